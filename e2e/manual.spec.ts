@@ -633,9 +633,9 @@ base.describe('The demonstration', () => {
     await resumeSession(page, 'regua')
     await page.goto('/home')
     await page.keyboard.press('ControlOrMeta+k')
-    await page.keyboard.type('Tech Real')
+    await page.keyboard.type('Ouro Fina')
     await page
-      .getByRole('option', { name: /Tech Real/ })
+      .getByRole('option', { name: /Ouro Fina/ })
       .first()
       .click()
     await expect(page).toHaveURL(/\/boletos\?cliente=\d+/)

@@ -48,3 +48,18 @@ export function toastFailure(error: unknown): void {
   const tone = error instanceof CallFailure && error.isBusy ? 'info' : 'error'
   showToast({ tone, title: failureSentence(error), ...(detail === undefined ? {} : { detail }) })
 }
+
+/**
+ * A failure that the server says nothing about is told in the words of the screen (spec 3:8); any
+ * other tells itself. Answers whether it was told.
+ */
+export function toldAs(title: string, error: unknown): boolean {
+  if (
+    error instanceof CallFailure &&
+    ((error.body !== undefined && error.status < 500) || error.isBusy)
+  )
+    return false
+  const detail = failureDetail(error)
+  showToast({ tone: 'error', title, ...(detail === undefined ? {} : { detail }) })
+  return true
+}

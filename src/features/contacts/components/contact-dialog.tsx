@@ -1,5 +1,6 @@
 import { useId, useState, type SyntheticEvent } from 'react'
 
+import { toldAs } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { MaskedField } from '#ui/fields/masked-field.tsx'
@@ -30,6 +31,7 @@ export type ContactDialogProps = {
 }
 
 const types = CONTACT_TYPES.map((type) => ({ value: type, label: type }))
+const notSaved = 'Falha ao tentar adicionar/editar contato, entre com contato com a equipe técnica'
 const fieldNames = ['contactName', 'contactType', 'email', 'phoneNumber']
 
 /** The dialog of a contact of a contract (spec 3:2.11): all four fields are required. */
@@ -49,6 +51,7 @@ export function ContactDialog({ contracts, contact, onClose }: ContactDialogProp
     fields: fieldNames,
     success: ({ mensagem }: { readonly mensagem: string }) => mensagem,
     onDone: onClose,
+    onFailure: (error: unknown) => toldAs(notSaved, error),
   }
   const creation = useAct(createContact, options)
   const alteration = useAct(changeContact, options)

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 
-import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
+import { failureRequest, failureStatement, toldAs } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { formatCount } from '#ui/display/format-count.ts'
@@ -44,6 +44,8 @@ export function ContractContacts({ contracts, profile }: ContractContactsProps) 
     invalidates: [contactQueries],
     success: ({ mensagem }) => mensagem,
     onDone: () => setRemoved(undefined),
+    onFailure: (error) =>
+      toldAs('Erro ao tentar remover contato, entre em contato com a equipe técnica', error),
   })
   const mine = contracts.filter(
     (contract) => mayAddContact(profile, subjectOf(contract)) === undefined,

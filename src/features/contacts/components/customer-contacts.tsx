@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconAddressBook, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 
-import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
+import { failureRequest, failureStatement, toldAs } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
@@ -60,6 +60,8 @@ export function CustomerContacts({ owner, subject, profile }: CustomerContactsPr
     invalidates: [contactQueries],
     success: ({ mensagem }) => mensagem,
     onDone: () => setRemoved(undefined),
+    onFailure: (error) =>
+      toldAs('Erro ao tentar remover contato, entre em contato com a equipe técnica', error),
   })
   const contacts = query.data ?? []
   const refusedChange = (contact: CustomerContact) =>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useId, useState } from 'react'
 
-import { CallFailure } from '#contract/errors.ts'
 import { mallsQuery } from '#features/registers/components/malls-query.ts'
 import { ChangedMeanwhile, chooseFirst } from '#listing/records/saved-meanwhile-notice.tsx'
 import { useCompanyRefusal } from '#listing/screen/every-mall.ts'
+import { toldAs } from '#listing/screen/failure-toast.ts'
 import { UnreadChoices } from '#listing/screen/unread-choices.tsx'
 import { useAct } from '#listing/screen/use-act.ts'
 import { useRecord } from '#listing/records/use-record.ts'
@@ -13,7 +13,6 @@ import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { MultiSelectField } from '#ui/fields/multi-select-field.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
-import { showToast } from '#ui/overlays/toast-store.ts'
 import { YesNoSwitch } from '#ui/fields/yes-no-switch.tsx'
 
 import type { Effect, ExceptionFields, ExceptionList, ExceptionRow } from '../contract/lists.ts'
@@ -44,16 +43,8 @@ const fieldsOf = ({ own, shoppings, modulos, ...rest }: Draft): ExceptionFields 
   }
 }
 
-/** A failure that the server says nothing about is told in the words of the screen (spec 3:8). */
-const isUnexplained = (error: unknown, isNew: boolean): boolean => {
-  if (
-    error instanceof CallFailure &&
-    ((error.body !== undefined && error.status < 500) || error.isBusy)
-  )
-    return false
-  showToast({ tone: 'error', title: `Erro ao tentar ${isNew ? 'criar' : 'atualizar'} registro.` })
-  return true
-}
+const isUnexplained = (error: unknown, isNew: boolean): boolean =>
+  toldAs(`Erro ao tentar ${isNew ? 'criar' : 'atualizar'} registro.`, error)
 
 const hintOfMalls = ({ list }: ExceptionList, seesEveryMall: boolean): string => {
   if (seesEveryMall) return 'Nenhum marcado: todos os shoppings.'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { OptionCard } from '#features/negotiations/components/option-card.tsx'
+import { OptionCard, optionFailure } from '#features/negotiations/components/option-card.tsx'
 import { OptionDialog } from '#features/negotiations/components/option-dialog.tsx'
 import { useAct } from '#listing/screen/use-act.ts'
 import { YesNoSwitch } from '#ui/fields/yes-no-switch.tsx'
@@ -24,7 +24,13 @@ const success = ({ mensagem }: { readonly mensagem: string }) => mensagem
 type DialogProps<O> = { readonly option: O | undefined; readonly onClose: () => void }
 
 function TypeDialog({ option, onClose }: DialogProps<TypeOption>) {
-  const act = useAct(saveType, { invalidates, success, onDone: onClose, fields: ['description'] })
+  const act = useAct(saveType, {
+    invalidates,
+    success,
+    onDone: onClose,
+    fields: ['description'],
+    onFailure: optionFailure,
+  })
   return (
     <OptionDialog
       option={option}
@@ -50,7 +56,13 @@ function TypeDialog({ option, onClose }: DialogProps<TypeOption>) {
 }
 
 function ReasonDialog({ option, onClose }: DialogProps<ReasonOption>) {
-  const act = useAct(saveReason, { invalidates, success, onDone: onClose, fields: ['description'] })
+  const act = useAct(saveReason, {
+    invalidates,
+    success,
+    onDone: onClose,
+    fields: ['description'],
+    onFailure: optionFailure,
+  })
   return (
     <OptionDialog
       option={option}
@@ -74,7 +86,7 @@ const more: readonly Column<TypeOption>[] = [
 /** The card 'EXPECTATIVA DE RECEBIMENTO' (spec 3:2.19). */
 export function TypeCard() {
   const query = useQuery(typesQuery)
-  const remove = useAct(removeType, { invalidates, success })
+  const remove = useAct(removeType, { invalidates, success, onFailure: optionFailure })
   return (
     <OptionCard
       title="EXPECTATIVA DE RECEBIMENTO"
@@ -89,7 +101,7 @@ export function TypeCard() {
 /** The card 'MOTIVO IMPROVÁVEL RECEBIMENTO' (spec 3:2.19). */
 export function ReasonCard() {
   const query = useQuery(reasonsQuery)
-  const remove = useAct(removeReason, { invalidates, success })
+  const remove = useAct(removeReason, { invalidates, success, onFailure: optionFailure })
   return (
     <OptionCard
       title="MOTIVO IMPROVÁVEL RECEBIMENTO"

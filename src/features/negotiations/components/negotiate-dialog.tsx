@@ -2,6 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { toldAs } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -68,6 +69,7 @@ export function NegotiateDialog(props: NegotiateDialogProps) {
       props.onDone?.(saved)
       onClose()
     },
+    onFailure: (error) => toldAs('Ocorreu um erro, tente novamente!', error),
   })
   const slips = slipsOf(contracts).filter(({ slipId }) => chosen.has(slipId))
   const typed = read(form, stage)

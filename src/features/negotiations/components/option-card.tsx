@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 
-import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
+import { failureRequest, failureStatement, toldAs } from '#listing/screen/failure-toast.ts'
 import { useCompanyRefusal } from '#listing/screen/every-mall.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
@@ -15,6 +15,10 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import { formatInstant } from '#values/instant.ts'
 
 import styles from './option-card.module.css'
+
+/** What the spec says of an act on this screen that failed without a reason (spec 3:8). */
+export const optionFailure = (error: unknown): boolean =>
+  toldAs('Falha ao tentar realizar a ação. Entre em contato com a equipe técnica.', error)
 
 /** An option of the settings (spec 3:3 'Prioritization option'). */
 export type CardOption = {

@@ -8,7 +8,7 @@ import type { Column } from '#ui/table/column.ts'
 import { listStages, removeStage, saveStage, type StageOption } from '../contract/stages.ts'
 import { stageQueries } from '../contract/words.ts'
 import { product } from '../queries.ts'
-import { OptionCard } from './option-card.tsx'
+import { OptionCard, optionFailure } from './option-card.tsx'
 import { OptionDialog } from './option-dialog.tsx'
 import styles from './option-dialog.module.css'
 
@@ -32,6 +32,7 @@ function StageDialog({
     success: ({ mensagem }) => mensagem,
     onDone: onClose,
     fields: ['description'],
+    onFailure: optionFailure,
   })
   const isUsed = (option?.uses ?? 0) > 0
   return (
@@ -74,6 +75,7 @@ export function StageCard() {
   const remove = useAct(removeStage, {
     invalidates: [stageQueries],
     success: ({ mensagem }) => mensagem,
+    onFailure: optionFailure,
   })
   return (
     <OptionCard

@@ -3,21 +3,35 @@ import { useState } from 'react'
 
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { type Cents, formatAmount, formatBrl } from '#values/cents.ts'
+import { formatWhole } from '#values/whole-number.ts'
 
 import { AGES, agingTitle } from '../rules/aging.ts'
 import styles from './standing.module.css'
 
 const highest = 62
 
+type AgingProps = {
+  readonly saldoAberto: Cents
+  /** The greatest of what is overdue; null when nothing is. */
+  readonly diasAtraso: number | null
+  readonly faixas: readonly Cents[]
+}
+
 /** What is open by its age: bars with their figures, or the table behind them. */
-export function Aging({ faixas }: { readonly faixas: readonly Cents[] }) {
+export function Aging({ saldoAberto, diasAtraso, faixas }: AgingProps) {
   const [isTable, setIsTable] = useState(false)
   const most = Math.max(1, ...faixas)
   return (
     <section className={styles['aging']} aria-label="Saldo em aberto por idade">
       <div className={styles['agingHead']}>
         <h2>{agingTitle(faixas)}</h2>
-        <p>{isTable ? 'dias de atraso; em R$' : 'cada marca, 5 dias; em R$'}</p>
+        <p title={isTable ? undefined : 'Cada marca são 5 dias de atraso; valores em R$.'}>
+          {`${formatBrl(saldoAberto)} em aberto${
+            diasAtraso === null
+              ? ''
+              : `; maior atraso ${formatWhole(diasAtraso)} ${diasAtraso === 1 ? 'dia' : 'dias'}`
+          }`}
+        </p>
         <IconButton
           size="row"
           label={isTable ? 'ver como quadro' : 'ver como tabela'}

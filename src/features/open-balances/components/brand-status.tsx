@@ -1,3 +1,4 @@
+import { toldAs } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
 
@@ -14,6 +15,8 @@ export function BrandStatus({ detail, profile }: { detail: HoldingDetail; profil
   const act = useAct(changeBrandStatus, {
     invalidates: [openBalanceQueries, 'prioritisation'],
     success: ({ mensagem }) => mensagem,
+    onFailure: (error) =>
+      toldAs('Falha ao tentar realizar a ação. Entre em contato com a equipe técnica.', error),
   })
   if (billingGroupId === null || mayChangeBrandStatus(profile)) return null
   const options = [

@@ -128,15 +128,10 @@ export function StandingPanel({ standing, points, links = {} }: StandingPanelPro
           value={standing.amountDue}
           tone="warn"
           hint="Em aberto e ainda não vencido, com vencimento no mês."
-          beside={
-            points ??
-            (standing.diasAtraso === null
-              ? `em aberto: ${formatAmount(standing.saldoAberto)}`
-              : `maior atraso: ${formatWhole(standing.diasAtraso)} ${standing.diasAtraso === 1 ? 'dia' : 'dias'}`)
-          }
+          beside={points}
         />
       </dl>
-      <Aging faixas={standing.faixas} />
+      <Aging {...standing} />
       <dl className={styles['states']} aria-label="Situação">
         <State label="Contato" to={links.contato} {...(contato ? { hover: contato.status } : {})}>
           {contato && `${formatDate(contato.data)}, ${contato.usuario}`}

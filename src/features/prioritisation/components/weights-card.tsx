@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useCompanyRefusal } from '#listing/screen/every-mall.ts'
-import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
+import { failureRequest, failureStatement, toldAs } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
@@ -63,6 +63,8 @@ function WeightsForm({ settings }: { readonly settings: WeightSettings }) {
     success: ({ mensagem }) => mensagem,
     invalidates: [worklistQueries, 'negativation-settings'],
     onDone: () => setTried(undefined),
+    onFailure: (error) =>
+      toldAs('Falha ao tentar realizar a ação. Entre em contato com a equipe técnica.', error),
   })
   const weights = weightsOf(typed)
   const wanted = weights && { ...weights, modo }
