@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { insertBoleto } from '#features/debt-items/example-world.ts'
+import { insertAction } from '#features/lawsuits/example-actions.ts'
 import type { Actor } from '#server/work/work.ts'
 import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
@@ -214,6 +216,46 @@ describe('a record in use', () => {
       `select is_active, version, updated_by_name from lawsuit_requirement where id = 3`,
     )
     expect(kept).toEqual([{ is_active: false, version: 2, updated_by_name: 'Jurídico' }])
+  })
+})
+
+describe('what an action has', () => {
+  test('neither its status nor its espécie de crédito, its type nor its debt type is taken away', async () => {
+    const id = await insertAction(database.admin, {
+      debtType: 'CDU',
+      status: 'EM_ACOMPANHAMENTO',
+      concluded: 7,
+    })
+    await database.adminPool.query(
+      `update lawsuit set court_status_id = 1, credit_kind_id = 1, action_type_id = 3 where id = $1`,
+      [id],
+    )
+    const inUse = { itens: [{ codigo: 'EM_USO', texto: 'ações' }] }
+    for (const path of ['status-acao/1', 'especie-credito/1', 'tipo-acao/3'])
+      expect(await answerOf('DELETE', `/setup/rules/${path}`)).toMatchObject([422, inUse])
+    const [status, { itens }] = await answerOf('DELETE', '/setup/rules/tipo-divida/4')
+    expect([status, (itens as { texto: string }[]).map(({ texto }) => texto)]).toEqual([
+      422,
+      ['configurações de tipo de dívida', 'requisitos mínimos', 'ações'],
+    ])
+  })
+
+  test('an account that títulos have stays active', async () => {
+    const path = '/parametros/ajuizamento/conta-contabil'
+    const [, created] = await answerOf('POST', path, { conta: '1.1.2.03', idTipoDivida: 1 })
+    const { id } = created['registro'] as { id: number }
+    await insertBoleto(database.admin, { number: 'B9' })
+    await database.adminPool.query(`update titulo set ledger_account = '1.1.2.03'`)
+    const ending = { conta: '1.1.2.03', idTipoDivida: 1, ativo: false }
+    expect(await answerOf('PUT', `${path}/${id}`, ending)).toMatchObject([
+      422,
+      { itens: [{ codigo: 'EM_USO', texto: 'títulos' }] },
+    ])
+    await database.adminPool.query(`update titulo set ledger_account = null`)
+    expect(await answerOf('PUT', `${path}/${id}`, ending)).toMatchObject([
+      200,
+      { registro: { ativo: false } },
+    ])
   })
 })
 

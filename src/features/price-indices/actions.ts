@@ -97,7 +97,7 @@ export const takeIndices = takeFile(indexFiles, {
         body: { ...counts },
       },
     )
-    if (!isRehearsal) work.invalidate('price-indices', 'start-page')
+    if (!isRehearsal) work.invalidate('price-indices')
     return { id, comAviso: 0 }
   },
 })

@@ -12,14 +12,11 @@ import {
 import { flag as flagFilter, listing, one } from '#listing/definition.ts'
 import { importer } from '#listing/importer.ts'
 import { listCalls } from '#listing/list-calls.ts'
+import { INDEX_NAMES } from '#values/price-index.ts'
 
 /** The index tables stand on the settings of legal action. */
 export const indicesPath = '/cadastro-ajuizamento'
 const base = '/parametros/ajuizamento/indices'
-
-/** The series that are kept (rules 5.5): four price indices, and the legal rate. */
-export const INDEX_NAMES = ['IGP-M', 'IGP-DI', 'IPCA', 'INPC', 'TAXA LEGAL'] as const
-export type IndexName = (typeof INDEX_NAMES)[number]
 
 /** What an index rose in a month, in one of its versions. */
 export const IndexValue = z.object({

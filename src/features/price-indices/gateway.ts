@@ -2,8 +2,9 @@ import { tableReader } from '#listing/server/importing/table-reader.ts'
 import { competence as competenceCell } from '#listing/server/reading/cells.ts'
 import { dayFromNumber, type LocalDate, monthOf } from '#values/local-date.ts'
 import type { Competence } from '#values/competence.ts'
+import { INDEX_NAMES, type IndexName } from '#values/price-index.ts'
 
-import { INDEX_NAMES, type IndexName, indexFiles } from './contract.ts'
+import { indexFiles } from './contract.ts'
 import { rateOf } from './rules.ts'
 
 /** A readable row of an index table. */

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { among, type Source } from '#listing/server/window.ts'
 import { onlyRow, type Tx } from '#server/database/connection.ts'
 import type { Competence } from '#values/competence.ts'
+import type { IndexName } from '#values/price-index.ts'
 
-import type { IndexName, IndexValue } from './contract.ts'
+import type { IndexValue } from './contract.ts'
 
 const keyOf = sql`v.index_name || ' ' || to_char(v.month, 'YYYY-MM') || ' v' || v.version`
 

@@ -17,7 +17,7 @@ export const pendingQuery = queryOptions({
   queryKey: ['negativation', pending.name],
   queryFn: ({ signal }) => callServer(pending, {}, { signal }),
   staleTime: fresh,
-  meta: { invalidatedBy: ['bureau', 'receivables'] },
+  meta: { invalidatedBy: ['bureau', 'receivables', 'file-imports'] },
 })
 
 /** Where the boletos of a cycle are. */

@@ -2,22 +2,21 @@ import { bankCalendar, type BusinessCalendar, nextBusinessDay } from '#values/bu
 import { cents, type Cents, scaleCents } from '#values/cents.ts'
 import type { Competence } from '#values/competence.ts'
 import { daysBetween, type LocalDate, monthOf } from '#values/local-date.ts'
-import { rate, type Rate } from '#values/rate.ts'
-
 import {
-  type Factor,
-  factorOf,
-  type IndexTable,
+  DEFAULT_INDEX,
+  LEGAL_INDEX,
   LEGAL_RATE,
   PRICE_INDICES,
   type PriceIndex,
-} from './factor.ts'
+} from '#values/price-index.ts'
+import { rate, type Rate } from '#values/rate.ts'
+
+import { type Factor, factorOf, type IndexTable } from './factor.ts'
 import { legalInterest } from './legal-interest.ts'
 
 /** What is agreed, where the contract says nothing (rules 5.5): 10 %, 1 % a month, IGP-M. */
 export const DEFAULT_FINE: Rate = rate(1000)
 export const DEFAULT_INTEREST: Rate = rate(100)
-export const DEFAULT_INDEX: PriceIndex = 'IGP-M'
 
 /** A título as the correction must know it. */
 export type DebtTerms = {
@@ -71,7 +70,7 @@ const notBelowZero = (amount: number): Cents => cents(Math.max(0, amount))
 /** The terms that hold for a título: of its contract, else the defaults, within the law. */
 function agreed({ account, indexName, fine, interest }: DebtTerms, most: Rate) {
   const named = indexName ?? ''
-  const isLegal = named === 'LEGAL'
+  const isLegal = named === LEGAL_INDEX
   const isUnknownIndex = named !== '' && !isLegal && !isPriceIndex(named)
   const finePercent = fine ?? DEFAULT_FINE
   const isFineLimited = limitedAccounts.includes(account) && finePercent > most

@@ -1,14 +1,10 @@
 import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
 import { addCompetence, type Competence, firstDay } from '#values/competence.ts'
 import { type LocalDate, monthOf } from '#values/local-date.ts'
+import { DEFAULT_INDEX, LEGAL_RATE, PRICE_INDICES } from '#values/price-index.ts'
 
-import {
-  type CorrectionParameters,
-  DEFAULT_FINE,
-  DEFAULT_INDEX,
-  DEFAULT_INTEREST,
-} from './correct.ts'
-import { factorOf, type IndexTable, LEGAL_RATE, PRICE_INDICES } from './factor.ts'
+import { type CorrectionParameters, DEFAULT_FINE, DEFAULT_INTEREST } from './correct.ts'
+import { factorOf, type IndexTable } from './factor.ts'
 import { legalInterest } from './legal-interest.ts'
 import { correctionWarnings } from './words.ts'
 

@@ -1,12 +1,5 @@
 import { addCompetence, type Competence } from '#values/competence.ts'
 
-/** The indices of which values are published, as contracts name them (rules 5.5). */
-export const PRICE_INDICES = ['IGP-M', 'IGP-DI', 'IPCA', 'INPC'] as const
-export type PriceIndex = (typeof PRICE_INDICES)[number]
-
-/** The legal rate of Lei 14.905/2024 (Selic less IPCA-15, floor 0), published month by month. */
-export const LEGAL_RATE = 'TAXA LEGAL'
-
 /** What an index rose in each month, in hundred-millionths: 0,33 % is 330000. */
 export type IndexSeries = ReadonlyMap<Competence, number>
 export type IndexTable = ReadonlyMap<string, IndexSeries>

@@ -12,6 +12,7 @@ import {
   type DebtTypeFields,
   debtTypeList,
   debtTypes,
+  type LedgerAccount,
   type LedgerAccountFields,
   ledgerAccountList,
   ledgerAccounts,
@@ -62,6 +63,22 @@ const writesOf = <V, K extends number | string>(
     unlessTaken(() => table.update(tx, id, row, actor.name), problem),
 })
 
+/** Takes away a record that nothing uses; one that comes into use meanwhile stays too. */
+async function removeUnused(
+  work: Work,
+  of: store.UsedRegister,
+  { remove }: { readonly remove: (tx: Work['tx'], id: number) => Promise<void> },
+  id: number,
+): Promise<void> {
+  await refuseUsed(work, of, id)
+  try {
+    await remove(work.tx, id)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === '23503')) throw error
+    throw new Refused(rules.mayLeave(['outros registros'])?.because ?? '')
+  }
+}
+
 export const debtTypeSearch = serveListing(debtTypeList, { source: store.debtTypeRows })
 export const debtTypeActs = registerActs(debtTypes, {
   ...readFromList(debtTypes, store.debtTypeRows, store.debtTypeTable.lock),
@@ -74,10 +91,7 @@ export const debtTypeActs = registerActs(debtTypes, {
     return { codTipoDivida: code, descricao: fields.descricao }
   },
   ...writesOf(store.debtTypeTable, rules.taken('codTipoDivida', 'este código')),
-  remove: async (work, { id }: DebtType) => {
-    await refuseUsed(work, 'debtType', id)
-    await store.debtTypeTable.remove(work.tx, id)
-  },
+  remove: (work, { id }: DebtType) => removeUnused(work, 'debtType', store.debtTypeTable, id),
 })
 
 export const actionTypeSearch = serveListing(actionTypeList, { source: store.actionTypeRows })
@@ -101,10 +115,8 @@ export const actionTypeActs = registerActs(actionTypes, {
     return { codigo, nomTipoAcao, nomeAr, flagAtivo, chance }
   },
   ...writesOf(store.actionTypeTable, rules.taken('codigo', 'este código')),
-  remove: async (work, { id }: ActionTypeRecord) => {
-    await refuseUsed(work, 'actionType', id)
-    await store.actionTypeTable.remove(work.tx, id)
-  },
+  remove: (work, { id }: ActionTypeRecord) =>
+    removeUnused(work, 'actionType', store.actionTypeTable, id),
 })
 
 export const lawsuitStatusSearch = serveListing(lawsuitStatusList, {
@@ -120,7 +132,8 @@ export const lawsuitStatusActs = registerActs(lawsuitStatuses, {
     return { nome, encerra }
   },
   ...writesOf(store.lawsuitStatusTable, rules.taken('nome')),
-  remove: ({ tx }, { id }: LawsuitStatus) => store.lawsuitStatusTable.remove(tx, id),
+  remove: (work, { id }: LawsuitStatus) =>
+    removeUnused(work, 'lawsuitStatus', store.lawsuitStatusTable, id),
 })
 
 export const creditKindSearch = serveListing(creditKindList, { source: store.creditKindRows })
@@ -134,7 +147,7 @@ export const creditKindActs = registerActs(creditKinds, {
     return { nome }
   },
   ...writesOf(store.creditKindTable, rules.taken('nome')),
-  remove: ({ tx }, { id }: CreditKind) => store.creditKindTable.remove(tx, id),
+  remove: (work, { id }: CreditKind) => removeUnused(work, 'creditKind', store.creditKindTable, id),
 })
 
 export const ledgerAccountSearch = serveListing(ledgerAccountList, {
@@ -142,7 +155,8 @@ export const ledgerAccountSearch = serveListing(ledgerAccountList, {
 })
 export const ledgerAccountActs = registerActs(ledgerAccounts, {
   ...readFromList(ledgerAccounts, store.ledgerAccountRows, store.ledgerAccountTable.lock),
-  judge: async ({ tx }: Work, fields: LedgerAccountFields, before: Identified) => {
+  judge: async (work: Work, fields: LedgerAccountFields, before: LedgerAccount | undefined) => {
+    const { tx } = work
     refuseProblems(rules.accountProblems(fields))
     const { conta, rubric, ativo, idTipoDivida } = fields
     const debtTypeId = idTipoDivida ?? 0
@@ -150,6 +164,7 @@ export const ledgerAccountActs = registerActs(ledgerAccounts, {
       refuseProblems(rules.accountProblems({ conta, idTipoDivida: undefined }))
     if (await store.ledgerAccountTable.isTaken(tx, 'conta', conta, before?.id))
       refuseProblems([rules.taken('conta', 'esta conta')])
+    if (before?.ativo && !ativo) await refuseUsed(work, 'ledgerAccount', before.id)
     return { conta, rubric, ativo, idTipoDivida: debtTypeId }
   },
   ...writesOf(store.ledgerAccountTable, rules.taken('conta', 'esta conta')),

@@ -246,10 +246,26 @@ const uses = {
     select 'contas contábeis' where exists (select from ledger_account where debt_type_id = ${id})
     union all
     select 'requisitos mínimos'
-    where exists (select from lawsuit_requirement where debt_type_id = ${id})`,
+    where exists (select from lawsuit_requirement where debt_type_id = ${id})
+    union all
+    select 'ações' where exists (select from lawsuit where debt_type_id = ${id})
+    union all
+    select 'títulos não classificados'
+    where exists (select from lawsuit_left_out where debt_type_id = ${id})`,
   actionType: (id: number) => sql<Use>`
     select 'requisitos mínimos' as use
-    where exists (select from lawsuit_requirement where action_type_id = ${id})`,
+    where exists (select from lawsuit_requirement where action_type_id = ${id})
+    union all
+    select 'ações' where exists (select from lawsuit where action_type_id = ${id})`,
+  lawsuitStatus: (id: number) => sql<Use>`
+    select 'ações' as use where exists (select from lawsuit where court_status_id = ${id})`,
+  creditKind: (id: number) => sql<Use>`
+    select 'ações' as use where exists (select from lawsuit where credit_kind_id = ${id})`,
+  ledgerAccount: (id: number) => sql<Use>`
+    select 'títulos' as use
+    where exists (
+      select from titulo t join ledger_account a on a.account = t.ledger_account
+      where a.id = ${id})`,
 } as const
 export type UsedRegister = keyof typeof uses
 

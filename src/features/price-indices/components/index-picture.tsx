@@ -8,7 +8,9 @@ import {
 } from '#features/delinquency-figures/components/charts/chart-frame.tsx'
 import { addCompetence, type Competence, formatCompetence } from '#values/competence.ts'
 
-import type { IndexName, IndexValue } from '../contract.ts'
+import type { IndexName } from '#values/price-index.ts'
+
+import type { IndexValue } from '../contract.ts'
 import { factsOf, formatRise, riseOfTwelve, seriesSubtitle, seriesTitle } from '../rules.ts'
 import styles from './index-picture.module.css'
 

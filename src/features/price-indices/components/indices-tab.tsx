@@ -13,7 +13,9 @@ import { PageState } from '#ui/display/page-state.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 
-import { INDEX_NAMES, indexList } from '../contract.ts'
+import { INDEX_NAMES } from '#values/price-index.ts'
+
+import { indexList } from '../contract.ts'
 import styles from './index-picture.module.css'
 
 // What draws and what loads come when they are asked for.

@@ -667,6 +667,28 @@ describe('rules of every load', () => {
     ])
   })
 
+  test("a contract with an index that there is not is accepted with a warning, the law's own is known", async () => {
+    const summary = await loadFile(
+      auxiliaryFile(
+        { indice: 'CUB' },
+        { contrato: 'C2', luc: 'L2', indice: 'legal' },
+        { contrato: 'C3', luc: 'L3', indice: 'INPC' },
+      ),
+      'AUXILIARY',
+    )
+    expect(summary).toMatchObject({ aceitas: 3, comAviso: 1 })
+    expect(await issues(summary.id)).toMatchObject([
+      {
+        line: 2,
+        severity: 'AVISO',
+        column_name: 'indice',
+        value: 'CUB',
+        reason:
+          'Não há índice com este nome: a correção será por IGP-M. Use IGP-M, IGP-DI, IPCA, INPC, LEGAL.',
+      },
+    ])
+  })
+
   test('a CEP that is not valid never replaces one that is, of the tenant and of the fiador', async () => {
     const fiador = { fiadorNome: 'José Águia', fiadorCpfCnpj: '52998224725', fiadorUf: 'SP' }
     const header = [...new Set([...auxiliaryHeader, ...Object.keys(fiador), 'fiadorCep'])]

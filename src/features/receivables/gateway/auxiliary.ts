@@ -1,6 +1,7 @@
 import { isMunicipality } from '#server/files/municipalities.ts'
 import { formatCep, isCep } from '#values/cep.ts'
 import { isCepOfUf, isUf } from '#values/postal-region.ts'
+import { DEFAULT_INDEX, isContractIndex, LEGAL_INDEX, PRICE_INDICES } from '#values/price-index.ts'
 
 import {
   cep,
@@ -95,6 +96,22 @@ function checkGroup(cell: CellOf): RowFlaw[] {
   ]
 }
 
+const knownIndices = [...PRICE_INDICES, LEGAL_INDEX].join(', ')
+
+/** A contract whose index there is not is corrected by another one (rules 5.5). */
+function checkIndex(cell: CellOf): RowFlaw[] {
+  const named = cell('indice').toUpperCase()
+  if (named === '' || isContractIndex(named)) return []
+  return [
+    {
+      column: 'indice',
+      severity: 'AVISO',
+      reason: `Não há índice com este nome: a correção será por ${DEFAULT_INDEX}. Use ${knownIndices}.`,
+      value: cell('indice'),
+    },
+  ]
+}
+
 /** AUXILIARY: the contract register, one row per contract and guarantor (rules 9). */
 export const auxiliary = ({ contractTypes }: Codes): Layout => ({
   kind: 'AUXILIARY',
@@ -148,5 +165,6 @@ export const auxiliary = ({ contractTypes }: Codes): Layout => ({
     ...checkCep(cell, 'fiadorCep', 'fiadorUf'),
     ...checkGuarantor(cell),
     ...checkGroup(cell),
+    ...checkIndex(cell),
   ],
 })
