@@ -1,0 +1,135 @@
+import type { AnswerOf, InputOf } from '#contract/call.ts'
+import { simulateRequirement } from '#features/lawsuit-eligibility/contract/calls.ts'
+import { useAct } from '#listing/screen/use-act.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Badge } from '#ui/display/badge.tsx'
+import { Figures } from '#ui/display/figures.tsx'
+import { formatCount } from '#ui/display/format-count.ts'
+import type { Column } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { useState } from 'react'
+import { formatBrl } from '#values/cents.ts'
+import { formatWhole } from '#values/whole-number.ts'
+
+import { DebtTypeBadge } from './debt-type-badge.tsx'
+import styles from './requirement-simulation.module.css'
+
+type Draft = InputOf<typeof simulateRequirement>
+type Simulation = AnswerOf<typeof simulateRequirement>
+type Group = Simulation['entram']
+type Row = Group['itens'][number] & { readonly movement: 'Entra' | 'Sai' | 'Fica' }
+
+const tones = { Entra: 'accent', Sai: 'warn', Fica: 'neutral' } as const
+
+const words = ({ quantidade, valor }: Group) =>
+  `${formatCount(quantidade, { one: 'ação', many: 'ações', gender: 'feminine' })} · ${formatBrl(valor)}`
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'movimento',
+    label: 'Movimento',
+    width: 92,
+    cell: ({ movement }) => <Badge tone={tones[movement]}>{movement}</Badge>,
+  },
+  {
+    id: 'nomeFantasia',
+    label: 'Nome fantasia',
+    minWidth: 120,
+    emphasis: 'strong',
+    cell: ({ nomeFantasia }) => nomeFantasia,
+  },
+  { id: 'shopping', label: 'Shopping', width: 140, cell: ({ shopping }) => shopping },
+  { id: 'contrato', label: 'Contrato', width: 96, cell: ({ numeroContrato }) => numeroContrato },
+  {
+    id: 'tipoDivida',
+    label: 'Dívida',
+    width: 96,
+    cell: ({ tipoDivida }) => <DebtTypeBadge code={tipoDivida} />,
+  },
+  {
+    id: 'boletos',
+    label: 'Boletos',
+    width: 72,
+    align: 'end',
+    cell: ({ qtdBoletos }) => formatWhole(qtdBoletos),
+  },
+  {
+    id: 'saldo',
+    label: 'Saldo critério',
+    width: 130,
+    align: 'end',
+    cell: ({ saldoAbertoCriterio }) => formatBrl(saldoAbertoCriterio),
+  },
+]
+
+const rowsOf = ({ entram, saem, ficam }: Simulation): Row[] => [
+  ...entram.itens.map((one) => ({ ...one, movement: 'Entra' as const })),
+  ...saem.itens.map((one) => ({ ...one, movement: 'Sai' as const })),
+  ...ficam.itens.map((one) => ({ ...one, movement: 'Fica' as const })),
+]
+
+/**
+ * Who would enter, leave and stay if the requirement were as it is typed; nothing is stored. What
+ * was foreseen is shown while what is typed is still that.
+ */
+export function RequirementSimulation({
+  draft,
+  disabledBecause,
+}: {
+  readonly draft: Draft
+  readonly disabledBecause: string | undefined
+}) {
+  const [foreseen, setForeseen] = useState<{ readonly of: string; readonly result: Simulation }>()
+  const typed = JSON.stringify(draft)
+  const simulation = useAct(simulateRequirement, {
+    invalidates: [],
+    onDone: (result, input) => setForeseen({ of: JSON.stringify(input), result }),
+  })
+  const shown = foreseen?.of === typed ? foreseen.result : undefined
+  const rows = shown ? rowsOf(shown) : []
+  return (
+    <section className={styles['simulation']} aria-label="Simulação">
+      <div className={styles['head']}>
+        <Button
+          loading={simulation.busy}
+          disabledBecause={disabledBecause}
+          onClick={() => void simulation.run(draft)}
+        >
+          Simular
+        </Button>
+        <p>
+          {shown
+            ? 'Quem um Disparar de hoje traria com este requisito. Nada foi gravado.'
+            : 'Mostra quem entraria, sairia e ficaria. Nada é gravado.'}
+        </p>
+      </div>
+      {shown && (
+        <div role="status">
+          <Figures
+            label="Quem muda"
+            figures={[
+              { name: 'Entram', value: words(shown.entram) },
+              { name: 'Saem', value: words(shown.saem) },
+              { name: 'Ficam', value: words(shown.ficam) },
+            ]}
+          />
+        </div>
+      )}
+      {rows.length > 0 && (
+        <div className={styles['rows']}>
+          <DataTable
+            label="Ações da simulação"
+            columns={columns}
+            rows={rows}
+            rowKey={({ idShopping, numeroContrato, tipoDivida }) =>
+              `${idShopping} ${numeroContrato} ${tipoDivida}`
+            }
+            rowLabel={({ numeroContrato }) => `contrato ${numeroContrato}`}
+            keys="inside"
+            fill
+          />
+        </div>
+      )}
+    </section>
+  )
+}
