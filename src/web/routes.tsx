@@ -412,8 +412,13 @@ export const builtScreens: readonly BuiltScreen[] = [
   },
   {
     path: '/acompanhar-ajuizamentos',
-    load: async () =>
-      (await import('#features/lawsuit-follow-up/screens/follow-up-screen.tsx')).FollowUpScreen,
+    load: async () => {
+      const [{ FollowUpScreen }, { withPerson }] = await Promise.all([
+        import('#features/lawsuit-follow-up/screens/follow-up-screen.tsx'),
+        import('./session/with-person.tsx'),
+      ])
+      return withPerson((person) => <FollowUpScreen person={person} />)
+    },
   },
   {
     path: '/linha-do-tempo',

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+
+import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
+import { useAct } from '#listing/screen/use-act.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { TextAreaField } from '#ui/fields/text-area-field.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { formatBrl } from '#values/cents.ts'
+import { formatInstant } from '#values/instant.ts'
+
+import { confirmAct, type LawsuitDetail, refuseAct } from '../contract/acts.ts'
+import styles from './detail.module.css'
+
+const acts = {
+  DESISTENCIA: 'Desistência da ação',
+  EXCECAO: 'Inclusão como exceção',
+  TITULOS: 'Títulos considerados',
+  ENCARGOS: 'Encargos informados',
+  AJUIZAMENTO_MANUAL: 'Ajuizamento manual',
+} as const
+
+/** How an act that needs a second person is called. */
+export const actName = (act: keyof typeof acts): string => acts[act]
+
+const mensagemOf = ({ mensagem }: { readonly mensagem: string }) => mensagem
+
+function RefusalDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const act = useAct(refuseAct, {
+    success: mensagemOf,
+    invalidates: [lawsuitQueries],
+    onDone: onClose,
+  })
+  return (
+    <Dialog
+      opened
+      title="Recusar"
+      onClose={onClose}
+      busy={act.busy}
+      dirty={reason !== ''}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button
+            kind="primary"
+            loading={act.busy}
+            disabledBecause={
+              reason.trim().length < 10 ? 'O motivo precisa de ao menos 10 caracteres.' : undefined
+            }
+            onClick={() => void act.run({ id, motivo: reason })}
+          >
+            Recusar
+          </Button>
+        </>
+      }
+    >
+      <TextAreaField
+        label="Motivo"
+        value={reason}
+        onChange={setReason}
+        required
+        maxLength={2000}
+        hint="Ao menos 10 caracteres."
+        autoFocusInDialog
+      />
+    </Dialog>
+  )
+}
+
+/** What awaits a second person on the action, for whoever may decide it; nobody their own. */
+export function ConfirmationNotice({
+  lawsuit,
+  userId,
+  mayFollow,
+}: {
+  readonly lawsuit: LawsuitDetail
+  readonly userId: number
+  readonly mayFollow: boolean
+}) {
+  const [refusing, setRefusing] = useState(false)
+  const id = lawsuit.idAcaoAjuizamento
+  const act = useAct(confirmAct, { success: mensagemOf, invalidates: [lawsuitQueries] })
+  const { confirmacao } = lawsuit
+  if (!confirmacao) return null
+  const because = !mayFollow
+    ? 'Somente quem acompanha as ações confirma.'
+    : confirmacao.idUsuario === userId
+      ? 'Quem pediu não confirma nem recusa: outra pessoa decide.'
+      : undefined
+  return (
+    <div className={styles['line']}>
+      <p className={styles['note']} data-tone="warn">
+        <strong>{`Aguardando confirmação: ${actName(confirmacao.ato)}. `}</strong>
+        {`Pedido por ${confirmacao.pedidoPor} em ${formatInstant(confirmacao.pedidoEm)}; critério de ${formatBrl(confirmacao.antes)} para ${formatBrl(confirmacao.depois)}.`}
+        {confirmacao.motivo !== null && ` ${confirmacao.motivo}`}
+      </p>
+      <Button disabledBecause={because} onClick={() => setRefusing(true)}>
+        Recusar
+      </Button>
+      <Button
+        kind="primary"
+        loading={act.busy}
+        disabledBecause={because}
+        onClick={() => void act.run({ id })}
+      >
+        Confirmar
+      </Button>
+      {refusing && <RefusalDialog id={id} onClose={() => setRefusing(false)} />}
+    </div>
+  )
+}

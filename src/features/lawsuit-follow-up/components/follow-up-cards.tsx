@@ -1,0 +1,47 @@
+import { Button } from '#ui/actions/button.tsx'
+import { formatDocument } from '#values/document.ts'
+
+import type { WithGuia } from '../contract/list.ts'
+import styles from './follow-up.module.css'
+
+/** The results as cards (spec 2:2.4). */
+export function FollowUpCards({
+  rows,
+  onOpen,
+}: {
+  readonly rows: readonly WithGuia[]
+  readonly onOpen: (row: WithGuia) => void
+}) {
+  return (
+    <ul className={styles['cards']} aria-label="Ações em cartões">
+      {rows.map((row) => (
+        <li key={row.id} className={styles['card']}>
+          <h3>{row.nomeFantasia || row.razaoSocial}</h3>
+          <dl className={styles['facts']}>
+            <dt>Tipo de Dívida</dt>
+            <dd>{row.tipoDivida}</dd>
+            <dt>Origem</dt>
+            <dd>{row.origem}</dd>
+            <dt>Shopping</dt>
+            <dd>{row.shopping}</dd>
+            <dt>Nome Fantasia</dt>
+            <dd>{row.nomeFantasia || '-'}</dd>
+            <dt>LUC</dt>
+            <dd>{row.luc}</dd>
+            <dt>Razão Social</dt>
+            <dd>{row.razaoSocial}</dd>
+            <dt>CPF/CNPJ</dt>
+            <dd>{formatDocument(row.cpfCnpj)}</dd>
+          </dl>
+          <Button
+            wide
+            ariaLabel={`ACOMPANHAR ${row.nomeFantasia || row.razaoSocial}`}
+            onClick={() => onOpen(row)}
+          >
+            ACOMPANHAR
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,121 @@
+import { isCaseNumber } from '#values/case-number.ts'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { dateMask } from '#ui/fields/masks.ts'
+import { MaskedField } from '#ui/fields/masked-field.tsx'
+import { MoneyField } from '#ui/fields/money-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { type Cents, formatAmount } from '#values/cents.ts'
+
+import type { GuiaLocks } from '../rules/locks.ts'
+import styles from './detail.module.css'
+
+/** A guia as it is written on the screen; texts are empty where nothing stands. */
+export type GuiaDraft = {
+  readonly key: string
+  readonly id: number | null
+  readonly valor: Cents | null
+  readonly numeroPO: string
+  readonly numeroChamadoPagamento: string
+  readonly comprovantePagamento: boolean
+  readonly numeroChamadoAjuizamento: string
+  readonly statusChamadoAjuizamento: string
+  readonly numeroProtocolo: string
+  /** As it is typed: DD/MM/AAAA. */
+  readonly dataAjuizamento: string
+}
+
+const protocolProblem = (text: string) =>
+  text === '' || isCaseNumber(text)
+    ? undefined
+    : 'O número do protocolo não é um número de processo válido (CNJ).'
+
+/** One guia, field by field (spec 2:2.5). */
+export function GuiaRow({
+  draft,
+  locks,
+  place,
+  twin,
+  onChange,
+}: {
+  readonly draft: GuiaDraft
+  readonly locks: GuiaLocks
+  readonly place: number
+  readonly twin: string | null
+  readonly onChange: (draft: GuiaDraft) => void
+}) {
+  const named = (label: string) => `${label}, guia ${place}`
+  const text = (
+    field: 'numeroPO' | 'numeroChamadoPagamento' | 'statusChamadoAjuizamento' | 'numeroProtocolo',
+    label: string,
+    lock: string | undefined,
+    width: number,
+    error?: string,
+  ) => (
+    <TextField
+      inRow
+      label={named(label)}
+      width={width}
+      value={draft[field]}
+      maxLength={60}
+      disabled={lock !== undefined}
+      error={error}
+      onChange={(value) => onChange({ ...draft, [field]: value })}
+    />
+  )
+  return (
+    <>
+      <tr>
+        <td>{draft.numeroChamadoAjuizamento || 'abre com o chamado'}</td>
+        <td>{text('statusChamadoAjuizamento', 'Status Chamado Ajuizamento', locks.status, 130)}</td>
+        <td>
+          {text(
+            'numeroProtocolo',
+            'Número Protocolo',
+            locks.protocolo,
+            210,
+            protocolProblem(draft.numeroProtocolo),
+          )}
+        </td>
+        <td>
+          <MaskedField
+            inRow
+            label={named('Data Ajuizamento')}
+            mask={dateMask}
+            width={110}
+            value={draft.dataAjuizamento}
+            disabled={locks.data !== undefined}
+            onChange={(dataAjuizamento) => onChange({ ...draft, dataAjuizamento })}
+          />
+        </td>
+        <td>
+          <MoneyField
+            inRow
+            label={named('Guia pgto. (R$)')}
+            width={120}
+            format={formatAmount}
+            value={draft.valor ?? undefined}
+            disabled={locks.valor !== undefined}
+            onChange={(valor) => onChange({ ...draft, valor: valor ?? null })}
+          />
+        </td>
+        <td>{text('numeroPO', 'Num. PO', locks.po, 120)}</td>
+        <td>{text('numeroChamadoPagamento', 'Num. Chamado pgto.', locks.chamadoPagamento, 120)}</td>
+        <td>
+          <Checkbox
+            label={named('Comp PG (R$)')}
+            checked={draft.comprovantePagamento}
+            disabled={locks.comprovante !== undefined}
+            onChange={(comprovantePagamento) => onChange({ ...draft, comprovantePagamento })}
+          />
+        </td>
+      </tr>
+      {twin !== null && (
+        <tr>
+          <td colSpan={8} className={styles['late']}>
+            {`O contrato ${twin} tem uma ação com este mesmo número de processo.`}
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { IconArrowLeft, IconCircleCheck } from '@tabler/icons-react'
+
+import { Button } from '#ui/actions/button.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { formatBrl } from '#values/cents.ts'
+import { formatDocument } from '#values/document.ts'
+import { formatDate } from '#values/local-date.ts'
+
+import type { LawsuitDetail } from '../contract/acts.ts'
+import type { WithGuia } from '../contract/list.ts'
+import { termWords } from '../rules/term-words.ts'
+import styles from './detail.module.css'
+import { PhaseIcon } from './phase-icons.tsx'
+
+const placeOf = (phase: number, { idFaseAtual, fasesConcluidas }: LawsuitDetail) =>
+  phase <= fasesConcluidas ? 'gone' : phase === idFaseAtual ? 'now' : 'left'
+
+/** The seven phases of an action, on every tab. */
+export function PhaseStrip({ lawsuit }: { readonly lawsuit: LawsuitDetail }) {
+  const { diasParaPrazo: days } = lawsuit
+  return (
+    <ol className={styles['strip']} aria-label="Fases">
+      {lawsuit.historicoFases.map(({ fase }) => {
+        const at = placeOf(fase.id, lawsuit)
+        return (
+          <li
+            key={fase.id}
+            className={styles['step']}
+            data-at={at}
+            aria-current={at === 'now' ? 'step' : undefined}
+          >
+            {at === 'gone' ? (
+              <IconCircleCheck size={16} stroke={1.75} aria-label="concluída" role="img" />
+            ) : (
+              <PhaseIcon phase={fase.id} />
+            )}
+            {fase.nome}
+            {at === 'now' && days !== null && (
+              <span className={days < 0 ? styles['late'] : undefined}>{termWords(days)}</span>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** Who it is, what is owed, and the ways back and to another tenant of the results. */
+export function LawsuitHead({
+  lawsuit,
+  rows,
+  onBack,
+  onOpen,
+}: {
+  readonly lawsuit: LawsuitDetail
+  readonly rows: readonly WithGuia[]
+  readonly onBack: () => void
+  readonly onOpen: (id: number) => void
+}) {
+  const facts = [
+    lawsuit.origem,
+    lawsuit.nomeShopping,
+    lawsuit.nomeFantasia,
+    lawsuit.luc,
+    formatDocument(lawsuit.cpfCnpj),
+  ]
+  return (
+    <header className={styles['head']}>
+      <Button icon={<IconArrowLeft size={16} stroke={1.75} />} onClick={onBack}>
+        Retornar para lista inicial
+      </Button>
+      <div className={styles['who']}>
+        <h2>{lawsuit.razaoSocial}</h2>
+        <p className={styles['quiet']}>{facts.filter((fact) => fact !== '').join(' | ')}</p>
+      </div>
+      <div className={styles['balance']}>
+        <span className={styles['quiet']}>Saldo devedor corrigido</span>
+        <strong>
+          {lawsuit.saldoVencidoAtualizado === null
+            ? '-'
+            : formatBrl(lawsuit.saldoVencidoAtualizado)}
+        </strong>
+        {lawsuit.atualizadoEm !== null && (
+          <span className={styles['quiet']}>{`em ${formatDate(lawsuit.atualizadoEm)}`}</span>
+        )}
+      </div>
+      <SelectField
+        label="Lojista"
+        width={240}
+        options={rows.map(({ id, nomeFantasia, razaoSocial, contrato }) => ({
+          value: String(id),
+          label: `${nomeFantasia || razaoSocial}, ${contrato}`,
+        }))}
+        value={String(lawsuit.idAcaoAjuizamento)}
+        onChange={(id) => onOpen(Number(id))}
+      />
+    </header>
+  )
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
+import { useGoWithin, useScreenQuery } from '#ui/actions/address.ts'
+import { Tabs } from '#ui/actions/tabs.tsx'
+import { PageState } from '#ui/display/page-state.tsx'
+import { Skeleton } from '#ui/display/skeleton.tsx'
+
+import type { WithGuia } from '../contract/list.ts'
+import { lawsuitQuery } from '../queries.ts'
+import { ConfirmationNotice } from './confirmation-notice.tsx'
+import { ControlTab } from './control-tab.tsx'
+import styles from './detail.module.css'
+import { LawsuitHead, PhaseStrip } from './lawsuit-head.tsx'
+import { type FollowRights, StatusTab } from './status-tab.tsx'
+import { TitulosTab } from './titulos-tab.tsx'
+
+/** A followed action with its three tabs (spec 2:2.5). */
+export function LawsuitPage({
+  id,
+  rows,
+  rights,
+}: {
+  readonly id: number
+  readonly rows: readonly WithGuia[]
+  readonly rights: FollowRights
+}) {
+  const address = useScreenQuery()
+  const goWithin = useGoWithin()
+  const asked = useQuery(lawsuitQuery(id))
+  const lawsuit = asked.data
+  const back = () => goWithin({ ...address, acao: undefined, aba: undefined })
+  if (!lawsuit)
+    return asked.isError ? (
+      <PageState
+        kind="error"
+        title={failureStatement(asked.error)}
+        {...failureRequest(asked.error)}
+        action={{ label: 'Retornar para lista inicial', onClick: back }}
+      />
+    ) : (
+      <div aria-busy="true">
+        <Skeleton width="100%" height={420} />
+      </div>
+    )
+  const readOnlyBecause = !rights.save
+    ? 'Somente leitura: as ações são acompanhadas pelo Jurídico e pela Régua de Cobrança.'
+    : lawsuit.idStatusWorkflow === 7
+      ? undefined
+      : 'A ação está encerrada.'
+  const tabs = [
+    {
+      id: 'titulos',
+      label: 'Boletos e títulos',
+      count: lawsuit.boletos.length,
+      content: <TitulosTab lawsuit={lawsuit} readOnlyBecause={readOnlyBecause} />,
+    },
+    {
+      id: 'controle',
+      label: 'Controle de ações',
+      content: (
+        <ControlTab key={lawsuit.versao} lawsuit={lawsuit} readOnlyBecause={readOnlyBecause} />
+      ),
+    },
+    {
+      id: 'status',
+      label: 'Status do processo',
+      content: (
+        <StatusTab
+          key={lawsuit.versao}
+          lawsuit={lawsuit}
+          rights={rights}
+          readOnlyBecause={readOnlyBecause}
+        />
+      ),
+    },
+  ]
+  return (
+    <div className={styles['page']}>
+      <LawsuitHead
+        lawsuit={lawsuit}
+        rows={rows}
+        onBack={back}
+        onOpen={(next) => goWithin({ ...address, acao: next })}
+      />
+      <ConfirmationNotice lawsuit={lawsuit} userId={rights.userId} mayFollow={rights.save} />
+      <PhaseStrip lawsuit={lawsuit} />
+      <div>
+        <Tabs
+          label="Ação"
+          tabs={tabs}
+          value={tabs.find((tab) => tab.id === address['aba'])?.id ?? 'titulos'}
+          onChange={(tab) => goWithin({ ...address, aba: tab === 'titulos' ? undefined : tab })}
+        />
+      </div>
+    </div>
+  )
+}

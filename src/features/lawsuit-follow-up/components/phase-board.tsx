@@ -1,0 +1,73 @@
+import { shortAmount } from '#features/delinquency-figures/rules/charts.ts'
+import { Link } from '#ui/actions/link.tsx'
+import { sumCents } from '#values/cents.ts'
+import { formatDate } from '#values/local-date.ts'
+
+import type { FollowUpPageInfo, WithGuia } from '../contract/list.ts'
+import { nearnessOf, termWords } from '../rules/term-words.ts'
+import styles from './follow-up.module.css'
+
+const valueOf = ({ saldoVencidoAtualizado, saldoAbertoCriterio }: WithGuia) =>
+  saldoVencidoAtualizado ?? saldoAbertoCriterio
+
+function BoardCard({ row, to }: { readonly row: WithGuia; readonly to: string }) {
+  const { diasParaPrazo: days, ajuizadaEm: filed } = row
+  return (
+    <Link
+      to={to}
+      className={styles['boardCard']}
+      data-near={days === null ? undefined : nearnessOf(days)}
+    >
+      <strong>{row.nomeFantasia || row.razaoSocial}</strong>
+      <span className={styles['where']}>{`${row.shopping}, ${row.luc}`}</span>
+      <span className={styles['between']}>
+        <span>{`R$ ${shortAmount(valueOf(row))}`}</span>
+        <span>{row.tipoAcao}</span>
+      </span>
+      <span className={styles['term']} data-near={days === null ? 'far' : nearnessOf(days)}>
+        {days === null ? (filed === null ? 'concluída' : formatDate(filed)) : termWords(days)}
+      </span>
+      {row.falta !== null && <span className={styles['lacks']}>{row.falta}</span>}
+    </Link>
+  )
+}
+
+/**
+ * The actions in seven columns, by their term. A card is moved by doing what its phase asks, never
+ * by dragging past it.
+ */
+export function PhaseBoard({
+  rows,
+  phases,
+  addressOf,
+}: {
+  readonly rows: readonly WithGuia[]
+  readonly phases: FollowUpPageInfo['acoesPorFase']
+  readonly addressOf: (row: WithGuia) => string
+}) {
+  return (
+    <div className={styles['board']} role="list" aria-label="Quadro de fases">
+      {phases.map(({ id, fase }) => {
+        const own = rows.filter(({ idFaseAtual }) => idFaseAtual === id)
+        return (
+          <section key={id} className={styles['column']} role="listitem" aria-label={fase}>
+            <header className={styles['columnHead']}>
+              <h3>{`${id} ${fase}`}</h3>
+              <div className={styles['columnSum']}>
+                <span>{`${own.length} ${own.length === 1 ? 'ação' : 'ações'}`}</span>
+                <span>{`R$ ${shortAmount(sumCents(own.map(valueOf)))}`}</span>
+              </div>
+            </header>
+            <ul className={styles['stack']}>
+              {own.map((row) => (
+                <li key={row.id}>
+                  <BoardCard row={row} to={addressOf(row)} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { useState } from 'react'
+
+import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
+import { useAct } from '#listing/screen/use-act.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Panel } from '#ui/display/panel.tsx'
+import { TextAreaField } from '#ui/fields/text-area-field.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { formatInstant } from '#values/instant.ts'
+import { formatDate } from '#values/local-date.ts'
+
+import { type LawsuitDetail, reopenPhase } from '../contract/acts.ts'
+import styles from './detail.module.css'
+
+function ReopenDialog({
+  lawsuit,
+  onClose,
+}: {
+  readonly lawsuit: LawsuitDetail
+  readonly onClose: () => void
+}) {
+  const [reason, setReason] = useState('')
+  const act = useAct(reopenPhase, {
+    success: ({ mensagem }) => mensagem,
+    invalidates: [lawsuitQueries],
+    onDone: onClose,
+  })
+  const last = lawsuit.historicoFases[lawsuit.fasesConcluidas - 1]?.fase
+  return (
+    <Dialog
+      opened
+      title={`Reabrir a fase ${last?.nome ?? ''}`}
+      onClose={onClose}
+      busy={act.busy}
+      dirty={reason !== ''}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button
+            kind="primary"
+            loading={act.busy}
+            disabledBecause={
+              reason.trim().length < 10 ? 'O motivo precisa de ao menos 10 caracteres.' : undefined
+            }
+            onClick={() =>
+              void act.run({
+                id: lawsuit.idAcaoAjuizamento,
+                idFase: lawsuit.fasesConcluidas,
+                motivo: reason,
+              })
+            }
+          >
+            Reabrir
+          </Button>
+        </>
+      }
+    >
+      {last?.id === 6 && <p>Os números dos chamados de ajuizamento saem das guias.</p>}
+      <TextAreaField
+        label="Motivo"
+        value={reason}
+        onChange={setReason}
+        required
+        maxLength={2000}
+        hint="Ao menos 10 caracteres."
+        autoFocusInDialog
+      />
+    </Dialog>
+  )
+}
+
+/** The phases with who concluded them and when, and what the current one lacks. */
+export function PhasesPanel({
+  lawsuit,
+  mayReopenBecause,
+}: {
+  readonly lawsuit: LawsuitDetail
+  readonly mayReopenBecause: string | undefined
+}) {
+  const [reopening, setReopening] = useState(false)
+  const because =
+    mayReopenBecause ?? (lawsuit.fasesConcluidas === 0 ? 'Nenhuma fase está concluída.' : undefined)
+  return (
+    <Panel
+      flush
+      title="Fases"
+      subtitle={`${lawsuit.fasesConcluidas} de 7 concluídas`}
+      aside={
+        <Button
+          kind="text"
+          size="compact"
+          disabledBecause={because}
+          onClick={() => setReopening(true)}
+        >
+          Reabrir a última fase
+        </Button>
+      }
+    >
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th>Fase</th>
+            <th>Concluída</th>
+            <th>Por</th>
+            <th>Prazo</th>
+            <th>O que falta</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lawsuit.historicoFases.map(({ fase, conclusao, prazoDias, reaberturas }) => {
+            const [done] = conclusao
+            const isNow = done === undefined && fase.id === lawsuit.idFaseAtual
+            return (
+              <tr key={fase.id} aria-current={isNow ? 'step' : undefined}>
+                <td>{`${fase.id} ${fase.nome}`}</td>
+                <td>{done ? formatInstant(done.data) : '-'}</td>
+                <td>
+                  {done ? `${done.usuario}${done.porImportacao ? ' (importação)' : ''}` : '-'}
+                </td>
+                <td>
+                  {isNow && lawsuit.prazoConclusao !== null
+                    ? formatDate(lawsuit.prazoConclusao)
+                    : `${prazoDias} dias úteis`}
+                </td>
+                <td>
+                  {isNow ? lawsuit.falta : ''}
+                  {reaberturas.map(({ usuario, motivo, data }) => (
+                    <span key={String(data)} className={styles['informed']}>
+                      {` Reaberta por ${usuario}: ${motivo}`}
+                    </span>
+                  ))}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {reopening && <ReopenDialog lawsuit={lawsuit} onClose={() => setReopening(false)} />}
+    </Panel>
+  )
+}

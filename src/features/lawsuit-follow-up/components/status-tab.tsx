@@ -1,0 +1,174 @@
+import { IconDeviceFloppy, IconPlus, IconTicket } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
+import { useAct } from '#listing/screen/use-act.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Panel } from '#ui/display/panel.tsx'
+import { formatBrl, sumCents } from '#values/cents.ts'
+import { isCaseNumber } from '#values/case-number.ts'
+
+import { type LawsuitDetail, openTickets, saveLawsuit } from '../contract/acts.ts'
+import { guiaLocks } from '../rules/locks.ts'
+import { ChecklistPanel } from './checklist-panel.tsx'
+import styles from './detail.module.css'
+import { changedDrafts, draftsOf, newDraft, sentOf } from './guia-drafts.ts'
+import { GuiaRow } from './guia-row.tsx'
+import { PhasesPanel } from './phases-panel.tsx'
+
+const heads = [
+  'Nº Chamado Ajuizamento',
+  'Status Chamado Ajuizamento',
+  'Número Protocolo',
+  'Data Ajuizamento',
+  'Guia pgto. (R$)',
+  'Num. PO',
+  'Num. Chamado pgto.',
+  'Comp PG (R$)',
+]
+
+/** What a person may do on the follow-up. */
+export type FollowRights = {
+  readonly userId: number
+  readonly save: boolean
+  readonly reopen: boolean
+  readonly date: boolean
+}
+
+function ticketBecause(lawsuit: LawsuitDetail, without: number): string | undefined {
+  if (lawsuit.confirmacao) return 'A ação aguarda a confirmação de outra pessoa.'
+  if (lawsuit.fasesConcluidas < 5) return 'A fase Comprovantes de Pagamento ainda está aberta.'
+  return without === 0 ? 'Todas as guias já têm número do chamado de ajuizamento.' : undefined
+}
+
+/** 'Status do processo': the guias, the tickets and the phases. */
+export function StatusTab({
+  lawsuit,
+  rights,
+  readOnlyBecause,
+}: {
+  readonly lawsuit: LawsuitDetail
+  readonly rights: FollowRights
+  readonly readOnlyBecause: string | undefined
+}) {
+  const standing = draftsOf(lawsuit)
+  const [drafts, setDrafts] = useState(standing)
+  const id = lawsuit.idAcaoAjuizamento
+  const acts = { invalidates: [lawsuitQueries] }
+  const save = useAct(saveLawsuit, { ...acts, success: ({ mensagem }) => mensagem })
+  const open = useAct(openTickets, {
+    ...acts,
+    success: ({ mensagem, chamados }) => `${mensagem}: ${chamados.join(', ')}`,
+  })
+  const changed = changedDrafts(drafts, standing)
+  const unsound = changed.some(
+    ({ numeroProtocolo: number }) => number !== '' && !isCaseNumber(number),
+  )
+  const without = lawsuit.guias.filter(
+    ({ numeroChamadoAjuizamento: ticket }) => ticket === null,
+  ).length
+  const mayWrite = { save: rights.save && readOnlyBecause === undefined, date: rights.date }
+  const locksOf = (draft: (typeof drafts)[number]) =>
+    guiaLocks(draft, lawsuit.fasesConcluidas, mayWrite)
+  const reasons = [...new Set(drafts.flatMap((draft) => Object.values(locksOf(draft))))].filter(
+    (reason) => reason !== undefined,
+  )
+  const twins = new Map(lawsuit.guias.map((guia) => [String(guia.id), guia.outraAcaoComProtocolo]))
+  return (
+    <div className={styles['page']}>
+      <div className={styles['line']}>
+        <div>
+          <span className={styles['sum']}>
+            {`${drafts.length} ${drafts.length === 1 ? 'guia' : 'guias'} | ${formatBrl(sumCents(drafts.flatMap(({ valor }) => valor ?? [])))}`}
+          </span>
+          {changed.length > 0 && (
+            <span className={styles['late']}>
+              {` ${changed.length} ${changed.length === 1 ? 'mudança não salva' : 'mudanças não salvas'}`}
+            </span>
+          )}
+        </div>
+        <Button
+          icon={<IconPlus size={16} stroke={1.75} />}
+          disabledBecause={
+            readOnlyBecause ??
+            (lawsuit.fasesConcluidas >= 2
+              ? 'A fase Guia de Pagamento está concluída: não entra outra guia.'
+              : undefined)
+          }
+          onClick={() => setDrafts([...drafts, newDraft(`nova ${drafts.length}`)])}
+        >
+          Nova guia
+        </Button>
+        <Button
+          icon={<IconTicket size={16} stroke={1.75} />}
+          loading={open.busy}
+          disabledBecause={readOnlyBecause ?? ticketBecause(lawsuit, without)}
+          onClick={() => void open.run({ id })}
+        >
+          Abrir Chamado
+        </Button>
+        <Button
+          kind="primary"
+          icon={<IconDeviceFloppy size={16} stroke={1.75} />}
+          loading={save.busy}
+          disabledBecause={
+            readOnlyBecause ??
+            (unsound
+              ? 'O número do protocolo não é um número de processo válido (CNJ).'
+              : changed.length === 0
+                ? 'Nada mudou.'
+                : undefined)
+          }
+          onClick={() =>
+            void save.run({ id, guias: changed.map(sentOf), idFase: lawsuit.idFaseAtual })
+          }
+        >
+          Salvar
+        </Button>
+      </div>
+      <div className={styles['wide']}>
+        <table className={styles['table']} aria-label="Guias">
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th key={head}>{head}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {drafts.map((draft, place) => (
+              <GuiaRow
+                key={draft.key}
+                draft={draft}
+                place={place + 1}
+                locks={locksOf(draft)}
+                twin={twins.get(draft.key) ?? null}
+                onChange={(next) =>
+                  setDrafts(drafts.map((one) => (one.key === next.key ? next : one)))
+                }
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className={styles['columns']}>
+        <PhasesPanel
+          lawsuit={lawsuit}
+          mayReopenBecause={rights.reopen ? readOnlyBecause : 'Somente o Jurídico reabre uma fase.'}
+        />
+        <div className={styles['page']}>
+          <ChecklistPanel lawsuit={lawsuit} readOnlyBecause={readOnlyBecause} />
+          {reasons.length > 0 && (
+            <Panel title="Por que campos estão travados">
+              <ul className={styles['checks']}>
+                {reasons.map((reason) => (
+                  <li key={reason}>{reason}</li>
+                ))}
+              </ul>
+            </Panel>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,227 @@
+import { IconDownload, IconUpload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+
+import { fetchFile } from '#contract/client.ts'
+import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
+import { saveFile } from '#listing/files/save-file.ts'
+import { failureSentence } from '#listing/screen/failure-toast.ts'
+import { useAct } from '#listing/screen/use-act.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { showToast } from '#ui/overlays/toast-store.ts'
+import { formatAmount, formatBrl, sumCents } from '#values/cents.ts'
+import { formatDate } from '#values/local-date.ts'
+
+import type { LawsuitDetail } from '../contract/acts.ts'
+import { downloadMemory, downloadTitulos, uploadTitulos } from '../contract/files.ts'
+import { saveTitulos } from '../contract/titulos.ts'
+import type { FollowedTitulo } from '../contract/words.ts'
+import styles from './detail.module.css'
+import { TitulosTable } from './titulos-table.tsx'
+import { ExceptionDialog, WithdrawalDialog } from './undo-dialogs.tsx'
+
+type Toggle = { readonly titulos: readonly FollowedTitulo[]; readonly considered: boolean }
+
+const help =
+  'Expanda as linhas para ver os títulos e atualizar juros, multa e correção; o arquivo baixado pode ser alterado e enviado de volta.'
+
+/** What the choices lead to, told before they are made. */
+function sumAfter(lawsuit: LawsuitDetail, { titulos, considered }: Toggle) {
+  const ids = new Set(titulos.map(({ idTitulo }) => idTitulo))
+  const after = lawsuit.boletos
+    .flatMap((boleto) => boleto.titulos)
+    .filter((titulo) => (ids.has(titulo.idTitulo) ? considered : titulo.considerar))
+  return {
+    count: after.length,
+    sum: sumCents(after.map(({ valorAberto }) => valorAberto)),
+  }
+}
+
+function ToggleDialog({
+  lawsuit,
+  toggle,
+  onClose,
+}: {
+  readonly lawsuit: LawsuitDetail
+  readonly toggle: Toggle
+  readonly onClose: () => void
+}) {
+  const act = useAct(saveTitulos, {
+    success: ({ mensagem }) => mensagem,
+    invalidates: [lawsuitQueries],
+    onDone: onClose,
+  })
+  const { count, sum } = sumAfter(lawsuit, toggle)
+  return (
+    <ConfirmDialog
+      opened
+      title={toggle.considered ? 'Considerar títulos' : 'Desconsiderar títulos'}
+      question={`O critério passa de ${formatBrl(lawsuit.saldoAbertoCriterio)} para ${formatBrl(sum)}. Deseja continuar?`}
+      confirmLabel="Confirmar"
+      busy={act.busy}
+      {...(count === 0
+        ? { disabledBecause: 'Ao menos um título precisa continuar considerado.' }
+        : {})}
+      onClose={onClose}
+      onConfirm={() =>
+        void act.run({
+          id: lawsuit.idAcaoAjuizamento,
+          list: toggle.titulos.map(({ idTitulo }) => ({
+            idTitulo,
+            considerar: toggle.considered,
+          })),
+        })
+      }
+    />
+  )
+}
+
+/** 'Boletos e títulos': what is claimed, and the acts that end or change the action. */
+export function TitulosTab({
+  lawsuit,
+  readOnlyBecause,
+}: {
+  readonly lawsuit: LawsuitDetail
+  readonly readOnlyBecause: string | undefined
+}) {
+  const id = lawsuit.idAcaoAjuizamento
+  const [toggle, setToggle] = useState<Toggle>()
+  const [dialog, setDialog] = useState<'desistencia' | 'excecao'>()
+  const chooser = useRef<HTMLInputElement>(null)
+  const upload = useAct(uploadTitulos, {
+    success: ({ mensagem }) => mensagem,
+    invalidates: [lawsuitQueries],
+    onFailure: (failure) => {
+      showToast({
+        tone: 'error',
+        title: `Erro ao enviar o arquivo: ${failureSentence(failure)}`,
+      })
+      return true
+    },
+  })
+  const refresh = useAct(saveTitulos, {
+    success: ({ mensagem }) => mensagem,
+    invalidates: [lawsuitQueries],
+    onFailure: () => {
+      showToast({ tone: 'error', title: 'Erro ao tentar atualizar saldo.' })
+      return true
+    },
+  })
+  const hasTicket = lawsuit.guias.some(({ numeroChamadoAjuizamento }) => numeroChamadoAjuizamento)
+  const waits = lawsuit.confirmacao ? 'A ação aguarda a confirmação de outra pessoa.' : undefined
+  const undoBecause =
+    readOnlyBecause ??
+    (hasTicket ? 'Uma guia já tem número do chamado de ajuizamento.' : undefined) ??
+    waits
+  const take = async (call: typeof downloadTitulos | typeof downloadMemory) => {
+    try {
+      saveFile(await fetchFile(call, { id } as never))
+      showToast({ tone: 'done', title: 'Arquivo baixado' })
+    } catch {
+      showToast({ tone: 'error', title: 'Erro ao tentar fazer download' })
+    }
+  }
+  const titulos = lawsuit.boletos.flatMap((boleto) => boleto.titulos)
+  const claimed = titulos.filter(({ considerar }) => considerar)
+  const parts = [
+    ['correção', lawsuit.valorCorrecao],
+    ['multa', lawsuit.valorMulta],
+    ['juros', lawsuit.valorJuros],
+  ] as const
+  return (
+    <div className={styles['page']}>
+      <p className={styles['quiet']}>
+        {`Contrato ${lawsuit.numeroContrato} | LUC ${lawsuit.luc} | Objeto Contrato ${lawsuit.objeto || '-'} | Tipo Dívida ${lawsuit.tipoDivida} | Ação Cabível ${lawsuit.tipoAcao}`}
+      </p>
+      <div className={styles['line']}>
+        <div>
+          <span className={styles['sum']}>
+            {`${claimed.length} de ${titulos.length} títulos | ${formatBrl(lawsuit.saldoAbertoCriterio)}`}
+          </span>
+          <span className={styles['quiet']}>
+            {parts.map(([name, value]) =>
+              value === null ? '' : ` + ${name} ${formatAmount(value)}`,
+            )}
+          </span>
+        </div>
+        <Button
+          icon={<IconDownload size={16} stroke={1.75} />}
+          onClick={() => void take(downloadTitulos)}
+        >
+          Baixar Arquivo
+        </Button>
+        <Button
+          icon={<IconUpload size={16} stroke={1.75} />}
+          loading={upload.busy}
+          disabledBecause={undoBecause}
+          onClick={() => chooser.current?.click()}
+        >
+          Subir Arquivo
+        </Button>
+        <input
+          ref={chooser}
+          type="file"
+          accept=".csv"
+          hidden
+          aria-label="Arquivo CSV dos títulos"
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? []
+            if (file) void upload.run({ id }, file)
+            event.currentTarget.value = ''
+          }}
+        />
+        <Button onClick={() => void take(downloadMemory)}>Memória de cálculo</Button>
+      </div>
+      <p className={styles['note']}>
+        {lawsuit.atualizadoEm === null
+          ? help
+          : `Atualizado em ${formatDate(lawsuit.atualizadoEm)}. ${help}`}
+        {lawsuit.avisosCorrecao.map((warning) => ` ${warning}`)}
+        {lawsuit.alteradoAposAprovacao &&
+          lawsuit.saldoAprovado !== null &&
+          ` Alterado após a aprovação: o aprovado era ${formatBrl(lawsuit.saldoAprovado)}.`}
+        {lawsuit.vencidosDepois.quantidade > 0 &&
+          ` Vencidos depois: ${lawsuit.vencidosDepois.quantidade} títulos, ${formatBrl(lawsuit.vencidosDepois.valor)}.`}
+        {lawsuit.quitadaAposChamado && ' Quitada após o chamado.'}
+      </p>
+      <TitulosTable
+        boletos={lawsuit.boletos}
+        toggleBecause={undoBecause}
+        onToggle={(chosen, considered) => setToggle({ titulos: chosen, considered })}
+        refreshBecause={readOnlyBecause ?? waits}
+        onRefresh={(chosen) =>
+          void refresh.run({
+            id,
+            list: chosen.map(({ idTitulo, considerar }) => ({ idTitulo, considerar })),
+          })
+        }
+      />
+      <section className={styles['line']} aria-label="Outras ações">
+        <strong>Outras ações</strong>
+        <Button disabledBecause={undoBecause} onClick={() => setDialog('desistencia')}>
+          Desistência da ação
+        </Button>
+        <Button disabledBecause={undoBecause} onClick={() => setDialog('excecao')}>
+          Inclusão como exceção
+        </Button>
+      </section>
+      {toggle && (
+        <ToggleDialog lawsuit={lawsuit} toggle={toggle} onClose={() => setToggle(undefined)} />
+      )}
+      {dialog === 'desistencia' && (
+        <WithdrawalDialog
+          id={id}
+          onClose={() => setDialog(undefined)}
+          onDone={() => setDialog(undefined)}
+        />
+      )}
+      {dialog === 'excecao' && (
+        <ExceptionDialog
+          id={id}
+          onClose={() => setDialog(undefined)}
+          onDone={() => setDialog(undefined)}
+        />
+      )}
+    </div>
+  )
+}

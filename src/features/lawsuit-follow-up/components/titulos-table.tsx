@@ -1,0 +1,163 @@
+import { IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { type Cents, formatAmount } from '#values/cents.ts'
+import { formatCompetence } from '#values/competence.ts'
+import { formatDate, monthOf } from '#values/local-date.ts'
+import { formatRate } from '#values/rate.ts'
+
+import type { FollowedBoleto, FollowedTitulo } from '../contract/words.ts'
+import styles from './detail.module.css'
+
+const amount = (value: Cents | null) => (value === null ? '-' : formatAmount(value))
+
+/** A charge; one that a person gave says so. */
+function Charge({
+  value,
+  isInformed,
+}: {
+  readonly value: Cents | null
+  readonly isInformed: boolean
+}) {
+  return (
+    <>
+      {amount(value)}
+      {isInformed && <span className={styles['informed']}> informado</span>}
+    </>
+  )
+}
+
+export type ToggleTitulos = (titulos: readonly FollowedTitulo[], considered: boolean) => void
+export type RefreshTitulo = (titulos: readonly FollowedTitulo[]) => void
+
+type Acts = {
+  readonly toggleBecause: string | undefined
+  readonly onToggle: ToggleTitulos
+  readonly refreshBecause: string | undefined
+  readonly onRefresh: RefreshTitulo
+}
+
+function TituloRow({ titulo, acts }: { readonly titulo: FollowedTitulo; readonly acts: Acts }) {
+  return (
+    <tr data-inner>
+      <td className={styles['inner']}>
+        <Checkbox
+          label={`Considerar o título ${titulo.numeroTitulo}`}
+          checked={titulo.considerar}
+          disabled={acts.toggleBecause !== undefined}
+          title={titulo.motivoExclusao ?? acts.toggleBecause}
+          onChange={(considered) => acts.onToggle([titulo], considered)}
+        />
+      </td>
+      <td>{`${titulo.numeroTitulo} ${titulo.tipoMovimento}`}</td>
+      <td className={styles['end']}>{formatAmount(titulo.valorVencimentoOriginal)}</td>
+      <td className={styles['end']}>
+        {titulo.dataCompetencia === null ? '-' : formatCompetence(monthOf(titulo.dataCompetencia))}
+      </td>
+      <td>{formatDate(titulo.dataVencimento)}</td>
+      <td className={styles['end']}>
+        <Charge value={titulo.valJuros} isInformed={titulo.jurosInformado} />
+        <span className={styles['informed']}>{` ${formatRate(titulo.percentualJuros)} a.m.`}</span>
+      </td>
+      <td className={styles['end']}>
+        <Charge value={titulo.valMulta} isInformed={titulo.multaInformada} />
+        <span className={styles['informed']}>{` ${formatRate(titulo.percentualMulta)}`}</span>
+      </td>
+      <td className={styles['end']}>
+        <Charge value={titulo.valCorrecao} isInformed={titulo.correcaoInformada} />
+        <span className={styles['informed']}>{` ${titulo.indice}`}</span>
+      </td>
+      <td>
+        <IconButton
+          size="row"
+          label={`Atualizar saldo do título ${titulo.numeroTitulo}`}
+          icon={<IconRefresh size={16} stroke={1.75} />}
+          disabledBecause={acts.refreshBecause}
+          onClick={() => acts.onRefresh([titulo])}
+        />
+      </td>
+    </tr>
+  )
+}
+
+function BoletoRows({ boleto, acts }: { readonly boleto: FollowedBoleto; readonly acts: Acts }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <tr>
+        <td>
+          <Checkbox
+            label={`Considerar o boleto ${boleto.numeroBoleto}`}
+            checked={boleto.considerado === true}
+            some={boleto.considerado === null}
+            disabled={acts.toggleBecause !== undefined}
+            title={acts.toggleBecause}
+            onChange={(considered) => acts.onToggle(boleto.titulos, considered)}
+          />
+        </td>
+        <td>
+          <button
+            type="button"
+            className={styles['expander']}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            {`${open ? '▾' : '▸'} ${boleto.numeroBoleto}`}
+          </button>
+        </td>
+        <td className={styles['end']}>{formatAmount(boleto.valor)}</td>
+        <td className={styles['end']}>{formatAmount(boleto.saldoTitulos)}</td>
+        <td>{formatDate(boleto.dataVencimento)}</td>
+        <td className={styles['end']}>{amount(boleto.valJuros)}</td>
+        <td className={styles['end']}>{amount(boleto.valMulta)}</td>
+        <td className={styles['end']}>{amount(boleto.valCorrecao)}</td>
+        <td>
+          <IconButton
+            size="row"
+            label={`Atualizar saldo do boleto ${boleto.numeroBoleto}`}
+            icon={<IconRefresh size={16} stroke={1.75} />}
+            disabledBecause={acts.refreshBecause}
+            onClick={() => acts.onRefresh(boleto.titulos)}
+          />
+        </td>
+      </tr>
+      {open &&
+        boleto.titulos.map((titulo) => (
+          <TituloRow key={titulo.idTitulo} titulo={titulo} acts={acts} />
+        ))}
+    </>
+  )
+}
+
+/** The boletos of an action, each opened to its títulos (spec 2:2.5). */
+export function TitulosTable({
+  boletos,
+  ...acts
+}: Acts & { readonly boletos: readonly FollowedBoleto[] }) {
+  return (
+    <div className={styles['wide']}>
+      <table className={styles['table']} aria-label="Boletos e títulos">
+        <thead>
+          <tr>
+            <th>Considerar</th>
+            <th>Boleto</th>
+            <th className={styles['end']}>Valor</th>
+            <th className={styles['end']}>Total de títulos</th>
+            <th>Vencimento</th>
+            <th className={styles['end']}>Juros</th>
+            <th className={styles['end']}>Multa</th>
+            <th className={styles['end']}>Correção monetária</th>
+            <th>Atualizar</th>
+          </tr>
+        </thead>
+        <tbody>
+          {boletos.map((boleto) => (
+            <BoletoRows key={boleto.idBoleto} boleto={boleto} acts={acts} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { callServer } from '#contract/client.ts'
+import { creditKindList, lawsuitStatusList } from '#features/lawsuit-settings/contract/options.ts'
+import { listLawsuitJustifications } from '#features/lawsuit-settings/contract.ts'
+import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
+
+import { getLawsuit, legalPanel } from './contract/acts.ts'
+
+/** A followed action, whole. */
+export const lawsuitQuery = (id: number) =>
+  queryOptions({
+    queryKey: [lawsuitQueries, getLawsuit.name, id],
+    queryFn: ({ signal }) => callServer(getLawsuit, { id }, { signal }),
+    meta: { invalidatedBy: ['receivables'] },
+  })
+
+/** What waits for a lawyer. */
+export const legalPanelQuery = queryOptions({
+  queryKey: [lawsuitQueries, legalPanel.name],
+  queryFn: ({ signal }) => callServer(legalPanel, {}, { signal }),
+})
+
+/** The choices of 'Status Da Ação'. */
+export const courtStatusesQuery = queryOptions({
+  queryKey: ['lawsuit-statuses', 'choices'],
+  queryFn: ({ signal }) => callServer(lawsuitStatusList.search, {}, { signal }),
+})
+
+/** The choices of 'Tipo de Crédito'. */
+export const creditKindsQuery = queryOptions({
+  queryKey: ['credit-kinds', 'choices'],
+  queryFn: ({ signal }) => callServer(creditKindList.search, {}, { signal }),
+})
+
+/** The choices of the exceção dialog. */
+export const exceptionReasonsQuery = queryOptions({
+  queryKey: ['lawsuit-justifications', 'choices'],
+  queryFn: ({ signal }) => callServer(listLawsuitJustifications, {}, { signal }),
+})
