@@ -1,26 +1,153 @@
-// The follow-up of legal actions: the list with its coupled boxes.
-import { expect } from '@playwright/test'
+// The follow-up of legal actions: the list in its three views, and an action from its documents to the
+// filing ticket; what a lawyer asks for above the limit is confirmed by somebody else.
+import { expect, test as base } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
-import { onOwnServer, open } from './own-server.ts'
+import { open, rows } from './own-server.ts'
+import { startTestServer, type TestServer } from './server.ts'
 import { resumeSession } from './sign-in.ts'
 
-const test = onOwnServer({ world: 'erp' })
+/** Three actions over contracts of the sample: in phase 1, in phase 3 past its term, and filed. */
+const followedActions = `
+  with chosen as (
+    select c.*, row_number() over (order by sum(t.open_cents) desc) as place,
+      sum(t.open_cents) as criterion
+    from contract c
+      join titulo t on t.contract_id = c.id and t.open_cents > 0 and t.due_on < '2026-09-01'
+    group by c.id
+    order by criterion desc
+    limit 3
+  ), made as (
+    insert into lawsuit (mall_id, contract_id, contract_number, luc, document, name, trade_name,
+      object, debt_type_id, action_type_id, cycle_month, status, step_entered_on, concluded_phases,
+      phase_entered_on, phase_due_on, criterion_cents, open_total_cents, approved_criterion_cents)
+    select mall_id, id, number, luc, document, name, trade_name, '',
+      (select id from debt_type where code = 'LOJA'),
+      (select id from lawsuit_action_type where code = 'DES'), '2026-11-01', 'EM_ACOMPANHAMENTO',
+      '2026-11-03', (array[0, 2, 7])[place], '2026-11-03',
+      (array['2026-11-27', '2026-11-16', null])[place]::date, criterion, criterion, criterion
+    from chosen
+    returning *
+  ), titulos as (
+    insert into lawsuit_titulo (lawsuit_id, titulo_id, mall_id, is_considered)
+    select m.id, t.id, t.mall_id, true
+    from made m
+      join titulo t on t.contract_id = m.contract_id and t.open_cents > 0 and t.due_on < '2026-09-01'
+  )
+  insert into lawsuit_guia (lawsuit_id, mall_id, amount_cents, purchase_order, payment_ticket,
+    has_payment_proof, filing_ticket, filing_status, protocol, filed_on)
+  select id, mall_id, case when concluded_phases >= 2 then 481236 end,
+    case when concluded_phases = 7 then '4500031877' end,
+    case when concluded_phases = 7 then '88214' end, concluded_phases = 7,
+    case when concluded_phases = 7 then 'CA-7000' end,
+    case when concluded_phases = 7 then 'Ajuizado' end,
+    case when concluded_phases = 7 then '11563624920268260633' end,
+    case when concluded_phases = 7 then '2026-10-12'::date end
+  from made`
+
+const test = base.extend<object, { readonly own: TestServer }>({
+  own: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the pattern.
+    async ({}, use) => {
+      const server = await startTestServer({ world: 'erp' })
+      await server.query(followedActions)
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: async ({ own }, use) => use(own.address),
+})
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
-test('while no action is followed the screen says so; one of the two boxes always stays on', async ({
+test('the list says the part of each phase, filters by it, and one of the two boxes always stays on', async ({
   page,
 }) => {
   await resumeSession(page, 'juridico')
   await open(page, '/acompanhar-ajuizamentos')
-  await expect(page.getByRole('main')).toContainText('Essa busca não retornou resultado.')
-  const [pending, filed] = ['Ações Pendentes', 'Ações Ajuizadas'].map((name) =>
-    page.getByRole('checkbox', { name }),
-  )
-  await pending?.uncheck()
-  await expect(filed ?? page.getByText('')).toBeChecked()
-  await filed?.uncheck()
-  await expect(pending ?? page.getByText('')).toBeChecked()
+  await expect(rows(page)).toHaveCount(3)
+  const phase = page.getByRole('button', { name: /^PO: / })
+  await expect(phase).toHaveAccessibleName('PO: 33,33 %, 1 ação')
+  await phase.click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page).first()).toContainText('2 dias além')
+  await phase.click()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(page.getByRole('main')).toContainText('1 além do prazo')
   expect(await accessibilityFaults(page)).toEqual([])
+  await page.screenshot({ path: '/tmp/w/f-list.png' })
+  const pending = page.getByRole('checkbox', { name: 'Ações Pendentes' })
+  const filed = page.getByRole('checkbox', { name: 'Ações Ajuizadas' })
+  await pending.uncheck()
+  await expect(filed).toBeChecked()
+  await filed.uncheck()
+  await expect(pending).toBeChecked()
+  await page.getByRole('button', { name: 'Pesquisar' }).click()
+  await expect(rows(page)).toHaveCount(2)
+})
+
+test('the same search as cards and as a board, whose card opens the action', async ({ page }) => {
+  await resumeSession(page, 'juridico')
+  await open(page, '/acompanhar-ajuizamentos')
+  await page.getByRole('button', { name: 'Cartões' }).click()
+  await expect(page.getByRole('button', { name: /^ACOMPANHAR / })).toHaveCount(3)
+  await page.getByRole('button', { name: 'Quadro de fases' }).click()
+  const column = page.getByRole('listitem', { name: 'PO', exact: true })
+  await expect(column.getByRole('link')).toHaveCount(1)
+  await expect(column).toContainText('2 dias além')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.screenshot({ path: '/tmp/w/f-board.png' })
+  await column.getByRole('link').click()
+  await expect(page.getByRole('list', { name: 'Fases' })).toContainText('PO')
+  await page.getByRole('button', { name: 'Retornar para lista inicial' }).click()
+  await expect(page.getByRole('listitem', { name: 'PO', exact: true })).toBeVisible()
+})
+
+test('an action goes from its documents to the filing ticket', async ({ page }) => {
+  await resumeSession(page, 'juridico')
+  await open(page, '/acompanhar-ajuizamentos?idsFases=1')
+  await rows(page).first().press('Enter')
+  await expect(page.getByRole('table', { name: 'Boletos e títulos' })).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.screenshot({ path: '/tmp/w/f-titulos.png' })
+  await page.getByRole('tab', { name: /Status do processo/ }).click()
+  await expect(page.getByRole('button', { name: 'Abrir Chamado' })).toHaveAccessibleDescription(
+    'A fase Comprovantes de Pagamento ainda está aberta.',
+  )
+  for (const name of ['Contrato', 'Aditivos', 'Fiança', 'Demonstrativo', 'Procuração']) {
+    await page.getByRole('combobox', { name, exact: true }).click()
+    await page.getByRole('option', { name: 'OK' }).click()
+    await expect(page.getByRole('combobox', { name, exact: true })).toHaveValue('OK')
+  }
+  await page.getByRole('textbox', { name: 'Guia pgto. (R$), guia 1' }).fill('4.812,36')
+  await page.getByRole('textbox', { name: 'Num. PO, guia 1' }).fill('4500031877')
+  await page.getByRole('textbox', { name: 'Num. Chamado pgto., guia 1' }).fill('88214')
+  await page.getByRole('checkbox', { name: 'Comp PG (R$), guia 1' }).check()
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Alterações salvas').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Abrir Chamado' }).click()
+  await expect(page.getByRole('table', { name: 'Guias' })).toContainText('AJ-2026-000001')
+  await page.screenshot({ path: '/tmp/w/f-status.png' })
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
+test('a desistência above the limit waits for somebody else', async ({ page }) => {
+  await resumeSession(page, 'juridico')
+  await open(page, '/acompanhar-ajuizamentos?idsFases=3')
+  await rows(page).first().press('Enter')
+  await page.getByRole('button', { name: 'Desistência da ação' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Desistência da ação' })
+  await dialog.getByRole('textbox', { name: 'Número do Chamado' }).fill('CH-1')
+  await dialog.getByRole('textbox', { name: 'Descrição do motivo' }).fill('Acordo com o lojista')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Aguardando confirmação: Desistência da ação')).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: 'Confirmar', exact: true }),
+  ).toHaveAccessibleDescription('Quem pediu não confirma nem recusa: outra pessoa decide.')
+  const address = page.url()
+  await resumeSession(page, 'regua')
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
+  await expect(page.getByText('A ação está encerrada.').first()).toBeAttached()
 })

@@ -17,6 +17,8 @@ export type TestServer = {
   readonly address: string
   /** What the server wrote to its standard output and error. */
   readonly log: () => string
+  /** Puts rows under it that nothing on its screens makes yet; on a clone of a world. */
+  readonly query: (text: string) => Promise<void>
   /** Ends the process as a crash would: nothing is finished, nothing is said. */
   readonly crash: () => Promise<void>
   /** Starts it again where it was, on the same data; on another day where one is given. */
@@ -91,7 +93,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       child = runServer('src/server/main.ts', [], settings, again)
       await answers(child, again)
     }
-    return { address, log: () => output.text, crash, startAgain, stop }
+    const ask = async (text: string) => {
+      if (clone === undefined) throw new Error('Only a clone of a world can be asked')
+      await query(clone.url, text)
+    }
+    return { address, log: () => output.text, query: ask, crash, startAgain, stop }
   } catch (error) {
     await takeAway()
     throw error

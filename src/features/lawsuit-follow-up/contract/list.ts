@@ -202,7 +202,7 @@ export const lawsuitFollowUp = listing({
     acoesAjuizadas: flag('Ações Ajuizadas', true, 'acoesPendentes'),
   },
   columns: [
-    { of: 'origem', label: 'Origem', sortable: true, width: 92 },
+    { of: 'origem', label: 'Origem', sortable: true, width: 96 },
     { of: 'shopping', label: 'Shopping', as: 'mall', sortable: true, width: 118 },
     {
       of: 'nomeFantasia',
