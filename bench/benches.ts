@@ -9,6 +9,7 @@ import { exportBench } from './export.ts'
 import { importXlsx } from './import-xlsx.ts'
 import { importCsv } from './import.ts'
 import { jobs } from './jobs.ts'
+import { legal } from './legal.ts'
 import { lighthouse } from './lighthouse.ts'
 import { list } from './list.ts'
 import { memory } from './memory.ts'
@@ -38,4 +39,5 @@ export const benches: readonly Bench[] = [
   memory,
   delinquency,
   worklist,
+  legal,
 ]

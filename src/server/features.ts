@@ -37,6 +37,8 @@ import * as lawsuitDecisions from '#features/lawsuit-decisions/routes.ts'
 import * as lawsuits from '#features/lawsuits/routes.ts'
 import * as lawsuitsJobs from '#features/lawsuits/jobs.ts'
 import * as lawsuitFollowUp from '#features/lawsuit-follow-up/routes.ts'
+import * as lawsuitEligibility from '#features/lawsuit-eligibility/routes.ts'
+import * as lawsuitEligibilityJobs from '#features/lawsuit-eligibility/jobs.ts'
 import * as lawsuitSettings from '#features/lawsuit-settings/routes.ts'
 import * as manualActs from '#features/manual-acts/routes.ts'
 import * as negotiations from '#features/negotiations/routes.ts'
@@ -99,6 +101,7 @@ export const featureRoutes = ({ access }: FeatureOptions): Route[] => [
   ...lawsuitDecisions.routes,
   ...lawsuitSettings.routes,
   ...priceIndices.routes,
+  ...lawsuitEligibility.routes,
   ...delinquency.routes,
   ...delinquencyFigures.routes,
   ...delinquencyRuns.routes,
@@ -123,6 +126,7 @@ export const featureJobs = (
   ...delinquencyRunsJobs.jobs,
   ...prioritisationJobs.jobs,
   ...lawsuitsJobs.jobs,
+  ...lawsuitEligibilityJobs.jobs,
   ...debtItemsJobs.jobs,
   ...negativationSettingsJobs.jobs,
   ...bureauJobs(settings.bureau),

@@ -9,6 +9,8 @@ export type YesNoSwitchProps = {
   readonly disabled?: boolean
   /** The label stands before the switch instead of above it. */
   readonly inline?: boolean
+  /** In a row of a table: the head of its column stands for the label, which readers still have. */
+  readonly inRow?: boolean
 }
 
 /** A switch that says 'Sim' or 'Não' (spec 1:2.5). */
@@ -18,19 +20,22 @@ export function YesNoSwitch({
   onChange,
   disabled = false,
   inline = false,
+  inRow = false,
 }: YesNoSwitchProps) {
   const labelId = useId()
   return (
-    <div className={`${styles['field']} ${inline ? styles['inline'] : ''}`}>
-      <span id={labelId} className={styles['label']}>
-        {label}
-      </span>
+    <div className={`${styles['field']} ${inline || inRow ? styles['inline'] : ''}`}>
+      {!inRow && (
+        <span id={labelId} className={styles['label']}>
+          {label}
+        </span>
+      )}
       <label className={styles['control']}>
         <input
           type="checkbox"
           role="switch"
           className={styles['track']}
-          aria-labelledby={labelId}
+          {...(inRow ? { 'aria-label': label } : { 'aria-labelledby': labelId })}
           checked={checked}
           disabled={disabled}
           onChange={(event) => onChange(event.currentTarget.checked)}

@@ -9,10 +9,16 @@ import { useLeaveGuard } from '../actions/leave-guard.ts'
 import { Modal } from './modal.tsx'
 import { pressOnSubmitKeys } from '../actions/submit-keys.ts'
 
-/** Widths of the dialogs: a confirmation, a form, a form with a table of figures, a wide one for tables. */
-export type DialogSize = 'confirm' | 'form' | 'table' | 'wide'
+/** Widths of the dialogs: a confirmation, a form, a form with a table of figures, a wide one for tables, and the widest. */
+export type DialogSize = 'confirm' | 'form' | 'table' | 'wide' | 'broad'
 
-const widths: Record<DialogSize, number> = { confirm: 560, form: 600, table: 720, wide: 960 }
+const widths: Record<DialogSize, number> = {
+  confirm: 560,
+  form: 600,
+  table: 720,
+  wide: 960,
+  broad: 1120,
+}
 
 /** The record of the dialog in the order of its list, and the ways to its neighbours. */
 export type DialogSteps = {

@@ -107,13 +107,8 @@ const charges = (lawsuits: ChargedLawsuits, tables: CorrectionTables) => sql`
     from corrected c
   )`
 
-/** Writes the charges of a day on the considered títulos of these actions: one statement. */
-export async function writeCharges(
-  tx: Tx,
-  lawsuits: ChargedLawsuits,
-  tables: CorrectionTables,
-): Promise<void> {
-  await sql`
+/** The statement that writes the charges of a day on the considered títulos of these actions. */
+export const chargesStatement = (lawsuits: ChargedLawsuits, tables: CorrectionTables) => sql`
     with ${charges(lawsuits, tables)},
       written as (
         update lawsuit_titulo x set base_cents = c.base, correction_cents = c.correction,
@@ -150,7 +145,15 @@ export async function writeCharges(
       correction_notes = coalesce(n.notes, '{}')
     from summed s
       join noted n on n.lawsuit_id = s.lawsuit_id
-    where l.id = s.lawsuit_id`.execute(tx)
+    where l.id = s.lawsuit_id`
+
+/** Writes the charges of a day: one statement. */
+export async function writeCharges(
+  tx: Tx,
+  lawsuits: ChargedLawsuits,
+  tables: CorrectionTables,
+): Promise<void> {
+  await chargesStatement(lawsuits, tables).execute(tx)
 }
 
 const isCharged = sql`l.corrected_on is not null`

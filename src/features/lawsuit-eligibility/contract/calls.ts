@@ -1,0 +1,157 @@
+import * as z from 'zod'
+
+import { call } from '#contract/call.ts'
+import { day, flag, id, ids, instant, Message, money, numeric } from '#contract/wire.ts'
+
+export const eligiblePath = '/contratos-elegiveis'
+
+const base = '/workflow/ajuizamento'
+const reading = { screens: [eligiblePath] } as const
+const releasing = { screens: [eligiblePath], rule: ['AGUARDANDO_LIBERACAO'] } as const
+
+/** Whose product it is: any word in lower case; ours is `regua` (rules 5). */
+const product = z.object({
+  product: z.string().regex(/^[a-z0-9-]+$/, 'O produto é uma palavra em minúsculas.'),
+})
+
+/** What stayed out of a list, by reason. */
+const LeftOutCount = z.object({ motivo: z.string(), nome: z.string(), quantidade: z.number() })
+
+/** A Disparar: when, by whom, by which requirements, and what came of it (rules 5.1). */
+export const Execution = z.object({
+  id: z.number(),
+  status: z.enum(['SUBMETIDA', 'EXECUTANDO', 'CONCLUIDA', 'ERRO']),
+  dataReferencia: day,
+  iniciadaPor: z.string(),
+  submetidaEm: instant,
+  iniciadaEm: instant.nullable(),
+  terminadaEm: instant.nullable(),
+  quantidade: z.number().nullable(),
+  erro: z.string().nullable(),
+  /** The requirements it went by, each with its version: 'LOJA v1'. */
+  requisitos: z.array(z.object({ id: z.number(), versao: z.number() })),
+  ficaramDeFora: z.array(LeftOutCount),
+})
+export type Execution = z.output<typeof Execution>
+
+/** A GET that writes, since the spec has it so; without `force` it only answers the last run. */
+export const fireEligible = call({
+  name: 'lawsuitEligibility.fire',
+  method: 'GET',
+  path: '/ajuizamento/{product}/automacao/carregar-contratos',
+  effect: 'write',
+  access: releasing,
+  summary: 'Disparar Elegíveis: nova lista de contratos elegíveis',
+  params: product,
+  query: z.object({ force: flag.optional() }),
+  answer: Message.extend({
+    idExecucao: z.number().nullable(),
+    execucao: Execution.nullable(),
+  }),
+})
+
+export const readExecution = call({
+  name: 'lawsuitEligibility.execution',
+  method: 'GET',
+  path: '/ajuizamento/{product}/automacao/execucao',
+  access: reading,
+  summary: 'O Disparar em andamento, ou o último',
+  params: product,
+  answer: z.object({
+    id: z.number().nullable(),
+    status: Execution.shape.status.nullable(),
+    iniciadaEm: instant.nullable(),
+    terminadaEm: instant.nullable(),
+    quantidade: z.number().nullable(),
+    erro: z.string().nullable(),
+    /** The whole of it, and the last one that made the list. */
+    execucao: Execution.nullable(),
+    ultimaConcluida: Execution.nullable(),
+  }),
+})
+
+export const downloadEligible = call({
+  name: 'lawsuitEligibility.download',
+  method: 'GET',
+  path: `${base}/contratos-elegiveis/xls`,
+  effect: 'read',
+  access: reading,
+  summary: 'Planilha dos contratos elegíveis, uma linha por ação',
+  query: z.object({ shoppingsIds: ids.optional() }),
+})
+
+const actionIds = z.array(numeric(z.number().int().positive())).max(10_000)
+
+export const updateFollowing = call({
+  name: 'lawsuitEligibility.updateFollowing',
+  method: 'PUT',
+  path: `${base}/update-seguira-workflow`,
+  access: releasing,
+  summary: 'Marca quais contratos seguem ao workflow',
+  fields: z.object({
+    idsAcoesParaRemover: actionIds.optional(),
+    idsAcoesParaAdicionar: actionIds.optional(),
+  }),
+  answer: Message,
+})
+
+export const release = call({
+  name: 'lawsuitEligibility.release',
+  method: 'PUT',
+  path: `${base}/liberar`,
+  access: releasing,
+  summary: 'Inicia o workflow de aprovação dos shoppings',
+  query: z.object({ shoppingIds: ids.optional() }),
+  answer: Message.extend({
+    movidos: z.number(),
+    valor: money,
+    /** Paid or cancelled meanwhile: they left the list instead. */
+    retirados: z.array(z.object({ id: z.number(), numeroContrato: z.string(), texto: z.string() })),
+  }),
+})
+
+/** A requirement as it would be; without an id a new one, not active: it would be gone. */
+const RequirementDraft = {
+  id: id.optional(),
+  idTipoDivida: id,
+  idTipoAcao: id,
+  divMinTotal: money.optional(),
+  divMinMes: money.optional(),
+  inicioAgingEmAnos: numeric(z.number().int().min(0).max(50)).optional(),
+  fimAgingEmDias: numeric(z.number().int().min(0).max(3_650)).optional(),
+  boletosAbertos: numeric(z.number().int().min(0).max(9_999)).optional(),
+  apenasContratosAtivos: flag.optional(),
+  requerAcordoAutos: flag.optional(),
+  deveIncluirBoletosAdm: flag.optional(),
+  ativo: flag.optional(),
+}
+
+const SimulatedAction = z.object({
+  idShopping: z.number(),
+  shopping: z.string(),
+  numeroContrato: z.string(),
+  luc: z.string(),
+  nomeFantasia: z.string(),
+  tipoDivida: z.string(),
+  tipoAcao: z.string(),
+  qtdBoletos: z.number(),
+  saldoAbertoCriterio: money,
+})
+const SimulatedGroup = z.object({
+  quantidade: z.number(),
+  valor: money,
+  /** The largest thousand of them. */
+  itens: z.array(SimulatedAction),
+})
+
+/** `valor` of who stays is what they claim with the change. */
+export const simulateRequirement = call({
+  name: 'lawsuitEligibility.simulate',
+  method: 'POST',
+  path: '/parametros/ajuizamento/requisitos-minimos/simular',
+  effect: 'read',
+  access: { screens: ['/cadastro-ajuizamento', eligiblePath] },
+  summary: 'Quem entraria, sairia e ficaria com um requisito mudado',
+  fields: z.object(RequirementDraft),
+  answer: z.object({ entram: SimulatedGroup, saem: SimulatedGroup, ficam: SimulatedGroup }),
+})

@@ -1,0 +1,63 @@
+import * as z from 'zod'
+
+import { day, money } from '#contract/wire.ts'
+import type { Column } from '#listing/definition.ts'
+
+/** An action that awaits its release, as the spreadsheet has it (rules 10). */
+export const EligibleAction = z.object({
+  id: z.number(),
+  shopping: z.string(),
+  numeroContrato: z.string(),
+  luc: z.string(),
+  nomeFantasia: z.string(),
+  razaoSocial: z.string(),
+  cpfCnpj: z.string(),
+  objeto: z.string(),
+  tipoContrato: z.string(),
+  tipoDivida: z.string(),
+  tipoAcao: z.string(),
+  qtdBoletos: z.number(),
+  saldoAbertoCriterio: money,
+  saldoAbertoTotal: money,
+  saldoDevedorCorrigido: money.nullable(),
+  atualizadoEm: day.nullable(),
+  primeiroVencimento: day.nullable(),
+  prescreveEm: day.nullable(),
+  seguiraParaWorkflow: z.boolean(),
+})
+export type EligibleAction = z.output<typeof EligibleAction>
+
+const columns: readonly Column<EligibleAction>[] = [
+  { of: 'shopping', label: 'Shopping', as: 'mall' },
+  { of: 'numeroContrato', label: 'Contrato', as: 'code' },
+  { of: 'luc', label: 'LUC', as: 'code' },
+  { of: 'nomeFantasia', label: 'Nome Fantasia', as: 'name' },
+  { of: 'razaoSocial', label: 'Razão Social', as: 'name' },
+  { of: 'cpfCnpj', label: 'CPF/CNPJ', as: 'document' },
+  { of: 'objeto', label: 'Objeto do Contrato' },
+  { of: 'tipoContrato', label: 'Tipo de contrato', as: 'code' },
+  { of: 'tipoDivida', label: 'Tipo de dívida', as: 'code' },
+  { of: 'tipoAcao', label: 'Ação cabível' },
+  { of: 'qtdBoletos', label: 'Boletos', as: 'number' },
+  { of: 'saldoAbertoCriterio', label: 'Saldo critério', as: 'money' },
+  { of: 'saldoAbertoTotal', label: 'Saldo aberto total', as: 'money' },
+  { of: 'saldoDevedorCorrigido', label: 'Saldo Devedor Corrigido', as: 'money' },
+  { of: 'atualizadoEm', label: 'Atualizado em', as: 'day' },
+  { of: 'primeiroVencimento', label: 'Primeiro vencimento', as: 'day' },
+  { of: 'prescreveEm', label: 'Prescreve em', as: 'day' },
+  {
+    of: 'seguiraParaWorkflow',
+    label: 'Seguir',
+    as: 'choice',
+    words: { true: 'Sim', false: 'Não' },
+  },
+]
+
+/** The spreadsheet of the eligible contracts, one row for each action. */
+export const eligibleSheet = {
+  name: 'eligible-actions',
+  title: 'Contratos elegíveis',
+  columns,
+  sortedBy: 'shopping,numeroContrato',
+  filters: {},
+} as const

@@ -1,0 +1,145 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { LocalDate } from '#values/local-date.ts'
+
+import type { DatedRequirement } from '../rules/requirement.ts'
+
+/** What eligibility needs beside the ledger (rules 5.1). */
+export type EligibilityFacts = {
+  readonly today: LocalDate
+  /** The latest due day that is overdue. */
+  readonly lastOverdueDueOn: LocalDate
+  readonly requirements: readonly DatedRequirement[]
+  readonly blocksAgreements: boolean
+  readonly excludesRecovery: boolean
+}
+
+const asRequirements = (requirements: readonly DatedRequirement[]) => sql`
+  select r.id, r."debtTypeId" as debt_type_id, r."actionTypeId" as action_type_id,
+    r."minTotal_cents" as min_total, r."minMonth_cents" as min_month, r."dueSince" as due_since,
+    r."dueUntil" as due_until, r."minBoletos" as min_boletos,
+    r."activeContractsOnly" as active_only, r."skipsCaseAgreement" as skips_case_agreement,
+    r."includesAdminBoletos" as includes_admin
+  from jsonb_to_recordset(${JSON.stringify(requirements)}::jsonb) as r(id int, "debtTypeId" int,
+    "actionTypeId" int, "minTotal_cents" bigint, "minMonth_cents" bigint, "dueSince" date,
+    "dueUntil" date, "minBoletos" int, "activeContractsOnly" boolean, "skipsCaseAgreement" boolean,
+    "includesAdminBoletos" boolean)`
+
+/**
+ * Why an overdue título of a debt type is out, whatever the requirements say (5.1-2); null for one
+ * that is free. What is asked of the whole ledger is asked once, as a list of ids.
+ */
+const outBy = ({ today, blocksAgreements, excludesRecovery }: EligibilityFacts) => sql`
+  case
+    when k.legal_status in ('RJ_DEFERIDA', 'RJ_APROVADA') and ${excludesRecovery}::boolean
+      then 'RECUPERACAO_JUDICIAL'
+    when t.contract_id in (
+      select contract_id
+      from lawsuit
+      where outcome = 'EXCECAO' and exception_until >= ${today} and contract_id is not null
+    ) then 'EXCECAO_DA_ACAO'
+    when t.id in (
+      select x.titulo_id
+      from lawsuit_titulo x
+        join lawsuit l on l.id = x.lawsuit_id
+      where l.is_open and l.status <> 'AGUARDANDO_LIBERACAO'
+        or l.outcome = 'CONCLUIDA' and x.is_considered
+    ) then 'OUTRA_ACAO'
+    when ${blocksAgreements}::boolean and t.id in (
+      select i.titulo_id
+      from oracle_instalment i
+        join oracle_agreement a on a.id = i.agreement_id
+      where a.in_force_until >= ${today}
+    ) then 'ACORDO'
+    when exists (select from module_with_exceptions w where w.module = 'AJUIZAMENTO')
+      and exists (
+        select from excepted_titulo e where e.titulo_id = t.id and e.module = 'AJUIZAMENTO'
+      ) then 'LISTA_DE_EXCECAO'
+  end`
+
+/**
+ * Rules 5.1, steps 1 to 5, as parts of a statement. A flag says that a título is free because the
+ * planner takes half of flags to be true, and of reasons that are null next to none: `classified` has every open título with its
+ * debt type and why it is out, `chosen` the pairs that may be sued with their requirement and sums,
+ * `claimed` their títulos.
+ */
+export const eligibility = (facts: EligibilityFacts): RawBuilder<unknown> => sql`
+  requirement as materialized (${asRequirements(facts.requirements)}),
+  typed as materialized (
+    select t.id, t.mall_id, t.contract_id, t.boleto_id, t.open_cents, t.original_due_on,
+      t.is_administrative, coalesce(m.debt_type_id, a.debt_type_id) as debt_type_id,
+      b.due_on <= ${facts.lastOverdueDueOn} as is_overdue
+    from titulo t
+      join boleto b on b.id = t.boleto_id
+      join contract k on k.id = t.contract_id
+      left join debt_type_match m
+        on m.contract_type_id = k.contract_type_id
+        and m.document_type_id = t.document_type_id
+        and m.movement_type_id = t.movement_type_id
+      left join ledger_account a on a.account = t.ledger_account and a.is_active
+    where t.open_cents > 0
+  ),
+  classified as materialized (
+    select c.*, c.out_by is null as is_free
+    from (
+      select t.*, ${outBy(facts)} as out_by
+      from typed t
+        join contract k on k.id = t.contract_id
+      where t.is_overdue and t.debt_type_id is not null
+      offset 0
+    ) c
+  ),
+  in_window as (
+    select t.*, r.id as requirement_id, r.min_month,
+      (t.original_due_on <= r.due_until) as is_old_enough,
+      sum(t.open_cents) filter (where t.original_due_on <= r.due_until)
+        over (partition by t.contract_id, r.id, date_trunc('month', t.original_due_on)) as of_month
+    from classified t
+      join requirement r
+        on r.debt_type_id = t.debt_type_id
+        and t.original_due_on >= coalesce(r.due_since, '-infinity'::date)
+        and (r.includes_admin or not t.is_administrative)
+    where t.is_free
+  ),
+  summed as (
+    select contract_id, requirement_id,
+      sum(open_cents) filter (where is_old_enough and of_month >= min_month) as criterion,
+      count(distinct boleto_id) filter (where is_old_enough and of_month >= min_month) as boletos
+    from in_window
+    group by contract_id, requirement_id
+  ),
+  chosen as materialized (
+    select distinct on (s.contract_id, r.debt_type_id) s.contract_id, r.debt_type_id,
+      s.requirement_id, s.criterion, s.boletos, k.mall_id, k.number as contract_number, k.luc,
+      k.document, k.name, k.trade_name, k.object,
+      case when y.code = 'DES' and k.status = 'INATIVO'
+        then (select id from lawsuit_action_type where code = 'EXE')
+        else r.action_type_id
+      end as action_type_id
+    from summed s
+      join requirement r on r.id = s.requirement_id
+      join contract k on k.id = s.contract_id
+      join lawsuit_action_type y on y.id = r.action_type_id
+    where s.criterion >= greatest(r.min_total, 1)
+      and s.boletos >= r.min_boletos
+      and (k.status = 'ATIVO' or not r.active_only)
+      and not (r.skips_case_agreement and s.contract_id in (
+        select contract_id from case_agreement where status = 'VIGENTE'
+      ))
+      and not exists (
+        select
+        from lawsuit l
+        where l.mall_id = k.mall_id
+          and l.contract_number = k.number
+          and l.debt_type_id = r.debt_type_id
+          and l.is_open
+          and l.status <> 'AGUARDANDO_LIBERACAO'
+      )
+    order by s.contract_id, r.debt_type_id, r.min_total desc, r.id
+  ),
+  claimed as (
+    select w.id as titulo_id, w.mall_id, w.contract_id, w.debt_type_id, w.open_cents,
+      w.original_due_on, (w.is_old_enough and w.of_month >= w.min_month) as is_considered
+    from chosen c
+      join in_window w on w.contract_id = c.contract_id and w.requirement_id = c.requirement_id
+  )`
