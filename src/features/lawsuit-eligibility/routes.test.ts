@@ -235,7 +235,7 @@ describe('who is eligible', () => {
       where d.code = 'LOJA' and a.code = v.code order by v.code desc`)
     await fire()
     expect(await list()).toMatchObject([{ acao: 'MON' }])
-    await rows(`delete from lawsuit where requirement_id > 5`)
+    await emptyActions(database.admin)
     await rows(`delete from lawsuit_requirement where id > 5`)
   })
 
