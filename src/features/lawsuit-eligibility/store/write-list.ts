@@ -23,16 +23,10 @@ export type WrittenList = {
   readonly figures: Readonly<Partial<Record<LeftOutReason, number>>>
 }
 
-/**
- * Writes the list of a day in one statement: the eligible pairs with their títulos, and what a
- * person has to look at. A pair that somebody sues meanwhile is left as it is.
- */
-export async function writeList(
-  tx: Tx,
-  facts: EligibilityFacts,
-  run: { readonly id: number; readonly cycleMonth: LocalDate },
-): Promise<WrittenList> {
-  const { rows } = await sql<WrittenList>`
+type ListRun = { readonly id: number; readonly cycleMonth: LocalDate }
+
+/** The statement that writes a list. */
+export const listStatement = (facts: EligibilityFacts, run: ListRun) => sql<WrittenList>`
     with ${eligibility(facts)},
       written as (
         insert into lawsuit as l (mall_id, contract_id, contract_number, luc, document, name,
@@ -113,7 +107,18 @@ export async function writeList(
           from in_window
           where contract_id in (select contract_id from case_agreement where status = 'VIGENTE')
         ) f
-      ) as figures`.execute(tx)
+      ) as figures`
+
+/**
+ * Writes the list of a day in one statement: the eligible pairs with their títulos, and what a
+ * person has to look at. A pair that somebody sues meanwhile is left as it is.
+ */
+export async function writeList(
+  tx: Tx,
+  facts: EligibilityFacts,
+  run: ListRun,
+): Promise<WrittenList> {
+  const { rows } = await listStatement(facts, run).execute(tx)
   return rows[0] ?? { lawsuits: 0, figures: {} }
 }
 
