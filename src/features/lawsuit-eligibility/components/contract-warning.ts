@@ -1,0 +1,29 @@
+import type { StepRow } from '#features/lawsuits/contract/step-row.ts'
+import { oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
+import { formatDate, type LocalDate } from '#values/local-date.ts'
+
+const legalWords: Readonly<Record<string, string>> = {
+  LIMINAR: 'liminar',
+  DISPUTA: 'em disputa',
+  RJ_DEFERIDA: 'recuperação judicial deferida',
+  RJ_APROVADA: 'plano de recuperação aprovado',
+}
+
+type Warned = Pick<StepRow, 'promessaEm' | 'statusJuridico' | 'corrigidoEm'>
+
+/** Is a promise about one of its boletos in force (rules 7.6)? */
+export const hasPromise = ({ promessaEm, corrigidoEm }: Warned): boolean =>
+  promessaEm !== null && corrigidoEm !== null && promessaEm >= oldestPromiseInForce(corrigidoEm)
+
+/** Is the contract in a recovery plan? */
+export const isInRecovery = ({ statusJuridico }: Pick<Warned, 'statusJuridico'>): boolean =>
+  statusJuridico.startsWith('RJ_')
+
+/** What warns before a contract is sued, and never decides (rules 5.1-2). */
+export function contractWarning(row: Warned): string | undefined {
+  const said = [
+    ...(hasPromise(row) ? [`promessa vigente até ${formatDate(row.promessaEm as LocalDate)}`] : []),
+    ...(legalWords[row.statusJuridico] ? [legalWords[row.statusJuridico] ?? ''] : []),
+  ]
+  return said.length > 0 ? said.join('; ') : undefined
+}

@@ -1,0 +1,249 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconSearch } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+
+import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
+import type { StepRow } from '#features/lawsuits/contract/step-row.ts'
+import { useAct } from '#listing/screen/use-act.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Arrears } from '#ui/display/arrears.tsx'
+import { formatCount } from '#ui/display/format-count.ts'
+import { PageState } from '#ui/display/page-state.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { YesNoSwitch } from '#ui/fields/yes-no-switch.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { FilterChips } from '#ui/table/filter-chips.tsx'
+import { formatAmount, formatBrl } from '#values/cents.ts'
+import { foldForSearch } from '#values/fold-text.ts'
+import { daysBetween } from '#values/local-date.ts'
+
+import { updateFollowing } from '../contract/calls.ts'
+import type { EligibleMall } from '../contract/eligible-malls.ts'
+import { contractsQuery } from '../queries.ts'
+import { contractWarning, hasPromise, isInRecovery } from './contract-warning.ts'
+import styles from './contracts-dialog.module.css'
+
+const contract = { one: 'contrato', many: 'contratos' }
+
+const quickFilters = {
+  promessa: { label: 'Com promessa vigente', of: hasPromise },
+  recuperacao: { label: 'Recuperação judicial', of: isInRecovery },
+} as const
+type QuickFilter = keyof typeof quickFilters
+
+const isNamed = (row: StepRow, text: string) =>
+  foldForSearch(
+    `${row.numeroContrato} ${row.contratoLuc} ${row.contratoNomeFantasia} ${row.contratoRazaoSocial}`,
+  ).includes(foldForSearch(text.trim()))
+
+const daysLate = ({ primeiroVencimento, corrigidoEm }: StepRow) =>
+  primeiroVencimento && corrigidoEm ? daysBetween(primeiroVencimento, corrigidoEm) : 0
+
+type Follows = (row: StepRow) => boolean
+
+const columnsOf = (
+  follows: Follows,
+  onFollow: (row: StepRow, follows: boolean) => void,
+): readonly Column<StepRow>[] => [
+  { id: 'contrato', label: 'Contrato', width: 104, cell: (row) => row.numeroContrato },
+  { id: 'luc', label: 'LUC', width: 84, cell: (row) => row.contratoLuc, emphasis: 'quiet' },
+  {
+    id: 'fantasia',
+    label: 'Nome Fantasia',
+    width: 160,
+    cell: (row) => row.contratoNomeFantasia,
+    hover: (row) => row.contratoNomeFantasia,
+    emphasis: 'strong',
+  },
+  {
+    id: 'razao',
+    label: 'Razão Social',
+    minWidth: 200,
+    cell: (row) => row.contratoRazaoSocial,
+    hover: (row) => row.contratoRazaoSocial,
+  },
+  { id: 'tipo', label: 'Tipo', width: 110, cell: (row) => row.tipoDividaCodigo },
+  {
+    id: 'boletos',
+    label: 'Boletos',
+    width: 76,
+    align: 'end',
+    cell: (row) => row.quantidadeBoletos,
+  },
+  { id: 'atraso', label: 'Atraso', width: 100, cell: (row) => <Arrears days={daysLate(row)} /> },
+  {
+    id: 'saldo',
+    label: 'Saldo Aberto',
+    width: 120,
+    align: 'end',
+    emphasis: 'strong',
+    cell: (row) => formatAmount(row.saldoAberto),
+  },
+  {
+    id: 'seguir',
+    label: 'Seguir',
+    width: 96,
+    align: 'end',
+    cell: (row) => (
+      <YesNoSwitch
+        inRow
+        label={`Seguir contrato ${row.numeroContrato} (${row.tipoDividaCodigo})`}
+        checked={follows(row)}
+        onChange={(checked) => onFollow(row, checked)}
+      />
+    ),
+  },
+]
+
+/**
+ * 'Detalhes' (2:2.3): the contracts of a mall, each with its switch; what warns stands under its
+ * name and decides nothing.
+ */
+export function ContractsDialog({
+  mall,
+  lockedBecause,
+  opened,
+  onClose,
+}: {
+  readonly mall: EligibleMall
+  /** While a Disparar runs nothing is saved. */
+  readonly lockedBecause: string | undefined
+  readonly opened: boolean
+  readonly onClose: () => void
+}) {
+  const { data, isError, refetch } = useQuery(contractsQuery(mall.shoppingId))
+  const [changes, setChanges] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const [text, setText] = useState('')
+  const [quick, setQuick] = useState<QuickFilter>()
+  const act = useAct(updateFollowing, {
+    success: ({ mensagem }) => mensagem,
+    invalidates: [lawsuitQueries],
+    onDone: onClose,
+  })
+  const all = useMemo(() => data?.data ?? [], [data])
+  const follows: Follows = (row) => changes.get(row.id) ?? row.seguiraParaWorkflow
+  const onFollow = (row: StepRow, checked: boolean) => {
+    const next = new Map(changes)
+    if (checked === row.seguiraParaWorkflow) next.delete(row.id)
+    else next.set(row.id, checked)
+    setChanges(next)
+  }
+  const rows = all.filter(
+    (row) => isNamed(row, text) && (quick === undefined || quickFilters[quick].of(row)),
+  )
+  const following = all.filter(follows).length
+  const idsTo = (to: boolean) => [...changes].flatMap(([id, follow]) => (follow === to ? [id] : []))
+  const chips = Object.entries(quickFilters).map(([id, { label, of }]) => ({
+    id: id as QuickFilter,
+    label,
+    count: all.filter(of).length,
+  }))
+  return (
+    <Dialog
+      opened={opened}
+      size="broad"
+      onClose={onClose}
+      dirty={changes.size > 0}
+      busy={act.busy}
+      title={`Detalhes: ${mall.shoppingName}, ${formatCount(all.length, contract)}, ${formatBrl(mall.saldoAbertoCriterio)} de critério`}
+      footerStart={
+        <span className={styles['hint']}>
+          O que não segue fica na lista e volta a ser avaliado no próximo Disparar.
+        </span>
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button
+            kind="primary"
+            loading={act.busy}
+            disabledBecause={
+              lockedBecause ?? (changes.size === 0 ? 'Nenhuma marca foi alterada.' : undefined)
+            }
+            onClick={() =>
+              void act.run({
+                idsAcoesParaAdicionar: idsTo(true),
+                idsAcoesParaRemover: idsTo(false),
+              })
+            }
+          >
+            Salvar
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['bar']}>
+        <div className={styles['search']}>
+          <TextField
+            label="Buscar contrato, LUC ou nome"
+            labelHidden
+            placeholder="Buscar contrato, LUC ou nome"
+            type="search"
+            value={text}
+            onChange={setText}
+            endSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+          />
+        </div>
+        <FilterChips
+          active={chips
+            .filter(({ id }) => id === quick)
+            .map(({ id, label, count }) => ({
+              id,
+              label,
+              value: String(count),
+              onRemove: () => setQuick(undefined),
+            }))}
+          suggested={chips
+            .filter(({ id }) => id !== quick)
+            .map((chip) => ({ ...chip, onAdd: () => setQuick(chip.id) }))}
+        />
+        <span className={styles['counts']} role="status">
+          {following} {following === 1 ? 'segue' : 'seguem'}, {all.length - following}{' '}
+          {all.length - following === 1 ? 'fica' : 'ficam'}
+        </span>
+      </div>
+      <div className={styles['rows']}>
+        <DataTable
+          label="Contratos elegíveis do shopping"
+          columns={columnsOf(follows, onFollow)}
+          rows={rows}
+          rowKey={({ id }) => String(id)}
+          rowLabel={({ numeroContrato }) => `contrato ${numeroContrato}`}
+          subLine={{
+            under: 'razao',
+            of: (row) => {
+              const warning = contractWarning(row)
+              return warning && <span className={styles['warning']}>{warning}</span>
+            },
+          }}
+          state={
+            data
+              ? rows.length > 0
+                ? 'ready'
+                : all.length > 0
+                  ? 'no-match'
+                  : 'empty'
+              : isError
+                ? 'error'
+                : 'loading'
+          }
+          stateBlock={
+            isError ? (
+              <PageState
+                kind="error"
+                title="Erro ao tentar carregar os contratos"
+                action={{ label: 'Tentar de novo', onClick: () => void refetch() }}
+              />
+            ) : (
+              <PageState kind="empty" title="Essa busca não retornou resultado." />
+            )
+          }
+          keys="inside"
+          fill
+        />
+      </div>
+    </Dialog>
+  )
+}

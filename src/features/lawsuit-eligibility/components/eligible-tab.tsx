@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconAdjustmentsHorizontal, IconRefresh, IconSend } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+
+import { ExportButton } from '#listing/screen/export-button.tsx'
+import { useCompanyRefusal } from '#listing/screen/every-mall.ts'
+import { type ListingAct, ListingScreen } from '#listing/screen/listing-screen.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { ButtonLink } from '#ui/actions/button-link.tsx'
+import { tabParams } from '#ui/actions/tabbed-page.tsx'
+import { lazyDialog } from '#ui/display/lazy-part.tsx'
+
+import { downloadEligible } from '../contract/calls.ts'
+import { type EligibleMall, eligibleMalls } from '../contract/eligible-malls.ts'
+import { eligibleFactsQuery, executionQuery } from '../queries.ts'
+import { ListNote } from './list-note.tsx'
+import { isUnderWay, underWay } from './list-words.ts'
+
+const FireDialog = lazyDialog(() =>
+  import('./fire-dialog.tsx').then((module) => module.FireDialog),
+)
+const ReleaseDialog = lazyDialog(() =>
+  import('./release-dialog.tsx').then((module) => module.ReleaseDialog),
+)
+const ContractsDialog = lazyDialog(() =>
+  import('./contracts-dialog.tsx').then((module) => module.ContractsDialog),
+)
+
+const settingsPath = '/cadastro-ajuizamento'
+
+const cells = {
+  seguem: ({ seguem, acoes }: EligibleMall) => `${seguem} de ${acoes}`,
+}
+
+type Open = 'fire' | 'release' | undefined
+type Chosen = ListingAct<EligibleMall>['selection']
+
+/** Props of the list, and what the person may do beside it. */
+export type EligibleTabProps = {
+  readonly mayRelease: string | undefined
+  readonly maySimulate: boolean
+}
+
+/** The eligible contracts, a row a mall: fired, looked through, exported, released (2:2.3). */
+export function EligibleTab({ mayRelease, maySimulate }: EligibleTabProps) {
+  const { data: facts } = useQuery(eligibleFactsQuery)
+  const { data: execution } = useQuery(executionQuery)
+  const [open, setOpen] = useState<Open>()
+  const [chosen, setChosen] = useState<Chosen>()
+  const [mall, setMall] = useState<EligibleMall>()
+  const types = facts?.tipos.join()
+  const list = useMemo(
+    () => eligibleMalls(types === undefined || types === '' ? [] : types.split(',')),
+    [types],
+  )
+  const close = () => setOpen(undefined)
+  const busy = isUnderWay(execution?.execucao) ? underWay : undefined
+  const companyRefusal = useCompanyRefusal()
+  const fireRefusal = mayRelease ?? companyRefusal ?? busy
+  return (
+    <>
+      <ListingScreen
+        listing={list}
+        params={tabParams}
+        cells={cells}
+        onOpen={setMall}
+        bulk={() => undefined}
+        actionLeads
+        tools={({ selection }) => (
+          <>
+            {maySimulate && (
+              <ButtonLink
+                to={settingsPath}
+                icon={<IconAdjustmentsHorizontal size={16} stroke={1.75} />}
+              >
+                Simular requisitos
+              </ButtonLink>
+            )}
+            <ExportButton
+              download={downloadEligible}
+              input={
+                selection.count > 0
+                  ? { shoppingsIds: selection.rows.map(({ shoppingId }) => shoppingId).join(',') }
+                  : {}
+              }
+            />
+            <Button
+              icon={<IconRefresh size={16} stroke={1.75} />}
+              disabledBecause={fireRefusal}
+              onClick={() => setOpen('fire')}
+            >
+              Disparar Elegíveis
+            </Button>
+          </>
+        )}
+        actions={({ selection }) => (
+          <Button
+            kind="primary"
+            icon={<IconSend size={16} stroke={1.75} />}
+            disabledBecause={
+              mayRelease ??
+              busy ??
+              (selection.count === 0 ? 'Selecione ao menos um shopping.' : undefined)
+            }
+            onClick={() => {
+              setChosen(selection)
+              setOpen('release')
+            }}
+          >
+            Iniciar workflow de aprovação
+          </Button>
+        )}
+      >
+        <ListNote />
+      </ListingScreen>
+      <FireDialog malls={facts?.data ?? []} opened={open === 'fire'} onClose={close} />
+      <ReleaseDialog
+        malls={chosen?.rows ?? []}
+        opened={open === 'release'}
+        onClose={close}
+        onDone={() => {
+          chosen?.clear()
+          close()
+        }}
+      />
+      {mall && (
+        <ContractsDialog
+          opened
+          mall={mall}
+          lockedBecause={mayRelease ?? busy}
+          onClose={() => setMall(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+
+import { Link } from '#ui/actions/link.tsx'
+import { formatInstant } from '#values/instant.ts'
+
+import { eligiblePath } from '../contract/calls.ts'
+import { eligibleFactsQuery, executionQuery } from '../queries.ts'
+import styles from './list-note.module.css'
+import { hasLeftOut, isUnderWay, leftOutWords, madeWords } from './list-words.ts'
+
+/** Where the títulos are that a person has to look at. */
+export const leftOutTab = 'de-fora'
+
+/**
+ * When the list was made, by whom, with which requirements, and what stayed out; while it is being
+ * made, how far it is.
+ */
+export function ListNote() {
+  const { data } = useQuery(executionQuery)
+  const { data: facts } = useQuery(eligibleFactsQuery)
+  const { execucao, ultimaConcluida } = data ?? {}
+  if (execucao && isUnderWay(execucao))
+    return (
+      <p className={styles['note']} role="status">
+        <span className={styles['busy']} aria-hidden="true" />
+        <span className={styles['words']}>
+          <strong>Gerando uma nova lista</strong>, pedida por {execucao.iniciadaPor} em{' '}
+          {formatInstant(execucao.submetidaEm)}. A lista abaixo é a anterior e fica como está até o
+          fim.
+        </span>
+      </p>
+    )
+  const warnings = facts?.avisos ?? []
+  const made = ultimaConcluida ? madeWords(ultimaConcluida) : undefined
+  return (
+    <>
+      {execucao?.status === 'ERRO' && (
+        <p className={styles['note']} role="alert">
+          <IconAlertTriangle size={18} stroke={1.75} className={styles['failed']} aria-hidden />
+          <span className={styles['words']}>{execucao.erro}</span>
+        </p>
+      )}
+      {ultimaConcluida && made && (
+        <p className={styles['note']}>
+          <IconCircleCheck size={18} stroke={1.75} className={styles['done']} aria-hidden />
+          <span className={styles['words']}>
+            Lista gerada em <strong>{made.when}</strong>
+            {made.how} {leftOutWords(ultimaConcluida)}
+          </span>
+          {hasLeftOut(ultimaConcluida) && (
+            <Link to={`${eligiblePath}?aba=${leftOutTab}`} className={styles['more'] ?? ''}>
+              Ver os de fora
+            </Link>
+          )}
+        </p>
+      )}
+      {warnings.length > 0 && (
+        <ul className={styles['warnings']} aria-label="Avisos da correção">
+          {warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { callServer } from '#contract/client.ts'
+import { stepCalls } from '#features/lawsuit-decisions/contract/calls.ts'
+import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
+
+import { readExecution } from './contract/calls.ts'
+import { listEligible } from './contract/eligible-malls.ts'
+
+const product = 'regua'
+
+/** The Disparar under way, else the last one. */
+export const executionQuery = queryOptions({
+  queryKey: [lawsuitQueries, readExecution.name],
+  queryFn: ({ signal }) => callServer(readExecution, { product }, { signal }),
+})
+
+/** The contract types of the list, which are its columns, and what must be said of its sums. */
+export const eligibleFactsQuery = queryOptions({
+  queryKey: [lawsuitQueries, listEligible.name],
+  queryFn: ({ signal }) => callServer(listEligible, {}, { signal }),
+})
+
+/** The contracts of a mall that await their release. */
+export const contractsQuery = (mall: number) =>
+  queryOptions({
+    queryKey: [lawsuitQueries, stepCalls.search.name, mall],
+    queryFn: ({ signal }) =>
+      callServer(
+        stepCalls.search,
+        { stepWorkflowCode: 'AGUARDANDO_LIBERACAO', shoppingIds: [mall] },
+        { signal },
+      ),
+  })
