@@ -244,7 +244,7 @@ describe('what an action has', () => {
     const path = '/parametros/ajuizamento/conta-contabil'
     const [, created] = await answerOf('POST', path, { conta: '1.1.2.03', idTipoDivida: 1 })
     const { id } = created['registro'] as { id: number }
-    await insertBoleto(database.admin, { number: 'B9' })
+    await insertBoleto(database.admin, 'B9')
     await database.adminPool.query(`update titulo set ledger_account = '1.1.2.03'`)
     const ending = { conta: '1.1.2.03', idTipoDivida: 1, ativo: false }
     expect(await answerOf('PUT', `${path}/${id}`, ending)).toMatchObject([

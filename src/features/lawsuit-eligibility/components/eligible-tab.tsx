@@ -16,9 +16,7 @@ import { eligibleFactsQuery, executionQuery } from '../queries.ts'
 import { ListNote } from './list-note.tsx'
 import { isUnderWay, underWay } from './list-words.ts'
 
-const FireDialog = lazyDialog(() =>
-  import('./fire-dialog.tsx').then((module) => module.FireDialog),
-)
+const FireDialog = lazyDialog(() => import('./fire-dialog.tsx').then((module) => module.FireDialog))
 const ReleaseDialog = lazyDialog(() =>
   import('./release-dialog.tsx').then((module) => module.ReleaseDialog),
 )

@@ -23,7 +23,8 @@ const secondsOf = ({ iniciadaEm, terminadaEm }: Execution): string => {
 /** How a list came to be: when, how long it took, by whom and by which requirements. */
 export function madeWords(execution: Execution): { readonly when: string; readonly how: string } {
   const versions = execution.requisitos.map(({ versao }) => versao)
-  const version = versions.length > 0 ? `, com os requisitos da versão ${Math.max(...versions)}` : ''
+  const version =
+    versions.length > 0 ? `, com os requisitos da versão ${Math.max(...versions)}` : ''
   return {
     when: formatInstant(execution.terminadaEm ?? execution.submetidaEm),
     how: `${secondsOf(execution)} por ${execution.iniciadaPor}${version}.`,

@@ -190,9 +190,9 @@ export const requirementActs = registerActs(requirements, {
       }),
     )
     return {
-      ...given,
-      divMinTotal: given.divMinTotal ?? 0,
-      divMinMes: given.divMinMes ?? 0,
+      ...fields,
+      divMinTotal: fields.divMinTotal ?? 0,
+      divMinMes: fields.divMinMes ?? 0,
       idTipoDivida: debtTypeId,
       idTipoAcao: actionTypeId,
     }

@@ -22,7 +22,7 @@ type Row = Group['itens'][number] & { readonly movement: 'Entra' | 'Sai' | 'Fica
 const tones = { Entra: 'accent', Sai: 'warn', Fica: 'neutral' } as const
 
 const words = ({ quantidade, valor }: Group) =>
-  `${formatCount(quantidade, { one: 'ação', many: 'ações', gender: 'feminine' })} · ${formatBrl(valor)}`
+  `${formatCount(quantidade, { one: 'ação', many: 'ações', feminine: true })} · ${formatBrl(valor)}`
 
 const columns: readonly Column<Row>[] = [
   {

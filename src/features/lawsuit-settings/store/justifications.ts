@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
-import { versionedTable } from '#listing/server/versioned-table.ts'
+import { textContains } from '#listing/server/like.ts'
+import { byId, versionColumns, versionedTable } from '#listing/server/versioned-table.ts'
 import { brazilian, type Source } from '#listing/server/window.ts'
 
 import type { JustificationRecord } from '../contract/justifications.ts'
 import type { JustificationValues } from '../rules/justification.ts'
-import { byId, searching, versionColumns } from './registers.ts'
 
 export const justificationRows: Source<JustificationRecord> = {
   from: sql`lawsuit_justification r`,
@@ -42,7 +42,7 @@ export const justificationRows: Source<JustificationRecord> = {
     aprovador: sql`r.needs_approver`,
     flagAtivo: sql`r.is_active`,
   },
-  filters: { id: byId, busca: searching(sql`r.text`) },
+  filters: { id: byId, busca: textContains(sql`r.text`) },
   key: sql`r.id`,
 }
 

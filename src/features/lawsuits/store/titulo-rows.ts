@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 
-import {
-  DEFAULT_FINE,
-  DEFAULT_INDEX,
-  DEFAULT_INTEREST,
-} from '#features/corrected-balance/rules/correct.ts'
+import { DEFAULT_FINE, DEFAULT_INTEREST } from '#features/corrected-balance/rules/correct.ts'
+import { DEFAULT_INDEX } from '#values/price-index.ts'
 import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 

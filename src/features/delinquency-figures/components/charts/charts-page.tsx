@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import type { InputOf } from '#contract/call.ts'
 import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
 import { PageState } from '#ui/display/page-state.tsx'
-import { formatAmount } from '#values/cents.ts'
 import { type Competence, formatCompetence } from '#values/competence.ts'
 
 import {
