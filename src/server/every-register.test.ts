@@ -148,6 +148,7 @@ test('every register has a sample, its acts are served, and every save of a row 
     'registers.removeMallCompany': 'takes a line from the record of a mall',
     'negativation.saveJustification': 'decides about an item of the workflow, which is no register',
     'negativation.saveJustificationWithFile': 'the same with a file',
+    'lawsuitDecisions.recommend': 'decides about a legal action, which is no register',
     'prioritisation.saveWeights': 'saves the seven weights and the mode together, a parameter each',
     'expectations.save': 'saves what is expected of several boletos in one act',
     'bureau.correctPerson': 'corrects a person of an item that the bureau refused',
