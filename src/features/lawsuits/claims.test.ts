@@ -7,6 +7,8 @@ import {
   insertMalls,
   payBoleto,
 } from '#features/debt-items/example-world.ts'
+import { readGuardFacts } from '#features/debt-items/store/guard-facts.ts'
+import { inTransaction } from '#server/database/connection.ts'
 import { createHttp } from '#server/http/http.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
@@ -221,4 +223,65 @@ test('a filed action is one whose phase 7 is concluded, of what it claims, from 
   await rows(`update lawsuit_titulo set is_considered = false, left_out_by = 'PESSOA'
     where titulo_id = (select id from titulo where number = 'T2')`)
   expect(await filed()).toEqual([{ number: 'T1', desde: '2026-08-16' }])
+})
+
+test('a contract is in court while one of its actions is followed; a manual filing that awaits a second person is not', async () => {
+  const inCourt = () =>
+    rows(
+      `select c.number as contrato from contract_in_court q join contract c on c.id = q.contract_id`,
+    )
+  await insertAction(database.admin, { status: 'APROVACAO_FINAL', titulos: ['T1'] })
+  expect(await inCourt()).toEqual([])
+  await rows(`update lawsuit set status = 'EM_ACOMPANHAMENTO', concluded_phases = 0,
+    phase_entered_on = '2026-11-18'`)
+  expect(await inCourt()).toEqual([{ contrato: 'C1' }])
+  await rows(`update lawsuit set is_confirmed = false`)
+  expect(await inCourt()).toEqual([])
+})
+
+test('G04 hears of the filing once every open título of the boleto is in a filed action', async () => {
+  await rows(`update boleto set original_due_on = '2023-11-18' where number = '1'`)
+  const [item] = await rows<{ id: number }>(`
+    with opened as (
+      insert into cycle (competence, cutoff_on, opened_by_name)
+      values ('2026-11-01', '2026-11-03', 'Sistema')
+      returning id
+    ), item as (
+      insert into negativation_item (mall_id, cycle_id, boleto_id, contract_id, tenant_id, status,
+        number, original_number, luc, trade_name, tenant_name, document, due_on, original_due_on,
+        balance_cents, step_entered_on)
+      select b.mall_id, o.id, b.id, k.id, k.tenant_id, 'AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING',
+        b.number, b.number, k.luc, k.trade_name, k.name, k.document, b.due_on, b.original_due_on,
+        b.open_cents, '2026-11-03'
+      from opened o, boleto b join contract k on k.id = b.contract_id
+      where b.number = '1'
+      returning id, mall_id, document, tenant_name
+    ), person as (
+      insert into item_person (item_id, mall_id, kind, document, name, street, district, city, uf,
+        cep)
+      select id, mall_id, 'LOJISTA', document, tenant_name, '', '', '', '', '' from item
+    )
+    select id from item`)
+  const id = Number(item?.id)
+  const isFiled = async () =>
+    (
+      await inTransaction(database.app, { malls: 'all' }, (tx) =>
+        readGuardFacts(tx, [id], { today, naturezaOf: () => 'OO' }),
+      )
+    ).get(id)?.hasFiledAction
+  await insertAction(database.admin, {
+    status: 'EM_ACOMPANHAMENTO',
+    concluded: 7,
+    titulos: ['T1'],
+  })
+  expect(await isFiled()).toBe(false)
+  await ticket()
+  await rows(`update lawsuit_guia set filed_on = '2026-11-10'`)
+  expect(await isFiled()).toBe(true)
+  await rows(`insert into titulo (mall_id, contract_id, boleto_id, number, document_type_id,
+      movement_type_id, competence, due_on, original_due_on, original_cents, open_cents)
+    select mall_id, contract_id, boleto_id, 'T9', document_type_id, movement_type_id, competence,
+      due_on, original_due_on, 10, 10
+    from titulo where number = 'T1'`)
+  expect(await isFiled()).toBe(false)
 })

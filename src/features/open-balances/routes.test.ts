@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { assignDemoMalls, ensureDemoUsers } from '#features/access/actions/demo.ts'
 import { actorOf } from '#features/access/actions/session.ts'
 import { emptyWorld, insertBoleto, insertMalls } from '#features/debt-items/example-world.ts'
+import { insertAction } from '#features/lawsuits/example-actions.ts'
 import { inTransaction } from '#server/database/connection.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { arrange, testApp } from '#testing/test-app.ts'
@@ -132,6 +133,52 @@ describe('slips of a contract', () => {
     const boleto = await insertBoleto(database.admin, '1')
     await addItem(database.admin, boleto, status, outcome)
     expect(await firstSlip(boleto)).toMatchObject({ statusSerasa: words })
+  })
+
+  test.each([
+    [{ status: 'AGUARDANDO_LIBERACAO' }, 'Elegível'],
+    [{ status: 'ANALISE_SHOPPING' }, 'Em recomendação'],
+    [{ status: 'APROVACAO_FINAL' }, 'Em recomendação'],
+    [{ status: 'EM_ACOMPANHAMENTO', concluded: 2 }, 'Fase 3'],
+    [{ status: 'EM_ACOMPANHAMENTO', concluded: 7 }, 'Ajuizado'],
+    [{ status: 'ENCERRADA' }, 'Encerrado'],
+  ])('statusAjuizamento of an action %j is %s', async (action, words) => {
+    const boleto = await insertBoleto(database.admin, '1')
+    await insertAction(database.admin, { ...action, titulos: ['T1'] })
+    expect(await firstSlip(boleto)).toMatchObject({ statusAjuizamento: words })
+  })
+
+  test.each([
+    ['ISENTA', 'Isento'],
+    ['DESISTENCIA', 'Desistência'],
+    ['EXCECAO', 'Exceção'],
+    ['CANCELADA', 'Encerrado'],
+  ])('statusAjuizamento of one that ended %s is %s', async (outcome, words) => {
+    const boleto = await insertBoleto(database.admin, '1')
+    await insertAction(database.admin, { status: 'ENCERRADA', titulos: ['T1'] })
+    await sql`
+      update lawsuit set outcome = ${outcome},
+        exception_until = case when ${outcome}::text = 'EXCECAO' then date '2027-01-31' end`.execute(
+      database.admin,
+    )
+    expect(await firstSlip(boleto)).toMatchObject({ statusAjuizamento: words })
+  })
+
+  test('statusAjuizamento is of the open action before the newest, of considered títulos, and of no unconfirmed one', async () => {
+    const boleto = await insertBoleto(database.admin, '1')
+    const open = await insertAction(database.admin, {
+      status: 'ANALISE_SHOPPING',
+      titulos: ['T1'],
+    })
+    await insertAction(database.admin, { status: 'ENCERRADA', titulos: ['T1'] })
+    const status = async () => (await firstSlip(boleto))['statusAjuizamento']
+    expect(await status()).toBe('Em recomendação')
+    await sql`
+      update lawsuit_titulo set is_considered = false, left_out_by = 'PESSOA'
+      where lawsuit_id = ${open}`.execute(database.admin)
+    expect(await status()).toBe('Encerrado')
+    await sql`update lawsuit set is_confirmed = false`.execute(database.admin)
+    expect(await status()).toBe('-')
   })
 
   test('statusSerasa of the newest passage: sent in a lote is Enviado', async () => {

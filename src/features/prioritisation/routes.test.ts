@@ -260,6 +260,29 @@ describe('prescription (rules 7.3)', () => {
     expect((await inDays())?.pontos).toBe(points)
   })
 
+  test('what is all filed prescribes no more', async () => {
+    await dueOn('2023-12-20')
+    expect((await inDays())?.pontos).toBe(10)
+    await database.adminPool.query(`
+      with filed as (
+        insert into lawsuit (mall_id, contract_number, luc, document, name, debt_type_id,
+          action_type_id, cycle_month, status, step_entered_on, concluded_phases, phase_entered_on)
+        select 1, 'C9', 'L1', '11222333000181', 'Ótica Lua', min(d.id), min(a.id), '2026-11-01',
+          'EM_ACOMPANHAMENTO', '2026-11-01', 7, '2026-11-01'
+        from debt_type d, lawsuit_action_type a
+        returning id
+      ), guia as (
+        insert into lawsuit_guia (lawsuit_id, mall_id, filing_ticket, filed_on)
+        select id, 1, 'CA-1', '2026-11-10' from filed
+      )
+      insert into lawsuit_titulo (lawsuit_id, titulo_id, mall_id, is_considered)
+      select f.id, t.id, 1, true from filed f, titulo t where t.boleto_id = 6`)
+    await dueOn('2023-12-20')
+    expect((await inDays())?.pontos).toBe(0)
+    await database.adminPool.query('truncate lawsuit_titulo, lawsuit_guia, lawsuit cascade')
+    await dueOn('2023-12-20')
+  })
+
   test('an acknowledged debt prescribes in five years', async () => {
     await database.adminPool.query(
       "update titulo set movement_type_id = (select id from movement_type where code = 'CFD') where boleto_id = 6",

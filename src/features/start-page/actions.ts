@@ -1,11 +1,12 @@
 import { listRoutes } from '#features/access/actions/own.ts'
 import { alertsOf } from '#features/automation/actions/alerts.ts'
-import { importNews } from '#features/file-imports/actions/news.ts'
+import { failedImportsOf, importNews } from '#features/file-imports/actions/news.ts'
 import { currentCycle, queueOf } from '#features/cycles/actions/queue.ts'
 import { confirmationsOf } from '#features/negativation-settings/actions.ts'
 import { accessOverview } from '#features/access/actions/overview.ts'
 import { changesFor, givenBackTo, legalOverview } from '#features/decisions/actions/changes.ts'
 import { ownStatuses } from '#features/debt-items/actions/own-steps.ts'
+import { isFollower, lawsuitQueueOf } from '#features/lawsuits/actions/queue.ts'
 import { servedLoads } from '#features/receivables/actions/loads.ts'
 import type { AnswerOf } from '#contract/call.ts'
 import { mayOpen, type Work } from '#server/work/work.ts'
@@ -29,7 +30,12 @@ const screensOf = async (work: Work) =>
 /** Everything that waits for this person, one row a screen, most overdue first. */
 export async function pendingOf(work: Work): Promise<AnswerOf<typeof pending>> {
   const menus = await screensOf(work)
-  const rows = [...(await queueOf(work)), ...(await confirmationsOf(work))]
+  const rows = [
+    ...(await queueOf(work)),
+    ...(await lawsuitQueueOf(work)),
+    ...(await failedImportsOf(work)),
+    ...(await confirmationsOf(work)),
+  ]
   const content = rows.flatMap((row): Pending[] => {
     const menu = menus.get(screenOf(row.path))
     return menu ? [{ ...row, grupo: menu.group, tela: menu.label }] : []
@@ -155,5 +161,6 @@ export async function overviewOf(work: Work): Promise<AnswerOf<typeof overview>>
     })),
     administracao: await administration(work),
     juridico: await legal(work),
+    acompanhaAcoes: isFollower(work),
   }
 }

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { callServer } from '#contract/client.ts'
 import { cyclePanel } from '#features/cycles/contract/calls.ts'
+import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
 
 import { pending } from './contract.ts'
 
@@ -17,7 +18,7 @@ export const pendingQuery = queryOptions({
   queryKey: ['negativation', pending.name],
   queryFn: ({ signal }) => callServer(pending, {}, { signal }),
   staleTime: fresh,
-  meta: { invalidatedBy: ['bureau', 'receivables', 'file-imports'] },
+  meta: { invalidatedBy: ['bureau', 'receivables', 'file-imports', lawsuitQueries] },
 })
 
 /** Where the boletos of a cycle are. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { assignDemoMalls, ensureDemoUsers } from '#features/access/actions/demo.ts'
 import { actorOf } from '#features/access/actions/session.ts'
 import { emptyWorld, insertBoleto, insertMalls } from '#features/debt-items/example-world.ts'
+import { insertAction } from '#features/lawsuits/example-actions.ts'
 import { processRoutes } from '#testing/process-routes.ts'
 import { inTransaction } from '#server/database/connection.ts'
 import { committedDatabase } from '#testing/test-database.ts'
@@ -60,8 +61,10 @@ const get = async <T>(login: string, path: string): Promise<T> =>
 type Queue = {
   content: {
     path: string
+    ato: string
     itens: number
-    prazo: { fim: string; alem: number; total: number } | null
+    valor: number | null
+    prazo: { fim: string; alem: number; total: number; palavras: string } | null
   }[]
   avisos: { codigo: string; path: string }[]
 }
@@ -83,6 +86,7 @@ type Beside = {
     cargas: object[]
   } | null
   juridico: { numeros: { codigo: string; quantidade: number; valor: number | null }[] } | null
+  acompanhaAcoes: boolean
 }
 type QueueCounts = {
   readonly numeros: readonly { readonly codigo: string; readonly quantidade: number }[] | null
@@ -144,6 +148,121 @@ describe('the queue', () => {
       database.admin,
     )
   })
+})
+
+describe('legal actions in the queue', () => {
+  const waiting = async (login: string) =>
+    (await get<Queue>(login, 'pendencias')).content
+      .filter(({ path }) => path.includes('ajuizamento') || path === '/contratos-elegiveis')
+      .map(({ path, ato, itens, valor, prazo }) => [
+        path,
+        ato,
+        itens,
+        valor,
+        prazo?.palavras ?? null,
+      ])
+  const inStep = async (status: string, number: string, enteredOn = '2026-11-13') => {
+    await insertBoleto(database.admin, number)
+    const id = await insertAction(database.admin, {
+      status,
+      contract: `C${number}`,
+      titulos: [`T${number}`],
+    })
+    await sql`update lawsuit set step_entered_on = ${enteredOn} where id = ${id}`.execute(
+      database.admin,
+    )
+    return id
+  }
+
+  test('each step waits for whoever holds its rule on its own screen, with its term of AJZ_SLA and what is claimed', async () => {
+    await inStep('AGUARDANDO_LIBERACAO', '1')
+    await inStep('ANALISE_SHOPPING', '2', '2026-11-16')
+    await inStep('ANALISE_SHOPPING', '3')
+    await inStep('APROVACAO_SHOPPING', '4')
+    await inStep('ANALISE_CORPORATIVA', '5')
+    await inStep('APROVACAO_CORPORATIVA', '6')
+    await inStep('APROVACAO_FINAL', '7', '2026-11-12')
+    const act = 'Submeter Recomendação'
+    expect(await waiting('analista.shopping')).toEqual([
+      ['/analisar-ajuizamento-shopping', act, 2, 2_000, '3 de 5'],
+    ])
+    expect(await waiting('aprovador.shopping')).toEqual([
+      ['/aprovar-ajuizamento-shopping', act, 1, 1_000, '1 dia além'],
+    ])
+    expect(await waiting('corporativa')).toEqual([
+      ['/analisar-ajuizamento-corporativa', act, 1, 1_000, 'vence hoje'],
+    ])
+    expect(await waiting('aprovador.holding')).toEqual([
+      ['/aprovar-ajuizamento-corporativa', act, 1, 1_000, '1 dia além'],
+    ])
+    expect(await waiting('juridico')).toEqual([
+      ['/validar-ajuizamento', act, 1, 1_000, '1 dia além'],
+      ['/contratos-elegiveis', 'Iniciar workflow', 1, 1_000, null],
+    ])
+    expect(await waiting('admin')).toEqual([])
+  })
+
+  test('of the followed ones the lawyer sees the late phases, the unanswered tickets and what was settled after the ticket, each once', async () => {
+    for (const number of ['1', '2', '3', '4', '5']) await inStep('ANALISE_SHOPPING', number)
+    await sql`
+      update lawsuit l set status = 'EM_ACOMPANHAMENTO', concluded_phases = n.concluded,
+        phase_entered_on = n.since::date, phase_due_on = n.due::date,
+        is_settled_after_ticket = n.settled
+      from (values ('C1', 2, '2026-11-03', '2026-11-10', false),
+        ('C2', 6, '2026-11-12', '2026-11-27', false), ('C3', 6, '2026-11-03', '2026-11-17', true),
+        ('C4', 0, '2026-11-12', '2026-11-27', false), ('C5', 2, '2026-11-09', '2026-11-16', false))
+        as n(contract, concluded, since, due, settled)
+      where l.contract_number = n.contract`.execute(database.admin)
+    const rows = [
+      [
+        '/acompanhar-ajuizamentos?sort=prazoConclusao',
+        'Fases além do prazo',
+        2,
+        2_000,
+        '6 dias além',
+      ],
+      ['/acompanhar-ajuizamentos?idsFases=7', 'Chamados a responder', 1, 1_000, '4 de 10'],
+      [
+        '/acompanhar-ajuizamentos',
+        'Quitada após o chamado: encerrar com status da ação',
+        1,
+        1_000,
+        null,
+      ],
+    ]
+    expect(await waiting('juridico')).toEqual(rows)
+    expect(await waiting('analista.shopping')).toEqual([])
+    // A manual filing that awaits a second person counts for nothing yet.
+    await sql`update lawsuit set is_confirmed = false`.execute(database.admin)
+    expect(await waiting('juridico')).toEqual([])
+    const follows = async (login: string) => (await get<Beside>(login, 'resumo')).acompanhaAcoes
+    expect([await follows('juridico'), await follows('analista.shopping')]).toEqual([true, false])
+  })
+})
+
+test('lines of an own file that were not taken wait, until a later file of the kind has none', async () => {
+  const person = (
+    await sql<{ id: number }>`select id from app_user where login = 'juridico'`.execute(
+      database.admin,
+    )
+  ).rows[0]?.id
+  const handIn = (rejected: number) =>
+    sql`
+    insert into file_import (kind, file_name, sha256, rows, accepted, rejected, created_by,
+      created_by_name, created_at)
+    values ('INDICES', 'indices.csv', sha256('i'), 10, ${10 - rejected}, ${rejected}, ${person},
+      'Lívia', '2026-11-17 12:00Z')`.execute(database.admin)
+  const failures = async (login: string) =>
+    (await get<Queue>(login, 'pendencias')).content
+      .filter(({ ato }) => ato.startsWith('Importação'))
+      .map(({ path, ato, itens }) => [path, ato, itens])
+  await handIn(9)
+  expect(await failures('juridico')).toEqual([
+    ['/cadastro-ajuizamento', 'Importação com erro: Índices, 9 linhas', 9],
+  ])
+  expect(await failures('regua')).toEqual([])
+  await handIn(0)
+  expect(await failures('juridico')).toEqual([])
 })
 
 describe("'Devolvidos para mim'", () => {

@@ -1,5 +1,12 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import { ACTIONS, wordsOf } from '#features/audit/contract.ts'
+import { followUpPath } from '#features/lawsuit-follow-up/contract/list.ts'
+import {
+  isLawsuitStatus,
+  LAWSUIT_OUTCOMES,
+  type LawsuitOutcome,
+  lawsuitPlaceWords,
+} from '#features/lawsuits/rules/status.ts'
 import { isWorkflowStatus, RESULTADOS, statusLabel } from '#features/debt-items/rules/status.ts'
 import { REMOVAL_MOTIVES } from '#features/debt-items/rules/removal-motive.ts'
 import { promiseState } from '#features/negotiations/rules/promise.ts'
@@ -9,6 +16,7 @@ import { knownAlias, resolveDocument } from '#listing/server/document-alias.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
 import { NotFound } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
+import { formatCaseNumber } from '#values/case-number.ts'
 import { cents } from '#values/cents.ts'
 import { maskDocument } from '#values/document.ts'
 import { formatDate, isLocalDate, type LocalDate } from '#values/local-date.ts'
@@ -61,6 +69,29 @@ function promiseWords(row: store.EventRow, today: LocalDate): string | undefined
     today,
   )
   return [`Acordo para ${formatDate(agreementOn)}`, ...(state ? [state] : [])].join(', ')
+}
+
+const isOutcome = (code: string): code is LawsuitOutcome => Object.hasOwn(LAWSUIT_OUTCOMES, code)
+
+/** A step of an action as the history names it: where it went, or how it ended. */
+function lawsuitWords(row: store.EventRow) {
+  const filing = textIn(row, 'processo')
+  const outcome = textIn(row, 'resultado')
+  const place = isLawsuitStatus(row.codigo)
+    ? lawsuitPlaceWords({
+        status: row.codigo,
+        outcome: outcome !== undefined && isOutcome(outcome) ? outcome : undefined,
+      })
+    : 'Ação ajuizada'
+  return {
+    titulo: row.corpo['regra'] === '13' ? 'Quitada após o chamado' : place,
+    texto: joinParts(
+      `Dívida ${textIn(row, 'divida') ?? ''}`,
+      filing && `Processo ${formatCaseNumber(filing)}`,
+      textIn(row, 'recomendacao') && `Recomendação ${textIn(row, 'recomendacao')}`,
+      textIn(row, 'motivo'),
+    ),
+  }
 }
 
 /** Title and text of each kind, as people read them. */
@@ -134,6 +165,8 @@ function words(
         ),
       }
     }
+    case 'ACAO':
+      return lawsuitWords(row)
     case 'VENCIMENTO':
       return { titulo: 'Venceu', texto: row.corpo['aberto'] === true ? 'Em aberto' : 'Sem saldo' }
   }
@@ -145,7 +178,10 @@ function words(
  */
 function screenOf(row: store.EventRow): TimelineEvent['tela'] {
   const { lista, linha, numBoleto } = row
-  if (lista === null || linha === null || numBoleto === null) return null
+  if (lista === null || linha === null) return null
+  if (lista === 'ACOES')
+    return { path: followUpPath, filtros: { luc: textIn(row, 'luc') ?? '' }, linha }
+  if (numBoleto === null) return null
   switch (lista) {
     case 'COMUNICACOES':
       // That screen begins with the notices of today.

@@ -2,6 +2,7 @@ import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
 import { day, ids, instant, money, PageInfo, pageWindow, texts } from '#contract/wire.ts'
+import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
 import { listMalls } from '#features/registers/contract.ts'
 import { documentFilter, listing, several } from '#listing/definition.ts'
 
@@ -16,6 +17,7 @@ export const KINDS = {
   PAGAMENTO: 'Pagamento',
   COMUNICACAO: 'Carta ou e-mail',
   NEGOCIACAO: 'Negociação',
+  ACAO: 'Ação judicial',
   VENCIMENTO: 'Vencimento',
 } as const
 export type Kind = keyof typeof KINDS
@@ -137,5 +139,12 @@ export const timelineList = listing({
     sentence: 'O que acontecer com este lojista aparece aqui, na ordem.',
   },
   search: timeline,
-  invalidatedBy: ['negativation', 'bureau', 'notices', 'receivables', 'negotiations'],
+  invalidatedBy: [
+    'negativation',
+    'bureau',
+    'notices',
+    'receivables',
+    'negotiations',
+    lawsuitQueries,
+  ],
 })

@@ -14,6 +14,7 @@ import { processRoutes } from '#testing/process-routes.ts'
 import { routes as aliases } from '#listing/server/document-alias.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { inTransaction } from '#server/database/connection.ts'
+import { insertAction } from '#features/lawsuits/example-actions.ts'
 import { insertNegotiation } from '#features/negotiations/example-negotiations.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { arrange, testApp } from '#testing/test-app.ts'
@@ -143,6 +144,7 @@ test('every event of a CNPJ in order, newest first, each leading to its screen',
     ['PAGAMENTO', 1],
     ['COMUNICACAO', 1],
     ['NEGOCIACAO', 0],
+    ['ACAO', 0],
     ['VENCIMENTO', 2],
   ])
   const decisions = await readTimeline('regua', body.lojista.apelido, 'tipo=DECISAO,JUSTIFICATIVA')
@@ -189,6 +191,56 @@ test('a promise is told with its day and what became of it', async () => {
     ],
   ])
   expect(body.content[1]).toMatchObject({ usuario: 'Rui', tela: null, soDia: true })
+})
+
+test('a legal action is told step by step, with its filing, and leads to the follow-up once it is there', async () => {
+  await insertBoleto(database.admin, '1', { dueOn: '2026-08-10' })
+  const id = await insertAction(database.admin, {
+    status: 'EM_ACOMPANHAMENTO',
+    titulos: ['T1'],
+    concluded: 7,
+  })
+  await sql`
+    insert into lawsuit_move (lawsuit_id, mall_id, row, from_status, to_status, recommendation,
+      reason, criterion_cents, user_name, created_at)
+    values (${id}, 1, '9', 'APROVACAO_SHOPPING', 'ANALISE_SHOPPING', 'ISENTAR',
+        'Falta conferir o valor.', 1000, 'Rui', '2026-10-01 12:00Z'),
+      (${id}, 1, '8a', 'APROVACAO_FINAL', 'EM_ACOMPANHAMENTO', 'AJUIZAR', null, 1000, 'Lívia',
+        '2026-10-05 12:00Z')`.execute(database.admin)
+  await sql`
+    insert into lawsuit_guia (lawsuit_id, mall_id, amount_cents, filing_ticket, protocol, filed_on)
+    values (${id}, 1, 100, 'CA-1', '11563624920268260633', '2026-11-10')`.execute(database.admin)
+  const { body } = await readTimeline('regua', await aliasOf(tenantId), 'tipo=ACAO')
+  const tela = {
+    path: '/acompanhar-ajuizamentos',
+    filtros: { luc: 'L1' },
+    linha: String(id),
+  }
+  expect(body.content).toMatchObject([
+    {
+      titulo: 'Ação ajuizada',
+      texto: 'Dívida Loja. Processo 1156362-49.2026.8.26.0633',
+      dia: '2026-11-10',
+      soDia: true,
+      tela,
+    },
+    {
+      titulo: 'Em acompanhamento',
+      texto: 'Dívida Loja. Recomendação AJUIZAR',
+      usuario: 'Lívia',
+      tela,
+    },
+    {
+      titulo: 'Análise do Shopping',
+      texto: 'Dívida Loja. Recomendação ISENTAR. Falta conferir o valor.',
+      usuario: 'Rui',
+    },
+  ])
+  // What awaits a second person counts for nothing yet.
+  await sql`update lawsuit set is_confirmed = false`.execute(database.admin)
+  expect((await readTimeline('regua', await aliasOf(tenantId), 'tipo=ACAO')).body.content).toEqual(
+    [],
+  )
 })
 
 test('shows each person their own malls, and a tenant of others is not there', async () => {

@@ -32,7 +32,7 @@ export type EventRow = {
   readonly valor: Cents | null
   readonly usuario: string | null
   /** The list that shows it, and its row there; null = none does. */
-  readonly lista: 'BOLETOS' | 'RESULTADOS' | 'COMUNICACOES' | null
+  readonly lista: 'BOLETOS' | 'RESULTADOS' | 'COMUNICACOES' | 'ACOES' | null
   readonly linha: string | null
 }
 
@@ -70,6 +70,11 @@ const listOf = (isResult: ReturnType<typeof sql>, person: ReturnType<typeof sql>
 
 /** The last item that a boleto `b` became; none for one that no cycle took. */
 const lastItem = sql`(select max(i.id) from negativation_item i where i.boleto_id = b.id)`
+
+/** The list of an action `l`, once it is followed; before that no screen shows it to everybody. */
+const listOfAction = sql`case
+  when l.status = 'EM_ACOMPANHAMENTO' or (l.outcome = 'CONCLUIDA' and l.concluded_phases = 7)
+    then 'ACOES' end`
 
 /** The negotiation `n` is the promise that counts for its boleto `b`. */
 const isPromise = sql`exists (
@@ -176,6 +181,23 @@ const events = (document: string, today: LocalDate) => sql`(
   from contact_record r
   join negotiation_stage s on s.id = r.stage_id
   where r.document = ${document} and r.is_active
+  union all
+  select 'l' || v.id, v.created_at, false, 'ACAO', v.to_status,
+    jsonb_build_object('resultado', v.outcome, 'recomendacao', v.recommendation, 'motivo', v.reason,
+      'divida', d.name, 'luc', l.luc, 'regra', v.row),
+    l.mall_id, null, null, null, v.criterion_cents, v.user_name, ${listOfAction}, l.id
+  from lawsuit l
+  join debt_type d on d.id = l.debt_type_id
+  join lawsuit_move v on v.lawsuit_id = l.id
+  where l.document = ${document} and l.is_confirmed
+  union all
+  select 'f' || g.id, ${noonOf(sql`g.filed_on`)}, true, 'ACAO', 'AJUIZADA',
+    jsonb_build_object('divida', d.name, 'luc', l.luc, 'processo', g.protocol), l.mall_id, null,
+    null, null, l.criterion_cents, null, ${listOfAction}, l.id
+  from lawsuit l
+  join debt_type d on d.id = l.debt_type_id
+  join lawsuit_guia g on g.lawsuit_id = l.id and g.filed_on is not null
+  where l.document = ${document} and l.is_confirmed and l.concluded_phases = 7
   union all
   select 'v' || b.id, ${noonOf(sql`b.due_on`)}, true, 'VENCIMENTO', '',
     jsonb_build_object('aberto', b.open_cents > 0), b.mall_id, null, b.number, null,

@@ -69,6 +69,26 @@ const inWords = (goneDays: number, term: number, beyond: number, isLastDay: bool
   return isLastDay ? 'vence hoje' : `${goneDays} de ${term}`
 }
 
+/** The ruler of what has so many business days from the day after it was entered. */
+export function rulerOf(
+  wait: { readonly enteredOn: LocalDate; readonly term: number; readonly today: LocalDate },
+  calendar: BusinessCalendar = bankCalendar,
+): StepRuler {
+  const { enteredOn, term, today } = wait
+  const deadline = addBusinessDays(calendar, enteredOn, term)
+  const goneDays = Math.min(term, Math.max(0, businessDaysBetween(calendar, enteredOn, today)))
+  // On a holiday right after the deadline no business day has passed yet, so nothing is beyond.
+  const beyond = Math.max(0, businessDaysBetween(calendar, deadline, today))
+  return {
+    deadline,
+    term,
+    goneDays,
+    daysLeft: term - goneDays,
+    beyond,
+    words: inWords(goneDays, term, beyond, today === deadline),
+  }
+}
+
 /**
  * The ruler of an item in its step on a day, or of its wait; undefined where neither has a term. A
  * breach only alerts (rules 4.3 f).
@@ -83,20 +103,5 @@ export const stepRuler = (
   calendar: BusinessCalendar = bankCalendar,
 ): StepRuler | undefined => {
   const term = queueTerm(step.status, parameters)
-  if (term === undefined) return undefined
-  const deadline = addBusinessDays(calendar, step.enteredOn, term)
-  const goneDays = Math.min(
-    term,
-    Math.max(0, businessDaysBetween(calendar, step.enteredOn, step.today)),
-  )
-  // On a holiday right after the deadline no business day has passed yet, so nothing is beyond.
-  const beyond = Math.max(0, businessDaysBetween(calendar, deadline, step.today))
-  return {
-    deadline,
-    term,
-    goneDays,
-    daysLeft: term - goneDays,
-    beyond,
-    words: inWords(goneDays, term, beyond, step.today === deadline),
-  }
+  return term === undefined ? undefined : rulerOf({ ...step, term }, calendar)
 }

@@ -11,6 +11,7 @@ import {
   type GuardPerson,
   type LegalStatus,
   PRE_NOTICES,
+  PRESCRIPTION_DAYS,
 } from '../rules/guards/facts.ts'
 import { oldestPromiseInForce } from '../rules/promises.ts'
 import { agreementOf, promiseOf } from './agreements.ts'
@@ -48,6 +49,7 @@ type Row = {
   bankReturnPendingOn: LocalDate | null
   approved_cents: Cents | null
   isDirect: boolean
+  hasFiledAction: boolean
   exceptionLists: readonly string[] | null
   agreement: { description: string; inForceUntil: LocalDate } | null
   promise: { stage: string; agreementOn: LocalDate } | null
@@ -144,8 +146,17 @@ export const withCreditor = (facts: FactsOfItem, informant: string): GuardFacts 
 })
 
 /**
- * Everything the guards look at, for many items in one query. Lawsuits join here once they exist.
+ * Whether all that is open of a boleto `b` stands in an action that was filed: what stands in none
+ * goes on prescribing.
  */
+const filedAction = (today: LocalDate) => sql`
+  case when b.original_due_on < ${today}::date - ${sql.lit(PRESCRIPTION_DAYS)} then coalesce((
+    select bool_and(exists (select from filed_action f where f.titulo_id = w.id))
+    from titulo w
+    where w.boleto_id = b.id and w.open_cents > 0), false)
+  else false end`
+
+/** Everything the guards look at, for many items in one query. */
 export async function readGuardFacts(
   tx: Tx,
   itemIds: readonly number[],
@@ -159,6 +170,7 @@ export async function readGuardFacts(
       b.original_due_on as "originalDueOn",
       c.legal_status as "legalStatus", i.approved_cents as "approved_cents",
         i.included_by is not null as "isDirect",
+      ${filedAction(around.today)} as "hasFiledAction",
       coalesce(a.accounts, '[]') as accounts, a.pending as "bankReturnPendingOn", p.persons,
         k.cnpj as "creditorDocument",
       ${exceptionsOf(sql`i.boleto_id`)} as "exceptionLists",
@@ -239,6 +251,7 @@ export async function readGuardFacts(
           exceptionLists: row.exceptionLists ?? [],
           agreement: row.agreement ?? undefined,
           promise: row.promise ?? undefined,
+          hasFiledAction: row.hasFiledAction,
           approved_cents: row.approved_cents ?? undefined,
           path: row.isDirect ? 'DIRETO' : 'CADEIA',
         } satisfies FactsOfItem,

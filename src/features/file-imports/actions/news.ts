@@ -1,9 +1,9 @@
-import { holdsRule, personBehind, type Work } from '#server/work/work.ts'
+import { holdsRule, mayOpen, personBehind, type Work } from '#server/work/work.ts'
 import { formatInstant } from '#values/instant.ts'
-import { addDays } from '#values/local-date.ts'
+import { addDays, type LocalDate } from '#values/local-date.ts'
 
 import { IMPORT_ACCESS, IMPORT_KINDS, type ImportKind, TOLD_IMPORTS } from '../contract.ts'
-import { importsOfOthers, type OthersImport } from '../store/news.ts'
+import { importsOfOthers, lastFailures, type OthersImport } from '../store/news.ts'
 
 /** How long a file of somebody else is told (rules 5, 'nobody alone'). */
 const NEWS_DAYS = 7
@@ -55,3 +55,29 @@ export async function importNews(work: Work): Promise<ImportNews[]> {
     path: paths.get(one.kind) ?? '/home',
   }))
 }
+
+/** How long the lines of an own file that were not taken wait for their correction. */
+const FAILURE_DAYS = 30
+
+/**
+ * The last files of this person of which lines were not taken: they wait to be corrected and handed
+ * in again.
+ */
+export async function failedImportsOf(work: Work) {
+  const by = personBehind(work.actor).id
+  if (by === null) return []
+  const failures = await lastFailures(work.tx, { by, since: addDays(work.today, -FAILURE_DAYS) })
+  return failures.flatMap(({ kind, rejected, on }) => {
+    const path = IMPORT_ACCESS[kind].screens.find((screen) => mayOpen(work.actor, screen))
+    return path === undefined ? [] : [failureRow(kind, path, rejected, on)]
+  })
+}
+
+const failureRow = (kind: ImportKind, path: string, rejected: number, on: LocalDate) => ({
+  path,
+  ato: `Importação com erro: ${IMPORT_KINDS[kind]}, ${rejected} ${rejected === 1 ? 'linha' : 'linhas'}`,
+  itens: rejected,
+  valor: null,
+  maisAntigo: on,
+  prazo: null,
+})

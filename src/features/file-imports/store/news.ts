@@ -38,3 +38,29 @@ export async function importsOfOthers(
     order by created_at desc`.execute(tx)
   return rows
 }
+
+/** The last file that a person handed in of a kind, while it has lines that were not taken. */
+export type LastFailure = {
+  readonly kind: ImportKind
+  readonly rejected: number
+  readonly on: LocalDate
+}
+
+/** Files of a person since a day with lines that were not taken, unless a later one of its kind had none. */
+export async function lastFailures(
+  tx: Tx,
+  { by, since }: { readonly by: number; readonly since: LocalDate },
+): Promise<LastFailure[]> {
+  const { rows } = await sql<LastFailure>`
+    select kind, rejected, on_day as on
+    from (
+      select distinct on (kind) kind, rejected,
+        (created_at at time zone 'America/Sao_Paulo')::date as on_day
+      from file_import
+      where created_by = ${by} and not is_dry_run and undone_at is null
+        and created_at >= ${since}::timestamp at time zone 'America/Sao_Paulo'
+      order by kind, created_at desc, id desc
+    ) last
+    where rejected > 0`.execute(tx)
+  return rows
+}

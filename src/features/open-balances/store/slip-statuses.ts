@@ -93,10 +93,28 @@ export const expectationStatus = (today: LocalDate): Sql => sql`
   case when x.expires_on < ${today} then 'Expirada' else coalesce(x.description, '-') end`
 
 /**
- * statusAjuizamento (rules 7.5): no boleto is in an action while the product keeps none. The legal
- * area puts its own sentence here.
+ * statusAjuizamento of the boleto `o` (rules 7.5): of the open, else newest action that considers one
+ * of its títulos. What awaits a second person counts for nothing yet.
  */
-export const lawsuitStatus = sql`'-'::text`
+export const lawsuitStatus = sql`
+  coalesce((
+    select case
+        when l.status = 'AGUARDANDO_LIBERACAO' then 'Elegível'
+        when l.outcome = 'ISENTA' then 'Isento'
+        when l.outcome = 'DESISTENCIA' then 'Desistência'
+        when l.outcome = 'EXCECAO' then 'Exceção'
+        when l.status = 'ENCERRADA' then 'Encerrado'
+        when l.status <> 'EM_ACOMPANHAMENTO' then 'Em recomendação'
+        when l.concluded_phases = 7 then 'Ajuizado'
+        else 'Fase ' || (l.concluded_phases + 1)
+      end
+    from titulo w
+      join lawsuit_titulo x on x.titulo_id = w.id
+      join lawsuit l on l.id = x.lawsuit_id
+    where w.boleto_id = o.id and x.is_considered and l.is_confirmed
+    order by l.is_open desc, l.id desc
+    limit 1
+  ), '-')`
 
 /** idEmpresa: the principal company of the mall of `o`, 0 when it has none. */
 export const principalCompany = sql`

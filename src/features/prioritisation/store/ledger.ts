@@ -27,7 +27,7 @@ const excepted = sql`
   group by e.boleto_id`
 
 // An acknowledged debt prescribes in five years, everything else in three (CC 206 §3º I and §5º I;
-// rules 5.0, 7.3). The product knows of no filed action yet.
+// rules 5.0, 7.3).
 // Asked of one boleto after another, as an aggregate is: few are near either term, and a condition
 // with `exists` is worked out over every open título beforehand.
 const isConfession = sql`(
@@ -39,10 +39,17 @@ const isConfession = sql`(
     where d.boleto_id = b.id and d.open_cents > 0), true))`
 const daysUntil = (years: number, today: LocalDate): Sql =>
   sql`((b.original_due_on + make_interval(years => ${years}))::date - ${today}::date)`
+// What is all filed prescribes no more.
+const isFiled = sql`coalesce((
+  select bool_and(exists (select from filed_action f where f.titulo_id = d.id))
+  from titulo d
+  where d.boleto_id = b.id and d.open_cents > 0), false)`
 const prescribesIn = (today: LocalDate): Sql => sql`case
   when b.due_on > ${lastOverdueDueOn(today)} then null
-  when ${daysUntil(3, today)} between 0 and 180 and not ${isConfession} then ${daysUntil(3, today)}
-  when ${daysUntil(5, today)} between 0 and 180 and ${isConfession} then ${daysUntil(5, today)} end`
+  when ${daysUntil(3, today)} between 0 and 180 and not ${isConfession} and not ${isFiled}
+    then ${daysUntil(3, today)}
+  when ${daysUntil(5, today)} between 0 and 180 and ${isConfession} and not ${isFiled}
+    then ${daysUntil(5, today)} end`
 
 /**
  * The open boletos as the lists count them, each with whose it is: what an exception list of

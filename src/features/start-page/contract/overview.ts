@@ -56,6 +56,8 @@ export const Overview = z.object({
     })
     .nullable(),
   juridico: z.object({ numeros: z.array(Figure) }).nullable(),
+  /** This person follows legal actions up. */
+  acompanhaAcoes: z.boolean(),
 })
 export type Overview = z.output<typeof Overview>
 

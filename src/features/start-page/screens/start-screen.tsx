@@ -23,6 +23,14 @@ const PrescriptionPanel = lazyPart(() =>
   ),
 )
 
+// Only for whoever follows legal actions up.
+const LegalStrip = lazyPart(() =>
+  import('../components/legal-start.tsx').then((module) => module.LegalStrip),
+)
+const ActsOfOthers = lazyPart(() =>
+  import('../components/legal-start.tsx').then((module) => module.ActsOfOthers),
+)
+
 /** What the start page asks of the shell. */
 export type StartScreenProps = {
   /** True when this person may open the screen at that path. */
@@ -42,6 +50,7 @@ export function StartScreen({ opens, icon }: StartScreenProps) {
   const notices = query.data?.avisos ?? []
   const follows = opens('/acompanhamento-workflow')
   const { administracao = null, juridico = null, devolvidos = [] } = beside.data ?? {}
+  const isFollower = beside.data?.acompanhaAcoes === true
   const own = (
     <>
       {administracao && <AdministrationPanel of={administracao} />}
@@ -54,11 +63,13 @@ export function StartScreen({ opens, icon }: StartScreenProps) {
     notices.length === 0 && !follows && !watchesPrescription && beside.data?.numeros === null
   return (
     <div className={styles['page']} data-alone={isAlone || undefined}>
+      {isFollower && <LegalStrip />}
       <div className={styles['side']}>
         {isQuiet && own}
         <QueuePanel query={query} opens={opens} icon={icon} />
         {opens('/agir-hoje') && <TodayPanel />}
         <PromisesPanel />
+        {isFollower && <ActsOfOthers />}
         {devolvidos.length > 0 && <GivenBackPanel rows={devolvidos} />}
         {!isQuiet && own}
       </div>

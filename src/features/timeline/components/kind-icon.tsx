@@ -8,6 +8,7 @@ import {
   IconMessage,
   IconMessages,
   IconRotateClockwise,
+  IconScale,
   IconSend,
 } from '@tabler/icons-react'
 
@@ -23,6 +24,7 @@ const icons = {
   PAGAMENTO: IconCash,
   COMUNICACAO: IconMail,
   NEGOCIACAO: IconMessages,
+  ACAO: IconScale,
   VENCIMENTO: IconCalendarEvent,
 } as const
 

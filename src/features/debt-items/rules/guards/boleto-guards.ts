@@ -5,7 +5,13 @@ import { addDays, daysBetween, formatDate, type LocalDate } from '#values/local-
 import { formatRate } from '#values/rate.ts'
 import type { ParameterSet } from '../parameters.ts'
 import { lastDayInForce } from '../promises.ts'
-import { ofBoleto, type Guard, type GuardFacts, type GuardMoment } from './facts.ts'
+import {
+  ofBoleto,
+  type Guard,
+  type GuardFacts,
+  type GuardMoment,
+  PRESCRIPTION_DAYS,
+} from './facts.ts'
 
 type BoletoGuard = (
   facts: GuardFacts,
@@ -55,9 +61,6 @@ const age: BoletoGuard = (facts, parameters) => {
     'Erros 016 e 156 do bureau',
   )
 }
-
-/** Days of three years, the term of rents (CC 206 §3º I). */
-const PRESCRIPTION_DAYS = 1095
 
 /** G04: a debt that can no longer be sued for, unless an action was filed in time. */
 const prescription: BoletoGuard = (facts, parameters) => {

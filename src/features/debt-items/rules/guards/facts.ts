@@ -8,6 +8,9 @@ import type { PersonId } from '../item.ts'
  */
 export const PRE_NOTICES = ['CARTA_PRE_NEGATIVACAO', 'NOTIFICACAO_EXTRAJUDICIAL'] as const
 
+/** Days of three years, the term of rents (CC 206 §3º I). */
+export const PRESCRIPTION_DAYS = 1095
+
 /** What the register knows of the lojista or of a fiador; empty text where it knows nothing. */
 export type GuardPerson = {
   readonly id: PersonId

@@ -1,0 +1,100 @@
+import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { rulerOf, type StepRuler } from '#features/debt-items/rules/sla.ts'
+import { holdsRule, type Work } from '#server/work/work.ts'
+import type { Cents } from '#values/cents.ts'
+import type { LocalDate } from '#values/local-date.ts'
+
+import { PHASES } from '../rules/phases.ts'
+import { LAWSUIT_PLACES, LAWSUIT_STATUSES, type LawsuitStatus } from '../rules/status.ts'
+import { type FollowUpWait, readFollowUpWaits, readSteps } from '../store/queue.ts'
+
+type Entry = {
+  readonly path: string
+  readonly ato: string
+  readonly itens: number
+  readonly valor: Cents | null
+  readonly maisAntigo: LocalDate
+  readonly prazo: {
+    readonly fim: LocalDate
+    readonly total: number
+    readonly passados: number
+    readonly alem: number
+    readonly palavras: string
+  } | null
+}
+
+const termOf = (ruler: StepRuler): Entry['prazo'] => ({
+  fim: ruler.deadline,
+  total: ruler.term,
+  passados: ruler.goneDays,
+  alem: ruler.beyond,
+  palavras: ruler.words,
+})
+
+/** What a person does of followed actions, and where it is found. */
+const followUpActs: Readonly<
+  Record<FollowUpWait['kind'], { readonly act: string; readonly query: string }>
+> = {
+  ALEM_DO_PRAZO: { act: 'Fases além do prazo', query: '?sort=prazoConclusao' },
+  CHAMADO: { act: 'Chamados a responder', query: '?idsFases=7' },
+  QUITADA: { act: 'Quitada após o chamado: encerrar com status da ação', query: '' },
+}
+
+const isOwn = ({ actor }: Work, status: LawsuitStatus): boolean => {
+  const { path, ruleCode } = LAWSUIT_PLACES[status]
+  return path !== undefined && holdsRule(actor, ruleCode, path)
+}
+
+/** Whether this person follows legal actions up, and so is told what others do of them. */
+export const isFollower = (work: Work): boolean => isOwn(work, 'EM_ACOMPANHAMENTO')
+
+async function stepEntries(work: Work): Promise<Entry[]> {
+  const own = LAWSUIT_STATUSES.filter(
+    (status) => status !== 'EM_ACOMPANHAMENTO' && isOwn(work, status),
+  )
+  if (own.length === 0) return []
+  const parameters = await readParameters(work.tx)
+  return (await readSteps(work.tx, own, work.actor.malls)).map((step) => {
+    const { path = '', sla } = LAWSUIT_PLACES[step.status]
+    return {
+      path,
+      ato: step.status === 'AGUARDANDO_LIBERACAO' ? 'Iniciar workflow' : 'Submeter Recomendação',
+      itens: step.count,
+      valor: step.sum_cents,
+      maisAntigo: step.oldestOn,
+      prazo:
+        sla === undefined
+          ? null
+          : termOf(rulerOf({ enteredOn: step.oldestOn, term: parameters[sla], today: work.today })),
+    }
+  })
+}
+
+async function followUpEntries(work: Work): Promise<Entry[]> {
+  if (!isFollower(work)) return []
+  const { path = '' } = LAWSUIT_PLACES.EM_ACOMPANHAMENTO
+  const waits = await readFollowUpWaits(work.tx, work.actor.malls, work.today)
+  return waits.map(({ kind, count, sum_cents: sum, enteredOn, phase }) => {
+    const { act, query } = followUpActs[kind]
+    const term = PHASES[phase - 1]?.days
+    return {
+      path: path + query,
+      ato: act,
+      itens: count,
+      valor: sum,
+      maisAntigo: enteredOn,
+      prazo:
+        kind === 'QUITADA' || term === undefined
+          ? null
+          : termOf(rulerOf({ enteredOn, term, today: work.today })),
+    }
+  })
+}
+
+/**
+ * What waits for this person on the way of legal actions: a row for each step whose rule code they
+ * hold on its own screen, and of the followed ones what is late, unanswered or settled.
+ */
+export async function lawsuitQueueOf(work: Work): Promise<Entry[]> {
+  return [...(await stepEntries(work)), ...(await followUpEntries(work))]
+}

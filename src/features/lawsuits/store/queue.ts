@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/database/connection.ts'
+import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
+import type { Cents } from '#values/cents.ts'
+import type { LocalDate } from '#values/local-date.ts'
+
+import type { LawsuitStatus } from '../rules/status.ts'
+
+/** What waits in a step, and since when. */
+export type WaitingStep = {
+  readonly status: LawsuitStatus
+  readonly count: number
+  readonly sum_cents: Cents
+  readonly oldestOn: LocalDate
+}
+
+/** The actions of these malls that wait in steps; of the list only those that follow. */
+export async function readSteps(
+  tx: Tx,
+  statuses: readonly LawsuitStatus[],
+  malls: Malls,
+): Promise<WaitingStep[]> {
+  const { rows } = await sql<WaitingStep>`
+    select status, count(*)::int as count, sum(criterion_cents)::bigint as sum_cents,
+      min(step_entered_on) as "oldestOn"
+    from lawsuit
+    where status = any(${statuses}::text[]) and ${ofMalls(sql`mall_id`, malls)}
+      and (status <> 'AGUARDANDO_LIBERACAO' or follows_workflow)
+    group by status`.execute(tx)
+  return rows
+}
+
+/** What a followed action waits for; each action is in one kind at most. */
+export type FollowUpWait = {
+  readonly kind: 'QUITADA' | 'ALEM_DO_PRAZO' | 'CHAMADO'
+  readonly count: number
+  readonly sum_cents: Cents
+  /** Of the one whose term ended first. */
+  readonly enteredOn: LocalDate
+  readonly phase: number
+}
+
+/**
+ * The followed actions of these malls that owe nothing any more though a ticket asks for their
+ * filing, that are past the term of their phase, and whose tickets nobody answered.
+ */
+export async function readFollowUpWaits(
+  tx: Tx,
+  malls: Malls,
+  today: LocalDate,
+): Promise<FollowUpWait[]> {
+  const { rows } = await sql<FollowUpWait>`
+    with waiting as (
+      select l.criterion_cents, l.phase_entered_on, l.concluded_phases, l.phase_due_on,
+        case
+          when l.is_settled_after_ticket then 'QUITADA'
+          when l.phase_due_on < ${today} then 'ALEM_DO_PRAZO'
+          when l.concluded_phases = 6 then 'CHAMADO'
+        end as kind
+      from lawsuit l
+      where l.status = 'EM_ACOMPANHAMENTO' and l.is_confirmed
+        and ${ofMalls(sql`l.mall_id`, malls)}
+    )
+    select kind, count(*)::int as count, sum(criterion_cents)::bigint as sum_cents,
+      (array_agg(phase_entered_on order by phase_due_on, phase_entered_on))[1] as "enteredOn",
+      (array_agg(least(concluded_phases + 1, 7) order by phase_due_on, phase_entered_on))[1] as phase
+    from waiting
+    where kind is not null
+    group by kind`.execute(tx)
+  return rows
+}
