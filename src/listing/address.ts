@@ -6,7 +6,7 @@ import { formatSort, parseSort, type SortStep } from './sort.ts'
 import { today } from './today.ts'
 
 /** How many rows a page has; 'todas' asks for everything at once. */
-export const pageSizes = [20, 50, 100, 'todas'] as const
+export const pageSizes = [10, 20, 50, 100, 'todas'] as const
 export type PageSize = (typeof pageSizes)[number]
 
 /**

@@ -283,7 +283,7 @@ export type Listing<Row = Record<string, unknown>> = {
   readonly filters: Readonly<Record<string, Filter>>
   readonly columns: readonly Column<Row>[]
   /** Rows of a page where nobody chose; 20 unless told. */
-  readonly pageSize?: 50 | 100
+  readonly pageSize?: 10 | 50 | 100
   /** 'campo,-outro': initial order; the row key breaks ties. */
   readonly sortedBy: string
   readonly whenEmpty: string

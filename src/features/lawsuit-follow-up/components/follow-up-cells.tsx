@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 
-import { Badge } from '#ui/display/badge.tsx'
+import { type Cents, formatAmount } from '#values/cents.ts'
+import { maskDocument } from '#values/document.ts'
 import { formatDate } from '#values/local-date.ts'
 
 import type { WithGuia } from '../contract/list.ts'
@@ -21,6 +22,14 @@ const placeOf = (phase: number, { fasesConcluidas, idFaseAtual, diasParaPrazo }:
   return (diasParaPrazo ?? 0) < 0 ? 'late' : 'now'
 }
 
+/** Names that do not stand beside their ticks. */
+const shortNames: Readonly<Record<number, string>> = {
+  2: 'Guia pgto.',
+  4: 'Chamado pgto.',
+  5: 'Comprovantes',
+  6: 'Chamado ajuiz.',
+}
+
 /** Seven ticks, then the number and the name of the phase. */
 export function PhaseCell({ row }: { readonly row: Row }) {
   return (
@@ -30,7 +39,9 @@ export function PhaseCell({ row }: { readonly row: Row }) {
           <span key={phase} className={styles['tick']} data-at={placeOf(phase, row)} />
         ))}
       </span>
-      {`${row.idFaseAtual} ${row.faseAtual}`}
+      <span className={styles['cut']} title={row.faseAtual}>
+        {`${row.idFaseAtual} ${shortNames[row.idFaseAtual] ?? row.faseAtual}`}
+      </span>
     </span>
   )
 }
@@ -53,18 +64,53 @@ export function TermCell({
 
 const longestName = 14
 
+const cut = (name: string) => (name.length > longestName ? `${name.slice(0, longestName)}…` : name)
+
+/** What a column says, and below it what stands in no column of its own. */
+function TwoLines({
+  first,
+  second,
+  title,
+}: {
+  readonly first: string
+  readonly second: string
+  readonly title?: string
+}) {
+  return (
+    <span className={styles['lines']} title={title}>
+      <span className={styles['cut']}>{first}</span>
+      <span className={styles['second']}>{second}</span>
+    </span>
+  )
+}
+
+const amountOf = (value: Cents | null) => (value === null ? '-' : formatAmount(value))
+
 /** The cells that the table of the follow-up draws its own way. */
 export const followUpCells = {
-  razaoSocial: ({ razaoSocial }: WithGuia) => (
-    <span title={razaoSocial}>
-      {razaoSocial.length > longestName ? `${razaoSocial.slice(0, longestName)}…` : razaoSocial}
-    </span>
+  nomeFantasia: ({ nomeFantasia, luc, razaoSocial }: WithGuia) => (
+    <TwoLines
+      first={nomeFantasia || '-'}
+      second={`${luc}, ${cut(razaoSocial)}`}
+      title={razaoSocial}
+    />
+  ),
+  razaoSocial: ({ razaoSocial }: WithGuia) => <span title={razaoSocial}>{cut(razaoSocial)}</span>,
+  cpfCnpj: ({ cpfCnpj, contrato }: WithGuia) => (
+    <TwoLines first={maskDocument(cpfCnpj)} second={contrato} />
+  ),
+  saldoVencidoAtualizado: ({ saldoVencidoAtualizado }: WithGuia) =>
+    amountOf(saldoVencidoAtualizado),
+  saldoAbertoCriterio: ({ saldoAbertoCriterio }: WithGuia) => amountOf(saldoAbertoCriterio),
+  saldoAbertoTotal: ({ saldoAbertoTotal }: WithGuia) => amountOf(saldoAbertoTotal),
+  tipoAcao: ({ tipoAcao, nomeTipoAcao, tipoDivida }: WithGuia) => (
+    <TwoLines first={tipoAcao} second={tipoDivida} title={nomeTipoAcao} />
   ),
   statusProcesso: ({ statusProcesso, aguardaConfirmacao, quitadaAposChamado }: WithGuia) =>
     aguardaConfirmacao ? (
-      <Badge tone="warn">Aguardando confirmação</Badge>
+      <span className={styles['waits']}>Aguardando confirmação</span>
     ) : quitadaAposChamado ? (
-      <Badge tone="done">Quitada após o chamado</Badge>
+      <span className={styles['settled']}>Quitada após o chamado</span>
     ) : (
       statusProcesso
     ),

@@ -45,6 +45,19 @@ export function PhaseStrip({ lawsuit }: { readonly lawsuit: LawsuitDetail }) {
   )
 }
 
+type Named = Pick<WithGuia, 'id' | 'nomeFantasia' | 'razaoSocial' | 'contrato'>
+
+/** The tenants of the results; the action itself too, where it left them meanwhile. */
+function tenantsOf(lawsuit: LawsuitDetail, rows: readonly WithGuia[]) {
+  const { idAcaoAjuizamento: id, nomeFantasia, razaoSocial, numeroContrato } = lawsuit
+  const own: Named = { id, nomeFantasia, razaoSocial, contrato: numeroContrato }
+  const named: readonly Named[] = rows.some((row) => row.id === id) ? rows : [own, ...rows]
+  return named.map((row) => ({
+    value: String(row.id),
+    label: `${row.nomeFantasia || row.razaoSocial}, ${row.contrato}`,
+  }))
+}
+
 /** Who it is, what is owed, and the ways back and to another tenant of the results. */
 export function LawsuitHead({
   lawsuit,
@@ -87,10 +100,7 @@ export function LawsuitHead({
       <SelectField
         label="Lojista"
         width={240}
-        options={rows.map(({ id, nomeFantasia, razaoSocial, contrato }) => ({
-          value: String(id),
-          label: `${nomeFantasia || razaoSocial}, ${contrato}`,
-        }))}
+        options={tenantsOf(lawsuit, rows)}
         value={String(lawsuit.idAcaoAjuizamento)}
         onChange={(id) => onOpen(Number(id))}
       />

@@ -16,12 +16,14 @@ import {
 const reads = { screens: [followUpPath] } as const
 const writes = { screens: [followUpPath], rule: ['ACOMPANHAR'] } as const
 const ofAction = z.object({ id })
+/** A text without the blanks around it; an empty one is null. */
 const text = (longest: number) =>
   z
-    .string()
-    .max(longest, `Use até ${longest} caracteres.`)
-    .nullable()
-    .transform((value) => value?.trim() || null)
+    .codec(
+      z.string().max(longest, `Use até ${longest} caracteres.`).nullable(),
+      z.string().nullable(),
+      { decode: (value) => value?.trim() || null, encode: (value) => value },
+    )
     .optional()
 
 /** A followed action, whole (spec 2:2.5, 2:3). */
