@@ -5,7 +5,7 @@ import { creditKindList, lawsuitStatusList } from '#features/lawsuit-settings/co
 import { listLawsuitJustifications } from '#features/lawsuit-settings/contract.ts'
 import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
 
-import { getLawsuit } from './contract/acts.ts'
+import { getLawsuit, legalPanel } from './contract/acts.ts'
 
 /** A followed action, whole. */
 export const lawsuitQuery = (id: number) =>
@@ -14,6 +14,12 @@ export const lawsuitQuery = (id: number) =>
     queryFn: ({ signal }) => callServer(getLawsuit, { id }, { signal }),
     meta: { invalidatedBy: ['receivables'] },
   })
+
+/** What waits for a lawyer. */
+export const legalPanelQuery = queryOptions({
+  queryKey: [lawsuitQueries, legalPanel.name],
+  queryFn: ({ signal }) => callServer(legalPanel, {}, { signal }),
+})
 
 /** The choices of 'Status Da Ação'. */
 export const courtStatusesQuery = queryOptions({
