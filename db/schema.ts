@@ -483,6 +483,7 @@ export interface DelinquencyRunTable {
   submitted_at: Generated<Instant>
   started_at: Instant | null
   finished_at: Instant | null
+  error_titulo_id: number | null
 }
 
 export interface DelinquencyStockTable {

@@ -77,7 +77,8 @@ test('a run that failed says so until it is submitted again, and what counts mea
   await page.route('**/inadimplencia/meses?*', async (route) => {
     const answer = await route.fetch()
     const months = (await answer.json()) as { data: { shopping: string }[] }
-    const falha = { tipo: 'CALCULO', em: '2026-11-18T12:44:00Z', motivo }
+    const titulo = { numero: 'ALM00008269', idCliente: 1 }
+    const falha = { tipo: 'CALCULO', em: '2026-11-18T12:44:00Z', motivo, titulo }
     const data = months.data.map((month) =>
       month.shopping === serraAzul ? { ...month, falha } : month,
     )
@@ -89,6 +90,9 @@ test('a run that failed says so until it is submitted again, and what counts mea
     `O cálculo de 09/2026 em ${serraAzul} parou em 18/11/2026 09:44.`,
   )
   await expect(told).toContainText('Vale o cálculo de ')
+  await expect(
+    told.getByRole('link', { name: 'Abrir o título ALM00008269 na página do lojista' }),
+  ).toHaveAttribute('href', '/boletos?cliente=1')
   expect(await accessibilityFaults(page)).toEqual([])
   await told.getByRole('button', { name: `Submeter de novo: ${serraAzul}` }).click()
   const form = dialog(page, 'CALCULAR INADIMPLÊNCIA')

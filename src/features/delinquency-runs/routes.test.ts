@@ -310,18 +310,22 @@ describe('runs', () => {
       create trigger break_titulo before insert on delinquency_titulo
         for each row when (new.number = '2') execute function break_titulo()`
     expect(await monthNow()).toMatchObject({ falha: null })
-    for (const [change, motivo] of [
+    const { rows: tenants } = await database.adminPool.query('select id from tenant')
+    for (const [change, motivo, numero] of [
       [
         'new.recovered_cents := new.recovered_cents + 120418',
         'As contas do mês não fecham: sobram R$ 1.204,18 no principal recebido. Título: 2 (sobram R$ 1.204,18). Nada foi trocado; avise o suporte.',
+        '2',
       ],
       [
         'new.later_adjusted_cents := 1',
         'As contas do mês não fecham: sobram R$ 0,01 no saldo em aberto na data líquida. Título: 2 (sobram R$ 0,01). Nada foi trocado; avise o suporte.',
+        '2',
       ],
       [
         'new.gross_cents := new.gross_cents + 1',
         'As contas do mês não fecham: há erro no que fica em aberto do faturado. Nada foi trocado; avise o suporte.',
+        undefined,
       ],
     ] as const) {
       await database.adminPool.query(breaking(change))
@@ -335,7 +339,11 @@ describe('runs', () => {
       expect(await kept()).toEqual(before)
       expect(await monthNow()).toMatchObject({
         estado: 'CALCULADO',
-        falha: { tipo: 'BASE', motivo: data[0]?.motivo },
+        falha: {
+          tipo: 'BASE',
+          motivo: data[0]?.motivo,
+          titulo: numero === undefined ? null : { numero, idCliente: tenants[0]?.id },
+        },
       })
     }
   })

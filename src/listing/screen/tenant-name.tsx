@@ -20,11 +20,18 @@ export type TenantKey =
 /** Props of the name of a tenant. */
 export type TenantNameProps = { readonly tenant: TenantKey; readonly children: ReactNode }
 
+/** The tenant's page, or its timeline for whoever may not open that; nothing for whoever may open neither. */
+export function tenantAddress(id: number): string | undefined {
+  const { opens } = listingHost()
+  if (opens(tenantPath)) return `${tenantPath}${queryText({ cliente: id })}`
+  return opens(timelinePath) ? `${timelinePath}${queryText({ lojista: id })}` : undefined
+}
+
 function ById({ id, children }: { readonly id: number; readonly children: ReactNode }) {
-  const to = listingHost().opens(tenantPath)
-    ? `${tenantPath}${queryText({ cliente: id })}`
-    : `${timelinePath}${queryText({ lojista: id })}`
-  return (
+  const to = tenantAddress(id)
+  return to === undefined ? (
+    children
+  ) : (
     <Link className={styles['name']} to={to}>
       {children}
     </Link>

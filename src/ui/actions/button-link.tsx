@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { buttonClass } from './button.tsx'
+import { buttonClass, type ButtonProps } from './button.tsx'
 import styles from './button.module.css'
 import { Link } from './link.tsx'
 
@@ -8,15 +8,22 @@ import { Link } from './link.tsx'
 export function ButtonLink({
   to,
   icon,
+  size,
+  ariaLabel,
   children,
-}: {
+}: Pick<ButtonProps, 'size' | 'ariaLabel'> & {
   readonly to: string
   /** An icon of 16 px before the words. */
   readonly icon?: ReactNode
   readonly children: ReactNode
 }) {
   return (
-    <Link to={to} className={buttonClass({})} data-kind="default">
+    <Link
+      to={to}
+      className={buttonClass(size === undefined ? {} : { size })}
+      data-kind="default"
+      aria-label={ariaLabel}
+    >
       <span className={styles['content']}>
         {icon}
         {children}

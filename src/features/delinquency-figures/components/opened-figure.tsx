@@ -13,6 +13,7 @@ import { openedFigureQuery } from '../queries.ts'
 import { formatFigure, formatPoints, formatShare } from '../rules/formula.ts'
 import { Segments } from './segments.tsx'
 import styles from './summary.module.css'
+import { underTradeName } from './under-trade-name.ts'
 
 /** Props of what stands behind a figure. */
 export type OpenedFigureProps = {
@@ -125,7 +126,13 @@ export function OpenedFigure({ path, input, params, backTo, onPart }: OpenedFigu
         )}
       </div>
       <div className={styles['list']}>
-        <ListingScreen listing={listing} params={params} cells={cells} totalText={totalText} />
+        <ListingScreen
+          listing={listing}
+          params={params}
+          cells={cells}
+          totalText={totalText}
+          subLine={underTradeName}
+        />
       </div>
     </div>
   )

@@ -92,6 +92,7 @@ export const StoreFigures = z.object({
   portfolio: z.string(),
   shopping: z.string(),
   nomeFantasia: z.string(),
+  razaoSocial: z.string(),
   numeroTitulo: z.string(),
   idCliente: z.number(),
   cpfCnpj: z.string(),

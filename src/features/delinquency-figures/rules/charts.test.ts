@@ -72,6 +72,16 @@ test('the line says how many points bruta moved, and nothing of a month that was
   expect(title(month('2026-09', 1_093), month('2026-10', 1_380))).toBe(
     'A bruta subiu 2,87 pontos em 10/2026',
   )
+  const [september, now] = [month('2026-09', 1_093), month('2026-10', 1_380)]
+  expect(title(month('2025-10', 1_379), september, now)).toBe(
+    'A bruta subiu 2,87 pontos em 10/2026 e passou o ano anterior',
+  )
+  expect(title(month('2025-10', 1_380), september, now)).toBe(
+    'A bruta subiu 2,87 pontos em 10/2026',
+  )
+  expect(title(month('2025-10', 900), month('2026-09', 1_400), now)).toBe(
+    'A bruta caiu 0,20 pontos em 10/2026',
+  )
   expect(title(month('2026-08', 1_093), month('2026-10', 1_380))).toBe(
     'A bruta de 10/2026 é 13,80 %',
   )

@@ -72,7 +72,10 @@ type MonthOfLine = {
   readonly inadimplenciaBrutaPercentual: Rate | null
 }
 
-/** 'A bruta subiu 2,87 pontos em 10/2026', or what can be said where there is no month before. */
+/**
+ * 'A bruta subiu 2,87 pontos em 10/2026 e passou o ano anterior', or what can be said where there is no
+ * month before.
+ */
 export function lineTitle(months: readonly MonthOfLine[], month: Competence, name: string): string {
   const at = (one: Competence) =>
     months.find(({ mesAno }) => mesAno === one)?.inadimplenciaBrutaPercentual ?? undefined
@@ -81,7 +84,10 @@ export function lineTitle(months: readonly MonthOfLine[], month: Competence, nam
   if (before === undefined) return `A bruta de ${name} é ${formatShare(now)}`
   if (now === before) return `A bruta ficou em ${formatShare(now)} em ${name}`
   const points = formatAmount(Math.abs(now - before))
-  return `A bruta ${now > before ? 'subiu' : 'caiu'} ${points} pontos em ${name}`
+  if (now < before) return `A bruta caiu ${points} pontos em ${name}`
+  const yearBefore = at(addCompetence(month, -12))
+  const isAbove = yearBefore !== undefined && now > yearBefore
+  return `A bruta subiu ${points} pontos em ${name}${isAbove ? ' e passou o ano anterior' : ''}`
 }
 
 /** The bands of the map, by bruta in basis points: up to 10 %, 13 %, 16 %, 20 %, and above. */

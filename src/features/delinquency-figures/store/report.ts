@@ -111,7 +111,7 @@ export const storeSource = (filter: FigureFilter): Source<StoreFigures> => ({
     with run as materialized (${currentRuns(filter)})
     select run.mall_id, run.month, g.titulo_id, g.account, g.payment_document, g.cleared_on,
       g.due_on, l.name as shopping, coalesce(l.portfolio, '') as portfolio, g.trade_name,
-      g.tenant_id, g.document, g.luc, g.number,
+      g.tenant_name, g.tenant_id, g.document, g.luc, g.number,
       ${eightOf(partColumns(false))}
     from run
     join delinquency_titulo g on g.month = run.month and g.run_id = run.base_id
@@ -125,6 +125,7 @@ export const storeSource = (filter: FigureFilter): Source<StoreFigures> => ({
     portfolio: sql`d.portfolio`,
     shopping: sql`d.shopping`,
     nomeFantasia: sql`d.trade_name`,
+    razaoSocial: sql`d.tenant_name`,
     numeroTitulo: sql`d.number`,
     idCliente: sql`d.tenant_id`,
     cpfCnpj: sql`d.document`,

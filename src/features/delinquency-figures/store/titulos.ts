@@ -18,7 +18,8 @@ const isProjected = (figure: Figure) =>
 const projectedRows = (figure: Figure, filter: FigureFilter): RawBuilder<unknown> => sql`
   union all
   select g.mall_id, g.month, g.account, 'B' || g.boleto_id || g.account as id, g.numbers as number,
-    b.number as boleto, b.original_due_on as due_on, k.trade_name, k.tenant_id, k.luc, 0::bigint as faturado,
+    b.number as boleto, b.original_due_on as due_on, k.trade_name,
+    k.name as tenant_name, k.tenant_id, k.luc, 0::bigint as faturado,
     ${figureSql(figure, projectedColumns)} as valor
   from (${liveProjections(filter.today)}) g
   join boleto b on b.id = g.boleto_id
@@ -31,7 +32,7 @@ export const titulosSource = (figure: Figure, filter: FigureFilter): Source<Titu
     with run as materialized (${currentRuns(filter)}),
     found as (
       select run.mall_id, run.month, g.account, 'T' || g.titulo_id as id, g.number,
-        g.boleto_number as boleto, g.due_on, g.trade_name, g.tenant_id, g.luc,
+        g.boleto_number as boleto, g.due_on, g.trade_name, g.tenant_name, g.tenant_id, g.luc,
         g.original_cents - g.adjusted_cents as faturado,
         ${figureSql(figure, partColumns(filter.isWithoutGrace))} as valor
       from run
@@ -51,6 +52,7 @@ export const titulosSource = (figure: Figure, filter: FigureFilter): Source<Titu
     numBoleto: sql`d.boleto`,
     shopping: sql`d.shopping`,
     nomeFantasia: sql`d.trade_name`,
+    razaoSocial: sql`d.tenant_name`,
     idCliente: sql`d.tenant_id`,
     luc: sql`d.luc`,
     tipoConta: sql`d.account`,

@@ -5,10 +5,36 @@ import type { Work } from '#server/work/work.ts'
 import type { Cents } from '#values/cents.ts'
 
 import type { RunKind } from '../contract/run-list.ts'
-import { checkBalance, imbalanceSentence } from '../rules/balance.ts'
+import {
+  checkBalance,
+  type Imbalance,
+  imbalanceSentence,
+  type UnbalancedTitulo,
+} from '../rules/balance.ts'
 import { unbalancedTitulos, writeFigures } from '../store/figures.ts'
-import { failRun, finishRuns, holdRun, type StartedRun, startRuns } from '../store/runs.ts'
+import {
+  failRun,
+  finishRuns,
+  holdRun,
+  type RunFailure,
+  type StartedRun,
+  startRuns,
+} from '../store/runs.ts'
 import { balancesOf, writeSums } from '../store/sums.ts'
+
+const failureOf = (imbalance: Imbalance, titulos: readonly UnbalancedTitulo[]): RunFailure => ({
+  because: imbalanceSentence(imbalance, titulos),
+  tituloId: titulos[0]?.id,
+})
+
+/** A run that does not add up. */
+class UnsoundRun extends Refused {
+  readonly failure: RunFailure
+  constructor(failure: RunFailure) {
+    super(failure.because)
+    this.failure = failure
+  }
+}
 
 /**
  * Works out runs of one kind and makes them the current ones. Refused, with nothing kept of any,
@@ -25,7 +51,7 @@ export async function writeRuns(
       const imbalance = checkBalance(balance)
       if (!imbalance) continue
       const titulos = await unbalancedTitulos(tx, runId, imbalance.invariant)
-      throw new Refused(imbalanceSentence(imbalance, titulos))
+      throw new UnsoundRun(failureOf(imbalance, titulos))
     }
   } else await writeSums(tx, runIds)
   await finishRuns(tx, runIds)
@@ -71,23 +97,22 @@ const isUnsoundRow = (error: unknown) =>
   'table' in error &&
   String(error.table).startsWith('delinquency_titulo')
 
-/** The sentence of a run that does not add up; any other failure is tried again. */
+/** What is said of a run that does not add up; any other failure is tried again. */
 function whyUnsound(error: unknown) {
-  if (error instanceof Refused) return () => error.message
+  if (error instanceof UnsoundRun) return () => error.failure
+  if (error instanceof Refused) return () => ({ because: error.message })
   if (!isUnsoundRow(error)) return undefined
   return async ({ tx }: Work, runId: number) => {
     const titulos = await unbalancedTitulos(tx, runId, 'ABERTO')
     const differenceCents = titulos.reduce((sum, one) => sum + one.differenceCents, 0) as Cents
-    return imbalanceSentence({ invariant: 'ABERTO', differenceCents }, titulos)
+    return failureOf({ invariant: 'ABERTO', differenceCents }, titulos)
   }
 }
 
 /** Ends a run that nobody will try again by itself: it may be submitted once more. */
 export async function giveUpRun(work: Work, { runId }: { readonly runId: number }): Promise<void> {
-  await failRun(
-    work.tx,
-    runId,
-    'A execução parou por um erro do sistema; nada foi gravado. Envie de novo.',
-  )
+  await failRun(work.tx, runId, {
+    because: 'A execução parou por um erro do sistema; nada foi gravado. Envie de novo.',
+  })
   work.invalidate('delinquency')
 }

@@ -68,10 +68,12 @@ const toStored = (run: store.KeptRun): StoredParameters => ({
   participacao: rate(run.shareBps),
 })
 
-const failureOf = ({ failedKind, failedAt, failedBecause }: store.StoredMonth) =>
-  failedKind === null || failedAt === null
+const failureOf = (stored: store.StoredMonth) => {
+  const { failedKind, failedAt, failedBecause, failedTitulo } = stored
+  return failedKind === null || failedAt === null
     ? null
-    : { tipo: failedKind, em: failedAt, motivo: failedBecause ?? '' }
+    : { tipo: failedKind, em: failedAt, motivo: failedBecause ?? '', titulo: failedTitulo }
+}
 
 const toMallMonth = (
   work: Work,

@@ -1,5 +1,7 @@
-import { IconAlertCircle, IconRefresh } from '@tabler/icons-react'
+import { IconAlertCircle, IconExternalLink, IconRefresh } from '@tabler/icons-react'
 
+import { tenantAddress } from '#listing/screen/tenant-name.tsx'
+import { ButtonLink } from '#ui/actions/button-link.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { formatInstant } from '#values/instant.ts'
 
@@ -21,7 +23,8 @@ type FailedProps = {
 export function FailedRuns({ months, kind, onAgain }: FailedProps) {
   return months.map(({ falha, mesAno, idShopping, shopping, calculadoEm }) => {
     if (falha === null) return null
-    const { tipo, em, motivo } = falha
+    const { tipo, em, motivo, titulo } = falha
+    const tituloAt = titulo ? tenantAddress(titulo.idCliente) : undefined
     const shown = calculadoEm === null ? '' : ` Vale o cálculo de ${formatInstant(calculadoEm)}.`
     return (
       <div key={idShopping} className={styles['failure']} role="alert">
@@ -30,6 +33,16 @@ export function FailedRuns({ months, kind, onAgain }: FailedProps) {
           <strong>{`${words[tipo]} de ${mesAno} em ${shopping} parou em ${formatInstant(em)}.`}</strong>
           <p>{`${motivo}${shown}`}</p>
         </div>
+        {titulo && tituloAt !== undefined && (
+          <ButtonLink
+            size="compact"
+            icon={<IconExternalLink size={16} stroke={1.75} />}
+            ariaLabel={`Abrir o título ${titulo.numero} na página do lojista`}
+            to={tituloAt}
+          >
+            Abrir o título
+          </ButtonLink>
+        )}
         {onAgain && tipo === kind && (
           <Button
             size="compact"

@@ -34,7 +34,15 @@ export const MallMonth = z.object({
   fechadoPor: z.string().nullable(),
   emExecucao: z.boolean(),
   /** The last run of the month, where it failed: until it is submitted again. */
-  falha: z.object({ tipo: RunKind, em: instant, motivo: z.string() }).nullable(),
+  falha: z
+    .object({
+      tipo: RunKind,
+      em: instant,
+      motivo: z.string(),
+      /** The título that does not add up; where there are several, the one that differs most. */
+      titulo: z.object({ numero: z.string(), idCliente: z.number() }).nullable(),
+    })
+    .nullable(),
   impedimentoFechar: z.string().nullable(),
   impedimentoReabrir: z.string().nullable(),
 })

@@ -53,7 +53,11 @@ const places: Readonly<Record<Invariant, string>> = {
 }
 
 /** A título whose row does not agree, and what is too much of it; too little is below zero. */
-export type UnbalancedTitulo = { readonly number: string; readonly differenceCents: Cents }
+export type UnbalancedTitulo = {
+  readonly id: number
+  readonly number: string
+  readonly differenceCents: Cents
+}
 
 const mostNamed = 3
 
@@ -61,7 +65,7 @@ const inWords = (cents: Cents) =>
   `${cents < 0 ? 'faltam' : 'sobram'} ${formatBrl(Math.abs(cents) as Cents)}`
 
 // The first títulos by name, the others by how many they are.
-function titulosInWords(titulos: readonly UnbalancedTitulo[]): string {
+function titulosInWords(titulos: readonly Omit<UnbalancedTitulo, 'id'>[]): string {
   if (titulos.length === 0) return ''
   const named = titulos
     .slice(0, mostNamed)
@@ -75,6 +79,6 @@ function titulosInWords(titulos: readonly UnbalancedTitulo[]): string {
 /** Why a run that does not add up was stopped: the invariant, the amount, its títulos. */
 export const imbalanceSentence = (
   { invariant, differenceCents }: Imbalance,
-  titulos: readonly UnbalancedTitulo[],
+  titulos: readonly Omit<UnbalancedTitulo, 'id'>[],
 ): string =>
   `As contas do mês não fecham: ${differenceCents === 0 ? 'há erro' : inWords(differenceCents)} ${places[invariant]}.${titulosInWords(titulos)} Nada foi trocado; avise o suporte.`

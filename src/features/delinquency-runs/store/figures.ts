@@ -397,7 +397,7 @@ export async function unbalancedTitulos(
           left join delinquency_titulo w
             on (w.month, w.run_id, w.titulo_id) = (r.month, f.run_id, f.id)
       )
-    select d.number, c.difference as "differenceCents"
+    select d.id, d.number, c.difference as "differenceCents"
     from compared c
       join due d on d.id = c.id
     where c.difference <> 0

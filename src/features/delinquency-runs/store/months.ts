@@ -40,6 +40,8 @@ export type StoredMonth = {
   readonly failedKind: RunKind | null
   readonly failedAt: Date | null
   readonly failedBecause: string | null
+  /** The título that did not add up, while it is in the ledger, and its tenant. */
+  readonly failedTitulo: { readonly numero: string; readonly idCliente: number } | null
   readonly lastLoadOn: LocalDate | null
   readonly isPreviousOpen: boolean
   readonly makers: readonly number[]
@@ -77,6 +79,12 @@ export async function monthsOf(
       ) as "isBusy",
       f.kind as "failedKind", f.finished_at as "failedAt", f.error as "failedBecause",
       (
+        select jsonb_build_object('numero', t.number, 'idCliente', k.tenant_id)
+        from titulo t
+          join contract k on k.id = t.contract_id
+        where t.id = f.error_titulo_id
+      ) as "failedTitulo",
+      (
         select max((l.loaded_at at time zone 'America/Sao_Paulo')::date)
         from erp_load_mall l
         where l.mall_id = m.id and l.kind = 'ORACLE' and l.undone_at is null
@@ -112,7 +120,7 @@ export async function monthsOf(
       left join delinquency_month d on d.mall_id = m.id and d.month = ${day}
       left join delinquency_current c on c.mall_id = m.id and c.month = ${day}
       left join lateral (
-        select r.kind, r.status, r.error, r.finished_at
+        select r.kind, r.status, r.error, r.error_titulo_id, r.finished_at
         from delinquency_run r
         where r.mall_id = m.id and r.month = ${day}
         order by r.id desc

@@ -200,11 +200,18 @@ export async function finishRuns(tx: Tx, ids: readonly number[]): Promise<void> 
       and (d.stale_at is null or d.stale_at < b.started_at)`.execute(tx)
 }
 
-/** Ends a run with the sentence that its screen shows. */
-export async function failRun(tx: Tx, id: number, because: string): Promise<void> {
+/** Why a run ended: the sentence that its screen shows, and the título that does not add up. */
+export type RunFailure = { readonly because: string; readonly tituloId?: number | undefined }
+
+export async function failRun(
+  tx: Tx,
+  id: number,
+  { because, tituloId }: RunFailure,
+): Promise<void> {
   await sql`
     update delinquency_run
-    set status = 'ERRO', error = ${because}, finished_at = ${now}
+    set status = 'ERRO', error = ${because}, error_titulo_id = ${tituloId ?? null},
+      finished_at = ${now}
     where id = ${id} and ${isBusy}`.execute(tx)
 }
 
