@@ -119,10 +119,15 @@ test('the name of a tenant leads to its page: what is owed in one look, boletos 
 
   await details.click()
   await expect(page).toHaveURL(/\/Detalhes-Boletos\?slipids=\d+/)
-  await expect(main(page).getByText(/corrigido em 18\/11\/2026 = /)).toBeVisible()
-  await expect(
-    main(page).getByText(/Sem valores de .+: nada foi corrigido por ele \(fator 1\)\./),
-  ).toBeVisible()
+  // The demonstration has its index tables: what is corrected is the sum of its four parts.
+  const corrected = main(page).getByRole('status').filter({ hasText: 'corrigido em 18/11/2026 = ' })
+  const amounts = [...(await corrected.innerText()).matchAll(/R\$\s([\d.]+),(\d{2})/g)].map(
+    ([, whole, hundredths]) => Number(`${whole?.replaceAll('.', '')}${hundredths}`),
+  )
+  expect(amounts).toHaveLength(5)
+  const [total, ...parts] = amounts
+  expect(parts.every((part) => part > 0)).toBe(true)
+  expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total)
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
@@ -140,7 +145,16 @@ test('the tabs: cards of LUC and month, the timeline of the mall, and a customer
   await expect(cards.getByRole('listitem').first()).toContainText('Total Faturado')
   await expect(cards.getByRole('listitem').first()).toContainText('% Inad. Shopping')
   expect(await accessibilityFaults(page)).toEqual([])
-  await page.getByRole('tab', { name: 'Linha do tempo' }).click()
+  const counts = customer['abas'] as Readonly<Record<string, number>>
+  await expect(page.getByRole('tab', { name: /^Contatos/ })).toHaveText(
+    `Contatos${counts['contatos']}`,
+  )
+  await page.getByRole('tab', { name: /^Notas/ }).click()
+  const noted = page.getByRole('table', { name: 'Histórico de Negociação' }).locator('tbody')
+  await expect(noted.getByRole('row')).toHaveCount(counts['notas'] ?? -1)
+  const timelineTab = page.getByRole('tab', { name: /^Linha do tempo/ })
+  await expect(timelineTab).toHaveText(/^Linha do tempo\d+$/)
+  await timelineTab.click()
   await expect(page.getByRole('list', { name: 'Tipos de evento' })).toBeVisible()
   await page.goto('/boletos?cliente=99999999')
   await expect(main(page).getByText('Cliente não encontrado')).toBeVisible()

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import type { InputOf } from '#contract/call.ts'
 import { callServer } from '#contract/client.ts'
+import { type Kind, timeline, timelineList } from '#features/timeline/contract.ts'
 import type { Competence } from '#values/competence.ts'
 
 import { readCustomerDetail, readGroupDetail, readSlips } from './contract/holding.ts'
@@ -70,6 +71,38 @@ export const contractsQuery = (customer: CustomerStanding, month: Competence) =>
       return prioritizationContractList
     },
     meta,
+  })
+
+/** As many events as the timeline of a customer begins with. */
+export const eventsOnPage = 50
+
+/** The timeline of a customer in its mall. */
+export const eventsQuery = ({
+  clientId,
+  shoppingId,
+  kinds = [],
+  size = eventsOnPage,
+}: {
+  readonly clientId: number
+  readonly shoppingId: number
+  readonly kinds?: readonly Kind[]
+  readonly size?: number
+}) =>
+  queryOptions({
+    queryKey: ['negativation', timeline.name, 'tenant', clientId, shoppingId, kinds, size],
+    queryFn: ({ signal }) =>
+      callServer(
+        timeline,
+        {
+          id: String(clientId),
+          shoppings: [shoppingId],
+          page: 1,
+          size,
+          ...(kinds.length === 0 ? {} : { tipo: [...kinds] }),
+        },
+        { signal },
+      ),
+    meta: { invalidatedBy: [...timelineList.invalidatedBy, 'negotiations'] },
   })
 
 /** The slips of a contract; read when it is opened. */

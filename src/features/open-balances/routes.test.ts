@@ -367,6 +367,35 @@ describe('the standing of a customer', () => {
     })
   })
 
+  test('how much stands under the tabs: contacts of the ERP and of people, negotiations, notes of the mall', async () => {
+    const first = await insertBoleto(database.admin, '1', { dueOn: '2026-08-10' })
+    const second = await insertBoleto(database.admin, '2', { dueOn: '2026-09-10' })
+    expect((await standing()).body).toMatchObject({ abas: { historico: 0, notas: 0 } })
+    await negotiate(database.admin, [first, second])
+    await negotiate(database.admin, [second], { stage: 'Em Negociação' })
+    await sql`
+      update contract set phone = case when number like '%1' then '11912345678' end, email = null`.execute(
+      database.admin,
+    )
+    await sql`
+      insert into contact (
+        mall_id, contract_id, name, kind, created_by_name, updated_by_name
+      )
+      select min(mall_id), min(id), 'Ana Prado', 'Financeiro', 'Otávio Reis', 'Otávio Reis'
+      from contract`.execute(database.admin)
+    await sql`
+      insert into contact_record (
+        mall_id, document, luc, stage_id, contact_on, text, created_by_name, updated_by_name
+      )
+      select m.id, '36576230000140', 'L1', (select min(id) from negotiation_stage), '2026-11-17',
+        'Pediu retorno', 'Otávio Reis', 'Otávio Reis'
+      from mall m
+      where m.id in (1, 2)`.execute(database.admin)
+    expect((await standing()).body).toMatchObject({
+      abas: { contatos: 2, historico: 2, notas: 1 },
+    })
+  })
+
   test('only confession prescribes in five years', async () => {
     await insertBoleto(database.admin, '1', { dueOn: '2025-06-10' })
     await sql`update titulo set movement_type_id = (

@@ -14,6 +14,7 @@ import {
   type BureauParameter,
   bureauSettingsPath,
   lawsuitSettingsPath,
+  worklistSettingsPath,
 } from '../contract/parameters.ts'
 import type { Simulation } from '../contract/simulation.ts'
 import * as store from '../store.ts'
@@ -29,6 +30,9 @@ export const screenOfParameter = (code: string): string =>
 
 /** 403 where the parameter is of a screen that this person does not hold. */
 export function requireScreen({ actor }: Work, code: string): void {
+  // The weights stand on the screen of the worklist too.
+  const isOfWorklist = PARAMETERS[requireParameter(code)].category === 'PRIORIZACAO'
+  if (isOfWorklist && mayOpen(actor, worklistSettingsPath)) return
   if (!mayOpen(actor, screenOfParameter(code))) throw new Forbidden()
 }
 

@@ -12,6 +12,7 @@ const base = '/configuracao/serasa/parametro'
 /** The screens of the parameters: those of legal action stand on its own. */
 export const bureauSettingsPath = '/cadastro-serasa'
 export const lawsuitSettingsPath = '/cadastro-ajuizamento'
+export const worklistSettingsPath = '/configuracao-priorizacao'
 const screens = [bureauSettingsPath] as const
 /** Preview and versions of a parameter are asked on the screen that it stands on. */
 const ownScreen = { screens: [bureauSettingsPath, lawsuitSettingsPath] } as const

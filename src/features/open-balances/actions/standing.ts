@@ -7,6 +7,7 @@ import type * as calls from '../contract/standing.ts'
 import { type CardsOf, monthsWithoutRun, readCards } from '../store/defaults.ts'
 import type { Of } from '../store/open-slips.ts'
 import { guarantorNames, lastContact, readStanding } from '../store/standing.ts'
+import { countTabs } from '../store/tab-counts.ts'
 import { customerAsked, groupAsked, monthAsked, viewOf } from './named.ts'
 
 async function standingOf(work: Work, of: Of, month: Competence) {
@@ -33,6 +34,7 @@ async function standingOf(work: Work, of: Of, month: Competence) {
       ajuizamento: lawsuits[0] ?? null,
       prescricao: prescribesOn && { data: prescribesOn, dias: daysBetween(today, prescribesOn) },
       fiadores: await guarantorNames(tx, view),
+      abas: await countTabs(tx, view),
     },
   }
 }

@@ -1,19 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { callServer } from '#contract/client.ts'
 import { EventDays } from '#features/timeline/components/event-days.tsx'
 import { KindChoice } from '#features/timeline/components/kind-choice.tsx'
-import { type Kind, timeline, timelineList } from '#features/timeline/contract.ts'
+import type { Kind } from '#features/timeline/contract.ts'
 import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import { formatWhole } from '#values/whole-number.ts'
 
+import { eventsOnPage, eventsQuery } from '../queries.ts'
 import styles from './page.module.css'
 
-const pageSize = 50
+const pageSize = eventsOnPage
 
 /** 'Linha do tempo' of the customer in its mall, newest first; more of it on demand. */
 export function EventsTab(props: {
@@ -25,21 +25,8 @@ export function EventsTab(props: {
   const [kinds, setKinds] = useState<readonly Kind[]>([])
   const [size, setSize] = useState(pageSize)
   const query = useQuery({
-    queryKey: ['negativation', timeline.name, 'tenant', clientId, shoppingId, kinds, size],
-    queryFn: ({ signal }) =>
-      callServer(
-        timeline,
-        {
-          id: String(clientId),
-          shoppings: [shoppingId],
-          page: 1,
-          size,
-          ...(kinds.length === 0 ? {} : { tipo: [...kinds] }),
-        },
-        { signal },
-      ),
+    ...eventsQuery({ clientId, shoppingId, kinds, size }),
     placeholderData: keepPreviousData,
-    meta: { invalidatedBy: [...timelineList.invalidatedBy, 'negotiations'] },
   })
   const { data } = query
   if (query.isError && !data)

@@ -6,7 +6,7 @@ import type { Competence } from '#values/competence.ts'
 
 import type { CustomerStanding } from '../contract/standing.ts'
 import { groupPath } from '../contract/words.ts'
-import { customerDefaultsQuery } from '../queries.ts'
+import { customerDefaultsQuery, eventsQuery } from '../queries.ts'
 import { ContactsTab } from './contacts-tab.tsx'
 import { DefaultCards } from './default-cards.tsx'
 import { EventsTab } from './events-tab.tsx'
@@ -41,13 +41,30 @@ export function TenantGroups({
   )
 }
 
+/** How many events the timeline of a customer has, asked once the customer is there. */
+export function useEventCount(
+  customer: CustomerStanding | undefined,
+  opens: SlipScreenProps['opens'],
+): number | undefined {
+  const { data } = useQuery({
+    ...eventsQuery({
+      clientId: customer?.clientId ?? 0,
+      shoppingId: customer?.shoppingId ?? 0,
+    }),
+    enabled: customer !== undefined && opens(timelinePath),
+  })
+  return data?.pageInfo.totalItems
+}
+
 type TenantTabs = Required<SlipScreenProps> & {
   readonly customer: CustomerStanding
   readonly month: Competence
+  /** How many events its timeline has, once that is known. */
+  readonly events: number | undefined
 }
 
 /** The tabs of the tenant's page, those of the specification first (spec 3:2.11). */
-export function tenantTabs({ customer, month, parts, profile, opens }: TenantTabs) {
+export function tenantTabs({ customer, month, events, parts, profile, opens }: TenantTabs) {
   return [
     {
       id: 'saldo',
@@ -66,6 +83,7 @@ export function tenantTabs({ customer, month, parts, profile, opens }: TenantTab
     {
       id: 'contatos',
       label: 'Contatos',
+      count: customer.abas.contatos,
       content: <ContactsTab customer={customer} month={month} profile={profile} />,
     },
     ...(parts.history
@@ -73,6 +91,7 @@ export function tenantTabs({ customer, month, parts, profile, opens }: TenantTab
           {
             id: 'historico',
             label: 'Histórico de Negociação',
+            count: customer.abas.historico,
             content: parts.history({ clientId: customer.clientId }),
           },
         ]
@@ -87,6 +106,7 @@ export function tenantTabs({ customer, month, parts, profile, opens }: TenantTab
           {
             id: 'eventos',
             label: 'Linha do tempo',
+            ...(events === undefined ? {} : { count: events }),
             content: (
               <EventsTab
                 key={customer.clientId}
@@ -103,6 +123,7 @@ export function tenantTabs({ customer, month, parts, profile, opens }: TenantTab
           {
             id: 'notas',
             label: 'Notas',
+            count: customer.abas.notas,
             content: parts.records({
               billingGroupId: null,
               groupName: null,

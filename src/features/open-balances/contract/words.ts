@@ -10,6 +10,7 @@ export const staleWith = [
   openBalanceQueries,
   'receivables',
   'negotiations',
+  'contacts',
   'expectations',
   'negativation',
   'bureau',

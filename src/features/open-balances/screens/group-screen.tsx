@@ -71,6 +71,7 @@ export function GroupScreen({ profile, parts = {} }: SlipScreenProps) {
           {
             id: 'historico',
             label: 'Histórico de Negociação',
+            count: group.abas.historico,
             content: parts.history({ group: group.billingGroup }),
           },
         ]

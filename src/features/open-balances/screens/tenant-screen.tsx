@@ -14,7 +14,7 @@ import styles from '../components/page.module.css'
 import type { SlipScreenProps } from '../components/parts.ts'
 import { customerLinks } from '../components/state-links.ts'
 import { StandingPanel } from '../components/standing-panel.tsx'
-import { TenantGroups, tenantTabs } from '../components/tenant-tabs.tsx'
+import { TenantGroups, tenantTabs, useEventCount } from '../components/tenant-tabs.tsx'
 import { tenantPath } from '../contract/words.ts'
 import { customerQuery } from '../queries.ts'
 import { monthIn } from '../rules/address.ts'
@@ -37,6 +37,7 @@ export function TenantScreen({ opens, profile, parts = {} }: SlipScreenProps) {
   )
   const walk = walkOf(lista)
   const customer = answer.data
+  const events = useEventCount(customer, opens)
   const place = placeIn(walk, customer ? String(customer.clientId) : (cliente ?? ''))
   // Another customer begins with the first tab (spec 3:4).
   const goToCustomer = (id: string | undefined) =>
@@ -56,7 +57,7 @@ export function TenantScreen({ opens, profile, parts = {} }: SlipScreenProps) {
   if (answer.isError && !customer)
     return <PageFailure error={answer.error} onRetry={() => void answer.refetch()} />
   if (!customer) return <PageLoading />
-  const tabs = tenantTabs({ customer, month, parts, profile, opens })
+  const tabs = tenantTabs({ customer, month, events, parts, profile, opens })
   return (
     <div className={styles['page']}>
       <PageHead

@@ -5,9 +5,9 @@ import { DownloadButton } from '#features/open-balances/components/download-butt
 import { promiseCalendar } from '#features/negotiations/contract/promises.ts'
 import type { Cells } from '#listing/screen/columns.tsx'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
+import { TenantName } from '#listing/screen/tenant-name.tsx'
 import { today } from '#listing/today.ts'
 import { queryText, useGoTo } from '#ui/actions/address.ts'
-import { Link } from '#ui/actions/link.tsx'
 import { Arrears } from '#ui/display/arrears.tsx'
 import { formatAmount } from '#values/cents.ts'
 
@@ -35,7 +35,9 @@ export function TodayScreen({ opens, profile }: TodayScreenProps) {
     () => ({
       nomeFantasia: (row) => (
         <span className={styles['lines']}>
-          {sees ? <Link to={pageOf(row)}>{row.nomeFantasia}</Link> : <b>{row.nomeFantasia}</b>}
+          <b>
+            <TenantName tenant={{ id: row.clientId }}>{row.nomeFantasia}</TenantName>
+          </b>
           <span className={styles['place']}>{`${row.shopping}, ${row.lucs.join(', ')}`}</span>
         </span>
       ),
@@ -50,7 +52,7 @@ export function TodayScreen({ opens, profile }: TodayScreenProps) {
           agoWords(contatoEm, today())
         ),
     }),
-    [sees],
+    [],
   )
   const open = useCallback((row: QueueRow) => goTo(pageOf(row)), [goTo])
   return (
