@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // What takes minutes begins first, or one worker would be at it alone while the other has nothing left.
@@ -35,6 +35,11 @@ export default defineConfig({
       'db/**/*.test.ts',
       'gate/**/*.test.ts',
       'bench/**/*.test.ts',
+    ],
+    // What takes long and says little more than its neighbours by day (docs/decisions/0036).
+    exclude: [
+      ...configDefaults.exclude,
+      ...(process.env['NIGHT'] === '1' ? [] : ['**/*.night.test.ts']),
     ],
     // One module instance per worker: the database of a worker serves all its files (200 tests in 1.6 s instead of 3.6).
     pool: 'threads',

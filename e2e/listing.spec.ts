@@ -25,12 +25,10 @@ import { resumeSession } from './sign-in.ts'
 test.use({ locale: 'pt-BR', timezoneId: 'Asia/Tokyo', contextOptions: { reducedMotion: 'reduce' } })
 
 // `npm run nightly` asks of every list what `npm test` asks of one.
-const isNight = process.env['WHOLE_LISTS'] === '1'
+const isNight = process.env['NIGHT'] === '1'
 
 /** All that lists do stands in code that they share: by day one of them is asked everything. */
 const askedEverything = 'analyse-mall'
-
-// By day a third of the other lists is walked, drawn anew with each commit; at night all are.
 
 /** The document of a tenant of the malls that every one of these people sees. */
 async function documentOf(request: APIRequestContext): Promise<string> {

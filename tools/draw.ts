@@ -4,6 +4,6 @@ import { readCommit } from './read-commit.ts'
 
 const commit = readCommit()
 
-/** A third of the names, drawn anew with each commit: what `npm test` asks of many things that are alike. */
-export const isDrawn = (name: string): boolean =>
-  createHash('sha256').update(`${commit} ${name}`).digest().readUInt8() % 3 === 0
+/** A share of the names, drawn anew with each commit: what `npm test` asks of many things that are alike. */
+export const isDrawn = (name: string, oneOf: number): boolean =>
+  createHash('sha256').update(`${commit} ${name}`).digest().readUInt32BE() % oneOf === 0

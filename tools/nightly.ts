@@ -31,12 +31,21 @@ type Line = {
 const run = async (...args: readonly string[]): Promise<Count> =>
   one(await execute({ args, minutes: hours * 60 }))
 
+const longTests: Line = {
+  name: 'long-tests',
+  size: 'long',
+  run: async () => {
+    const args = [program('vitest'), 'run', '.night.test.ts', 'renumber.test.ts']
+    return one(await execute({ args, env: { NIGHT: '1' }, minutes: 60 }))
+  },
+}
+
 const probes: Line = {
   name: 'probes',
   size: 'whole',
   run: async () => {
     const args = [program('vitest'), 'run', 'src/server/http/authorisation-probes.test.ts']
-    return one(await execute({ args, env: { WHOLE_PROBES: '1' }, minutes: 60 }))
+    return one(await execute({ args, env: { NIGHT: '1' }, minutes: 60 }))
   },
 }
 
@@ -67,7 +76,7 @@ async function performJourneys(): Promise<Count> {
   const report = join(folder, 'playwright.json')
   const stepEnd = await execute({
     args: [program('playwright'), 'test', '--reporter=list,json'],
-    env: { REGUA_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report, WHOLE_LISTS: '1' },
+    env: { REGUA_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report, NIGHT: '1' },
     minutes: hours * 60,
   })
   const count = countPlaywright(stepEnd, report)
@@ -77,7 +86,14 @@ async function performJourneys(): Promise<Count> {
 
 const journeys: Line = { name: 'journeys', size: 'whole', run: performJourneys }
 
-const night: readonly Line[] = [journeys, probes, ...drills, ...seededFaults, ...measurements]
+const night: readonly Line[] = [
+  journeys,
+  longTests,
+  probes,
+  ...drills,
+  ...seededFaults,
+  ...measurements,
+]
 const nameAll = (lines: readonly { readonly name: string }[]) =>
   lines.map(({ name }) => name).join(', ')
 

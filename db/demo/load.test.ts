@@ -1,45 +1,15 @@
-import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { calculateMonths } from '#features/delinquency-runs/actions/history.ts'
 import { brokenInvariants } from '#ops/invariants.ts'
-import { fixedDayClock } from '#server/work/clock.ts'
-import { committedDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { committedDatabase } from '#testing/test-database.ts'
 import { addCompetence } from '#values/competence.ts'
 import { localDate, monthOf } from '#values/local-date.ts'
 
-import { loadDemoWorld } from './load.ts'
-import { Stage } from './stage.ts'
+import { column, loadDay, rows, stageOf, start, sums } from './example-load.ts'
 
 const whole = committedDatabase()
-const small = committedDatabase()
-const interruptedDatabase = committedDatabase()
-const { log } = Fastify({ logger: false })
-const day = '2026-11-20'
-
-const process = (database: TestDatabase, on: string) => ({
-  db: database.app,
-  clock: fixedDayClock(localDate(on)),
-  log,
-})
-const start = (
-  database: TestDatabase,
-  options: Parameters<typeof loadDemoWorld>[1] = {},
-  on = day,
-) => loadDemoWorld(process(database, on), options)
-const stageOf = (database: TestDatabase) => new Stage(process(database, day), localDate(day))
-const rows = async <T>(database: TestDatabase, text: string): Promise<T[]> =>
-  (await database.adminPool.query(text)).rows as T[]
-const column = async (database: TestDatabase, text: string) =>
-  (await rows<{ value: unknown }>(database, text)).map(({ value }) => value)
-
-const sums = `
-  r.mall_id, r.month, s.account, s.is_corporate, s.original_cents, s.adjusted_cents,
-  s.gross_received_cents, s.gross_cents, s.recovered_cents, s.after_close_cents,
-  s.later_adjusted_cents, s.stock_cents`
-const perStatus =
-  'select y.competence, i.status, i.outcome, count(*) as boletos, sum(balance_cents) as valor from negativation_item i join cycle y on y.id = i.cycle_id group by 1, 2, 3 order by 1, 2, 3'
 
 describe('the whole world, loaded', () => {
   const told: string[] = []
@@ -137,7 +107,7 @@ describe('the whole world, loaded', () => {
     const notices = await rows<{ today: number; proven: number; kinds: number }>(
       whole,
       `
-        select count(*) filter (where sent_on = '${day}')::int as today,
+        select count(*) filter (where sent_on = '${loadDay}')::int as today,
           count(delivered_on)::int as proven, count(distinct kind)::int as kinds
         from notice`,
     )
@@ -146,11 +116,11 @@ describe('the whole world, loaded', () => {
     const removals = await rows<{ late: number; near: number; timely: number; byHand: number }>(
       whole,
       `
-        select count(*) filter (where removal_due_on < '${day}')::int as late,
+        select count(*) filter (where removal_due_on < '${loadDay}')::int as late,
           count(*) filter (
-            where removal_due_on >= '${day}' and removal_alert_on <= '${day}'
+            where removal_due_on >= '${loadDay}' and removal_alert_on <= '${loadDay}'
           )::int as near,
-         count(*) filter (where removal_alert_on > '${day}')::int as timely,
+         count(*) filter (where removal_alert_on > '${loadDay}')::int as timely,
            count(*) filter (where removal_due_on is null)::int as "byHand"
        from negativation_item
        where status = 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA' and batch_id is null`,
@@ -303,7 +273,7 @@ describe('the whole world, loaded', () => {
         ) s on s.run_id = r.run_id and s.account = o.account
       where (o.gross_cents, o.net_received_cents) <> (s.gross, s.net_received)`
     expect(await column(whole, different)).toEqual([3])
-    const inForce = `select count(*)::int as value from oracle_agreement where in_force_until >= '${day}'`
+    const inForce = `select count(*)::int as value from oracle_agreement where in_force_until >= '${loadDay}'`
     expect(await column(whole, inForce)).toEqual([9])
     const inCycles = `
       select count(*)::int as value
@@ -345,7 +315,7 @@ describe('the whole world, loaded', () => {
     const stage = stageOf(whole)
     const malls = (await column(whole, 'select id as value from mall order by id')) as number[]
     const months = Array.from({ length: 24 }, (_, back) =>
-      addCompetence(monthOf(localDate(day)), back - 24),
+      addCompetence(monthOf(localDate(loadDay)), back - 24),
     )
     const staleMonths = await column(
       whole,
@@ -370,57 +340,4 @@ describe('the whole world, loaded', () => {
     expect(told[0]).toMatch(/^Demonstração: 10 shoppings, .* títulos até 20\/11\/2026\.$/)
     expect(await start(whole)).toBe(false)
   })
-})
-
-describe('interrupted', () => {
-  test('it goes on where it stopped, with the day of the first start, and ends as the same world', async () => {
-    expect(await start(small, { scale: 0.2 })).toBe(true)
-    for (const stop of ['contratos e empresas', 'dois anos', '09/2026', '10/2026']) {
-      const print = (line: string) => {
-        if (line.includes(stop)) throw new Error('power cut')
-      }
-      await expect(
-        start(interruptedDatabase, { scale: 0.2, print }, stop === '10/2026' ? '2026-11-21' : day),
-      ).rejects.toThrow('power cut')
-    }
-    expect(await start(interruptedDatabase, {}, '2026-11-23')).toBe(true)
-    expect(await rows(interruptedDatabase, perStatus)).toEqual(await rows(small, perStatus))
-    const figures = `
-      select ${sums}, r.is_closed, r.is_stale
-      from delinquency_current r
-        join delinquency_sum s on s.run_id = r.run_id
-      order by 1, 2, 3, 4`
-    const expected = await rows(small, figures)
-    expect(expected.length).toBeGreaterThan(500)
-    expect(await rows(interruptedDatabase, figures)).toEqual(expected)
-    const spoken =
-      'select mall_id, stage_id, contact_on, agreement_on, deleted_at is null as counts from negotiation order by 1, 2, 3, 4, 5'
-    expect((await rows(small, spoken)).length).toBeGreaterThan(30)
-    expect(await rows(interruptedDatabase, spoken)).toEqual(await rows(small, spoken))
-    expect(await rows(interruptedDatabase, 'select count(*) from audit_entry')).toEqual(
-      await rows(small, 'select count(*) from audit_entry'),
-    )
-  }, 240_000)
-
-  test('titles that people loaded themselves are left alone', async () => {
-    await interruptedDatabase.adminPool.query(`delete from job_run where job = 'demonstracao'`)
-    expect(await start(interruptedDatabase)).toBe(false)
-  })
-})
-
-describe.each(['2026-11-01', '2027-01-04'])('on a day with an awkward calendar, %s', (on) => {
-  const awkward = committedDatabase()
-
-  test('the open cycle is that of the month, and people negotiate', async () => {
-    expect(await start(awkward, { scale: 0.1 }, on)).toBe(true)
-    expect(
-      await column(awkward, `select competence as value from cycle where status = 'ABERTO'`),
-    ).toEqual([`${on.slice(0, 7)}-01`])
-    const inForce = `
-      select count(*) > 0 as value
-      from boleto_promise p
-        join boleto b on b.id = p.boleto_id
-      where p.agreement_on >= '${on}' and b.open_cents > 0`
-    expect(await column(awkward, inForce)).toEqual([true])
-  }, 120_000)
 })

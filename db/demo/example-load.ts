@@ -1,0 +1,40 @@
+import Fastify from 'fastify'
+
+import { fixedDayClock } from '#server/work/clock.ts'
+import type { TestDatabase } from '#testing/test-database.ts'
+import { localDate } from '#values/local-date.ts'
+
+import { loadDemoWorld } from './load.ts'
+import { Stage } from './stage.ts'
+
+const { log } = Fastify({ logger: false })
+
+/** The day on which the tests load the world. */
+export const loadDay = '2026-11-20'
+
+const process = (database: TestDatabase, on: string) => ({
+  db: database.app,
+  clock: fixedDayClock(localDate(on)),
+  log,
+})
+
+export const start = (
+  database: TestDatabase,
+  options: Parameters<typeof loadDemoWorld>[1] = {},
+  on = loadDay,
+) => loadDemoWorld(process(database, on), options)
+
+export const stageOf = (database: TestDatabase) =>
+  new Stage(process(database, loadDay), localDate(loadDay))
+
+export const rows = async <T>(database: TestDatabase, text: string): Promise<T[]> =>
+  (await database.adminPool.query(text)).rows as T[]
+
+export const column = async (database: TestDatabase, text: string) =>
+  (await rows<{ value: unknown }>(database, text)).map(({ value }) => value)
+
+/** The kept figures of a month, in the order in which the tests compare them. */
+export const sums = `
+  r.mall_id, r.month, s.account, s.is_corporate, s.original_cents, s.adjusted_cents,
+  s.gross_received_cents, s.gross_cents, s.recovered_cents, s.after_close_cents,
+  s.later_adjusted_cents, s.stock_cents`
