@@ -18,6 +18,7 @@ import {
 } from './erp-file.ts'
 import type { Findings, Gate, GateOptions } from './gate.ts'
 import { inPlace } from './in-place.ts'
+import { askLittle, fireList, mustShowList } from './list-run.ts'
 import { isBusy, shownMonth, submitRun } from './month-run.ts'
 import type { Place } from './place.ts'
 import { type Server, ServerEnded, startServer } from './server.ts'
@@ -156,8 +157,8 @@ async function mustShowMonths(
 type Death = { readonly name: string; readonly n: number; readonly index: number }
 
 /**
- * Dies at each failpoint in turn while a file is loaded, a lote sent, a month processed and a
- * boleto approved, then goes on.
+ * Dies at each failpoint in turn while a file is loaded, a lote sent, a month processed, the
+ * list of eligible contracts made and a boleto approved, then goes on.
  */
 export const failpoints: Gate = {
   name: 'failpoints',
@@ -184,6 +185,7 @@ export const failpoints: Gate = {
       })
       const malls = [...new Set(items.map(({ mallId }) => mallId))]
       await giveRoots(place, malls)
+      await askLittle(place)
       const sender = await addPerson(place, 'envia', 'regua')
       const approver = await addPerson(place, 'aprova', 'approver', malls)
       const loadFiles = new Map<number, ErpFile>()
@@ -240,6 +242,10 @@ export const failpoints: Gate = {
           const mall = malls[index] ?? 0
           const asking = (act: string) => ({ token: sender.token, key: key(act) })
           return [await approval, ...(await runMonth(place, server, mall, asking))]
+        }
+        if (areaOf(name) === 'lawsuits') {
+          const asking = { token: sender.token, key: key('disparar') }
+          return [await approval, await fireList(place, server, asking)]
         }
         if (areaOf(name) === 'anchor') {
           // An earlier start may have written the line of the day already, which is written once.
@@ -336,6 +342,8 @@ export const failpoints: Gate = {
         findings,
         ofMonths.map(({ index }) => malls[index] ?? 0),
       )
+      const ofLists = deaths.filter(({ name }) => areaOf(name) === 'lawsuits')
+      await mustShowList(place, findings, ofLists.length)
       const [approved] = await place.rows<{ n: number }>(
         `select count(*)::int as n from audit_entry where action = 'SUBMETER'`,
       )
@@ -350,14 +358,10 @@ export const failpoints: Gate = {
         'select state from bureau_simulator',
       )
       const states = [...simulated.map(({ state }) => state), ...carrier.states.values()]
-      await mustEqualLedger(
-        place,
-        findings,
-        (deaths.length - loadFiles.size - undoneFiles.size - ofImports.length - ofMonths.length) *
-          3 *
-          2,
-        states,
+      const withoutLote = deaths.filter(({ name }) =>
+        ['load', 'undo', 'undo-import', 'delinquency', 'lawsuits'].includes(areaOf(name)),
       )
+      await mustEqualLedger(place, findings, (deaths.length - withoutLote.length) * 3 * 2, states)
       const anchored = anchorFile(place.folder)
       const anchors = existsSync(anchored)
         ? readFileSync(anchored, 'utf8').split('\n').length - 1
@@ -375,6 +379,7 @@ export const failpoints: Gate = {
         deaths: deaths.length,
         files: loadFiles.size + undoneFiles.size,
         months: ofMonths.length,
+        lists: ofLists.length,
         approvals: approved?.n ?? 0,
       }
     }),

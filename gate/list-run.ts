@@ -1,0 +1,48 @@
+import { type Answer, ask, until } from './asking.ts'
+import type { Findings } from './gate.ts'
+import type { Place } from './place.ts'
+import type { Server } from './server.ts'
+
+const fire = '/bff/ajuizamento/regua/automacao/carregar-contratos?force=true'
+
+/** Each contract of the world has one boleto: one is enough for an action. */
+export const askLittle = (place: Place) =>
+  place.rows('update lawsuit_requirement set min_total_cents = 0, min_boletos = 1')
+
+async function isFiring(place: Place): Promise<boolean> {
+  const rows = await place.rows(
+    `select 1 from lawsuit_run where status in ('SUBMETIDA', 'EXECUTANDO')`,
+  )
+  return rows.length > 0
+}
+
+/**
+ * Makes the list of eligible contracts anew once none is under way, and waits for its end; without
+ * a server it goes unanswered.
+ */
+export async function fireList(
+  place: Place,
+  server: Server,
+  asking: { readonly token: string; readonly key: string },
+): Promise<Answer> {
+  const atRest = (what: string) =>
+    until(what, async () => server.isOver() || !(await isFiring(place)), 60_000)
+  await atRest('the Disparar before has ended')
+  const answer = await ask(server.address, fire, undefined, asking)
+  await atRest('the Disparar has ended')
+  return answer
+}
+
+/** No Disparar is left half done: the list is that of the last one that ended well, whole. */
+export async function mustShowList(place: Place, findings: Findings, fired: number): Promise<void> {
+  const [list] = await place.rows<{ open: number; told: number; ended: number; actions: number }>(`
+    select count(*) filter (where status in ('SUBMETIDA', 'EXECUTANDO', 'ERRO'))::int as open,
+      coalesce((array_agg(lawsuits order by id desc))[1], 0)::int as told,
+      count(*) filter (where status = 'CONCLUIDA')::int as ended,
+      (select count(*)::int from lawsuit where status = 'AGUARDANDO_LIBERACAO') as actions
+    from lawsuit_run`)
+  findings.equal('Disparar that did not end well', list?.open ?? 0, 0)
+  findings.must((list?.ended ?? 0) >= fired, `${list?.ended} of ${fired} Disparar ended`)
+  findings.must(fired === 0 || (list?.told ?? 0) > 0, 'no contract was eligible')
+  findings.equal('actions of the list', list?.actions ?? -1, list?.told ?? -2)
+}
