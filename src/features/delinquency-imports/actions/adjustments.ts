@@ -10,8 +10,8 @@ import { type AdjustmentRow, readAdjustments } from '../gateway/adjustments.ts'
 import { mayAdjust, takesAway } from '../rules.ts'
 import { type NamedTitulo, takenAmounts, titulosByNumber } from '../store/adjustments.ts'
 import { filledBy } from './filled-tables.ts'
-import { flawOf, handIn, type JudgedRows } from './hand-in.ts'
-import { withoutRepeated } from './repeated-rows.ts'
+import { flawOf, handIn, type JudgedRows } from '#features/file-imports/actions/hand-in.ts'
+import { withoutRepeated } from '#features/file-imports/actions/repeated-rows.ts'
 
 type Accepted = { readonly row: AdjustmentRow; readonly titulo: NamedTitulo }
 

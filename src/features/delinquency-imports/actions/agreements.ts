@@ -8,14 +8,14 @@ import { seesMall, type Work } from '#server/work/work.ts'
 
 import { agreementFiles } from '../contract/files.ts'
 import { type AgreementRow, readAgreements } from '../gateway/agreements.ts'
-import type { FileRow } from '../gateway/cells.ts'
+import type { FileRow } from '#features/file-imports/gateway/cells.ts'
 import { firstPaidOn, inForceUntil } from '../rules.ts'
 import * as store from '../store/agreements.ts'
 import { titulosByNumber } from '../store/adjustments.ts'
-import { knownMalls } from '../store/malls.ts'
+import { knownMalls } from '#features/file-imports/actions/hand-in.ts'
 import { filledBy } from './filled-tables.ts'
-import { flawOf, handIn, type JudgedRows } from './hand-in.ts'
-import { withoutRepeated } from './repeated-rows.ts'
+import { flawOf, handIn, type JudgedRows } from '#features/file-imports/actions/hand-in.ts'
+import { withoutRepeated } from '#features/file-imports/actions/repeated-rows.ts'
 
 type Accepted = FileRow & {
   readonly row: AgreementRow

@@ -2,7 +2,10 @@ import type { FilledTable } from '#features/file-imports/actions/undo-steps.ts'
 import type { ImportKind } from '#features/file-imports/contract.ts'
 
 /** The kinds of files that this feature takes in. */
-export type DelinquencyKind = Exclude<ImportKind, 'COMUNICACOES' | 'EXCECOES' | 'INDICES'>
+export type DelinquencyKind = Extract<
+  ImportKind,
+  'AJUSTE' | 'ACORDOS' | 'PLANILHA_FINAL' | 'ZIP_INADIMPLENCIA' | 'ZIP_RESUMO'
+>
 
 const filled = {
   adjustment: {

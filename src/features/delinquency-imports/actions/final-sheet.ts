@@ -9,8 +9,8 @@ import { finalSheetFiles, type uploadFinalSheet } from '../contract/files.ts'
 import { type OfficialRow, readFinalSheet } from '../gateway/final-sheet.ts'
 import { isNetConsistent } from '../rules.ts'
 import { filledBy } from './filled-tables.ts'
-import { flawOf, handIn, type JudgedRows } from './hand-in.ts'
-import { withoutRepeated } from './repeated-rows.ts'
+import { flawOf, handIn, type JudgedRows } from '#features/file-imports/actions/hand-in.ts'
+import { withoutRepeated } from '#features/file-imports/actions/repeated-rows.ts'
 
 /** The rows of a final sheet against each other; what does not add up is kept with a warning. */
 export function judgeOfficial(

@@ -24,8 +24,8 @@ import type { Work } from '#server/work/work.ts'
 import { type Competence, isCompetence } from '#values/competence.ts'
 
 import { finalSheetFiles, type uploadSummaryZip } from '../contract/files.ts'
-import { findMall, type KnownMall } from '../gateway/cells.ts'
-import { knownMalls } from '../store/malls.ts'
+import { findMall, type KnownMall } from '#features/file-imports/gateway/cells.ts'
+import { knownMalls } from '#features/file-imports/actions/hand-in.ts'
 import { type DelinquencyKind, filledBy } from './filled-tables.ts'
 
 type Flaw = Pick<NewIssue, 'line' | 'column' | 'value' | 'reason'>

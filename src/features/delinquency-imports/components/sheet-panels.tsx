@@ -11,7 +11,7 @@ import {
   uploadFinalSheet,
   uploadSummaryZip,
 } from '../contract/files.ts'
-import { ImportPanel } from './import-panel.tsx'
+import { ImportPanel } from '#features/file-imports/components/import-panel.tsx'
 
 const invalidDate = 'Insira uma data válida.'
 const { take } = finalSheetFiles.words
@@ -27,6 +27,7 @@ export function FinalSheetPanel() {
       label={finalSheetFiles.words.label}
       accept={finalSheetFiles.accepts}
       call={uploadFinalSheet}
+      invalidates={['delinquency', 'receivables']}
       take={take}
       input={{ date }}
       problem={isValid ? undefined : invalidDate}
@@ -78,6 +79,7 @@ export function DelinquencyZipPanel() {
       label="Arquivo ZIP da inadimplência"
       accept={['.zip']}
       call={uploadDelinquencyZip}
+      invalidates={['delinquency', 'receivables']}
       take={take}
       input={partsOf(month)}
       problem={parseBrCompetence(month) === undefined ? invalidDate : undefined}
@@ -97,6 +99,7 @@ export function SummaryZipPanel() {
       label="Arquivo ZIP do resumo"
       accept={['.zip']}
       call={uploadSummaryZip}
+      invalidates={['delinquency', 'receivables']}
       take={take}
       input={isEmpty ? {} : partsOf(month)}
       problem={isEmpty || parseBrCompetence(month) !== undefined ? undefined : invalidDate}

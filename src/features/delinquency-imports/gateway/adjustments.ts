@@ -1,3 +1,4 @@
+import { type FileFacts, type FileRow, readersOf } from '#features/file-imports/gateway/cells.ts'
 import { tableReader } from '#listing/server/importing/table-reader.ts'
 import { oneOf, positiveMoney } from '#listing/server/reading/cells.ts'
 import type { Cents } from '#values/cents.ts'
@@ -5,7 +6,7 @@ import type { LocalDate } from '#values/local-date.ts'
 
 import { adjustmentFiles } from '../contract/files.ts'
 import { type AdjustmentKind, ADJUSTMENT_KINDS } from '../rules.ts'
-import { type Account, type FileFacts, type FileRow, readersOf } from './cells.ts'
+import { type Account, accountOf } from './accounts.ts'
 
 /** A readable row of a spreadsheet of adjustments. */
 export type AdjustmentRow = FileRow & {
@@ -31,7 +32,7 @@ export const readAdjustments = tableReader<AdjustmentRow, Column, FileFacts>(
     const kind = row.read('tipoAjuste', kindReader) as AdjustmentKind | undefined
     const moves = kind === 'RECLASSIFICACAO'
     // Of the other kinds the account is nothing (rules 9).
-    const account = moves ? (row.accountOf('tipoConta') ?? null) : null
+    const account = moves ? (accountOf('tipoConta', cell, say) ?? null) : null
     if (moves && cell('tipoConta') === '')
       say('tipoConta', 'Informe para qual conta o título é reclassificado.')
     const datedOn = row.pastDayOf('data', today)

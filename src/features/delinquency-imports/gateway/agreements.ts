@@ -1,3 +1,4 @@
+import { type FileFacts, type FileRow, readersOf } from '#features/file-imports/gateway/cells.ts'
 import { tableReader } from '#listing/server/importing/table-reader.ts'
 import { document, oneOf, positiveMoney } from '#listing/server/reading/cells.ts'
 import { namesColumns } from '#listing/server/reading/header.ts'
@@ -6,7 +7,6 @@ import type { LocalDate } from '#values/local-date.ts'
 
 import { agreementFiles } from '../contract/files.ts'
 import { INSTALMENT_STATUS, type InstalmentStatus } from '../rules.ts'
-import { type FileFacts, type FileRow, readersOf } from './cells.ts'
 
 /** A readable row of a spreadsheet of agreements: an instalment and a título that it covers. */
 export type AgreementRow = FileRow & {

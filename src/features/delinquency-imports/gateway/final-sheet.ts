@@ -1,8 +1,9 @@
+import { type FileFacts, type FileRow, readersOf } from '#features/file-imports/gateway/cells.ts'
 import { tableReader } from '#listing/server/importing/table-reader.ts'
 import type { Cents } from '#values/cents.ts'
 
 import { finalSheetFiles } from '../contract/files.ts'
-import { type Account, type FileFacts, type FileRow, readersOf } from './cells.ts'
+import { type Account, accountOf } from './accounts.ts'
 
 /** A readable row of the final sheet: the official figures of a mall and account. */
 export type OfficialRow = FileRow & {
@@ -23,7 +24,7 @@ export const readFinalSheet = tableReader<OfficialRow, Column, FileFacts>(
   ({ line, cells, cell }, say, { malls }) => {
     const row = readersOf<Column>(cell, say)
     const mall = row.mallOf('shopping', malls)
-    const account = row.accountOf('tipoConta')
+    const account = accountOf('tipoConta', cell, say)
     const billed = row.centsOf('faturado')
     const grossReceived = row.centsOf('recebidoBruto')
     const netReceived = row.centsOf('recebidoLiquido')

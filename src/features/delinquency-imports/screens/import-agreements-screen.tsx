@@ -6,8 +6,8 @@ import { uploadSpreadsheet } from '#features/receivables/contract.ts'
 import { UnreadChoices } from '#listing/screen/unread-choices.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 
-import { ImportPanel } from '../components/import-panel.tsx'
-import styles from '../components/import-panel.module.css'
+import { ImportPanel } from '#features/file-imports/components/import-panel.tsx'
+import styles from '#features/file-imports/components/import-panel.module.css'
 import { agreementFiles } from '../contract/files.ts'
 
 /** The agreements of Oracle, of one mall at a time (spec 3:2.6). */
@@ -22,6 +22,7 @@ export function ImportAgreementsScreen() {
         label={agreementFiles.words.label}
         accept={agreementFiles.accepts}
         call={uploadSpreadsheet}
+        invalidates={['delinquency', 'receivables']}
         take={agreementFiles.words.take}
         input={{ spreadSheetType: 'ORACLE', ...(mall === '' ? {} : { shopping: Number(mall) }) }}
         problem={mall === '' ? 'Escolha o shopping.' : undefined}

@@ -4,7 +4,7 @@ import {
   SummaryZipPanel,
 } from '../components/sheet-panels.tsx'
 import { SheetHistory } from '../components/sheet-history.tsx'
-import styles from '../components/import-panel.module.css'
+import styles from '#features/file-imports/components/import-panel.module.css'
 
 /** The official figures in three panels, and everything that was handed in (spec 3:2.5). */
 export function ImportSheetsScreen() {

@@ -10,7 +10,7 @@ import type { ImportKind } from '../contract.ts'
 import * as store from '../store/imports.ts'
 import type { UndoneBy } from './undo-steps.ts'
 
-export { type Merged, mergeRows, restoreRows } from '../store/changes.ts'
+export { type Merged, mergeRows, notedRows, noteRows, restoreRows } from '../store/changes.ts'
 export {
   countIssues,
   firstIssues,

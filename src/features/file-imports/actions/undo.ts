@@ -26,6 +26,7 @@ const filledQueries = [
   'exceptions',
   'negativation',
   'price-indices',
+  'lawsuits',
 ]
 
 function requireSteps(kind: store.StoredImport['kind']): UndoSteps {

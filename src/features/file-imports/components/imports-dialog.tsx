@@ -1,103 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-
-import { callServer } from '#contract/client.ts'
-import { PageState } from '#ui/display/page-state.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import type { Column } from '#ui/table/column.ts'
-import { DataTable } from '#ui/table/data-table.tsx'
-import { formatInstant } from '#values/instant.ts'
-import { formatWhole } from '#values/whole-number.ts'
 
-import { type ImportKind, type ImportRow, searchImports } from '../contract.ts'
-import { ImportActs, ImportState, whyItStands, widthOfActs } from './import-acts.tsx'
-import { UndoImport } from './undo-import.tsx'
+import type { ImportKind } from '../contract.ts'
+import { ImportsOfKind } from './imports-of-kind.tsx'
 
-const shown = 50
-
-const columns = (onUndo: (row: ImportRow) => void): readonly Column<ImportRow>[] => [
-  {
-    id: 'criadoEm',
-    label: 'Enviado em',
-    width: 146,
-    cell: ({ criadoEm }) => formatInstant(criadoEm),
-  },
-  { id: 'criadoPor', label: 'Enviado por', width: 140, cell: ({ criadoPor }) => criadoPor },
-  {
-    id: 'arquivo',
-    label: 'Arquivo',
-    minWidth: 180,
-    emphasis: 'strong',
-    cell: ({ arquivo }) => arquivo,
-    hover: ({ arquivo }) => arquivo,
-  },
-  { id: 'status', label: 'Status', width: 120, cell: (row) => <ImportState {...row} /> },
-  {
-    id: 'aceitas',
-    label: 'Aceitas',
-    width: 84,
-    align: 'end',
-    cell: ({ aceitas }) => formatWhole(aceitas),
-  },
-  {
-    id: 'rejeitadas',
-    label: 'Rejeitadas',
-    width: 100,
-    align: 'end',
-    cell: ({ rejeitadas }) => formatWhole(rejeitadas),
-  },
-  {
-    id: 'acoes',
-    label: 'Ações',
-    width: widthOfActs,
-    cell: (row) => <ImportActs row={row} onUndo={onUndo} />,
-  },
-]
-
-/** The files of one kind, the newest first, with their rejected rows and 'Desfazer'. */
-export function ImportsDialog({
+/** The files of one kind, over the screen that hands them in. */
+export const ImportsDialog = ({
   kind,
   onClose,
 }: {
   readonly kind: ImportKind
   readonly onClose: () => void
-}) {
-  const [undoing, setUndoing] = useState<ImportRow>()
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['file-imports', searchImports.name, kind],
-    queryFn: ({ signal }) =>
-      callServer(
-        searchImports,
-        { tipo: [kind], page: 1, size: shown, sort: '-criadoEm' },
-        { signal },
-      ),
-    select: ({ data: rows }) => rows,
-  })
-  const block = isError ? (
-    <PageState
-      kind="error"
-      title="Não foi possível ler as importações."
-      action={{ label: 'Tentar de novo', onClick: () => void refetch() }}
-    />
-  ) : (
-    <PageState kind="empty" title="Nenhum arquivo foi enviado ainda." />
-  )
-  return (
-    <>
-      <Dialog opened onClose={onClose} title="Importações" size="wide">
-        <DataTable
-          label="Importações"
-          columns={columns(setUndoing)}
-          subLine={whyItStands}
-          rows={data ?? []}
-          rowKey={({ id }) => String(id)}
-          rowLabel={({ arquivo }) => arquivo}
-          state={data ? (data.length > 0 ? 'ready' : 'empty') : isError ? 'error' : 'loading'}
-          stateBlock={block}
-          keys="inside"
-        />
-      </Dialog>
-      {undoing && <UndoImport row={undoing} onClose={() => setUndoing(undefined)} />}
-    </>
-  )
-}
+}) => (
+  <Dialog opened onClose={onClose} title="Importações" size="wide">
+    <ImportsOfKind kind={kind} />
+  </Dialog>
+)

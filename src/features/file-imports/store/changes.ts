@@ -55,6 +55,35 @@ export async function mergeRows(
   return onlyRow(counts)
 }
 
+/** A row of a table that an import wrote by other means than a merge, and what was there before. */
+export type NotedRow = { readonly id: number; readonly before: object | null }
+
+/** Notes rows, found by their id, as an import leaves them: the last of what it writes. */
+export async function noteRows(
+  tx: Tx,
+  table: string,
+  importId: number,
+  rows: readonly NotedRow[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
+    insert into file_import_change (import_id, mall_id, place, before, after)
+    select ${importId}, t.mall_id, t.id::text, n.before, to_jsonb(t)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id bigint, before jsonb)
+      join ${sql.ref(table)} t on t.id = n.id`.execute(tx)
+}
+
+/** What an import noted so of its rows. */
+export async function notedRows<Before>(
+  tx: Tx,
+  importId: number,
+): Promise<{ readonly id: number; readonly before: Before | null }[]> {
+  const { rows } = await sql<{ id: number; before: Before | null }>`
+    select place::bigint as id, before from file_import_change
+    where import_id = ${importId} order by 1`.execute(tx)
+  return rows
+}
+
 /** The rows of a table as an import left them, joined with what it noted. */
 const joinNoted = ({ table: name, key }: FilledTable, importId: number) => {
   const table = sql.ref(name)

@@ -1,12 +1,9 @@
 import type { Say } from '#listing/server/importing/table-reader.ts'
 import { type CellReader, day, money } from '#listing/server/reading/cells.ts'
 import { fold } from '#listing/server/reading/layout.ts'
+import { isCaseNumber, normalizeCaseNumber } from '#values/case-number.ts'
 import { type Cents, parseBrl } from '#values/cents.ts'
 import { dayFromNumber, type LocalDate } from '#values/local-date.ts'
-
-/** The accounts that a spreadsheet may name (rules 6.1). */
-export const ACCOUNTS = ['ALUGUEL', 'CONDOMINIO', 'FUNDO', 'COMERCIAL', 'CONFISSAO'] as const
-export type Account = (typeof ACCOUNTS)[number]
 
 /** A mall of the person, as files call it. */
 export type KnownMall = {
@@ -71,12 +68,13 @@ export const readersOf = <C extends string>(cell: (column: C) => string, say: Sa
         )
       return amount
     },
-    accountOf: (column: C): Account | undefined => {
-      const text = cell(column).toUpperCase()
-      const found = ACCOUNTS.find((account) => account === text)
-      if (found === undefined && text !== '')
-        say(column, `Não há tipo de conta com este nome; use ${ACCOUNTS.join(', ')}.`)
-      return found
+    /** The twenty digits of a court case (CNJ). */
+    caseNumberOf: (column: C): string | undefined => {
+      const text = cell(column)
+      if (text === '') return undefined
+      if (isCaseNumber(text)) return normalizeCaseNumber(text)
+      say(column, 'O número do processo não é válido: são 20 dígitos do CNJ, com os verificadores.')
+      return undefined
     },
     mallOf: (column: C, malls: readonly KnownMall[]): KnownMall | undefined => {
       if (cell(column) === '') return undefined

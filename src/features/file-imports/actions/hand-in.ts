@@ -1,3 +1,6 @@
+import type { ImportKind } from '../contract.ts'
+import type { FileFacts, FileRow } from '../gateway/cells.ts'
+import { knownMalls } from '../store/malls.ts'
 import {
   closeImport,
   countIssues,
@@ -6,7 +9,7 @@ import {
   type Merged,
   openImport,
   toIssue,
-} from '#features/file-imports/actions/import-record.ts'
+} from './import-record.ts'
 import type { Importer } from '#listing/importer.ts'
 import type { RowFlaw } from '#listing/server/importing/table-reader.ts'
 import {
@@ -19,9 +22,7 @@ import {
 import type { Work } from '#server/work/work.ts'
 import type { Competence } from '#values/competence.ts'
 
-import type { FileFacts, FileRow } from '../gateway/cells.ts'
-import { knownMalls } from '../store/malls.ts'
-import type { DelinquencyKind } from './filled-tables.ts'
+export { knownMalls } from '../store/malls.ts'
 
 /** The rows of a file once they were judged against each other and the register. */
 export type JudgedRows<Accepted> = {
@@ -34,7 +35,7 @@ export type JudgedRows<Accepted> = {
 
 /** What a kind of spreadsheet does of its own. */
 export type Sheet<Row extends FileRow, Accepted> = {
-  readonly kind: DelinquencyKind
+  readonly kind: ImportKind
   readonly importer: Pick<Importer, 'accepts' | 'says' | 'action'>
   readonly openTable: ImportSteps<Row, FileFacts, never, never>['openTable']
   readonly judge: (work: Work, rows: readonly Row[]) => Promise<JudgedRows<Accepted>>

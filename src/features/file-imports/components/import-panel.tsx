@@ -8,10 +8,7 @@ import { Banner } from '#ui/display/banner.tsx'
 import { Panel } from '#ui/display/panel.tsx'
 import { FileDrop } from '#ui/fields/file-drop.tsx'
 
-import {
-  ImportOutcome,
-  type ImportResult,
-} from '#features/file-imports/components/import-result.tsx'
+import { ImportOutcome, type ImportResult } from './import-result.tsx'
 import styles from './import-panel.module.css'
 
 type Props<C extends Call> = {
@@ -25,6 +22,8 @@ type Props<C extends Call> = {
   readonly fields: ReactNode
   readonly input: Omit<InputOf<C>, 'ensaio'>
   readonly problem: string | undefined
+  /** What browsers read again once a file was taken in. */
+  readonly invalidates: readonly string[]
 }
 
 /** A file that is checked or handed in, with what it needs besides, and what became of it. */
@@ -38,10 +37,11 @@ export function ImportPanel<C extends Call>({
   fields,
   input,
   problem,
+  invalidates,
 }: Props<C>) {
   const [result, setResult] = useState<ImportResult>()
   const act = useAct(call, {
-    invalidates: ['file-imports', 'delinquency', 'receivables'],
+    invalidates: ['file-imports', ...invalidates],
     onDone: (answer) => setResult(answer as ImportResult),
     onFailure: () => true,
   })
