@@ -118,8 +118,9 @@ const changeOf = (
     record,
     to,
     isApproval: row === '8a',
-    isByImport: event.type === 'file',
-    reopenedBecause: event.type === 'reopenPhase' ? event.reason.trim() : undefined,
+    isByImport: event.type === 'file' || event.type === 'fileManual',
+    reopenedBecause:
+      event.type === 'reopenPhase' || event.type === 'takeBack' ? event.reason.trim() : undefined,
     ...(isSamePlace(state, to) ? {} : { step: stepOf(to, today, parameters) }),
     ...(to.followUp && isOtherPhase ? { phase: phaseOf(to, today) } : {}),
   }

@@ -259,6 +259,31 @@ describe('the follow-up', () => {
     expect(refusal(lawsuitIn('APROVACAO_SHOPPING'), { type: 'replace' })).toBe('FORA_DA_ETAPA')
   })
 
+  test('9: a manual filing concludes phase 1 and each phase that its guia fills, in order', () => {
+    const item = lawsuitIn('EM_ACOMPANHAMENTO', {
+      origin: 'MANUAL',
+      followUp: { ...followUpAt(0, fullGuia(1)), guias: [] },
+    })
+    const concluded = (guia: ReturnType<typeof fullGuia>) =>
+      moved(item, { type: 'fileManual', guia }).to.followUp?.concluded
+    expect(concluded(fullGuia(null))).toBe(7)
+    expect(concluded(fullGuia(null, { filedOn: null }))).toBe(6)
+    expect(concluded(fullGuia(null, { purchaseOrder: null }))).toBe(2)
+    expect(concluded(fullGuia(null, { amount_cents: null }))).toBe(1)
+    expect(refusal(followed, { type: 'fileManual', guia: fullGuia(1) })).toBe('FORA_DA_ETAPA')
+  })
+
+  test('9: an import that is undone leaves what it found, and ends what it made', () => {
+    const before = lawsuitIn('EM_ACOMPANHAMENTO', { followUp: followUpAt(5, fullGuia(1)) })
+    const after = lawsuitIn('ENCERRADA', {
+      outcome: 'CONCLUIDA',
+      followUp: followUpAt(7, fullGuia(1)),
+    })
+    const reason = 'A importação foi desfeita.'
+    expect(moved(after, { type: 'takeBack', before, reason }).to).toEqual(before)
+    expect(place(before, { type: 'takeBack', reason })).toBe('5.4: ENCERRADA CANCELADA')
+  })
+
   test('a save names the phase that the person saw: another current one is a conflict', () => {
     const save: LawsuitEvent = {
       type: 'saveGuias',

@@ -26,6 +26,7 @@ import {
   withChecklist,
   withFiling,
   withGuias,
+  withManualFiling,
   withReopened,
   withTickets,
 } from './phases.ts'
@@ -85,6 +86,10 @@ export type LawsuitEvent =
       readonly reason: string
     }
   | { readonly type: 'file'; readonly filing: Filing }
+  /** The guia that a row of the manual filings tells, with what it left as it was. */
+  | { readonly type: 'fileManual'; readonly guia: Guia }
+  /** An import is undone: as it was before, or gone where the import made it. */
+  | { readonly type: 'takeBack'; readonly before?: LawsuitState; readonly reason: string }
   /** A manual filing above the limit, once another person agreed, or did not. */
   | { readonly type: 'confirmManual' }
   | { readonly type: 'refuseManual'; readonly reason: string }
@@ -354,6 +359,14 @@ export const applyToLawsuit = (
       )
     case 'file':
       return followed(item, undefined, (followUp) => withFiling(followUp, event.filing))
+    case 'fileManual':
+      return item.origin === 'MANUAL'
+        ? followed(item, undefined, (followUp) => withManualFiling(followUp, event.guia, today))
+        : outOfStep(item.status)
+    case 'takeBack':
+      return event.before === undefined
+        ? { to: ending(item, 'CANCELADA', event.reason), row: '5.4' }
+        : { to: event.before, row: '5.4' }
     case 'confirmManual':
       return item.isConfirmed
         ? withoutEffect('A ação já está confirmada.')

@@ -301,6 +301,24 @@ export const withFiling = (followUp: FollowUp, filing: Filing): FollowUp | Refus
   }
 }
 
+/**
+ * The guia of a manual filing in place of the one that stands: documents are taken as there, and
+ * every phase that the row fills is concluded, in order (rules 9).
+ */
+export const withManualFiling = (followUp: FollowUp, guia: Guia, today: LocalDate): FollowUp => {
+  const stands = followUp.guias.some(({ id }) => id === guia.id)
+  return concludeUpwards(
+    {
+      ...followUp,
+      concluded: Math.max(1, followUp.concluded),
+      guias: stands
+        ? followUp.guias.map((other) => (other.id === guia.id ? guia : other))
+        : [...followUp.guias, guia],
+    },
+    today,
+  )
+}
+
 /** Why the last concluded phase may not be opened again; `phase` is the one that the person saw. */
 export function mayReopen(
   { concluded, guias }: Pick<FollowUp, 'concluded' | 'guias'>,

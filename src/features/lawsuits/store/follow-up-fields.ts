@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
+import type { Cents } from '#values/cents.ts'
 
 /** Status da ação and espécie de crédito of a filed action (spec 2:2.5). */
 export async function writeCourtStatus(
@@ -12,6 +13,28 @@ export async function writeCourtStatus(
     update lawsuit set court_status_id = ${fields.courtStatusId},
       credit_kind_id = ${fields.creditKindId}
     where id = ${id}`.execute(tx)
+}
+
+/** What an import tells of the filing of an action; null where it says nothing. */
+export type FilingFields = {
+  readonly id: number
+  readonly courtStatusId: number | null
+  readonly creditKindId: number | null
+  readonly claim_cents: Cents | null
+  readonly court: string
+  readonly courtDistrict: string
+}
+
+/** Writes what filed actions are said to be, whatever their number: one statement. */
+export async function writeFilingFields(tx: Tx, fields: readonly FilingFields[]): Promise<void> {
+  if (fields.length === 0) return
+  await sql`
+    update lawsuit l set court_status_id = n."courtStatusId", credit_kind_id = n."creditKindId",
+      claim_cents = n.claim_cents, court = n.court, court_district = n."courtDistrict"
+    from jsonb_to_recordset(${JSON.stringify(fields)}::jsonb) as n(id bigint,
+      "courtStatusId" int, "creditKindId" int, claim_cents bigint, court text,
+      "courtDistrict" text)
+    where l.id = n.id`.execute(tx)
 }
 
 /** The ticket under which an action was given up. */

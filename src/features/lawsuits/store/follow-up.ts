@@ -107,14 +107,13 @@ const concludedRows = ({ record, to, isByImport }: LawsuitChange) => {
 const reopenedRows = ({ record, to, reopenedBecause }: LawsuitChange) => {
   const before = record.state.followUp
   if (!before || !to.followUp || to.followUp.concluded >= before.concluded) return []
-  return [
-    {
-      lawsuit_id: record.id,
-      phase: before.concluded,
-      because: reopenedBecause ?? '',
-      facts: before.guias.map(({ id, filingTicket }) => ({ guia: id, filingTicket })),
-    },
-  ]
+  const facts = before.guias.map(({ id, filingTicket }) => ({ guia: id, filingTicket }))
+  return Array.from({ length: before.concluded - to.followUp.concluded }, (_, place) => ({
+    lawsuit_id: record.id,
+    phase: before.concluded - place,
+    because: reopenedBecause ?? '',
+    facts,
+  }))
 }
 
 async function writePhases(tx: Tx, changes: readonly LawsuitChange[], by: By): Promise<void> {

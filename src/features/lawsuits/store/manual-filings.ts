@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/database/connection.ts'
+import type { Cents } from '#values/cents.ts'
+import type { LocalDate } from '#values/local-date.ts'
+
+/** What a manual filing says of its action, beside its guia (rules 9). */
+export type ManualFiling = {
+  readonly mallId: number
+  /** None: the register does not know the contract. */
+  readonly contractId: number | null
+  readonly contract: string
+  readonly luc: string
+  readonly document: string
+  readonly name: string
+  readonly tradeName: string
+  readonly object: string
+  readonly debtTypeId: number
+  readonly actionTypeId: number
+  /** Of an unknown contract this is the critério; of a known one its títulos tell it. */
+  readonly criterion_cents: Cents
+}
+
+/** No other act makes, moves or ends an action until the transaction ends. */
+export async function holdLawsuits(tx: Tx): Promise<void> {
+  await sql`lock table lawsuit in share row exclusive mode`.execute(tx)
+}
+
+/**
+ * Makes the actions of manual filings, at phase 1 without a guia yet, and gives those of known
+ * contracts the overdue títulos of their debt type that are in no other open action. Answers the
+ * ids, each with its place in the list.
+ */
+export async function insertManualFilings(
+  tx: Tx,
+  filings: readonly ManualFiling[],
+  days: { readonly today: LocalDate; readonly lastOverdueDueOn: LocalDate },
+): Promise<Map<number, number>> {
+  if (filings.length === 0) return new Map()
+  const rows = filings.map((filing, place) => ({ ...filing, place }))
+  const { rows: places } = await sql<{ id: number; place: number }>`
+    with given as materialized (
+      select *
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(place int, "mallId" int,
+        "contractId" bigint, contract text, luc text, document text, name text, "tradeName" text,
+        object text, "debtTypeId" int, "actionTypeId" int, criterion_cents bigint)
+    ),
+      made as (
+        insert into lawsuit (mall_id, contract_id, contract_number, luc, document, name,
+          trade_name, object, debt_type_id, action_type_id, origin, cycle_month, status,
+          step_entered_on, concluded_phases, phase_entered_on, criterion_cents)
+        select "mallId", "contractId", contract, luc, document, name, "tradeName", object,
+          "debtTypeId", "actionTypeId", 'MANUAL', date_trunc('month', ${days.today}::date),
+          'EM_ACOMPANHAMENTO', ${days.today}, 0, ${days.today}, criterion_cents
+        from given
+        returning id, mall_id, contract_id, contract_number, debt_type_id
+      ),
+      claimed as (
+        insert into lawsuit_titulo (lawsuit_id, titulo_id, mall_id, is_considered)
+        select m.id, t.id, t.mall_id, true
+        from made m
+          join contract k on k.id = m.contract_id
+          join titulo t on t.contract_id = k.id and t.open_cents > 0
+          join boleto b on b.id = t.boleto_id and b.due_on <= ${days.lastOverdueDueOn}
+          left join debt_type_match d
+            on d.contract_type_id = k.contract_type_id
+            and d.document_type_id = t.document_type_id
+            and d.movement_type_id = t.movement_type_id
+          left join ledger_account a on a.account = t.ledger_account and a.is_active
+        where coalesce(d.debt_type_id, a.debt_type_id) = m.debt_type_id
+          and not exists (
+            select from lawsuit_titulo x where x.titulo_id = t.id and x.is_open
+          )
+      )
+    select m.id, g.place
+    from made m
+      join given g
+        on g."mallId" = m.mall_id
+        and g.contract = m.contract_number
+        and g."debtTypeId" = m.debt_type_id`.execute(tx)
+  return new Map(places.map(({ id, place }) => [place, id]))
+}
+
+/** What a row changes of the action that it meets; the critério only of an unknown contract. */
+export type ManualHeader = {
+  readonly id: number
+  readonly name: string
+  readonly tradeName: string
+  readonly object: string
+  readonly actionTypeId: number
+  readonly criterion_cents: Cents
+}
+
+/** Writes the heads of actions that manual filings met again: one statement. */
+export async function writeManualHeads(tx: Tx, heads: readonly ManualHeader[]): Promise<void> {
+  if (heads.length === 0) return
+  await sql`
+    update lawsuit l set name = n.name, trade_name = n."tradeName", object = n.object,
+      action_type_id = n."actionTypeId",
+      criterion_cents = case
+        when l.contract_id is null then n.criterion_cents
+        else l.criterion_cents
+      end
+    from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as n(id bigint, name text,
+      "tradeName" text, object text, "actionTypeId" int, criterion_cents bigint)
+    where l.id = n.id`.execute(tx)
+}
+
+/** Those of these actions that await a second person: nothing of them counts until then. */
+export async function suspendLawsuits(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`update lawsuit set is_confirmed = false where id = any(${ids}::bigint[])`.execute(tx)
+}
+
+/** Did another action open of the pair of one of these, or take one of its títulos, since it ended? */
+export async function takenSince(tx: Tx, endedIds: readonly number[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from lawsuit l
+    where l.id = any(${endedIds}::bigint[]) and (
+      exists (
+        select from lawsuit o
+        where o.mall_id = l.mall_id and o.contract_number = l.contract_number
+          and o.debt_type_id = l.debt_type_id and o.is_open
+      ) or exists (
+        select from lawsuit_titulo x
+          join lawsuit_titulo y on y.titulo_id = x.titulo_id and y.is_open
+        where x.lawsuit_id = l.id
+      )
+    )
+    limit 1`.execute(tx)
+  return rows.length > 0
+}
