@@ -578,6 +578,14 @@ base.describe('The demonstration', () => {
     await picture(page, 'indices')
   })
 
+  base('40 Planilhas do ajuizamento', async ({ page }) => {
+    const chapter = '40-planilhas-do-ajuizamento'
+    await resumeSession(page, 'juridico')
+    await open(page, chapter, '/import-ajuizamentos')
+    await open(page, chapter, '/import-autos')
+    await open(page, chapter, '/import-ajuizamentos-manual')
+  })
+
   base('26 Calcular e fechar a inadimplência', async ({ page }) => {
     const chapter = '26-calcular-inadimplencia'
     await resumeSession(page, 'regua')

@@ -39,6 +39,7 @@ import * as lawsuitsJobs from '#features/lawsuits/jobs.ts'
 import * as lawsuitFollowUp from '#features/lawsuit-follow-up/routes.ts'
 import * as lawsuitEligibility from '#features/lawsuit-eligibility/routes.ts'
 import * as lawsuitEligibilityJobs from '#features/lawsuit-eligibility/jobs.ts'
+import * as lawsuitImports from '#features/lawsuit-imports/routes.ts'
 import * as lawsuitSettings from '#features/lawsuit-settings/routes.ts'
 import * as manualActs from '#features/manual-acts/routes.ts'
 import * as negotiations from '#features/negotiations/routes.ts'
@@ -100,6 +101,7 @@ export const featureRoutes = ({ access }: FeatureOptions): Route[] => [
   ...lawsuits.routes,
   ...lawsuitDecisions.routes,
   ...lawsuitSettings.routes,
+  ...lawsuitImports.routes,
   ...priceIndices.routes,
   ...lawsuitEligibility.routes,
   ...delinquency.routes,

@@ -126,6 +126,97 @@ export const importerSamples: Readonly<Record<string, ImporterSample>> = {
     // A version that counts no more stays: what was worked out by it can be worked out again.
     fills: ['(select index_name, month, rate_e8 from price_index_value where is_current)'],
   },
+  'final-filings': {
+    fileName: 'apuracao.csv',
+    header:
+      'numeroContrato;luc;shopping;cpfCnpj;tipoDivida;numeroChamadoAjuizamento;statusChamado;numeroProtocolo;dataAjuizamento;valorCausa;vara;comarca;statusAcao;especieCredito',
+    good: async ({ own }, pool) => {
+      await pool.query(
+        `
+          with action as (
+            insert into lawsuit (mall_id, contract_id, contract_number, luc, document, name,
+              debt_type_id, action_type_id, origin, cycle_month, status, step_entered_on,
+              concluded_phases, phase_entered_on)
+            select k.mall_id, k.id, k.number, k.luc, k.document, k.name, d.id,
+              (select min(id) from lawsuit_action_type), 'MANUAL', '2026-11-01',
+              'EM_ACOMPANHAMENTO', '2026-11-18', 5, '2026-11-18'
+            from contract k, debt_type d
+            where k.mall_id = $1 and d.code = 'MIDIA'
+              and not exists (select from lawsuit_guia where filing_ticket = 'CA-1')
+            order by k.id
+            limit 1
+            returning id, mall_id
+          )
+          insert into lawsuit_guia (lawsuit_id, mall_id, filing_ticket)
+          select id, mall_id, 'CA-1' from action`,
+        [own.mall],
+      )
+      const { rows } = await pool.query<{ row: string }>(`
+        select concat_ws(';', a.contract_number, a.luc, m.economic_unit, a.document, 'MIDIA',
+          'CA-1', 'Ajuizado', '1156362-49.2026.8.26.0633', '16/08/2026', '', '', '', 'Distribuída',
+          '') as row
+        from lawsuit_guia g
+          join lawsuit a on a.id = g.lawsuit_id
+          join mall m on m.id = a.mall_id
+        where g.filing_ticket = 'CA-1'`)
+      return rows[0]?.row ?? ''
+    },
+    bad: {
+      line: 'C9;L;Nenhum;52998224725;LOJA;CA-1;Ajuizado;123;16/08/2026;;;;;',
+      column: 'numeroProtocolo',
+      value: '123',
+    },
+    // The action is there before the file, which tells of its filing.
+    fills: [
+      '(select id, concluded_phases, court_status_id from lawsuit where court_status_id is not null)',
+      '(select lawsuit_id, protocol, filed_on from lawsuit_guia where filing_status is not null)',
+    ],
+  },
+  'case-agreements': {
+    fileName: 'autos.csv',
+    header:
+      'shopping;luc;numeroContrato;cpfCnpj;numeroProcesso;dataAcordo;valorAcordo;parcelas;primeiroVencimento;dataPagamentoPrimeira;status',
+    good: async ({ own }, pool) => {
+      const { rows } = await pool.query<{ row: string }>(
+        `
+          select concat_ws(';', m.economic_unit, k.luc, k.number, k.document,
+            '3511451-85.2026.8.26.0006', '29/08/2026', '1000,00', '6', '13/09/2026',
+            '13/09/2026', 'VIGENTE') as row
+          from contract k join mall m on m.id = k.mall_id
+          where k.mall_id = $1 order by k.id limit 1`,
+        [own.mall],
+      )
+      return rows[0]?.row ?? ''
+    },
+    bad: {
+      line: 'Nenhum;L;C;52998224725;3511451-85.2026.8.26.0006;29/08/2026;1,00;6;13/09/2026;;ATIVO',
+      column: 'status',
+      value: 'ATIVO',
+    },
+    fills: ['case_agreement', 'agreement_payment'],
+  },
+  'manual-filings': {
+    fileName: 'manual.csv',
+    header:
+      'shopping;luc;numeroContrato;cpfCnpj;razaoSocial;nomeFantasia;objeto;tipoDivida;tipoAcao;saldoCriterio;guiaValor;numeroPO;chamadoPagamento;comprovante;chamadoAjuizamento;protocolo;dataAjuizamento',
+    good: async ({ own }, pool) => {
+      const { rows } = await pool.query<{ row: string }>(
+        `
+          select concat_ws(';', economic_unit, 'L9', 'C999', '11222333000181', 'Loja Antiga Ltda',
+            '', '', 'CDU', 'COB', '12345,67', '100,00', 'PO1', '', '', '', '', '') as row
+          from mall where id = $1`,
+        [own.mall],
+      )
+      return rows[0]?.row ?? ''
+    },
+    bad: {
+      line: 'Nenhum;L;C;52998224725;Loja;;;LOJA;;1,00;;;;;;123;',
+      column: 'protocolo',
+      value: '123',
+    },
+    // An action that a file brought and its undo ended stays, closed, with its history.
+    fills: ['(select id, status, concluded_phases from lawsuit where is_open)'],
+  },
   'exception-numbers': {
     fileName: 'numeros.csv',
     header: 'numero;anoCompetencia;unidEcon;modulos',

@@ -10,6 +10,14 @@ const malls = ({ malls: some }: Target): Readonly<Record<string, string>> =>
 const ids = (target: Target, status: string) =>
   target.rows.map(({ lawsuits }) => lawsuits[status] ?? nobody)
 
+const ofItsRows = 'each row names its mall: one of another mall is rejected (samples.test.ts)'
+/** Writes of legal action that no mall of the input narrows, and why. */
+export const lawsuitFiles: Readonly<Record<string, string>> = {
+  'lawsuitImports.uploadFinalFilings': ofItsRows,
+  'lawsuitImports.uploadCaseAgreements': ofItsRows,
+  'lawsuitImports.uploadManualFilings': ofItsRows,
+}
+
 /** A sample of every call of legal action, by name. */
 export const lawsuitSamples: Readonly<Record<string, (target: Target) => Sample>> = {
   'lawsuits.listBoletos': (target) => ({
@@ -19,6 +27,27 @@ export const lawsuitSamples: Readonly<Record<string, (target: Target) => Sample>
   'lawsuits.listTitulos': (target) => ({
     params: { id: lawsuitIn(target, step), idBoleto: last(target)?.lawsuitBoleto ?? nobody },
     query: { size: 1_000 },
+  }),
+  'lawsuitImports.uploadFinalFilings': () => ({
+    body: { ensaio: 'true' },
+    file: [
+      'apuracao.csv',
+      'numeroContrato;luc;shopping;cpfCnpj;tipoDivida;numeroChamadoAjuizamento;statusChamado;numeroProtocolo;dataAjuizamento\r\nC;L;Nenhum;52998224725;LOJA;CA-1;Ajuizado;1156362-49.2026.8.26.0633;16/08/2026\r\n',
+    ],
+  }),
+  'lawsuitImports.uploadCaseAgreements': () => ({
+    body: { ensaio: 'true' },
+    file: [
+      'autos.csv',
+      'shopping;luc;numeroContrato;cpfCnpj;numeroProcesso;dataAcordo;valorAcordo;parcelas;primeiroVencimento;status\r\nNenhum;L;C;52998224725;3511451-85.2026.8.26.0006;29/08/2026;1,00;1;13/09/2026;VIGENTE\r\n',
+    ],
+  }),
+  'lawsuitImports.uploadManualFilings': () => ({
+    body: { ensaio: 'true' },
+    file: [
+      'manual.csv',
+      'shopping;luc;numeroContrato;cpfCnpj;razaoSocial;tipoDivida;saldoCriterio\r\nNenhum;L;C;52998224725;Loja;LOJA;1,00\r\n',
+    ],
   }),
   'lawsuitDecisions.unpaged': (target) => ({
     query: { ...malls(target), stepWorkflowCode: step },

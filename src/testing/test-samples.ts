@@ -11,7 +11,7 @@ import { delinquencySamples } from './test-delinquency-samples.ts'
 import { openBalanceSamples } from './test-open-balance-samples.ts'
 import { prioritisationSamples } from './test-prioritisation-samples.ts'
 import { expectationSamples } from './test-expectation-samples.ts'
-import { lawsuitSamples } from './test-lawsuit-samples.ts'
+import { lawsuitFiles, lawsuitSamples } from './test-lawsuit-samples.ts'
 import { everyRoute } from './test-everything.ts'
 import { lawsuitSettingsSamples } from './test-lawsuit-settings-samples.ts'
 import { lawsuitFollowUpSamples } from './test-lawsuit-follow-up-samples.ts'
@@ -146,6 +146,7 @@ export const notScopedByMall: Readonly<Record<string, string>> = {
     'each file names its mall: one of another mall is rejected (samples.test.ts)',
   'delinquencyImports.uploadSummaryZip':
     'each file names its mall: one of another mall is rejected (samples.test.ts)',
+  ...lawsuitFiles,
   'bureau.importFile': 'each lote of the file asks for its malls (import-file.test.ts)',
 }
 

@@ -213,6 +213,24 @@ export const builtScreens: readonly BuiltScreen[] = [
         .ImportAgreementsScreen,
   },
   {
+    path: '/import-ajuizamentos',
+    load: async () =>
+      (await import('#features/lawsuit-imports/screens/final-filings-screen.tsx'))
+        .FinalFilingsScreen,
+  },
+  {
+    path: '/import-autos',
+    load: async () =>
+      (await import('#features/lawsuit-imports/screens/case-agreements-screen.tsx'))
+        .CaseAgreementsScreen,
+  },
+  {
+    path: '/import-ajuizamentos-manual',
+    load: async () =>
+      (await import('#features/lawsuit-imports/screens/manual-filings-screen.tsx'))
+        .ManualFilingsScreen,
+  },
+  {
     path: '/cadastro-inadimplencia',
     load: async () =>
       (await import('#features/delinquency/screens/reference-tables-screen.tsx'))

@@ -34,6 +34,9 @@ export const IMPORT_KINDS = {
   COMUNICACOES: 'Comunicações',
   EXCECOES: 'Exceções por Nº DOCUMENTO',
   INDICES: 'Índices',
+  APURACAO_FINAL: 'Apuração final do ajuizamento',
+  ACORDOS_AUTOS: 'Acordos dos autos',
+  AJUIZAMENTO_MANUAL: 'Ajuizamento manual',
 } as const
 export type ImportKind = keyof typeof IMPORT_KINDS
 
@@ -47,6 +50,9 @@ export const IMPORT_ACCESS = {
   COMUNICACOES: { screens: ['/cartas-email'], rule: [loadRule] },
   EXCECOES: { screens: ['/configuracoes-excecoes'] },
   INDICES: { screens: ['/cadastro-ajuizamento'], rule: [loadRule] },
+  APURACAO_FINAL: { screens: ['/import-ajuizamentos'], rule: [loadRule] },
+  ACORDOS_AUTOS: { screens: ['/import-autos'], rule: [loadRule] },
+  AJUIZAMENTO_MANUAL: { screens: ['/import-ajuizamentos-manual'], rule: [loadRule] },
 } as const satisfies Record<
   ImportKind,
   { readonly screens: readonly string[]; readonly rule?: readonly string[] }
@@ -56,6 +62,9 @@ export const importScreens = [
   ...IMPORT_ACCESS.COMUNICACOES.screens,
   ...IMPORT_ACCESS.EXCECOES.screens,
   ...IMPORT_ACCESS.INDICES.screens,
+  ...IMPORT_ACCESS.APURACAO_FINAL.screens,
+  ...IMPORT_ACCESS.ACORDOS_AUTOS.screens,
+  ...IMPORT_ACCESS.AJUIZAMENTO_MANUAL.screens,
 ] as const
 
 /**
@@ -64,6 +73,7 @@ export const importScreens = [
  */
 export const TOLD_IMPORTS: Partial<Record<ImportKind, string>> = {
   INDICES: '/cadastro-ajuizamento?aba=indices',
+  ACORDOS_AUTOS: '/import-autos',
 }
 
 /** What became of a file. */

@@ -59,6 +59,7 @@ const deletableTables: Readonly<Record<string, string>> = {
   boleto_tendency: 'its boleto takes the number of one that has its own',
   collection_group: 'a person deletes a group',
   company_contact: 'a register is saved with fewer contacts',
+  case_agreement: 'an import of agreements is undone',
   credit_kind: 'a person deletes an option that nothing uses',
   debt_type: 'a person deletes an option that nothing uses',
   debt_type_config: 'a person deletes a configuration',

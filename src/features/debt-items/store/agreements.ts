@@ -9,8 +9,10 @@ type Sql = RawBuilder<unknown>
  * 4.6 G06).
  */
 export const agreementOf = (boleto: Sql, on: LocalDate): Sql => sql`
-  case when exists (select from oracle_agreement) then (
-    select jsonb_build_object('description', a.agreement, 'inForceUntil', a.in_force_until)
+  case when exists (select from oracle_agreement) or exists (select from case_agreement) then (
+    -- One in the case files has no last day.
+    select jsonb_strip_nulls(jsonb_build_object('description', a.agreement,
+      'inForceUntil', nullif(a.in_force_until, 'infinity')))
     from agreed_boleto a where a.boleto_id = ${boleto} and a.in_force_until >= ${on}
     order by a.in_force_until desc, a.agreement limit 1
   ) end`

@@ -1,0 +1,81 @@
+// The three spreadsheets of legal action (spec 2:2.6): each is checked and handed in; what others
+// must know they are told, and what a file did is undone.
+import { fileURLToPath } from 'node:url'
+
+import { expect, type Locator, type Page } from '@playwright/test'
+
+import { accessibilityFaults } from './accessibility.ts'
+import { onOwnServer, open, rows } from './own-server.ts'
+import { resumeSession } from './sign-in.ts'
+
+const test = onOwnServer({ world: 'erp' })
+test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ mode: 'serial' })
+
+const sample = (name: string) =>
+  fileURLToPath(new URL(`../samples/ajuizamento/${name}`, import.meta.url))
+const panel = (page: Page, name: string) => page.getByRole('region', { name })
+const figure = (within: Locator, name: string, value: string) =>
+  expect(within.getByText(name, { exact: true }).locator('..')).toContainText(value)
+const titles = {
+  manual: 'Importar dados da planilha ajuizamento manual',
+  final: 'Importar dados da planilha com a apuração final do ajuizamento',
+  agreements: 'Importar dados da planilha com acordos dos autos',
+}
+
+/** Chooses a file in the panel and hands it in. */
+async function handIn(page: Page, title: string, name: string): Promise<Locator> {
+  const form = panel(page, title)
+  await form.locator('input[type=file]').setInputFiles(sample(name))
+  await form.getByRole('button', { name: 'Importar', exact: true }).click()
+  await expect(form.getByText('Arquivo enviado.')).toBeVisible()
+  return form
+}
+
+test('manual filings: a check names the wrong cells and writes nothing; twelve rows bring twelve actions', async ({
+  page,
+}) => {
+  await resumeSession(page, 'juridico')
+  await open(page, '/import-ajuizamentos-manual')
+  const form = panel(page, titles.manual)
+  await expect(form.getByRole('button', { name: 'Importar', exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await form.locator('input[type=file]').setInputFiles(sample('ajuizamento-manual-com-erros.csv'))
+  await form.getByRole('button', { name: 'Conferir' }).click()
+  await expect(form.getByText('Conferência: nada foi gravado.')).toBeVisible()
+  await expect(form.getByText('Esta não é a LUC deste contrato.')).toBeVisible()
+  await figure(form, 'Linhas rejeitadas', '11')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await handIn(page, titles.manual, 'ajuizamento-manual.csv')
+  await figure(form, 'Novas', '12')
+  await expect(rows(page).first()).toContainText('Processada')
+})
+
+test('final filings conclude the phases of those actions, and are undone', async ({ page }) => {
+  await resumeSession(page, 'juridico')
+  await open(page, '/import-ajuizamentos')
+  const form = await handIn(page, titles.final, 'apuracao-final.csv')
+  await figure(form, 'Linhas aceitas', '5')
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^Desfazer a importação de/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Desfazer', exact: true }).click()
+  await expect(rows(page).first()).toContainText('Desfeita')
+})
+
+test('agreements in the case files are taken', async ({ page }) => {
+  await resumeSession(page, 'juridico')
+  await open(page, '/import-autos')
+  const form = await handIn(page, titles.agreements, 'acordos-autos.csv')
+  await figure(form, 'Novas', '9')
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
+test('whoever else hands them in is told of it on the start page', async ({ page }) => {
+  await resumeSession(page, 'regua')
+  await open(page, '/home')
+  await expect(page.getByText(/Acordos dos autos: .+ importou acordos-autos\.csv/)).toBeVisible()
+})

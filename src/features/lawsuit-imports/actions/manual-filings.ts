@@ -1,0 +1,200 @@
+import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { flawOf, handIn, type JudgedRows } from '#features/file-imports/actions/hand-in.ts'
+import { withoutRepeated } from '#features/file-imports/actions/repeated-rows.ts'
+import { applyToLawsuits, lawsuitFacts } from '#features/lawsuits/actions/moves.ts'
+import { needsSecondPerson } from '#features/lawsuits/rules/may.ts'
+import { emptyGuia, type Guia } from '#features/lawsuits/rules/phases.ts'
+import { isChainStep } from '#features/lawsuits/rules/status.ts'
+import { lockLawsuits, type LawsuitRecord } from '#features/lawsuits/store/lawsuits.ts'
+import { holdLawsuits } from '#features/lawsuits/store/manual-filings.ts'
+import type { RowFlaw } from '#listing/server/importing/table-reader.ts'
+import { Forbidden } from '#server/http/errors.ts'
+import type { Arrival } from '#server/http/routes.ts'
+import type { Work } from '#server/work/work.ts'
+
+import { manualFilingFiles } from '../contract/files.ts'
+import { type ManualFilingRow, readManualFilings } from '../gateway/manual-filings.ts'
+import { manualProblem, withCells } from '../rules/manual-filing.ts'
+import {
+  contractsByNumber,
+  type LawsuitOptions,
+  lawsuitsByNumber,
+  type MetLawsuit,
+  type NamedContract,
+  readOptions,
+} from '../store/register.ts'
+import { type Filing, writeFilings } from './manual-writes.ts'
+import { contractKey, disagreement, each, isSameText } from './named.ts'
+
+type Register = {
+  readonly options: LawsuitOptions
+  readonly contracts: ReadonlyMap<string, NamedContract>
+  readonly lawsuits: ReadonlyMap<string, readonly MetLawsuit[]>
+  readonly records: ReadonlyMap<number, LawsuitRecord>
+  readonly isLarge: (criterion_cents: LawsuitRecord['criterion_cents']) => boolean
+}
+
+async function readRegister(work: Work, rows: readonly ManualFilingRow[]): Promise<Register> {
+  const { tx, actor } = work
+  await holdLawsuits(tx)
+  const numbers = each(rows, ({ contract }) => contract)
+  const contracts = await contractsByNumber(tx, numbers, actor.malls)
+  const lawsuits = (await lawsuitsByNumber(tx, numbers, actor.malls)).filter(({ isOpen }) => isOpen)
+  const records = await lockLawsuits(
+    tx,
+    lawsuits.map(({ id }) => id),
+    actor.malls,
+  )
+  const parameters = await readParameters(tx)
+  return {
+    options: await readOptions(tx),
+    contracts: new Map(
+      contracts.map((one) => [contractKey({ mallId: one.mallId, contract: one.number }), one]),
+    ),
+    lawsuits: Map.groupBy(lawsuits, contractKey),
+    records: new Map(records.map((record) => [record.id, record])),
+    isLarge: (criterion_cents) => needsSecondPerson({ criterion_cents, parameters }),
+  }
+}
+
+/** The kind of action of a row: as it says, by code or name; else of the first requirement. */
+function actionTypeOf(
+  { actionType }: ManualFilingRow,
+  debtTypeId: number,
+  { actionTypes, ordinaryActions }: LawsuitOptions,
+): number | undefined {
+  if (actionType === '')
+    return ordinaryActions.find((one) => one.debtTypeId === debtTypeId)?.actionTypeId
+  return actionTypes.find(
+    ({ code, name }) => isSameText(code, actionType) || isSameText(name, actionType),
+  )?.id
+}
+
+/** The guia that a row speaks of: that of its ticket or purchase order, else the first. */
+const guiaOf = ({ filled }: ManualFilingRow, guias: readonly Guia[]): Guia =>
+  guias.find(({ filingTicket }) => filingTicket !== null && filingTicket === filled.filingTicket) ??
+  guias.find(
+    ({ purchaseOrder }) => purchaseOrder !== null && purchaseOrder === filled.purchaseOrder,
+  ) ??
+  guias[0] ??
+  emptyGuia
+
+/** Why an action that is open already is not filed by hand (rules 5.2 row 16). */
+function pairProblem(row: ManualFilingRow, record: LawsuitRecord): RowFlaw | undefined {
+  const { status, origin } = record.state
+  if (isChainStep(status))
+    return flawOf(row, 'numeroContrato', row.contract, 'Esta ação está já em recomendação.')
+  return status === 'EM_ACOMPANHAMENTO' && origin === 'WORKFLOW'
+    ? flawOf(row, 'numeroContrato', row.contract, 'Esta ação está já em acompanhamento.')
+    : undefined
+}
+
+/** What a row makes, or what is wrong with it. */
+function meet(row: ManualFilingRow, register: Register): Filing | RowFlaw {
+  const { options, contracts, lawsuits, records, isLarge } = register
+  const debtType = options.debtTypes.find(({ code }) => isSameText(code, row.debtType))
+  if (!debtType)
+    return flawOf(row, 'tipoDivida', row.debtType, 'Não há tipo de dívida com este código.')
+  const actionTypeId = actionTypeOf(row, debtType.id, options)
+  if (actionTypeId === undefined)
+    return flawOf(
+      row,
+      'tipoAcao',
+      row.actionType,
+      row.actionType === ''
+        ? 'Nenhum requisito diz a ação deste tipo de dívida; informe o tipo de ação.'
+        : 'Não há tipo de ação ativo com este código ou nome.',
+    )
+  const contract = contracts.get(contractKey(row))
+  const wrong = contract && disagreement(row, contract, 'deste contrato')
+  if (wrong) return wrong
+  const met = (lawsuits.get(contractKey(row)) ?? []).find((one) => one.debtTypeId === debtType.id)
+  const record = met && records.get(met.id)
+  const taken = record && pairProblem(row, record)
+  if (taken) return taken
+  const manual = record?.state.origin === 'MANUAL' ? record : undefined
+  const guia = guiaOf(row, manual?.state.followUp?.guias ?? [])
+  const problem = manualProblem(guia, row.filled, manual?.state.followUp?.concluded ?? 0)
+  if (problem) return flawOf(row, problem.column, '', problem.because)
+  if (manual && manual.contractId === null && manual.state.isConfirmed)
+    if (row.criterion_cents !== manual.criterion_cents && isLarge(row.criterion_cents))
+      return flawOf(
+        row,
+        'saldoCriterio',
+        '',
+        'O saldo de uma ação que já vale não sobe acima da alçada por planilha.',
+      )
+  return {
+    row,
+    debtTypeId: debtType.id,
+    actionTypeId,
+    actionTypeIsSaid: row.actionType !== '',
+    contractId: contract?.id ?? null,
+    guia: withCells(guia, row.filled),
+    ...(manual && met && { stands: { record: manual, head: met } }),
+    ...(record && !manual && { replaces: record }),
+  }
+}
+
+const isFlaw = (found: Filing | RowFlaw): found is RowFlaw => 'reason' in found
+
+async function judge(work: Work, rows: readonly ManualFilingRow[]): Promise<JudgedRows<Filing>> {
+  const register = await readRegister(work, rows)
+  const found = rows.map((row) => meet(row, register))
+  const once = withoutRepeated(
+    found
+      .filter((one): one is Filing => !isFlaw(one))
+      .map((one) => ({ ...one, line: one.row.line, cells: one.row.cells })),
+    ({ row, debtTypeId }) => `${contractKey(row)}|${debtTypeId}`,
+    { column: 'numeroContrato', valueOf: ({ row }) => row.contract },
+  )
+  const parameters = await readParameters(work.tx)
+  // What the machine would refuse of an action that stands is the row's flaw.
+  const refused = new Map(
+    once.first.flatMap(({ stands, guia, row }) => {
+      if (!stands) return []
+      const { refusedOnes } = applyToLawsuits(
+        [stands.record],
+        () => ({ type: 'fileManual', guia }),
+        (record) => lawsuitFacts(record, work.today, parameters),
+      )
+      return refusedOnes.map(({ refusal }) => [row.line, refusal.because] as const)
+    }),
+  )
+  const accepted = once.first.filter(({ row }) => !refused.has(row.line))
+  return {
+    accepted,
+    flaws: [
+      ...found.filter(isFlaw),
+      ...once.flaws,
+      ...once.first.flatMap(({ row }) => {
+        const because = refused.get(row.line)
+        return because === undefined ? [] : [flawOf(row, 'numeroContrato', row.contract, because)]
+      }),
+    ],
+    mallIds: each(accepted, ({ row }) => row.mallId).toSorted((a, b) => a - b),
+    months: [],
+  }
+}
+
+const take = handIn<ManualFilingRow, Filing>({
+  kind: 'AJUIZAMENTO_MANUAL',
+  importer: manualFilingFiles,
+  openTable: readManualFilings,
+  judge,
+  write: writeFilings,
+})
+
+/** The headers by which a client may say whose import it is. */
+const userHeaders = ['user-id', 'x-user-id', 'idusuario']
+
+/** Filings that were made beside the workflow (rules 9); a user id that is not the session's is refused. */
+export function takeManualFilings(
+  work: Work,
+  input: { readonly ensaio?: boolean | undefined },
+  arrival: Pick<Arrival, 'upload' | 'header'>,
+) {
+  const claimed = userHeaders.flatMap((name) => arrival.header(name) ?? [])
+  if (claimed.some((id) => id !== String(work.actor.id))) throw new Forbidden()
+  return take(work, input, arrival)
+}

@@ -1,0 +1,234 @@
+import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { type Merged, noteRows } from '#features/file-imports/actions/import-record.ts'
+import { refreshLawsuits } from '#features/lawsuits/actions/balances.ts'
+import {
+  applyToLawsuits,
+  lawsuitFacts,
+  saveLawsuitMoves,
+} from '#features/lawsuits/actions/moves.ts'
+import type { LawsuitEvent } from '#features/lawsuits/rules/machine.ts'
+import { needsSecondPerson } from '#features/lawsuits/rules/may.ts'
+import type { Guia } from '#features/lawsuits/rules/phases.ts'
+import { insertProposals } from '#features/lawsuits/store/confirmations.ts'
+import { lockLawsuits, type LawsuitRecord } from '#features/lawsuits/store/lawsuits.ts'
+import {
+  insertManualFilings,
+  type ManualFiling,
+  type ManualHeader,
+  suspendLawsuits,
+  writeManualHeads,
+} from '#features/lawsuits/store/manual-filings.ts'
+import { lastOverdueDueOn } from '#features/receivables/rules.ts'
+import { Conflict } from '#server/http/errors.ts'
+import type { Work } from '#server/work/work.ts'
+import { type Cents, cents } from '#values/cents.ts'
+
+import type { ManualFilingRow } from '../gateway/manual-filings.ts'
+import type { MetLawsuit } from '../store/register.ts'
+import type { FoundLawsuit } from './undo.ts'
+
+/** What a row of the manual filings makes, once it was judged. */
+export type Filing = {
+  readonly row: ManualFilingRow
+  readonly debtTypeId: number
+  readonly actionTypeId: number
+  readonly actionTypeIsSaid: boolean
+  readonly contractId: number | null
+  readonly guia: Guia
+  /** The manual action that stands already: the row is told of it. */
+  readonly stands?: { readonly record: LawsuitRecord; readonly head: MetLawsuit }
+  /** The action that awaited its release: it ends, replaced (rules 5.2 row 16). */
+  readonly replaces?: LawsuitRecord
+}
+
+const filingOf = ({ row, debtTypeId, actionTypeId, contractId }: Filing): ManualFiling => ({
+  mallId: row.mallId,
+  contractId,
+  contract: row.contract,
+  luc: row.luc,
+  document: row.document,
+  name: row.name,
+  tradeName: row.tradeName,
+  object: row.object,
+  debtTypeId,
+  actionTypeId,
+  criterion_cents: row.criterion_cents,
+})
+
+const headOf = ({ record, head }: NonNullable<Filing['stands']>): ManualHeader => ({
+  id: record.id,
+  name: head.name,
+  tradeName: head.tradeName,
+  object: head.object,
+  actionTypeId: head.actionTypeId,
+  criterion_cents: record.criterion_cents,
+})
+
+/** The head with what the row says of it; an empty cell keeps. */
+const headAfter = (
+  { row, actionTypeId, actionTypeIsSaid }: Filing,
+  before: ManualHeader,
+  isUnknown: boolean,
+): ManualHeader => ({
+  id: before.id,
+  name: row.name,
+  tradeName: row.tradeName || before.tradeName,
+  object: row.object || before.object,
+  actionTypeId: actionTypeIsSaid ? actionTypeId : before.actionTypeId,
+  criterion_cents: isUnknown ? row.criterion_cents : before.criterion_cents,
+})
+
+async function move(
+  work: Work,
+  records: readonly LawsuitRecord[],
+  eventOf: (record: LawsuitRecord) => LawsuitEvent,
+  log: Parameters<typeof saveLawsuitMoves>[2],
+): Promise<void> {
+  const parameters = await readParameters(work.tx)
+  const { moves } = applyToLawsuits(records, eventOf, (record) =>
+    lawsuitFacts(record, work.today, parameters),
+  )
+  await saveLawsuitMoves(work, moves, log)
+}
+
+/** Each filing at the limit or above awaits a second person; of the others every other JU and RC is told. */
+async function tellOthers(
+  work: Work,
+  records: readonly LawsuitRecord[],
+  filingOfRecord: ReadonlyMap<number, Filing>,
+): Promise<void> {
+  const parameters = await readParameters(work.tx)
+  const weighed = records.map((record) => {
+    const ofFile = filingOfRecord.get(record.id)?.row.criterion_cents ?? 0
+    const criterion_cents = Math.max(ofFile, record.criterion_cents) as Cents
+    return { record, isLarge: needsSecondPerson({ criterion_cents, parameters }) }
+  })
+  await suspendLawsuits(
+    work.tx,
+    weighed.flatMap(({ record, isLarge }) => (isLarge ? [record.id] : [])),
+  )
+  await insertProposals(
+    work.tx,
+    weighed.map(({ record, isLarge }) => ({
+      lawsuitId: record.id,
+      mallId: record.mallId,
+      act: 'AJUIZAMENTO_MANUAL' as const,
+      payload: { linha: filingOfRecord.get(record.id)?.row.line ?? 0 },
+      before_cents: cents(0),
+      after_cents: record.criterion_cents,
+      state: isLarge ? ('PENDENTE' as const) : ('AVISADA' as const),
+    })),
+    work.actor,
+  )
+}
+
+/** The actions that the file brings, with their títulos, phases and whoever is to agree. */
+async function bring(
+  work: Work,
+  filings: readonly Filing[],
+  log: Parameters<typeof saveLawsuitMoves>[2],
+): Promise<number[]> {
+  const places = await insertManualFilings(work.tx, filings.map(filingOf), {
+    today: work.today,
+    lastOverdueDueOn: lastOverdueDueOn(work.today),
+  })
+  if (places.size < filings.length)
+    throw new Conflict('Uma ação destes contratos mudou durante a importação; envie de novo.')
+  const ids = [...places.values()]
+  const filingOfRecord = new Map(
+    filings.flatMap((filing, place) => {
+      const id = places.get(place)
+      return id === undefined ? [] : [[id, filing] as const]
+    }),
+  )
+  // Charged before phase 1 is concluded: then they rest at this day.
+  await refreshLawsuits(work, ids)
+  await tellOthers(work, await lockLawsuits(work.tx, ids, work.actor.malls), filingOfRecord)
+  await move(
+    work,
+    await lockLawsuits(work.tx, ids, work.actor.malls),
+    ({ id }) => ({ type: 'fileManual', guia: filingOfRecord.get(id)?.guia as Guia }),
+    log,
+  )
+  return ids
+}
+
+const isSame = <R extends object>(one: R, other: R) =>
+  (Object.keys(one) as (keyof R)[]).every((field) => one[field] === other[field])
+
+/** Tells what stands what its row says more; answers those that changed, as they were. */
+async function tell(
+  work: Work,
+  filings: readonly Filing[],
+  log: Parameters<typeof saveLawsuitMoves>[2],
+): Promise<{ readonly id: number; readonly before: FoundLawsuit }[]> {
+  const changed = filings.flatMap((filing) => {
+    const { stands, guia } = filing
+    if (!stands) return []
+    const before = headOf(stands)
+    const head = headAfter(filing, before, stands.record.contractId === null)
+    const guias = stands.record.state.followUp?.guias ?? []
+    const isKnown = guias.some((one) => isSame(one, guia))
+    return isKnown && isSame(head, before) ? [] : [{ filing, stands, head, before }]
+  })
+  const guiaOf = new Map(changed.map(({ stands, filing }) => [stands.record.id, filing.guia]))
+  await move(
+    work,
+    changed.map(({ stands }) => stands.record),
+    ({ id }) => ({ type: 'fileManual', guia: guiaOf.get(id) as Guia }),
+    log,
+  )
+  await writeManualHeads(
+    work.tx,
+    changed.map(({ head }) => head),
+  )
+  await insertProposals(
+    work.tx,
+    changed.flatMap(({ stands: { record }, filing }) =>
+      record.facts.awaitsConfirmation
+        ? []
+        : [
+            {
+              lawsuitId: record.id,
+              mallId: record.mallId,
+              act: 'AJUIZAMENTO_MANUAL' as const,
+              payload: { linha: filing.row.line },
+              before_cents: record.criterion_cents,
+              after_cents: record.criterion_cents,
+              state: 'AVISADA' as const,
+            },
+          ],
+    ),
+    work.actor,
+  )
+  return changed.map(({ stands, before }) => ({
+    id: stands.record.id,
+    before: { state: stands.record.state, head: before },
+  }))
+}
+
+/** Writes what the rows of a file make: actions replaced, brought, and told what they lacked. */
+export async function writeFilings(
+  work: Work,
+  importId: number,
+  filings: readonly Filing[],
+): Promise<Merged> {
+  const log = { action: 'AJUIZAR_MANUALMENTE', detail: () => ({ importacao: importId }) }
+  await move(
+    work,
+    filings.flatMap(({ replaces }) => replaces ?? []),
+    () => ({ type: 'replace' }),
+    { action: 'SUBSTITUIR_ACAO', detail: log.detail },
+  )
+  const broughtIds = await bring(
+    work,
+    filings.filter(({ stands }) => !stands),
+    log,
+  )
+  const metLawsuits = await tell(work, filings, log)
+  await noteRows(work.tx, 'lawsuit', importId, [
+    ...broughtIds.map((id) => ({ id, before: null })),
+    ...metLawsuits,
+  ])
+  return { added: broughtIds.length, changed: metLawsuits.length }
+}

@@ -1,0 +1,69 @@
+import { notedRows } from '#features/file-imports/actions/import-record.ts'
+import { type StoredImport, takesBack } from '#features/file-imports/actions/undo-steps.ts'
+import { readParameters } from '#features/debt-items/store/parameters.ts'
+import {
+  applyToLawsuits,
+  lawsuitFacts,
+  saveLawsuitMoves,
+} from '#features/lawsuits/actions/moves.ts'
+import type { LawsuitState } from '#features/lawsuits/rules/lawsuit.ts'
+import { type FilingFields, writeFilingFields } from '#features/lawsuits/store/follow-up-fields.ts'
+import { lockLawsuits, type LawsuitRecord } from '#features/lawsuits/store/lawsuits.ts'
+import {
+  holdLawsuits,
+  type ManualHeader,
+  takenSince,
+  writeManualHeads,
+} from '#features/lawsuits/store/manual-filings.ts'
+import { Refused } from '#server/http/errors.ts'
+import type { Work } from '#server/work/work.ts'
+
+/** An action as an import found it. */
+export type FoundLawsuit = {
+  readonly state: LawsuitState
+  readonly filing?: FilingFields
+  readonly head?: ManualHeader
+}
+
+/** A row of the history of an import speaks of an action by its id. */
+export const ofLawsuits = { table: 'lawsuit', key: ['id'], said: [], stamps: [] } as const
+
+const because = 'A importação que a trouxe foi desfeita.'
+
+async function restore(work: Work, { id }: StoredImport): Promise<void> {
+  const { tx } = work
+  await holdLawsuits(tx)
+  const noted = new Map(
+    (await notedRows<FoundLawsuit>(tx, id)).map((one) => [one.id, one.before ?? undefined]),
+  )
+  const records = await lockLawsuits(tx, [...noted.keys()], 'all')
+  const ended = records.filter(({ state }) => state.status === 'ENCERRADA').map((one) => one.id)
+  if (await takenSince(tx, ended))
+    throw new Refused('Outra ação já tomou títulos de uma que esta importação encerrou.')
+  const parameters = await readParameters(tx)
+  const { moves } = applyToLawsuits(
+    records,
+    (record: LawsuitRecord) => {
+      const before = noted.get(record.id)?.state
+      return { type: 'takeBack', reason: because, ...(before && { before }) }
+    },
+    (record) => lawsuitFacts(record, work.today, parameters),
+  )
+  await saveLawsuitMoves(work, moves, { action: 'DESFAZER_AJUIZAMENTO' })
+  const found = [...noted.values()]
+  await writeFilingFields(
+    tx,
+    found.flatMap((one) => one?.filing ?? []),
+  )
+  await writeManualHeads(
+    tx,
+    found.flatMap((one) => one?.head ?? []),
+  )
+}
+
+takesBack(['APURACAO_FINAL', 'AJUIZAMENTO_MANUAL'], {
+  filled: ofLawsuits,
+  whenChanged:
+    'Uma ação desta importação mudou depois dela; desfaça antes o que mudou, ou corrija a ação.',
+  restore,
+})

@@ -1,0 +1,60 @@
+import { type FileFacts, type FileRow, readersOf } from '#features/file-imports/gateway/cells.ts'
+import { tableReader } from '#listing/server/importing/table-reader.ts'
+import { document } from '#listing/server/reading/cells.ts'
+import type { Cents } from '#values/cents.ts'
+import type { LocalDate } from '#values/local-date.ts'
+
+import { finalFilingFiles } from '../contract/files.ts'
+
+/** A readable row of the final filings: what became of one guia of an action. */
+export type FinalFilingRow = FileRow & {
+  readonly mallId: number
+  readonly contract: string
+  readonly luc: string
+  readonly document: string
+  readonly debtType: string
+  readonly filingTicket: string
+  readonly filingStatus: string
+  readonly protocol: string
+  readonly filedOn: LocalDate
+  readonly claim_cents: Cents | null
+  readonly court: string
+  readonly courtDistrict: string
+  readonly courtStatus: string
+  readonly creditKind: string
+}
+
+type Column = (typeof finalFilingFiles.columns)[number]['name']
+
+/** The reader of the rows under a header, or what keeps the file from being read. */
+export const readFinalFilings = tableReader<FinalFilingRow, Column, FileFacts>(
+  finalFilingFiles,
+  ({ line, cells, cell }, say, { malls, today }) => {
+    const row = readersOf<Column>(cell, say)
+    const mall = row.mallOf('shopping', malls)
+    const debtor = row.read('cpfCnpj', document)
+    const protocol = row.caseNumberOf('numeroProtocolo')
+    const filedOn = row.pastDayOf('dataAjuizamento', today)
+    const claim = row.centsOf('valorCausa')
+    if (!mall || debtor === undefined || protocol === undefined || filedOn === undefined)
+      return undefined
+    return {
+      line,
+      cells,
+      mallId: mall.id,
+      contract: cell('numeroContrato'),
+      luc: cell('luc'),
+      document: debtor,
+      debtType: cell('tipoDivida'),
+      filingTicket: cell('numeroChamadoAjuizamento'),
+      filingStatus: cell('statusChamado'),
+      protocol,
+      filedOn,
+      claim_cents: claim ?? null,
+      court: cell('vara'),
+      courtDistrict: cell('comarca'),
+      courtStatus: cell('statusAcao'),
+      creditKind: cell('especieCredito'),
+    }
+  },
+)

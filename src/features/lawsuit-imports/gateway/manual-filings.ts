@@ -1,0 +1,66 @@
+import { type FileFacts, type FileRow, readersOf } from '#features/file-imports/gateway/cells.ts'
+import { tableReader } from '#listing/server/importing/table-reader.ts'
+import { document, money, oneOf, positiveMoney } from '#listing/server/reading/cells.ts'
+import type { Cents } from '#values/cents.ts'
+
+import { manualFilingFiles } from '../contract/files.ts'
+import type { ManualCells } from '../rules/manual-filing.ts'
+
+/** A readable row of the manual filings. */
+export type ManualFilingRow = FileRow & {
+  readonly mallId: number
+  readonly contract: string
+  readonly luc: string
+  readonly document: string
+  readonly name: string
+  readonly tradeName: string
+  readonly object: string
+  readonly debtType: string
+  readonly actionType: string
+  readonly criterion_cents: Cents
+  readonly filled: ManualCells
+}
+
+type Column = (typeof manualFilingFiles.columns)[number]['name']
+
+const yesOrNo = oneOf('SIM', 'NÃO', 'NAO', 'S', 'N')
+const textOf = (text: string) => (text === '' ? null : text)
+
+/** The reader of the rows under a header, or what keeps the file from being read. */
+export const readManualFilings = tableReader<ManualFilingRow, Column, FileFacts>(
+  manualFilingFiles,
+  ({ line, cells, cell }, say, { malls, today }) => {
+    const row = readersOf<Column>(cell, say)
+    const mall = row.mallOf('shopping', malls)
+    const debtor = row.read('cpfCnpj', document)
+    const criterion = row.centsOf('saldoCriterio', money)
+    const amount = row.centsOf('guiaValor', positiveMoney)
+    const proof = row.read('comprovante', yesOrNo)
+    const protocol = row.caseNumberOf('protocolo')
+    const filedOn = row.pastDayOf('dataAjuizamento', today)
+    if (!mall || debtor === undefined || criterion === undefined) return undefined
+    return {
+      line,
+      cells,
+      mallId: mall.id,
+      contract: cell('numeroContrato'),
+      luc: cell('luc'),
+      document: debtor,
+      name: cell('razaoSocial'),
+      tradeName: cell('nomeFantasia'),
+      object: cell('objeto'),
+      debtType: cell('tipoDivida'),
+      actionType: cell('tipoAcao'),
+      criterion_cents: criterion,
+      filled: {
+        amount_cents: amount ?? null,
+        purchaseOrder: textOf(cell('numeroPO')),
+        paymentTicket: textOf(cell('chamadoPagamento')),
+        hasPaymentProof: proof === undefined ? null : proof.startsWith('S'),
+        filingTicket: textOf(cell('chamadoAjuizamento')),
+        protocol: protocol ?? null,
+        filedOn: filedOn ?? null,
+      },
+    }
+  },
+)

@@ -1,0 +1,478 @@
+// The samples of the three imports of legal action, line by line: samples/ajuizamento over the extract of the ERP.
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+import Fastify, { type FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { agreementOf } from '#features/debt-items/store/agreements.ts'
+import { importScreens } from '#features/file-imports/contract.ts'
+import { jobs } from '#features/file-imports/jobs.ts'
+import { executeRun } from '#features/lawsuit-eligibility/actions/runs.ts'
+import { jobs as lawsuitJobs } from '#features/lawsuits/jobs.ts'
+import { load } from '#features/receivables/actions/load.ts'
+import { register } from '#features/receivables/actions/receive.ts'
+import { sha256 } from '#server/files/files.ts'
+import { fixedDayClock } from '#server/work/clock.ts'
+import { unitOfWork } from '#server/work/unit-of-work.ts'
+import { type Actor, systemActor, type Work } from '#server/work/work.ts'
+import { runPromised } from '#testing/promised-jobs.ts'
+import { testApp } from '#testing/test-app.ts'
+import { committedDatabase } from '#testing/test-database.ts'
+import { erpSample } from '#testing/test-erp-samples.ts'
+import { everyRoute } from '#testing/test-everything.ts'
+import { multipart } from '#testing/test-samples.ts'
+import { localDate } from '#values/local-date.ts'
+
+const today = localDate('2026-11-18')
+const database = committedDatabase({ fixedDay: today })
+const clock = fixedDayClock(today)
+const log = Fastify({ logger: false }).log
+let app: FastifyInstance
+
+const person = (id: number, name: string, malls: Actor['malls'] = 'all'): Actor => ({
+  ...systemActor,
+  id,
+  name,
+  malls,
+  rights: new Map([
+    ['/contratos-elegiveis', new Set(['AGUARDANDO_LIBERACAO'])],
+    ['/acompanhar-ajuizamentos', new Set(['ACOMPANHAR'])],
+    ...importScreens.map((path) => [path, new Set(['CARREGAR'])] as const),
+  ]),
+})
+const lawyer = person(1, 'Lívia Prado')
+let actor: Actor = lawyer
+
+const work = <T>(act: (work: Work) => Promise<T>): Promise<T> =>
+  unitOfWork({ db: database.app, clock, log }, systemActor, 'TEST', act)
+const rows = async <T>(text: string): Promise<T[]> =>
+  (await sql.raw<T>(text).execute(database.admin)).rows
+const runJobs = () => runPromised(database, [...jobs, ...lawsuitJobs], { clock, log })
+
+type Issue = { linha: number; coluna: string; severidade: string; motivo: string }
+type Answer = {
+  id: number
+  mensagem: string
+  total: number
+  aceitos: number
+  rejeitados: number
+  novos: number
+  alterados: number
+  iguais: number
+  comAviso: number
+  problemas: Issue[]
+}
+const URLS = {
+  apuracao: '/judgment/upload',
+  autos: '/judgment/upload-acordo-auto',
+  manual: '/workflow/ajuizamento/ajuizamento-manual/upload',
+}
+const textOf = (name: string) =>
+  readFileSync(fileURLToPath(new URL(`../../../samples/ajuizamento/${name}`, import.meta.url)))
+
+async function bring(
+  url: string,
+  name: string,
+  more: {
+    readonly fields?: Record<string, unknown>
+    readonly content?: Buffer
+    readonly headers?: Record<string, string>
+  } = {},
+): Promise<{ status: number; body: Answer }> {
+  const { payload, type } = multipart(more.fields ?? {}, [name, more.content ?? textOf(name)])
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/bff${url}`,
+    headers: { 'content-type': type, ...more.headers },
+    payload,
+  })
+  return { status: answer.statusCode, body: answer.json<Answer>() }
+}
+const undo = async (id: number) => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/bff/importacoes/${id}/desfazer`,
+    payload: {},
+  })
+  await runJobs()
+  return answer.statusCode
+}
+const places = ({ problemas }: Answer, severity = 'ERRO') =>
+  problemas
+    .filter(({ severidade }) => severidade === severity)
+    .map(({ linha, coluna }) => [linha, coluna])
+
+/** 'Disparar Elegíveis' and its job; how many actions await their release then. */
+async function fire(): Promise<number> {
+  const { idExecucao } = (
+    await app.inject('/bff/ajuizamento/regua/automacao/carregar-contratos?force=true')
+  ).json<{ idExecucao: number }>()
+  await executeRun({ work }, idExecucao)
+  const [found] = await rows<{ n: number }>(
+    `select count(*)::int as n from lawsuit where status = 'AGUARDANDO_LIBERACAO'`,
+  )
+  return found?.n ?? 0
+}
+const phases = async () =>
+  new Map(
+    (
+      await rows<{ contract: string; concluded: number }>(
+        `select contract_number as contract, concluded_phases as concluded from lawsuit
+         where origin = 'MANUAL' and is_open`,
+      )
+    ).map(({ contract, concluded }) => [contract, concluded]),
+  )
+const header = (name: string) => textOf(name).toString('utf8').split(/\r?\n/)[0] ?? ''
+const lineOf = (name: string, contract: string) =>
+  textOf(name)
+    .toString('utf8')
+    .split(/\r?\n/)
+    .find((line) => line.includes(contract)) ?? ''
+/** A file of lines of a sample, each changed. */
+const fileOf = (name: string, ...lines: readonly string[]) =>
+  Buffer.from([header(name), ...lines].join('\r\n'))
+
+beforeAll(async () => {
+  app = await testApp({
+    db: database.app,
+    routes: everyRoute,
+    clock,
+    authenticate: async () => actor,
+  })
+  await database.adminPool.query(`
+    insert into app_user (name, login, email, profile_id)
+    select n, lower(n), n || '@regua.example', p.id
+    from unnest(array['Livia', 'Rui']) with ordinality as u(n, place), (select min(id) as id from profile) p
+    order by place`)
+  for (const [name, spreadSheetType] of [
+    ['contratos.csv', 'AUXILIARY'],
+    ['titulos.csv', 'ORACLE'],
+  ] as const) {
+    const path = erpSample(name)
+    const id = await work(async (unit) =>
+      register(
+        unit,
+        { path, name, mediaType: 'text/csv', sha256: await sha256(path) },
+        { spreadSheetType },
+      ),
+    )
+    await load({ work }, id)
+  }
+}, 300_000)
+afterAll(() => app.close())
+
+describe('agreements in the case files', () => {
+  test('of thirteen rows nine are rejected, each at its cell; a rehearsal writes nothing', async () => {
+    const { status, body } = await bring(URLS.autos, 'acordos-autos-com-erros.csv', {
+      fields: { ensaio: true },
+    })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body).toMatchObject({ total: 13, aceitos: 4, rejeitados: 9, comAviso: 0 })
+    expect(places(body)).toEqual([
+      [5, 'shopping'],
+      [7, 'numeroContrato'],
+      [8, 'cpfCnpj'],
+      [9, 'numeroProcesso'],
+      [10, 'dataAcordo'],
+      [11, 'valorAcordo'],
+      [12, 'parcelas'],
+      [13, 'primeiroVencimento'],
+      [14, 'status'],
+    ])
+    expect(await rows('select from case_agreement')).toEqual([])
+  })
+
+  test('nine agreements: 25 actions in place of 30; their boletos are guarded, and undone all is as before', async () => {
+    const before = await fire()
+    const { body } = await bring(URLS.autos, 'acordos-autos.csv')
+    expect(body).toMatchObject({ total: 9, aceitos: 9, rejeitados: 0, novos: 9 })
+    const again = await bring(URLS.autos, 'acordos-autos.csv')
+    expect(again.body).toMatchObject({ aceitos: 9, novos: 0, alterados: 0, iguais: 9 })
+    expect([before, await fire()]).toEqual([30, 25])
+    const guarded = await rows<{ description: string; due: string; until: string | null }>(
+      `select a.agreement as description, max(b.due_on)::text as due, max(x.agreement ->> 'inForceUntil') as until
+       from agreed_boleto a join boleto b on b.id = a.boleto_id
+         join contract k on k.id = b.contract_id and k.number = '100100009',
+         lateral (select null::jsonb as agreement) x
+       group by 1`,
+    )
+    expect(guarded).toMatchObject([{ description: 'processo 3511451-85.2026.8.26.0006' }])
+    expect((guarded[0]?.due ?? '') < '2026-08-29').toBe(true)
+    const [guard] = await rows<{ id: number }>(
+      `select b.id from boleto b join contract k on k.id = b.contract_id
+       where k.number = '100100009' and b.due_on < '2026-08-29' limit 1`,
+    )
+    const said = await sql<{ agreement: object }>`
+      select ${agreementOf(sql`${guard?.id}::bigint`, today)} as agreement`.execute(database.admin)
+    expect(said.rows).toEqual([
+      { agreement: { description: 'processo 3511451-85.2026.8.26.0006' } },
+    ])
+    // Only what is in force guards; first instalments that were paid count for the removal.
+    expect(
+      await rows(`select distinct k.number from agreed_boleto a join boleto b on b.id = a.boleto_id
+        join contract k on k.id = b.contract_id order by 1`),
+    ).toEqual(
+      ['100000050', '100100009', '100100061', '100200022', '100400010'].map((number) => ({
+        number,
+      })),
+    )
+    expect(
+      await rows(
+        `select distinct agreement, paid_on::text as on from agreement_payment order by 1`,
+      ),
+    ).toEqual([
+      { agreement: 'processo 3511451-85.2026.8.26.0006', on: '2026-09-13' },
+      { agreement: 'processo 3561256-12.2026.8.26.0651', on: '2026-11-08' },
+      { agreement: 'processo 7651900-28.2026.8.26.0587', on: '2026-09-08' },
+      { agreement: 'processo 8045192-93.2026.8.26.0166', on: '2026-10-07' },
+    ])
+    expect(await undo(body.id)).toBe(200)
+    expect(await rows('select from case_agreement')).toEqual([])
+    expect(await rows('select from agreement_payment')).toEqual([])
+    expect(await fire()).toBe(30)
+  })
+
+  test('a process of another contract and a mall out of sight are rejected', async () => {
+    const sound = lineOf('acordos-autos.csv', '100100009')
+    await bring(URLS.autos, 'um.csv', { content: fileOf('acordos-autos.csv', sound) })
+    const other = lineOf('acordos-autos.csv', '100000050').replace(
+      '7651900-28.2026.8.26.0587',
+      '3511451-85.2026.8.26.0006',
+    )
+    const taken = await bring(URLS.autos, 'dois.csv', {
+      content: fileOf('acordos-autos.csv', other),
+    })
+    expect(taken.body.problemas).toMatchObject([
+      { coluna: 'numeroProcesso', motivo: 'Este processo já é de outro contrato.' },
+    ])
+    const [mall] = await rows<{ id: number }>(
+      `select id from mall where name = 'Shopping Parque das Águas'`,
+    )
+    actor = person(2, 'Rui', [mall?.id ?? 0])
+    const seen = await bring(URLS.autos, 'tres.csv', {
+      content: fileOf('acordos-autos.csv', sound, other),
+    })
+    actor = lawyer
+    expect(seen.body.problemas).toMatchObject([
+      { linha: 2, coluna: 'shopping' },
+      { linha: 3, coluna: 'numeroProcesso', motivo: 'Este processo já é de outro contrato.' },
+    ])
+    await rows('truncate case_agreement')
+    await rows('truncate agreement_payment')
+  })
+})
+
+describe('manual filings', () => {
+  test('of sixteen rows eleven are rejected, each at its cell', async () => {
+    const { status, body } = await bring(URLS.manual, 'ajuizamento-manual-com-erros.csv', {
+      fields: { ensaio: true },
+    })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body).toMatchObject({ total: 16, aceitos: 5, rejeitados: 11, comAviso: 0, novos: 5 })
+    expect(places(body)).toEqual([
+      [5, 'shopping'],
+      [8, 'cpfCnpj'],
+      [9, 'tipoDivida'],
+      [10, 'tipoAcao'],
+      [11, 'saldoCriterio'],
+      [12, 'numeroPO'],
+      [13, 'protocolo'],
+      [14, 'dataAjuizamento'],
+      [15, 'dataAjuizamento'],
+      [16, 'cpfCnpj'],
+      [17, 'luc'],
+    ])
+    expect(await rows(`select from lawsuit where origin = 'MANUAL'`)).toEqual([])
+  })
+
+  test('a user id in the header that is not of the session is refused', async () => {
+    const headers = { 'user-id': '2' }
+    expect((await bring(URLS.manual, 'ajuizamento-manual.csv', { headers })).status).toBe(403)
+    expect(await rows(`select from lawsuit where origin = 'MANUAL'`)).toEqual([])
+  })
+
+  test('twelve rows: each in its phase, the list that waited replaced: 22 actions; the same file again changes nothing', async () => {
+    const { body } = await bring(URLS.manual, 'ajuizamento-manual.csv', {
+      headers: { 'user-id': '1' },
+    })
+    expect(body).toMatchObject({ total: 12, aceitos: 12, rejeitados: 0, novos: 12 })
+    expect(Object.fromEntries(await phases())).toEqual({
+      100300062: 7,
+      100300057: 7,
+      100300069: 7,
+      100200055: 6,
+      100400004: 4,
+      100500061: 3,
+      100000050: 2,
+      100200018: 1,
+      100300008: 7,
+      100500058: 5,
+      100200003: 1,
+      999900001: 1,
+    })
+    const again = await bring(URLS.manual, 'ajuizamento-manual.csv')
+    expect(again.body).toMatchObject({ aceitos: 12, novos: 0, alterados: 0, iguais: 12 })
+    expect(await rows(`select distinct is_by_import from lawsuit_phase`)).toEqual([
+      { is_by_import: true },
+    ])
+    expect(
+      await rows(`select contract_id is null as unknown, criterion_cents as criterion,
+        (select count(*)::int from lawsuit_titulo x where x.lawsuit_id = l.id) as titulos
+        from lawsuit l where contract_number = '999900001'`),
+    ).toEqual([{ unknown: true, criterion: 1_234_567, titulos: 0 }])
+    expect(
+      await rows(`select criterion_cents as criterion, is_frozen, corrected_cents > criterion_cents as charged
+        from lawsuit where contract_number = '100300069' and origin = 'MANUAL'`),
+    ).toEqual([{ criterion: 496_014, is_frozen: true, charged: true }])
+    expect(
+      await rows(`select count(*)::int as n from lawsuit where outcome = 'SUBSTITUIDA'`),
+    ).toEqual([{ n: 8 }])
+    expect(await fire()).toBe(22)
+  })
+
+  test('from the limit on a filing waits for another person; of the others everybody else is told', async () => {
+    expect(
+      await rows(`select state, count(*)::int as n, bool_or(l.is_confirmed) as counts
+        from lawsuit_confirmation f join lawsuit l on l.id = f.lawsuit_id group by 1 order by 1`),
+    ).toEqual([
+      { state: 'AVISADA', n: 6, counts: true },
+      { state: 'PENDENTE', n: 6, counts: false },
+    ])
+    const [found] = await rows<{ id: number }>(
+      `select id from lawsuit where contract_number = '100200055' and origin = 'MANUAL'`,
+    )
+    const confirm = () =>
+      app.inject({
+        method: 'POST',
+        url: `/bff/workflow/ajuizamento/acompanhamento/${found?.id}/confirmar`,
+        payload: {},
+      })
+    expect((await confirm()).statusCode).toBe(403)
+    actor = person(2, 'Rui')
+    const agreed = await confirm()
+    actor = lawyer
+    expect(agreed.statusCode, agreed.body).toBe(200)
+    expect(await rows(`select is_confirmed from lawsuit where id = ${found?.id}`)).toEqual([
+      { is_confirmed: true },
+    ])
+  })
+
+  test('a row that says more is told to the action that stands; an empty cell keeps, another value of a concluded phase is rejected', async () => {
+    const line = lineOf('ajuizamento-manual.csv', '100500061')
+    const further = line.replace('2435,60;PO000006;;', ';;CP-1;')
+    const { body } = await bring(URLS.manual, 'mais.csv', {
+      content: fileOf('ajuizamento-manual.csv', further),
+    })
+    expect(body).toMatchObject({ aceitos: 1, novos: 0, alterados: 1 })
+    expect((await phases()).get('100500061')).toBe(4)
+    const other = await bring(URLS.manual, 'outra.csv', {
+      content: fileOf('ajuizamento-manual.csv', line.replace('PO000006', 'PO999999')),
+    })
+    expect(other.body.problemas).toMatchObject([{ coluna: 'numeroPO' }])
+    expect(await undo(body.id)).toBe(200)
+    expect((await phases()).get('100500061')).toBe(3)
+    expect(
+      await rows(`select purchase_order as po, payment_ticket as ticket from lawsuit_guia g
+        join lawsuit l on l.id = g.lawsuit_id where l.contract_number = '100500061'`),
+    ).toEqual([{ po: 'PO000006', ticket: null }])
+  })
+
+  test('an action that people recommend or follow is not filed by hand', async () => {
+    const [one] = await rows<{ contract: string }>(
+      `select contract_number as contract from lawsuit where status = 'AGUARDANDO_LIBERACAO' order by id limit 1`,
+    )
+    const cells = await rows<{ row: string }>(
+      `select concat_ws(';', m.economic_unit, k.luc, k.number, k.document, k.name, '', '', d.code, '', '1,00',
+         '', '', '', '', '', '', '') as row
+       from lawsuit l join contract k on k.id = l.contract_id join mall m on m.id = k.mall_id
+         join debt_type d on d.id = l.debt_type_id
+       where l.contract_number = '${one?.contract}' and l.status = 'AGUARDANDO_LIBERACAO'`,
+    )
+    const content = fileOf('ajuizamento-manual.csv', cells[0]?.row ?? '')
+    const inStatus = async (status: string, phase: string) => {
+      await rows(`update lawsuit set status = '${status}', concluded_phases = ${phase},
+        phase_entered_on = '2026-11-18'
+        where contract_number = '${one?.contract}' and is_open and origin = 'WORKFLOW'`)
+      return (await bring(URLS.manual, 'uma.csv', { content, fields: { ensaio: true } })).body
+        .problemas
+    }
+    expect(await inStatus('ANALISE_SHOPPING', 'null')).toMatchObject([
+      { coluna: 'numeroContrato', motivo: 'Esta ação está já em recomendação.' },
+    ])
+    expect(await inStatus('EM_ACOMPANHAMENTO', '0')).toMatchObject([
+      { coluna: 'numeroContrato', motivo: 'Esta ação está já em acompanhamento.' },
+    ])
+  })
+})
+
+describe('final filings', () => {
+  test('of thirteen rows eight are rejected and one is taken with a warning', async () => {
+    const { status, body } = await bring(URLS.apuracao, 'apuracao-final-com-erros.csv', {
+      fields: { ensaio: true },
+    })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body).toMatchObject({ total: 13, aceitos: 5, rejeitados: 8, comAviso: 1 })
+    expect(places(body)).toEqual([
+      [5, 'numeroContrato'],
+      [7, 'numeroChamadoAjuizamento'],
+      [8, 'numeroProtocolo'],
+      [9, 'dataAjuizamento'],
+      [10, 'statusAcao'],
+      [11, 'especieCredito'],
+      [12, 'valorCausa'],
+      [13, 'statusChamado'],
+    ])
+    expect(places(body, 'AVISO')).toEqual([[14, 'statusChamado']])
+  })
+
+  test('five rows: all of them in phase 7 concluded, with court and claim; undone they are as before; the same again changes nothing', async () => {
+    const read = () =>
+      rows(`select l.contract_number as contract, l.concluded_phases as concluded, l.court, s.name as status,
+          g.protocol, g.filing_status as said
+        from lawsuit l join lawsuit_guia g on g.lawsuit_id = l.id
+          left join lawsuit_status s on s.id = l.court_status_id
+        where l.contract_number = '100200055' and l.origin = 'MANUAL'`)
+    const before = await read()
+    expect(before).toMatchObject([{ concluded: 6, court: '', protocol: null }])
+    const { body } = await bring(URLS.apuracao, 'apuracao-final.csv')
+    expect(body).toMatchObject({ total: 5, aceitos: 5, rejeitados: 0, alterados: 5 })
+    const after = {
+      concluded: 7,
+      court: '3ª Vara Cível',
+      status: 'Distribuída',
+      protocol: '08774047520268260425',
+      said: 'Ajuizado',
+    }
+    expect(await read()).toMatchObject([after])
+    const again = await bring(URLS.apuracao, 'apuracao-final.csv')
+    expect(again.body).toMatchObject({ aceitos: 5, alterados: 0, iguais: 5 })
+    expect(await undo(body.id)).toBe(200)
+    expect(await read()).toEqual(before)
+    expect((await bring(URLS.apuracao, 'apuracao-final.csv')).body).toMatchObject({ alterados: 5 })
+    expect(await read()).toMatchObject([after])
+    expect([...(await phases()).values()].filter((concluded) => concluded === 7)).toHaveLength(5)
+  })
+
+  test('a status that ends the action ends it, once; before its filing, or while it awaits somebody, it does not', async () => {
+    const line = lineOf('apuracao-final.csv', '100200055').replace('Distribuída', 'Arquivada')
+    const content = fileOf('apuracao-final.csv', line)
+    const pending = lineOf('apuracao-final.csv', '100300062').replace('Distribuída', 'Arquivada')
+    const refused = await bring(URLS.apuracao, 'pendente.csv', {
+      content: fileOf('apuracao-final.csv', pending),
+    })
+    expect(refused.body.problemas).toMatchObject([
+      { coluna: 'statusAcao', motivo: 'A ação aguarda a confirmação de outra pessoa.' },
+    ])
+    const { body } = await bring(URLS.apuracao, 'fim.csv', { content })
+    expect(body).toMatchObject({ aceitos: 1, alterados: 1 })
+    const ended = () =>
+      rows(`select status, outcome from lawsuit
+        where contract_number = '100200055' and origin = 'MANUAL'`)
+    expect(await ended()).toEqual([{ status: 'ENCERRADA', outcome: 'CONCLUIDA' }])
+    expect((await bring(URLS.apuracao, 'fim.csv', { content })).body).toMatchObject({ iguais: 1 })
+    expect(await undo(body.id)).toBe(200)
+    expect(await ended()).toEqual([{ status: 'EM_ACOMPANHAMENTO', outcome: null }])
+  })
+})

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/database/connection.ts'
+import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
+
+/** A contract as files name it: by its mall and number. */
+export type NamedContract = {
+  readonly id: number
+  readonly mallId: number
+  readonly number: string
+  readonly luc: string
+  readonly document: string
+}
+
+/** The contracts of these numbers in the person's malls: a number may be of several. */
+export async function contractsByNumber(
+  tx: Tx,
+  numbers: readonly string[],
+  malls: Malls,
+): Promise<NamedContract[]> {
+  const { rows } = await sql<NamedContract>`
+    select id, mall_id as "mallId", number, luc, document from contract
+    where number = any(${numbers}::text[]) and ${ofMalls(sql`mall_id`, malls)}`.execute(tx)
+  return rows
+}
+
+/** The action of a pair as a row of a file meets it. */
+export type MetLawsuit = {
+  readonly id: number
+  readonly mallId: number
+  readonly contract: string
+  readonly debtTypeId: number
+  readonly isOpen: boolean
+  readonly luc: string
+  readonly document: string
+  readonly name: string
+  readonly tradeName: string
+  readonly object: string
+  readonly actionTypeId: number
+  readonly claim: number | null
+  readonly court: string
+  readonly courtDistrict: string
+}
+
+/**
+ * The actions of these contract numbers in the person's malls that are open, and those that were
+ * concluded: of a pair the open one first, then the newest.
+ */
+export async function lawsuitsByNumber(
+  tx: Tx,
+  numbers: readonly string[],
+  malls: Malls,
+): Promise<MetLawsuit[]> {
+  const { rows } = await sql<MetLawsuit>`
+    select id, mall_id as "mallId", contract_number as contract, debt_type_id as "debtTypeId",
+      is_open as "isOpen", luc, document, name, trade_name as "tradeName", object, action_type_id as "actionTypeId",
+      claim_cents as claim, court, court_district as "courtDistrict"
+    from lawsuit
+    where (is_open or outcome = 'CONCLUIDA') and contract_number = any(${numbers}::text[])
+      and ${ofMalls(sql`mall_id`, malls)}
+    order by is_open desc, id desc`.execute(tx)
+  return rows
+}
+
+/** The options that files name. */
+export type LawsuitOptions = {
+  readonly debtTypes: readonly { readonly id: number; readonly code: string }[]
+  readonly actionTypes: readonly {
+    readonly id: number
+    readonly code: string
+    readonly name: string
+  }[]
+  /** The kind of action of the first requirement of a debt type. */
+  readonly ordinaryActions: readonly {
+    readonly debtTypeId: number
+    readonly actionTypeId: number
+  }[]
+  readonly courtStatuses: readonly {
+    readonly id: number
+    readonly name: string
+    readonly closes: boolean
+  }[]
+  readonly creditKinds: readonly { readonly id: number; readonly name: string }[]
+}
+
+export async function readOptions(tx: Tx): Promise<LawsuitOptions> {
+  const { rows } = await sql<LawsuitOptions>`
+    select
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', code)), '[]')
+        from debt_type) as "debtTypes",
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', name)), '[]')
+        from lawsuit_action_type where is_active) as "actionTypes",
+      (
+        select coalesce(jsonb_agg(
+          jsonb_build_object('debtTypeId', debt_type_id, 'actionTypeId', action_type_id)), '[]')
+        from (
+          select distinct on (debt_type_id) debt_type_id, action_type_id
+          from lawsuit_requirement where is_active order by debt_type_id, id
+        ) r
+      ) as "ordinaryActions",
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name,
+        'closes', closes_action)), '[]') from lawsuit_status) as "courtStatuses",
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name)), '[]')
+        from credit_kind) as "creditKinds"`.execute(tx)
+  const [options] = rows
+  if (!options) throw new Error('the options of legal action cannot be read')
+  return options
+}
