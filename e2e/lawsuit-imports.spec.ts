@@ -71,6 +71,11 @@ test('agreements in the case files are taken', async ({ page }) => {
   await open(page, '/import-autos')
   const form = await handIn(page, titles.agreements, 'acordos-autos.csv')
   await figure(form, 'Novas', '9')
+  await expect(rows(page)).toHaveCount(9)
+  await page.getByRole('textbox', { name: 'Contrato' }).fill('100100009')
+  await page.getByRole('textbox', { name: 'Contrato' }).press('Enter')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('3511451-85.2026.8.26.0006')
   expect(await accessibilityFaults(page)).toEqual([])
 })
 

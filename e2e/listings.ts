@@ -110,6 +110,7 @@ export const walkedElsewhere: Readonly<Record<string, string>> = {
   'lawsuit-document-types': "a tab beside 'lawsuit-requirements': e2e/lawsuit-settings.spec.ts",
   'lawsuit-costs': "a tab beside 'lawsuit-requirements': e2e/lawsuit-settings.spec.ts",
   'lawsuit-justifications': "a tab beside 'lawsuit-requirements': e2e/lawsuit-settings.spec.ts",
+  'case-agreement-list': 'empty until a file is handed in: e2e/lawsuit-imports.spec.ts',
   'price-indices': 'empty until a file is handed in: e2e/lawsuit-settings.spec.ts',
   'lawsuit-parameters': "a tab beside 'lawsuit-requirements': e2e/lawsuit-settings.spec.ts",
   'lawsuit-setting-proposals': "a tab beside 'lawsuit-requirements': e2e/lawsuit-settings.spec.ts",

@@ -25,6 +25,8 @@ import { everyRoute } from '#testing/test-everything.ts'
 import { multipart } from '#testing/test-samples.ts'
 import { localDate } from '#values/local-date.ts'
 
+import { agreementsToConfirm } from './actions/to-confirm.ts'
+
 const today = localDate('2026-11-18')
 const database = committedDatabase({ fixedDay: today })
 const clock = fixedDayClock(today)
@@ -232,6 +234,44 @@ describe('agreements in the case files', () => {
     expect(await rows('select from case_agreement')).toEqual([])
     expect(await rows('select from agreement_payment')).toEqual([])
     expect(await fire()).toBe(30)
+  })
+
+  test('one that is VIGENTE 30 days after its last instalment is told to be confirmed, on the 31st', async () => {
+    const line = lineOf('acordos-autos.csv', '100100009')
+    const paidUntil = (dueOn: string) =>
+      fileOf(
+        'acordos-autos.csv',
+        line
+          .replace('29/08/2026;189894,20;6;13/09/2026', `01/08/2026;189894,20;2;${dueOn}`)
+          .replace('13/09/2026', ''),
+      )
+    const awaiting = async (dueOn: string) => {
+      const { body } = await bring(URLS.autos, 'um.csv', { content: paidUntil(dueOn) })
+      expect(body.problemas).toEqual([])
+      const { content } = (
+        await app.inject({
+          method: 'POST',
+          url: '/bff/listas/case-agreement-list/buscar',
+          payload: { page: 1, size: 50 },
+        })
+      ).json<{
+        content: { aConfirmar: boolean; ultimoVencimento: string }[]
+      }>()
+      const news = await unitOfWork(
+        { db: database.app, clock, log },
+        lawyer,
+        'TEST',
+        agreementsToConfirm,
+      )
+      return [content[0]?.ultimoVencimento, content[0]?.aConfirmar, news.map(({ texto }) => texto)]
+    }
+    expect(await awaiting('19/09/2026')).toEqual(['2026-10-19', false, []])
+    expect(await awaiting('18/09/2026')).toEqual([
+      '2026-10-18',
+      true,
+      ['1 acordo dos autos continua vigente 30 dias depois da última parcela: a confirmar'],
+    ])
+    await rows('truncate case_agreement')
   })
 
   test('a process of another contract and a mall out of sight are rejected', async () => {

@@ -1,6 +1,7 @@
 import { listRoutes } from '#features/access/actions/own.ts'
 import { alertsOf } from '#features/automation/actions/alerts.ts'
 import { failedImportsOf, importNews } from '#features/file-imports/actions/news.ts'
+import { agreementsToConfirm } from '#features/lawsuit-imports/actions/to-confirm.ts'
 import { currentCycle, queueOf } from '#features/cycles/actions/queue.ts'
 import { confirmationsOf } from '#features/negativation-settings/actions.ts'
 import { accessOverview } from '#features/access/actions/overview.ts'
@@ -42,7 +43,11 @@ export async function pendingOf(work: Work): Promise<AnswerOf<typeof pending>> {
   })
   return {
     content: content.toSorted(mostOverdueFirst),
-    avisos: [...(await alertsOf(work)), ...(await importNews(work))],
+    avisos: [
+      ...(await alertsOf(work)),
+      ...(await importNews(work)),
+      ...(await agreementsToConfirm(work)),
+    ],
     ciclo: (await currentCycle(work)) ?? null,
     hoje: work.today,
     atualizadoEm: work.now,

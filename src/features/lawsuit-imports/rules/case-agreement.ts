@@ -1,3 +1,7 @@
-/** What an agreement in the case files may be (rules 9). */
-export const AGREEMENT_STATUS = ['VIGENTE', 'QUITADO', 'QUEBRADO'] as const
-export type AgreementStatus = (typeof AGREEMENT_STATUS)[number]
+import { AGREEMENT_WORDS } from '../contract/agreements.ts'
+
+export type AgreementStatus = keyof typeof AGREEMENT_WORDS
+export const AGREEMENT_STATUS = Object.keys(AGREEMENT_WORDS) as readonly AgreementStatus[]
+
+/** Days after the last instalment from which an agreement VIGENTE is to be confirmed (rules 9). */
+export const DAYS_TO_CONFIRM = 30
