@@ -159,6 +159,12 @@ function movesOf(titulo: ExampleTitulo, balanceOn: string): Move[] {
   return moves
 }
 
+/** Principal that was paid of a título until a day, whatever month counts it. */
+export const principalOf = (titulo: ExampleTitulo, until: string, balanceOn = loadedOn): number =>
+  movesOf(titulo, balanceOn)
+    .filter(({ what, on }) => what === 'PAID' && on <= until)
+    .reduce((sum, { cents }) => sum + cents, 0)
+
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
 /** Rules 6.2 of one título; undefined when the month says nothing of it. */

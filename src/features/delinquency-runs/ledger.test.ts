@@ -5,13 +5,14 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import { enterScope, type Tx } from '#server/database/connection.ts'
-import { database } from '#testing/test-database.ts'
+import { database, inRolledBackTransaction } from '#testing/test-database.ts'
 
 import {
   type ExampleFigure,
   exampleLedger,
   type ExampleTitulo,
   figureOf,
+  principalOf,
 } from './example-ledger.ts'
 import { exampleBase } from './example-runs.ts'
 import { checkBalance } from './rules/balance.ts'
@@ -193,5 +194,40 @@ describe('any ledger', () => {
       ),
       { numRuns: 150 },
     )
+  }, 60_000)
+
+  test('over all months each cent of principal counts once, and the stock of one is where the next begins', async () => {
+    const months = ['2026-08', '2026-09', '2026-10', '2026-11']
+    let principal = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyTitulo, { minLength: 1, maxLength: 12 }), async (titulos) => {
+        await inRolledBackTransaction(testDatabase.app, { malls: 'all' }, async (tx) => {
+          const mallId = await exampleLedger(tx, titulos)
+          const runIds: number[] = []
+          for (const month of months)
+            runIds.push(await exampleBase(tx, { mallId, month, processedOn: '2026-11-18' }))
+          await writeFigures(tx, runIds)
+          const balances = (await balancesOf(tx, runIds)).toSorted((a, b) => a.runId - b.runId)
+          expect(balances.map(checkBalance)).toEqual(months.map(() => undefined))
+          const stocks = balances.map(({ stockCents }) => stockCents)
+          // Nothing is due before August.
+          expect(balances.map(({ previousStockCents }) => previousStockCents)).toEqual([
+            0,
+            ...stocks.slice(0, -1),
+          ])
+          const counted = balances
+            .map((run) => run.grossReceivedCents + run.recoveredCents + run.afterCloseCents)
+            .reduce((sum, cents) => sum + cents, 0)
+          // The net day of November.
+          const paid = titulos
+            .map((titulo) => principalOf(titulo, '2026-12-10'))
+            .reduce((sum, cents) => sum + cents, 0)
+          expect(counted).toBe(paid)
+          principal += paid
+        })
+      }),
+      { numRuns: 60 },
+    )
+    expect(principal).toBeGreaterThan(0)
   }, 60_000)
 })

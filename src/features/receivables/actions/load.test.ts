@@ -668,14 +668,13 @@ describe('rules of every load', () => {
   })
 
   test("a contract with an index that there is not is accepted with a warning, the law's own is known", async () => {
-    const summary = await loadFile(
-      auxiliaryFile(
-        { indice: 'CUB' },
-        { contrato: 'C2', luc: 'L2', indice: 'legal' },
-        { contrato: 'C3', luc: 'L3', indice: 'INPC' },
-      ),
-      'AUXILIARY',
-    )
+    const changes: Record<string, string>[] = [
+      { indice: 'CUB' },
+      { contrato: 'C2', luc: 'L2', indice: 'legal' },
+      { contrato: 'C3', luc: 'L3', indice: 'INPC' },
+    ]
+    const rows = changes.map((change) => ({ ...auxiliaryRow, ...change }))
+    const summary = await loadFile(file(csv(rows, [...auxiliaryHeader, 'indice'])), 'AUXILIARY')
     expect(summary).toMatchObject({ aceitas: 3, comAviso: 1 })
     expect(await issues(summary.id)).toMatchObject([
       {
