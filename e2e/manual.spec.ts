@@ -122,14 +122,6 @@ test('24 Grupos de cobrança @night', async ({ page }) => {
   await picture(page, 'grupo-lojistas')
 })
 
-test('30 Expectativa e tendência @night', async ({ page }) => {
-  await resumeSession(page, 'corporativa')
-  await open(page, '30-expectativa-e-tendencia', '/priorizacao')
-  await page.goto('/priorizacao?aba=tendencia')
-  await expect(page.getByRole('button', { name: 'Salvar Tendência' })).toBeVisible()
-  await picture(page, 'tendencia')
-})
-
 test('31 Quem cobrar primeiro @night', async ({ page }) => {
   const chapter = '31-priorizacao'
   await resumeSession(page, 'holding')
@@ -172,26 +164,6 @@ test('29 Parâmetros da priorização @night', async ({ page }) => {
   await open(page, '29-parametros-da-priorizacao', '/configuracao-priorizacao')
   await expect(page.getByRole('heading', { name: 'ESTÁGIOS DE NEGOCIAÇÃO' })).toBeVisible()
   await picture(page, 'parametros-da-priorizacao')
-})
-
-test('33 Radar de prescrição @night', async ({ page }) => {
-  await resumeSession(page, 'juridico')
-  await open(page, '33-radar-de-prescricao', '/radar-de-prescricao')
-  await picture(page, 'radar')
-})
-
-test('34 Antes e depois da negativação @night', async ({ page }) => {
-  await resumeSession(page, 'regua')
-  await open(page, '34-antes-e-depois-da-negativacao', '/antes-e-depois-da-negativacao')
-  await picture(page, 'antes-e-depois')
-})
-
-test('35 Agir hoje @night', async ({ page }) => {
-  await resumeSession(page, 'holding')
-  await open(page, '35-agir-hoje', '/agir-hoje')
-  await page.keyboard.press('j')
-  await expect(page.getByRole('complementary', { name: /^Lojista / })).toBeVisible()
-  await picture(page, 'agir-hoje')
 })
 
 test('37 Analisar e aprovar o ajuizamento @night', async ({ page }) => {
@@ -637,12 +609,22 @@ base.describe('The demonstration', () => {
     await picture(page, 'relatorio')
   })
 
+  base('30 Expectativa e tendência @night', async ({ page }) => {
+    await resumeSession(page, 'corporativa')
+    await open(page, '30-expectativa-e-tendencia', '/priorizacao')
+    await page.goto('/priorizacao?aba=tendencia')
+    await expect(rows(page).first()).toBeVisible()
+    await picture(page, 'tendencia')
+  })
+
   base('32 Boletos do cliente e do grupo @night', async ({ page }) => {
     await resumeSession(page, 'regua')
     await page.goto('/home')
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
     await page.keyboard.press('ControlOrMeta+k')
-    await page.keyboard.type('Ouro Fina')
+    await page.getByRole('combobox', { name: 'Buscar telas, boletos e clientes' }).fill('Ouro Fina')
     await page
+      .getByRole('group', { name: 'Lojistas' })
       .getByRole('option', { name: /Ouro Fina/ })
       .first()
       .click()
@@ -659,6 +641,30 @@ base.describe('The demonstration', () => {
     )
     await open(page, '32-boletos-do-cliente', '/boletos-grupo-cobranca')
     await open(page, '32-boletos-do-cliente', '/boletos-legado')
+  })
+
+  base('33 Radar de prescrição @night', async ({ page }) => {
+    await resumeSession(page, 'juridico')
+    await open(page, '33-radar-de-prescricao', '/radar-de-prescricao')
+    await expect(rows(page).first()).toBeVisible()
+    await picture(page, 'radar')
+  })
+
+  base('34 Antes e depois da negativação @night', async ({ page }) => {
+    await resumeSession(page, 'regua')
+    await open(page, '34-antes-e-depois-da-negativacao', '/antes-e-depois-da-negativacao')
+    await expect(page.getByRole('region', { name: /^Em \d0 dias pagou-se/ })).toBeVisible()
+    await picture(page, 'antes-e-depois')
+  })
+
+  base('35 Agir hoje @night', async ({ page }) => {
+    await resumeSession(page, 'holding')
+    await open(page, '35-agir-hoje', '/agir-hoje')
+    await page.keyboard.press('j')
+    const tenant = page.getByRole('complementary', { name: /^Lojista / })
+    await expect(tenant.getByRole('heading', { name: 'Últimos fatos' })).toBeVisible()
+    await expect(tenant.locator('[aria-busy=true]')).toHaveCount(0)
+    await picture(page, 'agir-hoje')
   })
 
   base('25 Usuários e perfis', async ({ page }) => {

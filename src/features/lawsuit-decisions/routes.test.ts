@@ -519,7 +519,17 @@ describe('what an action is made of, and where actions stand', () => {
     ])
     expect(await read('?idStatus=8')).toMatchObject([{ status: 'Encerrada', quantidade: 1 }])
     expect(await read('?idStatus=2&detalhe=true')).toMatchObject([
-      { acoes: [{ id, contrato: 'C1', tipoDivida: 'Loja', recomendacao: 'AJUIZAR' }] },
+      {
+        acoes: [
+          {
+            id,
+            contrato: 'C1',
+            idLojista: expect.any(Number),
+            tipoDivida: 'Loja',
+            recomendacao: 'AJUIZAR',
+          },
+        ],
+      },
     ])
     expect((await read())[0].acoes).toBeUndefined()
     expect(await read('?shoppingIds=2')).toEqual([])

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { TenantName } from '#listing/screen/tenant-name.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import { formatBrl } from '#values/cents.ts'
 import { formatDate } from '#values/local-date.ts'
@@ -43,7 +44,14 @@ export function StatusActions({ row }: { readonly row: StatusRow }) {
         {data.map((action) => (
           <tr key={action.id}>
             <th scope="row">{action.contrato}</th>
-            <td>{`${action.nomeFantasia} ${action.luc}`}</td>
+            <td>
+              {action.idLojista === null ? (
+                action.nomeFantasia
+              ) : (
+                <TenantName tenant={{ id: action.idLojista }}>{action.nomeFantasia}</TenantName>
+              )}{' '}
+              {action.luc}
+            </td>
             <td>{action.tipoDivida}</td>
             <td>{action.tipoAcao}</td>
             <td>

@@ -178,6 +178,8 @@ export const recommendationAttachment = call({
 const StatusAction = z.object({
   id: z.number(),
   contrato: z.string(),
+  /** Null where the register does not know the contract. */
+  idLojista: z.number().nullable(),
   nomeFantasia: z.string(),
   luc: z.string(),
   razaoSocial: z.string(),

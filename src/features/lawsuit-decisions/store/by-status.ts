@@ -26,6 +26,7 @@ const from = sql`
     join (values ${places}) as p (code, number, label) on p.code = l.status
     join mall m on m.id = l.mall_id
     join debt_type d on d.id = l.debt_type_id
+    left join contract k on k.id = l.contract_id
     join lawsuit_action_type a on a.id = l.action_type_id`
 
 const conditions = ({ malls, chosenMalls, statuses }: StatusFilter) => sql`
@@ -62,7 +63,7 @@ export async function readByStatus(
 ): Promise<(StatusAction & { readonly chave: string })[]> {
   const { rows } = await sql<StatusAction & { readonly chave: string }>`
     select l.mall_id || '-' || p.number as chave, l.id, l.contract_number as contrato,
-      l.trade_name as "nomeFantasia", l.luc, l.name as "razaoSocial", d.name as "tipoDivida",
+      k.tenant_id as "idLojista", l.trade_name as "nomeFantasia", l.luc, l.name as "razaoSocial", d.name as "tipoDivida",
       a.name as "tipoAcao", l.recommendation as recomendacao, l.outcome as resultado,
       l.criterion_cents as "saldoAbertoCriterio", l.corrected_cents as "saldoDevedorCorrigido",
       l.step_entered_on as desde, l.step_due_on as prazo, l.prescribes_on as "prescreveEm"

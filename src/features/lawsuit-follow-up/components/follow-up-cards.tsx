@@ -1,3 +1,4 @@
+import { TenantName } from '#listing/screen/tenant-name.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { formatDocument } from '#values/document.ts'
 
@@ -16,7 +17,11 @@ export function FollowUpCards({
     <ul className={styles['cards']} aria-label="Ações em cartões">
       {rows.map((row) => (
         <li key={row.id} className={styles['card']}>
-          <h3>{row.nomeFantasia || row.razaoSocial}</h3>
+          <h3>
+            <TenantName tenant={{ document: row.cpfCnpj, mall: row.idShopping }}>
+              {row.nomeFantasia || row.razaoSocial}
+            </TenantName>
+          </h3>
           <dl className={styles['facts']}>
             <dt>Tipo de Dívida</dt>
             <dd>{row.tipoDivida}</dd>

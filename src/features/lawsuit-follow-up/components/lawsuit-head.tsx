@@ -1,5 +1,6 @@
 import { IconArrowLeft, IconCircleCheck } from '@tabler/icons-react'
 
+import { TenantName } from '#listing/screen/tenant-name.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { formatBrl } from '#values/cents.ts'
@@ -83,7 +84,11 @@ export function LawsuitHead({
         Retornar para lista inicial
       </Button>
       <div className={styles['who']}>
-        <h2>{lawsuit.razaoSocial}</h2>
+        <h2>
+          <TenantName tenant={{ document: lawsuit.cpfCnpj, mall: lawsuit.idShopping }}>
+            {lawsuit.razaoSocial}
+          </TenantName>
+        </h2>
         <p className={styles['quiet']}>{facts.filter((fact) => fact !== '').join(' | ')}</p>
       </div>
       <div className={styles['balance']}>

@@ -69,7 +69,7 @@ const columnsOf: Readonly<Record<string, Column<Slip>>> = {
   number: {
     id: 'slipNumber',
     label: 'Boleto',
-    width: 138,
+    width: 148,
     cell: ({ slipNumber }) => slipNumber,
     emphasis: 'strong',
   },
