@@ -3,7 +3,7 @@
 import { expect, type Page } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
-import { act, dialog, onOwnServer, open, rows, toast } from './own-server.ts'
+import { act, asLogin, dialog, onOwnServer, open, rows, toast } from './own-server.ts'
 import { resumeSession } from './sign-in.ts'
 
 // Released actions of the largest debtors of two malls, as the next Disparar leaves them.
@@ -115,6 +115,20 @@ test("'Detalhes da dívida' opens a boleto to its títulos, and one that is swit
   await expect.poll(() => rows(page).first().innerText()).not.toBe(before)
 })
 
+test('the start page of the analyst says what waits in the step and leads there', async ({
+  page,
+}) => {
+  await as(page, 'analista.shopping', '/home')
+  const row = page
+    .getByRole('table', { name: 'Minha fila' })
+    .getByRole('row', { name: /Analisar ajuizamento \(shopping\)/ })
+  await expect(row).toContainText('Submeter Recomendação')
+  await expect(row).toContainText('0 de 5')
+  await row.getByRole('link').click()
+  await expect(page).toHaveURL(/analisar-ajuizamento-shopping$/)
+  await expect(rows(page)).toHaveCount(4)
+})
+
 test('the analyst submits all that is shown, and nothing waits for them any more', async ({
   page,
 }) => {
@@ -166,4 +180,35 @@ test("'Status do workflow' counts the actions by mall and status, and a row open
   await expect(page.getByRole('table', { name: /: Análise do Shopping$/ })).toContainText('AJUIZAR')
   expect(await accessibilityFaults(page)).toEqual([])
   await page.screenshot({ path: test.info().outputPath('status.png') })
+})
+
+test('what is followed is seen on the start page of the lawyer, in the timeline of the tenant and where it is collected', async ({
+  page,
+  request,
+}) => {
+  await as(page, 'juridico', '/home')
+  const phases = page.getByRole('list', { name: 'Ações por fase' })
+  await expect(phases.getByRole('link')).toHaveCount(7)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('inicio.png') })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.screenshot({ path: test.info().outputPath('inicio-escuro.png') })
+  await phases.getByRole('link', { name: /^Documentação: 3 ações/ }).click()
+  await expect(rows(page)).toHaveCount(3)
+
+  const { content } = await asLogin<{ content: { idLojista: number }[] }>(
+    request,
+    'juridico',
+    '/lojista/localizar',
+    { texto: 'Sport Aurora' },
+  )
+  const tenant = content[0]?.idLojista
+  await open(page, `/linha-do-tempo?id=${tenant}&tipo=ACAO`)
+  const events = page.getByRole('main').locator('section ol > li')
+  await expect(events).toHaveCount(5)
+  await expect(events.first()).toContainText('Em acompanhamento')
+  await page.screenshot({ path: test.info().outputPath('linha-do-tempo.png') })
+
+  await as(page, 'corporativa', `/boletos?cliente=${tenant}`)
+  await expect(page.getByRole('main')).toContainText('Fase 1')
 })

@@ -317,6 +317,17 @@ describe('a step answers to its owner alone', () => {
     })
   })
 
+  test('a sum that fell under the least one of its requirement only warns', async () => {
+    const id = await inStep('ANALISE_SHOPPING')
+    const isBelow = async () =>
+      (await step(people.analyst, 'ANALISE_SHOPPING')).body['data'][0].abaixoDoMinimo
+    expect(await isBelow()).toBe(false)
+    await rows(`update lawsuit set requirement_id = (
+      select id from lawsuit_requirement where min_total_cents > 100000 limit 1)`)
+    expect(await isBelow()).toBe(true)
+    expect((await submit(people.analyst, [id])).body).toMatchObject({ movidos: 1 })
+  })
+
   test('the corporate steps look at portfolio and group; without a choice tenants of no group are there too', async () => {
     await insertBoleto(database.admin, '7', {
       document: '11222333000181',

@@ -1,10 +1,11 @@
 import type { Actor } from '#features/approvals/rules/handling.ts'
+import { oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
 import type { LawsuitJustification } from '#features/lawsuit-settings/contract.ts'
 import type { StepRow } from '#features/lawsuits/contract/step-row.ts'
 import { mayChooseReason } from '#features/lawsuits/rules/justification.ts'
 import { mayRecommend, maySubmit } from '#features/lawsuits/rules/may.ts'
 import type { LawsuitStatus } from '#features/lawsuits/rules/status.ts'
-import type { LocalDate } from '#values/local-date.ts'
+import { formatDate, type LocalDate } from '#values/local-date.ts'
 import type { Refusal } from '#values/refusal.ts'
 
 /** The same rules that refuse the request grey the buttons of a row. */
@@ -20,6 +21,39 @@ export const mayRecommendRow = (row: StepRow, by: Actor): Refusal | undefined =>
 /** Whether this person submits the row: the four eyes of rules 5.2. */
 export const maySubmitRow = (row: StepRow, by: Actor): Refusal | undefined =>
   maySubmit(handlingOf(row), by)
+
+/** What is to be known of an action before it is decided; red where a term is over. */
+export type RowWarning = { readonly text: string; readonly isLate?: true }
+
+const legalWords: Readonly<Record<string, string>> = {
+  LIMINAR: 'Liminar em vigor',
+  DISPUTA: 'Dívida em disputa',
+  RJ_DEFERIDA: "Recuperação judicial deferida: veja a justificativa 'Recuperação judicial'",
+  RJ_APROVADA: "Plano de recuperação aprovado: veja a justificativa 'Recuperação judicial'",
+}
+
+type Warned = Pick<StepRow, 'prazo' | 'motivo' | 'promessaEm' | 'statusJuridico' | 'abaixoDoMinimo'>
+
+/**
+ * What warns in a step and never decides (rules 5.1-2, 5.2-15): a term that is over, why the action
+ * came back, a promise in force, what a court or the debtor says, a sum under the least one.
+ */
+export function rowWarnings(row: Warned, today: LocalDate): readonly RowWarning[] {
+  const { prazo, motivo, promessaEm, statusJuridico, abaixoDoMinimo } = row
+  const legal = legalWords[statusJuridico]
+  return [
+    ...(prazo !== null && prazo < today
+      ? [{ text: `O prazo da etapa venceu em ${formatDate(prazo)}`, isLate: true } as const]
+      : []),
+    ...(prazo === today ? [{ text: 'O prazo da etapa vence hoje' }] : []),
+    ...(motivo === null ? [] : [{ text: `Devolvida: ${motivo}` }]),
+    ...(promessaEm !== null && promessaEm >= oldestPromiseInForce(today)
+      ? [{ text: `Promessa vigente, para ${formatDate(promessaEm)}` }]
+      : []),
+    ...(legal === undefined ? [] : [{ text: legal }]),
+    ...(abaixoDoMinimo ? [{ text: 'Saldo abaixo do mínimo do requisito' }] : []),
+  ]
+}
 
 /**
  * The justifications that a step offers today; how often a contract used one is known to the server

@@ -1,5 +1,6 @@
 import type { StepRow } from '#features/lawsuits/contract/step-row.ts'
 import { formatBrl, sumCents } from '#values/cents.ts'
+import { formatDate } from '#values/local-date.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
 import styles from './recommendation.module.css'
@@ -13,6 +14,7 @@ export function ActionLine({ rows }: { readonly rows: readonly StepRow[] }) {
           ['Contrato', row.numeroContrato],
           ['Cliente', `${row.contratoNomeFantasia} ${row.contratoLuc}`],
           ['Tipo de dívida', row.tipoDividaNome],
+          ...(row.prazo === null ? [] : [['Prazo da etapa', formatDate(row.prazo)] as const]),
           ['Saldo critério', formatBrl(row.saldoAberto)],
         ]
       : [

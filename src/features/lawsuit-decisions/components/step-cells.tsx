@@ -3,6 +3,7 @@ import { today } from '#listing/today.ts'
 import { Mark } from '#ui/display/mark.tsx'
 import { daysBetween, formatDate, type LocalDate } from '#values/local-date.ts'
 
+import { rowWarnings } from '../rules.ts'
 import styles from './recommendation.module.css'
 
 /** Characters of the Razão Social in this list (spec 2:9). */
@@ -42,11 +43,17 @@ export const cells = {
   prazo: ({ prazo }: StepRow) => <Day on={prazo} redBelow={0} />,
 }
 
-/** The line under a row whose step is late; undefined for none. */
-export const lateOf = ({ prazo }: StepRow) =>
-  prazo !== null && prazo < today() ? (
-    <span className={styles['late']}>{`O prazo da etapa venceu em ${formatDate(prazo)}.`}</span>
-  ) : undefined
+/** The line under a row: what is to be known before it is decided; undefined for nothing. */
+export function warningsOf(row: StepRow) {
+  const warnings = rowWarnings(row, today())
+  return warnings.length === 0
+    ? undefined
+    : warnings.map(({ text, isLate }) => (
+        <span key={text} className={isLate ? styles['late'] : styles['warned']}>
+          {text}
+        </span>
+      ))
+}
 
 /** What expands below a row: justification, ticket, observation and file. */
 export function JustificationLine({ row }: { readonly row: StepRow }) {

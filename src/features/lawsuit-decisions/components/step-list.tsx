@@ -18,7 +18,7 @@ import { formatWhole } from '#values/whole-number.ts'
 
 import type { StepSummary } from '../contract/calls.ts'
 import { mayRecommendRow, maySubmitRow } from '../rules.ts'
-import { cells, JustificationLine, lateOf } from './step-cells.tsx'
+import { cells, JustificationLine, warningsOf } from './step-cells.tsx'
 import type { SubmitRequest } from './submit-flow.tsx'
 
 // They come with the first opening.
@@ -111,7 +111,7 @@ export function StepList({
         cells={cells}
         onOpen={justify}
         summary={splitParts}
-        subLine={{ under: 'contratoNomeFantasia', of: lateOf }}
+        subLine={{ under: 'contratoNomeFantasia', of: warningsOf }}
         expand={(row) =>
           row.idJustificativa === null ? undefined : <JustificationLine row={row} />
         }

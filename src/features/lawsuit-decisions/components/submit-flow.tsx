@@ -17,8 +17,7 @@ import { everyRow } from '../queries.ts'
 
 const action = { one: 'ação', many: 'ações', feminine: true }
 
-/** '3 ações, R$ 10,00. Agora: Aprovação do Shopping.' */
-const resultDetail = ({ movidos, valor, para }: ListResult): string =>
+const movedWords = ({ movidos, valor, para }: ListResult): string =>
   para.length === 0
     ? 'Tudo ficou onde estava.'
     : `${formatCount(movidos, action)}, ${formatBrl(valor)}. Agora: ${
@@ -26,6 +25,14 @@ const resultDetail = ({ movidos, valor, para }: ListResult): string =>
           ? para[0]?.nome
           : para.map(({ nome, acoes }) => `${formatWhole(acoes)} em ${nome}`).join('; ')
       }.`
+
+/** '3 ações, R$ 10,00. Agora: Aprovação do Shopping. 1 ação retirada.' */
+const resultDetail = (result: ListResult): string => {
+  const left = result.retirados.length
+  return left === 0
+    ? movedWords(result)
+    : `${movedWords(result)} ${formatCount(left, { one: 'ação retirada', many: 'ações retiradas' })}.`
+}
 
 /** Says what an act on a list did, in the server's words. */
 export const tellResult = (result: ListResult): unknown =>

@@ -48,6 +48,8 @@ export const StepRow = z.object({
   /** The last day that somebody promised for one of its boletos. */
   promessaEm: day.nullable(),
   statusJuridico: z.string(),
+  /** What is claimed fell under the least sum of its requirement: it only warns (rules 5.2). */
+  abaixoDoMinimo: z.boolean(),
   /** Why it came back. */
   motivo: z.string().nullable(),
   /** Step -> who changed the recommendation or submitted there: the four eyes. */

@@ -40,6 +40,7 @@ export const stepSource: Source<StepRow> = compileOnce<StepRow>({
     join debt_type d on d.id = l.debt_type_id
     join lawsuit_action_type a on a.id = l.action_type_id
     left join contract c on c.id = l.contract_id
+    left join lawsuit_requirement q on q.id = l.requirement_id
     left join lawsuit_justification j on j.id = l.justification_id
     left join group_tenant t
       on t.mall_id = l.mall_id and t.document = l.document and t.luc = l.luc
@@ -80,6 +81,7 @@ export const stepSource: Source<StepRow> = compileOnce<StepRow>({
     prescreveEm: sql`l.prescribes_on`,
     promessaEm: promise,
     statusJuridico: sql`coalesce(c.legal_status, '')`,
+    abaixoDoMinimo: sql`coalesce(l.criterion_cents < q.min_total_cents, false)`,
     motivo: sql`l.reason`,
     tratadoPor: sql`l.handled_by`,
     alteradoEm: sql`l.updated_at`,

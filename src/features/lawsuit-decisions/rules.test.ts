@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+
+import { localDate } from '#values/local-date.ts'
+
+import { rowWarnings } from './rules.ts'
+
+const today = localDate('2026-11-18')
+const quiet = {
+  prazo: null,
+  motivo: null,
+  promessaEm: null,
+  statusJuridico: '',
+  abaixoDoMinimo: false,
+}
+const said = (row: Partial<Parameters<typeof rowWarnings>[0]>) =>
+  rowWarnings({ ...quiet, ...row }, today).map(({ text }) => text)
+
+test('an ordinary row says nothing, a row of everything says it in order', () => {
+  expect(said({})).toEqual([])
+  expect(
+    rowWarnings(
+      {
+        prazo: localDate('2026-11-17'),
+        motivo: 'Falta conferir o valor.',
+        promessaEm: localDate('2026-11-16'),
+        statusJuridico: 'LIMINAR',
+        abaixoDoMinimo: true,
+      },
+      today,
+    ),
+  ).toEqual([
+    { text: 'O prazo da etapa venceu em 17/11/2026', isLate: true },
+    { text: 'Devolvida: Falta conferir o valor.' },
+    { text: 'Promessa vigente, para 16/11/2026' },
+    { text: 'Liminar em vigor' },
+    { text: 'Saldo abaixo do mínimo do requisito' },
+  ])
+})
+
+test('the last day of a term is in time and said', () => {
+  expect(rowWarnings({ ...quiet, prazo: today }, today)).toEqual([
+    { text: 'O prazo da etapa vence hoje' },
+  ])
+  expect(said({ prazo: localDate('2026-11-19') })).toEqual([])
+})
+
+test('a promise for Monday 16/11 still warns on Wednesday, one for Friday 13/11 is broken and does not', () => {
+  expect(said({ promessaEm: localDate('2026-11-13') })).toEqual([])
+  expect(said({ promessaEm: localDate('2026-11-30') })).toEqual([
+    'Promessa vigente, para 30/11/2026',
+  ])
+})
+
+test('a dispute and a recovery warn, the recovery with its justification', () => {
+  expect(said({ statusJuridico: 'DISPUTA' })).toEqual(['Dívida em disputa'])
+  expect(said({ statusJuridico: 'RJ_DEFERIDA' })).toEqual([
+    "Recuperação judicial deferida: veja a justificativa 'Recuperação judicial'",
+  ])
+  expect(said({ statusJuridico: 'RJ_APROVADA' })).toHaveLength(1)
+})
