@@ -150,6 +150,10 @@ test("the approver gives one back with a reason: it returns to the analyst's lis
   await dialog(page, 'Devolver').getByRole('button', { name: 'Devolver' }).click()
   await expect(toast(page, 'Devolvido com sucesso.')).toBeVisible()
   await expect(rows(page)).toHaveCount(3)
+  await as(page, 'analista.shopping', analysis)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByRole('main')).toContainText('Devolvida: Falta conferir o valor.')
+  await page.screenshot({ path: test.info().outputPath('devolvida.png') })
 })
 
 for (const [login, path] of [
@@ -203,7 +207,11 @@ test('what is followed is seen on the start page of the lawyer, in the timeline 
     { texto: 'Sport Aurora' },
   )
   const tenant = content[0]?.idLojista
-  await open(page, `/linha-do-tempo?id=${tenant}&tipo=ACAO`)
+  await open(page, `/linha-do-tempo?lojista=${tenant}`)
+  await page
+    .getByRole('list', { name: 'Tipos de evento' })
+    .getByRole('button', { name: /Ação judicial/ })
+    .click()
   const events = page.getByRole('main').locator('section ol > li')
   await expect(events).toHaveCount(5)
   await expect(events.first()).toContainText('Em acompanhamento')
