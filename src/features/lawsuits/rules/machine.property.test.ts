@@ -14,7 +14,13 @@ import {
   manualLawsuit,
 } from './lawsuit.ts'
 import { applyToLawsuit, type LawsuitEvent } from './machine.ts'
-import { concludeUpwards, currentPhase, firstFollowUp, hasFilingTicket } from './phases.ts'
+import {
+  concludeUpwards,
+  currentPhase,
+  emptyGuia,
+  firstFollowUp,
+  hasFilingTicket,
+} from './phases.ts'
 import { LAWSUIT_OUTCOMES, LAWSUIT_STATUSES } from './status.ts'
 
 // Everybody holds every rule: what keeps one person from deciding alone is the machine.
@@ -47,6 +53,7 @@ const acts = [
   'openTickets',
   'reopenPhase',
   'file',
+  'fileManual',
   'drop',
   'replace',
   'pay',
@@ -141,6 +148,10 @@ const eventOf = ({ item }: Life, { act, by, other, n }: Step): LawsuitEvent | un
           filedOn: exampleDay,
         },
       }
+    case 'fileManual': {
+      const [guia = { ...emptyGuia, id: 100 }] = guiasFor(item, n)
+      return { type: act, guia }
+    }
     case 'drop':
     case 'replace':
       return { type: act }
@@ -261,6 +272,8 @@ function checked(before: Life, after: Life, event: LawsuitEvent): Life {
   expect(item.recommendation === 'ISENTAR').toBe(item.justificationId !== undefined)
   expect(item.outcome === 'EXCECAO').toBe(item.exceptionUntil !== undefined)
   if (item.status === 'EM_ACOMPANHAMENTO') expect(item.followUp).toBeDefined()
+  // A file tells of what was filed by hand, and of nothing that the chain decides.
+  if (event.type === 'fileManual' && row !== undefined) expect(before.item.origin).toBe('MANUAL')
   if (row !== undefined && item.status === 'ENCERRADA')
     expect(outcomeOf[row]).toContain(item.outcome)
   // Money: paid ends only what owes nothing, and what owes nothing does not stay without a word.
