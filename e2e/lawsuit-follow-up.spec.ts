@@ -45,6 +45,13 @@ const followedActions = `
     case when concluded_phases = 7 then '2026-10-12'::date end
   from made`
 
+/** A published index; the months after it repeat it, then count nothing. */
+const indices = `
+  insert into price_index_value (index_name, month, version, rate_e8, created_by_name)
+  select i, m, 1, 300000, 'Ana'
+  from unnest(array['IGP-M', 'IGP-DI', 'IPCA', 'INPC']) i,
+    generate_series('2024-01-01'::date, '2026-08-01', interval '1 month') m`
+
 const test = base.extend<object, { readonly own: TestServer }>({
   own: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the pattern.
@@ -130,6 +137,56 @@ test('an action goes from its documents to the filing ticket', async ({ page }) 
   ).toHaveAttribute('aria-current', 'step')
   await page.getByRole('button', { name: 'Abrir Chamado' }).click()
   await expect(page.getByRole('table', { name: 'Guias' })).toContainText('AJ-2026-000001')
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
+test('a título says how its value came about, step by step, and J goes on to the next one', async ({
+  page,
+  own,
+}) => {
+  await own.query(indices)
+  await resumeSession(page, 'juridico')
+  await open(page, '/acompanhar-ajuizamentos?idsFases=3')
+  await rows(page).first().press('Enter')
+  await page.getByRole('button', { name: /^▸ / }).first().click()
+  await page.getByRole('table', { name: 'Boletos e títulos' }).getByRole('link').first().click()
+  const steps = page.getByRole('list', { name: 'Passos' })
+  await expect(steps.getByRole('listitem')).toHaveCount(5)
+  const figures = await steps.getByRole('strong').allTextContents()
+  const cents = figures.map((text) => Number(text.replaceAll(/\D/g, '')))
+  expect(cents.slice(0, 4).reduce((sum, value) => sum + value, 0)).toBe(cents[4])
+  const months = page.getByRole('table', { name: 'Índice mês a mês' })
+  await expect(months).toContainText('projetado, repete 08/2026')
+  expect(await accessibilityFaults(page)).toEqual([])
+  const title = page.getByRole('heading', { level: 2, name: /^Memória de cálculo: título / })
+  const first = await title.textContent()
+  await page.keyboard.press('j')
+  await expect(title).not.toHaveText(first ?? '')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'PDF' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^memoria-acao-\d+-2026-11-18\.pdf$/)
+  await page.getByRole('button', { name: 'Retornar para a ação' }).click()
+  await expect(page.getByRole('table', { name: 'Boletos e títulos' })).toBeVisible()
+})
+
+test('the number of a protocol says its court while it is typed, and the action that has it too', async ({
+  page,
+}) => {
+  await resumeSession(page, 'juridico')
+  await open(page, '/acompanhar-ajuizamentos?visao=quadro')
+  const column = page.getByRole('listitem', { name: 'Ação Ajuizada', exact: true })
+  const card = column.getByRole('link').filter({ hasText: 'Farma Viva' })
+  await expect(card).toContainText('desde hoje')
+  await card.press('ArrowRight')
+  await expect(page.getByText(/^Para avançar: Falta status/)).toBeVisible()
+  await card.press('Enter')
+  const number = page.getByRole('textbox', { name: 'Número Protocolo, guia 1' })
+  const guias = page.getByRole('table', { name: 'Guias' })
+  await number.fill('1156362-48.2026.8.26.0633')
+  await expect(guias).toContainText('Número inválido')
+  await number.fill('1156362-49.2026.8.26.0633')
+  await expect(guias).toContainText('Justiça Estadual de São Paulo, foro 0633, 2026.')
+  await expect(guias).toContainText('O contrato 100000063 (Ponto do Vale')
   expect(await accessibilityFaults(page)).toEqual([])
 })
 

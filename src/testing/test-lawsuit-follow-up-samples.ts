@@ -41,6 +41,11 @@ export const lawsuitFollowUpSamples: Readonly<Record<string, (target: Target) =>
   'lawsuitFollowUp.downloadTitulos': at,
   // On the day it was due nothing is added yet: the amounts of the own mall stay whole reais.
   'lawsuitFollowUp.downloadMemory': (target) => ({ ...at(target), query: { data: '2026-08-10' } }),
+  'lawsuitFollowUp.readMemory': (target) => ({ ...at(target), query: { data: '2026-08-10' } }),
+  'lawsuitFollowUp.checkProtocol': (target) => ({
+    ...at(target),
+    query: { numero: '1156362-49.2026.8.26.0633' },
+  }),
   'lawsuitFollowUp.uploadTitulos': (target) => ({
     ...at(target),
     file: [

@@ -5,7 +5,13 @@ import type { LocalDate } from '#values/local-date.ts'
 
 import { type Corrected, correctionOn, type DebtTerms } from './rules/correct.ts'
 import { type CorrectionTables, correctionTables } from './rules/factor-rows.ts'
-import { readIndexTable } from './store.ts'
+import {
+  readEditionInstant,
+  readEditionOn,
+  readIndexEdition,
+  readIndexTable,
+  readIndexTableOf,
+} from './store.ts'
 
 /** The correction of rules 5.5 on a day (default today), by the indices and parameters in force. */
 export async function readCorrection(
@@ -21,12 +27,28 @@ export async function readCorrectionTables(
   { tx, today }: Pick<Work, 'tx' | 'today'>,
   due: { readonly since: Competence; readonly legalDays: readonly LocalDate[] },
 ): Promise<CorrectionTables> {
-  const [table, parameters] = [await readIndexTable(tx), await readParameters(tx)]
-  return correctionTables(today, table, parameters, due)
+  const { table, edition } = await readIndexEdition(tx)
+  return correctionTables(today, table, await readParameters(tx), due, edition)
 }
 
-/** The published indices and what is agreed about them, for whoever shows how a value came about. */
-export const readIndices = async ({ tx }: Pick<Work, 'tx'>) => ({
-  table: await readIndexTable(tx),
-  parameters: await readParameters(tx),
-})
+/**
+ * The published indices and what is agreed about them, for whoever shows how a value came about: of
+ * an edition, or without one as they stand.
+ */
+export async function readIndices(
+  { tx }: Pick<Work, 'tx' | 'today'>,
+  edition: number | null = null,
+) {
+  const parameters = await readParameters(tx)
+  const indices =
+    edition === null
+      ? await readIndexEdition(tx)
+      : { edition, table: await readIndexTableOf(tx, edition) }
+  const madeAt =
+    indices.edition === null ? undefined : await readEditionInstant(tx, indices.edition)
+  return { ...indices, madeAt, parameters }
+}
+
+/** The edition of the index tables that counted on a day; null for one before the first. */
+export const editionOf = ({ tx }: Pick<Work, 'tx'>, on: LocalDate): Promise<number | null> =>
+  readEditionOn(tx, on)

@@ -15,6 +15,7 @@ import { inTransaction } from '#server/database/connection.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { arrange, testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
+import { pdfText } from '#testing/pdf-text.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { routes } from './routes.ts'
@@ -636,5 +637,117 @@ describe('the files of an action', () => {
     expect(sheet).toContain(`<v>${Number(stored?.total) / 100}</v>`)
     // 50.000,00 with 10 % and 100 days at 1 % a month.
     expect(stored?.total).toBe(5_000_000 + 500_000 + 166_666)
+  })
+
+  describe('of an index that is published anew', () => {
+    const publish = (edition: number, version: number, rise: number) =>
+      rows(`
+        insert into price_index_edition (id, made_at) overriding system value
+          values (${edition}, '2026-11-${16 + edition} 09:00-03');
+        update price_index_value set is_current = false;
+        insert into price_index_value (index_name, month, version, rate_e8, created_by_name)
+          values ('IGP-M', '2026-08-01', ${version}, ${rise}, 'Ana');
+        update price_index_period set until_edition = ${edition};
+        insert into price_index_period (index_name, month, version, since_edition)
+          values ('IGP-M', '2026-08-01', ${version}, ${edition})`)
+    const memory = async (id: number, query = '') =>
+      (await ask(lawyer, 'GET', `${base}/${id}/memoria/titulos${query}`)).body
+    beforeEach(async () => {
+      await rows('delete from price_index_period')
+      await rows('delete from price_index_value')
+      await rows('delete from price_index_edition')
+    })
+    afterAll(async () => {
+      await emptyActions(database.admin)
+      await rows('delete from price_index_period')
+      await rows('delete from price_index_value')
+      await rows('delete from price_index_edition')
+    })
+
+    test('the memory keeps the edition of its day, and gives the same cents', async () => {
+      await publish(1, 1, 1_000_000)
+      const id = await followed()
+      const titulo = (await one<{ id: number }>('select titulo_id as id from lawsuit_titulo'))?.id
+      await ask(lawyer, 'PUT', `${base}/${id}/titulos`, [{ idTitulo: titulo, considerar: true }])
+      const before = await memory(id)
+      // 50.000,00 with 1 % in 08/2026, repeated in 09 and 10; 10 %; 100 days at 1 % a month.
+      expect(before).toMatchObject({
+        edicao: 1,
+        confere: true,
+        total: 58_383.71,
+        correcao: 1515.05,
+      })
+      expect(before['impressao']).toMatch(/^[0-9a-f]{64}$/)
+      await publish(2, 2, 5_000_000)
+      expect(await memory(id)).toEqual(before)
+      const stored = await one<{ total: number }>('select corrected_cents as total from lawsuit')
+      expect(stored?.total).toBe(5_838_371)
+    })
+
+    test('on another day it takes the edition that counted on that day', async () => {
+      await publish(1, 1, 1_000_000)
+      const id = await followed()
+      await publish(2, 2, 5_000_000)
+      expect(await memory(id, '?data=2026-11-17')).toMatchObject({ edicao: 1, confere: null })
+      expect(await memory(id, '?data=2026-11-18')).toMatchObject({ edicao: 2 })
+    })
+
+    test('each step stands on the cents of those before it, and the parts add up', async () => {
+      await publish(1, 1, 1_000_000)
+      const id = await followed()
+      const { titulos, total, acrescimoPorDia } = (await memory(id)) as {
+        titulos: { passos: { valor: number; conta: string }[]; meses: { texto: string }[] }[]
+        total: number
+        acrescimoPorDia: number
+      }
+      const [steps] = titulos.map(({ passos }) => passos)
+      const cents = (steps ?? []).map(({ valor }) => Math.round(valor * 100))
+      expect(cents).toEqual([5_000_000, 151_505, 515_150, 171_716])
+      expect(cents.reduce((sum, value) => sum + value, 0)).toBe(Math.round(total * 100))
+      // 101 days bear 1.734,34.
+      expect(acrescimoPorDia).toBe(17.18)
+      expect(titulos[0]?.meses.map(({ texto }) => texto)).toEqual([
+        'publicado',
+        'projetado, repete 08/2026',
+        'projetado, repete 08/2026',
+      ])
+    })
+  })
+
+  test('leaves as a document too', async () => {
+    const id = await followed()
+    const { rawPayload, headers } = await app.inject({
+      url: `${base}/${id}/memoria?formato=pdf`,
+      headers: { authorization: lawyer },
+    })
+    expect(headers['filename']).toBe(`memoria-acao-${id}-2026-11-18.pdf`)
+    expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    const text = pdfText(rawPayload)
+    expect(text).toMatch(/Saldo devedor corrigido: R\$\s56\.666,66/)
+    expect(text).toContain('V × (F – 1) = 50.000,00 × (1,000000000000 – 1)')
+    expect(text).toContain('Título T1')
+  })
+})
+
+describe('the number of a protocol', () => {
+  test('says its court, and which other actions of the person have it', async () => {
+    const id = await followed({ contract: 'C1' })
+    const other = await followed({ contract: 'C2' })
+    const check = (numero: string) => ask(lawyer, 'GET', `${base}/${id}/protocolo?numero=${numero}`)
+    expect((await check(protocol)).body).toEqual({
+      valido: true,
+      tribunal: 'Justiça Estadual de São Paulo',
+      uf: 'SP',
+      outrasAcoes: [],
+    })
+    await rows(
+      `update lawsuit_guia set protocol = '11563624920268260633' where lawsuit_id = ${other}`,
+    )
+    expect((await check(protocol)).body['outrasAcoes']).toMatchObject([{ contrato: 'C2' }])
+    expect((await check('1156362-48.2026.8.26.0633')).body).toMatchObject({
+      valido: false,
+      tribunal: null,
+      outrasAcoes: [],
+    })
   })
 })

@@ -3,15 +3,17 @@ import { route, type Route } from '#server/http/routes.ts'
 import { confirm, refuseProposal } from './actions/confirm.ts'
 import { lawsuitDetail, legalPanelOf } from './actions/detail.ts'
 import { cycleMonthsOf, servedFollowUp } from './actions/list.ts'
-import { memoryOf } from './actions/memory.ts'
+import { memoryFile, memoryShown } from './actions/memory.ts'
 import { check, reopen, save } from './actions/save.ts'
+import { protocolChecked } from './actions/protocol.ts'
 import { openTicketsWith, ownTickets } from './actions/tickets.ts'
 import { chooseTitulos } from './actions/titulos.ts'
 import { takeTitulosFile, titulosFile } from './actions/titulos-file.ts'
 import { except, withdraw } from './actions/undo.ts'
 import * as calls from './contract/acts.ts'
-import { downloadMemory, downloadTitulos, uploadTitulos } from './contract/files.ts'
+import { downloadTitulos, uploadTitulos } from './contract/files.ts'
 import { cycleMonths } from './contract/list.ts'
+import { downloadMemory, readMemory } from './contract/memory.ts'
 import { saveTitulos } from './contract/titulos.ts'
 
 export const routes: Route[] = [
@@ -19,6 +21,7 @@ export const routes: Route[] = [
   route(cycleMonths, cycleMonthsOf),
   route(calls.legalPanel, legalPanelOf),
   route(calls.getLawsuit, lawsuitDetail),
+  route(calls.checkProtocol, protocolChecked),
   route(calls.saveLawsuit, save),
   route(calls.saveChecklist, check),
   route(calls.reopenPhase, reopen),
@@ -30,5 +33,6 @@ export const routes: Route[] = [
   route(saveTitulos, chooseTitulos),
   route(downloadTitulos, titulosFile),
   route(uploadTitulos, takeTitulosFile),
-  route(downloadMemory, memoryOf),
+  route(downloadMemory, memoryFile),
+  route(readMemory, memoryShown),
 ]

@@ -63,6 +63,7 @@ async function beginRun(work: Work, id: number): Promise<ImportRun<IndexRow, Out
     merge: async ({ tx, actor }) => {
       await store.lockIndices(tx)
       const written = await store.writeValues(tx, id, first, actor)
+      await store.keepEdition(tx, id, false)
       const months = [...new Set(first.map(({ month }) => month))].toSorted()
       return { ...written, id, months }
     },
@@ -112,5 +113,6 @@ takesBack([kind], {
   restore: async ({ tx }, { id }) => {
     await store.lockIndices(tx)
     await store.takeValuesBack(tx, id)
+    await store.keepEdition(tx, id, true)
   },
 })

@@ -6,7 +6,11 @@ import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { readIndexTable } from '#features/corrected-balance/store.ts'
+import {
+  readIndexEdition,
+  readIndexTable,
+  readIndexTableOf,
+} from '#features/corrected-balance/store.ts'
 import { importNews } from '#features/file-imports/actions/news.ts'
 import { jobs } from '#features/file-imports/jobs.ts'
 import { inTransaction } from '#server/database/connection.ts'
@@ -168,6 +172,31 @@ describe('a month that is published anew', () => {
     ])
   })
 
+  test('is another edition, and each edition gives the values that counted in it, undone ones too', async () => {
+    const edition = () => inTransaction(database.app, { malls: 'all' }, readIndexEdition)
+    const valueIn = async (of: number | null) =>
+      (await inTransaction(database.app, { malls: 'all' }, (tx) => readIndexTableOf(tx, of ?? 0)))
+        .get('IGP-DI')
+        ?.get(competence('2025-11'))
+    await bring('indice;mes;valor\r\nIGP-DI;11/2025;0,10\r\n')
+    const first = await edition()
+    await bring('indice;mes;valor\r\nIGP-DI;11/2025;0,10\r\n')
+    expect((await edition()).edition).toBe(first.edition)
+    const { body } = await bring('indice;mes;valor\r\nIGP-DI;11/2025;0,20\r\n')
+    const second = await edition()
+    await undo(body.id)
+    const third = await edition()
+    expect(new Set([first.edition, second.edition, third.edition]).size).toBe(3)
+    expect(await Promise.all([first, second, third].map((each) => valueIn(each.edition)))).toEqual([
+      100_000, 200_000, 100_000,
+    ])
+    expect(
+      await inTransaction(database.app, { malls: 'all' }, (tx) =>
+        readIndexTableOf(tx, third.edition ?? 0),
+      ),
+    ).toEqual(third.table)
+  })
+
   test('is not taken back while a newer file stands on it', async () => {
     const older = await bring('indice;mes;valor\r\nINPC;12/2025;0,90\r\n')
     await bring('indice;mes;valor\r\nINPC;12/2025;0,91\r\n')
@@ -192,7 +221,7 @@ describe('nobody alone', () => {
       path: '/cadastro-ajuizamento?aba=indices',
     })
     // Those that changed nothing, the rehearsal and what was taken back are no news.
-    expect(others).toHaveLength(4)
+    expect(others).toHaveLength(5)
   })
 
   test('who may only read them is not told', async () => {

@@ -126,3 +126,38 @@ export async function takeValuesBack(tx: Tx, importId: number): Promise<void> {
       and v.index_name = c.before ->> 'index_name' and v.month = (c.before ->> 'month')::date
       and v.version = (c.before ->> 'version')::int`.execute(tx)
 }
+
+/**
+ * What counts from now on is an edition, where a load or its undo changed it: what counts no more
+ * ends before it, and what counts anew begins with it.
+ */
+export async function keepEdition(tx: Tx, importId: number, isUndo: boolean): Promise<void> {
+  await sql`
+    insert into price_index_edition (import_id, is_undo)
+    select ${importId}, ${isUndo}
+    where exists (
+      (select index_name, month, version from price_index_value where is_current
+        except
+        select index_name, month, version from price_index_period where until_edition is null)
+      union all
+      (select index_name, month, version from price_index_period where until_edition is null
+        except
+        select index_name, month, version from price_index_value where is_current)
+    )`.execute(tx)
+  await sql`
+    update price_index_period p set until_edition = (select max(id) from price_index_edition)
+    where p.until_edition is null and not exists (
+      select from price_index_value v
+      where v.index_name = p.index_name and v.month = p.month and v.version = p.version
+        and v.is_current
+    )`.execute(tx)
+  await sql`
+    insert into price_index_period (index_name, month, version, since_edition)
+    select v.index_name, v.month, v.version, (select max(id) from price_index_edition)
+    from price_index_value v
+    where v.is_current and not exists (
+      select from price_index_period p
+      where p.index_name = v.index_name and p.month = v.month and p.version = v.version
+        and p.until_edition is null
+    )`.execute(tx)
+}

@@ -45,6 +45,7 @@ const unchangedTables = [
   'lawsuit_move',
   'lawsuit_recommendation',
   'parameter_version',
+  'price_index_edition',
   'spent_token',
   'stored_file_chunk',
   'worklist_customer',

@@ -42,6 +42,8 @@ export type CorrectionTables = {
   readonly defaultInterest: number
   /** Basis points; of condomínio and fundo. */
   readonly mostFine: number
+  /** Of the index tables. */
+  readonly edition: number | null
 }
 
 const divisor = (a: bigint, b: bigint): bigint => (b === 0n ? a : divisor(b, a % b))
@@ -110,6 +112,7 @@ export const correctionTables = (
   table: IndexTable,
   parameters: CorrectionParameters,
   due: { readonly since: Competence; readonly legalDays: readonly LocalDate[] },
+  edition: number | null = null,
 ): CorrectionTables => ({
   on,
   chargedDueOn: addBusinessDays(bankCalendar, on, -1),
@@ -119,4 +122,5 @@ export const correctionTables = (
   defaultFine: DEFAULT_FINE,
   defaultInterest: DEFAULT_INTEREST,
   mostFine: parameters.MULTA_MAX_CONDOMINIO,
+  edition,
 })

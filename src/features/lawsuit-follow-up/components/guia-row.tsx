@@ -7,7 +7,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { type Cents, formatAmount } from '#values/cents.ts'
 
 import type { GuiaLocks } from '../rules/locks.ts'
-import styles from './detail.module.css'
+import { ProtocolLine } from './protocol-line.tsx'
 
 /** A guia as it is written on the screen; texts are empty where nothing stands. */
 export type GuiaDraft = {
@@ -34,13 +34,13 @@ export function GuiaRow({
   draft,
   locks,
   place,
-  twin,
+  lawsuitId,
   onChange,
 }: {
   readonly draft: GuiaDraft
   readonly locks: GuiaLocks
   readonly place: number
-  readonly twin: string | null
+  readonly lawsuitId: number
   readonly onChange: (draft: GuiaDraft) => void
 }) {
   const named = (label: string) => `${label}, guia ${place}`
@@ -109,10 +109,10 @@ export function GuiaRow({
           />
         </td>
       </tr>
-      {twin !== null && (
+      {draft.numeroProtocolo !== '' && (
         <tr>
-          <td colSpan={8} className={styles['late']}>
-            {`O contrato ${twin} tem uma ação com este mesmo número de processo.`}
+          <td colSpan={8}>
+            <ProtocolLine id={lawsuitId} number={draft.numeroProtocolo} />
           </td>
         </tr>
       )}

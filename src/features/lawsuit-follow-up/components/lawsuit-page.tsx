@@ -12,6 +12,7 @@ import { ConfirmationNotice } from './confirmation-notice.tsx'
 import { ControlTab } from './control-tab.tsx'
 import styles from './detail.module.css'
 import { LawsuitHead, PhaseStrip } from './lawsuit-head.tsx'
+import { MemoryPage } from './memory-page.tsx'
 import { type FollowRights, StatusTab } from './status-tab.tsx'
 import { TitulosTab } from './titulos-tab.tsx'
 
@@ -27,15 +28,24 @@ export function LawsuitPage({
 }) {
   const address = useScreenQuery()
   const goWithin = useGoWithin()
-  const asked = useQuery(lawsuitQuery(id))
-  const lawsuit = asked.data
+  const found = useQuery(lawsuitQuery(id))
+  const lawsuit = found.data
   const back = () => goWithin({ ...address, acao: undefined, aba: undefined })
+  if (address['memoria'] !== undefined)
+    return (
+      <MemoryPage
+        id={id}
+        tituloId={Number(address['memoria'])}
+        onOpen={(tituloId) => goWithin({ ...address, memoria: tituloId }, { replace: true })}
+        onBack={() => goWithin({ ...address, memoria: undefined })}
+      />
+    )
   if (!lawsuit)
-    return asked.isError ? (
+    return found.isError ? (
       <PageState
         kind="error"
-        title={failureStatement(asked.error)}
-        {...failureRequest(asked.error)}
+        title={failureStatement(found.error)}
+        {...failureRequest(found.error)}
         action={{ label: 'Retornar para lista inicial', onClick: back }}
       />
     ) : (

@@ -1,20 +1,32 @@
 import { shortAmount } from '#features/delinquency-figures/rules/charts.ts'
 import { Link } from '#ui/actions/link.tsx'
+import { showToast } from '#ui/overlays/toast-store.ts'
 import { sumCents } from '#values/cents.ts'
 import { formatDate } from '#values/local-date.ts'
 
 import type { FollowUpPageInfo, WithGuia } from '../contract/list.ts'
-import { nearnessOf, termWords } from '../rules/term-words.ts'
+import { ageWords, nearnessOf, phaseAct, termWords } from '../rules/term-words.ts'
 import styles from './follow-up.module.css'
 
 const valueOf = ({ saldoVencidoAtualizado, saldoAbertoCriterio }: WithGuia) =>
   saldoVencidoAtualizado ?? saldoAbertoCriterio
 
 function BoardCard({ row, to }: { readonly row: WithGuia; readonly to: string }) {
-  const { diasParaPrazo: days, ajuizadaEm: filed } = row
+  const { diasParaPrazo: days, ajuizadaEm: filed, diasNaFase: age, falta: lack } = row
+  const isDone = row.fasesConcluidas === 7
   return (
     <Link
       to={to}
+      draggable={false}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowRight' || isDone) return
+        event.preventDefault()
+        showToast({
+          tone: 'info',
+          title: `Para avançar: ${lack ?? 'nada falta, salve a ação'}`,
+          detail: phaseAct(row.idFaseAtual),
+        })
+      }}
       className={styles['boardCard']}
       data-near={days === null ? undefined : nearnessOf(days)}
     >
@@ -24,10 +36,21 @@ function BoardCard({ row, to }: { readonly row: WithGuia; readonly to: string })
         <span>{`R$ ${shortAmount(valueOf(row))}`}</span>
         <span>{row.tipoAcao}</span>
       </span>
-      <span className={styles['term']} data-near={days === null ? 'far' : nearnessOf(days)}>
-        {days === null ? (filed === null ? 'concluída' : formatDate(filed)) : termWords(days)}
+      <span className={styles['between']}>
+        <span className={styles['where']}>{age === null || isDone ? '' : ageWords(age)}</span>
+        <span
+          className={styles['term']}
+          data-near={isDone ? 'done' : days === null ? 'far' : nearnessOf(days)}
+        >
+          {days === null ? (filed === null ? 'concluída' : formatDate(filed)) : termWords(days)}
+        </span>
       </span>
-      {row.falta !== null && <span className={styles['lacks']}>{row.falta}</span>}
+      {!isDone && lack !== null && (
+        <span className={styles['lacks']}>
+          {lack}
+          <strong>{phaseAct(row.idFaseAtual)}</strong>
+        </span>
+      )}
     </Link>
   )
 }

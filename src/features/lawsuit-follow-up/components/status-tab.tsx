@@ -73,7 +73,6 @@ export function StatusTab({
   const reasons = [...new Set(drafts.flatMap((draft) => Object.values(locksOf(draft))))].filter(
     (reason) => reason !== undefined,
   )
-  const twins = new Map(lawsuit.guias.map((guia) => [String(guia.id), guia.outraAcaoComProtocolo]))
   return (
     <div className={styles['page']}>
       <div className={styles['line']}>
@@ -142,7 +141,7 @@ export function StatusTab({
                 draft={draft}
                 place={place + 1}
                 locks={locksOf(draft)}
-                twin={twins.get(draft.key) ?? null}
+                lawsuitId={id}
                 onChange={(next) =>
                   setDrafts(drafts.map((one) => (one.key === next.key ? next : one)))
                 }

@@ -1,4 +1,4 @@
-import { IconDownload, IconUpload } from '@tabler/icons-react'
+import { IconDownload, IconMathFunction, IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 
 import { fetchFile } from '#contract/client.ts'
@@ -6,6 +6,8 @@ import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
 import { saveFile } from '#listing/files/save-file.ts'
 import { failureSentence } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
+import { queryText, useScreenQuery } from '#ui/actions/address.ts'
+import { ButtonLink } from '#ui/actions/button-link.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#ui/overlays/toast-store.ts'
@@ -13,7 +15,8 @@ import { formatAmount, formatBrl, sumCents } from '#values/cents.ts'
 import { formatDate } from '#values/local-date.ts'
 
 import type { LawsuitDetail } from '../contract/acts.ts'
-import { downloadMemory, downloadTitulos, uploadTitulos } from '../contract/files.ts'
+import { downloadTitulos, uploadTitulos } from '../contract/files.ts'
+import { followUpPath } from '../contract/list.ts'
 import { saveTitulos } from '../contract/titulos.ts'
 import type { FollowedTitulo } from '../contract/words.ts'
 import styles from './detail.module.css'
@@ -85,6 +88,9 @@ export function TitulosTab({
   readonly readOnlyBecause: string | undefined
 }) {
   const id = lawsuit.idAcaoAjuizamento
+  const address = useScreenQuery()
+  const memoryAddress = (titulo: number) =>
+    followUpPath + queryText({ ...address, memoria: titulo })
   const [toggle, setToggle] = useState<Toggle>()
   const [dialog, setDialog] = useState<'desistencia' | 'excecao'>()
   const chooser = useRef<HTMLInputElement>(null)
@@ -113,9 +119,9 @@ export function TitulosTab({
     readOnlyBecause ??
     (hasTicket ? 'Uma guia já tem número do chamado de ajuizamento.' : undefined) ??
     waits
-  const take = async (call: typeof downloadTitulos | typeof downloadMemory) => {
+  const download = async () => {
     try {
-      saveFile(await fetchFile(call, { id } as never))
+      saveFile(await fetchFile(downloadTitulos, { id }))
       showToast({ tone: 'done', title: 'Arquivo baixado' })
     } catch {
       showToast({ tone: 'error', title: 'Erro ao tentar fazer download' })
@@ -144,10 +150,7 @@ export function TitulosTab({
             )}
           </span>
         </div>
-        <Button
-          icon={<IconDownload size={16} stroke={1.75} />}
-          onClick={() => void take(downloadTitulos)}
-        >
+        <Button icon={<IconDownload size={16} stroke={1.75} />} onClick={() => void download()}>
           Baixar Arquivo
         </Button>
         <Button
@@ -170,7 +173,12 @@ export function TitulosTab({
             event.currentTarget.value = ''
           }}
         />
-        <Button onClick={() => void take(downloadMemory)}>Memória de cálculo</Button>
+        <ButtonLink
+          to={memoryAddress(claimed[0]?.idTitulo ?? 0)}
+          icon={<IconMathFunction size={16} stroke={1.75} />}
+        >
+          Memória de cálculo
+        </ButtonLink>
       </div>
       <p className={styles['note']}>
         {lawsuit.atualizadoEm === null
@@ -186,6 +194,7 @@ export function TitulosTab({
       </p>
       <TitulosTable
         boletos={lawsuit.boletos}
+        memoryAddress={memoryAddress}
         toggleBecause={undoBecause}
         onToggle={(chosen, considered) => setToggle({ titulos: chosen, considered })}
         refreshBecause={readOnlyBecause ?? waits}

@@ -1,6 +1,7 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 
+import { Link } from '#ui/actions/link.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { type Cents, formatAmount } from '#values/cents.ts'
@@ -37,6 +38,8 @@ type Acts = {
   readonly onToggle: ToggleTitulos
   readonly refreshBecause: string | undefined
   readonly onRefresh: RefreshTitulo
+  /** Where the memory of calculation of a título is. */
+  readonly memoryAddress: (titulo: number) => string
 }
 
 function TituloRow({ titulo, acts }: { readonly titulo: FollowedTitulo; readonly acts: Acts }) {
@@ -51,7 +54,19 @@ function TituloRow({ titulo, acts }: { readonly titulo: FollowedTitulo; readonly
           onChange={(considered) => acts.onToggle([titulo], considered)}
         />
       </td>
-      <td>{`${titulo.numeroTitulo} ${titulo.tipoMovimento}`}</td>
+      <td>
+        {titulo.considerar ? (
+          <Link
+            to={acts.memoryAddress(titulo.idTitulo)}
+            className={styles['memoryLink']}
+            title="Memória de cálculo"
+          >
+            {`${titulo.numeroTitulo} ${titulo.tipoMovimento}`}
+          </Link>
+        ) : (
+          `${titulo.numeroTitulo} ${titulo.tipoMovimento}`
+        )}
+      </td>
       <td className={styles['end']}>{formatAmount(titulo.valorVencimentoOriginal)}</td>
       <td className={styles['end']}>
         {titulo.dataCompetencia === null ? '-' : formatCompetence(monthOf(titulo.dataCompetencia))}

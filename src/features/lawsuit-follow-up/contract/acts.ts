@@ -91,6 +91,24 @@ export const getLawsuit = call({
   answer: LawsuitDetail,
 })
 
+export const checkProtocol = call({
+  name: 'lawsuitFollowUp.checkProtocol',
+  method: 'GET',
+  path: `${followUpBase}/{id}/protocolo`,
+  access: reads,
+  summary: 'Confere um número de protocolo: dígito do CNJ, tribunal, e as outras ações que o têm',
+  params: ofAction,
+  query: z.object({ numero: z.string().max(40) }),
+  answer: z.object({
+    valido: z.boolean(),
+    tribunal: z.string().nullable(),
+    uf: z.string().nullable(),
+    outrasAcoes: z.array(
+      z.object({ contrato: z.string(), nomeFantasia: z.string(), shopping: z.string() }),
+    ),
+  }),
+})
+
 const notNegative = money.refine((cents) => cents >= 0, 'O valor não pode ser negativo.')
 
 const GuiaInput = z.object({

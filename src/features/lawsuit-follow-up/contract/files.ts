@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
-import { day, id, Message } from '#contract/wire.ts'
+import { id, Message } from '#contract/wire.ts'
 
 import { followUpBase, followUpPath } from './list.ts'
 
@@ -26,14 +26,4 @@ export const uploadTitulos = call({
   params: ofAction,
   upload: { field: 'file', maxBytes: 1_048_576 },
   answer: Saved,
-})
-
-export const downloadMemory = call({
-  name: 'lawsuitFollowUp.downloadMemory',
-  method: 'GET',
-  path: `${followUpBase}/{id}/memoria`,
-  access: { screens: [followUpPath] },
-  summary: 'Memória de cálculo da ação: cada título, mês a mês do índice, e a soma',
-  params: ofAction,
-  query: z.object({ data: day.optional() }),
 })

@@ -51,6 +51,8 @@ export const FollowedLawsuit = z.object({
   fasesConcluidas: z.number(),
   /** Since when it is in the phase. */
   faseDesde: day.nullable(),
+  /** How long it is in the phase. */
+  diasNaFase: z.number().nullable(),
   prazoConclusao: day.nullable(),
   /** Days until the term of the phase: below 0 past it. */
   diasParaPrazo: z.number().nullable(),

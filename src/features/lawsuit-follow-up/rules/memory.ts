@@ -1,6 +1,9 @@
-import type { Corrected } from '#features/corrected-balance/rules/correct.ts'
-import type { IndexSeries } from '#features/corrected-balance/rules/factor.ts'
-import { addCompetence, type Competence } from '#values/competence.ts'
+import type { Corrected, DebtTerms } from '#features/corrected-balance/rules/correct.ts'
+import { type IndexSeries, WHOLE } from '#features/corrected-balance/rules/factor.ts'
+import { type Cents, cents, formatAmount } from '#values/cents.ts'
+import { addCompetence, type Competence, formatCompetence } from '#values/competence.ts'
+import { formatDate } from '#values/local-date.ts'
+import { formatRate } from '#values/rate.ts'
 
 /** How a month of an index came to its value. */
 export type IndexMonth = {
@@ -9,7 +12,11 @@ export type IndexMonth = {
   readonly kind: 'PUBLICADO' | 'PROJETADO' | 'SEM_VALOR'
   /** What it rose, in hundred-millionths. */
   readonly rise: number
+  /** Of the months from the first to this one. */
+  readonly factor: Fraction
 }
+
+type Fraction = { readonly numerator: bigint; readonly denominator: bigint }
 
 /** The months of the factor of rules 5.5, one by one, as the correction takes them. */
 export function indexMonths(
@@ -21,6 +28,7 @@ export function indexMonths(
 ): IndexMonth[] {
   const projectedUntil = publishedUntil && addCompetence(publishedUntil, projectedMonths)
   const months: IndexMonth[] = []
+  let factor: Fraction = { numerator: 1n, denominator: 1n }
   for (let month = from; month < before; month = addCompetence(month, 1)) {
     const isProjected =
       publishedUntil !== undefined &&
@@ -28,20 +36,119 @@ export function indexMonths(
       month > publishedUntil &&
       month <= projectedUntil
     const rise = series.get(isProjected ? publishedUntil : month)
+    if (rise !== undefined)
+      factor = {
+        numerator: factor.numerator * (WHOLE + BigInt(rise)),
+        denominator: factor.denominator * WHOLE,
+      }
     months.push({
       month,
       kind: rise === undefined ? 'SEM_VALOR' : isProjected ? 'PROJETADO' : 'PUBLICADO',
       rise: rise ?? 0,
+      factor,
     })
   }
   return months
 }
 
+/** What is said beside a month of the index. */
+export const monthWords = (
+  { kind }: Pick<IndexMonth, 'kind'>,
+  { publishedUntil }: Pick<Corrected['factor'], 'publishedUntil'>,
+): string =>
+  kind === 'PUBLICADO'
+    ? 'publicado'
+    : kind === 'PROJETADO' && publishedUntil
+      ? `projetado, repete ${formatCompetence(publishedUntil)}`
+      : 'sem índice: conta 0'
+
 const decimals = 12
 
-/** F with twelve decimals, truncated: as text, for a float would round it. */
-export function factorText({ numerator, denominator }: Corrected['factor']): string {
-  const scaled = (numerator * 10n ** BigInt(decimals)) / denominator
-  const digits = String(scaled).padStart(decimals + 1, '0')
-  return `${digits.slice(0, -decimals)},${digits.slice(-decimals)}`
+/** F with as many decimals, truncated: as text, for a float would round it. */
+export function factorText({ numerator, denominator }: Fraction, places = decimals): string {
+  const scaled = (numerator * 10n ** BigInt(places)) / denominator
+  const digits = String(scaled).padStart(places + 1, '0')
+  return `${digits.slice(0, -places)},${digits.slice(-places)}`
+}
+
+/** What a month rose in percent: two decimals, or as many as it has. */
+export const riseText = (rise: number): string =>
+  (rise / 1_000_000)
+    .toFixed(6)
+    .replace(/(\.\d\d\d*?)0+$/, '$1')
+    .replace('.', ',')
+
+/** The charges that are claimed of a título: given by a person, else worked out. */
+export type Charges = {
+  readonly correction: Cents
+  readonly fine: Cents
+  readonly interest: Cents
+}
+
+export type InformedCharges = { readonly [K in keyof Charges]: Cents | null }
+
+export const claimedCharges = (corrected: Charges, informed: InformedCharges): Charges => ({
+  correction: informed.correction ?? corrected.correction,
+  fine: informed.fine ?? corrected.fine,
+  interest: informed.interest ?? corrected.interest,
+})
+
+/** Which charges of a título a person gave, in words. */
+export const informedWords = (informed: InformedCharges): string[] => [
+  ...(informed.correction === null ? [] : ['correção']),
+  ...(informed.fine === null ? [] : ['multa']),
+  ...(informed.interest === null ? [] : ['juros']),
+]
+
+const less = (discount: Cents) => `menos desconto ${formatAmount(discount)}`
+const byHand = 'informado por uma pessoa, no lugar do cálculo'
+const onTime = 'nada se soma até o dia útil seguinte ao vencimento'
+
+const correctionWords = (terms: DebtTerms, { days, factor }: Corrected): string =>
+  days === 0
+    ? onTime
+    : `V × (F − 1) = ${formatAmount(terms.open)} × (${factorText(factor)} − 1)${factor.isFloored ? '; o fator acumulado não fica abaixo de 1' : ''}`
+
+const fineWords = (terms: DebtTerms, corrected: Corrected, base: Cents): string =>
+  corrected.days === 0
+    ? onTime
+    : `${formatRate(corrected.finePercent)} × (V + correção) = ${formatRate(corrected.finePercent)} × ${formatAmount(base)}, ${less(terms.fineDiscount)}${corrected.isFineLimited ? '; limitada pelo Código Civil, art. 1.336, §1º' : ''}`
+
+const interestWords = (terms: DebtTerms, corrected: Corrected, base: Cents): string =>
+  corrected.days === 0
+    ? onTime
+    : corrected.isLegal
+      ? `taxa legal publicada (Lei 14.905/2024) × ${corrected.days} dias × ${formatAmount(base)}, ${less(terms.interestDiscount)}`
+      : `${formatRate(corrected.interestPercent)} ÷ 30 × ${corrected.days} dias × ${formatAmount(base)}, ${less(terms.interestDiscount)}`
+
+/** The four steps from the open value to the total, each from the cents of those before it. */
+export function memorySteps(
+  terms: DebtTerms,
+  corrected: Corrected,
+  informed: InformedCharges,
+): { readonly nome: string; readonly conta: string; readonly valor: Cents }[] {
+  const claimed = claimedCharges(corrected, informed)
+  const base = cents(terms.open + corrected.correction)
+  return [
+    {
+      nome: 'Valor aberto (V)',
+      conta: `principal do ERP, vencido em ${formatDate(terms.dueOn)}`,
+      valor: terms.open,
+    },
+    {
+      nome: 'Correção monetária',
+      conta: informed.correction === null ? correctionWords(terms, corrected) : byHand,
+      valor: claimed.correction,
+    },
+    {
+      nome: 'Multa',
+      conta: informed.fine === null ? fineWords(terms, corrected, base) : byHand,
+      valor: claimed.fine,
+    },
+    {
+      nome: 'Juros simples',
+      conta: informed.interest === null ? interestWords(terms, corrected, base) : byHand,
+      valor: claimed.interest,
+    },
+  ]
 }

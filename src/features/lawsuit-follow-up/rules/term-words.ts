@@ -12,3 +12,19 @@ export function termWords(days: number): string {
   if (days === 0) return 'vence hoje'
   return days === 1 ? 'amanhã' : `faltam ${daysOf(days)}`
 }
+
+/** 'há 15 dias', 'desde hoje': how long an action is in its phase. */
+export const ageWords = (days: number): string => (days <= 0 ? 'desde hoje' : `há ${daysOf(days)}`)
+
+const phaseActs: Readonly<Record<number, string>> = {
+  1: 'Conferir documentos',
+  2: 'Preencher guia',
+  3: 'Preencher PO',
+  4: 'Preencher chamado de pagamento',
+  5: 'Marcar comprovante',
+  6: 'Abrir Chamado',
+  7: 'Preencher protocolo',
+}
+
+/** What a person does so that a phase concludes. */
+export const phaseAct = (phase: number): string => phaseActs[phase] ?? ''

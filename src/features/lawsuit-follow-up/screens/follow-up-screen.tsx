@@ -21,7 +21,7 @@ import {
   type WithGuia,
 } from '../contract/list.ts'
 
-const own = ['acao', 'aba', 'visao'] as const
+const own = ['acao', 'aba', 'visao', 'memoria'] as const
 
 const viewOf = (text: string | undefined): View =>
   text === 'cartoes' || text === 'quadro' ? text : 'tabela'
@@ -119,7 +119,7 @@ export function FollowUpScreen({
         view={view}
         filter={list.filter}
         onOpen={open}
-        addressOf={({ id }) => followUpPath + queryText({ ...address, acao: id })}
+        addressOf={({ id }) => followUpPath + queryText({ ...address, acao: id, aba: 'status' })}
       />
     </div>
   )

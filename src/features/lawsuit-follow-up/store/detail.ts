@@ -13,6 +13,8 @@ export type LawsuitHead = {
   readonly name: string
   readonly corrected_cents: Cents | null
   readonly correctedOn: LocalDate | null
+  /** Of the index tables, by which the stored charges were worked out. */
+  readonly indexEdition: number | null
   readonly correction_cents: Cents | null
   readonly fine_cents: Cents | null
   readonly interest_cents: Cents | null
@@ -51,7 +53,8 @@ export type LawsuitHead = {
 /** An action that is followed or was; undefined for one of other malls or of an earlier step. */
 export async function findHead(tx: Tx, id: number, malls: Malls): Promise<LawsuitHead | undefined> {
   const { rows } = await sql<LawsuitHead>`
-    select l.id, l.name, l.corrected_cents, l.corrected_on as "correctedOn", l.correction_cents,
+    select l.id, l.name, l.corrected_cents, l.corrected_on as "correctedOn",
+      l.index_edition as "indexEdition", l.correction_cents,
       l.fine_cents, l.interest_cents, l.correction_notes as notes, l.criterion_cents,
       l.approved_criterion_cents as approved_cents, l.open_total_cents as "openTotal_cents",
       l.origin, l.mall_id as "mallId", m.name as mall, l.trade_name as "tradeName", l.document,
@@ -95,6 +98,27 @@ export async function readGuias(tx: Tx, id: number): Promise<StoredGuia[]> {
     from lawsuit_guia g
     where g.lawsuit_id = ${id}
     order by g.id`.execute(tx)
+  return rows
+}
+
+const twinsAtMost = 20
+
+/** The other actions of a person's malls with a case number. */
+export async function readTwins(
+  tx: Tx,
+  id: number,
+  protocol: string,
+  malls: Malls,
+): Promise<{ contrato: string; nomeFantasia: string; shopping: string }[]> {
+  const { rows } = await sql<{ contrato: string; nomeFantasia: string; shopping: string }>`
+    select distinct l.contract_number as contrato, l.trade_name as "nomeFantasia",
+      m.name as shopping
+    from lawsuit_guia g
+      join lawsuit l on l.id = g.lawsuit_id
+      join mall m on m.id = l.mall_id
+    where g.protocol = ${protocol} and g.lawsuit_id <> ${id} and ${ofMalls(sql`l.mall_id`, malls)}
+    order by 1, 2, 3
+    limit ${twinsAtMost}`.execute(tx)
   return rows
 }
 

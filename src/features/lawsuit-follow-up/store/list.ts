@@ -88,6 +88,7 @@ export const followUpSource = (today: LocalDate): Source<FollowedRow> => ({
     faseAtual: sql`case ${phase} ${phaseNames} end`,
     fasesConcluidas: sql`l.concluded_phases`,
     faseDesde: sql`l.phase_entered_on`,
+    diasNaFase: sql`(${today}::date - l.phase_entered_on)`,
     prazoConclusao: sql`l.phase_due_on`,
     diasParaPrazo: sql`(l.phase_due_on - ${today}::date)`,
     prescreveEm: sql`l.prescribes_on`,

@@ -142,7 +142,7 @@ export const chargesStatement = (lawsuits: ChargedLawsuits, tables: CorrectionTa
       interest_cents = s.interest,
       corrected_cents = n.base + s.correction + s.fine + s.interest,
       corrected_on = ${tables.on}, corrected_at = regua.on_fixed_day(now()),
-      correction_notes = coalesce(n.notes, '{}')
+      index_edition = ${tables.edition}, correction_notes = coalesce(n.notes, '{}')
     from summed s
       join noted n on n.lawsuit_id = s.lawsuit_id
     where l.id = s.lawsuit_id`

@@ -1,0 +1,9 @@
+import { formatInstant } from '#values/instant.ts'
+
+import type { LawsuitMemory } from '../contract/memory.ts'
+
+/** By which index tables a memory was worked out. */
+export const editionWords = ({ edicao, edicaoEm }: LawsuitMemory): string =>
+  edicao === null
+    ? 'Tabela de índices: nenhuma foi carregada'
+    : `Tabela de índices: versão ${edicao}${edicaoEm === null ? '' : `, de ${formatInstant(edicaoEm)}`}`

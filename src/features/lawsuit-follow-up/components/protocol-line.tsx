@@ -1,0 +1,42 @@
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+
+import { courtOf, courtWords } from '../rules/court.ts'
+import { protocolQuery } from '../queries.ts'
+import styles from './detail.module.css'
+
+/** Under a guia: what its case number says of the court, and whether another action has it too. */
+export function ProtocolLine({ id, number }: { readonly id: number; readonly number: string }) {
+  const court = courtOf(number)
+  const { data } = useQuery({ ...protocolQuery(id, number), enabled: court !== undefined })
+  if (!court)
+    return (
+      <span className={styles['court']} data-tone="late">
+        {'Número inválido: o dígito do CNJ não confere, ou nenhum tribunal o tem.'}
+      </span>
+    )
+  const twins = data?.outrasAcoes ?? []
+  return (
+    <span>
+      <IconCircleCheck size={14} stroke={1.75} aria-hidden="true" />{' '}
+      <span className={styles['court']}>{courtWords(court)} </span>
+      {twins.length > 0 ? (
+        <span className={styles['court']} data-tone="late">
+          <IconAlertTriangle size={14} stroke={1.75} aria-hidden="true" />
+          {twins
+            .map(
+              ({ contrato, nomeFantasia, shopping }) =>
+                ` O contrato ${contrato} (${nomeFantasia || '-'}, ${shopping}) tem uma ação com este mesmo número de processo.`,
+            )
+            .join('')}
+        </span>
+      ) : (
+        data && (
+          <span className={styles['court']} data-tone="quiet">
+            Nenhuma outra ação usa este número.
+          </span>
+        )
+      )}
+    </span>
+  )
+}

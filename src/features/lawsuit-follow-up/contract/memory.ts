@@ -1,0 +1,85 @@
+import * as z from 'zod'
+
+import { call } from '#contract/call.ts'
+import { day, id, instant, money } from '#contract/wire.ts'
+
+import { followUpBase, followUpPath } from './list.ts'
+
+/** One of the four steps from the open value to the total: what is taken, how, and what comes of it. */
+const MemoryStep = z.object({ nome: z.string(), conta: z.string(), valor: money })
+export type MemoryStep = z.output<typeof MemoryStep>
+
+/** A month of the index: what it rose, the factor up to it, and how it came to its value. */
+const MemoryMonth = z.object({
+  mes: z.string(),
+  variacao: z.string(),
+  fatorAcumulado: z.string(),
+  situacao: z.enum(['PUBLICADO', 'PROJETADO', 'SEM_VALOR']),
+  texto: z.string(),
+})
+export type MemoryMonth = z.output<typeof MemoryMonth>
+
+/** A considered título from its open value to its total, step by step. */
+export const MemoryTitulo = z.object({
+  idTitulo: z.number(),
+  numeroTitulo: z.string(),
+  numeroBoleto: z.string(),
+  tipoMovimento: z.string(),
+  competencia: z.string(),
+  vencimento: day,
+  dias: z.number(),
+  indice: z.string(),
+  fator: z.string(),
+  passos: z.array(MemoryStep),
+  total: money,
+  /** Which of its charges a person gave. */
+  informados: z.array(z.string()),
+  meses: z.array(MemoryMonth),
+})
+export type MemoryTitulo = z.output<typeof MemoryTitulo>
+
+/** The memory of calculation of an action on a day (rules 5.5). */
+export const LawsuitMemory = z.object({
+  data: day,
+  titulos: z.array(MemoryTitulo),
+  valorAberto: money,
+  correcao: money,
+  multa: money,
+  juros: money,
+  total: money,
+  acrescimoPorDia: money,
+  /** Of the index tables; null where no table was ever loaded. */
+  edicao: z.number().nullable(),
+  edicaoEm: instant.nullable(),
+  pisoDoFator: z.boolean(),
+  /** SHA-256 over every figure: the same figures have the same one. */
+  impressao: z.string(),
+  /** Worked out anew, the figures are those that are stored; null for another day than theirs. */
+  confere: z.boolean().nullable(),
+  avisos: z.array(z.string()),
+})
+export type LawsuitMemory = z.output<typeof LawsuitMemory>
+
+const ofAction = {
+  access: { screens: [followUpPath] },
+  params: z.object({ id }),
+} as const
+
+export const readMemory = call({
+  ...ofAction,
+  name: 'lawsuitFollowUp.readMemory',
+  method: 'GET',
+  path: `${followUpBase}/{id}/memoria/titulos`,
+  summary: 'Memória de cálculo na tela: cada título passo a passo, com o índice mês a mês',
+  query: z.object({ data: day.optional() }),
+  answer: LawsuitMemory,
+})
+
+export const downloadMemory = call({
+  ...ofAction,
+  name: 'lawsuitFollowUp.downloadMemory',
+  method: 'GET',
+  path: `${followUpBase}/{id}/memoria`,
+  summary: 'Memória de cálculo da ação, em XLSX ou PDF: cada título, mês a mês do índice, e a soma',
+  query: z.object({ data: day.optional(), formato: z.enum(['xlsx', 'pdf']).optional() }),
+})
