@@ -1009,6 +1009,7 @@ export interface LawsuitTable {
   updated_at: Generated<Instant>
   updated_by_name: Generated<string>
   version: Generated<number>
+  index_edition: number | null
 }
 
 export interface LawsuitActionTypeTable {
@@ -1575,6 +1576,21 @@ export interface PersonCorrectionTable {
   corrected_at: Generated<Instant>
 }
 
+export interface PriceIndexEditionTable {
+  id: GeneratedAlways<number>
+  made_at: Generated<Instant>
+  import_id: number | null
+  is_undo: Generated<boolean>
+}
+
+export interface PriceIndexPeriodTable {
+  index_name: string
+  month: LocalDate
+  version: number
+  since_edition: number
+  until_edition: number | null
+}
+
 export interface PriceIndexValueTable {
   index_name: string
   month: LocalDate
@@ -2046,6 +2062,8 @@ export interface DB {
   parameter: ParameterTable
   parameter_version: ParameterVersionTable
   person_correction: PersonCorrectionTable
+  price_index_edition: PriceIndexEditionTable
+  price_index_period: PriceIndexPeriodTable
   price_index_value: PriceIndexValueTable
   profile: ProfileTable
   profile_permission: ProfilePermissionTable
