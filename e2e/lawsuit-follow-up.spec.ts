@@ -1,6 +1,9 @@
 // The follow-up of legal actions: the list in its three views, and an action from its documents to the
 // filing ticket; what a lawyer asks for above the limit is confirmed by somebody else.
+import { readFile } from 'node:fs/promises'
+
 import { expect, test as base } from '@playwright/test'
+import { unzipSync } from 'fflate'
 
 import { accessibilityFaults } from './accessibility.ts'
 import { open, rows } from './own-server.ts'
@@ -187,6 +190,22 @@ test('the number of a protocol says its court while it is typed, and the action 
   await number.fill('1156362-49.2026.8.26.0633')
   await expect(guias).toContainText('Justiça Estadual de São Paulo, foro 0633, 2026.')
   await expect(guias).toContainText('O contrato 100000063 (Ponto do Vale')
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
+test('the folder of an action is one file', async ({ page }) => {
+  await resumeSession(page, 'juridico')
+  await open(page, '/acompanhar-ajuizamentos?idsFases=3')
+  await rows(page).first().press('Enter')
+  await page.getByRole('tab', { name: 'Status do processo' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Pasta da ação (ZIP)' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^acao-\d+-contrato-100400040\.zip$/)
+  const names = Object.keys(unzipSync(await readFile(await file.path())))
+  expect(names[0]).toBe('01_Contrato_e_partes.pdf')
+  expect(names.at(-1)).toBe('sha256.txt')
+  await expect(page.getByText('Pasta da ação do contrato 100400040 baixada.').first()).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
 })
 

@@ -41,6 +41,7 @@ export const lawsuitFollowUpSamples: Readonly<Record<string, (target: Target) =>
   'lawsuitFollowUp.downloadTitulos': at,
   // On the day it was due nothing is added yet: the amounts of the own mall stay whole reais.
   'lawsuitFollowUp.downloadMemory': (target) => ({ ...at(target), query: { data: '2026-08-10' } }),
+  'lawsuitFollowUp.downloadFolder': at,
   'lawsuitFollowUp.readMemory': (target) => ({ ...at(target), query: { data: '2026-08-10' } }),
   'lawsuitFollowUp.checkProtocol': (target) => ({
     ...at(target),

@@ -12,6 +12,7 @@ import {
   insertAction,
 } from '#features/lawsuits/example-actions.ts'
 import { inTransaction } from '#server/database/connection.ts'
+import { sha256 } from '#server/files/files.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { arrange, testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
@@ -726,6 +727,76 @@ describe('the files of an action', () => {
     expect(text).toMatch(/Saldo devedor corrigido: R\$\s56\.666,66/)
     expect(text).toContain('V × (F – 1) = 50.000,00 × (1,000000000000 – 1)')
     expect(text).toContain('Título T1')
+  })
+})
+
+describe('the folder of an action', () => {
+  const folder = async (id: number, login = lawyer) => {
+    const answer = await app.inject({
+      url: `${base}/${id}/pasta`,
+      headers: { authorization: login },
+    })
+    return { status: answer.statusCode, headers: answer.headers, files: answer.rawPayload }
+  }
+
+  test('has its documents in the order of a petition, each with its hash', async () => {
+    const id = await readyToFile()
+    await rows(`
+      insert into guarantor (mall_id, contract_id, document, name, street, city)
+        select mall_id, contract_id, '11144477735', 'Ana Prado', 'Rua das Flores, 1', 'São Paulo'
+        from lawsuit where id = ${id};
+      insert into file_import (kind, file_name, sha256, rows, accepted, rejected, created_by_name)
+        values ('COMUNICACOES', 'n.csv', sha256('n'), 1, 1, 0, 'Ana');
+      insert into notice (mall_id, boleto_id, recipient, document, name, luc, kind, channel,
+        address, sent_on, delivered_on, proof, import_id)
+        select 1, t.boleto_id, 'LOJISTA', '36576230000140', 'Loja Sol Ltda', 'L1',
+          'NOTIFICACAO_EXTRAJUDICIAL', 'AR', 'Av. Principal, 100', '2026-09-01', '2026-09-04',
+          'BR123456789BR', (select max(id) from file_import)
+        from lawsuit_titulo x join titulo t on t.id = x.titulo_id where x.lawsuit_id = ${id}`)
+    await open(id)
+    const { headers, files } = await folder(id)
+    expect(headers['filename']).toBe(`acao-${id}-contrato-C1.zip`)
+    const parts = unzipSync(files)
+    expect(Object.keys(parts)).toEqual([
+      '01_Contrato_e_partes.pdf',
+      '02_Boletos_e_titulos.pdf',
+      '03_Memoria_de_calculo.pdf',
+      '04_Notificacoes_e_provas.pdf',
+      '05_Historico_de_negociacao.pdf',
+      '06_Decisoes.pdf',
+      '07_Documentos_guias_e_fases.pdf',
+      '09_Dados/memoria_de_calculo.xlsx',
+      '09_Dados/acao.json',
+      'sha256.txt',
+    ])
+    const textOf = (name: string) => pdfText(Buffer.from(parts[name] ?? []))
+    expect(textOf('01_Contrato_e_partes.pdf')).toContain('Ana Prado, 111.444.777-35')
+    expect(textOf('02_Boletos_e_titulos.pdf')).toMatch(/Soma dos considerados: R\$\s50\.000,00/)
+    expect(textOf('04_Notificacoes_e_provas.pdf')).toContain('comprovante BR123456789BR')
+    expect(textOf('07_Documentos_guias_e_fases.pdf')).toContain(
+      'chamado de ajuizamento AJ-2026-000001',
+    )
+    const hash = await one<{ hash: string }>(
+      `select encode(hash, 'hex') as hash from audit_entry
+        where entity = 'acao' and entity_id = '${id}' and action = 'ABRIR_CHAMADO'`,
+    )
+    expect(textOf('06_Decisoes.pdf').replaceAll(/\s/g, '')).toContain(hash?.hash)
+    for (const row of strFromU8(parts['sha256.txt'] ?? new Uint8Array())
+      .trim()
+      .split('\n')) {
+      const [sum, name = ''] = row.split('  ')
+      expect(await sha256(parts[name] ?? new Uint8Array())).toBe(sum)
+    }
+  })
+
+  test('is of no foreign mall, and its leaving is in the decision log', async () => {
+    const id = await followed({ mall: 3 })
+    expect((await folder(id, 'analista.shopping')).status).toBe(404)
+    expect((await folder(id)).status).toBe(200)
+    expect(
+      await one(`select user_name from audit_entry
+        where action = 'BAIXAR_DOSSIE' and entity = 'acao' and entity_id = '${id}'`),
+    ).toMatchObject({ user_name: 'Juliana Uchoa' })
   })
 })
 

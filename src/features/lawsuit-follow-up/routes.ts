@@ -2,6 +2,7 @@ import { route, type Route } from '#server/http/routes.ts'
 
 import { confirm, refuseProposal } from './actions/confirm.ts'
 import { lawsuitDetail, legalPanelOf } from './actions/detail.ts'
+import { folderOf } from './actions/folder.ts'
 import { cycleMonthsOf, servedFollowUp } from './actions/list.ts'
 import { memoryFile, memoryShown } from './actions/memory.ts'
 import { check, reopen, save } from './actions/save.ts'
@@ -11,7 +12,7 @@ import { chooseTitulos } from './actions/titulos.ts'
 import { takeTitulosFile, titulosFile } from './actions/titulos-file.ts'
 import { except, withdraw } from './actions/undo.ts'
 import * as calls from './contract/acts.ts'
-import { downloadTitulos, uploadTitulos } from './contract/files.ts'
+import { downloadFolder, downloadTitulos, uploadTitulos } from './contract/files.ts'
 import { cycleMonths } from './contract/list.ts'
 import { downloadMemory, readMemory } from './contract/memory.ts'
 import { saveTitulos } from './contract/titulos.ts'
@@ -33,6 +34,7 @@ export const routes: Route[] = [
   route(saveTitulos, chooseTitulos),
   route(downloadTitulos, titulosFile),
   route(uploadTitulos, takeTitulosFile),
+  route(downloadFolder, folderOf),
   route(downloadMemory, memoryFile),
   route(readMemory, memoryShown),
 ]

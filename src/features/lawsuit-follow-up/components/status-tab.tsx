@@ -13,6 +13,7 @@ import { guiaLocks } from '../rules/locks.ts'
 import { ChecklistPanel } from './checklist-panel.tsx'
 import styles from './detail.module.css'
 import { changedDrafts, draftsOf, newDraft, sentOf } from './guia-drafts.ts'
+import { FolderPanel } from './folder-panel.tsx'
 import { GuiaRow } from './guia-row.tsx'
 import { PhasesPanel } from './phases-panel.tsx'
 
@@ -156,6 +157,7 @@ export function StatusTab({
           mayReopenBecause={rights.reopen ? readOnlyBecause : 'Somente o Jurídico reabre uma fase.'}
         />
         <div className={styles['page']}>
+          <FolderPanel lawsuit={lawsuit} />
           <ChecklistPanel lawsuit={lawsuit} readOnlyBecause={readOnlyBecause} />
           {reasons.length > 0 && (
             <Panel title="Por que campos estão travados">

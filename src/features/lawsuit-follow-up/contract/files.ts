@@ -27,3 +27,13 @@ export const uploadTitulos = call({
   upload: { field: 'file', maxBytes: 1_048_576 },
   answer: Saved,
 })
+
+export const downloadFolder = call({
+  name: 'lawsuitFollowUp.downloadFolder',
+  method: 'GET',
+  path: `${followUpBase}/{id}/pasta`,
+  access: { screens: [followUpPath] },
+  summary:
+    'Pasta da ação em um ZIP: contrato, títulos, memória, notificações, decisões e documentos',
+  params: ofAction,
+})
