@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
-
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import { editionOf, readIndices } from '#features/corrected-balance/actions.ts'
 import { correctionOn } from '#features/corrected-balance/rules/correct.ts'
 import { correctionWarnings } from '#features/corrected-balance/rules/words.ts'
+import { sha256 } from '#server/files/files.ts'
 import { NotFound } from '#server/http/errors.ts'
 import { FileAnswer, xlsxMediaType } from '#server/http/file-answer.ts'
 import type { Work } from '#server/work/work.ts'
@@ -136,7 +135,7 @@ export async function memoryOf(
       edicao: indices.edition,
       edicaoEm: indices.madeAt ?? null,
       pisoDoFator: indices.parameters.PISO_FATOR,
-      impressao: createHash('sha256').update(JSON.stringify({ on, titulos })).digest('hex'),
+      impressao: await sha256(Buffer.from(JSON.stringify({ on, titulos }))),
       confere: isStoredDay ? claimed.every((titulo) => isAsStored(titulo, correct)) : null,
       avisos: correctionWarnings(claimed.map((titulo) => correct(debtTermsOf(titulo)))),
     },
