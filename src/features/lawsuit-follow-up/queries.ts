@@ -5,8 +5,7 @@ import { creditKindList, lawsuitStatusList } from '#features/lawsuit-settings/co
 import { listLawsuitJustifications } from '#features/lawsuit-settings/contract.ts'
 import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
 
-import { checkProtocol, getLawsuit, legalPanel } from './contract/acts.ts'
-import { readMemory } from './contract/memory.ts'
+import { getLawsuit, legalPanel } from './contract/acts.ts'
 
 /** A followed action, whole. */
 export const lawsuitQuery = (id: number) =>
@@ -14,21 +13,6 @@ export const lawsuitQuery = (id: number) =>
     queryKey: [lawsuitQueries, getLawsuit.name, id],
     queryFn: ({ signal }) => callServer(getLawsuit, { id }, { signal }),
     meta: { invalidatedBy: ['receivables'] },
-  })
-
-/** The memory of calculation of an action, on the day of its stored values. */
-export const memoryQuery = (id: number) =>
-  queryOptions({
-    queryKey: [lawsuitQueries, readMemory.name, id],
-    queryFn: ({ signal }) => callServer(readMemory, { id }, { signal }),
-    meta: { invalidatedBy: ['receivables', 'price-indices'] },
-  })
-
-/** What a case number says, and which other actions have it. */
-export const protocolQuery = (id: number, numero: string) =>
-  queryOptions({
-    queryKey: [lawsuitQueries, checkProtocol.name, id, numero],
-    queryFn: ({ signal }) => callServer(checkProtocol, { id, numero }, { signal }),
   })
 
 /** What waits for a lawyer. */

@@ -1,8 +1,9 @@
 import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-import { fetchFile } from '#contract/client.ts'
+import { callServer, fetchFile } from '#contract/client.ts'
+import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
 import { saveFile } from '#listing/files/save-file.ts'
 import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -11,10 +12,17 @@ import { Skeleton } from '#ui/display/skeleton.tsx'
 import { showToast } from '#ui/overlays/toast-store.ts'
 import { formatBrl } from '#values/cents.ts'
 
-import { downloadMemory } from '../contract/memory.ts'
-import { memoryQuery } from '../queries.ts'
+import { downloadMemory, readMemory } from '../contract/memory.ts'
 import styles from './detail.module.css'
 import { MemoryMonths, MemorySteps } from './memory-panels.tsx'
+
+/** The memory of calculation of an action, on the day of its stored values. */
+const memoryQuery = (id: number) =>
+  queryOptions({
+    queryKey: [lawsuitQueries, readMemory.name, id],
+    queryFn: ({ signal }) => callServer(readMemory, { id }, { signal }),
+    meta: { invalidatedBy: ['receivables', 'price-indices'] },
+  })
 
 async function take(id: number, formato: 'pdf' | 'xlsx') {
   try {

@@ -1,9 +1,19 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 
+import { callServer } from '#contract/client.ts'
+import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
+
+import { checkProtocol } from '../contract/acts.ts'
 import { courtOf, courtWords } from '../rules/court.ts'
-import { protocolQuery } from '../queries.ts'
 import styles from './detail.module.css'
+
+/** What a case number says, and which other actions have it. */
+const protocolQuery = (id: number, numero: string) =>
+  queryOptions({
+    queryKey: [lawsuitQueries, checkProtocol.name, id, numero],
+    queryFn: ({ signal }) => callServer(checkProtocol, { id, numero }, { signal }),
+  })
 
 /** Under a guia: what its case number says of the court, and whether another action has it too. */
 export function ProtocolLine({ id, number }: { readonly id: number; readonly number: string }) {
