@@ -62,13 +62,13 @@ export const caseAgreements = listing({
     aConfirmar: flag('A confirmar'),
   },
   columns: [
-    { of: 'numeroProcesso', label: 'Processo', as: 'code', width: 210, emphasis: 'strong' },
+    { of: 'numeroProcesso', label: 'Processo', as: 'code', width: 200, emphasis: 'strong' },
     { of: 'nomeFantasia', label: 'Nome fantasia', as: 'name', sortable: true, minWidth: 160 },
     { of: 'shopping', label: 'Shopping', as: 'mall', sortable: true, width: 140 },
     { of: 'luc', label: 'LUC', as: 'code', width: 90 },
     { of: 'numeroContrato', label: 'Contrato', as: 'code', width: 110 },
     { of: 'dataAcordo', label: 'Data do acordo', as: 'day', sortable: true, width: 110 },
-    { of: 'parcelas', label: 'Parcelas', as: 'number', width: 84 },
+    { of: 'parcelas', label: 'Parcelas', as: 'number', width: 84, startsHidden: true },
     {
       of: 'ultimoVencimento',
       label: 'Última parcela',
