@@ -393,6 +393,14 @@ describe('a database whose every text is hostile', () => {
       insert into lawsuit_cost (uf, rate_bps) values ('SP', 100);
       insert into price_index_value (index_name, month, version, rate_e8, created_by_name)
       values ('IPCA', '2025-12-01', 1, 330000, 'x')`)
+    await database.adminPool.query(
+      `
+        insert into case_agreement (mall_id, contract_id, case_number, agreed_on, amount_cents,
+          instalments, first_due_on, status, updated_by_name)
+        select mall_id, id, '35114518520268260006', '2026-08-29', 1, 1, '2026-09-13', 'QUITADO', 'x'
+        from contract where mall_id = $1 order by id limit 1`,
+      [world.own.mall],
+    )
     await database.adminPool.query(`
       insert into setting_proposal (
         kind, parameter_code, base_version, before, after, proposed_by, proposed_by_name,
