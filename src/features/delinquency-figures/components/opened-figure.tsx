@@ -13,7 +13,7 @@ import { openedFigureQuery } from '../queries.ts'
 import { formatFigure, formatPoints, formatShare } from '../rules/formula.ts'
 import { Segments } from './segments.tsx'
 import styles from './summary.module.css'
-import { underTradeName } from './under-trade-name.ts'
+import { tenantCell } from './tenant-cell.tsx'
 
 /** Props of what stands behind a figure. */
 export type OpenedFigureProps = {
@@ -34,6 +34,7 @@ const arrears = (days: number): string =>
 const bandOf = (days: number): number => (days < 1 ? 0 : Math.min(5, Math.ceil(days / 30)))
 
 const cells = {
+  nomeFantasia: tenantCell,
   diasAtraso: ({ diasAtraso }: TituloOfFigure) => (
     <span className={styles['arrears']} data-band={bandOf(diasAtraso)}>
       {arrears(diasAtraso)}
@@ -126,13 +127,7 @@ export function OpenedFigure({ path, input, params, backTo, onPart }: OpenedFigu
         )}
       </div>
       <div className={styles['list']}>
-        <ListingScreen
-          listing={listing}
-          params={params}
-          cells={cells}
-          totalText={totalText}
-          subLine={underTradeName}
-        />
+        <ListingScreen listing={listing} params={params} cells={cells} totalText={totalText} />
       </div>
     </div>
   )

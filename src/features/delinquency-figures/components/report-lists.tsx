@@ -17,6 +17,7 @@ import { CARD_NAMES, type CardName } from '../contract/titulos.ts'
 import { formatFigure, formatPoints, formatShare } from '../rules/formula.ts'
 import { accountOptions } from './account-options.ts'
 import styles from './cards.module.css'
+import { tenantCell } from './tenant-cell.tsx'
 
 /** The figure of a card as people read it. */
 export const cardText = (card: CardName, value: number | null): string =>
@@ -68,10 +69,13 @@ export const mallCells = (address: string): Cells<MallFigures> =>
     ]),
   )
 
-/** The figures of a título. */
-export const storeCells: Cells<StoreFigures> = Object.fromEntries(
-  CARD_NAMES.map((card) => [card, (row: StoreFigures) => cardText(card, row[card])]),
-)
+/** The tenant and the figures of a título. */
+export const storeCells: Cells<StoreFigures> = {
+  nomeFantasia: tenantCell,
+  ...Object.fromEntries(
+    CARD_NAMES.map((card) => [card, (row: StoreFigures) => cardText(card, row[card])]),
+  ),
+}
 
 /** A sum of either list, written as its figures are. */
 export const totalText = (column: string, total: number): string =>

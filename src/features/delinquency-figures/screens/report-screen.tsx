@@ -16,7 +16,6 @@ import { OpenedFigure } from '../components/opened-figure.tsx'
 import { mallCells, storeCells, totalText, useReportLists } from '../components/report-lists.tsx'
 import { calculationPath } from '../components/summary-notices.tsx'
 import styles from '../components/summary.module.css'
-import { underTradeName } from '../components/under-trade-name.ts'
 import { UploadAdjustments } from '../components/upload-adjustments.tsx'
 import { headerQuery } from '../queries.ts'
 
@@ -118,7 +117,6 @@ export function ReportScreen({ routes }: { readonly routes: Routes }) {
               listing={stores}
               params={own}
               cells={storeCells}
-              subLine={underTradeName}
               totalText={totalText}
               actions={actions}
             >
