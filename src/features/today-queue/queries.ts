@@ -1,4 +1,11 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  CancelledError,
+  type EnsureQueryDataOptions,
+  keepPreviousData,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query'
 
 import { callServer } from '#contract/client.ts'
 import { listContractContacts } from '#features/contacts/contract/of-contract.ts'
@@ -23,6 +30,22 @@ const month = () => {
   return { m: Number(current.slice(5)), y: Number(current.slice(0, 4)) }
 }
 const meta = { invalidatedBy: [...staleWith] }
+
+/**
+ * What a query answers, for an act on a row. Whoever moves on to another row while it is asked
+ * cancels what the panel asked for, but not the act: then it is asked once more, for itself.
+ */
+export async function ensureRead<T, Key extends QueryKey>(
+  client: QueryClient,
+  query: EnsureQueryDataOptions<T, Error, T, Key>,
+): Promise<T> {
+  try {
+    return await client.ensureQueryData(query)
+  } catch (error) {
+    if (!(error instanceof CancelledError)) throw error
+    return client.ensureQueryData(query)
+  }
+}
 
 /** What a customer owes and in which states it stands. */
 export const standingQuery = ({ clientId }: QueueRow) =>

@@ -29,7 +29,7 @@ import type { LocalDate } from '#values/local-date.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
 import type { QueueRow } from '../contract/queue.ts'
-import { contractsQuery, product, stagesQuery, takeFromQueue } from '../queries.ts'
+import { contractsQuery, ensureRead, product, stagesQuery, takeFromQueue } from '../queries.ts'
 import { CallLinks, Contacts, LastEvents, Owed, Standing } from './queue-facts.tsx'
 import { ReasonCell } from './reason.tsx'
 import styles from './today.module.css'
@@ -98,7 +98,7 @@ export function QueuePanel({ row, index, act, last, profile, opens }: QueuePanel
         what === 'postpone'
           ? undefined
           : sees
-            ? refusalOf(await client.ensureQueryData(contractsQuery(row)))
+            ? refusalOf(await ensureRead(client, contractsQuery(row)))
             : noBalances
       if (because === undefined) begin(what)
       else showToast({ tone: 'warn', title: because })
@@ -114,7 +114,7 @@ export function QueuePanel({ row, index, act, last, profile, opens }: QueuePanel
   const report = async () => {
     if (!sees) return showToast({ tone: 'warn', title: noBalances })
     try {
-      const contracts = await client.ensureQueryData(contractsQuery(row))
+      const contracts = await ensureRead(client, contractsQuery(row))
       saveFile(
         await fetchFile(downloadDebtReport, {
           product,

@@ -1,0 +1,34 @@
+import { QueryClient, QueryObserver, queryOptions } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+
+import { ensureRead } from './queries.ts'
+
+const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
+
+test('an act on a row is answered although the panel moves on while it is asked', async () => {
+  const queryClient = client()
+  let asked = 0
+  const query = queryOptions({
+    queryKey: ['contracts', 1],
+    queryFn: ({ signal }) =>
+      new Promise<string>((resolve, reject) => {
+        asked += 1
+        // The first question is under way until it is cancelled.
+        if (asked > 1) resolve('contracts of 1')
+        signal.addEventListener('abort', () => reject(new Error('aborted')))
+      }),
+  })
+  const leave = new QueryObserver(queryClient, query).subscribe(() => undefined)
+  const answer = ensureRead(queryClient, query)
+  leave()
+  expect(await answer).toBe('contracts of 1')
+  expect(asked).toBe(2)
+})
+
+test('a refusal of the server stays what it is', async () => {
+  const query = queryOptions({
+    queryKey: ['contracts', 2],
+    queryFn: () => Promise.reject(new Error('Cliente não encontrado')),
+  })
+  await expect(ensureRead(client(), query)).rejects.toThrow('Cliente não encontrado')
+})
