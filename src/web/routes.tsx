@@ -86,6 +86,16 @@ export const builtScreens: readonly BuiltScreen[] = [
       return withPerson((person) => <ExceptionScreen person={person} />)
     },
   },
+  {
+    path: '/contratos-elegiveis',
+    load: async () => {
+      const [{ EligibleContractsScreen }, { withPerson }] = await Promise.all([
+        import('#features/lawsuit-eligibility/screens/eligible-contracts-screen.tsx'),
+        import('./session/with-person.tsx'),
+      ])
+      return withPerson(({ routes }) => <EligibleContractsScreen routes={routes} />)
+    },
+  },
   ...[
     '/analisar-ajuizamento-shopping',
     '/aprovar-ajuizamento-shopping',
@@ -152,11 +162,18 @@ export const builtScreens: readonly BuiltScreen[] = [
   {
     path: '/cadastro-ajuizamento',
     load: async () => {
-      const [{ LawsuitSettingsScreen }, { withPerson }] = await Promise.all([
-        import('#features/lawsuit-settings/screens/lawsuit-settings-screen.tsx'),
-        import('./session/with-person.tsx'),
-      ])
-      return withPerson(({ routes }) => <LawsuitSettingsScreen routes={routes} />)
+      const [{ LawsuitSettingsScreen }, { RequirementSimulation }, { withPerson }] =
+        await Promise.all([
+          import('#features/lawsuit-settings/screens/lawsuit-settings-screen.tsx'),
+          import('#features/lawsuit-eligibility/components/requirement-simulation.tsx'),
+          import('./session/with-person.tsx'),
+        ])
+      return withPerson(({ routes }) => (
+        <LawsuitSettingsScreen
+          routes={routes}
+          tryRequirement={(typed) => <RequirementSimulation typed={typed} />}
+        />
+      ))
     },
   },
   {

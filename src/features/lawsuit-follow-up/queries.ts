@@ -15,7 +15,7 @@ export const lawsuitQuery = (id: number) =>
     meta: { invalidatedBy: ['receivables'] },
   })
 
-/** What waits for a lawyer. */
+/** What waits for a lawyer. @public */
 export const legalPanelQuery = queryOptions({
   queryKey: [lawsuitQueries, legalPanel.name],
   queryFn: ({ signal }) => callServer(legalPanel, {}, { signal }),

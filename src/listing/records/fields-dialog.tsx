@@ -69,7 +69,13 @@ export function fieldsDialog<
   const inLines = fields.filter(({ as }) => as !== 'yes-no')
   const switches = fields.filter(({ as }) => as === 'yes-no')
 
-  return function FieldsDialog(props: RecordProps<Row>) {
+  type Input = Omit<RecordFields<C, U>, 'versao' | 'idUsuario'>
+  type Props = RecordProps<Row> & {
+    /** What its host shows below the fields, of what would be saved; undefined while that is wrong. */
+    readonly below?: ((input: Input | undefined) => ReactNode) | undefined
+  }
+
+  return function FieldsDialog(props: Props) {
     const companyRefusal = useCompanyRefusal()
     const { options, answers } = useLookUps(filters)
     const recordForm = useRecord(records, props, { formOf, fields: fields.map(({ of }) => of) })
@@ -112,6 +118,7 @@ export function fieldsDialog<
           </div>
         )}
         {note && <div className={styles['note']}>{note(form, props.record)}</div>}
+        {props.below?.(problems(form).length === 0 ? toInput(form, props.record) : undefined)}
       </RecordDialog>
     )
   }

@@ -15,19 +15,20 @@ type Draft = InputOf<typeof simulateRequirement>
 /** After every requirement that has an id: a new one would come last. */
 const NEW = 2_147_483_647
 
-const requirementOf = (draft: Draft, stands: Requirement | undefined): Requirement => ({
+/** What is left out means what it means when the requirement is saved. */
+const requirementOf = (draft: Draft, version: number): Requirement => ({
   id: draft.id ?? NEW,
-  version: (stands?.version ?? 0) + 1,
+  version,
   debtTypeId: draft.idTipoDivida,
   actionTypeId: draft.idTipoAcao,
-  minTotal_cents: draft.divMinTotal ?? stands?.minTotal_cents ?? 0,
-  minMonth_cents: draft.divMinMes ?? stands?.minMonth_cents ?? 0,
-  startYears: draft.inicioAgingEmAnos ?? stands?.startYears ?? 0,
-  endDays: draft.fimAgingEmDias ?? stands?.endDays ?? 0,
-  minBoletos: draft.boletosAbertos ?? stands?.minBoletos ?? 0,
-  activeContractsOnly: draft.apenasContratosAtivos ?? stands?.activeContractsOnly ?? false,
-  skipsCaseAgreement: draft.requerAcordoAutos ?? stands?.skipsCaseAgreement ?? true,
-  includesAdminBoletos: draft.deveIncluirBoletosAdm ?? stands?.includesAdminBoletos ?? true,
+  minTotal_cents: draft.divMinTotal ?? 0,
+  minMonth_cents: draft.divMinMes ?? 0,
+  startYears: draft.inicioAgingEmAnos ?? 0,
+  endDays: draft.fimAgingEmDias ?? 0,
+  minBoletos: draft.boletosAbertos ?? 0,
+  activeContractsOnly: draft.apenasContratosAtivos ?? false,
+  skipsCaseAgreement: draft.requerAcordoAutos ?? true,
+  includesAdminBoletos: draft.deveIncluirBoletosAdm ?? true,
 })
 
 /** The requirements as they would be with the draft. */
@@ -38,7 +39,9 @@ function withDraft(requirements: readonly Requirement[], draft: Draft): Requirem
       campos: [{ campo: 'id', mensagem: 'Atualize a lista de requisitos.' }],
     })
   const others = requirements.filter(({ id }) => id !== draft.id)
-  return draft.ativo === false ? others : [...others, requirementOf(draft, stands)]
+  return draft.ativo === false
+    ? others
+    : [...others, requirementOf(draft, (stands?.version ?? 0) + 1)]
 }
 
 const keyOf = ({ contractId, debtTypeId }: SimulatedPair) => `${contractId} ${debtTypeId}`

@@ -2,6 +2,7 @@ import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
 import { day, flag, id, ids, instant, Message, money, numeric } from '#contract/wire.ts'
+import { requirementFields } from '#features/lawsuit-settings/contract/requirements.ts'
 
 export const eligiblePath = '/contratos-elegiveis'
 
@@ -111,20 +112,11 @@ export const release = call({
 })
 
 /** A requirement as it would be; without an id a new one, not active: it would be gone. */
-const RequirementDraft = {
+const RequirementDraft = requirementFields.omit({ idUsuario: true }).partial().extend({
   id: id.optional(),
   idTipoDivida: id,
   idTipoAcao: id,
-  divMinTotal: money.optional(),
-  divMinMes: money.optional(),
-  inicioAgingEmAnos: numeric(z.number().int().min(0).max(50)).optional(),
-  fimAgingEmDias: numeric(z.number().int().min(0).max(3_650)).optional(),
-  boletosAbertos: numeric(z.number().int().min(0).max(9_999)).optional(),
-  apenasContratosAtivos: flag.optional(),
-  requerAcordoAutos: flag.optional(),
-  deveIncluirBoletosAdm: flag.optional(),
-  ativo: flag.optional(),
-}
+})
 
 const SimulatedAction = z.object({
   idShopping: z.number(),
@@ -152,6 +144,6 @@ export const simulateRequirement = call({
   effect: 'read',
   access: { screens: ['/cadastro-ajuizamento', eligiblePath] },
   summary: 'Quem entraria, sairia e ficaria com um requisito mudado',
-  fields: z.object(RequirementDraft),
+  fields: RequirementDraft,
   answer: z.object({ entram: SimulatedGroup, saem: SimulatedGroup, ficam: SimulatedGroup }),
 })

@@ -5,7 +5,7 @@ import { lazyPart } from '#ui/display/lazy-part.tsx'
 
 import { DebtTypeBadge } from './debt-type-badge.tsx'
 import { RegisterTab } from './register-tab.tsx'
-import { RequirementsTab } from './requirements-tab.tsx'
+import { RequirementsTab, type TryRequirement } from './requirements-tab.tsx'
 import { costList, lawsuitCosts } from '../contract/costs.ts'
 import { configList, type DebtTypeConfig, debtTypeConfigs } from '../contract/debt-type-config.ts'
 import {
@@ -89,8 +89,8 @@ const tab = (id: string, { title }: { readonly title: string }, content: ReactNo
 })
 
 /** The eleven tabs of spec 2:2.2, in its order. */
-export const registerTabs: readonly Tab[] = [
-  tab('requisitos', requirementList, <RequirementsTab key="requisitos" />),
+export const registerTabs = (tryRequirement: TryRequirement): readonly Tab[] => [
+  tab('requisitos', requirementList, <RequirementsTab key="requisitos" tryOut={tryRequirement} />),
   tab(
     'conta-contabil',
     ledgerAccountList,

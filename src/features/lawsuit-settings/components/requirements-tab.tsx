@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react'
+
+import type { InputOf } from '#contract/call.ts'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 
-import { type Requirement, requirements } from '../contract/requirements.ts'
+import { type createRequirement, type Requirement, requirements } from '../contract/requirements.ts'
 import { DebtTypeBadge } from './debt-type-badge.tsx'
 import { RegisterTab } from './register-tab.tsx'
 import styles from './requirements-tab.module.css'
@@ -31,13 +34,35 @@ export const switchesOf = (
   ['Boleto admin', yesNo(row.deveIncluirBoletosAdm)],
 ]
 
+type Input = Omit<InputOf<typeof createRequirement>, 'idUsuario'>
+/** A requirement as it is typed, with its id once it exists. */
+type TypedRequirement = Input & {
+  readonly id?: number
+  readonly idTipoDivida: number
+  readonly idTipoAcao: number
+}
+const typedOf = (input: Input | undefined, id: number | undefined): TypedRequirement | undefined =>
+  input?.idTipoDivida && input.idTipoAcao
+    ? {
+        ...input,
+        ...(id !== undefined && { id }),
+        idTipoDivida: input.idTipoDivida,
+        idTipoAcao: input.idTipoAcao,
+      }
+    : undefined
+
+/** Tries a requirement before it is saved; the capability that lists who is eligible brings it. */
+export type TryRequirement = (typed: TypedRequirement | undefined) => ReactNode
+
 /** The minimum requirements, each expanding to its switches. */
-export function RequirementsTab() {
+export function RequirementsTab({ tryOut }: { readonly tryOut: TryRequirement }) {
   return (
     <RegisterTab
       records={requirements}
       cells={cells}
-      modal={(props) => <RequirementDialog {...props} />}
+      modal={(props) => (
+        <RequirementDialog {...props} below={(input) => tryOut(typedOf(input, props.record?.id))} />
+      )}
       removal={({ id }) => ({ id })}
       afterRemoval="O requisito deixa de valer no próximo 'Disparar Elegíveis' e continua no histórico."
       expand={(row) => (

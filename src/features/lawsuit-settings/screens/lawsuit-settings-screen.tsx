@@ -9,6 +9,7 @@ import { indexList } from '#features/price-indices/contract.ts'
 import { AddressedTabs } from '#ui/actions/tabbed-page.tsx'
 
 import { registerTabs } from '../components/register-tabs.tsx'
+import type { TryRequirement } from '../components/requirements-tab.tsx'
 import { settingsPath } from '../contract/shared.ts'
 
 type Routes = Parameters<typeof findScreen>[0]
@@ -17,10 +18,16 @@ type Routes = Parameters<typeof findScreen>[0]
  * The settings of legal action: the eleven tabs of spec 2:2.2, the costs of the states, parameters,
  * indices, and what waits for a second person.
  */
-export function LawsuitSettingsScreen({ routes }: { readonly routes: Routes }) {
+export function LawsuitSettingsScreen({
+  routes,
+  tryRequirement,
+}: {
+  readonly routes: Routes
+  readonly tryRequirement: TryRequirement
+}) {
   const mayLoad = findScreen(routes, settingsPath)?.rules.includes(loadRule) ?? false
   const tabs = [
-    ...registerTabs,
+    ...registerTabs(tryRequirement),
     {
       id: 'parametros',
       label: lawsuitParameters.title,

@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
-import { simulateRequirement } from '#features/lawsuit-eligibility/contract/calls.ts'
+import { DebtTypeBadge } from '#features/lawsuit-settings/components/debt-type-badge.tsx'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { formatBrl } from '#values/cents.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
-import { DebtTypeBadge } from './debt-type-badge.tsx'
+import { simulateRequirement } from '../contract/calls.ts'
 import styles from './requirement-simulation.module.css'
 
 type Draft = InputOf<typeof simulateRequirement>
@@ -72,28 +72,21 @@ const rowsOf = ({ entram, saem, ficam }: Simulation): Row[] => [
  * Who would enter, leave and stay if the requirement were as it is typed; nothing is stored. What
  * was foreseen is shown while what is typed is still that.
  */
-export function RequirementSimulation({
-  draft,
-  disabledBecause,
-}: {
-  readonly draft: Draft
-  readonly disabledBecause: string | undefined
-}) {
+export function RequirementSimulation({ typed }: { readonly typed: Draft | undefined }) {
   const [foreseen, setForeseen] = useState<{ readonly of: string; readonly result: Simulation }>()
-  const typed = JSON.stringify(draft)
   const simulation = useAct(simulateRequirement, {
     invalidates: [],
     onDone: (result, input) => setForeseen({ of: JSON.stringify(input), result }),
   })
-  const shown = foreseen?.of === typed ? foreseen.result : undefined
+  const shown = foreseen?.of === JSON.stringify(typed) ? foreseen.result : undefined
   const rows = shown ? rowsOf(shown) : []
   return (
     <section className={styles['simulation']} aria-label="Simulação">
       <div className={styles['head']}>
         <Button
           loading={simulation.busy}
-          disabledBecause={disabledBecause}
-          onClick={() => void simulation.run(draft)}
+          disabledBecause={typed ? undefined : 'Corrija o requisito antes de simular.'}
+          onClick={() => typed && void simulation.run(typed)}
         >
           Simular
         </Button>
