@@ -125,6 +125,8 @@ export const walkedElsewhere: Readonly<Record<string, string>> = {
   'prescription-radar': 'empty until a título is old enough: e2e/prescription.spec.ts',
   'recovery-boletos': 'a tab behind the pictures: e2e/recovery.spec.ts',
   'lawsuit-follow-up': 'empty until an action is followed: e2e/lawsuit-follow-up.spec.ts',
+  'eligible-contracts': 'empty until a Disparar has run: e2e/lawsuit-eligibility.spec.ts',
+  'lawsuit-left-out': "a tab beside 'eligible-contracts': e2e/lawsuit-eligibility.spec.ts",
   'lawsuit-analyse-mall': 'empty until actions are released: e2e/lawsuit-decisions.spec.ts',
   'lawsuit-approve-mall': "the step after 'lawsuit-analyse-mall': e2e/lawsuit-decisions.spec.ts",
   'lawsuit-analyse-corporate': "a step as 'lawsuit-analyse-mall': e2e/lawsuit-decisions.spec.ts",

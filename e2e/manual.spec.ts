@@ -181,6 +181,11 @@ test('37 Analisar e aprovar o ajuizamento @night', async ({ page }) => {
   }
 })
 
+test('38 Contratos elegíveis @night', async ({ page }) => {
+  await resumeSession(page, 'juridico')
+  await open(page, '38-contratos-elegiveis', '/contratos-elegiveis')
+})
+
 test('39 Acompanhar ajuizamentos @night', async ({ page }) => {
   await resumeSession(page, 'juridico')
   await open(page, '39-acompanhar-ajuizamentos', '/acompanhar-ajuizamentos')

@@ -151,6 +151,9 @@ describe('the database', () => {
     exceptions: ['file_import_change'],
     'price-indices': ['file_import_change'],
     'manual-acts': ['negativation_item', 'item_justification'],
+    // The list that awaits its release is made anew by one statement: actions and their títulos
+    // (rules 5.1).
+    'lawsuit-eligibility': ['lawsuit', 'lawsuit_titulo'],
     // What is expected is worked out by the figures and kept by the closing of a month (rules 6.4).
     'delinquency-figures': ['delinquency_projection'],
     // A preference belongs to a person and to no feature; access serves it.

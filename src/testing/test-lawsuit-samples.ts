@@ -5,8 +5,8 @@ const nobody = 2_147_480_000
 const step = 'ANALISE_SHOPPING'
 const last = (target: Target) => target.rows.at(-1)
 const lawsuitIn = (target: Target, status: string) => last(target)?.lawsuits[status] ?? nobody
-const malls = ({ malls: some }: Target): Readonly<Record<string, string>> =>
-  some === undefined ? {} : { shoppingIds: some.join(',') }
+const malls = ({ malls: some }: Target, key = 'shoppingIds'): Readonly<Record<string, string>> =>
+  some === undefined ? {} : { [key]: some.join(',') }
 const ids = (target: Target, status: string) =>
   target.rows.map(({ lawsuits }) => lawsuits[status] ?? nobody)
 
@@ -49,6 +49,17 @@ export const lawsuitSamples: Readonly<Record<string, (target: Target) => Sample>
       'shopping;luc;numeroContrato;cpfCnpj;razaoSocial;tipoDivida;saldoCriterio\r\nNenhum;L;C;52998224725;Loja;LOJA;1,00\r\n',
     ],
   }),
+  'lawsuitEligibility.fire': () => ({ params: { product: 'regua' } }),
+  'lawsuitEligibility.execution': () => ({ params: { product: 'regua' } }),
+  'lawsuitEligibility.list': () => ({}),
+  'lawsuitEligibility.download': (target) => ({ query: malls(target, 'shoppingsIds') }),
+  'lawsuitEligibility.updateFollowing': (target) => ({
+    body: { idsAcoesParaRemover: ids(target, 'AGUARDANDO_LIBERACAO') },
+  }),
+  'lawsuitEligibility.release': (target) => ({ query: malls(target) }),
+  'lawsuitEligibility.simulate': () => ({ body: { idTipoDivida: 1, idTipoAcao: 1 } }),
+  'lawsuitEligibility.listLeftOut': (target) => ({ query: malls(target, 'shoppings') }),
+  'lawsuitEligibility.downloadLeftOut': (target) => ({ query: malls(target, 'shoppings') }),
   'lawsuitDecisions.unpaged': (target) => ({
     query: { ...malls(target), stepWorkflowCode: step },
   }),

@@ -147,6 +147,8 @@ export const notScopedByMall: Readonly<Record<string, string>> = {
   'delinquencyImports.uploadSummaryZip':
     'each file names its mall: one of another mall is rejected (samples.test.ts)',
   ...lawsuitFiles,
+  'lawsuitEligibility.fire':
+    'tells of the last list; makes one for whoever sees every mall (its routes.test.ts)',
   'bureau.importFile': 'each lote of the file asks for its malls (import-file.test.ts)',
 }
 

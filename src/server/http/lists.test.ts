@@ -69,6 +69,8 @@ const ofNoMall: Readonly<Record<string, string>> = {
 }
 /** Lists that leave in no spreadsheet of their own; with the reason. */
 const withoutDownload: Readonly<Record<string, string>> = {
+  'eligible-contracts':
+    'leaves action by action, in the sheet of the spec (contratos-elegiveis/xls)',
   timeline: 'told by day and not in rows: the contracts, boletos and contacts of it have theirs',
 }
 /** Searches that answer page by page and are of no list; with the reason. */

@@ -150,8 +150,9 @@ describe('the registry', () => {
 
   // asvs: 3.5.3
   test('reads with GET, and says in a sentence what each call does', () => {
-    // Each answer of this one carries a nonce that is written down.
-    const writingGets = ['access.signInSettings']
+    // Each answer of the first carries a nonce that is written down; the spec fires the list of
+    // eligible contracts by a GET (2:7.2).
+    const writingGets = ['access.signInSettings', 'lawsuitEligibility.fire']
     expect(
       calls.filter(
         ({ method, effect, name }) =>

@@ -20,7 +20,7 @@ import type * as calls from '../contract/calls.ts'
 import { followingIds } from '../store/following.ts'
 import { requireNoRun } from './runs.ts'
 
-const withdrawnText = ({ record: { lastPaidOn } }: MovedLawsuit) =>
+const withdrawnText = ({ lastPaidOn }: MovedLawsuit['record']) =>
   lastPaidOn === null ? 'Retirado: cancelado' : `Retirado: pago em ${formatDate(lastPaidOn)}`
 
 /**
@@ -62,10 +62,10 @@ export async function releaseMalls(
     valor: sumCents(released.map(({ record }) => record.criterion_cents)),
     retirados: moves
       .filter(({ move }) => move.row === '10')
-      .map((moved) => ({
-        id: moved.record.id,
-        numeroContrato: moved.record.contractNumber,
-        texto: withdrawnText(moved),
+      .map(({ record }) => ({
+        id: record.id,
+        numeroContrato: record.contractNumber,
+        texto: withdrawnText(record),
       })),
   }
 }

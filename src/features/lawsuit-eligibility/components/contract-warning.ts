@@ -21,9 +21,9 @@ export const isInRecovery = ({ statusJuridico }: Pick<Warned, 'statusJuridico'>)
 
 /** What warns before a contract is sued, and never decides (rules 5.1-2). */
 export function contractWarning(row: Warned): string | undefined {
-  const said = [
+  const warnings = [
     ...(hasPromise(row) ? [`promessa vigente até ${formatDate(row.promessaEm as LocalDate)}`] : []),
     ...(legalWords[row.statusJuridico] ? [legalWords[row.statusJuridico] ?? ''] : []),
   ]
-  return said.length > 0 ? said.join('; ') : undefined
+  return warnings.length > 0 ? warnings.join('; ') : undefined
 }

@@ -32,7 +32,7 @@ export function ListNote() {
       </p>
     )
   const warnings = facts?.avisos ?? []
-  const made = ultimaConcluida ? madeWords(ultimaConcluida) : undefined
+  const origin = ultimaConcluida ? madeWords(ultimaConcluida) : undefined
   return (
     <>
       {execucao?.status === 'ERRO' && (
@@ -41,12 +41,12 @@ export function ListNote() {
           <span className={styles['words']}>{execucao.erro}</span>
         </p>
       )}
-      {ultimaConcluida && made && (
+      {ultimaConcluida && origin && (
         <p className={styles['note']}>
           <IconCircleCheck size={18} stroke={1.75} className={styles['done']} aria-hidden />
           <span className={styles['words']}>
-            Lista gerada em <strong>{made.when}</strong>
-            {made.how} {leftOutWords(ultimaConcluida)}
+            Lista gerada em <strong>{origin.when}</strong>
+            {origin.how} {leftOutWords(ultimaConcluida)}
           </span>
           {hasLeftOut(ultimaConcluida) && (
             <Link to={`${eligiblePath}?aba=${leftOutTab}`} className={styles['more'] ?? ''}>

@@ -142,6 +142,7 @@ export const simulateRequirement = call({
   method: 'POST',
   path: '/parametros/ajuizamento/requisitos-minimos/simular',
   effect: 'read',
+  company: true,
   access: { screens: ['/cadastro-ajuizamento', eligiblePath] },
   summary: 'Quem entraria, sairia e ficaria com um requisito mudado',
   fields: RequirementDraft,
