@@ -8,7 +8,9 @@ import { type ListingAct, ListingScreen } from '#listing/screen/listing-screen.t
 import { Button } from '#ui/actions/button.tsx'
 import { ButtonLink } from '#ui/actions/button-link.tsx'
 import { tabParams } from '#ui/actions/tabbed-page.tsx'
+import { formatCount } from '#ui/display/format-count.ts'
 import { lazyDialog } from '#ui/display/lazy-part.tsx'
+import { formatWhole } from '#values/whole-number.ts'
 
 import { downloadEligible } from '../contract/calls.ts'
 import { type EligibleMall, eligibleMalls } from '../contract/eligible-malls.ts'
@@ -25,6 +27,15 @@ const ContractsDialog = lazyDialog(() =>
 )
 
 const settingsPath = '/cadastro-ajuizamento'
+
+const action = { one: 'ação', many: 'ações', feminine: true }
+const icon = { size: 16, stroke: 1.75 }
+
+/** 'Seguem' of the totals, of how many; nothing else is counted so. */
+const followingOf = (malls: readonly EligibleMall[]) => (column: string, total: number) =>
+  column === 'seguem'
+    ? `${formatWhole(total)} de ${formatWhole(malls.reduce((sum, { acoes }) => sum + acoes, 0))}`
+    : undefined
 
 const cells = {
   seguem: ({ seguem, acoes }: EligibleMall) => `${seguem} de ${acoes}`,
@@ -62,15 +73,38 @@ export function EligibleTab({ mayRelease, maySimulate }: EligibleTabProps) {
         params={tabParams}
         cells={cells}
         onOpen={setMall}
+        opensByClick
+        totalText={followingOf(facts?.data ?? [])}
+        summary={({ rows }) => [
+          {
+            mark: 'filled',
+            text: formatCount(
+              rows.reduce((sum, { acoes }) => sum + acoes, 0),
+              action,
+            ),
+          },
+        ]}
+        rowActions={{
+          width: 108,
+          label: '',
+          of: (row, open) => (
+            <Button
+              kind="text"
+              size="tight"
+              ariaHasPopup="dialog"
+              ariaLabel={`Detalhes: ${row.shoppingName}`}
+              onClick={open}
+            >
+              Detalhes
+            </Button>
+          ),
+        }}
         bulk={() => undefined}
         actionLeads
         tools={({ selection }) => (
           <>
             {maySimulate && (
-              <ButtonLink
-                to={settingsPath}
-                icon={<IconAdjustmentsHorizontal size={16} stroke={1.75} />}
-              >
+              <ButtonLink to={settingsPath} icon={<IconAdjustmentsHorizontal {...icon} />}>
                 Simular requisitos
               </ButtonLink>
             )}
@@ -83,7 +117,7 @@ export function EligibleTab({ mayRelease, maySimulate }: EligibleTabProps) {
               }
             />
             <Button
-              icon={<IconRefresh size={16} stroke={1.75} />}
+              icon={<IconRefresh {...icon} />}
               disabledBecause={fireRefusal}
               onClick={() => setOpen('fire')}
             >
@@ -94,7 +128,7 @@ export function EligibleTab({ mayRelease, maySimulate }: EligibleTabProps) {
         actions={({ selection }) => (
           <Button
             kind="primary"
-            icon={<IconSend size={16} stroke={1.75} />}
+            icon={<IconSend {...icon} />}
             disabledBecause={
               mayRelease ??
               busy ??

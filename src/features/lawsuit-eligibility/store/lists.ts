@@ -40,7 +40,7 @@ export async function eligibleByMall(tx: Tx, malls: Malls): Promise<EligibleMall
     ) x
       join mall m on m.id = x.mall_id
     group by x.mall_id, m.name
-    order by m.name collate "pt-BR-x-icu"`.execute(tx)
+    order by sum(x.corrected) desc, sum(x.criterion) desc, x.mall_id`.execute(tx)
   return rows
 }
 

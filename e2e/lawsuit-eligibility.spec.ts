@@ -1,0 +1,105 @@
+// The list of eligible contracts (spec 2:2.3): it is fired, looked through, tried with another
+// requirement, and released. Each test goes on where the one before stopped.
+import { expect, type Page } from '@playwright/test'
+
+import { accessibilityFaults } from './accessibility.ts'
+import { act, dialog, onOwnServer, open, rows, toast } from './own-server.ts'
+import { resumeSession } from './sign-in.ts'
+
+const test = onOwnServer({ world: 'erp' })
+test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+const path = '/contratos-elegiveis'
+const total = (page: Page) => page.getByRole('main').locator('tfoot tr')
+
+async function fire(page: Page): Promise<void> {
+  await act(page, 'Disparar Elegíveis').click()
+  const question = dialog(page, 'Disparar Elegíveis')
+  await expect(question).toContainText(
+    'Uma nova lista de contratos elegíveis será gerada com base no aging configurado. O processo pode demorar. Deseja continuar?',
+  )
+  expect(await accessibilityFaults(page, '[role=dialog]')).toEqual([])
+  await question.getByRole('button', { name: 'Disparar Elegíveis', exact: true }).click()
+  await expect(toast(page, 'Executado com sucesso.')).toBeVisible()
+}
+
+test('Disparar makes the list of the sample: 30 actions, and says when, by whom and what stayed out', async ({
+  page,
+}) => {
+  await resumeSession(page, 'juridico')
+  await open(page, path)
+  await expect(page.getByText('Nenhum contrato elegível')).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await fire(page)
+  await expect(page.getByText(/^Lista gerada em/)).toContainText('0 títulos não classificados.')
+  await expect(total(page)).toContainText('30')
+  await expect(total(page)).toContainText('6.495.810,01')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('lista.png') })
+
+  await page.getByRole('tab', { name: 'De fora' }).click()
+  await expect(page.getByText('Nada ficou de fora')).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('de-fora.png') })
+})
+
+test('a requirement is tried before it is saved, and a Disparar brings what was foreseen', async ({
+  page,
+}) => {
+  await resumeSession(page, 'juridico')
+  await open(page, '/cadastro-ajuizamento')
+  await page.getByRole('button', { name: 'Editar LOJA' }).click()
+  const form = dialog(page, 'Alterar Requisitos Mínimos')
+  const figures = form.getByRole('region', { name: 'Simulação' }).getByRole('status')
+  await form.getByRole('textbox', { name: 'Dívida mínima total' }).fill('200.000,00')
+  await form.getByRole('button', { name: 'Simular', exact: true }).click()
+  await expect(figures).toContainText('Entram')
+  await expect(figures).toContainText(/Saem\s*\d+ ações · R\$/)
+  expect(await accessibilityFaults(page, '[role=dialog]')).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('simular.png') })
+  const words = await figures.innerText()
+  const [staying, sum] = /Ficam\s*(\d+) aç(?:ão|ões) · R\$\s*([\d.,]+)/.exec(words)?.slice(1) ?? []
+  expect(Number(staying)).toBeLessThan(30)
+  // What is typed anew was not foreseen.
+  await form.getByRole('textbox', { name: 'Dívida mínima total' }).fill('200.000,01')
+  await expect(figures).toHaveCount(0)
+  await form.getByRole('textbox', { name: 'Dívida mínima total' }).fill('200.000,00')
+  await form.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(toast(page, 'Atualizado com sucesso.')).toBeVisible()
+
+  await open(page, path)
+  await expect(total(page)).toContainText('30')
+  await fire(page)
+  await expect(total(page)).toContainText(sum ?? 'no sum')
+  await expect(total(page)).toContainText(staying ?? 'no count')
+})
+
+test('one contract does not follow: it stays in the list, and the others of the mall go to the analysis', async ({
+  page,
+}) => {
+  await resumeSession(page, 'juridico')
+  await open(page, path)
+  const first = rows(page).first()
+  await first.getByRole('button', { name: /^Detalhes: / }).click()
+  const details = page.getByRole('dialog', { name: /^Detalhes: / })
+  await expect(details.getByRole('button', { name: 'Salvar' })).toBeDisabled()
+  await details
+    .getByRole('switch', { name: /^Seguir contrato/ })
+    .first()
+    .click()
+  await expect(details.getByRole('status')).toContainText('1 fica')
+  expect(await accessibilityFaults(page, '[role=dialog]')).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('detalhes.png') })
+  await details.getByRole('button', { name: 'Salvar' }).click()
+  await expect(toast(page, 'Salvo com sucesso.')).toBeVisible()
+
+  await expect(act(page, 'Iniciar workflow de aprovação')).toBeDisabled()
+  await first.getByRole('checkbox').check()
+  await act(page, 'Iniciar workflow de aprovação').click()
+  const question = dialog(page, 'Iniciar workflow de aprovação')
+  await expect(question).toContainText('1 ação não segue e fica na lista.')
+  await page.screenshot({ path: test.info().outputPath('iniciar.png') })
+  await question.getByRole('button', { name: 'Iniciar workflow', exact: true }).click()
+  await expect(toast(page, 'Enviado com sucesso.')).toBeVisible()
+  await expect(first).toContainText('0 de 1')
+})
