@@ -62,6 +62,9 @@ export function EligibleTab({ mayRelease, maySimulate }: EligibleTabProps) {
     () => eligibleMalls(types === undefined || types === '' ? [] : types.split(',')),
     [types],
   )
+  // What was saved since the rows were chosen counts: the question says what is there now.
+  const chosenIds = new Set(chosen?.rows.map(({ shoppingId }) => shoppingId))
+  const chosenMalls = (facts?.data ?? []).filter(({ shoppingId }) => chosenIds.has(shoppingId))
   const close = () => setOpen(undefined)
   const busy = isUnderWay(execution?.execucao) ? underWay : undefined
   const companyRefusal = useCompanyRefusal()
@@ -147,7 +150,7 @@ export function EligibleTab({ mayRelease, maySimulate }: EligibleTabProps) {
       </ListingScreen>
       <FireDialog malls={facts?.data ?? []} opened={open === 'fire'} onClose={close} />
       <ReleaseDialog
-        malls={chosen?.rows ?? []}
+        malls={chosenMalls}
         opened={open === 'release'}
         onClose={close}
         onDone={() => {
