@@ -35,6 +35,12 @@ test('Disparar makes the list of the sample: 30 actions, and says when, by whom 
   await expect(page.getByText(/^Lista gerada em/)).toContainText('0 títulos não classificados.')
   await expect(total(page)).toContainText('30')
   await expect(total(page)).toContainText('6.495.810,01')
+  const heads = await page.getByRole('main').locator('thead th').allInnerTexts()
+  const cells = await total(page).locator('td').allInnerTexts()
+  const counted = ['LOJA', 'MALL', 'CONFISSAO', 'Ações', 'Seguem'].map(
+    (head) => cells[heads.findIndex((text) => text.trim() === head)]?.trim() ?? 'no cell',
+  )
+  expect(counted).toEqual(['22', '3', '5', '30', '30 de 30'])
   expect(await accessibilityFaults(page)).toEqual([])
   await page.screenshot({ path: test.info().outputPath('lista.png') })
 

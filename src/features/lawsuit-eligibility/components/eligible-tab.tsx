@@ -10,6 +10,7 @@ import { ButtonLink } from '#ui/actions/button-link.tsx'
 import { tabParams } from '#ui/actions/tabbed-page.tsx'
 import { formatCount } from '#ui/display/format-count.ts'
 import { lazyDialog } from '#ui/display/lazy-part.tsx'
+import { Skeleton } from '#ui/display/skeleton.tsx'
 import { formatWhole } from '#values/whole-number.ts'
 
 import { downloadEligible } from '../contract/calls.ts'
@@ -52,7 +53,7 @@ export type EligibleTabProps = {
 
 /** The eligible contracts, a row a mall: fired, looked through, exported, released (2:2.3). */
 export function EligibleTab({ mayRelease, maySimulate }: EligibleTabProps) {
-  const { data: facts } = useQuery(eligibleFactsQuery)
+  const { data: facts, isPending } = useQuery(eligibleFactsQuery)
   const { data: execution } = useQuery(executionQuery)
   const [open, setOpen] = useState<Open>()
   const [chosen, setChosen] = useState<Chosen>()
@@ -69,9 +70,12 @@ export function EligibleTab({ mayRelease, maySimulate }: EligibleTabProps) {
   const busy = isUnderWay(execution?.execucao) ? underWay : undefined
   const companyRefusal = useCompanyRefusal()
   const fireRefusal = mayRelease ?? companyRefusal ?? busy
+  // The types of the register are its columns: none of it is drawn before they are known.
+  if (isPending) return <Skeleton width="100%" height={320} />
   return (
     <>
       <ListingScreen
+        key={types}
         listing={list}
         params={tabParams}
         cells={cells}
