@@ -127,12 +127,13 @@ describe('rules 5.1 (c): the sample on 18/11/2026 with the initial requirements'
       '/workflow/ajuizamento/contratos-elegiveis',
     )
     expect(data.map(({ shoppingName, acoes }) => [shoppingName, acoes])).toEqual([
-      ['Shopping Campo Belo', 5],
-      ['Shopping Jardim Norte', 3],
-      ['Shopping Parque das Águas', 3],
-      ['Shopping Praia do Forte', 7],
-      ['Shopping Serra Azul', 4],
+      // The largest corrected balance first.
       ['Shopping Vila Nova', 8],
+      ['Shopping Praia do Forte', 7],
+      ['Shopping Parque das Águas', 3],
+      ['Shopping Campo Belo', 5],
+      ['Shopping Serra Azul', 4],
+      ['Shopping Jardim Norte', 3],
     ])
     expect(data.every(({ acoes, seguem }) => acoes === seguem)).toBe(true)
     expect(tipos).toEqual(['LOJA', 'MALL', 'MIDIA', 'CDU', 'CONFISSAO'])
