@@ -121,6 +121,15 @@ describe('rules 5.1 (c): the sample on 18/11/2026 with the initial requirements'
     expect(left.data).toEqual([])
   })
 
+  test('the planner knows how large the list is before anything is charged on it', async () => {
+    const [counted] = await rows<{ actions: number; same: boolean }>(`
+      select c.reltuples::int as actions,
+        (select x.reltuples from pg_class x where x.relname = 'lawsuit_titulo')
+          = (select count(*) from lawsuit_titulo) as same
+      from pg_class c where c.relname = 'lawsuit'`)
+    expect(counted).toEqual({ actions: 30, same: true })
+  })
+
   test('by mall: Parque das Águas 3, Serra Azul 4, Vila Nova 8, Praia do Forte 7, Campo Belo 5, Jardim Norte 3', async () => {
     const { data, tipos } = await ask<{ data: EligibleMall[]; tipos: string[] }>(
       'GET',

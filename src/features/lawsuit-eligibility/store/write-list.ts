@@ -25,60 +25,32 @@ export type WrittenList = {
 
 type ListRun = { readonly id: number; readonly cycleMonth: LocalDate }
 
-/** The statement that writes a list. */
-export const listStatement = (facts: EligibilityFacts, run: ListRun) => sql<WrittenList>`
+/** What of the ledger is found once and written twice. */
+const partTables = sql`
+  create temp table list_pair (
+    contract_id bigint, debt_type_id int, requirement_id int, action_type_id int, mall_id int,
+    criterion bigint, boletos bigint, lawsuit_id bigint
+  ) on commit drop;
+  create temp table list_titulo (
+    titulo_id bigint, mall_id int, contract_id bigint, debt_type_id int, original_due_on date,
+    is_considered boolean
+  ) on commit drop`
+
+/**
+ * Rules 5.1, steps 1 to 5, once over the ledger: the pairs and their títulos into tables of the
+ * transaction, what a person has to look at into its own, and how much stayed out.
+ */
+const findParts = (facts: EligibilityFacts) => sql<Pick<WrittenList, 'figures'>>`
     with ${eligibility(facts)},
-      written as (
-        insert into lawsuit as l (mall_id, contract_id, contract_number, luc, document, name,
-          trade_name, object, debt_type_id, action_type_id, requirement_id, run_id, cycle_month,
-          step_entered_on, criterion_cents, boleto_count, open_total_cents, first_due_on,
-          prescribes_on, exemption_count)
-        select c.mall_id, c.contract_id, c.contract_number, c.luc, c.document, c.name, c.trade_name,
-          c.object, c.debt_type_id, c.action_type_id, c.requirement_id, ${run.id},
-          ${run.cycleMonth}, ${facts.today}, c.criterion, c.boletos, o.open_total, d.first_due_on,
-          (d.first_due_on + case
-            when y.code = 'CONFISSAO' then interval '5 years' else interval '3 years' end)::date,
-          coalesce(e.exemptions, 0)
-        from chosen c
-          join debt_type y on y.id = c.debt_type_id
-          join (
-            select contract_id, sum(open_cents) as open_total
-            from titulo
-            where open_cents > 0 and contract_id in (select contract_id from chosen)
-            group by contract_id
-          ) o on o.contract_id = c.contract_id
-          join (
-            select contract_id, debt_type_id, min(original_due_on) as first_due_on
-            from claimed
-            where is_considered
-            group by contract_id, debt_type_id
-          ) d on d.contract_id = c.contract_id and d.debt_type_id = c.debt_type_id
-          left join (
-            select mall_id, contract_number, debt_type_id, count(*)::int as exemptions
-            from lawsuit
-            where outcome = 'ISENTA'
-            group by mall_id, contract_number, debt_type_id
-          ) e on e.mall_id = c.mall_id and e.contract_number = c.contract_number
-            and e.debt_type_id = c.debt_type_id
-        on conflict (mall_id, contract_number, debt_type_id) where status <> 'ENCERRADA'
-        do update set contract_id = excluded.contract_id, luc = excluded.luc,
-          document = excluded.document, name = excluded.name, trade_name = excluded.trade_name,
-          object = excluded.object, action_type_id = excluded.action_type_id,
-          requirement_id = excluded.requirement_id, run_id = excluded.run_id,
-          cycle_month = excluded.cycle_month, criterion_cents = excluded.criterion_cents,
-          boleto_count = excluded.boleto_count, open_total_cents = excluded.open_total_cents,
-          first_due_on = excluded.first_due_on, prescribes_on = excluded.prescribes_on,
-          exemption_count = excluded.exemption_count, updated_by_name = 'Sistema',
-          updated_at = regua.on_fixed_day(now()), version = l.version + 1
-        where l.status = 'AGUARDANDO_LIBERACAO'
-        returning l.id, l.contract_id, l.debt_type_id
+      pairs as (
+        insert into list_pair
+        select contract_id, debt_type_id, requirement_id, action_type_id, mall_id, criterion, boletos
+        from chosen
       ),
-      with_titulos as (
-        insert into lawsuit_titulo (lawsuit_id, titulo_id, mall_id, is_considered, left_out_by)
-        select w.id, c.titulo_id, c.mall_id, c.is_considered,
-          case when not c.is_considered then 'CRITERIO' end
-        from claimed c
-          join written w on w.contract_id = c.contract_id and w.debt_type_id = c.debt_type_id
+      titulos as (
+        insert into list_titulo
+        select titulo_id, mall_id, contract_id, debt_type_id, original_due_on, is_considered
+        from claimed
       ),
       left_out as (
         insert into lawsuit_left_out (titulo_id, mall_id, contract_id, debt_type_id, reason)
@@ -90,36 +62,97 @@ export const listStatement = (facts: EligibilityFacts, run: ListRun) => sql<Writ
         from classified
         where out_by = 'RECUPERACAO_JUDICIAL'
       )
-    select (select count(*)::int from written) as lawsuits,
-      (
-        select coalesce(jsonb_object_agg(reason, n) filter (where n > 0), '{}')
-        from (
-          select 'NAO_CLASSIFICADO' as reason, count(*) as n from typed where debt_type_id is null
-          union all
-          select out_by, case
-            when out_by in ('RECUPERACAO_JUDICIAL', 'EXCECAO_DA_ACAO')
-              then count(distinct contract_id) else count(*) end
-          from classified
-          where out_by is not null
-          group by out_by
-          union all
-          select 'ACORDO_NOS_AUTOS', count(distinct contract_id)
-          from in_window
-          where contract_id in (select contract_id from case_agreement where status = 'VIGENTE')
-        ) f
-      ) as figures`
+    select coalesce(jsonb_object_agg(reason, n) filter (where n > 0), '{}') as figures
+    from (
+      select 'NAO_CLASSIFICADO' as reason, count(*) as n from typed where debt_type_id is null
+      union all
+      select out_by, case
+        when out_by in ('RECUPERACAO_JUDICIAL', 'EXCECAO_DA_ACAO')
+          then count(distinct contract_id) else count(*) end
+      from classified
+      where out_by is not null
+      group by out_by
+      union all
+      select 'ACORDO_NOS_AUTOS', count(distinct contract_id)
+      from in_window
+      where contract_id in (select contract_id from case_agreement where status = 'VIGENTE')
+    ) f`
+
+const insertPairs = (facts: EligibilityFacts, run: ListRun) => sql`
+    insert into lawsuit as l (mall_id, contract_id, contract_number, luc, document, name,
+      trade_name, object, debt_type_id, action_type_id, requirement_id, run_id, cycle_month,
+      step_entered_on, criterion_cents, boleto_count, open_total_cents, first_due_on,
+      prescribes_on, exemption_count)
+    select c.mall_id, c.contract_id, k.number, k.luc, k.document, k.name, k.trade_name, k.object,
+      c.debt_type_id, c.action_type_id, c.requirement_id, ${run.id}, ${run.cycleMonth},
+      ${facts.today}, c.criterion, c.boletos, o.open_total, d.first_due_on,
+      (d.first_due_on + case
+        when y.code = 'CONFISSAO' then interval '5 years' else interval '3 years' end)::date,
+      coalesce(e.exemptions, 0)
+    from list_pair c
+      join contract k on k.id = c.contract_id
+      join debt_type y on y.id = c.debt_type_id
+      join (
+        select contract_id, sum(open_cents) as open_total
+        from titulo
+        where open_cents > 0 and contract_id in (select contract_id from list_pair)
+        group by contract_id
+      ) o on o.contract_id = c.contract_id
+      join (
+        select contract_id, debt_type_id, min(original_due_on) as first_due_on
+        from list_titulo
+        where is_considered
+        group by contract_id, debt_type_id
+      ) d on d.contract_id = c.contract_id and d.debt_type_id = c.debt_type_id
+      left join (
+        select mall_id, contract_number, debt_type_id, count(*)::int as exemptions
+        from lawsuit
+        where outcome = 'ISENTA'
+        group by mall_id, contract_number, debt_type_id
+      ) e on e.mall_id = c.mall_id and e.contract_number = k.number
+        and e.debt_type_id = c.debt_type_id
+    on conflict (mall_id, contract_number, debt_type_id) where status <> 'ENCERRADA'
+    do update set contract_id = excluded.contract_id, luc = excluded.luc,
+      document = excluded.document, name = excluded.name, trade_name = excluded.trade_name,
+      object = excluded.object, action_type_id = excluded.action_type_id,
+      requirement_id = excluded.requirement_id, run_id = excluded.run_id,
+      cycle_month = excluded.cycle_month, criterion_cents = excluded.criterion_cents,
+      boleto_count = excluded.boleto_count, open_total_cents = excluded.open_total_cents,
+      first_due_on = excluded.first_due_on, prescribes_on = excluded.prescribes_on,
+      exemption_count = excluded.exemption_count, updated_by_name = 'Sistema',
+      updated_at = regua.on_fixed_day(now()), version = l.version + 1
+    where l.status = 'AGUARDANDO_LIBERACAO'`
 
 /**
- * Writes the list of a day in one statement: the eligible pairs with their títulos, and what a
- * person has to look at. A pair that somebody sues meanwhile is left as it is.
+ * Writes the list of a day: the eligible pairs with their títulos, and what a person has to look
+ * at. A pair that somebody sues meanwhile is left as it is. The parts are kept and counted before
+ * they are joined: of a part of a statement the planner expects a row, and joins ten thousand pairs
+ * with a million títulos one by one.
  */
 export async function writeList(
   tx: Tx,
   facts: EligibilityFacts,
   run: ListRun,
 ): Promise<WrittenList> {
-  const { rows } = await listStatement(facts, run).execute(tx)
-  return rows[0] ?? { lawsuits: 0, figures: {} }
+  await partTables.execute(tx)
+  const { rows } = await findParts(facts).execute(tx)
+  await sql`analyze list_pair, list_titulo`.execute(tx)
+  await insertPairs(facts, run).execute(tx)
+  const { numAffectedRows } = await sql`
+    update list_pair p set lawsuit_id = l.id
+    from lawsuit l
+    where l.run_id = ${run.id} and l.status = 'AGUARDANDO_LIBERACAO'
+      and l.contract_id = p.contract_id and l.debt_type_id = p.debt_type_id`.execute(tx)
+  await sql`
+    insert into lawsuit_titulo (lawsuit_id, titulo_id, mall_id, is_considered, left_out_by)
+    select p.lawsuit_id, c.titulo_id, c.mall_id, c.is_considered,
+      case when not c.is_considered then 'CRITERIO' end
+    from list_titulo c
+      join list_pair p on p.contract_id = c.contract_id and p.debt_type_id = c.debt_type_id
+    where p.lawsuit_id is not null`.execute(tx)
+  // What follows reads what was written: as of before it the planner expects next to nothing.
+  await sql`select regua.refresh_statistics('{lawsuit,lawsuit_titulo}')`.execute(tx)
+  return { lawsuits: Number(numAffectedRows ?? 0n), figures: rows[0]?.figures ?? {} }
 }
 
 /**
