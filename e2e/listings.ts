@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 import { followUpOf } from '#features/cycles/contract/listings.ts'
 import { keyAccount } from '#features/decisions/contract/listings.ts'
+import { eligibleMalls } from '#features/lawsuit-eligibility/contract/eligible-malls.ts'
 import { type Filter, listDeclaredListings } from '#listing/definition.ts'
 import '#listing/sample-listing.ts'
 
@@ -138,7 +139,7 @@ export const walkedElsewhere: Readonly<Record<string, string>> = {
 }
 
 // Declaring a list enters it, so that every contract is read; two lists are made for the person who
-// looks.
+// looks, and one for the contract types that there are.
 const root = fileURLToPath(new URL('..', import.meta.url))
 for (const path of globSync(['src/features/*/contract.ts', 'src/features/*/contract/**/*.ts'], {
   cwd: root,
@@ -146,6 +147,7 @@ for (const path of globSync(['src/features/*/contract.ts', 'src/features/*/contr
   await import(`${root}${path}`)
 keyAccount(false)
 followUpOf('11/2026')
+eligibleMalls([])
 
 const declaredListings: ReadonlyMap<string, TestedListing> = listDeclaredListings()
 
