@@ -9,6 +9,7 @@ import {
   money,
   positiveMoney,
   text,
+  yesNo,
 } from '#listing/server/reading/cells.ts'
 import {
   type CellOf,
@@ -90,6 +91,9 @@ export const oracle = ({ contractTypes, documentTypes, movementTypes }: Codes): 
     optional('dataCompensacao', 'cleared_day', day),
     optional('dataPagamento', 'paid_day', day),
     optional('valorRecebido', 'received_cents', money),
+    optional('contaContabil', 'ledger_account', code),
+    optional('boletoAdm', 'is_administrative', yesNo),
+    optional('dataContabilizacao', 'booked_day', day),
   ],
   check,
 })

@@ -116,6 +116,9 @@ const tituloColumns = {
   valorAberto: 'open_cents',
   descontoMulta: 'fine_discount_cents',
   descontoJuros: 'interest_discount_cents',
+  contaContabil: 'ledger_account',
+  boletoAdm: 'administrative',
+  dataContabilizacao: 'booked_on',
 }
 
 const contractColumns = {
@@ -144,6 +147,8 @@ async function suspects(
         r.original_due_day`)} as original_due_on, r.original_cents, r.open_cents, r.fine_discount_cents, r.interest_discount_cents, r.payment_document,
       ${dayOf(sql`
         r.cleared_day`)} as cleared_on, ${dayOf(sql`r.paid_day`)} as paid_on, r.received_cents,
+      r.ledger_account, case when r.is_administrative then 'S' else 'N' end as administrative,
+      ${dayOf(sql`r.booked_day`)} as booked_on,
       r.payment_document is not null or coalesce(r.received_cents, 0) > 0 as is_paid
     from ${rowsWithParty(staging)} r join contract_type ct on ct.id = r.contract_type_id
       join document_type dt on dt.id = r.document_type_id

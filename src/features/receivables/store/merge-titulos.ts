@@ -126,6 +126,9 @@ const tituloColumns = [
   'open_cents',
   'fine_discount_cents',
   'interest_discount_cents',
+  'ledger_account',
+  'is_administrative',
+  'booked_on',
 ]
 const receiptColumns = ['cleared_on', 'paid_on', 'amount_cents']
 const of = (alias: string, columns: readonly string[]) =>
@@ -238,6 +241,24 @@ async function gatherRows(tx: Tx, { staging, columns }: MergeOrder): Promise<Bro
           sql`t.interest_discount_cents`,
           sql`0`,
         )} as interest_discount_cents,
+        ${valueOf(
+          'ledger_account',
+          sql`s.ledger_account`,
+          sql`t.ledger_account`,
+          sql`null`,
+        )} as ledger_account,
+        ${valueOf(
+          'is_administrative',
+          sql`s.is_administrative`,
+          sql`t.is_administrative`,
+          sql`false`,
+        )} as is_administrative,
+        ${valueOf(
+          'booked_day',
+          sql`${dayOf(sql`s.booked_day`)}`,
+          sql`t.booked_on`,
+          sql`null`,
+        )} as booked_on,
         s.payment_document is not null
           or coalesce(s.received_cents, 0) > 0 as is_paid, p.id as stored_receipt_id,
             coalesce(s.payment_document, '') as payment_document,

@@ -226,6 +226,13 @@ export const oneOf = (...allowed: string[]): CellReader =>
     return allowed.includes(upper) ? upper : error(`Valor desconhecido; use ${allowed.join(', ')}.`)
   })
 
+/** 'S' or 'N', as the database reads it. */
+export const yesNo: CellReader = remembering((cell) => {
+  const upper = cell.toUpperCase()
+  if (upper === 'S') return 'true'
+  return upper === 'N' ? 'false' : error('Valor desconhecido; use S, N.')
+})
+
 /** A CEP that is not one is kept with a warning: guard G08 blocks the boleto later (rules 9). */
 export const cep: CellReader = remembering((cell, sheet) => {
   const whole = sheet?.kind === 'number' && /^\d{1,7}$/.test(cell) ? cell.padStart(8, '0') : cell

@@ -1,0 +1,118 @@
+// The optional columns contaContabil, boletoAdm and dataContabilizacao of ORACLE (rules 9).
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import Fastify from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+
+import { sha256 } from '#server/files/files.ts'
+import { fixedDayClock } from '#server/work/clock.ts'
+import { unitOfWork } from '#server/work/unit-of-work.ts'
+import { systemActor, type Work } from '#server/work/work.ts'
+import { committedDatabase } from '#testing/test-database.ts'
+import { localDate } from '#values/local-date.ts'
+
+import { csv, oracleRow } from './example-files.ts'
+import { undo } from './example-undo.ts'
+import { load } from './load.ts'
+import { register } from './receive.ts'
+
+const database = committedDatabase()
+const log = Fastify({ logger: false }).log
+const folder = mkdtempSync(join(tmpdir(), 'regua-ledger-test-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const work = <T>(act: (work: Work) => Promise<T>): Promise<T> =>
+  unitOfWork(
+    { db: database.app, clock: fixedDayClock(localDate('2026-11-18')), log },
+    systemActor,
+    'TEST',
+    act,
+  )
+beforeEach(() =>
+  sql`
+    truncate mall, boleto, titulo, receipt, erp_load, stored_file restart identity cascade`.execute(
+    database.admin,
+  ),
+)
+
+const header = Object.keys(oracleRow)
+const ledger = ['contaContabil', 'boletoAdm', 'dataContabilizacao']
+
+async function loadRows(
+  rows: readonly Readonly<Record<string, string>>[],
+  columns: readonly string[] = [...header, ...ledger],
+): Promise<number> {
+  const path = join(folder, 'titulos.csv')
+  writeFileSync(
+    path,
+    csv(
+      rows.map((row) => ({ ...oracleRow, ...row })),
+      [...columns],
+    ),
+  )
+  const file = { path, name: 'titulos.csv', mediaType: 'text/csv', sha256: await sha256(path) }
+  const id = await work((unit) => register(unit, file, { spreadSheetType: 'ORACLE' }))
+  await load({ work }, id)
+  return id
+}
+const titulos = async () =>
+  (
+    await sql<{ text: string }>`
+      select concat_ws(' ', number, coalesce(ledger_account, '-'), is_administrative,
+        coalesce(booked_on::text, '-')) as text
+      from titulo
+      order by number`.execute(database.admin)
+  ).rows.map(({ text }) => text)
+const issues = async () =>
+  (
+    await sql<{ text: string }>`
+      select line || ' ' || column_name || ' ' || severity as text
+      from erp_load_issue
+      where column_name = any(${[...ledger]}::text[])
+      order by line, column_name`.execute(database.admin)
+  ).rows.map(({ text }) => text)
+
+const told = { contaContabil: '1.1.2.01', boletoAdm: 's', dataContabilizacao: '31/10/2026' }
+
+test('they are read where the file has them; empty means no account, not administrative, no day', async () => {
+  await loadRows([told, { numeroTitulo: 'T2', numBoleto: 'B2' }])
+  expect(await titulos()).toEqual(['T1 1.1.2.01 t 2026-10-31', 'T2 - f -'])
+})
+
+test('a file without them keeps what is stored; one that has them empty takes it away', async () => {
+  await loadRows([told])
+  await loadRows([{ valorAberto: '900,00' }], header)
+  expect(await titulos()).toEqual(['T1 1.1.2.01 t 2026-10-31'])
+  await loadRows([{ valorAberto: '900,00' }])
+  expect(await titulos()).toEqual(['T1 - f -'])
+})
+
+test('a change of them alone is a change, and its undo puts back what was there', async () => {
+  await loadRows([told])
+  const second = await loadRows([{ ...told, contaContabil: '9.9', boletoAdm: 'N' }])
+  expect(await titulos()).toEqual(['T1 9.9 f 2026-10-31'])
+  await work((unit) => undo(unit, second))
+  expect(await titulos()).toEqual(['T1 1.1.2.01 t 2026-10-31'])
+})
+
+test('what is no S and no N, and no day, rejects the row; two rows of a título must agree', async () => {
+  await loadRows([{ boletoAdm: 'X', dataContabilizacao: '31/02/2026' }])
+  expect(await titulos()).toEqual([])
+  expect(await issues()).toEqual(['2 boletoAdm ERRO', '2 dataContabilizacao ERRO'])
+  await loadRows([
+    { ...told, docPagamento: 'D1', valorRecebido: '10,00', dataCompensacao: '01/11/2026' },
+    { docPagamento: 'D2', valorRecebido: '10,00', dataCompensacao: '02/11/2026' },
+  ])
+  // The first telling stands.
+  expect(await titulos()).toEqual(['T1 1.1.2.01 t 2026-10-31'])
+  expect(await issues()).toEqual([
+    '2 boletoAdm ERRO',
+    '2 dataContabilizacao ERRO',
+    '3 boletoAdm ERRO',
+    '3 contaContabil ERRO',
+    '3 dataContabilizacao ERRO',
+  ])
+})
