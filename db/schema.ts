@@ -716,6 +716,9 @@ export interface ErpStageTituloTable {
   cleared_day: number | null
   paid_day: number | null
   received_cents: Cents | null
+  ledger_account: string | null
+  is_administrative: boolean | null
+  booked_day: number | null
 }
 
 export interface ExceptedTituloTable {
