@@ -98,7 +98,7 @@ export const faultsOfOperations = {
     patches: [
       {
         module: runs,
-        source: `await failRun( work.tx, runId, 'A execução parou por um erro do sistema; nada foi gravado. Envie de novo.', )`,
+        source: `await failRun(work.tx, runId, { because: 'A execução parou por um erro do sistema; nada foi gravado. Envie de novo.', })`,
         replacement: 'if (runId < 0) return',
       },
     ],

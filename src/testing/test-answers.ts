@@ -14,6 +14,9 @@ export type WholeAnswer = Pick<
   'statusCode' | 'headers' | 'body' | 'rawPayload'
 >
 
+const cellsOf = async (bytes: Buffer): Promise<string> =>
+  JSON.stringify((await readXlsx(bytes)).sheets.map(({ rows }) => rows))
+
 /**
  * What a person can read of the body of an answer: the cells of a spreadsheet, the files of an
  * archive. Packed bytes say anything, amounts and names of others too; of a PDF only the name is
@@ -21,11 +24,15 @@ export type WholeAnswer = Pick<
  */
 export async function readableText(answer: WholeAnswer): Promise<string> {
   const kind = String(answer.headers['content-type'])
-  if (kind.includes('spreadsheet'))
-    return JSON.stringify((await readXlsx(answer.rawPayload)).sheets.map(({ rows }) => rows))
+  if (kind.includes('spreadsheet')) return cellsOf(answer.rawPayload)
   if (kind.includes('zip'))
-    return [...unzip(answer.rawPayload)]
-      .map(([name, bytes]) => (name.endsWith('.pdf') ? name : `${name}\n${bytes.toString()}`))
-      .join('\n')
+    return (
+      await Promise.all(
+        [...unzip(answer.rawPayload)].map(async ([name, bytes]) => {
+          if (name.endsWith('.pdf')) return name
+          return `${name}\n${name.endsWith('.xlsx') ? await cellsOf(bytes) : bytes.toString()}`
+        }),
+      )
+    ).join('\n')
   return answer.body
 }

@@ -22,9 +22,13 @@ export const makeIdsStandOut = (pool: Pool) =>
      from pg_sequences where schemaname = 'public'`,
   )
 
-/** Own amounts are whole reais: a broken one is of the other mall, or a sum with it. */
+/**
+ * Own amounts are whole reais: a broken one is of the other mall, or a sum with it. A percentage is
+ * no amount.
+ */
 export const brokenAmounts = (text: string): string[] =>
-  text.match(/(?<![\d.:-])\d+\.(\d|\d\d)(?![\d.:])/g) ?? []
+  text.replaceAll(/"percentual\w+": ?[\d.]+/g, '').match(/(?<![\d.:-])\d+\.(\d|\d\d)(?![\d.:])/g) ??
+  []
 
 /**
  * What a text says of the other mall, its ids among it when they stand out; undefined when it says

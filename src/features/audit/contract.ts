@@ -224,6 +224,7 @@ export const ENTITIES: Readonly<Record<string, string>> = {
   especie_credito: 'Tipo de crédito',
   requisito_minimo: 'Requisito mínimo',
   status_acao: 'Status da ação',
+  lista_de_elegiveis: 'Lista de elegíveis',
   justificativa_ajuizamento: 'Justificativa de ajuizamento',
   tipo_acao: 'Tipo de ação',
   tipo_divida: 'Tipo de dívida',

@@ -19,6 +19,7 @@ import { committedDatabase } from '#testing/test-database.ts'
 import { inTransaction, type Tx } from '../database/connection.ts'
 import { authenticator, featureRoutes } from '../features.ts'
 import type { FileAnswer } from './file-answer.ts'
+import { unzip } from '#testing/test-answers.ts'
 import { arrange, testApp } from '#testing/test-app.ts'
 import { addPerson, addTwoMalls, type TwoMalls } from '#testing/test-malls.ts'
 import { requestOf, samples, targetsOf } from '#testing/test-samples.ts'
@@ -401,6 +402,14 @@ describe('a database whose every text is hostile', () => {
         from contract where mall_id = $1 order by id limit 1`,
       [world.own.mall],
     )
+    await database.adminPool.query(
+      `
+        insert into lawsuit_left_out (titulo_id, mall_id, contract_id, boleto_id, reason)
+        select id, mall_id, contract_id, boleto_id, 'NAO_CLASSIFICADO'
+        from titulo where mall_id = $1 order by id limit 1
+        on conflict do nothing`,
+      [world.own.mall],
+    )
     await database.adminPool.query(`
       insert into setting_proposal (
         kind, parameter_code, base_version, before, after, proposed_by, proposed_by_name,
@@ -446,6 +455,14 @@ describe('a database whose every text is hostile', () => {
   }: LightMyRequestResponse): Promise<string[] | undefined> {
     const kind = String(headers['content-type'])
     if (kind.includes('spreadsheet')) return sheetTexts(rawPayload)
+    if (kind.includes('zip'))
+      return (
+        await Promise.all(
+          [...unzip(rawPayload)]
+            .filter(([name]) => name.endsWith('.xlsx'))
+            .map(([, bytes]) => sheetTexts(bytes)),
+        )
+      ).flat()
     if (kind.startsWith('text/csv')) return csvCells(body.replace(/^\ufeff/, '')).flat()
     return undefined
   }

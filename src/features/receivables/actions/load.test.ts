@@ -1,16 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 
-import Fastify from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-import { fixedDayClock } from '#server/work/clock.ts'
 import { committedDatabase } from '#testing/test-database.ts'
-import { sha256 } from '#server/files/files.ts'
-import { unitOfWork } from '#server/work/unit-of-work.ts'
-import { type Actor, systemActor, type Work } from '#server/work/work.ts'
+import { type Actor, systemActor } from '#server/work/work.ts'
 import { erpSample } from '#testing/test-erp-samples.ts'
 import { localDate } from '#values/local-date.ts'
 
@@ -23,57 +17,12 @@ import {
   oracleRow,
   tables,
 } from './example-files.ts'
-import { giveUp } from './give-up.ts'
-import { load, type LoadSummary } from './load.ts'
+import { exampleLoads } from './example-load.ts'
 import { rejectedRowsCsv } from './loads.ts'
-import { register } from './receive.ts'
 import { undo } from './example-undo.ts'
 
 const database = committedDatabase()
-const log = Fastify({ logger: false }).log
-const folder = mkdtempSync(join(tmpdir(), 'regua-load-test-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-const workOf = <T>(actor: Actor, act: (work: Work) => Promise<T>): Promise<T> =>
-  unitOfWork(
-    { db: database.app, clock: fixedDayClock(localDate('2026-11-18')), log },
-    actor,
-    'TEST',
-    async (unit) => {
-      await sql`set local statement_timeout = '60s'`.execute(unit.tx)
-      return act(unit)
-    },
-  )
-const work = <T>(act: (work: Work) => Promise<T>): Promise<T> => workOf(systemActor, act)
-
-type Kind = 'ORACLE' | 'AUXILIARY'
-type Options = { ensaio?: boolean; shopping?: number }
-
-async function registerFile(path: string, kind: Kind, options: Options = {}): Promise<number> {
-  const name = path.split('/').at(-1) ?? 'arquivo.csv'
-  return work(async (unit) =>
-    register(
-      unit,
-      { path, name, mediaType: 'text/csv', sha256: await sha256(path) },
-      { spreadSheetType: kind, ...options },
-    ),
-  )
-}
-
-async function loadFile(
-  path: string,
-  kind: Kind = 'ORACLE',
-  options: Options = {},
-): Promise<LoadSummary> {
-  return (await load({ work }, await registerFile(path, kind, options))) as LoadSummary
-}
-
-let files = 0
-function file(content: string | Buffer, extension = 'csv'): string {
-  const path = join(folder, `arquivo-${(files += 1)}.${extension}`)
-  writeFileSync(path, content)
-  return path
-}
+const { work, workOf, loadFile, file, count, oracleFile, auxiliaryFile } = exampleLoads(database)
 
 /** Every row a load may write, as text. */
 async function snapshot(without: readonly string[] = []): Promise<string> {
@@ -101,25 +50,6 @@ const issues = async (id: number) =>
       database.admin,
     )
   ).rows
-const count = async (table: string) =>
-  (await sql`select from ${sql.table(table)}`.execute(database.admin)).rows.length
-
-beforeEach(async () => {
-  await sql`truncate erp_load, mall, boleto, titulo, receipt, stored_file, collection_group restart identity cascade`.execute(
-    database.admin,
-  )
-})
-
-const oracleFile = (...changes: Record<string, string>[]) =>
-  file(csv(changes.map((change) => ({ ...oracleRow, ...change }))))
-
-const auxiliaryFile = (...changes: Record<string, string>[]) =>
-  file(
-    csv(
-      changes.map((change) => ({ ...auxiliaryRow, ...change })),
-      auxiliaryHeader,
-    ),
-  )
 
 describe('the reference files', () => {
   test('titulos-com-erros.csv (Latin-1): 93 good rows, 7 rejected, each with its column and reason', async () => {
@@ -860,58 +790,5 @@ describe('files as they come', () => {
     expect(first).toContain(';-5,00;')
     expect(first).toContain(';3;valorOriginal: O valor não pode ser negativo.')
     expect(second).toContain('Shopping Um;9001;4;"linha: A linha tem 2 colunas')
-  })
-})
-
-describe('a crash', () => {
-  test('in every try ends in a sentence that promises no other', async () => {
-    const id = await registerFile(oracleFile({}), 'ORACLE')
-    const error = async () =>
-      (await sql`select status, error from erp_load where id = ${id}`.execute(database.admin))
-        .rows[0]
-    let steps = 0
-    const failing = <T>(act: (work: Work) => Promise<T>) =>
-      work(async (unit) => {
-        if ((steps += 1) === 2) throw new Error('the disk is full')
-        return act(unit)
-      })
-    await expect(load({ work: failing }, id)).rejects.toThrow('the disk is full')
-    expect(await error()).toMatchObject({
-      error: expect.stringContaining('Ela será tentada de novo.') as unknown,
-    })
-    await work((unit) => giveUp(unit, { loadId: id }))
-    expect(await error()).toEqual({
-      status: 'ERRO',
-      error:
-        'A carga parou em todas as tentativas; nada do arquivo foi gravado. Tente de novo ou envie outro arquivo.',
-    })
-  })
-
-  test('between staging and merge leaves nothing loaded; the next try ends complete, once', async () => {
-    const id = await registerFile(erpSample('titulos-com-erros.csv'), 'ORACLE')
-    let merges = 0
-    const dying = async <T>(act: (work: Work) => Promise<T>) =>
-      work(async (unit) => {
-        const answer = await act(unit)
-        const { rows } = await sql<{ n: number }>`select count(*) as n from titulo`.execute(unit.tx)
-        if (Number(rows[0]?.n) > 0) {
-          merges += 1
-          throw new Error('killed')
-        }
-        return answer
-      })
-    await expect(load({ work: dying }, id)).rejects.toThrow('killed')
-    expect(merges).toBe(1)
-    for (const table of tables) expect(await count(table), table).toBe(0)
-    expect(await load({ work }, id)).toMatchObject({ status: 'PROCESSADA', aceitas: 93, novas: 93 })
-    expect(await load({ work }, id)).toBeUndefined()
-    expect(await count('titulo')).toBe(93)
-    expect(
-      (
-        await sql`select tablename from pg_tables where schemaname = 'staging'`.execute(
-          database.admin,
-        )
-      ).rows,
-    ).toEqual([])
   })
 })

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import Fastify from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeEach } from 'vitest'
+
+import { sha256 } from '#server/files/files.ts'
+import { fixedDayClock } from '#server/work/clock.ts'
+import { unitOfWork } from '#server/work/unit-of-work.ts'
+import { type Actor, systemActor, type Work } from '#server/work/work.ts'
+import type { TestDatabase } from '#testing/test-database.ts'
+import { localDate } from '#values/local-date.ts'
+
+import { auxiliaryHeader, auxiliaryRow, csv, oracleRow } from './example-files.ts'
+import { load, type LoadSummary } from './load.ts'
+import { register } from './receive.ts'
+
+type Kind = 'ORACLE' | 'AUXILIARY'
+type Options = { ensaio?: boolean; shopping?: number }
+
+/** Loads of a database that each test finds empty; the files of the tests go when they end. */
+export function exampleLoads(database: TestDatabase) {
+  const log = Fastify({ logger: false }).log
+  const folder = mkdtempSync(join(tmpdir(), 'regua-load-test-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  const workOf = <T>(actor: Actor, act: (work: Work) => Promise<T>): Promise<T> =>
+    unitOfWork(
+      { db: database.app, clock: fixedDayClock(localDate('2026-11-18')), log },
+      actor,
+      'TEST',
+      async (unit) => {
+        await sql`set local statement_timeout = '60s'`.execute(unit.tx)
+        return act(unit)
+      },
+    )
+  const work = <T>(act: (work: Work) => Promise<T>): Promise<T> => workOf(systemActor, act)
+
+  async function registerFile(path: string, kind: Kind, options: Options = {}): Promise<number> {
+    const name = path.split('/').at(-1) ?? 'arquivo.csv'
+    return work(async (unit) =>
+      register(
+        unit,
+        { path, name, mediaType: 'text/csv', sha256: await sha256(path) },
+        { spreadSheetType: kind, ...options },
+      ),
+    )
+  }
+
+  async function loadFile(
+    path: string,
+    kind: Kind = 'ORACLE',
+    options: Options = {},
+  ): Promise<LoadSummary> {
+    return (await load({ work }, await registerFile(path, kind, options))) as LoadSummary
+  }
+
+  let files = 0
+  function file(content: string | Buffer, extension = 'csv'): string {
+    const path = join(folder, `arquivo-${(files += 1)}.${extension}`)
+    writeFileSync(path, content)
+    return path
+  }
+
+  const count = async (table: string) =>
+    (await sql`select from ${sql.table(table)}`.execute(database.admin)).rows.length
+
+  beforeEach(async () => {
+    await sql`truncate erp_load, mall, boleto, titulo, receipt, stored_file, collection_group restart identity cascade`.execute(
+      database.admin,
+    )
+  })
+
+  const oracleFile = (...changes: Record<string, string>[]) =>
+    file(csv(changes.map((change) => ({ ...oracleRow, ...change }))))
+
+  const auxiliaryFile = (...changes: Record<string, string>[]) =>
+    file(
+      csv(
+        changes.map((change) => ({ ...auxiliaryRow, ...change })),
+        auxiliaryHeader,
+      ),
+    )
+
+  return { work, workOf, registerFile, loadFile, file, count, oracleFile, auxiliaryFile }
+}
