@@ -2,11 +2,19 @@ import type { RouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 
 import type { KeyHint } from '#ui/display/kbd.tsx'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
 
 import { CollectionWelcome } from './shell/collection-welcome.tsx'
 import { PaletteBills } from './shell/palette-bills.tsx'
 import { PaletteTenants } from './shell/palette-tenants.tsx'
 import { QueueSlots } from './shell/queue-slots.tsx'
+
+/** It comes with the first dialog of a requirement. */
+const RequirementSimulation = lazyPart(
+  async () =>
+    (await import('#features/lawsuit-eligibility/components/requirement-simulation.tsx'))
+      .RequirementSimulation,
+)
 
 /** A screen that exists: where it stands, how it is loaded, and the letter after `g` that opens it. */
 export type BuiltScreen = {
@@ -162,12 +170,10 @@ export const builtScreens: readonly BuiltScreen[] = [
   {
     path: '/cadastro-ajuizamento',
     load: async () => {
-      const [{ LawsuitSettingsScreen }, { RequirementSimulation }, { withPerson }] =
-        await Promise.all([
-          import('#features/lawsuit-settings/screens/lawsuit-settings-screen.tsx'),
-          import('#features/lawsuit-eligibility/components/requirement-simulation.tsx'),
-          import('./session/with-person.tsx'),
-        ])
+      const [{ LawsuitSettingsScreen }, { withPerson }] = await Promise.all([
+        import('#features/lawsuit-settings/screens/lawsuit-settings-screen.tsx'),
+        import('./session/with-person.tsx'),
+      ])
       return withPerson(({ routes }) => (
         <LawsuitSettingsScreen
           routes={routes}

@@ -1,4 +1,4 @@
-import { shortAmount } from '#features/delinquency-figures/rules/charts.ts'
+import { shortAmount } from '#values/short-amount.ts'
 
 import { WINDOWS } from './contract.ts'
 

@@ -1,6 +1,6 @@
 import { REMOVAL_MOTIVES } from '#features/debt-items/rules/removal-motive.ts'
 import { RESULTADOS, type Resultado } from '#features/debt-items/rules/status.ts'
-import { shortAmount } from '#features/delinquency-figures/rules/charts.ts'
+import { shortAmount } from '#values/short-amount.ts'
 import type { Cents } from '#values/cents.ts'
 import { formatRate, percentHalfUp, type Rate } from '#values/rate.ts'
 import { formatWhole } from '#values/whole-number.ts'

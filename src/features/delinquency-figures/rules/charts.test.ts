@@ -7,7 +7,6 @@ import {
   bandOf,
   changeOfStep,
   lineTitle,
-  shortAmount,
   shortPercent,
   tenantsTitle,
   waterfallOf,
@@ -23,12 +22,6 @@ const parts = {
   expected: 100_000,
   tendency: 50_000,
 }
-
-test('amounts are truncated: 1,71 mi is never 1,72 mi', () => {
-  expect(
-    [171_999_999, 50_099_999, 99_999, 0, -5_538_068].map((cents) => shortAmount(cents)),
-  ).toEqual(['1,71 mi', '500 mil', '999,99', '0,00', '−55 mil'])
-})
 
 test('a percentage is cut to a tenth: 24,09 % is 24,0, in the title as in the cell', () => {
   expect([2409, 2400, 1999, 5, -349].map((rate) => shortPercent(rate as Rate))).toEqual([

@@ -1,18 +1,10 @@
 import { formatAmount } from '#values/cents.ts'
 import { addCompetence, type Competence } from '#values/competence.ts'
 import type { Rate } from '#values/rate.ts'
+import { shortAmount } from '#values/short-amount.ts'
 
 import { type Figure, figureOf, type Parts } from './figures.ts'
 import { formatShare } from './formula.ts'
-
-/** Reais in few letters, truncated: '1,71 mi', '500 mil', '80,10'. */
-export function shortAmount(cents: number): string {
-  const sign = cents < 0 ? '−' : ''
-  const whole = Math.abs(cents)
-  if (whole >= 100_000_000) return `${sign}${formatAmount(Math.trunc(whole / 1_000_000))} mi`
-  if (whole >= 100_000) return `${sign}${Math.trunc(whole / 100_000)} mil`
-  return `${sign}${formatAmount(whole)}`
-}
 
 const months = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
 

@@ -78,7 +78,7 @@ export function RequirementSimulation({ typed }: { readonly typed: Draft | undef
     invalidates: [],
     onDone: (result, input) => setForeseen({ of: JSON.stringify(input), result }),
   })
-  const shown = foreseen?.of === JSON.stringify(typed) ? foreseen.result : undefined
+  const shown = foreseen && foreseen.of === JSON.stringify(typed) ? foreseen.result : undefined
   const rows = shown ? rowsOf(shown) : []
   return (
     <section className={styles['simulation']} aria-label="Simulação">

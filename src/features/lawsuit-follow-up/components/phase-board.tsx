@@ -1,4 +1,4 @@
-import { shortAmount } from '#features/delinquency-figures/rules/charts.ts'
+import { shortAmount } from '#values/short-amount.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { showToast } from '#ui/overlays/toast-store.ts'
 import { sumCents } from '#values/cents.ts'

@@ -1,16 +1,26 @@
 import { findScreen } from '#features/access/rules.ts'
 import { loadRule } from '#features/file-imports/contract.ts'
-import { ParameterList } from '#features/negativation-settings/components/parameter-list.tsx'
-import { Proposals } from '#features/negativation-settings/components/proposals.tsx'
 import { lawsuitParameters } from '#features/negativation-settings/contract/parameters.ts'
 import { lawsuitProposalList } from '#features/negativation-settings/contract/proposals.ts'
-import { IndicesTab } from '#features/price-indices/components/indices-tab.tsx'
 import { indexList } from '#features/price-indices/contract.ts'
 import { AddressedTabs } from '#ui/actions/tabbed-page.tsx'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
 
 import { registerTabs } from '../components/register-tabs.tsx'
 import type { TryRequirement } from '../components/requirements-tab.tsx'
 import { settingsPath } from '../contract/shared.ts'
+
+// They come with the first opening of their tab.
+const ParameterList = lazyPart(
+  async () =>
+    (await import('#features/negativation-settings/components/parameter-list.tsx')).ParameterList,
+)
+const Proposals = lazyPart(
+  async () => (await import('#features/negativation-settings/components/proposals.tsx')).Proposals,
+)
+const IndicesTab = lazyPart(
+  async () => (await import('#features/price-indices/components/indices-tab.tsx')).IndicesTab,
+)
 
 type Routes = Parameters<typeof findScreen>[0]
 

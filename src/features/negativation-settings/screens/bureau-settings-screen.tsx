@@ -4,15 +4,20 @@ import { jobRunList } from '#features/automation/contract/automation.ts'
 import { JobRuns } from '#features/automation/components/job-runs.tsx'
 import { RecordListing } from '#listing/records/record-listing.tsx'
 import { Badge } from '#ui/display/badge.tsx'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { AddressedTabs, tabParams } from '#ui/actions/tabbed-page.tsx'
 
 import { type BureauJustification, justificationList } from '../contract/justifications.ts'
 import { agingParameters, delinquencyParameters, jobParameters } from '../contract/parameters.ts'
 import { proposalList } from '../contract/proposals.ts'
-import { JustificationForm } from '../components/justification-form.tsx'
 import { ParameterList } from '../components/parameter-list.tsx'
-import { Proposals } from '../components/proposals.tsx'
+
+// They come with the first opening.
+const Proposals = lazyPart(async () => (await import('../components/proposals.tsx')).Proposals)
+const JustificationForm = lazyPart(
+  async () => (await import('../components/justification-form.tsx')).JustificationForm,
+)
 
 const icon = { size: 18, stroke: 1.75 }
 

@@ -1,4 +1,4 @@
-import { shortAmount } from '#features/delinquency-figures/rules/charts.ts'
+import { shortAmount } from '#values/short-amount.ts'
 import { queryText } from '#ui/actions/address.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { MallName } from '#ui/display/mall-name.tsx'

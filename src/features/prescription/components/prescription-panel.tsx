@@ -7,7 +7,7 @@ import {
   ChartFrame,
   ChartTable,
 } from '#features/delinquency-figures/components/charts/chart-frame.tsx'
-import { shortAmount } from '#features/delinquency-figures/rules/charts.ts'
+import { shortAmount } from '#values/short-amount.ts'
 import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
 import { TenantName } from '#listing/screen/tenant-name.tsx'
 import { queryText } from '#ui/actions/address.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Work } from '#server/work/work.ts'
 import { committedDatabase } from '#testing/test-database.ts'
@@ -11,7 +11,9 @@ import { giveUp } from './give-up.ts'
 import { load } from './load.ts'
 
 const database = committedDatabase()
-const { work, registerFile, count, oracleFile } = exampleLoads(database)
+const { work, registerFile, count, oracleFile, empty, removeFiles } = exampleLoads(database)
+beforeEach(empty)
+afterAll(removeFiles)
 
 describe('a crash', () => {
   test('in every try ends in a sentence that promises no other', async () => {

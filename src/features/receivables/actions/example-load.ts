@@ -4,7 +4,6 @@ import { join } from 'node:path'
 
 import Fastify from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeEach } from 'vitest'
 
 import { sha256 } from '#server/files/files.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
@@ -20,11 +19,11 @@ import { register } from './receive.ts'
 type Kind = 'ORACLE' | 'AUXILIARY'
 type Options = { ensaio?: boolean; shopping?: number }
 
-/** Loads of a database that each test finds empty; the files of the tests go when they end. */
+/** What tests load into a database: `empty` it before each, and `removeFiles` after all. */
 export function exampleLoads(database: TestDatabase) {
   const log = Fastify({ logger: false }).log
   const folder = mkdtempSync(join(tmpdir(), 'regua-load-test-'))
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const removeFiles = () => rmSync(folder, { recursive: true, force: true })
 
   const workOf = <T>(actor: Actor, act: (work: Work) => Promise<T>): Promise<T> =>
     unitOfWork(
@@ -67,11 +66,11 @@ export function exampleLoads(database: TestDatabase) {
   const count = async (table: string) =>
     (await sql`select from ${sql.table(table)}`.execute(database.admin)).rows.length
 
-  beforeEach(async () => {
+  const empty = async () => {
     await sql`truncate erp_load, mall, boleto, titulo, receipt, stored_file, collection_group restart identity cascade`.execute(
       database.admin,
     )
-  })
+  }
 
   const oracleFile = (...changes: Record<string, string>[]) =>
     file(csv(changes.map((change) => ({ ...oracleRow, ...change }))))
@@ -84,5 +83,16 @@ export function exampleLoads(database: TestDatabase) {
       ),
     )
 
-  return { work, workOf, registerFile, loadFile, file, count, oracleFile, auxiliaryFile }
+  return {
+    work,
+    workOf,
+    registerFile,
+    loadFile,
+    file,
+    count,
+    oracleFile,
+    auxiliaryFile,
+    empty,
+    removeFiles,
+  }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { committedDatabase } from '#testing/test-database.ts'
 import { type Actor, systemActor } from '#server/work/work.ts'
@@ -22,7 +22,10 @@ import { rejectedRowsCsv } from './loads.ts'
 import { undo } from './example-undo.ts'
 
 const database = committedDatabase()
-const { work, workOf, loadFile, file, count, oracleFile, auxiliaryFile } = exampleLoads(database)
+const { work, workOf, loadFile, file, count, oracleFile, auxiliaryFile, empty, removeFiles } =
+  exampleLoads(database)
+beforeEach(empty)
+afterAll(removeFiles)
 
 /** Every row a load may write, as text. */
 async function snapshot(without: readonly string[] = []): Promise<string> {

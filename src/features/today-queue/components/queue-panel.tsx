@@ -12,7 +12,6 @@ import { useRef, useState } from 'react'
 
 import { fetchFile } from '#contract/client.ts'
 import { negotiationRefusal } from '#features/negotiations/components/negotiation-refusal.ts'
-import { downloadDebtReport } from '#features/open-balances/contract/reports.ts'
 import type { BalanceContract } from '#features/open-balances/contract/slips.ts'
 import { toastFailure } from '#listing/screen/failure-toast.ts'
 import type { ListingAct } from '#listing/screen/listing-screen.tsx'
@@ -115,6 +114,7 @@ export function QueuePanel({ row, index, act, last, profile, opens }: QueuePanel
     if (!sees) return showToast({ tone: 'warn', title: noBalances })
     try {
       const contracts = await ensureRead(client, contractsQuery(row))
+      const { downloadDebtReport } = await import('#features/open-balances/contract/reports.ts')
       saveFile(
         await fetchFile(downloadDebtReport, {
           product,

@@ -1,5 +1,5 @@
 import { forceOf } from '#features/negotiations/rules/promise.ts'
-import { shortAmount } from '#features/delinquency-figures/rules/charts.ts'
+import { shortAmount } from '#values/short-amount.ts'
 import { formatBrl } from '#values/cents.ts'
 import { daysBetween, formatDate, type LocalDate } from '#values/local-date.ts'
 

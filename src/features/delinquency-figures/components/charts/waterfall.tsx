@@ -3,7 +3,9 @@ import { scaleBand, scaleLinear } from 'd3-scale'
 import { Link } from '#ui/actions/link.tsx'
 import { percentHalfUp } from '#values/rate.ts'
 
-import { changeOfStep, shortAmount, type Step, waterfallOf } from '../../rules/charts.ts'
+import { shortAmount } from '#values/short-amount.ts'
+
+import { changeOfStep, type Step, waterfallOf } from '../../rules/charts.ts'
 import { figureOf, type Parts, percentOf } from '../../rules/figures.ts'
 import { formatFigure, formatShare } from '../../rules/formula.ts'
 import { ChartTable } from './chart-frame.tsx'
