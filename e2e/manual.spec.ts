@@ -390,7 +390,7 @@ test('11 Acompanhar @night', async ({ page }) => {
 })
 
 // What a new installation shows, looked at and left as it is: other journeys use it too.
-base.describe('The demonstration', () => {
+base.describe('The demonstration @night', () => {
   base('02 A tela inicial, e 11 o painel do ciclo', async ({ page }) => {
     await resumeSession(page, 'regua')
     await open(page, '02-tela-inicial', '/home')
@@ -614,7 +614,7 @@ base.describe('The demonstration', () => {
     await picture(page, 'relatorio')
   })
 
-  base('30 Expectativa e tendência @night', async ({ page }) => {
+  base('30 Expectativa e tendência', async ({ page }) => {
     await resumeSession(page, 'corporativa')
     await open(page, '30-expectativa-e-tendencia', '/priorizacao')
     await page.goto('/priorizacao?aba=tendencia')
@@ -622,7 +622,7 @@ base.describe('The demonstration', () => {
     await picture(page, 'tendencia')
   })
 
-  base('32 Boletos do cliente e do grupo @night', async ({ page }) => {
+  base('32 Boletos do cliente e do grupo', async ({ page }) => {
     await resumeSession(page, 'regua')
     await page.goto('/home')
     await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
@@ -648,21 +648,21 @@ base.describe('The demonstration', () => {
     await open(page, '32-boletos-do-cliente', '/boletos-legado')
   })
 
-  base('33 Radar de prescrição @night', async ({ page }) => {
+  base('33 Radar de prescrição', async ({ page }) => {
     await resumeSession(page, 'juridico')
     await open(page, '33-radar-de-prescricao', '/radar-de-prescricao')
     await expect(rows(page).first()).toBeVisible()
     await picture(page, 'radar')
   })
 
-  base('34 Antes e depois da negativação @night', async ({ page }) => {
+  base('34 Antes e depois da negativação', async ({ page }) => {
     await resumeSession(page, 'regua')
     await open(page, '34-antes-e-depois-da-negativacao', '/antes-e-depois-da-negativacao')
     await expect(page.getByRole('region', { name: /^Em \d0 dias pagou-se/ })).toBeVisible()
     await picture(page, 'antes-e-depois')
   })
 
-  base('35 Agir hoje @night', async ({ page }) => {
+  base('35 Agir hoje', async ({ page }) => {
     await resumeSession(page, 'holding')
     await open(page, '35-agir-hoje', '/agir-hoje')
     await page.keyboard.press('j')
