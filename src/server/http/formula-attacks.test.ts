@@ -404,8 +404,8 @@ describe('a database whose every text is hostile', () => {
     )
     await database.adminPool.query(
       `
-        insert into lawsuit_left_out (titulo_id, mall_id, contract_id, boleto_id, reason)
-        select id, mall_id, contract_id, boleto_id, 'NAO_CLASSIFICADO'
+        insert into lawsuit_left_out (titulo_id, mall_id, contract_id, reason)
+        select id, mall_id, contract_id, 'NAO_CLASSIFICADO'
         from titulo where mall_id = $1 order by id limit 1
         on conflict do nothing`,
       [world.own.mall],
