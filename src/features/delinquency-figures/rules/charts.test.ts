@@ -8,7 +8,7 @@ import {
   changeOfStep,
   lineTitle,
   shortAmount,
-  shortPercent,
+  percentDigits,
   tenantsTitle,
   waterfallOf,
 } from './charts.ts'
@@ -30,13 +30,13 @@ test('amounts are truncated: 1,71 mi is never 1,72 mi', () => {
   ).toEqual(['1,71 mi', '500 mil', '999,99', '0,00', '−55 mil'])
 })
 
-test('a percentage is cut to a tenth: 24,09 % is 24,0, in the title as in the cell', () => {
-  expect([2409, 2400, 1999, 5, -349].map((rate) => shortPercent(rate as Rate))).toEqual([
-    '24,0',
-    '24,0',
-    '19,9',
-    '0,0',
-    '-3,4',
+test('a percentage has two decimals: 24,09 % is 24,09, in the title as in the cell', () => {
+  expect([2409, 2400, 1999, 5, -349].map((rate) => percentDigits(rate as Rate))).toEqual([
+    '24,09',
+    '24,00',
+    '19,99',
+    '0,05',
+    '−3,49',
   ])
 })
 
