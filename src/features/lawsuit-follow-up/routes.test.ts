@@ -19,7 +19,7 @@ import { committedDatabase } from '#testing/test-database.ts'
 import { pdfText } from '#testing/pdf-text.ts'
 import { localDate } from '#values/local-date.ts'
 
-import { routes } from './routes.ts'
+import { routesWith } from './routes.ts'
 
 const database = committedDatabase({ fixedDay: localDate('2026-11-18') })
 const clock = fixedDayClock(localDate('2026-11-18'))
@@ -28,7 +28,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   app = await testApp({
     db: database.app,
-    routes,
+    routes: routesWith('own'),
     clock,
     authenticate: ({ headers }) =>
       inTransaction(database.app, { malls: 'all' }, async (tx) => {
