@@ -1,4 +1,3 @@
-import Fastify from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
 
@@ -9,15 +8,13 @@ import { readRequirements } from '#features/lawsuit-eligibility/store/requiremen
 import { chargeLawsuits } from '#features/lawsuits/actions/balances.ts'
 import { chargesStatement, readDueDays } from '#features/lawsuits/store/charges.ts'
 import { connect } from '#server/database/connection.ts'
-import { fixedDayClock } from '#server/work/clock.ts'
-import { unitOfWork } from '#server/work/unit-of-work.ts'
-import { systemActor, type Work } from '#server/work/work.ts'
 import { addDays, type LocalDate } from '#values/local-date.ts'
 
 import { until } from '../gate/asking.ts'
 import { gateDay, type Server } from '../gate/server.ts'
 import { type Bench, interleave } from './bench.ts'
 import { toFigure } from './judge-figures.ts'
+import { asSystem, timed } from './system-work.ts'
 import { type World, worldCopy } from './world.ts'
 
 const today = gateDay as LocalDate
@@ -25,27 +22,6 @@ const longest = 600_000
 const actions = 20_000
 
 type Database = ReturnType<typeof connect>
-
-const asSystem = <T>(
-  database: Database,
-  act: (work: Work) => Promise<T>,
-  on: LocalDate = today,
-): Promise<T> =>
-  unitOfWork(
-    { db: database.app, clock: fixedDayClock(on), log: Fastify({ logger: false }).log },
-    systemActor,
-    'bench',
-    async (work) => {
-      await sql`select set_config('statement_timeout', '0', true)`.execute(work.tx)
-      return act(work)
-    },
-  )
-
-const timed = async (act: () => Promise<unknown>): Promise<{ readonly seconds: number }> => {
-  const began = performance.now()
-  await act()
-  return { seconds: (performance.now() - began) / 1_000 }
-}
 
 // Ten years of two series: what is corrected by the other two has no values and stays.
 const indices = `

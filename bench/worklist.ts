@@ -1,4 +1,3 @@
-import Fastify from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
 
@@ -11,9 +10,6 @@ import { type Cut, cutStatement } from '#features/prioritisation/store/cut.ts'
 import { customerSource } from '#features/prioritisation/store/lists.ts'
 import { rowsQuery } from '#listing/server/window.ts'
 import { connect } from '#server/database/connection.ts'
-import { fixedDayClock } from '#server/work/clock.ts'
-import { unitOfWork } from '#server/work/unit-of-work.ts'
-import { systemActor, type Work } from '#server/work/work.ts'
 import { type LocalDate, monthOf } from '#values/local-date.ts'
 
 import { gateDay } from '../gate/server.ts'
@@ -22,6 +18,7 @@ import { type Bench, type Figure, interleave } from './bench.ts'
 import { toFigure } from './judge-figures.ts'
 import { load, type LoadRequest } from './load.ts'
 import { conversations } from './worklist-world.ts'
+import { asSystem, timed } from './system-work.ts'
 import { type World, worldCopy } from './world.ts'
 
 const today = gateDay as LocalDate
@@ -40,23 +37,6 @@ async function speak(world: World): Promise<void> {
   } finally {
     await client.end()
   }
-}
-
-const asSystem = <T>(database: Database, act: (work: Work) => Promise<T>): Promise<T> =>
-  unitOfWork(
-    { db: database.app, clock: fixedDayClock(today), log: Fastify({ logger: false }).log },
-    systemActor,
-    'bench',
-    async (work) => {
-      await sql`select set_config('statement_timeout', '0', true)`.execute(work.tx)
-      return act(work)
-    },
-  )
-
-const timed = async (act: () => Promise<unknown>): Promise<{ readonly seconds: number }> => {
-  const began = performance.now()
-  await act()
-  return { seconds: (performance.now() - began) / 1_000 }
 }
 
 /** Tables of the same columns and nothing else: no key, no index, no wall between malls. */

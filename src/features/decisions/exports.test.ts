@@ -4,10 +4,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { assignDemoMalls, ensureDemoUsers } from '#features/access/actions/demo.ts'
-import { actorOf } from '#features/access/actions/session.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
-import { inTransaction } from '#server/database/connection.ts'
 import { committedDatabase } from '#testing/test-database.ts'
+import { byLogin } from '#testing/test-login.ts'
 import { arrange, testApp } from '#testing/test-app.ts'
 import { localDate } from '#values/local-date.ts'
 
@@ -23,13 +22,7 @@ beforeAll(async () => {
     db: database.app,
     routes: processRoutes,
     clock,
-    authenticate: ({ headers }) =>
-      inTransaction(database.app, { malls: 'all' }, async (tx) => {
-        const { rows } = await sql<{
-          id: number
-        }>`select id from app_user where login = ${headers.authorization ?? ''}`.execute(tx)
-        return rows[0] && actorOf(tx, rows[0].id)
-      }),
+    authenticate: byLogin(database),
   })
 })
 afterAll(() => app.close())

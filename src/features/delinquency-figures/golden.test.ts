@@ -5,18 +5,15 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { loadExtract } from '#features/receivables/actions/example-load.ts'
 import { importScreens } from '#features/file-imports/contract.ts'
 import { routes as importRoutes } from '#features/delinquency-imports/routes.ts'
 import { exampleMonth } from '#features/delinquency-runs/example-runs.ts'
-import { load } from '#features/receivables/actions/load.ts'
-import { register } from '#features/receivables/actions/receive.ts'
-import { sha256 } from '#server/files/files.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { type Actor, systemActor, type Work } from '#server/work/work.ts'
 import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
-import { erpSample } from '#testing/test-erp-samples.ts'
 import { multipart } from '#testing/test-samples.ts'
 import { localDate } from '#values/local-date.ts'
 
@@ -73,20 +70,7 @@ beforeAll(async () => {
   await database.adminPool.query(`
     insert into app_user (name, login, email, profile_id)
     select 'Ana', 'ana', 'ana@regua.example', min(id) from profile`)
-  for (const [name, spreadSheetType] of [
-    ['contratos.csv', 'AUXILIARY'],
-    ['titulos.csv', 'ORACLE'],
-  ] as const) {
-    const path = erpSample(name)
-    const id = await work(async (unit) =>
-      register(
-        unit,
-        { path, name, mediaType: 'text/csv', sha256: await sha256(path) },
-        { spreadSheetType },
-      ),
-    )
-    await load({ work }, id)
-  }
+  await loadExtract(work)
   for (const month of months2026) await calculate(month)
 }, 300_000)
 afterAll(() => app.close())

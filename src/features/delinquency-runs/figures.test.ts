@@ -2,15 +2,12 @@ import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { load } from '#features/receivables/actions/load.ts'
-import { register } from '#features/receivables/actions/receive.ts'
+import { loadExtract } from '#features/receivables/actions/example-load.ts'
 import { enterScope, type Tx } from '#server/database/connection.ts'
-import { sha256 } from '#server/files/files.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { systemActor, type Work } from '#server/work/work.ts'
 import { committedDatabase } from '#testing/test-database.ts'
-import { erpSample } from '#testing/test-erp-samples.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { exampleBase, exampleCalculation } from './example-runs.ts'
@@ -30,20 +27,7 @@ const work = <T>(act: (work: Work) => Promise<T>): Promise<T> =>
   )
 
 beforeAll(async () => {
-  for (const [name, spreadSheetType] of [
-    ['contratos.csv', 'AUXILIARY'],
-    ['titulos.csv', 'ORACLE'],
-  ] as const) {
-    const path = erpSample(name)
-    const id = await work(async (unit) =>
-      register(
-        unit,
-        { path, name, mediaType: 'text/csv', sha256: await sha256(path) },
-        { spreadSheetType },
-      ),
-    )
-    await load({ work }, id)
-  }
+  await loadExtract(work)
 })
 
 type Sums = {

@@ -11,15 +11,12 @@ import { GRID_COLUMN_NAMES } from '#features/delinquency-figures/contract/query.
 import type { Summary } from '#features/delinquency-figures/contract/summary.ts'
 import { routes as figureRoutes } from '#features/delinquency-figures/routes.ts'
 import { exampleMonth } from '#features/delinquency-runs/example-runs.ts'
-import { load } from '#features/receivables/actions/load.ts'
-import { register } from '#features/receivables/actions/receive.ts'
-import { sha256 } from '#server/files/files.ts'
+import { loadExtract } from '#features/receivables/actions/example-load.ts'
 import { type Clock, fixedDayClock } from '#server/work/clock.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { type Actor, systemActor, type Work } from '#server/work/work.ts'
 import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
-import { erpSample } from '#testing/test-erp-samples.ts'
 import { cents } from '#values/cents.ts'
 import { localDate } from '#values/local-date.ts'
 
@@ -55,20 +52,7 @@ beforeAll(async () => {
   await database.adminPool.query(`
     insert into app_user (name, login, email, profile_id)
     select 'Ana', 'ana', 'ana@regua.example', min(id) from profile`)
-  for (const [name, spreadSheetType] of [
-    ['contratos.csv', 'AUXILIARY'],
-    ['titulos.csv', 'ORACLE'],
-  ] as const) {
-    const path = erpSample(name)
-    const id = await work(async (unit) =>
-      register(
-        unit,
-        { path, name, mediaType: 'text/csv', sha256: await sha256(path) },
-        { spreadSheetType },
-      ),
-    )
-    await load({ work }, id)
-  }
+  await loadExtract(work)
   const malls = await database.admin.selectFrom('mall').select('id').execute()
   for (const { id: mallId } of malls)
     await exampleMonth(database.admin, { mallId, month: '2026-11', processedOn: '2026-11-18' })

@@ -7,17 +7,14 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { indicesUntil2025 } from '#features/corrected-balance/example-indices.ts'
+import { loadExtract } from '#features/receivables/actions/example-load.ts'
 import { importScreens } from '#features/file-imports/contract.ts'
-import { load } from '#features/receivables/actions/load.ts'
-import { register } from '#features/receivables/actions/receive.ts'
-import { sha256 } from '#server/files/files.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { type Actor, systemActor, type Work } from '#server/work/work.ts'
 import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
-import { erpSample } from '#testing/test-erp-samples.ts'
 import { everyRoute } from '#testing/test-everything.ts'
 import { multipart } from '#testing/test-samples.ts'
 import { firstDay } from '#values/competence.ts'
@@ -83,20 +80,7 @@ beforeAll(async () => {
   await database.adminPool.query(`
     insert into app_user (name, login, email, profile_id)
     select 'Lívia Prado', 'livia', 'livia@regua.example', min(id) from profile`)
-  for (const [name, spreadSheetType] of [
-    ['contratos.csv', 'AUXILIARY'],
-    ['titulos.csv', 'ORACLE'],
-  ] as const) {
-    const path = erpSample(name)
-    const id = await work(async (unit) =>
-      register(
-        unit,
-        { path, name, mediaType: 'text/csv', sha256: await sha256(path) },
-        { spreadSheetType },
-      ),
-    )
-    await load({ work }, id)
-  }
+  await loadExtract(work)
   for (const [index, series] of indicesUntil2025)
     for (const [month, rate] of series)
       await sql`

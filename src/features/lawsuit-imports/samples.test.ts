@@ -7,20 +7,17 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { agreementOf } from '#features/debt-items/store/agreements.ts'
+import { loadExtract } from '#features/receivables/actions/example-load.ts'
 import { importScreens } from '#features/file-imports/contract.ts'
 import { jobs } from '#features/file-imports/jobs.ts'
 import { executeRun } from '#features/lawsuit-eligibility/actions/runs.ts'
 import { jobs as lawsuitJobs } from '#features/lawsuits/jobs.ts'
-import { load } from '#features/receivables/actions/load.ts'
-import { register } from '#features/receivables/actions/receive.ts'
-import { sha256 } from '#server/files/files.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { type Actor, systemActor, type Work } from '#server/work/work.ts'
 import { runPromised } from '#testing/promised-jobs.ts'
 import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
-import { erpSample } from '#testing/test-erp-samples.ts'
 import { everyRoute } from '#testing/test-everything.ts'
 import { multipart } from '#testing/test-samples.ts'
 import { localDate } from '#values/local-date.ts'
@@ -148,20 +145,7 @@ beforeAll(async () => {
     select n, lower(n), n || '@regua.example', p.id
     from unnest(array['Livia', 'Rui']) with ordinality as u(n, place), (select min(id) as id from profile) p
     order by place`)
-  for (const [name, spreadSheetType] of [
-    ['contratos.csv', 'AUXILIARY'],
-    ['titulos.csv', 'ORACLE'],
-  ] as const) {
-    const path = erpSample(name)
-    const id = await work(async (unit) =>
-      register(
-        unit,
-        { path, name, mediaType: 'text/csv', sha256: await sha256(path) },
-        { spreadSheetType },
-      ),
-    )
-    await load({ work }, id)
-  }
+  await loadExtract(work)
 }, 300_000)
 afterAll(() => app.close())
 

@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { assignDemoMalls, ensureDemoUsers } from '#features/access/actions/demo.ts'
-import { actorOf } from '#features/access/actions/session.ts'
 import { beginRun, runAutomation } from '#features/automation/actions/automation.ts'
 import type { AutomaticJob } from '#features/debt-items/contract/automatic-jobs.ts'
 import { simulatedBureau } from '#features/bureau-exchange/gateway/simulated-bureau.ts'
@@ -13,8 +12,8 @@ import { emptyWorld, insertBoleto, insertMalls } from '#features/debt-items/exam
 import { processRoutes } from '#testing/process-routes.ts'
 import * as startPage from '#features/start-page/routes.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
-import { inTransaction } from '#server/database/connection.ts'
 import { committedDatabase } from '#testing/test-database.ts'
+import { byLogin } from '#testing/test-login.ts'
 import { arrange, testApp } from '#testing/test-app.ts'
 import type { Work } from '#server/work/work.ts'
 import { addDays, type LocalDate, localDate } from '#values/local-date.ts'
@@ -35,13 +34,7 @@ beforeAll(async () => {
     db: database.app,
     routes: [...routes, ...processRoutes, ...startPage.routes],
     clock,
-    authenticate: ({ headers }) =>
-      inTransaction(database.app, { malls: 'all' }, async (tx) => {
-        const { rows: found } = await sql<{
-          id: number
-        }>`select id from app_user where login = ${headers.authorization ?? ''}`.execute(tx)
-        return found[0] && actorOf(tx, found[0].id)
-      }),
+    authenticate: byLogin(database),
   })
 })
 afterAll(() => app.close())

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { assignDemoMalls, ensureDemoUsers } from '#features/access/actions/demo.ts'
-import { actorOf } from '#features/access/actions/session.ts'
 import {
   emptyWorld,
   insertBoleto,
@@ -11,10 +10,10 @@ import {
   payBoleto,
 } from '#features/debt-items/example-world.ts'
 import { routes as aliases } from '#listing/server/document-alias.ts'
-import { inTransaction } from '#server/database/connection.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { arrange, testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
+import { byLogin } from '#testing/test-login.ts'
 import { localDate } from '#values/local-date.ts'
 
 import type { Promised } from './actions/negotiate.ts'
@@ -37,13 +36,7 @@ beforeAll(async () => {
       ...aliases,
     ],
     clock,
-    authenticate: ({ headers }) =>
-      inTransaction(database.app, { malls: 'all' }, async (tx) => {
-        const { rows } = await sql<{
-          id: number
-        }>`select id from app_user where login = ${headers.authorization ?? ''}`.execute(tx)
-        return rows[0] && actorOf(tx, rows[0].id)
-      }),
+    authenticate: byLogin(database),
   })
 })
 afterAll(() => app.close())

@@ -2,15 +2,12 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { load } from '#features/receivables/actions/load.ts'
-import { register } from '#features/receivables/actions/receive.ts'
-import { sha256 } from '#server/files/files.ts'
+import { loadExtract } from '#features/receivables/actions/example-load.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { type Actor, systemActor, type Work } from '#server/work/work.ts'
 import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
-import { erpSample } from '#testing/test-erp-samples.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { cutChanged, cutEverything } from './actions/cut.ts'
@@ -52,20 +49,7 @@ beforeAll(async () => {
     clock,
     authenticate: async () => everything,
   })
-  for (const [name, spreadSheetType] of [
-    ['contratos.csv', 'AUXILIARY'],
-    ['titulos.csv', 'ORACLE'],
-  ] as const) {
-    const path = erpSample(name)
-    const id = await work(async (unit) =>
-      register(
-        unit,
-        { path, name, mediaType: 'text/csv', sha256: await sha256(path) },
-        { spreadSheetType },
-      ),
-    )
-    await load({ work }, id)
-  }
+  await loadExtract(work)
   await work(cutChanged)
 }, 300_000)
 afterAll(() => app.close())

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 import Fastify from 'fastify'
 import { sql } from 'kysely'
@@ -10,6 +10,7 @@ import { fixedDayClock } from '#server/work/clock.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { type Actor, systemActor, type Work } from '#server/work/work.ts'
 import type { TestDatabase } from '#testing/test-database.ts'
+import { erpSample } from '#testing/test-erp-samples.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { auxiliaryHeader, auxiliaryRow, csv, oracleRow } from './example-files.ts'
@@ -18,6 +19,22 @@ import { register } from './receive.ts'
 
 type Kind = 'ORACLE' | 'AUXILIARY'
 type Options = { ensaio?: boolean; shopping?: number }
+type Working = <T>(act: (work: Work) => Promise<T>) => Promise<T>
+
+const registerCsv = (work: Working, path: string, spreadSheetType: Kind, options: Options = {}) =>
+  work(async (unit) =>
+    register(
+      unit,
+      { path, name: basename(path), mediaType: 'text/csv', sha256: await sha256(path) },
+      { spreadSheetType, ...options },
+    ),
+  )
+
+/** The extract of samples/: contracts first, then their títulos. */
+export async function loadExtract(work: Working): Promise<void> {
+  await load({ work }, await registerCsv(work, erpSample('contratos.csv'), 'AUXILIARY'))
+  await load({ work }, await registerCsv(work, erpSample('titulos.csv'), 'ORACLE'))
+}
 
 /** What tests load into a database: `empty` it before each, and `removeFiles` after all. */
 export function exampleLoads(database: TestDatabase) {
@@ -37,16 +54,8 @@ export function exampleLoads(database: TestDatabase) {
     )
   const work = <T>(act: (work: Work) => Promise<T>): Promise<T> => workOf(systemActor, act)
 
-  async function registerFile(path: string, kind: Kind, options: Options = {}): Promise<number> {
-    const name = path.split('/').at(-1) ?? 'arquivo.csv'
-    return work(async (unit) =>
-      register(
-        unit,
-        { path, name, mediaType: 'text/csv', sha256: await sha256(path) },
-        { spreadSheetType: kind, ...options },
-      ),
-    )
-  }
+  const registerFile = (path: string, kind: Kind, options: Options = {}): Promise<number> =>
+    registerCsv(work, path, kind, options)
 
   async function loadFile(
     path: string,

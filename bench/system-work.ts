@@ -1,0 +1,33 @@
+import Fastify from 'fastify'
+import { sql } from 'kysely'
+
+import type { connect } from '#server/database/connection.ts'
+import { fixedDayClock } from '#server/work/clock.ts'
+import { unitOfWork } from '#server/work/unit-of-work.ts'
+import { systemActor, type Work } from '#server/work/work.ts'
+import type { LocalDate } from '#values/local-date.ts'
+
+import { gateDay } from '../gate/server.ts'
+
+/** A unit of work of the system on a day, the drills' if none is given, however long its statements take. */
+export const asSystem = <T>(
+  database: ReturnType<typeof connect>,
+  act: (work: Work) => Promise<T>,
+  on: LocalDate = gateDay as LocalDate,
+): Promise<T> =>
+  unitOfWork(
+    { db: database.app, clock: fixedDayClock(on), log: Fastify({ logger: false }).log },
+    systemActor,
+    'bench',
+    async (work) => {
+      await sql`select set_config('statement_timeout', '0', true)`.execute(work.tx)
+      return act(work)
+    },
+  )
+
+/** How many seconds an act takes. */
+export const timed = async (act: () => Promise<unknown>): Promise<{ readonly seconds: number }> => {
+  const began = performance.now()
+  await act()
+  return { seconds: (performance.now() - began) / 1_000 }
+}

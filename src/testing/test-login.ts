@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+
+import { actorOf } from '#features/access/actions/session.ts'
+import { inTransaction } from '#server/database/connection.ts'
+import type { HttpOptions } from '#server/http/http.ts'
+
+import type { TestDatabase } from './test-database.ts'
+
+/** Whoever the header `authorization` names by login asks; nobody where there is no such login. */
+export const byLogin =
+  (database: TestDatabase): HttpOptions['authenticate'] =>
+  ({ headers }) =>
+    inTransaction(database.app, { malls: 'all' }, async (tx) => {
+      const { rows } = await sql<{ id: number }>`
+        select id from app_user where login = ${headers.authorization ?? ''}`.execute(tx)
+      return rows[0] && actorOf(tx, rows[0].id)
+    })
