@@ -7,29 +7,31 @@ import { Panel } from '#ui/display/panel.tsx'
 
 const invalidates = ['lawsuits', 'receivables']
 
+type Files = Pick<Importer, 'words' | 'accepts' | 'upload'>
+
+/** Where a file of legal action is checked or handed in. */
+export function FilesPanel({ of: { words, accepts, upload } }: { readonly of: Files }) {
+  return (
+    <ImportPanel
+      title={words.title}
+      note={words.note}
+      label={words.label}
+      accept={accepts}
+      call={upload}
+      take={words.take}
+      input={{}}
+      problem={undefined}
+      invalidates={invalidates}
+      fields={null}
+    />
+  )
+}
+
 /** A file of legal action is checked or handed in; below it what became of the earlier ones. */
-export function ImportPage({
-  kind,
-  of,
-}: {
-  readonly kind: ImportKind
-  readonly of: Pick<Importer, 'words' | 'accepts' | 'upload'>
-}) {
-  const { words, accepts, upload } = of
+export function ImportPage({ kind, of }: { readonly kind: ImportKind; readonly of: Files }) {
   return (
     <div className={styles['page']}>
-      <ImportPanel
-        title={words.title}
-        note={words.note}
-        label={words.label}
-        accept={accepts}
-        call={upload}
-        take={words.take}
-        input={{}}
-        problem={undefined}
-        invalidates={invalidates}
-        fields={null}
-      />
+      <FilesPanel of={of} />
       <Panel title="Importações" subtitle="Os arquivos desta planilha, o mais novo primeiro.">
         <ImportsOfKind kind={kind} />
       </Panel>
