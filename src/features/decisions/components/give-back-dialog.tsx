@@ -1,4 +1,4 @@
-import { GiveBackForm } from '#features/approvals/components/give-back-form.tsx'
+import { ReasonForm } from '#features/approvals/components/reason-form.tsx'
 import { useAct } from '#listing/screen/use-act.ts'
 
 import type { Boleto } from '#features/debt-items/contract/boleto.ts'
@@ -28,12 +28,14 @@ export function GiveBackDialog({ rows, onClose, onDone }: GiveBackDialogProps) {
     },
   })
   return (
-    <GiveBackForm
-      about={idBoletos.join()}
+    <ReasonForm
+      title="Devolver"
+      longest={500}
+      about={`devolver ${idBoletos.join()}`}
       refusal={mayGiveBackBecause('')?.because ?? ''}
       busy={act.busy}
       error={act.fieldErrors.get('motivo')}
-      onGiveBack={(motivo) => void act.run({ idBoletos, motivo })}
+      onAct={(motivo) => void act.run({ idBoletos, motivo })}
       onClose={onClose}
     >
       <RecordLine rows={rows} />
@@ -42,6 +44,6 @@ export function GiveBackDialog({ rows, onClose, onDone }: GiveBackDialogProps) {
         {rows.length === 1 ? 'veio' : 'vieram'}, com decisão e justificativa mantidas. O que foi
         incluído manualmente não tem etapa anterior: termina como não decidido.
       </p>
-    </GiveBackForm>
+    </ReasonForm>
   )
 }

@@ -1,4 +1,4 @@
-import { GiveBackForm } from '#features/approvals/components/give-back-form.tsx'
+import { ReasonForm } from '#features/approvals/components/reason-form.tsx'
 import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
 import type { StepRow } from '#features/lawsuits/contract/step-row.ts'
 import { shortReason } from '#features/lawsuits/rules/refusals.ts'
@@ -30,14 +30,14 @@ export function GiveBackDialog({ rows, onClose, onDone }: GiveBackDialogProps) {
   })
   const isFirst = rows.some(({ statusWorkflow }) => statusWorkflow.codigo === 'ANALISE_SHOPPING')
   return (
-    <GiveBackForm
-      about={`ações ${ids.join()}`}
+    <ReasonForm
+      title="Devolver"
+      longest={500}
+      about={`devolver ações ${ids.join()}`}
       refusal={shortReason().because}
       busy={act.busy}
       error={act.fieldErrors.get('motivo')}
-      onGiveBack={(motivo) =>
-        void act.run({ ids, versoes: rows.map(({ versao }) => versao), motivo })
-      }
+      onAct={(motivo) => void act.run({ ids, versoes: rows.map(({ versao }) => versao), motivo })}
       onClose={onClose}
     >
       <ActionLine rows={rows} />
@@ -46,6 +46,6 @@ export function GiveBackDialog({ rows, onClose, onDone }: GiveBackDialogProps) {
           ? 'Volta aos contratos elegíveis, marcada para não seguir ao workflow.'
           : 'Volta à etapa anterior, com a recomendação mantida.'}
       </p>
-    </GiveBackForm>
+    </ReasonForm>
   )
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
+import { ReasonForm } from '#features/approvals/components/reason-form.tsx'
 import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
+import { shortReason } from '#features/lawsuits/rules/refusals.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { TextAreaField } from '#ui/fields/text-area-field.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
 import { formatBrl } from '#values/cents.ts'
 import { formatInstant } from '#values/instant.ts'
 
@@ -25,45 +25,21 @@ export const actName = (act: keyof typeof acts): string => acts[act]
 const mensagemOf = ({ mensagem }: { readonly mensagem: string }) => mensagem
 
 function RefusalDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
-  const [reason, setReason] = useState('')
   const act = useAct(refuseAct, {
     success: mensagemOf,
     invalidates: [lawsuitQueries],
     onDone: onClose,
   })
   return (
-    <Dialog
-      opened
+    <ReasonForm
       title="Recusar"
-      onClose={onClose}
+      about={`recusar ação ${id}`}
+      longest={2000}
+      refusal={shortReason().because}
       busy={act.busy}
-      dirty={reason !== ''}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button
-            kind="primary"
-            loading={act.busy}
-            disabledBecause={
-              reason.trim().length < 10 ? 'O motivo precisa de ao menos 10 caracteres.' : undefined
-            }
-            onClick={() => void act.run({ id, motivo: reason })}
-          >
-            Recusar
-          </Button>
-        </>
-      }
-    >
-      <TextAreaField
-        label="Motivo"
-        value={reason}
-        onChange={setReason}
-        required
-        maxLength={2000}
-        hint="Ao menos 10 caracteres."
-        autoFocusInDialog
-      />
-    </Dialog>
+      onAct={(motivo) => void act.run({ id, motivo })}
+      onClose={onClose}
+    />
   )
 }
 

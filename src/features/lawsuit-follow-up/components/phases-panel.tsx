@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
+import { ReasonForm } from '#features/approvals/components/reason-form.tsx'
 import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
+import { shortReason } from '#features/lawsuits/rules/refusals.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Panel } from '#ui/display/panel.tsx'
-import { TextAreaField } from '#ui/fields/text-area-field.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
 import { formatInstant } from '#values/instant.ts'
 import { formatDate } from '#values/local-date.ts'
 
@@ -19,53 +19,26 @@ function ReopenDialog({
   readonly lawsuit: LawsuitDetail
   readonly onClose: () => void
 }) {
-  const [reason, setReason] = useState('')
   const act = useAct(reopenPhase, {
     success: ({ mensagem }) => mensagem,
     invalidates: [lawsuitQueries],
     onDone: onClose,
   })
+  const id = lawsuit.idAcaoAjuizamento
   const last = lawsuit.historicoFases[lawsuit.fasesConcluidas - 1]?.fase
   return (
-    <Dialog
-      opened
+    <ReasonForm
       title={`Reabrir a fase ${last?.nome ?? ''}`}
-      onClose={onClose}
+      act="Reabrir"
+      about={`reabrir fase ${lawsuit.fasesConcluidas} da ação ${id}`}
+      longest={2000}
+      refusal={shortReason().because}
       busy={act.busy}
-      dirty={reason !== ''}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button
-            kind="primary"
-            loading={act.busy}
-            disabledBecause={
-              reason.trim().length < 10 ? 'O motivo precisa de ao menos 10 caracteres.' : undefined
-            }
-            onClick={() =>
-              void act.run({
-                id: lawsuit.idAcaoAjuizamento,
-                idFase: lawsuit.fasesConcluidas,
-                motivo: reason,
-              })
-            }
-          >
-            Reabrir
-          </Button>
-        </>
-      }
+      onAct={(motivo) => void act.run({ id, idFase: lawsuit.fasesConcluidas, motivo })}
+      onClose={onClose}
     >
       {last?.id === 6 && <p>Os números dos chamados de ajuizamento saem das guias.</p>}
-      <TextAreaField
-        label="Motivo"
-        value={reason}
-        onChange={setReason}
-        required
-        maxLength={2000}
-        hint="Ao menos 10 caracteres."
-        autoFocusInDialog
-      />
-    </Dialog>
+    </ReasonForm>
   )
 }
 

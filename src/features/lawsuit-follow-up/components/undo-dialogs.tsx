@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { isReasonEnough } from '#features/approvals/rules/reason.ts'
 import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
+import { shortReason } from '#features/lawsuits/rules/refusals.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { today } from '#listing/today.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -30,9 +32,9 @@ export function WithdrawalDialog({ id, onClose, onDone }: Props) {
   const missing =
     ticket.trim() === ''
       ? 'Número do chamado é obrigatório.'
-      : reason.trim().length < 10
-        ? 'O motivo precisa de ao menos 10 caracteres.'
-        : undefined
+      : isReasonEnough(reason)
+        ? undefined
+        : shortReason().because
   return (
     <Dialog
       opened

@@ -7,39 +7,45 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 
 import { isReasonEnough } from '../rules/reason.ts'
 
-/** Characters of the reason on the wire. */
-const reasonLimit = 500
-
-/** Props of 'Devolver'; `refusal` is the sentence of what is too short. */
-export type GiveBackFormProps = {
+/** Props of a question for a reason; `refusal` is the sentence of one that is too short. */
+export type ReasonFormProps = {
+  /** The act, as its title says it. */
+  readonly title: string
+  /** The word of the button; the title where they are the same. */
+  readonly act?: string
   /** What it is about, so that what was typed outlives the end of the session. */
   readonly about: string
+  /** Characters of the reason on the wire. */
+  readonly longest: number
   readonly refusal: string
   readonly busy: boolean
-  readonly error: string | undefined
-  readonly onGiveBack: (reason: string) => void
+  readonly error?: string | undefined
+  readonly onAct: (reason: string) => void
   readonly onClose: () => void
-  /** The record, and what giving back does to it. */
-  readonly children: ReactNode
+  /** The record, and what the act does to it. */
+  readonly children?: ReactNode
 }
 
-/** 'Devolver': back to the step before, with a reason of at least ten characters. */
-export function GiveBackForm({
+/** An act that asks for nothing but why, in at least ten characters: 'Devolver', 'Recusar'. */
+export function ReasonForm({
+  title,
+  act = title,
   about,
+  longest,
   refusal,
   busy,
   error,
-  onGiveBack,
+  onAct,
   onClose,
   children,
-}: GiveBackFormProps) {
-  const [reason, setReason] = useDraft(`devolver ${about}`, '')
+}: ReasonFormProps) {
+  const [reason, setReason] = useDraft(about, '')
   const tooShort = isReasonEnough(reason) ? undefined : refusal
   return (
     <Dialog
       opened
       onClose={onClose}
-      title="Devolver"
+      title={title}
       dirty={reason.trim() !== ''}
       busy={busy}
       footer={
@@ -49,9 +55,9 @@ export function GiveBackForm({
             kind="primary"
             loading={busy}
             disabledBecause={tooShort}
-            onClick={() => onGiveBack(reason.trim())}
+            onClick={() => onAct(reason.trim())}
           >
-            Devolver
+            {act}
           </Button>
         </>
       }
@@ -62,7 +68,7 @@ export function GiveBackForm({
         value={reason}
         onChange={setReason}
         required
-        maxLength={reasonLimit}
+        maxLength={longest}
         hint="Ao menos 10 caracteres."
         error={error ?? (reason.trim() === '' ? undefined : tooShort)}
         autoFocusInDialog
