@@ -1,9 +1,10 @@
 import type { Work } from '#server/work/work.ts'
-import { type Cents, sumCents } from '#values/cents.ts'
+import { sumCents } from '#values/cents.ts'
 import { formatCompetence } from '#values/competence.ts'
 import { localDate, type LocalDate, monthOf } from '#values/local-date.ts'
 import { closingDay } from '#features/cycles/rules/cycle.ts'
 import { removalRuler } from '#features/debt-items/rules/removal-clock.ts'
+import { type QueueEntry, termOf } from '#features/debt-items/rules/queue-entry.ts'
 import { stepRuler } from '#features/debt-items/rules/sla.ts'
 import { isWorkflowStatus, STEPS, type WorkflowStatus } from '#features/debt-items/rules/status.ts'
 import { readOpenOrLastCycle } from '#features/debt-items/store/cycles.ts'
@@ -25,21 +26,6 @@ const acts: Readonly<Record<WorkflowStatus, string>> = {
   PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA: 'Enviar para baixa',
   FINALIZADO_COM_ERRO: 'Corrigir e reenviar',
   FINALIZADO: '',
-}
-
-export type QueueEntry = {
-  readonly path: string
-  readonly ato: string
-  readonly itens: number
-  readonly valor: Cents | null
-  readonly maisAntigo: LocalDate
-  readonly prazo: {
-    readonly fim: LocalDate
-    readonly total: number
-    readonly passados: number
-    readonly alem: number
-    readonly palavras: string
-  } | null
 }
 
 /**
@@ -72,15 +58,7 @@ export async function queueOf(work: Work): Promise<QueueEntry[]> {
         itens: row.items,
         valor: row.valor,
         maisAntigo: localDate(row.oldestOn),
-        prazo: ruler
-          ? {
-              fim: ruler.deadline,
-              total: ruler.term,
-              passados: ruler.goneDays,
-              alem: ruler.beyond,
-              palavras: ruler.words,
-            }
-          : null,
+        prazo: ruler ? termOf(ruler) : null,
       },
     ]
   })

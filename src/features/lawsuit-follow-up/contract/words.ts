@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
-import { day, instant, money, percent } from '#contract/wire.ts'
+import { day, instant, money } from '#contract/wire.ts'
+import { LawsuitBoleto, LawsuitTitulo } from '#features/lawsuits/contract/words.ts'
 
 /** A guia of an action (spec 2:3); empty texts are null. */
 export const GuiaWire = z.object({
@@ -19,43 +20,11 @@ export const GuiaWire = z.object({
 export type GuiaWire = z.output<typeof GuiaWire>
 
 /** A título of a followed action with what is claimed beside it (spec 2:3, rules 5.5). */
-export const FollowedTitulo = z.object({
-  idTitulo: z.number(),
-  idBoleto: z.number(),
-  numeroTitulo: z.string(),
-  considerar: z.boolean(),
-  isSelected: z.boolean(),
-  /** Why it is not considered. */
-  motivoExclusao: z.string().nullable(),
-  valorVencimentoOriginal: money,
-  valorAberto: money,
-  dataVencimento: day,
-  dataCompetencia: day.nullable(),
-  tipoMovimento: z.string(),
-  valJuros: money.nullable(),
-  valMulta: money.nullable(),
-  valCorrecao: money.nullable(),
-  /** Given by a person, in place of the computed values. */
-  jurosInformado: z.boolean(),
-  multaInformada: z.boolean(),
-  correcaoInformada: z.boolean(),
-  percentualJuros: percent,
-  percentualMulta: percent,
-  indice: z.string(),
-})
+export const FollowedTitulo = LawsuitTitulo.extend({ idBoleto: z.number() })
 export type FollowedTitulo = z.output<typeof FollowedTitulo>
 
-/**
- * A boleto of a followed action with its títulos. `considerado` is null where some of its títulos
- * are considered and some are not.
- */
-export const FollowedBoleto = z.object({
-  idBoleto: z.number(),
-  numeroBoleto: z.string(),
-  valor: money,
-  saldoTitulos: money,
-  dataVencimento: day,
-  considerado: z.boolean().nullable(),
+/** A boleto of a followed action with its títulos and what they sum to. */
+export const FollowedBoleto = LawsuitBoleto.extend({
   valJuros: money.nullable(),
   valMulta: money.nullable(),
   valCorrecao: money.nullable(),

@@ -1,21 +1,7 @@
+import type { Claim } from '#features/lawsuits/rules/claim.ts'
 import { refuse } from '#features/lawsuits/rules/refusals.ts'
 import { cents, type Cents, sumCents } from '#values/cents.ts'
 import type { Refusal } from '#values/refusal.ts'
-
-/** A título of an action as the rules of its claim read it. */
-export type Claim = {
-  readonly id: number
-  readonly number: string
-  readonly isConsidered: boolean
-  readonly leftOutBy: 'CRITERIO' | 'PESSOA' | 'PAGO' | 'EXCECAO' | 'ACORDO' | null
-  readonly open_cents: Cents
-  readonly correction_cents: Cents | null
-  readonly fine_cents: Cents | null
-  readonly interest_cents: Cents | null
-  readonly informedCorrection_cents: Cents | null
-  readonly informedFine_cents: Cents | null
-  readonly informedInterest_cents: Cents | null
-}
 
 /** What a person wants of a título; undefined leaves a charge alone, null returns to the computed. */
 export type Choice = {

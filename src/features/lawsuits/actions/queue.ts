@@ -1,35 +1,11 @@
 import { readParameters } from '#features/debt-items/store/parameters.ts'
-import { rulerOf, type StepRuler } from '#features/debt-items/rules/sla.ts'
+import { type QueueEntry, termOf } from '#features/debt-items/rules/queue-entry.ts'
+import { rulerOf } from '#features/debt-items/rules/sla.ts'
 import { holdsRule, type Work } from '#server/work/work.ts'
-import type { Cents } from '#values/cents.ts'
-import type { LocalDate } from '#values/local-date.ts'
 
 import { PHASES } from '../rules/phases.ts'
 import { LAWSUIT_PLACES, LAWSUIT_STATUSES, type LawsuitStatus } from '../rules/status.ts'
 import { type FollowUpWait, readFollowUpWaits, readSteps } from '../store/queue.ts'
-
-type Entry = {
-  readonly path: string
-  readonly ato: string
-  readonly itens: number
-  readonly valor: Cents | null
-  readonly maisAntigo: LocalDate
-  readonly prazo: {
-    readonly fim: LocalDate
-    readonly total: number
-    readonly passados: number
-    readonly alem: number
-    readonly palavras: string
-  } | null
-}
-
-const termOf = (ruler: StepRuler): Entry['prazo'] => ({
-  fim: ruler.deadline,
-  total: ruler.term,
-  passados: ruler.goneDays,
-  alem: ruler.beyond,
-  palavras: ruler.words,
-})
 
 /** What a person does of followed actions, and where it is found. */
 const followUpActs: Readonly<
@@ -48,7 +24,7 @@ const isOwn = ({ actor }: Work, status: LawsuitStatus): boolean => {
 /** Whether this person follows legal actions up, and so is told what others do of them. */
 export const isFollower = (work: Work): boolean => isOwn(work, 'EM_ACOMPANHAMENTO')
 
-async function stepEntries(work: Work): Promise<Entry[]> {
+async function stepEntries(work: Work): Promise<QueueEntry[]> {
   const own = LAWSUIT_STATUSES.filter(
     (status) => status !== 'EM_ACOMPANHAMENTO' && isOwn(work, status),
   )
@@ -70,7 +46,7 @@ async function stepEntries(work: Work): Promise<Entry[]> {
   })
 }
 
-async function followUpEntries(work: Work): Promise<Entry[]> {
+async function followUpEntries(work: Work): Promise<QueueEntry[]> {
   if (!isFollower(work)) return []
   const { path = '' } = LAWSUIT_PLACES.EM_ACOMPANHAMENTO
   const waits = await readFollowUpWaits(work.tx, work.actor.malls, work.today)
@@ -95,6 +71,6 @@ async function followUpEntries(work: Work): Promise<Entry[]> {
  * What waits for this person on the way of legal actions: a row for each step whose rule code they
  * hold on its own screen, and of the followed ones what is late, unanswered or settled.
  */
-export async function lawsuitQueueOf(work: Work): Promise<Entry[]> {
+export async function lawsuitQueueOf(work: Work): Promise<QueueEntry[]> {
   return [...(await stepEntries(work)), ...(await followUpEntries(work))]
 }

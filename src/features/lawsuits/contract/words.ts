@@ -35,6 +35,7 @@ export const LawsuitTitulo = z.object({
   valJuros: money.nullable(),
   valMulta: money.nullable(),
   valCorrecao: money.nullable(),
+  /** Given by a person, in place of the computed values. */
   jurosInformado: z.boolean(),
   multaInformada: z.boolean(),
   correcaoInformada: z.boolean(),

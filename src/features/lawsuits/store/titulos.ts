@@ -1,26 +1,12 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
-import type { Cents } from '#values/cents.ts'
 
-/** A título of an action as an act finds it; charges are null where nothing was computed. */
-export type ClaimedTitulo = {
-  readonly id: number
-  readonly number: string
-  readonly isConsidered: boolean
-  readonly leftOutBy: 'CRITERIO' | 'PESSOA' | 'PAGO' | 'EXCECAO' | 'ACORDO' | null
-  readonly open_cents: Cents
-  readonly correction_cents: Cents | null
-  readonly fine_cents: Cents | null
-  readonly interest_cents: Cents | null
-  readonly informedCorrection_cents: Cents | null
-  readonly informedFine_cents: Cents | null
-  readonly informedInterest_cents: Cents | null
-}
+import type { Claim } from '../rules/claim.ts'
 
 /** The títulos of an action that the caller has locked. */
-export async function readTitulos(tx: Tx, lawsuitId: number): Promise<ClaimedTitulo[]> {
-  const { rows } = await sql<ClaimedTitulo>`
+export async function readTitulos(tx: Tx, lawsuitId: number): Promise<Claim[]> {
+  const { rows } = await sql<Claim>`
     select x.titulo_id as id, t.number, x.is_considered as "isConsidered",
       x.left_out_by as "leftOutBy", t.open_cents, x.correction_cents, x.fine_cents,
       x.interest_cents, x.informed_correction_cents as "informedCorrection_cents",
@@ -37,7 +23,7 @@ export async function readTitulos(tx: Tx, lawsuitId: number): Promise<ClaimedTit
 export async function writeTitulos(
   tx: Tx,
   lawsuitId: number,
-  titulos: readonly ClaimedTitulo[],
+  titulos: readonly Claim[],
 ): Promise<void> {
   if (titulos.length === 0) return
   const rows = titulos.map((titulo) => ({

@@ -10,7 +10,7 @@ import {
 import { mayOpen, personBehind, type Work } from '#server/work/work.ts'
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import { mayActForCompany } from '#contract/company.ts'
-import type { QueueEntry } from '#features/cycles/actions/queue.ts'
+import type { QueueEntry } from '#features/debt-items/rules/queue-entry.ts'
 import { refusalStatus } from '#features/debt-items/rules/refusals.ts'
 import { serveRows } from '#listing/server/serve-listing.ts'
 import { seesEveryMall } from '#server/http/company.ts'

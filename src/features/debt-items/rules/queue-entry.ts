@@ -1,0 +1,29 @@
+import type { Cents } from '#values/cents.ts'
+import type { LocalDate } from '#values/local-date.ts'
+
+import type { StepRuler } from './sla.ts'
+
+/** What waits for a person on one screen, as the start page shows it; days are business days. */
+export type QueueEntry = {
+  readonly path: string
+  readonly ato: string
+  readonly itens: number
+  readonly valor: Cents | null
+  readonly maisAntigo: LocalDate
+  readonly prazo: {
+    readonly fim: LocalDate
+    readonly total: number
+    readonly passados: number
+    readonly alem: number
+    readonly palavras: string
+  } | null
+}
+
+/** The term of an entry by the ruler of its most urgent item. */
+export const termOf = (ruler: StepRuler): NonNullable<QueueEntry['prazo']> => ({
+  fim: ruler.deadline,
+  total: ruler.term,
+  passados: ruler.goneDays,
+  alem: ruler.beyond,
+  palavras: ruler.words,
+})
