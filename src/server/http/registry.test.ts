@@ -164,6 +164,35 @@ describe('the registry', () => {
     ).toEqual([])
   })
 
+  test('takes only what the client can send: nothing is turned one way alone', () => {
+    // What `.transform` makes of a text has no way back: the server reads it, the browser throws.
+    type Parts = {
+      readonly type: string
+      readonly shape?: Readonly<Record<string, z.ZodType>>
+      readonly options?: readonly z.ZodType[]
+    } & Readonly<
+      Record<'in' | 'out' | 'innerType' | 'element' | 'valueType', z.ZodType | undefined>
+    >
+    const isOneWay = (schema: z.ZodType): boolean => {
+      const parts = schema._zod.def as unknown as Parts
+      const { in: input, out, innerType, element, valueType, options = [], shape = {} } = parts
+      return (
+        parts.type === 'transform' ||
+        [input, out, innerType, element, valueType, ...options, ...Object.values(shape)].some(
+          (part) => part !== undefined && isOneWay(part),
+        )
+      )
+    }
+    expect(isOneWay(z.object({ day: z.string().transform(Number).optional() }))).toBe(true)
+    expect(
+      calls
+        .filter(({ params, query, fields }) =>
+          [params, query, fields].some((part) => part !== undefined && isOneWay(part as z.ZodType)),
+        )
+        .map(({ name }) => name),
+    ).toEqual([])
+  })
+
   test('declares each path parameter', () => {
     const keysOf = (call: Call) =>
       call.params instanceof z.ZodObject ? Object.keys(call.params.shape) : []
