@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { prescribesOn } from '#features/lawsuits/store/prescribes-on.ts'
 import type { Tx } from '#server/database/connection.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
@@ -86,8 +87,7 @@ const insertPairs = (facts: EligibilityFacts, run: ListRun) => sql`
     select c.mall_id, c.contract_id, k.number, k.luc, k.document, k.name, k.trade_name, k.object,
       c.debt_type_id, c.action_type_id, c.requirement_id, ${run.id}, ${run.cycleMonth},
       ${facts.today}, c.criterion, c.boletos, o.open_total, d.first_due_on,
-      (d.first_due_on + case
-        when y.code = 'CONFISSAO' then interval '5 years' else interval '3 years' end)::date,
+      ${prescribesOn(sql`d.first_due_on`, sql`y.code`)},
       coalesce(e.exemptions, 0)
     from list_pair c
       join contract k on k.id = c.contract_id

@@ -5,6 +5,8 @@ import type { Tx } from '#server/database/connection.ts'
 import { type Competence, competence } from '#values/competence.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
+import { prescribesOn } from './prescribes-on.ts'
+
 /** Which actions: those of some ids, or all that are open and not frozen. */
 export type ChargedLawsuits = readonly number[] | 'unfrozen'
 
@@ -193,8 +195,7 @@ export async function writeSums(tx: Tx, lawsuits: ChargedLawsuits): Promise<void
       open_total_cents = coalesce(o.open_total, 0),
       boleto_count = coalesce(s.boletos, 0),
       first_due_on = s.first_due_on,
-      prescribes_on = (s.first_due_on + case
-        when a.debt_type = 'CONFISSAO' then interval '5 years' else interval '3 years' end)::date,
+      prescribes_on = ${prescribesOn(sql`s.first_due_on`, sql`a.debt_type`)},
       correction_cents = case when ${isCharged} then coalesce(s.correction, 0) end,
       fine_cents = case when ${isCharged} then coalesce(s.fine, 0) end,
       interest_cents = case when ${isCharged} then coalesce(s.interest, 0) end,
