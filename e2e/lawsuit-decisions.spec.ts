@@ -32,7 +32,18 @@ const released = `
   from action a join titulo t on t.contract_id = a.contract_id and t.open_cents > 0
   where t.original_due_on between '2023-11-18' and '2026-09-19'`
 
-const test = onOwnServer({ world: 'erp', prepare: [released] })
+// What 'Vale a pena?' is worked out by: 62.000,00 and 1.000,00, and two actions without a balance.
+const weighed = [
+  `update mall set uf = 'SP' where id in (1, 2)`,
+  `insert into lawsuit_cost (uf, rate_bps, min_cents, fixed_cents) values ('SP', 150, 17680, 35050)
+    on conflict (uf) do update set rate_bps = 150, min_cents = 17680, max_cents = null, fixed_cents = 35050`,
+  `update lawsuit_action_type set chance_bps = 5000 where code = 'EXE'`,
+  `update lawsuit l set corrected_cents = case r.n when 1 then 6200000 when 2 then 100000 end
+    from (select id, row_number() over (order by criterion_cents desc) as n from lawsuit) r
+    where r.id = l.id`,
+]
+
+const test = onOwnServer({ world: 'erp', prepare: [released, ...weighed] })
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
@@ -89,6 +100,37 @@ test('the analyst sees the columns of the specification, justifies with what is 
   await expect(form.getByRole('region', { name: /histórico/ })).toContainText('Chamado RN-100')
   await form.getByRole('button', { name: 'Limpar' }).click()
   await expect(rows(page).first()).toContainText('AJUIZAR')
+})
+
+test("'Vale a pena?' shows its formula with its own numbers, sorts the list, and gives no number where something is missing", async ({
+  page,
+}) => {
+  await as(page, 'analista.shopping', analysis)
+  // 62.000,00 × 50 % − 930,00 − 350,50; 1.000,00 × 50 % − 176,80 − 350,50.
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^Vale a pena\?.*: 29\.719,50$/ })
+    .click()
+  const card = dialog(page, 'Vale a pena?')
+  for (const part of ['62.000,00', '50,00 %', '31.000,00', '930,00', '350,50', '29.719,50'])
+    await expect(card.getByRole('cell', { name: part, exact: true })).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('vale-a-pena.png') })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.screenshot({ path: test.info().outputPath('vale-a-pena-escuro.png') })
+  await page.keyboard.press('Escape')
+  await expect(card).toHaveCount(0)
+  await expect(dialog(page, 'Justificativa')).toHaveCount(0)
+
+  await open(page, `${analysis}?sort=-valorEsperado`)
+  await expect(rows(page).nth(1)).toContainText('Valor abaixo do custo estimado')
+  await expect(rows(page).nth(1)).toContainText('-27,30')
+  await rows(page)
+    .nth(2)
+    .getByRole('button', { name: /sem saldo devedor corrigido$/ })
+    .click()
+  await expect(card).toContainText('O saldo devedor corrigido desta ação ainda não foi calculado.')
+  await page.screenshot({ path: test.info().outputPath('sem-saldo.png') })
 })
 
 test("'Detalhes da dívida' opens a boleto to its títulos, and one that is switched off is not claimed any more", async ({

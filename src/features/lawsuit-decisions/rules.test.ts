@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { cents } from '#values/cents.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { rowWarnings } from './rules.ts'
@@ -11,6 +12,7 @@ const quiet = {
   promessaEm: null,
   statusJuridico: '',
   abaixoDoMinimo: false,
+  valorEsperado: null,
 }
 const said = (row: Partial<Parameters<typeof rowWarnings>[0]>) =>
   rowWarnings({ ...quiet, ...row }, today).map(({ text }) => text)
@@ -25,6 +27,7 @@ test('an ordinary row says nothing, a row of everything says it in order', () =>
         promessaEm: localDate('2026-11-16'),
         statusJuridico: 'LIMINAR',
         abaixoDoMinimo: true,
+        valorEsperado: cents(-1),
       },
       today,
     ),
@@ -34,6 +37,7 @@ test('an ordinary row says nothing, a row of everything says it in order', () =>
     { text: 'Promessa vigente, para 16/11/2026' },
     { text: 'Liminar em vigor' },
     { text: 'Saldo abaixo do mínimo do requisito' },
+    { text: 'Valor abaixo do custo estimado' },
   ])
 })
 

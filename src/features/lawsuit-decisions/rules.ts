@@ -2,6 +2,7 @@ import type { Actor } from '#features/approvals/rules/handling.ts'
 import { oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
 import type { LawsuitJustification } from '#features/lawsuit-settings/contract.ts'
 import type { StepRow } from '#features/lawsuits/contract/step-row.ts'
+import { costsMoreThanItBrings } from '#features/lawsuits/rules/expected-value.ts'
 import { mayChooseReason } from '#features/lawsuits/rules/justification.ts'
 import { mayRecommend, maySubmit } from '#features/lawsuits/rules/may.ts'
 import type { LawsuitStatus } from '#features/lawsuits/rules/status.ts'
@@ -32,11 +33,15 @@ const legalWords: Readonly<Record<string, string>> = {
   RJ_APROVADA: "Plano de recuperação aprovado: veja a justificativa 'Recuperação judicial'",
 }
 
-type Warned = Pick<StepRow, 'prazo' | 'motivo' | 'promessaEm' | 'statusJuridico' | 'abaixoDoMinimo'>
+type Warned = Pick<
+  StepRow,
+  'prazo' | 'motivo' | 'promessaEm' | 'statusJuridico' | 'abaixoDoMinimo' | 'valorEsperado'
+>
 
 /**
  * What warns in a step and never decides (rules 5.1-2, 5.2-15): a term that is over, why the action
- * came back, a promise in force, what a court or the debtor says, a sum under the least one.
+ * came back, a promise in force, what a court or the debtor says, a sum under the least one, costs above what
+ * it may bring.
  */
 export function rowWarnings(row: Warned, today: LocalDate): readonly RowWarning[] {
   const { prazo, motivo, promessaEm, statusJuridico, abaixoDoMinimo } = row
@@ -52,6 +57,7 @@ export function rowWarnings(row: Warned, today: LocalDate): readonly RowWarning[
       : []),
     ...(legal === undefined ? [] : [{ text: legal }]),
     ...(abaixoDoMinimo ? [{ text: 'Saldo abaixo do mínimo do requisito' }] : []),
+    ...(costsMoreThanItBrings(row) ? [{ text: 'Valor abaixo do custo estimado' }] : []),
   ]
 }
 

@@ -21,14 +21,14 @@ export const eligibleFactsQuery = queryOptions({
   queryFn: ({ signal }) => callServer(listEligible, {}, { signal }),
 })
 
-/** The contracts of a mall that await their release. */
-export const contractsQuery = (mall: number) =>
+/** The contracts of a mall that await their release, in an order of the server's. */
+export const contractsQuery = (mall: number, sort: string) =>
   queryOptions({
-    queryKey: [lawsuitQueries, stepCalls.search.name, mall],
+    queryKey: [lawsuitQueries, stepCalls.search.name, mall, sort],
     queryFn: ({ signal }) =>
       callServer(
         stepCalls.search,
-        { stepWorkflowCode: 'AGUARDANDO_LIBERACAO', shoppingIds: [mall] },
+        { stepWorkflowCode: 'AGUARDANDO_LIBERACAO', shoppingIds: [mall], sort },
         { signal },
       ),
   })

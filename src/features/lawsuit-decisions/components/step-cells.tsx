@@ -4,6 +4,7 @@ import { Mark } from '#ui/display/mark.tsx'
 import { daysBetween, formatDate, type LocalDate } from '#values/local-date.ts'
 
 import { rowWarnings } from '../rules.ts'
+import { ExpectedValueCell } from './expected-value.tsx'
 import styles from './recommendation.module.css'
 
 /** Characters of the Razão Social in this list (spec 2:9). */
@@ -38,6 +39,7 @@ export const cells = {
       {recomendacao}
     </span>
   ),
+  valorEsperado: (row: StepRow) => <ExpectedValueCell row={row} />,
   // Within 90 days the claim lapses (rules 5.6).
   prescreveEm: ({ prescreveEm }: StepRow) => <Day on={prescreveEm} redBelow={90} />,
   prazo: ({ prazo }: StepRow) => <Day on={prazo} redBelow={0} />,

@@ -1,5 +1,6 @@
 import type { StepRow } from '#features/lawsuits/contract/step-row.ts'
 import { oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
+import { costsMoreThanItBrings } from '#features/lawsuits/rules/expected-value.ts'
 import { formatDate, type LocalDate } from '#values/local-date.ts'
 
 const legalWords: Readonly<Record<string, string>> = {
@@ -9,10 +10,13 @@ const legalWords: Readonly<Record<string, string>> = {
   RJ_APROVADA: 'plano de recuperação aprovado',
 }
 
-type Warned = Pick<StepRow, 'promessaEm' | 'statusJuridico' | 'corrigidoEm'>
+type Warned = Pick<StepRow, 'promessaEm' | 'statusJuridico' | 'corrigidoEm' | 'valorEsperado'>
 
 /** Is a promise about one of its boletos in force (rules 7.6)? */
-export const hasPromise = ({ promessaEm, corrigidoEm }: Warned): boolean =>
+export const hasPromise = ({
+  promessaEm,
+  corrigidoEm,
+}: Pick<Warned, 'promessaEm' | 'corrigidoEm'>): boolean =>
   promessaEm !== null && corrigidoEm !== null && promessaEm >= oldestPromiseInForce(corrigidoEm)
 
 /** Is the contract in a recovery plan? */
@@ -24,6 +28,7 @@ export function contractWarning(row: Warned): string | undefined {
   const warnings = [
     ...(hasPromise(row) ? [`promessa vigente até ${formatDate(row.promessaEm as LocalDate)}`] : []),
     ...(legalWords[row.statusJuridico] ? [legalWords[row.statusJuridico] ?? ''] : []),
+    ...(costsMoreThanItBrings(row) ? ['valor abaixo do custo estimado'] : []),
   ]
   return warnings.length > 0 ? warnings.join('; ') : undefined
 }

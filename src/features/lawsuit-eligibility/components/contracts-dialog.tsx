@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 
+import { ExpectedValueCell } from '#features/lawsuit-decisions/components/expected-value.tsx'
 import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
 import type { StepRow } from '#features/lawsuits/contract/step-row.ts'
+import { formatSort } from '#listing/sort.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Arrears } from '#ui/display/arrears.tsx'
@@ -15,6 +17,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { FilterChips } from '#ui/table/filter-chips.tsx'
+import type { Sort } from '#ui/table/sort-rules.ts'
 import { formatAmount, formatBrl } from '#values/cents.ts'
 import { foldForSearch } from '#values/fold-text.ts'
 import { daysBetween } from '#values/local-date.ts'
@@ -41,6 +44,8 @@ const isNamed = (row: StepRow, text: string) =>
 const daysLate = ({ primeiroVencimento, corrigidoEm }: StepRow) =>
   primeiroVencimento && corrigidoEm ? daysBetween(primeiroVencimento, corrigidoEm) : 0
 
+const byBalance: readonly Sort[] = [{ column: 'saldoAberto', direction: 'desc' }]
+
 type Follows = (row: StepRow) => boolean
 
 const columnsOf = (
@@ -52,7 +57,7 @@ const columnsOf = (
   {
     id: 'fantasia',
     label: 'Nome Fantasia',
-    width: 160,
+    width: 130,
     cell: (row) => row.contratoNomeFantasia,
     hover: (row) => row.contratoNomeFantasia,
     emphasis: 'strong',
@@ -60,11 +65,11 @@ const columnsOf = (
   {
     id: 'razao',
     label: 'Razão Social',
-    minWidth: 200,
+    minWidth: 170,
     cell: (row) => row.contratoRazaoSocial,
     hover: (row) => row.contratoRazaoSocial,
   },
-  { id: 'tipo', label: 'Tipo', width: 110, cell: (row) => row.tipoDividaCodigo },
+  { id: 'tipo', label: 'Tipo', width: 96, cell: (row) => row.tipoDividaCodigo },
   {
     id: 'boletos',
     label: 'Boletos',
@@ -74,12 +79,22 @@ const columnsOf = (
   },
   { id: 'atraso', label: 'Atraso', width: 100, cell: (row) => <Arrears days={daysLate(row)} /> },
   {
-    id: 'saldo',
+    id: 'saldoAberto',
     label: 'Saldo Aberto',
-    width: 120,
+    width: 112,
     align: 'end',
+    sortable: true,
     emphasis: 'strong',
     cell: (row) => formatAmount(row.saldoAberto),
+  },
+  {
+    id: 'valorEsperado',
+    label: 'Valor esperado',
+    shortLabel: 'Esperado',
+    width: 108,
+    align: 'end',
+    sortable: true,
+    cell: (row) => <ExpectedValueCell row={row} />,
   },
   {
     id: 'seguir',
@@ -113,7 +128,14 @@ export function ContractsDialog({
   readonly opened: boolean
   readonly onClose: () => void
 }) {
-  const { data, isError, refetch } = useQuery(contractsQuery(mall.shoppingId))
+  const [sorts, setSorts] = useState<readonly Sort[]>(byBalance)
+  const sort = formatSort(
+    sorts.map(({ column, direction }) => ({ of: column, descending: direction === 'desc' })),
+  )
+  const { data, isError, refetch } = useQuery({
+    ...contractsQuery(mall.shoppingId, sort),
+    placeholderData: keepPreviousData,
+  })
   const [changes, setChanges] = useState<ReadonlyMap<number, boolean>>(new Map())
   const [text, setText] = useState('')
   const [quick, setQuick] = useState<QuickFilter>()
@@ -209,6 +231,8 @@ export function ContractsDialog({
           label="Contratos elegíveis do shopping"
           columns={columnsOf(follows, onFollow)}
           rows={rows}
+          sorts={sorts}
+          onSortsChange={setSorts}
           rowKey={({ id }) => String(id)}
           rowLabel={({ numeroContrato }) => `contrato ${numeroContrato}`}
           subLine={{

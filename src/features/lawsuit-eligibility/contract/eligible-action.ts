@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { day, money } from '#contract/wire.ts'
+import { day, money, percent } from '#contract/wire.ts'
 import type { Column } from '#listing/definition.ts'
 
 /** An action that awaits its release, as the spreadsheet has it (rules 10). */
@@ -21,6 +21,10 @@ export const EligibleAction = z.object({
   saldoAbertoTotal: money,
   saldoDevedorCorrigido: money.nullable(),
   atualizadoEm: day.nullable(),
+  chance: percent.nullable(),
+  custasEstimadas: money.nullable(),
+  valorEsperado: money.nullable(),
+  faltaParaEstimar: z.string().nullable(),
   primeiroVencimento: day.nullable(),
   prescreveEm: day.nullable(),
   seguiraParaWorkflow: z.boolean(),
@@ -43,6 +47,10 @@ const columns: readonly Column<EligibleAction>[] = [
   { of: 'saldoAbertoTotal', label: 'Saldo aberto total', as: 'money' },
   { of: 'saldoDevedorCorrigido', label: 'Saldo Devedor Corrigido', as: 'money' },
   { of: 'atualizadoEm', label: 'Atualizado em', as: 'day' },
+  { of: 'chance', label: 'Chance de êxito', as: 'percent' },
+  { of: 'custasEstimadas', label: 'Custas e despesas estimadas', as: 'money' },
+  { of: 'valorEsperado', label: 'Valor esperado', as: 'money' },
+  { of: 'faltaParaEstimar', label: 'Falta para o valor esperado' },
   { of: 'primeiroVencimento', label: 'Primeiro vencimento', as: 'day' },
   { of: 'prescreveEm', label: 'Prescreve em', as: 'day' },
   {

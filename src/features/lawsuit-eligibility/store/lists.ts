@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { costsOfState, estimate } from '#features/lawsuits/store/expected-value.ts'
 import { matchesDocument } from '#listing/server/document-alias.ts'
 import { startsWith } from '#listing/server/like.ts'
 import { brazilian, type Source } from '#listing/server/window.ts'
@@ -81,7 +82,8 @@ export const eligibleSource: Source<EligibleAction> = {
     join contract k on k.id = l.contract_id
     join contract_type y on y.id = k.contract_type_id
     join debt_type d on d.id = l.debt_type_id
-    join lawsuit_action_type a on a.id = l.action_type_id`,
+    join lawsuit_action_type a on a.id = l.action_type_id
+    ${costsOfState}`,
   columns: {
     id: sql`l.id`,
     shopping: sql`m.name`,
@@ -99,6 +101,7 @@ export const eligibleSource: Source<EligibleAction> = {
     saldoAbertoTotal: sql`l.open_total_cents`,
     saldoDevedorCorrigido: sql`l.corrected_cents`,
     atualizadoEm: sql`l.corrected_on`,
+    ...estimate,
     primeiroVencimento: sql`l.first_due_on`,
     prescreveEm: sql`l.prescribes_on`,
     seguiraParaWorkflow: sql`l.follows_workflow`,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
 import { claimedUser, Message, money, percent } from '#contract/wire.ts'
+import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
 import { listing } from '#listing/definition.ts'
 import { register } from '#listing/register.ts'
 
@@ -113,5 +114,6 @@ export const lawsuitCosts = register({
   create: { call: createCost, action: 'CRIAR_CUSTAS', says: says.created },
   change: { call: changeCost, action: 'ALTERAR_CUSTAS', says: says.changed },
   remove: { call: removeCost, action: 'REMOVER_CUSTAS', says: says.removed },
-  invalidates: ['lawsuit-costs'],
+  // Their expected values are worked out by it.
+  invalidates: ['lawsuit-costs', lawsuitQueries],
 })

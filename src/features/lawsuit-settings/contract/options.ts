@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import { claimedUser, flag, id, percent } from '#contract/wire.ts'
+import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
 import { listing } from '#listing/definition.ts'
 import { register } from '#listing/register.ts'
 
@@ -94,7 +95,8 @@ export const actionTypes = register({
   create: { call: saveActionType, action: 'CRIAR_TIPO_ACAO', says: says.created },
   change: { call: saveActionType, action: 'ALTERAR_TIPO_ACAO', says: says.changed },
   remove: { call: removeActionType, action: 'REMOVER_TIPO_ACAO', says: says.removed },
-  invalidates: ['action-types', listActionTypes.name],
+  // The expected values of actions are worked out by the chance.
+  invalidates: ['action-types', listActionTypes.name, lawsuitQueries],
 })
 
 /** Where a filed action stands (spec 2:3). */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { day, instant, money } from '#contract/wire.ts'
+import { day, instant, money, percent } from '#contract/wire.ts'
 
 import { LAWSUIT_STATUSES } from './status.ts'
 import { RecommendationCode } from './words.ts'
@@ -30,6 +30,22 @@ export const StepRow = z.object({
   saldoAbertoTotal: money,
   saldoDevedorCorrigido: money.nullable(),
   corrigidoEm: day.nullable(),
+  /** How often an action of its kind brings the money in. */
+  chance: percent.nullable(),
+  /** What filing costs in the state of the mall; empty where the register does not have it. */
+  custas: z.object({
+    uf: z.string().nullable(),
+    percentual: percent.nullable(),
+    valorMinimo: money.nullable(),
+    /** Null = no upper limit. */
+    valorMaximo: money.nullable(),
+    despesas: money.nullable(),
+  }),
+  custasEstimadas: money.nullable(),
+  /** It informs and decides nothing (docs/decisions/0046). */
+  valorEsperado: money.nullable(),
+  /** What is missing to say so, in words. */
+  faltaParaEstimar: z.string().nullable(),
   quantidadeBoletos: z.number(),
   quantidadeExcecao: z.number(),
   seguiraParaWorkflow: z.boolean(),

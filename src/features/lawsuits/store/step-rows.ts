@@ -6,6 +6,7 @@ import { among, brazilian, compileOnce, type Source } from '#listing/server/wind
 
 import type { StepRow } from '../contract/step-row.ts'
 import { LAWSUIT_PLACES, LAWSUIT_STATUSES } from '../rules/status.ts'
+import { costsOfState, estimate } from './expected-value.ts'
 
 const statusName = sql`case l.status ${sql.join(
   LAWSUIT_STATUSES.map(
@@ -39,6 +40,7 @@ export const stepSource: Source<StepRow> = compileOnce<StepRow>({
     join mall m on m.id = l.mall_id
     join debt_type d on d.id = l.debt_type_id
     join lawsuit_action_type a on a.id = l.action_type_id
+    ${costsOfState}
     left join contract c on c.id = l.contract_id
     left join lawsuit_requirement q on q.id = l.requirement_id
     left join lawsuit_justification j on j.id = l.justification_id
@@ -65,6 +67,14 @@ export const stepSource: Source<StepRow> = compileOnce<StepRow>({
     saldoAbertoTotal: sql`l.open_total_cents`,
     saldoDevedorCorrigido: sql`l.corrected_cents`,
     corrigidoEm: sql`l.corrected_on`,
+    ...estimate,
+    custas: {
+      uf: sql`nullif(upper(m.uf), '')`,
+      percentual: sql`f.rate_bps`,
+      valorMinimo: sql`f.min_cents`,
+      valorMaximo: sql`f.max_cents`,
+      despesas: sql`f.fixed_cents`,
+    },
     quantidadeBoletos: sql`l.boleto_count`,
     quantidadeExcecao: exemptions,
     seguiraParaWorkflow: sql`l.follows_workflow`,
@@ -96,6 +106,8 @@ export const stepSource: Source<StepRow> = compileOnce<StepRow>({
     tipoAcaoNome: brazilian(sql`a.name`),
     saldoAberto: sql`l.criterion_cents`,
     saldoDevedorCorrigido: sql`l.corrected_cents`,
+    custasEstimadas: estimate.custasEstimadas,
+    valorEsperado: estimate.valorEsperado,
     recomendacao: sql`l.recommendation`,
     prazo: sql`l.step_due_on`,
     prescreveEm: sql`l.prescribes_on`,

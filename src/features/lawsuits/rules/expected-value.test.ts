@@ -15,20 +15,29 @@ const costs: CostTerms = {
 describe('the expected value of an action', () => {
   test('is the claim by its chance, less the fee and what comes beside it', () => {
     // 700.095,39 × 60 % = 420.057,23 (truncated); fee 1,5 % = 10.501,43; besides 350,50.
+    // 10.851,93 ÷ 420.057,23 = 2,583 %.
     expect(expectedValue({ claim: cents(70_009_539), chance: rate(6000), costs })).toEqual({
       claim: 70_009_539,
       chance: 6000,
+      feeRate: 150,
       fee: 1_050_143,
       feeLimit: undefined,
       besides: 35_050,
       proceeds: 42_005_723,
-      expected: 42_005_723 - 1_050_143 - 35_050,
+      expected: 40_920_530,
+      costShare: 258,
     })
   })
 
   test('is below zero where it costs more than it may bring', () => {
     const value = expectedValue({ claim: cents(100_000), chance: rate(1000), costs })
-    expect(value).toMatchObject({ proceeds: 10_000, fee: 17_680, expected: -42_730 })
+    expect(value).toMatchObject({
+      proceeds: 10_000,
+      fee: 17_680,
+      expected: -42_730,
+      // 527,30 of 100,00.
+      costShare: 52_730,
+    })
   })
 
   test('a fee is never below the least nor above the most of the state', () => {
@@ -42,16 +51,21 @@ describe('the expected value of an action', () => {
     })
   })
 
-  test('nothing is said without a chance, nor without the costs of the state', () => {
+  test('nothing is said without a balance, a chance or the costs of the state, and all that is missing is named', () => {
     const claim = cents(100_000)
-    expect(expectedValue({ claim, chance: null, costs })).toEqual({ lacks: 'chance' })
-    expect(expectedValue({ claim, chance: rate(0), costs: null })).toEqual({ lacks: 'costs' })
+    expect(expectedValue({ claim, chance: null, costs })).toEqual({ lacks: ['chance'] })
+    expect(expectedValue({ claim, chance: rate(0), costs: null })).toEqual({ lacks: ['costs'] })
+    expect(expectedValue({ claim: null, chance: rate(0), costs })).toEqual({ lacks: ['claim'] })
+    expect(expectedValue({ claim: null, chance: null, costs: null })).toEqual({
+      lacks: ['claim', 'chance', 'costs'],
+    })
   })
 
   test('a chance of nothing brings nothing and still costs', () => {
     expect(expectedValue({ claim: cents(100_000), chance: rate(0), costs })).toMatchObject({
       proceeds: 0,
       expected: -52_730,
+      costShare: undefined,
     })
   })
 })

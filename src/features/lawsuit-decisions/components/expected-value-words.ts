@@ -1,0 +1,67 @@
+import {
+  type ExpectedValue,
+  type Lack,
+  LACK_WORDS,
+  type Unknown,
+} from '#features/lawsuits/rules/expected-value.ts'
+import type { StepRow } from '#features/lawsuits/contract/step-row.ts'
+import { cents, formatAmount } from '#values/cents.ts'
+import { formatRate } from '#values/rate.ts'
+
+/** A line of the sum: its sign, what it is, its figure. */
+export type SumLine = readonly [sign: string, name: string, figure: string]
+
+type Place = Pick<StepRow, 'contratoShoppingNome' | 'tipoAcaoNome'> & {
+  readonly custas: Pick<StepRow['custas'], 'uf'>
+}
+
+function feeName({ feeLimit, feeRate }: ExpectedValue, { uf }: Place['custas']): string {
+  const part = `${formatRate(feeRate)} do saldo`
+  if (feeLimit === 'least') return `Custas de ${uf}, o mínimo: ${part} daria menos`
+  if (feeLimit === 'most') return `Custas de ${uf}, o máximo: ${part} daria mais`
+  return `Custas de ${uf}, ${part}`
+}
+
+/** The formula with its own numbers, from the balance to what is left; the last line is the value. */
+export const sumLines = (value: ExpectedValue, { custas, tipoAcaoNome }: Place): SumLine[] => [
+  ['', 'Saldo devedor corrigido', formatAmount(value.claim)],
+  ['×', `Chance de êxito, ${tipoAcaoNome}`, formatRate(value.chance)],
+  ['=', 'O que se espera recuperar', formatAmount(value.proceeds)],
+  ['−', feeName(value, custas), formatAmount(value.fee)],
+  ['−', 'Outras despesas', formatAmount(value.besides)],
+  ['=', 'Valor esperado', formatAmount(value.expected)],
+]
+
+/** What the sum means, in a sentence. */
+export function meaning({ proceeds, expected, costShare, fee, besides }: ExpectedValue): string {
+  if (costShare === undefined) return 'Nada se espera recuperar: só as custas ficam.'
+  const spent = formatAmount(cents(fee + besides))
+  return expected < 0
+    ? `Custas e despesas (${spent}) passam do que se espera recuperar (${formatAmount(proceeds)}).`
+    : `Custas e despesas (${spent}) levam ${formatRate(costShare)} do que se espera recuperar.`
+}
+
+/** Why there is no number, a sentence for each thing that is missing. */
+export function lackSentences({ lacks }: Unknown, row: Place): string[] {
+  const { uf } = row.custas
+  const sentences: Readonly<Record<Lack, string>> = {
+    claim: 'O saldo devedor corrigido desta ação ainda não foi calculado.',
+    chance: `O tipo de ação ${row.tipoAcaoNome} não tem chance de êxito cadastrada.`,
+    costs: uf
+      ? `As custas de ${uf} não estão cadastradas.`
+      : `O shopping ${row.contratoShoppingNome} não tem estado no cadastro, e sem ele não há custas.`,
+  }
+  return lacks.map((lack) => sentences[lack])
+}
+
+const shortLacks: Readonly<Record<Lack, string>> = {
+  claim: 'sem saldo',
+  chance: 'sem chance',
+  costs: 'sem custas',
+}
+
+/** What stands in the row in place of a number, and in full for readers. */
+export const lackInRow = ({ lacks }: Unknown) => ({
+  short: shortLacks[lacks[0]],
+  full: `sem ${lacks.map((lack) => LACK_WORDS[lack]).join(', ')}`,
+})

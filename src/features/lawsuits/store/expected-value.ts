@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+
+import { LACK_WORDS } from '../rules/expected-value.ts'
+
+/** `lawsuit_cost f` beside `lawsuit l`, `mall m` and `lawsuit_action_type a`; empty where unknown. */
+export const costsOfState = sql`left join lawsuit_cost f on f.uf = upper(m.uf)`
+
+// Without the guard least() and greatest() would answer a limit of the state for no claim at all.
+const costs = sql`
+  case when l.corrected_cents is not null then
+    least(greatest(l.corrected_cents * f.rate_bps / 10000, f.min_cents), f.max_cents) + f.fixed_cents
+  end`
+
+/**
+ * The rule `expectedValue` in SQL, so that a whole list is sorted by it: cents × basis points ÷
+ * 10,000, truncated by the division of whole numbers; null where something is missing.
+ */
+export const estimate = {
+  chance: sql`a.chance_bps`,
+  custasEstimadas: costs,
+  valorEsperado: sql`l.corrected_cents * a.chance_bps / 10000 - (${costs})`,
+  faltaParaEstimar: sql`
+    nullif(concat_ws(', ',
+      case when l.corrected_cents is null then ${sql.lit(LACK_WORDS.claim)} end,
+      case when a.chance_bps is null then ${sql.lit(LACK_WORDS.chance)} end,
+      case when f.uf is null then ${sql.lit(LACK_WORDS.costs)} end), '')`,
+} as const
