@@ -38,9 +38,12 @@ const weighed = [
   `insert into lawsuit_cost (uf, rate_bps, min_cents, fixed_cents) values ('SP', 150, 17680, 35050)
     on conflict (uf) do update set rate_bps = 150, min_cents = 17680, max_cents = null, fixed_cents = 35050`,
   `update lawsuit_action_type set chance_bps = 5000 where code = 'EXE'`,
-  `update lawsuit l set corrected_cents = case r.n when 1 then 6200000 when 2 then 100000 end
+  `update lawsuit l
+    set corrected_cents = case r.n when 1 then 6200000 else 100000 end, correction_cents = 0,
+      fine_cents = 0, interest_cents = 0, corrected_on = '2026-11-18',
+      corrected_at = '2026-11-18T12:00:00Z'
     from (select id, row_number() over (order by criterion_cents desc) as n from lawsuit) r
-    where r.id = l.id`,
+    where r.id = l.id and r.n <= 2`,
 ]
 
 const test = onOwnServer({ world: 'erp', prepare: [released, ...weighed] })

@@ -68,9 +68,10 @@ beforeEach(async () => {
   }
   await sql`
     update lawsuit l
-    set corrected_cents = v.corrected,
+    set corrected_cents = v.corrected, correction_cents = 0, fine_cents = 0, interest_cents = 0,
+      corrected_on = '2026-11-18', corrected_at = '2026-11-18T12:00:00Z',
       entered_from = '{"ANALISE_SHOPPING": "AGUARDANDO_LIBERACAO"}'
-    from (values ('C1', 6200000), ('C2', 100000), ('C3', null)) v (contract, corrected)
+    from (values ('C1', 6200000), ('C2', 100000)) v (contract, corrected)
     where v.contract = l.contract_number`.execute(database.admin)
 })
 

@@ -33,10 +33,10 @@ export const sumLines = (value: ExpectedValue, { custas, tipoAcaoNome }: Place):
 ]
 
 /** What the sum means, in a sentence. */
-export function meaning({ proceeds, expected, costShare, fee, besides }: ExpectedValue): string {
-  if (costShare === undefined) return 'Nada se espera recuperar: só as custas ficam.'
+export function meaning({ proceeds, costShare, fee, besides }: ExpectedValue): string {
+  if (proceeds === 0) return 'Nada se espera recuperar: só as custas ficam.'
   const spent = formatAmount(cents(fee + besides))
-  return expected < 0
+  return costShare === undefined
     ? `Custas e despesas (${spent}) passam do que se espera recuperar (${formatAmount(proceeds)}).`
     : `Custas e despesas (${spent}) levam ${formatRate(costShare)} do que se espera recuperar.`
 }

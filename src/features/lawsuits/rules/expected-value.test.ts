@@ -35,9 +35,19 @@ describe('the expected value of an action', () => {
       proceeds: 10_000,
       fee: 17_680,
       expected: -42_730,
-      // 527,30 of 100,00.
-      costShare: 52_730,
+      costShare: undefined,
     })
+  })
+
+  test('the largest costs of the wire against one cent are a value too', () => {
+    const most = cents(9_000_000_000_000_000)
+    expect(
+      expectedValue({
+        claim: cents(1),
+        chance: rate(10_000),
+        costs: { rate: rate(0), least: cents(0), most: null, besides: most },
+      }),
+    ).toMatchObject({ proceeds: 1, expected: -8_999_999_999_999_999, costShare: undefined })
   })
 
   test('a fee is never below the least nor above the most of the state', () => {

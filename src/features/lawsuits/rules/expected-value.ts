@@ -37,7 +37,10 @@ export type ExpectedValue = {
   readonly proceeds: Cents
   /** proceeds − fee − besides; below zero it costs more than it may bring. */
   readonly expected: Cents
-  /** (fee + besides) ÷ proceeds, half-up; undefined where nothing is to be expected. */
+  /**
+   * (fee + besides) ÷ proceeds, half-up; undefined where nothing is to be expected, or less than it
+   * costs: how many times more is no share.
+   */
   readonly costShare: Rate | undefined
 }
 
@@ -94,7 +97,7 @@ export function expectedValue({
     besides: costs.besides,
     proceeds,
     expected: cents(proceeds - spent),
-    costShare: percentHalfUp(spent, proceeds),
+    costShare: spent <= proceeds ? percentHalfUp(spent, proceeds) : undefined,
   }
 }
 
