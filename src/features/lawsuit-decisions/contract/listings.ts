@@ -83,7 +83,7 @@ const columns: readonly Column<StepRow>[] = [
     emphasis: 'strong',
   },
   { of: 'contratoCpfCnpj', label: 'CPF/CNPJ', as: 'document', width: 146 },
-  { of: 'contratoLuc', label: 'LUC', as: 'code', sortable: true, width: 72 },
+  { of: 'contratoLuc', label: 'LUC', as: 'code', sortable: true, width: 68 },
   { of: 'numeroContrato', label: 'Contrato', as: 'code', sortable: true, startsHidden: true },
   {
     of: 'contratoCodObjeto',
@@ -98,7 +98,7 @@ const columns: readonly Column<StepRow>[] = [
     label: 'Tipo de dívida',
     shortLabel: 'Dívida',
     sortable: true,
-    width: 70,
+    width: 66,
   },
   {
     of: 'saldoAberto',
@@ -106,7 +106,7 @@ const columns: readonly Column<StepRow>[] = [
     shortLabel: 'Saldo critério',
     as: 'money',
     sortable: true,
-    width: 106,
+    width: 116,
     emphasis: 'strong',
   },
   {
@@ -115,7 +115,7 @@ const columns: readonly Column<StepRow>[] = [
     shortLabel: 'Corrigido',
     as: 'money',
     sortable: true,
-    width: 104,
+    width: 116,
   },
   { of: 'chance', label: 'Chance de êxito', as: 'percent', only: 'export' },
   {
@@ -136,14 +136,14 @@ const columns: readonly Column<StepRow>[] = [
     width: 96,
   },
   { of: 'faltaParaEstimar', label: 'Falta para o valor esperado', only: 'export' },
-  { of: 'tipoAcaoNome', label: 'Ação cabível', sortable: true, width: 84 },
+  { of: 'tipoAcaoNome', label: 'Ação cabível', sortable: true, width: 80 },
   {
     of: 'prescreveEm',
     label: 'Prescreve em',
     shortLabel: 'Prescreve',
     as: 'day',
     sortable: true,
-    width: 90,
+    width: 86,
   },
   {
     of: 'prazo',
@@ -159,7 +159,7 @@ const columns: readonly Column<StepRow>[] = [
     as: 'choice',
     words: recommendations,
     sortable: true,
-    width: 92,
+    width: 86,
   },
   { of: 'quantidadeExcecao', label: 'Isenções anteriores', as: 'number', startsHidden: true },
   { of: 'justificativa', label: 'Justificativa', only: 'export' },
