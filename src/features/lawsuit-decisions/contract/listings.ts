@@ -106,7 +106,7 @@ const columns: readonly Column<StepRow>[] = [
     shortLabel: 'Saldo critério',
     as: 'money',
     sortable: true,
-    width: 116,
+    width: 114,
     emphasis: 'strong',
   },
   {
@@ -115,7 +115,7 @@ const columns: readonly Column<StepRow>[] = [
     shortLabel: 'Corrigido',
     as: 'money',
     sortable: true,
-    width: 116,
+    width: 114,
   },
   { of: 'chance', label: 'Chance de êxito', as: 'percent', only: 'export' },
   {
@@ -136,7 +136,7 @@ const columns: readonly Column<StepRow>[] = [
     width: 96,
   },
   { of: 'faltaParaEstimar', label: 'Falta para o valor esperado', only: 'export' },
-  { of: 'tipoAcaoNome', label: 'Ação cabível', sortable: true, width: 80 },
+  { of: 'tipoAcaoNome', label: 'Ação cabível', sortable: true, width: 84 },
   {
     of: 'prescreveEm',
     label: 'Prescreve em',
