@@ -54,7 +54,7 @@ export function ExpectedValueCell({ row }: { readonly row: StepRow }) {
   const [opened, setOpened] = useState(false)
   const value = expectedValueOf(row)
   const lack = 'lacks' in value ? lackInRow(value) : undefined
-  const said = 'lacks' in value ? lack?.full : formatAmount(value.expected)
+  const words = 'lacks' in value ? lack?.full : formatAmount(value.expected)
   return (
     <PopoverCard
       opened={opened}
@@ -71,10 +71,10 @@ export function ExpectedValueCell({ row }: { readonly row: StepRow }) {
           data-negative={(!('lacks' in value) && value.expected < 0) || undefined}
           aria-haspopup="dialog"
           aria-expanded={opened}
-          aria-label={`Vale a pena? Contrato ${row.numeroContrato}: ${said}`}
+          aria-label={`Vale a pena? Contrato ${row.numeroContrato}: ${words}`}
           onClick={() => setOpened(!opened)}
         >
-          {lack?.short ?? said}
+          {lack?.short ?? words}
         </button>
       }
     >

@@ -81,8 +81,8 @@ export function expectedValue({
   costs,
 }: ExpectedValueFacts): ExpectedValue | Unknown {
   if (claim === null || chance === null || costs === null) {
-    const given = { claim, chance, costs }
-    const lacks = (Object.keys(LACK_WORDS) as Lack[]).filter((lack) => given[lack] === null)
+    const facts = { claim, chance, costs }
+    const lacks = (Object.keys(LACK_WORDS) as Lack[]).filter((lack) => facts[lack] === null)
     return { lacks: lacks as [Lack, ...Lack[]] }
   }
   const proceeds = scaleCents(claim, chance, 10_000)
