@@ -36,6 +36,7 @@ import * as expectationJobs from '#features/expectations/jobs.ts'
 import * as lawsuitDecisions from '#features/lawsuit-decisions/routes.ts'
 import * as lawsuits from '#features/lawsuits/routes.ts'
 import * as lawsuitsJobs from '#features/lawsuits/jobs.ts'
+import { ticketJobs } from '#features/lawsuit-follow-up/jobs.ts'
 import * as lawsuitFollowUp from '#features/lawsuit-follow-up/routes.ts'
 import * as lawsuitEligibility from '#features/lawsuit-eligibility/routes.ts'
 import * as lawsuitEligibilityJobs from '#features/lawsuit-eligibility/jobs.ts'
@@ -68,12 +69,16 @@ import type { Route } from './http/routes.ts'
 import type { Settings } from './settings/settings.ts'
 
 /** What features need of the settings to be served. */
-export type FeatureOptions = { readonly access: AccessOptions }
+export type FeatureOptions = {
+  readonly access: AccessOptions
+  /** Who numbers the tickets of filings; we ourselves, unless it is said. */
+  readonly tickets?: Settings['tickets']['kind']
+}
 
 /**
  * Every call of the product. This file and web/routes.tsx are the only two that list the features.
  */
-export const featureRoutes = ({ access }: FeatureOptions): Route[] => [
+export const featureRoutes = ({ access, tickets = 'own' }: FeatureOptions): Route[] => [
   ...accessRoutes(access),
   ...registers.routes,
   ...collectionGroups.routes,
@@ -97,7 +102,7 @@ export const featureRoutes = ({ access }: FeatureOptions): Route[] => [
   ...audit.routes,
   ...startPage.routes,
   ...timeline.routes,
-  ...lawsuitFollowUp.routes,
+  ...lawsuitFollowUp.routesWith(tickets),
   ...lawsuits.routes,
   ...lawsuitDecisions.routes,
   ...lawsuitSettings.routes,
@@ -120,7 +125,8 @@ export const featureRoutes = ({ access }: FeatureOptions): Route[] => [
 
 /** Every job of the product. */
 export const featureJobs = (
-  settings: Pick<Settings, 'bureau' | 'dataFolder'> & Partial<Pick<Settings, 'anchors'>>,
+  settings: Pick<Settings, 'bureau' | 'dataFolder'> &
+    Partial<Pick<Settings, 'anchors' | 'tickets'>>,
 ): JobHandler[] => [
   ...accessJobs.jobs,
   ...receivablesJobs.jobs,
@@ -129,6 +135,7 @@ export const featureJobs = (
   ...prioritisationJobs.jobs,
   ...lawsuitsJobs.jobs,
   ...lawsuitEligibilityJobs.jobs,
+  ...ticketJobs(settings.tickets ?? { kind: 'own' }),
   ...debtItemsJobs.jobs,
   ...negativationSettingsJobs.jobs,
   ...bureauJobs(settings.bureau),

@@ -83,6 +83,7 @@ async function serveWeb(
   const secure = isHttps(settings)
   const authenticate = authenticator({ db: database.app, secureCookies: secure })
   const routes = featureRoutes({
+    tickets: settings.tickets.kind,
     access: {
       identity: signInIdentity(settings.identity, settings.network.outbound),
       supportUrl: settings.supportUrl,

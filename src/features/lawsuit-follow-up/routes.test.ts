@@ -18,7 +18,7 @@ import { byLogin } from '#testing/test-login.ts'
 import { pdfText } from '#testing/pdf-text.ts'
 import { localDate } from '#values/local-date.ts'
 
-import { routes } from './routes.ts'
+import { routesWith } from './routes.ts'
 
 const database = committedDatabase({ fixedDay: localDate('2026-11-18') })
 const clock = fixedDayClock(localDate('2026-11-18'))
@@ -27,7 +27,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   app = await testApp({
     db: database.app,
-    routes,
+    routes: routesWith('own'),
     clock,
     authenticate: byLogin(database),
   })

@@ -1,4 +1,5 @@
 import { route, type Route } from '#server/http/routes.ts'
+import type { Settings } from '#server/settings/settings.ts'
 
 import { confirm, refuseProposal } from './actions/confirm.ts'
 import { lawsuitDetail, legalPanelOf } from './actions/detail.ts'
@@ -7,7 +8,7 @@ import { cycleMonthsOf, servedFollowUp } from './actions/list.ts'
 import { memoryFile, memoryShown } from './actions/memory.ts'
 import { check, reopen, save } from './actions/save.ts'
 import { protocolChecked } from './actions/protocol.ts'
-import { openTicketsWith, ownTickets } from './actions/tickets.ts'
+import { openTicketsBy } from './actions/tickets.ts'
 import { chooseTitulos } from './actions/titulos.ts'
 import { takeTitulosFile, titulosFile } from './actions/titulos-file.ts'
 import { except, withdraw } from './actions/undo.ts'
@@ -17,7 +18,8 @@ import { cycleMonths } from './contract/list.ts'
 import { downloadMemory, readMemory } from './contract/memory.ts'
 import { saveTitulos } from './contract/titulos.ts'
 
-export const routes: Route[] = [
+/** The calls, with whoever numbers the tickets. */
+export const routesWith = (tickets: Settings['tickets']['kind']): Route[] => [
   ...servedFollowUp.routes,
   route(cycleMonths, cycleMonthsOf),
   route(calls.legalPanel, legalPanelOf),
@@ -30,7 +32,7 @@ export const routes: Route[] = [
   route(calls.exceptLawsuit, except),
   route(calls.confirmAct, confirm),
   route(calls.refuseAct, refuseProposal),
-  route(calls.openTickets, openTicketsWith(ownTickets)),
+  route(calls.openTickets, openTicketsBy(tickets)),
   route(saveTitulos, chooseTitulos),
   route(downloadTitulos, titulosFile),
   route(uploadTitulos, takeTitulosFile),

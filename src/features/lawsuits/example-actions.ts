@@ -60,5 +60,5 @@ export async function emptyActions(db: Kysely<DB>): Promise<void> {
   await sql`
     truncate lawsuit, lawsuit_titulo, lawsuit_move, lawsuit_recommendation, lawsuit_guia,
       lawsuit_checklist, lawsuit_phase, lawsuit_confirmation, lawsuit_left_out, lawsuit_run,
-      case_agreement restart identity`.execute(db)
+      case_agreement, filing_ticket_request restart identity`.execute(db)
 }

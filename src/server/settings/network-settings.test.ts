@@ -140,6 +140,29 @@ test('the strength of a sign-in is read from three settings', () => {
   })
 })
 
+describe('the numbers of tickets', () => {
+  const url = 'https://chamados.example/abrir'
+  test('are our own, unless a system of tickets is named with its address', () => {
+    const tickets = (env: Record<string, string>) => readSettings(env).tickets
+    expect(tickets({})).toEqual({ kind: 'own' })
+    expect(
+      tickets({
+        REGUA_TICKETS: 'http',
+        REGUA_TICKETS_URL: url,
+        REGUA_TICKETS_TOKEN_FILE: fileWith('tickets', 'segredo-de-teste-1'),
+      }),
+    ).toEqual({ kind: 'http', url, token: 'segredo-de-teste-1' })
+  })
+
+  // asvs: 12.3.2
+  test('are asked for by https alone in production', () => {
+    const REGUA_TICKETS_URL = 'http://chamados.example/abrir'
+    const env = { REGUA_TICKETS: 'http', REGUA_TICKETS_URL }
+    expect(readSettings(env).tickets).toMatchObject({ url: REGUA_TICKETS_URL })
+    expect(() => readSettings({ ...production, ...env })).toThrow(/^REGUA_TICKETS_URL: /)
+  })
+})
+
 test('a scanner stands at a port or a socket', () => {
   const scanner = (REGUA_CLAMD: string) => readSettings({ REGUA_CLAMD }).network.scanner
   expect(scanner('tcp://clamav:3310')).toEqual({ host: 'clamav', port: 3310 })
@@ -153,6 +176,11 @@ test.each([
   ['REGUA_OUTBOUND', { REGUA_OUTBOUND: 'ftp://a.example' }],
   ['REGUA_CLAMD', { REGUA_CLAMD: 'http://clamav:3310' }],
   ['REGUA_EXPOSE', { REGUA_EXPOSE: 'tudo' }],
+  ['REGUA_TICKETS', { REGUA_TICKETS: 'sim' }],
+  ['REGUA_TICKETS', { REGUA_TICKETS_URL: 'https://chamados.example' }],
+  ['REGUA_TICKETS_URL', { REGUA_TICKETS: 'http' }],
+  ['REGUA_TICKETS_URL', { REGUA_TICKETS: 'http', REGUA_TICKETS_URL: 'https://a:b@c.example' }],
+  ['REGUA_TICKETS_TOKEN', { REGUA_TICKETS_TOKEN: 'curto' }],
   ['REGUA_OIDC_MAX_AGE', { REGUA_OIDC_MAX_AGE: '0' }],
   ['REGUA_DATABASE_TLS', { REGUA_DATABASE_TLS: 'sim' }],
   ['DATABASE_APP_URL', { DATABASE_APP_URL: 'postgres://u@127.0.0.1/db' }],

@@ -10,6 +10,11 @@ export type Scanner = { readonly host: string; readonly port: number } | { reado
 /** The directory of the identity provider, spoken to by SCIM 2.0 (RFC 7644). */
 export type DirectoryAddress = { readonly url: string; readonly token: string | undefined }
 
+/** Who numbers the tickets of filings: Régua itself, or another system (docs/decisions/0046). */
+export type TicketSettings =
+  | { readonly kind: 'own' }
+  | { readonly kind: 'http'; readonly url: string; readonly token: string | undefined }
+
 /** With whom the process speaks, and what it shows to whom. */
 export type NetworkSettings = {
   /** The database as requests and jobs enter it, when that is not the owner of the tables. */
@@ -34,6 +39,7 @@ const secrets = [
   'DATABASE_APP_URL',
   'REGUA_BUREAU_TOKEN',
   'REGUA_DIRECTORY_TOKEN',
+  'REGUA_TICKETS_TOKEN',
 ] as const
 
 const originsOf = (text: string): string[] => text.split(',').map((part) => part.trim())
@@ -93,6 +99,26 @@ export const networkFields = {
     )
     .optional(),
   REGUA_DIRECTORY_TOKEN_FILE: z.string().optional(),
+  REGUA_TICKETS: z.enum(['own', 'http'], 'REGUA_TICKETS: use own ou http.').optional(),
+  REGUA_TICKETS_URL: z
+    .url({
+      protocol: /^https?$/,
+      error:
+        'REGUA_TICKETS_URL: informe um endereço completo, como https://chamados.exemplo.com.br/abrir.',
+    })
+    .refine(
+      (text) => /^[^?#@]+$/.test(text),
+      'REGUA_TICKETS_URL: informe o endereço sem usuário, senha, ? ou #; a senha vai em REGUA_TICKETS_TOKEN.',
+    )
+    .optional(),
+  REGUA_TICKETS_TOKEN: z
+    .string()
+    .regex(
+      /^[\x21-\x7e]{16,}$/,
+      'REGUA_TICKETS_TOKEN: informe ao menos 16 caracteres, sem espaços.',
+    )
+    .optional(),
+  REGUA_TICKETS_TOKEN_FILE: z.string().optional(),
   REGUA_OUTBOUND: z
     .string()
     .refine(
@@ -183,6 +209,24 @@ function directoryOf(environment: NetworkInput, production: boolean): DirectoryA
   if (production && !url.startsWith('https://'))
     throw new CannotStart('REGUA_DIRECTORY_URL: em produção o endereço começa com https://.')
   return { url: url.replace(/\/+$/, ''), token: environment.REGUA_DIRECTORY_TOKEN }
+}
+
+/** Who numbers the tickets of filings. */
+export function ticketsOf(environment: NetworkInput, production: boolean): TicketSettings {
+  const url = environment.REGUA_TICKETS_URL
+  // An address alone would be believed to work, and every ticket be a number of our own.
+  if ((environment.REGUA_TICKETS ?? 'own') === 'own') {
+    if (url !== undefined)
+      throw new CannotStart(
+        'REGUA_TICKETS: com REGUA_TICKETS_URL use http; com own retire o endereço.',
+      )
+    return { kind: 'own' }
+  }
+  if (url === undefined)
+    throw new CannotStart('REGUA_TICKETS_URL: falta o endereço do sistema que numera os chamados.')
+  if (production && !url.startsWith('https://'))
+    throw new CannotStart('REGUA_TICKETS_URL: em produção o endereço começa com https://.')
+  return { kind: 'http', url, token: environment.REGUA_TICKETS_TOKEN }
 }
 
 /** With whom the process speaks; throws CannotStart for what production must not do. */
@@ -284,6 +328,27 @@ export const networkTable: readonly {
   {
     name: 'REGUA_BUREAU_TOKEN_FILE',
     meaning: 'A file that holds REGUA_BUREAU_TOKEN',
+    byDefault: 'none',
+  },
+  {
+    name: 'REGUA_TICKETS',
+    meaning:
+      'Who numbers the tickets of filings: `own` (AJ-AAAA-NNNNNN) or `http` (a system of tickets, asked after the act)',
+    byDefault: '`own`',
+  },
+  {
+    name: 'REGUA_TICKETS_URL',
+    meaning: 'Address where that system opens a ticket, https in production',
+    byDefault: 'none',
+  },
+  {
+    name: 'REGUA_TICKETS_TOKEN',
+    meaning: 'Bearer token for the system of tickets',
+    byDefault: 'none',
+  },
+  {
+    name: 'REGUA_TICKETS_TOKEN_FILE',
+    meaning: 'A file that holds REGUA_TICKETS_TOKEN',
     byDefault: 'none',
   },
   {

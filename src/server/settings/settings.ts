@@ -13,6 +13,8 @@ import {
   type NetworkSettings,
   networkTable,
   strengthOf,
+  ticketsOf,
+  type TicketSettings,
   withSecretFiles,
 } from './network-settings.ts'
 
@@ -60,6 +62,7 @@ export type Settings = {
     | { readonly kind: 'simulator' }
     | { readonly kind: 'file'; readonly outbox: string; readonly inbox: string }
     | { readonly kind: 'http'; readonly url: string; readonly token: string | undefined }
+  readonly tickets: TicketSettings
   readonly supportUrl: string | undefined
   /** E-mail of the first administrator, made when there is none. */
   readonly firstAdmin: string | undefined
@@ -217,6 +220,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     role: environment.REGUA_ROLE ?? 'all',
     identity: identityOf(environment, production),
     bureau: bureauOf(environment, production, dataFolder),
+    tickets: ticketsOf(environment, production),
     supportUrl: environment.REGUA_SUPPORT_URL,
     firstAdmin: environment.REGUA_ADMIN,
     poolSize: environment.REGUA_POOL ?? 10,

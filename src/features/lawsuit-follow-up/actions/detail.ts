@@ -19,6 +19,7 @@ import type { FollowedBoleto, FollowedTitulo } from '../contract/words.ts'
 import { debtTermsOf } from '../rules/debt-terms.ts'
 import { missingOf } from '../rules/missing.ts'
 import * as store from '../store/detail.ts'
+import { readLostTickets } from '../store/ticket-requests.ts'
 
 const leftOut: Readonly<Record<string, string>> = {
   CRITERIO: 'Fora do critério',
@@ -181,6 +182,12 @@ export async function lawsuitDetail(
       statusChamadoAjuizamento: isFiledStatus(guia.filingStatus) ? 'Ajuizado' : guia.filingStatus,
       numeroProtocolo: guia.protocol === null ? null : formatCaseNumber(guia.protocol),
       dataAjuizamento: guia.filedOn,
+      pedidoChamado: guia.asking && {
+        estado: guia.asking.state,
+        pedidoPor: guia.asking.by,
+        pedidoEm: new Date(guia.asking.at),
+        motivo: guia.asking.because,
+      },
       outraAcaoComProtocolo: guia.twin,
     })),
     checklist: Object.entries(checklist).map(([item, estado]) => ({
@@ -232,6 +239,18 @@ export async function legalPanelOf(work: Work): Promise<AnswerOf<typeof legalPan
     }),
     aConfirmar: rowsOf('PENDENTE'),
     avisos: rowsOf('AVISADA'),
+    chamadosPerdidos: (
+      await readLostTickets(tx, actor.id, actor.malls, addDays(today, -toldDays))
+    ).map((row) => ({
+      id: row.id,
+      idAcao: row.lawsuitId,
+      contrato: row.contract,
+      nomeFantasia: row.tradeName,
+      shopping: row.mall,
+      chamado: row.ticket,
+      motivo: row.because,
+      em: row.at,
+    })),
     prescrevem90: await store.countNearPrescription(tx, actor.malls, addDays(today, nearDays)),
     lidoEm: now,
   }

@@ -32,6 +32,7 @@ const guiaOf = (sent: GuiaInput, known: readonly Guia[]): Guia => {
     purchaseOrder: orBefore(sent.numeroPO, before.purchaseOrder),
     paymentTicket: orBefore(sent.numeroChamadoPagamento, before.paymentTicket),
     hasPaymentProof: orBefore(sent.comprovantePagamento ?? undefined, before.hasPaymentProof),
+    isTicketAsked: before.isTicketAsked,
     filingTicket: orBefore(sent.numeroChamadoAjuizamento, before.filingTicket),
     filingStatus: orBefore(sent.statusChamadoAjuizamento, before.filingStatus),
     protocol: protocol === null ? null : normalizeCaseNumber(protocol),

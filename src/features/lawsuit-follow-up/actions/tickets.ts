@@ -1,41 +1,58 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import { lawsuitActor, saveLawsuitMoves } from '#features/lawsuits/actions/moves.ts'
+import { type Guia, takesTicket } from '#features/lawsuits/rules/phases.ts'
+import type { Settings } from '#server/settings/settings.ts'
 import type { Work } from '#server/work/work.ts'
 
 import type { openTickets } from '../contract/acts.ts'
-import type { TicketPort } from '../gateway/ticket-port.ts'
-import { ticketNumber } from '../rules/ticket-number.ts'
-import { takeNumbers } from '../store/tickets.ts'
-import { lockOne, moveOf } from './acting.ts'
+import { ticketBody } from '../rules/ticket-body.ts'
+import { insertRequests, readTicketFacts } from '../store/ticket-requests.ts'
+import { type Locked, lockOne, moveOf } from './acting.ts'
+import { promiseTicket } from './ask-tickets.ts'
+import { takeOwnNumbers } from './own-numbers.ts'
 
-/** Numbers the tickets by itself. */
-export const ownTickets: TicketPort = {
-  open: async ({ tx, today }, { count }) => {
-    const year = Number(today.slice(0, 4))
-    return (await takeNumbers(tx, year, count)).map((number) => ticketNumber(year, number))
-  },
+type Input = InputOf<typeof openTickets>
+type Answer = AnswerOf<typeof openTickets>
+
+const withoutTicket = ({ record }: Locked): readonly Guia[] =>
+  (record.state.followUp?.guias ?? []).filter(takesTicket)
+
+/** One ticket of our own numbers for each guia without one (rules 5.4). */
+async function openOwn(work: Work, { id }: Input): Promise<Answer> {
+  const locked = await lockOne(work, id)
+  const by = lawsuitActor(work)
+  const guias = withoutTicket(locked)
+  const withTickets = (tickets: readonly string[]) =>
+    moveOf(locked, { type: 'openTickets', by, tickets })
+  // Refused before a number is taken.
+  withTickets(guias.map(() => '-'))
+  const chamados = await takeOwnNumbers(work, guias.length)
+  await saveLawsuitMoves(work, [withTickets(chamados)], {
+    action: 'ABRIR_CHAMADO',
+    detail: () => ({ chamados }),
+  })
+  return { mensagem: 'Chamado aberto com sucesso', chamados }
 }
 
-/** One ticket for each guia without one (rules 5.4). */
-export const openTicketsWith =
-  (port: TicketPort) =>
-  async (
-    work: Work,
-    { id }: InputOf<typeof openTickets>,
-  ): Promise<AnswerOf<typeof openTickets>> => {
-    const locked = await lockOne(work, id)
-    const { record } = locked
-    const by = lawsuitActor(work)
-    const guias = record.state.followUp?.guias ?? []
-    const count = guias.filter(({ filingTicket }) => filingTicket === null).length
-    const withTickets = (tickets: readonly string[]) =>
-      moveOf(locked, { type: 'openTickets', by, tickets })
-    // Refused before a number is taken.
-    withTickets(guias.map(() => '-'))
-    const chamados = await port.open(work, { lawsuitId: id, mallId: record.mallId, count })
-    await saveLawsuitMoves(work, [withTickets(chamados)], {
-      action: 'ABRIR_CHAMADO',
-      detail: () => ({ chamados }),
-    })
-    return { mensagem: 'Chamado aberto com sucesso', chamados: [...chamados] }
-  }
+/** One asking for each guia without a ticket, kept with its key and sent after the commit. */
+async function askElsewhere(work: Work, { id }: Input): Promise<Answer> {
+  const locked = await lockOne(work, id)
+  const guiaIds = withoutTicket(locked).flatMap((guia) => guia.id ?? [])
+  const move = moveOf(locked, { type: 'askTickets', by: lawsuitActor(work) })
+  const facts = await readTicketFacts(work.tx, guiaIds)
+  const requests = await insertRequests(
+    work.tx,
+    facts.map((one) => ({ ...one, body: ticketBody(one, work.actor.name) })),
+    work.actor,
+  )
+  await saveLawsuitMoves(work, [move], {
+    action: 'PEDIR_CHAMADO',
+    detail: () => ({ pedidos: requests.map(({ guiaId, key }) => ({ guia: guiaId, pedido: key })) }),
+  })
+  for (const request of requests) await promiseTicket(work, request.id)
+  return { mensagem: 'Chamado pedido', chamados: [] }
+}
+
+/** What 'Abrir Chamado' does, by whoever numbers the tickets. */
+export const openTicketsBy = (kind: Settings['tickets']['kind']) =>
+  kind === 'own' ? openOwn : askElsewhere

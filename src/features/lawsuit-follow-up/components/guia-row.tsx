@@ -5,8 +5,11 @@ import { MaskedField } from '#ui/fields/masked-field.tsx'
 import { MoneyField } from '#ui/fields/money-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { type Cents, formatAmount } from '#values/cents.ts'
+import { formatInstant } from '#values/instant.ts'
 
+import type { GuiaWire } from '../contract/words.ts'
 import type { GuiaLocks } from '../rules/locks.ts'
+import styles from './detail.module.css'
 import { ProtocolLine } from './protocol-line.tsx'
 
 /** A guia as it is written on the screen; texts are empty where nothing stands. */
@@ -29,18 +32,38 @@ const protocolProblem = (text: string) =>
     ? undefined
     : 'O número do protocolo não é um número de processo válido (CNJ).'
 
+type Asking = GuiaWire['pedidoChamado']
+
+/** The number of the ticket, or what there is in its place. */
+function TicketNumber({ number, asking }: { readonly number: string; readonly asking: Asking }) {
+  if (number !== '') return number
+  return asking?.estado === 'PEDIDO' ? 'chamado pedido' : 'abre com o chamado'
+}
+
+/** Who asked for the ticket of a guia and when; a refusal in the words of whoever refused. */
+function AskingLine({ asking }: { readonly asking: NonNullable<Asking> }) {
+  const isRefused = asking.estado === 'RECUSADO'
+  return (
+    <span className={styles['court']} data-tone={isRefused ? 'late' : 'quiet'}>
+      {`Chamado pedido por ${asking.pedidoPor} em ${formatInstant(asking.pedidoEm)}: ${isRefused ? `recusado. ${asking.motivo ?? ''}` : 'aguarda o número.'}`}
+    </span>
+  )
+}
+
 /** One guia, field by field (spec 2:2.5). */
 export function GuiaRow({
   draft,
   locks,
   place,
   lawsuitId,
+  asking,
   onChange,
 }: {
   readonly draft: GuiaDraft
   readonly locks: GuiaLocks
   readonly place: number
   readonly lawsuitId: number
+  readonly asking: Asking
   readonly onChange: (draft: GuiaDraft) => void
 }) {
   const named = (label: string) => `${label}, guia ${place}`
@@ -65,7 +88,9 @@ export function GuiaRow({
   return (
     <>
       <tr>
-        <td>{draft.numeroChamadoAjuizamento || 'abre com o chamado'}</td>
+        <td>
+          <TicketNumber number={draft.numeroChamadoAjuizamento} asking={asking} />
+        </td>
         <td>{text('statusChamadoAjuizamento', 'Status Chamado Ajuizamento', locks.status, 130)}</td>
         <td>
           {text(
@@ -109,6 +134,13 @@ export function GuiaRow({
           />
         </td>
       </tr>
+      {asking !== null && (
+        <tr>
+          <td colSpan={8}>
+            <AskingLine asking={asking} />
+          </td>
+        </tr>
+      )}
       {draft.numeroProtocolo !== '' && (
         <tr>
           <td colSpan={8}>

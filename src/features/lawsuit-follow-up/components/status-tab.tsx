@@ -36,10 +36,16 @@ export type FollowRights = {
   readonly date: boolean
 }
 
+const isAsked = ({ pedidoChamado }: LawsuitDetail['guias'][number]) =>
+  pedidoChamado?.estado === 'PEDIDO'
+
 function ticketBecause(lawsuit: LawsuitDetail, without: number): string | undefined {
   if (lawsuit.confirmacao) return 'A ação aguarda a confirmação de outra pessoa.'
   if (lawsuit.fasesConcluidas < 5) return 'A fase Comprovantes de Pagamento ainda está aberta.'
-  return without === 0 ? 'Todas as guias já têm número do chamado de ajuizamento.' : undefined
+  if (without > 0) return undefined
+  return lawsuit.guias.some(isAsked)
+    ? 'O chamado de ajuizamento já foi pedido.'
+    : 'Todas as guias já têm número do chamado de ajuizamento.'
 }
 
 /** 'Status do processo': the guias, the tickets and the phases. */
@@ -59,18 +65,25 @@ export function StatusTab({
   const save = useAct(saveLawsuit, { ...acts, success: ({ mensagem }) => mensagem })
   const open = useAct(openTickets, {
     ...acts,
-    success: ({ mensagem, chamados }) => `${mensagem}: ${chamados.join(', ')}`,
+    success: ({ mensagem, chamados }) =>
+      chamados.length > 0 ? `${mensagem}: ${chamados.join(', ')}` : mensagem,
   })
   const changed = changedDrafts(drafts, standing)
   const unsound = changed.some(
     ({ numeroProtocolo: number }) => number !== '' && !isCaseNumber(number),
   )
   const without = lawsuit.guias.filter(
-    ({ numeroChamadoAjuizamento: ticket }) => ticket === null,
+    (guia) => guia.numeroChamadoAjuizamento === null && !isAsked(guia),
   ).length
+  const askingOf = (draft: (typeof drafts)[number]) =>
+    lawsuit.guias.find((guia) => guia.id === draft.id)?.pedidoChamado ?? null
   const mayWrite = { save: rights.save && readOnlyBecause === undefined, date: rights.date }
   const locksOf = (draft: (typeof drafts)[number]) =>
-    guiaLocks(draft, lawsuit.fasesConcluidas, mayWrite)
+    guiaLocks(
+      { ...draft, isTicketAsked: askingOf(draft)?.estado === 'PEDIDO' },
+      lawsuit.fasesConcluidas,
+      mayWrite,
+    )
   const reasons = [...new Set(drafts.flatMap((draft) => Object.values(locksOf(draft))))].filter(
     (reason) => reason !== undefined,
   )
@@ -143,6 +156,7 @@ export function StatusTab({
                 place={place + 1}
                 locks={locksOf(draft)}
                 lawsuitId={id}
+                asking={askingOf(draft)}
                 onChange={(next) =>
                   setDrafts(drafts.map((one) => (one.key === next.key ? next : one)))
                 }

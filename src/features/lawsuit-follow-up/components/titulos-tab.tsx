@@ -114,10 +114,12 @@ export function TitulosTab({
     },
   })
   const hasTicket = lawsuit.guias.some(({ numeroChamadoAjuizamento }) => numeroChamadoAjuizamento)
+  const isAsked = lawsuit.guias.some(({ pedidoChamado }) => pedidoChamado?.estado === 'PEDIDO')
   const waits = lawsuit.confirmacao ? 'A ação aguarda a confirmação de outra pessoa.' : undefined
   const undoBecause =
     readOnlyBecause ??
     (hasTicket ? 'Uma guia já tem número do chamado de ajuizamento.' : undefined) ??
+    (isAsked ? 'O chamado de ajuizamento de uma guia já foi pedido.' : undefined) ??
     waits
   const download = async () => {
     try {

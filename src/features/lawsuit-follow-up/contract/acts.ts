@@ -260,6 +260,19 @@ export const legalPanel = call({
     aConfirmar: z.array(Told),
     /** What others did below the limit in the last seven days. */
     avisos: z.array(Told),
+    /** Tickets that this person asked for: refused, or numbered for a guia that had one by then. */
+    chamadosPerdidos: z.array(
+      z.object({
+        id: z.number(),
+        idAcao: z.number(),
+        contrato: z.string(),
+        nomeFantasia: z.string(),
+        shopping: z.string(),
+        chamado: z.string().nullable(),
+        motivo: z.string(),
+        em: instant,
+      }),
+    ),
     prescrevem90: z.number(),
     lidoEm: instant,
   }),

@@ -14,6 +14,15 @@ export const GuiaWire = z.object({
   statusChamadoAjuizamento: z.string().nullable(),
   numeroProtocolo: z.string().nullable(),
   dataAjuizamento: day.nullable(),
+  /** The last asking for its ticket of another system, while it has no number or was refused. */
+  pedidoChamado: z
+    .object({
+      estado: z.enum(['PEDIDO', 'RECUSADO']),
+      pedidoPor: z.string(),
+      pedidoEm: instant,
+      motivo: z.string().nullable(),
+    })
+    .nullable(),
   /** Another action that has the same case number. */
   outraAcaoComProtocolo: z.string().nullable(),
 })

@@ -3,6 +3,8 @@ export type GuiaFields = {
   readonly valor: number | null | undefined
   readonly numeroChamadoPagamento: string | null
   readonly numeroChamadoAjuizamento: string | null
+  /** Its ticket was asked for elsewhere, and no number came yet. */
+  readonly isTicketAsked?: boolean
 }
 
 /** Why each field of a guia cannot be written; undefined where it can. */
@@ -16,16 +18,18 @@ export type GuiaLocks = Readonly<
 const concluded = (phase: string) => `A fase ${phase} está concluída.`
 const noValue = 'Informe antes o valor da guia.'
 const noTicket = 'Abra antes o chamado de ajuizamento.'
+const noNumber = 'O chamado de ajuizamento foi pedido: aguarde o número.'
 
 /** The fields that phases and other fields keep closed. */
 export function guiaLocks(
-  { valor, numeroChamadoPagamento, numeroChamadoAjuizamento }: GuiaFields,
+  { valor, numeroChamadoPagamento, numeroChamadoAjuizamento, isTicketAsked }: GuiaFields,
   phases: number,
   mayWrite: { readonly save: boolean; readonly date: boolean },
 ): GuiaLocks {
   const reader = mayWrite.save ? undefined : 'Somente leitura para o seu perfil.'
   const hasValue = (valor ?? 0) > 0
-  const filing = (numeroChamadoAjuizamento ?? '') === '' ? noTicket : undefined
+  const without = isTicketAsked ? noNumber : noTicket
+  const filing = (numeroChamadoAjuizamento ?? '') === '' ? without : undefined
   const filed = phases >= 7 ? concluded('Ação Ajuizada') : undefined
   return {
     valor: reader ?? (phases >= 2 ? concluded('Guia de Pagamento') : undefined),

@@ -5,6 +5,7 @@ import {
   type FollowUp,
   isFiledStatus,
   LAST_PHASE,
+  takesTicket,
 } from '#features/lawsuits/rules/phases.ts'
 
 const listed = (texts: readonly string[]) =>
@@ -48,12 +49,15 @@ export function missingOf(followUp: FollowUp): string | undefined {
         count(({ hasPaymentProof }) => !hasPaymentProof),
         guias.length,
       )}`
-    case 6:
-      return `Falta abrir ${ofGuias(
-        'o chamado',
-        count(({ filingTicket }) => filingTicket === null),
-        guias.length,
-      )}`
+    case 6: {
+      const askedCount = count(({ isTicketAsked }) => isTicketAsked)
+      const lackingCount = count(takesTicket)
+      if (lackingCount === 0 && askedCount > 0)
+        return guias.length === 1
+          ? 'Chamado pedido: falta o número'
+          : `Chamado pedido: falta o número de ${askedCount} de ${guias.length} guias`
+      return `Falta abrir ${ofGuias('o chamado', lackingCount, guias.length)}`
+    }
     case 7: {
       const lacks = [
         ...(guias.some(({ filingStatus }) => !isFiledStatus(filingStatus)) ? ['status'] : []),

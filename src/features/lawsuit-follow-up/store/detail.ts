@@ -80,6 +80,15 @@ export type StoredGuia = FollowUp['guias'][number] & {
   readonly id: number
   /** Another action with the same case number. */
   readonly twin: string | null
+  readonly asking: TicketAskingRow | null
+}
+
+/** The last asking for a ticket of another system that has not come to a number. */
+export type TicketAskingRow = {
+  readonly state: 'PEDIDO' | 'RECUSADO'
+  readonly by: string
+  readonly at: string
+  readonly because: string | null
 }
 
 /** The guias of an action; two actions with one case number are told. */
@@ -88,7 +97,7 @@ export async function readGuias(tx: Tx, id: number): Promise<StoredGuia[]> {
     select g.id, g.amount_cents, g.purchase_order as "purchaseOrder",
       g.payment_ticket as "paymentTicket", g.has_payment_proof as "hasPaymentProof",
       g.filing_ticket as "filingTicket", g.filing_status as "filingStatus", g.protocol,
-      g.filed_on as "filedOn",
+      g.filed_on as "filedOn", q.asking, coalesce(q.state = 'PEDIDO', false) as "isTicketAsked",
       (
         select min(o.contract_number)
         from lawsuit_guia i
@@ -96,6 +105,14 @@ export async function readGuias(tx: Tx, id: number): Promise<StoredGuia[]> {
         where i.protocol = g.protocol and i.lawsuit_id <> g.lawsuit_id
       ) as twin
     from lawsuit_guia g
+      left join lateral (
+        select r.state, case when r.state in ('PEDIDO', 'RECUSADO') and g.filing_ticket is null
+          then jsonb_build_object('state', r.state, 'by', r.asked_by_name, 'at', r.asked_at,
+            'because', r.because) end as asking
+        from filing_ticket_request r
+        where r.guia_id = g.id
+        order by r.id desc
+        limit 1) q on true
     where g.lawsuit_id = ${id}
     order by g.id`.execute(tx)
   return rows

@@ -40,6 +40,8 @@ const guias = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'amount_cents', i.amount_cents,
     'purchaseOrder', i.purchase_order, 'paymentTicket', i.payment_ticket,
     'hasPaymentProof', i.has_payment_proof, 'filingTicket', i.filing_ticket,
+    'isTicketAsked', exists (
+      select from filing_ticket_request q where q.guia_id = i.id and q.state = 'PEDIDO'),
     'filingStatus', i.filing_status, 'protocol', i.protocol, 'filedOn', i.filed_on)
     order by i.id), '[]')
   from lawsuit_guia i where i.lawsuit_id = l.id)`

@@ -52,6 +52,7 @@ export function withCells(guia: Guia, cells: ManualCells): Guia {
     paymentTicket: cells.paymentTicket ?? guia.paymentTicket,
     hasPaymentProof: cells.hasPaymentProof ?? (guia.hasPaymentProof || cells.filingTicket !== null),
     filingTicket,
+    isTicketAsked: guia.isTicketAsked,
     filingStatus: protocol !== null && filedOn !== null ? 'Ajuizado' : guia.filingStatus,
     protocol,
     filedOn,

@@ -23,6 +23,7 @@ import { LAWSUIT_PLACES } from '../rules/status.ts'
 import { supersedeConfirmations } from '../store/claims.ts'
 import { writeFollowUps } from '../store/follow-up.ts'
 import {
+  type By,
   insertMoves,
   type LawsuitChange,
   type LawsuitRecord,
@@ -148,6 +149,8 @@ const historyOf = ({ record, move }: MovedLawsuit): StoredMove[] => {
 type LawsuitLog = {
   readonly action: string
   readonly detail?: (each: MovedLawsuit) => Record<string, unknown>
+  /** Whose decision a job carries out, when it is not that of whoever works. */
+  readonly by?: By
 }
 
 /**
@@ -157,14 +160,14 @@ type LawsuitLog = {
 export async function saveLawsuitMoves(
   work: Work,
   moves: readonly MovedLawsuit[],
-  { action, detail }: LawsuitLog,
+  { action, detail, by = work.actor }: LawsuitLog,
 ): Promise<void> {
   if (moves.length === 0) return
   const { parameters, version } = await readRules(work.tx)
   const changes = moves.map((each) => changeOf(each, work.today, parameters))
-  await writeLawsuits(work.tx, changes, work.actor.name)
-  await writeFollowUps(work.tx, changes, work.actor)
-  await insertMoves(work.tx, moves.flatMap(historyOf), work.actor)
+  await writeLawsuits(work.tx, changes, by.name)
+  await writeFollowUps(work.tx, changes, by)
+  await insertMoves(work.tx, moves.flatMap(historyOf), by)
   await supersedeConfirmations(
     work.tx,
     moves.flatMap(({ record, move }) => (move.to.status === 'ENCERRADA' ? [record.id] : [])),

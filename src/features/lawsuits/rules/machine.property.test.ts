@@ -51,6 +51,9 @@ const acts = [
   'saveGuias',
   'saveChecklist',
   'openTickets',
+  'askTickets',
+  'takeTicket',
+  'loseTicket',
   'reopenPhase',
   'file',
   'fileManual',
@@ -131,6 +134,16 @@ const eventOf = ({ item }: Life, { act, by, other, n }: Step): LawsuitEvent | un
       return { type: act, by: person, items: n % 4 === 0 ? { FIANCA: 'PENDENTE' } : wholeChecklist }
     case 'openTickets':
       return { type: act, by: person, tickets: [`AJ-${n}`, `AJ-${n + 1}`] }
+    case 'askTickets':
+      return { type: act, by: person }
+    case 'takeTicket':
+    case 'loseTicket': {
+      const guia = item.followUp?.guias.find(({ isTicketAsked }) => isTicketAsked)
+      if (!guia) return undefined
+      return act === 'takeTicket'
+        ? { type: act, guiaId: guia.id, ticket: `SD-${n}` }
+        : { type: act, guiaId: guia.id }
+    }
     case 'reopenPhase':
       return {
         type: act,
@@ -236,7 +249,14 @@ const happened = (life: Life, event: LawsuitEvent): Life => {
 }
 
 /** Who has a filed action does not submit it: there the follow-up is the ordinary act. */
-const follows: readonly Act[] = ['saveGuias', 'saveGuias', 'saveChecklist', 'openTickets', 'close']
+const follows: readonly Act[] = [
+  'saveGuias',
+  'saveGuias',
+  'saveChecklist',
+  'openTickets',
+  'askTickets',
+  'close',
+]
 
 const lived = (life: Life, drawn: Step): Life => {
   const one =
@@ -295,6 +315,12 @@ function checked(before: Life, after: Life, event: LawsuitEvent): Life {
     expect(
       concludeUpwards({ ...followUp, concluded: 0 }, exampleDay).concluded,
     ).toBeGreaterThanOrEqual(followUp.concluded)
+  // What is asked of another system stays asked until it is answered, and is numbered once.
+  for (const { id, isTicketAsked } of before.item.followUp?.guias ?? []) {
+    const stands = followUp?.guias.find((guia) => guia.id === id)
+    if (isTicketAsked && event.type !== 'takeTicket' && event.type !== 'loseTicket')
+      expect(stands?.isTicketAsked, event.type).toBe(true)
+  }
   if (row === '11' || row === '12') expect(followUp && hasFilingTicket(followUp)).toBe(false)
   return after
 }

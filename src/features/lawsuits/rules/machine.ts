@@ -28,7 +28,10 @@ import {
   withGuias,
   withManualFiling,
   withReopened,
+  withoutTicketAsked,
+  withTicketOf,
   withTickets,
+  withTicketsAsked,
 } from './phases.ts'
 import {
   awaitsConfirmation,
@@ -79,6 +82,10 @@ export type LawsuitEvent =
       readonly items: Readonly<Partial<Checklist>>
     }
   | { readonly type: 'openTickets'; readonly by: Actor; readonly tickets: readonly string[] }
+  /** Tickets are numbered elsewhere: asked for now, their numbers come later. */
+  | { readonly type: 'askTickets'; readonly by: Actor }
+  | { readonly type: 'takeTicket'; readonly guiaId: number | null; readonly ticket: string }
+  | { readonly type: 'loseTicket'; readonly guiaId: number | null }
   | {
       readonly type: 'reopenPhase'
       readonly by: Actor
@@ -274,6 +281,13 @@ const followed = (item: LawsuitState, by: Actor | undefined, next: Next): Lawsui
   return 'because' in followUp ? followUp : { to: { ...item, followUp }, row: '5.4' }
 }
 
+/** Nothing was filed after all: what is settled may end as row 10 says with the next load. */
+const loseTicket = (item: LawsuitState, guiaId: number | null): LawsuitAnswer => {
+  const answer = followed(item, undefined, (followUp) => withoutTicketAsked(followUp, guiaId))
+  if (!('to' in answer) || !answer.to.followUp || hasFilingTicket(answer.to.followUp)) return answer
+  return { ...answer, to: { ...answer.to, isSettledAfterTicket: false } }
+}
+
 const phaseMoved = (item: LawsuitState, phase: number | undefined): Refusal | undefined => {
   const now = Math.min((item.followUp?.concluded ?? 0) + 1, LAST_PHASE)
   return phase === undefined || phase === now
@@ -347,6 +361,21 @@ export const applyToLawsuit = (
           (followUp) => mayOpenTicket(followUp) ?? withTickets(followUp, event.tickets, today),
         )
       )
+    case 'askTickets':
+      return (
+        mayGoOn(facts) ??
+        followed(
+          item,
+          event.by,
+          (followUp) => mayOpenTicket(followUp) ?? withTicketsAsked(followUp),
+        )
+      )
+    case 'takeTicket':
+      return followed(item, undefined, (followUp) =>
+        withTicketOf(followUp, event.guiaId, event.ticket, today),
+      )
+    case 'loseTicket':
+      return loseTicket(item, event.guiaId)
     case 'reopenPhase':
       return followed(
         item,

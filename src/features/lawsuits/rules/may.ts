@@ -13,6 +13,7 @@ import {
   changedMeanwhile,
   consecutiveMover,
   hasTicket,
+  hasTicketAsked,
   notAllowed,
   outOfStep,
   ownChange,
@@ -88,7 +89,11 @@ export const mayFollowUp = (item: Here, by: Actor): Refusal | undefined =>
 /** Rows 11 and 12: what undoes an action is over once somebody asked for its filing. */
 export const mayUndo = (item: Followed, by: Actor): Refusal | undefined =>
   mayFollowUp(item, by) ??
-  (item.followUp && hasFilingTicket(item.followUp) ? hasTicket() : undefined)
+  (item.followUp && hasFilingTicket(item.followUp)
+    ? item.followUp.guias.some(({ filingTicket }) => filingTicket !== null)
+      ? hasTicket()
+      : hasTicketAsked()
+    : undefined)
 
 /** Títulos ticked and unticked: the owner of the step; in the follow-up before any filing ticket. */
 export const mayToggleTitulos = (

@@ -195,6 +195,7 @@ const anyGuia = fc.record<Guia>({
   paymentTicket: fc.constantFrom(null, 'CP1'),
   hasPaymentProof: fc.boolean(),
   filingTicket: fc.constantFrom(null, 'CA1', 'CA2'),
+  isTicketAsked: fc.constant(false),
   filingStatus: fc.constantFrom(null, 'ajuizado', 'aberto'),
   protocol: fc.constantFrom(null, '11563624920268260633'),
   filedOn: fc.constantFrom(null, exampleDay),

@@ -50,6 +50,8 @@ export type Guia = {
   readonly paymentTicket: string | null
   readonly hasPaymentProof: boolean
   readonly filingTicket: string | null
+  /** Its ticket was asked for elsewhere, and no number came yet. */
+  readonly isTicketAsked: boolean
   readonly filingStatus: string | null
   /** The twenty digits of the case. */
   readonly protocol: string | null
@@ -63,6 +65,7 @@ export const emptyGuia: Guia = {
   paymentTicket: null,
   hasPaymentProof: false,
   filingTicket: null,
+  isTicketAsked: false,
   filingStatus: null,
   protocol: null,
   filedOn: null,
@@ -90,8 +93,15 @@ export const currentPhase = ({ concluded }: Pick<FollowUp, 'concluded'>): Phase 
 /** 'ajuizado' in any casing counts as filed (spec 2:4). */
 export const isFiledStatus = (text: string | null): boolean => /^\s*ajuizado\s*$/i.test(text ?? '')
 
+/** A ticket that was asked for counts as one that has its number: elsewhere it may exist already. */
 export const hasFilingTicket = ({ guias }: Pick<FollowUp, 'guias'>): boolean =>
-  guias.some(({ filingTicket }) => filingTicket !== null)
+  guias.some(({ filingTicket, isTicketAsked }) => filingTicket !== null || isTicketAsked)
+
+/** A guia that a ticket may be opened for. */
+export const takesTicket = ({
+  filingTicket,
+  isTicketAsked,
+}: Pick<Guia, 'filingTicket' | 'isTicketAsked'>): boolean => filingTicket === null && !isTicketAsked
 
 const every = (guias: readonly Guia[], of: (guia: Guia) => boolean) =>
   guias.length > 0 && guias.every(of)
@@ -120,7 +130,7 @@ export function concludeUpwards(followUp: FollowUp, today: LocalDate): FollowUp 
   return { ...followUp, concluded }
 }
 
-type Field = Exclude<keyof Guia, 'id'>
+type Field = Exclude<keyof Guia, 'id' | 'isTicketAsked'>
 
 /** The fields that a phase is about: they rest once it is concluded. */
 const FIELD_PHASE: Readonly<Record<Field, Phase>> = {
@@ -178,6 +188,8 @@ const guiaProblem = (
       `A fase ${phaseName(5)} ainda está aberta.`,
       'Conclua os comprovantes antes do chamado de ajuizamento.',
     )
+  if (before.isTicketAsked && changed.includes('filingTicket'))
+    return blocked('O chamado de ajuizamento desta guia já foi pedido: aguarde o número.')
   if (after.filingTicket === null && fills('filingStatus', 'protocol', 'filedOn'))
     return blocked('Status, protocolo e data pedem antes o número do chamado de ajuizamento.')
   if (fills('protocol') && !isCaseNumber(after.protocol ?? ''))
@@ -252,8 +264,13 @@ export function mayOpenTicket({ concluded, guias }: FollowUp): Refusal | undefin
       `A fase ${phaseName(5)} ainda está aberta.`,
       'Conclua os comprovantes antes de abrir o chamado.',
     )
-  return guias.some(({ filingTicket }) => filingTicket === null)
-    ? undefined
+  if (guias.some(takesTicket)) return undefined
+  return guias.some(({ isTicketAsked }) => isTicketAsked)
+    ? refuse(
+        'COM_CHAMADO',
+        'O chamado de ajuizamento já foi pedido.',
+        'Aguarde o número: ele aparece na guia assim que chegar.',
+      )
     : refuse('COM_CHAMADO', 'Todas as guias já têm número do chamado de ajuizamento.')
 }
 
@@ -265,10 +282,44 @@ export function withTickets(
 ): FollowUp {
   let next = 0
   const guias = followUp.guias.map((guia) =>
-    guia.filingTicket === null ? { ...guia, filingTicket: tickets[next++] ?? null } : guia,
+    takesTicket(guia) ? { ...guia, filingTicket: tickets[next++] ?? null } : guia,
   )
   return concludeUpwards({ ...followUp, guias }, today)
 }
+
+/** The ticket of each guia without one is asked for elsewhere; its number comes later. */
+export const withTicketsAsked = (followUp: FollowUp): FollowUp => ({
+  ...followUp,
+  guias: followUp.guias.map((guia) =>
+    takesTicket(guia) ? { ...guia, isTicketAsked: true } : guia,
+  ),
+})
+
+const withGuia = (followUp: FollowUp, id: number | null, next: Partial<Guia>): FollowUp => ({
+  ...followUp,
+  guias: followUp.guias.map((guia) => (guia.id === id ? { ...guia, ...next } : guia)),
+})
+
+/** The number that came for a guia; refused where it has another one by now, or is gone. */
+export function withTicketOf(
+  followUp: FollowUp,
+  guiaId: number | null,
+  ticket: string,
+  today: LocalDate,
+): FollowUp | Refusal {
+  const guia = followUp.guias.find(({ id }) => id !== null && id === guiaId)
+  if (!guia) return refuse('SEM_EFEITO', 'A guia não é mais desta ação.')
+  if (guia.filingTicket !== null && guia.filingTicket !== ticket)
+    return refuse('COM_CHAMADO', `A guia já tem o chamado de ajuizamento ${guia.filingTicket}.`)
+  return concludeUpwards(
+    withGuia(followUp, guiaId, { filingTicket: ticket, isTicketAsked: false }),
+    today,
+  )
+}
+
+/** The asking was refused: the guia may be asked for again. */
+export const withoutTicketAsked = (followUp: FollowUp, guiaId: number | null): FollowUp =>
+  withGuia(followUp, guiaId, { isTicketAsked: false })
 
 /** What an import tells of the filing of one guia. */
 export type Filing = {
@@ -330,6 +381,11 @@ export function mayReopen(
       'FASE_ALTERADA',
       `A última fase concluída é ${phaseName(concluded)}.`,
       'Atualize a ação e tente de novo.',
+    )
+  if (guias.some(({ isTicketAsked }) => isTicketAsked))
+    return refuse(
+      'COM_CHAMADO',
+      'Um chamado de ajuizamento foi pedido: nenhuma fase volta atrás até o número chegar.',
     )
   return phase === 6 && guias.some(({ protocol }) => protocol !== null)
     ? refuse(

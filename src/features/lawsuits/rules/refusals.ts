@@ -86,6 +86,14 @@ export const hasTicket = (): Refusal =>
     'Reabra a fase Chamado para Ajuizamento para voltar atrás.',
   )
 
+/** The same while its number has not come: the ticket may exist already. */
+export const hasTicketAsked = (): Refusal =>
+  refuse(
+    'COM_CHAMADO',
+    'O chamado de ajuizamento de uma guia já foi pedido.',
+    'Aguarde o número; depois, reabra a fase Chamado para Ajuizamento para voltar atrás.',
+  )
+
 export const awaitsConfirmation = (): Refusal =>
   refuse(
     'AGUARDA_CONFIRMACAO',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { lawsuitPanelQuery } from '../queries/legal.ts'
 import { ActsOfOthersPanel } from './acts-of-others-panel.tsx'
+import { LostTicketsPanel } from './lost-tickets-panel.tsx'
 import { PhaseStrip } from './phase-strip.tsx'
 
 /**
@@ -21,6 +22,7 @@ export function ActsOfOthers() {
   return (
     data && (
       <>
+        <LostTicketsPanel tickets={data.chamadosPerdidos} />
         <ActsOfOthersPanel title="Aguardam a sua confirmação" acts={data.aConfirmar} />
         <ActsOfOthersPanel title="Feito por outras pessoas nos últimos 7 dias" acts={data.avisos} />
       </>

@@ -1,0 +1,117 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { Breaker, breakerDefaults } from '#features/bureau-exchange/gateway/breaker.ts'
+
+import { httpTickets } from './http-tickets.ts'
+import type { TicketAnswer } from './ticket-port.ts'
+
+type Arrival = { readonly request: IncomingMessage; readonly body: string }
+type Answering = (response: ServerResponse, arrivals: Arrival) => void
+
+let server: Server
+let url = ''
+let answer: Answering = (response) => response.end()
+const arrivals: Arrival[] = []
+
+beforeEach(async () => {
+  arrivals.length = 0
+  server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (piece: Buffer) => (body += piece.toString('utf8')))
+    request.on('end', () => {
+      const one = { request, body }
+      arrivals.push(one)
+      answer(response, one)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/abrir`
+})
+afterEach(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+const asking = { key: '0a1b2c3d-0000-4000-8000-000000000001', body: '{"guia":7}' }
+const patient = () => new Breaker({ ...breakerDefaults, failures: 1_000 })
+const portOf = (breaker = patient()) => {
+  const port = httpTickets({ url, token: 'segredo-de-teste-1', timeoutMs: 300, breaker })
+  if (port.kind !== 'http') throw new Error('another port')
+  return port
+}
+const ask = (breaker?: Breaker): Promise<TicketAnswer> => portOf(breaker).ask(asking)
+const says =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Answering =>
+  (response) =>
+    void response
+      .writeHead(status, headers)
+      .end(typeof body === 'string' ? body : JSON.stringify(body))
+
+describe('asking for a ticket', () => {
+  test('sends the kept body under its key, with our token, and reads the number', async () => {
+    answer = says(201, { numero: ' SD-4711 ' })
+    expect(await ask()).toEqual({ kind: 'opened', ticket: 'SD-4711' })
+    expect(arrivals).toHaveLength(1)
+    expect(arrivals[0]).toMatchObject({
+      body: '{"guia":7}',
+      request: {
+        method: 'POST',
+        url: '/abrir',
+        headers: {
+          'idempotency-key': asking.key,
+          authorization: 'Bearer segredo-de-teste-1',
+          'content-type': 'application/json',
+        },
+      },
+    })
+  })
+
+  test.each([
+    [422, { mensagem: 'Falta a\n  procuração.\u0007' }, 'Falta a procuração.'],
+    [400, { mensagem: 'x'.repeat(900) }, 'x'.repeat(500)],
+    [422, 'nenhum JSON', 'O sistema de chamados recusou o pedido sem dizer por quê.'],
+  ])('%i is a refusal, told in the words of %j', async (status, body, because) => {
+    answer = says(status, body)
+    expect(await ask()).toEqual({ kind: 'refused', because })
+  })
+
+  test.each<[string, Answering]>([
+    ['no answer in time', () => undefined],
+    ['a connection that breaks', (response) => response.destroy()],
+    ['500', says(500, { numero: 'SD-1' })],
+    ['our own token refused', says(401, { mensagem: 'Token vencido.' })],
+    ['the same key in work', says(409, {})],
+    ['a number that came to nothing', says(202, {})],
+    ['a number that is a page', says(200, { numero: 'x'.repeat(61) })],
+    ['an answer without end', says(200, 'x'.repeat(70_000))],
+    ['another address', says(302, '', { location: 'http://127.0.0.1:9/' })],
+  ])('%s leaves open whether there is a ticket: it is asked again', async (_, answering) => {
+    answer = answering
+    expect(await ask()).toMatchObject({ kind: 'later' })
+    expect(arrivals).toHaveLength(1)
+  })
+
+  test.each([
+    [503, '120', 120],
+    [429, '99999', 3_600],
+    [429, 'amanhã', undefined],
+  ])('%i with Retry-After %s: comes back when it is asked to', async (status, after, seconds) => {
+    answer = says(status, {}, { 'retry-after': after })
+    expect(((await ask()) as { seconds?: number }).seconds).toBe(seconds)
+  })
+
+  test('leaves a system alone that failed three times in a row', async () => {
+    const breaker = new Breaker({ ...breakerDefaults, failures: 3, now: () => 0 })
+    answer = says(500, {})
+    for (const _ of [1, 2, 3]) await ask(breaker)
+    expect(await ask(breaker)).toEqual({
+      kind: 'later',
+      because: expect.any(String) as string,
+      seconds: 15,
+    })
+    expect(arrivals).toHaveLength(3)
+  })
+})

@@ -1,0 +1,14 @@
+import { handle, type JobHandler } from '#server/jobs/jobs.ts'
+import type { Settings } from '#server/settings/settings.ts'
+
+import { askForOne, resumeAskings } from './actions/ask-tickets.ts'
+import * as declared from './contract/jobs.ts'
+import { chooseTickets } from './gateway/choose-tickets.ts'
+
+/** The jobs need the settings of the process: who numbers the tickets, and where. */
+export const ticketJobs = (settings: Settings['tickets']): JobHandler[] => [
+  handle(declared.askTicket, (context, { requestId }) =>
+    askForOne(context, chooseTickets(settings), requestId),
+  ),
+  handle(declared.resumeTickets, (context) => context.work(resumeAskings)),
+]

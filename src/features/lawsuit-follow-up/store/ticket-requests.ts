@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/database/connection.ts'
+import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
+import type { LocalDate } from '#values/local-date.ts'
+
+import type { TicketFacts } from '../rules/ticket-body.ts'
+
+export async function readTicketFacts(
+  tx: Tx,
+  guiaIds: readonly number[],
+): Promise<readonly TicketFacts[]> {
+  const { rows } = await sql<TicketFacts>`
+    select l.id as "lawsuitId", l.mall_id as "mallId", g.id as "guiaId", m.name as mall,
+      l.contract_number as contract, l.luc, l.name, d.code as "debtType", a.name as "actionType",
+      g.amount_cents, g.purchase_order as "purchaseOrder", g.payment_ticket as "paymentTicket"
+    from lawsuit_guia g
+      join lawsuit l on l.id = g.lawsuit_id
+      join mall m on m.id = l.mall_id
+      join debt_type d on d.id = l.debt_type_id
+      join lawsuit_action_type a on a.id = l.action_type_id
+    where g.id = any(${guiaIds}::bigint[])
+    order by g.id`.execute(tx)
+  return rows
+}
+
+export type NewRequest = Pick<TicketFacts, 'lawsuitId' | 'mallId' | 'guiaId'> & {
+  readonly body: string
+}
+
+/** Keeps what is asked, before anybody is asked; each gets the key of all its tries. */
+export async function insertRequests(
+  tx: Tx,
+  requests: readonly NewRequest[],
+  by: { readonly id: number | null; readonly name: string },
+): Promise<{ readonly id: number; readonly guiaId: number; readonly key: string }[]> {
+  const { rows } = await sql<{ id: number; guiaId: number; key: string }>`
+    insert into filing_ticket_request (lawsuit_id, mall_id, guia_id, body, asked_by,
+      asked_by_name)
+    select "lawsuitId", "mallId", "guiaId", body, ${by.id}, ${by.name}
+    from jsonb_to_recordset(${JSON.stringify(requests)}::jsonb)
+      as n("lawsuitId" bigint, "mallId" int, "guiaId" bigint, body text)
+    order by "guiaId"
+    returning id, guia_id as "guiaId", key`.execute(tx)
+  return rows
+}
+
+export type OpenRequest = {
+  readonly id: number
+  readonly lawsuitId: number
+  readonly guiaId: number | null
+  readonly key: string
+  readonly body: string
+  readonly tries: number
+  readonly askedById: number | null
+  readonly askedBy: string
+  /** Its guia still waits for a number, in an action that is followed. */
+  readonly isWanted: boolean
+}
+
+/** The action of an asking that has no answer yet. */
+export async function findOpenLawsuit(tx: Tx, id: number): Promise<number | undefined> {
+  const { rows } = await sql<{ lawsuitId: number }>`
+    select lawsuit_id as "lawsuitId" from filing_ticket_request
+    where id = ${id} and state = 'PEDIDO'`.execute(tx)
+  return rows[0]?.lawsuitId
+}
+
+/** An asking that has no answer yet, locked; after its action, as every act locks. */
+export async function lockRequest(tx: Tx, id: number): Promise<OpenRequest | undefined> {
+  const { rows } = await sql<OpenRequest>`
+    select q.id, q.lawsuit_id as "lawsuitId", q.guia_id as "guiaId", q.key, q.body, q.tries,
+      q.asked_by as "askedById", q.asked_by_name as "askedBy",
+      exists (
+        select
+        from lawsuit_guia g
+          join lawsuit l on l.id = g.lawsuit_id
+        where g.id = q.guia_id and g.filing_ticket is null and l.status = 'EM_ACOMPANHAMENTO'
+      ) as "isWanted"
+    from filing_ticket_request q
+    where q.id = ${id} and q.state = 'PEDIDO'
+    for update of q`.execute(tx)
+  return rows[0]
+}
+
+/** A try begins: what went before the next one is not known until its answer is stored. */
+export async function noteTry(tx: Tx, id: number): Promise<void> {
+  await sql`
+    update filing_ticket_request set tries = tries + 1, next_try_at = now() where id = ${id}`.execute(
+    tx,
+  )
+}
+
+/** A try without an answer. */
+export async function noteProblem(
+  tx: Tx,
+  id: number,
+  problem: string,
+  seconds: number,
+): Promise<void> {
+  await sql`
+    update filing_ticket_request set problem = ${problem.slice(0, 500)},
+      next_try_at = now() + make_interval(secs => ${seconds})
+    where id = ${id}`.execute(tx)
+}
+
+export async function closeRequest(
+  tx: Tx,
+  id: number,
+  end: {
+    readonly state: 'ABERTO' | 'RECUSADO' | 'SEM_LUGAR' | 'DISPENSADO'
+    readonly ticket?: string
+    readonly because?: string
+  },
+): Promise<void> {
+  await sql`
+    update filing_ticket_request set state = ${end.state}, ticket = ${end.ticket ?? null},
+      because = ${end.because ?? null}, answered_at = regua.on_fixed_day(now())
+    where id = ${id}`.execute(tx)
+}
+
+/** Is this the number of another guia already? */
+export async function isTicketOfAnother(
+  tx: Tx,
+  ticket: string,
+  guiaId: number | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from lawsuit_guia
+    where filing_ticket = ${ticket} and id is distinct from ${guiaId} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Askings whose next try is overdue: whatever stopped their job. */
+export async function stuckRequests(tx: Tx): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from filing_ticket_request
+    where state = 'PEDIDO' and next_try_at < now() - interval '5 minutes'
+    order by id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+export type LostTicket = {
+  readonly id: number
+  readonly lawsuitId: number
+  readonly contract: string
+  readonly tradeName: string
+  readonly mall: string
+  readonly because: string
+  /** A number that came for a guia that does not take it any more. */
+  readonly ticket: string | null
+  readonly at: Date
+}
+
+const shownAtMost = 50
+
+/**
+ * What a person asked for since a day and was refused, unless the guia was asked for again or has
+ * its number by now; and numbers that came to no place.
+ */
+export async function readLostTickets(
+  tx: Tx,
+  user: number | null,
+  malls: Malls,
+  since: LocalDate,
+): Promise<LostTicket[]> {
+  const { rows } = await sql<LostTicket>`
+    select q.id, q.lawsuit_id as "lawsuitId", l.contract_number as contract,
+      l.trade_name as "tradeName", m.name as mall, q.because, q.ticket, q.answered_at as at
+    from filing_ticket_request q
+      join lawsuit l on l.id = q.lawsuit_id
+      join mall m on m.id = q.mall_id
+    where q.asked_by = ${user} and q.state in ('RECUSADO', 'SEM_LUGAR')
+      and ${ofMalls(sql`q.mall_id`, malls)}
+      and (q.answered_at at time zone 'America/Sao_Paulo')::date >= ${since}
+      and (q.state = 'SEM_LUGAR' or exists (
+        select from lawsuit_guia g where g.id = q.guia_id and g.filing_ticket is null))
+      and not exists (
+        select from filing_ticket_request n where n.guia_id = q.guia_id and n.id > q.id)
+    order by q.id desc
+    limit ${shownAtMost}`.execute(tx)
+  return rows
+}
