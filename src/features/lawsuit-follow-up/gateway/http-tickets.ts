@@ -40,7 +40,8 @@ type Reply = {
 async function textOf(response: Response): Promise<string> {
   const pieces: Uint8Array[] = []
   let size = 0
-  for await (const piece of response.body ?? []) {
+  const body: AsyncIterable<Uint8Array> | null = response.body
+  for await (const piece of body ?? []) {
     size += piece.length
     if (size > mostBytes) throw new Error(`an answer of more than ${mostBytes} bytes`)
     pieces.push(piece)
