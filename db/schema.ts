@@ -828,6 +828,25 @@ export interface FilingTicketCounterTable {
   last_number: number
 }
 
+export interface FilingTicketRequestTable {
+  id: GeneratedAlways<number>
+  lawsuit_id: number
+  mall_id: number
+  guia_id: number | null
+  key: Generated<string>
+  body: string
+  state: Generated<string>
+  asked_by: number | null
+  asked_by_name: string
+  asked_at: Generated<Instant>
+  tries: Generated<number>
+  next_try_at: Generated<Instant>
+  problem: string | null
+  ticket: string | null
+  because: string | null
+  answered_at: Instant | null
+}
+
 export interface GroupBrandStatusTable {
   group_id: number
   status: string
@@ -2013,6 +2032,7 @@ export interface DB {
   file_import_issue: FileImportIssueTable
   filed_action: FiledActionTable
   filing_ticket_counter: FilingTicketCounterTable
+  filing_ticket_request: FilingTicketRequestTable
   group_brand_status: GroupBrandStatusTable
   group_tenant: GroupTenantTable
   guarantor: GuarantorTable

@@ -137,7 +137,7 @@ const promisedJobs = () =>
     from graphile_worker._private_jobs where key like 'tickets.ask %' order by key`)
 const logOf = (action: string) =>
   rows<{ body: Record<string, unknown> }>(
-    `select body from audit_entry where action = '${action}' order by id`,
+    `select body from audit_entry where action = '${action}' order by chain_id, position`,
   )
 const guiaShown = async (id: number) =>
   (

@@ -3,7 +3,9 @@ import type { manualFilingFiles } from '../contract/files.ts'
 
 /** What a row tells of its guia: null of an empty cell. */
 export type ManualCells = {
-  readonly [F in keyof Omit<Guia, 'id' | 'filingStatus' | 'hasPaymentProof'>]: Guia[F]
+  readonly [
+    F in keyof Omit<Guia, 'id' | 'isTicketAsked' | 'filingStatus' | 'hasPaymentProof'>
+  ]: Guia[F]
 } & { readonly hasPaymentProof: boolean | null }
 
 type Column = (typeof manualFilingFiles.columns)[number]['name']

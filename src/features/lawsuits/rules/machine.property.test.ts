@@ -365,7 +365,7 @@ test('2,500 random lives of an action with money, agreements, exceptions and imp
   expect(all.filter((row) => !rows.has(row))).toEqual([])
 }, 60_000)
 
-/** What people would do to bring an action to its end: decide it, file it, conclude it. */
+/** What people would do, and another system answer, to bring an action to its end: decide it, file it, conclude it. */
 const onward = (now: Life, n: number): readonly LawsuitEvent[] => {
   const { item } = now
   const own = (userId: number) => everything(userId)
@@ -388,6 +388,11 @@ const onward = (now: Life, n: number): readonly LawsuitEvent[] => {
       if (followUp.concluded === 0)
         return [{ type: 'saveChecklist', by: own(fresh), items: wholeChecklist }]
       if (followUp.concluded < 5) return [save(4)]
+      // Once asked, only the other system's answer leads on: a number or a refusal, in turn.
+      const waiting = followUp.guias.find(({ isTicketAsked }) => isTicketAsked)
+      if (waiting && n % 2 === 0)
+        return [{ type: 'takeTicket', guiaId: waiting.id, ticket: `SD-${n}` }]
+      if (waiting) return [{ type: 'loseTicket', guiaId: waiting.id }]
       if (followUp.concluded === 5)
         return [{ type: 'openTickets', by: own(fresh), tickets: ['AJ-1', 'AJ-2'] }]
       return followUp.concluded === 6 ? [save(8)] : [{ type: 'close', by: own(fresh) }]
@@ -397,7 +402,7 @@ const onward = (now: Life, n: number): readonly LawsuitEvent[] => {
   }
 }
 
-test('no dead end: from wherever a life has come, people bring the action to an end', () => {
+test('no dead end: from wherever a life has come, people, and the answer to what was asked of another system, bring the action to an end', () => {
   fc.assert(
     fc.property(life, fc.array(step, { minLength: 5, maxLength: 60 }), (start, steps) => {
       let now = begin(...start)
