@@ -45,6 +45,29 @@ test('and lead nobody to it who may not calculate @night', async ({ page }) => {
   await expect(main.getByRole('link', { name: 'Ir para o cálculo' })).toHaveCount(0)
 })
 
+test('Pesquisar of the summary is disabled while no mall is known, and asks for them again', async ({
+  page,
+}) => {
+  await resumeSession(page, 'regua')
+  const malls = '**/empresas/shoppings/simple-umpaged*'
+  await page.route(malls, (route) => route.fulfill({ json: [] }))
+  await open(page, `${summary}?mes=2026-09`)
+  const search = act(page, 'Pesquisar')
+  await expect(search).toHaveAttribute('aria-disabled', 'true')
+  await expect(search).toHaveAccessibleDescription('Você não vê nenhum shopping.')
+  await page.unroute(malls)
+  await page.route(malls, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+  await open(page, `${summary}?mes=2026-09`)
+  await expect(search).toHaveAccessibleDescription('Os shoppings ainda não foram lidos.')
+  await expect(page.getByRole('main')).toContainText('Não foi possível carregar os shoppings.')
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(search).toBeEnabled()
+  await page.getByRole('combobox', { name: 'Shoppings' }).click()
+  await page.getByRole('option', { name: 'TODOS' }).click()
+  await page.keyboard.press('Escape')
+  await expect(search).toHaveAccessibleDescription('Escolha ao menos um shopping.')
+})
+
 test('the grid of 09/2026 has the figures of the rules, highlighted where they stand out', async ({
   page,
   request,

@@ -5,6 +5,7 @@ import { formatFigure, formatShare, formulaOf } from './rules/formula.ts'
 import { missingSentence } from './rules/missing-months.ts'
 import { openCell } from './rules/opened-figure.ts'
 import { closesFrom, graceSentence, isPreview } from './rules/run-state.ts'
+import { whyNoSearch } from './rules/summary-search.ts'
 import { cents } from '#values/cents.ts'
 import { competence } from '#values/competence.ts'
 import { localDate } from '#values/local-date.ts'
@@ -89,4 +90,19 @@ test('what is in carência is named with its value, and nothing in it is said in
   expect(graceSentence('0 e 25', cents(0))).toBe(
     'A carência é de 0 e 25 dias, e nada do mês está nela: a inadimplência bruta já conta tudo.',
   )
+})
+
+test("'Pesquisar' of the summary is disabled with no mall or no month, and says why", () => {
+  const month = competence('2026-09')
+  expect(whyNoSearch({ chosen: 2, offered: 6, month })).toBeUndefined()
+  expect(whyNoSearch({ chosen: 0, offered: 6, month })).toBe('Escolha ao menos um shopping.')
+  expect(whyNoSearch({ chosen: 0, offered: 0, month })).toBe('Você não vê nenhum shopping.')
+  expect(whyNoSearch({ chosen: 0, offered: undefined, month })).toBe(
+    'Os shoppings ainda não foram lidos.',
+  )
+  expect(whyNoSearch({ chosen: 6, offered: 6, month: undefined })).toBe(
+    'Informe um mês que exista: mm/aaaa.',
+  )
+  // An address names its malls before they are read.
+  expect(whyNoSearch({ chosen: 1, offered: undefined, month })).toBeUndefined()
 })

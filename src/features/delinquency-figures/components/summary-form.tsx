@@ -10,8 +10,10 @@ import { MaskedField } from '#ui/fields/masked-field.tsx'
 import { monthMask } from '#ui/fields/masks.ts'
 import { MultiSelectField } from '#ui/fields/multi-select-field.tsx'
 import { type Competence, formatCompetence, parseBrCompetence } from '#values/competence.ts'
+import { UnreadChoices } from '#listing/screen/unread-choices.tsx'
 
 import { VIEWS, type View } from '../contract/query.ts'
+import { whyNoSearch } from '../rules/summary-search.ts'
 import type { SummaryState } from './summary-address.ts'
 import { Segments } from './segments.tsx'
 import styles from './summary.module.css'
@@ -30,15 +32,18 @@ export type SummaryFormProps = {
 export const isLockedToOwnMalls = (): boolean =>
   listingHost().profile().toUpperCase().includes('SHOPPING')
 
+type Malls = readonly { readonly id: number; readonly nome: string }[]
+
+const mallOptions = (malls: Malls = []) =>
+  malls.map(({ id, nome }) => ({ value: String(id), label: nome }))
+
 /** The malls of the person as choices. */
-export const useMallOptions = () => {
-  const { data } = useQuery(mallsQuery)
-  return (data ?? []).map(({ id, nome }) => ({ value: String(id), label: nome }))
-}
+export const useMallOptions = () => mallOptions(useQuery(mallsQuery).data)
 
 /** Shoppings, month, view and participation; 'Pesquisar' without a mall or a month does nothing. */
 export function SummaryForm({ state, shownMonth, onSearch, children }: SummaryFormProps) {
-  const options = useMallOptions()
+  const read = useQuery(mallsQuery)
+  const options = mallOptions(read.data)
   const [malls, setMalls] = useState<readonly string[] | undefined>(
     state.malls.length === 0 ? undefined : state.malls.map(String),
   )
@@ -46,12 +51,11 @@ export function SummaryForm({ state, shownMonth, onSearch, children }: SummaryFo
   const chosen = malls ?? options.map(({ value }) => value)
   const monthText = month ?? (shownMonth ? formatCompetence(shownMonth) : '')
   const parsed = parseBrCompetence(monthText)
-  const problem =
-    chosen.length === 0 && options.length > 0
-      ? 'Escolha ao menos um shopping.'
-      : parsed === undefined
-        ? 'Informe um mês que exista: mm/aaaa.'
-        : undefined
+  const problem = whyNoSearch({
+    chosen: chosen.length,
+    offered: read.data?.length,
+    month: parsed,
+  })
   const isAll = chosen.length === options.length
   const typed = (): SummaryState => ({
     ...state,
@@ -60,55 +64,58 @@ export function SummaryForm({ state, shownMonth, onSearch, children }: SummaryFo
     cell: undefined,
   })
   return (
-    <form
-      role="search"
-      aria-label="Filtros do resumo"
-      className={styles['form']}
-      onSubmit={(event: SyntheticEvent) => {
-        event.preventDefault()
-        if (problem === undefined) onSearch(typed())
-      }}
-    >
-      <MultiSelectField
-        label="Shoppings"
-        width={160}
-        options={options}
-        value={chosen}
-        onChange={setMalls}
-        {...(isLockedToOwnMalls() ? { lockedBecause: 'Todos os seus shoppings.' } : {})}
-      />
-      <MaskedField
-        label="Mês/ano"
-        width={104}
-        mask={monthMask}
-        value={monthText}
-        onChange={setMonth}
-      />
-      <Segments
-        label="Visão"
-        options={VIEWS.map((view) => ({ value: view, label: view }))}
-        value={state.view}
-        onChange={(view) =>
-          onSearch({ ...(problem === undefined ? typed() : state), view: view as View })
-        }
-      />
-      <div className={styles['level']}>
-        <CheckboxField
-          label="Somente participação"
-          checked={state.isShareOnly}
-          onChange={(isShareOnly) =>
-            onSearch({ ...(problem === undefined ? typed() : state), isShareOnly })
+    <>
+      <form
+        role="search"
+        aria-label="Filtros do resumo"
+        className={styles['form']}
+        onSubmit={(event: SyntheticEvent) => {
+          event.preventDefault()
+          if (problem === undefined) onSearch(typed())
+        }}
+      >
+        <MultiSelectField
+          label="Shoppings"
+          width={160}
+          options={options}
+          value={chosen}
+          onChange={setMalls}
+          {...(isLockedToOwnMalls() ? { lockedBecause: 'Todos os seus shoppings.' } : {})}
+        />
+        <MaskedField
+          label="Mês/ano"
+          width={104}
+          mask={monthMask}
+          value={monthText}
+          onChange={setMonth}
+        />
+        <Segments
+          label="Visão"
+          options={VIEWS.map((view) => ({ value: view, label: view }))}
+          value={state.view}
+          onChange={(view) =>
+            onSearch({ ...(problem === undefined ? typed() : state), view: view as View })
           }
         />
-        <Button
-          type="submit"
-          icon={<IconSearch size={16} stroke={1.75} />}
-          disabledBecause={problem}
-        >
-          Pesquisar
-        </Button>
-      </div>
-      <div className={`${styles['level']} ${styles['end']}`}>{children}</div>
-    </form>
+        <div className={styles['level']}>
+          <CheckboxField
+            label="Somente participação"
+            checked={state.isShareOnly}
+            onChange={(isShareOnly) =>
+              onSearch({ ...(problem === undefined ? typed() : state), isShareOnly })
+            }
+          />
+          <Button
+            type="submit"
+            icon={<IconSearch size={16} stroke={1.75} />}
+            disabledBecause={problem}
+          >
+            Pesquisar
+          </Button>
+        </div>
+        <div className={`${styles['level']} ${styles['end']}`}>{children}</div>
+      </form>
+      <UnreadChoices choices={[{ ...read, noun: 'os shoppings' }]} />
+    </>
   )
 }
