@@ -178,7 +178,7 @@ test('the charts say the month in pictures: each has its table, and each part is
   const chart = (title: string | RegExp) => page.getByRole('region', { name: title })
   await expect(chart('De R$ 1,71 mi em aberto em 10/2026, R$ 912 mil restam')).toBeVisible()
   await expect(chart('A bruta subiu 2,87 pontos em 10/2026')).toBeVisible()
-  await expect(chart('Shopping Vila Nova tem a maior bruta: 28,4 %')).toBeVisible()
+  await expect(chart('Shopping Vila Nova tem a maior bruta: 28,41 %')).toBeVisible()
   const tenants = chart('10 lojistas fazem R$ 365 mil da alta de R$ 356 mil')
   await expect(tenants.getByRole('listitem').first()).toContainText('Casa do Vale')
   expect(await accessibilityFaults(page)).toEqual([])

@@ -7,7 +7,7 @@ import {
   bandOf,
   changeOfStep,
   lineTitle,
-  shortPercent,
+  percentDigits,
   tenantsTitle,
   waterfallOf,
 } from './charts.ts'
@@ -23,13 +23,13 @@ const parts = {
   tendency: 50_000,
 }
 
-test('a percentage is cut to a tenth: 24,09 % is 24,0, in the title as in the cell', () => {
-  expect([2409, 2400, 1999, 5, -349].map((rate) => shortPercent(rate as Rate))).toEqual([
-    '24,0',
-    '24,0',
-    '19,9',
-    '0,0',
-    '-3,4',
+test('a percentage has two decimals: 24,09 % is 24,09, in the title as in the cell', () => {
+  expect([2409, 2400, 1999, 5, -349].map((rate) => percentDigits(rate as Rate))).toEqual([
+    '24,09',
+    '24,00',
+    '19,99',
+    '0,05',
+    '−3,49',
   ])
 })
 

@@ -91,8 +91,8 @@ export const BANDS = [
   { until: Number.POSITIVE_INFINITY, label: 'acima de 20' },
 ] as const
 
-/** '24,0' of 24,09 %: cut, as every percentage is, so that a title says what its cell says. */
-export const shortPercent = (rate: Rate): string => formatAmount(rate).slice(0, -1)
+/** '24,09' of 24,09 %: two decimals, as every percentage has (spec 3:9); the sign stands elsewhere. */
+export const percentDigits = (rate: Rate): string => formatShare(rate).replace(' %', '')
 
 /** The band of a percentage, 1 to 5. */
 export const bandOf = (basisPoints: number): number =>

@@ -6,7 +6,7 @@ import { addCompetence, type Competence, formatCompetence } from '#values/compet
 
 import { type MapCell, mapMonths } from '../../contract/charts.ts'
 import { mallRows } from '../../rules/chart-rows.ts'
-import { BANDS, bandOf, monthName, shortPercent } from '../../rules/charts.ts'
+import { BANDS, bandOf, monthName, percentDigits } from '../../rules/charts.ts'
 import { formatFigure, formatShare } from '../../rules/formula.ts'
 import { ChartTable } from './chart-frame.tsx'
 import styles from './charts.module.css'
@@ -43,7 +43,7 @@ function Cell({
         'data-preview': cell?.previa || undefined,
       }}
     >
-      {percent === undefined ? '-' : shortPercent(percent)}
+      {percent === undefined ? '-' : percentDigits(percent)}
     </Link>
   )
 }
