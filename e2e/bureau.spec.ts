@@ -182,7 +182,7 @@ async function asImporter(page: Page) {
 test('the drop area takes .csv and .txt alone, one file at a time @night', async ({ page }) => {
   await open(page, '/retorno-serasa')
   await expect(page.getByText('Apenas arquivos com extensão .csv ou .txt.')).toBeVisible()
-  await expect(act(page, 'Importar')).toHaveAccessibleDescription('Escolha um arquivo.')
+  await expect(act(page, 'Importar')).toHaveAccessibleDescription('Insira um arquivo válido.')
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'retorno.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') })

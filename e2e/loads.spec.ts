@@ -27,7 +27,7 @@ test('100 rows, 7 bad: the check says 93 and 7 with column and reason, and write
   await act(page, 'Carregar planilha').click()
   const upload = dialog(page, 'Carregar planilha')
   await expect(upload.getByRole('button', { name: 'Conferir' })).toHaveAccessibleDescription(
-    'Escolha um arquivo.',
+    'Insira um arquivo válido.',
   )
   await upload.locator('input[type=file]').setInputFiles(erp('titulos-com-erros.csv'))
   await upload.getByRole('button', { name: 'Conferir' }).click()

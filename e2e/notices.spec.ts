@@ -60,7 +60,7 @@ test('Conferir names each rejected row with its column and reason, and writes no
 }) => {
   const upload = await openLoad(page)
   await expect(upload.getByRole('button', { name: 'Conferir' })).toHaveAccessibleDescription(
-    'Escolha um arquivo.',
+    'Insira um arquivo válido.',
   )
   await choose(upload, fileOf(letter, unknown, letter.replace('18/11/2026', '19/11/2026')))
   await press(upload, 'Conferir')

@@ -53,7 +53,7 @@ export function CheckedFileActs({
   /** What else is missing before the file may go. */
   readonly disabledBecause?: string | undefined
 }) {
-  const missing = disabledBecause ?? (file === undefined ? 'Escolha um arquivo.' : undefined)
+  const missing = disabledBecause ?? (file === undefined ? 'Insira um arquivo válido.' : undefined)
   return (
     <>
       <Button

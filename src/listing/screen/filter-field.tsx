@@ -1,7 +1,7 @@
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx'
 import { DayIntervalField } from '#ui/fields/day-interval-field.tsx'
 import { MaskedField } from '#ui/fields/masked-field.tsx'
-import { digitsAndCommasMask } from '#ui/fields/masks.ts'
+import { digitsAndCommasMask, monthMask } from '#ui/fields/masks.ts'
 import { MultiSelectField } from '#ui/fields/multi-select-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -39,6 +39,7 @@ export const isLocked = (filter: Filter): boolean =>
 const textPatterns = {
   'digits-and-commas': digitsAndCommasMask.format,
   upper: (text: string) => text.toUpperCase(),
+  month: monthMask.format,
 }
 
 /** A few options side by side; none ticked asks for the same as all of them. */
@@ -108,13 +109,15 @@ export function FilterField({
           {...(isLocked(filter) ? { lockedBecause: 'Todos os seus shoppings.' } : {})}
         />
       )
-    case 'one':
+    case 'one': {
+      // What nothing chosen is called, in the field as among its options.
+      const unchosen = filter.placeholder ?? (filter.clearable ? 'Todos' : 'Selecione')
       return (
         <SelectField
           {...shared}
-          placeholder={filter.placeholder ?? (filter.clearable ? 'Todos' : 'Selecione')}
+          placeholder={unchosen}
           options={[
-            ...(filter.clearable ? [{ value: none, label: 'Todos' }] : []),
+            ...(filter.clearable ? [{ value: none, label: unchosen }] : []),
             ...(options ?? []),
           ]}
           value={String(draft)}
@@ -122,6 +125,7 @@ export function FilterField({
           disabled={options === undefined}
         />
       )
+    }
     case 'flag':
       return (
         <div className={styles['flag']}>

@@ -75,7 +75,7 @@ export const differenceList = listing({
       label: 'nome',
       invalidatedBy: 'malls',
     }),
-    mesAno: text('Mês', { width: 110, placeholder: 'MM/AAAA' }),
+    mesAno: text('Mês', { width: 110, placeholder: 'MM/AAAA', mask: 'month' }),
   },
   columns: [
     {

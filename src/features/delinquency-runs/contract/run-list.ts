@@ -81,7 +81,7 @@ export const runList = listing({
       label: 'nome',
       invalidatedBy: 'malls',
     }),
-    mesAno: text('Mês', { width: 110, placeholder: 'MM/AAAA' }),
+    mesAno: text('Mês', { width: 110, placeholder: 'MM/AAAA', mask: 'month' }),
     tipo: several('Tipo', options(RUN_KIND), { width: 150 }),
     status: several('Status', options(RUN_STATUS), { width: 150 }),
   },

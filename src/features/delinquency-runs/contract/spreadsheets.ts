@@ -54,7 +54,7 @@ const filters = {
     label: 'nome',
     invalidatedBy: 'malls',
   }),
-  mesAno: text('Mês/ano', { width: 110, placeholder: 'MM/AAAA' }),
+  mesAno: text('Mês/ano', { width: 110, placeholder: 'MM/AAAA', mask: 'month' }),
   processingDate: dayFilter('Data de processamento', { width: 180 }),
   situacao: one('Status', options(LOAD_STATUS), { placeholder: 'Selecione', clearable: true }),
 }
