@@ -437,11 +437,26 @@ test('the official sheet stands beside the calculated values, and each differenc
   await expect(page).toHaveURL(/difere=1/)
 })
 
-test('Subir Arquivo takes adjustments in the report, of whoever may load', async ({ page }) => {
+test('Subir Arquivo takes adjustments in a side panel, of whoever may load', async ({ page }) => {
   await resumeSession(page, 'regua')
+  const form = dialog(page, 'Subir Arquivo')
+  const besides = { x: 1366 - 720, y: 0, width: 720, height: 768 }
+  await open(page, '/processamento-inadimplencia')
+  await page.getByRole('textbox', { name: 'Mês/ano' }).fill('092026')
+  await expect(page.getByRole('textbox', { name: 'Mês/ano' })).toHaveValue('09/2026')
+  await page.getByRole('combobox', { name: 'Status' }).click()
+  await expect(page.getByRole('option').first()).toHaveText('Selecione')
+  await page.keyboard.press('Escape')
+  await act(page, 'Enviar ajustes').click()
+  await expect(form.getByText('Selecionar um arquivo')).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Enviar' })).toHaveAccessibleDescription(
+    'Insira um arquivo válido.',
+  )
+  expect(await form.boundingBox()).toEqual(besides)
   await open(page, `${report}?periodo=2026-09..2026-09`)
   await act(page, 'Subir Arquivo').click()
-  const form = dialog(page, 'Subir Arquivo')
+  expect(await form.boundingBox()).toEqual(besides)
+  expect(await accessibilityFaults(page)).toEqual([])
   await form
     .locator('input[type=file]')
     .setInputFiles(fileURLToPath(new URL('../samples/inadimplencia/ajustes.csv', import.meta.url)))

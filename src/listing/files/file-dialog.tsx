@@ -34,6 +34,8 @@ type Props = {
   readonly isBeingRead?: boolean
   /** What is asked beside the file. */
   readonly fields?: ReactNode
+  /** A panel along the side, as high as the page; by default in the middle of it. */
+  readonly isSidePanel?: boolean | undefined
   readonly onClose: () => void
   /** What became of the file. */
   readonly children: ReactNode
@@ -51,13 +53,15 @@ export function FileDialog({
   forget,
   isBeingRead = false,
   fields,
+  isSidePanel = false,
   onClose,
   children,
 }: Props) {
   return (
     <Dialog
       opened
-      size="wide"
+      size={isSidePanel ? 'table' : 'wide'}
+      place={isSidePanel ? 'side' : 'middle'}
       title={title}
       busy={act.busy}
       onClose={onClose}

@@ -33,6 +33,7 @@ export function ImportDialog<U extends Call>({
   invalidates,
   figures,
   advice,
+  isSidePanel,
   onClose,
 }: {
   readonly of: Importer<U>
@@ -44,6 +45,8 @@ export function ImportDialog<U extends Call>({
   }
   /** What to do about the rejected rows. */
   readonly advice: (result: AnswerOf<U>) => string
+  /** A panel along the side, as high as the page; by default in the middle of it. */
+  readonly isSidePanel?: boolean
   readonly onClose: () => void
 }) {
   const [result, setResult] = useState<AnswerOf<U>>()
@@ -62,7 +65,7 @@ export function ImportDialog<U extends Call>({
       title={of.words.title}
       file={fileOf(of)}
       take={of.words.take}
-      {...{ checkedFile, act, forget, onClose }}
+      {...{ checkedFile, act, forget, onClose, isSidePanel }}
     >
       {result !== undefined && taken && (
         <TakenFile

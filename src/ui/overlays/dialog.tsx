@@ -6,7 +6,7 @@ import { Button } from '../actions/button.tsx'
 import styles from './dialog.module.css'
 import { IconButton } from '../actions/icon-button.tsx'
 import { useLeaveGuard } from '../actions/leave-guard.ts'
-import { Modal } from './modal.tsx'
+import { Modal, type ModalPlace } from './modal.tsx'
 import { pressOnSubmitKeys } from '../actions/submit-keys.ts'
 
 /** Widths of the dialogs: a confirmation, a form, a form with a table of figures, a wide one for tables, and the widest. */
@@ -36,6 +36,8 @@ export type DialogProps = {
   readonly title: string
   readonly children: ReactNode
   readonly size?: DialogSize
+  /** 'side' is a panel as high as the page, beside the list that it belongs to. */
+  readonly place?: ModalPlace
   /** Acts, at the right; the last is the one that does it. */
   readonly footer?: ReactNode
   /** The least weighty act, at the left as text. */
@@ -83,6 +85,7 @@ export function Dialog({
   title,
   children,
   size = 'form',
+  place = 'middle',
   footer,
   footerStart,
   dirty = false,
@@ -151,6 +154,7 @@ export function Dialog({
     <Modal
       labelledBy={titleId}
       width={widths[size]}
+      place={place}
       onClose={wantsToClose}
       staysOnClickBeside={dirty}
       focusedFirst={closeButton}

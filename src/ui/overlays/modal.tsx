@@ -2,11 +2,15 @@ import { Dialog } from '@base-ui/react/dialog'
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import styles from './modal.module.css'
 
+/** Where a box lies: in the middle of the page, or as a panel along its right side. */
+export type ModalPlace = 'middle' | 'side'
+
 /** Props of a box over the page that keeps the focus until it is closed. */
 export type ModalProps = {
   /** The id of the heading that names it. */
   readonly labelledBy: string
   readonly width: number
+  readonly place?: ModalPlace
   /** Esc, or a click beside it unless `staysOnClickBeside`. */
   readonly onClose: () => void
   readonly staysOnClickBeside?: boolean
@@ -37,7 +41,7 @@ export function Modal(props: ModalProps) {
     >
       <Dialog.Portal>
         <Dialog.Backdrop className={styles['scrim']} />
-        <Dialog.Viewport className={styles['place']}>
+        <Dialog.Viewport className={styles['place']} data-place={props.place ?? 'middle'}>
           <Dialog.Popup
             ref={box}
             className={styles['box']}

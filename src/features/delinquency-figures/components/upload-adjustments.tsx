@@ -5,9 +5,9 @@ import { Button } from '#ui/actions/button.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 
 // It comes with the first opening.
-const AdjustmentDialog = lazyPart(() =>
-  import('#features/delinquency-imports/components/adjustment-dialog.tsx').then(
-    (module) => module.AdjustmentDialog,
+const AdjustmentPanel = lazyPart(() =>
+  import('#features/delinquency-imports/components/adjustment-panel.tsx').then(
+    (module) => module.AdjustmentPanel,
   ),
 )
 
@@ -19,7 +19,7 @@ export function UploadAdjustments() {
       <Button icon={<IconUpload size={16} stroke={1.75} />} onClick={() => setOpen(true)}>
         Subir Arquivo
       </Button>
-      {isOpen && <AdjustmentDialog onClose={() => setOpen(false)} />}
+      {isOpen && <AdjustmentPanel onClose={() => setOpen(false)} />}
     </>
   )
 }

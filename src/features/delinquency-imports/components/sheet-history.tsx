@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ImportHistory } from '#features/file-imports/components/import-history.tsx'
 import { Button } from '#ui/actions/button.tsx'
 
-import { AdjustmentDialog } from './adjustment-dialog.tsx'
+import { AdjustmentPanel } from './adjustment-panel.tsx'
 
 /** What was handed in, and the adjustments beside it. */
 export function SheetHistory() {
@@ -18,7 +18,7 @@ export function SheetHistory() {
           </Button>
         )}
       />
-      {adjusting && <AdjustmentDialog onClose={() => setAdjusting(false)} />}
+      {adjusting && <AdjustmentPanel onClose={() => setAdjusting(false)} />}
     </>
   )
 }

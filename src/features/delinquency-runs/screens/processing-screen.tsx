@@ -11,10 +11,10 @@ import { processingList } from '../contract/spreadsheets.ts'
 
 type Routes = Parameters<typeof findScreen>[0]
 
-// Its dialog and its further tabs come when they are opened.
-const AdjustmentDialog = lazyPart(() =>
-  import('#features/delinquency-imports/components/adjustment-dialog.tsx').then(
-    (module) => module.AdjustmentDialog,
+// Its panel and its further tabs come when they are opened.
+const AdjustmentPanel = lazyPart(() =>
+  import('#features/delinquency-imports/components/adjustment-panel.tsx').then(
+    (module) => module.AdjustmentPanel,
   ),
 )
 const MonthPanel = lazyPart(() =>
@@ -58,7 +58,7 @@ export function ProcessingScreen({ routes }: { readonly routes: Routes }) {
           { id: 'execucoes', label: 'Execuções', content: <RunList path={processingScreen} /> },
         ]}
       />
-      {uploading && <AdjustmentDialog onClose={() => setUploading(false)} />}
+      {uploading && <AdjustmentPanel onClose={() => setUploading(false)} />}
     </>
   )
 }

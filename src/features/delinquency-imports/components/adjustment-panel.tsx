@@ -6,13 +6,17 @@ import {
   figuresOfImport,
 } from '#features/file-imports/components/import-result.tsx'
 
-/** 'Subir Arquivo': the adjustments of delinquency, checked without writing or handed in. */
-export const AdjustmentDialog = ({ onClose }: { readonly onClose: () => void }) => (
+/**
+ * The side panel 'Subir Arquivo': the adjustments of delinquency, checked without writing or handed
+ * in, beside the list (spec 3:2.2).
+ */
+export const AdjustmentPanel = ({ onClose }: { readonly onClose: () => void }) => (
   <ImportDialog
     of={adjustmentFiles}
     invalidates={['file-imports', 'delinquency']}
     figures={{ label: 'Resultado do envio', of: figuresOfImport }}
     advice={() => adviceOfImport}
+    isSidePanel
     onClose={onClose}
   />
 )
