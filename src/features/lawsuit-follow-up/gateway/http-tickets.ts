@@ -6,7 +6,7 @@ import { outboundTo } from '#server/http/outbound.ts'
 
 import type { TicketAnswer, TicketAsking, TicketPort } from './ticket-port.ts'
 
-// A system of tickets that numbers by its own counter (docs/decisions/0046): one POST for each
+// A system of tickets that numbers by its own counter (docs/decisions/0047): one POST for each
 // guia, whose Idempotency-Key makes every repetition the same ticket. It is an outside party:
 // whatever it answers is measured before it is believed.
 
