@@ -193,6 +193,37 @@ export function data<R extends z.ZodType>(row: R) {
   })
 }
 
+/**
+ * What a search takes that may bring its rows together: by what, of which group alone, and which
+ * groups whole. Its page and size then count groups.
+ */
+export const groupWindow = {
+  agrupar: z.string().max(40).optional(),
+  grupo: z.string().max(100).optional(),
+  inteiros: texts.optional(),
+}
+
+/** Rows that belong together, as one: what its columns come to stands under the paths of theirs. */
+export const RowGroup = z.object({
+  chave: z.string(),
+  nome: z.string(),
+  detalhe: z.string().nullable(),
+  linhas: z.number(),
+  /** So many of its rows stand in the answer, which has those of one group after the other. */
+  mostradas: z.number(),
+  somas: z.record(z.string(), money),
+  dias: z.record(z.string(), day.nullable()),
+  contagens: z.record(z.string(), z.number()),
+  textos: z.record(z.string(), z.string().nullable()),
+})
+export type RowGroup = z.output<typeof RowGroup>
+
+/** What the answer of such a search says besides: the groups of the page, and how many there are. */
+export const groupsOfPage = {
+  grupos: z.array(RowGroup).optional(),
+  totalGrupos: z.number().optional(),
+}
+
 /** Yes or no, as JSON or a form writes it; whatever is no yes is a no. */
 export const flag = z.codec(z.union([z.boolean(), z.string()]), z.boolean(), {
   decode: (value) =>

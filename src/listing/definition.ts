@@ -266,6 +266,21 @@ export type NamedTenant<Row> = {
   readonly where?: { readonly of: PathOf<Row>; readonly is: string }
 } & ({ readonly id: PathOf<Row> } | { readonly document: PathOf<Row>; readonly mall: PathOf<Row> })
 
+/** How the rows of a list come together in groups, such as by tenant; `Source.groups` says it in SQL. */
+export type Grouping<Row> = {
+  /** What a group is: ['lojista', 'lojistas']. */
+  readonly noun: Noun
+  /** The column in whose place the group has its name, and its rows what `row` names. */
+  readonly name: PathOf<Row>
+  readonly row: PathOf<Row>
+  /** Columns that step aside, because the name of the group says what they say. */
+  readonly replaces?: readonly PathOf<Row>[]
+  /** Columns whose value is that of the whole group: its rows do not say it again. */
+  readonly repeats?: readonly PathOf<Row>[]
+  /** The column in which the group says how many rows it has. */
+  readonly countIn: PathOf<Row>
+}
+
 /** ['boleto', 'boletos'], or ['conta', 'contas', 'feminine'] for 'selecionadas'. */
 export type Noun = readonly [one: string, many: string, gender?: 'feminine']
 
@@ -312,6 +327,10 @@ export type Listing<Row = Record<string, unknown>> = {
   readonly calledAs?: Readonly<Record<string, string>>
   /** The column that names a tenant, which leads to its page. */
   readonly tenant?: NamedTenant<Row>
+  /** By what its rows may come together, by the name that the address and the wire have for it. */
+  readonly groups?: Readonly<Record<string, Grouping<Row>>>
+  /** The one of `groups` with which it begins; without it, with its rows. */
+  readonly groupedBy?: string
   /**
    * Values sent where the filter of that name chooses nothing, such as the rule codes of the menu
    * entry (spec 1:6).

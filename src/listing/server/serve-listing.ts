@@ -15,7 +15,8 @@ import {
   type ExportTitle,
   type OptionNames,
 } from './export.ts'
-import { type WindowInput, type Page, readPage, type Source } from './window.ts'
+import { type GroupedPage, readGroupOrPage } from './grouped-page.ts'
+import { type WindowInput, type Page, type Source } from './window.ts'
 
 /** A list as its server half needs it. */
 export type ServableListing<S extends Call = Call> = Omit<
@@ -138,7 +139,7 @@ export function serveListing<S extends Call, Row>(
   }
   async function search(work: Work, input: Search): Promise<AnswerOf<S>> {
     const found = await question(work, input)
-    const page = await readPage(work.tx, found.listing, found.source, {
+    const page: GroupedPage<Row> = await readGroupOrPage(work.tx, found.listing, found.source, {
       ...found.filter,
       ...onPage,
     })

@@ -63,11 +63,30 @@ export type Source<Row> = {
   /** What else is counted over the whole filter. */
   readonly counts?: Readonly<Record<string, Sql>>
   readonly counters?: CounterSource
+  /** By what the rows may come together, by the name that the listing has for it. */
+  readonly groups?: Readonly<Record<string, GroupSource>>
   /**
    * Whatever is asked, its first rows are read in the order of an index. Where a page begins and
    * ends then stands in the statement, so that one plan of it is kept for all searches.
    */
   readonly isOfOnePlan?: boolean
+}
+
+/**
+ * A group of rows in SQL. What is said of it is an aggregate of its rows, by the path of the column
+ * in which it stands.
+ */
+export type GroupSource = {
+  /** What the rows of a group have in common: an opaque id, for it stands in addresses. */
+  readonly key: Sql
+  readonly name: Sql
+  readonly detail?: Sql
+  /** The order inside the group, and among groups that are equal: the oldest first. */
+  readonly oldest: Sql
+  readonly sums?: Readonly<Record<string, Sql>>
+  readonly days?: Readonly<Record<string, Sql>>
+  readonly counts?: Readonly<Record<string, Sql>>
+  readonly texts?: Readonly<Record<string, Sql>>
 }
 
 /**
@@ -190,7 +209,8 @@ export const among = (
     ? sql`${column} = ${values[0]}`
     : sql`${column} = any(${values}::${sql.raw(type)}[])`
 
-function orderSteps<Row>(
+/** The order that was asked for, or that of the list. */
+export function orderSteps<Row>(
   listing: Pick<Listing, 'sortedBy'>,
   source: Source<Row>,
   input: WindowInput,
@@ -235,7 +255,8 @@ const expressionOf = (column: ColumnSql): Sql =>
         ),
       )})`
 
-const wholeRow = <Row>(source: Source<Row>): Sql =>
+/** All columns as the select list of a row. */
+export const wholeRow = <Row>(source: Source<Row>): Sql =>
   sql.join(
     Object.entries<ColumnSql>(source.columns).map(
       ([name, column]) => sql`${expressionOf(column)} as ${sql.id(name)}`,

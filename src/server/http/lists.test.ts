@@ -6,6 +6,7 @@ import * as z from 'zod'
 
 import { type Listing, listDeclaredListings } from '#listing/definition.ts'
 import { listServedListings, type Question } from '#listing/server/serve-listing.ts'
+import { readGroupOrPage } from '#listing/server/grouped-page.ts'
 import { type WindowInput, rowsQuery } from '#listing/server/window.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { everyRoute, serveTwoMalls } from '#testing/test-everything.ts'
@@ -235,6 +236,62 @@ describe('a list', () => {
         `${key} says nothing to the rows`,
       ).toBe(true)
     }
+  })
+})
+
+const grouped = servedListings.flatMap((list) =>
+  Object.keys(list[1].groups ?? {}).map((name) => [...list, name] as const),
+)
+
+describe('a list that comes together in groups', () => {
+  test('is one of several, and its rows know no others than it declares', async () => {
+    expect(grouped.length).toBeGreaterThan(2)
+    for (const list of servedListings) {
+      const names = await ask('all', list, {}, async ({ source }) =>
+        Object.keys(source.groups ?? {}),
+      )
+      expect([list[0], names]).toEqual([list[0], Object.keys(list[1].groups ?? {})])
+    }
+  })
+
+  test.each(grouped)(
+    '%s has the same rows and the same sums in groups as without, in every order',
+    async (...group) => {
+      const [, listing, , agrupar] = group
+      const list = [group[0], group[1], group[2]] as const
+      const steps = listing.columns.filter(({ sortable }) => sortable).map(({ of }) => of)
+      for (const sort of [...steps, ...steps.map((step) => `-${step}`), listing.sortedBy])
+        await ask('all', list, { sort }, async (question, tx) => {
+          const rows = await readAll(tx, question)
+          const page = await readGroupOrPage(tx, question.listing, question.source, {
+            ...question.filter,
+            agrupar,
+            page: 1,
+            size: 1_000,
+          })
+          expect(page.content).toHaveLength(rows.length)
+          expect(page.content).toEqual(expect.arrayContaining(rows as unknown[]))
+          const groups = page.grupos ?? []
+          expect(groups.reduce((sum, { linhas }) => sum + linhas, 0)).toBe(rows.length)
+          for (const path of listing.totals ?? [])
+            expect(groups.reduce((sum, { somas }) => sum + (somas[path] ?? 0), 0)).toBe(
+              page.totais[path],
+            )
+        })
+    },
+  )
+
+  test.each(grouped)('%s shows a person of one mall no group of another', async (...group) => {
+    const { own, foreign } = world
+    for (const search of [{}, { shoppings: [foreign.mall] }])
+      await ask([own.mall], [group[0], group[1], group[2]], search, async (question, tx) => {
+        const page = await readGroupOrPage(tx, question.listing, question.source, {
+          ...question.filter,
+          agrupar: group[3],
+          page: 1,
+        })
+        expect(JSON.stringify(page)).not.toMatch(foreignMarks)
+      })
   })
 })
 

@@ -4,6 +4,7 @@ import {
   claimedUser,
   day,
   documentText,
+  groupWindow,
   id,
   ids,
   instant,
@@ -121,7 +122,7 @@ export const boletoFilters = {
   comAlerta: z.boolean().optional(),
   jaIsentos: z.boolean().optional(),
 }
-export const BoletoSearch = z.object({ ...boletoFilters, ...pageWindow })
+export const BoletoSearch = z.object({ ...boletoFilters, ...pageWindow, ...groupWindow })
 export type BoletoSearch = z.output<typeof BoletoSearch>
 
 /**

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { boletoNumber, itemColumns } from '#listing/server/boleto-number.ts'
 import { matchesDocument } from '#listing/server/document-alias.ts'
 import { startsWith } from '#listing/server/like.ts'
+import { byTenant } from '#listing/server/tenant-groups.ts'
 import { among, brazilian, type Source, compileOnce } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
 
@@ -33,6 +34,9 @@ const wasListed = sql`
     from item_person p
     where p.document = i.document and p.kind = 'LOJISTA' and p.was_ever_listed
   )`
+
+const lacksJustification = sql`
+  not i.is_negativate and i.justification_id is null and i.flag_set_by = 'PESSOA'`
 
 /**
  * The three client flags are exclusive and combine by 'or'; none ticked is all (rules 4.2). They
@@ -131,10 +135,7 @@ export const boletoSource: Source<Boleto> = compileOnce<Boleto>({
         cross join unnest(g.name || g.former_names) as n (name)
         where g.id::text = any(${names}) or g.name = any(${names})))`,
     clientes: clientKinds,
-    semJustificativa: (isWanted: boolean) =>
-      isWanted
-        ? sql`not i.is_negativate and i.justification_id is null and i.flag_set_by = 'PESSOA'`
-        : undefined,
+    semJustificativa: (isWanted: boolean) => (isWanted ? lacksJustification : undefined),
     comBloqueio: (isWanted: boolean) => (isWanted ? sql`i.block_count > 0` : undefined),
     comAlerta: (isWanted: boolean) => (isWanted ? sql`i.alert_count > 0` : undefined),
     jaIsentos: (isWanted: boolean) => (isWanted ? sql`i.exemption_count > 0` : undefined),
@@ -146,13 +147,34 @@ export const boletoSource: Source<Boleto> = compileOnce<Boleto>({
   counts: {
     negativar: sql`count(*) filter (where i.is_negativate)`,
     valorNegativar: sql`sum(i.balance_cents) filter (where i.is_negativate)`,
-    semJustificativa: sql`
-      count(*) filter (
-        where not i.is_negativate and i.justification_id is null and i.flag_set_by = 'PESSOA'
-      )`,
+    semJustificativa: sql`count(*) filter (where ${lacksJustification})`,
     comBloqueio: sql`count(*) filter (where i.block_count > 0)`,
     comAlerta: sql`count(*) filter (where i.alert_count > 0)`,
     jaIsentos: sql`count(*) filter (where i.exemption_count > 0)`,
+  },
+  groups: {
+    lojista: byTenant({
+      tenant: sql`i.tenant_id`,
+      name: sql`i.trade_name`,
+      company: sql`i.tenant_name`,
+      mall: sql`m.name`,
+      luc: sql`i.luc`,
+      dueOn: sql`i.due_on`,
+      paths: { mall: 'nmShopping', dueOn: 'datVencimento' },
+      sums: { valTotalVencido: sql`sum(i.balance_cents)` },
+      counts: {
+        qtdNegativacao: sql`max(i.negativation_count)`,
+        quantidadeExcecao: sql`max(i.exemption_count)`,
+        flagNegativar: sql`count(*) filter (where i.is_negativate)`,
+        comBloqueio: sql`count(*) filter (where i.block_count > 0)`,
+        comAlerta: sql`count(*) filter (where i.alert_count > 0)`,
+        semJustificativa: sql`count(*) filter (where ${lacksJustification})`,
+      },
+      texts: {
+        nomGrupoCobranca: sql`min(i.group_name)`,
+        nomPortifolio: sql`min(i.portfolio)`,
+      },
+    }),
   },
   counters: {
     from: sql`negativation_tally t`,

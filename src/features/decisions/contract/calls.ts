@@ -1,7 +1,16 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
-import { claimedUser, content, id, ids, instant, numeric, searchText } from '#contract/wire.ts'
+import {
+  claimedUser,
+  content,
+  groupsOfPage,
+  id,
+  ids,
+  instant,
+  numeric,
+  searchText,
+} from '#contract/wire.ts'
 import {
   Boleto,
   BoletoDecision,
@@ -42,7 +51,7 @@ export const searchBoletos = call({
   summary: 'Boletos de uma etapa da aprovação',
   access: { screens: analyse },
   fields: BoletoSearch,
-  answer: content(Boleto).extend({ resumo: BoletoSummary }),
+  answer: content(Boleto).extend({ resumo: BoletoSummary, ...groupsOfPage }),
 })
 
 export const downloadBoletos = call({
@@ -63,7 +72,7 @@ export const searchExceptions = call({
   summary: 'Boletos à espera da exceção (key account)',
   access: { screens: ['/validar-aprovacoes'] },
   fields: BoletoSearch,
-  answer: content(Boleto).extend({ resumo: BoletoSummary }),
+  answer: content(Boleto).extend({ resumo: BoletoSummary, ...groupsOfPage }),
 })
 
 export const submitRecommendation = call({

@@ -180,6 +180,17 @@ const boletoListing = {
   rowKey: 'idBoleto',
   tenant: { column: 'nomFantasia', document: 'serasaLoja.numCpfcnpjLoja', mall: 'idShopping' },
   rowLabel: 'numBoleto',
+  groups: {
+    lojista: {
+      noun: ['lojista', 'lojistas'],
+      name: 'nomFantasia',
+      row: 'numBoleto',
+      replaces: ['serasaLoja.nomRazaoSocial'],
+      repeats: ['nmShopping', 'nomGrupoCobranca', 'nomPortifolio'],
+      countIn: 'datVencimento',
+    },
+  },
+  groupedBy: 'lojista',
   sortedBy: '-valTotalVencido',
   whenEmpty: 'Não obteve resultados.',
   download: downloadBoletos,

@@ -5,6 +5,8 @@ import {
   claimedUser,
   content,
   day,
+  groupsOfPage,
+  groupWindow,
   id,
   ids,
   money,
@@ -84,6 +86,7 @@ const fields = z.object({
   clientesForamNegativado: z.boolean().optional(),
   clientesNuncaNegativado: z.boolean().optional(),
   ...pageWindow,
+  ...groupWindow,
 })
 export type ManualSearch = z.output<typeof fields>
 
@@ -95,7 +98,7 @@ export const searchManual = call({
   summary: 'Boletos para baixa manual ou inclusão manual',
   access: { screens },
   fields,
-  answer: content(ManualBoleto),
+  answer: content(ManualBoleto).extend(groupsOfPage),
 })
 export const downloadManual = call({
   name: 'negativation.downloadManual',
@@ -225,6 +228,16 @@ const manual = {
   rowKey: 'idBoleto',
   tenant: { column: 'nomFantasia', document: 'serasaLoja.numCpfcnpjLoja', mall: 'idShopping' },
   rowLabel: 'numBoleto',
+  groups: {
+    lojista: {
+      noun: ['lojista', 'lojistas'],
+      name: 'nomFantasia',
+      row: 'numBoleto',
+      repeats: ['nmShopping'],
+      countIn: 'datVencimento',
+    },
+  },
+  groupedBy: 'lojista',
   columns,
   sortedBy: '-valTotalVencido',
   whenEmpty: 'Não obteve resultados.',

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { boletoNumbers, itemColumns } from '#listing/server/boleto-number.ts'
 import { contains, startsWith } from '#listing/server/like.ts'
+import { byTenant } from '#listing/server/tenant-groups.ts'
 import { brazilian, type Source } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
@@ -93,6 +94,18 @@ export const releaseSource = (today: LocalDate): Source<ManualBoleto> => ({
   },
   key: sql`i.id`,
   totals: { valTotalVencido: sql`sum(coalesce(i.listed_cents, i.balance_cents))` },
+  groups: {
+    lojista: byTenant({
+      tenant: sql`i.tenant_id`,
+      name: sql`i.trade_name`,
+      company: sql`i.tenant_name`,
+      mall: sql`m.name`,
+      luc: sql`i.luc`,
+      dueOn: sql`i.due_on`,
+      paths: { mall: 'nmShopping', dueOn: 'datVencimento' },
+      sums: { valTotalVencido: sql`sum(coalesce(i.listed_cents, i.balance_cents))` },
+    }),
+  },
 })
 
 /**
@@ -215,6 +228,18 @@ export const inclusionSource = (
   },
   key: sql`o.id`,
   totals: { valTotalVencido: sql`sum(o.open_cents)` },
+  groups: {
+    lojista: byTenant({
+      tenant: sql`o.tenant_id`,
+      name: sql`o.trade_name`,
+      company: sql`o.name`,
+      mall: sql`m.name`,
+      luc: sql`o.luc`,
+      dueOn: sql`o.due_on`,
+      paths: { mall: 'nmShopping', dueOn: 'datVencimento' },
+      sums: { valTotalVencido: sql`sum(o.open_cents)` },
+    }),
+  },
 })
 
 export type NamedBoleto = {

@@ -1,0 +1,178 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { RowGroup } from '#contract/wire.ts'
+import type { Tx } from '#server/database/connection.ts'
+import { InvalidInput } from '#server/http/errors.ts'
+
+import type { Listing } from '../definition.ts'
+import { groupsOfAPage, rowsOfAGroup } from '../groups.ts'
+import {
+  conditions,
+  type GroupSource,
+  orderSteps,
+  type Page,
+  readPage,
+  readTotals,
+  type Source,
+  wholeRow,
+  type WindowInput,
+} from './window.ts'
+
+type Sql = RawBuilder<unknown>
+type Ordered = Pick<Listing, 'sortedBy' | 'pageSize'>
+
+/** A page of a search, whose rows may have come together in groups. */
+export type GroupedPage<Row> = Page<Row> & {
+  readonly grupos?: readonly RowGroup[]
+  readonly totalGrupos?: number
+}
+
+const object = (expressions: Readonly<Record<string, Sql>> = {}): Sql =>
+  sql`jsonb_build_object(${sql.join(
+    Object.entries(expressions).map(([path, expression]) => sql`${sql.lit(path)}, ${expression}`),
+  )})`
+
+/** Arrears of a tenant are those of its oldest debt, wherever the rows tell theirs. */
+function countsOf<Row>({ columns }: Source<Row>, by: GroupSource): Readonly<Record<string, Sql>> {
+  const days = (columns as Readonly<Record<string, Sql | undefined>>)['diasAtraso']
+  return { ...(days && { diasAtraso: sql`max(${days})` }), ...by.counts }
+}
+
+/** A step of the order as what it is of a whole group: its sum or count, else its first or last row. */
+function groupOrder<Row>(
+  listing: Ordered,
+  source: Source<Row>,
+  by: GroupSource,
+  input: WindowInput,
+) {
+  const aggregates: Readonly<Record<string, Sql>> = {
+    ...countsOf(source, by),
+    ...by.days,
+    ...by.sums,
+  }
+  const steps = orderSteps(listing, source, input).map(({ of, descending }) => {
+    const own = aggregates[of]
+    return descending
+      ? sql`${own ?? sql`max(${source.sorts[of]})`} desc nulls last`
+      : sql`${own ?? sql`min(${source.sorts[of]})`} asc nulls first`
+  })
+  return sql.join([...steps, sql`min(${by.oldest})`, by.key])
+}
+
+type FoundGroup = Omit<RowGroup, 'mostradas'> & { readonly total: number }
+
+/** The groups of one page, each over all of its rows that the filter finds. */
+const groupsQuery = <Row>(
+  listing: Ordered,
+  source: Source<Row>,
+  by: GroupSource,
+  input: WindowInput,
+  size: number,
+): RawBuilder<FoundGroup> =>
+  sql<FoundGroup>`
+    select (${by.key})::text as chave, count(*)::int as linhas, ${by.name} as nome,
+      ${by.detail ?? sql`null`} as detalhe, ${object(by.sums)} as somas, ${object(by.days)} as dias,
+      ${object(countsOf(source, by))} as contagens, ${object(by.texts)} as textos,
+      (count(*) over ())::int as total
+    from ${source.from}
+    where ${conditions(source, input)}
+    group by ${by.key}
+    order by ${groupOrder(listing, source, by, input)}
+    limit ${size}
+    offset ${((input.page ?? 1) - 1) * size}`
+
+/** Their rows, the oldest of each first: so many of each, and all of those that are wanted whole. */
+const rowsOfGroups = <Row>(
+  source: Source<Row>,
+  by: GroupSource,
+  input: WindowInput,
+  keys: readonly string[],
+): RawBuilder<Row & { readonly '#': string }> =>
+  sql<Row & { readonly '#': string }>`
+    select ${source.row ?? wholeRow(source)}, (${by.key})::text as "#"
+    from ${source.from}
+    where (${source.key}) in (
+      select place.key
+      from (
+        select ${source.key} as key, (${by.key})::text as chave,
+          row_number() over (partition by ${by.key} order by ${by.oldest}, ${source.key}) as at
+        from ${source.from}
+        where ${conditions(source, input)} and (${by.key})::text = any(${keys}::text[])
+      ) place
+      where place.at <= ${rowsOfAGroup} or place.chave = any(${input['inteiros'] ?? []}::text[])
+    )
+    order by array_position(${keys}::text[], (${by.key})::text), ${by.oldest}, ${source.key}`
+
+async function readGroupedPage<Row>(
+  tx: Tx,
+  listing: Ordered,
+  source: Source<Row>,
+  by: GroupSource,
+  input: WindowInput,
+): Promise<GroupedPage<Row>> {
+  const size = input.size ?? groupsOfAPage
+  const found = (await groupsQuery(listing, source, by, input, size).execute(tx)).rows
+  const keys = found.map(({ chave }) => chave)
+  const { rows } =
+    keys.length === 0 ? { rows: [] } : await rowsOfGroups(source, by, input, keys).execute(tx)
+  const { count: totalItems, totals, counts } = await readTotals(tx, source, input)
+  const shown = Map.groupBy(rows, (row) => row['#'])
+  // Beyond the last page no group says how many there are.
+  const totalGrupos = found[0]?.total ?? (await countGroups(tx, source, by, input))
+  return {
+    content: rows.map(({ '#': _, ...row }) => row as Row),
+    totais: totals as Page<Row>['totais'],
+    counts: { ...counts },
+    grupos: found.map(({ total: _, ...group }) => ({
+      ...group,
+      mostradas: shown.get(group.chave)?.length ?? 0,
+    })),
+    totalGrupos,
+    pageInfo: {
+      currentPage: input.page ?? 1,
+      totalItems,
+      totalPages: Math.max(1, Math.ceil(totalGrupos / size)),
+    },
+  }
+}
+
+async function countGroups<Row>(
+  tx: Tx,
+  source: Source<Row>,
+  by: GroupSource,
+  input: WindowInput,
+): Promise<number> {
+  const { rows } = await sql<{ groups: number }>`
+    select count(distinct ${by.key})::int as groups
+    from ${source.from}
+    where ${conditions(source, input)}`.execute(tx)
+  return rows[0]?.groups ?? 0
+}
+
+/** The same rows, of one group alone. */
+const withinGroup = <Row>(source: Source<Row>, by: GroupSource): Source<Row> => ({
+  ...source,
+  filters: { ...source.filters, grupo: (key: string) => sql`(${by.key})::text = ${key}` },
+})
+
+/**
+ * One page of a search: of its rows, of the rows of one of its groups, or of its groups with their
+ * rows. 400 for what its rows do not come together by.
+ */
+export async function readGroupOrPage<Row>(
+  tx: Tx,
+  listing: Ordered,
+  source: Source<Row>,
+  input: WindowInput,
+): Promise<GroupedPage<Row>> {
+  const name = input['agrupar']
+  if (name === undefined) return readPage(tx, listing, source, input)
+  const by = Object.hasOwn(source.groups ?? {}, String(name)) && source.groups?.[String(name)]
+  if (!by) {
+    const mensagem = `Não é possível agrupar por ${String(name)}.`
+    throw new InvalidInput(mensagem, { campos: [{ campo: 'agrupar', mensagem }] })
+  }
+  return input['grupo'] === undefined
+    ? readGroupedPage(tx, listing, source, by, input)
+    : readPage(tx, listing, withinGroup(source, by), input)
+}
