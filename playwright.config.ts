@@ -2,7 +2,10 @@ import { cpus } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 import { browserSwitches } from './tools/browser-switches.ts'
+import { keepCompiled } from './tools/compile-cache.ts'
 import { findBrowser, howToInstall } from './tools/find-browser.ts'
+
+keepCompiled()
 
 // Found once: the workers read this file again and take the one of the first reading.
 const executablePath = (process.env['REGUA_BROWSER'] ||= (await findBrowser()) ?? '')

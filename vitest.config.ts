@@ -1,6 +1,10 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
+import { keepCompiled } from './tools/compile-cache.ts'
+
+keepCompiled()
+
 // What takes minutes begins first, or one worker would be at it alone while the other has nothing left.
 const longest = [
   'gate/kills.test.ts',

@@ -139,7 +139,7 @@ test.describe('what looks for them', () => {
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><body></body>', headers }),
     )
 
-  test('sees them run, ask and become elements where a page takes them for markup', async ({
+  test('sees them run, ask and become elements where a page takes them for markup @night', async ({
     page,
   }) => {
     const seen = await watch(page)
@@ -163,7 +163,7 @@ test.describe('what looks for them', () => {
     }).toPass({ timeout: 10_000 })
   })
 
-  test('sees what a policy stops', async ({ page }) => {
+  test('sees what a policy stops @night', async ({ page }) => {
     await watch(page)
     await served(page, { 'content-security-policy': "script-src 'none'; img-src 'none'" })
     await page.goto(blank)
@@ -279,7 +279,7 @@ test('in the address of a list are filters, and nothing else comes of them @nigh
 })
 
 test.describe('typed into the page', () => {
-  test('are shown by the sign-in, a search of the palette, a file chosen and a form, and nothing else comes of them', async ({
+  test('are shown by the sign-in, a search of the palette, a file chosen and a form, and nothing else comes of them @night', async ({
     page,
   }) => {
     const seen = await watch(page)
@@ -334,7 +334,7 @@ test.describe('A limit', () => {
   }
 
   // asvs: 2.4.1
-  test('refuses a save calmly and says how long to wait; the form keeps what was typed, and the next try saves once', async ({
+  test('refuses a save calmly and says how long to wait; the form keeps what was typed, and the next try saves once @night', async ({
     page,
     request,
     own,

@@ -1,24 +1,12 @@
 // What happens to people at work: the connection goes, the answer is lost, the server falls, the
 // session ends, a colleague or an own second window is faster, a hand clicks twice or goes back.
 // Nothing is done twice, nothing typed is lost, and the page says what to do.
-import { type APIRequestContext, expect, type Page, test as base } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
-import { act, asLogin, dialog, forwardToMalls, rows, toast } from './own-server.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { act, asLogin, dialog, forwardToMalls, onOwnServer, rows, toast } from './own-server.ts'
 import { resumeSession, signIn } from './sign-in.ts'
 
-const test = base.extend<object, { readonly own: TestServer }>({
-  own: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the pattern.
-    async ({}, use) => {
-      const server = await startTestServer({ world: 'erp' })
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-  baseURL: async ({ own }, use) => use(own.address),
-})
+const test = onOwnServer({ world: 'erp' })
 
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ mode: 'serial', timeout: 120_000 })

@@ -161,7 +161,7 @@ for (const [name, role] of Object.entries(roles))
     await expect(main(page).getByLabel('Status Marca')).toHaveCount(role.changesBrandStatus ? 1 : 0)
   })
 
-test('whoever has none of these screens is led to the start page, and the server refuses too', async ({
+test('whoever has none of these screens is led to the start page, and the server refuses too @night', async ({
   page,
 }) => {
   await resumeSession(page, 'juridico')

@@ -72,7 +72,7 @@ test('two people edit one company: the second is told by whom it was changed, an
   browser,
   own,
 }) => {
-  const context = await browser.newContext({ baseURL: own, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ baseURL: own.address, reducedMotion: 'reduce' })
   const other = await context.newPage()
   await resumeSession(other, 'admin')
   for (const window of [page, other]) {
@@ -96,7 +96,7 @@ test('a record that is no longer in the list is read on its own: who was faster 
   browser,
   own,
 }) => {
-  const context = await browser.newContext({ baseURL: own, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ baseURL: own.address, reducedMotion: 'reduce' })
   const other = await context.newPage()
   await resumeSession(other, 'admin')
   for (const window of [page, other]) {

@@ -137,7 +137,7 @@ test('ENCHAMINHAR PARA APROVAÇÃO asks with count and sum in words and sends th
   await expect(page.getByRole('main').getByRole('status').first()).toContainText('5 shoppings')
 })
 
-test('a refusal is told in the dialog, and nothing moves', async ({ page }) => {
+test('a refusal is told in the dialog, and nothing moves @night', async ({ page }) => {
   await open(page, eligible)
   await page.route('**/bff/workflow/serasa/serasa-negativacao/recomendar-boletos', (route) =>
     route.fulfill({

@@ -45,7 +45,7 @@ test('and lead nobody to it who may not calculate @night', async ({ page }) => {
   await expect(main.getByRole('link', { name: 'Ir para o cálculo' })).toHaveCount(0)
 })
 
-test('Pesquisar of the summary is disabled while no mall is known, and asks for them again', async ({
+test('Pesquisar of the summary is disabled while no mall is known, and asks for them again @night', async ({
   page,
 }) => {
   await resumeSession(page, 'regua')

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
 import { dialog, numberOf, onOwnServer, open, rows, toast } from './own-server.ts'
-import { resumeSession, signIn } from './sign-in.ts'
+import { resumeSession } from './sign-in.ts'
 
 const test = onOwnServer({ world: 'erp' })
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
@@ -73,14 +73,14 @@ test('of one boleto: the sentence with the number selected, a reason for ImprovÃ
   )
 })
 
-test('two people type at once: who saves second is told by whom, chooses, and overwrites nothing unseen', async ({
+test('two people type at once: who saves second is told by whom, chooses, and overwrites nothing unseen @night', async ({
   page,
   browser,
 }) => {
   const slips = await openTenant(page, 'holding')
   const address = page.url().replace(/&lista=.*/, '')
   const other = await (await browser.newContext()).newPage()
-  await signIn(other, 'aprovador.holding')
+  await resumeSession(other, 'aprovador.holding')
   await other.goto(address)
   await other
     .getByRole('table', { name: /^Boletos do contrato/ })

@@ -265,7 +265,7 @@ const findGuarded = async (request: APIRequestContext) =>
   ).content
 
 test.beforeAll(async ({ playwright, own }) => {
-  const request = await playwright.request.newContext({ baseURL: own })
+  const request = await playwright.request.newContext({ baseURL: own.address })
   await changeParameter(request, 'DIAS_ATRASO_MAX', '1200')
   const all = [...numbers, changing]
   await loadFile(request, 'contratos-guardas.csv', csv(all.map(contractOf)))

@@ -2,12 +2,11 @@
 // filing ticket; what a lawyer asks for above the limit is confirmed by somebody else.
 import { readFile } from 'node:fs/promises'
 
-import { expect, test as base } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { unzipSync } from 'fflate'
 
 import { accessibilityFaults } from './accessibility.ts'
-import { open, rows } from './own-server.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { onOwnServer, open, rows } from './own-server.ts'
 import { resumeSession } from './sign-in.ts'
 
 /** Three actions over contracts of the sample: in phase 1, in phase 3 past its term, and filed. */
@@ -55,19 +54,7 @@ const indices = `
   from unnest(array['IGP-M', 'IGP-DI', 'IPCA', 'INPC']) i,
     generate_series('2024-01-01'::date, '2026-08-01', interval '1 month') m`
 
-const test = base.extend<object, { readonly own: TestServer }>({
-  own: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the pattern.
-    async ({}, use) => {
-      const server = await startTestServer({ world: 'erp' })
-      await server.query(followedActions)
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-  baseURL: async ({ own }, use) => use(own.address),
-})
+const test = onOwnServer({ world: 'erp' }, (server) => server.query(followedActions))
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 

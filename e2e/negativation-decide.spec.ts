@@ -54,7 +54,7 @@ async function confirm(page: Page): Promise<void> {
 }
 
 test.beforeAll(async ({ playwright, own }) => {
-  const request = await playwright.request.newContext({ baseURL: own })
+  const request = await playwright.request.newContext({ baseURL: own.address })
   await asLogin(request, 'regua', '/workflow/serasa/serasa-ciclo/abrir', {})
   await asLogin(request, 'regua', '/workflow/serasa/serasa-negativacao/recomendar-boletos', {
     shoppings: [1, 2, 3, 4, 5, 6],
@@ -562,7 +562,7 @@ test.describe('APROVADOR SHOPPING approves (spec 1:2.7)', () => {
 })
 
 test.describe('COBRANÇA CORPORATIVA and APROVADOR HOLDING (spec 1:2.7)', () => {
-  test('Corporate: multi-selects Portfólios and Grupos de cobrança instead, and their two columns', async ({
+  test('Corporate: multi-selects Portfólios and Grupos de cobrança instead, and their two columns @night', async ({
     page,
   }) => {
     await openAs(page, 'corporativa', '/analisar-negativacao-corporativo')

@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
 import { onOwnServer, open } from './own-server.ts'
-import { resumeSession, signIn } from './sign-in.ts'
+import { resumeSession } from './sign-in.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -200,39 +200,41 @@ test('a group: the current month and the others apart, chosen table by table', a
 
 const own = onOwnServer({ world: 'demo' })
 
-own(
-  'contacts of both kinds and the state of a brand, each by who may',
-  async ({ page, browser }) => {
-    await signIn(page, 'analista.shopping')
-    const customer = await debtor(page, 'com', ({ corporativo }) => corporativo === false)
-    await page.goto(`/boletos?cliente=${String(customer['clientId'])}&aba=contatos`)
-    const contacts = page.getByRole('table', { name: 'Contatos' })
-    await expect(contacts.getByText('do ERP').first()).toBeVisible()
-    await page.getByRole('button', { name: 'Novo Contato' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Adicionar/Editar Contato' })
-    const save = dialog.getByRole('button', { name: 'Salvar' })
-    await expect(save).toHaveAccessibleDescription('Preencha nome, tipo, e-mail e telefone.')
-    await dialog.getByLabel('Nome').fill('Ana Prado')
-    await dialog.getByLabel('Tipo').click()
-    await page.getByRole('option', { name: 'Financeiro' }).click()
-    await dialog.getByLabel('E-mail').fill('ana@loja.example')
-    await dialog.getByLabel('Telefone').fill('11912345678')
-    await save.click()
-    await expect(page.getByText('Contato adicionado com sucesso').first()).toBeVisible()
-    const row = contacts.getByRole('row').filter({ hasText: 'Ana Prado' })
-    await expect(row).toContainText('(11) 91234-5678')
-    await row.getByRole('button', { name: 'Editar Ana Prado' }).click()
-    await dialog.getByLabel('Nome').fill('Ana Prado Lima')
-    await save.click()
-    await expect(page.getByText('Contato atualizado com sucesso').first()).toBeVisible()
-    await page.getByRole('button', { name: 'Excluir Ana Prado Lima' }).click()
-    const question = page.getByRole('dialog').filter({ hasText: 'Deseja excluir o registro?' })
-    await question.getByRole('button', { name: 'Excluir' }).click()
-    await expect(page.getByText('Contato removido com sucesso').first()).toBeVisible()
-    await expect(contacts.getByText('Ana Prado Lima')).toHaveCount(0)
+own('a contact is added, changed and taken away by whoever may', async ({ page }) => {
+  await resumeSession(page, 'analista.shopping')
+  const customer = await debtor(page, 'com', ({ corporativo }) => corporativo === false)
+  await page.goto(`/boletos?cliente=${String(customer['clientId'])}&aba=contatos`)
+  const contacts = page.getByRole('table', { name: 'Contatos' })
+  await expect(contacts.getByText('do ERP').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Novo Contato' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Adicionar/Editar Contato' })
+  const save = dialog.getByRole('button', { name: 'Salvar' })
+  await expect(save).toHaveAccessibleDescription('Preencha nome, tipo, e-mail e telefone.')
+  await dialog.getByLabel('Nome').fill('Ana Prado')
+  await dialog.getByLabel('Tipo').click()
+  await page.getByRole('option', { name: 'Financeiro' }).click()
+  await dialog.getByLabel('E-mail').fill('ana@loja.example')
+  await dialog.getByLabel('Telefone').fill('11912345678')
+  await save.click()
+  await expect(page.getByText('Contato adicionado com sucesso').first()).toBeVisible()
+  const row = contacts.getByRole('row').filter({ hasText: 'Ana Prado' })
+  await expect(row).toContainText('(11) 91234-5678')
+  await row.getByRole('button', { name: 'Editar Ana Prado' }).click()
+  await dialog.getByLabel('Nome').fill('Ana Prado Lima')
+  await save.click()
+  await expect(page.getByText('Contato atualizado com sucesso').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Excluir Ana Prado Lima' }).click()
+  const question = page.getByRole('dialog').filter({ hasText: 'Deseja excluir o registro?' })
+  await question.getByRole('button', { name: 'Excluir' }).click()
+  await expect(page.getByText('Contato removido com sucesso').first()).toBeVisible()
+  await expect(contacts.getByText('Ana Prado Lima')).toHaveCount(0)
+})
 
+own(
+  'the state of a brand, and the contacts of groups, each by who may @night',
+  async ({ browser }) => {
     const holding = await (await browser.newContext()).newPage()
-    await signIn(holding, 'aprovador.holding')
+    await resumeSession(holding, 'aprovador.holding')
     const groups = await ask(holding, 'POST', '/grupo-cobranca/grupo/buscar', {
       nomeGrupoCobranca: '',
     })
@@ -250,7 +252,7 @@ own(
     await holding.context().close()
 
     const reader = await (await browser.newContext()).newPage()
-    await signIn(reader, 'regua')
+    await resumeSession(reader, 'regua')
     await reader.goto(address)
     await expect(reader.getByRole('table', { name: 'Detalhes da cobrança' })).toBeVisible()
     await expect(reader.getByLabel('Status Marca')).toHaveCount(0)

@@ -1,20 +1,51 @@
 import { type APIRequestContext, expect, type Page, test as base } from '@playwright/test'
 
-import { startTestServer, type TestServerOptions } from './server.ts'
+import { startTestServer, type TestServer, type TestServerOptions } from './server.ts'
+import { forgetSessions } from './sign-in.ts'
 
-/** Tests on a server of their own: they change what everybody sees. */
-export const onOwnServer = (options: TestServerOptions) =>
-  base.extend<object, { readonly own: string }>({
+/** The server of a worker: of one file at a time. */
+type Kept = { file: string; server: TestServer | undefined }
+
+// One fixture for every file, so that one worker with one browser takes them all: a new one for each
+// costs as much as a test.
+const keepingTest = base.extend<object, { readonly kept: Kept }>({
+  kept: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the pattern.
+    async ({}, use) => {
+      const kept: Kept = { file: '', server: undefined }
+      await use(kept)
+      await kept.server?.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/**
+ * Tests of a file on a server of their own: they change what everybody sees. `prepare` arranges it
+ * before the first of them.
+ */
+export const onOwnServer = (
+  options: TestServerOptions,
+  prepare: (server: TestServer) => Promise<void> = async () => undefined,
+) =>
+  keepingTest.extend<{ readonly own: TestServer }>({
     own: [
-      // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the pattern.
-      async ({}, use) => {
-        const server = await startTestServer(options)
-        await use(server.address)
-        await server.stop()
+      async ({ kept }, use, { file }) => {
+        if (kept.file !== file) {
+          await kept.server?.stop()
+          forgetSessions()
+          kept.server = undefined
+          kept.file = ''
+          kept.server = await startTestServer(options)
+          await prepare(kept.server)
+          kept.file = file
+        }
+        if (kept.server === undefined) throw new Error(`No server for ${file}`)
+        await use(kept.server)
       },
-      { scope: 'worker', timeout: 240_000 },
+      { timeout: 240_000 },
     ],
-    baseURL: async ({ own }, use) => use(own),
+    baseURL: async ({ own }, use) => use(own.address),
   })
 
 /** The call of somebody else, as their own screen makes it. */

@@ -56,7 +56,7 @@ test('each card lists its options; one is made, changed and taken away with a qu
   }
 })
 
-test('a name that is taken is refused beside its field, and the type that asks for a reason keeps its own', async ({
+test('a name that is taken is refused beside its field, and the type that asks for a reason keeps its own @night', async ({
   page,
 }) => {
   await resumeSession(page, 'regua')
@@ -75,7 +75,7 @@ test('a name that is taken is refused beside its field, and the type that asks f
   await expect(fixed).toContainText("'Improvável Recebimento' pede o motivo: este nome não muda.")
 })
 
-test('who has no such screen is led to the start page', async ({ page }) => {
+test('who has no such screen is led to the start page @night', async ({ page }) => {
   await resumeSession(page, 'corporativa')
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home')

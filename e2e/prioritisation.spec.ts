@@ -194,7 +194,7 @@ test('the block leaves as a spreadsheet', async ({ page }) => {
   expect(download.suggestedFilename()).toMatch(/^priorizacao.*\.xlsx$/)
 })
 
-test('a month that has not begun cannot be searched', async ({ page }) => {
+test('a month that has not begun cannot be searched @night', async ({ page }) => {
   await vilaNova(page)
   await page.getByRole('textbox', { name: 'Mês/ano de inadimplência' }).fill('12/2026')
   const button = page.getByRole('button', { name: 'Pesquisar' })
@@ -223,7 +223,7 @@ test('COBRANÇA SHOPPING has no filters: the list of the own malls is there', as
   await expect(tabs(page).filter({ hasText: 'Portfólio' })).toHaveCount(0)
 })
 
-test('APROVADOR HOLDING chooses portfolios in the place of a mall', async ({ page }) => {
+test('APROVADOR HOLDING chooses portfolios in the place of a mall @night', async ({ page }) => {
   await resumeSession(page, 'aprovador.holding')
   await open(page, '/priorizacao')
   await expect(tabs(page)).toHaveText(['Shopping', 'Portfólio', 'Ajuste de tendência'])
@@ -245,7 +245,7 @@ test('RÉGUA DE COBRANÇA: the groups in one list by portfolio and month (spec 3
   ).toContainText('68,50')
 })
 
-test('the legacy list has the same blocks', async ({ page }) => {
+test('the legacy list has the same blocks @night', async ({ page }) => {
   await resumeSession(page, 'holding')
   await open(page, '/priorizacao-legado')
   await choose(page, 'Shopping Vila Nova')

@@ -2,25 +2,13 @@
 // and in the calendar, and unpaid on the third business day everybody sees that it was broken.
 import { readFile } from 'node:fs/promises'
 
-import { test as base, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
-import { asLogin, dialog, open, rows, toast } from './own-server.ts'
-import { startTestServer, type TestServer } from './server.ts'
-import { signIn } from './sign-in.ts'
+import { asLogin, dialog, onOwnServer, open, rows, toast } from './own-server.ts'
+import { resumeSession } from './sign-in.ts'
 
-const test = base.extend<object, { readonly own: TestServer }>({
-  own: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the pattern.
-    async ({}, use) => {
-      const server = await startTestServer({ world: 'erp' })
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-  baseURL: async ({ own }, use) => use(own.address),
-})
+const test = onOwnServer({ world: 'erp' })
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
@@ -45,7 +33,7 @@ async function openFirst(page: Page, points: string): Promise<void> {
 test('a promise of every slip of a tenant takes it out of Agir hoje, and all pages say VIGENTE', async ({
   page,
 }) => {
-  await signIn(page, 'holding')
+  await resumeSession(page, 'holding')
   await openFirst(page, '75,89')
   await rows(page).first().getByText('35.635.044/0001-72').click()
   await expect(tenant(page)).toContainText('Livraria & Cia')
@@ -91,7 +79,7 @@ test('the promises of the day stand on the start page, lead to their tenant, and
   page,
   request,
 }) => {
-  await signIn(page, 'holding')
+  await resumeSession(page, 'holding')
   const { data } = await asLogin<{
     data: readonly { clientId: number; companyName: string; shopping: string; unitEcon: string }[]
   }>(request, 'holding', `${prioritization}/past-due-balance`, { page: 3, size: 1 })
@@ -137,13 +125,13 @@ test('the promises of the day stand on the start page, lead to their tenant, and
   await expect(tenant(page)).toHaveText(debtor?.companyName ?? '')
 })
 
-test('two people on one tenant: what one agrees the other sees without asking, and both stand in the history', async ({
+test('two people on one tenant: what one agrees the other sees without asking, and both stand in the history @night', async ({
   page,
   browser,
 }) => {
   const other = await (await browser.newContext()).newPage()
-  await signIn(page, 'holding')
-  await signIn(other, 'aprovador.holding')
+  await resumeSession(page, 'holding')
+  await resumeSession(other, 'aprovador.holding')
   await openFirst(page, '75,89')
   await rows(page).nth(1).press('Enter')
   await expect(tenant(page)).toBeVisible()
@@ -201,7 +189,7 @@ test('unpaid on the third business day the tenant is back: QUEBRADA, first in Ag
     vigente: 25,
     modo: 'PONTOS',
   })
-  await signIn(page, 'holding')
+  await resumeSession(page, 'holding')
   await openFirst(page, '78,89')
   await expect(rows(page).first()).toContainText('Promessa 16/11 QUEBRADA')
   await rows(page).first().focus()

@@ -55,7 +55,11 @@ export async function stopChild(child: ChildProcess): Promise<void> {
 }
 
 /** Where the server answers, as soon as it says so. */
-export function answers(child: ChildProcess, output: Output): Promise<string> {
+export function answers(
+  child: ChildProcess,
+  output: Output,
+  within = readyWithin,
+): Promise<string> {
   return new Promise((found, reject) => {
     const look = () => {
       const address = /Régua no ar em (http:\/\/[\w.]+:\d+)/.exec(output.text)?.[1]
@@ -63,7 +67,7 @@ export function answers(child: ChildProcess, output: Output): Promise<string> {
     }
     const tooLate = setTimeout(
       () => done(() => reject(new Error(`The server did not start in time.\n${output.text}`))),
-      readyWithin,
+      within,
     )
     const died = () => done(() => reject(new Error(`The server ended.\n${output.text}`)))
     const done = (then: () => void) => {

@@ -46,8 +46,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const folder = await mkdtemp(join(tmpdir(), 'regua-e2e-'))
   // Root lends the database files to another account, which must be able to pass.
   await chmod(folder, 0o711)
-  const isOfOwnMaking = options.env?.['REGUA_DATA'] !== undefined || today !== journeyDay
-  const clone = isOfOwnMaking ? undefined : await cloneWorld(world)
+  // What happens on another day is loaded on that day.
+  const isOfThisDay = today === journeyDay
+  const clone =
+    options.env?.['REGUA_DATA'] === undefined
+      ? await cloneWorld(isOfThisDay ? world : 'empty')
+      : undefined
+  const isToBeLoaded = world === 'erp' && !(clone && isOfThisDay)
   if (options.prepare !== undefined) {
     if (clone === undefined) throw new Error('Only the clone of a world is prepared.')
     await query(clone.url, ...options.prepare)
@@ -68,7 +73,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
-    if (clone === undefined && world === 'erp') await loadSample(env, output)
+    if (isToBeLoaded) await loadSample(env, output)
     let child = runServer('src/server/main.ts', [], env, output)
     const orphaned = () => void child.kill('SIGTERM')
     process.once('exit', orphaned)
@@ -81,8 +86,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await stop()
       throw error
     })
-    if (clone === undefined && world === 'erp' && env.REGUA_IDENTITY === 'demo')
-      await leaveCycleToPeople(address)
+    if (isToBeLoaded && env.REGUA_IDENTITY === 'demo') await leaveCycleToPeople(address)
     const crash = async () => {
       child.kill('SIGKILL')
       await waitForExit(child)

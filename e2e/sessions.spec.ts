@@ -50,8 +50,8 @@ test('A person sees where they are signed in and ends one session, then all the 
   own,
 }) => {
   const others = [
-    await elsewhere(browser, own, 'juridico'),
-    await elsewhere(browser, own, 'juridico'),
+    await elsewhere(browser, own.address, 'juridico'),
+    await elsewhere(browser, own.address, 'juridico'),
   ]
   await signIn(page, 'juridico')
   await openDialog(page)
@@ -81,7 +81,7 @@ test('A sign-in that is long ago is asked for again first @night', async ({
   browser,
   own,
 }) => {
-  const other = await elsewhere(browser, own, 'holding')
+  const other = await elsewhere(browser, own.address, 'holding')
   await signIn(page, 'holding')
   // The first answer alone: a later one may still be on its way when the test has seen enough.
   await page.route(
@@ -109,7 +109,7 @@ test('An administrator ends the sessions of somebody else, nobody else is offere
   browser,
   own,
 }) => {
-  const other = await elsewhere(browser, own, 'corporativa')
+  const other = await elsewhere(browser, own.address, 'corporativa')
   await openDialog(other.screen)
   await expect(
     dialog(other.screen).getByRole('heading', { name: 'Sessões de outra pessoa' }),
@@ -125,7 +125,7 @@ test('An administrator ends the sessions of somebody else, nobody else is offere
   await expect(toast(page, 'Sessão encerrada.')).toBeVisible()
   await isSignedOut(other)
 
-  const third = await elsewhere(browser, own, 'regua')
+  const third = await elsewhere(browser, own.address, 'regua')
   await dialog(page).getByRole('button', { name: 'Encerrar as de todas as pessoas' }).click()
   const question = page.getByRole('dialog', { name: 'Confirmação' })
   await expect(question).toContainText(

@@ -122,7 +122,7 @@ test('what protects waits for a second person: proposed on one screen, confirmed
   expect(await accessibilityFaults(page)).toEqual([])
   await own1.getByRole('button', { name: 'Fechar' }).last().click()
 
-  const elsewhere = await browser.newContext({ baseURL: own, reducedMotion: 'reduce' })
+  const elsewhere = await browser.newContext({ baseURL: own.address, reducedMotion: 'reduce' })
   const colleague = await elsewhere.newPage()
   await resumeSession(colleague, 'regua.2')
   await open(colleague, '/home')
@@ -159,7 +159,7 @@ test('what protects waits for a second person: proposed on one screen, confirmed
   )
 })
 
-test('every list of the settings leaves in a spreadsheet of its rows', async ({ page }) => {
+test('every list of the settings leaves in a spreadsheet of its rows @night', async ({ page }) => {
   await asLogin(page.request, 'regua.2', '/configuracao/serasa/parametro/salvar', {
     codigoParametro: 'VALOR_MINIMO',
     valor: '12,50',

@@ -6,18 +6,19 @@ import { startTestServer } from './server.ts'
 import { makeWorlds } from './worlds.ts'
 
 /**
- * Before the journeys: builds the browser app if need be, starts the server of the demo world that
- * the specs share as `baseURL`, and makes the worlds that a spec clones which changes what others
- * look at.
+ * Before the journeys: builds the browser app if need be, makes the worlds that a spec clones which
+ * changes what others look at, and starts the server that the other specs share as `baseURL`, on a
+ * clone of the demo world.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   if (process.env['REGUA_URL']) return async () => undefined
   // Both start servers, which build the browser app: once, before they do.
   await ensureBuilt(fileURLToPath(new URL('..', import.meta.url)))
-  const [server, removeWorlds] = await Promise.all([
-    startTestServer({ world: 'demo' }),
-    makeWorlds(),
-  ])
+  const removeWorlds = await makeWorlds()
+  const server = await startTestServer({ world: 'demo' }).catch(async (error: unknown) => {
+    await removeWorlds()
+    throw error
+  })
   process.env['REGUA_URL'] = server.address
   return async () => {
     await server.stop()

@@ -187,7 +187,7 @@ test.describe('Application shell (spec 1:2.3)', () => {
     await expect(group(page, 'Serasa')).toBeFocused()
   })
 
-  test('only one group is open at a time', async ({ page }) => {
+  test('only one group is open at a time @night', async ({ page }) => {
     await withGroups(page)
     await arrive(page, 'regua')
     await group(page, 'Serasa').click()
@@ -379,7 +379,7 @@ test.describe('Theme, zoom, motion', () => {
     })
   }
 
-  test('at 320 px nothing scrolls sideways, and the menu covers the page until it is closed', async ({
+  test('at 320 px nothing scrolls sideways, and the menu covers the page until it is closed @night', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 640 })

@@ -155,7 +155,7 @@ test('the start page tells how many wait, by reason, and leads to them', async (
   await expect(rows(page).first()).toContainText('Primeiro contato')
 })
 
-test('a profile without the screen has no entry and is refused', async ({ page }) => {
+test('a profile without the screen has no entry and is refused @night', async ({ page }) => {
   await resumeSession(page, 'juridico')
   await page.goto('/agir-hoje')
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
@@ -163,7 +163,7 @@ test('a profile without the screen has no entry and is refused', async ({ page }
   await expect(page.getByRole('link', { name: 'Agir hoje' })).toBeHidden()
 })
 
-test('on a phone a customer is the page: its reason, whom to call, and the contact under the thumb', async ({
+test('on a phone a customer is the page: its reason, whom to call, and the contact under the thumb @night', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

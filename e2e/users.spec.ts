@@ -89,7 +89,7 @@ test('a permission that is given counts at the next call: the menu of whoever ha
   await resumeSession(page, 'admin')
   const context = await browser.newContext()
   const colleague = await context.newPage()
-  await signIn(colleague, 'sueli.ramos')
+  await resumeSession(colleague, 'sueli.ramos')
   await open(page, `${users}?aba=perfil`)
   expect((await heads(page)).map((head) => head.trim())).toEqual(['Perfil', 'Ativo', 'Editar'])
   await page.getByRole('button', { name: 'Editar COBRANÇA SHOPPING' }).click()
@@ -177,7 +177,7 @@ const headersOf = async (page: Page) => {
   return { authorization: `Bearer ${token}` }
 }
 
-test('four eyes: who analysed cannot approve the same item, even if the profile changed meanwhile', async ({
+test('four eyes: who analysed cannot approve the same item, even if the profile changed meanwhile @night', async ({
   page,
   browser,
   request,
@@ -193,7 +193,7 @@ test('four eyes: who analysed cannot approve the same item, even if the profile 
 
   const context = await browser.newContext()
   const admin = await context.newPage()
-  await signIn(admin, 'admin')
+  await resumeSession(admin, 'admin')
   await edit(admin, 'analista.shopping', 'Camila Souza')
   await choose(admin, 'Perfil', 'APROVADOR SHOPPING')
   await save(admin)

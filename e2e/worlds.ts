@@ -75,12 +75,15 @@ function urlOf(database: string, server: string): string {
   return url.href
 }
 
-/** Starts and stops the server once in this world: its first start makes the demo users. */
+// The demo world is two years of work; a busy machine takes its time.
+const madeWithin = 600_000
+
+/** Starts and stops the server once in this world: its first start fills it. */
 async function visit(env: Settings, leave: (address: string) => Promise<void>): Promise<void> {
   const output: Output = { text: '' }
   const child = runServer('src/server/main.ts', [], env, output)
   try {
-    await leave(await answers(child, output))
+    await leave(await answers(child, output, madeWithin))
   } finally {
     await stopChild(child)
   }
@@ -95,7 +98,7 @@ function endPostgres(folder: string): void {
   if (existsSync(place)) process.kill(Number(readFileSync(place, 'utf8').split('\n')[0]), 'SIGQUIT')
 }
 
-/** Makes 'empty' and 'erp' for every `cloneWorld` after it; answers how to take them away. */
+/** Makes the worlds for every `cloneWorld` after it; answers how to take them away. */
 export async function makeWorlds(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'regua-worlds-'))
   // Root lends the database files to another account, which must be able to pass.
@@ -110,7 +113,7 @@ export async function makeWorlds(): Promise<() => Promise<void>> {
     REGUA_DATA: join(folder, world),
     REGUA_TODAY: journeyDay,
     REGUA_IDENTITY: 'demo',
-    REGUA_DEMO: '0',
+    REGUA_DEMO: world === 'demo' ? '1' : '0',
     PORT: '0',
     HOST: '127.0.0.1',
     DATABASE_URL: urlOf(world, server),
@@ -123,10 +126,26 @@ export async function makeWorlds(): Promise<() => Promise<void>> {
   try {
     await query(server, 'create database empty')
     await visit(settingsOf('empty'), async () => undefined)
-    await query(server, refuseConnections('empty'), 'create database erp template empty')
-    await loadSample(settingsOf('erp'), { text: '' })
-    await visit(settingsOf('erp'), leaveCycleToPeople)
-    await query(server, refuseConnections('erp'))
+    await query(server, refuseConnections('empty'))
+    const others: readonly (readonly [World, () => Promise<void>])[] = [
+      [
+        'erp',
+        async () => {
+          await loadSample(settingsOf('erp'), { text: '' })
+          await visit(settingsOf('erp'), leaveCycleToPeople)
+        },
+      ],
+      ['demo', () => visit(settingsOf('demo'), async () => undefined)],
+    ]
+    for (const [world] of others) await query(server, `create database ${world} template empty`)
+    await Promise.all(
+      others.map(async ([world, fill]) => {
+        await fill()
+        // Nothing does so by itself in a PostgreSQL of the tests, and every clone would plan blindly.
+        await query(urlOf(world, server), 'analyze')
+        await query(server, refuseConnections(world))
+      }),
+    )
   } catch (error) {
     await remove()
     throw error
@@ -140,7 +159,7 @@ export async function cloneWorld(
   world: World,
 ): Promise<{ readonly url: string; readonly remove: () => Promise<void> } | undefined> {
   const server = process.env[worldsUrl]
-  if (!server || world === 'demo') return undefined
+  if (!server) return undefined
   const name = `journey_${randomBytes(6).toString('hex')}`
   await query(server, `create database ${name} template ${world}`)
   return {

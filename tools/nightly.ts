@@ -35,7 +35,13 @@ const longTests: Line = {
   name: 'long-tests',
   size: 'long',
   run: async () => {
-    const args = [program('vitest'), 'run', '.night.test.ts', 'renumber.test.ts']
+    const args = [
+      program('vitest'),
+      'run',
+      '.night.test.ts',
+      'renumber.test.ts',
+      'notices/load.test.ts',
+    ]
     return one(await execute({ args, env: { NIGHT: '1' }, minutes: 60 }))
   },
 }

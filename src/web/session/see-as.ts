@@ -2,7 +2,8 @@ import type { Person } from '#features/access/contract.ts'
 import { askPerson, becomeOneself, readRoutes } from '#features/access/queries.ts'
 import { toastFailure } from '#listing/screen/failure-toast.ts'
 
-import { currentSession, personFields, storeSession } from './session.ts'
+import { personFields } from './person-fields.ts'
+import { currentSession, storeSession } from './session.ts'
 
 /** The session goes on as this person: every window shows what they see from its first screen on. */
 async function switchPerson(person: Person, address: string): Promise<void> {

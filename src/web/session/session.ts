@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-import type { MenuGroup, Person } from '#features/access/contract.ts'
+import type { MenuGroup } from '#features/access/contract.ts'
 import { tellEveryMall } from '#listing/screen/every-mall.ts'
 
 import { sessionPlace } from './session-place.ts'
@@ -27,20 +27,6 @@ export type Session = {
   /** ISO instant at which the session ends by itself unless it is renewed. */
   readonly expires: string
 }
-
-/** What the server says of a person, under the names of the session. */
-export const personFields = (person: Person) => ({
-  id: person.id,
-  name: person.name,
-  userName: person.username,
-  email: person.email,
-  profile: person.profile.name,
-  shoppingProfileId: person.shoppings[0]?.id,
-  shoppingProfileName: person.shoppings[0]?.name,
-  shoppings: person.shoppings,
-  seesEveryMall: person.todosShoppings,
-  seenBy: person.vistoPor,
-})
 
 const listeners = new Set<() => void>()
 

@@ -9,7 +9,8 @@ import { SignInScreen } from '#features/access/screens/sign-in-screen.tsx'
 import { BusyOverlay } from '#ui/overlays/busy-overlay.tsx'
 import { showToast } from '#ui/overlays/toast-store.ts'
 
-import { personFields, type Session, storeSession } from './session.ts'
+import { personFields } from './person-fields.ts'
+import { type Session, storeSession } from './session.ts'
 import { keepWish, sayEnded, takeWish } from './session-end.ts'
 
 keepWish()

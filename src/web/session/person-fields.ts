@@ -1,0 +1,15 @@
+import type { Person } from '#features/access/contract.ts'
+
+/** What the server says of a person, under the names of the session. */
+export const personFields = (person: Person) => ({
+  id: person.id,
+  name: person.name,
+  userName: person.username,
+  email: person.email,
+  profile: person.profile.name,
+  shoppingProfileId: person.shoppings[0]?.id,
+  shoppingProfileName: person.shoppings[0]?.name,
+  shoppings: person.shoppings,
+  seesEveryMall: person.todosShoppings,
+  seenBy: person.vistoPor,
+})
