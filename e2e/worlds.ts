@@ -161,7 +161,7 @@ export async function cloneWorld(
   const server = process.env[worldsUrl]
   if (!server) return undefined
   const name = `journey_${randomBytes(6).toString('hex')}`
-  await query(server, `create database ${name} template ${world}`)
+  await query(server, `create database ${name} template ${world} strategy file_copy`)
   return {
     url: urlOf(name, server),
     remove: () => query(server, `drop database ${name} with (force)`),
