@@ -22,7 +22,7 @@ const teamOf = (place: number) =>
     : { analyst: 'analista.shopping.2', approver: 'aprovador.shopping.2' }
 
 /** The malls among these places, by the team that works for them. */
-function byTeam(malls: Malls, places: readonly number[]) {
+export function byTeam(malls: Malls, places: readonly number[]) {
   const groups = Map.groupBy(places, (place) => teamOf(place).analyst)
   return [...groups.values()].map((own) => ({
     ...teamOf(own[0] ?? 0),
@@ -30,7 +30,8 @@ function byTeam(malls: Malls, places: readonly number[]) {
   }))
 }
 
-const ids = (malls: Malls, places: readonly number[]) => places.map((place) => malls[place] ?? 0)
+export const ofPlaces = (malls: Malls, places: readonly number[]): number[] =>
+  places.map((place) => malls[place] ?? 0)
 
 /** How much of a step's work some malls have done. */
 export type Progress = { readonly places: readonly number[]; readonly share?: number }
@@ -122,18 +123,18 @@ async function holdingSteps(
   stage.goTo(days.at(7))
   for (const [index, { places, share }] of course.analysedByHolding.entries()) {
     await stage.act('corporativa', `analisa ${index}`, (work) =>
-      recommend(work, holdingTeam, ids(malls, places), share),
+      recommend(work, holdingTeam, ofPlaces(malls, places), share),
     )
   }
   stage.goTo(days.at(8))
   for (const [index, { places, share }] of course.approvedByHolding.entries()) {
     await stage.act('aprovador.holding', `aprova ${index}`, (work) =>
-      approve(work, holdingHead, ids(malls, places), share),
+      approve(work, holdingHead, ofPlaces(malls, places), share),
     )
   }
   stage.goTo(days.at(9))
   await stage.act('regua', 'decide exceções', (work) =>
-    decideExceptions(work, ids(malls, course.decided.places), course.decided.share),
+    decideExceptions(work, ofPlaces(malls, course.decided.places), course.decided.share),
   )
 }
 
@@ -152,14 +153,14 @@ export async function walkCycle(
   await stage.act('regua', 'abre o ciclo', openCycle)
   stage.goTo(days.at(1))
   await stage.act('regua', 'encaminha', (work) =>
-    forward(work, { shoppings: ids(malls, course.forwarded.places) }),
+    forward(work, { shoppings: ofPlaces(malls, course.forwarded.places) }),
   )
   await shoppingSteps(stage, days, malls, course)
   stage.goTo(days.at(6))
   await midway()
   await holdingSteps(stage, days, malls, course)
   stage.goTo(days.at(10))
-  await sendMalls(stage, ids(malls, course.sent.places))
+  await sendMalls(stage, ofPlaces(malls, course.sent.places))
   stage.goTo(days.at(11))
   await hearBureau(stage)
 }

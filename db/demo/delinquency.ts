@@ -56,15 +56,20 @@ export function booksOf(world: World, malls: Malls): Books {
   return { world, malls, billed: (among) => among.filter((mall) => isBilled.has(mall)) }
 }
 
-/** Which malls the companies own with others, and which are looked at together. */
+/** Where malls stand, which the companies own with others, and which are looked at together. */
 export const registerShares = (stage: Stage, world: World): Promise<void> =>
   stage.act('admin', 'cadastra participações e portfólios', async (work) => {
     const { data } = await mallSearch.search(work, { size: 100 })
     for (const { alteradoPor: _, alteradoEm: __, ...mall } of data) {
       const place = world.malls.find(({ name }) => name === mall.nome)
       if (place === undefined) continue
-      const { portfolio, share_percent: percent } = place
-      await mallActs.change(work, { ...mall, portfolio, participacao: rateFromPercent(percent) })
+      const { portfolio, share_percent: percent, city: cidade, uf } = place
+      await mallActs.change(work, {
+        ...mall,
+        endereco: { ...mall.endereco, cidade, uf },
+        portfolio,
+        participacao: rateFromPercent(percent),
+      })
     }
   })
 

@@ -68,3 +68,25 @@ export function newDocument(
   }
   throw new Error(`No new ${kind} ends with '${ending}'`)
 }
+
+/** The courts of the states in the numbers of their cases (Resolução CNJ 65/2008). */
+const tribunals: Readonly<Record<string, string>> = {
+  DF: '07',
+  ES: '08',
+  GO: '09',
+  MG: '13',
+  PE: '17',
+  PR: '16',
+  RN: '20',
+  RS: '21',
+  SC: '24',
+  SP: '26',
+}
+
+/** The number of a case at a court of a state, with the check digits that its other digits ask for. */
+export function caseNumber(chance: Random, uf: string, year: string): string {
+  const sequence = digits(chance, 7)
+  const rest = `${year}8${tribunals[uf] ?? '26'}${String(chance.int(1, 600)).padStart(4, '0')}`
+  const check = 98 - Number(BigInt(`${sequence}${rest}00`) % 97n)
+  return `${sequence}${String(check).padStart(2, '0')}${rest}`
+}

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 import { refresh } from '#features/debt-items/actions/refresh.ts'
+import { followClaims } from '#features/lawsuits/actions/claims.ts'
 import { load } from '#features/receivables/actions/load.ts'
 import { servedLoads } from '#features/receivables/actions/loads.ts'
 import { register } from '#features/receivables/actions/receive.ts'
@@ -57,5 +58,11 @@ export async function loadFile(
   }
 }
 
-/** What the product does after every load: paid items leave, the guards run again. */
-export const settleDay = (stage: Stage): Promise<void> => stage.actAlone('confere', refresh)
+/**
+ * What the product does after every load: paid items leave, the guards run again, legal actions
+ * claim what is still owed.
+ */
+export async function settleDay(stage: Stage): Promise<void> {
+  await stage.actAlone('confere', refresh)
+  await stage.actAlone('acompanha os saldos das ações', followClaims)
+}

@@ -8,6 +8,23 @@ import type { Work } from '#server/work/work.ts'
 
 import type { Stage } from './stage.ts'
 
+/** A file as a call hands it over, for as long as somebody needs it. */
+export async function withFile<T>(
+  { name, mediaType }: Pick<Upload, 'name' | 'mediaType'>,
+  content: string | Buffer,
+  use: (upload: Upload) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'regua-demonstracao-'))
+  try {
+    const path = join(folder, name)
+    await writeFile(path, content, { mode: 0o600 })
+    const size = Buffer.byteLength(content)
+    return await use({ path, name, mediaType, size, sha256: await sha256(path) })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
 type Taken = { readonly rejeitados: number; readonly problemas: readonly unknown[] }
 
 /** A csv that a person hands in, taken whole or not at all; without rows nothing is handed in. */
@@ -17,19 +34,13 @@ export async function handInFile(
   take: (work: Work, arrival: { readonly upload: Upload }) => Promise<Taken>,
 ): Promise<void> {
   if (!text.includes('\n')) return
-  const folder = await mkdtemp(join(tmpdir(), 'regua-demonstracao-'))
-  try {
-    const path = join(folder, name)
-    await writeFile(path, text, { mode: 0o600 })
-    const upload = { path, name, mediaType: 'text/csv', size: 0, sha256: await sha256(path) }
-    await stage.act(login, `carrega ${name}`, async (work) => {
+  await withFile({ name, mediaType: 'text/csv' }, text, (upload) =>
+    stage.act(login, `carrega ${name}`, async (work) => {
       const { rejeitados, problemas } = await take(work, { upload })
       if (rejeitados > 0)
         throw new Error(
           `The demonstration's own file ${name} was not taken whole: ${JSON.stringify(problemas[0])}`,
         )
-    })
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+    }),
+  )
 }

@@ -40,13 +40,20 @@ function indicesCsv(day: LocalDate): string {
   return ['indice;mes;valor', ...lines].join('\r\n')
 }
 
-/** Costs of the states and the chance of each kind of action, as somebody might register them. */
+/**
+ * Costs of the states and the chance of each kind of action, as somebody might register them: two
+ * states of the malls are not there yet, and nothing is estimated of theirs.
+ */
 const costs = [
   ['SP', 150, 17_680, 10_608_000, 35_000],
   ['RJ', 200, 20_000, 5_500_000, 42_000],
   ['MG', 120, 30_000, 1_800_000, 28_000],
   ['PR', 100, 25_000, 900_000, 30_000],
   ['RS', 250, 15_000, null, 33_000],
+  ['ES', 150, 19_000, 4_200_000, 26_000],
+  ['PE', 180, 22_000, 3_100_000, 24_500],
+  ['GO', 130, 21_000, 2_400_000, 29_000],
+  ['DF', 200, 18_500, 610_000, 22_000],
 ] as const
 const chances: Readonly<Record<string, number>> = { DES: 7000, EXE: 5500, COB: 4000, MON: 4500 }
 

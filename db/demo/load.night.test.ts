@@ -29,10 +29,11 @@ describe('interrupted', () => {
     expect(await start(interruptedDatabase, {}, '2026-11-23')).toBe(true)
     expect(await rows(interruptedDatabase, perStatus)).toEqual(await rows(small, perStatus))
     const figures = `
-      select ${sums}, r.is_closed, r.is_stale
+      select ${sums}, s.is_legal, r.is_closed, r.is_stale
       from delinquency_current r
         join delinquency_sum s on s.run_id = r.run_id
-      order by 1, 2, 3, 4`
+      group by 1, 2, 3, 4, s.is_legal, r.is_closed, r.is_stale
+      order by 1, 2, 3, 4, s.is_legal`
     const expected = await rows(small, figures)
     expect(expected.length).toBeGreaterThan(500)
     expect(await rows(interruptedDatabase, figures)).toEqual(expected)
@@ -40,6 +41,10 @@ describe('interrupted', () => {
       'select mall_id, stage_id, contact_on, agreement_on, deleted_at is null as counts from negotiation order by 1, 2, 3, 4, 5'
     expect((await rows(small, spoken)).length).toBeGreaterThan(30)
     expect(await rows(interruptedDatabase, spoken)).toEqual(await rows(small, spoken))
+    const lawsuits =
+      'select contract_number, debt_type_id, status, outcome, recommendation, concluded_phases, criterion_cents, corrected_cents from lawsuit order by 1, 2, id'
+    expect((await rows(small, lawsuits)).length).toBeGreaterThan(15)
+    expect(await rows(interruptedDatabase, lawsuits)).toEqual(await rows(small, lawsuits))
     expect(await rows(interruptedDatabase, 'select count(*) from audit_entry')).toEqual(
       await rows(small, 'select count(*) from audit_entry'),
     )

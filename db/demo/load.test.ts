@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { calculateMonths } from '#features/delinquency-runs/actions/history.ts'
+import { servedSteps } from '#features/lawsuit-decisions/actions/search.ts'
+import { courtOf } from '#features/lawsuit-follow-up/rules/court.ts'
 import { brokenInvariants } from '#ops/invariants.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { addCompetence } from '#values/competence.ts'
@@ -253,7 +255,10 @@ describe('the whole world, loaded', () => {
       ),
     ).toEqual([
       { kind: 'ACORDOS', files: 3, rejected: 0 },
+      { kind: 'ACORDOS_AUTOS', files: 1, rejected: 0 },
+      { kind: 'AJUIZAMENTO_MANUAL', files: 1, rejected: 0 },
       { kind: 'AJUSTE', files: 2, rejected: 0 },
+      { kind: 'APURACAO_FINAL', files: 1, rejected: 0 },
       { kind: 'COMUNICACOES', files: 4, rejected: 0 },
       { kind: 'INDICES', files: 1, rejected: 0 },
       { kind: 'PLANILHA_FINAL', files: 3, rejected: 0 },
@@ -278,7 +283,8 @@ describe('the whole world, loaded', () => {
     const inCycles = `
       select count(*)::int as value
       from agreed_boleto a
-        join negativation_item i on i.boleto_id = a.boleto_id`
+        join negativation_item i on i.boleto_id = a.boleto_id
+      where a.agreement not like 'processo %'`
     expect(await column(whole, inCycles)).toEqual([0])
     expect(await column(whole, 'select distinct share_bps as value from mall order by 1')).toEqual([
       5_000, 6_000, 7_550, 10_000,
@@ -300,6 +306,143 @@ describe('the whole world, loaded', () => {
     expect((await column(whole, stateless))[0]).toBeGreaterThan(0)
   })
 
+  test('legal actions wait in every step, some given back, and ended in the ways that people bring about', async () => {
+    const standing = await rows<{
+      status: string
+      actions: number
+      exempted: number
+      back: number
+    }>(
+      whole,
+      `
+        select status, count(*)::int as actions,
+          count(*) filter (where recommendation = 'ISENTAR')::int as exempted,
+          count(*) filter (where reason is not null)::int as back
+        from lawsuit
+        where status <> 'ENCERRADA'
+        group by status
+        order by status`,
+    )
+    expect(standing).toEqual([
+      { status: 'AGUARDANDO_LIBERACAO', actions: 17, exempted: 0, back: 1 },
+      { status: 'ANALISE_CORPORATIVA', actions: 5, exempted: 3, back: 0 },
+      { status: 'ANALISE_SHOPPING', actions: 17, exempted: 4, back: 3 },
+      { status: 'APROVACAO_CORPORATIVA', actions: 15, exempted: 6, back: 0 },
+      { status: 'APROVACAO_FINAL', actions: 5, exempted: 3, back: 0 },
+      { status: 'APROVACAO_SHOPPING', actions: 13, exempted: 1, back: 2 },
+      { status: 'EM_ACOMPANHAMENTO', actions: 37, exempted: 0, back: 0 },
+    ])
+    expect(
+      await rows(
+        whole,
+        `
+          select outcome, count(*)::int as actions
+          from lawsuit
+          where status = 'ENCERRADA'
+          group by outcome
+          order by outcome`,
+      ),
+    ).toEqual([
+      { outcome: 'CONCLUIDA', actions: 2 },
+      { outcome: 'DESISTENCIA', actions: 1 },
+      { outcome: 'EXCECAO', actions: 1 },
+      { outcome: 'ISENTA', actions: 18 },
+      { outcome: 'PAGA', actions: 7 },
+      { outcome: 'SUBSTITUIDA', actions: 2 },
+    ])
+  })
+
+  test('legal actions are in every phase, in time and late, with tickets, and filed under true numbers', async () => {
+    expect(
+      await rows(
+        whole,
+        `
+          select concluded_phases as concluded, count(*)::int as actions,
+            count(*) filter (where phase_due_on < '${loadDay}')::int as late
+          from lawsuit
+          where status = 'EM_ACOMPANHAMENTO'
+          group by 1
+          order by 1`,
+      ),
+    ).toEqual([
+      { concluded: 0, actions: 6, late: 3 },
+      { concluded: 1, actions: 4, late: 2 },
+      { concluded: 2, actions: 2, late: 2 },
+      { concluded: 3, actions: 5, late: 2 },
+      { concluded: 4, actions: 2, late: 1 },
+      { concluded: 5, actions: 3, late: 2 },
+      { concluded: 6, actions: 5, late: 0 },
+      { concluded: 7, actions: 10, late: 0 },
+    ])
+    const guias = await rows(
+      whole,
+      `
+        select count(*)::int as guias, count(amount_cents)::int as amounts,
+          count(purchase_order)::int as orders, count(payment_ticket)::int as payments,
+          count(filing_ticket)::int as tickets, count(protocol)::int as filed
+        from lawsuit_guia`,
+    )
+    expect(guias).toEqual([
+      { guias: 50, amounts: 39, orders: 37, payments: 32, tickets: 23, filed: 17 },
+    ])
+    const protocols = await column(
+      whole,
+      'select protocol as value from lawsuit_guia where protocol is not null',
+    )
+    expect(protocols.filter((number) => courtOf(String(number)) === undefined)).toEqual([])
+  })
+
+  test('two acts on legal actions await a second person, some were done and told; reasons have tickets and files', async () => {
+    expect(
+      await rows(
+        whole,
+        `
+          select act, state, count(*)::int as acts
+          from lawsuit_confirmation
+          group by 1, 2
+          order by 1, 2`,
+      ),
+    ).toEqual([
+      { act: 'AJUIZAMENTO_MANUAL', state: 'AVISADA', acts: 3 },
+      { act: 'DESISTENCIA', state: 'AVISADA', acts: 1 },
+      { act: 'DESISTENCIA', state: 'PENDENTE', acts: 1 },
+      { act: 'EXCECAO', state: 'AVISADA', acts: 1 },
+      { act: 'TITULOS', state: 'PENDENTE', acts: 1 },
+    ])
+    const reasons = `
+      select justification_text as text, count(ticket)::int as tickets,
+        count(attachment_id)::int as files
+      from lawsuit_recommendation
+      group by 1
+      order by 1`
+    expect(await rows(whole, reasons)).toEqual([
+      { text: 'Acordo em negociação', tickets: 17, files: 0 },
+      { text: 'Decisão da diretoria', tickets: 8, files: 0 },
+      { text: 'Justificativa removida', tickets: 0, files: 0 },
+      { text: 'Valor em conferência', tickets: 0, files: 13 },
+    ])
+    expect(
+      await rows(
+        whole,
+        'select status, count(*)::int as agreements from case_agreement group by 1 order by 1',
+      ),
+    ).toEqual([
+      { status: 'QUEBRADO', agreements: 1 },
+      { status: 'VIGENTE', agreements: 1 },
+    ])
+  })
+
+  test('of most actions it is known what they may bring, of those of two states it is not', async () => {
+    const stage = stageOf(whole)
+    const { data } = await stage.see('juridico', (work) =>
+      servedSteps.search(work, { stepWorkflowCode: 'APROVACAO_FINAL' }),
+    )
+    expect(data.filter(({ valorEsperado }) => valorEsperado !== null)).toHaveLength(4)
+    expect(
+      data.flatMap(({ valorEsperado, custas }) => (valorEsperado === null ? [custas.uf] : [])),
+    ).toEqual(['RN'])
+  })
+
   test('what must be true at every moment is true of it', async () => {
     expect(await brokenInvariants(whole.admin, 'at rest')).toEqual([])
   })
@@ -310,7 +453,8 @@ describe('the whole world, loaded', () => {
       from delinquency_current r
         join delinquency_sum s on s.run_id = r.run_id
       where not r.is_stale
-        and (r.mall_id, r.month) not in (select mall_id, month from delinquency_run where version > 1)`
+        and (r.mall_id, r.month) not in (select mall_id, month from delinquency_run where version > 1)
+      group by 1, 2, 3, 4`
     const before = await rows(whole, shown)
     const stage = stageOf(whole)
     const malls = (await column(whole, 'select id as value from mall order by id')) as number[]
@@ -329,7 +473,8 @@ describe('the whole world, loaded', () => {
         select ${sums}
         from delinquency_run r
           join delinquency_sum s on s.run_id = r.id
-        where r.kind = 'CALCULO' and r.is_current`,
+        where r.kind = 'CALCULO' and r.is_current
+        group by 1, 2, 3, 4`,
     )
     const known = new Set(now.map((row) => JSON.stringify(row)))
     expect(before.length).toBeGreaterThan(1_500)

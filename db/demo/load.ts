@@ -23,6 +23,18 @@ import {
 import { changedContractsCsv, contractsCsv, titulosCsv } from './erp-files.ts'
 import { loadFile, settleDay } from './erp-load.ts'
 import { keepExceptions } from './exceptions.ts'
+import { handInFilings } from './lawsuit-files.ts'
+import { followOn, settleClaims, undoSome } from './lawsuit-follow-ups.ts'
+import {
+  beginRound,
+  continueRound,
+  endRound,
+  firstActions,
+  lateActions,
+  listOfMonth,
+  listToday,
+  moreActions,
+} from './lawsuits.ts'
 import { keepLegalSettings } from './legal-settings.ts'
 import { tellNotices } from './notices.ts'
 import { beginRemovals } from './removals.ts'
@@ -190,9 +202,13 @@ async function play(
   await calculatePastMonths(stage, books)
   print('  inadimplência de dois anos calculada')
 
-  const past = async (days: typeof first, course: Course) => {
+  const past = async (days: typeof first, course: Course, legal?: typeof firstActions) => {
     await tellNotices(stage, world, lettersBefore(days.opening))
-    await walkCycle(stage, days, malls, course, tellErp)
+    await walkCycle(stage, days, malls, course, async () => {
+      await tellErp()
+      if (legal) await continueRound(stage, malls, legal)
+    })
+    if (legal) await endRound(stage, malls, legal)
     await endCycle(stage, days.closing)
     print(`  ciclo de ${days.opening.slice(5, 7)}/${days.opening.slice(0, 4)} percorrido`)
   }
@@ -201,14 +217,26 @@ async function play(
   await tellErp()
   await calculateMonth(stage, books, 3)
   await collect(stage, world)
-  await past(second, lastMonth)
+  // The first actions are half of what may be sued for: every second one follows.
+  await listOfMonth(stage, malls, (index) => index % 2 === 0)
+  await beginRound(stage, malls, firstActions)
+  await past(second, lastMonth, firstActions)
   stage.goTo(third.opening)
   await tellErp()
   await calculateMonth(stage, books, 2)
   // A cycle that opens today is the day of the last conversations.
   if (stage.today < today) await collect(stage, world)
   await tellNotices(stage, world, lettersBefore(third.opening))
-  await walkCycle(stage, third, malls, thisMonth, tellErp)
+  await followOn(stage, second.opening, 'opening')
+  await listOfMonth(stage, malls, () => true)
+  await beginRound(stage, malls, moreActions)
+  await walkCycle(stage, third, malls, thisMonth, async () => {
+    await tellErp()
+    await followOn(stage, second.opening, 'middle')
+    await continueRound(stage, malls, moreActions)
+  })
+  await endRound(stage, malls, moreActions)
+  await beginRound(stage, malls, lateActions)
 
   stage.goTo(today)
   const changed = changedContractsCsv(world)
@@ -218,6 +246,12 @@ async function play(
   await tellNotices(stage, world, today)
   await beginRemovals(stage, world)
   await collectToday(stage, world, malls)
+  await followOn(stage, second.opening, 'today')
+  await continueRound(stage, malls, lateActions)
+  await undoSome(stage)
+  await handInFilings(stage, world, malls, second.opening)
+  await settleClaims(stage)
+  await listToday(stage, malls)
   await lookAtDelinquency(stage, books)
   print(`  ciclo de ${today.slice(5, 7)}/${today.slice(0, 4)} em andamento, cobrança registrada`)
 }

@@ -1,0 +1,150 @@
+import { lawsuitDetail } from '#features/lawsuit-follow-up/actions/detail.ts'
+import { servedFollowUp } from '#features/lawsuit-follow-up/actions/list.ts'
+import { chooseTitulos } from '#features/lawsuit-follow-up/actions/titulos.ts'
+import { except, withdraw } from '#features/lawsuit-follow-up/actions/undo.ts'
+import type { FollowedLawsuit } from '#features/lawsuit-follow-up/contract/list.ts'
+import { listLawsuitJustifications } from '#features/lawsuit-settings/actions.ts'
+import { chargeDaily, followClaims } from '#features/lawsuits/actions/claims.ts'
+import { readParameters } from '#features/debt-items/store/parameters.ts'
+import type { Work } from '#server/work/work.ts'
+import { firstDay } from '#values/competence.ts'
+import { type LocalDate, monthOf } from '#values/local-date.ts'
+
+import { type FirstAction, firstOnes, type FollowStep, followTo } from './lawsuit-steps.ts'
+import type { Stage } from './stage.ts'
+
+/** How far an action is at the opening of this month's cycle, in its middle, and today. */
+type Way = readonly [opening: FollowStep, middle: FollowStep, today: FollowStep]
+
+// The first actions take turns in these, so that each phase has some in time and some that are late.
+const ways: readonly Way[] = [
+  ['POs', 'filing tickets', 'filed'],
+  ['nothing', 'nothing', 'nothing'],
+  ['guias', 'guias', 'guias'],
+  ['proofs', 'filed', 'closed'],
+  ['documents', 'documents', 'documents'],
+  ['payment tickets', 'filing tickets', 'an answer'],
+  ['some documents', 'some documents', 'documents'],
+  ['proofs', 'filed', 'classified'],
+  ['guias', 'a PO', 'a PO'],
+  ['POs', 'payment tickets', 'a proof'],
+  ['POs', 'proofs', 'proofs'],
+  ['nothing', 'some documents', 'some documents'],
+  ['guias', 'POs', 'payment tickets'],
+  ['payment tickets', 'filing tickets', 'filing tickets'],
+  ['documents', 'guias', 'POs'],
+  ['payment tickets', 'proofs', 'filing tickets'],
+  ['proofs', 'filed', 'classified'],
+]
+/** The way on which the filing is told by a spreadsheet, and that which an agreement ends. */
+export const importedWay = 13
+export const agreedWay = 7
+
+const monthOfRound = (began: LocalDate): LocalDate => firstDay(monthOf(began))
+
+/** The first actions that go a way, by its place. */
+export const ofWay = async (work: Work, began: LocalDate, way: number): Promise<FirstAction[]> =>
+  (await firstOnes(work.tx, monthOfRound(began))).filter((_, place) => place % ways.length === way)
+
+const moments = ['opening', 'middle', 'today'] as const
+type Moment = (typeof moments)[number]
+
+/** Only the lawyer may say when an action was filed; in the middle of the month the Régua helps. */
+const workerOf = (step: FollowStep, moment: Moment) =>
+  moment === 'middle' && step !== 'filed' ? 'regua.2' : 'juridico'
+
+/** The first actions go on, as far as their ways lead by this moment. */
+export async function followOn(stage: Stage, began: LocalDate, moment: Moment): Promise<void> {
+  for (const login of ['juridico', 'regua.2'])
+    await stage.act(login, `acompanha as ações: ${moment}`, async (work) => {
+      const actions = await firstOnes(work.tx, monthOfRound(began))
+      for (const [place, action] of actions.entries()) {
+        const step = ways[place % ways.length]?.[moments.indexOf(moment)] ?? 'nothing'
+        if (workerOf(step, moment) === login) await followTo(work, action, step, place)
+      }
+    })
+}
+
+/** Followed actions that nobody has asked to file yet, the greatest claim first. */
+async function undoable(work: Work): Promise<FollowedLawsuit[]> {
+  const { data } = await servedFollowUp.search(work, { size: 1000 })
+  return data
+    .filter(
+      ({ encerrada, fasesConcluidas, origem, aguardaConfirmacao }) =>
+        !encerrada && !aguardaConfirmacao && fasesConcluidas < 6 && origem === 'WORKFLOW',
+    )
+    .toSorted(
+      (one, other) =>
+        other.saldoAbertoCriterio - one.saldoAbertoCriterio ||
+        (one.contrato < other.contrato ? -1 : 1),
+    )
+}
+
+async function large(work: Work): Promise<FollowedLawsuit[]> {
+  const { AJZ_ALCADA_VALOR: limit = 0 } = await readParameters(work.tx)
+  return (await undoable(work)).filter(({ saldoAbertoCriterio }) => saldoAbertoCriterio >= limit)
+}
+
+async function small(work: Work): Promise<FollowedLawsuit[]> {
+  const { AJZ_ALCADA_VALOR: limit = 0 } = await readParameters(work.tx)
+  return (await undoable(work))
+    .filter(({ saldoAbertoCriterio }) => saldoAbertoCriterio < limit)
+    .toReversed()
+}
+
+/**
+ * What undoes an approved action: from the limit on it awaits another person, two such acts do;
+ * below it, it is done and told.
+ */
+export async function undoSome(stage: Stage): Promise<void> {
+  await stage.act('juridico', 'pede a desistência', async (work) => {
+    const [action] = await large(work)
+    if (action)
+      await withdraw(work, {
+        id: action.id,
+        motivo: 'Lojista desocupou e entregou caução que cobre a maior parte da dívida.',
+        numeroChamado: 'CH-481207',
+      })
+  })
+  await stage.act('regua', 'desconsidera um título', async (work) => {
+    const [action] = await large(work)
+    if (!action) return
+    const { boletos } = await lawsuitDetail(work, { id: action.id })
+    const titulos = boletos.flatMap((boleto) => boleto.titulos)
+    const considered = titulos.filter(({ considerar }) => considerar)
+    const [oldest] = considered
+    if (oldest && considered.length > 1)
+      await chooseTitulos(work, {
+        id: action.id,
+        list: [{ idTitulo: oldest.idTitulo, considerar: false }],
+      })
+  })
+  await stage.act('regua.2', 'desiste de uma pequena', async (work) => {
+    const [action] = await small(work)
+    if (action)
+      await withdraw(work, {
+        id: action.id,
+        motivo: 'Custas acima do que se espera receber deste quiosque.',
+        numeroChamado: 'CH-481366',
+      })
+  })
+  await stage.act('juridico', 'inclui uma exceção', async (work) => {
+    const [action] = await small(work)
+    const { data } = await listLawsuitJustifications(work)
+    const reason = data.find(({ descricao }) => descricao === 'Acordo em negociação')
+    if (action && reason)
+      await except(work, {
+        id: action.id,
+        idJustificativa: reason.id,
+        numeroChamado: 'CH-481402',
+        observacao: 'Acordo assinado; a primeira parcela vence no mês que vem.',
+      })
+  })
+}
+
+/** What the night does: claims follow the ledger, and balances are those of the day. */
+export const settleClaims = (stage: Stage): Promise<void> =>
+  stage.actAlone('atualiza os saldos das ações', async (work) => {
+    await followClaims(work)
+    await chargeDaily(work)
+  })

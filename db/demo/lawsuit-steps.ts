@@ -1,0 +1,190 @@
+import { sql } from 'kysely'
+
+import { lawsuitDetail } from '#features/lawsuit-follow-up/actions/detail.ts'
+import { check, save } from '#features/lawsuit-follow-up/actions/save.ts'
+import { openTicketsBy } from '#features/lawsuit-follow-up/actions/tickets.ts'
+import type { GuiaInput } from '#features/lawsuit-follow-up/contract/acts.ts'
+import {
+  creditKindSearch,
+  lawsuitStatusSearch,
+} from '#features/lawsuit-settings/actions/registers.ts'
+import type { Tx } from '#server/database/connection.ts'
+import type { Work } from '#server/work/work.ts'
+import { type Cents, cents } from '#values/cents.ts'
+
+import { caseNumber } from './documents.ts'
+import { random } from './random.ts'
+
+/** How far the follow-up of an action can be, a thing done after the other. */
+const STEPS = [
+  'nothing',
+  'some documents',
+  'documents',
+  'guias',
+  'a PO',
+  'POs',
+  'payment tickets',
+  'a proof',
+  'proofs',
+  'filing tickets',
+  'an answer',
+  'filed',
+  'classified',
+  'closed',
+] as const
+export type FollowStep = (typeof STEPS)[number]
+
+/** An action of the first round, by the place that says how it goes on. */
+export type FirstAction = {
+  readonly id: number
+  readonly mallId: number
+  readonly contract: string
+  readonly uf: string
+}
+
+/**
+ * Those of the actions of a month that came to be followed up, in the order of their contracts, what
+ * ended since among them: their places stay.
+ */
+export async function firstOnes(tx: Tx, month: string): Promise<FirstAction[]> {
+  const { rows } = await sql<FirstAction>`
+    select l.id, l.mall_id as "mallId", l.contract_number as contract, coalesce(m.uf, '') as uf
+    from lawsuit l
+      join mall m on m.id = l.mall_id
+    where l.origin = 'WORKFLOW' and l.cycle_month = ${month} and l.concluded_phases is not null
+    order by l.contract_number, l.debt_type_id`.execute(tx)
+  return rows
+}
+
+type Detail = Awaited<ReturnType<typeof lawsuitDetail>>
+type Guia = Detail['guias'][number]
+
+const followed = 7
+const reached = (step: FollowStep, wanted: FollowStep) =>
+  STEPS.indexOf(step) >= STEPS.indexOf(wanted)
+
+/** The fee of an action, in one guia or in two. */
+function feesOf({ saldoAbertoCriterio }: Detail, place: number): Cents[] {
+  const fee = Math.max(17_680, Math.round(saldoAbertoCriterio * 0.015))
+  const first = place % 3 === 0 ? Math.round(fee * 0.7) : fee
+  return first === fee ? [cents(fee)] : [cents(first), cents(fee - first)]
+}
+
+const numbersOf = (contract: string, index: number) => {
+  const chance = random('guia', contract, index)
+  return {
+    purchaseOrder: `45${chance.int(10_000_000, 99_999_999)}`,
+    ticket: `CH-${chance.int(100_000, 999_999)}`,
+  }
+}
+
+/** What a guia shows by a step; of two the second is a step behind where only one is done. */
+function filledTo(
+  { contract }: FirstAction,
+  step: FollowStep,
+  guia: { readonly id: number | null; readonly valor: Cents | null },
+  index: number,
+): GuiaInput {
+  const { purchaseOrder, ticket } = numbersOf(contract, index)
+  const first = index === 0
+  return {
+    id: guia.id,
+    valor: guia.valor,
+    numeroPO: reached(step, first ? 'a PO' : 'POs') ? purchaseOrder : null,
+    numeroChamadoPagamento: reached(step, 'payment tickets') ? ticket : null,
+    comprovantePagamento: reached(step, first ? 'a proof' : 'proofs'),
+  }
+}
+
+/** The documents of phase 1: of some actions nobody has the addenda, and there are none. */
+async function checkDocuments(work: Work, { id }: FirstAction, step: FollowStep, place: number) {
+  const isWhole = reached(step, 'documents')
+  const stateOf = (whole: 'OK' | 'DISPENSADO') => (isWhole ? whole : ('PENDENTE' as const))
+  await check(work, {
+    id,
+    itens: [
+      { item: 'CONTRATO', estado: 'OK' },
+      { item: 'DEMONSTRATIVO', estado: 'OK' },
+      { item: 'ADITIVOS', estado: stateOf(place % 4 === 1 ? 'DISPENSADO' : 'OK') },
+      { item: 'FIANCA', estado: stateOf(place % 5 === 2 ? 'DISPENSADO' : 'OK') },
+      { item: 'PROCURACAO', estado: stateOf('OK') },
+    ],
+  })
+}
+
+async function fillGuias(
+  work: Work,
+  action: FirstAction,
+  detail: Detail,
+  { step, place }: { readonly step: FollowStep; readonly place: number },
+): Promise<void> {
+  const fees = feesOf(detail, place)
+  const guias = fees.map((valor, index) =>
+    filledTo(
+      action,
+      step,
+      { id: detail.guias[index]?.id ?? null, valor: detail.guias[index]?.valor ?? valor },
+      index,
+    ),
+  )
+  await save(work, { id: action.id, guias })
+}
+
+/** The status by which a filed action is known, and how its credit is classed. */
+async function classesOf(work: Work, step: FollowStep, place: number) {
+  if (!reached(step, 'classified')) return {}
+  const name =
+    step === 'closed' ? 'Extinta por pagamento' : place % 2 === 0 ? 'Citação' : 'Acordo homologado'
+  const { data: statuses } = await lawsuitStatusSearch.search(work, {})
+  const { data: kinds } = await creditKindSearch.search(work, {})
+  return {
+    idStatusAcao: statuses.find(({ nome }) => nome === name)?.id,
+    idEspecieCredito: kinds.find(({ nome }) => nome === 'Extraconcursal')?.id,
+  }
+}
+
+/** The answer to the ticket of each guia: under way, or filed under a number of the state's court. */
+function answerOf(
+  { contract, uf }: FirstAction,
+  guia: Guia,
+  step: FollowStep,
+  { work, index }: { readonly work: Work; readonly index: number },
+): GuiaInput {
+  if (!reached(step, 'filed')) return { id: guia.id, statusChamadoAjuizamento: 'Em distribuição' }
+  if (guia.numeroProtocolo !== null) return { id: guia.id }
+  return {
+    id: guia.id,
+    statusChamadoAjuizamento: 'Ajuizado',
+    numeroProtocolo: caseNumber(random('processo', contract, index), uf, work.today.slice(0, 4)),
+    dataAjuizamento: work.today,
+  }
+}
+
+const openTickets = openTicketsBy('own')
+
+/** Takes an action of the first round on to a step; what is done, or ended, stays as it is. */
+export async function followTo(
+  work: Work,
+  action: FirstAction,
+  step: FollowStep,
+  place: number,
+): Promise<void> {
+  const { id } = action
+  const before = await lawsuitDetail(work, { id })
+  if (before.idStatusWorkflow !== followed) return
+  if (reached(step, 'some documents') && before.fasesConcluidas === 0)
+    await checkDocuments(work, action, step, place)
+  if (!reached(step, 'guias')) return
+  const checked = await lawsuitDetail(work, { id })
+  if (checked.fasesConcluidas < 5) await fillGuias(work, action, checked, { step, place })
+  if (!reached(step, 'filing tickets')) return
+  const paid = await lawsuitDetail(work, { id })
+  if (paid.fasesConcluidas === 5) await openTickets(work, { id })
+  if (!reached(step, 'an answer')) return
+  const asked = await lawsuitDetail(work, { id })
+  await save(work, {
+    id,
+    guias: asked.guias.map((guia, index) => answerOf(action, guia, step, { work, index })),
+    ...(await classesOf(work, step, place)),
+  })
+}
