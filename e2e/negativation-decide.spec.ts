@@ -562,7 +562,7 @@ test.describe('APROVADOR SHOPPING approves (spec 1:2.7)', () => {
 })
 
 test.describe('COBRANÇA CORPORATIVA and APROVADOR HOLDING (spec 1:2.7)', () => {
-  test('Corporate: multi-selects Portfólios and Grupos de cobrança instead, and their two columns @night', async ({
+  test('Corporate: multi-selects Portfólios and Grupos de cobrança instead, and their two columns', async ({
     page,
   }) => {
     await openAs(page, 'corporativa', '/analisar-negativacao-corporativo')
