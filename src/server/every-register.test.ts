@@ -18,7 +18,8 @@ import { everyRoute, serveTwoMalls } from '#testing/test-everything.ts'
 import { hashOfEverything } from '#testing/test-hash.ts'
 import { addPerson, type TwoMalls } from '#testing/test-malls.ts'
 import { registerSamples, type RegisterSample } from '#testing/test-register-samples.ts'
-import { requestOf, type Sample } from '#testing/test-samples.ts'
+import { requestOf } from '#testing/test-requests.ts'
+import type { Sample } from '#testing/test-targets.ts'
 
 type Key = number | string
 type Row = Readonly<Record<string, unknown>>

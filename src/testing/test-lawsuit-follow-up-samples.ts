@@ -1,4 +1,4 @@
-import type { Sample, Target } from './test-samples.ts'
+import type { Sample, Target } from './test-targets.ts'
 
 const last = (target: Target) => target.rows.at(-1)
 const at = (target: Target): Sample => ({ params: { id: last(target)?.followedLawsuit ?? 0 } })

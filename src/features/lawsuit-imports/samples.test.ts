@@ -19,7 +19,7 @@ import { runPromised } from '#testing/promised-jobs.ts'
 import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { everyRoute } from '#testing/test-everything.ts'
-import { multipart } from '#testing/test-samples.ts'
+import { multipart } from '#testing/test-requests.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { agreementsToConfirm } from './actions/to-confirm.ts'

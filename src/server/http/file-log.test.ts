@@ -10,7 +10,9 @@ import type { Call } from '#contract/call.ts'
 import { headerName } from './file-answer.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { everyRoute, serveTwoMalls } from '#testing/test-everything.ts'
-import { requestOf, type Sample, samples, type Target, targetsOf } from '#testing/test-samples.ts'
+import { requestOf } from '#testing/test-requests.ts'
+import { samples } from '#testing/test-samples.ts'
+import { type Sample, type Target, targetsOf } from '#testing/test-targets.ts'
 
 const files = everyRoute.map(({ call }) => call).filter(({ answer }) => answer === undefined)
 /** Rows of a list: what they answer is of a search. */
