@@ -3,6 +3,7 @@ import { oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
 import type { LawsuitJustification } from '#features/lawsuit-settings/contract.ts'
 import type { StepRow } from '#features/lawsuits/contract/step-row.ts'
 import { costsMoreThanItBrings } from '#features/lawsuits/rules/expected-value.ts'
+import { LEGAL_WARNINGS } from '#features/lawsuits/rules/legal-status.ts'
 import { mayChooseReason } from '#features/lawsuits/rules/justification.ts'
 import { mayRecommend, maySubmit } from '#features/lawsuits/rules/may.ts'
 import type { LawsuitStatus } from '#features/lawsuits/rules/status.ts'
@@ -26,12 +27,9 @@ export const maySubmitRow = (row: StepRow, by: Actor): Refusal | undefined =>
 /** What is to be known of an action before it is decided; red where a term is over. */
 export type RowWarning = { readonly text: string; readonly isLate?: true }
 
-const legalWords: Readonly<Record<string, string>> = {
-  LIMINAR: 'Liminar em vigor',
-  DISPUTA: 'Dívida em disputa',
-  RJ_DEFERIDA: "Recuperação judicial deferida: veja a justificativa 'Recuperação judicial'",
-  RJ_APROVADA: "Plano de recuperação aprovado: veja a justificativa 'Recuperação judicial'",
-}
+const legalWarning = (status: string): string | undefined =>
+  LEGAL_WARNINGS[status] &&
+  `${LEGAL_WARNINGS[status]}${status.startsWith('RJ_') ? ": veja a justificativa 'Recuperação judicial'" : ''}`
 
 type Warned = Pick<
   StepRow,
@@ -45,7 +43,7 @@ type Warned = Pick<
  */
 export function rowWarnings(row: Warned, today: LocalDate): readonly RowWarning[] {
   const { prazo, motivo, promessaEm, statusJuridico, abaixoDoMinimo } = row
-  const legal = legalWords[statusJuridico]
+  const legal = legalWarning(statusJuridico)
   return [
     ...(prazo !== null && prazo < today
       ? [{ text: `O prazo da etapa venceu em ${formatDate(prazo)}`, isLate: true } as const]

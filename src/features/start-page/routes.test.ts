@@ -208,15 +208,15 @@ describe('legal actions in the queue', () => {
       where l.contract_number = n.contract`.execute(database.admin)
     const rows = [
       [
-        '/acompanhar-ajuizamentos?sort=prazoConclusao',
+        '/acompanhar-ajuizamentos?pendencia=ALEM_DO_PRAZO',
         'Fases além do prazo',
         2,
         2_000,
         '6 dias além',
       ],
-      ['/acompanhar-ajuizamentos?idsFases=7', 'Chamados a responder', 1, 1_000, '4 de 10'],
+      ['/acompanhar-ajuizamentos?pendencia=CHAMADO', 'Chamados a responder', 1, 1_000, '4 de 10'],
       [
-        '/acompanhar-ajuizamentos',
+        '/acompanhar-ajuizamentos?pendencia=QUITADA',
         'Quitada após o chamado: encerrar com status da ação',
         1,
         1_000,

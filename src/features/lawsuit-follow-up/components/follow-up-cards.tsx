@@ -38,6 +38,7 @@ export function FollowUpCards({
             <dt>CPF/CNPJ</dt>
             <dd>{formatDocument(row.cpfCnpj)}</dd>
           </dl>
+          {row.avisos.length > 0 && <p className={styles['warned']}>{row.avisos.join(' · ')}</p>}
           <Button
             wide
             ariaLabel={`ACOMPANHAR ${row.nomeFantasia || row.razaoSocial}`}

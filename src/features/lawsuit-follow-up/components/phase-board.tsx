@@ -45,6 +45,7 @@ function BoardCard({ row, to }: { readonly row: WithGuia; readonly to: string })
           {days === null ? (filed === null ? 'concluída' : formatDate(filed)) : termWords(days)}
         </span>
       </span>
+      {row.avisos.length > 0 && <span className={styles['warned']}>{row.avisos.join(' · ')}</span>}
       {!isDone && lack !== null && (
         <span className={styles['lacks']}>
           {lack}

@@ -64,6 +64,8 @@ export const FollowedLawsuit = z.object({
   quitadaAposChamado: z.boolean(),
   aguardaConfirmacao: z.boolean(),
   encerrada: z.boolean(),
+  /** What became of its debt since it is followed, and decides nothing (rules 5.2-15). */
+  avisos: z.array(z.string()),
 })
 export type FollowedLawsuit = z.output<typeof FollowedLawsuit>
 
@@ -121,6 +123,16 @@ export const cycleMonths = call({
   answer: z.object({ data: z.array(z.object({ mesAno: z.string() })) }),
 })
 
+/** What an action may wait for, as its queue and the start page count it. */
+export const PENDING_WORDS = {
+  ALEM_DO_PRAZO: 'Além do prazo',
+  SEM_CHAMADO: 'Chamado pedido, sem número',
+  SEM_PROTOCOLO: 'Chamado aberto, sem protocolo',
+  CHAMADO: 'Chamado a responder',
+  QUITADA: 'Quitada após o chamado',
+} as const
+export type PendingKind = keyof typeof PENDING_WORDS
+
 const calls = listCalls({
   access: { screens: [followUpPath] },
   method: 'GET',
@@ -134,6 +146,7 @@ const calls = listCalls({
     idsGruposCobranca: ids.optional(),
     tiposAcao: texts.optional(),
     nomeFantasia: searchText.optional(),
+    pendencia: texts.optional(),
     acoesPendentes: flagWire.optional(),
     acoesAjuizadas: flagWire.optional(),
     ...pageWindow,
@@ -200,6 +213,12 @@ export const lawsuitFollowUp = listing({
       { width: 140 },
     ),
     nomeFantasia: text('Nome Fantasia', { width: 160 }),
+    // An addition: what the start page counts, found again.
+    pendencia: one(
+      'Pendência',
+      Object.entries(PENDING_WORDS).map(([value, label]) => ({ value, label })),
+      { width: 170 },
+    ),
     acoesPendentes: flag('Ações Pendentes', true, 'acoesAjuizadas'),
     acoesAjuizadas: flag('Ações Ajuizadas', true, 'acoesPendentes'),
   },
