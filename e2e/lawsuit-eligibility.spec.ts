@@ -64,7 +64,12 @@ test("each head of 'Detalhes' puts its contracts in order, and once more the oth
   const names = await details.locator('thead th').allInnerTexts()
   const words = new Intl.Collator('pt-BR')
   const amount = (text: string) =>
-    Number(text.replaceAll('.', '').replace(',', '.').match(/[\d.]+/)?.[0])
+    Number(
+      text
+        .replaceAll('.', '')
+        .replace(',', '.')
+        .match(/[\d.]+/)?.[0],
+    )
   const byWord = (a: string, b: string) => words.compare(a, b)
   const byAmount = (a: string, b: string) => amount(a) - amount(b)
   for (const [name, compare] of [

@@ -140,18 +140,15 @@ describe("the contracts of 'Detalhes' in 'Contratos elegíveis' (spec 2:2.3)", (
       where l.contract_number = n.contract`)
   })
 
-  test.for(heads)(
-    'are sorted by %s, and the other way round',
-    async ([sort, order]) => {
-      const sorted = async (by: string) => {
-        const { status, body } = await step(people.lawyer, 'AGUARDANDO_LIBERACAO', `&sort=${by}`)
-        expect(status).toBe(200)
-        return (body['data'] as { numeroContrato: string }[]).map((row) => row.numeroContrato)
-      }
-      expect(await sorted(sort)).toEqual(order)
-      expect(await sorted(`-${sort}`)).toEqual(order.toReversed())
-    },
-  )
+  test.for(heads)('are sorted by %s, and the other way round', async ([sort, order]) => {
+    const sorted = async (by: string) => {
+      const { status, body } = await step(people.lawyer, 'AGUARDANDO_LIBERACAO', `&sort=${by}`)
+      expect(status).toBe(200)
+      return (body['data'] as { numeroContrato: string }[]).map((row) => row.numeroContrato)
+    }
+    expect(await sorted(sort)).toEqual(order)
+    expect(await sorted(`-${sort}`)).toEqual(order.toReversed())
+  })
 })
 
 describe('the chain of a recommendation (rules 5.2)', () => {

@@ -144,9 +144,7 @@ describe('what became of the debt while its action is followed warns in the list
     expect(await warnings(id)).toEqual([])
     await except()
     expect(await warnings(id)).toHaveLength(1)
-    await rows(
-      `update lawsuit set status = 'ENCERRADA', outcome = 'DESISTENCIA' where id = ${id}`,
-    )
+    await rows(`update lawsuit set status = 'ENCERRADA', outcome = 'DESISTENCIA' where id = ${id}`)
     expect(((await ask(`${base}/${id}`)) as { avisosDivida: string[] }).avisosDivida).toEqual([])
   })
 })

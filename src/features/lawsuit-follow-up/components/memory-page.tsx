@@ -14,7 +14,7 @@ import { formatBrl } from '#values/cents.ts'
 
 import { downloadMemory, readMemory } from '../contract/memory.ts'
 import styles from './detail.module.css'
-import { MemoryMonths, MemorySteps } from './memory-panels.tsx'
+import { LegalRateMonths, MemoryMonths, MemorySteps } from './memory-panels.tsx'
 
 /** The memory of calculation of an action, on the day of its stored values. */
 const memoryQuery = (id: number) =>
@@ -127,7 +127,10 @@ export function MemoryPage({
       </header>
       <div className={styles['halves']}>
         <MemorySteps titulo={titulo} memory={memory} />
-        <MemoryMonths titulo={titulo} />
+        <div className={styles['page']}>
+          <MemoryMonths titulo={titulo} />
+          {titulo.taxaLegal && <LegalRateMonths of={titulo.taxaLegal} />}
+        </div>
       </div>
     </div>
   )
