@@ -282,6 +282,8 @@ test.describe('Palette and shortcuts', () => {
     })
     await arrive(page, 'juridico')
     const palette = page.getByRole('dialog', { name: 'Buscar telas, boletos e clientes' })
+    const shortcuts = page.getByRole('button', { name: 'Atalhos de teclado' })
+    await shortcuts.focus()
     await page.keyboard.press('Control+k')
     await page.keyboard.type('boletos')
     await expect(palette.getByRole('combobox')).toHaveValue('boletos')
@@ -292,7 +294,7 @@ test.describe('Palette and shortcuts', () => {
     await expect(palette.getByRole('combobox')).toHaveValue('boletos neg')
     await page.keyboard.press('Escape')
     await expect(palette).toHaveCount(0)
-    await expect(title(page, 'Home')).toBeFocused()
+    await expect(shortcuts).toBeFocused()
   })
 
   test('`g` and a letter go to a screen, `/` to the first filter, and nothing fires while typing', async ({

@@ -37,6 +37,8 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   ALTERAR_TITULOS: 'Alterou os títulos de uma ação',
   ABRIR_CHAMADO: 'Abriu chamados de ajuizamento',
   PEDIR_CHAMADO: 'Pediu chamados de ajuizamento',
+  PEDIR_CHAMADO_DE_NOVO: 'Pediu de novo um chamado de ajuizamento',
+  CANCELAR_PEDIDO_DE_CHAMADO: 'Cancelou um pedido de chamado de ajuizamento',
   RECUSA_DE_CHAMADO: 'Teve recusado um pedido de chamado de ajuizamento',
   CHAMADO_SEM_LUGAR: 'Recebeu um número de chamado que a guia não toma mais',
   REABRIR_FASE: 'Reabriu uma fase de uma ação',

@@ -124,8 +124,8 @@ describe('what became of the debt while its action is followed warns in the list
           select gen_random_uuid(), 1, id, '2026-11-10', '${day}', 'Prometeu', 'Ana'
           from negotiation_stage where is_agreement order by id limit 1
           returning id)
-        insert into negotiation_boleto (negotiation_id, boleto_id, mall_id)
-        select n.id, b.id, 1 from n, boleto b where b.number = '2'`)
+        insert into negotiation_boleto (negotiation_id, boleto_id, mall_id, contract_id)
+        select n.id, b.id, 1, b.contract_id from n, boleto b where b.number = '2'`)
     await promise('2026-11-20')
     expect(await warnings(id)).toEqual([
       'Acordo nos autos vigente, processo 1156362-49.2026.8.26.0633',

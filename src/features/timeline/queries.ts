@@ -46,7 +46,7 @@ export function useTimeline() {
     onAlias(found)
   })
   const onAlias = useEffectEvent((found: string) =>
-    goWithin({ ...others, id: found }, { replace: true }),
+    goWithin({ id: found, ...others }, { replace: true }),
   )
   useEffect(() => {
     if (alias === undefined && lojista !== undefined && document !== undefined)

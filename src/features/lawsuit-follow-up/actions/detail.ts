@@ -191,6 +191,10 @@ export async function lawsuitDetail(
         pedidoPor: guia.asking.by,
         pedidoEm: new Date(guia.asking.at),
         motivo: guia.asking.because,
+        semResposta:
+          guia.asking.state === 'PEDIDO' && guia.asking.isUnanswered
+            ? { tentativas: guia.asking.tries, proximaEm: new Date(guia.asking.next) }
+            : null,
       },
       outraAcaoComProtocolo: guia.twin,
     })),

@@ -182,6 +182,31 @@ export const openTickets = call({
   answer: Message.extend({ chamados: z.array(z.string()) }),
 })
 
+/** An asking of one guia, which another system has not numbered yet. */
+const ofAsking = { idGuia: numeric(z.number().int().positive()) }
+
+export const cancelTicket = call({
+  name: 'lawsuitFollowUp.cancelTicket',
+  method: 'POST',
+  path: '/workflow/ajuizamento/chamado/acoes/{id}/cancelar-pedido',
+  access: writes,
+  summary: 'Cancela o pedido de chamado de uma guia, que o outro sistema ainda não numerou',
+  params: ofAction,
+  fields: z.object({ ...ofAsking, motivo: z.string().max(2000) }),
+  answer: Message,
+})
+
+export const retryTicket = call({
+  name: 'lawsuitFollowUp.retryTicket',
+  method: 'POST',
+  path: '/workflow/ajuizamento/chamado/acoes/{id}/pedir-de-novo',
+  access: writes,
+  summary: 'Pede agora o chamado de uma guia, sem esperar a próxima tentativa; com a mesma chave',
+  params: ofAction,
+  fields: z.object(ofAsking),
+  answer: Message,
+})
+
 export const saveChecklist = call({
   name: 'lawsuitFollowUp.saveChecklist',
   method: 'PUT',
