@@ -126,11 +126,11 @@ export function MemoryPage({
         ))}
       </header>
       <div className={styles['halves']}>
-        <MemorySteps titulo={titulo} memory={memory} />
         <div className={styles['page']}>
-          <MemoryMonths titulo={titulo} />
+          <MemorySteps titulo={titulo} memory={memory} />
           {titulo.taxaLegal && <LegalRateMonths of={titulo.taxaLegal} />}
         </div>
+        <MemoryMonths titulo={titulo} />
       </div>
     </div>
   )
