@@ -10,11 +10,20 @@ import {
   optionalDay,
   pageWindow,
   searchText,
+  arrearsAsked,
+  withArrears,
 } from '#contract/wire.ts'
 import { rejectedOfImport, undoImport } from '#features/file-imports/contract.ts'
 import { listMalls } from '#features/registers/contract.ts'
 import { boletoNumberFilter } from '#listing/boleto-words.ts'
-import { day as dayFilter, listing, one, text } from '#listing/definition.ts'
+import {
+  arrearsColumn,
+  arrearsFilter,
+  day as dayFilter,
+  listing,
+  one,
+  text,
+} from '#listing/definition.ts'
 import { importer, largestImport } from '#listing/importer.ts'
 import { listCalls } from '#listing/list-calls.ts'
 
@@ -49,6 +58,7 @@ export const NotifiedBill = z.object({
   luc: z.string(),
   numBoleto: z.string(),
   dtVencimentoBoleto: day,
+  ...withArrears,
   valBoleto: money,
   dtProcessamento: day,
   nomeArquivo: z.string(),
@@ -73,6 +83,7 @@ const calls = listCalls({
     luc: searchText.optional(),
     numBoleto: searchText.optional(),
     tipoAcao: z.enum(['', ...kinds]).optional(),
+    ...arrearsAsked,
     ...pageWindow,
   }),
   answer: data(NotifiedBill),
@@ -180,6 +191,7 @@ export const notifiedBills = listing({
       Object.entries(NOTICE_KINDS).map(([value, label]) => ({ value, label })),
       { clearable: true, width: 180 },
     ),
+    atraso: arrearsFilter,
   },
   columns: [
     { of: 'nomeShopping', label: 'Shopping', as: 'mall', sortable: true, width: 150 },
@@ -195,6 +207,7 @@ export const notifiedBills = listing({
     { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 80 },
     { of: 'numBoleto', label: 'Boleto', as: 'code', sortable: true, width: 134 },
     { of: 'dtVencimentoBoleto', label: 'Vencimento', as: 'day', sortable: true, width: 104 },
+    arrearsColumn,
     {
       of: 'valBoleto',
       label: 'Valor do boleto',

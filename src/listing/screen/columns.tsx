@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 
+import { Arrears } from '#ui/display/arrears.tsx'
 import { MallName } from '#ui/display/mall-name.tsx'
-import type { Column } from '#ui/table/column.ts'
+import { TwoLines } from '#ui/display/two-lines.tsx'
+import type { Column, ColumnLayout } from '#ui/table/column.ts'
 
 import { cellText, isFigure } from '../cell-text.ts'
 import {
@@ -22,6 +24,8 @@ function plainCell(column: AnyColumn, row: unknown): ReactNode {
   if (column.as === 'number') return Number(valueAt(row, column.of)) === 0 ? 0 : text
   if (column.as === 'money' && Number(valueAt(row, column.of)) < 0)
     return <span className={styles['negative']}>{text}</span>
+  if (column.as === 'arrears')
+    return text === '' ? '-' : <Arrears days={Number(valueAt(row, column.of))} />
   return column.as === 'mall' ? <MallName name={text} /> : text
 }
 
@@ -51,6 +55,11 @@ const isCut = (column: AnyColumn) =>
   column.as === 'text' ||
   column.as === 'choice'
 
+const shortLabelOf = ({ shortLabel, label }: AnyColumn) => shortLabel ?? label
+
+const isEmpty = (column: AnyColumn, rows: readonly unknown[] | undefined): boolean =>
+  rows !== undefined && rows.length > 0 && rows.every((row) => cellText(column, row) === '')
+
 /** What stands before the words of a head, by column. */
 export type Heads<Row> = { readonly [P in PathOf<Row>]?: ReactNode }
 
@@ -66,17 +75,27 @@ export function tableColumns<Row>(
     totals,
     totalText,
     open,
+    rows,
+    layout,
   }: {
     cells?: Cells<Row> | undefined
     heads?: Heads<Row> | undefined
     totals: Readonly<Record<string, number>> | undefined
     totalText?: TotalText | undefined
     open: (row: Row) => void
+    /** The rows of the page, once they are known. */
+    rows?: readonly Row[] | undefined
+    layout: ColumnLayout
   },
 ): Column<Row>[] {
   const shownColumns = listing.columns.filter((column) => column.only !== 'export')
+  const belowOf = (column: AnyColumn) =>
+    shownColumns.find(({ of }) => of === column.above && layout.hidden.includes(of))
   return shownColumns.map((column, index) => {
     const own = cells[column.of]
+    const below: AnyColumn | undefined = belowOf(column)
+    const content = (row: Row): ReactNode =>
+      own ? own(row, () => open(row)) : namedCell(listing, column, row)
     const total =
       listing.totalsRow === undefined || !listing.totals?.includes(column.of)
         ? undefined
@@ -90,10 +109,26 @@ export function tableColumns<Row>(
     return {
       id: column.of,
       label: column.label,
-      cell: own ? (row) => own(row, () => open(row)) : (row) => namedCell(listing, column, row),
+      cell: below
+        ? (row) => <TwoLines below={cellText(below, row, true)}>{content(row)}</TwoLines>
+        : content,
+      ...(below ? { hasTwoLines: true } : {}),
+      ...(column.stepsAside && isEmpty(column, rows) ? { isAside: true } : {}),
       ...(heads[column.of] === undefined ? {} : { head: heads[column.of] }),
-      ...(isCut(column) && !own ? { hover: (row: Row) => cellText(column, row, true) } : {}),
-      ...(column.shortLabel === undefined ? {} : { shortLabel: column.shortLabel }),
+      ...(isCut(column) && !own
+        ? {
+            hover: (row: Row) =>
+              [column, ...(below ? [below] : [])]
+                .map((one) => cellText(one, row, true))
+                .filter((text) => text !== '')
+                .join(', '),
+          }
+        : {}),
+      ...(below
+        ? { shortLabel: [column, below].map(shortLabelOf).join(' / ') }
+        : column.shortLabel === undefined
+          ? {}
+          : { shortLabel: column.shortLabel }),
       ...(isFigure(column) ? { align: 'end' as const } : {}),
       ...(column.width === undefined ? {} : { width: column.width }),
       ...(column.minWidth === undefined ? {} : { minWidth: column.minWidth }),

@@ -217,6 +217,7 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
   const peekAt = Math.max(0, Math.min(activeRow, shownRows.length - 1))
   const peekRow = shownRows[peekAt]
 
+  const { layout } = preference
   // The same object until something of it changes: the rows are then not drawn again.
   const columns = useMemo(() => {
     const acts: Column<Row>[] = rowActions
@@ -231,8 +232,8 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
         ]
       : []
     const shown = { cells, heads: heads?.(result), totals: result?.totals, totalText, open }
-    return [...tableColumns(listing, shown), ...acts]
-  }, [listing, cells, heads, result, totalText, open, rowActions])
+    return [...tableColumns(listing, { ...shown, rows: result?.rows, layout }), ...acts]
+  }, [listing, cells, heads, result, totalText, open, rowActions, layout])
 
   const canSelect =
     props.selectable === undefined ? props.bulk !== undefined : props.selectable !== false

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import * as z from 'zod'
 
 import type { Density } from '#ui/table/data-table.tsx'
@@ -31,7 +32,6 @@ export function usePreference(listing: Pick<Listing, 'name' | 'columns'>) {
       ),
   })
   const saved = query.data ?? nothing
-  const startsHidden = listing.columns.filter((column) => column.startsHidden).map(({ of }) => of)
   const change = (part: Partial<SavedPreference>) => {
     const next = { ...saved, ...part }
     client.setQueryData(queryKey, next)
@@ -42,7 +42,14 @@ export function usePreference(listing: Pick<Listing, 'name' | 'columns'>) {
         toastFailure(error)
       })
   }
-  const layout: ColumnLayout = { order: saved.order, hidden: saved.hidden ?? startsHidden }
+  const layout = useMemo(
+    (): ColumnLayout => ({
+      order: saved.order,
+      hidden:
+        saved.hidden ?? listing.columns.filter((column) => column.startsHidden).map(({ of }) => of),
+    }),
+    [saved, listing.columns],
+  )
   return {
     isPending: query.isPending,
     layout,

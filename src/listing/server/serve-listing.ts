@@ -7,6 +7,7 @@ import { route, type Route } from '#server/http/routes.ts'
 import type { Work } from '#server/work/work.ts'
 
 import type { Listing } from '../definition.ts'
+import { arrearsOn } from './arrears.ts'
 import {
   exportListing,
   exportListingAsCsv,
@@ -130,10 +131,12 @@ export function serveListing<S extends Call, Row>(
 
   async function question(work: Work, search: Search): Promise<Question<Row>> {
     const ofSearch = toFilter ? await toFilter(work, search) : (search as WindowInput)
-    const filter = { ...ofSearch, escopo: scopeFilter(work.actor.malls) }
+    const { atraso } = search as WindowInput
+    const filter = { ...ofSearch, atraso, escopo: scopeFilter(work.actor.malls) }
+    const read = typeof source === 'function' ? await source(work, search, filter) : source
     return {
       listing: (await serving.listingFor?.(work, search)) ?? listing,
-      source: typeof source === 'function' ? await source(work, search, filter) : source,
+      source: arrearsOn(read, work.today),
       filter,
     }
   }

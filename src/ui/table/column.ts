@@ -24,6 +24,10 @@ export type Column<Row> = {
   readonly emphasis?: 'strong' | 'quiet'
   /** The figure in the totals row, over the whole filter. */
   readonly total?: ReactNode
+  /** Each cell has a second line, so that rows are higher. */
+  readonly hasTwoLines?: boolean
+  /** Nothing of this page stands in it: it is not drawn, whatever was chosen. */
+  readonly isAside?: boolean
   /** False for a column that may not be hidden. */
   readonly hideable?: boolean
 }
@@ -44,12 +48,12 @@ export function orderedColumns<C extends { readonly id: string }>(
 }
 
 /** The columns to show. One that may not be hidden is shown whatever the arrangement says. */
-export function visibleColumns<C extends { readonly id: string; readonly hideable?: boolean }>(
-  columns: readonly C[],
-  layout: ColumnLayout,
-): readonly C[] {
+export function visibleColumns<
+  C extends { readonly id: string; readonly hideable?: boolean; readonly isAside?: boolean },
+>(columns: readonly C[], layout: ColumnLayout): readonly C[] {
   return orderedColumns(columns, layout).filter(
-    (column) => column.hideable === false || !layout.hidden.includes(column.id),
+    (column) =>
+      column.hideable === false || (!column.isAside && !layout.hidden.includes(column.id)),
   )
 }
 

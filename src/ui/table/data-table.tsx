@@ -91,6 +91,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const layout = props.layout ?? declaredLayout
   const shown = useMemo(() => visibleColumns(columns, layout), [columns, layout])
+  const hasTwoLines = shown.some((column) => column.hasTwoLines)
   const hasRows = state === 'ready' || state === 'refetching'
   const live: readonly Row[] = hasRows ? rows : none
   const keys = useMemo(() => live.map(rowKey), [live, rowKey])
@@ -103,7 +104,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const virtual = useVirtualRows<Row>({
     rows: live,
     rowKey,
-    rowHeight: density === 'compact' ? 36 : 44,
+    rowHeight: hasTwoLines ? (density === 'compact' ? 42 : 50) : density === 'compact' ? 36 : 44,
     hasSubLine: subLine && ((row) => subLine.of(row) !== undefined),
     region,
   })
@@ -178,6 +179,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <table
           className={styles['table']}
           data-density={density}
+          data-two-lines={hasTwoLines || undefined}
           data-expandable={subItems ? true : undefined}
           aria-label={props.label}
           aria-rowcount={props.totalRows ?? rows.length}

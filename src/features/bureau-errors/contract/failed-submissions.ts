@@ -2,6 +2,7 @@ import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
 import {
+  arrearsAsked,
   claimedUser,
   content,
   day,
@@ -12,10 +13,19 @@ import {
   optionalDay,
   pageWindow,
   searchText,
+  withArrears,
 } from '#contract/wire.ts'
 import { listMalls } from '#features/registers/contract.ts'
 import { boletoNumberFilter } from '#listing/boleto-words.ts'
-import { dayInterval, listing, one, several, text } from '#listing/definition.ts'
+import {
+  arrearsColumn,
+  arrearsFilter,
+  dayInterval,
+  listing,
+  one,
+  several,
+  text,
+} from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
 
 import { Sending } from '#features/bureau-exchange/contract/calls.ts'
@@ -55,6 +65,7 @@ export const FailedSubmission = z.object({
   numBoleto: z.string(),
   numBoletoOriginal: z.string(),
   datVencimento: day,
+  ...withArrears,
   valTotalVencido: money,
   documentoDevedor: z.string(),
   operacao: z.enum(['INCLUSAO', 'EXCLUSAO']),
@@ -93,6 +104,7 @@ const searches = listCalls({
     operacao: z.enum(['INCLUSAO', 'EXCLUSAO', '']).optional(),
     dataStatusIni: optionalDay.optional(),
     dataStatusFim: optionalDay.optional(),
+    ...arrearsAsked,
     ...pageWindow,
   }),
   answer: content(FailedSubmission).extend({
@@ -278,6 +290,7 @@ export const failedSubmissions = listing({
       { initial: 'INCLUSAO' },
     ),
     atualizacao: dayInterval('Data Atualização (intervalo)', ['dataStatusIni', 'dataStatusFim']),
+    atraso: arrearsFilter,
   },
   columns: [
     { of: 'shopping.nomeShopping', label: 'Shopping', as: 'mall', sortable: true, width: 126 },
@@ -286,16 +299,18 @@ export const failedSubmissions = listing({
       label: 'Nome fantasia',
       as: 'name',
       sortable: true,
-      width: 120,
+      minWidth: 150,
       emphasis: 'strong',
+      above: 'nomRazaoSocial',
     },
     {
       of: 'nomRazaoSocial',
       label: 'Razão Social',
       as: 'name',
       sortable: true,
-      minWidth: 110,
+      width: 160,
       emphasis: 'quiet',
+      startsHidden: true,
     },
     { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 72 },
     {
@@ -314,6 +329,7 @@ export const failedSubmissions = listing({
       width: 94,
       startsHidden: true,
     },
+    arrearsColumn,
     {
       of: 'documentoDevedor',
       label: 'Doc. do Devedor',

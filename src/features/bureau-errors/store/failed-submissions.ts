@@ -91,6 +91,11 @@ export const failedSource = (
     valTotalVencido: listedValue,
     tentativas: attempts,
   },
+  arrears: {
+    dueOn: sql`i.due_on`,
+    originalDueOn: sql`i.original_due_on`,
+    isOpen: sql`(select x.open_cents > 0 from boleto x where x.id = i.boleto_id)`,
+  },
   mall: sql`i.mall_id`,
   filters: {
     comErro: () =>

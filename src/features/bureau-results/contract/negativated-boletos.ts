@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import {
+  arrearsAsked,
   claimedUser,
   content,
   day,
@@ -10,9 +11,17 @@ import {
   pageWindow,
   searchText,
   texts,
+  withArrears,
 } from '#contract/wire.ts'
 import { boletoNumberFilter } from '#listing/boleto-words.ts'
-import { dayInterval, listing, several, text } from '#listing/definition.ts'
+import {
+  arrearsColumn,
+  arrearsFilter,
+  dayInterval,
+  listing,
+  several,
+  text,
+} from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
 import { listMalls } from '#features/registers/contract.ts'
 import { BureauError } from '#features/bureau-exchange/contract/bureau-error.ts'
@@ -33,6 +42,7 @@ export const NegativatedBoleto = z.object({
   statusWorkflowSerasa: z.object({ codigo: z.string(), nome: z.string() }),
   /** How the boleto ended, when it did: 'Negativado', 'Baixado'. */
   resultado: z.object({ codigo: z.string(), nome: z.string() }).nullable(),
+  ...withArrears,
   valTotalVencido: money,
   retornoSerasa: z.object({
     status: z.string(),
@@ -59,6 +69,7 @@ const calls = listCalls({
     status: texts.optional(),
     dataStatusIni: optionalDay.optional(),
     dataStatusFim: optionalDay.optional(),
+    ...arrearsAsked,
     ...pageWindow,
   }),
   // Rules 4.8: the totals say both, '120 boletos, 191 pessoas'; the rows are the persons.
@@ -103,6 +114,7 @@ export const negativatedBoletos = listing({
     luc: text('LUC', { width: 110, mask: 'upper' }),
     numBoleto: boletoNumberFilter('Número do boleto', { width: 160 }),
     atualizacao: dayInterval('Data Atualização (intervalo)', ['dataStatusIni', 'dataStatusFim']),
+    atraso: arrearsFilter,
   },
   columns: [
     { of: 'shopping.nomeShopping', label: 'Shopping', as: 'mall', sortable: true, width: 132 },
@@ -111,16 +123,18 @@ export const negativatedBoletos = listing({
       label: 'Nome fantasia',
       as: 'name',
       sortable: true,
-      width: 126,
+      minWidth: 150,
       emphasis: 'strong',
+      above: 'nomRazaoSocial',
     },
     {
       of: 'nomRazaoSocial',
       label: 'Razão Social',
       as: 'name',
       sortable: true,
-      minWidth: 98,
+      width: 160,
       emphasis: 'quiet',
+      startsHidden: true,
     },
     { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 72 },
     {
@@ -139,6 +153,7 @@ export const negativatedBoletos = listing({
       width: 130,
       startsHidden: true,
     },
+    arrearsColumn,
     {
       of: 'documentoDevedor',
       label: 'Doc. do Devedor',

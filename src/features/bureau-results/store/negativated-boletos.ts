@@ -73,6 +73,11 @@ const source = (
     'retornoSerasa.dataRetornoSerasa': sql`p.last_event_on`,
     valTotalVencido: listedValue,
   },
+  arrears: {
+    dueOn: sql`i.due_on`,
+    originalDueOn: sql`i.original_due_on`,
+    isOpen: sql`(select x.open_cents > 0 from boleto x where x.id = i.boleto_id)`,
+  },
   mall: sql`p.mall_id`,
   filters: {
     enviados: () => sql`(p.inclusion <> 'A_ENVIAR' or p.was_ever_listed)`,

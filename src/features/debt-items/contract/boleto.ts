@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import {
+  arrearsAsked,
   claimedUser,
   day,
   documentText,
@@ -12,6 +13,7 @@ import {
   pageWindow,
   searchText,
   texts,
+  withArrears,
 } from '#contract/wire.ts'
 
 /** A guard as rows carry it (rules 4.6). */
@@ -68,6 +70,7 @@ export const Boleto = z.object({
   nomPortifolio: z.string().nullable(),
   luc: z.string(),
   datVencimento: day,
+  ...withArrears,
   numBoleto: z.string(),
   numBoletoOriginal: z.string(),
   valTotalVencido: money,
@@ -121,6 +124,7 @@ export const boletoFilters = {
   comBloqueio: z.boolean().optional(),
   comAlerta: z.boolean().optional(),
   jaIsentos: z.boolean().optional(),
+  ...arrearsAsked,
 }
 export const BoletoSearch = z.object({ ...boletoFilters, ...pageWindow, ...groupWindow })
 export type BoletoSearch = z.output<typeof BoletoSearch>

@@ -118,6 +118,7 @@ export const boletoSource: Source<Boleto> = compileOnce<Boleto>({
     naEtapaDesde: sql`i.step_entered_on`,
     prazo: sql`i.step_due_on`,
   },
+  arrears: { dueOn: sql`i.due_on`, originalDueOn: sql`i.original_due_on` },
   mall: sql`i.mall_id`,
   filters: {
     status: (statuses: string[]) => among(sql`i.status`, statuses, 'text'),

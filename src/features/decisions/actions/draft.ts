@@ -1,5 +1,6 @@
 import { keepAttachment } from '#features/approvals/actions/attachment.ts'
 import { asError } from '#features/approvals/actions/refusals.ts'
+import { arrearsOn } from '#listing/server/arrears.ts'
 import { readPage } from '#listing/server/window.ts'
 import { InvalidInput, NotFound } from '#server/http/errors.ts'
 import type { Upload } from '#server/http/upload.ts'
@@ -39,7 +40,8 @@ import { decisionOf, ofItsLoja } from './submit.ts'
 
 /** Rows as the lists show them, after an act on them. */
 export async function boletosOf(work: Work, ids: readonly number[]): Promise<Boleto[]> {
-  const { content } = await readPage<Boleto>(work.tx, order, boletoSource, {
+  const source = arrearsOn(boletoSource, work.today)
+  const { content } = await readPage<Boleto>(work.tx, order, source, {
     ids,
     sort: 'numBoleto',
   })

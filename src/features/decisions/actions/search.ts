@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { arrearsOn } from '#listing/server/arrears.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
 import { type WindowInput, type Page, rowsQuery } from '#listing/server/window.ts'
 import { Forbidden } from '#server/http/errors.ts'
@@ -64,7 +65,7 @@ export async function idsOfSearch(
   if (statuses.length === 0) return []
   return itemIds(
     work.tx,
-    sql<{ idBoleto: number }>`${rowsQuery(order, boletoSource, {
+    sql<{ idBoleto: number }>`${rowsQuery(order, arrearsOn(boletoSource, work.today), {
       ...filterOf(search, statuses),
       escopo: scopeFilter(work.actor.malls),
     })}`,

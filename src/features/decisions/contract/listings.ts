@@ -6,6 +6,8 @@ import {
 import { listMalls } from '#features/registers/contract.ts'
 import { boletoNumberFilter } from '#listing/boleto-words.ts'
 import {
+  arrearsColumn,
+  arrearsFilter,
   type Column,
   documentFilter,
   type Filter,
@@ -63,9 +65,8 @@ const decisions = { true: 'NEGATIVAR', false: 'ISENTAR' }
 const widths = {
   plain: {
     mall: 122,
-    name: 126,
-    tenant: 178,
-    day: 98,
+    name: 200,
+    day: 92,
     number: 114,
     value: 114,
     count: 52,
@@ -76,11 +77,10 @@ const widths = {
   },
   grouped: {
     mall: 94,
-    name: 108,
-    tenant: 86,
+    name: 176,
     day: 88,
     number: 115,
-    value: 108,
+    value: 104,
     count: 50,
     guards: 60,
     flag: 106,
@@ -102,9 +102,19 @@ function boletoColumns(withGroups: boolean): readonly Column<Boleto>[] {
       shortLabel: 'Grupo',
       as: 'name',
       sortable: true,
-      width: 84,
+      width: 108,
+      above: 'nomPortifolio',
+      stepsAside: true,
     },
-    { of: 'nomPortifolio', label: 'Portfólio', as: 'name', sortable: true, width: 77 },
+    {
+      of: 'nomPortifolio',
+      label: 'Portfólio',
+      as: 'name',
+      sortable: true,
+      width: 108,
+      startsHidden: true,
+      stepsAside: true,
+    },
   ]
   return [
     { of: 'nmShopping', label: 'Shopping', as: 'mall', sortable: true, width: width.mall },
@@ -113,20 +123,23 @@ function boletoColumns(withGroups: boolean): readonly Column<Boleto>[] {
       label: 'Nome fantasia',
       as: 'name',
       sortable: true,
-      width: width.name,
+      minWidth: width.name,
       emphasis: 'strong',
+      above: 'serasaLoja.nomRazaoSocial',
     },
     {
       of: 'serasaLoja.nomRazaoSocial',
       label: 'Razão social',
       as: 'name',
       sortable: true,
-      minWidth: width.tenant,
+      width: 180,
       emphasis: 'quiet',
+      startsHidden: true,
     },
     ...(withGroups ? groupColumns : []),
     { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 66 },
     { of: 'datVencimento', label: 'Vencimento', as: 'day', sortable: true, width: width.day },
+    arrearsColumn,
     { of: 'numBoleto', label: 'Boleto', as: 'code', sortable: true, width: width.number },
     {
       of: 'valTotalVencido',
@@ -223,7 +236,15 @@ const forMalls = (of: StepName) =>
   listing({
     ...step(of),
     columns: boletoColumns(false),
-    filters: { idShopping: malls, marca, numCpfcnpj: documento, luc, numBoleto, ...clientFlags },
+    filters: {
+      idShopping: malls,
+      marca,
+      numCpfcnpj: documento,
+      luc,
+      numBoleto,
+      ...clientFlags,
+      atraso: arrearsFilter,
+    },
   })
 
 const forGroups = (of: StepName) =>
@@ -238,6 +259,7 @@ const forGroups = (of: StepName) =>
       luc: { ...luc, width: 100 },
       numBoleto: { ...numBoleto, width: 152 },
       ...clientFlags,
+      atraso: arrearsFilter,
     },
   })
 
@@ -282,7 +304,14 @@ export const keyAccount = (withGroups: boolean) =>
     path: '/validar-aprovacoes',
     search: searchExceptions,
     columns: boletoColumns(withGroups),
-    filters: { idShopping: malls, numCpfcnpj: documento, luc, marca, numBoleto },
+    filters: {
+      idShopping: malls,
+      numCpfcnpj: documento,
+      luc,
+      marca,
+      numBoleto,
+      atraso: arrearsFilter,
+    },
     whenNothing: {
       title: 'Nenhuma exceção para validar',
       sentence: 'Nenhum boleto espera pela exceção.',

@@ -5,6 +5,8 @@ import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
 import { type ChainStep, LAWSUIT_PLACES } from '#features/lawsuits/contract/status.ts'
 import { listMalls } from '#features/registers/contract.ts'
 import {
+  arrearsColumn,
+  arrearsFilter,
   type Column,
   documentFilter,
   type Filter,
@@ -38,6 +40,7 @@ const common = {
     ],
     { width: 150 },
   ),
+  atraso: arrearsFilter,
 } as const
 
 const ofMalls: Readonly<Record<string, Filter>> = { shoppingIds: malls, ...common }
@@ -72,18 +75,21 @@ const columns: readonly Column<StepRow>[] = [
     label: 'Razão Social',
     as: 'name',
     sortable: true,
-    width: 84,
+    width: 160,
+    startsHidden: true,
   },
   {
     of: 'contratoNomeFantasia',
     label: 'Nome Fantasia',
     as: 'name',
     sortable: true,
-    minWidth: 100,
+    minWidth: 140,
     emphasis: 'strong',
+    above: 'contratoRazaoSocial',
   },
   { of: 'contratoCpfCnpj', label: 'CPF/CNPJ', as: 'document', width: 146 },
   { of: 'contratoLuc', label: 'LUC', as: 'code', sortable: true, width: 68 },
+  { ...arrearsColumn, label: 'Atraso do boleto mais antigo' },
   { of: 'numeroContrato', label: 'Contrato', as: 'code', sortable: true, startsHidden: true },
   {
     of: 'contratoCodObjeto',

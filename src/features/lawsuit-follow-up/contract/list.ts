@@ -2,6 +2,7 @@ import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
 import {
+  arrearsAsked,
   data,
   day,
   flag as flagWire,
@@ -12,12 +13,22 @@ import {
   percent,
   searchText,
   texts,
+  withArrears,
 } from '#contract/wire.ts'
 import { listGroups, groupQueries } from '#features/collection-groups/contract.ts'
 import { listActionTypes } from '#features/lawsuit-settings/contract.ts'
 import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
 import { listMalls } from '#features/registers/contract.ts'
-import { documentFilter, flag, listing, one, several, text } from '#listing/definition.ts'
+import {
+  arrearsColumn,
+  arrearsFilter,
+  documentFilter,
+  flag,
+  listing,
+  one,
+  several,
+  text,
+} from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
 import { parseBrCompetence } from '#values/competence.ts'
 
@@ -40,6 +51,8 @@ export const FollowedLawsuit = z.object({
   atualizadoEm: day.nullable(),
   saldoAbertoCriterio: money,
   saldoAbertoTotal: money,
+  /** Of the oldest of its boletos. */
+  ...withArrears,
   /** The code of its type, and its name. */
   tipoAcao: z.string(),
   nomeTipoAcao: z.string(),
@@ -149,6 +162,7 @@ const calls = listCalls({
     pendencia: texts.optional(),
     acoesPendentes: flagWire.optional(),
     acoesAjuizadas: flagWire.optional(),
+    ...arrearsAsked,
     ...pageWindow,
   }),
   answer: data(FollowedLawsuit).extend({ pageInfo: FollowUpPageInfo }),
@@ -221,6 +235,7 @@ export const lawsuitFollowUp = listing({
     ),
     acoesPendentes: flag('Ações Pendentes', true, 'acoesAjuizadas'),
     acoesAjuizadas: flag('Ações Ajuizadas', true, 'acoesPendentes'),
+    atraso: arrearsFilter,
   },
   columns: [
     { of: 'origem', label: 'Origem', sortable: true, width: 96, emphasis: 'quiet' },
@@ -259,6 +274,7 @@ export const lawsuitFollowUp = listing({
       width: 92,
       startsHidden: true,
     },
+    { ...arrearsColumn, label: 'Atraso do boleto mais antigo', startsHidden: true },
     {
       of: 'saldoVencidoAtualizado',
       label: 'Saldo Devedor Corrigido',

@@ -149,6 +149,10 @@ export const followUpSource = (today: LocalDate): Source<FollowedRow> => ({
     // What is filed has no term: it stands last.
     prazoConclusao: sql`coalesce(l.phase_due_on, 'infinity'::date)`,
   },
+  arrears: {
+    dueOn: sql`l.first_due_on`,
+    isOpen: sql`l.first_due_on is not null and l.open_total_cents > 0`,
+  },
   mall: sql`l.mall_id`,
   filters: {
     shoppingIds: (malls: readonly number[]) => sql`l.mall_id = any(${malls}::int[])`,

@@ -115,6 +115,7 @@ export const stepSource: Source<StepRow> = compileOnce<StepRow>({
     prazo: sql`l.step_due_on`,
     prescreveEm: sql`l.prescribes_on`,
   },
+  arrears: { dueOn: sql`l.first_due_on`, isOpen: sql`l.first_due_on is not null` },
   mall: sql`l.mall_id`,
   filters: {
     etapa: (step: string) => sql`l.status = ${step}`,

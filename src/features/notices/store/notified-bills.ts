@@ -56,6 +56,11 @@ export const notifiedSource: Source<NotifiedBill> = {
     tipoAcao: sql`n.kind`,
     dtEntrega: sql`n.delivered_on`,
   },
+  arrears: {
+    dueOn: sql`b.due_on`,
+    originalDueOn: sql`b.original_due_on`,
+    isOpen: sql`b.open_cents > 0`,
+  },
   mall: sql`n.mall_id`,
   filters: {
     visiveis: () => sql`not ${isExcepted}`,
