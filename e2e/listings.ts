@@ -20,6 +20,7 @@ export type TestedListing = {
     readonly sortable?: boolean
     readonly only?: 'screen' | 'export'
     readonly startsHidden?: boolean
+    readonly above?: string
   }[]
   readonly whenEmpty: string
   readonly pageSize?: number

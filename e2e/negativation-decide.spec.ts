@@ -95,10 +95,10 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
       .filter((text) => text !== '')
     expect(names).toEqual([
       'Shopping',
-      'Nome fantasia',
-      'Razão social',
+      'Nome fantasia / Razão social',
       'LUC',
       'Vencimento',
+      'Atraso',
       'Boleto',
       'Valor',
       'Negat.',
@@ -570,7 +570,7 @@ test.describe('COBRANÇA CORPORATIVA and APROVADOR HOLDING (spec 1:2.7)', () => 
     await expect(form.getByText('Portfólios')).toBeVisible()
     await expect(form.getByText('Grupos de cobrança')).toBeVisible()
     await expect(form.getByText('Shoppings', { exact: true })).toHaveCount(0)
-    expect((await heads(page)).join()).toContain('Grupo de cobrança,Portfólio,LUC')
+    expect((await heads(page)).join()).toContain('Grupo de cobrança / Portfólio,LUC')
     await isAccessible(page)
     await picture(page, 'corporativo')
     await act(page, 'Submeter Recomendação').click()
@@ -607,7 +607,7 @@ test.describe('Key-account exceptions (spec 1:2.11)', () => {
     page,
   }) => {
     await openAs(page, 'corporativa', '/validar-aprovacoes')
-    expect((await heads(page)).join()).toContain('Grupo de cobrança,Portfólio')
+    expect((await heads(page)).join()).toContain('Grupo de cobrança / Portfólio')
     await expect(rows(page)).toHaveCount(3)
     const button = act(page, 'Aprovar e submeter negativação')
     await expect(button).toBeDisabled()

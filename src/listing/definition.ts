@@ -45,10 +45,7 @@ export type Column<Row> = {
   readonly only?: 'screen' | 'export'
   /** Hidden until a person chooses it. */
   readonly startsHidden?: boolean
-  /**
-   * The column whose value stands in small below this one, instead of beside it, as long as that
-   * column is not shown by itself; the head says both.
-   */
+  /** The column whose value stands in small below this one, instead of beside it; the head says both. */
   readonly above?: PathOf<Row>
   /** On a page where no row has a value it is not drawn. */
   readonly stepsAside?: boolean

@@ -124,7 +124,7 @@ export const recoveryBoletos = listing({
       width: 120,
       emphasis: 'strong',
     },
-    { of: 'razaoSocial', label: 'Razão social', width: 160, startsHidden: true },
+    { of: 'razaoSocial', label: 'Razão social', width: 160 },
     { of: 'cpfCnpj', label: 'CPF/CNPJ', as: 'document', only: 'export' },
   ],
   totals: ['valor', 'recebido'],

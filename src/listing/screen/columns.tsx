@@ -55,8 +55,6 @@ const isCut = (column: AnyColumn) =>
   column.as === 'text' ||
   column.as === 'choice'
 
-const shortLabelOf = ({ shortLabel, label }: AnyColumn) => shortLabel ?? label
-
 const isEmpty = (column: AnyColumn, rows: readonly unknown[] | undefined): boolean =>
   rows !== undefined && rows.length > 0 && rows.every((row) => cellText(column, row) === '')
 
@@ -90,7 +88,7 @@ export function tableColumns<Row>(
 ): Column<Row>[] {
   const shownColumns = listing.columns.filter((column) => column.only !== 'export')
   const belowOf = (column: AnyColumn) =>
-    shownColumns.find(({ of }) => of === column.above && layout.hidden.includes(of))
+    shownColumns.find(({ of }) => of === column.above && !layout.hidden.includes(of))
   return shownColumns.map((column, index) => {
     const own = cells[column.of]
     const below: AnyColumn | undefined = belowOf(column)
@@ -112,7 +110,16 @@ export function tableColumns<Row>(
       cell: below
         ? (row) => <TwoLines below={cellText(below, row, true)}>{content(row)}</TwoLines>
         : content,
-      ...(below ? { hasTwoLines: true } : {}),
+      ...(below
+        ? {
+            above: {
+              id: below.of,
+              label: below.label,
+              ...(below.sortable ? { sortable: true } : {}),
+            },
+          }
+        : {}),
+      ...(shownColumns.some(({ above }) => above === column.of) ? { isBelow: true } : {}),
       ...(column.stepsAside && isEmpty(column, rows) ? { isAside: true } : {}),
       ...(heads[column.of] === undefined ? {} : { head: heads[column.of] }),
       ...(isCut(column) && !own
@@ -124,11 +131,7 @@ export function tableColumns<Row>(
                 .join(', '),
           }
         : {}),
-      ...(below
-        ? { shortLabel: [column, below].map(shortLabelOf).join(' / ') }
-        : column.shortLabel === undefined
-          ? {}
-          : { shortLabel: column.shortLabel }),
+      ...(column.shortLabel === undefined ? {} : { shortLabel: column.shortLabel }),
       ...(isFigure(column) ? { align: 'end' as const } : {}),
       ...(column.width === undefined ? {} : { width: column.width }),
       ...(column.minWidth === undefined ? {} : { minWidth: column.minWidth }),

@@ -24,8 +24,10 @@ export type Column<Row> = {
   readonly emphasis?: 'strong' | 'quiet'
   /** The figure in the totals row, over the whole filter. */
   readonly total?: ReactNode
-  /** Each cell has a second line, so that rows are higher. */
-  readonly hasTwoLines?: boolean
+  /** The column whose value is the second line of each cell here: its name and order stand in the same head. */
+  readonly above?: { readonly id: string; readonly label: string; readonly sortable?: boolean }
+  /** It stands below another and has no place of its own. */
+  readonly isBelow?: boolean
   /** Nothing of this page stands in it: it is not drawn, whatever was chosen. */
   readonly isAside?: boolean
   /** False for a column that may not be hidden. */
@@ -49,11 +51,17 @@ export function orderedColumns<C extends { readonly id: string }>(
 
 /** The columns to show. One that may not be hidden is shown whatever the arrangement says. */
 export function visibleColumns<
-  C extends { readonly id: string; readonly hideable?: boolean; readonly isAside?: boolean },
+  C extends {
+    readonly id: string
+    readonly hideable?: boolean
+    readonly isAside?: boolean
+    readonly isBelow?: boolean
+  },
 >(columns: readonly C[], layout: ColumnLayout): readonly C[] {
   return orderedColumns(columns, layout).filter(
     (column) =>
-      column.hideable === false || (!column.isAside && !layout.hidden.includes(column.id)),
+      column.hideable === false ||
+      (!column.isAside && !column.isBelow && !layout.hidden.includes(column.id)),
   )
 }
 

@@ -91,7 +91,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const layout = props.layout ?? declaredLayout
   const shown = useMemo(() => visibleColumns(columns, layout), [columns, layout])
-  const hasTwoLines = shown.some((column) => column.hasTwoLines)
+  const hasTwoLines = shown.some((column) => column.above !== undefined)
   const hasRows = state === 'ready' || state === 'refetching'
   const live: readonly Row[] = hasRows ? rows : none
   const keys = useMemo(() => live.map(rowKey), [live, rowKey])

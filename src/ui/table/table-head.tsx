@@ -48,6 +48,38 @@ function HeadCell<Row>(props: {
   readonly onSort: ((column: string) => void) | undefined
 }) {
   const { column, sorts, onSort } = props
+  const { above } = column
+  // Of two names in one head the one that is sorted by speaks for it.
+  const sorted =
+    above && !sorts.some((sort) => sort.column === column.id) ? [column, above] : [column]
+  const by = sorted.find(({ id }) => sorts.some((sort) => sort.column === id)) ?? column
+  return (
+    <th
+      scope="col"
+      data-align={column.align ?? 'start'}
+      data-sorted={sorts.some((sort) => sort.column === by.id) ? true : undefined}
+      aria-sort={by.sortable && onSort ? ariaSort(sorts, by.id) : undefined}
+      title={column.shortLabel === undefined ? undefined : column.label}
+    >
+      {column.head}
+      <HeadName column={column} sorts={sorts} onSort={onSort} />
+      {above && (
+        <>
+          <span className={styles['slash']}> / </span>
+          <HeadName column={above} sorts={sorts} onSort={onSort} />
+        </>
+      )}
+    </th>
+  )
+}
+
+/** A name of a head, and the button that sorts by it. */
+function HeadName<Row>(props: {
+  readonly column: Pick<Column<Row>, 'id' | 'label' | 'shortLabel' | 'sortable'>
+  readonly sorts: readonly Sort[]
+  readonly onSort: ((column: string) => void) | undefined
+}) {
+  const { column, sorts, onSort } = props
   const at = sorts.findIndex((sort) => sort.column === column.id)
   const sort = sorts[at]
   const words =
@@ -62,26 +94,20 @@ function HeadCell<Row>(props: {
       </>
     )
   const Arrow = sort?.direction === 'desc' ? IconArrowDown : IconArrowUp
-  return (
-    <th
-      scope="col"
-      data-align={column.align ?? 'start'}
+  return column.sortable && onSort ? (
+    <button
+      type="button"
+      className={styles['sort']}
       data-sorted={sort ? true : undefined}
-      aria-sort={column.sortable && onSort ? ariaSort(sorts, column.id) : undefined}
-      title={column.shortLabel === undefined ? undefined : column.label}
+      onClick={() => onSort(column.id)}
     >
-      {column.head}
-      {column.sortable && onSort ? (
-        <button type="button" className={styles['sort']} onClick={() => onSort(column.id)}>
-          {words}
-          <span className={styles['arrow']} aria-hidden="true">
-            <Arrow size={14} stroke={2} />
-            {sorts.length > 1 && at >= 0 && <span className={styles['order']}>{at + 1}</span>}
-          </span>
-        </button>
-      ) : (
-        words
-      )}
-    </th>
+      {words}
+      <span className={styles['arrow']} aria-hidden="true">
+        <Arrow size={14} stroke={2} />
+        {sorts.length > 1 && at >= 0 && <span className={styles['order']}>{at + 1}</span>}
+      </span>
+    </button>
+  ) : (
+    words
   )
 }

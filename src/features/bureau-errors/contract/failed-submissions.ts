@@ -310,7 +310,6 @@ export const failedSubmissions = listing({
       sortable: true,
       width: 160,
       emphasis: 'quiet',
-      startsHidden: true,
     },
     { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 72 },
     {

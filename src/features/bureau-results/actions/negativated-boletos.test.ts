@@ -176,7 +176,7 @@ describe('the results (spec 1:2.12)', () => {
       negativatedBoletos.columns
         .filter(({ startsHidden = false, only }) => only !== 'export' && startsHidden === hidden)
         .map(({ label }) => label)
-    expect(labels(true)).toEqual(['Razão Social', 'Número do boleto'])
+    expect(labels(true)).toEqual(['Número do boleto'])
     expect(labels(false)).toEqual([
       'Shopping',
       'Nome fantasia',

@@ -134,7 +134,6 @@ export const negativatedBoletos = listing({
       sortable: true,
       width: 160,
       emphasis: 'quiet',
-      startsHidden: true,
     },
     { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 72 },
     {

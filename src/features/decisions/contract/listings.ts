@@ -112,8 +112,6 @@ function boletoColumns(withGroups: boolean): readonly Column<Boleto>[] {
       as: 'name',
       sortable: true,
       width: 108,
-      startsHidden: true,
-      stepsAside: true,
     },
   ]
   return [
@@ -134,7 +132,6 @@ function boletoColumns(withGroups: boolean): readonly Column<Boleto>[] {
       sortable: true,
       width: 180,
       emphasis: 'quiet',
-      startsHidden: true,
     },
     ...(withGroups ? groupColumns : []),
     { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 66 },

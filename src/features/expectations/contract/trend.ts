@@ -165,7 +165,6 @@ export const slipTendency = listing({
       as: 'name',
       sortable: true,
       width: 120,
-      startsHidden: true,
     },
     { of: 'slipNumber', label: 'Boleto', as: 'code', sortable: true, width: 122 },
     arrearsColumn,

@@ -76,7 +76,6 @@ const columns: readonly Column<StepRow>[] = [
     as: 'name',
     sortable: true,
     width: 160,
-    startsHidden: true,
   },
   {
     of: 'contratoNomeFantasia',

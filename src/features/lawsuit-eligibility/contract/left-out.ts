@@ -128,7 +128,6 @@ export const leftOutTitulos = listing({
       label: 'Razão Social',
       as: 'name',
       width: 160,
-      startsHidden: true,
     },
     { of: 'cpfCnpj', label: 'CPF/CNPJ', as: 'document', only: 'export' },
     { of: 'tipoContrato', label: 'Tipo de contrato', as: 'code', width: 110 },

@@ -226,7 +226,6 @@ export const billSearch = listing({
       label: 'Razão social',
       as: 'name',
       width: 160,
-      startsHidden: true,
     },
     {
       of: 'serasaLoja.numCpfcnpjLoja',

@@ -211,7 +211,6 @@ const columns: readonly Column<ManualBoleto>[] = [
     label: 'Razão social',
     as: 'name',
     width: 180,
-    startsHidden: true,
   },
   { of: 'serasaLoja.numCpfcnpjLoja', label: 'CPF/CNPJ', as: 'document', only: 'export' },
   { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 90 },
