@@ -49,6 +49,8 @@ export type Column<Row> = {
   readonly above?: PathOf<Row>
   /** On a page where no row has a value it is not drawn. */
   readonly stepsAside?: boolean
+  /** Where it stands on the card of a telephone, where the kind of the column does not say so. */
+  readonly onCard?: 'title' | 'aside' | 'value' | 'line' | 'end'
   /** 'strong' for what is read first, 'quiet' for what is read last. */
   readonly emphasis?: 'strong' | 'quiet'
   /** Values and their words, for `as: 'choice'`. */
@@ -330,6 +332,8 @@ export type Listing<Row = Record<string, unknown>> = {
   /** 'campo,-outro': initial order; the row key breaks ties. */
   readonly sortedBy: string
   readonly whenEmpty: string
+  /** On a telephone a row is a card; a table of figures stays one, its first column fixed. */
+  readonly onPhone?: 'table'
   /** Title and sentence of the empty state when nothing is pending at all. */
   readonly whenNothing?: { readonly title: string; readonly sentence: string }
   readonly search: Call

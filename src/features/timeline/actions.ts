@@ -222,6 +222,7 @@ export const servedTimeline = serveListing(timelineList, {
         apelido: await knownAlias(work.tx, document),
         documento: document,
         nome: first.name,
+        ...(await store.standingOf(work.tx, document, work.today, work.actor.malls)),
         contratos: contracts.map((contract) => ({
           idShopping: contract.mallId,
           nomeShopping: contract.mallName,

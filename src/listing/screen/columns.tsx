@@ -58,6 +58,35 @@ const isCut = (column: AnyColumn) =>
 const isEmpty = (column: AnyColumn, rows: readonly unknown[] | undefined): boolean =>
   rows !== undefined && rows.length > 0 && rows.every((row) => cellText(column, row) === '')
 
+/**
+ * Where each column stands on a card, unless it says so itself: whom the row is about and the LUC,
+ * the value that is summed, the arrears.
+ */
+function cardPlaces<Row>(
+  { totals = [] }: Listing<Row>,
+  columns: readonly AnyColumn[],
+): (column: AnyColumn) => AnyColumn['onCard'] {
+  const names = columns.filter(({ as, startsHidden }) => isName(as) && !startsHidden)
+  const title = names.find(({ emphasis }) => emphasis === 'strong') ?? names[0] ?? columns[0]
+  const values = columns.filter(({ as, startsHidden }) => as === 'money' && !startsHidden)
+  const value =
+    values.find(({ emphasis }) => emphasis === 'strong') ??
+    values.find(({ of }) => totals.some((path) => path === of))
+  return (column) =>
+    column.onCard ??
+    (column === title
+      ? 'title'
+      : column === value
+        ? 'value'
+        : column.as === 'arrears'
+          ? 'line'
+          : column.as === 'code' && column.label.toUpperCase() === 'LUC'
+            ? 'aside'
+            : undefined)
+}
+
+const isName = (as: AnyColumn['as']) => as === 'name' || as === 'mall'
+
 /** What stands before the words of a head, by column. */
 export type Heads<Row> = { readonly [P in PathOf<Row>]?: ReactNode }
 
@@ -89,7 +118,9 @@ export function tableColumns<Row>(
   const shownColumns = listing.columns.filter((column) => column.only !== 'export')
   const belowOf = (column: AnyColumn) =>
     shownColumns.find(({ of }) => of === column.above && !layout.hidden.includes(of))
+  const placeOf = cardPlaces(listing, shownColumns)
   return shownColumns.map((column, index) => {
+    const onCard = placeOf(column)
     const own = cells[column.of]
     const below: AnyColumn | undefined = belowOf(column)
     const content = (row: Row): ReactNode =>
@@ -136,6 +167,7 @@ export function tableColumns<Row>(
       ...(column.width === undefined ? {} : { width: column.width }),
       ...(column.minWidth === undefined ? {} : { minWidth: column.minWidth }),
       ...(column.sortable ? { sortable: true } : {}),
+      ...(onCard ? { onCard } : {}),
       ...(column.emphasis ? { emphasis: column.emphasis } : {}),
       ...(foot === undefined ? {} : { total: foot }),
     }

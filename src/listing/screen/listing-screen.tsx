@@ -227,6 +227,7 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
             label: rowActions.label ?? 'Ações',
             width: rowActions.width,
             hideable: false,
+            onCard: 'end',
             cell: (row) => rowActions.of(row, () => open(row), result),
           },
         ]
@@ -335,6 +336,7 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
           <DataTable
             {...(props.peek ? { onActive: setActiveRow } : {})}
             fill
+            cards={listing.onPhone !== 'table'}
             label={listing.title}
             columns={columns}
             rows={shownRows}

@@ -30,6 +30,11 @@ export type Column<Row> = {
   readonly isBelow?: boolean
   /** Nothing of this page stands in it: it is not drawn, whatever was chosen. */
   readonly isAside?: boolean
+  /**
+   * Where it stands on the card that a row is on a telephone: beside others in the first line, with
+   * how the row stands in the second, or there at the end. Unless told it is named below them.
+   */
+  readonly onCard?: 'title' | 'aside' | 'value' | 'line' | 'end'
   /** False for a column that may not be hidden. */
   readonly hideable?: boolean
 }

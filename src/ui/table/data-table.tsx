@@ -10,6 +10,7 @@ import { useFocusFallback } from './use-focus-fallback.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 import { announce } from '../display/live-region.tsx'
+import { useNarrow } from '../theme/use-narrow.ts'
 
 /** Rows 36 px high, or 44. */
 export type Density = 'compact' | 'comfortable'
@@ -55,6 +56,8 @@ export type DataTableProps<Row> = {
   /** Rows of the whole filter and the index of the first row here, from 0, for readers. */
   readonly totalRows?: number
   readonly firstRow?: number
+  /** On a telephone each row is a card; without it the columns scroll sideways. */
+  readonly cards?: boolean
   /** Takes the height its place gives and scrolls inside it. */
   readonly fill?: boolean
   /** 'inside' for a second table of a page: j, k and x work only within it. */
@@ -64,6 +67,8 @@ export type DataTableProps<Row> = {
 }
 
 const none: readonly never[] = []
+/** About what a card is high: each is measured when it is drawn. */
+const cardHeight = 116
 
 /** A sortable table with selection, sub-lines, expandable rows and row keys; 50,000 rows stay smooth. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -91,6 +96,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const layout = props.layout ?? declaredLayout
   const shown = useMemo(() => visibleColumns(columns, layout), [columns, layout])
+  const asCards = useNarrow() && props.cards === true
   const hasTwoLines = shown.some((column) => column.above !== undefined)
   const hasRows = state === 'ready' || state === 'refetching'
   const live: readonly Row[] = hasRows ? rows : none
@@ -104,7 +110,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const virtual = useVirtualRows<Row>({
     rows: live,
     rowKey,
-    rowHeight: hasTwoLines ? (density === 'compact' ? 42 : 50) : density === 'compact' ? 36 : 44,
+    rowHeight: asCards
+      ? cardHeight
+      : hasTwoLines
+        ? density === 'compact'
+          ? 42
+          : 50
+        : density === 'compact'
+          ? 36
+          : 44,
     hasSubLine: subLine && ((row) => subLine.of(row) !== undefined),
     region,
   })
@@ -163,10 +177,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         announce(sortSentence(next, labelOf))
       }
     : undefined
-  const span = shown.length + (selection ? 1 : 0)
+  const span = (asCards ? 1 : shown.length) + (selection ? 1 : 0)
 
   return (
-    <div className={styles['panel']} data-fill={props.fill || undefined} data-state={state}>
+    <div
+      className={styles['panel']}
+      data-fill={props.fill || undefined}
+      data-state={state}
+      data-cards={asCards || undefined}
+    >
       <div
         ref={region}
         className={styles['scroll']}
@@ -179,15 +198,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <table
           className={styles['table']}
           data-density={density}
-          data-two-lines={hasTwoLines || undefined}
+          data-two-lines={(hasTwoLines && !asCards) || undefined}
+          data-cards={asCards || undefined}
           data-expandable={subItems ? true : undefined}
           aria-label={props.label}
           aria-rowcount={props.totalRows ?? rows.length}
-          style={{ minWidth }}
+          style={asCards ? undefined : { minWidth }}
         >
           <colgroup>
-            {selection && <col style={{ width: 40 }} />}
-            {shown.map((column) => (
+            {selection && <col style={{ width: asCards ? 44 : 40 }} />}
+            {(asCards ? none : shown).map((column) => (
               <col
                 key={column.id}
                 style={column.width === undefined ? {} : { width: column.width }}
@@ -198,6 +218,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             columns={shown}
             sorts={sorts}
             onSort={onSort}
+            {...(asCards ? { onCardSort: (sorts) => props.onSortsChange?.(sorts) } : {})}
             check={
               selection && {
                 state: headState(selectable, selection.selected),
@@ -207,7 +228,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             }
           />
           {state === 'loading' && (
-            <TableSkeleton columns={shown} withCheck={selection !== undefined} rows={6} />
+            <TableSkeleton
+              columns={asCards ? shown.slice(0, 1) : shown}
+              withCheck={selection !== undefined}
+              rows={6}
+            />
           )}
           {virtual.before > 0 && <Spacer height={virtual.before} span={span} />}
           {virtual.indexes.map((index) => {
@@ -229,7 +254,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 subItems={subItems}
                 subId={`${tableId}-${key}`}
                 open={opened.has(key)}
-                opensByClick={props.opensByClick === true && props.onOpen !== undefined}
+                asCard={asCards}
+                opensByClick={
+                  (asCards || props.opensByClick === true) && props.onOpen !== undefined
+                }
                 acts={acts}
               />
             )
@@ -244,7 +272,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               </tr>
             </tbody>
           )}
-          {hasRows && shown.some((column) => column.total !== undefined) && (
+          {hasRows && !asCards && shown.some((column) => column.total !== undefined) && (
             <tfoot className={styles['totals']}>
               <tr>
                 {selection && <td className={styles['check']} />}

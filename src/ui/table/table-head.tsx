@@ -1,4 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { Checkbox } from '../fields/checkbox.tsx'
 import type { Column } from './column.ts'
 import { ariaSort, type Sort } from './sort-rules.ts'
@@ -9,6 +10,8 @@ export type TableHeadProps<Row> = {
   readonly columns: readonly Column<Row>[]
   readonly sorts: readonly Sort[]
   readonly onSort: ((column: string) => void) | undefined
+  /** On a telephone, where a row is a card: one choice stands for the heads. */
+  readonly onCardSort?: (sorts: readonly Sort[]) => void
   readonly check:
     | {
         readonly state: 'none' | 'some' | 'all'
@@ -19,7 +22,7 @@ export type TableHeadProps<Row> = {
 }
 
 /** The sticky head with the page's checkbox and the sort buttons. */
-export function TableHead<Row>({ columns, sorts, onSort, check }: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, sorts, onSort, onCardSort, check }: TableHeadProps<Row>) {
   return (
     <thead className={styles['head']}>
       <tr>
@@ -34,11 +37,48 @@ export function TableHead<Row>({ columns, sorts, onSort, check }: TableHeadProps
             />
           </th>
         )}
-        {columns.map((column) => (
+        {onCardSort && <CardSort columns={columns} sorts={sorts} onSort={onCardSort} />}
+        {(onCardSort ? [] : columns).map((column) => (
           <HeadCell key={column.id} column={column} sorts={sorts} onSort={onSort} />
         ))}
       </tr>
     </thead>
+  )
+}
+
+/** 'Ordenar por' in place of the heads. */
+function CardSort<Row>(props: {
+  readonly columns: readonly Column<Row>[]
+  readonly sorts: readonly Sort[]
+  readonly onSort: (sorts: readonly Sort[]) => void
+}) {
+  const { columns, sorts, onSort } = props
+  const names = columns
+    .flatMap((column) => [column, ...(column.above ? [column.above] : [])])
+    .filter(({ sortable }) => sortable)
+  const [first] = sorts
+  return (
+    <th scope="col">
+      {names.length > 0 && (
+        <select
+          className={styles['cardSort']}
+          aria-label="Ordenar por"
+          value={first ? `${first.direction} ${first.column}` : ''}
+          onChange={({ currentTarget: { value } }) => {
+            const [direction = '', column = ''] = value.split(' ')
+            onSort(value === '' ? [] : [{ column, direction: direction as Sort['direction'] }])
+          }}
+        >
+          <option value="">Ordem da lista</option>
+          {names.map(({ id, label }) => (
+            <Fragment key={id}>
+              <option value={`asc ${id}`}>{label}, crescente</option>
+              <option value={`desc ${id}`}>{label}, decrescente</option>
+            </Fragment>
+          ))}
+        </select>
+      )}
+    </th>
   )
 }
 

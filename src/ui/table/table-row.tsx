@@ -3,6 +3,8 @@ import { memo, type MouseEvent, type ReactNode } from 'react'
 import { Checkbox } from '../fields/checkbox.tsx'
 import type { Column } from './column.ts'
 import styles from './data-table.module.css'
+import { isFaint, RowCard } from './row-card.tsx'
+import { useLongPress } from './use-long-press.ts'
 
 /** What a row asks of its table; the same object with every render, so that scrolling draws new rows alone. */
 export type RowActs<Row> = {
@@ -33,17 +35,10 @@ export type TableRowProps<Row> = {
   readonly subId: string
   readonly open: boolean
   readonly opensByClick: boolean
+  /** On a telephone: one cell holds all of them. */
+  readonly asCard: boolean
   readonly acts: RowActs<Row>
 }
-
-const isFaint = (content: ReactNode) =>
-  content === '-' ||
-  content === '0,00' ||
-  content === 0 ||
-  content === '0' ||
-  content === null ||
-  content === undefined ||
-  content === ''
 
 const pressed = 'a, button, input, label, select, textarea, [role="checkbox"]'
 
@@ -59,14 +54,31 @@ function Row<R>(props: TableRowProps<R>) {
   const canSelect = selected !== undefined
   const line = props.subLine?.of(row)
   const detail = props.subItems?.(row)
-  const width = columns.length + (canSelect ? 1 : 0)
+  const width = (props.asCard ? 1 : columns.length) + (canSelect ? 1 : 0)
   const before =
     Math.max(
       0,
       columns.findIndex((column) => column.id === props.subLine?.under),
     ) + (canSelect ? 1 : 0)
+  const press = useLongPress(
+    props.asCard && canSelect && props.disabledBecause === undefined
+      ? () => acts.toggle(row)
+      : undefined,
+  )
   const focusRow = () => acts.onFocusRow(row, index)
   const Chevron = open ? IconChevronDown : IconChevronRight
+  const expander = detail !== undefined && (
+    <button
+      type="button"
+      className={styles['expand']}
+      aria-expanded={open}
+      aria-controls={open ? subId : undefined}
+      aria-label={`Detalhar ${label}`}
+      onClick={() => acts.expand(row)}
+    >
+      <Chevron size={16} stroke={1.75} />
+    </button>
+  )
   return (
     <tbody
       ref={acts.measure}
@@ -83,8 +95,11 @@ function Row<R>(props: TableRowProps<R>) {
         data-opens={props.opensByClick || undefined}
         onFocus={focusRow}
         onMouseDown={focusRow}
+        {...(props.asCard ? press.handlers : {})}
         onClick={
-          props.opensByClick ? (event) => void (isOnRow(event) && acts.open(row)) : undefined
+          props.opensByClick
+            ? (event) => void (!press.tookClick() && isOnRow(event) && acts.open(row))
+            : undefined
         }
       >
         {canSelect && (
@@ -98,7 +113,12 @@ function Row<R>(props: TableRowProps<R>) {
             />
           </td>
         )}
-        {columns.map((column, at) => {
+        {props.asCard ? (
+          <td>
+            <RowCard row={row} columns={columns} expander={expander} line={line} />
+          </td>
+        ) : null}
+        {(props.asCard ? [] : columns).map((column, at) => {
           const content = column.cell(row)
           const faint = isFaint(content)
           return (
@@ -113,16 +133,7 @@ function Row<R>(props: TableRowProps<R>) {
             >
               {at === 0 && detail !== undefined ? (
                 <span className={styles['expandable']}>
-                  <button
-                    type="button"
-                    className={styles['expand']}
-                    aria-expanded={open}
-                    aria-controls={open ? subId : undefined}
-                    aria-label={`Detalhar ${label}`}
-                    onClick={() => acts.expand(row)}
-                  >
-                    <Chevron size={16} stroke={1.75} />
-                  </button>
+                  {expander}
                   {faint && !content ? '-' : content}
                 </span>
               ) : at === 0 && props.subItems ? (
@@ -136,7 +147,7 @@ function Row<R>(props: TableRowProps<R>) {
           )
         })}
       </tr>
-      {line !== undefined && (
+      {line !== undefined && !props.asCard && (
         <tr className={styles['subLine']}>
           {before > 0 && <td colSpan={before} />}
           <td colSpan={width - before}>
