@@ -5,6 +5,7 @@ import { MallName } from '#ui/display/mall-name.tsx'
 import { TwoLines } from '#ui/display/two-lines.tsx'
 import type { Column, ColumnLayout } from '#ui/table/column.ts'
 
+import { cardPlaces } from '../card-places.ts'
 import { cellText, isFigure } from '../cell-text.ts'
 import {
   type AnyColumn,
@@ -57,35 +58,6 @@ const isCut = (column: AnyColumn) =>
 
 const isEmpty = (column: AnyColumn, rows: readonly unknown[] | undefined): boolean =>
   rows !== undefined && rows.length > 0 && rows.every((row) => cellText(column, row) === '')
-
-/**
- * Where each column stands on a card, unless it says so itself: whom the row is about and the LUC,
- * the value that is summed, the arrears.
- */
-function cardPlaces<Row>(
-  { totals = [] }: Listing<Row>,
-  columns: readonly AnyColumn[],
-): (column: AnyColumn) => AnyColumn['onCard'] {
-  const names = columns.filter(({ as, startsHidden }) => isName(as) && !startsHidden)
-  const title = names.find(({ emphasis }) => emphasis === 'strong') ?? names[0] ?? columns[0]
-  const values = columns.filter(({ as, startsHidden }) => as === 'money' && !startsHidden)
-  const value =
-    values.find(({ emphasis }) => emphasis === 'strong') ??
-    values.find(({ of }) => totals.some((path) => path === of))
-  return (column) =>
-    column.onCard ??
-    (column === title
-      ? 'title'
-      : column === value
-        ? 'value'
-        : column.as === 'arrears'
-          ? 'line'
-          : column.as === 'code' && column.label.toUpperCase() === 'LUC'
-            ? 'aside'
-            : undefined)
-}
-
-const isName = (as: AnyColumn['as']) => as === 'name' || as === 'mall'
 
 /** What stands before the words of a head, by column. */
 export type Heads<Row> = { readonly [P in PathOf<Row>]?: ReactNode }

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { type Cents, formatBrl } from '#values/cents.ts'
 import { Button } from '../actions/button.tsx'
 import { formatCount, type Noun } from '../display/format-count.ts'
@@ -61,7 +61,11 @@ export function ResultLine({
       {picked?.actions ?? tools}
     </div>
   )
-  const whole = <Fragment key="whole">{action}</Fragment>
+  const whole = (
+    <div key="whole" className={styles['whole']}>
+      {action}
+    </div>
+  )
   return (
     <div className={styles['line']}>
       <div className={styles['result']}>
@@ -123,7 +127,9 @@ export function ResultLine({
           ))
         )}
       </div>
-      <div className={styles['tools']}>{picked?.leads ? [whole, acts] : [acts, whole]}</div>
+      <div className={styles['tools']} data-picked={picked !== undefined || undefined}>
+        {picked?.leads ? [whole, acts] : [acts, whole]}
+      </div>
     </div>
   )
 }

@@ -2,8 +2,10 @@ import { IconHelp, IconSearch } from '@tabler/icons-react'
 
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Kbd } from '#ui/display/kbd.tsx'
+import { useArrivedPath } from '#ui/actions/address.ts'
+import { useNarrow } from '#ui/theme/use-narrow.ts'
 
-import { openCycle } from './shell-slots.ts'
+import { openCycle, pendingDeadlines } from './shell-slots.ts'
 import { useSlot } from './slot.ts'
 import { Account } from './account.tsx'
 import type { OpenOverlay } from './shell.tsx'
@@ -21,13 +23,16 @@ export function TopBar({
   readonly open: (what: OpenOverlay) => void
 }) {
   const cycle = useSlot(openCycle)
+  const deadline = useSlot(pendingDeadlines).get(useArrivedPath() ?? '')
+  // On a telephone the queue has no other place for its term; the menu says where one is.
+  const below = useNarrow() && deadline !== undefined ? deadline : subtitle
   return (
     <header className={styles['bar']}>
       <div className={styles['titles']}>
         <h1 id={titleId} className={styles['title']} tabIndex={-1}>
           {title}
         </h1>
-        <p className={styles['subtitle']}>{subtitle}</p>
+        <p className={styles['subtitle']}>{below}</p>
       </div>
       <button
         type="button"
