@@ -50,7 +50,7 @@ export type Column<Row> = {
   /** On a page where no row has a value it is not drawn. */
   readonly stepsAside?: boolean
   /** Where it stands on the card of a telephone, where the kind of the column does not say so. */
-  readonly onCard?: 'title' | 'aside' | 'value' | 'line' | 'end'
+  readonly onCard?: 'title' | 'aside' | 'value' | 'line' | 'end' | 'none'
   /** 'strong' for what is read first, 'quiet' for what is read last. */
   readonly emphasis?: 'strong' | 'quiet'
   /** Values and their words, for `as: 'choice'`. */

@@ -111,13 +111,19 @@ export function tableColumns<Row>(
       id: column.of,
       label: column.label,
       cell: below
-        ? (row) => <TwoLines below={cellText(below, row, true)}>{content(row)}</TwoLines>
+        ? (row) =>
+            [column, below].every((one) => cellText(one, row) === '') ? (
+              ''
+            ) : (
+              <TwoLines below={cellText(below, row, true)}>{content(row)}</TwoLines>
+            )
         : content,
       ...(below
         ? {
             above: {
               id: below.of,
               label: below.label,
+              ...(below.shortLabel === undefined ? {} : { shortLabel: below.shortLabel }),
               ...(below.sortable ? { sortable: true } : {}),
             },
           }

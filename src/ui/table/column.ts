@@ -25,16 +25,17 @@ export type Column<Row> = {
   /** The figure in the totals row, over the whole filter. */
   readonly total?: ReactNode
   /** The column whose value is the second line of each cell here: its name and order stand in the same head. */
-  readonly above?: { readonly id: string; readonly label: string; readonly sortable?: boolean }
+  readonly above?: Pick<Column<Row>, 'id' | 'label' | 'shortLabel' | 'sortable'>
   /** It stands below another and has no place of its own. */
   readonly isBelow?: boolean
   /** Nothing of this page stands in it: it is not drawn, whatever was chosen. */
   readonly isAside?: boolean
   /**
-   * Where it stands on the card that a row is on a telephone: beside others in the first line, with
-   * how the row stands in the second, or there at the end. Unless told it is named below them.
+   * Where it stands on the card that a row is on a telephone: as the name or the value in the first
+   * line; in the second with how the row stands, behind that or at the end; nowhere. Unless told it
+   * is named below them.
    */
-  readonly onCard?: 'title' | 'aside' | 'value' | 'line' | 'end'
+  readonly onCard?: 'title' | 'aside' | 'value' | 'line' | 'end' | 'none'
   /** False for a column that may not be hidden. */
   readonly hideable?: boolean
 }

@@ -14,8 +14,8 @@ export const isFaint = (content: ReactNode): boolean =>
   content === ''
 
 /**
- * A row as a card: its name, what stands beside it and the value; then how it stands and the act;
- * below what else there is to say, each by its name.
+ * A row as a card: its name and the value; then how it stands, where it is and the act; below what
+ * else there is to say, each by its name.
  */
 export function RowCard<Row>({
   row,
@@ -39,18 +39,18 @@ export function RowCard<Row>({
     const content = column.cell(row)
     return isFaint(content) ? [] : [{ column, content }]
   })
-  const hasSecond = at('line').length + at('end').length > 0
+  const hasSecond = at('line').length + at('aside').length + at('end').length > 0
   return (
     <div className={styles['card']}>
       <div className={styles['first']}>
         {expander}
         {cells('title', styles['title'])}
-        {cells('aside', styles['aside'])}
         {cells('value', styles['value'])}
       </div>
       {hasSecond && (
         <div className={styles['second']}>
           {cells('line', styles['part'])}
+          {cells('aside', styles['aside'])}
           {cells('end', styles['end'])}
         </div>
       )}
@@ -58,7 +58,7 @@ export function RowCard<Row>({
         <dl className={styles['rest']}>
           {rest.map(({ column, content }) => (
             <div key={column.id} className={styles['pair']}>
-              <dt>{column.label}</dt>
+              <dt>{column.shortLabel ?? column.label}</dt>
               <dd>{content}</dd>
             </div>
           ))}

@@ -306,6 +306,7 @@ export const failedSubmissions = listing({
     {
       of: 'nomRazaoSocial',
       label: 'Razão Social',
+      shortLabel: 'Razão',
       as: 'name',
       sortable: true,
       width: 160,

@@ -130,6 +130,7 @@ export const negativatedBoletos = listing({
     {
       of: 'nomRazaoSocial',
       label: 'Razão Social',
+      shortLabel: 'Razão',
       as: 'name',
       sortable: true,
       width: 160,

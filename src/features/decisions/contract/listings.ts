@@ -77,7 +77,7 @@ const widths = {
   },
   grouped: {
     mall: 94,
-    name: 176,
+    name: 166,
     day: 88,
     number: 115,
     value: 104,
@@ -181,7 +181,12 @@ function boletoColumns(withGroups: boolean): readonly Column<Boleto>[] {
       onCard: 'end',
     },
     { of: 'qtdFiadores', label: 'Fiadores', as: 'number', width: width.people },
-    { of: 'serasaJustificatica.txtJustificativa', label: 'Justificativa', width: width.note },
+    {
+      of: 'serasaJustificatica.txtJustificativa',
+      label: 'Justificativa',
+      width: width.note,
+      onCard: 'none',
+    },
     { of: 'numChamado', label: 'Número do chamado', as: 'code', only: 'export' },
     { of: 'txtObservacao', label: 'Observação', only: 'export' },
     { of: 'serasaLoja.numCpfcnpjLoja', label: 'CPF/CNPJ', as: 'document', only: 'export' },
