@@ -1474,6 +1474,29 @@ export interface NegotiationStageTable {
   updated_at: Generated<Instant>
 }
 
+export interface NoteTable {
+  id: GeneratedAlways<number>
+  mall_id: number
+  document: string
+  subject: Generated<string>
+  subject_ref: string | null
+  subject_label: Generated<string>
+  text: string
+  version: Generated<number>
+  created_by: number | null
+  created_by_name: string
+  created_at: Generated<Instant>
+  updated_at: Instant | null
+  deleted_at: Instant | null
+}
+
+export interface NoteMentionTable {
+  note_id: number
+  user_id: number
+  mall_id: number
+  mentioned_at: Generated<Instant>
+}
+
 export interface NoticeTable {
   id: GeneratedAlways<number>
   mall_id: number
@@ -2076,6 +2099,8 @@ export interface DB {
   negotiation: NegotiationTable
   negotiation_boleto: NegotiationBoletoTable
   negotiation_stage: NegotiationStageTable
+  note: NoteTable
+  note_mention: NoteMentionTable
   notice: NoticeTable
   notice_stage: NoticeStageTable
   official_delinquency: OfficialDelinquencyTable

@@ -33,7 +33,10 @@ type Query = Readonly<Record<string, unknown>>
  */
 export const rowParam = 'linha'
 
-const windowKeys = ['sort', 'page', 'size', rowParam]
+/** Names the row whose tenant stands beside the list: while it is there, the panel is open. */
+export const peekParam = 'painel'
+
+const windowKeys = ['sort', 'page', 'size', rowParam, peekParam]
 const sizeOf = ({ pageSize }: AddressOf): PageSize => pageSize ?? 20
 
 /**

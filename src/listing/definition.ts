@@ -362,6 +362,13 @@ export type Listing<Row = Record<string, unknown>> = {
   readonly groups?: Readonly<Record<string, Grouping<Row>>>
   /** The one of `groups` with which it begins; without it, with its rows. */
   readonly groupedBy?: string
+  /** What the panel beside the list, which every list with a tenant has, knows of its rows. */
+  readonly peek?: {
+    /** The item of the workflow that a row is. */
+    readonly item?: PathOf<Row>
+    /** Columns that step aside while it is open, because it says what they say. */
+    readonly says: readonly PathOf<Row>[]
+  }
   /**
    * Values sent where the filter of that name chooses nothing, such as the rule codes of the menu
    * entry (spec 1:6).

@@ -46,6 +46,7 @@ import * as manualActs from '#features/manual-acts/routes.ts'
 import * as negotiations from '#features/negotiations/routes.ts'
 import * as negativationSettings from '#features/negativation-settings/routes.ts'
 import * as negativationSettingsJobs from '#features/negativation-settings/jobs.ts'
+import * as notes from '#features/notes/routes.ts'
 import * as notices from '#features/notices/routes.ts'
 import * as openBalances from '#features/open-balances/routes.ts'
 import * as priceIndices from '#features/price-indices/routes.ts'
@@ -58,6 +59,7 @@ import * as receivablesJobs from '#features/receivables/jobs.ts'
 import * as registers from '#features/registers/routes.ts'
 import * as removals from '#features/removals/routes.ts'
 import * as startPage from '#features/start-page/routes.ts'
+import * as tenantPeek from '#features/tenant-peek/routes.ts'
 import * as timeline from '#features/timeline/routes.ts'
 import * as todayQueue from '#features/today-queue/routes.ts'
 import { routes as documentAliasRoutes } from '#listing/server/document-alias.ts'
@@ -102,6 +104,8 @@ export const featureRoutes = ({ access, tickets = 'own' }: FeatureOptions): Rout
   ...audit.routes,
   ...startPage.routes,
   ...timeline.routes,
+  // Nobody is told yet: whom a note mentions stands in note_mention.
+  ...notes.routesWith(async () => {}),
   ...lawsuitFollowUp.routesWith(tickets),
   ...lawsuits.routes,
   ...lawsuitDecisions.routes,
@@ -119,6 +123,7 @@ export const featureRoutes = ({ access, tickets = 'own' }: FeatureOptions): Rout
   ...contacts.routes,
   ...openBalances.routes,
   ...todayQueue.routes,
+  ...tenantPeek.routes,
   ...expectations.routes,
   ...documentAliasRoutes,
 ]

@@ -15,6 +15,7 @@ import { lawsuitFollowUpSamples } from './test-lawsuit-follow-up-samples.ts'
 import { lawsuitSettingsSamples } from './test-lawsuit-settings-samples.ts'
 import { negativationSamples } from './test-negativation-samples.ts'
 import { negotiationSamples } from './test-negotiation-samples.ts'
+import { noteSamples } from './test-note-samples.ts'
 import { openBalanceSamples } from './test-open-balance-samples.ts'
 import { prioritisationSamples } from './test-prioritisation-samples.ts'
 import { receivableSamples } from './test-receivable-samples.ts'
@@ -115,6 +116,7 @@ export const samples: Readonly<Record<string, (target: Target) => Sample>> = {
   ...negotiationSamples,
   ...lawsuitFollowUpSamples,
   ...todaySamples,
+  ...noteSamples,
   ...negativationSamples,
   ...bureauSamples,
 

@@ -50,6 +50,7 @@ const nothing: MallRows = {
   negotiation: nobody,
   contactRecord: nobody,
   postponement: nobody,
+  note: nobody,
   followedLawsuit: nobody,
   followedTitulo: nobody,
   lawsuits: {},

@@ -8,7 +8,7 @@ import { invalidateIn } from '#listing/screen/invalidate.ts'
 import type { SearchResult } from '#listing/screen/use-search-result.ts'
 import type { SearchInput } from '#listing/search-input.ts'
 import { formatCount } from '#ui/display/format-count.ts'
-import { showToast } from '#ui/overlays/toast-store.ts'
+import { closeToast, showToast } from '#ui/overlays/toast-store.ts'
 import { cents } from '#values/cents.ts'
 import type { Boleto, BoletoDecision, BoletoSummary } from '#features/debt-items/contract/boleto.ts'
 import { toggleFlag } from '#features/debt-items/rules/decision-row.ts'
@@ -16,12 +16,14 @@ import { toggleFlag } from '#features/debt-items/rules/decision-row.ts'
 import {
   justifications,
   markBoletos,
+  clearJustification,
   saveJustification,
   saveJustificationWithFile,
   type searchBoletos,
   type searchExceptions,
 } from './contract/calls.ts'
 import { invalidatedQueries } from './components/history-queries.ts'
+import type { LastDecision } from './contract/last-decision.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -51,6 +53,60 @@ export async function firstWithoutJustification(
 }
 
 type Answer = { readonly resumo?: BoletoSummary }
+
+const flagsOf = (row: Boleto): BoletoDecision => ({
+  idBoleto: row.idBoleto,
+  loja: { negativar: row.flagNegativar },
+  fiadores: row.fiadores
+    .filter(({ bloqueado }) => !bloqueado)
+    .map(({ idSerasaBoletoFiador, negativar: own }) => ({ idSerasaBoletoFiador, negativar: own })),
+})
+
+/** An attachment cannot be given again: what had one is not brought back. */
+const mayComeBack = (before: Boleto): boolean => before.nomeAnexo === null
+
+/** Gives a boleto the decision back that it had. */
+async function restore(before: Boleto): Promise<void> {
+  const { idBoleto, serasaJustificatica: justification } = before
+  if (justification) {
+    await callServer(saveJustification, {
+      idBoleto,
+      idJustificativa: justification.idSerasaJustificatica,
+      ...(before.numChamado === null ? {} : { numChamado: before.numChamado }),
+      ...(before.txtObservacao === null ? {} : { txtObservacao: before.txtObservacao }),
+    })
+    return
+  }
+  await callServer(clearJustification, { idBoleto })
+  await callServer(markBoletos, { boletos: [flagsOf(before)] })
+}
+
+/** Brings decisions back as they were before an act; undefined where one of them cannot. */
+export function useBringBack(): (before: readonly Boleto[]) => (() => void) | undefined {
+  const client = useQueryClient()
+  return (before) => {
+    if (before.length === 0 || !before.every(mayComeBack)) return undefined
+    return () => {
+      void (async () => {
+        try {
+          for (const row of before) await restore(row)
+          showToast({
+            tone: 'done',
+            title: 'Desfeito.',
+            detail: formatCount(before.length, {
+              one: 'boleto como estava',
+              many: 'boletos como estavam',
+            }),
+          })
+        } catch (error) {
+          toastFailure(error)
+        } finally {
+          void invalidateIn(client, invalidatedQueries)
+        }
+      })()
+    }
+  }
+}
 
 const moveSummary = (resumo: BoletoSummary, before: Boleto, after: Boleto): BoletoSummary => {
   if (before.flagNegativar === after.flagNegativar) return resumo
@@ -92,6 +148,17 @@ const showRow = (client: QueryClient, list: string, row: Boleto) =>
  */
 export function useMark(list: string) {
   const client = useQueryClient()
+  const bringBack = useBringBack()
+  // Who marks row after row is offered the way back from the last of them.
+  const lastToast = useRef<number>(undefined)
+  const tellMark = ({ numBoleto, flagNegativar }: Boleto, undo: (() => void) | undefined) => {
+    if (lastToast.current !== undefined) closeToast(lastToast.current)
+    lastToast.current = showToast({
+      tone: 'done',
+      title: `Boleto ${numBoleto}: ${flagNegativar ? 'NEGATIVAR' : 'ISENTAR'}`,
+      ...(undo ? { undo } : {}),
+    })
+  }
   // Two clicks on one row reach the server in their order.
   const waiting = useRef(new Map<number, Promise<unknown>>())
   const mark = (before: Boleto, after: Boleto, decision: BoletoDecision) => {
@@ -100,6 +167,7 @@ export function useMark(list: string) {
       try {
         const { content } = await callServer(markBoletos, { boletos: [decision] })
         if (content[0]) showRow(client, list, content[0])
+        tellMark(after, bringBack([before]))
       } catch (error) {
         showRow(client, list, before)
         toastFailure(error)
@@ -141,6 +209,43 @@ export function useMark(list: string) {
   }
 }
 
+/**
+ * Decides of a boleto what was decided in the cycle before, with the same justification and ticket;
+ * 'Desfazer' brings back what stood.
+ */
+export function useRepeatDecision(): (row: Boleto, last: LastDecision) => Promise<void> {
+  const client = useQueryClient()
+  const bringBack = useBringBack()
+  return async (row, { ciclo, decisao, idJustificativa, numChamado, txtObservacao }) => {
+    const { idBoleto, versao } = row
+    try {
+      if (decisao === 'NEGATIVAR')
+        await callServer(markBoletos, {
+          boletos: [{ idBoleto, loja: { negativar: true }, fiadores: [], versao }],
+        })
+      else
+        await callServer(saveJustification, {
+          idBoleto,
+          versao,
+          idJustificativa: idJustificativa ?? 0,
+          ...(numChamado === null ? {} : { numChamado }),
+          ...(txtObservacao === null ? {} : { txtObservacao }),
+        })
+      const undo = bringBack([row])
+      showToast({
+        tone: 'done',
+        title: `Boleto ${row.numBoleto}: igual ao ciclo ${Number(ciclo.slice(5))}`,
+        detail: decisao,
+        ...(undo ? { undo } : {}),
+      })
+    } catch (error) {
+      toastFailure(error)
+    } finally {
+      void invalidateIn(client, invalidatedQueries)
+    }
+  }
+}
+
 /** What the form of a justification gives. */
 export type JustificationGiven = {
   readonly idJustificativa: number
@@ -158,6 +263,7 @@ export type NotJustified = { readonly numBoleto: string; readonly motivo: string
  */
 export function useJustifyMany() {
   const client = useQueryClient()
+  const bringBack = useBringBack()
   const keys = useRef(new Map<string, string>())
   const keyOf = (intent: string) => {
     const key = keys.current.get(intent) ?? crypto.randomUUID()
@@ -170,8 +276,9 @@ export function useJustifyMany() {
     progress: (count: number) => void,
   ): Promise<readonly NotJustified[]> => {
     const notJustified: NotJustified[] = []
-    let changedCount = 0
-    for (const [index, { idBoleto, numBoleto }] of rows.entries()) {
+    const changed: Boleto[] = []
+    for (const [index, row] of rows.entries()) {
+      const { idBoleto, numBoleto } = row
       progress(index)
       const key = keyOf(
         JSON.stringify([idBoleto, justification, file?.name, file?.size, file?.lastModified]),
@@ -180,7 +287,7 @@ export function useJustifyMany() {
         const { mudou } = await (file
           ? callServer(saveJustificationWithFile, { ...justification, idBoleto }, { key, file })
           : callServer(saveJustification, { ...justification, idBoleto }, { key }))
-        if (mudou) changedCount += 1
+        if (mudou) changed.push(row)
       } catch (error) {
         notJustified.push({
           numBoleto,
@@ -189,6 +296,8 @@ export function useJustifyMany() {
       }
     }
     await invalidateIn(client, invalidatedQueries)
+    const changedCount = changed.length
+    const undo = bringBack(changed)
     const same = rows.length - notJustified.length - changedCount
     const already =
       same === 0
@@ -200,6 +309,7 @@ export function useJustifyMany() {
         tone: 'done',
         title: 'Salvo com sucesso.',
         detail: [leftText, already].filter(Boolean).join(' '),
+        ...(undo ? { undo } : {}),
       })
     else if (same > 0) showToast({ tone: 'info', title: 'Nada mudou.', detail: already })
     return notJustified

@@ -165,6 +165,11 @@ function words(
         ),
       }
     }
+    case 'NOTA': {
+      // The number of a boleto stands beside the mall already.
+      const about = row.numBoleto === null ? textIn(row, 'sobre') : undefined
+      return { titulo: about ?? KINDS.NOTA, texto: textIn(row, 'texto') ?? null }
+    }
     case 'ACAO':
       return lawsuitWords(row)
     case 'VENCIMENTO':

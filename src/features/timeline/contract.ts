@@ -12,6 +12,7 @@ import {
   withArrears,
 } from '#contract/wire.ts'
 import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
+import { noteQueries } from '#features/notes/contract.ts'
 import { listMalls } from '#features/registers/contract.ts'
 import { documentFilter, listing, several } from '#listing/definition.ts'
 
@@ -26,6 +27,7 @@ export const KINDS = {
   PAGAMENTO: 'Pagamento',
   COMUNICACAO: 'Carta ou e-mail',
   NEGOCIACAO: 'Negociação',
+  NOTA: 'Nota',
   ACAO: 'Ação judicial',
   VENCIMENTO: 'Vencimento',
 } as const
@@ -164,6 +166,7 @@ export const timelineList = listing({
     'notices',
     'receivables',
     'negotiations',
+    noteQueries,
     lawsuitQueries,
   ],
 })

@@ -183,6 +183,12 @@ const events = (document: string, today: LocalDate) => sql`(
   join negotiation_stage s on s.id = r.stage_id
   where r.document = ${document} and r.is_active
   union all
+  select 'o' || n.id, n.created_at, false, 'NOTA', '',
+    jsonb_build_object('texto', n.text, 'sobre', n.subject_label), n.mall_id, null,
+    case when n.subject = 'BOLETO' then n.subject_ref end, null, null, n.created_by_name, null, null
+  from note n
+  where n.document = ${document} and n.deleted_at is null
+  union all
   select 'l' || v.id, v.created_at, false, 'ACAO', v.to_status,
     jsonb_build_object('resultado', v.outcome, 'recomendacao', v.recommendation, 'motivo', v.reason,
       'divida', d.name, 'luc', l.luc, 'regra', v.row),

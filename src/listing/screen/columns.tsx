@@ -7,14 +7,9 @@ import type { Column, ColumnLayout } from '#ui/table/column.ts'
 
 import { cardPlaces } from '../card-places.ts'
 import { cellText, isFigure } from '../cell-text.ts'
-import {
-  type AnyColumn,
-  type Listing,
-  type NamedTenant,
-  type PathOf,
-  valueAt,
-} from '../definition.ts'
+import { type AnyColumn, type Listing, type PathOf, valueAt } from '../definition.ts'
 import styles from './listing.module.css'
+import { tenantOf } from './tenant-key.ts'
 import { TenantName } from './tenant-name.tsx'
 
 /** What a row shows in a column instead of its plain value; `open` opens the row as Enter does. */
@@ -30,23 +25,23 @@ function plainCell(column: AnyColumn, row: unknown): ReactNode {
   return column.as === 'mall' ? <MallName name={text} /> : text
 }
 
-const namesTenant = <Row,>({ where }: NamedTenant<Row>, row: Row): boolean =>
-  where === undefined || valueAt(row, where.of) === where.is
-
-/** What names a tenant leads to its page. */
-function namedCell<Row>(listing: Listing<Row>, column: AnyColumn, row: Row): ReactNode {
+/** What names a tenant shows it beside the list, or leads to its page. */
+function namedCell<Row>(
+  listing: Listing<Row>,
+  column: AnyColumn,
+  row: Row,
+  onPeek: ((row: Row) => void) | undefined,
+): ReactNode {
   const shown = plainCell(column, row)
-  const { tenant } = listing
-  if (tenant?.column !== column.of || shown === '' || !namesTenant(tenant, row)) return shown
-  if ('id' in tenant && valueAt(row, tenant.id) === null) return shown
-  const key =
-    'id' in tenant
-      ? { id: Number(valueAt(row, tenant.id)) }
-      : {
-          document: String(valueAt(row, tenant.document) ?? ''),
-          mall: Number(valueAt(row, tenant.mall)),
-        }
-  return <TenantName tenant={key}>{shown}</TenantName>
+  if (listing.tenant?.column !== column.of || shown === '') return shown
+  const tenant = tenantOf(listing, row)
+  return tenant ? (
+    <TenantName tenant={tenant} onPeek={onPeek && (() => onPeek(row))}>
+      {shown}
+    </TenantName>
+  ) : (
+    shown
+  )
 }
 
 const isCut = (column: AnyColumn) =>
@@ -76,6 +71,7 @@ export function tableColumns<Row>(
     open,
     rows,
     layout,
+    onPeek,
   }: {
     cells?: Cells<Row> | undefined
     heads?: Heads<Row> | undefined
@@ -85,6 +81,7 @@ export function tableColumns<Row>(
     /** The rows of the page, once they are known. */
     rows?: readonly Row[] | undefined
     layout: ColumnLayout
+    onPeek?: ((row: Row) => void) | undefined
   },
 ): Column<Row>[] {
   const shownColumns = listing.columns.filter((column) => column.only !== 'export')
@@ -96,7 +93,7 @@ export function tableColumns<Row>(
     const own = cells[column.of]
     const below: AnyColumn | undefined = belowOf(column)
     const content = (row: Row): ReactNode =>
-      own ? own(row, () => open(row)) : namedCell(listing, column, row)
+      own ? own(row, () => open(row)) : namedCell(listing, column, row, onPeek)
     const total =
       listing.totalsRow === undefined || !listing.totals?.includes(column.of)
         ? undefined

@@ -10,7 +10,7 @@ import {
 } from 'react'
 
 import { ColumnChooser } from '#ui/table/column-chooser.tsx'
-import type { Column } from '#ui/table/column.ts'
+import { type Column, withoutColumns } from '#ui/table/column.ts'
 import { DataTable, type DataTableProps } from '#ui/table/data-table.tsx'
 import { DensitySwitch } from '#ui/table/density-switch.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
@@ -18,6 +18,7 @@ import { type ResultPart, ResultLine } from '#ui/table/result-line.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import { cents } from '#values/cents.ts'
 
+import { peekParam } from '../address.ts'
 import { type Listing, valueAt } from '../definition.ts'
 import type { SearchInput } from '../search-input.ts'
 import { daySource } from '../today.ts'
@@ -26,11 +27,13 @@ import { ExportButton } from './export-button.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ListingChips } from './listing-chips.tsx'
 import { ListingFoot } from './listing-foot.tsx'
+import { PeekBeside } from './peek-beside.tsx'
 import styles from './listing.module.css'
 import { type EmptyWords, StateBlock } from './state-block.tsx'
 import type { SearchResult } from './use-search-result.ts'
 import { useListing } from './use-listing.ts'
 import { useNarrowing } from './use-narrowing.ts'
+import { usePeek } from './use-peek.ts'
 import { useScrollRestore } from './use-scroll-restore.ts'
 import { usePreference } from './use-preference.ts'
 import { type Selection, useSelection } from './use-selection.ts'
@@ -89,6 +92,8 @@ export type ListingScreenProps<Row> = {
     shown: { readonly row: Row; readonly index: number } | undefined,
     act: ListingAct<Row>,
   ) => ReactNode
+  /** What the panel about the tenant of a row, which lists with a tenant have, can do with that row. */
+  readonly peekActs?: (row: Row, facts: unknown) => ReactNode
   /** On a telephone what stands beside the table is the page, and the table steps aside. */
   readonly peekIsPage?: boolean
   /** Enter on a row, and the `open` of cells. */
@@ -131,7 +136,7 @@ export function ListingScreen<Row>(props: ListingScreenProps<Row>) {
 
 function ShownListing<Row>(props: ListingScreenProps<Row>) {
   const { listing, cells, totalText } = props
-  const list = useListing(listing, props.params)
+  const list = useListing(listing, [...(props.params ?? []), peekParam])
   const { state, go, found: result } = list
   const preference = usePreference(listing as unknown as Listing)
   const chosen = useSelection(listing, result, JSON.stringify(list.filter))
@@ -216,6 +221,41 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
   }
   const peekAt = Math.max(0, Math.min(activeRow, shownRows.length - 1))
   const peekRow = shownRows[peekAt]
+  const peek = usePeek({
+    listing: listing as unknown as Listing,
+    hasOwn: props.peek !== undefined,
+    keys,
+    isReady: isReady && !list.query.isPlaceholderData,
+    at: peekAt,
+    toRow,
+    panel,
+  })
+  const openPeek = (row: Row) => {
+    setActiveRow(keys.indexOf(keyOf(row)))
+    peek.open(keyOf(row))
+  }
+  const latestPeek = useRef(openPeek)
+  useLayoutEffect(() => {
+    latestPeek.current = openPeek
+  })
+  const { isOffered: hasPeek } = peek
+  const onPeek = useMemo(
+    () => (hasPeek ? (row: Row) => latestPeek.current(row) : undefined),
+    [hasPeek],
+  )
+  const besideTable =
+    peek.isOpen && peekRow !== undefined ? (
+      <PeekBeside
+        listing={listing}
+        row={peekRow}
+        walk={walk}
+        toRecord={act.toRecord}
+        onClose={peek.close}
+        acts={props.peekActs}
+      />
+    ) : (
+      props.peek?.(peekRow && { row: peekRow, index: peekAt }, act)
+    )
 
   const { layout } = preference
   // The same object until something of it changes: the rows are then not drawn again.
@@ -232,9 +272,9 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
           },
         ]
       : []
-    const shown = { cells, heads: heads?.(result), totals: result?.totals, totalText, open }
+    const shown = { cells, heads: heads?.(result), totals: result?.totals, totalText, open, onPeek }
     return [...tableColumns(listing, { ...shown, rows: result?.rows, layout }), ...acts]
-  }, [listing, cells, heads, result, totalText, open, rowActions, layout])
+  }, [listing, cells, heads, result, totalText, open, onPeek, rowActions, layout])
 
   const canSelect =
     props.selectable === undefined ? props.bulk !== undefined : props.selectable !== false
@@ -248,6 +288,7 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
   return (
     <div
       className={styles['screen']}
+      data-peeks={peek.isOpen || undefined}
       data-peek-is-page={(props.peekIsPage === true && peekRow !== undefined) || undefined}
     >
       <FilterBar
@@ -331,10 +372,16 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
         }
         action={props.actions?.(act)}
       />
-      <div className={props.peek ? styles['withPeek'] : styles['alone']}>
+      <div
+        className={props.peek || peek.isOpen ? styles['withPeek'] : styles['alone']}
+        data-sheet={peek.isOpen || undefined}
+      >
         <div ref={panel} className={styles['table']}>
           <DataTable
-            {...(props.peek ? { onActive: setActiveRow } : {})}
+            {...(props.peek || hasPeek ? { onActive: setActiveRow } : {})}
+            {...(onPeek
+              ? { onPeek: (row: Row) => (peek.isOpen ? peek.close() : onPeek(row)) }
+              : {})}
             fill
             cards={listing.onPhone !== 'table'}
             label={listing.title}
@@ -389,7 +436,11 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
             {...(props.subLine ? { subLine: props.subLine } : {})}
             {...(props.expand ? { subItems: props.expand } : {})}
             density={preference.density}
-            layout={preference.layout}
+            layout={
+              peek.isOpen && listing.peek
+                ? withoutColumns(preference.layout, listing.peek.says)
+                : preference.layout
+            }
             totalRows={result?.total ?? 0}
             firstRow={firstRow}
             foot={
@@ -398,12 +449,12 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
                 state={state}
                 result={result}
                 go={go}
-                acts={{ selects: canSelect, opens: onOpen !== undefined }}
+                acts={{ selects: canSelect, opens: onOpen !== undefined, peeks: hasPeek }}
               />
             }
           />
         </div>
-        {props.peek?.(peekRow && { row: peekRow, index: peekAt }, act)}
+        {besideTable}
       </div>
     </div>
   )

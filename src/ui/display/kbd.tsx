@@ -9,12 +9,17 @@ export function Kbd({ children }: { readonly children: string }) {
 export type KeyHint = { readonly keys: readonly string[]; readonly does: string }
 
 /** What the keys of a table can do there. */
-export type RowActs = { readonly selects: boolean; readonly opens: boolean }
+export type RowActs = {
+  readonly selects: boolean
+  readonly opens: boolean
+  readonly peeks?: boolean
+}
 
 /** The keys of a table, at the right of its foot; those that would do nothing are left out. */
-export const rowKeyHints = ({ selects, opens }: RowActs): readonly KeyHint[] => [
+export const rowKeyHints = ({ selects, opens, peeks = false }: RowActs): readonly KeyHint[] => [
   { keys: ['J', 'K'], does: 'linhas' },
   ...(selects ? [{ keys: ['X'], does: 'selecionar' }] : []),
+  ...(peeks ? [{ keys: ['Espaço'], does: 'painel' }] : []),
   ...(opens ? [{ keys: ['Enter'], does: 'abrir' }] : []),
   { keys: ['?'], does: 'atalhos' },
 ]

@@ -55,6 +55,12 @@ export function orderedColumns<C extends { readonly id: string }>(
   return [...named, ...columns.filter((column) => !layout.order.includes(column.id))]
 }
 
+/** The arrangement with further columns hidden. */
+export const withoutColumns = (
+  { order, hidden }: ColumnLayout,
+  others: readonly string[],
+): ColumnLayout => ({ order, hidden: [...hidden, ...others] })
+
 /** The columns to show. One that may not be hidden is shown whatever the arrangement says. */
 export function visibleColumns<
   C extends {

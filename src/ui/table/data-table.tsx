@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Column, type ColumnLayout, declaredLayout, visibleColumns } from './column.ts'
 import styles from './data-table.module.css'
-import { headState, togglePage, toggleRow } from './selection-rules.ts'
+import { headState, selectRange, togglePage, toggleRow } from './selection-rules.ts'
 import { nextSort, type Sort, sortSentence } from './sort-rules.ts'
 import { TableHead } from './table-head.tsx'
 import { type RowActs, TableRow } from './table-row.tsx'
@@ -45,6 +45,8 @@ export type DataTableProps<Row> = {
   readonly onOpen?: (row: Row) => void
   /** A click anywhere on a row opens it too, but on what is pressed for itself. */
   readonly opensByClick?: boolean
+  /** Space on a row: a look at it beside the table. */
+  readonly onPeek?: (row: Row) => void
   /** The row the keys stand on, by its place on the page. */
   readonly onActive?: (index: number) => void
   /** A line under the given column; nothing where it returns undefined. */
@@ -132,9 +134,29 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
   const hold = useFocusFallback(keys, region, moveTo)
 
-  const toggle = (row: Row) => {
-    if (selection && !selection.disabledBecause?.(row))
-      selection.onChange(toggleRow(rowKey(row), selection.selected))
+  // Where a range begins: the last row that was ticked or unticked by itself.
+  const rangeFrom = useRef<string | undefined>(undefined)
+  const toggle = (row: Row, isRange = false) => {
+    if (!selection || selection.disabledBecause?.(row)) return
+    const key = rowKey(row)
+    const from = rangeFrom.current
+    if (isRange && from !== undefined && keys.includes(from)) {
+      selection.onChange(selectRange(keys, new Set(selectable), [from, key], selection.selected))
+      return
+    }
+    rangeFrom.current = key
+    selection.onChange(toggleRow(key, selection.selected))
+  }
+  const rangeTo = useRef<string | undefined>(undefined)
+  const extendTo = (index: number, begins: boolean) => {
+    const key = keys[index]
+    if (!selection || key === undefined) return
+    const from = rangeFrom.current
+    const goesOn = from !== undefined && keys.includes(from)
+    if (!goesOn || (begins && rangeTo.current !== key)) rangeFrom.current = key
+    rangeTo.current = key
+    const range = [rangeFrom.current ?? key, key] as const
+    selection.onChange(selectRange(keys, new Set(selectable), range, selection.selected))
   }
   const acts = useStableCallbacks<Row>({
     toggle,
@@ -162,6 +184,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     scope: props.keys ?? 'page',
     onMove: moveTo,
     onToggle: selection ? (index) => withRow(index, toggle) : undefined,
+    onRange: selection ? extendTo : undefined,
+    onPeek: props.onPeek ? (index) => withRow(index, props.onPeek) : undefined,
     onOpen: props.onOpen ? (index) => withRow(index, props.onOpen) : undefined,
   })
 
@@ -300,7 +324,7 @@ function useStableCallbacks<Row>(newest: RowActs<Row>): RowActs<Row> {
   const { measure } = newest
   return useMemo(
     () => ({
-      toggle: (row) => latest.current.toggle(row),
+      toggle: (row, isRange) => latest.current.toggle(row, isRange),
       expand: (row) => latest.current.expand(row),
       onFocusRow: (row, index) => latest.current.onFocusRow(row, index),
       registerRow: (row, index) => latest.current.registerRow(row, index),

@@ -8,7 +8,8 @@ import { useLongPress } from './use-long-press.ts'
 
 /** What a row asks of its table; the same object with every render, so that scrolling draws new rows alone. */
 export type RowActs<Row> = {
-  readonly toggle: (row: Row) => void
+  /** `isRange`: everything from the last row that was ticked to this one. */
+  readonly toggle: (row: Row, isRange: boolean) => void
   readonly expand: (row: Row) => void
   readonly onFocusRow: (row: Row, index: number) => void
   readonly registerRow: (row: HTMLTableRowElement | null, index: number) => void
@@ -109,7 +110,7 @@ function Row<R>(props: TableRowProps<R>) {
               checked={selected}
               disabled={props.disabledBecause !== undefined}
               title={props.disabledBecause}
-              onChange={() => acts.toggle(row)}
+              onChange={(_, isRange) => acts.toggle(row, isRange)}
             />
           </td>
         )}

@@ -8,6 +8,7 @@ import { lazyPart } from '#ui/display/lazy-part.tsx'
 
 import type { Boleto } from '#features/debt-items/contract/boleto.ts'
 import type { searchBoletos, searchExceptions } from '../contract/calls.ts'
+import type { LastDecision } from '../contract/last-decision.ts'
 import { useMark } from '../queries.ts'
 import type { Actor } from '#features/debt-items/rules/events.ts'
 import { BulkActs, splitParts, SubmitAll } from './decision-acts.tsx'
@@ -25,6 +26,9 @@ import type { SubmitCall, SubmitRequest } from './submit-flow.tsx'
 // They come with the first opening.
 const GuarantorsDialog = lazyPart(() =>
   import('./guarantors-dialog.tsx').then((module) => module.GuarantorsDialog),
+)
+const SameAsCycle = lazyPart(() =>
+  import('./same-as-cycle.tsx').then((module) => module.SameAsCycle),
 )
 const SubmitFlow = lazyPart(() => import('./submit-flow.tsx').then((module) => module.SubmitFlow))
 const GiveBackDialog = lazyPart(() =>
@@ -49,6 +53,10 @@ export type DecisionListProps = {
   readonly search: typeof searchBoletos | typeof searchExceptions
   readonly submit: SubmitCall
 }
+
+/** The last decision among what the panel beside the list has read. */
+const lastDecisionIn = (facts: unknown): LastDecision | null =>
+  (facts as { readonly ultimaDecisao: LastDecision | null }).ultimaDecisao
 
 const keyOfBoleto = ({ idBoleto }: Boleto) => idBoleto
 const keys = ['n', 'f'] as const
@@ -139,6 +147,9 @@ export function DecisionList({ listing, person, act, search, submit }: DecisionL
         cells={cells}
         subLine={{ under: 'nomFantasia', of: (row) => subLineOf(row, () => justify(row)) }}
         onOpen={justify}
+        peekActs={(row, facts) => (
+          <SameAsCycle key={row.idBoleto} row={row} by={by} last={lastDecisionIn(facts)} />
+        )}
         summary={({ answer }) => splitParts(answer)}
         {...(next ? { whenNothingNext: { label: next.label, href: followUpPath } } : {})}
         bulk={(list) => (

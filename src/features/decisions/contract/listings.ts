@@ -202,6 +202,18 @@ const boletoListing = {
   noun: ['boleto', 'boletos'],
   rowKey: 'idBoleto',
   tenant: { column: 'nomFantasia', document: 'serasaLoja.numCpfcnpjLoja', mall: 'idShopping' },
+  peek: {
+    item: 'idBoleto',
+    says: [
+      'nmShopping',
+      'serasaLoja.nomRazaoSocial',
+      'nomGrupoCobranca',
+      'nomPortifolio',
+      'qtdNegativacao',
+      'quantidadeExcecao',
+      'qtdFiadores',
+    ],
+  },
   rowLabel: 'numBoleto',
   groups: {
     lojista: {
