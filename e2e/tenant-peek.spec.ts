@@ -8,6 +8,7 @@ import { resumeSession } from './sign-in.ts'
 
 const test = onOwnServer({ world: 'demo' })
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ timeout: 120_000 })
 
 const panel = (page: Page) => page.getByRole('complementary', { name: /^Lojista / })
 const path = '/analisar-negativacao-shopping'
@@ -63,9 +64,9 @@ test('a range of rows is selected with Shift, by keys and by the mouse', async (
 test('on a narrow screen it lies over the list, on a telephone it is the page', async ({
   page,
 }) => {
-  await resumeSession(page, 'regua')
+  await resumeSession(page, 'analista.shopping')
   await page.setViewportSize({ width: 1024, height: 768 })
-  await open(page, '/boletos-negativados')
+  await open(page, path)
   await page.keyboard.press('j')
   await page.keyboard.press(' ')
   await expect(panel(page).getByText('Últimos fatos')).toBeVisible()
