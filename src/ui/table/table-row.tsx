@@ -63,7 +63,7 @@ function Row<R>(props: TableRowProps<R>) {
     ) + (canSelect ? 1 : 0)
   const press = useLongPress(
     props.asCard && canSelect && props.disabledBecause === undefined
-      ? () => acts.toggle(row)
+      ? () => acts.toggle(row, false)
       : undefined,
   )
   const focusRow = () => acts.onFocusRow(row, index)
