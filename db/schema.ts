@@ -35,6 +35,40 @@ export interface AgreementPaymentTable {
   recorded_at: Generated<Instant>
 }
 
+export interface AlertTable {
+  id: GeneratedAlways<number>
+  kind: string
+  key: string
+  mall_id: number
+  is_of_every_mall: boolean
+  user_id: number | null
+  path: string
+  screen: GeneratedAlways<string>
+  rule: string | null
+  title: string
+  detail: string
+  merged_title: string | null
+  merged_path: string | null
+  sameness: string | null
+  subject: string | null
+  items: number
+  flawed: number
+  amount_cents: Cents | null
+  by_user_id: number | null
+  created_at: Generated<Instant>
+}
+
+export interface AlertAudienceTable {
+  alert_id: number | null
+  user_id: number | null
+}
+
+export interface AlertReadTable {
+  user_id: number
+  alert_id: number
+  read_at: Generated<Instant>
+}
+
 export interface AppUserTable {
   id: GeneratedAlways<number>
   login: string
@@ -1996,6 +2030,9 @@ export interface DB {
   account_type: AccountTypeTable
   agreed_boleto: AgreedBoletoTable
   agreement_payment: AgreementPaymentTable
+  alert: AlertTable
+  alert_audience: AlertAudienceTable
+  alert_read: AlertReadTable
   app_user: AppUserTable
   audit_entry: AuditEntryTable
   audit_head: AuditHeadTable

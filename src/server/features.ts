@@ -6,6 +6,8 @@ import { authenticator, sessionScopes } from '#features/access/actions/session.t
 import { providerSilence, signInIdentity } from '#features/access/gateway.ts'
 import { scimDirectory } from '#features/access/gateway/directory.ts'
 import * as accessJobs from '#features/access/jobs.ts'
+import { alertJobs } from '#features/alerts/jobs.ts'
+import * as alerts from '#features/alerts/routes.ts'
 import * as audit from '#features/audit/routes.ts'
 import { automationJobs } from '#features/automation/jobs.ts'
 import * as automation from '#features/automation/routes.ts'
@@ -17,8 +19,10 @@ import * as bureauResultsJobs from '#features/bureau-results/jobs.ts'
 import * as bureauResults from '#features/bureau-results/routes.ts'
 import * as contacts from '#features/contacts/routes.ts'
 import * as cycles from '#features/cycles/routes.ts'
+import { parametersOf } from '#features/debt-items/actions/status-words.ts'
 import * as debtItemsJobs from '#features/debt-items/jobs.ts'
 import * as debtItems from '#features/debt-items/routes.ts'
+import { tellStepDeadlines } from '#features/decisions/actions/tell-deadlines.ts'
 import * as decisions from '#features/decisions/routes.ts'
 import * as delinquency from '#features/delinquency/routes.ts'
 import * as delinquencyFigures from '#features/delinquency-figures/routes.ts'
@@ -34,6 +38,7 @@ import { followPromises } from '#features/expectations/actions/tendencies.ts'
 import * as expectations from '#features/expectations/routes.ts'
 import * as expectationJobs from '#features/expectations/jobs.ts'
 import * as lawsuitDecisions from '#features/lawsuit-decisions/routes.ts'
+import { tellLawsuitDeadlines } from '#features/lawsuits/actions/tell-deadlines.ts'
 import * as lawsuits from '#features/lawsuits/routes.ts'
 import * as lawsuitsJobs from '#features/lawsuits/jobs.ts'
 import { ticketJobs } from '#features/lawsuit-follow-up/jobs.ts'
@@ -57,10 +62,12 @@ import * as prioritisation from '#features/prioritisation/routes.ts'
 import * as receivables from '#features/receivables/routes.ts'
 import * as receivablesJobs from '#features/receivables/jobs.ts'
 import * as registers from '#features/registers/routes.ts'
+import { tellRemovalDeadlines } from '#features/removals/actions/tell-deadlines.ts'
 import * as removals from '#features/removals/routes.ts'
 import * as startPage from '#features/start-page/routes.ts'
 import * as tenantPeek from '#features/tenant-peek/routes.ts'
 import * as timeline from '#features/timeline/routes.ts'
+import { tellBrokenPromises } from '#features/today-queue/actions/tell-broken.ts'
 import * as todayQueue from '#features/today-queue/routes.ts'
 import { routes as documentAliasRoutes } from '#listing/server/document-alias.ts'
 
@@ -103,6 +110,7 @@ export const featureRoutes = ({ access, tickets = 'own' }: FeatureOptions): Rout
   ...notices.routes,
   ...audit.routes,
   ...startPage.routes,
+  ...alerts.routes,
   ...timeline.routes,
   // Nobody is told yet: whom a note mentions stands in note_mention.
   ...notes.routesWith(async () => {}),
@@ -147,6 +155,10 @@ export const featureJobs = (
   ...bureauResultsJobs.jobs,
   ...expectationJobs.jobs,
   ...automationJobs(settings.bureau),
+  ...alertJobs({
+    watchers: [tellBrokenPromises, tellStepDeadlines, tellRemovalDeadlines, tellLawsuitDeadlines],
+    keptDays: async (work) => (await parametersOf(work)).AVISOS_DIAS,
+  }),
   ...housekeeping.jobs,
   ...anchorJobs(settings.dataFolder, settings.anchors),
 ]

@@ -41,6 +41,8 @@ export const notScopedByMall: Readonly<Record<string, string>> = {
   'access.renew': 'prolongs the session that asks',
   'access.providerSignOut': 'asks for the token of the identity provider',
   'access.signInSettings': 'answers what the sign-in screen needs',
+  'alerts.read':
+    'keeps what the person who asks has read, of what they may see (its routes.test.ts)',
   'access.endSessions': 'ends sessions of the person who asks',
   'access.savePreference': 'keeps what the person who asks chose',
   'access.seeAs':
@@ -120,6 +122,9 @@ export const samples: Readonly<Record<string, (target: Target) => Sample>> = {
   ...negativationSamples,
   ...bureauSamples,
 
+  'alerts.count': () => ({}),
+  'alerts.list': () => ({}),
+  'alerts.read': () => ({ body: { ate: 1 } }),
   'startPage.overview': () => ({}),
   'startPage.pending': () => ({}),
   'audit.search': (target) => ({ body: { ...mallFilter(target), page: 1, size: 50 } }),

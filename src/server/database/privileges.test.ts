@@ -28,6 +28,8 @@ const readOnly = [
 /** Written once: no row is changed. */
 const unchangedTables = [
   'agreement_payment',
+  'alert',
+  'alert_read',
   'balance_change',
   'bureau_event',
   'delinquency_projection',
@@ -56,6 +58,7 @@ const unchangedTables = [
 ]
 /** Rows that leave, and by which act of the product. */
 const deletableTables: Readonly<Record<string, string>> = {
+  alert: 'what it tells of is settled, or long ago',
   agreement_payment: 'an import of agreements is undone',
   balance_change: 'somebody took notice',
   boleto_tendency: 'its boleto takes the number of one that has its own',

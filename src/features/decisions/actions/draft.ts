@@ -34,6 +34,7 @@ import {
   type MovedItem,
   noGuards,
 } from '#features/debt-items/actions/moves.ts'
+import { tellGivenBack } from './given-back.ts'
 import { order } from './search.ts'
 import { resultOf } from '#features/debt-items/actions/results.ts'
 import { decisionOf, ofItsLoja } from './submit.ts'
@@ -150,6 +151,7 @@ export async function giveBack(
     'DEVOLVER',
     { detail: { motivo: input.motivo } },
   )
+  await tellGivenBack(work, moved, input.motivo)
   const result = moved.map(({ record, move }) => ({
     idBoleto: record.id,
     to: move.to,
