@@ -1621,6 +1621,13 @@ export interface OracleInstalmentTable {
   status: string
 }
 
+export interface OverdueDayTable {
+  mall_id: number
+  day: LocalDate
+  customers: number
+  overdue_cents: Cents
+}
+
 export interface ParameterTable {
   code: string
   category: string
@@ -2144,6 +2151,7 @@ export interface DB {
   official_summary: OfficialSummaryTable
   oracle_agreement: OracleAgreementTable
   oracle_instalment: OracleInstalmentTable
+  overdue_day: OverdueDayTable
   parameter: ParameterTable
   parameter_version: ParameterVersionTable
   person_correction: PersonCorrectionTable
