@@ -135,6 +135,7 @@ export function OverduePanel() {
   const hidden = data.shoppings.length - malls.length
   return (
     <ChartFrame
+      isAlone
       title={agingTitle(data.shoppings)}
       subtitle="R$ em aberto e vencidos, por idade; cada linha abre a priorização do shopping"
       isTable={isTable}

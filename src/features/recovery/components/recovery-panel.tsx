@@ -61,6 +61,7 @@ export function RecoveryPanel() {
   }
   return (
     <ChartFrame
+      isAlone
       title={totalsTitle(data.totais)}
       subtitle="recebido ÷ valor do que já completou o prazo; não diz a causa"
       isTable={isTable}

@@ -16,6 +16,7 @@ import { Link } from '#ui/actions/link.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import { formatCount } from '#ui/display/format-count.ts'
 import { formatBrl } from '#values/cents.ts'
+import { formatCompetence } from '#values/competence.ts'
 import { formatDate } from '#values/local-date.ts'
 import { formatRate } from '#values/rate.ts'
 
@@ -140,7 +141,7 @@ function DelinquencyCell() {
   const net = data?.inadimplenciaLiquidaPercentual ?? null
   return (
     <Cell
-      name={`Inadimplência bruta${data && data.calculos > 0 ? ` de ${data.mesAnoFim}` : ''}${preview ? ', prévia' : ''}`}
+      name={`Inadimplência bruta${data && data.calculos > 0 ? ` de ${formatCompetence(data.mesAnoFim)}` : ''}${preview ? ', prévia' : ''}`}
       to={reportPath}
       query={query}
       figure={
