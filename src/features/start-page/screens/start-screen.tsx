@@ -77,7 +77,8 @@ export function StartScreen({ opens, icon }: StartScreenProps) {
     beside.data?.numeros === null
   return (
     <div className={styles['page']} data-alone={isAlone || undefined}>
-      {isFollower ? <LegalStrip /> : <StandingStrip opens={opens} />}
+      {isFollower && <LegalStrip />}
+      {!beside.isPending && !(isFollower && juridico !== null) && <StandingStrip opens={opens} />}
       <div className={styles['side']}>
         {isQuiet && own}
         <QueuePanel query={query} opens={opens} icon={icon} />
