@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { cents } from '#values/cents.ts'
 
-import { agingTitle } from './aging-title.ts'
+import { agingTitle, overdueText } from './aging-title.ts'
 
 const owed = (...amounts: readonly number[]) =>
   amounts.map((amount, place) => ({
@@ -23,4 +23,10 @@ test('one or two malls need no comparison, and nothing overdue is said', () => {
   expect(agingTitle(owed(5, 1))).toBe('Vencido por shopping')
   expect(agingTitle(owed(0, 0, 0))).toBe('Nada vencido')
   expect(agingTitle([])).toBe('Nada vencido')
+})
+
+test('what was overdue at the cut before stands beside the tenants, where there was one', () => {
+  const dias = [{ vencido: cents(1_158_000_000) }, { vencido: cents(1_166_000_000) }]
+  expect(overdueText({ lojistas: 168, dias })).toBe('168 lojistas; no corte anterior R$ 11,58 mi')
+  expect(overdueText({ lojistas: 1, dias: dias.slice(1) })).toBe('1 lojista')
 })

@@ -1,3 +1,7 @@
+import type { Cents } from '#values/cents.ts'
+import { shortAmount } from '#values/short-amount.ts'
+import { formatWhole } from '#values/whole-number.ts'
+
 import type { MallAging } from '../contract/aging.ts'
 
 type Owed = Pick<MallAging, 'shopping' | 'vencido'>
@@ -20,4 +24,18 @@ export function agingTitle(malls: readonly Owed[]): string {
   return names.length === 0
     ? `${last} tem metade do vencido`
     : `${names.join(', ')} e ${last} têm metade do vencido`
+}
+
+type Overdue = {
+  readonly lojistas: number
+  readonly dias: readonly { readonly vencido: Cents }[]
+}
+
+/** '168 lojistas; no corte anterior R$ 11,58 mi': without a day before, the tenants alone. */
+export function overdueText({ lojistas, dias }: Overdue): string {
+  const tenants = `${formatWhole(lojistas)} ${lojistas === 1 ? 'lojista' : 'lojistas'}`
+  const before = dias.at(-2)
+  return before === undefined
+    ? tenants
+    : `${tenants}; no corte anterior R$ ${shortAmount(before.vencido)}`
 }

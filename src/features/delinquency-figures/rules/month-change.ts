@@ -1,0 +1,15 @@
+import { formatRate, rate, type Rate } from '#values/rate.ts'
+
+/**
+ * How a share moved since the month before, in percentage points; undefined where there is none or
+ * nothing moved. Only a rise of delinquency is worse.
+ */
+export function changeText(
+  now: Rate,
+  before: Rate | null,
+): { readonly text: string; readonly isWorse: boolean } | undefined {
+  if (before === null || now === before) return undefined
+  const isWorse = now > before
+  const points = formatRate(rate(Math.abs(now - before))).replace(/\s*%$/u, '')
+  return { text: `${isWorse ? '▲' : '▼'} ${points} pontos`, isWorse }
+}
