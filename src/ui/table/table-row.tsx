@@ -135,7 +135,7 @@ function Row<R>(props: TableRowProps<R>) {
               {at === 0 && detail !== undefined ? (
                 <span className={styles['expandable']}>
                   {expander}
-                  {faint && !content ? '-' : content}
+                  <span className={styles['beside']}>{faint && !content ? '-' : content}</span>
                 </span>
               ) : at === 0 && props.subItems ? (
                 <span className={styles['indented']}>{content}</span>

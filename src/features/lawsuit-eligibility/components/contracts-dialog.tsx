@@ -188,9 +188,11 @@ export function ContractsDialog({
   const rows = all.filter(
     (row) => isNamed(row, text) && (quick === undefined || quickFilters[quick].of(row)),
   )
-  const following = all.filter(follows).length
+  // Until the contracts are there, the row of the mall says how many they are.
+  const count = data ? all.length : mall.acoes
+  const following = data ? all.filter(follows).length : mall.seguem
   const idsTo = (to: boolean) => [...changes].flatMap(([id, follow]) => (follow === to ? [id] : []))
-  const chips = Object.entries(quickFilters).map(([id, { label, of }]) => ({
+  const chips = (data ? Object.entries(quickFilters) : []).map(([id, { label, of }]) => ({
     id: id as QuickFilter,
     label,
     count: all.filter(of).length,
@@ -202,7 +204,7 @@ export function ContractsDialog({
       onClose={onClose}
       dirty={changes.size > 0}
       busy={act.busy}
-      title={`Detalhes: ${mall.shoppingName}, ${formatCount(all.length, contract)}, ${formatBrl(mall.saldoAbertoCriterio)} de critério`}
+      title={`Detalhes: ${mall.shoppingName}, ${formatCount(count, contract)}, ${formatBrl(mall.saldoAbertoCriterio)} de critério`}
       footerStart={
         <span className={styles['hint']}>
           O que não segue fica na lista e volta a ser avaliado no próximo Disparar.
@@ -255,8 +257,8 @@ export function ContractsDialog({
             .map((chip) => ({ ...chip, onAdd: () => setQuick(chip.id) }))}
         />
         <span className={styles['counts']} role="status">
-          {following} {following === 1 ? 'segue' : 'seguem'}, {all.length - following}{' '}
-          {all.length - following === 1 ? 'fica' : 'ficam'}
+          {following} {following === 1 ? 'segue' : 'seguem'}, {count - following}{' '}
+          {count - following === 1 ? 'fica' : 'ficam'}
         </span>
       </div>
       <div className={styles['rows']}>

@@ -116,7 +116,7 @@ export const followUpCells = {
     ) : quitadaAposChamado ? (
       <span className={styles['settled']}>Quitada após o chamado</span>
     ) : (
-      statusProcesso
+      <span className={styles['status']}>{statusProcesso}</span>
     ),
   faseAtual: (row: WithGuia) => <PhaseCell row={row} />,
   prazoConclusao: (row: WithGuia) => <TermCell row={row} />,

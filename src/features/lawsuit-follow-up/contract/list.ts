@@ -244,7 +244,7 @@ export const lawsuitFollowUp = listing({
     {
       of: 'nomeFantasia',
       label: 'Nome Fantasia',
-      shortLabel: 'Nome Fantasia / LUC, Razão',
+      shortLabel: 'Nome / LUC, Razão',
       as: 'name',
       sortable: true,
       minWidth: 150,
