@@ -24,6 +24,7 @@ export type TestedListing = {
   }[]
   readonly whenEmpty: string
   readonly pageSize?: number
+  readonly groupedBy?: string
   readonly search: { readonly path: string; readonly fields?: unknown; readonly query?: unknown }
   readonly download?: unknown
   readonly exportLabel?: string

@@ -210,6 +210,8 @@ export const groupWindow = {
   agrupar: z.string().max(40).optional(),
   grupo: z.string().max(100).optional(),
   inteiros: texts.optional(),
+  /** The page in which this row stands, whatever its number. */
+  linha: z.string().max(100).optional(),
 }
 
 /** Rows that belong together, as one: what its columns come to stands under the paths of theirs. */

@@ -20,6 +20,7 @@ export const negativationSamples: Readonly<Record<string, (target: Target) => Sa
   'negativation.searchBoletos': search,
   'negativation.downloadBoletos': search,
   'negativation.searchExceptions': search,
+  'negativation.countGuards': search,
   'negativation.submitRecommendation': (target) => ({
     body: target.malls ? { boletos: decisionsOf(target, analysis) } : { filtro: {} },
   }),
@@ -29,6 +30,9 @@ export const negativationSamples: Readonly<Record<string, (target: Target) => Sa
       : { filtro: {} },
   }),
   'negativation.mark': (target) => ({ body: { boletos: decisionsOf(target, analysis) } }),
+  'negativation.restoreDecisions': (target) => ({
+    body: { boletos: decisionsOf(target, analysis) },
+  }),
   'negativation.giveBack': (target) => ({
     body: {
       idBoletos: target.rows.map((_, index) =>

@@ -56,6 +56,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   DESFAZER_AJUIZAMENTO: 'Desfez o que uma planilha fez de uma ação',
   LIMPAR_JUSTIFICATIVA: 'Limpou a justificativa',
   MARCAR: 'Marcou a decisão',
+  DESFAZER_MARCACAO: 'Desfez a marcação da decisão',
   ISENTAR: 'Isentou',
   RETIRAR: 'Retirou antes do envio',
   BLOQUEAR_ENVIO: 'Envio bloqueado pelas guardas',

@@ -16,7 +16,7 @@ import { toggleFlag } from '#features/debt-items/rules/decision-row.ts'
 import {
   justifications,
   markBoletos,
-  clearJustification,
+  restoreDecisions,
   saveJustification,
   saveJustificationWithFile,
   type searchBoletos,
@@ -54,42 +54,39 @@ export async function firstWithoutJustification(
 
 type Answer = { readonly resumo?: BoletoSummary }
 
-const flagsOf = (row: Boleto): BoletoDecision => ({
+/** What a boleto is given back: its decision, that of its fiadores, and its own justification. */
+const standingOf = (row: Boleto) => ({
   idBoleto: row.idBoleto,
   loja: { negativar: row.flagNegativar },
   fiadores: row.fiadores
     .filter(({ bloqueado }) => !bloqueado)
-    .map(({ idSerasaBoletoFiador, negativar: own }) => ({ idSerasaBoletoFiador, negativar: own })),
+    .map(({ idSerasaBoletoFiador, negativar }) => ({ idSerasaBoletoFiador, negativar })),
+  idJustificativa: row.serasaJustificatica?.idSerasaJustificatica ?? null,
+  numChamado: row.numChamado,
+  txtObservacao: row.txtObservacao,
+  nomeAnexo: row.nomeAnexo,
 })
 
-/** An attachment cannot be given again: what had one is not brought back. */
-const mayComeBack = (before: Boleto): boolean => before.nomeAnexo === null
-
-/** Gives a boleto the decision back that it had. */
-async function restore(before: Boleto): Promise<void> {
-  const { idBoleto, serasaJustificatica: justification } = before
-  if (justification) {
-    await callServer(saveJustification, {
-      idBoleto,
-      idJustificativa: justification.idSerasaJustificatica,
-      ...(before.numChamado === null ? {} : { numChamado: before.numChamado }),
-      ...(before.txtObservacao === null ? {} : { txtObservacao: before.txtObservacao }),
-    })
-    return
-  }
-  await callServer(clearJustification, { idBoleto })
-  await callServer(markBoletos, { boletos: [flagsOf(before)] })
-}
-
-/** Brings decisions back as they were before an act; undefined where one of them cannot. */
-export function useBringBack(): (before: readonly Boleto[]) => (() => void) | undefined {
+/**
+ * Brings decisions back as they were before an act, all of them or none: what somebody else changed
+ * since is not undone. `now` says as which versions the act left them.
+ */
+export function useBringBack(): (
+  before: readonly Boleto[],
+  now?: readonly Pick<Boleto, 'idBoleto' | 'versao'>[],
+) => (() => void) | undefined {
   const client = useQueryClient()
-  return (before) => {
-    if (before.length === 0 || !before.every(mayComeBack)) return undefined
+  return (before, now = []) => {
+    if (before.length === 0) return undefined
+    const versions = new Map(now.map(({ idBoleto, versao }) => [idBoleto, versao]))
+    const boletos = before.map((row) => {
+      const versao = versions.get(row.idBoleto)
+      return { ...standingOf(row), ...(versao === undefined ? {} : { versao }) }
+    })
     return () => {
       void (async () => {
         try {
-          for (const row of before) await restore(row)
+          await callServer(restoreDecisions, { boletos })
           showToast({
             tone: 'done',
             title: 'Desfeito.',
@@ -167,7 +164,7 @@ export function useMark(list: string) {
       try {
         const { content } = await callServer(markBoletos, { boletos: [decision] })
         if (content[0]) showRow(client, list, content[0])
-        tellMark(after, bringBack([before]))
+        tellMark(after, bringBack([before], content))
       } catch (error) {
         showRow(client, list, before)
         toastFailure(error)
@@ -180,7 +177,31 @@ export function useMark(list: string) {
       .cancelQueries({ queryKey: [invalidatedQueries[0], list] })
       .then(() => showRow(client, list, after))
   }
+  const turnAll = async (rows: readonly Boleto[]) => {
+    try {
+      const { content } = await callServer(markBoletos, {
+        boletos: rows.map(({ idBoleto, versao, flagNegativar }) => ({
+          idBoleto,
+          versao,
+          loja: { negativar: !flagNegativar },
+          fiadores: [],
+        })),
+      })
+      for (const row of content) showRow(client, list, row)
+      const undo = bringBack(rows, content)
+      showToast({
+        tone: 'done',
+        title: `${formatCount(content.length, boleto)}: ${content[0]?.flagNegativar ? 'NEGATIVAR' : 'ISENTAR'}`,
+        ...(undo ? { undo } : {}),
+      })
+    } catch (error) {
+      toastFailure(error)
+    } finally {
+      void invalidateIn(client, invalidatedQueries)
+    }
+  }
   return {
+    turnAll,
     turn: (row: Boleto) => {
       const after = toggleFlag(row)
       mark(row, after, {
@@ -277,6 +298,7 @@ export function useJustifyMany() {
   ): Promise<readonly NotJustified[]> => {
     const notJustified: NotJustified[] = []
     const changed: Boleto[] = []
+    const now: Boleto[] = []
     for (const [index, row] of rows.entries()) {
       const { idBoleto, numBoleto } = row
       progress(index)
@@ -284,10 +306,13 @@ export function useJustifyMany() {
         JSON.stringify([idBoleto, justification, file?.name, file?.size, file?.lastModified]),
       )
       try {
-        const { mudou } = await (file
+        const { mudou, content } = await (file
           ? callServer(saveJustificationWithFile, { ...justification, idBoleto }, { key, file })
           : callServer(saveJustification, { ...justification, idBoleto }, { key }))
-        if (mudou) changed.push(row)
+        if (mudou) {
+          changed.push(row)
+          now.push(...content)
+        }
       } catch (error) {
         notJustified.push({
           numBoleto,
@@ -297,7 +322,7 @@ export function useJustifyMany() {
     }
     await invalidateIn(client, invalidatedQueries)
     const changedCount = changed.length
-    const undo = bringBack(changed)
+    const undo = bringBack(changed, now)
     const same = rows.length - notJustified.length - changedCount
     const already =
       same === 0

@@ -8,6 +8,8 @@ import {
   Message,
   money,
   optionalDay,
+  groupsOfPage,
+  groupWindow,
   pageWindow,
   searchText,
   arrearsAsked,
@@ -85,8 +87,9 @@ const calls = listCalls({
     tipoAcao: z.enum(['', ...kinds]).optional(),
     ...arrearsAsked,
     ...pageWindow,
+    ...groupWindow,
   }),
-  answer: data(NotifiedBill),
+  answer: data(NotifiedBill).extend(groupsOfPage),
   search: {
     name: 'notices.searchNotified',
     path: '/notified-bills/list',
@@ -176,6 +179,15 @@ export const notifiedBills = listing({
   noun: ['boleto notificado', 'boletos notificados'],
   rowKey: 'id',
   rowLabel: 'numBoleto',
+  groups: {
+    lojista: {
+      noun: ['lojista', 'lojistas'],
+      name: 'nomeRazaoSocial',
+      row: 'nomeRazaoSocial',
+      repeats: ['nomeShopping'],
+      countIn: 'dtVencimentoBoleto',
+    },
+  },
   filters: {
     nomeShopping: one(
       'Shoppings',

@@ -15,7 +15,8 @@ import { TenantName } from './tenant-name.tsx'
 /** What a row shows in a column instead of its plain value; `open` opens the row as Enter does. */
 export type Cells<Row> = { readonly [P in PathOf<Row>]?: (row: Row, open: () => void) => ReactNode }
 
-function plainCell(column: AnyColumn, row: unknown): ReactNode {
+/** The value of a column as it is read. */
+export function plainCell(column: AnyColumn, row: unknown): ReactNode {
   const text = cellText(column, row, true)
   if (column.as === 'number') return Number(valueAt(row, column.of)) === 0 ? 0 : text
   if (column.as === 'money' && Number(valueAt(row, column.of)) < 0)
@@ -150,5 +151,5 @@ export function tableColumns<Row>(
 }
 
 /** A row that has the value at the path alone. */
-const wrap = (path: string, value: unknown): unknown =>
+export const wrap = (path: string, value: unknown): unknown =>
   path.split('.').reduceRight((inner, key) => ({ [key]: inner }), value)

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import * as z from 'zod'
 
 import type { Density } from '#ui/table/data-table.tsx'
@@ -15,6 +15,10 @@ const SavedPreference = z.object({
   order: z.array(z.string()).catch([]),
   hidden: z.array(z.string()).optional().catch(undefined),
   density: z.enum(['compact', 'comfortable']).catch('compact'),
+  /** By what its rows come together; null = by none. */
+  groupedBy: z.string().nullish().catch(undefined),
+  /** The groups that were open. */
+  opened: z.array(z.string()).optional().catch(undefined),
 })
 type SavedPreference = z.output<typeof SavedPreference>
 
@@ -32,13 +36,16 @@ export function usePreference(listing: Pick<Listing, 'name' | 'columns'>) {
       ),
   })
   const saved = query.data ?? nothing
+  const saving = useRef<Promise<unknown>>(Promise.resolve())
   const change = (part: Partial<SavedPreference>) => {
-    const next = { ...saved, ...part }
+    const before = client.getQueryData<SavedPreference>(queryKey) ?? nothing
+    const next = { ...before, ...part }
     client.setQueryData(queryKey, next)
-    listingHost()
-      .savePreference(listing.name, next)
+    // Two changes reach the server in their order: the last one stays.
+    saving.current = saving.current
+      .then(() => listingHost().savePreference(listing.name, next))
       .catch((error: unknown) => {
-        client.setQueryData(queryKey, saved)
+        client.setQueryData(queryKey, before)
         toastFailure(error)
       })
   }
@@ -61,5 +68,8 @@ export function usePreference(listing: Pick<Listing, 'name' | 'columns'>) {
           : { order: [...next.order], hidden: [...next.hidden] },
       ),
     setDensity: (density: Density) => change({ density }),
+    groupedBy: saved.groupedBy,
+    opened: saved.opened,
+    setGroups: (part: Pick<Partial<SavedPreference>, 'groupedBy' | 'opened'>) => change(part),
   }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { AnswerOf, Call, InputOf } from '#contract/call.ts'
+import type { RowGroup } from '#contract/wire.ts'
 import { scopeFilter } from '#server/database/mall-scope.ts'
 import type { FileAnswer } from '#server/http/file-answer.ts'
 import { route, type Route } from '#server/http/routes.ts'
@@ -63,6 +64,8 @@ export type Serving<Row, Search> = InTitle<Search> & {
   readonly onPage?: WindowInput
   /** A row as the screen shows it; the spreadsheet has what the source reads. */
   readonly toRow?: (row: Row, work: Work) => unknown
+  /** A group as the screen shows it, and by what it came together. */
+  readonly toGroup?: (group: RowGroup, by: string) => RowGroup
   /** What the answer says beside the rows, their page, their sums and counts. */
   readonly alsoAnswer?: (
     work: Work,
@@ -127,7 +130,7 @@ export function serveListing<S extends Call, Row>(
   serving: Serving<Row, InputOf<S>>,
 ): ServedListing<Row, S> {
   type Search = InputOf<S>
-  const { source, toFilter, onPage, toRow, alsoAnswer, toTitle, file } = serving
+  const { source, toFilter, onPage, toRow, toGroup, alsoAnswer, toTitle, file } = serving
 
   async function question(work: Work, search: Search): Promise<Question<Row>> {
     const ofSearch = toFilter ? await toFilter(work, search) : (search as WindowInput)
@@ -146,12 +149,16 @@ export function serveListing<S extends Call, Row>(
       ...found.filter,
       ...onPage,
     })
-    const { content, counts, ...rest } = page
+    const { content, counts, grupos, ...rest } = page
+    const by = String(found.filter['agrupar'])
     const rows = toRow ? content.map((row) => toRow(row, work)) : content
     return {
       ...rest,
       ...counts,
       [rowsKeyOf(listing.search)]: rows,
+      ...(grupos && {
+        grupos: toGroup ? grupos.map((group) => toGroup(group, by)) : grupos,
+      }),
       ...(await alsoAnswer?.(work, input, { ...found, page })),
     } as AnswerOf<S>
   }

@@ -251,7 +251,8 @@ export function orderSteps<Row>(
   return steps.length > 0 ? steps : parseSort(listing.sortedBy, known).steps
 }
 
-function order<Row>(
+/** The order of the rows in SQL, ties broken by their key. */
+export function order<Row>(
   listing: Pick<Listing, 'sortedBy'>,
   source: Source<Row>,
   input: WindowInput,

@@ -17,6 +17,9 @@ export type ResultSelection = {
   readonly onClear: () => void
   /** Offers to select all rows of the filter, not only those of the page. */
   readonly onSelectAll?: () => void
+  /** What is selected, and what offers to select everything, where the counts say more than usual. */
+  readonly words?: string
+  readonly allWords?: string
   /** True when the whole filter is selected. */
   readonly isAll?: boolean
   /** The acts on what is selected, in the place of `tools`. */
@@ -72,7 +75,7 @@ export function ResultLine({
         <div className={styles['main']} role="status" aria-live="polite">
           {picked ? (
             <>
-              <span>{selectedWords(picked)}</span>
+              <span>{picked.words ?? selectedWords(picked)}</span>
               {picked.sum !== undefined && (
                 <span className={styles['amount']}>{formatBrl(picked.sum)}</span>
               )}
@@ -134,8 +137,8 @@ export function ResultLine({
   )
 }
 
-const allWords = ({ feminine }: ResultSelection, count: number) =>
-  `Selecionar ${feminine ? 'todas as' : 'todos os'} ${formatWhole(count)}`
+const allWords = ({ feminine, allWords: own }: ResultSelection, count: number) =>
+  own ?? `Selecionar ${feminine ? 'todas as' : 'todos os'} ${formatWhole(count)}`
 
 /** '3 selecionados', '1 selecionada'. */
 export const selectedWords = ({

@@ -11,7 +11,7 @@ export type RowActs<Row> = {
   /** `isRange`: everything from the last row that was ticked to this one. */
   readonly toggle: (row: Row, isRange: boolean) => void
   readonly expand: (row: Row) => void
-  readonly onFocusRow: (row: Row, index: number) => void
+  readonly onFocusRow: (row: Row | undefined, index: number) => void
   readonly registerRow: (row: HTMLTableRowElement | null, index: number) => void
   readonly measure: ((row: HTMLElement | null) => void) | undefined
   readonly open: (row: Row) => void
@@ -20,9 +20,12 @@ export type RowActs<Row> = {
 /** Everything one row needs; the table works it out. */
 export type TableRowProps<Row> = {
   readonly row: Row
+  readonly rowKey: string
   readonly index: number
   readonly rowIndex: number
   readonly columns: readonly Column<Row>[]
+  /** The column under the name of the group that the row stands in. */
+  readonly indented: string | undefined
   readonly label: string
   readonly active: boolean
   /** Undefined where rows cannot be selected. */
@@ -84,6 +87,7 @@ function Row<R>(props: TableRowProps<R>) {
     <tbody
       ref={acts.measure}
       data-index={index}
+      data-key={props.rowKey}
       data-selected={selected || undefined}
       data-active={props.active || undefined}
       className={styles['group']}
@@ -137,7 +141,7 @@ function Row<R>(props: TableRowProps<R>) {
                   {expander}
                   <span className={styles['beside']}>{faint && !content ? '-' : content}</span>
                 </span>
-              ) : at === 0 && props.subItems ? (
+              ) : column.id === props.indented || (at === 0 && props.subItems) ? (
                 <span className={styles['indented']}>{content}</span>
               ) : faint && content !== 0 && !content ? (
                 '-'

@@ -12,6 +12,8 @@ export type RowKeys = {
   readonly onPeek?: ((index: number) => void) | undefined
   /** With Shift: everything from the row where the range began to this one is selected. */
   readonly onRange?: ((index: number, begins: boolean) => void) | undefined
+  /** The right arrow opens what a line holds, the left one closes it. */
+  readonly onUnfold?: ((index: number, open: boolean) => void) | undefined
   readonly container: RefObject<HTMLElement | null>
   /** 'page': j, k and x work wherever the focus is; 'inside': only within the table, for a second table of a page. */
   readonly scope: 'page' | 'inside'
@@ -37,6 +39,7 @@ export function isCovered(element: Element | null): boolean {
 }
 
 const steps: Record<string, number> = { j: 1, k: -1 }
+const unfolds: Record<string, boolean> = { ArrowRight: true, ArrowLeft: false }
 const rowSteps: Record<string, number> = {
   ArrowDown: 1,
   ArrowUp: -1,
@@ -54,8 +57,18 @@ export function useRowKeys(keys: RowKeys) {
   })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const { count, active, onMove, onToggle, onOpen, onPeek, onRange, container, scope } =
-        latest.current
+      const {
+        count,
+        active,
+        onMove,
+        onToggle,
+        onOpen,
+        onPeek,
+        onRange,
+        onUnfold,
+        container,
+        scope,
+      } = latest.current
       const target = event.target instanceof Element ? event.target : null
       const inside = container.current?.contains(target) ?? false
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || count === 0)
@@ -82,6 +95,9 @@ export function useRowKeys(keys: RowKeys) {
       } else if (event.key === 'x' && active >= 0 && onToggle) {
         event.preventDefault()
         onToggle(active)
+      } else if (unfolds[event.key] !== undefined && active >= 0 && onUnfold && onRow) {
+        event.preventDefault()
+        onUnfold(active, unfolds[event.key] === true)
       } else if (
         event.key === 'Enter' &&
         active >= 0 &&

@@ -8,6 +8,8 @@ import {
   ids,
   money,
   optionalDay,
+  groupsOfPage,
+  groupWindow,
   pageWindow,
   searchText,
   texts,
@@ -71,9 +73,10 @@ const calls = listCalls({
     dataStatusFim: optionalDay.optional(),
     ...arrearsAsked,
     ...pageWindow,
+    ...groupWindow,
   }),
   // Rules 4.8: the totals say both, '120 boletos, 191 pessoas'; the rows are the persons.
-  answer: content(NegativatedBoleto).extend({ boletos: z.number() }),
+  answer: content(NegativatedBoleto).extend({ boletos: z.number(), ...groupsOfPage }),
   search: {
     name: 'bureau.searchNegativated',
     path: `${base}/buscar/negativados`,
@@ -101,6 +104,15 @@ export const negativatedBoletos = listing({
     where: { of: 'tipoPessoa', is: 'LOJISTA' },
   },
   rowLabel: 'numBoleto',
+  groups: {
+    lojista: {
+      noun: ['lojista', 'lojistas'],
+      name: 'nomFantasia',
+      row: 'nomRazaoSocial',
+      repeats: ['shopping.nomeShopping'],
+      countIn: 'numBoletoOriginal',
+    },
+  },
   filters: {
     shoppings: several(
       'Shoppings',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { boletoNumber, itemColumns } from '#listing/server/boleto-number.ts'
 import { startsWith } from '#listing/server/like.ts'
+import { byTenant } from '#listing/server/tenant-groups.ts'
 import { among, brazilian, type Source, compileOnce } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
 import type { LocalDate } from '#values/local-date.ts'
@@ -89,6 +90,18 @@ const source = (
   },
   key: sql`p.id`,
   totals: { valTotalVencido: sql`sum(${listedValue})` },
+  groups: {
+    lojista: byTenant({
+      tenant: sql`i.tenant_id`,
+      name: sql`i.trade_name`,
+      company: sql`i.tenant_name`,
+      mall: sql`m.name`,
+      luc: sql`i.luc`,
+      dueOn: sql`i.due_on`,
+      paths: { mall: 'shopping.nomeShopping', dueOn: 'datVencimento' },
+      sums: { valTotalVencido: sql`sum(${listedValue})` },
+    }),
+  },
   counts: { boletos: sql`count(distinct p.item_id)` },
   counters: {
     from: sql`negativated_tally t`,

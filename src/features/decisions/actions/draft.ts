@@ -49,7 +49,8 @@ export async function boletosOf(work: Work, ids: readonly number[]): Promise<Bol
   return content
 }
 
-async function act(
+/** Moves all of the items or none, each with its line in the decision log. */
+export async function act(
   work: Work,
   ids: readonly number[],
   eventOf: (record: ItemRecord) => Event,
@@ -100,7 +101,7 @@ async function act(
 }
 
 /** What a saving answers: it speaks of success only where something is another now. */
-const toSavedDraft = (content: Boleto[], mudou: boolean, same: string) => ({
+export const toSavedDraft = (content: Boleto[], mudou: boolean, same: string) => ({
   mensagem: mudou ? 'Salvo com sucesso.' : same,
   mudou,
   content,

@@ -12,6 +12,11 @@ import type { LastDecision } from '../contract/last-decision.ts'
 import { useMark } from '../queries.ts'
 import type { Actor } from '#features/debt-items/rules/events.ts'
 import { BulkActs, splitParts, SubmitAll } from './decision-acts.tsx'
+import { GroupBadge, GroupGuards } from './group-cells.tsx'
+import { GuardLine } from './guard-line.tsx'
+import { withoutGuard } from '#features/debt-items/rules/shared-guard.ts'
+import type { ListedGroup } from '#listing/groups.ts'
+import type { GroupActs } from '#listing/screen/group-columns.tsx'
 import { DecisionBadge } from '#features/debt-items/components/decision-badge.tsx'
 import { GuardLight } from '#features/debt-items/components/guard-light.tsx'
 import {
@@ -80,12 +85,13 @@ export function DecisionList({ listing, person, act, search, submit }: DecisionL
         : listing,
     [listing, codes],
   )
-  const { turn, setApart } = useMark(listing.name)
+  const { turn, turnAll, setApart } = useMark(listing.name)
   const [request, setRequest] = useState<SubmitRequest>()
   const [busy, setBusy] = useState(false)
   const justifying = useSelectionInUrl('justificando', keyOfBoleto)
   const givingBack = useSelectionInUrl('devolvendo', keyOfBoleto)
   const [guarantorsOf, setGuarantorsOf] = useState<number>()
+  const [shared, setShared] = useState<string>()
   useRowKey(keys)
 
   const { open: openJustification } = justifying
@@ -95,7 +101,7 @@ export function DecisionList({ listing, person, act, search, submit }: DecisionL
   )
   const cells = useMemo(
     () => ({
-      qtdBloqueios: (row: Boleto) => <GuardLight row={row} />,
+      qtdBloqueios: (row: Boleto) => <GuardLight row={withoutGuard(row, shared)} />,
       flagNegativar: (row: Boleto) => <DecisionBadge row={row} by={by} onTurn={turn} />,
       qtdFiadores: (row: Boleto) => (
         <GuarantorsCell row={row} onOpen={() => setGuarantorsOf(row.idBoleto)} />
@@ -104,7 +110,22 @@ export function DecisionList({ listing, person, act, search, submit }: DecisionL
         <JustificationCell row={row} onOpen={() => justify(row)} />
       ),
     }),
-    [by, justify, turn],
+    [by, justify, turn, shared],
+  )
+  const groupCells = useMemo(
+    () => ({
+      qtdBloqueios: (group: ListedGroup<Boleto>) => <GroupGuards group={group} shared={shared} />,
+      flagNegativar: (group: ListedGroup<Boleto>, acts: GroupActs<Boleto>) => (
+        <GroupBadge
+          group={group}
+          acts={acts}
+          by={by}
+          onExempt={(_, rows) => openJustification({ rows })}
+          onNegativate={(_, rows) => turnAll(rows)}
+        />
+      ),
+    }),
+    [by, openJustification, turnAll, shared],
   )
   const next = findScreen(person.routes, followUpPath)
   const dialogsOver = ({ result, walk }: ListingAct<Boleto>) => {
@@ -145,6 +166,8 @@ export function DecisionList({ listing, person, act, search, submit }: DecisionL
       <ListingScreen
         listing={own}
         cells={cells}
+        groupCells={groupCells}
+        above={(list) => <GuardLine list={list} onShared={setShared} />}
         subLine={{ under: 'nomFantasia', of: (row) => subLineOf(row, () => justify(row)) }}
         onOpen={justify}
         peekActs={(row, facts) => (

@@ -62,7 +62,7 @@ export function JustificationDialog({
     invalidates: invalidatedQueries,
     fields,
     onDone: (answer: AnswerOf<typeof saveJustification>) => {
-      tellSaved(answer, row && bringBack([row]))
+      tellSaved(answer, row && bringBack([row], answer.content))
       onDone()
     },
   }

@@ -49,6 +49,17 @@ const clientFlags = {
   clientesNuncaNegativado: flag('Clientes nunca negativados'),
 } satisfies Record<string, Filter>
 
+const guardCodes = Array.from({ length: 18 }, (_, at) => `G${String(at + 1).padStart(2, '0')}`)
+
+const guards = several(
+  'Guardas',
+  guardCodes.flatMap((code) => [
+    { value: code, label: `Com ${code}` },
+    { value: `sem-${code}`, label: `Sem ${code}` },
+  ]),
+  { isChip: true },
+)
+
 const suggestions = [
   { key: 'semJustificativa', label: 'Sem justificativa' },
   { key: 'comBloqueio', label: 'Com bloqueio' },
@@ -264,6 +275,7 @@ const forMalls = (of: StepName) =>
       numCpfcnpj: documento,
       luc,
       numBoleto,
+      guarda: guards,
       ...clientFlags,
       atraso: arrearsFilter,
     },
@@ -280,6 +292,7 @@ const forGroups = (of: StepName) =>
       numCpfcnpj: documento,
       luc: { ...luc, width: 100 },
       numBoleto: { ...numBoleto, width: 152 },
+      guarda: guards,
       ...clientFlags,
       atraso: arrearsFilter,
     },
@@ -332,6 +345,7 @@ export const keyAccount = (withGroups: boolean) =>
       luc,
       marca,
       numBoleto,
+      guarda: guards,
       atraso: arrearsFilter,
     },
     whenNothing: {
