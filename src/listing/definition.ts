@@ -366,8 +366,8 @@ export type Listing<Row = Record<string, unknown>> = {
   readonly peek?: {
     /** The item of the workflow that a row is. */
     readonly item?: PathOf<Row>
-    /** Columns that step aside while it is open, because it says what they say. */
-    readonly says: readonly PathOf<Row>[]
+    /** Columns that step aside while it is open, as that of the mall does: it says what they say. */
+    readonly says?: readonly PathOf<Row>[]
   }
   /**
    * Values sent where the filter of that name chooses nothing, such as the rule codes of the menu

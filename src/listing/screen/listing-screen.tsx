@@ -40,7 +40,7 @@ import type { SearchResult } from './use-search-result.ts'
 import { useGrouping, withOtherGroups } from './use-grouping.ts'
 import { useListing } from './use-listing.ts'
 import { useNarrowing } from './use-narrowing.ts'
-import { usePeek } from './use-peek.ts'
+import { saidByPeek, usePeek } from './use-peek.ts'
 import { useScrollRestore } from './use-scroll-restore.ts'
 import { usePreference } from './use-preference.ts'
 import { type Selection, useSelection } from './use-selection.ts'
@@ -288,6 +288,11 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
     )
 
   const { layout } = preference
+  const { isOpen: isPeeking } = peek
+  const shownLayout = useMemo(
+    () => (isPeeking ? withoutColumns(layout, saidByPeek(listing as unknown as Listing)) : layout),
+    [isPeeking, layout, listing],
+  )
   // The same object until something of it changes: the rows are then not drawn again.
   const columns = useMemo(() => {
     const acts: Column<Row>[] = rowActions
@@ -480,11 +485,7 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
             {...(props.subLine ? { subLine: props.subLine } : {})}
             {...(props.expand ? { subItems: props.expand } : {})}
             density={preference.density}
-            layout={
-              peek.isOpen && listing.peek
-                ? withoutColumns(preference.layout, listing.peek.says)
-                : preference.layout
-            }
+            layout={shownLayout}
             totalRows={result?.total ?? 0}
             firstRow={firstRow}
             foot={

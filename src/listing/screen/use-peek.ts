@@ -21,6 +21,12 @@ type Shown = {
   readonly panel: { readonly current: HTMLElement | null }
 }
 
+/** The columns that step aside while the panel is open, because it says what they say. */
+export const saidByPeek = ({ columns, peek }: Pick<Listing, 'columns' | 'peek'>): string[] => [
+  ...columns.filter((column) => column.as === 'mall').map(({ of }) => of),
+  ...(peek?.says ?? []),
+]
+
 // The address follows the row once it stands still: a browser takes so many changes and no more.
 const followsAfter = 250
 

@@ -216,7 +216,6 @@ const boletoListing = {
   peek: {
     item: 'idBoleto',
     says: [
-      'nmShopping',
       'serasaLoja.nomRazaoSocial',
       'nomGrupoCobranca',
       'nomPortifolio',

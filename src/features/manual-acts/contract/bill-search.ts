@@ -188,6 +188,7 @@ export const billSearch = listing({
   noun: ['boleto', 'boletos'],
   rowKey: 'idBoleto',
   tenant: { column: 'nomFantasia', document: 'serasaLoja.numCpfcnpjLoja', mall: 'idShopping' },
+  peek: { says: ['serasaLoja.numCpfcnpjLoja'] },
   rowLabel: 'numBoleto',
   filters: {
     idShopping: several(
