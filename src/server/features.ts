@@ -6,6 +6,7 @@ import { authenticator, sessionScopes } from '#features/access/actions/session.t
 import { providerSilence, signInIdentity } from '#features/access/gateway.ts'
 import { scimDirectory } from '#features/access/gateway/directory.ts'
 import * as accessJobs from '#features/access/jobs.ts'
+import { tellMentioned } from '#features/alerts/actions/tell-mentioned.ts'
 import { alertJobs } from '#features/alerts/jobs.ts'
 import * as alerts from '#features/alerts/routes.ts'
 import * as audit from '#features/audit/routes.ts'
@@ -76,18 +77,24 @@ import * as housekeeping from './jobs/housekeeping.ts'
 import type { JobHandler } from './jobs/jobs.ts'
 import type { Route } from './http/routes.ts'
 import type { Settings } from './settings/settings.ts'
+import type { Work } from './work/work.ts'
 
 /** What features need of the settings to be served. */
 export type FeatureOptions = {
   readonly access: AccessOptions
   /** Who numbers the tickets of filings; we ourselves, unless it is said. */
   readonly tickets?: Settings['tickets']['kind']
+  /** Where the e-mail to people leads; undefined = none is sent. */
+  readonly mailLink?: string | undefined
 }
+
+const digestHour = async (work: Work): Promise<string> =>
+  (await parametersOf(work)).AVISOS_RESUMO_HORA
 
 /**
  * Every call of the product. This file and web/routes.tsx are the only two that list the features.
  */
-export const featureRoutes = ({ access, tickets = 'own' }: FeatureOptions): Route[] => [
+export const featureRoutes = ({ access, tickets = 'own', mailLink }: FeatureOptions): Route[] => [
   ...accessRoutes(access),
   ...registers.routes,
   ...collectionGroups.routes,
@@ -110,10 +117,10 @@ export const featureRoutes = ({ access, tickets = 'own' }: FeatureOptions): Rout
   ...notices.routes,
   ...audit.routes,
   ...startPage.routes,
-  ...alerts.routes,
+  ...alerts.routesWith({ address: mailLink, hourOf: digestHour }),
   ...timeline.routes,
   // Nobody is told yet: whom a note mentions stands in note_mention.
-  ...notes.routesWith(async () => {}),
+  ...notes.routesWith(tellMentioned),
   ...lawsuitFollowUp.routesWith(tickets),
   ...lawsuits.routes,
   ...lawsuitDecisions.routes,
@@ -139,7 +146,7 @@ export const featureRoutes = ({ access, tickets = 'own' }: FeatureOptions): Rout
 /** Every job of the product. */
 export const featureJobs = (
   settings: Pick<Settings, 'bureau' | 'dataFolder'> &
-    Partial<Pick<Settings, 'anchors' | 'tickets'>>,
+    Partial<Pick<Settings, 'anchors' | 'tickets' | 'mail'>>,
 ): JobHandler[] => [
   ...accessJobs.jobs,
   ...receivablesJobs.jobs,
@@ -158,6 +165,8 @@ export const featureJobs = (
   ...alertJobs({
     watchers: [tellBrokenPromises, tellStepDeadlines, tellRemovalDeadlines, tellLawsuitDeadlines],
     keptDays: async (work) => (await parametersOf(work)).AVISOS_DIAS,
+    hourOf: digestHour,
+    mail: settings.mail,
   }),
   ...housekeeping.jobs,
   ...anchorJobs(settings.dataFolder, settings.anchors),

@@ -41,6 +41,7 @@ export const notScopedByMall: Readonly<Record<string, string>> = {
   'access.renew': 'prolongs the session that asks',
   'access.providerSignOut': 'asks for the token of the identity provider',
   'access.signInSettings': 'answers what the sign-in screen needs',
+  'alerts.chooseDigest': 'keeps what the person who asks chose',
   'alerts.read':
     'keeps what the person who asks has read, of what they may see (its routes.test.ts)',
   'access.endSessions': 'ends sessions of the person who asks',
@@ -123,6 +124,8 @@ export const samples: Readonly<Record<string, (target: Target) => Sample>> = {
   ...bureauSamples,
 
   'alerts.count': () => ({}),
+  'alerts.digestChoice': () => ({}),
+  'alerts.chooseDigest': () => ({ body: { ligado: false } }),
   'alerts.list': () => ({}),
   'alerts.read': () => ({ body: { ate: 1 } }),
   'startPage.overview': () => ({}),

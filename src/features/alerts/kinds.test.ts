@@ -25,6 +25,7 @@ import { type LocalDate, localDate } from '#values/local-date.ts'
 
 import { sweepOld } from './actions/sweep.ts'
 import { tellAlerts } from './actions/tell-alerts.ts'
+import { tellMentioned } from './actions/tell-mentioned.ts'
 
 const database = committedDatabase()
 let day: LocalDate = localDate('2026-11-18')
@@ -275,6 +276,29 @@ describe('what waits for a second person', () => {
     )
     expect(await linesOf('juridico')).toEqual([])
   })
+})
+
+test('whom a note mentions is told what it says, and nobody else', async () => {
+  const mention = {
+    userId: await idOf('analista.shopping'),
+    noteId: 7,
+    mallId: 1,
+    clientId: 3,
+    tenantName: 'Loja Sol Ltda',
+    author: 'Ana Ribeiro',
+    excerpt: 'falei com o lojista, paga sexta',
+  }
+  await act((work) => tellMentioned(work, [mention]))
+  await act((work) => tellMentioned(work, [mention]))
+  expect(await linesOf('analista.shopping')).toEqual([
+    {
+      tipo: 'CITACAO',
+      titulo: 'Ana Ribeiro citou você: Loja Sol Ltda',
+      detalhe: '“falei com o lojista, paga sexta”',
+      path: '/linha-do-tempo?lojista=3',
+    },
+  ])
+  expect(await linesOf('aprovador.shopping')).toEqual([])
 })
 
 describe('failures', () => {

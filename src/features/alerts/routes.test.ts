@@ -13,7 +13,7 @@ import { cents } from '#values/cents.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { type NewAlert, tellAlerts } from './actions/tell-alerts.ts'
-import { routes } from './routes.ts'
+import { routesWith } from './routes.ts'
 
 const database = committedDatabase()
 const clock = fixedDayClock(localDate('2026-11-18'))
@@ -22,7 +22,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   app = await testApp({
     db: database.app,
-    routes: [...routes, ...processRoutes],
+    routes: [...routesWith({ address: undefined, hourOf: async () => '08:00' }), ...processRoutes],
     clock,
     authenticate: byLogin(database),
   })

@@ -60,6 +60,7 @@ const unchangedTables = [
 const deletableTables: Readonly<Record<string, string>> = {
   alert: 'what it tells of is settled, or long ago',
   agreement_payment: 'an import of agreements is undone',
+  alert_digest: 'what became of it is long ago',
   balance_change: 'somebody took notice',
   boleto_tendency: 'its boleto takes the number of one that has its own',
   collection_group: 'a person deletes a group',

@@ -13,6 +13,7 @@ import { ALERT_GROUPS, ALERT_KINDS, type AlertGroup, alertQueriesOf } from '../c
 import { listQuery } from '../queries.ts'
 import type { AlertBellProps } from './alert-bell.tsx'
 import { AlertLine } from './alert-line.tsx'
+import { DigestSwitch } from './digest-switch.tsx'
 import styles from './alert-panel.module.css'
 
 const groups = Object.keys(ALERT_GROUPS) as AlertGroup[]
@@ -128,6 +129,7 @@ export function AlertPanel({
           <p className={styles['end']}>Só os {mostLines} mais novos aparecem aqui.</p>
         )}
       </div>
+      <DigestSwitch personId={personId} readsOnly={readsOnly} />
     </>
   )
 }

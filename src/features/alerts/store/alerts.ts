@@ -66,7 +66,8 @@ const ownAlerts = (userId: number) => sql`
     left join alert_read r on r.alert_id = a.id and r.user_id = m.user_id
   where m.user_id = ${userId}`
 
-const sameLine = sql`kind, screen, minute, same, is_read`
+/** What makes alerts one line. */
+export const sameLine = sql`kind, screen, minute, same, is_read`
 
 /** A line of the list: alerts of one minute that say the same. */
 export type AlertLineRow = AlertGroupFacts & {
@@ -79,18 +80,22 @@ export type AlertLineRow = AlertGroupFacts & {
 
 const namedSubjects = 3
 
+/** What a line says of the alerts behind it. */
+export const lineColumns = sql`
+  array_agg(id order by id) as ids, kind, is_read as "isRead", max(created_at) as at,
+  case when count(*) > 1 then coalesce(min(merged_path), min(path)) else min(path) end as path,
+  count(*)::int as count, sum(items)::int as items, sum(flawed)::int as flawed,
+  sum(amount_cents)::bigint as amount_cents, min(title) as title, min(detail) as detail,
+  min(merged_title) as "mergedTitle",
+  count(distinct detail) = 1 and bool_and(sameness <> merged_title || ' ') as "isSameDetail",
+  coalesce((array_agg(distinct subject) filter (where subject is not null))[:${namedSubjects}], '{}')
+    as subjects,
+  count(distinct subject)::int as "subjectCount"`
+
 /** The newest lines of a person. */
 export async function findLines(tx: Tx, userId: number, most: number): Promise<AlertLineRow[]> {
   const { rows } = await sql<AlertLineRow>`
-    select array_agg(id order by id) as ids, kind, is_read as "isRead", max(created_at) as at,
-      case when count(*) > 1 then coalesce(min(merged_path), min(path)) else min(path) end as path,
-      count(*)::int as count, sum(items)::int as items, sum(flawed)::int as flawed,
-      sum(amount_cents)::bigint as amount_cents, min(title) as title, min(detail) as detail,
-      min(merged_title) as "mergedTitle",
-      count(distinct detail) = 1 and bool_and(sameness <> merged_title || ' ') as "isSameDetail",
-      coalesce((array_agg(distinct subject) filter (where subject is not null))[:${namedSubjects}], '{}')
-        as subjects,
-      count(distinct subject)::int as "subjectCount"
+    select ${lineColumns}
     from (${ownAlerts(userId)}) o
     group by ${sameLine}
     order by max(created_at) desc, max(id) desc

@@ -22,4 +22,7 @@ export async function deleteOld(
         or exists (select from alert_read r where r.alert_id = a.id)
         or a.created_at < ${now} - make_interval(days => ${longestDays})
       )`.execute(tx)
+  await sql`
+    delete from alert_digest
+    where ended_at < ${now} - make_interval(days => ${days})`.execute(tx)
 }
