@@ -63,6 +63,26 @@ export interface AlertAudienceTable {
   user_id: number | null
 }
 
+export interface AlertDigestTable {
+  user_id: number
+  on_day: LocalDate
+  state: Generated<string>
+  tries: Generated<number>
+  recipient: string
+  subject: string
+  body_text: string
+  body_html: string
+  error: string | null
+  created_at: Generated<Instant>
+  ended_at: Instant | null
+}
+
+export interface AlertDigestChoiceTable {
+  user_id: number
+  is_wanted: boolean
+  changed_at: Generated<Instant>
+}
+
 export interface AlertReadTable {
   user_id: number
   alert_id: number
@@ -2039,6 +2059,8 @@ export interface DB {
   agreement_payment: AgreementPaymentTable
   alert: AlertTable
   alert_audience: AlertAudienceTable
+  alert_digest: AlertDigestTable
+  alert_digest_choice: AlertDigestChoiceTable
   alert_read: AlertReadTable
   app_user: AppUserTable
   audit_entry: AuditEntryTable
