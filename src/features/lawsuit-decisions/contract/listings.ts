@@ -91,11 +91,11 @@ const columns: readonly Column<StepRow>[] = [
     of: 'contratoCpfCnpj',
     label: 'CPF/CNPJ',
     as: 'document',
-    width: 138,
+    width: 148,
     above: 'contratoLuc',
   },
   { of: 'contratoLuc', label: 'LUC', as: 'code', sortable: true, width: 68 },
-  { ...arrearsColumn, label: 'Atraso do boleto mais antigo' },
+  { ...arrearsColumn, label: 'Atraso do boleto mais antigo', startsHidden: true },
   { of: 'numeroContrato', label: 'Contrato', as: 'code', sortable: true, startsHidden: true },
   {
     of: 'contratoCodObjeto',
@@ -149,7 +149,7 @@ const columns: readonly Column<StepRow>[] = [
     width: 96,
   },
   { of: 'faltaParaEstimar', label: 'Falta para o valor esperado', only: 'export' },
-  { of: 'tipoAcaoNome', label: 'Ação cabível', sortable: true, width: 152 },
+  { of: 'tipoAcaoNome', label: 'Ação cabível', sortable: true, width: 164 },
   {
     of: 'prescreveEm',
     label: 'Prescreve em',
