@@ -41,13 +41,13 @@ export function useTimeline() {
   const aliasOf = useAliasOf()
   const document = query.data?.lojista.documento
   // What else the address says stays, also what was chosen while the alias was on its way.
+  const onAlias = useEffectEvent((found: string) =>
+    goWithin({ id: found, ...others }, { replace: true }),
+  )
   const exchange = useEffectEvent(async (of: string) => {
     const found = await aliasOf(of)
     onAlias(found)
   })
-  const onAlias = useEffectEvent((found: string) =>
-    goWithin({ id: found, ...others }, { replace: true }),
-  )
   useEffect(() => {
     if (alias === undefined && lojista !== undefined && document !== undefined)
       void exchange(document)

@@ -3,6 +3,12 @@ import type { KeyboardEvent } from 'react'
 
 import styles from './palette.module.css'
 
+// The palette is opened to type; the field that comes later goes on where the first one stood.
+function takeFocus(input: HTMLInputElement | null) {
+  input?.focus()
+  input?.setSelectionRange(input.value.length, input.value.length)
+}
+
 /** Where one types in the palette; the same before and after what it finds is there. */
 export function PaletteField({
   text,
@@ -23,7 +29,7 @@ export function PaletteField({
     <div className={styles['field']}>
       <IconSearch size={18} stroke={1.75} aria-hidden="true" />
       <input
-        autoFocus
+        ref={takeFocus}
         role="combobox"
         aria-label="Buscar telas, boletos e clientes"
         aria-expanded={expanded}
