@@ -894,7 +894,7 @@ export interface FilingTicketRequestTable {
   asked_by_name: string
   asked_at: Generated<Instant>
   tries: Generated<number>
-  next_try_at: Generated<Instant>
+  next_try_at: Instant
   problem: string | null
   ticket: string | null
   because: string | null

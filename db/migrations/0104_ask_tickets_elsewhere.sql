@@ -12,7 +12,7 @@ create table filing_ticket_request (
   asked_by_name text not null,
   asked_at timestamptz not null default regua.on_fixed_day(now()),
   tries int not null default 0 check (tries >= 0),
-  next_try_at timestamptz not null default now(),
+  next_try_at timestamptz not null,
   problem text,
   ticket text check (ticket <> ''),
   because text check (because <> ''),

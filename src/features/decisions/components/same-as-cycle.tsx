@@ -45,7 +45,7 @@ export function SameAsCycle({ row, by, last }: SameAsCycleProps) {
   const words = [
     last.txtJustificativa,
     last.numChamado && `chamado ${last.numChamado}`,
-    last.txtObservacao?.replace(/[.\s]+$/, ''),
+    last.txtObservacao?.trimEnd().replace(/\.$/, ''),
     last.mesmoBoleto ? null : `do boleto ${last.numBoleto}`,
   ].filter(Boolean)
   const press = async () => {

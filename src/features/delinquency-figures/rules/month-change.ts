@@ -1,4 +1,5 @@
-import { formatRate, rate, type Rate } from '#values/rate.ts'
+import { formatAmount } from '#values/cents.ts'
+import type { Rate } from '#values/rate.ts'
 
 /**
  * How a share moved since the month before, in percentage points; undefined where there is none or
@@ -10,6 +11,6 @@ export function changeText(
 ): { readonly text: string; readonly isWorse: boolean } | undefined {
   if (before === null || now === before) return undefined
   const isWorse = now > before
-  const points = formatRate(rate(Math.abs(now - before))).replace(/\s*%$/u, '')
+  const points = formatAmount(Math.abs(now - before))
   return { text: `${isWorse ? '▲' : '▼'} ${points} pontos`, isWorse }
 }

@@ -36,8 +36,8 @@ export async function insertRequests(
 ): Promise<{ readonly id: number; readonly guiaId: number; readonly key: string }[]> {
   const { rows } = await sql<{ id: number; guiaId: number; key: string }>`
     insert into filing_ticket_request (lawsuit_id, mall_id, guia_id, body, asked_by,
-      asked_by_name)
-    select "lawsuitId", "mallId", "guiaId", body, ${by.id}, ${by.name}
+      asked_by_name, next_try_at)
+    select "lawsuitId", "mallId", "guiaId", body, ${by.id}, ${by.name}, now()
     from jsonb_to_recordset(${JSON.stringify(requests)}::jsonb)
       as n("lawsuitId" bigint, "mallId" int, "guiaId" bigint, body text)
     order by "guiaId"

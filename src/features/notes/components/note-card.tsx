@@ -12,20 +12,34 @@ import { mayChangeNote } from '../rules.ts'
 import { MentionField, type NoteDraft } from './mention-field.tsx'
 import styles from './notes.module.css'
 
+/** Where the next of these names stands in a text from a place on; the longest of those that begin there. */
+function nextName(text: string, names: readonly string[], from: number) {
+  const lower = text.toLocaleLowerCase('pt-BR')
+  return names
+    .map((name) => ({
+      at: lower.indexOf(name.toLocaleLowerCase('pt-BR'), from),
+      length: name.length,
+    }))
+    .filter(({ at }) => at >= 0)
+    .toSorted((one, other) => one.at - other.at || other.length - one.length)[0]
+}
+
 /** The text with the names of whom it mentions in their colour. */
 function withMentions({ texto, mencoes }: Note): ReactNode {
   const names = mencoes.map(({ nome }) => `@${nome}`)
-  if (names.length === 0) return texto
-  const escaped = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  return texto.split(new RegExp(`(${escaped.join('|')})`, 'i')).map((part, place) =>
-    place % 2 === 1 ? (
-      <span key={place} className={styles['mention']}>
-        {part}
-      </span>
-    ) : (
-      <Fragment key={place}>{part}</Fragment>
-    ),
-  )
+  const parts: ReactNode[] = []
+  let from = 0
+  for (let next = nextName(texto, names, from); next; next = nextName(texto, names, from)) {
+    const end = next.at + next.length
+    parts.push(
+      <Fragment key={next.at}>
+        {texto.slice(from, next.at)}
+        <span className={styles['mention']}>{texto.slice(next.at, end)}</span>
+      </Fragment>,
+    )
+    from = end
+  }
+  return [...parts, texto.slice(from)]
 }
 
 function NoteEdit(props: {
