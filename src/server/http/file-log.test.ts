@@ -113,6 +113,8 @@ const ofRecord: Readonly<Record<string, () => string>> = {
   'lawsuitFollowUp.download.mesAnoCicloAjuizamento': () => '11/2026',
   'expectations.downloadTrend.shoppingName': () => named()?.mallName ?? '',
 }
+// Of one of a few choices that a list of texts names, a choice there is.
+const ofFilter: Readonly<Record<string, unknown>> = { atraso: ['1-30'] }
 const guesses = [
   '1',
   1,
@@ -149,7 +151,7 @@ describe('an export', () => {
     async (name, key, call, schema) => {
       const where = call.fields === undefined ? 'query' : 'body'
       const { idShopping: _, shoppings: __, url, ...sample } = samples[name]?.(target)[where] ?? {}
-      const value = ofRecord[`${name}.${key}`]?.() ?? guessInput(schema)
+      const value = ofRecord[`${name}.${key}`]?.() ?? ofFilter[key] ?? guessInput(schema)
       expect(value).toBeDefined()
       const needed = url === undefined ? {} : { url }
       const { params } = samples[name]?.(target) ?? {}

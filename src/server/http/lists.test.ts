@@ -88,6 +88,7 @@ const pagedElsewhere: Readonly<Record<string, string>> = {
   'prioritisation.simulateWeights': 'what a change would do: rows of a list that is not there yet',
   'lawsuits.listBoletos': 'the boletos of one action, opened to their títulos',
   'lawsuits.listTitulos': 'the títulos of one boleto of an action',
+  'notes.search': 'what was noted of one tenant, told as cards',
   'openBalances.contractSlips': 'the boletos inside one contract, opened to their títulos',
   'openBalances.groupSlips': 'the boletos inside one group, opened to their títulos',
 }
