@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconBan } from '@tabler/icons-react'
 import { PopoverSection } from '#ui/overlays/popover-card.tsx'
 
 import type { Boleto, Guarda } from '../contract/boleto.ts'
+import { looksAtOf } from '../rules/help/guard-words.ts'
 import styles from './decision.module.css'
 
 type GuardedPersons = Pick<Boleto, 'guardas' | 'fiadores'>
@@ -21,6 +22,7 @@ function GuardWords({
   readonly person?: string | undefined
 }) {
   const isBlock = guard.severidade === 'BLOQUEIO'
+  const looksAt = looksAtOf(guard.codigo)
   const Icon = isBlock ? IconBan : IconAlertTriangle
   return (
     <>
@@ -39,6 +41,9 @@ function GuardWords({
       {person !== undefined && <p className={styles['whose']}>{person}</p>}
       <p className={styles['guard']}>{guard.texto}</p>
       <p className={styles['advice']}>{guard.orientacao}</p>
+      {looksAt !== undefined && (
+        <p className={styles['whose']}>{`A ${guard.codigo} confere: ${looksAt}.`}</p>
+      )}
       {guard.base !== undefined && <p className={styles['whose']}>{guard.base}</p>}
     </>
   )

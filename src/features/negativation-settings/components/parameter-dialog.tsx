@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { meaningOf } from '#features/debt-items/rules/help/parameter-words.ts'
 import { ChangedMeanwhile, chooseFirst } from '#listing/records/saved-meanwhile-notice.tsx'
 import { useCompanyRefusal } from '#listing/screen/every-mall.ts'
 import { useAct } from '#listing/screen/use-act.ts'
@@ -124,6 +125,7 @@ function ChangeOf(props: RecordProps<BureauParameter> & { readonly record: Burea
           onChange={(next) => edit(() => recordForm.change({ statusAtivo: next }))}
         />
       </div>
+      <p className={styles['note']}>{meaningOf(parameter.codigoParametro)?.does}</p>
       <p className={styles['note']}>
         Vale agora: {parameter.valorParametro || 'vazio'}
         {parameter.statusAtivo ? '' : ' (inativo: conta o padrão)'}. Padrão:{' '}

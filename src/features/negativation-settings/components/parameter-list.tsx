@@ -5,10 +5,13 @@ import type { Listing } from '#listing/definition.ts'
 import { RecordListing } from '#listing/records/record-listing.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { tabParams } from '#ui/actions/tabbed-page.tsx'
+import { meaningOf } from '#features/debt-items/rules/help/parameter-words.ts'
 import { Badge } from '#ui/display/badge.tsx'
+import { HelpCard } from '#ui/overlays/help-card.tsx'
 
 import type { BureauParameter } from '../contract/parameters.ts'
 import { ParameterDialog } from './parameter-dialog.tsx'
+import styles from './parameter-dialog.module.css'
 import { ParameterHistory } from './parameter-history.tsx'
 
 const icon = { size: 18, stroke: 1.75 }
@@ -18,6 +21,15 @@ const formatValue = (tipo: BureauParameter['tipo'], value: string) =>
 
 /** A yes-or-no parameter reads Ativo or Inativo, the others their text (spec 3:2.20). */
 const parameterCells = {
+  nomeParametro: ({ codigoParametro, nomeParametro }: BureauParameter) => (
+    <>
+      {nomeParametro}
+      <HelpCard about={nomeParametro}>
+        <p className={styles['means']}>{meaningOf(codigoParametro)?.does}</p>
+        <p className={styles['means']}>{meaningOf(codigoParametro)?.terms}</p>
+      </HelpCard>
+    </>
+  ),
   valorParametro: ({ tipo, valorParametro }: BureauParameter) => formatValue(tipo, valorParametro),
   statusAtivo: ({ statusAtivo }: BureauParameter) => (
     <Badge tone={statusAtivo ? 'done' : 'neutral'}>{statusAtivo ? 'Ativo' : 'Inativo'}</Badge>
