@@ -16,7 +16,7 @@ import {
   type OptionNames,
 } from './export.ts'
 import { type GroupedPage, readGroupOrPage } from './grouped-page.ts'
-import { type WindowInput, type Page, type Source } from './window.ts'
+import type { WindowInput, Page, Source } from './window.ts'
 
 /** A list as its server half needs it. */
 export type ServableListing<S extends Call = Call> = Omit<
