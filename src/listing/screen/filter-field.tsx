@@ -1,5 +1,5 @@
+import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx'
-import { DayIntervalField } from '#ui/fields/day-interval-field.tsx'
 import { MaskedField } from '#ui/fields/masked-field.tsx'
 import { digitsAndCommasMask, monthMask } from '#ui/fields/masks.ts'
 import { MultiSelectField } from '#ui/fields/multi-select-field.tsx'
@@ -11,6 +11,11 @@ import { today } from '../today.ts'
 import { type Draft, maskOf, typedOver } from './filter-draft.ts'
 import { listingHost } from './host.ts'
 import styles from './listing.module.css'
+
+// With its calendar it comes where a list asks for an interval of days.
+const DayIntervalField = lazyPart(
+  async () => (await import('#ui/fields/day-interval-field.tsx')).DayIntervalField,
+)
 
 /** Props of one field of a filter form. */
 export type FilterFieldProps = {
