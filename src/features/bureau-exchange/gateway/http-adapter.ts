@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 
 import * as z from 'zod'
 
+import { secondsToStayAway } from '#server/http/retry-after.ts'
+
 import { Breaker, type Health } from './breaker.ts'
 import { ExchangeBroken, exchange, NotReached, type Question, type Reply } from './exchange.ts'
 import { type BureauGateway, NotNow, NotSent, type ReturnArrival } from './port.ts'
@@ -29,7 +31,6 @@ const mostOfReturn = 128 * mebibyte
 const mostOfList = 2 * mebibyte
 const patientMs = 20_000
 const perMebibyteMs = 1_000
-const longestPause = 3_600
 const laterSeconds = 60
 
 const digestOf = (bytes: Uint8Array) =>
@@ -49,12 +50,7 @@ function askedPause({ status, headers }: Reply): number | undefined {
   if (status !== 429 && status !== 503) return undefined
   const retryAfter = headers['retry-after']
   if (retryAfter === undefined) return status === 429 ? laterSeconds : undefined
-  const seconds = /^\d+$/.test(retryAfter)
-    ? Number(retryAfter)
-    : (Date.parse(retryAfter) - Date.now()) / 1_000
-  return Number.isFinite(seconds)
-    ? Math.min(longestPause, Math.max(1, Math.ceil(seconds)))
-    : laterSeconds
+  return secondsToStayAway(String(retryAfter)) ?? laterSeconds
 }
 
 const healthOf = (reply: Reply): Health => ({

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { Breaker, type Health } from '#features/bureau-exchange/gateway/breaker.ts'
 import { NotNow } from '#features/bureau-exchange/gateway/port.ts'
 import { outboundTo } from '#server/http/outbound.ts'
+import { secondsToStayAway } from '#server/http/retry-after.ts'
 
 import type { TicketAnswer, TicketAsking, TicketPort } from './ticket-port.ts'
 
@@ -19,7 +20,6 @@ export type TicketService = {
 
 const patientMs = 10_000
 const mostBytes = 65_536
-const longestPause = 3_600
 
 const NumberAnswer = z.object({
   numero: z
@@ -57,16 +57,8 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Seconds that the service asks us to stay away, in either form of Retry-After. */
-function pauseOf({ retryAfter }: Reply): number | undefined {
-  if (retryAfter === null) return undefined
-  const seconds = /^\d+$/.test(retryAfter)
-    ? Number(retryAfter)
-    : (Date.parse(retryAfter) - Date.now()) / 1_000
-  return Number.isFinite(seconds)
-    ? Math.min(longestPause, Math.max(1, Math.ceil(seconds)))
-    : undefined
-}
+const pauseOf = ({ retryAfter }: Reply): number | undefined =>
+  retryAfter === null ? undefined : secondsToStayAway(retryAfter)
 
 const healthOf = (reply: Reply): Health => ({
   isFine: reply.status < 500 && reply.status !== 429,

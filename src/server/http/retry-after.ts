@@ -1,0 +1,14 @@
+const longestPause = 3_600
+
+/**
+ * Seconds, from 1 to an hour, that an outside server asks us to stay away by a header Retry-After,
+ * in either of its forms (RFC 9110, 10.2.3); undefined for what is neither.
+ */
+export function secondsToStayAway(retryAfter: string): number | undefined {
+  const seconds = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter)
+    : (Date.parse(retryAfter) - Date.now()) / 1_000
+  return Number.isFinite(seconds)
+    ? Math.min(longestPause, Math.max(1, Math.ceil(seconds)))
+    : undefined
+}
