@@ -80,16 +80,14 @@ async function undoable(work: Work): Promise<FollowedLawsuit[]> {
     )
 }
 
-async function large(work: Work): Promise<FollowedLawsuit[]> {
+/** Those whose undoing awaits a second person, and those below that limit, the smallest first. */
+async function undoableBySize(work: Work) {
   const { AJZ_ALCADA_VALOR: limit = 0 } = await readParameters(work.tx)
-  return (await undoable(work)).filter(({ saldoAbertoCriterio }) => saldoAbertoCriterio >= limit)
-}
-
-async function small(work: Work): Promise<FollowedLawsuit[]> {
-  const { AJZ_ALCADA_VALOR: limit = 0 } = await readParameters(work.tx)
-  return (await undoable(work))
-    .filter(({ saldoAbertoCriterio }) => saldoAbertoCriterio < limit)
-    .toReversed()
+  const actions = await undoable(work)
+  return {
+    large: actions.filter(({ saldoAbertoCriterio }) => saldoAbertoCriterio >= limit),
+    small: actions.filter(({ saldoAbertoCriterio }) => saldoAbertoCriterio < limit).toReversed(),
+  }
 }
 
 /**
@@ -98,7 +96,7 @@ async function small(work: Work): Promise<FollowedLawsuit[]> {
  */
 export async function undoSome(stage: Stage): Promise<void> {
   await stage.act('juridico', 'pede a desistência', async (work) => {
-    const [action] = await large(work)
+    const [action] = (await undoableBySize(work)).large
     if (action)
       await withdraw(work, {
         id: action.id,
@@ -107,7 +105,7 @@ export async function undoSome(stage: Stage): Promise<void> {
       })
   })
   await stage.act('regua', 'desconsidera um título', async (work) => {
-    const [action] = await large(work)
+    const [action] = (await undoableBySize(work)).large
     if (!action) return
     const { boletos } = await lawsuitDetail(work, { id: action.id })
     const titulos = boletos.flatMap((boleto) => boleto.titulos)
@@ -120,7 +118,7 @@ export async function undoSome(stage: Stage): Promise<void> {
       })
   })
   await stage.act('regua.2', 'desiste de uma pequena', async (work) => {
-    const [action] = await small(work)
+    const [action] = (await undoableBySize(work)).small
     if (action)
       await withdraw(work, {
         id: action.id,
@@ -129,7 +127,7 @@ export async function undoSome(stage: Stage): Promise<void> {
       })
   })
   await stage.act('juridico', 'inclui uma exceção', async (work) => {
-    const [action] = await small(work)
+    const [action] = (await undoableBySize(work)).small
     const { data } = await listLawsuitJustifications(work)
     const reason = data.find(({ descricao }) => descricao === 'Acordo em negociação')
     if (action && reason)

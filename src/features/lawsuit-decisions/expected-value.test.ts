@@ -4,13 +4,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { assignDemoMalls, ensureDemoUsers } from '#features/access/actions/demo.ts'
-import { actorOf } from '#features/access/actions/session.ts'
 import { emptyWorld, insertBoleto, insertMalls } from '#features/debt-items/example-world.ts'
 import { emptyActions, insertAction } from '#features/lawsuits/example-actions.ts'
-import { inTransaction } from '#server/database/connection.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { arrange, testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
+import { byLogin } from '#testing/test-login.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { routes } from './routes.ts'
@@ -24,20 +23,17 @@ beforeAll(async () => {
     db: database.app,
     routes,
     clock,
-    authenticate: () =>
-      inTransaction(database.app, { malls: 'all' }, async (tx) => {
-        const { rows } = await sql<{ id: number }>`
-          select id from app_user where login = 'analista.shopping'`.execute(tx)
-        return rows[0] && actorOf(tx, rows[0].id)
-      }),
+    authenticate: byLogin(database),
   })
 })
 afterAll(() => app.close())
 
 const base = '/bff/workflow/ajuizamento'
 type Row = Readonly<Record<string, unknown>> & { readonly id: number }
+const headers = { authorization: 'analista.shopping' }
+const get = (path: string) => app.inject({ method: 'GET', url: `${base}/${path}`, headers })
 const read = async (more: string): Promise<Row[]> =>
-  (await app.inject(`${base}/unpaged?stepWorkflowCode=ANALISE_SHOPPING${more}`)).json().data
+  (await get(`unpaged?stepWorkflowCode=ANALISE_SHOPPING${more}`)).json().data
 const say = ({ chance }: { readonly chance: number | null }) =>
   sql`update lawsuit_action_type set chance_bps = ${chance} where code = 'EXE'`.execute(
     database.admin,
@@ -129,15 +125,14 @@ describe("'Vale a pena?': the expected value of an action", () => {
     const answer = await app.inject({
       method: 'PUT',
       url: `${base}/avancar`,
+      headers,
       payload: { ids: [row?.id] },
     })
     expect([answer.statusCode, answer.json()]).toMatchObject([200, { movidos: 1 }])
   })
 
   test('stands in the spreadsheet with what it came from, and so does what is missing', async () => {
-    const response = await app.inject(
-      `${base}/xls?stepWorkflowCode=ANALISE_SHOPPING&sort=-valorEsperado`,
-    )
+    const response = await get('xls?stepWorkflowCode=ANALISE_SHOPPING&sort=-valorEsperado')
     const { sheets } = await readXlsx(new Uint8Array(response.rawPayload))
     const lines = sheets[0]?.rows ?? []
     const head = lines.findIndex((line) => line.includes('Valor esperado'))

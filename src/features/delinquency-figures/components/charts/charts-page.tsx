@@ -15,8 +15,8 @@ import {
 } from '../../contract/charts.ts'
 import { chartsQuery } from '../../queries.ts'
 import { mallRows } from '../../rules/chart-rows.ts'
-import { lineTitle, percentDigits, tenantsTitle, waterfallTitle } from '../../rules/charts.ts'
-import { formatFigure } from '../../rules/formula.ts'
+import { lineTitle, tenantsTitle, waterfallTitle } from '../../rules/charts.ts'
+import { formatFigure, formatShare } from '../../rules/formula.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import styles from './charts.module.css'
 import { ChartsPending } from './charts-pending.tsx'
@@ -67,7 +67,7 @@ const mallTitle = ({ mapa, mesAno }: Charts) => {
   const percent = first?.byMonth.get(mesAno)?.inadimplenciaBrutaPercentual
   return first === undefined || percent === undefined || percent === null
     ? `Nenhum shopping tem cálculo em ${formatCompetence(mesAno)}`
-    : `${first.name} tem a maior bruta: ${percentDigits(percent)} %`
+    : `${first.name} tem a maior bruta: ${formatShare(percent)}`
 }
 
 type Picture = {
