@@ -3,6 +3,8 @@
 // it, even as an approver (rules 4.3 b).
 import { expect, type Page } from '@playwright/test'
 
+import { listenToEvents } from '#contract/events.ts'
+
 import { accessibilityFaults } from './accessibility.ts'
 import { act, dialog, forwardToMalls, onOwnServer, open, rows, toast } from './own-server.ts'
 import { resumeSession, signIn } from './sign-in.ts'
@@ -90,6 +92,11 @@ test('a permission that is given counts at the next call: the menu of whoever ha
   const context = await browser.newContext()
   const colleague = await context.newPage()
   await resumeSession(colleague, 'sueli.ramos')
+  const line = colleague.waitForResponse((answer) =>
+    new URL(answer.url()).pathname.endsWith(listenToEvents.path),
+  )
+  await open(colleague, '/home')
+  await line
   await open(page, `${users}?aba=perfil`)
   expect((await heads(page)).map((head) => head.trim())).toEqual(['Perfil', 'Ativo', 'Editar'])
   await page.getByRole('button', { name: 'Editar COBRANÇA SHOPPING' }).click()
