@@ -35,6 +35,60 @@ export interface AgreementPaymentTable {
   recorded_at: Generated<Instant>
 }
 
+export interface AlertTable {
+  id: GeneratedAlways<number>
+  kind: string
+  key: string
+  mall_id: number
+  is_of_every_mall: boolean
+  user_id: number | null
+  path: string
+  screen: GeneratedAlways<string>
+  rule: string | null
+  title: string
+  detail: string
+  merged_title: string | null
+  merged_path: string | null
+  sameness: string | null
+  subject: string | null
+  items: number
+  flawed: number
+  amount_cents: Cents | null
+  by_user_id: number | null
+  created_at: Generated<Instant>
+}
+
+export interface AlertAudienceTable {
+  alert_id: number | null
+  user_id: number | null
+}
+
+export interface AlertDigestTable {
+  user_id: number
+  on_day: LocalDate
+  state: Generated<string>
+  tries: Generated<number>
+  recipient: string
+  subject: string
+  body_text: string
+  body_html: string
+  error: string | null
+  created_at: Generated<Instant>
+  ended_at: Instant | null
+}
+
+export interface AlertDigestChoiceTable {
+  user_id: number
+  is_wanted: boolean
+  changed_at: Generated<Instant>
+}
+
+export interface AlertReadTable {
+  user_id: number
+  alert_id: number
+  read_at: Generated<Instant>
+}
+
 export interface AppUserTable {
   id: GeneratedAlways<number>
   login: string
@@ -1474,6 +1528,29 @@ export interface NegotiationStageTable {
   updated_at: Generated<Instant>
 }
 
+export interface NoteTable {
+  id: GeneratedAlways<number>
+  mall_id: number
+  document: string
+  subject: Generated<string>
+  subject_ref: string | null
+  subject_label: Generated<string>
+  text: string
+  version: Generated<number>
+  created_by: number | null
+  created_by_name: string
+  created_at: Generated<Instant>
+  updated_at: Instant | null
+  deleted_at: Instant | null
+}
+
+export interface NoteMentionTable {
+  note_id: number
+  user_id: number
+  mall_id: number
+  mentioned_at: Generated<Instant>
+}
+
 export interface NoticeTable {
   id: GeneratedAlways<number>
   mall_id: number
@@ -1562,6 +1639,13 @@ export interface OracleInstalmentTable {
   amount_cents: Cents
   paid_on: LocalDate | null
   status: string
+}
+
+export interface OverdueDayTable {
+  mall_id: number
+  day: LocalDate
+  customers: number
+  overdue_cents: Cents
 }
 
 export interface ParameterTable {
@@ -1973,6 +2057,11 @@ export interface DB {
   account_type: AccountTypeTable
   agreed_boleto: AgreedBoletoTable
   agreement_payment: AgreementPaymentTable
+  alert: AlertTable
+  alert_audience: AlertAudienceTable
+  alert_digest: AlertDigestTable
+  alert_digest_choice: AlertDigestChoiceTable
+  alert_read: AlertReadTable
   app_user: AppUserTable
   audit_entry: AuditEntryTable
   audit_head: AuditHeadTable
@@ -2076,12 +2165,15 @@ export interface DB {
   negotiation: NegotiationTable
   negotiation_boleto: NegotiationBoletoTable
   negotiation_stage: NegotiationStageTable
+  note: NoteTable
+  note_mention: NoteMentionTable
   notice: NoticeTable
   notice_stage: NoticeStageTable
   official_delinquency: OfficialDelinquencyTable
   official_summary: OfficialSummaryTable
   oracle_agreement: OracleAgreementTable
   oracle_instalment: OracleInstalmentTable
+  overdue_day: OverdueDayTable
   parameter: ParameterTable
   parameter_version: ParameterVersionTable
   person_correction: PersonCorrectionTable

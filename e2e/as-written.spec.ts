@@ -93,9 +93,9 @@ test("the foot names the keys that do something: nothing is selected or opened i
   await open(page, '/cartas-email')
   const foot = page.getByRole('main').locator('kbd')
   await expect(foot).toHaveText(['J', 'K', '?'])
-  await open(page, '/inclusao-baixa-manual')
+  await open(page, '/inclusao-baixa-manual?agrupar=boleto')
   await expect(foot).toHaveText(['J', 'K', 'X', '?'])
-  await open(page, '/reenvio-retorno-erro')
+  await open(page, '/reenvio-retorno-erro?agrupar=pessoa')
   await expect(foot).toHaveText(['J', 'K', 'X', 'Enter', '?'])
 })
 
@@ -103,7 +103,7 @@ test('Inclusão manual: a boleto without its justification is a warning (spec 1:
   page,
 }) => {
   await resumeSession(page, 'regua')
-  await open(page, '/inclusao-negativacao-manual')
+  await open(page, '/inclusao-negativacao-manual?agrupar=boleto')
   await rows(page).first().getByRole('checkbox').click()
   await act(page, 'NEGATIVAR LOJISTA').click()
   const told = page.getByRole('status', { name: 'Notificações' })

@@ -229,9 +229,9 @@ test('are shown by the screens letter by letter, and nothing else comes of them 
 })
 
 const dialogs: readonly (readonly [login: string, path: string, button: RegExp])[] = [
-  ['regua', '/reenvio-retorno-erro', /^Log do boleto/],
-  ['analista.shopping', '/analisar-negativacao-shopping', /fiador(es)? do boleto/],
-  ['analista.shopping', '/analisar-negativacao-shopping', /^Justificar o boleto/],
+  ['regua', '/reenvio-retorno-erro?agrupar=pessoa', /^Log do boleto/],
+  ['analista.shopping', '/analisar-negativacao-shopping?agrupar=boleto', /fiador(es)? do boleto/],
+  ['analista.shopping', '/analisar-negativacao-shopping?agrupar=boleto', /^Justificar o boleto/],
 ]
 
 test('are shown by the dialogs of a row too @night', async ({ page }) => {
@@ -340,7 +340,7 @@ test.describe('A limit', () => {
     own,
   }) => {
     await resumeSession(page, login)
-    await page.goto('/analisar-negativacao-shopping')
+    await page.goto('/analisar-negativacao-shopping?agrupar=boleto')
     await rows(page)
       .first()
       .getByRole('button', { name: /^Justificar o boleto/ })
@@ -379,7 +379,7 @@ test.describe('A limit', () => {
     request,
   }) => {
     await resumeSession(page, login)
-    await page.goto('/analisar-negativacao-shopping?size=todas')
+    await page.goto('/analisar-negativacao-shopping?agrupar=boleto&size=todas')
     await expect(rows(page).first()).toBeVisible()
     const typed = payloads[12]?.trim() ?? ''
     const filter = page.getByRole('textbox', { name: 'Marca' })

@@ -20,7 +20,7 @@ const ticket = '884217'
 const words = 'Proposta em 6 vezes, aguardando retorno.'
 
 const login = 'analista.shopping'
-const analysing = '/analisar-negativacao-shopping'
+const analysing = '/analisar-negativacao-shopping?agrupar=boleto'
 const form = (page: Page) => dialog(page, 'Justificativa')
 const save = (page: Page) => form(page).getByRole('button', { name: 'Salvar' })
 const title = (page: Page, name: string) =>
@@ -42,6 +42,9 @@ async function comeFromHome(page: Page): Promise<void> {
   await page.keyboard.press('g')
   await page.keyboard.press('a')
   await expect(rows(page).first()).toBeVisible()
+  await page.keyboard.press('b')
+  await expect(page).toHaveURL(/agrupar=boleto/)
+  await expect(rows(page).first()).toContainText(/\d{13}/)
 }
 
 /** Opens 'Justificativa' of the row and fills it in; answers the number of its boleto. */
@@ -206,7 +209,7 @@ test.describe('The back button', () => {
     await justify(page, 2)
     await page.evaluate('history.back()')
     await expect(form(page).getByText('Há alterações que não foram salvas.')).toBeVisible()
-    await expect(page).toHaveURL(new RegExp(analysing))
+    await expect(page).toHaveURL(/analisar-negativacao-shopping/)
     await form(page).getByRole('button', { name: 'Continuar editando' }).click()
     await stillFilled(page)
     await page.evaluate('history.back()')
@@ -263,7 +266,7 @@ test('A session that ends with a form open: the form is open again after the sig
   await expect(toast(page, 'Sua sessão terminou.')).toBeVisible()
   await page.getByLabel('AD Token').fill(login)
   await page.getByRole('button', { name: 'ACESSAR' }).click()
-  await expect(page).toHaveURL(new RegExp(analysing))
+  await expect(page).toHaveURL(/analisar-negativacao-shopping/)
   await stillFilled(page)
   await save(page).click()
   await expect(toast(page, 'Salvo com sucesso.')).toBeVisible()
@@ -321,7 +324,7 @@ test.describe('A double click', () => {
   })
 
   test("on 'Devolver' gives back once @night", async ({ page, request }) => {
-    await arrive(page, 'aprovador.shopping', '/aprovar-negativacao-shopping')
+    await arrive(page, 'aprovador.shopping', '/aprovar-negativacao-shopping?agrupar=boleto')
     const keys = keysTo(page, givingBack)
     const numBoleto = await numberAt(page, 0)
     await page.getByRole('checkbox', { name: `Selecionar boleto ${numBoleto}` }).check()

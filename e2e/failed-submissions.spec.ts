@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { act, dialog, numberOf, open, rows } from './own-server.ts'
 import { resumeSession } from './sign-in.ts'
 
-const path = '/reenvio-retorno-erro'
+const path = '/reenvio-retorno-erro?agrupar=pessoa'
 
 test.use({ viewport: { width: 1366, height: 768 } })
 
@@ -38,7 +38,7 @@ test('the list of one operation tells how many boletos failed with the other @ni
   await resumeSession(page, 'regua')
   await open(page, path)
   const [, boletos] = /(\d+) boletos/.exec(await page.getByRole('main').innerText()) ?? []
-  await open(page, `${path}?operacao=EXCLUSAO`)
+  await open(page, `${path}&operacao=EXCLUSAO`)
   await expect(page.getByText(`à parte: ${boletos} boletos com erro de inclusão`)).toBeVisible()
 })
 

@@ -300,7 +300,7 @@ test.beforeAll(async ({ playwright, own }) => {
   await request.dispose()
 })
 
-const listPath = '/analisar-negativacao-shopping?numBoleto=GUARDA&size=50'
+const listPath = '/analisar-negativacao-shopping?agrupar=boleto&numBoleto=GUARDA&size=50'
 const rowOf = (page: Page, number: string) =>
   rows(page).filter({ has: page.getByText(number, { exact: true }) })
 

@@ -49,6 +49,57 @@ test('Disparar makes the list of the sample: 30 actions, and says when, by whom 
   await page.screenshot({ path: test.info().outputPath('de-fora.png') })
 })
 
+test("each head of 'Detalhes' puts its contracts in order, and once more the other way round", async ({
+  page,
+}) => {
+  await resumeSession(page, 'juridico')
+  await open(page, path)
+  await rows(page)
+    .filter({ hasText: /Vila Nova/ })
+    .getByRole('button', { name: /^Detalhes: / })
+    .click()
+  const details = page.getByRole('dialog', { name: /^Detalhes: / })
+  const lines = details.locator('tbody tr[aria-rowindex]')
+  await expect(lines).toHaveCount(8)
+  const names = await details.locator('thead th').allInnerTexts()
+  const words = new Intl.Collator('pt-BR')
+  const amount = (text: string) =>
+    Number(
+      text
+        .replaceAll('.', '')
+        .replace(',', '.')
+        .match(/[\d.]+/)?.[0],
+    )
+  const byWord = (a: string, b: string) => words.compare(a, b)
+  const byAmount = (a: string, b: string) => amount(a) - amount(b)
+  for (const [name, compare] of [
+    ['Contrato', byWord],
+    ['LUC', byWord],
+    ['Nome Fantasia', byWord],
+    ['Razão Social', byWord],
+    ['Tipo', byWord],
+    ['Boletos', byAmount],
+    ['Atraso', byAmount],
+    ['Saldo Aberto', byAmount],
+  ] as const) {
+    const head = details.getByRole('columnheader', { name })
+    const place = names.findIndex((text) => text.trim() === name) + 1
+    for (const [direction, order] of [
+      ['ascending', 1],
+      ['descending', -1],
+    ] as const) {
+      await head.getByRole('button').click()
+      await expect(head).toHaveAttribute('aria-sort', direction)
+      await expect(async () => {
+        const shown = await lines.locator(`> :nth-child(${place})`).allInnerTexts()
+        expect(shown, name).toEqual(shown.toSorted((a, b) => order * compare(a, b)))
+      }).toPass()
+    }
+    await head.getByRole('button').click()
+    await expect(head).toHaveAttribute('aria-sort', 'none')
+  }
+})
+
 test('a requirement is tried before it is saved, and a Disparar brings what was foreseen', async ({
   page,
 }) => {

@@ -21,9 +21,15 @@ export const resultLine = (page: Page) =>
     .filter({ hasText: /^[\d.]+ / })
     .first()
 
+/** The address of the rows of a list by themselves, where it begins with them in groups. */
+export function byRow({ path, noun, groupedBy }: TestedListing, query = ''): string {
+  if (groupedBy === undefined) return `${path}${query}`
+  return `${path}${query === '' ? '?' : `${query}&`}agrupar=${noun[0]}`
+}
+
 /** Opens the list and waits until its rows are there. */
 export async function open(page: Page, listing: TestedListing, query = ''): Promise<void> {
-  await page.goto(`${listing.path}${query}`)
+  await page.goto(byRow(listing, query))
   await expect(table(page, listing)).toBeVisible()
   await expect(page.locator('[data-state=loading], [role=region][aria-busy=true]')).toHaveCount(0)
 }

@@ -20,9 +20,11 @@ export type TestedListing = {
     readonly sortable?: boolean
     readonly only?: 'screen' | 'export'
     readonly startsHidden?: boolean
+    readonly above?: string
   }[]
   readonly whenEmpty: string
   readonly pageSize?: number
+  readonly groupedBy?: string
   readonly search: { readonly path: string; readonly fields?: unknown; readonly query?: unknown }
   readonly download?: unknown
   readonly exportLabel?: string

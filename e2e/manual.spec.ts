@@ -243,6 +243,9 @@ test('05 Analisar no shopping, e 12 Guardas legais @night', async ({ page }) => 
   await open(page, '05-analisar-shopping', '/analisar-negativacao-shopping')
   await expect(rows(page).first()).toBeVisible()
   await picture(page, 'analisar')
+  // Boleto by boleto from here on.
+  await page.keyboard.press('b')
+  await expect(rows(page).first()).toContainText(/\d{13}/)
 
   await page
     .getByRole('button', { name: /(bloqueios?|alertas?) no boleto/ })
@@ -409,6 +412,8 @@ base.describe('The demonstration @night', () => {
     await open(page, '12-guardas-legais', '/analisar-negativacao-shopping')
     await expect(rows(page).first()).toBeVisible()
     await picture(page, 'demonstracao')
+    await page.keyboard.press('b')
+    await expect(rows(page).first()).toContainText(/\d{13}/)
     await page.getByRole('button', { name: /^Com bloqueio/ }).click()
     const incomplete = page.locator('tbody').filter({ hasText: 'Corrija o cadastro' }).last()
     await incomplete.getByRole('button', { name: /bloqueios?( e \d+ alertas?)? no boleto/ }).click()

@@ -63,7 +63,9 @@ test.beforeAll(async ({ playwright, own }) => {
 })
 
 test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
-  test.beforeEach(({ page }) => openAs(page, 'analista.shopping', '/analisar-negativacao-shopping'))
+  test.beforeEach(({ page }) =>
+    openAs(page, 'analista.shopping', '/analisar-negativacao-shopping?agrupar=boleto'),
+  )
 
   test("Filters: Marca, CNPJ/CPF, LUC, Número do boleto; Shoppings has all selected by default, with an 'all' option", async ({
     page,
@@ -95,10 +97,10 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
       .filter((text) => text !== '')
     expect(names).toEqual([
       'Shopping',
-      'Nome fantasia',
-      'Razão social',
+      'Nome fantasia / Razão social',
       'LUC',
       'Vencimento',
+      'Atraso',
       'Boleto',
       'Valor',
       'Negat.',
@@ -175,7 +177,7 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
     const filters = page.getByRole('list', { name: 'Filtros' })
     await expect(filters.getByRole('button', { name: 'Sem justificativa 1' })).toBeVisible()
     // Not only of what is in sight: the search is asked, and answers with what lacks.
-    await page.goto('/analisar-negativacao-shopping?sort=valTotalVencido')
+    await page.goto('/analisar-negativacao-shopping?agrupar=boleto&sort=valTotalVencido')
     await expect(page.getByText(lacking)).toHaveCount(0)
     await act(page, 'Submeter Recomendação').click()
     await expect(toast(page, `O boleto ${lacking} precisa de uma justificativa.`)).toBeVisible()
@@ -484,7 +486,9 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
 })
 
 test.describe('APROVADOR SHOPPING approves (spec 1:2.7)', () => {
-  test.beforeEach(({ page }) => openAs(page, 'aprovador.shopping', '/aprovar-negativacao-shopping'))
+  test.beforeEach(({ page }) =>
+    openAs(page, 'aprovador.shopping', '/aprovar-negativacao-shopping?agrupar=boleto'),
+  )
 
   test("'Devolver' needs a reason of ten characters, and the boleto is back with it", async ({
     page,
@@ -565,12 +569,12 @@ test.describe('COBRANÇA CORPORATIVA and APROVADOR HOLDING (spec 1:2.7)', () => 
   test('Corporate: multi-selects Portfólios and Grupos de cobrança instead, and their two columns', async ({
     page,
   }) => {
-    await openAs(page, 'corporativa', '/analisar-negativacao-corporativo')
+    await openAs(page, 'corporativa', '/analisar-negativacao-corporativo?agrupar=boleto')
     const form = page.getByRole('search', { name: 'Filtros da lista' })
     await expect(form.getByText('Portfólios')).toBeVisible()
     await expect(form.getByText('Grupos de cobrança')).toBeVisible()
     await expect(form.getByText('Shoppings', { exact: true })).toHaveCount(0)
-    expect((await heads(page)).join()).toContain('Grupo de cobrança,Portfólio,LUC')
+    expect((await heads(page)).join()).toContain('Grupo de cobrança / Portfólio,LUC')
     await isAccessible(page)
     await picture(page, 'corporativo')
     await act(page, 'Submeter Recomendação').click()
@@ -581,7 +585,7 @@ test.describe('COBRANÇA CORPORATIVA and APROVADOR HOLDING (spec 1:2.7)', () => 
   test('The holding approves: NEGATIVAR goes to the sending, an exemption ends, an exception goes to the key account (rules 4.3 rows 6a to 6c)', async ({
     page,
   }) => {
-    await openAs(page, 'aprovador.holding', '/aprovar-negativacao-corporativo')
+    await openAs(page, 'aprovador.holding', '/aprovar-negativacao-corporativo?agrupar=boleto')
     await act(page, 'Aprovar Negativação').click()
     const question = dialog(page, 'Confirmação')
     await expect(question).toContainText('Pendente Envio bureau Régua Cobrança')
@@ -606,8 +610,8 @@ test.describe('Key-account exceptions (spec 1:2.11)', () => {
   test('COBRANÇA CORPORATIVA reads: collection group and portfolio columns, every act refused with its reason @night', async ({
     page,
   }) => {
-    await openAs(page, 'corporativa', '/validar-aprovacoes')
-    expect((await heads(page)).join()).toContain('Grupo de cobrança,Portfólio')
+    await openAs(page, 'corporativa', '/validar-aprovacoes?agrupar=boleto')
+    expect((await heads(page)).join()).toContain('Grupo de cobrança / Portfólio')
     await expect(rows(page)).toHaveCount(3)
     const button = act(page, 'Aprovar e submeter negativação')
     await expect(button).toBeDisabled()
@@ -625,7 +629,7 @@ test.describe('Key-account exceptions (spec 1:2.11)', () => {
   test("RÉGUA DE COBRANÇA decides: 'Aprovar e submeter negativação', without the group columns @night", async ({
     page,
   }) => {
-    await openAs(page, 'regua', '/validar-aprovacoes')
+    await openAs(page, 'regua', '/validar-aprovacoes?agrupar=boleto')
     expect((await heads(page)).join()).not.toContain('Portfólio')
     const flipped = await numberAt(page, 0)
     await badge(page, flipped).click()
@@ -656,7 +660,7 @@ test.describe('Inclusão manual (spec 1:2.10)', () => {
   test('NEGATIVAR LOJISTA says whom, how much, where it stands now and who goes on', async ({
     page,
   }) => {
-    await openAs(page, 'regua', '/inclusao-negativacao-manual')
+    await openAs(page, 'regua', '/inclusao-negativacao-manual?agrupar=boleto')
     const numBoleto = await numberAt(page, 0)
     await page.getByRole('checkbox', { name: `Selecionar boleto ${numBoleto}` }).check()
     await page.getByRole('button', { name: `Justificar o boleto ${numBoleto}` }).click()

@@ -9,8 +9,10 @@ import { resumeSession } from './sign-in.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const main = (page: Page) => page.getByRole('main')
-/** The names of tenants in a list, which lead to their pages: the second column of the results. */
+/** The names of tenants in a list, which open a panel: the second column of the results. */
 const tenantNames = (page: Page) => main(page).locator('tbody td:nth-child(2) button')
+/** The panel that the name of a tenant opens beside its list. */
+const besideList = (page: Page) => page.getByRole('complementary', { name: /^Lojista / })
 const money = /R\$\s[\d.]+,\d{2}/
 const noDocument = /\d{11}|[\d.]{10}\/\d{4}/
 
@@ -62,9 +64,9 @@ test('the name of a tenant leads to its page: what is owed in one look, boletos 
 }) => {
   await resumeSession(page, 'regua')
   await open(page, '/boletos-negativados')
-  const name = tenantNames(page).first()
-  await name.click()
-  await expect(page).toHaveURL(/\/boletos\?cliente=[A-Z]{20}&shoppingId=\d+$/)
+  await tenantNames(page).first().click()
+  await besideList(page).getByRole('link', { name: 'Abrir a página' }).click()
+  await expect(page).toHaveURL(/\/boletos\?cliente=\d+$/)
   expect(page.url()).not.toMatch(noDocument)
   await expect(main(page).getByRole('heading', { level: 2 }).first()).toBeVisible()
 
@@ -149,9 +151,9 @@ test('the tabs: cards of LUC and month, the timeline of the mall, and a customer
   await expect(page.getByRole('tab', { name: /^Contatos/ })).toHaveText(
     `Contatos${counts['contatos']}`,
   )
-  await page.getByRole('tab', { name: /^Notas/ }).click()
+  await page.getByRole('tab', { name: /^Retornos/ }).click()
   const noted = page.getByRole('table', { name: 'Histórico de Negociação' }).locator('tbody')
-  await expect(noted.getByRole('row')).toHaveCount(counts['notas'] ?? -1)
+  await expect(noted.getByRole('row')).toHaveCount(counts['retornos'] ?? -1)
   const timelineTab = page.getByRole('tab', { name: /^Linha do tempo/ })
   await expect(timelineTab).toHaveText(/^Linha do tempo\d+$/)
   await timelineTab.click()
@@ -164,6 +166,7 @@ test('whoever may not open the page comes to the timeline by the same name', asy
   await resumeSession(page, 'juridico')
   await open(page, '/boletos-negativados')
   await tenantNames(page).first().click()
+  await besideList(page).getByRole('link', { name: 'Abrir a página' }).click()
   await expect(page).toHaveURL(/\/linha-do-tempo\?id=[A-Z]{20}$/)
 })
 
@@ -260,6 +263,54 @@ own(
       'Usuário sem permissão para esta ação',
     )
     await reader.context().close()
+  },
+)
+
+own(
+  'a note mentions a colleague who sees the mall; others read it and may not change it',
+  async ({ page, browser }) => {
+    await resumeSession(page, 'holding')
+    const customer = await debtor(page)
+    const address = `/boletos?cliente=${String(customer['clientId'])}&aba=notas`
+    await page.goto(address)
+    await expect(page.getByRole('tab', { name: /^Notas/ })).toHaveText('Notas0')
+    const field = page.getByRole('textbox', { name: 'Nova nota' })
+    await field.fill('Falei com o lojista, @Ninguém confere?')
+    await field.press('Control+Enter')
+    await expect(page.getByText(/^@Ninguém não é de quem vê Shopping /)).toBeVisible()
+    await field.fill('')
+    await field.pressSequentially('Paga sexta. @renata')
+    await expect(page.getByRole('option', { name: /^Renata Queiroz/ })).toBeVisible()
+    await field.press('Enter')
+    await field.pressSequentially('confere?')
+    await expect(field).toHaveValue('Paga sexta. @Renata Queiroz confere?')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await field.press('Control+Enter')
+    const list = page.getByRole('list', { name: 'Notas' })
+    await expect(list.getByText('@Renata Queiroz', { exact: true })).toBeVisible()
+    await expect(list).toContainText('Helena Oliveira')
+    await expect(page.getByRole('tab', { name: /^Notas/ })).toHaveText('Notas1')
+
+    const colleague = await (await browser.newContext()).newPage()
+    await resumeSession(colleague, 'regua')
+    await colleague.goto(address)
+    const seen = colleague.getByRole('list', { name: 'Notas' })
+    await expect(seen).toContainText('Paga sexta.')
+    await seen.getByRole('button', { name: /^Nota de Helena Oliveira/ }).click()
+    await expect(colleague.getByRole('menuitem', { name: 'Alterar' })).toHaveAccessibleDescription(
+      'Só quem escreveu a nota pode alterar ou remover.',
+    )
+    await colleague.context().close()
+
+    await list.getByRole('button', { name: /^Nota de Helena Oliveira/ }).click()
+    await page.getByRole('menuitem', { name: 'Alterar' }).click()
+    const edited = page.getByRole('textbox', { name: 'Alterar nota' })
+    await expect(edited).toBeFocused()
+    await edited.fill('Paga segunda.')
+    await edited.press('Control+Enter')
+    await expect(list).toContainText('Paga segunda.')
+    await page.getByRole('tab', { name: /^Linha do tempo/ }).click()
+    await expect(main(page).getByText('Paga segunda.')).toBeVisible()
   },
 )
 

@@ -88,6 +88,7 @@ test('the list is sorted, exported, and leads to the page of the tenant', async 
   await page.getByRole('button', { name: 'Exportar' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
   await rows(page).first().getByRole('button').first().click()
+  await page.getByRole('link', { name: 'Abrir a página' }).click()
   await expect(page).toHaveURL(/\/boletos\?/)
 })
 

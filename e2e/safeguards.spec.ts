@@ -23,7 +23,7 @@ const test = onOwnServer({ world: 'erp' })
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
-const analysis = '/analisar-negativacao-shopping'
+const analysis = '/analisar-negativacao-shopping?agrupar=boleto'
 
 const numberIn = (text: string) => /\b\d{13}\b/.exec(text)?.[0] ?? ''
 const numberAt = async (page: Page, index: number) =>
@@ -131,7 +131,7 @@ test('previous and next walk the filtered order over the pages, and closing mark
   page,
 }) => {
   await resumeSession(page, 'analista.shopping')
-  await open(page, `${analysis}?sort=datVencimento`)
+  await open(page, `${analysis}&sort=datVencimento`)
   const total = numberOf((await resultLine(page).innerText()).split(' ')[0] ?? '')
   const last = await numberAt(page, 19)
   await rows(page).nth(18).focus()
@@ -162,7 +162,7 @@ test('fifty boletos are analysed and submitted without touching the mouse, in un
   page,
 }) => {
   await resumeSession(page, 'analista.shopping')
-  await open(page, `${analysis}?size=50`)
+  await open(page, `${analysis}&size=50`)
   await expect(rows(page)).toHaveCount(50)
   await page.evaluate(
     "window.pointers = 0; addEventListener('pointerdown', () => (window.pointers += 1), true)",
@@ -307,7 +307,7 @@ test('a removal asked for by hand waits for another person, who cancels one and 
   }
   await resumeSession(page, 'regua')
   for (const number of [kept, removed]) {
-    await open(page, `/inclusao-baixa-manual?numBoletos=${number}`)
+    await open(page, `/inclusao-baixa-manual?agrupar=boleto&numBoletos=${number}`)
     await expect(rows(page)).toHaveCount(1)
     await rows(page).getByRole('checkbox').check()
     await act(page, 'SUBMETER RECOMENDAÇÃO').click()
@@ -359,7 +359,7 @@ base(
   'Corrigir e reenviar guiado: the error of the bureau opens the field that it is about',
   async ({ page }) => {
     await resumeSession(page, 'regua')
-    await open(page, '/reenvio-retorno-erro')
+    await open(page, '/reenvio-retorno-erro?agrupar=pessoa')
     await rows(page).first().focus()
     await page.keyboard.press('Enter')
     const form = page.getByRole('form', { name: 'Corrigir e reenviar' })

@@ -272,6 +272,31 @@ test.describe('Palette and shortcuts', () => {
     await expect(title(page, 'Boletos negativados')).toBeFocused()
   })
 
+  test('what is typed right after Ctrl+K, before its script is there, is what it finds', async ({
+    page,
+  }) => {
+    const held = Promise.withResolvers()
+    await page.route(/palette-content/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await arrive(page, 'juridico')
+    const palette = page.getByRole('dialog', { name: 'Buscar telas, boletos e clientes' })
+    const shortcuts = page.getByRole('button', { name: 'Atalhos de teclado' })
+    await shortcuts.focus()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('boletos')
+    await expect(palette.getByRole('combobox')).toHaveValue('boletos')
+    await expect(palette.getByRole('option')).toHaveCount(0)
+    held.resolve(undefined)
+    await expect(palette.getByRole('option', { name: 'Boletos negativados' })).toBeVisible()
+    await page.keyboard.type(' neg')
+    await expect(palette.getByRole('combobox')).toHaveValue('boletos neg')
+    await page.keyboard.press('Escape')
+    await expect(palette).toHaveCount(0)
+    await expect(shortcuts).toBeFocused()
+  })
+
   test('`g` and a letter go to a screen, `/` to the first filter, and nothing fires while typing', async ({
     page,
   }) => {

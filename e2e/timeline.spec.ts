@@ -188,12 +188,8 @@ test('on a slow machine the row that was left has the focus again, also when it 
   await expect(row).toBeFocused()
 })
 
-test('the palette finds a tenant by name, and opens the timeline under the alias of its document @night', async ({
-  page,
-}) => {
-  await resumeSession(page, 'regua')
-  const name = await openFirst(page)
-  const alias = page.url()
+/** Chooses the tenant of that name in the palette, from the start page. */
+async function openByPalette(page: Page, name: string): Promise<void> {
   await page.goto('/home')
   await expect(page.getByRole('table', { name: 'Minha fila' })).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -202,10 +198,28 @@ test('the palette finds a tenant by name, and opens the timeline under the alias
     .fill(name.slice(0, 18))
   await page.getByRole('group', { name: 'Lojistas' }).getByRole('option').first().click()
   // By its name: the start page, which stays until the next screen is there, has two headings.
-  await expect(
-    page.getByRole('main').getByRole('heading', { level: 2, name, exact: true }),
-  ).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading', { name, exact: true })).toBeVisible()
+}
+
+test("the palette finds a tenant by name, and opens the tenant's page @night", async ({ page }) => {
+  await resumeSession(page, 'regua')
+  await openByPalette(page, await openFirst(page))
+  await expect(page).toHaveURL(/\/boletos\?cliente=\d+/)
+})
+
+test("where somebody may not open the tenant's page, it opens the timeline under the alias of its document, and a kind that the address names stays", async ({
+  page,
+}) => {
+  await resumeSession(page, 'juridico')
+  const name = await openFirst(page)
+  const alias = page.url()
+  const asked = page.waitForRequest(/\/bff\/lojista\/\d+\/linha-do-tempo/)
+  await openByPalette(page, name)
   await expect(page).toHaveURL(alias)
+  const lojista = /lojista\/(\d+)/.exec((await asked).url())?.[1]
+  await page.goto(`/linha-do-tempo?lojista=${lojista}&tipo=DECISAO`)
+  await expect(page).toHaveURL(`${alias}&tipo=DECISAO`)
+  await expect(kinds(page).filter({ hasText: 'Decisão' })).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('without a tenant it says how to choose one; an unknown one is not found; a failed answer can be asked again @night', async ({

@@ -69,7 +69,9 @@ test('by keyboard alone 40 customers are contacted, one after the other @night',
   await contactByKeyboard(page, 40)
 })
 
-test('a contact is taken back: the customer is in the queue again', async ({ page }) => {
+test('a note leaves the customer in the queue; a contact takes it out, and is taken back', async ({
+  page,
+}) => {
   await begin(page, 'holding')
   const before = await counted(page)
   const name = await currentName(page)
@@ -79,7 +81,13 @@ test('a contact is taken back: the customer is in the queue again', async ({ pag
   const note = page.getByRole('dialog', { name: 'Escrever nota' })
   await expect(note.getByRole('textbox', { name: 'Nota' })).toBeFocused()
   await page.keyboard.type('Pede desconto da multa.')
-  await note.getByRole('combobox', { name: 'Retorno da Negociação' }).click()
+  await page.keyboard.press('Control+Enter')
+  // A note is no contact: the customer still waits.
+  await expect(note).toBeHidden()
+  await expect(found(page)).toContainText(`${before} lojistas`)
+  await page.keyboard.press('c')
+  await expect(contact(page)).toContainText(name)
+  await contact(page).getByRole('combobox', { name: 'Retorno da Negociação' }).click()
   await page.getByRole('option', { name: 'Contestação' }).click()
   await page.keyboard.press('Control+Enter')
   await expect(found(page)).toContainText(`${before - 1} lojistas`)

@@ -191,7 +191,7 @@ test('four eyes: who analysed cannot approve the same item, even if the profile 
 }) => {
   await forwardToMalls(request)
   await signIn(page, 'analista.shopping')
-  await open(page, '/analisar-negativacao-shopping')
+  await open(page, '/analisar-negativacao-shopping?agrupar=boleto')
   const numBoleto = /\b\d{13}\b/.exec(await rows(page).first().innerText())?.[0] ?? ''
   await page.getByRole('checkbox', { name: `Selecionar boleto ${numBoleto}` }).check()
   await act(page, 'Submeter 1 selecionado').click()
@@ -210,7 +210,7 @@ test('four eyes: who analysed cannot approve the same item, even if the profile 
   await expect(
     page.getByRole('button', { name: 'Camila Souza, APROVADOR SHOPPING: conta' }),
   ).toBeVisible()
-  await open(page, '/aprovar-negativacao-shopping')
+  await open(page, '/aprovar-negativacao-shopping?agrupar=boleto')
   await expect(rows(page).filter({ hasText: numBoleto })).toHaveCount(1)
   const button = act(page, 'Aprovar Negativação')
   await expect(button).toBeDisabled()

@@ -17,6 +17,7 @@ import {
   uploadNotices,
 } from './erp-file.ts'
 import type { Findings, Gate, GateOptions } from './gate.ts'
+import { handInFilings, mustBeNothing, mustBeWhole } from './import-run.ts'
 import { inPlace } from './in-place.ts'
 import { askLittle, fireList, mustShowList } from './list-run.ts'
 import { isBusy, shownMonth, submitRun } from './month-run.ts'
@@ -158,7 +159,7 @@ type Death = { readonly name: string; readonly n: number; readonly index: number
 
 /**
  * Dies at each failpoint in turn while a file is loaded, a lote sent, a month processed, the
- * list of eligible contracts made and a boleto approved, then goes on.
+ * list of eligible contracts made, filings of legal action handed in and a boleto approved, then goes on.
  */
 export const failpoints: Gate = {
   name: 'failpoints',
@@ -186,6 +187,8 @@ export const failpoints: Gate = {
       const malls = [...new Set(items.map(({ mallId }) => mallId))]
       await giveRoots(place, malls)
       await askLittle(place)
+      const [mall] = await place.rows<{ name: string }>('select name from mall order by id limit 1')
+      const mallName = mall?.name ?? ''
       const sender = await addPerson(place, 'envia', 'regua')
       const approver = await addPerson(place, 'aprova', 'approver', malls)
       const loadFiles = new Map<number, ErpFile>()
@@ -247,6 +250,10 @@ export const failpoints: Gate = {
           const asking = { token: sender.token, key: key('disparar') }
           return [await approval, await fireList(place, server, asking)]
         }
+        if (areaOf(name) === 'import') {
+          const asking = { token: sender.token, key: key('ajuizamento manual') }
+          return [await approval, await handInFilings(address, mallName, index, asking)]
+        }
         if (areaOf(name) === 'anchor') {
           // An earlier start may have written the line of the day already, which is written once.
           rmSync(anchorFile(place.folder), { force: true })
@@ -289,6 +296,8 @@ export const failpoints: Gate = {
           )
         }
         hit.add(death.name)
+        if (areaOf(death.name) === 'import')
+          await mustBeNothing(place, findings, death.index, label)
         options.print?.(`died at ${label}${server ? '' : ' while starting'}`)
         await letTimePass(place)
       }
@@ -303,6 +312,7 @@ export const failpoints: Gate = {
             odd === undefined,
             `${death.name}: asked again, ${odd?.status} ${JSON.stringify(odd?.body)?.slice(0, 200)}`,
           )
+          if (area === 'import') await mustBeWhole(place, findings, death.index, answers[1])
         }
         await until(
           'every lote is answered and every file loaded',
@@ -359,7 +369,7 @@ export const failpoints: Gate = {
       )
       const states = [...simulated.map(({ state }) => state), ...carrier.states.values()]
       const withoutLote = deaths.filter(({ name }) =>
-        ['load', 'undo', 'undo-import', 'delinquency', 'lawsuits'].includes(areaOf(name)),
+        ['load', 'undo', 'undo-import', 'import', 'delinquency', 'lawsuits'].includes(areaOf(name)),
       )
       await mustEqualLedger(place, findings, (deaths.length - withoutLote.length) * 3 * 2, states)
       const anchored = anchorFile(place.folder)
@@ -380,6 +390,7 @@ export const failpoints: Gate = {
         files: loadFiles.size + undoneFiles.size,
         months: ofMonths.length,
         lists: ofLists.length,
+        imports: deaths.filter(({ name }) => areaOf(name) === 'import').length,
         approvals: approved?.n ?? 0,
       }
     }),

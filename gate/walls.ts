@@ -3,14 +3,9 @@ import { featureRoutes } from '#server/features.ts'
 import { leakFinder, makeIdsStandOut, rowsOfMall, withoutTyped } from '#testing/test-leaks.ts'
 import { addPerson, addTwoMalls, type TwoMalls } from '#testing/test-malls.ts'
 import { foreignNames, type Names, namesMalls, probesOf } from '#testing/test-probes.ts'
-import {
-  isOfSomeMalls,
-  notOfMalls,
-  requestOf,
-  type Sample,
-  samples,
-  targetsOf,
-} from '#testing/test-samples.ts'
+import { requestOf } from '#testing/test-requests.ts'
+import { isOfSomeMalls, notOfMalls, samples } from '#testing/test-samples.ts'
+import { type Sample, targetsOf } from '#testing/test-targets.ts'
 
 import { sendRequest } from './asking.ts'
 import { brokenIn } from './gate-end.ts'

@@ -162,6 +162,15 @@ export const pageWindow = {
 }
 
 /**
+ * What a row says of its arrears: days since the original due date, 0 for what is not overdue yet,
+ * nothing where no debt is open.
+ */
+export const withArrears = { diasAtraso: z.number().nullable() }
+
+/** The bands of arrears that a search asks for; none = all. */
+export const arrearsAsked = { atraso: texts.optional() }
+
+/**
  * Where a page stands in its search; `truncado` when there are more rows than may be turned over.
  */
 export const PageInfo = z.object({
@@ -201,6 +210,8 @@ export const groupWindow = {
   agrupar: z.string().max(40).optional(),
   grupo: z.string().max(100).optional(),
   inteiros: texts.optional(),
+  /** The page in which this row stands, whatever its number. */
+  linha: z.string().max(100).optional(),
 }
 
 /** Rows that belong together, as one: what its columns come to stands under the paths of theirs. */

@@ -22,9 +22,14 @@ export type ListState = {
   readonly sort: readonly SortStep[]
   readonly page: number
   readonly size: PageSize
+  /** By what the rows come together; null = by none, and unsaid as the person left it. */
+  readonly groupedBy?: string | null | undefined
+  /** The groups that are open; unsaid, the first of the page. */
+  readonly opened?: readonly string[] | undefined
 }
 
-type AddressOf = Pick<Listing, 'filters' | 'columns' | 'suggestions' | 'pageSize'>
+type AddressOf = Pick<Listing, 'filters' | 'columns' | 'suggestions' | 'pageSize'> &
+  Partial<Pick<Listing, 'groups' | 'noun'>>
 type Query = Readonly<Record<string, unknown>>
 
 /**
@@ -33,7 +38,43 @@ type Query = Readonly<Record<string, unknown>>
  */
 export const rowParam = 'linha'
 
-const windowKeys = ['sort', 'page', 'size', rowParam]
+/** Names the row whose tenant stands beside the list: while it is there, the panel is open. */
+export const peekParam = 'painel'
+
+const windowKeys = ['sort', 'page', 'size', rowParam, peekParam]
+const groupParam = 'agrupar'
+const openedParam = 'abertos'
+/** So many open groups fit an address. */
+const mostOpened = 50
+
+function readGroups(
+  { groups = {}, noun }: AddressOf,
+  query: Query,
+): Pick<ListState, 'groupedBy' | 'opened'> & { ignoredNames: string[] } {
+  const by = query[groupParam]
+  const opened = query[openedParam]
+  const isKnown = by === undefined || by === noun?.[0] || Object.hasOwn(groups, String(by))
+  return {
+    ignoredNames: isKnown ? [] : [groupParam],
+    ...(by === undefined || !isKnown ? {} : { groupedBy: by === noun?.[0] ? null : String(by) }),
+    ...(opened === undefined
+      ? {}
+      : { opened: opened === '-' ? [] : String(opened).split(',').slice(0, mostOpened) }),
+  }
+}
+
+function writeGroups(
+  { noun }: AddressOf,
+  { groupedBy, opened }: ListState,
+): Readonly<Record<string, string>> {
+  return {
+    ...(groupedBy === undefined ? {} : { [groupParam]: groupedBy ?? noun?.[0] ?? '' }),
+    ...(opened === undefined
+      ? {}
+      : { [openedParam]: opened.length === 0 ? '-' : opened.slice(-mostOpened).join(',') }),
+  }
+}
+
 const sizeOf = ({ pageSize }: AddressOf): PageSize => pageSize ?? 20
 
 /**
@@ -164,10 +205,14 @@ export function readAddress(
   own: readonly string[] = [],
 ): { state: ListState; ignoredNames: string[] } {
   const knownFilters = addressable(listing)
-  const { ignoredNames, ...view } = readWindow(listing, query)
+  const { ignoredNames: badWindow, ...view } = readWindow(listing, query)
+  const { ignoredNames: badGroups, ...groups } =
+    listing.groups === undefined ? { ignoredNames: [] } : readGroups(listing, query)
+  const ignoredNames = [...badWindow, ...badGroups]
+  const ofWindow = listing.groups ? [...windowKeys, groupParam, openedParam] : windowKeys
   const filters: Record<string, FilterValue> = { ...initialFilters(listing) }
   for (const [key, raw] of Object.entries(query)) {
-    if (windowKeys.includes(key) || own.includes(key) || raw === undefined) continue
+    if (ofWindow.includes(key) || own.includes(key) || raw === undefined) continue
     const filter = Object.hasOwn(knownFilters, key) ? knownFilters[key] : undefined
     const value = filter && readValue(filter, String(raw))
     // '-' says that a filter with a default was taken away.
@@ -176,7 +221,7 @@ export function readAddress(
     else if (value === false) delete filters[key]
     else filters[key] = value
   }
-  return { state: { filters, ...view }, ignoredNames }
+  return { state: { filters, ...view, ...groups }, ignoredNames }
 }
 
 /** The query of an address; what is as the screen starts is left out. */
@@ -196,5 +241,5 @@ export function writeAddress(listing: AddressOf, state: ListState): Record<strin
   if (state.sort.length > 0) query['sort'] = formatSort(state.sort)
   if (state.page > 1) query['page'] = String(state.page)
   if (state.size !== sizeOf(listing)) query['size'] = String(state.size)
-  return query
+  return listing.groups ? { ...query, ...writeGroups(listing, state) } : query
 }

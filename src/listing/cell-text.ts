@@ -1,3 +1,4 @@
+import { arrearsText } from '#values/arrears.ts'
 import { type Cents, formatAmount, formatBrl } from '#values/cents.ts'
 import { type Competence, formatCompetence, isCompetence } from '#values/competence.ts'
 import { formatDocument, maskDocument } from '#values/document.ts'
@@ -28,6 +29,8 @@ export function cellText(column: ColumnKind, row: unknown, masked = false): stri
       return formatAmount(Number(value))
     case 'number':
       return formatWhole(Number(value))
+    case 'arrears':
+      return arrearsText(Number(value))
     case 'day':
       return isLocalDate(String(value)) ? formatDate(value as never) : String(value)
     case 'month':

@@ -1,10 +1,11 @@
 import type { Call, Schema } from '#contract/call.ts'
+import { ARREARS_BANDS } from '#values/arrears.ts'
 
 import { callsOfFilters } from './list-calls.ts'
 
 /**
- * How a value is shown and exported. Money is cents, percent basis points, points hundredths, days 'AAAA-MM-DD',
- * instants Date. Of a 'mall' the word 'Shopping' is hidden from sight and kept for readers and
+ * How a value is shown and exported. Money is cents, percent basis points, points hundredths, arrears
+ * days that are 0 or less before the debt is overdue, days 'AAAA-MM-DD', instants Date. Of a 'mall' the word 'Shopping' is hidden from sight and kept for readers and
  * copies.
  */
 export type ColumnKind =
@@ -16,6 +17,7 @@ export type ColumnKind =
   | 'money'
   | 'percent'
   | 'points'
+  | 'arrears'
   | 'day'
   | 'month'
   | 'instant'
@@ -43,6 +45,12 @@ export type Column<Row> = {
   readonly only?: 'screen' | 'export'
   /** Hidden until a person chooses it. */
   readonly startsHidden?: boolean
+  /** The column whose value stands in small below this one, instead of beside it; the head says both. */
+  readonly above?: PathOf<Row>
+  /** On a page where no row has a value it is not drawn. */
+  readonly stepsAside?: boolean
+  /** Where it stands on the card of a telephone, where the kind of the column does not say so. */
+  readonly onCard?: 'title' | 'aside' | 'value' | 'line' | 'end' | 'none'
   /** 'strong' for what is read first, 'quiet' for what is read last. */
   readonly emphasis?: 'strong' | 'quiet'
   /** Values and their words, for `as: 'choice'`. */
@@ -50,7 +58,10 @@ export type Column<Row> = {
 }
 
 /** A column where the row's type does not matter. */
-export type AnyColumn = Omit<Column<Record<string, unknown>>, 'of'> & { readonly of: string }
+export type AnyColumn = Omit<Column<Record<string, unknown>>, 'of' | 'above'> & {
+  readonly of: string
+  readonly above?: string
+}
 
 /** A choice of a filter: what is sent, and what is read. */
 export type Option = { readonly value: string; readonly label: string }
@@ -80,6 +91,8 @@ type Field = {
    * pela razão social'.
    */
   readonly calledAs?: string
+  /** It stands among the chips, where it acts at once, and not in the form. */
+  readonly isChip?: boolean
 }
 
 /** A filter of the form; its key in `filters` is its key on the wire and in the address. */
@@ -196,6 +209,22 @@ export const several = (
   options: Options,
   more: Partial<Extract<Filter, { kind: 'several' }>> = {},
 ): Filter => ({ kind: 'several', label, options, width: 220, ...more })
+/** The bands of arrears, chosen among the chips: the list takes it under 'atraso'. */
+export const arrearsFilter: Filter = {
+  kind: 'several',
+  label: 'Atraso',
+  options: ARREARS_BANDS.map(({ code, label }) => ({ value: code, label })),
+  isChip: true,
+}
+/** 'Atraso' of a boleto, or of the oldest of a tenant: its bar and its days. */
+export const arrearsColumn = {
+  of: 'diasAtraso',
+  label: 'Dias de atraso',
+  shortLabel: 'Atraso',
+  as: 'arrears',
+  sortable: true,
+  width: 88,
+} as const satisfies AnyColumn
 /** A yes or no. */
 export const flag = (label: string, initial = false, orElse?: string): Filter => ({
   kind: 'flag',
@@ -303,6 +332,8 @@ export type Listing<Row = Record<string, unknown>> = {
   /** 'campo,-outro': initial order; the row key breaks ties. */
   readonly sortedBy: string
   readonly whenEmpty: string
+  /** On a telephone a row is a card; a table of figures stays one, its first column fixed. */
+  readonly onPhone?: 'table'
   /** Title and sentence of the empty state when nothing is pending at all. */
   readonly whenNothing?: { readonly title: string; readonly sentence: string }
   readonly search: Call
@@ -331,6 +362,13 @@ export type Listing<Row = Record<string, unknown>> = {
   readonly groups?: Readonly<Record<string, Grouping<Row>>>
   /** The one of `groups` with which it begins; without it, with its rows. */
   readonly groupedBy?: string
+  /** What the panel beside the list, which every list with a tenant has, knows of its rows. */
+  readonly peek?: {
+    /** The item of the workflow that a row is. */
+    readonly item?: PathOf<Row>
+    /** Columns that step aside while it is open, as that of the mall does: it says what they say. */
+    readonly says?: readonly PathOf<Row>[]
+  }
   /**
    * Values sent where the filter of that name chooses nothing, such as the rule codes of the menu
    * entry (spec 1:6).

@@ -82,12 +82,19 @@ export const narrowedBy = (
     narrowing(listing.filters[key]) && value !== '' ? [[key, String(value)] as const] : [],
   )
 
+/** The groups in which rows are asked for, and those of them that are wanted whole. */
+export type AskedGroups = { readonly by: string; readonly whole: readonly string[] } | undefined
+
 /**
  * The whole question of one page; 'todas' asks without a page and is answered up to 10.000 rows
  * (rules 2). Rows that the browser narrows are asked for all at once, in their order and without
  * what they are narrowed by.
  */
-export function searchInput(listing: SearchOf, state: ListState): SearchInput {
+export function searchInput(
+  listing: SearchOf,
+  state: ListState,
+  groups?: AskedGroups,
+): SearchInput {
   const narrowed = narrowedBy(listing, state.filters)
   const others = Object.fromEntries(
     Object.entries(state.filters).filter(([key]) => !narrowed.some(([path]) => path === key)),
@@ -97,5 +104,9 @@ export function searchInput(listing: SearchOf, state: ListState): SearchInput {
     ...(state.size === 'todas' || narrowed.length > 0
       ? {}
       : { page: state.page, size: state.size }),
+    ...(groups && {
+      agrupar: groups.by,
+      ...(groups.whole.length > 0 ? { inteiros: groups.whole } : {}),
+    }),
   }
 }

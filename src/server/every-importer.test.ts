@@ -11,7 +11,7 @@ import { everyRoute, serveTwoMalls } from '#testing/test-everything.ts'
 import { importerSamples } from '#testing/test-importer-samples.ts'
 import { runPromised } from '#testing/promised-jobs.ts'
 import type { TwoMalls } from '#testing/test-malls.ts'
-import { requestOf } from '#testing/test-samples.ts'
+import { requestOf } from '#testing/test-requests.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { fixedDayClock } from './work/clock.ts'

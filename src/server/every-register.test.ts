@@ -18,7 +18,8 @@ import { everyRoute, serveTwoMalls } from '#testing/test-everything.ts'
 import { hashOfEverything } from '#testing/test-hash.ts'
 import { addPerson, type TwoMalls } from '#testing/test-malls.ts'
 import { registerSamples, type RegisterSample } from '#testing/test-register-samples.ts'
-import { requestOf, type Sample } from '#testing/test-samples.ts'
+import { requestOf } from '#testing/test-requests.ts'
+import type { Sample } from '#testing/test-targets.ts'
 
 type Key = number | string
 type Row = Readonly<Record<string, unknown>>
@@ -151,6 +152,7 @@ test('every register has a sample, its acts are served, and every save of a row 
     'lawsuitDecisions.recommend': 'decides about a legal action, which is no register',
     'prioritisation.saveWeights': 'saves the seven weights and the mode together, a parameter each',
     'expectations.save': 'saves what is expected of several boletos in one act',
+    'notes.change': 'changes a text of its author, which stands beside records and is none',
     'bureau.correctPerson': 'corrects a person of an item that the bureau refused',
   }
   const versionedRoutes = everyRoute

@@ -6,6 +6,9 @@ import { authenticator, sessionScopes } from '#features/access/actions/session.t
 import { providerSilence, signInIdentity } from '#features/access/gateway.ts'
 import { scimDirectory } from '#features/access/gateway/directory.ts'
 import * as accessJobs from '#features/access/jobs.ts'
+import { tellMentioned } from '#features/alerts/actions/tell-mentioned.ts'
+import { alertJobs } from '#features/alerts/jobs.ts'
+import * as alerts from '#features/alerts/routes.ts'
 import * as audit from '#features/audit/routes.ts'
 import { automationJobs } from '#features/automation/jobs.ts'
 import * as automation from '#features/automation/routes.ts'
@@ -17,8 +20,10 @@ import * as bureauResultsJobs from '#features/bureau-results/jobs.ts'
 import * as bureauResults from '#features/bureau-results/routes.ts'
 import * as contacts from '#features/contacts/routes.ts'
 import * as cycles from '#features/cycles/routes.ts'
+import { parametersOf } from '#features/debt-items/actions/status-words.ts'
 import * as debtItemsJobs from '#features/debt-items/jobs.ts'
 import * as debtItems from '#features/debt-items/routes.ts'
+import { tellStepDeadlines } from '#features/decisions/actions/tell-deadlines.ts'
 import * as decisions from '#features/decisions/routes.ts'
 import * as delinquency from '#features/delinquency/routes.ts'
 import * as delinquencyFigures from '#features/delinquency-figures/routes.ts'
@@ -34,6 +39,7 @@ import { followPromises } from '#features/expectations/actions/tendencies.ts'
 import * as expectations from '#features/expectations/routes.ts'
 import * as expectationJobs from '#features/expectations/jobs.ts'
 import * as lawsuitDecisions from '#features/lawsuit-decisions/routes.ts'
+import { tellLawsuitDeadlines } from '#features/lawsuits/actions/tell-deadlines.ts'
 import * as lawsuits from '#features/lawsuits/routes.ts'
 import * as lawsuitsJobs from '#features/lawsuits/jobs.ts'
 import { ticketJobs } from '#features/lawsuit-follow-up/jobs.ts'
@@ -46,6 +52,7 @@ import * as manualActs from '#features/manual-acts/routes.ts'
 import * as negotiations from '#features/negotiations/routes.ts'
 import * as negativationSettings from '#features/negativation-settings/routes.ts'
 import * as negativationSettingsJobs from '#features/negativation-settings/jobs.ts'
+import * as notes from '#features/notes/routes.ts'
 import * as notices from '#features/notices/routes.ts'
 import * as openBalances from '#features/open-balances/routes.ts'
 import * as priceIndices from '#features/price-indices/routes.ts'
@@ -56,9 +63,12 @@ import * as prioritisation from '#features/prioritisation/routes.ts'
 import * as receivables from '#features/receivables/routes.ts'
 import * as receivablesJobs from '#features/receivables/jobs.ts'
 import * as registers from '#features/registers/routes.ts'
+import { tellRemovalDeadlines } from '#features/removals/actions/tell-deadlines.ts'
 import * as removals from '#features/removals/routes.ts'
 import * as startPage from '#features/start-page/routes.ts'
+import * as tenantPeek from '#features/tenant-peek/routes.ts'
 import * as timeline from '#features/timeline/routes.ts'
+import { tellBrokenPromises } from '#features/today-queue/actions/tell-broken.ts'
 import * as todayQueue from '#features/today-queue/routes.ts'
 import { routes as documentAliasRoutes } from '#listing/server/document-alias.ts'
 
@@ -67,18 +77,24 @@ import * as housekeeping from './jobs/housekeeping.ts'
 import type { JobHandler } from './jobs/jobs.ts'
 import type { Route } from './http/routes.ts'
 import type { Settings } from './settings/settings.ts'
+import type { Work } from './work/work.ts'
 
 /** What features need of the settings to be served. */
 export type FeatureOptions = {
   readonly access: AccessOptions
   /** Who numbers the tickets of filings; we ourselves, unless it is said. */
   readonly tickets?: Settings['tickets']['kind']
+  /** Where the e-mail to people leads; undefined = none is sent. */
+  readonly mailLink?: string | undefined
 }
+
+const digestHour = async (work: Work): Promise<string> =>
+  (await parametersOf(work)).AVISOS_RESUMO_HORA
 
 /**
  * Every call of the product. This file and web/routes.tsx are the only two that list the features.
  */
-export const featureRoutes = ({ access, tickets = 'own' }: FeatureOptions): Route[] => [
+export const featureRoutes = ({ access, tickets = 'own', mailLink }: FeatureOptions): Route[] => [
   ...accessRoutes(access),
   ...registers.routes,
   ...collectionGroups.routes,
@@ -101,7 +117,10 @@ export const featureRoutes = ({ access, tickets = 'own' }: FeatureOptions): Rout
   ...notices.routes,
   ...audit.routes,
   ...startPage.routes,
+  ...alerts.routesWith({ address: mailLink, hourOf: digestHour }),
   ...timeline.routes,
+  // Nobody is told yet: whom a note mentions stands in note_mention.
+  ...notes.routesWith(tellMentioned),
   ...lawsuitFollowUp.routesWith(tickets),
   ...lawsuits.routes,
   ...lawsuitDecisions.routes,
@@ -119,6 +138,7 @@ export const featureRoutes = ({ access, tickets = 'own' }: FeatureOptions): Rout
   ...contacts.routes,
   ...openBalances.routes,
   ...todayQueue.routes,
+  ...tenantPeek.routes,
   ...expectations.routes,
   ...documentAliasRoutes,
 ]
@@ -126,7 +146,7 @@ export const featureRoutes = ({ access, tickets = 'own' }: FeatureOptions): Rout
 /** Every job of the product. */
 export const featureJobs = (
   settings: Pick<Settings, 'bureau' | 'dataFolder'> &
-    Partial<Pick<Settings, 'anchors' | 'tickets'>>,
+    Partial<Pick<Settings, 'anchors' | 'tickets' | 'mail'>>,
 ): JobHandler[] => [
   ...accessJobs.jobs,
   ...receivablesJobs.jobs,
@@ -142,6 +162,12 @@ export const featureJobs = (
   ...bureauResultsJobs.jobs,
   ...expectationJobs.jobs,
   ...automationJobs(settings.bureau),
+  ...alertJobs({
+    watchers: [tellBrokenPromises, tellStepDeadlines, tellRemovalDeadlines, tellLawsuitDeadlines],
+    keptDays: async (work) => (await parametersOf(work)).AVISOS_DIAS,
+    hourOf: digestHour,
+    mail: settings.mail,
+  }),
   ...housekeeping.jobs,
   ...anchorJobs(settings.dataFolder, settings.anchors),
 ]

@@ -84,6 +84,7 @@ async function serveWeb(
   const authenticate = authenticator({ db: database.app, secureCookies: secure })
   const routes = featureRoutes({
     tickets: settings.tickets.kind,
+    mailLink: settings.mail?.address,
     access: {
       identity: signInIdentity(settings.identity, settings.network.outbound),
       supportUrl: settings.supportUrl,

@@ -1,4 +1,4 @@
-import type { Sample, Target } from './test-samples.ts'
+import type { Sample, Target } from './test-targets.ts'
 
 // An id that no person has.
 const nobody = 2_147_480_000

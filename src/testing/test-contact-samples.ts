@@ -1,4 +1,4 @@
-import type { Sample, Target } from './test-samples.ts'
+import type { Sample, Target } from './test-targets.ts'
 
 const product = { product: 'siscob' }
 const last = (target: Target) => target.rows.at(-1)

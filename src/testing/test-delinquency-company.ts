@@ -11,7 +11,7 @@ import { testApp } from './test-app.ts'
 import type { TestDatabase } from './test-database.ts'
 import { everyRoute } from './test-everything.ts'
 import { addPerson } from './test-malls.ts'
-import { multipart } from './test-samples.ts'
+import { multipart } from './test-requests.ts'
 
 /** Columns of a título in a file of the ERP; those that are not named are of a sound row. */
 export type ErpTitulo = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 
-import type { Sample, Target } from './test-samples.ts'
+import type { Sample, Target } from './test-targets.ts'
 
 /** An id that no row has. */
 const unknownId = 2_147_480_000

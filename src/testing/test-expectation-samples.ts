@@ -1,4 +1,4 @@
-import type { Sample, Target } from './test-samples.ts'
+import type { Sample, Target } from './test-targets.ts'
 
 const params = { product: 'siscob' }
 const slips = (target: Target) => target.rows.map(({ boleto }) => boleto)

@@ -1,4 +1,4 @@
-import type { Sample, Target } from './test-samples.ts'
+import type { Sample, Target } from './test-targets.ts'
 
 const last = (target: Target) => target.rows.at(-1)
 const at = (target: Target): Sample => ({ params: { id: last(target)?.followedLawsuit ?? 0 } })
@@ -38,6 +38,11 @@ export const lawsuitFollowUpSamples: Readonly<Record<string, (target: Target) =>
     body: { motivo: 'Não foi combinado com o jurídico' },
   }),
   'lawsuitFollowUp.openTickets': at,
+  'lawsuitFollowUp.cancelTicket': (target) => ({
+    ...at(target),
+    body: { idGuia: 1, motivo: 'O chamado não foi aberto' },
+  }),
+  'lawsuitFollowUp.retryTicket': (target) => ({ ...at(target), body: { idGuia: 1 } }),
   'lawsuitFollowUp.downloadTitulos': at,
   // On the day it was due nothing is added yet: the amounts of the own mall stay whole reais.
   'lawsuitFollowUp.downloadMemory': (target) => ({ ...at(target), query: { data: '2026-08-10' } }),

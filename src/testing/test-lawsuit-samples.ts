@@ -1,7 +1,5 @@
-import type { Sample, Target } from './test-samples.ts'
+import { nobody, type Sample, type Target } from './test-targets.ts'
 
-// An id that no row has (test-samples.ts).
-const nobody = 2_147_480_000
 const step = 'ANALISE_SHOPPING'
 const last = (target: Target) => target.rows.at(-1)
 const lawsuitIn = (target: Target, status: string) => last(target)?.lawsuits[status] ?? nobody

@@ -1,5 +1,5 @@
 import type { RegisterSample } from './test-register-samples.ts'
-import type { Sample, Target } from './test-samples.ts'
+import type { Sample, Target } from './test-targets.ts'
 
 const unknownId = 2_147_480_000
 const page = { query: { page: 1, size: 50 } }

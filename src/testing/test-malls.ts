@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 
 import { addFollowedLawsuit, type FollowedRows } from './test-followed-lawsuits.ts'
+import { addNote } from './test-note-rows.ts'
 import { addLawsuits, type LawsuitRows } from './test-lawsuit-rows.ts'
 
 /** Everything of one mall that a request can name. */
@@ -43,6 +44,8 @@ export type MallRows = FollowedRows &
     readonly negotiation: number
     readonly contactRecord: number
     readonly postponement: number
+    /** A note of the tenant, written by the first person. */
+    readonly note: number
   }
 
 /** Two malls with the same things in them, and what both share. */
@@ -524,6 +527,7 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
        values ($1, $2, '2026-11-18', $3, $3) returning id`,
       [mall, root, `Adiado ${mark}`],
     )
+    const note = await addNote(pool, { mall, document: root, mark })
     const contacts = { ofContract, ofCustomer, point: Number(contactPoints[1]?.id) }
     return {
       mall,
@@ -552,6 +556,7 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
       negotiation,
       contactRecord,
       postponement,
+      note,
       ...(await addFollowedLawsuit(pool, { mall, contract, mark, cents })),
       ...(await addLawsuits(pool, { mall, contract, mark })),
     }

@@ -1,4 +1,4 @@
-import type { Sample, Target } from './test-samples.ts'
+import type { Sample, Target } from './test-targets.ts'
 
 const last = (target: Target) => target.rows.at(-1)
 const slip = (target: Target) => last(target)?.boleto ?? 0

@@ -4,7 +4,8 @@ import type { Call } from '#contract/call.ts'
 import { formatDocument } from '#values/document.ts'
 
 import type { MallRows, TwoMalls } from './test-malls.ts'
-import { nobody, type Sample, samples, targetsOf } from './test-samples.ts'
+import { samples } from './test-samples.ts'
+import { nobody, type Sample, targetsOf } from './test-targets.ts'
 
 /** Everything by which a request can name something of somebody else. */
 export type Names = {

@@ -120,3 +120,12 @@ export const businessDaysBetween = (
   }
   return count
 }
+
+/**
+ * The latest due date, not adjusted, that is overdue: with `due_on <=` it an index answers what the
+ * adjusted due date decides (rules 3, D-2).
+ */
+export const lastOverdueDueOn = (
+  on: LocalDate,
+  calendar: BusinessCalendar = bankCalendar,
+): LocalDate => addBusinessDays(calendar, on, -3)

@@ -70,3 +70,6 @@ export const secondsIntoDay = (instant: string | Date): number => {
   const { hour, minute } = partsOf(instant)
   return Number(hour) * 3_600 + Number(minute) * 60 + instantOf(instant).getUTCSeconds()
 }
+
+/** The start of a day in São Paulo, whose offset has been −03:00 since it keeps no summer time (2019). */
+export const startOfDay = (day: LocalDate): Date => new Date(`${day}T00:00:00-03:00`)

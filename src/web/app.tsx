@@ -13,6 +13,7 @@ import {
   saveArrangement,
 } from '#features/access/queries.ts'
 import { setListingHost } from '#listing/screen/host.ts'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { knowToday } from '#listing/today.ts'
 
 import { startEventStream } from './host/event-stream.ts'
@@ -28,6 +29,11 @@ import { sessionEnded } from './session/session-end.ts'
 import { Shell } from './shell/shell.tsx'
 import { serverDay } from './shell/shell-slots.ts'
 
+// It comes when a panel is first opened.
+const PeekBody = lazyPart(() =>
+  import('#features/tenant-peek/components/peek-body.tsx').then((module) => module.PeekBody),
+)
+
 const opensScreen = (path: string): boolean => {
   const session = currentSession()
   return (
@@ -42,6 +48,7 @@ knowToday(serverDay)
 setListingHost({
   profile: () => currentSession()?.profile ?? '',
   opens: opensScreen,
+  peekBody: PeekBody,
   readPreference: readArrangement,
   savePreference: saveArrangement,
 })

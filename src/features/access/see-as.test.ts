@@ -7,7 +7,9 @@ import { committedDatabase } from '#testing/test-database.ts'
 import { featureRoutes } from '#server/features.ts'
 import { testApp } from '#testing/test-app.ts'
 import { addPerson, addTwoMalls, openSession, type TwoMalls } from '#testing/test-malls.ts'
-import { requestOf, samples, targetsOf } from '#testing/test-samples.ts'
+import { requestOf } from '#testing/test-requests.ts'
+import { samples } from '#testing/test-samples.ts'
+import { targetsOf } from '#testing/test-targets.ts'
 
 import { authenticator } from './actions/session.ts'
 

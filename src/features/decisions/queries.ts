@@ -8,7 +8,7 @@ import { invalidateIn } from '#listing/screen/invalidate.ts'
 import type { SearchResult } from '#listing/screen/use-search-result.ts'
 import type { SearchInput } from '#listing/search-input.ts'
 import { formatCount } from '#ui/display/format-count.ts'
-import { showToast } from '#ui/overlays/toast-store.ts'
+import { closeToast, showToast } from '#ui/overlays/toast-store.ts'
 import { cents } from '#values/cents.ts'
 import type { Boleto, BoletoDecision, BoletoSummary } from '#features/debt-items/contract/boleto.ts'
 import { toggleFlag } from '#features/debt-items/rules/decision-row.ts'
@@ -16,12 +16,14 @@ import { toggleFlag } from '#features/debt-items/rules/decision-row.ts'
 import {
   justifications,
   markBoletos,
+  restoreDecisions,
   saveJustification,
   saveJustificationWithFile,
   type searchBoletos,
   type searchExceptions,
 } from './contract/calls.ts'
 import { invalidatedQueries } from './components/history-queries.ts'
+import type { LastDecision } from './contract/last-decision.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -51,6 +53,57 @@ export async function firstWithoutJustification(
 }
 
 type Answer = { readonly resumo?: BoletoSummary }
+
+/** What a boleto is given back: its decision, that of its fiadores, and its own justification. */
+const standingOf = (row: Boleto) => ({
+  idBoleto: row.idBoleto,
+  loja: { negativar: row.flagNegativar },
+  fiadores: row.fiadores
+    .filter(({ bloqueado }) => !bloqueado)
+    .map(({ idSerasaBoletoFiador, negativar }) => ({ idSerasaBoletoFiador, negativar })),
+  idJustificativa: row.serasaJustificatica?.idSerasaJustificatica ?? null,
+  numChamado: row.numChamado,
+  txtObservacao: row.txtObservacao,
+  nomeAnexo: row.nomeAnexo,
+})
+
+/**
+ * Brings decisions back as they were before an act, all of them or none: what somebody else changed
+ * since is not undone. `now` says as which versions the act left them.
+ */
+export function useBringBack(): (
+  before: readonly Boleto[],
+  now?: readonly Pick<Boleto, 'idBoleto' | 'versao'>[],
+) => (() => void) | undefined {
+  const client = useQueryClient()
+  return (before, now = []) => {
+    if (before.length === 0) return undefined
+    const versions = new Map(now.map(({ idBoleto, versao }) => [idBoleto, versao]))
+    const boletos = before.map((row) => {
+      const versao = versions.get(row.idBoleto)
+      return { ...standingOf(row), ...(versao === undefined ? {} : { versao }) }
+    })
+    return () => {
+      void (async () => {
+        try {
+          await callServer(restoreDecisions, { boletos })
+          showToast({
+            tone: 'done',
+            title: 'Desfeito.',
+            detail: formatCount(before.length, {
+              one: 'boleto como estava',
+              many: 'boletos como estavam',
+            }),
+          })
+        } catch (error) {
+          toastFailure(error)
+        } finally {
+          void invalidateIn(client, invalidatedQueries)
+        }
+      })()
+    }
+  }
+}
 
 const moveSummary = (resumo: BoletoSummary, before: Boleto, after: Boleto): BoletoSummary => {
   if (before.flagNegativar === after.flagNegativar) return resumo
@@ -92,6 +145,17 @@ const showRow = (client: QueryClient, list: string, row: Boleto) =>
  */
 export function useMark(list: string) {
   const client = useQueryClient()
+  const bringBack = useBringBack()
+  // Who marks row after row is offered the way back from the last of them.
+  const lastToast = useRef<number>(undefined)
+  const tellMark = ({ numBoleto, flagNegativar }: Boleto, undo: (() => void) | undefined) => {
+    if (lastToast.current !== undefined) closeToast(lastToast.current)
+    lastToast.current = showToast({
+      tone: 'done',
+      title: `Boleto ${numBoleto}: ${flagNegativar ? 'NEGATIVAR' : 'ISENTAR'}`,
+      ...(undo ? { undo } : {}),
+    })
+  }
   // Two clicks on one row reach the server in their order.
   const waiting = useRef(new Map<number, Promise<unknown>>())
   const mark = (before: Boleto, after: Boleto, decision: BoletoDecision) => {
@@ -100,6 +164,7 @@ export function useMark(list: string) {
       try {
         const { content } = await callServer(markBoletos, { boletos: [decision] })
         if (content[0]) showRow(client, list, content[0])
+        tellMark(after, bringBack([before], content))
       } catch (error) {
         showRow(client, list, before)
         toastFailure(error)
@@ -112,7 +177,31 @@ export function useMark(list: string) {
       .cancelQueries({ queryKey: [invalidatedQueries[0], list] })
       .then(() => showRow(client, list, after))
   }
+  const turnAll = async (rows: readonly Boleto[]) => {
+    try {
+      const { content } = await callServer(markBoletos, {
+        boletos: rows.map(({ idBoleto, versao, flagNegativar }) => ({
+          idBoleto,
+          versao,
+          loja: { negativar: !flagNegativar },
+          fiadores: [],
+        })),
+      })
+      for (const row of content) showRow(client, list, row)
+      const undo = bringBack(rows, content)
+      showToast({
+        tone: 'done',
+        title: `${formatCount(content.length, boleto)}: ${content[0]?.flagNegativar ? 'NEGATIVAR' : 'ISENTAR'}`,
+        ...(undo ? { undo } : {}),
+      })
+    } catch (error) {
+      toastFailure(error)
+    } finally {
+      void invalidateIn(client, invalidatedQueries)
+    }
+  }
   return {
+    turnAll,
     turn: (row: Boleto) => {
       const after = toggleFlag(row)
       mark(row, after, {
@@ -141,6 +230,43 @@ export function useMark(list: string) {
   }
 }
 
+/**
+ * Decides of a boleto what was decided in the cycle before, with the same justification and ticket;
+ * 'Desfazer' brings back what stood.
+ */
+export function useRepeatDecision(): (row: Boleto, last: LastDecision) => Promise<void> {
+  const client = useQueryClient()
+  const bringBack = useBringBack()
+  return async (row, { ciclo, decisao, idJustificativa, numChamado, txtObservacao }) => {
+    const { idBoleto, versao } = row
+    try {
+      if (decisao === 'NEGATIVAR')
+        await callServer(markBoletos, {
+          boletos: [{ idBoleto, loja: { negativar: true }, fiadores: [], versao }],
+        })
+      else
+        await callServer(saveJustification, {
+          idBoleto,
+          versao,
+          idJustificativa: idJustificativa ?? 0,
+          ...(numChamado === null ? {} : { numChamado }),
+          ...(txtObservacao === null ? {} : { txtObservacao }),
+        })
+      const undo = bringBack([row])
+      showToast({
+        tone: 'done',
+        title: `Boleto ${row.numBoleto}: igual ao ciclo ${Number(ciclo.slice(5))}`,
+        detail: decisao,
+        ...(undo ? { undo } : {}),
+      })
+    } catch (error) {
+      toastFailure(error)
+    } finally {
+      void invalidateIn(client, invalidatedQueries)
+    }
+  }
+}
+
 /** What the form of a justification gives. */
 export type JustificationGiven = {
   readonly idJustificativa: number
@@ -158,6 +284,7 @@ export type NotJustified = { readonly numBoleto: string; readonly motivo: string
  */
 export function useJustifyMany() {
   const client = useQueryClient()
+  const bringBack = useBringBack()
   const keys = useRef(new Map<string, string>())
   const keyOf = (intent: string) => {
     const key = keys.current.get(intent) ?? crypto.randomUUID()
@@ -170,17 +297,22 @@ export function useJustifyMany() {
     progress: (count: number) => void,
   ): Promise<readonly NotJustified[]> => {
     const notJustified: NotJustified[] = []
-    let changedCount = 0
-    for (const [index, { idBoleto, numBoleto }] of rows.entries()) {
+    const changed: Boleto[] = []
+    const now: Boleto[] = []
+    for (const [index, row] of rows.entries()) {
+      const { idBoleto, numBoleto } = row
       progress(index)
       const key = keyOf(
         JSON.stringify([idBoleto, justification, file?.name, file?.size, file?.lastModified]),
       )
       try {
-        const { mudou } = await (file
+        const { mudou, content } = await (file
           ? callServer(saveJustificationWithFile, { ...justification, idBoleto }, { key, file })
           : callServer(saveJustification, { ...justification, idBoleto }, { key }))
-        if (mudou) changedCount += 1
+        if (mudou) {
+          changed.push(row)
+          now.push(...content)
+        }
       } catch (error) {
         notJustified.push({
           numBoleto,
@@ -189,6 +321,8 @@ export function useJustifyMany() {
       }
     }
     await invalidateIn(client, invalidatedQueries)
+    const changedCount = changed.length
+    const undo = bringBack(changed, now)
     const same = rows.length - notJustified.length - changedCount
     const already =
       same === 0
@@ -200,6 +334,7 @@ export function useJustifyMany() {
         tone: 'done',
         title: 'Salvo com sucesso.',
         detail: [leftText, already].filter(Boolean).join(' '),
+        ...(undo ? { undo } : {}),
       })
     else if (same > 0) showToast({ tone: 'info', title: 'Nada mudou.', detail: already })
     return notJustified

@@ -2,7 +2,13 @@ import { route, type Route } from '#server/http/routes.ts'
 
 import * as draft from './actions/draft.ts'
 import * as history from './actions/history.ts'
-import { downloadBoletos, servedExceptions, servedSteps } from './actions/search.ts'
+import { restoreDecisions } from './actions/restore.ts'
+import {
+  countGuardsOfSearch,
+  downloadBoletos,
+  servedExceptions,
+  servedSteps,
+} from './actions/search.ts'
 import * as submit from './actions/submit.ts'
 import * as calls from './contract/calls.ts'
 
@@ -10,9 +16,11 @@ export const routes: Route[] = [
   route(calls.searchBoletos, servedSteps.search),
   route(calls.searchExceptions, servedExceptions.search),
   route(calls.downloadBoletos, downloadBoletos),
+  route(calls.countGuards, countGuardsOfSearch),
   route(calls.submitRecommendation, submit.submitRecommendation),
   route(calls.submitNegativation, submit.submitNegativation),
   route(calls.markBoletos, (work, { boletos }) => draft.markBoletos(work, boletos)),
+  route(calls.restoreDecisions, (work, { boletos }) => restoreDecisions(work, boletos)),
   route(calls.giveBack, draft.giveBack),
   route(calls.justifications, (work) => history.justificationOptions(work)),
   route(calls.history, (work, { id }) => history.historyOf(work, id)),

@@ -14,7 +14,7 @@ import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { type Actor, systemActor, type Work } from '#server/work/work.ts'
 import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
-import { multipart } from '#testing/test-samples.ts'
+import { multipart } from '#testing/test-requests.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { GRID_COLUMN_NAMES } from './contract/query.ts'

@@ -23,7 +23,7 @@ import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { erpSample } from '#testing/test-erp-samples.ts'
 import { everyRoute } from '#testing/test-everything.ts'
-import { multipart } from '#testing/test-samples.ts'
+import { multipart } from '#testing/test-requests.ts'
 import { cents } from '#values/cents.ts'
 import { addDays, type LocalDate, localDate } from '#values/local-date.ts'
 

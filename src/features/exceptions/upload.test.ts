@@ -10,7 +10,7 @@ import { fixedDayClock } from '#server/work/clock.ts'
 import { runPromised } from '#testing/promised-jobs.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { testApp } from '#testing/test-app.ts'
-import { multipart } from '#testing/test-samples.ts'
+import { multipart } from '#testing/test-requests.ts'
 import type { Actor } from '#server/work/work.ts'
 import { localDate } from '#values/local-date.ts'
 

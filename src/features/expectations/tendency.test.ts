@@ -246,6 +246,7 @@ describe('the list', () => {
         slipDueDateNegociation: '2026-11-02',
         contractType: 'LOJA',
         amountNegiciation: 8,
+        diasAtraso: 100,
         tendency: false,
         idShopping: 1,
         podeMarcar: false,

@@ -115,6 +115,42 @@ const inStep = async (status: string, number = '1') => {
   return id
 }
 
+describe("the contracts of 'Detalhes' in 'Contratos elegíveis' (spec 2:2.3)", () => {
+  // 'Valor esperado' has its own test (expected-value.test.ts).
+  const heads: readonly (readonly [sort: string, order: readonly string[]])[] = [
+    ['numeroContrato', ['C1', 'C2', 'C3']],
+    ['contratoLuc', ['C2', 'C1', 'C3']],
+    ['contratoNomeFantasia', ['C3', 'C1', 'C2']],
+    ['contratoRazaoSocial', ['C3', 'C2', 'C1']],
+    ['tipoDividaCodigo', ['C1', 'C3', 'C2']],
+    ['quantidadeBoletos', ['C2', 'C3', 'C1']],
+    ['primeiroVencimento', ['C2', 'C1', 'C3']],
+    ['saldoAberto', ['C3', 'C1', 'C2']],
+  ]
+  beforeEach(async () => {
+    for (const number of ['1', '2', '3']) await inStep('AGUARDANDO_LIBERACAO', number)
+    await rows(`update lawsuit l set luc = n.luc, trade_name = n.trade_name, name = n.name,
+        debt_type_id = d.id, boleto_count = n.boletos, first_due_on = n.due::date,
+        criterion_cents = n.cents
+      from (values ('C1', 'L2', 'Bazar', 'Zeta', 'CDU', 9, '2026-05-01', 200),
+        ('C2', 'L1', 'Casa', 'Ípsilon', 'MALL', 2, '2026-04-01', 300),
+        ('C3', 'L3', 'Água', 'Alfa', 'LOJA', 5, '2026-06-01', 100))
+        as n(contract, luc, trade_name, name, debt_type, boletos, due, cents)
+        join debt_type d on d.code = n.debt_type
+      where l.contract_number = n.contract`)
+  })
+
+  test.for(heads)('are sorted by %s, and the other way round', async ([sort, order]) => {
+    const sorted = async (by: string) => {
+      const { status, body } = await step(people.lawyer, 'AGUARDANDO_LIBERACAO', `&sort=${by}`)
+      expect(status).toBe(200)
+      return (body['data'] as { numeroContrato: string }[]).map((row) => row.numeroContrato)
+    }
+    expect(await sorted(sort)).toEqual(order)
+    expect(await sorted(`-${sort}`)).toEqual(order.toReversed())
+  })
+})
+
 describe('the chain of a recommendation (rules 5.2)', () => {
   test('one person after another leads an action from ANALISE_SHOPPING to EM_ACOMPANHAMENTO, each with a line in the decision log', async () => {
     const id = await inStep('ANALISE_SHOPPING')

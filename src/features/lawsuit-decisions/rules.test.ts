@@ -3,11 +3,10 @@ import { expect, test } from 'vitest'
 import { cents } from '#values/cents.ts'
 import { localDate } from '#values/local-date.ts'
 
-import { rowWarnings } from './rules.ts'
+import { rowWarnings, stepTerm } from './rules.ts'
 
 const today = localDate('2026-11-18')
 const quiet = {
-  prazo: null,
   motivo: null,
   promessaEm: null,
   statusJuridico: '',
@@ -15,14 +14,13 @@ const quiet = {
   valorEsperado: null,
 }
 const said = (row: Partial<Parameters<typeof rowWarnings>[0]>) =>
-  rowWarnings({ ...quiet, ...row }, today).map(({ text }) => text)
+  rowWarnings({ ...quiet, ...row }, today)
 
 test('an ordinary row says nothing, a row of everything says it in order', () => {
   expect(said({})).toEqual([])
   expect(
     rowWarnings(
       {
-        prazo: localDate('2026-11-17'),
         motivo: 'Falta conferir o valor.',
         promessaEm: localDate('2026-11-16'),
         statusJuridico: 'LIMINAR',
@@ -32,20 +30,20 @@ test('an ordinary row says nothing, a row of everything says it in order', () =>
       today,
     ),
   ).toEqual([
-    { text: 'O prazo da etapa venceu em 17/11/2026', isLate: true },
-    { text: 'Devolvida: Falta conferir o valor.' },
-    { text: 'Promessa vigente, para 16/11/2026' },
-    { text: 'Liminar em vigor' },
-    { text: 'Saldo abaixo do mínimo do requisito' },
-    { text: 'Valor abaixo do custo estimado' },
+    'Devolvida: Falta conferir o valor.',
+    'Promessa vigente, para 16/11/2026',
+    'Liminar em vigor',
+    'Saldo abaixo do mínimo do requisito',
+    'Valor abaixo do custo estimado',
   ])
 })
 
-test('the last day of a term is in time and said', () => {
-  expect(rowWarnings({ ...quiet, prazo: today }, today)).toEqual([
-    { text: 'O prazo da etapa vence hoje' },
-  ])
-  expect(said({ prazo: localDate('2026-11-19') })).toEqual([])
+test('the last day of a term is in time and said, the days after it are counted', () => {
+  const said = (day: string) => stepTerm(localDate(day), today)
+  expect(said('2026-11-19')).toEqual({ text: 'prazo 19/11/2026', state: 'in time' })
+  expect(said('2026-11-18')).toEqual({ text: 'prazo vence hoje', state: 'today' })
+  expect(said('2026-11-17')).toEqual({ text: 'prazo 1 dia além', state: 'late' })
+  expect(said('2026-11-10')).toEqual({ text: 'prazo 8 dias além', state: 'late' })
 })
 
 test('a promise for Monday 16/11 still warns on Wednesday, one for Friday 13/11 is broken and does not', () => {

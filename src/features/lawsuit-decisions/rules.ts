@@ -3,10 +3,11 @@ import { oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
 import type { LawsuitJustification } from '#features/lawsuit-settings/contract.ts'
 import type { StepRow } from '#features/lawsuits/contract/step-row.ts'
 import { costsMoreThanItBrings } from '#features/lawsuits/rules/expected-value.ts'
+import { LEGAL_WARNINGS } from '#features/lawsuits/rules/legal-status.ts'
 import { mayChooseReason } from '#features/lawsuits/rules/justification.ts'
 import { mayRecommend, maySubmit } from '#features/lawsuits/rules/may.ts'
 import type { LawsuitStatus } from '#features/lawsuits/rules/status.ts'
-import { formatDate, type LocalDate } from '#values/local-date.ts'
+import { daysBetween, formatDate, type LocalDate } from '#values/local-date.ts'
 import type { Refusal } from '#values/refusal.ts'
 
 /** The same rules that refuse the request grey the buttons of a row. */
@@ -23,41 +24,42 @@ export const mayRecommendRow = (row: StepRow, by: Actor): Refusal | undefined =>
 export const maySubmitRow = (row: StepRow, by: Actor): Refusal | undefined =>
   maySubmit(handlingOf(row), by)
 
-/** What is to be known of an action before it is decided; red where a term is over. */
-export type RowWarning = { readonly text: string; readonly isLate?: true }
-
-const legalWords: Readonly<Record<string, string>> = {
-  LIMINAR: 'Liminar em vigor',
-  DISPUTA: 'Dívida em disputa',
-  RJ_DEFERIDA: "Recuperação judicial deferida: veja a justificativa 'Recuperação judicial'",
-  RJ_APROVADA: "Plano de recuperação aprovado: veja a justificativa 'Recuperação judicial'",
+/** The term of a step in words: its day, that it ends today, or by how much it is past. */
+export function stepTerm(
+  dueOn: LocalDate,
+  today: LocalDate,
+): { readonly text: string; readonly state: 'in time' | 'today' | 'late' } {
+  const left = daysBetween(today, dueOn)
+  if (left > 0) return { text: `prazo ${formatDate(dueOn)}`, state: 'in time' }
+  if (left === 0) return { text: 'prazo vence hoje', state: 'today' }
+  return { text: `prazo ${left === -1 ? '1 dia' : `${-left} dias`} além`, state: 'late' }
 }
+
+const legalWarning = (status: string): string | undefined =>
+  LEGAL_WARNINGS[status] &&
+  `${LEGAL_WARNINGS[status]}${status.startsWith('RJ_') ? ": veja a justificativa 'Recuperação judicial'" : ''}`
 
 type Warned = Pick<
   StepRow,
-  'prazo' | 'motivo' | 'promessaEm' | 'statusJuridico' | 'abaixoDoMinimo' | 'valorEsperado'
+  'motivo' | 'promessaEm' | 'statusJuridico' | 'abaixoDoMinimo' | 'valorEsperado'
 >
 
 /**
- * What warns in a step and never decides (rules 5.1-2, 5.2-15): a term that is over, why the action
- * came back, a promise in force, what a court or the debtor says, a sum under the least one, costs above what
- * it may bring.
+ * What warns in a step and never decides (rules 5.1-2, 5.2-15): why the action came back, a promise
+ * in force, what a court or the debtor says, a sum under the least one, costs above what it may
+ * bring.
  */
-export function rowWarnings(row: Warned, today: LocalDate): readonly RowWarning[] {
-  const { prazo, motivo, promessaEm, statusJuridico, abaixoDoMinimo } = row
-  const legal = legalWords[statusJuridico]
+export function rowWarnings(row: Warned, today: LocalDate): readonly string[] {
+  const { motivo, promessaEm, statusJuridico, abaixoDoMinimo } = row
+  const legal = legalWarning(statusJuridico)
   return [
-    ...(prazo !== null && prazo < today
-      ? [{ text: `O prazo da etapa venceu em ${formatDate(prazo)}`, isLate: true } as const]
-      : []),
-    ...(prazo === today ? [{ text: 'O prazo da etapa vence hoje' }] : []),
-    ...(motivo === null ? [] : [{ text: `Devolvida: ${motivo}` }]),
+    ...(motivo === null ? [] : [`Devolvida: ${motivo}`]),
     ...(promessaEm !== null && promessaEm >= oldestPromiseInForce(today)
-      ? [{ text: `Promessa vigente, para ${formatDate(promessaEm)}` }]
+      ? [`Promessa vigente, para ${formatDate(promessaEm)}`]
       : []),
-    ...(legal === undefined ? [] : [{ text: legal }]),
-    ...(abaixoDoMinimo ? [{ text: 'Saldo abaixo do mínimo do requisito' }] : []),
-    ...(costsMoreThanItBrings(row) ? [{ text: 'Valor abaixo do custo estimado' }] : []),
+    ...(legal === undefined ? [] : [legal]),
+    ...(abaixoDoMinimo ? ['Saldo abaixo do mínimo do requisito'] : []),
+    ...(costsMoreThanItBrings(row) ? ['Valor abaixo do custo estimado'] : []),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { route, type Route } from '#server/http/routes.ts'
 import type { Settings } from '#server/settings/settings.ts'
 
+import { cancelAsking, retryAsking } from './actions/cancel-tickets.ts'
 import { confirm, refuseProposal } from './actions/confirm.ts'
 import { lawsuitDetail, legalPanelOf } from './actions/detail.ts'
 import { folderOf } from './actions/folder.ts'
@@ -33,6 +34,8 @@ export const routesWith = (tickets: Settings['tickets']['kind']): Route[] => [
   route(calls.confirmAct, confirm),
   route(calls.refuseAct, refuseProposal),
   route(calls.openTickets, openTicketsBy(tickets)),
+  route(calls.cancelTicket, cancelAsking),
+  route(calls.retryTicket, retryAsking),
   route(saveTitulos, chooseTitulos),
   route(downloadTitulos, titulosFile),
   route(uploadTitulos, takeTitulosFile),

@@ -19,10 +19,11 @@ import { runPromised } from '#testing/promised-jobs.ts'
 import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { everyRoute } from '#testing/test-everything.ts'
-import { multipart } from '#testing/test-samples.ts'
+import { multipart } from '#testing/test-requests.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { agreementsToConfirm } from './actions/to-confirm.ts'
+import { USER_HEADERS } from './rules/claimed-user.ts'
 
 const today = localDate('2026-11-18')
 const database = committedDatabase({ fixedDay: today })
@@ -311,15 +312,20 @@ describe('manual filings', () => {
     expect(await rows(`select from lawsuit where origin = 'MANUAL'`)).toEqual([])
   })
 
-  test('a user id in the header that is not of the session is refused', async () => {
-    const headers = { 'user-id': '2' }
-    expect((await bring(URLS.manual, 'ajuizamento-manual.csv', { headers })).status).toBe(403)
-    expect(await rows(`select from lawsuit where origin = 'MANUAL'`)).toEqual([])
-  })
+  test.for(USER_HEADERS)(
+    'a user in the header %s that is not of the session is refused',
+    async (name) => {
+      for (const other of ['2', 'Ana Lima', '1, 2']) {
+        const headers = { [name]: other }
+        expect((await bring(URLS.manual, 'ajuizamento-manual.csv', { headers })).status).toBe(403)
+      }
+      expect(await rows(`select from lawsuit where origin = 'MANUAL'`)).toEqual([])
+    },
+  )
 
   test('twelve rows: each in its phase, the list that waited replaced: 22 actions; the same file again changes nothing', async () => {
     const { body } = await bring(URLS.manual, 'ajuizamento-manual.csv', {
-      headers: { 'user-id': '1' },
+      headers: { 'user-identifier': 'Livia Prado', 'user-id': '1' },
     })
     expect(body).toMatchObject({ total: 12, aceitos: 12, rejeitados: 0, novos: 12 })
     expect(Object.fromEntries(await phases())).toEqual({

@@ -8,13 +8,24 @@ import {
   Message,
   money,
   optionalDay,
+  groupsOfPage,
+  groupWindow,
   pageWindow,
   searchText,
+  arrearsAsked,
+  withArrears,
 } from '#contract/wire.ts'
 import { rejectedOfImport, undoImport } from '#features/file-imports/contract.ts'
 import { listMalls } from '#features/registers/contract.ts'
 import { boletoNumberFilter } from '#listing/boleto-words.ts'
-import { day as dayFilter, listing, one, text } from '#listing/definition.ts'
+import {
+  arrearsColumn,
+  arrearsFilter,
+  day as dayFilter,
+  listing,
+  one,
+  text,
+} from '#listing/definition.ts'
 import { importer, largestImport } from '#listing/importer.ts'
 import { listCalls } from '#listing/list-calls.ts'
 
@@ -49,6 +60,7 @@ export const NotifiedBill = z.object({
   luc: z.string(),
   numBoleto: z.string(),
   dtVencimentoBoleto: day,
+  ...withArrears,
   valBoleto: money,
   dtProcessamento: day,
   nomeArquivo: z.string(),
@@ -73,9 +85,11 @@ const calls = listCalls({
     luc: searchText.optional(),
     numBoleto: searchText.optional(),
     tipoAcao: z.enum(['', ...kinds]).optional(),
+    ...arrearsAsked,
     ...pageWindow,
+    ...groupWindow,
   }),
-  answer: data(NotifiedBill),
+  answer: data(NotifiedBill).extend(groupsOfPage),
   search: {
     name: 'notices.searchNotified',
     path: '/notified-bills/list',
@@ -165,6 +179,15 @@ export const notifiedBills = listing({
   noun: ['boleto notificado', 'boletos notificados'],
   rowKey: 'id',
   rowLabel: 'numBoleto',
+  groups: {
+    lojista: {
+      noun: ['lojista', 'lojistas'],
+      name: 'nomeRazaoSocial',
+      row: 'nomeRazaoSocial',
+      repeats: ['nomeShopping'],
+      countIn: 'dtVencimentoBoleto',
+    },
+  },
   filters: {
     nomeShopping: one(
       'Shoppings',
@@ -180,6 +203,7 @@ export const notifiedBills = listing({
       Object.entries(NOTICE_KINDS).map(([value, label]) => ({ value, label })),
       { clearable: true, width: 180 },
     ),
+    atraso: arrearsFilter,
   },
   columns: [
     { of: 'nomeShopping', label: 'Shopping', as: 'mall', sortable: true, width: 150 },
@@ -195,6 +219,7 @@ export const notifiedBills = listing({
     { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 80 },
     { of: 'numBoleto', label: 'Boleto', as: 'code', sortable: true, width: 134 },
     { of: 'dtVencimentoBoleto', label: 'Vencimento', as: 'day', sortable: true, width: 104 },
+    arrearsColumn,
     {
       of: 'valBoleto',
       label: 'Valor do boleto',

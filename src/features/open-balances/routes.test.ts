@@ -363,7 +363,7 @@ describe('the standing of a customer', () => {
   test('how much stands under the tabs: contacts of the ERP and of people, negotiations, notes of the mall', async () => {
     const first = await insertBoleto(database.admin, '1', { dueOn: '2026-08-10' })
     const second = await insertBoleto(database.admin, '2', { dueOn: '2026-09-10' })
-    expect((await standing()).body).toMatchObject({ abas: { historico: 0, notas: 0 } })
+    expect((await standing()).body).toMatchObject({ abas: { historico: 0, notas: 0, retornos: 0 } })
     await negotiate(database.admin, [first, second])
     await negotiate(database.admin, [second], { stage: 'Em Negociação' })
     await sql`
@@ -385,7 +385,7 @@ describe('the standing of a customer', () => {
       from mall m
       where m.id in (1, 2)`.execute(database.admin)
     expect((await standing()).body).toMatchObject({
-      abas: { contatos: 2, historico: 2, notas: 1 },
+      abas: { contatos: 2, historico: 2, notas: 0, retornos: 1 },
     })
   })
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
-import { day, money } from '#contract/wire.ts'
+import { day, money, withArrears } from '#contract/wire.ts'
 import { listMalls } from '#features/registers/contract.ts'
-import { flag, listing, one, several, text } from '#listing/definition.ts'
+import { arrearsColumn, flag, listing, one, several, text } from '#listing/definition.ts'
 
 export const radarPath = '/radar-de-prescricao'
 
@@ -24,6 +24,7 @@ export const PrescribingTitulo = z.object({
   numeroTitulo: z.string(),
   tipoConta: z.string(),
   dataVencimentoOriginal: day,
+  ...withArrears,
   prescreveEm: day,
   dias: z.number(),
   valor: money,
@@ -110,6 +111,7 @@ export const prescriptionRadar = listing({
       sortable: true,
       width: 96,
     },
+    { ...arrearsColumn, startsHidden: true },
     { of: 'acaoDesde', label: 'Ação ajuizada em', shortLabel: 'Ação', as: 'day', width: 92 },
     { of: 'razaoSocial', label: 'Razão social', only: 'export' },
     { of: 'cpfCnpj', label: 'CPF/CNPJ', as: 'document', only: 'export' },

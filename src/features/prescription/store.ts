@@ -55,6 +55,7 @@ export const radarSource = (today: LocalDate): Source<PrescribingTitulo> => ({
     dataVencimentoOriginal: sql`p.original_due_on`,
     valor: sql`p.open_cents`,
   },
+  arrears: { dueOn: sql`p.due_on`, originalDueOn: sql`p.original_due_on` },
   mall: sql`p.mall_id`,
   filters: {
     prazo: (days: string) =>

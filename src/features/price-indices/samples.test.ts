@@ -21,7 +21,7 @@ import { runPromised } from '#testing/promised-jobs.ts'
 import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { everyRoute } from '#testing/test-everything.ts'
-import { multipart } from '#testing/test-samples.ts'
+import { multipart } from '#testing/test-requests.ts'
 import { competence } from '#values/competence.ts'
 import { localDate } from '#values/local-date.ts'
 

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { InputOf } from '#contract/call.ts'
 import { callServer } from '#contract/client.ts'
 
+import { readAging } from './contract/aging.ts'
 import { listCustomerBlocks, listGroupBlocks } from './contract/blocks.ts'
 import { groupBalance, pastDueBalance } from './contract/lists.ts'
 import { listBillingGroups, listPortfolioOwners } from './contract/look-ups.ts'
@@ -17,6 +18,14 @@ const shared = {
 
 /** The path names the product; ours is this one. */
 export const product = { product: 'regua' } as const
+
+/** What is overdue in the own malls, by mall and age. */
+export const agingQuery = queryOptions({
+  queryKey: [worklistQueries, readAging.name],
+  queryFn: ({ signal }) => callServer(readAging, product, { signal }),
+  staleTime: 5 * 60_000,
+  meta: { invalidatedBy: ['malls'] },
+})
 
 /** The blocks of a mall. */
 export const customerBlocksQuery = (input: InputOf<typeof listCustomerBlocks>) =>

@@ -1,11 +1,13 @@
 import { route, type Route } from '#server/http/routes.ts'
 
+import { aging } from './actions/aging.ts'
 import * as blocks from './actions/blocks.ts'
 import { customerSearch, groupSearch } from './actions/lists.ts'
 import * as lookUps from './actions/look-ups.ts'
 import * as sheets from './actions/sheets.ts'
 import * as weights from './actions/weights.ts'
 import { explain } from './actions/why.ts'
+import { readAging } from './contract/aging.ts'
 import * as blockCalls from './contract/blocks.ts'
 import * as lookUpCalls from './contract/look-ups.ts'
 import * as whyCalls from './contract/why.ts'
@@ -26,6 +28,7 @@ export const routes: Route[] = [
   route(blockCalls.downloadGroupBlock, sheets.downloadGroups),
   ...customerSearch.routes,
   ...groupSearch.routes,
+  route(readAging, aging),
   route(whyCalls.explainPriority, explain),
   route(whyCalls.readWeights, weights.readSettings),
   route(whyCalls.saveWeights, weights.saveSettings),

@@ -8,6 +8,8 @@ import { cents, type Cents } from '#values/cents.ts'
 import { daysBetween, type LocalDate } from '#values/local-date.ts'
 import { type Refusal, refusal } from '#values/refusal.ts'
 
+export { lastOverdueDueOn } from '#values/business-calendar.ts'
+
 import type { LoadStatus } from './contract.ts'
 
 /**
@@ -34,15 +36,6 @@ export const adjustedDueOn = (
  */
 export const overdueLimit = (on: LocalDate, calendar: BusinessCalendar = bankCalendar): LocalDate =>
   addBusinessDays(calendar, on, -2)
-
-/**
- * The latest due date, not adjusted, that is overdue: with `due_on <=` it an index answers what
- * isOverdue decides.
- */
-export const lastOverdueDueOn = (
-  on: LocalDate,
-  calendar: BusinessCalendar = bankCalendar,
-): LocalDate => addBusinessDays(calendar, on, -3)
 
 /** 'Vencido': an open balance whose adjusted due date lies strictly before D-2 (rules 3). */
 export const isOverdue = (

@@ -1,9 +1,16 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
-import { day, ids, money, month, percent } from '#contract/wire.ts'
+import { day, ids, money, month, percent, withArrears } from '#contract/wire.ts'
 import { listMalls } from '#features/registers/contract.ts'
-import { listing, monthInterval, one, several } from '#listing/definition.ts'
+import {
+  arrearsColumn,
+  arrearsFilter,
+  listing,
+  monthInterval,
+  one,
+  several,
+} from '#listing/definition.ts'
 
 export const recoveryPath = '/antes-e-depois-da-negativacao'
 
@@ -38,6 +45,7 @@ export const RecoveryBoleto = z.object({
   grupo: group,
   contadoDesde: day,
   motivo: z.string(),
+  ...withArrears,
   valor: money,
   /** Principal received within the window. */
   recebido: money,
@@ -81,6 +89,7 @@ export const recoveryBoletos = listing({
       { from: listMotives, value: 'codigo', label: 'nome', invalidatedBy: 'negativation' },
       { width: 220 },
     ),
+    atraso: arrearsFilter,
   },
   columns: [
     {
@@ -90,6 +99,7 @@ export const recoveryBoletos = listing({
       sortable: true,
       minWidth: 150,
       emphasis: 'strong',
+      above: 'razaoSocial',
     },
     { of: 'shopping', label: 'Shopping', as: 'mall', sortable: true, width: 150 },
     { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 90 },
@@ -103,6 +113,7 @@ export const recoveryBoletos = listing({
       width: 116,
     },
     { of: 'motivo', label: 'Motivo', minWidth: 150 },
+    { ...arrearsColumn, label: 'Dias de atraso do que resta' },
     { of: 'valor', label: 'Valor', as: 'money', sortable: true, width: 120 },
     {
       of: 'recebido',
@@ -113,7 +124,7 @@ export const recoveryBoletos = listing({
       width: 120,
       emphasis: 'strong',
     },
-    { of: 'razaoSocial', label: 'Razão social', only: 'export' },
+    { of: 'razaoSocial', label: 'Razão social', width: 160 },
     { of: 'cpfCnpj', label: 'CPF/CNPJ', as: 'document', only: 'export' },
   ],
   totals: ['valor', 'recebido'],

@@ -4,7 +4,15 @@ import { cents } from '#values/cents.ts'
 import { rate } from '#values/rate.ts'
 
 import type { Measure, RecoveryGroup } from './contract.ts'
-import { amountsText, motivesOf, shareOf, totalsTitle, usualWindow, waitingText } from './rules.ts'
+import {
+  amountsText,
+  motivesOf,
+  recoveredOf,
+  shareOf,
+  totalsTitle,
+  usualWindow,
+  waitingText,
+} from './rules.ts'
 
 const measure = (grupo: RecoveryGroup, janela: number, more: Partial<Measure> = {}): Measure => ({
   grupo,
@@ -63,4 +71,15 @@ describe('the words of the pictures', () => {
     expect(new Set(codes).size).toBe(codes.length)
     expect(codes).toContain('J4')
   })
+})
+
+test('of what was listed the longest window that a boleto has passed counts', () => {
+  const totals = [
+    measure('NEGATIVADO', 30, { boletos: 5 }),
+    measure('NEGATIVADO', 60, { boletos: 2 }),
+    measure('NEGATIVADO', 90),
+    measure('NAO_NEGATIVADO', 90, { boletos: 9 }),
+  ]
+  expect(recoveredOf(totals)?.janela).toBe(60)
+  expect(recoveredOf([])).toBeUndefined()
 })

@@ -84,3 +84,7 @@ export function waitingText(measures: readonly Measure[]): string | undefined {
     `${spared === 1 ? 'não negativado' : 'não negativados'}.`
   )
 }
+
+/** The longest window of what was listed that some boleto has passed. */
+export const recoveredOf = (measures: readonly Measure[]): Measure | undefined =>
+  measures.findLast(({ grupo, boletos }) => grupo === 'NEGATIVADO' && boletos > 0)

@@ -137,6 +137,11 @@ export const recoverySource = (
     valor: sql`v.value_cents`,
     recebido: receivedWithin(window),
   },
+  arrears: {
+    dueOn: sql`i.due_on`,
+    originalDueOn: sql`i.original_due_on`,
+    isOpen: sql`(select b.open_cents > 0 from boleto b where b.id = c.boleto_id)`,
+  },
   mall: sql`c.mall_id`,
   filters: {
     de: (month: Competence) => sql`c.started_on >= ${firstDay(month)}::date`,

@@ -4,13 +4,15 @@ import { failedImportsOf, importNews } from '#features/file-imports/actions/news
 import { agreementsToConfirm } from '#features/lawsuit-imports/actions/to-confirm.ts'
 import { currentCycle, queueOf } from '#features/cycles/actions/queue.ts'
 import { confirmationsOf } from '#features/negativation-settings/actions.ts'
-import { accessOverview } from '#features/access/actions/overview.ts'
+import { accessOverview, lastVisit } from '#features/access/actions/overview.ts'
 import { changesFor, givenBackTo, legalOverview } from '#features/decisions/actions/changes.ts'
 import { ownStatuses } from '#features/debt-items/actions/own-steps.ts'
 import { isFollower, lawsuitQueueOf } from '#features/lawsuits/actions/queue.ts'
 import { servedLoads } from '#features/receivables/actions/loads.ts'
 import type { AnswerOf } from '#contract/call.ts'
 import { mayOpen, type Work } from '#server/work/work.ts'
+import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
+import { todayIn } from '#values/instant.ts'
 
 import type { Pending, pending } from './contract.ts'
 import type { Figure, Overview, overview } from './contract/overview.ts'
@@ -158,8 +160,12 @@ async function legal(work: Work): Promise<Overview['juridico']> {
 /** What stands beside the queue. Each part only for whoever it is for, in their malls. */
 export async function overviewOf(work: Work): Promise<AnswerOf<typeof overview>> {
   const menus = await screensOf(work)
+  const seen = await lastVisit(work)
+  const desde = seen ? todayIn(seen) : addBusinessDays(bankCalendar, work.today, -1)
   return {
-    ...(await changesFor(work)),
+    desde,
+    ultimaVisita: seen ?? null,
+    ...(await changesFor(work, desde)),
     devolvidos: (await givenBackTo(work)).map((row) => ({
       ...row,
       tela: menus.get(row.path)?.label ?? row.path,

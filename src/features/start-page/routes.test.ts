@@ -63,6 +63,7 @@ type Queue = {
 }
 type Beside = {
   desde: string
+  ultimaVisita: string | null
   numeros: { codigo: string; quantidade: number; path: string | null }[] | null
   devolvidos: {
     quem: string
@@ -208,15 +209,15 @@ describe('legal actions in the queue', () => {
       where l.contract_number = n.contract`.execute(database.admin)
     const rows = [
       [
-        '/acompanhar-ajuizamentos?sort=prazoConclusao',
+        '/acompanhar-ajuizamentos?pendencia=ALEM_DO_PRAZO',
         'Fases além do prazo',
         2,
         2_000,
         '6 dias além',
       ],
-      ['/acompanhar-ajuizamentos?idsFases=7', 'Chamados a responder', 1, 1_000, '4 de 10'],
+      ['/acompanhar-ajuizamentos?pendencia=CHAMADO', 'Chamados a responder', 1, 1_000, '4 de 10'],
       [
-        '/acompanhar-ajuizamentos',
+        '/acompanhar-ajuizamentos?pendencia=QUITADA',
         'Quitada após o chamado: encerrar com status da ação',
         1,
         1_000,
@@ -290,7 +291,41 @@ describe("'Devolvidos para mim'", () => {
   })
 })
 
-describe("'Desde ontem'", () => {
+describe("'Desde a sua última visita'", () => {
+  test('counts since the day on which this person was last here, and tells when that was', async () => {
+    await forwardBoletos('B1', 'B2', 'B3')
+    const visit = async (login: string, at: string) =>
+      sql`
+        insert into session (token_hash, user_id, expires_at, ends_at, renewed_at)
+        select decode(md5(${login + at}), 'hex'), id, now(), now(), ${at}
+        from app_user
+        where login = ${login}`.execute(database.admin)
+    // Two business days later the queue is news for whoever was last here on the day it came.
+    day = localDate('2026-11-23')
+    expect(figures(await get<Beside>('analista.shopping', 'resumo'))).toEqual({})
+    await visit('analista.shopping', '2026-11-17 09:00-03')
+    await visit('analista.shopping', '2026-11-18 18:02-03')
+    await visit('analista.shopping', '2026-11-23 08:00-03')
+    await visit('aprovador.shopping', '2026-11-22 10:00-03')
+    const seen = await get<Beside>('analista.shopping', 'resumo')
+    expect([seen.desde, seen.ultimaVisita, figures(seen)]).toEqual([
+      '2026-11-18',
+      '2026-11-18T21:02:00.000Z',
+      { NOVOS: 3 },
+    ])
+    expect(await get<Beside>('aprovador.shopping', 'resumo')).toMatchObject({
+      desde: '2026-11-22',
+      numeros: [],
+    })
+    // A visit of more than 30 days ago is forgotten.
+    day = localDate('2026-12-28')
+    expect(await get<Beside>('analista.shopping', 'resumo')).toMatchObject({
+      desde: '2026-12-24',
+      ultimaVisita: null,
+    })
+    await sql`delete from session`.execute(database.admin)
+  })
+
   test('counts what came into the queue and what left it since the business day before, from the log', async () => {
     await forwardBoletos('B1', 'B2', 'B3')
     day = localDate('2026-11-19')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { cents } from '#values/cents.ts'
 
-import { countsByScreen, drawnSteps, shortBrl } from './rules.ts'
+import { countsByScreen, deadlinesByScreen, drawnSteps, shortBrl } from './rules.ts'
 
 const withPlainSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
 
@@ -46,4 +46,28 @@ test('a removal or an error is drawn once there is one', () => {
     'PENDENTE_DE_ENVIO',
     'FINALIZADO_COM_ERRO',
   ])
+})
+
+test('a screen says the term of its most urgent step: days left, today, beyond', () => {
+  const of = (path: string, passados: number, alem = 0) => ({
+    path,
+    prazo: { total: 5, passados, alem },
+  })
+  expect(
+    deadlinesByScreen([
+      of('/a', 1),
+      of('/a?aba=outra', 3),
+      of('/b', 5),
+      of('/c', 4),
+      of('/d', 8, 3),
+      { path: '/e', prazo: null },
+    ]),
+  ).toEqual(
+    new Map([
+      ['/a', 'vence em 2 dias úteis'],
+      ['/b', 'vence hoje'],
+      ['/c', 'vence em 1 dia útil'],
+      ['/d', '3 dias úteis além do prazo'],
+    ]),
+  )
 })

@@ -35,6 +35,35 @@ export function countsByScreen(rows: readonly Waiting[]): ReadonlyMap<string, nu
   return counts
 }
 
+type Termed = {
+  readonly path: string
+  readonly prazo: {
+    readonly total: number
+    readonly passados: number
+    readonly alem: number
+  } | null
+}
+
+const businessDays = (count: number) => `${count} ${count === 1 ? 'dia útil' : 'dias úteis'}`
+
+/** The term of the oldest item of each screen, in words: 'vence em 2 dias úteis'. */
+export function deadlinesByScreen(rows: readonly Termed[]): ReadonlyMap<string, string> {
+  const left = new Map<string, number>()
+  for (const { path, prazo } of rows) {
+    if (prazo === null) continue
+    const days = prazo.alem > 0 ? -prazo.alem : prazo.total - prazo.passados
+    const screen = screenOf(path)
+    left.set(screen, Math.min(left.get(screen) ?? days, days))
+  }
+  const words = (days: number) =>
+    days < 0
+      ? `${businessDays(-days)} além do prazo`
+      : days === 0
+        ? 'vence hoje'
+        : `vence em ${businessDays(days)}`
+  return new Map([...left].map(([screen, days]) => [screen, words(days)]))
+}
+
 type Step = { readonly codigo: string; readonly parados: number; readonly chegaram: number }
 
 // What most cycles never reach: a bar without length would only take the place of another.

@@ -165,6 +165,11 @@ function words(
         ),
       }
     }
+    case 'NOTA': {
+      // The number of a boleto stands beside the mall already.
+      const about = row.numBoleto === null ? textIn(row, 'sobre') : undefined
+      return { titulo: about ?? KINDS.NOTA, texto: textIn(row, 'texto') ?? null }
+    }
     case 'ACAO':
       return lawsuitWords(row)
     case 'VENCIMENTO':
@@ -222,6 +227,7 @@ export const servedTimeline = serveListing(timelineList, {
         apelido: await knownAlias(work.tx, document),
         documento: document,
         nome: first.name,
+        ...(await store.standingOf(work.tx, document, work.today, work.actor.malls)),
         contratos: contracts.map((contract) => ({
           idShopping: contract.mallId,
           nomeShopping: contract.mallName,

@@ -1,8 +1,18 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
-import { day, ids, instant, money, PageInfo, pageWindow, texts } from '#contract/wire.ts'
+import {
+  day,
+  ids,
+  instant,
+  money,
+  PageInfo,
+  pageWindow,
+  texts,
+  withArrears,
+} from '#contract/wire.ts'
 import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
+import { noteQueries } from '#features/notes/contract.ts'
 import { listMalls } from '#features/registers/contract.ts'
 import { documentFilter, listing, several } from '#listing/definition.ts'
 
@@ -17,11 +27,15 @@ export const KINDS = {
   PAGAMENTO: 'Pagamento',
   COMUNICACAO: 'Carta ou e-mail',
   NEGOCIACAO: 'Negociação',
+  NOTA: 'Nota',
   ACAO: 'Ação judicial',
   VENCIMENTO: 'Vencimento',
 } as const
 export type Kind = keyof typeof KINDS
 const kinds = Object.keys(KINDS) as [Kind, ...Kind[]]
+
+/** How a tenant stands at the bureau, the gravest first. */
+export const BUREAU_STANDINGS = ['NEGATIVADO', 'EM_NOTIFICACAO', 'JA_NEGATIVADO', 'NUNCA'] as const
 
 /** Something that happened to a tenant. */
 export const TimelineEvent = z.object({
@@ -68,6 +82,13 @@ export const timeline = call({
       apelido: z.string().nullable(),
       documento: z.string(),
       nome: z.string(),
+      /** What it owes in the malls of the person, on this day. */
+      saldoAberto: money,
+      vencido: money,
+      boletosVencidos: z.number(),
+      ...withArrears,
+      /** How it stands at the bureau, and in how many boletos. */
+      bureau: z.object({ situacao: z.enum(BUREAU_STANDINGS), boletos: z.number() }),
       contratos: z.array(
         z.object({
           idShopping: z.number(),
@@ -145,6 +166,7 @@ export const timelineList = listing({
     'notices',
     'receivables',
     'negotiations',
+    noteQueries,
     lawsuitQueries,
   ],
 })

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 import { callServer } from '#contract/client.ts'
 import type { Listing } from '#listing/definition.ts'
@@ -32,7 +32,7 @@ const timelineQuery = (id: string | undefined, more: Readonly<Record<string, unk
 export function useTimeline() {
   const address = useAddress(list, own)
   const { state } = address
-  const { lojista } = useScreenQuery()
+  const { lojista, ...others } = useScreenQuery()
   const goWithin = useGoWithin()
   const alias = typeof state.filters['id'] === 'string' ? state.filters['id'] : undefined
   const id = alias ?? lojista
@@ -40,10 +40,17 @@ export function useTimeline() {
   const query = useQuery(timelineQuery(id, searchInput(list, { ...state, filters })))
   const aliasOf = useAliasOf()
   const document = query.data?.lojista.documento
+  // What else the address says stays, also what was chosen while the alias was on its way.
+  const onAlias = useEffectEvent((found: string) =>
+    goWithin({ id: found, ...others }, { replace: true }),
+  )
+  const exchange = useEffectEvent(async (of: string) => {
+    const found = await aliasOf(of)
+    onAlias(found)
+  })
   useEffect(() => {
-    if (alias !== undefined || lojista === undefined || document === undefined) return
-    void aliasOf(document).then((found) => goWithin({ id: found }, { replace: true }))
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- The exchange is the same function in other clothes each time.
+    if (alias === undefined && lojista !== undefined && document !== undefined)
+      void exchange(document)
   }, [alias, lojista, document])
   return {
     ...address,

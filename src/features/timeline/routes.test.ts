@@ -137,6 +137,7 @@ test('every event of a CNPJ in order, newest first, each leading to its screen',
     ['PAGAMENTO', 1],
     ['COMUNICACAO', 1],
     ['NEGOCIACAO', 0],
+    ['NOTA', 0],
     ['ACAO', 0],
     ['VENCIMENTO', 2],
   ])

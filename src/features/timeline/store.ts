@@ -7,9 +7,10 @@ import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { Cents } from '#values/cents.ts'
 import { normalizeDocument } from '#values/document.ts'
 import { foldForSearch } from '#values/fold-text.ts'
+import { lastOverdueDueOn } from '#values/business-calendar.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-import type { Kind } from './contract.ts'
+import { BUREAU_STANDINGS, type Kind } from './contract.ts'
 
 /** A row of the union: what happened, before it gets its words. */
 export type EventRow = {
@@ -182,6 +183,12 @@ const events = (document: string, today: LocalDate) => sql`(
   join negotiation_stage s on s.id = r.stage_id
   where r.document = ${document} and r.is_active
   union all
+  select 'o' || n.id, n.created_at, false, 'NOTA', '',
+    jsonb_build_object('texto', n.text, 'sobre', n.subject_label), n.mall_id, null,
+    case when n.subject = 'BOLETO' then n.subject_ref end, null, null, n.created_by_name, null, null
+  from note n
+  where n.document = ${document} and n.deleted_at is null
+  union all
   select 'l' || v.id, v.created_at, false, 'ACAO', v.to_status,
     jsonb_build_object('resultado', v.outcome, 'recomendacao', v.recommendation, 'motivo', v.reason,
       'divida', d.name, 'luc', l.luc, 'regra', v.row),
@@ -235,6 +242,61 @@ export const eventSource = (document: string, today: LocalDate): Source<EventRow
   },
   key: sql`e.id`,
 })
+
+/** What a tenant owes, since when, and how it stands at the bureau. */
+export type TenantStanding = {
+  readonly saldoAberto: Cents
+  readonly vencido: Cents
+  readonly boletosVencidos: number
+  /** Of the oldest overdue boleto: 0 while none is, null where nothing is open. */
+  readonly diasAtraso: number | null
+  readonly bureau: {
+    readonly situacao: (typeof BUREAU_STANDINGS)[number]
+    readonly boletos: number
+  }
+}
+
+// What was removed at the bureau is in its past; a listing that waits for its notice is not yet one.
+const bureauStanding = sql`case
+  when p.exclusion = 'EXCLUIDO' or p.inclusion not in ('ATIVO', 'EM_NOTIFICACAO')
+    then case when p.was_ever_listed then 'JA_NEGATIVADO' else 'NUNCA' end
+  when p.inclusion = 'ATIVO' then 'NEGATIVADO'
+  else 'EM_NOTIFICACAO' end`
+
+/** The standing of a document in these malls on a day. */
+export async function standingOf(
+  tx: Tx,
+  document: string,
+  today: LocalDate,
+  malls: Malls,
+): Promise<TenantStanding> {
+  const isOverdue = sql`b.due_on <= ${lastOverdueDueOn(today)}::date`
+  const { rows } = await sql<TenantStanding>`
+    select coalesce(sum(b.open_cents), 0)::bigint as "saldoAberto",
+      coalesce(sum(b.open_cents) filter (where ${isOverdue}), 0)::bigint as vencido,
+      count(*) filter (where ${isOverdue})::int as "boletosVencidos",
+      case when count(*) > 0
+        then coalesce(max(${today}::date - b.original_due_on) filter (where ${isOverdue}), 0)
+      end as "diasAtraso",
+      coalesce((
+        select jsonb_build_object('situacao', s.standing, 'boletos', s.n)
+        from (
+          select ${bureauStanding} as standing, count(distinct i.boleto_id)::int as n
+          from item_person p
+          join negativation_item i on i.id = p.item_id
+          where p.document = ${document} and p.kind = 'LOJISTA' and ${ofMalls(sql`p.mall_id`, malls)}
+          group by 1
+        ) s
+        order by array_position(${[...BUREAU_STANDINGS]}::text[], s.standing)
+        limit 1
+      ), '{"situacao": "NUNCA", "boletos": 0}') as bureau
+    from contract c
+    join boleto b on b.contract_id = c.id and b.open_cents > 0
+    where c.document = ${document} and ${ofMalls(sql`c.mall_id`, malls)}`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('An aggregate without groups answers one row')
+  return row
+}
 
 /** How many events of each kind a document has in these malls. */
 export async function countKinds(

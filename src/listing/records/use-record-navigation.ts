@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 import type { DialogSteps } from '#ui/overlays/dialog.tsx'
 
@@ -9,7 +9,8 @@ type List<Row> = {
   readonly total: number
   readonly firstRow: number
   readonly keyOf: (row: Row) => string
-  readonly panel: RefObject<HTMLElement | null>
+  /** Gives the focus to the line of a row. */
+  readonly focusRow: (key: string) => void
   /** The rows are those of the address. */
   readonly isReady: boolean
   readonly go: (next: Partial<ListState>, how: { readonly replace: boolean }) => void
@@ -69,12 +70,6 @@ export function useRecordNavigation<Row>(list: List<Row>): Walk<Row> {
       }
     },
     now: (row) => rows[placeOf(row)] ?? row,
-    backTo: (row) => {
-      const at = firstRow + placeOf(row) + 1
-      // The dialog gives the focus back to its opener first.
-      requestAnimationFrame(() =>
-        list.panel.current?.querySelector<HTMLElement>(`tr[aria-rowindex="${at}"]`)?.focus(),
-      )
-    },
+    backTo: (row) => list.focusRow(keyOf(row)),
   }
 }

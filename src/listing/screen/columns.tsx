@@ -1,47 +1,48 @@
 import type { ReactNode } from 'react'
 
+import { Arrears } from '#ui/display/arrears.tsx'
 import { MallName } from '#ui/display/mall-name.tsx'
-import type { Column } from '#ui/table/column.ts'
+import { TwoLines } from '#ui/display/two-lines.tsx'
+import type { Column, ColumnLayout } from '#ui/table/column.ts'
 
+import { cardPlaces } from '../card-places.ts'
 import { cellText, isFigure } from '../cell-text.ts'
-import {
-  type AnyColumn,
-  type Listing,
-  type NamedTenant,
-  type PathOf,
-  valueAt,
-} from '../definition.ts'
+import { type AnyColumn, type Listing, type PathOf, valueAt } from '../definition.ts'
 import styles from './listing.module.css'
+import { tenantOf } from './tenant-key.ts'
 import { TenantName } from './tenant-name.tsx'
 
 /** What a row shows in a column instead of its plain value; `open` opens the row as Enter does. */
 export type Cells<Row> = { readonly [P in PathOf<Row>]?: (row: Row, open: () => void) => ReactNode }
 
-function plainCell(column: AnyColumn, row: unknown): ReactNode {
+/** The value of a column as it is read. */
+export function plainCell(column: AnyColumn, row: unknown): ReactNode {
   const text = cellText(column, row, true)
   if (column.as === 'number') return Number(valueAt(row, column.of)) === 0 ? 0 : text
   if (column.as === 'money' && Number(valueAt(row, column.of)) < 0)
     return <span className={styles['negative']}>{text}</span>
+  if (column.as === 'arrears')
+    return text === '' ? '-' : <Arrears days={Number(valueAt(row, column.of))} />
   return column.as === 'mall' ? <MallName name={text} /> : text
 }
 
-const namesTenant = <Row,>({ where }: NamedTenant<Row>, row: Row): boolean =>
-  where === undefined || valueAt(row, where.of) === where.is
-
-/** What names a tenant leads to its page. */
-function namedCell<Row>(listing: Listing<Row>, column: AnyColumn, row: Row): ReactNode {
+/** What names a tenant shows it beside the list, or leads to its page. */
+function namedCell<Row>(
+  listing: Listing<Row>,
+  column: AnyColumn,
+  row: Row,
+  onPeek: ((row: Row) => void) | undefined,
+): ReactNode {
   const shown = plainCell(column, row)
-  const { tenant } = listing
-  if (tenant?.column !== column.of || shown === '' || !namesTenant(tenant, row)) return shown
-  if ('id' in tenant && valueAt(row, tenant.id) === null) return shown
-  const key =
-    'id' in tenant
-      ? { id: Number(valueAt(row, tenant.id)) }
-      : {
-          document: String(valueAt(row, tenant.document) ?? ''),
-          mall: Number(valueAt(row, tenant.mall)),
-        }
-  return <TenantName tenant={key}>{shown}</TenantName>
+  if (listing.tenant?.column !== column.of || shown === '') return shown
+  const tenant = tenantOf(listing, row)
+  return tenant ? (
+    <TenantName tenant={tenant} onPeek={onPeek && (() => onPeek(row))}>
+      {shown}
+    </TenantName>
+  ) : (
+    shown
+  )
 }
 
 const isCut = (column: AnyColumn) =>
@@ -50,6 +51,9 @@ const isCut = (column: AnyColumn) =>
   column.as === 'mall' ||
   column.as === 'text' ||
   column.as === 'choice'
+
+const isEmpty = (column: AnyColumn, rows: readonly unknown[] | undefined): boolean =>
+  rows !== undefined && rows.length > 0 && rows.every((row) => cellText(column, row) === '')
 
 /** What stands before the words of a head, by column. */
 export type Heads<Row> = { readonly [P in PathOf<Row>]?: ReactNode }
@@ -66,17 +70,31 @@ export function tableColumns<Row>(
     totals,
     totalText,
     open,
+    rows,
+    layout,
+    onPeek,
   }: {
     cells?: Cells<Row> | undefined
     heads?: Heads<Row> | undefined
     totals: Readonly<Record<string, number>> | undefined
     totalText?: TotalText | undefined
     open: (row: Row) => void
+    /** The rows of the page, once they are known. */
+    rows?: readonly Row[] | undefined
+    layout: ColumnLayout
+    onPeek?: ((row: Row) => void) | undefined
   },
 ): Column<Row>[] {
   const shownColumns = listing.columns.filter((column) => column.only !== 'export')
+  const belowOf = (column: AnyColumn) =>
+    shownColumns.find(({ of }) => of === column.above && !layout.hidden.includes(of))
+  const placeOf = cardPlaces(listing, shownColumns)
   return shownColumns.map((column, index) => {
+    const onCard = placeOf(column)
     const own = cells[column.of]
+    const below: AnyColumn | undefined = belowOf(column)
+    const content = (row: Row): ReactNode =>
+      own ? own(row, () => open(row)) : namedCell(listing, column, row, onPeek)
     const total =
       listing.totalsRow === undefined || !listing.totals?.includes(column.of)
         ? undefined
@@ -90,14 +108,42 @@ export function tableColumns<Row>(
     return {
       id: column.of,
       label: column.label,
-      cell: own ? (row) => own(row, () => open(row)) : (row) => namedCell(listing, column, row),
+      cell: below
+        ? (row) =>
+            [column, below].every((one) => cellText(one, row) === '') ? (
+              ''
+            ) : (
+              <TwoLines below={cellText(below, row, true)}>{content(row)}</TwoLines>
+            )
+        : content,
+      ...(below
+        ? {
+            above: {
+              id: below.of,
+              label: below.label,
+              ...(below.shortLabel === undefined ? {} : { shortLabel: below.shortLabel }),
+              ...(below.sortable ? { sortable: true } : {}),
+            },
+          }
+        : {}),
+      ...(shownColumns.some(({ above }) => above === column.of) ? { isBelow: true } : {}),
+      ...(column.stepsAside && isEmpty(column, rows) ? { isAside: true } : {}),
       ...(heads[column.of] === undefined ? {} : { head: heads[column.of] }),
-      ...(isCut(column) && !own ? { hover: (row: Row) => cellText(column, row, true) } : {}),
+      ...(isCut(column) && !own
+        ? {
+            hover: (row: Row) =>
+              [column, ...(below ? [below] : [])]
+                .map((one) => cellText(one, row, true))
+                .filter((text) => text !== '')
+                .join(', '),
+          }
+        : {}),
       ...(column.shortLabel === undefined ? {} : { shortLabel: column.shortLabel }),
       ...(isFigure(column) ? { align: 'end' as const } : {}),
       ...(column.width === undefined ? {} : { width: column.width }),
       ...(column.minWidth === undefined ? {} : { minWidth: column.minWidth }),
       ...(column.sortable ? { sortable: true } : {}),
+      ...(onCard ? { onCard } : {}),
       ...(column.emphasis ? { emphasis: column.emphasis } : {}),
       ...(foot === undefined ? {} : { total: foot }),
     }
@@ -105,5 +151,5 @@ export function tableColumns<Row>(
 }
 
 /** A row that has the value at the path alone. */
-const wrap = (path: string, value: unknown): unknown =>
+export const wrap = (path: string, value: unknown): unknown =>
   path.split('.').reduceRight((inner, key) => ({ [key]: inner }), value)

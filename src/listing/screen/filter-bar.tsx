@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react'
 
 import { CallFailure } from '#contract/errors.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -57,7 +57,7 @@ const isNarrowedBy = (
  * small screen.
  */
 export function FilterBar({
-  listing: { filters },
+  listing,
   values,
   onSearch,
   onNarrow,
@@ -66,6 +66,10 @@ export function FilterBar({
   busy = false,
   onClear,
 }: FilterBarProps) {
+  const filters = useMemo(
+    () => Object.fromEntries(Object.entries(listing.filters).filter(([, { isChip }]) => !isChip)),
+    [listing.filters],
+  )
   const aliasOf = useAliasOf()
   const [typed, setTyped] = useDraft<Readonly<Record<string, Draft>>>(
     `filtros ${location.pathname}`,

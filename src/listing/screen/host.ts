@@ -1,3 +1,16 @@
+import type { ComponentType, ReactNode } from 'react'
+
+import type { TenantKey } from './tenant-key.ts'
+
+/** What stands in the panel beside a list, below the name of the tenant. */
+export type PeekBodyProps = {
+  readonly tenant: TenantKey
+  /** The item of the workflow that the row is. */
+  readonly item: number | undefined
+  /** What this list can do with the row, given what the panel has read. */
+  readonly acts: ((facts: unknown) => ReactNode) | undefined
+}
+
 /**
  * What list screens need of the program around them: who looks, and where a person's own
  * arrangement is kept.
@@ -7,6 +20,8 @@ export type ListingHost = {
   readonly profile: () => string
   /** May who is signed in open a screen? */
   readonly opens: (path: string) => boolean
+  /** What the panel beside a list tells of a tenant. */
+  readonly peekBody?: ComponentType<PeekBodyProps>
   readonly readPreference: (screen: string) => Promise<unknown>
   readonly savePreference: (
     screen: string,

@@ -1,11 +1,12 @@
 import { useQueries } from '@tanstack/react-query'
 
+import type { ChoiceFilter } from '#ui/table/choice-chip.tsx'
 import { type ActiveFilter, FilterChips, type SuggestedFilter } from '#ui/table/filter-chips.tsx'
 
 import { formatWhole } from '#values/whole-number.ts'
 
 import { type FilterValues, initialFilters, type ListState } from '../address.ts'
-import type { Listing } from '../definition.ts'
+import type { Listing, Option } from '../definition.ts'
 import type { FilterWords } from '../filter-words.ts'
 import { countQuery, type SearchResult } from './use-search-result.ts'
 
@@ -75,10 +76,30 @@ export function ListingChips<Row>({
           },
         ]
   })
+  const choices = Object.entries(listing.filters).flatMap(([key, filter]): ChoiceFilter[] => {
+    if (filter.kind !== 'several' || !filter.isChip || !Array.isArray(filter.options)) return []
+    const options = filter.options as readonly Option[]
+    const value = state.filters[key]
+    return [
+      {
+        id: key,
+        label: filter.label,
+        options,
+        chosen: Array.isArray(value) ? value : [],
+        // All of them is the same as none.
+        onChange: (chosen) => {
+          const { [key]: _, ...others } = state.filters
+          const means = chosen.length > 0 && chosen.length < options.length
+          onChange(means ? { ...others, [key]: chosen } : others)
+        },
+      },
+    ]
+  })
   return (
     <FilterChips
       active={active}
       suggested={suggestedFilters}
+      choices={choices}
       onClear={listing.clears ? undefined : onClear}
     />
   )

@@ -1,8 +1,9 @@
 import { KeyHints, type RowActs, rowKeyHints } from '#ui/display/kbd.tsx'
+import { formatCount } from '#ui/display/format-count.ts'
 import { Pagination } from '#ui/table/pagination.tsx'
 
 import type { ListState } from '../address.ts'
-import type { Listing } from '../definition.ts'
+import type { Listing, Noun } from '../definition.ts'
 import { isPaged } from '../search-input.ts'
 import styles from './listing.module.css'
 import { PageSizeChoice } from './page-size.tsx'
@@ -17,6 +18,8 @@ export type ListingFootProps = {
   readonly go: (next: Partial<ListState>) => void
   /** What the keys of a row do on this screen. */
   readonly acts: RowActs
+  /** What the pages count where the rows stand in groups. */
+  readonly groupNoun?: Noun | undefined
 }
 
 /**
@@ -29,16 +32,30 @@ export function ListingFoot({
   result,
   go,
   acts,
+  groupNoun,
 }: ListingFootProps) {
   const hints = (
     <span className={styles['hints']}>
-      <KeyHints hints={rowKeyHints(acts)} />
+      <KeyHints hints={rowKeyHints({ ...acts, group: groupNoun?.[0] })} />
     </span>
   )
   if (!isPaged(listing)) return <div className={styles['rest']}>{hints}</div>
-  const choice = <PageSizeChoice size={size} onChange={(next) => go({ size: next, page: 1 })} />
-  const total = result?.total ?? 0
-  const pageSize = size === 'todas' ? Math.max(1, result?.rows.length ?? 1) : size
+  const choice = (
+    <PageSizeChoice
+      label={groupNoun && capital(groupNoun[1])}
+      size={size}
+      onChange={(next) => go({ size: next, page: 1 })}
+    />
+  )
+  const groups = groupNoun && result?.totalGroups
+  const total = groups ?? result?.total ?? 0
+  const shownAtOnce = (groups === undefined ? result?.rows : result?.groups)?.length ?? 1
+  const pageSize = size === 'todas' ? Math.max(1, shownAtOnce) : size
+  const [one, many] = listing.noun
+  const words =
+    groups === undefined || groupNoun === undefined || result === undefined
+      ? undefined
+      : ` ${groups === 1 ? groupNoun[0] : groupNoun[1]}, ${formatCount(result.total, { one, many })}`
   if (size === 'todas' && result?.isTruncated) {
     const here = formatWhole(result.rows.length)
     return (
@@ -55,6 +72,7 @@ export function ListingFoot({
       page={size === 'todas' ? 1 : page}
       pageSize={pageSize}
       total={total}
+      {...(words === undefined ? {} : { words })}
       onChange={(next) => go({ page: next })}
       end={
         <span className={styles['end']}>
@@ -65,3 +83,5 @@ export function ListingFoot({
     />
   )
 }
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

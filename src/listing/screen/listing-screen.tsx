@@ -10,27 +10,37 @@ import {
 } from 'react'
 
 import { ColumnChooser } from '#ui/table/column-chooser.tsx'
-import type { Column } from '#ui/table/column.ts'
+import { type Column, withoutColumns } from '#ui/table/column.ts'
 import { DataTable, type DataTableProps } from '#ui/table/data-table.tsx'
 import { DensitySwitch } from '#ui/table/density-switch.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { type ResultPart, ResultLine } from '#ui/table/result-line.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
+import { formatCount } from '#ui/display/format-count.ts'
+import { useScreenQuery } from '#ui/actions/address.ts'
 import { cents } from '#values/cents.ts'
+import { formatWhole } from '#values/whole-number.ts'
 
-import { type Listing, valueAt } from '../definition.ts'
+import { type FilterValue, peekParam, rowParam } from '../address.ts'
+import { type Listing, type Noun, valueAt } from '../definition.ts'
 import type { SearchInput } from '../search-input.ts'
 import { daySource } from '../today.ts'
 import { type Cells, type Heads, tableColumns, type TotalText } from './columns.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { type GroupCells, groupedColumns } from './group-columns.tsx'
+import { GroupSwitch } from './group-switch.tsx'
+import groupStyles from './groups.module.css'
 import { ListingChips } from './listing-chips.tsx'
 import { ListingFoot } from './listing-foot.tsx'
+import { PeekBeside } from './peek-beside.tsx'
 import styles from './listing.module.css'
 import { type EmptyWords, StateBlock } from './state-block.tsx'
 import type { SearchResult } from './use-search-result.ts'
+import { useGrouping, withOtherGroups } from './use-grouping.ts'
 import { useListing } from './use-listing.ts'
 import { useNarrowing } from './use-narrowing.ts'
+import { saidByPeek, usePeek } from './use-peek.ts'
 import { useScrollRestore } from './use-scroll-restore.ts'
 import { usePreference } from './use-preference.ts'
 import { type Selection, useSelection } from './use-selection.ts'
@@ -48,6 +58,8 @@ export type ListingAct<Row> = {
   readonly walk: Walk<Row>
   /** Switches a quick filter on, and gives the focus to the first row that it leaves. */
   readonly narrowTo: (key: string) => void
+  /** The list with another value of one of its filters. */
+  readonly filterBy: (key: string, value: FilterValue) => void
   /** Gives the focus to the row at this place of the page, once a dialog has given it back. */
   readonly toRow: (index: number) => void
   /** The same for a row by itself: what stands beside the table is then about it. */
@@ -70,6 +82,8 @@ export type ListingScreenProps<Row> = {
   /** '239 a negativar R$ …', from what was found. */
   readonly summary?: (found: SearchResult<Row>) => readonly ResultPart[]
   readonly cells?: Cells<Row>
+  /** What a group of rows shows in a column, where it is not simply what its rows come to. */
+  readonly groupCells?: GroupCells<Row>
   /** What stands before the words of a head, from what was found. */
   readonly heads?: (found: SearchResult<Row> | undefined) => Heads<Row>
   /** How the totals row writes a sum, where the cells write figures their own way. */
@@ -89,6 +103,8 @@ export type ListingScreenProps<Row> = {
     shown: { readonly row: Row; readonly index: number } | undefined,
     act: ListingAct<Row>,
   ) => ReactNode
+  /** What the panel about the tenant of a row, which lists with a tenant have, can do with that row. */
+  readonly peekActs?: (row: Row, facts: unknown) => ReactNode
   /** On a telephone what stands beside the table is the page, and the table steps aside. */
   readonly peekIsPage?: boolean
   /** Enter on a row, and the `open` of cells. */
@@ -108,6 +124,8 @@ export type ListingScreenProps<Row> = {
   readonly params?: readonly string[]
   /** Between the chips and the result line. */
   readonly children?: ReactNode
+  /** Between the result line and the table, about what was found. */
+  readonly above?: (act: ListingAct<Row>) => ReactNode
 }
 
 /**
@@ -131,15 +149,20 @@ export function ListingScreen<Row>(props: ListingScreenProps<Row>) {
 
 function ShownListing<Row>(props: ListingScreenProps<Row>) {
   const { listing, cells, totalText } = props
-  const list = useListing(listing, props.params)
-  const { state, go, found: result } = list
   const preference = usePreference(listing as unknown as Listing)
+  const list = useListing(listing, [...(props.params ?? []), peekParam], {
+    groupedBy: preference.groupedBy,
+    isPending: listing.groups !== undefined && preference.isPending,
+  })
+  const { state, found: result } = list
+  const go: typeof list.go = (next, how) => list.go(withOtherGroups(next), how)
   const chosen = useSelection(listing, result, JSON.stringify(list.filter))
   const panel = useRef<HTMLDivElement>(null)
   const [activeRow, setActiveRow] = useState(0)
 
   const [one, many, gender] = listing.noun
-  const firstRow = state.size === 'todas' ? 0 : (state.page - 1) * state.size
+  const isGrouped = list.groupedBy !== undefined
+  const firstRow = state.size === 'todas' || isGrouped ? 0 : (state.page - 1) * state.size
   const tableState = preference.isPending ? 'loading' : list.tableState
   const isReady = tableState === 'ready' || tableState === 'refetching'
   const rows = result?.rows ?? []
@@ -152,30 +175,46 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- The array is new with every render; what it holds changes with these alone.
     [result, pinnedRow, isApart, keyOf],
   )
+  const isSettled = isReady && !list.query.isPlaceholderData
+  const pointedAt = useScreenQuery()[rowParam]
+  const groups = useGrouping({
+    listing,
+    list,
+    preference,
+    chosen,
+    panel,
+    isReady: isSettled,
+    cells: props.groupCells,
+    selectable: props.selectable,
+    pointedAt,
+  })
+  const { focusRow } = groups
   const rememberRow = useScrollRestore({
     panel,
     address: list.addressText,
-    isReady: isReady && !list.query.isPlaceholderData,
-    keys,
-    firstRow,
+    isReady: isSettled,
+    keys: useMemo(() => [...keys, ...groups.lineKeys], [keys, groups.lineKeys]),
   })
   const walk = useRecordNavigation({
     rows,
-    total: result?.total ?? 0,
+    // Of groups, those of the page: where a row of another page stands is not known.
+    total: isGrouped ? rows.length : (result?.total ?? 0),
     firstRow,
     keyOf: chosen.keyOf,
-    panel,
-    isReady: isReady && !list.query.isPlaceholderData,
+    focusRow,
+    isReady: isSettled,
     go,
-    size: state.size,
+    size: isGrouped ? 'todas' : state.size,
     remember: rememberRow,
   })
   const narrowTo = useNarrowing({
     state,
     go,
-    panel,
-    isReady: isReady && !list.query.isPlaceholderData,
-    firstRow,
+    isReady: isSettled,
+    toFirst: () => {
+      const [first] = rows
+      if (first !== undefined) focusRow(keyOf(first))
+    },
     keepSelection: chosen.keep,
   })
   const { onOpen, rowActions, heads } = props
@@ -193,13 +232,8 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
   })
   const toRow = (index: number) => {
     setActiveRow(index)
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() =>
-        panel.current
-          ?.querySelector<HTMLElement>(`tbody[data-index="${index}"] > tr:first-child`)
-          ?.focus(),
-      ),
-    )
+    const row = latestRows.current[index]
+    if (row !== undefined) focusRow(keyOf(row))
   }
   const act: ListingAct<Row> = {
     result,
@@ -208,6 +242,7 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
     isReady: tableState === 'ready',
     walk,
     narrowTo,
+    filterBy: (key, value) => go({ filters: { ...state.filters, [key]: value }, page: 1 }),
     toRow,
     toRecord: (row) => {
       const index = latestRows.current.findIndex((one) => keyOf(one) === keyOf(row))
@@ -216,7 +251,48 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
   }
   const peekAt = Math.max(0, Math.min(activeRow, shownRows.length - 1))
   const peekRow = shownRows[peekAt]
+  const peek = usePeek({
+    listing: listing as unknown as Listing,
+    hasOwn: props.peek !== undefined,
+    keys,
+    isReady: isReady && !list.query.isPlaceholderData,
+    at: peekAt,
+    toRow,
+    panel,
+  })
+  const openPeek = (row: Row) => {
+    setActiveRow(keys.indexOf(keyOf(row)))
+    peek.open(keyOf(row))
+  }
+  const latestPeek = useRef(openPeek)
+  useLayoutEffect(() => {
+    latestPeek.current = openPeek
+  })
+  const { isOffered: hasPeek } = peek
+  const onPeek = useMemo(
+    () => (hasPeek ? (row: Row) => latestPeek.current(row) : undefined),
+    [hasPeek],
+  )
+  const besideTable =
+    peek.isOpen && peekRow !== undefined ? (
+      <PeekBeside
+        listing={listing}
+        row={peekRow}
+        walk={walk}
+        toRecord={act.toRecord}
+        onClose={peek.close}
+        acts={props.peekActs}
+      />
+    ) : (
+      props.peek?.(peekRow && { row: peekRow, index: peekAt }, act)
+    )
 
+  const { layout } = preference
+  const { isOpen: isPeeking } = peek
+  const shownLayout = useMemo(
+    () => (isPeeking ? withoutColumns(layout, saidByPeek(listing as unknown as Listing)) : layout),
+    [isPeeking, layout, listing],
+  )
   // The same object until something of it changes: the rows are then not drawn again.
   const columns = useMemo(() => {
     const acts: Column<Row>[] = rowActions
@@ -226,13 +302,15 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
             label: rowActions.label ?? 'Ações',
             width: rowActions.width,
             hideable: false,
+            onCard: 'end',
             cell: (row) => rowActions.of(row, () => open(row), result),
           },
         ]
       : []
-    const shown = { cells, heads: heads?.(result), totals: result?.totals, totalText, open }
-    return [...tableColumns(listing, shown), ...acts]
-  }, [listing, cells, heads, result, totalText, open, rowActions])
+    const shown = { cells, heads: heads?.(result), totals: result?.totals, totalText, open, onPeek }
+    const declared = tableColumns(listing, { ...shown, rows: result?.rows, layout })
+    return [...(groups.by ? groupedColumns(listing, groups.by, declared) : declared), ...acts]
+  }, [groups.by, listing, cells, heads, result, totalText, open, onPeek, rowActions, layout])
 
   const canSelect =
     props.selectable === undefined ? props.bulk !== undefined : props.selectable !== false
@@ -246,6 +324,7 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
   return (
     <div
       className={styles['screen']}
+      data-peeks={peek.isOpen || undefined}
       data-peek-is-page={(props.peekIsPage === true && peekRow !== undefined) || undefined}
     >
       <FilterBar
@@ -262,14 +341,23 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
         }}
         onNarrow={(filters) => go({ filters, page: 1 }, { replace: true })}
       />
-      <ListingChips
-        listing={listing}
-        state={state}
-        result={result}
-        words={list.words}
-        onChange={(filters) => go({ filters, page: 1 })}
-        onClear={list.clear}
-      />
+      <div className={groupStyles['above']}>
+        <ListingChips
+          listing={listing}
+          state={state}
+          result={result}
+          words={list.words}
+          onChange={(filters) => go({ filters, page: 1 })}
+          onClear={list.clear}
+        />
+        {listing.groups && (
+          <GroupSwitch
+            listing={listing as unknown as Listing}
+            groupedBy={list.groupedBy}
+            onChange={groups.setMode}
+          />
+        )}
+      </div>
       {list.notice !== undefined && (
         <p className={styles['notice']}>
           {list.notice}
@@ -296,6 +384,7 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
                 count: selection.count,
                 ...(selection.sum === undefined ? {} : { sum: selection.sum }),
                 onClear: selection.clear,
+                ...groupedWords(groups.by?.noun, selection.count, result, { one, many }),
                 onSelectAll: chosen.selectAll,
                 isAll: selection.isAll,
                 feminine: gender === 'feminine',
@@ -329,11 +418,21 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
         }
         action={props.actions?.(act)}
       />
-      <div className={props.peek ? styles['withPeek'] : styles['alone']}>
+      {props.above?.(act)}
+      <div
+        className={props.peek || peek.isOpen ? styles['withPeek'] : styles['alone']}
+        data-sheet={peek.isOpen || undefined}
+      >
         <div ref={panel} className={styles['table']}>
           <DataTable
-            {...(props.peek ? { onActive: setActiveRow } : {})}
+            {...(props.peek || hasPeek ? { onActive: setActiveRow } : {})}
+            {...(onPeek
+              ? { onPeek: (row: Row) => (peek.isOpen ? peek.close() : onPeek(row)) }
+              : {})}
+            {...(groups.grouping && !isApart ? { grouping: groups.grouping } : {})}
+            onActiveLine={groups.onLine}
             fill
+            cards={listing.onPhone !== 'table'}
             label={listing.title}
             columns={columns}
             rows={shownRows}
@@ -386,7 +485,7 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
             {...(props.subLine ? { subLine: props.subLine } : {})}
             {...(props.expand ? { subItems: props.expand } : {})}
             density={preference.density}
-            layout={preference.layout}
+            layout={shownLayout}
             totalRows={result?.total ?? 0}
             firstRow={firstRow}
             foot={
@@ -395,13 +494,29 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
                 state={state}
                 result={result}
                 go={go}
-                acts={{ selects: canSelect, opens: onOpen !== undefined }}
+                acts={{ selects: canSelect, opens: onOpen !== undefined, peeks: hasPeek }}
+                groupNoun={groups.by?.noun}
               />
             }
           />
         </div>
-        {props.peek?.(peekRow && { row: peekRow, index: peekAt }, act)}
+        {besideTable}
       </div>
     </div>
   )
+}
+
+/** '3 de 71 boletos' and 'Selecionar os 17 lojistas', where the rows stand in groups. */
+function groupedWords(
+  noun: Noun | undefined,
+  count: number,
+  result: SearchResult<unknown> | undefined,
+  rows: { readonly one: string; readonly many: string },
+): { readonly words?: string; readonly allWords?: string } {
+  if (noun === undefined || result?.totalGroups === undefined) return {}
+  const groups = formatCount(result.totalGroups, { one: noun[0], many: noun[1] })
+  return {
+    words: `${formatWhole(count)} de ${formatCount(result.total, rows)}`,
+    allWords: `Selecionar ${noun[2] === 'feminine' ? 'as' : 'os'} ${groups}`,
+  }
 }

@@ -4,14 +4,17 @@ import styles from './listing.module.css'
 /** How many rows a page has; 'todas' shows them all and draws those in sight. */
 export function PageSizeChoice({
   size,
+  label = 'Linhas',
   onChange,
 }: {
+  /** What is counted. */
+  readonly label?: string | undefined
   readonly size: PageSize
   readonly onChange: (size: PageSize) => void
 }) {
   return (
     <label className={styles['size']}>
-      <span>Linhas</span>
+      <span>{label}</span>
       <select
         value={String(size)}
         onChange={(event) =>

@@ -1,10 +1,11 @@
-import { useState, type ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 
 import { queryText, useGoTo } from '#ui/actions/address.ts'
 import { Link } from '#ui/actions/link.tsx'
 
 import { toastFailure } from './failure-toast.ts'
 import { listingHost } from './host.ts'
+import type { TenantKey } from './tenant-key.ts'
 import styles from './tenant-name.module.css'
 import { useAliasOf } from './use-documents.ts'
 
@@ -12,13 +13,13 @@ import { useAliasOf } from './use-documents.ts'
 const tenantPath = '/boletos'
 const timelinePath = '/linha-do-tempo'
 
-/** By what a tenant is found: its id, or its document in a mall. */
-export type TenantKey =
-  | { readonly id: number }
-  | { readonly document: string; readonly mall: number | undefined }
-
 /** Props of the name of a tenant. */
-export type TenantNameProps = { readonly tenant: TenantKey; readonly children: ReactNode }
+export type TenantNameProps = {
+  readonly tenant: TenantKey
+  /** A click shows the tenant beside the list instead; with Ctrl or ⌘ a link still leads away. */
+  readonly onPeek?: (() => void) | undefined
+  readonly children: ReactNode
+}
 
 /** The tenant's page, or its timeline for whoever may not open that; nothing for whoever may open neither. */
 export function tenantAddress(id: number): string | undefined {
@@ -27,12 +28,31 @@ export function tenantAddress(id: number): string | undefined {
   return opens(timelinePath) ? `${timelinePath}${queryText({ lojista: id })}` : undefined
 }
 
-function ById({ id, children }: { readonly id: number; readonly children: ReactNode }) {
+const isPlain = (event: MouseEvent) =>
+  event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
+
+function ById({
+  id,
+  onPeek,
+  children,
+}: {
+  readonly id: number
+  readonly onPeek: (() => void) | undefined
+  readonly children: ReactNode
+}) {
   const to = tenantAddress(id)
   return to === undefined ? (
     children
   ) : (
-    <Link className={styles['name']} to={to}>
+    <Link
+      className={styles['name']}
+      to={to}
+      onClick={(event) => {
+        if (!onPeek || !isPlain(event)) return
+        event.preventDefault()
+        onPeek()
+      }}
+    >
       {children}
     </Link>
   )
@@ -78,13 +98,19 @@ function ByDocument({
  * The name of a tenant: it leads to the tenant's page, or to its timeline where the person may not
  * open that; plain text for whoever may open neither.
  */
-export function TenantName({ tenant, children }: TenantNameProps) {
+export function TenantName({ tenant, onPeek, children }: TenantNameProps) {
   const { opens } = listingHost()
   if (!opens(tenantPath) && !opens(timelinePath)) return children
   return 'id' in tenant ? (
-    <ById id={tenant.id}>{children}</ById>
+    <ById id={tenant.id} onPeek={onPeek}>
+      {children}
+    </ById>
   ) : tenant.document === '' ? (
     children
+  ) : onPeek ? (
+    <button type="button" className={styles['name']} onClick={onPeek}>
+      {children}
+    </button>
   ) : (
     <ByDocument {...tenant}>{children}</ByDocument>
   )

@@ -20,6 +20,7 @@ const windowWords: Readonly<Record<string, string>> = {
   sort: 'ordenação',
   page: 'página',
   size: 'linhas por página',
+  agrupar: 'agrupamento',
 }
 
 /**
@@ -27,7 +28,8 @@ const windowWords: Readonly<Record<string, string>> = {
  * are.
  */
 export function useAddress(
-  listing: Pick<Listing, 'filters' | 'columns' | 'suggestions'>,
+  listing: Pick<Listing, 'filters' | 'columns' | 'suggestions'> &
+    Partial<Pick<Listing, 'groups' | 'noun'>>,
   own: readonly string[] = [],
 ): Address {
   const query = useScreenQuery()

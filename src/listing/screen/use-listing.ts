@@ -1,8 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
 import { announce } from '#ui/display/live-region.tsx'
 
-import { initialFilters } from '../address.ts'
+import { initialFilters, type ListState } from '../address.ts'
 import type { Listing } from '../definition.ts'
 import { type FilterWords, filterWords } from '../filter-words.ts'
 import { filterInput, orderedInput, searchInput } from '../search-input.ts'
@@ -11,17 +11,44 @@ import { useDocumentMasks } from './use-documents.ts'
 import { tableState, useSearchResult } from './use-search-result.ts'
 import { useOptions } from './use-options.ts'
 
+/** What a person left a list in. */
+export type PersonsGroups = {
+  readonly groupedBy?: string | null | undefined
+  /** It is not known yet: a list with groups is not asked before. */
+  readonly isPending?: boolean
+}
+
+/** By what the rows of a list come together: what its address says, else as the person left it. */
+function groupingOf(
+  { groups, groupedBy }: Listing,
+  state: ListState,
+  person: PersonsGroups,
+): string | undefined {
+  if (groups === undefined) return undefined
+  const own = person.groupedBy
+  const left = own === undefined || (own !== null && !Object.hasOwn(groups, own)) ? groupedBy : own
+  const by = state.groupedBy === undefined ? left : state.groupedBy
+  return by ?? undefined
+}
+
 /**
  * Everything a list screen knows: its address, what was found, and the filters in words. Strange
  * screens compose from this.
  */
-export function useListing<Row>(listing: Listing<Row>, own: readonly string[] = []) {
+export function useListing<Row>(
+  listing: Listing<Row>,
+  own: readonly string[] = [],
+  person: PersonsGroups = {},
+) {
   const plain = listing as unknown as Listing
   const address = useAddress(plain, own)
   const { state, go } = address
   const options = useOptions(listing.filters)
   const documents = useDocumentMasks(listing.filters, state.filters)
-  const query = useSearchResult(listing, state)
+  const [wholeGroups, setWhole] = useState<readonly string[]>([])
+  const groupedBy = groupingOf(plain, state, person)
+  const groups = groupedBy === undefined ? undefined : { by: groupedBy, whole: wholeGroups }
+  const query = useSearchResult(listing, state, { groups, enabled: person.isPending !== true })
   const initial = initialFilters(plain)
   const chosen = Object.fromEntries(
     Object.entries(state.filters).filter(([key, value]) => initial[key] !== value),
@@ -43,7 +70,7 @@ export function useListing<Row>(listing: Listing<Row>, own: readonly string[] = 
     )
   const words = wordsOf(chosen)
 
-  const { total } = query.data ?? { total: 0 }
+  const total = query.data?.totalGroups ?? query.data?.total ?? 0
   const isBeyond =
     typeof state.size === 'number' &&
     !query.isPlaceholderData &&
@@ -90,7 +117,11 @@ export function useListing<Row>(listing: Listing<Row>, own: readonly string[] = 
     filter: filterInput(plain, state.filters),
     /** Filter and order: what an export sends. */
     ordered: orderedInput(plain, state),
-    addressText: `${listing.path}?${JSON.stringify(searchInput(plain, state))}`,
+    addressText: `${listing.path}?${JSON.stringify(searchInput(plain, state))}${groupedBy ?? ''}`,
+    /** By what the rows come together; undefined = by nothing. */
+    groupedBy,
+    showWhole: (group: string) => setWhole((before) => [...new Set([...before, group])]),
+
     tableState: isBeyond ? ('loading' as const) : tableState(query, Object.keys(chosen).length > 0),
     clear: () => go({ filters: initial, page: 1 }),
     /** Without the filters with which it begins. */

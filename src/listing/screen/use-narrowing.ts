@@ -1,14 +1,14 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 import type { ListState } from '../address.ts'
 
 type List = {
   readonly state: ListState
   readonly go: (next: Partial<ListState>) => void
-  readonly panel: RefObject<HTMLElement | null>
   /** The rows are those of the address. */
   readonly isReady: boolean
-  readonly firstRow: number
+  /** Gives the focus to the first row. */
+  readonly toFirst: () => void
   /** Keeps what is selected until this filter is left again. */
   readonly keepSelection: () => void
 }
@@ -20,20 +20,14 @@ type List = {
 export function useNarrowing({
   state,
   go,
-  panel,
   isReady,
-  firstRow,
+  toFirst,
   keepSelection,
 }: List): (key: string) => void {
   const waiting = useRef<string>(undefined)
   const focus = () => {
     waiting.current = undefined
-    // The dialog that asked gives the focus back to its opener first.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() =>
-        panel.current?.querySelector<HTMLElement>(`tr[aria-rowindex="${firstRow + 1}"]`)?.focus(),
-      ),
-    )
+    toFirst()
   }
   useEffect(() => {
     const key = waiting.current

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
 import * as z from 'zod'
 
 import type { Density } from '#ui/table/data-table.tsx'
@@ -14,6 +15,10 @@ const SavedPreference = z.object({
   order: z.array(z.string()).catch([]),
   hidden: z.array(z.string()).optional().catch(undefined),
   density: z.enum(['compact', 'comfortable']).catch('compact'),
+  /** By what its rows come together; null = by none. */
+  groupedBy: z.string().nullish().catch(undefined),
+  /** The groups that were open. */
+  opened: z.array(z.string()).optional().catch(undefined),
 })
 type SavedPreference = z.output<typeof SavedPreference>
 
@@ -31,18 +36,27 @@ export function usePreference(listing: Pick<Listing, 'name' | 'columns'>) {
       ),
   })
   const saved = query.data ?? nothing
-  const startsHidden = listing.columns.filter((column) => column.startsHidden).map(({ of }) => of)
+  const saving = useRef<Promise<unknown>>(Promise.resolve())
   const change = (part: Partial<SavedPreference>) => {
-    const next = { ...saved, ...part }
+    const before = client.getQueryData<SavedPreference>(queryKey) ?? nothing
+    const next = { ...before, ...part }
     client.setQueryData(queryKey, next)
-    listingHost()
-      .savePreference(listing.name, next)
+    // Two changes reach the server in their order: the last one stays.
+    saving.current = saving.current
+      .then(() => listingHost().savePreference(listing.name, next))
       .catch((error: unknown) => {
-        client.setQueryData(queryKey, saved)
+        client.setQueryData(queryKey, before)
         toastFailure(error)
       })
   }
-  const layout: ColumnLayout = { order: saved.order, hidden: saved.hidden ?? startsHidden }
+  const layout = useMemo(
+    (): ColumnLayout => ({
+      order: saved.order,
+      hidden:
+        saved.hidden ?? listing.columns.filter((column) => column.startsHidden).map(({ of }) => of),
+    }),
+    [saved, listing.columns],
+  )
   return {
     isPending: query.isPending,
     layout,
@@ -54,5 +68,8 @@ export function usePreference(listing: Pick<Listing, 'name' | 'columns'>) {
           : { order: [...next.order], hidden: [...next.hidden] },
       ),
     setDensity: (density: Density) => change({ density }),
+    groupedBy: saved.groupedBy,
+    opened: saved.opened,
+    setGroups: (part: Pick<Partial<SavedPreference>, 'groupedBy' | 'opened'>) => change(part),
   }
 }

@@ -3,6 +3,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 
 import { useScreenQuery } from '#ui/actions/address.ts'
 
 import { rowParam } from '../address.ts'
+import { lineOf } from './line-of.ts'
 
 type Place = { readonly top: number; readonly row?: string }
 
@@ -12,9 +13,8 @@ type List = {
   readonly address: string
   /** The rows are those of the address. */
   readonly isReady: boolean
-  /** Keys of the rows as they stand on the page. */
+  /** Keys of the lines of the page. */
   readonly keys: readonly string[]
-  readonly firstRow: number
 }
 
 const prefix = 'regua.place.'
@@ -53,14 +53,14 @@ const framesOfPatience = 30
 function restore(
   region: HTMLElement,
   { top, row }: Place,
-  rowIndex: number | undefined,
+  isThere: boolean,
   { signal, onArrive }: { readonly signal: AbortSignal; readonly onArrive: () => void },
 ): void {
   let frames = 0
   const step = () => {
     if (signal.aborted) return
     const isScrolled = Math.abs(region.scrollTop - top) <= 1
-    const target = region.querySelector<HTMLElement>(`tbody tr[aria-rowindex="${rowIndex}"]`)
+    const target = isThere && row !== undefined ? lineOf(region, row) : undefined
     const isFocused = row === undefined || target?.contains(document.activeElement) === true
     if (!isScrolled) region.scrollTop = top
     if (isFocused && (isScrolled || frames >= framesOfPatience)) return onArrive()
@@ -80,9 +80,9 @@ function restore(
  * it. A link may point at a row in the same way. The place is forgotten only when the row has the
  * focus or the person did something else.
  */
-export function useScrollRestore({ panel, address, isReady, keys, firstRow }: List) {
+export function useScrollRestore({ panel, address, isReady, keys }: List) {
   const pointedAt = useScreenQuery()[rowParam]
-  const latest = useRef({ keys, firstRow })
+  const latest = useRef(keys)
   const shown = useRef<string>(undefined)
   const hasShown = useRef(false)
   const waiting = useRef<Place>(undefined)
@@ -95,14 +95,14 @@ export function useScrollRestore({ panel, address, isReady, keys, firstRow }: Li
       shown.current = undefined
       // A list that was left before its row had the focus still has the place it was opened for.
       if (!hasArrived) return
-      const row = latest.current.keys.find((key) => key === focused.current)
+      const row = latest.current.find((key) => key === focused.current)
       write(address, top.current, row ?? readPosition(address)?.row)
     },
     [address],
   )
 
   useLayoutEffect(() => {
-    latest.current = { keys, firstRow }
+    latest.current = keys
     const region = regionOf(panel.current)
     if (!isReady || !region) return
     if (shown.current !== address) {
@@ -127,10 +127,12 @@ export function useScrollRestore({ panel, address, isReady, keys, firstRow }: Li
       write(address, top.current, undefined)
     }
     for (const sign of signs) window.addEventListener(sign, onArrive, { capture: true, signal })
-    const index = place.row === undefined ? -1 : keys.indexOf(place.row)
-    restore(region, place, index < 0 ? undefined : firstRow + index + 1, { signal, onArrive })
+    restore(region, place, place.row !== undefined && keys.includes(place.row), {
+      signal,
+      onArrive,
+    })
     return () => ended.abort()
-  }, [panel, address, isReady, keys, firstRow, pointedAt])
+  }, [panel, address, isReady, keys, pointedAt])
 
   useEffect(() => {
     const region = regionOf(panel.current)
@@ -139,9 +141,8 @@ export function useScrollRestore({ panel, address, isReady, keys, firstRow }: Li
     }
     // By the event: a row that is gone from the page has lost the focus before anybody can ask.
     const rememberFocus = ({ target }: FocusEvent) => {
-      const row = target instanceof Element ? target.closest('tbody tr[aria-rowindex]') : null
-      const index = Number(row?.getAttribute('aria-rowindex')) - latest.current.firstRow - 1
-      focused.current = row && region?.contains(row) ? latest.current.keys[index] : undefined
+      const line = target instanceof Element ? target.closest<HTMLElement>('tbody[data-key]') : null
+      focused.current = line && region?.contains(line) ? line.dataset['key'] : undefined
     }
     region?.addEventListener('scroll', rememberTop, { passive: true })
     document.addEventListener('focusin', rememberFocus)

@@ -1,14 +1,21 @@
 import { keepPreviousData, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query'
 
 import { callServer } from '#contract/client.ts'
-import type { PageInfo } from '#contract/wire.ts'
+import type { PageInfo, RowGroup } from '#contract/wire.ts'
 import type { TableState } from '#ui/table/data-table.tsx'
 import { foldForSearch } from '#values/fold-text.ts'
 
 import type { ListState } from '../address.ts'
 import { type Listing, valueAt } from '../definition.ts'
 import { sortWhole } from '../sort.ts'
-import { filterInput, isPaged, narrowedBy, type SearchInput, searchInput } from '../search-input.ts'
+import {
+  type AskedGroups,
+  filterInput,
+  isPaged,
+  narrowedBy,
+  type SearchInput,
+  searchInput,
+} from '../search-input.ts'
 
 /** What a search found: the rows of the page, and count and sums over the whole filter. */
 export type SearchResult<Row> = {
@@ -18,6 +25,9 @@ export type SearchResult<Row> = {
   readonly totals: Readonly<Record<string, number>>
   /** The search answered fewer rows than there are (10.000 at most). */
   readonly isTruncated: boolean
+  /** The groups in which the rows stand, one after the other, and how many the filter finds. */
+  readonly groups?: readonly RowGroup[]
+  readonly totalGroups?: number
   /** The whole answer, for what a screen tells beyond rows. */
   readonly answer: unknown
 }
@@ -27,6 +37,8 @@ type Answer<Row> = {
   data?: Row[]
   pageInfo?: PageInfo
   totais?: Record<string, number>
+  grupos?: RowGroup[]
+  totalGrupos?: number
 }
 
 function toSearchResult<Row>(listing: Listing<Row>, answer: Answer<Row>): SearchResult<Row> {
@@ -44,6 +56,10 @@ function toSearchResult<Row>(listing: Listing<Row>, answer: Answer<Row>): Search
     total: answer.pageInfo?.totalItems ?? rows.length,
     totals: { ...Object.fromEntries(sums), ...answer.totais },
     isTruncated: answer.pageInfo?.truncado === true,
+    ...(answer.grupos && {
+      groups: answer.grupos,
+      totalGroups: answer.totalGrupos ?? answer.grupos.length,
+    }),
     answer,
   }
 }
@@ -78,16 +94,22 @@ function narrowResult<Row>(
 }
 
 /** The rows that the address asks for; the old ones stay until the new ones are there. */
-export function useSearchResult<Row>(listing: Listing<Row>, state: ListState) {
+export function useSearchResult<Row>(
+  listing: Listing<Row>,
+  state: ListState,
+  { groups, enabled = true }: { groups?: AskedGroups; enabled?: boolean } = {},
+) {
   const whole = !isPaged(listing as Listing)
   const texts = narrowedBy(listing, state.filters)
   const input = searchInput(
     listing as Listing,
     whole ? { ...state, sort: [], size: 'todas' } : state,
+    groups,
   )
   const query = useQuery({
     queryKey: keyOf(listing, input),
     queryFn: ({ signal }) => ask(listing, input, signal),
+    enabled,
     ...(whole
       ? {
           select: (page: SearchResult<Row>) => ({
@@ -105,6 +127,30 @@ export function useSearchResult<Row>(listing: Listing<Row>, state: ListState) {
     meta: { invalidatedBy: listing.invalidatedBy },
   })
   return query
+}
+
+/** The page of a search in which a row stands. */
+export const pageOfRow = <Row>(
+  listing: Listing<Row>,
+  state: ListState,
+  groups: AskedGroups,
+  row: string,
+): Promise<number> =>
+  callServer(listing.search, {
+    ...searchInput(listing as Listing, state, groups),
+    linha: row,
+  } as never).then((answer) => (answer as Answer<Row>).pageInfo?.currentPage ?? 1)
+
+/** Every row of a group, as the server sees it under the filter. */
+export const rowsOfGroup = async <Row>(
+  listing: Listing<Row>,
+  state: ListState,
+  by: string,
+  group: string,
+): Promise<readonly Row[]> => {
+  const { page: _, size: __, ...input } = searchInput(listing as Listing, state, { by, whole: [] })
+  const answer = await callServer(listing.search, { ...input, grupo: group } as never)
+  return toSearchResult(listing, answer as Answer<Row>).rows
 }
 
 /**

@@ -94,6 +94,15 @@ export function useSelection<Row>(
       )
     },
     selectAll: () => setAll(true),
+    /** Adds rows, or takes them away, whether they stand on the page or not. */
+    change: (some: readonly Row[], selected: boolean) => {
+      const next = new Map(current)
+      for (const row of some)
+        if (selected) next.set(keyOf(row), row)
+        else next.delete(keyOf(row))
+      setAll(false)
+      setPicked(next)
+    },
     keep: () => {
       if (picked.size > 0 && !isAll) earlier.current = { filterText, picked }
     },

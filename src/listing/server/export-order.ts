@@ -144,6 +144,7 @@ const widths: Partial<Record<NonNullable<AnyColumn['as']>, number>> = {
   instant: 18,
   document: 20,
   number: 12,
+  arrears: 14,
   percent: 10,
 }
 

@@ -153,3 +153,17 @@ test('a group is of the malls of the person, and what a list does not come toget
   for (const agrupar of ['constructor', 'luc'])
     await expect(ask({ agrupar, page: 1 })).rejects.toThrow(InvalidInput)
 })
+
+test('the page of a row is found, among the rows and among the groups, whatever the order', async () => {
+  for (const sort of ['-cents', 'dueOn', '-tenant']) {
+    for (const linha of ['3', '121', '240']) {
+      const rows = await ask({ sort, size: 10, linha })
+      expect(rows.content.map(({ id }) => String(id))).toContain(linha)
+      expect(rows.pageInfo.currentPage).toBeGreaterThan(0)
+      const groups = await ask({ sort, size: 5, linha, agrupar: 'tenant', inteiros: ['7'] })
+      expect(groups.content.map(({ id }) => String(id))).toContain(linha)
+      expect(groups.grupos).toHaveLength(groups.pageInfo.currentPage === 10 ? 2 : 5)
+    }
+  }
+  expect((await ask({ size: 10, page: 4, linha: 'gone' })).pageInfo.currentPage).toBe(4)
+})

@@ -5,10 +5,12 @@ import type { Tx } from '#server/database/connection.ts'
 import { InvalidInput } from '#server/http/errors.ts'
 
 import type { Listing } from '../definition.ts'
-import { groupsOfAPage, rowsOfAGroup } from '../groups.ts'
+import { groupsOfAPage, mostGroups, rowsOfAGroup } from '../groups.ts'
 import {
   conditions,
   type GroupSource,
+  maxRows,
+  order,
   orderSteps,
   type Page,
   readPage,
@@ -101,7 +103,11 @@ const rowsOfGroups = <Row>(
       ) place
       where place.at <= ${rowsOfAGroup} or place.chave = any(${input['inteiros'] ?? []}::text[])
     )
-    order by array_position(${keys}::text[], (${by.key})::text), ${by.oldest}, ${source.key}`
+    order by array_position(${keys}::text[], (${by.key})::text), ${by.oldest}, ${source.key}
+    limit ${maxRows}`
+
+const sizeOf = ({ page, size }: WindowInput): number =>
+  size ?? (page === undefined ? mostGroups : groupsOfAPage)
 
 async function readGroupedPage<Row>(
   tx: Tx,
@@ -110,7 +116,7 @@ async function readGroupedPage<Row>(
   by: GroupSource,
   input: WindowInput,
 ): Promise<GroupedPage<Row>> {
-  const size = input.size ?? groupsOfAPage
+  const size = sizeOf(input)
   const found = (await groupsQuery(listing, source, by, input, size).execute(tx)).rows
   const keys = found.map(({ chave }) => chave)
   const { rows } =
@@ -132,6 +138,7 @@ async function readGroupedPage<Row>(
       currentPage: input.page ?? 1,
       totalItems,
       totalPages: Math.max(1, Math.ceil(totalGrupos / size)),
+      ...(input.page === undefined && totalGrupos > found.length ? { truncado: true } : {}),
     },
   }
 }
@@ -155,6 +162,56 @@ const withinGroup = <Row>(source: Source<Row>, by: GroupSource): Source<Row> => 
   filters: { ...source.filters, grupo: (key: string) => sql`(${by.key})::text = ${key}` },
 })
 
+type Place = { readonly at: number }
+
+/** At which place of the search a row stands, from 1; among the groups, that of its group. */
+async function placeOf<Row>(
+  tx: Tx,
+  listing: Ordered,
+  source: Source<Row>,
+  by: GroupSource | undefined,
+  input: WindowInput,
+): Promise<number | undefined> {
+  const where = conditions(source, input)
+  const row = sql`(${source.key})::text = ${String(input['linha'])}`
+  const { rows } = await (
+    by === undefined
+      ? sql<Place>`
+        select place.at::int as at
+        from (
+          select (${source.key})::text as key,
+            row_number() over (order by ${order(listing, source, input)}) as at
+          from ${source.from}
+          where ${where}
+        ) place
+        where place.key = ${String(input['linha'])}`
+      : sql<Place>`
+        select place.at::int as at
+        from (
+          select ${by.key} as key,
+            row_number() over (order by ${groupOrder(listing, source, by, input)}) as at
+          from ${source.from}
+          where ${where}
+          group by ${by.key}
+        ) place
+        where place.key = (select ${by.key} from ${source.from} where ${where} and ${row} limit 1)`
+  ).execute(tx)
+  return rows[0]?.at
+}
+
+/** The page in which the row stands that is asked for; the one asked for where it stands in none. */
+async function atRow<Row>(
+  tx: Tx,
+  listing: Ordered,
+  source: Source<Row>,
+  by: GroupSource | undefined,
+  input: WindowInput,
+): Promise<WindowInput> {
+  if (input['linha'] === undefined || input.size === undefined) return input
+  const at = await placeOf(tx, listing, source, by, input)
+  return at === undefined ? input : { ...input, page: Math.ceil(at / input.size) }
+}
+
 /**
  * One page of a search: of its rows, of the rows of one of its groups, or of its groups with their
  * rows. 400 for what its rows do not come together by.
@@ -166,13 +223,14 @@ export async function readGroupOrPage<Row>(
   input: WindowInput,
 ): Promise<GroupedPage<Row>> {
   const name = input['agrupar']
-  if (name === undefined) return readPage(tx, listing, source, input)
+  if (name === undefined)
+    return readPage(tx, listing, source, await atRow(tx, listing, source, undefined, input))
   const by = Object.hasOwn(source.groups ?? {}, String(name)) && source.groups?.[String(name)]
   if (!by) {
     const mensagem = `Não é possível agrupar por ${String(name)}.`
     throw new InvalidInput(mensagem, { campos: [{ campo: 'agrupar', mensagem }] })
   }
   return input['grupo'] === undefined
-    ? readGroupedPage(tx, listing, source, by, input)
+    ? readGroupedPage(tx, listing, source, by, await atRow(tx, listing, source, by, input))
     : readPage(tx, listing, withinGroup(source, by), input)
 }

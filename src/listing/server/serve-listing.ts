@@ -1,12 +1,14 @@
 import * as z from 'zod'
 
 import type { AnswerOf, Call, InputOf } from '#contract/call.ts'
+import type { RowGroup } from '#contract/wire.ts'
 import { scopeFilter } from '#server/database/mall-scope.ts'
 import type { FileAnswer } from '#server/http/file-answer.ts'
 import { route, type Route } from '#server/http/routes.ts'
 import type { Work } from '#server/work/work.ts'
 
 import type { Listing } from '../definition.ts'
+import { arrearsOn } from './arrears.ts'
 import {
   exportListing,
   exportListingAsCsv,
@@ -16,7 +18,7 @@ import {
   type OptionNames,
 } from './export.ts'
 import { type GroupedPage, readGroupOrPage } from './grouped-page.ts'
-import type { WindowInput, Page, Source } from './window.ts'
+import type { Page, Source, WindowInput } from './window.ts'
 
 /** A list as its server half needs it. */
 export type ServableListing<S extends Call = Call> = Omit<
@@ -62,6 +64,8 @@ export type Serving<Row, Search> = InTitle<Search> & {
   readonly onPage?: WindowInput
   /** A row as the screen shows it; the spreadsheet has what the source reads. */
   readonly toRow?: (row: Row, work: Work) => unknown
+  /** A group as the screen shows it, and by what it came together. */
+  readonly toGroup?: (group: RowGroup, by: string) => RowGroup
   /** What the answer says beside the rows, their page, their sums and counts. */
   readonly alsoAnswer?: (
     work: Work,
@@ -126,14 +130,16 @@ export function serveListing<S extends Call, Row>(
   serving: Serving<Row, InputOf<S>>,
 ): ServedListing<Row, S> {
   type Search = InputOf<S>
-  const { source, toFilter, onPage, toRow, alsoAnswer, toTitle, file } = serving
+  const { source, toFilter, onPage, toRow, toGroup, alsoAnswer, toTitle, file } = serving
 
   async function question(work: Work, search: Search): Promise<Question<Row>> {
     const ofSearch = toFilter ? await toFilter(work, search) : (search as WindowInput)
-    const filter = { ...ofSearch, escopo: scopeFilter(work.actor.malls) }
+    const { atraso } = search as WindowInput
+    const filter = { ...ofSearch, atraso, escopo: scopeFilter(work.actor.malls) }
+    const read = typeof source === 'function' ? await source(work, search, filter) : source
     return {
       listing: (await serving.listingFor?.(work, search)) ?? listing,
-      source: typeof source === 'function' ? await source(work, search, filter) : source,
+      source: arrearsOn(read, work.today),
       filter,
     }
   }
@@ -143,12 +149,16 @@ export function serveListing<S extends Call, Row>(
       ...found.filter,
       ...onPage,
     })
-    const { content, counts, ...rest } = page
+    const { content, counts, grupos, ...rest } = page
+    const by = String(found.filter['agrupar'])
     const rows = toRow ? content.map((row) => toRow(row, work)) : content
     return {
       ...rest,
       ...counts,
       [rowsKeyOf(listing.search)]: rows,
+      ...(grupos && {
+        grupos: toGroup ? grupos.map((group) => toGroup(group, by)) : grupos,
+      }),
       ...(await alsoAnswer?.(work, input, { ...found, page })),
     } as AnswerOf<S>
   }

@@ -18,6 +18,7 @@ export const numberFormats: Partial<Record<ColumnKind, string>> = {
   percent: '0.00%',
   points: '0.00',
   number: '#,##0',
+  arrears: '#,##0',
   day: 'dd/mm/yyyy',
   month: 'mm/yyyy',
   instant: 'dd/mm/yyyy hh:mm',
@@ -73,6 +74,8 @@ export function spreadsheetValue(
       return Number(value) / 10_000
     case 'number':
       return Number(value)
+    case 'arrears':
+      return Math.max(0, Number(value))
     case 'day':
       return isLocalDate(String(value))
         ? new Date(`${String(value)}T00:00:00Z`)
@@ -98,6 +101,7 @@ export function csvValue(column: Pick<AnyColumn, 'of' | 'as' | 'words'>, row: un
   if (value === undefined || value === null || value === '') return ''
   if (column.as === 'money' || column.as === 'percent' || column.as === 'points')
     return formatAmount(Number(value)).replaceAll('.', '')
+  if (column.as === 'arrears') return String(Math.max(0, Number(value)))
   if (column.as === 'number') return String(value).replace('.', ',')
   return harmless(cellText(column, row))
 }

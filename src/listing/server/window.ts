@@ -22,6 +22,22 @@ type Sql = RawBuilder<unknown>
 /** An expression, or those of an object by the keys of its own. */
 type ColumnSql = Sql | { readonly [key: string]: Sql }
 
+type ArrearsKey = 'diasAtraso'
+
+/**
+ * Since when a row is owed, or its days in arrears where they are kept already: null of those is
+ * not overdue.
+ */
+export type ArrearsSource =
+  | {
+      readonly dueOn: Sql
+      /** The due date before it was moved, which counts for the days; `dueOn` where it is not kept. */
+      readonly originalDueOn?: Sql
+      /** Whether anything of it is still owed; unless told, it is. */
+      readonly isOpen?: Sql
+    }
+  | { readonly days: Sql }
+
 /**
  * The rows of a listing in SQL: a closed map from wire names to expressions, so that no name ever
  * comes from a client.
@@ -37,7 +53,11 @@ export type Source<Row> = {
    * One expression for each key of the row, with the value the codec of that key expects (cents,
    * day, Date); of an object one for each of its keys, so that an export takes what it needs.
    */
-  readonly columns: { readonly [K in keyof Row & string]-?: ColumnSql }
+  readonly columns: {
+    readonly [K in Exclude<keyof Row & string, ArrearsKey>]-?: ColumnSql
+  } & { readonly [K in ArrearsKey]?: ColumnSql }
+  /** Whence 'Atraso', its order and its bands follow (`arrearsOn`). */
+  readonly arrears?: ArrearsSource
   /**
    * Order expressions of the sortable columns, by path. Names take the Brazilian collation
    * (`brazilian`).
@@ -178,7 +198,13 @@ const onMalls = (mall: NonNullable<Source<unknown>['mall']>, chosenMalls: readon
   typeof mall === 'function' ? mall(chosenMalls) : ofMalls(mall, chosenMalls)
 
 /** The filters that arrived and that mean something, each with its condition. */
-function conditionsOf<Row>({ mall, filters }: Source<Row>, asking: WindowInput): GivenFilter[] {
+function conditionsOf<Row>(
+  { mall, filters, arrears }: Source<Row>,
+  asking: WindowInput,
+): GivenFilter[] {
+  // An act on 'every row of the filter' must not reach rows that the person does not see.
+  if (arrears !== undefined && !isNothing(asking['atraso']) && filters['atraso'] === undefined)
+    throw new Error('Bands of arrears are asked of a source that knows no day: arrearsOn(source)')
   const chosenMalls = mall === undefined ? 'all' : mallsOf(asking)
   const input = mall === undefined ? withinOwnMalls(asking) : asking
   const others = Object.entries(filters).flatMap(([name, conditionOf]) => {
@@ -225,7 +251,8 @@ export function orderSteps<Row>(
   return steps.length > 0 ? steps : parseSort(listing.sortedBy, known).steps
 }
 
-function order<Row>(
+/** The order of the rows in SQL, ties broken by their key. */
+export function order<Row>(
   listing: Pick<Listing, 'sortedBy'>,
   source: Source<Row>,
   input: WindowInput,

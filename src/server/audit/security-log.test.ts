@@ -14,7 +14,7 @@ import { createHttp, serveCalls } from '../http/http.ts'
 import { limitsOf } from '../settings/limits-setting.ts'
 import { route } from '../http/routes.ts'
 import type { Scan } from '../files/scanner.ts'
-import { multipart } from '#testing/test-samples.ts'
+import { multipart } from '#testing/test-requests.ts'
 import type { Actor } from '../work/work.ts'
 
 const database = committedDatabase()

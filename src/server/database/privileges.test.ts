@@ -28,6 +28,8 @@ const readOnly = [
 /** Written once: no row is changed. */
 const unchangedTables = [
   'agreement_payment',
+  'alert',
+  'alert_read',
   'balance_change',
   'bureau_event',
   'delinquency_projection',
@@ -44,6 +46,7 @@ const unchangedTables = [
   'lawsuit_left_out',
   'lawsuit_move',
   'lawsuit_recommendation',
+  'note_mention',
   'parameter_version',
   'price_index_edition',
   'spent_token',
@@ -55,7 +58,9 @@ const unchangedTables = [
 ]
 /** Rows that leave, and by which act of the product. */
 const deletableTables: Readonly<Record<string, string>> = {
+  alert: 'what it tells of is settled, or long ago',
   agreement_payment: 'an import of agreements is undone',
+  alert_digest: 'what became of it is long ago',
   balance_change: 'somebody took notice',
   boleto_tendency: 'its boleto takes the number of one that has its own',
   collection_group: 'a person deletes a group',
@@ -96,6 +101,7 @@ const deletableTables: Readonly<Record<string, string>> = {
   mall_contact: 'a register is saved with fewer contacts',
   negotiation_boleto: 'its boleto takes the number of another of the same negotiation',
   negotiation_stage: 'a person deletes an option that nothing uses',
+  note_mention: 'a note mentions somebody no longer',
   notice: 'a load of notices is undone',
   notice_stage: 'a load of notices is over',
   person_correction: 'a correction is replaced',

@@ -6,7 +6,9 @@ import * as z from 'zod'
 
 import { committedDatabase } from '#testing/test-database.ts'
 import { everyRoute, serveTwoMalls } from '#testing/test-everything.ts'
-import { requestOf, type Sample, samples, type Target, targetsOf } from '#testing/test-samples.ts'
+import { requestOf } from '#testing/test-requests.ts'
+import { samples } from '#testing/test-samples.ts'
+import { type Sample, type Target, targetsOf } from '#testing/test-targets.ts'
 
 const callOf = (name: string) => {
   const foundRoute = everyRoute.find(({ call }) => call.name === name)

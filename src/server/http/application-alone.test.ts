@@ -8,7 +8,9 @@ import { committedDatabase } from '#testing/test-database.ts'
 import { everyRoute, serveTwoMalls } from '#testing/test-everything.ts'
 import { foreignMarks, type TwoMalls } from '#testing/test-malls.ts'
 import { namesMalls } from '#testing/test-probes.ts'
-import { isOfSomeMalls, notOfMalls, requestOf, samples, targetsOf } from '#testing/test-samples.ts'
+import { requestOf } from '#testing/test-requests.ts'
+import { isOfSomeMalls, notOfMalls, samples } from '#testing/test-samples.ts'
+import { targetsOf } from '#testing/test-targets.ts'
 
 const reads = everyRoute
   .map(({ call }) => call)

@@ -23,14 +23,9 @@ import { createHttp, serveCalls } from './http.ts'
 import { servePages } from '../pages/pages.ts'
 import { hashOfEverything } from '#testing/test-hash.ts'
 import { addPerson, addTwoMalls, openSession, type TwoMalls } from '#testing/test-malls.ts'
-import {
-  multipart,
-  requestOf,
-  type Sample,
-  samples,
-  type Target,
-  targetsOf,
-} from '#testing/test-samples.ts'
+import { multipart, requestOf } from '#testing/test-requests.ts'
+import { samples } from '#testing/test-samples.ts'
+import { type Sample, type Target, targetsOf } from '#testing/test-targets.ts'
 
 const routes = featureRoutes({
   access: { identity: { kind: 'demo' }, supportUrl: undefined, version: '1', environment: 'dev' },

@@ -29,14 +29,9 @@ import {
   unknownNames,
   withoutNames,
 } from '#testing/test-probes.ts'
-import {
-  isOfSomeMalls,
-  notOfMalls,
-  requestOf,
-  type Sample,
-  samples,
-  targetsOf,
-} from '#testing/test-samples.ts'
+import { requestOf } from '#testing/test-requests.ts'
+import { isOfSomeMalls, notOfMalls, samples } from '#testing/test-samples.ts'
+import { type Sample, targetsOf } from '#testing/test-targets.ts'
 
 /**
  * By day each profile asks a sixteenth of the calls, and somebody with every right a third, half of

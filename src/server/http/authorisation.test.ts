@@ -38,16 +38,9 @@ import {
   type TwoMalls,
 } from '#testing/test-malls.ts'
 import { profileCodes } from '#testing/test-profiles.ts'
-import {
-  isOfSomeMalls,
-  notOfMalls,
-  requestOf,
-  nobody,
-  type Sample,
-  samples,
-  type Target,
-  targetsOf,
-} from '#testing/test-samples.ts'
+import { requestOf } from '#testing/test-requests.ts'
+import { isOfSomeMalls, notOfMalls, samples } from '#testing/test-samples.ts'
+import { nobody, type Sample, type Target, targetsOf } from '#testing/test-targets.ts'
 import { localDate } from '#values/local-date.ts'
 import { itemsOfMalls } from '#features/debt-items/store/malls.ts'
 

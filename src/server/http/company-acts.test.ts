@@ -9,7 +9,9 @@ import { committedDatabase } from '#testing/test-database.ts'
 import { everyRoute, serveTwoMalls } from '#testing/test-everything.ts'
 import { rowsOfMall } from '#testing/test-leaks.ts'
 import type { TwoMalls } from '#testing/test-malls.ts'
-import { notScopedByMall, requestOf, samples, targetsOf } from '#testing/test-samples.ts'
+import { requestOf } from '#testing/test-requests.ts'
+import { notScopedByMall, samples } from '#testing/test-samples.ts'
+import { targetsOf } from '#testing/test-targets.ts'
 
 const writeCalls = everyRoute.map(({ call }) => call).filter(({ effect }) => effect === 'write')
 const scopedCalls = writeCalls.filter(({ name, company }) => !company && !(name in notScopedByMall))

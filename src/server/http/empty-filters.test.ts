@@ -8,7 +8,9 @@ import type { Call } from '#contract/call.ts'
 
 import { committedDatabase } from '#testing/test-database.ts'
 import { everyRoute, serveTwoMalls } from '#testing/test-everything.ts'
-import { requestOf, type Sample, samples, type Target, targetsOf } from '#testing/test-samples.ts'
+import { requestOf } from '#testing/test-requests.ts'
+import { samples } from '#testing/test-samples.ts'
+import { type Sample, type Target, targetsOf } from '#testing/test-targets.ts'
 
 const database = committedDatabase()
 let app: FastifyInstance

@@ -10,7 +10,9 @@ import type { Call } from '#contract/call.ts'
 import { headerName } from './file-answer.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { everyRoute, serveTwoMalls } from '#testing/test-everything.ts'
-import { requestOf, type Sample, samples, type Target, targetsOf } from '#testing/test-samples.ts'
+import { requestOf } from '#testing/test-requests.ts'
+import { samples } from '#testing/test-samples.ts'
+import { type Sample, type Target, targetsOf } from '#testing/test-targets.ts'
 
 const files = everyRoute.map(({ call }) => call).filter(({ answer }) => answer === undefined)
 /** Rows of a list: what they answer is of a search. */
@@ -111,6 +113,8 @@ const ofRecord: Readonly<Record<string, () => string>> = {
   'lawsuitFollowUp.download.mesAnoCicloAjuizamento': () => '11/2026',
   'expectations.downloadTrend.shoppingName': () => named()?.mallName ?? '',
 }
+// Of one of a few choices that a list of texts names, a choice there is.
+const ofFilter: Readonly<Record<string, unknown>> = { atraso: ['1-30'] }
 const guesses = [
   '1',
   1,
@@ -147,7 +151,7 @@ describe('an export', () => {
     async (name, key, call, schema) => {
       const where = call.fields === undefined ? 'query' : 'body'
       const { idShopping: _, shoppings: __, url, ...sample } = samples[name]?.(target)[where] ?? {}
-      const value = ofRecord[`${name}.${key}`]?.() ?? guessInput(schema)
+      const value = ofRecord[`${name}.${key}`]?.() ?? ofFilter[key] ?? guessInput(schema)
       expect(value).toBeDefined()
       const needed = url === undefined ? {} : { url }
       const { params } = samples[name]?.(target) ?? {}

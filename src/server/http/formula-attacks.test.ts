@@ -22,7 +22,9 @@ import type { FileAnswer } from './file-answer.ts'
 import { unzip } from '#testing/test-answers.ts'
 import { arrange, testApp } from '#testing/test-app.ts'
 import { addPerson, addTwoMalls, type TwoMalls } from '#testing/test-malls.ts'
-import { requestOf, samples, targetsOf } from '#testing/test-samples.ts'
+import { requestOf } from '#testing/test-requests.ts'
+import { samples } from '#testing/test-samples.ts'
+import { targetsOf } from '#testing/test-targets.ts'
 
 const database = committedDatabase()
 const count = Number(process.env['FORMULA_TEXTS'] ?? 500)

@@ -16,7 +16,9 @@ import { authenticator, featureRoutes } from '../features.ts'
 import { createHttp, serveCalls } from './http.ts'
 import { limitsOf } from '../settings/limits-setting.ts'
 import { addPerson, addTwoMalls, type TwoMalls } from '#testing/test-malls.ts'
-import { multipart, requestOf, type Sample, samples, targetsOf } from '#testing/test-samples.ts'
+import { multipart, requestOf } from '#testing/test-requests.ts'
+import { samples } from '#testing/test-samples.ts'
+import { type Sample, targetsOf } from '#testing/test-targets.ts'
 
 const routes = featureRoutes({
   access: { identity: { kind: 'demo' }, supportUrl: undefined, version: '1', environment: 'dev' },

@@ -11,7 +11,9 @@ import { type WindowInput, rowsQuery } from '#listing/server/window.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { everyRoute, serveTwoMalls } from '#testing/test-everything.ts'
 import { foreignMarks, type TwoMalls } from '#testing/test-malls.ts'
-import { requestOf, type Sample, samples, targetsOf } from '#testing/test-samples.ts'
+import { requestOf } from '#testing/test-requests.ts'
+import { samples } from '#testing/test-samples.ts'
+import { type Sample, targetsOf } from '#testing/test-targets.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { fixedDayClock } from '../work/clock.ts'
@@ -86,6 +88,7 @@ const pagedElsewhere: Readonly<Record<string, string>> = {
   'prioritisation.simulateWeights': 'what a change would do: rows of a list that is not there yet',
   'lawsuits.listBoletos': 'the boletos of one action, opened to their títulos',
   'lawsuits.listTitulos': 'the títulos of one boleto of an action',
+  'notes.search': 'what was noted of one tenant, told as cards',
   'openBalances.contractSlips': 'the boletos inside one contract, opened to their títulos',
   'openBalances.groupSlips': 'the boletos inside one group, opened to their títulos',
 }
@@ -245,7 +248,7 @@ const grouped = servedListings.flatMap((list) =>
 
 describe('a list that comes together in groups', () => {
   test('is one of several, and its rows know no others than it declares', async () => {
-    expect(grouped.length).toBeGreaterThan(2)
+    expect(grouped.length).toBeGreaterThan(5)
     for (const list of servedListings) {
       const names = await ask('all', list, {}, async ({ source }) =>
         Object.keys(source.groups ?? {}),

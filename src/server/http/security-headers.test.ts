@@ -16,7 +16,7 @@ import { serveHealth } from './health.ts'
 import { createHttp, refuseUnknownAddresses, serveCalls } from './http.ts'
 import { strictHeaders } from './security-headers.ts'
 import { addPerson } from '#testing/test-malls.ts'
-import { multipart } from '#testing/test-samples.ts'
+import { multipart } from '#testing/test-requests.ts'
 
 const database = committedDatabase()
 const routes = featureRoutes({

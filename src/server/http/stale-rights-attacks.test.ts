@@ -22,7 +22,9 @@ import { createHttp, serveCalls } from './http.ts'
 import { recheckMs } from './permission-recheck.ts'
 import { route } from './routes.ts'
 import { addPerson, addTwoMalls, type TwoMalls } from '#testing/test-malls.ts'
-import { multipart, requestOf, samples, targetsOf } from '#testing/test-samples.ts'
+import { multipart, requestOf } from '#testing/test-requests.ts'
+import { samples } from '#testing/test-samples.ts'
+import { targetsOf } from '#testing/test-targets.ts'
 
 // A file without an end, a piece every twentieth of a second, under a screen and a rule like any
 // other.

@@ -14,7 +14,7 @@ import { committedDatabase } from '#testing/test-database.ts'
 import { authenticator, featureRoutes } from '../features.ts'
 import { createHttp, serveCalls } from './http.ts'
 import { addPerson, addTwoMalls, type TwoMalls } from '#testing/test-malls.ts'
-import { multipart, requestOf } from '#testing/test-samples.ts'
+import { multipart, requestOf } from '#testing/test-requests.ts'
 
 const routes = featureRoutes({
   access: { identity: { kind: 'demo' }, supportUrl: undefined, version: '1', environment: 'dev' },

@@ -188,3 +188,37 @@ test.each([
 ])('a wrong %s stops the start with one sentence that names it: %o', (name, env) => {
   expect(() => readSettings(env)).toThrow(new RegExp(`^${name}: [^\\n]+\\.$`))
 })
+
+describe('the mail server', () => {
+  const sound = {
+    REGUA_SMTP_URL: 'smtp://regua:segredo@mail.empresa.example:587',
+    REGUA_SMTP_FROM: 'regua@empresa.example',
+    REGUA_ADDRESS: 'https://regua.empresa.example',
+  }
+  const mail = (env: Record<string, string>) => readSettings(env).mail
+
+  test('is none, unless it is named with who sends and where the product is', () => {
+    expect(mail({})).toBeUndefined()
+    expect(mail(sound)).toEqual({
+      url: sound.REGUA_SMTP_URL,
+      from: sound.REGUA_SMTP_FROM,
+      address: sound.REGUA_ADDRESS,
+      mustEncrypt: false,
+    })
+    const { REGUA_SMTP_URL, ...rest } = sound
+    expect(mail({ ...rest, REGUA_SMTP_URL_FILE: fileWith('smtp', REGUA_SMTP_URL) })?.url).toBe(
+      REGUA_SMTP_URL,
+    )
+  })
+
+  test.each([
+    [{ REGUA_SMTP_URL: 'https://mail.empresa.example' }, 'REGUA_SMTP_URL'],
+    [{ REGUA_SMTP_URL: 'smtp://mail.empresa.example/?tls=no' }, 'REGUA_SMTP_URL'],
+    [{ REGUA_SMTP_FROM: '' }, 'REGUA_SMTP_FROM'],
+    [{ REGUA_SMTP_FROM: 'Régua' }, 'REGUA_SMTP_FROM'],
+    [{ REGUA_ADDRESS: '' }, 'REGUA_ADDRESS'],
+    [{ REGUA_ADDRESS: 'https://regua.empresa.example/home' }, 'REGUA_ADDRESS'],
+  ])('%j is refused, and the sentence names %s', (wrong, name) => {
+    expect(() => mail({ ...sound, ...wrong })).toThrow(name)
+  })
+})

@@ -15,6 +15,17 @@ export type TicketSettings =
   | { readonly kind: 'own' }
   | { readonly kind: 'http'; readonly url: string; readonly token: string | undefined }
 
+/** The server that takes our e-mail, who we are there, and where the product is. */
+export type MailSettings = {
+  /** smtp:// or smtps://, with user and password where the server asks for them. */
+  readonly url: string
+  readonly from: string
+  /** The address of the product, for the one link of a message. */
+  readonly address: string
+  /** What crosses must be encrypted: the server offers STARTTLS, or nothing is sent. */
+  readonly mustEncrypt: boolean
+}
+
 /** With whom the process speaks, and what it shows to whom. */
 export type NetworkSettings = {
   /** The database as requests and jobs enter it, when that is not the owner of the tables. */
@@ -40,6 +51,7 @@ const secrets = [
   'REGUA_BUREAU_TOKEN',
   'REGUA_DIRECTORY_TOKEN',
   'REGUA_TICKETS_TOKEN',
+  'REGUA_SMTP_URL',
 ] as const
 
 const originsOf = (text: string): string[] => text.split(',').map((part) => part.trim())
@@ -119,6 +131,30 @@ export const networkFields = {
     )
     .optional(),
   REGUA_TICKETS_TOKEN_FILE: z.string().optional(),
+  REGUA_SMTP_URL: z
+    .string()
+    .refine((text) => {
+      const url = URL.canParse(text) ? new URL(text) : undefined
+      return (
+        url !== undefined &&
+        /^smtps?:$/.test(url.protocol) &&
+        url.hostname !== '' &&
+        url.search === '' &&
+        /^\/?$/.test(url.pathname)
+      )
+    }, 'REGUA_SMTP_URL: informe smtp://usuario:senha@servidor:587 ou smtps://usuario:senha@servidor:465.')
+    .optional(),
+  REGUA_SMTP_URL_FILE: z.string().optional(),
+  REGUA_SMTP_FROM: z
+    .email('REGUA_SMTP_FROM: informe o e-mail de quem envia, como regua@empresa.com.br.')
+    .optional(),
+  REGUA_ADDRESS: z
+    .string()
+    .refine(
+      isOrigin,
+      'REGUA_ADDRESS: informe o endereço da Régua, como https://regua.empresa.com.br.',
+    )
+    .optional(),
   REGUA_OUTBOUND: z
     .string()
     .refine(
@@ -227,6 +263,19 @@ export function ticketsOf(environment: NetworkInput, production: boolean): Ticke
   if (production && !url.startsWith('https://'))
     throw new CannotStart('REGUA_TICKETS_URL: em produção o endereço começa com https://.')
   return { kind: 'http', url, token: environment.REGUA_TICKETS_TOKEN }
+}
+
+/** Who takes the e-mail to people; undefined = none is sent. */
+export function mailOf(environment: NetworkInput, production: boolean): MailSettings | undefined {
+  const { REGUA_SMTP_URL: url, REGUA_SMTP_FROM: from, REGUA_ADDRESS: address } = environment
+  if (url === undefined) return undefined
+  if (from === undefined)
+    throw new CannotStart('REGUA_SMTP_FROM: falta o e-mail de quem envia o resumo.')
+  if (address === undefined)
+    throw new CannotStart('REGUA_ADDRESS: falta o endereço da Régua, para o link do resumo.')
+  if (production && !address.startsWith('https://'))
+    throw new CannotStart('REGUA_ADDRESS: em produção o endereço começa com https://.')
+  return { url, from, address, mustEncrypt: production && !isLocal(new URL(url).hostname) }
 }
 
 /** With whom the process speaks; throws CannotStart for what production must not do. */
@@ -349,6 +398,23 @@ export const networkTable: readonly {
   {
     name: 'REGUA_TICKETS_TOKEN_FILE',
     meaning: 'A file that holds REGUA_TICKETS_TOKEN',
+    byDefault: 'none',
+  },
+  {
+    name: 'REGUA_SMTP_URL',
+    meaning:
+      'The mail server that takes the daily summary of unread alerts: `smtp://user:password@host:587` or `smtps://…:465`. In production it must encrypt unless it is on this machine',
+    byDefault: 'none: no e-mail is sent',
+  },
+  {
+    name: 'REGUA_SMTP_URL_FILE',
+    meaning: 'A file that holds REGUA_SMTP_URL',
+    byDefault: 'none',
+  },
+  { name: 'REGUA_SMTP_FROM', meaning: 'Who sends it: an e-mail address', byDefault: 'none' },
+  {
+    name: 'REGUA_ADDRESS',
+    meaning: 'Where people open Régua, for the one link of the summary; https in production',
     byDefault: 'none',
   },
   {

@@ -11,6 +11,8 @@ import {
   networkFields,
   networkOf,
   type NetworkSettings,
+  mailOf,
+  type MailSettings,
   networkTable,
   strengthOf,
   ticketsOf,
@@ -63,6 +65,8 @@ export type Settings = {
     | { readonly kind: 'file'; readonly outbox: string; readonly inbox: string }
     | { readonly kind: 'http'; readonly url: string; readonly token: string | undefined }
   readonly tickets: TicketSettings
+  /** Who takes the e-mail to people; undefined = none is sent. */
+  readonly mail: MailSettings | undefined
   readonly supportUrl: string | undefined
   /** E-mail of the first administrator, made when there is none. */
   readonly firstAdmin: string | undefined
@@ -221,6 +225,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     identity: identityOf(environment, production),
     bureau: bureauOf(environment, production, dataFolder),
     tickets: ticketsOf(environment, production),
+    mail: mailOf(environment, production),
     supportUrl: environment.REGUA_SUPPORT_URL,
     firstAdmin: environment.REGUA_ADMIN,
     poolSize: environment.REGUA_POOL ?? 10,

@@ -9,12 +9,25 @@ export function Kbd({ children }: { readonly children: string }) {
 export type KeyHint = { readonly keys: readonly string[]; readonly does: string }
 
 /** What the keys of a table can do there. */
-export type RowActs = { readonly selects: boolean; readonly opens: boolean }
+export type RowActs = {
+  readonly selects: boolean
+  readonly opens: boolean
+  readonly peeks?: boolean
+  /** What its rows stand in, where they stand in groups. */
+  readonly group?: string | undefined
+}
 
 /** The keys of a table, at the right of its foot; those that would do nothing are left out. */
-export const rowKeyHints = ({ selects, opens }: RowActs): readonly KeyHint[] => [
-  { keys: ['J', 'K'], does: 'linhas' },
+export const rowKeyHints = ({
+  selects,
+  opens,
+  peeks = false,
+  group,
+}: RowActs): readonly KeyHint[] => [
+  { keys: ['J', 'K'], does: group ?? 'linhas' },
+  ...(group === undefined ? [] : [{ keys: ['→'], does: 'desdobrar' }]),
   ...(selects ? [{ keys: ['X'], does: 'selecionar' }] : []),
+  ...(peeks ? [{ keys: ['Espaço'], does: 'painel' }] : []),
   ...(opens ? [{ keys: ['Enter'], does: 'abrir' }] : []),
   { keys: ['?'], does: 'atalhos' },
 ]

@@ -3,9 +3,13 @@ import { type ComponentType, createElement, Suspense, use, useState } from 'reac
 // React draws once more after an error: that must not ask again at once, but a person who tries again must be heard.
 const askAgainAfterMs = 2_000
 
-/** A part that is loaded when it is first shown; a load that failed is tried anew when it is shown again. */
+/**
+ * A part that is loaded when it is first shown; a load that failed is tried anew when it is shown again. `Meanwhile`
+ * stands in its place until then.
+ */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
+  Meanwhile?: ComponentType<P>,
 ): ComponentType<P> {
   let loading: Promise<ComponentType<P>> | undefined
   let failedAt: number | undefined
@@ -26,7 +30,7 @@ export function lazyPart<P extends object>(
   }
   return function Lazy(props) {
     return (
-      <Suspense>
+      <Suspense fallback={Meanwhile && <Meanwhile {...props} />}>
         <Part {...props} />
       </Suspense>
     )

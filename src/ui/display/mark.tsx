@@ -1,7 +1,10 @@
 import styles from './mark.module.css'
 
-/** Filled = the ordinary decision, hollow = the exception, amber = an exception that still lacks something. */
-export type MarkShape = 'filled' | 'hollow' | 'amber'
+/**
+ * Filled = the ordinary decision, hollow = the exception, amber = an exception that still lacks something, half = of
+ * several some of either.
+ */
+export type MarkShape = 'filled' | 'hollow' | 'amber' | 'half'
 
 /** The small square before a decision; the word beside it says the same. */
 export function Mark({ shape }: { readonly shape: MarkShape }) {

@@ -31,6 +31,14 @@ export function SeverityLight({
     )
   }
   const Icon = severity === 'alert' ? IconAlertTriangle : IconBan
+  if (onClick === undefined)
+    return (
+      <span className={`${styles['light']} ${styles['still']} ${styles[severity]}`} title={label}>
+        <Icon size={16} stroke={1.75} aria-hidden="true" />
+        <span aria-hidden="true">{count}</span>
+        <span className="visually-hidden">{label}</span>
+      </span>
+    )
   return (
     <button
       ref={ref}

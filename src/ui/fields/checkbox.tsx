@@ -7,7 +7,8 @@ export type CheckboxProps = {
   readonly checked: boolean
   /** Some but not all of what it stands for. */
   readonly some?: boolean
-  readonly onChange: (checked: boolean) => void
+  /** `isRange` where Shift is held: from the last one to this. */
+  readonly onChange: (checked: boolean, isRange: boolean) => void
   readonly disabled?: boolean
   readonly title?: string | undefined
 }
@@ -26,7 +27,12 @@ export function Checkbox({
     if (input.current) input.current.indeterminate = some && !checked
   }, [some, checked])
   return (
-    <label className={styles['target']} title={title}>
+    <label
+      className={styles['target']}
+      title={title}
+      // A range marks no text.
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+    >
       <input
         ref={input}
         type="checkbox"
@@ -34,7 +40,9 @@ export function Checkbox({
         aria-label={label}
         checked={checked}
         disabled={disabled}
-        onChange={(event) => onChange(event.currentTarget.checked)}
+        onChange={({ currentTarget, nativeEvent }) =>
+          onChange(currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
       />
     </label>
   )

@@ -32,6 +32,7 @@ export type DecisionToggleProps = {
 
 const shapeClass: Record<MarkShape, string> = {
   filled: '',
+  half: '',
   hollow: styles['hollow'] ?? '',
   amber: styles['amber'] ?? '',
 }

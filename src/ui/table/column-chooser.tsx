@@ -19,6 +19,7 @@ export type ChoosableColumn = {
   readonly id: string
   readonly label: string
   readonly hideable?: boolean
+  readonly isAside?: boolean
 }
 
 /** Props of the column chooser; keep the layout per person. */
@@ -71,6 +72,7 @@ export function ColumnChooser({ columns, layout, onChange }: ColumnChooserProps)
               <CheckboxField
                 label={column.label}
                 checked={visible}
+                {...(visible && column.isAside ? { hint: 'Vazia nesta página' } : {})}
                 // The last column in sight stays: a table without columns says nothing.
                 disabled={column.hideable === false || (visible && shown === 1)}
                 onChange={() => onChange(toggleColumn(layout, column.id))}

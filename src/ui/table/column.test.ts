@@ -30,3 +30,13 @@ test('a column is hidden and shown again', () => {
   expect(hidden.hidden).toEqual(['b'])
   expect(toggleColumn(hidden, 'b').hidden).toEqual([])
 })
+
+test('a column that stands below another, or is empty on this page, has no place of its own', () => {
+  const shared = [
+    { id: 'name' },
+    { id: 'company', isBelow: true },
+    { id: 'group', isAside: true },
+    { id: 'acts', hideable: false, isAside: true },
+  ]
+  expect(visibleColumns(shared, declaredLayout).map(({ id }) => id)).toEqual(['name', 'acts'])
+})

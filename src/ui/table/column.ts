@@ -24,6 +24,18 @@ export type Column<Row> = {
   readonly emphasis?: 'strong' | 'quiet'
   /** The figure in the totals row, over the whole filter. */
   readonly total?: ReactNode
+  /** The column whose value is the second line of each cell here: its name and order stand in the same head. */
+  readonly above?: Pick<Column<Row>, 'id' | 'label' | 'shortLabel' | 'sortable'>
+  /** It stands below another and has no place of its own. */
+  readonly isBelow?: boolean
+  /** Nothing of this page stands in it: it is not drawn, whatever was chosen. */
+  readonly isAside?: boolean
+  /**
+   * Where it stands on the card that a row is on a telephone: as the name or the value in the first
+   * line; in the second with how the row stands, behind that or at the end; nowhere. Unless told it
+   * is named below them.
+   */
+  readonly onCard?: 'title' | 'aside' | 'value' | 'line' | 'end' | 'none'
   /** False for a column that may not be hidden. */
   readonly hideable?: boolean
 }
@@ -43,13 +55,25 @@ export function orderedColumns<C extends { readonly id: string }>(
   return [...named, ...columns.filter((column) => !layout.order.includes(column.id))]
 }
 
+/** The arrangement with further columns hidden. */
+export const withoutColumns = (
+  { order, hidden }: ColumnLayout,
+  others: readonly string[],
+): ColumnLayout => ({ order, hidden: [...hidden, ...others] })
+
 /** The columns to show. One that may not be hidden is shown whatever the arrangement says. */
-export function visibleColumns<C extends { readonly id: string; readonly hideable?: boolean }>(
-  columns: readonly C[],
-  layout: ColumnLayout,
-): readonly C[] {
+export function visibleColumns<
+  C extends {
+    readonly id: string
+    readonly hideable?: boolean
+    readonly isAside?: boolean
+    readonly isBelow?: boolean
+  },
+>(columns: readonly C[], layout: ColumnLayout): readonly C[] {
   return orderedColumns(columns, layout).filter(
-    (column) => column.hideable === false || !layout.hidden.includes(column.id),
+    (column) =>
+      column.hideable === false ||
+      (!column.isAside && !column.isBelow && !layout.hidden.includes(column.id)),
   )
 }
 

@@ -1,7 +1,17 @@
 import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Column, type ColumnLayout, declaredLayout, visibleColumns } from './column.ts'
 import styles from './data-table.module.css'
-import { headState, togglePage, toggleRow } from './selection-rules.ts'
+import { headState, selectRange, togglePage, toggleRow } from './selection-rules.ts'
+import {
+  type Entry,
+  groupEntries,
+  groupLineKey,
+  groupOfEntry,
+  rowEntries,
+  type TableGroup,
+  type TableGrouping,
+} from './entries.ts'
+import { GroupRow, type LineActs, MoreRow } from './group-row.tsx'
 import { nextSort, type Sort, sortSentence } from './sort-rules.ts'
 import { TableHead } from './table-head.tsx'
 import { type RowActs, TableRow } from './table-row.tsx'
@@ -10,6 +20,7 @@ import { useFocusFallback } from './use-focus-fallback.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 import { announce } from '../display/live-region.tsx'
+import { useNarrow } from '../theme/use-narrow.ts'
 
 /** Rows 36 px high, or 44. */
 export type Density = 'compact' | 'comfortable'
@@ -44,8 +55,14 @@ export type DataTableProps<Row> = {
   readonly onOpen?: (row: Row) => void
   /** A click anywhere on a row opens it too, but on what is pressed for itself. */
   readonly opensByClick?: boolean
-  /** The row the keys stand on, by its place on the page. */
+  /** Space on a row: a look at it beside the table. */
+  readonly onPeek?: (row: Row) => void
+  /** The row the keys stand on, by its place on the page; of a group its first. */
   readonly onActive?: (index: number) => void
+  /** The key of the line the keys stand on, a group's own included. */
+  readonly onActiveLine?: (key: string) => void
+  /** Shows the rows in groups. */
+  readonly grouping?: TableGrouping<Row> | undefined
   /** A line under the given column; nothing where it returns undefined. */
   readonly subLine?: { readonly under: string; readonly of: (row: Row) => ReactNode | undefined }
   /** What expands below a row; nothing where it returns undefined. */
@@ -55,6 +72,8 @@ export type DataTableProps<Row> = {
   /** Rows of the whole filter and the index of the first row here, from 0, for readers. */
   readonly totalRows?: number
   readonly firstRow?: number
+  /** On a telephone each row is a card; without it the columns scroll sideways. */
+  readonly cards?: boolean
   /** Takes the height its place gives and scrolls inside it. */
   readonly fill?: boolean
   /** 'inside' for a second table of a page: j, k and x work only within it. */
@@ -64,6 +83,9 @@ export type DataTableProps<Row> = {
 }
 
 const none: readonly never[] = []
+/** About what a card is high: each is measured when it is drawn. */
+const cardHeight = 116
+const keyOfEntry = ({ key }: { readonly key: string }) => key
 
 /** A sortable table with selection, sub-lines, expandable rows and row keys; 50,000 rows stay smooth. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -82,7 +104,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [active, setActiveRow] = useState(-1)
   const setActive = (index: number) => {
     setActiveRow(index)
-    props.onActive?.(index)
+    const entry = entries[index]
+    props.onActive?.(entry?.at ?? index)
+    if (entry) props.onActiveLine?.(entry.key)
   }
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const region = useRef<HTMLDivElement>(null)
@@ -91,8 +115,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const layout = props.layout ?? declaredLayout
   const shown = useMemo(() => visibleColumns(columns, layout), [columns, layout])
+  const asCards = useNarrow() && props.cards === true
+  const hasTwoLines = shown.some((column) => column.above !== undefined)
   const hasRows = state === 'ready' || state === 'refetching'
   const live: readonly Row[] = hasRows ? rows : none
+  const { grouping } = props
+  const groups = grouping?.groups
+  const openedGroups = grouping?.opened
+  const entries = useEntries(hasRows ? grouping : undefined, live, rowKey)
+  const lineKeys = useMemo(() => entries.map(({ key }) => key), [entries])
   const keys = useMemo(() => live.map(rowKey), [live, rowKey])
   const mayNot = selection?.disabledBecause
   const selectable = useMemo(
@@ -100,11 +131,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       mayNot === undefined ? keys : live.filter((row) => mayNot(row) === undefined).map(rowKey),
     [keys, live, mayNot, rowKey],
   )
-  const virtual = useVirtualRows<Row>({
-    rows: live,
-    rowKey,
-    rowHeight: density === 'compact' ? 36 : 44,
-    hasSubLine: subLine && ((row) => subLine.of(row) !== undefined),
+  const virtual = useVirtualRows<Entry<Row>>({
+    rows: entries,
+    rowKey: keyOfEntry,
+    rowHeight: asCards
+      ? cardHeight
+      : hasTwoLines
+        ? density === 'compact'
+          ? 42
+          : 50
+        : density === 'compact'
+          ? 36
+          : 44,
+    hasSubLine: subLine && ((entry) => entry.kind === 'row' && subLine.of(entry.row) !== undefined),
     region,
   })
   const moveTo = (index: number) => {
@@ -115,18 +154,39 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (drawn) drawn.focus({ preventScroll: virtual.isVirtual })
     else focusNext.current = index
   }
-  const hold = useFocusFallback(keys, region, moveTo)
+  const hold = useFocusFallback(lineKeys, region, moveTo)
 
-  const toggle = (row: Row) => {
-    if (selection && !selection.disabledBecause?.(row))
-      selection.onChange(toggleRow(rowKey(row), selection.selected))
+  // Where a range begins: the last row that was ticked or unticked by itself.
+  const rangeFrom = useRef<string | undefined>(undefined)
+  const toggle = (row: Row, isRange = false) => {
+    if (!selection || selection.disabledBecause?.(row)) return
+    const key = rowKey(row)
+    const from = rangeFrom.current
+    if (isRange && from !== undefined && keys.includes(from)) {
+      selection.onChange(selectRange(keys, new Set(selectable), [from, key], selection.selected))
+      return
+    }
+    rangeFrom.current = key
+    selection.onChange(toggleRow(key, selection.selected))
+  }
+  const rangeTo = useRef<string | undefined>(undefined)
+  const extendTo = (index: number, begins: boolean) => {
+    const entry = entries[index]
+    if (!selection || entry?.kind !== 'row') return
+    const { key } = entry
+    const from = rangeFrom.current
+    const goesOn = from !== undefined && keys.includes(from)
+    if (!goesOn || (begins && rangeTo.current !== key)) rangeFrom.current = key
+    rangeTo.current = key
+    const range = [rangeFrom.current ?? key, key] as const
+    selection.onChange(selectRange(keys, new Set(selectable), range, selection.selected))
   }
   const acts = useStableCallbacks<Row>({
     toggle,
     expand: (row) => setOpened(toggleRow(rowKey(row), opened)),
-    onFocusRow: (row, index) => {
+    onFocusRow: (_, index) => {
       setActive(index)
-      hold(rowKey(row), index)
+      hold(lineKeys[index] ?? '', index)
     },
     registerRow: (element, index) => {
       if (element === null || focusNext.current !== index) return
@@ -136,18 +196,64 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     measure: virtual.measure,
     open: (row) => props.onOpen?.(row),
   })
-  const withRow = (index: number, act: ((row: Row) => void) | undefined) => {
-    const row = live[index]
-    if (row !== undefined) act?.(row)
+  const stateOf = (group: TableGroup<Row>) => {
+    const own = group.rows.filter((row) => mayNot?.(row) === undefined).map(rowKey)
+    const state = selection ? headState(own, selection.selected) : undefined
+    return state === 'all' && group.count > group.rows.length ? 'some' : state
+  }
+  const toggleGroup = (group: TableGroup<Row>) =>
+    grouping?.onSelect?.(group, stateOf(group) !== 'all')
+  const openGroup = (key: string, open: boolean) => {
+    grouping?.onOpen(key, open)
+    if (open) return
+    const at = entries.findIndex((entry) => entry.key === groupLineKey(key))
+    // The line that the keys stood on may be gone: they stand on the group then.
+    if (groupOfEntry(entries[active]) === key && at >= 0) moveTo(at)
+  }
+  const onLine = (index: number, act: (entry: Entry<Row>) => void) => {
+    const entry = entries[index]
+    if (entry !== undefined) act(entry)
   }
   useRowKeys({
-    count: live.length,
-    active: Math.min(active, live.length - 1),
+    count: entries.length,
+    active: Math.min(active, entries.length - 1),
     container: region,
     scope: props.keys ?? 'page',
     onMove: moveTo,
-    onToggle: selection ? (index) => withRow(index, toggle) : undefined,
-    onOpen: props.onOpen ? (index) => withRow(index, props.onOpen) : undefined,
+    onToggle: selection
+      ? (index) =>
+          onLine(index, (entry) => {
+            if (entry.kind === 'row') toggle(entry.row)
+            else toggleGroup(entry.group)
+          })
+      : undefined,
+    onRange: selection ? extendTo : undefined,
+    onPeek: props.onPeek
+      ? (index) =>
+          onLine(index, ({ at }) => {
+            const row = live[at]
+            if (row !== undefined) props.onPeek?.(row)
+          })
+      : undefined,
+    onOpen:
+      props.onOpen || grouping
+        ? (index) =>
+            onLine(index, (entry) => {
+              if (entry.kind === 'row') props.onOpen?.(entry.row)
+              else if (entry.kind === 'more') grouping?.onMore(entry.group.key)
+              else openGroup(entry.group.key, !openedGroups?.has(entry.group.key))
+            })
+        : undefined,
+    onUnfold: grouping
+      ? (index, open) =>
+          onLine(index, (entry) => {
+            const key = groupOfEntry(entry)
+            if (key === undefined) return
+            // Open already, the key goes on to its first row.
+            if (!open || !openedGroups?.has(key)) openGroup(key, open)
+            else if (entry.kind === 'group') moveTo(index + 1)
+          })
+      : undefined,
   })
 
   const minWidth = shown.reduce(
@@ -162,10 +268,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         announce(sortSentence(next, labelOf))
       }
     : undefined
-  const span = shown.length + (selection ? 1 : 0)
+  const span = (asCards ? 1 : shown.length) + (selection ? 1 : 0)
 
   return (
-    <div className={styles['panel']} data-fill={props.fill || undefined} data-state={state}>
+    <div
+      className={styles['panel']}
+      data-fill={props.fill || undefined}
+      data-state={state}
+      data-cards={asCards || undefined}
+    >
       <div
         ref={region}
         className={styles['scroll']}
@@ -178,14 +289,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <table
           className={styles['table']}
           data-density={density}
+          data-two-lines={(hasTwoLines && !asCards) || undefined}
+          data-cards={asCards || undefined}
           data-expandable={subItems ? true : undefined}
           aria-label={props.label}
-          aria-rowcount={props.totalRows ?? rows.length}
-          style={{ minWidth }}
+          aria-rowcount={groups ? groups.length + rows.length : (props.totalRows ?? rows.length)}
+          style={asCards ? undefined : { minWidth }}
         >
           <colgroup>
-            {selection && <col style={{ width: 40 }} />}
-            {shown.map((column) => (
+            {selection && <col style={{ width: asCards ? 44 : 40 }} />}
+            {(asCards ? none : shown).map((column) => (
               <col
                 key={column.id}
                 style={column.width === undefined ? {} : { width: column.width }}
@@ -196,6 +309,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             columns={shown}
             sorts={sorts}
             onSort={onSort}
+            {...(asCards ? { onCardSort: (sorts) => props.onSortsChange?.(sorts) } : {})}
             check={
               selection && {
                 state: headState(selectable, selection.selected),
@@ -205,29 +319,81 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             }
           />
           {state === 'loading' && (
-            <TableSkeleton columns={shown} withCheck={selection !== undefined} rows={6} />
+            <TableSkeleton
+              columns={asCards ? shown.slice(0, 1) : shown}
+              withCheck={selection !== undefined}
+              rows={6}
+            />
           )}
           {virtual.before > 0 && <Spacer height={virtual.before} span={span} />}
           {virtual.indexes.map((index) => {
-            const row = live[index]
-            if (row === undefined) return null
-            const key = rowKey(row)
+            const entry = entries[index]
+            if (entry === undefined) return null
+            const { key } = entry
+            const isActive = index === active || (active < 0 && index === 0)
+            if (entry.kind !== 'row') {
+              const line: LineActs = {
+                onFocus: () => acts.onFocusRow(undefined, index),
+                register: (element) => acts.registerRow(element, index),
+                measure: virtual.measure,
+              }
+              // Of the page alone: what stands on the pages before it has as many lines as are open.
+              const rowIndex = entry.at + (groups?.indexOf(entry.group) ?? 0) + 1
+              return entry.kind === 'group' ? (
+                <GroupRow
+                  key={key}
+                  group={entry.group}
+                  lineKey={key}
+                  index={index}
+                  rowIndex={rowIndex}
+                  columns={shown}
+                  nameColumn={grouping?.nameColumn ?? ''}
+                  cell={(column) => grouping?.cell(entry.group, column)}
+                  active={isActive}
+                  asCard={asCards}
+                  open={openedGroups?.has(entry.group.key) === true}
+                  onOpen={() => openGroup(entry.group.key, !openedGroups?.has(entry.group.key))}
+                  selected={stateOf(entry.group)}
+                  onSelect={() => toggleGroup(entry.group)}
+                  acts={line}
+                />
+              ) : (
+                <MoreRow
+                  key={key}
+                  words={grouping?.moreWords(entry.group) ?? ''}
+                  lineKey={key}
+                  index={index}
+                  rowIndex={rowIndex + entry.group.rows.length}
+                  width={span}
+                  active={isActive}
+                  onMore={() => grouping?.onMore(entry.group.key)}
+                  acts={line}
+                />
+              )
+            }
+            const { row } = entry
+            const groupAt = groups?.findIndex((group) => group.key === entry.group) ?? -1
             return (
               <TableRow
                 key={key}
                 row={row}
+                rowKey={key}
                 index={index}
-                rowIndex={firstRow + index + 1}
+                rowIndex={(groups ? groupAt + 1 : firstRow) + entry.at + 1}
                 columns={shown}
+                indented={groups ? grouping?.nameColumn : undefined}
                 label={props.rowLabel(row)}
-                active={index === active || (active < 0 && index === 0)}
+                active={isActive}
                 selected={selection?.selected.has(key)}
                 disabledBecause={selection?.disabledBecause?.(row)}
                 subLine={subLine}
                 subItems={subItems}
                 subId={`${tableId}-${key}`}
                 open={opened.has(key)}
-                opensByClick={props.opensByClick === true && props.onOpen !== undefined}
+                asCard={asCards}
+                opensByClick={
+                  (asCards || props.opensByClick === true) && props.onOpen !== undefined
+                }
                 acts={acts}
               />
             )
@@ -242,7 +408,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               </tr>
             </tbody>
           )}
-          {hasRows && shown.some((column) => column.total !== undefined) && (
+          {hasRows && !asCards && shown.some((column) => column.total !== undefined) && (
             <tfoot className={styles['totals']}>
               <tr>
                 {selection && <td className={styles['check']} />}
@@ -261,6 +427,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
+/** The lines of the table: its rows, or its groups with the rows of those that are open. */
+function useEntries<Row>(
+  grouping: TableGrouping<Row> | undefined,
+  rows: readonly Row[],
+  rowKey: (row: Row) => string,
+): readonly Entry<Row>[] {
+  const groups = grouping?.groups
+  const opened = grouping?.opened
+  return useMemo(
+    () => (groups && opened ? groupEntries({ groups, opened }, rowKey) : rowEntries(rows, rowKey)),
+    [groups, opened, rows, rowKey],
+  )
+}
+
 /** One object for the life of the table that always does what the newest one does. */
 function useStableCallbacks<Row>(newest: RowActs<Row>): RowActs<Row> {
   const latest = useRef(newest)
@@ -270,7 +450,7 @@ function useStableCallbacks<Row>(newest: RowActs<Row>): RowActs<Row> {
   const { measure } = newest
   return useMemo(
     () => ({
-      toggle: (row) => latest.current.toggle(row),
+      toggle: (row, isRange) => latest.current.toggle(row, isRange),
       expand: (row) => latest.current.expand(row),
       onFocusRow: (row, index) => latest.current.onFocusRow(row, index),
       registerRow: (row, index) => latest.current.registerRow(row, index),

@@ -1,5 +1,6 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { Button } from '../actions/button.tsx'
+import { ChoiceChip, type ChoiceFilter } from './choice-chip.tsx'
 import styles from './filter-chips.module.css'
 import { formatWhole } from '#values/whole-number.ts'
 
@@ -25,12 +26,13 @@ export type SuggestedFilter = {
 export type FilterChipsProps = {
   readonly active: readonly ActiveFilter[]
   readonly suggested?: readonly SuggestedFilter[]
+  readonly choices?: readonly ChoiceFilter[]
   readonly onClear?: (() => void) | undefined
 }
 
 /** Active filters with ×, suggested ones with + and their count, and 'Limpar filtros' last where they are cleared here. Nothing when there are none. */
-export function FilterChips({ active, suggested = [], onClear }: FilterChipsProps) {
-  if (active.length === 0 && suggested.length === 0) return null
+export function FilterChips({ active, suggested = [], choices = [], onClear }: FilterChipsProps) {
+  if (active.length + suggested.length + choices.length === 0) return null
   return (
     <ul className={styles['chips']} aria-label="Filtros">
       {active.map((filter) => (
@@ -63,6 +65,11 @@ export function FilterChips({ active, suggested = [], onClear }: FilterChipsProp
               <span className={styles['count']}>{formatWhole(filter.count)}</span>
             )}
           </button>
+        </li>
+      ))}
+      {choices.map((filter) => (
+        <li key={filter.id}>
+          <ChoiceChip {...filter} />
         </li>
       ))}
       {active.length > 0 && onClear && (

@@ -14,12 +14,14 @@ export type PaginationProps = {
   readonly pageSize: number
   readonly total: number
   readonly onChange: (page: number) => void
+  /** After the range: what is counted, and of what. */
+  readonly words?: string
   /** At the right, as key hints. */
   readonly end?: ReactNode
 }
 
 /** '1 a 20 de 272' and the page buttons; the outermost jump 10 pages back or forward (spec 1:2.5). */
-export function Pagination({ page, pageSize, total, onChange, end }: PaginationProps) {
+export function Pagination({ page, pageSize, total, onChange, words = '', end }: PaginationProps) {
   const pageCount = Math.max(1, Math.ceil(total / pageSize))
   const go = (to: number, label: string, content: ReactNode) => (
     <button
@@ -36,7 +38,7 @@ export function Pagination({ page, pageSize, total, onChange, end }: PaginationP
   )
   return (
     <div className={styles['foot']}>
-      <span>{rangeText(page, pageSize, total)}</span>
+      <span>{rangeText(page, pageSize, total) + words}</span>
       <nav aria-label="Páginas">
         <ul className={styles['pages']}>
           <li>

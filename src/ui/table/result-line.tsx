@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { type Cents, formatBrl } from '#values/cents.ts'
 import { Button } from '../actions/button.tsx'
 import { formatCount, type Noun } from '../display/format-count.ts'
@@ -17,6 +17,9 @@ export type ResultSelection = {
   readonly onClear: () => void
   /** Offers to select all rows of the filter, not only those of the page. */
   readonly onSelectAll?: () => void
+  /** What is selected, and what offers to select everything, where the counts say more than usual. */
+  readonly words?: string
+  readonly allWords?: string
   /** True when the whole filter is selected. */
   readonly isAll?: boolean
   /** The acts on what is selected, in the place of `tools`. */
@@ -61,14 +64,18 @@ export function ResultLine({
       {picked?.actions ?? tools}
     </div>
   )
-  const whole = <Fragment key="whole">{action}</Fragment>
+  const whole = (
+    <div key="whole" className={styles['whole']}>
+      {action}
+    </div>
+  )
   return (
     <div className={styles['line']}>
       <div className={styles['result']}>
         <div className={styles['main']} role="status" aria-live="polite">
           {picked ? (
             <>
-              <span>{selectedWords(picked)}</span>
+              <span>{picked.words ?? selectedWords(picked)}</span>
               {picked.sum !== undefined && (
                 <span className={styles['amount']}>{formatBrl(picked.sum)}</span>
               )}
@@ -123,13 +130,15 @@ export function ResultLine({
           ))
         )}
       </div>
-      <div className={styles['tools']}>{picked?.leads ? [whole, acts] : [acts, whole]}</div>
+      <div className={styles['tools']} data-picked={picked !== undefined || undefined}>
+        {picked?.leads ? [whole, acts] : [acts, whole]}
+      </div>
     </div>
   )
 }
 
-const allWords = ({ feminine }: ResultSelection, count: number) =>
-  `Selecionar ${feminine ? 'todas as' : 'todos os'} ${formatWhole(count)}`
+const allWords = ({ feminine, allWords: own }: ResultSelection, count: number) =>
+  own ?? `Selecionar ${feminine ? 'todas as' : 'todos os'} ${formatWhole(count)}`
 
 /** '3 selecionados', '1 selecionada'. */
 export const selectedWords = ({

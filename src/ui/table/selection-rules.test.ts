@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { headState, togglePage, toggleRow } from './selection-rules.ts'
+import { describe, expect, test } from 'vitest'
+import { headState, selectRange, togglePage, toggleRow } from './selection-rules.ts'
 
 const page = ['1', '2']
 
@@ -20,4 +20,23 @@ test('a row is selected and taken back without touching the set given', () => {
   expect([...toggleRow('2', before)]).toEqual(['1', '2'])
   expect([...toggleRow('1', before)]).toEqual([])
   expect([...before]).toEqual(['1'])
+})
+
+describe('a range', () => {
+  const keys = ['a', 'b', 'c', 'd', 'e']
+  const all = new Set(keys)
+  const range = (from: string, to: string, selectable = all, selected = new Set<string>()) => [
+    ...selectRange(keys, selectable, [from, to], selected),
+  ]
+
+  test('goes from where it began to where it is, upwards too, and adds to what was selected', () => {
+    expect(range('b', 'd')).toEqual(['b', 'c', 'd'])
+    expect(range('d', 'b')).toEqual(['b', 'c', 'd'])
+    expect(range('d', 'e', all, new Set(['a']))).toEqual(['a', 'd', 'e'])
+  })
+
+  test('leaves out what may not be selected, and is one row where its beginning is gone', () => {
+    expect(range('a', 'c', new Set(['a', 'c']))).toEqual(['a', 'c'])
+    expect(range('gone', 'a')).toEqual(['a'])
+  })
 })

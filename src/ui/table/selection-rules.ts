@@ -27,3 +27,16 @@ export function toggleRow(key: string, selected: ReadonlySet<string>): ReadonlyS
   if (!next.delete(key)) next.add(key)
   return next
 }
+
+/** The selection with every row between two of the page, both included, that may be selected. */
+export function selectRange(
+  keys: readonly string[],
+  selectable: ReadonlySet<string>,
+  [from, to]: readonly [string, string],
+  selected: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const ends = [keys.indexOf(from), keys.indexOf(to)].toSorted((one, other) => one - other)
+  const [first = 0, last = 0] = ends
+  const range = keys.slice(Math.max(first, 0), last + 1).filter((key) => selectable.has(key))
+  return new Set([...selected, ...range])
+}

@@ -1,4 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { Checkbox } from '../fields/checkbox.tsx'
 import type { Column } from './column.ts'
 import { ariaSort, type Sort } from './sort-rules.ts'
@@ -9,6 +10,8 @@ export type TableHeadProps<Row> = {
   readonly columns: readonly Column<Row>[]
   readonly sorts: readonly Sort[]
   readonly onSort: ((column: string) => void) | undefined
+  /** On a telephone, where a row is a card: one choice stands for the heads. */
+  readonly onCardSort?: (sorts: readonly Sort[]) => void
   readonly check:
     | {
         readonly state: 'none' | 'some' | 'all'
@@ -19,7 +22,7 @@ export type TableHeadProps<Row> = {
 }
 
 /** The sticky head with the page's checkbox and the sort buttons. */
-export function TableHead<Row>({ columns, sorts, onSort, check }: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, sorts, onSort, onCardSort, check }: TableHeadProps<Row>) {
   return (
     <thead className={styles['head']}>
       <tr>
@@ -34,7 +37,8 @@ export function TableHead<Row>({ columns, sorts, onSort, check }: TableHeadProps
             />
           </th>
         )}
-        {columns.map((column) => (
+        {onCardSort && <CardSort columns={columns} sorts={sorts} onSort={onCardSort} />}
+        {(onCardSort ? [] : columns).map((column) => (
           <HeadCell key={column.id} column={column} sorts={sorts} onSort={onSort} />
         ))}
       </tr>
@@ -42,8 +46,76 @@ export function TableHead<Row>({ columns, sorts, onSort, check }: TableHeadProps
   )
 }
 
+/** 'Ordenar por' in place of the heads. */
+function CardSort<Row>(props: {
+  readonly columns: readonly Column<Row>[]
+  readonly sorts: readonly Sort[]
+  readonly onSort: (sorts: readonly Sort[]) => void
+}) {
+  const { columns, sorts, onSort } = props
+  const names = columns
+    .flatMap((column) => [column, ...(column.above ? [column.above] : [])])
+    .filter(({ sortable }) => sortable)
+  const [first] = sorts
+  return (
+    <th scope="col">
+      {names.length > 0 && (
+        <select
+          className={styles['cardSort']}
+          aria-label="Ordenar por"
+          value={first ? `${first.direction} ${first.column}` : ''}
+          onChange={({ currentTarget: { value } }) => {
+            const [direction = '', column = ''] = value.split(' ')
+            onSort(value === '' ? [] : [{ column, direction: direction as Sort['direction'] }])
+          }}
+        >
+          <option value="">Ordem da lista</option>
+          {names.map(({ id, label }) => (
+            <Fragment key={id}>
+              <option value={`asc ${id}`}>{label}, crescente</option>
+              <option value={`desc ${id}`}>{label}, decrescente</option>
+            </Fragment>
+          ))}
+        </select>
+      )}
+    </th>
+  )
+}
+
 function HeadCell<Row>(props: {
   readonly column: Column<Row>
+  readonly sorts: readonly Sort[]
+  readonly onSort: ((column: string) => void) | undefined
+}) {
+  const { column, sorts, onSort } = props
+  const { above } = column
+  // Of two names in one head the one that is sorted by speaks for it.
+  const sorted =
+    above && !sorts.some((sort) => sort.column === column.id) ? [column, above] : [column]
+  const by = sorted.find(({ id }) => sorts.some((sort) => sort.column === id)) ?? column
+  return (
+    <th
+      scope="col"
+      data-align={column.align ?? 'start'}
+      data-sorted={sorts.some((sort) => sort.column === by.id) ? true : undefined}
+      aria-sort={by.sortable && onSort ? ariaSort(sorts, by.id) : undefined}
+      title={column.shortLabel === undefined ? undefined : column.label}
+    >
+      {column.head}
+      <HeadName column={column} sorts={sorts} onSort={onSort} />
+      {above && (
+        <>
+          <span className={styles['slash']}> / </span>
+          <HeadName column={above} sorts={sorts} onSort={onSort} />
+        </>
+      )}
+    </th>
+  )
+}
+
+/** A name of a head, and the button that sorts by it. */
+function HeadName<Row>(props: {
+  readonly column: Pick<Column<Row>, 'id' | 'label' | 'shortLabel' | 'sortable'>
   readonly sorts: readonly Sort[]
   readonly onSort: ((column: string) => void) | undefined
 }) {
@@ -62,26 +134,20 @@ function HeadCell<Row>(props: {
       </>
     )
   const Arrow = sort?.direction === 'desc' ? IconArrowDown : IconArrowUp
-  return (
-    <th
-      scope="col"
-      data-align={column.align ?? 'start'}
+  return column.sortable && onSort ? (
+    <button
+      type="button"
+      className={styles['sort']}
       data-sorted={sort ? true : undefined}
-      aria-sort={column.sortable && onSort ? ariaSort(sorts, column.id) : undefined}
-      title={column.shortLabel === undefined ? undefined : column.label}
+      onClick={() => onSort(column.id)}
     >
-      {column.head}
-      {column.sortable && onSort ? (
-        <button type="button" className={styles['sort']} onClick={() => onSort(column.id)}>
-          {words}
-          <span className={styles['arrow']} aria-hidden="true">
-            <Arrow size={14} stroke={2} />
-            {sorts.length > 1 && at >= 0 && <span className={styles['order']}>{at + 1}</span>}
-          </span>
-        </button>
-      ) : (
-        words
-      )}
-    </th>
+      {words}
+      <span className={styles['arrow']} aria-hidden="true">
+        <Arrow size={14} stroke={2} />
+        {sorts.length > 1 && at >= 0 && <span className={styles['order']}>{at + 1}</span>}
+      </span>
+    </button>
+  ) : (
+    words
   )
 }

@@ -3,12 +3,15 @@ import { memo, type MouseEvent, type ReactNode } from 'react'
 import { Checkbox } from '../fields/checkbox.tsx'
 import type { Column } from './column.ts'
 import styles from './data-table.module.css'
+import { isFaint, RowCard } from './row-card.tsx'
+import { useLongPress } from './use-long-press.ts'
 
 /** What a row asks of its table; the same object with every render, so that scrolling draws new rows alone. */
 export type RowActs<Row> = {
-  readonly toggle: (row: Row) => void
+  /** `isRange`: everything from the last row that was ticked to this one. */
+  readonly toggle: (row: Row, isRange: boolean) => void
   readonly expand: (row: Row) => void
-  readonly onFocusRow: (row: Row, index: number) => void
+  readonly onFocusRow: (row: Row | undefined, index: number) => void
   readonly registerRow: (row: HTMLTableRowElement | null, index: number) => void
   readonly measure: ((row: HTMLElement | null) => void) | undefined
   readonly open: (row: Row) => void
@@ -17,9 +20,12 @@ export type RowActs<Row> = {
 /** Everything one row needs; the table works it out. */
 export type TableRowProps<Row> = {
   readonly row: Row
+  readonly rowKey: string
   readonly index: number
   readonly rowIndex: number
   readonly columns: readonly Column<Row>[]
+  /** The column under the name of the group that the row stands in. */
+  readonly indented: string | undefined
   readonly label: string
   readonly active: boolean
   /** Undefined where rows cannot be selected. */
@@ -33,17 +39,10 @@ export type TableRowProps<Row> = {
   readonly subId: string
   readonly open: boolean
   readonly opensByClick: boolean
+  /** On a telephone: one cell holds all of them. */
+  readonly asCard: boolean
   readonly acts: RowActs<Row>
 }
-
-const isFaint = (content: ReactNode) =>
-  content === '-' ||
-  content === '0,00' ||
-  content === 0 ||
-  content === '0' ||
-  content === null ||
-  content === undefined ||
-  content === ''
 
 const pressed = 'a, button, input, label, select, textarea, [role="checkbox"]'
 
@@ -59,18 +58,36 @@ function Row<R>(props: TableRowProps<R>) {
   const canSelect = selected !== undefined
   const line = props.subLine?.of(row)
   const detail = props.subItems?.(row)
-  const width = columns.length + (canSelect ? 1 : 0)
+  const width = (props.asCard ? 1 : columns.length) + (canSelect ? 1 : 0)
   const before =
     Math.max(
       0,
       columns.findIndex((column) => column.id === props.subLine?.under),
     ) + (canSelect ? 1 : 0)
+  const press = useLongPress(
+    props.asCard && canSelect && props.disabledBecause === undefined
+      ? () => acts.toggle(row, false)
+      : undefined,
+  )
   const focusRow = () => acts.onFocusRow(row, index)
   const Chevron = open ? IconChevronDown : IconChevronRight
+  const expander = detail !== undefined && (
+    <button
+      type="button"
+      className={styles['expand']}
+      aria-expanded={open}
+      aria-controls={open ? subId : undefined}
+      aria-label={`Detalhar ${label}`}
+      onClick={() => acts.expand(row)}
+    >
+      <Chevron size={16} stroke={1.75} />
+    </button>
+  )
   return (
     <tbody
       ref={acts.measure}
       data-index={index}
+      data-key={props.rowKey}
       data-selected={selected || undefined}
       data-active={props.active || undefined}
       className={styles['group']}
@@ -83,8 +100,11 @@ function Row<R>(props: TableRowProps<R>) {
         data-opens={props.opensByClick || undefined}
         onFocus={focusRow}
         onMouseDown={focusRow}
+        {...(props.asCard ? press.handlers : {})}
         onClick={
-          props.opensByClick ? (event) => void (isOnRow(event) && acts.open(row)) : undefined
+          props.opensByClick
+            ? (event) => void (!press.tookClick() && isOnRow(event) && acts.open(row))
+            : undefined
         }
       >
         {canSelect && (
@@ -94,11 +114,16 @@ function Row<R>(props: TableRowProps<R>) {
               checked={selected}
               disabled={props.disabledBecause !== undefined}
               title={props.disabledBecause}
-              onChange={() => acts.toggle(row)}
+              onChange={(_, isRange) => acts.toggle(row, isRange)}
             />
           </td>
         )}
-        {columns.map((column, at) => {
+        {props.asCard ? (
+          <td>
+            <RowCard row={row} columns={columns} expander={expander} line={line} />
+          </td>
+        ) : null}
+        {(props.asCard ? [] : columns).map((column, at) => {
           const content = column.cell(row)
           const faint = isFaint(content)
           return (
@@ -113,19 +138,10 @@ function Row<R>(props: TableRowProps<R>) {
             >
               {at === 0 && detail !== undefined ? (
                 <span className={styles['expandable']}>
-                  <button
-                    type="button"
-                    className={styles['expand']}
-                    aria-expanded={open}
-                    aria-controls={open ? subId : undefined}
-                    aria-label={`Detalhar ${label}`}
-                    onClick={() => acts.expand(row)}
-                  >
-                    <Chevron size={16} stroke={1.75} />
-                  </button>
-                  {faint && !content ? '-' : content}
+                  {expander}
+                  <span className={styles['beside']}>{faint && !content ? '-' : content}</span>
                 </span>
-              ) : at === 0 && props.subItems ? (
+              ) : column.id === props.indented || (at === 0 && props.subItems) ? (
                 <span className={styles['indented']}>{content}</span>
               ) : faint && content !== 0 && !content ? (
                 '-'
@@ -136,7 +152,7 @@ function Row<R>(props: TableRowProps<R>) {
           )
         })}
       </tr>
-      {line !== undefined && (
+      {line !== undefined && !props.asCard && (
         <tr className={styles['subLine']}>
           {before > 0 && <td colSpan={before} />}
           <td colSpan={width - before}>

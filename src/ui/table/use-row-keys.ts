@@ -8,6 +8,12 @@ export type RowKeys = {
   readonly onMove: (index: number) => void
   readonly onToggle?: ((index: number) => void) | undefined
   readonly onOpen?: ((index: number) => void) | undefined
+  /** Space on a row: a look at it beside the table. */
+  readonly onPeek?: ((index: number) => void) | undefined
+  /** With Shift: everything from the row where the range began to this one is selected. */
+  readonly onRange?: ((index: number, begins: boolean) => void) | undefined
+  /** The right arrow opens what a line holds, the left one closes it. */
+  readonly onUnfold?: ((index: number, open: boolean) => void) | undefined
   readonly container: RefObject<HTMLElement | null>
   /** 'page': j, k and x work wherever the focus is; 'inside': only within the table, for a second table of a page. */
   readonly scope: 'page' | 'inside'
@@ -33,6 +39,7 @@ export function isCovered(element: Element | null): boolean {
 }
 
 const steps: Record<string, number> = { j: 1, k: -1 }
+const unfolds: Record<string, boolean> = { ArrowRight: true, ArrowLeft: false }
 const rowSteps: Record<string, number> = {
   ArrowDown: 1,
   ArrowUp: -1,
@@ -42,7 +49,7 @@ const rowSteps: Record<string, number> = {
   Home: -Infinity,
 }
 
-/** j and k move, x selects, Enter opens; on a row the arrows, PageUp, PageDown, Home and End move as well. */
+/** j and k move, x selects, with Shift all of them from where the range began, Space looks, Enter opens; on a row the arrows, PageUp, PageDown, Home and End move as well. */
 export function useRowKeys(keys: RowKeys) {
   const latest = useRef(keys)
   useEffect(() => {
@@ -50,7 +57,18 @@ export function useRowKeys(keys: RowKeys) {
   })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const { count, active, onMove, onToggle, onOpen, container, scope } = latest.current
+      const {
+        count,
+        active,
+        onMove,
+        onToggle,
+        onOpen,
+        onPeek,
+        onRange,
+        onUnfold,
+        container,
+        scope,
+      } = latest.current
       const target = event.target instanceof Element ? event.target : null
       const inside = container.current?.contains(target) ?? false
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || count === 0)
@@ -60,13 +78,26 @@ export function useRowKeys(keys: RowKeys) {
       if (!inside && target?.closest('[role="dialog"]')) return
       const onRow =
         inside && (target instanceof HTMLTableRowElement || target === container.current)
-      const step = steps[event.key] ?? (onRow ? rowSteps[event.key] : undefined)
+      const step = steps[event.key.toLowerCase()] ?? (onRow ? rowSteps[event.key] : undefined)
+      const extend = event.shiftKey ? onRange : undefined
       if (step !== undefined) {
         event.preventDefault()
-        onMove(Math.min(Math.max(active + step, 0), count - 1))
+        const to = Math.min(Math.max(active + step, 0), count - 1)
+        if (active >= 0) extend?.(active, true)
+        onMove(to)
+        extend?.(to, active < 0)
+      } else if (event.key === 'X' && active >= 0 && onRange) {
+        event.preventDefault()
+        onRange(active, false)
+      } else if (event.key === ' ' && onPeek && (onRow || target === document.body)) {
+        event.preventDefault()
+        onPeek(Math.max(active, 0))
       } else if (event.key === 'x' && active >= 0 && onToggle) {
         event.preventDefault()
         onToggle(active)
+      } else if (unfolds[event.key] !== undefined && active >= 0 && onUnfold && onRow) {
+        event.preventDefault()
+        onUnfold(active, unfolds[event.key] === true)
       } else if (
         event.key === 'Enter' &&
         active >= 0 &&

@@ -18,7 +18,7 @@ const askedOf = ({ billingGroupId, cpfCnpj, shoppingId }: RecordSubject) =>
     : { billingGroupIds: [billingGroupId] }
 
 /**
- * The tab 'Histórico de Negociação' of /boletos-legado (spec 3:2.13) and 'Notas' of /boletos: who may
+ * The tab 'Histórico de Negociação' of /boletos-legado (spec 3:2.13) and 'Retornos' of /boletos: who may
  * register, by group or by customer, and who sees the edit icon, as spec 3:6 says.
  */
 export function HoldingRecords({ subject }: { readonly subject: RecordSubject }) {

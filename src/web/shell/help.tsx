@@ -19,6 +19,8 @@ const inLists = [
   { keys: ['J', 'K'], does: 'Linha seguinte, linha anterior' },
   { keys: ['X'], does: 'Selecionar a linha' },
   { keys: ['Enter'], does: 'Abrir a linha' },
+  { keys: ['B'], does: 'Agrupar as linhas, por lojista, ou não' },
+  { keys: ['→', '←'], does: 'Abrir e fechar o grupo' },
   { keys: ['A'], does: 'Ir para as ações da lista ou do que está selecionado' },
 ]
 

@@ -13,6 +13,9 @@ export const serverDay = slot<LocalDate | undefined>(undefined)
 /** How many items wait on a screen, by its path: shown at the right of the menu entries. */
 export const pendingCounts = slot<ReadonlyMap<string, number>>(new Map())
 
+/** The term of the oldest item that waits on a screen, in words, by its path: 'vence hoje'. */
+export const pendingDeadlines = slot<ReadonlyMap<string, string>>(new Map())
+
 /** What the current screen calls itself where the menu has no words for it: a record's name over the list it came from. */
 export const screenTitle = slot<{ readonly title: string; readonly subtitle?: string } | undefined>(
   undefined,

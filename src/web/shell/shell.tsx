@@ -7,13 +7,13 @@ import { useLatestPath } from '#ui/actions/address.ts'
 import { backgroundParts } from '../routes.tsx'
 
 import { Menu } from './menu.tsx'
+import { Palette } from './palette.tsx'
 import { SeenBanner } from './seen-banner.tsx'
 import { useShellKeys } from './shell-keys.ts'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 import { useArrival } from './use-arrival.ts'
 
-const Palette = lazyPart(() => import('./palette.tsx').then((module) => module.Palette))
 const Help = lazyPart(() => import('./help.tsx').then((module) => module.Help))
 const Sessions = lazyPart(() => import('./sessions.tsx').then((module) => module.Sessions))
 const ToastLog = lazyPart(() => import('./toast-log.tsx').then((module) => module.ToastLog))

@@ -1,9 +1,13 @@
 import { IconHelp, IconSearch } from '@tabler/icons-react'
 
+import { AlertBell } from '#features/alerts/components/alert-bell.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Kbd } from '#ui/display/kbd.tsx'
+import { useArrivedPath } from '#ui/actions/address.ts'
+import { useNarrow } from '#ui/theme/use-narrow.ts'
 
-import { openCycle } from './shell-slots.ts'
+import { useSession } from '../session/session.ts'
+import { openCycle, pendingDeadlines } from './shell-slots.ts'
 import { useSlot } from './slot.ts'
 import { Account } from './account.tsx'
 import type { OpenOverlay } from './shell.tsx'
@@ -12,7 +16,7 @@ import { type PageTitle, titleId } from './use-arrival.ts'
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Title at the left; palette, cycle, help and the person at the right. */
+/** Title at the left; palette, cycle, alerts, help and the person at the right. */
 export function TopBar({
   title: { title, subtitle },
   open,
@@ -21,13 +25,17 @@ export function TopBar({
   readonly open: (what: OpenOverlay) => void
 }) {
   const cycle = useSlot(openCycle)
+  const deadline = useSlot(pendingDeadlines).get(useArrivedPath() ?? '')
+  // On a telephone the queue has no other place for its term; the menu says where one is.
+  const below = useNarrow() && deadline !== undefined ? deadline : subtitle
+  const { id, seenBy } = useSession()
   return (
     <header className={styles['bar']}>
       <div className={styles['titles']}>
         <h1 id={titleId} className={styles['title']} tabIndex={-1}>
           {title}
         </h1>
-        <p className={styles['subtitle']}>{subtitle}</p>
+        <p className={styles['subtitle']}>{below}</p>
       </div>
       <button
         type="button"
@@ -48,6 +56,7 @@ export function TopBar({
           Ciclo <strong>{cycle}</strong>
         </span>
       )}
+      <AlertBell key={id} personId={id} readsOnly={seenBy !== undefined} />
       <span className={styles['help']}>
         <IconButton
           label="Atalhos de teclado"

@@ -1,6 +1,8 @@
 import type { Work } from '#server/work/work.ts'
 
-import { lastSignIns, peopleCounts } from '../store/overview.ts'
+import { startOfDay } from '#values/instant.ts'
+
+import { lastSeen, lastSignIns, peopleCounts } from '../store/overview.ts'
 
 const mostSignIns = 5
 
@@ -19,3 +21,7 @@ export async function accessOverview(work: Work) {
     })),
   }
 }
+
+/** When this person was last here before today; undefined when not within 30 days. */
+export const lastVisit = async ({ tx, actor, today }: Work): Promise<Date | undefined> =>
+  actor.id === null ? undefined : lastSeen(tx, actor.id, startOfDay(today))

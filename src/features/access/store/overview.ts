@@ -54,3 +54,17 @@ export async function lastSignIns(tx: Tx, malls: Malls, most: number): Promise<L
   )
   return rows
 }
+
+/**
+ * When this person was last here before a moment, in any of their sessions of the last 30 days;
+ * undefined when they were not.
+ */
+export async function lastSeen(tx: Tx, userId: number, before: Date): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(renewed_at) as at
+    from session
+    where user_id = ${userId}
+      and renewed_at < ${before}
+      and renewed_at >= ${before}::timestamptz - interval '30 days'`.execute(tx)
+  return rows[0]?.at ?? undefined
+}

@@ -1,4 +1,5 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
+import { tellAlerts } from '#features/alerts/actions/tell-alerts.ts'
 import { mayActForCompany } from '#contract/company.ts'
 import { NO_MALL } from '#server/database/mall-scope.ts'
 import { seesEveryMall } from '#server/http/company.ts'
@@ -166,8 +167,19 @@ export async function runAutomation(
 
 /** Ends the row of a run. */
 export async function endRun(work: Work, runId: number, report: RunReport): Promise<void> {
+  const codigo = await openRun(work.tx, runId)
   await finishRun(work.tx, runId, report)
   work.invalidate(runQueries)
+  if (codigo === undefined || report.error === undefined) return
+  await tellAlerts(work, [
+    {
+      kind: 'PROCESSO',
+      key: `execucao ${runId}`,
+      path: '/cadastro-serasa?aba=execucoes',
+      title: `${AUTOMATIC_JOBS[codigo as AutomaticJob] ?? codigo}: parou com erro`,
+      detail: report.error,
+    },
+  ])
 }
 
 /** A run that nobody will try again. */

@@ -431,4 +431,65 @@ describe('the guided correction', () => {
     expect((await correct(fine.lojistaId, { bairro: 'Centro' })).status).toBe(409)
     expect((await correct(999_999, { bairro: 'Centro' })).status).toBe(404)
   })
+
+  test('of one person counts for every boleto of it that the bureau refused, and sends them all again', async () => {
+    const both = [
+      await addBoleto({ document: document('01') }),
+      await addBoleto({ document: document('01') }),
+    ]
+    await addBoleto({ document: document('02') })
+    await send()
+    await answer(await handOver(), { 2: '109', 3: '109', 4: '109' })
+    for (const { number } of both) await forget(`%|${number}|%`)
+    const [first] = both
+    const { content } = (
+      await world.call('POST', 'serasa-workflow/buscar/logs', {
+        idSerasaBoleto: first?.itemId,
+        idPessoa: first?.lojistaId,
+      })
+    ).body as unknown as { content: { registro: { boletosDaPessoa: number } } }
+    expect(content.registro.boletosDaPessoa).toBe(2)
+    const saved = await correct(first?.lojistaId ?? 0, {
+      logradouro: 'Rua Augusta, 500',
+      cep: '01305-000',
+      todos: true,
+    })
+    expect([saved.status, saved.body]).toMatchObject([200, { boletos: 2, envio: null }])
+    const streets = await rows<{ street: string }>(
+      'select street from item_person where id = any($1) order by id',
+      [both.map(({ lojistaId }) => lojistaId)],
+    )
+    expect(streets.map(({ street }) => street)).toEqual(['Rua Augusta, 500', 'Rua Augusta, 500'])
+    const corrected = await search({ corrigidos: true })
+    expect(corrected.content.map(({ idPessoa }) => idPessoa).toSorted()).toEqual(
+      both.map(({ lojistaId }) => lojistaId).toSorted(),
+    )
+    const again = await correct(first?.lojistaId ?? 0, { todos: true, reenviar: true })
+    expect(again.body).toMatchObject({ boletos: 2, envio: { enviados: 2 } })
+    expect((await search({ corrigidos: true })).content).toEqual([])
+  })
+})
+
+describe('by cause', () => {
+  test('the groups are the codes of the bureau, with their words, what to do and how many tenants', async () => {
+    await addBoleto({ document: document('01') })
+    await addBoleto({ document: document('02') })
+    await addBoleto({ document: document('03') })
+    await send()
+    await answer(await handOver(), { 2: '109', 3: '491', 4: '109' })
+    const grouped = (await search({ agrupar: 'causa', page: 1, size: 20 })) as unknown as {
+      totalGrupos: number
+      grupos: { chave: string; nome: string; linhas: number; detalhe: string }[]
+      content: Row[]
+    }
+    expect(grouped.totalGrupos).toBe(2)
+    expect(grouped.grupos.map(({ chave, linhas }) => [chave, linhas]).toSorted()).toEqual([
+      ['109', 2],
+      ['491', 1],
+    ])
+    const [most] = grouped.grupos.filter(({ chave }) => chave === '109')
+    expect(most?.detalhe).toBe('2 pessoas de 2 lojistas')
+    expect(most?.nome).not.toBe('109')
+    expect((await search({ codigo: '491' })).content).toHaveLength(1)
+  })
 })

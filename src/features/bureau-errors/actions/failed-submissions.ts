@@ -1,4 +1,5 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
+import type { RowGroup } from '#contract/wire.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
 import { readTotals } from '#listing/server/window.ts'
 import type { Work } from '#server/work/work.ts'
@@ -11,10 +12,35 @@ import {
   describeCode,
   errorCodes,
   type FileOperation,
+  RETURN_CODES,
 } from '#features/bureau-exchange/gateway/return-codes.ts'
 import { correctableOf, mayExemptRow, mayResendRow } from '../rules/failed-submissions.ts'
-import { failedSource, type FailedRow } from '../store/failed-submissions.ts'
+import { failedSource, type FailedRow, type HarmlessCodes } from '../store/failed-submissions.ts'
 import { bureauQueries } from '#features/bureau-exchange/actions/send.ts'
+
+const harmlessOf = (operation: FileOperation) =>
+  RETURN_CODES.map(({ codigo }) => codigo).filter(
+    (code) => errorCodes([code], operation).length === 0,
+  )
+
+const harmless: HarmlessCodes = { INCLUSAO: harmlessOf('I'), EXCLUSAO: harmlessOf('E') }
+
+/** What a cause is and what to do about it; of who was taken beside another, that nothing is. */
+function toGroup(group: RowGroup, by: string): RowGroup {
+  if (by !== 'causa') return group
+  const { descricao, orientacao } =
+    group.chave === '-'
+      ? { descricao: 'Sem erro próprio', orientacao: 'O bureau recusou outra pessoa do boleto.' }
+      : describeCode(group.chave)
+  const { lojistas = 0 } = group.contagens
+  const persons = `${group.linhas} ${group.linhas === 1 ? 'pessoa' : 'pessoas'}`
+  return {
+    ...group,
+    nome: descricao,
+    detalhe: `${persons} de ${lojistas} ${lojistas === 1 ? 'lojista' : 'lojistas'}`,
+    textos: { ...group.textos, 'retornoSerasa.mensagem': orientacao },
+  }
+}
 
 function toRow({
   retornoSerasa,
@@ -44,13 +70,17 @@ const operationOf = ({ operacao }: { readonly operacao?: string | undefined }) =
 
 /** Failed submissions, one row per person that was sent (spec 1:2.17; rules 4.8). */
 export const servedFailed = serveListing(calls.failedSubmissions, {
-  source: failedSource(statusLabels),
+  source: failedSource(statusLabels, harmless),
   toFilter: (_, search) => ({ ...search, comErro: true, operacao: operationOf(search) }),
   toRow,
-  alsoAnswer: async (work, search, { source, filter }) => {
+  toGroup,
+  alsoAnswer: async (work, search, { source, filter, page }) => {
     const operacao = operationOf(search) === 'INCLUSAO' ? 'EXCLUSAO' : 'INCLUSAO'
     const { counts } = await readTotals(work.tx, source, { ...filter, operacao })
-    return { boletosDaOutraOperacao: counts['boletos'] ?? 0 }
+    return {
+      boletosDaOutraOperacao: counts['boletos'] ?? 0,
+      resumo: { corrigidos: page.counts['corrigidos'] ?? 0 },
+    }
   },
   inTitle: (_, search) => ({ ...search, operacao: operationOf(search) }),
 })

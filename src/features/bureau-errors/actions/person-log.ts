@@ -143,6 +143,7 @@ export async function failedLog(
   const subject = await store.logSubject(work.tx, idSerasaBoleto, idPessoa, work.actor.malls)
   if (!subject) throw new NotFound('Boleto não encontrado.')
   const { person, corrections: keptCorrections } = await corrections.correctionsOf(work, idPessoa)
+  const same = await store.samePersons(work.tx, idPessoa, work.actor.malls)
   const { sentLines, bureauLines } = await store.personLog(work.tx, idPessoa)
   const log = [
     ...sentLines.map(sentLine),
@@ -169,6 +170,7 @@ export async function failedLog(
         dados: dataOf(current),
         noCadastro: only(dataOf(register), corrected),
         camposComErro: [...new Set(wrong)],
+        boletosDaPessoa: 1 + new Set(same.map(({ itemId }) => itemId)).size,
         versao: subject.version,
       },
     },
@@ -195,19 +197,26 @@ export async function correctPerson(
     const mensagem = 'Informe ao menos um dado a corrigir.'
     throw new InvalidInput(mensagem, { campos: [{ campo: 'nome', mensagem }] })
   }
-  if (input.reenviar) await lockBeforeResend(work, input.idPessoa)
-  const { person, correctedColumns } = await corrections.correctPerson(
+  const same = input.todos ? await store.samePersons(work.tx, input.idPessoa, work.actor.malls) : []
+  const alsoOf = same.map(({ id }) => id)
+  if (input.reenviar) await lockBeforeResend(work, [input.idPessoa, ...alsoOf])
+  const { person, others, correctedColumns } = await corrections.correctPerson(
     work,
-    { personId: input.idPessoa, versao: input.versao, data: correction },
+    { personId: input.idPessoa, alsoOf, versao: input.versao, data: correction },
     wireName,
   )
+  const people = [person, ...others]
+  const boletos = new Set(people.map(({ itemId }) => itemId)).size
   work.invalidate(bureauQueries)
   const corrigidos = correctedColumns.map(wireName)
   const mensagem =
     corrigidos.length > 0 ? 'Salvo com sucesso.' : 'Nada mudou: os dados já eram estes.'
-  if (!input.reenviar) return { mensagem, corrigidos, envio: null }
+  if (!input.reenviar) return { mensagem, corrigidos, boletos, envio: null }
   const envio = await resend(work, {
-    boletos: [{ idSerasaBoleto: person.itemId, idPessoa: person.personId }],
+    boletos: people.map(({ itemId, personId }) => ({
+      idSerasaBoleto: itemId,
+      idPessoa: personId,
+    })),
   })
-  return { mensagem: envio.mensagem, corrigidos, envio }
+  return { mensagem: envio.mensagem, corrigidos, boletos, envio }
 }

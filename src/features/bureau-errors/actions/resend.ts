@@ -171,9 +171,9 @@ async function lockAll(work: Work, itemIds: readonly number[]): Promise<void> {
   await again.lockListsAndItems(work, itemIds)
 }
 
-/** Locks the boleto of a person before an act that ends with sending it again. */
-export async function lockBeforeResend(work: Work, personId: number): Promise<void> {
-  const found = await failedPersons(work.tx, [personId], work.actor.malls)
+/** Locks the boletos of persons before an act that ends with sending them again. */
+export async function lockBeforeResend(work: Work, personIds: readonly number[]): Promise<void> {
+  const found = await failedPersons(work.tx, personIds, work.actor.malls)
   if (found.length === 0) return
   await allowLongStatements(work.tx)
   await lockAll(

@@ -8,13 +8,13 @@ import type { AnswerOf } from '#contract/call.ts'
 import type { ListingAct } from '#listing/screen/listing-screen.tsx'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { ConfirmDialog, type ConfirmNote } from '#ui/overlays/confirm-dialog.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { formatCount } from '#ui/display/format-count.ts'
 import { showToast } from '#ui/overlays/toast-store.ts'
-import { sumCents } from '#values/cents.ts'
 
 import type { Sending } from '#features/bureau-exchange/contract/calls.ts'
 import { exemptFailed, type FailedSubmission, resend } from '../contract/failed-submissions.ts'
+import { worthOf } from './failed-worth.ts'
 import {
   SendingOutcome,
   tellSending,
@@ -30,24 +30,6 @@ const because = (
 ): string | undefined => {
   const row = rows.find((one) => of(one) !== null)
   return row && `Boleto ${row.numBoleto}: ${of(row) ?? ''}`
-}
-
-/** What the rows come to: several persons of a boleto owe its value once. */
-function worthOf(rows: readonly FailedSubmission[]): {
-  readonly sum: ReturnType<typeof sumCents>
-  readonly notes: readonly ConfirmNote[]
-} {
-  const values = new Map(
-    rows.map(({ idSerasaBoleto, valTotalVencido }) => [idSerasaBoleto, valTotalVencido]),
-  )
-  const boletos = formatCount(values.size, { one: 'boleto', many: 'boletos' })
-  return {
-    sum: sumCents([...values.values()]),
-    notes:
-      values.size === rows.length
-        ? []
-        : [{ tone: 'info', text: `De ${boletos}: o valor de cada um conta uma vez.` }],
-  }
 }
 
 const boletos = { one: 'boleto', many: 'boletos' }

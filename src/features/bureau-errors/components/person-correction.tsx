@@ -65,7 +65,10 @@ export function PersonCorrection({ row, register, onDone, onDirty }: PersonCorre
     invalidates: ['bureau', 'negativation'],
     fields: CORRECTABLE,
     // A resend is told with its figures, once, by whoever opened this.
-    success: ({ mensagem, envio }) => (envio === null ? mensagem : undefined),
+    success: ({ mensagem, boletos, envio }) =>
+      envio === null
+        ? [mensagem, boletos > 1 && `Vale para ${boletos} boletos.`].filter(Boolean).join(' ')
+        : undefined,
     onDone: ({ envio }) => onDone(envio),
   })
   const changed = CORRECTABLE.filter((field) => draft[field].trim() !== before[field])
@@ -82,6 +85,7 @@ export function PersonCorrection({ row, register, onDone, onDirty }: PersonCorre
     act.run({
       idPessoa: row.idPessoa,
       versao: register.versao,
+      todos: true,
       reenviar,
       ...Object.fromEntries(
         changed.map((field) => [field, field === 'nascimento' ? birth : draft[field].trim()]),
@@ -136,7 +140,11 @@ export function PersonCorrection({ row, register, onDone, onDirty }: PersonCorre
       <h3 className={styles['title']}>Corrigir e reenviar</h3>
       <div className={styles['fields']}>{CORRECTABLE.map(field)}</div>
       <div className={styles['acts']}>
-        <span className={styles['attempts']}>{`Tentativas: ${row.tentativas} de 5`}</span>
+        <span className={styles['attempts']}>
+          {`Tentativas: ${row.tentativas} de 5`}
+          {register.boletosDaPessoa > 1 &&
+            `. A correção vale para os ${register.boletosDaPessoa} boletos desta pessoa.`}
+        </span>
         <Button loading={act.busy} disabledBecause={missing} onClick={() => void save(false)}>
           Salvar
         </Button>
@@ -146,7 +154,9 @@ export function PersonCorrection({ row, register, onDone, onDirty }: PersonCorre
           loading={act.busy}
           disabledBecause={row.impedimentoEnvio ?? missing}
         >
-          Salvar e reenviar
+          {register.boletosDaPessoa > 1
+            ? `Salvar e reenviar os ${register.boletosDaPessoa} boletos desta pessoa`
+            : 'Salvar e reenviar'}
         </Button>
       </div>
     </form>

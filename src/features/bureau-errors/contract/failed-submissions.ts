@@ -2,9 +2,12 @@ import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
 import {
+  arrearsAsked,
   claimedUser,
   content,
   day,
+  groupsOfPage,
+  groupWindow,
   id,
   ids,
   instant,
@@ -12,10 +15,19 @@ import {
   optionalDay,
   pageWindow,
   searchText,
+  withArrears,
 } from '#contract/wire.ts'
 import { listMalls } from '#features/registers/contract.ts'
 import { boletoNumberFilter } from '#listing/boleto-words.ts'
-import { dayInterval, listing, one, several, text } from '#listing/definition.ts'
+import {
+  arrearsColumn,
+  arrearsFilter,
+  dayInterval,
+  listing,
+  one,
+  several,
+  text,
+} from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
 
 import { Sending } from '#features/bureau-exchange/contract/calls.ts'
@@ -55,6 +67,7 @@ export const FailedSubmission = z.object({
   numBoleto: z.string(),
   numBoletoOriginal: z.string(),
   datVencimento: day,
+  ...withArrears,
   valTotalVencido: money,
   documentoDevedor: z.string(),
   operacao: z.enum(['INCLUSAO', 'EXCLUSAO']),
@@ -62,12 +75,16 @@ export const FailedSubmission = z.object({
   retornoSerasa: z.object({
     status: z.string(),
     dataRetornoSerasa: day.nullable(),
+    /** The codes of its errors, joined by ', '. */
+    codigo: z.string().nullable(),
     /** The errors in words, joined by ' / '. */
     mensagem: z.string().nullable(),
     erros: z.array(FieldError),
   }),
   /** Inclusions of this person that the bureau answered; at most five (rules 4.3 row 10). */
   tentativas: z.number(),
+  /** Corrected since the bureau last answered, and not sent again yet. */
+  corrigido: z.boolean(),
   /**
    * The lote in which the boleto is on its way again: until its return nothing can be done with the
    * row.
@@ -93,12 +110,21 @@ const searches = listCalls({
     operacao: z.enum(['INCLUSAO', 'EXCLUSAO', '']).optional(),
     dataStatusIni: optionalDay.optional(),
     dataStatusFim: optionalDay.optional(),
+    ...arrearsAsked,
+    codigo: searchText.optional(),
+    corrigidos: z.boolean().optional(),
     ...pageWindow,
+    ...groupWindow,
   }),
   answer: content(FailedSubmission).extend({
     boletos: z.number(),
     /** Boletos of the same search with an error of the other operation: the screen shows one of them. */
     boletosDaOutraOperacao: z.number(),
+    lojistas: z.number(),
+    corrigidos: z.number(),
+    /** The quick filters count what they would leave. */
+    resumo: z.object({ corrigidos: z.number() }),
+    ...groupsOfPage,
   }),
   search: {
     name: 'bureau.searchFailed',
@@ -168,6 +194,8 @@ export const failedLog = call({
         noCadastro: RegisteredAnswer.partial(),
         /** The data that the last errors speak of: what to open first. */
         camposComErro: z.array(z.enum(CORRECTABLE)),
+        /** Boletos of the same person whose inclusion was refused, this one counted. */
+        boletosDaPessoa: z.number(),
         versao: z.number(),
       }),
     }),
@@ -235,12 +263,16 @@ export const correctPerson = call({
     uf: z.string().max(2).optional(),
     cep: z.string().max(10).optional(),
     versao: z.number().int().optional(),
+    /** The correction counts for every boleto of this person that the bureau refused. */
+    todos: z.boolean().optional(),
     /** Sends the person again in the same step. */
     reenviar: z.boolean().optional(),
   }),
   answer: z.object({
     mensagem: z.string(),
     corrigidos: z.array(z.enum(CORRECTABLE)),
+    /** For how many boletos it counts. */
+    boletos: z.number(),
     envio: Sending.nullable(),
   }),
 })
@@ -260,6 +292,23 @@ export const failedSubmissions = listing({
     where: { of: 'tipoPessoa', is: 'LOJISTA' },
   },
   rowLabel: 'numBoleto',
+  groups: {
+    causa: {
+      noun: ['causa', 'causas', 'feminine'],
+      name: 'nomFantasia',
+      row: 'nomRazaoSocial',
+      countIn: 'numBoleto',
+    },
+    lojista: {
+      noun: ['lojista', 'lojistas'],
+      name: 'nomFantasia',
+      row: 'nomRazaoSocial',
+      repeats: ['shopping.nomeShopping'],
+      countIn: 'numBoleto',
+    },
+  },
+  groupedBy: 'lojista',
+  suggestions: [{ key: 'corrigidos', label: 'Corrigidos' }],
   filters: {
     idShopping: several(
       'Shoppings',
@@ -277,7 +326,9 @@ export const failedSubmissions = listing({
       ],
       { initial: 'INCLUSAO' },
     ),
+    codigo: text('Código do erro', { width: 120, placeholder: '119' }),
     atualizacao: dayInterval('Data Atualização (intervalo)', ['dataStatusIni', 'dataStatusFim']),
+    atraso: arrearsFilter,
   },
   columns: [
     { of: 'shopping.nomeShopping', label: 'Shopping', as: 'mall', sortable: true, width: 126 },
@@ -286,15 +337,17 @@ export const failedSubmissions = listing({
       label: 'Nome fantasia',
       as: 'name',
       sortable: true,
-      width: 120,
+      minWidth: 150,
       emphasis: 'strong',
+      above: 'nomRazaoSocial',
     },
     {
       of: 'nomRazaoSocial',
       label: 'Razão Social',
+      shortLabel: 'Razão',
       as: 'name',
       sortable: true,
-      minWidth: 110,
+      width: 160,
       emphasis: 'quiet',
     },
     { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 72 },
@@ -314,6 +367,7 @@ export const failedSubmissions = listing({
       width: 94,
       startsHidden: true,
     },
+    arrearsColumn,
     {
       of: 'documentoDevedor',
       label: 'Doc. do Devedor',
@@ -344,6 +398,7 @@ export const failedSubmissions = listing({
       shortLabel: 'Retorno bureau',
       sortable: true,
       width: 112,
+      startsHidden: true,
     },
     {
       of: 'retornoSerasa.dataRetornoSerasa',
@@ -360,8 +415,21 @@ export const failedSubmissions = listing({
       width: 110,
       emphasis: 'strong',
     },
-    { of: 'tentativas', label: 'Tentativas', as: 'number', sortable: true, width: 80 },
-    { of: 'retornoSerasa.mensagem', label: 'Mensagem de erro', shortLabel: 'Erro', width: 50 },
+    {
+      of: 'tentativas',
+      label: 'Tentativas',
+      shortLabel: 'Tent.',
+      as: 'number',
+      sortable: true,
+      width: 54,
+    },
+    { of: 'retornoSerasa.codigo', label: 'Código', as: 'code', sortable: true, width: 66 },
+    {
+      of: 'retornoSerasa.mensagem',
+      label: 'Mensagem de erro',
+      shortLabel: 'Motivo',
+      minWidth: 220,
+    },
     { of: 'numBoletoOriginal', label: 'Número do boleto (original)', as: 'code', only: 'export' },
     { of: 'idSerasaBoleto', label: 'Id do boleto', as: 'code', only: 'export' },
     { of: 'idPessoa', label: 'Id da pessoa', as: 'code', only: 'export' },

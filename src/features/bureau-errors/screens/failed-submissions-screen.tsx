@@ -1,17 +1,17 @@
-import { IconAlertCircle } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 
-import { ListingScreen } from '#listing/screen/listing-screen.tsx'
+import { type ListingAct, ListingScreen } from '#listing/screen/listing-screen.tsx'
 import type { SearchResult } from '#listing/screen/use-search-result.ts'
 import { formatCount } from '#ui/display/format-count.ts'
 import { useScreenQuery } from '#ui/actions/address.ts'
-import { IconButton } from '#ui/actions/icon-button.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 
 import type { Sending } from '#features/bureau-exchange/contract/calls.ts'
 import { type FailedSubmission, failedSubmissions } from '../contract/failed-submissions.ts'
 import { type FailedOperation, nothingFailed, otherErrors } from '../components/error-words.ts'
 import { FailedActs } from '../components/failed-acts.tsx'
+import { ReasonCell } from '../components/reason-cell.tsx'
+import { ResendCorrected } from '../components/resend-corrected.tsx'
 import {
   SendingOutcome,
   tellSending,
@@ -24,16 +24,25 @@ const FailedLogDialog = lazyPart(() =>
 
 const boleto = { one: 'boleto', many: 'boletos' }
 
-type SearchAnswer = { readonly boletos: number; readonly boletosDaOutraOperacao: number }
+const lojista = { one: 'lojista', many: 'lojistas' }
+
+type SearchAnswer = {
+  readonly boletos: number
+  readonly lojistas: number
+  readonly boletosDaOutraOperacao: number
+}
 
 // The rows are persons; a boleto may have several. What the filter of the operation leaves out is told beside them.
 const boletosOf = (
   { answer, total }: SearchResult<FailedSubmission>,
   operation: FailedOperation,
 ) => {
-  const { boletos, boletosDaOutraOperacao: others } = answer as SearchAnswer
+  const { boletos, lojistas, boletosDaOutraOperacao: others } = answer as SearchAnswer
   return [
     ...(total === 0 ? [] : [{ mark: 'filled' as const, text: formatCount(boletos, boleto) }]),
+    ...(total === 0
+      ? []
+      : [{ mark: 'filled' as const, text: `de ${formatCount(lojistas, lojista)}` }]),
     ...(others === 0
       ? []
       : [{ mark: 'hollow' as const, text: `à parte: ${otherErrors(others, operation)}` }]),
@@ -51,18 +60,27 @@ export function FailedSubmissionsScreen() {
   const cells = useMemo(
     () => ({
       'retornoSerasa.mensagem': (row: FailedSubmission) => (
-        <IconButton
-          size="row"
-          tone="danger"
-          hasPopup="dialog"
-          label={`Log do boleto ${row.numBoleto}, ${row.nomRazaoSocial}`}
-          icon={<IconAlertCircle size={18} stroke={1.75} />}
-          onClick={() => setOpenSubmission(row)}
-        />
+        <ReasonCell row={row} onOpen={() => setOpenSubmission(row)} />
       ),
     }),
     [],
   )
+  const logOver = ({ walk }: ListingAct<FailedSubmission>) =>
+    openSubmission && (
+      <FailedLogDialog
+        key={openSubmission.idPessoa}
+        row={openSubmission}
+        steps={walk.from(openSubmission, setOpenSubmission)}
+        onClose={() => {
+          setOpenSubmission(undefined)
+          walk.backTo(openSubmission)
+        }}
+        onSent={(sending) => {
+          setOpenSubmission(undefined)
+          if (sending && tellSending(sending)) setOutcome(sending)
+        }}
+      />
+    )
   return (
     <>
       <ListingScreen
@@ -77,23 +95,12 @@ export function FailedSubmissionsScreen() {
           row.impedimentoEnvio && row.impedimentoExclusao ? row.impedimentoExclusao : undefined
         }
         bulk={(list) => <FailedActs list={list} />}
-        actions={({ walk }) =>
-          openSubmission && (
-            <FailedLogDialog
-              key={openSubmission.idPessoa}
-              row={openSubmission}
-              steps={walk.from(openSubmission, setOpenSubmission)}
-              onClose={() => {
-                setOpenSubmission(undefined)
-                walk.backTo(openSubmission)
-              }}
-              onSent={(sending) => {
-                setOpenSubmission(undefined)
-                if (sending && tellSending(sending)) setOutcome(sending)
-              }}
-            />
-          )
-        }
+        actions={(list) => (
+          <>
+            <ResendCorrected list={list} />
+            {logOver(list)}
+          </>
+        )}
       />
       <SendingOutcome outcome={outcome} onClose={() => setOutcome(undefined)} />
     </>

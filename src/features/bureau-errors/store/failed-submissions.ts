@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import { boletoNumber, itemColumns } from '#listing/server/boleto-number.ts'
 import { contains, startsWith } from '#listing/server/like.ts'
+import { byTenant } from '#listing/server/tenant-groups.ts'
 import { brazilian, type Source } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
@@ -37,12 +38,45 @@ const attempts = sql`(case when i.failed_operation = 'INCLUSAO' then p.attempts 
       and s.operation = 'EXCLUSAO'
       and s.status in ('ACEITO', 'REJEITADO')) end)`
 
+/** Codes that are no error, of either operation: a person may carry them beside those that are. */
+export type HarmlessCodes = Readonly<Record<Operacao, readonly string[]>>
+
+const listOf = (codes: readonly string[]) =>
+  sql`array[${sql.join(codes.map((code) => sql.lit(code)))}]::text[]`
+
+/** Something of the errors of a person, in the order of the bureau. */
+const errorsOf = (harmless: HarmlessCodes, what: RawBuilder<unknown>) => sql`
+  select ${what}
+  from unnest(p.codes) with ordinality e (code, at)
+  where e.code <> all(
+    case i.failed_operation
+      when 'EXCLUSAO' then ${listOf(harmless.EXCLUSAO)} else ${listOf(harmless.INCLUSAO)} end
+  )`
+
+/** The error by which a person is grouped; nothing for whom the bureau took beside another. */
+const firstError = (harmless: HarmlessCodes) =>
+  sql`coalesce((${errorsOf(harmless, sql`(array_agg(e.code order by e.at))[1]`)}), '-')`
+
+/** Corrected since the bureau last spoke of it, and nothing of it on its way. */
+const isCorrected = sql`(
+  p.inclusion = 'REJEITADO' and i.batch_id is null
+  and exists (
+    select
+    from person_correction k
+    where k.contract_id = i.contract_id and k.guarantor_id is not distinct from p.guarantor_id
+      and k.corrected_at > coalesce(
+        (select max(e.at) from bureau_event e where e.person_id = p.id), '-infinity'
+      )
+  )
+)`
+
 /**
  * Persons that were sent, of boletos in FINALIZADO_COM_ERRO (rules 4.8), under the words of the
  * workflow's statuses.
  */
 export const failedSource = (
   statusLabels: Readonly<Record<string, string>>,
+  harmless: HarmlessCodes,
 ): Source<FailedRow> => ({
   from: sql`
     item_person p join negativation_item i on i.id = p.item_id join mall m on m.id = i.mall_id`,
@@ -68,8 +102,9 @@ export const failedSource = (
     retornoSerasa: sql`
       jsonb_build_object(
         'status', ${situation}, 'dataRetornoSerasa', p.last_event_on, 'mensagem', p.error_text,
-        'codigos', p.codes
+        'codigos', p.codes, 'codigo', (${errorsOf(harmless, sql`string_agg(e.code, ', ' order by e.at)`)})
       )`,
+    corrigido: isCorrected,
     tentativas: attempts,
     idLote: sql`i.batch_id`,
     versao: sql`i.version`,
@@ -88,8 +123,14 @@ export const failedSource = (
     tipoPessoa: sql`p.kind`,
     'retornoSerasa.status': brazilian(sql`(${situation})`),
     'retornoSerasa.dataRetornoSerasa': sql`p.last_event_on`,
+    'retornoSerasa.codigo': firstError(harmless),
     valTotalVencido: listedValue,
     tentativas: attempts,
+  },
+  arrears: {
+    dueOn: sql`i.due_on`,
+    originalDueOn: sql`i.original_due_on`,
+    isOpen: sql`(select x.open_cents > 0 from boleto x where x.id = i.boleto_id)`,
   },
   mall: sql`i.mall_id`,
   filters: {
@@ -101,11 +142,60 @@ export const failedSource = (
     operacao: (operation: string) => sql`i.failed_operation = ${operation}`,
     dataStatusIni: (from: LocalDate) => sql`p.last_event_on >= ${from}`,
     dataStatusFim: (to: LocalDate) => sql`p.last_event_on <= ${to}`,
+    codigo: (code: string) => sql`${code} = any(p.codes)`,
+    corrigidos: (isWanted: boolean) => (isWanted ? isCorrected : undefined),
   },
   key: sql`p.id`,
-  counts: { boletos: sql`count(distinct i.id)` },
+  counts: {
+    boletos: sql`count(distinct i.id)`,
+    lojistas: sql`count(distinct i.tenant_id)`,
+    corrigidos: sql`count(*) filter (where ${isCorrected})`,
+  },
   totals: { valTotalVencido: sql`sum(${listedValue})` },
+  groups: {
+    causa: {
+      key: firstError(harmless),
+      name: firstError(harmless),
+      oldest: sql`i.due_on`,
+      sums: { valTotalVencido: sql`sum(${listedValue})` },
+      days: { datVencimento: sql`min(i.due_on)` },
+      counts: {
+        tentativas: sql`max(${attempts})`,
+        lojistas: sql`count(distinct i.tenant_id)`,
+      },
+      texts: { 'retornoSerasa.codigo': firstError(harmless) },
+    },
+    lojista: byTenant({
+      tenant: sql`i.tenant_id`,
+      name: sql`i.trade_name`,
+      company: sql`i.tenant_name`,
+      mall: sql`m.name`,
+      luc: sql`i.luc`,
+      dueOn: sql`i.due_on`,
+      paths: { mall: 'shopping.nomeShopping', dueOn: 'datVencimento' },
+      sums: { valTotalVencido: sql`sum(${listedValue})` },
+      counts: { tentativas: sql`max(${attempts})` },
+    }),
+  },
 })
+
+/** The other persons with the same document whose inclusion was refused, in the mall of this one. */
+export async function samePersons(
+  tx: Tx,
+  personId: number,
+  malls: Malls,
+): Promise<{ readonly id: number; readonly itemId: number }[]> {
+  const { rows } = await sql<{ id: number; itemId: number }>`
+    select q.id, q.item_id as "itemId"
+    from item_person p
+    join item_person q on q.document = p.document and q.mall_id = p.mall_id
+    join negativation_item i on i.id = q.item_id
+    where p.id = ${personId} and q.id <> p.id and ${ofMalls(sql`p.mall_id`, malls)}
+      and i.status = 'FINALIZADO_COM_ERRO' and i.failed_operation = 'INCLUSAO'
+      and i.batch_id is null and q.inclusion = 'REJEITADO'
+    order by q.item_id`.execute(tx)
+  return rows
+}
 
 export type FailedPerson = {
   readonly id: number

@@ -37,6 +37,7 @@ import {
   shownRemoval,
 } from './return-verdicts.ts'
 import { bureauQueries } from './send.ts'
+import { tellRefusal, tellReturn } from './tell-return.ts'
 
 /** A return of which nothing may be used, with every reason. */
 export class ReturnRefused extends Error {
@@ -334,7 +335,7 @@ async function keepEvidence(
   batch: batches.BatchRow,
   summary: ReturnSummary,
   isOfBatch: boolean,
-): Promise<void> {
+): Promise<string> {
   const file = await storeFile(work.tx, {
     name: arrival.fileName,
     mediaType: /\.csv$/i.test(arrival.fileName) ? 'text/csv' : 'text/plain; charset=us-ascii',
@@ -364,6 +365,7 @@ async function keepEvidence(
     },
   })
   work.invalidate(bureauQueries)
+  return file.id
 }
 
 /** What a file says of one lote. */
@@ -406,7 +408,10 @@ export async function applyTold(
       rejectedBecause: isRejected || !isChanged ? because : null,
       isChanged,
     }
-    if (isChanged) await keepEvidence(work, arrival, batch, summary, true)
+    if (isChanged) {
+      const fileId = await keepEvidence(work, arrival, batch, summary, true)
+      await tellRefusal(work, batch, fileId, because)
+    }
     return summary
   }
   const { newAnswers, fresh, confirmedCount, news, late } = await applyHeard(work, log)
@@ -432,14 +437,16 @@ export async function applyTold(
     rejectedBecause: null,
     isChanged: newAnswers.length > 0 || fresh > 0 || confirmedCount > 0,
   }
-  if (summary.isChanged)
-    await keepEvidence(
+  if (summary.isChanged) {
+    const fileId = await keepEvidence(
       work,
       arrival,
       batch,
       summary,
       newAnswers.some(({ submission }) => submission.batchId === batch.id),
     )
+    await tellReturn(work, batch, fileId, newAnswers)
+  }
   return summary
 }
 

@@ -1,6 +1,8 @@
 import { NotNow } from './port.ts'
 
 export type BreakerOptions = {
+  /** Who is called, for the log: 'the bureau'. */
+  readonly of: string
   /** So many failures in a row open it. */
   readonly failures: number
   /**
@@ -16,6 +18,7 @@ export type BreakerOptions = {
 
 /** With these it opens at most four seconds after the other side stops answering. */
 export const breakerDefaults: BreakerOptions = {
+  of: 'the bureau',
   failures: 3,
   slowMs: 4_000,
   pauseMs: 15_000,
@@ -83,7 +86,7 @@ export class Breaker {
     if (msLeft > 0 || this.#isTrying)
       throw new NotNow(
         Math.max(1, Math.ceil(msLeft / 1_000)),
-        'the bureau does not answer; it is left alone for a while',
+        `${this.#options.of} does not answer; it is left alone for a while`,
       )
     this.#isTrying = true
     return true

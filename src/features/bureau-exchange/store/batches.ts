@@ -25,13 +25,14 @@ export type BatchRow = {
   readonly error: string | null
   /** The refusal of the whole lote was imported by hand. */
   readonly isRefusedByHand: boolean
+  readonly createdByName: string
 }
 
 const columns = sql`
   id, informant_root as root, operation, remessa, status, movement_on as "movementOn",
   file_name as "fileName",
   sent_file_id as "sentFileId", return_file_id as "returnFileId", sent_at as "sentAt", error,
-  refused_by is not null as "isRefusedByHand"`
+  refused_by is not null as "isRefusedByHand", created_by_name as "createdByName"`
 
 /**
  * The CNPJ of the creditor of each mall: its principal company, else the informant itself (rules

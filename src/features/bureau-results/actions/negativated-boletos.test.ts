@@ -183,6 +183,7 @@ describe('the results (spec 1:2.12)', () => {
       'Razão Social',
       'LUC',
       'Número do boleto (original)',
+      'Dias de atraso',
       'Doc. do Devedor',
       'Tipo Pessoa',
       'Status Workflow',
@@ -197,6 +198,7 @@ describe('the results (spec 1:2.12)', () => {
       'LUC',
       'Número do boleto',
       'Data Atualização (intervalo)',
+      'Atraso',
     ])
   })
 

@@ -1,18 +1,29 @@
 import * as z from 'zod'
 
 import {
+  arrearsAsked,
   claimedUser,
   content,
   day,
   ids,
   money,
   optionalDay,
+  groupsOfPage,
+  groupWindow,
   pageWindow,
   searchText,
   texts,
+  withArrears,
 } from '#contract/wire.ts'
 import { boletoNumberFilter } from '#listing/boleto-words.ts'
-import { dayInterval, listing, several, text } from '#listing/definition.ts'
+import {
+  arrearsColumn,
+  arrearsFilter,
+  dayInterval,
+  listing,
+  several,
+  text,
+} from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
 import { listMalls } from '#features/registers/contract.ts'
 import { BureauError } from '#features/bureau-exchange/contract/bureau-error.ts'
@@ -33,6 +44,7 @@ export const NegativatedBoleto = z.object({
   statusWorkflowSerasa: z.object({ codigo: z.string(), nome: z.string() }),
   /** How the boleto ended, when it did: 'Negativado', 'Baixado'. */
   resultado: z.object({ codigo: z.string(), nome: z.string() }).nullable(),
+  ...withArrears,
   valTotalVencido: money,
   retornoSerasa: z.object({
     status: z.string(),
@@ -59,10 +71,12 @@ const calls = listCalls({
     status: texts.optional(),
     dataStatusIni: optionalDay.optional(),
     dataStatusFim: optionalDay.optional(),
+    ...arrearsAsked,
     ...pageWindow,
+    ...groupWindow,
   }),
   // Rules 4.8: the totals say both, '120 boletos, 191 pessoas'; the rows are the persons.
-  answer: content(NegativatedBoleto).extend({ boletos: z.number() }),
+  answer: content(NegativatedBoleto).extend({ boletos: z.number(), ...groupsOfPage }),
   search: {
     name: 'bureau.searchNegativated',
     path: `${base}/buscar/negativados`,
@@ -90,6 +104,15 @@ export const negativatedBoletos = listing({
     where: { of: 'tipoPessoa', is: 'LOJISTA' },
   },
   rowLabel: 'numBoleto',
+  groups: {
+    lojista: {
+      noun: ['lojista', 'lojistas'],
+      name: 'nomFantasia',
+      row: 'nomRazaoSocial',
+      repeats: ['shopping.nomeShopping'],
+      countIn: 'numBoletoOriginal',
+    },
+  },
   filters: {
     shoppings: several(
       'Shoppings',
@@ -103,6 +126,7 @@ export const negativatedBoletos = listing({
     luc: text('LUC', { width: 110, mask: 'upper' }),
     numBoleto: boletoNumberFilter('Número do boleto', { width: 160 }),
     atualizacao: dayInterval('Data Atualização (intervalo)', ['dataStatusIni', 'dataStatusFim']),
+    atraso: arrearsFilter,
   },
   columns: [
     { of: 'shopping.nomeShopping', label: 'Shopping', as: 'mall', sortable: true, width: 132 },
@@ -111,15 +135,17 @@ export const negativatedBoletos = listing({
       label: 'Nome fantasia',
       as: 'name',
       sortable: true,
-      width: 126,
+      minWidth: 150,
       emphasis: 'strong',
+      above: 'nomRazaoSocial',
     },
     {
       of: 'nomRazaoSocial',
       label: 'Razão Social',
+      shortLabel: 'Razão',
       as: 'name',
       sortable: true,
-      minWidth: 98,
+      width: 160,
       emphasis: 'quiet',
     },
     { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 72 },
@@ -139,6 +165,7 @@ export const negativatedBoletos = listing({
       width: 130,
       startsHidden: true,
     },
+    arrearsColumn,
     {
       of: 'documentoDevedor',
       label: 'Doc. do Devedor',

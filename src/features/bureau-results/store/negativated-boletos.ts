@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { boletoNumber, itemColumns } from '#listing/server/boleto-number.ts'
 import { startsWith } from '#listing/server/like.ts'
+import { byTenant } from '#listing/server/tenant-groups.ts'
 import { among, brazilian, type Source, compileOnce } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
 import type { LocalDate } from '#values/local-date.ts'
@@ -73,6 +74,11 @@ const source = (
     'retornoSerasa.dataRetornoSerasa': sql`p.last_event_on`,
     valTotalVencido: listedValue,
   },
+  arrears: {
+    dueOn: sql`i.due_on`,
+    originalDueOn: sql`i.original_due_on`,
+    isOpen: sql`(select x.open_cents > 0 from boleto x where x.id = i.boleto_id)`,
+  },
   mall: sql`p.mall_id`,
   filters: {
     enviados: () => sql`(p.inclusion <> 'A_ENVIAR' or p.was_ever_listed)`,
@@ -84,6 +90,18 @@ const source = (
   },
   key: sql`p.id`,
   totals: { valTotalVencido: sql`sum(${listedValue})` },
+  groups: {
+    lojista: byTenant({
+      tenant: sql`i.tenant_id`,
+      name: sql`i.trade_name`,
+      company: sql`i.tenant_name`,
+      mall: sql`m.name`,
+      luc: sql`i.luc`,
+      dueOn: sql`i.due_on`,
+      paths: { mall: 'shopping.nomeShopping', dueOn: 'datVencimento' },
+      sums: { valTotalVencido: sql`sum(${listedValue})` },
+    }),
+  },
   counts: { boletos: sql`count(distinct p.item_id)` },
   counters: {
     from: sql`negativated_tally t`,

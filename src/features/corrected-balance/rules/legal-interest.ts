@@ -9,21 +9,20 @@ export type Share = { readonly numerator: bigint; readonly denominator: bigint }
 /** Lei 14.905/2024 is in force from this day; days before it bear no interest here (rules 5.5). */
 export const LEGAL_RATE_FROM = localDate('2024-08-30')
 
-/**
- * Simple interest of the legal rate over the days after `dueOn` up to `on`: of each month its
- * published rate by the part of its days (Res. CMN 5.171/2024). Days before the law bear none, nor
- * those of a month whose rate is not published: `isWithoutRate` says so.
- */
-export function legalInterest(
-  rates: IndexSeries,
-  dueOn: LocalDate,
-  on: LocalDate,
-): Share & { readonly isWithoutRate: boolean } {
+/** What a month of the legal rate bears: the days of it that count, and its rate where one is published. */
+export type LegalMonth = {
+  readonly month: Competence
+  readonly days: number
+  readonly daysOfMonth: number
+  /** In hundred-millionths. */
+  readonly rate: number | undefined
+}
+
+/** The months of the legal rate over the days after `dueOn` up to `on`; days before the law are in none. */
+export function legalMonths(rates: IndexSeries, dueOn: LocalDate, on: LocalDate): LegalMonth[] {
   const first = addDays(dueOn, 1)
   const start = first < LEGAL_RATE_FROM ? LEGAL_RATE_FROM : first
-  let numerator = 0n
-  let denominator = 1n
-  let isWithoutRate = first < LEGAL_RATE_FROM
+  const months: LegalMonth[] = []
   for (
     let month: Competence = monthOf(start);
     firstDay(month) <= on;
@@ -32,15 +31,50 @@ export function legalInterest(
     const from = firstDay(month) < start ? start : firstDay(month)
     const until = lastDay(month) > on ? on : lastDay(month)
     if (until < from) continue
-    const rate = rates.get(month)
-    if (rate === undefined) {
-      isWithoutRate = true
-      continue
-    }
-    const ofMonth = WHOLE * BigInt(daysBetween(firstDay(month), lastDay(month)) + 1)
-    numerator =
-      numerator * ofMonth + BigInt(rate) * BigInt(daysBetween(from, until) + 1) * denominator
-    denominator *= ofMonth
+    months.push({
+      month,
+      days: daysBetween(from, until) + 1,
+      daysOfMonth: daysBetween(firstDay(month), lastDay(month)) + 1,
+      rate: rates.get(month),
+    })
   }
-  return { numerator, denominator, isWithoutRate }
+  return months
+}
+
+/** Days of a debt before the law, which bear no interest. */
+export const daysBeforeLaw = (dueOn: LocalDate, on: LocalDate): number => {
+  const last = on < LEGAL_RATE_FROM ? on : addDays(LEGAL_RATE_FROM, -1)
+  return Math.max(0, daysBetween(dueOn, last))
+}
+
+/** Interest with that of one more month: its published rate by the part of its days (Res. CMN 5.171/2024). */
+export function withLegalMonth(
+  { numerator, denominator }: Share,
+  { rate, days, daysOfMonth }: LegalMonth,
+): Share {
+  if (rate === undefined) return { numerator, denominator }
+  const ofMonth = WHOLE * BigInt(daysOfMonth)
+  return {
+    numerator: numerator * ofMonth + BigInt(rate) * BigInt(days) * denominator,
+    denominator: denominator * ofMonth,
+  }
+}
+
+export const NO_INTEREST: Share = { numerator: 0n, denominator: 1n }
+
+/**
+ * Simple interest of the legal rate over the days after `dueOn` up to `on`. Days before the law bear
+ * none, nor those of a month whose rate is not published: `isWithoutRate` says so.
+ */
+export function legalInterest(
+  rates: IndexSeries,
+  dueOn: LocalDate,
+  on: LocalDate,
+): Share & { readonly isWithoutRate: boolean } {
+  const months = legalMonths(rates, dueOn, on)
+  return {
+    ...months.reduce(withLegalMonth, NO_INTEREST),
+    isWithoutRate:
+      addDays(dueOn, 1) < LEGAL_RATE_FROM || months.some(({ rate }) => rate === undefined),
+  }
 }

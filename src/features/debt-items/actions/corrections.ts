@@ -27,6 +27,21 @@ export async function correctionsOf(work: Work, personId: number) {
   return { person, corrections: await store.correctionsOf(work.tx, person) }
 }
 
+type Correcting = {
+  readonly personId: number
+  /** The same person on other boletos: the correction counts for them too. */
+  readonly alsoOf?: readonly number[]
+  readonly versao: number | undefined
+  readonly data: PersonCorrection
+}
+
+type Corrected = {
+  readonly person: store.CorrectablePerson
+  readonly correctedColumns: readonly store.CorrectableColumn[]
+  /** Who else was corrected: those whose boleto moved on meanwhile are not. */
+  readonly others: readonly store.CorrectablePerson[]
+}
+
 /**
  * The guided correction before a resend: it wins until the ERP's own value for that datum changes.
  * Answers the person and what was corrected. 400 with every wrong datum under the wire name that
@@ -34,19 +49,23 @@ export async function correctionsOf(work: Work, personId: number) {
  */
 export async function correctPerson(
   work: Work,
-  input: {
-    readonly personId: number
-    readonly versao: number | undefined
-    readonly data: PersonCorrection
-  },
+  input: Correcting,
   nameOf: (column: store.CorrectableColumn) => string,
-): Promise<{
-  readonly person: store.CorrectablePerson
-  readonly correctedColumns: readonly store.CorrectableColumn[]
-}> {
-  const found = await store.findCorrectable(work.tx, input.personId, work.actor.malls)
-  const [record] = found ? await lockItems(work.tx, [found.itemId], work.actor.malls) : []
-  const person = await store.findCorrectable(work.tx, input.personId, work.actor.malls)
+): Promise<Corrected> {
+  const ids = [input.personId, ...(input.alsoOf ?? [])]
+  const before = await store.listCorrectable(work.tx, ids, work.actor.malls)
+  const records = new Map(
+    (
+      await lockItems(
+        work.tx,
+        before.map(({ itemId }) => itemId),
+        work.actor.malls,
+      )
+    ).map((record) => [record.id, record]),
+  )
+  const people = await store.listCorrectable(work.tx, ids, work.actor.malls)
+  const person = people.find(({ personId }) => personId === input.personId)
+  const record = person && records.get(person.itemId)
   if (!person || !record) throw new NotFound('Pessoa não encontrada.')
   const refusal =
     mayCorrect(record.state, person.inclusion, decider(work)) ??
@@ -64,34 +83,62 @@ export async function correctPerson(
     mensagem,
   }))
   if (campos.length > 0) throw new InvalidInput(campos[0]?.mensagem ?? '', { campos })
-  const changedColumns = store.CORRECTABLE_COLUMNS.filter(
-    (column) => next[column] !== person.current[column],
-  )
-  if (changedColumns.length === 0) return { person, correctedColumns: [] }
-  await store.keepCorrections(
-    work.tx,
-    person,
-    changedColumns.map((field) => ({
-      field,
-      value: next[field],
-      registerValue: person.register[field],
-    })),
-    { id: work.actor.id ?? 0, name: work.actor.name },
-  )
-  await checkGuards(work, [record.id], 'SEND', await readParameters(work.tx))
-  work.audit({
-    mallId: record.mallId,
-    action: 'CORRIGIR_PESSOA',
-    entity: 'boleto',
-    entityId: record.id,
-    body: {
-      boleto: record.state.numBoleto,
-      pessoa: person.personId,
-      campos: Object.fromEntries(
-        changedColumns.map((field) => [field, { de: person.current[field], para: next[field] }]),
-      ),
-    },
+  const others = people.filter((one) => {
+    const own = records.get(one.itemId)
+    return one !== person && own && !mayCorrect(own.state, one.inclusion, decider(work))
   })
+  const changedPersons = [person, ...others].flatMap((one) => {
+    const columns = changedColumnsOf(one, personCorrection)
+    return columns.length === 0 ? [] : [{ person: one, columns }]
+  })
+  // What stands corrected is of the contract: several boletos of it are corrected by one.
+  const byContract = new Map(
+    changedPersons.map((one) => [`${one.person.contractId} ${one.person.guarantorId}`, one]),
+  )
+  for (const { person: one, columns } of byContract.values())
+    await store.keepCorrections(
+      work.tx,
+      one,
+      columns.map((field) => ({
+        field,
+        value: personCorrection[field] ?? one.current[field],
+        registerValue: one.register[field],
+      })),
+      { id: work.actor.id ?? 0, name: work.actor.name },
+    )
+  const correctedColumns = changedColumnsOf(person, personCorrection)
+  if (changedPersons.length === 0) return { person, correctedColumns, others }
+  await checkGuards(
+    work,
+    changedPersons.map((one) => one.person.itemId),
+    'SEND',
+    await readParameters(work.tx),
+  )
+  for (const { person: one, columns } of changedPersons)
+    work.audit({
+      mallId: one.mallId,
+      action: 'CORRIGIR_PESSOA',
+      entity: 'boleto',
+      entityId: one.itemId,
+      body: {
+        boleto: records.get(one.itemId)?.state.numBoleto,
+        pessoa: one.personId,
+        campos: Object.fromEntries(
+          columns.map((field) => [
+            field,
+            { de: one.current[field], para: personCorrection[field] },
+          ]),
+        ),
+      },
+    })
   work.invalidate(workflowQueries)
-  return { person, correctedColumns: changedColumns }
+  return { person, correctedColumns, others }
 }
+
+const changedColumnsOf = (
+  { current }: store.CorrectablePerson,
+  correction: PersonCorrection,
+): readonly store.CorrectableColumn[] =>
+  store.CORRECTABLE_COLUMNS.filter(
+    (column) => correction[column] !== undefined && correction[column] !== current[column],
+  )

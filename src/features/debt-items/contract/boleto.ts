@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import {
+  arrearsAsked,
   claimedUser,
   day,
   documentText,
@@ -12,6 +13,7 @@ import {
   pageWindow,
   searchText,
   texts,
+  withArrears,
 } from '#contract/wire.ts'
 
 /** A guard as rows carry it (rules 4.6). */
@@ -68,6 +70,7 @@ export const Boleto = z.object({
   nomPortifolio: z.string().nullable(),
   luc: z.string(),
   datVencimento: day,
+  ...withArrears,
   numBoleto: z.string(),
   numBoletoOriginal: z.string(),
   valTotalVencido: money,
@@ -121,6 +124,9 @@ export const boletoFilters = {
   comBloqueio: z.boolean().optional(),
   comAlerta: z.boolean().optional(),
   jaIsentos: z.boolean().optional(),
+  ...arrearsAsked,
+  /** 'G13' has that guard, 'sem-G13' does not; of several, any. */
+  guarda: texts.optional(),
 }
 export const BoletoSearch = z.object({ ...boletoFilters, ...pageWindow, ...groupWindow })
 export type BoletoSearch = z.output<typeof BoletoSearch>
@@ -139,6 +145,15 @@ export const BoletoSummary = z.object({
   jaIsentos: z.number(),
 })
 export type BoletoSummary = z.output<typeof BoletoSummary>
+
+/** Of how many boletos of a search each guard speaks, and what it says of one of them. */
+export const GuardCount = z.object({
+  codigo: z.string(),
+  severidade: z.enum(['BLOQUEIO', 'ALERTA']),
+  boletos: z.number(),
+  texto: z.string(),
+})
+export type GuardCount = z.output<typeof GuardCount>
 
 /** A decision on one boleto and its people (spec 1:7.2 'boletos' shape). */
 export const BoletoDecision = z.object({

@@ -88,6 +88,30 @@ export const isException = (facts: {
   (facts.exceptionLimit !== undefined && facts.exemptionCount >= facts.exceptionLimit)
 
 /**
+ * May the justification of an earlier cycle be taken over as it was? Only while it can still be
+ * chosen, within its limit, and where nothing has to be attached anew.
+ */
+export function mayRepeatJustification(facts: {
+  readonly text: string
+  readonly isActive: boolean
+  readonly requirement: JustificationRequirement
+  readonly exceptionLimit: number | undefined
+  readonly ticket: string
+  readonly exemptionCount: number
+}): Refusal | undefined {
+  const { text, isActive, requirement, exceptionLimit, ticket, exemptionCount } = facts
+  if (!isActive) return refuse('NAO_REPETE', `A justificativa '${text}' foi desativada.`)
+  if (isException({ needsApprover: false, exceptionLimit, exemptionCount }))
+    return refuse(
+      'NAO_REPETE',
+      `A justificativa '${text}' chegou ao limite: o boleto já foi isento em ${exemptionCount} ${exemptionCount === 1 ? 'ciclo' : 'ciclos'}.`,
+    )
+  return maySaveJustification(requirement, { ticket, hasAttachment: false }) === undefined
+    ? undefined
+    : refuse('NAO_REPETE', `A justificativa '${text}' pede um anexo: justifique pelo diálogo.`)
+}
+
+/**
  * An item goes to the key account when a person exempts it and its justification makes that an
  * exception; a guard never does (rules 4.5).
  */

@@ -248,6 +248,14 @@ export const PARAMETERS = {
     [2, 1, 60],
     'FREE',
   ),
+  AVISOS_DIAS: whole('JOB', 'Avisos: dias em que ficam na lista', [30, 7, 365], 'FREE'),
+  AVISOS_RESUMO_HORA: {
+    category: 'JOB',
+    name: 'Avisos: hora do resumo por e-mail',
+    kind: 'HORA',
+    initial: '08:00',
+    protects: false,
+  },
   ALCADA_DIRETOR_VALOR: {
     category: 'JOB',
     name: 'Alçada do diretor (vazio: sem etapa de diretor)',

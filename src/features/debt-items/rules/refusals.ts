@@ -25,6 +25,7 @@ export const REFUSAL_STATUS = {
   JA_ENVIADO: 409,
   NAO_ENVIADO: 409,
   SEM_EFEITO: 409,
+  NAO_REPETE: 422,
   RETORNO_TARDIO: 409,
 } as const
 

@@ -4,10 +4,17 @@ import { boletoNumber, itemColumns } from '#listing/server/boleto-number.ts'
 import { matchesDocument } from '#listing/server/document-alias.ts'
 import { startsWith } from '#listing/server/like.ts'
 import { byTenant } from '#listing/server/tenant-groups.ts'
-import { among, brazilian, type Source, compileOnce } from '#listing/server/window.ts'
+import {
+  among,
+  brazilian,
+  compileOnce,
+  conditions,
+  type Source,
+  type WindowInput,
+} from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
 
-import type { Boleto } from '../contract/boleto.ts'
+import type { Boleto, GuardCount } from '../contract/boleto.ts'
 import { statusLabel, WORKFLOW_STATUSES } from '../rules/status.ts'
 import { brandContains } from './brands.ts'
 import { fiadoresOfItem } from './fiadores.ts'
@@ -37,6 +44,15 @@ const wasListed = sql`
 
 const lacksJustification = sql`
   not i.is_negativate and i.justification_id is null and i.flag_set_by = 'PESSOA'`
+
+const without = 'sem-'
+
+/** Items that a guard speaks of, or does not. */
+function hasGuard(choice: string) {
+  const code = choice.startsWith(without) ? choice.slice(without.length) : choice
+  const has = sql`i.guards @> ${JSON.stringify([{ codigo: code }])}::jsonb`
+  return code === choice ? has : sql`not ${has}`
+}
 
 /**
  * The three client flags are exclusive and combine by 'or'; none ticked is all (rules 4.2). They
@@ -118,6 +134,7 @@ export const boletoSource: Source<Boleto> = compileOnce<Boleto>({
     naEtapaDesde: sql`i.step_entered_on`,
     prazo: sql`i.step_due_on`,
   },
+  arrears: { dueOn: sql`i.due_on`, originalDueOn: sql`i.original_due_on` },
   mall: sql`i.mall_id`,
   filters: {
     status: (statuses: string[]) => among(sql`i.status`, statuses, 'text'),
@@ -139,6 +156,7 @@ export const boletoSource: Source<Boleto> = compileOnce<Boleto>({
     comBloqueio: (isWanted: boolean) => (isWanted ? sql`i.block_count > 0` : undefined),
     comAlerta: (isWanted: boolean) => (isWanted ? sql`i.alert_count > 0` : undefined),
     jaIsentos: (isWanted: boolean) => (isWanted ? sql`i.exemption_count > 0` : undefined),
+    guarda: (choices: string[]) => sql`(${sql.join(choices.map(hasGuard), sql` or `)})`,
     ids: (ids: number[]) => sql`i.id = any(${ids}::bigint[])`,
     semLote: (isWanted: boolean) => (isWanted ? sql`i.batch_id is null` : undefined),
   },
@@ -195,6 +213,23 @@ export const boletoSource: Source<Boleto> = compileOnce<Boleto>({
     },
   },
 })
+
+/** Of how many items of a search each guard speaks. */
+export async function countGuards(
+  tx: Tx,
+  source: Source<Boleto>,
+  input: WindowInput,
+): Promise<GuardCount[]> {
+  const { rows } = await sql<GuardCount>`
+    select g.value ->> 'codigo' as codigo, min(g.value ->> 'severidade') as severidade,
+      count(distinct i.id)::int as boletos, min(g.value ->> 'texto') as texto
+    from ${source.from}
+    cross join lateral jsonb_array_elements(i.guards) g (value)
+    where ${conditions(source, input)}
+    group by 1
+    order by 3 desc, 1`.execute(tx)
+  return rows
+}
 
 export async function itemIds(
   tx: Tx,

@@ -38,12 +38,12 @@ const dataOf = (
   'district', ${sql.ref(`${table}.district`)}, 'city', ${sql.ref(`${table}.city`)}, 'uf',
     ${sql.ref(`${table}.uf`)}, 'cep', ${sql.ref(`${table}.cep`)})`
 
-/** The person in these malls; undefined when there is none. */
-export async function findCorrectable(
+/** These persons, where they are of these malls. */
+export async function listCorrectable(
   tx: Tx,
-  personId: number,
+  personIds: readonly number[],
   malls: Malls,
-): Promise<CorrectablePerson | undefined> {
+): Promise<CorrectablePerson[]> {
   const { rows } = await sql<CorrectablePerson>`
     select p.id as "personId", p.item_id as "itemId", p.mall_id as "mallId",
       i.contract_id as "contractId", p.guarantor_id as "guarantorId",
@@ -60,9 +60,17 @@ export async function findCorrectable(
     join contract c on c.id = i.contract_id
     join tenant t on t.id = c.tenant_id
       left join guarantor g on g.id = p.guarantor_id
-    where p.id = ${personId} and ${ofMalls(sql`p.mall_id`, malls)}`.execute(tx)
-  return rows[0]
+    where p.id = any(${personIds}::bigint[]) and ${ofMalls(sql`p.mall_id`, malls)}
+    order by p.id`.execute(tx)
+  return rows
 }
+
+/** The person in these malls; undefined when there is none. */
+export const findCorrectable = async (
+  tx: Tx,
+  personId: number,
+  malls: Malls,
+): Promise<CorrectablePerson | undefined> => (await listCorrectable(tx, [personId], malls))[0]
 
 export type NewCorrection = {
   readonly field: CorrectableColumn

@@ -1,6 +1,6 @@
 import { mayOpen, type Work } from '#server/work/work.ts'
-import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
 import type { Cents } from '#values/cents.ts'
+import { startOfDay } from '#values/instant.ts'
 import { addDays, type LocalDate } from '#values/local-date.ts'
 
 import { isWorkflowStatus, STEPS, statusLabel } from '#features/debt-items/rules/status.ts'
@@ -67,33 +67,29 @@ const figure = (codigo: string, quantidade: number, texto: string, path: string 
 const results = (of: string, since: LocalDate, today: LocalDate) =>
   `/boletos-negativados?status=${of}&atualizacao=${since}..${today}`
 
-/** The start of a day in São Paulo. */
-const startOf = (day: LocalDate): Date => new Date(`${day}T00:00:00-03:00`)
-
 /**
- * What changed since the business day before: in the own queue, and what became of boletos in the
- * own malls; null for who has neither.
+ * What changed since the start of a day: in the own queue, and what became of boletos in the own
+ * malls; null for who has neither.
  */
 export async function changesFor(
   work: Work,
-): Promise<{ desde: LocalDate; numeros: Figure[] | null }> {
-  const desde = addBusinessDays(bankCalendar, work.today, -1)
+  desde: LocalDate,
+): Promise<{ numeros: Figure[] | null }> {
   const own = ownStatuses(work)
   const { entered, left } =
     own.length === 0
       ? { entered: 0, left: 0 }
       : await store.queueChanges(work.tx, own, work.actor.malls, {
           day: desde,
-          instant: startOf(desde),
-          until: startOf(addDays(work.today, 1)),
+          instant: startOfDay(desde),
+          until: startOfDay(addDays(work.today, 1)),
         })
   // What became of boletos is told to whoever may look at them.
   const bills = firstOpen(work, '/acompanhar-boletos')
-  if (own.length === 0 && bills === null) return { desde, numeros: null }
+  if (own.length === 0 && bills === null) return { numeros: null }
   const changes =
     bills === null ? undefined : await store.changesSince(work.tx, work.actor.malls, desde)
   return {
-    desde,
     numeros: [
       ...figure(
         'NOVOS',

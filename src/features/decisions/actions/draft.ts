@@ -1,5 +1,6 @@
 import { keepAttachment } from '#features/approvals/actions/attachment.ts'
 import { asError } from '#features/approvals/actions/refusals.ts'
+import { arrearsOn } from '#listing/server/arrears.ts'
 import { readPage } from '#listing/server/window.ts'
 import { InvalidInput, NotFound } from '#server/http/errors.ts'
 import type { Upload } from '#server/http/upload.ts'
@@ -33,20 +34,23 @@ import {
   type MovedItem,
   noGuards,
 } from '#features/debt-items/actions/moves.ts'
+import { tellGivenBack } from './given-back.ts'
 import { order } from './search.ts'
 import { resultOf } from '#features/debt-items/actions/results.ts'
 import { decisionOf, ofItsLoja } from './submit.ts'
 
 /** Rows as the lists show them, after an act on them. */
 export async function boletosOf(work: Work, ids: readonly number[]): Promise<Boleto[]> {
-  const { content } = await readPage<Boleto>(work.tx, order, boletoSource, {
+  const source = arrearsOn(boletoSource, work.today)
+  const { content } = await readPage<Boleto>(work.tx, order, source, {
     ids,
     sort: 'numBoleto',
   })
   return content
 }
 
-async function act(
+/** Moves all of the items or none, each with its line in the decision log. */
+export async function act(
   work: Work,
   ids: readonly number[],
   eventOf: (record: ItemRecord) => Event,
@@ -97,7 +101,7 @@ async function act(
 }
 
 /** What a saving answers: it speaks of success only where something is another now. */
-const toSavedDraft = (content: Boleto[], mudou: boolean, same: string) => ({
+export const toSavedDraft = (content: Boleto[], mudou: boolean, same: string) => ({
   mensagem: mudou ? 'Salvo com sucesso.' : same,
   mudou,
   content,
@@ -148,6 +152,7 @@ export async function giveBack(
     'DEVOLVER',
     { detail: { motivo: input.motivo } },
   )
+  await tellGivenBack(work, moved, input.motivo)
   const result = moved.map(({ record, move }) => ({
     idBoleto: record.id,
     to: move.to,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 
+import { arrearsOn } from '#listing/server/arrears.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
-import { type WindowInput, type Page, rowsQuery } from '#listing/server/window.ts'
+import { type WindowInput, type Page, readTotals, rowsQuery } from '#listing/server/window.ts'
 import { Forbidden } from '#server/http/errors.ts'
 import { scopeFilter } from '#server/database/mall-scope.ts'
 import type { FileAnswer } from '#server/http/file-answer.ts'
@@ -10,7 +11,7 @@ import type { Cents } from '#values/cents.ts'
 
 import type { Boleto, BoletoSearch, BoletoSummary } from '#features/debt-items/contract/boleto.ts'
 import { STEPS, type WorkflowStatus, WORKFLOW_STATUSES } from '#features/debt-items/rules/status.ts'
-import { boletoSource, itemIds } from '#features/debt-items/store/boletos.ts'
+import { boletoSource, countGuards, itemIds } from '#features/debt-items/store/boletos.ts'
 
 import * as listings from '../contract/listings.ts'
 
@@ -64,7 +65,7 @@ export async function idsOfSearch(
   if (statuses.length === 0) return []
   return itemIds(
     work.tx,
-    sql<{ idBoleto: number }>`${rowsQuery(order, boletoSource, {
+    sql<{ idBoleto: number }>`${rowsQuery(order, arrearsOn(boletoSource, work.today), {
       ...filterOf(search, statuses),
       escopo: scopeFilter(work.actor.malls),
     })}`,
@@ -171,4 +172,14 @@ export async function downloadBoletos(work: Work, search: BoletoSearch): Promise
   const own = isExceptions ? path : (stepOf(path) ?? listings.analyseCorporate).path
   if (!mayOpen(work.actor, own)) throw new Forbidden()
   return (isExceptions ? servedExceptions : servedSteps).download(work, search)
+}
+
+/** Of how many boletos of a step each guard speaks, under the filter of its list. */
+export async function countGuardsOfSearch(work: Work, search: BoletoSearch) {
+  const isExceptions = pathOf(work, search) === exceptionsPath
+  if (isExceptions && !mayOpen(work.actor, exceptionsPath)) throw new Forbidden()
+  const served = isExceptions ? servedExceptions : servedSteps
+  const { source, filter } = await served.question(work, search)
+  const { count } = await readTotals(work.tx, source, filter)
+  return { boletos: count, content: await countGuards(work.tx, source, filter) }
 }

@@ -8,9 +8,15 @@ import { lazyPart } from '#ui/display/lazy-part.tsx'
 
 import type { Boleto } from '#features/debt-items/contract/boleto.ts'
 import type { searchBoletos, searchExceptions } from '../contract/calls.ts'
+import type { LastDecision } from '../contract/last-decision.ts'
 import { useMark } from '../queries.ts'
 import type { Actor } from '#features/debt-items/rules/events.ts'
 import { BulkActs, splitParts, SubmitAll } from './decision-acts.tsx'
+import { GroupBadge, GroupGuards } from './group-cells.tsx'
+import { GuardLine } from './guard-line.tsx'
+import { withoutGuard } from '#features/debt-items/rules/shared-guard.ts'
+import type { ListedGroup } from '#listing/groups.ts'
+import type { GroupActs } from '#listing/screen/group-columns.tsx'
 import { DecisionBadge } from '#features/debt-items/components/decision-badge.tsx'
 import { GuardLight } from '#features/debt-items/components/guard-light.tsx'
 import {
@@ -25,6 +31,9 @@ import type { SubmitCall, SubmitRequest } from './submit-flow.tsx'
 // They come with the first opening.
 const GuarantorsDialog = lazyPart(() =>
   import('./guarantors-dialog.tsx').then((module) => module.GuarantorsDialog),
+)
+const SameAsCycle = lazyPart(() =>
+  import('./same-as-cycle.tsx').then((module) => module.SameAsCycle),
 )
 const SubmitFlow = lazyPart(() => import('./submit-flow.tsx').then((module) => module.SubmitFlow))
 const GiveBackDialog = lazyPart(() =>
@@ -50,6 +59,10 @@ export type DecisionListProps = {
   readonly submit: SubmitCall
 }
 
+/** The last decision among what the panel beside the list has read. */
+const lastDecisionIn = (facts: unknown): LastDecision | null =>
+  (facts as { readonly ultimaDecisao: LastDecision | null }).ultimaDecisao
+
 const keyOfBoleto = ({ idBoleto }: Boleto) => idBoleto
 const keys = ['n', 'f'] as const
 const followUpPath = '/acompanhamento-workflow'
@@ -72,12 +85,13 @@ export function DecisionList({ listing, person, act, search, submit }: DecisionL
         : listing,
     [listing, codes],
   )
-  const { turn, setApart } = useMark(listing.name)
+  const { turn, turnAll, setApart } = useMark(listing.name)
   const [request, setRequest] = useState<SubmitRequest>()
   const [busy, setBusy] = useState(false)
   const justifying = useSelectionInUrl('justificando', keyOfBoleto)
   const givingBack = useSelectionInUrl('devolvendo', keyOfBoleto)
   const [guarantorsOf, setGuarantorsOf] = useState<number>()
+  const [shared, setShared] = useState<string>()
   useRowKey(keys)
 
   const { open: openJustification } = justifying
@@ -87,7 +101,7 @@ export function DecisionList({ listing, person, act, search, submit }: DecisionL
   )
   const cells = useMemo(
     () => ({
-      qtdBloqueios: (row: Boleto) => <GuardLight row={row} />,
+      qtdBloqueios: (row: Boleto) => <GuardLight row={withoutGuard(row, shared)} />,
       flagNegativar: (row: Boleto) => <DecisionBadge row={row} by={by} onTurn={turn} />,
       qtdFiadores: (row: Boleto) => (
         <GuarantorsCell row={row} onOpen={() => setGuarantorsOf(row.idBoleto)} />
@@ -96,7 +110,22 @@ export function DecisionList({ listing, person, act, search, submit }: DecisionL
         <JustificationCell row={row} onOpen={() => justify(row)} />
       ),
     }),
-    [by, justify, turn],
+    [by, justify, turn, shared],
+  )
+  const groupCells = useMemo(
+    () => ({
+      qtdBloqueios: (group: ListedGroup<Boleto>) => <GroupGuards group={group} shared={shared} />,
+      flagNegativar: (group: ListedGroup<Boleto>, acts: GroupActs<Boleto>) => (
+        <GroupBadge
+          group={group}
+          acts={acts}
+          by={by}
+          onExempt={(_, rows) => openJustification({ rows })}
+          onNegativate={(_, rows) => turnAll(rows)}
+        />
+      ),
+    }),
+    [by, openJustification, turnAll, shared],
   )
   const next = findScreen(person.routes, followUpPath)
   const dialogsOver = ({ result, walk }: ListingAct<Boleto>) => {
@@ -137,8 +166,13 @@ export function DecisionList({ listing, person, act, search, submit }: DecisionL
       <ListingScreen
         listing={own}
         cells={cells}
+        groupCells={groupCells}
+        above={(list) => <GuardLine list={list} onShared={setShared} />}
         subLine={{ under: 'nomFantasia', of: (row) => subLineOf(row, () => justify(row)) }}
         onOpen={justify}
+        peekActs={(row, facts) => (
+          <SameAsCycle key={row.idBoleto} row={row} by={by} last={lastDecisionIn(facts)} />
+        )}
         summary={({ answer }) => splitParts(answer)}
         {...(next ? { whenNothingNext: { label: next.label, href: followUpPath } } : {})}
         bulk={(list) => (

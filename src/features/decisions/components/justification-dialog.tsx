@@ -12,7 +12,7 @@ import {
   saveJustification,
   saveJustificationWithFile,
 } from '../contract/calls.ts'
-import { type NotJustified, useJustifyMany } from '../queries.ts'
+import { type NotJustified, useBringBack, useJustifyMany } from '../queries.ts'
 import { invalidatedQueries } from './history-queries.ts'
 import { mayJustifyRow } from '#features/debt-items/rules/decision-row.ts'
 import type { Actor } from '#features/debt-items/rules/events.ts'
@@ -52,6 +52,8 @@ export function JustificationDialog({
   const [saving, setSaving] = useState<number>()
   const [notJustified, setNotJustifieds] = useState<readonly NotJustified[]>([])
   const justifyMany = useJustifyMany()
+  const bringBack = useBringBack()
+  const [row] = rows
   const onDone = () => {
     onSaved?.()
     onClose()
@@ -60,18 +62,17 @@ export function JustificationDialog({
     invalidates: invalidatedQueries,
     fields,
     onDone: (answer: AnswerOf<typeof saveJustification>) => {
-      tellSaved(answer)
+      tellSaved(answer, row && bringBack([row], answer.content))
       onDone()
     },
   }
   const plain = useAct(saveJustification, options)
   const withFile = useAct(saveJustificationWithFile, options)
-  const [row] = rows
   const [openedVersion] = useState(row?.versao)
   const clearing = useAct(clearJustification, {
     invalidates: invalidatedQueries,
     onDone: (answer) => {
-      tellCleared(answer)
+      tellCleared(answer, row && bringBack([row]))
       onDone()
     },
   })

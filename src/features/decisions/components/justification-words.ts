@@ -8,18 +8,20 @@ import { blockOf } from '#features/debt-items/rules/decision-row.ts'
  * Says what a saving did, in the server's words: 'Salvo com sucesso.' only where something is
  * another now.
  */
-export const tellSaved = ({ mensagem, mudou }: AnswerOf<typeof saveJustification>): unknown =>
-  showToast({ tone: mudou ? 'done' : 'info', title: mensagem })
+export const tellSaved = (
+  { mensagem, mudou }: AnswerOf<typeof saveJustification>,
+  undo?: () => void,
+): unknown =>
+  showToast({ tone: mudou ? 'done' : 'info', title: mensagem, ...(mudou && undo ? { undo } : {}) })
 
 /**
  * The same of 'Limpar justificativa', and how the boleto stands now: one that is blocked stays
  * ISENTAR.
  */
-export function tellCleared({
-  mensagem,
-  mudou,
-  content: [row],
-}: AnswerOf<typeof clearJustification>): void {
+export function tellCleared(
+  { mensagem, mudou, content: [row] }: AnswerOf<typeof clearJustification>,
+  undo?: () => void,
+): void {
   if (!mudou || !row) return void showToast({ tone: 'info', title: mensagem })
   const block = blockOf(row)
   showToast({
@@ -28,5 +30,6 @@ export function tellCleared({
     detail: row.flagNegativar
       ? `Boleto ${row.numBoleto} voltou para NEGATIVAR.`
       : `Boleto ${row.numBoleto} continua ISENTAR${block ? `, bloqueado: ${block.texto}` : '.'}`,
+    ...(undo ? { undo } : {}),
   })
 }

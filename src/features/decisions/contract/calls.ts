@@ -14,8 +14,10 @@ import {
 import {
   Boleto,
   BoletoDecision,
+  boletoFilters,
   BoletoSearch,
   BoletoSummary,
+  GuardCount,
   JustificationOption,
   Submission,
   SubmissionResult,
@@ -75,6 +77,17 @@ export const searchExceptions = call({
   answer: content(Boleto).extend({ resumo: BoletoSummary, ...groupsOfPage }),
 })
 
+export const countGuards = call({
+  name: 'negativation.countGuards',
+  method: 'POST',
+  path: `${base}/serasa-negativacao/buscar/guardas`,
+  effect: 'read',
+  summary: 'De quantos boletos da busca cada guarda fala',
+  access: { screens: steps },
+  fields: z.object(boletoFilters),
+  answer: z.object({ boletos: z.number(), content: z.array(GuardCount) }),
+})
+
 export const submitRecommendation = call({
   name: 'negativation.submitRecommendation',
   method: 'POST',
@@ -107,6 +120,24 @@ export const markBoletos = call({
   summary: 'Guarda as decisões sem submeter',
   access: { screens: steps, rule: allSteps },
   fields: z.object({ ...claimedUser, boletos: z.array(BoletoDecision).min(1).max(10_000) }),
+  answer: SavedDraft,
+})
+
+/** A boleto as it stood: its decision with its own justification, and the version it has by now. */
+const StandingDecision = BoletoDecision.extend({
+  idJustificativa: id.nullish(),
+  numChamado: z.string().max(200).nullish(),
+  txtObservacao: z.string().max(500).nullish(),
+  nomeAnexo: z.string().max(400).nullish(),
+})
+
+export const restoreDecisions = call({
+  name: 'negativation.restoreDecisions',
+  method: 'POST',
+  path: `${base}/serasa-negativacao/desfazer-marcacao`,
+  summary: 'Devolve a cada boleto a decisão e a justificativa que tinha',
+  access: { screens: steps, rule: allSteps },
+  fields: z.object({ ...claimedUser, boletos: z.array(StandingDecision).min(1).max(10_000) }),
   answer: SavedDraft,
 })
 

@@ -6,6 +6,8 @@ import {
 import { listMalls } from '#features/registers/contract.ts'
 import { boletoNumberFilter } from '#listing/boleto-words.ts'
 import {
+  arrearsColumn,
+  arrearsFilter,
   type Column,
   documentFilter,
   type Filter,
@@ -47,6 +49,17 @@ const clientFlags = {
   clientesNuncaNegativado: flag('Clientes nunca negativados'),
 } satisfies Record<string, Filter>
 
+const guardCodes = Array.from({ length: 18 }, (_, at) => `G${String(at + 1).padStart(2, '0')}`)
+
+const guards = several(
+  'Guardas',
+  guardCodes.flatMap((code) => [
+    { value: code, label: `Com ${code}` },
+    { value: `sem-${code}`, label: `Sem ${code}` },
+  ]),
+  { isChip: true },
+)
+
 const suggestions = [
   { key: 'semJustificativa', label: 'Sem justificativa' },
   { key: 'comBloqueio', label: 'Com bloqueio' },
@@ -63,9 +76,8 @@ const decisions = { true: 'NEGATIVAR', false: 'ISENTAR' }
 const widths = {
   plain: {
     mall: 122,
-    name: 126,
-    tenant: 178,
-    day: 98,
+    name: 200,
+    day: 92,
     number: 114,
     value: 114,
     count: 52,
@@ -76,11 +88,10 @@ const widths = {
   },
   grouped: {
     mall: 94,
-    name: 108,
-    tenant: 86,
+    name: 166,
     day: 88,
     number: 115,
-    value: 108,
+    value: 104,
     count: 50,
     guards: 60,
     flag: 106,
@@ -102,9 +113,17 @@ function boletoColumns(withGroups: boolean): readonly Column<Boleto>[] {
       shortLabel: 'Grupo',
       as: 'name',
       sortable: true,
-      width: 84,
+      width: 108,
+      above: 'nomPortifolio',
+      stepsAside: true,
     },
-    { of: 'nomPortifolio', label: 'Portfólio', as: 'name', sortable: true, width: 77 },
+    {
+      of: 'nomPortifolio',
+      label: 'Portfólio',
+      as: 'name',
+      sortable: true,
+      width: 108,
+    },
   ]
   return [
     { of: 'nmShopping', label: 'Shopping', as: 'mall', sortable: true, width: width.mall },
@@ -113,20 +132,22 @@ function boletoColumns(withGroups: boolean): readonly Column<Boleto>[] {
       label: 'Nome fantasia',
       as: 'name',
       sortable: true,
-      width: width.name,
+      minWidth: width.name,
       emphasis: 'strong',
+      above: 'serasaLoja.nomRazaoSocial',
     },
     {
       of: 'serasaLoja.nomRazaoSocial',
       label: 'Razão social',
       as: 'name',
       sortable: true,
-      minWidth: width.tenant,
+      width: 180,
       emphasis: 'quiet',
     },
     ...(withGroups ? groupColumns : []),
     { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 66 },
     { of: 'datVencimento', label: 'Vencimento', as: 'day', sortable: true, width: width.day },
+    arrearsColumn,
     { of: 'numBoleto', label: 'Boleto', as: 'code', sortable: true, width: width.number },
     {
       of: 'valTotalVencido',
@@ -160,10 +181,23 @@ function boletoColumns(withGroups: boolean): readonly Column<Boleto>[] {
       sortable: true,
       width: width.guards,
       only: 'screen',
+      onCard: 'line',
     },
-    { of: 'flagNegativar', label: 'Negativar', as: 'choice', words: decisions, width: width.flag },
+    {
+      of: 'flagNegativar',
+      label: 'Negativar',
+      as: 'choice',
+      words: decisions,
+      width: width.flag,
+      onCard: 'end',
+    },
     { of: 'qtdFiadores', label: 'Fiadores', as: 'number', width: width.people },
-    { of: 'serasaJustificatica.txtJustificativa', label: 'Justificativa', width: width.note },
+    {
+      of: 'serasaJustificatica.txtJustificativa',
+      label: 'Justificativa',
+      width: width.note,
+      onCard: 'none',
+    },
     { of: 'numChamado', label: 'Número do chamado', as: 'code', only: 'export' },
     { of: 'txtObservacao', label: 'Observação', only: 'export' },
     { of: 'serasaLoja.numCpfcnpjLoja', label: 'CPF/CNPJ', as: 'document', only: 'export' },
@@ -179,6 +213,17 @@ const boletoListing = {
   noun: ['boleto', 'boletos'],
   rowKey: 'idBoleto',
   tenant: { column: 'nomFantasia', document: 'serasaLoja.numCpfcnpjLoja', mall: 'idShopping' },
+  peek: {
+    item: 'idBoleto',
+    says: [
+      'serasaLoja.nomRazaoSocial',
+      'nomGrupoCobranca',
+      'nomPortifolio',
+      'qtdNegativacao',
+      'quantidadeExcecao',
+      'qtdFiadores',
+    ],
+  },
   rowLabel: 'numBoleto',
   groups: {
     lojista: {
@@ -223,7 +268,16 @@ const forMalls = (of: StepName) =>
   listing({
     ...step(of),
     columns: boletoColumns(false),
-    filters: { idShopping: malls, marca, numCpfcnpj: documento, luc, numBoleto, ...clientFlags },
+    filters: {
+      idShopping: malls,
+      marca,
+      numCpfcnpj: documento,
+      luc,
+      numBoleto,
+      guarda: guards,
+      ...clientFlags,
+      atraso: arrearsFilter,
+    },
   })
 
 const forGroups = (of: StepName) =>
@@ -237,7 +291,9 @@ const forGroups = (of: StepName) =>
       numCpfcnpj: documento,
       luc: { ...luc, width: 100 },
       numBoleto: { ...numBoleto, width: 152 },
+      guarda: guards,
       ...clientFlags,
+      atraso: arrearsFilter,
     },
   })
 
@@ -282,7 +338,15 @@ export const keyAccount = (withGroups: boolean) =>
     path: '/validar-aprovacoes',
     search: searchExceptions,
     columns: boletoColumns(withGroups),
-    filters: { idShopping: malls, numCpfcnpj: documento, luc, marca, numBoleto },
+    filters: {
+      idShopping: malls,
+      numCpfcnpj: documento,
+      luc,
+      marca,
+      numBoleto,
+      guarda: guards,
+      atraso: arrearsFilter,
+    },
     whenNothing: {
       title: 'Nenhuma exceção para validar',
       sentence: 'Nenhum boleto espera pela exceção.',

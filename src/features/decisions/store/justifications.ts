@@ -106,3 +106,44 @@ export async function hasItem(tx: Tx, id: number, malls: Malls): Promise<boolean
   )}`.execute(tx)
   return rows.length > 0
 }
+
+/** The files that were given with justifications of these items, the newest first. */
+export async function keptAttachments(
+  tx: Tx,
+  itemIds: readonly number[],
+): Promise<{ readonly itemId: number; readonly id: string; readonly name: string }[]> {
+  const { rows } = await sql<{ itemId: number; id: string; name: string }>`
+    select item_id as "itemId", attachment_id as id, attachment_name as name
+    from item_justification
+    where item_id = any(${itemIds}::bigint[]) and attachment_id is not null
+    order by created_at desc, id desc`.execute(tx)
+  return rows
+}
+
+/** Puts justifications back on their items, each with its row in the history. */
+export async function restoreJustifications(
+  tx: Tx,
+  rows: readonly SavedJustification[],
+): Promise<void> {
+  await sql`
+    with saved as (
+      select *
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (
+        "itemId" bigint, "mallId" int, "justificationId" int, text text, ticket text,
+        observation text, "attachmentId" uuid, "attachmentName" text, "userId" int, "userName" text
+      )
+    ), attached as (
+      update negativation_item i
+      set justification_id = s."justificationId", ticket = s.ticket, observation = s.observation,
+        attachment_id = s."attachmentId", attachment_name = s."attachmentName"
+      from saved s
+      where i.id = s."itemId"
+    )
+    insert into item_justification (
+      item_id, mall_id, justification_id, justification_text, ticket, observation, attachment_id,
+      attachment_name, user_id, user_name
+    )
+    select "itemId", "mallId", "justificationId", text, ticket, observation, "attachmentId",
+      "attachmentName", "userId", "userName"
+    from saved`.execute(tx)
+}

@@ -238,6 +238,7 @@ export const mallFigures = listing({
   name: 'delinquency-malls',
   title: 'Inadimplência por shopping',
   noun: ['shopping', 'shoppings'],
+  onPhone: 'table',
   rowKey: 'idShopping',
   rowLabel: 'shopping',
   columns: [

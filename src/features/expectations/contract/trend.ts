@@ -1,9 +1,27 @@
 import * as z from 'zod'
 
-import { data, day, money, optionalDay, pageWindow, searchText, texts } from '#contract/wire.ts'
+import {
+  arrearsAsked,
+  data,
+  day,
+  money,
+  optionalDay,
+  pageWindow,
+  searchText,
+  texts,
+  withArrears,
+} from '#contract/wire.ts'
 import { groupQueries, listGroups } from '#features/collection-groups/contract.ts'
 import { listMalls } from '#features/registers/contract.ts'
-import { day as dayFilter, listing, one, several, text } from '#listing/definition.ts'
+import {
+  arrearsColumn,
+  arrearsFilter,
+  day as dayFilter,
+  listing,
+  one,
+  several,
+  text,
+} from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
 
 import { tendencyQueries } from './words.ts'
@@ -21,6 +39,7 @@ export const TrendRow = z.object({
   slipDueDateNegociation: day.nullable(),
   contractType: z.string(),
   amountNegiciation: money,
+  ...withArrears,
   tendency: z.boolean(),
   idShopping: z.number(),
   /** False once the promised day is over: it may be unticked, and not ticked again. */
@@ -50,6 +69,7 @@ const asks = z.object({
   contractType: searchText.optional(),
   billingGroupIds: groupIds.optional(),
   tendencies: texts.optional(),
+  ...arrearsAsked,
   ...pageWindow,
 })
 
@@ -117,6 +137,7 @@ export const slipTendency = listing({
       ],
       { ticks: true },
     ),
+    atraso: arrearsFilter,
   },
   columns: [
     {
@@ -134,11 +155,19 @@ export const slipTendency = listing({
       sortable: true,
       minWidth: 160,
       emphasis: 'strong',
+      above: 'brand',
     },
     { of: 'cpfCnpj', label: 'CPF/CNPJ', as: 'document', width: 146 },
     { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 76 },
-    { of: 'brand', label: 'Marca', as: 'name', sortable: true, width: 120 },
+    {
+      of: 'brand',
+      label: 'Marca',
+      as: 'name',
+      sortable: true,
+      width: 120,
+    },
     { of: 'slipNumber', label: 'Boleto', as: 'code', sortable: true, width: 122 },
+    arrearsColumn,
     {
       of: 'slipDueDateNegociation',
       label: 'Vencimento da negociação',

@@ -21,10 +21,11 @@ const hidden = sql`
 
 // Few boletos have a promise or a flag: these come first (`offset 0`), whatever the planner knows.
 const rows = (month: LocalDate) => sql`
-  (select s.id, s.mall_id, s.number, s.open_cents, s.agreement_on, s.is_flagged, m.name as mall,
+  (select s.id, s.mall_id, s.number, s.due_on, s.original_due_on, s.open_cents, s.agreement_on, s.is_flagged, m.name as mall,
     k.name, k.document, k.luc, k.trade_name, y.code as contract_type
   from (
-    select b.id, b.mall_id, b.number, b.contract_id, (b.open_cents - ${hidden})::bigint as open_cents,
+    select b.id, b.mall_id, b.number, b.contract_id, b.due_on,
+      b.original_due_on, (b.open_cents - ${hidden})::bigint as open_cents,
       p.agreement_on, w.boleto_id is not null as is_flagged
     from (
       select boleto_id from boleto_promise
@@ -76,6 +77,7 @@ export const trendSource = (today: LocalDate, month: LocalDate): Source<TrendRow
     contractType: sql`d.contract_type`,
     amountNegiciation: sql`d.open_cents`,
   },
+  arrears: { dueOn: sql`d.due_on`, originalDueOn: sql`d.original_due_on` },
   mall: sql`d.mall_id`,
   filters: {
     shoppingName: (name: string) => sql`d.mall = ${name}`,

@@ -19,6 +19,7 @@ import {
   shownIssues,
   takeFile,
 } from '#listing/server/importing/take-file.ts'
+import { failpoint } from '#ops/failpoints.ts'
 import type { Work } from '#server/work/work.ts'
 import type { Competence } from '#values/competence.ts'
 
@@ -79,11 +80,13 @@ async function beginRun<Row extends FileRow, Accepted>(
       await insertIssues(work.tx, id, (judged.warnings ?? []).map(toIssue('AVISO')))
       const counts = await countIssues(work.tx, id)
       warned = counts.warned
+      failpoint('import:checked')
       return counts.rejected
     },
     merge: async (own) => {
       const { added, changed } = await sheet.write(own, id, judged.accepted)
       const { mallIds, months } = judged
+      failpoint('import:written')
       return { novos: added, alterados: changed, id, warned, mallIds, months }
     },
     issues: () => firstIssues(work.tx, id, shownIssues),
@@ -113,6 +116,7 @@ export const handIn = <Row extends FileRow, Accepted>(sheet: Sheet<Row, Accepted
         warned,
         body: { shoppings: mallIds, meses: months, ...counts },
       })
+      failpoint('import:recorded')
       return { id, comAviso: warned }
     },
   })

@@ -1,12 +1,14 @@
+import { tellAlerts } from '#features/alerts/actions/tell-alerts.ts'
+import { countOf } from '#features/alerts/rules/words.ts'
 import type { ImportCounts, Importer } from '#listing/importer.ts'
 import type { RowFlaw } from '#listing/server/importing/table-reader.ts'
 import type { ReceivedFile } from '#listing/server/importing/take-file.ts'
 import { enterScope } from '#server/database/connection.ts'
 import { NO_MALL } from '#server/database/mall-scope.ts'
 import { storeFile } from '#server/files/files.ts'
-import type { Work } from '#server/work/work.ts'
+import { mayOpen, type Work } from '#server/work/work.ts'
 
-import type { ImportKind } from '../contract.ts'
+import { IMPORT_ACCESS, IMPORT_KINDS, type ImportKind } from '../contract.ts'
 import * as store from '../store/imports.ts'
 import type { UndoneBy } from './undo-steps.ts'
 
@@ -88,6 +90,35 @@ export function logImport(
   })
 }
 
+/** Whoever handed in a file is told of the lines that were not taken. */
+async function tellRejected(
+  work: Work,
+  {
+    id,
+    kind,
+    fileName,
+    rejected,
+  }: {
+    readonly id: number
+    readonly kind: ImportKind
+    readonly fileName: string
+    readonly rejected: number
+  },
+): Promise<void> {
+  const path = IMPORT_ACCESS[kind].screens.find((screen) => mayOpen(work.actor, screen))
+  if (rejected === 0 || path === undefined) return
+  await tellAlerts(work, [
+    {
+      kind: 'IMPORTACAO',
+      key: `importacao ${id}`,
+      userId: work.actor.id,
+      path,
+      title: `${IMPORT_KINDS[kind]}: ${countOf(rejected, 'linha rejeitada', 'linhas rejeitadas')}`,
+      detail: `${fileName}. Baixe as rejeitadas, corrija e importe de novo.`,
+    },
+  ])
+}
+
 /**
  * Ends an import: its row says what became of the file; of a real one the file is kept, and the
  * decision log has its line, with `body` of the kind.
@@ -123,11 +154,12 @@ export async function closeImport(
     fileId,
   })
   work.invalidate('file-imports')
-  if (!isRehearsal)
-    logImport(work, importer.action, {
-      id,
-      kind,
-      mallIds,
-      body: { arquivo: file.name, sha256: file.sha256, ...body },
-    })
+  if (isRehearsal) return
+  logImport(work, importer.action, {
+    id,
+    kind,
+    mallIds,
+    body: { arquivo: file.name, sha256: file.sha256, ...body },
+  })
+  await tellRejected(work, { id, kind, fileName: file.name, rejected: rejeitados })
 }

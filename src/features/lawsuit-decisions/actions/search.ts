@@ -1,6 +1,7 @@
 import type { StepRow } from '#features/lawsuits/contract/step-row.ts'
 import { LAWSUIT_PLACES, type LawsuitStatus } from '#features/lawsuits/rules/status.ts'
 import { stepSource } from '#features/lawsuits/store/step-rows.ts'
+import { arrearsOn } from '#listing/server/arrears.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
 import { readPage } from '#listing/server/window.ts'
 import { Forbidden } from '#server/http/errors.ts'
@@ -47,7 +48,8 @@ export const servedSteps = serveListing(stepListings.ANALISE_SHOPPING, {
 
 /** Rows as the lists show them, after an act on them. */
 export async function rowsOf(work: Work, ids: readonly number[]): Promise<StepRow[]> {
-  const { content } = await readPage<StepRow>(work.tx, { sortedBy: '-saldoAberto' }, stepSource, {
+  const source = arrearsOn(stepSource, work.today)
+  const { content } = await readPage<StepRow>(work.tx, { sortedBy: '-saldoAberto' }, source, {
     ids,
   })
   return content

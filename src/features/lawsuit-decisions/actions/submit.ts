@@ -1,4 +1,6 @@
 import type { InputOf } from '#contract/call.ts'
+import { tellAlerts } from '#features/alerts/actions/tell-alerts.ts'
+import { countOf } from '#features/alerts/rules/words.ts'
 import { asError } from '#features/approvals/actions/refusals.ts'
 import { addToTriage, emptyTriage, wholeListRefusal } from '#features/approvals/rules/triage.ts'
 import { readParameters } from '#features/debt-items/store/parameters.ts'
@@ -14,7 +16,7 @@ import {
 import type { LawsuitEvent } from '#features/lawsuits/rules/machine.ts'
 import { lawsuitChain, maySubmit } from '#features/lawsuits/rules/may.ts'
 import { changedMeanwhile } from '#features/lawsuits/rules/refusals.ts'
-import { CHAIN_STEPS, lawsuitPlaceWords } from '#features/lawsuits/rules/status.ts'
+import { CHAIN_STEPS, LAWSUIT_PLACES, lawsuitPlaceWords } from '#features/lawsuits/rules/status.ts'
 import { type LawsuitRecord, lockLawsuits } from '#features/lawsuits/store/lawsuits.ts'
 import { Forbidden } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
@@ -116,6 +118,43 @@ export async function submit(work: Work, input: InputOf<typeof submitCall>): Pro
   )
 }
 
+/** Tells those of the step that actions came back to it: an alert for each mall, by whom and why. */
+async function tellGivenBack(
+  work: Work,
+  moves: readonly MovedLawsuit[],
+  reason: string,
+): Promise<void> {
+  const by = work.actor.name
+  const groups = Map.groupBy(moves, ({ record, move }) => `${move.to.status} ${record.mallId}`)
+  await tellAlerts(
+    work,
+    [...groups.values()].flatMap((some) => {
+      const [first] = some
+      const { path, ruleCode } = LAWSUIT_PLACES[first?.move.to.status ?? 'ENCERRADA']
+      if (first === undefined || path === undefined) return []
+      const { record, move } = first
+      return [
+        {
+          kind: 'DEVOLVIDO' as const,
+          key: `acao ${record.id} ${record.version}`,
+          mallId: record.mallId,
+          rule: ruleCode,
+          path,
+          title:
+            some.length === 1
+              ? `${record.state.name}: ação devolvida por ${by}`
+              : `${countOf(some.length, 'ação devolvida', 'ações devolvidas')} por ${by}`,
+          detail: `“${reason.trim()}” Está de novo em ${lawsuitPlaceWords(move.to)}.`,
+          merged: { title: `{n} ações devolvidas por ${by}`, by: reason.trim() },
+          subject: record.state.name,
+          items: some.length,
+          amount_cents: sumCents(some.map(({ record: each }) => each.criterion_cents)),
+        },
+      ]
+    }),
+  )
+}
+
 /** 'Devolver' (row 9): one step back, with a reason of at least ten characters. */
 export async function giveBack(
   work: Work,
@@ -132,5 +171,6 @@ export async function giveBack(
     () => ({ type: 'giveBack', by, reason: input.motivo }),
     'DEVOLVER_AJUIZAMENTO',
   )
+  await tellGivenBack(work, moves, input.motivo)
   return resultOf('Devolvido com sucesso.', moves)
 }

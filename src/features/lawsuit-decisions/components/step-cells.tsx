@@ -1,13 +1,14 @@
 import type { StepRow } from '#features/lawsuits/contract/step-row.ts'
 import { today } from '#listing/today.ts'
 import { Mark } from '#ui/display/mark.tsx'
+import { formatAmount } from '#values/cents.ts'
 import { daysBetween, formatDate, type LocalDate } from '#values/local-date.ts'
 
-import { rowWarnings } from '../rules.ts'
+import { rowWarnings, stepTerm } from '../rules.ts'
 import { ExpectedValueCell } from './expected-value.tsx'
 import styles from './recommendation.module.css'
 
-/** Characters of the Razão Social in this list (spec 2:9). */
+/** Characters of the Razão Social in this list (spec 2:9), where it stands by itself. */
 const nameLength = 10
 
 /** Red when fewer days than these are left; red and words for what is over. */
@@ -26,11 +27,30 @@ function Day({ on, redBelow }: { readonly on: LocalDate | null; readonly redBelo
   )
 }
 
+const termStyles = { 'in time': undefined, today: styles['warned'], late: styles['late'] }
+
+function Term({ on }: { readonly on: LocalDate }) {
+  const { text, state } = stepTerm(on, today())
+  return (
+    <span className={termStyles[state]} title={`Prazo da etapa: ${formatDate(on)}`}>
+      {text}
+    </span>
+  )
+}
+
 /** What the rows of a step show instead of plain values. */
 export const cells = {
   contratoRazaoSocial: ({ contratoRazaoSocial: name }: StepRow) => (
     <span title={name}>
       {name.length > nameLength ? `${name.slice(0, nameLength).trimEnd()}…` : name}
+    </span>
+  ),
+  saldoAberto: ({ saldoAberto }: StepRow) => formatAmount(saldoAberto),
+  saldoDevedorCorrigido: ({ saldoDevedorCorrigido: value }: StepRow) =>
+    value === null ? '-' : formatAmount(value),
+  tipoAcaoNome: ({ tipoAcaoNome: name }: StepRow) => (
+    <span className={styles['wrapped']} title={name}>
+      {name}
     </span>
   ),
   recomendacao: ({ recomendacao }: StepRow) => (
@@ -41,7 +61,18 @@ export const cells = {
   ),
   valorEsperado: (row: StepRow) => <ExpectedValueCell row={row} />,
   // Within 90 days the claim lapses (rules 5.6).
-  prescreveEm: ({ prescreveEm }: StepRow) => <Day on={prescreveEm} redBelow={90} />,
+  prescreveEm: ({ prescreveEm, prazo }: StepRow) => (
+    <span className={styles['lines']}>
+      <span>
+        <Day on={prescreveEm} redBelow={90} />
+      </span>
+      {prazo !== null && (
+        <span>
+          <Term on={prazo} />
+        </span>
+      )}
+    </span>
+  ),
   prazo: ({ prazo }: StepRow) => <Day on={prazo} redBelow={0} />,
 }
 
@@ -50,8 +81,8 @@ export function warningsOf(row: StepRow) {
   const warnings = rowWarnings(row, today())
   return warnings.length === 0
     ? undefined
-    : warnings.map(({ text, isLate }) => (
-        <span key={text} className={isLate ? styles['late'] : styles['warned']}>
+    : warnings.map((text) => (
+        <span key={text} className={styles['warned']}>
           {text}
         </span>
       ))

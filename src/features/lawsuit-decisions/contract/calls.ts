@@ -14,6 +14,7 @@ import {
   pageWindow,
   searchText,
   texts,
+  arrearsAsked,
 } from '#contract/wire.ts'
 import { listCalls } from '#listing/list-calls.ts'
 import { StepRow } from '#features/lawsuits/contract/step-row.ts'
@@ -46,6 +47,7 @@ export const StepSearch = z.object({
   brand: searchText.optional(),
   idTipoAcao: ids.optional(),
   recomendacao: texts.optional(),
+  ...arrearsAsked,
   ...pageWindow,
 })
 export type StepSearch = z.output<typeof StepSearch>

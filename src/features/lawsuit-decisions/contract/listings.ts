@@ -5,6 +5,8 @@ import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
 import { type ChainStep, LAWSUIT_PLACES } from '#features/lawsuits/contract/status.ts'
 import { listMalls } from '#features/registers/contract.ts'
 import {
+  arrearsColumn,
+  arrearsFilter,
   type Column,
   documentFilter,
   type Filter,
@@ -38,6 +40,7 @@ const common = {
     ],
     { width: 150 },
   ),
+  atraso: arrearsFilter,
 } as const
 
 const ofMalls: Readonly<Record<string, Filter>> = { shoppingIds: malls, ...common }
@@ -63,33 +66,43 @@ const columns: readonly Column<StepRow>[] = [
   {
     of: 'contratoShoppingNome',
     label: 'Nome do Shopping',
+    shortLabel: 'Shopping',
     as: 'mall',
     sortable: true,
-    width: 88,
+    width: 118,
   },
   {
     of: 'contratoRazaoSocial',
     label: 'Razão Social',
     as: 'name',
     sortable: true,
-    width: 84,
+    width: 160,
   },
   {
     of: 'contratoNomeFantasia',
     label: 'Nome Fantasia',
     as: 'name',
     sortable: true,
-    minWidth: 100,
+    minWidth: 140,
     emphasis: 'strong',
+    above: 'contratoRazaoSocial',
   },
-  { of: 'contratoCpfCnpj', label: 'CPF/CNPJ', as: 'document', width: 146 },
+  {
+    of: 'contratoCpfCnpj',
+    label: 'CPF/CNPJ',
+    as: 'document',
+    width: 148,
+    above: 'contratoLuc',
+  },
   { of: 'contratoLuc', label: 'LUC', as: 'code', sortable: true, width: 68 },
+  { ...arrearsColumn, label: 'Atraso do boleto mais antigo', startsHidden: true },
   { of: 'numeroContrato', label: 'Contrato', as: 'code', sortable: true, startsHidden: true },
   {
     of: 'contratoCodObjeto',
     label: 'Objeto do Contrato',
     shortLabel: 'Objeto',
-    width: 60,
+    width: 100,
+    above: 'tipoDividaNome',
   },
   { of: 'grupo', label: 'Grupo de Cobrança', startsHidden: true },
   { of: 'portfolio', label: 'Portfólio', startsHidden: true },
@@ -106,7 +119,7 @@ const columns: readonly Column<StepRow>[] = [
     shortLabel: 'Saldo critério',
     as: 'money',
     sortable: true,
-    width: 114,
+    width: 98,
     emphasis: 'strong',
   },
   {
@@ -115,7 +128,7 @@ const columns: readonly Column<StepRow>[] = [
     shortLabel: 'Corrigido',
     as: 'money',
     sortable: true,
-    width: 114,
+    width: 92,
   },
   { of: 'chance', label: 'Chance de êxito', as: 'percent', only: 'export' },
   {
@@ -136,14 +149,14 @@ const columns: readonly Column<StepRow>[] = [
     width: 96,
   },
   { of: 'faltaParaEstimar', label: 'Falta para o valor esperado', only: 'export' },
-  { of: 'tipoAcaoNome', label: 'Ação cabível', sortable: true, width: 84 },
+  { of: 'tipoAcaoNome', label: 'Ação cabível', sortable: true, width: 164 },
   {
     of: 'prescreveEm',
     label: 'Prescreve em',
-    shortLabel: 'Prescreve',
+    shortLabel: 'Prescreve / Prazo',
     as: 'day',
     sortable: true,
-    width: 86,
+    width: 114,
   },
   {
     of: 'prazo',

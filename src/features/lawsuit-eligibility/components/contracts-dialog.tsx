@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { ExpectedValueCell } from '#features/lawsuit-decisions/components/expected-value.tsx'
 import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
 import type { StepRow } from '#features/lawsuits/contract/step-row.ts'
-import { formatSort } from '#listing/sort.ts'
+import { formatSort, type SortStep } from '#listing/sort.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Arrears } from '#ui/display/arrears.tsx'
@@ -44,7 +44,13 @@ const isNamed = (row: StepRow, text: string) =>
 const daysLate = ({ primeiroVencimento, corrigidoEm }: StepRow) =>
   primeiroVencimento && corrigidoEm ? daysBetween(primeiroVencimento, corrigidoEm) : 0
 
-const byBalance: readonly Sort[] = [{ column: 'saldoAberto', direction: 'desc' }]
+const arrears = 'atraso'
+
+/** An order as the server has it: most days late are the first to fall due. */
+const stepOf = ({ column, direction }: Sort): SortStep =>
+  column === arrears
+    ? { of: 'primeiroVencimento', descending: direction === 'asc' }
+    : { of: column, descending: direction === 'desc' }
 
 type Follows = (row: StepRow) => boolean
 
@@ -52,32 +58,60 @@ const columnsOf = (
   follows: Follows,
   onFollow: (row: StepRow, follows: boolean) => void,
 ): readonly Column<StepRow>[] => [
-  { id: 'contrato', label: 'Contrato', width: 104, cell: (row) => row.numeroContrato },
-  { id: 'luc', label: 'LUC', width: 84, cell: (row) => row.contratoLuc, emphasis: 'quiet' },
   {
-    id: 'fantasia',
+    id: 'numeroContrato',
+    label: 'Contrato',
+    width: 104,
+    sortable: true,
+    cell: (row) => row.numeroContrato,
+  },
+  {
+    id: 'contratoLuc',
+    label: 'LUC',
+    width: 84,
+    sortable: true,
+    cell: (row) => row.contratoLuc,
+    emphasis: 'quiet',
+  },
+  {
+    id: 'contratoNomeFantasia',
     label: 'Nome Fantasia',
     width: 130,
+    sortable: true,
     cell: (row) => row.contratoNomeFantasia,
     hover: (row) => row.contratoNomeFantasia,
     emphasis: 'strong',
   },
   {
-    id: 'razao',
+    id: 'contratoRazaoSocial',
     label: 'Razão Social',
     minWidth: 170,
+    sortable: true,
     cell: (row) => row.contratoRazaoSocial,
     hover: (row) => row.contratoRazaoSocial,
   },
-  { id: 'tipo', label: 'Tipo', width: 96, cell: (row) => row.tipoDividaCodigo },
   {
-    id: 'boletos',
+    id: 'tipoDividaCodigo',
+    label: 'Tipo',
+    width: 96,
+    sortable: true,
+    cell: (row) => row.tipoDividaCodigo,
+  },
+  {
+    id: 'quantidadeBoletos',
     label: 'Boletos',
-    width: 76,
+    width: 84,
     align: 'end',
+    sortable: true,
     cell: (row) => row.quantidadeBoletos,
   },
-  { id: 'atraso', label: 'Atraso', width: 100, cell: (row) => <Arrears days={daysLate(row)} /> },
+  {
+    id: arrears,
+    label: 'Atraso',
+    width: 100,
+    sortable: true,
+    cell: (row) => <Arrears days={daysLate(row)} />,
+  },
   {
     id: 'saldoAberto',
     label: 'Saldo Aberto',
@@ -128,10 +162,9 @@ export function ContractsDialog({
   readonly opened: boolean
   readonly onClose: () => void
 }) {
-  const [sorts, setSorts] = useState<readonly Sort[]>(byBalance)
-  const sort = formatSort(
-    sorts.map(({ column, direction }) => ({ of: column, descending: direction === 'desc' })),
-  )
+  // As in every list the server's own order, the largest balance first, gives way to the first head.
+  const [sorts, setSorts] = useState<readonly Sort[]>([])
+  const sort = formatSort(sorts.map(stepOf))
   const { data, isError, refetch } = useQuery({
     ...contractsQuery(mall.shoppingId, sort),
     placeholderData: keepPreviousData,
@@ -155,9 +188,11 @@ export function ContractsDialog({
   const rows = all.filter(
     (row) => isNamed(row, text) && (quick === undefined || quickFilters[quick].of(row)),
   )
-  const following = all.filter(follows).length
+  // Until the contracts are there, the row of the mall says how many they are.
+  const count = data ? all.length : mall.acoes
+  const following = data ? all.filter(follows).length : mall.seguem
   const idsTo = (to: boolean) => [...changes].flatMap(([id, follow]) => (follow === to ? [id] : []))
-  const chips = Object.entries(quickFilters).map(([id, { label, of }]) => ({
+  const chips = (data ? Object.entries(quickFilters) : []).map(([id, { label, of }]) => ({
     id: id as QuickFilter,
     label,
     count: all.filter(of).length,
@@ -169,7 +204,7 @@ export function ContractsDialog({
       onClose={onClose}
       dirty={changes.size > 0}
       busy={act.busy}
-      title={`Detalhes: ${mall.shoppingName}, ${formatCount(all.length, contract)}, ${formatBrl(mall.saldoAbertoCriterio)} de critério`}
+      title={`Detalhes: ${mall.shoppingName}, ${formatCount(count, contract)}, ${formatBrl(mall.saldoAbertoCriterio)} de critério`}
       footerStart={
         <span className={styles['hint']}>
           O que não segue fica na lista e volta a ser avaliado no próximo Disparar.
@@ -222,8 +257,8 @@ export function ContractsDialog({
             .map((chip) => ({ ...chip, onAdd: () => setQuick(chip.id) }))}
         />
         <span className={styles['counts']} role="status">
-          {following} {following === 1 ? 'segue' : 'seguem'}, {all.length - following}{' '}
-          {all.length - following === 1 ? 'fica' : 'ficam'}
+          {following} {following === 1 ? 'segue' : 'seguem'}, {count - following}{' '}
+          {count - following === 1 ? 'fica' : 'ficam'}
         </span>
       </div>
       <div className={styles['rows']}>
@@ -236,7 +271,7 @@ export function ContractsDialog({
           rowKey={({ id }) => String(id)}
           rowLabel={({ numeroContrato }) => `contrato ${numeroContrato}`}
           subLine={{
-            under: 'razao',
+            under: 'contratoRazaoSocial',
             of: (row) => {
               const warning = contractWarning(row)
               return warning && <span className={styles['warning']}>{warning}</span>

@@ -1,8 +1,25 @@
 import * as z from 'zod'
 
-import { data, day, ids, money, pageWindow, searchText } from '#contract/wire.ts'
+import {
+  arrearsAsked,
+  data,
+  day,
+  ids,
+  money,
+  pageWindow,
+  searchText,
+  withArrears,
+} from '#contract/wire.ts'
 import { listMalls } from '#features/registers/contract.ts'
-import { documentFilter, listing, one, several, text } from '#listing/definition.ts'
+import {
+  arrearsColumn,
+  arrearsFilter,
+  documentFilter,
+  listing,
+  one,
+  several,
+  text,
+} from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
 
 import { eligiblePath } from './calls.ts'
@@ -27,6 +44,7 @@ export const LeftOutTitulo = z.object({
   tipoMovimento: z.string(),
   contaContabil: z.string().nullable(),
   dataVencimento: day,
+  ...withArrears,
   valor: money,
 })
 export type LeftOutTitulo = z.output<typeof LeftOutTitulo>
@@ -49,6 +67,7 @@ export const leftOutTitulos = listing({
       cpfCnpj: searchText.optional(),
       luc: searchText.optional(),
       numeroContrato: searchText.optional(),
+      ...arrearsAsked,
       ...pageWindow,
     }),
     answer: data(LeftOutTitulo),
@@ -79,6 +98,7 @@ export const leftOutTitulos = listing({
     cpfCnpj: documentFilter('CPF/CNPJ'),
     luc: text('LUC', { width: 112, mask: 'upper' }),
     numeroContrato: text('Contrato', { width: 130 }),
+    atraso: arrearsFilter,
   },
   columns: [
     {
@@ -91,7 +111,7 @@ export const leftOutTitulos = listing({
       },
       width: 160,
     },
-    { of: 'shopping', label: 'Shopping', as: 'mall', sortable: true, width: 140 },
+    { of: 'shopping', label: 'Shopping', as: 'mall', sortable: true, width: 168 },
     { of: 'numeroContrato', label: 'Contrato', as: 'code', sortable: true, width: 104 },
     { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 84 },
     {
@@ -101,18 +121,25 @@ export const leftOutTitulos = listing({
       sortable: true,
       minWidth: 150,
       emphasis: 'strong',
+      above: 'razaoSocial',
     },
-    { of: 'razaoSocial', label: 'Razão Social', as: 'name', only: 'export' },
+    {
+      of: 'razaoSocial',
+      label: 'Razão Social',
+      as: 'name',
+      width: 160,
+    },
     { of: 'cpfCnpj', label: 'CPF/CNPJ', as: 'document', only: 'export' },
     { of: 'tipoContrato', label: 'Tipo de contrato', as: 'code', width: 110 },
-    { of: 'tipoDocumento', label: 'Tipo de documento', as: 'code', width: 90, shortLabel: 'Doc.' },
-    { of: 'tipoMovimento', label: 'Tipo de movimento', as: 'code', width: 90, shortLabel: 'Mov.' },
+    { of: 'tipoDocumento', label: 'Tipo de documento', as: 'code', width: 60, shortLabel: 'Doc.' },
+    { of: 'tipoMovimento', label: 'Tipo de movimento', as: 'code', width: 60, shortLabel: 'Mov.' },
     { of: 'contaContabil', label: 'Conta contábil', as: 'code', startsHidden: true, width: 110 },
     { of: 'tipoDivida', label: 'Tipo de dívida', as: 'code', startsHidden: true, width: 110 },
     { of: 'statusJuridico', label: 'Status jurídico', startsHidden: true, width: 120 },
     { of: 'numBoleto', label: 'Boleto', as: 'code', startsHidden: true, width: 120 },
-    { of: 'numeroTitulo', label: 'Título', as: 'code', sortable: true, width: 130 },
+    { of: 'numeroTitulo', label: 'Título', as: 'code', sortable: true, width: 156 },
     { of: 'dataVencimento', label: 'Vencimento', as: 'day', sortable: true, width: 104 },
+    arrearsColumn,
     { of: 'valor', label: 'Valor', as: 'money', sortable: true, width: 120, emphasis: 'strong' },
   ],
   totals: ['valor'],

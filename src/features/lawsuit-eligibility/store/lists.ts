@@ -159,6 +159,11 @@ export const leftOutSource: Source<LeftOutTitulo> = {
     dataVencimento: sql`t.original_due_on`,
     valor: sql`t.open_cents`,
   },
+  arrears: {
+    dueOn: sql`t.due_on`,
+    originalDueOn: sql`t.original_due_on`,
+    isOpen: sql`t.open_cents > 0`,
+  },
   mall: sql`o.mall_id`,
   filters: {
     motivo: (reason: string) => sql`o.reason = ${reason}`,

@@ -317,6 +317,102 @@ describe('a ticket that another system numbers', () => {
     expect(await requests()).toMatchObject([{ state: 'ABERTO' }, { state: 'PEDIDO' }])
   })
 
+  const guiaId = async () =>
+    (await rows<{ id: number }>('select id from lawsuit_guia order by id'))[0]?.id
+  const cancel = async (id: number, motivo = 'O chamado não foi aberto lá', login = 'juridico') =>
+    ask(login, 'POST', `/chamado/acoes/${id}/cancelar-pedido`, { idGuia: await guiaId(), motivo })
+
+  test('without an answer says how often it was sent, and goes again when somebody asks', async () => {
+    const id = await paidAction()
+    await open(id)
+    answer = (response) => void response.writeHead(503).end('{}')
+    await doAll()
+    expect(await guiaShown(id)).toMatchObject({
+      pedidoChamado: { estado: 'PEDIDO', semResposta: { tentativas: 1 } },
+    })
+    expect((await promisedJobs())[0]?.waits).toBeGreaterThan(10)
+    const retry = { idGuia: await guiaId() }
+    expect(await ask('regua', 'POST', `/chamado/acoes/${id}/pedir-de-novo`, retry)).toEqual({
+      status: 200,
+      body: { mensagem: 'Chamado pedido de novo' },
+    })
+    expect((await promisedJobs())[0]?.waits).toBeLessThanOrEqual(1)
+    answer = undefined
+    await doAll()
+    expect(keys).toEqual([keys[0], keys[0]])
+    expect(await guias(id)).toEqual([{ ticket: 'SD-1' }])
+    expect(await ask('regua', 'POST', `/chamado/acoes/${id}/pedir-de-novo`, retry)).toMatchObject({
+      status: 409,
+      body: { mensagem: 'Esta guia não tem pedido de chamado em aberto: atualize a ação.' },
+    })
+  })
+
+  test('is taken back with a reason by whoever follows, and asked for again under its key', async () => {
+    const id = await paidAction()
+    await open(id)
+    answer = (response) => {
+      // Opened there, and the answer is lost.
+      tickets.set(keys[0] ?? '', 'SD-1')
+      response.destroy()
+    }
+    await doAll()
+    expect(await cancel(id, 'não')).toMatchObject({ status: 400 })
+    expect(await cancel(id, undefined, 'analista.shopping')).toMatchObject({ status: 403 })
+    expect(await cancel(id)).toEqual({
+      status: 200,
+      body: { mensagem: 'Pedido de chamado cancelado' },
+    })
+    expect(await guiaShown(id)).toMatchObject({
+      pedidoChamado: {
+        estado: 'CANCELADO',
+        motivo: 'O chamado não foi aberto lá',
+        semResposta: null,
+      },
+    })
+    expect(await logOf('CANCELAR_PEDIDO_DE_CHAMADO')).toMatchObject([
+      { body: { tentativas: 1, motivo: 'O chamado não foi aberto lá' } },
+    ])
+    // Nobody is asked any more.
+    await doAll()
+    expect(keys).toHaveLength(1)
+    expect(await cancel(id)).toMatchObject({ status: 409 })
+
+    answer = undefined
+    expect(await open(id)).toMatchObject({ status: 200, body: { mensagem: 'Chamado pedido' } })
+    await doAll()
+    expect(keys).toEqual([keys[0], keys[0]])
+    expect(await guias(id)).toEqual([{ ticket: 'SD-1' }])
+    expect(await requests()).toHaveLength(1)
+  })
+
+  test('that was taken back of a guia that has changed since is another one', async () => {
+    const id = await paidAction()
+    await open(id)
+    answer = () => undefined
+    await doAll()
+    await cancel(id)
+    await rows('update lawsuit_guia set amount_cents = 500000')
+    answer = undefined
+    await open(id)
+    await doAll()
+    expect(new Set(keys).size).toBe(2)
+    expect(await requests()).toMatchObject([{ state: 'CANCELADO' }, { state: 'ABERTO' }])
+  })
+
+  test('whose number comes after it was taken back is told, and takes no place', async () => {
+    const id = await paidAction()
+    await open(id)
+    answer = (response, number) =>
+      void cancel(id).then(() => response.writeHead(201).end(JSON.stringify({ numero: number })))
+    const [request] = await requests()
+    await askForOne(context, portWith(20_000), request?.id ?? 0)
+    expect(await guias(id)).toEqual([{ ticket: null }])
+    expect(await requests()).toMatchObject([{ state: 'SEM_LUGAR', ticket: 'SD-1' }])
+    expect(await panel('juridico')).toMatchObject([
+      { chamado: 'SD-1', motivo: 'O pedido foi cancelado antes de o número chegar.' },
+    ])
+  })
+
   test('gets a number of our own once the settings say so', async () => {
     const id = await paidAction()
     await open(id)

@@ -114,14 +114,31 @@ async function comeBack(
   await promiseTicket(work, id, seconds)
 }
 
+/** A number for an asking that was taken back while it was on its way: whoever asked is told. */
+async function storeLate(work: Work, requestId: number, answer: TicketAnswer): Promise<void> {
+  if (answer.kind !== 'opened') return
+  const because = 'O pedido foi cancelado antes de o número chegar.'
+  const found = await store.noteLateTicket(work.tx, requestId, answer.ticket, because)
+  if (!found) return
+  work.audit({
+    mallId: found.mallId,
+    action: 'CHAMADO_SEM_LUGAR',
+    entity: 'acao',
+    entityId: found.lawsuitId,
+    body: { guia: found.guiaId, chamado: answer.ticket },
+  })
+  work.invalidate(lawsuitQueries)
+}
+
 /** Stores an answer, once: whatever was answered meanwhile stands. */
 async function settle(
   work: Work,
   requestId: number,
   answerOf: () => TicketAnswer | Promise<TicketAnswer>,
+  late?: TicketAnswer,
 ): Promise<void> {
   const locked = await lockBoth(work, requestId)
-  if (!locked) return
+  if (!locked) return late && storeLate(work, requestId, late)
   const { request } = locked
   const answer = await answerOf()
   if (answer.kind === 'later') return comeBack(work, request, answer.because, answer.seconds)
@@ -153,7 +170,7 @@ export async function askForOne(
       }),
     )
   const answer = await port.ask(asking)
-  await context.work((work) => settle(work, requestId, () => answer))
+  await context.work((work) => settle(work, requestId, () => answer, answer))
 }
 
 /** Promises again the askings that were left half-way; a job that waits already is replaced. */

@@ -1,16 +1,13 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import type { Actor } from '#features/approvals/rules/handling.ts'
 import { isReasonEnough } from '#features/approvals/rules/reason.ts'
+import { decideAct } from '#features/lawsuits/actions/confirmations.ts'
 import { lawsuitActor, saveLawsuitMoves } from '#features/lawsuits/actions/moves.ts'
 import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
+import type { UndoingAct } from '#features/lawsuits/contract/undoing.ts'
 import { mayConfirm } from '#features/lawsuits/rules/may.ts'
 import { shortReason } from '#features/lawsuits/rules/refusals.ts'
-import {
-  decideProposal,
-  pendingProposal,
-  type Proposal,
-  type UndoingAct,
-} from '#features/lawsuits/store/confirmations.ts'
+import { pendingProposal, type Proposal } from '#features/lawsuits/store/confirmations.ts'
 import { Conflict } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 
@@ -77,7 +74,7 @@ export async function confirm(
     by: { userId: proposal.proposedBy, rules: ['ACOMPANHAR'] },
     confirmedBy: work.actor.id ?? 0,
   })
-  await decideProposal(work.tx, proposal.id, 'CONFIRMADA', work.actor, null)
+  await decideAct(work, proposal.id, 'CONFIRMADA', null)
   note(work, pending, 'CONFIRMAR_ATO', null)
   return { mensagem: 'Salvo com sucesso' }
 }
@@ -95,7 +92,7 @@ export async function refuseProposal(
       [moveOf(pending, { type: 'refuseManual', reason: motivo.trim() })],
       { action: 'RECUSAR_AJUIZAMENTO_MANUAL' },
     )
-  await decideProposal(work.tx, pending.proposal.id, 'RECUSADA', work.actor, motivo.trim())
+  await decideAct(work, pending.proposal.id, 'RECUSADA', motivo.trim())
   note(work, pending, 'RECUSAR_ATO', motivo.trim())
   return { mensagem: 'Salvo com sucesso' }
 }

@@ -18,8 +18,11 @@ import type { getLawsuit, legalPanel } from '../contract/acts.ts'
 import type { FollowedBoleto, FollowedTitulo } from '../contract/words.ts'
 import { debtTermsOf } from '../rules/debt-terms.ts'
 import { missingOf } from '../rules/missing.ts'
+import { lawsuitWarnings } from '../rules/warnings.ts'
+import { protocolsOf } from './protocols.ts'
 import * as store from '../store/detail.ts'
 import { readLostTickets } from '../store/ticket-requests.ts'
+import { readWarnings } from '../store/warnings.ts'
 
 const leftOut: Readonly<Record<string, string>> = {
   CRITERIO: 'Fora do critério',
@@ -135,6 +138,7 @@ export async function lawsuitDetail(
   const later = await store.readLaterDue(tx, head, today)
   const confirmations = await store.readConfirmations(tx, id)
   const pending = confirmations.find(({ state }) => state === 'PENDENTE')
+  const warnings = await readWarnings(tx, id, today)
   const place = { status: head.status, outcome: head.outcome ?? undefined }
   return {
     idAcaoAjuizamento: id,
@@ -187,6 +191,10 @@ export async function lawsuitDetail(
         pedidoPor: guia.asking.by,
         pedidoEm: new Date(guia.asking.at),
         motivo: guia.asking.because,
+        semResposta:
+          guia.asking.state === 'PEDIDO' && guia.asking.isUnanswered
+            ? { tentativas: guia.asking.tries, proximaEm: new Date(guia.asking.next) }
+            : null,
       },
       outraAcaoComProtocolo: guia.twin,
     })),
@@ -198,6 +206,7 @@ export async function lawsuitDetail(
     vencidosDepois: { quantidade: later.count, valor: later.sum_cents },
     prescreveEm: head.prescribesOn,
     quitadaAposChamado: head.isSettledAfterTicket,
+    avisosDivida: warnings === null ? [] : lawsuitWarnings(warnings, today),
     valorCausa: head.claim_cents,
     vara: head.court,
     comarca: head.district,
@@ -251,6 +260,7 @@ export async function legalPanelOf(work: Work): Promise<AnswerOf<typeof legalPan
       motivo: row.because,
       em: row.at,
     })),
+    protocolos: await protocolsOf(work),
     prescrevem90: await store.countNearPrescription(tx, actor.malls, addDays(today, nearDays)),
     lidoEm: now,
   }

@@ -4,11 +4,12 @@ import { serveListing } from '#listing/server/serve-listing.ts'
 import type { WindowInput } from '#listing/server/window.ts'
 import type { Work } from '#server/work/work.ts'
 import { addCompetence, formatCompetence } from '#values/competence.ts'
-import { monthOf } from '#values/local-date.ts'
+import { type LocalDate, monthOf } from '#values/local-date.ts'
 import { rate } from '#values/rate.ts'
 
 import { type FollowedLawsuit, lawsuitFollowUp, type PhaseShare } from '../contract/list.ts'
 import { missingOf } from '../rules/missing.ts'
+import { lawsuitWarnings } from '../rules/warnings.ts'
 import * as store from '../store/list.ts'
 
 type Search = InputOf<typeof lawsuitFollowUp.search>
@@ -37,9 +38,13 @@ function sharesOf(phases: readonly store.PhaseCount[]): PhaseShare[] {
   })
 }
 
-const toRow = ({ followUp, ...row }: store.FollowedRow): FollowedLawsuit => ({
+const toRow = (
+  { followUp, warnings, ...row }: store.FollowedRow,
+  today: LocalDate,
+): FollowedLawsuit => ({
   ...row,
   falta: missingOf(followUp) ?? null,
+  avisos: warnings === null ? [] : lawsuitWarnings(warnings, today),
 })
 
 /** The follow-up: a page of actions, and the spreadsheet with a row for each guia. */
@@ -47,7 +52,7 @@ export const servedFollowUp = serveListing(lawsuitFollowUp, {
   source: ({ today }) => store.followUpSource(today),
   toFilter,
   onPage: { umaPorAcao: true },
-  toRow: (row) => toRow(row),
+  toRow: (row, { today }) => toRow(row, today),
   alsoAnswer: async ({ tx, today }, _, { source, filter, page }) => {
     const sums = await store.readSums(tx, source, filter, today)
     return {

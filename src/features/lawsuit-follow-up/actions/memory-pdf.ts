@@ -13,6 +13,18 @@ const line = (text: string): PdfLine => ({ as: 'text', text: text.replaceAll('�
 const quiet = (text: string): PdfLine => ({ as: 'quiet', text })
 const heading = (text: string): PdfLine => ({ as: 'heading', text })
 
+const legalRateLines = (legal: MemoryTitulo['taxaLegal']): PdfLine[] =>
+  legal === null
+    ? []
+    : [
+        quiet('Taxa legal, mês a mês (Lei 14.905/2024)'),
+        ...(legal.semMeses === null ? [] : [quiet(legal.semMeses)]),
+        ...legal.meses.map(({ mes, dias, diasDoMes, taxa, jurosAcumulados, texto }): PdfLine => ({
+          as: 'code',
+          text: `${mes}  ${taxa.padStart(9)} %  ${String(dias).padStart(2)} de ${diasDoMes} dias  J ${jurosAcumulados} %  ${texto}`,
+        })),
+      ]
+
 const tituloLines = (titulo: MemoryTitulo): PdfLine[] => [
   heading(
     `Título ${titulo.numeroTitulo} (${titulo.tipoMovimento}), competência ${titulo.competencia}, boleto ${titulo.numeroBoleto}`,
@@ -31,6 +43,8 @@ const tituloLines = (titulo: MemoryTitulo): PdfLine[] => [
     as: 'code',
     text: `${mes}  ${variacao.padStart(9)} %  F ${fatorAcumulado}  ${texto}`,
   })),
+  ...(titulo.semMeses === null ? [] : [quiet(titulo.semMeses)]),
+  ...legalRateLines(titulo.taxaLegal),
 ]
 
 /** The memory as a document: what a court reads, with the sum first. */

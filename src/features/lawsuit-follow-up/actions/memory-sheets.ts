@@ -42,6 +42,17 @@ const indexColumns: readonly HeadCell[] = [
   ['Origem', 30],
 ]
 
+const legalColumns: readonly HeadCell[] = [
+  ['Título', 18],
+  ['Mês', 12],
+  ['Taxa legal %', 14],
+  ['Dias', 8],
+  ['Dias do mês', 12],
+  ['Juros acumulados %', 20],
+  ['Origem', 60],
+]
+const blanks: Row = [null, null, null, null, null]
+
 const dayOf = (date: LocalDate) => new Date(`${date}T00:00:00Z`)
 const reais = (amount: number) => amount / 100
 
@@ -128,10 +139,26 @@ export function memorySheets(
       texto,
     ]),
   )
+  const withoutMonths = memory.titulos.flatMap(({ numeroTitulo, indice, semMeses }): Row[] =>
+    semMeses === null ? [] : [[harmless(numeroTitulo), indice, null, null, null, semMeses]],
+  )
+  const legal = memory.titulos.flatMap(({ numeroTitulo, taxaLegal }): Row[] => [
+    ...(taxaLegal?.semMeses ? [[harmless(numeroTitulo), ...blanks, taxaLegal.semMeses]] : []),
+    ...(taxaLegal?.meses ?? []).map((month): Row => [
+      harmless(numeroTitulo),
+      month.mes,
+      month.taxa,
+      month.dias,
+      month.diasDoMes,
+      month.jurosAcumulados,
+      month.texto,
+    ]),
+  ])
   return writeSheets(
     [
       sheet('Memória', claimColumns, words, [...memory.titulos.map(claimRow), totalRow(memory)]),
-      sheet('Índice mês a mês', indexColumns, [], months),
+      sheet('Índice mês a mês', indexColumns, [], [...months, ...withoutMonths]),
+      ...(legal.length === 0 ? [] : [sheet('Taxa legal mês a mês', legalColumns, [], legal)]),
     ],
     [],
   )

@@ -9,6 +9,7 @@ import type { Work } from '#server/work/work.ts'
 import { cents, sumCents } from '#values/cents.ts'
 import { formatCompetence } from '#values/competence.ts'
 import { addDays, formatDate, type LocalDate, monthOf } from '#values/local-date.ts'
+import { LEGAL_RATE } from '#values/price-index.ts'
 
 import type { downloadMemory, MemoryTitulo, readMemory } from '../contract/memory.ts'
 import { debtTermsOf } from '../rules/debt-terms.ts'
@@ -17,8 +18,11 @@ import {
   factorText,
   indexMonths,
   informedWords,
+  legalRateMonths,
   memorySteps,
   monthWords,
+  noLegalRateWords,
+  noMonthsWords,
   riseText,
 } from '../rules/memory.ts'
 import { findHead, type LawsuitHead, readTitulos, type StoredTitulo } from '../store/detail.ts'
@@ -88,6 +92,16 @@ function memoryTitulo(
       situacao: month.kind,
       texto: monthWords(month, corrected.factor),
     })),
+    semMeses: months.length === 0 ? noMonthsWords(corrected) : null,
+    taxaLegal: corrected.isLegal
+      ? {
+          meses:
+            corrected.days === 0
+              ? []
+              : legalRateMonths(table.get(LEGAL_RATE) ?? new Map(), titulo.originalDueOn, on),
+          semMeses: noLegalRateWords(corrected, titulo.originalDueOn, on) ?? null,
+        }
+      : null,
   }
 }
 

@@ -6,7 +6,7 @@ import type { Work } from '#server/work/work.ts'
 
 import type { openTickets } from '../contract/acts.ts'
 import { ticketBody } from '../rules/ticket-body.ts'
-import { insertRequests, readTicketFacts } from '../store/ticket-requests.ts'
+import { insertRequests, readTicketFacts, reopenRequests } from '../store/ticket-requests.ts'
 import { type Locked, lockOne, moveOf } from './acting.ts'
 import { promiseTicket } from './ask-tickets.ts'
 import { takeOwnNumbers } from './own-numbers.ts'
@@ -40,11 +40,11 @@ async function askElsewhere(work: Work, { id }: Input): Promise<Answer> {
   const guiaIds = withoutTicket(locked).flatMap((guia) => guia.id ?? [])
   const move = moveOf(locked, { type: 'askTickets', by: lawsuitActor(work) })
   const facts = await readTicketFacts(work.tx, guiaIds)
-  const requests = await insertRequests(
-    work.tx,
-    facts.map((one) => ({ ...one, body: ticketBody(one, work.actor.name) })),
-    work.actor,
-  )
+  const wanted = facts.map((one) => ({ ...one, body: ticketBody(one, work.actor.name) }))
+  const reopened = await reopenRequests(work.tx, wanted, work.actor)
+  const isReopened = (guiaId: number) => reopened.some((one) => one.guiaId === guiaId)
+  const fresh = wanted.filter(({ guiaId }) => !isReopened(guiaId))
+  const requests = [...reopened, ...(await insertRequests(work.tx, fresh, work.actor))]
   await saveLawsuitMoves(work, [move], {
     action: 'PEDIR_CHAMADO',
     detail: () => ({ pedidos: requests.map(({ guiaId, key }) => ({ guia: guiaId, pedido: key })) }),

@@ -1,12 +1,13 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import type { Actor } from '#features/approvals/rules/handling.ts'
+import { proposeActs } from '#features/lawsuits/actions/confirmations.ts'
 import { lawsuitActor, saveLawsuitMoves } from '#features/lawsuits/actions/moves.ts'
 import { exceptionEnd, mayExceptWith } from '#features/lawsuits/rules/justification.ts'
 import type { LawsuitEvent } from '#features/lawsuits/rules/machine.ts'
 import { needsSecondPerson } from '#features/lawsuits/rules/may.ts'
 import { refuse } from '#features/lawsuits/rules/refusals.ts'
 import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
-import { insertProposals, type UndoingAct } from '#features/lawsuits/store/confirmations.ts'
+import type { UndoingAct } from '#features/lawsuits/contract/undoing.ts'
 import {
   writeExceptionFields,
   writeReasonTicket,
@@ -32,19 +33,16 @@ type Undoing = {
 
 /** An act above the limit is kept until another person decides; nothing of it counts. */
 export async function propose(work: Work, { record }: Locked, undoing: Undoing): Promise<void> {
-  await insertProposals(
-    work.tx,
-    [
-      {
-        lawsuitId: record.id,
-        mallId: record.mallId,
-        ...undoing,
-        before_cents: record.criterion_cents,
-        state: 'PENDENTE',
-      },
-    ],
-    work.actor,
-  )
+  await proposeActs(work, [
+    {
+      lawsuitId: record.id,
+      mallId: record.mallId,
+      name: record.state.name,
+      ...undoing,
+      before_cents: record.criterion_cents,
+      state: 'PENDENTE',
+    },
+  ])
   work.audit({
     mallId: record.mallId,
     action: 'PEDIR_CONFIRMACAO',
@@ -61,19 +59,16 @@ export async function informOthers(
   { record }: Locked,
   undoing: Undoing,
 ): Promise<void> {
-  await insertProposals(
-    work.tx,
-    [
-      {
-        lawsuitId: record.id,
-        mallId: record.mallId,
-        ...undoing,
-        before_cents: record.criterion_cents,
-        state: 'AVISADA',
-      },
-    ],
-    work.actor,
-  )
+  await proposeActs(work, [
+    {
+      lawsuitId: record.id,
+      mallId: record.mallId,
+      name: record.state.name,
+      ...undoing,
+      before_cents: record.criterion_cents,
+      state: 'AVISADA',
+    },
+  ])
 }
 
 export const awaiting = {

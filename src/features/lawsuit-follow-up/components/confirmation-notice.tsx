@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { ReasonForm } from '#features/approvals/components/reason-form.tsx'
 import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
+import { UNDOING_ACTS, type UndoingAct } from '#features/lawsuits/contract/undoing.ts'
 import { shortReason } from '#features/lawsuits/rules/refusals.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -11,16 +12,8 @@ import { formatInstant } from '#values/instant.ts'
 import { confirmAct, type LawsuitDetail, refuseAct } from '../contract/acts.ts'
 import styles from './detail.module.css'
 
-const acts = {
-  DESISTENCIA: 'Desistência da ação',
-  EXCECAO: 'Inclusão como exceção',
-  TITULOS: 'Títulos considerados',
-  ENCARGOS: 'Encargos informados',
-  AJUIZAMENTO_MANUAL: 'Ajuizamento manual',
-} as const
-
 /** How an act that needs a second person is called. */
-export const actName = (act: keyof typeof acts): string => acts[act]
+export const actName = (act: UndoingAct): string => UNDOING_ACTS[act]
 
 const mensagemOf = ({ mensagem }: { readonly mensagem: string }) => mensagem
 

@@ -1,6 +1,7 @@
 import { TenantName } from '#listing/screen/tenant-name.tsx'
 import { Button } from '#ui/actions/button.tsx'
-import { formatDocument } from '#values/document.ts'
+import { MallName } from '#ui/display/mall-name.tsx'
+import { maskDocument } from '#values/document.ts'
 
 import type { WithGuia } from '../contract/list.ts'
 import styles from './follow-up.module.css'
@@ -28,7 +29,9 @@ export function FollowUpCards({
             <dt>Origem</dt>
             <dd>{row.origem}</dd>
             <dt>Shopping</dt>
-            <dd>{row.shopping}</dd>
+            <dd>
+              <MallName name={row.shopping} />
+            </dd>
             <dt>Nome Fantasia</dt>
             <dd>{row.nomeFantasia || '-'}</dd>
             <dt>LUC</dt>
@@ -36,8 +39,9 @@ export function FollowUpCards({
             <dt>Razão Social</dt>
             <dd>{row.razaoSocial}</dd>
             <dt>CPF/CNPJ</dt>
-            <dd>{formatDocument(row.cpfCnpj)}</dd>
+            <dd>{maskDocument(row.cpfCnpj)}</dd>
           </dl>
+          {row.avisos.length > 0 && <p className={styles['warned']}>{row.avisos.join(' · ')}</p>}
           <Button
             wide
             ariaLabel={`ACOMPANHAR ${row.nomeFantasia || row.razaoSocial}`}

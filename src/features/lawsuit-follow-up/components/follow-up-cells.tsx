@@ -86,6 +86,10 @@ function TwoLines({
 
 const amountOf = (value: Cents | null) => (value === null ? '-' : formatAmount(value))
 
+/** The line under a row: what became of its debt meanwhile; undefined for nothing. */
+export const warningLine = ({ avisos }: WithGuia) =>
+  avisos.length === 0 ? undefined : <span className={styles['warned']}>{avisos.join(' · ')}</span>
+
 /** The cells that the table of the follow-up draws its own way. */
 export const followUpCells = {
   nomeFantasia: ({ nomeFantasia, luc, razaoSocial }: WithGuia) => (
@@ -112,7 +116,7 @@ export const followUpCells = {
     ) : quitadaAposChamado ? (
       <span className={styles['settled']}>Quitada após o chamado</span>
     ) : (
-      statusProcesso
+      <span className={styles['status']}>{statusProcesso}</span>
     ),
   faseAtual: (row: WithGuia) => <PhaseCell row={row} />,
   prazoConclusao: (row: WithGuia) => <TermCell row={row} />,

@@ -5,11 +5,10 @@ import { MaskedField } from '#ui/fields/masked-field.tsx'
 import { MoneyField } from '#ui/fields/money-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { type Cents, formatAmount } from '#values/cents.ts'
-import { formatInstant } from '#values/instant.ts'
 
 import type { GuiaWire } from '../contract/words.ts'
 import type { GuiaLocks } from '../rules/locks.ts'
-import styles from './detail.module.css'
+import { AskingLine } from './asking-line.tsx'
 import { ProtocolLine } from './protocol-line.tsx'
 
 /** A guia as it is written on the screen; texts are empty where nothing stands. */
@@ -40,16 +39,6 @@ function TicketNumber({ number, asking }: { readonly number: string; readonly as
   return asking?.estado === 'PEDIDO' ? 'chamado pedido' : 'abre com o chamado'
 }
 
-/** Who asked for the ticket of a guia and when; a refusal in the words of whoever refused. */
-function AskingLine({ asking }: { readonly asking: NonNullable<Asking> }) {
-  const isRefused = asking.estado === 'RECUSADO'
-  return (
-    <span className={styles['court']} data-tone={isRefused ? 'late' : 'quiet'}>
-      {`Chamado pedido por ${asking.pedidoPor} em ${formatInstant(asking.pedidoEm)}: ${isRefused ? `recusado. ${asking.motivo ?? ''}` : 'aguarda o número.'}`}
-    </span>
-  )
-}
-
 /** One guia, field by field (spec 2:2.5). */
 export function GuiaRow({
   draft,
@@ -57,6 +46,7 @@ export function GuiaRow({
   place,
   lawsuitId,
   asking,
+  readOnlyBecause,
   onChange,
 }: {
   readonly draft: GuiaDraft
@@ -64,6 +54,7 @@ export function GuiaRow({
   readonly place: number
   readonly lawsuitId: number
   readonly asking: Asking
+  readonly readOnlyBecause: string | undefined
   readonly onChange: (draft: GuiaDraft) => void
 }) {
   const named = (label: string) => `${label}, guia ${place}`
@@ -137,7 +128,12 @@ export function GuiaRow({
       {asking !== null && (
         <tr>
           <td colSpan={8}>
-            <AskingLine asking={asking} />
+            <AskingLine
+              asking={asking}
+              lawsuitId={lawsuitId}
+              guiaId={draft.id}
+              readOnlyBecause={readOnlyBecause}
+            />
           </td>
         </tr>
       )}

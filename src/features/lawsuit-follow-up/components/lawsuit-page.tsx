@@ -9,6 +9,7 @@ import { Skeleton } from '#ui/display/skeleton.tsx'
 import type { WithGuia } from '../contract/list.ts'
 import { lawsuitQuery } from '../queries.ts'
 import { ConfirmationNotice } from './confirmation-notice.tsx'
+import { DebtWarnings } from './debt-warnings.tsx'
 import { ControlTab } from './control-tab.tsx'
 import styles from './detail.module.css'
 import { LawsuitHead, PhaseStrip } from './lawsuit-head.tsx'
@@ -94,6 +95,7 @@ export function LawsuitPage({
         onOpen={(next) => goWithin({ ...address, acao: next })}
       />
       <ConfirmationNotice lawsuit={lawsuit} userId={rights.userId} mayFollow={rights.save} />
+      <DebtWarnings warnings={lawsuit.avisosDivida} />
       <PhaseStrip lawsuit={lawsuit} />
       <div>
         <Tabs

@@ -14,7 +14,7 @@ import { formatBrl } from '#values/cents.ts'
 
 import { downloadMemory, readMemory } from '../contract/memory.ts'
 import styles from './detail.module.css'
-import { MemoryMonths, MemorySteps } from './memory-panels.tsx'
+import { LegalRateMonths, MemoryMonths, MemorySteps } from './memory-panels.tsx'
 
 /** The memory of calculation of an action, on the day of its stored values. */
 const memoryQuery = (id: number) =>
@@ -126,7 +126,10 @@ export function MemoryPage({
         ))}
       </header>
       <div className={styles['halves']}>
-        <MemorySteps titulo={titulo} memory={memory} />
+        <div className={styles['page']}>
+          <MemorySteps titulo={titulo} memory={memory} />
+          {titulo.taxaLegal && <LegalRateMonths of={titulo.taxaLegal} />}
+        </div>
         <MemoryMonths titulo={titulo} />
       </div>
     </div>

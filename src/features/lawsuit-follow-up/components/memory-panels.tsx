@@ -117,7 +117,7 @@ export function MemoryMonths({ titulo }: { readonly titulo: MemoryTitulo }) {
     <Panel
       flush
       title={`${titulo.indice}, mês a mês`}
-      subtitle={first && last ? `de ${first.mes} a ${last.mes}` : 'nenhum mês conta'}
+      subtitle={first && last ? `de ${first.mes} a ${last.mes}` : titulo.semMeses}
     >
       <table className={styles['table']} aria-label="Índice mês a mês">
         <thead>
@@ -145,6 +145,36 @@ export function MemoryMonths({ titulo }: { readonly titulo: MemoryTitulo }) {
             </td>
             <td />
           </tr>
+        </tbody>
+      </table>
+    </Panel>
+  )
+}
+
+/** The legal rate month by month, of which the interest of a contract that names it is made. */
+export function LegalRateMonths({ of }: { readonly of: NonNullable<MemoryTitulo['taxaLegal']> }) {
+  return (
+    <Panel flush title="Taxa legal, mês a mês" subtitle={of.semMeses ?? 'Lei 14.905/2024'}>
+      <table className={styles['table']} aria-label="Taxa legal mês a mês">
+        <thead>
+          <tr>
+            <th>Mês</th>
+            <th className={styles['end']}>Taxa (%)</th>
+            <th className={styles['end']}>Dias</th>
+            <th className={styles['end']}>Juros acumulados (%)</th>
+            <th>Situação</th>
+          </tr>
+        </thead>
+        <tbody>
+          {of.meses.map(({ mes, taxa, dias, diasDoMes, jurosAcumulados, situacao, texto }) => (
+            <tr key={mes} data-month={situacao === 'SEM_TAXA' ? 'SEM_VALOR' : undefined}>
+              <td>{mes}</td>
+              <td className={styles['end']}>{taxa}</td>
+              <td className={styles['end']}>{`${dias} de ${diasDoMes}`}</td>
+              <td className={styles['end']}>{jurosAcumulados}</td>
+              <td>{texto}</td>
+            </tr>
+          ))}
         </tbody>
       </table>
     </Panel>

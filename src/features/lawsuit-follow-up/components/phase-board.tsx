@@ -1,5 +1,6 @@
 import { shortAmount } from '#values/short-amount.ts'
 import { Link } from '#ui/actions/link.tsx'
+import { MallName } from '#ui/display/mall-name.tsx'
 import { showToast } from '#ui/overlays/toast-store.ts'
 import { sumCents } from '#values/cents.ts'
 import { formatDate } from '#values/local-date.ts'
@@ -31,7 +32,10 @@ function BoardCard({ row, to }: { readonly row: WithGuia; readonly to: string })
       data-near={days === null ? undefined : nearnessOf(days)}
     >
       <strong>{row.nomeFantasia || row.razaoSocial}</strong>
-      <span className={styles['where']}>{`${row.shopping}, ${row.luc}`}</span>
+      <span className={styles['where']}>
+        <MallName name={row.shopping} />
+        {`, ${row.luc}`}
+      </span>
       <span className={styles['between']}>
         <span>{`R$ ${shortAmount(valueOf(row))}`}</span>
         <span>{row.tipoAcao}</span>
@@ -45,6 +49,7 @@ function BoardCard({ row, to }: { readonly row: WithGuia; readonly to: string })
           {days === null ? (filed === null ? 'concluída' : formatDate(filed)) : termWords(days)}
         </span>
       </span>
+      {row.avisos.length > 0 && <span className={styles['warned']}>{row.avisos.join(' · ')}</span>}
       {!isDone && lack !== null && (
         <span className={styles['lacks']}>
           {lack}

@@ -157,6 +157,7 @@ export function StatusTab({
                 locks={locksOf(draft)}
                 lawsuitId={id}
                 asking={askingOf(draft)}
+                readOnlyBecause={readOnlyBecause}
                 onChange={(next) =>
                   setDrafts(drafts.map((one) => (one.key === next.key ? next : one)))
                 }

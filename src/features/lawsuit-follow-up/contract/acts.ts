@@ -71,6 +71,8 @@ export const LawsuitDetail = z.object({
   vencidosDepois: z.object({ quantidade: z.number(), valor: money }),
   prescreveEm: day.nullable(),
   quitadaAposChamado: z.boolean(),
+  /** What became of its debt since it is followed, and decides nothing (rules 5.2-15). */
+  avisosDivida: z.array(z.string()),
   valorCausa: money.nullable(),
   vara: z.string(),
   comarca: z.string(),
@@ -180,6 +182,31 @@ export const openTickets = call({
   answer: Message.extend({ chamados: z.array(z.string()) }),
 })
 
+/** An asking of one guia, which another system has not numbered yet. */
+const ofAsking = { idGuia: numeric(z.number().int().positive()) }
+
+export const cancelTicket = call({
+  name: 'lawsuitFollowUp.cancelTicket',
+  method: 'POST',
+  path: '/workflow/ajuizamento/chamado/acoes/{id}/cancelar-pedido',
+  access: writes,
+  summary: 'Cancela o pedido de chamado de uma guia, que o outro sistema ainda não numerou',
+  params: ofAction,
+  fields: z.object({ ...ofAsking, motivo: z.string().max(2000) }),
+  answer: Message,
+})
+
+export const retryTicket = call({
+  name: 'lawsuitFollowUp.retryTicket',
+  method: 'POST',
+  path: '/workflow/ajuizamento/chamado/acoes/{id}/pedir-de-novo',
+  access: writes,
+  summary: 'Pede agora o chamado de uma guia, sem esperar a próxima tentativa; com a mesma chave',
+  params: ofAction,
+  fields: z.object(ofAsking),
+  answer: Message,
+})
+
 export const saveChecklist = call({
   name: 'lawsuitFollowUp.saveChecklist',
   method: 'PUT',
@@ -273,6 +300,29 @@ export const legalPanel = call({
         em: instant,
       }),
     ),
+    /** What is filed, and what of it lacks a number. */
+    protocolos: z.object({
+      /** Actions at their filing, in phase 7. */
+      ajuizadas: z.number(),
+      /** Actions whose ticket was asked of another system and has no number yet. */
+      semChamado: z.number(),
+      /** Actions whose ticket is open and that have no case number yet. */
+      semProtocolo: z.number(),
+      linhas: z.array(
+        z.object({
+          idGuia: z.number(),
+          idAcao: z.number(),
+          contrato: z.string(),
+          nomeFantasia: z.string(),
+          shopping: z.string(),
+          numeroChamado: z.string().nullable(),
+          numeroProtocolo: z.string().nullable(),
+          falta: z.enum(['CHAMADO', 'PROTOCOLO']).nullable(),
+          tribunal: z.string().nullable(),
+          em: day.nullable(),
+        }),
+      ),
+    }),
     prescrevem90: z.number(),
     lidoEm: instant,
   }),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
 import {
+  arrearsAsked,
   data,
   day,
   flag as flagWire,
@@ -12,12 +13,22 @@ import {
   percent,
   searchText,
   texts,
+  withArrears,
 } from '#contract/wire.ts'
 import { listGroups, groupQueries } from '#features/collection-groups/contract.ts'
 import { listActionTypes } from '#features/lawsuit-settings/contract.ts'
 import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
 import { listMalls } from '#features/registers/contract.ts'
-import { documentFilter, flag, listing, one, several, text } from '#listing/definition.ts'
+import {
+  arrearsColumn,
+  arrearsFilter,
+  documentFilter,
+  flag,
+  listing,
+  one,
+  several,
+  text,
+} from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
 import { parseBrCompetence } from '#values/competence.ts'
 
@@ -40,6 +51,8 @@ export const FollowedLawsuit = z.object({
   atualizadoEm: day.nullable(),
   saldoAbertoCriterio: money,
   saldoAbertoTotal: money,
+  /** Of the oldest of its boletos. */
+  ...withArrears,
   /** The code of its type, and its name. */
   tipoAcao: z.string(),
   nomeTipoAcao: z.string(),
@@ -64,6 +77,8 @@ export const FollowedLawsuit = z.object({
   quitadaAposChamado: z.boolean(),
   aguardaConfirmacao: z.boolean(),
   encerrada: z.boolean(),
+  /** What became of its debt since it is followed, and decides nothing (rules 5.2-15). */
+  avisos: z.array(z.string()),
 })
 export type FollowedLawsuit = z.output<typeof FollowedLawsuit>
 
@@ -121,6 +136,16 @@ export const cycleMonths = call({
   answer: z.object({ data: z.array(z.object({ mesAno: z.string() })) }),
 })
 
+/** What an action may wait for, as its queue and the start page count it. */
+export const PENDING_WORDS = {
+  ALEM_DO_PRAZO: 'Além do prazo',
+  SEM_CHAMADO: 'Chamado pedido, sem número',
+  SEM_PROTOCOLO: 'Chamado aberto, sem protocolo',
+  CHAMADO: 'Chamado a responder',
+  QUITADA: 'Quitada após o chamado',
+} as const
+export type PendingKind = keyof typeof PENDING_WORDS
+
 const calls = listCalls({
   access: { screens: [followUpPath] },
   method: 'GET',
@@ -134,8 +159,10 @@ const calls = listCalls({
     idsGruposCobranca: ids.optional(),
     tiposAcao: texts.optional(),
     nomeFantasia: searchText.optional(),
+    pendencia: texts.optional(),
     acoesPendentes: flagWire.optional(),
     acoesAjuizadas: flagWire.optional(),
+    ...arrearsAsked,
     ...pageWindow,
   }),
   answer: data(FollowedLawsuit).extend({ pageInfo: FollowUpPageInfo }),
@@ -200,8 +227,15 @@ export const lawsuitFollowUp = listing({
       { width: 140 },
     ),
     nomeFantasia: text('Nome Fantasia', { width: 160 }),
+    // An addition: what the start page counts, found again.
+    pendencia: one(
+      'Pendência',
+      Object.entries(PENDING_WORDS).map(([value, label]) => ({ value, label })),
+      { width: 170 },
+    ),
     acoesPendentes: flag('Ações Pendentes', true, 'acoesAjuizadas'),
     acoesAjuizadas: flag('Ações Ajuizadas', true, 'acoesPendentes'),
+    atraso: arrearsFilter,
   },
   columns: [
     { of: 'origem', label: 'Origem', sortable: true, width: 96, emphasis: 'quiet' },
@@ -210,7 +244,7 @@ export const lawsuitFollowUp = listing({
     {
       of: 'nomeFantasia',
       label: 'Nome Fantasia',
-      shortLabel: 'Nome Fantasia / LUC, Razão',
+      shortLabel: 'Nome / LUC, Razão',
       as: 'name',
       sortable: true,
       minWidth: 150,
@@ -240,6 +274,7 @@ export const lawsuitFollowUp = listing({
       width: 92,
       startsHidden: true,
     },
+    { ...arrearsColumn, label: 'Atraso do boleto mais antigo', startsHidden: true },
     {
       of: 'saldoVencidoAtualizado',
       label: 'Saldo Devedor Corrigido',

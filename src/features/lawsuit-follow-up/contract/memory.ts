@@ -19,6 +19,17 @@ const MemoryMonth = z.object({
 })
 export type MemoryMonth = z.output<typeof MemoryMonth>
 
+/** A month of the legal rate (Lei 14.905/2024): the days that count, and the interest up to it, in percent. */
+const LegalRateMonth = z.object({
+  mes: z.string(),
+  dias: z.number(),
+  diasDoMes: z.number(),
+  taxa: z.string(),
+  jurosAcumulados: z.string(),
+  situacao: z.enum(['PUBLICADA', 'SEM_TAXA']),
+  texto: z.string(),
+})
+
 /** A considered título from its open value to its total, step by step. */
 export const MemoryTitulo = z.object({
   idTitulo: z.number(),
@@ -35,6 +46,12 @@ export const MemoryTitulo = z.object({
   /** Which of its charges a person gave. */
   informados: z.array(z.string()),
   meses: z.array(MemoryMonth),
+  /** Why no month of the index counts; null where some do. */
+  semMeses: z.string().nullable(),
+  /** Of a contract with the legal rate: what its interest is made of, month by month. */
+  taxaLegal: z
+    .object({ meses: z.array(LegalRateMonth), semMeses: z.string().nullable() })
+    .nullable(),
 })
 export type MemoryTitulo = z.output<typeof MemoryTitulo>
 

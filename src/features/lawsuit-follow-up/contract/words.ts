@@ -17,7 +17,9 @@ export const GuiaWire = z.object({
   /** The last asking for its ticket of another system, while it has no number or was refused. */
   pedidoChamado: z
     .object({
-      estado: z.enum(['PEDIDO', 'RECUSADO']),
+      estado: z.enum(['PEDIDO', 'RECUSADO', 'CANCELADO']),
+      /** How often it was sent without an answer, and when it goes again; null while none failed. */
+      semResposta: z.object({ tentativas: z.number(), proximaEm: instant }).nullable(),
       pedidoPor: z.string(),
       pedidoEm: instant,
       motivo: z.string().nullable(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { Breaker, type Health } from '#features/bureau-exchange/gateway/breaker.ts'
+import { Breaker, breakerDefaults, type Health } from '#features/bureau-exchange/gateway/breaker.ts'
 import { NotNow } from '#features/bureau-exchange/gateway/port.ts'
 import { outboundTo } from '#server/http/outbound.ts'
 import { secondsToStayAway } from '#server/http/retry-after.ts'
@@ -91,7 +91,7 @@ export function httpTickets({
   url,
   token,
   timeoutMs = patientMs,
-  breaker = new Breaker(),
+  breaker = new Breaker({ ...breakerDefaults, of: 'the system of tickets' }),
 }: TicketService): TicketPort {
   const outbound = outboundTo([new URL(url).origin], timeoutMs)
   const exchange = async ({ key, body }: TicketAsking): Promise<Reply> => {

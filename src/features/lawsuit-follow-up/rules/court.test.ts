@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { courtOf, courtWords } from './court.ts'
+import { courtOf, courtWords, shortCourtWords } from './court.ts'
 
 /** With the check digits that make it valid: 98 − (number mod 97), as the CNJ has it. */
 const withDigits = (sequence: string, year: string, court: string, forum: string) => {
@@ -14,6 +14,7 @@ test('a case number says its court, state, forum and year', () => {
     'Número válido (dígito 49): Justiça Estadual de São Paulo, foro 0633, 2026.',
   )
   expect(court?.state).toBe('SP')
+  expect(court && shortCourtWords(court)).toBe('São Paulo, foro 0633')
 })
 
 test('the 27 states stand in the order of their courts', () => {

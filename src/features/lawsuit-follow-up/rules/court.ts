@@ -89,6 +89,10 @@ export function courtOf(text: string): Court | undefined {
   )
 }
 
+/** 'São Paulo, foro 0100': of the common courts of a state the state alone. */
+export const shortCourtWords = ({ name, state, forum }: Court): string =>
+  `${state === undefined ? name : name.replace(/^Justiça Estadual d[aeo] /, '')}, foro ${forum}`
+
 /** 'Número válido (dígito 48): Justiça Estadual de São Paulo, foro 0100, 2026.' */
 export const courtWords = ({ name, forum, year, checkDigits }: Court): string =>
   `Número válido (dígito ${checkDigits}): ${name}, foro ${forum}, ${year}.`

@@ -1,8 +1,15 @@
 import type { Corrected, DebtTerms } from '#features/corrected-balance/rules/correct.ts'
 import { type IndexSeries, WHOLE } from '#features/corrected-balance/rules/factor.ts'
+import {
+  daysBeforeLaw,
+  LEGAL_RATE_FROM,
+  legalMonths,
+  NO_INTEREST,
+  withLegalMonth,
+} from '#features/corrected-balance/rules/legal-interest.ts'
 import { type Cents, cents, formatAmount } from '#values/cents.ts'
 import { addCompetence, type Competence, formatCompetence } from '#values/competence.ts'
-import { formatDate } from '#values/local-date.ts'
+import { formatDate, type LocalDate } from '#values/local-date.ts'
 import { formatRate } from '#values/rate.ts'
 
 /** How a month of an index came to its value. */
@@ -62,6 +69,14 @@ export const monthWords = (
       ? `projetado, repete ${formatCompetence(publishedUntil)}`
       : 'sem índice: conta 0'
 
+/** What is said in place of the months of the index where none counts. */
+export const noMonthsWords = ({ days }: Pick<Corrected, 'days'>): string =>
+  days === 0
+    ? `Nenhum mês: ${onTime}.`
+    : 'Nenhum mês: o título venceu no mês da data, e o índice de um mês conta a partir do seguinte.'
+
+const onTime = 'nada se soma até o dia útil seguinte ao vencimento'
+
 const decimals = 12
 
 /** F with as many decimals, truncated: as text, for a float would round it. */
@@ -69,6 +84,38 @@ export function factorText({ numerator, denominator }: Fraction, places = decima
   const scaled = (numerator * 10n ** BigInt(places)) / denominator
   const digits = String(scaled).padStart(places + 1, '0')
   return `${digits.slice(0, -places)},${digits.slice(-places)}`
+}
+
+const percentPlaces = 8
+
+/** The legal rate of a título month by month, as the interest takes it. */
+export function legalRateMonths(rates: IndexSeries, dueOn: LocalDate, on: LocalDate) {
+  let share = NO_INTEREST
+  return legalMonths(rates, dueOn, on).map((month) => {
+    share = withLegalMonth(share, month)
+    const { rate, days, daysOfMonth } = month
+    return {
+      mes: formatCompetence(month.month),
+      dias: days,
+      diasDoMes: daysOfMonth,
+      taxa: riseText(rate ?? 0),
+      jurosAcumulados: factorText({ ...share, numerator: share.numerator * 100n }, percentPlaces),
+      situacao: rate === undefined ? ('SEM_TAXA' as const) : ('PUBLICADA' as const),
+      texto: rate === undefined ? 'sem taxa publicada: sem juros' : 'publicada',
+    }
+  })
+}
+
+/** What is said of the days of a título that bear no legal interest; undefined for none. */
+export function noLegalRateWords(
+  { days }: Pick<Corrected, 'days'>,
+  dueOn: LocalDate,
+  on: LocalDate,
+): string | undefined {
+  if (days === 0) return `Nenhum mês: ${onTime}.`
+  const before = daysBeforeLaw(dueOn, on)
+  if (before === 0) return undefined
+  return `${before} ${before === 1 ? 'dia' : 'dias'} antes de ${formatDate(LEGAL_RATE_FROM)} sem juros: a Lei 14.905/2024 vale a partir desse dia.`
 }
 
 /** What a month rose in percent: two decimals, or as many as it has. */
@@ -102,8 +149,6 @@ export const informedWords = (informed: InformedCharges): string[] => [
 
 const less = (discount: Cents) => `menos desconto ${formatAmount(discount)}`
 const byHand = 'informado por uma pessoa, no lugar do cálculo'
-const onTime = 'nada se soma até o dia útil seguinte ao vencimento'
-
 const correctionWords = (terms: DebtTerms, { days, factor }: Corrected): string =>
   days === 0
     ? onTime

@@ -7,7 +7,7 @@ import { useListing } from '#listing/screen/use-listing.ts'
 import { queryText, useGoWithin, useScreenQuery } from '#ui/actions/address.ts'
 import { ResultLine } from '#ui/table/result-line.tsx'
 
-import { followUpCells } from '../components/follow-up-cells.tsx'
+import { followUpCells, warningLine } from '../components/follow-up-cells.tsx'
 import detail from '../components/detail.module.css'
 import { LawsuitPage } from '../components/lawsuit-page.tsx'
 import { OtherView } from '../components/other-views.tsx'
@@ -78,6 +78,7 @@ export function FollowUpScreen({
         listing={lawsuitFollowUp}
         params={own}
         cells={followUpCells}
+        subLine={{ under: 'nomeFantasia', of: warningLine }}
         onOpen={open}
         tools={() => views}
         summary={() => late}

@@ -85,7 +85,11 @@ export type StoredGuia = FollowUp['guias'][number] & {
 
 /** The last asking for a ticket of another system that has not come to a number. */
 export type TicketAskingRow = {
-  readonly state: 'PEDIDO' | 'RECUSADO'
+  readonly state: 'PEDIDO' | 'RECUSADO' | 'CANCELADO'
+  readonly tries: number
+  /** The last try had no answer. */
+  readonly isUnanswered: boolean
+  readonly next: string
   readonly by: string
   readonly at: string
   readonly because: string | null
@@ -106,9 +110,11 @@ export async function readGuias(tx: Tx, id: number): Promise<StoredGuia[]> {
       ) as twin
     from lawsuit_guia g
       left join lateral (
-        select r.state, case when r.state in ('PEDIDO', 'RECUSADO') and g.filing_ticket is null
+        select r.state,
+          case when r.state in ('PEDIDO', 'RECUSADO', 'CANCELADO') and g.filing_ticket is null
           then jsonb_build_object('state', r.state, 'by', r.asked_by_name, 'at', r.asked_at,
-            'because', r.because) end as asking
+            'because', r.because, 'tries', r.tries, 'isUnanswered', r.problem is not null,
+            'next', r.next_try_at) end as asking
         from filing_ticket_request r
         where r.guia_id = g.id
         order by r.id desc

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { FollowUp } from '#features/lawsuits/rules/phases.ts'
 import { PHASES } from '#features/lawsuits/rules/phases.ts'
+import { waitKind } from '#features/lawsuits/store/queue.ts'
 import { matchesDocument } from '#listing/server/document-alias.ts'
 import { contains, startsWith } from '#listing/server/like.ts'
 import { brazilian, conditions, type Source, type WindowInput } from '#listing/server/window.ts'
@@ -11,10 +12,16 @@ import type { Cents } from '#values/cents.ts'
 import { foldForSearch } from '#values/fold-text.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-import type { WithGuia } from '../contract/list.ts'
+import type { PendingKind, WithGuia } from '../contract/list.ts'
+import type { WarningFacts } from '../rules/warnings.ts'
+import { lacksProtocol, lacksTicket } from './protocols.ts'
+import { warningFacts } from './warnings.ts'
 
-/** A row as it is read: what its phase lacks is said by a rule. */
-export type FollowedRow = Omit<WithGuia, 'falta'> & { readonly followUp: FollowUp }
+/** A row as it is read: what its phase lacks, and what warns, is said by rules. */
+export type FollowedRow = Omit<WithGuia, 'falta' | 'avisos'> & {
+  readonly followUp: FollowUp
+  readonly warnings: WarningFacts | null
+}
 
 /** The number of the phase that an action is in: 7 when all are concluded. */
 const phase = sql`least(l.concluded_phases + 1, 7)`
@@ -65,6 +72,19 @@ const inGroups = (groups: readonly number[]): RawBuilder<unknown> => sql`exists 
   where t.mall_id = l.mall_id and t.document = l.document and t.luc = l.luc
     and t.group_id = any(${groups}::int[]))`
 
+/** Which actions wait for what; as the queue counts them. */
+const pendingIn = (today: LocalDate): Readonly<Record<PendingKind, RawBuilder<unknown>>> => {
+  const waitsFor = (kind: string) => sql`(l.status = 'EM_ACOMPANHAMENTO' and l.is_confirmed
+    and ${waitKind(today)} = ${kind})`
+  return {
+    ALEM_DO_PRAZO: waitsFor('ALEM_DO_PRAZO'),
+    CHAMADO: waitsFor('CHAMADO'),
+    QUITADA: waitsFor('QUITADA'),
+    SEM_CHAMADO: lacksTicket,
+    SEM_PROTOCOLO: lacksProtocol,
+  }
+}
+
 /** The actions that are followed on a day, each with its guias one by one. */
 export const followUpSource = (today: LocalDate): Source<FollowedRow> => ({
   from: rows,
@@ -102,6 +122,7 @@ export const followUpSource = (today: LocalDate): Source<FollowedRow> => ({
       select from lawsuit_confirmation f where f.lawsuit_id = l.id and f.state = 'PENDENTE')`,
     encerrada: sql`(l.status = 'ENCERRADA')`,
     followUp: { concluded: sql`l.concluded_phases`, guias, checklist },
+    warnings: warningFacts(today),
     numeroChamadoAjuizamento: sql`g.filing_ticket`,
     statusChamadoAjuizamento: sql`g.filing_status`,
     numeroProtocolo: sql`g.protocol`,
@@ -128,6 +149,10 @@ export const followUpSource = (today: LocalDate): Source<FollowedRow> => ({
     // What is filed has no term: it stands last.
     prazoConclusao: sql`coalesce(l.phase_due_on, 'infinity'::date)`,
   },
+  arrears: {
+    dueOn: sql`l.first_due_on`,
+    isOpen: sql`l.first_due_on is not null and l.open_total_cents > 0`,
+  },
   mall: sql`l.mall_id`,
   filters: {
     shoppingIds: (malls: readonly number[]) => sql`l.mall_id = any(${malls}::int[])`,
@@ -145,6 +170,13 @@ export const followUpSource = (today: LocalDate): Source<FollowedRow> => ({
       which === 'PENDENTES'
         ? sql`(l.status = 'EM_ACOMPANHAMENTO' and l.concluded_phases < 7)`
         : sql`l.concluded_phases = 7`,
+    pendencia: (kinds: readonly string[]) =>
+      kinds.length === 0
+        ? undefined
+        : sql`(${sql.join(
+            kinds.map((kind) => pendingIn(today)[kind as PendingKind] ?? sql`false`),
+            sql` or `,
+          )})`,
     // A page shows an action once, whatever its guias; the spreadsheet has a row for each.
     umaPorAcao: (isAlone: boolean) =>
       isAlone

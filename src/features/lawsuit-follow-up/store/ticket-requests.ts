@@ -45,6 +45,60 @@ export async function insertRequests(
   return rows
 }
 
+/**
+ * What was taken back and is asked for again goes on under its key and its words: the other system may
+ * have opened it, and answers the same. Not where the guia has changed since. Answers which guias.
+ */
+export async function reopenRequests(
+  tx: Tx,
+  requests: readonly NewRequest[],
+  by: { readonly id: number | null; readonly name: string },
+): Promise<{ readonly id: number; readonly guiaId: number; readonly key: string }[]> {
+  const { rows } = await sql<{ id: number; guiaId: number; key: string }>`
+    update filing_ticket_request q
+    set state = 'PEDIDO', because = null, answered_at = null, problem = null, next_try_at = now(),
+      asked_by = ${by.id}, asked_by_name = ${by.name}, asked_at = regua.on_fixed_day(now())
+    from jsonb_to_recordset(${JSON.stringify(requests)}::jsonb) as n("guiaId" bigint, body text)
+    where q.guia_id = n."guiaId" and q.state = 'CANCELADO'
+      and q.body::jsonb - 'solicitante' = n.body::jsonb - 'solicitante'
+      and not exists (
+        select from filing_ticket_request l where l.guia_id = q.guia_id and l.id > q.id)
+    returning q.id, q.guia_id as "guiaId", q.key`.execute(tx)
+  return rows
+}
+
+/** The asking of a guia of an action that has no answer yet, locked. */
+export async function lockRequestOf(
+  tx: Tx,
+  lawsuitId: number,
+  guiaId: number,
+): Promise<{ readonly id: number; readonly key: string; readonly tries: number } | undefined> {
+  const { rows } = await sql<{ id: number; key: string; tries: number }>`
+    select id, key, tries from filing_ticket_request
+    where lawsuit_id = ${lawsuitId} and guia_id = ${guiaId} and state = 'PEDIDO'
+    for update`.execute(tx)
+  return rows[0]
+}
+
+/** A number that came for an asking that was taken back while it was on its way. */
+export async function noteLateTicket(
+  tx: Tx,
+  id: number,
+  ticket: string,
+  because: string,
+): Promise<
+  | { readonly lawsuitId: number; readonly mallId: number; readonly guiaId: number | null }
+  | undefined
+> {
+  const { rows } = await sql<{ lawsuitId: number; mallId: number; guiaId: number | null }>`
+    update filing_ticket_request
+    set state = 'SEM_LUGAR', ticket = ${ticket}, because = ${because},
+      answered_at = regua.on_fixed_day(now())
+    where id = ${id} and state = 'CANCELADO'
+    returning lawsuit_id as "lawsuitId", mall_id as "mallId", guia_id as "guiaId"`.execute(tx)
+  return rows[0]
+}
+
 export type OpenRequest = {
   readonly id: number
   readonly lawsuitId: number
@@ -108,7 +162,7 @@ export async function closeRequest(
   tx: Tx,
   id: number,
   end: {
-    readonly state: 'ABERTO' | 'RECUSADO' | 'SEM_LUGAR' | 'DISPENSADO'
+    readonly state: 'ABERTO' | 'RECUSADO' | 'SEM_LUGAR' | 'DISPENSADO' | 'CANCELADO'
     readonly ticket?: string
     readonly because?: string
   },

@@ -14,6 +14,7 @@ import type { Work } from '#server/work/work.ts'
 
 import { manualFilingFiles } from '../contract/files.ts'
 import { type ManualFilingRow, readManualFilings } from '../gateway/manual-filings.ts'
+import { isNamed, USER_HEADERS } from '../rules/claimed-user.ts'
 import { manualProblem, withCells } from '../rules/manual-filing.ts'
 import {
   contractsByNumber,
@@ -185,16 +186,13 @@ const take = handIn<ManualFilingRow, Filing>({
   write: writeFilings,
 })
 
-/** The headers by which a client may say whose import it is. */
-const userHeaders = ['user-id', 'x-user-id', 'idusuario']
-
-/** Filings that were made beside the workflow (rules 9); a user id that is not the session's is refused. */
+/** Filings that were made beside the workflow (rules 9); a user that is not the session's is refused. */
 export function takeManualFilings(
   work: Work,
   input: { readonly ensaio?: boolean | undefined },
   arrival: Pick<Arrival, 'upload' | 'header'>,
 ) {
-  const claimed = userHeaders.flatMap((name) => arrival.header(name) ?? [])
-  if (claimed.some((id) => id !== String(work.actor.id))) throw new Forbidden()
+  const claimed = USER_HEADERS.flatMap((name) => arrival.header(name) ?? [])
+  if (!claimed.every((header) => isNamed(header, work.actor))) throw new Forbidden()
   return take(work, input, arrival)
 }

@@ -9,7 +9,7 @@ import {
 import type { LawsuitEvent } from '#features/lawsuits/rules/machine.ts'
 import { needsSecondPerson } from '#features/lawsuits/rules/may.ts'
 import type { Guia } from '#features/lawsuits/rules/phases.ts'
-import { insertProposals } from '#features/lawsuits/store/confirmations.ts'
+import { proposeActs } from '#features/lawsuits/actions/confirmations.ts'
 import { lockLawsuits, type LawsuitRecord } from '#features/lawsuits/store/lawsuits.ts'
 import {
   insertManualFilings,
@@ -107,8 +107,8 @@ async function tellOthers(
     work.tx,
     weighed.flatMap(({ record, isLarge }) => (isLarge ? [record.id] : [])),
   )
-  await insertProposals(
-    work.tx,
+  await proposeActs(
+    work,
     weighed.map(({ record, isLarge }) => ({
       lawsuitId: record.id,
       mallId: record.mallId,
@@ -117,8 +117,8 @@ async function tellOthers(
       before_cents: cents(0),
       after_cents: record.criterion_cents,
       state: isLarge ? ('PENDENTE' as const) : ('AVISADA' as const),
+      name: record.state.name,
     })),
-    work.actor,
   )
 }
 
@@ -182,8 +182,8 @@ async function tell(
     work.tx,
     changed.map(({ head }) => head),
   )
-  await insertProposals(
-    work.tx,
+  await proposeActs(
+    work,
     changed.flatMap(({ stands: { record }, filing }) =>
       record.facts.awaitsConfirmation
         ? []
@@ -196,10 +196,10 @@ async function tell(
               before_cents: record.criterion_cents,
               after_cents: record.criterion_cents,
               state: 'AVISADA' as const,
+              name: record.state.name,
             },
           ],
     ),
-    work.actor,
   )
   return changed.map(({ stands, before }) => ({
     id: stands.record.id,

@@ -63,8 +63,8 @@ export const caseAgreements = listing({
   },
   columns: [
     { of: 'numeroProcesso', label: 'Processo', as: 'code', width: 200, emphasis: 'strong' },
-    { of: 'nomeFantasia', label: 'Nome fantasia', as: 'name', sortable: true, minWidth: 160 },
-    { of: 'shopping', label: 'Shopping', as: 'mall', sortable: true, width: 140 },
+    { of: 'nomeFantasia', label: 'Nome fantasia', as: 'name', sortable: true, minWidth: 150 },
+    { of: 'shopping', label: 'Shopping', as: 'mall', sortable: true, width: 172 },
     { of: 'luc', label: 'LUC', as: 'code', width: 90 },
     { of: 'numeroContrato', label: 'Contrato', as: 'code', width: 110 },
     { of: 'dataAcordo', label: 'Data do acordo', as: 'day', sortable: true, width: 110 },

@@ -108,7 +108,8 @@ export const uploadManualFilings = call({
   name: 'lawsuitImports.uploadManualFilings',
   method: 'POST',
   path: '/workflow/ajuizamento/ajuizamento-manual/upload',
-  summary: 'Recebe a planilha de ajuizamentos manuais; o cabeçalho user-id, se vier, é o da sessão',
+  summary:
+    'Recebe a planilha de ajuizamentos manuais; o cabeçalho user-identifier (id ou nome), se vier, é o da sessão',
   access: IMPORT_ACCESS.AJUIZAMENTO_MANUAL,
   upload,
   fields: z.object(rehearsalField),

@@ -20,7 +20,6 @@ import { applyToLawsuit, type LawsuitEvent } from '../rules/machine.ts'
 import { currentPhase, LAST_PHASE, PHASES } from '../rules/phases.ts'
 import { lawsuitRefusalStatus } from '../rules/refusals.ts'
 import { LAWSUIT_PLACES } from '../rules/status.ts'
-import { supersedeConfirmations } from '../store/claims.ts'
 import { writeFollowUps } from '../store/follow-up.ts'
 import {
   type By,
@@ -30,6 +29,7 @@ import {
   type StoredMove,
   writeLawsuits,
 } from '../store/lawsuits.ts'
+import { supersedeActs } from './confirmations.ts'
 
 /** The person of a unit of work as the rules see them: the id and every rule code held. */
 export const lawsuitActor = ({ actor }: Work): Actor => ({
@@ -168,8 +168,8 @@ export async function saveLawsuitMoves(
   await writeLawsuits(work.tx, changes, by.name)
   await writeFollowUps(work.tx, changes, by)
   await insertMoves(work.tx, moves.flatMap(historyOf), by)
-  await supersedeConfirmations(
-    work.tx,
+  await supersedeActs(
+    work,
     moves.flatMap(({ record, move }) => (move.to.status === 'ENCERRADA' ? [record.id] : [])),
   )
   for (const each of moves) {

@@ -11,9 +11,12 @@ import { type FollowUpWait, readFollowUpWaits, readSteps } from '../store/queue.
 const followUpActs: Readonly<
   Record<FollowUpWait['kind'], { readonly act: string; readonly query: string }>
 > = {
-  ALEM_DO_PRAZO: { act: 'Fases além do prazo', query: '?sort=prazoConclusao' },
-  CHAMADO: { act: 'Chamados a responder', query: '?idsFases=7' },
-  QUITADA: { act: 'Quitada após o chamado: encerrar com status da ação', query: '' },
+  ALEM_DO_PRAZO: { act: 'Fases além do prazo', query: '?pendencia=ALEM_DO_PRAZO' },
+  CHAMADO: { act: 'Chamados a responder', query: '?pendencia=CHAMADO' },
+  QUITADA: {
+    act: 'Quitada após o chamado: encerrar com status da ação',
+    query: '?pendencia=QUITADA',
+  },
 }
 
 const isOwn = ({ actor }: Work, status: LawsuitStatus): boolean => {

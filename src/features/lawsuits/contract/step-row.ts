@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { day, instant, money, percent } from '#contract/wire.ts'
+import { day, instant, money, percent, withArrears } from '#contract/wire.ts'
 
 import { LAWSUIT_STATUSES } from './status.ts'
 import { RecommendationCode } from './words.ts'
@@ -58,6 +58,7 @@ export const StepRow = z.object({
   statusWorkflow: z.object({ codigo: z.enum(LAWSUIT_STATUSES), nome: z.string() }),
   naEtapaDesde: day,
   prazo: day.nullable(),
+  ...withArrears,
   primeiroVencimento: day.nullable(),
   /** Three or five years from the first due day of what is considered (rules 5.6). */
   prescreveEm: day.nullable(),

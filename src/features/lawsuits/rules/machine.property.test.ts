@@ -54,6 +54,7 @@ const acts = [
   'askTickets',
   'takeTicket',
   'loseTicket',
+  'cancelTicket',
   'reopenPhase',
   'file',
   'fileManual',
@@ -137,9 +138,12 @@ const eventOf = ({ item }: Life, { act, by, other, n }: Step): LawsuitEvent | un
     case 'askTickets':
       return { type: act, by: person }
     case 'takeTicket':
+    case 'cancelTicket':
     case 'loseTicket': {
       const guia = item.followUp?.guias.find(({ isTicketAsked }) => isTicketAsked)
       if (!guia) return undefined
+      if (act === 'cancelTicket')
+        return { type: act, by: person, guiaId: guia.id ?? 0, reason: 'Não foi aberto.' }
       return act === 'takeTicket'
         ? { type: act, guiaId: guia.id, ticket: `SD-${n}` }
         : { type: act, guiaId: guia.id }
@@ -315,10 +319,10 @@ function checked(before: Life, after: Life, event: LawsuitEvent): Life {
     expect(
       concludeUpwards({ ...followUp, concluded: 0 }, exampleDay).concluded,
     ).toBeGreaterThanOrEqual(followUp.concluded)
-  // What is asked of another system stays asked until it is answered, and is numbered once.
+  // What is asked of another system stays asked until it is answered or taken back, and is numbered once.
   for (const { id, isTicketAsked } of before.item.followUp?.guias ?? []) {
     const stands = followUp?.guias.find((guia) => guia.id === id)
-    if (isTicketAsked && event.type !== 'takeTicket' && event.type !== 'loseTicket')
+    if (isTicketAsked && !['takeTicket', 'loseTicket', 'cancelTicket'].includes(event.type))
       expect(stands?.isTicketAsked, event.type).toBe(true)
   }
   if (row === '11' || row === '12') expect(followUp && hasFilingTicket(followUp)).toBe(false)

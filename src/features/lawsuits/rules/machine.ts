@@ -86,6 +86,13 @@ export type LawsuitEvent =
   | { readonly type: 'askTickets'; readonly by: Actor }
   | { readonly type: 'takeTicket'; readonly guiaId: number | null; readonly ticket: string }
   | { readonly type: 'loseTicket'; readonly guiaId: number | null }
+  /** A person takes the asking back: nobody answers. */
+  | {
+      readonly type: 'cancelTicket'
+      readonly by: Actor
+      readonly guiaId: number
+      readonly reason: string
+    }
   | {
       readonly type: 'reopenPhase'
       readonly by: Actor
@@ -376,6 +383,12 @@ export const applyToLawsuit = (
       )
     case 'loseTicket':
       return loseTicket(item, event.guiaId)
+    case 'cancelTicket':
+      return (
+        mayFollowUp(item, event.by) ??
+        (isReasonEnough(event.reason) ? undefined : shortReason()) ??
+        loseTicket(item, event.guiaId)
+      )
     case 'reopenPhase':
       return followed(
         item,

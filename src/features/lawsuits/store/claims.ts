@@ -144,12 +144,3 @@ export async function isBehind(tx: Tx, today: LocalDate): Promise<boolean> {
   )
   return rows.length > 0
 }
-
-/** What awaited a second person of actions that ended meanwhile awaits nobody any more. */
-export async function supersedeConfirmations(tx: Tx, lawsuitIds: readonly number[]): Promise<void> {
-  if (lawsuitIds.length === 0) return
-  await sql`
-    update lawsuit_confirmation set state = 'SUPERADA', decided_at = regua.on_fixed_day(now()),
-      decided_by_name = 'Sistema', reason = 'A ação foi encerrada.'
-    where lawsuit_id = any(${lawsuitIds}::bigint[]) and state = 'PENDENTE'`.execute(tx)
-}

@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/database/connection.ts'
 import type { Cents } from '#values/cents.ts'
 
-/** What undoes or changes what the chain approved (rules 5, nobody alone). */
-export type UndoingAct = 'DESISTENCIA' | 'EXCECAO' | 'TITULOS' | 'ENCARGOS' | 'AJUIZAMENTO_MANUAL'
+import type { UndoingAct } from '../contract/undoing.ts'
 
 /** An act as it was asked for; `payload` is what its call took. */
 export type Proposal = {
@@ -26,25 +25,36 @@ export type NewProposal = {
   readonly state: 'PENDENTE' | 'AVISADA'
 }
 
-/** Keeps acts that await a second person, or of which the others are told: one statement. */
+/**
+ * Keeps acts that await a second person, or of which the others are told: one statement. Answers
+ * their ids by action, of which each has one at most.
+ */
 export async function insertProposals(
   tx: Tx,
   proposals: readonly NewProposal[],
   by: { readonly id: number | null; readonly name: string },
-): Promise<void> {
-  if (proposals.length === 0) return
-  const rows = proposals.map(({ lawsuitId, mallId, ...rest }) => ({
-    lawsuit_id: lawsuitId,
-    mall_id: mallId,
-    ...rest,
-  }))
-  await sql`
+): Promise<Map<number, number>> {
+  if (proposals.length === 0) return new Map()
+  const rows = proposals.map(
+    ({ lawsuitId, mallId, act, payload, before_cents, after_cents, state }) => ({
+      lawsuit_id: lawsuitId,
+      mall_id: mallId,
+      act,
+      payload,
+      before_cents,
+      after_cents,
+      state,
+    }),
+  )
+  const { rows: insertedRows } = await sql<{ id: number; lawsuitId: number }>`
     insert into lawsuit_confirmation (lawsuit_id, mall_id, act, payload, before_cents, after_cents,
       state, proposed_by, proposed_by_name)
     select lawsuit_id, mall_id, act, payload, before_cents, after_cents, state, ${by.id ?? 0},
       ${by.name}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(lawsuit_id bigint, mall_id int,
-      act text, payload jsonb, before_cents bigint, after_cents bigint, state text)`.execute(tx)
+      act text, payload jsonb, before_cents bigint, after_cents bigint, state text)
+    returning id, lawsuit_id as "lawsuitId"`.execute(tx)
+  return new Map(insertedRows.map(({ id, lawsuitId }) => [lawsuitId, id]))
 }
 
 /** What awaits a second person on an action that the caller has locked. */
@@ -68,4 +78,18 @@ export async function decideProposal(
     update lawsuit_confirmation set state = ${state}, decided_by = ${by.id},
       decided_by_name = ${by.name}, decided_at = regua.on_fixed_day(now()), reason = ${reason}
     where id = ${id}`.execute(tx)
+}
+
+/** Ends what awaited a second person on actions that ended; answers which. */
+export async function supersedeConfirmations(
+  tx: Tx,
+  lawsuitIds: readonly number[],
+): Promise<number[]> {
+  if (lawsuitIds.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    update lawsuit_confirmation set state = 'SUPERADA', decided_at = regua.on_fixed_day(now()),
+      decided_by_name = 'Sistema', reason = 'A ação foi encerrada.'
+    where lawsuit_id = any(${lawsuitIds}::bigint[]) and state = 'PENDENTE'
+    returning id`.execute(tx)
+  return rows.map(({ id }) => id)
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
@@ -41,6 +41,14 @@ export type FollowUpWait = {
   readonly phase: number
 }
 
+/** What a followed action `l` waits for; null where its phase goes on within its term. */
+export const waitKind = (today: LocalDate): RawBuilder<FollowUpWait['kind'] | null> => sql`
+  case
+    when l.is_settled_after_ticket then 'QUITADA'
+    when l.phase_due_on < ${today}::date then 'ALEM_DO_PRAZO'
+    when l.concluded_phases = 6 then 'CHAMADO'
+  end`
+
 /**
  * The followed actions of these malls that owe nothing any more though a ticket asks for their
  * filing, that are past the term of their phase, and whose tickets nobody answered.
@@ -53,11 +61,7 @@ export async function readFollowUpWaits(
   const { rows } = await sql<FollowUpWait>`
     with waiting as (
       select l.criterion_cents, l.phase_entered_on, l.concluded_phases, l.phase_due_on,
-        case
-          when l.is_settled_after_ticket then 'QUITADA'
-          when l.phase_due_on < ${today} then 'ALEM_DO_PRAZO'
-          when l.concluded_phases = 6 then 'CHAMADO'
-        end as kind
+        ${waitKind(today)} as kind
       from lawsuit l
       where l.status = 'EM_ACOMPANHAMENTO' and l.is_confirmed
         and ${ofMalls(sql`l.mall_id`, malls)}

@@ -103,7 +103,10 @@ export const stepSource: Source<StepRow> = compileOnce<StepRow>({
     contratoLuc: sql`l.luc`,
     numeroContrato: sql`l.contract_number`,
     tipoDividaNome: brazilian(sql`d.name`),
+    tipoDividaCodigo: sql`d.code`,
     tipoAcaoNome: brazilian(sql`a.name`),
+    quantidadeBoletos: sql`l.boleto_count`,
+    primeiroVencimento: sql`l.first_due_on`,
     saldoAberto: sql`l.criterion_cents`,
     saldoDevedorCorrigido: sql`l.corrected_cents`,
     custasEstimadas: estimate.custasEstimadas,
@@ -112,6 +115,7 @@ export const stepSource: Source<StepRow> = compileOnce<StepRow>({
     prazo: sql`l.step_due_on`,
     prescreveEm: sql`l.prescribes_on`,
   },
+  arrears: { dueOn: sql`l.first_due_on`, isOpen: sql`l.first_due_on is not null` },
   mall: sql`l.mall_id`,
   filters: {
     etapa: (step: string) => sql`l.status = ${step}`,

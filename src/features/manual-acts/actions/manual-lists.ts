@@ -26,9 +26,9 @@ const clientKindsOf = (search: ManualSearch): string[] =>
   )
 
 async function sourceOf(work: Work, { tipo }: ManualSearch): Promise<Source<ManualBoleto>> {
-  if (tipo === 'BAIXA_MANUAL') return releaseSource(work.today)
+  if (tipo === 'BAIXA_MANUAL') return releaseSource
   const window = eligibilityWindow(work.today, await readParameters(work.tx))
-  return inclusionSource(work.today, window)
+  return inclusionSource(window)
 }
 
 /**

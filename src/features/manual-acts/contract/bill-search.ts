@@ -2,6 +2,7 @@ import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
 import {
+  arrearsAsked,
   claimedUser,
   content,
   day,
@@ -12,10 +13,19 @@ import {
   pageWindow,
   searchText,
   texts,
+  withArrears,
 } from '#contract/wire.ts'
 import { listMalls } from '#features/registers/contract.ts'
 import { boletoNumberFilter } from '#listing/boleto-words.ts'
-import { dayInterval, listing, one, several, text } from '#listing/definition.ts'
+import {
+  arrearsColumn,
+  arrearsFilter,
+  dayInterval,
+  listing,
+  one,
+  several,
+  text,
+} from '#listing/definition.ts'
 
 import { Fiador, JustificationOption } from '#features/debt-items/contract/boleto.ts'
 import { cycles } from '#features/cycles/contract/calls.ts'
@@ -68,6 +78,7 @@ export const BureauBill = z.object({
   numBoleto: z.string(),
   numBoletoOriginal: z.string(),
   datVencimento: day,
+  ...withArrears,
   valTotalVencido: money,
   cicloNegativacao: z.object({ id: z.number(), nome: z.string() }),
   statusWorkflowSerasa: z.object({ codigo: z.string(), nome: z.string() }),
@@ -102,6 +113,7 @@ const fields = z.object({
   /** Here the interval is of the due date (rules 11). */
   dataStatusIni: optionalDay.optional(),
   dataStatusFim: optionalDay.optional(),
+  ...arrearsAsked,
   ...pageWindow,
 })
 export type BillSearch = z.output<typeof fields>
@@ -176,6 +188,7 @@ export const billSearch = listing({
   noun: ['boleto', 'boletos'],
   rowKey: 'idBoleto',
   tenant: { column: 'nomFantasia', document: 'serasaLoja.numCpfcnpjLoja', mall: 'idShopping' },
+  peek: { says: ['serasaLoja.numCpfcnpjLoja'] },
   rowLabel: 'numBoleto',
   filters: {
     idShopping: several(
@@ -196,6 +209,7 @@ export const billSearch = listing({
     luc: text('LUC', { width: 110, mask: 'upper' }),
     numBoleto: boletoNumberFilter('Nr. Boleto', { width: 150 }),
     vencimento: dayInterval('Data vencimento', ['dataStatusIni', 'dataStatusFim']),
+    atraso: arrearsFilter,
   },
   columns: [
     { of: 'nmShopping', label: 'Shopping', as: 'mall', sortable: true, width: 136 },
@@ -206,8 +220,14 @@ export const billSearch = listing({
       sortable: true,
       minWidth: 116,
       emphasis: 'strong',
+      above: 'serasaLoja.nomRazaoSocial',
     },
-    { of: 'serasaLoja.nomRazaoSocial', label: 'Razão social', as: 'name', only: 'export' },
+    {
+      of: 'serasaLoja.nomRazaoSocial',
+      label: 'Razão social',
+      as: 'name',
+      width: 160,
+    },
     {
       of: 'serasaLoja.numCpfcnpjLoja',
       label: 'CPF/CNPJ',
@@ -218,6 +238,7 @@ export const billSearch = listing({
     { of: 'serasaLoja.luc', label: 'LUC', as: 'code', sortable: true, width: 72 },
     { of: 'numBoleto', label: 'No. Boleto', as: 'code', sortable: true, width: 114 },
     { of: 'datVencimento', label: 'Vencimento', as: 'day', sortable: true, width: 94 },
+    arrearsColumn,
     {
       of: 'valTotalVencido',
       label: 'Valor',

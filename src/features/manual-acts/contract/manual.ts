@@ -2,6 +2,7 @@ import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
 import {
+  arrearsAsked,
   claimedUser,
   content,
   day,
@@ -13,10 +14,19 @@ import {
   pageWindow,
   searchText,
   texts,
+  withArrears,
 } from '#contract/wire.ts'
 import { listMalls } from '#features/registers/contract.ts'
 import { boletoNumberFilter } from '#listing/boleto-words.ts'
-import { type Column, flag, listing, several, text } from '#listing/definition.ts'
+import {
+  arrearsColumn,
+  arrearsFilter,
+  type Column,
+  flag,
+  listing,
+  several,
+  text,
+} from '#listing/definition.ts'
 
 import {
   Destination,
@@ -56,7 +66,7 @@ export const ManualBoleto = z.object({
   numBoleto: z.string(),
   numBoletoOriginal: z.string(),
   valTotalVencido: money,
-  diasAtraso: z.number(),
+  ...withArrears,
   qtdNegativacao: z.number(),
   quantidadeExcecao: z.number(),
   flagNegativar: z.boolean(),
@@ -85,6 +95,7 @@ const fields = z.object({
   clientesNegativado: z.boolean().optional(),
   clientesForamNegativado: z.boolean().optional(),
   clientesNuncaNegativado: z.boolean().optional(),
+  ...arrearsAsked,
   ...pageWindow,
   ...groupWindow,
 })
@@ -181,6 +192,7 @@ const filters = {
     mask: 'digits-and-commas',
     placeholder: '1000261000001,1000261000002',
   }),
+  atraso: arrearsFilter,
 } as const
 
 const columns: readonly Column<ManualBoleto>[] = [
@@ -192,11 +204,18 @@ const columns: readonly Column<ManualBoleto>[] = [
     sortable: true,
     minWidth: 160,
     emphasis: 'strong',
+    above: 'serasaLoja.nomRazaoSocial',
   },
-  { of: 'serasaLoja.nomRazaoSocial', label: 'Razão social', as: 'name', only: 'export' },
+  {
+    of: 'serasaLoja.nomRazaoSocial',
+    label: 'Razão social',
+    as: 'name',
+    width: 180,
+  },
   { of: 'serasaLoja.numCpfcnpjLoja', label: 'CPF/CNPJ', as: 'document', only: 'export' },
   { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 90 },
   { of: 'datVencimento', label: 'Vencimento', as: 'day', sortable: true, width: 110 },
+  arrearsColumn,
   { of: 'numBoleto', label: 'Boleto', as: 'code', sortable: true, width: 140 },
   {
     of: 'valTotalVencido',
@@ -205,14 +224,6 @@ const columns: readonly Column<ManualBoleto>[] = [
     sortable: true,
     width: 130,
     emphasis: 'strong',
-  },
-  {
-    of: 'diasAtraso',
-    label: 'Dias de atraso',
-    as: 'number',
-    sortable: true,
-    width: 110,
-    startsHidden: true,
   },
   { of: 'situacao', label: 'Situação no bureau', width: 150, startsHidden: true },
   { of: 'qtdFiadores', label: 'Fiadores', as: 'number', width: 76 },

@@ -179,6 +179,11 @@ export const billSource = (days: BillDays, filters: CycleFilters): Source<Bureau
     'cicloNegativacao.nome': sql`y.competence`,
     'statusWorkflowSerasa.nome': brazilian(statusName),
   },
+  arrears: {
+    dueOn: sql`b.due_on`,
+    originalDueOn: sql`b.original_due_on`,
+    isOpen: sql`b.open_cents > 0`,
+  },
   mall: sql`i.mall_id`,
   filters: {
     ...askedOf('i'),

@@ -33,7 +33,7 @@ const isReleasable = sql`
  * Boletos with somebody at the bureau and nothing on its way there: what a manual release may ask
  * for (rules 4.3 d).
  */
-export const releaseSource = (today: LocalDate): Source<ManualBoleto> => ({
+export const releaseSource: Source<ManualBoleto> = {
   from: sql`
     negativation_item i
     join mall m on m.id = i.mall_id
@@ -58,7 +58,6 @@ export const releaseSource = (today: LocalDate): Source<ManualBoleto> => ({
     numBoleto: sql`i.number`,
     numBoletoOriginal: sql`i.original_number`,
     valTotalVencido: sql`coalesce(i.listed_cents, i.balance_cents)`,
-    diasAtraso: sql`${today}::date - i.original_due_on`,
     fiadores: fiadoresOfItem,
     qtdFiadores: sql`i.guarantor_count`,
     serasaJustificatica: sql`
@@ -83,7 +82,11 @@ export const releaseSource = (today: LocalDate): Source<ManualBoleto> => ({
     datVencimento: sql`i.due_on`,
     numBoleto: sql`i.number`,
     valTotalVencido: sql`coalesce(i.listed_cents, i.balance_cents)`,
-    diasAtraso: sql`i.original_due_on`,
+  },
+  arrears: {
+    dueOn: sql`i.due_on`,
+    originalDueOn: sql`i.original_due_on`,
+    isOpen: sql`(select x.open_cents > 0 from boleto x where x.id = i.boleto_id)`,
   },
   mall: sql`i.mall_id`,
   filters: {
@@ -106,7 +109,7 @@ export const releaseSource = (today: LocalDate): Source<ManualBoleto> => ({
       sums: { valTotalVencido: sql`sum(coalesce(i.listed_cents, i.balance_cents))` },
     }),
   },
-})
+}
 
 /**
  * Rules 4.3 d: overdue, neither in the workflow nor listed; the ceilings and the least value count,
@@ -170,10 +173,7 @@ const groupOf = (
   where t.mall_id = o.mall_id and t.document = o.document and t.luc = o.luc)`
 
 /** Boletos of the ledger that may be included by hand. */
-export const inclusionSource = (
-  today: LocalDate,
-  window: EligibilityWindow,
-): Source<ManualBoleto> => ({
+export const inclusionSource = (window: EligibilityWindow): Source<ManualBoleto> => ({
   from: sql`${ledger} join mall m on m.id = o.mall_id`,
   columns: {
     idBoleto: sql`o.id`,
@@ -195,7 +195,6 @@ export const inclusionSource = (
     numBoleto: sql`o.number`,
     numBoletoOriginal: sql`o.original_number`,
     valTotalVencido: sql`o.open_cents`,
-    diasAtraso: sql`${today}::date - o.original_due_on`,
     fiadores: fiadoresOfContract,
     qtdFiadores: sql`(select count(*)::int from guarantor g where g.contract_id = o.contract_id)`,
     serasaJustificatica: sql`null::jsonb`,
@@ -211,8 +210,8 @@ export const inclusionSource = (
     datVencimento: sql`o.due_on`,
     numBoleto: sql`o.number`,
     valTotalVencido: sql`o.open_cents`,
-    diasAtraso: sql`o.original_due_on`,
   },
+  arrears: { dueOn: sql`o.due_on`, originalDueOn: sql`o.original_due_on` },
   mall: sql`o.mall_id`,
   filters: {
     incluiveis: () => includable(window),

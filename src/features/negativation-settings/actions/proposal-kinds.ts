@@ -19,7 +19,7 @@ export type ProposalKind<V> = {
   /** Whoever holds this screen sees it, and another of them confirms it (rules 4.3 j). */
   readonly screenOf: (subject: Subject) => string
   readonly idOf: (subject: Subject) => string | number
-  readonly nameOf: (proposal: ProposalOf<V>) => string
+  readonly nameOf: (change: Subject & { readonly before: V | null; readonly after: V }) => string
   readonly textsOf: (value: V) => Texts
   /** Judges it anew and makes it hold; called once another person confirmed. */
   readonly apply: (work: Work, proposal: ProposalOf<V>) => Promise<void>

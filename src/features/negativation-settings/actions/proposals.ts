@@ -1,3 +1,4 @@
+import { takeAlertsBack, tellAlerts } from '#features/alerts/actions/tell-alerts.ts'
 import { NO_MALL } from '#server/database/mall-scope.ts'
 import {
   Conflict,
@@ -25,6 +26,7 @@ import { askForConfirmers } from './confirmers.ts'
 import { kindOf, type ProposalOf, type Texts } from './proposal-kinds.ts'
 
 type StoredProposal = store.StoredProposal
+type ProposalEnds = Parameters<typeof store.closeProposals>
 
 function toHttpError({ because, todo, ...refusal }: Refusal): Error {
   const sentence = todo === undefined ? because : `${because} ${todo}`
@@ -177,8 +179,8 @@ async function close(work: Work, endedProposals: readonly StoredProposal[]): Pro
     return state === undefined ? [] : [{ id: proposal.id, state, proposal }]
   })
   if (ends.length === 0) return
-  await store.closeProposals(
-    work.tx,
+  await closeProposals(
+    work,
     ends.map(({ id, state }) => ({ id, state })),
     { id: null, name: 'Sistema', at: work.now },
   )
@@ -201,6 +203,33 @@ export const lockProposals = store.lockProposals
 export async function closeEnded(work: Work): Promise<void> {
   await store.lockProposals(work.tx)
   await close(work, await store.listUndecided(work.tx))
+}
+
+const alertKeyOf = (id: number) => `proposta ${id}`
+
+const mostNamedChanges = 2
+
+/** 'De 0,01 para 50,00' of one change, the names of several. */
+function shortChange(proposal: store.NewProposal): string {
+  const { textsOf } = kindOf(proposal)
+  const changes = changesOf(
+    proposal.before === null ? undefined : textsOf(proposal.before),
+    textsOf(proposal.after),
+  )
+  const [only, other] = changes
+  if (only && !other) return `De ${only.de} para ${only.para}`
+  const named = changes.slice(0, mostNamedChanges).map(({ campo }) => campo)
+  return `${named.join(', ')}${changes.length > named.length ? ' e mais' : ''}`
+}
+
+/** Whatever became of them: nobody has to confirm them any more. */
+async function closeProposals(work: Work, ends: ProposalEnds[1], by: ProposalEnds[2]) {
+  await store.closeProposals(work.tx, ends, by)
+  await takeAlertsBack(
+    work,
+    'PROPOSTA',
+    ends.map(({ id }) => alertKeyOf(id)),
+  )
 }
 
 /** The person who proposes, and how long it then waits. */
@@ -236,6 +265,16 @@ export async function propose(work: Work, change: store.ProposedChange): Promise
     ate: proposal.expiresOn,
     previa: preview && { entram: preview.entram, saem: preview.saem, ficam: preview.ficam },
   })
+  await tellAlerts(work, [
+    {
+      kind: 'PROPOSTA',
+      key: alertKeyOf(id),
+      isOfEveryMall: true,
+      path: `${kind.screenOf(proposal)}?aba=confirmacoes`,
+      title: `Para confirmar: ${kind.nameOf(proposal)}`,
+      detail: `${shortChange(proposal)}, por ${proposal.proposedByName}. Vale quando outra pessoa confirmar.`,
+    },
+  ])
   work.invalidate(...kind.stale)
   return waitsSentence(proposal.expiresOn)
 }
@@ -307,7 +346,7 @@ export async function confirmProposal(
   if (refusal) throw toHttpError(refusal)
   const kind = kindOf(proposal)
   await kind.apply(work, proposal as ProposalOf<unknown>)
-  await store.closeProposals(work.tx, [{ id: proposal.id, state: 'CONFIRMADA' }], {
+  await closeProposals(work, [{ id: proposal.id, state: 'CONFIRMADA' }], {
     id: personOf(work),
     name: work.actor.name,
     at: work.now,
@@ -329,16 +368,12 @@ export async function refuseProposal(
   const refusal = mayRefuse(proposal, personOf(work), motivo, work.today)
   if (refusal) throw toHttpError(refusal)
   const isMine = proposal.proposedBy === personOf(work)
-  await store.closeProposals(
-    work.tx,
-    [{ id: proposal.id, state: isMine ? 'RETIRADA' : 'RECUSADA' }],
-    {
-      id: personOf(work),
-      name: work.actor.name,
-      at: work.now,
-      reason: motivo || undefined,
-    },
-  )
+  await closeProposals(work, [{ id: proposal.id, state: isMine ? 'RETIRADA' : 'RECUSADA' }], {
+    id: personOf(work),
+    name: work.actor.name,
+    at: work.now,
+    reason: motivo || undefined,
+  })
   logProposal(work, isMine ? 'RETIRAR_ALTERACAO' : 'RECUSAR_ALTERACAO', proposal, proposal.id, {
     motivo: motivo || 'não informado',
   })

@@ -50,6 +50,24 @@ const figureOf = (promises: readonly DuePromise[]) => ({
   valor: sumOf(promises.map(({ valor }) => valor)),
 })
 
+/** A promise that was broken, with who wrote it. */
+export type BrokenPromise = DuePromise & { readonly writerId: number | null }
+
+/**
+ * The promises of every mall that turned broken since a day: a promise is broken on the day after
+ * its last one in force.
+ */
+export async function brokenSince(work: Work, since: LocalDate): Promise<BrokenPromise[]> {
+  const { tx, actor, today } = work
+  const first = oldestPromiseInForce(since)
+  const last = addDays(oldestPromiseInForce(today), -1)
+  return (await promisesBetween(tx, first, last, actor.malls)).flatMap((row) =>
+    toDue(row, today)
+      .filter(({ situacao }) => situacao === 'QUEBRADA')
+      .map((due) => ({ ...due, writerId: row.writerId })),
+  )
+}
+
 const screens = ['/boletos', '/boletos-grupo-cobranca', '/boletos-legado']
 
 /**
@@ -60,11 +78,7 @@ export async function ofDay(work: Work): Promise<AnswerOf<typeof promisesOfDay>>
   const { tx, actor, today } = work
   if (!screens.some((path) => mayOpen(actor, path))) return { hoje: today, promessas: null }
   const yesterday = addBusinessDays(bankCalendar, today, -1)
-  const inForceBefore = oldestPromiseInForce(yesterday)
-  const lastBroken = addDays(oldestPromiseInForce(today), -1)
-  const broken = (await promisesBetween(tx, inForceBefore, lastBroken, actor.malls))
-    .flatMap((row) => toDue(row, today))
-    .filter(({ situacao }) => situacao === 'QUEBRADA')
+  const broken = (await brokenSince(work, yesterday)).map(({ writerId: _, ...due }) => due)
   const due = (await promisesBetween(tx, today, today, actor.malls)).flatMap((row) =>
     toDue(row, today),
   )

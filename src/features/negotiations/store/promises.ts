@@ -15,6 +15,8 @@ export type PromiseRow = {
   readonly mall: string
   readonly stage: string
   readonly agreementOn: LocalDate
+  /** Who wrote it, while they are here and answer for the mall. */
+  readonly writerId: number | null
   readonly boletos: readonly {
     readonly number: string
     readonly open_cents: Cents
@@ -50,6 +52,16 @@ export async function promisesBetween(
       coalesce(nullif(max(c.trade_name), ''), t.name) as client,
       string_agg(distinct c.luc, ', ') as luc, m.id as "mallId", m.name as mall,
       s.description as stage, n.agreement_on as "agreementOn",
+      (
+        select w.id
+        from app_user w join profile p on p.id = w.profile_id
+        where w.id = n.created_by and w.is_active and p.is_active
+          and (
+            exists (select from user_mall u where u.user_id = w.id and u.mall_id = n.mall_id)
+            or p.sees_every_mall
+              and not exists (select from user_mall u where u.user_id = w.id)
+          )
+      ) as "writerId",
       jsonb_agg(
         jsonb_build_object(
           'number', b.number, 'open_cents', b.open_cents, 'original_cents', b.original_cents,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { boletoNumber } from '#listing/server/boleto-number.ts'
 import { startsWith, textContains } from '#listing/server/like.ts'
+import { byTenant } from '#listing/server/tenant-groups.ts'
 import { brazilian, type Source } from '#listing/server/window.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
@@ -56,6 +57,11 @@ export const notifiedSource: Source<NotifiedBill> = {
     tipoAcao: sql`n.kind`,
     dtEntrega: sql`n.delivered_on`,
   },
+  arrears: {
+    dueOn: sql`b.due_on`,
+    originalDueOn: sql`b.original_due_on`,
+    isOpen: sql`b.open_cents > 0`,
+  },
   mall: sql`n.mall_id`,
   filters: {
     visiveis: () => sql`not ${isExcepted}`,
@@ -73,4 +79,16 @@ export const notifiedSource: Source<NotifiedBill> = {
   },
   key: sql`n.id`,
   totals: { valBoleto: sql`sum(b.original_cents)` },
+  groups: {
+    lojista: byTenant({
+      tenant: sql`k.tenant_id`,
+      name: sql`k.trade_name`,
+      company: sql`k.name`,
+      mall: sql`m.name`,
+      luc: sql`n.luc`,
+      dueOn: sql`b.due_on`,
+      paths: { mall: 'nomeShopping', dueOn: 'dtVencimentoBoleto' },
+      sums: { valBoleto: sql`sum(b.original_cents)` },
+    }),
+  },
 }

@@ -3,7 +3,7 @@ import { NotFound } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 
 import type * as calls from '../contract/slips.ts'
-import type { SlipTitle } from '../contract/slips.ts'
+import type { Slip, SlipTitle } from '../contract/slips.ts'
 import type { SlipView } from '../store/open-slips.ts'
 import { findContract } from '../store/owners.ts'
 import { countSlips, mostSlips, readSlips } from '../store/slips.ts'
@@ -51,6 +51,10 @@ export async function listContractSlips(
     throw new NotFound('Contrato não encontrado.')
   return pageOf(work, viewOf(work, { contracts: [contractId] }), { page, size })
 }
+
+/** The oldest open boletos of a customer of the person's malls, at most so many. */
+export const oldestSlips = (work: Work, clientId: number, most: number): Promise<Slip[]> =>
+  readSlips(work.tx, viewOf(work, { tenant: clientId }), { offset: 0, limit: most })
 
 /** Every open boleto of a group. */
 export async function listGroupSlips(

@@ -45,7 +45,7 @@ export type SlipParts = {
   ) => ReactNode
   /**
    * What was noted of contacts, with its panel to register one: the tab 'Histórico de Negociação' of
-   * the holding side, and 'Notas' of the tenant's page.
+   * the holding side, and 'Retornos' of the tenant's page.
    */
   readonly records?: (subject: RecordSubject) => ReactNode
   /** 'pontos 70,03 por quê?' beside 'A vencer mês'. */

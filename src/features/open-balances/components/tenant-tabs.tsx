@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { queryText } from '#ui/actions/address.ts'
 import { Link } from '#ui/actions/link.tsx'
 import type { Competence } from '#values/competence.ts'
@@ -14,6 +15,9 @@ import { OpenBalanceTab } from './open-balance-tab.tsx'
 import styles from './page.module.css'
 import type { SlipScreenProps } from './parts.ts'
 
+const Notes = lazyPart(() =>
+  import('#features/notes/components/notes.tsx').then((module) => module.Notes),
+)
 const timelinePath = '/linha-do-tempo'
 
 function Defaults({ customer, month }: { customer: CustomerStanding; month: Competence }) {
@@ -118,12 +122,18 @@ export function tenantTabs({ customer, month, events, parts, profile, opens }: T
           },
         ]
       : []),
+    {
+      id: 'notas',
+      label: 'Notas',
+      count: customer.abas.notas,
+      content: <Notes key={customer.clientId} clientId={customer.clientId} />,
+    },
     ...(parts.records
       ? [
           {
-            id: 'notas',
-            label: 'Notas',
-            count: customer.abas.notas,
+            id: 'retornos',
+            label: 'Retornos',
+            count: customer.abas.retornos,
             content: parts.records({
               billingGroupId: null,
               groupName: null,

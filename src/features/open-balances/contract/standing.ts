@@ -34,8 +34,13 @@ const states = {
   /** When the oldest overdue boleto prescribes (CC 206 §3º I, §5º I), and whether it did. */
   prescricao: z.object({ data: day, dias: z.number() }).nullable(),
   fiadores: z.array(z.string()),
-  /** How much stands under the tabs; notes are of a customer alone. */
-  abas: z.object({ contatos: z.number(), historico: z.number(), notas: z.number() }),
+  /** How much stands under the tabs; notes and noted contacts are of a customer alone. */
+  abas: z.object({
+    contatos: z.number(),
+    historico: z.number(),
+    notas: z.number(),
+    retornos: z.number(),
+  }),
 }
 
 const GroupName = z.object({ id: z.number(), nome: z.string(), portifolio: z.string() })

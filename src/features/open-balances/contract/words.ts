@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import { id, numeric } from '#contract/wire.ts'
+import { noteQueries } from '#features/notes/contract.ts'
 
 /** The name under which balances of a customer or group become stale in browsers. */
 export const openBalanceQueries = 'open-balances'
@@ -15,6 +16,7 @@ export const staleWith = [
   'negativation',
   'bureau',
   'notices',
+  noteQueries,
   'collection-groups',
 ] as const
 

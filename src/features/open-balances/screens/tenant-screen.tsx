@@ -21,7 +21,7 @@ import { monthIn } from '../rules/address.ts'
 
 const worklistPath = '/priorizacao'
 
-/** The tenant's page (spec 3:2.11): what is owed in one look, and five tabs. */
+/** The tenant's page (spec 3:2.11): what is owed in one look, and its tabs. */
 export function TenantScreen({ opens, profile, parts = {} }: SlipScreenProps) {
   const query = useScreenQuery()
   const goWithin = useGoWithin()

@@ -9,11 +9,12 @@ export type TabCounts = {
   readonly contatos: number
   readonly historico: number
   readonly notas: number
+  readonly retornos: number
 }
 
 /**
  * How much stands under the tabs of a customer or group: contacts of the contracts that owe (what
- * the ERP says counts), negotiations, and notes of the mall. They are counted, not read.
+ * the ERP says counts), negotiations, and of a customer its notes and the contacts noted of it. They are counted, not read.
  */
 export async function countTabs(tx: Tx, view: SlipView): Promise<TabCounts> {
   const { of, malls } = view
@@ -43,10 +44,17 @@ export async function countTabs(tx: Tx, view: SlipView): Promise<TabCounts> {
       (
         select count(*)
         from tenant t
+          join note n on n.mall_id = t.mall_id and n.document = t.document
+        where n.deleted_at is null and ${ofMalls(sql`n.mall_id`, malls)}
+          and t.id = ${'tenant' in of ? of.tenant : null}
+      )::int as notas,
+      (
+        select count(*)
+        from tenant t
           join contact_record r on r.mall_id = t.mall_id and r.document = t.document
         where r.is_active and ${ofMalls(sql`r.mall_id`, malls)}
           and t.id = ${'tenant' in of ? of.tenant : null}
-      )::int as notas`.execute(tx)
+      )::int as retornos`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('An aggregate without groups answers one row')
   return row

@@ -107,6 +107,7 @@ export function PrescriptionPanel() {
   return (
     <>
       <ChartFrame
+        isAlone
         title={summaryTitle(data)}
         subtitle="por shopping; cada linha abre seus títulos"
         isTable={isTable}

@@ -6,6 +6,7 @@ import { todayIn } from '#values/instant.ts'
 
 import { worklistQueries } from '../contract/rows.ts'
 import { weightsOf } from '../rules/weights.ts'
+import { keepOverdue } from '../store/aging.ts'
 import {
   allMalls,
   lockCuts,
@@ -25,6 +26,7 @@ async function cut(work: Work, malls: readonly number[]): Promise<void> {
   const weights = await readWeights(work)
   const { today } = work
   await replaceCustomers(work.tx, malls, { today, weights })
+  await keepOverdue(work.tx, malls, today)
   await replaceGroups(work.tx, { today, weights })
   await noteCut(work.tx, [NO_MALL, ...malls], { today, weights })
   work.invalidate(worklistQueries)

@@ -1,8 +1,16 @@
 import * as z from 'zod'
 
-import { data, pageWindow, texts } from '#contract/wire.ts'
+import { arrearsAsked, data, pageWindow, texts } from '#contract/wire.ts'
 import { listCalls } from '#listing/list-calls.ts'
-import { type Column, listing, month, several, text } from '#listing/definition.ts'
+import {
+  arrearsColumn,
+  arrearsFilter,
+  type Column,
+  listing,
+  month,
+  several,
+  text,
+} from '#listing/definition.ts'
 
 import {
   askedMonth,
@@ -29,6 +37,7 @@ const pastDueCalls = listCalls({
     corporate: choice,
     portifolio: texts.optional(),
     cliente: search,
+    ...arrearsAsked,
     ...pageWindow,
   }),
   answer: data(PrioritySummary),
@@ -58,7 +67,7 @@ const balanceColumns = [
   { of: 'overdue120Days', label: 'Total 120 dias', as: 'money', sortable: true, width: 100 },
   { of: 'acimaDe120Dias', label: 'Acima de 120 dias', as: 'money', startsHidden: true, width: 124 },
   { of: 'totalOverdue', label: 'Total geral', as: 'money', sortable: true, width: 98 },
-  { of: 'diasAtraso', label: 'Atraso', as: 'number', width: 90 },
+  { ...arrearsColumn, label: 'Maior atraso', shortLabel: 'Atraso', width: 90 },
   { of: 'status', label: 'Status Negociação', width: 192 },
   { of: 'updateDate', label: 'Data Contato', as: 'day', sortable: true, width: 94 },
 ] as const satisfies readonly Column<
@@ -87,7 +96,10 @@ export const pastDueBalance = listing({
   noun: ['cliente', 'clientes'],
   rowKey: 'clientId',
   rowLabel: 'companyName',
-  filters: { cliente: text('Cliente', { placeholder: 'Razão social ou marca', width: 200 }) },
+  filters: {
+    cliente: text('Cliente', { placeholder: 'Razão social ou marca', width: 200 }),
+    atraso: arrearsFilter,
+  },
   columns: [
     ...priority,
     {
@@ -135,6 +147,7 @@ const groupCalls = listCalls({
     ...askedMonth,
     portifolio: texts.optional(),
     grupoCobranca: texts.optional(),
+    ...arrearsAsked,
     ...pageWindow,
   }),
   answer: data(GroupSummary),
@@ -179,6 +192,7 @@ export const groupBalance = listing({
       invalidatedBy: 'collection-groups',
     }),
     mes: month('Mês/ano de início', { initial: 'this-month', sentAs: ['month', 'year'] }),
+    atraso: arrearsFilter,
   },
   columns: [
     ...priority,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import { contains } from '#listing/server/like.ts'
+import { arrearsOn } from '#listing/server/arrears.ts'
 import { brazilian, conditions, type Source, type WindowInput } from '#listing/server/window.ts'
 
 import type { GroupSummary, PrioritySummary } from '../contract/rows.ts'
@@ -47,7 +48,6 @@ const rowsOf = (view: ListView): Sql =>
 const shown = {
   pontos: sql`c.score`,
   faixas: sql`c.band_cents`,
-  diasAtraso: sql`c.arrears_days`,
   acimaDe120Dias: sql`c.overdue_cents - c.overdue_120_cents`,
   amountDue: sql`c.current_upcoming_cents`,
   overdueThisMonth: sql`c.current_cents`,
@@ -102,48 +102,52 @@ const placed = <Row>(view: ListView, source: Source<Row>, search: WindowInput): 
  */
 export function customerSource(view: ListView, search?: WindowInput): Source<PrioritySummary> {
   const isKept = view.isCurrent && view.stale.length === 0
-  const source: Source<PrioritySummary> = {
-    from: sql`${rowsOf(view)}
+  const source = arrearsOn<PrioritySummary>(
+    {
+      from: sql`${rowsOf(view)}
       join mall m on m.id = c.mall_id ${rowFacts('CUSTOMER', view.today)}`,
-    columns: {
-      priority: place(view),
-      isBillingGroup: sql`false`,
-      clientId: sql`c.id`,
-      companyName: sql`c.name`,
-      documentNumber: sql`c.document`,
-      shoppingId: sql`c.mall_id`,
-      shopping: sql`m.name`,
-      unitEcon: sql`m.economic_unit`,
-      brand: sql`c.brands`,
-      lucs: sql`c.lucs`,
-      billingGroup: sql`c.groups`,
-      hasCorporateBilling: sql`c.has_corporate`,
-      ...shown,
+      columns: {
+        priority: place(view),
+        isBillingGroup: sql`false`,
+        clientId: sql`c.id`,
+        companyName: sql`c.name`,
+        documentNumber: sql`c.document`,
+        shoppingId: sql`c.mall_id`,
+        shopping: sql`m.name`,
+        unitEcon: sql`m.economic_unit`,
+        brand: sql`c.brands`,
+        lucs: sql`c.lucs`,
+        billingGroup: sql`c.groups`,
+        hasCorporateBilling: sql`c.has_corporate`,
+        ...shown,
+      },
+      sorts: {
+        priority: listOrder(view.mode),
+        companyName: brazilian(sql`c.name`),
+        documentNumber: sql`c.document`,
+        shopping: brazilian(sql`m.name`),
+        ...sortedBalances,
+      },
+      arrears: { days: sql`c.arrears_days` },
+      filters: conditionsOfCustomers,
+      mall: sql`c.mall_id`,
+      key: sql`c.id`,
+      totals,
+      ...(isKept
+        ? {
+            isOfOnePlan: true,
+            counters: {
+              from: sql`worklist_tally y`,
+              mall: sql`y.mall_id`,
+              filters: { corporate: () => sql`not y.is_corporate` },
+              count: sql`sum(y.customers)`,
+              sums: tally,
+            },
+          }
+        : {}),
     },
-    sorts: {
-      priority: listOrder(view.mode),
-      companyName: brazilian(sql`c.name`),
-      documentNumber: sql`c.document`,
-      shopping: brazilian(sql`m.name`),
-      ...sortedBalances,
-    },
-    filters: conditionsOfCustomers,
-    mall: sql`c.mall_id`,
-    key: sql`c.id`,
-    totals,
-    ...(isKept
-      ? {
-          isOfOnePlan: true,
-          counters: {
-            from: sql`worklist_tally y`,
-            mall: sql`y.mall_id`,
-            filters: { corporate: () => sql`not y.is_corporate` },
-            count: sql`sum(y.customers)`,
-            sums: tally,
-          },
-        }
-      : {}),
-  }
+    view.today,
+  )
   if (search === undefined) return source
   return {
     ...source,
@@ -160,35 +164,39 @@ const nothing = () => undefined
 
 /** Groups with an overdue balance, each with its place among those of the search (rules 7.4). */
 export function groupSource(view: ListView, search: WindowInput): Source<GroupSummary> {
-  const source: Source<GroupSummary> = {
-    from: sql`${rowsOf(view)}`,
-    columns: {
-      priority: sql`c.place`,
-      billingGroupId: sql`c.id`,
-      billingGroup: sql`c.name`,
-      portifolio: sql`c.brands`,
-      numberOfLucs: sql`cardinality(c.lucs)`,
-      ...shown,
+  const source = arrearsOn<GroupSummary>(
+    {
+      from: sql`${rowsOf(view)}`,
+      columns: {
+        priority: sql`c.place`,
+        billingGroupId: sql`c.id`,
+        billingGroup: sql`c.name`,
+        portifolio: sql`c.brands`,
+        numberOfLucs: sql`cardinality(c.lucs)`,
+        ...shown,
+      },
+      sorts: {
+        priority: sql`c.place`,
+        billingGroup: brazilian(sql`c.name`),
+        portifolio: brazilian(sql`c.brands`),
+        numberOfLucs: sql`cardinality(c.lucs)`,
+        ...sortedBalances,
+      },
+      filters: {
+        portifolio: among(sql`c.brands`),
+        grupoCobranca: among(sql`c.name`),
+        month: nothing,
+        year: nothing,
+        mes: nothing,
+      },
+      arrears: { days: sql`c.arrears_days` },
+      // Their balances are those of the malls of the person already.
+      mall: () => sql`true`,
+      key: sql`c.id`,
+      totals,
     },
-    sorts: {
-      priority: sql`c.place`,
-      billingGroup: brazilian(sql`c.name`),
-      portifolio: brazilian(sql`c.brands`),
-      numberOfLucs: sql`cardinality(c.lucs)`,
-      ...sortedBalances,
-    },
-    filters: {
-      portifolio: among(sql`c.brands`),
-      grupoCobranca: among(sql`c.name`),
-      month: nothing,
-      year: nothing,
-      mes: nothing,
-    },
-    // Their balances are those of the malls of the person already.
-    mall: () => sql`true`,
-    key: sql`c.id`,
-    totals,
-  }
+    view.today,
+  )
   return {
     ...source,
     from: sql`${placed(view, source, search)} ${rowFacts('GROUP', view.today)}`,

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 
 import { assignDemoMalls } from '#features/access/actions/demo.ts'
 import { erpFiles, claimsChanged, refresh } from '../contract.ts'
-import type { Tx } from '#server/database/connection.ts'
 import { failpoint } from '#ops/failpoints.ts'
 import { writeFileTo } from '#server/files/files.ts'
 import { temporaryFolder } from '#server/files/temporary-files.ts'
@@ -21,6 +20,7 @@ import { forgetOldUndo, lockMerges, type Outcome } from '../store/merge.ts'
 import { clearStaging, linesWithoutText, saveRowTexts } from '../store/staging.ts'
 import { announceLoad } from './announce.ts'
 import { type LoadContext, stage, type StagedFile } from './stage.ts'
+import { tellRefusedLoad, tellRejectedLines } from './tell-load.ts'
 
 /** How a load ended. */
 export type LoadSummary = LoadTotals & {
@@ -49,20 +49,21 @@ async function spool(context: LoadContext, fileId: string, folder: string): Prom
 /** The checks that need the other rows or what is stored. */
 async function check(
   context: LoadContext,
-  { id, mallId }: rows.LoadOrder,
+  order: rows.LoadOrder,
   path: string,
   stagedFile: StagedFile,
 ): Promise<Omit<LoadTotals, 'novas' | 'alteradas' | 'iguais'>> {
+  const { id, mallId } = order
   const checkRows = stagedFile.kind === 'ORACLE' ? checkTitulos : checkContracts
   await context.work(({ tx }) => checkRows(tx, id, stagedFile.staging, mallId))
   const lines = await context.work(({ tx }) => linesWithoutText(tx, id))
   if (lines.length > 0)
     for await (const texts of rowTexts(path, lines))
       await context.work(({ tx }) => saveRowTexts(tx, id, texts))
-  return context.work(async ({ tx }) => {
-    const counts = await rows.countRows(tx, id, stagedFile.rows)
-    if (counts.aceitas === 0) await endRejected(tx, id, noneAccepted(stagedFile.rows))
-    else await rows.saveStatus(tx, id, 'VALIDADA')
+  return context.work(async (work) => {
+    const counts = await rows.countRows(work.tx, id, stagedFile.rows)
+    if (counts.aceitas === 0) await endRejected(work, order, noneAccepted(stagedFile.rows))
+    else await rows.saveStatus(work.tx, id, 'VALIDADA')
     return counts
   })
 }
@@ -73,9 +74,10 @@ const noneAccepted = (read: number) =>
     : 'Nenhuma linha do arquivo pôde ser aceita.'
 
 /** Nothing of the file goes further. */
-async function endRejected(tx: Tx, loadId: number, because: string): Promise<void> {
-  await rows.saveStatus(tx, loadId, 'REJEITADA', because)
-  await clearStaging(tx, loadId)
+async function endRejected(work: Work, order: rows.LoadOrder, because: string): Promise<void> {
+  await rows.saveStatus(work.tx, order.id, 'REJEITADA', because)
+  await clearStaging(work.tx, order.id)
+  await tellRefusedLoad(work, order, because)
 }
 
 /**
@@ -96,7 +98,7 @@ async function afterLoad(work: Work, loadId: number): Promise<void> {
 async function merge(
   context: LoadContext,
   { id }: rows.LoadOrder,
-  counts: Pick<LoadTotals, 'aceitas'>,
+  counts: Pick<LoadTotals, 'aceitas' | 'rejeitadas'>,
 ): Promise<Outcome | undefined> {
   await context.work((work) => rows.saveStatus(work.tx, id, 'PROCESSANDO'))
   return context
@@ -136,6 +138,7 @@ async function merge(
           iguais: outcome.same,
         },
       })
+      await tellRejectedLines(work, order, counts.rejeitadas)
       await afterLoad(work, id)
       failpoint('load:before-merge-commit')
       return outcome
@@ -226,6 +229,7 @@ export async function load(
           'A carga parou por um erro do sistema; nada do arquivo foi gravado. Ela será tentada de novo.',
       )
       await clearStaging(work.tx, loadId)
+      if (refusal !== undefined) await tellRefusedLoad(work, order, refusal)
       work.invalidate('loads')
     })
     if (refusal === undefined) throw error

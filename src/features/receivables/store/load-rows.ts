@@ -23,6 +23,8 @@ export type LoadOrder = {
   readonly columns: readonly string[]
   /** The number of its staging tables while its rows wait in them. */
   readonly staging: number | null
+  /** Null for files that nobody handed in by hand. */
+  readonly createdBy: number | null
   readonly createdByName: string
   readonly isGivenUp: boolean
 }
@@ -58,7 +60,7 @@ export async function findLoad(tx: Tx, id: number, lock = false): Promise<LoadOr
   const { rows } = await sql<LoadOrder>`
     select id, kind, mall_id as "mallId", file_id as "fileId", file_name as "fileName", sha256,
       is_dry_run as "isDryRun", status, columns, staging,
-      created_by_name as "createdByName", is_given_up as "isGivenUp"
+      created_by as "createdBy", created_by_name as "createdByName", is_given_up as "isGivenUp"
     from erp_load where id = ${id} ${lock ? sql`for update` : sql``}`.execute(tx)
   return rows[0]
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
 import {
+  arrearsAsked,
   claimedUser,
   content,
   day,
@@ -11,10 +12,11 @@ import {
   pageWindow,
   searchText,
   texts,
+  withArrears,
 } from '#contract/wire.ts'
 import { listMalls } from '#features/registers/contract.ts'
 import { boletoNumberFilter } from '#listing/boleto-words.ts'
-import { listing, one, several } from '#listing/definition.ts'
+import { arrearsColumn, arrearsFilter, listing, one, several } from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
 
 import { Sending } from '#features/bureau-exchange/contract/calls.ts'
@@ -88,6 +90,7 @@ export const WriteOffBoleto = z.object({
   documento: z.string(),
   luc: z.string(),
   datVencimento: day,
+  ...withArrears,
   valor: money,
   saldo: money,
   qtdFiadores: z.number(),
@@ -113,6 +116,7 @@ const boletoFields = z.object({
   idShopping: ids.optional(),
   shoppings: ids.optional(),
   status: texts.optional(),
+  ...arrearsAsked,
   ...pageWindow,
 })
 export const writeOffBoletos = call({
@@ -167,6 +171,8 @@ export const RemovalDeadline = z.object({
   idLojista: z.number(),
   nomRazaoSocial: z.string(),
   luc: z.string(),
+  datVencimento: day,
+  ...withArrears,
   valor: money,
   motivo: z.object({ codigo: z.string(), nome: z.string() }),
   /**
@@ -193,6 +199,7 @@ const deadlineFields = z.object({
   urgencia: texts.optional(),
   /** ABERTAS (default), or TODAS with those done in the last 30 days. */
   quais: z.enum(['ABERTAS', 'TODAS', '']).optional(),
+  ...arrearsAsked,
   ...pageWindow,
 })
 const deadlineCalls = listCalls({
@@ -288,6 +295,7 @@ export const writeOffBills = listing({
       emphasis: 'strong',
     },
     { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 90 },
+    arrearsColumn,
     { of: 'motivo.nome', label: 'Motivo', sortable: true, width: 180 },
     { of: 'valor', label: 'Valor', as: 'money', sortable: true, width: 120 },
     { of: 'contaDesde', label: 'Conta desde', as: 'day', sortable: true, width: 110 },
@@ -339,6 +347,7 @@ export const removalClockList = listing({
       ],
       { initial: 'ABERTAS' },
     ),
+    atraso: arrearsFilter,
   },
   columns: [
     { of: 'shopping.nomeShopping', label: 'Shopping', as: 'mall', sortable: true, width: 116 },
@@ -352,6 +361,15 @@ export const removalClockList = listing({
       emphasis: 'strong',
     },
     { of: 'luc', label: 'LUC', as: 'code', width: 70 },
+    {
+      of: 'datVencimento',
+      label: 'Vencimento',
+      as: 'day',
+      sortable: true,
+      width: 98,
+      startsHidden: true,
+    },
+    arrearsColumn,
     { of: 'motivo.nome', label: 'Motivo', width: 150 },
     {
       of: 'situacao',

@@ -114,6 +114,11 @@ export const writeOffSource = (around: Around): Source<WriteOffBoleto> => ({
     // What has no term comes after what has one.
     prazo: sql`coalesce(i.removal_due_on, 'infinity')`,
   },
+  arrears: {
+    dueOn: sql`i.due_on`,
+    originalDueOn: sql`i.original_due_on`,
+    isOpen: sql`b.open_cents > 0`,
+  },
   mall: sql`i.mall_id`,
   filters: {
     espera: () => waits,
@@ -138,6 +143,7 @@ export const deadlineSource = (around: Around): Source<Omit<RemovalDeadline, 'di
     idLojista: sql`i.tenant_id`,
     nomRazaoSocial: sql`i.tenant_name`,
     luc: sql`i.luc`,
+    datVencimento: sql`i.due_on`,
     valor: value,
     motivo: motiveOf(around),
     situacao: situation(),
@@ -157,6 +163,12 @@ export const deadlineSource = (around: Around): Source<Omit<RemovalDeadline, 'di
     contaDesde: sql`i.removal_started_on`,
     prazo: sql`i.removal_due_on`,
     valor: value,
+    datVencimento: sql`i.due_on`,
+  },
+  arrears: {
+    dueOn: sql`i.due_on`,
+    originalDueOn: sql`i.original_due_on`,
+    isOpen: sql`(select x.open_cents > 0 from boleto x where x.id = i.boleto_id)`,
   },
   mall: sql`i.mall_id`,
   filters: {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lawsuitPanelQuery } from '../queries/legal.ts'
 import { ActsOfOthersPanel } from './acts-of-others-panel.tsx'
 import { LostTicketsPanel } from './lost-tickets-panel.tsx'
+import { ProtocolsPanel } from './protocols-panel.tsx'
 import { PhaseStrip } from './phase-strip.tsx'
 
 /**
@@ -16,13 +17,17 @@ export function LegalStrip() {
   ) : null
 }
 
-/** What others ask this person to confirm, and what they did of late (rules 5, nobody alone). */
+/**
+ * The filings and what they lack; what others ask this person to confirm, and what they did of late
+ * (rules 5, nobody alone).
+ */
 export function ActsOfOthers() {
   const { data } = useQuery(lawsuitPanelQuery)
   return (
     data && (
       <>
         <LostTicketsPanel tickets={data.chamadosPerdidos} />
+        <ProtocolsPanel of={data.protocolos} />
         <ActsOfOthersPanel title="Aguardam a sua confirmação" acts={data.aConfirmar} />
         <ActsOfOthersPanel title="Feito por outras pessoas nos últimos 7 dias" acts={data.avisos} />
       </>

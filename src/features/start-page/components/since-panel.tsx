@@ -3,17 +3,25 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { PageState } from '#ui/display/page-state.tsx'
 import { Panel } from '#ui/display/panel.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
+import { formatInstant } from '#values/instant.ts'
 import { addDays, formatDate, type LocalDate } from '#values/local-date.ts'
 
 import type { Overview } from '../contract/overview.ts'
 import { FailedCard } from './failed-card.tsx'
 import { FigureList } from './figure-list.tsx'
 
-/** 'Desde ontem', or after a weekend 'Desde 13/11/2026': the business day before. */
-const titleOf = (since: LocalDate, today: LocalDate | undefined) =>
-  today !== undefined && addDays(today, -1) === since ? 'Desde ontem' : `Desde ${formatDate(since)}`
+/**
+ * 'Desde a sua última visita'; who was not here of late reads 'Desde ontem', or after a weekend
+ * 'Desde 13/11/2026': the business day before.
+ */
+function titleOf({ ultimaVisita, desde }: Overview, today: LocalDate | undefined): string {
+  if (ultimaVisita !== null) return 'Desde a sua última visita'
+  return today !== undefined && addDays(today, -1) === desde
+    ? 'Desde ontem'
+    : `Desde ${formatDate(desde)}`
+}
 
-/** What changed since the business day before: in the own queue, and what became of boletos. */
+/** What changed since the day of the last visit: in the own queue, and what became of boletos. */
 export function SincePanel({
   query,
   today,
@@ -41,9 +49,16 @@ export function SincePanel({
       </Panel>
     )
   if (data.numeros === null) return null
-  const title = titleOf(data.desde, today)
+  const title = titleOf(data, today)
   return (
-    <Panel title={title}>
+    <Panel
+      title={title}
+      subtitle={
+        data.ultimaVisita === null
+          ? undefined
+          : `${formatInstant(data.ultimaVisita)}; contado desde o início desse dia`
+      }
+    >
       {data.numeros.length === 0 ? (
         <PageState
           kind="empty"

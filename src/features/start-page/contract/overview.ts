@@ -34,8 +34,10 @@ export type GivenBack = z.output<typeof GivenBack>
  * looks, what is theirs.
  */
 export const Overview = z.object({
-  /** The business day before, since which something is new. */
+  /** Since the start of which day something is new: that of the last visit, else the business day before. */
   desde: day,
+  /** When this person was last here before today; null when not within 30 days. */
+  ultimaVisita: instant.nullable(),
   /** Null for who has no queue and may look at no boleto. */
   numeros: z.array(Figure).nullable(),
   devolvidos: z.array(GivenBack),
@@ -67,6 +69,6 @@ export const overview = call({
   path: '/inicio/resumo',
   access: 'session',
   summary:
-    'O que mudou desde o dia útil anterior, o que foi devolvido e o que é próprio de quem administra ou consulta',
+    'O que mudou desde o dia da última visita, o que foi devolvido e o que é próprio de quem administra ou consulta',
   answer: Overview,
 })

@@ -14,6 +14,7 @@ import { QueuePanel } from '../components/queue-panel.tsx'
 import { SincePanel } from '../components/since-panel.tsx'
 import { pendingQuery } from '../queries.ts'
 import { overviewQuery } from '../queries/overview.ts'
+import { StandingStrip } from '../components/standing-strip.tsx'
 import styles from './start-screen.module.css'
 
 // With its chart it comes for whom it is.
@@ -21,6 +22,15 @@ const PrescriptionPanel = lazyPart(() =>
   import('#features/prescription/components/prescription-panel.tsx').then(
     (module) => module.PrescriptionPanel,
   ),
+)
+
+const OverduePanel = lazyPart(() =>
+  import('#features/prioritisation/components/overdue-panel.tsx').then(
+    (module) => module.OverduePanel,
+  ),
+)
+const RecoveryPanel = lazyPart(() =>
+  import('#features/recovery/components/recovery-panel.tsx').then((module) => module.RecoveryPanel),
 )
 
 // Only for whoever follows legal actions up.
@@ -60,10 +70,15 @@ export function StartScreen({ opens, icon }: StartScreenProps) {
   const watchesPrescription = juridico !== null && opens('/radar-de-prescricao')
   const isQuiet = query.data?.content.length === 0 && (administracao !== null || juridico !== null)
   const isAlone =
-    notices.length === 0 && !follows && !watchesPrescription && beside.data?.numeros === null
+    notices.length === 0 &&
+    !opens('/priorizacao') &&
+    !follows &&
+    !watchesPrescription &&
+    beside.data?.numeros === null
   return (
     <div className={styles['page']} data-alone={isAlone || undefined}>
       {isFollower && <LegalStrip />}
+      {!beside.isPending && !(isFollower && juridico !== null) && <StandingStrip opens={opens} />}
       <div className={styles['side']}>
         {isQuiet && own}
         <QueuePanel query={query} opens={opens} icon={icon} />
@@ -77,6 +92,8 @@ export function StartScreen({ opens, icon }: StartScreenProps) {
         {notices.length > 0 && <NoticesPanel notices={notices} />}
         {watchesPrescription && <PrescriptionPanel />}
         <SincePanel query={beside} today={query.data?.hoje} />
+        {opens('/priorizacao') && <OverduePanel />}
+        {opens('/antes-e-depois-da-negativacao') && <RecoveryPanel />}
         {follows && <CyclePanel pending={query} opens={opens} />}
       </div>
     </div>

@@ -1,16 +1,18 @@
-import { IconArrowRight } from '@tabler/icons-react'
-import { type RefObject, useRef, useState } from 'react'
+import { IconArrowRight, IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { type RefObject, useId, useRef, useState } from 'react'
 
 import { DossierButton } from '#features/dossier/components/dossier-button.tsx'
 import { rowParam } from '#listing/address.ts'
 import { useRowKeys } from '#ui/table/use-row-keys.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { queryText } from '#ui/actions/address.ts'
-import { formatBrl } from '#values/cents.ts'
+import { formatCount } from '#ui/display/format-count.ts'
+import { cents, formatBrl } from '#values/cents.ts'
 import { formatInstant } from '#values/instant.ts'
 import { formatDate, type LocalDate, weekday } from '#values/local-date.ts'
 
 import { KINDS, type TimelineEvent } from '../contract.ts'
+import { type FoldedAct, foldActs, sumAct } from '../rules.ts'
 import styles from './event-days.module.css'
 import { KindIcon } from './kind-icon.tsx'
 
@@ -80,8 +82,74 @@ function Event({ event, opens }: { readonly event: TimelineEvent; readonly opens
   )
 }
 
+/** Several events that one act made: what they have in common and come to; it opens to each. */
+function Act({ act, opens }: { readonly act: FoldedAct; readonly opens: Opens }) {
+  const [opened, setOpened] = useState(false)
+  const id = useId()
+  const [first] = act.events
+  const { texto, malls, boletos, pessoas, valor } = sumAct(act)
+  const Chevron = opened ? IconChevronDown : IconChevronRight
+  const counts = [
+    boletos === 0 ? undefined : formatCount(boletos, { one: 'boleto', many: 'boletos' }),
+    pessoas === 0 ? undefined : formatCount(pessoas, { one: 'fiador', many: 'fiadores' }),
+  ].filter((part) => part !== undefined)
+  const lines = counts.length === 0 ? `${act.events.length} registros` : counts.join(', ')
+  const about = [
+    malls.length > 2 ? `${malls.length} shoppings` : malls.join(', '),
+    first.usuario ?? undefined,
+  ].filter((part) => part !== undefined)
+  return (
+    <li>
+      <div className={styles['event']}>
+        <span className={styles['time']}>
+          {first.soDia ? '' : formatInstant(first.em).slice(11)}
+        </span>
+        <span className={styles['dot']} data-kind={first.tipo}>
+          <KindIcon kind={first.tipo} />
+        </span>
+        <div className={styles['words']}>
+          <p className={styles['title']}>
+            <span className={styles['kind']}>{KINDS[first.tipo]}</span>
+            {first.titulo !== KINDS[first.tipo] && <strong>{first.titulo}</strong>}
+            <span className={styles['counts']}>{lines}</span>
+          </p>
+          {texto !== null && <p>{texto}</p>}
+          <p className={styles['about']}>
+            {about.map((part) => (
+              <span key={part}>{part}</span>
+            ))}
+          </p>
+        </div>
+        <span className={styles['value']}>{valor === null ? '' : formatBrl(cents(valor))}</span>
+        <span className={styles['acts']}>
+          <button
+            type="button"
+            className={styles['unfold']}
+            aria-expanded={opened}
+            aria-controls={opened ? id : undefined}
+            onClick={() => setOpened(!opened)}
+          >
+            {opened ? 'Recolher' : `Ver os ${act.events.length}`}
+            <span className="visually-hidden">: {first.titulo}</span>
+            <Chevron size={16} stroke={1.75} aria-hidden="true" />
+          </button>
+        </span>
+      </div>
+      {opened && (
+        <ol id={id} className={styles['folded']}>
+          {act.events.map((event) => (
+            <Event key={event.id} event={event} opens={opens} />
+          ))}
+        </ol>
+      )}
+    </li>
+  )
+}
+
 const linksIn = (place: RefObject<HTMLElement | null>) => [
-  ...(place.current?.querySelectorAll<HTMLElement>(`.${styles['link'] ?? ''}`) ?? []),
+  ...(place.current?.querySelectorAll<HTMLElement>(
+    `.${styles['link'] ?? ''}, .${styles['unfold'] ?? ''}`,
+  ) ?? []),
 ]
 
 /** The events of a page under their days; j and k walk along their links. */
@@ -121,9 +189,13 @@ export function EventDays({
             {formatDate(day)} <span>{days[weekday(day)]}</span>
           </h3>
           <ol className={styles['events']}>
-            {ofDay.map((event) => (
-              <Event key={event.id} event={event} opens={opens} />
-            ))}
+            {foldActs(ofDay).map((act) =>
+              act.events.length === 1 ? (
+                <Event key={act.id} event={act.events[0]} opens={opens} />
+              ) : (
+                <Act key={act.id} act={act} opens={opens} />
+              ),
+            )}
           </ol>
         </section>
       ))}

@@ -7,6 +7,7 @@ import {
   IconMail,
   IconMessage,
   IconMessages,
+  IconNote,
   IconRotateClockwise,
   IconScale,
   IconSend,
@@ -24,6 +25,7 @@ const icons = {
   PAGAMENTO: IconCash,
   COMUNICACAO: IconMail,
   NEGOCIACAO: IconMessages,
+  NOTA: IconNote,
   ACAO: IconScale,
   VENCIMENTO: IconCalendarEvent,
 } as const

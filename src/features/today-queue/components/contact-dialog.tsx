@@ -19,10 +19,9 @@ import styles from './today.module.css'
 // What was said last is what is said most often: the next contact begins with it.
 let lastStage = ''
 
-/** Props of the dialog of a contact, or of a note, which is a contact with a text. */
+/** Props of the dialog of a contact. */
 export type ContactDialogProps = {
   readonly row: QueueRow
-  readonly kind: 'contact' | 'note'
   /** The LUCs that this person may speak about. */
   readonly lucs: readonly string[]
   readonly onClose: () => void
@@ -30,12 +29,11 @@ export type ContactDialogProps = {
 }
 
 /** A contact of today: what came of it, and what was said. */
-export function ContactDialog({ row, kind, lucs, onClose, onDone }: ContactDialogProps) {
+export function ContactDialog({ row, lucs, onClose, onDone }: ContactDialogProps) {
   const stages = useQuery(stagesQuery)
   const [stage, setStage] = useState(lastStage)
   const [luc, setLuc] = useState(lucs[0] ?? '')
   const [text, setText] = useState('')
-  const isNote = kind === 'note'
   const act = useAct(createContactRecords, {
     invalidates: [todayQueries, negotiationQueries],
     onDone: ({ identifiers }) => {
@@ -45,13 +43,11 @@ export function ContactDialog({ row, kind, lucs, onClose, onDone }: ContactDialo
     },
   })
   const disabledBecause =
-    isNote && text.trim() === ''
-      ? 'Escreva a nota.'
-      : stage === ''
-        ? 'Retorno de negociação é Obrigatório'
-        : luc === ''
-          ? 'Selecione uma LUC'
-          : undefined
+    stage === ''
+      ? 'Retorno de negociação é Obrigatório'
+      : luc === ''
+        ? 'Selecione uma LUC'
+        : undefined
   const save = () =>
     void act.run({
       list: [
@@ -67,20 +63,10 @@ export function ContactDialog({ row, kind, lucs, onClose, onDone }: ContactDialo
         },
       ],
     })
-  const note = (
-    <TextAreaField
-      label={isNote ? 'Nota' : 'Descrição'}
-      required={isNote}
-      autoFocusInDialog={isNote}
-      maxLength={longestObservation}
-      value={text}
-      onChange={setText}
-    />
-  )
   return (
     <Dialog
       opened
-      title={isNote ? 'Escrever nota' : 'Registrar contato'}
+      title="Registrar contato"
       onClose={onClose}
       busy={act.busy}
       dirty={text !== ''}
@@ -104,11 +90,10 @@ export function ContactDialog({ row, kind, lucs, onClose, onDone }: ContactDialo
           <b>{row.nomeFantasia}</b>{' '}
           <span className={styles['quiet']}>{`${row.shopping}, ${row.lucs.join(', ')}`}</span>
         </p>
-        {isNote && note}
         <SelectField
           label="Retorno da Negociação"
           required
-          autoFocusInDialog={!isNote}
+          autoFocusInDialog
           options={(stages.data?.data ?? []).map(({ id, description }) => ({
             value: String(id),
             label: description,
@@ -126,7 +111,12 @@ export function ContactDialog({ row, kind, lucs, onClose, onDone }: ContactDialo
             onChange={setLuc}
           />
         )}
-        {!isNote && note}
+        <TextAreaField
+          label="Descrição"
+          maxLength={longestObservation}
+          value={text}
+          onChange={setText}
+        />
       </div>
     </Dialog>
   )

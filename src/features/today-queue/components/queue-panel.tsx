@@ -15,6 +15,8 @@ import { negotiationRefusal } from '#features/negotiations/components/negotiatio
 import type { BalanceContract } from '#features/open-balances/contract/slips.ts'
 import { toastFailure } from '#listing/screen/failure-toast.ts'
 import type { ListingAct } from '#listing/screen/listing-screen.tsx'
+import { PeekFrame } from '#listing/screen/peek-frame.tsx'
+import { useSettled } from '#listing/screen/use-settled.ts'
 import { saveFile } from '#listing/files/save-file.ts'
 import { queryText } from '#ui/actions/address.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -33,12 +35,14 @@ import { CallLinks, Contacts, LastEvents, Owed, Standing } from './queue-facts.t
 import { ReasonCell } from './reason.tsx'
 import styles from './today.module.css'
 import { useActKeys } from './use-act-keys.ts'
-import { useSettled } from './use-settled.ts'
 import { useUndo } from './use-undo.ts'
 
 // Each dialog comes when it is opened.
 const ContactDialog = lazyPart(() =>
   import('./contact-dialog.tsx').then((module) => module.ContactDialog),
+)
+const NoteDialog = lazyPart(() =>
+  import('#features/notes/components/note-dialog.tsx').then((module) => module.NoteDialog),
 )
 const PostponeDialog = lazyPart(() =>
   import('./postpone-dialog.tsx').then((module) => module.PostponeDialog),
@@ -94,7 +98,7 @@ export function QueuePanel({ row, index, act, last, profile, opens }: QueuePanel
   const start = (what: Doing['what']) => async () => {
     try {
       const because =
-        what === 'postpone'
+        what === 'postpone' || what === 'note'
           ? undefined
           : sees
             ? refusalOf(await ensureRead(client, contractsQuery(row)))
@@ -145,7 +149,7 @@ export function QueuePanel({ row, index, act, last, profile, opens }: QueuePanel
   const isReady = doing !== undefined && query.data !== undefined && !stages.isPending
   const close = () => setDoing(undefined)
   return (
-    <aside ref={panel} className={styles['panel']} aria-label={`Lojista ${row.nomeFantasia}`}>
+    <PeekFrame ref={panel} label={`Lojista ${row.nomeFantasia}`}>
       <div className={styles['why']}>
         <ReasonCell row={row} />
       </div>
@@ -205,7 +209,6 @@ export function QueuePanel({ row, index, act, last, profile, opens }: QueuePanel
         <Button
           icon={<IconNote {...icon} />}
           iconAfter={<Kbd>N</Kbd>}
-          disabledBecause={refused}
           onClick={() => void start('note')()}
         >
           Nota
@@ -258,18 +261,20 @@ export function QueuePanel({ row, index, act, last, profile, opens }: QueuePanel
           />
         </span>
       </div>
-      {isReady && own.length > 0 && (doing.what === 'contact' || doing.what === 'note') && (
+      {isReady && own.length > 0 && doing.what === 'contact' && (
         <ContactDialog
           row={doing.row}
-          kind={doing.what}
           lucs={[...new Set(own.map(({ luc }) => luc))]}
           onClose={close}
-          onDone={(identifiers) =>
-            finish(
-              doing.what === 'note' ? 'Nota salva' : 'Contato registrado',
-              undo.contact(identifiers),
-            )
-          }
+          onDone={(identifiers) => finish('Contato registrado', undo.contact(identifiers))}
+        />
+      )}
+      {doing?.what === 'note' && (
+        <NoteDialog
+          clientId={doing.row.clientId}
+          name={doing.row.nomeFantasia}
+          place={`${doing.row.shopping}, ${doing.row.lucs.join(', ')}`}
+          onClose={close}
         />
       )}
       {isReady && own.length > 0 && doing.what === 'promise' && (
@@ -288,6 +293,6 @@ export function QueuePanel({ row, index, act, last, profile, opens }: QueuePanel
           onDone={({ id, mensagem }) => finish(mensagem, undo.postponement(id))}
         />
       )}
-    </aside>
+    </PeekFrame>
   )
 }

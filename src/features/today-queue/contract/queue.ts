@@ -1,10 +1,19 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
-import { content, day, flag, ids, money, pageWindow, searchText } from '#contract/wire.ts'
+import {
+  arrearsAsked,
+  content,
+  day,
+  flag,
+  ids,
+  money,
+  pageWindow,
+  searchText,
+} from '#contract/wire.ts'
 import { points } from '#features/prioritisation/contract/rows.ts'
 import { listMalls } from '#features/registers/contract.ts'
-import { listing, several, text } from '#listing/definition.ts'
+import { arrearsColumn, arrearsFilter, listing, several, text } from '#listing/definition.ts'
 import { addressOfLists, listCalls } from '#listing/list-calls.ts'
 
 import { REASONS, reasonFilters, reasonWords, todayPath, todayQueries } from './words.ts'
@@ -52,6 +61,7 @@ const queueCalls = listCalls({
     shoppings: ids.optional(),
     lojista: searchText.optional(),
     ...flags,
+    ...arrearsAsked,
     ...pageWindow,
   }),
   answer: content(QueueRow).extend({
@@ -103,6 +113,7 @@ export const todayQueue = listing({
       invalidatedBy: 'malls',
     }),
     lojista: text('Lojista', { width: 220, placeholder: 'Razão social ou marca' }),
+    atraso: arrearsFilter,
   },
   suggestions: REASONS.map((code) => ({ key: reasonFilters[code], label: reasonWords[code] })),
   columns: [
@@ -129,7 +140,7 @@ export const todayQueue = listing({
       width: 112,
       emphasis: 'strong',
     },
-    { of: 'diasAtraso', label: 'Atraso', as: 'number', sortable: true, width: 92 },
+    { ...arrearsColumn, label: 'Maior atraso' },
     { of: 'contatoEm', label: 'Último contato', as: 'day', sortable: true, width: 112 },
     { of: 'pontos', label: 'Pontos', as: 'points', startsHidden: true, width: 72 },
     { of: 'razaoSocial', label: 'Razão social', only: 'export' },

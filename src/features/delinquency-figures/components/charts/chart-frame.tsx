@@ -18,6 +18,8 @@ export type ChartFrameProps = {
   readonly actions?: ReactNode
   /** On paper the table does not follow the picture: the page prints it further on. */
   readonly isTableApart?: boolean
+  /** No other picture stands beside it. */
+  readonly isAlone?: boolean
   readonly children: ReactNode
 }
 
@@ -30,6 +32,7 @@ export function ChartFrame({
   table,
   actions,
   isTableApart = false,
+  isAlone = false,
   children,
 }: ChartFrameProps) {
   return (
@@ -54,7 +57,9 @@ export function ChartFrame({
         </span>
       }
     >
-      <div className={styles['body']}>{isTable ? table : children}</div>
+      <div className={styles['body']} data-alone={isAlone || undefined}>
+        {isTable ? table : children}
+      </div>
       {!isTable && !isTableApart && <div className={styles['onPaper']}>{table}</div>}
     </Panel>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-const rest = 200
+const rest = 120
 
 /** A value once it has stood still for a moment: whoever runs down the rows asks for none of them. */
 export function useSettled<T>(value: T, key: unknown): T | undefined {

@@ -1,0 +1,79 @@
+// The panel beside a list: opened, moved and closed by keys, with what was decided in the cycle
+// before taken over and taken back, and a range of rows.
+import { expect, type Page } from '@playwright/test'
+
+import { accessibilityFaults } from './accessibility.ts'
+import { onOwnServer, open, rows } from './own-server.ts'
+import { resumeSession } from './sign-in.ts'
+
+const test = onOwnServer({ world: 'demo' })
+test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ timeout: 120_000 })
+
+const panel = (page: Page) => page.getByRole('complementary', { name: /^Lojista / })
+const path = '/analisar-negativacao-shopping'
+
+test('by keys alone: Espaço opens, J moves, the same as in the cycle before is decided and undone, Esc closes', async ({
+  page,
+}) => {
+  await resumeSession(page, 'analista.shopping')
+  await open(page, path)
+  await page.keyboard.press('j')
+  await page.keyboard.press(' ')
+  await expect(panel(page)).toBeVisible()
+  await expect(page).toHaveURL(/painel=\d+/)
+  await expect(panel(page).getByText('Últimos fatos')).toBeVisible()
+  // Nothing of a document stands in the address.
+  expect(page.url()).not.toMatch(/\d{11}/)
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  const again = panel(page).getByRole('button', { name: /^Igual ao ciclo 10/, disabled: false })
+  for (let moved = 0; moved < 20 && (await again.count()) === 0; moved++) {
+    await page.keyboard.press('j')
+    await expect(panel(page).getByText('Últimos fatos')).toBeVisible()
+  }
+  await again.click()
+  await expect(page.getByText(/^Boleto \d+: igual ao ciclo 10$/)).toBeVisible()
+  await expect(
+    panel(page).getByRole('button', { name: /^Igual ao ciclo 10/ }),
+  ).toHaveAccessibleDescription('O boleto já está como no ciclo 10.')
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(page.getByText('Desfeito.')).toBeVisible()
+  await expect(again).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await expect(page).not.toHaveURL(/painel=/)
+})
+
+test('a range of rows is selected with Shift, by keys and by the mouse', async ({ page }) => {
+  await resumeSession(page, 'analista.shopping')
+  await open(page, path)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Shift+J')
+  await page.keyboard.press('Shift+J')
+  const line = page.getByRole('main').getByRole('status').first()
+  await expect(line).toContainText(/^3 /)
+  await rows(page)
+    .nth(5)
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] })
+  await expect(line).toContainText(/^6 /)
+})
+
+test('on a narrow screen it lies over the list, on a telephone it is the page', async ({
+  page,
+}) => {
+  await resumeSession(page, 'analista.shopping')
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await open(page, path)
+  await page.keyboard.press('j')
+  await page.keyboard.press(' ')
+  await expect(panel(page).getByText('Últimos fatos')).toBeVisible()
+  expect((await panel(page).boundingBox())?.height).toBe(768)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await panel(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 })
+  await panel(page).getByRole('button', { name: 'Próxima linha (J)' }).click()
+  await panel(page).getByRole('button', { name: 'Fechar o painel (Esc)' }).click()
+  await expect(panel(page)).toBeHidden()
+})

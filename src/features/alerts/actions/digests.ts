@@ -1,0 +1,181 @@
+import type { AnswerOf, InputOf } from '#contract/call.ts'
+import { claimEffect, type JobContext } from '#server/jobs/jobs.ts'
+import type { Work } from '#server/work/work.ts'
+import { timeIn } from '#values/instant.ts'
+import type { LocalDate } from '#values/local-date.ts'
+
+import type { chooseDigest, readDigestChoice } from '../contract/digest.ts'
+import { sendDigests } from '../contract/jobs.ts'
+import { alertQueriesOf } from '../contract/kinds.ts'
+import { MailFailure, type MailServer } from '../gateway/mail-port.ts'
+import { digestOf } from '../rules/digest.ts'
+import { countOf, wordsOf } from '../rules/words.ts'
+import { findUnreadOfAll } from '../store/unread.ts'
+import * as store from '../store/digests.ts'
+import { tellAlerts } from './tell-alerts.ts'
+
+/** What the summary by e-mail needs of the process: where the product is, and when it is written. */
+export type DigestOptions = {
+  /** The address of the product in the message; undefined = no message is sent. */
+  readonly address: string | undefined
+  /** 'HH:MM' in São Paulo. */
+  readonly hourOf: (work: Work) => Promise<string>
+}
+
+/** Whether there is a summary here, when it is sent, and whether the person wants it. */
+export async function digestChoice(
+  work: Work,
+  { address, hourOf }: DigestOptions,
+): Promise<AnswerOf<typeof readDigestChoice>> {
+  return {
+    disponivel: address !== undefined,
+    hora: await hourOf(work),
+    ligado: await store.wantsDigest(work.tx, work.actor.id ?? 0),
+  }
+}
+
+/** The person's own choice; it decides nothing and is not logged. */
+export async function changeDigestChoice(
+  work: Work,
+  { ligado }: InputOf<typeof chooseDigest>,
+): Promise<AnswerOf<typeof chooseDigest>> {
+  await store.chooseDigest(work.tx, work.actor.id ?? 0, ligado)
+  work.invalidate(alertQueriesOf(work.actor.id ?? 0))
+  return { mensagem: ligado ? 'Resumo por e-mail ligado.' : 'Resumo por e-mail desligado.' }
+}
+
+/**
+ * Once a day, when the hour has come: writes to everybody who wants it what they have not read, and
+ * promises to send it. The words are kept before the first try, so that every try is the same.
+ */
+export async function beginDigests(work: Work, { address, hourOf }: DigestOptions): Promise<void> {
+  if (address === undefined || timeIn(work.now) < (await hourOf(work))) return
+  if (!(await claimEffect(work, `alerts.digest ${work.today}`))) return
+  const byPerson = Map.groupBy(await findUnreadOfAll(work.tx), ({ userId }) => userId)
+  const digests = [...byPerson.values()].flatMap((lines) => {
+    const [first] = lines
+    if (first === undefined) return []
+    const digest = digestOf({
+      name: first.name,
+      lines: lines.map((line) => ({ kind: line.kind, ...wordsOf(line) })),
+      total: first.total,
+      today: work.today,
+      address,
+    })
+    return [{ ...digest, userId: first.userId, recipient: first.email }]
+  })
+  if (digests.length === 0) return
+  await store.insertDigests(work.tx, work.today, digests)
+  await work.enqueue(sendDigests, { day: work.today }, { key: `${sendDigests.name} ${work.today}` })
+}
+
+/** Some messages of a day did not leave: the job is tried again, later each time. */
+export class DigestsLeft extends Error {
+  override readonly name = 'DigestsLeft'
+}
+
+const messageIdOf = (userId: number, day: LocalDate, address: string) =>
+  `<avisos-${day}-${userId}@${new URL(address).hostname}>`
+
+type Ends = { later: number; refused: number; because: string }
+
+async function sendOne(
+  context: Pick<JobContext, 'work'>,
+  server: MailServer,
+  address: string,
+  day: LocalDate,
+  digest: store.WaitingDigest,
+  ends: Ends,
+): Promise<'next' | 'stop'> {
+  const { userId, recipient: to, subject, text, html, tries } = digest
+  // Whoever takes it hands it over: what dies in between is never handed over again.
+  const isMine = await context.work(
+    async (work) =>
+      (await claimEffect(work, `resumo ${userId} ${day} ${tries}`)) &&
+      (await store.takeDigest(work.tx, userId, day)),
+  )
+  if (!isMine) return 'next'
+  const end = (state: 'A_ENVIAR' | 'ENVIADO' | 'INCERTO' | 'DESISTIDO', error: string | null) =>
+    context.work((work) => store.endDigest(work.tx, { userId, day }, state, error))
+  try {
+    await server.send({ to, subject, text, html, messageId: messageIdOf(userId, day, address) })
+    await end('ENVIADO', null)
+    return 'next'
+  } catch (error) {
+    if (!(error instanceof MailFailure)) throw error
+    ends.because = error.message
+    if (error.kind === 'unknown') await end('INCERTO', error.message)
+    if (error.kind === 'refused') {
+      ends.refused += 1
+      await end('DESISTIDO', error.message)
+    }
+    if (error.kind !== 'later') return 'next'
+    ends.later += 1
+    await end('A_ENVIAR', error.message)
+    // A server that does not take this one takes the others no better.
+    return 'stop'
+  }
+}
+
+// The administrators are who can give a person another address, and who knows whom to call.
+const administration = '/acessos-usuarios'
+
+const tellAdministrators = (work: Work, key: string, title: string, detail: string) =>
+  tellAlerts(work, [{ kind: 'RESUMO', key, path: administration, title, detail }])
+
+/** So many tries in vain are worth a word. */
+const triesUntilTold = 3
+
+/**
+ * Sends what is kept of a day, one after the other. A person gets it once at most: what the server
+ * may have is never sent again.
+ */
+export async function sendDay(
+  context: Pick<JobContext, 'work' | 'attempt' | 'log'>,
+  server: MailServer,
+  address: string,
+  day: LocalDate,
+): Promise<void> {
+  await context.work((work) => store.endUncertain(work.tx, day))
+  const waiting = await context.work((work) => store.waitingDigests(work.tx, day))
+  const ends: Ends = { later: 0, refused: 0, because: '' }
+  try {
+    for (const digest of waiting)
+      if ((await sendOne(context, server, address, day, digest, ends)) === 'stop') break
+  } finally {
+    server.close()
+  }
+  if (ends.refused > 0)
+    await context.work((work) =>
+      tellAdministrators(
+        work,
+        `recusados ${day}`,
+        `Resumo por e-mail: ${countOf(ends.refused, 'endereço recusado', 'endereços recusados')}`,
+        `O servidor de e-mail respondeu: ${ends.because}. Confira o e-mail das pessoas.`,
+      ),
+    )
+  if (ends.later === 0) return
+  context.log.warn({ because: ends.because }, 'the summaries of a day did not all leave')
+  if (context.attempt >= triesUntilTold)
+    await context.work((work) =>
+      tellAdministrators(
+        work,
+        `servidor ${day}`,
+        'Resumo por e-mail: o servidor não aceita mensagens',
+        `${ends.because}. Será tentado de novo; confira REGUA_SMTP_URL.`,
+      ),
+    )
+  throw new DigestsLeft('Some summaries were not taken by the mail server')
+}
+
+/** Nobody tries any more: what is left of the day stays here, and is on the bell. */
+export async function giveUpDay(work: Work, { day }: { readonly day: LocalDate }): Promise<void> {
+  const left = await store.giveUpDigests(work.tx, day)
+  if (left > 0)
+    await tellAdministrators(
+      work,
+      `desistencia ${day}`,
+      `Resumo por e-mail: ${countOf(left, 'mensagem não saiu', 'mensagens não saíram')}`,
+      'O servidor de e-mail não aceitou nenhuma tentativa. Os avisos continuam no sino de cada um.',
+    )
+}

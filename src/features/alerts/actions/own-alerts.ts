@@ -1,0 +1,49 @@
+import type { AnswerOf, InputOf } from '#contract/call.ts'
+import type { Work } from '#server/work/work.ts'
+
+import { type countAlerts, type listAlerts, mostLines, type readAlerts } from '../contract/calls.ts'
+import { alertQueriesOf } from '../contract/kinds.ts'
+import { wordsOf } from '../rules/words.ts'
+import * as store from '../store/alerts.ts'
+
+const idOf = ({ actor }: Work): number => actor.id ?? 0
+
+/** How many lines the person has not read. */
+export async function countOwn(work: Work): Promise<AnswerOf<typeof countAlerts>> {
+  const { unread } = await store.countUnread(work.tx, idOf(work))
+  return { novos: unread }
+}
+
+/** The alerts of the person as they may see them now. Nothing becomes read by it. */
+export async function listOwn(work: Work): Promise<AnswerOf<typeof listAlerts>> {
+  const lines = await store.findLines(work.tx, idOf(work), mostLines)
+  const { unread, newest } = await store.countUnread(work.tx, idOf(work))
+  return {
+    content: lines.map((line) => {
+      const { title, detail } = wordsOf(line)
+      return {
+        ids: line.ids,
+        tipo: line.kind,
+        titulo: title,
+        detalhe: detail,
+        valor: line.amount_cents,
+        path: line.path,
+        em: line.at,
+        lido: line.isRead,
+      }
+    }),
+    novos: unread,
+    ate: newest,
+  }
+}
+
+/** Notes what the person opened, or all that stood in their list; it decides nothing and is not logged. */
+export async function readOwn(
+  work: Work,
+  input: InputOf<typeof readAlerts>,
+): Promise<AnswerOf<typeof readAlerts>> {
+  const choice = input.ids === undefined ? { until: input.ate ?? 0 } : { ids: input.ids }
+  const count = await store.insertReads(work.tx, idOf(work), choice)
+  if (count > 0) work.invalidate(alertQueriesOf(idOf(work)))
+  return { mensagem: count === 0 ? 'Nada de novo para ler.' : 'Marcado como lido.' }
+}

@@ -1,0 +1,41 @@
+import { handle, type JobHandler } from '#server/jobs/jobs.ts'
+import type { MailSettings } from '#server/settings/network-settings.ts'
+import type { Work } from '#server/work/work.ts'
+
+import { beginDigests, type DigestOptions, giveUpDay, sendDay } from './actions/digests.ts'
+import { sweepOld } from './actions/sweep.ts'
+import { sendDigests, sweepAlerts, watchDeadlines, writeDigests } from './contract/jobs.ts'
+
+/** What others bring: this feature knows none of them. */
+export type AlertSources = {
+  /** Each tells what became late by itself in its own feature. */
+  readonly watchers: readonly ((work: Work) => Promise<void>)[]
+  /** How many days an alert stays. */
+  readonly keptDays: (work: Work) => Promise<number>
+  /** 'HH:MM' in São Paulo, at which the summaries are written. */
+  readonly hourOf: DigestOptions['hourOf']
+  /** Who takes our e-mail; undefined = none is sent. */
+  readonly mail: MailSettings | undefined
+}
+
+export const alertJobs = ({ watchers, keptDays, hourOf, mail }: AlertSources): JobHandler[] => [
+  handle(watchDeadlines, async (context) => {
+    for (const watch of watchers) await context.work(watch)
+  }),
+  handle(sweepAlerts, (context) =>
+    context.work(async (work) => sweepOld(work, await keptDays(work))),
+  ),
+  handle(writeDigests, (context) =>
+    context.work((work) => beginDigests(work, { address: mail?.address, hourOf })),
+  ),
+  handle(
+    sendDigests,
+    async (context, { day }) => {
+      // Promised while a server was named, which is none any more.
+      if (mail === undefined) return context.work((work) => giveUpDay(work, { day }))
+      const { smtpServer } = await import('./gateway/smtp-server.ts')
+      await sendDay(context, smtpServer(mail), mail.address, day)
+    },
+    giveUpDay,
+  ),
+]

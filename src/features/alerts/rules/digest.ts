@@ -1,0 +1,89 @@
+import { formatDate, type LocalDate } from '#values/local-date.ts'
+
+import { ALERT_GROUPS, ALERT_KINDS, type AlertGroup, type AlertKind } from '../contract/kinds.ts'
+import { countOf } from './words.ts'
+
+/** A line of the list, as the summary has it. */
+export type DigestLine = {
+  readonly kind: AlertKind
+  readonly title: string
+  readonly detail: string
+}
+
+/** What is written to a person: what they have not read. */
+export type Digest = { readonly subject: string; readonly text: string; readonly html: string }
+
+/** More than these are for the product itself. */
+export const mostDigestLines = 20
+
+const htmlText = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+
+const groups = Object.keys(ALERT_GROUPS) as AlertGroup[]
+const off = 'Para não receber este resumo, abra os Avisos na Régua e desligue Resumo por e-mail.'
+
+/**
+ * Subject, plain text and simple HTML of a summary. Its only link leads to the product, where one
+ * signs in; nothing is loaded from anywhere.
+ */
+export function digestOf({
+  name,
+  lines,
+  total,
+  today,
+  address,
+}: {
+  readonly name: string
+  /** The newest first. */
+  readonly lines: readonly DigestLine[]
+  readonly total: number
+  readonly today: LocalDate
+  readonly address: string
+}): Digest {
+  const shown = lines.slice(0, mostDigestLines)
+  const count = countOf(total, 'aviso não lido', 'avisos não lidos')
+  const subject = `Régua: ${count} em ${formatDate(today)}`
+  const sections = groups
+    .map((group) => ({
+      heading: ALERT_GROUPS[group],
+      lines: shown.filter(({ kind }) => ALERT_KINDS[kind].group === group),
+    }))
+    .filter((section) => section.lines.length > 0)
+  const more = total > shown.length ? `E mais ${total - shown.length} na Régua.` : ''
+  const link = `${address}/home`
+  const greeting = `Bom dia, ${name}. Você tem ${count}.`
+  const text = [
+    greeting,
+    ...sections.map((section) =>
+      [
+        section.heading,
+        ...section.lines.map(({ title, detail }) => `- ${title}\n  ${detail}`),
+      ].join('\n'),
+    ),
+    ...(more === '' ? [] : [more]),
+    `Abra na Régua: ${link}`,
+    off,
+  ].join('\n\n')
+  const html = [
+    '<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">',
+    `<title>${htmlText(subject)}</title></head><body>`,
+    `<p>${htmlText(greeting)}</p>`,
+    ...sections.map(
+      (section) =>
+        `<h2>${htmlText(section.heading)}</h2><ul>${section.lines
+          .map(
+            ({ title, detail }) =>
+              `<li><strong>${htmlText(title)}</strong><br>${htmlText(detail)}</li>`,
+          )
+          .join('')}</ul>`,
+    ),
+    ...(more === '' ? [] : [`<p>${more}</p>`]),
+    `<p><a href="${htmlText(link)}">Abrir a Régua</a></p>`,
+    `<p><small>${off}</small></p></body></html>`,
+  ].join('\n')
+  return { subject, text, html }
+}

@@ -1,0 +1,58 @@
+import { formatBrl, type Cents } from '#values/cents.ts'
+import { formatWhole } from '#values/whole-number.ts'
+
+// A CPF or CNPJ with or without its mask; the newer CNPJ has letters before its check digits.
+const documents =
+  /\b(\d{3}\.?\d{3}\.?\d{3}-?\d{2}|[\dA-Z]{2}\.?[\dA-Z]{3}\.?[\dA-Z]{3}\/?[\dA-Z]{4}-?\d{2})\b/g
+
+/** What people wrote, without the documents that they may have written into it. */
+export const withoutDocuments = (text: string): string => text.replaceAll(documents, '•••')
+
+/** A text that fits its line: what is too long ends with '…'. */
+export const cutTo = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`
+
+/** '1 boleto', '1.204 boletos'. */
+export const countOf = (count: number, one: string, many: string): string =>
+  `${formatWhole(count)} ${count === 1 ? one : many}`
+
+/** Several alerts of one minute that say the same, or one. */
+export type AlertGroupFacts = {
+  readonly count: number
+  readonly items: number
+  readonly flawed: number
+  readonly amount_cents: Cents | null
+  readonly title: string
+  readonly detail: string
+  readonly mergedTitle: string | null
+  /** They share their second line. */
+  readonly isSameDetail: boolean
+  /** Whom they are about: the first few, and how many there are. */
+  readonly subjects: readonly string[]
+  readonly subjectCount: number
+}
+
+const namedSubjects = 2
+
+function joinSubjects(subjects: readonly string[], count: number): string {
+  const named = subjects.slice(0, namedSubjects)
+  const others = count - named.length
+  return others > 0 ? `${named.join(', ')} e mais ${formatWhole(others)}` : named.join(' e ')
+}
+
+/** Title and second line: one says what and whom by itself, several say how many and whose. */
+export function wordsOf(group: AlertGroupFacts): {
+  readonly title: string
+  readonly detail: string
+} {
+  const { count, items, flawed, amount_cents: amount, mergedTitle } = group
+  if (count === 1 || mergedTitle === null) return { title: group.title, detail: group.detail }
+  const title = mergedTitle
+    .replaceAll('{n}', formatWhole(items))
+    .replaceAll('{f}', formatWhole(flawed))
+  const who = joinSubjects(group.subjects, group.subjectCount)
+  const detail = group.isSameDetail
+    ? group.detail
+    : [who, ...(amount === null ? [] : [formatBrl(amount)])].filter(Boolean).join('. ')
+  return { title, detail }
+}

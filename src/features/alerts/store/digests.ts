@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/database/connection.ts'
+import type { LocalDate } from '#values/local-date.ts'
+
+import type { Digest } from '../rules/digest.ts'
+
+/** What a person gets, as it is kept until it has left. */
+export type NewDigest = Digest & { readonly userId: number; readonly recipient: string }
+
+/** Keeps the summaries of a day; a person has one at most. */
+export async function insertDigests(
+  tx: Tx,
+  day: LocalDate,
+  digests: readonly NewDigest[],
+): Promise<void> {
+  await sql`
+    insert into alert_digest (user_id, on_day, recipient, subject, body_text, body_html)
+    select "userId", ${day}, recipient, subject, text, html
+    from jsonb_to_recordset(${JSON.stringify(digests)}::jsonb) as x (
+      "userId" int, recipient text, subject text, text text, html text
+    )
+    on conflict do nothing`.execute(tx)
+}
+
+export type WaitingDigest = NewDigest & { readonly tries: number }
+
+/** What of a day has not left yet. */
+export async function waitingDigests(tx: Tx, day: LocalDate): Promise<WaitingDigest[]> {
+  const { rows } = await sql<WaitingDigest>`
+    select user_id as "userId", recipient, subject, body_text as text, body_html as html, tries
+    from alert_digest
+    where on_day = ${day} and state = 'A_ENVIAR'
+    order by user_id`.execute(tx)
+  return rows
+}
+
+/**
+ * What was being handed over when its worker fell silent: nobody knows whether it arrived, and
+ * nobody gets it twice.
+ */
+export async function endUncertain(tx: Tx, day: LocalDate): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update alert_digest
+    set state = 'INCERTO', ended_at = regua.on_fixed_day(now()), body_text = '', body_html = '',
+      error = 'O envio foi interrompido.'
+    where on_day = ${day} and state = 'ENVIANDO'`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** Takes one to hand over; false for one that another took, or whose person is out meanwhile. */
+export async function takeDigest(tx: Tx, userId: number, day: LocalDate): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update alert_digest d
+    set state = 'ENVIANDO', tries = tries + 1
+    from app_user u
+    where d.user_id = ${userId} and d.on_day = ${day} and d.state = 'A_ENVIAR'
+      and u.id = d.user_id and u.is_active
+      and not exists (
+        select from alert_digest_choice c where c.user_id = d.user_id and not c.is_wanted
+      )`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** What became of one; it waits for the next try, or it is over and its words are forgotten. */
+export async function endDigest(
+  tx: Tx,
+  { userId, day }: { readonly userId: number; readonly day: LocalDate },
+  state: 'A_ENVIAR' | 'ENVIADO' | 'INCERTO' | 'DESISTIDO',
+  error: string | null,
+): Promise<void> {
+  const isOver = state !== 'A_ENVIAR'
+  await sql`
+    update alert_digest
+    set state = ${state}, error = ${error},
+      ended_at = case when ${isOver} then regua.on_fixed_day(now()) end,
+      body_text = case when ${isOver} then '' else body_text end,
+      body_html = case when ${isOver} then '' else body_html end
+    where user_id = ${userId} and on_day = ${day} and state in ('ENVIANDO', 'A_ENVIAR')`.execute(tx)
+}
+
+/** Gives up what of a day has not left; answers how many. */
+export async function giveUpDigests(tx: Tx, day: LocalDate): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update alert_digest
+    set state = case when state = 'ENVIANDO' then 'INCERTO' else 'DESISTIDO' end,
+      ended_at = regua.on_fixed_day(now()), body_text = '', body_html = ''
+    where on_day = ${day} and ended_at is null`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** Whether a person wants the summary. */
+export async function wantsDigest(tx: Tx, userId: number): Promise<boolean> {
+  const { rows } = await sql<{ isWanted: boolean }>`
+    select is_wanted as "isWanted" from alert_digest_choice where user_id = ${userId}`.execute(tx)
+  return rows[0]?.isWanted ?? true
+}
+
+export async function chooseDigest(tx: Tx, userId: number, isWanted: boolean): Promise<void> {
+  await sql`
+    insert into alert_digest_choice (user_id, is_wanted) values (${userId}, ${isWanted})
+    on conflict (user_id) do update
+    set is_wanted = excluded.is_wanted, changed_at = regua.on_fixed_day(now())`.execute(tx)
+}

@@ -1,0 +1,83 @@
+import type { InputOf } from '#contract/call.ts'
+import { decider } from '#features/debt-items/actions/moves.ts'
+import type { Event } from '#features/debt-items/rules/events.ts'
+import type { ItemRecord } from '#features/debt-items/store/items.ts'
+import { InvalidInput } from '#server/http/errors.ts'
+import type { Work } from '#server/work/work.ts'
+
+import type { restoreDecisions as call } from '../contract/calls.ts'
+import {
+  type JustificationRow,
+  keptAttachments,
+  listJustifications,
+  restoreJustifications,
+} from '../store/justifications.ts'
+import { act, boletosOf, toSavedDraft } from './draft.ts'
+import { decisionOf } from './submit.ts'
+
+type Standing = InputOf<typeof call>['boletos'][number]
+
+function optionOf(options: readonly JustificationRow[], id: number): JustificationRow {
+  const option = options.find((one) => one.id === id)
+  if (!option)
+    throw new InvalidInput('Esta justificativa não está mais disponível.', {
+      campos: [{ campo: 'boletos', mensagem: 'Uma justificativa foi desativada.' }],
+    })
+  return option
+}
+
+/**
+ * 'Desfazer' of a decision on several boletos: each is again what it was, with its own
+ * justification and the file of that. Refused whole if one of them changed since.
+ */
+export async function restoreDecisions(work: Work, boletos: readonly Standing[]) {
+  const options = await listJustifications(work.tx)
+  const byId = new Map(boletos.map((boleto) => [boleto.idBoleto, boleto]))
+  const by = decider(work)
+  const ids = [...byId.keys()]
+  const eventOf = (record: ItemRecord): Event => {
+    const boleto = byId.get(record.id)
+    if (boleto?.idJustificativa == null || boleto.loja.negativar)
+      return { type: 'mark', by, decision: boleto ? decisionOf(boleto) : { flag: 'ISENTAR' } }
+    const option = optionOf(options, boleto.idJustificativa)
+    return {
+      type: 'justify',
+      by,
+      justification: {
+        id: option.id,
+        needsApprover: option.needsApprover,
+        exceptionLimit: option.exceptionLimit ?? undefined,
+      },
+    }
+  }
+  const { changed } = await act(work, ids, eventOf, 'DESFAZER_MARCACAO', {
+    versions: new Map(boletos.map(({ idBoleto, versao }) => [idBoleto, versao])),
+  })
+  const files = await keptAttachments(work.tx, ids)
+  await restoreJustifications(
+    work.tx,
+    changed.flatMap(({ record }) => {
+      const boleto = byId.get(record.id)
+      if (boleto?.idJustificativa == null || boleto.loja.negativar) return []
+      const option = optionOf(options, boleto.idJustificativa)
+      const file = files.find(
+        ({ itemId, name }) => itemId === record.id && name === boleto.nomeAnexo,
+      )
+      return [
+        {
+          itemId: record.id,
+          mallId: record.mallId,
+          justificationId: option.id,
+          text: option.text,
+          ticket: boleto.numChamado ?? null,
+          observation: boleto.txtObservacao ?? null,
+          attachmentId: file?.id ?? null,
+          attachmentName: file?.name ?? null,
+          userId: work.actor.id ?? 0,
+          userName: work.actor.name,
+        },
+      ]
+    }),
+  )
+  return toSavedDraft(await boletosOf(work, ids), changed.length > 0, 'Nada mudou.')
+}

@@ -1,0 +1,37 @@
+import { tellAlerts } from '#features/alerts/actions/tell-alerts.ts'
+import { countOf } from '#features/alerts/rules/words.ts'
+import { isWorkflowStatus, STEPS } from '#features/debt-items/rules/status.ts'
+import type { Work } from '#server/work/work.ts'
+import { addDays, formatDate } from '#values/local-date.ts'
+import { bankCalendar, nextBusinessDay } from '#values/business-calendar.ts'
+import { formatBrl } from '#values/cents.ts'
+
+import { dueSteps } from '../store/due-steps.ts'
+
+/** Tells those of a step that its term ends today or on the next business day: once for each end. */
+export async function tellStepDeadlines(work: Work): Promise<void> {
+  const until = nextBusinessDay(bankCalendar, addDays(work.today, 1))
+  const due = await dueSteps(work.tx, work.today, until, work.actor.malls)
+  await tellAlerts(
+    work,
+    due.flatMap(({ status, mallId, dueOn, items, valor }) => {
+      const step = isWorkflowStatus(status) ? STEPS[status] : undefined
+      if (step?.path === undefined) return []
+      const end = formatDate(dueOn)
+      return [
+        {
+          kind: 'PRAZO' as const,
+          key: `${status} ${mallId} ${dueOn}`,
+          mallId,
+          rule: step.ruleCode,
+          path: step.path,
+          title: `${step.label}: ${countOf(items, 'boleto vence', 'boletos vencem')} em ${end}`,
+          detail: `${formatBrl(valor)}. Decida até lá: depois do prazo, avisa a todos.`,
+          merged: { title: `${step.label}: {n} boletos vencem em ${end}` },
+          items,
+          amount_cents: valor,
+        },
+      ]
+    }),
+  )
+}

@@ -1,0 +1,114 @@
+import type { Boleto } from '#features/debt-items/contract/boleto.ts'
+import { mayTurnRow } from '#features/debt-items/rules/decision-row.ts'
+import type { Actor } from '#features/debt-items/rules/events.ts'
+import { countDecisions, groupDecision } from '#features/debt-items/rules/group-decision.ts'
+import { withoutGuard } from '#features/debt-items/rules/shared-guard.ts'
+import type { ListedGroup } from '#listing/groups.ts'
+import type { GroupActs } from '#listing/screen/group-columns.tsx'
+import { formatCount } from '#ui/display/format-count.ts'
+import { SeverityLight } from '#ui/display/severity-light.tsx'
+import { DecisionToggle } from '#ui/fields/decision-toggle.tsx'
+
+import styles from '../../debt-items/components/decision.module.css'
+
+type Group = ListedGroup<Boleto>
+
+const boleto = { one: 'boleto', many: 'boletos' }
+
+/** As the rows stand on the screen; of a group that is not whole here, as the server counted them. */
+const countsOf = ({ linhas, rows, contagens }: Group) =>
+  rows.length === linhas
+    ? countDecisions(rows)
+    : {
+        boletos: linhas,
+        negativar: contagens['flagNegativar'] ?? 0,
+        lacking: contagens['semJustificativa'] ?? 0,
+      }
+
+/** What is done with all boletos of a tenant at once. */
+export type GroupDecided = (group: Group, rows: readonly Boleto[]) => void
+
+/**
+ * NEGATIVAR, ISENTAR or MISTA of a tenant; a click sets all of its boletos, and opens the group
+ * where they differ.
+ */
+export function GroupBadge({
+  group,
+  acts,
+  by,
+  onExempt,
+  onNegativate,
+}: {
+  readonly group: Group
+  readonly acts: GroupActs<Boleto>
+  readonly by: Actor
+  readonly onExempt: GroupDecided
+  readonly onNegativate: GroupDecided
+}) {
+  const { decision, lacks } = groupDecision(countsOf(group))
+  const whyNot = group.rows.map((row) => mayTurnRow(row, by)?.because)
+  const isMixed = decision === 'MISTA'
+  const all = `os ${formatCount(group.linhas, boleto)} de ${group.nome}`
+  const label = isMixed
+    ? `Ver ${all}`
+    : `${decision === 'NEGATIVAR' ? 'Isentar' : 'Negativar'} ${all}`
+  return (
+    <span data-row-key="n">
+      <DecisionToggle
+        shape={lacks ? 'amber' : isMixed ? 'half' : decision === 'NEGATIVAR' ? 'filled' : 'hollow'}
+        word={decision}
+        label={label}
+        // One that nobody may turn keeps the others from nothing.
+        disabledBecause={
+          isMixed || whyNot.some((because) => because === undefined) ? undefined : whyNot[0]
+        }
+        onToggle={() => {
+          if (isMixed) return acts.open()
+          const decide = decision === 'NEGATIVAR' ? onExempt : onNegativate
+          void acts.allRows().then((rows) =>
+            decide(
+              group,
+              rows.filter((row) => mayTurnRow(row, by) === undefined),
+            ),
+          )
+        }}
+      />
+    </span>
+  )
+}
+
+/** How many are blocked, and how many alerted, by the guards that the rows show. */
+function guardedOf({ rows, linhas, contagens }: Group, shared: string | undefined) {
+  const { comBloqueio = 0, comAlerta = 0 } = contagens
+  if (rows.length < linhas) return { comBloqueio, comAlerta }
+  const alerted = rows.filter((row) => withoutGuard(row, shared).qtdAlertas > 0)
+  return { comBloqueio, comAlerta: alerted.length }
+}
+
+/** The worst guard among the boletos of a tenant, and of how many. */
+export function GroupGuards({
+  group,
+  shared,
+}: {
+  readonly group: Group
+  /** The guard that is said above the table, for nearly all. */
+  readonly shared: string | undefined
+}) {
+  const { comBloqueio, comAlerta } = guardedOf(group, shared)
+  const severity = comBloqueio > 0 ? 'block' : comAlerta > 0 ? 'alert' : 'none'
+  const count = severity === 'block' ? comBloqueio : comAlerta
+  const words = severity === 'block' ? 'bloqueio' : 'alerta'
+  return (
+    <span className={styles['centre']}>
+      <SeverityLight
+        severity={severity}
+        count={count}
+        label={
+          severity === 'none'
+            ? `Nenhuma guarda nos boletos de ${group.nome}`
+            : `${formatCount(count, boleto)} de ${group.nome} com ${words}`
+        }
+      />
+    </span>
+  )
+}

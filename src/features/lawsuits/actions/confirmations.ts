@@ -1,0 +1,55 @@
+import { takeAlertsBack, tellAlerts } from '#features/alerts/actions/tell-alerts.ts'
+import type { Work } from '#server/work/work.ts'
+import { formatBrl } from '#values/cents.ts'
+
+import { LAWSUIT_PLACES } from '../contract/status.ts'
+import { UNDOING_ACTS } from '../contract/undoing.ts'
+import * as store from '../store/confirmations.ts'
+
+const keyOf = (id: number) => `ato ${id}`
+
+/** An act that awaits a second person, or of which the others are told, with the action's name. */
+export type NamedProposal = store.NewProposal & { readonly name: string }
+
+/** Keeps acts above the limit until another person decides, and tells those who may decide. */
+export async function proposeActs(work: Work, proposals: readonly NamedProposal[]): Promise<void> {
+  const ids = await store.insertProposals(work.tx, proposals, work.actor)
+  const { path = '', ruleCode } = LAWSUIT_PLACES.EM_ACOMPANHAMENTO
+  await tellAlerts(
+    work,
+    proposals.flatMap(({ state, act, name, lawsuitId, mallId, before_cents, after_cents }) => {
+      const id = ids.get(lawsuitId)
+      if (state !== 'PENDENTE' || id === undefined) return []
+      return [
+        {
+          kind: 'PROPOSTA' as const,
+          key: keyOf(id),
+          mallId,
+          rule: ruleCode,
+          path: `${path}?acao=${lawsuitId}`,
+          title: `Para confirmar: ${UNDOING_ACTS[act]}, ${name}`,
+          detail: `${formatBrl(before_cents)} para ${formatBrl(after_cents)}, por ${work.actor.name}. Vale quando outra pessoa confirmar.`,
+          merged: { title: `{n} atos para confirmar, por ${work.actor.name}`, path },
+          subject: name,
+        },
+      ]
+    }),
+  )
+}
+
+/** Who decided what awaited a second person, and how: nobody else has to. */
+export async function decideAct(
+  work: Work,
+  id: number,
+  state: 'CONFIRMADA' | 'RECUSADA',
+  reason: string | null,
+): Promise<void> {
+  await store.decideProposal(work.tx, id, state, work.actor, reason)
+  await takeAlertsBack(work, 'PROPOSTA', [keyOf(id)])
+}
+
+/** What awaited a second person on actions that ended: there is nothing left to decide. */
+export async function supersedeActs(work: Work, lawsuitIds: readonly number[]): Promise<void> {
+  const ids = await store.supersedeConfirmations(work.tx, lawsuitIds)
+  await takeAlertsBack(work, 'PROPOSTA', ids.map(keyOf))
+}

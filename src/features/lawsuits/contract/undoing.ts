@@ -1,0 +1,10 @@
+/** What undoes or changes what the chain approved (rules 5, nobody alone), with what people read. */
+export const UNDOING_ACTS = {
+  DESISTENCIA: 'Desistência da ação',
+  EXCECAO: 'Inclusão como exceção',
+  TITULOS: 'Títulos considerados',
+  ENCARGOS: 'Encargos informados',
+  AJUIZAMENTO_MANUAL: 'Ajuizamento manual',
+} as const
+
+export type UndoingAct = keyof typeof UNDOING_ACTS

@@ -1,0 +1,248 @@
+import type { AnswerOf, InputOf } from '#contract/call.ts'
+import { Conflict, Forbidden, InvalidInput, NotFound } from '#server/http/errors.ts'
+import type { Work } from '#server/work/work.ts'
+import { maskDocument } from '#values/document.ts'
+
+import {
+  type changeNote,
+  type listColleagues,
+  type Note,
+  noteQueries,
+  type NoteSubject,
+  type removeNote,
+  type searchNotes,
+  type writeNote,
+} from './contract.ts'
+import { type Colleague, excerptOf, mayChangeNote, mentionsIn, withoutDocuments } from './rules.ts'
+import * as store from './store.ts'
+
+/** Somebody whom a note mentions since now; nothing of it is a document number. */
+export type Mention = {
+  readonly userId: number
+  readonly noteId: number
+  readonly mallId: number
+  readonly clientId: number | null
+  readonly tenantName: string
+  readonly author: string
+  readonly excerpt: string
+}
+
+/** Whoever tells people that they were mentioned, in the transaction of the note. */
+export type TellMentioned = (work: Work, mentions: readonly Mention[]) => Promise<void>
+
+async function tenantAsked({ tx, actor }: Work, clientId: number): Promise<store.Tenant> {
+  const tenant = await store.findTenant(tx, clientId, actor.malls)
+  if (!tenant) throw new NotFound('Cliente não encontrado')
+  return tenant
+}
+
+const mostOnPage = 100
+
+const toNote = (
+  { actor }: Work,
+  { autorId, em, alteradaEm, mencoes, ...row }: store.NoteRow,
+): Note => ({
+  ...row,
+  mencoes: [...mencoes],
+  em: new Date(em),
+  alteradaEm: alteradaEm === null ? null : new Date(alteradaEm),
+  minha: autorId !== null && autorId === actor.id,
+})
+
+/** The last notes of a tenant, and how many there are. */
+export async function latestNotes(
+  work: Work,
+  clientId: number,
+  size: number,
+): Promise<{ readonly notes: Note[]; readonly total: number }> {
+  const tenant = await tenantAsked(work, clientId)
+  const rows = await store.readNotes(work.tx, tenant, {}, { size, offset: 0 })
+  return {
+    notes: rows.map((row) => toNote(work, row)),
+    total: rows.length < size ? rows.length : await store.countNotes(work.tx, tenant, {}),
+  }
+}
+
+/** The notes of a tenant of the person's malls, newest first, and what another may be about. */
+export async function search(
+  work: Work,
+  { clientId, sobre, referencia, page = 1, size = 50 }: InputOf<typeof searchNotes>,
+): Promise<AnswerOf<typeof searchNotes>> {
+  const { tx } = work
+  const tenant = await tenantAsked(work, clientId)
+  const filter = { sobre, referencia }
+  const limit = Math.min(size, mostOnPage)
+  const total = await store.countNotes(tx, tenant, filter)
+  const rows = await store.readNotes(tx, tenant, filter, {
+    size: limit,
+    offset: (page - 1) * limit,
+  })
+  return {
+    content: rows.map((row) => toNote(work, row)),
+    pageInfo: {
+      currentPage: page,
+      totalPages: Math.max(1, Math.ceil(total / limit)),
+      totalItems: total,
+    },
+    assuntos: [ofTenant, ...(await store.subjectsOf(tx, tenant))],
+  }
+}
+
+/** Who may be mentioned in a note of this tenant: colleagues who see its mall. */
+export async function colleagues(
+  work: Work,
+  { clientId }: InputOf<typeof listColleagues>,
+): Promise<AnswerOf<typeof listColleagues>> {
+  const { mallId } = await tenantAsked(work, clientId)
+  const people = await store.colleaguesOf(work.tx, mallId)
+  return { content: people.filter(({ id }) => id !== work.actor.id) }
+}
+
+const ofTenant: NoteSubject = { sobre: 'LOJISTA', referencia: null, rotulo: '' }
+
+async function subjectAsked(
+  work: Work,
+  tenant: store.Tenant,
+  { sobre, referencia }: InputOf<typeof writeNote>,
+): Promise<NoteSubject> {
+  if (sobre === 'LOJISTA') return ofTenant
+  const found = (await store.subjectsOf(work.tx, tenant)).find(
+    (one) => one.sobre === sobre && one.referencia === referencia,
+  )
+  const because = 'Escolha um boleto em aberto ou uma ação deste lojista.'
+  if (!found)
+    throw new InvalidInput(because, { campos: [{ campo: 'referencia', mensagem: because }] })
+  return found
+}
+
+type Place = Pick<store.Tenant, 'mallId' | 'mall'>
+
+/** Whom the text mentions; refused with 400 beside the text where somebody does not see the mall. */
+async function mentionedIn(
+  { tx }: Work,
+  { mallId, mall }: Place,
+  { texto, mencoes }: { readonly texto: string; readonly mencoes: readonly number[] },
+): Promise<readonly Colleague[]> {
+  const everybody = await store.colleaguesOf(tx, mallId)
+  const outside = mencoes.some((id) => everybody.every((person) => person.id !== id))
+  const { people, refused } = mentionsIn(texto, everybody, { mall, chosen: mencoes })
+  const because =
+    refused?.because ??
+    (outside ? `Só pode ser mencionado quem vê ${mall}. Tire a menção e tente de novo.` : undefined)
+  if (because !== undefined)
+    throw new InvalidInput(because, { campos: [{ campo: 'texto', mensagem: because }] })
+  return people
+}
+
+/** The line of an act in the decision log; neither it nor the texts in it carry a document whole. */
+function log(
+  work: Work,
+  action: 'ESCREVER_NOTA' | 'ALTERAR_NOTA' | 'REMOVER_NOTA',
+  note: Pick<store.StoredNote, 'id' | 'mallId' | 'document' | 'name' | 'label'>,
+  body: Readonly<Record<string, unknown>>,
+): void {
+  work.audit({
+    mallId: note.mallId,
+    action,
+    entity: 'nota',
+    entityId: note.id,
+    body: {
+      cliente: maskDocument(note.document),
+      razaoSocial: note.name,
+      ...(note.label === '' ? {} : { sobre: note.label }),
+      ...body,
+    },
+  })
+  work.invalidate(noteQueries)
+}
+
+async function keepAndTell(
+  work: Work,
+  tell: TellMentioned,
+  note: Pick<store.StoredNote, 'id' | 'mallId' | 'clientId' | 'name'> & { readonly text: string },
+  people: readonly Colleague[],
+): Promise<void> {
+  const others = people.filter(({ id }) => id !== work.actor.id)
+  const added = await store.keepMentions(
+    work.tx,
+    note,
+    others.map(({ id }) => id),
+  )
+  if (added.length === 0) return
+  await tell(
+    work,
+    added.map((userId) => ({
+      userId,
+      noteId: note.id,
+      mallId: note.mallId,
+      clientId: note.clientId,
+      tenantName: note.name,
+      author: work.actor.name,
+      excerpt: excerptOf(note.text),
+    })),
+  )
+}
+
+const namesOf = (people: readonly Colleague[]) =>
+  people.length === 0 ? {} : { mencoes: people.map(({ nome }) => nome) }
+
+/** Leaves a note; whoever it mentions is told. */
+export const writeWith =
+  (tell: TellMentioned) =>
+  async (work: Work, input: InputOf<typeof writeNote>): Promise<AnswerOf<typeof writeNote>> => {
+    const tenant = await tenantAsked(work, input.clientId)
+    const subject = await subjectAsked(work, tenant, input)
+    const people = await mentionedIn(work, tenant, input)
+    const { texto: text } = input
+    const id = await store.insertNote(work.tx, tenant, subject, text, work.actor)
+    await keepAndTell(work, tell, { ...tenant, id, text }, people)
+    log(
+      work,
+      'ESCREVER_NOTA',
+      { ...tenant, id, label: subject.rotulo },
+      { texto: withoutDocuments(text), ...namesOf(people) },
+    )
+    return { mensagem: 'Nota salva', id }
+  }
+
+/** A note that this person may change; 404 for one out of sight, 403 for one of somebody else. */
+async function ownNote({ tx, actor }: Work, id: number): Promise<store.StoredNote> {
+  const note = await store.lockNote(tx, id, actor.malls)
+  if (!note) throw new NotFound('Nota não encontrada.')
+  const refused = mayChangeNote(note.authorId !== null && note.authorId === actor.id)
+  if (refused) throw new Forbidden(refused.because)
+  return note
+}
+
+/** Changes a note of one's own; who is mentioned since now is told. */
+export const changeWith =
+  (tell: TellMentioned) =>
+  async (work: Work, input: InputOf<typeof changeNote>): Promise<AnswerOf<typeof changeNote>> => {
+    const note = await ownNote(work, input.id)
+    if (note.version !== input.versao)
+      throw new Conflict('A nota foi alterada em outra janela. Confira o texto e tente de novo.', {
+        alteradoPor: note.author,
+        alteradoEm: new Date(note.changedAt),
+      })
+    const people = await mentionedIn(work, note, input)
+    const { texto: text } = input
+    await store.updateNote(work.tx, note.id, text)
+    await keepAndTell(work, tell, { ...note, text }, people)
+    log(work, 'ALTERAR_NOTA', note, {
+      antes: withoutDocuments(note.text),
+      texto: withoutDocuments(text),
+      ...namesOf(people),
+    })
+    return { mensagem: 'Nota alterada' }
+  }
+
+/** Takes a note of one's own away. */
+export async function remove(
+  work: Work,
+  { id }: InputOf<typeof removeNote>,
+): Promise<AnswerOf<typeof removeNote>> {
+  const note = await ownNote(work, id)
+  await store.removeNote(work.tx, id)
+  log(work, 'REMOVER_NOTA', note, { antes: withoutDocuments(note.text) })
+  return { mensagem: 'Nota removida' }
+}

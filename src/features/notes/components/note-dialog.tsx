@@ -1,0 +1,75 @@
+import { useState } from 'react'
+
+import { useAct } from '#listing/screen/use-act.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+
+import { noteQueries, writeNote } from '../contract.ts'
+import { MentionField, type NoteDraft } from './mention-field.tsx'
+import styles from './notes.module.css'
+
+/** Props of the dialog that leaves a note. */
+export type NoteDialogProps = {
+  readonly clientId: number
+  readonly name: string
+  readonly place: string
+  readonly onClose: () => void
+}
+
+/** Leaves a note on a tenant from a list. It is no contact: whoever waits for one still waits. */
+export function NoteDialog({ clientId, name, place, onClose }: NoteDialogProps) {
+  const [draft, setDraft] = useState<NoteDraft>({ text: '', mentioned: [] })
+  const act = useAct(writeNote, {
+    invalidates: [noteQueries],
+    success: ({ mensagem }) => mensagem,
+    fields: ['texto'],
+    onDone: onClose,
+  })
+  const isEmpty = draft.text.trim() === ''
+  const save = () => {
+    if (!isEmpty)
+      void act.run({
+        clientId,
+        sobre: 'LOJISTA',
+        texto: draft.text.trim(),
+        mencoes: [...draft.mentioned],
+      })
+  }
+  return (
+    <Dialog
+      opened
+      title="Escrever nota"
+      onClose={onClose}
+      busy={act.busy}
+      dirty={!isEmpty}
+      footerStart={<span className={styles['quiet']}>Não conta como contato.</span>}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button
+            kind="primary"
+            loading={act.busy}
+            disabledBecause={isEmpty ? 'Escreva a nota.' : undefined}
+            onClick={save}
+          >
+            Salvar
+          </Button>
+        </>
+      }
+    >
+      <p className={styles['who']}>
+        <b>{name}</b> {place}
+      </p>
+      <MentionField
+        label="Nota"
+        clientId={clientId}
+        draft={draft}
+        onChange={setDraft}
+        onSubmit={save}
+        error={act.fieldErrors.get('texto')}
+        rows={4}
+        isOpened
+      />
+    </Dialog>
+  )
+}

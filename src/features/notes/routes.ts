@@ -1,0 +1,13 @@
+import { route, type Route } from '#server/http/routes.ts'
+
+import * as notes from './actions.ts'
+import * as calls from './contract.ts'
+
+/** The calls; `tell` is who tells people that a note mentions them. */
+export const routesWith = (tell: notes.TellMentioned): Route[] => [
+  route(calls.searchNotes, notes.search),
+  route(calls.listColleagues, notes.colleagues),
+  route(calls.writeNote, notes.writeWith(tell)),
+  route(calls.changeNote, notes.changeWith(tell)),
+  route(calls.removeNote, notes.remove),
+]

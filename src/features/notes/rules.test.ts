@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+
+import {
+  excerptOf,
+  mayChangeNote,
+  mentionsIn,
+  suggestedFor,
+  typedName,
+  withoutDocuments,
+} from './rules.ts'
+
+const ana = { id: 1, nome: 'Ana Ribeiro' }
+const anaPaula = { id: 2, nome: 'Ana Ribeiro Paula' }
+const otavio = { id: 3, nome: 'Otávio Reis' }
+const namesake = { id: 4, nome: 'Otávio Reis' }
+const mall = 'Shopping Alfa'
+const among = (text: string, people = [ana, anaPaula, otavio], chosen: number[] = []) =>
+  mentionsIn(text, people, { mall, chosen })
+
+describe('whom a text mentions', () => {
+  test('the whole name after @ at the beginning of a word, in any spelling of its accents, once', () => {
+    expect(among('@Ana Ribeiro, fala com @otavio reis? (@Ana Ribeiro)')).toEqual({
+      people: [ana, otavio],
+    })
+  })
+
+  test('the longest name wins, and a name that goes on is another one', () => {
+    expect(among('@Ana Ribeiro Paula viu').people).toEqual([anaPaula])
+    expect(among('@Ana Ribeirona viu').refused?.because).toBe(
+      '@Ana não é de quem vê Shopping Alfa. Escolha alguém da lista que abre com @, ou tire o @.',
+    )
+  })
+
+  test('an e-mail and a lone @ mention nobody', () => {
+    expect(among('boleto para financeiro@loja.example, 10 @ 20')).toEqual({ people: [] })
+  })
+
+  test('of two people of one name the chosen one is meant, and without a choice it is asked for', () => {
+    const people = [otavio, namesake]
+    expect(among('@Otávio Reis', people, [4]).people).toEqual([namesake])
+    expect(among('@Otávio Reis', people).refused?.because).toBe(
+      'Há mais de uma pessoa com o nome Otávio Reis. Escolha quem é na lista.',
+    )
+  })
+})
+
+describe('while it is typed', () => {
+  test('a name begins with @ and goes on over blanks; an e-mail begins none', () => {
+    const atEnd = (text: string) => typedName(text, text.length)
+    expect(['@', 'Oi @an', '@Ana R', '(@ana'].map(atEnd)).toEqual(['', 'an', 'Ana R', 'ana'])
+    expect(['ana@loja', 'sem nome', '@ana, '].map(atEnd)).toEqual([undefined, undefined, undefined])
+    expect(typedName('@an e mais', 3)).toBe('an')
+  })
+
+  test('whose name begins so comes before whose holds it', () => {
+    const people = [{ id: 5, nome: 'Joana Lima' }, ana, otavio]
+    expect(suggestedFor(people, 'ana').map(({ nome }) => nome)).toEqual([
+      'Ana Ribeiro',
+      'Joana Lima',
+    ])
+    expect(suggestedFor(people, 'Ana Ribeiro veja')).toEqual([])
+  })
+})
+
+describe('documents', () => {
+  test('a CPF and a CNPJ, with or without mask, are taken out; boletos, days and values stay', () => {
+    expect(
+      withoutDocuments(
+        'CPF 529.982.247-25, 52998224725; CNPJ 36.576.230/0001-40, 36576230000140 e 12.ABC.345/01DE-35',
+      ),
+    ).toBe('CPF ***, ***; CNPJ ***, *** e ***')
+    const rest = 'Boleto 1002250800041 de R$ 57.819,27 paga em 18/11/2026, contrato 100200028'
+    expect(withoutDocuments(rest)).toBe(rest)
+  })
+
+  test('what a notice tells is one line of at most 140 characters', () => {
+    expect(excerptOf('Falei com\no fiador 529.982.247-25')).toBe('Falei com o fiador ***')
+    const long = excerptOf('palavra '.repeat(60))
+    expect(long).toHaveLength(140)
+    expect(long.endsWith('palavra pal…')).toBe(true)
+    expect(excerptOf('x'.repeat(140))).toBe('x'.repeat(140))
+  })
+})
+
+test('only the author changes a note', () => {
+  expect(mayChangeNote(true)).toBeUndefined()
+  expect(mayChangeNote(false)?.because).toBe('Só quem escreveu a nota pode alterar ou remover.')
+})

@@ -1,0 +1,29 @@
+import type { AnswerOf } from '#contract/call.ts'
+import type { Work } from '#server/work/work.ts'
+import { sumCents } from '#values/cents.ts'
+
+import type { readAging } from '../contract/aging.ts'
+import { dayOfCut, overdueByMall, overdueDays } from '../store/aging.ts'
+
+const mostDays = 30
+
+/** What is overdue in the malls of this person, by mall and age, and how it came to that. */
+export async function aging({ tx, actor }: Work): Promise<AnswerOf<typeof readAging>> {
+  const malls = await overdueByMall(tx, actor.malls)
+  return {
+    dia: (await dayOfCut(tx, actor.malls)) ?? null,
+    lojistas: malls.reduce((sum, { customers }) => sum + customers, 0),
+    vencido: sumCents(malls.map(({ overdue }) => overdue)),
+    shoppings: malls.map(({ mallId, mall, customers, overdue, bands }) => ({
+      idShopping: mallId,
+      shopping: mall,
+      lojistas: customers,
+      vencido: overdue,
+      faixas: [...bands],
+    })),
+    dias: (await overdueDays(tx, actor.malls, mostDays)).map(({ day, overdue }) => ({
+      dia: day,
+      vencido: overdue,
+    })),
+  }
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { FigureCell, figureState } from '#ui/display/figure-cell.tsx'
+import { shortAmount } from '#values/short-amount.ts'
+
+import { prioritisationPath } from '../contract/rows.ts'
+import { agingQuery } from '../queries.ts'
+import { overdueText } from '../rules/aging-title.ts'
+
+/** What is overdue today in the own malls, and how it came to that. */
+export function OverdueCell() {
+  const query = useQuery(agingQuery)
+  const { data } = query
+  return (
+    <FigureCell
+      name="Vencido hoje"
+      to={prioritisationPath}
+      state={figureState(query)}
+      figure={data && `R$ ${shortAmount(data.vencido)}`}
+      note={data && overdueText(data)}
+      line={data?.dias.map(({ vencido }) => vencido) ?? []}
+    />
+  )
+}

@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query'
+import { scaleLinear } from 'd3-scale'
+import { useState } from 'react'
+
+import {
+  ChartFrame,
+  ChartTable,
+} from '#features/delinquency-figures/components/charts/chart-frame.tsx'
+import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
+import { queryText } from '#ui/actions/address.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Link } from '#ui/actions/link.tsx'
+import { MallName } from '#ui/display/mall-name.tsx'
+import { PageState } from '#ui/display/page-state.tsx'
+import { Panel } from '#ui/display/panel.tsx'
+import { Skeleton } from '#ui/display/skeleton.tsx'
+import { formatAmount } from '#values/cents.ts'
+import { shortAmount } from '#values/short-amount.ts'
+import { formatWhole } from '#values/whole-number.ts'
+
+import type { MallAging } from '../contract/aging.ts'
+import { prioritisationPath } from '../contract/rows.ts'
+import { agingQuery } from '../queries.ts'
+import { agingTitle } from '../rules/aging-title.ts'
+import styles from './overdue-panel.module.css'
+
+const ages = ['1 a 30', '31 a 60', '61 a 90', '91 a 120', 'acima de 120'] as const
+const width = 300
+const shownMalls = 6
+
+const worklistOf = ({ idShopping }: MallAging) =>
+  prioritisationPath + queryText({ aba: 'shopping', shopping: String(idShopping) })
+
+const saysOf = ({ shopping, vencido, lojistas, faixas }: MallAging) =>
+  `${shopping}: R$ ${shortAmount(vencido)} vencidos, ${formatWhole(lojistas)} ` +
+  `${lojistas === 1 ? 'lojista' : 'lojistas'}; ` +
+  `${ages.map((age, place) => `${age} dias ${shortAmount(faixas[place] ?? 0)}`).join(', ')}; abrir`
+
+/** The parts of a mall's bar, one after another: where each begins, in units of the picture. */
+function partsOf({ faixas }: MallAging, x: (cents: number) => number) {
+  let from = 0
+  return faixas.map((cents, place) => {
+    const part = { place, from: x(from), width: Math.max(0, x(from + cents) - x(from) - 1) }
+    from += cents
+    return part
+  })
+}
+
+function MallBars({ malls }: { readonly malls: readonly MallAging[] }) {
+  const x = scaleLinear([0, Math.max(1, ...malls.map(({ vencido }) => vencido))], [0, width])
+  return (
+    <>
+      <ul className={styles['malls']} aria-label="Vencido por shopping e idade">
+        {malls.map((mall) => (
+          <li key={mall.idShopping}>
+            <Link
+              className={styles['mall']}
+              to={worklistOf(mall)}
+              aria-label={saysOf(mall)}
+              title={saysOf(mall)}
+            >
+              <span className={styles['name']}>
+                <MallName name={mall.shopping} />
+              </span>
+              <svg
+                className={styles['picture']}
+                viewBox={`0 0 ${width} 14`}
+                preserveAspectRatio="none"
+                aria-hidden="true"
+              >
+                {partsOf(mall, x).map((part) => (
+                  <rect
+                    key={part.place}
+                    x={part.from}
+                    width={part.width}
+                    height={14}
+                    style={{ fill: `var(--a${part.place + 1})` }}
+                  />
+                ))}
+              </svg>
+              <span className={styles['value']}>{shortAmount(mall.vencido)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className={styles['key']} aria-hidden="true">
+        dias de atraso
+        {ages.map((age, place) => (
+          <span key={age}>
+            <i style={{ background: `var(--a${place + 1})` }} />
+            {age}
+          </span>
+        ))}
+      </p>
+    </>
+  )
+}
+
+const title = 'Vencido por shopping'
+
+/** What is overdue in each mall of the person, by age; each bar leads to the mall's worklist. */
+export function OverduePanel() {
+  const { data, isError, error, refetch } = useQuery(agingQuery)
+  const [isTable, setTable] = useState(false)
+  const [isWhole, setWhole] = useState(false)
+  if (data === undefined)
+    return (
+      <Panel title={title}>
+        {isError ? (
+          <PageState
+            kind="error"
+            title="Erro ao tentar carregar o vencido por shopping"
+            sentence={failureStatement(error)}
+            {...failureRequest(error)}
+            action={{ label: 'Tentar de novo', onClick: () => void refetch() }}
+          />
+        ) : (
+          <div aria-busy="true">
+            <Skeleton width="100%" height={150} />
+          </div>
+        )}
+      </Panel>
+    )
+  if (data.shoppings.length === 0)
+    return (
+      <Panel title={title}>
+        <PageState
+          kind="empty"
+          title="Nada vencido"
+          sentence="Nenhum lojista dos seus shoppings tem saldo vencido."
+        />
+      </Panel>
+    )
+  const malls = isWhole ? data.shoppings : data.shoppings.slice(0, shownMalls)
+  const hidden = data.shoppings.length - malls.length
+  return (
+    <ChartFrame
+      isAlone
+      title={agingTitle(data.shoppings)}
+      subtitle="R$ em aberto e vencidos, por idade; cada linha abre a priorização do shopping"
+      isTable={isTable}
+      onTable={setTable}
+      table={
+        <ChartTable
+          label="Vencido por shopping e idade, em reais"
+          head={['Shopping', 'Lojistas', ...ages, 'Vencido']}
+          rows={data.shoppings.map((mall) => [
+            String(mall.idShopping),
+            <Link key="link" to={worklistOf(mall)}>
+              {mall.shopping}
+            </Link>,
+            formatWhole(mall.lojistas),
+            ...mall.faixas.map((cents) => formatAmount(cents)),
+            formatAmount(mall.vencido),
+          ])}
+        />
+      }
+    >
+      <MallBars malls={malls} />
+      {hidden > 0 && (
+        <Button kind="text" size="tight" onClick={() => setWhole(true)}>
+          {hidden === 1 ? 'Mostrar mais 1 shopping' : `Mostrar mais ${hidden} shoppings`}
+        </Button>
+      )}
+    </ChartFrame>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { ChartFrame } from '#features/delinquency-figures/components/charts/chart-frame.tsx'
+import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
+import { Link } from '#ui/actions/link.tsx'
+import { PageState } from '#ui/display/page-state.tsx'
+import { Panel } from '#ui/display/panel.tsx'
+import { Skeleton } from '#ui/display/skeleton.tsx'
+
+import { recoveryPath, WINDOWS } from '../contract.ts'
+import { recoveryQuery } from '../queries.ts'
+import { totalsTitle } from '../rules.ts'
+import { behindHref } from './recovery-address.ts'
+import { type BarRow, ShareBars, ShareTable } from './share-bars.tsx'
+
+const title = 'Antes e depois da negativação'
+const label = 'Pago em 30, 60 e 90 dias, do negativado e do não negativado'
+
+/** How much was paid of what was listed, beside what was not, in the malls of the person. */
+export function RecoveryPanel() {
+  const { data, isError, error, refetch } = useQuery(recoveryQuery({}))
+  const [isTable, setTable] = useState(false)
+  if (data === undefined)
+    return (
+      <Panel title={title}>
+        {isError ? (
+          <PageState
+            kind="error"
+            title="Erro ao tentar carregar o que foi pago"
+            sentence={failureStatement(error)}
+            {...failureRequest(error)}
+            action={{ label: 'Tentar de novo', onClick: () => void refetch() }}
+          />
+        ) : (
+          <div aria-busy="true">
+            <Skeleton width="100%" height={150} />
+          </div>
+        )}
+      </Panel>
+    )
+  if (data.totais.every(({ boletos }) => boletos === 0))
+    return (
+      <Panel title={title}>
+        <PageState
+          kind="empty"
+          title="Nenhum boleto completou 30 dias"
+          sentence="O que foi pago do negativado e do não negativado aparece aqui 30 dias depois do ciclo."
+        />
+      </Panel>
+    )
+  const rows: BarRow[] = WINDOWS.map((days) => ({
+    key: String(days),
+    name: `${days} dias`,
+    measures: data.totais.filter(({ janela }) => janela === days),
+  }))
+  const bars = {
+    label,
+    rows,
+    hrefOf: (_: BarRow, measure: BarRow['measures'][number]) => behindHref({}, measure),
+  }
+  return (
+    <ChartFrame
+      isAlone
+      title={totalsTitle(data.totais)}
+      subtitle="recebido ÷ valor do que já completou o prazo; não diz a causa"
+      isTable={isTable}
+      onTable={setTable}
+      actions={<Link to={recoveryPath}>Por shopping e motivo</Link>}
+      table={<ShareTable {...bars} />}
+    >
+      <ShareBars {...bars} />
+    </ChartFrame>
+  )
+}

@@ -1,0 +1,37 @@
+import { tellAlerts } from '#features/alerts/actions/tell-alerts.ts'
+import { countOf } from '#features/alerts/rules/words.ts'
+import type { Work } from '#server/work/work.ts'
+import { formatDate } from '#values/local-date.ts'
+
+import { dueRemovals } from '../store/due-removals.ts'
+
+/**
+ * Tells whoever releases removals that the legal term of some is near, and that it is over: once
+ * for each end of a term.
+ */
+export async function tellRemovalDeadlines(work: Work): Promise<void> {
+  const due = await dueRemovals(work.tx, work.today, work.actor.malls)
+  await tellAlerts(
+    work,
+    due.map(({ mallId, dueOn, isLate, items }) => {
+      const end = formatDate(dueOn)
+      return {
+        kind: 'PRAZO' as const,
+        key: `baixa ${isLate ? 'atrasada' : 'perto'} ${mallId} ${dueOn}`,
+        mallId,
+        path: `/baixa-semiautomatica?aba=prazos&urgencia=${isLate ? 'ATRASADO' : 'ALERTA'}`,
+        title: isLate
+          ? `${countOf(items, 'baixa passou', 'baixas passaram')} do prazo legal de ${end}`
+          : `${countOf(items, 'baixa vence', 'baixas vencem')} em ${end}`,
+        detail: 'O bureau exclui em até cinco dias úteis do pagamento. Envie a baixa.',
+        merged: {
+          title: isLate
+            ? `{n} baixas passaram do prazo legal de ${end}`
+            : `{n} baixas vencem em ${end}`,
+          by: end,
+        },
+        items,
+      }
+    }),
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { failureStatement } from '#listing/screen/failure-toast.ts'
+import type { PeekBodyProps } from '#listing/screen/host.ts'
+import { useSettled } from '#listing/screen/use-settled.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Skeleton } from '#ui/display/skeleton.tsx'
+
+import { peekQuery } from '../queries.ts'
+import styles from './peek.module.css'
+import { PeekFacts } from './peek-facts.tsx'
+import { PeekNote, PeekNotes, PeekTools, usePeekDrafts } from './peek-notes.tsx'
+
+/** The tenant of a row beside its list: asked for once the keys stand still on it. */
+export function PeekBody({ tenant, item, acts }: PeekBodyProps) {
+  const key = JSON.stringify([tenant, item])
+  const isSettled = useSettled(true, key) === true
+  const drafts = usePeekDrafts()
+  const query = peekQuery(tenant, item)
+  const { data, isError, error, refetch } = useQuery({ ...query, enabled: isSettled })
+  const [writingTo, setWritingTo] = useState<number>()
+  if (data) {
+    const { clientId } = data
+    const isWriting = writingTo === clientId || drafts.has(clientId)
+    return (
+      <>
+        <PeekFacts
+          peek={data}
+          acts={acts?.(data)}
+          tools={<PeekTools clientId={clientId} onNote={() => setWritingTo(clientId)} />}
+          note={
+            isWriting && (
+              <PeekNote
+                key={clientId}
+                clientId={clientId}
+                drafts={drafts}
+                onDone={() => setWritingTo(undefined)}
+              />
+            )
+          }
+        />
+        <PeekNotes peek={data} />
+      </>
+    )
+  }
+  if (isError)
+    return (
+      <div className={styles['part']} role="alert">
+        <p>{failureStatement(error)}</p>
+        <Button size="compact" onClick={() => void refetch()}>
+          Tentar de novo
+        </Button>
+      </div>
+    )
+  return (
+    <div className={styles['part']} aria-busy="true">
+      {[16, 44, 132, 88].map((height) => (
+        <Skeleton key={height} width="100%" height={height} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { IconExternalLink, IconNote } from '@tabler/icons-react'
+import { useRef } from 'react'
+
+import { NoteCard } from '#features/notes/components/note-card.tsx'
+import { type KeptNotes, NoteComposer } from '#features/notes/components/note-composer.tsx'
+import noteStyles from '#features/notes/components/notes.module.css'
+import { tenantAddress } from '#listing/screen/tenant-name.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { Link } from '#ui/actions/link.tsx'
+import { formatWhole } from '#values/whole-number.ts'
+
+import type { TenantPeek } from '../contract.ts'
+import styles from './peek.module.css'
+
+/** What is typed of notes and not saved, while the panel is open: moving on loses none of it. */
+export const usePeekDrafts = (): KeptNotes => useRef<KeptNotes>(new Map()).current
+
+const icon = { size: 16, stroke: 1.75 } as const
+
+/** Beside the name: opens the field of a note, and leads to the page of the tenant. */
+export function PeekTools(props: { readonly clientId: number; readonly onNote: () => void }) {
+  const page = tenantAddress(props.clientId)
+  return (
+    <span className={styles['tools']}>
+      <IconButton
+        size="row"
+        label="Escrever nota"
+        icon={<IconNote {...icon} />}
+        onClick={props.onNote}
+      />
+      {page !== undefined && (
+        <Link
+          className={styles['page']}
+          to={page}
+          aria-label="Abrir a página"
+          title="Abrir a página"
+        >
+          <IconExternalLink {...icon} aria-hidden="true" />
+        </Link>
+      )}
+    </span>
+  )
+}
+
+/** The field of a note; what is typed outlives a look at another tenant. */
+export function PeekNote(props: {
+  readonly clientId: number
+  readonly drafts: KeptNotes
+  readonly onDone: () => void
+}) {
+  return (
+    <section className={styles['part']}>
+      <NoteComposer clientId={props.clientId} kept={props.drafts} isOpened onDone={props.onDone} />
+    </section>
+  )
+}
+
+/** The last notes of a tenant. */
+export function PeekNotes({ peek }: { readonly peek: TenantPeek }) {
+  const { clientId, notas, quantasNotas } = peek
+  if (notas.length === 0) return null
+  return (
+    <section className={styles['notes']}>
+      <h3>{`Notas (${formatWhole(quantasNotas)})`}</h3>
+      <ul className={noteStyles['notes']} aria-label="Notas">
+        {notas.map((note) => (
+          <NoteCard key={note.id} note={note} clientId={clientId} />
+        ))}
+      </ul>
+    </section>
+  )
+}

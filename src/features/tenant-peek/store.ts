@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/database/connection.ts'
+import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
+
+import type { TenantPeek } from './contract.ts'
+
+export type GuardCount = TenantPeek['guardas'][number]
+
+/** How many boletos of a tenant are in the workflow. */
+export async function countOpenItems(tx: Tx, clientId: number, malls: Malls): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n
+    from negativation_item i
+    where i.tenant_id = ${clientId} and i.status <> 'FINALIZADO'
+      and ${ofMalls(sql`i.mall_id`, malls)}`.execute(tx)
+  return rows[0]?.n ?? 0
+}
+
+/** What the guards say of the open items of a tenant: blocks first, then what most of them have. */
+export async function guardsOf(tx: Tx, clientId: number, malls: Malls): Promise<GuardCount[]> {
+  const { rows } = await sql<GuardCount>`
+    select g ->> 'codigo' as codigo, g ->> 'severidade' as severidade, min(g ->> 'texto') as texto,
+      count(distinct i.id)::int as boletos
+    from negativation_item i
+      cross join jsonb_array_elements(i.guards) g
+    where i.tenant_id = ${clientId} and i.status <> 'FINALIZADO'
+      and ${ofMalls(sql`i.mall_id`, malls)}
+    group by 1, 2
+    order by g ->> 'severidade' desc, count(distinct i.id) desc, 1`.execute(tx)
+  return rows
+}

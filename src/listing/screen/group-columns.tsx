@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+
+import type { Column } from '#ui/table/column.ts'
+import { formatCount } from '#ui/display/format-count.ts'
+
+import { cellText } from '../cell-text.ts'
+import { type AnyColumn, type Grouping, type Listing, valueAt } from '../definition.ts'
+import { groupValue, type ListedGroup } from '../groups.ts'
+import { plainCell, wrap } from './columns.tsx'
+import styles from './groups.module.css'
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** What can be done with a group. */
+export type GroupActs<Row> = {
+  readonly open: () => void
+  /** All of its rows as the server sees them under the filter, those that do not stand here too. */
+  readonly allRows: () => Promise<readonly Row[]>
+}
+
+/** What a group shows in a column instead of its plain value, by path. */
+export type GroupCells<Row> = {
+  readonly [path: string]:
+    | ((group: ListedGroup<Row>, acts: GroupActs<Row>) => ReactNode)
+    | undefined
+}
+
+/** The name of a group over what it says besides. */
+const nameOf = <Row,>({ nome, detalhe }: ListedGroup<Row>) => (
+  <span className={styles['name']} title={[nome, detalhe].filter(Boolean).join(', ')}>
+    <span>{nome}</span>
+    {detalhe !== null && detalhe !== nome && <span>{detalhe}</span>}
+  </span>
+)
+
+/** What a group shows under a head: its name, how many rows it has, or what its rows come to. */
+export function groupCell<Row>(
+  listing: Listing<Row>,
+  by: Grouping<Row>,
+  group: ListedGroup<Row>,
+  path: string,
+  { cells, acts }: { readonly cells: GroupCells<Row> | undefined; readonly acts: GroupActs<Row> },
+): ReactNode {
+  const cell = cells?.[path]
+  if (cell) return cell(group, acts)
+  if (path === by.name) return nameOf(group)
+  if (path === by.countIn) {
+    const [one, many] = listing.noun
+    return formatCount(group.linhas, { one, many })
+  }
+  const column = listing.columns.find(({ of, only }) => of === path && only !== 'export')
+  const value = groupValue(group, path)
+  if (column === undefined || value === null) return undefined
+  return plainCell(column as AnyColumn, wrap(path, value))
+}
+
+/**
+ * The columns of a list whose rows stand in groups: first the one with the names of the groups,
+ * which under them names the rows; without what a group says for all of its rows.
+ */
+export function groupedColumns<Row>(
+  listing: Listing<Row>,
+  by: Grouping<Row>,
+  columns: readonly Column<Row>[],
+): Column<Row>[] {
+  const steppedAside = new Set<string>([by.row, ...(by.replaces ?? [])])
+  const repeated = new Set<string>(by.repeats)
+  const name = columns.find(({ id }) => id === by.name)
+  const row = columns.find(({ id }) => id === by.row)
+  const [one] = listing.noun
+  // What stood below the name is said by the group, in its second line.
+  const { above: _, isAside: __, isBelow: ___, ...alone } = name ?? {}
+  const first: Column<Row> = {
+    ...alone,
+    id: by.name,
+    label: `${capital(by.noun[0])} / ${one}`,
+    cell: (each) => row?.cell(each) ?? cellText({ of: by.row } as AnyColumn, each, true),
+    width: Math.max(name?.width ?? 0, nameWidth),
+    hideable: false,
+  }
+  return [
+    first,
+    ...columns
+      .filter(({ id }) => id !== by.name && !steppedAside.has(id))
+      .map((column) =>
+        repeated.has(column.id)
+          ? {
+              ...column,
+              cell: (each: Row) => (
+                <span className="visually-hidden">{String(valueAt(each, column.id) ?? '')}</span>
+              ),
+            }
+          : column,
+      ),
+  ]
+}
+
+const nameWidth = 232

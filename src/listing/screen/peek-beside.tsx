@@ -1,0 +1,77 @@
+import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { formatWhole } from '#values/whole-number.ts'
+
+import { cellText } from '../cell-text.ts'
+import { type Listing, valueAt } from '../definition.ts'
+import type { Walk } from '../records/use-record-navigation.ts'
+import { listingHost } from './host.ts'
+import { PeekFrame } from './peek-frame.tsx'
+import styles from './peek.module.css'
+import { tenantOf } from './tenant-key.ts'
+
+/** Props of what stands beside a list about the tenant of a row. */
+export type PeekBesideProps<Row> = {
+  readonly listing: Listing<Row>
+  readonly row: Row
+  readonly walk: Walk<Row>
+  readonly toRecord: (row: Row) => void
+  readonly onClose: () => void
+  readonly acts: ((row: Row, facts: unknown) => ReactNode) | undefined
+}
+
+const icon = { size: 16, stroke: 1.75 } as const
+
+/** The tenant of a row beside the list: its name at once, and the rest as soon as it is read. */
+export function PeekBeside<Row>(props: PeekBesideProps<Row>) {
+  const { listing, row, walk, toRecord, onClose, acts } = props
+  const tenant = tenantOf(listing, row)
+  const column = listing.columns.find(({ of }) => of === listing.tenant?.column)
+  const name = column ? cellText(column, row, true) : ''
+  const { item } = listing.peek ?? {}
+  const steps = walk.from(row, toRecord)
+  const { peekBody: Body } = listingHost()
+  return (
+    <PeekFrame label={`Lojista ${name}`} isSheet>
+      <header className={styles['head']}>
+        <h2>{name}</h2>
+        {steps && (
+          <span className={styles['place']}>
+            {`${formatWhole(steps.position)} de ${formatWhole(steps.total)}`}
+          </span>
+        )}
+        <IconButton
+          size="row"
+          label="Linha anterior (K)"
+          icon={<IconChevronLeft {...icon} />}
+          disabledBecause={steps?.previous ? undefined : 'É a primeira linha.'}
+          onClick={() => steps?.previous?.()}
+        />
+        <IconButton
+          size="row"
+          label="Próxima linha (J)"
+          icon={<IconChevronRight {...icon} />}
+          disabledBecause={steps?.next ? undefined : 'É a última linha.'}
+          onClick={() => steps?.next?.()}
+        />
+        <IconButton
+          size="row"
+          label="Fechar o painel (Esc)"
+          icon={<IconX {...icon} />}
+          onClick={onClose}
+        />
+      </header>
+      {tenant && Body ? (
+        <Body
+          tenant={tenant}
+          item={item === undefined ? undefined : Number(valueAt(row, item))}
+          acts={acts && ((facts) => acts(row, facts))}
+        />
+      ) : (
+        <p className={styles['none']}>Esta linha não é de um lojista.</p>
+      )}
+    </PeekFrame>
+  )
+}

@@ -1,0 +1,19 @@
+import { type Listing, valueAt } from '../definition.ts'
+
+/** By what a tenant is found: its id, or its document in a mall. */
+export type TenantKey =
+  | { readonly id: number }
+  | { readonly document: string; readonly mall: number | undefined }
+
+/** The tenant that a row is of; undefined for a row that names none, as one of a fiador. */
+export function tenantOf<Row>({ tenant }: Listing<Row>, row: Row): TenantKey | undefined {
+  if (!tenant) return undefined
+  const { where } = tenant
+  if (where !== undefined && valueAt(row, where.of) !== where.is) return undefined
+  if ('id' in tenant) {
+    const id = valueAt(row, tenant.id)
+    return id === null || id === undefined ? undefined : { id: Number(id) }
+  }
+  const document = String(valueAt(row, tenant.document) ?? '')
+  return document === '' ? undefined : { document, mall: Number(valueAt(row, tenant.mall)) }
+}

@@ -1,0 +1,215 @@
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
+
+import { formatCount } from '#ui/display/format-count.ts'
+import { groupLineKey, type TableGrouping } from '#ui/table/entries.ts'
+import { isCovered, isTyping } from '#ui/table/use-row-keys.ts'
+
+import type { ListState } from '../address.ts'
+import { type Listing, valueAt } from '../definition.ts'
+import { groupOfRow, type ListedGroup, withRows } from '../groups.ts'
+import { toastFailure } from './failure-toast.ts'
+import { type GroupCells, groupCell } from './group-columns.tsx'
+import { focusLine } from './line-of.ts'
+import type { useListing } from './use-listing.ts'
+import type { usePreference } from './use-preference.ts'
+import { pageOfRow, rowsOfGroup } from './use-search-result.ts'
+import type { useSelection } from './use-selection.ts'
+
+type Shown<Row> = {
+  readonly listing: Listing<Row>
+  readonly list: ReturnType<typeof useListing<Row>>
+  readonly preference: ReturnType<typeof usePreference>
+  readonly chosen: ReturnType<typeof useSelection<Row>>
+  readonly panel: RefObject<HTMLElement | null>
+  /** The rows are those of the address. */
+  readonly isReady: boolean
+  readonly cells: GroupCells<Row> | undefined
+  readonly selectable: boolean | ((row: Row) => string | undefined) | undefined
+  /** The row that a link points at: its group is open. */
+  readonly pointedAt: string | undefined
+}
+
+/**
+ * The groups of a list screen: which are open, what opens and closes them, and the way between them
+ * and the rows alone (B), on which the row stays that the keys stand on.
+ */
+export function useGrouping<Row>(shown: Shown<Row>) {
+  const { listing, list, preference, chosen, panel, isReady, pointedAt } = shown
+  const { state, go, found, groupedBy } = list
+  const by = groupedBy === undefined ? undefined : listing.groups?.[groupedBy]
+  const rows = found?.rows
+  const groupsFound = found?.groups
+  const groups = useMemo(
+    () => (by && rows && groupsFound ? withRows(groupsFound, rows) : undefined),
+    [by, rows, groupsFound],
+  )
+  const openedText = JSON.stringify(
+    state.opened ?? firstOpened(groups ?? [], listing, preference.opened, pointedAt),
+  )
+  const opened = useMemo(() => new Set(JSON.parse(openedText) as string[]), [openedText])
+  const line = useRef<string>(undefined)
+  const waiting = useRef<string>(undefined)
+
+  const setOpened = (next: ReadonlySet<string>) => {
+    const keys = [...next]
+    go({ opened: keys }, { replace: true })
+    preference.setGroups({ opened: keys.slice(-mostRemembered) })
+  }
+  const open = (key: string, isOpen: boolean) => {
+    const next = new Set(opened)
+    if (isOpen) next.add(key)
+    else next.delete(key)
+    setOpened(next)
+  }
+  /** Gives the focus to a row, whose group is opened for it. */
+  const focusRow = (key: string) => {
+    const group = groups && groupOfRow(groups, listing as unknown as Listing, key)
+    if (group && !opened.has(group.chave)) open(group.chave, true)
+    focusLine(panel.current, key)
+  }
+
+  const rowOfLine = (): string | undefined => {
+    const key = line.current ?? (groups?.[0] && groupLineKey(groups[0].chave))
+    const group = groups?.find(({ chave }) => groupLineKey(chave) === key)
+    const first = group?.rows[0]
+    return first === undefined ? key : chosen.keyOf(first)
+  }
+  const setMode = (next: string | null) => {
+    if ((groupedBy ?? null) === next) return
+    const row = rowOfLine()
+    preference.setGroups({ groupedBy: next })
+    const wanted = next === null ? undefined : { by: next, whole: [] }
+    const arrive = (page: number) => {
+      waiting.current = row
+      go({ groupedBy: next, page, opened: undefined }, { replace: true })
+    }
+    if (row === undefined || state.size === 'todas') return arrive(1)
+    pageOfRow(listing, state, wanted, row).then(arrive, (error: unknown) => {
+      toastFailure(error)
+      arrive(1)
+    })
+  }
+  useEffect(() => {
+    const row = waiting.current
+    if (row === undefined || !isReady || (groups === undefined) !== (by === undefined)) return
+    waiting.current = undefined
+    focusRow(row)
+  })
+  useModeKey(panel, listing.groups !== undefined, () => {
+    const [first = null] = Object.keys(listing.groups ?? {})
+    setMode(groupedBy === undefined ? (listing.groupedBy ?? first) : null)
+  })
+
+  const allRows = async (group: ListedGroup<Row>): Promise<readonly Row[]> =>
+    group.linhas <= group.rows.length || groupedBy === undefined
+      ? group.rows
+      : rowsOfGroup(listing, state, groupedBy, group.chave)
+  const select = async (group: ListedGroup<Row>, selected: boolean) => {
+    const mayNot = typeof shown.selectable === 'function' ? shown.selectable : undefined
+    if (group.linhas > group.rows.length) list.showWhole(group.chave)
+    try {
+      const all = await allRows(group)
+      chosen.change(
+        all.filter((row) => mayNot?.(row) === undefined),
+        selected,
+      )
+    } catch (error) {
+      toastFailure(error)
+    }
+  }
+  const tableGroups = useMemo(
+    () =>
+      groups?.map((group) => ({
+        key: group.chave,
+        label: `${by?.noun[0] ?? ''} ${group.nome}`,
+        rows: group.rows,
+        count: group.linhas,
+      })),
+    [groups, by],
+  )
+  const groupOf = (key: string) => groups?.find(({ chave }) => chave === key)
+  const [one, many] = listing.noun
+  const grouping: TableGrouping<Row> | undefined =
+    by && tableGroups
+      ? {
+          groups: tableGroups,
+          opened,
+          onOpen: open,
+          onMore: list.showWhole,
+          onSelect: ({ key }, selected) => {
+            const group = groupOf(key)
+            if (group) void select(group, selected)
+          },
+          nameColumn: by.name,
+          cell: ({ key }, column) => {
+            const group = groupOf(key)
+            if (group === undefined) return undefined
+            const acts = { open: () => open(key, !opened.has(key)), allRows: () => allRows(group) }
+            return groupCell(listing, by, group, column, { cells: shown.cells, acts })
+          },
+          moreWords: ({ count, rows: here }) =>
+            `mais ${formatCount(count - here.length, { one, many })}`,
+        }
+      : undefined
+  return {
+    by,
+    grouping,
+    focusRow,
+    setMode,
+    onLine: (key: string) => {
+      line.current = key
+    },
+    /** Keys of the lines of the groups, for the place that is kept. */
+    lineKeys: useMemo(
+      () => tableGroups?.map(({ key }) => groupLineKey(key)) ?? none,
+      [tableGroups],
+    ),
+  }
+}
+
+const none: readonly string[] = []
+/** So many open groups are remembered of a person. */
+const mostRemembered = 20
+
+/** What is open where the address does not say: what the person left open, else the first, under the keys. */
+function firstOpened<Row>(
+  groups: readonly ListedGroup<Row>[],
+  listing: Listing<Row>,
+  left: readonly string[] | undefined,
+  pointedAt: string | undefined,
+): readonly string[] {
+  const here = groups.filter(({ chave }) => left?.includes(chave)).map(({ chave }) => chave)
+  const pointed = groups.find(({ rows }) =>
+    rows.some((row) => String(valueAt(row, listing.rowKey)) === pointedAt),
+  )
+  const [first] = groups
+  const open = here.length > 0 || first === undefined ? here : [first.chave]
+  return pointed && !open.includes(pointed.chave) ? [...open, pointed.chave] : open
+}
+
+/** B, wherever the focus is but in a field or a dialog. */
+function useModeKey(
+  panel: RefObject<HTMLElement | null>,
+  hasGroups: boolean,
+  onMode: () => void,
+): void {
+  const latest = useRef(onMode)
+  useEffect(() => {
+    latest.current = onMode
+  })
+  useEffect(() => {
+    if (!hasGroups) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'b' || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.defaultPrevented || isTyping(event.target) || isCovered(panel.current)) return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [panel, hasGroups])
+}
+
+/** The state of a list after a move that brings other groups: which are open is said anew. */
+export const withOtherGroups = (next: Partial<ListState>): Partial<ListState> =>
+  'opened' in next || 'groupedBy' in next ? next : { ...next, opened: undefined }

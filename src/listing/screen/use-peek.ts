@@ -1,0 +1,90 @@
+import { useEffect, useRef } from 'react'
+
+import { useGoWithin, useScreenQuery } from '#ui/actions/address.ts'
+import { isCovered, isTyping } from '#ui/table/use-row-keys.ts'
+
+import { peekParam } from '../address.ts'
+import type { Listing } from '../definition.ts'
+import { listingHost } from './host.ts'
+
+/** What the panel beside a list goes by. */
+type Shown = {
+  readonly listing: Pick<Listing, 'tenant'>
+  /** The list has something of its own beside it. */
+  readonly hasOwn: boolean
+  /** The keys of the rows in sight; known once the list is. */
+  readonly keys: readonly string[]
+  readonly isReady: boolean
+  /** The row that the keys stand on. */
+  readonly at: number
+  readonly toRow: (index: number) => void
+  readonly panel: { readonly current: HTMLElement | null }
+}
+
+/** The columns that step aside while the panel is open, because it says what they say. */
+export const saidByPeek = ({ columns, peek }: Pick<Listing, 'columns' | 'peek'>): string[] => [
+  ...columns.filter((column) => column.as === 'mall').map(({ of }) => of),
+  ...(peek?.says ?? []),
+]
+
+// The address follows the row once it stands still: a browser takes so many changes and no more.
+const followsAfter = 250
+
+/** Whether the panel beside a list is open, which its address says, and how it opens and closes. */
+export function usePeek({ listing, hasOwn, keys, isReady, at, toRow, panel }: Shown) {
+  const query = useScreenQuery()
+  const goWithin = useGoWithin()
+  const { opens, peekBody } = listingHost()
+  const isOffered =
+    !hasOwn &&
+    listing.tenant !== undefined &&
+    peekBody !== undefined &&
+    (opens('/boletos') || opens('/linha-do-tempo'))
+  const addressKey = isOffered ? query[peekParam] : undefined
+  const isOpen = addressKey !== undefined
+  const key = keys[at]
+
+  const go = (painel: string | undefined, replace: boolean) =>
+    goWithin({ ...query, [peekParam]: painel }, { replace })
+  const latest = useRef({ go, isOpen, toRow })
+  useEffect(() => {
+    latest.current = { go, isOpen, toRow }
+  })
+
+  // A link names the row that it opens with.
+  const arriving = useRef(addressKey)
+  useEffect(() => {
+    if (!isReady || arriving.current === undefined) return
+    const place = keys.indexOf(arriving.current)
+    arriving.current = undefined
+    if (place > 0) latest.current.toRow(place)
+  }, [isReady, keys])
+
+  useEffect(() => {
+    if (addressKey === undefined || key === undefined || key === addressKey) return
+    if (arriving.current !== undefined) return
+    const timer = setTimeout(() => {
+      if (latest.current.isOpen) latest.current.go(key, true)
+    }, followsAfter)
+    return () => clearTimeout(timer)
+  }, [addressKey, key])
+
+  useEffect(() => {
+    if (!isOpen) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      if (isTyping(event.target) || isCovered(panel.current)) return
+      event.preventDefault()
+      latest.current.go(undefined, true)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [isOpen, panel])
+
+  return {
+    isOffered,
+    isOpen,
+    open: (row: string) => go(row, isOpen),
+    close: () => go(undefined, true),
+  }
+}

@@ -1,0 +1,89 @@
+import { itemIn, last, mallFilter, type Sample, type Target } from './test-targets.ts'
+
+const decisionsOf = (target: Target, status: string) =>
+  target.rows.map((rows, index) => ({
+    idBoleto: itemIn(target, status, index),
+    loja: { idSerasaLoja: rows.lojistas[0], negativar: true },
+    fiadores: last(target)
+      .fiadores.slice(0, 1)
+      .map((id) => ({ idSerasaBoletoFiador: id, negativar: true })),
+  }))
+
+const analysis = 'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING'
+const search = (target: Target): Sample => ({
+  body: { ...mallFilter(target), url: '/analisar-negativacao-shopping', page: 1, size: 50 },
+})
+const history = (target: Target) => ({ params: { id: last(target).history } })
+
+/** A sample of every call that takes a boleto through its cycle, by name. */
+export const negativationSamples: Readonly<Record<string, (target: Target) => Sample>> = {
+  'negativation.searchBoletos': search,
+  'negativation.downloadBoletos': search,
+  'negativation.searchExceptions': search,
+  'negativation.countGuards': search,
+  'negativation.submitRecommendation': (target) => ({
+    body: target.malls ? { boletos: decisionsOf(target, analysis) } : { filtro: {} },
+  }),
+  'negativation.submitNegativation': (target) => ({
+    body: target.malls
+      ? { boletos: decisionsOf(target, 'PENDENTE_APROVACAO_EXCECAO_KA') }
+      : { filtro: {} },
+  }),
+  'negativation.mark': (target) => ({ body: { boletos: decisionsOf(target, analysis) } }),
+  'negativation.restoreDecisions': (target) => ({
+    body: { boletos: decisionsOf(target, analysis) },
+  }),
+  'negativation.giveBack': (target) => ({
+    body: {
+      idBoletos: target.rows.map((_, index) =>
+        itemIn(target, 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING', index),
+      ),
+      motivo: 'Falta a conferência do valor.',
+    },
+  }),
+  'negativation.totalsByMall': (target) => ({ body: mallFilter(target) }),
+  'negativation.downloadTotalsByMall': (target) => ({ body: mallFilter(target) }),
+  'negativation.forward': ({ malls = [] }) => ({ body: { shoppings: malls } }),
+  'negativation.followUp': (target) => ({ body: { ...mallFilter(target), idCiclo: target.cycle } }),
+  'negativation.downloadFollowUp': (target) => ({
+    body: { ...mallFilter(target), idCiclo: target.cycle },
+  }),
+  'negativation.workflowStatuses': () => ({}),
+  'negativation.justifications': () => ({}),
+  'negativation.history': (target) => ({ params: { id: itemIn(target, analysis) } }),
+  'negativation.saveJustification': (target) => ({
+    body: { idBoleto: itemIn(target, analysis), idJustificativa: 1, txtObservacao: 'Em conversa' },
+  }),
+  'negativation.saveJustificationWithFile': (target) => ({
+    body: { idBoleto: String(itemIn(target, analysis)), idJustificativa: '1' },
+    file: ['prova.pdf', '%PDF-1.7 prova'],
+  }),
+  'negativation.clearJustification': (target) => ({ body: { idBoleto: itemIn(target, analysis) } }),
+  'negativation.historyAttachment': history,
+  'negativation.findBills': (target) => ({ body: { texto: last(target).document } }),
+  'negativation.searchManual': (target) => ({
+    body: { ...mallFilter(target), tipo: 'BAIXA_MANUAL', page: 1, size: 50 },
+  }),
+  'negativation.downloadManual': (target) => ({
+    body: { ...mallFilter(target), tipo: 'INCLUSAO_MANUAL' },
+  }),
+  'negativation.releaseManually': (target) => ({
+    body: {
+      boletos: target.rows.map((_, index) => itemIn(target, 'FINALIZADO', index)),
+      motivo: 'Pedido do lojista',
+    },
+  }),
+  'negativation.includeManually': (target) => ({
+    body: {
+      boletos: target.rows.map(({ boleto }) => ({ idBoleto: boleto, observacao: 'Fora do ciclo' })),
+    },
+  }),
+  'negativation.searchBills': (target) => ({ body: { ...mallFilter(target), page: 1, size: 50 } }),
+  'negativation.downloadBills': (target) => ({ body: mallFilter(target) }),
+  'negativation.billStatuses': () => ({}),
+  'negativation.openCycle': () => ({ body: {} }),
+  'negativation.closeCycle': ({ cycle }) => ({ body: { idCiclo: cycle, competencia: '2026-11' } }),
+  'negativation.cycleCompletion': () => ({}),
+  'negativation.cycles': () => ({}),
+  'negativation.cyclePanel': ({ cycle }) => ({ params: { id: cycle } }),
+}

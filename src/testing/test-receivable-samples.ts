@@ -1,0 +1,34 @@
+import { last, mallQuery, type Sample, type Target } from './test-targets.ts'
+
+/** A sample of every call of the files of the ERP and of notices, by name. */
+export const receivableSamples: Readonly<Record<string, (target: Target) => Sample>> = {
+  'receivables.uploadSpreadsheet': (target) => ({
+    body:
+      target.malls === undefined
+        ? { ensaio: 'true' }
+        : { ensaio: 'true', shopping: String(last(target).mall) },
+    file: ['titulos.csv', 'nada;disto\r\n'],
+  }),
+  'receivables.listLoadStatuses': () => ({}),
+  'receivables.listLoads': (target) => ({
+    query: {
+      page: 1,
+      size: 50,
+      ...(target.malls ? { shoppings: target.malls.join(','), id: target.load } : {}),
+    },
+  }),
+  'receivables.downloadLoads': (target) => ({ query: mallQuery(target) }),
+  'receivables.downloadRejected': ({ load }) => ({ params: { id: load } }),
+  'receivables.undoLoad': ({ load }) => ({ params: { id: load } }),
+  'receivables.retryLoad': ({ load }) => ({ params: { id: load } }),
+
+  'notices.searchNotified': () => ({ query: { page: 1, size: 50 } }),
+  'notices.downloadNotified': () => ({}),
+  'notices.upload': () => ({
+    body: { ensaio: 'true' },
+    file: [
+      'avisos.csv',
+      'shopping;luc;numBoleto;cpfCnpj;canal;enviadoEm;nomeArquivo\r\nNenhum;L;B;52998224725;AR;10/11/2026;CARTA_COBRANCA\r\n',
+    ],
+  }),
+}

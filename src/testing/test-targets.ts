@@ -1,0 +1,97 @@
+import type { MallRows, TwoMalls } from './test-malls.ts'
+
+/** What a request names: whole malls, and rows of them. */
+export type Target = {
+  readonly malls: readonly number[] | undefined
+  readonly rows: readonly MallRows[]
+  readonly batch: number
+  readonly load: number
+  readonly cycle: number
+  readonly group: number
+}
+
+/** A sound request of a call, but for whose rows it names. */
+export type Sample = {
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly query?: Readonly<Record<string, string | number>>
+  /** The fields; a body that is a list stands under `list`. */
+  readonly body?: Readonly<Record<string, unknown>>
+  /** The file of an upload: its name and its bytes. */
+  readonly file?: readonly [name: string, content: string | Buffer]
+}
+
+/** An id that no row has. */
+export const nobody = 2_147_480_000
+
+const nothing: MallRows = {
+  mall: nobody,
+  document: '52998224725',
+  boleto: nobody,
+  slipNumber: 'Ninguém',
+  tenant: nobody,
+  luc: 'LNINGUEM',
+  items: {},
+  lojistas: [nobody],
+  fiadores: [nobody],
+  history: nobody,
+  batch: nobody,
+  load: nobody,
+  noticeImport: nobody,
+  fileImport: nobody,
+  company: nobody,
+  companyLine: nobody,
+  exception: nobody,
+  file: '00000000-0000-0000-0000-000000000000',
+  contract: nobody,
+  contact: nobody,
+  customerContact: nobody,
+  customerPoint: nobody,
+  mallName: 'Shopping de ninguém',
+  negotiation: nobody,
+  contactRecord: nobody,
+  postponement: nobody,
+  note: nobody,
+  followedLawsuit: nobody,
+  followedTitulo: nobody,
+  lawsuits: {},
+  lawsuitBoleto: nobody,
+  recommendation: nobody,
+}
+
+/** The five ways in which a request can name malls. */
+export const targetsOf = ({ own, foreign, cycle, group, sharedBatch, sharedLoad }: TwoMalls) =>
+  ({
+    own: { malls: [own.mall], rows: [own], batch: own.batch, load: own.load, cycle, group },
+    foreign: {
+      malls: [foreign.mall],
+      rows: [foreign],
+      batch: foreign.batch,
+      load: foreign.load,
+      cycle,
+      group,
+    },
+    unknown: { malls: [nobody], rows: [nothing], batch: nobody, load: nobody, cycle, group },
+    mixed: {
+      malls: [own.mall, foreign.mall],
+      rows: [own, foreign],
+      batch: sharedBatch,
+      load: sharedLoad,
+      cycle,
+      group,
+    },
+    absent: { malls: undefined, rows: [own], batch: sharedBatch, load: sharedLoad, cycle, group },
+  }) satisfies Record<string, Target>
+
+/** The item of that status, of the last mall that the request names. */
+export const itemIn = (target: Target, status: string, at = target.rows.length - 1) =>
+  target.rows[at]?.items[status] ?? nobody
+/** The rows of the last mall that the request names. */
+export const last = (target: Target): MallRows => target.rows.at(-1) ?? nothing
+
+/** The malls that the request names, as each kind of call takes them. */
+export const mallFilter = ({ malls }: Target) =>
+  malls === undefined ? {} : { idShopping: malls, shoppings: malls }
+export const mallQuery = ({ malls }: Target): Readonly<Record<string, string>> =>
+  malls === undefined ? {} : { shoppings: malls.join(',') }
+export const mallIds = ({ malls }: Target): Readonly<Record<string, string>> =>
+  malls === undefined ? {} : { shoppingIds: malls.join(',') }

@@ -1,0 +1,30 @@
+import { formatWhole } from '#values/whole-number.ts'
+
+/** A span of days in arrears; the last one has no end. */
+export type ArrearsBand = {
+  readonly code: string
+  readonly label: string
+  readonly from: number
+  readonly to: number
+}
+
+/** What is not overdue yet: an open debt before its term, or still within the two days of clearing. */
+export const NOT_OVERDUE = 'A_VENCER'
+
+/** The bands that the bars of arrears are coloured by, the youngest first. */
+export const ARREARS_BANDS: readonly ArrearsBand[] = [
+  { code: NOT_OVERDUE, label: 'A vencer', from: -Infinity, to: 0 },
+  { code: '1-30', label: '1 a 30 dias', from: 1, to: 30 },
+  { code: '31-60', label: '31 a 60 dias', from: 31, to: 60 },
+  { code: '61-90', label: '61 a 90 dias', from: 61, to: 90 },
+  { code: '91-120', label: '91 a 120 dias', from: 91, to: 120 },
+  { code: 'ACIMA_120', label: 'Acima de 120 dias', from: 121, to: Infinity },
+]
+
+/** The place of the band that these days fall in: 0 for what is not overdue, 5 above 120 days. */
+export const arrearsBandOf = (days: number): number =>
+  ARREARS_BANDS.findIndex(({ to }) => days <= to)
+
+/** '526 dias', '1 dia', 'a vencer'. */
+export const arrearsText = (days: number): string =>
+  days <= 0 ? 'a vencer' : `${formatWhole(days)} ${days === 1 ? 'dia' : 'dias'}`

@@ -1,0 +1,48 @@
+import { IconSearch } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+
+import styles from './palette.module.css'
+
+// The palette is opened to type; the field that comes later goes on where the first one stood.
+function takeFocus(input: HTMLInputElement | null) {
+  input?.focus()
+  input?.setSelectionRange(input.value.length, input.value.length)
+}
+
+/** Where one types in the palette; the same before and after what it finds is there. */
+export function PaletteField({
+  text,
+  onText,
+  onKeyDown,
+  expanded = false,
+  controls,
+  active,
+}: {
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly onKeyDown?: (event: KeyboardEvent) => void
+  readonly expanded?: boolean
+  readonly controls?: string
+  readonly active?: string | undefined
+}) {
+  return (
+    <div className={styles['field']}>
+      <IconSearch size={18} stroke={1.75} aria-hidden="true" />
+      <input
+        ref={takeFocus}
+        role="combobox"
+        aria-label="Buscar telas, boletos e clientes"
+        aria-expanded={expanded}
+        aria-controls={controls}
+        aria-autocomplete="list"
+        aria-activedescendant={active}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="Buscar telas, boletos e clientes"
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+    </div>
+  )
+}
