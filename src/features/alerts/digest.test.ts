@@ -1,3 +1,4 @@
+import { emptyTables } from '#testing/empty-tables.ts'
 // The summary by e-mail, handed over to a real mail server.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -80,9 +81,7 @@ afterAll(async () => {
   })
 })
 beforeEach(async () => {
-  await sql`truncate alert, alert_digest, alert_digest_choice, effect_key cascade`.execute(
-    database.admin,
-  )
+  await emptyTables(database.admin, 'alert', 'alert_digest', 'alert_digest_choice', 'effect_key')
   await emptyWorld(database.admin)
   await insertMalls(database.admin)
   await act(async (work) => {

@@ -1,3 +1,4 @@
+import { emptyTables } from '#testing/empty-tables.ts'
 // What each feature tells of, asked of the bell: once, to whom it concerns, and no longer than it holds.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -43,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   day = localDate('2026-11-18')
-  await sql`truncate alert cascade`.execute(database.admin)
+  await emptyTables(database.admin, 'alert')
   await emptyActions(database.admin)
   await emptyWorld(database.admin)
   await insertMalls(database.admin)

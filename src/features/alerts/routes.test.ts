@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await sql`truncate alert cascade`.execute(database.admin)
+  await emptyTables(database.admin, 'alert')
   await emptyWorld(database.admin)
   await insertMalls(database.admin)
   await arrange({ db: database.app, clock }, app, async (work) => {

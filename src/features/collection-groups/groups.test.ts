@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -57,8 +58,18 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   actor = everywhere
+  await emptyTables(
+    database.admin,
+    'group_tenant',
+    'collection_group',
+    'contract',
+    'tenant',
+    'luc',
+    'mall',
+    'audit_entry',
+    'audit_head',
+  )
   await database.adminPool.query(`
-    truncate group_tenant, collection_group, contract, tenant, luc, mall, audit_entry, audit_head restart identity cascade;
     insert into mall (name, economic_unit, portfolio, origin) values
       ('Shopping Um', '1', 'Sul', 'ORACLE'), ('Shopping Dois', '2', 'Sul', 'SAP'), ('Shopping Três', '3', 'Norte', 'SAP'), ('Shopping Quatro', '4', null, 'SAP');
     insert into luc (mall_id, code) values (1, 'L1'), (1, 'L2'), (2, 'L1');

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -30,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await emptyWorld(database.admin)
-  await sql`truncate contact_point, contact restart identity`.execute(database.admin)
+  await emptyTables(database.admin, 'contact_point', 'contact')
   await insertMalls(database.admin)
   await arrange({ db: database.app, clock }, app, async (work) => {
     await ensureDemoUsers(work)

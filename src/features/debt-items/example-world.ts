@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { emptyTables } from '#testing/empty-tables.ts'
 
 import type { DB } from '../../../db/schema.ts'
 
@@ -114,12 +115,34 @@ export async function payBoleto(
 
 /** Back to an empty world between tests; profiles, menus and parameters stay. */
 export async function emptyWorld(db: Kysely<DB>): Promise<void> {
-  await sql`
-    truncate lawsuit_titulo, lawsuit_left_out, bureau_event, bureau_submission, item_justification, item_person, negativation_item,
-    bureau_batch, bureau_informant, cycle, receipt, titulo, boleto,
-    guarantor, contract, luc, tenant, group_tenant, collection_group, user_mall, mall_company,
-    mall, audit_entry, audit_head, stored_file, idempotency_key restart identity cascade`.execute(
+  await emptyTables(
     db,
+    'lawsuit_titulo',
+    'lawsuit_left_out',
+    'bureau_event',
+    'bureau_submission',
+    'item_justification',
+    'item_person',
+    'negativation_item',
+    'bureau_batch',
+    'bureau_informant',
+    'cycle',
+    'receipt',
+    'titulo',
+    'boleto',
+    'guarantor',
+    'contract',
+    'luc',
+    'tenant',
+    'group_tenant',
+    'collection_group',
+    'user_mall',
+    'mall_company',
+    'mall',
+    'audit_entry',
+    'audit_head',
+    'stored_file',
+    'idempotency_key',
   )
 }
 

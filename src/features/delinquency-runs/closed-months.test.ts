@@ -1,3 +1,4 @@
+import { emptyTables } from '#testing/empty-tables.ts'
 // What stays of a closed month when the ledger under it changes, or goes.
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -92,10 +93,23 @@ beforeAll(async () => {
 afterAll(() => company.app.close())
 let first: number
 beforeEach(async () => {
+  await emptyTables(
+    database.admin,
+    'mall',
+    'boleto',
+    'titulo',
+    'receipt',
+    'contract',
+    'tenant',
+    'erp_load',
+    'file_import',
+    'exception_record',
+    'delinquency_titulo',
+    'delinquency_run',
+    'audit_entry',
+    'audit_head',
+  )
   await database.adminPool.query(`
-    truncate mall, boleto, titulo, receipt, contract, tenant, erp_load, file_import,
-      exception_record, delinquency_titulo, delinquency_run, audit_entry, audit_head
-      restart identity cascade;
     delete from graphile_worker._private_jobs`)
   first = await company.load(ledger)
   await company.runMonth('2026-10', ['Shopping Um'])

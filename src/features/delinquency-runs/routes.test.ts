@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -105,9 +106,18 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await sql`
-    truncate mall, boleto, titulo, receipt, erp_load, file_import, delinquency_titulo, delinquency_run, erp_load_mall
-    restart identity cascade`.execute(database.admin)
+  await emptyTables(
+    database.admin,
+    'mall',
+    'boleto',
+    'titulo',
+    'receipt',
+    'erp_load',
+    'file_import',
+    'delinquency_titulo',
+    'delinquency_run',
+    'erp_load_mall',
+  )
   mallId = await exampleLedger(database.admin, [
     titulo('2026-09-15', 1000_00),
     titulo('2026-10-05', 1000_00),

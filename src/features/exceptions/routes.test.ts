@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -120,7 +121,7 @@ afterAll(() => app.close())
 beforeEach(async () => {
   actor = someone('all', everyScreen)
   await emptyWorld(database.admin)
-  await sql`truncate exception_record restart identity`.execute(database.admin)
+  await emptyTables(database.admin, 'exception_record')
   await insertMalls(database.admin)
   // Boletos 1 (of two títulos) and 2 of Sol, in two malls; 3 of Lua.
   await insertBoleto(database.admin, '1')

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -76,7 +77,7 @@ afterAll(() => app.close())
 beforeEach(async () => {
   actor = someone('all')
   await emptyWorld(database.admin)
-  await sql`truncate exception_record restart identity`.execute(database.admin)
+  await emptyTables(database.admin, 'exception_record')
   await insertMalls(database.admin)
   await insertBoleto(database.admin, '1')
   await insertBoleto(database.admin, '2', { mall: 2, cents: 200_000 })

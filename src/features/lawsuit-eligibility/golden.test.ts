@@ -1,3 +1,4 @@
+import { emptyTables } from '#testing/empty-tables.ts'
 // The golden cases of rules 5.1 (c) and 5.5 over the files of samples/, through the calls and jobs.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -215,7 +216,7 @@ describe('what keeps a debt out of the list', () => {
         from contract where number = ${cells.get('numeroContrato')}`.execute(database.admin)
     await fire()
     expect(await sums()).toEqual({ acoes: 25, criterio: 561_295_556 })
-    await rows('truncate case_agreement')
+    await emptyTables(database.admin, 'case_agreement')
   })
 
   test('agreements of Oracle in force take their títulos out: 27 actions, 5.483.444,74', async () => {

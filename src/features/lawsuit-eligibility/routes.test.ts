@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -76,9 +77,14 @@ beforeEach(async () => {
   actor = person()
   today = localDate('2026-11-18')
   await emptyActions(database.admin)
-  await sql`
-    truncate exception_record, oracle_instalment, oracle_agreement, negotiation_boleto, negotiation
-      restart identity cascade`.execute(database.admin)
+  await emptyTables(
+    database.admin,
+    'exception_record',
+    'oracle_instalment',
+    'oracle_agreement',
+    'negotiation_boleto',
+    'negotiation',
+  )
   await emptyWorld(database.admin)
   await insertMalls(database.admin)
   await rows(`update lawsuit_requirement r set min_total_cents = 500000, min_month_cents = 0,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -38,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await emptyActions(database.admin)
-  await sql`truncate filing_ticket_counter`.execute(database.admin)
+  await emptyTables(database.admin, 'filing_ticket_counter')
   await emptyWorld(database.admin)
   await insertMalls(database.admin)
   await arrange({ db: database.app, clock }, app, async (work) => {

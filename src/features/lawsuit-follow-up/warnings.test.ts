@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -35,9 +36,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await emptyActions(database.admin)
-  await sql`
-    truncate exception_record, oracle_instalment, oracle_agreement, negotiation restart identity
-    cascade`.execute(database.admin)
+  await emptyTables(
+    database.admin,
+    'exception_record',
+    'oracle_instalment',
+    'oracle_agreement',
+    'negotiation',
+  )
   await emptyWorld(database.admin)
   await insertMalls(database.admin)
   for (const number of ['1', '2']) await insertBoleto(database.admin, number, { cents: 100_000 })

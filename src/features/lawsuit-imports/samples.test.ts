@@ -1,3 +1,4 @@
+import { emptyTables } from '#testing/empty-tables.ts'
 // The samples of the three imports of legal action, line by line: samples/ajuizamento over the extract of the ERP.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -256,7 +257,7 @@ describe('agreements in the case files', () => {
       true,
       ['1 acordo dos autos continua vigente 30 dias depois da última parcela: a confirmar'],
     ])
-    await rows('truncate case_agreement')
+    await emptyTables(database.admin, 'case_agreement')
   })
 
   test('a process of another contract and a mall out of sight are rejected', async () => {
@@ -284,8 +285,8 @@ describe('agreements in the case files', () => {
       { linha: 2, coluna: 'shopping' },
       { linha: 3, coluna: 'numeroProcesso', motivo: 'Este processo já é de outro contrato.' },
     ])
-    await rows('truncate case_agreement')
-    await rows('truncate agreement_payment')
+    await emptyTables(database.admin, 'case_agreement')
+    await emptyTables(database.admin, 'agreement_payment')
   })
 })
 

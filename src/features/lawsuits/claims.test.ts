@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import {
@@ -34,10 +35,7 @@ const rows = async <T>(text: string): Promise<T[]> =>
 
 beforeEach(async () => {
   await emptyActions(database.admin)
-  await sql`
-    truncate exception_record, oracle_instalment, oracle_agreement restart identity cascade`.execute(
-    database.admin,
-  )
+  await emptyTables(database.admin, 'exception_record', 'oracle_instalment', 'oracle_agreement')
   await emptyWorld(database.admin)
   await insertMalls(database.admin)
   await insertBoleto(database.admin, '1')

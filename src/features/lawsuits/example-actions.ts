@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { emptyTables } from '#testing/empty-tables.ts'
 
 import type { DB } from '../../../db/schema.ts'
 
@@ -57,8 +58,19 @@ export async function insertAction(db: Kysely<DB>, action: ExampleAction = {}): 
 
 /** Takes the actions of the little world away, before the ledger under them is emptied. */
 export async function emptyActions(db: Kysely<DB>): Promise<void> {
-  await sql`
-    truncate lawsuit, lawsuit_titulo, lawsuit_move, lawsuit_recommendation, lawsuit_guia,
-      lawsuit_checklist, lawsuit_phase, lawsuit_confirmation, lawsuit_left_out, lawsuit_run,
-      case_agreement, filing_ticket_request restart identity`.execute(db)
+  await emptyTables(
+    db,
+    'lawsuit',
+    'lawsuit_titulo',
+    'lawsuit_move',
+    'lawsuit_recommendation',
+    'lawsuit_guia',
+    'lawsuit_checklist',
+    'lawsuit_phase',
+    'lawsuit_confirmation',
+    'lawsuit_left_out',
+    'lawsuit_run',
+    'case_agreement',
+    'filing_ticket_request',
+  )
 }

@@ -1,3 +1,4 @@
+import { emptyTables } from '#testing/empty-tables.ts'
 // What the machine promises of random lives (rules/machine.property.test.ts) holds in the database,
 // with the loads, the lists and the agreements that go on beside it.
 import fc from 'fast-check'
@@ -49,10 +50,7 @@ beforeAll(async () => {
 /** Three títulos in two actions: LOJA claims T1 and T2, MALL claims T3. */
 async function begin(): Promise<readonly number[]> {
   await emptyActions(database.admin)
-  await sql`
-    truncate exception_record, oracle_instalment, oracle_agreement restart identity cascade`.execute(
-    database.admin,
-  )
+  await emptyTables(database.admin, 'exception_record', 'oracle_instalment', 'oracle_agreement')
   await emptyWorld(database.admin)
   await insertMalls(database.admin)
   for (const [number, amount] of [

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -43,7 +44,7 @@ let parametersAtFirst: { code: string; value: string }[] = []
 beforeEach(async () => {
   day = firstDay
   await emptyWorld(database.admin)
-  await rows('truncate setting_proposal restart identity')
+  await emptyTables(database.admin, 'setting_proposal')
   await rows('delete from job_run')
   await insertMalls(database.admin)
   await work(async (unit) => {

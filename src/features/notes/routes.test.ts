@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -39,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   told.length = 0
-  await sql`truncate note, note_mention`.execute(database.admin)
+  await emptyTables(database.admin, 'note', 'note_mention')
   await emptyWorld(database.admin)
   await insertMalls(database.admin)
   await arrange({ db: database.app, clock }, app, async (work) => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -122,7 +123,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   actor = someone()
-  await database.adminPool.query('truncate notice, file_import restart identity cascade')
+  await emptyTables(database.admin, 'notice', 'file_import')
 })
 afterAll(() => app.close())
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { fixedDayClock } from '#server/work/clock.ts'
@@ -279,7 +280,7 @@ describe('prescription (rules 7.3)', () => {
       select f.id, t.id, 1, true from filed f, titulo t where t.boleto_id = 6`)
     await dueOn('2023-12-20')
     expect((await inDays())?.pontos).toBe(0)
-    await database.adminPool.query('truncate lawsuit_titulo, lawsuit_guia, lawsuit cascade')
+    await emptyTables(database.admin, 'lawsuit_titulo', 'lawsuit_guia', 'lawsuit')
     await dueOn('2023-12-20')
   })
 

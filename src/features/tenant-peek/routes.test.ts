@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -37,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   actor = person('all')
-  await sql`truncate note, note_mention`.execute(database.admin)
+  await emptyTables(database.admin, 'note', 'note_mention')
   await emptyWorld(database.admin)
   await insertMalls(database.admin)
   await sql`delete from justification where text like 'Teste%'`.execute(database.admin)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -159,7 +160,7 @@ afterAll(() => app.close())
 beforeEach(async () => {
   acts = 0
   hold = undefined
-  await sql`truncate audit_entry, audit_head, idempotency_key`.execute(database.admin)
+  await emptyTables(database.admin, 'audit_entry', 'audit_head', 'idempotency_key')
 })
 
 const good = { valor: 1234.56, nome: 'x' }

@@ -1,4 +1,5 @@
 import Fastify from 'fastify'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
@@ -44,7 +45,7 @@ const waiting = async () =>
 
 beforeEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(database.admin)
-  await sql`truncate worker_heartbeat, effect_key`.execute(database.admin)
+  await emptyTables(database.admin, 'worker_heartbeat', 'effect_key')
 })
 
 describe('a promised job', () => {

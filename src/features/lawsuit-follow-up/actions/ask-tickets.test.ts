@@ -1,4 +1,5 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
+import { emptyTables } from '#testing/empty-tables.ts'
 import type { AddressInfo } from 'node:net'
 
 import type { FastifyInstance } from 'fastify'
@@ -416,7 +417,7 @@ describe('a ticket that another system numbers', () => {
   test('gets a number of our own once the settings say so', async () => {
     const id = await paidAction()
     await open(id)
-    await sql`truncate filing_ticket_counter`.execute(database.admin)
+    await emptyTables(database.admin, 'filing_ticket_counter')
     for (const request of await requests()) await askForOne(context, { kind: 'own' }, request.id)
     expect(keys).toEqual([])
     expect(await guias(id)).toEqual([{ ticket: 'AJ-2026-000001' }])

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 
@@ -76,8 +77,15 @@ export function exampleLoads(database: TestDatabase) {
     (await sql`select from ${sql.table(table)}`.execute(database.admin)).rows.length
 
   const empty = async () => {
-    await sql`truncate erp_load, mall, boleto, titulo, receipt, stored_file, collection_group restart identity cascade`.execute(
+    await emptyTables(
       database.admin,
+      'erp_load',
+      'mall',
+      'boleto',
+      'titulo',
+      'receipt',
+      'stored_file',
+      'collection_group',
     )
   }
 

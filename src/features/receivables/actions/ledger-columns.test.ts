@@ -1,3 +1,4 @@
+import { emptyTables } from '#testing/empty-tables.ts'
 // The optional columns contaContabil, boletoAdm and dataContabilizacao of ORACLE (rules 9).
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -32,10 +33,7 @@ const work = <T>(act: (work: Work) => Promise<T>): Promise<T> =>
     act,
   )
 beforeEach(() =>
-  sql`
-    truncate mall, boleto, titulo, receipt, erp_load, stored_file restart identity cascade`.execute(
-    database.admin,
-  ),
+  emptyTables(database.admin, 'mall', 'boleto', 'titulo', 'receipt', 'erp_load', 'stored_file'),
 )
 
 const header = Object.keys(oracleRow)

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { emptyTables } from '#testing/empty-tables.ts'
 
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -152,8 +153,15 @@ describe('the reference files', () => {
       malls: 6,
       groups: 24,
     })
-    await sql`truncate erp_load, mall, boleto, titulo, receipt, stored_file, collection_group cascade`.execute(
+    await emptyTables(
       database.admin,
+      'erp_load',
+      'mall',
+      'boleto',
+      'titulo',
+      'receipt',
+      'stored_file',
+      'collection_group',
     )
     await loadFile(erpSample('contratos.csv'), 'AUXILIARY')
     await loadFile(erpSample('titulos.csv'))
@@ -278,7 +286,7 @@ describe('undo and dry run', () => {
     const { id } = await loadFile(oracleFile({}))
     await negativate()
     await expect(work((unit) => undo(unit, id))).rejects.toThrow('já estão em uso')
-    await sql`truncate cycle cascade`.execute(database.admin)
+    await emptyTables(database.admin, 'cycle')
   })
 
   test('a load of payments is undone until the negativation acted on one, and the guards run again', async () => {
@@ -308,7 +316,7 @@ describe('undo and dry run', () => {
     const third = await loadFile(oracleFile({ ...paid, docPagamento: 'P2' }))
     await acted()
     await expect(work((unit) => undo(unit, third.id))).rejects.toThrow('mudaram nela')
-    await sql`truncate cycle cascade`.execute(database.admin)
+    await emptyTables(database.admin, 'cycle')
   })
 
   test('a court order that began a removal is not undone', async () => {
@@ -324,7 +332,7 @@ describe('undo and dry run', () => {
       database.admin,
     )
     await expect(work((unit) => undo(unit, id))).rejects.toThrow('mudaram nela')
-    await sql`truncate cycle cascade`.execute(database.admin)
+    await emptyTables(database.admin, 'cycle')
   })
 
   test('a later load is named to whoever sees it, and to nobody else', async () => {

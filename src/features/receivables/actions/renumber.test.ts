@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -34,9 +35,18 @@ const work = <T>(act: (work: Work) => Promise<T>): Promise<T> =>
   )
 
 async function empty() {
-  await sql`
-    truncate mall, boleto, titulo, receipt, erp_load, stored_file, negotiation,
-      receipt_expectation, boleto_tendency restart identity cascade`.execute(database.admin)
+  await emptyTables(
+    database.admin,
+    'mall',
+    'boleto',
+    'titulo',
+    'receipt',
+    'erp_load',
+    'stored_file',
+    'negotiation',
+    'receipt_expectation',
+    'boleto_tendency',
+  )
 }
 beforeEach(empty)
 

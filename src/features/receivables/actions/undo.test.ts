@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -72,9 +73,18 @@ const countJobs = async () =>
   ).rows
 
 beforeEach(async () => {
-  await sql`
-    truncate cycle, mall, boleto, titulo, receipt, erp_load, stored_file, audit_entry,
-      audit_head restart identity cascade`.execute(database.admin)
+  await emptyTables(
+    database.admin,
+    'cycle',
+    'mall',
+    'boleto',
+    'titulo',
+    'receipt',
+    'erp_load',
+    'stored_file',
+    'audit_entry',
+    'audit_head',
+  )
   await sql`delete from graphile_worker._private_jobs`.execute(database.admin)
 })
 
