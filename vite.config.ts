@@ -155,6 +155,13 @@ export default defineConfig({
               name: 'router',
               test: /node_modules\/@tanstack\/(?:react-router|router-core|history|react-store|store)\//,
             },
+            // What nearly every list asks for packs better together than in thirty pieces.
+            {
+              name: 'listing',
+              test: /src\/(?:listing|ui\/table|ui\/fields\/(?!field|text-field)|features\/debt-items\/components)\/|node_modules\/@tanstack\/(?:react-virtual|virtual-core)\//,
+              minShareCount: 30,
+              includeDependenciesRecursively: false,
+            },
             { name: 'zod', test: /node_modules\/zod\/|src\/web\/host\/zod-settings/ },
           ],
         },

@@ -1,13 +1,8 @@
-import { IconAlertTriangle, IconArrowRight, IconBan, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { type Cents, formatBrl } from '#values/cents.ts'
-import { brlInWords } from '#values/number-in-words.ts'
-import { Button } from '../actions/button.tsx'
-import styles from './confirm-dialog.module.css'
-import { formatCount, type Noun } from '../display/format-count.ts'
-import { countedInWords } from '../display/count-in-words.ts'
-import { Dialog } from './dialog.tsx'
-import { Mark, type MarkShape } from '../display/mark.tsx'
+import type { Cents } from '#values/cents.ts'
+import type { Noun } from '../display/format-count.ts'
+import { lazyDialog } from '../display/lazy-part.tsx'
+import type { MarkShape } from '../display/mark.tsx'
 
 /** A part of the total: 'NEGATIVAR, 239 boletos, R$ 6.092.691,75'. */
 export type ConfirmLine = {
@@ -48,130 +43,7 @@ export type ConfirmDialogProps = {
   readonly children?: ReactNode
 }
 
-const noteIcon = {
-  info: <IconInfoCircle size={16} stroke={1.75} className={styles['quiet']} aria-hidden="true" />,
-  alert: (
-    <IconAlertTriangle
-      size={16}
-      stroke={1.75}
-      className={styles['warn']}
-      aria-label="Alerta:"
-      role="img"
-    />
-  ),
-  block: (
-    <IconBan
-      size={16}
-      stroke={1.75}
-      className={styles['danger']}
-      aria-label="Bloqueio:"
-      role="img"
-    />
-  ),
-}
-
-/** Asks before an act that cannot be undone, with count and sum in figures and in words; the focus is on Cancelar. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    count,
-    noun = { one: 'item', many: 'itens' },
-    sum,
-    lines = [],
-    notes = [],
-    busy = false,
-  } = props
-  const words = [
-    count === undefined ? '' : countedInWords(count, noun),
-    sum === undefined ? '' : brlInWords(sum),
-  ].filter(Boolean)
-  return (
-    <Dialog
-      opened={props.opened}
-      onClose={props.onClose}
-      title={props.title ?? 'Confirmação'}
-      size="confirm"
-      busy={busy}
-      footer={
-        <>
-          <Button
-            onClick={props.onClose}
-            autoFocusInDialog
-            disabledBecause={busy ? 'O envio já começou.' : undefined}
-          >
-            {props.cancelLabel ?? 'Cancelar'}
-          </Button>
-          <Button
-            kind={props.danger ? 'danger' : 'primary'}
-            onClick={({ detail }) => {
-              // The second half of a double click that opened the question must not answer it.
-              if (detail < 2) props.onConfirm()
-            }}
-            loading={busy}
-            disabledBecause={props.disabledBecause}
-          >
-            {props.confirmLabel ?? 'Confirmar'}
-          </Button>
-        </>
-      }
-    >
-      <p className={styles['question']}>{props.question}</p>
-      {words.length > 0 && (
-        <div className={styles['totals']}>
-          <div className={styles['figures']}>
-            {count !== undefined && <span>{formatCount(count, noun)}</span>}
-            {sum !== undefined && <span>{formatBrl(sum)}</span>}
-          </div>
-          <div className={styles['words']}>{words.join(', ')}</div>
-        </div>
-      )}
-      {lines.length > 0 && (
-        <table className={styles['lines']} aria-label="Como o total se divide">
-          <tbody>
-            {lines.map((line) => (
-              <tr key={line.label}>
-                <th scope="row">
-                  {line.mark && (
-                    <span className={styles['mark']}>
-                      <Mark shape={line.mark} />
-                    </span>
-                  )}
-                  {line.label}
-                  {line.to !== undefined && (
-                    <span className={styles['way']}>
-                      <IconArrowRight size={14} stroke={1.75} role="img" aria-label="passa para" />
-                      {line.to}
-                    </span>
-                  )}
-                </th>
-                <td className={styles['number']}>
-                  {line.count === undefined ? '' : formatCount(line.count, noun)}
-                </td>
-                <td className={styles['number']}>
-                  {line.sum === undefined ? '' : formatBrl(line.sum)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      {props.to !== undefined && (
-        <p className={styles['steps']}>
-          {props.from !== undefined && <span>{props.from}</span>}
-          <IconArrowRight size={16} stroke={1.75} role="img" aria-label="passa para" />
-          <strong>{props.to}</strong>
-        </p>
-      )}
-      {notes.length > 0 && (
-        <ul className={styles['notes']}>
-          {notes.map((note) => (
-            <li key={note.text}>
-              {noteIcon[note.tone]}
-              <span>{note.text}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {props.children}
-    </Dialog>
-  )
-}
+/** The question before an act that cannot be undone; it is loaded when the first one is asked. */
+export const ConfirmDialog = lazyDialog<ConfirmDialogProps>(() =>
+  import('./confirm-question.tsx').then((module) => module.ConfirmQuestion),
+)

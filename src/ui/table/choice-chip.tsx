@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import { CheckboxField } from '../fields/checkbox-field.tsx'
+import { lazyPart } from '../display/lazy-part.tsx'
 import { PopoverCard } from '../overlays/popover-card.tsx'
 import styles from './filter-chips.module.css'
 
@@ -13,17 +13,17 @@ export type ChoiceFilter = {
   readonly onChange: (chosen: readonly string[]) => void
 }
 
+const ChoiceList = lazyPart(() => import('./choice-list.tsx').then((module) => module.ChoiceList))
+
 /** The dashed chip of such a filter: what is chosen stands beside it as every active filter does. */
-export function ChoiceChip({ label, options, chosen, onChange }: ChoiceFilter) {
+export function ChoiceChip(choice: ChoiceFilter) {
   const [opened, setOpened] = useState(false)
-  const toggled = (value: string) =>
-    options.map((one) => one.value).filter((one) => (one === value) !== chosen.includes(one))
   return (
     <PopoverCard
       opened={opened}
       onChange={setOpened}
       width={220}
-      title={label}
+      title={choice.label}
       target={
         <button
           type="button"
@@ -32,22 +32,12 @@ export function ChoiceChip({ label, options, chosen, onChange }: ChoiceFilter) {
           aria-haspopup="dialog"
           onClick={() => setOpened(!opened)}
         >
-          {label}
+          {choice.label}
           <IconChevronDown size={14} stroke={1.75} aria-hidden="true" />
         </button>
       }
     >
-      <div className={styles['choices']}>
-        {options.map((option, index) => (
-          <CheckboxField
-            key={option.value}
-            label={option.label}
-            checked={chosen.includes(option.value)}
-            autoFocusInDialog={index === 0}
-            onChange={() => onChange(toggled(option.value))}
-          />
-        ))}
-      </div>
+      <ChoiceList {...choice} />
     </PopoverCard>
   )
 }

@@ -1,11 +1,15 @@
-import { OutcomeDialog } from '#features/debt-items/components/outcome-dialog.tsx'
 import { ExportButton } from '#listing/screen/export-button.tsx'
 import { formatCount } from '#ui/display/format-count.ts'
+import { lazyDialog } from '#ui/display/lazy-part.tsx'
 import { showToast } from '#ui/overlays/toast-store.ts'
 import { formatBrl } from '#values/cents.ts'
 
 import type { Sending } from '../contract/calls.ts'
 import { downloadNotSent } from '../contract/unsent-items.ts'
+
+const OutcomeDialog = lazyDialog(
+  async () => (await import('#features/debt-items/components/outcome-dialog.tsx')).OutcomeDialog,
+)
 
 const boleto = { one: 'boleto', many: 'boletos' }
 

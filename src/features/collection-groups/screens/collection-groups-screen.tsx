@@ -6,6 +6,7 @@ import { useCompanyRefusal } from '#listing/screen/every-mall.ts'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 
 import { collectionGroups, type GroupRow } from '../contract.ts'
 import { GroupActs, NameField, PortfolioField, WritingActs } from '../components/group-cells.tsx'
@@ -18,10 +19,6 @@ const TenantsDialog = lazyPart(() =>
 const DeleteGroupDialog = lazyPart(() =>
   import('../components/delete-group-dialog.tsx').then((module) => module.DeleteGroupDialog),
 )
-const ConfirmDialog = lazyPart(() =>
-  import('#ui/overlays/confirm-dialog.tsx').then((module) => module.ConfirmDialog),
-)
-
 /**
  * The collection groups (spec 3:2.8): search, add a row, edit in place, save, delete, and 'Editar'
  * for the tenants of one.

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconBan } from '@tabler/icons-react'
 
-import { PopoverSection } from '#ui/overlays/popover-card.tsx'
+import { PopoverSection } from '#ui/overlays/popover-section.tsx'
 
 import type { Boleto, Guarda } from '../contract/boleto.ts'
 import styles from './decision.module.css'

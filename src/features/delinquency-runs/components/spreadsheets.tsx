@@ -4,14 +4,16 @@ import type { Listing } from '#listing/definition.ts'
 import { type ListingAct, ListingScreen } from '#listing/screen/listing-screen.tsx'
 import { useScreenQuery } from '#ui/actions/address.ts'
 import { Button } from '#ui/actions/button.tsx'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
 
 import type { RunKind } from '../contract/run-list.ts'
 import type { SpreadsheetRow } from '../contract/spreadsheets.ts'
 import { whyHindered } from '../rules/readiness.ts'
 import { CheckPanel } from './check-panel.tsx'
-import { RunDialog } from './run-dialog.tsx'
 import { spreadsheetCells } from './spreadsheet-cells.tsx'
 import { useChecks, wholeMonth } from './use-checks.ts'
+
+const RunDialog = lazyPart(async () => (await import('./run-dialog.tsx')).RunDialog)
 
 type Acts = ListingAct<SpreadsheetRow>
 type Mall = { readonly id: number; readonly name: string }

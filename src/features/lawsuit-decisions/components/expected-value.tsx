@@ -2,7 +2,8 @@ import { useState } from 'react'
 
 import type { StepRow } from '#features/lawsuits/contract/step-row.ts'
 import { expectedValueOf } from '#features/lawsuits/rules/expected-value.ts'
-import { PopoverCard, PopoverSection } from '#ui/overlays/popover-card.tsx'
+import { PopoverCard } from '#ui/overlays/popover-card.tsx'
+import { PopoverSection } from '#ui/overlays/popover-section.tsx'
 import { formatAmount } from '#values/cents.ts'
 
 import { lackInRow, lackSentences, meaning, sumLines } from './expected-value-words.ts'

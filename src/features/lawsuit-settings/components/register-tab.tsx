@@ -12,11 +12,7 @@ import type { ListingScreenProps } from '#listing/screen/listing-screen.tsx'
 import { useCompanyRefusal } from '#listing/screen/every-mall.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { tabParams } from '#ui/actions/tabbed-page.tsx'
-import { lazyDialog } from '#ui/display/lazy-part.tsx'
-
-const ConfirmDialog = lazyDialog(
-  async () => (await import('#ui/overlays/confirm-dialog.tsx')).ConfirmDialog,
-)
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 
 type Props<Row extends VersionedRecord, C extends Call, U extends Call, D extends Call> = Pick<
   ListingScreenProps<Row>,

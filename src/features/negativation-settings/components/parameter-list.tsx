@@ -5,11 +5,17 @@ import type { Listing } from '#listing/definition.ts'
 import { RecordListing } from '#listing/records/record-listing.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { tabParams } from '#ui/actions/tabbed-page.tsx'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 
 import type { BureauParameter } from '../contract/parameters.ts'
-import { ParameterDialog } from './parameter-dialog.tsx'
-import { ParameterHistory } from './parameter-history.tsx'
+
+const ParameterDialog = lazyPart(
+  async () => (await import('./parameter-dialog.tsx')).ParameterDialog,
+)
+const ParameterHistory = lazyPart(
+  async () => (await import('./parameter-history.tsx')).ParameterHistory,
+)
 
 const icon = { size: 18, stroke: 1.75 }
 

@@ -1,0 +1,55 @@
+import { Popover } from '@base-ui/react/popover'
+import { type RefObject, useRef } from 'react'
+import floating from './floating.module.css'
+import styles from './floating-card.module.css'
+import { besideTarget } from './floating.ts'
+import type { PopoverCardProps } from './popover-card.tsx'
+
+/** Props of the card alone, beside a target that stands somewhere else. */
+export type FloatingCardProps = Omit<PopoverCardProps, 'target'> & {
+  readonly anchor: RefObject<HTMLButtonElement | null>
+}
+
+/** The card of a `PopoverCard`: loaded when the first one opens. */
+export function FloatingCard(props: FloatingCardProps) {
+  const { opened, onChange, anchor, title, aside, foot, width = 360, children } = props
+  const body = useRef<HTMLDivElement>(null)
+  return (
+    <Popover.Root
+      open={opened}
+      onOpenChange={(open, { event }) => {
+        // A press on the target is the target's own to answer: closed here, it would open again.
+        const isOnTarget = event.target instanceof Node && anchor.current?.contains(event.target)
+        if (!isOnTarget || event instanceof KeyboardEvent) onChange(open)
+      }}
+    >
+      <Popover.Portal>
+        <Popover.Positioner
+          className={floating['layer']}
+          anchor={anchor}
+          align="end"
+          {...besideTarget}
+        >
+          <Popover.Popup
+            className={styles['card']}
+            style={{ width }}
+            aria-label={title}
+            initialFocus={() =>
+              body.current?.querySelector<HTMLElement>('[data-autofocus]') ?? body.current
+            }
+            finalFocus={anchor}
+          >
+            <div className={styles['head']}>
+              <span className={styles['title']}>{title}</span>
+              {aside !== undefined && <span className={styles['aside']}>{aside}</span>}
+            </div>
+            <div ref={body} className={styles['body']} tabIndex={0} role="group" aria-label={title}>
+              {children}
+            </div>
+            {foot !== undefined && <div className={styles['foot']}>{foot}</div>}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
