@@ -48,7 +48,7 @@ test('by keys alone: Espaço opens, J moves, the same as in the cycle before is 
 
 test('a range of rows is selected with Shift, by keys and by the mouse', async ({ page }) => {
   await resumeSession(page, 'analista.shopping')
-  await open(page, path)
+  await open(page, `${path}?agrupar=boleto`)
   await page.keyboard.press('j')
   await page.keyboard.press('Shift+J')
   await page.keyboard.press('Shift+J')

@@ -77,6 +77,34 @@ test('a JSON body carries null where null has a meaning, and nothing where a fie
   expect(JSON.parse(String(options?.body))).toEqual({ limit: null, price: null })
 })
 
+test('what several fields together may not be is asked of the server', async () => {
+  const read = call({
+    name: 'test.read',
+    method: 'POST',
+    path: '/test/lidos',
+    summary: 'Reads some, or all up to one',
+    access: 'session',
+    fields: z
+      .object({ ids: z.array(z.number()).optional(), ate: z.number().optional() })
+      .refine(({ ids, ate }) => (ids === undefined) !== (ate === undefined)),
+    answer: z.object({ mensagem: z.string() }),
+  })
+  const fetching = vi.fn(async (_address: string, _options: RequestInit) =>
+    Response.json({ mensagem: 'Lidos' }),
+  )
+  vi.stubGlobal('fetch', fetching)
+  try {
+    await callServer(read, { ids: [3, 4] })
+    await callServer(read, { ids: [3], ate: 5 })
+  } finally {
+    vi.unstubAllGlobals()
+  }
+  expect(fetching.mock.calls.map(([, options]) => JSON.parse(String(options.body)))).toEqual([
+    { ids: [3, 4] },
+    { ids: [3], ate: 5 },
+  ])
+})
+
 test('what the contract refuses is told in a sentence at its field, and nothing is sent', async () => {
   const save = call({
     name: 'test.save',

@@ -67,7 +67,9 @@ function part(
       .filter(isSaid)
       .map((key) => [key, input[key]]),
   )
-  const encodedInput = z.safeEncode(schema.partial(), chosenFields, { error: noWords })
+  // Field by field: what several of them together may not be is for the server to say.
+  const fields = z.object(schema.shape).partial()
+  const encodedInput = z.safeEncode(fields, chosenFields, { error: noWords })
   if (!encodedInput.success) throw refusedHere(encodedInput.error)
   return encodedInput.data as Record<string, unknown>
 }

@@ -10,9 +10,11 @@ const decisionsOf = (target: Target, status: string) =>
   }))
 
 const analysis = 'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING'
-const search = (target: Target): Sample => ({
-  body: { ...mallFilter(target), url: '/analisar-negativacao-shopping', page: 1, size: 50 },
+const filter = (target: Target) => ({
+  ...mallFilter(target),
+  url: '/analisar-negativacao-shopping',
 })
+const search = (target: Target): Sample => ({ body: { ...filter(target), page: 1, size: 50 } })
 const history = (target: Target) => ({ params: { id: last(target).history } })
 
 /** A sample of every call that takes a boleto through its cycle, by name. */
@@ -20,7 +22,7 @@ export const negativationSamples: Readonly<Record<string, (target: Target) => Sa
   'negativation.searchBoletos': search,
   'negativation.downloadBoletos': search,
   'negativation.searchExceptions': search,
-  'negativation.countGuards': search,
+  'negativation.countGuards': (target) => ({ body: filter(target) }),
   'negativation.submitRecommendation': (target) => ({
     body: target.malls ? { boletos: decisionsOf(target, analysis) } : { filtro: {} },
   }),

@@ -21,6 +21,7 @@ const none = (): Sample => ({})
 
 /** A sound request of each call of the lists of whom to call first. */
 export const prioritisationSamples: Readonly<Record<string, (target: Target) => Sample>> = {
+  'prioritisation.readAging': () => ({ params: product }),
   'prioritisation.listSources': none,
   'prioritisation.listShoppings': none,
   'prioritisation.listPortfolios': none,
