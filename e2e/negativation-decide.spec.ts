@@ -357,7 +357,9 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
     const numBoleto = await numberAt(page, 0)
     await expect(rows(page).first()).toContainText(`Nenhuma guarda no boleto ${numBoleto}`)
     await page.goto(`/analisar-negativacao-shopping?agrupar=boleto&numBoleto=${numBoleto}`)
-    await page.getByRole('button', { name: `1 alerta no boleto ${numBoleto}` }).click()
+    await page
+      .getByRole('button', { name: new RegExp(`^\\d alertas? no boleto ${numBoleto}$`) })
+      .click()
     const card = page.getByRole('dialog', { name: 'Guardas' })
     await expect(card).toContainText('Alerta')
     await expect(card).toContainText('G13')

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 
 import { useColorScheme } from '#ui/theme/color-scheme.ts'
 import { useGoTo } from '#ui/actions/address.ts'
@@ -51,7 +51,7 @@ function useChoices(
 }
 
 /** What the palette finds, and how it is walked and chosen by the keys. */
-export function PaletteContent({ text, onText, close, open }: PalettePartProps) {
+export function PaletteContent({ text, onText, close, open, isEntered }: PalettePartProps) {
   const [active, setActive] = useState(0)
   const id = useId()
   const { groups, searching } = useChoices(text, open)
@@ -70,6 +70,10 @@ export function PaletteContent({ text, onText, close, open }: PalettePartProps) 
     close()
     choice.run()
   }
+  const chooseFirst = useEffectEvent(() => choose(choices[0]))
+  useEffect(() => {
+    if (isEntered) chooseFirst()
+  }, [isEntered])
   const onKeyDown = (event: KeyboardEvent) => {
     const moves: Record<string, number> = {
       ArrowDown: at + 1,

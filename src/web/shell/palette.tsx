@@ -11,13 +11,26 @@ export type PalettePartProps = {
   readonly onText: (text: string) => void
   readonly close: () => void
   readonly open: (what: OpenOverlay) => void
+  /** Enter was pressed before there was anything to choose from. */
+  readonly isEntered: boolean
+  readonly onEnter: () => void
 }
 
-// Whoever types on after Ctrl+K has typed a word before the script is there: the field is there at
-// once, and what finds comes when it comes.
+function FieldAlone({ text, onText, onEnter }: PalettePartProps) {
+  return (
+    <PaletteField
+      text={text}
+      onText={onText}
+      onKeyDown={(event) => event.key === 'Enter' && onEnter()}
+    />
+  )
+}
+
+// Whoever types on after Ctrl+K has typed a word and Enter before the script is there: the field is
+// there at once, and what finds comes when it comes.
 const PaletteContent = lazyPart(
   () => import('./palette-content.tsx').then((module) => module.PaletteContent),
-  PaletteField,
+  FieldAlone,
 )
 
 /** Finds screens, records and actions by what is typed; only what this person may open is there. */
@@ -29,6 +42,7 @@ export function Palette({
   readonly open: (what: OpenOverlay) => void
 }) {
   const [text, setText] = useState('')
+  const [isEntered, setIsEntered] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     dialog.current?.showModal()
@@ -46,6 +60,8 @@ export function Palette({
         onText={setText}
         close={() => dialog.current?.close()}
         open={open}
+        isEntered={isEntered}
+        onEnter={() => setIsEntered(true)}
       />
     </dialog>
   )
