@@ -5,6 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import { act, asLogin, dialog, numberOf, onOwnServer, open, rows, toast } from './own-server.ts'
 import { resumeSession } from './sign-in.ts'
 import { accessibilityFaults } from './accessibility.ts'
+import { picture } from './picture.ts'
 
 const test = onOwnServer({ world: 'erp', today: '2026-11-02' })
 
@@ -261,10 +262,7 @@ test('all forwarded: the empty list says when and how many, and leads to the fol
     page.getByText('Os boletos do ciclo 11/2026 seguem no acompanhamento.'),
   ).toBeVisible()
   await expect(page.getByText('quando o ciclo do mês é aberto')).toHaveCount(0)
-  await page.screenshot({
-    path: test.info().outputPath('tudo-encaminhado.png'),
-    animations: 'disabled',
-  })
+  await picture(page, 'tudo-encaminhado')
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('main').getByRole('link', { name: 'Acompanhar workflow' }).click()
   await expect(page).toHaveURL(/acompanhamento-workflow/)

@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { accessibilityFaults } from './accessibility.ts'
 import { asLogin, dialog, onOwnServer, rows, toast } from './own-server.ts'
 import { resumeSession } from './sign-in.ts'
+import { picture } from './picture.ts'
 
 const test = onOwnServer({ world: 'erp' })
 
@@ -13,8 +14,6 @@ test.describe.configure({ mode: 'serial', timeout: 120_000 })
 const path = '/analisar-negativacao-shopping'
 const lines = (page: Page) => page.getByRole('main').locator('tr[data-line=group]')
 const foot = (page: Page) => page.getByRole('main').getByText(/ de \d+ lojistas?, \d+ boletos?$/)
-const picture = (page: Page, name: string) =>
-  page.screenshot({ path: test.info().outputPath(`${name}.png`), animations: 'disabled' })
 
 async function openGrouped(page: Page, query = ''): Promise<void> {
   await resumeSession(page, 'analista.shopping')

@@ -17,6 +17,7 @@ import {
   toast,
 } from './own-server.ts'
 import { resumeSession } from './sign-in.ts'
+import { picture } from './picture.ts'
 
 const test = onOwnServer({ world: 'erp' })
 
@@ -407,10 +408,7 @@ test('the justification of a blocked boleto says that it is blocked and by what;
   const save = form.getByRole('button', { name: 'Salvar' })
   await expect(save).toBeDisabled()
   await expect(save).toHaveAccessibleDescription('Escolha uma justificativa.')
-  await page.screenshot({
-    path: test.info().outputPath('justificativa-bloqueado.png'),
-    animations: 'disabled',
-  })
+  await picture(page, 'justificativa-bloqueado')
   await form.getByLabel('Justificativa', { exact: true }).first().click()
   await page.getByRole('option', { name: 'Acordo em negociação', exact: true }).click()
   await expect(form).toContainText('salvar guarda a justificativa para quando o bloqueio acabar')
@@ -445,10 +443,7 @@ test('a balance that moved after its approval is held back at the send button, a
   await expect(held).toContainText('Pendente Análise Cobrança Corporativa')
   await expect(held).toContainText(/R\$\s[\d.]+,\d\d/)
   await expect(held).toContainText('Parque das Águas')
-  await page.screenshot({
-    path: test.info().outputPath('resultado-do-envio.png'),
-    animations: 'disabled',
-  })
+  await picture(page, 'resultado-do-envio')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('dialog').getByRole('button', { name: 'Exportar' }).click(),

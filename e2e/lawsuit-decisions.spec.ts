@@ -5,6 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import { accessibilityFaults } from './accessibility.ts'
 import { act, asLogin, dialog, onOwnServer, open, rows, toast } from './own-server.ts'
 import { resumeSession } from './sign-in.ts'
+import { picture } from './picture.ts'
 
 // Released actions of the largest debtors of two malls, as the next Disparar leaves them.
 const released = `
@@ -105,7 +106,7 @@ test('the analyst sees the columns of the specification, justifies with what is 
   await expect(toast(page, 'Salvo com sucesso.')).toBeVisible()
   await expect(rows(page).first()).toContainText('ISENTAR')
   expect(await accessibilityFaults(page)).toEqual([])
-  await page.screenshot({ path: test.info().outputPath('analise.png') })
+  await picture(page, 'analise')
 
   await pick(page, 0, 'Justificativas')
   await expect(form.getByRole('region', { name: /histórico/ })).toContainText('Chamado RN-100')
@@ -126,9 +127,9 @@ test("'Vale a pena?' shows its formula with its own numbers, sorts the list, and
   for (const part of ['62.000,00', '50,00 %', '31.000,00', '930,00', '350,50', '29.719,50'])
     await expect(card.getByRole('cell', { name: part, exact: true })).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
-  await page.screenshot({ path: test.info().outputPath('vale-a-pena.png') })
+  await picture(page, 'vale-a-pena')
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.screenshot({ path: test.info().outputPath('vale-a-pena-escuro.png') })
+  await picture(page, 'vale-a-pena-escuro')
   await page.keyboard.press('Escape')
   await expect(card).toHaveCount(0)
   await expect(dialog(page, 'Justificativa')).toHaveCount(0)
@@ -141,7 +142,7 @@ test("'Vale a pena?' shows its formula with its own numbers, sorts the list, and
     .getByRole('button', { name: /sem saldo devedor corrigido$/ })
     .click()
   await expect(card).toContainText('O saldo devedor corrigido desta ação ainda não foi calculado.')
-  await page.screenshot({ path: test.info().outputPath('sem-saldo.png') })
+  await picture(page, 'sem-saldo')
 })
 
 test("'Detalhes da dívida' opens a boleto to its títulos, and one that is switched off is not claimed any more", async ({
@@ -162,7 +163,7 @@ test("'Detalhes da dívida' opens a boleto to its títulos, and one that is swit
     .first()
     .uncheck()
   expect(await accessibilityFaults(page, '[role=dialog]')).toEqual([])
-  await page.screenshot({ path: test.info().outputPath('divida.png') })
+  await picture(page, 'divida')
   await debt.getByRole('button', { name: 'Confirmar' }).click()
   await expect(toast(page, 'Atualizado com sucesso.')).toBeVisible()
   await expect.poll(() => rows(page).first().innerText()).not.toBe(before)
@@ -206,7 +207,7 @@ test("the approver gives one back with a reason: it returns to the analyst's lis
   await as(page, 'analista.shopping', analysis)
   await expect(rows(page)).toHaveCount(1)
   await expect(page.getByRole('main')).toContainText('Devolvida: Falta conferir o valor.')
-  await page.screenshot({ path: test.info().outputPath('devolvida.png') })
+  await picture(page, 'devolvida')
 })
 
 for (const [login, path] of [
@@ -236,7 +237,7 @@ test("'Status do workflow' counts the actions by mall and status, and a row open
   await analysed.getByRole('button').first().click()
   await expect(page.getByRole('table', { name: /: Análise do Shopping$/ })).toContainText('AJUIZAR')
   expect(await accessibilityFaults(page)).toEqual([])
-  await page.screenshot({ path: test.info().outputPath('status.png') })
+  await picture(page, 'status')
 })
 
 test('what is followed is seen on the start page of the lawyer, in the timeline of the tenant and where it is collected', async ({
@@ -247,9 +248,9 @@ test('what is followed is seen on the start page of the lawyer, in the timeline 
   const phases = page.getByRole('list', { name: 'Ações por fase' })
   await expect(phases.getByRole('link')).toHaveCount(7)
   expect(await accessibilityFaults(page)).toEqual([])
-  await page.screenshot({ path: test.info().outputPath('inicio.png') })
+  await picture(page, 'inicio')
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.screenshot({ path: test.info().outputPath('inicio-escuro.png') })
+  await picture(page, 'inicio-escuro')
   await phases.getByRole('link', { name: /^Documentação: 3 ações/ }).click()
   await expect(rows(page)).toHaveCount(3)
 
@@ -268,7 +269,7 @@ test('what is followed is seen on the start page of the lawyer, in the timeline 
   const events = page.getByRole('main').locator('section ol > li')
   await expect(events).toHaveCount(5)
   await expect(events.first()).toContainText('Em acompanhamento')
-  await page.screenshot({ path: test.info().outputPath('linha-do-tempo.png') })
+  await picture(page, 'linha-do-tempo')
 
   await as(page, 'corporativa', `/boletos?cliente=${tenant}`)
   await expect(page.getByRole('main')).toContainText('Fase 1')

@@ -5,6 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import { accessibilityFaults } from './accessibility.ts'
 import { act, dialog, onOwnServer, open, rows, toast } from './own-server.ts'
 import { resumeSession } from './sign-in.ts'
+import { picture } from './picture.ts'
 
 const test = onOwnServer({ world: 'erp' })
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
@@ -42,11 +43,11 @@ test('Disparar makes the list of the sample: 30 actions, and says when, by whom 
   )
   expect(counted).toEqual(['22', '3', '5', '30', '30 de 30'])
   expect(await accessibilityFaults(page)).toEqual([])
-  await page.screenshot({ path: test.info().outputPath('lista.png') })
+  await picture(page, 'lista')
 
   await page.getByRole('tab', { name: 'De fora' }).click()
   await expect(page.getByText('Nada ficou de fora')).toBeVisible()
-  await page.screenshot({ path: test.info().outputPath('de-fora.png') })
+  await picture(page, 'de-fora')
 })
 
 test("each head of 'Detalhes' puts its contracts in order, and once more the other way round", async ({
@@ -113,7 +114,7 @@ test('a requirement is tried before it is saved, and a Disparar brings what was 
   await expect(figures).toContainText('Entram')
   await expect(figures).toContainText(/Saem\s*\d+ ações · R\$/)
   expect(await accessibilityFaults(page, '[role=dialog]')).toEqual([])
-  await page.screenshot({ path: test.info().outputPath('simular.png') })
+  await picture(page, 'simular')
   const words = await figures.innerText()
   const [staying, sum] = /Ficam\s*(\d+) aç(?:ão|ões) · R\$\s*([\d.,]+)/.exec(words)?.slice(1) ?? []
   expect(Number(staying)).toBeLessThan(30)
@@ -154,7 +155,7 @@ test('one contract does not follow: it stays in the list, and the others of the 
   await page.keyboard.press('Escape')
   await expect(worth).toHaveCount(0)
   expect(await accessibilityFaults(page, '[role=dialog]')).toEqual([])
-  await page.screenshot({ path: test.info().outputPath('detalhes.png') })
+  await picture(page, 'detalhes')
   await details.getByRole('button', { name: 'Salvar' }).click()
   await expect(toast(page, 'Salvo com sucesso.')).toBeVisible()
 
@@ -163,7 +164,7 @@ test('one contract does not follow: it stays in the list, and the others of the 
   await act(page, 'Iniciar workflow de aprovação').click()
   const question = dialog(page, 'Iniciar workflow de aprovação')
   await expect(question).toContainText('1 ação não segue e fica na lista.')
-  await page.screenshot({ path: test.info().outputPath('iniciar.png') })
+  await picture(page, 'iniciar')
   await question.getByRole('button', { name: 'Iniciar workflow', exact: true }).click()
   await expect(toast(page, 'Enviado com sucesso.')).toBeVisible()
   await expect(rows(page).filter({ hasText: '0 de 1' })).toHaveCount(1)

@@ -7,6 +7,7 @@ import { expect, type Page } from '@playwright/test'
 import { accessibilityFaults } from './accessibility.ts'
 import { act, asLogin, dialog, onOwnServer, rows, toast } from './own-server.ts'
 import { resumeSession } from './sign-in.ts'
+import { picture } from './picture.ts'
 
 const test = onOwnServer({ world: 'erp' })
 
@@ -33,13 +34,6 @@ const heads = async (page: Page): Promise<readonly string[]> =>
 /** The number of the boleto in the row at this place, from 0. */
 const numberAt = async (page: Page, index: number): Promise<string> =>
   /\b\d{13}\b/.exec(await rows(page).nth(index).innerText())?.[0] ?? ''
-
-const picture = (page: Page, name: string) =>
-  page.screenshot({
-    path: test.info().outputPath(`${name}.png`),
-    animations: 'disabled',
-    caret: 'hide',
-  })
 
 /** No finding on the page; with a dialog open, inside it alone: what it covers is out of reach. */
 async function isAccessible(page: Page): Promise<void> {
