@@ -47,10 +47,6 @@ export function useGrouping<Row>(shown: Shown<Row>) {
     state.opened ?? firstOpened(groups ?? [], listing, preference.opened, pointedAt),
   )
   const opened = useMemo(() => new Set(JSON.parse(openedText) as string[]), [openedText])
-  useEffect(() => {
-    // The lines of groups are asked for beside their figures; who shows them tells what failed.
-    if (by) import('#ui/table/group-row.tsx').catch(() => undefined)
-  }, [by])
   const line = useRef<string>(undefined)
   const waiting = useRef<string>(undefined)
 

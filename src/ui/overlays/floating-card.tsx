@@ -37,7 +37,6 @@ export function FloatingCard(props: FloatingCardProps) {
             initialFocus={() =>
               body.current?.querySelector<HTMLElement>('[data-autofocus]') ?? body.current
             }
-            finalFocus={anchor}
           >
             <div className={styles['head']}>
               <span className={styles['title']}>{title}</span>

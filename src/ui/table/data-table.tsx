@@ -1,5 +1,4 @@
 import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { lazyPart } from '../display/lazy-part.tsx'
 import { type Column, type ColumnLayout, declaredLayout, visibleColumns } from './column.ts'
 import styles from './data-table.module.css'
 import { headState, selectRange, togglePage, toggleRow } from './selection-rules.ts'
@@ -12,7 +11,7 @@ import {
   type TableGroup,
   type TableGrouping,
 } from './entries.ts'
-import type { GroupRow as GroupRowOf, LineActs } from './group-row.tsx'
+import { GroupRow, type LineActs, MoreRow } from './group-row.tsx'
 import { nextSort, type Sort, sortSentence } from './sort-rules.ts'
 import { TableHead } from './table-head.tsx'
 import { type RowActs, TableRow } from './table-row.tsx'
@@ -22,12 +21,6 @@ import { useRowKeys } from './use-row-keys.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 import { announce } from '../display/live-region.tsx'
 import { useNarrow } from '../theme/use-narrow.ts'
-
-// They come with the first list that is grouped.
-const GroupRow = lazyPart(
-  async () => (await import('./group-row.tsx')).GroupRow,
-) as typeof GroupRowOf
-const MoreRow = lazyPart(async () => (await import('./group-row.tsx')).MoreRow)
 
 /** Rows 36 px high, or 44. */
 export type Density = 'compact' | 'comfortable'
