@@ -3,9 +3,9 @@
 import { expect, type Page } from '@playwright/test'
 
 import { act, asLogin, dialog, numberOf, onOwnServer, open, rows, toast } from './own-server.ts'
+import { picture } from './picture.ts'
 import { resumeSession } from './sign-in.ts'
 import { accessibilityFaults } from './accessibility.ts'
-import { picture } from './picture.ts'
 
 const test = onOwnServer({ world: 'erp', today: '2026-11-02' })
 

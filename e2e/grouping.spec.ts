@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
 import { asLogin, dialog, onOwnServer, rows, toast } from './own-server.ts'
-import { resumeSession } from './sign-in.ts'
 import { picture } from './picture.ts'
+import { resumeSession } from './sign-in.ts'
 
 const test = onOwnServer({ world: 'erp' })
 

@@ -16,8 +16,8 @@ import {
   rows,
   toast,
 } from './own-server.ts'
-import { resumeSession } from './sign-in.ts'
 import { picture } from './picture.ts'
+import { resumeSession } from './sign-in.ts'
 
 const test = onOwnServer({ world: 'erp' })
 

@@ -4,8 +4,8 @@ import { expect, type Page } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
 import { act, asLogin, dialog, onOwnServer, open, rows, toast } from './own-server.ts'
-import { resumeSession } from './sign-in.ts'
 import { picture } from './picture.ts'
+import { resumeSession } from './sign-in.ts'
 
 // Released actions of the largest debtors of two malls, as the next Disparar leaves them.
 const released = `

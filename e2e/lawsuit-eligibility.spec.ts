@@ -4,8 +4,8 @@ import { expect, type Page } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
 import { act, dialog, onOwnServer, open, rows, toast } from './own-server.ts'
-import { resumeSession } from './sign-in.ts'
 import { picture } from './picture.ts'
+import { resumeSession } from './sign-in.ts'
 
 const test = onOwnServer({ world: 'erp' })
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })

@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url'
 import { expect, type Page, test as base } from '@playwright/test'
 
 import { act, dialog, onOwnServer, rows, toast } from './own-server.ts'
+import { takesPictures } from './picture.ts'
 import { resumeSession, signIn } from './sign-in.ts'
 
 const manual = fileURLToPath(new URL('../docs/manual/', import.meta.url))
-const takesPictures = process.env['PICTURES'] === '1'
 
 const test = onOwnServer({ world: 'erp' })
 

@@ -14,6 +14,21 @@ const answer = (rows: number) => ({
   totais: { valor: 12.5 },
 })
 
+/** What the browser was asked to send while something was done. */
+async function sentBy(act: () => Promise<unknown>) {
+  const fetching = vi.fn(async (_address: string, _options: RequestInit) =>
+    Response.json({ mensagem: 'Salvo' }),
+  )
+  vi.stubGlobal('fetch', fetching)
+  try {
+    await act()
+  } finally {
+    vi.unstubAllGlobals()
+  }
+  return fetching.mock.calls.map(([address, { body }]) => ({ address, body }))
+}
+const bodyOf = ({ body }: { readonly body?: unknown } = {}) => JSON.parse(String(body)) as unknown
+
 test('a long list is decoded to what it is when decoded at once', async () => {
   for (const rows of [0, 100, 101, 5_000]) {
     const { content: list, ...others } = answer(rows)
@@ -56,25 +71,19 @@ test('a JSON body carries null where null has a meaning, and nothing where a fie
     }),
     answer: z.object({ mensagem: z.string() }),
   })
-  const fetching = vi.fn(async (_address: string, _options: RequestInit) =>
-    Response.json({ mensagem: 'Salvo' }),
-  )
-  vi.stubGlobal('fetch', fetching)
-  try {
-    await callServer(save, {
+  const [sent, ...others] = await sentBy(() =>
+    callServer(save, {
       id: 7,
       from: null,
       limit: null,
       price: null,
       since: null,
       note: '',
-    } as never)
-  } finally {
-    vi.unstubAllGlobals()
-  }
-  const [address, options] = fetching.mock.calls[0] ?? []
-  expect(address).toBe('/bff/test/7')
-  expect(JSON.parse(String(options?.body))).toEqual({ limit: null, price: null })
+    } as never),
+  )
+  expect(others).toEqual([])
+  expect(sent?.address).toBe('/bff/test/7')
+  expect(bodyOf(sent)).toEqual({ limit: null, price: null })
 })
 
 test('what several fields together may not be is asked of the server', async () => {
@@ -89,20 +98,11 @@ test('what several fields together may not be is asked of the server', async () 
       .refine(({ ids, ate }) => (ids === undefined) !== (ate === undefined)),
     answer: z.object({ mensagem: z.string() }),
   })
-  const fetching = vi.fn(async (_address: string, _options: RequestInit) =>
-    Response.json({ mensagem: 'Lidos' }),
-  )
-  vi.stubGlobal('fetch', fetching)
-  try {
+  const sent = await sentBy(async () => {
     await callServer(read, { ids: [3, 4] })
     await callServer(read, { ids: [3], ate: 5 })
-  } finally {
-    vi.unstubAllGlobals()
-  }
-  expect(fetching.mock.calls.map(([, options]) => JSON.parse(String(options.body)))).toEqual([
-    { ids: [3, 4] },
-    { ids: [3], ate: 5 },
-  ])
+  })
+  expect(sent.map(bodyOf)).toEqual([{ ids: [3, 4] }, { ids: [3], ate: 5 }])
 })
 
 test('what the contract refuses is told in a sentence at its field, and nothing is sent', async () => {
@@ -119,16 +119,12 @@ test('what the contract refuses is told in a sentence at its field, and nothing 
     }),
     answer: z.object({ mensagem: z.string() }),
   })
-  const fetching = vi.fn(async () => Response.json({ mensagem: 'Salvo' }))
-  vi.stubGlobal('fetch', fetching)
   const given = { nome: 'comprido', valor: 0.5, itens: [{ dia: 7 }] }
   let failure: unknown
-  try {
-    await callServer(save, given as never).catch((error: unknown) => (failure = error))
-  } finally {
-    vi.unstubAllGlobals()
-  }
-  expect(fetching).not.toHaveBeenCalled()
+  const sent = await sentBy(() =>
+    callServer(save, given as never).catch((error: unknown) => (failure = error)),
+  )
+  expect(sent).toEqual([])
   expect(failure).toBeInstanceOf(CallFailure)
   const { message, status, fields } = failure as CallFailure
   expect(status).toBe(400)

@@ -1,4 +1,3 @@
-import { emptyTables } from '#testing/empty-tables.ts'
 // The summary by e-mail, handed over to a real mail server.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -9,6 +8,7 @@ import { assignDemoMalls, ensureDemoUsers } from '#features/access/actions/demo.
 import { emptyWorld, insertMalls } from '#features/debt-items/example-world.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import type { Work } from '#server/work/work.ts'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { arrange, testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { byLogin } from '#testing/test-login.ts'

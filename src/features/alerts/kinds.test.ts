@@ -1,4 +1,3 @@
-import { emptyTables } from '#testing/empty-tables.ts'
 // What each feature tells of, asked of the bell: once, to whom it concerns, and no longer than it holds.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -17,6 +16,7 @@ import { tellBrokenPromises } from '#features/today-queue/actions/tell-broken.ts
 import { fixedDayClock } from '#server/work/clock.ts'
 import { startRun } from '#server/jobs/job-runs.ts'
 import type { Work } from '#server/work/work.ts'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { arrange, testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { byLogin } from '#testing/test-login.ts'

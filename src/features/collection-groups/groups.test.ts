@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { emptyTables } from '#testing/empty-tables.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { emptyTables } from '#testing/empty-tables.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { testApp } from '#testing/test-app.ts'
 import type { Actor } from '#server/work/work.ts'

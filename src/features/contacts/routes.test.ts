@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { emptyTables } from '#testing/empty-tables.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -7,6 +6,7 @@ import { assignDemoMalls, ensureDemoUsers } from '#features/access/actions/demo.
 import { emptyWorld, insertBoleto, insertMalls } from '#features/debt-items/example-world.ts'
 import { routes as aliases } from '#listing/server/document-alias.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { arrange, testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { byLogin } from '#testing/test-login.ts'

@@ -1,4 +1,3 @@
-import { emptyTables } from '#testing/empty-tables.ts'
 // What stays of a closed month when the ledger under it changes, or goes.
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -10,6 +9,8 @@ import {
   serveDelinquency,
 } from '#testing/test-delinquency-company.ts'
 import { localDate } from '#values/local-date.ts'
+
+import { emptyLedger } from './example-ledger.ts'
 
 const today = localDate('2026-12-28')
 const database = committedDatabase({ fixedDay: today })
@@ -93,24 +94,8 @@ beforeAll(async () => {
 afterAll(() => company.app.close())
 let first: number
 beforeEach(async () => {
-  await emptyTables(
-    database.admin,
-    'mall',
-    'boleto',
-    'titulo',
-    'receipt',
-    'contract',
-    'tenant',
-    'erp_load',
-    'file_import',
-    'exception_record',
-    'delinquency_titulo',
-    'delinquency_run',
-    'audit_entry',
-    'audit_head',
-  )
-  await database.adminPool.query(`
-    delete from graphile_worker._private_jobs`)
+  await emptyLedger(database.admin)
+  await database.adminPool.query('delete from graphile_worker._private_jobs')
   first = await company.load(ledger)
   await company.runMonth('2026-10', ['Shopping Um'])
   expect((await act('fechar', 'caio')).body.mensagem).toBe('Mês fechado.')

@@ -1,6 +1,8 @@
 // A small ledger for tests, and rules 6.2 a second time, título by título and day by day.
 import { type Kysely, sql } from 'kysely'
 
+import { emptyTables } from '#testing/empty-tables.ts'
+
 import type { DB } from '../../../db/schema.ts'
 
 export type ExampleReceipt = {
@@ -23,6 +25,26 @@ export type ExampleTitulo = {
 }
 /** The day on which all of an example ledger was loaded. */
 export const loadedOn = '2026-11-18'
+
+/** Back to a world without debts, loads and runs. */
+export const emptyLedger = (db: Kysely<DB>): Promise<void> =>
+  emptyTables(
+    db,
+    'mall',
+    'boleto',
+    'titulo',
+    'receipt',
+    'contract',
+    'tenant',
+    'erp_load',
+    'erp_load_mall',
+    'file_import',
+    'exception_record',
+    'delinquency_titulo',
+    'delinquency_run',
+    'audit_entry',
+    'audit_head',
+  )
 
 /** A mall with one contract, whose charges of rent these are; answers the mall. */
 export async function exampleLedger(

@@ -1,4 +1,3 @@
-import { emptyTables } from '#testing/empty-tables.ts'
 // 'Recebido de meses fechados': what a load brings of a month that was closed without it is a memo of
 // the month of the load, in no figure and no percentage (rules, additions to 5); and what the ERP
 // books of an adjustment itself is told (rules 6.2).
@@ -11,6 +10,8 @@ import {
   serveDelinquency,
 } from '#testing/test-delinquency-company.ts'
 import { localDate } from '#values/local-date.ts'
+
+import { emptyLedger } from './example-ledger.ts'
 
 const today = localDate('2026-12-28')
 const database = committedDatabase({ fixedDay: today })
@@ -62,22 +63,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => company.app.close())
 beforeEach(async () => {
-  await emptyTables(
-    database.admin,
-    'mall',
-    'boleto',
-    'titulo',
-    'receipt',
-    'contract',
-    'tenant',
-    'erp_load',
-    'file_import',
-    'exception_record',
-    'delinquency_titulo',
-    'delinquency_run',
-    'audit_entry',
-    'audit_head',
-  )
+  await emptyLedger(database.admin)
   await company.workOff()
   await company.load([
     titulo('S1', '10/09/2026'),

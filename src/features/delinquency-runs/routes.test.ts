@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { emptyTables } from '#testing/empty-tables.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -12,7 +11,7 @@ import { localDate } from '#values/local-date.ts'
 
 import { execute, giveUpRun } from './actions/execute.ts'
 import { followLedger } from './actions/stale.ts'
-import { exampleLedger, type ExampleTitulo } from './example-ledger.ts'
+import { emptyLedger, exampleLedger, type ExampleTitulo } from './example-ledger.ts'
 import { routes } from './routes.ts'
 
 const database = committedDatabase()
@@ -106,18 +105,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await emptyTables(
-    database.admin,
-    'mall',
-    'boleto',
-    'titulo',
-    'receipt',
-    'erp_load',
-    'file_import',
-    'delinquency_titulo',
-    'delinquency_run',
-    'erp_load_mall',
-  )
+  await emptyLedger(database.admin)
   mallId = await exampleLedger(database.admin, [
     titulo('2026-09-15', 1000_00),
     titulo('2026-10-05', 1000_00),

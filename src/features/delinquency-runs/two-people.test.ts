@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { committedDatabase } from '#testing/test-database.ts'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { type DelinquencyCompany, serveDelinquency } from '#testing/test-delinquency-company.ts'
 import { localDate } from '#values/local-date.ts'
 
@@ -62,11 +63,19 @@ const closedMonths = async () =>
       where closed_run_id is not null
       order by month`)
   ).map(({ month }) => month)
-const forget = () =>
-  database.adminPool.query(`
-    truncate delinquency_titulo, delinquency_stock, delinquency_sum, delinquency_month,
-      delinquency_run, audit_entry, audit_head restart identity cascade;
-    delete from graphile_worker._private_jobs`)
+const forget = async () => {
+  await emptyTables(
+    database.admin,
+    'delinquency_titulo',
+    'delinquency_stock',
+    'delinquency_sum',
+    'delinquency_month',
+    'delinquency_run',
+    'audit_entry',
+    'audit_head',
+  )
+  await database.adminPool.query('delete from graphile_worker._private_jobs')
+}
 const inRounds = async (act: () => Promise<void>): Promise<void> => {
   for (let round = 0; round < rounds; round += 1) {
     await forget()

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { emptyTables } from '#testing/empty-tables.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -11,6 +10,7 @@ import {
   insertMalls,
   insertTituloLoad,
 } from '#features/debt-items/example-world.ts'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { processRoutes } from '#testing/process-routes.ts'
 import { routes as settings } from '#features/negativation-settings/routes.ts'
 import { routes as notices } from '#features/notices/routes.ts'

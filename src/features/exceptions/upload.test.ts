@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { emptyTables } from '#testing/empty-tables.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -8,6 +7,7 @@ import { jobs } from '#features/file-imports/jobs.ts'
 import { routes as historyRoutes } from '#features/file-imports/routes.ts'
 import type { AnswerOf } from '#contract/call.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { runPromised } from '#testing/promised-jobs.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { testApp } from '#testing/test-app.ts'

@@ -1,4 +1,3 @@
-import { emptyTables } from '#testing/empty-tables.ts'
 // The golden cases of rules 5.1 (c) and 5.5 over the files of samples/, through the calls and jobs.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -14,6 +13,7 @@ import type { JobContext } from '#server/jobs/jobs.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { type Actor, systemActor, type Work } from '#server/work/work.ts'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { everyRoute } from '#testing/test-everything.ts'

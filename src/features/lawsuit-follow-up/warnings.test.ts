@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { emptyTables } from '#testing/empty-tables.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -13,6 +12,7 @@ import {
 import { followClaims } from '#features/lawsuits/actions/claims.ts'
 import { emptyActions, insertAction } from '#features/lawsuits/example-actions.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { arrange, testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { byLogin } from '#testing/test-login.ts'

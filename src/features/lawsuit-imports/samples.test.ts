@@ -1,4 +1,3 @@
-import { emptyTables } from '#testing/empty-tables.ts'
 // The samples of the three imports of legal action, line by line: samples/ajuizamento over the extract of the ERP.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -16,6 +15,7 @@ import { jobs as lawsuitJobs } from '#features/lawsuits/jobs.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { type Actor, systemActor, type Work } from '#server/work/work.ts'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { runPromised } from '#testing/promised-jobs.ts'
 import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { emptyTables } from '#testing/empty-tables.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import {
@@ -14,6 +13,7 @@ import { createHttp } from '#server/http/http.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { systemActor } from '#server/work/work.ts'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { localDate } from '#values/local-date.ts'
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+
 import { emptyTables } from '#testing/empty-tables.ts'
 
 import type { DB } from '../../../db/schema.ts'

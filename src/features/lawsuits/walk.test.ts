@@ -1,4 +1,3 @@
-import { emptyTables } from '#testing/empty-tables.ts'
 // What the machine promises of random lives (rules/machine.property.test.ts) holds in the database,
 // with the loads, the lists and the agreements that go on beside it.
 import fc from 'fast-check'
@@ -17,6 +16,7 @@ import { createHttp } from '#server/http/http.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { systemActor } from '#server/work/work.ts'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { localDate } from '#values/local-date.ts'
 

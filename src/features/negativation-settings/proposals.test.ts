@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { emptyTables } from '#testing/empty-tables.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -10,6 +9,7 @@ import type { AutomaticJob } from '#features/debt-items/contract/automatic-jobs.
 import { simulatedBureau } from '#features/bureau-exchange/gateway/simulated-bureau.ts'
 import { openCycle } from '#features/cycles/actions/cycle.ts'
 import { emptyWorld, insertBoleto, insertMalls } from '#features/debt-items/example-world.ts'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { processRoutes } from '#testing/process-routes.ts'
 import * as startPage from '#features/start-page/routes.ts'
 import { fixedDayClock } from '#server/work/clock.ts'

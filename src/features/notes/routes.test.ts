@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { emptyTables } from '#testing/empty-tables.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -9,6 +8,7 @@ import { insertAction } from '#features/lawsuits/example-actions.ts'
 import { routes as timelineRoutes } from '#features/timeline/routes.ts'
 import { inTransaction } from '#server/database/connection.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { arrange, testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { byLogin } from '#testing/test-login.ts'

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { emptyTables } from '#testing/empty-tables.ts'
 import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -9,6 +8,7 @@ import { giveUpTakingBack, takeBack } from '#features/file-imports/actions/undo.
 import { jobs } from '#features/file-imports/jobs.ts'
 import { routes as historyRoutes } from '#features/file-imports/routes.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { runPromised } from '#testing/promised-jobs.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { testApp } from '#testing/test-app.ts'

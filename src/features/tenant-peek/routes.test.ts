@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { emptyTables } from '#testing/empty-tables.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { emptyWorld, insertBoleto, insertMalls } from '#features/debt-items/example-world.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { type Actor, systemActor } from '#server/work/work.ts'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { localDate } from '#values/local-date.ts'

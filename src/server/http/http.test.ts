@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { emptyTables } from '#testing/empty-tables.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
 import { money, day } from '#contract/wire.ts'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { cents } from '#values/cents.ts'
 
 import { committedDatabase } from '#testing/test-database.ts'

@@ -1,5 +1,4 @@
 import Fastify from 'fastify'
-import { emptyTables } from '#testing/empty-tables.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
@@ -7,6 +6,7 @@ import * as z from 'zod'
 import { job } from '#contract/job.ts'
 
 import { systemClock } from '../work/clock.ts'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { handle, type JobHandler, JobTakenOver, claimEffect, startWorker } from './jobs.ts'
 import { unitOfWork } from '../work/unit-of-work.ts'

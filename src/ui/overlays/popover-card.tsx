@@ -21,7 +21,7 @@ const FloatingCard = lazyDialog(() =>
   import('./floating-card.tsx').then((module) => module.FloatingCard),
 )
 
-/** A card of 360 px that opens towards the free side; Esc closes it and the focus returns to its target. */
+/** A card of 360 px that opens towards the free side; Esc closes it and the focus goes back to where it was. */
 export function PopoverCard({ target, ...card }: PopoverCardProps) {
   const anchor = useRef<HTMLButtonElement>(null)
   return (

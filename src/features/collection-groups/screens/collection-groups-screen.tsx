@@ -19,6 +19,7 @@ const TenantsDialog = lazyPart(() =>
 const DeleteGroupDialog = lazyPart(() =>
   import('../components/delete-group-dialog.tsx').then((module) => module.DeleteGroupDialog),
 )
+
 /**
  * The collection groups (spec 3:2.8): search, add a row, edit in place, save, delete, and 'Editar'
  * for the tenants of one.

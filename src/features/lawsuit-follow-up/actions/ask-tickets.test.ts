@@ -1,5 +1,4 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
-import { emptyTables } from '#testing/empty-tables.ts'
 import type { AddressInfo } from 'node:net'
 
 import type { FastifyInstance } from 'fastify'
@@ -15,6 +14,7 @@ import { inTransaction } from '#server/database/connection.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { systemActor, type Work } from '#server/work/work.ts'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { arrange, testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { localDate } from '#values/local-date.ts'

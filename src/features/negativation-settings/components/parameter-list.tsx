@@ -5,8 +5,8 @@ import type { Listing } from '#listing/definition.ts'
 import { RecordListing } from '#listing/records/record-listing.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { tabParams } from '#ui/actions/tabbed-page.tsx'
-import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { Badge } from '#ui/display/badge.tsx'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
 
 import type { BureauParameter } from '../contract/parameters.ts'
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { emptyTables } from '#testing/empty-tables.ts'
 
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { emptyTables } from '#testing/empty-tables.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { type Actor, systemActor } from '#server/work/work.ts'
 import { erpSample } from '#testing/test-erp-samples.ts'
@@ -153,16 +153,7 @@ describe('the reference files', () => {
       malls: 6,
       groups: 24,
     })
-    await emptyTables(
-      database.admin,
-      'erp_load',
-      'mall',
-      'boleto',
-      'titulo',
-      'receipt',
-      'stored_file',
-      'collection_group',
-    )
+    await empty()
     await loadFile(erpSample('contratos.csv'), 'AUXILIARY')
     await loadFile(erpSample('titulos.csv'))
     expect(await world()).toBe(first)
