@@ -319,6 +319,16 @@ test.describe('the rest', () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(light).toBeFocused()
+    // Pressed again it closes, and a press anywhere else closes it too.
+    await light.click()
+    await expect(page.getByRole('dialog', { name: 'Guardas' })).toBeVisible()
+    await light.click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(light).toHaveAttribute('aria-expanded', 'false')
+    await light.click()
+    await expect(page.getByRole('dialog', { name: 'Guardas' })).toBeVisible()
+    await page.mouse.click(5, 600)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
   test('tabs move with the arrows', async ({ page, story }) => {
