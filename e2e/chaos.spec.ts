@@ -161,6 +161,25 @@ test.describe('Without a connection', () => {
     expect(await history(request, numBoleto)).toEqual([words])
   })
 
+  test('a question whose script does not come leaves the list and what is selected, and opens when it is there', async ({
+    page,
+  }) => {
+    await arrive(page)
+    const script = '**/confirm-question-*.js'
+    await page.route(script, (route) => route.abort('connectionreset'))
+    const selected = page.getByRole('checkbox', { name: /^Selecionar boleto/ }).first()
+    await selected.check()
+    await act(page, 'Submeter 1 selecionado').click()
+    await expect(toast(page, 'Uma parte da tela ainda não foi carregada')).toBeVisible()
+    await expect(rows(page).first()).toBeVisible()
+    await expect(selected).toBeChecked()
+    await page.unroute(script)
+    await expect(dialog(page, 'Confirmação')).toBeVisible()
+    await expect(toast(page, 'Uma parte da tela ainda não foi carregada')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(selected).toBeChecked()
+  })
+
   test('a screen that cannot be loaded says so and opens by itself when the connection is back @night', async ({
     page,
     context,

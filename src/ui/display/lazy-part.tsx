@@ -1,39 +1,91 @@
-import { type ComponentType, createElement, Suspense, use, useState } from 'react'
+import { type ComponentType, createElement, useEffect, useState } from 'react'
 
-// React draws once more after an error: that must not ask again at once, but a person who tries again must be heard.
+import { closeToast, showToast } from '../overlays/toast-store.ts'
+
 const askAgainAfterMs = 2_000
 
+// Parts that did not come, and the one toast that says so.
+const missing = new Set<object>()
+let toast: number | undefined
+
+/** Says once that something is not there yet, and takes it back when everything is. */
+function tellMissing(): void {
+  if (missing.size === 0) {
+    if (toast !== undefined) closeToast(toast)
+    toast = undefined
+    return
+  }
+  toast ??= showToast({
+    tone: 'warn',
+    title: 'Uma parte da tela ainda não foi carregada',
+    detail: 'O servidor não respondeu. Ela abre sozinha quando a conexão voltar; nada foi perdido.',
+  })
+}
+
 /**
- * A part that is loaded when it is first shown; a load that failed is tried anew when it is shown again. `Meanwhile`
+ * Loads a part once for all who show it. A load that failed is told and asked for again every two
+ * seconds, while somebody waits for it: the rest of the screen stays as it is.
+ */
+function partLoader<P extends object>(load: () => Promise<ComponentType<P>>) {
+  let part: ComponentType<P> | undefined
+  let loading: Promise<ComponentType<P>> | undefined
+  const loadOnce = () =>
+    (loading ??= load().then(
+      (loaded) => (part = loaded),
+      (error: unknown) => {
+        loading = undefined
+        throw error
+      },
+    ))
+  return {
+    loaded: () => part,
+    /** Calls back when the part is there; what it answers ends the waiting. */
+    waitFor(arrived: () => void): () => void {
+      const waiting = {}
+      let again: ReturnType<typeof setTimeout> | undefined
+      let isOver = false
+      const end = () => {
+        isOver = true
+        clearTimeout(again)
+        if (missing.delete(waiting)) tellMissing()
+      }
+      const ask = () => {
+        loadOnce().then(
+          () => {
+            if (!isOver) arrived()
+            end()
+          },
+          () => {
+            if (isOver) return
+            missing.add(waiting)
+            tellMissing()
+            again = setTimeout(ask, askAgainAfterMs)
+          },
+        )
+      }
+      ask()
+      return end
+    },
+  }
+}
+
+/**
+ * A part that is loaded when it is first shown, and asked for again until it comes. `Meanwhile`
  * stands in its place until then.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   Meanwhile?: ComponentType<P>,
 ): ComponentType<P> {
-  let loading: Promise<ComponentType<P>> | undefined
-  let failedAt: number | undefined
-  const loaded = (): Promise<ComponentType<P>> => {
-    if (failedAt !== undefined && performance.now() - failedAt > askAgainAfterMs)
-      loading = undefined
-    if (loading === undefined) {
-      failedAt = undefined
-      loading = load()
-      loading.catch(() => {
-        failedAt = performance.now()
-      })
-    }
-    return loading
-  }
-  function Part(props: P) {
-    return createElement(use(loaded()), props)
-  }
+  const loader = partLoader(load)
   return function Lazy(props) {
-    return (
-      <Suspense fallback={Meanwhile && <Meanwhile {...props} />}>
-        <Part {...props} />
-      </Suspense>
+    const [Part, setPart] = useState(loader.loaded)
+    useEffect(
+      () => (Part === undefined ? loader.waitFor(() => setPart(loader.loaded)) : undefined),
+      [Part],
     )
+    if (Part !== undefined) return createElement(Part, props)
+    return Meanwhile ? createElement(Meanwhile, props) : null
   }
 }
 

@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import { lazyPart } from '../display/lazy-part.tsx'
+import { CheckboxField } from '../fields/checkbox-field.tsx'
 import { PopoverCard } from '../overlays/popover-card.tsx'
 import styles from './filter-chips.module.css'
 
@@ -13,17 +13,17 @@ export type ChoiceFilter = {
   readonly onChange: (chosen: readonly string[]) => void
 }
 
-const ChoiceList = lazyPart(() => import('./choice-list.tsx').then((module) => module.ChoiceList))
-
 /** The dashed chip of such a filter: what is chosen stands beside it as every active filter does. */
-export function ChoiceChip(choice: ChoiceFilter) {
+export function ChoiceChip({ label, options, chosen, onChange }: ChoiceFilter) {
   const [opened, setOpened] = useState(false)
+  const toggled = (value: string) =>
+    options.map((one) => one.value).filter((one) => (one === value) !== chosen.includes(one))
   return (
     <PopoverCard
       opened={opened}
       onChange={setOpened}
       width={220}
-      title={choice.label}
+      title={label}
       target={
         <button
           type="button"
@@ -32,12 +32,22 @@ export function ChoiceChip(choice: ChoiceFilter) {
           aria-haspopup="dialog"
           onClick={() => setOpened(!opened)}
         >
-          {choice.label}
+          {label}
           <IconChevronDown size={14} stroke={1.75} aria-hidden="true" />
         </button>
       }
     >
-      <ChoiceList {...choice} />
+      <div className={styles['choices']}>
+        {options.map((option, index) => (
+          <CheckboxField
+            key={option.value}
+            label={option.label}
+            checked={chosen.includes(option.value)}
+            autoFocusInDialog={index === 0}
+            onChange={() => onChange(toggled(option.value))}
+          />
+        ))}
+      </div>
     </PopoverCard>
   )
 }

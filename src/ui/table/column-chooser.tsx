@@ -1,9 +1,17 @@
-import { IconColumns3 } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp, IconColumns3 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../actions/button.tsx'
-import { type ColumnLayout, declaredLayout, isColumnShown } from './column.ts'
+import { CheckboxField } from '../fields/checkbox-field.tsx'
+import styles from './column-chooser.module.css'
+import {
+  type ColumnLayout,
+  declaredLayout,
+  moveColumn,
+  orderedColumns,
+  toggleColumn,
+} from './column.ts'
 import { IconButton } from '../actions/icon-button.tsx'
-import { lazyPart } from '../display/lazy-part.tsx'
+import { announce } from '../display/live-region.tsx'
 import { PopoverCard } from '../overlays/popover-card.tsx'
 
 /** What the chooser needs to know of a column. */
@@ -21,12 +29,18 @@ export type ColumnChooserProps = {
   readonly onChange: (layout: ColumnLayout) => void
 }
 
-const ColumnList = lazyPart(() => import('./column-list.tsx').then((module) => module.ColumnList))
-
 /** Hides, shows and reorders columns, by buttons and not by drag alone (WCAG 2.5.7). */
 export function ColumnChooser({ columns, layout, onChange }: ColumnChooserProps) {
   const [opened, setOpened] = useState(false)
-  const shown = columns.filter((column) => isColumnShown(column, layout)).length
+  const ordered = orderedColumns(columns, layout)
+  const shown = ordered.filter(
+    (column) => column.hideable === false || !layout.hidden.includes(column.id),
+  ).length
+  const move = (column: ChoosableColumn, by: -1 | 1) => {
+    onChange(moveColumn(columns, layout, column.id, by))
+    const place = ordered.indexOf(column) + 1 + by
+    announce(`${column.label}: coluna ${place} de ${ordered.length}`)
+  }
   return (
     <PopoverCard
       opened={opened}
@@ -50,7 +64,43 @@ export function ColumnChooser({ columns, layout, onChange }: ColumnChooserProps)
         </Button>
       }
     >
-      <ColumnList columns={columns} layout={layout} onChange={onChange} />
+      <ul className={styles['list']}>
+        {ordered.map((column, index) => {
+          const visible = column.hideable === false || !layout.hidden.includes(column.id)
+          return (
+            <li key={column.id} className={styles['item']}>
+              <CheckboxField
+                label={column.label}
+                checked={visible}
+                {...(visible && column.isAside ? { hint: 'Vazia nesta página' } : {})}
+                // The last column in sight stays: a table without columns says nothing.
+                disabled={column.hideable === false || (visible && shown === 1)}
+                onChange={() => onChange(toggleColumn(layout, column.id))}
+              />
+              <span className={styles['moves']}>
+                <IconButton
+                  label={`Subir ${column.label}`}
+                  size="row"
+                  withTooltip={false}
+                  icon={<IconChevronUp size={16} stroke={1.75} />}
+                  disabledBecause={index === 0 ? 'Já é a primeira coluna.' : undefined}
+                  onClick={() => move(column, -1)}
+                />
+                <IconButton
+                  label={`Descer ${column.label}`}
+                  size="row"
+                  withTooltip={false}
+                  icon={<IconChevronDown size={16} stroke={1.75} />}
+                  disabledBecause={
+                    index === ordered.length - 1 ? 'Já é a última coluna.' : undefined
+                  }
+                  onClick={() => move(column, 1)}
+                />
+              </span>
+            </li>
+          )
+        })}
+      </ul>
     </PopoverCard>
   )
 }

@@ -55,12 +55,6 @@ export function orderedColumns<C extends { readonly id: string }>(
   return [...named, ...columns.filter((column) => !layout.order.includes(column.id))]
 }
 
-/** Whether a column is in sight as far as the person says. */
-export const isColumnShown = (
-  { id, hideable }: { readonly id: string; readonly hideable?: boolean },
-  layout: ColumnLayout,
-): boolean => hideable === false || !layout.hidden.includes(id)
-
 /** The arrangement with further columns hidden. */
 export const withoutColumns = (
   { order, hidden }: ColumnLayout,

@@ -5,7 +5,7 @@ import { Checkbox } from '../fields/checkbox.tsx'
 import type { Column } from './column.ts'
 import styles from './data-table.module.css'
 import type { TableGroup } from './entries.ts'
-import { isFaint } from './faint.ts'
+import { isFaint } from './row-card.tsx'
 
 /** What a line of a group asks of its table. */
 export type LineActs = {

@@ -1,8 +1,17 @@
 import type { ReactNode } from 'react'
 
 import type { Column } from './column.ts'
-import { isFaint } from './faint.ts'
 import styles from './row-card.module.css'
+
+/** '-', zero and nothing say too little for a line of a card. */
+export const isFaint = (content: ReactNode): boolean =>
+  content === '-' ||
+  content === '0,00' ||
+  content === 0 ||
+  content === '0' ||
+  content === null ||
+  content === undefined ||
+  content === ''
 
 /**
  * A row as a card: its name and the value; then how it stands, where it is and the act; below what

@@ -3,13 +3,8 @@ import { memo, type MouseEvent, type ReactNode } from 'react'
 import { Checkbox } from '../fields/checkbox.tsx'
 import type { Column } from './column.ts'
 import styles from './data-table.module.css'
-import { lazyPart } from '../display/lazy-part.tsx'
-import { isFaint } from './faint.ts'
-import type { RowCard as RowCardOf } from './row-card.tsx'
+import { isFaint, RowCard } from './row-card.tsx'
 import { useLongPress } from './use-long-press.ts'
-
-// On a telephone alone.
-const RowCard = lazyPart(async () => (await import('./row-card.tsx')).RowCard) as typeof RowCardOf
 
 /** What a row asks of its table; the same object with every render, so that scrolling draws new rows alone. */
 export type RowActs<Row> = {

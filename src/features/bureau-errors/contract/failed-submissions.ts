@@ -337,7 +337,7 @@ export const failedSubmissions = listing({
       label: 'Nome fantasia',
       as: 'name',
       sortable: true,
-      minWidth: 150,
+      minWidth: 140,
       emphasis: 'strong',
       above: 'nomRazaoSocial',
     },
@@ -357,7 +357,7 @@ export const failedSubmissions = listing({
       shortLabel: 'Boleto',
       as: 'code',
       sortable: true,
-      width: 114,
+      width: 124,
     },
     {
       of: 'datVencimento',

@@ -76,9 +76,9 @@ const decisions = { true: 'NEGATIVAR', false: 'ISENTAR' }
 const widths = {
   plain: {
     mall: 122,
-    name: 200,
+    name: 190,
     day: 92,
-    number: 114,
+    number: 124,
     value: 114,
     count: 52,
     guards: 64,
@@ -88,9 +88,9 @@ const widths = {
   },
   grouped: {
     mall: 94,
-    name: 166,
+    name: 157,
     day: 88,
-    number: 115,
+    number: 124,
     value: 104,
     count: 50,
     guards: 60,

@@ -236,7 +236,7 @@ export const billSearch = listing({
       width: 144,
     },
     { of: 'serasaLoja.luc', label: 'LUC', as: 'code', sortable: true, width: 72 },
-    { of: 'numBoleto', label: 'No. Boleto', as: 'code', sortable: true, width: 114 },
+    { of: 'numBoleto', label: 'No. Boleto', as: 'code', sortable: true, width: 124 },
     { of: 'datVencimento', label: 'Vencimento', as: 'day', sortable: true, width: 94 },
     arrearsColumn,
     {
