@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 
 import { describe, expect, test } from 'vitest'
 
-import { drawQuarter, failpointNames, ofBackups } from './failpoints.ts'
+import { drawEighth, failpointNames, ofBackups } from './failpoints.ts'
 import { gates } from './gates.ts'
 import { seededFaults } from './seeded-faults/faults.ts'
 import { drillFiles, nightlyDrills } from './small-sizes.ts'
@@ -14,12 +14,12 @@ describe('the gates', () => {
     )
   })
 
-  test('a quarter of the failpoints is drawn by the seed, and over the seeds each of them', () => {
+  test('an eighth of the failpoints is drawn by the seed, and over the seeds each of them', () => {
     const all = failpointNames((area) => !ofBackups(area))
     const seeds = Array.from({ length: 100 }, (_, n) => `commit ${n}`)
-    const drawn = seeds.map((seed) => drawQuarter(all, seed))
-    expect(drawn).toEqual(seeds.map((seed) => drawQuarter(all, seed)))
-    expect(drawn.every((each) => new Set(each).size === Math.ceil(all.length / 4))).toBe(true)
+    const drawn = seeds.map((seed) => drawEighth(all, seed))
+    expect(drawn).toEqual(seeds.map((seed) => drawEighth(all, seed)))
+    expect(drawn.every((each) => new Set(each).size === Math.ceil(all.length / 8))).toBe(true)
     expect([...new Set(drawn.flat())].toSorted()).toEqual(all)
   })
 

@@ -4,6 +4,15 @@ import { readCommit } from './read-commit.ts'
 
 const commit = readCommit()
 
+/** True of `npm run nightly`, which draws nothing and asks everything. */
+export const isNight = process.env['NIGHT'] === '1'
+
+const numberOf = (name: string): number =>
+  createHash('sha256').update(`${commit} ${name}`).digest().readUInt32BE()
+
 /** A share of the names, drawn anew with each commit: what `npm test` asks of many things that are alike. */
-export const isDrawn = (name: string, oneOf: number): boolean =>
-  createHash('sha256').update(`${commit} ${name}`).digest().readUInt32BE() % oneOf === 0
+export const isDrawn = (name: string, oneOf: number): boolean => numberOf(name) % oneOf === 0
+
+/** The one of several that `npm test` asks about this name, drawn anew with each commit. */
+export const drawOne = <T>(name: string, among: readonly T[]): T | undefined =>
+  among[numberOf(name) % Math.max(1, among.length)]

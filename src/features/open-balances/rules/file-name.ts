@@ -8,6 +8,7 @@ export function reportName(
     .replaceAll(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9 &.-]+/g, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/^[ .]+|[ .]+$/g, '')
+    .replace(/^[ .]+/, '')
+    .replace(/(?<![ .])[ .]+$/, '')
   return `${report}_${words === '' ? 'cliente' : words}.xlsx`
 }
