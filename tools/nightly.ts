@@ -50,7 +50,7 @@ const probes: Line = {
   name: 'probes',
   size: 'whole',
   run: async () => {
-    const files = ['authorisation-probes.test.ts', 'registry.test.ts']
+    const files = ['authorisation.test.ts', 'authorisation-probes.test.ts', 'registry.test.ts']
     const args = [program('vitest'), 'run', ...files.map((name) => `src/server/http/${name}`)]
     return one(await execute({ args, env: { NIGHT: '1' }, minutes: 60 }))
   },
