@@ -4,6 +4,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { journeysOfDay, leftToNight } from './by-day.ts'
 import { findBrowser, howToInstall } from './find-browser.ts'
 import { execute, program, root, stopPrograms } from './programs.ts'
 import { type Count, countPlaywright, countVitest, one, sum } from './test-counts.ts'
@@ -28,18 +29,20 @@ const unitTests = (): string[] =>
       ),
   )
 
-const vitest = (name: string, files: readonly string[], workers: number): Step => ({
+const vitest = (name: string, which: readonly string[], workers: number): Step => ({
   name,
   run: async () => {
     const report = join(reports, 'vitest.json')
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const stepEnd = await execute({
-      args: [program('vitest'), 'run', `--maxWorkers=${workers}`, ...reporters, ...files],
+      args: [program('vitest'), 'run', `--maxWorkers=${workers}`, ...reporters, ...which],
       minutes: 25,
     })
     return countVitest(stepEnd, report)
   },
 })
+
+const exclude = (paths: readonly string[]) => paths.map((path) => `--exclude=${path}`)
 
 const journeys: Step = {
   name: 'browser journeys',
@@ -49,7 +52,16 @@ const journeys: Step = {
     const report = join(reports, 'playwright.json')
     const env = { REGUA_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
     const stepEnd = await execute({
-      args: [program('playwright'), 'test', '--grep-invert', '@night', '--reporter=list,json'],
+      args: [
+        program('playwright'),
+        'test',
+        ...journeysOfDay(globSync('*.spec.ts', { cwd: join(root, 'e2e') })).map(
+          (name) => `e2e/${name}`,
+        ),
+        '--grep-invert',
+        '@night',
+        '--reporter=list,json',
+      ],
       env,
       minutes: 35,
     })
@@ -110,7 +122,7 @@ async function main(): Promise<Count[]> {
   const counts = await together(checks, Math.min(cores, 4))
   if (quick)
     return [...counts, await perform(vitest('unit tests', unitTests(), Math.min(cores, 4)))]
-  counts.push(await perform(vitest('tests', [], Math.min(cores, 4))))
+  counts.push(await perform(vitest('tests', exclude(leftToNight()), Math.min(cores, 4))))
   const builtCount = await perform(build)
   return [...counts, builtCount, ...(builtCount.failed === 0 ? [await perform(journeys)] : [])]
 }

@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util'
 import { benches } from '../bench/benches.ts'
 import { gates } from '../gate/gates.ts'
 import { faultNames } from '../gate/seeded-faults/faults.ts'
+import { drawnTests } from './by-day.ts'
 import { findBrowser, howToInstall } from './find-browser.ts'
 import { execute, program, stopPrograms } from './programs.ts'
 import { type Count, countPlaywright, one, sum } from './test-counts.ts'
@@ -56,6 +57,19 @@ const probes: Line = {
   },
 }
 
+const everyDrawnTest: Line = {
+  name: 'drawn-tests',
+  size: 'whole',
+  run: async () =>
+    one(
+      await execute({
+        args: [program('vitest'), 'run', ...drawnTests],
+        env: { NIGHT: '1' },
+        minutes: 60,
+      }),
+    ),
+}
+
 const drills: readonly Line[] = gates.map(({ name }) => ({
   name,
   size: 'long',
@@ -97,6 +111,7 @@ const night: readonly Line[] = [
   journeys,
   longTests,
   probes,
+  everyDrawnTest,
   ...drills,
   ...seededFaults,
   ...measurements,
