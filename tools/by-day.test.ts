@@ -1,9 +1,16 @@
-import { existsSync, globSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { dailyJourneys, drawnTests, journeysOfDay, leftToNight } from './by-day.ts'
+import {
+  dailyJourneys,
+  drawnTests,
+  journeysOfDay,
+  leftToNight,
+  readSpecs,
+  type Spec,
+} from './by-day.ts'
 import { root } from './programs.ts'
 
 test('each file that is named is there', () => {
@@ -11,11 +18,15 @@ test('each file that is named is there', () => {
   for (const name of dailyJourneys) expect(existsSync(join(root, 'e2e', name)), name).toBe(true)
 })
 
-test('the daily journeys run with every commit, of the rest a share; the same commit draws the same', () => {
-  const specs = globSync('*.spec.ts', { cwd: join(root, 'e2e') })
+test('the daily journeys run with every commit, of the rest an eighth at most; the same commit draws the same', () => {
+  const specs = readSpecs()
   const day = journeysOfDay(specs)
   expect(day).toEqual(expect.arrayContaining([...dailyJourneys]))
-  expect(day.length).toBeLessThan(specs.length)
+  const drawn = specs.filter(({ name }) => day.includes(name) && !dailyJourneys.includes(name))
+  const others = specs.filter(({ name }) => !dailyJourneys.includes(name))
+  const lines = (of: readonly Spec[]) => of.reduce((total, one) => total + one.lines, 0)
+  expect(lines(drawn)).toBeGreaterThan(0)
+  expect(lines(drawn)).toBeLessThanOrEqual(lines(others) / 8)
   expect(journeysOfDay(specs)).toEqual(day)
   expect(leftToNight().every((path) => drawnTests.includes(path))).toBe(true)
 })

@@ -1,11 +1,18 @@
 // What `npm test` runs of the long files: some always, of the others a share that the commit draws.
 // `npm run nightly` runs them all (docs/decisions/0036-what-runs-when.md).
-import { isDrawn } from './draw.ts'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
-/** Tests of every call, one after the other, and of machines that live long: half of them by day. */
+import { inDrawnOrder, isDrawn } from './draw.ts'
+import { root } from './programs.ts'
+
+/** Tests of every call, one after the other, drills of kills, and machines that live long: half of them by day. */
 export const drawnTests: readonly string[] = [
   'db/demo/world.test.ts',
+  'gate/kills.test.ts',
   'gate/seeded-faults/product-server.test.ts',
+  'src/server/http/attacks.test.ts',
+  'src/server/http/authorisation-probes.test.ts',
   'src/features/bureau-exchange/actions/lifecycle.test.ts',
   'src/features/debt-items/rules/machine.property.test.ts',
   'src/features/receivables/actions/renumber.test.ts',
@@ -44,6 +51,31 @@ export const dailyJourneys: readonly string[] = [
 /** The test files that this commit leaves to the night. */
 export const leftToNight = (): string[] => drawnTests.filter((path) => !isDrawn(path, 2))
 
-/** Of all spec files those that this commit runs by day: the daily ones, and a quarter of the others. */
-export const journeysOfDay = (specs: readonly string[]): string[] =>
-  specs.filter((name) => dailyJourneys.includes(name) || isDrawn(name, 4))
+export type Spec = { readonly name: string; readonly lines: number }
+
+/** All files of journeys, with what they cost: a line is a step of a browser, more or less. */
+export const readSpecs = (): Spec[] =>
+  globSync('*.spec.ts', { cwd: join(root, 'e2e') })
+    .sort()
+    .map((name) => ({
+      name,
+      lines: readFileSync(join(root, 'e2e', name), 'utf8').split('\n').length,
+    }))
+
+/**
+ * The files of journeys that this commit runs by day: the daily ones, and of the others as many as
+ * come to an eighth of their lines, in an order that the commit shuffles. So no day is much longer
+ * than another.
+ */
+export function journeysOfDay(specs: readonly Spec[]): string[] {
+  const others = specs.filter(({ name }) => !dailyJourneys.includes(name))
+  const linesOf = new Map(others.map(({ name, lines }) => [name, lines]))
+  let left = others.reduce((total, { lines }) => total + lines, 0) / 8
+  const drawn = inDrawnOrder([...linesOf.keys()]).filter((name) => {
+    const lines = linesOf.get(name) ?? 0
+    if (lines > left) return false
+    left -= lines
+    return true
+  })
+  return [...dailyJourneys, ...drawn]
+}

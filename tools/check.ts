@@ -4,7 +4,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { journeysOfDay, leftToNight } from './by-day.ts'
+import { journeysOfDay, leftToNight, readSpecs } from './by-day.ts'
 import { findBrowser, howToInstall } from './find-browser.ts'
 import { execute, program, root, stopPrograms } from './programs.ts'
 import { type Count, countPlaywright, countVitest, one, sum } from './test-counts.ts'
@@ -55,9 +55,7 @@ const journeys: Step = {
       args: [
         program('playwright'),
         'test',
-        ...journeysOfDay(globSync('*.spec.ts', { cwd: join(root, 'e2e') })).map(
-          (name) => `e2e/${name}`,
-        ),
+        ...journeysOfDay(readSpecs()).map((name) => `e2e/${name}`),
         '--grep-invert',
         '@night',
         '--reporter=list,json',
@@ -122,7 +120,8 @@ async function main(): Promise<Count[]> {
   const counts = await together(checks, Math.min(cores, 4))
   if (quick)
     return [...counts, await perform(vitest('unit tests', unitTests(), Math.min(cores, 4)))]
-  counts.push(await perform(vitest('tests', exclude(leftToNight()), Math.min(cores, 4))))
+  // One more than there are cores: a test that waits for the database or a process leaves its core.
+  counts.push(await perform(vitest('tests', exclude(leftToNight()), Math.min(cores + 1, 4))))
   const builtCount = await perform(build)
   return [...counts, builtCount, ...(builtCount.failed === 0 ? [await perform(journeys)] : [])]
 }

@@ -16,3 +16,7 @@ export const isDrawn = (name: string, oneOf: number): boolean => numberOf(name) 
 /** The one of several that `npm test` asks about this name, drawn anew with each commit. */
 export const drawOne = <T>(name: string, among: readonly T[]): T | undefined =>
   among[numberOf(name) % Math.max(1, among.length)]
+
+/** The names in an order that each commit shuffles anew. */
+export const inDrawnOrder = (names: readonly string[]): string[] =>
+  [...names].sort((one, other) => numberOf(one) - numberOf(other))
