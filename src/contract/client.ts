@@ -88,6 +88,12 @@ function bodyOf(call: Call, input: Record<string, unknown>, file: File | undefin
   return form
 }
 
+/** The fields of an input as the wire has them. */
+export const wireInput = (call: Call, input: Record<string, unknown>): Record<string, unknown> => ({
+  ...part(call.query, input),
+  ...part(call.fields, input, true),
+})
+
 /** The full address of a call, its query included. */
 export function addressOf(call: Call, input: Record<string, unknown>): string {
   const query = new URLSearchParams()

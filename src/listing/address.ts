@@ -41,6 +41,9 @@ export const rowParam = 'linha'
 /** Names the row whose tenant stands beside the list: while it is there, the panel is open. */
 export const peekParam = 'painel'
 
+/** Names the saved view in which the list stands: its columns are then those of the view. */
+export const viewParam = 'visao'
+
 const windowKeys = ['sort', 'page', 'size', rowParam, peekParam]
 const groupParam = 'agrupar'
 const openedParam = 'abertos'

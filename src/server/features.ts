@@ -65,6 +65,8 @@ import * as receivablesJobs from '#features/receivables/jobs.ts'
 import * as registers from '#features/registers/routes.ts'
 import { tellRemovalDeadlines } from '#features/removals/actions/tell-deadlines.ts'
 import * as removals from '#features/removals/routes.ts'
+import * as savedViews from '#features/saved-views/routes.ts'
+import { isSearch } from '#features/saved-views/rules.ts'
 import * as startPage from '#features/start-page/routes.ts'
 import * as tenantPeek from '#features/tenant-peek/routes.ts'
 import * as timeline from '#features/timeline/routes.ts'
@@ -94,7 +96,15 @@ const digestHour = async (work: Work): Promise<string> =>
 /**
  * Every call of the product. This file and web/routes.tsx are the only two that list the features.
  */
-export const featureRoutes = ({ access, tickets = 'own', mailLink }: FeatureOptions): Route[] => [
+export function featureRoutes(options: FeatureOptions): Route[] {
+  const routes = ownRoutes(options)
+  const searches = new Map(
+    routes.flatMap(({ call }) => (isSearch(call) ? [[call.name, call] as const] : [])),
+  )
+  return [...routes, ...savedViews.routesWith((name) => searches.get(name))]
+}
+
+const ownRoutes = ({ access, tickets = 'own', mailLink }: FeatureOptions): Route[] => [
   ...accessRoutes(access),
   ...registers.routes,
   ...collectionGroups.routes,

@@ -44,6 +44,11 @@ export const notScopedByMall: Readonly<Record<string, string>> = {
   'alerts.chooseDigest': 'keeps what the person who asks chose',
   'alerts.read':
     'keeps what the person who asks has read, of what they may see (its routes.test.ts)',
+  'savedViews.keep':
+    'keeps how the person who asks left a list; it gives no right (its routes.test.ts)',
+  'savedViews.change': 'of the person who asks alone (its routes.test.ts)',
+  'savedViews.pin': 'keeps what the person who asks chose',
+  'savedViews.remove': 'of the person who asks alone (its routes.test.ts)',
   'access.endSessions': 'ends sessions of the person who asks',
   'access.savePreference': 'keeps what the person who asks chose',
   'access.seeAs':
@@ -90,6 +95,15 @@ export const notOfMalls: Readonly<Record<string, string>> = {
 }
 
 /** The calls that a list made for itself ask for what every list asks for. */
+const keptView = {
+  nome: 'Uma visão',
+  lista: 'negativation',
+  tela: '/analisar-negativacao-shopping',
+  titulo: 'Analisar negativação (shopping)',
+  consulta: '',
+  disposicao: { order: [], hidden: [] },
+}
+
 const samplesOfLists = Object.fromEntries(
   everyRoute
     .filter(({ call }) => call.path.startsWith(addressOfLists))
@@ -128,6 +142,13 @@ export const samples: Readonly<Record<string, (target: Target) => Sample>> = {
   'alerts.chooseDigest': () => ({ body: { ligado: false } }),
   'alerts.list': () => ({}),
   'alerts.read': () => ({ body: { ate: 1 } }),
+  'savedViews.list': () => ({ query: { lista: 'negativation' } }),
+  'savedViews.pinned': () => ({}),
+  'savedViews.read': () => ({ params: { id: 1 } }),
+  'savedViews.keep': () => ({ body: keptView }),
+  'savedViews.change': () => ({ params: { id: 1 }, body: { ...keptView, versao: 1 } }),
+  'savedViews.pin': () => ({ params: { id: 1 }, body: { fixada: true } }),
+  'savedViews.remove': () => ({ params: { id: 1 } }),
   'startPage.overview': () => ({}),
   'startPage.pending': () => ({}),
   'audit.search': (target) => ({ body: { ...mallFilter(target), page: 1, size: 50 } }),

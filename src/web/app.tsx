@@ -30,6 +30,9 @@ import { Shell } from './shell/shell.tsx'
 import { serverDay } from './shell/shell-slots.ts'
 
 // It comes when a panel is first opened.
+const SavedViews = lazyPart(() =>
+  import('#features/saved-views/components/views-card.tsx').then((module) => module.ViewsCard),
+)
 const PeekBody = lazyPart(() =>
   import('#features/tenant-peek/components/peek-body.tsx').then((module) => module.PeekBody),
 )
@@ -49,6 +52,8 @@ setListingHost({
   profile: () => currentSession()?.profile ?? '',
   opens: opensScreen,
   peekBody: PeekBody,
+  views: SavedViews,
+  readView: async (id) => (await import('#features/saved-views/queries.ts')).openedView(id),
   readPreference: readArrangement,
   savePreference: saveArrangement,
 })

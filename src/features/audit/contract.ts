@@ -145,6 +145,8 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   ESCREVER_NOTA: 'Escreveu uma nota',
   ALTERAR_NOTA: 'Alterou uma nota',
   REMOVER_NOTA: 'Removeu uma nota',
+  COMPARTILHAR_VISAO: 'Compartilhou uma visão de uma lista',
+  RECOLHER_VISAO: 'Deixou de compartilhar uma visão de uma lista',
   ADIAR: "Adiou um lojista de 'Agir hoje'",
   DESFAZER_ADIAMENTO: 'Desfez um adiamento',
   ACOMPANHAR_SALDO: 'Acompanhou o saldo de uma ação',

@@ -1,5 +1,9 @@
 import type { ComponentType, ReactNode } from 'react'
 
+import type { ColumnLayout } from '#ui/table/column.ts'
+
+import type { Listing } from '../definition.ts'
+import type { SearchInput } from '../search-input.ts'
 import type { TenantKey } from './tenant-key.ts'
 
 /** What stands in the panel beside a list, below the name of the tenant. */
@@ -9,6 +13,25 @@ export type PeekBodyProps = {
   readonly item: number | undefined
   /** What this list can do with the row, given what the panel has read. */
   readonly acts: ((facts: unknown) => ReactNode) | undefined
+}
+
+/** A view that somebody saved, as far as a list has to know it. */
+export type OpenedView = {
+  readonly id: number
+  readonly name: string
+  readonly layout: ColumnLayout
+}
+
+/** What the card of the saved views is given of its list. */
+export type ViewsProps = {
+  readonly listing: Listing
+  readonly layout: ColumnLayout
+  /** The filter and order as the search takes them. */
+  readonly input: SearchInput
+  /** A document is among the filters. */
+  readonly hasDocument: boolean
+  readonly opened: OpenedView | undefined
+  readonly onDone: () => void
 }
 
 /**
@@ -22,6 +45,9 @@ export type ListingHost = {
   readonly opens: (path: string) => boolean
   /** What the panel beside a list tells of a tenant. */
   readonly peekBody?: ComponentType<PeekBodyProps>
+  /** The card of the saved views of a list, and one of them; null = not seen by who is signed in. */
+  readonly views?: ComponentType<ViewsProps>
+  readonly readView?: (id: number) => Promise<OpenedView | null>
   readonly readPreference: (screen: string) => Promise<unknown>
   readonly savePreference: (
     screen: string,

@@ -21,7 +21,7 @@ import { useScreenQuery } from '#ui/actions/address.ts'
 import { cents } from '#values/cents.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
-import { type FilterValue, peekParam, rowParam } from '../address.ts'
+import { type FilterValue, peekParam, rowParam, viewParam } from '../address.ts'
 import { type Listing, type Noun, valueAt } from '../definition.ts'
 import type { SearchInput } from '../search-input.ts'
 import { daySource } from '../today.ts'
@@ -43,6 +43,8 @@ import { useNarrowing } from './use-narrowing.ts'
 import { saidByPeek, usePeek } from './use-peek.ts'
 import { useScrollRestore } from './use-scroll-restore.ts'
 import { usePreference } from './use-preference.ts'
+import { useView } from './use-view.ts'
+import { ViewsButton } from './views-button.tsx'
 import { type Selection, useSelection } from './use-selection.ts'
 import { useRecordNavigation, type Walk } from '../records/use-record-navigation.ts'
 
@@ -150,7 +152,8 @@ export function ListingScreen<Row>(props: ListingScreenProps<Row>) {
 function ShownListing<Row>(props: ListingScreenProps<Row>) {
   const { listing, cells, totalText } = props
   const preference = usePreference(listing as unknown as Listing)
-  const list = useListing(listing, [...(props.params ?? []), peekParam], {
+  const arranged = useView(listing as unknown as Listing, preference)
+  const list = useListing(listing, [...(props.params ?? []), peekParam, viewParam], {
     groupedBy: preference.groupedBy,
     isPending: listing.groups !== undefined && preference.isPending,
   })
@@ -287,7 +290,7 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
       props.peek?.(peekRow && { row: peekRow, index: peekAt }, act)
     )
 
-  const { layout } = preference
+  const { layout } = arranged
   const { isOpen: isPeeking } = peek
   const shownLayout = useMemo(
     () => (isPeeking ? withoutColumns(layout, saidByPeek(listing as unknown as Listing)) : layout),
@@ -370,6 +373,11 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
           />
         </p>
       )}
+      {arranged.notice !== undefined && (
+        <p className={styles['notice']} role="status">
+          {arranged.notice}
+        </p>
+      )}
       {props.children}
       <ResultLine
         noun={{ one, many, feminine: gender === 'feminine' }}
@@ -398,11 +406,14 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
             {props.tools?.(act)}
             <span className={styles['ofTable']}>
               <DensitySwitch density={preference.density} onChange={preference.setDensity} />
-              <ColumnChooser
-                columns={columns}
-                layout={preference.layout}
-                onChange={preference.setLayout}
+              <ViewsButton
+                listing={listing as unknown as Listing}
+                layout={layout}
+                input={list.ordered}
+                hasDocument={list.masks.size > 0}
+                opened={arranged.view}
               />
+              <ColumnChooser columns={columns} layout={layout} onChange={arranged.setLayout} />
               {listing.download && (
                 <ExportButton
                   download={listing.download}

@@ -33,6 +33,10 @@ const RecoveryPanel = lazyPart(() =>
   import('#features/recovery/components/recovery-panel.tsx').then((module) => module.RecoveryPanel),
 )
 
+const PinnedPanel = lazyPart(() =>
+  import('#features/saved-views/components/pinned-panel.tsx').then((module) => module.PinnedPanel),
+)
+
 // Only for whoever follows legal actions up.
 const LegalStrip = lazyPart(() =>
   import('../components/legal-start.tsx').then((module) => module.LegalStrip),
@@ -90,6 +94,7 @@ export function StartScreen({ opens, icon }: StartScreenProps) {
       </div>
       <div className={styles['side']}>
         {notices.length > 0 && <NoticesPanel notices={notices} />}
+        <PinnedPanel />
         {watchesPrescription && <PrescriptionPanel />}
         <SincePanel query={beside} today={query.data?.hoje} />
         {opens('/priorizacao') && <OverduePanel />}

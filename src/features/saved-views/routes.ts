@@ -1,0 +1,15 @@
+import { route, type Route } from '#server/http/routes.ts'
+
+import * as views from './actions.ts'
+import * as calls from './contract.ts'
+
+/** The calls; `searchNamed` knows the searches of the product by their names. */
+export const routesWith = (searchNamed: views.SearchNamed): Route[] => [
+  route(calls.listViews, views.list),
+  route(calls.listPinned, views.pinnedWith(searchNamed)),
+  route(calls.readView, views.read),
+  route(calls.keepView, views.keepWith(searchNamed)),
+  route(calls.changeView, views.changeWith(searchNamed)),
+  route(calls.pinView, views.pin),
+  route(calls.removeView, views.remove),
+]

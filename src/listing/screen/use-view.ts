@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useScreenQuery } from '#ui/actions/address.ts'
+import type { ColumnLayout } from '#ui/table/column.ts'
+
+import { viewParam } from '../address.ts'
+import type { Listing } from '../definition.ts'
+import { listingHost, type OpenedView } from './host.ts'
+
+type Arranged = {
+  readonly layout: ColumnLayout
+  readonly setLayout: (layout: ColumnLayout) => void
+}
+
+/** What a view still names of columns that the list no longer has. */
+function goneColumns({ columns }: Pick<Listing, 'columns'>, { layout }: OpenedView): boolean {
+  const known = columns.map(({ of }) => of)
+  return [...layout.order, ...layout.hidden].some((id) => id !== 'acoes' && !known.includes(id))
+}
+
+/**
+ * The saved view that the address names: its columns instead of the person's own, which stay as
+ * they are; what is moved while it is open is the view's, until it is saved there or left.
+ */
+export function useView(listing: Pick<Listing, 'columns'>, own: Arranged) {
+  const id = useScreenQuery()[viewParam]
+  const [moved, setMoved] = useState<{ readonly of: string; readonly layout: ColumnLayout }>()
+  const { data } = useQuery({
+    queryKey: ['savedViews', 'opened', id],
+    queryFn: async () => (await listingHost().readView?.(Number(id))) ?? null,
+    enabled: id !== undefined,
+    meta: { invalidatedBy: ['savedViews'] },
+  })
+  if (id === undefined || data === undefined) return { ...own, view: undefined, notice: undefined }
+  if (data === null)
+    return {
+      ...own,
+      view: undefined,
+      notice:
+        'A visão deste endereço não existe mais, ou não é compartilhada com o seu perfil. Valem os filtros do endereço.',
+    }
+  return {
+    layout: moved?.of === id ? moved.layout : data.layout,
+    setLayout: (layout: ColumnLayout) => setMoved({ of: id, layout }),
+    view: data,
+    notice: goneColumns(listing, data)
+      ? `A visão '${data.name}' tem colunas que esta lista não tem mais; elas ficaram de fora.`
+      : undefined,
+  }
+}
