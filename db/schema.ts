@@ -1778,6 +1778,30 @@ export interface RightsVersionTable {
   version: number
 }
 
+export interface SavedViewTable {
+  id: GeneratedAlways<number>
+  owner_id: number
+  owner_name: string
+  list: string
+  path: string
+  title: string
+  name: string
+  query: string
+  layout: Json
+  search: string | null
+  search_body: Json | null
+  profile_id: number | null
+  version: Generated<number>
+  created_at: Generated<Instant>
+  updated_at: Generated<Instant>
+}
+
+export interface SavedViewPinTable {
+  user_id: number
+  view_id: number
+  pinned_at: Generated<Instant>
+}
+
 export interface SessionTable {
   id: Generated<string>
   token_hash: Buffer
@@ -2186,6 +2210,8 @@ export interface DB {
   receipt: ReceiptTable
   receipt_expectation: ReceiptExpectationTable
   rights_version: RightsVersionTable
+  saved_view: SavedViewTable
+  saved_view_pin: SavedViewPinTable
   session: SessionTable
   setting_proposal: SettingProposalTable
   sign_in_failure: SignInFailureTable

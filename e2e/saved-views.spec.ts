@@ -3,7 +3,7 @@
 import { expect, type Page } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
-import { onOwnServer, open, rows, toast } from './own-server.ts'
+import { asLogin, onOwnServer, open, rows, toast } from './own-server.ts'
 import { resumeSession } from './sign-in.ts'
 
 const test = onOwnServer({ world: 'demo' })
@@ -19,6 +19,27 @@ const head = (page: Page, name: string) =>
 const total = async (page: Page) =>
   /^[\d.]+/.exec(await page.getByRole('main').getByRole('status').first().innerText())?.[0] ?? ''
 let link = ''
+
+// A colleague of the same profile and malls: the demonstration has one person of each.
+test.beforeAll(async ({ playwright, own }) => {
+  const request = await playwright.request.newContext({ baseURL: own.address })
+  const perfil = '/perfilizacao/perfil/buscar'
+  const { content } = await asLogin<{ content: { idPerfil: number; nome: string }[] }>(
+    request,
+    'admin',
+    perfil,
+    {},
+  )
+  await asLogin(request, 'admin', '/perfilizacao/usuario/salvar', {
+    nome: 'Sueli Ramos',
+    login: 'sueli.ramos',
+    email: 'sueli.ramos@regua.example',
+    ativo: true,
+    perfilId: content.find(({ nome }) => nome === 'COBRANÇA SHOPPING')?.idPerfil,
+    idShoppings: [1, 2],
+  })
+  await request.dispose()
+})
 
 test('a view keeps filters, order and columns under its name; its columns are not the own ones', async ({
   page,
@@ -83,7 +104,7 @@ test('whoever has the profile opens it by its link and may not change it; taken 
   own,
 }) => {
   const other = await browser.newPage({ baseURL: own.address })
-  await resumeSession(other, 'analista.shopping.2')
+  await resumeSession(other, 'sueli.ramos')
   await other.goto(link)
   await expect(rows(other).first()).toBeVisible()
   await expect(head(other, 'LUC')).toHaveCount(0)

@@ -53,7 +53,8 @@ setListingHost({
   opens: opensScreen,
   peekBody: PeekBody,
   views: SavedViews,
-  readView: async (id) => (await import('#features/saved-views/queries.ts')).openedView(id),
+  readView: async (id) =>
+    (await import('#features/saved-views/components/opened-view.ts')).openedView(id),
   readPreference: readArrangement,
   savePreference: saveArrangement,
 })

@@ -98,11 +98,11 @@ async function stateOf(
   { list: name, except = 0 }: { readonly list: string; readonly except?: number },
 ): Promise<store.ViewState> {
   if (actor.id === null) throw new Forbidden('Só uma pessoa salva visões.')
-  const kept = await store.viewsKept(tx, actor.id, name, nome, except)
+  const own = await store.viewsKept(tx, actor.id, name, nome, except)
   const refuse = (campo: string, mensagem: string) =>
     new InvalidInput(mensagem, { campos: [{ campo, mensagem }] })
-  if (kept.isNamed) throw refuse('nome', 'Já há uma visão sua com este nome nesta lista.')
-  if (except === 0 && kept.count >= mostViews)
+  if (own.isNamed) throw refuse('nome', 'Já há uma visão sua com este nome nesta lista.')
+  if (except === 0 && own.count >= mostViews)
     throw refuse('nome', `Cada pessoa salva até ${mostViews} visões. Remova uma e tente de novo.`)
   if (perfil && !(await store.profileNames(tx)).includes(perfil))
     throw refuse('perfil', 'Este perfil não existe mais.')

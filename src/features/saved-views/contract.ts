@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { call } from '#contract/call.ts'
+import { type Call, call } from '#contract/call.ts'
 import { id, Message } from '#contract/wire.ts'
 
 /** The name under which views become stale. */
@@ -143,3 +143,19 @@ export const removeView = call({
   params: z.object({ id }),
   answer: Message,
 })
+
+const keysOf = (schema: unknown): readonly string[] =>
+  schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
+
+/**
+ * True of the search of a list: it reads, it answers page by page, and its address needs nothing
+ * filled in.
+ */
+export function isSearch({ effect, method, path, fields, query }: Call): boolean {
+  return (
+    effect === 'read' &&
+    (method === 'GET' || method === 'POST') &&
+    !path.includes('{') &&
+    [...keysOf(fields), ...keysOf(query)].includes('page')
+  )
+}

@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { callServer } from '#contract/client.ts'
-import { CallFailure } from '#contract/errors.ts'
 
-import { listPinned, listViews, readView, savedViewQueries } from './contract.ts'
+import { listPinned, listViews, savedViewQueries } from './contract.ts'
 
 const meta = { invalidatedBy: [savedViewQueries, 'rights'] }
 
@@ -21,15 +20,3 @@ export const pinnedQuery = queryOptions({
   queryFn: ({ signal }) => callServer(listPinned, {}, { signal }),
   meta,
 })
-
-/** A view as a list takes it over; null = not seen by who is signed in. */
-export async function openedView(id: number) {
-  if (!Number.isSafeInteger(id) || id < 1) return null
-  try {
-    const { nome, disposicao } = await callServer(readView, { id })
-    return { id, name: nome, layout: disposicao }
-  } catch (error) {
-    if (error instanceof CallFailure && error.status === 404) return null
-    throw error
-  }
-}

@@ -12,14 +12,17 @@ import { emptyTables } from '#testing/empty-tables.ts'
 import { byLogin } from '#testing/test-login.ts'
 import { localDate } from '#values/local-date.ts'
 
-import { mostPinned, mostViews } from './contract.ts'
+import { isSearch, mostPinned, mostViews } from './contract.ts'
 import { routesWith } from './routes.ts'
-import { isSearch } from './rules.ts'
 
 const today = localDate('2026-11-18')
 const database = committedDatabase({ fixedDay: today })
 const clock = fixedDayClock(today)
 let app: FastifyInstance
+
+const analyst = 'analista.shopping'
+const colleague = 'sueli.ramos'
+const approver = 'aprovador.shopping'
 
 beforeAll(async () => {
   app = await testApp({
@@ -38,13 +41,16 @@ beforeEach(async () => {
   await insertMalls(database.admin)
   await arrange({ db: database.app, clock }, app, async (work) => {
     await ensureDemoUsers(work)
+    await sql`
+      insert into app_user (login, name, email, profile_id, is_demo)
+      select ${colleague}, 'Sueli Ramos', 'sueli.ramos@regua.example', profile_id, true
+      from app_user
+      where login = ${analyst}
+      on conflict (login) do nothing`.execute(work.tx)
     await assignDemoMalls(work)
   })
 })
 
-const analyst = 'analista.shopping'
-const colleague = 'analista.shopping.2'
-const approver = 'aprovador.shopping'
 type Row = Readonly<Record<string, unknown>>
 type Body = {
   readonly id: number

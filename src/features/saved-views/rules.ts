@@ -1,24 +1,6 @@
-import * as z from 'zod'
-
 import type { Call } from '#contract/call.ts'
 
 import type { Counting } from './contract.ts'
-
-const keysOf = (schema: unknown): readonly string[] =>
-  schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
-
-/**
- * True of the search of a list: it reads, it answers page by page, and its address needs nothing
- * filled in.
- */
-export function isSearch({ effect, method, path, fields, query }: Call): boolean {
-  return (
-    effect === 'read' &&
-    (method === 'GET' || method === 'POST') &&
-    !path.includes('{') &&
-    [...keysOf(fields), ...keysOf(query)].includes('page')
-  )
-}
 
 /** How the rows of a view are counted: its search, asked for one row and without groups. */
 export function countingOf(

@@ -123,7 +123,7 @@ export async function insertView(
     .values({ owner_id: owner.id, owner_name: owner.name, ...place, ...columnsOf(state) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return Number(id)
+  return id
 }
 
 export async function updateView(tx: Tx, id: number, state: ViewState): Promise<void> {
@@ -134,12 +134,12 @@ export async function updateView(tx: Tx, id: number, state: ViewState): Promise<
       version: sql`version + 1`,
       updated_at: sql`regua.on_fixed_day(now())`,
     })
-    .where('id', '=', String(id))
+    .where('id', '=', id)
     .execute()
 }
 
 export async function removeView(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('saved_view').where('id', '=', String(id)).execute()
+  await tx.deleteFrom('saved_view').where('id', '=', id).execute()
 }
 
 export async function pin(tx: Tx, userId: number, viewId: number): Promise<void> {

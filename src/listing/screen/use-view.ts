@@ -25,7 +25,10 @@ function goneColumns({ columns }: Pick<Listing, 'columns'>, { layout }: OpenedVi
  */
 export function useView(listing: Pick<Listing, 'columns'>, own: Arranged) {
   const id = useScreenQuery()[viewParam]
-  const [moved, setMoved] = useState<{ readonly of: string; readonly layout: ColumnLayout }>()
+  const [arrangement, setArrangement] = useState<{
+    readonly of: string
+    readonly layout: ColumnLayout
+  }>()
   const { data } = useQuery({
     queryKey: ['savedViews', 'opened', id],
     queryFn: async () => (await listingHost().readView?.(Number(id))) ?? null,
@@ -41,8 +44,8 @@ export function useView(listing: Pick<Listing, 'columns'>, own: Arranged) {
         'A visão deste endereço não existe mais, ou não é compartilhada com o seu perfil. Valem os filtros do endereço.',
     }
   return {
-    layout: moved?.of === id ? moved.layout : data.layout,
-    setLayout: (layout: ColumnLayout) => setMoved({ of: id, layout }),
+    layout: arrangement?.of === id ? arrangement.layout : data.layout,
+    setLayout: (layout: ColumnLayout) => setArrangement({ of: id, layout }),
     view: data,
     notice: goneColumns(listing, data)
       ? `A visão '${data.name}' tem colunas que esta lista não tem mais; elas ficaram de fora.`

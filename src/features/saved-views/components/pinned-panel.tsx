@@ -16,7 +16,7 @@ import styles from './views.module.css'
 
 /** The search of a list, asked for nothing but how many rows it has. */
 function countCall({ metodo, caminho, corpo }: Counting) {
-  const asked = z.object(Object.fromEntries(Object.keys(corpo).map((key) => [key, z.unknown()])))
+  const fields = z.object(Object.fromEntries(Object.keys(corpo).map((key) => [key, z.unknown()])))
   return call({
     name: 'savedViews.count',
     method: metodo,
@@ -24,7 +24,7 @@ function countCall({ metodo, caminho, corpo }: Counting) {
     effect: 'read',
     access: 'session',
     summary: 'Quantas linhas tem uma visão',
-    ...(metodo === 'GET' ? { query: asked } : { fields: asked }),
+    ...(metodo === 'GET' ? { query: fields } : { fields }),
     answer: z.looseObject({ pageInfo: z.looseObject({ totalItems: z.number() }) }),
   })
 }

@@ -12,7 +12,7 @@ import { viewAddress } from './view-address.ts'
 import styles from './views.module.css'
 
 const icon = { size: 16, stroke: 1.75 } as const
-const told = { invalidates: [savedViewQueries] }
+const outcome = { invalidates: [savedViewQueries] }
 
 const whose = ({ minha, perfil, autor }: SavedView) =>
   minha ? (perfil === null ? 'só sua' : `compartilhada com ${perfil}`) : `de ${autor}`
@@ -38,8 +38,8 @@ export function ViewLine(props: {
 }) {
   const { view, isOpened, onOpen } = props
   const [asking, setAsking] = useState(false)
-  const pinning = useAct(pinView, { ...told, success: ({ mensagem }) => mensagem })
-  const removing = useAct(removeView, { ...told, success: ({ mensagem }) => mensagem })
+  const pinning = useAct(pinView, { ...outcome, success: ({ mensagem }) => mensagem })
+  const removing = useAct(removeView, { ...outcome, success: ({ mensagem }) => mensagem })
   const Pin = view.fixada ? IconPinFilled : IconPin
   return (
     <li className={styles['line']} data-opened={isOpened || undefined}>

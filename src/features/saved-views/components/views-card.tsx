@@ -12,8 +12,14 @@ import { Skeleton } from '#ui/display/skeleton.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 
-import { changeView, keepView, longestName, type SavedView, savedViewQueries } from '../contract.ts'
-import { isSearch } from '../rules.ts'
+import {
+  changeView,
+  isSearch,
+  keepView,
+  longestName,
+  type SavedView,
+  savedViewQueries,
+} from '../contract.ts'
 import { viewsQuery } from '../queries.ts'
 import { keptQuery, viewAddress } from './view-address.ts'
 import { ViewLine } from './view-line.tsx'
