@@ -166,31 +166,6 @@ test('29 Parâmetros da priorização @night', async ({ page }) => {
   await picture(page, 'parametros-da-priorizacao')
 })
 
-test('37 Analisar e aprovar o ajuizamento @night', async ({ page }) => {
-  const chapter = '37-analisar-ajuizamento'
-  for (const [login, path] of [
-    ['analista.shopping', '/analisar-ajuizamento-shopping'],
-    ['aprovador.shopping', '/aprovar-ajuizamento-shopping'],
-    ['corporativa', '/analisar-ajuizamento-corporativa'],
-    ['aprovador.holding', '/aprovar-ajuizamento-corporativa'],
-    ['juridico', '/validar-ajuizamento'],
-    ['juridico', '/status-workflow'],
-  ] as const) {
-    await resumeSession(page, login)
-    await open(page, chapter, path)
-  }
-})
-
-test('38 Contratos elegíveis @night', async ({ page }) => {
-  await resumeSession(page, 'juridico')
-  await open(page, '38-contratos-elegiveis', '/contratos-elegiveis')
-})
-
-test('39 Acompanhar ajuizamentos @night', async ({ page }) => {
-  await resumeSession(page, 'juridico')
-  await open(page, '39-acompanhar-ajuizamentos', '/acompanhar-ajuizamentos')
-})
-
 test('04 Abrir o ciclo e encaminhar @night', async ({ page }) => {
   const chapter = '04-abrir-o-ciclo'
   await resumeSession(page, 'regua')
@@ -560,12 +535,87 @@ base.describe('The demonstration @night', () => {
     await picture(page, 'indices')
   })
 
+  base('37 Analisar e aprovar o ajuizamento', async ({ page }) => {
+    const chapter = '37-analisar-ajuizamento'
+    for (const [login, path] of [
+      ['aprovador.shopping', '/aprovar-ajuizamento-shopping'],
+      ['corporativa', '/analisar-ajuizamento-corporativa'],
+      ['aprovador.holding', '/aprovar-ajuizamento-corporativa'],
+      ['juridico', '/validar-ajuizamento'],
+      ['juridico', '/status-workflow'],
+      ['analista.shopping', '/analisar-ajuizamento-shopping'],
+    ] as const) {
+      await resumeSession(page, login)
+      await open(page, chapter, path)
+      await expect(rows(page).first()).toBeVisible()
+    }
+    await picture(page, 'analisar-ajuizamento')
+    await page
+      .getByRole('button', { name: /^Vale a pena\? Contrato/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog', { name: 'Vale a pena?' })).toContainText('Chance')
+    await picture(page, 'vale-a-pena')
+    await page.keyboard.press('Escape')
+    await rows(page)
+      .filter({ hasText: 'ISENTAR' })
+      .first()
+      .getByRole('button', { name: /^Ações do contrato/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Justificativas' }).click()
+    await expect(
+      dialog(page, 'Justificativa').getByRole('region', { name: /histórico/ }),
+    ).toContainText('Camila Souza')
+    await picture(page, 'justificar-ajuizamento')
+  })
+
+  base('38 Contratos elegíveis', async ({ page }) => {
+    await resumeSession(page, 'juridico')
+    await open(page, '38-contratos-elegiveis', '/contratos-elegiveis')
+    await expect(rows(page).first()).toBeVisible()
+    await picture(page, 'contratos-elegiveis')
+    await page
+      .getByRole('button', { name: /^Detalhes: .*Enseada das Gaivotas/ })
+      .first()
+      .click()
+    const details = page.getByRole('dialog', { name: /^Detalhes: / })
+    await expect(details.getByRole('switch').first()).toBeVisible()
+    await picture(page, 'contratos-do-shopping')
+  })
+
+  base('39 Acompanhar ajuizamentos', async ({ page }) => {
+    const chapter = '39-acompanhar-ajuizamentos'
+    await resumeSession(page, 'juridico')
+    await open(page, chapter, '/acompanhar-ajuizamentos')
+    await expect(rows(page).first()).toBeVisible()
+    await picture(page, 'acompanhar-ajuizamentos')
+    await open(page, chapter, '/acompanhar-ajuizamentos?visao=quadro')
+    const board = page.getByRole('list', { name: 'Quadro de fases' })
+    await expect(board.getByRole('link').first()).toBeVisible()
+    await picture(page, 'quadro-de-fases')
+    await board.getByRole('listitem', { name: 'PO', exact: true }).getByRole('link').first().click()
+    await expect(page.getByRole('table', { name: 'Boletos e títulos' })).toBeVisible()
+    await picture(page, 'boletos-da-acao')
+    await page.getByRole('tab', { name: 'Status do processo' }).click()
+    await expect(page.getByRole('table', { name: 'Guias' })).toBeVisible()
+    await picture(page, 'status-do-processo')
+    await page.getByRole('tab', { name: /^Boletos e títulos/ }).click()
+    await page.getByRole('button', { name: 'Memória de cálculo' }).click()
+    await expect(page.getByRole('button', { name: 'Retornar para a ação' })).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await picture(page, 'memoria-de-calculo')
+  })
+
   base('40 Planilhas do ajuizamento', async ({ page }) => {
     const chapter = '40-planilhas-do-ajuizamento'
     await resumeSession(page, 'juridico')
-    await open(page, chapter, '/import-ajuizamentos')
-    await open(page, chapter, '/import-autos')
     await open(page, chapter, '/import-ajuizamentos-manual')
+    await open(page, chapter, '/import-ajuizamentos')
+    await expect(rows(page)).toHaveCount(1)
+    await picture(page, 'importar-apuracao-final')
+    await open(page, chapter, '/import-autos')
+    await expect(rows(page).first()).toBeVisible()
+    await picture(page, 'acordos-dos-autos')
   })
 
   base('26 Calcular e fechar a inadimplência', async ({ page }) => {

@@ -53,14 +53,19 @@ type Moment = (typeof moments)[number]
 const workerOf = (step: FollowStep, moment: Moment) =>
   moment === 'middle' && step !== 'filed' ? 'regua.2' : 'juridico'
 
-/** The first actions go on, as far as their ways lead by this moment. */
+/** The first actions go on, as far as their ways lead by this moment; some rest. */
 export async function followOn(stage: Stage, began: LocalDate, moment: Moment): Promise<void> {
+  const at = moments.indexOf(moment)
+  const stepsOf = (place: number) => {
+    const way = ways[place % ways.length] ?? []
+    return { step: way[at] ?? 'nothing', isNew: way[at] !== (way[at - 1] ?? 'nothing') }
+  }
   for (const login of ['juridico', 'regua.2'])
     await stage.act(login, `acompanha as ações: ${moment}`, async (work) => {
       const actions = await firstOnes(work.tx, monthOfRound(began))
       for (const [place, action] of actions.entries()) {
-        const step = ways[place % ways.length]?.[moments.indexOf(moment)] ?? 'nothing'
-        if (workerOf(step, moment) === login) await followTo(work, action, step, place)
+        const { step, isNew } = stepsOf(place)
+        if (isNew && workerOf(step, moment) === login) await followTo(work, action, step, place)
       }
     })
 }

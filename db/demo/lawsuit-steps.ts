@@ -162,7 +162,10 @@ function answerOf(
 
 const openTickets = openTicketsBy('own')
 
-/** Takes an action of the first round on to a step; what is done, or ended, stays as it is. */
+/**
+ * Takes an action of the first round on to a step; what is done, or ended, stays as it is. Two guias
+ * are there from the step before on which they are answered.
+ */
 export async function followTo(
   work: Work,
   action: FirstAction,
@@ -170,21 +173,18 @@ export async function followTo(
   place: number,
 ): Promise<void> {
   const { id } = action
-  const before = await lawsuitDetail(work, { id })
-  if (before.idStatusWorkflow !== followed) return
-  if (reached(step, 'some documents') && before.fasesConcluidas === 0)
+  const detail = await lawsuitDetail(work, { id })
+  const { fasesConcluidas: concluded } = detail
+  if (detail.idStatusWorkflow !== followed) return
+  if (reached(step, 'some documents') && concluded === 0)
     await checkDocuments(work, action, step, place)
-  if (!reached(step, 'guias')) return
-  const checked = await lawsuitDetail(work, { id })
-  if (checked.fasesConcluidas < 5) await fillGuias(work, action, checked, { step, place })
-  if (!reached(step, 'filing tickets')) return
-  const paid = await lawsuitDetail(work, { id })
-  if (paid.fasesConcluidas === 5) await openTickets(work, { id })
-  if (!reached(step, 'an answer')) return
-  const asked = await lawsuitDetail(work, { id })
-  await save(work, {
-    id,
-    guias: asked.guias.map((guia, index) => answerOf(action, guia, step, { work, index })),
-    ...(await classesOf(work, step, place)),
-  })
+  if (reached(step, 'guias') && concluded < 5)
+    await fillGuias(work, action, detail, { step, place })
+  if (reached(step, 'filing tickets') && concluded < 6) await openTickets(work, { id })
+  if (reached(step, 'an answer'))
+    await save(work, {
+      id,
+      guias: detail.guias.map((guia, index) => answerOf(action, guia, step, { work, index })),
+      ...(await classesOf(work, step, place)),
+    })
 }
