@@ -93,7 +93,7 @@ const columnsOf = (
   {
     id: 'tipoDividaCodigo',
     label: 'Tipo',
-    width: 96,
+    width: 76,
     sortable: true,
     cell: (row) => row.tipoDividaCodigo,
   },
