@@ -1876,6 +1876,22 @@ export interface StoredFileChunkTable {
   bytes: Buffer
 }
 
+export interface SubstitutionTable {
+  id: GeneratedAlways<number>
+  absent_id: number
+  substitute_id: number
+  profile_id: number
+  malls: number[] | null
+  from_on: LocalDate
+  until_on: LocalDate
+  named_by: number
+  named_by_name: string
+  named_at: Generated<Instant>
+  ended_at: Instant | null
+  ended_by_name: string | null
+  ended_because: string | null
+}
+
 export interface TenantTable {
   id: GeneratedAlways<number>
   mall_id: number
@@ -2219,6 +2235,7 @@ export interface DB {
   spent_token: SpentTokenTable
   stored_file: StoredFileTable
   stored_file_chunk: StoredFileChunkTable
+  substitution: SubstitutionTable
   tenant: TenantTable
   tenant_contact: TenantContactTable
   tenant_last_contact: TenantLastContactTable

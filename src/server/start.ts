@@ -81,7 +81,11 @@ async function serveWeb(
   isStopping: () => boolean,
 ): Promise<void> {
   const secure = isHttps(settings)
-  const authenticate = authenticator({ db: database.app, secureCookies: secure })
+  const authenticate = authenticator({
+    db: database.app,
+    secureCookies: secure,
+    clock: process.clock,
+  })
   const routes = featureRoutes({
     tickets: settings.tickets.kind,
     mailLink: settings.mail?.address,

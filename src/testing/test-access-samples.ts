@@ -16,6 +16,13 @@ export const accessSamples: Readonly<Record<string, (target: Target) => Sample>>
   'access.unlinkIdentity': () => ({ body: { login: 'ninguem' } }),
   'access.searchRoutes': () => ({ body: {} }),
   'access.readPerson': () => ({}),
+  'access.listSubstitutions': () => ({}),
+  'access.listSubstitutes': () => ({}),
+  'access.listAbsentees': () => ({}),
+  'access.nameSubstitute': () => ({
+    body: { substitutoId: nobody, dataInicio: '2026-11-18', dataFim: '2026-11-20' },
+  }),
+  'access.endSubstitution': () => ({ params: { id: nobody } }),
   'access.searchUsers': () => ({ body: { page: 1, size: 50 } }),
   'access.downloadUsers': () => ({ body: {} }),
   'access.findPerson': () => ({ query: { username: 'marina.prado' } }),

@@ -51,6 +51,9 @@ export const notScopedByMall: Readonly<Record<string, string>> = {
   'savedViews.remove': 'of the person who asks alone (its routes.test.ts)',
   'access.endSessions': 'ends sessions of the person who asks',
   'access.savePreference': 'keeps what the person who asks chose',
+  'access.nameSubstitute':
+    'of the person who asks, and gives nobody a right (substitutions.test.ts)',
+  'access.endSubstitution': 'of the person who asks (substitutions.test.ts)',
   'access.seeAs':
     'changes nothing but as whom the session reads, never more malls (see-as.test.ts)',
   'access.endSeeingAs': 'ends seeing as somebody else',

@@ -2,9 +2,10 @@ import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
 import { job } from '#contract/job.ts'
-import { claimedUser, content, instant, Message } from '#contract/wire.ts'
+import { claimedUser, content, day, instant, Message } from '#contract/wire.ts'
 
 const Mall = z.object({ id: z.number(), name: z.string() })
+const Absence = z.object({ id: z.number(), nome: z.string(), ate: day })
 
 /**
  * A person as the screens know them; `shoppings` are the malls of the person's scope, lowest id
@@ -21,6 +22,10 @@ export const Person = z.object({
   todosShoppings: z.boolean(),
   /** Who looks at the product as this person, and may change nothing meanwhile. */
   vistoPor: z.string().optional(),
+  /** In whose place the person acts today; left out where in nobody's. */
+  substitui: z.array(Absence).optional(),
+  /** Who acts in the place of the person today. */
+  substituidoPor: Absence.optional(),
 })
 export type Person = z.infer<typeof Person>
 

@@ -6,11 +6,13 @@ import { demoDirectory } from './actions/demo.ts'
 import * as profiles from './actions/profiles.ts'
 import { endByProvider } from './actions/provider-sign-out.ts'
 import * as seeing from './actions/see-as.ts'
+import * as substitutions from './actions/substitutions.ts'
 import * as session from './actions/session.ts'
 import * as signIn from './actions/sign-in.ts'
 import * as users from './actions/users.ts'
 import * as calls from './contract.ts'
 import * as people from './contract/people.ts'
+import * as absences from './contract/substitutions.ts'
 import { type Directory, noDirectory } from './gateway/directory.ts'
 import { accessLimits } from './rules.ts'
 
@@ -74,6 +76,11 @@ export function accessRoutes(accessOptions: AccessOptions): Route[] {
       return { mensagem: 'Salvo com sucesso.' }
     }),
     route(calls.readPerson, seeing.readPerson),
+    route(absences.listSubstitutions, substitutions.listSubstitutions),
+    route(absences.listSubstitutes, substitutions.listSubstitutes),
+    route(absences.listAbsentees, substitutions.listAbsentees),
+    route(absences.nameSubstitute, substitutions.nameSubstitute),
+    route(absences.endSubstitution, substitutions.endSubstitution),
     ...users.userSearch.routes,
     ...users.userActs({ isDemo, limits: options.limits }, directory).routes,
     outsideCallRoute(people.findPerson, (_, { username }) => users.findPerson(directory, username)),

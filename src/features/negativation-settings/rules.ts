@@ -1,3 +1,4 @@
+import { type Eyes, sameEyes } from '#features/approvals/rules/handling.ts'
 import { refuse } from '#features/debt-items/rules/refusals.ts'
 import { addDays, formatDate, type LocalDate } from '#values/local-date.ts'
 import type { Refusal } from '#values/refusal.ts'
@@ -61,16 +62,18 @@ const mayDecide = (proposal: ProposalFacts, today: LocalDate): Refusal | undefin
  */
 export const mayConfirm = (
   proposal: ProposalFacts,
-  personId: number,
+  by: Eyes,
   today: LocalDate,
 ): Refusal | undefined =>
-  proposal.proposedBy === personId
-    ? refuse(
-        'QUATRO_OLHOS',
-        'Quem propôs a alteração não a confirma: ela espera por outra pessoa.',
-        'Peça a outra pessoa com esta tela.',
-      )
-    : mayDecide(proposal, today)
+  sameEyes(
+    by,
+    (userId) => userId === proposal.proposedBy,
+    refuse(
+      'QUATRO_OLHOS',
+      'Quem propôs a alteração não a confirma: ela espera por outra pessoa.',
+      'Peça a outra pessoa com esta tela.',
+    ),
+  ) ?? mayDecide(proposal, today)
 
 /**
  * Whether somebody may refuse a proposal: with a reason, unless it is their own, which they

@@ -30,6 +30,16 @@ const screensOf = async (work: Work) =>
     ),
   )
 
+type Menus = Awaited<ReturnType<typeof screensOf>>
+
+const onScreens = (menus: Menus, rows: readonly Omit<Pending, 'grupo' | 'tela'>[]): Pending[] =>
+  rows
+    .flatMap((row): Pending[] => {
+      const menu = menus.get(screenOf(row.path))
+      return menu ? [{ ...row, grupo: menu.group, tela: menu.label }] : []
+    })
+    .toSorted(mostOverdueFirst)
+
 /** Everything that waits for this person, one row a screen, most overdue first. */
 export async function pendingOf(work: Work): Promise<AnswerOf<typeof pending>> {
   const menus = await screensOf(work)
@@ -39,12 +49,8 @@ export async function pendingOf(work: Work): Promise<AnswerOf<typeof pending>> {
     ...(await failedImportsOf(work)),
     ...(await confirmationsOf(work)),
   ]
-  const content = rows.flatMap((row): Pending[] => {
-    const menu = menus.get(screenOf(row.path))
-    return menu ? [{ ...row, grupo: menu.group, tela: menu.label }] : []
-  })
   return {
-    content: content.toSorted(mostOverdueFirst),
+    content: onScreens(menus, rows),
     avisos: [
       ...(await alertsOf(work)),
       ...(await importNews(work)),
@@ -157,6 +163,26 @@ async function legal(work: Work): Promise<Overview['juridico']> {
   }
 }
 
+const isSameMalls = (a: readonly number[] | 'all', b: readonly number[] | 'all'): boolean =>
+  a === b || (a !== 'all' && b !== 'all' && a.length === b.length)
+
+/**
+ * The queue of those in whose place this person acts: what waits in their malls. Where these are the
+ * own ones the queue above is theirs as well, and is not said twice.
+ */
+async function substitutionsOf(work: Work, menus: Menus): Promise<Overview['substituicoes']> {
+  const told: Overview['substituicoes'] = []
+  for (const { name, until, malls } of work.actor.actsFor ?? []) {
+    const mesmosShoppings = isSameMalls(malls, work.actor.malls)
+    const theirs: Work = { ...work, actor: { ...work.actor, malls } }
+    const rows = mesmosShoppings
+      ? []
+      : [...(await queueOf(theirs)), ...(await lawsuitQueueOf(theirs))]
+    told.push({ nome: name, ate: until, mesmosShoppings, fila: onScreens(menus, rows) })
+  }
+  return told
+}
+
 /** What stands beside the queue. Each part only for whoever it is for, in their malls. */
 export async function overviewOf(work: Work): Promise<AnswerOf<typeof overview>> {
   const menus = await screensOf(work)
@@ -170,6 +196,7 @@ export async function overviewOf(work: Work): Promise<AnswerOf<typeof overview>>
       ...row,
       tela: menus.get(row.path)?.label ?? row.path,
     })),
+    substituicoes: await substitutionsOf(work, menus),
     administracao: await administration(work),
     juridico: await legal(work),
     acompanhaAcoes: isFollower(work),

@@ -237,3 +237,83 @@ describe('two people with every right who agree', () => {
     expect(await readMessages()).toEqual(['Bia INCLUIR_MANUALMENTE', 'Rui ENVIAR'])
   })
 })
+
+describe('a substitution, whoever has every right', () => {
+  /** Rui acts in the place of Bia from now on, as the session of each of them says. */
+  const ruiActsForBia = () => {
+    const [bia, rui] = [people.get('bia'), people.get('rui')]
+    if (!bia || !rui) throw new Error('nobody is there')
+    const until = localDate('2026-11-30')
+    people = new Map(people)
+      .set('rui', {
+        ...rui,
+        actsFor: [{ id: bia.id ?? 0, name: 'Bia', login: 'bia', malls: 'all', until }],
+      })
+      .set('bia', { ...bia, standIn: { id: rui.id ?? 0, name: 'Rui', login: 'rui', until } })
+  }
+  const together = 'Enquanto a substituição vale, você e essa pessoa contam como uma só.'
+
+  test('what the absent person included is not sent by who acts for them, nor the other way round', async () => {
+    for (const [includes, sends] of [
+      ['bia', 'rui'],
+      ['rui', 'bia'],
+    ] as const) {
+      await emptyWorld(database.admin)
+      await insertMalls(database.admin)
+      await insertBoleto(database.admin, '1')
+      ruiActsForBia()
+      const listedAnswer = await serasa(includes, 'serasa-manual/buscar/boletos-shopping', {
+        tipo: 'INCLUSAO_MANUAL',
+      })
+      const boletos = [
+        { idBoleto: listedAnswer.body.content?.[0]?.idBoleto, observacao: 'Devedor contumaz' },
+      ]
+      await serasa(includes, 'serasa-manual/negativar-manual', { boletos })
+      const refused = await toSend(sends)
+      expect(refused.status).toBe(403)
+      expect(JSON.stringify(refused.body)).toContain(together)
+      expect(await sentPersons()).toBe(0)
+      expect((await toSend('eva')).status).toBe(200)
+    }
+  })
+
+  test('what the absent person submitted is not approved by who acts for them; a third decides, and the log says for whom', async () => {
+    await insertBoleto(database.admin, '1')
+    await serasa('bia', 'serasa-ciclo/abrir')
+    await serasa('bia', 'serasa-negativacao/recomendar-boletos', { shoppings: [1] })
+    expect((await decide('bia', '1')).status).toBe(200)
+    ruiActsForBia()
+    expect(await decide('rui', '1')).toMatchObject({
+      status: 403,
+      body: { mensagem: `Quem analisou o boleto não pode aprová-lo. ${together}` },
+    })
+    expect((await decide('eva', '1')).status).toBe(200)
+    expect((await decide('rui', '1')).status).toBe(200)
+    expect((await decide('bia', '1')).status).toBe(403)
+    const { rows } = await sql<{ line: string }>`
+      select user_name || coalesce(' por ' || (body -> 'emSubstituicaoA' ->> 0), '') as line
+      from audit_entry where action = 'SUBMETER' order by chain_id, position`.execute(
+      database.admin,
+    )
+    expect(rows.map(({ line }) => line)).toEqual(['Bia', 'Eva', 'Rui por bia'])
+  })
+
+  test('neither confirms the setting that the other proposed', async () => {
+    ruiActsForBia()
+    const answer = await ask('bia', 'configuracao/serasa/parametro/salvar', {
+      codigoParametro: 'INCLUSAO_MANUAL_QUATRO_OLHOS',
+      valor: 'Não',
+      statusAtivo: true,
+    })
+    expect(answer.status).toBe(200)
+    const { rows } = await sql<{ id: number }>`
+      select id from setting_proposal where state = 'PENDENTE'`.execute(database.admin)
+    const confirm = (login: string) =>
+      ask(login, 'configuracao/serasa/parametro/confirmar', { idProposta: rows[0]?.id })
+    expect((await confirm('rui')).body.mensagem).toContain(together)
+    expect((await confirm('eva')).status).toBe(200)
+    await sql`update parameter set value = 'Sim' where code = 'INCLUSAO_MANUAL_QUATRO_OLHOS'`.execute(
+      database.admin,
+    )
+  })
+})

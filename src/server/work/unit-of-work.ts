@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 
 import type { Clock } from '#server/work/clock.ts'
 import { inTransaction } from '#server/database/connection.ts'
+import { NO_MALL } from '#server/database/mall-scope.ts'
 import { failpoint } from '#ops/failpoints.ts'
 
 import type { DB } from '../../../db/schema.ts'
@@ -23,6 +24,26 @@ const retryableCodes = new Set(['40001', '40P01'])
 const isRetryable = (error: unknown) =>
   error instanceof Error && 'code' in error && retryableCodes.has(String(error.code))
 
+// What somebody does about their own sessions and absences they do for nobody else.
+const ownAffairs = ['sessao', 'substituicao']
+
+/** In whose place the line was done: of those the ones who see its mall. */
+const actedFor = ({ actor }: Work, { mallId, entity, by }: AuditEntry): string[] =>
+  actor.seenBy !== undefined || by !== undefined || ownAffairs.includes(entity)
+    ? []
+    : (actor.actsFor ?? []).flatMap(({ malls, login }) =>
+        mallId === NO_MALL || malls === 'all' || malls.includes(mallId) ? [login] : [],
+      )
+
+const bodyOf = (work: Work, entry: AuditEntry): AuditEntry['body'] => {
+  const emSubstituicaoA = actedFor(work, entry)
+  return {
+    ...entry.body,
+    ...(work.actor.seenBy ? { vistoComo: work.actor.login } : {}),
+    ...(emSubstituicaoA.length > 0 ? { emSubstituicaoA } : {}),
+  }
+}
+
 const auditLine = (work: Work) => (entry: AuditEntry) => ({
   mall_id: entry.mallId,
   user_id: (entry.by ?? personBehind(work.actor)).id,
@@ -32,7 +53,7 @@ const auditLine = (work: Work) => (entry: AuditEntry) => ({
   action: entry.action,
   entity: entry.entity,
   entity_id: String(entry.entityId),
-  body: work.actor.seenBy ? { ...entry.body, vistoComo: work.actor.login } : entry.body,
+  body: bodyOf(work, entry),
 })
 
 async function announce(work: Work, names: ReadonlySet<string>): Promise<void> {

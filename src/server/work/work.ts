@@ -4,6 +4,18 @@ import type { Job, PayloadOf } from '#contract/job.ts'
 import type { Tx } from '#server/database/connection.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
+/**
+ * Somebody who is away, in whose place a person acts today, and in which malls
+ * (docs/decisions/0048-acting-for-somebody-away.md).
+ */
+export type ActedFor = {
+  readonly id: number
+  readonly name: string
+  readonly login: string
+  readonly malls: readonly number[] | 'all'
+  readonly until: LocalDate
+}
+
 /** Whom a unit of work acts for: a signed-in person, or the system (id null). */
 export type Actor = {
   readonly id: number | null
@@ -16,6 +28,10 @@ export type Actor = {
   readonly rights: ReadonlyMap<string, ReadonlySet<string>>
   /** Who looks at the product as this person, reading alone; undefined = the person themselves. */
   readonly seenBy?: Pick<Actor, 'id' | 'name' | 'login' | 'profile'>
+  /** In whose place this person acts today. It adds no right: they hold what those hold. */
+  readonly actsFor?: readonly ActedFor[]
+  /** Who acts in the place of this person today. */
+  readonly standIn?: Omit<ActedFor, 'malls'> | undefined
 }
 
 /** One line of the decision log. `mallId` chooses the chain; 0 = belongs to no mall. */
@@ -66,6 +82,23 @@ export type Work = {
 /** Who really acts: the person themselves, or whoever looks at the product as they do. */
 export const personBehind = (actor: Actor): Pick<Actor, 'id' | 'name' | 'login' | 'profile'> =>
   actor.seenBy ?? actor
+
+/**
+ * The eyes of whoever really acts: both people of a substitution in force are one to every rule that
+ * asks for two.
+ */
+export const eyesOf = (actor: Actor): { readonly userId: number; readonly oneWith: number[] } => ({
+  userId: personBehind(actor).id ?? 0,
+  oneWith: actor.seenBy
+    ? []
+    : [...(actor.actsFor ?? []), ...(actor.standIn ? [actor.standIn] : [])].map(({ id }) => id),
+})
+
+/** Whose own work waits for a person: theirs, and that of those in whose place they act today. */
+export const worksFor = ({ id, actsFor = [] }: Actor): readonly number[] => [
+  ...(id === null ? [] : [id]),
+  ...actsFor.map((absent) => absent.id),
+]
 
 /** The system as an actor: jobs, loads, migrations. */
 export const systemActor: Actor = {

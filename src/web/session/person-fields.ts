@@ -12,4 +12,10 @@ export const personFields = (person: Person) => ({
   shoppings: person.shoppings,
   seesEveryMall: person.todosShoppings,
   seenBy: person.vistoPor,
+  actsFor: person.substitui,
+  standIn: person.substituidoPor,
+  oneWith: [
+    ...(person.substitui ?? []),
+    ...(person.substituidoPor ? [person.substituidoPor] : []),
+  ].map(({ id }) => id),
 })

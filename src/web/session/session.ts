@@ -24,6 +24,12 @@ export type Session = {
   readonly routes: readonly MenuGroup[]
   /** Who sees the product as this person, and changes nothing meanwhile; undefined = the person themselves. */
   readonly seenBy?: string | undefined
+  /** In whose place the person acts today. */
+  readonly actsFor?: Person['substitui']
+  /** Who acts in the place of the person today. */
+  readonly standIn?: Person['substituidoPor']
+  /** With whom the person counts as one for the four eyes. */
+  readonly oneWith?: readonly number[]
   /** ISO instant at which the session ends by itself unless it is renewed. */
   readonly expires: string
 }

@@ -98,6 +98,17 @@ export function Account({ open }: { readonly open: (what: OpenOverlay) => void }
               Sessões abertas
             </Button>
           )}
+          {seenBy === undefined && (
+            <Button
+              wide
+              onClick={() => {
+                card.current?.hidePopover()
+                open('absences')
+              }}
+            >
+              Substituição
+            </Button>
+          )}
           {toasts > 0 && (
             <Button
               wide

@@ -6,6 +6,7 @@ import { useLatestPath } from '#ui/actions/address.ts'
 
 import { backgroundParts } from '../routes.tsx'
 
+import { AbsenceLine } from './absence-line.tsx'
 import { Menu } from './menu.tsx'
 import { Palette } from './palette.tsx'
 import { SeenBanner } from './seen-banner.tsx'
@@ -16,10 +17,11 @@ import { useArrival } from './use-arrival.ts'
 
 const Help = lazyPart(() => import('./help.tsx').then((module) => module.Help))
 const Sessions = lazyPart(() => import('./sessions.tsx').then((module) => module.Sessions))
+const Absences = lazyPart(() => import('./absences.tsx').then((module) => module.Absences))
 const ToastLog = lazyPart(() => import('./toast-log.tsx').then((module) => module.ToastLog))
 
 /** What may lie over the page, one at a time. */
-export type OpenOverlay = 'palette' | 'help' | 'toasts' | 'sessions' | undefined
+export type OpenOverlay = 'palette' | 'help' | 'toasts' | 'sessions' | 'absences' | undefined
 
 /** Menu, top bar and the current screen. */
 export function Shell() {
@@ -44,6 +46,7 @@ export function Shell() {
       <Menu path={path} />
       <TopBar title={title} open={setOpened} />
       <SeenBanner />
+      <AbsenceLine open={setOpened} />
       <main id="conteudo" className={styles['main']} tabIndex={-1}>
         <Matches />
       </main>
@@ -53,6 +56,7 @@ export function Shell() {
       {opened === 'palette' && <Palette onClose={close} open={setOpened} />}
       {opened === 'help' && <Help onClose={close} />}
       {opened === 'sessions' && <Sessions onClose={close} />}
+      {opened === 'absences' && <Absences onClose={close} />}
       {opened === 'toasts' && <ToastLog onClose={close} />}
     </div>
   )

@@ -25,6 +25,7 @@ import {
 import * as store from '../store/profiles.ts'
 import { revokeSessions } from '../store/sessions.ts'
 import { requireProfile } from './reach.ts'
+import { endUnfit } from './substitutions.ts'
 import { withLimitsOnPermissions, withLimitsOnProfiles } from './person-limits.ts'
 
 /** Every profile, for the administration and for the look-ups of spec 1:7.5. */
@@ -128,8 +129,10 @@ export const profileActs = registerActs(profileRecords, {
     if (id === undefined) throw wrongName(nameTaken)
     return id
   },
-  update: async ({ tx }, values, before) => {
+  update: async (work, values, before) => {
+    const { tx } = work
     await store.updateProfile(tx, before.id, values)
+    await endUnfit(work)
     const isOut = before.isActive && !values.isActive
     return { sessoes: isOut ? await revokeSessions(tx, { profileId: before.id }) : 0 }
   },

@@ -2,7 +2,7 @@ import { NO_MALL } from '#server/database/mall-scope.ts'
 import { enterScope } from '#server/database/connection.ts'
 import { Forbidden, NotFound, Unauthenticated } from '#server/http/errors.ts'
 import type { Arrival } from '#server/http/routes.ts'
-import { personBehind, type Work } from '#server/work/work.ts'
+import { type ActedFor, type Actor, personBehind, type Work } from '#server/work/work.ts'
 
 import type { Person } from '../contract.ts'
 import { maySeeAs } from '../rules/people.ts'
@@ -10,10 +10,20 @@ import * as people from '../store/people.ts'
 import { startSeeing } from '../store/sessions.ts'
 import { actorOf, currentOf, stopSeeing } from './session.ts'
 
+const absence = ({ id, name, until }: Omit<ActedFor, 'malls'>) => ({ id, nome: name, ate: until })
+
+/** In whose place a person acts, and who acts in theirs, as their windows say it. */
+export const absencesOf = (
+  actor: Pick<Actor, 'actsFor' | 'standIn'> | undefined,
+): Pick<Person, 'substitui' | 'substituidoPor'> => ({
+  ...(actor?.actsFor ? { substitui: actor.actsFor.map(absence) } : {}),
+  ...(actor?.standIn ? { substituidoPor: absence(actor.standIn) } : {}),
+})
+
 async function findPerson(work: Work, id: number, seenBy: string | undefined): Promise<Person> {
   const user = await people.findUser(work.tx, id)
   if (!user) throw new Unauthenticated()
-  const actor = await actorOf(work.tx, id)
+  const actor = await actorOf(work.tx, id, work.today)
   return {
     id: user.id,
     name: user.name,
@@ -22,6 +32,7 @@ async function findPerson(work: Work, id: number, seenBy: string | undefined): P
     profile: { name: user.profile },
     shoppings: await people.listScopeMalls(work.tx, actor?.malls ?? []),
     todosShoppings: actor?.malls === 'all',
+    ...absencesOf(actor),
     ...(seenBy === undefined ? {} : { vistoPor: seenBy }),
   }
 }
@@ -38,7 +49,7 @@ export async function seeAs(
   { usuarioId }: { readonly usuarioId: number },
   arrival: Arrival,
 ): Promise<Person> {
-  const seen = await actorOf(work.tx, usuarioId)
+  const seen = await actorOf(work.tx, usuarioId, work.today)
   if (!seen) throw new NotFound('Não há pessoa ativa com este código.')
   const refusal = maySeeAs(work.actor, seen)
   if (refusal) throw new Forbidden(refusal.because)
@@ -58,7 +69,7 @@ export async function endSeeingAs(work: Work, arrival: Arrival): Promise<Person>
   const id = personBehind(work.actor).id ?? 0
   await stopSeeing(work, currentOf(arrival), arrival.address)
   // The transaction began with the malls of the other person; the own ones are told.
-  const own = await actorOf(work.tx, id)
+  const own = await actorOf(work.tx, id, work.today)
   await enterScope(work.tx, { malls: own?.malls ?? [], userId: id })
   return findPerson(work, id, undefined)
 }

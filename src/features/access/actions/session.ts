@@ -6,7 +6,10 @@ import { NO_MALL } from '#server/database/mall-scope.ts'
 import { Unauthenticated } from '#server/http/errors.ts'
 import type { Tx } from '#server/database/connection.ts'
 import type { Arrival } from '#server/http/routes.ts'
+import { type Clock, systemClock } from '#server/work/clock.ts'
 import { type Actor, holdsRule, personBehind, type Work } from '#server/work/work.ts'
+
+import type { LocalDate } from '#values/local-date.ts'
 
 import type { DB } from '../../../../db/schema.ts'
 import { seeAsRule, userList } from '../contract/people.ts'
@@ -14,6 +17,7 @@ import { accessLimits, type AccessLimits } from '../rules.ts'
 import { maySeeAs, scopeOf } from '../rules/people.ts'
 import * as people from '../store/people.ts'
 import * as store from '../store/sessions.ts'
+import { type KnownActor, knownActor } from './standing.ts'
 
 /** 256 random bits in text: what a session's token and cookie are made of. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
@@ -42,15 +46,6 @@ export function currentOf(arrival: Arrival): Buffer {
   return hash
 }
 
-const actorFrom = (row: people.ActorRow): Actor => ({
-  id: row.id,
-  name: row.name,
-  login: row.login,
-  profile: row.profile,
-  malls: scopeOf(row.seesEveryMall, row.malls),
-  rights: new Map(Object.entries(row.rights).map(([path, codes]) => [path, new Set(codes)])),
-})
-
 type Carrier = {
   readonly headers: { readonly authorization?: string }
   readonly cookies: Readonly<Record<string, string | undefined>>
@@ -63,19 +58,23 @@ type Carrier = {
  */
 function keptActors(db: Kysely<DB>) {
   let version: number | undefined
-  let actors = new Map<number, Actor>()
-  return async (userId: number, rightsVersion: number): Promise<Actor | undefined> => {
-    const actorCache = rightsVersion === version ? actors.get(userId) : undefined
-    if (actorCache) return actorCache
+  let actors = new Map<number, KnownActor>()
+  return async (
+    userId: number,
+    rightsVersion: number,
+    today: LocalDate,
+  ): Promise<Actor | undefined> => {
+    const kept = rightsVersion === version ? actors.get(userId) : undefined
+    if (kept) return kept.on(today)
     const row = await people.findActor(db, userId)
     if (!row) return undefined
     if (row.rightsVersion !== version) {
       version = row.rightsVersion
       actors = new Map()
     }
-    const actor = actorFrom(row)
-    actors.set(userId, actor)
-    return actor
+    const known = knownActor(row)
+    actors.set(userId, known)
+    return known.on(today)
   }
 }
 
@@ -101,10 +100,13 @@ export function authenticator({
   db,
   secureCookies,
   limits = accessLimits,
+  clock = systemClock,
 }: {
   readonly db: Kysely<DB>
   readonly secureCookies: boolean
   readonly limits?: AccessLimits
+  /** Whose day says which substitutions hold. */
+  readonly clock?: Pick<Clock, 'today'>
 }) {
   const name = cookieName(secureCookies)
   const actorCache = keptActors(db)
@@ -121,12 +123,13 @@ export function authenticator({
       cookie === undefined ? null : hashOf(cookie),
     )
     if (!session) return undefined
-    const own = await actorCache(session.userId, session.rightsVersion)
+    const today = clock.today()
+    const own = await actorCache(session.userId, session.rightsVersion, today)
     // Whoever is out, for themselves or with their profile, keeps no session alive by asking.
     if (!own) return undefined
     if (prolong && session.isDue) await store.noteSignOfLife(db, tokenHash, limits)
     if (session.seenUserId === null) return own
-    return seenAs(own, await actorCache(session.seenUserId, session.rightsVersion))
+    return seenAs(own, await actorCache(session.seenUserId, session.rightsVersion, today))
   }
 }
 
@@ -154,11 +157,16 @@ export function sessionScopes(settings: {
 }
 
 /**
- * An active person with profile, malls and rights as they are now; undefined when there is none.
+ * An active person with profile, malls and rights as they are now, and with a day in whose place
+ * they act on it; undefined when there is none.
  */
-export async function actorOf(tx: Tx, userId: number): Promise<Actor | undefined> {
+export async function actorOf(
+  tx: Tx,
+  userId: number,
+  today?: LocalDate,
+): Promise<Actor | undefined> {
   const row = await people.findActor(tx, userId)
-  return row && actorFrom(row)
+  return row && knownActor(row).on(today)
 }
 
 /** Pushes the idle limit forward, never beyond the end that the sign-in set. */

@@ -13,6 +13,7 @@ import * as people from '../store/people.ts'
 import * as demo from '../store/demo.ts'
 import * as sessions from '../store/sessions.ts'
 import * as store from '../store/sign-in.ts'
+import { absencesOf } from './see-as.ts'
 import { actorOf, cookieName, hashOf, newSecret } from './session.ts'
 
 export type SignInOptions = {
@@ -174,7 +175,7 @@ async function open(
     limits,
   )
   await sessions.revokeBeyond(work.tx, user.id, limits.sessions)
-  const actor = await actorOf(work.tx, user.id)
+  const actor = await actorOf(work.tx, user.id, work.today)
   work.audit({
     mallId: NO_MALL,
     action: 'ENTRADA',
@@ -200,6 +201,7 @@ async function open(
       profile: { name: user.profile },
       shoppings: await people.listScopeMalls(work.tx, actor?.malls ?? []),
       todosShoppings: actor?.malls === 'all',
+      ...absencesOf(actor),
       expires: session.expiresAt,
     },
   }

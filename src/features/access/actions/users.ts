@@ -27,6 +27,7 @@ import * as store from '../store/users.ts'
 import { requireProof } from './proof.ts'
 import { requireProfile } from './reach.ts'
 import { withLimitsOnPeople } from './person-limits.ts'
+import { endOfHandedOn, endUnfit } from './substitutions.ts'
 
 /**
  * The people who may sign in (spec 3:2.9); of malls that whoever asks does not see there is no
@@ -262,6 +263,8 @@ export const userActs = ({ isDemo, limits }: UserOptions, directory: Directory) 
       await store.replaceMalls(work.tx, before.id, malls, work.actor.malls)
       const isOther = isHandedOn(before, values)
       const desvinculada = isOther && (await handOn(work, before, arrival, limits))
+      if (isOther) await endOfHandedOn(work, before.id)
+      await endUnfit(work)
       const isOut = !values.isActive || isOther
       const sessoes = isOut ? await revokeSessions(work.tx, { userId: before.id }) : 0
       return { sessoes, ...(desvinculada ? { desvinculada } : {}) }

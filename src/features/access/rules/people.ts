@@ -4,12 +4,12 @@ import { type Refusal, refusal } from '#values/refusal.ts'
 import { initialProfiles, profileCodeOf } from '../rules.ts'
 
 /** The malls of a person; 'all' for those who see every mall (rules 1). */
-type Scope = readonly number[] | 'all'
+export type Scope = readonly number[] | 'all'
 
 const usersScreen = '/acessos-usuarios'
 const opens = 'ACESSAR'
 
-const includes = (outer: Scope, inner: Scope): boolean =>
+export const includes = (outer: Scope, inner: Scope): boolean =>
   outer === 'all' || (inner !== 'all' && inner.every((mall) => outer.includes(mall)))
 
 /** The malls that a person with this list would see. */

@@ -5,6 +5,7 @@ import { onlyRow, type Tx } from '#server/database/connection.ts'
 import type { DB } from '../../../../db/schema.ts'
 
 import type { GrantedScreen } from '../rules.ts'
+import type { Days } from '../rules/substitutions.ts'
 
 export type UserRow = {
   readonly id: number
@@ -23,6 +24,19 @@ export type ActorRow = {
   readonly seesEveryMall: boolean
   readonly malls: number[]
   readonly rights: Record<string, string[]>
+  readonly substitutions: readonly KnownSubstitution[]
+}
+
+/**
+ * A substitution that nobody ended, as one of its two people knows it. The other one is active and
+ * both have the profile in which it was agreed.
+ */
+export type KnownSubstitution = Days & {
+  readonly isAbsent: boolean
+  readonly other: { readonly id: number; readonly name: string; readonly login: string }
+  /** The malls of the absent person when it was agreed; null = every mall. */
+  readonly agreed: number[] | null
+  readonly otherMalls: number[]
 }
 
 // A screen without ACESSAR stays closed.
@@ -34,7 +48,18 @@ const actorColumns = sql`
       coalesce(json_agg(r.code order by r.id) filter (where r.code <> 'ACESSAR'), '[]') as codes
     from profile_permission pp join menu_rule r on r.id = pp.rule_id join menu m on m.id = r.menu_id
     where pp.profile_id = p.id group by m.path having bool_or(r.code = 'ACESSAR')) granted),
-      '{}') as rights`
+      '{}') as rights,
+  coalesce((select json_agg(json_build_object(
+      'isAbsent', s.absent_id = u.id,
+      'other', json_build_object('id', o.id, 'name', o.name, 'login', o.login),
+      'from', s.from_on, 'until', s.until_on, 'agreed', s.malls,
+      'otherMalls', array(select mall_id from user_mall where user_id = o.id order by mall_id)
+    ) order by s.from_on, s.id)
+    from substitution s
+      join app_user o on o.id in (s.absent_id, s.substitute_id) and o.id <> u.id
+    where u.id in (s.absent_id, s.substitute_id) and s.ended_at is null
+      and o.is_active and o.profile_id = s.profile_id and u.profile_id = s.profile_id),
+    '[]') as substitutions`
 
 const userColumns = sql`
   u.id, u.name, u.login, u.email, p.name as profile, u.is_active and p.is_active as "isActive"`

@@ -1,10 +1,38 @@
 import type { Refusal } from '#values/refusal.ts'
 
 /**
+ * Whose eyes look. While a substitution is in force, whoever is away and whoever acts in their
+ * place are one person to the four eyes, in both directions and no further
+ * (docs/decisions/0048-acting-for-somebody-away.md).
+ */
+export type Eyes = { readonly userId: number; readonly oneWith?: readonly number[] | undefined }
+
+/**
  * Who acts: the rule codes of the profile decide which steps are theirs (rules 1); the mall scope
  * is checked before.
  */
-export type Actor = { readonly userId: number; readonly rules: readonly string[] }
+export type Actor = Eyes & { readonly rules: readonly string[] }
+
+/** Everybody as whom a person counts. */
+export const countsAs = ({ userId, oneWith = [] }: Eyes): readonly number[] => [userId, ...oneWith]
+
+/**
+ * The refusal of an act over what the same eyes did before; where it was the other one of a
+ * substitution, it says so. Undefined where somebody else did it.
+ */
+export function sameEyes(
+  by: Eyes,
+  did: (userId: number) => boolean,
+  refusal: Refusal,
+): Refusal | undefined {
+  if (did(by.userId)) return refusal
+  return (by.oneWith ?? []).some(did)
+    ? {
+        ...refusal,
+        because: `${refusal.because} Enquanto a substituição vale, você e essa pessoa contam como uma só.`,
+      }
+    : undefined
+}
 
 /** Where a thing stands in its chain, and by whose hands it came there. */
 export type Handling<Step extends string> = {
@@ -84,9 +112,9 @@ export const isConsecutiveMover = <Step extends string>(
 export const fourEyes = <Step extends string>(
   chain: Chain<Step>,
   thing: Handled<Step>,
-  userId: number,
-): Refusal | undefined => {
-  if (chain.isApproval(thing.status) && isAnalyst(chain, thing, userId))
-    return chain.analystApproves()
-  return isConsecutiveMover(chain, thing, userId) ? chain.consecutiveMover() : undefined
-}
+  by: Eyes,
+): Refusal | undefined =>
+  (chain.isApproval(thing.status)
+    ? sameEyes(by, (userId) => isAnalyst(chain, thing, userId), chain.analystApproves())
+    : undefined) ??
+  sameEyes(by, (userId) => isConsecutiveMover(chain, thing, userId), chain.consecutiveMover())

@@ -96,7 +96,7 @@ describe('the hands of a thing', () => {
 
   test('whoever analysed does not approve, whoever did not may', () => {
     const analysed = { status: 'APPROVE', handledBy: { ANALYSE: [1, 2] } } as const
-    expect(fourEyes(chain, analysed, 1)?.code).toBe('QUATRO_OLHOS')
-    expect(fourEyes(chain, analysed, 3)).toBeUndefined()
+    expect(fourEyes(chain, analysed, { userId: 1 })?.code).toBe('QUATRO_OLHOS')
+    expect(fourEyes(chain, analysed, { userId: 3 })).toBeUndefined()
   })
 })

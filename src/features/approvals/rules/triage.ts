@@ -64,7 +64,7 @@ export function addToTriage<Step extends string, One extends Candidate<Step>>(
   const ready: One[] = []
   for (const one of items) {
     const { item } = one
-    const eyes = fourEyes(chain, item, by.userId)
+    const eyes = fourEyes(chain, item, by)
     if (!wasHere(item)) triage.foreignItems.push({ one, refusal: chain.notAllowed() })
     else if (!isHere(item.status))
       triage.changedMeanwhile.push({ one, refusal: chain.outOfStep(item.status) })

@@ -1,5 +1,6 @@
 import { Forbidden } from '#server/http/errors.ts'
-import type { Work } from '#server/work/work.ts'
+import { eyesOf, type Work } from '#server/work/work.ts'
+import { countsAs } from '#features/approvals/rules/handling.ts'
 import { parametersOf, approvalStatuses } from '#features/debt-items/actions/status-words.ts'
 
 import { mayImportReturn } from '../rules/hand-return.ts'
@@ -12,7 +13,12 @@ import { handledLotes } from '../store/batches.ts'
  */
 export async function mustBeImportable(work: Work, batchIds: readonly number[]): Promise<void> {
   const { RETORNO_QUATRO_OLHOS } = await parametersOf(work)
-  const lotes = await handledLotes(work.tx, batchIds, work.actor.id ?? 0, approvalStatuses)
+  const lotes = await handledLotes(
+    work.tx,
+    batchIds,
+    countsAs(eyesOf(work.actor)),
+    approvalStatuses,
+  )
   const refusal = mayImportReturn(lotes, work.actor.malls, RETORNO_QUATRO_OLHOS)
   if (refusal) throw new Forbidden(refusal.because)
 }

@@ -239,32 +239,33 @@ export async function keepReturnFile(tx: Tx, id: number, fileId: string): Promis
 }
 
 /**
- * These lotes with their malls, and whether this person has a hand in them: sent one, started by
+ * These lotes with their malls, and whether one of these people has a hand in them: sent one, started by
  * hand the job that did, moved or put one of its boletos through one of these steps, included it
  * straight, or sent an exclusion of it.
  */
 export async function handledLotes(
   tx: Tx,
   ids: readonly number[],
-  userId: number,
+  userIds: readonly number[],
   approvalSteps: readonly string[],
 ): Promise<HandledLote[]> {
+  const people = sql`${[...userIds]}::int[]`
   const { rows } = await sql<HandledLote>`
     select b.id, b.remessa, r.malls,
-      coalesce(b.created_by = ${userId},
-        exists (select from job_run j where j.started_by = ${userId} and j.job in ('ENVIO', 'BAIXA')
+      coalesce(b.created_by = any(${people}),
+        exists (select from job_run j where j.started_by = any(${people}) and j.job in ('ENVIO', 'BAIXA')
         and b.created_at between j.started_at and coalesce(j.finished_at, 'infinity')))
           or r.handled as "isOwn"
     from bureau_batch b cross join lateral (
       select array_agg(distinct s.mall_id) as malls,
-        coalesce(bool_or(i.included_by = ${userId}
+        coalesce(bool_or(i.included_by = any(${people})
           or exists (
             select
             from jsonb_each(i.handled_by) h
-            where h.key = any(${approvalSteps}::text[]) and h.value @> to_jsonb(${userId}::int)
+            where h.key = any(${approvalSteps}::text[]) and h.value @> any(array(select to_jsonb(p) from unnest(${people}) p))
           )
           or exists (select from bureau_submission e join bureau_batch x on x.id = e.batch_id
-            where e.item_id = i.id and x.operation = 'EXCLUSAO' and x.created_by = ${userId})),
+            where e.item_id = i.id and x.operation = 'EXCLUSAO' and x.created_by = any(${people}))),
               false) as handled
       from bureau_submission s
       join negativation_item i on i.id = s.item_id

@@ -1,4 +1,4 @@
-import type { Work } from '#server/work/work.ts'
+import { eyesOf, type Work } from '#server/work/work.ts'
 import { formatDate } from '#values/local-date.ts'
 import type { Refusal } from '#values/refusal.ts'
 
@@ -20,7 +20,7 @@ export const noGuards: GuardVerdict = { blockedFiadores: [] }
 
 /** The person of a unit of work as the rules see them: the id and every rule code held. */
 export const decider = ({ actor }: Work): Actor => ({
-  userId: actor.id ?? 0,
+  ...eyesOf(actor),
   rules: [...new Set([...actor.rights.values()].flatMap((codes) => [...codes]))],
 })
 

@@ -1,4 +1,9 @@
-import { type Chain, fourEyes as fourEyesOf } from '#features/approvals/rules/handling.ts'
+import {
+  type Chain,
+  type Eyes,
+  fourEyes as fourEyesOf,
+  sameEyes,
+} from '#features/approvals/rules/handling.ts'
 import { isReasonEnough } from '#features/approvals/rules/reason.ts'
 import type { Refusal } from '#values/refusal.ts'
 import type { Actor, ActorOrSystem } from './events.ts'
@@ -72,11 +77,11 @@ export const negativationChain: Chain<WorkflowStatus> = {
 type HandledItem = Pick<ItemState, 'status' | 'handledBy'>
 
 /** The four eyes of an item in its current step; undefined where two eyes are enough. */
-export const fourEyes = (item: HandledItem, userId: number): Refusal | undefined =>
-  fourEyesOf(negativationChain, item, userId)
+export const fourEyes = (item: HandledItem, by: Eyes): Refusal | undefined =>
+  fourEyesOf(negativationChain, item, by)
 
 const mayMove = (item: HandledItem, by: ActorOrSystem, kind: StepKind): Refusal | undefined =>
-  mayWorkIn(item, by, [kind]) ?? (by === 'SISTEMA' ? undefined : fourEyes(item, by.userId))
+  mayWorkIn(item, by, [kind]) ?? (by === 'SISTEMA' ? undefined : fourEyes(item, by))
 
 /** Row 2, 'ENCHAMINHAR PARA APROVAÇÃO'. */
 export const mayForward = (item: Here, by: ActorOrSystem): Refusal | undefined =>
@@ -154,7 +159,9 @@ export const maySend = (
   if (!holds(by, item.status)) return notAllowed()
   if (item.batch !== undefined) return alreadySent()
   if (item.includedBy === undefined || item.mayIncluderSend === true) return undefined
-  return by === 'SISTEMA' || by.userId === item.includedBy ? sameIncluder() : undefined
+  return by === 'SISTEMA'
+    ? sameIncluder()
+    : sameEyes(by, (userId) => userId === item.includedBy, sameIncluder())
 }
 
 /**
@@ -257,8 +264,9 @@ export const mayApproveRemoval = (
       (item.removal.isApproved || isReleasedByClock(item.removal.motive))
       ? undefined
       : refuse('SEM_PERMISSAO', 'Esta baixa espera a aprovação da Régua de Cobrança.')
-  return item.removal?.motive === 'MANUAL' && item.removal.requestedBy === by.userId
-    ? sameRequester()
+  const { removal } = item
+  return removal?.motive === 'MANUAL'
+    ? sameEyes(by, (userId) => userId === removal.requestedBy, sameRequester())
     : undefined
 }
 

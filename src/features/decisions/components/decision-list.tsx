@@ -46,6 +46,7 @@ const JustificationDialog = lazyPart(() =>
 /** Who looks at a decision screen, from the session. */
 export type Person = {
   readonly id: number
+  readonly oneWith?: readonly number[] | undefined
   readonly profile: string
   readonly routes: readonly MenuGroup[]
 }
@@ -76,7 +77,10 @@ export function DecisionList({ listing, person, act, search, submit }: DecisionL
     () => findScreen(person.routes, listing.path)?.rules ?? [],
     [person.routes, listing.path],
   )
-  const by = useMemo((): Actor => ({ userId: person.id, rules: codes }), [person.id, codes])
+  const by = useMemo(
+    (): Actor => ({ userId: person.id, oneWith: person.oneWith, rules: codes }),
+    [person.id, person.oneWith, codes],
+  )
   // The rule codes of the screen are its status filter (spec 1:6).
   const own = useMemo(
     () =>

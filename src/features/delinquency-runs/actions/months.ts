@@ -3,7 +3,7 @@ import { freezeProjections } from '#features/delinquency-figures/actions/freeze.
 import { mallsAsked } from '#features/debt-items/actions/visible-malls.ts'
 import { readParameters } from '#features/debt-items/store/parameters.ts'
 import { Conflict, Forbidden, InvalidInput, NotFound, Refused } from '#server/http/errors.ts'
-import { personBehind, seesMall, type Work } from '#server/work/work.ts'
+import { eyesOf, seesMall, type Work } from '#server/work/work.ts'
 import { type Competence, formatCompetence, parseBrCompetence } from '#values/competence.ts'
 import { monthOf } from '#values/local-date.ts'
 import { rate } from '#values/rate.ts'
@@ -52,7 +52,7 @@ const factsOf = (work: Work, month: Competence, stored: store.StoredMonth) => ({
   run: stored.run ?? undefined,
   lastLoadOn: stored.lastLoadOn ?? undefined,
   lastClosed: stored.lastClosed ?? undefined,
-  personId: personBehind(work.actor).id,
+  by: eyesOf(work.actor),
 })
 
 const sentenceOf = (refusal: Refusal | undefined) =>

@@ -1,5 +1,6 @@
 import { type Competence, formatCompetence } from '#values/competence.ts'
 import { formatDate, type LocalDate } from '#values/local-date.ts'
+import { type Eyes, sameEyes } from '#features/approvals/rules/handling.ts'
 import { refusal, type Refusal } from '#values/refusal.ts'
 
 import type { MonthState } from '../contract/months.ts'
@@ -38,7 +39,7 @@ export type ClosingFacts = MonthFacts & {
   readonly isPreviousOpen: boolean
   /** Who submitted its base or its calculation, or loaded an adjustment of the month. */
   readonly makers: readonly number[]
-  readonly personId: number | null
+  readonly by: Eyes
   /** The version of the calculation that the month shows, and who asked for it. */
   readonly version: number | null
   readonly calculatedByName: string | null
@@ -88,13 +89,16 @@ export const mayClose = (
     )
   if (facts.isPreviousOpen)
     return not('ANTERIOR', `${name}: feche antes o mês anterior, que já foi calculado.`)
-  if (needsFourEyes && facts.personId !== null && facts.makers.includes(facts.personId))
-    return not(
+  if (!needsFourEyes) return undefined
+  return sameEyes(
+    facts.by,
+    (userId) => facts.makers.includes(userId),
+    not(
       'QUATRO_OLHOS',
       `${name}: quem processou, calculou ou carregou ajustes do mês não o fecha.`,
       'Peça a outra pessoa.',
-    )
-  return undefined
+    ),
+  )
 }
 
 /** Whether a closed month may be opened again: the last closed one alone. */

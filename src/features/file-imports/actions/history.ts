@@ -2,7 +2,7 @@ import { csvLine, rejectedCsv } from '#listing/server/importing/rejected-rows.ts
 import { serveListing } from '#listing/server/serve-listing.ts'
 import { Forbidden, NotFound } from '#server/http/errors.ts'
 import { FileAnswer, rejectedRowsOf } from '#server/http/file-answer.ts'
-import { holdsRule, mayOpen, seesMall, type Work } from '#server/work/work.ts'
+import { holdsRule, mayOpen, seesMall, type Work, worksFor } from '#server/work/work.ts'
 
 import { IMPORT_ACCESS, IMPORT_KINDS, type ImportKind, importList } from '../contract.ts'
 import * as store from '../store/imports.ts'
@@ -13,14 +13,14 @@ const seesKind = ({ actor }: Pick<Work, 'actor'>, kind: ImportKind): boolean =>
 
 /**
  * What was handed in on the screens of the person: everything for who sees every mall, else the
- * person's own files.
+ * person's own files and those of whom they act for.
  */
 export const servedImports = serveListing(importList, {
   source: store.importRows,
   toFilter: (work, filter) => ({
     ...filter,
     deTipos: kinds.filter((kind) => seesKind(work, kind)),
-    ...(work.actor.malls === 'all' ? {} : { deQuem: work.actor.id ?? 0 }),
+    ...(work.actor.malls === 'all' ? {} : { deQuem: worksFor(work.actor) }),
   }),
 })
 
@@ -39,7 +39,7 @@ export async function readOwn(work: Work, id: number, locks = false): Promise<st
   const isOwn =
     stored &&
     seesKind(work, stored.kind) &&
-    (actor.malls === 'all' || stored.userId === actor.id) &&
+    (actor.malls === 'all' || worksFor(actor).includes(stored.userId ?? 0)) &&
     seesMallsOf(work, stored)
   if (!isOwn) throw new NotFound('Importação não encontrada.')
   const access: { screens: readonly string[]; rule?: readonly string[] } =

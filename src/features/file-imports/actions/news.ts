@@ -1,9 +1,14 @@
-import { holdsRule, mayOpen, personBehind, type Work } from '#server/work/work.ts'
+import { holdsRule, mayOpen, personBehind, type Work, worksFor } from '#server/work/work.ts'
 import { formatInstant } from '#values/instant.ts'
-import { addDays, type LocalDate } from '#values/local-date.ts'
+import { addDays } from '#values/local-date.ts'
 
 import { IMPORT_ACCESS, IMPORT_KINDS, type ImportKind, TOLD_IMPORTS } from '../contract.ts'
-import { importsOfOthers, lastFailures, type OthersImport } from '../store/news.ts'
+import {
+  importsOfOthers,
+  type LastFailure,
+  lastFailures,
+  type OthersImport,
+} from '../store/news.ts'
 
 /** How long a file of somebody else is told (rules 5, 'nobody alone'). */
 const NEWS_DAYS = 7
@@ -60,22 +65,26 @@ export async function importNews(work: Work): Promise<ImportNews[]> {
 const FAILURE_DAYS = 30
 
 /**
- * The last files of this person of which lines were not taken: they wait to be corrected and handed
- * in again.
+ * The last files of this person, and of whom they act for, of which lines were not taken: they wait
+ * to be corrected and handed in again.
  */
 export async function failedImportsOf(work: Work) {
-  const by = personBehind(work.actor).id
-  if (by === null) return []
+  const by = work.actor.seenBy ? [work.actor.seenBy.id ?? 0] : worksFor(work.actor)
+  if (by.length === 0) return []
   const failures = await lastFailures(work.tx, { by, since: addDays(work.today, -FAILURE_DAYS) })
-  return failures.flatMap(({ kind, rejected, on }) => {
-    const path = IMPORT_ACCESS[kind].screens.find((screen) => mayOpen(work.actor, screen))
-    return path === undefined ? [] : [failureRow(kind, path, rejected, on)]
+  return failures.flatMap((failure) => {
+    const path = IMPORT_ACCESS[failure.kind].screens.find((screen) => mayOpen(work.actor, screen))
+    const absent = work.actor.actsFor?.find(({ id }) => id === failure.by)
+    return path === undefined ? [] : [failureRow(failure, path, absent?.name)]
   })
 }
 
-const failureRow = (kind: ImportKind, path: string, rejected: number, on: LocalDate) => ({
+const failureRow = ({ kind, rejected, on }: LastFailure, path: string, absent?: string) => ({
   path,
-  ato: `Importação com erro: ${IMPORT_KINDS[kind]}, ${rejected} ${rejected === 1 ? 'linha' : 'linhas'}`,
+  ato: [
+    `Importação com erro: ${IMPORT_KINDS[kind]}, ${rejected} ${rejected === 1 ? 'linha' : 'linhas'}`,
+    ...(absent === undefined ? [] : [`em substituição a ${absent}`]),
+  ].join(', '),
   itens: rejected,
   valor: null,
   maisAntigo: on,

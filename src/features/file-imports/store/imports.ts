@@ -69,7 +69,7 @@ export const importRows: Source<ImportRow> = {
     dataIni: (day: string) => sql`i.created_at >= ${day}::date`,
     dataFim: (day: string) => sql`i.created_at < ${day}::date + 1`,
     deTipos: (kinds: readonly string[]) => sql`i.kind = any(${kinds}::text[])`,
-    deQuem: (userId: number) => sql`i.created_by = ${userId}`,
+    deQuem: (people: readonly number[]) => sql`i.created_by = any(${[...people]}::int[])`,
   },
   key: sql`i.id`,
 }

@@ -41,25 +41,29 @@ export async function importsOfOthers(
 
 /** The last file that a person handed in of a kind, while it has lines that were not taken. */
 export type LastFailure = {
+  readonly by: number
   readonly kind: ImportKind
   readonly rejected: number
   readonly on: LocalDate
 }
 
-/** Files of a person since a day with lines that were not taken, unless a later one of its kind had none. */
+/**
+ * Files of people since a day with lines that were not taken, unless a later one of the same person
+ * and kind had none.
+ */
 export async function lastFailures(
   tx: Tx,
-  { by, since }: { readonly by: number; readonly since: LocalDate },
+  { by, since }: { readonly by: readonly number[]; readonly since: LocalDate },
 ): Promise<LastFailure[]> {
   const { rows } = await sql<LastFailure>`
-    select kind, rejected, on_day as on
+    select created_by as by, kind, rejected, on_day as on
     from (
-      select distinct on (kind) kind, rejected,
+      select distinct on (created_by, kind) created_by, kind, rejected,
         (created_at at time zone 'America/Sao_Paulo')::date as on_day
       from file_import
-      where created_by = ${by} and not is_dry_run and undone_at is null
+      where created_by = any(${[...by]}::int[]) and not is_dry_run and undone_at is null
         and created_at >= ${since}::timestamp at time zone 'America/Sao_Paulo'
-      order by kind, created_at desc, id desc
+      order by created_by, kind, created_at desc, id desc
     ) last
     where rejected > 0`.execute(tx)
   return rows

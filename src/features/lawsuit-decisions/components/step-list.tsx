@@ -32,7 +32,11 @@ const GiveBackDialog = lazyPart(() =>
 const SubmitFlow = lazyPart(() => import('./submit-flow.tsx').then((module) => module.SubmitFlow))
 
 /** Who looks at a step, from the session. */
-export type Person = { readonly id: number; readonly routes: readonly MenuGroup[] }
+export type Person = {
+  readonly id: number
+  readonly oneWith?: readonly number[] | undefined
+  readonly routes: readonly MenuGroup[]
+}
 
 const icon = { size: 16, stroke: 1.75 } as const
 const keyOf = ({ id }: StepRow) => id
@@ -68,6 +72,7 @@ export function StepList({
   const by = useMemo(
     (): Actor => ({
       userId: person.id,
+      oneWith: person.oneWith,
       rules: findScreen(person.routes, listing.path)?.rules ?? [],
     }),
     [person, listing.path],

@@ -9,7 +9,8 @@ import {
 } from '#features/lawsuits/rules/phases.ts'
 import { LAWSUIT_PLACES, lawsuitPlaceWords } from '#features/lawsuits/rules/status.ts'
 import { NotFound } from '#server/http/errors.ts'
-import type { Work } from '#server/work/work.ts'
+import { countsAs } from '#features/approvals/rules/handling.ts'
+import { eyesOf, type Work, worksFor } from '#server/work/work.ts'
 import { formatCaseNumber } from '#values/case-number.ts'
 import { type Cents, sumCents } from '#values/cents.ts'
 import { addDays, daysBetween } from '#values/local-date.ts'
@@ -223,7 +224,12 @@ const nearDays = 90
 export async function legalPanelOf(work: Work): Promise<AnswerOf<typeof legalPanel>> {
   const { tx, today, actor, now } = work
   const phases = await store.readPhaseSums(tx, actor.malls, today)
-  const others = await store.readOthers(tx, actor.malls, actor.id, addDays(today, -toldDays))
+  const others = await store.readOthers(
+    tx,
+    actor.malls,
+    countsAs(eyesOf(actor)),
+    addDays(today, -toldDays),
+  )
   const rowsOf = (state: store.StoredConfirmation['state']) =>
     others
       .filter((row) => row.state === state)
@@ -249,7 +255,7 @@ export async function legalPanelOf(work: Work): Promise<AnswerOf<typeof legalPan
     aConfirmar: rowsOf('PENDENTE'),
     avisos: rowsOf('AVISADA'),
     chamadosPerdidos: (
-      await readLostTickets(tx, actor.id, actor.malls, addDays(today, -toldDays))
+      await readLostTickets(tx, worksFor(actor), actor.malls, addDays(today, -toldDays))
     ).map((row) => ({
       id: row.id,
       idAcao: row.lawsuitId,

@@ -39,11 +39,11 @@ function RefusalDialog({ id, onClose }: { readonly id: number; readonly onClose:
 /** What awaits a second person on the action, for whoever may decide it; nobody their own. */
 export function ConfirmationNotice({
   lawsuit,
-  userId,
+  eyes,
   mayFollow,
 }: {
   readonly lawsuit: LawsuitDetail
-  readonly userId: number
+  readonly eyes: readonly number[]
   readonly mayFollow: boolean
 }) {
   const [refusing, setRefusing] = useState(false)
@@ -53,7 +53,7 @@ export function ConfirmationNotice({
   if (!confirmacao) return null
   const because = !mayFollow
     ? 'Somente quem acompanha as ações confirma.'
-    : confirmacao.idUsuario === userId
+    : eyes.includes(confirmacao.idUsuario)
       ? 'Quem pediu não confirma nem recusa: outra pessoa decide.'
       : undefined
   return (

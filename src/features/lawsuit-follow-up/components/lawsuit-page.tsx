@@ -94,7 +94,7 @@ export function LawsuitPage({
         onBack={back}
         onOpen={(next) => goWithin({ ...address, acao: next })}
       />
-      <ConfirmationNotice lawsuit={lawsuit} userId={rights.userId} mayFollow={rights.save} />
+      <ConfirmationNotice lawsuit={lawsuit} eyes={rights.eyes} mayFollow={rights.save} />
       <DebtWarnings warnings={lawsuit.avisosDivida} />
       <PhaseStrip lawsuit={lawsuit} />
       <div>

@@ -30,7 +30,8 @@ const heads = [
 
 /** What a person may do on the follow-up. */
 export type FollowRights = {
-  readonly userId: number
+  /** The person, and whoever counts as one with them. */
+  readonly eyes: readonly number[]
   readonly save: boolean
   readonly reopen: boolean
   readonly date: boolean

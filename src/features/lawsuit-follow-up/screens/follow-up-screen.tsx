@@ -26,8 +26,8 @@ const own = ['acao', 'aba', 'visao', 'memoria'] as const
 const viewOf = (text: string | undefined): View =>
   text === 'cartoes' || text === 'quadro' ? text : 'tabela'
 
-const rightsOf = (userId: number, codes: readonly string[]): FollowRights => ({
-  userId,
+const rightsOf = (eyes: readonly number[], codes: readonly string[]): FollowRights => ({
+  eyes,
   save: codes.includes('ACOMPANHAR'),
   reopen: codes.includes('REABRIR_FASE'),
   date: codes.includes('EDITAR_DATA_AJUIZAMENTO'),
@@ -37,9 +37,16 @@ const rightsOf = (userId: number, codes: readonly string[]): FollowRights => ({
 export function FollowUpScreen({
   person,
 }: {
-  readonly person: { readonly id: number; readonly routes: readonly MenuGroup[] }
+  readonly person: {
+    readonly id: number
+    readonly oneWith?: readonly number[] | undefined
+    readonly routes: readonly MenuGroup[]
+  }
 }) {
-  const rights = rightsOf(person.id, findScreen(person.routes, followUpPath)?.rules ?? [])
+  const rights = rightsOf(
+    [person.id, ...(person.oneWith ?? [])],
+    findScreen(person.routes, followUpPath)?.rules ?? [],
+  )
   const address = useScreenQuery()
   const goWithin = useGoWithin()
   const list = useListing(lawsuitFollowUp, own)

@@ -291,12 +291,12 @@ const shownAtMost = 50
 export async function readOthers(
   tx: Tx,
   malls: Malls,
-  user: number | null,
+  eyes: readonly number[],
   since: LocalDate,
 ): Promise<StoredConfirmation[]> {
   const { rows } = await sql<StoredConfirmation>`
     ${confirmations}
-    where ${ofMalls(sql`f.mall_id`, malls)} and f.proposed_by is distinct from ${user}
+    where ${ofMalls(sql`f.mall_id`, malls)} and f.proposed_by <> all(${[...eyes]}::int[])
       and ((f.state = 'PENDENTE' and l.status = 'EM_ACOMPANHAMENTO')
         or (f.state = 'AVISADA' and (f.proposed_at at time zone 'America/Sao_Paulo')::date >= ${since}))
     order by f.id desc

@@ -214,7 +214,7 @@ const shownAtMost = 50
  */
 export async function readLostTickets(
   tx: Tx,
-  user: number | null,
+  people: readonly number[],
   malls: Malls,
   since: LocalDate,
 ): Promise<LostTicket[]> {
@@ -224,7 +224,7 @@ export async function readLostTickets(
     from filing_ticket_request q
       join lawsuit l on l.id = q.lawsuit_id
       join mall m on m.id = q.mall_id
-    where q.asked_by = ${user} and q.state in ('RECUSADO', 'SEM_LUGAR')
+    where q.asked_by = any(${[...people]}::int[]) and q.state in ('RECUSADO', 'SEM_LUGAR')
       and ${ofMalls(sql`q.mall_id`, malls)}
       and (q.answered_at at time zone 'America/Sao_Paulo')::date >= ${since}
       and (q.state = 'SEM_LUGAR' or exists (

@@ -4,7 +4,7 @@ import { movedMeanwhile, refusedFor } from '#features/approvals/rules/triage.ts'
 import type { ParameterSet } from '#features/debt-items/rules/parameters.ts'
 import { readRules } from '#features/debt-items/store/parameters.ts'
 import type { HttpError } from '#server/http/errors.ts'
-import type { Work } from '#server/work/work.ts'
+import { eyesOf, type Work } from '#server/work/work.ts'
 import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
 import type { LocalDate } from '#values/local-date.ts'
 import type { Refusal } from '#values/refusal.ts'
@@ -33,7 +33,7 @@ import { supersedeActs } from './confirmations.ts'
 
 /** The person of a unit of work as the rules see them: the id and every rule code held. */
 export const lawsuitActor = ({ actor }: Work): Actor => ({
-  userId: actor.id ?? 0,
+  ...eyesOf(actor),
   rules: [...new Set([...actor.rights.values()].flatMap((codes) => [...codes]))],
 })
 

@@ -2,6 +2,7 @@ import {
   type Actor,
   type Chain,
   fourEyes as fourEyesOf,
+  sameEyes,
 } from '#features/approvals/rules/handling.ts'
 import type { Refusal } from '#values/refusal.ts'
 
@@ -75,9 +76,9 @@ export const maySubmit = (
   by: Actor,
 ): Refusal | undefined =>
   mayRecommend(item, by) ??
-  fourEyesOf(lawsuitChain, item, by.userId) ??
-  (item.status === 'APROVACAO_FINAL' && (item.handledBy.APROVACAO_FINAL ?? []).includes(by.userId)
-    ? ownChange()
+  fourEyesOf(lawsuitChain, item, by) ??
+  (item.status === 'APROVACAO_FINAL'
+    ? sameEyes(by, (userId) => (item.handledBy.APROVACAO_FINAL ?? []).includes(userId), ownChange())
     : undefined)
 
 type Followed = Pick<LawsuitState, 'status' | 'followUp'>
@@ -124,13 +125,15 @@ export const mayConfirm = (
   by: Actor,
 ): Refusal | undefined => {
   if (!by.rules.includes(LAWSUIT_PLACES.EM_ACOMPANHAMENTO.ruleCode)) return notAllowed()
-  return proposal.proposedBy === by.userId
-    ? refuse(
-        'QUATRO_OLHOS',
-        'Quem pediu não confirma nem recusa: outra pessoa decide.',
-        'Peça a outra pessoa que acompanha as ações.',
-      )
-    : undefined
+  return sameEyes(
+    by,
+    (userId) => userId === proposal.proposedBy,
+    refuse(
+      'QUATRO_OLHOS',
+      'Quem pediu não confirma nem recusa: outra pessoa decide.',
+      'Peça a outra pessoa que acompanha as ações.',
+    ),
+  )
 }
 
 /** Until what awaits a second person is decided, nothing else of the action moves on. */

@@ -57,6 +57,7 @@ export function BillSearchScreen({ person }: { readonly person: Person }) {
   const by = useMemo(
     () => ({
       userId: person.id,
+      oneWith: person.oneWith,
       rules: person.routes.flatMap(({ menus }) =>
         menus.flatMap(({ rules }) => rules.map(({ code }) => code)),
       ),

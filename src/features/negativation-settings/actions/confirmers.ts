@@ -1,8 +1,9 @@
-import { personBehind, type Work } from '#server/work/work.ts'
+import { countsAs } from '#features/approvals/rules/handling.ts'
+import { eyesOf, type Work } from '#server/work/work.ts'
 
 import { mayPropose } from '../rules.ts'
 import { countConfirmers } from '../store/proposals.ts'
 
 /** Whether somebody else could confirm; the refusal says what to do when nobody can. */
 export const askForConfirmers = async (work: Work, screen: string) =>
-  mayPropose(await countConfirmers(work.tx, screen, personBehind(work.actor).id ?? 0), screen)
+  mayPropose(await countConfirmers(work.tx, screen, countsAs(eyesOf(work.actor))), screen)

@@ -8,7 +8,7 @@ import {
   NotFound,
   Refused,
 } from '#server/http/errors.ts'
-import { mayOpen, personBehind, type Work } from '#server/work/work.ts'
+import { eyesOf, mayOpen, personBehind, type Work } from '#server/work/work.ts'
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import { mayActForCompany } from '#contract/company.ts'
 import type { QueueEntry } from '#features/debt-items/rules/queue-entry.ts'
@@ -59,7 +59,7 @@ function shownTo(work: Work, proposal: StoredProposal): calls.Proposal {
   const isMine = proposal.proposedBy === personId
   const obstacle = isMine
     ? 'Aguardando confirmação de outra pessoa'
-    : (mayActForCompany(seesAll) ?? mayConfirm(proposal, personId, work.today))?.because
+    : (mayActForCompany(seesAll) ?? mayConfirm(proposal, eyesOf(work.actor), work.today))?.because
   const line = (side: 'de' | 'para') =>
     mudancas
       .map((each) => (mudancas.length === 1 ? each[side] : `${each.campo}: ${each[side]}`))
@@ -107,7 +107,7 @@ export const servedProposals = serveRows(proposalList, {
 export async function confirmationsOf(work: Work): Promise<QueueEntry[]> {
   if (!seesEveryMall(work.actor)) return []
   const mine = (await waiting(work)).filter(
-    (proposal) => mayConfirm(proposal, personOf(work), work.today) === undefined,
+    (proposal) => mayConfirm(proposal, eyesOf(work.actor), work.today) === undefined,
   )
   return [...new Set(mine.map(screenOf))].flatMap((screen) =>
     entryOf(
@@ -342,7 +342,7 @@ export async function confirmProposal(
   reference: InputOf<typeof calls.confirmProposal>,
 ): Promise<AnswerOf<typeof calls.confirmProposal>> {
   const proposal = await requireProposal(work, reference)
-  const refusal = mayConfirm(proposal, personOf(work), work.today)
+  const refusal = mayConfirm(proposal, eyesOf(work.actor), work.today)
   if (refusal) throw toHttpError(refusal)
   const kind = kindOf(proposal)
   await kind.apply(work, proposal as ProposalOf<unknown>)

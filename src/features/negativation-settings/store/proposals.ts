@@ -155,10 +155,14 @@ export async function closeProposals(
 }
 
 /**
- * Active people beside this one who may confirm: the screen is theirs, and they see every mall
+ * Active people beside these who may confirm: the screen is theirs, and they see every mall
  * (rules 4.3 j and k).
  */
-export async function countConfirmers(tx: Tx, path: string, except: number): Promise<number> {
+export async function countConfirmers(
+  tx: Tx,
+  path: string,
+  except: readonly number[],
+): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(distinct u.id)::int as n
     from app_user u join profile f on f.id = u.profile_id and f.is_active and f.sees_every_mall
@@ -166,7 +170,7 @@ export async function countConfirmers(tx: Tx, path: string, except: number): Pro
       join menu_rule r on r.id = p.rule_id
       join menu m on m.id = r.menu_id and m.path = ${path}
     where u.is_active
-      and u.id <> ${except}
+      and u.id <> all(${[...except]}::int[])
       and not exists (select from user_mall x where x.user_id = u.id)`.execute(tx)
   return rows[0]?.n ?? 0
 }

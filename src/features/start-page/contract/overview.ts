@@ -3,6 +3,8 @@ import * as z from 'zod'
 import { call } from '#contract/call.ts'
 import { day, instant, money } from '#contract/wire.ts'
 
+import { Pending } from '../contract.ts'
+
 // Apart from the queue, which the shell asks everywhere: this comes with the start page.
 
 /** A figure with the screen that shows what it counts; null where there is none for this person. */
@@ -58,6 +60,16 @@ export const Overview = z.object({
     })
     .nullable(),
   juridico: z.object({ numeros: z.array(Figure) }).nullable(),
+  /** In whose place this person acts today, with what waits in their malls. */
+  substituicoes: z.array(
+    z.object({
+      nome: z.string(),
+      ate: day,
+      /** The same malls as the own ones: the queue is one. */
+      mesmosShoppings: z.boolean(),
+      fila: z.array(Pending),
+    }),
+  ),
   /** This person follows legal actions up. */
   acompanhaAcoes: z.boolean(),
 })

@@ -12,6 +12,7 @@ import { LegalPanel } from '../components/legal-panel.tsx'
 import { NoticesPanel } from '../components/notices-panel.tsx'
 import { QueuePanel } from '../components/queue-panel.tsx'
 import { SincePanel } from '../components/since-panel.tsx'
+import { SubstitutionPanel } from '../components/substitution-panel.tsx'
 import { pendingQuery } from '../queries.ts'
 import { overviewQuery } from '../queries/overview.ts'
 import { StandingStrip } from '../components/standing-strip.tsx'
@@ -89,6 +90,9 @@ export function StartScreen({ opens, icon }: StartScreenProps) {
         {opens('/agir-hoje') && <TodayPanel />}
         <PromisesPanel />
         {isFollower && <ActsOfOthers />}
+        {beside.data?.substituicoes.map((one) => (
+          <SubstitutionPanel key={one.nome} of={one} />
+        ))}
         {devolvidos.length > 0 && <GivenBackPanel rows={devolvidos} />}
         {!isQuiet && own}
       </div>

@@ -1,0 +1,40 @@
+import type { Actor } from '#server/work/work.ts'
+import type { LocalDate } from '#values/local-date.ts'
+
+import { scopeOf } from '../rules/people.ts'
+import { isInForce, mallsInForce } from '../rules/substitutions.ts'
+import type { ActorRow } from '../store/people.ts'
+
+/** A person on a day: what was agreed about absences holds by the day, and ends by itself. */
+export type KnownActor = { readonly on: (today: LocalDate | undefined) => Actor }
+
+function standing(
+  { seesEveryMall, substitutions }: ActorRow,
+  own: Actor['malls'],
+  today: LocalDate,
+): Pick<Actor, 'actsFor' | 'standIn'> {
+  const held = substitutions.flatMap(({ isAbsent, other, agreed, otherMalls, from, until }) => {
+    const malls = mallsInForce(agreed ?? 'all', own, scopeOf(seesEveryMall, otherMalls))
+    return isInForce({ from, until }, malls, today) ? [{ ...other, malls, until, isAbsent }] : []
+  })
+  const actsFor = held.flatMap(({ isAbsent, ...one }) => (isAbsent ? [] : [one]))
+  const [standIn] = held.flatMap(({ isAbsent, malls: _, ...one }) => (isAbsent ? [one] : []))
+  return { ...(actsFor.length > 0 ? { actsFor } : {}), ...(standIn ? { standIn } : {}) }
+}
+
+/** A person with those in whose place they act, and who acts in theirs. */
+export function knownActor(row: ActorRow): KnownActor {
+  const actor: Actor = {
+    id: row.id,
+    name: row.name,
+    login: row.login,
+    profile: row.profile,
+    malls: scopeOf(row.seesEveryMall, row.malls),
+    rights: new Map(Object.entries(row.rights).map(([path, codes]) => [path, new Set(codes)])),
+  }
+  if (row.substitutions.length === 0) return { on: () => actor }
+  return {
+    on: (today) =>
+      today === undefined ? actor : { ...actor, ...standing(row, actor.malls, today) },
+  }
+}

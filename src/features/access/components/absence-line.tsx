@@ -1,0 +1,62 @@
+import { Badge, type BadgeTone } from '#ui/display/badge.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { formatInstant } from '#values/instant.ts'
+import { formatDate } from '#values/local-date.ts'
+
+import { type Substitution, SUBSTITUTION_STATES } from '../contract/substitutions.ts'
+import styles from './sessions-dialog.module.css'
+
+const tones: Readonly<Record<Substitution['situacao'], BadgeTone>> = {
+  EM_VIGOR: 'accent',
+  PREVISTA: 'neutral',
+  SEM_SHOPPING: 'warn',
+  TERMINADA: 'neutral',
+  ENCERRADA: 'neutral',
+}
+
+const inMalls = ({ shoppings }: Substitution): string => {
+  if (shoppings === null) return 'todos os shoppings'
+  return shoppings.length === 0 ? 'nenhum shopping em comum' : shoppings.join(', ')
+}
+
+const days = ({ dataInicio, dataFim }: Substitution): string =>
+  dataInicio === dataFim
+    ? formatDate(dataInicio)
+    : `${formatDate(dataInicio)} a ${formatDate(dataFim)}`
+
+/** One substitution: who for whom, when and where, how it stands, and its end. */
+export function AbsenceLine({
+  of,
+  onEnd,
+}: {
+  readonly of: Substitution
+  readonly onEnd: (of: Substitution) => void
+}) {
+  const isOver = of.situacao === 'TERMINADA' || of.situacao === 'ENCERRADA'
+  return (
+    <li className={styles['line']}>
+      <div>
+        <p className={styles['device']}>
+          {`${of.substituto.nome} no lugar de ${of.ausente.nome}`}{' '}
+          <Badge tone={tones[of.situacao]}>{SUBSTITUTION_STATES[of.situacao]}</Badge>
+        </p>
+        <p className={styles['since']}>{`${days(of)} · ${of.perfil}, ${inMalls(of)}`}</p>
+        <p className={styles['since']}>
+          {of.fim ?? `Nomeada por ${of.nomeadaPor} em ${formatInstant(of.nomeadaEm)}`}
+        </p>
+        {!isOver && of.porQueNaoEncerrar !== null && (
+          <p className={styles['since']}>{of.porQueNaoEncerrar}</p>
+        )}
+      </div>
+      {!isOver && of.porQueNaoEncerrar === null && (
+        <Button
+          size="compact"
+          ariaLabel={`Encerrar: ${of.substituto.nome} no lugar de ${of.ausente.nome}`}
+          onClick={() => onEnd(of)}
+        >
+          Encerrar
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useAct } from '#listing/screen/use-act.ts'
+import { PageState } from '#ui/display/page-state.tsx'
+import { Skeleton } from '#ui/display/skeleton.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+
+import { endSubstitution, type Substitution, substitutionsName } from '../contract/substitutions.ts'
+import { substitutionsQuery } from '../queries/absences.ts'
+import { AbsenceForm } from './absence-form.tsx'
+import { AbsenceLine } from './absence-line.tsx'
+import styles from './absences.module.css'
+import lines from './sessions-dialog.module.css'
+
+const rules =
+  'Quem substitui não ganha nenhum acesso: responde pela fila de quem se ausenta, e o registro de decisões diz no lugar de quem agiu. Enquanto a substituição vale, as duas pessoas contam como uma só: nenhuma aprova o que a outra fez.'
+
+/**
+ * 'Substituição': who acts in whose place, naming somebody and ending it. An administrator of the
+ * whole company sees and names for everybody.
+ */
+export function AbsencesDialog({
+  personId,
+  onClose,
+}: {
+  readonly personId: number
+  readonly onClose: () => void
+}) {
+  const { data, isError, refetch } = useQuery(substitutionsQuery)
+  const [ending, setEnding] = useState<Substitution>()
+  const act = useAct(endSubstitution, {
+    invalidates: [substitutionsName],
+    success: ({ mensagem }) => mensagem,
+    onDone: () => setEnding(undefined),
+  })
+  return (
+    <Dialog opened onClose={onClose} title="Substituição" size="table">
+      <p className={styles['rules']}>{rules}</p>
+      {isError && (
+        <PageState
+          kind="error"
+          title="As substituições não foram lidas."
+          action={{ label: 'Tentar de novo', onClick: () => void refetch() }}
+        />
+      )}
+      {!data && !isError && <Skeleton width="100%" height={160} />}
+      {data && (
+        <>
+          <AbsenceForm administers={data.administra} today={data.hoje} personId={personId} />
+          <h3 className={styles['heading']}>
+            {data.administra ? 'Substituições de todos' : 'Minhas substituições'}
+          </h3>
+          {data.content.length === 0 ? (
+            <p className={styles['none']}>Ninguém foi nomeado ainda.</p>
+          ) : (
+            <ul className={lines['list']} aria-label="Substituições">
+              {data.content.map((one) => (
+                <AbsenceLine key={one.id} of={one} onEnd={setEnding} />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+      <ConfirmDialog
+        opened={ending !== undefined}
+        onClose={() => setEnding(undefined)}
+        onConfirm={() => ending && void act.run({ id: ending.id })}
+        title="Encerrar substituição"
+        question={`Encerrar agora a substituição de ${ending?.ausente.nome ?? ''} por ${ending?.substituto.nome ?? ''}?`}
+        confirmLabel="Encerrar"
+        busy={act.busy}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod'
+
+import { call } from '#contract/call.ts'
+import { day, id, instant, Message } from '#contract/wire.ts'
+
+/** The name under which what was agreed about absences becomes stale. */
+export const substitutionsName = 'substitutions'
+
+/** What becomes of a substitution by its days and by what happened meanwhile. */
+export const SUBSTITUTION_STATES = {
+  PREVISTA: 'Prevista',
+  EM_VIGOR: 'Em vigor',
+  SEM_SHOPPING: 'Sem shopping em comum',
+  TERMINADA: 'Terminada',
+  ENCERRADA: 'Encerrada',
+} as const
+
+const Somebody = z.object({ id: z.number(), nome: z.string() })
+
+export const Substitution = z.object({
+  id: z.number(),
+  ausente: Somebody,
+  substituto: Somebody,
+  perfil: z.string(),
+  dataInicio: day,
+  dataFim: day,
+  /** Where it holds; null: in every mall. */
+  shoppings: z.array(z.string()).nullable(),
+  situacao: z.enum(Object.keys(SUBSTITUTION_STATES) as [keyof typeof SUBSTITUTION_STATES]),
+  /** How it ended before its last day, and by whom. */
+  fim: z.string().nullable(),
+  nomeadaPor: z.string(),
+  nomeadaEm: instant,
+  /** Why whoever asks may not end it; null: they may. */
+  porQueNaoEncerrar: z.string().nullable(),
+})
+export type Substitution = z.infer<typeof Substitution>
+
+export const listSubstitutions = call({
+  name: 'access.listSubstitutions',
+  method: 'GET',
+  path: '/perfilizacao/substituicao',
+  access: 'session',
+  summary:
+    'Quem substitui a pessoa e quem ela substitui; para um administrador de todos os shoppings, as de todos',
+  answer: z.object({
+    content: z.array(Substitution),
+    /** Names for others too. */
+    administra: z.boolean(),
+    hoje: day,
+  }),
+})
+
+export const listSubstitutes = call({
+  name: 'access.listSubstitutes',
+  method: 'GET',
+  path: '/perfilizacao/substituicao/colegas',
+  access: 'session',
+  summary: 'Quem pode substituir uma pessoa: do mesmo perfil, com os mesmos shoppings ou mais',
+  query: z.object({ usuarioId: id.optional() }),
+  answer: z.object({ content: z.array(Somebody) }),
+})
+
+export const listAbsentees = call({
+  name: 'access.listAbsentees',
+  method: 'GET',
+  path: '/perfilizacao/substituicao/pessoas',
+  access: 'session',
+  summary: 'Por quem se pode nomear um substituto: a própria pessoa, e todas para o administrador',
+  answer: z.object({ content: z.array(Somebody.extend({ perfil: z.string() })) }),
+})
+
+export const nameSubstitute = call({
+  name: 'access.nameSubstitute',
+  method: 'POST',
+  path: '/perfilizacao/substituicao',
+  access: 'session',
+  summary: 'Nomeia quem age no lugar da pessoa, do primeiro ao último dia',
+  fields: z.object({
+    /** Who is away; without it, whoever asks. */
+    usuarioId: id.optional(),
+    substitutoId: id,
+    dataInicio: day,
+    dataFim: day,
+  }),
+  answer: Message.extend({ substituicao: Substitution }),
+})
+
+export const endSubstitution = call({
+  name: 'access.endSubstitution',
+  method: 'POST',
+  path: '/perfilizacao/substituicao/{id}/encerrar',
+  access: 'session',
+  summary: 'Encerra uma substituição antes do último dia',
+  params: z.object({ id: id }),
+  answer: Message,
+})

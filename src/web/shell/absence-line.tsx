@@ -1,0 +1,39 @@
+import { IconUsers } from '@tabler/icons-react'
+
+import { Button } from '#ui/actions/button.tsx'
+import { formatDate } from '#values/local-date.ts'
+
+import { useSession } from '../session/session.ts'
+import styles from './seen-banner.module.css'
+import type { OpenOverlay } from './shell.tsx'
+
+/** On every screen while the person acts for somebody who is away, or somebody acts for them. */
+export function AbsenceLine({ open }: { readonly open: (what: OpenOverlay) => void }) {
+  const { actsFor = [], standIn, seenBy } = useSession()
+  // Who looks as somebody else is told so, and acts for nobody.
+  if (seenBy !== undefined || (actsFor.length === 0 && standIn === undefined)) return null
+  return (
+    <div
+      className={`${styles['banner']} ${styles['quiet']}`}
+      role="region"
+      aria-label="Substituição"
+    >
+      <IconUsers size={18} stroke={1.75} aria-hidden="true" className={styles['icon']} />
+      <p>
+        {actsFor.map(({ id, nome, ate }) => (
+          <span key={id}>
+            Em substituição a <strong>{nome}</strong> {`até ${formatDate(ate)}. `}
+          </span>
+        ))}
+        {standIn && (
+          <span>
+            <strong>{standIn.nome}</strong> {`age no seu lugar até ${formatDate(standIn.ate)}.`}
+          </span>
+        )}
+      </p>
+      <Button size="compact" onClick={() => open('absences')}>
+        Ver substituição
+      </Button>
+    </div>
+  )
+}

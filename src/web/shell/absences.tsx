@@ -1,0 +1,8 @@
+import { AbsencesDialog } from '#features/access/components/absences-dialog.tsx'
+
+import { useSession } from '../session/session.ts'
+
+/** 'Substituição' of the person who is signed in. */
+export function Absences({ onClose }: { readonly onClose: () => void }) {
+  return <AbsencesDialog personId={useSession().id} onClose={onClose} />
+}
