@@ -25,8 +25,7 @@ create index substitution_substitute on substitution (substitute_id, from_on des
 comment on table substitution is 'Who acts in whose place, from day to day; what is over stays. owner: access';
 comment on column substitution.profile_id is 'The profile of both on the day it was agreed: another profile of either ends it';
 comment on column substitution.malls is 'The malls of the absent person on that day, null = every mall: later ones are not added';
-revoke update, delete on substitution from regua_app, regua_all;
-grant update (ended_at, ended_by_name, ended_because) on substitution to regua_app, regua_all;
+revoke delete on substitution from regua_app, regua_all;
 
 -- Nobody is substituted by somebody who is away on one of the days, whoever writes the row: what the product says in words
 -- before (rules/substitutions.ts), and what two requests at once do not get around.
@@ -48,3 +47,11 @@ create trigger substitute_is_there before insert on substitution for each row ex
 
 create trigger number_rights after insert or update or delete or truncate on substitution
   for each statement execute function regua.number_rights();
+
+-- What somebody handed in is theirs to mend, and of whoever acts for them today.
+alter policy own_imports on file_import using (created_by = any (array(
+  select nullif(current_setting('regua.user', true), '')::int
+  union
+  select s.absent_id from substitution s
+  where s.substitute_id = nullif(current_setting('regua.user', true), '')::int and s.ended_at is null
+    and regua.on_fixed_day(now())::date between s.from_on and s.until_on)));

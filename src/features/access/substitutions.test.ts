@@ -361,13 +361,23 @@ describe('acting', () => {
         })
       ).statusCode
     expect([await waits(), await opens()]).toEqual([[], 404])
-    const { body } = await name(ana, bruno)
+    // The wall of the database goes by its own day.
+    const [now] = await query<{ day: LocalDate }>(
+      `select (now() at time zone 'America/Sao_Paulo')::date::text as day`,
+    )
+    today = now?.day ?? first
+    const { body } = await ask<{ substituicao: Substitution }>(ana, 'POST', place, {
+      substitutoId: bruno.id,
+      dataInicio: today,
+      dataFim: today,
+    })
     expect(await waits()).toEqual([
       'Importação com erro: Comunicações, 2 linhas, em substituição a Pessoa ana',
     ])
     expect(await opens()).toBe(200)
     await end(ana, body.substituicao.id)
     expect([await waits(), await opens()]).toEqual([[], 404])
+    await query('delete from file_import')
   })
 
   const start = async (by: Someone) =>
