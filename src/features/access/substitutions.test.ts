@@ -377,7 +377,7 @@ describe('acting', () => {
     expect(await opens()).toBe(200)
     await end(ana, body.substituicao.id)
     expect([await waits(), await opens()]).toEqual([[], 404])
-    await query('delete from file_import')
+    await query('delete from file_import where id = $1', [file?.id])
   })
 
   const start = async (by: Someone) =>
