@@ -1,6 +1,6 @@
 -- owner: access
 -- Whom a person names to act in their place from day to day. It gives nobody a right; what it does is count two people as
--- one for the four eyes and say in the decision log for whom somebody acted (docs/decisions/0053-acting-for-somebody-away.md).
+-- one for the four eyes and say in the decision log for whom somebody acted (docs/decisions/0054-acting-for-somebody-away.md).
 create table substitution (
   id int generated always as identity primary key,
   absent_id int not null references app_user,

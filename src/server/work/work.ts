@@ -6,7 +6,7 @@ import type { LocalDate } from '#values/local-date.ts'
 
 /**
  * Somebody who is away, in whose place a person acts today, and in which malls
- * (docs/decisions/0053-acting-for-somebody-away.md).
+ * (docs/decisions/0054-acting-for-somebody-away.md).
  */
 export type ActedFor = {
   readonly id: number

@@ -47,7 +47,7 @@ export const isInForce = ({ from, until }: Days, malls: Scope, today: LocalDate)
 
 type Asking = { readonly id: number | null; readonly profile: string; readonly malls: Scope }
 
-/** Whoever administers and sees the whole company names and ends for others (decision 0053). */
+/** Whoever administers and sees the whole company names and ends for others (decision 0054). */
 export const administersAbsences = ({ profile, malls }: Asking): boolean =>
   profile === initialProfiles.AD && malls === 'all'
 

@@ -3,7 +3,7 @@ import type { Refusal } from '#values/refusal.ts'
 /**
  * Whose eyes look. While a substitution is in force, whoever is away and whoever acts in their
  * place are one person to the four eyes, in both directions and no further
- * (docs/decisions/0053-acting-for-somebody-away.md).
+ * (docs/decisions/0054-acting-for-somebody-away.md).
  */
 export type Eyes = { readonly userId: number; readonly oneWith?: readonly number[] | undefined }
 
