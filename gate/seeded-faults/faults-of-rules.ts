@@ -21,7 +21,7 @@ export const faultsOfRules = {
     patches: [
       {
         module: moves,
-        source: 'userId: actor.id ?? 0,',
+        source: '...eyesOf(actor),',
         replacement: 'userId: 1_000_000 + Math.floor(Math.random() * 1_000_000),',
       },
     ],
