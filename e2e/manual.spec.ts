@@ -93,9 +93,9 @@ test('01 Entrar e sair @night', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'ACESSAR' })).toBeVisible()
 })
 
-test('42 Substituição', async ({ page }) => {
+test('43 Substituição', async ({ page }) => {
   await resumeSession(page, 'regua')
-  await open(page, '42-substituicao', '/')
+  await open(page, '43-substituicao', '/')
   await page.getByRole('button', { name: /: conta$/ }).click()
   await page.getByRole('button', { name: 'Substituição' }).click()
   const absences = dialog(page, 'Substituição')

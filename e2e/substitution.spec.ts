@@ -32,7 +32,7 @@ test('A person names who acts in their place, both screens say it, and ending it
   await page.keyboard.press('Escape')
   await expect(line(page)).toContainText(`${name} age no seu lugar até`)
 
-  const other = await (await browser.newContext({ baseURL: own })).newPage()
+  const other = await (await browser.newContext({ baseURL: own.address })).newPage()
   await signIn(other, 'regua.2')
   await expect(line(other)).toContainText('Em substituição a')
   await expect(other.getByRole('heading', { name: /^Em substituição a / })).toBeVisible()
