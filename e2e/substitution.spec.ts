@@ -42,7 +42,9 @@ test('A person names who acts in their place, both screens say it, and ending it
   await other.keyboard.press('Escape')
 
   await line(page).getByRole('button', { name: 'Ver substituição' }).click()
-  await dialog(page).getByRole('button', { name: /^Encerrar: / }).click()
+  await dialog(page)
+    .getByRole('button', { name: /^Encerrar: / })
+    .click()
   const question = page.getByRole('dialog', { name: 'Encerrar substituição' })
   await question.getByRole('button', { name: 'Encerrar' }).click()
   await expect(dialog(page).getByRole('listitem')).toContainText('Encerrada')

@@ -13,6 +13,7 @@ import { registerCases } from './idempotency-registers.ts'
 import { exceptionCases } from './idempotency-exceptions.ts'
 import { groupCases } from './idempotency-groups.ts'
 import { settingCases } from './idempotency-settings.ts'
+import { substitutionCases } from './idempotency-substitutions.ts'
 import type { Place } from './place.ts'
 import { gateDay } from './server.ts'
 import {
@@ -380,7 +381,7 @@ export async function callCases(
     await addPerson(place, `troca.${t}`, 'corporate')
     absent.push((await addPerson(place, `ausenta.${t}`, 'corporate')).id)
   }
-  const stays = await addPerson(place, 'substitui', 'corporate')
+  const stays = (await addPerson(place, 'substitui', 'corporate')).id
   await place.rows(
     `update app_user set identity_issuer = 'https://id.example', identity_subject = login where login like 'troca.%'`,
   )
@@ -392,33 +393,8 @@ export async function callCases(
       count(`audit_entry where action = $1 and body->>'login' = $2`, action, `${name}.${t}`),
     invalid: post(path, { login: '' }),
   })
-  const substitutions = '/bff/perfilizacao/substituicao'
-  cases.set('access.nameSubstitute', {
-    person: admin,
-    other: admin2,
-    request: (t) =>
-      post(substitutions, {
-        usuarioId: absent[t],
-        substitutoId: stays.id,
-        dataInicio: '2090-01-02',
-        dataFim: '2090-01-03',
-      }),
-    effect: (t) => count(`substitution where absent_id = $1 and from_on = '2090-01-02'`, absent[t]),
-    invalid: post(substitutions, { substitutoId: 'x' }),
-  })
-  const agreed = await place.rows<{ id: number }>(
-    `insert into substitution (absent_id, substitute_id, profile_id, from_on, until_on, named_by, named_by_name)
-     select u.id, $2, u.profile_id, '2091-01-02', '2091-01-03', u.id, u.name
-     from app_user u where u.id = any($1::int[]) order by u.id returning id`,
-    [absent, stays.id],
-  )
-  cases.set('access.endSubstitution', {
-    person: admin,
-    other: admin2,
-    request: (t) => post(`${substitutions}/${agreed[t]?.id ?? 0}/encerrar`, {}),
-    effect: (t) =>
-      count('substitution where id = $1 and ended_at is not null', String(agreed[t]?.id ?? 0)),
-  })
+  for (const [name, each] of await substitutionCases(place, { admin, admin2, absent, stays }))
+    cases.set(name, each)
   const people = '/bff/perfilizacao/usuario'
   cases.set(
     'access.endSessionsOf',

@@ -285,9 +285,7 @@ const InPlaceOf = z.object({ emSubstituicaoA: z.array(z.string()) })
 /** Who did it, and in whose place: 'Bruno (no lugar de ana)'. */
 export function whoDid({ usuario, corpo }: Pick<AuditLine, 'usuario' | 'corpo'>): string {
   const body = InPlaceOf.safeParse(JSON.parse(corpo))
-  return body.success
-    ? `${usuario} (no lugar de ${body.data.emSubstituicaoA.join(', ')})`
-    : usuario
+  return body.success ? `${usuario} (no lugar de ${body.data.emSubstituicaoA.join(', ')})` : usuario
 }
 
 const calls = listCalls({

@@ -171,16 +171,16 @@ const isSameMalls = (a: readonly number[] | 'all', b: readonly number[] | 'all')
  * own ones the queue above is theirs as well, and is not said twice.
  */
 async function substitutionsOf(work: Work, menus: Menus): Promise<Overview['substituicoes']> {
-  const told: Overview['substituicoes'] = []
+  const absences: Overview['substituicoes'] = []
   for (const { name, until, malls } of work.actor.actsFor ?? []) {
     const mesmosShoppings = isSameMalls(malls, work.actor.malls)
     const theirs: Work = { ...work, actor: { ...work.actor, malls } }
     const rows = mesmosShoppings
       ? []
       : [...(await queueOf(theirs)), ...(await lawsuitQueueOf(theirs))]
-    told.push({ nome: name, ate: until, mesmosShoppings, fila: onScreens(menus, rows) })
+    absences.push({ nome: name, ate: until, mesmosShoppings, fila: onScreens(menus, rows) })
   }
-  return told
+  return absences
 }
 
 /** What stands beside the queue. Each part only for whoever it is for, in their malls. */

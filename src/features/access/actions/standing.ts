@@ -13,12 +13,14 @@ function standing(
   own: Actor['malls'],
   today: LocalDate,
 ): Pick<Actor, 'actsFor' | 'standIn'> {
-  const held = substitutions.flatMap(({ isAbsent, other, agreed, otherMalls, from, until }) => {
-    const malls = mallsInForce(agreed ?? 'all', own, scopeOf(seesEveryMall, otherMalls))
-    return isInForce({ from, until }, malls, today) ? [{ ...other, malls, until, isAbsent }] : []
-  })
-  const actsFor = held.flatMap(({ isAbsent, ...one }) => (isAbsent ? [] : [one]))
-  const [standIn] = held.flatMap(({ isAbsent, malls: _, ...one }) => (isAbsent ? [one] : []))
+  const standings = substitutions.flatMap(
+    ({ isAbsent, other, agreed, otherMalls, from, until }) => {
+      const malls = mallsInForce(agreed ?? 'all', own, scopeOf(seesEveryMall, otherMalls))
+      return isInForce({ from, until }, malls, today) ? [{ ...other, malls, until, isAbsent }] : []
+    },
+  )
+  const actsFor = standings.flatMap(({ isAbsent, ...one }) => (isAbsent ? [] : [one]))
+  const [standIn] = standings.flatMap(({ isAbsent, malls: _, ...one }) => (isAbsent ? [one] : []))
   return { ...(actsFor.length > 0 ? { actsFor } : {}), ...(standIn ? { standIn } : {}) }
 }
 

@@ -11,7 +11,8 @@ import { IconButton } from '#ui/actions/icon-button.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { useScreenQuery } from '#ui/actions/address.ts'
 
-import { billSearch, type BillCycle, type BureauBill } from '../contract/bill-search.ts'
+import { hasEnded, inCycle } from '../components/bill-words.ts'
+import { billSearch, type BureauBill } from '../contract/bill-search.ts'
 import { GuarantorsCell } from '#features/debt-items/components/row-cells.tsx'
 import type { Person } from '#features/decisions/components/decision-list.tsx'
 import styles from './bill-search-screen.module.css'
@@ -42,12 +43,6 @@ const cyclesOf = ({ answer, total }: SearchResult<BureauBill>) =>
           }),
         },
       ]
-
-/** The boleto as it stood in another cycle than that of its row. */
-const inCycle = (row: BureauBill, cycle: BillCycle): BureauBill => ({ ...row, ...cycle })
-
-const hasEnded = ({ statusWorkflowSerasa, resultado }: BureauBill) =>
-  resultado === null ? statusWorkflowSerasa.nome : `${statusWorkflowSerasa.nome}: ${resultado.nome}`
 
 /** The bureau bill search (spec 1:2.15): any boleto of the workflow, its fiadores, its reasons. */
 export function BillSearchScreen({ person }: { readonly person: Person }) {
