@@ -64,8 +64,8 @@ function keptActors(db: Kysely<DB>) {
     rightsVersion: number,
     today: LocalDate,
   ): Promise<Actor | undefined> => {
-    const known = rightsVersion === version ? actors.get(userId) : undefined
-    if (known) return known.on(today)
+    const entry = rightsVersion === version ? actors.get(userId) : undefined
+    if (entry) return entry.on(today)
     const row = await people.findActor(db, userId)
     if (!row) return undefined
     if (row.rightsVersion !== version) {
