@@ -216,6 +216,26 @@ export async function callCases(
       { path: attach, method: 'POST', form: pdf({ idBoleto: 'x', idJustificativa: '1' }) },
     ),
   )
+  const brought = await seed(S.approval)
+  const bring = `${base}/serasa-negativacao/planilha`
+  const sheet = (text: string) => () => {
+    const form = new FormData()
+    form.set('url', '/aprovar-negativacao-shopping')
+    form.set('file', new Blob([text], { type: 'text/csv' }), 'colado.csv')
+    return form
+  }
+  cases.set(
+    'negativation.bringSheet',
+    approverCase(
+      (t) => ({
+        path: bring,
+        method: 'POST',
+        form: sheet(`${at(brought, t).number};ISENTAR;1`),
+      }),
+      history(brought),
+      { path: bring, method: 'POST', form: sheet('') },
+    ),
+  )
   const cleared = await seed(S.approval)
   const clear = `${base}/serasa-workflow/historico/limpar`
   cases.set(

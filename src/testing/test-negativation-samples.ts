@@ -17,6 +17,10 @@ const filter = (target: Target) => ({
 const search = (target: Target): Sample => ({ body: { ...filter(target), page: 1, size: 50 } })
 const history = (target: Target) => ({ params: { id: last(target).history } })
 
+/** The boletos of the target as somebody pastes them. */
+const sheetOf = ({ rows }: Target, more: string) =>
+  rows.map(({ slipNumber }) => `${slipNumber}${more}`).join('\n')
+
 /** A sample of every call that takes a boleto through its cycle, by name. */
 export const negativationSamples: Readonly<Record<string, (target: Target) => Sample>> = {
   'negativation.searchBoletos': search,
@@ -34,6 +38,14 @@ export const negativationSamples: Readonly<Record<string, (target: Target) => Sa
   'negativation.mark': (target) => ({ body: { boletos: decisionsOf(target, analysis) } }),
   'negativation.restoreDecisions': (target) => ({
     body: { boletos: decisionsOf(target, analysis) },
+  }),
+  'negativation.bringSheet': (target) => ({
+    body: { url: '/analisar-negativacao-shopping' },
+    file: ['colado.csv', sheetOf(target, ';NEGATIVAR')],
+  }),
+  'negativation.readManualSheet': (target) => ({
+    body: { tipo: 'BAIXA_MANUAL' },
+    file: ['colado.csv', sheetOf(target, ';pedido')],
   }),
   'negativation.giveBack': (target) => ({
     body: {

@@ -67,6 +67,8 @@ export const notScopedByMall: Readonly<Record<string, string>> = {
   'listing.aliasDocument': 'keeps a random alias for a document that the person typed in full',
   'receivables.uploadSpreadsheet':
     'its rows name malls: people of some malls name one of them, and no other is written',
+  'negativation.bringSheet':
+    'boletos by number, of the malls of the person: others are told as not found (sheet.test.ts)',
   'openBalances.changeBrandStatus':
     'of a group of the company, by whoever sees a tenant of it (routes.test.ts)',
   'exceptions.uploadDocumentNumbers':

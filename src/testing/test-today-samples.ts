@@ -6,6 +6,9 @@ const last = (target: Target) => target.rows.at(-1)
 /** A sample of every call of the queue of the day but its list, by name. */
 export const todaySamples: Readonly<Record<string, (target: Target) => Sample>> = {
   'todayQueue.summary': () => ({}),
+  'todayQueue.readSheet': ({ rows }) => ({
+    file: ['colado.csv', rows.map(({ slipNumber }) => slipNumber).join('\n')],
+  }),
   'todayQueue.postpone': (target) => ({
     params: product,
     body: { clientId: last(target)?.tenant ?? 0, ate: '2026-11-24', motivo: 'Gerente em férias' },

@@ -3,6 +3,7 @@ import { route, type Route } from '#server/http/routes.ts'
 import * as draft from './actions/draft.ts'
 import * as history from './actions/history.ts'
 import { restoreDecisions } from './actions/restore.ts'
+import { bringSheet } from './actions/sheet.ts'
 import {
   countGuardsOfSearch,
   downloadBoletos,
@@ -11,6 +12,7 @@ import {
 } from './actions/search.ts'
 import * as submit from './actions/submit.ts'
 import * as calls from './contract/calls.ts'
+import * as sheetCalls from './contract/sheet.ts'
 
 export const routes: Route[] = [
   route(calls.searchBoletos, servedSteps.search),
@@ -20,6 +22,7 @@ export const routes: Route[] = [
   route(calls.submitRecommendation, submit.submitRecommendation),
   route(calls.submitNegativation, submit.submitNegativation),
   route(calls.markBoletos, (work, { boletos }) => draft.markBoletos(work, boletos)),
+  route(sheetCalls.bringSheet, bringSheet),
   route(calls.restoreDecisions, (work, { boletos }) => restoreDecisions(work, boletos)),
   route(calls.giveBack, draft.giveBack),
   route(calls.justifications, (work) => history.justificationOptions(work)),

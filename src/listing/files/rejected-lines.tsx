@@ -30,10 +30,16 @@ const columns: readonly Column<RejectedLine>[] = [
 ]
 
 /** The rejected rows of a file with their reasons, as its answer tells them. */
-export function RejectedLines({ lines }: { readonly lines: readonly RejectedLine[] }) {
+export function RejectedLines({
+  lines,
+  label = 'Linhas rejeitadas',
+}: {
+  readonly lines: readonly RejectedLine[]
+  readonly label?: string
+}) {
   return (
     <DataTable
-      label="Linhas rejeitadas"
+      label={label}
       columns={columns}
       rows={lines}
       rowKey={({ linha, coluna, motivo }) => `${linha} ${coluna} ${motivo}`}

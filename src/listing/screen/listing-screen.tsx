@@ -23,6 +23,7 @@ import { formatWhole } from '#values/whole-number.ts'
 
 import { type FilterValue, peekParam, rowParam, viewParam } from '../address.ts'
 import { type Listing, type Noun, valueAt } from '../definition.ts'
+import { SheetButton } from '../sheet/sheet-button.tsx'
 import type { SearchInput } from '../search-input.ts'
 import { daySource } from '../today.ts'
 import { type Cells, type Heads, tableColumns, type TotalText } from './columns.tsx'
@@ -66,6 +67,8 @@ export type ListingAct<Row> = {
   readonly toRow: (index: number) => void
   /** The same for a row by itself: what stands beside the table is then about it. */
   readonly toRecord: (row: Row) => void
+  /** Selects exactly these rows, on whatever page they stand; a filter goes, for it may hide some. */
+  readonly select: (rows: readonly Row[]) => void
 }
 
 /** Props of a list screen: the listing, and what this screen does beyond it. */
@@ -79,6 +82,8 @@ export type ListingScreenProps<Row> = {
   readonly actionLeads?: boolean
   /** Rows can be selected; a function tells why one cannot. */
   readonly selectable?: boolean | ((row: Row) => string | undefined)
+  /** The dialog that brings rows from a spreadsheet. */
+  readonly sheet?: (act: ListingAct<Row>, onClose: () => void) => ReactNode
   /** Before density, columns and export. */
   readonly tools?: (act: ListingAct<Row>) => ReactNode
   /** '239 a negativar R$ …', from what was found. */
@@ -251,6 +256,7 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
       const index = latestRows.current.findIndex((one) => keyOf(one) === keyOf(row))
       if (index >= 0) toRow(index)
     },
+    select: (some) => chosen.select(some, list.words.length === 0 ? undefined : list.widen),
   }
   const peekAt = Math.max(0, Math.min(activeRow, shownRows.length - 1))
   const peekRow = shownRows[peekAt]
@@ -405,6 +411,7 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
           <>
             {props.tools?.(act)}
             <span className={styles['ofTable']}>
+              {props.sheet && <SheetButton dialog={(onClose) => props.sheet?.(act, onClose)} />}
               <DensitySwitch density={preference.density} onChange={preference.setDensity} />
               <ViewsButton
                 listing={listing as unknown as Listing}

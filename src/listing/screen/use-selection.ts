@@ -38,10 +38,13 @@ export function useSelection<Row>(
     readonly filterText: string
     readonly picked: ReadonlyMap<string, Row>
   }>(undefined)
+  // Rows that are to be selected once the filter that hides some of them is gone.
+  const awaited = useRef<ReadonlyMap<string, Row>>(undefined)
   useEffect(() => {
-    const back = earlier.current?.filterText === filterText ? earlier.current.picked : empty
-    if (earlier.current?.filterText === filterText) earlier.current = undefined
-    setPicked(back)
+    const isBack = earlier.current?.filterText === filterText
+    setPicked(awaited.current ?? (isBack ? earlier.current?.picked : undefined) ?? empty)
+    if (isBack) earlier.current = undefined
+    awaited.current = undefined
     setAll(false)
   }, [filterText])
 
@@ -102,6 +105,15 @@ export function useSelection<Row>(
         else next.delete(keyOf(row))
       setAll(false)
       setPicked(next)
+    },
+    /** Selects exactly these; `widen` takes the filter away where it may hide some of them. */
+    select: (some: readonly Row[], widen: (() => void) | undefined) => {
+      const next = new Map(some.map((row) => [keyOf(row), row] as const))
+      setAll(false)
+      setPicked(next)
+      if (widen === undefined) return
+      awaited.current = next
+      widen()
     },
     keep: () => {
       if (picked.size > 0 && !isAll) earlier.current = { filterText, picked }

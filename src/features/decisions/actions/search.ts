@@ -145,7 +145,7 @@ const steps = [
   listings.approveCorporate,
 ]
 const stepOf = (path: string) => steps.find((step) => step.path === path)
-const exceptionsPath = '/validar-aprovacoes'
+export const exceptionsPath = '/validar-aprovacoes'
 
 /**
  * The screen that was asked from: its address, else that of the step asked for, else the first that

@@ -35,6 +35,9 @@ const GuarantorsDialog = lazyPart(() =>
 const SameAsCycle = lazyPart(() =>
   import('./same-as-cycle.tsx').then((module) => module.SameAsCycle),
 )
+const DecisionSheet = lazyPart(() =>
+  import('./decision-sheet.tsx').then((module) => module.DecisionSheet),
+)
 const SubmitFlow = lazyPart(() => import('./submit-flow.tsx').then((module) => module.SubmitFlow))
 const GiveBackDialog = lazyPart(() =>
   import('./give-back-dialog.tsx').then((module) => module.GiveBackDialog),
@@ -174,6 +177,13 @@ export function DecisionList({ listing, person, act, search, submit }: DecisionL
         above={(list) => <GuardLine list={list} onShared={setShared} />}
         subLine={{ under: 'nomFantasia', of: (row) => subLineOf(row, () => justify(row)) }}
         onOpen={justify}
+        {...(codes.length > 0
+          ? {
+              sheet: (list: ListingAct<Boleto>, onClose: () => void) => (
+                <DecisionSheet url={listing.path} list={list} onClose={onClose} />
+              ),
+            }
+          : {})}
         peekActs={(row, facts) => (
           <SameAsCycle key={row.idBoleto} row={row} by={by} last={lastDecisionIn(facts)} />
         )}

@@ -32,7 +32,7 @@ const analyse = [
   '/aprovar-negativacao-corporativo',
 ] as const
 
-const steps = [...analyse, '/validar-aprovacoes'] as const
+export const steps = [...analyse, '/validar-aprovacoes'] as const
 
 const chain = [
   'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING',
@@ -43,7 +43,7 @@ const chain = [
   'APROVADOR_DIRETOR_HOLDING',
 ] as const
 
-const allSteps = [...chain, 'PENDENTE_APROVACAO_EXCECAO_KA'] as const
+export const allSteps = [...chain, 'PENDENTE_APROVACAO_EXCECAO_KA'] as const
 
 export const searchBoletos = call({
   name: 'negativation.searchBoletos',

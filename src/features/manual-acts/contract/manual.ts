@@ -39,7 +39,7 @@ import {
 const base = '/workflow/serasa/serasa-manual'
 const release = '/inclusao-baixa-manual'
 const inclusion = '/inclusao-negativacao-manual'
-const screens = [release, inclusion] as const
+export const manualScreens = [release, inclusion] as const
 
 /** What a manual screen does with a boleto (spec 1:9). */
 export const MANUAL_KINDS = ['BAIXA_MANUAL', 'INCLUSAO_MANUAL'] as const
@@ -107,7 +107,7 @@ export const searchManual = call({
   path: `${base}/buscar/boletos-shopping`,
   effect: 'read',
   summary: 'Boletos para baixa manual ou inclusão manual',
-  access: { screens },
+  access: { screens: manualScreens },
   fields,
   answer: content(ManualBoleto).extend(groupsOfPage),
 })
@@ -117,7 +117,7 @@ export const downloadManual = call({
   path: `${base}/download/boletos-shopping`,
   effect: 'read',
   summary: 'Planilha da baixa manual ou da inclusão manual',
-  access: { screens },
+  access: { screens: manualScreens },
   fields,
 })
 

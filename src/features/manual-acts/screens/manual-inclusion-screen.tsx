@@ -26,6 +26,9 @@ const GuarantorsReadDialog = lazyPart(() =>
 const ObservationDialog = lazyPart(() =>
   import('../components/observation-dialog.tsx').then((module) => module.ObservationDialog),
 )
+const ManualSheet = lazyPart(() =>
+  import('../components/manual-sheet.tsx').then((module) => module.ManualSheet),
+)
 const SkippedDialog = lazyPart(() =>
   import('#features/debt-items/components/skipped-dialog.tsx').then(
     (module) => module.SkippedDialog,
@@ -83,6 +86,21 @@ export function ManualInclusionScreen() {
         cells={manualCells({ noteOf, onGuarantors: setOpenBoleto, onNote: setNoting })}
         onOpen={setNoting}
         selectable
+        sheet={(list, onClose) => (
+          <ManualSheet
+            kind="INCLUSAO_MANUAL"
+            list={list}
+            onNotes={(fromSheet) =>
+              setNotes((all) => ({
+                ...all,
+                ...Object.fromEntries(
+                  fromSheet.map(({ idBoleto, observacao }) => [idBoleto, observacao]),
+                ),
+              }))
+            }
+            onClose={onClose}
+          />
+        )}
         actions={({ selection }) => (
           <Button
             kind="primary"

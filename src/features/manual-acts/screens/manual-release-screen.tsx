@@ -23,6 +23,9 @@ const GuarantorsReadDialog = lazyPart(() =>
     (module) => module.GuarantorsReadDialog,
   ),
 )
+const ManualSheet = lazyPart(() =>
+  import('../components/manual-sheet.tsx').then((module) => module.ManualSheet),
+)
 const SkippedDialog = lazyPart(() =>
   import('#features/debt-items/components/skipped-dialog.tsx').then(
     (module) => module.SkippedDialog,
@@ -79,6 +82,7 @@ export function ManualReleaseScreen() {
         listing={manualRelease}
         cells={cells}
         selectable
+        sheet={(list, onClose) => <ManualSheet kind="BAIXA_MANUAL" list={list} onClose={onClose} />}
         actions={({ selection }) => (
           <Button
             kind="primary"

@@ -2,11 +2,11 @@ import type { AnswerOf, InputOf } from '#contract/call.ts'
 import { readParameters } from '#features/debt-items/store/parameters.ts'
 import { readRankedCustomers } from '#features/prioritisation/actions/ranked.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
-import type { WindowInput } from '#listing/server/window.ts'
+import { readPage, type WindowInput } from '#listing/server/window.ts'
 import type { Work } from '#server/work/work.ts'
 import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
 
-import { todayQueue, type todaySummary } from '../contract/queue.ts'
+import { type QueueRow, todayQueue, type todaySummary } from '../contract/queue.ts'
 import { REASONS, reasonFilters } from '../contract/words.ts'
 import { lastPostponement } from '../rules/postponement.ts'
 import { termsOf } from '../rules/terms.ts'
@@ -63,6 +63,17 @@ export const servedQueue = serveListing(todayQueue, {
     }
   },
 })
+
+/** Those of these customers who are in the queue now, in its order. */
+export async function readCustomers(
+  work: Work,
+  clientes: readonly number[],
+): Promise<readonly QueueRow[]> {
+  if (clientes.length === 0) return []
+  const { source, filter } = await servedQueue.question(work, { clientes: [...clientes] })
+  const { content } = await readPage<QueueRow>(work.tx, todayQueue, source, filter)
+  return content
+}
 
 /** Who comes next, where nobody is left in the malls in sight. */
 async function nextDay(

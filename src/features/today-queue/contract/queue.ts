@@ -60,6 +60,8 @@ const queueCalls = listCalls({
   asks: z.object({
     shoppings: ids.optional(),
     lojista: searchText.optional(),
+    /** Only these customers, as a sheet that was brought names them. */
+    clientes: ids.optional(),
     ...flags,
     ...arrearsAsked,
     ...pageWindow,

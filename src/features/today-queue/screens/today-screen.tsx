@@ -11,12 +11,20 @@ import { queryText, useGoTo } from '#ui/actions/address.ts'
 import { Arrears } from '#ui/display/arrears.tsx'
 import { formatAmount } from '#values/cents.ts'
 
+import { lazyPart } from '#ui/display/lazy-part.tsx'
+import { useDraft } from '#ui/fields/draft.ts'
 import { DoneToday } from '../components/done-today.tsx'
+import { FromSheet } from '../components/from-sheet.tsx'
 import { QueuePanel } from '../components/queue-panel.tsx'
 import { ReasonCell } from '../components/reason.tsx'
 import styles from '../components/today.module.css'
 import { type QueueRow, todayQueue } from '../contract/queue.ts'
 import { agoWords, nothingLeft } from '../rules/sentences.ts'
+
+// It comes with the first opening.
+const QueueSheet = lazyPart(() =>
+  import('../components/queue-sheet.tsx').then((module) => module.QueueSheet),
+)
 
 /** What the shell knows of the person. */
 export type TodayScreenProps = {
@@ -54,11 +62,20 @@ export function TodayScreen({ opens, profile }: TodayScreenProps) {
     }),
     [],
   )
+  const [brought, setBrought, forgetBrought] = useDraft<readonly number[] | undefined>(
+    'agir-hoje planilha',
+    undefined,
+  )
+  const listing = useMemo(
+    () => (brought === undefined ? todayQueue : { ...todayQueue, fixed: { clientes: brought } }),
+    [brought],
+  )
   const open = useCallback((row: QueueRow) => goTo(pageOf(row)), [goTo])
   return (
     <ListingScreen
-      listing={todayQueue}
+      listing={listing}
       cells={cells}
+      sheet={(_, onClose) => <QueueSheet onChoose={setBrought} onClose={onClose} />}
       {...(sees ? { onOpen: open } : {})}
       peekIsPage
       whenNothing={({ answer }) => {
@@ -91,6 +108,17 @@ export function TodayScreen({ opens, profile }: TodayScreenProps) {
           </>
         )
       }}
+      above={() =>
+        brought && (
+          <FromSheet
+            count={brought.length}
+            onEnd={() => {
+              setBrought(undefined)
+              forgetBrought()
+            }}
+          />
+        )
+      }
       peek={(shown, act) => {
         const answer = act.result?.answer as Answer | undefined
         return shown && answer ? (

@@ -137,6 +137,7 @@ export const queueSource = (view: QueueView): Source<QueueRow> => ({
   filters: {
     motivos: (chosen: readonly Reason[]) => sql`c.reasons[1] = any(${[...chosen]}::text[])`,
     lojista: textContains(sql`c.brands || ' ' || c.name`),
+    clientes: (ids: readonly number[]) => sql`c.id = any(${[...ids]}::bigint[])`,
   },
   arrears: { days: sql`c.arrears_days` },
   mall: sql`c.mall_id`,
@@ -226,4 +227,18 @@ export async function countComing(
           and p.agreement_on < ${oldestPromiseInForce(next)}
       )::int as promised`.execute(tx)
   return { primeirosContatos: rows[0]?.first ?? 0, promessas: rows[0]?.promised ?? 0 }
+}
+
+/** Which customer each of these boletos is of, in these malls. */
+export async function customersOfBoletos(
+  tx: Tx,
+  numbers: readonly string[],
+  malls: Malls,
+): Promise<{ readonly number: string; readonly customerId: number }[]> {
+  const { rows } = await sql<{ number: string; customerId: number }>`
+    select b.number, k.tenant_id::bigint as "customerId"
+    from boleto b join contract k on k.id = b.contract_id
+    where b.number = any(${numbers}::text[]) and ${ofMalls(sql`b.mall_id`, malls)}
+    order by b.number, b.id`.execute(tx)
+  return rows
 }

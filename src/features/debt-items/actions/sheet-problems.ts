@@ -1,0 +1,33 @@
+import type { Work } from '#server/work/work.ts'
+
+import { statusLabel } from '../rules/status.ts'
+import { standingByNumber } from '../store/standing.ts'
+
+/**
+ * Why each of these boletos is not in the list that was looked through: unknown in the malls of the
+ * person, paid, or where it stands instead.
+ */
+export async function whyNotListed(
+  work: Work,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const standing = Map.groupBy(
+    await standingByNumber(work.tx, numbers, work.actor.malls),
+    ({ number }) => number,
+  )
+  return new Map(
+    numbers.map((number) => {
+      const [boleto] = standing.get(number) ?? []
+      if (!boleto) return [number, 'O boleto não foi encontrado nos seus shoppings.']
+      if (boleto.status !== null && boleto.status !== 'FINALIZADO')
+        return [number, `O boleto não está nesta lista: está em '${statusLabel(boleto.status)}'.`]
+      if (!boleto.isOpen) return [number, 'O boleto não está nesta lista: não deve mais nada.']
+      return [
+        number,
+        boleto.status === null
+          ? 'O boleto não está nesta lista: ainda não entrou no fluxo.'
+          : 'O boleto não está nesta lista: o fluxo dele terminou.',
+      ]
+    }),
+  )
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/database/connection.ts'
+import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
+
+import type { WorkflowStatus } from '../rules/status.ts'
+
+/** Where a boleto stands in the workflow; null of a boleto that never came into it. */
+export type StandingBoleto = {
+  readonly number: string
+  readonly mall: string
+  readonly status: WorkflowStatus | null
+  readonly isOpen: boolean
+}
+
+/** Boletos of these malls by their numbers, each where its newest cycle left it. */
+export async function standingByNumber(
+  tx: Tx,
+  numbers: readonly string[],
+  malls: Malls,
+): Promise<StandingBoleto[]> {
+  const { rows } = await sql<StandingBoleto>`
+    select b.number, m.name as mall, x.status, b.open_cents > 0 as "isOpen"
+    from boleto b
+      join mall m on m.id = b.mall_id
+      left join lateral (
+        select i.status
+        from negativation_item i
+        where i.boleto_id = b.id
+        order by i.status = 'FINALIZADO', i.id desc
+        limit 1) x on true
+    where b.number = any(${numbers}::text[]) and ${ofMalls(sql`b.mall_id`, malls)}
+    order by b.number, b.id`.execute(tx)
+  return rows
+}

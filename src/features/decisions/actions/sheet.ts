@@ -1,0 +1,277 @@
+import { createHash } from 'node:crypto'
+
+import type { AnswerOf, InputOf } from '#contract/call.ts'
+import { checkGuards } from '#features/debt-items/actions/guards.ts'
+import {
+  applyEvent,
+  decider,
+  factsOf,
+  type MovedItem,
+  noGuards,
+  saveMoves,
+} from '#features/debt-items/actions/moves.ts'
+import { whyNotListed } from '#features/debt-items/actions/sheet-problems.ts'
+import type { Boleto } from '#features/debt-items/contract/boleto.ts'
+import { blockOf } from '#features/debt-items/rules/decision-row.ts'
+import type { Event } from '#features/debt-items/rules/events.ts'
+import { isSameDecision } from '#features/debt-items/rules/flags.ts'
+import { isSameJustification } from '#features/debt-items/rules/justification.ts'
+import { blockedByGuard, changedMeanwhile } from '#features/debt-items/rules/refusals.ts'
+import { STEPS } from '#features/debt-items/rules/status.ts'
+import { lockItems } from '#features/debt-items/store/items.ts'
+import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { type Match, matchSheet, problemOf } from '#listing/server/sheet/match-sheet.ts'
+import { readSheet } from '#listing/server/sheet/read-sheet.ts'
+import { rowsOfKeys } from '#listing/server/sheet/rows-of-sheet.ts'
+import type { SheetProblem } from '#listing/sheet/sheet.ts'
+import { allowLongStatements } from '#server/database/connection.ts'
+import { Conflict, Forbidden } from '#server/http/errors.ts'
+import type { Arrival } from '#server/http/routes.ts'
+import { rehearse } from '#server/work/attempt.ts'
+import { mayOpen, type Work } from '#server/work/work.ts'
+
+import { type bringSheet as call, decisionSheet } from '../contract/sheet.ts'
+import { isProblem, readDecision, type RequestedDecision } from '../rules.ts'
+import {
+  type JustificationRow,
+  listJustifications,
+  restoreJustifications,
+} from '../store/justifications.ts'
+import { boletosOf } from './draft.ts'
+import { exceptionsPath, ownSteps, servedExceptions, servedSteps } from './search.ts'
+
+type Column = (typeof decisionSheet.columns)[number]['name']
+type Requested = Match<Boleto, Column> & { readonly decision: RequestedDecision<JustificationRow> }
+type Answer = AnswerOf<typeof call>
+
+/** The rows of the screen that was asked from, whatever its filter is now. */
+function rowsOn(work: Work, url: string, keys: readonly string[]): Promise<Boleto[]> {
+  if (!mayOpen(work.actor, url)) throw new Forbidden()
+  if (url === exceptionsPath)
+    return servedExceptions
+      .question(work, { url })
+      .then((question) => rowsOfKeys(work.tx, question, 'numBoleto', keys))
+  const status = ownSteps(work).filter((step) => STEPS[step].path === url)
+  if (status.length === 0) throw new Forbidden()
+  return servedSteps
+    .question(work, { url, status })
+    .then((question) => rowsOfKeys(work.tx, question, 'numBoleto', keys))
+}
+
+/** What each line decides; what cannot be read is a problem of its line. */
+function decisionsOf(
+  matches: readonly Match<Boleto, Column>[],
+  options: readonly JustificationRow[],
+): { readonly requested: Requested[]; readonly problems: SheetProblem[] } {
+  const requested: Requested[] = []
+  const problems: SheetProblem[] = []
+  for (const match of matches) {
+    const { cell } = match.line
+    const decision = readDecision(
+      {
+        decisao: cell('decisao'),
+        justificativa: cell('justificativa'),
+        chamado: cell('chamado'),
+        observacao: cell('observacao'),
+      },
+      options,
+    )
+    if (isProblem(decision)) problems.push(problemOf(match.line, decision.motivo, decision))
+    else if (decision) requested.push({ ...match, decision })
+  }
+  return { requested, problems }
+}
+
+const isStandingAs = (
+  row: Boleto,
+  { option, ticket, observation }: NonNullable<Requested['decision']['justification']>,
+) => isSameJustification(row, { id: option.id, ticket, observation, file: null })
+
+type Plan = {
+  readonly changed: readonly (Requested & { readonly movedItem: MovedItem })[]
+  readonly sameCount: number
+  readonly problems: readonly SheetProblem[]
+}
+
+/** What the machine says of each decision, under a lock, as if it were given by hand. */
+async function planOf(work: Work, requested: readonly Requested[]): Promise<Plan> {
+  const byId = new Map(requested.map((each) => [each.row.idBoleto, each]))
+  const ids = [...byId.keys()]
+  const by = decider(work)
+  const eventOf = (id: number): Event => {
+    const { flag, justification } = byId.get(id)?.decision ?? { flag: 'ISENTAR' }
+    return justification === undefined
+      ? { type: 'mark', by, decision: { flag } }
+      : {
+          type: 'justify',
+          by,
+          justification: {
+            id: justification.option.id,
+            needsApprover: justification.option.needsApprover,
+            exceptionLimit: justification.option.exceptionLimit ?? undefined,
+          },
+        }
+  }
+  const records = await lockItems(work.tx, ids, work.actor.malls)
+  const parameters = await readParameters(work.tx)
+  const checked = await checkGuards(work, ids, 'SUBMIT', parameters)
+  const { movedItems, refusedItems } = applyEvent(
+    records,
+    ({ id }) => eventOf(id),
+    (record) => factsOf(record, parameters, checked.get(record.id)?.verdict ?? noGuards),
+  )
+  const problems = refusedItems.flatMap(({ record, refusal }) => {
+    const line = byId.get(record.id)?.line
+    return line ? [problemOf(line, refusal.because)] : []
+  })
+  const changed: Plan['changed'][number][] = []
+  let sameCount = 0
+  for (const movedItem of movedItems) {
+    const { record, move } = movedItem
+    const each = byId.get(record.id)
+    if (!each) continue
+    const { row, line, decision } = each
+    if (row.versao !== record.version) problems.push(problemOf(line, changedMeanwhile().because))
+    else if (move.to.flag !== decision.flag) {
+      const block = blockOf(row)
+      problems.push(
+        problemOf(line, block ? blockedByGuard(block).because : 'Uma guarda mantém a decisão.'),
+      )
+    } else if (
+      isSameDecision(record.state, move.to) &&
+      (decision.justification === undefined || isStandingAs(row, decision.justification))
+    )
+      sameCount += 1
+    else changed.push({ ...each, movedItem })
+  }
+  return { changed, sameCount, problems }
+}
+
+/** A mark of what a rehearsal showed: which boletos in which version become what. */
+const markOf = ({ changed }: Plan): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(
+        changed.map(({ row, decision }) => [
+          row.idBoleto,
+          row.versao,
+          decision.flag,
+          decision.justification?.option.id,
+          decision.justification?.ticket,
+          decision.justification?.observation,
+        ]),
+      ),
+    )
+    .digest('hex')
+
+async function write(work: Work, { changed }: Plan, sheet: string): Promise<void> {
+  const parameters = await readParameters(work.tx)
+  const marked = changed.filter(({ decision }) => decision.justification === undefined)
+  const justified = changed.filter(({ decision }) => decision.justification !== undefined)
+  await saveMoves(
+    work,
+    marked.map(({ movedItem }) => movedItem),
+    parameters,
+    { action: 'MARCAR', detail: () => ({ planilha: sheet }) },
+  )
+  const byItem = new Map(justified.map((each) => [each.movedItem.record.id, each]))
+  await saveMoves(
+    work,
+    justified.map(({ movedItem }) => movedItem),
+    parameters,
+    {
+      action: 'JUSTIFICAR',
+      detail: ({ record }) => {
+        const justification = byItem.get(record.id)?.decision.justification
+        return {
+          texto: justification?.option.text ?? null,
+          chamado: justification?.ticket ?? null,
+          observacao: justification?.observation ?? null,
+          anexo: null,
+          planilha: sheet,
+        }
+      },
+    },
+  )
+  await restoreJustifications(
+    work.tx,
+    justified.flatMap(({ decision: { justification }, movedItem: { record } }) =>
+      justification === undefined
+        ? []
+        : [
+            {
+              itemId: record.id,
+              mallId: record.mallId,
+              justificationId: justification.option.id,
+              text: justification.option.text,
+              ticket: justification.ticket,
+              observation: justification.observation,
+              attachmentId: null,
+              attachmentName: null,
+              userId: work.actor.id ?? 0,
+              userName: work.actor.name,
+            },
+          ],
+    ),
+  )
+}
+
+const countOf = ({ changed }: Plan, flag: 'NEGATIVAR' | 'ISENTAR') =>
+  changed.filter(({ decision }) => decision.flag === flag).length
+
+function sentenceOf({ changed }: Plan, isRehearsal: boolean): string {
+  if (isRehearsal) return 'Conferência: nada foi gravado.'
+  return changed.length === 0 ? 'Nada mudou.' : 'Salvo com sucesso.'
+}
+
+/**
+ * Decisions out of a spreadsheet, under the rules of those by hand: lines that cannot be taken are
+ * told, the others are written in one transaction, each with its line in the decision log. With
+ * `ensaio` nothing is written. 409 when it is no longer what the rehearsal showed.
+ */
+export async function bringSheet(
+  work: Work,
+  { url, ensaio: isRehearsal = false, conferencia }: InputOf<typeof call>,
+  { upload }: Arrival,
+): Promise<Answer> {
+  await allowLongStatements(work.tx)
+  const sheet = await readSheet(decisionSheet, upload)
+  const rows = await rowsOn(
+    work,
+    url,
+    sheet.lines.map(({ key }) => key),
+  )
+  const { matches, problems } = await matchSheet(sheet, rows, {
+    keyOf: ({ numBoleto }) => numBoleto,
+    whyMissing: (numbers) => whyNotListed(work, numbers),
+  })
+  const { requested, problems: unreadable } = decisionsOf(
+    matches,
+    await listJustifications(work.tx),
+  )
+  const plan = isRehearsal
+    ? await rehearse(work, (within) => planOf(within, requested))
+    : await planOf(work, requested)
+  const mark = markOf(plan)
+  if (conferencia !== undefined && conferencia !== mark)
+    throw new Conflict('A lista mudou desde a conferência: confira outra vez.')
+  if (!isRehearsal) await write(work, plan, upload?.sha256 ?? '')
+  const changedIds = new Set(plan.changed.map(({ row }) => row.idBoleto))
+  return {
+    mensagem: sentenceOf(plan, isRehearsal),
+    ensaio: isRehearsal,
+    linhas: sheet.lineCount,
+    negativar: countOf(plan, 'NEGATIVAR'),
+    isentar: countOf(plan, 'ISENTAR'),
+    iguais: plan.sameCount,
+    conferencia: mark,
+    content: await boletosOf(
+      work,
+      matches.map(({ row }) => row.idBoleto),
+    ),
+    antes: isRehearsal ? [] : rows.filter(({ idBoleto }) => changedIds.has(idBoleto)),
+    problemas: [...problems, ...unreadable, ...plan.problems].toSorted(
+      (one, other) => one.linha - other.linha,
+    ),
+  }
+}

@@ -1,0 +1,110 @@
+import type { Flag } from '#features/debt-items/rules/item.ts'
+import {
+  type JustificationRequirement,
+  maySaveJustification,
+} from '#features/debt-items/rules/justification.ts'
+import { foldForSearch } from '#values/fold-text.ts'
+
+/** A justification that may be chosen now. */
+export type ActiveJustification = {
+  readonly id: number
+  readonly text: string
+  readonly requirement: JustificationRequirement
+}
+
+/** What a line of a sheet says of its boleto, each as it was typed; '' where it says nothing. */
+export type SheetCells = {
+  readonly decisao: string
+  readonly justificativa: string
+  readonly chamado: string
+  readonly observacao: string
+}
+
+/** A decision as a line of a sheet asks for it. */
+export type RequestedDecision<J extends ActiveJustification> = {
+  readonly flag: Flag
+  readonly justification?: {
+    readonly option: J
+    readonly ticket: string | null
+    readonly observation: string | null
+  }
+}
+
+/** What is wrong with a line: its column, what stands there, and why that cannot be. */
+export type CellProblem = {
+  readonly coluna: string
+  readonly valor: string
+  readonly motivo: string
+}
+
+const flags: Readonly<Record<string, Flag>> = { negativar: 'NEGATIVAR', isentar: 'ISENTAR' }
+
+const longestObservation = 500
+
+const problem = (coluna: string, valor: string, motivo: string): CellProblem => ({
+  coluna,
+  valor,
+  motivo,
+})
+
+/**
+ * The decision that a line asks for, under the rules of the dialog (spec 1:5, rules 4.4): a
+ * justification exempts, NEGATIVAR takes none, and what a justification asks for must stand in the
+ * line. Undefined for a line that decides nothing.
+ */
+export function readDecision<J extends ActiveJustification>(
+  { decisao, justificativa, chamado, observacao }: SheetCells,
+  options: readonly J[],
+): RequestedDecision<J> | CellProblem | undefined {
+  if (decisao === '' && justificativa === '') {
+    const given = chamado === '' ? observacao : chamado
+    return given === ''
+      ? undefined
+      : problem(
+          chamado === '' ? 'Observação' : 'Número do chamado',
+          given,
+          'Diga também a justificativa: sem ela nada é gravado.',
+        )
+  }
+  const flag = decisao === '' ? 'ISENTAR' : flags[foldForSearch(decisao)]
+  if (flag === undefined)
+    return problem('Decisão', decisao, 'A decisão deve ser NEGATIVAR ou ISENTAR.')
+  if (justificativa === '') return { flag }
+  if (flag === 'NEGATIVAR')
+    return problem(
+      'Justificativa',
+      justificativa,
+      'Uma justificativa isenta: tire-a ou escreva ISENTAR.',
+    )
+  const wanted = foldForSearch(justificativa)
+  const option = options.find(
+    ({ id, text }) => foldForSearch(text) === wanted || String(id) === wanted,
+  )
+  if (!option)
+    return problem('Justificativa', justificativa, 'Não há justificativa ativa com este nome.')
+  const missing = maySaveJustification(option.requirement, {
+    ticket: chamado,
+    hasAttachment: false,
+  })
+  if (missing)
+    return option.requirement === 'ANEXO'
+      ? problem(
+          'Justificativa',
+          justificativa,
+          'Ela pede um anexo: justifique este boleto na lista.',
+        )
+      : problem('Número do chamado', chamado, missing.because)
+  if (observacao.length > longestObservation)
+    return problem('Observação', `${observacao.slice(0, 60)}…`, 'Use até 500 caracteres.')
+  return {
+    flag,
+    justification: {
+      option,
+      ticket: chamado === '' ? null : chamado,
+      observation: observacao === '' ? null : observacao,
+    },
+  }
+}
+
+export const isProblem = (of: object | undefined): of is CellProblem =>
+  of !== undefined && 'motivo' in of

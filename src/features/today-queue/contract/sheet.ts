@@ -1,0 +1,17 @@
+import { addressOfLists } from '#listing/list-calls.ts'
+import { boletoKey, type Sheet, sheetAnswer, sheetCall } from '#listing/sheet/sheet.ts'
+
+import { QueueRow } from './queue.ts'
+import { todayPath } from './words.ts'
+
+/** What may be brought into the queue: boletos, whose customers are then worked through. */
+export const queueSheet = { columns: [boletoKey] } as const satisfies Sheet
+
+export const readQueueSheet = sheetCall({
+  name: 'todayQueue.readSheet',
+  path: `${addressOfLists}today-queue/planilha`,
+  summary: "Quais lojistas de 'Agir hoje' os boletos de uma planilha nomeiam",
+  access: { screens: [todayPath] },
+  asks: {},
+  answer: sheetAnswer(QueueRow),
+})

@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import {
+  emptyWorld,
+  insertBoleto,
+  insertMalls,
+} from '#features/debt-items/example-world.ts'
+import { fixedDayClock } from '#server/work/clock.ts'
+import { type Actor, systemActor } from '#server/work/work.ts'
+import { testApp } from '#testing/test-app.ts'
+import { committedDatabase } from '#testing/test-database.ts'
+import { multipart } from '#testing/test-requests.ts'
+import { localDate } from '#values/local-date.ts'
+
+import { routes } from './routes.ts'
+
+const today = localDate('2026-11-18')
+const database = committedDatabase({ fixedDay: today })
+let app: FastifyInstance
+let actor: Actor
+
+const person = (malls: Actor['malls']): Actor => ({
+  ...systemActor,
+  id: null,
+  name: 'Ana',
+  malls,
+  rights: new Map([['/agir-hoje', new Set<string>()]]),
+})
+
+beforeAll(async () => {
+  app = await testApp({
+    db: database.app,
+    routes,
+    clock: fixedDayClock(today),
+    authenticate: async () => actor,
+  })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  actor = person('all')
+  await emptyWorld(database.admin)
+  await insertMalls(database.admin)
+})
+
+type Answer = {
+  readonly content: readonly { readonly clientId: number; readonly shopping: string }[]
+  readonly problemas: readonly { readonly valor: string; readonly motivo: string }[]
+}
+
+async function read(text: string): Promise<Answer> {
+  const { payload, type } = multipart({ ensaio: true }, ['colado.csv', text])
+  const response = await app.inject({
+    method: 'POST',
+    url: '/bff/listas/today-queue/planilha',
+    headers: { 'content-type': type },
+    payload,
+  })
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json<Answer>()
+}
+
+const searchOf = async (clientes: readonly number[]) =>
+  (
+    await app.inject({
+      method: 'POST',
+      url: '/bff/listas/today-queue/buscar',
+      payload: { clientes, page: 1, size: 50 },
+    })
+  ).json<Answer & { readonly pageInfo: { readonly totalItems: number } }>()
+
+test('boletos of a sheet lead to their customers, each once; the queue can be asked for these alone', async () => {
+  await insertBoleto(database.admin, '101')
+  await insertBoleto(database.admin, '102')
+  await insertBoleto(database.admin, '201', { mall: 2, document: '11222333000181' })
+  await insertBoleto(database.admin, '202', {
+    mall: 2,
+    document: '45723174000110',
+    dueOn: '2026-12-10',
+  })
+  const { content, problemas } = await read('101\r\n102\r\n202\r\n999')
+  expect(content.map(({ shopping }) => shopping)).toEqual(['Shopping Alfa'])
+  expect(problemas.map(({ valor, motivo }) => [valor, motivo])).toEqual([
+    ['202', 'O lojista deste boleto não está em Agir hoje.'],
+    ['999', 'O boleto não foi encontrado nos seus shoppings.'],
+  ])
+  const narrowed = await searchOf(content.map(({ clientId }) => clientId))
+  expect(narrowed.pageInfo.totalItems).toBe(1)
+  expect((await searchOf([])).pageInfo.totalItems).toBe(2)
+})
+
+test('customers of another mall are not found', async () => {
+  await insertBoleto(database.admin, '201', { mall: 2 })
+  actor = person([1])
+  expect(await read('201')).toMatchObject({
+    content: [],
+    problemas: [{ valor: '201', motivo: 'O boleto não foi encontrado nos seus shoppings.' }],
+  })
+})

@@ -1,0 +1,47 @@
+import type { SheetProblem } from '../../sheet/sheet.ts'
+import type { ReadSheet, SheetLine } from './read-sheet.ts'
+
+/** A line of a sheet with the one row that it names. */
+export type Match<Row, C extends string> = { readonly row: Row; readonly line: SheetLine<C> }
+
+const inOrder = (problems: readonly SheetProblem[]): SheetProblem[] =>
+  problems.toSorted((one, other) => one.linha - other.linha)
+
+/** What a line of a sheet leads to instead of a row. */
+export const problemOf = <C extends string>(
+  { line, key }: SheetLine<C>,
+  motivo: string,
+  { coluna = 'Boleto', valor = key }: { readonly coluna?: string; readonly valor?: string } = {},
+): SheetProblem => ({ linha: line, coluna, valor, motivo })
+
+/**
+ * Which row each line names. Two rows of one key, as of a number that two malls have, are none: the
+ * line is told, as is one that names no row.
+ */
+export async function matchSheet<Row, C extends string>(
+  { lines, problems }: ReadSheet<C>,
+  rows: readonly Row[],
+  {
+    keyOf,
+    whyMissing,
+  }: {
+    readonly keyOf: (row: Row) => string
+    readonly whyMissing: (keys: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  },
+): Promise<{ readonly matches: Match<Row, C>[]; readonly problems: SheetProblem[] }> {
+  const byKey = Map.groupBy(rows, keyOf)
+  const missing = lines.filter(({ key }) => !byKey.has(key))
+  const because: ReadonlyMap<string, string> =
+    missing.length === 0 ? new Map() : await whyMissing(missing.map(({ key }) => key))
+  const matches: Match<Row, C>[] = []
+  const found = [...problems]
+  for (const line of lines) {
+    const [row, ...others] = byKey.get(line.key) ?? []
+    if (row === undefined)
+      found.push(problemOf(line, because.get(line.key) ?? 'O boleto não foi encontrado.'))
+    else if (others.length > 0)
+      found.push(problemOf(line, 'O número existe em mais de um shopping: trate-o na lista.'))
+    else matches.push({ row, line })
+  }
+  return { matches, problems: inOrder(found) }
+}

@@ -1,0 +1,111 @@
+import { InvalidInput } from '#server/http/errors.ts'
+import type { Upload } from '#server/http/upload.ts'
+
+import { mostSheetLines, type Sheet, sheetEndings, type SheetProblem } from '../../sheet/sheet.ts'
+import { requireFile } from '../importing/take-file.ts'
+import { fold } from '../reading/layout.ts'
+import { type FileRow, rowsOfFile } from '../reading/rows-of-file.ts'
+import { asTyped } from '../spreadsheet-cell.ts'
+
+/** A line of a sheet with the key that it begins with; an absent column is ''. */
+export type SheetLine<C extends string> = {
+  readonly line: number
+  readonly key: string
+  readonly cell: (column: C) => string
+}
+
+export type ReadSheet<C extends string> = {
+  /** How many lines say something, the header left out. */
+  readonly lineCount: number
+  /** Each key once, in the order of the sheet. */
+  readonly lines: readonly SheetLine<C>[]
+  readonly problems: readonly SheetProblem[]
+}
+
+// Our own exports have a title above their header.
+const headerWithin = 20
+const longestCell = 600
+// Control characters, odd blanks and byte order marks: no cell may hold them.
+const control = /[\u0000-\u001f\u007f\u00a0\u2028\u2029\ufeff]+/g
+// What spreadsheets make of a long number in a narrow column: its last digits are lost.
+const isRounded = /^\d(?:[.,]\d+)?E\+\d+$/i
+
+const refusal = (mensagem: string) =>
+  new InvalidInput(mensagem, { campos: [{ campo: 'file', mensagem }] })
+
+async function allRows(path: string): Promise<FileRow[]> {
+  const rows: FileRow[] = []
+  for await (const piece of rowsOfFile(path)) {
+    rows.push(...piece)
+    if (rows.length > mostSheetLines + headerWithin)
+      throw refusal('A planilha tem mais de 10.000 linhas; traga-a em partes menores.')
+  }
+  return rows
+}
+
+const namesOf = ({ label, name, alsoCalled = [] }: Sheet['columns'][number]) =>
+  [name, label, ...alsoCalled].map(fold)
+
+/** Where each column stands, and which rows are below: by a header, or in the order of the columns. */
+function placesIn<C extends string>(
+  { columns }: Sheet<C>,
+  rows: readonly FileRow[],
+): { readonly places: ReadonlyMap<C, number>; readonly body: readonly FileRow[] } {
+  const [keyColumn] = columns
+  const keyNames = namesOf(keyColumn)
+  const headerAt = rows
+    .slice(0, headerWithin)
+    .findIndex(({ cells }) => cells.some((cell) => keyNames.includes(fold(cell))))
+  if (headerAt < 0)
+    return { places: new Map(columns.map(({ name }, index) => [name, index])), body: rows }
+  const header = (rows[headerAt]?.cells ?? []).map(fold)
+  const places = columns.flatMap((column): [C, number][] => {
+    const names = namesOf(column)
+    const at = header.findIndex((name) => names.includes(name))
+    return at < 0 ? [] : [[column.name, at]]
+  })
+  return { places: new Map(places), body: rows.slice(headerAt + 1) }
+}
+
+/** A key as the register writes it: without the ',0' that a spreadsheet gives a number. */
+const bareKey = (text: string) => text.replace(/[.,]0+$/, '')
+
+/**
+ * Reads what was pasted or uploaded: a header wherever it stands in the first rows, or none and the
+ * columns in their order. A key that comes again is told and left out. 400 for a file that cannot
+ * be read, that is too long or says nothing.
+ */
+export async function readSheet<C extends string>(
+  sheet: Sheet<C>,
+  upload: Upload | undefined,
+): Promise<ReadSheet<C>> {
+  const file = requireFile({ accepts: sheetEndings }, upload)
+  const { places, body } = placesIn(sheet, await allRows(file.path))
+  const [{ name: keyName, label }] = sheet.columns
+  const problems: SheetProblem[] = []
+  const lines = new Map<string, SheetLine<C>>()
+  let lineCount = 0
+  for (const { line, cells } of body) {
+    const cell = (column: C) =>
+      asTyped((cells[places.get(column) ?? -1] ?? '').replace(control, ' ').trim()).slice(
+        0,
+        longestCell,
+      )
+    const key = bareKey(cell(keyName))
+    if (cells.every((each) => each.trim() === '')) continue
+    lineCount += 1
+    const say = (motivo: string) =>
+      void problems.push({ linha: line, coluna: label, valor: key, motivo })
+    const earlier = lines.get(key)
+    if (key === '') say('A linha não diz o boleto.')
+    else if (isRounded.test(key))
+      say('A planilha arredondou este número; formate a coluna como texto e preencha-o de novo.')
+    else if (earlier) say(`O boleto já está na linha ${earlier.line}; esta linha fica de fora.`)
+    else lines.set(key, { line, key, cell })
+  }
+  if (lineCount > mostSheetLines)
+    throw refusal('A planilha tem mais de 10.000 linhas; traga-a em partes menores.')
+  if (lineCount === 0)
+    throw refusal('Não há linha para trazer: cole ou envie uma coluna com os números dos boletos.')
+  return { lineCount, lines: [...lines.values()], problems }
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/database/connection.ts'
+
+import type { Question } from '../serve-listing.ts'
+import { conditions, wholeRow } from '../window.ts'
+
+/**
+ * The rows of a list whose column is one of these texts, in the order of the list's key: those that
+ * its screen would show, in one statement.
+ */
+export async function rowsOfKeys<Row>(
+  tx: Tx,
+  { source, filter }: Question<Row>,
+  column: keyof Row & string,
+  keys: readonly string[],
+): Promise<Row[]> {
+  const expression = (source.columns as Readonly<Record<string, unknown>>)[column]
+  const { rows } = await sql<Row>`
+    select ${wholeRow(source)}
+    from ${source.from}
+    where ${conditions(source, filter)} and ${expression} = any(${keys}::text[])
+    order by ${source.key}`.execute(tx)
+  return rows
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+
+import { fileOfPaste, problemsCsv } from './pasted.ts'
+
+const textOf = (pasted: string) => fileOfPaste(pasted).text()
+
+test('a column of numbers stays a column', async () => {
+  expect(await textOf('1000261000001\n1000261000002')).toBe('1000261000001\r\n1000261000002')
+})
+
+test('cells of a spreadsheet become cells of the file, quoted where they hold a semicolon or a line end', async () => {
+  const pasted =
+    'Boleto\tDecisão\tObservação\r\n1000261000001\tISENTAR\t"paga sexta; avisou\nhoje"\r\n1000261000002\tNEGATIVAR\t\r\n'
+  expect(await textOf(pasted)).toBe(
+    'Boleto;Decisão;Observação\r\n1000261000001;ISENTAR;"paga sexta; avisou\nhoje"\r\n1000261000002;NEGATIVAR;\r\n',
+  )
+})
+
+test('a text that has semicolons is left as it is', async () => {
+  expect(await textOf('boleto;decisao\n1;ISENTAR')).toBe('boleto;decisao\r\n1;ISENTAR')
+})
+
+test('what was not found comes back with its line and its reason', () => {
+  expect(
+    problemsCsv([{ linha: 2, coluna: 'Boleto', valor: '77', motivo: 'Não foi encontrado; veja.' }]),
+  ).toBe('\ufefflinha;coluna;valor;motivo\r\n2;Boleto;77;"Não foi encontrado; veja."\r\n')
+})

@@ -1,0 +1,184 @@
+import { IconFileDownload } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+
+import type { AnswerOf, Call, InputOf } from '#contract/call.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Banner } from '#ui/display/banner.tsx'
+import { type Figure, Figures } from '#ui/display/figures.tsx'
+import { formatCount } from '#ui/display/format-count.ts'
+import { useDraft } from '#ui/fields/draft.ts'
+import { FileDrop } from '#ui/fields/file-drop.tsx'
+import { TextAreaField } from '#ui/fields/text-area-field.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+
+import styles from '../files/file-dialog.module.css'
+import { RejectedLines } from '../files/rejected-lines.tsx'
+import { saveFile } from '../files/save-file.ts'
+import { failureDetail, failureSentence } from '../screen/failure-toast.ts'
+import { useAct } from '../screen/use-act.ts'
+import { fileOfPaste, problemsCsv } from './pasted.ts'
+import { largestSheet, type Sheet, sheetEndings, type SheetProblem } from './sheet.ts'
+
+type AnyAnswer = {
+  readonly linhas: number
+  readonly content: readonly unknown[]
+  readonly problemas: readonly SheetProblem[]
+}
+
+/** What the acts below a rehearsal work on. */
+export type CheckedSheet<C extends Call> = {
+  readonly answer: AnswerOf<C>
+  /** The very file that was checked. */
+  readonly file: File
+  /** Forgets what was pasted and closes. */
+  readonly done: () => void
+}
+
+/** Lines that led to nothing, told with their reasons, and as a file to be corrected. */
+function Problems({ problems }: { readonly problems: readonly SheetProblem[] }) {
+  return (
+    <>
+      <div className={styles['rows']}>
+        <RejectedLines lines={problems} label="Linhas que ficam de fora" />
+      </div>
+      <div>
+        <Button
+          icon={<IconFileDownload size={16} stroke={1.75} />}
+          onClick={() =>
+            saveFile({
+              name: 'linhas-de-fora.csv',
+              blob: new Blob([problemsCsv(problems)], { type: 'text/csv' }),
+            })
+          }
+        >
+          Baixar as linhas de fora
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const lines = { one: 'linha', many: 'linhas' }
+
+function sentenceOf({ linhas, problemas }: AnyAnswer): string {
+  const outside = new Set(problemas.map(({ linha }) => linha)).size
+  if (outside === 0) return `${formatCount(linhas, lines)}: todas servem. Nada foi gravado ainda.`
+  return `${formatCount(linhas, lines)}, ${formatCount(outside, lines)} de fora. Nada foi gravado ainda.`
+}
+
+/**
+ * 'Trazer de uma planilha': what is pasted or chosen is checked against the list, what was not
+ * found is told, and the acts of the list follow on what was.
+ */
+export function SheetDialog<C extends Call>({
+  call,
+  sheet,
+  input,
+  figures,
+  acts,
+  onClose,
+}: {
+  readonly call: C
+  readonly sheet: Sheet
+  readonly input: Omit<InputOf<C>, 'ensaio'>
+  readonly figures: (answer: AnswerOf<C>) => readonly Figure[]
+  readonly acts: (checked: CheckedSheet<C>) => ReactNode
+  readonly onClose: () => void
+}) {
+  const [pasted, setPasted, forgetPasted] = useDraft(`planilha ${call.name}`, '')
+  const [file, setFile] = useState<File>()
+  const [checked, setChecked] = useState<{ readonly answer: AnswerOf<C>; readonly file: File }>()
+  const act = useAct(call, { invalidates: [], onFailure: () => true })
+  const forget = () => {
+    act.reset()
+    setChecked(undefined)
+  }
+  const chosen = file ?? (pasted.trim() === '' ? undefined : fileOfPaste(pasted))
+  const check = async () => {
+    if (chosen === undefined) return
+    setChecked(undefined)
+    const answer = await act.run({ ...input, ensaio: true } as InputOf<C>, chosen)
+    if (answer !== undefined) setChecked({ answer, file: chosen })
+  }
+  const done = () => {
+    forgetPasted()
+    onClose()
+  }
+  const answer = checked?.answer as AnyAnswer | undefined
+  const labels = sheet.columns.map(({ label }) => label)
+  const [first] = labels
+  return (
+    <Dialog
+      opened
+      size="wide"
+      title="Trazer de uma planilha"
+      busy={act.busy}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Fechar</Button>
+          <Button
+            kind={checked ? 'default' : 'primary'}
+            loading={act.busy}
+            disabledBecause={
+              chosen === undefined ? 'Cole os números ou escolha um arquivo.' : undefined
+            }
+            onClick={() => void check()}
+          >
+            Conferir
+          </Button>
+          {checked && acts({ ...checked, done })}
+        </>
+      }
+    >
+      <div className={styles['form']}>
+        <TextAreaField
+          label="Cole aqui"
+          autoFocusInDialog
+          rows={5}
+          value={pasted}
+          disabled={file !== undefined || act.busy}
+          placeholder={'1000261000001\n1000261000002'}
+          hint={
+            labels.length === 1
+              ? `Uma coluna com o número do ${first?.toLowerCase()}.`
+              : `Uma coluna com o número do ${first?.toLowerCase()}, ou as colunas ${labels.join(', ')}. Serve também a planilha exportada desta lista.`
+          }
+          onChange={(text) => {
+            forget()
+            setPasted(text)
+          }}
+        />
+        <FileDrop
+          label="Ou escolha um arquivo"
+          accept={sheetEndings}
+          maxBytes={largestSheet}
+          value={file}
+          disabled={act.busy}
+          onChange={(next) => {
+            forget()
+            setFile(next)
+          }}
+        />
+        {act.failure !== undefined && (
+          <Banner tone="error" title={failureSentence(act.failure)} onClose={forget}>
+            {failureDetail(act.failure)}
+          </Banner>
+        )}
+        {checked && answer && (
+          <>
+            <Banner
+              tone={answer.content.length === 0 ? 'error' : 'info'}
+              title={sentenceOf(answer)}
+              onClose={forget}
+            />
+            <div className={styles['figures']}>
+              <Figures label="O que a planilha traz" figures={figures(checked.answer)} />
+            </div>
+            {answer.problemas.length > 0 && <Problems problems={answer.problemas} />}
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
