@@ -112,12 +112,9 @@ test('an inclusion by hand takes boletos and observations out of a sheet', async
   page,
   request,
 }) => {
-  const includable = await numbersOf(
-    request,
-    'regua',
-    'serasa-manual/buscar/boletos-shopping',
-    { tipo: 'INCLUSAO_MANUAL' },
-  )
+  const includable = await numbersOf(request, 'regua', 'serasa-manual/buscar/boletos-shopping', {
+    tipo: 'INCLUSAO_MANUAL',
+  })
   await resumeSession(page, 'regua')
   await open(page, '/inclusao-negativacao-manual?agrupar=boleto')
   await paste(page, `${includable[0]}\tpedido da holding\n${includable[1]}\t`)

@@ -26,7 +26,8 @@ const ofNoImporter: Readonly<Record<string, string>> = {
     'the titulos of one action, all or nothing: its README and routes.test.ts say how',
   'negativation.bringSheet':
     'decisions out of a sheet, rehearsed and taken back (decisions/sheet.test.ts)',
-  'negativation.readManualSheet': 'names rows of a list and writes nothing (manual-acts/sheet.test.ts)',
+  'negativation.readManualSheet':
+    'names rows of a list and writes nothing (manual-acts/sheet.test.ts)',
   'todayQueue.readSheet': 'names rows of a list and writes nothing (today-queue/sheet.test.ts)',
   'negativation.saveJustificationWithFile': 'an attachment is kept as it is: nothing of it is read',
 }

@@ -3,11 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { assignDemoMalls, ensureDemoUsers } from '#features/access/actions/demo.ts'
-import {
-  emptyWorld,
-  insertBoleto,
-  insertMalls,
-} from '#features/debt-items/example-world.ts'
+import { emptyWorld, insertBoleto, insertMalls } from '#features/debt-items/example-world.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { processRoutes } from '#testing/process-routes.ts'
 import { arrange, testApp } from '#testing/test-app.ts'
@@ -47,7 +43,11 @@ type Answer = {
   readonly isentar: number
   readonly iguais: number
   readonly conferencia: string
-  readonly content: readonly { readonly idBoleto: number; readonly numBoleto: string; versao: number }[]
+  readonly content: readonly {
+    readonly idBoleto: number
+    readonly numBoleto: string
+    versao: number
+  }[]
   readonly antes: readonly object[]
   readonly problemas: readonly {
     readonly linha: number
@@ -176,7 +176,12 @@ test('a rehearsal says what would become of each line and writes nothing; the sa
 
   const { status, body } = await bring(decisions, { conferencia: shown.conferencia })
   expect(status).toBe(200)
-  expect(body).toMatchObject({ mensagem: 'Salvo com sucesso.', negativar: 0, isentar: 1, iguais: 1 })
+  expect(body).toMatchObject({
+    mensagem: 'Salvo com sucesso.',
+    negativar: 0,
+    isentar: 1,
+    iguais: 1,
+  })
   expect(body.antes).toHaveLength(1)
   expect(await standing()).toEqual([
     '101 ISENTAR Erro de Sistema CH-77 paga sexta',

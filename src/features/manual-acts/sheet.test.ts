@@ -61,15 +61,17 @@ async function read(login: string, tipo: string, text: string) {
 test('an inclusion finds the boletos of the sheet with their observations; paid ones and long texts are told', async () => {
   const one = await insertBoleto(database.admin, '101')
   await insertBoleto(database.admin, '102')
-  const paid = await insertBoleto(database.admin, '103')
-  await payBoleto(database.admin, paid)
+  await insertBoleto(database.admin, '103')
+  await payBoleto(database.admin, '103')
   const { body } = await read(
     'regua',
     'INCLUSAO_MANUAL',
     `101;pedido da holding\r\n102;${'a'.repeat(501)}\r\n103;\r\n104;`,
   )
   expect(body.linhas).toBe(4)
-  expect(body.content.map(({ idBoleto, numBoleto }) => [idBoleto, numBoleto])).toEqual([[one, '101']])
+  expect(body.content.map(({ idBoleto, numBoleto }) => [idBoleto, numBoleto])).toEqual([
+    [one, '101'],
+  ])
   expect(body.observacoes).toEqual([{ idBoleto: one, observacao: 'pedido da holding' }])
   expect(body.problemas.map(({ linha, motivo }) => [linha, motivo])).toEqual([
     [2, 'Use até 500 caracteres.'],

@@ -77,7 +77,8 @@ test('a number that comes again, that a spreadsheet rounded, or that is missing 
       linha: 4,
       coluna: 'Boleto',
       valor: '1,00026E+12',
-      motivo: 'A planilha arredondou este número; formate a coluna como texto e preencha-o de novo.',
+      motivo:
+        'A planilha arredondou este número; formate a coluna como texto e preencha-o de novo.',
     },
     { linha: 5, coluna: 'Boleto', valor: '', motivo: 'A linha não diz o boleto.' },
   ])
