@@ -90,8 +90,8 @@ test('decisions of a sheet are shown before they are written, and are taken back
     page,
     [
       'Boleto\tDecisão\tJustificativa\tNúmero do chamado\tObservação',
-      `${numbers[0]}\tISENTAR\tErro de Sistema\tCH-77\tvaza no rateio`,
-      `${numbers[1]}\tISENTAR\tErro de Sistema\t\t`,
+      `${numbers[0]}\tISENTAR\tContestação do lojista\tCH-77\tvaza no rateio`,
+      `${numbers[1]}\tISENTAR\tContestação do lojista\t\t`,
       `${numbers[2]}\tNEGATIVAR\t\t\t`,
     ].join('\n'),
   )

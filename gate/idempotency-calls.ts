@@ -12,6 +12,7 @@ import { bureauCases, lostInformant } from './idempotency-bureau.ts'
 import { registerCases } from './idempotency-registers.ts'
 import { exceptionCases } from './idempotency-exceptions.ts'
 import { groupCases } from './idempotency-groups.ts'
+import { justificationCases } from './idempotency-justifications.ts'
 import { settingCases } from './idempotency-settings.ts'
 import { substitutionCases } from './idempotency-substitutions.ts'
 import type { Place } from './place.ts'
@@ -173,79 +174,13 @@ export async function callCases(
     ),
   )
 
-  const justified = await seed(S.approval)
-  const save = `${base}/serasa-workflow/salvar-historico`
-  const history =
-    (items: readonly SeededItem[], before = 0) =>
-    async (t: number) =>
-      (await count('item_justification where item_id = $1', at(items, t).id)) - before
-  const justification = (idBoleto: number) => ({
-    idBoleto,
-    idJustificativa: 1,
-    txtObservacao: 'Acordo em andamento',
-  })
-  cases.set(
-    'negativation.saveJustification',
-    approverCase(
-      (t) => post(save, justification(at(justified, t).id)),
-      history(justified),
-      post(save, { idBoleto: at(justified, 0).id }),
-    ),
-  )
-  const attached = await seed(S.approval)
-  const attach = `${base}/serasa-upload/historico/upload`
-  const pdf = (fields: Record<string, string>) => () => {
-    const form = new FormData()
-    for (const [name, value] of Object.entries(fields)) form.set(name, value)
-    form.set(
-      'file',
-      new Blob([Buffer.from('%PDF-1.7\n%âãÏÓ\n')], { type: 'application/pdf' }),
-      'acordo.pdf',
-    )
-    return form
-  }
-  cases.set(
-    'negativation.saveJustificationWithFile',
-    approverCase(
-      (t) => ({
-        path: attach,
-        method: 'POST',
-        form: pdf({ idBoleto: String(at(attached, t).id), idJustificativa: '1' }),
-      }),
-      history(attached),
-      { path: attach, method: 'POST', form: pdf({ idBoleto: 'x', idJustificativa: '1' }) },
-    ),
-  )
-  const brought = await seed(S.approval)
-  const bring = `${base}/serasa-negativacao/planilha`
-  const sheet = (text: string) => () => {
-    const form = new FormData()
-    form.set('url', '/aprovar-negativacao-shopping')
-    form.set('file', new Blob([text], { type: 'text/csv' }), 'colado.csv')
-    return form
-  }
-  cases.set(
-    'negativation.bringSheet',
-    approverCase(
-      (t) => ({
-        path: bring,
-        method: 'POST',
-        form: sheet(`${at(brought, t).number};ISENTAR;1`),
-      }),
-      history(brought),
-      { path: bring, method: 'POST', form: sheet('') },
-    ),
-  )
-  const cleared = await seed(S.approval)
-  const clear = `${base}/serasa-workflow/historico/limpar`
-  cases.set(
-    'negativation.clearJustification',
-    approverCase(
-      (t) => post(clear, { idBoleto: at(cleared, t).id }),
-      history(cleared, 1),
-      post(clear, {}),
-    ),
-  )
+  const history = async (id: number) => count('item_justification where item_id = $1', id)
+  for (const [name, each] of await justificationCases({
+    seed: () => seed(S.approval),
+    history,
+    approverCase,
+  }))
+    cases.set(name, each)
 
   const open = `${base}/serasa-ciclo/abrir`
   const close = `${base}/serasa-ciclo/encerrar`

@@ -4,8 +4,8 @@ import { type ActiveJustification, readDecision } from './rules.ts'
 
 const options: readonly ActiveJustification[] = [
   { id: 1, text: 'Acordo em andamento', requirement: 'NAO_OBRIGATORIO' },
-  { id: 2, text: 'Erro de Sistema', requirement: 'CHAMADO' },
-  { id: 3, text: 'Decisão judicial', requirement: 'ANEXO' },
+  { id: 2, text: 'Contestação do lojista', requirement: 'CHAMADO' },
+  { id: 3, text: 'Ordem judicial', requirement: 'ANEXO' },
 ]
 const of = (decisao: string, justificativa = '', chamado = '', observacao = '') =>
   readDecision({ decisao, justificativa, chamado, observacao }, options)
@@ -47,13 +47,13 @@ describe('what a line of a sheet decides', () => {
     ],
     [
       'one that asks for a ticket',
-      of('ISENTAR', 'Erro de sistema'),
+      of('ISENTAR', 'contestacao do LOJISTA'),
       'Número do chamado',
       '*Número do chamado é obrigatório.',
     ],
     [
       'one that asks for an attachment',
-      of('ISENTAR', 'Decisão judicial'),
+      of('ISENTAR', 'Ordem judicial'),
       'Justificativa',
       'Ela pede um anexo: justifique este boleto na lista.',
     ],

@@ -57,12 +57,12 @@ export function readDecision<J extends ActiveJustification>(
   options: readonly J[],
 ): RequestedDecision<J> | CellProblem | undefined {
   if (decisao === '' && justificativa === '') {
-    const given = chamado === '' ? observacao : chamado
-    return given === ''
+    const loose = chamado === '' ? observacao : chamado
+    return loose === ''
       ? undefined
       : problem(
           chamado === '' ? 'Observação' : 'Número do chamado',
-          given,
+          loose,
           'Diga também a justificativa: sem ela nada é gravado.',
         )
   }

@@ -145,7 +145,7 @@ test('a column of numbers names the boletos of the list; what is not there is to
 
 const decisions = [
   'Boleto;Decisão;Justificativa;Número do chamado;Observação',
-  '101;ISENTAR;Erro de Sistema;CH-77;paga sexta',
+  '101;ISENTAR;Contestação do lojista;CH-77;paga sexta',
   '102;NEGATIVAR;;;',
   '103;ISENTAR;Amizade;;',
 ].join('\r\n')
@@ -184,7 +184,7 @@ test('a rehearsal says what would become of each line and writes nothing; the sa
   })
   expect(body.antes).toHaveLength(1)
   expect(await standing()).toEqual([
-    '101 ISENTAR Erro de Sistema CH-77 paga sexta',
+    '101 ISENTAR Contestação do lojista CH-77 paga sexta',
     '102 NEGATIVAR',
     '103 NEGATIVAR',
   ])
@@ -194,7 +194,7 @@ test('a rehearsal says what would become of each line and writes nothing; the sa
     database.admin,
   )
   expect(histories).toEqual([
-    { text: 'Erro de Sistema', ticket: 'CH-77', observation: 'paga sexta' },
+    { text: 'Contestação do lojista', ticket: 'CH-77', observation: 'paga sexta' },
   ])
   expect((await bring(decisions)).body).toMatchObject({
     mensagem: 'Nada mudou.',
@@ -223,13 +223,14 @@ test('what somebody else changed since the rehearsal is not overwritten', async 
 })
 
 test('a guard is not overruled by a sheet: its line is told and stays exempt', async () => {
-  await insertBoleto(database.admin, '101')
+  await insertBoleto(database.admin, '101', { contract: { legal: 'LIMINAR' } })
   await openCycle()
-  await sql`update contract set legal_status = 'LIMINAR'`.execute(database.admin)
+  expect(await standing()).toEqual(['101 ISENTAR'])
   const { body } = await bring('101;NEGATIVAR')
   expect(body).toMatchObject({ mensagem: 'Nada mudou.', negativar: 0 })
   expect(body.problemas).toHaveLength(1)
   expect(body.problemas[0]).toMatchObject({ linha: 1, valor: '101' })
+  expect(await standing()).toEqual(['101 ISENTAR'])
 })
 
 test('another screen, another mall and another profile see nothing of it', async () => {

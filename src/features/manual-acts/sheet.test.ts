@@ -87,5 +87,5 @@ test('a release names what stands listed alone, and a screen that is not the own
   expect(body.problemas.map(({ motivo }) => motivo)).toEqual([
     'O boleto não está nesta lista: ainda não entrou no fluxo.',
   ])
-  expect((await read('analista.shopping', 'INCLUSAO_MANUAL', '101')).status).toBe(403)
+  expect((await read('juridico', 'INCLUSAO_MANUAL', '101')).status).toBe(403)
 })

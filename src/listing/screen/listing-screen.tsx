@@ -23,7 +23,7 @@ import { formatWhole } from '#values/whole-number.ts'
 
 import { type FilterValue, peekParam, rowParam, viewParam } from '../address.ts'
 import { type Listing, type Noun, valueAt } from '../definition.ts'
-import { SheetButton } from '../sheet/sheet-button.tsx'
+import { SheetButton } from '../files/sheet-button.tsx'
 import type { SearchInput } from '../search-input.ts'
 import { daySource } from '../today.ts'
 import { type Cells, type Heads, tableColumns, type TotalText } from './columns.tsx'

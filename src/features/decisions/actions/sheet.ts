@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import { checkGuards } from '#features/debt-items/actions/guards.ts'
@@ -23,7 +24,7 @@ import { readParameters } from '#features/debt-items/store/parameters.ts'
 import { type Match, matchSheet, problemOf } from '#listing/server/sheet/match-sheet.ts'
 import { readSheet } from '#listing/server/sheet/read-sheet.ts'
 import { rowsOfKeys } from '#listing/server/sheet/rows-of-sheet.ts'
-import type { SheetProblem } from '#listing/sheet/sheet.ts'
+import type { SheetProblem } from '#listing/sheet.ts'
 import { allowLongStatements } from '#server/database/connection.ts'
 import { Conflict, Forbidden } from '#server/http/errors.ts'
 import type { Arrival } from '#server/http/routes.ts'
@@ -31,7 +32,7 @@ import { rehearse } from '#server/work/attempt.ts'
 import { mayOpen, type Work } from '#server/work/work.ts'
 
 import { type bringSheet as call, decisionSheet } from '../contract/sheet.ts'
-import { isProblem, readDecision, type RequestedDecision } from '../rules.ts'
+import { isProblem, readDecision, type RequestedDecision, type SheetCells } from '../rules.ts'
 import {
   type JustificationRow,
   listJustifications,
@@ -58,28 +59,41 @@ function rowsOn(work: Work, url: string, keys: readonly string[]): Promise<Bolet
     .then((question) => rowsOfKeys(work.tx, question, 'numBoleto', keys))
 }
 
+/** What a row says of itself in the columns of a sheet. */
+const cellsOf = (row: Boleto): SheetCells => ({
+  decisao: row.flagNegativar ? 'NEGATIVAR' : 'ISENTAR',
+  justificativa: row.serasaJustificatica?.txtJustificativa ?? '',
+  chamado: row.numChamado ?? '',
+  observacao: row.txtObservacao ?? '',
+})
+
 /** What each line decides; what cannot be read is a problem of its line. */
 function decisionsOf(
   matches: readonly Match<Boleto, Column>[],
   options: readonly JustificationRow[],
-): { readonly requested: Requested[]; readonly problems: SheetProblem[] } {
+): {
+  readonly requested: Requested[]
+  readonly sameCount: number
+  readonly problems: SheetProblem[]
+} {
   const requested: Requested[] = []
   const problems: SheetProblem[] = []
+  let sameCount = 0
   for (const match of matches) {
     const { cell } = match.line
-    const decision = readDecision(
-      {
-        decisao: cell('decisao'),
-        justificativa: cell('justificativa'),
-        chamado: cell('chamado'),
-        observacao: cell('observacao'),
-      },
-      options,
-    )
-    if (isProblem(decision)) problems.push(problemOf(match.line, decision.motivo, decision))
+    const cells: SheetCells = {
+      decisao: cell('decisao'),
+      justificativa: cell('justificativa'),
+      chamado: cell('chamado'),
+      observacao: cell('observacao'),
+    }
+    const decision = readDecision(cells, options)
+    // What the list exported comes back unchanged, also where a dialog alone could have said it.
+    if (isDeepStrictEqual(cells, cellsOf(match.row))) sameCount += 1
+    else if (isProblem(decision)) problems.push(problemOf(match.line, decision.motivo, decision))
     else if (decision) requested.push({ ...match, decision })
   }
-  return { requested, problems }
+  return { requested, sameCount, problems }
 }
 
 const isStandingAs = (
@@ -245,10 +259,11 @@ export async function bringSheet(
     keyOf: ({ numBoleto }) => numBoleto,
     whyMissing: (numbers) => whyNotListed(work, numbers),
   })
-  const { requested, problems: unreadable } = decisionsOf(
-    matches,
-    await listJustifications(work.tx),
-  )
+  const {
+    requested,
+    sameCount,
+    problems: unreadable,
+  } = decisionsOf(matches, await listJustifications(work.tx))
   const plan = isRehearsal
     ? await rehearse(work, (within) => planOf(within, requested))
     : await planOf(work, requested)
@@ -263,7 +278,7 @@ export async function bringSheet(
     linhas: sheet.lineCount,
     negativar: countOf(plan, 'NEGATIVAR'),
     isentar: countOf(plan, 'ISENTAR'),
-    iguais: plan.sameCount,
+    iguais: sameCount + plan.sameCount,
     conferencia: mark,
     content: await boletosOf(
       work,

@@ -1,6 +1,6 @@
 import type { ListingAct } from '#listing/screen/listing-screen.tsx'
 import { useAct } from '#listing/screen/use-act.ts'
-import { type CheckedSheet, SheetDialog } from '#listing/sheet/sheet-dialog.tsx'
+import { type CheckedSheet, SheetDialog } from '#listing/files/sheet-dialog.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { formatCount } from '#ui/display/format-count.ts'
 import { showToast } from '#ui/overlays/toast-store.ts'

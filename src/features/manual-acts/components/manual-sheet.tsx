@@ -1,10 +1,10 @@
 import type { AnswerOf } from '#contract/call.ts'
 import type { ListingAct } from '#listing/screen/listing-screen.tsx'
-import { SheetDialog } from '#listing/sheet/sheet-dialog.tsx'
+import { SheetDialog } from '#listing/files/sheet-dialog.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { formatCount } from '#ui/display/format-count.ts'
 import { formatWhole } from '#values/whole-number.ts'
-import { boletoKey } from '#listing/sheet/sheet.ts'
+import { boletoKey } from '#listing/sheet.ts'
 
 import type { ManualBoleto, ManualKind } from '../contract/manual.ts'
 import { manualSheet, readManualSheet } from '../contract/sheet.ts'

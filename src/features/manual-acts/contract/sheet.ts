@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { boletoKey, type Sheet, sheetAnswer, sheetCall } from '#listing/sheet/sheet.ts'
+import { boletoKey, type Sheet, sheetAnswer, sheetCall } from '#listing/sheet.ts'
 
 import { MANUAL_KINDS, ManualBoleto, manualScreens } from './manual.ts'
 

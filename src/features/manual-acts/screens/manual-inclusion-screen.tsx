@@ -5,7 +5,6 @@ import { ListingScreen } from '#listing/screen/listing-screen.tsx'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
-import { useDraft } from '#ui/fields/draft.ts'
 import { showToast } from '#ui/overlays/toast-store.ts'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { sumCents } from '#values/cents.ts'
@@ -13,6 +12,7 @@ import { sumCents } from '#values/cents.ts'
 import type { SkippedBoleto } from '#features/debt-items/contract/boleto.ts'
 import { includeManually, type ManualBoleto, manualInclusion } from '../contract/manual.ts'
 import { failureNotes } from '#features/debt-items/components/failure-notes.ts'
+import { useNotes } from '../components/use-notes.ts'
 import { manualCells } from '../components/manual-cells.tsx'
 import { inclusionDetail } from '../components/manual-words.ts'
 import { selectionRefusal } from '#features/debt-items/components/selection-refusal.ts'
@@ -35,14 +35,12 @@ const SkippedDialog = lazyPart(() =>
   ),
 )
 
-type Notes = Readonly<Record<string, string>>
-const none: Notes = {}
-
 /**
  * 'Inclusão manual' (spec 1:2.10): boletos outside the cycle, each with an observation of its own.
  */
 export function ManualInclusionScreen() {
-  const [notes, setNotes, forgetNotes] = useDraft<Notes>('inclusao-manual', none)
+  const notes = useNotes()
+  const { noteOf } = notes
   const [noting, setNoting] = useState<ManualBoleto>()
   const [openBoleto, setOpenBoleto] = useState<ManualBoleto>()
   const [question, setQuestion] = useState<{
@@ -50,7 +48,6 @@ export function ManualInclusionScreen() {
     readonly clear: () => void
   }>()
   const [skippedBoletos, setSkippedBoletos] = useState<readonly SkippedBoleto[]>([])
-  const noteOf = ({ idBoleto }: ManualBoleto) => notes[idBoleto] ?? ''
   const act = useAct(includeManually, {
     invalidates: ['negativation', 'bureau'],
     onFailure: () => true,
@@ -63,8 +60,7 @@ export function ManualInclusionScreen() {
       )
       question?.clear()
       setQuestion(undefined)
-      setNotes(none)
-      forgetNotes()
+      notes.clear()
       setSkippedBoletos(ignorados)
     },
   })
@@ -87,19 +83,7 @@ export function ManualInclusionScreen() {
         onOpen={setNoting}
         selectable
         sheet={(list, onClose) => (
-          <ManualSheet
-            kind="INCLUSAO_MANUAL"
-            list={list}
-            onNotes={(fromSheet) =>
-              setNotes((all) => ({
-                ...all,
-                ...Object.fromEntries(
-                  fromSheet.map(({ idBoleto, observacao }) => [idBoleto, observacao]),
-                ),
-              }))
-            }
-            onClose={onClose}
-          />
+          <ManualSheet kind="INCLUSAO_MANUAL" list={list} onNotes={notes.take} onClose={onClose} />
         )}
         actions={({ selection }) => (
           <Button
@@ -121,7 +105,7 @@ export function ManualInclusionScreen() {
           value={noteOf(noting)}
           onClose={() => setNoting(undefined)}
           onSave={(text) => {
-            setNotes((all) => ({ ...all, [noting.idBoleto]: text }))
+            notes.take([{ idBoleto: noting.idBoleto, observacao: text }])
             setNoting(undefined)
           }}
         />

@@ -1,4 +1,4 @@
-import { SheetDialog } from '#listing/sheet/sheet-dialog.tsx'
+import { SheetDialog } from '#listing/files/sheet-dialog.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { formatCount } from '#ui/display/format-count.ts'
 import { formatWhole } from '#values/whole-number.ts'

@@ -1,5 +1,5 @@
 import { addressOfLists } from '#listing/list-calls.ts'
-import { boletoKey, type Sheet, sheetAnswer, sheetCall } from '#listing/sheet/sheet.ts'
+import { boletoKey, type Sheet, sheetAnswer, sheetCall } from '#listing/sheet.ts'
 
 import { QueueRow } from './queue.ts'
 import { todayPath } from './words.ts'

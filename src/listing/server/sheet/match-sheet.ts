@@ -1,4 +1,4 @@
-import type { SheetProblem } from '../../sheet/sheet.ts'
+import type { SheetProblem } from '../../sheet.ts'
 import type { ReadSheet, SheetLine } from './read-sheet.ts'
 
 /** A line of a sheet with the one row that it names. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Upload } from '#server/http/upload.ts'
 
-import { boletoKey, type Sheet } from '../../sheet/sheet.ts'
+import { boletoKey, type Sheet } from '../../sheet.ts'
 import { readSheet } from './read-sheet.ts'
 
 const sheet = {

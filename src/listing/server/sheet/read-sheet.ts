@@ -1,7 +1,7 @@
 import { InvalidInput } from '#server/http/errors.ts'
 import type { Upload } from '#server/http/upload.ts'
 
-import { mostSheetLines, type Sheet, sheetEndings, type SheetProblem } from '../../sheet/sheet.ts'
+import { mostSheetLines, type Sheet, sheetEndings, type SheetProblem } from '../../sheet.ts'
 import { requireFile } from '../importing/take-file.ts'
 import { fold } from '../reading/layout.ts'
 import { type FileRow, rowsOfFile } from '../reading/rows-of-file.ts'

@@ -11,13 +11,13 @@ import { FileDrop } from '#ui/fields/file-drop.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
-import styles from '../files/file-dialog.module.css'
-import { RejectedLines } from '../files/rejected-lines.tsx'
-import { saveFile } from '../files/save-file.ts'
+import styles from './file-dialog.module.css'
+import { RejectedLines } from './rejected-lines.tsx'
+import { saveFile } from './save-file.ts'
 import { failureDetail, failureSentence } from '../screen/failure-toast.ts'
 import { useAct } from '../screen/use-act.ts'
 import { fileOfPaste, problemsCsv } from './pasted.ts'
-import { largestSheet, type Sheet, sheetEndings, type SheetProblem } from './sheet.ts'
+import { largestSheet, type Sheet, sheetEndings, type SheetProblem } from '../sheet.ts'
 
 type AnyAnswer = {
   readonly linhas: number
