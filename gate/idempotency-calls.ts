@@ -175,12 +175,12 @@ export async function callCases(
   )
 
   const history = async (id: number) => count('item_justification where item_id = $1', id)
-  for (const [name, each] of await justificationCases({
+  const justifications = await justificationCases({
     seed: () => seed(S.approval),
     history,
     approverCase,
-  }))
-    cases.set(name, each)
+  })
+  for (const [name, each] of justifications.cases) cases.set(name, each)
 
   const open = `${base}/serasa-ciclo/abrir`
   const close = `${base}/serasa-ciclo/encerrar`
@@ -500,8 +500,7 @@ export async function callCases(
       )
       undone.push(Number(answer.body['id']))
     }
-    for (const { id } of cleared)
-      await ask(address, save, justification(id), { token: approver.token })
+    await justifications.arrange(address, approver)
     // Lotes of the other malls leave now; their returns are made from the files that the bureau would have received.
     for (const mall of allMalls.slice(targets))
       await ask(address, paths.send, { shoppings: [mall] }, { token: whoSends.token })

@@ -1,5 +1,6 @@
+import { ask } from './asking.ts'
 import type { CallCase, Request } from './idempotency-calls.ts'
-import type { SeededItem } from './world.ts'
+import type { Person, SeededItem } from './world.ts'
 
 const base = '/bff/workflow/serasa'
 const post = (path: string, payload: object): Request => ({ path, method: 'POST', payload })
@@ -21,7 +22,11 @@ export async function justificationCases({
     effect: CallCase['effect'],
     invalid: Request,
   ) => CallCase
-}): Promise<Map<string, CallCase>> {
+}): Promise<{
+  readonly cases: Map<string, CallCase>
+  /** Saves what one of the calls clears. */
+  readonly arrange: (address: string, by: Person) => Promise<void>
+}> {
   const cases = new Map<string, CallCase>()
   const justified = await seed()
   const save = `${base}/serasa-workflow/salvar-historico`
@@ -96,5 +101,10 @@ export async function justificationCases({
       post(clear, {}),
     ),
   )
-  return cases
+  return {
+    cases,
+    arrange: async (address, by) => {
+      for (const { id } of cleared) await ask(address, save, justification(id), { token: by.token })
+    },
+  }
 }
