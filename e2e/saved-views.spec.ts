@@ -11,7 +11,7 @@ test.use({ viewport: { width: 1366, height: 768 } })
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
 const path = '/analisar-negativacao-shopping'
-const narrowed = `${path}?agrupar=boleto&sort=desc+valTotalVencido`
+const narrowed = `${path}?agrupar=boleto&sort=numBoleto`
 const views = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Visões/ })
 const card = (page: Page) => page.getByRole('dialog', { name: 'Visões desta lista' })
 const head = (page: Page, name: string) =>
@@ -23,7 +23,7 @@ let link = ''
 // A colleague of the same profile and malls: the demonstration has one person of each.
 test.beforeAll(async ({ playwright, own }) => {
   const request = await playwright.request.newContext({ baseURL: own.address })
-  const perfil = '/perfilizacao/perfil/buscar'
+  const perfil = '/perfilizacao/pefil/buscar'
   const { content } = await asLogin<{ content: { idPerfil: number; nome: string }[] }>(
     request,
     'admin',
@@ -62,7 +62,7 @@ test('a view keeps filters, order and columns under its name; its columns are no
   expect(await accessibilityFaults(page, '[role=dialog]')).toEqual([])
   await save.click()
   await expect(toast(page, "Visão 'Maiores primeiro' salva")).toBeVisible()
-  await expect(page).toHaveURL(/sort=desc\+valTotalVencido.*visao=\d+/)
+  await expect(page).toHaveURL(/sort=numBoleto.*visao=\d+/)
   link = page.url()
 
   // The own columns are put back; those of the view stay with the view.
@@ -126,6 +126,6 @@ test('whoever has the profile opens it by its link and may not change it; taken 
     ),
   ).toBeVisible()
   await expect(head(other, 'LUC')).toBeVisible()
-  await expect(other).toHaveURL(/sort=desc\+valTotalVencido/)
+  await expect(other).toHaveURL(/sort=numBoleto/)
   await other.close()
 })

@@ -6,6 +6,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
 import { asLogin, dialog, onOwnServer, open, rows, toast } from './own-server.ts'
+import { picture } from './picture.ts'
 import { resumeSession } from './sign-in.ts'
 
 const test = onOwnServer({ world: 'erp' })
@@ -85,7 +86,7 @@ test('decisions of a sheet are shown before they are written, and are taken back
   page,
 }) => {
   await resumeSession(page, 'analista.shopping')
-  await open(page, `${analyse}?agrupar=boleto&sort=asc+numBoleto`)
+  await open(page, `${analyse}?agrupar=boleto&sort=numBoleto`)
   await paste(
     page,
     [
@@ -98,8 +99,10 @@ test('decisions of a sheet are shown before they are written, and are taken back
   await expect(sheet(page).getByRole('row', { name: /CHAMADO|chamado/ })).toContainText(
     '*Número do chamado é obrigatório.',
   )
+  await picture(page, 'planilha-decisoes')
   await sheet(page).getByRole('button', { name: 'Gravar a decisão' }).click()
-  await expect(toast(page, 'Salvo com sucesso.')).toContainText('1 boleto: 1 ISENTAR.')
+  await expect(toast(page, 'Salvo com sucesso.')).toBeVisible()
+  await expect(toast(page, '1 boleto: 1 ISENTAR.')).toBeVisible()
   const row = rows(page).filter({ hasText: numbers[0] ?? '' })
   await expect(row).toContainText('ISENTAR')
   await expect(found(page)).toContainText('3 selecionados')
@@ -124,7 +127,8 @@ test('an inclusion by hand takes boletos and observations out of a sheet', async
   // The second has no observation: the screen asks for it as ever.
   await expect(
     toast(page, 'Os itens selecionados precisam de uma justificativa associada.'),
-  ).toContainText(`Boleto ${includable[1]}.`)
+  ).toBeVisible()
+  await expect(toast(page, `Boleto ${includable[1]}.`)).toBeVisible()
 })
 
 test('the queue of the day is narrowed to the customers of a sheet, and is whole again with one click', async ({
@@ -137,6 +141,7 @@ test('the queue of the day is narrowed to the customers of a sheet, and is whole
   await sheet(page).getByRole('button', { name: 'Trabalhar este lojista' }).click()
   await expect(found(page)).toContainText('1 lojista')
   await expect(rows(page)).toHaveCount(1)
+  await picture(page, 'agir-hoje-planilha')
   await page.getByRole('button', { name: 'Voltar à fila inteira' }).click()
-  await expect(found(page)).toHaveText(whole)
+  await expect(found(page)).toHaveText(whole, { useInnerText: true })
 })

@@ -7,7 +7,7 @@ import { signIn } from './sign-in.ts'
 
 const test = onOwnServer({ world: 'empty' })
 
-const line = (page: Page) => page.getByRole('region', { name: 'Substituição' })
+const line = (page: Page) => page.getByRole('region', { name: 'Substituição', exact: true })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Substituição', exact: true })
 
 test('A person names who acts in their place, both screens say it, and ending it is seen at once', async ({
@@ -49,4 +49,5 @@ test('A person names who acts in their place, both screens say it, and ending it
   await question.getByRole('button', { name: 'Encerrar' }).click()
   await expect(dialog(page).getByRole('listitem')).toContainText('Encerrada')
   await expect(line(other)).toHaveCount(0)
+  await expect(other.getByRole('heading', { name: /^Em substituição a / })).toHaveCount(0)
 })

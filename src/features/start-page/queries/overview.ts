@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
+import { substitutionsName } from '#features/access/contract/substitutions.ts'
 import { callServer } from '#contract/client.ts'
 
 import { overview } from '../contract/overview.ts'
@@ -11,5 +12,5 @@ export const overviewQuery = queryOptions({
   queryKey: ['negativation', overview.name],
   queryFn: ({ signal }) => callServer(overview, {}, { signal }),
   staleTime: fresh,
-  meta: { invalidatedBy: ['bureau', 'receivables'] },
+  meta: { invalidatedBy: ['bureau', 'receivables', substitutionsName] },
 })

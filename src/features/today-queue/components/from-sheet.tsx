@@ -13,7 +13,7 @@ export function FromSheet({
 }) {
   return (
     <p className={styles['fromSheet']} role="status">
-      {`Só ${count === 1 ? 'o lojista' : `os ${formatCount(count, { one: 'lojista', many: 'lojistas' })}`} da planilha; quem foi tratado já saiu.`}
+      {`Só ${count === 1 ? 'o lojista' : `os ${formatCount(count, { one: 'lojista', many: 'lojistas' })}`} da planilha. Quem você tratar sai da fila, como sempre.`}
       <Button kind="text" onClick={onEnd}>
         Voltar à fila inteira
       </Button>
