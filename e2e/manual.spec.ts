@@ -618,7 +618,7 @@ base.describe('The demonstration @night', () => {
     await page.getByRole('tab', { name: /^Boletos e títulos/ }).click()
     await expect(page.getByRole('table', { name: 'Boletos e títulos' })).toBeVisible()
     await picture(page, 'boletos-da-acao')
-    await page.getByRole('button', { name: 'Memória de cálculo' }).click()
+    await page.getByRole('link', { name: 'Memória de cálculo' }).click()
     await expect(page.getByRole('button', { name: 'Retornar para a ação' })).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await picture(page, 'memoria-de-calculo')

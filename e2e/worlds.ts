@@ -28,7 +28,10 @@ type Settings = Readonly<Record<string, string>>
 const sample = fileURLToPath(new URL('../samples/', import.meta.url))
 
 /** Where the worlds are that `makeWorlds` has made, for the workers that start after it. */
-const worldsUrl = 'REGUA_JOURNEY_WORLDS'
+export const worldsUrl = 'REGUA_JOURNEY_WORLDS'
+
+/** The PostgreSQL of the worlds that were made; undefined where none were. */
+export const worldsPlace = (): string | undefined => process.env[worldsUrl]
 
 export async function loadSample(env: Settings, output: Output): Promise<void> {
   const files = ['contratos.csv', 'titulos.csv'].map((name) => join(sample, name))
@@ -158,7 +161,7 @@ export async function makeWorlds(): Promise<() => Promise<void>> {
 export async function cloneWorld(
   world: World,
 ): Promise<{ readonly url: string; readonly remove: () => Promise<void> } | undefined> {
-  const server = process.env[worldsUrl]
+  const server = worldsPlace()
   if (!server) return undefined
   const name = `journey_${randomBytes(6).toString('hex')}`
   await query(server, `create database ${name} template ${world} strategy file_copy`)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 import { journeysOfDay, leftToNight, readSpecs } from './by-day.ts'
 import { findBrowser, howToInstall } from './find-browser.ts'
-import { execute, program, root, stopPrograms } from './programs.ts'
+import { execute, program, root, startService, stopPrograms } from './programs.ts'
 import { type Count, countPlaywright, countVitest, one, sum } from './test-counts.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'regua-check-'))
@@ -44,13 +44,18 @@ const vitest = (name: string, which: readonly string[], workers: number): Step =
 
 const exclude = (paths: readonly string[]) => paths.map((path) => `--exclude=${path}`)
 
-const journeys: Step = {
+/** `worlds`: where the worlds are from which the journeys start; without it they make their own. */
+const journeys = (worlds: string | undefined): Step => ({
   name: 'browser journeys',
   run: async () => {
     const browser = await findBrowser()
     if (browser === undefined) return { passed: 0, failed: 1, details: howToInstall }
     const report = join(reports, 'playwright.json')
-    const env = { REGUA_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+    const env = {
+      REGUA_BROWSER: browser,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      ...(worlds && { REGUA_JOURNEY_WORLDS: worlds }),
+    }
     const stepEnd = await execute({
       args: [
         program('playwright'),
@@ -65,7 +70,7 @@ const journeys: Step = {
     })
     return countPlaywright(stepEnd, report)
   },
-}
+})
 
 const build = check('browser app', 'tools/build.ts')
 
@@ -120,10 +125,15 @@ async function main(): Promise<Count[]> {
   const counts = await together(checks, Math.min(cores, 4))
   if (quick)
     return [...counts, await perform(vitest('unit tests', unitTests(), Math.min(cores, 4)))]
+  const builtCount = await perform(build)
+  counts.push(builtCount)
+  // Their making keeps less than one core busy: it goes on beside the tests.
+  const worlds = startService(['e2e/keep-worlds.ts'])
   // One more than there are cores: a test that waits for the database or a process leaves its core.
   counts.push(await perform(vitest('tests', exclude(leftToNight()), Math.min(cores + 1, 4))))
-  const builtCount = await perform(build)
-  return [...counts, builtCount, ...(builtCount.failed === 0 ? [await perform(journeys)] : [])]
+  if (builtCount.failed === 0) counts.push(await perform(journeys(await worlds.ready)))
+  await worlds.stop()
+  return counts
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -14,6 +14,13 @@ const node = existsSync(join(bin, 'node')) ? join(bin, 'node') : process.execPat
 /** The script of a package that the project brings. */
 export const program = (name: string): string => join(bin, name)
 
+/** A program that says one line when it is ready, and runs until it is no longer wanted. */
+export type Service = {
+  /** Its first line; undefined where it ended without one. */
+  readonly ready: Promise<string | undefined>
+  readonly stop: () => Promise<void>
+}
+
 type Command = {
   readonly args: readonly string[]
   readonly env?: Readonly<Record<string, string>>
@@ -66,4 +73,39 @@ export function execute({ args, env = {}, minutes = 15 }: Command): Promise<Step
     })
     child.once('close', end)
   })
+}
+
+/** Starts a program that is of use once it has said a line, and ends when its input is closed. */
+export function startService(args: readonly string[]): Service {
+  const child = spawn(node, args, {
+    cwd: root,
+    detached: true,
+    stdio: ['pipe', 'pipe', 'ignore'],
+    env: { ...process.env, PATH: `${bin}:${process.env['PATH'] ?? ''}`, FORCE_COLOR: '0' },
+  })
+  const { pid } = child
+  if (pid !== undefined) running.add(pid)
+  const closed = new Promise<void>((resolve) => {
+    const end = () => {
+      if (pid !== undefined) running.delete(pid)
+      resolve()
+    }
+    child.once('error', end)
+    child.once('close', end)
+  })
+  let said = ''
+  const line = new Promise<string>((resolve) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      const [first, ...rest] = said.split('\n')
+      if (first !== undefined && rest.length > 0) resolve(first)
+    })
+  })
+  return {
+    ready: Promise.race([line, closed.then(() => undefined)]),
+    stop: async () => {
+      child.stdin.on('error', () => undefined).end()
+      await closed
+    },
+  }
 }
