@@ -94,6 +94,9 @@ export const notScopedByMall: Readonly<Record<string, string>> = {
  * reason.
  */
 export const notOfMalls: Readonly<Record<string, string>> = {
+  'negativation.bringSheet': 'tells numbers that the person typed (decisions/sheet.test.ts)',
+  'negativation.readManualSheet': 'tells numbers that the person typed (manual-acts/sheet.test.ts)',
+  'todayQueue.readSheet': 'tells numbers that the person typed (today-queue/sheet.test.ts)',
   'listing.aliasDocument': 'answers a random alias for a document that the person typed in full',
   'access.renew': 'answers an instant',
   'registers.listStates': 'answers the states and municipalities of the country',

@@ -202,6 +202,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
 
 /** What a line is about, with what people read. */
 export const ENTITIES: Readonly<Record<string, string>> = {
+  visao: 'Visão salva',
   boleto: 'Boleto',
   ciclo: 'Ciclo',
   lote: 'Lote',

@@ -106,6 +106,8 @@ const deletableTables: Readonly<Record<string, string>> = {
   notice_stage: 'a load of notices is over',
   person_correction: 'a correction is replaced',
   profile_permission: 'a permission is taken',
+  saved_view: 'its owner removes it',
+  saved_view_pin: 'a person takes it off the start page, or its view goes',
   session: 'kept for 30 days',
   sign_in_failure: 'kept for a day',
   sign_in_nonce: 'kept until used or too old',
