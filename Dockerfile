@@ -17,6 +17,7 @@ COPY --from=build /app/package.json /app/package-lock.json /app/index.html /app/
 COPY --from=build /app/src src
 COPY --from=build /app/db db
 COPY --from=build /app/tools tools
+COPY --from=build /app/docs/manual docs/manual
 COPY --from=build /app/dist dist
 RUN mkdir -p /var/lib/regua && chown node:node /var/lib/regua
 VOLUME /var/lib/regua

@@ -5,6 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
+import { manualPages } from './tools/manual-pages.ts'
+
 type OutputBundle = Rolldown.OutputBundle
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -126,7 +128,7 @@ function firstPaint(): Plugin {
 export default defineConfig({
   root: at('.'),
   publicDir: false,
-  plugins: [react(), knowAlways(), precompress(), firstPaint()],
+  plugins: [react(), knowAlways(), precompress(), firstPaint(), manualPages(at('.'))],
   // The server writes a fresh nonce in its place with every page.
   html: { cspNonce: '__NONCE__' },
   build: {

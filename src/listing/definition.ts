@@ -55,6 +55,8 @@ export type Column<Row> = {
   readonly emphasis?: 'strong' | 'quiet'
   /** Values and their words, for `as: 'choice'`. */
   readonly words?: Readonly<Record<string, string>>
+  /** The term of the glossary that the head explains. */
+  readonly explains?: string
 }
 
 /** A column where the row's type does not matter. */
@@ -224,6 +226,7 @@ export const arrearsColumn = {
   as: 'arrears',
   sortable: true,
   width: 88,
+  explains: 'atraso',
 } as const satisfies AnyColumn
 /** A yes or no. */
 export const flag = (label: string, initial = false, orElse?: string): Filter => ({

@@ -13,6 +13,7 @@ import {
   saveArrangement,
 } from '#features/access/queries.ts'
 import { setListingHost } from '#listing/screen/host.ts'
+import { Explained } from '#features/explanations/components/explained.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { knowToday } from '#listing/today.ts'
 
@@ -52,6 +53,7 @@ setListingHost({
   profile: () => currentSession()?.profile ?? '',
   opens: opensScreen,
   peekBody: PeekBody,
+  explained: Explained,
   views: SavedViews,
   readView: async (id) =>
     (await import('#features/saved-views/components/opened-view.ts')).openedView(id),

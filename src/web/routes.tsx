@@ -5,8 +5,6 @@ import type { KeyHint } from '#ui/display/kbd.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 
 import { CollectionWelcome } from './shell/collection-welcome.tsx'
-import { PaletteBills } from './shell/palette-bills.tsx'
-import { PaletteTenants } from './shell/palette-tenants.tsx'
 import { QueueSlots } from './shell/queue-slots.tsx'
 
 /** It comes with the first dialog of a requirement. */
@@ -474,10 +472,8 @@ export const builtScreens: readonly BuiltScreen[] = [
   },
 ]
 
-/** Parts without a look that run while somebody is signed in and fill the shell's slots: open cycle, pending counts, palette. */
+/** Parts without a look that run while somebody is signed in and fill the shell's slots: open cycle, pending counts. */
 export const backgroundParts: readonly ComponentType[] = [
   QueueSlots,
-  PaletteBills,
-  PaletteTenants,
   CollectionWelcome,
 ]

@@ -249,20 +249,27 @@ export const servedTimeline = serveListing(timelineList, {
 const mostFound = 8
 
 /**
- * The tenants of the person's malls that a text may mean, by name; their documents as lists mask
- * them.
+ * The tenants of the person's malls that a text may mean, who owes most first; their documents as
+ * lists mask them.
  */
 export async function locateTenants(
   work: Work,
   { texto }: InputOf<typeof findTenants>,
 ): Promise<AnswerOf<typeof findTenants>> {
-  const foundTenants = await store.findTenants(work.tx, texto, work.actor.malls, mostFound)
+  const foundTenants = await store.findTenants(work.tx, texto, {
+    malls: work.actor.malls,
+    today: work.today,
+    most: mostFound,
+  })
   return {
-    content: foundTenants.map(({ id, name, document, at }) => ({
+    content: foundTenants.map(({ id, name, document, at, overdue, arrears }) => ({
       idLojista: id,
       nome: name,
       mascara: maskDocument(document),
       onde: at,
+      vencido: overdue,
+      diasAtraso: arrears,
     })),
+    total: foundTenants[0]?.inAll ?? 0,
   }
 }

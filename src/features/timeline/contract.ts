@@ -113,6 +113,8 @@ const FoundTenant = z.object({
   nome: z.string(),
   mascara: z.string(),
   onde: z.string(),
+  vencido: money,
+  ...withArrears,
 })
 
 /** A POST, so that what is typed stands in no address and in no log of addresses. */
@@ -124,7 +126,7 @@ export const findTenants = call({
   summary: 'Localiza lojistas pelo nome, documento, LUC ou boleto',
   access: { screens: ['/linha-do-tempo'] },
   fields: z.object({ texto: z.string().trim().min(3, 'Escreva ao menos 3 caracteres.').max(100) }),
-  answer: z.object({ content: z.array(FoundTenant) }),
+  answer: z.object({ content: z.array(FoundTenant), total: z.number() }),
 })
 
 /**

@@ -21,7 +21,10 @@ const document = '36576230000140'
 const asAll = <T>(act: (tx: Tx) => Promise<T>) => inTransaction(database.app, { malls: 'all' }, act)
 const kinds = (malls: Malls = 'all') => asAll((tx) => countKinds(tx, document, today, malls))
 const findTimelines = async (asked: string, malls: Malls = 'all', most = 10) =>
-  (await asAll((tx) => findTenants(tx, asked, malls, most))).map(({ name, at }) => [name, at])
+  (await asAll((tx) => findTenants(tx, asked, { malls, today, most }))).map(({ name, at }) => [
+    name,
+    at,
+  ])
 
 beforeAll(() => emptyWorld(database.admin))
 beforeEach(() => insertMalls(database.admin))
@@ -91,6 +94,27 @@ test('a document with several contracts is one row, with every place it is at', 
     ['Shopping Beta', 'C102'],
   ])
   expect(await asAll((tx) => contractsOf(tx, document, [2]))).toHaveLength(1)
+})
+
+test('what a found tenant owes is overdue in the malls that are seen, and who owes most is first', async () => {
+  await insertBoleto(database.admin, '101', { dueOn: '2026-10-10' })
+  await insertBoleto(database.admin, '102', { dueOn: '2026-12-10' })
+  await insertBoleto(database.admin, '103', { mall: 2, dueOn: '2026-08-10' })
+  await insertBoleto(database.admin, '201', {
+    mall: 2,
+    document: '11222333000181',
+    dueOn: '2026-12-10',
+  })
+  const owed = async (malls: Malls, most = 10) =>
+    (await asAll((tx) => findTenants(tx, 'loja', { malls, today, most }))).map(
+      ({ document: of, overdue, arrears, inAll }) => [of, overdue, arrears, inAll],
+    )
+  expect(await owed('all')).toEqual([
+    [document, 200_000, 100, 2],
+    ['11222333000181', 0, 0, 2],
+  ])
+  expect(await owed([1])).toEqual([[document, 100_000, 39, 1]])
+  expect(await owed('all', 1)).toEqual([[document, 200_000, 100, 2]])
 })
 
 test('the document of a tenant is told in its malls alone', async () => {

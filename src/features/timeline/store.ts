@@ -360,31 +360,55 @@ export type TenantFound = {
   readonly name: string
   readonly document: string
   readonly at: string
+  readonly overdue: Cents
+  /** Of the oldest overdue boleto: 0 while none is, null where nothing is open. */
+  readonly arrears: number | null
+  /** How many tenants the text may mean. */
+  readonly inAll: number
 }
+
+/** A word that half of the tenants have must not add up what all of them owe. */
+const mostWeighed = 200
 
 /**
  * Tenants of these malls by a part of their names, the beginning of their document, their LUC or
- * the number of a boleto: a row a document, by name.
+ * the number of a boleto: a row a document, with what it owes in those contracts; who owes most is
+ * first.
  */
 export async function findTenants(
   tx: Tx,
   text: string,
-  malls: Malls,
-  most: number,
+  { malls, today, most }: { readonly malls: Malls; readonly today: LocalDate; readonly most: number },
 ): Promise<TenantFound[]> {
   const bare = normalizeDocument(text)
   const part = contains(foldForSearch(text))
+  const isOverdue = sql`b.due_on <= ${lastOverdueDueOn(today)}::date`
   const { rows } = await sql<TenantFound>`
-    select min(c.tenant_id)::bigint as id, min(coalesce(nullif(c.trade_name, ''), c.name)) as name,
-      c.document,
-      string_agg(distinct m.name || ' · ' || c.luc, ', ') as at
-    from contract c join mall m on m.id = c.mall_id
-    where ${ofMalls(sql`c.mall_id`, malls)} and (
-      lower(unaccent(c.name)) like ${part} or lower(unaccent(c.trade_name)) like ${part}
-      or c.document like ${startsWith(bare)} or c.luc = ${text.toUpperCase()}
-      or c.id in (select b.contract_id from boleto b where b.number = ${text}))
-    group by c.document
-    order by min(coalesce(nullif(c.trade_name, ''), c.name)) collate "pt-BR-x-icu", c.document
+    with matched as (
+      select min(c.tenant_id)::bigint as id,
+        min(coalesce(nullif(c.trade_name, ''), c.name)) as name, c.document,
+        string_agg(distinct m.name || ' · ' || c.luc, ', ') as at,
+        count(*) over ()::int as "inAll"
+      from contract c join mall m on m.id = c.mall_id
+      where ${ofMalls(sql`c.mall_id`, malls)} and (
+        lower(unaccent(c.name)) like ${part} or lower(unaccent(c.trade_name)) like ${part}
+        or c.document like ${startsWith(bare)} or c.luc = ${text.toUpperCase()}
+        or c.id in (select b.contract_id from boleto b where b.number = ${text}))
+      group by c.document
+      order by name collate "pt-BR-x-icu", c.document
+      limit ${mostWeighed}
+    )
+    select t.*, o.overdue, o.arrears
+    from matched t, lateral (
+      select coalesce(sum(b.open_cents) filter (where ${isOverdue}), 0)::bigint as overdue,
+        case when count(*) > 0
+          then coalesce(max(${today}::date - b.original_due_on) filter (where ${isOverdue}), 0)
+        end as arrears
+      from contract c
+      join boleto b on b.contract_id = c.id and b.open_cents > 0
+      where c.document = t.document and ${ofMalls(sql`c.mall_id`, malls)}
+    ) o
+    order by o.overdue desc, t.name collate "pt-BR-x-icu", t.document
     limit ${most}`.execute(tx)
   return rows
 }

@@ -8,6 +8,7 @@ import type { Column, ColumnLayout } from '#ui/table/column.ts'
 import { cardPlaces } from '../card-places.ts'
 import { cellText, isFigure } from '../cell-text.ts'
 import { type AnyColumn, type Listing, type PathOf, valueAt } from '../definition.ts'
+import { listingHost } from './host.ts'
 import styles from './listing.module.css'
 import { tenantOf } from './tenant-key.ts'
 import { TenantName } from './tenant-name.tsx'
@@ -61,6 +62,12 @@ export type Heads<Row> = { readonly [P in PathOf<Row>]?: ReactNode }
 /** The sum of a column as its screen writes it. */
 export type TotalText = (column: string, total: number) => string | undefined
 
+/** What a head says of its word, where the program around the lists can. */
+function explain(term: string, name: string): ReactNode {
+  const { explained: Explained } = listingHost()
+  return Explained && <Explained term={term} name={name} />
+}
+
 /** The columns of a listing as the table takes them. */
 export function tableColumns<Row>(
   listing: Listing<Row>,
@@ -108,6 +115,7 @@ export function tableColumns<Row>(
     return {
       id: column.of,
       label: column.label,
+      ...(column.explains === undefined ? {} : { help: explain(column.explains, column.label) }),
       cell: below
         ? (row) =>
             [column, below].every((one) => cellText(one, row) === '') ? (

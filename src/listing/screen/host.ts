@@ -45,6 +45,8 @@ export type ListingHost = {
   readonly opens: (path: string) => boolean
   /** What the panel beside a list tells of a tenant. */
   readonly peekBody?: ComponentType<PeekBodyProps>
+  /** The question mark that opens what a term means. */
+  readonly explained?: ComponentType<{ readonly term: string; readonly name: string }>
   /** The card of the saved views of a list, and one of them; null = not seen by who is signed in. */
   readonly views?: ComponentType<ViewsProps>
   readonly readView?: (id: number) => Promise<OpenedView | null>

@@ -20,12 +20,14 @@ const sources = [
   'package-lock.json',
   'src/{web,ui,listing,contract,values}/**/*',
   'src/features/**/*',
+  'tools/manual-pages.ts',
+  'docs/manual/**/*',
 ]
 // Of a feature and of the lists alone: the acts of the ui are of the browser.
 const serverHalf =
   /^src\/(features\/[^/]+|listing)\/(actions|store|gateway|routes|jobs|server)(\/|\.ts$)/
 const isSource = (path: string) =>
-  /\.(tsx?|css|html|json|svg|woff2)$/.test(path) &&
+  /\.(tsx?|css|html|json|svg|woff2|md|png)$/.test(path) &&
   !/\.(test|stories)\.tsx?$/.test(path) &&
   !serverHalf.test(path)
 
@@ -87,7 +89,7 @@ export async function ensureBuilt(root: string): Promise<void> {
   for (const path of globSync('dist/*', { cwd: root }))
     rmSync(join(root, path), { recursive: true, force: true })
   rmSync(stampOf(join(root, 'dist')), { force: true })
-  for (const path of ['assets', 'index.html', 'callback.html', '.made-from'])
+  for (const path of ['assets', 'manual', 'index.html', 'callback.html', '.made-from'])
     renameSync(join(folder, path), join(root, 'dist', path))
   rmSync(folder, { recursive: true, force: true })
 }

@@ -8,6 +8,7 @@ import type { ViteDevServer } from 'vite'
 import { baseAddress } from '#contract/call.ts'
 
 import { serveAssets } from './assets.ts'
+import { serveManual } from './manual.ts'
 import { NotFound } from '../http/errors.ts'
 import { policyReportPath, takePolicyReports } from '../http/policy-reports.ts'
 import { defaultRedirectPath } from '../settings/settings.ts'
@@ -113,6 +114,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   await takePolicyReports(app)
   const vite = dev ? await startVite(app, root) : undefined
   if (!vite) await serveAssets(app, join(root, 'dist', 'assets'))
+  await serveManual(app, join(root, 'dist', 'manual'))
   const source: PageSource = vite
     ? async (page, url) => vite.transformIndexHtml(url, await readFile(join(root, page), 'utf8'))
     : await builtPages(root)

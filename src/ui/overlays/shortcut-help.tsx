@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
 import { Kbd, type KeyHint } from '../display/kbd.tsx'
 import styles from './shortcut-help.module.css'
@@ -11,9 +11,12 @@ export function ShortcutHelp(props: {
   readonly opened: boolean
   readonly onClose: () => void
   readonly groups: readonly ShortcutGroup[]
+  /** What stands above the shortcuts. */
+  readonly children?: ReactNode
 }) {
   return (
     <Dialog opened={props.opened} onClose={props.onClose} title="Atalhos de teclado" size="confirm">
+      {props.children}
       {props.groups.map((group) => (
         <section key={group.title}>
           <h3 className={styles['group']}>{group.title}</h3>

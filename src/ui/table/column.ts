@@ -9,6 +9,8 @@ export type Column<Row> = {
   readonly shortLabel?: string
   /** Stands before the words of the head, as a tick for the whole column. */
   readonly head?: ReactNode
+  /** Stands after them: what the column means. */
+  readonly help?: ReactNode
   /** What a row shows; '-', 0 and nothing at all are drawn faint. */
   readonly cell: (row: Row) => ReactNode
   /** The full text, shown on hover where the cell is cut. */

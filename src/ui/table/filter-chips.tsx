@@ -37,7 +37,7 @@ export function FilterChips({ active, suggested = [], choices = [], onClear }: F
     <ul className={styles['chips']} aria-label="Filtros">
       {active.map((filter) => (
         <li key={filter.id}>
-          <span className={`${styles['chip']} ${styles['active']}`}>
+          <span className={`${styles['chip']} ${styles['active']}`} data-filter="">
             {filter.label}
             <strong title={filter.value}>{filter.value}</strong>
             {filter.more !== undefined && filter.more > 0 && <strong>+{filter.more}</strong>}

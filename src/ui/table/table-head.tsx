@@ -109,6 +109,7 @@ function HeadCell<Row>(props: {
           <HeadName column={above} sorts={sorts} onSort={onSort} />
         </>
       )}
+      {column.help && <span className={styles['help']}>{column.help}</span>}
     </th>
   )
 }

@@ -2,6 +2,7 @@ import { forgetToasts } from '#ui/overlays/toast-store.ts'
 
 import { forgetDrafts, keepDrafts } from './drafts.ts'
 import { clearSession, currentSession } from './session.ts'
+import { placesPlace } from './session-place.ts'
 
 let ending = false
 const endedPlace = 'regua.ended'
@@ -28,10 +29,12 @@ export function sessionEndedElsewhere(userId: number): void {
   location.reload()
 }
 
-/** The person leaves: nothing of theirs stays in this window. */
+/** The person leaves: nothing of theirs stays in this window, and no place where anybody was in this browser. */
 export function leave(): void {
   ending = true
   forgetDrafts()
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(placesPlace(''))) localStorage.removeItem(key)
   forgetToasts()
   clearSession()
   location.replace('/')

@@ -1,10 +1,14 @@
+import { IconBook2 } from '@tabler/icons-react'
+
 import { findScreen } from '#features/access/rules.ts'
-import { useLatestPath } from '#ui/actions/address.ts'
+import { queryText, useLatestPath } from '#ui/actions/address.ts'
 import { ShortcutHelp } from '#ui/overlays/shortcut-help.tsx'
 
 import { isGranted } from '../routing/access-guard.ts'
 import { builtScreens } from '../routes.tsx'
 import { useSession } from '../session/session.ts'
+import { CycleChain } from './cycle-chain.tsx'
+import styles from './help.module.css'
 
 const everywhere = [
   { keys: ['Ctrl', 'K'], does: 'Abrir a busca de telas, boletos e ações (⌘ K no Mac)' },
@@ -24,7 +28,7 @@ const inLists = [
   { keys: ['A'], does: 'Ir para as ações da lista ou do que está selecionado' },
 ]
 
-/** The shortcuts of the shell, of lists, and of the screens this person may open. */
+/** The manual at the chapter of the screen, where it stands in the cycle, and the shortcuts of the shell, of lists, and of the screens this person may open. */
 export function Help({ onClose }: { readonly onClose: () => void }) {
   const session = useSession()
   const screens = builtScreens.flatMap((screen) => {
@@ -49,5 +53,19 @@ export function Help({ onClose }: { readonly onClose: () => void }) {
     { title: 'Nas listas', shortcuts: inLists },
     ...(screens.length > 0 ? [{ title: 'Ir para uma tela', shortcuts: screens }] : []),
   ]
-  return <ShortcutHelp opened onClose={onClose} groups={groups} />
+  const name = findScreen(session.routes, path)?.label ?? 'Home'
+  return (
+    <ShortcutHelp opened onClose={onClose} groups={groups}>
+      <p className={styles['manual']}>
+        <a href={`/manual/tela${queryText({ caminho: path })}`} target="_blank" rel="noreferrer">
+          <IconBook2 size={18} stroke={1.75} aria-hidden="true" />
+          {`Manual: ${name}`}
+        </a>
+        <a href="/manual/" target="_blank" rel="noreferrer">
+          Todos os capítulos
+        </a>
+      </p>
+      <CycleChain routes={session.routes} path={path} onLeave={onClose} />
+    </ShortcutHelp>
+  )
 }

@@ -1,62 +1,56 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 
-import { useColorScheme } from '#ui/theme/color-scheme.ts'
-import { useGoTo } from '#ui/actions/address.ts'
+import { Kbd } from '#ui/display/kbd.tsx'
+import { formatWhole } from '#values/whole-number.ts'
 
-import { menuOf } from '../routing/access-guard.ts'
-import { useSession } from '../session/session.ts'
-import { signOut } from './account.tsx'
-import { type Choice, type ChoiceGroup, matching } from './palette-items.ts'
+import type { Choice, ChoiceGroup } from './palette-items.ts'
 import { PaletteField } from './palette-field.tsx'
+import { usePaletteGroups } from './palette-groups.ts'
+import { PaletteOption } from './palette-option.tsx'
 import styles from './palette.module.css'
 import type { PalettePartProps } from './palette.tsx'
-import type { OpenOverlay } from './shell.tsx'
-import { useRecordSearch } from './use-record-search.ts'
 
-function useChoices(
-  text: string,
-  open: (what: OpenOverlay) => void,
-): { groups: readonly ChoiceGroup[]; searching: boolean } {
-  const session = useSession()
-  const { setColorScheme } = useColorScheme()
-  const { groups: found, searching } = useRecordSearch(text.trim())
-  const go = useGoTo()
-  const goTo = (to: string) => () => go(to)
-  const screens = menuOf(session).flatMap(({ nome, menus }) =>
-    menus.map(({ url, label }): Choice => ({ key: url, label, detail: nome, run: goTo(url) })),
+const page = 8
+const isRecord = ({ icon }: Choice) => icon === 'tenant' || icon === 'boleto'
+
+/** Which line Enter takes: what was pointed at, else the first that was there before the records came. */
+function activeOf(choices: readonly Choice[], pointed: string | undefined): number {
+  const at = choices.findIndex(({ key }) => key === pointed)
+  if (at >= 0) return at
+  // Records that arrive late must not slip under a finger on Enter.
+  const known = choices.findIndex((choice) => !isRecord(choice) && choice.icon === 'screen')
+  return known >= 0 ? known : 0
+}
+
+function Foot({ searching, count, text }: { searching: boolean; count: number; text: string }) {
+  const words = count === 0 ? 'Não obteve resultados.' : undefined
+  return (
+    <div className={styles['foot']}>
+      <span className={styles['keys']} aria-hidden="true">
+        <Kbd>↑</Kbd> <Kbd>↓</Kbd> escolher <Kbd>Enter</Kbd> abrir <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd>{' '}
+        nova aba <Kbd>Tab</Kbd> atos
+      </span>
+      {/\d{3}/.test(text) && <span>CPF digitado não fica no endereço</span>}
+      <span role="status">
+        {searching
+          ? 'Buscando…'
+          : (words ?? `${count} ${count === 1 ? 'resultado' : 'resultados'}`)}
+      </span>
+    </div>
   )
-  const acts: Choice[] = [
-    { key: 'help', label: 'Atalhos de teclado', detail: '', run: () => open('help') },
-    { key: 'light', label: 'Tema claro', detail: '', run: () => setColorScheme('light') },
-    { key: 'dark', label: 'Tema escuro', detail: '', run: () => setColorScheme('dark') },
-    { key: 'auto', label: 'Tema do sistema', detail: '', run: () => setColorScheme('auto') },
-    { key: 'out', label: 'Sair', detail: '', run: () => void signOut() },
-  ]
-  const records = found.map(({ heading, items }) => ({
-    heading,
-    choices: items.map(({ key, label, detail = '', to }): Choice => ({
-      key: `${heading}:${key}`,
-      label,
-      detail,
-      run: goTo(to),
-    })),
-  }))
-  const groups = [
-    // First what is known at once: records that arrive later must not slip under a finger on Enter.
-    { heading: 'Telas', choices: matching(screens, text) },
-    ...records,
-    { heading: 'Ações', choices: matching(acts, text) },
-  ]
-  return { groups: groups.filter(({ choices }) => choices.length > 0), searching }
 }
 
 /** What the palette finds, and how it is walked and chosen by the keys. */
 export function PaletteContent({ text, onText, close, open, isEntered }: PalettePartProps) {
-  const [active, setActive] = useState(0)
+  const [pointed, setPointed] = useState<string>()
+  const [within, setWithin] = useState<Choice>()
   const id = useId()
-  const { groups, searching } = useChoices(text, open)
+  const { groups: all, searching } = usePaletteGroups(text, open)
+  const groups: readonly ChoiceGroup[] = within
+    ? [{ heading: `Atos de ${within.label}`, choices: within.acts ?? [] }]
+    : all
   const choices = groups.flatMap((group) => group.choices)
-  const at = Math.min(active, choices.length - 1)
+  const at = choices.length === 0 ? -1 : activeOf(choices, pointed)
   const optionId = (index: number) => `${id}-${index}`
 
   useEffect(() => {
@@ -64,46 +58,59 @@ export function PaletteContent({ text, onText, close, open, isEntered }: Palette
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, at])
 
-  const choose = (choice: Choice | undefined) => {
+  const choose = (choice: Choice | undefined, newTab = false) => {
     if (!choice) return
+    if (choice.stays) return choice.run()
+    if (newTab && choice.to !== undefined) {
+      window.open(choice.to, '_blank', 'noopener')
+      return close()
+    }
     // Closed first: the focus goes back to the page, and what the choice opens may then take it.
     close()
     choice.run()
   }
-  const chooseFirst = useEffectEvent(() => choose(choices[0]))
+  const chooseActive = useEffectEvent(() => choose(choices[at]))
   useEffect(() => {
-    if (isEntered) chooseFirst()
+    if (isEntered) chooseActive()
   }, [isEntered])
-  const onKeyDown = (event: KeyboardEvent) => {
-    const moves: Record<string, number> = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      PageDown: at + 8,
-      PageUp: at - 8,
-    }
-    const to = moves[event.key]
-    if (to !== undefined)
-      setActive(
-        event.key.startsWith('Page')
-          ? Math.max(0, Math.min(choices.length - 1, to))
-          : (to + choices.length) % choices.length,
-      )
-    else if (event.key === 'Enter') choose(choices[at])
-    else return
-    event.preventDefault()
+
+  const enter = (choice: Choice | undefined) => {
+    setWithin(choice)
+    setPointed(choice ? choice.acts?.[0]?.key : within?.key)
   }
+  const move = (to: number) => setPointed(choices[to]?.key)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = choices.length - 1
+    const acts: Readonly<Record<string, (() => void) | undefined>> = {
+      ArrowDown: () => move((at + 1) % choices.length),
+      ArrowUp: () => move((at + last) % choices.length),
+      PageDown: () => move(Math.min(last, at + page)),
+      PageUp: () => move(Math.max(0, at - page)),
+      Enter: () => choose(choices[at], event.ctrlKey || event.metaKey),
+      Tab: () => enter(within ? undefined : choices[at]?.acts?.length ? choices[at] : undefined),
+      Escape: within && (() => enter(undefined)),
+    }
+    const act = acts[event.key]
+    if (!act) return
+    event.preventDefault()
+    if (choices.length > 0) act()
+  }
+  const starts = groups.map((_, index) =>
+    groups.slice(0, index).reduce((sum, one) => sum + one.choices.length, 0),
+  )
   return (
     <>
       <PaletteField
         text={text}
         onText={(typed) => {
           onText(typed)
-          setActive(0)
+          setWithin(undefined)
+          setPointed(undefined)
         }}
         onKeyDown={onKeyDown}
         expanded={choices.length > 0}
         controls={`${id}-list`}
-        active={choices.length > 0 ? optionId(at) : undefined}
+        active={at < 0 ? undefined : optionId(at)}
       />
       <div
         id={`${id}-list`}
@@ -112,40 +119,32 @@ export function PaletteContent({ text, onText, close, open, isEntered }: Palette
         aria-busy={searching}
         className={styles['list']}
       >
-        {groups.map((group, index) => {
-          const before = groups.slice(0, index).reduce((sum, one) => sum + one.choices.length, 0)
-          return (
-            <div key={group.heading} role="group" aria-label={group.heading}>
-              <p className={styles['heading']} aria-hidden="true">
-                {group.heading}
-              </p>
-              {group.choices.map((choice, place) => (
-                <div
+        {groups.map(({ heading, choices: own, total = own.length }, index) => (
+          <div key={heading} role="group" aria-label={heading}>
+            <p className={styles['heading']} aria-hidden="true">
+              {heading}
+              {total > own.length && (
+                <span>{`${formatWhole(own.length)} de ${formatWhole(total)}`}</span>
+              )}
+            </p>
+            {own.map((choice, place) => {
+              const number = (starts[index] ?? 0) + place
+              return (
+                <PaletteOption
                   key={choice.key}
-                  id={optionId(before + place)}
-                  role="option"
-                  aria-selected={before + place === at}
-                  className={styles['option']}
-                  onPointerMove={() => setActive(before + place)}
-                  onClick={() => choose(choice)}
-                >
-                  <span>{choice.label}</span>
-                  {choice.detail !== '' && (
-                    <span className={styles['detail']}>{choice.detail}</span>
-                  )}
-                </div>
-              ))}
-            </div>
-          )
-        })}
+                  id={optionId(number)}
+                  choice={choice}
+                  text={within ? '' : text}
+                  isActive={number === at}
+                  onPoint={() => setPointed(choice.key)}
+                  onChoose={(newTab) => choose(choice, newTab)}
+                />
+              )
+            })}
+          </div>
+        ))}
       </div>
-      <p className={styles['foot']} role="status">
-        {searching
-          ? 'Buscando…'
-          : choices.length === 0
-            ? 'Não obteve resultados.'
-            : `${choices.length} ${choices.length === 1 ? 'resultado' : 'resultados'}`}
-      </p>
+      <Foot searching={searching} count={choices.length} text={text} />
     </>
   )
 }

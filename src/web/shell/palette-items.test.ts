@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { type Choice, matching } from './palette-items.ts'
+import { atMost, type Choice, markedParts, matching } from './palette-items.ts'
 
 const choice = (label: string, detail = ''): Choice => ({
   key: label,
@@ -34,4 +34,30 @@ test('every word typed must be found, in the label or in its group', () => {
 
 test('an empty text shows everything', () => {
   expect(labels('  ')).toHaveLength(3)
+})
+
+const groupOf = (heading: string, count: number, total?: number) => ({
+  heading,
+  choices: Array.from({ length: count }, (_, index) => choice(`${heading} ${index + 1}`)),
+  ...(total === undefined ? {} : { total }),
+})
+const shownOf = (groups: ReturnType<typeof atMost>) =>
+  groups.map(({ heading, choices: shown, total }) => [heading, shown.length, total])
+
+test('nine in all: each group gives one in turn, in its order, and says how many it has', () => {
+  expect(shownOf(atMost([groupOf('a', 8, 40), groupOf('b', 2), groupOf('c', 5)], 9))).toEqual([
+    ['a', 4, 40],
+    ['b', 2, 2],
+    ['c', 3, 5],
+  ])
+})
+
+test('a group without anything is not named', () => {
+  expect(shownOf(atMost([groupOf('a', 0), groupOf('b', 3)], 9))).toEqual([['b', 3, 3]])
+})
+
+test('what was typed is marked where it stands, whatever its accents', () => {
+  expect(markedParts('Lojão Têxtil', 'tex')).toEqual(['Lojão ', 'Têx', 'til'])
+  expect(markedParts('Lojão', 'zebra')).toEqual(['Lojão', '', ''])
+  expect(markedParts('Lojão', '')).toEqual(['Lojão', '', ''])
 })

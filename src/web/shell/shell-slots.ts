@@ -29,33 +29,3 @@ export function useScreenTitle(title: string | undefined, subtitle?: string): vo
     return () => screenTitle.set(undefined)
   }, [title, subtitle])
 }
-
-/** Something the palette can open. */
-export type PaletteItem = {
-  readonly key: string
-  readonly label: string
-  readonly detail?: string
-  readonly to: string
-}
-
-/** Where the palette finds records: asked while typing, for texts of at least `from` characters. */
-export type PaletteSource = {
-  readonly heading: string
-  readonly from: number
-  readonly find: (text: string, signal: AbortSignal) => Promise<readonly PaletteItem[]>
-}
-
-/** The sources of the palette besides the granted screens. */
-export const paletteSources = slot<readonly PaletteSource[]>([])
-
-/**
- * Adds a source for as long as the calling part is shown.
- *
- * @public
- */
-export function usePaletteSource(source: PaletteSource): void {
-  useEffect(() => {
-    paletteSources.set([...paletteSources.get(), source])
-    return () => paletteSources.set(paletteSources.get().filter((one) => one !== source))
-  }, [source])
-}

@@ -14,6 +14,7 @@ import { useShellKeys } from './shell-keys.ts'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 import { useArrival } from './use-arrival.ts'
+import { useKeptPlaces } from './use-kept-places.ts'
 
 const Help = lazyPart(() => import('./help.tsx').then((module) => module.Help))
 const Sessions = lazyPart(() => import('./sessions.tsx').then((module) => module.Sessions))
@@ -29,6 +30,7 @@ export function Shell() {
   const title = useArrival()
   const path = useLatestPath()
   useShellKeys(setOpened)
+  useKeptPlaces()
   const close = () => setOpened(undefined)
   return (
     <div className={styles['shell']}>

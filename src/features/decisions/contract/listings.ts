@@ -162,6 +162,7 @@ function boletoColumns(withGroups: boolean): readonly Column<Boleto>[] {
       of: 'qtdNegativacao',
       label: 'Quantidade de negativações',
       shortLabel: 'Negat.',
+      explains: 'negativacoes',
       as: 'number',
       sortable: true,
       width: width.count,
@@ -170,6 +171,7 @@ function boletoColumns(withGroups: boolean): readonly Column<Boleto>[] {
       of: 'quantidadeExcecao',
       label: 'Quantidade de exceções',
       shortLabel: 'Exceç.',
+      explains: 'excecoes',
       as: 'number',
       sortable: true,
       width: width.count,
@@ -177,6 +179,7 @@ function boletoColumns(withGroups: boolean): readonly Column<Boleto>[] {
     {
       of: 'qtdBloqueios',
       label: 'Guardas',
+      explains: 'guardas',
       as: 'number',
       sortable: true,
       width: width.guards,
@@ -186,6 +189,7 @@ function boletoColumns(withGroups: boolean): readonly Column<Boleto>[] {
     {
       of: 'flagNegativar',
       label: 'Negativar',
+      explains: 'decisao',
       as: 'choice',
       words: decisions,
       width: width.flag,

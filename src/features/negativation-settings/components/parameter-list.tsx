@@ -1,6 +1,7 @@
 import { IconHistory, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 
+import { Explained } from '#features/explanations/components/explained.tsx'
 import type { Listing } from '#listing/definition.ts'
 import { RecordListing } from '#listing/records/record-listing.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
@@ -41,9 +42,10 @@ export function ParameterList({ listing }: { readonly listing: Listing<BureauPar
         cells={parameterCells}
         modal={(props) => <ParameterDialog {...props} />}
         rowActs={{
-          width: 84,
+          width: 112,
           of: (row, edit) => (
             <>
+              <Explained term={row.codigoParametro} name={row.nomeParametro} />
               <IconButton
                 size="row"
                 hasPopup="dialog"

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 
+import { Explained } from '#features/explanations/components/explained.tsx'
 import type { CyclePanel } from '#features/cycles/contract/calls.ts'
 import { Bar } from '#ui/display/bar.tsx'
 import { Link } from '#ui/actions/link.tsx'
@@ -66,6 +67,7 @@ export function Funnel({ steps, placeOf }: FunnelProps) {
             <div className={styles['line']}>
               <span className={styles['name']}>
                 <StepName step={step} to={placeOf(step.codigo)} />
+                <Explained term={step.codigo} name={step.nome} />
               </span>
               <span className={styles['count']}>{formatWhole(step.parados)}</span>
               <span className={styles['value']}>{shortBrl(step.valor)}</span>

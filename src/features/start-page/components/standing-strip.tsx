@@ -1,5 +1,6 @@
 import { MonthCell } from '#features/delinquency-figures/components/month-cell.tsx'
 import { reportPath } from '#features/delinquency-figures/contract/report.ts'
+import { Explained } from '#features/explanations/components/explained.tsx'
 import { PromisesCell } from '#features/negotiations/components/promises-cell.tsx'
 import { OverdueCell } from '#features/prioritisation/components/overdue-cell.tsx'
 import { prioritisationPath } from '#features/prioritisation/contract/rows.ts'
@@ -9,10 +10,15 @@ import { recoveryPath } from '#features/recovery/contract.ts'
 import styles from './standing-strip.module.css'
 
 const cells = [
-  { path: prioritisationPath, Cell: OverdueCell },
-  { path: recoveryPath, Cell: RecoveredCell },
-  { path: '/agir-hoje', Cell: PromisesCell },
-  { path: reportPath, Cell: MonthCell },
+  { path: prioritisationPath, Cell: OverdueCell, term: 'vencido', name: 'Vencido' },
+  {
+    path: recoveryPath,
+    Cell: RecoveredCell,
+    term: 'recebido',
+    name: 'Recebido depois de negativar',
+  },
+  { path: '/agir-hoje', Cell: PromisesCell, term: 'promessa', name: 'Promessa' },
+  { path: reportPath, Cell: MonthCell, term: 'bruta', name: 'Inadimplência bruta' },
 ] as const
 
 /** 'Como estamos' in one line: figures of the screens that this person may open, each an entrance. */
@@ -20,9 +26,12 @@ export function StandingStrip({ opens }: { readonly opens: (path: string) => boo
   const own = cells.filter(({ path }) => opens(path))
   return own.length === 0 ? null : (
     <ul className={styles['strip']} aria-label="Como estamos">
-      {own.map(({ path, Cell }) => (
+      {own.map(({ path, Cell, term, name }) => (
         <li key={path}>
           <Cell />
+          <span className={styles['help']}>
+            <Explained term={term} name={name} />
+          </span>
         </li>
       ))}
     </ul>

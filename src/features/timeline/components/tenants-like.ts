@@ -2,6 +2,6 @@ import { callServer } from '#contract/client.ts'
 
 import { findTenants } from '../contract.ts'
 
-/** Tenants for the palette, by what is typed there. */
-export const tenantsLike = async (texto: string, signal: AbortSignal) =>
-  (await callServer(findTenants, { texto }, { signal })).content
+/** Tenants for the palette, by what is typed there, who owes most first. */
+export const tenantsLike = (texto: string, signal: AbortSignal) =>
+  callServer(findTenants, { texto }, { signal })

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+
+import { PARAMETERS } from '#features/debt-items/rules/parameter-table.ts'
+
+import { findTerm, parameterWords, termGroups } from './rules.ts'
+
+test('a key means one thing', () => {
+  const keys = termGroups.flatMap(({ terms }) => Object.keys(terms))
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+})
+
+test('every explanation is a sentence', () => {
+  const all = termGroups.flatMap(({ terms }) => Object.values(terms))
+  expect(all.length).toBeGreaterThan(120)
+  expect(all.filter(({ says }) => !/^[A-ZÀ-Ú0-9].*\.$/s.test(says))).toEqual([])
+})
+
+test('a parameter says its range, its first value and who changes it', () => {
+  expect(parameterWords(PARAMETERS.SLA_2)).toBe(
+    'Número inteiro de 1 a 60. Começa com 2. Protege alguém: uma pessoa propõe e outra confirma.',
+  )
+  expect(parameterWords(PARAMETERS.NOME_CONTATO)).toBe('Texto. Começa vazio. Uma pessoa altera.')
+})
+
+test('a status is found by its code, a word that nobody explains is not', () => {
+  expect(findTerm('PENDENTE_DE_ENVIO')).toEqual({
+    name: 'Pendente Envio bureau Régua Cobrança',
+    says: 'Aprovado por todos: espera o envio ao bureau.',
+  })
+  expect(findTerm('constructor')).toBeUndefined()
+})

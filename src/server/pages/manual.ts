@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import serveFolder from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+// The pages hold no script, and load their style and pictures from here alone.
+const policy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const place = '/manual/'
+
+/**
+ * Serves the manual below /manual/ to everybody: it says how the product is used and nothing of what
+ * is in it. '/manual/tela?caminho=/agir-hoje' leads to the chapter of a screen (docs/manual/telas.json).
+ */
+export async function serveManual(app: FastifyInstance, folder: string): Promise<void> {
+  // Without the browser app, as in development before a first build, there is none.
+  if (!existsSync(folder)) return
+  const chapters = JSON.parse(await readFile(join(folder, 'telas.json'), 'utf8')) as Readonly<
+    Record<string, string>
+  >
+  app.get('/manual', async (_, reply) => reply.redirect(place, 308))
+  app.get<{ Querystring: { caminho?: string | string[] } }>(
+    `${place}tela`,
+    async ({ query: { caminho } }, reply) => {
+      const path = typeof caminho === 'string' ? caminho : ''
+      const chapter = Object.hasOwn(chapters, path) ? chapters[path] : undefined
+      return reply.redirect(place + (chapter ?? ''), 302)
+    },
+  )
+  await app.register(async (manual) => {
+    await manual.register(serveFolder, {
+      root: folder,
+      prefix: place,
+      extensions: ['html'],
+      index: 'index.html',
+      decorateReply: false,
+      cacheControl: false,
+      setHeaders: (reply) => {
+        reply.setHeader('content-security-policy', policy)
+        reply.setHeader('cache-control', 'no-cache')
+      },
+    })
+  })
+}

@@ -1,0 +1,113 @@
+import { useMemo } from 'react'
+
+import { useColorScheme } from '#ui/theme/color-scheme.ts'
+import { useGoTo } from '#ui/actions/address.ts'
+
+import { menuOf } from '../routing/access-guard.ts'
+import { useSession } from '../session/session.ts'
+import { signOut } from './account.tsx'
+import { atMost, type Choice, type ChoiceGroup, matching } from './palette-items.ts'
+import { type PaletteItem, paletteSources } from './palette-sources.ts'
+import { agoWords, recentPlaces } from './recent-places.ts'
+import { actsOfScreen } from './screen-acts.ts'
+import type { OpenOverlay } from './shell.tsx'
+import { useRecordSearch } from './use-record-search.ts'
+
+// All that is shown is in sight without scrolling.
+const mostShown = 9
+const icons = { Lojistas: 'tenant', Boletos: 'boleto' } as const
+
+/** Everything that the palette offers for what is typed, the records of the server first. */
+export function usePaletteGroups(
+  text: string,
+  open: (what: OpenOverlay) => void,
+): { readonly groups: readonly ChoiceGroup[]; readonly searching: boolean } {
+  const session = useSession()
+  const { setColorScheme } = useColorScheme()
+  const { routes } = session
+  const sources = useMemo(() => paletteSources(routes), [routes])
+  const { groups: found, searching, retry } = useRecordSearch(text.trim(), sources)
+  const goTo = useGoTo()
+  // What lies below does not change while the palette lies over it.
+  const acts = useMemo(actsOfScreen, [])
+  const now = useMemo(() => Date.now(), [])
+  const places = useMemo(
+    () => recentPlaces(session, `${location.pathname}${location.search}`),
+    [session],
+  )
+
+  const toRecord =
+    (icon: string) =>
+    ({ key, label, detail, to, owes, acts: own = [] }: PaletteItem): Choice => ({
+      key: `${icon}:${key}`,
+      label,
+      detail,
+      to,
+      icon,
+      run: () => goTo(to),
+      ...(owes ? { owes } : {}),
+      acts: own.map((act) => ({
+        key: `${icon}:${key}:${act.to}`,
+        label: act.label,
+        detail: '',
+        icon: 'act',
+        to: act.to,
+        run: () => goTo(act.to),
+      })),
+    })
+  const records = found.map(({ heading, items, total, failure }): ChoiceGroup => {
+    const again: Choice = {
+      key: `again:${heading}`,
+      label: 'Buscar de novo',
+      detail: failure ?? '',
+      icon: 'act',
+      stays: true,
+      run: retry,
+    }
+    return {
+      heading,
+      total,
+      choices: failure === undefined ? items.map(toRecord(icons[heading])) : [again],
+    }
+  })
+  const screens = menuOf(session).flatMap(({ nome, menus }) =>
+    menus.map(({ url, label }): Choice => ({
+      key: url,
+      label,
+      detail: nome,
+      icon: 'screen',
+      to: url,
+      run: () => goTo(url),
+    })),
+  )
+  const recent = places.map(({ address, title, words, at }): Choice => ({
+    key: `place:${address}`,
+    label: title,
+    detail: words,
+    icon: 'place',
+    to: address,
+    aside: { words: agoWords(at, now) },
+    run: () => goTo(address),
+  }))
+  const own = [
+    { key: 'help', label: 'Atalhos de teclado', run: () => open('help') },
+    { key: 'light', label: 'Tema claro', run: () => setColorScheme('light') },
+    { key: 'dark', label: 'Tema escuro', run: () => setColorScheme('dark') },
+    { key: 'auto', label: 'Tema do sistema', run: () => setColorScheme('auto') },
+    { key: 'out', label: 'Sair', run: () => void signOut() },
+  ].map((act): Choice => ({ ...act, detail: '', icon: 'act' }))
+  const isEmpty = text.trim() === ''
+  const groups = atMost(
+    [
+      // Whoever types a number means the boleto before its tenant.
+      ...(/^[\d\s.]+$/.test(text) ? records.toReversed() : records),
+      { heading: 'Atos nesta tela', choices: matching(acts, text) },
+      ...(isEmpty ? [{ heading: 'Lugares recentes', choices: recent }] : []),
+      { heading: 'Telas', choices: matching(screens, text) },
+      ...(isEmpty ? [] : [{ heading: 'Lugares recentes', choices: matching(recent, text) }]),
+      { heading: 'Ações', choices: isEmpty ? [] : matching(own, text) },
+    ],
+    mostShown,
+  )
+  return { groups, searching }
+}

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { anchorOf, manualFiles, readChapters } from './manual-pages.ts'
+import { root } from './programs.ts'
+
+const files = manualFiles(root)
+const textOf = (fileName: string) =>
+  String(files.find((file) => file.fileName === fileName)?.source ?? '')
+
+test('each chapter is a page with its title, the list of chapters and its neighbours; no page holds a script', () => {
+  const chapters = readChapters(join(root, 'docs/manual'))
+  expect(chapters.length).toBeGreaterThan(40)
+  for (const { slug, title } of chapters) {
+    const page = textOf(`${slug}.html`)
+    expect(page, slug).toContain(`<title>${title.replaceAll('&', '&amp;')} · Manual da Régua</title>`)
+    expect(page, slug).toContain(`<a href="${slug}" aria-current="page">`)
+    expect(page, slug).not.toMatch(/<script|on\w+=|style=/i)
+  }
+})
+
+test('every link of a page leads to a page, a picture or out of the manual', () => {
+  const served = new Set(files.map(({ fileName }) => fileName))
+  const dead = files
+    .filter(({ fileName }) => fileName.endsWith('.html'))
+    .flatMap(({ fileName, source }) =>
+      [...String(source).matchAll(/(?:href|src)="([^"]+)"/g)].map(([, to = '']) => ({
+        fileName,
+        to: to.split('#')[0] ?? '',
+      })),
+    )
+    .filter(({ to }) => to !== '' && to !== './' && to !== '/' && !/^\w+:/.test(to))
+    .filter(({ to }) => !served.has(to) && !served.has(`${to}.html`))
+    // Out of the manual, to other documents of the project.
+    .filter(({ to }) => !to.startsWith('../'))
+  expect(dead).toEqual([])
+})
+
+test('every screen has a chapter, and every chapter that a screen has is there', () => {
+  const chapters = JSON.parse(textOf('telas.json')) as Record<string, string>
+  const routes = readFileSync(join(root, 'src/web/routes.tsx'), 'utf8')
+  const paths = [...routes.matchAll(/^ {4}path: '(\/[^']*)'/gm)].map(([, path = '']) => path)
+  expect(paths.length).toBeGreaterThan(50)
+  expect(paths.filter((path) => !Object.hasOwn(chapters, path))).toEqual([])
+  for (const slug of Object.values(chapters))
+    expect(existsSync(join(root, `docs/manual/${slug}.md`)), slug).toBe(true)
+})
+
+test('a heading is an anchor without accents', () => {
+  expect(anchorOf('O caminho de um boleto: é daqui')).toBe('o-caminho-de-um-boleto-e-daqui')
+})

@@ -1,0 +1,127 @@
+// The manual as pages that the product serves, made from docs/manual with the browser app. They hold
+// no script: whatever a chapter says, a page only shows it.
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+import { Marked, type Tokens } from 'marked'
+import type { Plugin } from 'vite'
+
+/** A chapter by its address. */
+export type Chapter = { readonly slug: string; readonly title: string }
+
+/** A file of the manual as it is served, by its place below /manual/. */
+export type ManualFile = { readonly fileName: string; readonly source: string | Uint8Array }
+
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+/** 'O caminho de um boleto' as an anchor: 'o-caminho-de-um-boleto'. */
+export const anchorOf = (heading: string): string =>
+  heading
+    .normalize('NFKD')
+    .replaceAll(/[^\w\s-]/g, '')
+    .trim()
+    .toLowerCase()
+    .replaceAll(/\s+/g, '-')
+
+/** Where a link of a chapter leads on the served pages. */
+function addressOf(href: string): string {
+  const [path = '', fragment] = href.split('#', 2)
+  if (/^\w+:/.test(href) || path === '') return href
+  const page = path === 'README.md' ? './' : path.replace(/\.md$/, '')
+  return fragment === undefined ? page : `${page}#${fragment}`
+}
+
+const writer = new Marked({
+  gfm: true,
+  renderer: {
+    heading({ tokens, depth, text }: Tokens.Heading) {
+      return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
+    },
+    link({ href, tokens }: Tokens.Link) {
+      return `<a href="${escape(addressOf(href))}">${this.parser.parseInline(tokens)}</a>`
+    },
+    image({ href, text }: Tokens.Image) {
+      return `<img src="${escape(href)}" alt="${escape(text)}" loading="lazy">`
+    },
+    // A wide table scrolls by itself.
+    table(token: Tokens.Table) {
+      const row = (cells: readonly Tokens.TableCell[], tag: string) =>
+        `<tr>${cells.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('')}</tr>`
+      return `<div class="table" tabindex="0" role="group" aria-label="Tabela"><table><thead>${row(token.header, 'th')}</thead><tbody>${token.rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>\n`
+    },
+  },
+})
+
+const titleOf = (text: string) => /^# (.+)$/m.exec(text)?.[1] ?? 'Manual'
+
+/** Every chapter in its order. */
+export const readChapters = (folder: string): Chapter[] =>
+  globSync('[0-9][0-9]-*.md', { cwd: folder })
+    .toSorted()
+    .map((name) => {
+      const text = readFileSync(join(folder, name), 'utf8')
+      return { slug: basename(name, '.md'), title: titleOf(text) }
+    })
+
+function pageOf(text: string, chapters: readonly Chapter[], slug: string | undefined): string {
+  const index = chapters.findIndex((chapter) => chapter.slug === slug)
+  const near = (at: number, words: string) => {
+    const chapter = chapters[at]
+    return chapter ? `<a href="${chapter.slug}" rel="${words}">${escape(chapter.title)}</a>` : '<span></span>'
+  }
+  const links = chapters.map(
+    (chapter) =>
+      `<li><a href="${chapter.slug}"${chapter.slug === slug ? ' aria-current="page"' : ''}>${escape(chapter.title)}</a></li>`,
+  )
+  return `<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escape(titleOf(text))} · Manual da Régua</title>
+<link rel="stylesheet" href="manual.css">
+</head>
+<body>
+<a class="skip" href="#texto">Ir para o texto</a>
+<header><a href="./">Manual da Régua</a><a href="/">Voltar ao sistema</a></header>
+<nav aria-label="Capítulos"><ol>${links.join('\n')}</ol></nav>
+<main id="texto" tabindex="-1">
+${writer.parse(text, { async: false })}
+${index < 0 ? '' : `<nav aria-label="Capítulos vizinhos" class="near">${near(index - 1, 'prev')}${near(index + 1, 'next')}</nav>`}
+</main>
+</body>
+</html>
+`
+}
+
+/** Everything that is served below /manual/: pages, pictures, the style, and which chapter a screen has. */
+export function manualFiles(root: string): ManualFile[] {
+  const folder = join(root, 'docs/manual')
+  const chapters = readChapters(folder)
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+  return [
+    { fileName: 'index.html', source: pageOf(read('README.md'), chapters, undefined) },
+    ...chapters.map(({ slug }) => ({
+      fileName: `${slug}.html`,
+      source: pageOf(read(`${slug}.md`), chapters, slug),
+    })),
+    ...globSync('imagens/*.png', { cwd: folder }).map((name) => ({
+      fileName: name,
+      source: readFileSync(join(folder, name)),
+    })),
+    { fileName: 'manual.css', source: readFileSync(join(root, 'src/web/manual/manual.css')) },
+    { fileName: 'telas.json', source: read('telas.json') },
+  ]
+}
+
+/** Puts the manual beside the browser app. */
+export const manualPages = (root: string): Plugin => ({
+  name: 'regua-manual',
+  apply: 'build',
+  generateBundle() {
+    for (const { fileName, source } of manualFiles(root))
+      this.emitFile({ type: 'asset', fileName: `manual/${fileName}`, source })
+  },
+})
