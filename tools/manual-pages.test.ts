@@ -15,7 +15,9 @@ test('each chapter is a page with its title, the list of chapters and its neighb
   expect(chapters.length).toBeGreaterThan(40)
   for (const { slug, title } of chapters) {
     const page = textOf(`${slug}.html`)
-    expect(page, slug).toContain(`<title>${title.replaceAll('&', '&amp;')} · Manual da Régua</title>`)
+    expect(page, slug).toContain(
+      `<title>${title.replaceAll('&', '&amp;')} · Manual da Régua</title>`,
+    )
     expect(page, slug).toContain(`<a href="${slug}" aria-current="page">`)
     expect(page, slug).not.toMatch(/<script|on\w+=|style=/i)
   }

@@ -68,7 +68,9 @@ function pageOf(text: string, chapters: readonly Chapter[], slug: string | undef
   const index = chapters.findIndex((chapter) => chapter.slug === slug)
   const near = (at: number, words: string) => {
     const chapter = chapters[at]
-    return chapter ? `<a href="${chapter.slug}" rel="${words}">${escape(chapter.title)}</a>` : '<span></span>'
+    return chapter
+      ? `<a href="${chapter.slug}" rel="${words}">${escape(chapter.title)}</a>`
+      : '<span></span>'
   }
   const links = chapters.map(
     (chapter) =>

@@ -473,7 +473,4 @@ export const builtScreens: readonly BuiltScreen[] = [
 ]
 
 /** Parts without a look that run while somebody is signed in and fill the shell's slots: open cycle, pending counts. */
-export const backgroundParts: readonly ComponentType[] = [
-  QueueSlots,
-  CollectionWelcome,
-]
+export const backgroundParts: readonly ComponentType[] = [QueueSlots, CollectionWelcome]

@@ -14,7 +14,10 @@ const term = (name: string, says: string): Term => ({ name, says })
 
 /** The guards, by code (rules 4.6). Their limits are parameters; the initial values stand here. */
 const guards = {
-  G01: term('G01 Saldo', 'Bloqueia o boleto sem saldo em aberto, ou com saldo abaixo do valor mínimo.'),
+  G01: term(
+    'G01 Saldo',
+    'Bloqueia o boleto sem saldo em aberto, ou com saldo abaixo do valor mínimo.',
+  ),
   G02: term('G02 Documento', 'Bloqueia quem tem CPF ou CNPJ com dígito verificador errado.'),
   G03: term(
     'G03 Prazo do bureau',
@@ -37,13 +40,28 @@ const guards = {
     'G11 Recuperação judicial',
     'Alerta quando foi deferida; bloqueia com plano aprovado, e o que já está negativado vai para a baixa.',
   ),
-  G12: term('G12 Fiança', 'Tira o fiador cuja fiança terminou ou que se repete; o boleto segue sem ele.'),
-  G13: term('G13 Notificação prévia', 'Alerta quando falta a prova da carta ou do e-mail de notificação.'),
-  G14: term('G14 Recebimento', 'Alerta de retorno bancário pendente ou de recebimento ainda sem título.'),
-  G15: term('G15 Valor mudou', 'No envio, bloqueia o saldo que difere mais de 1 % do que foi aprovado.'),
+  G12: term(
+    'G12 Fiança',
+    'Tira o fiador cuja fiança terminou ou que se repete; o boleto segue sem ele.',
+  ),
+  G13: term(
+    'G13 Notificação prévia',
+    'Alerta quando falta a prova da carta ou do e-mail de notificação.',
+  ),
+  G14: term(
+    'G14 Recebimento',
+    'Alerta de retorno bancário pendente ou de recebimento ainda sem título.',
+  ),
+  G15: term(
+    'G15 Valor mudou',
+    'No envio, bloqueia o saldo que difere mais de 1 % do que foi aprovado.',
+  ),
   G16: term('G16 Credor', 'Bloqueia quando o devedor é o próprio credor.'),
   G17: term('G17 Já excluído', 'Alerta: este boleto já foi excluído do bureau antes.'),
-  G18: term('G18 Tipo de dívida', 'Bloqueia o tipo de dívida que o contrato com o bureau não prevê.'),
+  G18: term(
+    'G18 Tipo de dívida',
+    'Bloqueia o tipo de dívida que o contrato com o bureau não prevê.',
+  ),
 } as const
 
 const statusWords: Readonly<Record<WorkflowStatus, string>> = {
@@ -65,7 +83,8 @@ const statusWords: Readonly<Record<WorkflowStatus, string>> = {
   PENDENTE_DE_ENVIO: 'Aprovado por todos: espera o envio ao bureau.',
   PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA:
     'O motivo de estar no bureau acabou: a exclusão espera quem a aprove, e vai sozinha quando vence o prazo legal.',
-  FINALIZADO_COM_ERRO: 'O bureau recusou: o cadastro da pessoa é corrigido e enviado de novo, ou encerrado.',
+  FINALIZADO_COM_ERRO:
+    'O bureau recusou: o cadastro da pessoa é corrigido e enviado de novo, ou encerrado.',
   FINALIZADO: 'O caminho terminou; o resultado diz como.',
 }
 
@@ -76,7 +95,8 @@ const resultWords: Readonly<Record<keyof typeof RESULTADOS, string>> = {
   BLOQUEADO: 'Uma guarda impediu; não conta como exceção.',
   RETIRADO_PAGAMENTO: 'Foi pago antes do envio.',
   RETIRADO_CANCELAMENTO: 'Foi cancelado no ERP antes do envio.',
-  NAO_DECIDIDO: 'O ciclo encerrou antes da decisão: o próximo avalia de novo; não conta como exceção.',
+  NAO_DECIDIDO:
+    'O ciclo encerrou antes da decisão: o próximo avalia de novo; não conta como exceção.',
   BAIXADO: 'Esteve negativado e o bureau confirmou a exclusão.',
   REMOVIDO_BUREAU: 'O próprio bureau retirou.',
 }

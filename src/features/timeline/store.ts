@@ -378,7 +378,11 @@ const mostWeighed = 200
 export async function findTenants(
   tx: Tx,
   text: string,
-  { malls, today, most }: { readonly malls: Malls; readonly today: LocalDate; readonly most: number },
+  {
+    malls,
+    today,
+    most,
+  }: { readonly malls: Malls; readonly today: LocalDate; readonly most: number },
 ): Promise<TenantFound[]> {
   const bare = normalizeDocument(text)
   const part = contains(foldForSearch(text))

@@ -45,8 +45,8 @@ export async function serveManual(app: FastifyInstance, folder: string): Promise
       decorateReply: false,
       cacheControl: false,
       setHeaders: (reply) => {
-        reply.setHeader('content-security-policy', policy)
-        reply.setHeader('cache-control', 'no-cache')
+        reply.header('content-security-policy', policy)
+        reply.header('cache-control', 'no-cache')
       },
     })
   })

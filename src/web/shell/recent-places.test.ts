@@ -33,7 +33,10 @@ const placesOf = (of: Session = session(), here = '/home') =>
 test('the newest is first, a screen stands there once, with its filters in words', () => {
   leave('/a?luc=1', 'Lista A', noon)
   leave('/b', 'Lista B', noon + 1)
-  leave('/a?luc=2', 'Lista A', noon + 2, [['Shoppings', 'Vila Nova', '+2'], ['LUC', 'L2']])
+  leave('/a?luc=2', 'Lista A', noon + 2, [
+    ['Shoppings', 'Vila Nova', '+2'],
+    ['LUC', 'L2'],
+  ])
   expect(placesOf()).toEqual([
     ['/a?luc=2', 'Lista A', 'Shoppings Vila Nova +2, LUC L2'],
     ['/b', 'Lista B', ''],
