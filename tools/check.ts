@@ -91,6 +91,7 @@ const checks: readonly Step[] = [
   ),
   check('openapi.json is current', 'tools/generate-openapi.ts', 'check'),
   check('db/schema.ts is current', 'tools/generate-schema.ts', 'check'),
+  check('the glossary is current', 'tools/generate-glossary.ts', 'check'),
 ]
 
 async function perform({ name, run }: Step): Promise<Count> {

@@ -12,6 +12,8 @@ export type Chapter = { readonly slug: string; readonly title: string }
 /** A file of the manual as it is served, by its place below /manual/. */
 export type ManualFile = { readonly fileName: string; readonly source: string | Uint8Array }
 
+const place = '/manual/'
+
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
@@ -28,7 +30,7 @@ export const anchorOf = (heading: string): string =>
 function addressOf(href: string): string {
   const [path = '', fragment] = href.split('#', 2)
   if (/^\w+:/.test(href) || path === '') return href
-  const page = path === 'README.md' ? './' : path.replace(/\.md$/, '')
+  const page = place + (path === 'README.md' ? '' : path.replace(/\.md$/, ''))
   return fragment === undefined ? page : `${page}#${fragment}`
 }
 
@@ -42,7 +44,7 @@ const writer = new Marked({
       return `<a href="${escape(addressOf(href))}">${this.parser.parseInline(tokens)}</a>`
     },
     image({ href, text }: Tokens.Image) {
-      return `<img src="${escape(href)}" alt="${escape(text)}" loading="lazy">`
+      return `<img src="${escape(place + href)}" alt="${escape(text)}" loading="lazy">`
     },
     // A wide table scrolls by itself.
     table(token: Tokens.Table) {
@@ -69,12 +71,12 @@ function pageOf(text: string, chapters: readonly Chapter[], slug: string | undef
   const near = (at: number, words: string) => {
     const chapter = chapters[at]
     return chapter
-      ? `<a href="${chapter.slug}" rel="${words}">${escape(chapter.title)}</a>`
+      ? `<a href="${place}${chapter.slug}" rel="${words}">${escape(chapter.title)}</a>`
       : '<span></span>'
   }
   const links = chapters.map(
     (chapter) =>
-      `<li><a href="${chapter.slug}"${chapter.slug === slug ? ' aria-current="page"' : ''}>${escape(chapter.title)}</a></li>`,
+      `<li><a href="${place}${chapter.slug}"${chapter.slug === slug ? ' aria-current="page"' : ''}>${escape(chapter.title)}</a></li>`,
   )
   return `<!doctype html>
 <html lang="pt-BR">
@@ -83,11 +85,11 @@ function pageOf(text: string, chapters: readonly Chapter[], slug: string | undef
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escape(titleOf(text))} · Manual da Régua</title>
-<link rel="stylesheet" href="manual.css">
+<link rel="stylesheet" href="${place}manual.css">
 </head>
 <body>
 <a class="skip" href="#texto">Ir para o texto</a>
-<header><a href="./">Manual da Régua</a><a href="/">Voltar ao sistema</a></header>
+<header><a href="${place}">Manual da Régua</a><a href="/">Voltar ao sistema</a></header>
 <nav aria-label="Capítulos"><ol>${links.join('\n')}</ol></nav>
 <main id="texto" tabindex="-1">
 ${writer.parse(text, { async: false })}

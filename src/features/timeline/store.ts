@@ -399,7 +399,7 @@ export async function findTenants(
         or c.document like ${startsWith(bare)} or c.luc = ${text.toUpperCase()}
         or c.id in (select b.contract_id from boleto b where b.number = ${text}))
       group by c.document
-      order by name collate "pt-BR-x-icu", c.document
+      order by min(coalesce(nullif(c.trade_name, ''), c.name)) collate "pt-BR-x-icu", c.document
       limit ${mostWeighed}
     )
     select t.*, o.overdue, o.arrears

@@ -27,7 +27,6 @@ export async function serveManual(app: FastifyInstance, folder: string): Promise
   const chapters = JSON.parse(await readFile(join(folder, 'telas.json'), 'utf8')) as Readonly<
     Record<string, string>
   >
-  app.get('/manual', async (_, reply) => reply.redirect(place, 308))
   app.get<{ Querystring: { caminho?: string | string[] } }>(
     `${place}tela`,
     async ({ query: { caminho } }, reply) => {
@@ -41,13 +40,14 @@ export async function serveManual(app: FastifyInstance, folder: string): Promise
       root: folder,
       prefix: place,
       extensions: ['html'],
-      index: 'index.html',
-      decorateReply: false,
+      index: false,
       cacheControl: false,
       setHeaders: (reply) => {
         reply.header('content-security-policy', policy)
         reply.header('cache-control', 'no-cache')
       },
     })
+    // With or without its last slash: its links are whole.
+    manual.get('/manual', async (_, reply) => reply.sendFile('index.html'))
   })
 }

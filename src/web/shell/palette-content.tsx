@@ -13,6 +13,12 @@ import type { PalettePartProps } from './palette.tsx'
 const page = 8
 const isRecord = ({ icon }: Choice) => icon === 'tenant' || icon === 'boleto'
 
+function openInTab(to: string): void {
+  const link = document.createElement('a')
+  Object.assign(link, { href: to, target: '_blank', rel: 'noreferrer' })
+  link.click()
+}
+
 /** Which line Enter takes: what was pointed at, else the first that was there before the records came. */
 function activeOf(choices: readonly Choice[], pointed: string | undefined): number {
   const at = choices.findIndex(({ key }) => key === pointed)
@@ -62,7 +68,7 @@ export function PaletteContent({ text, onText, close, open, isEntered }: Palette
     if (!choice) return
     if (choice.stays) return choice.run()
     if (newTab && choice.to !== undefined) {
-      window.open(choice.to, '_blank', 'noopener')
+      openInTab(choice.to)
       return close()
     }
     // Closed first: the focus goes back to the page, and what the choice opens may then take it.

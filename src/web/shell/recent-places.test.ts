@@ -14,7 +14,7 @@ beforeEach(() => {
   storage = new Places() as unknown as Storage
 })
 
-const menu = (url: string) => ({ url, label: url, regras: [] })
+const menu = (url: string) => ({ url, label: url, rules: [] })
 const session = (more: Partial<Session> = {}) =>
   ({
     id: 7,

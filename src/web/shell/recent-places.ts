@@ -39,11 +39,11 @@ const wordsOf = (filters: LeftPlace['filters']) =>
 
 function read(session: Session, storage: Storage): readonly Place[] {
   try {
-    const kept = JSON.parse(storage.getItem(placesPlace(session.id)) ?? 'null') as {
+    const stored = JSON.parse(storage.getItem(placesPlace(session.id)) ?? 'null') as {
       readonly scope: string
       readonly places: readonly Place[]
     } | null
-    return kept?.scope === scopeOf(session) ? kept.places : []
+    return stored?.scope === scopeOf(session) ? stored.places : []
   } catch {
     return []
   }
