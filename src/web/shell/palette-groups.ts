@@ -29,7 +29,7 @@ export function usePaletteGroups(
   const { groups: found, searching, retry } = useRecordSearch(text.trim(), sources)
   const goTo = useGoTo()
   // What lies below does not change while the palette lies over it.
-  const acts = useMemo(actsOfScreen, [])
+  const acts = useMemo(() => actsOfScreen(), [])
   const now = useMemo(() => Date.now(), [])
   const places = useMemo(
     () => recentPlaces(session, `${location.pathname}${location.search}`),
