@@ -1,3 +1,4 @@
+import { acts } from './acts.ts'
 import { approve } from './approve.ts'
 import type { Bench } from './bench.ts'
 import { boot } from './boot.ts'
@@ -21,6 +22,7 @@ import { worklist } from './worklist.ts'
 
 /** Every bench, in the order of the goals. */
 export const benches: readonly Bench[] = [
+  acts,
   list,
   count,
   search,

@@ -524,7 +524,8 @@ test.describe('Session (spec 1:4, rules 2)', () => {
     browser,
     baseURL,
   }) => {
-    await arrive(page, 'regua')
+    // The session of a browser, which its cookie goes with.
+    await arriveAnew(page, 'regua')
     const { origins } = await page.context().storageState()
     const thief = await browser.newContext({
       storageState: { cookies: [], origins },

@@ -22,7 +22,7 @@ export function Explained({ term, name }: { readonly term: string; readonly name
         <IconButton
           size="small"
           label={`O que é ${name}`}
-          icon={<IconHelp size={14} stroke={1.75} />}
+          icon={<IconHelp size={14} stroke={1.75} aria-hidden="true" />}
           expanded={opened}
           hasPopup="dialog"
           withTooltip={false}

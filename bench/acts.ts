@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+
+import * as z from 'zod'
+
+import { program, root } from '../tools/programs.ts'
+import type { Bench } from './bench.ts'
+import { toFigure } from './judge-figures.ts'
+
+const Told = z.object({ name: z.string(), now: z.number(), rowByRow: z.number() })
+
+/** What the journey of acts says on its way: each line that begins with ATOS is a figure. */
+function walk(): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const child = spawn(
+      process.execPath,
+      [program('playwright'), 'test', 'e2e/acts.spec.ts', '--reporter=line'],
+      { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
+    )
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.once('error', reject)
+    child.once('close', (code) =>
+      code === 0 ? resolve(output) : reject(new Error(`The journey of acts failed.\n${output}`)),
+    )
+  })
+}
+
+/**
+ * How many keys and clicks a day's work takes in the demonstration, held against the same work row
+ * by row. The journey itself fails when they grow.
+ */
+export const acts: Bench = {
+  name: 'acts',
+  goal: 'keys and clicks of a day: to decide, to mend, to see one mall, to know a tenant; none may grow',
+  run: async () => {
+    const told = [...(await walk()).matchAll(/ATOS (\{.*\})/g)].map(([, line = '']) =>
+      Told.parse(JSON.parse(line)),
+    )
+    if (told.length !== 4) throw new Error(`Four figures were expected, not ${told.length}`)
+    return told.map(({ name, now, rowByRow }) =>
+      toFigure({
+        name,
+        ours: now,
+        limit: rowByRow,
+        unit: 'acts',
+        better: 'lower',
+        goal: { ratio: 1 },
+      }),
+    )
+  },
+}
