@@ -152,6 +152,7 @@ test('every register has a sample, its acts are served, and every save of a row 
     'lawsuitDecisions.recommend': 'decides about a legal action, which is no register',
     'prioritisation.saveWeights': 'saves the seven weights and the mode together, a parameter each',
     'expectations.save': 'saves what is expected of several boletos in one act',
+    'savedViews.change': 'changes a view of its owner alone, which is no record of the register',
     'notes.change': 'changes a text of its author, which stands beside records and is none',
     'bureau.correctPerson': 'corrects a person of an item that the bureau refused',
   }

@@ -57,11 +57,15 @@ export function Help({ onClose }: { readonly onClose: () => void }) {
   return (
     <ShortcutHelp opened onClose={onClose} groups={groups}>
       <p className={styles['manual']}>
-        <a href={`/manual/tela${queryText({ caminho: path })}`} target="_blank" rel="noreferrer">
+        <a
+          href={`/manual/tela${queryText({ caminho: path })}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           <IconBook2 size={18} stroke={1.75} aria-hidden="true" />
           {`Manual: ${name}`}
         </a>
-        <a href="/manual/" target="_blank" rel="noreferrer">
+        <a href="/manual/" target="_blank" rel="noopener noreferrer">
           Todos os capítulos
         </a>
       </p>

@@ -15,7 +15,7 @@ const isRecord = ({ icon }: Choice) => icon === 'tenant' || icon === 'boleto'
 
 function openInTab(to: string): void {
   const link = document.createElement('a')
-  Object.assign(link, { href: to, target: '_blank', rel: 'noreferrer' })
+  Object.assign(link, { href: to, target: '_blank', rel: 'noopener noreferrer' })
   link.click()
 }
 

@@ -41,7 +41,7 @@ function GuardWords({
       <p className={styles['advice']}>{guard.orientacao}</p>
       {guard.base !== undefined && <p className={styles['whose']}>{guard.base}</p>}
       <p className={styles['whose']}>
-        <a href={`/manual/45-glossario#${guard.codigo}`} target="_blank" rel="noreferrer">
+        <a href={`/manual/45-glossario#${guard.codigo}`} target="_blank" rel="noopener noreferrer">
           {`${guard.codigo} no glossário`}
         </a>
       </p>

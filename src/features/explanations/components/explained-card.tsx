@@ -8,7 +8,7 @@ export function ExplainedCard({ term }: { readonly term: string }) {
     <PopoverSection>
       <p>{findTerm(term)?.says ?? 'Ainda sem explicação.'}</p>
       <p>
-        <a href={glossaryAddress(term)} target="_blank" rel="noreferrer">
+        <a href={glossaryAddress(term)} target="_blank" rel="noopener noreferrer">
           Ver no glossário
         </a>
       </p>
