@@ -17,7 +17,7 @@ describe('the whole world, loaded', () => {
   const told: string[] = []
   beforeAll(async () => {
     expect(await start(whole, { print: (line) => told.push(line) })).toBe(true)
-  }, 120_000)
+  }, 300_000)
 
   test('every file was taken whole, without a rejected row', async () => {
     const loads = await rows<{ kind: string; status: string; rows_rejected: number }>(
