@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { PARAMETERS } from '#features/debt-items/rules/parameter-table.ts'
 
-import { findTerm, parameterWords, termGroups } from './rules.ts'
+import { findGroup, findTerm, glossaryAddress, parameterWords, termGroups } from './rules.ts'
 
 test('a key means one thing', () => {
   const keys = termGroups.flatMap(({ terms }) => Object.keys(terms))
@@ -28,4 +28,11 @@ test('a status is found by its code, a word that nobody explains is not', () => 
     says: 'Aprovado por todos: espera o envio ao bureau.',
   })
   expect(findTerm('constructor')).toBeUndefined()
+})
+
+test('a column of statuses explains each of them, and leads to their part of the glossary', () => {
+  expect(Object.keys(findGroup('status')?.terms ?? {})).toHaveLength(12)
+  expect(glossaryAddress('status')).toBe('/manual/45-glossario#status')
+  expect(glossaryAddress('resultado')).toBe('/manual/45-glossario#resultados')
+  expect(findGroup('atraso')).toBeUndefined()
 })

@@ -6,6 +6,8 @@ export type Term = { readonly name: string; readonly says: string }
 
 /** A part of the glossary, with its terms by key. */
 export type TermGroup = {
+  /** The term under which a column explains all of them. */
+  readonly key?: string
   readonly heading: string
   readonly terms: Readonly<Record<string, Term>>
 }
@@ -205,8 +207,8 @@ const parameters = Object.fromEntries(
 /** Everything that explains itself, in the order of the glossary. */
 export const termGroups: readonly TermGroup[] = [
   { heading: 'Números e colunas', terms: figures },
-  { heading: 'Status', terms: statuses },
-  { heading: 'Resultados', terms: results },
+  { key: 'status', heading: 'Status', terms: statuses },
+  { key: 'resultado', heading: 'Resultados', terms: results },
   { heading: 'Guardas', terms: guards },
   { heading: 'Parâmetros', terms: parameters },
 ]
@@ -215,8 +217,13 @@ export const termGroups: readonly TermGroup[] = [
 export const findTerm = (key: string): Term | undefined =>
   termGroups.map(({ terms }) => terms).find((terms) => Object.hasOwn(terms, key))?.[key]
 
-/** Where the manual explains a term. */
-export const glossaryAddress = (key: string): string => `/manual/45-glossario#${key}`
+/** All terms that a column explains together; undefined for a key of one term. */
+export const findGroup = (key: string): TermGroup | undefined =>
+  termGroups.find((group) => group.key === key)
+
+/** Where the manual explains a term, or a group of them by its heading. */
+export const glossaryAddress = (key: string): string =>
+  `/manual/45-glossario#${findGroup(key)?.heading.toLowerCase() ?? key}`
 
 /** The chapter of the manual, whole. */
 export function glossaryText(): string {

@@ -181,7 +181,13 @@ export const negativatedBoletos = listing({
       width: 86,
       words: { LOJISTA: 'Lojista', FIADOR: 'Fiador' },
     },
-    { of: 'statusWorkflowSerasa.nome', label: 'Status Workflow', sortable: true, width: 146 },
+    {
+      of: 'statusWorkflowSerasa.nome',
+      label: 'Status Workflow',
+      sortable: true,
+      width: 146,
+      explains: 'status',
+    },
     { of: 'resultado.nome', label: 'Resultado', only: 'export' },
     {
       of: 'retornoSerasa.status',

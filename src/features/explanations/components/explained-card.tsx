@@ -1,12 +1,25 @@
 import { PopoverSection } from '#ui/overlays/popover-section.tsx'
 
-import { findTerm, glossaryAddress } from '../rules.ts'
+import { findGroup, findTerm, glossaryAddress } from '../rules.ts'
+import styles from './explained.module.css'
 
-/** What a term means, and the way to the glossary of the manual. */
+/** What a term means, or each of the values of a column, and the way to the glossary of the manual. */
 export function ExplainedCard({ term }: { readonly term: string }) {
+  const group = findGroup(term)
   return (
     <PopoverSection>
-      <p>{findTerm(term)?.says ?? 'Ainda sem explicação.'}</p>
+      {group ? (
+        <dl className={styles['values']} tabIndex={0}>
+          {Object.entries(group.terms).map(([key, { name, says }]) => (
+            <div key={key}>
+              <dt>{name}</dt>
+              <dd>{says}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p>{findTerm(term)?.says ?? 'Ainda sem explicação.'}</p>
+      )}
       <p>
         <a href={glossaryAddress(term)} target="_blank" rel="noopener noreferrer">
           Ver no glossário
