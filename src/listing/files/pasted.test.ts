@@ -25,3 +25,9 @@ test('what was not found comes back with its line and its reason', () => {
     problemsCsv([{ linha: 2, coluna: 'Boleto', valor: '77', motivo: 'Não foi encontrado; veja.' }]),
   ).toBe('\ufefflinha;coluna;valor;motivo\r\n2;Boleto;77;"Não foi encontrado; veja."\r\n')
 })
+
+test('what was pasted is no formula for the spreadsheet that opens the lines left out', () => {
+  expect(
+    problemsCsv([{ linha: 1, coluna: 'Boleto', valor: '=2+3', motivo: 'Não foi encontrado.' }]),
+  ).toBe("\ufefflinha;coluna;valor;motivo\r\n1;Boleto;'=2+3;Não foi encontrado.\r\n")
+})

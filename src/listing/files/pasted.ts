@@ -1,5 +1,4 @@
-/** A cell of a csv file of ours, in quotes where it needs them. */
-const quote = (cell: string) => (/[;"\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+import { csvLine } from '../csv-line.ts'
 
 // What a spreadsheet puts on the clipboard has tabs between its cells, and quotes around a cell of
 // several lines.
@@ -21,9 +20,7 @@ function rowsOf(text: string): string[][] {
  * has semicolons already.
  */
 export function fileOfPaste(text: string): File {
-  const lines = text.includes('\t')
-    ? rowsOf(text).map((cells) => cells.map(quote).join(';'))
-    : text.split(/\r?\n/)
+  const lines = text.includes('\t') ? rowsOf(text).map(csvLine) : text.split(/\r?\n/)
   return new File([lines.join('\r\n')], 'colado.csv', {
     type: 'text/csv',
     // The same text is the same file: a retry repeats nothing.
@@ -41,7 +38,7 @@ export function problemsCsv(
   }[],
 ): string {
   const rows = problems.map(({ linha, coluna, valor, motivo }) =>
-    [String(linha), coluna, valor, motivo].map(quote).join(';'),
+    csvLine([String(linha), coluna, valor, motivo]),
   )
   return `\ufeff${['linha;coluna;valor;motivo', ...rows].join('\r\n')}\r\n`
 }

@@ -4,9 +4,9 @@ import type { Tx } from '#server/database/connection.ts'
 import { formatInstant } from '#values/instant.ts'
 
 import type { AnyColumn } from '../definition.ts'
+import { harmless } from '../csv-line.ts'
 import {
   csvValue,
-  harmless,
   numberFormats,
   type SpreadsheetValue,
   spreadsheetValue,

@@ -8,7 +8,6 @@ import type { WorkflowStatus } from '../rules/status.ts'
 /** Where a boleto stands in the workflow; null of a boleto that never came into it. */
 export type StandingBoleto = {
   readonly number: string
-  readonly mall: string
   readonly status: WorkflowStatus | null
   readonly isOpen: boolean
 }
@@ -20,9 +19,8 @@ export async function standingByNumber(
   malls: Malls,
 ): Promise<StandingBoleto[]> {
   const { rows } = await sql<StandingBoleto>`
-    select b.number, m.name as mall, x.status, b.open_cents > 0 as "isOpen"
+    select b.number, x.status, b.open_cents > 0 as "isOpen"
     from boleto b
-      join mall m on m.id = b.mall_id
       left join lateral (
         select i.status
         from negativation_item i

@@ -17,10 +17,10 @@ import {
 import { changedMeanwhile, refusalStatus } from '#features/debt-items/rules/refusals.ts'
 import { boletoSource } from '#features/debt-items/store/boletos.ts'
 import {
-  attachToItem,
   insertHistory,
   type JustificationRow,
   listJustifications,
+  saveJustifications,
 } from '../store/justifications.ts'
 import { type ItemRecord, lockItems } from '#features/debt-items/store/items.ts'
 import { readParameters } from '#features/debt-items/store/parameters.ts'
@@ -260,8 +260,7 @@ export async function saveJustification(work: Work, input: JustificationInput, u
     userId: work.actor.id ?? 0,
     userName: work.actor.name,
   }
-  await attachToItem(work.tx, row)
-  await insertHistory(work.tx, row)
+  await saveJustifications(work.tx, [row])
   return toSavedDraft(await boletosOf(work, [record.id]), true, '')
 }
 

@@ -10,7 +10,7 @@ import {
   type JustificationRow,
   keptAttachments,
   listJustifications,
-  restoreJustifications,
+  saveJustifications,
 } from '../store/justifications.ts'
 import { act, boletosOf, toSavedDraft } from './draft.ts'
 import { decisionOf } from './submit.ts'
@@ -54,7 +54,7 @@ export async function restoreDecisions(work: Work, boletos: readonly Standing[])
     versions: new Map(boletos.map(({ idBoleto, versao }) => [idBoleto, versao])),
   })
   const files = await keptAttachments(work.tx, ids)
-  await restoreJustifications(
+  await saveJustifications(
     work.tx,
     changed.flatMap(({ record }) => {
       const boleto = byId.get(record.id)

@@ -17,6 +17,7 @@ import { blockOf } from '#features/debt-items/rules/decision-row.ts'
 import type { Event } from '#features/debt-items/rules/events.ts'
 import { isSameDecision } from '#features/debt-items/rules/flags.ts'
 import { isSameJustification } from '#features/debt-items/rules/justification.ts'
+import type { ParameterSet } from '#features/debt-items/rules/parameters.ts'
 import { blockedByGuard, changedMeanwhile } from '#features/debt-items/rules/refusals.ts'
 import { STEPS } from '#features/debt-items/rules/status.ts'
 import { lockItems } from '#features/debt-items/store/items.ts'
@@ -36,7 +37,7 @@ import { isProblem, readDecision, type RequestedDecision, type SheetCells } from
 import {
   type JustificationRow,
   listJustifications,
-  restoreJustifications,
+  saveJustifications,
 } from '../store/justifications.ts'
 import { boletosOf } from './draft.ts'
 import { exceptionsPath, ownSteps, servedExceptions, servedSteps } from './search.ts'
@@ -102,6 +103,7 @@ const isStandingAs = (
 ) => isSameJustification(row, { id: option.id, ticket, observation, file: null })
 
 type Plan = {
+  readonly parameters: ParameterSet
   readonly changed: readonly (Requested & { readonly movedItem: MovedItem })[]
   readonly sameCount: number
   readonly problems: readonly SheetProblem[]
@@ -158,7 +160,7 @@ async function planOf(work: Work, requested: readonly Requested[]): Promise<Plan
       sameCount += 1
     else changed.push({ ...each, movedItem })
   }
-  return { changed, sameCount, problems }
+  return { parameters, changed, sameCount, problems }
 }
 
 /** A mark of what a rehearsal showed: which boletos in which version become what. */
@@ -178,8 +180,7 @@ const markOf = ({ changed }: Plan): string =>
     )
     .digest('hex')
 
-async function write(work: Work, { changed }: Plan, sheet: string): Promise<void> {
-  const parameters = await readParameters(work.tx)
+async function write(work: Work, { parameters, changed }: Plan, sheet: string): Promise<void> {
   const marked = changed.filter(({ decision }) => decision.justification === undefined)
   const justified = changed.filter(({ decision }) => decision.justification !== undefined)
   await saveMoves(
@@ -207,7 +208,7 @@ async function write(work: Work, { changed }: Plan, sheet: string): Promise<void
       },
     },
   )
-  await restoreJustifications(
+  await saveJustifications(
     work.tx,
     justified.flatMap(({ decision: { justification }, movedItem: { record } }) =>
       justification === undefined

@@ -87,16 +87,6 @@ export async function insertHistory(tx: Tx, row: SavedJustification): Promise<vo
       ${row.userId}, ${row.userName})`.execute(tx)
 }
 
-/** Puts ticket, note and file on the item beside its justification. */
-export async function attachToItem(tx: Tx, row: SavedJustification): Promise<void> {
-  await sql`
-    update negativation_item
-    set justification_id = ${row.justificationId}, ticket = ${row.ticket},
-      observation = ${row.observation},
-      attachment_id = ${row.attachmentId}, attachment_name = ${row.attachmentName}
-    where id = ${row.itemId}`.execute(tx)
-}
-
 /** Is the item there, in these malls? */
 export async function hasItem(tx: Tx, id: number, malls: Malls): Promise<boolean> {
   const { rows } = await sql`select 1 from negativation_item where id = ${id} and ${ofMalls(
@@ -120,8 +110,8 @@ export async function keptAttachments(
   return rows
 }
 
-/** Puts justifications back on their items, each with its row in the history. */
-export async function restoreJustifications(
+/** Puts justifications on their items, each with its row in the history. */
+export async function saveJustifications(
   tx: Tx,
   rows: readonly SavedJustification[],
 ): Promise<void> {

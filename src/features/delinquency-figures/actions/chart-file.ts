@@ -1,4 +1,4 @@
-import { harmless } from '#listing/server/spreadsheet-cell.ts'
+import { harmless } from '#listing/csv-line.ts'
 import { writeSheets } from '#listing/server/xlsx.ts'
 import type { FileAnswer } from '#server/http/file-answer.ts'
 import type { Work } from '#server/work/work.ts'

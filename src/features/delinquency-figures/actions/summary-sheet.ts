@@ -1,4 +1,5 @@
-import { harmless, numberFormats, type SpreadsheetValue } from '#listing/server/spreadsheet-cell.ts'
+import { harmless } from '#listing/csv-line.ts'
+import { numberFormats, type SpreadsheetValue } from '#listing/server/spreadsheet-cell.ts'
 import { type NamedSheet, writeSheets } from '#listing/server/xlsx.ts'
 import type { FileAnswer } from '#server/http/file-answer.ts'
 import type { Tx } from '#server/database/connection.ts'

@@ -1,4 +1,5 @@
-import { csvLine, rejectedCsv } from '#listing/server/importing/rejected-rows.ts'
+import { csvLine } from '#listing/csv-line.ts'
+import { rejectedCsv } from '#listing/server/importing/rejected-rows.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
 import { Forbidden, NotFound } from '#server/http/errors.ts'
 import { FileAnswer, rejectedRowsOf } from '#server/http/file-answer.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { RejectedRow } from '#listing/server/importing/rejected-rows.ts'
-import { csvLine } from '#listing/server/importing/rejected-rows.ts'
+import { csvLine } from '#listing/csv-line.ts'
 import type { Source } from '#listing/server/window.ts'
 import { onlyRow, type Tx } from '#server/database/connection.ts'
 import type { Competence } from '#values/competence.ts'

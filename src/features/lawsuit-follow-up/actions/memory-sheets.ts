@@ -1,4 +1,5 @@
-import { harmless, numberFormats, type SpreadsheetValue } from '#listing/server/spreadsheet-cell.ts'
+import { harmless } from '#listing/csv-line.ts'
+import { numberFormats, type SpreadsheetValue } from '#listing/server/spreadsheet-cell.ts'
 import { writeSheets } from '#listing/server/xlsx.ts'
 import { formatAmount } from '#values/cents.ts'
 import { formatInstant } from '#values/instant.ts'

@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import { readTitulos as readClaims } from '#features/lawsuits/store/titulos.ts'
 import type { Claim } from '#features/lawsuits/rules/claim.ts'
-import { csvLine } from '#listing/server/importing/rejected-rows.ts'
+import { csvLine } from '#listing/csv-line.ts'
 import { requireFile } from '#listing/server/importing/take-file.ts'
 import { rowsOfFile } from '#listing/server/reading/rows-of-file.ts'
 import { FileAnswer } from '#server/http/file-answer.ts'

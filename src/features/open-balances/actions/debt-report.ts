@@ -1,5 +1,6 @@
 import type { InputOf } from '#contract/call.ts'
-import { harmless, numberFormats, type SpreadsheetValue } from '#listing/server/spreadsheet-cell.ts'
+import { harmless } from '#listing/csv-line.ts'
+import { numberFormats, type SpreadsheetValue } from '#listing/server/spreadsheet-cell.ts'
 import { writeSheets } from '#listing/server/xlsx.ts'
 import { FileAnswer, xlsxMediaType } from '#server/http/file-answer.ts'
 import { InvalidInput, NotFound } from '#server/http/errors.ts'

@@ -1,4 +1,4 @@
-import { harmless } from '../spreadsheet-cell.ts'
+import { csvLine } from '../../csv-line.ts'
 
 /** A rejected row: its text as a line of a csv file, and why. */
 export type RejectedRow = {
@@ -6,18 +6,6 @@ export type RejectedRow = {
   readonly text: string
   readonly reasons: string
 }
-
-// A spreadsheet would run a text that begins like a formula; a negative number is left alone (rules
-// 9).
-const number = /^-[\d.,]+$/
-
-const csvCell = (text: string): string => {
-  const safe = number.test(text) ? text : harmless(text)
-  return /[;"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-/** Cells as a line of a csv file of ours. */
-export const csvLine = (cells: readonly string[]): string => cells.map(csvCell).join(';')
 
 // A cell in quotes to its closing one, a plain one to the next semicolon; what opens quotes and
 // never closes them is plain.

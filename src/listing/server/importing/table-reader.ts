@@ -2,7 +2,7 @@ import type { ImportColumn, Importer } from '../../importer.ts'
 import { explainMisplaced, namesColumns } from '../reading/header.ts'
 import { fold } from '../reading/layout.ts'
 import type { FileRow } from '../reading/rows-of-file.ts'
-import { asTyped } from '../spreadsheet-cell.ts'
+import { asTyped } from '../../csv-line.ts'
 
 /** What is wrong with one cell of a row; the row as it stood in the file. */
 export type RowFlaw = {

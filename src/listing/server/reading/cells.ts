@@ -1,4 +1,4 @@
-import { asTyped } from '../spreadsheet-cell.ts'
+import { asTyped } from '../../csv-line.ts'
 import { isCep, normalizeCep } from '#values/cep.ts'
 import { parseBrl } from '#values/cents.ts'
 import { competence as toCompetence, firstDay, parseBrCompetence } from '#values/competence.ts'

@@ -5,7 +5,7 @@ import { mostSheetLines, type Sheet, sheetEndings, type SheetProblem } from '../
 import { requireFile } from '../importing/take-file.ts'
 import { fold } from '../reading/layout.ts'
 import { type FileRow, rowsOfFile } from '../reading/rows-of-file.ts'
-import { asTyped } from '../spreadsheet-cell.ts'
+import { asTyped } from '../../csv-line.ts'
 
 /** A line of a sheet with the key that it begins with; an absent column is ''. */
 export type SheetLine<C extends string> = {
