@@ -408,6 +408,12 @@ export interface ContractTypeTable {
   updated_at: Generated<Instant>
 }
 
+export interface ConversationChangeTable {
+  id: GeneratedAlways<number>
+  mall_id: number
+  tenant_id: number
+}
+
 export interface CreditKindTable {
   id: GeneratedAlways<number>
   name: string
@@ -2044,6 +2050,9 @@ export interface WorklistCustomerTable {
   promise_points: number
   base_points: number
   score: number
+  contact_stage_id: number | null
+  contact_on: LocalDate | null
+  agreement_on: LocalDate | null
 }
 
 export interface WorklistCutTable {
@@ -2128,6 +2137,7 @@ export interface DB {
   contract: ContractTable
   contract_in_court: ContractInCourtTable
   contract_type: ContractTypeTable
+  conversation_change: ConversationChangeTable
   credit_kind: CreditKindTable
   cycle: CycleTable
   debt_type: DebtTypeTable

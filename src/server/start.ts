@@ -237,7 +237,8 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
       refuseUnknownAddresses(app)
     } else await serveWeb(app, settings, database, process, options, exports, () => isStopping)
     if (isWorker) {
-      worker = await startWorker(process, database.adminPool, featureJobs(settings))
+      const ofJobs = { ...process, db: database.jobs }
+      worker = await startWorker(ofJobs, database.adminPool, featureJobs(settings))
       // A server that is stopped every night would never be up at the hour of the anchor.
       await unitOfWork(process, systemActor, 'inicio', (work) =>
         work.enqueue(anchor, {}, { key: anchor.name }),

@@ -17,7 +17,7 @@ import type { LocalDate } from '#values/local-date.ts'
  * A migrated database of the tests; usable inside tests and hooks, not while the file is being
  * read.
  */
-export type TestDatabase = Omit<Database, 'close' | 'disconnect'> & {
+export type TestDatabase = Omit<Database, 'close' | 'disconnect' | 'jobs'> & {
   readonly address: pg.ClientConfig
 }
 

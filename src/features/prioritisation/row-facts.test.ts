@@ -11,7 +11,7 @@ import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { localDate } from '#values/local-date.ts'
 
-import { cutChanged } from './actions/cut.ts'
+import { cutChanged, cutEverything } from './actions/cut.ts'
 import type { GroupSummary, PrioritySummary } from './contract/rows.ts'
 import { routes } from './routes.ts'
 
@@ -126,15 +126,27 @@ async function said(owners: string): Promise<ReadonlyMap<number, Facts>> {
   return new Map(rows.map(({ id, ...facts }) => [Number(id), facts]))
 }
 
+const saidOfCustomers = () =>
+  said('select id, mall_id, document, null as luc, null::int as group_id from tenant')
+const ofCustomers = async () =>
+  new Map((await listed('', {})).map((row) => [row.clientId, shown(row)]))
+const change = (text: string) => database.adminPool.query(text)
+/** Of how many customers something was said since the cut, and how many of their rows tell the kept. */
+async function changes(): Promise<{ readonly customers: number; readonly malls: number }> {
+  const { rows } = await database.adminPool.query<{ customers: number; malls: number }>(`
+    select (select count(distinct tenant_id) from conversation_change)::int as customers,
+      (select count(distinct mall_id) from balance_change)::int as malls`)
+  return rows[0] ?? { customers: -1, malls: -1 }
+}
+
 test('last contact and promise of every customer are what the views say of its boletos and contacts', async () => {
+  expect(await changes()).toEqual({ customers: 0, malls: 0 })
   const rows = await listed('', {})
   expect(rows).toHaveLength(60)
   expect(new Set(rows.map(({ promessa }) => promessa?.estado))).toEqual(
     new Set([undefined, 'VIGENTE', 'QUEBRADA']),
   )
-  expect(new Map(rows.map((row) => [row.clientId, shown(row)]))).toEqual(
-    await said('select id, mall_id, document, null as luc, null::int as group_id from tenant'),
-  )
+  expect(await ofCustomers()).toEqual(await saidOfCustomers())
 })
 
 test('and of every group what they say of its LUCs and of what was noted in its page', async () => {
@@ -143,4 +155,59 @@ test('and of every group what they say of its LUCs and of what was noted in its 
   expect(new Map(rows.map((row) => [row.billingGroupId, shown(row)]))).toEqual(
     await said('select group_id as id, mall_id, document, luc, group_id from group_tenant'),
   )
+})
+
+// One act after another, each seen at once without a cut, of the customers it is about alone.
+test.each([
+  [
+    'a negotiation of three boletos',
+    3,
+    `with n as (
+      insert into negotiation (act_id, mall_id, stage_id, contact_on, agreement_on, observation, created_by_name)
+      select gen_random_uuid(), 1, (select min(id) from negotiation_stage where is_agreement), '2026-11-18',
+        '2026-11-30', 'Combinado', 'Ana' returning id)
+    insert into negotiation_boleto (negotiation_id, boleto_id, contract_id, mall_id)
+    select n.id, b.id, b.contract_id, 1 from n, boleto b where b.id in (10112, 10212, 10312)`,
+  ],
+  [
+    'negotiations taken away',
+    4,
+    `update negotiation set deleted_at = now(), deleted_by_name = 'Bia'
+    where id in (
+      select y.negotiation_id from negotiation_boleto y join contract k on k.id = y.contract_id
+      where k.tenant_id between 205 and 208)`,
+  ],
+  [
+    'contacts noted',
+    2,
+    `insert into contact_record (mall_id, document, stage_id, contact_on, created_by_name, updated_by_name)
+    select mall_id, document, (select min(id) from negotiation_stage), '2026-11-18', 'Ana', 'Ana'
+    from tenant where id in (110, 210)`,
+  ],
+  [
+    'contacts taken away',
+    2,
+    `update contact_record r set is_active = false from tenant t
+    where t.id in (110, 210) and (r.mall_id, r.document) = (t.mall_id, t.document)`,
+  ],
+])('%s are seen before the next cut', async (_, customers, act) => {
+  await unitOfWork({ db: database.app, clock, log: app.log }, systemActor, 'TEST', cutEverything)
+  const before = await ofCustomers()
+  await change(act)
+  expect(await changes()).toEqual({ customers, malls: 0 })
+  const after = await ofCustomers()
+  expect(after).toEqual(await saidOfCustomers())
+  expect(after).not.toEqual(before)
+})
+
+test('stages that are no promises any more change every mall, until the next cut', async () => {
+  const before = await ofCustomers()
+  await change(`update negotiation_stage set is_agreement = false where is_agreement`)
+  expect(await changes()).toMatchObject({ malls: 2 })
+  const after = await ofCustomers()
+  expect(after).toEqual(await saidOfCustomers())
+  expect(after).not.toEqual(before)
+  await unitOfWork({ db: database.app, clock, log: app.log }, systemActor, 'TEST', cutChanged)
+  expect(await changes()).toEqual({ customers: 0, malls: 0 })
+  expect(await ofCustomers()).toEqual(after)
 })

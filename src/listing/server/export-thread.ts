@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { ClientConfig } from 'pg'
 
 import { connect, enterScope, type Scope } from '#server/database/connection.ts'
+import { exportsAtOnce } from '#server/http/limits.ts'
 
 import { bytesOfExport, type ExportOrder } from './export-order.ts'
 
@@ -28,8 +29,6 @@ export type ExportMessage =
   | { readonly kind: 'failed'; readonly message: string; readonly code: string | undefined }
   | { readonly kind: 'end' }
 
-// Whoever comes beyond waits a moment for a connection, and is then told to come back.
-const exportsAtOnce = 4
 const unread = 4
 const pieceBytes = 1 << 16
 

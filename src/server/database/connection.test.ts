@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { enterScope, inTransaction } from './connection.ts'
+import { connect, enterScope, inTransaction } from './connection.ts'
 import { committedDatabase, database, inRolledBackTransaction } from '#testing/test-database.ts'
 
 const db = database()
@@ -165,4 +165,20 @@ describe('a job promised in a transaction', () => {
       sql`insert into graphile_worker._private_jobs (task_id) values (1)`.execute(own.app),
     ).rejects.toThrow(/permission denied/)
   })
+})
+
+test('jobs that hold all their connections leave those of requests alone', async () => {
+  const { app, jobs, close } = connect(own.address, { app: 1, admin: 1, jobs: 1 })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
+  const job = inTransaction(jobs, { malls: 'all' }, async (tx) => {
+    await sql`select 1`.execute(tx)
+    hold()
+    await released
+  })
+  await isHeld
+  expect(await value(await sql<{ value: number }>`select 1 as value`.execute(app))).toBe(1)
+  release()
+  await job
+  await close()
 })

@@ -23,11 +23,13 @@ export type Scope = {
   readonly userId?: number | undefined
 }
 
-/** The two ways into one database. */
+/** The ways into one database. */
 export type Database = {
-  /** What requests and jobs use: row-level security applies. */
+  /** What requests use: row-level security applies. */
   readonly app: Kysely<DB>
   readonly appPool: pg.Pool
+  /** The same for jobs: some last minutes, and no request waits for their connections. */
+  readonly jobs: Kysely<DB>
   /**
    * The owner of the tables, who sees every row whatever the scope: migrations and the job runner
    * alone.
@@ -42,9 +44,11 @@ export type Database = {
   readonly close: () => Promise<void>
 }
 
-export type PoolSizes = { readonly app: number; readonly admin: number }
+/** How many connections each way has at once. */
+export type PoolSizes = { readonly app: number; readonly admin: number; readonly jobs?: number }
 
 const defaultSizes: PoolSizes = { app: 10, admin: 4 }
+const jobsAtOnce = 4
 
 // A frozen database must not hold a request longer than 2 s for a connection plus 8 s for a
 // statement.
@@ -79,18 +83,27 @@ export function connect(
     ...(fixedDay === undefined ? {} : { 'regua.fixed_day': fixedDay }),
   }
   const appPool = openPool(appAddress, 'regua', { ...settings, ...appOnly }, sizes.app)
+  const jobPool = openPool(
+    appAddress,
+    'regua jobs',
+    { ...settings, ...appOnly },
+    sizes.jobs ?? jobsAtOnce,
+  )
   const adminPool = openPool(address, 'regua admin', settings, sizes.admin)
   const used = new Set<pg.PoolClient>()
-  appPool.on('acquire', (client) => used.add(client))
-  appPool.on('release', (_error, client) => used.delete(client))
+  for (const pool of [appPool, jobPool]) {
+    pool.on('acquire', (client) => used.add(client))
+    pool.on('release', (_error, client) => used.delete(client))
+  }
   return {
     app: builder(appPool),
     appPool,
+    jobs: builder(jobPool),
     admin: builder(adminPool),
     adminPool,
     disconnect: () => used.forEach((client) => client.connection.stream.destroy()),
     close: async () => {
-      await Promise.all([appPool.end(), adminPool.end()])
+      await Promise.all([appPool.end(), jobPool.end(), adminPool.end()])
     },
   }
 }

@@ -192,7 +192,7 @@ test('the setting names what it changes, keeps the rest, and 0 switches everythi
   })
   expect(limitsOf('exports=9/900', 4)).toMatchObject({
     calls: { atOnce: 4 },
-    exports: { atOnce: 9, perMinute: 900, everyone: 1 },
+    exports: { atOnce: 9, perMinute: 900, everyone: 4 },
   })
   expect(limitsOf('0', 10)).toBeUndefined()
   for (const text of [

@@ -42,6 +42,9 @@ export type ConcurrencyLimiter = {
   count(): { readonly inside: number; readonly waiting: number }
 }
 
+/** Files that leave a process at once: each reads over a connection of its own. */
+export const exportsAtOnce = 4
+
 // A mall is worked on by several people, and a proxy or an office is one address for everybody
 // behind it.
 const mallFactor = 3

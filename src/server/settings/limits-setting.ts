@@ -1,4 +1,4 @@
-import { LIMIT_KINDS, type LimitKind, type Limits } from '../http/limits.ts'
+import { exportsAtOnce, LIMIT_KINDS, type LimitKind, type Limits } from '../http/limits.ts'
 
 const byDefault: Readonly<Record<LimitKind, readonly [atOnce: number, perMinute: number]>> = {
   calls: [4, 3_000],
@@ -33,9 +33,9 @@ export const limitsText = Object.entries(byDefault)
 export const isLimitsText = (text: string): boolean => text === '0' || pairsOf(text) !== undefined
 
 /**
- * The limits of a process with so many database connections; undefined = none. Files that leave
- * hold a connection as long as whoever reads them is slow, and wide searches for seconds: together
- * they leave some for everybody else.
+ * The limits of a process with so many database connections for requests; undefined = none. Wide
+ * searches hold one for seconds: together they leave some for everybody else. Files that leave have
+ * theirs.
  */
 export function limitsOf(text: string | undefined, connections: number): Limits | undefined {
   if (text === '0') return undefined
@@ -43,7 +43,7 @@ export function limitsOf(text: string | undefined, connections: number): Limits 
   const everyone: Readonly<Record<LimitKind, number>> = {
     calls: Number.POSITIVE_INFINITY,
     searches: Math.max(1, Math.floor(connections * 0.4)),
-    exports: Math.max(1, Math.floor(connections * 0.4)),
+    exports: exportsAtOnce,
     uploads: pairs.uploads[0] * 10,
   }
   const limitOf = (kind: LimitKind) => ({

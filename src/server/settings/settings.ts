@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { isLocalDate, type LocalDate } from '#values/local-date.ts'
@@ -49,6 +50,9 @@ export type Identity =
       readonly strength?: IdentityStrength
     }
 
+// More statements at once than processors make every one of them late (docs/decisions/0057).
+const defaultPoolSize = Math.min(10, Math.max(5, 2 * availableParallelism() + 1))
+
 /** Everything that can be set from outside, read once at the start. */
 export type Settings = {
   readonly production: boolean
@@ -70,7 +74,7 @@ export type Settings = {
   readonly supportUrl: string | undefined
   /** E-mail of the first administrator, made when there is none. */
   readonly firstAdmin: string | undefined
-  /** Connections that requests and jobs may use at once. */
+  /** Connections that requests may use at once. */
   readonly poolSize: number
   /** What one person, mall and address may do; undefined = whatever they like. */
   readonly limits: Limits | undefined
@@ -210,6 +214,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const production = environment.NODE_ENV === 'production'
   if (production) refuseInProduction(environment)
   const dataFolder = environment.REGUA_DATA ?? defaultDataFolder()
+  const poolSize = environment.REGUA_POOL ?? defaultPoolSize
   return {
     production,
     port: environment.PORT ?? 3000,
@@ -228,8 +233,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     mail: mailOf(environment, production),
     supportUrl: environment.REGUA_SUPPORT_URL,
     firstAdmin: environment.REGUA_ADMIN,
-    poolSize: environment.REGUA_POOL ?? 10,
-    limits: limitsOf(environment.REGUA_LIMITS, environment.REGUA_POOL ?? 10),
+    poolSize,
+    limits: limitsOf(environment.REGUA_LIMITS, poolSize),
     proxies: environment.REGUA_PROXY === undefined ? [] : listOf(environment.REGUA_PROXY),
     network: networkOf(environment, production),
     anchors: {
@@ -462,8 +467,8 @@ export const settingsTable: readonly {
   {
     name: 'REGUA_POOL',
     meaning:
-      'Database connections of the process for requests and jobs; who waits longer than 2 s for one gets 503',
-    byDefault: '`10`',
+      'Database connections of the process for requests; who waits longer than 2 s for one gets 503. Jobs have 4 of their own, files that leave 4 more',
+    byDefault: 'twice the processors and one, `5` to `10`',
   },
   {
     name: 'REGUA_LIMITS',

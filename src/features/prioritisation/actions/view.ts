@@ -10,7 +10,7 @@ import { mayAskMonth, monthNumber } from '../rules/blocks.ts'
 import { modeOf, weightsOf } from '../rules/weights.ts'
 import { staleMalls } from '../store/cut.ts'
 import type { Owner } from '../store/ledger.ts'
-import { type NamedMall, readMalls } from '../store/look-ups.ts'
+import { type NamedMall, readMalls, readMallsCalled } from '../store/look-ups.ts'
 import type { StandingView } from '../store/standing.ts'
 
 /** A month and a year as the wire has them. */
@@ -64,9 +64,9 @@ export async function viewOf(
   }
 }
 
-/** The mall of this name among those of the person; 404 for none, 422 for two. */
-export async function requireMall({ tx, actor }: Work, name: string): Promise<NamedMall> {
-  const [mall, other] = (await readMalls(tx, actor.malls)).filter((one) => one.name === name)
+/** The only mall of this name among some; 404 for none, 422 for two. */
+function mallNamed(malls: readonly NamedMall[], name: string): NamedMall {
+  const [mall, other] = malls.filter((one) => one.name === name)
   if (mall === undefined) throw new NotFound('Shopping não encontrado.')
   if (other !== undefined)
     throw new Refused(
@@ -75,13 +75,17 @@ export async function requireMall({ tx, actor }: Work, name: string): Promise<Na
   return mall
 }
 
+/** The mall of this name among those of the person; 404 for none, 422 for two. */
+export const requireMall = async ({ tx, actor }: Work, name: string): Promise<NamedMall> =>
+  mallNamed(await readMallsCalled(tx, actor.malls, [name]), name)
+
 /**
  * The malls that a search names, by name or id, and those of the portfolios it names; undefined
  * where it names none. An id that the person does not see finds nothing; a name that nobody has is
  * refused.
  */
 export async function askedMalls(
-  work: Work,
+  { tx, actor }: Work,
   {
     malls = [],
     portifolio = [],
@@ -92,10 +96,10 @@ export async function askedMalls(
 ): Promise<readonly number[] | undefined> {
   if (malls.length === 0 && portifolio.length === 0) return undefined
   const isId = (text: string) => /^\d+$/.test(text)
-  const own = await readMalls(work.tx, work.actor.malls)
-  const named: number[] = []
-  for (const name of malls.filter((text) => !isId(text)))
-    named.push((await requireMall(work, name)).id)
+  const own = await (malls.length === 0
+    ? readMalls(tx, actor.malls)
+    : readMallsCalled(tx, actor.malls, malls))
+  const named = malls.filter((text) => !isId(text)).map((name) => mallNamed(own, name).id)
   const ids = new Set([...named, ...malls.filter(isId).map(Number)])
   const portfolios = new Set(portifolio)
   const found = own.filter(

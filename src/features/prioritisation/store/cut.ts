@@ -8,6 +8,7 @@ import type { Weights } from '../contract/weights.ts'
 import { monthNumber } from '../rules/blocks.ts'
 import { facts, type LedgerView, monthly, openBoletos, type Owner } from './ledger.ts'
 import { ownPoints, rankPoints } from './points.ts'
+import { lastContacts, promises } from './row-facts.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -29,17 +30,21 @@ const owners = {
   CUSTOMER: {
     table: sql`worklist_customer`,
     key: sql`tenant_id`,
-    own: sql`mall_id, document, name, brands, lucs, groups, is_corporate, has_corporate`,
+    own: sql`mall_id, document, name, brands, lucs, groups, is_corporate, has_corporate,
+      contact_stage_id, contact_on, agreement_on`,
     values: sql`t.mall_id, t.document, t.name, f.brands, f.lucs, f.groups, f.is_corporate,
-      f.has_corporate`,
-    names: sql`join tenant t on t.id = f.owner_id`,
+      f.has_corporate, l.stage_id, l.contact_on, w.agreement_on`,
+    names: (view: LedgerView) => sql`
+      join tenant t on t.id = f.owner_id
+      left join (${lastContacts(view.malls)}) l on l.mall_id = t.mall_id and l.document = t.document
+      left join (${promises(view)}) w on w.tenant_id = f.owner_id`,
   },
   GROUP: {
     table: sql`worklist_group`,
     key: sql`group_id`,
     own: sql`lucs`,
     values: sql`f.lucs`,
-    names: sql``,
+    names: () => sql``,
   },
 } as const satisfies Readonly<Record<Owner, unknown>>
 
@@ -102,7 +107,7 @@ export function cutStatement(cut: Cut): RawBuilder<unknown> {
     greatest(0, f.base_points + a.current_points)
   from based f
     join arrays a on a.owner_id = f.owner_id
-    ${names}`
+    ${names(cut)}`
 }
 
 const sumOf = (...columns: readonly string[]): Sql =>
@@ -149,6 +154,8 @@ export async function replaceCustomers(
 ): Promise<void> {
   await sql`delete from worklist_customer where ${ofMalls(sql`mall_id`, malls)}`.execute(tx)
   await sql`delete from worklist_tally where ${ofMalls(sql`mall_id`, malls)}`.execute(tx)
+  // What is said from here on stays noted, whether the cut still sees it or not.
+  await sql`delete from conversation_change where ${ofMalls(sql`mall_id`, malls)}`.execute(tx)
   await cutStatement({ ...cut, owner: 'CUSTOMER', malls }).execute(tx)
   await sql`
     insert into worklist_tally (

@@ -7,7 +7,7 @@ import { brazilian, conditions, type Source, type WindowInput } from '#listing/s
 import type { GroupSummary, PrioritySummary } from '../contract/rows.ts'
 import type { Mode } from '../contract/weights.ts'
 import { type StandingView, standings } from './standing.ts'
-import { rowFactColumns, rowFacts } from './row-facts.ts'
+import { keptRowFacts, rowFactColumns, rowFacts } from './row-facts.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -102,10 +102,11 @@ const placed = <Row>(view: ListView, source: Source<Row>, search: WindowInput): 
  */
 export function customerSource(view: ListView, search?: WindowInput): Source<PrioritySummary> {
   const isKept = view.isCurrent && view.stale.length === 0
+  const facts = isKept ? keptRowFacts(view.today) : rowFacts('CUSTOMER', view.today)
   const source = arrearsOn<PrioritySummary>(
     {
       from: sql`${rowsOf(view)}
-      join mall m on m.id = c.mall_id ${rowFacts('CUSTOMER', view.today)}`,
+      join mall m on m.id = c.mall_id ${facts}`,
       columns: {
         priority: place(view),
         isBillingGroup: sql`false`,
@@ -152,7 +153,7 @@ export function customerSource(view: ListView, search?: WindowInput): Source<Pri
   return {
     ...source,
     from: sql`${placed(view, source, search)}
-      join mall m on m.id = c.mall_id ${rowFacts('CUSTOMER', view.today)}`,
+      join mall m on m.id = c.mall_id ${facts}`,
     columns: { ...source.columns, priority: sql`c.place` },
     sorts: { ...source.sorts, priority: sql`c.place` },
   }

@@ -19,6 +19,22 @@ export async function readMalls(tx: Tx, malls: Malls): Promise<readonly NamedMal
   return rows
 }
 
+/** Those of them that these texts call by their name or id, in no order. */
+export async function readMallsCalled(
+  tx: Tx,
+  malls: Malls,
+  called: readonly string[],
+): Promise<readonly NamedMall[]> {
+  const { rows } = await sql<NamedMall>`
+    select m.id, m.name, coalesce(m.portfolio, '') as portfolio
+    from mall m
+    where ${ofMalls(sql`m.id`, malls)}
+      and (m.name = any(${[...called]}::text[]) or m.id::text = any(${[...called]}::text[]))`.execute(
+    tx,
+  )
+  return rows
+}
+
 export async function readPortfolios(tx: Tx): Promise<readonly string[]> {
   const { rows } = await sql<{ portfolio: string }>`
     select portfolio

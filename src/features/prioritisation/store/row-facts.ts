@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import { lastOverdueDueOn, overdueLimit } from '#features/receivables/rules.ts'
+import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-import type { Owner } from './ledger.ts'
+import type { LedgerView, Owner } from './ledger.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -37,51 +38,88 @@ const newestRecords = (owner: Owner): Sql =>
       union all
       ${contactOf(sql`contact_record r where r.group_id = c.id`)}`
 
-/** The last contact `l` of a row `c`, of either store (rules 7.5). */
-const lastContact = (owner: Owner): Sql => sql`left join lateral (
+/** What was said about each boleto of a row `c`, as often as it was said: read once for both facts. */
+const spoken = (owner: Owner): Sql => sql`
+  select y.boleto_id, n.id, n.stage_id, n.contact_on, n.created_at, n.agreement_on
+  from (select k.id from ${contractsOf(owner)}) k
+    join negotiation_boleto y on y.contract_id = k.id
+    join negotiation n on n.id = y.negotiation_id
+  where n.deleted_at is null`
+
+/** The last contact, of either store (rules 7.5). */
+const lastContact = (owner: Owner): Sql => sql`
   select s.description as stage, x.contact_on
   from (
-    (select n.stage_id, n.contact_on, n.created_at
-    from (select k.id from ${contractsOf(owner)}) k
-      join negotiation_boleto y on y.contract_id = k.id
-      join negotiation n on n.id = y.negotiation_id
-    where n.deleted_at is null
-    order by ${newestFirst}
-    limit 1)
+    (select stage_id, contact_on, created_at from spoken order by ${newestFirst} limit 1)
     union all
     ${newestRecords(owner)}) x
     join negotiation_stage s on s.id = x.stage_id
   order by x.contact_on desc, x.created_at desc, x.stage_id
-  limit 1) l on true`
+  limit 1`
 
 /**
- * The promise `w` on the overdue boletos of a row `c`: VIGENTE if any is, else QUEBRADA (rules
- * 7.6), with its day. What counts for each boleto is what the view `boleto_promise` says.
+ * The day of the last promise on the overdue boletos, or null (rules 7.6). What counts for each
+ * boleto is what the view `boleto_promise` says.
  */
-const promise = (owner: Owner, today: LocalDate): Sql => sql`left join lateral (
-  select case when max(p.agreement_on) >= ${overdueLimit(today)} then 'VIGENTE' else 'QUEBRADA' end
-      as state,
-    max(p.agreement_on) as agreement_on
+const promise = (today: LocalDate): Sql => sql`
+  select max(p.agreement_on) as agreement_on
   from (
-    select distinct on (y.boleto_id) y.boleto_id, n.agreement_on, s.is_agreement
-    from (select k.id from ${contractsOf(owner)}) k
-      join negotiation_boleto y on y.contract_id = k.id
-      join negotiation n on n.id = y.negotiation_id
-      join negotiation_stage s on s.id = n.stage_id
-    where n.deleted_at is null and (s.is_agreement or s.ends_promise)
-    order by y.boleto_id, n.contact_on desc, n.id desc) p
+    select distinct on (n.boleto_id) n.boleto_id, n.agreement_on, s.is_agreement
+    from spoken n join negotiation_stage s on s.id = n.stage_id
+    where s.is_agreement or s.ends_promise
+    order by n.boleto_id, n.contact_on desc, n.id desc) p
     join boleto b on b.id = p.boleto_id
-  where p.is_agreement and b.open_cents > 0 and b.due_on <= ${lastOverdueDueOn(today)}
-  having count(*) > 0) w on true`
+  where p.is_agreement and b.open_cents > 0 and b.due_on <= ${lastOverdueDueOn(today)}`
 
-/** Both, as joins after the relation `c`. */
-export const rowFacts = (owner: Owner, today: LocalDate): Sql =>
-  sql`${lastContact(owner)} ${promise(owner, today)}`
+// A promise is in force if the latest of them is.
+const stateOf = (today: LocalDate): Sql => sql`
+  cross join lateral (
+    select case when f.agreement_on >= ${overdueLimit(today)} then 'VIGENTE' else 'QUEBRADA' end
+      as state) w`
+
+const factsNow = (owner: Owner, today: LocalDate): Sql => sql`
+  with spoken as materialized (${spoken(owner)})
+  select l.stage, l.contact_on, w.agreement_on
+  from (${promise(today)}) w left join (${lastContact(owner)}) l on true`
+
+/** Both as one row `f`, joined after the relation `c`. */
+export const rowFacts = (owner: Owner, today: LocalDate): Sql => sql`
+  left join lateral (${factsNow(owner, today)}) f on true
+  ${stateOf(today)}`
+
+/** The same of kept rows: as the cut found them, but of whom something was said since. */
+export const keptRowFacts = (today: LocalDate): Sql => sql`
+  cross join lateral (
+    select exists (select from conversation_change x where x.tenant_id = c.id) as is_late
+    offset 0) v
+  left join lateral (
+    select s.description as stage, c.contact_on, c.agreement_on
+    from (select c.contact_stage_id as id) i left join negotiation_stage s on s.id = i.id
+    where not v.is_late
+    union all
+    select * from (${factsNow('CUSTOMER', today)}) n where v.is_late) f on true
+  ${stateOf(today)}`
+
+/** The last contact of every customer of these malls, by mall and document. */
+export const lastContacts = (malls: Malls): Sql => sql`
+  select l.mall_id, l.document, l.stage_id, l.contact_on
+  from tenant_last_contact l
+  where ${ofMalls(sql`l.mall_id`, malls)}`
+
+/** The last day promised of the overdue boletos of each tenant. */
+export const promises = ({ malls, today }: Pick<LedgerView, 'malls' | 'today'>): Sql => sql`
+  select k.tenant_id, max(p.agreement_on) as agreement_on
+  from boleto_promise p
+    join boleto b on b.id = p.boleto_id
+    join contract k on k.id = b.contract_id
+  where b.open_cents > 0 and b.due_on <= ${lastOverdueDueOn(today)}
+    and ${ofMalls(sql`b.mall_id`, malls)}
+  group by k.tenant_id`
 
 /** What they say, by the keys of a row. */
 export const rowFactColumns = {
-  status: sql`coalesce(l.stage, '')`,
-  updateDate: sql`l.contact_on`,
-  promessa: sql`case when w.agreement_on is not null
-    then jsonb_build_object('estado', w.state, 'data', w.agreement_on) end`,
+  status: sql`coalesce(f.stage, '')`,
+  updateDate: sql`f.contact_on`,
+  promessa: sql`case when f.agreement_on is not null
+    then jsonb_build_object('estado', w.state, 'data', f.agreement_on) end`,
 }
