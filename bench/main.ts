@@ -1,5 +1,5 @@
 // `npm run bench` lists the benches; `npm run bench -- NAME [NAME …] [--rounds N] [--store]` runs
-// some, `all` runs them all, `world` makes the databases that they measure. Exit status 1 when a
+// some, `all` runs them all, `world [--size SIZE]` makes the databases that they measure. Exit status 1 when a
 // bench fails or a ratio is more than a tenth worse than the stored one.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -11,7 +11,11 @@ import { makeWorlds } from './world.ts'
 
 const { values, positionals: names } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string' }, store: { type: 'boolean', default: false } },
+  options: {
+    rounds: { type: 'string' },
+    size: { type: 'string' },
+    store: { type: 'boolean', default: false },
+  },
 })
 const file = new URL('ratios.json', import.meta.url)
 const readRatios = () => JSON.parse(readFileSync(file, 'utf8')) as Ratios
@@ -54,7 +58,7 @@ async function main(): Promise<boolean> {
     return true
   }
   if (names[0] === 'world') {
-    await makeWorlds(console.log)
+    await makeWorlds(console.log, values.size)
     return true
   }
   const unknown = names.filter(

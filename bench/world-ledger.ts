@@ -8,12 +8,19 @@ export type Step = {
   readonly values?: readonly unknown[]
 }
 
-/** Boletos of one contract: one a month, from October 2022 to November 2026. */
-export const months = 50
-const firstMonth = '2022-10-01'
+/** How large a world is: each contract has a boleto of each month, until November 2026. */
+export type Extent = {
+  readonly boletos: number
+  readonly malls: number
+  readonly months: number
+}
 
-/** What every world has, whatever its size. */
-export const malls = 60
+const lastMonth = Temporal.PlainYearMonth.from('2026-11')
+const firstMonthOf = ({ months }: Extent) =>
+  lastMonth
+    .subtract({ months: months - 1 })
+    .toPlainDate({ day: 1 })
+    .toString()
 
 // Chance by the number of a row: the same world each time, and one row knows nothing of the others.
 const chance = `
@@ -40,6 +47,8 @@ const mallFirst = [
   'Ponta',
 ]
 const mallLast = ['Belo', 'Azul', 'Novo', 'das Flores', 'Verde']
+// Beyond so many malls the names have numbers.
+const mallNames = mallFirst.length * mallLast.length
 const first = [
   'Bella',
   'Linho',
@@ -164,32 +173,36 @@ const address = (n: string) =>
  * Malls, tenants, contracts, guarantors, boletos, títulos and receipts: sums equal, numbers unique,
  * every document valid.
  */
-export const ledger = (
-  boletos: number,
+export function ledger(
+  extent: Extent,
   firms: readonly string[],
   people: readonly string[],
-): readonly Step[] => [
-  { makes: 'chance', sql: chance },
-  {
-    makes: 'documents',
-    sql: `create temporary table firm as select n::int, document from unnest($1::text[]) with ordinality d (document, n)`,
-    values: [firms],
-  },
-  {
-    makes: 'documents',
-    sql: `create temporary table individual as select n::int, document from unnest($1::text[]) with ordinality d (document, n)`,
-    values: [people],
-  },
-  {
-    makes: 'malls',
-    sql: `insert into mall (name, economic_unit, portfolio, city, uf)
-      select 'Shopping ' || ${pick(mallFirst, '(n / 5)')} || ' ' || ${pick(mallLast, 'n')},
+): readonly Step[] {
+  const { boletos, malls, months } = extent
+  const firstMonth = firstMonthOf(extent)
+  return [
+    { makes: 'chance', sql: chance },
+    {
+      makes: 'documents',
+      sql: `create temporary table firm as select n::int, document from unnest($1::text[]) with ordinality d (document, n)`,
+      values: [firms],
+    },
+    {
+      makes: 'documents',
+      sql: `create temporary table individual as select n::int, document from unnest($1::text[]) with ordinality d (document, n)`,
+      values: [people],
+    },
+    {
+      makes: 'malls',
+      sql: `insert into mall (name, economic_unit, portfolio, city, uf)
+      select 'Shopping ' || ${pick(mallFirst, '(n / 5)')} || ' ' || ${pick(mallLast, 'n')}
+          || case when n < ${mallNames} then '' else ' ' || 1 + n / ${mallNames} end,
         lpad(n::text, 3, '0'), ${pick(portfolios, 'n')}, 'São Paulo', 'SP'
       from generate_series(0, ${malls - 1}) n`,
-  },
-  {
-    makes: 'companies',
-    sql: `with made as (
+    },
+    {
+      makes: 'companies',
+      sql: `with made as (
         insert into company (name, cnpj, type_id)
         select 'Empreendimentos ' || n || ' S.A.', cnpj, (select min(id) from company_type)
         from unnest($1::text[]) with ordinality c (cnpj, n)
@@ -198,34 +211,34 @@ export const ledger = (
       select m.id, (array(select id from made order by id))[1 + m.id % cardinality($1::text[])],
         m.economic_unit, true
       from mall m`,
-    values: [firms.slice(0, 4)],
-  },
-  {
-    // The first malls have many times the tenants of the last.
-    makes: 'plans of contracts',
-    sql: `create temporary table plan as
+      values: [firms.slice(0, 4)],
+    },
+    {
+      // The first malls have many times the tenants of the last.
+      makes: 'plans of contracts',
+      sql: `create temporary table plan as
       select g.n, (array(select id from mall order by id))[1 + floor(${malls} * power(pg_temp.chance(g.n, 1) / 1000.0, 1.6))::int] as mall_id,
         case when g.n % 12 = 0 then g.n / 12 % ${chains.length} end as chain,
         f.document,
         case when g.n % 12 = 0 then ${pick(chains, 'g.n / 12')} else ${name('g.n')} end as trade_name,
         (250000 + power(pg_temp.chance(g.n, 2) / 1000.0, 3) * 6000000)::bigint as rent_cents, pg_temp.chance(g.n, 3) as debtor
       from generate_series(1, ${boletos / months}::int) g (n) join firm f on f.n = case when g.n % 12 = 0 then 5 + g.n / 12 % ${chains.length} else 20 + g.n end`,
-  },
-  {
-    makes: 'tenants',
-    sql: `insert into tenant (mall_id, document, name)
+    },
+    {
+      makes: 'tenants',
+      sql: `insert into tenant (mall_id, document, name)
       select distinct
         on (mall_id, document) mall_id, document, trade_name || ' Comércio ' || ${pick(form, 'n')}
       from plan
       order by mall_id, document, n`,
-  },
-  {
-    makes: 'LUCs',
-    sql: `insert into luc (mall_id, code) select mall_id, 'L' || lpad(n::text, 5, '0') from plan`,
-  },
-  {
-    makes: 'contracts',
-    sql: `
+    },
+    {
+      makes: 'LUCs',
+      sql: `insert into luc (mall_id, code) select mall_id, 'L' || lpad(n::text, 5, '0') from plan`,
+    },
+    {
+      makes: 'contracts',
+      sql: `
       insert into contract (
         mall_id, number, luc, tenant_id, document, name, trade_name, object, contract_type_id,
         status, starts_on, street, district, city, uf, cep, is_registered
@@ -236,10 +249,10 @@ export const ledger = (
         case when pg_temp.chance(n, 4) < 60 then 'INATIVO' else 'ATIVO' end, '${firstMonth}',
         ${address('n')}, true
       from plan p join tenant t using (mall_id, document) order by n`,
-  },
-  {
-    makes: 'collection groups',
-    sql: `with groups as (
+    },
+    {
+      makes: 'collection groups',
+      sql: `with groups as (
         insert into collection_group (name, portfolio)
         select 'Grupo ' || c, ${pick(portfolios, 'n::int')}
         from unnest(${arrayOf(chains)}) with ordinality u (c, n)
@@ -249,10 +262,10 @@ export const ledger = (
       from plan p
       join groups g on g.name = 'Grupo ' || p.trade_name
       where p.chain is not null`,
-  },
-  {
-    makes: 'guarantors',
-    sql: `
+    },
+    {
+      makes: 'guarantors',
+      sql: `
       insert into guarantor (
         mall_id, contract_id, document, name, born_on, street, district, city, uf, cep
       )
@@ -270,20 +283,20 @@ export const ledger = (
         ) f
         join individual d on d.n = p.n * 2 + f
       order by p.n, f`,
-  },
-  {
-    // What became of each boleto, decided once: 'fate' says how far it came in the workflow.
-    makes: 'fates of boletos',
-    sql: `create temporary table fate as
+    },
+    {
+      // What became of each boleto, decided once: 'fate' says how far it came in the workflow.
+      makes: 'fates of boletos',
+      sql: `create temporary table fate as
       select p.n * ${months} + m as k, p.mall_id, c.id as contract_id, m, (date '${firstMonth}' + make_interval(months => m))::date as competence,
         (date '${firstMonth}' + make_interval(months => m))::date + 4 + p.n % 4 * 5 as due_on,
         p.rent_cents + pg_temp.chance(p.n * ${months} + m, 6) * 137 as cents, pg_temp.chance(p.n * ${months} + m, 7) as roll, p.debtor,
         null::text as fate
       from plan p join contract c on c.mall_id = p.mall_id and c.number = 'C' || lpad(p.n::text, 6, '0') cross join generate_series(0, ${months - 1}) m`,
-  },
-  {
-    makes: 'fates of boletos',
-    sql: `update fate set fate = case
+    },
+    {
+      makes: 'fates of boletos',
+      sql: `update fate set fate = case
         when m >= ${months - 2} then case when roll < 500 then 'A VENCER' else 'PAGO' end
         when m < ${months - 2} and m >= 14 and roll < 250 then case
           when roll < 62 then 'LIBERAR'
@@ -302,10 +315,10 @@ export const ledger = (
           when roll < 810 then 'BAIXADO'
           when roll < 850 then 'BLOQUEADO'
         else 'PAGO' end`,
-  },
-  {
-    makes: 'boletos',
-    sql: `
+    },
+    {
+      makes: 'boletos',
+      sql: `
       insert into boleto (
         mall_id, contract_id, number, original_number, due_on, original_due_on, original_cents,
         open_cents
@@ -317,11 +330,11 @@ export const ledger = (
           when roll % 20 = 7 then cents - cents * 8 / 100
           else cents end
       from fate order by k`,
-  },
-  {
-    // Rent, condominium and promotion fund; of a boleto paid in part the fund is what was paid.
-    makes: 'títulos',
-    sql: `
+    },
+    {
+      // Rent, condominium and promotion fund; of a boleto paid in part the fund is what was paid.
+      makes: 'títulos',
+      sql: `
       insert into titulo (
         mall_id, boleto_id, contract_id, number, document_type_id, movement_type_id, cost_center,
         competence, due_on, original_due_on, original_cents, open_cents
@@ -341,13 +354,14 @@ export const ledger = (
             else b.original_cents - b.original_cents * 8 / 100 - b.original_cents * 22 / 100 end as cents
           from movement_type t where t.code in ('ALM', 'CDO', 'FPP')) part
       order by b.id`,
-  },
-  {
-    makes: 'receipts',
-    sql: `
+    },
+    {
+      makes: 'receipts',
+      sql: `
       insert into receipt (mall_id, titulo_id, payment_document, cleared_on, paid_on, amount_cents)
       select mall_id, id, 'P' || id, least(due_on + 3 + (id % 40)::int, date '2026-11-19'),
         least(due_on + 2 + (id % 40)::int, date '2026-11-19'), original_cents
       from titulo where open_cents = 0 order by id`,
-  },
-]
+    },
+  ]
+}

@@ -28,24 +28,33 @@ import { cnpj, cpf } from '../db/demo/documents.ts'
 import { type Place, placeIn } from '../gate/place.ts'
 import { endServers, type Server, startServer } from '../gate/server.ts'
 import { addSession, type Person, profiles } from '../gate/world.ts'
-import { ledger, months, type Step } from './world-ledger.ts'
+import { type Extent, ledger, type Step } from './world-ledger.ts'
 import { reckoning, workflow } from './world-workflow.ts'
 
+const ofSixty = (boletos: number): Extent => ({ boletos, malls: 60, months: 50 })
+
 /**
- * All have 60 malls and three títulos to a boleto. Of half a million boletos 350,000 are open, and the
- * twentieth is a tenth of it.
+ * All have three títulos to a boleto. Of half a million boletos 350,000 are open, and the twentieth
+ * is a tenth of it. `tenth`, `one` and `ten` are millions of títulos over 36 months.
  */
 export const sizes = {
-  twentieth: 53_800,
-  hundred: 100_000,
-  half: 538_000,
-  million: 1_000_000,
-} as const
+  twentieth: ofSixty(53_800),
+  hundred: ofSixty(100_000),
+  half: ofSixty(538_000),
+  million: ofSixty(1_000_000),
+  tenth: { boletos: 33_336, malls: 60, months: 36 },
+  one: { boletos: 333_360, malls: 60, months: 36 },
+  ten: { boletos: 3_333_600, malls: 600, months: 36 },
+} as const satisfies Readonly<Record<string, Extent>>
 export type WorldSize = keyof typeof sizes
+
+/** The sizes that a growth is measured by: made when somebody asks for them. */
+export const grown: readonly WorldSize[] = ['tenth', 'one', 'ten']
 
 /** A running database of that size, and ways into it. */
 export type World = Place & {
   readonly boletos: number
+  readonly malls: number
   /** The real server on it, without jobs and pages unless the environment says otherwise. */
   readonly serve: (env?: Readonly<Record<string, string>>) => Promise<Server>
   /**
@@ -116,9 +125,12 @@ export async function worldCopy(
   }
 }
 
-/** Makes the worlds again, whatever is there. */
-export async function makeWorlds(print: (line: string) => void): Promise<void> {
-  for (const size of Object.keys(sizes) as WorldSize[]) {
+/** Makes these worlds again, whatever is there; without sizes the ones that every bench knows. */
+export async function makeWorlds(print: (line: string) => void, asked?: string): Promise<void> {
+  const known = Object.keys(sizes) as WorldSize[]
+  const chosen = known.filter((size) => (asked ? size === asked : !grown.includes(size)))
+  if (chosen.length === 0) throw new Error(`--size is one of ${known.join(', ')}`)
+  for (const size of chosen) {
     const folder = join(dataFolder(), size)
     if (existsSync(folder)) await (await openWorld(folder, size)).remove()
     await worldFolder(size, print)
@@ -134,7 +146,8 @@ async function openWorld(folder: string, size: WorldSize): Promise<World> {
   })
   return {
     ...place,
-    boletos: sizes[size],
+    boletos: sizes[size].boletos,
+    malls: sizes[size].malls,
     serve: (env = {}) => startServer(place, {}, { REGUA_ROLE: 'web', ...env }),
     signIn: (profile, malls = []) => signIn(place, profile, malls),
     close: async () => {
@@ -180,7 +193,9 @@ async function worldFolder(size: WorldSize, print: (line: string) => void): Prom
     )
     if (maker === undefined) break
     if (!isTold)
-      print(`another process makes the world of ${sizes[size].toLocaleString('en')} boletos`)
+      print(
+        `another process makes the world of ${sizes[size].boletos.toLocaleString('en')} boletos`,
+      )
     await wait(1_000)
   }
   if (existsSync(folder)) await placeIn(folder).remove()
@@ -195,9 +210,9 @@ async function worldFolder(size: WorldSize, print: (line: string) => void): Prom
   return folder
 }
 
-async function make(place: Place, boletos: number, print: (line: string) => void): Promise<void> {
+async function make(place: Place, extent: Extent, print: (line: string) => void): Promise<void> {
   const startedAt = performance.now()
-  print(`making a world of ${boletos.toLocaleString('en')} boletos`)
+  print(`making a world of ${extent.boletos.toLocaleString('en')} boletos in ${extent.malls} malls`)
   const { down } = await place.up()
   await migrate(place.address)
   const client = new pg.Client(place.address)
@@ -207,7 +222,7 @@ async function make(place: Place, boletos: number, print: (line: string) => void
       `set work_mem = '256MB'; set maintenance_work_mem = '512MB'; set temp_buffers = '128MB'`,
     )
     const putBack = await bareTables(client, await tablesOf(client))
-    for (const step of [...ledger(boletos, firms(boletos), individuals(boletos)), ...workflow])
+    for (const step of [...ledger(extent, firms(extent), individuals(extent)), ...workflow])
       await measureStep(step.makes, print, () => take(client, step))
     await measureStep('indexes and foreign keys', print, putBack)
     for (const { makes, sql } of [...reckoning, names])
@@ -246,11 +261,11 @@ const names = {
 }
 
 // Four companies of the informant, the chains, then a company for each contract.
-const firms = (boletos: number): string[] => [
+const firms = ({ boletos, months }: Extent): string[] => [
   ...Array.from({ length: 4 }, (_, n) => cnpj('11222333', n + 1)),
   ...Array.from({ length: 16 + boletos / months }, (_, n) => cnpj(String(20_000_000 + n), 1)),
 ]
-const individuals = (boletos: number): string[] =>
+const individuals = ({ boletos, months }: Extent): string[] =>
   Array.from({ length: 4 + (2 * boletos) / months }, (_, n) => cpf(String(200_000_000 + n)))
 
 // PostgreSQL writes its pg_internal.init anew whenever it likes: a copy does without.

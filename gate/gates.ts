@@ -19,6 +19,7 @@ import { killWorker } from './kill-worker.ts'
 import { model } from './model.ts'
 import { poison } from './poison.ts'
 import { pool } from './pool.ts'
+import { pooler } from './pooler.ts'
 import { race } from './race.ts'
 import { removalDeadline } from './removal-deadline.ts'
 import { restore } from './restore.ts'
@@ -50,6 +51,7 @@ export const gates: readonly Gate[] = [
   removalDeadline,
   clock,
   pool,
+  pooler,
   slowClients,
   freeze,
   rolling,

@@ -29,6 +29,7 @@ export const nightlyDrills: readonly string[] = [
   'model',
   'poison',
   'pool',
+  'pooler',
   'race',
   'restart-database',
   'restore',

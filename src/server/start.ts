@@ -186,14 +186,12 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
   // Beside the start of the database: the build has a process of its own.
   const building = isServingPages ? ensureBuilt(root) : Promise.resolve()
   building.catch(() => undefined)
-  const database = await openDatabase(
-    { ...settings, ...settings.network },
-    { app: settings.poolSize, admin: 4 },
-    (error) => app.log.error({ err: error }, 'the database was lost'),
+  const database = await openDatabase(settings, { app: settings.poolSize, admin: 4 }, (error) =>
+    app.log.error({ err: error }, 'the database was lost'),
   )
   const process: Process = { db: database.app, clock: clockFor(settings.fixedDay), log: app.log }
   let worker: Awaited<ReturnType<typeof startWorker>> | undefined
-  const exports = exporter(database.appAddress)
+  const exports = exporter(database.way)
   const cut = () => {
     database.disconnect()
     exports.abort()

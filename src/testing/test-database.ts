@@ -87,7 +87,7 @@ async function clone(suffix: string, fixedDay?: LocalDate): Promise<OpenServer> 
   const name = `${run}_${suffix}`
   await onServer(`create database ${name} template ${template} strategy file_copy`)
   const own = otherDatabase(address, name)
-  const database = connect(own, { app: 6, admin: 4 }, own, fixedDay)
+  const database = connect(own, { app: 6, admin: 4 }, { address: own, isPooled: false, fixedDay })
   return { database, address: own, name }
 }
 

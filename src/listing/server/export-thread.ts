@@ -3,9 +3,14 @@ import { setPriority } from 'node:os'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 
 import { sql } from 'kysely'
-import type { ClientConfig } from 'pg'
 
-import { connect, enterScope, type Scope } from '#server/database/connection.ts'
+import {
+  type AppPool,
+  enterScope,
+  openAppPool,
+  type Scope,
+  type WayIn,
+} from '#server/database/connection.ts'
 import { exportsAtOnce } from '#server/http/limits.ts'
 
 import { bytesOfExport, type ExportOrder } from './export-order.ts'
@@ -52,10 +57,7 @@ async function* gatherPieces(pieces: AsyncIterable<Uint8Array>): AsyncIterable<U
   if (length > 0) yield Buffer.concat(waiting)
 }
 
-async function write(
-  { order, scope, port }: ExportRequest,
-  db: ReturnType<typeof connect>['app'],
-): Promise<void> {
+async function write({ order, scope, port }: ExportRequest, db: AppPool['db']): Promise<void> {
   let owedCount = 0
   let isGone = false
   let resume: (() => void) | undefined
@@ -100,10 +102,10 @@ function yieldToOthers(): void {
 
 if (parentPort) {
   yieldToOthers()
-  const { app } = connect(workerData as ClientConfig, { app: exportsAtOnce, admin: 1 })
+  const { db } = openAppPool(workerData as WayIn, 'regua exports', exportsAtOnce)
   parentPort.on('message', (request: ExportRequest) => {
     const say = (message: ExportMessage) => request.port.postMessage(message)
-    write(request, app).then(
+    write(request, db).then(
       () => say({ kind: 'end' }),
       (error: unknown) =>
         say({

@@ -37,7 +37,7 @@ const series = (count: number) => sql`generate_series(1, ${count}::int) as i`
 
 let files: Exporter
 beforeEach(() => {
-  files = exporter(database.address)
+  files = exporter({ address: database.address, isPooled: false })
 })
 afterEach(() => files.close())
 

@@ -1,9 +1,7 @@
 import { on } from 'node:events'
 import { MessageChannel, Worker } from 'node:worker_threads'
 
-import type { ClientConfig } from 'pg'
-
-import type { Scope } from '#server/database/connection.ts'
+import type { Scope, WayIn } from '#server/database/connection.ts'
 
 import type { ExportOrder } from './export-order.ts'
 import type { ExportMessage, ExportRequest } from './export-thread.ts'
@@ -39,7 +37,7 @@ function failureOf(message: string, code: string | undefined): Failure {
  * Starts its thread with the first export and ends it when none was asked for in a while: at rest
  * it takes no memory.
  */
-export function exporter(address: ClientConfig): Exporter {
+export function exporter(way: WayIn): Exporter {
   let thread: Thread | undefined
   let busy = 0
   let rest: NodeJS.Timeout | undefined
@@ -47,7 +45,7 @@ export function exporter(address: ClientConfig): Exporter {
   const started = (): Thread => {
     if (thread) return thread
     const worker = new Worker(new URL('./export-thread.ts', import.meta.url), {
-      workerData: address,
+      workerData: way,
       resourceLimits: { maxOldGenerationSizeMb: heapMebibytes, maxYoungGenerationSizeMb: 16 },
       execArgv: [],
     })

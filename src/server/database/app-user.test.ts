@@ -16,7 +16,11 @@ let appDatabase: Database
 beforeAll(async () => {
   await own.adminPool.query(`create role ${user} login noinherit password '${password}'`)
   await own.adminPool.query(`grant regua_app, regua_all to ${user}`)
-  appDatabase = connect(own.address, { app: 2, admin: 1 }, { ...own.address, user, password })
+  appDatabase = connect(
+    own.address,
+    { app: 2, admin: 1 },
+    { address: { ...own.address, user, password }, isPooled: false },
+  )
 })
 afterAll(async () => {
   await appDatabase.close()

@@ -182,3 +182,45 @@ test('jobs that hold all their connections leave those of requests alone', async
   await job
   await close()
 })
+
+describe('behind a pooler', () => {
+  const session = sql<{ value: string }>`
+    select concat_ws(' ', current_user, current_setting('TimeZone'), current_setting('search_path'),
+      current_setting('statement_timeout')) as value`
+
+  test('each transaction and each statement alone sets what it needs, and leaves nothing behind', async () => {
+    const { app, appPool, close } = connect(
+      own.address,
+      { app: 1, admin: 1 },
+      { address: own.address, isPooled: true },
+    )
+    const bare = async () => (await appPool.query<{ value: string }>(session.compile(app).sql)).rows
+    const before = await bare()
+    expect(before[0]?.value).not.toContain('regua_app')
+    expect(await value(await session.execute(app))).toBe('regua_app America/Sao_Paulo public 8s')
+    expect(await bare()).toEqual(before)
+    const seen = await inTransaction(app, { malls: [1] }, async (tx) => [
+      await value(await session.execute(tx)),
+      await value(
+        await sql<{ value: string }>`select current_setting('regua.malls') as value`.execute(tx),
+      ),
+    ])
+    expect(seen).toEqual(['regua_app America/Sao_Paulo public 8s', '{1}'])
+    expect(await bare()).toEqual(before)
+    await close()
+  })
+
+  test('no statement is kept prepared, and one that fails alone fails alone', async () => {
+    const { app, appPool, close } = connect(
+      own.address,
+      { app: 1, admin: 1 },
+      { address: own.address, isPooled: true },
+    )
+    for (let n = 0; n < 6; n += 1) await session.execute(app)
+    const { rows } = await appPool.query('select name from pg_prepared_statements')
+    expect(rows).toEqual([])
+    await expect(sql`select 1 / 0`.execute(app)).rejects.toThrow('division by zero')
+    expect(await value(await sql<{ value: number }>`select 1 as value`.execute(app))).toBe(1)
+    await close()
+  })
+})

@@ -67,6 +67,42 @@ const common = {
 }
 const appOnly = { role: 'regua_app', statement_timeout: '8s' }
 
+/** How requests, jobs and exports enter a database. */
+export type WayIn = {
+  readonly address: pg.ClientConfig
+  /** A pooler stands between, which lends a session for one transaction. */
+  readonly isPooled: boolean
+  readonly fixedDay?: LocalDate | undefined
+}
+
+// What the database stamps stands on the day on which the process stands (db/migrations/0056).
+const settingsOf = (fixedDay: LocalDate | undefined) => ({
+  ...common,
+  ...(fixedDay === undefined ? {} : { 'regua.fixed_day': fixedDay }),
+})
+
+/** One pool of those who are under row-level security, with the builder on it. */
+export type AppPool = {
+  readonly db: Kysely<DB>
+  readonly pool: pg.Pool
+  /** Ends the connections that are used at this moment: whoever waits on one hears so at once. */
+  readonly disconnect: () => void
+}
+
+/** Opens a pool by this way in; it connects with its first query. */
+export function openAppPool(way: WayIn, applicationName: string, max: number): AppPool {
+  const settings = { ...settingsOf(way.fixedDay), ...appOnly }
+  const pool = openPool(way.address, applicationName, way.isPooled ? {} : settings, max)
+  const used = new Set<pg.PoolClient>()
+  pool.on('acquire', (client) => used.add(client))
+  pool.on('release', (_error, client) => used.delete(client))
+  return {
+    pool,
+    db: builder(pool, way.isPooled ? settings : undefined),
+    disconnect: () => used.forEach((client) => client.connection.stream.destroy()),
+  }
+}
+
 /**
  * Opens the pools of a database; they connect on their first query. The TimeZone makes
  * `instant::date` the Brazilian day.
@@ -74,36 +110,23 @@ const appOnly = { role: 'regua_app', statement_timeout: '8s' }
 export function connect(
   address: pg.ClientConfig,
   sizes: PoolSizes = defaultSizes,
-  appAddress: pg.ClientConfig = address,
-  fixedDay?: LocalDate,
+  way: WayIn = { address, isPooled: false },
 ): Database {
-  // What the database stamps stands on the day on which the process stands (db/migrations/0056).
-  const settings = {
-    ...common,
-    ...(fixedDay === undefined ? {} : { 'regua.fixed_day': fixedDay }),
-  }
-  const appPool = openPool(appAddress, 'regua', { ...settings, ...appOnly }, sizes.app)
-  const jobPool = openPool(
-    appAddress,
-    'regua jobs',
-    { ...settings, ...appOnly },
-    sizes.jobs ?? jobsAtOnce,
-  )
-  const adminPool = openPool(address, 'regua admin', settings, sizes.admin)
-  const used = new Set<pg.PoolClient>()
-  for (const pool of [appPool, jobPool]) {
-    pool.on('acquire', (client) => used.add(client))
-    pool.on('release', (_error, client) => used.delete(client))
-  }
+  const requests = openAppPool(way, 'regua', sizes.app)
+  const jobs = openAppPool(way, 'regua jobs', sizes.jobs ?? jobsAtOnce)
+  const adminPool = openPool(address, 'regua admin', settingsOf(way.fixedDay), sizes.admin)
   return {
-    app: builder(appPool),
-    appPool,
-    jobs: builder(jobPool),
+    app: requests.db,
+    appPool: requests.pool,
+    jobs: jobs.db,
     admin: builder(adminPool),
     adminPool,
-    disconnect: () => used.forEach((client) => client.connection.stream.destroy()),
+    disconnect: () => {
+      requests.disconnect()
+      jobs.disconnect()
+    },
     close: async () => {
-      await Promise.all([appPool.end(), jobPool.end(), adminPool.end()])
+      await Promise.all([requests.pool.end(), jobs.pool.end(), adminPool.end()])
     },
   }
 }
@@ -215,7 +238,7 @@ function openPool(
   const pool = new pg.Pool({
     ...address,
     application_name: applicationName,
-    options,
+    ...(options === '' ? {} : { options }),
     types: parsers(),
     max,
     connectionTimeoutMillis: connectTimeoutMs,
@@ -228,8 +251,8 @@ function openPool(
   return pool
 }
 
-function builder(pool: PostgresPool): Kysely<DB> {
-  return new Kysely<DB>({ dialect: new PipelinedDialect(pool) })
+function builder(pool: PostgresPool, settings?: Readonly<Record<string, string>>): Kysely<DB> {
+  return new Kysely<DB>({ dialect: new PipelinedDialect(pool, settings) })
 }
 
 // pg reads a date as a Date at local midnight and a bigint as text; a day is a LocalDate here and a

@@ -52,6 +52,15 @@ function pipeline(client: PostgresPoolClient, isOn: boolean): void {
   if (client instanceof pg.Client) (client as { pipeline: boolean }).pipeline = isOn
 }
 
+type OwnSettings = { readonly text: string; readonly values: readonly string[] }
+
+const ownSettings = (settings: Readonly<Record<string, string>>): OwnSettings => {
+  const calls = Object.keys(settings).map(
+    (_, n) => `set_config($${2 * n + 1}, $${2 * n + 2}, true)`,
+  )
+  return { text: `select ${calls.join(', ')}`, values: Object.entries(settings).flat() }
+}
+
 const writing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /**
@@ -62,6 +71,9 @@ const writing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 class Connection implements DatabaseConnection {
   readonly #client: PostgresPoolClient
   readonly #names: StatementNames
+  /** What each transaction sets for itself, on a connection that a pooler lends it. */
+  readonly #ownSettings: OwnSettings | undefined
+  #isInTransaction = false
   /** The beginning and the scope of the transaction, while nobody has waited for them. */
   #opening: Promise<unknown> = Promise.resolve()
   #seesEveryMall = false
@@ -70,9 +82,10 @@ class Connection implements DatabaseConnection {
   /** After a COPY each statement waits for its turn. */
   #turn: Promise<unknown> | undefined
 
-  constructor(client: PostgresPoolClient, names: StatementNames) {
+  constructor(client: PostgresPoolClient, names: StatementNames, ownSettings?: OwnSettings) {
     this.#client = client
     this.#names = names
+    this.#ownSettings = ownSettings
     pipeline(client, true)
   }
 
@@ -80,12 +93,15 @@ class Connection implements DatabaseConnection {
     this.#seesEveryMall = false
     this.#isReadOnly = accessMode === 'read only'
     const text = isolationLevel ? `begin isolation level ${isolationLevel}` : 'begin'
+    this.#isInTransaction = true
     this.#holdTogether()
     this.#opening = this.#client.query(accessMode ? `${text} ${accessMode}` : text, [])
     this.#opening.catch(() => undefined)
+    if (this.#ownSettings) this.#open(this.#ownSettings.text, this.#ownSettings.values)
   }
 
   async commit(): Promise<void> {
+    this.#isInTransaction = false
     const commit = this.#send('commit', [])
     if (!this.#isReadOnly) return void (await commit)
     // Nothing was written: whether it ends well matters to nobody. What the next one sends waits
@@ -95,6 +111,7 @@ class Connection implements DatabaseConnection {
   }
 
   async rollback(): Promise<void> {
+    this.#isInTransaction = false
     await this.#send('rollback', [])
   }
 
@@ -102,7 +119,21 @@ class Connection implements DatabaseConnection {
     this.#client.release()
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const isAlone = this.#ownSettings !== undefined && !this.#isInTransaction
+    return isAlone ? this.#executeAlone(query) : this.#execute(query)
+  }
+
+  /** A statement outside of transactions gets one of its own: all four travel together. */
+  async #executeAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    this.begin({})
+    const asked = this.#execute<R>(query)
+    // After a failure the commit rolls back.
+    const [result] = await Promise.all([asked, this.commit()])
+    return result
+  }
+
+  async #execute<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const statement: unknown = sql
     try {
       if (statement instanceof QueryBatch) return await this.#sendBatch(statement)
@@ -123,12 +154,15 @@ class Connection implements DatabaseConnection {
   }
 
   #enter<R>(text: string, parameters: readonly unknown[]): QueryResult<R> {
-    const earlier = this.#opening
-    const entered = this.#send(text, parameters)
+    this.#open(text, parameters)
     this.#seesEveryMall = text === enterEveryMallText
-    this.#opening = Promise.all([earlier, entered])
-    this.#opening.catch(() => undefined)
     return { rows: [] }
+  }
+
+  /** Sends what belongs to the beginning of a transaction; nobody waits for its answer. */
+  #open(text: string, parameters: readonly unknown[]): void {
+    this.#opening = Promise.all([this.#opening, this.#send(text, parameters)])
+    this.#opening.catch(() => undefined)
   }
 
   async #sendBatch<R>({ queries }: QueryBatch): Promise<QueryResult<R>> {
@@ -157,7 +191,8 @@ class Connection implements DatabaseConnection {
   }
 
   #submit(text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
-    const name = this.#names.of(text, this.#seesEveryMall)
+    // The session that a pooler lends next has not prepared what this one has.
+    const name = this.#ownSettings ? undefined : this.#names.of(text, this.#seesEveryMall)
     const values = [...parameters]
     return name === undefined
       ? (this.#client.query(text, values) as Promise<pg.QueryResult>)
@@ -190,14 +225,16 @@ function resultOf<R>({
 
 class PipelinedDriver implements Driver {
   readonly #pool: PostgresPool
+  readonly #ownSettings: OwnSettings | undefined
   readonly #names = new StatementNames()
 
-  constructor(pool: PostgresPool) {
+  constructor(pool: PostgresPool, ownSettings?: OwnSettings) {
     this.#pool = pool
+    this.#ownSettings = ownSettings
   }
   async init(): Promise<void> {}
   async acquireConnection(): Promise<Connection> {
-    return new Connection(await this.#pool.connect(), this.#names)
+    return new Connection(await this.#pool.connect(), this.#names, this.#ownSettings)
   }
   async beginTransaction(connection: Connection, settings: TransactionSettings): Promise<void> {
     connection.begin(settings)
@@ -219,12 +256,18 @@ class PipelinedDriver implements Driver {
 /** PostgreSQL as this product speaks to it. */
 export class PipelinedDialect extends PostgresDialect {
   readonly #pool: PostgresPool
-  constructor(pool: PostgresPool) {
+  readonly #ownSettings: OwnSettings | undefined
+  /**
+   * With `settings` each transaction sets them for itself, and no statement is kept prepared: behind
+   * a pooler every transaction may get another session.
+   */
+  constructor(pool: PostgresPool, settings?: Readonly<Record<string, string>>) {
     super({ pool })
     this.#pool = pool
+    this.#ownSettings = settings && ownSettings(settings)
   }
   override createDriver(): Driver {
-    return new PipelinedDriver(this.#pool) as Driver
+    return new PipelinedDriver(this.#pool, this.#ownSettings) as Driver
   }
 }
 

@@ -6,6 +6,7 @@ import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { CannotStart } from '#ops/embedded/cannot-start.ts'
 import { searchPath } from './connection.ts'
+import { poolerRefusal, refusePoolerBetween } from './pooler.ts'
 import { isCode } from '#ops/embedded/embedded-files.ts'
 
 /** One file of db/migrations. */
@@ -60,8 +61,11 @@ export async function migrate(
     connectionTimeoutMillis: 10_000,
   })
   client.on('error', () => {})
-  await client.connect()
+  await client.connect().catch((error: unknown) => {
+    throw poolerRefusal(error) ?? error
+  })
   try {
+    await refusePoolerBetween(client)
     await refuseOldServer(client)
     if (!isRestoring) await refuseHalfRestored(client)
     await client.query('select pg_advisory_lock($1)', [migrationLock])

@@ -2,7 +2,8 @@ import type pg from 'pg'
 import type { LocalDate } from '#values/local-date.ts'
 
 import { CannotStart } from '#ops/embedded/cannot-start.ts'
-import { connect, type Database, type PoolSizes } from './connection.ts'
+import { connect, type Database, type PoolSizes, type WayIn } from './connection.ts'
+import { refuseWrongPooler } from './pooler.ts'
 import { startEmbedded } from '#ops/embedded/embedded.ts'
 import { migrate } from './migrate.ts'
 
@@ -11,7 +12,7 @@ export type OpenDatabase = Database & {
   /** The owner's address, for connections that must live long by themselves (LISTEN). */
   readonly address: pg.ClientConfig
   /** How requests, jobs and exports enter. */
-  readonly appAddress: pg.ClientConfig
+  readonly way: WayIn
   /** The migrations applied just now. */
   readonly appliedMigrations: readonly string[]
   /**
@@ -25,8 +26,12 @@ export type OpenDatabase = Database & {
 export type DatabaseSettings = {
   readonly databaseUrl: string | undefined
   readonly dataFolder: string
-  /** How requests and jobs enter, when that is not the owner of the tables. */
-  readonly appDatabaseUrl?: string | undefined
+  readonly databases?: {
+    /** How requests and jobs enter, when that is not the owner of the tables. */
+    readonly appUrl: string | undefined
+    /** PostgreSQL itself, when the other addresses lead to a pooler. */
+    readonly directUrl: string | undefined
+  }
   /** The day on which the process stands, if it is not the real one. */
   readonly fixedDay?: LocalDate | undefined
 }
@@ -71,7 +76,7 @@ export async function reachServer(
   if (settings.databaseUrl === undefined)
     return startEmbedded({ folder: settings.dataFolder, presence, ...(onLost && { onLost }) })
   return {
-    address: { connectionString: settings.databaseUrl },
+    address: { connectionString: settings.databases?.directUrl ?? settings.databaseUrl },
     announce: async () => {},
     close: async () => {},
   }
@@ -92,6 +97,17 @@ export function notReached(error: unknown): unknown {
   return new CannotStart(`DATABASE_URL: não foi possível entrar neste banco (${detail}).`)
 }
 
+function wayInto(settings: DatabaseSettings, direct: pg.ClientConfig): WayIn {
+  const { appUrl, directUrl } = settings.databases ?? {}
+  const isPooled = directUrl !== undefined
+  const url = appUrl ?? (isPooled ? settings.databaseUrl : undefined)
+  return {
+    address: url === undefined ? direct : { connectionString: url },
+    isPooled,
+    fixedDay: settings.fixedDay,
+  }
+}
+
 async function open(
   settings: DatabaseSettings,
   presence: 'only' | 'guest',
@@ -103,9 +119,9 @@ async function open(
     const { appliedMigrations } = await migrate(server.address).catch((error: unknown) => {
       throw settings.databaseUrl === undefined ? error : notReached(error)
     })
-    const { appDatabaseUrl } = settings
-    const appAddress = appDatabaseUrl ? { connectionString: appDatabaseUrl } : server.address
-    const database = connect(server.address, sizes, appAddress, settings.fixedDay)
+    const way = wayInto(settings, server.address)
+    if (way.isPooled) await refuseWrongPooler(way)
+    const database = connect(server.address, sizes, way)
     const close = async () => {
       await database.close()
       await server.close()
@@ -113,7 +129,7 @@ async function open(
     return {
       ...database,
       address: server.address,
-      appAddress,
+      way,
       appliedMigrations,
       announce: server.announce,
       close,

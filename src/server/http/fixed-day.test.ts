@@ -19,7 +19,11 @@ const day = localDate('2026-03-17')
 const testDatabase = committedDatabase()
 let standing: Database
 beforeAll(() => {
-  standing = connect(testDatabase.address, { app: 2, admin: 2 }, testDatabase.address, day)
+  standing = connect(
+    testDatabase.address,
+    { app: 2, admin: 2 },
+    { address: testDatabase.address, isPooled: false, fixedDay: day },
+  )
 })
 afterAll(() => standing.close())
 

@@ -27,7 +27,7 @@ describe('a secret in a file', () => {
       DATABASE_URL_FILE: fileWith('url', `${url}\n`),
       DATABASE_APP_URL_FILE: fileWith('app', app),
     })
-    expect(settings).toMatchObject({ databaseUrl: url, network: { appDatabaseUrl: app } })
+    expect(settings).toMatchObject({ databaseUrl: url, databases: { appUrl: app } })
   })
 
   // asvs: 13.3.4

@@ -4,6 +4,8 @@ import * as z from 'zod'
 
 import { CannotStart } from '#ops/embedded/cannot-start.ts'
 
+import { databaseSecrets, isLocal } from './database-settings.ts'
+
 /** Where uploads are scanned: a clamd by TCP, or by a socket of this machine. */
 export type Scanner = { readonly host: string; readonly port: number } | { readonly path: string }
 
@@ -28,8 +30,6 @@ export type MailSettings = {
 
 /** With whom the process speaks, and what it shows to whom. */
 export type NetworkSettings = {
-  /** The database as requests and jobs enter it, when that is not the owner of the tables. */
-  readonly appDatabaseUrl: string | undefined
   /**
    * Further origins that the server may ask; the identity provider's own and the bureau's need no
    * mention.
@@ -46,8 +46,7 @@ export type NetworkSettings = {
  * environment of a child.
  */
 const secrets = [
-  'DATABASE_URL',
-  'DATABASE_APP_URL',
+  ...databaseSecrets,
   'REGUA_BUREAU_TOKEN',
   'REGUA_DIRECTORY_TOKEN',
   'REGUA_TICKETS_TOKEN',
@@ -68,22 +67,6 @@ const list = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
 
 /** What `readSettings` reads besides its own. */
 export const networkFields = {
-  DATABASE_URL_FILE: z.string().optional(),
-  DATABASE_APP_URL: z
-    .string()
-    .regex(
-      /^postgres(ql)?:\/\/[^?]*\/[^/?]+(\?|$)/,
-      'DATABASE_APP_URL: informe postgres://usuario:senha@servidor:5432/banco, com o nome do banco.',
-    )
-    .refine(
-      (text) => !/[?&]options=/.test(text),
-      'DATABASE_APP_URL: retire "options="; a Régua define as opções de cada conexão.',
-    )
-    .optional(),
-  DATABASE_APP_URL_FILE: z.string().optional(),
-  REGUA_DATABASE_TLS: z
-    .enum(['required', 'off'], 'REGUA_DATABASE_TLS: use required ou off.')
-    .optional(),
   REGUA_BUREAU_TOKEN_FILE: z.string().optional(),
   REGUA_OIDC_ACR: z.string().optional(),
   REGUA_OIDC_AMR: z.string().optional(),
@@ -204,33 +187,6 @@ export function withSecretFiles(env: Readonly<Record<string, string>>): Record<s
   return found
 }
 
-const isLocal = (host: string) =>
-  host === '' || host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
-
-/**
- * In production a database on another machine is spoken to encrypted, and only once its certificate
- * was checked: what crosses is names, documents and debts.
- */
-function requireTls(
-  name: string,
-  address: string | undefined,
-  mode: 'required' | 'off' | undefined,
-): void {
-  if (address === undefined || mode === 'off') return
-  const url = URL.canParse(address) ? new URL(address) : undefined
-  const host = url?.searchParams.get('host') ?? url?.hostname
-  if (host !== undefined && (isLocal(host) || host.startsWith('/'))) return
-  const checks = ['require', 'verify-ca', 'verify-full'].includes(
-    url?.searchParams.get('sslmode') ?? '',
-  )
-  const weakened =
-    url?.searchParams.has('uselibpqcompat') === true || url?.searchParams.has('ssl') === true
-  if (!checks || weakened)
-    throw new CannotStart(
-      `${name}: em produção o banco em outra máquina pede sslmode=verify-full (com sslrootcert, se o certificado for próprio); REGUA_DATABASE_TLS=off dispensa isso numa rede que já protege.`,
-    )
-}
-
 const scannerOf = (text: string | undefined): Scanner | undefined => {
   const [, host, port] = clamd.exec(text ?? '') ?? []
   if (host !== undefined && port !== undefined)
@@ -279,21 +235,11 @@ export function mailOf(environment: NetworkInput, production: boolean): MailSett
 }
 
 /** With whom the process speaks; throws CannotStart for what production must not do. */
-export function networkOf(
-  environment: NetworkInput & { readonly DATABASE_URL?: string | undefined },
-  production: boolean,
-): NetworkSettings {
-  if (production || environment.REGUA_DATABASE_TLS === 'required') {
-    requireTls('DATABASE_URL', environment.DATABASE_URL, environment.REGUA_DATABASE_TLS)
-    requireTls('DATABASE_APP_URL', environment.DATABASE_APP_URL, environment.REGUA_DATABASE_TLS)
-  }
+export function networkOf(environment: NetworkInput, production: boolean): NetworkSettings {
   if (production && environment.NODE_TLS_REJECT_UNAUTHORIZED === '0')
     throw new CannotStart('NODE_TLS_REJECT_UNAUTHORIZED: em produção todo certificado é conferido.')
-  if (environment.DATABASE_APP_URL !== undefined && environment.DATABASE_URL === undefined)
-    throw new CannotStart('DATABASE_APP_URL: informe também DATABASE_URL, do dono das tabelas.')
   const exposed = list(environment.REGUA_EXPOSE ?? (production ? '' : 'metrics docs'))
   return {
-    appDatabaseUrl: environment.DATABASE_APP_URL,
     outbound: environment.REGUA_OUTBOUND === undefined ? [] : originsOf(environment.REGUA_OUTBOUND),
     scanner: scannerOf(environment.REGUA_CLAMD),
     directory: directoryOf(environment, production),
@@ -327,24 +273,6 @@ export const networkTable: readonly {
   readonly meaning: string
   readonly byDefault: string
 }[] = [
-  {
-    name: 'DATABASE_APP_URL',
-    meaning:
-      'The same database as a user who owns nothing and may only become `regua_app` and `regua_all`: requests and jobs then enter by it, the owner migrates and runs the queue',
-    byDefault: '`DATABASE_URL`',
-  },
-  {
-    name: 'DATABASE_URL_FILE',
-    meaning: 'A file that holds DATABASE_URL, as secrets of containers are given',
-    byDefault: 'none',
-  },
-  { name: 'DATABASE_APP_URL_FILE', meaning: 'The same for DATABASE_APP_URL', byDefault: 'none' },
-  {
-    name: 'REGUA_DATABASE_TLS',
-    meaning:
-      '`required`: a database on another machine must be reached by `sslmode=verify-full`; `off`: the network in between protects by itself',
-    byDefault: '`required` in production, else as DATABASE_URL says',
-  },
   {
     name: 'REGUA_OIDC_ACR',
     meaning:

@@ -7,6 +7,12 @@ import type { AnchorCopies } from '../audit/anchor-copies.ts'
 import { CannotStart } from '#ops/embedded/cannot-start.ts'
 import { defaultDataFolder } from '#ops/embedded/data-folder.ts'
 import type { Limits } from '../http/limits.ts'
+import {
+  databaseFields,
+  databaseOf,
+  type DatabaseAddresses,
+  databaseTable,
+} from './database-settings.ts'
 import { isLimitsText, limitsOf, limitsText } from './limits-setting.ts'
 import {
   networkFields,
@@ -80,6 +86,7 @@ export type Settings = {
   readonly limits: Limits | undefined
   /** Addresses of the proxies in front, which are believed when they say for whom they ask. */
   readonly proxies: readonly string[]
+  readonly databases: DatabaseAddresses
   readonly network: NetworkSettings
   /** Where the daily anchors of the decision log go besides the data folder. */
   readonly anchors: AnchorCopies
@@ -118,6 +125,7 @@ const isNetwork = (text: string): boolean => {
 const listOf = (text: string): string[] => text.split(',').map((part) => part.trim())
 
 const Environment = z.object({
+  ...databaseFields,
   ...networkFields,
   NODE_ENV: z.string().optional(),
   PORT: z
@@ -129,17 +137,6 @@ const Environment = z.object({
   HOST: z
     .string()
     .regex(/^[^\s/]+$/, 'HOST: informe um nome ou endereço de rede, como 127.0.0.1.')
-    .optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(
-      /^postgres(ql)?:\/\/[^?]*\/[^/?]+(\?|$)/,
-      'DATABASE_URL: informe postgres://usuario:senha@servidor:5432/banco, com o nome do banco.',
-    )
-    .refine(
-      (text) => !/[?&]options=/.test(text),
-      'DATABASE_URL: retire "options="; a Régua define as opções de cada conexão.',
-    )
     .optional(),
   REGUA_DATA: folder('REGUA_DATA'),
   REGUA_DEMO: oneOf('REGUA_DEMO', '0', '1'),
@@ -236,6 +233,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     poolSize,
     limits: limitsOf(environment.REGUA_LIMITS, poolSize),
     proxies: environment.REGUA_PROXY === undefined ? [] : listOf(environment.REGUA_PROXY),
+    databases: databaseOf(environment, production),
     network: networkOf(environment, production),
     anchors: {
       folder: environment.REGUA_ANCHOR_FOLDER,
@@ -374,13 +372,7 @@ export const settingsTable: readonly {
       '`production` refuses the demo sign-in, the demo world, the simulated bureau and a fixed day',
     byDefault: 'none',
   },
-  {
-    name: 'DATABASE_URL',
-    meaning:
-      'A PostgreSQL 15 to 18 to use instead of the embedded one: `postgres://user:password@host:5432/database`',
-    byDefault: 'embedded',
-  },
-  ...networkTable.slice(0, 4),
+  ...databaseTable,
   {
     name: 'REGUA_DATA',
     meaning: 'Folder of the embedded database and of the exchanged files',
@@ -432,7 +424,7 @@ export const settingsTable: readonly {
     meaning: 'Scopes asked of the provider',
     byDefault: '`openid profile email User.Read`',
   },
-  ...networkTable.slice(4),
+  ...networkTable,
   {
     name: 'REGUA_ADMIN',
     meaning: 'E-mail of the first administrator; made at the start while there is none',

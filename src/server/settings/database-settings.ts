@@ -1,0 +1,163 @@
+import * as z from 'zod'
+
+import { CannotStart } from '#ops/embedded/cannot-start.ts'
+
+/** Where the database is besides DATABASE_URL, and what each address is for. */
+export type DatabaseAddresses = {
+  /** How requests and jobs enter, when that is not the owner of the tables. */
+  readonly appUrl: string | undefined
+  /**
+   * PostgreSQL itself, when DATABASE_URL leads to a pooler: for what needs a session of its own
+   * (docs/decisions/0058).
+   */
+  readonly directUrl: string | undefined
+  /** A standby that may answer what decides nothing (docs/decisions/0059). */
+  readonly readUrl: string | undefined
+  /** So many seconds a standby may be behind; then the primary answers. */
+  readonly mostLagSeconds: number
+}
+
+/** Addresses that may stand in a file of their own. */
+export const databaseSecrets = [
+  'DATABASE_URL',
+  'DATABASE_APP_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
+] as const
+
+const address = (name: string) =>
+  z
+    .string()
+    .regex(
+      /^postgres(ql)?:\/\/[^?]*\/[^/?]+(\?|$)/,
+      `${name}: informe postgres://usuario:senha@servidor:5432/banco, com o nome do banco.`,
+    )
+    .refine(
+      (text) => !/[?&]options=/.test(text),
+      `${name}: retire "options="; a Régua define as opções de cada conexão.`,
+    )
+    .optional()
+
+/** What `readSettings` reads of the database. */
+export const databaseFields = {
+  DATABASE_URL: address('DATABASE_URL'),
+  DATABASE_URL_FILE: z.string().optional(),
+  DATABASE_APP_URL: address('DATABASE_APP_URL'),
+  DATABASE_APP_URL_FILE: z.string().optional(),
+  DATABASE_DIRECT_URL: address('DATABASE_DIRECT_URL'),
+  DATABASE_DIRECT_URL_FILE: z.string().optional(),
+  DATABASE_READ_URL: address('DATABASE_READ_URL'),
+  DATABASE_READ_URL_FILE: z.string().optional(),
+  REGUA_READ_LAG: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'REGUA_READ_LAG: informe os segundos, de 1 a 9999.')
+    .transform(Number)
+    .optional(),
+  REGUA_DATABASE_TLS: z
+    .enum(['required', 'off'], 'REGUA_DATABASE_TLS: use required ou off.')
+    .optional(),
+}
+const DatabaseInput = z.object(databaseFields)
+type DatabaseInput = z.infer<typeof DatabaseInput>
+
+/** Is this host the machine itself? */
+export const isLocal = (host: string): boolean =>
+  host === '' || host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+
+/**
+ * In production a database on another machine is spoken to encrypted, and only once its certificate
+ * was checked: what crosses is names, documents and debts.
+ */
+function requireTls(name: string, text: string | undefined): void {
+  if (text === undefined) return
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const host = url?.searchParams.get('host') ?? url?.hostname
+  if (host !== undefined && (isLocal(host) || host.startsWith('/'))) return
+  const checks = ['require', 'verify-ca', 'verify-full'].includes(
+    url?.searchParams.get('sslmode') ?? '',
+  )
+  const weakened =
+    url?.searchParams.has('uselibpqcompat') === true || url?.searchParams.has('ssl') === true
+  if (!checks || weakened)
+    throw new CannotStart(
+      `${name}: em produção o banco em outra máquina pede sslmode=verify-full (com sslrootcert, se o certificado for próprio); REGUA_DATABASE_TLS=off dispensa isso numa rede que já protege.`,
+    )
+}
+
+const defaultLagSeconds = 10
+
+/** The addresses of the database; throws CannotStart for one that production must not use. */
+export function databaseOf(environment: DatabaseInput, production: boolean): DatabaseAddresses {
+  const mode = environment.REGUA_DATABASE_TLS
+  if (mode !== 'off' && (production || mode === 'required'))
+    for (const name of databaseSecrets) requireTls(name, environment[name])
+  if (environment.DATABASE_URL === undefined) {
+    if (environment.DATABASE_APP_URL !== undefined)
+      throw new CannotStart('DATABASE_APP_URL: informe também DATABASE_URL, do dono das tabelas.')
+    if (environment.DATABASE_DIRECT_URL !== undefined)
+      throw new CannotStart('DATABASE_DIRECT_URL: informe também DATABASE_URL, a do PgBouncer.')
+    if (environment.DATABASE_READ_URL !== undefined)
+      throw new CannotStart('DATABASE_READ_URL: informe também DATABASE_URL, a do banco principal.')
+  }
+  return {
+    appUrl: environment.DATABASE_APP_URL,
+    directUrl: environment.DATABASE_DIRECT_URL,
+    readUrl: environment.DATABASE_READ_URL,
+    mostLagSeconds: environment.REGUA_READ_LAG ?? defaultLagSeconds,
+  }
+}
+
+/** Rows of the README's table. */
+export const databaseTable: readonly {
+  readonly name: keyof DatabaseInput
+  readonly meaning: string
+  readonly byDefault: string
+}[] = [
+  {
+    name: 'DATABASE_URL',
+    meaning:
+      'A PostgreSQL 15 to 18 to use instead of the embedded one: `postgres://user:password@host:5432/database`',
+    byDefault: 'embedded',
+  },
+  {
+    name: 'DATABASE_APP_URL',
+    meaning:
+      'The same database as a user who owns nothing and may only become `regua_app` and `regua_all`: requests and jobs then enter by it, the owner migrates and runs the queue',
+    byDefault: '`DATABASE_URL`',
+  },
+  {
+    name: 'DATABASE_DIRECT_URL',
+    meaning:
+      'PostgreSQL itself, as the owner, when DATABASE_URL (and DATABASE_APP_URL) lead to a PgBouncer in transaction mode: what needs a session of its own goes by it (migrations, the queue, events, backups)',
+    byDefault: '`DATABASE_URL`: no pooler between',
+  },
+  {
+    name: 'DATABASE_READ_URL',
+    meaning:
+      'A streaming standby that answers exports, drill-downs, timelines and figures of the start page, never a decision, and nobody who has just written something it does not have',
+    byDefault: 'none: the primary answers',
+  },
+  {
+    name: 'REGUA_READ_LAG',
+    meaning: 'So many seconds the standby may be behind; then the primary answers',
+    byDefault: `\`${defaultLagSeconds}\``,
+  },
+  {
+    name: 'DATABASE_URL_FILE',
+    meaning: 'A file that holds DATABASE_URL, as secrets of containers are given',
+    byDefault: 'none',
+  },
+  { name: 'DATABASE_APP_URL_FILE', meaning: 'The same for DATABASE_APP_URL', byDefault: 'none' },
+  {
+    name: 'DATABASE_DIRECT_URL_FILE',
+    meaning: 'The same for DATABASE_DIRECT_URL',
+    byDefault: 'none',
+  },
+  { name: 'DATABASE_READ_URL_FILE', meaning: 'The same for DATABASE_READ_URL', byDefault: 'none' },
+  {
+    name: 'REGUA_DATABASE_TLS',
+    meaning:
+      '`required`: a database on another machine must be reached by `sslmode=verify-full`; `off`: the network in between protects by itself',
+    byDefault: '`required` in production, else as DATABASE_URL says',
+  },
+]
