@@ -165,8 +165,9 @@ const manyActions = `
   where s.lawsuit_id = l.id;`
 
 const bareCopy = `
-  insert into raw.lawsuit select *, null from lawsuit;
-  insert into raw.lawsuit_titulo select * from lawsuit_titulo`
+  drop table raw.lawsuit, raw.lawsuit_titulo;
+  create table raw.lawsuit as select *, null::text as pair from lawsuit;
+  create table raw.lawsuit_titulo as select * from lawsuit_titulo`
 
 /** The list of eligible contracts, and the balances of the day of 20,000 actions. */
 export const legal: Bench = {

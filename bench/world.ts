@@ -1,8 +1,6 @@
-import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
-  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -20,11 +18,11 @@ import pg from 'pg'
 import { bareTables } from '#ops/backup/bare-tables.ts'
 import { tablesOf } from '#ops/backup/catalogue.ts'
 import { CannotStart } from '#ops/embedded/cannot-start.ts'
-import { prepareFiles, isAlive } from '#ops/embedded/embedded-files.ts'
-import { superuser } from '#ops/embedded/embedded-process.ts'
+import { isAlive } from '#ops/embedded/embedded-files.ts'
 import { migrate, readMigrations } from '#server/database/migrate.ts'
 
 import { cnpj, cpf } from '../db/demo/documents.ts'
+import { copyCluster } from '../gate/copy-cluster.ts'
 import { type Place, placeIn } from '../gate/place.ts'
 import { endServers, type Server, startServer } from '../gate/server.ts'
 import { addSession, type Person, profiles } from '../gate/world.ts'
@@ -112,7 +110,7 @@ export async function worldCopy(
 ): Promise<World> {
   const original = await benchWorld(size, print)
   const folder = join(dataFolder(), `copy-${size}-${process.pid}-${Date.now()}`)
-  await copyRunning(original.folder, folder)
+  await copyCluster(original.folder, folder)
   await original.close()
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const world = await openWorld(folder, size)
@@ -267,39 +265,3 @@ const firms = ({ boletos, months }: Extent): string[] => [
 ]
 const individuals = ({ boletos, months }: Extent): string[] =>
   Array.from({ length: 4 + (2 * boletos) / months }, (_, n) => cpf(String(200_000_000 + n)))
-
-// PostgreSQL writes its pg_internal.init anew whenever it likes: a copy does without.
-function copyData(from: string, to: string): void {
-  const { status, stderr } = spawnSync('cp', ['-a', '--reflink=auto', from, to], {
-    encoding: 'utf8',
-  })
-  const faults = stderr.split('\n').filter((line) => line !== '')
-  if (status !== 0 && !faults.every((line) => line.includes('pg_internal.init')))
-    throw new Error(`The world was not copied: ${faults.join('; ')}`)
-}
-
-// A copy of a cluster that may be in use: the way backups are taken, log files last.
-async function copyRunning(from: string, to: string): Promise<void> {
-  const files = prepareFiles(from)
-  const client = new pg.Client(superuser(files))
-  await client.connect()
-  try {
-    await client.query(`select pg_backup_start('bench', true)`)
-    mkdirSync(to, { mode: 0o711 })
-    for (const name of readdirSync(from).filter(
-      (each) => each.startsWith('postgres-') || each === 'password',
-    ))
-      execFileSync('cp', ['-a', '--reflink=auto', join(from, name), to])
-    copyData(files.data, to)
-    const { rows } = await client.query<{ labelfile: string }>(
-      'select labelfile from pg_backup_stop(false)',
-    )
-    execFileSync('cp', ['-a', join(files.data, 'pg_wal'), join(to, 'data')])
-    rmSync(join(to, 'data', 'postmaster.pid'), { force: true })
-    const label = join(to, 'data', 'backup_label')
-    cpSync(join(to, 'data', 'PG_VERSION'), label)
-    writeFileSync(label, rows[0]?.labelfile ?? '')
-  } finally {
-    await client.end()
-  }
-}

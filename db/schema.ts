@@ -1824,6 +1824,7 @@ export interface SessionTable {
   agent: string | null
   provider_session: string | null
   seen_user_id: number | null
+  wrote_at: number | null
 }
 
 export interface SettingProposalTable {

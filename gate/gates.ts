@@ -27,6 +27,7 @@ import { restartDatabase } from './restart-database.ts'
 import { rolling } from './rolling.ts'
 import { simulation } from './simulation.ts'
 import { slowClients } from './slow-clients.ts'
+import { standby } from './standby.ts'
 import { timing } from './timing.ts'
 import { walls } from './walls.ts'
 import { zipBomb } from './zip-bomb.ts'
@@ -52,6 +53,7 @@ export const gates: readonly Gate[] = [
   clock,
   pool,
   pooler,
+  standby,
   slowClients,
   freeze,
   rolling,

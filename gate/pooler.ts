@@ -40,7 +40,8 @@ function listen({ address }: Server, { token }: Person) {
       signal: ending.signal,
     })
     const decoder = new TextDecoder()
-    for await (const bytes of answer.body ?? []) text += decoder.decode(bytes, { stream: true })
+    const body = (answer.body ?? []) as AsyncIterable<Uint8Array>
+    for await (const bytes of body) text += decoder.decode(bytes, { stream: true })
   })().catch(() => undefined)
   return {
     count: () => text.split('data: ').length - 1,

@@ -35,6 +35,7 @@ export const nightlyDrills: readonly string[] = [
   'restore',
   'rolling',
   'slow-clients',
+  'standby',
   'timing',
   'walls',
   'zip-bomb',

@@ -3,6 +3,7 @@ import type { SeededFault } from './fault.ts'
 const heartbeat = 'src/server/jobs/heartbeat.ts'
 const jobs = 'src/server/jobs/jobs.ts'
 const runs = 'src/features/delinquency-runs/actions/execute.ts'
+const standby = 'src/server/database/standby.ts'
 const start = 'src/server/start.ts'
 const verification = 'src/ops/audit-verify.ts'
 
@@ -126,6 +127,28 @@ export const faultsOfOperations = {
     ],
     drill: 'freeze',
     finding: /longest answer/,
+  },
+  'standby-behind-its-readers': {
+    patches: [
+      {
+        module: standby,
+        source: 'watch.replayed >= Math.max(position, heard)',
+        replacement: 'watch.replayed >= -1',
+      },
+    ],
+    drill: 'standby',
+    finding: /the others read what they were told of/,
+  },
+  'standby-never-late': {
+    patches: [
+      {
+        module: 'src/server/database/standby-watch.ts',
+        source: 'lag !== undefined && lag <= mostLagMs',
+        replacement: 'lag !== undefined',
+      },
+    ],
+    drill: 'standby',
+    finding: /a standby that is late is told of/,
   },
   'no-drain': {
     patches: [

@@ -50,6 +50,11 @@ export type Call<
    * audited.
    */
   readonly effect: 'read' | 'write'
+  /**
+   * A look that may be a few seconds old: a standby may answer it, but nobody who has just changed
+   * something that it does not have. Never what somebody decides by at once.
+   */
+  readonly mayLag?: true
   /** A look at personal data: a line of the decision log says who looked, and at what. */
   readonly isLogged?: true
   /**

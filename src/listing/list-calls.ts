@@ -24,7 +24,7 @@ type ListCalls<F extends Schema, A extends Schema> = {
   /** The filters and the window of a page, as an object of zod. */
   readonly asks: F
   readonly answer: A
-  readonly search: CallName & Pick<Call, 'emptyCounts'>
+  readonly search: CallName & Pick<Call, 'emptyCounts' | 'mayLag'>
   /** The spreadsheet of the same rows, asked with the same filters. */
   readonly download: CallName & Pick<Call, 'emptyCounts'> & { readonly access?: Access }
 }

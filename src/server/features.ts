@@ -2,7 +2,7 @@ import * as collectionGroups from '#features/collection-groups/routes.ts'
 import { accessRoutes, type AccessOptions } from '#features/access/routes.ts'
 import { demoUsers, ensureDemoUsers } from '#features/access/actions/demo.ts'
 import { ensureFirstAdmin, hasAdministrator } from '#features/access/actions/first-admin.ts'
-import { authenticator, sessionScopes } from '#features/access/actions/session.ts'
+import { authenticator, sessionScopes, writeNote } from '#features/access/actions/session.ts'
 import { providerSilence, signInIdentity } from '#features/access/gateway.ts'
 import { scimDirectory } from '#features/access/gateway/directory.ts'
 import * as accessJobs from '#features/access/jobs.ts'
@@ -195,5 +195,6 @@ export {
   providerSilence,
   scimDirectory,
   sessionScopes,
+  writeNote,
   signInIdentity,
 }

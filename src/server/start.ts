@@ -17,6 +17,7 @@ import { watchDatabase } from './database/connection-lost.ts'
 import { CannotStart } from '#ops/embedded/cannot-start.ts'
 import { isCode, makeWritable } from '#ops/embedded/embedded-files.ts'
 import { type OpenDatabase, openDatabase } from './database/open-database.ts'
+import { followStandby, type Standby } from './database/standby.ts'
 import { serveEvents } from './events/events.ts'
 import { watchGivenUp } from './jobs/dead-jobs.ts'
 import {
@@ -30,6 +31,7 @@ import {
   scimDirectory,
   sessionScopes,
   signInIdentity,
+  writeNote,
 } from './features.ts'
 import { serveHealth } from './http/health.ts'
 import { createHttp, refuseUnknownAddresses, serveCalls } from './http/http.ts'
@@ -78,6 +80,7 @@ async function serveWeb(
   process: Process,
   options: StartOptions,
   exports: Exporter,
+  reads: StandbyInUse | undefined,
   isStopping: () => boolean,
 ): Promise<void> {
   const secure = isHttps(settings)
@@ -104,7 +107,7 @@ async function serveWeb(
   await chmod(spoolFolder, 0o700)
   await removeLeftBehind(spoolFolder)
   const { exposes, scanner } = settings.network
-  serveHealth(app, database.app, isStopping, exposes.metrics, spoolFolder)
+  serveHealth(app, database.app, isStopping, exposes.metrics, spoolFolder, reads?.standby.report)
   if (exposes.docs) serveApiDocument(app, [...routes.map(({ call }) => call), listenToEvents])
   if (options.pages !== false) {
     const { identity } = settings
@@ -121,6 +124,7 @@ async function serveWeb(
     address: database.address,
     authenticate,
     scopesOf: sessionScopes({ db: database.app, secureCookies: secure }),
+    hear: reads?.standby.hear,
   })
   await serveCalls(app, {
     db: database.app,
@@ -131,8 +135,41 @@ async function serveWeb(
     scan: scanner && scanWith(scanner),
     secureCookies: secure,
     exporter: exports,
+    standby: reads && {
+      choose: reads.standby.choose,
+      blame: reads.standby.blame,
+      exporter: reads.exporter,
+      noteWrite: writeNote(database.app),
+    },
     limits: settings.limits,
   })
+}
+
+type StandbyInUse = { readonly standby: Standby; readonly exporter: Exporter }
+
+/** The standby of DATABASE_READ_URL, followed from here on. */
+function openStandby(
+  { databases, poolSize, fixedDay }: Settings,
+  database: OpenDatabase,
+  log: FastifyInstance['log'],
+): StandbyInUse | undefined {
+  const { readUrl, directUrl, mostLagSeconds } = databases
+  if (readUrl === undefined) return undefined
+  const way = {
+    address: { connectionString: readUrl },
+    isPooled: directUrl !== undefined,
+    fixedDay,
+  }
+  const ownExports = exporter(way)
+  const standby = followStandby({
+    way,
+    primary: database.adminPool,
+    mostLagMs: mostLagSeconds * 1_000,
+    connections: poolSize,
+    log,
+    onAway: ownExports.abort,
+  })
+  return { standby, exporter: ownExports }
 }
 
 function cannotListen(error: unknown, { port, host }: Settings): unknown {
@@ -192,6 +229,7 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
   const process: Process = { db: database.app, clock: clockFor(settings.fixedDay), log: app.log }
   let worker: Awaited<ReturnType<typeof startWorker>> | undefined
   const exports = exporter(database.way)
+  const reads = settings.role === 'worker' ? undefined : openStandby(settings, database, app.log)
   const cut = () => {
     database.disconnect()
     exports.abort()
@@ -218,6 +256,8 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
     await Promise.all([app.close(), worker?.stop(), unwatchGivenUp?.()])
     clearTimeout(impatience)
     await exports.close()
+    await reads?.exporter.close()
+    await reads?.standby.close()
     await unwatch()
     await database.close()
   }
@@ -233,7 +273,8 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
     if (settings.role === 'worker') {
       serveHealth(app, database.app, () => isStopping, settings.network.exposes.metrics)
       refuseUnknownAddresses(app)
-    } else await serveWeb(app, settings, database, process, options, exports, () => isStopping)
+    } else
+      await serveWeb(app, settings, database, process, options, exports, reads, () => isStopping)
     if (isWorker) {
       const ofJobs = { ...process, db: database.jobs }
       worker = await startWorker(ofJobs, database.adminPool, featureJobs(settings))

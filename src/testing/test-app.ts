@@ -13,7 +13,7 @@ import { systemActor, type Work } from '#server/work/work.ts'
  */
 export async function testApp(
   options: Pick<HttpOptions, 'db' | 'routes' | 'authenticate'> &
-    Partial<Pick<HttpOptions, 'clock' | 'secureCookies' | 'scan' | 'spoolFolder'>>,
+    Partial<Pick<HttpOptions, 'clock' | 'secureCookies' | 'scan' | 'spoolFolder' | 'standby'>>,
 ): Promise<FastifyInstance> {
   const app = createHttp({ logLevel: 'silent' })
   await serveCalls(app, {

@@ -158,6 +158,7 @@ export type Measure = z.output<typeof Measure>
 
 export const readRecovery = call({
   name: 'recovery.read',
+  mayLag: true,
   method: 'GET',
   path: '/recuperacao/quadros',
   summary: 'Quanto se pagou em 30, 60 e 90 dias do que foi negativado e do que não foi',

@@ -37,6 +37,7 @@ export type Notice = z.output<typeof Notice>
 
 export const pending = call({
   name: 'startPage.pending',
+  mayLag: true,
   method: 'GET',
   path: '/inicio/pendencias',
   access: 'session',

@@ -67,6 +67,7 @@ export type TimelineEvent = z.output<typeof TimelineEvent>
 
 export const timeline = call({
   name: 'timeline.read',
+  mayLag: true,
   method: 'GET',
   path: '/lojista/{id}/linha-do-tempo',
   summary: 'Linha do tempo de um lojista',

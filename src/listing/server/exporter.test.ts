@@ -1,12 +1,12 @@
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { isDatabaseAway } from '#server/database/connection-lost.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 
 import { exportListing, exportRows } from './export.ts'
-import { type Exporter, exporter } from './exporter.ts'
+import { type Exporter, exporter, orElse } from './exporter.ts'
 import type { Source } from './window.ts'
 
 const database = committedDatabase()
@@ -121,4 +121,39 @@ test('cut, it ends as a database that is away ends, and starts again with the ne
   }
   expect(isDatabaseAway(await rest().catch((error: unknown) => error))).toBe(true)
   expect(await rowsOf(files.write(orderOf(source(series(1))), everything))).toHaveLength(8)
+})
+
+describe('a file that another source may finish', () => {
+  const bytes = (text: string) => new TextEncoder().encode(text)
+  async function* from(texts: readonly string[], failure?: Error) {
+    for (const text of texts) yield bytes(text)
+    if (failure) throw failure
+  }
+  const textOf = async (pieces: AsyncIterable<Uint8Array>) => {
+    let text = ''
+    for await (const piece of pieces) text += new TextDecoder().decode(piece)
+    return text
+  }
+  const lost = new Error('lost')
+
+  test('is that of the first while it does not fail, however large it is', async () => {
+    const other = () => from(['other'])
+    expect(await textOf(orElse(from(['ab', 'cd', 'ef']), other, 3))).toBe('abcdef')
+    expect(await textOf(orElse(from(['ab']), other, 3))).toBe('ab')
+  })
+
+  test('is made anew by the other when nothing of it has left, and not a byte is sent twice', async () => {
+    const told: unknown[] = []
+    const other = (error: unknown) => {
+      told.push(error)
+      return from(['whole'])
+    }
+    expect(await textOf(orElse(from(['ab'], lost), other, 3))).toBe('whole')
+    expect(told).toEqual([lost])
+  })
+
+  test('breaks off when some of it has left', async () => {
+    const pieces = orElse(from(['ab', 'cd'], lost), () => from(['whole']), 3)
+    await expect(textOf(pieces)).rejects.toThrow('lost')
+  })
 })

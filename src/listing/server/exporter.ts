@@ -27,6 +27,41 @@ const restMs = 60_000
 type Failure = Error & { code?: string }
 type Thread = { readonly worker: Worker; readonly endSignal: AbortController; failure?: unknown }
 
+const mostWithheld = 8_388_608
+
+/**
+ * The bytes of a file that may fail: until so much of it is there nothing leaves, and after a
+ * failure it is made by the other. What is larger than that breaks off, as any file does whose
+ * database is lost.
+ */
+export async function* orElse(
+  pieces: AsyncIterable<Uint8Array>,
+  other: (error: unknown) => AsyncIterable<Uint8Array>,
+  most = mostWithheld,
+): AsyncGenerator<Uint8Array> {
+  const withheld: Uint8Array[] = []
+  let length = 0
+  let hasLeft = false
+  try {
+    for await (const piece of pieces) {
+      if (hasLeft) {
+        yield piece
+        continue
+      }
+      withheld.push(piece)
+      length += piece.length
+      if (length < most) continue
+      hasLeft = true
+      yield* withheld.splice(0)
+    }
+  } catch (error) {
+    if (hasLeft) throw error
+    yield* other(error)
+    return
+  }
+  yield* withheld
+}
+
 function failureOf(message: string, code: string | undefined): Failure {
   const failure: Failure = new Error(message)
   if (code !== undefined) failure.code = code

@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import pg from 'pg'
 
+import { positionText } from '#server/database/standby.ts'
 import { baseAddress } from '#contract/call.ts'
 import { Announcement, everything, listenToEvents } from '#contract/events.ts'
 
@@ -22,6 +23,8 @@ export type EventOptions = {
   readonly scopesOf: (
     requests: readonly FastifyRequest[],
   ) => Promise<(Pick<Actor, 'malls'> | undefined)[]>
+  /** What is told was written before this position of the log; asked for where a standby reads. */
+  readonly hear?: ((position: number) => void) | undefined
   readonly heartbeatMs?: number
   readonly recheckMs?: number
 }
@@ -66,6 +69,7 @@ function keepListening(
   address: pg.ClientConfig,
   log: FastifyBaseLogger,
   tell: (announcement: Announcement) => void,
+  hear?: (position: number) => void,
 ): () => Promise<void> {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -87,7 +91,14 @@ function keepListening(
     next.on('end', () => again())
     next.on('notification', ({ payload }) => {
       const announcement = parse(payload, log)
-      if (announcement) tell(announcement)
+      if (!announcement) return
+      if (hear === undefined) tell(announcement)
+      else
+        void next
+          .query<{ position: string }>(positionText)
+          .then(({ rows }) => hear(Number(rows[0]?.position ?? 0)))
+          .catch(() => undefined)
+          .then(() => tell(announcement))
     })
     try {
       await next.connect()
@@ -115,6 +126,7 @@ export function serveEvents(
     address,
     authenticate,
     scopesOf,
+    hear,
     heartbeatMs = 20_000,
     recheckMs = eventRecheckMs,
   }: EventOptions,
@@ -130,10 +142,11 @@ export function serveEvents(
       listener.stream.destroy()
     } else listener.stream.write(text)
   }
-  const stop = keepListening(address, app.log, ({ stale, malls }) => {
+  const tell = ({ stale, malls }: Announcement) => {
     const message = messageOf(stale)
     for (const listener of listeners) if (concerns(listener, malls)) write(listener, message)
-  })
+  }
+  const stop = keepListening(address, app.log, tell, hear)
   const heart = setInterval(() => {
     for (const listener of listeners) write(listener, ': \n\n')
   }, heartbeatMs)

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { sql, type Kysely } from 'kysely'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 import { hasRoom } from '#ops/disk-space.ts'
+import type { StandbyReport } from '#server/database/standby.ts'
 
 import type { DB } from '../../../db/schema.ts'
 
@@ -17,6 +18,8 @@ export function serveHealth(
   exposesMetrics = true,
   /** Where uploads are kept while they are read. */
   folder?: string,
+  /** A standby that reads: it may be away, and people are answered all the same. */
+  standby?: () => StandbyReport,
 ): void {
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ ok: true }))
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
@@ -27,15 +30,20 @@ export function serveHealth(
         () => true,
         () => false,
       ))
-    return reply.status(ready ? 200 : 503).send({ ok: ready })
+    const told = standby?.()
+    return reply.status(ready ? 200 : 503).send({
+      ok: ready,
+      ...(told && { standby: { state: told.state, lagSeconds: told.lagSeconds ?? null } }),
+    })
   })
-  if (exposesMetrics) serveMetrics(app)
+  if (exposesMetrics) serveMetrics(app, standby)
 }
 
 // Nothing is counted where nobody may read it.
-function serveMetrics(app: FastifyInstance): void {
+function serveMetrics(app: FastifyInstance, standby?: () => StandbyReport): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  if (standby) countStandby(registry, standby)
   const duration = new Histogram({
     name: 'regua_http_request_seconds',
     help: 'Seconds per request, by call and status',
@@ -55,5 +63,31 @@ function serveMetrics(app: FastifyInstance): void {
   })
   app.get('/metrics', { logLevel: 'silent' }, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
+  )
+}
+
+function countStandby(registry: Registry, report: () => StandbyReport): void {
+  const gauge = (name: string, help: string, value: (told: StandbyReport) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(value(report()))
+      },
+    })
+  gauge('regua_standby_reading', '1 while the standby answers, 0 while it is passed over', (told) =>
+    told.state === 'READING' ? 1 : 0,
+  )
+  gauge(
+    'regua_standby_lag_seconds',
+    'Seconds the standby is behind at most; NaN while nobody knows',
+    ({ lagSeconds }) => lagSeconds ?? Number.NaN,
+  )
+  gauge('regua_standby_answers', 'Looks that the standby answered', ({ answered }) => answered)
+  gauge(
+    'regua_standby_passed_over',
+    'Looks that the primary answered in its place',
+    ({ passedOver }) => passedOver,
   )
 }

@@ -22,6 +22,7 @@ import { concurrencyLimiter, type Limits } from './limits.ts'
 import { logSettings, newRequestId } from '../audit/log.ts'
 import { permissionRecheck } from './permission-recheck.ts'
 import type { Arrival, Route } from './routes.ts'
+import { lookAt, noteWrite, piecesOf, type StandbyReads } from './standby-reads.ts'
 import { answerUnreadable, carrySecurityHeaders, securityHeaders } from './security-headers.ts'
 import { type Process, unitOfWork } from '../work/unit-of-work.ts'
 import type { Upload } from './upload.ts'
@@ -41,6 +42,8 @@ export type HttpOptions = Omit<Process, 'log'> & {
   readonly scan?: Scan | undefined
   /** Writes exports beside the loop that answers people; without one they are written here. */
   readonly exporter?: Exporter
+  /** A standby that answers what may lag, with an exporter of its own. */
+  readonly standby?: StandbyReads | undefined
   readonly secureCookies: boolean
 }
 
@@ -200,7 +203,7 @@ async function auditRefusal(
 }
 
 async function sendFile(
-  { db, exporter }: HttpOptions,
+  { db, exporter, standby }: HttpOptions,
   file: FileAnswer,
   actor: Actor,
   reply: FastifyReply,
@@ -210,7 +213,8 @@ async function sendFile(
     .header('content-disposition', attachment(file.name))
   reply.header('access-control-expose-headers', 'filename').type(file.mediaType)
   const scope = { malls: actor.malls, userId: actor.id ?? undefined }
-  if (exporter && file.order) await sendPieces(exporter.write(file.order, scope), reply)
+  if (exporter && file.order)
+    await sendPieces(piecesOf(exporter, standby, actor, file.order, scope), reply)
   else await inTransaction(db, scope, (tx) => sendPieces(file.open(tx), reply))
 }
 
@@ -262,8 +266,11 @@ function serve(
     const actor = request.actor ?? systemActor
     if (request.actor) refuseClaimedUser(input, actor)
     const arrival = arrivalOf(request, reply, upload, options.secureCookies)
+    const standby = isMereLook && call.mayLag ? options.standby : undefined
     const inUnit = <T>(act: (work: Work) => Promise<T>) =>
-      unitOfWork(process, actor, request.id, act, access)
+      lookAt(standby, actor, process.db, (db) =>
+        unitOfWork({ ...process, db }, actor, request.id, act, access),
+      )
     if (route.conduct) {
       const result: unknown = await route.conduct(
         { requestId: request.id, work: inUnit },
@@ -282,6 +289,7 @@ function serve(
       if (upload) await options.scan?.(upload.path)
       await recheckAfterBody(call, request, input)
       const answer = await answerOf(request, reply, input, upload)
+      if (call.effect === 'write') await noteWrite(options.standby, request)
       if (!(answer instanceof FileAnswer))
         return await reply
           .status(answer.status)

@@ -28,6 +28,8 @@ export type Actor = {
   readonly rights: ReadonlyMap<string, ReadonlySet<string>>
   /** Who looks at the product as this person, reading alone; undefined = the person themselves. */
   readonly seenBy?: Pick<Actor, 'id' | 'name' | 'login' | 'profile'>
+  /** Where the log of the database stood after the last change of this session, in bytes. */
+  readonly wroteAt?: number
   /** In whose place this person acts today. It adds no right: they hold what those hold. */
   readonly actsFor?: readonly ActedFor[]
   /** Who acts in the place of this person today. */

@@ -128,10 +128,20 @@ export function authenticator({
     // Whoever is out, for themselves or with their profile, keeps no session alive by asking.
     if (!own) return undefined
     if (prolong && session.isDue) await store.noteSignOfLife(db, tokenHash, limits)
-    if (session.seenUserId === null) return own
-    return seenAs(own, await actorCache(session.seenUserId, session.rightsVersion, today))
+    const { seenUserId, rightsVersion, wroteAt } = session
+    const actor =
+      seenUserId === null ? own : seenAs(own, await actorCache(seenUserId, rightsVersion, today))
+    return wroteAt === null ? actor : { ...actor, wroteAt }
   }
 }
+
+/** Notes that the session of a request has changed something, so that a standby must know of it. */
+export const writeNote =
+  (db: Kysely<DB>) =>
+  async ({ headers }: Pick<Carrier, 'headers'>): Promise<void> => {
+    const tokenHash = tokenHashOf(headers.authorization)
+    if (tokenHash) await store.noteWrite(db, tokenHash)
+  }
 
 /**
  * The malls behind many requests in one question, in their order; undefined where the session, the

@@ -15,6 +15,8 @@ export type OpenSession = {
   readonly seenUserId: number | null
   readonly rightsVersion: number
   readonly isDue: boolean
+  /** Where the log of the database stood after its last change, in bytes; null = it made none. */
+  readonly wroteAt: number | null
 }
 
 /**
@@ -28,7 +30,7 @@ export async function findOpenSession(
 ): Promise<OpenSession | undefined> {
   const { rows } = await sql<OpenSession>`
     select s.user_id as "userId", s.seen_user_id as "seenUserId", v.version as "rightsVersion",
-      s.renewed_at < now() - interval '1 minute' as "isDue"
+      s.renewed_at < now() - interval '1 minute' as "isDue", s.wrote_at as "wroteAt"
     from session s cross join rights_version v
     where s.token_hash = ${tokenHash}
       and ${isOpen}
@@ -49,6 +51,14 @@ export async function noteSignOfLife(
     where s.token_hash = ${tokenHash}
       and ${isOpen}
       and s.renewed_at < now() - interval '1 minute'`.execute(db)
+}
+
+/** Notes that a session has changed something, once that is committed. */
+export async function noteWrite(db: Kysely<DB>, tokenHash: Buffer): Promise<void> {
+  await sql`
+    update session s
+    set wrote_at = (pg_current_wal_insert_lsn() - '0/0')::bigint
+    where s.token_hash = ${tokenHash} and ${isOpen}`.execute(db)
 }
 
 export type SessionMalls = {

@@ -64,6 +64,7 @@ export type Charts = z.output<typeof Charts>
 
 export const readCharts = call({
   name: 'delinquencyFigures.readCharts',
+  mayLag: true,
   method: 'GET',
   path: '/inadimplencia/quadros',
   summary: 'Quadros da inadimplência: cascata, 24 meses, mapa por shopping, lojistas da variação',

@@ -62,6 +62,7 @@ export type Comparison = z.output<typeof Comparison>
 /** The official figures beside the calculated ones, with the difference; never instead of them. */
 export const compareOfficial = call({
   name: 'delinquencyFigures.compareOfficial',
+  mayLag: true,
   method: 'GET',
   path: '/inadimplencia/oficial',
   summary: 'Inadimplência oficial ao lado da calculada, com a diferença',

@@ -112,6 +112,7 @@ const mallCalls = listCalls({
   answer: data(MallFigures),
   search: {
     name: 'delinquencyFigures.searchMalls',
+    mayLag: true,
     path: `${detail}/shoppings`,
     summary: 'Inadimplência por shopping',
   },
@@ -128,6 +129,7 @@ const storeCalls = listCalls({
   answer: data(StoreFigures),
   search: {
     name: 'delinquencyFigures.searchStores',
+    mayLag: true,
     path: `${detail}/lojas`,
     summary: 'Inadimplência por título e mês',
   },

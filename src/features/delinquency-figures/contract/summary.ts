@@ -74,6 +74,7 @@ export type Summary = z.output<typeof Summary>
 
 export const readSummary = call({
   name: 'delinquencyFigures.readSummary',
+  mayLag: true,
   method: 'GET',
   path: '/inadimplencia/resumo',
   summary: 'Resumo da inadimplência: 17 linhas, do mês e do ano',

@@ -102,6 +102,7 @@ const calls = listCalls({
   answer: Answer,
   search: {
     name: 'delinquencyFigures.searchTitulos',
+    mayLag: true,
     path: '/inadimplencia/resumo/titulos',
     summary: 'Os títulos atrás de um número da inadimplência',
   },

@@ -77,6 +77,7 @@ export type Overview = z.output<typeof Overview>
 
 export const overview = call({
   name: 'startPage.overview',
+  mayLag: true,
   method: 'GET',
   path: '/inicio/resumo',
   access: 'session',

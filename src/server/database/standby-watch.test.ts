@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { lagOf, unseen, type Watch, watched } from './standby-watch.ts'
+
+const limits = (now: number) => ({ now, mostLagMs: 10_000 })
+const follows = (position: number) => ({ position, follows: true })
+
+describe('a standby', () => {
+  test('answers once it has replayed what the primary had written when it was asked', () => {
+    const first = watched(unseen, { at: 0, position: 100 }, follows(100), limits(1))
+    expect(first.state).toBe('READING')
+    expect(lagOf(first, 1)).toBe(0)
+  })
+
+  test('that never had what the primary had is late, by nobody knows how much', () => {
+    const first = watched(unseen, { at: 0, position: 100 }, follows(40), limits(1))
+    expect(first.state).toBe('LATE')
+    expect(lagOf(first, 1)).toBeUndefined()
+  })
+
+  test('answers ten seconds behind, and is passed over a millisecond later', () => {
+    const even = watched(unseen, { at: 0, position: 100 }, follows(100), limits(0))
+    const behind = (at: number) => watched(even, { at, position: 200 }, follows(150), limits(at))
+    expect(behind(10_000).state).toBe('READING')
+    expect(lagOf(behind(10_000), 10_000)).toBe(10_000)
+    expect(behind(10_001).state).toBe('LATE')
+  })
+
+  test('of a primary that writes nothing is never behind', () => {
+    let watch: Watch = watched(unseen, { at: 0, position: 100 }, follows(100), limits(0))
+    for (let at = 0; at < 100_000; at += 1_000)
+      watch = watched(watch, { at, position: 100 }, follows(100), limits(at))
+    expect(watch).toEqual({
+      samples: [{ at: 99_000, position: 100 }],
+      replayed: 100,
+      state: 'READING',
+    })
+  })
+
+  test('that follows nobody any more is passed over, however much it has', () => {
+    const seen = { position: 900, follows: false }
+    expect(watched(unseen, { at: 0, position: 100 }, seen, limits(0)).state).toBe('PROMOTED')
+  })
+
+  test('is as far behind as the newest position of the primary that it has is old', () => {
+    const steps = fc.array(
+      fc.record({ pause: fc.nat(5_000), written: fc.nat(50), replayed: fc.nat(60) }),
+      { maxLength: 40 },
+    )
+    fc.assert(
+      fc.property(steps, (all) => {
+        let [now, position, replayed] = [0, 0, 0]
+        let watch: Watch = unseen
+        const seen: { at: number; position: number }[] = []
+        for (const step of all) {
+          now += step.pause
+          position += step.written
+          replayed = Math.min(position, replayed + step.replayed)
+          seen.push({ at: now, position })
+          watch = watched(watch, { at: now, position }, follows(replayed), limits(now))
+          const newest = seen.findLast((each) => each.position <= replayed)
+          const isEven = newest === seen.at(-1)
+          expect(lagOf(watch, now)).toBe(newest && (isEven ? 0 : now - newest.at))
+          expect(watch.samples.length).toBeLessThanOrEqual(seen.length)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

@@ -1,0 +1,168 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
+import pg from 'pg'
+
+import type { DB } from '../../../db/schema.ts'
+
+import { openAppPool, type WayIn } from './connection.ts'
+import { lagOf, type StandbyState, unseen, type Watch, watched } from './standby-watch.ts'
+
+/** What /readyz and /metrics tell of a standby. */
+export type StandbyReport = {
+  readonly state: StandbyState
+  /** Seconds it is behind at most; undefined while nobody knows. */
+  readonly lagSeconds: number | undefined
+  /** How many looks were answered by it, and how many by the primary in its place. */
+  readonly answered: number
+  readonly passedOver: number
+}
+
+/** A streaming standby that answers looks which decide nothing. */
+export type Standby = {
+  /**
+   * Its builder, for whoever has seen the log of the primary up to `position`; undefined where the
+   * primary must answer.
+   */
+  readonly choose: (position?: number) => Kysely<DB> | undefined
+  /** What this process told its browsers to read again was written by then. */
+  readonly hear: (position: number) => void
+  /** A look failed there: until it is asked again, nobody else is sent to it. */
+  readonly blame: (error: unknown) => void
+  readonly report: () => StandbyReport
+  readonly close: () => Promise<void>
+}
+
+export type StandbyOptions = {
+  readonly way: WayIn
+  /** The owner of the primary: asked where its log stands. */
+  readonly primary: pg.Pool
+  readonly mostLagMs: number
+  readonly connections: number
+  readonly log: FastifyBaseLogger
+  /** How often both are asked. */
+  readonly everyMs?: number
+  /** What hangs at this moment ends, for the standby does not answer. */
+  readonly onAway?: () => void
+}
+
+const longestAnswerMs = 1_500
+/** Where the log of a primary stands, in bytes since its beginning. */
+export const positionText = `select (pg_current_wal_insert_lsn() - '0/0')::bigint as position`
+const identityText = 'select system_identifier::text as id from pg_control_system()'
+const replayText = `
+  select (pg_last_wal_replay_lsn() - '0/0')::bigint as position, pg_is_in_recovery() as follows`
+
+async function within<T>(asked: Promise<T>): Promise<T> {
+  const late = new AbortController()
+  try {
+    return await Promise.race([
+      asked,
+      wait(longestAnswerMs, undefined, { signal: late.signal }).then(() => {
+        throw new Error('no answer in time')
+      }),
+    ])
+  } finally {
+    late.abort()
+  }
+}
+
+/** Follows a standby: asks both again and again, and says who may answer. */
+export function followStandby({
+  way,
+  primary,
+  mostLagMs,
+  connections,
+  log,
+  everyMs = 250,
+  onAway,
+}: StandbyOptions): Standby {
+  const reading = openAppPool(way, 'regua standby', connections)
+  const asking = new pg.Pool({
+    ...way.address,
+    application_name: 'regua standby watch',
+    max: 1,
+    connectionTimeoutMillis: longestAnswerMs,
+    keepAlive: true,
+  })
+  asking.on('error', () => {})
+  asking.on('connect', (client) => client.on('error', () => {}))
+  let watch = unseen
+  let heard = -1
+  let answered = 0
+  let passedOver = 0
+  let isOver = false
+  let isSame: boolean | undefined
+
+  const change = (next: Watch, error?: unknown) => {
+    if (next.state !== watch.state) {
+      const line = { standby: next.state, ...(error === undefined ? {} : { err: error }) }
+      if (next.state === 'READING') log.info(line, 'the standby answers')
+      else log.warn(line, 'the standby is passed over')
+    }
+    const wasAway = watch.state === 'AWAY'
+    watch = next
+    if (next.state !== 'AWAY' || wasAway) return
+    reading.disconnect()
+    onAway?.()
+  }
+  const isOfPrimary = async (): Promise<boolean> => {
+    const [one, other] = await Promise.all([
+      primary.query<{ id: string }>(identityText),
+      asking.query<{ id: string }>(identityText),
+    ])
+    return one.rows[0]?.id === other.rows[0]?.id
+  }
+  const look = async (): Promise<void> => {
+    isSame ??= await within(isOfPrimary())
+    if (!isSame) return change({ ...watch, state: 'FOREIGN' })
+    const at = performance.now()
+    const { rows: ours } = await within(primary.query<{ position: string }>(positionText))
+    const { rows: theirs } = await within(
+      asking.query<{ position: string | null; follows: boolean }>(replayText),
+    )
+    const [here, there] = [ours[0], theirs[0]]
+    if (!here || !there) throw new Error('no answer')
+    const seen = { position: Number(there.position ?? -1), follows: there.follows }
+    const now = performance.now()
+    change(watched(watch, { at, position: Number(here.position) }, seen, { now, mostLagMs }))
+  }
+  const ended = (async () => {
+    while (!isOver) {
+      await look().catch((error: unknown) => {
+        // A primary that is away says nothing about the standby, but nobody is let in without it.
+        isSame = undefined
+        change({ ...watch, state: 'AWAY' }, error)
+      })
+      await wait(everyMs)
+    }
+  })()
+
+  return {
+    choose: (position = -1) => {
+      const mayAnswer = watch.state === 'READING' && watch.replayed >= Math.max(position, heard)
+      if (mayAnswer) answered += 1
+      else passedOver += 1
+      return mayAnswer ? reading.db : undefined
+    },
+    hear: (position) => {
+      heard = Math.max(heard, position)
+    },
+    blame: (error) => change({ ...watch, state: 'AWAY' }, error),
+    report: () => {
+      const lag = lagOf(watch, performance.now())
+      return {
+        state: watch.state,
+        lagSeconds: lag === undefined ? undefined : lag / 1_000,
+        answered,
+        passedOver,
+      }
+    },
+    close: async () => {
+      isOver = true
+      await ended
+      await Promise.all([reading.pool.end(), asking.end()])
+    },
+  }
+}

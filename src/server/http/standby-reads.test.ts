@@ -1,0 +1,125 @@
+// What may lag is asked of the standby, with the position of the last change of its session; all else
+// is the primary's, and so is whatever the standby fails at.
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { exporter } from '#listing/server/exporter.ts'
+import { openAppPool } from '#server/database/connection.ts'
+import { positionText } from '#server/database/standby.ts'
+import { arrange, testApp } from '#testing/test-app.ts'
+import { committedDatabase } from '#testing/test-database.ts'
+
+import type { DB } from '../../../db/schema.ts'
+import { authenticator, ensureDemoUsers, featureRoutes, writeNote } from '../features.ts'
+
+const database = committedDatabase()
+const routes = featureRoutes({
+  access: { identity: { kind: 'demo' }, supportUrl: undefined, version: '1', environment: 'dev' },
+})
+/** The positions that were asked for, and what is answered with. */
+let asked: (number | undefined)[] = []
+let blamed: unknown[] = []
+let answers: Kysely<DB> | undefined
+let app: FastifyInstance
+let authorization = ''
+const lost = openAppPool(
+  { address: { host: '/nowhere', port: 5432, user: 'x', database: 'x' }, isPooled: false },
+  'nobody',
+  1,
+)
+
+beforeAll(async () => {
+  app = await testApp({
+    db: database.app,
+    routes,
+    authenticate: authenticator({ db: database.app, secureCookies: false }),
+    standby: {
+      choose: (position) => {
+        asked.push(position)
+        return answers
+      },
+      blame: (error) => blamed.push(error),
+      exporter: exporter({ address: database.address, isPooled: false }),
+      noteWrite: writeNote(database.app),
+    },
+  })
+  await arrange({ db: database.app }, app, ensureDemoUsers)
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/bff/authenticate',
+    payload: 'token=regua',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  authorization = `Bearer ${answer.json<{ token: string }>().token}`
+})
+afterAll(async () => {
+  await app.close()
+  await lost.pool.end()
+})
+beforeEach(() => {
+  asked = []
+  blamed = []
+  answers = database.app
+})
+
+const statusOf = async (url: string, body?: object) =>
+  (
+    await app.inject({
+      method: body === undefined ? 'GET' : 'PUT',
+      url: `/bff${url}`,
+      headers: { authorization },
+      ...(body === undefined ? {} : { payload: body }),
+    })
+  ).statusCode
+const change = () => statusOf('/preferencias/users', { valor: { colunas: [] } })
+const positionNow = async () =>
+  Number((await database.adminPool.query<{ position: string }>(positionText)).rows[0]?.position)
+
+test('a session that changed nothing is answered by any standby, and after its change by one that has it', async () => {
+  expect(await statusOf('/inicio/pendencias')).toBe(200)
+  expect(asked).toEqual([undefined])
+  const before = await positionNow()
+  expect(await change()).toBe(200)
+  const after = await positionNow()
+  expect(await statusOf('/inicio/pendencias')).toBe(200)
+  const position = asked.at(-1) ?? -1
+  expect(position).toBeGreaterThan(before)
+  expect(position).toBeLessThanOrEqual(after)
+})
+
+test('what changes something, and what does not say that it may lag, never asks for it', async () => {
+  expect(await change()).toBe(200)
+  expect(await statusOf('/preferencias/users')).toBe(200)
+  expect(asked).toEqual([])
+})
+
+test('what the standby fails at is answered by the primary, and told', async () => {
+  answers = lost.db
+  expect(await statusOf('/inicio/pendencias')).toBe(200)
+  expect(blamed).toHaveLength(1)
+})
+
+test('what is refused is refused there, and nobody is blamed', async () => {
+  expect(await statusOf('/lojista/99999999/linha-do-tempo')).toBe(404)
+  expect(asked).toHaveLength(1)
+  expect(blamed).toEqual([])
+})
+
+test('only looks that answer and are written down nowhere may lag', () => {
+  const calls = routes.map(({ call }) => call)
+  const lagging = calls.filter(({ mayLag }) => mayLag)
+  expect(lagging.map(({ name }) => name).toSorted()).toEqual([
+    'delinquencyFigures.compareOfficial',
+    'delinquencyFigures.readCharts',
+    'delinquencyFigures.readSummary',
+    'delinquencyFigures.searchMalls',
+    'delinquencyFigures.searchStores',
+    'delinquencyFigures.searchTitulos',
+    'recovery.read',
+    'startPage.overview',
+    'startPage.pending',
+    'timeline.read',
+  ])
+  expect(lagging.filter(({ effect, answer }) => effect !== 'read' || !answer)).toEqual([])
+})
