@@ -106,6 +106,40 @@ describe('rules 5.1 (c): the sample on 18/11/2026 with the initial requirements'
     expect(left.data).toEqual([])
   })
 
+  test('fired again, what counts as before stays where it is written, and what a person did to it is undone', async () => {
+    const written = async () => {
+      const { rows } = await database.adminPool.query<{ titulo: string; at: string }>(
+        'select titulo_id as titulo, ctid::text as at from lawsuit_titulo order by 1',
+      )
+      return rows
+    }
+    const before = await written()
+    expect(before.length).toBeGreaterThan(30)
+    await fire()
+    expect(await written()).toEqual(before)
+    const sums = `select sum(base_cents + correction_cents + fine_cents + interest_cents)::text as sum,
+      count(*) filter (where not is_considered)::int as out from lawsuit_titulo`
+    const [charged] = (await database.adminPool.query(sums)).rows as object[]
+    await database.adminPool.query(`
+      update lawsuit_titulo set is_considered = false, left_out_by = 'PESSOA', left_out_detail = 'engano',
+        informed_fine_cents = 1
+      where titulo_id in (select titulo_id from lawsuit_titulo where is_considered order by 1 limit 3);
+      delete from lawsuit_titulo
+      where titulo_id in (select titulo_id from lawsuit_titulo where is_considered order by 1 limit 2)`)
+    await fire()
+    expect((await database.adminPool.query(sums)).rows).toEqual([charged])
+    expect((await written()).map(({ titulo }) => titulo)).toEqual(
+      before.map(({ titulo }) => titulo),
+    )
+    expect(
+      (
+        await database.adminPool.query(
+          'select from lawsuit_titulo where left_out_detail is not null or informed_fine_cents is not null',
+        )
+      ).rowCount,
+    ).toBe(0)
+  })
+
   test('the planner knows how large the list is before anything is charged on it', async () => {
     const [counted] = await rows<{ actions: number; same: boolean }>(`
       select c.reltuples::int as actions,

@@ -23,7 +23,7 @@ import { makeList } from '../contract/jobs.ts'
 import { LEFT_OUT, type LeftOutReason } from '../rules/requirement.ts'
 import { readRequirements } from '../store/requirements.ts'
 import * as store from '../store/runs.ts'
-import { clearList, dropIneligible, writeList } from '../store/write-list.ts'
+import { dropIneligible, writeList } from '../store/write-list.ts'
 import { eligibilityFacts } from './facts.ts'
 
 const toExecution = (run: store.LawsuitRun): calls.Execution => ({
@@ -109,7 +109,6 @@ async function writeRun(work: Work, runId: number): Promise<void> {
   await allowLongStatements(tx)
   const requirements = await readRequirements(tx)
   const facts = await eligibilityFacts(work, requirements)
-  await clearList(tx)
   const { figures, lawsuits } = await writeList(tx, facts, {
     id: runId,
     cycleMonth: firstDay(monthOf(today)),

@@ -7,17 +7,8 @@ import type { LocalDate } from '#values/local-date.ts'
 import type { LeftOutReason } from '../rules/requirement.ts'
 import { eligibility, type EligibilityFacts } from './eligible.ts'
 
-/**
- * Takes the list that awaits its release apart: its títulos go, its actions stay in their rows so
- * that the next statement keeps their history, their files and whether they follow.
- */
-export async function clearList(tx: Tx): Promise<void> {
-  await sql`
-    delete from lawsuit_titulo x
-    using lawsuit l
-    where l.id = x.lawsuit_id and l.status = 'AGUARDANDO_LIBERACAO'`.execute(tx)
-  await sql`delete from lawsuit_left_out`.execute(tx)
-}
+/** What a person had to look at is found anew. */
+const clearLeftOut = sql`delete from lawsuit_left_out`
 
 export type WrittenList = {
   readonly lawsuits: number
@@ -123,17 +114,55 @@ const insertPairs = (facts: EligibilityFacts, run: ListRun) => sql`
       updated_at = regua.on_fixed_day(now()), version = l.version + 1
     where l.status = 'AGUARDANDO_LIBERACAO'`
 
+// The títulos of the pairs that have an action in this list, each with what the list says of it.
+const listed = sql`
+  select p.lawsuit_id, c.titulo_id, c.mall_id, c.is_considered,
+    case when not c.is_considered then 'CRITERIO' end as left_out_by
+  from list_titulo c
+    join list_pair p on p.contract_id = c.contract_id and p.debt_type_id = c.debt_type_id
+  where p.lawsuit_id is not null`
+const awaiting = sql`
+  lawsuit_titulo x join lawsuit l on l.id = x.lawsuit_id and l.status = 'AGUARDANDO_LIBERACAO'`
+
+/** Títulos that are not in the list any more, those that count otherwise, and those that come. */
+const titulosOfList = [
+  sql`
+    delete from lawsuit_titulo y
+    using ${awaiting} left join (${listed}) c
+      on c.lawsuit_id = x.lawsuit_id and c.titulo_id = x.titulo_id
+    where c.titulo_id is null and y.titulo_id = x.titulo_id and y.lawsuit_id = x.lawsuit_id`,
+  sql`
+    update lawsuit_titulo x set is_considered = c.is_considered, left_out_by = c.left_out_by,
+      left_out_detail = null,
+      base_cents = null, correction_cents = null, fine_cents = null, interest_cents = null,
+      informed_correction_cents = null, informed_fine_cents = null, informed_interest_cents = null
+    from (${listed}) c
+    where x.lawsuit_id = c.lawsuit_id and x.titulo_id = c.titulo_id
+      and (x.is_considered, x.left_out_by, x.left_out_detail, x.informed_correction_cents,
+        x.informed_fine_cents, x.informed_interest_cents)
+      is distinct from (c.is_considered, c.left_out_by, null, null, null, null)`,
+  sql`
+    insert into lawsuit_titulo (lawsuit_id, titulo_id, mall_id, is_considered, left_out_by)
+    select c.lawsuit_id, c.titulo_id, c.mall_id, c.is_considered, c.left_out_by
+    from (${listed}) c
+      left join (select x.lawsuit_id, x.titulo_id from ${awaiting}) x
+        on x.lawsuit_id = c.lawsuit_id and x.titulo_id = c.titulo_id
+    where x.titulo_id is null`,
+]
+
 /**
  * Writes the list of a day: the eligible pairs with their títulos, and what a person has to look
- * at. A pair that somebody sues meanwhile is left as it is. The parts are kept and counted before
- * they are joined: of a part of a statement the planner expects a row, and joins ten thousand pairs
- * with a million títulos one by one.
+ * at. The actions of the list before stay in their rows, with their history, their files and whether
+ * they follow, and so do their títulos that count as before. A pair that somebody sues meanwhile is
+ * left as it is. The parts are kept and counted before they are joined: of a part of a statement the
+ * planner expects a row, and joins ten thousand pairs with a million títulos one by one.
  */
 export async function writeList(
   tx: Tx,
   facts: EligibilityFacts,
   run: ListRun,
 ): Promise<WrittenList> {
+  await clearLeftOut.execute(tx)
   await partTables.execute(tx)
   const { rows } = await findParts(facts).execute(tx)
   await sql`analyze list_pair, list_titulo`.execute(tx)
@@ -143,13 +172,7 @@ export async function writeList(
     from lawsuit l
     where l.run_id = ${run.id} and l.status = 'AGUARDANDO_LIBERACAO'
       and l.contract_id = p.contract_id and l.debt_type_id = p.debt_type_id`.execute(tx)
-  await sql`
-    insert into lawsuit_titulo (lawsuit_id, titulo_id, mall_id, is_considered, left_out_by)
-    select p.lawsuit_id, c.titulo_id, c.mall_id, c.is_considered,
-      case when not c.is_considered then 'CRITERIO' end
-    from list_titulo c
-      join list_pair p on p.contract_id = c.contract_id and p.debt_type_id = c.debt_type_id
-    where p.lawsuit_id is not null`.execute(tx)
+  for (const step of titulosOfList) await step.execute(tx)
   // What follows reads what was written: as of before it the planner expects next to nothing.
   await sql`select regua.refresh_statistics('{lawsuit,lawsuit_titulo}')`.execute(tx)
   return { lawsuits: Number(numAffectedRows ?? 0n), figures: rows[0]?.figures ?? {} }
