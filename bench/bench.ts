@@ -28,6 +28,8 @@ export type Bench = {
   readonly name: string
   /** The goal as a sentence. */
   readonly goal: string
+  /** It takes hours, or worlds that are made for it alone: 'all' goes without. */
+  readonly onlyByName?: true
   /** Throws when something is wrong: a figure of a wrong answer is no figure. */
   readonly run: (options: BenchOptions) => Promise<readonly Figure[]>
 }

@@ -7,6 +7,7 @@ import { count } from './count.ts'
 import { dash } from './dash.ts'
 import { delinquency } from './delinquency.ts'
 import { exportBench } from './export.ts'
+import { growth } from './growth.ts'
 import { importXlsx } from './import-xlsx.ts'
 import { importCsv } from './import.ts'
 import { jobs } from './jobs.ts'
@@ -42,4 +43,5 @@ export const benches: readonly Bench[] = [
   delinquency,
   worklist,
   legal,
+  growth,
 ]

@@ -68,8 +68,9 @@ async function main(): Promise<boolean> {
     throw new Error(`There is no bench '${unknown.join(', ')}'. Without a name the list is shown.`)
   const options = readOptions()
   let isHeld = true
-  for (const bench of benches.filter(({ name }) => names.includes('all') || names.includes(name)))
-    isHeld = (await runOne(bench, options)) && isHeld
+  const isAsked = ({ name, onlyByName }: Bench) =>
+    names.includes(name) || (names.includes('all') && !onlyByName)
+  for (const bench of benches.filter(isAsked)) isHeld = (await runOne(bench, options)) && isHeld
   return isHeld
 }
 

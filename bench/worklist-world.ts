@@ -1,4 +1,7 @@
+import pg from 'pg'
+
 import type { Step } from './world-ledger.ts'
+import type { World } from './world.ts'
 
 const today = '2026-11-20'
 
@@ -13,7 +16,7 @@ const spoken = `(values
  * What people spoke of the boletos of a world: a tenth of the open ones has a negotiation, and a
  * third of the customers a contact that the holding side noted.
  */
-export const conversations: readonly Step[] = [
+const conversations: readonly Step[] = [
   {
     makes: 'negotiations',
     sql: `
@@ -53,3 +56,15 @@ export const conversations: readonly Step[] = [
       where k.id % 3 = 0`,
   },
 ]
+
+/** Lets people have spoken of the boletos of a world. */
+export async function speak(world: World): Promise<void> {
+  const client = new pg.Client(world.address)
+  await client.connect()
+  try {
+    for (const step of conversations) await client.query(step.sql)
+    await client.query('vacuum analyze negotiation, negotiation_boleto, contact_record')
+  } finally {
+    await client.end()
+  }
+}

@@ -17,7 +17,7 @@ import { serveBare } from './bare.ts'
 import { type Bench, type Figure, interleave } from './bench.ts'
 import { toFigure } from './judge-figures.ts'
 import { load, type LoadRequest } from './load.ts'
-import { conversations } from './worklist-world.ts'
+import { speak } from './worklist-world.ts'
 import { asSystem, timed } from './system-work.ts'
 import { type World, worldCopy } from './world.ts'
 
@@ -29,17 +29,6 @@ const warmSeconds = 20
 const longest = 15
 
 type Database = ReturnType<typeof connect>
-
-async function speak(world: World): Promise<void> {
-  const client = new pg.Client(world.address)
-  await client.connect()
-  try {
-    for (const step of conversations) await client.query(step.sql)
-    await client.query('vacuum analyze negotiation, negotiation_boleto, contact_record')
-  } finally {
-    await client.end()
-  }
-}
 
 /** Tables of the same columns and nothing else: no key, no index, no wall between malls. */
 const bareTables = `
