@@ -6,11 +6,14 @@ import { join, resolve } from 'node:path'
 import { takeBackup } from '#ops/backup/take.ts'
 import { CannotStart } from '#ops/embedded/cannot-start.ts'
 import { notReached, reachServer } from '#server/database/open-database.ts'
+import { keepFilesIn } from '#server/files/files.ts'
+import { openObjectStore } from '#server/files/object-store.ts'
 import { readSettings } from '#server/settings/settings.ts'
 
-const usage = `Uso: npm run backup -- PASTA|ARQUIVO
+const usage = `Uso: npm run backup -- PASTA|ARQUIVO [--sem-arquivos]
 
-Grava o banco inteiro em um arquivo, enquanto o servidor trabalha. Em uma pasta, o arquivo recebe o nome do instante.`
+Grava o banco inteiro em um arquivo, enquanto o servidor trabalha. Em uma pasta, o arquivo recebe o nome do instante.
+  --sem-arquivos   deixa no depósito (REGUA_FILES) os arquivos que estão nele; a restauração precisa do depósito`
 
 const number = (value: number) => value.toLocaleString('pt-BR')
 
@@ -28,18 +31,22 @@ function targetOf(given: string): string {
 }
 
 async function main(): Promise<number> {
-  const [given, ...more] = process.argv.slice(2)
+  const withoutFiles = process.argv.includes('--sem-arquivos')
+  const [given, ...more] = process.argv.slice(2).filter((each) => each !== '--sem-arquivos')
   if (given === undefined || given.startsWith('-') || more.length > 0) {
     console.log(usage)
     return given === '--help' ? 0 : 1
   }
   const settings = readSettings(process.env)
+  const objects = settings.files && (await openObjectStore(settings.files))
+  keepFilesIn(objects)
   const server = await reachServer(settings, 'guest')
   try {
     const startedAt = performance.now()
     const { path, tables, rows, bytes, sha256 } = await takeBackup(server.address, {
       dataFolder: settings.dataFolder,
       path: targetOf(given),
+      withoutFiles,
     }).catch((error: unknown) => {
       throw settings.databaseUrl === undefined ? error : notReached(error)
     })
@@ -50,6 +57,7 @@ async function main(): Promise<number> {
     return 0
   } finally {
     await server.close()
+    objects?.close()
   }
 }
 

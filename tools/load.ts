@@ -20,6 +20,8 @@ import { firstIssues, headerOf } from '#features/receivables/store/load-rows.ts'
 import { clockFor } from '#server/work/clock.ts'
 import { CannotStart } from '#ops/embedded/cannot-start.ts'
 import { joinDatabase } from '#server/database/open-database.ts'
+import { keepFilesIn } from '#server/files/files.ts'
+import { openObjectStore } from '#server/files/object-store.ts'
 import { sha256 } from '#server/files/files.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
@@ -142,6 +144,8 @@ async function main(): Promise<number> {
     return values.help ? 0 : 1
   }
   const settings = readSettings(process.env)
+  const objects = settings.files && (await openObjectStore(settings.files))
+  keepFilesIn(objects)
   const database = await joinDatabase(settings)
   const { log } = Fastify({ logger: false })
   const context: Context = {

@@ -47,6 +47,10 @@ async function restore(settings: Settings, path: string): Promise<void> {
       console.log(
         `As âncoras que estavam na pasta de dados eram outras e ficaram em ${restoreResult.olderAnchors}.`,
       )
+    if (restoreResult.filesElsewhere > 0)
+      console.log(
+        `${number(restoreResult.filesElsewhere)} arquivos não vieram no backup: continuam no depósito, que REGUA_FILES precisa indicar.`,
+      )
     console.log('Todas as pessoas precisam entrar de novo.')
     if (restoreResult.openLotes.length > 0)
       console.log(

@@ -37,6 +37,8 @@ import { serveHealth } from './http/health.ts'
 import { createHttp, refuseUnknownAddresses, serveCalls } from './http/http.ts'
 import { startWorker } from './jobs/jobs.ts'
 import { servePages } from './pages/pages.ts'
+import { keepFilesIn } from './files/files.ts'
+import { openObjectStore } from './files/object-store.ts'
 import { scanWith } from './files/scanner.ts'
 import type { Settings } from './settings/settings.ts'
 import { removeLeftBehind } from './files/temporary-files.ts'
@@ -221,6 +223,8 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
   })
   const isServingPages = settings.role !== 'worker' && options.pages !== false && !options.dev
   // Beside the start of the database: the build has a process of its own.
+  const objects = settings.files && (await openObjectStore(settings.files))
+  keepFilesIn(objects)
   const building = isServingPages ? ensureBuilt(root) : Promise.resolve()
   building.catch(() => undefined)
   const database = await openDatabase(settings, { app: settings.poolSize, admin: 4 }, (error) =>
@@ -260,6 +264,8 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
     await reads?.standby.close()
     await unwatch()
     await database.close()
+    objects?.close()
+    keepFilesIn(undefined)
   }
   try {
     if (settings.identity.kind === 'demo')

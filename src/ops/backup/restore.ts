@@ -36,6 +36,8 @@ export type RestoreResult = {
   readonly migrations: readonly string[]
   /** Where the anchors went that lay in the data folder and were others. */
   readonly olderAnchors: string | undefined
+  /** Files whose bytes are not in the backup: they lie where REGUA_FILES kept them. */
+  readonly filesElsewhere: number
   /** Lotes whose sending had begun or whose answer was awaited when the backup was taken. */
   readonly openLotes: readonly string[]
 }
@@ -133,13 +135,25 @@ const openLotes = `
   from bureau_batch
   where status in ('PREPARADO', 'ENVIANDO', 'ENVIADO') order by id`
 
+/** Files whose bytes came with the backup are files of the database; answers how many did not. */
+async function settleFiles(client: pg.ClientBase): Promise<number> {
+  await client.query(`
+    update stored_file f set location = 'database'
+    where location = 's3'
+      and (f.size_bytes = 0 or exists (select from stored_file_chunk c where c.file_id = f.id))`)
+  const { rows } = await client.query<{ n: string }>(
+    `select count(*) as n from stored_file where location = 's3'`,
+  )
+  return Number(rows[0]?.n ?? 0)
+}
+
 /** All rows, and the proof that they are those of the backup, in one transaction. */
 async function load(
   connection: OneConnection,
   path: string,
   dataFolder: string,
   backup: CheckedBackup,
-): Promise<Omit<RestoreResult, 'head' | 'migrations'>> {
+): Promise<Omit<RestoreResult, 'head' | 'migrations' | 'filesElsewhere'>> {
   const { client } = connection
   const tables = await tablesOf(client)
   const reader = new BackupReader(path)
@@ -225,10 +239,11 @@ export async function restoreBackup(
         )
       const done = await load(connection, path, dataFolder, backup)
       const { appliedMigrations } = await migrate(address, readMigrations(), { isRestoring: true })
+      const filesElsewhere = await settleFiles(client)
       await mustHoldTogether(connection)
       failpoint('restore:proven')
       await client.query(`drop table public.${restoreMarker}`)
-      return { head: backup.head, migrations: appliedMigrations, ...done }
+      return { head: backup.head, migrations: appliedMigrations, filesElsewhere, ...done }
     } catch (error) {
       // What is half there goes; if even that fails, the marker stays and keeps every server away.
       if (await hasMarker(client).catch(() => false))

@@ -12,6 +12,7 @@ import { CannotStart } from '#ops/embedded/cannot-start.ts'
 import { withOneConnection } from '#server/database/connection.ts'
 import { isCode } from '#ops/embedded/embedded-files.ts'
 import { failpoint } from '#ops/failpoints.ts'
+import { hashPieces, objectOf } from '#server/files/files.ts'
 import { version } from '#server/settings/version.ts'
 
 import {
@@ -78,6 +79,63 @@ async function writeTable(
   return writePart(file, { name, columns }, rows, () => rows.rowCount)
 }
 
+const chunks = 'stored_file_chunk'
+type Elsewhere = { readonly id: string; readonly sha256: string }
+
+/** Files whose bytes lie in a store beside the database. */
+async function filesElsewhere(client: pg.ClientBase): Promise<readonly Elsewhere[]> {
+  const { rows } = await client.query<Elsewhere>(
+    `select id, encode(sha256, 'hex') as sha256 from stored_file where location = 's3' order by id`,
+  )
+  return rows
+}
+
+/**
+ * The bytes of files in the database and, as further rows of the same table, of those elsewhere: a
+ * backup holds everything, and needs no other store to be restored.
+ */
+async function writeChunks(
+  client: pg.ClientBase,
+  file: BackupFile,
+  { name, columns }: TableOf,
+): Promise<Part> {
+  const files = await filesElsewhere(client)
+  const rows = client.query(copyTo(`copy ${name} (${columns.join(', ')}) to stdout`))
+  let added = 0
+  const lineOf = (id: string, position: number, bytes: Uint8Array) => {
+    added += 1
+    const cells = { file_id: id, position, bytes: `\\\\x${Buffer.from(bytes).toString('hex')}` }
+    return `${columns.map((column) => String(cells[column as keyof typeof cells])).join('\t')}\n`
+  }
+  async function* all(): AsyncGenerator<Uint8Array> {
+    yield* rows as AsyncIterable<Buffer>
+    for (const { id, sha256 } of files) {
+      let position = 0
+      let found = ''
+      const pieces = hashPieces(await objectOf(id), (digest) => (found = digest))
+      for await (const piece of inPieces(pieces, pieceBytes))
+        yield Buffer.from(lineOf(id, position++, piece))
+      if (found !== sha256)
+        throw new CannotStart(`O arquivo guardado ${id} não é mais o que foi recebido.`)
+    }
+  }
+  const source = Readable.from(all(), { objectMode: false })
+  return writePart(file, { name, columns }, source, () => rows.rowCount + added)
+}
+
+/** The same bytes in pieces of one length, but the last. */
+async function* inPieces(
+  pieces: AsyncIterable<Uint8Array>,
+  length: number,
+): AsyncGenerator<Uint8Array> {
+  let rest = Buffer.alloc(0)
+  for await (const piece of pieces) {
+    rest = Buffer.concat([rest, piece])
+    for (; rest.length >= length; rest = rest.subarray(length)) yield rest.subarray(0, length)
+  }
+  if (rest.length > 0) yield rest
+}
+
 /** The anchors as they are before the snapshot is taken: whatever they name is then in it. */
 const readAnchors = (dataFolder: string): Promise<Buffer | undefined> =>
   readFile(anchorFile(dataFolder)).catch((error: unknown) => {
@@ -89,6 +147,7 @@ async function writeAll(
   client: pg.Client,
   file: BackupFile,
   anchors: Buffer | undefined,
+  withoutFiles: boolean,
 ): Promise<Manifest> {
   const schema = await schemaOf(client)
   if (!schema) throw new CannotStart('Este banco não é da Régua: não há o que guardar.')
@@ -101,7 +160,8 @@ async function writeAll(
   const [malls, chains] = [await sumsByMall(client), await chainEnds(client)]
   const parts: Part[] = []
   for (const table of await tablesOf(client)) {
-    parts.push(await writeTable(client, file, table))
+    const write = table.name === chunks && !withoutFiles ? writeChunks : writeTable
+    parts.push(await write(client, file, table))
     failpoint('backup:table-written')
   }
   if (anchors) {
@@ -121,7 +181,16 @@ async function writeAll(
  */
 export async function takeBackup(
   address: pg.ClientConfig,
-  { dataFolder, path }: { readonly dataFolder: string; readonly path: string },
+  {
+    dataFolder,
+    path,
+    withoutFiles = false,
+  }: {
+    readonly dataFolder: string
+    readonly path: string
+    /** The bytes of files in a store beside the database stay there, and are needed after a restore. */
+    readonly withoutFiles?: boolean
+  },
 ): Promise<TakenBackup> {
   const anchors = await readAnchors(dataFolder)
   return withOneConnection(address, 'regua backup', async ({ client }) => {
@@ -129,7 +198,7 @@ export async function takeBackup(
     await client.query('begin isolation level repeatable read, read only')
     const file = await createBackupFile(path)
     try {
-      const { parts } = await writeAll(client, file, anchors)
+      const { parts } = await writeAll(client, file, anchors, withoutFiles)
       await client.query('commit')
       const { bytes, sha256 } = await file.finish()
       const tables = parts.filter(({ name }) => name !== anchorsPart)

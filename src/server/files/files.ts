@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 
@@ -8,15 +9,30 @@ import { to } from 'pg-copy-streams'
 
 import type { Tx } from '#server/database/connection.ts'
 
+import type { ObjectStore } from './object-store.ts'
+
 const pieceBytes = 1 << 20
 
-/** A file kept in the database. */
+/** A file kept by the product. */
 export type StoredFile = {
   readonly id: string
   readonly name: string
   readonly mediaType: string
   readonly size: number
   readonly sha256: string
+}
+
+// A process has one store, from its start to its end: whoever keeps a file need not know of it.
+let objects: ObjectStore | undefined
+
+/** New files go there from now on, or into the database; those that are kept stay where they are. */
+export function keepFilesIn(store: ObjectStore | undefined): void {
+  objects = store
+}
+
+/** The bytes of a kept file are not those that were kept. */
+export class DamagedFile extends Error {
+  override readonly name = 'DamagedFile'
 }
 
 /** Where a new file comes from: a path on disk, or the bytes themselves. */
@@ -85,6 +101,19 @@ export async function storeFile(
     )
     returning id`.execute(tx)
   const id = (rows[0] as { id: string }).id
+  const { size, digest } = await (objects
+    ? putObject(objects, id, source)
+    : insertChunks(tx, id, source))
+  await sql`
+    update stored_file
+    set size_bytes = ${size}, sha256 = ${digest}, location = ${objects ? 's3' : 'database'}
+    where id = ${id}::uuid`.execute(tx)
+  return { id, name: shown, mediaType, size, sha256: digest.toString('hex') }
+}
+
+type Kept = { readonly size: number; readonly digest: Buffer }
+
+async function insertChunks(tx: Tx, id: string, source: FileSource): Promise<Kept> {
   const hash = createHash('sha256')
   let size = 0
   let position = 0
@@ -95,12 +124,16 @@ export async function storeFile(
       insert into stored_file_chunk (file_id, position, bytes)
       values (${id}::uuid, ${position++}, ${piece})`.execute(tx)
   }
-  const digest = hash.digest()
-  await sql`
-    update stored_file set size_bytes = ${size}, sha256 = ${digest} where id = ${id}::uuid`.execute(
-    tx,
-  )
-  return { id, name: shown, mediaType, size, sha256: digest.toString('hex') }
+  return { size, digest: hash.digest() }
+}
+
+// Put before the commit: what is then rolled back leaves an object without a row, which
+// `removeOrphans` finds; a row without its object there never is.
+async function putObject(store: ObjectStore, id: string, source: FileSource): Promise<Kept> {
+  const size = typeof source === 'string' ? (await stat(source)).size : source.length
+  const digest = Buffer.from(await sha256(source), 'hex')
+  await store.put(id, { from: source, size, sha256: digest })
+  return { size, digest }
 }
 
 /** What is known of a kept file; undefined when it is not there or not in the scope. */
@@ -112,8 +145,7 @@ export async function findFile(tx: Tx, id: string): Promise<StoredFile | undefin
   return rows[0]
 }
 
-/** The bytes of a kept file, one piece at a time. */
-export async function* readFileChunks(tx: Tx, id: string): AsyncGenerator<Buffer> {
+async function* chunksOf(tx: Tx, id: string): AsyncGenerator<Uint8Array> {
   for (let position = 0; ; position++) {
     const { rows } = await sql<{
       bytes: Buffer
@@ -125,6 +157,62 @@ export async function* readFileChunks(tx: Tx, id: string): AsyncGenerator<Buffer
     if (!piece) return
     yield piece.bytes
   }
+}
+
+/** What of a file is not as it was kept is an error at its end, wherever its bytes lie. */
+async function* provePieces(
+  pieces: AsyncIterable<Uint8Array>,
+  { id, digest }: { readonly id: string; readonly digest: Buffer },
+): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256')
+  for await (const piece of pieces) {
+    hash.update(piece)
+    yield piece
+  }
+  if (!hash.digest().equals(digest))
+    throw new DamagedFile(`The bytes of file ${id} are not those that were kept`)
+}
+
+type Whereabouts = { readonly location: 'database' | 's3'; readonly digest: Buffer }
+
+async function whereaboutsOf(tx: Tx, id: string): Promise<Whereabouts | undefined> {
+  const { rows } = await sql<Whereabouts>`
+    select location, sha256 as digest from stored_file where id = ${id}::uuid`.execute(tx)
+  return rows[0]
+}
+
+/** The bytes of an object of a file. Throws where this process has no store. */
+export async function objectOf(id: string): Promise<AsyncIterable<Uint8Array>> {
+  if (!objects) throw new Error(`The bytes of file ${id} lie in a store that REGUA_FILES must name`)
+  return objects.get(id)
+}
+
+/** The bytes of a kept file, one piece at a time; throws at the end when they are not those kept. */
+export async function* readFileChunks(tx: Tx, id: string): AsyncGenerator<Uint8Array> {
+  const file = await whereaboutsOf(tx, id)
+  if (!file) return
+  const pieces = file.location === 's3' ? await objectOf(id) : chunksOf(tx, id)
+  yield* provePieces(pieces, { id, digest: file.digest })
+}
+
+const orphanAgeMs = 24 * 3_600_000
+
+/**
+ * Takes objects away that no row has, of acts that were rolled back; a day old, for the act of a
+ * younger one may not be over. Answers how many.
+ */
+export async function removeOrphans(tx: Tx, now: Date): Promise<number> {
+  if (!objects) return 0
+  let count = 0
+  for await (const keys of objects.olderThan(new Date(now.getTime() - orphanAgeMs))) {
+    const ids = keys.filter((key) => uuid.test(key))
+    const { rows } = await sql<{ id: string }>`
+      select k.id from unnest(${ids}::uuid[]) k (id)
+      where not exists (select from stored_file f where f.id = k.id)`.execute(tx)
+    await objects.remove(rows.map(({ id }) => id))
+    count += rows.length
+  }
+  return count
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -158,21 +246,31 @@ async function* columnOf(stream: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/**
- * Writes a kept file to disk. COPY hands its bytes over as they are: a seventh of the work of
- * reading them as the text of a query's answer, which a file of hundreds of megabytes feels.
- */
+/** Writes a kept file to disk; throws when its bytes are not those that were kept. */
 export async function writeFileTo(tx: Tx, id: string, path: string): Promise<void> {
   if (!uuid.test(id)) throw new Error(`Not the id of a file: ${id}`)
+  const kept = await whereaboutsOf(tx, id)
+  const pieces = kept?.location === 's3' ? await objectOf(id) : copiedChunks(tx, id)
+  const proven = kept ? provePieces(pieces, { id, digest: kept.digest }) : pieces
+  await pipeline(
+    Readable.from(proven, { objectMode: false }),
+    createWriteStream(path, { mode: 0o600 }),
+  )
+}
+
+/**
+ * The bytes of a file of the database. COPY hands them over as they are: a seventh of the work of
+ * reading them as the text of a query's answer, which a file of hundreds of megabytes feels.
+ */
+async function* copiedChunks(tx: Tx, id: string): AsyncGenerator<Uint8Array> {
   const stream = to(
     `copy (select bytes from stored_file_chunk where file_id = '${id}' order by position) to stdout (format binary)`,
   )
   // Kysely hands the text of a query to pg as it is, and pg takes an object that submits itself in
   // its place.
   await tx.executeQuery(CompiledQuery.raw(stream as unknown as string))
-  const file = createWriteStream(path, { mode: 0o600 })
   try {
-    await pipeline(Readable.from(columnOf(stream), { objectMode: false }), file)
+    yield* columnOf(stream)
   } finally {
     // The connection is free for the next query when the last byte was read, whatever became of the
     // file.

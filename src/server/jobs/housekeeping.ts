@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 
 import { job } from '#contract/job.ts'
+import { removeOrphans } from '#server/files/files.ts'
 
 import { handle, type JobHandler } from './jobs.ts'
 import type { Work } from '../work/work.ts'
@@ -15,7 +16,7 @@ export const housekeep = job({
 
 /**
  * Forgets what is kept for a while only: answers of calls after 30 days (reliability, rule 3),
- * effect keys and runs of jobs after a year.
+ * effect keys and runs of jobs after a year, objects of files that were never committed after a day.
  */
 export async function forgetOld(work: Work): Promise<void> {
   await sql`delete from idempotency_key where created_at < now() - interval '30 days'`.execute(
@@ -23,6 +24,8 @@ export async function forgetOld(work: Work): Promise<void> {
   )
   await sql`delete from effect_key where created_at < now() - interval '1 year'`.execute(work.tx)
   await sql`delete from job_run where finished_at < now() - interval '1 year'`.execute(work.tx)
+  const orphans = await removeOrphans(work.tx, work.now)
+  if (orphans > 0) work.log.info({ orphans }, 'files of acts that were rolled back are gone')
 }
 
 export const jobs: JobHandler[] = [handle(housekeep, (context) => context.work(forgetOld))]

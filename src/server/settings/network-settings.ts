@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { CannotStart } from '#ops/embedded/cannot-start.ts'
 
 import { databaseSecrets, isLocal } from './database-settings.ts'
+import { fileSecrets } from './file-settings.ts'
 
 /** Where uploads are scanned: a clamd by TCP, or by a socket of this machine. */
 export type Scanner = { readonly host: string; readonly port: number } | { readonly path: string }
@@ -47,6 +48,7 @@ export type NetworkSettings = {
  */
 const secrets = [
   ...databaseSecrets,
+  ...fileSecrets,
   'REGUA_BUREAU_TOKEN',
   'REGUA_DIRECTORY_TOKEN',
   'REGUA_TICKETS_TOKEN',

@@ -6,6 +6,7 @@ import { isLocalDate, type LocalDate } from '#values/local-date.ts'
 import type { AnchorCopies } from '../audit/anchor-copies.ts'
 import { CannotStart } from '#ops/embedded/cannot-start.ts'
 import { defaultDataFolder } from '#ops/embedded/data-folder.ts'
+import type { ObjectStoreSettings } from '../files/object-store.ts'
 import type { Limits } from '../http/limits.ts'
 import {
   databaseFields,
@@ -13,6 +14,7 @@ import {
   type DatabaseAddresses,
   databaseTable,
 } from './database-settings.ts'
+import { fileFields, filesOf, fileTable } from './file-settings.ts'
 import { isLimitsText, limitsOf, limitsText } from './limits-setting.ts'
 import {
   networkFields,
@@ -87,6 +89,8 @@ export type Settings = {
   /** Addresses of the proxies in front, which are believed when they say for whom they ask. */
   readonly proxies: readonly string[]
   readonly databases: DatabaseAddresses
+  /** A store that speaks S3 for the files of people and partners; undefined = the database. */
+  readonly files: ObjectStoreSettings | undefined
   readonly network: NetworkSettings
   /** Where the daily anchors of the decision log go besides the data folder. */
   readonly anchors: AnchorCopies
@@ -126,6 +130,7 @@ const listOf = (text: string): string[] => text.split(',').map((part) => part.tr
 
 const Environment = z.object({
   ...databaseFields,
+  ...fileFields,
   ...networkFields,
   NODE_ENV: z.string().optional(),
   PORT: z
@@ -234,6 +239,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     limits: limitsOf(environment.REGUA_LIMITS, poolSize),
     proxies: environment.REGUA_PROXY === undefined ? [] : listOf(environment.REGUA_PROXY),
     databases: databaseOf(environment, production),
+    files: filesOf(environment, production),
     network: networkOf(environment, production),
     anchors: {
       folder: environment.REGUA_ANCHOR_FOLDER,
@@ -425,6 +431,7 @@ export const settingsTable: readonly {
     byDefault: '`openid profile email User.Read`',
   },
   ...networkTable,
+  ...fileTable,
   {
     name: 'REGUA_ADMIN',
     meaning: 'E-mail of the first administrator; made at the start while there is none',

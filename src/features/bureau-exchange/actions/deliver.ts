@@ -23,7 +23,7 @@ type Ready = { readonly fileName: string; readonly bytes: Uint8Array; readonly i
 
 async function keptBytes(work: Work, fileId: string): Promise<Uint8Array> {
   const file = await findFile(work.tx, fileId)
-  const pieces: Buffer[] = []
+  const pieces: Uint8Array[] = []
   for await (const piece of readFileChunks(work.tx, fileId)) pieces.push(piece)
   const bytes = Buffer.concat(pieces)
   if (!file || (await sha256(bytes)) !== file.sha256)

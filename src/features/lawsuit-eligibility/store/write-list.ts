@@ -124,8 +124,13 @@ const listed = sql`
 const awaiting = sql`
   lawsuit_titulo x join lawsuit l on l.id = x.lawsuit_id and l.status = 'AGUARDANDO_LIBERACAO'`
 
-/** Títulos that are not in the list any more, those that count otherwise, and those that come. */
+/**
+ * Títulos that are not in the list any more, those that count otherwise, and those that come. Whole
+ * sets meet, and how large they are the planner cannot know, least of all of a table that was empty
+ * a moment ago: rows are not looked up one by one.
+ */
 const titulosOfList = [
+  sql`select set_config('enable_nestloop', 'off', true)`,
   sql`
     delete from lawsuit_titulo y
     using ${awaiting} left join (${listed}) c
@@ -148,6 +153,7 @@ const titulosOfList = [
       left join (select x.lawsuit_id, x.titulo_id from ${awaiting}) x
         on x.lawsuit_id = c.lawsuit_id and x.titulo_id = c.titulo_id
     where x.titulo_id is null`,
+  sql`select set_config('enable_nestloop', 'on', true)`,
 ]
 
 /**

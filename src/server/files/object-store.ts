@@ -1,0 +1,122 @@
+import { createReadStream } from 'node:fs'
+
+import type { S3Client } from '@aws-sdk/client-s3'
+
+import { Unavailable } from '#server/http/errors.ts'
+
+/** A store that speaks S3, with the objects of this product under one prefix. */
+export type ObjectStore = {
+  /** Keeps an object under a key; it is there, whole, when this ends. */
+  readonly put: (key: string, source: ObjectSource) => Promise<void>
+  /** The bytes of an object, as they come. */
+  readonly get: (key: string) => Promise<AsyncIterable<Uint8Array>>
+  readonly remove: (keys: readonly string[]) => Promise<void>
+  /** The objects that were put before a moment, a few hundred at a time. */
+  readonly olderThan: (moment: Date) => AsyncIterable<readonly string[]>
+  readonly close: () => void
+}
+
+/** A path on disk or the bytes themselves, with what is known of them. */
+export type ObjectSource = {
+  readonly from: string | Uint8Array
+  readonly size: number
+  readonly sha256: Buffer
+}
+
+/** Where such a store is, and who we are there. */
+export type ObjectStoreSettings = {
+  readonly bucket: string
+  /** '' or 'name/'. */
+  readonly prefix: string
+  /** Another one than that of the cloud. */
+  readonly endpoint: string | undefined
+  readonly region: string
+  /** Without, the client finds its own: environment, role of the machine. */
+  readonly credentials:
+    | { readonly accessKeyId: string; readonly secretAccessKey: string }
+    | undefined
+}
+
+const longestMs = 30_000
+const maxAttempts = 3
+
+function notThere(error: unknown): Unavailable {
+  const refusal = new Unavailable(
+    'O depósito de arquivos não respondeu; nada foi gravado. Tente de novo.',
+  )
+  refusal.cause = error
+  return refusal
+}
+
+const asUnavailable = async <T>(asked: Promise<T>): Promise<T> => {
+  try {
+    return await asked
+  } catch (error) {
+    throw notThere(error)
+  }
+}
+
+/** Opens a store; its client is read only where one is used. */
+export async function openObjectStore(settings: ObjectStoreSettings): Promise<ObjectStore> {
+  const s3 = await import('@aws-sdk/client-s3')
+  const { bucket: Bucket, prefix, endpoint, region, credentials } = settings
+  const client: S3Client = new s3.S3Client({
+    region,
+    maxAttempts,
+    // What the hash of the product proves needs no second checksum, which not every store knows.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: 5_000,
+      requestTimeout: longestMs,
+      throwOnRequestTimeout: true,
+    },
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    ...(credentials === undefined ? {} : { credentials }),
+  })
+  const keyOf = (key: string) => ({ Bucket, Key: prefix + key })
+  return {
+    put: async (key, { from, size, sha256 }) => {
+      const send = new s3.PutObjectCommand({
+        ...keyOf(key),
+        Body: typeof from === 'string' ? createReadStream(from) : from,
+        ContentLength: size,
+        ContentType: 'application/octet-stream',
+        ChecksumSHA256: sha256.toString('base64'),
+      })
+      await asUnavailable(client.send(send))
+    },
+    get: async (key) => {
+      const { Body } = await asUnavailable(client.send(new s3.GetObjectCommand(keyOf(key))))
+      if (Body === undefined) throw notThere(new Error('an answer without a body'))
+      return Body as unknown as AsyncIterable<Uint8Array>
+    },
+    remove: async (keys) => {
+      await Promise.all(
+        keys.map((key) => asUnavailable(client.send(new s3.DeleteObjectCommand(keyOf(key))))),
+      )
+    },
+    olderThan: async function* (moment) {
+      for (let ContinuationToken: string | undefined; ;) {
+        const listed = await asUnavailable(
+          client.send(
+            new s3.ListObjectsV2Command({
+              Bucket,
+              Prefix: prefix,
+              MaxKeys: 500,
+              ...(ContinuationToken === undefined ? {} : { ContinuationToken }),
+            }),
+          ),
+        )
+        yield (listed.Contents ?? []).flatMap(({ Key, LastModified }) =>
+          Key !== undefined && LastModified !== undefined && LastModified < moment
+            ? [Key.slice(prefix.length)]
+            : [],
+        )
+        ContinuationToken = listed.NextContinuationToken
+        if (ContinuationToken === undefined) return
+      }
+    },
+    close: () => client.destroy(),
+  }
+}

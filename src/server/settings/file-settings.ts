@@ -1,0 +1,111 @@
+import * as z from 'zod'
+
+import { CannotStart } from '#ops/embedded/cannot-start.ts'
+
+import type { ObjectStoreSettings } from '../files/object-store.ts'
+import { isLocal } from './database-settings.ts'
+
+/** Settings that may stand in a file of their own. */
+export const fileSecrets = ['REGUA_FILES_SECRET'] as const
+
+const address = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w!.*'()/-]*))?$/
+
+/** What `readSettings` reads of where files are kept. */
+export const fileFields = {
+  REGUA_FILES: z
+    .string()
+    .refine(
+      (text) => text === 'database' || address.test(text),
+      'REGUA_FILES: use database ou s3://balde/pasta.',
+    )
+    .optional(),
+  REGUA_FILES_ENDPOINT: z
+    .url({
+      protocol: /^https?$/,
+      error: 'REGUA_FILES_ENDPOINT: informe um endereço completo, como https://s3.exemplo.com.br.',
+    })
+    .optional(),
+  REGUA_FILES_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'REGUA_FILES_REGION: informe a região, como sa-east-1.')
+    .optional(),
+  REGUA_FILES_KEY: z
+    .string()
+    .regex(/^\S+$/, 'REGUA_FILES_KEY: informe o identificador da chave, sem espaços.')
+    .optional(),
+  REGUA_FILES_SECRET: z
+    .string()
+    .regex(/^\S{8,}$/, 'REGUA_FILES_SECRET: informe ao menos 8 caracteres, sem espaços.')
+    .optional(),
+  REGUA_FILES_SECRET_FILE: z.string().optional(),
+}
+const FileInput = z.object(fileFields)
+type FileInput = z.infer<typeof FileInput>
+
+/** Where files are kept besides the database; undefined = nowhere. */
+export function filesOf(
+  environment: FileInput,
+  production: boolean,
+): ObjectStoreSettings | undefined {
+  const {
+    REGUA_FILES: files = 'database',
+    REGUA_FILES_ENDPOINT: endpoint,
+    REGUA_FILES_KEY: accessKeyId,
+    REGUA_FILES_SECRET: secretAccessKey,
+  } = environment
+  const [, bucket, path = ''] = address.exec(files) ?? []
+  if (bucket === undefined) {
+    // An address alone would be believed to work, and every file go into the database.
+    if (endpoint !== undefined)
+      throw new CannotStart('REGUA_FILES: com REGUA_FILES_ENDPOINT use s3://balde/pasta.')
+    return undefined
+  }
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
+    throw new CannotStart('REGUA_FILES_KEY: informe os dois, REGUA_FILES_KEY e REGUA_FILES_SECRET.')
+  if (production && endpoint !== undefined) {
+    const { protocol, hostname } = new URL(endpoint)
+    if (protocol !== 'https:' && !isLocal(hostname))
+      throw new CannotStart('REGUA_FILES_ENDPOINT: em produção o endereço começa com https://.')
+  }
+  return {
+    bucket,
+    prefix: path === '' || path.endsWith('/') ? path : `${path}/`,
+    endpoint,
+    region: environment.REGUA_FILES_REGION ?? 'sa-east-1',
+    credentials:
+      accessKeyId === undefined || secretAccessKey === undefined
+        ? undefined
+        : { accessKeyId, secretAccessKey },
+  }
+}
+
+/** Rows of the README's table. */
+export const fileTable: readonly {
+  readonly name: keyof FileInput
+  readonly meaning: string
+  readonly byDefault: string
+}[] = [
+  {
+    name: 'REGUA_FILES',
+    meaning:
+      'Where new files are kept, those that people hand in and those that are exchanged: `database`, or a store that speaks S3 (`s3://bucket/folder`). Files that are kept already stay where they are, and are read there',
+    byDefault: '`database`',
+  },
+  {
+    name: 'REGUA_FILES_ENDPOINT',
+    meaning: 'Address of that store, if it is not the cloud of the bucket; https in production',
+    byDefault: 'that of the region',
+  },
+  { name: 'REGUA_FILES_REGION', meaning: 'Its region', byDefault: '`sa-east-1`' },
+  {
+    name: 'REGUA_FILES_KEY',
+    meaning: 'Who we are there: the id of the key',
+    byDefault: 'what the machine is given (environment, role)',
+  },
+  { name: 'REGUA_FILES_SECRET', meaning: 'The secret of that key', byDefault: 'as the key' },
+  {
+    name: 'REGUA_FILES_SECRET_FILE',
+    meaning: 'A file that holds REGUA_FILES_SECRET',
+    byDefault: 'none',
+  },
+]

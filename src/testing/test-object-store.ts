@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import type { ObjectStoreSettings } from '#server/files/object-store.ts'
+
+/** What of S3 the product asks: objects of one bucket in memory, by path. */
+export type TestObjectStore = {
+  readonly settings: ObjectStoreSettings
+  readonly objects: Map<string, { bytes: Buffer; at: Date }>
+  /** From now on every request is answered with this status; undefined = as it should be. */
+  fail: (status: number | undefined) => void
+  readonly close: () => Promise<void>
+}
+
+const errorXml = (code: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`
+
+const listXml = (
+  found: readonly (readonly [string, { bytes: Buffer; at: Date }])[],
+  next: string | undefined,
+) =>
+  `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><IsTruncated>${next !== undefined}</IsTruncated>${
+    next === undefined ? '' : `<NextContinuationToken>${next}</NextContinuationToken>`
+  }${found
+    .map(
+      ([key, { bytes, at }]) =>
+        `<Contents><Key>${key}</Key><LastModified>${at.toISOString()}</LastModified><Size>${bytes.length}</Size></Contents>`,
+    )
+    .join('')}</ListBucketResult>`
+
+/** A store of the tests, on a port of its own; it knows who asks by the key and not by the signature. */
+export async function testObjectStore(): Promise<TestObjectStore> {
+  const objects: TestObjectStore['objects'] = new Map()
+  let failure: number | undefined
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    const [, bucket, ...path] = url.pathname.split('/').map(decodeURIComponent)
+    const key = path.join('/')
+    const say = (status: number, body: string | Buffer = '') => {
+      response.writeHead(status, { 'content-length': Buffer.byteLength(body) }).end(body)
+    }
+    const pieces: Buffer[] = []
+    request.on('data', (piece: Buffer) => pieces.push(piece))
+    request.on('end', () => {
+      if (failure !== undefined) return say(failure, errorXml('SlowDown'))
+      if (!request.headers.authorization?.includes('Credential=chave/'))
+        return say(403, errorXml('AccessDenied'))
+      if (bucket !== 'balde') return say(404, errorXml('NoSuchBucket'))
+      if (request.method === 'PUT') {
+        const bytes = Buffer.concat(pieces)
+        const told = request.headers['x-amz-checksum-sha256']
+        if (told !== createHash('sha256').update(bytes).digest('base64'))
+          return say(400, errorXml('BadDigest'))
+        objects.set(key, { bytes, at: new Date() })
+        return say(200)
+      }
+      if (request.method === 'DELETE') {
+        objects.delete(key)
+        return say(204)
+      }
+      if (url.searchParams.get('list-type') === '2') {
+        const prefix = url.searchParams.get('prefix') ?? ''
+        const after = url.searchParams.get('continuation-token') ?? ''
+        const all = [...objects]
+          .filter(([name]) => name.startsWith(prefix) && name > after)
+          .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        const page = all.slice(0, 2)
+        return say(200, listXml(page, all.length > 2 ? page.at(-1)?.[0] : undefined))
+      }
+      const found = objects.get(key)
+      return found ? say(200, found.bytes) : say(404, errorXml('NoSuchKey'))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    settings: {
+      bucket: 'balde',
+      prefix: 'regua/',
+      endpoint: `http://127.0.0.1:${port}`,
+      region: 'sa-east-1',
+      credentials: { accessKeyId: 'chave', secretAccessKey: 'segredo-do-teste' },
+    },
+    objects,
+    fail: (status) => {
+      failure = status
+    },
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
