@@ -16,6 +16,7 @@ import { lighthouse } from './lighthouse.ts'
 import { list } from './list.ts'
 import { memory } from './memory.ts'
 import { mix } from './mix.ts'
+import { processes } from './processes.ts'
 import { search } from './search.ts'
 import { submit } from './submit.ts'
 import { table } from './table.ts'
@@ -44,4 +45,5 @@ export const benches: readonly Bench[] = [
   worklist,
   legal,
   growth,
+  processes,
 ]

@@ -18,9 +18,16 @@ export type ReachedPackage = {
 }
 
 // Asked for in code that a production server never runs: Vite in development, the demonstration's
-// world in an empty database, a compiler for configuration files written in TypeScript, and two
-// drivers of other platforms.
-const neverRun: readonly string[] = ['vite', 'typescript', 'pg-cloudflare', 'pg-native']
+// world in an empty database, a compiler for configuration files written in TypeScript, two drivers
+// of other platforms, and signatures that only addresses of several regions ask for.
+const neverRun: readonly string[] = [
+  'vite',
+  'typescript',
+  'pg-cloudflare',
+  'pg-native',
+  '@aws-sdk/signature-v4-crt',
+  '@aws-sdk/signature-v4a',
+]
 const neverRunFile = /\/db\/demo\//
 
 const withoutComments = (text: string) =>

@@ -132,7 +132,7 @@ export const faultsOfOperations = {
     patches: [
       {
         module: standby,
-        source: 'watch.replayed >= Math.max(position, heard)',
+        source: 'watch.replayed >= Math.max(position, leastPosition)',
         replacement: 'watch.replayed >= -1',
       },
     ],
@@ -166,9 +166,9 @@ export const faultsOfOperations = {
     patches: [
       {
         module: 'src/ops/backup/take.ts',
-        source: 'parts.push(await writeTable(client, file, table))',
+        source: 'parts.push(await write(client, file, table))',
         replacement: `await client.query('commit; begin isolation level repeatable read, read only')
-          parts.push(await writeTable(client, file, table))`,
+          parts.push(await write(client, file, table))`,
       },
     ],
     drill: 'restore',

@@ -15,7 +15,7 @@ export const faultsOfRequests = {
     patches: [
       {
         module: http,
-        source: 'unitOfWork(process, actor, request.id, act, access)',
+        source: 'unitOfWork({ ...process, db }, actor, request.id, act, access)',
         replacement: `new Promise<T>((resolve, reject) => {
           const actAndAnswer = async (work: Work) => {
             const result = await act(work)
@@ -23,7 +23,7 @@ export const faultsOfRequests = {
             await new Promise((done) => setTimeout(done, 150))
             return result
           }
-          unitOfWork(process, actor, request.id, actAndAnswer, access).catch(reject)
+          unitOfWork({ ...process, db }, actor, request.id, actAndAnswer, access).catch(reject)
         })`,
       },
     ],

@@ -49,8 +49,8 @@ export async function testObjectStore(): Promise<TestObjectStore> {
       if (bucket !== 'balde') return say(404, errorXml('NoSuchBucket'))
       if (request.method === 'PUT') {
         const bytes = Buffer.concat(pieces)
-        const told = request.headers['x-amz-checksum-sha256']
-        if (told !== createHash('sha256').update(bytes).digest('base64'))
+        const digest = request.headers['x-amz-checksum-sha256']
+        if (digest !== createHash('sha256').update(bytes).digest('base64'))
           return say(400, errorXml('BadDigest'))
         objects.set(key, { bytes, at: new Date() })
         return say(200)

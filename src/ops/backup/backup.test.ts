@@ -24,11 +24,15 @@ import { fixedDayClock } from '#server/work/clock.ts'
 import {
   connect,
   type Database,
+  inTransaction,
   otherDatabase,
   withOneConnection,
 } from '#server/database/connection.ts'
 import { migrate, readMigrations } from '#server/database/migrate.ts'
+import { keepFilesIn, readFileChunks, storeFile } from '#server/files/files.ts'
+import { type ObjectStore, openObjectStore } from '#server/files/object-store.ts'
 import { committedDatabase } from '#testing/test-database.ts'
+import { testObjectStore, type TestObjectStore } from '#testing/test-object-store.ts'
 import { brokenInvariants } from '#ops/invariants.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { systemActor } from '#server/work/work.ts'
@@ -385,5 +389,61 @@ describe('on the way', () => {
     const { olderAnchors } = await restoreBackup(await emptyDatabase(), { path, dataFolder: own })
     expect(readFileSync(olderAnchors ?? '', 'utf8')).toContain('outra')
     expect(readFileSync(anchorFile(own), 'utf8')).toBe(readFileSync(anchorFile(dataFolder), 'utf8'))
+  })
+})
+
+describe('files that lie in a store beside the database', () => {
+  const bytes = Buffer.alloc(2_500_000, 'Pasta da ação ')
+  let there: TestObjectStore
+  let store: ObjectStore
+  let id = ''
+  const bytesIn = (address: pg.ClientConfig) =>
+    within(address, ({ app }) =>
+      inTransaction(app, { malls: 'all' }, async (tx) => {
+        const pieces: Uint8Array[] = []
+        for await (const piece of readFileChunks(tx, id)) pieces.push(piece)
+        return Buffer.concat(pieces)
+      }),
+    )
+  beforeAll(async () => {
+    there = await testObjectStore()
+    store = await openObjectStore(there.settings)
+    keepFilesIn(store)
+    const file = { name: 'pasta.zip', mediaType: 'application/zip', source: bytes, mallId: null }
+    const kept = await inTransaction(source.app, { malls: 'all' }, (tx) => storeFile(tx, file))
+    id = kept.id
+  })
+  afterAll(async () => {
+    keepFilesIn(undefined)
+    store.close()
+    await there.close()
+    await source.adminPool.query('delete from stored_file where id = $1', [id])
+  })
+
+  test('are in the backup, and after a restore in the database, without the store', async () => {
+    const own = join(folder, 'com-arquivos.backup')
+    await takeBackup(source.address, { dataFolder, path: own })
+    const address = await emptyDatabase()
+    keepFilesIn(undefined)
+    const { filesElsewhere } = await restoreBackup(address, { path: own, dataFolder })
+    expect(filesElsewhere).toBe(0)
+    expect((await bytesIn(address)).equals(bytes)).toBe(true)
+    keepFilesIn(store)
+  })
+
+  test('stay there when the backup is told so, and the restore says how many it needs', async () => {
+    const own = join(folder, 'sem-arquivos.backup')
+    await takeBackup(source.address, { dataFolder, path: own, withoutFiles: true })
+    const address = await emptyDatabase()
+    const { filesElsewhere } = await restoreBackup(address, { path: own, dataFolder })
+    expect(filesElsewhere).toBe(1)
+    expect((await bytesIn(address)).equals(bytes)).toBe(true)
+  })
+
+  test('that are not what was kept let no backup be taken', async () => {
+    there.objects.get(`regua/${id}`)?.bytes.writeUInt8(7, 11)
+    await expect(
+      takeBackup(source.address, { dataFolder, path: join(folder, 'danificado.backup') }),
+    ).rejects.toThrow(`O arquivo guardado ${id} não é mais o que foi recebido.`)
   })
 })

@@ -12,7 +12,7 @@ import { CannotStart } from '#ops/embedded/cannot-start.ts'
 import { withOneConnection } from '#server/database/connection.ts'
 import { isCode } from '#ops/embedded/embedded-files.ts'
 import { failpoint } from '#ops/failpoints.ts'
-import { hashPieces, objectOf } from '#server/files/files.ts'
+import { hashPieces, hasObjectStore, objectOf } from '#server/files/files.ts'
 import { version } from '#server/settings/version.ts'
 
 import {
@@ -79,7 +79,7 @@ async function writeTable(
   return writePart(file, { name, columns }, rows, () => rows.rowCount)
 }
 
-const chunks = 'stored_file_chunk'
+const chunks = 'public.stored_file_chunk'
 type Elsewhere = { readonly id: string; readonly sha256: string }
 
 /** Files whose bytes lie in a store beside the database. */
@@ -100,11 +100,19 @@ async function writeChunks(
   { name, columns }: TableOf,
 ): Promise<Part> {
   const files = await filesElsewhere(client)
+  if (files.length > 0 && !hasObjectStore())
+    throw new CannotStart(
+      'REGUA_FILES: há arquivos em um depósito, que precisa ser informado; ou use --sem-arquivos.',
+    )
   const rows = client.query(copyTo(`copy ${name} (${columns.join(', ')}) to stdout`))
   let added = 0
   const lineOf = (id: string, position: number, bytes: Uint8Array) => {
     added += 1
-    const cells = { file_id: id, position, bytes: `\\\\x${Buffer.from(bytes).toString('hex')}` }
+    const cells = {
+      file_id: id,
+      '"position"': position,
+      bytes: `\\\\x${Buffer.from(bytes).toString('hex')}`,
+    }
     return `${columns.map((column) => String(cells[column as keyof typeof cells])).join('\t')}\n`
   }
   async function* all(): AsyncGenerator<Uint8Array> {
@@ -159,8 +167,14 @@ async function writeAll(
   await writeJson(file, 'head', head)
   const [malls, chains] = [await sumsByMall(client), await chainEnds(client)]
   const parts: Part[] = []
-  for (const table of await tablesOf(client)) {
-    const write = table.name === chunks && !withoutFiles ? writeChunks : writeTable
+  const tables = await tablesOf(client)
+  // A company of an older version knows no other place.
+  const mayLieElsewhere = tables.some(
+    ({ name, columns }) => name === 'public.stored_file' && columns.includes('location'),
+  )
+  for (const table of tables) {
+    const isOfFiles = table.name === chunks && mayLieElsewhere && !withoutFiles
+    const write = isOfFiles ? writeChunks : writeTable
     parts.push(await write(client, file, table))
     failpoint('backup:table-written')
   }

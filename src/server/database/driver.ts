@@ -127,9 +127,9 @@ class Connection implements DatabaseConnection {
   /** A statement outside of transactions gets one of its own: all four travel together. */
   async #executeAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     this.begin({})
-    const asked = this.#execute<R>(query)
+    const answer = this.#execute<R>(query)
     // After a failure the commit rolls back.
-    const [result] = await Promise.all([asked, this.commit()])
+    const [result] = await Promise.all([answer, this.commit()])
     return result
   }
 

@@ -54,11 +54,11 @@ const identityText = 'select system_identifier::text as id from pg_control_syste
 const replayText = `
   select (pg_last_wal_replay_lsn() - '0/0')::bigint as position, pg_is_in_recovery() as follows`
 
-async function within<T>(asked: Promise<T>): Promise<T> {
+async function within<T>(question: Promise<T>): Promise<T> {
   const late = new AbortController()
   try {
     return await Promise.race([
-      asked,
+      question,
       wait(longestAnswerMs, undefined, { signal: late.signal }).then(() => {
         throw new Error('no answer in time')
       }),
@@ -89,7 +89,7 @@ export function followStandby({
   asking.on('error', () => {})
   asking.on('connect', (client) => client.on('error', () => {}))
   let watch = unseen
-  let heard = -1
+  let leastPosition = -1
   let answered = 0
   let passedOver = 0
   let isOver = false
@@ -141,13 +141,14 @@ export function followStandby({
 
   return {
     choose: (position = -1) => {
-      const mayAnswer = watch.state === 'READING' && watch.replayed >= Math.max(position, heard)
+      const mayAnswer =
+        watch.state === 'READING' && watch.replayed >= Math.max(position, leastPosition)
       if (mayAnswer) answered += 1
       else passedOver += 1
       return mayAnswer ? reading.db : undefined
     },
     hear: (position) => {
-      heard = Math.max(heard, position)
+      leastPosition = Math.max(leastPosition, position)
     },
     blame: (error) => change({ ...watch, state: 'AWAY' }, error),
     report: () => {

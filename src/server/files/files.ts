@@ -181,6 +181,9 @@ async function whereaboutsOf(tx: Tx, id: string): Promise<Whereabouts | undefine
   return rows[0]
 }
 
+/** Has this process a store beside the database? */
+export const hasObjectStore = (): boolean => objects !== undefined
+
 /** The bytes of an object of a file. Throws where this process has no store. */
 export async function objectOf(id: string): Promise<AsyncIterable<Uint8Array>> {
   if (!objects) throw new Error(`The bytes of file ${id} lie in a store that REGUA_FILES must name`)
@@ -249,11 +252,11 @@ async function* columnOf(stream: Readable): AsyncGenerator<Buffer> {
 /** Writes a kept file to disk; throws when its bytes are not those that were kept. */
 export async function writeFileTo(tx: Tx, id: string, path: string): Promise<void> {
   if (!uuid.test(id)) throw new Error(`Not the id of a file: ${id}`)
-  const kept = await whereaboutsOf(tx, id)
-  const pieces = kept?.location === 's3' ? await objectOf(id) : copiedChunks(tx, id)
-  const proven = kept ? provePieces(pieces, { id, digest: kept.digest }) : pieces
+  const file = await whereaboutsOf(tx, id)
+  const pieces = file?.location === 's3' ? await objectOf(id) : copiedChunks(tx, id)
+  const wholePieces = file ? provePieces(pieces, { id, digest: file.digest }) : pieces
   await pipeline(
-    Readable.from(proven, { objectMode: false }),
+    Readable.from(wholePieces, { objectMode: false }),
     createWriteStream(path, { mode: 0o600 }),
   )
 }

@@ -48,9 +48,9 @@ function notThere(error: unknown): Unavailable {
   return refusal
 }
 
-const asUnavailable = async <T>(asked: Promise<T>): Promise<T> => {
+const asUnavailable = async <T>(question: Promise<T>): Promise<T> => {
   try {
-    return await asked
+    return await question
   } catch (error) {
     throw notThere(error)
   }

@@ -30,10 +30,12 @@ export function serveHealth(
         () => true,
         () => false,
       ))
-    const told = standby?.()
+    const report = standby?.()
     return reply.status(ready ? 200 : 503).send({
       ok: ready,
-      ...(told && { standby: { state: told.state, lagSeconds: told.lagSeconds ?? null } }),
+      ...(report && {
+        standby: { state: report.state, lagSeconds: report.lagSeconds ?? null },
+      }),
     })
   })
   if (exposesMetrics) serveMetrics(app, standby)
@@ -67,7 +69,7 @@ function serveMetrics(app: FastifyInstance, standby?: () => StandbyReport): void
 }
 
 function countStandby(registry: Registry, report: () => StandbyReport): void {
-  const gauge = (name: string, help: string, value: (told: StandbyReport) => number) =>
+  const gauge = (name: string, help: string, value: (standby: StandbyReport) => number) =>
     new Gauge({
       name,
       help,
@@ -76,8 +78,10 @@ function countStandby(registry: Registry, report: () => StandbyReport): void {
         this.set(value(report()))
       },
     })
-  gauge('regua_standby_reading', '1 while the standby answers, 0 while it is passed over', (told) =>
-    told.state === 'READING' ? 1 : 0,
+  gauge(
+    'regua_standby_reading',
+    '1 while the standby answers, 0 while it is passed over',
+    ({ state }) => (state === 'READING' ? 1 : 0),
   )
   gauge(
     'regua_standby_lag_seconds',

@@ -184,9 +184,50 @@ test.each([
   ['REGUA_OIDC_MAX_AGE', { REGUA_OIDC_MAX_AGE: '0' }],
   ['REGUA_DATABASE_TLS', { REGUA_DATABASE_TLS: 'sim' }],
   ['DATABASE_APP_URL', { DATABASE_APP_URL: 'postgres://u@127.0.0.1/db' }],
+  ['DATABASE_DIRECT_URL', { DATABASE_DIRECT_URL: 'postgres://u@127.0.0.1/db' }],
+  ['DATABASE_READ_URL', { DATABASE_READ_URL: 'postgres://u@127.0.0.1/db' }],
+  ['DATABASE_READ_URL', { DATABASE_READ_URL: 'mysql://x' }],
+  ['REGUA_READ_LAG', { REGUA_READ_LAG: '0' }],
+  ['REGUA_FILES', { REGUA_FILES: 's3:balde' }],
+  ['REGUA_FILES', { REGUA_FILES_ENDPOINT: 'https://s3.example' }],
+  ['REGUA_FILES_ENDPOINT', { REGUA_FILES: 's3://balde', REGUA_FILES_ENDPOINT: 'ftp://a' }],
+  ['REGUA_FILES_REGION', { REGUA_FILES: 's3://balde', REGUA_FILES_REGION: 'São Paulo' }],
+  ['REGUA_FILES_KEY', { REGUA_FILES: 's3://balde', REGUA_FILES_KEY: 'chave' }],
+  ['REGUA_FILES_SECRET', { REGUA_FILES: 's3://balde', REGUA_FILES_SECRET: 'curto' }],
   ['DATABASE_APP_URL', { DATABASE_APP_URL: 'postgres://u@h/db?options=-c%20role=x' }],
 ])('a wrong %s stops the start with one sentence that names it: %o', (name, env) => {
   expect(() => readSettings(env)).toThrow(new RegExp(`^${name}: [^\\n]+\\.$`))
+})
+
+describe('where files are kept', () => {
+  const files = (env: Record<string, string>) => readSettings(env).files
+
+  test('is the database, unless a store is named', () => {
+    expect(files({})).toBeUndefined()
+    expect(files({ REGUA_FILES: 'database' })).toBeUndefined()
+    expect(files({ REGUA_FILES: 's3://balde-da-empresa' })).toEqual({
+      bucket: 'balde-da-empresa',
+      prefix: '',
+      endpoint: undefined,
+      region: 'sa-east-1',
+      credentials: undefined,
+    })
+    expect(
+      files({
+        REGUA_FILES: 's3://balde/regua/producao',
+        REGUA_FILES_ENDPOINT: 'https://s3.example',
+        REGUA_FILES_REGION: 'us-east-1',
+        REGUA_FILES_KEY: 'chave',
+        REGUA_FILES_SECRET_FILE: fileWith('segredo', 'segredo-longo'),
+      }),
+    ).toEqual({
+      bucket: 'balde',
+      prefix: 'regua/producao/',
+      endpoint: 'https://s3.example',
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'chave', secretAccessKey: 'segredo-longo' },
+    })
+  })
 })
 
 describe('the mail server', () => {
