@@ -9,6 +9,31 @@ import { isExceptedTitulo, openSlips, type SlipView } from './open-slips.ts'
 /** The period whose balances are 'in month', and whose slips a row carries. */
 export type Block = { readonly from: LocalDate; readonly until: LocalDate }
 
+const newestFirst = sql`contact_on desc, created_at desc, stage_id`
+
+// What the view `tenant_contact` says of a document and its LUC `o`, of either store, asked by what an
+// index knows: the view is made of every negotiation (decision 0061).
+const lastContactOfLuc = sql`
+  select s.description as status
+  from (
+    (select n.stage_id, n.contact_on, n.created_at
+    from contract k
+      join negotiation_boleto l on l.contract_id = k.id
+      join negotiation n on n.id = l.negotiation_id
+    where k.mall_id = o.mall_id and k.document = o.document and k.luc = o.luc
+      and n.deleted_at is null
+    order by ${newestFirst}
+    limit 1)
+    union all
+    (select r.stage_id, r.contact_on, r.created_at
+    from contact_record r
+    where r.mall_id = o.mall_id and r.document = o.document and r.luc in (o.luc, '') and r.is_active
+    order by ${newestFirst}
+    limit 1)) x
+    join negotiation_stage s on s.id = x.stage_id
+  order by x.contact_on desc, x.created_at desc, x.stage_id
+  limit 1`
+
 /**
  * The charge table: a row a contract with an open balance (rules 7.10). Without a block the
  * balances in month are those of `month`, and a row carries every open slip.
@@ -22,20 +47,28 @@ export async function readCharges(
   const within = sql`o.due_on between ${from} and ${until}`
   const taken = block ? within : sql`true`
   const { rows } = await sql<ChargeRow>`
-    with open as materialized (${openSlips(view)})
+    with open as materialized (${openSlips(view)}),
+      owed as materialized (
+        select o.contract_id, o.tenant_id, o.mall_id, o.mall, o.luc, o.document, o.brand,
+          o.contract_type_id, o.contract, o.contract_status, o.legal_status,
+          coalesce(sum(o.cents) filter (where o.is_overdue and ${within}), 0)::bigint
+            as overdue_in_month,
+          coalesce(sum(o.cents) filter (where o.is_overdue), 0)::bigint as overdue,
+          coalesce(sum(o.cents) filter (where not o.is_overdue and ${within}), 0)::bigint
+            as due_in_month,
+          coalesce(sum(o.cents) filter (where not o.is_overdue), 0)::bigint as due,
+          coalesce(array_agg(o.id order by o.due_on, o.id) filter (where ${taken}), '{}') as slips
+        from open o
+        group by o.contract_id, o.tenant_id, o.mall_id, o.mall, o.luc, o.document, o.brand,
+          o.contract_type_id, o.contract, o.contract_status, o.legal_status)
     select o.contract_id as "contractId", o.tenant_id as "clientId", o.mall_id as "shoppingId",
       o.mall as "shoppingName", o.luc as lucs, coalesce(a.accounts, '-') as "chargingType", o.brand,
       y.code as "contractType", o.contract as "contractNumber", o.contract_status as "contractStatus",
       coalesce(nullif(o.legal_status, ''), '-') as "legalStatus",
-      coalesce(sum(o.cents) filter (where o.is_overdue and ${within}), 0)::bigint
-        as "overdueBalanceInMonth",
-      coalesce(sum(o.cents) filter (where o.is_overdue), 0)::bigint as "totalOverdueBalance",
-      coalesce(sum(o.cents) filter (where not o.is_overdue and ${within}), 0)::bigint
-        as "dueBalanceInMonth",
-      coalesce(sum(o.cents) filter (where not o.is_overdue), 0)::bigint as "totalDueBalance",
-      coalesce(c.status, '-') as "lastContactStatus",
-      coalesce(array_agg(o.id order by o.due_on, o.id) filter (where ${taken}), '{}') as "slipIds"
-    from open o
+      o.overdue_in_month as "overdueBalanceInMonth", o.overdue as "totalOverdueBalance",
+      o.due_in_month as "dueBalanceInMonth", o.due as "totalDueBalance",
+      coalesce(c.status, '-') as "lastContactStatus", o.slips as "slipIds"
+    from owed o
       join contract_type y on y.id = o.contract_type_id
       left join lateral (
         select string_agg(distinct a.code, ' / ' order by a.code) as accounts
@@ -44,16 +77,7 @@ export async function readCharges(
           join account_type a on a.id = v.account_type_id
         where t.contract_id = o.contract_id and t.open_cents > 0 and not (${isExceptedTitulo})
       ) a on true
-      left join lateral (
-        select s.description as status
-        from tenant_contact r
-          join negotiation_stage s on s.id = r.stage_id
-        where r.mall_id = o.mall_id and r.document = o.document and r.luc in (o.luc, '')
-        order by r.contact_on desc, r.created_at desc, r.stage_id
-        limit 1
-      ) c on true
-    group by o.contract_id, o.tenant_id, o.mall_id, o.mall, o.luc, a.accounts, o.brand, y.code,
-      o.contract, o.contract_status, o.legal_status, c.status
+      left join lateral (${lastContactOfLuc}) c on true
     order by "overdueBalanceInMonth" desc, "totalOverdueBalance" desc, o.mall, o.contract`.execute(
     tx,
   )

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import { overdueLimit } from '#features/receivables/rules.ts'
 import type { Tx } from '#server/database/connection.ts'
@@ -124,27 +124,55 @@ export type LastContact = {
   readonly usuario: string
 }
 
-/** The last contact with whom these boletos are of, of either store (rules 7.5). */
-export async function lastContact(tx: Tx, { of, malls }: SlipView): Promise<LastContact | null> {
-  const whose =
+const newestFirst = sql`contact_on desc, created_at desc, stage_id`
+const newestRecord = (from: RawBuilder<unknown>, { malls }: SlipView) => sql`(
+  select r.stage_id, r.contact_on, r.created_at, r.created_by_name
+  from ${from} and r.is_active and ${ofMalls(sql`r.mall_id`, malls)}
+  order by ${newestFirst}
+  limit 1)`
+
+/**
+ * The last contact with whom these boletos are of, of either store (rules 7.5); what the view
+ * `tenant_contact` says, asked by what an index knows.
+ */
+export async function lastContact(tx: Tx, view: SlipView): Promise<LastContact | null> {
+  const { of, malls } = view
+  if (!('tenant' in of || 'group' in of)) return null
+  const contracts =
     'tenant' in of
-      ? sql`exists (
-          select from tenant t
-          where t.id = ${of.tenant} and t.mall_id = c.mall_id and t.document = c.document)`
-      : 'group' in of
-        ? sql`(c.group_id = ${of.group} or exists (
-            select from group_tenant g
-            where g.group_id = ${of.group} and g.mall_id = c.mall_id
-              and g.document = c.document and g.luc = c.luc))`
-        : sql`false`
+      ? sql`contract k where k.tenant_id = ${of.tenant}`
+      : sql`group_tenant g join contract k
+          on k.mall_id = g.mall_id and k.document = g.document and k.luc = g.luc
+          where g.group_id = ${of.group}`
+  const records =
+    'tenant' in of
+      ? newestRecord(
+          sql`tenant t join contact_record r
+            on r.mall_id = t.mall_id and r.document = t.document where t.id = ${of.tenant}`,
+          view,
+        )
+      : sql`
+        ${newestRecord(
+          sql`group_tenant g join contact_record r
+            on r.mall_id = g.mall_id and r.document = g.document and r.luc = g.luc
+            where g.group_id = ${of.group}`,
+          view,
+        )}
+        union all
+        ${newestRecord(sql`contact_record r where r.group_id = ${of.group}`, view)}`
   const { rows } = await sql<LastContact>`
-    select c.contact_on as data, s.description as status,
-      coalesce(n.created_by_name, r.created_by_name, '') as usuario
-    from tenant_contact c
+    select c.contact_on as data, s.description as status, coalesce(c.created_by_name, '') as usuario
+    from (
+      (select n.stage_id, n.contact_on, n.created_at, n.created_by_name
+      from (select k.id from ${contracts} and ${ofMalls(sql`k.mall_id`, malls)}) k
+        join negotiation_boleto l on l.contract_id = k.id
+        join negotiation n on n.id = l.negotiation_id
+      where n.deleted_at is null
+      order by ${newestFirst}
+      limit 1)
+      union all
+      ${records}) c
       join negotiation_stage s on s.id = c.stage_id
-      left join negotiation n on n.id = c.negotiation_id
-      left join contact_record r on r.id = c.contact_record_id
-    where ${whose} and ${ofMalls(sql`c.mall_id`, malls)}
     order by c.contact_on desc, c.created_at desc, c.stage_id
     limit 1`.execute(tx)
   return rows[0] ?? null
