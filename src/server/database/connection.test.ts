@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { connect, enterScope, inTransaction } from './connection.ts'
+import { allowLongStatements, connect, enterScope, inTransaction } from './connection.ts'
 import { committedDatabase, database, inRolledBackTransaction } from '#testing/test-database.ts'
 
 const db = database()
@@ -223,4 +223,21 @@ describe('behind a pooler', () => {
     expect(await value(await sql<{ value: number }>`select 1 as value`.execute(app))).toBe(1)
     await close()
   })
+})
+
+test.each([
+  ['8s', '2min'],
+  ['10min', '10min'],
+  ['0', '0'],
+])('an act on many rows that has %s for a statement gets %s', async (given, got) => {
+  const limit = await inTransaction(own.app, { malls: [] }, async (tx) => {
+    await sql`select set_config('statement_timeout', ${given}, true)`.execute(tx)
+    await allowLongStatements(tx)
+    return value(
+      await sql<{ value: string }>`select current_setting('statement_timeout') as value`.execute(
+        tx,
+      ),
+    )
+  })
+  expect(limit).toBe(got)
 })

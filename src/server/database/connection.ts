@@ -196,13 +196,17 @@ export async function enterScope(tx: Tx, scope: Scope): Promise<void> {
 
 /**
  * An act on thousands of rows may take longer than a look: this transaction's statements get two
- * minutes instead of eight seconds.
+ * minutes instead of eight seconds. What has more already, as jobs have, keeps it.
  */
 export async function allowLongStatements(tx: Tx): Promise<void> {
   // Their plans depend on how many rows they are about: one made for a few would serve thousands
   // badly.
   await sql`
-    select set_config('statement_timeout', '120s', true),
+    select set_config('statement_timeout', case
+        when current_setting('statement_timeout') = '0'
+          or current_setting('statement_timeout')::interval > interval '120s'
+          then current_setting('statement_timeout')
+        else '120s' end, true),
       set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx)
 }
 
