@@ -138,9 +138,9 @@ const events = (document: string, today: LocalDate) => sql`(
     jsonb_build_object('documento', r.payment_document, 'titulo', t.number),
     r.mall_id, null, b.number, null, r.amount_cents, null, 'BOLETOS', ${lastItem}
   from contract c
-  join titulo t on t.contract_id = c.id
+  join boleto b on b.contract_id = c.id
+  join titulo t on t.boleto_id = b.id
   join receipt r on r.titulo_id = t.id
-  join boleto b on b.id = t.boleto_id
   where c.document = ${document} and coalesce(r.paid_on, r.cleared_on) is not null
   union all
   select 'n' || n.id, ${noonOf(sql`n.sent_on`)}, true, 'COMUNICACAO', n.kind,

@@ -237,12 +237,13 @@ export async function readLaterDue(
 ): Promise<{ readonly count: number; readonly sum_cents: Cents }> {
   const { rows } = await sql<{ count: number; sum_cents: Cents }>`
     select count(*)::int as count, coalesce(sum(t.open_cents), 0)::bigint as sum_cents
-    from titulo t
-      join contract c on c.id = t.contract_id
+    from boleto b
+      join titulo t on t.boleto_id = b.id
+      join contract c on c.id = b.contract_id
       join debt_type_match d
         on d.contract_type_id = c.contract_type_id and d.document_type_id = t.document_type_id
         and d.movement_type_id = t.movement_type_id
-    where t.contract_id = ${head.contractId} and d.debt_type_id = ${head.debtTypeId}
+    where b.contract_id = ${head.contractId} and d.debt_type_id = ${head.debtTypeId}
       and t.open_cents > 0 and t.due_on < ${today}
       and not exists (
         select from lawsuit_titulo x where x.titulo_id = t.id and (x.is_open or x.lawsuit_id = ${head.id})

@@ -60,8 +60,8 @@ export async function insertManualFilings(
         select m.id, t.id, t.mall_id, true
         from made m
           join contract k on k.id = m.contract_id
-          join titulo t on t.contract_id = k.id and t.open_cents > 0
-          join boleto b on b.id = t.boleto_id and b.due_on <= ${days.lastOverdueDueOn}
+          join boleto b on b.contract_id = k.id and b.due_on <= ${days.lastOverdueDueOn}
+          join titulo t on t.boleto_id = b.id and t.open_cents > 0
           left join debt_type_match d
             on d.contract_type_id = k.contract_type_id
             and d.document_type_id = t.document_type_id

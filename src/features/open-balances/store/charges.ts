@@ -72,10 +72,11 @@ export async function readCharges(
       join contract_type y on y.id = o.contract_type_id
       left join lateral (
         select string_agg(distinct a.code, ' / ' order by a.code) as accounts
-        from titulo t
+        from boleto b
+          join titulo t on t.boleto_id = b.id
           join movement_type v on v.id = t.movement_type_id
           join account_type a on a.id = v.account_type_id
-        where t.contract_id = o.contract_id and t.open_cents > 0 and not (${isExceptedTitulo})
+        where b.contract_id = o.contract_id and t.open_cents > 0 and not (${isExceptedTitulo})
       ) a on true
       left join lateral (${lastContactOfLuc}) c on true
     order by "overdueBalanceInMonth" desc, "totalOverdueBalance" desc, o.mall, o.contract`.execute(
