@@ -1875,6 +1875,7 @@ export interface StoredFileTable {
   sha256: Buffer
   created_by: number | null
   created_at: Generated<Instant>
+  location: Generated<string>
 }
 
 export interface StoredFileChunkTable {

@@ -169,8 +169,7 @@ async function* provePieces(
     hash.update(piece)
     yield piece
   }
-  if (!hash.digest().equals(digest))
-    throw new DamagedFile(`The bytes of file ${id} are not those that were kept`)
+  if (!hash.digest().equals(digest)) throw new DamagedFile(`The file ${id} is not what was kept`)
 }
 
 type Whereabouts = { readonly location: 'database' | 's3'; readonly digest: Buffer }

@@ -1,7 +1,7 @@
 import { workflowQueries as itemsStale } from '#features/debt-items/actions/moves.ts'
 import { failpoint } from '#ops/failpoints.ts'
 import { NO_MALL } from '#server/database/mall-scope.ts'
-import { findFile, storeFile, readFileChunks, sha256 } from '#server/files/files.ts'
+import { findFile, readFileChunks, storeFile } from '#server/files/files.ts'
 import type { Work } from '#server/work/work.ts'
 import { parametersOf } from '#features/debt-items/actions/status-words.ts'
 import { keepSentOn } from '#features/debt-items/actions/sending.ts'
@@ -22,13 +22,10 @@ export type BureauContext = { work<T>(act: (work: Work) => Promise<T>): Promise<
 type Ready = { readonly fileName: string; readonly bytes: Uint8Array; readonly isFirst: boolean }
 
 async function keptBytes(work: Work, fileId: string): Promise<Uint8Array> {
-  const file = await findFile(work.tx, fileId)
+  if (!(await findFile(work.tx, fileId))) throw new Error(`the remessa file ${fileId} is gone`)
   const pieces: Uint8Array[] = []
   for await (const piece of readFileChunks(work.tx, fileId)) pieces.push(piece)
-  const bytes = Buffer.concat(pieces)
-  if (!file || (await sha256(bytes)) !== file.sha256)
-    throw new Error(`the remessa file ${fileId} is not what was kept`)
-  return bytes
+  return Buffer.concat(pieces)
 }
 
 /**
