@@ -164,12 +164,10 @@ async function* provePieces(
   pieces: AsyncIterable<Uint8Array>,
   { id, digest }: { readonly id: string; readonly digest: Buffer },
 ): AsyncGenerator<Uint8Array> {
-  const hash = createHash('sha256')
-  for await (const piece of pieces) {
-    hash.update(piece)
-    yield piece
-  }
-  if (!hash.digest().equals(digest)) throw new DamagedFile(`The file ${id} is not what was kept`)
+  yield* hashPieces(pieces, (found) => {
+    if (found !== digest.toString('hex'))
+      throw new DamagedFile(`The file ${id} is not what was kept`)
+  })
 }
 
 type Whereabouts = { readonly location: 'database' | 's3'; readonly digest: Buffer }

@@ -1,11 +1,11 @@
 // What may lag is asked of the standby, with the position of the last change of its session; all else
 // is the primary's, and so is whatever the standby fails at.
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { exporter } from '#listing/server/exporter.ts'
-import { openAppPool } from '#server/database/connection.ts'
+import { openAppPool, otherDatabase } from '#server/database/connection.ts'
 import { positionText } from '#server/database/standby.ts'
 import { arrange, testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
@@ -98,6 +98,19 @@ test('what the standby fails at is answered by the primary, and told', async () 
   answers = lost.db
   expect(await statusOf('/inicio/pendencias')).toBe(200)
   expect(blamed).toHaveLength(1)
+})
+
+test('one look that fails there is answered by the primary, and nobody else is sent away from it', async () => {
+  // It answers, and has none of our tables.
+  const address = otherDatabase(database.address, 'postgres')
+  const empty = openAppPool({ address, isPooled: false }, 'nobody', 1)
+  answers = empty.db
+  const refused = sql`select from parameter`.execute(empty.db)
+  await expect(refused).rejects.toThrow('relation "parameter" does not exist')
+  expect(await statusOf('/inicio/pendencias')).toBe(200)
+  expect(asked).toHaveLength(1)
+  expect(blamed).toEqual([])
+  await empty.pool.end()
 })
 
 test('what is refused is refused there, and nobody is blamed', async () => {

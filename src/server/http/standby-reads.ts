@@ -4,6 +4,8 @@ import type { Kysely } from 'kysely'
 import { type Exporter, orElse } from '#listing/server/exporter.ts'
 import type { ExportOrder } from '#listing/server/export-order.ts'
 import type { Scope } from '#server/database/connection.ts'
+import { isDatabaseAway } from '#server/database/connection-lost.ts'
+import { isCode } from '#ops/embedded/embedded-files.ts'
 import type { Standby } from '#server/database/standby.ts'
 
 import type { DB } from '../../../db/schema.ts'
@@ -19,6 +21,12 @@ export type StandbyReads = Pick<Standby, 'choose' | 'blame'> & {
 
 type Asking = Pick<Actor, 'wroteAt'>
 
+// One look that fails or is too slow there says nothing about the looks and files of others.
+const tooSlow = '57014'
+const blameIfAway = (standby: StandbyReads, error: unknown): void => {
+  if (isDatabaseAway(error) && !isCode(error, tooSlow)) standby.blame(error)
+}
+
 /** A look at the standby, and at the primary where it may not answer or fails. */
 export async function lookAt<T>(
   standby: StandbyReads | undefined,
@@ -33,7 +41,7 @@ export async function lookAt<T>(
   } catch (error) {
     // What was refused is refused there as here.
     if (error instanceof HttpError) throw error
-    standby.blame(error)
+    blameIfAway(standby, error)
     return look(primary)
   }
 }
@@ -48,7 +56,7 @@ export function piecesOf(
 ): AsyncIterable<Uint8Array> {
   if (!standby?.choose(wroteAt)) return exporter.write(order, scope)
   return orElse(standby.exporter.write(order, scope), (error) => {
-    standby.blame(error)
+    blameIfAway(standby, error)
     return exporter.write(order, scope)
   })
 }
