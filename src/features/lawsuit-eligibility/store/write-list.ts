@@ -1,12 +1,5 @@
 import { sql } from 'kysely'
 
-import type { CorrectionTables } from '#features/corrected-balance/rules/factor-rows.ts'
-import {
-  chargesOf,
-  claimSums,
-  type DueDays,
-  readDueDaysIn,
-} from '#features/lawsuits/store/charges.ts'
 import { prescribesOn } from '#features/lawsuits/store/prescribes-on.ts'
 import type { Tx } from '#server/database/connection.ts'
 import type { LocalDate } from '#values/local-date.ts'
@@ -121,77 +114,56 @@ const insertPairs = (facts: EligibilityFacts, run: ListRun) => sql`
       updated_at = regua.on_fixed_day(now()), version = l.version + 1
     where l.status = 'AGUARDANDO_LIBERACAO'`
 
-// The títulos of the pairs that have an action in this list.
+// The títulos of the pairs that have an action in this list, each with what the list says of it.
 const listed = sql`
+  select p.lawsuit_id, c.titulo_id, c.mall_id, c.is_considered,
+    case when not c.is_considered then 'CRITERIO' end as left_out_by
   from list_titulo c
     join list_pair p on p.contract_id = c.contract_id and p.debt_type_id = c.debt_type_id
   where p.lawsuit_id is not null`
-
-/** Each título of the list as it is written: with its charges where it counts, without where not. */
-const chargedTitulos = (tables: CorrectionTables) => sql`
-  create temp table list_charge on commit drop as
-    with ${chargesOf(
-      sql`
-        select p.lawsuit_id, c.titulo_id, null::bigint as informed_correction_cents,
-          null::bigint as informed_fine_cents, null::bigint as informed_interest_cents
-        ${listed} and c.is_considered`,
-      tables,
-    )}
-    select lawsuit_id, titulo_id, mall_id, true as is_considered, null::text as left_out_by,
-      base, correction, fine, interest, days, note, legal_note, is_default,
-      informed_correction_cents, informed_fine_cents, informed_interest_cents
-    from charged
-    union all
-    select p.lawsuit_id, c.titulo_id, c.mall_id, false, 'CRITERIO', null, null, null, null, 0,
-      null, null, false, null, null, null
-    ${listed} and not c.is_considered`
-
 const awaiting = sql`
   lawsuit_titulo x join lawsuit l on l.id = x.lawsuit_id and l.status = 'AGUARDANDO_LIBERACAO'`
 
 /**
- * Títulos that are not in the list any more, those that count otherwise or for another value, and
- * those that come. What comes is written in the order of its first index.
+ * Títulos that are not in the list any more, those that count otherwise, and those that come. Whole
+ * sets meet, and how large they are the planner cannot know, least of all of a table that was empty
+ * a moment ago: rows are not looked up one by one.
  */
 const titulosOfList = [
+  sql`select set_config('enable_nestloop', 'off', true)`,
   sql`
     delete from lawsuit_titulo y
-    using ${awaiting} left join list_charge c
+    using ${awaiting} left join (${listed}) c
       on c.lawsuit_id = x.lawsuit_id and c.titulo_id = x.titulo_id
     where c.titulo_id is null and y.titulo_id = x.titulo_id and y.lawsuit_id = x.lawsuit_id`,
   sql`
     update lawsuit_titulo x set is_considered = c.is_considered, left_out_by = c.left_out_by,
       left_out_detail = null,
-      base_cents = c.base, correction_cents = c.correction, fine_cents = c.fine,
-      interest_cents = c.interest,
+      base_cents = null, correction_cents = null, fine_cents = null, interest_cents = null,
       informed_correction_cents = null, informed_fine_cents = null, informed_interest_cents = null
-    from list_charge c
+    from (${listed}) c
     where x.lawsuit_id = c.lawsuit_id and x.titulo_id = c.titulo_id
-      and (x.is_considered, x.left_out_by, x.left_out_detail, x.base_cents, x.correction_cents,
-        x.fine_cents, x.interest_cents, x.informed_correction_cents, x.informed_fine_cents,
-        x.informed_interest_cents)
-      is distinct from (c.is_considered, c.left_out_by, null, c.base, c.correction, c.fine,
-        c.interest, null, null, null)`,
+      and (x.is_considered, x.left_out_by, x.left_out_detail, x.informed_correction_cents,
+        x.informed_fine_cents, x.informed_interest_cents)
+      is distinct from (c.is_considered, c.left_out_by, null, null, null, null)`,
   sql`
-    insert into lawsuit_titulo (lawsuit_id, titulo_id, mall_id, is_considered, left_out_by,
-      base_cents, correction_cents, fine_cents, interest_cents)
-    select c.lawsuit_id, c.titulo_id, c.mall_id, c.is_considered, c.left_out_by, c.base,
-      c.correction, c.fine, c.interest
-    from list_charge c
+    insert into lawsuit_titulo (lawsuit_id, titulo_id, mall_id, is_considered, left_out_by)
+    select c.lawsuit_id, c.titulo_id, c.mall_id, c.is_considered, c.left_out_by
+    from (${listed}) c
       left join (select x.lawsuit_id, x.titulo_id from ${awaiting}) x
         on x.lawsuit_id = c.lawsuit_id and x.titulo_id = c.titulo_id
-    where x.titulo_id is null
-    order by c.titulo_id`,
+    where x.titulo_id is null`,
+  sql`select set_config('enable_nestloop', 'on', true)`,
 ]
 
 /**
- * Writes the pairs of a day, and what a person has to look at. The actions of the list before stay
- * in their rows, with their history, their files and whether they follow. A pair that somebody sues
- * meanwhile is left as it is. The parts are kept and counted before they are joined: of a part of a
- * statement the planner expects a row, and joins ten thousand pairs with a million títulos one by
- * one.
+ * Writes the list of a day: the eligible pairs with their títulos, and what a person has to look
+ * at. The actions of the list before stay in their rows, with their history, their files and whether
+ * they follow, and so do their títulos that count as before. A pair that somebody sues meanwhile is
+ * left as it is. The parts are kept and counted before they are joined: of a part of a statement the
+ * planner expects a row, and joins ten thousand pairs with a million títulos one by one.
  */
-export async function writePairs(
+export async function writeList(
   tx: Tx,
   facts: EligibilityFacts,
   run: ListRun,
@@ -206,30 +178,10 @@ export async function writePairs(
     from lawsuit l
     where l.run_id = ${run.id} and l.status = 'AGUARDANDO_LIBERACAO'
       and l.contract_id = p.contract_id and l.debt_type_id = p.debt_type_id`.execute(tx)
-  return { lawsuits: Number(numAffectedRows ?? 0n), figures: rows[0]?.figures ?? {} }
-}
-
-/** Since when the considered títulos of the pairs were due. */
-export const readListDueDays = (tx: Tx): Promise<DueDays> =>
-  readDueDaysIn(
-    tx,
-    sql`select c.contract_id, c.original_due_on from list_titulo c where c.is_considered`,
-  )
-
-/**
- * Writes the títulos of the pairs with their charges of the day; those that count as before, for as
- * much, stay. Whole sets meet, and how large they are the planner cannot know, least of all of a
- * table that was empty a moment ago: rows are not looked up one by one.
- */
-export async function writeTitulos(tx: Tx, tables: CorrectionTables): Promise<void> {
-  await sql`select set_config('enable_nestloop', 'off', true)`.execute(tx)
-  await chargedTitulos(tables).execute(tx)
-  await sql`analyze list_charge`.execute(tx)
   for (const step of titulosOfList) await step.execute(tx)
-  await claimSums(sql`(select * from list_charge where is_considered) charged`, tables).execute(tx)
-  await sql`select set_config('enable_nestloop', 'on', true)`.execute(tx)
   // What follows reads what was written: as of before it the planner expects next to nothing.
   await sql`select regua.refresh_statistics('{lawsuit,lawsuit_titulo}')`.execute(tx)
+  return { lawsuits: Number(numAffectedRows ?? 0n), figures: rows[0]?.figures ?? {} }
 }
 
 /**
