@@ -1,12 +1,12 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
-import { chargeLawsuits } from '#features/lawsuits/actions/balances.ts'
+import { readCorrectionTables } from '#features/corrected-balance/actions.ts'
 import {
   applyToLawsuits,
   lawsuitFacts,
   saveLawsuitMoves,
 } from '#features/lawsuits/actions/moves.ts'
-import { lawsuitsIn, lockLawsuits } from '#features/lawsuits/store/lawsuits.ts'
+import { lockLawsuits } from '#features/lawsuits/store/lawsuits.ts'
 import { readParameters } from '#features/debt-items/store/parameters.ts'
 import { failpoint } from '#ops/failpoints.ts'
 import { allowLongStatements } from '#server/database/connection.ts'
@@ -23,7 +23,7 @@ import { makeList } from '../contract/jobs.ts'
 import { LEFT_OUT, type LeftOutReason } from '../rules/requirement.ts'
 import { readRequirements } from '../store/requirements.ts'
 import * as store from '../store/runs.ts'
-import { dropIneligible, writeList } from '../store/write-list.ts'
+import { dropIneligible, findList, writeList } from '../store/write-list.ts'
 import { eligibilityFacts } from './facts.ts'
 
 const toExecution = (run: store.LawsuitRun): calls.Execution => ({
@@ -109,12 +109,11 @@ async function writeRun(work: Work, runId: number): Promise<void> {
   await allowLongStatements(tx)
   const requirements = await readRequirements(tx)
   const facts = await eligibilityFacts(work, requirements)
-  const { figures, lawsuits } = await writeList(tx, facts, {
-    id: runId,
-    cycleMonth: firstDay(monthOf(today)),
-  })
+  const { figures, due } = await findList(tx, facts)
+  const tables = await readCorrectionTables(work, { ...due, since: due.since ?? monthOf(today) })
+  const run = { id: runId, cycleMonth: firstDay(monthOf(today)) }
+  const lawsuits = await writeList(tx, facts, run, tables)
   await endDropped(work, await dropIneligible(tx))
-  await chargeLawsuits(work, await lawsuitsIn(tx, 'AGUARDANDO_LIBERACAO', 'all'))
   failpoint('lawsuits:before-commit')
   await store.finishRun(tx, runId, { lawsuits, figures, requirements })
 }

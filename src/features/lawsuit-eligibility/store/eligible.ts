@@ -67,7 +67,7 @@ export const eligibility = (facts: EligibilityFacts): RawBuilder<unknown> => sql
   requirement as materialized (${asRequirements(facts.requirements)}),
   typed as materialized (
     select t.id, t.mall_id, t.contract_id, t.boleto_id, t.open_cents, t.original_due_on,
-      t.is_administrative, coalesce(m.debt_type_id, a.debt_type_id) as debt_type_id,
+      t.movement_type_id, t.fine_discount_cents, t.interest_discount_cents, t.is_administrative, coalesce(m.debt_type_id, a.debt_type_id) as debt_type_id,
       b.due_on <= ${facts.lastOverdueDueOn} as is_overdue
     from titulo t
       join boleto b on b.id = t.boleto_id
@@ -139,7 +139,7 @@ export const eligibility = (facts: EligibilityFacts): RawBuilder<unknown> => sql
   ),
   claimed as (
     select w.id as titulo_id, w.mall_id, w.contract_id, w.debt_type_id, w.open_cents,
-      w.original_due_on, (w.is_old_enough and w.of_month >= w.min_month) as is_considered
+      w.original_due_on, w.movement_type_id, w.fine_discount_cents, w.interest_discount_cents, (w.is_old_enough and w.of_month >= w.min_month) as is_considered
     from chosen c
       join in_window w on w.contract_id = c.contract_id and w.requirement_id = c.requirement_id
   )`

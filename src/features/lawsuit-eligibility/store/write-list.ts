@@ -1,5 +1,12 @@
 import { sql } from 'kysely'
 
+import type { CorrectionTables } from '#features/corrected-balance/rules/factor-rows.ts'
+import {
+  chargesOf,
+  claimSums,
+  type DueDays,
+  readDueDaysIn,
+} from '#features/lawsuits/store/charges.ts'
 import { prescribesOn } from '#features/lawsuits/store/prescribes-on.ts'
 import type { Tx } from '#server/database/connection.ts'
 import type { LocalDate } from '#values/local-date.ts'
@@ -10,9 +17,10 @@ import { eligibility, type EligibilityFacts } from './eligible.ts'
 /** What a person had to look at is found anew. */
 const clearLeftOut = sql`delete from lawsuit_left_out`
 
-export type WrittenList = {
-  readonly lawsuits: number
+export type FoundList = {
   readonly figures: Readonly<Partial<Record<LeftOutReason, number>>>
+  /** Of the títulos that count. */
+  readonly due: DueDays
 }
 
 type ListRun = { readonly id: number; readonly cycleMonth: LocalDate }
@@ -21,27 +29,33 @@ type ListRun = { readonly id: number; readonly cycleMonth: LocalDate }
 const partTables = sql`
   create temp table list_pair (
     contract_id bigint, debt_type_id int, requirement_id int, action_type_id int, mall_id int,
-    criterion bigint, boletos bigint, lawsuit_id bigint
+    criterion bigint, boletos bigint, open_total bigint, lawsuit_id bigint
   ) on commit drop;
   create temp table list_titulo (
-    titulo_id bigint, mall_id int, contract_id bigint, debt_type_id int, original_due_on date,
-    is_considered boolean
+    titulo_id bigint, mall_id int, contract_id bigint, debt_type_id int, movement_type_id int,
+    original_due_on date, open_cents bigint, fine_discount_cents bigint,
+    interest_discount_cents bigint, is_considered boolean
   ) on commit drop`
 
 /**
  * Rules 5.1, steps 1 to 5, once over the ledger: the pairs and their títulos into tables of the
  * transaction, what a person has to look at into its own, and how much stayed out.
  */
-const findParts = (facts: EligibilityFacts) => sql<Pick<WrittenList, 'figures'>>`
+const findParts = (facts: EligibilityFacts) => sql<Pick<FoundList, 'figures'>>`
     with ${eligibility(facts)},
       pairs as (
         insert into list_pair
-        select contract_id, debt_type_id, requirement_id, action_type_id, mall_id, criterion, boletos
-        from chosen
+        select c.contract_id, c.debt_type_id, c.requirement_id, c.action_type_id, c.mall_id,
+          c.criterion, c.boletos, o.open_total
+        from chosen c
+          join (
+            select contract_id, sum(open_cents) as open_total from typed group by contract_id
+          ) o on o.contract_id = c.contract_id
       ),
       titulos as (
         insert into list_titulo
-        select titulo_id, mall_id, contract_id, debt_type_id, original_due_on, is_considered
+        select titulo_id, mall_id, contract_id, debt_type_id, movement_type_id, original_due_on,
+          open_cents, fine_discount_cents, interest_discount_cents, is_considered
         from claimed
       ),
       left_out as (
@@ -70,31 +84,53 @@ const findParts = (facts: EligibilityFacts) => sql<Pick<WrittenList, 'figures'>>
       where contract_id in (select contract_id from case_agreement where status = 'VIGENTE')
     ) f`
 
-const insertPairs = (facts: EligibilityFacts, run: ListRun) => sql`
+/** Each título of the list as it is written: with its charges where it counts, without where not. */
+const chargedTitulos = (tables: CorrectionTables) => sql`
+  create temp table list_charge on commit drop as
+    with ${chargesOf(
+      sql`
+        select c.*, null::bigint as informed_correction_cents, null::bigint as informed_fine_cents,
+          null::bigint as informed_interest_cents
+        from list_titulo c
+        where c.is_considered`,
+      tables,
+    )}
+    select contract_id, debt_type_id, titulo_id, mall_id, true as is_considered,
+      null::text as left_out_by, original_due_on, base, correction, fine, interest, days, note,
+      legal_note, is_default, informed_correction_cents, informed_fine_cents,
+      informed_interest_cents
+    from charged
+    union all
+    select contract_id, debt_type_id, titulo_id, mall_id, false, 'CRITERIO', original_due_on, null,
+      null, null, null, 0, null, null, false, null, null, null
+    from list_titulo
+    where not is_considered`
+
+/** What each pair claims. */
+const pairSums = sql`
+  create temp table list_sum on commit drop as
+    select *
+    from ${claimSums(
+      sql`(select * from list_charge where is_considered) charged`,
+      sql`contract_id, debt_type_id`,
+    )} s`
+
+const insertPairs = (facts: EligibilityFacts, run: ListRun, tables: CorrectionTables) => sql`
     insert into lawsuit as l (mall_id, contract_id, contract_number, luc, document, name,
       trade_name, object, debt_type_id, action_type_id, requirement_id, run_id, cycle_month,
       step_entered_on, criterion_cents, boleto_count, open_total_cents, first_due_on,
-      prescribes_on, exemption_count)
+      prescribes_on, exemption_count, correction_cents, fine_cents, interest_cents,
+      corrected_cents, corrected_on, corrected_at, index_edition, correction_notes)
     select c.mall_id, c.contract_id, k.number, k.luc, k.document, k.name, k.trade_name, k.object,
       c.debt_type_id, c.action_type_id, c.requirement_id, ${run.id}, ${run.cycleMonth},
-      ${facts.today}, c.criterion, c.boletos, o.open_total, d.first_due_on,
-      ${prescribesOn(sql`d.first_due_on`, sql`y.code`)},
-      coalesce(e.exemptions, 0)
+      ${facts.today}, c.criterion, c.boletos, c.open_total, s.first_due_on,
+      ${prescribesOn(sql`s.first_due_on`, sql`y.code`)},
+      coalesce(e.exemptions, 0), s.correction, s.fine, s.interest, s.corrected, ${tables.on},
+      regua.on_fixed_day(now()), ${tables.edition}, s.notes
     from list_pair c
       join contract k on k.id = c.contract_id
       join debt_type y on y.id = c.debt_type_id
-      join (
-        select contract_id, sum(open_cents) as open_total
-        from titulo
-        where open_cents > 0 and contract_id in (select contract_id from list_pair)
-        group by contract_id
-      ) o on o.contract_id = c.contract_id
-      join (
-        select contract_id, debt_type_id, min(original_due_on) as first_due_on
-        from list_titulo
-        where is_considered
-        group by contract_id, debt_type_id
-      ) d on d.contract_id = c.contract_id and d.debt_type_id = c.debt_type_id
+      join list_sum s on s.contract_id = c.contract_id and s.debt_type_id = c.debt_type_id
       left join (
         select mall_id, contract_number, debt_type_id, count(*)::int as exemptions
         from lawsuit
@@ -102,6 +138,7 @@ const insertPairs = (facts: EligibilityFacts, run: ListRun) => sql`
         group by mall_id, contract_number, debt_type_id
       ) e on e.mall_id = c.mall_id and e.contract_number = k.number
         and e.debt_type_id = c.debt_type_id
+    order by c.contract_id, c.debt_type_id
     on conflict (mall_id, contract_number, debt_type_id) where status <> 'ENCERRADA'
     do update set contract_id = excluded.contract_id, luc = excluded.luc,
       document = excluded.document, name = excluded.name, trade_name = excluded.trade_name,
@@ -110,78 +147,110 @@ const insertPairs = (facts: EligibilityFacts, run: ListRun) => sql`
       cycle_month = excluded.cycle_month, criterion_cents = excluded.criterion_cents,
       boleto_count = excluded.boleto_count, open_total_cents = excluded.open_total_cents,
       first_due_on = excluded.first_due_on, prescribes_on = excluded.prescribes_on,
-      exemption_count = excluded.exemption_count, updated_by_name = 'Sistema',
+      exemption_count = excluded.exemption_count, correction_cents = excluded.correction_cents,
+      fine_cents = excluded.fine_cents, interest_cents = excluded.interest_cents,
+      corrected_cents = excluded.corrected_cents, corrected_on = excluded.corrected_on,
+      corrected_at = excluded.corrected_at, index_edition = excluded.index_edition,
+      correction_notes = excluded.correction_notes, updated_by_name = 'Sistema',
       updated_at = regua.on_fixed_day(now()), version = l.version + 1
     where l.status = 'AGUARDANDO_LIBERACAO'`
 
-// The títulos of the pairs that have an action in this list, each with what the list says of it.
-const listed = sql`
-  select p.lawsuit_id, c.titulo_id, c.mall_id, c.is_considered,
-    case when not c.is_considered then 'CRITERIO' end as left_out_by
-  from list_titulo c
+// The títulos of the pairs that have an action in this list.
+const listed = sql`(
+  select p.lawsuit_id, c.*
+  from list_charge c
     join list_pair p on p.contract_id = c.contract_id and p.debt_type_id = c.debt_type_id
-  where p.lawsuit_id is not null`
+  where p.lawsuit_id is not null)`
+
 const awaiting = sql`
   lawsuit_titulo x join lawsuit l on l.id = x.lawsuit_id and l.status = 'AGUARDANDO_LIBERACAO'`
 
 /**
- * Títulos that are not in the list any more, those that count otherwise, and those that come. Whole
- * sets meet, and how large they are the planner cannot know, least of all of a table that was empty
- * a moment ago: rows are not looked up one by one.
+ * Títulos that are not in the list any more, those that count otherwise or for another value, and
+ * those that come. What comes is written in the order of its first index.
  */
 const titulosOfList = [
-  sql`select set_config('enable_nestloop', 'off', true)`,
   sql`
     delete from lawsuit_titulo y
-    using ${awaiting} left join (${listed}) c
+    using ${awaiting} left join ${listed} c
       on c.lawsuit_id = x.lawsuit_id and c.titulo_id = x.titulo_id
     where c.titulo_id is null and y.titulo_id = x.titulo_id and y.lawsuit_id = x.lawsuit_id`,
   sql`
     update lawsuit_titulo x set is_considered = c.is_considered, left_out_by = c.left_out_by,
       left_out_detail = null,
-      base_cents = null, correction_cents = null, fine_cents = null, interest_cents = null,
+      base_cents = c.base, correction_cents = c.correction, fine_cents = c.fine,
+      interest_cents = c.interest,
       informed_correction_cents = null, informed_fine_cents = null, informed_interest_cents = null
-    from (${listed}) c
+    from ${listed} c
     where x.lawsuit_id = c.lawsuit_id and x.titulo_id = c.titulo_id
-      and (x.is_considered, x.left_out_by, x.left_out_detail, x.informed_correction_cents,
-        x.informed_fine_cents, x.informed_interest_cents)
-      is distinct from (c.is_considered, c.left_out_by, null, null, null, null)`,
+      and (x.is_considered, x.left_out_by, x.left_out_detail, x.base_cents, x.correction_cents,
+        x.fine_cents, x.interest_cents, x.informed_correction_cents, x.informed_fine_cents,
+        x.informed_interest_cents)
+      is distinct from (c.is_considered, c.left_out_by, null, c.base, c.correction, c.fine,
+        c.interest, null, null, null)`,
   sql`
-    insert into lawsuit_titulo (lawsuit_id, titulo_id, mall_id, is_considered, left_out_by)
-    select c.lawsuit_id, c.titulo_id, c.mall_id, c.is_considered, c.left_out_by
-    from (${listed}) c
+    insert into lawsuit_titulo (lawsuit_id, titulo_id, mall_id, is_considered, left_out_by,
+      base_cents, correction_cents, fine_cents, interest_cents)
+    select c.lawsuit_id, c.titulo_id, c.mall_id, c.is_considered, c.left_out_by, c.base,
+      c.correction, c.fine, c.interest
+    from ${listed} c
       left join (select x.lawsuit_id, x.titulo_id from ${awaiting}) x
         on x.lawsuit_id = c.lawsuit_id and x.titulo_id = c.titulo_id
-    where x.titulo_id is null`,
-  sql`select set_config('enable_nestloop', 'on', true)`,
+    where x.titulo_id is null
+    order by c.titulo_id`,
 ]
 
 /**
- * Writes the list of a day: the eligible pairs with their títulos, and what a person has to look
- * at. The actions of the list before stay in their rows, with their history, their files and whether
- * they follow, and so do their títulos that count as before. A pair that somebody sues meanwhile is
- * left as it is. The parts are kept and counted before they are joined: of a part of a statement the
- * planner expects a row, and joins ten thousand pairs with a million títulos one by one.
+ * Finds the pairs of a day with their títulos, and writes what a person has to look at. The parts
+ * are kept and counted before they are joined: of a part of a statement the planner expects a row,
+ * and joins ten thousand pairs with a million títulos one by one.
+ */
+export async function findList(tx: Tx, facts: EligibilityFacts): Promise<FoundList> {
+  await clearLeftOut.execute(tx)
+  await partTables.execute(tx)
+  const { rows } = await findParts(facts).execute(tx)
+  await sql`analyze list_pair, list_titulo`.execute(tx)
+  const due = await readDueDaysIn(
+    tx,
+    sql`select contract_id, original_due_on from list_titulo where is_considered`,
+  )
+  return { figures: rows[0]?.figures ?? {}, due }
+}
+
+const planNestedLoops = (setting: 'on' | 'off') =>
+  sql`select set_config('enable_nestloop', ${setting}, true)`
+
+/**
+ * Writes the list that was found, and answers how many actions it has. The actions of the list
+ * before stay in their rows, with their history, their files and whether they follow, and so do
+ * their títulos that count as before, for as much. A pair that somebody sues meanwhile is left as it
+ * is. Charges are worked out first, so that each row is written once. Where whole sets meet rows are
+ * not looked up one by one: how large the sets are the planner cannot know, least of all of a table
+ * that was empty a moment ago.
  */
 export async function writeList(
   tx: Tx,
   facts: EligibilityFacts,
   run: ListRun,
-): Promise<WrittenList> {
-  await clearLeftOut.execute(tx)
-  await partTables.execute(tx)
-  const { rows } = await findParts(facts).execute(tx)
-  await sql`analyze list_pair, list_titulo`.execute(tx)
-  await insertPairs(facts, run).execute(tx)
+  tables: CorrectionTables,
+): Promise<number> {
+  await planNestedLoops('off').execute(tx)
+  await chargedTitulos(tables).execute(tx)
+  await pairSums.execute(tx)
+  await planNestedLoops('on').execute(tx)
+  await sql`analyze list_charge, list_sum`.execute(tx)
+  await insertPairs(facts, run, tables).execute(tx)
   const { numAffectedRows } = await sql`
     update list_pair p set lawsuit_id = l.id
     from lawsuit l
     where l.run_id = ${run.id} and l.status = 'AGUARDANDO_LIBERACAO'
       and l.contract_id = p.contract_id and l.debt_type_id = p.debt_type_id`.execute(tx)
+  await planNestedLoops('off').execute(tx)
   for (const step of titulosOfList) await step.execute(tx)
+  await planNestedLoops('on').execute(tx)
   // What follows reads what was written: as of before it the planner expects next to nothing.
   await sql`select regua.refresh_statistics('{lawsuit,lawsuit_titulo}')`.execute(tx)
-  return { lawsuits: Number(numAffectedRows ?? 0n), figures: rows[0]?.figures ?? {} }
+  return Number(numAffectedRows ?? 0n)
 }
 
 /**

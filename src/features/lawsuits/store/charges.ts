@@ -15,25 +15,31 @@ const among = (lawsuits: ChargedLawsuits): RawBuilder<unknown> =>
     ? sql`l.is_open and not l.is_frozen`
     : sql`l.id = any(${lawsuits}::bigint[])`
 
-/** Since when their considered títulos were due, and the days of those with the legal rate. */
-export async function readDueDays(
-  tx: Tx,
-  lawsuits: ChargedLawsuits,
-): Promise<{ readonly since: Competence | undefined; readonly legalDays: readonly LocalDate[] }> {
+/** Since when títulos were due, and the days of those with the legal rate. */
+export type DueDays = {
+  readonly since: Competence | undefined
+  readonly legalDays: readonly LocalDate[]
+}
+
+/** @param dues - `contract_id`, `original_due_on` */
+export async function readDueDaysIn(tx: Tx, dues: RawBuilder<unknown>): Promise<DueDays> {
   const { rows } = await sql<{ since: LocalDate | null; legalDays: LocalDate[] | null }>`
-    select min(t.original_due_on) as since,
-      array_agg(distinct t.original_due_on) filter (where c.index_name = 'LEGAL') as "legalDays"
-    from lawsuit l
-      join lawsuit_titulo x on x.lawsuit_id = l.id and x.is_considered
-      join titulo t on t.id = x.titulo_id
-      join contract c on c.id = t.contract_id
-    where ${among(lawsuits)}`.execute(tx)
+    select min(d.original_due_on) as since,
+      array_agg(distinct d.original_due_on) filter (where c.index_name = 'LEGAL') as "legalDays"
+    from (
+      select distinct contract_id, original_due_on from (${dues}) d
+    ) d
+      join contract c on c.id = d.contract_id`.execute(tx)
   const [found] = rows
   return {
     since: found?.since ? competence(found.since.slice(0, 7)) : undefined,
     legalDays: found?.legalDays ?? [],
   }
 }
+
+/** Of the considered títulos of these actions. */
+export const readDueDays = (tx: Tx, lawsuits: ChargedLawsuits): Promise<DueDays> =>
+  readDueDaysIn(tx, claimsOf(lawsuits))
 
 /** The index that counts for a contract's word (rules 5.5). */
 const indexOf = (tables: CorrectionTables) => sql`
@@ -47,10 +53,26 @@ const indexOf = (tables: CorrectionTables) => sql`
   end`
 
 /**
- * The charges of rules 5.5 on every considered título of these actions, each from the stored cents
- * of those before it and truncated toward zero, as `correctionOn` works them out one by one.
+ * Considered títulos: whose they are, `contract_id`, `movement_type_id`, `original_due_on`,
+ * `open_cents`, the discounts, and the charges that a person gave.
  */
-const charges = (lawsuits: ChargedLawsuits, tables: CorrectionTables) => sql`
+export type Claims = RawBuilder<unknown>
+
+const claimsOf = (lawsuits: ChargedLawsuits): Claims => sql`
+  select x.lawsuit_id, x.titulo_id, t.contract_id, t.movement_type_id, t.original_due_on,
+    t.open_cents, t.fine_discount_cents, t.interest_discount_cents, x.informed_correction_cents,
+    x.informed_fine_cents, x.informed_interest_cents
+  from lawsuit l
+    join lawsuit_titulo x on x.lawsuit_id = l.id and x.is_considered
+    join titulo t on t.id = x.titulo_id
+  where ${among(lawsuits)}`
+
+/**
+ * The charges of rules 5.5 on each of these títulos as parts of a statement, `charged` the last:
+ * each from the stored cents of those before it and truncated toward zero, as `correctionOn` works
+ * them out one by one.
+ */
+export const chargesOf = (claims: Claims, tables: CorrectionTables) => sql`
   factor as materialized (
     select *
     from jsonb_to_recordset(${JSON.stringify(tables.factors)}::jsonb)
@@ -62,10 +84,9 @@ const charges = (lawsuits: ChargedLawsuits, tables: CorrectionTables) => sql`
       as g("dueOn" date, share numeric, whole numeric, note text)
   ),
   claim as (
-    select x.lawsuit_id, x.titulo_id, t.open_cents as base,
-      t.fine_discount_cents, t.interest_discount_cents,
-      case when t.original_due_on <= ${tables.chargedDueOn}::date and t.open_cents > 0
-        then ${tables.on}::date - t.original_due_on
+    select x.*, x.open_cents as base,
+      case when x.original_due_on <= ${tables.chargedDueOn}::date and x.open_cents > 0
+        then ${tables.on}::date - x.original_due_on
         else 0
       end as days,
       f.rise, f.whole, f.note, g.share, g.whole as legal_whole, g.note as legal_note,
@@ -76,17 +97,14 @@ const charges = (lawsuits: ChargedLawsuits, tables: CorrectionTables) => sql`
       coalesce(c.interest_bps, ${tables.defaultInterest}::int) as interest_bps,
       coalesce(c.index_name, '') = '' or c.fine_bps is null
         or (c.interest_bps is null and c.index_name <> 'LEGAL') as is_default
-    from lawsuit l
-      join lawsuit_titulo x on x.lawsuit_id = l.id and x.is_considered
-      join titulo t on t.id = x.titulo_id
-      join contract c on c.id = t.contract_id
-      join movement_type v on v.id = t.movement_type_id
+    from (${claims}) x
+      join contract c on c.id = x.contract_id
+      join movement_type v on v.id = x.movement_type_id
       join account_type a on a.id = v.account_type_id
       join factor f
         on f.index = ${indexOf(tables)}
-        and f.month = date_trunc('month', t.original_due_on)::date
-      left join legal g on c.index_name = 'LEGAL' and g."dueOn" = t.original_due_on
-    where ${among(lawsuits)}
+        and f.month = date_trunc('month', x.original_due_on)::date
+      left join legal g on c.index_name = 'LEGAL' and g."dueOn" = x.original_due_on
   ),
   corrected as (
     select c.*, case when days > 0 then div(base * rise, whole)::bigint else 0 end as correction
@@ -109,9 +127,37 @@ const charges = (lawsuits: ChargedLawsuits, tables: CorrectionTables) => sql`
     from corrected c
   )`
 
+/**
+ * What is claimed of each on a day, from títulos as `charged` has them, as a relation: the sums,
+ * informed charges in place of the computed ones, and what must be said beside them.
+ */
+export const claimSums = (
+  charged: RawBuilder<unknown>,
+  key: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`(
+  select s.*, s.base + s.correction + s.fine + s.interest as corrected,
+    coalesce(n.notes, '{}') as notes
+  from (
+      select ${key}, min(original_due_on) as first_due_on, sum(base) as base,
+        sum(coalesce(informed_correction_cents, correction)) as correction,
+        sum(coalesce(informed_fine_cents, fine)) as fine,
+        sum(coalesce(informed_interest_cents, interest)) as interest
+      from ${charged}
+      group by ${key}
+    ) s
+    left join (
+      select ${key}, array_remove(array_agg(distinct note) || array_agg(distinct legal_note)
+        || array_agg(distinct case when is_default
+          then 'Índice, multa ou juros: padrão, não consta do contrato.' end), null) as notes
+      from (
+        select distinct ${key}, note, legal_note, is_default from ${charged} where days > 0
+      ) d
+      group by ${key}
+    ) n using (${key}))`
+
 /** The statement that writes the charges of a day on the considered títulos of these actions. */
 export const chargesStatement = (lawsuits: ChargedLawsuits, tables: CorrectionTables) => sql`
-    with ${charges(lawsuits, tables)},
+    with ${chargesOf(claimsOf(lawsuits), tables)},
       written as (
         update lawsuit_titulo x set base_cents = c.base, correction_cents = c.correction,
           fine_cents = c.fine, interest_cents = c.interest
@@ -119,34 +165,12 @@ export const chargesStatement = (lawsuits: ChargedLawsuits, tables: CorrectionTa
         where x.lawsuit_id = c.lawsuit_id and x.titulo_id = c.titulo_id
           and (x.base_cents, x.correction_cents, x.fine_cents, x.interest_cents)
             is distinct from (c.base, c.correction, c.fine, c.interest)
-      ),
-      noted as (
-        select lawsuit_id,
-          array_remove(array_agg(distinct note) filter (where days > 0)
-            || array_agg(distinct legal_note) filter (where days > 0)
-            || array_agg(distinct case when is_default
-              then 'Índice, multa ou juros: padrão, não consta do contrato.' end)
-              filter (where days > 0), null) as notes,
-          sum(base) as base
-        from charged
-        group by lawsuit_id
-      ),
-      summed as (
-        select c.lawsuit_id,
-          sum(coalesce(x.informed_correction_cents, c.correction)) as correction,
-          sum(coalesce(x.informed_fine_cents, c.fine)) as fine,
-          sum(coalesce(x.informed_interest_cents, c.interest)) as interest
-        from charged c
-          join lawsuit_titulo x on x.lawsuit_id = c.lawsuit_id and x.titulo_id = c.titulo_id
-        group by c.lawsuit_id
       )
     update lawsuit l set correction_cents = s.correction, fine_cents = s.fine,
-      interest_cents = s.interest,
-      corrected_cents = n.base + s.correction + s.fine + s.interest,
-      corrected_on = ${tables.on}, corrected_at = regua.on_fixed_day(now()),
-      index_edition = ${tables.edition}, correction_notes = coalesce(n.notes, '{}')
-    from summed s
-      join noted n on n.lawsuit_id = s.lawsuit_id
+      interest_cents = s.interest, corrected_cents = s.corrected, corrected_on = ${tables.on},
+      corrected_at = regua.on_fixed_day(now()), index_edition = ${tables.edition},
+      correction_notes = s.notes
+    from ${claimSums(sql`charged`, sql`lawsuit_id`)} s
     where l.id = s.lawsuit_id`
 
 /** Writes the charges of a day: one statement. */

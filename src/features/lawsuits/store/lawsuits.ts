@@ -150,20 +150,6 @@ export async function lockLawsuits(
   }))
 }
 
-/** Ids of the actions of these malls in a status, in the order in which they are locked. */
-export async function lawsuitsIn(
-  tx: Tx,
-  status: LawsuitState['status'],
-  malls: Malls,
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id
-    from lawsuit
-    where status = ${status} and ${ofMalls(sql`mall_id`, malls)}
-    order by id`.execute(tx)
-  return rows.map(({ id }) => id)
-}
-
 /** What an act writes of an action; the days of its step and phase where these changed. */
 export type LawsuitChange = {
   readonly record: LawsuitRecord
