@@ -135,25 +135,24 @@ export const claimSums = (
   charged: RawBuilder<unknown>,
   key: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`(
-  select s.*, s.base + s.correction + s.fine + s.interest as corrected,
-    coalesce(n.notes, '{}') as notes
+  select ${key}, min(first_due_on) as first_due_on, sum(base) as base,
+    sum(correction) as correction, sum(fine) as fine, sum(interest) as interest,
+    sum(base + correction + fine + interest) as corrected,
+    coalesce(array_remove(array_agg(distinct note) filter (where is_charged)
+      || array_agg(distinct legal_note) filter (where is_charged)
+      || array_agg(distinct case when is_default
+        then 'Índice, multa ou juros: padrão, não consta do contrato.' end)
+        filter (where is_charged), null), '{}') as notes
   from (
-      select ${key}, min(original_due_on) as first_due_on, sum(base) as base,
+      select ${key}, days > 0 as is_charged, note, legal_note, is_default,
+        min(original_due_on) as first_due_on, sum(base) as base,
         sum(coalesce(informed_correction_cents, correction)) as correction,
         sum(coalesce(informed_fine_cents, fine)) as fine,
         sum(coalesce(informed_interest_cents, interest)) as interest
       from ${charged}
-      group by ${key}
-    ) s
-    left join (
-      select ${key}, array_remove(array_agg(distinct note) || array_agg(distinct legal_note)
-        || array_agg(distinct case when is_default
-          then 'Índice, multa ou juros: padrão, não consta do contrato.' end), null) as notes
-      from (
-        select distinct ${key}, note, legal_note, is_default from ${charged} where days > 0
-      ) d
-      group by ${key}
-    ) n using (${key}))`
+      group by ${key}, days > 0, note, legal_note, is_default
+    ) d
+  group by ${key})`
 
 /** The statement that writes the charges of a day on the considered títulos of these actions. */
 export const chargesStatement = (lawsuits: ChargedLawsuits, tables: CorrectionTables) => sql`
