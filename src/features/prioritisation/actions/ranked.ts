@@ -4,12 +4,21 @@ import type { Work } from '#server/work/work.ts'
 import { monthOf } from '#values/local-date.ts'
 
 import { rankedCustomers } from '../store/lists.ts'
+import { contactOfCustomer } from '../store/row-facts.ts'
 import { viewOf } from './view.ts'
 
-/**
- * The customers with an overdue balance of the malls in sight, as a relation for the lists of other
- * capabilities: who they are, what they owe, and the points of the flat list of this month.
- */
-export async function readRankedCustomers(work: Work): Promise<RawBuilder<unknown>> {
-  return rankedCustomers(await viewOf(work, 'CUSTOMER', monthOf(work.today)))
+/** Relations for the lists of other capabilities. */
+export type RankedCustomers = {
+  /**
+   * The customers with an overdue balance of the malls in sight: who they are, what they owe, and
+   * the points of the flat list of this month.
+   */
+  readonly customers: RawBuilder<unknown>
+  /** The last contact of customers `c`, joined after them as `l`: `stage` and `contact_on`. */
+  readonly lastContact: RawBuilder<unknown>
+}
+
+export async function readRankedCustomers(work: Work): Promise<RankedCustomers> {
+  const view = await viewOf(work, 'CUSTOMER', monthOf(work.today))
+  return { customers: rankedCustomers(view), lastContact: contactOfCustomer(view.stale) }
 }

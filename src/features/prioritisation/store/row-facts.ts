@@ -100,6 +100,27 @@ export const keptRowFacts = (today: LocalDate): Sql => sql`
     select * from (${factsNow('CUSTOMER', today)}) n where v.is_late) f on true
   ${stateOf(today)}`
 
+/**
+ * The last contact of customers `c` as one row `l`, `stage` and `contact_on`: as the last cut of their
+ * mall found it, and as it is now where that was not cut since its balances changed or something was
+ * said to them since.
+ */
+export const contactOfCustomer = (stale: readonly number[]): Sql => sql`
+  left join worklist_customer kept on kept.tenant_id = c.id
+    and kept.mall_id <> all(${[...stale]}::int[])
+    and not exists (select from conversation_change x where x.tenant_id = c.id)
+  left join lateral (
+    select s.description as stage, kept.contact_on
+    from negotiation_stage s
+    where s.id = kept.contact_stage_id
+    union all
+    select n.stage, n.contact_on
+    from (
+      with spoken as materialized (${spoken('CUSTOMER')})
+      select * from (${lastContact('CUSTOMER')}) f
+    ) n
+    where kept.tenant_id is null) l on true`
+
 /** The last contact of every customer of these malls, by mall and document. */
 export const lastContacts = (malls: Malls): Sql => sql`
   select l.mall_id, l.document, l.stage_id, l.contact_on

@@ -17,7 +17,7 @@ type Search = InputOf<typeof todayQueue.search>
 async function viewOf(work: Work): Promise<store.QueueView> {
   const parameters = await readParameters(work.tx)
   return {
-    customers: await readRankedCustomers(work),
+    ...(await readRankedCustomers(work)),
     malls: work.actor.malls,
     terms: termsOf(parameters, work.today),
   }
@@ -49,6 +49,7 @@ export const servedQueue = serveListing(todayQueue, {
   alsoAnswer: async (work, _, { source, filter }) => {
     const { tx, today } = work
     const counts = await store.countReasons(tx, source, withoutReasons(filter))
+    const waiting = totalOf(await store.countReasons(tx, source, {}))
     const { ADIAR_DIAS_UTEIS: days } = await readParameters(tx)
     return {
       resumo: Object.fromEntries(
@@ -57,9 +58,9 @@ export const servedQueue = serveListing(todayQueue, {
           counts.find(({ reason }) => reason === code)?.customers ?? 0,
         ]),
       ),
-      ...(await doneToday(work, source)),
+      ...(await doneToday(work, source, waiting)),
       adiarAte: lastPostponement(today, days),
-      proximo: await nextDay(work, source),
+      proximo: waiting > 0 ? null : await nextDay(work),
     }
   },
 })
@@ -76,22 +77,18 @@ export async function readCustomers(
 }
 
 /** Who comes next, where nobody is left in the malls in sight. */
-async function nextDay(
-  { tx, today, actor }: Work,
-  source: ReturnType<typeof store.queueSource>,
-): Promise<AnswerOf<typeof todayQueue.search>['proximo']> {
-  if (totalOf(await store.countReasons(tx, source, {})) > 0) return null
-  const dia = addBusinessDays(bankCalendar, today, 1)
-  return { dia, ...(await store.countComing(tx, { today, next: dia, malls: actor.malls })) }
+async function nextDay(work: Work): Promise<AnswerOf<typeof todayQueue.search>['proximo']> {
+  const dia = addBusinessDays(bankCalendar, work.today, 1)
+  return { dia, ...(await store.countComing(work.tx, await viewOf(work), dia)) }
 }
 
+/** What was done today, and of how many with those who still wait. */
 async function doneToday(
-  work: Work,
+  { tx, today, actor }: Work,
   source: ReturnType<typeof store.queueSource>,
+  waiting: number,
 ): Promise<{ readonly feitosHoje: number; readonly deHoje: number }> {
-  const { tx, today, actor } = work
   const done = await store.countDone(tx, { today, malls: actor.malls }, source)
-  const waiting = totalOf(await store.countReasons(tx, source, {}))
   return { feitosHoje: done, deHoje: done + waiting }
 }
 
@@ -99,11 +96,6 @@ async function doneToday(
 export async function summarise(work: Work): Promise<AnswerOf<typeof todaySummary>> {
   const source = store.queueSource(await viewOf(work))
   const counts = await store.countReasons(work.tx, source, {})
-  const done = await store.countDone(
-    work.tx,
-    { today: work.today, malls: work.actor.malls },
-    source,
-  )
   return {
     motivos: REASONS.flatMap((code) => {
       const found = counts.find(({ reason }) => reason === code)
@@ -111,7 +103,6 @@ export async function summarise(work: Work): Promise<AnswerOf<typeof todaySummar
         ? [{ motivo: code, lojistas: found.customers, vencido: found.overdue_cents }]
         : []
     }),
-    feitosHoje: done,
-    deHoje: done + totalOf(counts),
+    ...(await doneToday(work, source, totalOf(counts))),
   }
 }

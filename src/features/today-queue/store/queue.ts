@@ -19,6 +19,8 @@ type Sql = RawBuilder<unknown>
 export type QueueView = {
   /** The customers with an overdue balance, with their points. */
   readonly customers: Sql
+  /** Their last contact, as a join `l` after customers `c`. */
+  readonly lastContact: Sql
   readonly malls: Malls
   readonly terms: QueueTerms
 }
@@ -76,7 +78,7 @@ const standingPostponement = (today: string): Sql => sql`
 
 /** Everybody who is in the queue, as a relation `c`, each once with all of its reasons in order. */
 function queued(view: QueueView): Sql {
-  const { terms, malls, customers } = view
+  const { terms, customers, lastContact } = view
   const conditionOf = holds(terms)
   return sql`(
     select z.* from (
@@ -88,11 +90,7 @@ function queued(view: QueueView): Sql {
       from ${customers} c
         left join (${promises(view)}) p on p.tenant_id = c.id
         left join (${prescriptions(view)}) x on x.tenant_id = c.id
-        left join (
-          select y.mall_id, y.document, y.stage, y.contact_on
-          from tenant_last_contact y
-          where ${ofMalls(sql`y.mall_id`, malls)}) l
-          on l.mall_id = c.mall_id and l.document = c.document
+        ${lastContact}
         left join ${waitingDays(terms)} w (day, in_force_from) on w.day = l.contact_on
       where p.is_promised is not true
         and not exists (${standingPostponement(terms.today)})) z
@@ -200,21 +198,22 @@ export async function countDone(
  */
 export async function countComing(
   tx: Tx,
-  {
-    today,
-    next,
-    malls,
-  }: { readonly today: LocalDate; readonly next: LocalDate; readonly malls: Malls },
+  { malls, lastContact, terms: { today } }: QueueView,
+  next: LocalDate,
 ): Promise<{ readonly primeirosContatos: number; readonly promessas: number }> {
   const { rows } = await sql<{ first: number; promised: number }>`
     select (
-        select count(distinct k.tenant_id)
-        from boleto b
-          join contract k on k.id = b.contract_id
-          left join tenant_last_contact l on l.mall_id = k.mall_id and l.document = k.document
-        where b.open_cents > 0 and ${ofMalls(sql`b.mall_id`, malls)}
-          and b.due_on > ${lastOverdueDueOn(today)} and b.due_on <= ${lastOverdueDueOn(next)}
-          and (l.contact_on is null or l.contact_on < b.due_on)
+        select count(*)
+        from (
+          select t.id, t.mall_id, t.document, max(b.due_on) as due_on
+          from boleto b
+            join contract k on k.id = b.contract_id
+            join tenant t on t.id = k.tenant_id
+          where b.open_cents > 0 and ${ofMalls(sql`b.mall_id`, malls)}
+            and b.due_on > ${lastOverdueDueOn(today)} and b.due_on <= ${lastOverdueDueOn(next)}
+          group by t.id) c
+          ${lastContact}
+        where l.contact_on is null or l.contact_on < c.due_on
       )::int as first,
       (
         select count(distinct k.tenant_id)
