@@ -282,3 +282,15 @@ function safeInteger(text: string): number {
     throw new RangeError(`${text} is beyond the integers a number can hold`)
   return value
 }
+
+/**
+ * Whole sets are joined here, and how many rows a step has is not known before: parts of a statement,
+ * tables that were filled a moment ago. To look up the rows of one step for each row of another is
+ * never quicker then, and once it was wrong for hours.
+ */
+export async function withoutNestedLoops<T>(tx: Tx, act: () => Promise<T>): Promise<T> {
+  await sql`select set_config('enable_nestloop', 'off', true)`.execute(tx)
+  const result = await act()
+  await sql`select set_config('enable_nestloop', 'on', true)`.execute(tx)
+  return result
+}

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import type { Tx } from '#server/database/connection.ts'
+import { type Tx, withoutNestedLoops } from '#server/database/connection.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 import type { Invariant, UnbalancedTitulo } from '../rules/balance.ts'
@@ -291,24 +291,13 @@ async function ledgerOf(tx: Tx, runIds: readonly number[]): Promise<Ledger> {
 }
 
 /**
- * Whole sets are joined here, and how many rows a step has is not known before: to look up the rows
- * of one step for each row of another is never quicker, and once it was wrong for hours.
- */
-async function joiningSets<T>(tx: Tx, act: () => Promise<T>): Promise<T> {
-  await sql`select set_config('enable_nestloop', 'off', true)`.execute(tx)
-  const result = await act()
-  await sql`select set_config('enable_nestloop', 'on', true)`.execute(tx)
-  return result
-}
-
-/**
  * Works out rules 6.2 for some bases: what the month of each says of each título, as the ledger
  * stands now, and beside it the stock, by which the figures are then checked. Of many months of a
  * mall the ledger is read once.
  */
 export async function writeFigures(tx: Tx, runIds: readonly number[]): Promise<void> {
   const ledger = await ledgerOf(tx, runIds)
-  await joiningSets(tx, () =>
+  await withoutNestedLoops(tx, () =>
     sql`
     with ${workedOut(runIds, ledger)},
       late as materialized (${lateReceipts(dayOf, ledger.hasClosed ? ledger.isOwn : sql`mall_id is null`)}),
@@ -387,7 +376,7 @@ export async function unbalancedTitulos(
   invariant: Invariant,
 ): Promise<UnbalancedTitulo[]> {
   const ledger = await ledgerOf(tx, [runId])
-  const { rows } = await joiningSets(tx, () =>
+  const { rows } = await withoutNestedLoops(tx, () =>
     sql<UnbalancedTitulo>`
     with ${workedOut([runId], ledger)},
       compared as (

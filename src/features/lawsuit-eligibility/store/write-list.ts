@@ -8,7 +8,7 @@ import {
   readDueDaysIn,
 } from '#features/lawsuits/store/charges.ts'
 import { prescribesOn } from '#features/lawsuits/store/prescribes-on.ts'
-import type { Tx } from '#server/database/connection.ts'
+import { type Tx, withoutNestedLoops } from '#server/database/connection.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 import type { LeftOutReason } from '../rules/requirement.ts'
@@ -217,9 +217,6 @@ export async function findList(tx: Tx, facts: EligibilityFacts): Promise<FoundLi
   return { figures: rows[0]?.figures ?? {}, due }
 }
 
-const planNestedLoops = (setting: 'on' | 'off') =>
-  sql`select set_config('enable_nestloop', ${setting}, true)`
-
 /**
  * Writes the list that was found, and answers how many actions it has. The actions of the list
  * before stay in their rows, with their history, their files and whether they follow, and so do
@@ -234,10 +231,10 @@ export async function writeList(
   run: ListRun,
   tables: CorrectionTables,
 ): Promise<number> {
-  await planNestedLoops('off').execute(tx)
-  await chargedTitulos(tables).execute(tx)
-  await pairSums.execute(tx)
-  await planNestedLoops('on').execute(tx)
+  await withoutNestedLoops(tx, async () => {
+    await chargedTitulos(tables).execute(tx)
+    await pairSums.execute(tx)
+  })
   await sql`analyze list_charge, list_sum`.execute(tx)
   await insertPairs(facts, run, tables).execute(tx)
   const { numAffectedRows } = await sql`
@@ -245,9 +242,9 @@ export async function writeList(
     from lawsuit l
     where l.run_id = ${run.id} and l.status = 'AGUARDANDO_LIBERACAO'
       and l.contract_id = p.contract_id and l.debt_type_id = p.debt_type_id`.execute(tx)
-  await planNestedLoops('off').execute(tx)
-  for (const step of titulosOfList) await step.execute(tx)
-  await planNestedLoops('on').execute(tx)
+  await withoutNestedLoops(tx, async () => {
+    for (const step of titulosOfList) await step.execute(tx)
+  })
   // What follows reads what was written: as of before it the planner expects next to nothing.
   await sql`select regua.refresh_statistics('{lawsuit,lawsuit_titulo}')`.execute(tx)
   return Number(numAffectedRows ?? 0n)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { CorrectionTables } from '#features/corrected-balance/rules/factor-rows.ts'
-import type { Tx } from '#server/database/connection.ts'
+import { type Tx, withoutNestedLoops } from '#server/database/connection.ts'
 import { type Competence, competence } from '#values/competence.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
@@ -70,7 +70,8 @@ const claimsOf = (lawsuits: ChargedLawsuits): Claims => sql`
 /**
  * The charges of rules 5.5 on each of these títulos as parts of a statement, `charged` the last:
  * each from the stored cents of those before it and truncated toward zero, as `correctionOn` works
- * them out one by one.
+ * them out one by one. The títulos are found first: their factor is of a month and an index, and
+ * the planner would begin with every contract in every month.
  */
 export const chargesOf = (claims: Claims, tables: CorrectionTables) => sql`
   factor as materialized (
@@ -97,7 +98,7 @@ export const chargesOf = (claims: Claims, tables: CorrectionTables) => sql`
       coalesce(c.interest_bps, ${tables.defaultInterest}::int) as interest_bps,
       coalesce(c.index_name, '') = '' or c.fine_bps is null
         or (c.interest_bps is null and c.index_name <> 'LEGAL') as is_default
-    from (${claims}) x
+    from (${claims} offset 0) x
       join contract c on c.id = x.contract_id
       join movement_type v on v.id = x.movement_type_id
       join account_type a on a.id = v.account_type_id
@@ -178,7 +179,10 @@ export async function writeCharges(
   lawsuits: ChargedLawsuits,
   tables: CorrectionTables,
 ): Promise<void> {
-  await chargesStatement(lawsuits, tables).execute(tx)
+  const write = async () => {
+    await chargesStatement(lawsuits, tables).execute(tx)
+  }
+  await (lawsuits === 'unfrozen' ? withoutNestedLoops(tx, write) : write())
 }
 
 const isCharged = sql`l.corrected_on is not null`
