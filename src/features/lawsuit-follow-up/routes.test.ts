@@ -173,6 +173,25 @@ describe('the list', () => {
     expect(await contracts('')).toEqual(['C1', 'C2'])
   })
 
+  test('a phase of the start page counts what its list holds, the concluded too; late is only what is followed', async () => {
+    await followed({ contract: 'C1', concluded: 7 })
+    await followed({ contract: 'C2', concluded: 7, status: 'ENCERRADA' })
+    await followed({ contract: 'C3', concluded: 5 })
+    await rows(`update lawsuit set phase_due_on = '2026-11-17' where contract_number <> 'C1'`)
+    const panel = await ask(lawyer, 'GET', '/bff/workflow/ajuizamento/painel-juridico')
+    const counted = (
+      panel.body['fases'] as { id: number; quantidade: number; alemDoPrazo: number }[]
+    ).filter(({ quantidade }) => quantidade > 0)
+    expect(counted).toMatchObject([
+      { id: 6, quantidade: 1, alemDoPrazo: 1 },
+      { id: 7, quantidade: 2, alemDoPrazo: 0 },
+    ])
+    for (const { id, quantidade } of counted)
+      expect((await ask(lawyer, 'GET', `${base}?idsFases=${id}`)).body['data']).toHaveLength(
+        quantidade,
+      )
+  })
+
   test('a ticket or a case number is found by its beginning, the latter with or without its mask', async () => {
     const id = await followed({ contract: 'C1' })
     await followed({ contract: 'C2' })

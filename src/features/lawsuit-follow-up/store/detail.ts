@@ -8,6 +8,8 @@ import type { Cents } from '#values/cents.ts'
 import type { LocalDate } from '#values/local-date.ts'
 import type { Rate } from '#values/rate.ts'
 
+import { isListed } from './list.ts'
+
 export type LawsuitHead = {
   readonly id: number
   readonly name: string
@@ -312,14 +314,15 @@ export type PhaseSum = {
   readonly sum_cents: Cents
 }
 
-/** The actions of a person's malls by phase, and those past their term. */
+/** The actions of a person's malls by phase, as the list has them, and those past their term. */
 export async function readPhaseSums(tx: Tx, malls: Malls, today: LocalDate): Promise<PhaseSum[]> {
   const { rows } = await sql<PhaseSum>`
     select least(concluded_phases + 1, 7) as phase, count(*)::int as count,
-      count(*) filter (where phase_due_on < ${today})::int as "lateCount",
+      count(*) filter (where status = 'EM_ACOMPANHAMENTO' and phase_due_on < ${today})::int
+        as "lateCount",
       coalesce(sum(coalesce(corrected_cents, criterion_cents)), 0)::bigint as sum_cents
     from lawsuit
-    where status = 'EM_ACOMPANHAMENTO' and is_confirmed and ${ofMalls(sql`mall_id`, malls)}
+    where ${isListed} and is_confirmed and ${ofMalls(sql`mall_id`, malls)}
     group by 1
     order by 1`.execute(tx)
   return rows

@@ -31,11 +31,15 @@ const phaseNames = sql.join(
   sql` `,
 )
 
+/** What the list holds: what is followed, and what was filed and is concluded. */
+export const isListed = sql`(status = 'EM_ACOMPANHAMENTO'
+  or (outcome = 'CONCLUIDA' and concluded_phases = 7))`
+
 const rows = sql`
   (
     select *
     from lawsuit
-    where status = 'EM_ACOMPANHAMENTO' or (outcome = 'CONCLUIDA' and concluded_phases = 7)
+    where ${isListed}
   ) l
   join mall m on m.id = l.mall_id
   join debt_type d on d.id = l.debt_type_id
