@@ -10,7 +10,9 @@ import { begin } from '#features/debt-items/contract/automatic-jobs.ts'
 
 /** The jobs need the settings of the process: which bureau, and where its folders are. */
 export const automationJobs = (settings: Settings['bureau']): JobHandler[] => [
-  handle(refresh, (context) => context.work(refreshVisibly)),
+  handle(refresh, (context, { malls }) =>
+    context.work((work) => refreshVisibly(work, malls ?? 'all')),
+  ),
   handle(declared.keepCycle, async (context) => {
     await context.work(closeCycleVisibly)
     await context.work(openCycleVisibly)

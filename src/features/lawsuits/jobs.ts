@@ -5,6 +5,8 @@ import { chargeDaily, followClaims } from './actions/claims.ts'
 import { balancesOfTheDay } from './contract/jobs.ts'
 
 export const jobs: JobHandler[] = [
-  handle(claimsChanged, (context) => context.work(followClaims)),
+  handle(claimsChanged, (context, { malls }) =>
+    context.work((work) => followClaims(work, malls ?? 'all')),
+  ),
   handle(balancesOfTheDay, (context) => context.work(chargeDaily)),
 ]

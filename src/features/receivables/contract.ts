@@ -408,13 +408,16 @@ export const loadList = listing({
   invalidatedBy: ['loads'],
 })
 
+/** Of which malls something changed; of any of them where none are named. */
+const ofMalls = z.object({ malls: z.array(z.number().int().positive()).optional() })
+
 /**
- * Paid items leave, guards are run again: after every ERP load, and every morning at 06:00 in São
- * Paulo, for the day itself moves due dates.
+ * Paid items leave, guards are run again: after every ERP load those of its malls, and all every
+ * morning at 06:00 in São Paulo, for the day itself moves due dates.
  */
 export const refresh = job({
   name: 'negativation.refresh',
-  payload: z.object({}),
+  payload: ofMalls,
   every: '0 9 * * *',
 })
 
@@ -437,7 +440,7 @@ export const ledgerChanged = job({
  */
 export const claimsChanged = job({
   name: 'receivables.claimsChanged',
-  payload: z.object({}),
+  payload: ofMalls,
 })
 
 /** Open balances changed in malls that are noted: what is kept of them is made anew. */

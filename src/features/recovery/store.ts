@@ -44,16 +44,29 @@ select * from (
   order by e.mall_id, e.boleto_id, e.step_entered_on, e.id
 ) spared`
 
-/** Principal of a título received until so many days after the starting point. */
-const until = (days: number): Sql => sql`
-  coalesce(sum(least(t.original_cents, coalesce((
-    select sum(r.amount_cents)
-    from receipt r
-    where r.titulo_id = t.id
-      and coalesce(r.paid_on, (r.loaded_at at time zone 'America/Sao_Paulo')::date)
-        <= c.started_on + ${sql.lit(days)}), 0))), 0)`
+const untilName = (days: number) => sql.ref(`until_${days}`)
+const spans = [0, ...WINDOWS]
 
-const received = (days: number): Sql => sql.raw(`w.until_${days}`)
+/** Principal received of the títulos `t` until so many days after the starting point. */
+const received = (days: number): Sql => sql`
+  coalesce(sum(least(t.original_cents, coalesce(p.${untilName(days)}, 0))), 0)
+    as ${untilName(days)}`
+
+/** What was received of a título `t` until then, its receipts read once for all windows. */
+const receipts = sql`
+  select ${sql.join(
+    spans.map(
+      (
+        days,
+      ) => sql`sum(e.amount_cents) filter (where e.received_on <= c.started_on + ${sql.lit(days)})
+        as ${untilName(days)}`,
+    ),
+  )}
+  from (
+    select r.amount_cents,
+      coalesce(r.paid_on, (r.loaded_at at time zone 'America/Sao_Paulo')::date) as received_on
+    from receipt r
+    where r.titulo_id = t.id) e`
 
 // What was paid before the starting point is in no value: of a listing it was not stated, of the
 // others the snapshot of the cycle may be older.
@@ -63,9 +76,9 @@ const rows = sql`
   join mall m on m.id = c.mall_id
   left join justification j on j.id = i.justification_id
   cross join lateral (
-    select coalesce(sum(t.original_cents), 0) as original, ${until(0)} as before,
-      ${sql.join(WINDOWS.map((days) => sql`${until(days)} as ${sql.ref(`until_${days}`)}`))}
+    select coalesce(sum(t.original_cents), 0) as original, ${sql.join(spans.map(received))}
     from titulo t
+      left join lateral (${receipts}) p on true
     where t.boleto_id = c.boleto_id
   ) w
   cross join lateral (
@@ -73,7 +86,7 @@ const rows = sql`
     from (
       select case c.grupo
         when 'NEGATIVADO' then c.stated_cents
-        else least(c.stated_cents, greatest(0, w.original - w.before))::bigint
+        else least(c.stated_cents, greatest(0, w.original - w.until_0))::bigint
       end as value_cents
     ) stated
     where value_cents > 0
@@ -81,7 +94,7 @@ const rows = sql`
 
 /** What was received within a window, never more than the value. */
 const receivedWithin = (days: number): Sql =>
-  sql`least(v.value_cents, ${received(days)} - w.before)::bigint`
+  sql`least(v.value_cents, w.${untilName(days)} - w.until_0)::bigint`
 
 /** The window has passed whole: its last day is over. */
 const isOver = (today: LocalDate, days: Sql): Sql => sql`c.started_on + ${days} < ${today}::date`

@@ -258,11 +258,12 @@ export function order<Row>(
   input: WindowInput,
 ): Sql {
   const effective = orderSteps(listing, source, input)
-  const parts = effective.map(({ of, descending }: SortStep) =>
-    descending
-      ? sql`${source.sorts[of]} desc nulls last`
-      : sql`${source.sorts[of]} asc nulls first`,
-  )
+  const parts = effective.map(({ of, descending }: SortStep) => {
+    const sorted = source.sorts[of]
+    // The key is never null, and an index of it knows no other place for what is.
+    if (sorted === source.key) return descending ? sql`${sorted} desc` : sql`${sorted} asc`
+    return descending ? sql`${sorted} desc nulls last` : sql`${sorted} asc nulls first`
+  })
   // The key runs with the last step, so that an index holds both.
   return sql.join([
     ...parts,

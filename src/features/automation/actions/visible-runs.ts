@@ -1,5 +1,6 @@
 import { begin } from '#features/debt-items/contract/automatic-jobs.ts'
 import { recordRun } from '#server/jobs/job-runs.ts'
+import type { Malls } from '#server/database/mall-scope.ts'
 import type { Work } from '#server/work/work.ts'
 
 import { closeCycleWhenDue, openCycleWhenDue } from '#features/cycles/actions/cycle.ts'
@@ -12,8 +13,8 @@ const runQueries = 'jobs'
  * After a load and every morning, as a row that people can see; the removals are looked at next, on
  * the same ledger.
  */
-export async function refreshVisibly(work: Work): Promise<void> {
-  const count = await refresh(work)
+export async function refreshVisibly(work: Work, malls: Malls): Promise<void> {
+  const count = await refresh(work, malls)
   const lines = [`${count} boleto(s) pago(s) ou cancelado(s) saíram do workflow`]
   await recordRun(work.tx, 'PAGAMENTO', work.actor, { processed: count, failed: 0, lines })
   await work.enqueue(begin, { codigo: 'BAIXA' }, { key: `${begin.name} BAIXA` })

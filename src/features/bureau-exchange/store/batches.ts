@@ -307,6 +307,10 @@ export async function stuckBatches(tx: Tx): Promise<number[]> {
 // People compare a lote with what they confirmed: a boleto counts once with its value, a person
 // once. Of a correction the inclusions tell it: each follows the exclusion of the same person, and
 // is in error when that one is.
+const isTold = (malls: Malls) => sql`s.batch_id = b.id
+      and (b.operation <> 'CORRECAO' or s.operation = 'INCLUSAO')
+      and ${ofMalls(sql`s.mall_id`, malls)}`
+
 const recordsOf = (malls: Malls) => sql`lateral (
   select coalesce(sum(i.pessoas), 0)::int as pessoas, count(*)::int as boletos,
     coalesce(sum(i.valor), 0)::bigint as valor,
@@ -318,10 +322,10 @@ const recordsOf = (malls: Malls) => sql`lateral (
       count(*) filter (where s.status = 'REJEITADO') as erros,
       count(*) filter (where s.status = 'ENVIADO') as esperados
     from bureau_submission s
-    where s.batch_id = b.id
-      and (b.operation <> 'CORRECAO' or s.operation = 'INCLUSAO')
-      and ${ofMalls(sql`s.mall_id`, malls)}
+    where ${isTold(malls)}
     group by s.item_id) i) r`
+
+const id = sql`b.id`
 
 /**
  * The lotes with at least one record of these malls, and the sums of those records. `retornoAte` is
@@ -329,9 +333,9 @@ const recordsOf = (malls: Malls) => sql`lateral (
  * of it may be seen.
  */
 export const lotesOf = (malls: Malls): Source<Omit<Lote, 'retornoAte'>> => ({
-  from: sql`bureau_batch b cross join ${recordsOf(malls)}`,
+  from: sql`bureau_batch b left join ${recordsOf(malls)} on true`,
   columns: {
-    id: sql`b.id`,
+    id,
     estado: sql`b.status`,
     operacao: sql`b.operation`,
     remessa: sql`b.remessa`,
@@ -352,11 +356,11 @@ export const lotesOf = (malls: Malls): Source<Omit<Lote, 'retornoAte'>> => ({
     erro: sql`b.error`,
   },
   sorts: {
-    id: sql`b.id`,
+    id,
     remessa: sql`b.remessa`,
     criadoEm: sql`b.created_at`,
     estado: sql`b.status`,
   },
-  filters: { visiveis: () => sql`r.pessoas > 0` },
-  key: sql`b.id`,
+  filters: { visiveis: () => sql`exists (select from bureau_submission s where ${isTold(malls)})` },
+  key: id,
 })

@@ -76,11 +76,11 @@ const eligible = (window: EligibilityWindow) => sql`
   )`
 
 /** Malls that have nothing of the snapshot of a cycle: what was included by hand is none of it. */
-const withoutSnapshot = (cycleId: number) => sql`
-  not exists (
-    select
-    from negativation_item i
-    where i.cycle_id = ${cycleId} and i.mall_id = e.mall_id and i.origin = 'CICLO'
+const withoutSnapshot = (cycleId: number, malls: Malls = 'all') => sql`
+  b.mall_id in (
+    select m.id from mall m where ${ofMalls(sql`m.id`, malls)}
+    except
+    select i.mall_id from negativation_item i where i.cycle_id = ${cycleId} and i.origin = 'CICLO'
   )`
 
 /** What a cycle would take of malls that are not in it yet, by their names. */
@@ -103,11 +103,10 @@ export async function eligibleOfNewMalls(
     boletos: number
     valor: Cents
   }>`
-    with ${overdueByDocument(window)}, ${eligible(window)}
+    with ${overdueByDocument(window, withoutSnapshot(cycleId, malls))}, ${eligible(window)}
     select e.mall_id as "idShopping", m.name as "nomeShopping", count(*)::int as boletos,
       sum(e.open_cents)::bigint as valor
     from eligible e join mall m on m.id = e.mall_id
-    where ${ofMalls(sql`e.mall_id`, malls)} and ${withoutSnapshot(cycleId)}
     group by 1, 2
     order by 2, 1`.execute(tx)
   return rows
@@ -135,8 +134,9 @@ export async function insertSnapshot(
   window: EligibilityWindow,
   of: 'every mall' | 'new malls' = 'every mall',
 ): Promise<number[]> {
+  const among = of === 'every mall' ? sql`true` : withoutSnapshot(cycleId)
   const { rows } = await sql<{ id: number }>`
-    with ${overdueByDocument(window)}, ${eligible(window)}, past as (
+    with ${overdueByDocument(window, among)}, ${eligible(window)}, past as (
       select i.boleto_id, count(*) filter (where i.outcome = 'ISENTO')::int as exemptions
       from negativation_item i join eligible e on e.id = i.boleto_id group by i.boleto_id
     ), listed as (
@@ -162,7 +162,6 @@ export async function insertSnapshot(
         and t.luc = e.luc
       left join collection_group g on g.id = t.group_id
       left join past p on p.boleto_id = e.id left join listed l on l.boleto_id = e.id
-    where ${of === 'every mall' ? sql`true` : withoutSnapshot(cycleId)}
     order by e.mall_id, e.due_on, e.id
     on conflict (boleto_id)
     where status not in ('FINALIZADO', 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA')

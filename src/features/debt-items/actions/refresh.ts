@@ -1,3 +1,4 @@
+import type { Malls } from '#server/database/mall-scope.ts'
 import type { Work } from '#server/work/work.ts'
 
 import type { Event } from '../rules/events.ts'
@@ -13,12 +14,12 @@ import { eachPiece } from './pieces.ts'
  * Row 11: whoever has nothing open any more leaves before the bureau hears of it. Answers how many
  * left.
  */
-async function withdrawSettled(work: Work): Promise<number> {
-  const ids = await settledItemIds(work.tx)
+async function withdrawSettled(work: Work, malls: Malls): Promise<number> {
+  const ids = await settledItemIds(work.tx, malls)
   if (ids.length === 0) return 0
   // What stays is locked after what leaves, whatever its number: all of it is locked at once, in
   // the order of all acts.
-  await lockInOrder(work.tx, [...ids, ...(await openItemIds(work.tx))], work.actor.malls)
+  await lockInOrder(work.tx, [...ids, ...(await openItemIds(work.tx, malls))], work.actor.malls)
   const parameters = await readParameters(work.tx)
   const eventOf = ({ settledBy, settledReceipts }: ItemRecord): Event => ({
     type: settledBy === 'PAGAMENTO' ? 'paid' : 'cancelled',
@@ -43,11 +44,11 @@ async function withdrawSettled(work: Work): Promise<number> {
 }
 
 /**
- * After a load and every morning: paid items leave, the guards run again over everything that is
- * not yet at the bureau. Answers how many left.
+ * After a load in its malls and every morning in all of them: paid items leave, the guards run again
+ * over everything that is not yet at the bureau. Answers how many left.
  */
-export async function refresh(work: Work): Promise<number> {
-  const withdrawals = await withdrawSettled(work)
-  await refreshGuards(work, await openItemIds(work.tx), 'LOAD')
+export async function refresh(work: Work, malls: Malls = 'all'): Promise<number> {
+  const withdrawals = await withdrawSettled(work, malls)
+  await refreshGuards(work, await openItemIds(work.tx, malls), 'LOAD')
   return withdrawals
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Cents } from '#values/cents.ts'
 import type { LocalDate } from '#values/local-date.ts'
@@ -21,15 +21,21 @@ export type EligibilityWindow = {
   readonly promisesSince: LocalDate | null
 }
 
-/** Overdue boletos with an open balance, each with how many its document has in the mall. */
-export const overdueByDocument = (window: EligibilityWindow) => sql`
+/**
+ * Overdue boletos `b` with an open balance, each with how many its document has in the mall; of the
+ * malls that satisfy a condition on `b.mall_id`.
+ */
+export const overdueByDocument = (
+  window: EligibilityWindow,
+  ofMalls: RawBuilder<unknown> = sql`true`,
+) => sql`
   overdue as (
     select b.id, b.mall_id, b.contract_id, b.number, b.original_number, b.due_on,
       b.original_due_on, b.open_cents,
       c.document, c.luc, c.trade_name, c.name, c.tenant_id, c.status as contract_status,
       count(*) over (partition by b.mall_id, c.document) as overdue_of_document
     from boleto b join contract c on c.id = b.contract_id
-    where b.open_cents > 0 and b.due_on <= ${window.lastOverdueDueOn}
+    where b.open_cents > 0 and b.due_on <= ${window.lastOverdueDueOn} and ${ofMalls}
   )`
 
 /** Rules 4.2 as far as the parameters decide it, of a row `o` of `overdue`. */

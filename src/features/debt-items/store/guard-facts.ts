@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { isMunicipality } from '#server/files/municipalities.ts'
 import type { Tx } from '#server/database/connection.ts'
+import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { Cents } from '#values/cents.ts'
 import type { LocalDate } from '#values/local-date.ts'
 import { isCepOfUf } from '#values/postal-region.ts'
@@ -281,12 +282,12 @@ export async function writeGuards(tx: Tx, storedGuards: readonly StoredGuards[])
 }
 
 /** The items whose guards a load or a new day may change: everything not yet at the bureau. */
-export async function openItemIds(tx: Tx): Promise<number[]> {
+export async function openItemIds(tx: Tx, malls: Malls): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id
     from negativation_item
     where status not in ('FINALIZADO', 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA')
-      and batch_id is null
+      and batch_id is null and ${ofMalls(sql`mall_id`, malls)}
     order by id`.execute(tx)
   return rows.map(({ id }) => id)
 }

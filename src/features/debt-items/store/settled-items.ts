@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
+import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 
 /** Items that were never sent and have nothing open any more (rules 4.3 row 11). */
-export async function settledItemIds(tx: Tx): Promise<number[]> {
+export async function settledItemIds(tx: Tx, malls: Malls): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select i.id from negativation_item i join boleto b on b.id = i.boleto_id
-    where i.batch_id is null and b.open_cents = 0
+    where i.batch_id is null and b.open_cents = 0 and ${ofMalls(sql`i.mall_id`, malls)}
       and (i.status in ('AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING',
         'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING', 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING',
           'APROVADOR_DIRETOR_SHOPPING', 'PENDENTE_RECOMENDACAO_EQUIPE_CORPORATIVA',

@@ -17,14 +17,18 @@ export async function checkFacts(
   const ofMalls = mallIds === undefined ? sql`true` : sql`a.mall_id = any(${[...mallIds]})`
   const adjustments = sql`(select * from delinquency_adjustment a where ${ofMalls})`
   const { rows } = await sql<CheckFacts>`
-    with booked as (${bookedReceipts(adjustments)})
+    with booked as (${bookedReceipts(adjustments)}),
+      billed as materialized (
+        select a.mall_id, count(*)::int as titulos,
+          count(*) filter (where not k.is_active)::int as unclassified
+        from titulo a
+          join movement_type k on k.id = a.movement_type_id
+        where ${ofMalls}
+          and a.original_due_on between ${run.billedFrom}::date and ${run.billedUntil}::date
+        group by a.mall_id
+      )
     select m.id as "mallId", m.name as mall,
-      (
-        select count(*)::int
-        from titulo t
-        where t.mall_id = m.id
-          and t.original_due_on between ${run.billedFrom}::date and ${run.billedUntil}::date
-      ) as titulos,
+      coalesce(l.titulos, 0) as titulos,
       (
         select max((l.loaded_at at time zone 'America/Sao_Paulo')::date)
         from erp_load_mall l
@@ -61,13 +65,7 @@ export async function checkFacts(
         where p.mall_id = m.id and p.cleared_on is null and p.paid_on is null
           and p.amount_cents > 0
       ) as undated,
-      (
-        select count(*)::int
-        from titulo t
-          join movement_type k on k.id = t.movement_type_id and not k.is_active
-        where t.mall_id = m.id
-          and t.original_due_on between ${run.billedFrom}::date and ${run.billedUntil}::date
-      ) as unclassified,
+      coalesce(l.unclassified, 0) as unclassified,
       exists (
         select
         from delinquency_run b
@@ -83,6 +81,7 @@ export async function checkFacts(
         false
       ) as "isStale"
     from mall m
+      left join billed l on l.mall_id = m.id
     where ${mallIds === undefined ? sql`true` : sql`m.id = any(${[...mallIds]})`}
     order by m.name, m.id`.execute(tx)
   return rows

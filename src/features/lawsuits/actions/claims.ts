@@ -1,6 +1,7 @@
 import { eachPiece } from '#features/debt-items/actions/pieces.ts'
 import { readParameters } from '#features/debt-items/store/parameters.ts'
 import { allowLongStatements } from '#server/database/connection.ts'
+import type { Malls } from '#server/database/mall-scope.ts'
 import type { Work } from '#server/work/work.ts'
 import { todayIn } from '#values/instant.ts'
 
@@ -20,8 +21,8 @@ import { applyToLawsuits, lawsuitFacts, saveLawsuitMoves } from './moves.ts'
 /** The hour from which the balances of the day are worked out (rules 5.5). */
 const balanceHour = 6
 
-async function sumChanged(work: Work): Promise<void> {
-  const changed = await changedClaims(work.tx)
+async function sumChanged(work: Work, malls: Malls): Promise<void> {
+  const changed = await changedClaims(work.tx, malls)
   if (changed.length === 0) return
   const idsOf = (isFrozen: boolean) =>
     changed.filter((claim) => claim.isFrozen === isFrozen).map(({ id }) => id)
@@ -30,8 +31,8 @@ async function sumChanged(work: Work): Promise<void> {
   work.invalidate(lawsuitQueries)
 }
 
-async function endEmptied(work: Work): Promise<void> {
-  const emptied = await emptiedLawsuits(work.tx)
+async function endEmptied(work: Work, malls: Malls): Promise<void> {
+  const emptied = await emptiedLawsuits(work.tx, malls)
   if (emptied.length === 0) return
   const reasons = new Map(emptied.map(({ id, because }) => [id, because]))
   const parameters = await readParameters(work.tx)
@@ -54,16 +55,16 @@ async function endEmptied(work: Work): Promise<void> {
 }
 
 /**
- * The actions follow the ledger, the exception lists and the agreements: what is paid is claimed no
+ * The actions of these malls follow the ledger, the exception lists and the agreements: what is paid is claimed no
  * more, what owes nothing ends or says so (rules 5.2 rows 10, 13 and 15).
  */
-export async function followClaims(work: Work): Promise<void> {
+export async function followClaims(work: Work, malls: Malls = 'all'): Promise<void> {
   await allowLongStatements(work.tx)
   const { AJZ_BLOQUEIA_ACORDO: blocksAgreements } = await readParameters(work.tx)
-  await followPayments(work.tx)
-  await leaveOut(work.tx, { today: work.today, blocksAgreements })
-  await sumChanged(work)
-  await endEmptied(work)
+  await followPayments(work.tx, malls)
+  await leaveOut(work.tx, { today: work.today, malls, blocksAgreements })
+  await sumChanged(work, malls)
+  await endEmptied(work, malls)
 }
 
 /**

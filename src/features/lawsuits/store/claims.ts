@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
+import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 import { CHAIN_STEPS } from '../rules/status.ts'
@@ -12,24 +13,34 @@ const beforeFollowUp = ['AGUARDANDO_LIBERACAO', ...CHAIN_STEPS]
  * A considered título that is paid is claimed no more, and again when its receipt is undone, in
  * every status.
  */
-export async function followPayments(tx: Tx): Promise<void> {
+export async function followPayments(tx: Tx, malls: Malls): Promise<void> {
   await sql`
     update lawsuit_titulo x set is_considered = false, left_out_by = 'PAGO'
     from titulo t
-    where t.id = x.titulo_id and x.is_open and x.is_considered and t.open_cents = 0`.execute(tx)
+    where t.id = x.titulo_id and x.is_open and x.is_considered and t.open_cents = 0
+      and ${ofMalls(sql`x.mall_id`, malls)}`.execute(tx)
   await sql`
     update lawsuit_titulo x set is_considered = true, left_out_by = null
     from titulo t
-    where t.id = x.titulo_id and x.is_open and x.left_out_by = 'PAGO' and t.open_cents > 0`.execute(
-    tx,
-  )
+    where t.id = x.titulo_id and x.is_open and x.left_out_by = 'PAGO' and t.open_cents > 0
+      and ${ofMalls(sql`x.mall_id`, malls)}`.execute(tx)
 }
 
 /** What an exception list or an agreement in force takes out until the final approval. */
 export async function leaveOut(
   tx: Tx,
-  { today, blocksAgreements }: { readonly today: LocalDate; readonly blocksAgreements: boolean },
+  {
+    today,
+    malls,
+    blocksAgreements,
+  }: {
+    readonly today: LocalDate
+    readonly malls: Malls
+    readonly blocksAgreements: boolean
+  },
 ): Promise<void> {
+  const isBeforeFollowUp = sql`x.is_open and x.is_considered
+      and l.status = any(${beforeFollowUp}::text[]) and ${ofMalls(sql`x.mall_id`, malls)}`
   await sql`
     update lawsuit_titulo x set is_considered = false, left_out_by = 'EXCECAO',
       left_out_detail = e.label
@@ -38,12 +49,12 @@ export async function leaveOut(
       from excepted_titulo
       where module = 'AJUIZAMENTO'
         and titulo_id in (
-          select titulo_id from lawsuit_titulo where is_open and is_considered
+          select x.titulo_id from lawsuit_titulo x
+          where x.is_open and x.is_considered and ${ofMalls(sql`x.mall_id`, malls)}
         )
       group by titulo_id
     ) e
-    where l.id = x.lawsuit_id and e.titulo_id = x.titulo_id and x.is_open and x.is_considered
-      and l.status = any(${beforeFollowUp}::text[])
+    where l.id = x.lawsuit_id and e.titulo_id = x.titulo_id and ${isBeforeFollowUp}
       and exists (select from module_with_exceptions w where w.module = 'AJUIZAMENTO')`.execute(tx)
   await sql`
     update lawsuit_titulo x set is_considered = false, left_out_by = 'ACORDO',
@@ -55,8 +66,7 @@ export async function leaveOut(
       where g.in_force_until >= ${today} and ${blocksAgreements}::boolean
       group by i.titulo_id
     ) a
-    where l.id = x.lawsuit_id and a.titulo_id = x.titulo_id and x.is_open and x.is_considered
-      and l.status = any(${beforeFollowUp}::text[])`.execute(tx)
+    where l.id = x.lawsuit_id and a.titulo_id = x.titulo_id and ${isBeforeFollowUp}`.execute(tx)
   await sql`
     update lawsuit_titulo x set is_considered = false, left_out_by = 'ACORDO',
       left_out_detail = a.case_number
@@ -68,26 +78,25 @@ export async function leaveOut(
         where status = 'VIGENTE'
         group by contract_id
       ) a on a.contract_id = l.contract_id
-    where l.id = x.lawsuit_id and x.is_open and x.is_considered
-      and l.status = any(${beforeFollowUp}::text[])`.execute(tx)
+    where l.id = x.lawsuit_id and ${isBeforeFollowUp}`.execute(tx)
 }
 
 export type ChangedClaim = { readonly id: number; readonly isFrozen: boolean }
 
 /** Open actions whose sums are no longer those of their títulos. */
-export async function changedClaims(tx: Tx): Promise<ChangedClaim[]> {
+export async function changedClaims(tx: Tx, malls: Malls): Promise<ChangedClaim[]> {
   const { rows } = await sql<ChangedClaim>`
     with claimed as (
       select x.lawsuit_id, sum(t.open_cents) as criterion, count(distinct t.boleto_id) as boletos
       from lawsuit_titulo x
         join titulo t on t.id = x.titulo_id
-      where x.is_open and x.is_considered
+      where x.is_open and x.is_considered and ${ofMalls(sql`x.mall_id`, malls)}
       group by x.lawsuit_id
     ),
     owed as (
       select t.contract_id, sum(t.open_cents) as total
       from titulo t
-      where t.open_cents > 0
+      where t.open_cents > 0 and ${ofMalls(sql`t.mall_id`, malls)}
         and t.contract_id in (select contract_id from lawsuit where is_open)
       group by t.contract_id
     )
@@ -95,7 +104,7 @@ export async function changedClaims(tx: Tx): Promise<ChangedClaim[]> {
     from lawsuit l
       left join claimed c on c.lawsuit_id = l.id
       left join owed o on o.contract_id = l.contract_id
-    where l.is_open and l.contract_id is not null
+    where l.is_open and l.contract_id is not null and ${ofMalls(sql`l.mall_id`, malls)}
       and (l.criterion_cents, l.open_total_cents, l.boleto_count)
         is distinct from (coalesce(c.criterion, 0), coalesce(o.total, 0), coalesce(c.boletos, 0))
     order by l.id`.execute(tx)
@@ -109,7 +118,7 @@ export type EmptiedLawsuit = {
 }
 
 /** Open actions of which nothing is owed any more, and those that are said to be settled and are not. */
-export async function emptiedLawsuits(tx: Tx): Promise<EmptiedLawsuit[]> {
+export async function emptiedLawsuits(tx: Tx, malls: Malls): Promise<EmptiedLawsuit[]> {
   const { rows } = await sql<EmptiedLawsuit>`
     with stated as (
       select l.id, l.status, l.is_settled_after_ticket,
@@ -119,7 +128,7 @@ export async function emptiedLawsuits(tx: Tx): Promise<EmptiedLawsuit[]> {
       from lawsuit l
         join lawsuit_titulo x on x.lawsuit_id = l.id
         join titulo t on t.id = x.titulo_id
-      where l.is_open
+      where l.is_open and ${ofMalls(sql`l.mall_id`, malls)}
       group by l.id
     )
     select id,

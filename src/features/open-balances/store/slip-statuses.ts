@@ -51,16 +51,21 @@ export const noticeStatus = sql`
   case when c.kind is null then '-'
     else (case c.kind ${noticeWords} end) || ' ' || to_char(c.sent_on, 'DD/MM/YYYY') end`
 
-/** The last negotiation of boleto `o` as `l`, the promise that counts as `p`. */
+/**
+ * The last negotiation of boleto `o` as `l`, the promise that counts as `p`: looked up for each
+ * boleto, or the planner would make the views whole for a few of them.
+ */
 export const negotiated = sql`
   left join lateral (
     select s.description as stage
     from boleto_last_negotiation b
     join negotiation_stage s on s.id = b.stage_id
     where b.boleto_id = o.id
+    offset 0
   ) l on true
   left join lateral (
     select b.agreement_on from boleto_promise b where b.boleto_id = o.id
+    offset 0
   ) p on true`
 
 /** VIGENTE or QUEBRADA of promise `p` of an open boleto (rules 7.6); null without one. */

@@ -1,9 +1,10 @@
 import type { Work } from '#server/work/work.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-import { balancesChanged, ledgerChanged } from '../contract.ts'
+import { balancesChanged, claimsChanged, ledgerChanged, refresh } from '../contract.ts'
 import { noteBalances, noteLoadedBalances, takeNotedBalances } from '../store/balance-changes.ts'
 import { changesOfLoad, changesOfMalls } from '../store/ledger-changes.ts'
+import { mallsOfLoad } from '../store/load-malls.ts'
 
 /** Títulos of a mall due from a day on, whose figures changed from another day on. */
 export type LedgerChange = {
@@ -43,6 +44,13 @@ export const takeBalanceChanges = (work: Work): Promise<readonly number[]> =>
 export async function announceLoad(work: Work, loadId: number, porque: string): Promise<void> {
   if (await noteLoadedBalances(work.tx, loadId)) await promiseNotice(work)
   await announceChange(work, await changesOfLoad(work.tx, loadId), porque)
+}
+
+/** Lets the boletos and the actions of its malls follow what a load brought, or took away again. */
+export async function followLoad(work: Work, loadId: number): Promise<void> {
+  const malls = [...(await mallsOfLoad(work.tx, loadId))]
+  await work.enqueue(refresh, { malls }, { key: `${refresh.name} ${loadId}` })
+  await work.enqueue(claimsChanged, { malls }, { key: `${claimsChanged.name} ${loadId}` })
 }
 
 /** Says that any título of these malls may count otherwise from now on. */

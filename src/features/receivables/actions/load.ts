@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { assignDemoMalls } from '#features/access/actions/demo.ts'
-import { erpFiles, claimsChanged, refresh } from '../contract.ts'
+import { erpFiles } from '../contract.ts'
 import { failpoint } from '#ops/failpoints.ts'
 import { writeFileTo } from '#server/files/files.ts'
 import { temporaryFolder } from '#server/files/temporary-files.ts'
@@ -18,7 +18,7 @@ import { mergeContracts } from '../store/merge-contracts.ts'
 import { mergeTitulos } from '../store/merge-titulos.ts'
 import { forgetOldUndo, lockMerges, type Outcome } from '../store/merge.ts'
 import { clearStaging, linesWithoutText, saveRowTexts } from '../store/staging.ts'
-import { announceLoad } from './announce.ts'
+import { announceLoad, followLoad } from './announce.ts'
 import { type LoadContext, stage, type StagedFile } from './stage.ts'
 import { tellRefusedLoad, tellRejectedLines } from './tell-load.ts'
 
@@ -86,8 +86,7 @@ async function endRejected(work: Work, order: rows.LoadOrder, because: string): 
  */
 async function afterLoad(work: Work, loadId: number): Promise<void> {
   await assignDemoMalls(work)
-  await work.enqueue(refresh, {}, { key: refresh.name })
-  await work.enqueue(claimsChanged, {}, { key: claimsChanged.name })
+  await followLoad(work, loadId)
   work.invalidate('loads', 'malls', 'collection-groups', 'receivables')
   work.log.info({ loadId }, 'load committed')
 }

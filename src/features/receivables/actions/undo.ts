@@ -7,7 +7,7 @@ import { attempt } from '#server/work/attempt.ts'
 import { type Actor, seesMall, type Work } from '#server/work/work.ts'
 import type { PayloadOf } from '#contract/job.ts'
 
-import { claimsChanged, refresh, undoFile } from '../contract.ts'
+import { undoFile } from '../contract.ts'
 import { mayUndoLoad } from '../rules.ts'
 import { findLoad, type LoadOrder } from '../store/load-rows.ts'
 import { lockMerges } from '../store/merge.ts'
@@ -15,7 +15,7 @@ import { hasAttachments } from '../store/move-attachments.ts'
 import { forgetWaiting, isClaimed } from '../store/lawsuits-of-load.ts'
 import { isNamedByImports } from '../store/named-by-imports.ts'
 import * as rows from '../store/undo.ts'
-import { announceLoad } from './announce.ts'
+import { announceLoad, followLoad } from './announce.ts'
 import type { LoadContext } from './stage.ts'
 
 const hand: Record<string, string> = {
@@ -167,8 +167,7 @@ export async function undoLoad(
     const body = stays.length > 0 ? { ...line.body, shoppingsMantidos: stays } : line.body
     work.audit({ ...line, action: 'CARGA_DESFEITA', by, body })
     // The guards judge the ledger as it is again.
-    await work.enqueue(refresh, {}, { key: refresh.name })
-    await work.enqueue(claimsChanged, {}, { key: claimsChanged.name })
+    await followLoad(work, loadId)
     work.invalidate('loads', 'malls', 'collection-groups', 'receivables')
     failpoint('undo:before-commit')
   })

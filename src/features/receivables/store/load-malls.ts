@@ -62,6 +62,13 @@ export const noteMallsOfContracts = (tx: Tx, loadId: number): Promise<void> =>
       group by mall_id`,
   )
 
+/** The malls of which a load brought something, by their ids. */
+export async function mallsOfLoad(tx: Tx, loadId: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ mallId: number }>`
+    select mall_id as "mallId" from erp_load_mall where load_id = ${loadId} order by 1`.execute(tx)
+  return rows.map(({ mallId }) => mallId)
+}
+
 /** The load was taken back; what it brought of each mall is still told. */
 export async function noteMallsUndone(tx: Tx, loadId: number): Promise<void> {
   await sql`

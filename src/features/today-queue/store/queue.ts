@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import { prescribesWithin } from '#features/prescription/store.ts'
 import { lastOverdueDueOn } from '#features/receivables/rules.ts'
 import { oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
 import { textContains } from '#listing/server/like.ts'
@@ -47,9 +48,7 @@ const prescriptions = ({ malls, terms: { today, prescribesUntil } }: QueueView):
   from titulo_prescription p
     join contract k on k.id = p.contract_id
     left join filed_action f on f.titulo_id = p.id
-  where p.original_due_on between ${today}::date - interval '5 years 1 day'
-      and ${prescribesUntil}::date - interval '3 years' + interval '1 day'
-    and p.prescribes_on between ${today} and ${prescribesUntil}
+  where ${prescribesWithin(today, prescribesUntil)}
     and p.due_on <= ${lastOverdueDueOn(today)}
     and f.titulo_id is null and ${ofMalls(sql`p.mall_id`, malls)}
     and (not exists (select from module_with_exceptions w where w.module = 'PRIORIZACAO')
