@@ -2055,6 +2055,11 @@ export interface WorklistCustomerTable {
   contact_stage_id: number | null
   contact_on: LocalDate | null
   agreement_on: LocalDate | null
+  broken_on: LocalDate | null
+  broken_cents: Cents | null
+  prescribes_first_on: LocalDate | null
+  prescribes_last_on: LocalDate | null
+  prescribing_cents: Cents | null
 }
 
 export interface WorklistCutTable {

@@ -8,9 +8,13 @@ import {
   insertMalls,
   payBoleto,
 } from '#features/debt-items/example-world.ts'
+import { emptyActions, insertAction } from '#features/lawsuits/example-actions.ts'
 import { insertNegotiation } from '#features/negotiations/example-negotiations.ts'
+import { cutEverything } from '#features/prioritisation/actions/cut.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
+import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { type Actor, systemActor } from '#server/work/work.ts'
+import { emptyTables } from '#testing/empty-tables.ts'
 import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { cents } from '#values/cents.ts'
@@ -45,9 +49,19 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   actor = person('all')
+  await emptyTables(database.admin, 'worklist_cut', 'worklist_customer', 'conversation_change')
+  await emptyActions(database.admin)
   await emptyWorld(database.admin)
   await insertMalls(database.admin)
 })
+
+const cut = () =>
+  unitOfWork(
+    { db: database.app, clock: fixedDayClock(today), log: app.log },
+    systemActor,
+    'TEST',
+    cutEverything,
+  )
 
 let documents = 0
 /** A document of its own for each customer. */
@@ -80,6 +94,19 @@ const contact = (
       ${`${notedOn}T12:00:00-03:00`}::timestamptz
     from negotiation_stage s
     where s.description = 'Em Negociação'`.execute(database.admin)
+
+/** Files an action over the boleto of a customer. */
+async function file(name: string): Promise<void> {
+  const id = await insertAction(database.admin, {
+    contract: `C${name}`,
+    status: 'EM_ACOMPANHAMENTO',
+    concluded: 7,
+    titulos: [`T${name}`],
+  })
+  await sql`
+    insert into lawsuit_guia (lawsuit_id, mall_id, filed_on)
+    values (${id}, 1, '2026-03-02')`.execute(database.admin)
+}
 
 type Row = {
   readonly clientId: number
@@ -215,17 +242,8 @@ describe('the queue', () => {
     await contact(await customer('Em 91', { dueOn: '2024-02-17' }), '2026-10-01')
     const sued = await customer('Ajuizado', { dueOn: '2024-02-16' })
     await contact(sued, '2026-10-01')
-    await sql`
-      create or replace view filed_action with (security_invoker = true) as
-      select t.mall_id, t.id as titulo_id, '2026-03-02'::date as filed_on
-      from titulo t
-      where t.boleto_id = ${sql.lit(sued.boleto)}`.execute(database.admin)
+    await file('Ajuizado')
     expect(await rows()).toEqual([['Em 90', 'PRESCRICAO_PERTO']])
-    await sql`
-      create or replace view filed_action with (security_invoker = true) as
-      select t.mall_id, t.id as titulo_id, t.original_due_on as filed_on
-      from titulo t
-      where false`.execute(database.admin)
   })
 })
 
@@ -296,6 +314,33 @@ describe('the list and the rule say the same', () => {
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected))
     expect(new Set([...found.values()].flat()).size).toBe(4)
     expect(found.size).toBeLessThan(160)
+    // Of what the cut keeps only the points are other: they are those of a rank.
+    const facts = (of: readonly Row[]) =>
+      new Map(of.map(({ nomeFantasia, pontos: _, ...one }) => [nomeFantasia, one]))
+    await cut()
+    expect(facts((await queue()).content)).toEqual(facts(content))
+  })
+
+  test('beside what the cut keeps, a promise, a contact and a filed action count at once', async () => {
+    const prescribing = await customer('Prescreve', { dueOn: '2024-02-16' })
+    await contact(prescribing, '2026-10-01')
+    const promising = await customer('Prometeu')
+    await insertNegotiation(database.admin, [promising.boleto], { agreementOn: '2026-11-13' })
+    await cut()
+    const kept = [
+      ['Prometeu', 'PROMESSA_QUEBRADA'],
+      ['Prescreve', 'PRESCRICAO_PERTO'],
+    ]
+    expect(await rows()).toEqual(kept)
+
+    await insertNegotiation(database.admin, [promising.boleto], {
+      contactOn: '2026-11-18',
+      agreementOn: '2026-11-30',
+    })
+    expect(await rows()).toEqual([kept[1]])
+
+    await file('Prescreve')
+    expect(await rows()).toEqual([])
   })
 })
 

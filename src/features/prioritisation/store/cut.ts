@@ -6,9 +6,10 @@ import { type LocalDate, monthOf } from '#values/local-date.ts'
 
 import type { Weights } from '../contract/weights.ts'
 import { monthNumber } from '../rules/blocks.ts'
+import { prescriptions, promises } from './customer-facts.ts'
 import { facts, type LedgerView, monthly, openBoletos, type Owner } from './ledger.ts'
 import { ownPoints, rankPoints } from './points.ts'
-import { lastContacts, promises } from './row-facts.ts'
+import { lastContacts } from './row-facts.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -31,13 +32,16 @@ const owners = {
     table: sql`worklist_customer`,
     key: sql`tenant_id`,
     own: sql`mall_id, document, name, brands, lucs, groups, is_corporate, has_corporate,
-      contact_stage_id, contact_on, agreement_on`,
+      contact_stage_id, contact_on, agreement_on, broken_on, broken_cents, prescribes_first_on,
+      prescribes_last_on, prescribing_cents`,
     values: sql`t.mall_id, t.document, t.name, f.brands, f.lucs, f.groups, f.is_corporate,
-      f.has_corporate, l.stage_id, l.contact_on, w.agreement_on`,
+      f.has_corporate, l.stage_id, l.contact_on, w.agreement_on, w.broken_on, w.broken_cents,
+      x.first_on, x.last_on, x.cents`,
     names: (view: LedgerView) => sql`
       join tenant t on t.id = f.owner_id
       left join (${lastContacts(view.malls)}) l on l.mall_id = t.mall_id and l.document = t.document
-      left join (${promises(view)}) w on w.tenant_id = f.owner_id`,
+      left join (${promises(view)}) w on w.tenant_id = f.owner_id
+      left join (${prescriptions(view)}) x on x.tenant_id = f.owner_id`,
   },
   GROUP: {
     table: sql`worklist_group`,

@@ -4,7 +4,7 @@ import { lastOverdueDueOn, overdueLimit } from '#features/receivables/rules.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-import type { LedgerView, Owner } from './ledger.ts'
+import type { Owner } from './ledger.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -126,16 +126,6 @@ export const lastContacts = (malls: Malls): Sql => sql`
   select l.mall_id, l.document, l.stage_id, l.contact_on
   from tenant_last_contact l
   where ${ofMalls(sql`l.mall_id`, malls)}`
-
-/** The last day promised of the overdue boletos of each tenant. */
-export const promises = ({ malls, today }: Pick<LedgerView, 'malls' | 'today'>): Sql => sql`
-  select k.tenant_id, max(p.agreement_on) as agreement_on
-  from boleto_promise p
-    join boleto b on b.id = p.boleto_id
-    join contract k on k.id = b.contract_id
-  where b.open_cents > 0 and b.due_on <= ${lastOverdueDueOn(today)}
-    and ${ofMalls(sql`b.mall_id`, malls)}
-  group by k.tenant_id`
 
 /** What they say, by the keys of a row. */
 export const rowFactColumns = {

@@ -48,8 +48,10 @@ export const servedQueue = serveListing(todayQueue, {
   toFilter,
   alsoAnswer: async (work, _, { source, filter }) => {
     const { tx, today } = work
-    const counts = await store.countReasons(tx, source, withoutReasons(filter))
-    const waiting = totalOf(await store.countReasons(tx, source, {}))
+    const others = withoutReasons(filter)
+    const counts = await store.countReasons(tx, source, others)
+    const isWhole = Object.values(others).every((value) => value === undefined)
+    const waiting = totalOf(isWhole ? counts : await store.countReasons(tx, source, {}))
     const { ADIAR_DIAS_UTEIS: days } = await readParameters(tx)
     return {
       resumo: Object.fromEntries(

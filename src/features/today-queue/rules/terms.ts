@@ -2,7 +2,6 @@ import { oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
 import { addBusinessDays, bankCalendar, type BusinessCalendar } from '#values/business-calendar.ts'
 import type { Cents } from '#values/cents.ts'
 import { addDays, type LocalDate } from '#values/local-date.ts'
-import { WINDOWS } from '#features/prescription/contract.ts'
 
 /** The parameters that say who is in the queue. */
 export type QueueParameters = {
@@ -18,8 +17,6 @@ export type QueueTerms = {
   readonly largeFrom: Cents
   /** So many days without a contact, or since it fell due, make a large debt urgent. */
   readonly silentDays: number
-  /** What prescribes up to this day is near. */
-  readonly prescribesUntil: LocalDate
   /**
    * The days on which a contact still counts as an answer, and for each the oldest promise that was
    * then in force: an older one was known to be broken when the contact was made.
@@ -41,7 +38,6 @@ export function termsOf(
     today,
     largeFrom: parameters.AGIR_DIVIDA_VALOR,
     silentDays: parameters.AGIR_DIVIDA_DIAS,
-    prescribesUntil: addDays(today, WINDOWS.near),
     waiting,
   }
 }

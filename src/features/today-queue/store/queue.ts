@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { prescribesWithin } from '#features/prescription/store.ts'
+import type { RankedCustomers } from '#features/prioritisation/actions/ranked.ts'
 import { lastOverdueDueOn } from '#features/receivables/rules.ts'
 import { oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
 import { textContains } from '#listing/server/like.ts'
@@ -17,44 +17,10 @@ import type { QueueTerms } from '../rules/terms.ts'
 type Sql = RawBuilder<unknown>
 
 /** How the queue is read: who owes, of which malls, and by which terms. */
-export type QueueView = {
-  /** The customers with an overdue balance, with their points. */
-  readonly customers: Sql
-  /** Their last contact, as a join `l` after customers `c`. */
-  readonly lastContact: Sql
+export type QueueView = RankedCustomers & {
   readonly malls: Malls
   readonly terms: QueueTerms
 }
-
-/** Promises on overdue boletos by tenant: whether one is in force, and the last broken one. */
-const promises = ({ malls, terms: { today } }: QueueView): Sql => {
-  const broken = sql`p.agreement_on < ${oldestPromiseInForce(today)}`
-  return sql`
-    select k.tenant_id, bool_or(not (${broken})) as is_promised,
-      max(p.agreement_on) filter (where ${broken}) as broken_on,
-      sum(b.open_cents) filter (where ${broken})::bigint as broken_cents
-    from boleto_promise p
-      join boleto b on b.id = p.boleto_id
-      join contract k on k.id = b.contract_id
-    where b.open_cents > 0 and b.due_on <= ${lastOverdueDueOn(today)}
-      and ${ofMalls(sql`p.mall_id`, malls)}
-    group by k.tenant_id`
-}
-
-/** What prescribes near and is in no action, by tenant; without what an exception list names. */
-const prescriptions = ({ malls, terms: { today, prescribesUntil } }: QueueView): Sql => sql`
-  select k.tenant_id, min(p.prescribes_on) as first_on, max(p.prescribes_on) as last_on,
-    sum(p.open_cents)::bigint as cents
-  from titulo_prescription p
-    join contract k on k.id = p.contract_id
-    left join filed_action f on f.titulo_id = p.id
-  where ${prescribesWithin(today, prescribesUntil)}
-    and p.due_on <= ${lastOverdueDueOn(today)}
-    and f.titulo_id is null and ${ofMalls(sql`p.mall_id`, malls)}
-    and (not exists (select from module_with_exceptions w where w.module = 'PRIORIZACAO')
-      or not exists (
-        select from excepted_titulo x where x.module = 'PRIORIZACAO' and x.titulo_id = p.id))
-  group by k.tenant_id`
 
 /** The days on which a contact is still an answer, and which promises were broken by then. */
 const waitingDays = ({ waiting }: QueueTerms): Sql => sql`
@@ -77,7 +43,7 @@ const standingPostponement = (today: string): Sql => sql`
 
 /** Everybody who is in the queue, as a relation `c`, each once with all of its reasons in order. */
 function queued(view: QueueView): Sql {
-  const { terms, customers, lastContact } = view
+  const { terms, customers, lastContact, promises, prescriptions } = view
   const conditionOf = holds(terms)
   return sql`(
     select z.* from (
@@ -87,11 +53,11 @@ function queued(view: QueueView): Sql {
           REASONS.map((reason) => sql`case when ${conditionOf[reason]} then ${reason} end`),
         )}]::text[], null) as reasons
       from ${customers} c
-        left join (${promises(view)}) p on p.tenant_id = c.id
-        left join (${prescriptions(view)}) x on x.tenant_id = c.id
+        left join (${promises}) p on p.tenant_id = c.id
+        left join (${prescriptions}) x on x.tenant_id = c.id
         ${lastContact}
         left join ${waitingDays(terms)} w (day, in_force_from) on w.day = l.contact_on
-      where p.is_promised is not true
+      where (p.agreement_on >= ${oldestPromiseInForce(terms.today)}) is not true
         and not exists (${standingPostponement(terms.today)})) z
     where cardinality(z.reasons) > 0) c`
 }

@@ -1,0 +1,103 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import { prescribesWithin } from '#features/prescription/store.ts'
+import { lastOverdueDueOn, overdueLimit } from '#features/receivables/rules.ts'
+import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
+import { addDays, type LocalDate } from '#values/local-date.ts'
+
+import { WINDOWS } from '#features/prescription/contract.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** Of which malls, on which day, and which of them must be counted anew. */
+type FactsView = {
+  readonly malls: Malls
+  readonly today: LocalDate
+  readonly stale: readonly number[]
+}
+
+const promised = (today: LocalDate): Sql => {
+  const broken = sql`p.agreement_on < ${overdueLimit(today)}`
+  return sql`max(p.agreement_on) as agreement_on,
+    max(p.agreement_on) filter (where ${broken}) as broken_on,
+    sum(b.open_cents) filter (where ${broken})::bigint as broken_cents`
+}
+const isOverdue = (today: LocalDate): Sql =>
+  sql`b.open_cents > 0 and b.due_on <= ${lastOverdueDueOn(today)}`
+
+/**
+ * What tenants promised of their overdue boletos (rules 7.6): the last day promised, the last that was
+ * broken, and what is owed of the broken ones.
+ */
+export const promises = ({ malls, today }: Omit<FactsView, 'stale'>): Sql => sql`
+  select k.tenant_id, ${promised(today)}
+  from boleto_promise p
+    join boleto b on b.id = p.boleto_id
+    join contract k on k.id = b.contract_id
+  where ${isOverdue(today)} and ${ofMalls(sql`b.mall_id`, malls)}
+  group by k.tenant_id`
+
+const prescribing = sql`min(p.prescribes_on) as first_on, max(p.prescribes_on) as last_on,
+  sum(p.open_cents)::bigint as cents`
+// Without what an exception list names.
+const prescribesNear = (today: LocalDate): Sql => sql`
+  ${prescribesWithin(today, addDays(today, WINDOWS.near))}
+    and p.due_on <= ${lastOverdueDueOn(today)}
+    and (not exists (select from module_with_exceptions w where w.module = 'PRIORIZACAO')
+      or not exists (
+        select from excepted_titulo x where x.module = 'PRIORIZACAO' and x.titulo_id = p.id))`
+
+/** What of tenants prescribes near, in an action or not. */
+export const prescriptions = ({ malls, today }: Omit<FactsView, 'stale'>): Sql => sql`
+  select k.tenant_id, ${prescribing}
+  from titulo_prescription p
+    join contract k on k.id = p.contract_id
+  where ${prescribesNear(today)} and ${ofMalls(sql`p.mall_id`, malls)}
+  group by k.tenant_id`
+
+const keptOf = ({ malls, stale }: FactsView): Sql => sql`
+  ${ofMalls(sql`c.mall_id`, malls)} and c.mall_id <> all(${[...stale]}::int[])`
+/** Contracts `k` of stale malls, or of some tenants: what is kept of those is not as it is now. */
+const anew = ({ malls, stale }: FactsView, tenants: Sql): Sql => sql`
+  ${ofMalls(sql`k.mall_id`, malls)} and (k.tenant_id in (${tenants})
+    ${stale.length === 0 ? sql`` : sql`or k.mall_id = any(${[...stale]}::int[])`})`
+
+const spokenTo = sql`select x.tenant_id from conversation_change x`
+
+/** The same of customers: kept by the cut, and anew of whom something was said to since. */
+export const promisesOfCustomers = (view: FactsView): Sql => sql`
+  select c.tenant_id, c.agreement_on, c.broken_on, c.broken_cents
+  from worklist_customer c
+  where c.agreement_on is not null and ${keptOf(view)} and c.tenant_id not in (${spokenTo})
+  union all
+  select k.tenant_id, ${promised(view.today)}
+  from contract k
+    join boleto b on b.contract_id = k.id
+    cross join lateral (
+      select p.agreement_on from boleto_promise p where p.boleto_id = b.id offset 0) p
+  where ${isOverdue(view.today)} and ${anew(view, spokenTo)}
+  group by k.tenant_id`
+
+const sued = sql`
+  select j.tenant_id
+  from lawsuit l
+    join contract j on j.id = l.contract_id
+  where l.concluded_phases = 7`
+
+/**
+ * What of customers prescribes near and is in no action: kept by the cut, and anew of those with a
+ * filed action, which does not change what they owe.
+ */
+export const prescriptionsOfCustomers = (view: FactsView): Sql => sql`
+  select c.tenant_id, c.prescribes_first_on as first_on, c.prescribes_last_on as last_on,
+    c.prescribing_cents as cents
+  from worklist_customer c
+  where c.prescribes_first_on is not null and ${keptOf(view)} and c.tenant_id not in (${sued})
+  union all
+  select k.tenant_id, ${prescribing}
+  from contract k
+    join boleto b on b.contract_id = k.id and b.open_cents > 0
+    join titulo_prescription p on p.boleto_id = b.id
+    left join filed_action f on f.titulo_id = p.id
+  where ${prescribesNear(view.today)} and f.titulo_id is null and ${anew(view, sued)}
+  group by k.tenant_id`
