@@ -366,4 +366,8 @@ export const reckoning: readonly Step[] = [
     makes: 'kept sums',
     sql: 'select regua.recount_negativation_tally(), regua.recount_every_negativated()',
   },
+  {
+    makes: 'what recovery is worked out of',
+    sql: 'insert into recovery_change (mall_id) select id from mall',
+  },
 ]

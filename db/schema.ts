@@ -1779,6 +1779,23 @@ export interface ReceiptExpectationTable {
   ended_by_name: string | null
 }
 
+export interface RecoveryCaseTable {
+  boleto_id: number
+  mall_id: number
+  item_id: number
+  grupo: string
+  started_on: LocalDate
+  value_cents: Cents
+  received_30_cents: Cents
+  received_60_cents: Cents
+  received_90_cents: Cents
+}
+
+export interface RecoveryChangeTable {
+  id: GeneratedAlways<number>
+  mall_id: number
+}
+
 export interface RightsVersionTable {
   id: Generated<number>
   version: number
@@ -2242,6 +2259,8 @@ export interface DB {
   queue_postponement: QueuePostponementTable
   receipt: ReceiptTable
   receipt_expectation: ReceiptExpectationTable
+  recovery_case: RecoveryCaseTable
+  recovery_change: RecoveryChangeTable
   rights_version: RightsVersionTable
   saved_view: SavedViewTable
   saved_view_pin: SavedViewPinTable

@@ -7,6 +7,9 @@ create index audit_entry_time on audit_entry (at nulls first);
 drop index contract_document;
 create index contract_document on contract (document, mall_id, luc);
 
+-- Lists of all malls are in the order of their names: the first of them is enough for a page.
+create index mall_by_name on mall (name collate "pt-BR-x-icu" nulls first);
+
 -- How often a justification is in use, and receipts without a day: few rows of many.
 create index negativation_item_justified on negativation_item (justification_id)
   where justification_id is not null and status <> 'FINALIZADO';

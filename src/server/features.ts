@@ -58,6 +58,7 @@ import * as openBalances from '#features/open-balances/routes.ts'
 import * as priceIndices from '#features/price-indices/routes.ts'
 import * as prioritisationJobs from '#features/prioritisation/jobs.ts'
 import * as prescription from '#features/prescription/routes.ts'
+import * as recoveryJobs from '#features/recovery/jobs.ts'
 import * as recovery from '#features/recovery/routes.ts'
 import * as prioritisation from '#features/prioritisation/routes.ts'
 import * as receivables from '#features/receivables/routes.ts'
@@ -171,6 +172,7 @@ export const featureJobs = (
   ...bureauJobs(settings.bureau),
   ...bureauResultsJobs.jobs,
   ...expectationJobs.jobs,
+  ...recoveryJobs.jobs,
   ...automationJobs(settings.bureau),
   ...alertJobs({
     watchers: [tellBrokenPromises, tellStepDeadlines, tellRemovalDeadlines, tellLawsuitDeadlines],

@@ -125,6 +125,7 @@ export async function emptyWorld(db: Kysely<DB>): Promise<void> {
     'item_justification',
     'item_person',
     'negativation_item',
+    'recovery_case',
     'bureau_batch',
     'bureau_informant',
     'cycle',

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 
+import { prescribesWithin } from '#features/lawsuits/store/prescribes-on.ts'
 import { startsWith, textContains } from '#listing/server/like.ts'
 import { brazilian, type Source } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
@@ -8,17 +9,6 @@ import type { Cents } from '#values/cents.ts'
 import { addDays, type LocalDate } from '#values/local-date.ts'
 
 import { type PrescribingTitulo, WINDOWS } from './contract.ts'
-
-/**
- * A título `p` prescribes between two days. The coarse condition on the due day is what the index of
- * open títulos answers; it leaves out nothing: three years are the shorter term, five the longer
- * one, and a day on either side is for 29/02. Its bounds are days: by a comparison of a day with an
- * instant the planner may not look at what it knows of a table of malls, and expects one row.
- */
-export const prescribesWithin = (from: LocalDate, until: LocalDate): RawBuilder<unknown> => sql`
-  p.original_due_on between (${from}::date - interval '5 years 1 day')::date
-      and (${until}::date - interval '3 years' + interval '1 day')::date
-    and p.prescribes_on between ${from}::date and ${until}::date`
 
 const prescribing = (today: LocalDate, days: number) =>
   prescribesWithin(today, addDays(today, days))

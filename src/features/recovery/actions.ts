@@ -1,6 +1,7 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
 import { InvalidInput } from '#server/http/errors.ts'
+import { allowLongStatements } from '#server/database/connection.ts'
 import { scopeFilter } from '#server/database/mall-scope.ts'
 import type { Work } from '#server/work/work.ts'
 
@@ -32,7 +33,12 @@ function windowAsked({ janela }: { readonly janela?: unknown }): RecoveryWindow 
 
 /** Only boletos whose window has passed whole are in a list. */
 export const servedBoletos = serveListing(recoveryBoletos, {
-  source: (work, search) => store.recoverySource(work.today, windowAsked(search as object)),
+  source: async ({ tx, today, actor }, search) =>
+    store.recoverySource(
+      today,
+      windowAsked(search as object),
+      await store.staleMalls(tx, actor.malls),
+    ),
   toFilter: (_, search) => ({
     ...(search as object),
     janela: String(windowAsked(search as object)),
@@ -80,12 +86,13 @@ export async function read(
   work: Work,
   { shoppings, de, ate }: InputOf<typeof readRecovery>,
 ): Promise<AnswerOf<typeof readRecovery>> {
-  const sums = await store.sums(work.tx, work.today, {
-    shoppings,
-    de,
-    ate,
-    escopo: scopeFilter(work.actor.malls),
-  })
+  const { tx, today, actor } = work
+  const stale = await store.staleMalls(tx, actor.malls)
+  const sums = await store.sums(
+    tx,
+    { today, stale },
+    { shoppings, de, ate, escopo: scopeFilter(actor.malls) },
+  )
   const ofMalls = Map.groupBy(
     sums.filter(({ mallId }) => mallId !== null),
     ({ mallId }) => mallId,
@@ -95,7 +102,7 @@ export async function read(
     ({ group, code }) => `${group} ${code}`,
   )
   return {
-    dia: work.today,
+    dia: today,
     totais: whole(sums.filter(({ mallId, code }) => mallId === null && code === null)),
     shoppings: [...ofMalls].map(([id, own]) => ({
       idShopping: id ?? 0,
@@ -116,6 +123,16 @@ export async function read(
         : []
     }),
   }
+}
+
+/** Keeps the cases of the malls in which something changed since they were kept. */
+export async function keepChanged(work: Work): Promise<void> {
+  await store.lockKeeping(work.tx)
+  const malls = await store.takeNotes(work.tx)
+  if (malls.length === 0) return
+  await allowLongStatements(work.tx)
+  await store.keepCases(work.tx, malls)
+  work.log.info({ malls: malls.length }, 'recovery kept')
 }
 
 /** Every motive that the list may be narrowed to. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
+import { job } from '#contract/job.ts'
 import { day, ids, money, month, percent, withArrears } from '#contract/wire.ts'
 import { listMalls } from '#features/registers/contract.ts'
 import {
@@ -22,6 +23,14 @@ export type RecoveryWindow = (typeof WINDOWS)[number]
 export const GROUPS = { NEGATIVADO: 'Negativado', NAO_NEGATIVADO: 'Não negativado' } as const
 export type RecoveryGroup = keyof typeof GROUPS
 const group = z.enum(Object.keys(GROUPS) as [RecoveryGroup, ...RecoveryGroup[]])
+
+/** What changed is worked out once, and not with every look at it. */
+export const keepRecovery = job({
+  name: 'recovery.keep',
+  payload: z.object({}),
+  every: '* * * * *',
+  maxAttempts: 1,
+})
 
 export const listMotives = call({
   name: 'recovery.listMotives',

@@ -11,6 +11,7 @@ import { committedDatabase } from '#testing/test-database.ts'
 import { byLogin } from '#testing/test-login.ts'
 import { addDays, localDate } from '#values/local-date.ts'
 
+import { keepChanged } from './actions.ts'
 import { WINDOWS } from './contract.ts'
 import { type ExampleCase, insertEvents } from './example-world.ts'
 import { plainCount } from './example-count.ts'
@@ -34,6 +35,8 @@ beforeAll(async () => {
   justifications = rows
 })
 afterAll(() => app.close())
+
+const keep = () => arrange({ db: database.app, clock }, app, keepChanged)
 
 async function newWorld(): Promise<void> {
   await emptyWorld(database.admin)
@@ -290,7 +293,11 @@ describe('every world', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(someCase, { minLength: 3, maxLength: 14 }), async (cases) => {
         await newWorld()
-        for (const [place, one] of cases.entries()) await insertCase(String(place), one)
+        // Some malls are kept by then, and some changed since.
+        for (const [place, one] of cases.entries()) {
+          if (place === Math.floor(cases.length / 2)) await keep()
+          await insertCase(String(place), one)
+        }
         const all = await pictures()
         const codes = justifications.map(({ id }) => `J${id}`)
         const plain = plainCount(cases, today, codes)
@@ -314,6 +321,8 @@ describe('every world', () => {
         for (const { codigo, medidas } of all.motivos)
           for (const measured of medidas) tell(measured, `|${codigo}`, { motivo: codigo })
         expect(told).toEqual(plain)
+        await keep()
+        expect(await pictures()).toEqual(all)
         for (const { filter, measured } of open) {
           const list = await behind(filter)
           expect([list.pageInfo.totalItems, list.totais.valor ?? 0]).toEqual([

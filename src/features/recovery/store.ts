@@ -4,6 +4,7 @@ import { REMOVAL_MOTIVES } from '#features/debt-items/rules/removal-motive.ts'
 import { RESULTADOS } from '#features/debt-items/rules/status.ts'
 import { brazilian, conditions, type Source, type WindowInput } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
+import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { Cents } from '#values/cents.ts'
 import { addCompetence, type Competence, firstDay } from '#values/competence.ts'
 import type { LocalDate } from '#values/local-date.ts'
@@ -21,15 +22,42 @@ type Sql = RawBuilder<unknown>
 const accepted = sql`s.operation = 'INCLUSAO' and s.status = 'ACEITO'`
 const isSpared = sql`e.outcome in (${sql.join(SPARED.map((outcome) => sql.lit(outcome)))})`
 
+/** Malls whose kept cases are not those of now. */
+export async function staleMalls(tx: Tx, malls: Malls): Promise<readonly number[]> {
+  const { rows: found } = await sql<{ mallId: number }>`
+    select distinct x.mall_id as "mallId"
+    from recovery_change x
+    where ${ofMalls(sql`x.mall_id`, malls)}
+    order by 1`.execute(tx)
+  return found.map(({ mallId }) => mallId)
+}
+
+/** One keeps at a time: two of them would write the same rows. */
+export async function lockKeeping(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7310841)`.execute(tx)
+}
+
+/** Takes the notes away that can be seen, and tells their malls: what comes later stays noted. */
+export async function takeNotes(tx: Tx): Promise<readonly number[]> {
+  const { rows: found } = await sql<{ mallId: number }>`
+    with taken as (delete from recovery_change returning mall_id)
+    select distinct mall_id as "mallId" from taken order by 1`.execute(tx)
+  return found.map(({ mallId }) => mallId)
+}
+
+const among = (column: Sql, malls: readonly number[]): Sql =>
+  sql`${column} = any(${[...malls]}::int[])`
+
 // Each boleto once: listed from its first accepted inclusion; of the others from the first end of
 // a cycle without a listing.
-const cases = sql`select * from (
+const starts = (malls: readonly number[]): Sql => sql`
+select * from (
   select distinct on (i.mall_id, i.boleto_id) i.mall_id, i.boleto_id, i.id as item_id,
     'NEGATIVADO' as grupo, k.movement_on as started_on, s.value_cents as stated_cents
   from bureau_submission s
   join bureau_batch k on k.id = s.batch_id
   join negativation_item i on i.id = s.item_id
-  where ${accepted}
+  where ${accepted} and ${among(sql`i.mall_id`, malls)}
   order by i.mall_id, i.boleto_id, k.movement_on, s.id
 ) listed
 union all
@@ -37,7 +65,7 @@ select * from (
   select distinct on (e.mall_id, e.boleto_id) e.mall_id, e.boleto_id, e.id as item_id,
     'NAO_NEGATIVADO' as grupo, e.step_entered_on as started_on, e.balance_cents as stated_cents
   from negativation_item e
-  where ${isSpared} and not exists (
+  where ${isSpared} and ${among(sql`e.mall_id`, malls)} and not exists (
     select from negativation_item i
     join bureau_submission s on s.item_id = i.id
     where i.boleto_id = e.boleto_id and ${accepted})
@@ -45,6 +73,7 @@ select * from (
 ) spared`
 
 const untilName = (days: number) => sql.ref(`until_${days}`)
+const receivedName = (days: number) => sql.ref(`received_${days}_cents`)
 const spans = [0, ...WINDOWS]
 
 /** Principal received of the títulos `t` until so many days after the starting point. */
@@ -69,32 +98,58 @@ const receipts = sql`
     where r.titulo_id = t.id) e`
 
 // What was paid before the starting point is in no value: of a listing it was not stated, of the
-// others the snapshot of the cycle may be older.
-const rows = sql`
-  (${cases}) c
-  join negativation_item i on i.id = c.item_id
-  join mall m on m.id = c.mall_id
-  left join justification j on j.id = i.justification_id
-  cross join lateral (
-    select coalesce(sum(t.original_cents), 0) as original, ${sql.join(spans.map(received))}
-    from titulo t
-      left join lateral (${receipts}) p on true
-    where t.boleto_id = c.boleto_id
-  ) w
-  cross join lateral (
-    select value_cents
-    from (
+// others the snapshot of the cycle may be older. Never more than the value counts.
+const workedOut = (malls: readonly number[]): Sql => sql`
+  select c.boleto_id, c.mall_id, c.item_id, c.grupo, c.started_on, v.value_cents,
+    ${sql.join(
+      WINDOWS.map(
+        (days) => sql`least(v.value_cents, w.${untilName(days)} - w.until_0)::bigint
+          as ${receivedName(days)}`,
+      ),
+    )}
+  from (${starts(malls)}) c
+    cross join lateral (
+      select coalesce(sum(t.original_cents), 0) as original, ${sql.join(spans.map(received))}
+      from titulo t
+        left join lateral (${receipts}) p on true
+      where t.boleto_id = c.boleto_id
+    ) w
+    cross join lateral (
       select case c.grupo
         when 'NEGATIVADO' then c.stated_cents
         else least(c.stated_cents, greatest(0, w.original - w.until_0))::bigint
       end as value_cents
-    ) stated
-    where value_cents > 0
-  ) v`
+    ) v
+  where v.value_cents > 0`
+
+/** Keeps the cases of these malls as they are now. */
+export async function keepCases(tx: Tx, malls: readonly number[]): Promise<void> {
+  await sql`delete from recovery_case where ${among(sql`mall_id`, malls)}`.execute(tx)
+  await sql`
+    insert into recovery_case (boleto_id, mall_id, item_id, grupo, started_on, value_cents,
+      ${sql.join(WINDOWS.map(receivedName))})
+    ${workedOut(malls)}`.execute(tx)
+}
+
+/** The cases as they are now: kept, and of stale malls worked out. */
+const casesOf = (stale: readonly number[]): Sql =>
+  stale.length === 0
+    ? sql`recovery_case`
+    : sql`(
+      select boleto_id, mall_id, item_id, grupo, started_on, value_cents,
+        ${sql.join(WINDOWS.map(receivedName))}
+      from recovery_case
+      where not ${among(sql`mall_id`, stale)}
+      union all ${workedOut(stale)})`
+
+const rowsOf = (stale: readonly number[]): Sql => sql`
+  ${casesOf(stale)} c
+  join negativation_item i on i.id = c.item_id
+  join mall m on m.id = c.mall_id
+  left join justification j on j.id = i.justification_id`
 
 /** What was received within a window, never more than the value. */
-const receivedWithin = (days: number): Sql =>
-  sql`least(v.value_cents, w.${untilName(days)} - w.until_0)::bigint`
+const receivedWithin = (days: number): Sql => sql`c.${receivedName(days)}`
 
 /** The window has passed whole: its last day is over. */
 const isOver = (today: LocalDate, days: Sql): Sql => sql`c.started_on + ${days} < ${today}::date`
@@ -120,12 +175,16 @@ const motiveName = sql`
     else case i.outcome ${wordsOf(RESULTADOS)} end
   end)`
 
-/** The boletos of both groups, with what was received of each within a window. */
+/**
+ * The boletos of both groups, with what was received of each within a window; `stale` are the malls
+ * whose kept cases are not those of now.
+ */
 export const recoverySource = (
   today: LocalDate,
   window: RecoveryWindow,
+  stale: readonly number[],
 ): Source<RecoveryBoleto> => ({
-  from: rows,
+  from: rowsOf(stale),
   columns: {
     id: sql`c.boleto_id`,
     idShopping: sql`c.mall_id`,
@@ -138,7 +197,7 @@ export const recoverySource = (
     grupo: sql`c.grupo`,
     contadoDesde: sql`c.started_on`,
     motivo: motiveName,
-    valor: sql`v.value_cents`,
+    valor: sql`c.value_cents`,
     recebido: receivedWithin(window),
   },
   sorts: {
@@ -147,7 +206,7 @@ export const recoverySource = (
     luc: sql`i.luc`,
     numBoleto: sql`i.number`,
     contadoDesde: sql`c.started_on`,
-    valor: sql`v.value_cents`,
+    valor: sql`c.value_cents`,
     recebido: receivedWithin(window),
   },
   arrears: {
@@ -165,7 +224,7 @@ export const recoverySource = (
   },
   key: sql`c.boleto_id`,
   totals: {
-    valor: sql`sum(v.value_cents)`,
+    valor: sql`sum(c.value_cents)`,
     recebido: sql`sum(${receivedWithin(window)})`,
   },
 })
@@ -186,8 +245,12 @@ export type RecoverySum = {
 }
 
 /** The sums behind every picture, of the boletos of a search. */
-export async function sums(tx: Tx, today: LocalDate, input: WindowInput): Promise<RecoverySum[]> {
-  const source = recoverySource(today, 90)
+export async function sums(
+  tx: Tx,
+  { today, stale }: { readonly today: LocalDate; readonly stale: readonly number[] },
+  input: WindowInput,
+): Promise<RecoverySum[]> {
+  const source = recoverySource(today, 90, stale)
   const days = sql`d.days`
   const counted = isOver(today, days)
   const own = sql`(case d.days ${sql.join(
@@ -203,9 +266,9 @@ export async function sums(tx: Tx, today: LocalDate, input: WindowInput): Promis
       coalesce(sum(received) filter (where counted), 0)::bigint as "receivedCents"
     from (
       select c.grupo, d.days, c.mall_id, m.name as mall, ${motive} as code,
-        ${motiveName} as motive, ${counted} as counted, v.value_cents as value,
+        ${motiveName} as motive, ${counted} as counted, c.value_cents as value,
         ${own} as received
-      from ${rows}
+      from ${source.from}
       cross join (
         values ${sql.join(WINDOWS.map((window) => sql`(${sql.lit(window)})`))}) d (days)
       where ${conditions(source, input)}

@@ -82,7 +82,8 @@ export type Source<Row> = {
   readonly totals?: Readonly<Record<string, Sql>>
   /** What else is counted over the whole filter. */
   readonly counts?: Readonly<Record<string, Sql>>
-  readonly counters?: CounterSource
+  /** The first that knows every filter that arrived counts for the rows. */
+  readonly counters?: readonly CounterSource[]
   /** By what the rows may come together, by the name that the listing has for it. */
   readonly groups?: Readonly<Record<string, GroupSource>>
   /**
@@ -116,6 +117,8 @@ export type GroupSource = {
  */
 export type CounterSource = {
   readonly from: Sql
+  /** The filter without which its rows are others than those of the search. */
+  readonly only?: string
   /** The mall of a kept sum, where the source has one. */
   readonly mall?: Sql
   /** Conditions on the kept sums, by the name of the filter. */
@@ -318,7 +321,10 @@ export function compileOnce<Row>(source: Source<Row>): Source<Row> {
     from: compileExpression(source.from),
     row: compileExpression(wholeRow(source)),
     ...(counters && {
-      counters: { ...counters, row: compileExpression(sumsRow(counters.count, counters.sums)) },
+      counters: counters.map((each) => ({
+        ...each,
+        row: compileExpression(sumsRow(each.count, each.sums)),
+      })),
     }),
   }
 }
@@ -449,20 +455,20 @@ const counterCondition = (tally: CounterSource, { name, value }: GivenFilter): S
 // Where a search counts: in its rows, or in their kept sums when those know every filter that
 // arrived.
 function countSource<Row>(source: Source<Row>, input: WindowInput) {
-  const { counters, totals, counts } = source
+  const { counters = [], totals, counts } = source
   const filters = conditionsOf(source, input)
-  const counterFilters = counters
-    ? filters.flatMap((filter) => counterCondition(counters, filter) ?? [])
-    : []
-  if (counters === undefined || counterFilters.length < filters.length)
-    return {
-      from: source.from,
-      where: all(filters.map(({ condition }) => condition)),
-      row: undefined,
-      count: sql`count(*)`,
-      sums: { ...totals, ...counts },
-    }
-  return { row: undefined, ...counters, where: all(counterFilters) }
+  for (const tally of counters) {
+    if (tally.only !== undefined && !filters.some(({ name }) => name === tally.only)) continue
+    const known = filters.flatMap((filter) => counterCondition(tally, filter) ?? [])
+    if (known.length === filters.length) return { row: undefined, ...tally, where: all(known) }
+  }
+  return {
+    from: source.from,
+    where: all(filters.map(({ condition }) => condition)),
+    row: undefined,
+    count: sql`count(*)`,
+    sums: { ...totals, ...counts },
+  }
 }
 
 /** What a search counts over its whole filter. */

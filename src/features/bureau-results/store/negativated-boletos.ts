@@ -103,16 +103,18 @@ const source = (
     }),
   },
   counts: { boletos: sql`count(distinct p.item_id)` },
-  counters: {
-    from: sql`negativated_tally t`,
-    mall: sql`t.mall_id`,
-    filters: {
-      enviados: () => sql`true`,
-      status: (statuses: string[]) => among(sql`t.status`, statuses, 'text'),
+  counters: [
+    {
+      from: sql`negativated_tally t`,
+      mall: sql`t.mall_id`,
+      filters: {
+        enviados: () => sql`true`,
+        status: (statuses: string[]) => among(sql`t.status`, statuses, 'text'),
+      },
+      count: sql`sum(t.persons)`,
+      sums: { valTotalVencido: sql`sum(t.cents)`, boletos: sql`sum(t.items)` },
     },
-    count: sql`sum(t.persons)`,
-    sums: { valTotalVencido: sql`sum(t.cents)`, boletos: sql`sum(t.items)` },
-  },
+  ],
 })
 
 type Labels = Readonly<Record<string, string>>

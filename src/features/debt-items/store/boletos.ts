@@ -194,24 +194,26 @@ export const boletoSource: Source<Boleto> = compileOnce<Boleto>({
       },
     }),
   },
-  counters: {
-    from: sql`negativation_tally t`,
-    mall: sql`t.mall_id`,
-    filters: {
-      status: (statuses: string[]) => among(sql`t.status`, statuses, 'text'),
-      semLote: () => sql`not t.is_sent`,
+  counters: [
+    {
+      from: sql`negativation_tally t`,
+      mall: sql`t.mall_id`,
+      filters: {
+        status: (statuses: string[]) => among(sql`t.status`, statuses, 'text'),
+        semLote: () => sql`not t.is_sent`,
+      },
+      count: sql`sum(t.items)`,
+      sums: {
+        valTotalVencido: sql`sum(t.cents)`,
+        negativar: sql`sum(t.negativate)`,
+        valorNegativar: sql`sum(t.negativate_cents)`,
+        semJustificativa: sql`sum(t.unjustified)`,
+        comBloqueio: sql`sum(t.blocked)`,
+        comAlerta: sql`sum(t.alerted)`,
+        jaIsentos: sql`sum(t.exempted)`,
+      },
     },
-    count: sql`sum(t.items)`,
-    sums: {
-      valTotalVencido: sql`sum(t.cents)`,
-      negativar: sql`sum(t.negativate)`,
-      valorNegativar: sql`sum(t.negativate_cents)`,
-      semJustificativa: sql`sum(t.unjustified)`,
-      comBloqueio: sql`sum(t.blocked)`,
-      comAlerta: sql`sum(t.alerted)`,
-      jaIsentos: sql`sum(t.exempted)`,
-    },
-  },
+  ],
 })
 
 /** Of how many items of a search each guard speaks. */

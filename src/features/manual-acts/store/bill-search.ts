@@ -196,6 +196,23 @@ export const billSource = (days: BillDays, filters: CycleFilters): Source<Bureau
         )`,
   },
   key: sql`i.id`,
+  counters: [
+    {
+      from: sql`negativation_item t`,
+      only: 'umaPorBoleto',
+      mall: sql`t.mall_id`,
+      filters: { umaPorBoleto: () => sql`true` },
+      count: sql`count(distinct t.boleto_id)`,
+      sums: {},
+    },
+    {
+      from: sql`negativation_tally t`,
+      mall: sql`t.mall_id`,
+      filters: { status: (statuses: string[]) => sql`t.status = any(${statuses}::text[])` },
+      count: sql`sum(t.items)`,
+      sums: {},
+    },
+  ],
 })
 
 /**

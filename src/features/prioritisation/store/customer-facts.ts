@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { prescribesWithin } from '#features/prescription/store.ts'
+import { prescribesWithin } from '#features/lawsuits/store/prescribes-on.ts'
+import { WINDOWS } from '#features/prescription/contract.ts'
 import { lastOverdueDueOn, overdueLimit } from '#features/receivables/rules.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import { addDays, type LocalDate } from '#values/local-date.ts'
-
-import { WINDOWS } from '#features/prescription/contract.ts'
 
 type Sql = RawBuilder<unknown>
 

@@ -137,13 +137,15 @@ export function customerSource(view: ListView, search?: WindowInput): Source<Pri
       ...(isKept
         ? {
             isOfOnePlan: true,
-            counters: {
-              from: sql`worklist_tally y`,
-              mall: sql`y.mall_id`,
-              filters: { corporate: () => sql`not y.is_corporate` },
-              count: sql`sum(y.customers)`,
-              sums: tally,
-            },
+            counters: [
+              {
+                from: sql`worklist_tally y`,
+                mall: sql`y.mall_id`,
+                filters: { corporate: () => sql`not y.is_corporate` },
+                count: sql`sum(y.customers)`,
+                sums: tally,
+              },
+            ],
           }
         : {}),
     },

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import type { RankedCustomers } from '#features/prioritisation/actions/ranked.ts'
 import { lastOverdueDueOn } from '#features/receivables/rules.ts'
 import { oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
 import { textContains } from '#listing/server/like.ts'
@@ -17,7 +16,14 @@ import type { QueueTerms } from '../rules/terms.ts'
 type Sql = RawBuilder<unknown>
 
 /** How the queue is read: who owes, of which malls, and by which terms. */
-export type QueueView = RankedCustomers & {
+export type QueueView = {
+  /** The customers with an overdue balance, with their points. */
+  readonly customers: Sql
+  /** Their last contact, as a join `l` after customers `c`. */
+  readonly lastContact: Sql
+  /** What they promised and what of them prescribes near, by `tenant_id`. */
+  readonly promises: Sql
+  readonly prescriptions: Sql
   readonly malls: Malls
   readonly terms: QueueTerms
 }
