@@ -33,7 +33,8 @@ export const auditLines: Source<AuditLine> = {
     acao: sql`e.action`,
     nomeShopping: brazilian(sql`m.name`),
   },
-  mall: sql`e.mall_id`,
+  // The lines of a mall are those of its chain, of which an index knows where they end.
+  mall: sql`e.chain_id`,
   filters: {
     usuario: textContains(sql`e.user_name`),
     acao: (actions: string[]) => sql`e.action = any(${actions})`,

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/call.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
-import { readPage } from '#listing/server/window.ts'
+import { readFirst } from '#listing/server/window.ts'
 import type { Work } from '#server/work/work.ts'
 import { sumCents } from '#values/cents.ts'
 
@@ -25,7 +25,7 @@ const shownFirst = 8
 export async function summaryOf(work: Work): Promise<AnswerOf<typeof prescriptionSummary>> {
   const malls = await store.sumsByMall(work.tx, work.actor.malls, work.today)
   const { listing, source, filter } = await servedRadar.question(work, { semAcao: true })
-  const first = await readPage(work.tx, listing, source, { ...filter, size: shownFirst })
+  const first = await readFirst(work.tx, listing, source, filter, shownFirst)
   return {
     shoppings: malls.map(({ mallId, mall, nearCount, nearCents, farCount, farCents }) => ({
       idShopping: mallId,
@@ -39,6 +39,6 @@ export async function summaryOf(work: Work): Promise<AnswerOf<typeof prescriptio
     valor90: sumCents(malls.map(({ nearCents }) => nearCents)),
     titulos180: malls.reduce((sum, { farCount }) => sum + farCount, 0),
     valor180: sumCents(malls.map(({ farCents }) => farCents)),
-    primeiros: first.content,
+    primeiros: [...first],
   }
 }

@@ -251,28 +251,30 @@ export async function sums(
   input: WindowInput,
 ): Promise<RecoverySum[]> {
   const source = recoverySource(today, 90, stale)
-  const days = sql`d.days`
-  const counted = isOver(today, days)
-  const own = sql`(case d.days ${sql.join(
-    WINDOWS.map((window) => sql`when ${sql.lit(window)} then ${receivedWithin(window)}`),
-    sql` `,
-  )} end)`
+  // Of each mall and motive first, which are few; then over them.
+  const measures = WINDOWS.map((days) => {
+    const isCounted = isOver(today, sql`${sql.lit(days)}`)
+    const own = receivedWithin(days)
+    return sql`array[count(*) filter (where ${isCounted}),
+      count(*) filter (where ${isCounted} and ${own} >= c.value_cents),
+      count(*) filter (where not ${isCounted}),
+      coalesce(sum(c.value_cents) filter (where ${isCounted}), 0),
+      coalesce(sum(${own}) filter (where ${isCounted}), 0)]::bigint[] as ${sql.ref(`of_${days}`)}`
+  })
   const { rows: found } = await sql<RecoverySum>`
-    select grupo as "group", days, mall_id as "mallId", mall, code, motive,
-      count(*) filter (where counted)::int as count,
-      count(*) filter (where counted and received >= value)::int as settled,
-      count(*) filter (where not counted)::int as waiting,
-      coalesce(sum(value) filter (where counted), 0)::bigint as "valueCents",
-      coalesce(sum(received) filter (where counted), 0)::bigint as "receivedCents"
-    from (
-      select c.grupo, d.days, c.mall_id, m.name as mall, ${motive} as code,
-        ${motiveName} as motive, ${counted} as counted, c.value_cents as value,
-        ${own} as received
+    with measured as (
+      select c.grupo, c.mall_id, m.name as mall, ${motive} as code, ${motiveName} as motive,
+        ${sql.join(measures)}
       from ${source.from}
-      cross join (
-        values ${sql.join(WINDOWS.map((window) => sql`(${sql.lit(window)})`))}) d (days)
       where ${conditions(source, input)}
-    ) measured
+      group by 1, 2, 3, 4, 5)
+    select grupo as "group", days, mall_id as "mallId", mall, code, motive,
+      sum(n[1])::int as count, sum(n[2])::int as settled, sum(n[3])::int as waiting,
+      sum(n[4])::bigint as "valueCents", sum(n[5])::bigint as "receivedCents"
+    from measured
+      cross join lateral (
+        values ${sql.join(WINDOWS.map((days) => sql`(${sql.lit(days)}, ${sql.ref(`of_${days}`)})`))}
+      ) d (days, n)
     group by grouping sets (
       (grupo, days), (grupo, days, mall_id, mall), (grupo, days, code, motive))
     order by "valueCents" desc, mall collate "pt-BR-x-icu", motive collate "pt-BR-x-icu"`.execute(

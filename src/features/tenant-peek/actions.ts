@@ -3,7 +3,7 @@ import { readLastDecision } from '#features/decisions/actions/last-decision.ts'
 import { latestNotes } from '#features/notes/actions.ts'
 import { oldestSlips } from '#features/open-balances/actions/slips.ts'
 import { readCustomer } from '#features/open-balances/actions/standing.ts'
-import { servedTimeline } from '#features/timeline/actions.ts'
+import { latestEvents } from '#features/timeline/actions.ts'
 import type { TimelineEvent } from '#features/timeline/contract.ts'
 import { NotFound } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
@@ -46,12 +46,7 @@ export async function peek(
   })
   const { clientId: id, shoppingId: mallId, documentNumber: document } = standing
   const slips = await oldestSlips(work, id, shownSlips)
-  const events = await servedTimeline.search(work, {
-    id: String(id),
-    shoppings: [mallId],
-    page: 1,
-    size: shownFacts,
-  })
+  const events = await latestEvents(work, { document, mallId }, shownFacts)
   const { notes, total } = await latestNotes(work, id, shownNotes)
   return {
     ...standing,
@@ -65,7 +60,7 @@ export async function peek(
       diasAtraso,
       valor: slipValue,
     })),
-    fatos: events.content.map(toFact),
+    fatos: events.map(toFact),
     notas: notes,
     quantasNotas: total,
   }

@@ -14,6 +14,7 @@ import { CHANNELS, NOTICE_KINDS } from '#features/notices/contract.ts'
 import { isDocumentAlias } from '#listing/address.ts'
 import { knownAlias, resolveDocument } from '#listing/server/document-alias.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
+import { readFirst } from '#listing/server/window.ts'
 import { NotFound } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 import { formatCaseNumber } from '#values/case-number.ts'
@@ -213,7 +214,12 @@ function toRow(row: store.EventRow, { today }: Work): TimelineEvent {
 
 /** Every event of a tenant, newest first. 404 for one that is not of the person's malls. */
 export const servedTimeline = serveListing(timelineList, {
-  source: async (work, { id }) => store.eventSource(await documentOf(work, id), work.today),
+  source: async (work, { id, shoppings = [] }) =>
+    store.eventSource(
+      await documentOf(work, id),
+      work.today,
+      shoppings.length > 0 ? shoppings : work.actor.malls,
+    ),
   toFilter: (_, { id: __, ...search }) => search,
   toRow,
   alsoAnswer: async (work, { id }) => {
@@ -245,6 +251,17 @@ export const servedTimeline = serveListing(timelineList, {
     }
   },
 })
+
+/** The last events of a document in one of the person's malls, newest first. */
+export async function latestEvents(
+  work: Work,
+  { document, mallId }: { readonly document: string; readonly mallId: number },
+  most: number,
+): Promise<readonly TimelineEvent[]> {
+  const source = store.eventSource(document, work.today, [mallId])
+  const rows = await readFirst(work.tx, timelineList, source, {}, most)
+  return rows.map((row) => toRow(row, work))
+}
 
 const mostFound = 8
 

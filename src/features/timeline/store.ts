@@ -82,7 +82,8 @@ const isPromise = sql`exists (
   select from boleto_promise p where p.boleto_id = b.id and p.negotiation_id = n.id
 )`
 
-const events = (document: string, today: LocalDate) => sql`(
+/** What happened of a document in these malls: of many boletos those of one mall are found first. */
+const events = (document: string, today: LocalDate, malls: Malls) => sql`(
   with mine as (
     select i.*, y.competence,
       exists (
@@ -92,7 +93,7 @@ const events = (document: string, today: LocalDate) => sql`(
         select min(p.id) from item_person p where p.item_id = i.id and p.kind = 'LOJISTA'
       ) as tenant_person,
       (select max(o.id) from negativation_item o where o.boleto_id = i.boleto_id) as last_id
-    from negativation_item i join cycle y on y.id = i.cycle_id where i.document = ${document}
+    from negativation_item i join cycle y on y.id = i.cycle_id where i.document = ${document} and ${ofMalls(sql`i.mall_id`, malls)}
   )
   select 'c' || i.id as id, i.created_at as at, false as day_only, 'CICLO' as kind,
     i.origin as code,
@@ -141,7 +142,7 @@ const events = (document: string, today: LocalDate) => sql`(
   join boleto b on b.contract_id = c.id
   join titulo t on t.boleto_id = b.id
   join receipt r on r.titulo_id = t.id
-  where c.document = ${document} and coalesce(r.paid_on, r.cleared_on) is not null
+  where c.document = ${document} and ${ofMalls(sql`c.mall_id`, malls)} and coalesce(r.paid_on, r.cleared_on) is not null
   union all
   select 'n' || n.id, ${noonOf(sql`n.sent_on`)}, true, 'COMUNICACAO', n.kind,
     jsonb_build_object(
@@ -153,7 +154,7 @@ const events = (document: string, today: LocalDate) => sql`(
   from contract c
   join boleto b on b.contract_id = c.id
   join notice n on n.boleto_id = b.id
-  where c.document = ${document}
+  where c.document = ${document} and ${ofMalls(sql`c.mall_id`, malls)}
   union all
   select 'g' || n.id, ${noonOf(sql`n.contact_on`)}, true, 'NEGOCIACAO', s.description,
     jsonb_build_object(
@@ -173,7 +174,7 @@ const events = (document: string, today: LocalDate) => sql`(
   join negotiation_boleto l on l.boleto_id = b.id
   join negotiation n on n.id = l.negotiation_id
   join negotiation_stage s on s.id = n.stage_id
-  where c.document = ${document} and n.deleted_at is null
+  where c.document = ${document} and ${ofMalls(sql`c.mall_id`, malls)} and n.deleted_at is null
   group by n.id, s.id
   union all
   select 'h' || r.id, ${noonOf(sql`r.contact_on`)}, true, 'NEGOCIACAO', s.description,
@@ -181,13 +182,13 @@ const events = (document: string, today: LocalDate) => sql`(
     r.created_by_name, null, null
   from contact_record r
   join negotiation_stage s on s.id = r.stage_id
-  where r.document = ${document} and r.is_active
+  where r.document = ${document} and ${ofMalls(sql`r.mall_id`, malls)} and r.is_active
   union all
   select 'o' || n.id, n.created_at, false, 'NOTA', '',
     jsonb_build_object('texto', n.text, 'sobre', n.subject_label), n.mall_id, null,
     case when n.subject = 'BOLETO' then n.subject_ref end, null, null, n.created_by_name, null, null
   from note n
-  where n.document = ${document} and n.deleted_at is null
+  where n.document = ${document} and ${ofMalls(sql`n.mall_id`, malls)} and n.deleted_at is null
   union all
   select 'l' || v.id, v.created_at, false, 'ACAO', v.to_status,
     jsonb_build_object('resultado', v.outcome, 'recomendacao', v.recommendation, 'motivo', v.reason,
@@ -196,7 +197,7 @@ const events = (document: string, today: LocalDate) => sql`(
   from lawsuit l
   join debt_type d on d.id = l.debt_type_id
   join lawsuit_move v on v.lawsuit_id = l.id
-  where l.document = ${document} and l.is_confirmed
+  where l.document = ${document} and ${ofMalls(sql`l.mall_id`, malls)} and l.is_confirmed
   union all
   select 'f' || g.id, ${noonOf(sql`g.filed_on`)}, true, 'ACAO', 'AJUIZADA',
     jsonb_build_object('divida', d.name, 'luc', l.luc, 'processo', g.protocol), l.mall_id, null,
@@ -204,19 +205,23 @@ const events = (document: string, today: LocalDate) => sql`(
   from lawsuit l
   join debt_type d on d.id = l.debt_type_id
   join lawsuit_guia g on g.lawsuit_id = l.id and g.filed_on is not null
-  where l.document = ${document} and l.is_confirmed and l.concluded_phases = 7
+  where l.document = ${document} and ${ofMalls(sql`l.mall_id`, malls)} and l.is_confirmed and l.concluded_phases = 7
   union all
   select 'v' || b.id, ${noonOf(sql`b.due_on`)}, true, 'VENCIMENTO', '',
     jsonb_build_object('aberto', b.open_cents > 0), b.mall_id, null, b.number, null,
     b.original_cents, null, 'BOLETOS', ${lastItem}
   from contract c
   join boleto b on b.contract_id = c.id
-  where c.document = ${document} and b.due_on <= ${today}
+  where c.document = ${document} and ${ofMalls(sql`c.mall_id`, malls)} and b.due_on <= ${today}
 ) e join mall m on m.id = e.mall_id`
 
-/** Every event of a document, of whatever kind. */
-export const eventSource = (document: string, today: LocalDate): Source<EventRow> => ({
-  from: events(document, today),
+/** Every event of a document in these malls, of whatever kind. */
+export const eventSource = (
+  document: string,
+  today: LocalDate,
+  malls: Malls,
+): Source<EventRow> => ({
+  from: events(document, today, malls),
   columns: {
     id: sql`e.id`,
     em: sql`e.at`,
@@ -307,8 +312,7 @@ export async function countKinds(
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ kind: string; n: number }>`
     select e.kind, count(*)::int as n
-    from ${events(document, today)}
-    where ${ofMalls(sql`e.mall_id`, malls)}
+    from ${events(document, today, malls)}
     group by e.kind`.execute(tx)
   return new Map(rows.map(({ kind, n }) => [kind, n]))
 }

@@ -411,6 +411,17 @@ export type Page<Row> = {
   readonly counts: Record<string, number>
 }
 
+/** The first rows of a search alone, where nobody asks how many there are. */
+export async function readFirst<Row>(
+  tx: Tx,
+  listing: Pick<Listing, 'sortedBy'>,
+  source: Source<Row>,
+  input: WindowInput,
+  most: number,
+): Promise<readonly Row[]> {
+  return (await pageQuery(listing, source, input, most, 0).execute(tx)).rows
+}
+
 /** One page with the true total and the sums over the whole filter. */
 export async function readPage<Row>(
   tx: Tx,
