@@ -23,13 +23,14 @@ export type DueDays = {
 
 /** @param dues - `contract_id`, `original_due_on` */
 export async function readDueDaysIn(tx: Tx, dues: RawBuilder<unknown>): Promise<DueDays> {
-  const { rows } = await sql<{ since: LocalDate | null; legalDays: LocalDate[] | null }>`
-    select min(d.original_due_on) as since,
-      array_agg(distinct d.original_due_on) filter (where c.index_name = 'LEGAL') as "legalDays"
-    from (
-      select distinct contract_id, original_due_on from (${dues}) d
-    ) d
-      join contract c on c.id = d.contract_id`.execute(tx)
+  const { rows } = await sql<{ since: LocalDate | null; legalDays: LocalDate[] }>`
+    select (select min(d.original_due_on) from (${dues}) d) as since,
+      array(
+        select distinct d.original_due_on
+        from (${dues}) d
+          join contract c on c.id = d.contract_id
+        where c.index_name = 'LEGAL'
+      ) as "legalDays"`.execute(tx)
   const [found] = rows
   return {
     since: found?.since ? competence(found.since.slice(0, 7)) : undefined,
@@ -37,9 +38,12 @@ export async function readDueDaysIn(tx: Tx, dues: RawBuilder<unknown>): Promise<
   }
 }
 
+const joining = <T>(tx: Tx, lawsuits: ChargedLawsuits, act: () => Promise<T>): Promise<T> =>
+  lawsuits === 'unfrozen' ? withoutNestedLoops(tx, act) : act()
+
 /** Of the considered títulos of these actions. */
 export const readDueDays = (tx: Tx, lawsuits: ChargedLawsuits): Promise<DueDays> =>
-  readDueDaysIn(tx, claimsOf(lawsuits))
+  joining(tx, lawsuits, () => readDueDaysIn(tx, claimsOf(lawsuits)))
 
 /** The index that counts for a contract's word (rules 5.5). */
 const indexOf = (tables: CorrectionTables) => sql`
@@ -179,10 +183,7 @@ export async function writeCharges(
   lawsuits: ChargedLawsuits,
   tables: CorrectionTables,
 ): Promise<void> {
-  const write = async () => {
-    await chargesStatement(lawsuits, tables).execute(tx)
-  }
-  await (lawsuits === 'unfrozen' ? withoutNestedLoops(tx, write) : write())
+  await joining(tx, lawsuits, () => chargesStatement(lawsuits, tables).execute(tx))
 }
 
 const isCharged = sql`l.corrected_on is not null`
