@@ -1,4 +1,5 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
+import { allowLongStatements } from '#server/database/connection.ts'
 import { InvalidInput } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 import { sumCents } from '#values/cents.ts'
@@ -6,7 +7,7 @@ import { sumCents } from '#values/cents.ts'
 import type { simulateRequirement } from '../contract/calls.ts'
 import type { Requirement } from '../rules/requirement.ts'
 import { readRequirements } from '../store/requirements.ts'
-import { findEligible, type SimulatedPair } from '../store/simulation.ts'
+import { comparePairs, type SimulatedPair } from '../store/simulation.ts'
 import { eligibilityFacts } from './facts.ts'
 
 type Draft = InputOf<typeof simulateRequirement>
@@ -30,20 +31,18 @@ const requirementOf = (draft: Draft, version: number): Requirement => ({
   includesAdminBoletos: draft.deveIncluirBoletosAdm ?? true,
 })
 
-/** The requirements as they would be with the draft. */
-function withDraft(requirements: readonly Requirement[], draft: Draft): Requirement[] {
-  const stands = requirements.find(({ id }) => id === draft.id)
-  if (draft.id !== undefined && !stands)
+type Change = { readonly before: Requirement | undefined; readonly after: Requirement | undefined }
+
+/** The requirement as it stands and as it would be with the draft. */
+function changeOf(requirements: readonly Requirement[], draft: Draft): Change {
+  const before = requirements.find(({ id }) => id === draft.id)
+  if (draft.id !== undefined && !before)
     throw new InvalidInput('O requisito não está mais ativo.', {
       campos: [{ campo: 'id', mensagem: 'Atualize a lista de requisitos.' }],
     })
-  const others = requirements.filter(({ id }) => id !== draft.id)
-  return draft.ativo === false
-    ? others
-    : [...others, requirementOf(draft, (stands?.version ?? 0) + 1)]
+  const after = draft.ativo === false ? undefined : requirementOf(draft, (before?.version ?? 0) + 1)
+  return { before, after }
 }
-
-const keyOf = ({ contractId, debtTypeId }: SimulatedPair) => `${contractId} ${debtTypeId}`
 
 const shown = 1_000
 
@@ -55,21 +54,24 @@ const groupOf = (pairs: readonly SimulatedPair[]) => ({
 
 /**
  * Who would enter, leave and stay in a Disparar of today with one requirement changed. Both lists
- * are asked of the statement that Disparar writes: what is applied the same day equals it.
+ * are asked of what Disparar asks: what is applied the same day equals it.
  */
 export async function simulateChange(
   work: Work,
   draft: Draft,
 ): Promise<AnswerOf<typeof simulateRequirement>> {
+  await allowLongStatements(work.tx)
   const requirements = await readRequirements(work.tx)
-  const [before, after] = [
-    await findEligible(work.tx, await eligibilityFacts(work, requirements)),
-    await findEligible(work.tx, await eligibilityFacts(work, withDraft(requirements, draft))),
-  ]
-  const [was, willBe] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))]
-  return {
-    entram: groupOf(after.filter((pair) => !was.has(keyOf(pair)))),
-    saem: groupOf(before.filter((pair) => !willBe.has(keyOf(pair)))),
-    ficam: groupOf(after.filter((pair) => was.has(keyOf(pair)))),
-  }
+  const { before, after } = changeOf(requirements, draft)
+  const facts = await eligibilityFacts(work, [...requirements, ...(after ? [after] : [])])
+  const pairs = await comparePairs(work.tx, {
+    ...facts,
+    requirements: facts.requirements.map((requirement, place) => ({
+      ...requirement,
+      isBefore: place < requirements.length,
+      isAfter: place === requirements.length || requirement.id !== before?.id,
+    })),
+  })
+  const of = (side: SimulatedPair['side']) => groupOf(pairs.filter((pair) => pair.side === side))
+  return { entram: of('ENTRA'), saem: of('SAI'), ficam: of('FICA') }
 }

@@ -4,23 +4,33 @@ import type { LocalDate } from '#values/local-date.ts'
 
 import type { DatedRequirement } from '../rules/requirement.ts'
 
+/** A requirement that is of one list alone, where two are compared; unless told, it is of both. */
+export type ListedRequirement = DatedRequirement & {
+  readonly isBefore?: boolean
+  readonly isAfter?: boolean
+}
+
 /** What eligibility needs beside the ledger (rules 5.1). */
 export type EligibilityFacts = {
   readonly today: LocalDate
   /** The latest due day that is overdue. */
   readonly lastOverdueDueOn: LocalDate
-  readonly requirements: readonly DatedRequirement[]
+  readonly requirements: readonly ListedRequirement[]
   readonly blocksAgreements: boolean
   readonly excludesRecovery: boolean
 }
 
-const asRequirements = (requirements: readonly DatedRequirement[]) => sql`
-  select r.id, r."debtTypeId" as debt_type_id, r."actionTypeId" as action_type_id,
+// One that is changed stands in two lists under its id: its place tells them apart.
+const asRequirements = (requirements: readonly ListedRequirement[]) => sql`
+  select r.place, r.id, coalesce(r."isBefore", true) as is_before,
+    coalesce(r."isAfter", true) as is_after, r."debtTypeId" as debt_type_id, r."actionTypeId" as action_type_id,
     r."minTotal_cents" as min_total, r."minMonth_cents" as min_month, r."dueSince" as due_since,
     r."dueUntil" as due_until, r."minBoletos" as min_boletos,
     r."activeContractsOnly" as active_only, r."skipsCaseAgreement" as skips_case_agreement,
     r."includesAdminBoletos" as includes_admin
-  from jsonb_to_recordset(${JSON.stringify(requirements)}::jsonb) as r(id int, "debtTypeId" int,
+  from jsonb_to_recordset(${JSON.stringify(
+    requirements.map((requirement, place) => ({ ...requirement, place })),
+  )}::jsonb) as r(place int, id int, "isBefore" boolean, "isAfter" boolean, "debtTypeId" int,
     "actionTypeId" int, "minTotal_cents" bigint, "minMonth_cents" bigint, "dueSince" date,
     "dueUntil" date, "minBoletos" int, "activeContractsOnly" boolean, "skipsCaseAgreement" boolean,
     "includesAdminBoletos" boolean)`
@@ -58,12 +68,12 @@ const outBy = ({ today, blocksAgreements, excludesRecovery }: EligibilityFacts) 
   end`
 
 /**
- * Rules 5.1, steps 1 to 5, as parts of a statement. A flag says that a título is free because the
- * planner takes half of flags to be true, and of reasons that are null next to none: `classified` has every open título with its
- * debt type and why it is out, `chosen` the pairs that may be sued with their requirement and sums,
- * `claimed` their títulos.
+ * Rules 5.1, steps 1 to 3, as parts of a statement: `classified` has every open título with its debt
+ * type and why it is out, `summed` what each contract owes by each requirement. A flag says that a
+ * título is free because the planner takes half of flags to be true, and of reasons that are null
+ * next to none.
  */
-export const eligibility = (facts: EligibilityFacts): RawBuilder<unknown> => sql`
+export const debtsByRequirement = (facts: EligibilityFacts): RawBuilder<unknown> => sql`
   requirement as materialized (${asRequirements(facts.requirements)}),
   typed as materialized (
     select t.id, t.mall_id, t.contract_id, t.boleto_id, t.open_cents, t.original_due_on,
@@ -90,10 +100,10 @@ export const eligibility = (facts: EligibilityFacts): RawBuilder<unknown> => sql
     ) c
   ),
   in_window as (
-    select t.*, r.id as requirement_id, r.min_month,
+    select t.*, r.place, r.min_month,
       (t.original_due_on <= r.due_until) as is_old_enough,
       sum(t.open_cents) filter (where t.original_due_on <= r.due_until)
-        over (partition by t.contract_id, r.id, date_trunc('month', t.original_due_on)) as of_month
+        over (partition by t.contract_id, r.place, date_trunc('month', t.original_due_on)) as of_month
     from classified t
       join requirement r
         on r.debt_type_id = t.debt_type_id
@@ -102,25 +112,27 @@ export const eligibility = (facts: EligibilityFacts): RawBuilder<unknown> => sql
     where t.is_free
   ),
   summed as (
-    select contract_id, requirement_id,
+    select contract_id, place,
       sum(open_cents) filter (where is_old_enough and of_month >= min_month) as criterion,
       count(distinct boleto_id) filter (where is_old_enough and of_month >= min_month) as boletos
     from in_window
-    group by contract_id, requirement_id
-  ),
-  chosen as materialized (
+    group by contract_id, place
+  )`
+
+/** Step 4: the pairs that may be sued by requirements `r`, each with its requirement and its sums. */
+export const pairsOf = (requirements: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     select distinct on (s.contract_id, r.debt_type_id) s.contract_id, r.debt_type_id,
-      s.requirement_id, s.criterion, s.boletos, k.mall_id, k.number as contract_number, k.luc,
+      r.id as requirement_id, s.place, s.criterion, s.boletos, k.mall_id, k.number as contract_number, k.luc,
       k.document, k.name, k.trade_name, k.object,
       case when y.code = 'DES' and k.status = 'INATIVO'
         then (select id from lawsuit_action_type where code = 'EXE')
         else r.action_type_id
       end as action_type_id
     from summed s
-      join requirement r on r.id = s.requirement_id
+      join requirement r on r.place = s.place
       join contract k on k.id = s.contract_id
       join lawsuit_action_type y on y.id = r.action_type_id
-    where s.criterion >= greatest(r.min_total, 1)
+    where ${requirements} and s.criterion >= greatest(r.min_total, 1)
       and s.boletos >= r.min_boletos
       and (k.status = 'ATIVO' or not r.active_only)
       and not (r.skips_case_agreement and s.contract_id in (
@@ -135,11 +147,18 @@ export const eligibility = (facts: EligibilityFacts): RawBuilder<unknown> => sql
           and l.is_open
           and l.status <> 'AGUARDANDO_LIBERACAO'
       )
-    order by s.contract_id, r.debt_type_id, r.min_total desc, r.id
-  ),
+    order by s.contract_id, r.debt_type_id, r.min_total desc, r.id`
+
+/**
+ * Rules 5.1, steps 1 to 5: `chosen` has the pairs that may be sued with their requirement and sums,
+ * `claimed` their títulos.
+ */
+export const eligibility = (facts: EligibilityFacts): RawBuilder<unknown> => sql`
+  ${debtsByRequirement(facts)},
+  chosen as materialized (${pairsOf(sql`true`)}),
   claimed as (
     select w.id as titulo_id, w.mall_id, w.contract_id, w.debt_type_id, w.open_cents,
       w.original_due_on, w.movement_type_id, w.fine_discount_cents, w.interest_discount_cents, (w.is_old_enough and w.of_month >= w.min_month) as is_considered
     from chosen c
-      join in_window w on w.contract_id = c.contract_id and w.requirement_id = c.requirement_id
+      join in_window w on w.contract_id = c.contract_id and w.place = c.place
   )`
