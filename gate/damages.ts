@@ -127,6 +127,14 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
       where item_id = ${firstItem};
       delete from negativated_item`,
   ],
+  'recovery-kept': [
+    `
+      delete from recovery_change;
+      insert into recovery_case
+      select boleto_id, mall_id, id, 'NEGATIVADO', '2026-01-01', 1, 0, 0, 0
+      from negativation_item where id = ${firstItem}`,
+    `${batch('RESPONDIDO')}; ${submission('ACEITO')}; delete from recovery_change`,
+  ],
   'one-open-item': [
     'drop index negativation_item_one_open; update negativation_item set boleto_id = (select min(boleto_id) from negativation_item) where id = (select max(id) from negativation_item)',
   ],

@@ -190,6 +190,78 @@ export const INVARIANTS: readonly Invariant[] = [
       ) of_malls`,
   },
   {
+    name: 'recovery-kept',
+    sentence:
+      'What was received of a boleto before and after its listing is kept as its receipts say, but in malls that are noted.',
+    query: `with starts as (
+        (
+          select distinct on (i.boleto_id) i.mall_id, i.boleto_id, i.id as item_id,
+            'NEGATIVADO' as grupo, k.movement_on as started_on, s.value_cents as stated
+          from bureau_submission s
+            join bureau_batch k on k.id = s.batch_id
+            join negativation_item i on i.id = s.item_id
+          where s.operation = 'INCLUSAO' and s.status = 'ACEITO'
+          order by i.boleto_id, k.movement_on, s.id
+        )
+        union all
+        (
+          select distinct on (e.boleto_id) e.mall_id, e.boleto_id, e.id,
+            'NAO_NEGATIVADO', e.step_entered_on, e.balance_cents
+          from negativation_item e
+          where e.outcome in ('ISENTO', 'ISENTO_ERRO', 'BLOQUEADO', 'NAO_DECIDIDO')
+            and e.boleto_id not in (
+              select i.boleto_id
+              from bureau_submission s
+                join negativation_item i on i.id = s.item_id
+              where s.operation = 'INCLUSAO' and s.status = 'ACEITO'
+            )
+          order by e.boleto_id, e.step_entered_on, e.id
+        )
+      ),
+      received as (
+        select c.boleto_id, w.days, sum(t.original_cents) as original,
+          sum(least(t.original_cents, coalesce((
+            select sum(r.amount_cents)
+            from receipt r
+            where r.titulo_id = t.id
+              and coalesce(r.paid_on, (r.loaded_at at time zone 'America/Sao_Paulo')::date)
+                <= c.started_on + w.days), 0))) as cents
+        from starts c
+          cross join (values (0), (30), (60), (90)) w (days)
+          left join titulo t on t.boleto_id = c.boleto_id
+        group by c.boleto_id, w.days
+      ),
+      valued as (
+        select c.*, coalesce(b.cents, 0) as before,
+          case c.grupo when 'NEGATIVADO' then c.stated
+            else least(c.stated, greatest(0, coalesce(b.original - b.cents, 0)))
+          end::bigint as value
+        from starts c
+          join received b on b.boleto_id = c.boleto_id and b.days = 0
+      ),
+      worked_out as (
+        select v.boleto_id, v.mall_id, v.item_id, v.grupo, v.started_on, v.value,
+          max(least(v.value, coalesce(r.cents, 0) - v.before)) filter (where r.days = 30)::bigint,
+          max(least(v.value, coalesce(r.cents, 0) - v.before)) filter (where r.days = 60)::bigint,
+          max(least(v.value, coalesce(r.cents, 0) - v.before)) filter (where r.days = 90)::bigint
+        from valued v
+          join received r on r.boleto_id = v.boleto_id
+        where v.value > 0
+        group by v.boleto_id, v.mall_id, v.item_id, v.grupo, v.started_on, v.value
+      ),
+      kept as (
+        select boleto_id, mall_id, item_id, grupo, started_on, value_cents, received_30_cents,
+          received_60_cents, received_90_cents
+        from recovery_case
+      )
+      select 'boleto ' || boleto_id as what
+      from (
+        (select * from worked_out except select * from kept)
+        union all (select * from kept except select * from worked_out)
+      ) differing
+      where mall_id not in (select mall_id from recovery_change)`,
+  },
+  {
     name: 'one-open-item',
     sentence: 'A boleto is open in the workflow once; a removal may stand beside.',
     query: `
