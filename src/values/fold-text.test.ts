@@ -34,6 +34,7 @@ describe('for search', () => {
     ['JOSÉ  da\u00a0Conceição ', 'jose da conceicao'],
     ['Ávila', 'avila'],
     ['Çelik', 'celik'],
+    ['STRAẞE', 'strasse'],
   ])('%j is found by %j', (text, typed) => {
     expect(foldForSearch(text)).toBe(typed)
   })

@@ -1,7 +1,7 @@
 // Letters that Unicode does not decompose into a base letter and a mark, and the typographer's
 // punctuation.
 const UNDECOMPOSED = new Map(
-  'Æ=AE æ=ae Œ=OE œ=oe Ø=O ø=o Đ=D đ=d Ð=D ð=d Ł=L ł=l Þ=TH þ=th ß=ss ı=i ‐=- –=- —=- −=- ‘=\' ’=\' “=" ”=" ⁄=/'
+  'Æ=AE æ=ae Œ=OE œ=oe Ø=O ø=o Đ=D đ=d Ð=D ð=d Ł=L ł=l Þ=TH þ=th ß=ss ẞ=SS ı=i ‐=- –=- —=- −=- ‘=\' ’=\' “=" ”=" ⁄=/'
     .split(' ')
     .map((pair) => [pair.slice(0, 1), pair.slice(2)] as const),
 )
