@@ -45,9 +45,6 @@ export async function takeNotes(tx: Tx): Promise<readonly number[]> {
   return found.map(({ mallId }) => mallId)
 }
 
-const among = (column: Sql, malls: readonly number[]): Sql =>
-  sql`${column} = any(${[...malls]}::int[])`
-
 // Each boleto once: listed from its first accepted inclusion; of the others from the first end of
 // a cycle without a listing.
 const starts = (malls: readonly number[]): Sql => sql`
@@ -57,7 +54,7 @@ select * from (
   from bureau_submission s
   join bureau_batch k on k.id = s.batch_id
   join negativation_item i on i.id = s.item_id
-  where ${accepted} and ${among(sql`i.mall_id`, malls)}
+  where ${accepted} and ${ofMalls(sql`i.mall_id`, malls)}
   order by i.mall_id, i.boleto_id, k.movement_on, s.id
 ) listed
 union all
@@ -65,7 +62,7 @@ select * from (
   select distinct on (e.mall_id, e.boleto_id) e.mall_id, e.boleto_id, e.id as item_id,
     'NAO_NEGATIVADO' as grupo, e.step_entered_on as started_on, e.balance_cents as stated_cents
   from negativation_item e
-  where ${isSpared} and ${among(sql`e.mall_id`, malls)} and not exists (
+  where ${isSpared} and ${ofMalls(sql`e.mall_id`, malls)} and not exists (
     select from negativation_item i
     join bureau_submission s on s.item_id = i.id
     where i.boleto_id = e.boleto_id and ${accepted})
@@ -124,7 +121,7 @@ const workedOut = (malls: readonly number[]): Sql => sql`
 
 /** Keeps the cases of these malls as they are now. */
 export async function keepCases(tx: Tx, malls: readonly number[]): Promise<void> {
-  await sql`delete from recovery_case where ${among(sql`mall_id`, malls)}`.execute(tx)
+  await sql`delete from recovery_case where ${ofMalls(sql`mall_id`, malls)}`.execute(tx)
   await sql`
     insert into recovery_case (boleto_id, mall_id, item_id, grupo, started_on, value_cents,
       ${sql.join(WINDOWS.map(receivedName))})
@@ -139,7 +136,7 @@ const casesOf = (stale: readonly number[]): Sql =>
       select boleto_id, mall_id, item_id, grupo, started_on, value_cents,
         ${sql.join(WINDOWS.map(receivedName))}
       from recovery_case
-      where not ${among(sql`mall_id`, stale)}
+      where not ${ofMalls(sql`mall_id`, stale)}
       union all ${workedOut(stale)})`
 
 const rowsOf = (stale: readonly number[]): Sql => sql`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { isInFollowUp } from '#features/lawsuits/store/in-follow-up.ts'
 import { contains, startsWith } from '#listing/server/like.ts'
 import type { Source } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
@@ -73,9 +74,7 @@ const listOf = (isResult: ReturnType<typeof sql>, person: ReturnType<typeof sql>
 const lastItem = sql`(select max(i.id) from negativation_item i where i.boleto_id = b.id)`
 
 /** The list of an action `l`, once it is followed; before that no screen shows it to everybody. */
-const listOfAction = sql`case
-  when l.status = 'EM_ACOMPANHAMENTO' or (l.outcome = 'CONCLUIDA' and l.concluded_phases = 7)
-    then 'ACOES' end`
+const listOfAction = sql`case when ${isInFollowUp} then 'ACOES' end`
 
 /** The negotiation `n` is the promise that counts for its boleto `b`. */
 const isPromise = sql`exists (

@@ -304,13 +304,13 @@ export async function stuckBatches(tx: Tx): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-// People compare a lote with what they confirmed: a boleto counts once with its value, a person
-// once. Of a correction the inclusions tell it: each follows the exclusion of the same person, and
-// is in error when that one is.
 const isTold = (malls: Malls) => sql`s.batch_id = b.id
       and (b.operation <> 'CORRECAO' or s.operation = 'INCLUSAO')
       and ${ofMalls(sql`s.mall_id`, malls)}`
 
+// People compare a lote with what they confirmed: a boleto counts once with its value, a person
+// once. Of a correction the inclusions tell it: each follows the exclusion of the same person, and
+// is in error when that one is.
 const recordsOf = (malls: Malls) => sql`lateral (
   select coalesce(sum(i.pessoas), 0)::int as pessoas, count(*)::int as boletos,
     coalesce(sum(i.valor), 0)::bigint as valor,

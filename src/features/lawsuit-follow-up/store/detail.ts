@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 
 import type { FollowUp } from '#features/lawsuits/rules/phases.ts'
 import type { LawsuitOutcome, LawsuitStatus } from '#features/lawsuits/rules/status.ts'
+import { isInFollowUp } from '#features/lawsuits/store/in-follow-up.ts'
 import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { Cents } from '#values/cents.ts'
 import type { LocalDate } from '#values/local-date.ts'
 import type { Rate } from '#values/rate.ts'
-
-import { isListed } from './list.ts'
 
 export type LawsuitHead = {
   readonly id: number
@@ -321,8 +320,8 @@ export async function readPhaseSums(tx: Tx, malls: Malls, today: LocalDate): Pro
       count(*) filter (where status = 'EM_ACOMPANHAMENTO' and phase_due_on < ${today})::int
         as "lateCount",
       coalesce(sum(coalesce(corrected_cents, criterion_cents)), 0)::bigint as sum_cents
-    from lawsuit
-    where ${isListed} and is_confirmed and ${ofMalls(sql`mall_id`, malls)}
+    from lawsuit l
+    where ${isInFollowUp} and is_confirmed and ${ofMalls(sql`mall_id`, malls)}
     group by 1
     order by 1`.execute(tx)
   return rows

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { FollowUp } from '#features/lawsuits/rules/phases.ts'
 import { PHASES } from '#features/lawsuits/rules/phases.ts'
 import { waitKind } from '#features/lawsuits/store/queue.ts'
+import { isInFollowUp } from '#features/lawsuits/store/in-follow-up.ts'
 import { matchesDocument } from '#listing/server/document-alias.ts'
 import { contains, startsWith } from '#listing/server/like.ts'
 import { brazilian, conditions, type Source, type WindowInput } from '#listing/server/window.ts'
@@ -31,15 +32,11 @@ const phaseNames = sql.join(
   sql` `,
 )
 
-/** What the list holds: what is followed, and what was filed and is concluded. */
-export const isListed = sql`(status = 'EM_ACOMPANHAMENTO'
-  or (outcome = 'CONCLUIDA' and concluded_phases = 7))`
-
 const rows = sql`
   (
-    select *
-    from lawsuit
-    where ${isListed}
+    select l.*
+    from lawsuit l
+    where ${isInFollowUp}
   ) l
   join mall m on m.id = l.mall_id
   join debt_type d on d.id = l.debt_type_id
