@@ -10,12 +10,7 @@ import { sql } from 'kysely'
 import { assignDemoMalls, ensureDemoUsers } from '#features/access/actions/demo.ts'
 import { load, type LoadSummary } from '#features/receivables/actions/load.ts'
 import { rejectedRowsCsv } from '#features/receivables/actions/loads.ts'
-import {
-  commandLine,
-  commandLineLock,
-  endInterrupted,
-  register,
-} from '#features/receivables/actions/receive.ts'
+import { commandLine, endInterrupted, register } from '#features/receivables/actions/receive.ts'
 import { firstIssues, headerOf } from '#features/receivables/store/load-rows.ts'
 import { clockFor } from '#server/work/clock.ts'
 import { CannotStart } from '#ops/embedded/cannot-start.ts'
@@ -26,6 +21,7 @@ import { sha256 } from '#server/files/files.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { systemActor, type Work } from '#server/work/work.ts'
+import { LOCKS } from '#server/database/locks.ts'
 
 const usage = `Uso: npm run load -- ARQUIVO… [--ensaio]
 
@@ -165,7 +161,7 @@ async function main(): Promise<number> {
   // its session.
   const guard = await database.adminPool.connect()
   try {
-    await guard.query('select pg_advisory_lock($1)', [commandLineLock])
+    await guard.query('select pg_advisory_lock($1)', [LOCKS.commandLineLoad])
     await context.work(endInterrupted)
     if (settings.identity.kind === 'demo') await context.work(ensureDemoUsers)
     for (const path of positionals) {

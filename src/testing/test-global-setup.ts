@@ -9,6 +9,7 @@ import { defaultDataFolder } from '#ops/embedded/data-folder.ts'
 import { startEmbedded } from '#ops/embedded/embedded.ts'
 import { isAlive, isCode } from '#ops/embedded/embedded-files.ts'
 import { migrate, type Migration, readMigrations } from '#server/database/migrate.ts'
+import { LOCKS } from '#server/database/locks.ts'
 
 /** Where the workers find the server and the template to clone, or why there is none. */
 export type TestServer =
@@ -22,7 +23,6 @@ declare module 'vitest' {
   }
 }
 
-const templateLock = 7_340_004
 // A run that began before a migration was added still clones the older one.
 const templatesKept = 3
 
@@ -82,7 +82,7 @@ async function prepareTemplate(address: pg.ClientConfig): Promise<string> {
   return onServer(address, async (client) => {
     const { rows: who } = await client.query<{ owner: string }>(
       'select current_user as owner, pg_advisory_lock($1)',
-      [templateLock],
+      [LOCKS.testTemplate],
     )
     const parts = [
       queue.toString(),

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { LOCKS } from '#server/database/locks.ts'
 import { type Clock, fixedDayClock } from '#server/work/clock.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { arrange, testApp } from '#testing/test-app.ts'
@@ -71,6 +72,18 @@ describe('the opening by itself', () => {
     expect(await on(at('2026-11-03', '08:59'), openCycleWhenDue)).toBeUndefined()
     expect(await on(morning, openCycleWhenDue)).toBe('Ciclo 11/2026 aberto.')
     expect(await on(at('2026-11-03', '09:05'), openCycleWhenDue)).toBeUndefined()
+  })
+
+  test('opens while the command line loads a file', async () => {
+    await insertBoleto(database.admin, '1')
+    await insertLoad('1 hour')
+    const guard = await database.adminPool.connect()
+    await guard.query('select pg_advisory_lock($1)', [LOCKS.commandLineLoad])
+    try {
+      expect(await on(morning, openCycleWhenDue)).toBe('Ciclo 11/2026 aberto.')
+    } finally {
+      guard.release(true)
+    }
   })
 
   test('the hour is a parameter', async () => {

@@ -16,6 +16,7 @@ import {
   WINDOWS,
 } from './contract.ts'
 import { NOT_REMOVED, SPARED } from './rules.ts'
+import { LOCKS } from '#server/database/locks.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -34,7 +35,7 @@ export async function staleMalls(tx: Tx, malls: Malls): Promise<readonly number[
 
 /** One keeps at a time: two of them would write the same rows. */
 export async function lockKeeping(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(7310841)`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${LOCKS.recovery})`.execute(tx)
 }
 
 /** Takes the notes away that can be seen, and tells their malls: what comes later stays noted. */

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { CannotStart } from './cannot-start.ts'
 import { type ClusterFiles, isCode, prepareFiles } from './embedded-files.ts'
 import { ensureRunning, stopRunning, superuser, type Tuning } from './embedded-process.ts'
+import { LOCKS } from '#server/database/locks.ts'
 
 /** An embedded PostgreSQL that runs, and our presence in it. */
 export type EmbeddedCluster = {
@@ -34,8 +35,6 @@ export type EmbeddedOptions = {
 // Session locks in the maintenance database. Everybody present shares the first; only the one
 // server of the folder holds the second. PostgreSQL drops both with the session, so nothing is left
 // behind by a kill.
-const presentLock = 7_340_001
-const onlyLock = 7_340_002
 
 const owner = 'regua_owner'
 const name = 'regua'
@@ -79,7 +78,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedC
       await session.query('select pg_advisory_unlock_all()')
       const { rows } = await session.query<{ last: boolean }>(
         'select pg_try_advisory_lock($1) as last',
-        [presentLock],
+        [LOCKS.embeddedPresent],
       )
       if (rows[0]?.last) await stopRunning(files)
     } catch (error) {
@@ -114,7 +113,7 @@ async function enter(files: ClusterFiles, tuning: Tuning, presence: Presence): P
       await session.connect()
       // Waits while the last one out is stopping PostgreSQL; the stop cuts this session and the
       // next round starts it again.
-      await session.query('select pg_advisory_lock_shared($1)', [presentLock])
+      await session.query('select pg_advisory_lock_shared($1)', [LOCKS.embeddedPresent])
       if (presence === 'only') await takeOnly(session)
       return session
     } catch (error) {
@@ -129,7 +128,7 @@ async function takeOnly(session: pg.Client) {
   for (let attempt = 0; attempt < 20; attempt++) {
     const { rows } = await session.query<{ free: boolean }>(
       'select pg_try_advisory_lock($1) as free',
-      [onlyLock],
+      [LOCKS.embeddedAlone],
     )
     if (rows[0]?.free) return
     await wait(15)
@@ -137,7 +136,7 @@ async function takeOnly(session: pg.Client) {
   const { rows } = await session.query<{ application_name: string }>(
     `select a.application_name from pg_locks l join pg_stat_activity a using (pid)
      where l.locktype = 'advisory' and l.granted and l.objid = $1 and l.mode = 'ExclusiveLock'`,
-    [onlyLock],
+    [LOCKS.embeddedAlone],
   )
   const address = rows[0]?.application_name.replace(/^regua ?/, '')
   throw new CannotStart(`Outra Régua já está no ar nesta pasta${address ? `: ${address}` : ''}.`)

@@ -8,6 +8,7 @@ import { CannotStart } from '#ops/embedded/cannot-start.ts'
 import { searchPath } from './connection.ts'
 import { poolerRefusal, refusePoolerBetween } from './pooler.ts'
 import { isCode } from '#ops/embedded/embedded-files.ts'
+import { LOCKS } from './locks.ts'
 
 /** One file of db/migrations. */
 export type Migration = {
@@ -20,7 +21,6 @@ export type Migration = {
 /** Where the product's migrations live. */
 export const migrationsFolder = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
 
-const migrationLock = 7_340_003
 /**
  * A table that is there as long as a backup is being restored into the database
  * (src/server/backup).
@@ -68,7 +68,7 @@ export async function migrate(
     await refusePoolerBetween(client)
     await refuseOldServer(client)
     if (!isRestoring) await refuseHalfRestored(client)
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query('select pg_advisory_lock($1)', [LOCKS.migration])
     await ensureRoles(client)
     await migrateQueue(address)
     return { appliedMigrations: await applyPending(client, migrations) }

@@ -13,10 +13,11 @@ import {
   withinWindow,
 } from '#features/debt-items/store/eligibility.ts'
 import { insertPersons } from '#features/debt-items/store/persons.ts'
+import { LOCKS } from '#server/database/locks.ts'
 
 /** Only one person or job opens or closes cycles at a time. */
 export async function lockCycles(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(7340011)`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${LOCKS.cycles})`.execute(tx)
 }
 
 export async function insertCycle(

@@ -7,6 +7,7 @@ import type { LocalDate } from '#values/local-date.ts'
 
 import type { RunKind, RunRow } from '../contract/run-list.ts'
 import type { Neighbours, RunParameters } from '../rules/window.ts'
+import { LOCKS } from '#server/database/locks.ts'
 
 const now = sql`regua.on_fixed_day(clock_timestamp())`
 const isBusy = sql`status in ('SUBMETIDO', 'EXECUTANDO')`
@@ -32,8 +33,6 @@ export type RunFacts = AskedMall &
     readonly base: (RunParameters & { readonly id: number }) | null
   }
 
-const lockOfMalls = 7_340_067
-
 /**
  * Holds the month of each mall until the transaction ends: one decision at a time. Those of its
  * other months wait too, for the windows of neighbours follow each other and the last closed month
@@ -45,7 +44,7 @@ export async function lockMonths(
   month: Competence,
 ): Promise<void> {
   await sql`
-    select pg_advisory_xact_lock(${lockOfMalls}, id)
+    select pg_advisory_xact_lock(${LOCKS.delinquencyMonths}, id)
     from (select id from mall where id = any(${[...mallIds]}) order by id offset 0) asked`.execute(
     tx,
   )

@@ -4,8 +4,7 @@ import type { Tx } from '#server/database/connection.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 import type { LeftOutReason, Requirement } from '../rules/requirement.ts'
-
-const lockOfList = 7_340_071
+import { LOCKS } from '#server/database/locks.ts'
 
 /**
  * Keeps the list that awaits its release as it is until the transaction ends: whoever releases
@@ -14,8 +13,8 @@ const lockOfList = 7_340_071
 export async function holdList(tx: Tx, mode: 'shared' | 'alone'): Promise<void> {
   await (
     mode === 'shared'
-      ? sql`select pg_advisory_xact_lock_shared(${lockOfList})`
-      : sql`select pg_advisory_xact_lock(${lockOfList})`
+      ? sql`select pg_advisory_xact_lock_shared(${LOCKS.lawsuitList})`
+      : sql`select pg_advisory_xact_lock(${LOCKS.lawsuitList})`
   ).execute(tx)
 }
 

@@ -10,6 +10,7 @@ import { prescriptions, promises } from './customer-facts.ts'
 import { facts, type LedgerView, monthly, openBoletos, type Owner } from './ledger.ts'
 import { ownPoints, rankPoints } from './points.ts'
 import { lastContacts } from './row-facts.ts'
+import { LOCKS } from '#server/database/locks.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -120,15 +121,13 @@ const sumOf = (...columns: readonly string[]): Sql =>
     sql` + `,
   )
 
-const cutLock = 7_310_601
-
 /**
  * One cut at a time: two of them would write the same rows. Whole malls are sorted and counted, which
  * is done in memory.
  */
 export async function lockCuts(tx: Tx): Promise<void> {
   await sql`select set_config('work_mem', '96MB', true)`.execute(tx)
-  await sql`select pg_advisory_xact_lock(${cutLock})`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${LOCKS.ranking})`.execute(tx)
 }
 
 /**

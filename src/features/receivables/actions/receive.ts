@@ -53,9 +53,6 @@ export async function register(
 /** The name under which `npm run load` loads. */
 export const commandLine = 'Linha de comando'
 
-/** The lock that a command line holds while it loads, so that there is one at a time. */
-export const commandLineLock = 7_340_011
-
 /**
  * Ends the loads that a killed `npm run load` left open: no job takes them up. Its next run calls
  * this, alone.
@@ -69,7 +66,7 @@ export async function endInterrupted(work: Work): Promise<void> {
  * one.
  */
 export async function endInterruptedAlone(work: Work): Promise<void> {
-  if (await lockCommandLine(work.tx, commandLineLock)) await endInterrupted(work)
+  if (await lockCommandLine(work.tx)) await endInterrupted(work)
 }
 
 type Answer = AnswerOf<typeof uploadSpreadsheet>

@@ -17,9 +17,10 @@ import { localDate } from '#values/local-date.ts'
 import { csv, oracleRow } from './example-files.ts'
 import { giveUp } from './give-up.ts'
 import { load } from './load.ts'
-import { commandLine, commandLineLock, endInterruptedAlone, register } from './receive.ts'
+import { commandLine, endInterruptedAlone, register } from './receive.ts'
 import { retryLoad } from './retry.ts'
 import { giveUpUndo, requestUndo, undoLoad } from './undo.ts'
+import { LOCKS } from '#server/database/locks.ts'
 
 const database = committedDatabase()
 const log = Fastify({ logger: false }).log
@@ -163,7 +164,7 @@ test('an undo that is done is not done again, and one that failed for good leave
 test('a load of a command line that was killed says so once none runs, and a person starts it again as theirs', async () => {
   const id = await receiveFile({}, commandLine)
   const guard = await database.adminPool.connect()
-  await guard.query('select pg_advisory_lock($1)', [commandLineLock])
+  await guard.query('select pg_advisory_lock($1)', [LOCKS.commandLineLoad])
   await work(endInterruptedAlone)
   expect(await rowOf(id)).toMatchObject({ status: 'RECEBIDA', error: null })
   guard.release(true)

@@ -7,6 +7,7 @@ import { foldForSearch } from '#values/fold-text.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 import type { LoadRow, LoadStatus, LoadTotals } from '../contract.ts'
+import { LOCKS } from '#server/database/locks.ts'
 
 const zone = 'America/Sao_Paulo'
 
@@ -138,9 +139,9 @@ export async function saveRetried(
 }
 
 /** Takes the lock of the command line until the transaction ends; false while one runs. */
-export async function lockCommandLine(tx: Tx, lock: number): Promise<boolean> {
+export async function lockCommandLine(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ free: boolean }>`
-    select pg_try_advisory_xact_lock(${lock}) as free`.execute(tx)
+    select pg_try_advisory_xact_lock(${LOCKS.commandLineLoad}) as free`.execute(tx)
   return rows[0]?.free ?? false
 }
 

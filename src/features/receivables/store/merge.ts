@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/database/connection.ts'
 
 import { sample } from './staging.ts'
+import { LOCKS } from '#server/database/locks.ts'
 
 /** Rows of the file by what became of them. */
 export type Outcome = { readonly new: number; readonly changed: number; readonly same: number }
@@ -27,11 +28,9 @@ export type LoadedTable =
   | 'titulo'
   | 'receipt'
 
-const mergeLock = 7_340_010
-
 /** One merge at a time: two loads that meet in one boleto would otherwise wait for each other. */
 export async function lockMerges(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${mergeLock})`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${LOCKS.loadMerge})`.execute(tx)
 }
 
 /** Forgets the old rows of loads that are past their 24 hours. */

@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+import { describe, expect, test } from 'vitest'
+
+import { LOCKS } from './locks.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const read = (path: string) => readFileSync(`${root}${path}`, 'utf8')
+const literalLock = /pg_(?:try_)?advisory_\w*\(\s*([\d_]+)/g
+
+const numbersIn = (pattern: string) =>
+  globSync(pattern, { cwd: root }).flatMap((path) =>
+    [...read(path).matchAll(literalLock)].map(([, digits = '']) => ({
+      path,
+      number: Number(digits.replaceAll('_', '')),
+    })),
+  )
+
+describe('advisory locks', () => {
+  test('each lock has a number of its own', () => {
+    const numbers = Object.values(LOCKS)
+    expect(new Set(numbers).size).toBe(numbers.length)
+  })
+
+  test('code takes the number of a lock from this file', () => {
+    expect(numbersIn('{src,tools,gate,bench,e2e}/**/*.ts')).toEqual([])
+    const declared = globSync('{src,tools,gate,bench,e2e}/**/*.ts', { cwd: root })
+      .filter((path) => !path.endsWith('database/locks.ts') && !path.endsWith('locks.test.ts'))
+      .filter((path) => /\b73[14]0_?\d{3}\b|\b7_3[14]\d_\d{3}\b/.test(read(path)))
+    expect(declared).toEqual([])
+  })
+
+  test('a number that a migration uses is in this file', () => {
+    const known = new Set<number>(Object.values(LOCKS))
+    expect(numbersIn('db/migrations/*.sql').filter(({ number }) => !known.has(number))).toEqual([])
+  })
+})

@@ -1,0 +1,30 @@
+/**
+ * The numbers of all advisory locks, in one place: two subjects with the same number would wait for
+ * each other (PostgreSQL, 9.28.10 Advisory Lock Functions). A number that was released is not used
+ * for anything else.
+ */
+export const LOCKS = {
+  /** Shared by the processes that use an embedded server, on its maintenance database. */
+  embeddedPresent: 7_340_001,
+  /** Held by the process that starts or stops an embedded server, on its maintenance database. */
+  embeddedAlone: 7_340_002,
+  migration: 7_340_003,
+  /** The template database of a test run. */
+  testTemplate: 7_340_004,
+  /** One merge of an ERP load at a time. */
+  loadMerge: 7_340_010,
+  /** One `npm run load` at a time. */
+  commandLineLoad: 7_340_011,
+  /** Opening, completing and closing cycles. */
+  cycles: 7_340_012,
+  /** Exception lists; used by `regua.change_exception_lists()` and `regua.hold_exception_lists()`. */
+  exceptionLists: 7_340_022,
+  /** With a mall id: the months of a mall. */
+  delinquencyMonths: 7_340_067,
+  /** The list of eligible lawsuits. */
+  lawsuitList: 7_340_071,
+  /** One ranking snapshot at a time. */
+  ranking: 7_310_601,
+  /** One refresh of the recovery cases at a time. */
+  recovery: 7_310_841,
+} as const
