@@ -44,23 +44,33 @@ export async function openStaging(tx: Tx, kind: 'ORACLE' | 'AUXILIARY'): Promise
 export async function copyInto(tx: Tx, table: StagedTable, staging: number): Promise<Copying> {
   const stream: CopyStreamQuery = from(`copy staging.${table}_${staging} from stdin`)
   let failure: unknown
-  stream.on('error', (error) => (failure ??= error))
+  // A lost connection sends neither 'drain' nor the answer to the end of the COPY: every wait races
+  // with this failure.
+  const failed = new Promise<never>((_, reject) =>
+    stream.on('error', (error) => {
+      failure ??= error
+      reject(error)
+    }),
+  )
+  failed.catch(() => undefined)
   await tx.executeQuery(CompiledQuery.raw(stream as unknown as string))
   return {
     write: async (lines) => {
       if (failure) throw failure
       if (lines.length === 0) return
-      await new Promise<void>((resolve, reject) =>
+      const written = new Promise<void>((resolve, reject) =>
         stream.write(lines, (error) => (error ? reject(error) : resolve())),
       )
+      await Promise.race([written, failed])
     },
     end: async () => {
+      if (failure) throw failure
       stream.end()
-      await finished(stream)
+      await Promise.race([finished(stream), failed])
     },
     abort: async () => {
       stream.destroy()
-      await finished(stream).catch(() => undefined)
+      await Promise.race([finished(stream), failed]).catch(() => undefined)
     },
   }
 }
