@@ -113,6 +113,10 @@ export const weekday = (day: LocalDate): number => (((dayNumber(day) + 4) % 7) +
 export const formatDate = (day: LocalDate): string =>
   `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
 
+/** 'DD/MM' in the current year, 'DD/MM/AAAA' in any other. */
+export const shortDate = (day: LocalDate, today: LocalDate): string =>
+  day.slice(0, 4) === today.slice(0, 4) ? formatDate(day).slice(0, 5) : formatDate(day)
+
 /** Reads 'DD/MM/AAAA', blanks around it allowed; undefined when it is not an existing day. */
 export const parseBrDate = (text: string): LocalDate | undefined => {
   const [, day, month, year] = /^\s*(\d{2})\/(\d{2})\/(\d{4})\s*$/.exec(text) ?? []

@@ -3,7 +3,8 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { lastOverdueDueOn, overdueLimit } from '#features/receivables/rules.ts'
+import { oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
+import { lastOverdueDueOn } from '#features/receivables/rules.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { systemActor } from '#server/work/work.ts'
@@ -121,7 +122,7 @@ async function said(owners: string): Promise<ReadonlyMap<number, Facts>> {
           select from of u
           where u.id = o.id and (u.mall_id, u.document) = (k.mall_id, k.document)
             and (u.luc is null or u.luc = k.luc))) p on true`,
-    [overdueLimit(today), lastOverdueDueOn(today)],
+    [oldestPromiseInForce(today), lastOverdueDueOn(today)],
   )
   return new Map(rows.map(({ id, ...facts }) => [Number(id), facts]))
 }

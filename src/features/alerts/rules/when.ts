@@ -1,13 +1,12 @@
 import { formatInstant, timeIn, todayIn } from '#values/instant.ts'
-import { addDays, formatDate, type LocalDate } from '#values/local-date.ts'
+import { addDays, type LocalDate, shortDate } from '#values/local-date.ts'
 
 /** '09:12' today, 'ontem 17:40', '16/11' before; with the year in another one. */
 export function whenWords(at: Date, today: LocalDate): string {
   const day = todayIn(at)
   if (day === today) return timeIn(at)
   if (day === addDays(today, -1)) return `ontem ${timeIn(at)}`
-  const words = formatDate(day)
-  return day.slice(0, 4) === today.slice(0, 4) ? words.slice(0, 5) : words
+  return shortDate(day, today)
 }
 
 /** The same in full, for whoever rests on it. */

@@ -1,4 +1,4 @@
-import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
+import { oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
 import { type Competence, firstDay, lastDay } from '#values/competence.ts'
 import type { LocalDate } from '#values/local-date.ts'
 import { refusal, type Refusal } from '#values/refusal.ts'
@@ -11,7 +11,7 @@ export const mayFlag = (promisedOn: LocalDate | null, today: LocalDate): Refusal
 
 /**
  * The days for which a promise must be to set a tendency by itself: in the month of today, and
- * VIGENTE, which it is for two business days after its day (rules 7.6, 7.7).
+ * VIGENTE (rules 7.6, 7.7).
  */
 export function promisedDays(today: LocalDate): {
   readonly month: LocalDate
@@ -20,6 +20,6 @@ export function promisedDays(today: LocalDate): {
 } {
   const current = today.slice(0, 7) as Competence
   const month = firstDay(current)
-  const oldest = addBusinessDays(bankCalendar, today, -2)
+  const oldest = oldestPromiseInForce(today)
   return { month, from: oldest > month ? oldest : month, to: lastDay(current) }
 }

@@ -1,19 +1,10 @@
 import { formatCount } from '#ui/display/format-count.ts'
 import { type Cents, formatBrl } from '#values/cents.ts'
-import { bankCalendar, businessDaysBetween } from '#values/business-calendar.ts'
-import { formatDate, type LocalDate } from '#values/local-date.ts'
+import { type LocalDate, shortDate } from '#values/local-date.ts'
 
 import { promiseEffect } from '../rules/dialog.ts'
 import { PromiseWord } from './promise-word.tsx'
 import styles from './negotiate.module.css'
-
-const dayAndMonth = (day: LocalDate) => formatDate(day).slice(0, 5)
-
-/** '(3º dia útil)', where the day is one. */
-const ordinalOf = (from: LocalDate, day: LocalDate) => {
-  const count = businessDaysBetween(bankCalendar, from, day)
-  return count === 3 ? ' (3º dia útil)' : ''
-}
 
 /** What saving does: how many slips and how much, and for a promise until when it is in force. */
 export function PromiseNote({
@@ -35,16 +26,15 @@ export function PromiseNote({
         <strong>{formatCount(count, { one: 'boleto', many: 'boletos' })}</strong>
         <strong>{formatBrl(sum)}</strong>
       </p>
-      {effect && agreementOn !== undefined && (
+      {effect && (
         <>
           <p>
-            Até {dayAndMonth(effect.until)} fica <PromiseWord state="VIGENTE" />: sai de Agir hoje e
-            não vai ao bureau.
+            Até {shortDate(effect.until, today)} fica <PromiseWord state="VIGENTE" />: sai de Agir
+            hoje e não vai ao bureau.
           </p>
           <p>
-            Sem pagamento, em {dayAndMonth(effect.brokenOn)}
-            {ordinalOf(agreementOn, effect.brokenOn)} vira <PromiseWord state="QUEBRADA" /> e volta
-            ao topo.
+            Sem pagamento, em {shortDate(effect.brokenOn, today)} (3º dia útil) vira{' '}
+            <PromiseWord state="QUEBRADA" /> e volta ao topo.
           </p>
           {effect.tendencyOf !== undefined && (
             <p>

@@ -4,13 +4,14 @@ import { useState } from 'react'
 
 import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
 import { TenantName } from '#listing/screen/tenant-name.tsx'
+import { today } from '#listing/today.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { formatCount } from '#ui/display/format-count.ts'
 import { PageState } from '#ui/display/page-state.tsx'
 import { Panel } from '#ui/display/panel.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import { formatBrl } from '#values/cents.ts'
-import { formatDate } from '#values/local-date.ts'
+import { shortDate } from '#values/local-date.ts'
 import { useDownload } from '#listing/files/use-download.ts'
 
 import { type DuePromise, promiseCalendar } from '../contract/promises.ts'
@@ -51,7 +52,7 @@ function PromiseLine({ promise }: { readonly promise: DuePromise }) {
       <span>
         <PromiseWord state={situacao} />
         {situacao === 'QUEBRADA' && (
-          <span className={styles['quiet']}>{` de ${formatDate(dataAcordo).slice(0, 5)}`}</span>
+          <span className={styles['quiet']}>{` de ${shortDate(dataAcordo, today())}`}</span>
         )}
       </span>
       <span className={styles['value']}>{formatBrl(valor)}</span>

@@ -1,4 +1,8 @@
-import { lastDayInForce, oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
+import {
+  brokenOnFor,
+  lastDayInForce,
+  oldestPromiseInForce,
+} from '#features/debt-items/rules/promises.ts'
 import {
   addBusinessDays,
   bankCalendar,
@@ -7,7 +11,7 @@ import {
   nextBusinessDay,
 } from '#values/business-calendar.ts'
 import type { Cents } from '#values/cents.ts'
-import { addDays, formatDate, type LocalDate, weekday } from '#values/local-date.ts'
+import { addDays, type LocalDate, shortDate, weekday } from '#values/local-date.ts'
 
 import type { PromiseState } from '../contract/words.ts'
 
@@ -19,8 +23,9 @@ export type PromiseFacts = {
 }
 
 /**
- * CUMPRIDA without balance and with a receipt; VIGENTE with a balance up to the second business day
- * after the date; QUEBRADA later. Without balance and without receipt there is no state (rules 7.6).
+ * CUMPRIDA without balance and with a receipt; VIGENTE with a balance before the third business day
+ * after the date; QUEBRADA from then on. Without balance and without receipt there is no state
+ * (rules 7.6).
  */
 export function promiseState(
   { agreementOn, balance_cents, hasReceipt }: PromiseFacts,
@@ -47,8 +52,10 @@ export function forceOf(
   agreementOn: LocalDate,
   calendar: BusinessCalendar = bankCalendar,
 ): { readonly until: LocalDate; readonly brokenOn: LocalDate } {
-  const until = lastDayInForce(agreementOn, calendar)
-  return { until, brokenOn: addDays(until, 1) }
+  return {
+    until: lastDayInForce(agreementOn, calendar),
+    brokenOn: brokenOnFor(agreementOn, calendar),
+  }
 }
 
 /** A day to promise, one click away. */
@@ -58,8 +65,8 @@ const weekdays = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', '
 const friday = 5
 
 /** 'sexta 27/11' */
-const dayName = (day: LocalDate): string =>
-  `${weekdays[weekday(day)]} ${formatDate(day).slice(0, 5)}`
+const dayName = (day: LocalDate, today: LocalDate): string =>
+  `${weekdays[weekday(day)]} ${shortDate(day, today)}`
 
 /** The next business day, the next Friday of business after it, and five business days from today. */
 export function quickDays(
@@ -72,8 +79,8 @@ export function quickDays(
   while (weekday(lastOfWeek) !== friday || !isBusinessDay(calendar, lastOfWeek))
     lastOfWeek = addDays(lastOfWeek, 1)
   return [
-    { label: next === tomorrow ? 'amanhã' : dayName(next), day: next },
-    { label: dayName(lastOfWeek), day: lastOfWeek },
+    { label: next === tomorrow ? 'amanhã' : dayName(next, today), day: next },
+    { label: dayName(lastOfWeek, today), day: lastOfWeek },
     { label: '5 dias úteis', day: addBusinessDays(calendar, today, 5) },
   ]
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { overdueLimit } from '#features/receivables/rules.ts'
+import { oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
 import type { Tx } from '#server/database/connection.ts'
 
 import type { Slip } from '../contract/slips.ts'
@@ -32,7 +32,7 @@ export async function readSlips(
   { offset, limit }: Page = whole,
 ): Promise<Slip[]> {
   const { today } = view
-  const inForce = overdueLimit(today)
+  const inForce = oldestPromiseInForce(today)
   const { rows } = await sql<Slip>`
     with open as materialized (${openSlips(view)}),
       page as (

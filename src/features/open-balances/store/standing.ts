@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { overdueLimit } from '#features/receivables/rules.ts'
+import { oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
 import type { Tx } from '#server/database/connection.ts'
 import { ofMalls } from '#server/database/mall-scope.ts'
 import type { Cents } from '#values/cents.ts'
@@ -70,7 +70,7 @@ export async function readStanding(
   view: SlipView,
   month: Competence,
 ): Promise<StandingRow> {
-  const inForce = overdueLimit(view.today)
+  const inForce = oldestPromiseInForce(view.today)
   const inMonth = sql`o.due_on between ${firstDay(month)} and ${lastDay(month)}`
   const { rows } = await sql<StandingRow>`
     with open as materialized (${openSlips(view)}),

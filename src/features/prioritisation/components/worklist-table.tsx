@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 
 import { useRowKey } from '#features/debt-items/components/use-row-key.ts'
+import { today } from '#listing/today.ts'
 import { KeyHints } from '#ui/display/kbd.tsx'
 import { StackedBar } from '#ui/display/bar.tsx'
 import type { Column, ColumnLayout } from '#ui/table/column.ts'
@@ -9,7 +10,7 @@ import { Pagination } from '#ui/table/pagination.tsx'
 import type { Sort } from '#ui/table/sort-rules.ts'
 import { formatAmount } from '#values/cents.ts'
 import { maskDocument } from '#values/document.ts'
-import { formatDate, type LocalDate } from '#values/local-date.ts'
+import { formatDate, type LocalDate, shortDate } from '#values/local-date.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
 import type { ListedRow } from './listed-row.ts'
@@ -51,7 +52,7 @@ export function Status({ status, promise }: Pick<ListedRow, 'status' | 'promise'
   if (promise === null) return status === '' ? '-' : status
   return (
     <span className={styles['status']}>
-      {`Promessa ${formatDate(promise.data).slice(0, 5)} `}
+      {`Promessa ${shortDate(promise.data, today())} `}
       <strong data-state={promise.estado}>{promise.estado}</strong>
     </span>
   )

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { prescribesWithin } from '#features/lawsuits/store/prescribes-on.ts'
 import { WINDOWS } from '#features/prescription/contract.ts'
-import { lastOverdueDueOn, overdueLimit } from '#features/receivables/rules.ts'
+import { oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
+import { lastOverdueDueOn } from '#features/receivables/rules.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import { addDays, type LocalDate } from '#values/local-date.ts'
 
@@ -16,7 +17,7 @@ type FactsView = {
 }
 
 const promised = (today: LocalDate): Sql => {
-  const broken = sql`p.agreement_on < ${overdueLimit(today)}`
+  const broken = sql`p.agreement_on < ${oldestPromiseInForce(today)}`
   return sql`max(p.agreement_on) as agreement_on,
     max(p.agreement_on) filter (where ${broken}) as broken_on,
     sum(b.open_cents) filter (where ${broken})::bigint as broken_cents`

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { lastOverdueDueOn, overdueLimit } from '#features/receivables/rules.ts'
+import { oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
+import { lastOverdueDueOn } from '#features/receivables/rules.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
@@ -100,7 +101,7 @@ const lastContacts = ({ owner, malls }: LedgerView): Sql =>
  */
 export function facts(view: LedgerView): Sql {
   const { owner, today } = view
-  const limit = overdueLimit(today)
+  const oldestInForce = oldestPromiseInForce(today)
   return sql`
   select o.owner_id, o.among,
     array_agg(distinct ${owner === 'CUSTOMER' ? sql`o.luc` : sql`o.mall_id || '/' || o.luc`}) as lucs,
@@ -117,8 +118,8 @@ export function facts(view: LedgerView): Sql {
     min(o.due_on) as oldest_due_on,
     case when min(c.contact_on) is not null
       then greatest(0, ${today}::date - min(c.contact_on)) end as contact_days,
-    coalesce(bool_or(o.is_overdue and p.agreement_on < ${limit}), false) as is_broken,
-    coalesce(bool_or(o.is_overdue and p.agreement_on >= ${limit}), false) as is_promised,
+    coalesce(bool_or(o.is_overdue and p.agreement_on < ${oldestInForce}), false) as is_broken,
+    coalesce(bool_or(o.is_overdue and p.agreement_on >= ${oldestInForce}), false) as is_promised,
     min(o.prescribes_in_days) as prescribes_in_days
   from open o
     left join collection_group q on q.id = o.group_id

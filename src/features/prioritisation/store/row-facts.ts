@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { lastOverdueDueOn, overdueLimit } from '#features/receivables/rules.ts'
+import { oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
+import { lastOverdueDueOn } from '#features/receivables/rules.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
@@ -74,7 +75,7 @@ const promise = (today: LocalDate): Sql => sql`
 // A promise is in force if the latest of them is.
 const stateOf = (today: LocalDate): Sql => sql`
   cross join lateral (
-    select case when f.agreement_on >= ${overdueLimit(today)} then 'VIGENTE' else 'QUEBRADA' end
+    select case when f.agreement_on >= ${oldestPromiseInForce(today)} then 'VIGENTE' else 'QUEBRADA' end
       as state) w`
 
 const factsNow = (owner: Owner, today: LocalDate): Sql => sql`

@@ -2,11 +2,12 @@ import { IconAlertTriangle, IconBan } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 import { AGES } from '#features/open-balances/rules/aging.ts'
+import { today } from '#listing/today.ts'
 import { Arrears } from '#ui/display/arrears.tsx'
 import { StackedBar } from '#ui/display/bar.tsx'
 import { formatAmount, formatBrl } from '#values/cents.ts'
 import { formatDocument } from '#values/document.ts'
-import { formatDate } from '#values/local-date.ts'
+import { formatDate, shortDate } from '#values/local-date.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
 import type { TenantPeek } from '../contract.ts'
@@ -151,7 +152,7 @@ export function PeekFacts({ peek, acts, tools, note }: PeekFactsProps) {
           <dl className={styles['facts']}>
             {fatos.map(({ id, dia, titulo, usuario }) => (
               <div key={id}>
-                <dt>{formatDate(dia).slice(0, 5)}</dt>
+                <dt>{shortDate(dia, today())}</dt>
                 <dd>{usuario === null ? titulo : `${titulo}, ${usuario}`}</dd>
               </div>
             ))}

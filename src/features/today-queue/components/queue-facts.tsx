@@ -4,11 +4,12 @@ import { IconMail, IconPhone } from '@tabler/icons-react'
 import { PointLink, pointHref } from '#features/contacts/components/point-link.tsx'
 import type { Contact } from '#features/contacts/contract/of-contract.ts'
 import { failureStatement } from '#listing/screen/failure-toast.ts'
+import { today } from '#listing/today.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { StackedBar } from '#ui/display/bar.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import { formatAmount, formatBrl } from '#values/cents.ts'
-import { formatDate } from '#values/local-date.ts'
+import { shortDate } from '#values/local-date.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
 import type { QueueRow } from '../contract/queue.ts'
@@ -64,7 +65,7 @@ export function Standing({ row }: { readonly row: QueueRow }) {
         <>
           <dt>Promessa</dt>
           <dd data-tone="danger">
-            {`${formatBrl(row.promessaValor)} para ${formatDate(row.promessaDe).slice(0, 5)}, não paga`}
+            {`${formatBrl(row.promessaValor)} para ${shortDate(row.promessaDe, today())}, não paga`}
           </dd>
         </>
       )}
@@ -152,7 +153,7 @@ export function LastEvents({ row }: { readonly row: QueueRow }) {
       <dl className={styles['events']}>
         {data.map(({ id, dia, titulo, usuario }) => (
           <div key={id}>
-            <dt>{formatDate(dia).slice(0, 5)}</dt>
+            <dt>{shortDate(dia, today())}</dt>
             <dd>{usuario === null ? titulo : `${titulo}, ${usuario}`}</dd>
           </div>
         ))}

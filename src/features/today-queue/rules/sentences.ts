@@ -1,12 +1,11 @@
 import { forceOf } from '#features/negotiations/rules/promise.ts'
 import { shortAmount } from '#values/short-amount.ts'
 import { formatBrl } from '#values/cents.ts'
-import { daysBetween, formatDate, type LocalDate } from '#values/local-date.ts'
+import { daysBetween, type LocalDate, shortDate } from '#values/local-date.ts'
 
 import type { QueueRow } from '../contract/queue.ts'
 import type { Reason } from '../contract/words.ts'
 
-const shortDay = (day: LocalDate): string => formatDate(day).slice(0, 5)
 const daysText = (days: number): string => (days === 1 ? '1 dia' : `${days} dias`)
 
 /** 'hoje', 'ontem', 'há 5 dias'; 'nunca' without a day. */
@@ -23,8 +22,8 @@ function brokenSentence({ promessaDe }: QueueRow, today: LocalDate): string {
   if (promessaDe === null) return ''
   const { brokenOn } = forceOf(promessaDe)
   const days = daysBetween(brokenOn, today)
-  const when = days <= 0 ? 'hoje' : days === 1 ? 'ontem' : `em ${shortDay(brokenOn)}`
-  return `Promessa de ${shortDay(promessaDe)} não foi paga: quebrou ${when}`
+  const when = days <= 0 ? 'hoje' : days === 1 ? 'ontem' : `em ${shortDate(brokenOn, today)}`
+  return `Promessa de ${shortDate(promessaDe, today)} não foi paga: quebrou ${when}`
 }
 
 function prescriptionSentence(row: QueueRow, today: LocalDate): string {
@@ -55,7 +54,7 @@ export function nothingLeft(
   if (proximo === null) return undefined
   const { dia, primeirosContatos: first, promessas } = proximo
   const done = feitosHoje === 0 ? '' : `${feitosHoje} de ${feitosHoje} feitos. `
-  const when = daysBetween(today, dia) === 1 ? 'Amanhã' : `Em ${shortDay(dia)}`
+  const when = daysBetween(today, dia) === 1 ? 'Amanhã' : `Em ${shortDate(dia, today)}`
   if (first + promessas === 0) return `${done}${when} ninguém novo entra na fila.`
   const verb = (count: number) => (count === 1 ? 'entra' : 'entram')
   const unpaid = promessas === 1 ? 'se não for paga' : 'se não forem pagas'

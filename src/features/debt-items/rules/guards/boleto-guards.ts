@@ -1,10 +1,10 @@
 import { isTooOldToList } from '#features/debt-items/rules/bureau-request.ts'
 import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
 import { formatBrl } from '#values/cents.ts'
-import { addDays, daysBetween, formatDate, type LocalDate } from '#values/local-date.ts'
+import { daysBetween, formatDate, type LocalDate } from '#values/local-date.ts'
 import { formatRate } from '#values/rate.ts'
 import type { ParameterSet } from '../parameters.ts'
-import { lastDayInForce } from '../promises.ts'
+import { brokenOnFor, lastDayInForce } from '../promises.ts'
 import {
   ofBoleto,
   type Guard,
@@ -95,12 +95,11 @@ const exceptionList: BoletoGuard = (facts) => {
 const promise = (facts: GuardFacts, parameters: ParameterSet): Guard | undefined => {
   if (facts.promise === undefined) return undefined
   const { stage, agreementOn } = facts.promise
-  const until = lastDayInForce(agreementOn)
   return ofBoleto(
     'G06',
     parameters.BLOQUEIA_ACORDO_VIGENTE ? 'BLOQUEIO' : 'ALERTA',
-    `${stage} para ${formatDate(agreementOn)}, vigente até ${formatDate(until)}.`,
-    `Espere o pagamento; sem ele, a promessa fica quebrada em ${formatDate(addDays(until, 1))} e a guarda termina.`,
+    `${stage} para ${formatDate(agreementOn)}, vigente até ${formatDate(lastDayInForce(agreementOn))}.`,
+    `Espere o pagamento; sem ele, a promessa fica quebrada em ${formatDate(brokenOnFor(agreementOn))} e a guarda termina.`,
     'CC art. 422 (boa-fé); motivos 02 e 19 do bureau',
   )
 }
