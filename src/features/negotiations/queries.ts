@@ -29,6 +29,10 @@ export const useContactDays = (today: LocalDate): ContactDays => ({
   daysBack: useQuery(stagesQuery).data?.contatoRetroativoDias ?? 0,
 })
 
+/** How many days after its contact a promise may be for; undefined until the server answered. */
+export const useLongestPromise = (): number | undefined =>
+  useQuery(stagesQuery).data?.promessaMaxDias
+
 /** Whose negotiations are shown. */
 export type HistoryOwner = { readonly clientId: number } | { readonly group: string }
 

@@ -173,6 +173,31 @@ describe('a negotiation of slips', () => {
     )
   })
 
+  test('a promise for more than 60 days after the contact is refused, with the number of the parameter', async () => {
+    const boleto = await insertBoleto(database.admin, '1')
+    const until = (agreementDate: string, more: object = {}) =>
+      ask(holding, 'POST', slip, { ...promise, agreementDate, slipIds: [boleto], ...more })
+    const refused = await until('2027-01-18')
+    expect(refused.status).toBe(422)
+    expect(refused.body).toMatchObject({
+      mensagem: 'A promessa pode ser para até 60 dias.',
+      campos: [{ campo: 'agreementDate', mensagem: 'A promessa pode ser para até 60 dias.' }],
+    })
+    expect((await until('2099-12-31')).status).toBe(422)
+    // The days count from the contact.
+    expect((await until('2027-01-17', { contactDate: '2026-11-17' })).status).toBe(422)
+    expect((await until('2027-01-17')).status).toBe(200)
+
+    const set = (value: string) =>
+      sql`update parameter set value = ${value}, version = version + 1
+        where code = 'PROMESSA_MAX_DIAS'`.execute(database.admin)
+    await set('10')
+    expect((await until('2026-11-29')).body.mensagem).toBe('A promessa pode ser para até 10 dias.')
+    const stages = await send(holding, 'GET', `${base}/type-negotiation/all`)
+    expect(stages.json()).toMatchObject({ promessaMaxDias: 10 })
+    await set('60')
+  })
+
   test("of 'Sem Previsão' the agreement date is the contact's, and it ends the promise that stood", async () => {
     const boleto = await insertBoleto(database.admin, '1')
     await insertNegotiation(database.admin, [boleto], { agreementOn: '2026-11-17' })

@@ -15,7 +15,12 @@ import { cents } from '#values/cents.ts'
 import { addDays, dayFromNumber, dayNumber, localDate } from '#values/local-date.ts'
 
 import { recordProblems, recordSentence } from './rules/contact-record.ts'
-import { agreementDayOf, negotiationProblems, slipsProblem } from './rules/negotiation.ts'
+import {
+  agreementDayOf,
+  mayPromise,
+  negotiationProblems,
+  slipsProblem,
+} from './rules/negotiation.ts'
 import { forceOf, jointState, promiseState, quickDays } from './rules/promise.ts'
 import { mayNegotiate } from './rules/who.ts'
 
@@ -52,7 +57,19 @@ describe('the state of a promise (rules 7.6)', () => {
     expect(forceOf(d('2026-11-23'))).toEqual({ until: '2026-11-25', brokenOn: '2026-11-26' })
   })
 
-  test('over any calendar a promise is in force exactly up to the second business day after its date', () => {
+  test('agreement Wed 02/12/2026: VIGENTE over the weekend, QUEBRADA on Mon 07/12', () => {
+    const agreementOn = d('2026-12-02')
+    const stateOn = (on: string) => promiseState({ ...open, agreementOn }, d(on))
+    expect(['2026-12-04', '2026-12-05', '2026-12-06', '2026-12-07'].map(stateOn)).toEqual([
+      'VIGENTE',
+      'VIGENTE',
+      'VIGENTE',
+      'QUEBRADA',
+    ])
+    expect(forceOf(agreementOn)).toEqual({ until: '2026-12-06', brokenOn: '2026-12-07' })
+  })
+
+  test('over any calendar the rule says the same forwards and backwards', () => {
     fc.assert(
       fc.property(
         anyDay,
@@ -69,13 +86,14 @@ describe('the state of a promise (rules 7.6)', () => {
     )
   })
 
-  test('over any calendar it breaks once, and at least two business days lie between', () => {
+  test('over any calendar it breaks once, on the third business day after its date', () => {
     fc.assert(
       fc.property(anyDay, anyCalendar, (day, calendar) => {
         const { until, brokenOn } = forceOf(day, calendar)
         expect(addDays(until, 1)).toBe(brokenOn)
         expect(businessDaysBetween(calendar, day, until)).toBe(2)
-        expect(isBusinessDay(calendar, until)).toBe(true)
+        expect(businessDaysBetween(calendar, day, brokenOn)).toBe(3)
+        expect(isBusinessDay(calendar, brokenOn)).toBe(true)
         const states = Array.from({ length: 30 }, (_, after) =>
           promiseState({ ...open, agreementOn: day }, addDays(day, after), calendar),
         )
@@ -173,6 +191,15 @@ describe('what a negotiation needs (rules 7.6; spec 3:5)', () => {
     expect(sentences({ agreementOn: d('2026-11-17') })).toEqual([
       'A data do acordo não pode ser antes da data do contato.',
     ])
+  })
+
+  test('a promise is for at most 60 days after its contact', () => {
+    const because = (agreementOn: string, maxDays = 60) =>
+      mayPromise({ ...sound, agreementOn: d(agreementOn) }, maxDays)?.because
+    expect(because('2027-01-17')).toBeUndefined()
+    expect(because('2027-01-18')).toBe('A promessa pode ser para até 60 dias.')
+    expect(because('2026-11-20', 1)).toBe('A promessa pode ser para até 1 dia.')
+    expect(mayPromise({ ...sound, stage: { copiesContactDate: true } }, 0)).toBeUndefined()
   })
 
   test("'Sem Previsão' and 'Contato Sem Sucesso' take the date of the contact", () => {

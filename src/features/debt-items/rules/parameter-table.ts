@@ -317,6 +317,12 @@ export const PARAMETERS = {
     [30, 0, 365],
     'FREE',
   ),
+  PROMESSA_MAX_DIAS: whole(
+    'PRIORIZACAO',
+    'Promessa: até quantos dias após o contato',
+    [60, 1, 3650],
+    'FREE',
+  ),
   MODO: text(
     'PRIORIZACAO',
     'Ordem da lista de priorização',

@@ -9,7 +9,12 @@ import { cents } from '#values/cents.ts'
 import type { createNegotiation, removeNegotiation } from '../contract/negotiations.ts'
 import type { Stage } from '../contract/stages.ts'
 import { negotiationQueries } from '../contract/words.ts'
-import { agreementDayOf, negotiationProblems, slipsProblem } from '../rules/negotiation.ts'
+import {
+  agreementDayOf,
+  mayPromise,
+  negotiationProblems,
+  slipsProblem,
+} from '../rules/negotiation.ts'
 import * as store from '../store/negotiations.ts'
 import { findStage } from '../store/stages.ts'
 import { refuseOtherUser, refuseProblems, requireNegotiator } from './refusals.ts'
@@ -68,7 +73,7 @@ export const negotiateWith =
   ): Promise<AnswerOf<typeof createNegotiation>> => {
     refuseOtherUser(work, input.usuarioInclusao)
     const { tx, today, actor } = work
-    const { CONTATO_RETROATIVO_DIAS: daysBack } = await readParameters(tx)
+    const { CONTATO_RETROATIVO_DIAS: daysBack, PROMESSA_MAX_DIAS } = await readParameters(tx)
     const stage = await findStage(tx, input.idNegotiationType ?? 0)
     const contactOn = input.contactDate ?? undefined
     const agreement = input.agreementDate ?? undefined
@@ -83,6 +88,11 @@ export const negotiateWith =
       ),
     ])
     if (!stage || !contactOn) throw new NotFound('Estágio não encontrado.')
+    const tooLong = mayPromise({ stage, contactOn, agreementOn: agreement }, PROMESSA_MAX_DIAS)
+    if (tooLong)
+      throw new Refused(tooLong.because, {
+        campos: [{ campo: 'agreementDate', mensagem: tooLong.because }],
+      })
     const slips = await negotiableSlips(work, input.slipIds)
     const agreementOn = agreementDayOf(stage, contactOn, agreement)
     const written = await store.insertNegotiation(

@@ -14,10 +14,14 @@ import type {
 import { stageQueries } from '../contract/words.ts'
 import * as store from '../store/stages.ts'
 
-/** The stages that may be chosen, and how far back a contact may lie. */
+/** The stages that may be chosen, and between which days a contact and its promise may lie. */
 export async function listActive({ tx }: Work): Promise<AnswerOf<typeof listAllStages>> {
   const [stages, parameters] = await Promise.all([store.activeStages(tx), readParameters(tx)])
-  return { data: stages, contatoRetroativoDias: parameters.CONTATO_RETROATIVO_DIAS }
+  return {
+    data: stages,
+    contatoRetroativoDias: parameters.CONTATO_RETROATIVO_DIAS,
+    promessaMaxDias: parameters.PROMESSA_MAX_DIAS,
+  }
 }
 
 /** The same list as the holding side names it: 'Retorno da Negociação'. */

@@ -11,7 +11,7 @@ import { formatDate, type LocalDate, parseBrDate } from '#values/local-date.ts'
 import { createNegotiation } from '../contract/negotiations.ts'
 import type { Stage } from '../contract/stages.ts'
 import { negotiationQueries } from '../contract/words.ts'
-import { product, stagesQuery, useContactDays } from '../queries.ts'
+import { product, stagesQuery, useContactDays, useLongestPromise } from '../queries.ts'
 import {
   type NegotiableContract,
   overdueSlips,
@@ -19,7 +19,7 @@ import {
   standingPromises,
   sumOf,
 } from '../rules/dialog.ts'
-import { negotiationProblems } from '../rules/negotiation.ts'
+import { mayPromise, negotiationProblems } from '../rules/negotiation.ts'
 import styles from './negotiate.module.css'
 import { NegotiationFields, type NegotiationForm } from './negotiation-fields.tsx'
 import { PromiseNote } from './promise-note.tsx'
@@ -74,8 +74,11 @@ export function NegotiateDialog(props: NegotiateDialogProps) {
   const slips = slipsOf(contracts).filter(({ slipId }) => chosen.has(slipId))
   const typed = read(form, stage)
   const days = useContactDays(today)
+  const longestPromise = useLongestPromise()
   const [problem] = negotiationProblems(typed, days)
-  const disabledBecause = slips.length === 0 ? 'Selecione ao menos um boleto' : problem?.mensagem
+  const tooLong = longestPromise === undefined ? undefined : mayPromise(typed, longestPromise)
+  const disabledBecause =
+    slips.length === 0 ? 'Selecione ao menos um boleto' : (problem?.mensagem ?? tooLong?.because)
   const save = () =>
     void act.run({
       product,
@@ -87,7 +90,7 @@ export function NegotiateDialog(props: NegotiateDialogProps) {
     })
   const standing =
     stage === undefined || stage.isAgreement || stage.endsPromise
-      ? standingPromises(slips)
+      ? standingPromises(slips, today)
       : undefined
   return (
     <Dialog
@@ -141,6 +144,7 @@ export function NegotiateDialog(props: NegotiateDialogProps) {
             stage={stage}
             onStage={setStage}
             days={days}
+            longestPromise={longestPromise}
             errors={act.fieldErrors}
           />
           <PromiseNote

@@ -9,7 +9,12 @@ import { formatDate, parseBrDate } from '#values/local-date.ts'
 import type { Stage } from '../contract/stages.ts'
 import { longestObservation } from '../contract/words.ts'
 import { stagesQuery } from '../queries.ts'
-import { type ContactDays, contactDayProblem, negotiationProblems } from '../rules/negotiation.ts'
+import {
+  type ContactDays,
+  contactDayProblem,
+  mayPromise,
+  negotiationProblems,
+} from '../rules/negotiation.ts'
 import { quickDays } from '../rules/promise.ts'
 import styles from './negotiate.module.css'
 
@@ -26,6 +31,7 @@ type FieldsProps = {
   readonly stage: Stage | undefined
   readonly onStage: (stage: Stage | undefined) => void
   readonly days: ContactDays
+  readonly longestPromise: number | undefined
   readonly errors: ReadonlyMap<string, string>
 }
 
@@ -61,7 +67,7 @@ function QuickDays({
 
 /** Stage, contact date, agreement date and observation (spec 3:2.15). */
 export function NegotiationFields(props: FieldsProps) {
-  const { form, onChange, stage, days, errors } = props
+  const { form, onChange, stage, days, longestPromise, errors } = props
   const stages = useQuery(stagesQuery)
   const isCopied = stage?.copiesContactDate === true
   const contactOn = parseBrDate(form.contactOn)
@@ -70,17 +76,17 @@ export function NegotiationFields(props: FieldsProps) {
     form.contactOn.length === whole && contactOn !== undefined
       ? contactDayProblem(contactOn, days)
       : undefined
+  const typed = {
+    stage,
+    contactOn,
+    agreementOn: parseBrDate(form.agreementOn),
+    observation: form.observation,
+  }
   const agreementProblem =
     form.agreementOn.length === whole && !isCopied
-      ? negotiationProblems(
-          {
-            stage,
-            contactOn,
-            agreementOn: parseBrDate(form.agreementOn),
-            observation: form.observation,
-          },
-          days,
-        ).find(({ campo }) => campo === 'agreementDate')?.mensagem
+      ? (negotiationProblems(typed, days).find(({ campo }) => campo === 'agreementDate')
+          ?.mensagem ??
+        (longestPromise === undefined ? undefined : mayPromise(typed, longestPromise)?.because))
       : undefined
   return (
     <>

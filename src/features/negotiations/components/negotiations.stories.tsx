@@ -104,7 +104,11 @@ const recordOwner = { billingGroupId: group.id }
 /** What the server would answer stands in the page already. */
 function Answered({ children }: { readonly children: ReactNode }) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  client.setQueryData(stagesQuery.queryKey, { data: stages, contatoRetroativoDias: 30 })
+  client.setQueryData(stagesQuery.queryKey, {
+    data: stages,
+    contatoRetroativoDias: 30,
+    promessaMaxDias: 60,
+  })
   client.setQueryData(historyQuery(owner).queryKey, {
     data: [
       itemOf(1, {}),

@@ -41,6 +41,8 @@ export const listAllStages = call({
   answer: data(Stage).extend({
     /** How far back a contact may lie, in days (rules 7.6). */
     contatoRetroativoDias: z.number(),
+    /** How many days after its contact a promise may be for (rules 7.6). */
+    promessaMaxDias: z.number(),
   }),
 })
 export const listStages = call({

@@ -1,6 +1,6 @@
 import { isOverdue } from '#features/receivables/rules.ts'
 import { type Cents, cents } from '#values/cents.ts'
-import { daysBetween, formatDate, type LocalDate, monthOf } from '#values/local-date.ts'
+import { daysBetween, type LocalDate, monthOf, shortDate } from '#values/local-date.ts'
 import { formatCompetence } from '#values/competence.ts'
 
 import { forceOf } from './promise.ts'
@@ -66,12 +66,15 @@ export function promiseEffect(agreementOn: LocalDate, today: LocalDate): Promise
 }
 
 /** What is said of promises that stand about the chosen slips: the new record takes their place. */
-export function standingPromises(chosen: readonly NegotiableSlip[]): string | undefined {
+export function standingPromises(
+  chosen: readonly NegotiableSlip[],
+  today: LocalDate,
+): string | undefined {
   const standing = chosen.filter(({ promise }) => promise !== undefined)
   const [first] = standing
   if (!first?.promise) return undefined
   const more = 'O novo registro passa a valer para os boletos marcados.'
   if (standing.length > 1) return `${standing.length} boletos marcados já têm promessa. ${more}`
   const { agreementOn, isBroken } = first.promise
-  return `${first.slipNumber} tem promessa de ${formatDate(agreementOn).slice(0, 5)} ${isBroken ? 'quebrada' : 'vigente'}. ${more}`
+  return `${first.slipNumber} tem promessa de ${shortDate(agreementOn, today)} ${isBroken ? 'quebrada' : 'vigente'}. ${more}`
 }

@@ -1,5 +1,6 @@
 import { formatWhole } from '#values/whole-number.ts'
 import { addDays, type LocalDate } from '#values/local-date.ts'
+import { refusal, type Refusal } from '#values/refusal.ts'
 
 import { longestObservation } from '../contract/words.ts'
 
@@ -13,6 +14,21 @@ export type ChosenStage = { readonly copiesContactDate: boolean }
 
 /** The days a contact may have (rules 7.6). */
 export type ContactDays = { readonly today: LocalDate; readonly daysBack: number }
+
+/** May a promise be for this day? Only so many days after its contact (rules 7.6). */
+export const mayPromise = (
+  { stage, contactOn, agreementOn }: Omit<NegotiationFields, 'observation'>,
+  maxDays: number,
+): Refusal | undefined =>
+  stage?.copiesContactDate === true ||
+  contactOn === undefined ||
+  agreementOn === undefined ||
+  agreementOn <= addDays(contactOn, maxDays)
+    ? undefined
+    : refusal(
+        'PROMESSA_LONGA',
+        `A promessa pode ser para até ${formatWhole(maxDays)} ${maxDays === 1 ? 'dia' : 'dias'}.`,
+      )
 
 /** What is wrong with the day of a contact. */
 export function contactDayProblem(
