@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url'
 
 import { describe, expect, test } from 'vitest'
 
+import { featureRoutes } from '../src/server/features.ts'
 import { settingsMarkdown } from '../src/server/settings/settings.ts'
+import { movesMarkdown } from './moves-markdown.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const readRootFile = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -98,6 +100,25 @@ describe('the documents', () => {
       (_, before: string, after: string) => `${before}\n${settingsMarkdown()}\n${after}`,
     )
     await expect(current).toMatchFileSnapshot('../README.md')
+  })
+
+  // `vitest run tools/docs.test.ts -u` writes the tables anew.
+  test('docs/security.md lists what one person can do as the calls declare it', async () => {
+    const place = /(<!-- moves[^>]*-->\n)[\s\S]*?(<!-- \/moves -->)/
+    expect(readRootFile('docs/security.md')).toMatch(place)
+    const calls = featureRoutes({
+      access: {
+        identity: { kind: 'demo' },
+        supportUrl: undefined,
+        version: '1',
+        environment: 'dev',
+      },
+    }).map(({ call }) => call)
+    const current = readRootFile('docs/security.md').replace(
+      place,
+      (_, before: string, after: string) => `${before}\n${movesMarkdown(calls)}\n${after}`,
+    )
+    await expect(current).toMatchFileSnapshot('../docs/security.md')
   })
 })
 

@@ -1,3 +1,5 @@
+import type { Moves } from './moves.ts'
+
 /** Where all calls live. */
 export const baseAddress = '/bff'
 
@@ -62,6 +64,8 @@ export type Call<
    * done.
    */
   readonly company?: true
+  /** Which figure an act changes, and how a second person takes part. */
+  readonly moves?: Moves
   /**
    * A 'write' that is done for oneself even while one sees the product as another person: every
    * other one is refused then.

@@ -67,6 +67,9 @@ function operation(call: Call): Json {
     ...(call.access === 'public' ? { security: [] } : {}),
     'x-access': call.access,
     ...(call.company ? { 'x-company': true } : {}),
+    ...(call.moves
+      ? { 'x-moves': { figure: call.moves.figure, secondPerson: call.moves.secondPerson } }
+      : {}),
     parameters: parameters(call),
     ...(requestBody(call) ? { requestBody: requestBody(call) } : {}),
     responses: {

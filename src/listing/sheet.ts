@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import { type Access, call, type Schema } from '#contract/call.ts'
+import type { Moves } from '#contract/moves.ts'
 import { flag } from '#contract/wire.ts'
 
 /** A column of a sheet that somebody brings: what people call it, and other names under which it is known. */
@@ -49,6 +50,7 @@ export const sheetCall = <F extends z.ZodRawShape, A extends Schema>(declared: {
   readonly summary: string
   readonly access: Access
   readonly effect?: 'write'
+  readonly moves?: Moves
   readonly asks: F
   readonly answer: A
 }) =>

@@ -43,6 +43,12 @@ export const importFile = call({
   path: '/workflow/serasa/serasa-negativacao/negativar-boletos/importar',
   summary: 'Importa um arquivo (boletos a incluir ou baixar, ou retorno do bureau)',
   access: { screens: ['/retorno-serasa'] },
+  moves: {
+    figure: 'listing',
+    secondPerson: 'chain',
+    hands:
+      'whoever sent or approved a lote does not import its return; boletos of the file wait as when they are included or released by hand',
+  },
   // In base64 a file is a third larger.
   bodyLimit: Math.ceil(largestImport * 1.4),
   fields: z.object({

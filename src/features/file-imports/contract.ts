@@ -186,6 +186,13 @@ export const undoImport = call({
   path: '/importacoes/{id}/desfazer',
   summary: 'Desfaz uma importação em até 24 horas; corre depois, com progresso em /importacoes',
   access: { screens: importScreens },
+  moves: {
+    figure: 'debt',
+    secondPerson: 'none',
+    because:
+      'only what the file brought goes back, within 24 hours; what others decided on it stays',
+    shownBy: 'the history of imports and the decision log',
+  },
   params: z.object({ id }),
   answer: Message,
 })

@@ -116,6 +116,12 @@ export const uploadNotices = call({
   path: '/notified-bills/upload',
   summary: 'Carrega comunicações de um csv ou xlsx',
   access: { screens, rule: [loadRule] },
+  moves: {
+    figure: 'listing',
+    secondPerson: 'none',
+    because: 'a notice that was delivered opens the way to the chain, which decides',
+    shownBy: 'the file and who loaded it, in the history of imports; the dossier of the boleto',
+  },
   upload: { field: 'file', maxBytes: largestImport },
   fields: z.object({ ensaio: flag.optional() }),
   answer: Message.extend({

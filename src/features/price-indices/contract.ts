@@ -108,6 +108,13 @@ export const uploadIndices = call({
   path: `${base}/upload`,
   summary: 'Recebe a tabela de índices; um mês que muda é uma versão nova',
   access: IMPORT_ACCESS.INDICES,
+  moves: {
+    figure: 'rate',
+    secondPerson: 'none',
+    because: 'the tables are public and every claim keeps the edition it was worked out by',
+    shownBy:
+      'the start page of the others for seven days; the decision log; the history of each index',
+  },
   company: true,
   upload: { field: 'file', maxBytes: largestFile },
   fields: z.object(rehearsalField),

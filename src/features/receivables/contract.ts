@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
+import type { Moves } from '#contract/moves.ts'
 import { job } from '#contract/job.ts'
 import {
   data,
@@ -19,6 +20,13 @@ import { listMalls } from '#features/registers/contract.ts'
 import { dayInterval, listing, several, text } from '#listing/definition.ts'
 import { importer } from '#listing/importer.ts'
 import { parseBrCompetence } from '#values/competence.ts'
+
+const ofLoad = {
+  figure: 'debt',
+  secondPerson: 'none',
+  because: 'what the ERP says is loaded by one person; nobody is listed or sued without the chain',
+  shownBy: 'who loaded it, in the list of loads, which can be taken back for 24 hours',
+} as const satisfies Moves
 
 /** What the ERP's files are called on the wire (spec 3:7; rules 11 adds AUXILIARY). */
 export const SpreadSheetType = z.enum(['ORACLE', 'ADJUSTMENT', 'AUXILIARY'])
@@ -179,6 +187,7 @@ export const uploadSpreadsheet = call({
   method: 'POST',
   path: '/producer/updload/spreadsheet',
   access: { screens: [...loadScreens, '/importar-dados-oracle-manual'] },
+  moves: ofLoad,
   summary:
     'Recebe uma planilha do ERP; a carga corre depois, com progresso em /producer/cargas. Ajustes e acordos são lidos na chamada',
   upload: { field: 'file', maxBytes: largestLoad },
@@ -256,6 +265,7 @@ export const undoLoad = call({
   method: 'POST',
   path: '/producer/cargas/{id}/desfazer',
   access: { screens: loadScreens },
+  moves: ofLoad,
   summary: 'Desfaz uma carga em até 24 horas; corre depois, com progresso em /producer/cargas',
   params: z.object({ id }),
   answer: Message,
@@ -266,6 +276,7 @@ export const retryLoad = call({
   method: 'POST',
   path: '/producer/cargas/{id}/tentar-de-novo',
   access: { screens: loadScreens },
+  moves: ofLoad,
   summary: 'Recomeça uma carga que parou por uma falha, com o arquivo guardado',
   params: z.object({ id }),
   answer: Message,

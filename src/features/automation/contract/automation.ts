@@ -68,6 +68,12 @@ export const startJob = call({
   path: '/configuracao/serasa/job/{codigo}/executar',
   summary: 'Executa um processo automático agora',
   access: { screens },
+  moves: {
+    figure: 'listing',
+    secondPerson: 'none',
+    because: 'a job carries out what was decided; the clock approves nothing',
+    shownBy: 'the decision log and the runs of the job',
+  },
   company: true,
   params: z.object({ codigo: z.enum(AUTOMATIC_JOB_CODES) }),
   fields: z.object({ ...claimedUser }),

@@ -219,6 +219,12 @@ export const exemptFailed = call({
   path: `${base}/serasa-negativacao/erro-negativados/isentar`,
   summary: 'Desiste das inclusões com erro (isentar)',
   access: { screens, rule: ['ISENTAR'] },
+  moves: {
+    figure: 'listing',
+    secondPerson: 'none',
+    because: 'nobody is listed by giving up a listing that failed',
+    shownBy: 'the decision log with the reason',
+  },
   fields: z.object({
     ...claimedUser,
     idBoletos: ids,
@@ -242,6 +248,12 @@ export const resend = call({
   path: `${base}/serasa-negativacao/reenviar-boletos`,
   summary: 'Reenvia ao bureau os registros com erro',
   access: { screens, rule: ['REENVIAR'] },
+  moves: {
+    figure: 'listing',
+    secondPerson: 'none',
+    because: 'the listing was decided by the chain and is sent as it was decided, after the guards',
+    shownBy: 'the decision log and the list of lotes',
+  },
   fields: z.object({ ...claimedUser, boletos: z.array(Resent).max(50_000) }),
   answer: Sending,
 })
@@ -252,6 +264,12 @@ export const correctPerson = call({
   path: `${base}/serasa-pessoa/{idPessoa}`,
   summary: 'Corrige os dados de uma pessoa com erro e, se pedido, a reenvia',
   access: { screens, rule: ['REENVIAR'] },
+  moves: {
+    figure: 'listing',
+    secondPerson: 'none',
+    because: 'the person was decided by the chain; document and value cannot be changed here',
+    shownBy: 'the decision log, with both values; the timeline',
+  },
   params: z.object({ idPessoa: id }),
   fields: z.object({
     ...claimedUser,

@@ -89,6 +89,13 @@ export const reconcile = call({
   path: `${base}/serasa-lote/{id}/reconciliar`,
   summary: 'Declara perdido um lote sem retorno, confirmado com o bureau',
   access: { screens: ['/negativar-lojista', '/retorno-serasa'], rule: ['PENDENTE_DE_ENVIO'] },
+  moves: {
+    figure: 'listing',
+    secondPerson: 'none',
+    because:
+      'a lote without an answer is declared lost by a person who sees every mall; its records are sent again, never twice',
+    shownBy: 'the decision log and the list of lotes',
+  },
   company: true,
   params: z.object({ id }),
   fields: z.object({
@@ -143,6 +150,12 @@ export const send = call({
   path: `${base}/serasa-negativacao/negativar-boletos`,
   summary: 'Envia ao bureau o que espera o envio nos shoppings',
   access: { screens: ['/negativar-lojista'], rule: ['PENDENTE_DE_ENVIO'] },
+  moves: {
+    figure: 'listing',
+    secondPerson: 'chain',
+    hands:
+      'whoever included a boleto by hand does not send it; whatever else is sent passed the chain',
+  },
   fields: z.object({ ...claimedUser, shoppings: ids, idCiclo: id.optional() }),
   answer: Sending,
 })

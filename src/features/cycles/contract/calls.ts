@@ -77,6 +77,12 @@ export const forward = call({
   path: `${base}/serasa-negativacao/recomendar-boletos`,
   summary: 'Encaminha os shoppings para a análise',
   access: { screens: ['/clientes-elegiveis'], rule: ['AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING'] },
+  moves: {
+    figure: 'listing',
+    secondPerson: 'none',
+    because: 'it begins the chain of a mall and decides nothing',
+    shownBy: 'the decision log and the cycle panel',
+  },
   fields: z.object({ ...claimedUser, shoppings: ids, idCiclo: id.optional() }),
   answer: SubmissionResult,
 })
@@ -172,6 +178,12 @@ export const openCycle = call({
   summary:
     'Abre o ciclo do mês, ou completa o aberto com os shoppings que ainda não têm boletos nele',
   access: cycleRule,
+  moves: {
+    figure: 'listing',
+    secondPerson: 'none',
+    because: 'it puts boletos at the beginning of the chain; nobody is listed by it',
+    shownBy: 'the decision log and the cycle panel',
+  },
   company: true,
   fields: z.object({ ...claimedUser, completar: z.boolean().optional() }),
   answer: Cycle.extend({
@@ -218,6 +230,12 @@ export const closeCycle = call({
   path: `${base}/serasa-ciclo/encerrar`,
   summary: 'Encerra o ciclo aberto',
   access: cycleRule,
+  moves: {
+    figure: 'listing',
+    secondPerson: 'none',
+    because: 'nobody is listed by a cycle that ends',
+    shownBy: 'the decision log and the cycle panel',
+  },
   company: true,
   /** Whoever closes a cycle names its month, so that no other one ends by mistake. */
   fields: z.object({ ...claimedUser, idCiclo: id.optional(), competencia: closingMonth }),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
+import type { Moves } from '#contract/moves.ts'
 import {
   claimedUser,
   content,
@@ -22,6 +23,13 @@ import {
   Submission,
   SubmissionResult,
 } from '#features/debt-items/contract/boleto.ts'
+
+export const chainOfListing = {
+  figure: 'listing',
+  secondPerson: 'chain',
+  hands:
+    'whoever submitted or changed the decision of a boleto in an earlier step does not approve it',
+} as const satisfies Moves
 
 const base = '/workflow/serasa'
 
@@ -95,6 +103,7 @@ export const submitRecommendation = call({
   bodyLimit: 16_777_216,
   summary: 'Submete a recomendação ou aprova',
   access: { screens: analyse, rule: chain },
+  moves: chainOfListing,
   fields: Submission,
   answer: SubmissionResult,
 })
@@ -106,6 +115,7 @@ export const submitNegativation = call({
   bodyLimit: 16_777_216,
   summary: 'Decide as exceções (key account)',
   access: { screens: ['/validar-aprovacoes'], rule: ['PENDENTE_APROVACAO_EXCECAO_KA'] },
+  moves: chainOfListing,
   fields: Submission,
   answer: SubmissionResult,
 })
@@ -119,6 +129,7 @@ export const markBoletos = call({
   path: `${base}/serasa-negativacao/marcar`,
   summary: 'Guarda as decisões sem submeter',
   access: { screens: steps, rule: allSteps },
+  moves: chainOfListing,
   fields: z.object({ ...claimedUser, boletos: z.array(BoletoDecision).min(1).max(10_000) }),
   answer: SavedDraft,
 })
@@ -137,6 +148,7 @@ export const restoreDecisions = call({
   path: `${base}/serasa-negativacao/desfazer-marcacao`,
   summary: 'Devolve a cada boleto a decisão e a justificativa que tinha',
   access: { screens: steps, rule: allSteps },
+  moves: chainOfListing,
   fields: z.object({ ...claimedUser, boletos: z.array(StandingDecision).min(1).max(10_000) }),
   answer: SavedDraft,
 })
@@ -147,6 +159,7 @@ export const giveBack = call({
   path: `${base}/serasa-workflow/devolver`,
   summary: 'Devolve boletos à etapa anterior',
   access: { screens: steps, rule: allSteps },
+  moves: chainOfListing,
   fields: z.object({ ...claimedUser, idBoletos: ids, motivo: z.string().max(500) }),
   answer: SubmissionResult,
 })
@@ -209,6 +222,7 @@ export const saveJustification = call({
   path: `${base}/serasa-workflow/salvar-historico`,
   summary: 'Salva a justificativa de um boleto',
   access: justifying,
+  moves: chainOfListing,
   fields: justificationFields,
   answer: SavedDraft,
 })
@@ -219,6 +233,7 @@ export const saveJustificationWithFile = call({
   path: `${base}/serasa-upload/historico/upload`,
   summary: 'Salva a justificativa com anexo',
   access: justifying,
+  moves: chainOfListing,
   fields: justificationFields,
   upload: { field: 'file', maxBytes: 1_048_576 },
   answer: SavedDraft,
@@ -230,6 +245,7 @@ export const clearJustification = call({
   path: `${base}/serasa-workflow/historico/limpar`,
   summary: 'Limpa a justificativa de um boleto',
   access: justifying,
+  moves: chainOfListing,
   fields: z.object({ ...claimedUser, idBoleto: id }),
   answer: SavedDraft,
 })

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { boletoKey, type Sheet, sheetAnswer, sheetCall } from '#listing/sheet.ts'
 import { Boleto } from '#features/debt-items/contract/boleto.ts'
 
-import { allSteps, steps } from './calls.ts'
+import { allSteps, chainOfListing, steps } from './calls.ts'
 
 /** What may be brought into a list of decisions: the boletos alone, or with what is decided of them. */
 export const decisionSheet = {
@@ -25,6 +25,7 @@ export const bringSheet = sheetCall({
   path: '/workflow/serasa/serasa-negativacao/planilha',
   summary: 'Traz decisões de uma planilha, ou confere quais boletos ela nomeia',
   access: { screens: steps, rule: allSteps },
+  moves: chainOfListing,
   effect: 'write',
   asks: { url: z.string().max(200), conferencia: z.string().max(64).optional() },
   answer: sheetAnswer(Boleto).extend({

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
+import type { Moves } from '#contract/moves.ts'
 import {
   delinquencyAccess,
   importAnswer,
@@ -11,6 +12,13 @@ import {
 import { uploadSpreadsheet } from '#features/receivables/contract.ts'
 import { importer, largestImport } from '#listing/importer.ts'
 import { isLocalDate, parseBrDate } from '#values/local-date.ts'
+
+const besideOurFigures = {
+  figure: 'month',
+  secondPerson: 'none',
+  because: 'the sheet stands beside the figures of the product and is in none of them',
+  shownBy: 'the history of imports; the difference to the figures of the product',
+} as const satisfies Moves
 
 /** What a zip answers, whose files are taken whole or not at all. */
 const zipAnswer = importAnswer.extend({
@@ -35,6 +43,11 @@ export const uploadAdjustments = call({
   path: '/inadimplencia/upload/ajuste',
   summary: 'Recebe a planilha de ajustes da inadimplência',
   access: delinquencyAccess,
+  moves: {
+    figure: 'month',
+    secondPerson: 'chain',
+    hands: 'whoever loads adjustments of a month does not close it',
+  },
   upload,
   fields: z.object(rehearsalField),
   answer: importAnswer,
@@ -112,6 +125,7 @@ export const uploadFinalSheet = call({
   path: '/non-payment-summary/upload',
   summary: 'Recebe a planilha final da inadimplência de um mês',
   access: delinquencyAccess,
+  moves: besideOurFigures,
   upload,
   fields: z.object({ ...rehearsalField, date: dayText }),
   answer: importAnswer,
@@ -157,6 +171,7 @@ export const uploadDelinquencyZip = call({
   path: '/non-payment-file/upload',
   summary: 'Recebe o ZIP da inadimplência, um xlsx por shopping',
   access: delinquencyAccess,
+  moves: besideOurFigures,
   upload,
   fields: z.object({ ...rehearsalField, month: monthNumber, year: yearNumber }),
   answer: zipAnswer,
@@ -169,6 +184,7 @@ export const uploadSummaryZip = call({
   path: '/inadimplencia/upload/resumo',
   summary: 'Recebe o ZIP do resumo, a grade de 17 linhas de cada shopping',
   access: delinquencyAccess,
+  moves: besideOurFigures,
   upload,
   fields: z.object({
     ...rehearsalField,

@@ -1,11 +1,18 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
+import type { Moves } from '#contract/moves.ts'
 import { day, ids, Message, numeric } from '#contract/wire.ts'
 import { parseBrCompetence } from '#values/competence.ts'
 
 import { calculationScreen, processingScreen } from './parameters.ts'
 import { RunRow } from './run-list.ts'
+
+const makersOfMonth = {
+  figure: 'month',
+  secondPerson: 'chain',
+  hands: 'whoever processed, calculated or adjusted a month does not close it',
+} as const satisfies Moves
 
 /** A month as people write it. */
 export const brazilianMonth = z
@@ -56,6 +63,7 @@ export const processBase = call({
   method: 'POST',
   path: '/base-inadimplencia',
   access: { screens: [processingScreen] },
+  moves: makersOfMonth,
   summary: 'Processa os títulos de um mês por shopping; corre depois, com andamento em execucoes',
   fields: z.object(parameters),
   answer: submitted,
@@ -67,6 +75,7 @@ export const calculate = call({
   path: '/calculo-inadimplencia',
   // Whoever may only open months again does not calculate them (rules 6.4).
   access: { screens: [calculationScreen], rule: ['FECHAR_MES'] },
+  moves: makersOfMonth,
   summary: 'Calcula um mês processado por shopping e o torna o vigente',
   fields: z.object(parameters),
   answer: submitted,
@@ -83,6 +92,7 @@ export const closeMonth = call({
   method: 'POST',
   path: '/inadimplencia/fechar',
   access: { screens: [calculationScreen], rule: ['FECHAR_MES'] },
+  moves: makersOfMonth,
   summary: 'Fecha um mês calculado: os números deixam de mudar',
   fields: z.object({
     ...monthAct,
@@ -100,6 +110,12 @@ export const reopenMonth = call({
   method: 'POST',
   path: '/inadimplencia/reabrir',
   access: { screens: [calculationScreen], rule: ['REABRIR_MES'] },
+  moves: {
+    figure: 'month',
+    secondPerson: 'none',
+    because: 'a month that is opened again is closed again by somebody who did not make it',
+    shownBy: 'the decision log with the reason; the history of the month',
+  },
   summary: 'Reabre o último mês fechado, com o motivo',
   fields: z.object(monthAct),
   answer: Message,

@@ -1,11 +1,20 @@
 import * as z from 'zod'
 
 import { call, type Schema } from '#contract/call.ts'
+import type { Moves } from '#contract/moves.ts'
 import { claimedUser, data, id, instant, Message, pageWindow, searchText } from '#contract/wire.ts'
 import { type Column, listing, searchBox } from '#listing/definition.ts'
 import { register } from '#listing/register.ts'
 
 import { ContractType, listContractTypes, listMovementTypes, MovementType } from '../contract.ts'
+
+const ofTypes = {
+  figure: 'month',
+  secondPerson: 'none',
+  because:
+    'a type sorts what is loaded; a closed month keeps its figures, and another one is closed by somebody who did not make it',
+  shownBy: 'the decision log, with both values',
+} as const satisfies Moves
 
 /** The screen of the reference tables, and its address (spec 2:2.8). */
 export const referenceTablesPath = '/cadastro-inadimplencia'
@@ -112,6 +121,7 @@ const callsOf = <F extends z.ZodRawShape, Q extends Schema, R extends z.ZodType>
       summary: `${summary}: cria um registro`,
       access,
       company: true,
+      moves: ofTypes,
       fields,
       answer,
     }),
@@ -122,6 +132,7 @@ const callsOf = <F extends z.ZodRawShape, Q extends Schema, R extends z.ZodType>
       summary: `${summary}: altera um registro`,
       access,
       company: true,
+      moves: ofTypes,
       params: z.object({ id }),
       fields: fields.extend({ versao: z.number().int().optional() }),
       answer,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import { type Call, call, type Schema } from '#contract/call.ts'
+import type { Moves } from '#contract/moves.ts'
 import {
   claimedUser,
   content,
@@ -17,6 +18,14 @@ import {
 } from '#contract/wire.ts'
 import { type Column, documentFilter, listing, text } from '#listing/definition.ts'
 import { type Register, register } from '#listing/register.ts'
+
+export const byException = {
+  figure: 'rule',
+  secondPerson: 'none',
+  because:
+    'an exception takes debts out of cycles, eligible lists and months; it lists nobody and sues nobody',
+  shownBy: 'the decision log with the list and how much it hides',
+} as const satisfies Moves
 
 /** Where the calls of the lists live. */
 export const base = '/config/excecoes'
@@ -207,6 +216,7 @@ function callsOf<
       path: `${base}/${list}`,
       summary: `Cria uma exceção por ${of}`,
       access: { screens },
+      moves: byException,
       fields: create,
       answer: savedAnswer,
     }),
@@ -216,6 +226,7 @@ function callsOf<
       path: `${base}/${list}/{id}`,
       summary: `Altera uma exceção por ${of}`,
       access: { screens },
+      moves: byException,
       params,
       fields: change,
       answer: savedAnswer,
@@ -226,6 +237,7 @@ function callsOf<
       path: `${base}/${list}/{id}`,
       summary: `Exclui uma exceção por ${of}`,
       access: { screens },
+      moves: byException,
       params,
       answer: Message,
     }),

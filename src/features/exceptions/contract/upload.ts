@@ -6,6 +6,7 @@ import { rejectedOfImport, undoImport } from '#features/file-imports/contract.ts
 import { importer, largestImport } from '#listing/importer.ts'
 
 import { base, screens, Sum } from './lists.ts'
+import { byException } from './lists.ts'
 
 /** As many problems of a file are told. */
 export const mostIssues = 200
@@ -24,6 +25,7 @@ export const uploadNumbers = call({
   path: `${base}/numero-documento/upload`,
   summary: 'Carrega exceções por número de documento de um csv',
   access: { screens },
+  moves: byException,
   upload: { field: 'file', maxBytes: largestImport },
   fields: z.object({ ensaio: flag.optional() }),
   answer: Message.extend({

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
+import type { Moves } from '#contract/moves.ts'
 import {
   claimedUser,
   data,
@@ -26,6 +27,13 @@ import {
   LAWSUIT_STATUSES,
   type LawsuitStatus,
 } from '#features/lawsuits/contract/status.ts'
+
+const chainOfSuit = {
+  figure: 'suit',
+  secondPerson: 'chain',
+  hands:
+    'whoever saved a recommendation, changed títulos or charges, or submitted in an earlier step does not approve; in the final approval not in the same step either',
+} as const satisfies Moves
 
 const base = '/workflow/ajuizamento'
 
@@ -87,6 +95,7 @@ export const recommend = call({
   path: `${base}/recomendar/{id}`,
   summary: 'Salva a justificativa de uma recomendação de ajuizamento, ou a limpa',
   access: steps,
+  moves: chainOfSuit,
   params: z.object({ id }),
   fields: z.object({
     idJustificativa: id.optional(),
@@ -127,6 +136,7 @@ export const submit = call({
   bodyLimit: 1_048_576,
   summary: 'Submete recomendações de ajuizamento à etapa seguinte',
   access: steps,
+  moves: chainOfSuit,
   // The versions are those of the rows as they were shown, in the order of the ids.
   fields: z.object({ ...claimedUser, ids, versoes: versions }),
   answer: ListResult,
@@ -139,6 +149,7 @@ export const giveBack = call({
   bodyLimit: 1_048_576,
   summary: 'Devolve ações à etapa anterior',
   access: steps,
+  moves: chainOfSuit,
   fields: z.object({ ...claimedUser, ids, versoes: versions, motivo: z.string().max(500) }),
   answer: ListResult,
 })

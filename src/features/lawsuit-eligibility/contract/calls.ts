@@ -1,8 +1,16 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
+import type { Moves } from '#contract/moves.ts'
 import { day, flag, id, ids, instant, Message, money, numeric } from '#contract/wire.ts'
 import { requirementFields } from '#features/lawsuit-settings/contract/requirements.ts'
+
+const startOfSuit = {
+  figure: 'suit',
+  secondPerson: 'none',
+  because: 'it begins the chain and decides nothing',
+  shownBy: 'the decision log and the list of executions',
+} as const satisfies Moves
 
 export const eligiblePath = '/contratos-elegiveis'
 
@@ -42,6 +50,7 @@ export const fireEligible = call({
   path: '/ajuizamento/{product}/automacao/carregar-contratos',
   effect: 'write',
   access: releasing,
+  moves: startOfSuit,
   summary: 'Disparar Elegíveis: nova lista de contratos elegíveis',
   params: product,
   query: z.object({ force: flag.optional() }),
@@ -88,6 +97,7 @@ export const updateFollowing = call({
   method: 'PUT',
   path: `${base}/update-seguira-workflow`,
   access: releasing,
+  moves: startOfSuit,
   summary: 'Marca quais contratos seguem ao workflow',
   fields: z.object({
     idsAcoesParaRemover: actionIds.optional(),
@@ -101,6 +111,7 @@ export const release = call({
   method: 'PUT',
   path: `${base}/liberar`,
   access: releasing,
+  moves: startOfSuit,
   summary: 'Inicia o workflow de aprovação dos shoppings',
   query: z.object({ shoppingIds: ids.optional() }),
   answer: Message.extend({

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
+import type { Moves } from '#contract/moves.ts'
 import { day, flag, id, instant, Message, money, numeric } from '#contract/wire.ts'
 
 import { followUpBase, followUpPath } from './list.ts'
@@ -12,6 +13,20 @@ import {
   GuiaWire,
   PhaseHistory,
 } from './words.ts'
+
+const phasesOfApproved = {
+  figure: 'suit',
+  secondPerson: 'none',
+  because:
+    'the chain approved the suit; the phases say what was done since, and the ticket is refused while the claim is not the approved one',
+  shownBy: 'the history of the phases and the decision log',
+} as const satisfies Moves
+
+const undoneByTwo = {
+  figure: 'claim',
+  secondPerson: 'limit',
+  hands: 'whoever asked for it does not confirm it; below the limit the others are notified',
+} as const satisfies Moves
 
 const reads = { screens: [followUpPath] } as const
 const writes = { screens: [followUpPath], rule: ['ACOMPANHAR'] } as const
@@ -131,6 +146,7 @@ export const saveLawsuit = call({
   method: 'PUT',
   path: `${followUpBase}/{id}`,
   access: writes,
+  moves: phasesOfApproved,
   summary: 'Salva guias, status da ação e tipo de crédito; conclui as fases que ficaram completas',
   params: ofAction,
   fields: z.object({
@@ -151,6 +167,7 @@ export const withdrawLawsuit = call({
   method: 'PUT',
   path: `${followUpBase}/{id}/desistencia`,
   access: writes,
+  moves: undoneByTwo,
   summary: 'Desiste da ação; a partir da alçada, outra pessoa confirma',
   params: ofAction,
   fields: z.object({ motivo: z.string().max(2000), numeroChamado: z.string().max(60) }),
@@ -162,6 +179,7 @@ export const exceptLawsuit = call({
   method: 'PUT',
   path: `${followUpBase}/{id}/excecao`,
   access: writes,
+  moves: undoneByTwo,
   summary: 'Inclui a ação como exceção; a partir da alçada, outra pessoa confirma',
   params: ofAction,
   fields: z.object({
@@ -177,6 +195,12 @@ export const openTickets = call({
   method: 'POST',
   path: '/workflow/ajuizamento/chamado/acoes/{id}/abrir-chamado',
   access: writes,
+  moves: {
+    figure: 'suit',
+    secondPerson: 'none',
+    because: 'the ticket is refused while the claim is not the one that was approved or confirmed',
+    shownBy: 'the history of the phases and the decision log',
+  },
   summary: 'Abre o chamado de ajuizamento de cada guia que ainda não tem um',
   params: ofAction,
   answer: Message.extend({ chamados: z.array(z.string()) }),
@@ -190,6 +214,12 @@ export const cancelTicket = call({
   method: 'POST',
   path: '/workflow/ajuizamento/chamado/acoes/{id}/cancelar-pedido',
   access: writes,
+  moves: {
+    figure: 'suit',
+    secondPerson: 'none',
+    because: 'nothing is filed by it',
+    shownBy: 'the decision log with the reason',
+  },
   summary: 'Cancela o pedido de chamado de uma guia, que o outro sistema ainda não numerou',
   params: ofAction,
   fields: z.object({ ...ofAsking, motivo: z.string().max(2000) }),
@@ -201,6 +231,12 @@ export const retryTicket = call({
   method: 'POST',
   path: '/workflow/ajuizamento/chamado/acoes/{id}/pedir-de-novo',
   access: writes,
+  moves: {
+    figure: 'suit',
+    secondPerson: 'none',
+    because: 'it asks again for what was asked for, with the same key',
+    shownBy: 'the decision log',
+  },
   summary: 'Pede agora o chamado de uma guia, sem esperar a próxima tentativa; com a mesma chave',
   params: ofAction,
   fields: z.object(ofAsking),
@@ -212,6 +248,7 @@ export const saveChecklist = call({
   method: 'PUT',
   path: `${followUpBase}/{id}/checklist`,
   access: writes,
+  moves: phasesOfApproved,
   summary: 'Marca os documentos da fase 1; com todos, conclui a fase',
   params: ofAction,
   fields: z.object({
@@ -228,6 +265,12 @@ export const reopenPhase = call({
   method: 'POST',
   path: `${followUpBase}/{id}/reabrir-fase`,
   access: { screens: [followUpPath], rule: ['REABRIR_FASE'] },
+  moves: {
+    figure: 'suit',
+    secondPerson: 'none',
+    because: 'it goes a phase back and asks for everything of that phase again',
+    shownBy: 'the history of the phases, with the reason',
+  },
   summary: 'Reabre a última fase concluída, com o motivo',
   params: ofAction,
   fields: z.object({
@@ -243,6 +286,11 @@ export const confirmAct = call({
   method: 'POST',
   path: `${followUpBase}/{id}/confirmar`,
   access: writes,
+  moves: {
+    figure: 'claim',
+    secondPerson: 'confirmation',
+    hands: 'whoever asked for the act does not confirm it',
+  },
   summary: 'Confirma o que outra pessoa pediu e que espera por uma segunda',
   params: ofAction,
   answer: Message,
@@ -253,6 +301,12 @@ export const refuseAct = call({
   method: 'POST',
   path: `${followUpBase}/{id}/recusar`,
   access: writes,
+  moves: {
+    figure: 'claim',
+    secondPerson: 'none',
+    because: 'the claim stays as the chain approved it',
+    shownBy: 'the decision log with the reason',
+  },
   summary: 'Recusa o que outra pessoa pediu, com o motivo',
   params: ofAction,
   fields: z.object({ motivo: z.string().max(2000) }),

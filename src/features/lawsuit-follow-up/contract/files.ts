@@ -4,6 +4,7 @@ import { call } from '#contract/call.ts'
 import { id, Message } from '#contract/wire.ts'
 
 import { followUpBase, followUpPath } from './list.ts'
+import { titulosByTwo } from './titulos.ts'
 
 const ofAction = z.object({ id })
 const Saved = Message.extend({ aguardaConfirmacao: z.boolean() })
@@ -22,6 +23,7 @@ export const uploadTitulos = call({
   method: 'POST',
   path: `${followUpBase}/{id}/titulos/csv`,
   access: { screens: [followUpPath], rule: ['ACOMPANHAR'] },
+  moves: titulosByTwo,
   summary: 'Sobe o CSV dos títulos: tudo ou nada',
   params: ofAction,
   upload: { field: 'file', maxBytes: 1_048_576 },

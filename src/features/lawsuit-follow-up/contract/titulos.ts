@@ -1,9 +1,17 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
+import type { Moves } from '#contract/moves.ts'
 import { flag, id, Message, money } from '#contract/wire.ts'
 
 import { followUpBase, followUpPath } from './list.ts'
+
+export const titulosByTwo = {
+  figure: 'claim',
+  secondPerson: 'limit',
+  hands:
+    'in the five steps whoever changed títulos or charges does not submit; later whoever asked for the change does not confirm it',
+} as const satisfies Moves
 
 const stepPaths = [
   '/analisar-ajuizamento-shopping',
@@ -44,6 +52,7 @@ export const saveTitulos = call({
   method: 'PUT',
   path: `${followUpBase}/{id}/titulos`,
   access: { screens: [followUpPath, ...stepPaths], rule: ['ACOMPANHAR', ...stepRules] },
+  moves: titulosByTwo,
   summary: 'Considera ou desconsidera títulos e informa juros, multa e correção; corrige até hoje',
   params: ofAction,
   fields: z.array(TituloChoice).min(1, 'Informe ao menos um título.').max(10_000),

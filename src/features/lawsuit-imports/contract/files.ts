@@ -29,6 +29,12 @@ export const uploadFinalFilings = call({
   path: '/judgment/upload',
   summary: 'Recebe a planilha com a apuração final do ajuizamento',
   access: IMPORT_ACCESS.APURACAO_FINAL,
+  moves: {
+    figure: 'suit',
+    secondPerson: 'none',
+    because: 'it says what became of tickets that were asked for after the approval',
+    shownBy: 'the history of imports; the phases, marked as imported',
+  },
   upload,
   fields: z.object(rehearsalField),
   answer: importAnswer,
@@ -71,6 +77,13 @@ export const uploadCaseAgreements = call({
   path: '/judgment/upload-acordo-auto',
   summary: 'Recebe a planilha com acordos dos autos',
   access: IMPORT_ACCESS.ACORDOS_AUTOS,
+  moves: {
+    figure: 'debt',
+    secondPerson: 'none',
+    because:
+      'an agreement takes debts out of eligible lists and cycles; it lists nobody and sues nobody',
+    shownBy: 'the start page of the others for seven days; the history of imports',
+  },
   upload,
   fields: z.object(rehearsalField),
   answer: importAnswer,
@@ -111,6 +124,11 @@ export const uploadManualFilings = call({
   summary:
     'Recebe a planilha de ajuizamentos manuais; o cabeçalho user-identifier (id ou nome), se vier, é o da sessão',
   access: IMPORT_ACCESS.AJUIZAMENTO_MANUAL,
+  moves: {
+    figure: 'suit',
+    secondPerson: 'limit',
+    hands: 'whoever loads a filing above the limit does not confirm it',
+  },
   upload,
   fields: z.object(rehearsalField),
   answer: importAnswer,

@@ -14,6 +14,7 @@ import {
   registerList,
   savedAnswer,
   savedBy,
+  ofSetting,
   saveCall,
   says,
   settingsList,
@@ -65,6 +66,7 @@ export const changeCost = call({
   summary: 'Altera as custas de um estado',
   access: writeAccess,
   company: true,
+  moves: ofSetting,
   params,
   fields: z.object({ ...claimedUser, ...overVersion, ...values }),
   answer: savedAnswer(LawsuitCost),
@@ -76,6 +78,7 @@ export const removeCost = call({
   summary: 'Remove as custas de um estado',
   access: writeAccess,
   company: true,
+  moves: ofSetting,
   params,
   answer: Message,
 })

@@ -13,6 +13,7 @@ import {
   rulesBase,
   savedAnswer,
   savedBy,
+  ofSetting,
   saveCall,
   says,
   settingsList,
@@ -70,6 +71,7 @@ export const changeConfig = call({
   summary: 'Troca os documentos e os movimentos da configuração de um tipo de dívida',
   access: writeAccess,
   company: true,
+  moves: ofSetting,
   fields: configFields.extend(overVersion),
   answer: savedAnswer(DebtTypeConfig),
 })
@@ -81,6 +83,7 @@ export const removeConfig = call({
   summary: 'Remove a configuração de um tipo de dívida',
   access: writeAccess,
   company: true,
+  moves: ofSetting,
   fields: configFields.extend(overVersion),
   answer: Message,
 })

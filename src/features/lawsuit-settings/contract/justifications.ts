@@ -21,6 +21,7 @@ import {
   versionFields,
   yesNo,
 } from './shared.ts'
+import { settingByTwo } from '#features/negativation-settings/contract/parameters.ts'
 
 /** A justification of legal action as a record (spec 2:3, rules 5.3). */
 export const JustificationRecord = LawsuitJustification.extend({
@@ -67,7 +68,12 @@ export const justificationFields = z.object({
 export type JustificationFields = z.output<typeof justificationFields>
 
 export const createJustification = saveCall(
-  { name: 'createJustification', path, summary: 'Cria uma justificativa de ajuizamento' },
+  {
+    name: 'createJustification',
+    path,
+    summary: 'Cria uma justificativa de ajuizamento',
+    moves: settingByTwo,
+  },
   justificationFields,
   JustificationRecord,
 )
@@ -76,6 +82,7 @@ export const changeJustification = changeCall(
     name: 'changeJustification',
     path,
     summary: 'Altera uma justificativa de ajuizamento; o que protege espera por outra pessoa',
+    moves: settingByTwo,
   },
   justificationFields.extend(overVersion),
   JustificationRecord,

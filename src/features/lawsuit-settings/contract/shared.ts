@@ -1,10 +1,19 @@
 import * as z from 'zod'
 
 import { call, type Schema } from '#contract/call.ts'
+import type { Moves } from '#contract/moves.ts'
 import { data, id, instant, Message, pageWindow, searchText } from '#contract/wire.ts'
 import type { Column } from '#listing/definition.ts'
 import { searchBox } from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
+
+export const ofSetting = {
+  figure: 'rule',
+  secondPerson: 'none',
+  because:
+    'a setting sorts and proposes; each suit still passes the five steps, and one that was approved keeps its figures',
+  shownBy: 'the decision log, with both values',
+} as const satisfies Moves
 
 /** The screen of the settings of legal action, and its address (spec 2:2.2). */
 export const settingsPath = '/cadastro-ajuizamento'
@@ -69,11 +78,16 @@ export const registerList = <R extends z.ZodType, A extends Schema = typeof byKe
     },
   })
 
-type Act = { readonly name: string; readonly path: string; readonly summary: string }
+type Act = {
+  readonly name: string
+  readonly path: string
+  readonly summary: string
+  readonly moves?: Moves
+}
 
 /** An act of every mall that saves a record, by POST. */
 export const saveCall = <F extends Schema, R extends z.ZodType>(
-  { name, path, summary }: Act,
+  { name, path, summary, moves = ofSetting }: Act,
   fields: F,
   row: R,
 ) =>
@@ -84,13 +98,14 @@ export const saveCall = <F extends Schema, R extends z.ZodType>(
     summary,
     access: writeAccess,
     company: true,
+    moves,
     fields,
     answer: savedAnswer(row),
   })
 
 /** The same of the record that its address names, by PUT. */
 export const changeCall = <F extends Schema, R extends z.ZodType>(
-  { name, path, summary }: Act,
+  { name, path, summary, moves = ofSetting }: Act,
   fields: F,
   row: R,
 ) =>
@@ -101,13 +116,14 @@ export const changeCall = <F extends Schema, R extends z.ZodType>(
     summary,
     access: writeAccess,
     company: true,
+    moves,
     params: byId,
     fields,
     answer: savedAnswer(row),
   })
 
 /** Takes a record away, or ends it. */
-export const removeCall = ({ name, path, summary }: Act) =>
+export const removeCall = ({ name, path, summary, moves = ofSetting }: Act) =>
   call({
     name: `lawsuitSettings.${name}`,
     method: 'DELETE',
@@ -115,12 +131,13 @@ export const removeCall = ({ name, path, summary }: Act) =>
     summary,
     access: writeAccess,
     company: true,
+    moves,
     params: byId,
     answer: Message,
   })
 
 /** Ends a record that stays where it was used (spec 2:7.1). */
-export const deactivateCall = ({ name, path, summary }: Act) =>
+export const deactivateCall = ({ name, path, summary, moves = ofSetting }: Act) =>
   call({
     name: `lawsuitSettings.${name}`,
     method: 'PATCH',
@@ -128,6 +145,7 @@ export const deactivateCall = ({ name, path, summary }: Act) =>
     summary,
     access: writeAccess,
     company: true,
+    moves,
     params: byId,
     answer: Message,
   })

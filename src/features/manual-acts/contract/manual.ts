@@ -137,6 +137,12 @@ export const releaseManually = call({
   path: `${base}/baixa-manual`,
   summary: 'Pede a baixa manual de boletos negativados',
   access: { screens: [release] },
+  moves: {
+    figure: 'listing',
+    secondPerson: 'none',
+    because: 'it takes somebody off the list, which the law asks for within five working days',
+    shownBy: 'the decision log with reason and ticket; the timeline of the boleto',
+  },
   fields: z.object({
     ...claimedUser,
     boletos: releasedBoletos,
@@ -158,6 +164,11 @@ export const includeManually = call({
   path: `${base}/negativar-manual`,
   summary: 'Inclui boletos manualmente para negativação',
   access: { screens: [inclusion] },
+  moves: {
+    figure: 'listing',
+    secondPerson: 'confirmation',
+    hands: 'whoever included a boleto by hand does not send it',
+  },
   fields: z.object({
     ...claimedUser,
     boletos: z

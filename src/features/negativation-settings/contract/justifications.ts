@@ -5,6 +5,7 @@ import { claimedUser, content, id, pageWindow } from '#contract/wire.ts'
 import { listing } from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
 import { register } from '#listing/register.ts'
+import { settingByTwo } from './parameters.ts'
 
 const base = '/configuracao/serasa/justificativa'
 const screens = ['/cadastro-serasa'] as const
@@ -86,6 +87,7 @@ export const createJustification = call({
   path: `${base}/`,
   summary: 'Propõe uma justificativa nova; ela vale quando outra pessoa confirma',
   access: { screens },
+  moves: settingByTwo,
   company: true,
   fields: justificationFields,
   // There is none before another person confirms.
@@ -97,6 +99,7 @@ export const changeJustification = call({
   path: `${base}/{id}`,
   summary: 'Propõe a alteração de uma justificativa; responde com a que vale',
   access: { screens },
+  moves: settingByTwo,
   company: true,
   params: z.object({ id }),
   fields: justificationFields,

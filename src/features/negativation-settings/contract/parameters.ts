@@ -1,12 +1,19 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
+import type { Moves } from '#contract/moves.ts'
 import { claimedUser, content, instant, pageWindow } from '#contract/wire.ts'
 import { listing } from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
 import { register } from '#listing/register.ts'
 
 import { parameterCode, Simulation } from './simulation.ts'
+
+export const settingByTwo = {
+  figure: 'rule',
+  secondPerson: 'confirmation',
+  hands: 'whoever proposed a change of what protects does not confirm it',
+} as const satisfies Moves
 
 const base = '/configuracao/serasa/parametro'
 /** The screens of the parameters: those of legal action stand on its own. */
@@ -70,6 +77,7 @@ export const saveParameter = call({
   path: `${base}/salvar`,
   summary: 'Altera um parâmetro; o que protege espera pela confirmação de outra pessoa',
   access: { screens },
+  moves: settingByTwo,
   company: true,
   fields: z.object({ ...change, versao: z.number().int().optional() }),
   answer: z.object({ mensagem: z.string(), parametro: BureauParameter }),

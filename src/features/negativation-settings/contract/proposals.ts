@@ -5,7 +5,7 @@ import { claimedUser, content, day, id, instant } from '#contract/wire.ts'
 import { listing } from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
 
-import { bureauSettingsPath, lawsuitSettingsPath } from './parameters.ts'
+import { bureauSettingsPath, lawsuitSettingsPath, settingByTwo } from './parameters.ts'
 import { parameterCode, Simulation } from './simulation.ts'
 
 const base = '/configuracao/serasa/parametro'
@@ -81,6 +81,7 @@ export const confirmProposal = call({
   path: `${base}/confirmar`,
   summary: 'Confirma a alteração que outra pessoa propôs; só então ela vale',
   access: { screens },
+  moves: settingByTwo,
   company: true,
   fields: z.object(proposerFields),
   answer: z.object({ mensagem: z.string() }),
@@ -92,6 +93,12 @@ export const refuseProposal = call({
   path: `${base}/recusar`,
   summary: 'Recusa a alteração que outra pessoa propôs, com motivo, ou retira a própria',
   access: { screens },
+  moves: {
+    figure: 'rule',
+    secondPerson: 'none',
+    because: 'what is in force stays in force',
+    shownBy: 'the decision log with the reason',
+  },
   company: true,
   fields: z.object({
     ...proposerFields,

@@ -106,6 +106,12 @@ export const saveWeights = call({
   path: `${base}/pesos`,
   access,
   company: true,
+  moves: {
+    figure: 'rate',
+    secondPerson: 'none',
+    because: 'weights only order who is contacted first; no sum and no status depends on them',
+    shownBy: 'the decision log, with both values',
+  },
   summary: 'Altera os pesos da priorização; as listas são ordenadas de novo',
   params,
   fields: WeightFields.extend({ modo: mode, versao: z.number().int().optional() }),

@@ -19,6 +19,7 @@ import {
   SavedAnswer,
   screens,
 } from './record.ts'
+import { ofRegister } from './moves.ts'
 
 /** A company of the group (spec 3:3 'Empresa'). */
 export const Company = z.object({
@@ -70,6 +71,7 @@ export const createCompany = call({
   path: '/empresas',
   summary: 'Cadastra uma empresa',
   access: { screens },
+  moves: ofRegister,
   company: true,
   fields,
   answer: SavedAnswer(Company),
@@ -80,6 +82,7 @@ export const changeCompany = call({
   path: '/empresas/{id}',
   summary: 'Altera uma empresa',
   access: { screens },
+  moves: ofRegister,
   company: true,
   params: z.object({ id }),
   fields: fields.extend(readVersion),

@@ -8,6 +8,7 @@ import { register } from '#listing/register.ts'
 
 import { origin } from './malls.ts'
 import { versionFields, line, readVersion, registersPath, SavedAnswer, screens } from './record.ts'
+import { ofRegister } from './moves.ts'
 
 /** One company of a mall, with the days in which it counts (spec 3:3 'Unidade econômica'). */
 export const MallCompany = z.object({
@@ -85,6 +86,7 @@ export const saveMallCompanies = call({
   path: '/empresas/unidades-economicas/empresas',
   summary: 'Diz quais empresas são de um shopping',
   access: { screens },
+  moves: ofRegister,
   fields: z
     .array(MallCompanyFields)
     .min(1, 'Informe ao menos uma empresa.')
@@ -97,6 +99,7 @@ export const removeMallCompany = call({
   path: '/empresas/unidades-economicas/empresa/{id}',
   summary: 'Tira uma empresa de um shopping',
   access: { screens },
+  moves: ofRegister,
   params: z.object({ id }),
   query: z.object({ versao: numeric(z.number().int()).optional() }),
   answer: SavedAnswer(EconomicUnit),

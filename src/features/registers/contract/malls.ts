@@ -28,6 +28,7 @@ import {
   SavedAnswer,
   screens,
 } from './record.ts'
+import { ofRegister } from './moves.ts'
 
 /** Where the charges of a mall come from (spec 3:3). */
 export const ORIGINS = { ORACLE: 'ORACLE', SAP: 'SAP' } as const
@@ -93,6 +94,7 @@ export const createMall = call({
   path: '/empresas/shoppings',
   summary: 'Cadastra um shopping',
   access: { screens },
+  moves: ofRegister,
   company: true,
   fields,
   answer: SavedAnswer(Mall),
@@ -103,6 +105,7 @@ export const changeMall = call({
   path: '/empresas/shoppings/{id}',
   summary: 'Altera um shopping',
   access: { screens },
+  moves: ofRegister,
   params: z.object({ id }),
   fields: fields.extend(readVersion),
   answer: SavedAnswer(Mall),

@@ -75,6 +75,12 @@ export const approveWriteOff = call({
   path: `${base}/aprovar`,
   summary: 'Envia ao bureau as baixas dos shoppings',
   access,
+  moves: {
+    figure: 'listing',
+    secondPerson: 'none',
+    because: 'it takes somebody off the list, which the law asks for within five working days',
+    shownBy: 'the decision log and the list of lotes',
+  },
   fields: z.object({ ...claimedUser, shoppings: ids }),
   answer: Sending,
 })
@@ -145,6 +151,12 @@ export const cancelWriteOff = call({
   path: `${base}/cancelar`,
   summary: 'Cancela a baixa de boletos antes do envio',
   access,
+  moves: {
+    figure: 'listing',
+    secondPerson: 'none',
+    because: 'only before it is sent, while the boleto is owed, with a ticket',
+    shownBy: 'the decision log with the ticket; the timeline of the boleto',
+  },
   fields: z.object({
     ...claimedUser,
     /** A number of several malls is meant in each of `shoppings`. */

@@ -1,0 +1,221 @@
+// Every call that writes says which figure it changes and how a second person takes part, or is of a
+// feature that changes none; docs/security.md lists the declarations.
+import { readFileSync } from 'node:fs'
+
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import type { Call } from '#contract/call.ts'
+import { committedDatabase } from '#testing/test-database.ts'
+import { everyRoute, serveTwoMalls } from '#testing/test-everything.ts'
+import type { TwoMalls } from '#testing/test-malls.ts'
+import { requestOf } from '#testing/test-requests.ts'
+import { samples } from '#testing/test-samples.ts'
+import { targetsOf } from '#testing/test-targets.ts'
+
+const writeCalls = everyRoute.map(({ call }) => call).filter(({ effect }) => effect === 'write')
+const declaredCalls = writeCalls.filter(({ moves }) => moves)
+
+/** Features whose acts change no figure that several people answer for, with the reason. */
+const withoutFigure: Readonly<Record<string, string>> = {
+  access: 'people, sessions and rights: "Who may do what" in docs/security.md',
+  alerts: 'what a person has read',
+  collectionGroups: 'who collects from whom',
+  contacts: 'whom to call',
+  expectations: 'what somebody expects; no balance depends on it',
+  listing: 'an address',
+  negotiations: 'what was said and promised; a promise holds acts back and adds none',
+  notes: 'words of a person',
+  openBalances: 'a label of a group',
+  savedViews: 'how a person reads a list',
+  todayQueue: 'who is contacted when',
+}
+const featureOf = ({ name }: Pick<Call, 'name'>) => name.split('.')[0] ?? ''
+
+test('a call that writes declares what it changes, or is of a feature that changes no figure', () => {
+  expect(
+    writeCalls
+      .filter((call) => !call.moves && !(featureOf(call) in withoutFigure))
+      .map(({ name }) => name),
+  ).toEqual([])
+  const silent = new Set(writeCalls.filter(({ moves }) => !moves).map(featureOf))
+  expect(Object.keys(withoutFigure).filter((feature) => !silent.has(feature))).toEqual([])
+  expect(declaredCalls.map(({ effect }) => effect)).not.toContain('read')
+})
+
+test('who does something alone says why and where the others see it', () => {
+  for (const { name, moves } of declaredCalls)
+    for (const words of moves?.secondPerson === 'none'
+      ? [moves.because, moves.shownBy]
+      : [moves?.hands ?? ''])
+      expect(words.length, name).toBeGreaterThan(10)
+})
+
+type Proof = readonly [file: string, test: string]
+
+const chainOfListing: Proof = [
+  'src/features/decisions/routes.test.ts',
+  'who analysed cannot approve the same item, even with another profile now',
+]
+const sender: Proof = [
+  'src/features/bureau-exchange/actions/send.test.ts',
+  'a manual inclusion is sent by somebody else than who included it',
+]
+const setting: Proof = [
+  'src/features/negativation-settings/proposals.test.ts',
+  'whoever proposed it does not confirm it, and may withdraw it',
+]
+const justification: Proof = [
+  'src/features/negativation-settings/proposals.test.ts',
+  'a new one would be a way round its own rule: there is none before another person confirms',
+]
+const lawsuitSetting: Proof = [
+  'src/features/lawsuit-settings/two-people.test.ts',
+  'keeps its limit until another person confirms the change; who proposed it does not',
+]
+const closing: Proof = [
+  'src/features/delinquency-runs/routes.test.ts',
+  'asks for a load after the net day, the stored days, and another person',
+]
+const chainOfSuit: Proof = [
+  'src/features/lawsuit-decisions/routes.test.ts',
+  'whoever recommended or submitted earlier does not approve: 403, the action named, nothing moved',
+]
+const suitByTwo: Proof = [
+  'src/features/lawsuit-follow-up/routes.test.ts',
+  'from the limit on another person confirms, and nobody their own',
+]
+
+/** Where each act with a second person is asked: the one who acted is refused, or the act waits. */
+const asked: Readonly<Record<string, Proof>> = {
+  'negativation.submitRecommendation': chainOfListing,
+  'negativation.submitNegativation': chainOfListing,
+  'negativation.mark': chainOfListing,
+  'negativation.bringSheet': chainOfListing,
+  'negativation.restoreDecisions': chainOfListing,
+  'negativation.giveBack': chainOfListing,
+  'negativation.saveJustification': chainOfListing,
+  'negativation.saveJustificationWithFile': chainOfListing,
+  'negativation.clearJustification': chainOfListing,
+  'negativation.includeManually': sender,
+  'bureau.send': sender,
+  'bureau.importFile': [
+    'src/features/bureau-exchange/actions/returns.test.ts',
+    'who sent the lote is refused, whatever the file says; another person is not',
+  ],
+  'negativationSettings.createJustification': justification,
+  'negativationSettings.changeJustification': justification,
+  'negativationSettings.saveParameter': setting,
+  'negativationSettings.saveLawsuitParameter': [
+    'src/features/lawsuit-settings/two-people.test.ts',
+    'stands on the screen of legal action, and is changed by two who hold it',
+  ],
+  'negativationSettings.confirmProposal': setting,
+  'lawsuitSettings.createJustification': [
+    'src/features/lawsuit-settings/two-people.test.ts',
+    'that is new is for approvers until another person agrees that it is for everybody',
+  ],
+  'lawsuitSettings.changeJustification': lawsuitSetting,
+  'delinquencyImports.uploadAdjustments': closing,
+  'delinquencyRuns.processBase': closing,
+  'delinquencyRuns.calculate': closing,
+  'delinquencyRuns.closeMonth': closing,
+  'lawsuitDecisions.recommend': chainOfSuit,
+  'lawsuitDecisions.submit': chainOfSuit,
+  'lawsuitDecisions.giveBack': chainOfSuit,
+  'lawsuitFollowUp.saveTitulos': [
+    'src/features/lawsuit-follow-up/routes.test.ts',
+    'from the limit on charges that raise the claim await another person',
+  ],
+  'lawsuitFollowUp.uploadTitulos': [
+    'src/features/lawsuit-follow-up/routes.test.ts',
+    'from the limit on charges that raise the claim await another person',
+  ],
+  'lawsuitFollowUp.withdraw': suitByTwo,
+  'lawsuitFollowUp.except': suitByTwo,
+  'lawsuitFollowUp.confirm': suitByTwo,
+  'lawsuitImports.uploadManualFilings': [
+    'src/features/lawsuit-imports/samples.test.ts',
+    'from the limit on a filing waits for another person; of the others everybody else is told',
+  ],
+}
+
+test('each act with a second person names the test that asks it', () => {
+  const withSecond = declaredCalls
+    .filter(({ moves }) => moves?.secondPerson !== 'none')
+    .map(({ name }) => name)
+  expect(withSecond.filter((name) => !(name in asked))).toEqual([])
+  expect(Object.keys(asked).filter((name) => !withSecond.includes(name))).toEqual([])
+  for (const [name, [file, title]] of Object.entries(asked)) {
+    const text = readFileSync(file, 'utf8')
+    expect(text.includes(`'${title}'`) || text.includes(`"${title}"`), `${name}: ${title}`).toBe(
+      true,
+    )
+  }
+})
+
+/** The tables that hold the figures. */
+const tables = [
+  'negativation_item',
+  'item_person',
+  'bureau_batch',
+  'bureau_submission',
+  'lawsuit',
+  'lawsuit_titulo',
+  'lawsuit_guia',
+  'lawsuit_confirmation',
+  'titulo',
+  'boleto',
+  'receipt',
+  'delinquency_run',
+  'delinquency_sum',
+  'parameter',
+  'price_index_value',
+]
+
+const database = committedDatabase()
+let app: FastifyInstance
+let world: TwoMalls
+let token: string
+
+beforeAll(async () => {
+  const served = await serveTwoMalls(database)
+  app = served.app
+  world = served.world
+  token = await served.tokenOf('all', [world.own.mall, world.foreign.mall])
+  await sql`create table written_figure (name text)`.execute(database.admin)
+  await sql`grant insert on written_figure to public`.execute(database.admin)
+  await sql`
+    create function note_figure() returns trigger language plpgsql as $$
+    begin insert into written_figure values (tg_table_name); return null; end $$`.execute(
+    database.admin,
+  )
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name
+    from pg_class c
+    where c.relname = any(${tables}::text[]) and c.relkind in ('r', 'p')`.execute(database.admin)
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(tables.toSorted())
+  for (const name of tables)
+    await sql`
+      create trigger note_figure after insert or update or delete on ${sql.table(name)}
+      for each row execute function note_figure()`.execute(database.admin)
+}, 60_000)
+afterAll(() => app.close())
+
+const silentCalls = writeCalls.filter(
+  (call) => !call.moves && featureOf(call) !== 'access' && call.access !== 'public',
+)
+
+test.each(silentCalls.map((call) => [call.name, call] as const))(
+  '%s, which declares nothing, writes no figure',
+  async (name, call) => {
+    await sql`delete from written_figure`.execute(database.admin)
+    const sample = samples[name]?.(targetsOf(world).own) ?? {}
+    await app.inject(requestOf(call, sample, token))
+    const { rows } = await sql<{ name: string }>`select distinct name from written_figure`.execute(
+      database.admin,
+    )
+    expect(rows.map((row) => row.name)).toEqual([])
+  },
+)

@@ -1,0 +1,45 @@
+import type { Call } from '../src/contract/call.ts'
+import type { Figure, Moves } from '../src/contract/moves.ts'
+
+const FIGURES: Readonly<Record<Figure, string>> = {
+  listing: 'who is listed at the bureau',
+  suit: 'whether there is a lawsuit',
+  claim: 'what a lawsuit claims',
+  debt: 'what is owed and paid',
+  month: 'the delinquency of a month',
+  rate: 'index tables and weights',
+  rule: 'parameters and registers',
+}
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+
+/** The declarations `moves` of these calls as two tables of docs/security.md. */
+export function movesMarkdown(calls: readonly Pick<Call, 'name' | 'moves'>[]): string {
+  const declared = calls.flatMap(({ name, moves }) => (moves ? [{ name, moves }] : []))
+  const order = Object.keys(FIGURES)
+  const groups = [...Map.groupBy(declared, ({ moves }) => JSON.stringify(moves)).values()]
+    .flatMap((members) =>
+      members[0] ? [{ moves: members[0].moves, names: members.map(({ name }) => name) }] : [],
+    )
+    .toSorted((one, other) => order.indexOf(one.moves.figure) - order.indexOf(other.moves.figure))
+  const acts = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
+  const cellsOf = (moves: Moves, names: readonly string[]) =>
+    moves.secondPerson === 'none'
+      ? [FIGURES[moves.figure], acts(names), moves.because, moves.shownBy]
+      : [FIGURES[moves.figure], acts(names), moves.secondPerson, moves.hands]
+  const rowsOf = (isAlone: boolean) =>
+    groups
+      .filter(({ moves }) => (moves.secondPerson === 'none') === isAlone)
+      .map(({ moves, names }) => cellsOf(moves, names))
+  return [
+    'Acts that one person does alone:',
+    '',
+    table(['figure', 'acts', 'why one person is enough', 'what shows it'], rowsOf(true)),
+    '',
+    'Acts in which a second person takes part:',
+    '',
+    table(['figure', 'acts', 'how', 'who is refused'], rowsOf(false)),
+    '',
+  ].join('\n')
+}
