@@ -49,6 +49,18 @@ const run = (status: string, more = '') => `
       ${more === '' ? 'false' : more}
   )`
 const lastRun = '(select max(id) from delinquency_run)'
+const lastUser = '(select max(id) from app_user)'
+/** The month of mall 1, closed by somebody under four eyes. */
+const closed = `
+  insert into app_user (login, name, email, profile_id) select 'fecha', 'x', 'x', min(id) from profile;
+  insert into delinquency_month (
+    mall_id, month, closed_run_id, closed_at, closed_by, closed_by_name, is_closed_by_another
+  )
+  select mall_id, month, id, now() - interval '1 hour', ${lastUser}, 'x', true
+  from delinquency_run where mall_id = 1 and kind = 'CALCULO'
+  on conflict (mall_id, month) do update set closed_run_id = excluded.closed_run_id,
+    closed_at = excluded.closed_at, closed_by = excluded.closed_by,
+    closed_by_name = excluded.closed_by_name, is_closed_by_another = true`
 const sums = [
   'titulos',
   'original_cents',
@@ -164,6 +176,16 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
     ),
     'delete from delinquency_sum where mall_id = 1',
     'update delinquency_run set base_id = id where mall_id = 1 and base_id is not null',
+  ],
+  'closed-by-another': [
+    ...['BASE', 'CALCULO'].map(
+      (kind) =>
+        `${closed}; update delinquency_run set submitted_by = ${lastUser} where mall_id = 1 and kind = '${kind}'`,
+    ),
+    ...['null, null', `'2026-09-30', null`, `null, '2026-09-01'`].map(
+      (days) =>
+        `${closed}; insert into month_input (mall_id, kind, description, due_from, due_until, changed_by, changed_by_name, changed_at) select 1, 'EXCECAO', 'x', ${days}, ${lastUser}, 'x', now() - interval '2 hours'`,
+    ),
   ],
   'runs-whole': [
     run('ERRO', 'true'),

@@ -1,4 +1,7 @@
-import { ask, askInBatches } from './asking.ts'
+import { exampleMonth } from '#features/delinquency-runs/example-runs.ts'
+import { connect } from '#server/database/connection.ts'
+
+import { ask, askInBatches, until } from './asking.ts'
 import { chanceOf } from './chance.ts'
 import { mustHold } from './gate-end.ts'
 import { type Findings, type Gate, sizeOf } from './gate.ts'
@@ -55,6 +58,64 @@ async function settingsByTwo(place: Place, address: string, findings: Findings):
   const other = await confirm(two.token)
   findings.must(other.status === 200, `the second person's confirmation answered ${other.status}`)
   findings.must((await value()) === 'Não', 'what two people agreed on does not hold')
+}
+
+/**
+ * Somebody takes the debts of a tenant out of a month, whoever calculated it: that person does not
+ * close the month, another one does.
+ */
+async function monthByTwo(
+  place: Place,
+  address: string,
+  { mallId, document }: { readonly mallId: number; readonly document: string },
+  findings: Findings,
+): Promise<void> {
+  const [one, two] = [
+    await addPerson(place, 'excetua', 'regua'),
+    await addPerson(place, 'fecha', 'regua'),
+  ]
+  const database = connect(place.address, { app: 1, admin: 1 })
+  try {
+    await exampleMonth(database.admin, { mallId, month: '2026-09', processedOn: '2026-11-20' })
+  } finally {
+    await database.close()
+  }
+  await place.rows(
+    `
+      with l as (
+        insert into erp_load (kind, file_name, sha256, status, created_by_name)
+        values ('ORACLE', 'base.csv', decode(repeat('00', 32), 'hex'), 'PROCESSADA', 'x')
+        returning id
+      )
+      insert into erp_load_mall (load_id, mall_id, kind, loaded_at, row_count, accepted_count)
+      select id, $1, 'ORACLE', '2026-11-20', 1, 1 from l`,
+    [mallId],
+  )
+  const [module] = await place.rows<{ id: number }>(
+    `select id from exception_module where name = 'INADIMPLENCIA'`,
+  )
+  const listed = await ask(
+    address,
+    '/bff/config/excecoes/luc-shopping',
+    { cpfCnpj: document, shoppings: [mallId], modulos: [module?.id] },
+    { token: one.token },
+  )
+  findings.must(listed.status === 200, `the exception answered ${listed.status}`)
+  // The month is stale by now; what was calculated again shows what the exception left.
+  await until(
+    'the month is marked',
+    async () => (await place.rows('select 1 from delinquency_month where is_stale')).length > 0,
+  )
+  await place.rows('update delinquency_month set is_stale = false, stale_because = null')
+  const close = ({ token }: { readonly token: string }) =>
+    ask(address, '/bff/inadimplencia/fechar', { shoppings: [mallId], mesAno: '09/2026' }, { token })
+  const own = await close(one)
+  findings.must(
+    own.status === 403,
+    `closing a month answered ${own.status} to whoever changed its exceptions`,
+  )
+  const other = await close(two)
+  findings.must(other.status === 200, `closing by the second person answered ${other.status}`)
 }
 
 /**
@@ -140,6 +201,8 @@ export const fourEyes: Gate = {
       findings.equal('approved in the end', people.length, total)
       findings.equal('approved by fewer than two people', people.filter(({ n }) => n < 2).length, 0)
       await settingsByTwo(place, address, findings)
+      const [item] = items
+      if (item) await monthByTwo(place, address, item, findings)
       await mustHold(place, findings)
       await stop()
       await seeding.down()

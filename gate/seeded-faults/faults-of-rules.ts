@@ -28,6 +28,17 @@ export const faultsOfRules = {
     drill: 'four-eyes',
     finding: /approval answered 200|approved by one person|fewer than two/,
   },
+  'closes-own-inputs': {
+    patches: [
+      {
+        module: 'src/features/delinquency-runs/rules/month.ts',
+        source: 'const own = inputs.find(({ changedBy }) => eyes.includes(changedBy))',
+        replacement: 'const own = inputs.find(({ changedBy }) => eyes.includes(-changedBy))',
+      },
+    ],
+    drill: 'four-eyes',
+    finding: /closing a month answered 200|closed-by-another/,
+  },
   'settings-at-once': {
     patches: [
       {

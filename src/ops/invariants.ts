@@ -389,6 +389,40 @@ export const INVARIANTS: readonly Invariant[] = [
       )`,
   },
   {
+    name: 'closed-by-another',
+    sentence: 'No closed month was closed by somebody who changed an input of it.',
+    query: `
+      select 'mall ' || d.mall_id || ', ' || to_char(d.month, 'MM/YYYY') as what
+      from delinquency_month d
+        join delinquency_run c on c.id = d.closed_run_id
+      where d.is_closed_by_another
+        and (
+          exists (
+            select
+            from delinquency_run r
+            where r.id in (c.id, c.base_id) and r.submitted_by = d.closed_by
+          )
+          or exists (
+            select
+            from month_input i
+            where i.mall_id = d.mall_id
+              and i.changed_by = d.closed_by
+              and i.changed_at < d.closed_at
+              and (i.due_from is null or i.due_from <= c.billed_until)
+              and (i.due_until is null or i.due_until >= c.billed_from)
+              and not exists (
+                select
+                from delinquency_month e
+                  join delinquency_run q on q.id = e.closed_run_id
+                where e.mall_id = d.mall_id
+                  and e.month < d.month
+                  and e.closed_at > i.changed_at
+                  and (i.due_from is null or i.due_from <= q.billed_until)
+              )
+          )
+        )`,
+  },
+  {
     name: 'runs-whole',
     sentence: 'A run of a month that did not end well left nothing.',
     query: `

@@ -47,6 +47,7 @@ const unchangedTables = [
   'lawsuit_left_out',
   'lawsuit_move',
   'lawsuit_recommendation',
+  'month_input',
   'note_mention',
   'parameter_version',
   'price_index_edition',

@@ -75,6 +75,15 @@ const failureOf = (stored: store.StoredMonth) => {
     : { tipo: failedKind, em: failedAt, motivo: failedBecause ?? '', titulo: failedTitulo }
 }
 
+/** The changes of inputs of a mall that are named; more are counted. */
+const mostInputs = 20
+
+const toInput = ({ description, changedByName, changedOn }: store.StoredInput) => ({
+  descricao: description,
+  por: changedByName,
+  em: changedOn,
+})
+
 const toMallMonth = (
   work: Work,
   month: Competence,
@@ -97,6 +106,14 @@ const toMallMonth = (
     fechadoPor: stored.closedByName,
     emExecucao: stored.isBusy,
     falha: failureOf(stored),
+    numeros: stored.figures && {
+      titulos: stored.figures.titulos,
+      faturado: stored.figures.billed,
+      inadimplenciaBruta: stored.figures.gross,
+      inadimplenciaLiquida: stored.figures.net,
+    },
+    insumos: stored.inputs.slice(0, mostInputs).map(toInput),
+    totalInsumos: stored.inputs.length,
     impedimentoFechar: sentenceOf(mayClose(facts, rules)),
     impedimentoReabrir: sentenceOf(mayReopen(facts)),
   }
@@ -143,14 +160,21 @@ function logMonths(
   month: Competence,
   rows: readonly store.StoredMonth[],
   motivo: string | undefined,
+  moreOf: (row: store.StoredMonth) => Readonly<Record<string, unknown>> = () => ({}),
 ): void {
   work.audit(
-    ...rows.map(({ mallId, runId, version }) => ({
-      mallId,
+    ...rows.map((row) => ({
+      mallId: row.mallId,
       action,
       entity: 'delinquency_month',
-      entityId: `${mallId} ${month}`,
-      body: { mes: month, calculo: runId, versao: version, motivo: motivo ?? null },
+      entityId: `${row.mallId} ${month}`,
+      body: {
+        mes: month,
+        calculo: row.runId,
+        versao: row.version,
+        motivo: motivo ?? null,
+        ...moreOf(row),
+      },
     })),
   )
   work.invalidate('delinquency')
@@ -170,9 +194,21 @@ export async function closeMonth(work: Work, input: InputOf<typeof closeCall>) {
     if (refusal) refuseBecause(refusal)
   }
   await freezeProjections(work, input.shoppings, month)
-  await store.saveClosed(work.tx, input.shoppings, month, work.actor)
-  logMonths(work, 'FECHAR_MES', month, rows, input.motivo)
-  return { mensagem: plural(rows, 'fechado') }
+  const { id, name } = work.actor
+  await store.saveClosed(work.tx, input.shoppings, month, {
+    id,
+    name,
+    isByAnother: rules.needsFourEyes,
+  })
+  logMonths(work, 'FECHAR_MES', month, rows, input.motivo, ({ inputs }) =>
+    inputs.length === 0 ? {} : { insumos: inputs.slice(0, mostInputs).map(toInput) },
+  )
+  return {
+    mensagem: plural(rows, 'fechado'),
+    insumos: rows.flatMap(({ mall, inputs }) =>
+      inputs.slice(0, mostInputs).map((one) => ({ shopping: mall, ...toInput(one) })),
+    ),
+  }
 }
 
 /** Opens the last closed month of each mall again, with a reason. */

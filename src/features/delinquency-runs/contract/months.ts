@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
-import { day, ids, instant, searchText } from '#contract/wire.ts'
+import { day, ids, instant, money, searchText } from '#contract/wire.ts'
 
 import { calculationScreen, processingScreen, StoredParameters } from './parameters.ts'
 import { RunKind } from './run-list.ts'
@@ -16,6 +16,10 @@ export const MONTH_STATE = {
 } as const
 export const MonthState = z.enum(Object.keys(MONTH_STATE) as [keyof typeof MONTH_STATE])
 export type MonthState = z.output<typeof MonthState>
+
+/** A change of what a month is worked out from: who made it does not close the month. */
+export const ChangedInput = z.object({ descricao: z.string(), por: z.string(), em: day })
+export type ChangedInput = z.output<typeof ChangedInput>
 
 /** A month of a mall: where it stands, and why it cannot be closed or opened again. */
 export const MallMonth = z.object({
@@ -43,6 +47,18 @@ export const MallMonth = z.object({
       titulo: z.object({ numero: z.string(), idCliente: z.number() }).nullable(),
     })
     .nullable(),
+  /** What its calculation comes to; null of one that was not calculated. */
+  numeros: z
+    .object({
+      titulos: z.number(),
+      faturado: money,
+      inadimplenciaBruta: money,
+      inadimplenciaLiquida: money,
+    })
+    .nullable(),
+  /** Changes of its inputs that no closing has seen yet, newest first, and how many there are. */
+  insumos: z.array(ChangedInput),
+  totalInsumos: z.number(),
   impedimentoFechar: z.string().nullable(),
   impedimentoReabrir: z.string().nullable(),
 })
@@ -68,6 +84,7 @@ const CheckItem = z.object({
     'SEM_DATA',
     'SEM_CONTA',
     'JANELA',
+    'PARTICIPACAO',
     'BASE',
   ]),
   situacao: z.enum(['OK', 'AVISO', 'FALTA']),

@@ -6,6 +6,7 @@ import { day, ids, Message, numeric } from '#contract/wire.ts'
 import { parseBrCompetence } from '#values/competence.ts'
 
 import { calculationScreen, processingScreen } from './parameters.ts'
+import { ChangedInput } from './months.ts'
 import { RunRow } from './run-list.ts'
 
 const makersOfMonth = {
@@ -102,7 +103,10 @@ export const closeMonth = call({
       .max(mostMalls)
       .optional(),
   }),
-  answer: Message,
+  /** With the changes of inputs that it closes over, and their authors. */
+  answer: Message.extend({
+    insumos: z.array(ChangedInput.extend({ shopping: z.string() })),
+  }),
 })
 
 export const reopenMonth = call({

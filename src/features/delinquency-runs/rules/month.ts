@@ -1,6 +1,6 @@
 import { type Competence, formatCompetence } from '#values/competence.ts'
 import { formatDate, type LocalDate } from '#values/local-date.ts'
-import { type Eyes, sameEyes } from '#features/approvals/rules/handling.ts'
+import { countsAs, type Eyes, sameEyes } from '#features/approvals/rules/handling.ts'
 import { refusal, type Refusal } from '#values/refusal.ts'
 
 import type { MonthState } from '../contract/months.ts'
@@ -29,6 +29,13 @@ export const monthState = ({ isClosed, isStale, run }: MonthFacts): MonthState =
   return isPreview(run) ? 'PREVIA' : 'CALCULADO'
 }
 
+/** Somebody changed what the month is worked out from: an exception list, a register, a filing. */
+export type ChangedInput = {
+  readonly description: string
+  readonly changedBy: number
+  readonly changedOn: LocalDate
+}
+
 /** What is looked at before a month is closed. */
 export type ClosingFacts = MonthFacts & {
   readonly mall: string
@@ -39,6 +46,8 @@ export type ClosingFacts = MonthFacts & {
   readonly isPreviousOpen: boolean
   /** Who submitted its base or its calculation, or loaded an adjustment of the month. */
   readonly makers: readonly number[]
+  /** Changes of what it was worked out from, that no closing has seen yet. */
+  readonly inputs: readonly ChangedInput[]
   readonly by: Eyes
   /** The version of the calculation that the month shows, and who asked for it. */
   readonly version: number | null
@@ -89,16 +98,31 @@ export const mayClose = (
     )
   if (facts.isPreviousOpen)
     return not('ANTERIOR', `${name}: feche antes o mês anterior, que já foi calculado.`)
-  if (!needsFourEyes) return undefined
-  return sameEyes(
-    facts.by,
-    (userId) => facts.makers.includes(userId),
-    not(
-      'QUATRO_OLHOS',
-      `${name}: quem processou, calculou ou carregou ajustes do mês não o fecha.`,
-      'Peça a outra pessoa.',
-    ),
+  return needsFourEyes ? (ownRun(facts, name) ?? ownInput(facts, name)) : undefined
+}
+
+const byAnother = (because: string): Refusal => not('QUATRO_OLHOS', because, 'Peça a outra pessoa.')
+
+const ownRun = ({ by, makers }: ClosingFacts, name: string): Refusal | undefined =>
+  sameEyes(
+    by,
+    (userId) => makers.includes(userId),
+    byAnother(`${name}: quem processou, calculou ou carregou ajustes do mês não o fecha.`),
   )
+
+/** Whoever changed an input does not close the month that it counts in (rules 6.4). */
+const ownInput = ({ by, inputs }: ClosingFacts, name: string): Refusal | undefined => {
+  const eyes = countsAs(by)
+  const own = inputs.find(({ changedBy }) => eyes.includes(changedBy))
+  return own
+    ? sameEyes(
+        by,
+        (userId) => userId === own.changedBy,
+        byAnother(
+          `${name}: quem mudou a base do mês não o fecha (${own.description}, em ${formatDate(own.changedOn)}).`,
+        ),
+      )
+    : undefined
 }
 
 /** Whether a closed month may be opened again: the last closed one alone. */

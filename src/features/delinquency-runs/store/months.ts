@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
+import type { Cents } from '#values/cents.ts'
 import { addCompetence, type Competence, firstDay } from '#values/competence.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
@@ -19,6 +20,44 @@ const parametersOf = (run: RawBuilder<unknown>) => sql`
     'billedUntil', ${run}.billed_until, 'netOn', ${run}.net_on,
     'previousNetOn', ${run}.previous_net_on, 'minimumDays', ${run}.minimum_days,
     'shareBps', ${run}.share_bps)`
+
+/** A change of an input of the month that no closing has seen yet, newest first. */
+export type StoredInput = {
+  readonly description: string
+  readonly changedBy: number
+  readonly changedByName: string
+  readonly changedOn: LocalDate
+}
+
+/** What the calculation of a month comes to, in cents. */
+export type MonthFigures = {
+  readonly titulos: number
+  readonly billed: Cents
+  readonly gross: Cents
+  readonly net: Cents
+}
+
+/**
+ * Changes of inputs that count in the month of `c`, by whoever made them: those after the last
+ * closing of a month that they counted in (rules 6.4).
+ */
+const openInputs = sql`
+  select i.description, i.changed_by as "changedBy", i.changed_by_name as "changedByName",
+    to_char(max(i.changed_at) at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as "changedOn"
+  from month_input i
+  where i.mall_id = m.id
+    and (i.due_from is null or i.due_from <= c.billed_until)
+    and (i.due_until is null or i.due_until >= c.billed_from)
+    and not exists (
+      select
+      from delinquency_month e
+        join delinquency_run q on q.id = e.closed_run_id
+      where e.mall_id = i.mall_id
+        and e.month < c.month
+        and e.closed_at > i.changed_at
+        and (i.due_from is null or i.due_from <= q.billed_until)
+    )
+  group by i.description, i.changed_by, i.changed_by_name`
 
 /** A month of a mall with all that its state and its closing follow from. */
 export type StoredMonth = {
@@ -45,6 +84,8 @@ export type StoredMonth = {
   readonly lastLoadOn: LocalDate | null
   readonly isPreviousOpen: boolean
   readonly makers: readonly number[]
+  readonly inputs: readonly StoredInput[]
+  readonly figures: MonthFigures | null
   readonly lastClosed: Competence | null
   readonly hasDifferences: boolean
 }
@@ -106,6 +147,23 @@ export async function monthsOf(
           and a.created_by is not null
       ) as makers,
       (
+        select coalesce(
+            jsonb_agg(to_jsonb(x) order by x."changedOn" desc, x.description, x."changedBy"), '[]'
+          )
+        from (${openInputs}) x
+      ) as inputs,
+      (
+        select jsonb_build_object(
+            'titulos', coalesce(sum(s.titulos), 0),
+            'billed', coalesce(sum(s.original_cents - s.adjusted_cents), 0),
+            'gross', coalesce(sum(s.gross_cents), 0),
+            'net', coalesce(sum(s.gross_cents - s.recovered_cents - s.after_close_cents), 0)
+          )
+        from delinquency_sum s
+        where s.run_id = c.run_id
+        having c.run_id is not null
+      ) as figures,
+      (
         select to_char(max(x.month), 'YYYY-MM')
         from delinquency_month x
         where x.mall_id = m.id and x.closed_run_id is not null
@@ -136,12 +194,12 @@ export async function saveClosed(
   tx: Tx,
   mallIds: readonly number[],
   month: Competence,
-  by: { readonly id: number | null; readonly name: string },
+  by: { readonly id: number | null; readonly name: string; readonly isByAnother: boolean },
 ): Promise<void> {
   await sql`
     update delinquency_month d
     set closed_run_id = c.run_id, closed_at = ${now}, closed_by = ${by.id},
-      closed_by_name = ${by.name}, is_stale = false, stale_because = null,
+      closed_by_name = ${by.name}, is_closed_by_another = ${by.isByAnother}, is_stale = false, stale_because = null,
       version = d.version + 1
     from delinquency_current c
     where c.mall_id = d.mall_id
@@ -159,7 +217,7 @@ export async function saveReopened(
   await sql`
     update delinquency_month
     set closed_run_id = null, closed_at = null, closed_by = null, closed_by_name = null,
-      version = version + 1
+      is_closed_by_another = false, version = version + 1
     where mall_id = any(${[...mallIds]}) and month = ${firstDay(month)}::date`.execute(tx)
   await sql`
     delete from delinquency_projection

@@ -1,4 +1,6 @@
 import { announceMalls } from '#features/receivables/actions/announce.ts'
+import { noteInputOfMalls } from '#features/receivables/actions/month-inputs.ts'
+import type { MonthInputKind } from '#features/receivables/contract.ts'
 import { refuseProblems, unlessTaken } from '#features/registers/actions/saving.ts'
 import { readFromList, registerActs } from '#listing/server/register-routes.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
@@ -68,6 +70,24 @@ export const contractTypeSearch = serveListing(contractTypeList, { source: store
 export const movementTypeSearch = serveListing(movementTypeList, { source: store.movementTypeRows })
 export const documentTypeSearch = serveListing(documentTypeList, { source: store.documentTypeRows })
 
+/** Saves a row, and keeps who did: the tables say how títulos count in every month (rules 6.4). */
+async function saveAndNote<T>(
+  work: Work,
+  [kind, description]: readonly [kind: MonthInputKind, description: string],
+  save: () => Promise<T>,
+): Promise<T> {
+  const saved = await save()
+  await noteInputOfMalls(work, 'all', { kind, description })
+  return saved
+}
+
+const contractInput = ({ codigo }: store.StoredContractType) =>
+  ['TIPO_CONTRATO', `tipo de contrato ${codigo}`] as const
+const movementInput = ({ codigo }: store.StoredMovementType) =>
+  ['TIPO_MOVIMENTO', `tipo de movimento ${codigo}`] as const
+const documentInput = ({ sigla }: store.StoredDocumentType) =>
+  ['TIPO_DOCUMENTO', `tipo de documento ${sigla}`] as const
+
 /**
  * How a reference table is written, for whoever else keeps its rows under names of their own (rules
  * 5.0: one table each, whatever path reads it).
@@ -75,18 +95,26 @@ export const documentTypeSearch = serveListing(documentTypeList, { source: store
 export const contractTypeWriting = {
   lock: store.lockRowOf('contract'),
   judge: judgeContractType,
-  insert: ({ tx }: Work, row: store.StoredContractType) =>
-    unlessTaken(() => store.addContractType(tx, row), codeTaken('codigo')),
-  update: ({ tx }: Work, row: store.StoredContractType, { id }: { readonly id: number }) =>
-    unlessTaken(() => store.updateContractType(tx, id, row), codeTaken('codigo')),
+  insert: (work: Work, row: store.StoredContractType) =>
+    saveAndNote(work, contractInput(row), () =>
+      unlessTaken(() => store.addContractType(work.tx, row), codeTaken('codigo')),
+    ),
+  update: (work: Work, row: store.StoredContractType, { id }: { readonly id: number }) =>
+    saveAndNote(work, contractInput(row), () =>
+      unlessTaken(() => store.updateContractType(work.tx, id, row), codeTaken('codigo')),
+    ),
 }
 export const movementTypeWriting = {
   lock: store.lockRowOf('movement'),
   judge: judgeMovementType,
-  insert: ({ tx }: Work, row: store.StoredMovementType) =>
-    unlessTaken(() => store.addMovementType(tx, row), codeTaken('codigo')),
-  update: ({ tx }: Work, row: store.StoredMovementType, { id }: { readonly id: number }) =>
-    unlessTaken(() => store.updateMovementType(tx, id, row), codeTaken('codigo')),
+  insert: (work: Work, row: store.StoredMovementType) =>
+    saveAndNote(work, movementInput(row), () =>
+      unlessTaken(() => store.addMovementType(work.tx, row), codeTaken('codigo')),
+    ),
+  update: (work: Work, row: store.StoredMovementType, { id }: { readonly id: number }) =>
+    saveAndNote(work, movementInput(row), () =>
+      unlessTaken(() => store.updateMovementType(work.tx, id, row), codeTaken('codigo')),
+    ),
   /** Títulos of a type whose account changed count in another one from now on. */
   announce: async (work: Work, codigo: string, from: string, to: string) => {
     if (from !== to)
@@ -96,10 +124,14 @@ export const movementTypeWriting = {
 export const documentTypeWriting = {
   lock: store.lockRowOf('document'),
   judge: judgeDocumentType,
-  insert: ({ tx }: Work, row: store.StoredDocumentType) =>
-    unlessTaken(() => store.addDocumentType(tx, row), codeTaken('sigla')),
-  update: ({ tx }: Work, row: store.StoredDocumentType, { id }: { readonly id: number }) =>
-    unlessTaken(() => store.updateDocumentType(tx, id, row), codeTaken('sigla')),
+  insert: (work: Work, row: store.StoredDocumentType) =>
+    saveAndNote(work, documentInput(row), () =>
+      unlessTaken(() => store.addDocumentType(work.tx, row), codeTaken('sigla')),
+    ),
+  update: (work: Work, row: store.StoredDocumentType, { id }: { readonly id: number }) =>
+    saveAndNote(work, documentInput(row), () =>
+      unlessTaken(() => store.updateDocumentType(work.tx, id, row), codeTaken('sigla')),
+    ),
 }
 /** The account in which charges count that nobody gave one (rules 5.0). */
 export const findAccount = ({ tx }: Work, code: string) => store.findAccount(tx, code)

@@ -1,37 +1,141 @@
 import type { UndoneBy } from '#features/file-imports/actions/undo-steps.ts'
-import { announceBalances, announceMalls } from '#features/receivables/actions/announce.ts'
+import { announceBalances, announceChange } from '#features/receivables/actions/announce.ts'
+import { noteInputOfMalls, noteInputs } from '#features/receivables/actions/month-inputs.ts'
 import { claimsChanged, refresh } from '#features/receivables/contract.ts'
 import type { RecordChange } from '#listing/server/register-routes.ts'
 import { NO_MALL } from '#server/database/mall-scope.ts'
 import type { Work } from '#server/work/work.ts'
+import { maskDocument } from '#values/document.ts'
 
 import { type Effect, exceptionQueries } from '../contract/lists.ts'
+import { mallsOfUnits, touchedMalls } from '../store/effect.ts'
 import { listModules, type LockedRecord, moduleOf, type StoredRecord } from '../store/records.ts'
 
 /** Guard G05 asks the lists: what it said of the items that wait may be wrong now. */
-export async function guardsAreStale(work: Work): Promise<void> {
+async function guardsAreStale(work: Work): Promise<void> {
   work.invalidate('negativation')
   await work.enqueue(refresh, {}, { key: refresh.name })
 }
 
 /** Títulos of legal actions are claimed no more, or may be again. */
-export const claimsAreStale = (work: Work): Promise<void> =>
+const claimsAreStale = (work: Work): Promise<void> =>
   work.enqueue(claimsChanged, {}, { key: claimsChanged.name })
 
-type OfMalls = readonly Pick<StoredRecord, 'mallIds'>[]
+type Change = RecordChange<StoredRecord>
 
-const mallsOf = (records: OfMalls) =>
+const recordsOf = ({ before, after }: Change): StoredRecord[] =>
+  [before, after].filter((record) => record !== undefined)
+
+const mallsOf = (records: readonly StoredRecord[]) =>
   records.some(({ mallIds }) => mallIds.length === 0)
     ? 'all'
     : [...new Set(records.flatMap(({ mallIds }) => mallIds))]
 
-/** Títulos come into the figures of delinquency, or leave them, in the malls of the records. */
-export const figuresAreStale = (work: Work, records: OfMalls): Promise<void> =>
-  announceMalls(work, mallsOf(records), 'Uma lista de exceção mudou.')
+/** Changes of records that hold, or held, for a module. */
+const ofModule = (changes: readonly Change[], module: number): Change[] =>
+  changes.filter((change) => recordsOf(change).some(({ moduleIds }) => moduleIds.includes(module)))
 
-/** Títulos come into the lists of prioritisation, or leave them, in the malls of the records. */
-export const balancesAreStale = (work: Work, records: OfMalls): Promise<void> =>
-  announceBalances(work, mallsOf(records))
+const hides = (record: StoredRecord | undefined, module: number): boolean =>
+  record !== undefined && record.isActive && record.moduleIds.includes(module)
+
+/** All that decides which títulos a record matches. */
+const matchOf = ({ moduleIds: _, note: __, isActive: ___, ...match }: StoredRecord): string => {
+  const { list, document, luc, documentTypeId, costCenter, number, competenceYear } = match
+  const { economicUnit, mallIds } = match
+  return JSON.stringify([
+    list,
+    document,
+    luc,
+    documentTypeId,
+    costCenter,
+    number,
+    competenceYear,
+    economicUnit,
+    mallIds,
+  ])
+}
+
+/** The records that hide títulos of the module before a change but not after it, or the reverse. */
+function changedHiding({ before, after }: Change, module: number): StoredRecord[] {
+  const [hidBefore, hidesNow] = [hides(before, module), hides(after, module)]
+  if (hidBefore && hidesNow && before && after && matchOf(before) === matchOf(after)) return []
+  return [...(hidBefore && before ? [before] : []), ...(hidesNow && after ? [after] : [])]
+}
+
+/** What an input is called where a month is closed; a CPF is masked. */
+const labelOf = (record: StoredRecord): string => {
+  const { list, document, luc, costCenter, number, competenceYear } = record
+  if (list === 'luc-shopping')
+    return `exceção CPF/CNPJ ${maskDocument(document)}${luc === '' ? '' : `, LUC ${luc}`}`
+  if (list === 'centro-lucro') return `exceção do centro de lucro ${costCenter}`
+  if (list === 'tipo-documento') return 'exceção por tipo de documento'
+  return `exceção Nº ${number} de ${competenceYear}`
+}
+
+/** The malls of records that match no título yet: what a later load brings is hidden by them. */
+async function namedMalls({ tx }: Work, records: readonly StoredRecord[]) {
+  const named = mallsOf(records.filter(({ list }) => list !== 'numero-documento'))
+  if (named === 'all') return named
+  const units = await mallsOfUnits(
+    tx,
+    records.flatMap(({ economicUnit }) => (economicUnit === '' ? [] : [economicUnit])),
+  )
+  return [...new Set([...named, ...units.values()])]
+}
+
+/**
+ * Títulos come into the figures of delinquency, or leave them: months that hold one are stale, and
+ * whoever changed the records does not close them (rules 6.4).
+ */
+async function figuresChanged(
+  work: Work,
+  changes: readonly Change[],
+  module: number,
+  by?: UndoneBy,
+): Promise<void> {
+  const records = changes.flatMap((change) => changedHiding(change, module))
+  const [first] = records
+  if (!first) return
+  const touched = await touchedMalls(work.tx, records)
+  await announceChange(
+    work,
+    touched.map(({ mallId, dueOn }) => ({ mallId, dueOn, movedOn: dueOn })),
+    'Uma lista de exceção mudou.',
+  )
+  const count = new Set(records.map(labelOf)).size
+  const description =
+    count === 1 ? labelOf(first) : `${count.toLocaleString('pt-BR')} exceções por Nº DOCUMENTO`
+  await noteInputs(
+    work,
+    touched.map(({ mallId, dueOn }) => ({ mallId, kind: 'EXCECAO', description, dueFrom: dueOn })),
+    by,
+  )
+  const known = new Set(touched.map(({ mallId }) => mallId))
+  const named = await namedMalls(work, records)
+  const untouched = named === 'all' ? named : named.filter((mall) => !known.has(mall))
+  if (touched.length === 0 || untouched !== 'all')
+    await noteInputOfMalls(
+      work,
+      untouched,
+      { kind: 'EXCECAO', description, dueFrom: work.today },
+      by,
+    )
+}
+
+/** Announces changes of records to the modules that they are, or were, of; to no other. */
+async function announceChanges(
+  work: Work,
+  changes: readonly Change[],
+  by?: UndoneBy,
+): Promise<void> {
+  const modules = await listModules(work.tx)
+  const of = (name: string) => ofModule(changes, moduleOf(modules, name))
+  if (of('SERASA').length > 0) await guardsAreStale(work)
+  await figuresChanged(work, of('INADIMPLENCIA'), moduleOf(modules, 'INADIMPLENCIA'), by)
+  const ranked = of('PRIORIZACAO').flatMap(recordsOf)
+  if (ranked.length > 0) await announceBalances(work, mallsOf(ranked))
+  if (of('AJUIZAMENTO').length > 0) await claimsAreStale(work)
+}
 
 type LoggedRecord = StoredRecord & Partial<LockedRecord>
 
@@ -69,16 +173,7 @@ export const changeOfRecord = {
         }
       : {}),
   }),
-  afterwards: async (work: Work, { before, after }: RecordChange<StoredRecord>): Promise<void> => {
-    const modules = await listModules(work.tx)
-    const records = [before, after].filter((record) => record !== undefined)
-    const isOf = (name: string) =>
-      records.some(({ moduleIds }) => moduleIds.includes(moduleOf(modules, name)))
-    if (isOf('SERASA')) await guardsAreStale(work)
-    if (isOf('INADIMPLENCIA')) await figuresAreStale(work, records)
-    if (isOf('PRIORIZACAO')) await balancesAreStale(work, records)
-    if (isOf('AJUIZAMENTO')) await claimsAreStale(work)
-  },
+  afterwards: (work: Work, change: Change): Promise<void> => announceChanges(work, [change]),
 }
 
 /** The line of a record that a file wrote, as if it had been typed. */
@@ -111,12 +206,9 @@ export function logFileRecord(
 /** What the records of a file hid, or hide now, is read again. */
 export async function announceNumbers(
   work: Work,
-  records: readonly StoredRecord[],
-  isOfSerasa: boolean,
+  changes: readonly Change[],
+  by?: UndoneBy,
 ): Promise<void> {
   work.invalidate(exceptionQueries, 'notices')
-  if (isOfSerasa) await guardsAreStale(work)
-  await figuresAreStale(work, records)
-  await balancesAreStale(work, records)
-  await claimsAreStale(work)
+  await announceChanges(work, changes, by)
 }

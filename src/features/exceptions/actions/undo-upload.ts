@@ -1,7 +1,6 @@
 import { takesBack } from '#features/file-imports/actions/undo-steps.ts'
 
 import { restoreNumbers } from '../store/numbers.ts'
-import { listModules, moduleOf } from '../store/records.ts'
 import { announceNumbers, logFileRecord } from './record-changes.ts'
 
 takesBack(['EXCECOES'], {
@@ -15,15 +14,10 @@ takesBack(['EXCECOES'], {
         ...(after ? { para: after } : {}),
         by,
       })
-    const serasa = moduleOf(await listModules(work.tx), 'SERASA')
-    const records = restoredNumbers.flatMap(({ before, after }) => [
-      before,
-      ...(after ? [after] : []),
-    ])
     await announceNumbers(
       work,
-      records,
-      records.some(({ moduleIds }) => moduleIds.includes(serasa)),
+      restoredNumbers.map(({ before, after }) => ({ before, after: after ?? undefined })),
+      by,
     )
   },
 })

@@ -17,14 +17,13 @@ import { numberFiles } from '../contract/upload.ts'
 import { type NamedEntries, type NumberRow, readHeader } from '../gateway.ts'
 import { readHiddenByNumbers } from '../store/effect.ts'
 import {
-  anyListedIn,
   linesOfOthers,
   mergeNumbers,
   type NumberRecord,
   type TellsOf,
   type WrittenNumber,
 } from '../store/numbers.ts'
-import { type RegisteredNames, lockLists, moduleOf, readKnown } from '../store/records.ts'
+import { type RegisteredNames, lockLists, readKnown } from '../store/records.ts'
 import { announceNumbers, logFileRecord } from './record-changes.ts'
 
 /** What a file did beyond its counts. */
@@ -33,7 +32,6 @@ type MergedNumbers = {
   readonly mallIds: readonly number[]
   readonly oculta: Awaited<ReturnType<typeof readHiddenByNumbers>>
   readonly writtenNumbers: readonly WrittenNumber[]
-  readonly isOfSerasa: boolean
 }
 
 const kind = 'EXCECOES'
@@ -123,12 +121,10 @@ function tellEach(work: Work, writtenNumbers: readonly WrittenNumber[]): void {
 async function beginRun(
   work: Work,
   id: number,
-  registeredNames: RegisteredNames,
   tells: TellsOf,
 ): Promise<ImportRun<NumberRow, MergedNumbers>> {
   const [rows, flaws]: [NumberRow[], RowFlaw[]] = [[], []]
   let records: readonly NumberRecord[] = []
-  let isOfSerasa = false
   return {
     stage: async (read, unread) => {
       rows.push(...read)
@@ -150,10 +146,6 @@ async function beginRun(
       )
       await insertIssues(work.tx, id, flaws.map(toIssue('ERRO')))
       records = own.filter(({ line }) => !others.has(line))
-      const serasa = moduleOf(registeredNames.modules, 'SERASA')
-      isOfSerasa =
-        records.some(({ moduleIds }) => moduleIds.includes(serasa)) ||
-        (await anyListedIn(work.tx, records, serasa))
       return read + unread - records.length
     },
     merge: async ({ tx, actor }) => {
@@ -163,7 +155,7 @@ async function beginRun(
       const alterados = writtenNumbers.length - novos
       const malls = new Set(records.flatMap(({ unitMall, mallIds }) => [unitMall, ...mallIds]))
       const mallIds = [...malls].toSorted((one, other) => one - other)
-      return { id, mallIds, novos, alterados, oculta, writtenNumbers, isOfSerasa }
+      return { id, mallIds, novos, alterados, oculta, writtenNumbers }
     },
     issues: async () =>
       flaws
@@ -185,20 +177,17 @@ async function beginRun(
 export const uploadNumbers = takeFile(numberFiles, {
   refuseFile: async ({ path }) =>
     (await isWorkbook(path)) ? 'Insira um arquivo válido.' : undefined,
-  readFacts: async ({ tx, actor }) => {
-    const registeredNames = await readKnown(tx, actor.malls)
-    return { known: registeredNames, named: namesOf(registeredNames) }
-  },
-  openTable: (header, { named }, below) => readHeader(header, named, below),
+  readFacts: async ({ tx, actor }) => namesOf(await readKnown(tx, actor.malls)),
+  openTable: (header, named, below) => readHeader(header, named, below),
   mostRows,
-  begin: async (work, { file, isRehearsal, facts: { known }, has }) =>
-    beginRun(work, await openImport(work, kind, file, isRehearsal), known, {
+  begin: async (work, { file, isRehearsal, has }) =>
+    beginRun(work, await openImport(work, kind, file, isRehearsal), {
       malls: has('shoppings'),
       note: has('observacao'),
       isActive: has('ativo'),
     }),
   close: async (work, { file, isRehearsal, header, counts, outcome }) => {
-    const { id, mallIds, oculta, writtenNumbers, isOfSerasa } = outcome
+    const { id, mallIds, oculta, writtenNumbers } = outcome
     await closeImport(
       work,
       { kind, importer: numberFiles },
@@ -223,8 +212,7 @@ export const uploadNumbers = takeFile(numberFiles, {
     tellEach(work, writtenNumbers)
     await announceNumbers(
       work,
-      writtenNumbers.map(({ after }) => after),
-      isOfSerasa,
+      writtenNumbers.map(({ before, after }) => ({ before: before ?? undefined, after })),
     )
     return { id, oculta }
   },

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { onlyRow, type Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { Cents } from '#values/cents.ts'
+import type { LocalDate } from '#values/local-date.ts'
 
 import type { ListCode } from '../contract/lists.ts'
 import type { StoredRecord } from './records.ts'
@@ -119,4 +120,66 @@ export async function readHiddenByNumbers(
     )
     select ${sums} from hidden`.execute(tx)
   return onlyRow(rows)
+}
+
+/** Títulos of a mall that exceptions match, by the earliest day on which one is due. */
+export type TouchedMall = { readonly mallId: number; readonly dueOn: LocalDate }
+
+/**
+ * The malls in which these records match títulos, paid ones included. Records of document numbers
+ * come by the thousand and are matched in one statement.
+ */
+export async function touchedMalls(
+  tx: Tx,
+  records: readonly StoredRecord[],
+): Promise<TouchedMall[]> {
+  const [numbers, others] = [
+    records.filter(({ list }) => list === 'numero-documento'),
+    records.filter(({ list }) => list !== 'numero-documento'),
+  ]
+  const keys = numbers.map(({ number, competenceYear, economicUnit, mallIds }) => ({
+    number,
+    year: competenceYear,
+    unit: economicUnit,
+    mallIds,
+  }))
+  const matched = [
+    ...others.map(
+      (record) => sql`
+        select t.mall_id, least(t.due_on, t.original_due_on) as due_on
+        from ${matching[record.list](record)}
+          and (
+            ${record.mallIds.length === 0}
+            or t.mall_id = any(${[...record.mallIds]}::int[])
+          )`,
+    ),
+    sql`
+      select t.mall_id, least(t.due_on, t.original_due_on) as due_on
+      from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as r (
+        number text, year int, unit text, "mallIds" int[]
+      )
+        join mall m on m.economic_unit = r.unit
+        join titulo t on t.mall_id = m.id
+          and t.number = r.number
+          and extract(year from t.competence)::int = r.year
+      where r."mallIds" = '{}' or t.mall_id = any(r."mallIds")`,
+  ]
+  const { rows } = await sql<TouchedMall>`
+    select mall_id as "mallId", min(due_on) as "dueOn"
+    from (${sql.join(matched, sql` union all `)}) matched
+    group by mall_id
+    order by mall_id`.execute(tx)
+  return rows
+}
+
+/** The mall of each economic unit. */
+export async function mallsOfUnits(
+  tx: Tx,
+  units: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ unit: string; id: number }>`
+    select economic_unit as unit, id
+    from mall
+    where economic_unit = any(${[...units]}::text[])`.execute(tx)
+  return new Map(rows.map(({ unit, id }) => [unit, id]))
 }

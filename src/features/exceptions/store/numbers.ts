@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { onlyRow, type Tx } from '#server/database/connection.ts'
+import type { Tx } from '#server/database/connection.ts'
 import type { Malls } from '#server/database/mall-scope.ts'
 
 import type { NumberKey } from './effect.ts'
@@ -49,20 +49,6 @@ export async function linesOfOthers(
       and (e.number, e.competence_year, e.economic_unit) = (r.number, r.year, r.unit)
     where e.mall_ids = '{}' or not e.mall_ids <@ ${malls}::int[] order by 1`.execute(tx)
   return new Map(foundLines.map((row) => [row.line, row]))
-}
-
-/** Is any of these numbers listed in the module now? */
-export async function anyListedIn(
-  tx: Tx,
-  rows: readonly NumberRecord[],
-  moduleId: number,
-): Promise<boolean> {
-  const { rows: found } = await sql<{ any: boolean }>`
-    select exists (
-      select from ${asRecords(rows)} join exception_record e on e.list = 'numero-documento'
-      and (e.number, e.competence_year, e.economic_unit) = (r.number, r.year, r.unit)
-    where ${moduleId} = any(e.module_ids)) as any`.execute(tx)
-  return onlyRow(found).any
 }
 
 const joinStored = (table: string) => {

@@ -1,5 +1,7 @@
 import { tellAlerts } from '#features/alerts/actions/tell-alerts.ts'
 import { countOf } from '#features/alerts/rules/words.ts'
+import { noteInputOfMalls } from '#features/receivables/actions/month-inputs.ts'
+import type { MonthInputKind } from '#features/receivables/contract.ts'
 import type { ImportCounts, Importer } from '#listing/importer.ts'
 import type { RowFlaw } from '#listing/server/importing/table-reader.ts'
 import type { ReceivedFile } from '#listing/server/importing/take-file.ts'
@@ -7,6 +9,7 @@ import { enterScope } from '#server/database/connection.ts'
 import { NO_MALL } from '#server/database/mall-scope.ts'
 import { storeFile } from '#server/files/files.ts'
 import { mayOpen, type Work } from '#server/work/work.ts'
+import { firstDay, lastDay } from '#values/competence.ts'
 
 import { IMPORT_ACCESS, IMPORT_KINDS, type ImportKind } from '../contract.ts'
 import * as store from '../store/imports.ts'
@@ -90,6 +93,48 @@ export function logImport(
   })
 }
 
+/** Files that change what months are worked out from; exceptions are noted record by record. */
+const inputKinds: Readonly<Partial<Record<ImportKind, MonthInputKind>>> = {
+  AJUSTE: 'AJUSTE',
+  AJUIZAMENTO_MANUAL: 'AJUIZAMENTO_MANUAL',
+  PLANILHA_FINAL: 'PLANILHA_OFICIAL',
+  ZIP_INADIMPLENCIA: 'PLANILHA_OFICIAL',
+  ZIP_RESUMO: 'PLANILHA_OFICIAL',
+}
+
+/**
+ * Keeps who loaded such a file, or took it back: that person does not close the months (rules 6.4).
+ * Official figures are of their month; of everything else later months follow too.
+ */
+export async function noteImportedInputs(
+  work: Work,
+  {
+    kind,
+    fileName,
+    mallIds,
+    months,
+  }: Pick<store.StoredImport, 'kind' | 'fileName' | 'mallIds' | 'months'>,
+  by?: UndoneBy,
+): Promise<void> {
+  const inputKind = inputKinds[kind]
+  if (!inputKind) return
+  const ordered = months.toSorted()
+  const [first, last] = [ordered[0], ordered.at(-1)]
+  await noteInputOfMalls(
+    work,
+    mallIds,
+    {
+      kind: inputKind,
+      description: by
+        ? `arquivo ${fileName} (${IMPORT_KINDS[kind]}), desfeito`
+        : `arquivo ${fileName} (${IMPORT_KINDS[kind]})`,
+      dueFrom: first && firstDay(first),
+      dueUntil: inputKind === 'PLANILHA_OFICIAL' && last ? lastDay(last) : undefined,
+    },
+    by,
+  )
+}
+
 /** Whoever handed in a file is told of the lines that were not taken. */
 async function tellRejected(
   work: Work,
@@ -161,5 +206,7 @@ export async function closeImport(
     mallIds,
     body: { arquivo: file.name, sha256: file.sha256, ...body },
   })
+  if (novos + alterados > 0)
+    await noteImportedInputs(work, { kind, fileName: file.name, mallIds, months: end.months })
   await tellRejected(work, { id, kind, fileName: file.name, rejected: rejeitados })
 }

@@ -11,7 +11,7 @@ import { mayUndoImport } from '../rules.ts'
 import { hasChangedSince, lockWritten } from '../store/changes.ts'
 import * as store from '../store/imports.ts'
 import { readOwn } from './history.ts'
-import { logImport } from './import-record.ts'
+import { logImport, noteImportedInputs } from './import-record.ts'
 import { restoreImport, type UndoSteps, undoStepsOf } from './undo-steps.ts'
 
 type Job = PayloadOf<typeof takeBackImport>
@@ -104,6 +104,7 @@ export async function takeBack(
       return
     }
     await store.markUndone(work.tx, importId, by.name)
+    await noteImportedInputs(work, stored, by)
     logImport(work, 'IMPORTACAO_DESFEITA', { ...lineOf(stored), by })
     work.invalidate('file-imports', ...filledQueries)
     failpoint('undo-import:before-commit')

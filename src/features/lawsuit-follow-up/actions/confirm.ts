@@ -8,6 +8,7 @@ import type { UndoingAct } from '#features/lawsuits/contract/undoing.ts'
 import { mayConfirm } from '#features/lawsuits/rules/may.ts'
 import { shortReason } from '#features/lawsuits/rules/refusals.ts'
 import { pendingProposal, type Proposal } from '#features/lawsuits/store/confirmations.ts'
+import { noteInputs } from '#features/receivables/actions/month-inputs.ts'
 import { Conflict } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 
@@ -46,10 +47,19 @@ const carriedOut: Readonly<Partial<Record<UndoingAct, Carrying>>> = {
     chooseNow(work, pending, (pending.proposal.payload as Choices).titulos, by),
   ENCARGOS: (work, pending, { by }) =>
     chooseNow(work, pending, (pending.proposal.payload as Choices).titulos, by),
-  AJUIZAMENTO_MANUAL: (work, pending) =>
-    saveLawsuitMoves(work, [moveOf(pending, { type: 'confirmManual' })], {
+  AJUIZAMENTO_MANUAL: async (work, pending) => {
+    await saveLawsuitMoves(work, [moveOf(pending, { type: 'confirmManual' })], {
       action: 'CONFIRMAR_AJUIZAMENTO_MANUAL',
-    }),
+    })
+    // From now on the contract counts as in court in the figures of delinquency.
+    await noteInputs(work, [
+      {
+        mallId: pending.record.mallId,
+        kind: 'AJUIZAMENTO_MANUAL',
+        description: `ajuizamento manual da ação ${pending.record.id}, confirmado`,
+      },
+    ])
+  },
 }
 
 const note = (work: Work, { record, proposal }: Pending, action: string, reason: string | null) => {

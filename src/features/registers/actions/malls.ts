@@ -1,8 +1,10 @@
+import { noteInputs } from '#features/receivables/actions/month-inputs.ts'
 import { readFromList, registerActs } from '#listing/server/register-routes.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
 import { enterScope } from '#server/database/connection.ts'
 import { NO_MALL } from '#server/database/mall-scope.ts'
 import type { Work } from '#server/work/work.ts'
+import { formatRate } from '#values/rate.ts'
 
 import { type Mall, type MallFields, mallList, malls } from '../contract/malls.ts'
 import { mallProblems, unitTaken } from '../rules.ts'
@@ -70,5 +72,13 @@ export const mallActs = registerActs(malls, {
     // The exceptions of its document numbers name the code, and go along with it.
     if (before && before.codigoUnidadeEconomica !== after?.codigoUnidadeEconomica)
       work.invalidate('exceptions')
+    if (before && after && before.participacao !== after.participacao)
+      await noteInputs(work, [
+        {
+          mallId: after.id,
+          kind: 'PARTICIPACAO',
+          description: `participação de ${formatRate(before.participacao)} para ${formatRate(after.participacao)}`,
+        },
+      ])
   },
 })

@@ -1,0 +1,37 @@
+import type { Actor, Work } from '#server/work/work.ts'
+
+import { insertInputs, mallsInSight, type MonthInput } from '../store/month-inputs.ts'
+
+export type { MonthInput } from '../store/month-inputs.ts'
+
+/** A change that holds for several malls alike. */
+export type SharedInput = Omit<MonthInput, 'mallId'>
+
+type Author = Pick<Actor, 'id' | 'name'>
+
+/**
+ * Keeps who changed what months are worked out from: that person does not close them (rules 6.4).
+ * What the system changes by itself has no author.
+ */
+export async function noteInputs(
+  { tx, actor }: Work,
+  inputs: readonly MonthInput[],
+  by: Author = actor,
+): Promise<void> {
+  if (by.id !== null) await insertInputs(tx, inputs, { id: by.id, name: by.name })
+}
+
+/** The same of each of these malls. */
+export async function noteInputOfMalls(
+  work: Work,
+  malls: readonly number[] | 'all',
+  input: SharedInput,
+  by?: Author,
+): Promise<void> {
+  const mallIds = malls === 'all' ? await mallsInSight(work.tx) : malls
+  await noteInputs(
+    work,
+    mallIds.map((mallId) => ({ ...input, mallId })),
+    by,
+  )
+}
