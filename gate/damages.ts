@@ -73,6 +73,8 @@ const sums = [
   'grace_after_close_cents',
   'later_adjusted_cents',
   'late_received_cents',
+  'due_grace_cents',
+  'due_grace_after_close_cents',
   'stock_cents',
 ]
 const firstTitulo = 'where id = (select min(id) from titulo)'

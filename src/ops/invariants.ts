@@ -357,15 +357,21 @@ export const INVARIANTS: readonly Invariant[] = [
           sum(t.recovered_cents) as recovered, sum(t.after_close_cents) as after_close,
           sum(t.grace_after_close_cents) as grace_after_close,
           sum(t.later_adjusted_cents) as later_adjusted,
-          sum(t.late_received_cents) as late_received
+          sum(t.late_received_cents) as late_received,
+          sum(case when t.due_on <= b.processed_on then t.grace_cents else 0 end) as due_grace,
+          sum(
+            case when t.due_on <= b.processed_on then t.grace_after_close_cents else 0 end
+          ) as due_grace_after_close
         from delinquency_current c
+          join delinquency_run b on b.id = c.base_id
           join delinquency_titulo t on t.month = c.month and t.run_id = c.base_id
         group by c.run_id, t.account, t.is_corporate, t.is_legal
       ), sums as (
         select s.run_id, s.account, s.is_corporate, s.is_legal, s.titulos, s.original_cents,
           s.adjusted_cents, s.gross_received_cents, s.gross_cents, s.grace_cents,
           s.recovered_cents, s.after_close_cents, s.grace_after_close_cents,
-          s.later_adjusted_cents, s.late_received_cents
+          s.later_adjusted_cents, s.late_received_cents, s.due_grace_cents,
+          s.due_grace_after_close_cents
         from delinquency_current c
           join delinquency_sum s on s.run_id = c.run_id
         where (

@@ -127,11 +127,18 @@ export async function addCalculation(
   const holder = contract === 0 ? await addContract(pool, mall, `Loja ${mall}`) : contract
   for (const one of titulos) await addRow(pool, { base, mall, month, holder, one })
   await pool.query(
-    `insert into delinquency_sum
+    `insert into delinquency_sum (
+       run_id, mall_id, month, account, is_corporate, is_legal, titulos, original_cents,
+       adjusted_cents, gross_received_cents, gross_cents, grace_cents, recovered_cents,
+       after_close_cents, grace_after_close_cents, later_adjusted_cents, stock_cents,
+       due_grace_cents, due_grace_after_close_cents
+     )
      select $1, mall_id, month, account, is_corporate, is_legal, count(*), sum(original_cents),
        sum(adjusted_cents), sum(gross_received_cents), sum(gross_cents), sum(grace_cents),
        sum(recovered_cents), sum(after_close_cents), sum(grace_after_close_cents),
-       sum(later_adjusted_cents), 0
+       sum(later_adjusted_cents), 0,
+       sum(case when due_on <= '${processedOn}' then grace_cents else 0 end),
+       sum(case when due_on <= '${processedOn}' then grace_after_close_cents else 0 end)
      from delinquency_titulo
      where run_id = $2
      group by mall_id, month, account, is_corporate, is_legal`,

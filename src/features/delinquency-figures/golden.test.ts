@@ -17,6 +17,7 @@ import { committedDatabase } from '#testing/test-database.ts'
 import { multipart } from '#testing/test-requests.ts'
 import { localDate } from '#values/local-date.ts'
 
+import type { ChartMonth, Charts, MapCell } from './contract/charts.ts'
 import { GRID_COLUMN_NAMES } from './contract/query.ts'
 import type { Header } from './contract/report.ts'
 import type { Summary } from './contract/summary.ts'
@@ -52,10 +53,10 @@ async function read<T>(path: string, query: Query): Promise<T> {
 }
 
 /** The calculation of a month of every mall; another one of it stays as a version. */
-async function calculate(month: string, processedOn = '2026-11-18') {
+async function calculate(month: string, processedOn = '2026-11-18', minimumDays = 25) {
   const malls = await database.admin.selectFrom('mall').select('id').execute()
   for (const { id: mallId } of malls)
-    await exampleMonth(database.admin, { mallId, month, processedOn })
+    await exampleMonth(database.admin, { mallId, month, processedOn, minimumDays })
 }
 
 const months2026 = Array.from({ length: 11 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`)
@@ -342,4 +343,42 @@ describe('rows 11 to 15 of 11/2026 on 18/11', () => {
         expect([linha, coluna, found.igual]).toEqual([linha, coluna, true])
       }
   }, 60_000)
+})
+
+describe('without grace (rules 6.2)', () => {
+  const months = ['2026-10', '2026-11']
+  const november = { mes: 11, ano: 2026 }
+  // Whether a month may be closed follows from its days of grace, whatever is shown.
+  const asShown = ({ previa: _, ...figure }: ChartMonth | MapCell) => figure
+  const figures = async (more: Query) => {
+    const { data } = await read<Summary>('/resumo', { ...november, ...more })
+    const charts = await read<Charts>('/quadros', { ...november, ...more })
+    const { meses, mapa } = charts
+    return { data, charts: { ...charts, meses: meses.map(asShown), mapa: mapa.map(asShown) } }
+  }
+  const opened = (more: Query) =>
+    read<TitulosOfFigure>('/resumo/titulos', {
+      ...november,
+      linha: 3,
+      coluna: 'valorMensalAluguel',
+      page: 1,
+      size: 500,
+      ...more,
+    })
+
+  test('a month is what a run with no minimum of days makes of it: what is not due is no inadimplência', async () => {
+    const without = await figures({ semCarencia: true })
+    const list = await opened({ semCarencia: true })
+    expect(list.igual).toBe(true)
+    expect(list.data.every(({ dataVencimento }) => dataVencimento <= '2026-11-18')).toBe(true)
+    for (const month of months) await calculate(month, '2026-11-18', 0)
+    try {
+      const shown = await figures({})
+      expect(without.data).toEqual(shown.data)
+      expect(without.charts).toEqual(shown.charts)
+      expect(shown.data[3]?.valorMensalAluguel).toBe(list.soma)
+    } finally {
+      for (const month of months) await calculate(month)
+    }
+  }, 300_000)
 })

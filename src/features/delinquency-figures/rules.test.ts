@@ -101,7 +101,7 @@ test("'Pesquisar' of the summary is disabled with no mall or no month, and says 
     'Os shoppings ainda não foram lidos.',
   )
   expect(whyNoSearch({ chosen: 6, offered: 6, month: undefined })).toBe(
-    'Informe um mês que exista: mm/aaaa.',
+    'Informe um mês que exista: MM/AAAA.',
   )
   // An address names its malls before they are read.
   expect(whyNoSearch({ chosen: 1, offered: undefined, month })).toBeUndefined()

@@ -22,7 +22,7 @@ const grossTerms: readonly Term[] = [
   ['+', 'faturadoBruto', 'faturado bruto'],
   ['−', 'ajustes', 'descontos, cancelamentos e ajustes'],
   ['−', 'recebidoBruto', 'recebido bruto'],
-  ['−', 'emCarencia', 'em carência'],
+  ['−', 'emCarencia', 'em carência ou a vencer'],
 ]
 
 const terms: Readonly<Partial<Record<Figure, readonly Term[]>>> = {
@@ -54,7 +54,7 @@ const simple: Readonly<Partial<Record<Figure, string>>> = {
   faturadoBruto: 'soma do valor original dos títulos',
   ajustes: 'soma dos descontos, cancelamentos e ajustes dos títulos',
   recebidoBruto: 'soma do principal recebido até o fim do faturado',
-  emCarencia: 'soma do que está em aberto há menos dias que o mínimo',
+  emCarencia: 'soma do que está a vencer, ou vencido há menos dias que o mínimo',
   recuperacao: 'soma do principal recebido de títulos de meses anteriores',
   recebidoDeFechados:
     'soma do principal de meses já fechados que as cargas do mês trouxeram depois; em nenhum percentual',

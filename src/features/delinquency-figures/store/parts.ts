@@ -20,21 +20,37 @@ export type FigureFilter = RunFilter & {
   readonly tradeName?: string | undefined
   /** Only the participation of each mall counts (rules 6.2). */
   readonly isShareOnly: boolean
-  /** As if no day overdue were needed: what is in carência is bruta, and its receipts are counted. */
+  /** As if one day overdue were enough: what is due and in carência is bruta, with its receipts. */
   readonly isWithoutGrace: boolean
   /** Only malls, months and accounts that an official sheet states too. */
   readonly isOfficialOnly?: boolean | undefined
 }
 
-/** Each part as a column of a título or of a sum of the runs. */
-export const partColumns = (isWithoutGrace: boolean): Readonly<Record<Part, Sql>> => ({
+/** What of the grace is due at P (rules 6.2): sums keep it, of a título its due date decides. */
+const dueGrace = {
+  sum: { grace: sql`g.due_grace_cents`, afterClose: sql`g.due_grace_after_close_cents` },
+  titulo: {
+    grace: sql`case when g.due_on <= run.processed_on then g.grace_cents else 0 end`,
+    afterClose: sql`
+      case when g.due_on <= run.processed_on then g.grace_after_close_cents else 0 end`,
+  },
+}
+
+/**
+ * Each part as a column of a título or of a sum `g` of the runs `run`. Without grace what is due
+ * counts at once; what is not due at P stays out.
+ */
+export const partColumns = (
+  isWithoutGrace: boolean,
+  of: keyof typeof dueGrace = 'titulo',
+): Readonly<Record<Part, Sql>> => ({
   original: sql`g.original_cents`,
   adjusted: sql`g.adjusted_cents`,
   received: sql`g.gross_received_cents`,
-  grace: isWithoutGrace ? sql`0` : sql`g.grace_cents`,
+  grace: isWithoutGrace ? sql`g.grace_cents - (${dueGrace[of].grace})` : sql`g.grace_cents`,
   recovered: sql`g.recovered_cents`,
   afterClose: isWithoutGrace
-    ? sql`g.after_close_cents + g.grace_after_close_cents`
+    ? sql`g.after_close_cents + (${dueGrace[of].afterClose})`
     : sql`g.after_close_cents`,
   lateReceived: sql`g.late_received_cents`,
   expected: sql`0`,
@@ -106,7 +122,9 @@ export const partsQuery = (filter: FigureFilter): Sql => {
     with run as materialized (${currentRuns(filter)}),
     grain as (
       select run.mall_id, run.month, run.share_bps, g.account,
-        ${selected(partColumns(filter.isWithoutGrace))}
+        ${selected(
+          partColumns(filter.isWithoutGrace, filter.tradeName === undefined ? 'sum' : 'titulo'),
+        )}
       from run
       ${rowsOfRuns(filter)}
       where ${conditionsOf(filter, sql`g.trade_name`)}

@@ -16,8 +16,13 @@ export async function writeSums(tx: Tx, runIds: readonly number[]): Promise<void
         sum(gross_cents) as gross, sum(grace_cents) as grace, sum(recovered_cents) as recovered,
         sum(after_close_cents) as after_close,
         sum(grace_after_close_cents) as grace_after_close,
-        sum(later_adjusted_cents) as later_adjusted, sum(late_received_cents) as late_received
+        sum(later_adjusted_cents) as later_adjusted, sum(late_received_cents) as late_received,
+        sum(grace_cents) filter (where due_on <= processed_on) as due_grace,
+        sum(grace_after_close_cents) filter (
+          where due_on <= processed_on
+        ) as due_grace_after_close
       from delinquency_titulo
+        join (select id as base_id, processed_on from delinquency_run) b on b.base_id = run_id
       where run_id in (select base_id from run) and month in (select month from run)
       group by run_id, account, is_corporate, is_legal
     )
@@ -25,13 +30,14 @@ export async function writeSums(tx: Tx, runIds: readonly number[]): Promise<void
       run_id, mall_id, month, account, is_corporate, is_legal, titulos, original_cents,
       adjusted_cents, gross_received_cents, gross_cents, grace_cents, recovered_cents,
       after_close_cents, grace_after_close_cents, later_adjusted_cents, late_received_cents,
-      stock_cents
+      due_grace_cents, due_grace_after_close_cents, stock_cents
     )
     select r.id, r.mall_id, r.month, s.account, s.is_corporate, s.is_legal,
       coalesce(m.titulos, 0), coalesce(m.original, 0), coalesce(m.adjusted, 0),
       coalesce(m.gross_received, 0), coalesce(m.gross, 0), coalesce(m.grace, 0),
       coalesce(m.recovered, 0), coalesce(m.after_close, 0), coalesce(m.grace_after_close, 0),
-      coalesce(m.later_adjusted, 0), coalesce(m.late_received, 0), s.stock_cents
+      coalesce(m.later_adjusted, 0), coalesce(m.late_received, 0), coalesce(m.due_grace, 0),
+      coalesce(m.due_grace_after_close, 0), s.stock_cents
     from run r
       join delinquency_stock s on s.run_id = r.base_id
       left join moved m on (m.run_id, m.account, m.is_corporate, m.is_legal)

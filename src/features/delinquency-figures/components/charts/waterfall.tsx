@@ -46,7 +46,7 @@ function BilledStrip({ parts }: { readonly parts: Parts }) {
         className={styles['rest']}
       />
       <text x={16} y={strip.top + 13} className={styles['label']}>
-        {`${figureOf('emCarencia', parts) === 0 ? 'Recebido no mês' : 'Recebido e em carência'} R$ ${shortAmount(billed - gross)}, ${formatShare(percentHalfUp(billed - gross, billed) ?? null)}`}
+        {`${figureOf('emCarencia', parts) === 0 ? 'Recebido no mês' : 'Recebido, em carência ou a vencer'} R$ ${shortAmount(billed - gross)}, ${formatShare(percentHalfUp(billed - gross, billed) ?? null)}`}
       </text>
       <rect
         x={unpaid}
