@@ -53,6 +53,7 @@ const toShownRun = (run: ShownRunRow): ShownRun => ({
   previa: isPreview(run),
   fechaAPartirDe: closesFrom(run),
   fechado: run.isClosed,
+  diferencas: run.hasDifferences,
   desatualizado: run.isStale,
   porque: run.staleBecause,
 })

@@ -71,7 +71,7 @@ export function LucByLucDialog({
     chosenMalls.length === 0 || chosenAccounts.length === 0 || chosenContracts.length === 0
   const problem =
     first === undefined || last === undefined
-      ? 'Informe os dois meses: mm/aaaa.'
+      ? 'Informe os dois meses: MM/AAAA.'
       : first > last
         ? 'O mês inicial não pode ser depois do mês final.'
         : hasNothing

@@ -62,7 +62,9 @@ export function SummaryContent(props: SummaryContentProps) {
         onChange={onChange}
       />
       <p className={styles['onPaper']}>{onPaper(summary, state)}</p>
-      {summary.calculos.length > 0 && <SummaryFacts summary={summary} state={state} />}
+      {summary.calculos.length > 0 && (
+        <SummaryFacts summary={summary} state={state} mayCalculate={props.mayCalculate} />
+      )}
       {state.shown === 'quadros' && (
         <ChartsPage input={summaryInput(state)} links={chartLinks(state)} />
       )}

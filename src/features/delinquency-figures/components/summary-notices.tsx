@@ -1,5 +1,5 @@
 import { Link } from '#ui/actions/link.tsx'
-import { cents } from '#values/cents.ts'
+import { cents, formatBrl } from '#values/cents.ts'
 import { formatCompetence } from '#values/competence.ts'
 import { formatDate, type LocalDate } from '#values/local-date.ts'
 
@@ -98,7 +98,8 @@ function PreviewLine({ summary, state }: SummaryProps) {
       {state.isWithoutGrace ? (
         <>
           {'Você vê '}
-          <strong>sem carência</strong>: vale para olhar o mês, não para fechar.
+          <strong>sem carência</strong>
+          {`: o que já venceu conta como inadimplência, e ${formatBrl(cents(inCarencia(summary)))} a vencer ficam fora. Vale para olhar o mês, não para fechar.`}
         </>
       ) : (
         graceSentence(daysOf(summary), cents(inCarencia(summary)))
@@ -148,12 +149,27 @@ const hints = {
   oficial: 'Clique numa diferença para ver os títulos do valor calculado.',
 } as const
 
-const joined = (values: readonly string[]) => [...new Set(values)].join(' e ')
+const joined = (values: readonly string[]) =>
+  [...new Set(values)].join(', ').replace(/, ([^,]*)$/, ' e $1')
+
+/** 'Shopping A, Shopping B e mais 4'. */
+const named = (runs: readonly { readonly shopping: string }[]) => {
+  const malls = runs.map(({ shopping }) => shopping)
+  return malls.length > 3
+    ? `${malls.slice(0, 2).join(', ')} e mais ${malls.length - 2}`
+    : joined(malls)
+}
 
 /** When and with which days the month was calculated, and what the view means. */
-export function SummaryFacts({ summary, state }: SummaryProps) {
+export function SummaryFacts({
+  summary,
+  state,
+  mayCalculate,
+}: SummaryProps & { readonly mayCalculate: boolean }) {
   const { calculos } = summary
   const stale = calculos.filter(({ desatualizado }) => desatualizado)
+  const closed = calculos.filter(({ fechado }) => fechado)
+  const waiting = calculos.filter(({ diferencas }) => diferencas)
   return (
     <div className={styles['facts']}>
       <span>
@@ -167,8 +183,18 @@ export function SummaryFacts({ summary, state }: SummaryProps) {
         {`Recebimento líquido até ${joined(calculos.map(({ liquidoAte }) => formatDate(liquidoAte)))}`}
       </span>
       <span>{`${calculos.length} de ${summary.shoppings} shoppings calculados`}</span>
-      {stale.length > 0 && (
-        <span>{`Desatualizado: ${joined(stale.map(({ shopping }) => shopping))}`}</span>
+      {stale.length > 0 && <span>{`Desatualizado: ${named(stale)}`}</span>}
+      {closed.length > 0 && (
+        <span>
+          <strong>Fechado</strong>
+          {closed.length === calculos.length ? '' : `: ${named(closed)}`}
+        </span>
+      )}
+      {waiting.length > 0 && (
+        <span>
+          {`Mudou depois do fechamento: ${named(waiting)}. `}
+          {mayCalculate && <Link to={`${calculationPath}?aba=diferencas`}>Ver as diferenças</Link>}
+        </span>
       )}
       {state.view !== 'TOTAL' && <span>As visões se sobrepõem e não se somam.</span>}
       <span className={styles['hint']}>{hints[state.shown]}</span>

@@ -152,7 +152,7 @@ const filters = {
   portfolios: several(
     'Portfólio',
     { from: listMalls, value: 'portfolio', label: 'portfolio', invalidatedBy: 'malls' },
-    { lockedFor: 'CORPORATIVA', width: 168 },
+    { lockedFor: 'CORPORATIVA', width: 168, mayLack: true },
   ),
   nomeFantasia: text('Nome fantasia', { width: 140 }),
   periodo: monthInterval('Período', ['mesAnoInicio', 'mesAnoFim']),

@@ -50,6 +50,8 @@ export const ShownRun = z.object({
   previa: z.boolean(),
   fechaAPartirDe: day,
   fechado: z.boolean(),
+  /** Of a closed one: its data changed since, and the differences wait to be looked at. */
+  diferencas: z.boolean(),
   desatualizado: z.boolean(),
   porque: z.string().nullable(),
 })

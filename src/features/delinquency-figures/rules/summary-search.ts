@@ -14,5 +14,5 @@ export function whyNoSearch({ chosen, offered, month }: SummaryChoice): string |
     if (offered === undefined) return 'Os shoppings ainda não foram lidos.'
     return offered === 0 ? 'Você não vê nenhum shopping.' : 'Escolha ao menos um shopping.'
   }
-  return month === undefined ? 'Informe um mês que exista: mm/aaaa.' : undefined
+  return month === undefined ? 'Informe um mês que exista: MM/AAAA.' : undefined
 }

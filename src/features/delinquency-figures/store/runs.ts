@@ -61,6 +61,8 @@ export type ShownRunRow = {
   readonly shareBps: number
   readonly isClosed: boolean
   readonly isStale: boolean
+  /** Closed, and its data changed since: a later calculation says otherwise, or none was made. */
+  readonly hasDifferences: boolean
   readonly staleBecause: string | null
 }
 
@@ -71,7 +73,16 @@ export async function shownRuns(tx: Tx, filter: RunFilter): Promise<ShownRunRow[
       run.processed_on as "processedOn", run.billed_from as "billedFrom",
       run.billed_until as "billedUntil", run.net_on as "netOn",
       run.minimum_days as "minimumDays", run.share_bps as "shareBps",
-      run.is_closed as "isClosed", run.is_stale and not run.is_closed as "isStale",
+      run.is_closed as "isClosed",
+      run.is_closed and (
+        run.is_stale
+        or exists (
+          select
+          from delinquency_run k
+          where k.mall_id = run.mall_id and k.month = run.month and k.kind = 'CALCULO'
+            and k.is_current and k.id <> run.run_id
+        )
+      ) as "hasDifferences", run.is_stale and not run.is_closed as "isStale",
       case when not run.is_closed then run.stale_because end as "staleBecause"
     from (${currentRuns(filter)}) run
     join mall l on l.id = run.mall_id

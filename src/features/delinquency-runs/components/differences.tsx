@@ -12,6 +12,7 @@ import {
   type Differences as Found,
   differenceList,
 } from '../contract/differences.ts'
+import { pendingSentence } from '../rules/pending-months.ts'
 import styles from './month-panel.module.css'
 import { wholeMonth } from './use-checks.ts'
 
@@ -42,17 +43,24 @@ function Compared() {
         {data && <strong>{`Mês comparado: ${data.mesAno}. `}</strong>}
         Um mês fechado não muda. Processe e calcule o mês de novo para ver aqui o que mudaria.
       </p>
-      {data !== undefined && data.pendentes.length > 0 && (
-        <ul className={styles['checks']} role="status">
-          {data.pendentes.map(({ mesAno: month, shopping, motivo }) => (
-            <li key={`${month} ${shopping}`}>
-              <Badge tone="warn">A comparar</Badge> {month}, {shopping}: os dados mudaram depois do
-              fechamento. {motivo}
-            </li>
-          ))}
-        </ul>
-      )}
+      {data !== undefined && data.pendentes.length > 0 && <Pending pending={data.pendentes} />}
     </>
+  )
+}
+
+/** Closed months whose data changed: a line with their count, opened on demand. */
+function Pending({ pending: months }: { readonly pending: Found['pendentes'] }) {
+  return (
+    <details className={styles['pending']} role="status">
+      <summary>
+        <Badge tone="warn">A comparar</Badge> {pendingSentence(months)}
+      </summary>
+      <ul className={styles['checks']}>
+        {months.map(({ mesAno: month, shopping, motivo }) => (
+          <li key={`${month} ${shopping}`}>{`${month}, ${shopping}: ${motivo}`}</li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

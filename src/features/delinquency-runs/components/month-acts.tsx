@@ -6,8 +6,9 @@ import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 
 import type { MallMonth } from '../contract/months.ts'
-import { closeMonth, reopenMonth } from '../contract/runs.ts'
+import { reopenMonth } from '../contract/runs.ts'
 import { mayReopenBecause } from '../rules/month.ts'
+import { CloseDialog } from './close-dialog.tsx'
 
 type Act = 'FECHAR' | 'REABRIR'
 
@@ -22,6 +23,7 @@ export function MonthActs({
   // As it was when the person asked: what comes meanwhile is not closed unseen.
   const [asking, setAsking] = useState<{ readonly act: Act; readonly seen: MallMonth }>()
   const isClosed = month.estado === 'FECHADO'
+  const stop = () => setAsking(undefined)
   return (
     <>
       {!isClosed && rules.includes('FECHAR_MES') && (
@@ -42,60 +44,39 @@ export function MonthActs({
           Reabrir
         </Button>
       )}
-      {asking && (
-        <ActDialog act={asking.act} month={asking.seen} onClose={() => setAsking(undefined)} />
-      )}
+      {asking?.act === 'FECHAR' && <CloseDialog months={[asking.seen]} onClose={stop} />}
+      {asking?.act === 'REABRIR' && <ReopenDialog month={asking.seen} onClose={stop} />}
     </>
   )
 }
 
-function ActDialog({
-  act,
+function ReopenDialog({
   month,
   onClose,
 }: {
-  readonly act: Act
   readonly month: MallMonth
   readonly onClose: () => void
 }) {
   const [motivo, setMotivo] = useState('')
-  const isClosing = act === 'FECHAR'
-  const write = useAct(isClosing ? closeMonth : reopenMonth, {
+  const write = useAct(reopenMonth, {
     invalidates: ['delinquency'],
     success: ({ mensagem }) => mensagem,
     onDone: onClose,
   })
-  const name = `${month.mesAno} de ${month.shopping}`
   return (
     <ConfirmDialog
       opened
       onClose={onClose}
       onConfirm={() =>
-        void write.run({
-          shoppings: [month.idShopping],
-          mesAno: month.mesAno,
-          motivo,
-          ...(isClosing && month.versao !== null
-            ? { versoes: [{ idShopping: month.idShopping, versao: month.versao }] }
-            : {}),
-        })
+        void write.run({ shoppings: [month.idShopping], mesAno: month.mesAno, motivo })
       }
-      question={isClosing ? `Fechar ${name}?` : `Reabrir ${name}?`}
-      confirmLabel={isClosing ? 'Fechar' : 'Reabrir'}
+      question={`Reabrir ${month.mesAno} de ${month.shopping}?`}
+      confirmLabel="Reabrir"
       busy={write.busy}
-      disabledBecause={isClosing ? undefined : mayReopenBecause(motivo)?.because}
-      notes={[
-        {
-          tone: 'info',
-          text: isClosing
-            ? 'Os números, os títulos e as expectativas do mês deixam de mudar.'
-            : 'O mês volta a mostrar o último cálculo.',
-        },
-      ]}
+      disabledBecause={mayReopenBecause(motivo)?.because}
+      notes={[{ tone: 'info', text: 'O mês volta a mostrar o último cálculo.' }]}
     >
-      {!isClosing && (
-        <TextAreaField label="Motivo" value={motivo} onChange={setMotivo} maxLength={500} />
-      )}
+      <TextAreaField label="Motivo" value={motivo} onChange={setMotivo} maxLength={500} />
     </ConfirmDialog>
   )
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 
 import { failureSentence } from '#listing/screen/failure-toast.ts'
+import { Button } from '#ui/actions/button.tsx'
 import { Link } from '#ui/actions/link.tsx'
 import { Badge } from '#ui/display/badge.tsx'
+import { formatCount } from '#ui/display/format-count.ts'
 import { MallName } from '#ui/display/mall-name.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
 import { MaskedField } from '#ui/fields/masked-field.tsx'
@@ -11,13 +13,15 @@ import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { formatInstant } from '#values/instant.ts'
 
-import type { CheckItem, MallCheck } from '../contract/months.ts'
+import type { CheckItem, MallCheck, MallMonth } from '../contract/months.ts'
+import { CloseDialog } from './close-dialog.tsx'
 import { MonthActs } from './month-acts.tsx'
 import { KeptParameters, type MonthRow as Row, parameterColumns } from './month-parameters.tsx'
 import styles from './month-panel.module.css'
 import { MonthStateBadge } from './month-state.tsx'
 import { useChecks, useMonths, wholeMonth } from './use-checks.ts'
 
+const none: ReadonlySet<string> = new Set()
 const checkTones = { OK: 'done', AVISO: 'warn', FALTA: 'danger' } as const
 const checkWords = { OK: 'Em ordem', AVISO: 'Atenção', FALTA: 'Falta' } as const
 
@@ -83,6 +87,8 @@ const columns = (rules: readonly string[]): readonly Column<Row>[] => [
 /** A month as it stands in each mall, with the check before its calculation and its closing. */
 export function MonthPanel({ rules }: { readonly rules: readonly string[] }) {
   const [typed, setTyped] = useState<string>()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(none)
+  const [closing, setClosing] = useState<readonly MallMonth[]>()
   const whole = wholeMonth(typed)
   const months = useMonths(whole)
   // The month that was offered first stays: once it is closed the server offers another, and
@@ -97,6 +103,14 @@ export function MonthPanel({ rules }: { readonly rules: readonly string[] }) {
     checks: checksOf.get(month.idShopping) ?? [],
   }))
   const failure = months.error ?? checks.error
+  // A month that cannot be read shows no other one in its place.
+  const isUnread = typed !== undefined && typed !== '' && whole === undefined
+  const mayClose = rules.includes('FECHAR_MES')
+  // What another person closed, or what became stale meanwhile, is not among them any more.
+  const chosen = rows.filter(
+    ({ idShopping, estado, impedimentoFechar }) =>
+      selected.has(String(idShopping)) && estado !== 'FECHADO' && impedimentoFechar === null,
+  )
   return (
     <section className={styles['panel']} aria-label="Meses por shopping">
       <div className={styles['head']}>
@@ -105,24 +119,77 @@ export function MonthPanel({ rules }: { readonly rules: readonly string[] }) {
           width={120}
           mask={monthMask}
           value={typed ?? ''}
-          onChange={setTyped}
+          onChange={(text) => {
+            setTyped(text)
+            setSelected(none)
+          }}
         />
         <p className={styles['note']}>
-          Prévia: ainda há títulos em carência, e o mês não pode ser fechado. Para olhar o mês em
-          andamento, processe com zero dias. Abra uma linha para ver a conferência antes do cálculo.
+          {rows.some(({ estado }) => estado === 'PREVIA') &&
+            'Prévia: ainda há títulos em carência, e o mês não pode ser fechado. Para olhar o mês em andamento, processe com zero dias. '}
+          Abra uma linha para ver a conferência antes do cálculo.
         </p>
+        {mayClose && (
+          <Button
+            kind="primary"
+            disabledBecause={
+              chosen.length === 0 ? 'Selecione os shoppings cujo mês se fecha.' : undefined
+            }
+            onClick={() => setClosing(chosen)}
+          >
+            {chosen.length === 0
+              ? 'Fechar selecionados'
+              : `Fechar ${formatCount(chosen.length, { one: 'shopping', many: 'shoppings' })}`}
+          </Button>
+        )}
       </div>
+      {closing && (
+        <CloseDialog
+          months={closing}
+          onClose={() => setClosing(undefined)}
+          onDone={() => {
+            setClosing(undefined)
+            setSelected(none)
+          }}
+        />
+      )}
       <DataTable
         label="Meses por shopping"
         columns={columns(rules)}
-        rows={rows}
+        rows={isUnread ? [] : rows}
         rowKey={({ idShopping }) => String(idShopping)}
         rowLabel={({ shopping }) => shopping}
+        selection={
+          mayClose
+            ? {
+                selected,
+                onChange: setSelected,
+                disabledBecause: ({ estado, impedimentoFechar }) =>
+                  estado === 'FECHADO'
+                    ? 'O mês já está fechado.'
+                    : (impedimentoFechar ?? undefined),
+              }
+            : undefined
+        }
         state={
-          failure ? 'error' : months.isPending ? 'loading' : rows.length === 0 ? 'empty' : 'ready'
+          isUnread
+            ? 'empty'
+            : failure
+              ? 'error'
+              : months.isPending
+                ? 'loading'
+                : rows.length === 0
+                  ? 'empty'
+                  : 'ready'
         }
         stateBlock={
-          failure ? (
+          isUnread ? (
+            <PageState
+              kind="empty"
+              title="Informe o mês"
+              sentence="Digite um mês de 01 a 12 e o ano."
+            />
+          ) : failure ? (
             <PageState
               kind="error"
               title="Não foi possível ler os meses"
