@@ -573,7 +573,7 @@ describe('the check before the calculation', () => {
   test('says what is missing, and that it is mended', async () => {
     expect(await situations()).toEqual({
       CARGA: 'AVISO',
-      AJUSTES: 'AVISO',
+      AJUSTES: 'OK',
       SEM_DATA: 'OK',
       SEM_CONTA: 'OK',
       JANELA: 'OK',
@@ -582,6 +582,13 @@ describe('the check before the calculation', () => {
     await loadedOn('2026-11-11')
     await runMonth()
     expect(await situations()).toMatchObject({ CARGA: 'OK', BASE: 'OK' })
+    await database.adminPool.query('update mall set share_bps = 5000 where id = $1', [mallId])
+    const { data } = await checked()
+    expect(data[0]?.itens.find(({ item }) => item === 'PARTICIPACAO')).toMatchObject({
+      situacao: 'AVISO',
+      texto: 'A participação passou de 100,00 % para 50,00 % depois do processamento.',
+    })
+    await database.adminPool.query('update mall set share_bps = 10000 where id = $1', [mallId])
   })
 
   test('says what the newest load did not take, and each line that is not in order the act that mends it', async () => {
@@ -599,11 +606,10 @@ describe('the check before the calculation', () => {
         '/status-dados?aba=cargas',
         'Ver as cargas',
       ],
-      ['AJUSTES', 'Nenhum ajuste do mês foi carregado.', '/import-inadimplencia', 'Enviar ajustes'],
       ['BASE', 'Base de 10/2026 não processada.', '/processamento-inadimplencia', 'Processar'],
     ])
     expect((await checked()).data[0]?.ultimaCarga).toBe('2026-11-11')
     await loadedOn('2026-11-12')
-    expect((await acts()).map(([item]) => item)).toEqual(['AJUSTES', 'BASE'])
+    expect((await acts()).map(([item]) => item)).toEqual(['BASE'])
   })
 })

@@ -1,5 +1,6 @@
 import { formatCompetence } from '#values/competence.ts'
 import { formatDate, type LocalDate } from '#values/local-date.ts'
+import { formatRate, type Rate } from '#values/rate.ts'
 
 import type { CheckItem } from '../contract/months.ts'
 import { judgeTiling, type Neighbours, type RunParameters } from './window.ts'
@@ -15,13 +16,16 @@ export type CheckFacts = {
   readonly adjustments: number
   /** Títulos of whose RECEBIMENTO adjustments the ERP has booked the money itself since. */
   readonly booked: readonly string[]
+  /** Receipts of títulos of the month. */
   readonly undated: number
+  /** The participation of the mall now, and the one its base was processed with. */
+  readonly shareBps: Rate
+  readonly baseShareBps: Rate | null
   readonly unclassified: number
   readonly hasBase: boolean
   readonly isStale: boolean
 }
 
-const imports = '/import-inadimplencia'
 const dataStatus = '/status-dados'
 
 /** The screen that mends it, and what is done there. */
@@ -66,7 +70,7 @@ export const checkMall = (
     load(facts, run),
     ...rejected(facts),
     facts.adjustments === 0
-      ? item('AJUSTES', 'AVISO', 'Nenhum ajuste do mês foi carregado.', [imports, 'Enviar ajustes'])
+      ? item('AJUSTES', 'OK', 'Nenhum ajuste do mês: eles são opcionais.')
       : item('AJUSTES', 'OK', count(facts.adjustments, 'ajuste do mês.', 'ajustes do mês.')),
     ...booked(facts),
     facts.undated === 0
@@ -88,6 +92,7 @@ export const checkMall = (
     untiled
       ? item('JANELA', 'FALTA', untiled.because)
       : item('JANELA', 'OK', 'O período segue o dos meses vizinhos.'),
+    ...share(facts),
     base(facts, run),
   ]
 }
@@ -101,6 +106,19 @@ const rejected = ({ rejected: rows }: CheckFacts): CheckItem[] =>
           'AVISO',
           `A última carga rejeitou ${count(rows, 'linha', 'linhas')} deste shopping.`,
           toLoads,
+        ),
+      ]
+
+/** A run keeps the participation of its day (rules 6.2): another one since counts from the next. */
+const share = ({ shareBps, baseShareBps }: CheckFacts): CheckItem[] =>
+  baseShareBps === null || baseShareBps === shareBps
+    ? []
+    : [
+        item(
+          'PARTICIPACAO',
+          'AVISO',
+          `A participação passou de ${formatRate(baseShareBps)} para ${formatRate(shareBps)} depois do processamento.`,
+          toProcess,
         ),
       ]
 

@@ -21,18 +21,18 @@ const item = (
   tela: null,
   ato: null,
 })
-const [noBase, noAdjustment, sound] = [
+const [noBase, noDate, sound] = [
   item('BASE', 'FALTA', 'Base de 10/2026 não processada.'),
-  item('AJUSTES', 'AVISO', 'Nenhum ajuste do mês foi carregado.'),
+  item('SEM_DATA', 'AVISO', '2 recebimentos sem data.'),
   item('CARGA', 'OK'),
 ]
 
 test('what is missing hinders, what is doubtful alerts; the base is what processing makes', () => {
   expect(readinessOf([sound], 'CALCULO')).toBe('PRONTO')
-  expect(readinessOf([sound, noAdjustment], 'CALCULO')).toBe('ALERTA')
-  expect(readinessOf([noAdjustment, noBase], 'CALCULO')).toBe('IMPEDE')
+  expect(readinessOf([sound, noDate], 'CALCULO')).toBe('ALERTA')
+  expect(readinessOf([noDate, noBase], 'CALCULO')).toBe('IMPEDE')
   expect(readinessOf([noBase], 'BASE')).toBe('PRONTO')
-  expect(openItems([noAdjustment, sound, noBase], 'CALCULO')).toEqual([noBase, noAdjustment])
+  expect(openItems([noDate, sound, noBase], 'CALCULO')).toEqual([noBase, noDate])
 })
 
 test('the worst stands first, and how many there are of each is said', () => {
@@ -51,13 +51,11 @@ test('the worst stands first, and how many there are of each is said', () => {
 
 test('a selection that hinders says which mall and why; alerts that malls share are one line', () => {
   const malls = [
-    { shopping: 'Campo Belo', itens: [noBase, noAdjustment] },
-    { shopping: 'Vila Nova', itens: [noAdjustment] },
+    { shopping: 'Campo Belo', itens: [noBase, noDate] },
+    { shopping: 'Vila Nova', itens: [noDate] },
   ]
   expect(whyHindered(malls, 'CALCULO')).toBe('Campo Belo: Base de 10/2026 não processada.')
   expect(whyHindered(malls, 'BASE')).toBeUndefined()
-  expect(alertLines(malls, 'CALCULO')).toEqual(['2 shoppings: Nenhum ajuste do mês foi carregado.'])
-  expect(alertLines(malls.slice(1), 'CALCULO')).toEqual([
-    'Vila Nova: Nenhum ajuste do mês foi carregado.',
-  ])
+  expect(alertLines(malls, 'CALCULO')).toEqual(['2 shoppings: 2 recebimentos sem data.'])
+  expect(alertLines(malls.slice(1), 'CALCULO')).toEqual(['Vila Nova: 2 recebimentos sem data.'])
 })

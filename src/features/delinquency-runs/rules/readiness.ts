@@ -59,7 +59,7 @@ export const whyHindered = (
   return `${sentences.join(' ')}${more > 0 ? ` E mais ${more}.` : ''}`
 }
 
-/** Alerts that several malls share are one line: 'Nenhum ajuste do mês foi carregado. 3 shoppings'. */
+/** Alerts that several malls share are one line: '3 shoppings: 2 recebimentos sem data.'. */
 export const alertLines = (
   malls: readonly { readonly shopping: string; readonly itens: readonly CheckItem[] }[],
   kind: RunKind,

@@ -62,9 +62,18 @@ export async function checkFacts(
       (
         select count(*)::int
         from receipt p
+          join titulo t on t.id = p.titulo_id
         where p.mall_id = m.id and p.cleared_on is null and p.paid_on is null
           and p.amount_cents > 0
+          and t.original_due_on between ${run.billedFrom}::date and ${run.billedUntil}::date
       ) as undated,
+      m.share_bps as "shareBps",
+      (
+        select b.share_bps
+        from delinquency_run b
+        where b.mall_id = m.id and b.month = ${firstDay(month)}::date and b.kind = 'BASE'
+          and b.is_current
+      ) as "baseShareBps",
       coalesce(l.unclassified, 0) as unclassified,
       exists (
         select
