@@ -507,6 +507,7 @@ export interface DelinquencyMonthTable {
   closed_run_id: number | null
   version: Generated<number>
   stale_at: Instant | null
+  is_closed_by_another: Generated<boolean>
 }
 
 export interface DelinquencyProjectionTable {
@@ -576,6 +577,8 @@ export interface DelinquencySumTable {
   later_adjusted_cents: Cents
   stock_cents: Cents
   late_received_cents: Generated<Cents>
+  due_grace_cents: Generated<Cents>
+  due_grace_after_close_cents: Generated<Cents>
 }
 
 export interface DelinquencyTituloTable {
@@ -1370,6 +1373,18 @@ export interface MenuRuleTable {
 
 export interface ModuleWithExceptionsTable {
   module: string | null
+}
+
+export interface MonthInputTable {
+  id: GeneratedAlways<number>
+  mall_id: number
+  kind: string
+  description: string
+  due_from: LocalDate | null
+  due_until: LocalDate | null
+  changed_by: number
+  changed_by_name: string
+  changed_at: Generated<Instant>
 }
 
 export interface MovementTypeTable {
@@ -2229,6 +2244,7 @@ export interface DB {
   menu: MenuTable
   menu_rule: MenuRuleTable
   module_with_exceptions: ModuleWithExceptionsTable
+  month_input: MonthInputTable
   movement_type: MovementTypeTable
   negativated_item: NegativatedItemTable
   negativated_tally: NegativatedTallyTable

@@ -271,7 +271,7 @@ test.describe('Formatters available (spec 1:2.5)', () => {
     const field = page.getByRole('textbox', { name: 'Data Atualização (intervalo)' })
     await field.fill('01/10/2026 - 1')
     await field.blur()
-    await expect(page.getByText('Complete o intervalo: dd/mm/aaaa - dd/mm/aaaa')).toBeVisible()
+    await expect(page.getByText('Complete o intervalo: DD/MM/AAAA - DD/MM/AAAA')).toBeVisible()
   })
 
   test('an interval is taken from a preset, or from the calendar without a mouse', async ({

@@ -1,7 +1,13 @@
 import * as z from 'zod'
 
 import { type Cents, centsFromReais, reaisFromCents } from '#values/cents.ts'
-import { type Competence, competence, isCompetence } from '#values/competence.ts'
+import {
+  type Competence,
+  competence,
+  isCompetence,
+  mayBecomeMonth,
+  noSuchMonth,
+} from '#values/competence.ts'
 import { normalizeDocument } from '#values/document.ts'
 import { type LocalDate, isLocalDate, localDate } from '#values/local-date.ts'
 import { percentFromRate, type Rate, rateFromPercent } from '#values/rate.ts'
@@ -146,6 +152,12 @@ export const searchText = z.codec(z.string().max(200), z.string().optional(), {
   decode: (text) => (text.trim() === '' ? undefined : text.trim()),
   encode: (text) => text ?? '',
 })
+
+/** A month that is searched while it is typed: '10', '10/2026'; never one that no year has. */
+export const searchMonth = searchText.refine(
+  (text) => text === undefined || mayBecomeMonth(text),
+  noSuchMonth,
+)
 
 /**
  * The window every search takes: page from 1, size up to 10.000, sort as 'campo,-outroCampo' (rules

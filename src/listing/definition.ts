@@ -125,7 +125,9 @@ export type Filter = Field &
         readonly clearable?: boolean
       }
     /**
-     * Several options with the option TODOS; all chosen is the same as none: nothing is sent.
+     * Several options with the option TODOS; all chosen is the same as none: nothing is sent. With
+     * `mayLack` rows may have none of the options, so all of them are not all rows: nothing is
+     * chosen at first, and what is chosen is sent.
      * Locked for the profiles whose name contains `lockedFor`; with `required` an empty choice is
      * refused with that sentence.
      */
@@ -134,6 +136,7 @@ export type Filter = Field &
         readonly options: Options
         readonly lockedFor?: string
         readonly required?: string
+        readonly mayLack?: true
         /** The options stand side by side, each with its own tick. */
         readonly ticks?: boolean
       }

@@ -9,9 +9,11 @@ import {
   numeric,
   optionalDay,
   pageWindow,
+  searchMonth,
   searchText,
   texts,
 } from '#contract/wire.ts'
+import { noSuchMonth } from '#values/competence.ts'
 
 import type { Filter, Listing } from './definition.ts'
 
@@ -49,6 +51,9 @@ export function listCalls<F extends Schema, A extends Schema>({
   }
 }
 
+const monthNumber = numeric(z.number().int().min(1, noSuchMonth).max(12, noSuchMonth))
+const year = numeric(z.number().int())
+
 const wireFieldOf = (key: string, filter: Filter): Readonly<Record<string, z.ZodType>> => {
   switch (filter.kind) {
     case 'fixed':
@@ -58,17 +63,17 @@ const wireFieldOf = (key: string, filter: Filter): Readonly<Record<string, z.Zod
     case 'day-interval':
       return Object.fromEntries(filter.sentAs.map((name) => [name, optionalDay.optional()]))
     case 'month':
-      return Object.fromEntries(
-        filter.sentAs.map((name) => [name, numeric(z.number().int()).optional()]),
-      )
+      return { [filter.sentAs[0]]: monthNumber.optional(), [filter.sentAs[1]]: year.optional() }
     case 'month-interval':
       return Object.fromEntries(filter.sentAs.map((name) => [name, month.optional()]))
     case 'flag':
       return { [key]: flag.optional() }
     case 'several':
       return { [key]: (key === 'shoppings' ? ids : texts).optional() }
-    default:
-      return { [key]: searchText.optional() }
+    default: {
+      const isMonth = filter.kind === 'text' && filter.mask === 'month'
+      return { [key]: (isMonth ? searchMonth : searchText).optional() }
+    }
   }
 }
 

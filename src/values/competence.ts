@@ -39,3 +39,12 @@ export const firstDay = (month: Competence): LocalDate => `${month}-01` as Local
 
 export const lastDay = (month: Competence): LocalDate =>
   `${month}-${daysInMonth(Number(month.slice(0, 4)), Number(month.slice(5)))}` as LocalDate
+
+/** What a field says of a month that no year has. */
+export const noSuchMonth = 'Use um mês de 01 a 12.'
+
+/** False once the text can be no month any more: '13', '00/2026'. */
+export const mayBecomeMonth = (text: string): boolean => {
+  const [, month] = /^\s*(\d{2})(?:\/|\s*$)/.exec(text) ?? []
+  return month === undefined || (Number(month) >= 1 && Number(month) <= 12)
+}

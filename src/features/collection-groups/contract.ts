@@ -222,12 +222,16 @@ export const collectionGroups = listing({
   rowLabel: 'nome',
   filters: {
     nomeGrupoCobranca: text('Nome do grupo', { width: 240 }),
-    portifolios: several('Portfólios', {
-      from: listPortfolios,
-      value: '',
-      label: '',
-      invalidatedBy: groupQueries,
-    }),
+    portifolios: several(
+      'Portfólios',
+      {
+        from: listPortfolios,
+        value: '',
+        label: '',
+        invalidatedBy: groupQueries,
+      },
+      { mayLack: true },
+    ),
   },
   columns: [
     { of: 'nome', label: 'Grupo de cobrança', sortable: true, minWidth: 260, emphasis: 'strong' },

@@ -10,7 +10,7 @@ import { parseBrDate } from '#values/local-date.ts'
 import type { FilterValue, FilterValues } from '../address.ts'
 import { type Filter, type Listing, narrowing } from '../definition.ts'
 import { toastFailure } from './failure-toast.ts'
-import { type Draft, draftOf, type ReadDraft, readDraft } from './filter-draft.ts'
+import { type Draft, draftOf, maskOf, type ReadDraft, readDraft } from './filter-draft.ts'
 import { FilterField } from './filter-field.tsx'
 import styles from './listing.module.css'
 import { useAliasOf } from './use-documents.ts'
@@ -45,6 +45,8 @@ function notBeforeStart(
 
 const isNotFound = (error: unknown) => error instanceof CallFailure && error.status === 404
 
+/** The kinds of fields that may stop the whole search while they cannot be read. */
+const blocking: ReadonlySet<Filter['kind']> = new Set(['day', 'month', 'month-interval', 'text'])
 /** What narrows the rows is typed on while the address follows it, blanks at its end left out. */
 const isNarrowedBy = (
   filter: Filter | undefined,
@@ -106,11 +108,14 @@ export function FilterBar({
   /** Without it there is no search at all: why it cannot be asked, told as soon as it is typed. */
   const blockedBy = (key: string, filter: Filter) => {
     const { problem, blocks } =
-      (filter.kind === 'day' || filter.kind === 'month') && key in typed
-        ? readDraft(filter, draft(key), [], false)
-        : {}
+      blocking.has(filter.kind) && key in typed ? readDraft(filter, draft(key), [], false) : {}
     return blocks ? problem : undefined
   }
+  /** Half an interval is no fault while it is typed: the field says so once it is left. */
+  const faultOf = (key: string, filter: Filter) =>
+    filter.kind === 'month-interval' && !maskOf[filter.kind]?.isComplete(String(draft(key)))
+      ? undefined
+      : blockedBy(key, filter)
   /** The end of a period is taken along by a start that is set after it (spec 3:2.10). */
   const draggedEnd = (key: string, next: Draft): Readonly<Record<string, Draft>> => {
     const [end] = entries.find(([, one]) => one.kind === 'day' && one.notBefore === key) ?? []
@@ -182,7 +187,7 @@ export function FilterBar({
       filter={filter}
       draft={draft(key)}
       options={options[key]}
-      error={problems[key] ?? blockedBy(key, filter)}
+      error={problems[key] ?? faultOf(key, filter)}
       onChange={(next) => {
         setTyped((drafts) => ({
           ...drafts,

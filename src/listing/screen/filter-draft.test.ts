@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { dayInterval, documentFilter, several, text } from '../definition.ts'
+import { dayInterval, documentFilter, monthInterval, several, text } from '../definition.ts'
 import { draftOf, maskOf, readDraft, typedOver } from './filter-draft.ts'
 
 const malls = [
@@ -13,7 +13,7 @@ const period = dayInterval('Vencimento (intervalo)', ['de', 'ate'])
 describe('a field of a filter form', () => {
   test('an interval of fewer than 23 characters is not sent, and the field says why', () => {
     expect(readDraft(period, '01/01/2026 - 31/12/202', undefined, false)).toEqual({
-      problem: 'Complete o intervalo: dd/mm/aaaa - dd/mm/aaaa',
+      problem: 'Complete o intervalo: DD/MM/AAAA - DD/MM/AAAA',
     })
     expect(readDraft(period, '01/01/2026 - 31/12/2026', undefined, false)).toEqual({
       value: ['2026-01-01', '2026-12-31'],
@@ -37,6 +37,40 @@ describe('a field of a filter form', () => {
       problem: 'Shopping obrigatorio!',
       blocks: true,
     })
+  })
+
+  test('what rows may lack is not chosen at first, and all of it is sent when it is chosen', () => {
+    const portfolios = several('Portfólio', malls, { mayLack: true })
+    expect(draftOf(portfolios, undefined, malls, new Map())).toEqual([])
+    expect(readDraft(portfolios, [], malls, false)).toEqual({})
+    expect(readDraft(portfolios, ['1', '2'], malls, false)).toEqual({ value: ['1', '2'] })
+    const [only] = malls
+    expect(readDraft(portfolios, ['1'], only ? [only] : [], false)).toEqual({ value: ['1'] })
+  })
+
+  test('an interval of months that cannot be read stops the search and says why', () => {
+    const months = monthInterval('Período', ['mesAnoInicio', 'mesAnoFim'])
+    const read = (typed: string) => readDraft(months, typed, undefined, false)
+    expect(read('09/2026 - 09/202')).toEqual({
+      problem: 'Complete o intervalo: MM/AAAA - MM/AAAA',
+      blocks: true,
+    })
+    expect(read('09/2026 - 07/2026')).toEqual({
+      problem: 'O mês inicial não pode ser depois do mês final.',
+      blocks: true,
+    })
+    expect(read('07/2026 - 13/2026')).toEqual({ problem: 'Use meses de 01 a 12.', blocks: true })
+    expect(read('07/2026 - 09/2026')).toEqual({ value: ['2026-07', '2026-09'] })
+  })
+
+  test('a month that no year has is refused while it is typed', () => {
+    const searched = text('Mês', { mask: 'month' })
+    expect(readDraft(searched, '13/2026', undefined, false)).toEqual({
+      problem: 'Use um mês de 01 a 12.',
+      blocks: true,
+    })
+    for (const typed of ['1', '12', '10/20', '10/2026'])
+      expect(readDraft(searched, typed, undefined, false)).toEqual({ value: typed })
   })
 
   test('a document leaves the form without its mask, half of one does not leave it, and its alias shows the mask', () => {

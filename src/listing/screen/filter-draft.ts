@@ -1,4 +1,9 @@
-import { formatCompetence, parseBrCompetence } from '#values/competence.ts'
+import {
+  formatCompetence,
+  mayBecomeMonth,
+  noSuchMonth,
+  parseBrCompetence,
+} from '#values/competence.ts'
 import { formatCnpjRoot, isCnpjRoot } from '#values/cnpj.ts'
 import { isCpf } from '#values/cpf.ts'
 import { documentKind, isDocument, normalizeDocument } from '#values/document.ts'
@@ -59,7 +64,8 @@ export function draftOf(
   switch (filter.kind) {
     case 'several':
       // Nothing in the address means all, which is how the field starts (spec 1:2.7).
-      return typeof value === 'object' ? value : (options ?? []).map((option) => option.value)
+      if (typeof value === 'object') return value
+      return filter.mayLack ? [] : (options ?? []).map((option) => option.value)
     case 'flag':
       return value === true
     case 'document':
@@ -94,13 +100,22 @@ export type ReadDraft = {
   readonly blocks?: boolean
 }
 
-function readInterval(text: string, parse: (end: string) => string | undefined): ReadDraft {
-  const ends = text.split(' - ').map(parse)
-  const [from, to] = ends
-  if (from === undefined || to === undefined) return { problem: 'Use datas que existem.' }
-  return from <= to
-    ? { value: [from, to] }
-    : { problem: 'A primeira data deve vir antes da segunda.' }
+const intervalWords = {
+  days: { unknown: 'Use datas que existem.', order: 'A primeira data deve vir antes da segunda.' },
+  months: {
+    unknown: 'Use meses de 01 a 12.',
+    order: 'O mês inicial não pode ser depois do mês final.',
+  },
+}
+
+function readInterval(
+  text: string,
+  parse: (end: string) => string | undefined,
+  words: (typeof intervalWords)[keyof typeof intervalWords],
+): ReadDraft {
+  const [from, to] = text.split(' - ').map(parse)
+  if (from === undefined || to === undefined) return { problem: words.unknown }
+  return from <= to ? { value: [from, to] } : { problem: words.order }
 }
 
 /**
@@ -117,7 +132,8 @@ export function readDraft(
     const chosen = draft as readonly string[]
     if (chosen.length === 0 && filter.required !== undefined)
       return { problem: filter.required, blocks: true }
-    return chosen.length === 0 || chosen.length === options?.length ? {} : { value: chosen }
+    const isAll = chosen.length === options?.length && !filter.mayLack
+    return chosen.length === 0 || isAll ? {} : { value: chosen }
   }
   if (filter.kind === 'flag') return draft === true ? { value: true } : {}
   if (filter.kind === 'fixed') return {}
@@ -128,10 +144,17 @@ export function readDraft(
       : {}
   const mask = maskOf[filter.kind]
   const startsNow = filter.kind === 'day' || filter.kind === 'month'
-  const blocked = startsNow && filter.initial !== undefined ? { blocks: true } : {}
+  // Without its period a report would show another one than the field says.
+  const blocked =
+    filter.kind === 'month-interval' || (startsNow && filter.initial !== undefined)
+      ? { blocks: true }
+      : {}
   if (mask && !mask.isComplete(text)) return { problem: mask.incomplete, ...blocked }
-  if (filter.kind === 'day-interval') return readInterval(text, parseBrDate)
-  if (filter.kind === 'month-interval') return readInterval(text, parseBrCompetence)
+  if (filter.kind === 'day-interval') return readInterval(text, parseBrDate, intervalWords.days)
+  if (filter.kind === 'month-interval') {
+    const read = readInterval(text, parseBrCompetence, intervalWords.months)
+    return read.problem === undefined ? read : { ...read, ...blocked }
+  }
   if (filter.kind === 'document')
     return filter.whole && isCnpjRoot(text)
       ? { problem: documentMask.incomplete }
@@ -146,6 +169,8 @@ export function readDraft(
       ? { problem: 'Use um mês que existe.', ...blocked }
       : { value: month }
   }
+  if (filter.kind === 'text' && filter.mask === 'month' && !mayBecomeMonth(text))
+    return { problem: noSuchMonth, blocks: true }
   // A CPF typed into another field would stand in the address for everybody to read.
   if (filter.kind === 'text' && hasDocument && isCpf(normalizeDocument(text)))
     return { problem: 'Para um CPF, use o campo de documento.' }

@@ -35,8 +35,8 @@ const digitsMask = (picture: string, rest: Omit<Mask, 'format' | 'isComplete'>):
 /** Day 'dd/mm/aaaa', 8 digits (spec 1:2.5). A pasted 'aaaa-mm-dd' is turned round. */
 export const dateMask: Mask = {
   ...digitsMask('00/00/0000', {
-    placeholder: 'dd/mm/aaaa',
-    incomplete: 'Complete a data: dd/mm/aaaa',
+    placeholder: 'DD/MM/AAAA',
+    incomplete: 'Complete a data: DD/MM/AAAA',
     inputMode: 'numeric',
   }),
   format: (text) => applyMask(onlyDigits(turnIsoDays(text)), '00/00/0000'),
@@ -45,9 +45,10 @@ export const dateMask: Mask = {
 /** Month 'mm/aaaa', 6 digits (spec 1:2.5). */
 export const monthMask: Mask = {
   ...digitsMask('00/0000', {
-    placeholder: 'mm/aaaa',
-    incomplete: 'Complete o mês: mm/aaaa',
+    placeholder: 'MM/AAAA',
+    incomplete: 'Complete o mês: MM/AAAA',
     inputMode: 'numeric',
+    doubt: (text) => (/^(0[1-9]|1[0-2])/.test(text) ? undefined : 'Use um mês de 01 a 12.'),
   }),
   format: (text) =>
     applyMask(onlyDigits(text.trim().replace(/^(\d{4})-(\d{2})$/, '$2$1')), '00/0000'),
@@ -123,7 +124,7 @@ export const digitsMaskOf = (length: number): Mask => ({
 export const dayIntervalMask: Mask = {
   ...digitsMask('00/00/0000 - 00/00/0000', {
     placeholder: '01/01/2022 - 31/12/2024',
-    incomplete: 'Complete o intervalo: dd/mm/aaaa - dd/mm/aaaa',
+    incomplete: 'Complete o intervalo: DD/MM/AAAA - DD/MM/AAAA',
     inputMode: 'numeric',
   }),
   format: (text) => applyMask(onlyDigits(turnIsoDays(text)), '00/00/0000 - 00/00/0000'),
@@ -132,7 +133,7 @@ export const dayIntervalMask: Mask = {
 /** Two months, 'mm/aaaa - mm/aaaa', 17 characters: fewer are not sent. */
 export const monthIntervalMask: Mask = digitsMask('00/0000 - 00/0000', {
   placeholder: '01/2022 - 12/2024',
-  incomplete: 'Complete o intervalo: mm/aaaa - mm/aaaa',
+  incomplete: 'Complete o intervalo: MM/AAAA - MM/AAAA',
   inputMode: 'numeric',
 })
 

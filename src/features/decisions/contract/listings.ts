@@ -33,13 +33,13 @@ const numBoleto = boletoNumberFilter('Número do boleto', { placeholder: '100026
 const portfolios = several(
   'Portfólios',
   { from: listPortfolios, value: '', label: '', invalidatedBy: groupsStale },
-  { width: 172 },
+  { width: 172, mayLack: true },
 )
 
 const groups = several(
   'Grupos de cobrança',
   { from: listGroups, value: 'nome', label: 'nome', invalidatedBy: groupsStale },
-  { width: 200 },
+  { width: 200, mayLack: true },
 )
 
 /** How the tenant stands at the bureau; several ticked combine by 'or' (rules 4.2). */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { data, ids, instant, pageWindow, searchText, texts } from '#contract/wire.ts'
+import { data, ids, instant, pageWindow, searchMonth, texts } from '#contract/wire.ts'
 import { listMalls } from '#features/registers/contract.ts'
 import { listCalls } from '#listing/list-calls.ts'
 import { listing, several, text } from '#listing/definition.ts'
@@ -44,7 +44,7 @@ const runCalls = listCalls({
   access: { screens },
   asks: z.object({
     shoppingIds: ids.optional(),
-    mesAno: searchText.optional(),
+    mesAno: searchMonth.optional(),
     tipo: texts.optional(),
     status: texts.optional(),
     ...pageWindow,

@@ -50,12 +50,12 @@ const ofGroups: Readonly<Record<string, Filter>> = {
   portfolioId: several(
     'Portfólios',
     { from: listPortfolios, value: '', label: '', invalidatedBy: groupQueries },
-    { width: 160 },
+    { width: 160, mayLack: true },
   ),
   billingGroupId: several(
     'Grupos de Cobrança',
     { from: listGroups, value: 'idGrupoCobranca', label: 'nome', invalidatedBy: groupQueries },
-    { width: 180 },
+    { width: 180, mayLack: true },
   ),
   ...common,
 }

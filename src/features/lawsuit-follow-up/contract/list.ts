@@ -219,7 +219,7 @@ export const lawsuitFollowUp = listing({
     idsGruposCobranca: several(
       'Grupo de Cobrança',
       { from: listGroups, value: 'idGrupoCobranca', label: 'nome', invalidatedBy: groupQueries },
-      { width: 160 },
+      { width: 160, mayLack: true },
     ),
     tiposAcao: several(
       'Tipo de ação',

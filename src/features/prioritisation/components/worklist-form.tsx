@@ -46,7 +46,7 @@ export function WorklistForm(props: WorklistFormProps) {
   const chosen = portfolios ?? all ?? []
   const problem =
     month === undefined
-      ? 'Informe um mês que exista: mm/aaaa.'
+      ? 'Informe um mês que exista: MM/AAAA.'
       : month > current
         ? 'Escolha um mês até o atual.'
         : choice.kind === 'mall' && mall === undefined

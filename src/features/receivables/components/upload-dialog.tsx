@@ -29,7 +29,7 @@ const noMall = ''
 /** A month that is half typed, or none of the year, is not sent as if nothing were there. */
 function problemOf(month: string): string | undefined {
   if (month === '' || parseBrCompetence(month) !== undefined) return undefined
-  return monthMask.isComplete(month) ? 'Use um mês que existe: mm/aaaa' : monthMask.incomplete
+  return monthMask.isComplete(month) ? 'Use um mês que existe: MM/AAAA' : monthMask.incomplete
 }
 
 /**
