@@ -9,7 +9,8 @@ const count = (number: number, one: string, many: string) =>
 export function pendingSentence(pending: readonly Pending[]): string {
   const malls = new Set(pending.map(({ shopping }) => shopping))
   const months = pending
-    .flatMap(({ mesAno }): Competence[] => parseBrCompetence(mesAno) ?? [])
+    .map(({ mesAno }) => parseBrCompetence(mesAno))
+    .filter((month): month is Competence => month !== undefined)
     .toSorted()
   const [first, last] = [months[0], months.at(-1)]
   const [mall] = malls
