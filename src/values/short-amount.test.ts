@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 
 import { shortAmount } from './short-amount.ts'
 
-test('amounts are truncated: 1,71 mi is never 1,72 mi', () => {
+test('amounts are rounded to what is shown: 7.429.608,04 is 7,43 mi', () => {
   expect(
-    [171_999_999, 50_099_999, 99_999, 0, -5_538_068].map((cents) => shortAmount(cents)),
-  ).toEqual(['1,71 mi', '500 mil', '999,99', '0,00', '−55 mil'])
+    [742_960_804, 14_755_373, 99_999, 0, -5_538_068, 99_949_999, 99_950_000, 100_000].map((cents) =>
+      shortAmount(cents),
+    ),
+  ).toEqual(['7,43 mi', '148 mil', '999,99', '0,00', '−55 mil', '999 mil', '1,00 mi', '1 mil'])
 })

@@ -7,16 +7,17 @@ import { countsByScreen, deadlinesByScreen, drawnSteps, shortBrl } from './rules
 const withPlainSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
 
 test.each([
-  [1_033_999_999, 'R$ 10,33 mi'],
+  [1_033_999_999, 'R$ 10,34 mi'],
   [100_000_000, 'R$ 1,00 mi'],
-  [99_999_999, 'R$ 999 mil'],
-  [52_999_999, 'R$ 529 mil'],
+  [99_949_999, 'R$ 999 mil'],
+  [99_950_000, 'R$ 1,00 mi'],
+  [52_999_999, 'R$ 530 mil'],
   [100_000, 'R$ 1 mil'],
   [99_999, 'R$ 999,99'],
   [0, 'R$ 0,00'],
   [123_456_789_012, 'R$ 1,23 bi'],
-  [-1_033_999_999, '-R$ 10,33 mi'],
-])('a short value is truncated, never rounded: %i', (amount, words) => {
+  [-1_033_999_999, '-R$ 10,34 mi'],
+])('a short value is rounded to what is shown: %i', (amount, words) => {
   expect(withPlainSpaces(shortBrl(cents(amount)))).toBe(words)
 })
 

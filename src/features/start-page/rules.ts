@@ -1,20 +1,18 @@
 import { type Cents, formatBrl } from '#values/cents.ts'
 
+// `since`: what rounds to a thousand of the unit below is one of this.
 const units = [
-  { from: 100_000_000_000, word: 'bi', decimals: 2 },
-  { from: 100_000_000, word: 'mi', decimals: 2 },
-  { from: 100_000, word: 'mil', decimals: 0 },
+  { since: 99_999_500_000, from: 100_000_000_000, word: 'bi', decimals: 2 },
+  { since: 99_950_000, from: 100_000_000, word: 'mi', decimals: 2 },
+  { since: 100_000, from: 100_000, word: 'mil', decimals: 0 },
 ] as const
 
-/**
- * 'R$ 10,33 mi', 'R$ 529 mil', 'R$ 912,40': a chart's figure, truncated and never rounded up.
- * Tables are exact.
- */
+/** 'R$ 10,34 mi', 'R$ 530 mil', 'R$ 912,40': a chart's figure, rounded. Tables are exact. */
 export function shortBrl(amount: Cents): string {
   const size = Math.abs(amount)
-  const unit = units.find(({ from }) => size >= from)
+  const unit = units.find(({ since }) => size >= since)
   if (!unit) return formatBrl(amount)
-  const shown = Math.floor((size / unit.from) * 10 ** unit.decimals) / 10 ** unit.decimals
+  const shown = Math.round((size / unit.from) * 10 ** unit.decimals) / 10 ** unit.decimals
   const text = shown.toLocaleString('pt-BR', {
     minimumFractionDigits: unit.decimals,
     maximumFractionDigits: unit.decimals,
