@@ -4,7 +4,9 @@ import { competence } from '#values/competence.ts'
 import type { Rate } from '#values/rate.ts'
 
 import {
+  BANDS,
   bandOf,
+  bandsFor,
   changeOfStep,
   lineTitle,
   percentDigits,
@@ -82,15 +84,45 @@ test('the line says how many points bruta moved, and nothing of a month that was
 })
 
 test('10,00 % is in the first band and 10,01 % in the second', () => {
-  expect([0, 1_000, 1_001, 1_300, 1_600, 2_000, 2_001].map(bandOf)).toEqual([1, 1, 2, 2, 3, 4, 5])
+  expect([0, 1_000, 1_001, 1_300, 1_600, 2_000, 2_001].map((one) => bandOf(one))).toEqual([
+    1, 1, 2, 2, 3, 4, 5,
+  ])
 })
 
-test('the tenants are set against the change of the month', () => {
-  expect(tenantsTitle([40_000_000, -3_500_000], 35_600_000)).toBe(
-    '2 lojistas fazem R$ 365 mil da alta de R$ 356 mil',
+test('bands tell malls apart that all owe much, and stay the usual ones where these do', () => {
+  expect(bandsFor([900, 1_100, 1_400, 2_500])).toBe(BANDS)
+  const high = [2_010, 2_540, 3_120, 4_480, 5_300]
+  const bands = bandsFor(high)
+  expect(bands.map(({ label }) => label)).toEqual([
+    'até 20,1',
+    '20,1 a 25,4',
+    '25,4 a 31,2',
+    '31,2 a 44,8',
+    'acima de 44,8',
+  ])
+  expect(high.map((one) => bandOf(one, bands))).toEqual([1, 2, 3, 4, 5])
+  expect(bandsFor([2_500])).toBe(BANDS)
+})
+
+test('rises and falls stand apart, with the one that moved most', () => {
+  const tenant = (nomeFantasia: string, variacao: number) => ({ nomeFantasia, variacao })
+  const mixed = [
+    tenant('Loja A', -19_635_280),
+    tenant('Hiper X', 14_903_918),
+    tenant('Loja B', -8_485_244),
+    tenant('Loja C', 6_313_037),
+  ]
+  expect(tenantsTitle(mixed, 25_700_000)).toBe(
+    'Hiper X sozinho faz R$ 149 mil da alta; dois subiram R$ 212 mil, dois desceram R$ 281 mil',
   )
-  expect(tenantsTitle([-40_000_000], -35_600_000)).toBe(
-    '1 lojista faz R$ 400 mil da queda de R$ 356 mil',
+  expect(tenantsTitle(mixed, -25_700_000)).toBe(
+    'Loja A sozinho faz R$ 196 mil da queda; dois subiram R$ 212 mil, dois desceram R$ 281 mil',
+  )
+  expect(tenantsTitle([tenant('Loja A', -40_000_000)], -35_600_000)).toBe(
+    'Loja A sozinho faz R$ 400 mil da queda de R$ 356 mil',
+  )
+  expect(tenantsTitle([tenant('Loja A', -40_000_000)], 35_600_000)).toBe(
+    'A bruta subiu R$ 356 mil; um desceu R$ 400 mil',
   )
   expect(tenantsTitle([], null)).toBe('Nenhum lojista mudou a inadimplência bruta')
 })

@@ -1,5 +1,6 @@
 import { formatAmount } from '#values/cents.ts'
 import { addCompetence, type Competence } from '#values/competence.ts'
+import { integerInWords } from '#values/number-in-words.ts'
 import type { Rate } from '#values/rate.ts'
 import { shortAmount } from '#values/short-amount.ts'
 
@@ -50,7 +51,7 @@ export function waterfallOf(parts: Parts): Step[] {
 /** How much a step changes, in cents; of a total what it is. */
 export const changeOfStep = ({ from, to }: Step): number => to - from
 
-/** 'De R$ 1,71 mi vencidos em 10/2026, R$ 912 mil restam'. */
+/** 'De R$ 1,71 mi vencidos em 10/2026, R$ 913 mil restam'. */
 export const waterfallTitle = (parts: Parts, month: string): string => {
   const gross = figureOf('inadimplenciaBruta', parts)
   const net = figureOf('inadimplenciaLiquida', parts)
@@ -82,29 +83,81 @@ export function lineTitle(months: readonly MonthOfLine[], month: Competence, nam
   return `A bruta subiu ${points} pontos em ${name}${isAbove ? ' e passou o ano anterior' : ''}`
 }
 
-/** The bands of the map, by bruta in basis points: up to 10 %, 13 %, 16 %, 20 %, and above. */
-export const BANDS = [
-  { until: 1_000, label: 'até 10' },
-  { until: 1_300, label: '10 a 13' },
-  { until: 1_600, label: '13 a 16' },
-  { until: 2_000, label: '16 a 20' },
-  { until: Number.POSITIVE_INFINITY, label: 'acima de 20' },
-] as const
+/** A band of the map: the highest bruta in it, in basis points, and what the legend calls it. */
+export type Band = { readonly until: number; readonly label: string }
+
+const bandsUntil = (borders: readonly number[], text: (border: number) => string): Band[] => [
+  ...borders.map((until, at) => {
+    const below = borders[at - 1]
+    return {
+      until,
+      label: below === undefined ? `até ${text(until)}` : `${text(below)} a ${text(until)}`,
+    }
+  }),
+  { until: Number.POSITIVE_INFINITY, label: `acima de ${text(borders.at(-1) ?? 0)}` },
+]
+
+/** By bruta in basis points: up to 10 %, 13 %, 16 %, 20 %, and above. */
+export const BANDS: readonly Band[] = bandsUntil([1_000, 1_300, 1_600, 2_000], (border) =>
+  String(border / 100),
+)
+
+/** The band of a percentage, 1 to 5. */
+export const bandOf = (basisPoints: number, bands: readonly Band[] = BANDS): number =>
+  bands.findIndex(({ until }) => basisPoints <= until) + 1
+
+/**
+ * The bands that tell these percentages apart: the usual ones where they fall into three or more of
+ * them, else fifths of what there is, so that malls that all owe much are not all of one colour.
+ */
+export function bandsFor(percentages: readonly number[]): readonly Band[] {
+  if (new Set(percentages.map((one) => bandOf(one))).size >= 3) return BANDS
+  const ordered = percentages.toSorted((one, other) => one - other)
+  const at = (part: number) => ordered[Math.ceil(ordered.length * part) - 1] ?? 0
+  // To tenths of a percent, as the legend says them.
+  const borders = [0.2, 0.4, 0.6, 0.8].map((part) => Math.ceil(at(part) / 10) * 10)
+  const distinct = [...new Set(borders)].filter((border) => border < (ordered.at(-1) ?? 0))
+  return distinct.length < 2
+    ? BANDS
+    : bandsUntil(distinct, (border) => (border / 100).toFixed(1).replace('.', ','))
+}
 
 /** '24,09' of 24,09 %: two decimals, as every percentage has (spec 3:9); the sign stands elsewhere. */
 export const percentDigits = (rate: Rate): string => formatShare(rate).replace(' %', '')
 
-/** The band of a percentage, 1 to 5. */
-export const bandOf = (basisPoints: number): number =>
-  BANDS.findIndex(({ until }) => basisPoints <= until) + 1
+type Changed = { readonly nomeFantasia: string; readonly variacao: number }
 
-/** 'Dez lojistas fazem R$ 365 mil da alta de R$ 356 mil'. */
-export function tenantsTitle(changes: readonly number[], total: number | null): string {
-  if (total === null || changes.length === 0) return 'Nenhum lojista mudou a inadimplência bruta'
-  const sum = changes.reduce((left, right) => left + right, 0)
-  const who = changes.length === 1 ? '1 lojista faz' : `${changes.length} lojistas fazem`
-  if (total === 0) return `${who} R$ ${shortAmount(sum)}; a bruta não mudou`
+const sumOf = (tenants: readonly Changed[]) =>
+  tenants.reduce((sum, { variacao }) => sum + Math.abs(variacao), 0)
+
+const moved = (tenants: readonly Changed[], one: string, many: string): string[] =>
+  tenants.length === 0
+    ? []
+    : [
+        `${integerInWords(tenants.length)} ${tenants.length === 1 ? one : many} R$ ${shortAmount(sumOf(tenants))}`,
+      ]
+
+/**
+ * 'Hiper X sozinho faz R$ 149 mil da alta; seis subiram R$ 375 mil, quatro desceram R$ 365 mil':
+ * rises and falls stand apart, since their difference says nothing of either.
+ */
+export function tenantsTitle(tenants: readonly Changed[], total: number | null): string {
+  if (total === null || tenants.length === 0) return 'Nenhum lojista mudou a inadimplência bruta'
+  const rising = tenants.filter(({ variacao }) => variacao > 0)
+  const falling = tenants.filter(({ variacao }) => variacao < 0)
+  const both = [...moved(rising, 'subiu', 'subiram'), ...moved(falling, 'desceu', 'desceram')].join(
+    ', ',
+  )
   const way = total > 0 ? 'da alta' : 'da queda'
-  const along = total > 0 ? sum : -sum
-  return `${who} R$ ${shortAmount(along)} ${way} de R$ ${shortAmount(Math.abs(total))}`
+  const along = (total > 0 ? rising : falling).toSorted(
+    (one, other) => Math.abs(other.variacao) - Math.abs(one.variacao),
+  )
+  const [first] = along
+  if (total === 0) return `A bruta não mudou; ${both}`
+  if (!first)
+    return `A bruta ${total > 0 ? 'subiu' : 'desceu'} R$ ${shortAmount(Math.abs(total))}; ${both}`
+  const whose = `${first.nomeFantasia} sozinho faz R$ ${shortAmount(Math.abs(first.variacao))} ${way}`
+  return tenants.length === 1
+    ? `${whose} de R$ ${shortAmount(Math.abs(total))}`
+    : `${whose}; ${both}`
 }

@@ -120,10 +120,7 @@ function picturesOf(charts: Charts, links: ChartLinks): readonly Picture[] {
     },
     {
       chart: 'LOJISTAS',
-      title: tenantsTitle(
-        lojistas.map((tenant) => tenant.variacao),
-        variacao,
-      ),
+      title: tenantsTitle(lojistas, variacao),
       subtitle:
         variacao === null
           ? 'o mês ou o anterior não tem cálculo'

@@ -6,7 +6,7 @@ import { addCompetence, type Competence, formatCompetence } from '#values/compet
 
 import { type MapCell, mapMonths } from '../../contract/charts.ts'
 import { mallRows } from '../../rules/chart-rows.ts'
-import { BANDS, bandOf, monthName, percentDigits } from '../../rules/charts.ts'
+import { type Band, bandOf, bandsFor, monthName, percentDigits } from '../../rules/charts.ts'
 import { formatFigure, formatShare } from '../../rules/formula.ts'
 import { ChartTable } from './chart-frame.tsx'
 import styles from './charts.module.css'
@@ -24,7 +24,9 @@ function Cell({
   cell,
   name,
   href,
+  bands,
 }: {
+  readonly bands: readonly Band[]
   readonly cell: MapCell | undefined
   readonly name: string
   readonly href: string
@@ -39,7 +41,7 @@ function Cell({
       title={label}
       className={`${styles['cell']} ${cell === undefined ? styles['none'] : ''}`}
       {...{
-        'data-band': percent === undefined ? undefined : bandOf(percent),
+        'data-band': percent === undefined ? undefined : bandOf(percent, bands),
         'data-preview': cell?.previa || undefined,
       }}
     >
@@ -73,6 +75,9 @@ function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>): void {
  */
 export function MallMap({ cells, month, hrefOf }: MapProps) {
   const months = monthsUntil(month)
+  const bands = bandsFor(
+    cells.flatMap(({ inadimplenciaBrutaPercentual }) => inadimplenciaBrutaPercentual ?? []),
+  )
   const isPreview = (one: Competence) =>
     cells.some(({ mesAno, previa }) => previa && mesAno === one)
   return (
@@ -103,6 +108,7 @@ export function MallMap({ cells, month, hrefOf }: MapProps) {
                       cell={mall.byMonth.get(one)}
                       name={`${mall.name}, ${formatCompetence(one)}`}
                       href={hrefOf(mall.id, one)}
+                      bands={bands}
                     />
                   </td>
                 ))}
@@ -113,7 +119,7 @@ export function MallMap({ cells, month, hrefOf }: MapProps) {
       </div>
       <p className={styles['legend']}>
         % bruta
-        {BANDS.map(({ label }, index) => (
+        {bands.map(({ label }, index) => (
           <span key={label}>
             <i data-band={index + 1} aria-hidden="true" />
             {label}
@@ -125,12 +131,18 @@ export function MallMap({ cells, month, hrefOf }: MapProps) {
   )
 }
 
-/** The same in reais, of the last month. */
+/** The same as a table: bruta of the twelve months, and the last one in reais. */
 export function MallTable({ cells, month, hrefOf }: MapProps) {
+  const months = monthsUntil(month)
   return (
     <ChartTable
-      label={`Inadimplência bruta por shopping em ${formatCompetence(month)}`}
-      head={['Shopping', 'Faturado', 'Bruta R$', 'Bruta %']}
+      label={`Inadimplência bruta por shopping, de ${formatCompetence(months[0] ?? month)} a ${formatCompetence(month)}`}
+      head={[
+        'Shopping',
+        ...months.map((one) => `${monthName(one)}/${one.slice(2, 4)} %`),
+        'Faturado',
+        'Bruta R$',
+      ]}
       rows={mallRows(cells, month).map(({ id, name, byMonth }) => {
         const cell = byMonth.get(month)
         return [
@@ -138,9 +150,12 @@ export function MallTable({ cells, month, hrefOf }: MapProps) {
           <Link key="link" to={hrefOf(id, month)}>
             {name}
           </Link>,
+          ...months.map((one) => {
+            const percent = byMonth.get(one)?.inadimplenciaBrutaPercentual ?? undefined
+            return percent === undefined ? '-' : percentDigits(percent)
+          }),
           cell ? formatFigure(cell.faturado) : '-',
           cell ? formatFigure(cell.inadimplenciaBruta) : '-',
-          formatShare(cell?.inadimplenciaBrutaPercentual ?? null),
         ]
       })}
     />
