@@ -121,7 +121,10 @@ export function UserDialog({
     )
   const wrongEmail =
     form.email.trim() === ''
-      ? base && 'Informe o e-mail.'
+      ? // Whoever had none may stay without one; whoever has one keeps it (rules 8).
+        base?.email
+        ? 'Informe o e-mail: este usuário já tem um.'
+        : undefined
       : isEmail(form.email)
         ? undefined
         : 'Informe um e-mail como nome@empresa.com.br.'
@@ -193,7 +196,10 @@ export function UserDialog({
           type="email"
           maxLength={200}
           disabled={isFixed}
-          error={errors.get('email')}
+          required={Boolean(base?.email)}
+          error={
+            errors.get('email') ?? (base && form.email !== base.email ? wrongEmail : undefined)
+          }
         />
         <TextField
           label="Lotação"
