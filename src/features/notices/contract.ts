@@ -225,7 +225,7 @@ export const notifiedBills = listing({
     { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 80 },
     { of: 'numBoleto', label: 'Boleto', as: 'code', sortable: true, width: 134 },
     { of: 'dtVencimentoBoleto', label: 'Vencimento', as: 'day', sortable: true, width: 104 },
-    arrearsColumn,
+    { ...arrearsColumn, startsHidden: true },
     {
       of: 'valBoleto',
       label: 'Valor do boleto',

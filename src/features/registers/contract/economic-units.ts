@@ -132,6 +132,7 @@ export const economicUnitList = listing({
       as: 'name',
       sortable: true,
       minWidth: 240,
+      startsHidden: true,
     },
     {
       of: 'codigoUnidadeEconomica',

@@ -141,6 +141,7 @@ export const mallList = listing({
       as: 'code',
       sortable: true,
       width: 150,
+      startsHidden: true,
     },
     { of: 'endereco.cidade', label: 'Cidade', sortable: true, width: 180, startsHidden: true },
     { of: 'endereco.uf', label: 'UF', width: 60, startsHidden: true },
