@@ -101,6 +101,8 @@ export const StoreFigures = z.object({
   docPagamento: z.string().nullable(),
   dataCompensacao: day.nullable(),
   ...eight,
+  /** The share of the mall in its calculation: the values beside it are whole. */
+  participacao: signedPercent,
 })
 export type StoreFigures = z.output<typeof StoreFigures>
 
@@ -257,6 +259,8 @@ export const mallFigures = listing({
     ...eightColumns<MallFigures>({ inadimplenciaBrutaPercentual: 136 }),
   ],
   sortedBy: '-inadimplenciaBrutaPercentual',
+  // A company's malls are few: they are seen, and printed, together.
+  pageSize: 100,
   totals: summedColumns,
   totalsRow: 'Total',
   ...mallCalls,
@@ -327,6 +331,12 @@ export const storeFigures = listing({
       width: 108,
     },
     ...eightColumns<StoreFigures>(),
+    {
+      of: 'participacao',
+      label: 'Participação % (os valores do título são inteiros)',
+      as: 'percent',
+      only: 'export',
+    },
   ],
   sortedBy: '-inadimplenciaBruta',
   pageSize: 50,
