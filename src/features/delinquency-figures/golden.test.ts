@@ -8,7 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadExtract } from '#features/receivables/actions/example-load.ts'
 import { importScreens } from '#features/file-imports/contract.ts'
 import { routes as importRoutes } from '#features/delinquency-imports/routes.ts'
+import type { MallMonth } from '#features/delinquency-runs/contract/months.ts'
 import { exampleMonth } from '#features/delinquency-runs/example-runs.ts'
+import { routes as runRoutes } from '#features/delinquency-runs/routes.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { type Actor, systemActor, type Work } from '#server/work/work.ts'
@@ -33,10 +35,12 @@ const everything: Actor = {
   ...systemActor,
   id: 1,
   rights: new Map(
-    ['/resumo-de-inadimplencia', '/relatorio-inadimplencia', ...importScreens].map((path) => [
-      path,
-      new Set(['CARREGAR']),
-    ]),
+    [
+      '/resumo-de-inadimplencia',
+      '/relatorio-inadimplencia',
+      '/calculo-inadimplencia',
+      ...importScreens,
+    ].map((path) => [path, new Set(['CARREGAR'])]),
   ),
 }
 const work = <T>(act: (work: Work) => Promise<T>): Promise<T> =>
@@ -64,7 +68,7 @@ const months2026 = Array.from({ length: 11 }, (_, at) => `2026-${String(at + 1).
 beforeAll(async () => {
   app = await testApp({
     db: database.app,
-    routes: [...routes, ...importRoutes],
+    routes: [...routes, ...importRoutes, ...runRoutes],
     clock,
     authenticate: async () => everything,
   })
@@ -381,4 +385,163 @@ describe('without grace (rules 6.2)', () => {
       for (const month of months) await calculate(month)
     }
   }, 300_000)
+})
+
+describe('every figure of a month, counted again from its títulos', () => {
+  type Sums = {
+    readonly original: number
+    readonly adjusted: number
+    readonly received: number
+    readonly gross: number
+    readonly recovered: number
+    readonly afterClose: number
+    readonly titulos: number
+  }
+  type Counted = Sums & {
+    readonly mall: number
+    readonly month: string
+    readonly account: string
+  }
+  const sums = [
+    'original',
+    'adjusted',
+    'received',
+    'gross',
+    'recovered',
+    'afterClose',
+    'titulos',
+  ] as const
+  let counted: readonly Counted[] = []
+  const total = (is: (row: Counted) => boolean): Sums => {
+    const own = counted.filter(is)
+    return Object.fromEntries(
+      sums.map((name) => [name, own.reduce((sum, row) => sum + row[name], 0)]),
+    ) as Sums
+  }
+  const cents = (reais: unknown) => Math.round(Number(reais) * 100)
+  // Written out once more, apart from the product's own combinations.
+  const valuesOf = (row: Sums) => ({
+    faturado: row.original - row.adjusted,
+    recebidoBruto: row.received,
+    inadimplenciaBruta: row.gross,
+    recebidoLiquido: row.recovered + row.afterClose,
+    inadimplenciaLiquida: row.gross - row.recovered - row.afterClose,
+    recebimentoTotal: row.received + row.recovered + row.afterClose,
+  })
+  const shownAs = (figures: object) =>
+    Object.fromEntries(
+      Object.keys(valuesOf(total(() => false))).map((name) => [
+        name,
+        cents((figures as Record<string, unknown>)[name]),
+      ]),
+    )
+  const monthly = ['07/2026', '08/2026', '09/2026', '10/2026', '11/2026'] as const
+  const asked = (mesAno: string) => ({ mesAnoInicio: mesAno, mesAnoFim: mesAno })
+  const numbers = (mesAno: string) => ({ mes: Number(mesAno.slice(0, 2)), ano: 2026 })
+
+  beforeAll(async () => {
+    for (const month of ['2026-09', '2026-10']) await calculate(month)
+    const { rows } = await database.adminPool.query<Counted>(`
+      select r.mall_id as mall, to_char(r.month, 'MM/YYYY') as month, t.account,
+        sum(t.original_cents)::float8 as original, sum(t.adjusted_cents)::float8 as adjusted,
+        sum(t.gross_received_cents)::float8 as received, sum(t.gross_cents)::float8 as gross,
+        sum(t.recovered_cents)::float8 as recovered,
+        sum(t.after_close_cents)::float8 as "afterClose",
+        count(*) filter (where t.is_of_month)::int as titulos
+      from delinquency_run r
+        join delinquency_titulo t on t.run_id = r.base_id
+      where r.kind = 'CALCULO' and r.is_current
+      group by r.mall_id, r.month, t.account`)
+    counted = rows
+  }, 120_000)
+
+  test.each(monthly)('%s: cards, malls, stores and their files', async (mesAno) => {
+    const expected = valuesOf(total(({ month }) => month === mesAno))
+    expect(shownAs(await header(mesAno))).toEqual(expected)
+    type Page = { data: { idShopping: number }[]; pageInfo: { totais: object } }
+    const malls = await read<Page>('/detalhe/shoppings', { ...asked(mesAno), page: 1, size: 100 })
+    expect(shownAs(malls.pageInfo.totais)).toEqual(expected)
+    for (const row of malls.data)
+      expect(shownAs(row)).toEqual(
+        valuesOf(total(({ mall, month }) => mall === row.idShopping && month === mesAno)),
+      )
+    const stores = await read<Page>('/detalhe/lojas', { ...asked(mesAno), page: 1, size: 1 })
+    expect(shownAs(stores.pageInfo.totais)).toEqual(expected)
+    const file = await app.inject(
+      `/bff/inadimplencia/detalhe/shoppings/csv?${new URLSearchParams(asked(mesAno))}`,
+    )
+    const lines = file.body.trimEnd().split('\r\n').slice(1)
+    const column = (at: number) =>
+      lines.reduce((sum, line) => sum + cents((line.split(';')[at] ?? '').replace(',', '.')), 0)
+    expect([column(2), column(4), column(7), column(9)]).toEqual([
+      expected.faturado,
+      expected.inadimplenciaBruta,
+      expected.inadimplenciaLiquida,
+      expected.recebimentoTotal,
+    ])
+  })
+
+  test.each(monthly)('%s: the grid, its year and the charts', async (mesAno) => {
+    const { data } = await read<Summary>('/resumo', numbers(mesAno))
+    const columns = [
+      ['valorMensalAluguel', ['ALUGUEL'], false],
+      ['valorMensalCondominio', ['CONDOMINIO'], false],
+      ['valorMensalFundo', ['FUNDO'], false],
+      ['valorMensalComerciais', ['COMERCIAL', 'CONFISSAO'], false],
+      ['valorAnualAluguel', ['ALUGUEL'], true],
+      ['valorAnualCondominio', ['CONDOMINIO'], true],
+    ] as const
+    for (const [name, accounts, isYear] of columns) {
+      const own = total(
+        ({ month, account }) =>
+          (accounts as readonly string[]).includes(account) &&
+          (isYear ? month.slice(0, 2) <= mesAno.slice(0, 2) : month === mesAno),
+      )
+      const { inadimplenciaLiquida, recebimentoTotal } = valuesOf(own)
+      expect([name, ...[0, 1, 2, 3, 6, 7, 8, 16].map((row) => cents(data[row]?.[name]))]).toEqual([
+        name,
+        own.original,
+        own.adjusted,
+        own.received,
+        own.gross,
+        own.recovered,
+        own.afterClose,
+        inadimplenciaLiquida,
+        recebimentoTotal,
+      ])
+    }
+    const charts = await read<Charts>('/quadros', numbers(mesAno))
+    const expected = valuesOf(total(({ month }) => month === mesAno))
+    const competence = `${mesAno.slice(3)}-${mesAno.slice(0, 2)}`
+    const point = charts.meses.find((one) => one.mesAno === mesAno || one.mesAno === competence)
+    expect(
+      [point?.faturado, point?.inadimplenciaBruta, point?.inadimplenciaLiquida].map(cents),
+    ).toEqual([expected.faturado, expected.inadimplenciaBruta, expected.inadimplenciaLiquida])
+    const cells = charts.mapa.filter((one) => one.mesAno === mesAno || one.mesAno === competence)
+    expect(cells.reduce((sum, one) => sum + cents(one.inadimplenciaBruta), 0)).toBe(
+      expected.inadimplenciaBruta,
+    )
+  })
+
+  test('the tile of the start page is the report of the month that it names', async () => {
+    const tile = await read<Header>('/header', {})
+    expect(tile.mesAnoInicio).toBe('09/2026')
+    expect(shownAs(tile)).toEqual(valuesOf(total(({ month }) => month === '09/2026')))
+  })
+
+  test('the question before a closing shows the same, with as many títulos', async () => {
+    const months = await read<{ data: MallMonth[] }>('/meses', { mesAno: '09/2026' })
+    for (const { idShopping, numeros } of months.data) {
+      const own = total(({ mall, month }) => mall === idShopping && month === '09/2026')
+      const expected = valuesOf(own)
+      expect(numeros && [numeros.titulos, cents(numeros.faturado)]).toEqual([
+        own.titulos,
+        expected.faturado,
+      ])
+      expect([cents(numeros?.inadimplenciaBruta), cents(numeros?.inadimplenciaLiquida)]).toEqual([
+        expected.inadimplenciaBruta,
+        expected.inadimplenciaLiquida,
+      ])
+    }
+  })
 })

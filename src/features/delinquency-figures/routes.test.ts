@@ -143,6 +143,21 @@ describe('the eight values (rules 6.2)', () => {
     expect(header).toMatchObject({ mesAnoInicio: '09/2026', ...goldenHeader })
   })
 
+  test('without a month are not those of a prévia while a whole month is there', async () => {
+    const pool = database.adminPool
+    const mall = await addMall(pool, 'Prévia')
+    await addCalculation(pool, mall, '2025-10', [{ original: 100_00, grace: 100_00 }], {
+      processedOn: '2025-11-18',
+    })
+    const only = await read<Header>('/header', { shoppingIds: mall })
+    expect(only.mesAnoInicio).toBe('10/2025')
+    await addCalculation(pool, mall, '2025-09', [{ original: 100_00 }])
+    const header = await read<Header>('/header', { shoppingIds: mall })
+    expect([header.mesAnoInicio, header.inadimplenciaBruta]).toEqual(['09/2025', 100])
+    const grid = await read<Summary>('/resumo', { shoppingIds: mall })
+    expect(grid.mesAno).toBe('10/2025')
+  })
+
   test('name the month and the mall that have no calculation', async () => {
     const header = await read<Header>('/header', {
       shoppingIds: `${golden},${fresh}`,
@@ -265,7 +280,12 @@ describe('Visão shoppings and Visão lojas', () => {
     const stores = await get('/detalhe/lojas/csv', query)
     expect(stores.headers['content-disposition']).toBe('attachment; filename="loja.csv"')
     expect(stores.body.split('\r\n')).toHaveLength(6)
-    expect(stores.body).toContain(';12000,00;0,00;12000,00;100,00;0,00;12000,00;100,00;0,00\r\n')
+    expect(stores.body).toContain(
+      ';12000,00;0,00;12000,00;100,00;0,00;12000,00;100,00;0,00;100,00\r\n',
+    )
+    expect(stores.body.split('\r\n')[0]).toMatch(
+      /;Participação % \(os valores do título são inteiros\)$/,
+    )
   })
 })
 
@@ -366,6 +386,17 @@ describe('the grid (rules 6.3)', () => {
     const legal = await ask({ visao: 'JURIDICO' })
     expect(column(corporate, 'valorMensalAluguel')[0]).toBe(50)
     expect(column(legal, 'valorMensalComerciais')[0]).toBe(20)
+    // Nothing in court is zero; '-' is the sign of a month without a calculation.
+    expect([0, 3, 8, 16].map((row) => column(legal, 'valorMensalAluguel')[row])).toEqual([
+      0, 0, 0, 0,
+    ])
+    const march = await read<Summary>('/resumo', {
+      shoppingIds: mall,
+      mes: 3,
+      ano: 2026,
+      visao: 'JURIDICO',
+    })
+    expect(march.data).toEqual([])
     const refused = await get('/resumo', { visao: 'OUTRA' })
     expect(refused.statusCode).toBe(400)
     expect(refused.json()).toMatchObject({

@@ -34,6 +34,8 @@ type Sheets = {
   readonly title: string
   readonly month: Competence
   readonly rows: number
+  /** What is counted, where a file has several sheets; without it the rows. */
+  readonly counted?: string
   readonly write: (tx: Tx, about: readonly string[]) => AsyncIterable<Uint8Array>
 }
 
@@ -41,11 +43,11 @@ type Sheets = {
 export async function figureFile(
   work: Work,
   query: SummaryQuery,
-  { list, title, month, rows, write }: Sheets,
+  { list, title, month, rows, counted, write }: Sheets,
 ): Promise<FileAnswer> {
   const words = await exportTitle(work, { title, filters: {} }, { shoppings: query.shoppingIds })
   const filterWords = [
-    ...words.filterWords,
+    ...(words.filterWords.length === 0 ? ['Shoppings: todos os que você vê'] : words.filterWords),
     `Mês/ano: ${formatCompetence(month)}`,
     `Visão: ${query.visao ?? 'TOTAL'}`,
     ...(query.apenasParticipacao === true ? ['Somente participação; os títulos são inteiros'] : []),
@@ -56,7 +58,7 @@ export async function figureFile(
     `Filtros: ${filterWords.join('; ')}`,
     `Usuário: ${words.user}`,
     `Data: ${formatInstant(words.at)}`,
-    `Linhas: ${rows.toLocaleString('pt-BR')}`,
+    `Linhas: ${counted ?? rows.toLocaleString('pt-BR')}`,
     '',
   ]
   return new FileAnswer(

@@ -7,7 +7,7 @@ import type { LocalDate } from '#values/local-date.ts'
 import type { SummaryQuery, View } from '../contract/query.ts'
 import type { MonthRange } from '../rules/grid.ts'
 import type { FigureFilter } from '../store/parts.ts'
-import { accountsOf, mallsOfPortfolios, newestMonth } from '../store/runs.ts'
+import { accountsOf, mallsOfPortfolios, newestMonth, newestWholeMonth } from '../store/runs.ts'
 
 type AskedMalls = Pick<SummaryQuery, 'shoppingIds' | 'portfolios'>
 
@@ -53,13 +53,17 @@ export type AskedMonths = {
   readonly mesAnoFim?: Competence | undefined
 }
 
-/** A range of months; one end alone is that month, none is the newest calculated. */
+/** The newest month that is no prévia (decision 0053). */
+const reportedMonth = async (work: Work, malls: Malls): Promise<Competence> =>
+  (await newestWholeMonth(work.tx, malls)) ?? monthOfDay(work.today)
+
+/** A range of months; one end alone is that month, none is the newest that is no prévia. */
 export async function rangeAsked(
   work: Work,
   { mesAnoInicio, mesAnoFim }: AskedMonths,
   malls: Malls,
 ): Promise<MonthRange> {
-  const from = mesAnoInicio ?? mesAnoFim ?? (await usualMonth(work, malls))
+  const from = mesAnoInicio ?? mesAnoFim ?? (await reportedMonth(work, malls))
   const to = mesAnoFim ?? from
   if (from > to) {
     const mensagem = 'O mês inicial não pode ser depois do mês final.'

@@ -83,11 +83,13 @@ const titulosSheet = (tx: Tx, read: ReadGrid): NamedSheet => ({
 export async function downloadSummary(work: Work, query: SummaryQuery): Promise<FileAnswer> {
   const read = await readGrid(work, query)
   const month = { ...read.filter, from: read.month }
+  const rows = await countMonthTitulos(work.tx, month)
   return figureFile(work, query, {
     list: 'delinquency-summary',
     title: 'Resumo de inadimplência',
     month: read.month,
-    rows: await countMonthTitulos(work.tx, month),
+    rows,
+    counted: `${read.grid.rows.length} no resumo, ${rows.toLocaleString('pt-BR')} na folha Títulos`,
     write: (tx, about) =>
       writeSheets([gridSheet(read, about), titulosSheet(tx, read)], [amount, share]),
   })

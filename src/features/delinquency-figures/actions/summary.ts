@@ -8,7 +8,13 @@ import { buildGrid, firstMonthOf, type Grid } from '../rules/grid.ts'
 import { byMonth } from '../rules/missing-months.ts'
 import { closesFrom, isPreview } from '../rules/run-state.ts'
 import { type FigureFilter, readMonthParts } from '../store/parts.ts'
-import { countMalls, missingRuns, shownRuns, type ShownRunRow } from '../store/runs.ts'
+import {
+  calculatedMonths,
+  countMalls,
+  missingRuns,
+  shownRuns,
+  type ShownRunRow,
+} from '../store/runs.ts'
 import { mallsAsked, monthAsked } from './filter.ts'
 
 /** The grid of a month and the filter it was read with: all months that one of its cells counts. */
@@ -31,7 +37,9 @@ export async function readGrid(work: Work, query: SummaryQuery): Promise<ReadGri
     isShareOnly: query.apenasParticipacao ?? false,
     isWithoutGrace: query.semCarencia ?? false,
   }
-  return { grid: buildGrid(await readMonthParts(work.tx, filter), month), month, filter }
+  const parts = await readMonthParts(work.tx, filter)
+  const calculated = await calculatedMonths(work.tx, filter)
+  return { grid: buildGrid(parts, month, calculated), month, filter }
 }
 
 const toRow = ({ row, cells }: Grid['rows'][number]): SummaryRow =>

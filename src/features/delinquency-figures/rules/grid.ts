@@ -118,10 +118,13 @@ export function columnParts(
   rows: readonly MonthParts[],
   column: GridColumn,
   months: MonthRange | undefined,
+  calculatedMonths: readonly Competence[],
 ): Parts | undefined {
   if (months === undefined) return undefined
-  const calculated = rows.filter(({ month }) => month >= months.from && month <= months.to)
-  if (calculated.length === 0) return undefined
+  const isWithin = (month: Competence) => month >= months.from && month <= months.to
+  // A view that counts nothing in a month that was calculated is zero, not unknown.
+  if (!calculatedMonths.some(isWithin)) return undefined
+  const calculated = rows.filter(({ month }) => isWithin(month))
   const accounts: readonly string[] = GRID_COLUMNS[column].accounts
   return sumParts(calculated.filter(({ account }) => accounts.includes(account)))
 }
@@ -157,20 +160,26 @@ export type Grid = {
 
 function partsByColumn(
   rows: readonly MonthParts[],
-  month: Competence,
-  isPrevious: boolean,
+  { month, isPrevious }: { readonly month: Competence; readonly isPrevious: boolean },
+  calculatedMonths: readonly Competence[],
 ): PartsByColumn {
   const found = columnNames.flatMap((column) => {
-    const parts = columnParts(rows, column, monthsOf(column, month, isPrevious))
+    const months = monthsOf(column, month, isPrevious)
+    const parts = columnParts(rows, column, months, calculatedMonths)
     return parts ? [[column, parts] as const] : []
   })
   return Object.fromEntries(found)
 }
 
 /** The 17 rows of a month, from the parts of its year and of the month before (rules 6.3). */
-export function buildGrid(monthParts: readonly MonthParts[], month: Competence): Grid {
-  const parts = partsByColumn(monthParts, month, false)
-  const previousParts = partsByColumn(monthParts, month, true)
+export function buildGrid(
+  monthParts: readonly MonthParts[],
+  month: Competence,
+  /** The months that have a calculation, whatever the view counts of it. */
+  calculatedMonths: readonly Competence[] = monthParts.map((row) => row.month),
+): Grid {
+  const parts = partsByColumn(monthParts, { month, isPrevious: false }, calculatedMonths)
+  const previousParts = partsByColumn(monthParts, { month, isPrevious: true }, calculatedMonths)
   const toRow = (row: GridRow) => {
     const of = row.isPrevious ? previousParts : parts
     const cells = Object.fromEntries(

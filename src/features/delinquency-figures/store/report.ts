@@ -111,7 +111,7 @@ export const storeSource = (filter: FigureFilter): Source<StoreFigures> => ({
     with run as materialized (${currentRuns(filter)})
     select run.mall_id, run.month, g.titulo_id, g.account, g.payment_document, g.cleared_on,
       g.due_on, l.name as shopping, coalesce(l.portfolio, '') as portfolio, g.trade_name,
-      g.tenant_name, g.tenant_id, g.document, g.luc, g.number,
+      g.tenant_name, g.tenant_id, g.document, g.luc, g.number, run.share_bps,
       ${eightOf(partColumns(false))}
     from run
     join delinquency_titulo g on g.month = run.month and g.run_id = run.base_id
@@ -134,6 +134,7 @@ export const storeSource = (filter: FigureFilter): Source<StoreFigures> => ({
     docPagamento: sql`d.payment_document`,
     dataCompensacao: sql`d.cleared_on`,
     ...columnsOfEight,
+    participacao: sql`d.share_bps`,
   },
   sorts: {
     mesAno: sql`d.month`,

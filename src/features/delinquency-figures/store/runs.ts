@@ -29,6 +29,30 @@ export async function newestMonth(tx: Tx, malls: Malls): Promise<Competence | un
   return newest && competence(newest.month)
 }
 
+/**
+ * The newest month of which no calculation is a PRÉVIA (rules 6.2); while there is none, the newest
+ * of all.
+ */
+export async function newestWholeMonth(tx: Tx, malls: Malls): Promise<Competence | undefined> {
+  const { rows } = await sql<{ month: string }>`
+    select to_char(month, 'YYYY-MM') as month
+    from delinquency_current
+    where ${ofMalls(sql`mall_id`, malls)}
+    group by month
+    order by bool_and(processed_on >= billed_until + minimum_days) desc, month desc
+    limit 1`.execute(tx)
+  const [newest] = rows
+  return newest && competence(newest.month)
+}
+
+/** The months that have a calculation of one of these malls. */
+export async function calculatedMonths(tx: Tx, filter: RunFilter): Promise<Competence[]> {
+  const { rows } = await sql<{ month: Competence }>`
+    select distinct to_char(run.month, 'YYYY-MM') as month
+    from (${currentRuns(filter)}) run`.execute(tx)
+  return rows.map(({ month }) => month)
+}
+
 /** A mall of these without a calculation of a month. */
 export type MissingRow = { readonly month: Competence; readonly mall: string }
 
