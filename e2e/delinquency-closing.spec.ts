@@ -142,8 +142,10 @@ test('a closed month stays; a later run says what would change, título by títu
   await open(page, `${calculation}?aba=diferencas`)
   await expect(page.getByRole('main')).toContainText('Mês comparado: 09/2026.')
   await expect(page.getByRole('main')).toContainText(
-    `09/2026, ${serraAzul}: os dados mudaram depois do fechamento. Ajustes carregados.`,
+    `Os dados de 09/2026, ${serraAzul}, mudaram depois do fechamento.`,
   )
+  await page.getByText('A comparar').click()
+  await expect(page.getByRole('main')).toContainText(`09/2026, ${serraAzul}: Ajustes carregados.`)
   await calculate(request, september, serraAzul)
   await open(page, `${calculation}?aba=diferencas`)
   const changed = rows(page)

@@ -12,7 +12,8 @@ import { RunRow } from './run-list.ts'
 const makersOfMonth = {
   figure: 'month',
   secondPerson: 'chain',
-  hands: 'whoever processed, calculated or adjusted a month does not close it',
+  hands:
+    'whoever processed, calculated or adjusted a month, or changed an input of it since the last closing, does not close it',
 } as const satisfies Moves
 
 /** A month as people write it. */

@@ -43,6 +43,10 @@ export const SpreadsheetRow = z.object({
 })
 export type SpreadsheetRow = z.output<typeof SpreadsheetRow>
 
+/** The id of a row is that of its file with the mall behind it: a file of many malls has many rows. */
+export const rowsOfFile = 100_000
+export const fileOfSpreadsheet = (rowId: number): number => Math.floor(rowId / rowsOfFile)
+
 const options = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 

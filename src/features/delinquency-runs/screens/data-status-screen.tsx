@@ -10,7 +10,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx'
 import { AddressedTabs, tabParams } from '#ui/actions/tabbed-page.tsx'
 
 import { spreadsheetCells } from '../components/spreadsheet-cells.tsx'
-import { dataStatusList, type SpreadsheetRow } from '../contract/spreadsheets.ts'
+import { dataStatusList, type SpreadsheetRow, fileOfSpreadsheet } from '../contract/spreadsheets.ts'
 
 type Routes = Parameters<typeof findScreen>[0]
 
@@ -34,7 +34,7 @@ function DataOfMalls({ mayLoad }: { readonly mayLoad: boolean }) {
             label={`Ver a carga de ${[row.arquivo, row.nameShopping].filter(Boolean).join(', ')}`}
             icon={<IconListDetails size={18} stroke={1.75} />}
             disabledBecause={whyNoLoad(row)}
-            onClick={() => goWithin({ aba: 'cargas', carga: String(row.id) })}
+            onClick={() => goWithin({ aba: 'cargas', carga: String(fileOfSpreadsheet(row.id)) })}
           />
         ),
       }}

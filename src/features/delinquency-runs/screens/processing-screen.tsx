@@ -48,7 +48,7 @@ export function ProcessingScreen({ routes }: { readonly routes: Routes }) {
                 mayOpen={(path) => findScreen(routes, path) !== undefined}
                 tools={
                   rules.includes('CARREGAR') && (
-                    <Button onClick={() => setUploading(true)}>Enviar ajustes</Button>
+                    <Button onClick={() => setUploading(true)}>Subir Arquivo</Button>
                   )
                 }
               />

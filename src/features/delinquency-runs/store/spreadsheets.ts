@@ -5,13 +5,11 @@ import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import { brazilian, type Source } from '#listing/server/window.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-import type { SpreadsheetRow } from '../contract/spreadsheets.ts'
+import { fileOfSpreadsheet, rowsOfFile, type SpreadsheetRow } from '../contract/spreadsheets.ts'
 
 // Loads of the ERP and imports of adjustments count their ids apart; here an import's begins after
 // these.
 const firstImport = 1_000_000_000
-// The id of a row is that of its file with the mall behind it: a file of many malls has many rows.
-const mallsOfFile = 100_000
 
 // A row for each mall that a load touched; one that is under way or was rejected has none yet.
 const loads = sql`
@@ -84,7 +82,7 @@ export const spreadsheetSource: Source<SpreadsheetRow> = {
   from: sql`(${ranked}) s left join mall m on m.id = s.mall_id`,
   columns: {
     chave: sql`s.id || '-' || coalesce(s.mall_id, 0)`,
-    id: sql`s.id::bigint * ${sql.lit(mallsOfFile)} + coalesce(s.mall_id, 0)`,
+    id: sql`s.id::bigint * ${sql.lit(rowsOfFile)} + coalesce(s.mall_id, 0)`,
     idShopping: sql`s.mall_id`,
     nameShopping: sql`m.name`,
     tipo: sql`s.kind`,
@@ -133,7 +131,7 @@ export async function fileOfRow(
   rowId: number,
   { id: personId, malls }: { readonly id: number | null; readonly malls: Malls },
 ): Promise<{ fileId: string; mallId: number | null } | undefined> {
-  const id = Math.floor(rowId / mallsOfFile)
+  const id = fileOfSpreadsheet(rowId)
   const { rows } = await sql<{ fileId: string; mallId: number | null }>`
     select file_id as "fileId", mall_id as "mallId"
     from erp_load

@@ -24,7 +24,8 @@ export const byException = {
   secondPerson: 'none',
   because:
     'an exception takes debts out of cycles, eligible lists and months; it lists nobody and sues nobody',
-  shownBy: 'the decision log with the list and how much it hides',
+  shownBy:
+    'the decision log with the list and how much it hides; whoever closes a month is shown it, and is somebody else',
 } as const satisfies Moves
 
 /** Where the calls of the lists live. */
