@@ -17,7 +17,7 @@ import type { LocalDate } from '#values/local-date.ts'
  * A migrated database of the tests; usable inside tests and hooks, not while the file is being
  * read.
  */
-export type TestDatabase = Omit<Database, 'close' | 'disconnect' | 'jobs'> & {
+export type TestDatabase = Omit<Database, 'close' | 'disconnect'> & {
   readonly address: pg.ClientConfig
 }
 
@@ -128,6 +128,9 @@ function lazily(opened: () => OpenServer | undefined): TestDatabase {
     },
     get appPool() {
       return ready().database.appPool
+    },
+    get jobs() {
+      return ready().database.jobs
     },
     get admin() {
       return ready().database.admin

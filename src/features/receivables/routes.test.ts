@@ -11,6 +11,7 @@ import { testApp } from '#testing/test-app.ts'
 import { type Actor, systemActor } from '#server/work/work.ts'
 import { type ErpSample, erpSample } from '#testing/test-erp-samples.ts'
 
+import { csv, oracleRow } from './actions/example-files.ts'
 import { jobs } from './jobs.ts'
 import { Refused } from '#server/http/errors.ts'
 
@@ -42,7 +43,7 @@ beforeAll(async () => {
   })
   app = await testApp({ db: database.app, routes, authenticate: async () => actor })
   worker = await startWorker(
-    { db: database.app, clock: systemClock, log: app.log },
+    { db: database.jobs, clock: systemClock, log: app.log },
     database.adminPool,
     jobs,
   )
@@ -81,6 +82,7 @@ type LoadList = {
   data: {
     id: number
     status: string
+    aceitas: number
     rejeitadas: number
     podeDesfazer: boolean
     problemas: { linha: number; coluna: string }[]
@@ -263,4 +265,28 @@ test('without the screen there is no load, and people of one mall see the loads 
   })
   expect((await app.inject({ url: '/bff/producer/cargas/1/rejeitados' })).statusCode).toBe(404)
   expect((await upload(Buffer.from('x'), { spreadSheetType: 'ORACLE' })).statusCode).toBe(400)
+})
+
+test('twelve files handed in at once wait in line, and each is loaded', async () => {
+  actor = collector
+  const files = Array.from({ length: 12 }, (_, index) =>
+    Buffer.from(
+      csv(
+        Array.from({ length: 40 }, (_row, row) => ({
+          ...oracleRow,
+          numeroTitulo: `L${index}-${row}`,
+          numBoleto: `88${String(index).padStart(2, '0')}${String(row).padStart(4, '0')}`,
+        })),
+      ),
+    ),
+  )
+  const answers = await Promise.all(
+    files.map((file, index) => upload(file, { spreadSheetType: 'ORACLE' }, `L${index}.csv`)),
+  )
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(files.map(() => 200))
+  const loads = []
+  for (const answer of answers) loads.push(await waitForEnd(answer.json<{ id: number }>().id))
+  expect(loads.map(({ status, aceitas }) => `${status} ${aceitas}`)).toEqual(
+    files.map(() => 'PROCESSADA 40'),
+  )
 })

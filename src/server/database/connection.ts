@@ -48,7 +48,11 @@ export type Database = {
 export type PoolSizes = { readonly app: number; readonly admin: number; readonly jobs?: number }
 
 const defaultSizes: PoolSizes = { app: 10, admin: 4 }
-const jobsAtOnce = 4
+/** How many jobs a process runs at once. */
+export const jobsAtOnce = 4
+// A load writes its progress while its COPY is open. With fewer, jobs that each hold one connection
+// would wait for another until all of them time out.
+const connectionsOfJob = 2
 
 // A frozen database must not hold a request longer than 2 s for a connection plus 8 s for a
 // statement.
@@ -113,7 +117,7 @@ export function connect(
   way: WayIn = { address, isPooled: false },
 ): Database {
   const requests = openAppPool(way, 'regua', sizes.app)
-  const jobs = openAppPool(way, 'regua jobs', sizes.jobs ?? jobsAtOnce)
+  const jobs = openAppPool(way, 'regua jobs', sizes.jobs ?? jobsAtOnce * connectionsOfJob)
   const adminPool = openPool(address, 'regua admin', settingsOf(way.fixedDay), sizes.admin)
   return {
     app: requests.db,

@@ -7,6 +7,7 @@ import type { Pool } from 'pg'
 import * as z from 'zod'
 
 import type { Job, PayloadOf } from '#contract/job.ts'
+import { jobsAtOnce } from '#server/database/connection.ts'
 import { isDatabaseAway } from '#server/database/connection-lost.ts'
 
 import { heartbeat } from './heartbeat.ts'
@@ -128,7 +129,7 @@ export async function startWorker(
   process: Process,
   adminPool: Pool,
   handlers: readonly JobHandler[],
-  concurrency = 4,
+  concurrency = jobsAtOnce,
 ): Promise<{ stop(): Promise<void> }> {
   const events = new EventEmitter() as WorkerEvents
   const beat = heartbeat(adminPool, process.log, watchHeldJobs(events))

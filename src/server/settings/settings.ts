@@ -466,7 +466,7 @@ export const settingsTable: readonly {
   {
     name: 'REGUA_POOL',
     meaning:
-      'Database connections of the process for requests; who waits longer than 2 s for one gets 503. Jobs have 4 of their own, files that leave 4 more',
+      'Database connections of the process for requests; who waits longer than 2 s for one gets 503. Jobs have 8 of their own, files that leave 4 more',
     byDefault: 'twice the processors and one, `5` to `10`',
   },
   {

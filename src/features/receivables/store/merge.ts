@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import type { Tx } from '#server/database/connection.ts'
+import { onlyRow, type Tx } from '#server/database/connection.ts'
 
 import { sample } from './staging.ts'
 import { LOCKS } from '#server/database/locks.ts'
@@ -28,9 +28,17 @@ export type LoadedTable =
   | 'titulo'
   | 'receipt'
 
-/** One merge at a time: two loads that meet in one boleto would otherwise wait for each other. */
+/**
+ * One merge at a time: two loads that meet in one boleto would otherwise wait for each other. A load
+ * waits in line for as long as the loads before it take, so the wait has no statement timeout.
+ */
 export async function lockMerges(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ timeout: string }>`
+    select current_setting('statement_timeout') as timeout`.execute(tx)
+  await sql`select set_config('statement_timeout', '0', true)`.execute(tx)
   await sql`select pg_advisory_xact_lock(${LOCKS.loadMerge})`.execute(tx)
+  await sql`
+    select set_config('statement_timeout', ${onlyRow(rows).timeout}, true)`.execute(tx)
 }
 
 /** Forgets the old rows of loads that are past their 24 hours. */
