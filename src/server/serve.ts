@@ -15,12 +15,6 @@ const populate: NonNullable<StartOptions['populate']> = async (running) => {
 
 try {
   const settings = readSettings(process.env)
-  const starting = start(settings, {
-    dev,
-    pages,
-    ...(settings.demo ? { populate } : {}),
-    logLevel: process.env['LOG_LEVEL'] ?? (settings.production ? 'info' : 'warn'),
-  })
   let stopping = false
   // Heard from the first moment on: a start that is cut off would leave the embedded PostgreSQL
   // behind.
@@ -29,6 +23,14 @@ try {
     stopping = true
     void starting.then((running) => running.stop()).finally(() => process.exit(code))
   }
+  const starting = start(settings, {
+    dev,
+    pages,
+    ...(settings.demo ? { populate } : {}),
+    logLevel: process.env['LOG_LEVEL'] ?? (settings.production ? 'info' : 'warn'),
+    // A supervisor starts what ends with a failure.
+    onDatabaseLost: () => stop(1),
+  })
   process.on('SIGTERM', () => stop(0))
   process.on('SIGINT', () => stop(0))
   const running = await starting

@@ -28,11 +28,13 @@ export type Tuning = { readonly volatile: boolean }
  */
 export async function ensureRunning(files: ClusterFiles, tuning: Tuning): Promise<void> {
   const until = Date.now() + startDeadlineMs
-  let child: { exitCode: number | null } | undefined
+  let child: Child | undefined
   while (!(await accepts(files))) {
     if (Date.now() > until)
       throw new CannotStart(`O banco embutido não respondeu em um minuto; veja ${files.log}.`)
-    if (child?.exitCode != null && !postmaster(files)) {
+    // One that a signal ended said nothing about the cluster: another is started.
+    if (child && child.signalCode !== null) child = undefined
+    if (child && child.exitCode !== null && !postmaster(files)) {
       throw new CannotStart(
         `O banco embutido não subiu: ${lastLine(files.log)} (veja ${files.log}).`,
       )
@@ -97,7 +99,9 @@ async function accepts(files: ClusterFiles): Promise<boolean> {
   }
 }
 
-function launch(files: ClusterFiles, tuning: Tuning): { exitCode: number | null } {
+type Child = { readonly exitCode: number | null; readonly signalCode: NodeJS.Signals | null }
+
+function launch(files: ClusterFiles, tuning: Tuning): Child {
   const settings: Record<string, string | number> = {
     listen_addresses: '',
     unix_socket_permissions: '0700',

@@ -133,6 +133,19 @@ describe('a database that was not stopped', () => {
     await expect.poll(processes).toEqual([])
   })
 
+  test('is brought back although it is killed again while it starts', async () => {
+    const cluster = await startEmbedded({ folder, binariesFolder, presence: 'only' })
+    for (let kill = 0; kill < 3; kill += 1) {
+      await expect.poll(() => processes().length, { interval: 5 }).toBeGreaterThan(0)
+      for (const pid of processes()) process.kill(pid, 'SIGKILL')
+    }
+    await expect
+      .poll(() => ask(cluster, 'select 1 as value').catch(() => undefined), { timeout: 30_000 })
+      .toBe(1)
+    await cluster.close()
+    await expect.poll(processes).toEqual([])
+  })
+
   test('starts although its lock file names another live program', async () => {
     await (await guest()).close()
     const lines = ['data', '0', '5432', '', '', '0 0', 'ready']

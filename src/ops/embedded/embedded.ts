@@ -32,6 +32,9 @@ export type EmbeddedOptions = {
   readonly onLost?: (error: unknown) => void
 }
 
+// A full disk or a crash while starting may pass; after these pauses the server gives up.
+const pausesMs = [1_000, 5_000, 15_000, 30_000, 60_000]
+
 // Session locks in the maintenance database. Everybody present shares the first; only the one
 // server of the folder holds the second. PostgreSQL drops both with the session, so nothing is left
 // behind by a kill.
@@ -50,6 +53,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedC
   await createDatabase(session, files.password)
   if (tuning.volatile) await letTriggersBeSetAside(session)
   let leaving = false
+  let returning: Promise<void> = Promise.resolve()
   let announced = ''
   watch()
 
@@ -57,13 +61,24 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedC
     session.once('end', () => {
       // The operator or a crash took PostgreSQL away: bring it back, the pools reconnect on their
       // next query.
-      if (!leaving) void comeBack().catch(options.onLost ?? raise)
+      if (leaving) return
+      returning = comeBack()
+      returning.catch(options.onLost ?? raise)
     })
   }
   async function comeBack() {
-    session = await enter(files, tuning, options.presence)
-    watch()
-    await announce(announced)
+    for (let attempt = 0; !leaving; attempt += 1) {
+      try {
+        session = await enter(files, tuning, options.presence)
+        watch()
+        await announce(announced)
+        return
+      } catch (error) {
+        const pause = pausesMs[attempt]
+        if (pause === undefined) throw error
+        await wait(pause)
+      }
+    }
   }
   async function announce(url: string) {
     announced = url
@@ -74,6 +89,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedC
   async function close() {
     if (leaving) return
     leaving = true
+    // A server that is being started at this moment is stopped, too.
+    await returning.catch(() => undefined)
     try {
       await session.query('select pg_advisory_unlock_all()')
       const { rows } = await session.query<{ last: boolean }>(
