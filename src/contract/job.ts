@@ -9,6 +9,8 @@ export type Job<P extends Schema = Schema> = {
   readonly payload: P
   /** Tries before it is put aside with its cause (default 5). */
   readonly maxAttempts?: number
+  /** After so many minutes a try has failed, whatever it still waits for (default 120). */
+  readonly longestMinutes?: number
   /** A cron line in UTC, for jobs that run by themselves. */
   readonly every?: string
 }

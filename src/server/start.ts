@@ -42,6 +42,7 @@ import { openObjectStore } from './files/object-store.ts'
 import { scanWith } from './files/scanner.ts'
 import type { Settings } from './settings/settings.ts'
 import { removeLeftBehind } from './files/temporary-files.ts'
+import { doneWithin } from './work/deadline.ts'
 import { type Process, unitOfWork } from './work/unit-of-work.ts'
 import { version } from './settings/version.ts'
 import { systemActor } from './work/work.ts'
@@ -61,6 +62,8 @@ export type StartOptions = {
   readonly dev?: boolean
   readonly logLevel?: string
   readonly pages?: boolean
+  /** Called when the embedded PostgreSQL was lost and could not be started again. */
+  readonly onDatabaseLost?: () => void
   /** Fills an empty database before anybody can come in: the demonstration world. */
   readonly populate?: (process: Process) => Promise<unknown>
 }
@@ -68,6 +71,8 @@ export type StartOptions = {
 // With the seconds that the cut ones need to end, this stays below the ten that a stop may take.
 const drainMs = 7_000
 const graceMs = 100
+// A wait that nothing ends must not keep the process, and its embedded database, alive.
+const longestDrainMs = 12_000
 
 const environmentOf = ({ production, identity }: Settings) =>
   production ? 'prod' : identity.kind === 'demo' ? 'dev' : 'hml'
@@ -227,9 +232,10 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
   keepFilesIn(objects)
   const building = isServingPages ? ensureBuilt(root) : Promise.resolve()
   building.catch(() => undefined)
-  const database = await openDatabase(settings, { app: settings.poolSize, admin: 4 }, (error) =>
-    app.log.error({ err: error }, 'the database was lost'),
-  )
+  const database = await openDatabase(settings, { app: settings.poolSize, admin: 4 }, (error) => {
+    app.log.fatal({ err: error }, 'the embedded database was lost and cannot be started again')
+    options.onDatabaseLost?.()
+  })
   const process: Process = { db: database.app, clock: clockFor(settings.fixedDay), log: app.log }
   let worker: Awaited<ReturnType<typeof startWorker>> | undefined
   const exports = exporter(database.way)
@@ -257,8 +263,12 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
       app.server.closeAllConnections()
       cut()
     }, drainMs)
-    await Promise.all([app.close(), worker?.stop(), unwatchGivenUp?.()])
+    const isDrained = await doneWithin(
+      longestDrainMs,
+      Promise.all([app.close(), worker?.stop(), unwatchGivenUp?.()]),
+    )
     clearTimeout(impatience)
+    if (!isDrained) app.log.error('requests or jobs did not end in time, stopping without them')
     await exports.close()
     await reads?.exporter.close()
     await reads?.standby.close()

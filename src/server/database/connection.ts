@@ -9,6 +9,7 @@ import {
 import pg from 'pg'
 import type { LocalDate } from '#values/local-date.ts'
 import type { DB } from '../../../db/schema.ts'
+import { doneWithin } from '../work/deadline.ts'
 import { enterEveryMallText, enterText, PipelinedDialect, transact } from './driver.ts'
 
 /** A transaction of the product's database: what actions and stores receive. */
@@ -57,6 +58,7 @@ const connectionsOfJob = 2
 // A frozen database must not hold a request longer than 2 s for a connection plus 8 s for a
 // statement.
 const connectTimeoutMs = 2_000
+const longestCloseMs = 3_000
 /**
  * Where names are looked up. The default puts a schema named like the user first, and `regua` is
  * both our schema and the name people give the user.
@@ -130,7 +132,11 @@ export function connect(
       jobs.disconnect()
     },
     close: async () => {
-      await Promise.all([requests.pool.end(), jobs.pool.end(), adminPool.end()])
+      // A connection that was never given back does not keep the process from ending.
+      await doneWithin(
+        longestCloseMs,
+        Promise.all([requests.pool.end(), jobs.pool.end(), adminPool.end()]),
+      )
     },
   }
 }

@@ -8,7 +8,14 @@ import { job } from '#contract/job.ts'
 import { systemClock } from '../work/clock.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
 import { committedDatabase } from '#testing/test-database.ts'
-import { handle, type JobHandler, JobTakenOver, claimEffect, startWorker } from './jobs.ts'
+import {
+  handle,
+  type JobHandler,
+  JobTakenOver,
+  JobTooLong,
+  claimEffect,
+  startWorker,
+} from './jobs.ts'
 import { unitOfWork } from '../work/unit-of-work.ts'
 import { systemActor } from '../work/work.ts'
 
@@ -165,6 +172,50 @@ describe('a promised job', () => {
       { timeout: 5_000 },
     )
     expect((await sql`select from worker_heartbeat`.execute(database.admin)).rows).toEqual([])
+  })
+})
+
+describe('a job that waits for ever', () => {
+  const queued = async () =>
+    (
+      await sql`
+        select attempts, locked_by, last_error from graphile_worker._private_jobs`.execute(
+        database.admin,
+      )
+    ).rows
+
+  test('does not keep the stop from ending, and another worker takes it at once', async () => {
+    const started = await startWorker(
+      process(),
+      database.adminPool,
+      [handle(noteJob, () => new Promise(() => undefined))],
+      1,
+      500,
+    )
+    await promise('preso')
+    await vi.waitFor(async () => expect(await countLocked()).toBe(1), { timeout: 5_000 })
+    await started.stop()
+    expect(await queued()).toMatchObject([{ attempts: 0, locked_by: null }])
+  })
+
+  test('fails after its longest time, and what it wants to write then is refused', async () => {
+    const brief = { ...noteJob, longestMinutes: 1 / 600 }
+    let write: () => Promise<unknown> = () => Promise.resolve()
+    await worker(
+      handle(brief, (context) => {
+        write = () => context.work(async () => undefined)
+        return new Promise(() => undefined)
+      }),
+    )
+    await promise('longo')
+    await vi.waitFor(
+      async () =>
+        expect(await queued()).toMatchObject([
+          { attempts: 1, last_error: expect.stringContaining('took longer than') as unknown },
+        ]),
+      { timeout: 15_000 },
+    )
+    await expect(write()).rejects.toThrow(JobTooLong)
   })
 })
 

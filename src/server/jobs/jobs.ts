@@ -13,6 +13,7 @@ import { isDatabaseAway } from '#server/database/connection-lost.ts'
 import { heartbeat } from './heartbeat.ts'
 import { watchHeldJobs } from './held-jobs.ts'
 import { newRequestId } from '../audit/log.ts'
+import { doneWithin } from '../work/deadline.ts'
 import { type Process, unitOfWork } from '../work/unit-of-work.ts'
 import { systemActor, type Work } from '../work/work.ts'
 
@@ -48,6 +49,11 @@ export function handle<J extends Job>(
   }
 }
 
+/** A try of a job took longer than it may: it has failed, and what it still wants to write is refused. */
+export class JobTooLong extends Error {
+  override readonly name = 'JobTooLong'
+}
+
 /** The job was taken over by another worker: whatever this one still wants to write is refused. */
 export class JobTakenOver extends Error {
   override readonly name = 'JobTakenOver'
@@ -64,6 +70,7 @@ export async function claimEffect(work: Work, key: string): Promise<boolean> {
 }
 
 const jobStatementTimeout = '600s'
+const longestMinutes = 120
 
 type Fence = {
   readonly id: string
@@ -81,7 +88,7 @@ async function enterFence(work: Work, fence: Fence): Promise<void> {
   if (!rows[0]?.mine) throw new JobTakenOver()
 }
 
-function contextOf(process: Process, fence: Fence): JobContext {
+function contextOf(process: Process, fence: Fence, isTooLate: () => boolean): JobContext {
   const log = process.log.child({ job: fence.id })
   return {
     process,
@@ -89,6 +96,7 @@ function contextOf(process: Process, fence: Fence): JobContext {
     attempt: fence.attempts,
     work: (act) =>
       unitOfWork({ ...process, log }, systemActor, newRequestId(), async (work) => {
+        if (isTooLate()) throw new JobTooLong()
         await enterFence(work, fence)
         return act(work)
       }),
@@ -124,15 +132,20 @@ function soonAgain(pool: Pool): Pool {
   })
 }
 
-/** Starts a worker process: takes jobs, beats, and frees the jobs of workers that fell silent. */
+/**
+ * Starts a worker process: takes jobs, beats, and frees the jobs of workers that fell silent. Its
+ * stop takes less than the ten seconds that a supervisor waits.
+ */
 export async function startWorker(
   process: Process,
   adminPool: Pool,
   handlers: readonly JobHandler[],
   concurrency = jobsAtOnce,
+  longestStopMs = 8_500,
 ): Promise<{ stop(): Promise<void> }> {
   const events = new EventEmitter() as WorkerEvents
-  const beat = heartbeat(adminPool, process.log, watchHeldJobs(events))
+  const held = watchHeldJobs(events)
+  const beat = heartbeat(adminPool, process.log, held)
   // A job is locked in the name of the pool, whichever of its workers runs it.
   events.on('pool:create', ({ workerPool }) => beat.add(workerPool.id))
   let isStopping = false
@@ -167,7 +180,14 @@ export async function startWorker(
             job.payload instanceof z.ZodType ? z.decode(job.payload, fields as never) : fields
           const { id, locked_by: worker, locked_at: since, attempts } = helpers.job
           const fence: Fence = { id, worker, since, attempts }
-          await act(contextOf(process, fence), parsed as never).catch((error: unknown) => {
+          const minutes = job.longestMinutes ?? longestMinutes
+          let isTooLate = false
+          const context = contextOf(process, fence, () => isTooLate)
+          const attempt = async () => {
+            isTooLate = !(await doneWithin(minutes * 60_000, act(context, parsed as never)))
+            if (isTooLate) throw new JobTooLong(`${job.name} took longer than ${minutes} minutes`)
+          }
+          await attempt().catch((error: unknown) => {
             // It goes on as a failure, which concerns only the job of one's own: to return would
             // end the other's.
             if (error instanceof JobTakenOver)
@@ -181,8 +201,10 @@ export async function startWorker(
   })
   const stop = async () => {
     isStopping = true
-    await runner.stop()
-    await beat.stop([...cutOff])
+    if (await doneWithin(longestStopMs, runner.stop())) return beat.stop([...cutOff])
+    const { heldJobs } = held()
+    process.log.error({ jobs: heldJobs }, 'jobs did not end in time: another worker takes them')
+    await beat.stop([...cutOff, ...heldJobs])
   }
   let stopping: Promise<void> | undefined
   return { stop: () => (stopping ??= stop()) }
