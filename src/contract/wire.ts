@@ -9,7 +9,7 @@ import {
   noSuchMonth,
 } from '#values/competence.ts'
 import { normalizeDocument } from '#values/document.ts'
-import { type LocalDate, isLocalDate, localDate } from '#values/local-date.ts'
+import { type LocalDate, isInputDay, isLocalDate, localDate } from '#values/local-date.ts'
 import { percentFromRate, type Rate, rateFromPercent } from '#values/rate.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
@@ -39,14 +39,23 @@ export const percent = z.codec(
   { decode: (input) => rateFromPercent(Number(input)), encode: (rate) => percentFromRate(rate) },
 )
 
-/** A day on the wire: 'AAAA-MM-DD'. */
+const OUT_OF_RANGE = 'Informe uma data entre 01/01/1900 e 31/12/2199.'
+
+// Only what comes in is limited: a day that is stored is shown, whatever its year.
+const inputDay = (text: string, context: z.core.ParsePayload<unknown>): LocalDate => {
+  const read = localDate(text)
+  if (!isInputDay(read)) context.issues.push({ code: 'custom', input: text, message: OUT_OF_RANGE })
+  return read
+}
+
+/** A day on the wire: 'AAAA-MM-DD', of an input 1900 to 2199. */
 export const day = z.codec(
   z
     .string()
     .meta({ format: 'date' })
     .refine(isLocalDate, 'A data deve ser um dia que existe, no formato AAAA-MM-DD.'),
   z.custom<LocalDate>((value) => typeof value === 'string'),
-  { decode: (text) => localDate(text), encode: (date) => date },
+  { decode: inputDay, encode: (date) => date },
 )
 
 /** A day that a form may leave empty. */
@@ -59,7 +68,7 @@ export const optionalDay = z.codec(
     ),
   z.custom<LocalDate | undefined>((value) => value === undefined || typeof value === 'string'),
   {
-    decode: (value) => (value === '' ? undefined : localDate(value)),
+    decode: (value, context) => (value === '' ? undefined : inputDay(value, context)),
     encode: (value) => value ?? '',
   },
 )

@@ -50,6 +50,13 @@ export const localDate = (text: string): LocalDate => {
   return text
 }
 
+/** The days that people may name: sums of days and months around them stay days. */
+export const EARLIEST_INPUT = '1900-01-01' as LocalDate
+export const LATEST_INPUT = '2199-12-31' as LocalDate
+
+/** Whether a day lies where a person may have meant it: 1900 to 2199. */
+export const isInputDay = (day: LocalDate): boolean => day >= EARLIEST_INPUT && day <= LATEST_INPUT
+
 /** Days since 1970-01-01, negative before it. */
 export const dayNumber = (day: LocalDate): number => {
   // The year starts in March here, so that the leap day is its last day and needs no exception.

@@ -624,6 +624,7 @@ describe('the promises of the day', () => {
     expect(await logged('EXPORTAR')).toMatchObject([
       { body: { titulo: 'Promessas do dia', linhas: 1 } },
     ])
+    expect((await ask(holding, 'GET', '/inicio/promessas/agenda?dia=9999-12-31')).status).toBe(400)
     expect(
       (await ask(holding, 'GET', '/inicio/promessas/agenda?dia=2026-11-18&ate=2027-11-18')).status,
     ).toBe(400)
