@@ -9,7 +9,7 @@ import {
   compareCopy,
 } from '#server/audit/audit-anchor.ts'
 import { CannotStart } from './embedded/cannot-start.ts'
-import { joinDatabase } from '#server/database/open-database.ts'
+import { joinExistingDatabase } from '#server/database/open-database.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import { decisionsWithoutLine, unloggedReport } from '#server/audit/missing-lines.ts'
 
@@ -172,7 +172,7 @@ export async function verifyEverything(
 
 async function main(): Promise<number> {
   const settings = readSettings(process.env)
-  const database = await joinDatabase(settings)
+  const database = await joinExistingDatabase(settings)
   try {
     const { isWhole, report } = await verifyEverything(
       database.admin,

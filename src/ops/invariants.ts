@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { verifyAudit } from './audit-verify.ts'
 import { CannotStart } from './embedded/cannot-start.ts'
-import { joinDatabase } from '#server/database/open-database.ts'
+import { joinExistingDatabase } from '#server/database/open-database.ts'
 import { readSettings } from '#server/settings/settings.ts'
 
 /**
@@ -531,7 +531,7 @@ export const brokenLine = ({ name, sentence, count, examples }: BrokenInvariant)
   `${name}: ${sentence} Broken ${count} times: ${examples.join('; ')}`
 
 async function main(): Promise<number> {
-  const database = await joinDatabase(readSettings(process.env))
+  const database = await joinExistingDatabase(readSettings(process.env))
   try {
     const startedAt = performance.now()
     const broken = await brokenInvariants(database.admin)

@@ -74,6 +74,10 @@ export function prepareFiles(folder: string, binariesFolder = folder): ClusterFi
   return { account, binaries, data, socket, log: join(folder, 'postgres.log'), password }
 }
 
+/** Whether a database was ever made in this folder. */
+export const hasCluster = (folder: string): boolean =>
+  existsSync(join(folder, 'data', 'PG_VERSION'))
+
 /**
  * Makes the folder where it is missing; one that cannot be made or written to is a sentence, before
  * anything else begins.

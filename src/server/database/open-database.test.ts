@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { inTransaction } from './connection.ts'
 import { serverProcesses } from '#ops/embedded/embedded-process.ts'
-import { joinDatabase, openDatabase } from './open-database.ts'
+import { joinDatabase, joinExistingDatabase, openDatabase } from './open-database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'regua-'))
 chmodSync(folder, 0o711)
@@ -36,4 +36,12 @@ test('the server and a tool beside it share one migrated database, whoever leave
     (await sql`select id from graphile_worker._private_jobs`.execute(again.admin)).rows,
   ).toHaveLength(1)
   await again.close()
+})
+
+test('a check of a folder without a database says so and makes none', async () => {
+  const mistyped = join(folder, 'mistyped')
+  await expect(
+    joinExistingDatabase({ databaseUrl: undefined, dataFolder: mistyped }),
+  ).rejects.toThrow(`REGUA_DATA: não há banco da Régua em ${mistyped}; nada foi conferido.`)
+  expect(existsSync(mistyped)).toBe(false)
 })

@@ -1,7 +1,8 @@
-import type pg from 'pg'
+import pg from 'pg'
 import type { LocalDate } from '#values/local-date.ts'
 
 import { CannotStart } from '#ops/embedded/cannot-start.ts'
+import { hasCluster } from '#ops/embedded/embedded-files.ts'
 import { connect, type Database, type PoolSizes, type WayIn } from './connection.ts'
 import { refuseWrongPooler } from './pooler.ts'
 import { startEmbedded } from '#ops/embedded/embedded.ts'
@@ -55,6 +56,39 @@ export function openDatabase(
  */
 export function joinDatabase(settings: DatabaseSettings, sizes?: PoolSizes): Promise<OpenDatabase> {
   return open(settings, 'guest', sizes)
+}
+
+/**
+ * Opens the database for a check beside the server, as `joinDatabase` does. Throws CannotStart where
+ * there is none: a check of a mistyped folder would find an empty database without a fault.
+ */
+export async function joinExistingDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
+  if (settings.databaseUrl === undefined && !hasCluster(settings.dataFolder))
+    throw new CannotStart(
+      `REGUA_DATA: não há banco da Régua em ${settings.dataFolder}; nada foi conferido.`,
+    )
+  if (settings.databaseUrl !== undefined && !(await hasSchema(settings)))
+    throw new CannotStart(
+      'DATABASE_URL: este banco não tem as tabelas da Régua; nada foi conferido.',
+    )
+  return joinDatabase(settings)
+}
+
+async function hasSchema(settings: DatabaseSettings): Promise<boolean> {
+  const { address } = await reachServer(settings, 'guest')
+  const client = new pg.Client({ ...address, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ found: boolean }>(
+      `select to_regclass('public.schema_migration') is not null as found`,
+    )
+    return rows[0]?.found ?? false
+  } catch (error) {
+    throw notReached(error)
+  } finally {
+    await client.end().catch(() => {})
+  }
 }
 
 /** A database server that was reached, in whatever state its database is. */
