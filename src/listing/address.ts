@@ -8,6 +8,8 @@ import { today } from './today.ts'
 /** How many rows a page has; 'todas' asks for everything at once. */
 export const pageSizes = [10, 20, 50, 100, 'todas'] as const
 export type PageSize = (typeof pageSizes)[number]
+/** Rows of a page where neither the list nor the caller says how many; browser and server share it. */
+export const defaultPageSize = 20 satisfies PageSize
 
 /**
  * A chosen value: a text or option, several options, the two ends of an interval ('AAAA-MM-DD' or
@@ -78,7 +80,7 @@ function writeGroups(
   }
 }
 
-const sizeOf = ({ pageSize }: AddressOf): PageSize => pageSize ?? 20
+const sizeOf = ({ pageSize }: AddressOf): PageSize => pageSize ?? defaultPageSize
 
 /**
  * An alias of a document: twenty capital letters, so that no document is one and none can be read

@@ -1,4 +1,4 @@
-import { type PageSize, pageSizes } from '../address.ts'
+import { defaultPageSize, type PageSize, pageSizes } from '../address.ts'
 import styles from './listing.module.css'
 
 /** How many rows a page has; 'todas' shows them all and draws those in sight. */
@@ -18,7 +18,10 @@ export function PageSizeChoice({
       <select
         value={String(size)}
         onChange={(event) =>
-          onChange(pageSizes.find((option) => String(option) === event.currentTarget.value) ?? 20)
+          onChange(
+            pageSizes.find((option) => String(option) === event.currentTarget.value) ??
+              defaultPageSize,
+          )
         }
       >
         {pageSizes.map((option) => (

@@ -15,6 +15,7 @@ import { queryBatch } from '#server/database/driver.ts'
 import { type Malls, NO_MALL, ofMalls } from '#server/database/mall-scope.ts'
 import type { Cents } from '#values/cents.ts'
 
+import { defaultPageSize } from '../address.ts'
 import type { Listing } from '../definition.ts'
 import { parseSort, type SortStep } from '../sort.ts'
 
@@ -140,8 +141,6 @@ export type WindowInput = Readonly<Record<string, unknown>> & {
   readonly sort?: string
 }
 
-/** Rows of a page when the caller names none. */
-export const defaultPageSize = 20
 /**
  * A search without a page, or with a very large size, answers at most this many rows and says so
  * (rules 2).

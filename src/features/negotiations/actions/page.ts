@@ -1,5 +1,6 @@
 import type { PageInfo } from '#contract/wire.ts'
-import { defaultPageSize, maxRows } from '#listing/server/window.ts'
+import { defaultPageSize } from '#listing/address.ts'
+import { maxRows } from '#listing/server/window.ts'
 import { InvalidInput } from '#server/http/errors.ts'
 
 /** A page of a history, which has one order: the newest contact first. */
