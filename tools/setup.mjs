@@ -37,6 +37,8 @@ function install() {
     npm_config_prefer_offline: 'true',
     npm_config_engine_strict: 'false',
     npm_config_include: 'dev,optional',
+    // No package needs one: what the embedded database links, the product links itself.
+    npm_config_ignore_scripts: 'true',
     npm_config_loglevel: 'error',
     npm_config_audit: 'false',
     npm_config_fund: 'false',

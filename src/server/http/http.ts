@@ -334,7 +334,7 @@ export async function serveCalls(app: FastifyInstance, options: HttpOptions): Pr
   await app.register(formbody, { bodyLimit: 65_536 })
   await app.register(multipart, { throwFileSizeLimit: false })
   app.decorateRequest('actor', undefined)
-  app.decorateRequest('visit', undefined)
+  app.decorateRequest('slot', undefined)
   const watch = permissionRecheck(app.log, options.recheckMs)
   app.addHook('onClose', async () => watch.stop())
   const door = requestGuard({
