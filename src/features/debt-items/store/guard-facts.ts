@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { isMunicipality } from '#server/files/municipalities.ts'
+import { isMunicipality, likelyMunicipality } from '#server/files/municipalities.ts'
 import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { Cents } from '#values/cents.ts'
@@ -115,6 +115,15 @@ export async function refreshPersons(tx: Tx, itemIds: readonly number[]): Promis
       ) is distinct from (r.name, r.born_on, r.street, r.district, r.city, r.uf, r.cep)`.execute(tx)
 }
 
+const placeOf = ({ city, uf, cep }: PersonJson) => {
+  const isCityInUf = isMunicipality(city, uf)
+  return {
+    isCityInUf,
+    likelyCity: isCityInUf ? undefined : likelyMunicipality(city, uf),
+    isCepInUf: isCepOfUf(cep, uf),
+  }
+}
+
 const personOf = (person: PersonJson): Omit<GuardPerson, 'id'> => ({
   document: person.document,
   name: person.name,
@@ -125,8 +134,7 @@ const personOf = (person: PersonJson): Omit<GuardPerson, 'id'> => ({
     city: person.city,
     uf: person.uf,
     cep: person.cep,
-    isCityInUf: isMunicipality(person.city, person.uf),
-    isCepInUf: isCepOfUf(person.cep, person.uf),
+    ...placeOf(person),
   },
   listing: person.listing ?? undefined,
   excludedOn: person.excludedOn ?? undefined,

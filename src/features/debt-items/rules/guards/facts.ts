@@ -23,8 +23,10 @@ export type GuardPerson = {
     readonly city: string
     readonly uf: string
     readonly cep: string
-    /** The municipality table has the city in that UF. */
+    /** The words name a municipality of that UF. */
     readonly isCityInUf: boolean
+    /** The municipality that was probably meant, where the words name none. */
+    readonly likelyCity?: string | undefined
     /** The CEP lies in a range of that UF. */
     readonly isCepInUf: boolean
   }
