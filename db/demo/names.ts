@@ -237,9 +237,9 @@ export const chains = [
   ['Grupo Pipa Encantada', 'Pipa Encantada', 'Portfólio Lazer', 9],
 ] as const
 
-/** Longer than the 70 characters that the bureau takes (guard G08). */
+/** Longer than the 70 places of the bureau's file, which cuts it. */
 export const longName =
   'Companhia Brasileira de Comércio Varejista de Artigos Esportivos e de Lazer do Planalto Central Ltda'
-/** Longer than the 45 characters of the bureau's street field. */
+/** Longer than both places of a street in the bureau's file. */
 export const longStreet =
   'Avenida Presidente Juscelino Kubitschek de Oliveira Sobrinho, 12.345, bloco B'

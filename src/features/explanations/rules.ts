@@ -35,7 +35,10 @@ const guards = {
     'G07 Liminar ou contestação',
     'Bloqueia o boleto com ordem judicial ou dívida contestada; com liminar, o que já está negativado vai para a baixa.',
   ),
-  G08: term('G08 Cadastro', 'Bloqueia nome, endereço ou número que o bureau não aceitaria.'),
+  G08: term(
+    'G08 Cadastro',
+    'Bloqueia quando falta nome ou endereço, ou UF, CEP e município não combinam.',
+  ),
   G09: term('G09 Repetido', 'Bloqueia o boleto que já está negativado para a mesma pessoa.'),
   G10: term('G10 Idade', 'Bloqueia menor de 18 anos; sem data de nascimento, só alerta.'),
   G11: term(

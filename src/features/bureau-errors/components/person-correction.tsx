@@ -11,6 +11,8 @@ import { formatDate, parseBrDate } from '#values/local-date.ts'
 import type { AnswerOf } from '#contract/call.ts'
 
 import type { Sending } from '#features/bureau-exchange/contract/calls.ts'
+import { LONGEST_CORRECTION } from '#features/debt-items/rules/corrections.ts'
+import { cutInFile, type FileField } from '#features/debt-items/rules/file-text.ts'
 import {
   CORRECTABLE,
   type Correctable,
@@ -31,13 +33,29 @@ const labels: Readonly<Record<Correctable, string>> = {
   uf: 'UF',
   cep: 'CEP',
 }
-// The widths of the bureau's file (guard G08).
-const longest: Partial<Record<Correctable, number>> = {
-  nome: 70,
-  logradouro: 45,
-  bairro: 20,
-  cidade: 25,
-  uf: 2,
+// What the bureau's file cuts, by the field that it is typed in.
+const inFileAs: Partial<Record<Correctable, FileField>> = {
+  nome: 'name',
+  logradouro: 'street',
+  bairro: 'district',
+  cidade: 'city',
+}
+
+/** What the ERP says where it says something else, and what the bureau's file has of a long text. */
+const hintOf = (
+  name: Correctable,
+  typed: string,
+  registeredValue: string | null | undefined,
+): string | undefined => {
+  const place = inFileAs[name]
+  const cut = place && cutInFile(place, typed)
+  const hints = [
+    registeredValue === undefined
+      ? undefined
+      : `No cadastro: ${registeredValue === null ? 'vazio' : registeredValue}`,
+    cut === undefined ? undefined : `Vai ao bureau como: ${cut}`,
+  ].filter((hint) => hint !== undefined)
+  return hints.length === 0 ? undefined : hints.join('. ')
 }
 
 const shownOf = ({ dados }: Register): Record<Correctable, string> => ({
@@ -106,10 +124,7 @@ export function PersonCorrection({ row, register, onDone, onDirty }: PersonCorre
         (register.camposComErro.includes(name) && draft[name].trim() === before[name]
           ? 'O bureau recusou este dado.'
           : undefined),
-      hint:
-        registeredValue === undefined
-          ? undefined
-          : `No cadastro: ${registeredValue === null ? 'vazio' : registeredValue}`,
+      hint: hintOf(name, draft[name], registeredValue),
       autoFocusInDialog: name === first,
     }
     if (name === 'cep')
@@ -120,7 +135,7 @@ export function PersonCorrection({ row, register, onDone, onDirty }: PersonCorre
       <TextField
         key={name}
         {...sharedProps}
-        {...(longest[name] === undefined ? {} : { maxLength: longest[name] })}
+        maxLength={name === 'uf' ? 2 : LONGEST_CORRECTION}
         {...(name === 'uf' ? { width: 80, pattern: (text: string) => text.toUpperCase() } : {})}
       />
     )

@@ -132,7 +132,7 @@ function checkDebtor(
 ) {
   const name = foldToAscii(debtor.name).trim()
   if (name === '') codes.add('012')
-  else if (name.length > 70 || !/[A-Z]/.test(name)) codes.add('011')
+  else if (!/[A-Z]/.test(name)) codes.add('011')
   if (debtor.kind === 'F' && debtor.birthOn !== undefined) {
     if (!isLocalDate(debtor.birthOn) || debtor.birthOn > today) codes.add('101')
     else if (addYears(debtor.birthOn, 18) > today) codes.add('121')
@@ -177,14 +177,14 @@ function checkDebt(
 
 function checkAddress(record: CheckedRecord, codes: Set<string>, facts: PreflightFacts) {
   const { street = '', district = '', city = '', state = '', cep = '' } = record.address ?? {}
-  const fits = (text: string, length: number) =>
-    text.trim() !== '' && foldToAscii(text).trim().length <= length
-  if (!fits(street, 45) || !fits(district, 20)) codes.add('109')
+  // What is longer than its place is cut when the record is written.
+  const isEmpty = (text: string) => foldToAscii(text).trim() === ''
+  if (isEmpty(street) || isEmpty(district)) codes.add('109')
   if (!/^[A-Z]{2}$/.test(state)) codes.add('111')
   const digits = cep.replace(/[.\s-]/g, '')
   if (digits === '' || /^0+$/.test(digits)) codes.add('112')
   else if (!/^\d{8}$/.test(digits)) codes.add('119')
-  if (!fits(city, 25) || facts.isPlace?.(city, state, digits) === false) codes.add('491')
+  if (isEmpty(city) || facts.isPlace?.(city, state, digits) === false) codes.add('491')
 }
 
 function checkListing(record: CheckedRecord, codes: Set<string>, facts: PreflightFacts) {

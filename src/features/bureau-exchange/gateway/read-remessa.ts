@@ -73,7 +73,7 @@ function readDetail({ text: line }: FileLine, layout: Layout): ReadRecord {
       : {}),
     motive: text('motive'),
     address: {
-      street: text('street'),
+      street: `${text('street')} ${text('streetContinuation')}`.trim(),
       district: text('district'),
       city: text('city'),
       state: text('state'),

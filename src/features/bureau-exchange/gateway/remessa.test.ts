@@ -148,7 +148,7 @@ test.each(PEFIN_NATUREZAS.map(({ codigo }) => codigo))(
   },
 )
 
-test('an exclusion goes without address, and a name or street too long is cut instead of holding up the removal', () => {
+test('an exclusion goes without address, and a name too long is cut', () => {
   const long = 'É'.repeat(90)
   const line = lineOf({
     ...lojista,
@@ -162,13 +162,44 @@ test('an exclusion goes without address, and a name or street too long is cut in
   expect(line.slice(323, 423)).toBe(`${blanks(92)}00000000`)
 })
 
-test.each([
-  ['street', { address: { ...lojista.address, street: 'R'.repeat(46) } }],
-  ['district', { address: { ...lojista.address, district: 'B'.repeat(21) } }],
-  ['name', { principal: { ...lojista.principal, name: 'N'.repeat(71) } }],
-  ['contractNumber', { contractNumber: '1'.repeat(17) }],
-] as const)('an inclusion whose %s does not fit is never cut silently', (field, change) => {
-  expect(() => lineOf({ ...lojista, ...change } as RemessaRecord)).toThrow(field)
+const longRecord: RemessaRecord = {
+  ...lojista,
+  principal: {
+    ...lojista.principal,
+    name: 'Companhia Brasileira de Comércio Varejista de Artigos Esportivos e de Lazer do Planalto Ltda',
+  },
+  address: {
+    street:
+      'Avenida Engenheiro Luís Carlos Berrini, 1748, conj. 1203, Torre Norte, sala dos fundos',
+    district: 'Conjunto Habitacional Castelo Branco',
+    city: 'Santo Antônio do Descoberto',
+    state: 'GO',
+    cep: '72900-000',
+  },
+}
+
+test.each(['I', 'E'] as const)(
+  '%s: what is longer than its place is cut, and a street goes on in 464 to 488',
+  (operation) => {
+    const line = lineOf({
+      ...longRecord,
+      operation,
+      ...(operation === 'E' ? { motive: '01' } : {}),
+    })
+    expect(line).toHaveLength(600)
+    expect(line.slice(105, 175)).toBe(
+      'COMPANHIA BRASILEIRA DE COMERCIO VAREJISTA DE ARTIGOS ESPORTIVOS E DE ',
+    )
+    expect(line.slice(323, 368)).toBe('AVENIDA ENGENHEIRO LUIS CARLOS BERRINI, 1748,')
+    expect(line.slice(368, 388)).toBe('CONJUNTO HABITACIONA')
+    expect(line.slice(388, 413)).toBe('SANTO ANTONIO DO DESCOBER')
+    expect(line.slice(413, 423)).toBe('GO72900000')
+    expect(line.slice(463, 488)).toBe('CONJ. 1203, TORRE NORTE, ')
+  },
+)
+
+test('a contract number that does not fit is never cut: nobody would find the record again', () => {
+  expect(() => lineOf({ ...lojista, contractNumber: '1'.repeat(17) })).toThrow('contractNumber')
 })
 
 test.each([0, -1, 1.5, 1_000_000, Number.NaN])('remessa number %d is refused', (remessa) => {

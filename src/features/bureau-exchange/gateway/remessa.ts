@@ -1,6 +1,6 @@
 import type { Cents } from '#values/cents.ts'
-import { foldToAscii } from '#values/fold-text.ts'
 import type { LocalDate } from '#values/local-date.ts'
+import { inFile, streetInFile } from '#features/debt-items/rules/file-text.ts'
 import {
   type DetailField,
   type HeaderField,
@@ -133,14 +133,9 @@ function detailLine(record: RemessaRecord, sequence: number, layout: Layout): st
   if (record.operation === 'E' && !isSendableMotive(record.motive ?? '')) {
     throw new RangeError(`motive ${record.motive ?? '(none)'} cannot be sent`)
   }
-  // A removal may not fail over a long street or name (Súmula 548): the bureau finds it by document
-  // and contract.
-  const text = (value: string | undefined, length: number) =>
-    record.operation === 'E'
-      ? foldToAscii(value ?? '')
-          .trim()
-          .slice(0, length)
-      : value
+  // Nobody can shorten a real name or address, and a removal may not wait for one (Súmula 548): the
+  // bureau finds a record by document and contract.
+  const { street, continuation } = streetInFile(address?.street ?? '')
   return packRecord(layout.detail, {
     operation: record.operation,
     creditorBranch: record.creditorBranch,
@@ -154,15 +149,16 @@ function detailLine(record: RemessaRecord, sequence: number, layout: Layout): st
     coobrigadoKind: coobrigado?.kind,
     coobrigadoDocumentType: coobrigado && documentType(coobrigado),
     coobrigadoDocument: coobrigado && packDocument(coobrigado.document),
-    name: text(debtor.name, 70),
+    name: inFile('name', debtor.name),
     birthOn: debtor.kind === 'F' ? packDay(debtor.birthOn) : undefined,
-    street: text(address?.street, 45),
-    district: text(address?.district, 20),
-    city: text(address?.city, 25),
-    state: text(address?.state, 2),
+    street,
+    district: inFile('district', address?.district ?? ''),
+    city: inFile('city', address?.city ?? ''),
+    state: (address?.state ?? '').slice(0, 2),
     cep: address && digitsOf(address.cep, record.operation),
     value_cents: String(record.value_cents),
     contractNumber: record.contractNumber,
+    streetContinuation: continuation,
     sequence: String(sequence),
   } satisfies Partial<Record<DetailField, string | undefined>>)
 }

@@ -1,5 +1,4 @@
 import { isCep, normalizeCep } from '#values/cep.ts'
-import { foldToAscii } from '#values/fold-text.ts'
 import { addYears, isLocalDate, type LocalDate } from '#values/local-date.ts'
 import { isCepOfUf, isUf } from '#values/postal-region.ts'
 import type { ItemState } from './item.ts'
@@ -31,10 +30,12 @@ export const tidyCorrection = (personCorrection: PersonCorrection): PersonCorrec
     }),
   )
 
-const fits = (text: string, length: number): boolean =>
-  text !== '' && foldToAscii(text).trim().length <= length
+/** The longest text that is stored; the bureau's file cuts what is longer than its place. */
+export const LONGEST_CORRECTION = 120
 
-const upTo = (length: number): string => `Preencha, com até ${length} caracteres.`
+const fits = (text: string): boolean => text !== '' && text.length <= LONGEST_CORRECTION
+
+const fillIn = `Preencha, com até ${LONGEST_CORRECTION} caracteres.`
 
 /**
  * A sentence for each datum that the bureau would refuse for its shape (guards G08 and G10), with
@@ -48,15 +49,15 @@ export const wrongData = (
     readonly isMunicipality: boolean
   },
 ): Readonly<Partial<Record<keyof PersonCorrection, string>>> => ({
-  ...(fits(data.name, 70) ? {} : { name: upTo(70) }),
-  ...(fits(data.street, 45) ? {} : { street: upTo(45) }),
-  ...(fits(data.district, 20) ? {} : { district: upTo(20) }),
+  ...(fits(data.name) ? {} : { name: fillIn }),
+  ...(fits(data.street) ? {} : { street: fillIn }),
+  ...(fits(data.district) ? {} : { district: fillIn }),
   ...(isUf(data.uf) ? {} : { uf: 'Informe a sigla de um estado.' }),
-  ...(fits(data.city, 25)
+  ...(fits(data.city)
     ? around.isMunicipality
       ? {}
       : { city: 'O município não existe neste estado.' }
-    : { city: upTo(25) }),
+    : { city: fillIn }),
   ...(isCep(data.cep)
     ? isUf(data.uf) && !isCepOfUf(data.cep, data.uf)
       ? { cep: 'O CEP não é deste estado.' }

@@ -162,18 +162,6 @@ const recovery: BoletoGuard = (facts) => {
   )
 }
 
-/** G08 for the number, which is the contract number of the bureau's record. */
-const number: BoletoGuard = (facts) =>
-  /^[0-9A-Z/\-. ]{1,16}$/.test(facts.numBoleto)
-    ? undefined
-    : ofBoleto(
-        'G08',
-        'BLOQUEIO',
-        `Número do boleto '${facts.numBoleto}' fora do formato do bureau: até 16 caracteres de 0-9, A-Z, / - . e espaço.`,
-        'Corrija o número no ERP.',
-        'Leiaute do bureau, posições 439 a 454',
-      )
-
 /** G14, L7: money may be on its way. */
 const moneyOnItsWay: BoletoGuard = (facts) => {
   const base = 'Súmula 548 do STJ'
@@ -231,7 +219,6 @@ export const BOLETO_GUARDS: readonly BoletoGuard[] = [
   exceptionList,
   agreement,
   dispute,
-  number,
   recovery,
   moneyOnItsWay,
   changedValue,

@@ -1,6 +1,5 @@
 import { isCep } from '#values/cep.ts'
 import { documentKind, formatDocument, isDocument, normalizeDocument } from '#values/document.ts'
-import { foldToAscii } from '#values/fold-text.ts'
 import { addDays, addYears, formatDate } from '#values/local-date.ts'
 import type { ParameterSet } from '../parameters.ts'
 import {
@@ -38,36 +37,31 @@ const document: PersonGuard = (person, _facts, parameters) => {
   )
 }
 
-const lengthProblem = (label: string, text: string, max: number): string | undefined => {
-  // The record is written in ASCII, where one letter may become two.
-  const { length } = foldToAscii(text).trim()
-  if (length === 0) return `${label} não informado`
-  return length > max ? `${label} com ${length} caracteres (máximo ${max})` : undefined
-}
+// What is longer than its place in the bureau's file is cut there: nobody can correct a real name.
+const missing = (label: string, text: string): string | undefined =>
+  text.trim() === '' ? `${label} não informado` : undefined
 
-const placeProblems = ({
-  uf,
-  cep,
-  city,
-  isCityInUf,
-  isCepInUf,
-}: GuardPerson['address']): readonly (string | undefined)[] => {
+const cityProblem = ({ city, uf, likelyCity }: GuardPerson['address']): string =>
+  `município '${city}' não existe em ${uf}${likelyCity === undefined ? '' : ` (seria ${likelyCity}?)`}`
+
+const placeProblems = (address: GuardPerson['address']): readonly (string | undefined)[] => {
+  const { uf, cep, city, isCityInUf, isCepInUf } = address
   if (!isCep(cep)) return [cep.trim() === '' ? 'CEP não informado' : `CEP '${cep}' sem 8 dígitos`]
   if (!/^[A-Z]{2}$/.test(uf)) return []
   return [
     isCepInUf ? undefined : `CEP ${cep} não é de ${uf}`,
-    isCityInUf || city.trim() === '' ? undefined : `município '${city}' não existe em ${uf}`,
+    isCityInUf || city.trim() === '' ? undefined : cityProblem(address),
   ]
 }
 
-/** G08, L10: what the bureau's record needs of a person, in the lengths of its fields. */
+/** G08, L10: what the bureau's record needs of a person. */
 const register: PersonGuard = (person) => {
   const { street, district, city, uf } = person.address
   const problems = [
-    lengthProblem('nome', person.name, 70),
-    lengthProblem('logradouro', street, 45),
-    lengthProblem('bairro', district, 20),
-    lengthProblem('município', city, 25),
+    missing('nome', person.name),
+    missing('logradouro', street),
+    missing('bairro', district),
+    missing('município', city),
     /^[A-Z]{2}$/.test(uf)
       ? undefined
       : uf.trim() === ''

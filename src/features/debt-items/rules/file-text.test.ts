@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+
+import { cutInFile, inFile, streetInFile } from './file-text.ts'
+
+test('a text that fits is folded and not cut', () => {
+  expect(inFile('city', 'São João del-Rei')).toBe('SAO JOAO DEL-REI')
+  expect(cutInFile('city', 'São João del-Rei')).toBeUndefined()
+  expect(cutInFile('street', `${'R'.repeat(45)} ${'S'.repeat(25)}`)).toBeUndefined()
+})
+
+test('what is longer is cut to its place', () => {
+  expect(cutInFile('city', 'Santo Antônio do Descoberto')).toBe('SANTO ANTONIO DO DESCOBER')
+  expect(cutInFile('district', 'Conjunto Habitacional')).toBe('CONJUNTO HABITACIONA')
+  expect(cutInFile('name', 'N'.repeat(71))).toBe('N'.repeat(70))
+})
+
+test('a street goes on in its second place', () => {
+  const street = 'Avenida Engenheiro Luís Carlos Berrini, 1748, conj. 1203, Torre Norte'
+  expect(streetInFile(street)).toEqual({
+    street: 'AVENIDA ENGENHEIRO LUIS CARLOS BERRINI, 1748,',
+    continuation: 'CONJ. 1203, TORRE NORTE',
+  })
+  expect(cutInFile('street', street)).toBeUndefined()
+  expect(cutInFile('street', `${street}, sala 8`)).toBe(
+    'AVENIDA ENGENHEIRO LUIS CARLOS BERRINI, 1748, CONJ. 1203, TORRE NORTE,',
+  )
+})
