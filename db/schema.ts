@@ -265,6 +265,7 @@ export interface BureauSubmissionTable {
   attempt: Generated<number>
   told_by: number | null
   told_by_name: string | null
+  contract_number: GeneratedAlways<string | null>
 }
 
 export interface CaseAgreementTable {

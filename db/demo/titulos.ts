@@ -70,7 +70,7 @@ const compact = (month: Competence) => `${month.slice(2, 4)}${month.slice(5)}`
 
 function boletoNumber({ tenant, number }: DemoContract, month: Competence): string {
   const plain = `${number.slice(0, 4)}${compact(month)}${number.slice(4)}`
-  // Longer than the sixteen characters of the bureau's contract number (guard G08).
+  // Longer than the sixteen places of the bureau's contract number: it goes under a key of ours.
   return tenant.special === 'BOLETO_LONGO' ? `REM-${plain}-A` : plain
 }
 

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import { boletoOfOwnKey } from '#values/bureau-number.ts'
 import { type BoletoCode, duesOfFactor, readBoletoCode } from '#values/boleto-line.ts'
+import { pastedCodes } from '#values/pasted-codes.ts'
 
 import { startsWith } from './like.ts'
 
@@ -14,6 +16,8 @@ export type BoletoColumns = {
   readonly numbers: readonly Sql[]
   readonly dues: readonly Sql[]
   readonly amounts: readonly Sql[]
+  /** Its row, by which a key of ours at the bureau finds it. */
+  readonly boletoId?: Sql
 }
 
 const anyOf = (columns: readonly Sql[], condition: (column: Sql) => Sql): Sql =>
@@ -50,21 +54,38 @@ export function boletoOfCode(
   return sql`(${byNumber} or (${isDue} and ${isOfAmount}))`
 }
 
+/** By the keys of ours among these texts, under which the bureau lists a boleto. */
+function byOwnKeys(texts: readonly string[], { boletoId }: BoletoColumns): Sql[] {
+  const ids = texts.flatMap((text) => boletoOfOwnKey(text) ?? [])
+  return boletoId === undefined || ids.length === 0
+    ? []
+    : [sql`${boletoId} = any(${ids}::bigint[])`]
+}
+
 /**
- * What 'Número do boleto' finds: by the beginning of the number, or by a whole linha digitável or
- * bar code.
+ * What 'Número do boleto' finds. One text: by the beginning of the number, by a whole linha digitável
+ * or bar code, or by the key under which the bureau lists it. Several, as a pasted column: each as
+ * one of these.
  */
 export function boletoNumber(text: string, columns: BoletoColumns): Sql {
-  const code = readBoletoCode(text)
+  const texts = pastedCodes(text)
+  if (texts.length > 1) return boletoNumbers(texts, columns)
+  const one = texts[0] ?? ''
+  const code = readBoletoCode(one)
   if (code) return boletoOfCode(code, columns)
-  return anyOf(columns.numbers, (number) => sql`${number} like ${startsWith(text)}`)
+  const begins = anyOf(columns.numbers, (number) => sql`${number} like ${startsWith(one)}`)
+  return sql`(${sql.join([begins, ...byOwnKeys([one], columns)], sql` or `)})`
 }
 
 /** The same for whole numbers, of which any may be a code. */
 export function boletoNumbers(texts: readonly string[], columns: BoletoColumns): Sql {
   const codes = texts.flatMap((text) => readBoletoCode(text) ?? [])
   const byNumber = anyOf(columns.numbers, (number) => sql`${number} = any(${[...texts]}::text[])`)
-  const conditions = [byNumber, ...codes.map((code) => boletoOfCode(code, columns))]
+  const conditions = [
+    byNumber,
+    ...byOwnKeys(texts, columns),
+    ...codes.map((code) => boletoOfCode(code, columns)),
+  ]
   return sql`(${sql.join(conditions, sql` or `)})`
 }
 
@@ -78,6 +99,7 @@ export function itemColumns(
 ): BoletoColumns {
   const its = (column: string) => sql.ref(`${item}.${column}`)
   return {
+    boletoId: its('boleto_id'),
     numbers: numbers.map(its),
     dues: [its('due_on'), its('original_due_on')],
     amounts: [

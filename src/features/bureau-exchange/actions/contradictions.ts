@@ -92,7 +92,7 @@ export async function keepContradictions(
       entity: 'boleto',
       entityId: submission.itemId,
       body: {
-        boleto: submission.record.contractNumber,
+        boleto: submission.number,
         lote: submission.batchId,
         remessa: submission.remessa,
         registro: submission.id,

@@ -1,3 +1,5 @@
+import { municipalityOf } from '#server/files/municipalities.ts'
+import { bureauNumber } from '#values/bureau-number.ts'
 import { documentKind } from '#values/document.ts'
 import type { LocalDate } from '#values/local-date.ts'
 import { refusal, type Refusal } from '#values/refusal.ts'
@@ -24,7 +26,8 @@ const partyOf = (person: PersonFacts): RemessaParty => ({
 const addressOf = ({ street, district, city, uf, cep }: PersonFacts): RemessaAddress => ({
   street,
   district,
-  city,
+  // As the bureau's table of places spells it.
+  city: municipalityOf(city, uf) ?? city,
   state: uf,
   cep,
 })
@@ -57,7 +60,7 @@ export function inclusionRecord(
     ...(person.kind === 'FIADOR' ? { coobrigado: partyOf(person) } : {}),
     address: addressOf(person),
     value_cents: facts.balance_cents,
-    contractNumber: facts.number,
+    contractNumber: bureauNumber({ id: facts.boletoId, number: facts.number }),
   }
 }
 

@@ -20,12 +20,15 @@ type AppliedRows = {
 const keyOf = (isFiador: boolean, operation: string, numBoleto: string, document: string) =>
   [isFiador, operation, numBoleto, document].join(' ')
 
-const keyOfSent = ({ operation, record }: SubmissionRow) =>
-  keyOf(
-    record.coobrigado !== undefined,
-    operation,
-    record.contractNumber.trim().toUpperCase(),
-    record.coobrigado?.document ?? record.principal.document,
+/** A person who types a return writes the number of the boleto, or the key that the file has. */
+const keysOfSent = ({ operation, number, record }: SubmissionRow) =>
+  [record.contractNumber, number].map((each) =>
+    keyOf(
+      record.coobrigado !== undefined,
+      operation,
+      each.trim().toUpperCase(),
+      record.coobrigado?.document ?? record.principal.document,
+    ),
   )
 
 type MatchedRow = { readonly row: AnswerRow; readonly submission: SubmissionRow }
@@ -101,7 +104,11 @@ async function applyLote(
   rows: readonly AnswerRow[],
 ): Promise<AppliedRows> {
   const sentRows = await submissionsOf(work.tx, batch.id)
-  const bySent = new Map(sentRows.map((submission) => [keyOfSent(submission), submission]))
+  const bySent = new Map(
+    sentRows.flatMap((submission) =>
+      keysOfSent(submission).map((key): [string, SubmissionRow] => [key, submission]),
+    ),
+  )
   const matchedRows: MatchedRow[] = []
   const rejectedRows: RejectedRow[] = []
   for (const row of rows) {

@@ -55,7 +55,8 @@ const answerColumns = [
 ] as const
 const mostRows = 50_000
 const longestNote = 500
-const boletoNumber = /^[0-9A-Z/.\- ]{1,16}$/
+// Longer than the bureau's own file takes: banks give numbers of twenty digits.
+const boletoNumber = /^[0-9A-Z/.\- ]{1,60}$/
 
 /** The cell of a row under a header; '' beyond the last. */
 type CellOf = (name: string) => string

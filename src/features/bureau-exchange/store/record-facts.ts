@@ -21,6 +21,7 @@ export type PersonFacts = {
 /** Everything the records of a boleto are made of (rules 4.7). */
 export type BoletoFacts = {
   readonly itemId: number
+  readonly boletoId: number
   readonly mallId: number
   readonly number: string
   readonly dueOn: LocalDate
@@ -36,7 +37,7 @@ export async function readBoletoFacts(
   itemIds: readonly number[],
 ): Promise<Map<number, BoletoFacts>> {
   const { rows } = await sql<BoletoFacts>`
-    select i.id as "itemId", i.mall_id as "mallId", i.number, b.due_on as "dueOn",
+    select i.id as "itemId", i.boleto_id as "boletoId", i.mall_id as "mallId", i.number, b.due_on as "dueOn",
       b.original_due_on as "originalDueOn", b.open_cents as balance_cents,
       coalesce(a.accounts, '[]') as accounts, p.persons
     from negativation_item i join boleto b on b.id = i.boleto_id

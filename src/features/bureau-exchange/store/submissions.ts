@@ -71,6 +71,8 @@ export type SubmissionRow = {
   readonly sequence: number
   readonly mallId: number
   readonly itemId: number
+  /** Of the boleto; the bureau may know it under a key of ours. */
+  readonly number: string
   readonly personId: number
   readonly operation: Operacao
   readonly status: SubmissionStatus
@@ -89,7 +91,7 @@ export type Teller = { readonly id: number; readonly name: string }
 const columns = sql`
   s.id, s.batch_id as "batchId", b.status as "batchStatus", b.sent_at as "sentAt", b.remessa,
   s.sequence, s.mall_id as "mallId",
-  s.item_id as "itemId", s.person_id as "personId", s.operation, s.status, s.value_cents, s.record,
+  s.item_id as "itemId", i.number, s.person_id as "personId", s.operation, s.status, s.value_cents, s.record,
   b.operation as "batchOperation",
   case
     when s.told_by is not null then jsonb_build_object('id', s.told_by, 'name',
@@ -103,15 +105,13 @@ export async function submissionsOf(tx: Tx, batchId: number): Promise<Submission
     select ${columns}
     from bureau_submission s
     join bureau_batch b on b.id = s.batch_id
+    join negativation_item i on i.id = s.item_id
     where s.batch_id = ${batchId}
     order by s.sequence`.execute(tx)
   return rows
 }
 
-/**
- * What an informant ever sent under these contract numbers, which are the numbers of the boletos;
- * of other lotes than that one.
- */
+/** What an informant ever sent under these contract numbers, in other lotes than that one. */
 export async function submissionsByContract(
   tx: Tx,
   root: string,
@@ -120,10 +120,10 @@ export async function submissionsByContract(
 ): Promise<SubmissionRow[]> {
   const { rows } = await sql<SubmissionRow>`
     select ${columns}
-    from negativation_item i
-    join bureau_submission s on s.item_id = i.id
+    from bureau_submission s
+    join negativation_item i on i.id = s.item_id
     join bureau_batch b on b.id = s.batch_id
-    where i.number = any(${contracts}::text[])
+    where s.contract_number = any(${contracts}::text[])
       and b.informant_root = ${root}
       and b.id <> ${exceptBatch}
       and b.status <> 'PREPARADO'

@@ -6,6 +6,7 @@ import { byTenant } from '#listing/server/tenant-groups.ts'
 import { brazilian, type Source } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
+import { boletoOfOwnKey } from '#values/bureau-number.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 import type { ManualBoleto } from '../contract/manual.ts'
@@ -222,6 +223,7 @@ export const inclusionSource = (window: EligibilityWindow): Source<ManualBoleto>
         numbers: [sql`o.number`],
         dues: [sql`o.due_on`, sql`o.original_due_on`],
         amounts: [sql`o.open_cents`, sql`o.original_cents`],
+        boletoId: sql`o.id`,
       }),
     clientes: (kinds: string[]) => sql`${clientKind} = any(${kinds}::text[])`,
   },
@@ -276,16 +278,30 @@ export async function boletosNamed(
   return rows
 }
 
-/** Boletos by their numbers in these malls; a number of several malls has several. */
+/**
+ * Boletos by their numbers in these malls, or by the keys under which the bureau lists them; a number
+ * of several malls has several.
+ */
 export async function boletosByNumber(
   tx: Tx,
   numbers: readonly string[],
   malls: Malls,
 ): Promise<{ id: number; number: string; document: string }[]> {
+  const ownKeys = numbers.flatMap((key) => {
+    const id = boletoOfOwnKey(key)
+    return id === undefined ? [] : [{ key, id }]
+  })
   const { rows } = await sql<{ id: number; number: string; document: string }>`
     select b.id, b.number, c.document from boleto b join contract c on c.id = b.contract_id
     where b.number = any(${numbers}::text[]) and ${ofMalls(sql`b.mall_id`, malls)}
-    order by b.id`.execute(tx)
+    union all
+    select b.id, k.key, c.document
+    from unnest(${ownKeys.map(({ key }) => key)}::text[], ${ownKeys.map(({ id }) => id)}::bigint[])
+      as k (key, id)
+      join boleto b on b.id = k.id
+      join contract c on c.id = b.contract_id
+    where ${ofMalls(sql`b.mall_id`, malls)}
+    order by id`.execute(tx)
   return rows
 }
 

@@ -74,6 +74,7 @@ export const notifiedSource: Source<NotifiedBill> = {
         numbers: [sql`b.number`, sql`b.original_number`],
         dues: [sql`b.due_on`, sql`b.original_due_on`],
         amounts: [sql`b.open_cents`, sql`b.original_cents`],
+        boletoId: sql`b.id`,
       }),
     tipoAcao: (kind: string) => sql`n.kind = ${kind}`,
   },
