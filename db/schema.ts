@@ -740,6 +740,7 @@ export interface ErpStageContractTable {
   guarantor_cep: string | null
   guarantee_ends_day: number | null
   note: string | null
+  as_number: string[] | null
 }
 
 export interface ErpStagePartyTable {
@@ -753,6 +754,7 @@ export interface ErpStagePartyTable {
   name: string
   document: string
   contract_type_id: number
+  as_number: string[] | null
 }
 
 export interface ErpStageRepeatTable {
@@ -783,6 +785,7 @@ export interface ErpStageTituloTable {
   ledger_account: string | null
   is_administrative: boolean | null
   booked_day: number | null
+  as_number: string[] | null
 }
 
 export interface ExceptedTituloTable {

@@ -2,6 +2,8 @@
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu
 // Every blank of every script, control characters, and the Braille blank, which is a symbol.
 const BLANKS = /[\s\p{Z}\p{Cc}\u2800]+/gu
+// Every blank but the plain one, and control characters.
+const ODD_BLANKS = /(?:[^\S ]|[\p{Cc}\u2800])+/gu
 const DASHES = /[\p{Pd}\u02d7\u2043\u2212]/gu
 const SLASHES = /[\u2044\u2215\u29f8]/gu
 const PLAIN = /^[!-~]*$/
@@ -21,6 +23,12 @@ export const foldCode = (text: string): string =>
         .replace(DASHES, '-')
         .replace(SLASHES, '/')
         .trim()
+
+/**
+ * Any other text of a cell: without invisible and control characters, plain blanks, none around it.
+ */
+export const cleanText = (text: string): string =>
+  text.replace(INVISIBLE, '').replace(ODD_BLANKS, ' ').trim()
 
 /**
  * What two spellings of one code have in common: folded, upper case, without blanks and leading

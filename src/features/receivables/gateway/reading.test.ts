@@ -79,13 +79,13 @@ describe('csv', () => {
       payment: string,
     ) =>
       // 2025-06-01, 2025-06-15 and 2025-08-20 as days since 1970.
-      `${line}\t1\t${number}\t1000250600001\t${documentType}\t${movementType}\tCL001\t20240\t20254\t20254\t${cents}\t0\t0\t0\t${payment}\t20320\t\\N\t${cents}\t\\N\t\\N\t\\N`
+      `${line}\t1\t${number}\t1000250600001\t${documentType}\t${movementType}\tCL001\t20240\t20254\t20254\t${cents}\t0\t0\t0\t${payment}\t20320\t\\N\t${cents}\t\\N\t\\N\t\\N\t\\N`
     expect(lines).toEqual([
       row(2, 'ALM00000001', 1, 7, '839740', 'RC00000001'),
       row(3, 'CDO00000002', 2, 8, '104967', 'RC00000002'),
     ])
     expect(parties).toEqual([
-      '1\t2\tShopping Parque das Águas\t1000\t100000001\tQ010001\tRecanto Express\tRecanto Express Varejo S.A.\t36576230000140\t4',
+      '1\t2\tShopping Parque das Águas\t1000\t100000001\tQ010001\tRecanto Express\tRecanto Express Varejo S.A.\t36576230000140\t4\t\\N',
     ])
   })
 
@@ -285,8 +285,10 @@ describe('xlsx', () => {
     const csv = await readAll(file(firstLines.slice(0, 2).join('\r\n')))
     const xlsx = await readAll(await sheet([header, typed]))
     expect(xlsx.issues).toEqual([])
-    expect(xlsx.lines).toEqual(csv.lines)
-    expect(xlsx.parties).toEqual(csv.parties)
+    // Which codes the sheet kept as numbers is staged beside them.
+    const bare = (line: string) => line.replace(/\{[a-z_,]+\}$/, '\\N')
+    expect(xlsx.lines.map(bare)).toEqual(csv.lines)
+    expect(xlsx.parties.map(bare)).toEqual(csv.parties)
     const unpaid = await readAll(await sheet([header, typed.slice(0, 20)]))
     expect(unpaid.issues).toEqual([])
     expect(unpaid.rows).toBe(1)

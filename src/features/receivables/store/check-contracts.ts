@@ -11,6 +11,7 @@ import {
   report,
   resolveMalls,
 } from './check.ts'
+import { respellContracts, respellUnits } from './same-codes.ts'
 import { allowLargeJoins, sample, stagedRows } from './staging.ts'
 
 const rows = sql.table('load_row')
@@ -78,7 +79,9 @@ export async function checkContracts(
   givenMall: number | null,
 ): Promise<void> {
   await allowLargeJoins(tx)
+  await respellUnits(tx, loadId, 'contract', staging)
   await resolveMalls(tx, stagedRows('contract', staging))
+  await respellContracts(tx, loadId, 'contract', staging)
   await resolveContractRows(tx, staging)
   if (givenMall !== null) await report(tx, loadId, 'ERRO', rows, otherMall(givenMall))
   await report(tx, loadId, 'AVISO', rows, mallByName)

@@ -12,6 +12,7 @@ import {
   report,
   resolveMalls,
 } from './check.ts'
+import { respellContracts, respellNumbers, respellUnits, tellTwins } from './same-codes.ts'
 import { allowLargeJoins, sample, sampleStaged, stagedRows } from './staging.ts'
 
 /**
@@ -306,11 +307,15 @@ export async function checkTitulos(
 ): Promise<void> {
   await allowLargeJoins(tx)
   await sampleStaged(tx, 'titulo', staging)
+  await respellUnits(tx, loadId, 'party', staging)
   await resolveMalls(tx, stagedRows('party', staging))
+  await respellContracts(tx, loadId, 'party', staging)
   await resolveParties(tx, staging)
+  await respellNumbers(tx, loadId, staging)
   await checkParties(tx, loadId, staging, givenMall)
   await checkStored(tx, loadId, staging)
   await checkAgreement(tx, loadId, staging)
   await noteRepeats(tx, loadId, staging)
   await noteBooked(tx, loadId, staging)
+  await tellTwins(tx, loadId, staging)
 }

@@ -6,6 +6,7 @@ import { isCnpj } from '#values/cnpj.ts'
 import { isCpf } from '#values/cpf.ts'
 import { normalizeDocument } from '#values/document.ts'
 import { dayNumber, parseBrDate } from '#values/local-date.ts'
+import { foldCode } from '#values/fold-code.ts'
 import { parseRate } from '#values/rate.ts'
 import { isUf } from '#values/postal-region.ts'
 
@@ -23,7 +24,17 @@ export type Flaw = {
  * wrong with it. `sheet` is what a spreadsheet kept of it, where it kept no text (rules 9: files as
  * people make them).
  */
-export type CellReader = (text: string, sheet?: SheetValue) => string | Flaw
+export type CellReader = ((text: string, sheet?: SheetValue) => string | Flaw) & {
+  readonly kind?: CellKind
+}
+
+/** What a column holds, where the whole file must write it in one form. */
+export type CellKind = 'code' | 'document' | 'day' | 'month' | 'money' | 'rate'
+
+export const kindOf = ({ kind }: CellReader): CellKind | undefined => kind
+
+const ofKind = (kind: CellKind, read: CellReader): CellReader =>
+  Object.assign((text: string, sheet?: SheetValue) => read(text, sheet), { kind })
 
 const error = (reason: string): Flaw => ({ severity: 'ERRO', reason, value: '' })
 
@@ -74,12 +85,14 @@ export const text: CellReader = (cell) => {
 }
 
 /** A code of the ERP: contract, LUC, boleto, título. */
-export const code: CellReader = (cell, sheet) => {
+export const code: CellReader = ofKind('code', (cell, sheet) => {
   if (sheet?.kind === 'date') return turnedIntoDay(cell)
   if (isRounded(cell)) return roundCell(cell)
   if (sheetErrors.test(cell)) return formulaFailed(cell)
-  return cell.length > 60 ? error('O código tem mais de 60 caracteres.') : cell
-}
+  const folded = foldCode(asTyped(cell))
+  if (folded === '') return error('O código só tem sinais invisíveis; preencha-o de novo.')
+  return folded.length > 60 ? error('O código tem mais de 60 caracteres.') : folded
+})
 
 /** A code of a closed list of the register, compared in upper case. */
 export const upperCode: CellReader = remembering((cell, sheet) => code(cell.toUpperCase(), sheet))
@@ -102,10 +115,11 @@ const isSound = (bare: string) => isCpf(bare) || isCnpj(bare)
  * CNPJ (rules 9).
  */
 function documentOfNumber(cell: string): string | Flaw {
-  if (!/^\d{1,14}$/.test(cell)) return isRounded(cell) ? roundCell(cell) : document(cell)
+  if (!/^\d{1,14}$/.test(cell)) return isRounded(cell) ? roundCell(cell) : readDocument(cell)
   const asCpf = cell.padStart(11, '0')
   const asCnpj = cell.padStart(14, '0')
-  if (!isCpf(asCpf)) return document(isCnpj(asCnpj) ? asCnpj : cell.length > 11 ? asCnpj : asCpf)
+  if (!isCpf(asCpf))
+    return readDocument(isCnpj(asCnpj) ? asCnpj : cell.length > 11 ? asCnpj : asCpf)
   return isCnpj(asCnpj)
     ? error(
         `Sem os zeros à esquerda não se sabe se é o CPF ${asCpf} ou o CNPJ ${asCnpj}; formate a coluna como texto e preencha-o de novo.`,
@@ -113,9 +127,9 @@ function documentOfNumber(cell: string): string | Flaw {
     : asCpf
 }
 
-export const document: CellReader = remembering((cell, sheet) => {
+const readDocument = remembering((cell, sheet) => {
   if (sheet?.kind === 'number') return documentOfNumber(cell)
-  const bare = normalizeDocument(cell)
+  const bare = normalizeDocument(foldCode(cell))
   if (isSound(bare)) return bare
   if (isRounded(cell)) return roundCell(cell)
   if (/^(.)\1+$/.test(bare))
@@ -126,6 +140,8 @@ export const document: CellReader = remembering((cell, sheet) => {
     `O dígito verificador do ${bare.length === 11 ? 'CPF' : 'CNPJ'} não confere; confira o documento.`,
   )
 })
+
+export const document: CellReader = ofKind('document', readDocument)
 
 /**
  * A day, as the number of days since 1970-01-01: COPY reads a number five times as fast as a date.

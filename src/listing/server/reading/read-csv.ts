@@ -145,9 +145,12 @@ const carriageReturn = 0x0d
 const backslash = 0x5c
 const lastPlain = 0x7e
 
-// Odd blanks and marks beyond ASCII that no column may hold.
-const isOddMark = (code: number) =>
-  code === 0x7f || code === 0xa0 || code === 0x2028 || code === 0x2029 || code === 0xfeff
+// Beyond ASCII the letters of Latin scripts alone need no cleaning; invisible marks stand among the
+// others.
+const firstLetter = 0xa1
+const softHyphen = 0xad
+const lastLatin = 0x24f
+const isOddMark = (code: number) => code < firstLetter || code === softHyphen || code > lastLatin
 
 /** Makes rows of the lines of a file: a quoted cell may go on over several lines. */
 class RowCutter {

@@ -1,4 +1,6 @@
-import type { Flaw } from './cells.ts'
+import { cleanText } from '#values/fold-code.ts'
+
+import { type Flaw, kindOf } from './cells.ts'
 import type { Cells, SheetValue } from './cells-of-row.ts'
 import {
   type CellOf,
@@ -18,10 +20,6 @@ const clipText = (value: string) => value.slice(0, 200).toWellFormed()
 
 /** What COPY would take for something else. */
 const escapes = /\\/g
-
-// Control characters, odd blanks and byte order marks: no column may hold them.
-const control = /[\u0000-\u001f\u007f\u00a0\u2028\u2029\ufeff]+/g
-const cleanCell = (cell: string): string => cell.replace(control, ' ').trim()
 
 // No blank of any script stands below '!' or from here to the first of the odd ones.
 const lowestLetter = 0x21
@@ -43,6 +41,8 @@ class Columns {
   readonly placedColumns: readonly PlacedColumn[]
   /** The cells of the row as they are staged, '' for an empty one. */
   readonly stagedCells: string[]
+  /** The places of codes. */
+  readonly #codes: readonly number[]
   // Undefined where the last cell had a flaw, which is said of every row anew.
   readonly #last: (string | undefined)[]
   // What a spreadsheet had kept of it: a number and a text of the same digits are read otherwise.
@@ -54,6 +54,9 @@ class Columns {
       at: columnAt.get(fold(column.name)) ?? -1,
     }))
     this.stagedCells = columns.map(() => '')
+    this.#codes = columns.flatMap(({ readCell }, place) =>
+      kindOf(readCell) === 'code' ? [place] : [],
+    )
     this.#last = columns.map(() => undefined)
     this.#lastKind = columns.map(() => undefined)
   }
@@ -94,7 +97,7 @@ class Columns {
     say: Say,
   ): string | undefined {
     const { column } = this.placedColumns[place] as PlacedColumn
-    const raw = text === '' || (isPlain && hasBareEnds(text)) ? text : cleanCell(text)
+    const raw = text === '' || (isPlain && hasBareEnds(text)) ? text : cleanText(text)
     this.stagedCells[place] = raw
     if (raw === '') {
       if (!column.isRequired) return text
@@ -122,14 +125,24 @@ class Columns {
         value === ''
           ? '\t\\N'
           : `\t${!isPlain && value.includes('\\') ? value.replace(escapes, '\\\\') : value}`
-    return line
+    return `${line}\t${this.#codesAsNumbers()}`
+  }
+
+  /** The codes that a spreadsheet kept as numbers, as an array of COPY: their zeros may be lost. */
+  #codesAsNumbers(): string {
+    const names = this.#codes.filter(
+      (place) => this.#lastKind[place] === 'number' && this.stagedCells[place] !== '',
+    )
+    return names.length === 0
+      ? '\\N'
+      : `{${names.map((place) => this.placedColumns[place]?.column.into ?? '').join(',')}}`
   }
 
   /** What these columns say, told apart from everything else they might say. */
   key(): string {
     let key = ''
     for (const value of this.stagedCells) key += `${value}\u0000`
-    return key
+    return key + this.#codesAsNumbers()
   }
 }
 
