@@ -339,7 +339,7 @@ test('exportar is disabled while downloading, and the file holds every person @n
 }) => {
   await open(page, '/boletos-negativados')
   const total = Number(
-    /([\d.]+) pessoas/.exec(await page.getByRole('main').innerText())?.[1]?.replaceAll('.', ''),
+    /([\d.]+) registros/.exec(await page.getByRole('main').innerText())?.[1]?.replaceAll('.', ''),
   )
   let go = () => undefined as void
   const held = new Promise<void>((resolve) => (go = resolve))

@@ -5,14 +5,14 @@ import { expect, type Page, test } from '@playwright/test'
 import { act, dialog, numberOf, open, rows } from './own-server.ts'
 import { resumeSession } from './sign-in.ts'
 
-const path = '/reenvio-retorno-erro?agrupar=pessoa'
+const path = '/reenvio-retorno-erro?agrupar=registro'
 
 test.use({ viewport: { width: 1366, height: 768 } })
 
-/** The figures of the question that stands open: persons, and the value of what is asked about. */
+/** The figures of the question that stands open: records, and the value of what is asked about. */
 const waitForSearch = async (page: Page) => {
   const [, count = '', sum = ''] =
-    /(\d+) pessoas?\s+R\$\s*([\d.,]+)/.exec(await dialog(page, 'Confirmação').innerText()) ?? []
+    /(\d+) registros?\s+R\$\s*([\d.,]+)/.exec(await dialog(page, 'Confirmação').innerText()) ?? []
   return { count: numberOf(count), sum: numberOf(sum) }
 }
 
@@ -22,10 +22,10 @@ test('every person of the filter is more than was read: nothing is asked of whom
   await resumeSession(page, 'regua')
   await open(page, path)
   await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).click()
-  await page.getByRole('button', { name: /^Selecionar todas as \d+ do filtro$/ }).click()
+  await page.getByRole('button', { name: /^Selecionar todos os \d+ do filtro$/ }).click()
   for (const name of ['Excluir', 'Enviar'])
     await expect(act(page, name)).toHaveAccessibleDescription(
-      'As pessoas são tratadas uma a uma: selecione página a página.',
+      'Os registros são tratados um a um: selecione página a página.',
     )
   await act(page, 'Limpar seleção').click()
   await rows(page).first().getByRole('checkbox').click()
@@ -54,7 +54,7 @@ test('the persons of a boleto owe its value once, and are counted as persons are
   const value = numberOf(/R\$\s*[\d.,]+/.exec(texts[at] ?? '')?.[0] ?? '')
   await rows(page).nth(at).getByRole('checkbox').click()
   await act(page, 'Enviar').click()
-  await expect(dialog(page, 'Confirmação')).toContainText('uma pessoa, ')
+  await expect(dialog(page, 'Confirmação')).toContainText('um registro, ')
   expect(await waitForSearch(page)).toEqual({ count: 1, sum: value })
   await page.keyboard.press('Escape')
 
@@ -63,9 +63,9 @@ test('the persons of a boleto owe its value once, and are counted as persons are
     .getByRole('checkbox')
     .click()
   await act(page, 'Enviar').click()
-  await expect(dialog(page, 'Confirmação')).toContainText('duas pessoas, ')
+  await expect(dialog(page, 'Confirmação')).toContainText('dois registros, ')
   await expect(dialog(page, 'Confirmação')).toContainText(
-    'De 1 boleto: o valor de cada um conta uma vez.',
+    'De 1 boleto e 2 pessoas: o valor de cada boleto conta uma vez.',
   )
   expect(await waitForSearch(page)).toEqual({ count: 2, sum: value })
   await page.keyboard.press('Escape')

@@ -314,6 +314,8 @@ export type Grouping<Row> = {
   readonly repeats?: readonly PathOf<Row>[]
   /** The column in which the group says how many rows it has. */
   readonly countIn: PathOf<Row>
+  /** What it counts there instead of its rows, by the names of its counts: '6 boletos, 2 pessoas'. */
+  readonly counted?: Readonly<Record<string, Noun>>
 }
 
 /** ['boleto', 'boletos'], or ['conta', 'contas', 'feminine'] for 'selecionadas'. */
@@ -350,6 +352,11 @@ export type Listing<Row = Record<string, unknown>> = {
   readonly clears?: boolean
   /** Columns whose sum over the whole filter stands in the foot and on the result line. */
   readonly totals?: readonly PathOf<Row>[]
+  /**
+   * Rows that repeat one value count it once in every sum: by what they belong together, and how a
+   * totals row says so.
+   */
+  readonly totalsOnce?: { readonly by: PathOf<Row>; readonly words: string }
   /**
    * The first cell of a totals row under the table; without it the sum stands on the result line
    * alone.

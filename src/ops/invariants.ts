@@ -151,7 +151,7 @@ export const INVARIANTS: readonly Invariant[] = [
     query: `with counted as (
         select i.id, i.mall_id, regua.result_status(i.status, i.outcome, i.removal) as status,
           count(*) as persons,
-          sum(coalesce(p.listed_cents, i.listed_cents, i.balance_cents)) as cents
+          max(coalesce(p.listed_cents, i.listed_cents, i.balance_cents)) as cents
         from negativation_item i
           join item_person p on p.item_id = i.id
         where p.inclusion <> 'A_ENVIAR' or p.was_ever_listed

@@ -9,6 +9,7 @@ import { testApp } from '#testing/test-app.ts'
 import type { Actor } from '#server/work/work.ts'
 import { localDate } from '#values/local-date.ts'
 
+import { listedNow } from '#features/bureau-results/actions/negativated-boletos.ts'
 import { queueOf } from '#features/cycles/actions/queue.ts'
 import { processRoutes } from '#testing/process-routes.ts'
 import { STEPS, WORKFLOW_STATUSES } from '#features/debt-items/rules/status.ts'
@@ -301,35 +302,123 @@ for (const isFolded of [false, true])
       expect(ended.toSorted()).toEqual(rows.map(({ line }) => line).toSorted())
     })
 
-    test('of the results and of what failed (1:2.12, 1:2.17): persons that were sent, and the boletos they are of', async () => {
-      const sent = `from item_person p, negativation_item i where i.id = p.item_id and p.inclusion <> 'A_ENVIAR'`
+    test('of the results and of what failed (1:2.12, 1:2.17): records, boletos, distinct persons, and each boleto with its value once', async () => {
+      const sent = `negativation_item i, item_person p where i.id = p.item_id and p.inclusion <> 'A_ENVIAR'`
+      type Group = {
+        linhas: number
+        contagens: { boletos: number; pessoas: number }
+        somas: { valTotalVencido: number }
+      }
       const figures = async (path: string, body: object) => {
         const answer = await app.inject({
           method: 'POST',
           url: `/bff/workflow/serasa/serasa-negativacao/buscar/${path}`,
-          payload: { ...body, page: 1, size: 5 },
+          payload: { ...body, page: 1, size: 500, agrupar: 'lojista' },
         })
-        const { boletos, pageInfo } = answer.json<{
+        const { boletos, pessoas, pageInfo, totais, grupos } = answer.json<{
           boletos: number
+          pessoas: number
           pageInfo: { totalItems: number }
+          totais: { valTotalVencido: number }
+          grupos: Group[]
         }>()
-        return [boletos, pageInfo.totalItems]
+        return {
+          whole: [pageInfo.totalItems, boletos, pessoas, Math.round(totais.valTotalVencido * 100)],
+          groups: grupos
+            .map((group) => [
+              group.linhas,
+              group.contagens.boletos,
+              group.contagens.pessoas,
+              Math.round(group.somas.valTotalVencido * 100),
+            ])
+            .toSorted(),
+        }
       }
       const results = `(i.status = 'FINALIZADO' and i.outcome in ('NEGATIVADO', 'BAIXADO') or i.status like '%BAIXA%')`
       const failed = `i.status = 'FINALIZADO_COM_ERRO'`
-      const counts = (where: string) =>
-        recount(`select count(distinct i.boleto_id), count(p.id) ${sent} and (${where})`)
-      expect([
+      // The dearest record of each boleto first, then those first records are added up.
+      const counts = (where: string, by: 'anyone' | 'tenant_id' = 'anyone') =>
+        recount(`
+          with records as (
+            select 'x' as anyone, i.tenant_id, i.id as item, p.document, p.listed_cents as cents,
+              row_number() over (partition by i.id order by p.listed_cents desc, p.id) as place
+            from ${sent} and (${where})
+          ), persons as (
+            select distinct ${by} as by, document from records
+          )
+          select (select count(*) from records x where x.${by} = r.${by}),
+            count(*), (select count(*) from persons q where q.by = r.${by}), sum(r.cents)
+          from records r
+          where r.place = 1
+          group by r.${by}`)
+      const expected = async (where: string) => ({
+        whole: (await counts(where))[0],
+        groups: (await counts(where, 'tenant_id')).toSorted(),
+      })
+      expect(
         await figures('negativados', { status: ['FINALIZADO', 'FINALIZADO_COM_ERRO'] }),
-      ]).toEqual(await counts(`${results} or ${failed}`))
-      expect([await figures('negativados', { status: ['FINALIZADO'] })]).toEqual(
-        await counts(results),
+      ).toEqual(await expected(`${results} or ${failed}`))
+      expect(await figures('negativados', { status: ['FINALIZADO'] })).toEqual(
+        await expected(results),
       )
-      expect([await figures('erro-negativados', {})]).toEqual(await counts(failed))
+      expect(await figures('negativados', { status: ['FINALIZADO_COM_ERRO'] })).toEqual(
+        await expected(failed),
+      )
+      const listed = `p.inclusion = 'ATIVO' and coalesce(p.exclusion, '') <> 'EXCLUIDO'`
+      expect(await figures('negativados', { noBureau: true })).toEqual(await expected(listed))
+      expect(await figures('erro-negativados', {})).toEqual(await expected(failed))
+      // One person answers for several boletos, and several persons for one.
+      const [[records = 0, boletos = 0, persons = 0] = []] = await counts(`${results} or ${failed}`)
+      expect(records).toBeGreaterThan(boletos)
+      expect(boletos).toBeGreaterThan(persons)
     })
 
-    test('of the removals (1:2.16): distinct customers, boletos, distinct fiadores of a mall', async () => {
-      const shownMalls = await ask<Mall>('serasa-baixa-automatica/totalshopping')
+    test('the start page and the list it leads to say the same: what failed, what waits for its removal, who stands at the bureau', async () => {
+      const queueOfPath = async (path: string) => {
+        const entry = (await world.act(actor(), queueOf)).find((one) => one.path === path)
+        return [[entry?.itens, entry?.valor]]
+      }
+      const search = async (path: string, body: object) =>
+        (
+          await app.inject({ method: 'POST', url: `/bff/workflow/serasa/${path}`, payload: body })
+        ).json<{ boletos: number; pessoas: number; totais: { valTotalVencido: number } }>()
+      const failed = await search('serasa-negativacao/buscar/erro-negativados', {})
+      expect(await queueOfPath('/reenvio-retorno-erro')).toEqual([
+        [failed.boletos, Math.round(failed.totais.valTotalVencido * 100)],
+      ])
+      expect(await queueOfPath('/baixa-semiautomatica')).toEqual(
+        await recount(`
+          select count(id), sum(coalesce(nullif(listed_cents, 0), balance_cents))
+          from negativation_item
+          where status like '%BAIXA%' and batch_id is null`),
+      )
+      const atBureau = await search('serasa-negativacao/buscar/negativados', { noBureau: true })
+      const onPage = await world.act(actor(), listedNow)
+      expect([onPage.boletos, onPage.pessoas, onPage.valor]).toEqual([
+        atBureau.boletos,
+        atBureau.pessoas,
+        Math.round(atBureau.totais.valTotalVencido * 100),
+      ])
+    })
+
+    test('of the removals (1:2.16): distinct customers, boletos, distinct fiadores and persons of a mall who stand at the bureau', async () => {
+      const shownMalls = await ask<Mall & { quantidadePessoas: number }>(
+        'serasa-baixa-automatica/totalshopping',
+      )
+      const waiting = `(select * from negativation_item where status like '%BAIXA%' and batch_id is null)`
+      const listed = (kinds: string) => `(select count(*) from (
+        select 1
+        from item_person q join ${waiting} z on z.id = q.item_id
+        where z.mall_id = a.mall_id and q.inclusion = 'ATIVO' and q.kind in (${kinds})
+        group by q.document) d)`
+      const expected = await recount(`
+        select a.mall_id,
+          (select count(*) from (
+            select 1 from ${waiting} z where z.mall_id = a.mall_id group by z.document) d),
+          count(a.id), ${listed(`'FIADOR'`)}, ${listed(`'FIADOR', 'LOJISTA'`)}
+        from ${waiting} a
+        group by a.mall_id
+        order by a.mall_id`)
       expect(
         byMall(
           shownMalls.map((row) => [
@@ -337,14 +426,14 @@ for (const isFolded of [false, true])
             row.quantidadeClientes,
             row.quantidadeBoletos,
             row.quantidadeFiador,
+            row.quantidadePessoas,
           ]),
         ),
-      ).toEqual(
-        await recount(
-          stepCounts(
-            `(select * from negativation_item where status like '%BAIXA%' and batch_id is null)`,
-          ),
-        ),
+      ).toEqual(expected)
+      // Somebody was never listed, and is no person that leaves.
+      const everybody = await recount(stepCounts(waiting))
+      expect(everybody.reduce((sum, row) => sum + (row[3] ?? 0), 0)).toBeGreaterThan(
+        expected.reduce((sum, row) => sum + (row[3] ?? 0), 0),
       )
     })
 

@@ -5,6 +5,7 @@ import { agreementsToConfirm } from '#features/lawsuit-imports/actions/to-confir
 import { currentCycle, queueOf } from '#features/cycles/actions/queue.ts'
 import { confirmationsOf } from '#features/negativation-settings/actions.ts'
 import { accessOverview, lastVisit } from '#features/access/actions/overview.ts'
+import { listedNow } from '#features/bureau-results/actions/negativated-boletos.ts'
 import { changesFor, givenBackTo, legalOverview } from '#features/decisions/actions/changes.ts'
 import { ownStatuses } from '#features/debt-items/actions/own-steps.ts'
 import { isFollower, lawsuitQueueOf } from '#features/lawsuits/actions/queue.ts'
@@ -128,7 +129,9 @@ async function administration(work: Work): Promise<Overview['administracao']> {
  */
 async function legal(work: Work): Promise<Overview['juridico']> {
   if (ownStatuses(work).length > 0 || !mayOpen(work.actor, '/boletos-negativados')) return null
-  const { listados, juridico } = await legalOverview(work)
+  const listados = await listedNow(work)
+  const { juridico } = await legalOverview(work)
+  const atTheBureau = '/boletos-negativados?noBureau=true'
   return {
     numeros: [
       {
@@ -136,28 +139,21 @@ async function legal(work: Work): Promise<Overview['juridico']> {
           'LISTADOS',
           listados.boletos,
           listados.boletos === 1 ? 'boleto no bureau' : 'boletos no bureau',
-          '/boletos-negativados?status=FINALIZADO',
+          atTheBureau,
         ),
         valor: listados.valor,
       },
       figure(
         'PESSOAS',
-        listados.persons,
-        listados.persons === 1 ? 'pessoa no bureau' : 'pessoas no bureau',
-        '/boletos-negativados?status=FINALIZADO',
+        listados.pessoas,
+        listados.pessoas === 1 ? 'pessoa no bureau' : 'pessoas no bureau',
+        atTheBureau,
       ),
       ...juridico.flatMap(({ codigo, nome, clientes, listados: listed }) => [
         figure(codigo, clientes, `${nome}: ${clientes === 1 ? 'lojista' : 'lojistas'}`, null),
         ...(listed === 0
           ? []
-          : [
-              figure(
-                `${codigo}_LISTADO`,
-                listed,
-                `${nome}: ainda no bureau`,
-                '/boletos-negativados?status=FINALIZADO',
-              ),
-            ]),
+          : [figure(`${codigo}_LISTADO`, listed, `${nome}: ainda no bureau`, atTheBureau)]),
       ]),
     ],
   }

@@ -44,6 +44,12 @@ export function groupCell<Row>(
   const cell = cells?.[path]
   if (cell) return cell(group, acts)
   if (path === by.name) return nameOf(group)
+  if (path === by.countIn && by.counted)
+    return Object.entries(by.counted)
+      .map(([name, noun]) =>
+        formatCount(group.contagens[name] ?? 0, { one: noun[0], many: noun[1] }),
+      )
+      .join(', ')
   if (path === by.countIn) {
     const [one, many] = listing.noun
     return formatCount(group.linhas, { one, many })

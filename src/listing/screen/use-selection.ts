@@ -68,10 +68,7 @@ export function useSelection<Row>(
   const sumOf = () =>
     isAll
       ? found?.totals[summedTotal ?? '']
-      : [...current.values()].reduce(
-          (sum, row) => sum + Number(valueAt(row, summedTotal ?? '') ?? 0),
-          0,
-        )
+      : sumOfRows(listing, [...current.values()], summedTotal ?? '')
   const sum = summedTotal === undefined ? undefined : sumOf()
   const selection: Selection<Row> = {
     rows: [...current.values()],
@@ -119,4 +116,19 @@ export function useSelection<Row>(
       if (picked.size > 0 && !isAll) earlier.current = { filterText, picked }
     },
   }
+}
+
+function sumOfRows<Row>(
+  { totalsOnce }: Pick<Listing<Row>, 'totalsOnce'>,
+  rows: readonly Row[],
+  path: string,
+): number {
+  const valueOf = (row: Row) => Number(valueAt(row, path) ?? 0)
+  if (totalsOnce === undefined) return rows.reduce((sum, row) => sum + valueOf(row), 0)
+  const values = new Map<string, number>()
+  for (const row of rows) {
+    const key = String(valueAt(row, totalsOnce.by))
+    values.set(key, Math.max(values.get(key) ?? 0, valueOf(row)))
+  }
+  return [...values.values()].reduce((sum, value) => sum + value, 0)
 }

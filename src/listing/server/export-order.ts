@@ -43,6 +43,8 @@ export type ExportOrder = {
    * Above the rows of a spreadsheet; a CSV begins with its head, so that it can be loaded again.
    */
   readonly about: ExportTitle | undefined
+  /** The word before the sums; 'Total' where it is not given. */
+  readonly totalWords?: string
   /** Rows, sums and count of the database ('#' counts), or rows that are already there. */
   readonly from:
     | { readonly rows: PlainQuery; readonly sums: PlainQuery; readonly count: PlainQuery }
@@ -124,7 +126,10 @@ function titleBlock(
   ]
 }
 
-function totalsLine({ columns }: ExportOrder, totals: Content['totals']): SpreadsheetValue[] {
+function totalsLine(
+  { columns, totalWords = 'Total' }: ExportOrder,
+  totals: Content['totals'],
+): SpreadsheetValue[] {
   const sums = columns.map((column) => {
     const sum = totals[column.of]
     return sum === undefined ? null : column.as === 'money' ? sum / 100 : sum
@@ -132,7 +137,7 @@ function totalsLine({ columns }: ExportOrder, totals: Content['totals']): Spread
   // The word takes the first cell without a sum, so that no sum is lost when the first column has
   // one.
   const place = sums.indexOf(null)
-  return sums.map((sum, index) => (index === place ? 'Total' : sum))
+  return sums.map((sum, index) => (index === place ? totalWords : sum))
 }
 
 const widths: Partial<Record<NonNullable<AnyColumn['as']>, number>> = {

@@ -30,6 +30,7 @@ type ExportedFile = {
   readonly name: string
   readonly columns: readonly AnyColumn[]
   readonly sortedBy: string
+  readonly totalsOnce?: { readonly words: string } | undefined
 }
 
 const exportedColumns = (listing: ExportedFile): ExportColumn[] =>
@@ -90,6 +91,7 @@ function listingOrder<Row>(
   return {
     columns,
     about,
+    ...(listing.totalsOnce && { totalWords: `Total (${listing.totalsOnce.words})` }),
     from: {
       rows: plain(rowsQuery(listing, source, input, values)),
       sums: plain(sumsOf(source, input)),

@@ -131,6 +131,18 @@ export type CounterSource = {
   readonly row?: Sql
 }
 
+/**
+ * Sums a value once per key, where several rows repeat it: the persons of a boleto owe it together.
+ * Of rows that differ the highest value counts.
+ */
+export const sumOnce = (key: Sql, value: Sql): Sql => sql`(
+  select sum(each.value)
+  from (
+    select max(u.value) as value
+    from unnest(array_agg(${key}), array_agg(${value})) as u (key, value)
+    group by u.key
+  ) each)`
+
 /** A text in the order a Brazilian expects: Abreu, Ávila, Çelik, Costa. */
 export const brazilian = (expression: Sql): Sql => sql`${expression} collate "pt-BR-x-icu"`
 

@@ -32,8 +32,8 @@ function toGroup(group: RowGroup, by: string): RowGroup {
     group.chave === '-'
       ? { descricao: 'Sem erro próprio', orientacao: 'O bureau recusou outra pessoa do boleto.' }
       : describeCode(group.chave)
-  const { lojistas = 0 } = group.contagens
-  const persons = `${group.linhas} ${group.linhas === 1 ? 'pessoa' : 'pessoas'}`
+  const { lojistas = 0, pessoas = 0 } = group.contagens
+  const persons = `${pessoas} ${pessoas === 1 ? 'pessoa' : 'pessoas'}`
   return {
     ...group,
     nome: descricao,

@@ -20,7 +20,7 @@ import {
   tellSending,
 } from '#features/bureau-exchange/components/sending-outcome.tsx'
 
-const pessoa = { one: 'pessoa', many: 'pessoas', feminine: true }
+const registro = { one: 'registro', many: 'registros' }
 const invalidatedQueries = ['bureau', 'negativation']
 
 /** The sentence that stops an act on the selection: the first row that says no. */
@@ -62,7 +62,7 @@ export function FailedActs({
   const worth = worthOf(rows)
   const beyond = selectionRefusal(
     selection,
-    'As pessoas são tratadas uma a uma: selecione página a página.',
+    'Os registros são tratados um a um: selecione página a página.',
   )
   const close = () => {
     setAsking(undefined)
@@ -94,7 +94,7 @@ export function FailedActs({
   const sharedProps = {
     onClose: close,
     count: rows.length,
-    noun: pessoa,
+    noun: registro,
     sum: worth.sum,
   }
   return (

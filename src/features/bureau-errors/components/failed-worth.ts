@@ -9,15 +9,27 @@ export function worthOf(rows: readonly FailedSubmission[]): {
   readonly sum: ReturnType<typeof sumCents>
   readonly notes: readonly ConfirmNote[]
 } {
-  const values = new Map(
-    rows.map(({ idSerasaBoleto, valTotalVencido }) => [idSerasaBoleto, valTotalVencido]),
-  )
+  const values = new Map<number, (typeof rows)[number]['valTotalVencido']>()
+  for (const { idSerasaBoleto, valTotalVencido } of rows) {
+    const before = values.get(idSerasaBoleto)
+    if (before === undefined || before < valTotalVencido)
+      values.set(idSerasaBoleto, valTotalVencido)
+  }
   const boletos = formatCount(values.size, { one: 'boleto', many: 'boletos' })
+  const persons = formatCount(new Set(rows.map(({ documentoDevedor }) => documentoDevedor)).size, {
+    one: 'pessoa',
+    many: 'pessoas',
+  })
   return {
     sum: sumCents([...values.values()]),
     notes:
       values.size === rows.length
         ? []
-        : [{ tone: 'info', text: `De ${boletos}: o valor de cada um conta uma vez.` }],
+        : [
+            {
+              tone: 'info',
+              text: `De ${boletos} e ${persons}: o valor de cada boleto conta uma vez.`,
+            },
+          ],
   }
 }

@@ -18,7 +18,7 @@ import { formatWhole } from '#values/whole-number.ts'
 import { failedSubmissions, type FailedSubmission, resend } from '../contract/failed-submissions.ts'
 import { worthOf } from './failed-worth.ts'
 
-const pessoa = { one: 'pessoa', many: 'pessoas', feminine: true }
+const registro = { one: 'registro', many: 'registros' }
 
 /**
  * 'Reenviar os 21 corrigidos': of the whole search, those that were corrected since the bureau
@@ -73,7 +73,7 @@ export function ResendCorrected({ list }: { readonly list: ListingAct<FailedSubm
           sending.reset()
         }}
         count={rows?.length ?? 0}
-        noun={pessoa}
+        noun={registro}
         sum={worth.sum}
         question="Enviar para o Serasa os itens corrigidos?"
         confirmLabel="Enviar"

@@ -118,6 +118,10 @@ const searches = listCalls({
   }),
   answer: content(FailedSubmission).extend({
     boletos: z.number(),
+    /** Different documents among the rows; one person may answer for many boletos. */
+    pessoas: z.number(),
+    /** Boletos that are on their way to the bureau again. */
+    reenviados: z.number(),
     /** Boletos of the same search with an error of the other operation: the screen shows one of them. */
     boletosDaOutraOperacao: z.number(),
     lojistas: z.number(),
@@ -129,7 +133,7 @@ const searches = listCalls({
   search: {
     name: 'bureau.searchFailed',
     path: `${base}/serasa-negativacao/buscar/erro-negativados`,
-    summary: 'Retornos com erro, uma linha por pessoa',
+    summary: 'Retornos com erro, uma linha por pessoa de cada boleto',
   },
   download: {
     name: 'bureau.downloadFailed',
@@ -295,13 +299,18 @@ export const correctPerson = call({
   }),
 })
 
+const counted = {
+  boletos: ['boleto', 'boletos'],
+  pessoas: ['pessoa', 'pessoas', 'feminine'],
+} as const
+
 /** The failed-submission screen (spec 1:2.17). */
 export const failedSubmissions = listing({
   row: FailedSubmission,
   name: 'failed-submissions',
   title: 'Retornos com erro',
   path: '/reenvio-retorno-erro',
-  noun: ['pessoa', 'pessoas', 'feminine'],
+  noun: ['registro', 'registros'],
   rowKey: 'idPessoa',
   tenant: {
     column: 'nomFantasia',
@@ -316,6 +325,7 @@ export const failedSubmissions = listing({
       name: 'nomFantasia',
       row: 'nomRazaoSocial',
       countIn: 'numBoleto',
+      counted,
     },
     lojista: {
       noun: ['lojista', 'lojistas'],
@@ -323,6 +333,7 @@ export const failedSubmissions = listing({
       row: 'nomRazaoSocial',
       repeats: ['shopping.nomeShopping'],
       countIn: 'numBoleto',
+      counted,
     },
   },
   groupedBy: 'lojista',
@@ -460,5 +471,6 @@ export const failedSubmissions = listing({
   },
   ...searches,
   totals: ['valTotalVencido'],
+  totalsOnce: { by: 'idSerasaBoleto', words: 'cada boleto uma vez' },
   invalidatedBy: ['bureau', 'negativation'],
 })

@@ -25,24 +25,43 @@ const FailedLogDialog = lazyPart(() =>
 const boleto = { one: 'boleto', many: 'boletos' }
 
 const lojista = { one: 'lojista', many: 'lojistas' }
+const pessoa = { one: 'pessoa', many: 'pessoas' }
 
 type SearchAnswer = {
   readonly boletos: number
+  readonly pessoas: number
+  readonly reenviados: number
   readonly lojistas: number
   readonly boletosDaOutraOperacao: number
 }
 
-// The rows are persons; a boleto may have several. What the filter of the operation leaves out is told beside them.
+// A row is a person of a boleto, and both have their own count. What the filter of the operation leaves out is told beside them.
 const boletosOf = (
   { answer, total }: SearchResult<FailedSubmission>,
   operation: FailedOperation,
 ) => {
-  const { boletos, lojistas, boletosDaOutraOperacao: others } = answer as SearchAnswer
+  const {
+    boletos,
+    pessoas,
+    reenviados,
+    lojistas,
+    boletosDaOutraOperacao: others,
+  } = answer as SearchAnswer
+  const words = [
+    formatCount(boletos, boleto),
+    formatCount(pessoas, pessoa),
+    `de ${formatCount(lojistas, lojista)}`,
+  ]
   return [
-    ...(total === 0 ? [] : [{ mark: 'filled' as const, text: formatCount(boletos, boleto) }]),
-    ...(total === 0
+    ...(total === 0 ? [] : words.map((text) => ({ mark: 'filled' as const, text }))),
+    ...(reenviados === 0
       ? []
-      : [{ mark: 'filled' as const, text: `de ${formatCount(lojistas, lojista)}` }]),
+      : [
+          {
+            mark: 'hollow' as const,
+            text: `${formatCount(reenviados, boleto)} a caminho do bureau`,
+          },
+        ]),
     ...(others === 0
       ? []
       : [{ mark: 'hollow' as const, text: `à parte: ${otherErrors(others, operation)}` }]),

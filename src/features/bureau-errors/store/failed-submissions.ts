@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { boletoNumber, itemColumns } from '#listing/server/boleto-number.ts'
 import { contains, startsWith } from '#listing/server/like.ts'
 import { byTenant } from '#listing/server/tenant-groups.ts'
-import { brazilian, type Source } from '#listing/server/window.ts'
+import { brazilian, type Source, sumOnce } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { LocalDate } from '#values/local-date.ts'
@@ -56,6 +56,10 @@ const errorsOf = (harmless: HarmlessCodes, what: RawBuilder<unknown>) => sql`
 /** The error by which a person is grouped; nothing for whom the bureau took beside another. */
 const firstError = (harmless: HarmlessCodes) =>
   sql`coalesce((${errorsOf(harmless, sql`(array_agg(e.code order by e.at))[1]`)}), '-')`
+
+const valueOnce = sumOnce(sql`i.id`, listedValue)
+const persons = sql`count(distinct p.document)`
+const boletos = sql`count(distinct i.id)`
 
 /** Corrected since the bureau last spoke of it, and nothing of it on its way. */
 const isCorrected = sql`(
@@ -147,21 +151,25 @@ export const failedSource = (
   },
   key: sql`p.id`,
   counts: {
-    boletos: sql`count(distinct i.id)`,
+    boletos,
+    pessoas: persons,
     lojistas: sql`count(distinct i.tenant_id)`,
+    reenviados: sql`count(distinct i.id) filter (where i.batch_id is not null)`,
     corrigidos: sql`count(*) filter (where ${isCorrected})`,
   },
-  totals: { valTotalVencido: sql`sum(${listedValue})` },
+  totals: { valTotalVencido: valueOnce },
   groups: {
     causa: {
       key: firstError(harmless),
       name: firstError(harmless),
       oldest: sql`i.due_on`,
-      sums: { valTotalVencido: sql`sum(${listedValue})` },
+      sums: { valTotalVencido: valueOnce },
       days: { datVencimento: sql`min(i.due_on)` },
       counts: {
         tentativas: sql`max(${attempts})`,
         lojistas: sql`count(distinct i.tenant_id)`,
+        boletos,
+        pessoas: persons,
       },
       texts: { 'retornoSerasa.codigo': firstError(harmless) },
     },
@@ -173,8 +181,8 @@ export const failedSource = (
       luc: sql`i.luc`,
       dueOn: sql`i.due_on`,
       paths: { mall: 'shopping.nomeShopping', dueOn: 'datVencimento' },
-      sums: { valTotalVencido: sql`sum(${listedValue})` },
-      counts: { tentativas: sql`max(${attempts})` },
+      sums: { valTotalVencido: valueOnce },
+      counts: { tentativas: sql`max(${attempts})`, boletos, pessoas: persons },
     }),
   },
 })

@@ -14,7 +14,7 @@ import { type Lote, reconcile } from '../contract/calls.ts'
 import styles from './reconcile-dialog.module.css'
 
 const boleto = { one: 'boleto', many: 'boletos' }
-const person = { one: 'pessoa', many: 'pessoas', feminine: true }
+const record = { one: 'registro', many: 'registros' }
 
 /** What becomes of what a lost lote carried (rules 4.3 row 9b). */
 const whatNext = {
@@ -44,7 +44,7 @@ export function ReconcileDialog({
       showToast({
         tone: 'done',
         title: mensagem,
-        detail: `${formatCount(boletos, boleto)} e ${formatCount(pessoas, person)} da remessa ${lote.remessa} ${whatNext[lote.operacao]}.`,
+        detail: `${formatCount(boletos, boleto)} e ${formatCount(pessoas, record)} da remessa ${lote.remessa} ${whatNext[lote.operacao]}.`,
       })
       onClose()
     },

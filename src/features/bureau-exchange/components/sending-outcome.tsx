@@ -17,7 +17,7 @@ const lotesOf = ({ lotes }: Sending) =>
   lotes
     .map(
       ({ remessa, pessoas }) =>
-        `remessa ${remessa} com ${formatCount(pessoas, { one: 'pessoa', many: 'pessoas' })}`,
+        `remessa ${remessa} com ${formatCount(pessoas, { one: 'registro', many: 'registros' })}`,
     )
     .join('; ')
 

@@ -31,7 +31,7 @@ export const batchList = listing({
     { of: 'criadoEm', label: 'Criado em', as: 'instant', sortable: true, width: 132 },
     { of: 'criadoPor', label: 'Criado por', as: 'name', minWidth: 120, emphasis: 'quiet' },
     { of: 'boletos', label: 'Boletos', as: 'number', width: 72 },
-    { of: 'pessoas', label: 'Pessoas', as: 'number', width: 72 },
+    { of: 'pessoas', label: 'Registros', as: 'number', width: 76 },
     { of: 'aceitos', label: 'Aceitos', as: 'number', width: 72 },
     { of: 'comErro', label: 'Com erro', as: 'number', width: 76 },
     { of: 'semRetorno', label: 'Sem retorno', as: 'number', width: 92 },

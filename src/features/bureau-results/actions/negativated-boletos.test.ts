@@ -61,11 +61,12 @@ const peopleOf = async (filter: object) =>
 const finePeople = () => [fine.lojistaId, ...fine.fiadorIds].toSorted((a, b) => a - b)
 
 describe('the results (spec 1:2.12)', () => {
-  test('one row per person that was sent, with both totals', async () => {
+  test('one row per person that was sent, with both totals, and the value of a boleto once', async () => {
     const page = await search({ page: 1, size: 20, sort: 'numBoleto,-tipoPessoa' })
     expect(page).toMatchObject({
       boletos: 2,
-      totais: { valTotalVencido: 3700.5 },
+      pessoas: 3,
+      totais: { valTotalVencido: 2200.5 },
       pageInfo: { totalItems: 3 },
     })
     expect(page.content).toMatchObject([
@@ -218,7 +219,8 @@ describe('the results (spec 1:2.12)', () => {
     expect(cells[1]?.[0]).toBe('Filtros: Shoppings: Shopping Ávila; Status: FINALIZADO')
     expect(cells[6]).toEqual(negativatedBoletos.columns.map(({ label }) => label))
     expect(cells.slice(7, 9).map((row) => row[4])).toEqual([fine.number, fine.number])
-    expect(cells.at(-1)).toContain(3000)
+    expect(cells.at(-1)).toContain(1500)
+    expect(cells.at(-1)).toContain('Total (cada boleto uma vez)')
   })
 })
 

@@ -1,9 +1,16 @@
 import { outcomeLabels, statusLabels } from '#features/debt-items/actions/status-words.ts'
 import { describeCode, effectOfCode } from '#features/bureau-exchange/gateway/return-codes.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
+import { readTotals } from '#listing/server/window.ts'
+import type { Work } from '#server/work/work.ts'
+import { cents, type Cents } from '#values/cents.ts'
 
 import { type NegativatedBoleto, negativatedBoletos } from '../contract/negativated-boletos.ts'
-import { negativatedSource, type NegativatedRow } from '../store/negativated-boletos.ts'
+import {
+  countingPersons,
+  negativatedSource,
+  type NegativatedRow,
+} from '../store/negativated-boletos.ts'
 
 function toRow({ retornoSerasa, ...row }: NegativatedRow): NegativatedBoleto {
   const { codigos, exclusao, ...retorno } = retornoSerasa
@@ -16,15 +23,44 @@ function toRow({ retornoSerasa, ...row }: NegativatedRow): NegativatedBoleto {
   return { ...row, retornoSerasa: { ...retorno, erros } }
 }
 
+const bothStatuses = ['FINALIZADO', 'FINALIZADO_COM_ERRO'] as const
+
+/** So many rows are compared by their documents while a list is read; that takes 0.1 s. */
+const mostCompared = 200_000
+
 /**
  * One row per person that was sent (spec 1:2.12); without a status, both of the screen (rules 4.8).
+ * A person of a lote that is half answered may stand at the bureau while the boleto has neither.
  */
 export const servedResults = serveListing(negativatedBoletos, {
   source: negativatedSource(statusLabels, outcomeLabels),
-  toFilter: (_, search) => ({
-    ...search,
-    enviados: true,
-    status: search.status?.length ? search.status : ['FINALIZADO', 'FINALIZADO_COM_ERRO'],
-  }),
+  toFilter: (_, { status: chosen = [], ...search }) => {
+    const isBoth = bothStatuses.every((status) => chosen.includes(status))
+    const status = chosen.length === 0 || isBoth ? [...bothStatuses] : chosen
+    return {
+      ...search,
+      enviados: true,
+      status: search.noBureau && status.length === bothStatuses.length ? [] : status,
+    }
+  },
   toRow,
+  alsoAnswer: async (work, _, { source, filter, page }) => {
+    if (page.pageInfo.totalItems > mostCompared) return { pessoas: null }
+    const { counts } = await readTotals(work.tx, countingPersons(source), filter)
+    return { pessoas: counts['pessoas'] ?? 0 }
+  },
 })
+
+/** What stands at the bureau today: the figures of the list under 'No bureau hoje'. */
+export async function listedNow(
+  work: Work,
+): Promise<{ readonly boletos: number; readonly pessoas: number; readonly valor: Cents }> {
+  const { source, filter } = await servedResults.question(work, { noBureau: true })
+  const { counts, totals } = await readTotals(work.tx, source, filter)
+  const persons = await readTotals(work.tx, countingPersons(source), filter)
+  return {
+    boletos: counts['boletos'] ?? 0,
+    pessoas: persons.counts['pessoas'] ?? 0,
+    valor: cents(totals['valTotalVencido'] ?? 0),
+  }
+}

@@ -71,16 +71,23 @@ const calls = listCalls({
     status: texts.optional(),
     dataStatusIni: optionalDay.optional(),
     dataStatusFim: optionalDay.optional(),
+    /** Only who stands at the bureau today, whatever the status of the boleto. */
+    noBureau: z.boolean().optional(),
     ...arrearsAsked,
     ...pageWindow,
     ...groupWindow,
   }),
-  // Rules 4.8: the totals say both, '120 boletos, 191 pessoas'; the rows are the persons.
-  answer: content(NegativatedBoleto).extend({ boletos: z.number(), ...groupsOfPage }),
+  // Rules 4.8: the totals say both, '120 boletos, 191 pessoas'; a row is a person of a boleto.
+  answer: content(NegativatedBoleto).extend({
+    boletos: z.number(),
+    /** Different documents among the rows; null where there are too many rows to compare. */
+    pessoas: z.number().nullable(),
+    ...groupsOfPage,
+  }),
   search: {
     name: 'bureau.searchNegativated',
     path: `${base}/buscar/negativados`,
-    summary: 'Boletos negativados, uma linha por pessoa',
+    summary: 'Boletos negativados, uma linha por pessoa de cada boleto',
   },
   download: {
     name: 'bureau.downloadNegativated',
@@ -95,7 +102,7 @@ export const negativatedBoletos = listing({
   name: 'negativated-boletos',
   title: 'Boletos negativados',
   path: '/boletos-negativados',
-  noun: ['pessoa', 'pessoas', 'feminine'],
+  noun: ['registro', 'registros'],
   rowKey: 'idPessoa',
   tenant: {
     column: 'nomFantasia',
@@ -111,8 +118,13 @@ export const negativatedBoletos = listing({
       row: 'nomRazaoSocial',
       repeats: ['shopping.nomeShopping'],
       countIn: 'numBoletoOriginal',
+      counted: {
+        boletos: ['boleto', 'boletos'],
+        pessoas: ['pessoa', 'pessoas', 'feminine'],
+      },
     },
   },
+  suggestions: [{ key: 'noBureau', label: 'No bureau hoje' }],
   filters: {
     shoppings: several(
       'Shoppings',
@@ -218,5 +230,6 @@ export const negativatedBoletos = listing({
   ...calls,
   exportLabel: 'exportar',
   totals: ['valTotalVencido'],
+  totalsOnce: { by: 'idSerasaBoleto', words: 'cada boleto uma vez' },
   invalidatedBy: ['bureau', 'negativation'],
 })

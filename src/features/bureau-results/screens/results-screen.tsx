@@ -13,19 +13,18 @@ import { type NegativatedBoleto, negativatedBoletos } from '../contract/negativa
 import { DossierButton } from '#features/dossier/components/dossier-button.tsx'
 import { ErrorDialog } from '#features/bureau-results/components/error-dialog.tsx'
 
-// The rows are persons; rules 4.8 asks for both counts.
-const boletosOf = ({ answer, total }: SearchResult<NegativatedBoleto>) =>
-  total === 0
-    ? []
-    : [
-        {
-          mark: 'filled' as const,
-          text: formatCount((answer as { readonly boletos: number }).boletos, {
-            one: 'boleto',
-            many: 'boletos',
-          }),
-        },
-      ]
+type Counts = { readonly boletos: number; readonly pessoas: number | null }
+
+// A row is a person of a boleto; rules 4.8 asks for both counts.
+const countsOf = ({ answer, total }: SearchResult<NegativatedBoleto>) => {
+  if (total === 0) return []
+  const { boletos, pessoas } = answer as Counts
+  const words = [
+    formatCount(boletos, { one: 'boleto', many: 'boletos' }),
+    ...(pessoas === null ? [] : [formatCount(pessoas, { one: 'pessoa', many: 'pessoas' })]),
+  ]
+  return words.map((text) => ({ mark: 'filled' as const, text }))
+}
 
 /** The results screen: who was sent to the bureau and what it answered (spec 1:2.12). */
 export function ResultsScreen({ routes }: { readonly routes: readonly MenuGroup[] }) {
@@ -64,7 +63,7 @@ export function ResultsScreen({ routes }: { readonly routes: readonly MenuGroup[
       <ListingScreen
         listing={listing}
         cells={cells}
-        summary={boletosOf}
+        summary={countsOf}
         rowActions={{
           width: 84,
           of: (row) => (

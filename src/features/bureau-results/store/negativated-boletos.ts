@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { boletoNumber, itemColumns } from '#listing/server/boleto-number.ts'
 import { startsWith } from '#listing/server/like.ts'
 import { byTenant } from '#listing/server/tenant-groups.ts'
-import { among, brazilian, type Source, compileOnce } from '#listing/server/window.ts'
+import { among, brazilian, compileOnce, type Source, sumOnce } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
 import type { LocalDate } from '#values/local-date.ts'
 import { listedValue, situation } from '#features/debt-items/store/shown-answers.ts'
@@ -22,6 +22,13 @@ export type NegativatedRow = Omit<NegativatedBoleto, 'retornoSerasa'> & {
 // bureau (rules 4.8). Kept beside the item (0023), so that the planner knows how many rows a status
 // has.
 const shownStatus = sql`r.status`
+
+const valueOnce = sumOnce(sql`i.id`, listedValue)
+
+/** The bureau shows this person as a debtor today, as `isListed` of the rules. */
+const isListedNow = sql`(
+  p.inclusion in ('EM_NOTIFICACAO', 'ATIVO') and p.exclusion is distinct from 'EXCLUIDO'
+)`
 
 const source = (
   statusName: ReturnType<typeof sql>,
@@ -82,6 +89,7 @@ const source = (
   mall: sql`p.mall_id`,
   filters: {
     enviados: () => sql`(p.inclusion <> 'A_ENVIAR' or p.was_ever_listed)`,
+    noBureau: (isWanted: boolean) => (isWanted ? isListedNow : undefined),
     luc: (text: string) => sql`i.luc ilike ${startsWith(text)}`,
     numBoleto: (text: string) => boletoNumber(text, itemColumns('i', 'number', 'original_number')),
     status: (statuses: string[]) => among(shownStatus, statuses, 'text'),
@@ -89,7 +97,7 @@ const source = (
     dataStatusFim: (to: LocalDate) => sql`p.last_event_on <= ${to}`,
   },
   key: sql`p.id`,
-  totals: { valTotalVencido: sql`sum(${listedValue})` },
+  totals: { valTotalVencido: valueOnce },
   groups: {
     lojista: byTenant({
       tenant: sql`i.tenant_id`,
@@ -99,7 +107,8 @@ const source = (
       luc: sql`i.luc`,
       dueOn: sql`i.due_on`,
       paths: { mall: 'shopping.nomeShopping', dueOn: 'datVencimento' },
-      sums: { valTotalVencido: sql`sum(${listedValue})` },
+      sums: { valTotalVencido: valueOnce },
+      counts: { boletos: sql`count(distinct i.id)`, pessoas: sql`count(distinct p.document)` },
     }),
   },
   counts: { boletos: sql`count(distinct p.item_id)` },
@@ -138,6 +147,13 @@ export function negativatedSource(
     ),
   )
 }
+
+/** The same rows, counted by their different documents, which no kept sum can add up. */
+export const countingPersons = <Row>({ counters: _, ...rows }: Source<Row>): Source<Row> => ({
+  ...rows,
+  totals: {},
+  counts: { pessoas: sql`count(distinct p.document)` },
+})
 
 /**
  * Makes one row of the many that statements added to the kept sums; the sums stay what they are.

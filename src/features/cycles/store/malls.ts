@@ -226,7 +226,7 @@ export async function queue(
 ): Promise<QueueRow[]> {
   const own = (column: ReturnType<typeof sql>) => ofMalls(column, malls ?? 'all')
   // A removal has the term of the law, which the sums do not know; its steps have none of ours as a
-  // rule.
+  // rule. What was sent is worth what the bureau was told, as the lists of these two steps show it.
   const removals = sql`
     negativation_item i
     where i.status = days.status and i.batch_id is null and ${own(sql`i.mall_id`)}`
@@ -238,7 +238,23 @@ export async function queue(
       group by status, step_entered_on, step_due_on
       having sum(items) > 0
     )
-    select status, sum(items)::int as items, sum(cents)::bigint as valor,
+    select status, sum(items)::int as items,
+      case
+        when status = 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA' then (
+          select sum(coalesce(i.listed_cents, i.balance_cents))::bigint from ${removals}
+        )
+        when status = 'FINALIZADO_COM_ERRO' then (
+          select sum(sent.value)::bigint
+          from (
+            select max(coalesce(p.listed_cents, i.listed_cents, i.balance_cents)) as value
+            from negativation_item i
+            left join item_person p
+              on p.item_id = i.id and (p.inclusion <> 'A_ENVIAR' or p.was_ever_listed)
+            where i.status = days.status and i.batch_id is null and ${own(sql`i.mall_id`)}
+            group by i.id
+          ) sent
+        )
+        else sum(cents)::bigint end as valor,
       min(step_entered_on) as "oldestOn",
       case
         when status not in ('PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA',

@@ -118,7 +118,20 @@ const rowsOfDashboards = {
       where i.cycle_id = 1
       group by 1`,
   queue: sql`
-    select i.status, count(*)::int as items, sum(i.balance_cents)::bigint as valor,
+    select i.status, count(*)::int as items,
+      sum(
+        case i.status
+          when 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA' then coalesce(i.listed_cents, i.balance_cents)
+          when 'FINALIZADO_COM_ERRO' then coalesce(
+            (
+              select max(coalesce(p.listed_cents, i.listed_cents, i.balance_cents))
+              from item_person p
+              where p.item_id = i.id and (p.inclusion <> 'A_ENVIAR' or p.was_ever_listed)
+            ),
+            i.listed_cents, i.balance_cents
+          )
+          else i.balance_cents end
+      )::bigint as valor,
       min(i.step_entered_on) as "oldestOn",
       min(coalesce(i.removal_due_on, i.step_due_on)) as "dueOn"
       from ${plain} and i.batch_id is null

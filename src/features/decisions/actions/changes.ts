@@ -156,18 +156,13 @@ const legalWords: Readonly<Record<string, string>> = {
 }
 
 export type LegalOverview = {
-  readonly listados: store.ListedNow
   readonly juridico: readonly { codigo: string; nome: string; clientes: number; listados: number }[]
 }
 
-/**
- * What stands at the bureau, and the tenants with a court order, a dispute or a recovery plan; for
- * whoever only looks at boletos.
- */
+/** The tenants with a court order, a dispute or a recovery plan. */
 export async function legalOverview(work: Work): Promise<LegalOverview> {
   const { malls } = work.actor
   return {
-    listados: await store.listedNow(work.tx, malls),
     juridico: (await store.legalStates(work.tx, malls)).map(({ state, clientes, listados }) => ({
       codigo: state,
       nome: legalWords[state] ?? state,

@@ -108,29 +108,6 @@ export async function changesSince(tx: Tx, malls: Malls, day: LocalDate): Promis
   return rows[0] ?? { listed: 0, failed: 0, removing: 0, removed: 0, paid: 0 }
 }
 
-export type ListedNow = {
-  readonly persons: number
-  readonly boletos: number
-  readonly valor: Cents
-}
-
-/** Who stands listed, or on the way to it, and for how much. */
-export async function listedNow(tx: Tx, malls: Malls): Promise<ListedNow> {
-  const { rows } = await sql<ListedNow>`
-    select count(distinct p.document)::int as persons, count(distinct p.item_id)::int as boletos,
-      coalesce(
-        sum(
-          coalesce(p.listed_cents, i.listed_cents, i.balance_cents)
-        ) filter (where p.kind = 'LOJISTA'),
-        0
-      )::bigint as valor
-    from item_person p join negativation_item i on i.id = p.item_id
-    where p.inclusion in ('EM_NOTIFICACAO', 'ATIVO')
-      and p.exclusion is distinct from 'EXCLUIDO'
-      and ${ofMalls(sql`p.mall_id`, malls)}`.execute(tx)
-  return rows[0] ?? { persons: 0, boletos: 0, valor: 0 as Cents }
-}
-
 export type LegalState = {
   readonly state: string
   readonly clientes: number

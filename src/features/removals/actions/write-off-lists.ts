@@ -28,6 +28,7 @@ export const servedTotals = serveRows(calls.writeOffByMall, {
       quantidadeClientes: row.clientes,
       quantidadeBoletos: row.boletos,
       quantidadeFiador: row.fiadores,
+      quantidadePessoas: row.pessoas,
       valor: row.valor,
       prazo: row.dueOn,
       urgencia: urgencyOf(row, work.today),

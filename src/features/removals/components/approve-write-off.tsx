@@ -6,6 +6,7 @@ import type { ListingAct } from '#listing/screen/listing-screen.tsx'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { formatCount } from '#ui/display/format-count.ts'
 import { sumCents } from '#values/cents.ts'
 
 import type { Sending } from '#features/bureau-exchange/contract/calls.ts'
@@ -61,8 +62,8 @@ export function ApproveWriteOff({
         count={rows.reduce((sum, { quantidadeBoletos }) => sum + quantidadeBoletos, 0)}
         noun={{ one: 'boleto', many: 'boletos' }}
         sum={sumCents(rows.map(({ valor }) => valor))}
-        lines={rows.map(({ shopping, quantidadeBoletos, valor }) => ({
-          label: shopping.nomeShopping,
+        lines={rows.map(({ shopping, quantidadeBoletos, quantidadePessoas, valor }) => ({
+          label: `${shopping.nomeShopping}, ${formatCount(quantidadePessoas, { one: 'pessoa', many: 'pessoas' })}`,
           count: quantidadeBoletos,
           sum: valor,
         }))}
@@ -71,7 +72,7 @@ export function ApproveWriteOff({
             ? [
                 {
                   tone: 'info',
-                  text: 'O bureau tira da lista o lojista e os fiadores de cada boleto. Quem pediu uma baixa manual não a aprova.',
+                  text: 'O bureau tira da lista as pessoas contadas, lojistas e fiadores que estão lá. Quem pediu uma baixa manual não a aprova.',
                 },
               ]
             : failureNotes(act.failure)

@@ -42,7 +42,10 @@ export const WriteOffSummary = z.object({
   shopping: z.object({ nomeShopping: z.string() }),
   quantidadeClientes: z.number(),
   quantidadeBoletos: z.number(),
+  /** Fiadores who stand at the bureau. */
   quantidadeFiador: z.number(),
+  /** Different persons who stand at the bureau, the lojistas among them. */
+  quantidadePessoas: z.number(),
   valor: money,
   /** The first legal term of the mall; null when none runs, as of a manual release. */
   prazo: day.nullable(),
@@ -267,11 +270,24 @@ export const writeOffByMall = listing({
     { of: 'quantidadeClientes', label: 'Clientes', as: 'number', sortable: true, width: 120 },
     { of: 'quantidadeBoletos', label: 'Boletos', as: 'number', sortable: true, width: 120 },
     { of: 'quantidadeFiador', label: 'Fiadores', as: 'number', sortable: true, width: 120 },
+    {
+      of: 'quantidadePessoas',
+      label: 'Pessoas no bureau',
+      as: 'number',
+      sortable: true,
+      width: 140,
+    },
     { of: 'valor', label: 'Valor', as: 'money', sortable: true, width: 150, emphasis: 'strong' },
     { of: 'prazo', label: 'Primeiro prazo', as: 'day', sortable: true, width: 130 },
   ],
   sortedBy: 'shopping.nomeShopping',
-  totals: ['quantidadeClientes', 'quantidadeBoletos', 'quantidadeFiador', 'valor'],
+  totals: [
+    'quantidadeClientes',
+    'quantidadeBoletos',
+    'quantidadeFiador',
+    'quantidadePessoas',
+    'valor',
+  ],
   totalsRow: 'Total',
   whenEmpty: 'Nao obteve resultados.',
   whenNothing: {

@@ -47,10 +47,21 @@ export type WriteOffTotals = {
   readonly clientes: number
   readonly boletos: number
   readonly fiadores: number
+  readonly pessoas: number
   readonly valor: Cents
   readonly dueOn: LocalDate | null
   readonly alertOn: LocalDate | null
 }
+
+const isListed = sql`
+  p.inclusion in ('EM_NOTIFICACAO', 'ATIVO') and p.exclusion is distinct from 'EXCLUIDO'`
+
+/** Different persons of a mall who stand at the bureau: these leave it, nobody else. */
+const listedPersons = sql`
+  select count(distinct p.document)::int
+  from item_person p
+  join waiting w on w.id = p.item_id
+  where w.mall_id = i.mall_id and ${isListed}`
 
 /** Counts of rules 4.8 of the removals that wait, per mall. */
 export async function writeOffTotals(tx: Tx, malls: Malls): Promise<WriteOffTotals[]> {
@@ -60,12 +71,7 @@ export async function writeOffTotals(tx: Tx, malls: Malls): Promise<WriteOffTota
     )
     select i.mall_id as "mallId", m.name as "mallName",
       count(distinct i.document)::int as clientes, count(*)::int as boletos,
-      (
-        select count(distinct p.document)::int
-        from item_person p
-        join waiting w on w.id = p.item_id
-        where p.kind = 'FIADOR' and w.mall_id = i.mall_id
-      ) as fiadores,
+      (${listedPersons} and p.kind = 'FIADOR') as fiadores, (${listedPersons}) as pessoas,
       sum(${value})::bigint as valor, min(i.removal_due_on) as "dueOn",
       min(i.removal_alert_on) as "alertOn"
     from waiting i
@@ -91,7 +97,12 @@ export const writeOffSource = (around: Around): Source<WriteOffBoleto> => ({
     datVencimento: sql`i.due_on`,
     valor: value,
     saldo: sql`b.open_cents`,
-    qtdFiadores: sql`i.guarantor_count`,
+    qtdFiadores: sql`
+      (
+        select count(*)::int
+        from item_person p
+        where p.item_id = i.id and p.kind = 'FIADOR' and ${isListed}
+      )`,
     motivo: motiveOf(around),
     pedidoPor: sql`u.name`,
     idPedidoPor: sql`(i.removal ->> 'requestedBy')::int`,
