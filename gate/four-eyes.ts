@@ -87,8 +87,10 @@ async function monthByTwo(
         values ('ORACLE', 'base.csv', decode(repeat('00', 32), 'hex'), 'PROCESSADA', 'x')
         returning id
       )
-      insert into erp_load_mall (load_id, mall_id, kind, loaded_at, row_count, accepted_count)
-      select id, $1, 'ORACLE', '2026-11-20', 1, 1 from l`,
+      insert into erp_load_mall (
+        load_id, mall_id, kind, file_name, loaded_at, row_count, accepted_count
+      )
+      select id, $1, 'ORACLE', 'base.csv', '2026-11-20', 1, 1 from l`,
     [mallId],
   )
   const [module] = await place.rows<{ id: number }>(
