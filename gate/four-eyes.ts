@@ -83,14 +83,14 @@ async function monthByTwo(
   await place.rows(
     `
       with l as (
-        insert into erp_load (kind, file_name, sha256, status, created_by_name)
-        values ('ORACLE', 'base.csv', decode(repeat('00', 32), 'hex'), 'PROCESSADA', 'x')
+        insert into erp_load (kind, file_name, sha256, status)
+        values ('ORACLE', 'base.csv', sha256('x'), 'VALIDADA')
         returning id
       )
       insert into erp_load_mall (
-        load_id, mall_id, kind, file_name, loaded_at, row_count, accepted_count
+        load_id, mall_id, kind, file_name, months, loaded_at, row_count, accepted_count
       )
-      select id, $1, 'ORACLE', 'base.csv', '2026-11-20', 1, 1 from l`,
+      select id, $1, 'ORACLE', 'base.csv', '{2026-09-01}', '2026-11-20', 1, 1 from l`,
     [mallId],
   )
   const [module] = await place.rows<{ id: number }>(
