@@ -595,11 +595,11 @@ test.describe('COBRANÇA CORPORATIVA and APROVADOR HOLDING (spec 1:2.7)', () => 
     await act(page, 'Aprovar Negativação').click()
     const question = dialog(page, 'Confirmação')
     await expect(question).toContainText('Pendente Envio bureau Régua Cobrança')
-    await expect(question.getByRole('row', { name: 'ISENTAR' })).toContainText(
+    await expect(question.getByRole('row', { name: 'ISENTAR: ficam isentos' })).toContainText(
       'Finalizado (Isento)',
     )
-    await expect(question).toContainText(
-      "As exceções passam para 'Pendente Aprovação Régua Cobrança'.",
+    await expect(question.getByRole('row', { name: 'Exceções a validar' })).toContainText(
+      /Pendente Aprovação Régua Cobrança.*3 boletos/,
     )
     await picture(page, 'confirmacao-holding')
     await confirm(page)

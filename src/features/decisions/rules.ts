@@ -1,4 +1,4 @@
-import type { Flag } from '#features/debt-items/rules/item.ts'
+import type { Flag, ItemState } from '#features/debt-items/rules/item.ts'
 import {
   type JustificationRequirement,
   maySaveJustification,
@@ -108,3 +108,23 @@ export function readDecision<J extends ActiveJustification>(
 
 export const isProblem = (of: object | undefined): of is CellProblem =>
   of !== undefined && 'motivo' in of
+
+/** A decision as the step before submitted it; fiadores by their guarantor. */
+export type SubmittedDecision = {
+  readonly flag: string
+  readonly fiadores: readonly { readonly id: number; readonly decisao: string }[]
+}
+
+/** Does an item go on as the step before submitted it: its own flag and that of each fiador? */
+export function isSameAsSubmitted(
+  { flag, fiadores }: SubmittedDecision,
+  to: Pick<ItemState, 'flag' | 'persons'>,
+): boolean {
+  const before = new Map(fiadores.map(({ id, decisao }) => [id, decisao]))
+  return (
+    flag === to.flag &&
+    to.persons.every(
+      (person) => person.id === 'LOJISTA' || (before.get(person.id) ?? person.flag) === person.flag,
+    )
+  )
+}

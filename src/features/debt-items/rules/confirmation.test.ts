@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 
 import {
   alertsSentence,
-  blocksSentence,
   lacksReason,
   lacksReversal,
   onward,
@@ -12,50 +11,16 @@ import {
 } from './confirmation.ts'
 import { S } from './status.ts'
 
-const from = (status: Parameters<typeof onward>[0]) => {
-  const found = onward(status)
-  if (!found) throw new Error(`No step after ${status}`)
-  return found
-}
-
 describe('what the confirmation says before a submit', () => {
-  test("the mall's analysis goes to its approval", () => {
-    expect(from(S.MALL_TEAM)).toMatchObject({
-      from: 'Pendente Análise Shopping',
-      to: 'Pendente Aprovação Shopping',
-    })
-  })
-
-  test('the last approval sends NEGATIVAR on and ends ISENTAR, exceptions apart (rows 6a to 6c)', () => {
-    expect(from(S.HOLDING_HEAD).to).toBe('Pendente Envio bureau Régua Cobrança')
-    expect(from(S.HOLDING_HEAD).exemptTo).toBe('Finalizado (Isento)')
-    expect(from(S.HOLDING_HEAD).otherwise).toBe(
-      "As exceções passam para 'Pendente Aprovação Régua Cobrança'. Havendo alçada do diretor, uma isenção que a alcança passa antes por 'Pendente Aprovação Diretor Holding'.",
-    )
-  })
-
-  test('the key account ends what it keeps as ISENTAR (row 7)', () => {
-    expect(from(S.KEY_ACCOUNT)).toMatchObject({
-      to: 'Pendente Envio bureau Régua Cobrança',
-      exemptTo: 'Finalizado (Isento)',
-    })
-    expect(from(S.KEY_ACCOUNT).otherwise).toBeUndefined()
+  test('it names the step that is left, and whether the last decision is taken there', () => {
+    expect(onward(S.MALL_TEAM)).toEqual({ from: 'Pendente Análise Shopping', isLast: false })
+    expect(
+      [S.HOLDING_HEAD, S.HOLDING_DIRECTOR, S.KEY_ACCOUNT].map((step) => onward(step)?.isLast),
+    ).toEqual([true, true, true])
   })
 
   test('what waits for the bureau or is done has no confirmation here', () => {
     expect([S.SENDING, S.DONE, S.RELEASE].map(onward)).toEqual([undefined, undefined, undefined])
-  })
-
-  test('blocked boletos travel along until the last approval, where they end; a blocked fiador holds up no boleto', () => {
-    expect(blocksSentence(6, from(S.MALL_TEAM))).toBe(
-      '6 têm bloqueio, do boleto ou de um fiador: na aprovação tudo segue, mas quem está bloqueado não é enviado ao bureau enquanto o bloqueio durar.',
-    )
-    expect(blocksSentence(1, from(S.MALL_TEAM))).toMatch(
-      /^1 tem bloqueio, do boleto ou de um fiador: na aprovação/,
-    )
-    expect(blocksSentence(2, from(S.HOLDING_HEAD))).toBe(
-      '2 têm bloqueio, do boleto ou de um fiador: um boleto bloqueado termina agora com o resultado Bloqueado; um fiador bloqueado fica de fora, e o boleto segue sem ele.',
-    )
   })
 
   test('alerts do not hold anything back', () => {

@@ -1,52 +1,27 @@
 import type { Cents } from '#values/cents.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
-import { placeWords, S, statusLabel, type WorkflowStatus } from './status.ts'
+import { S, statusLabel, type WorkflowStatus } from './status.ts'
 
-/**
- * Where the boletos of a step go, as the confirmation says it before the act; the answer of the
- * server says what happened.
- */
+/** The step that boletos leave, as the confirmation names it before the act. */
 export type Onward = {
   readonly from: string
-  readonly to: string
-  /** Where what is ISENTAR goes, when it does not go along. */
-  readonly exemptTo?: string
-  /** What else may become of what is ISENTAR. */
-  readonly otherwise?: string
   /** The last decision: blocked boletos end here instead of travelling along (rules 4.6). */
   readonly isLast: boolean
 }
 
-const next = (to: WorkflowStatus, otherwise?: string): Omit<Onward, 'from'> => ({
-  to: statusLabel(to),
-  ...(otherwise === undefined ? {} : { otherwise }),
-  isLast: false,
-})
-const last = (otherwise?: string): Omit<Onward, 'from'> => ({
-  to: statusLabel(S.SENDING),
-  exemptTo: placeWords({ status: S.DONE, resultado: 'ISENTO' }),
-  ...(otherwise === undefined ? {} : { otherwise }),
-  isLast: true,
-})
-const exceptions = `As exceções passam para '${statusLabel(S.KEY_ACCOUNT)}'.`
-const director = (label: WorkflowStatus) =>
-  `Havendo alçada do diretor, uma isenção que a alcança passa antes por '${statusLabel(label)}'.`
+const lastSteps: readonly WorkflowStatus[] = [S.HOLDING_HEAD, S.HOLDING_DIRECTOR, S.KEY_ACCOUNT]
+const stepsBefore: readonly WorkflowStatus[] = [
+  S.MALL_TEAM,
+  S.MALL_HEAD,
+  S.MALL_DIRECTOR,
+  S.HOLDING_TEAM,
+]
 
-const onwardOf: Readonly<Partial<Record<WorkflowStatus, Omit<Onward, 'from'>>>> = {
-  [S.MALL_TEAM]: next(S.MALL_HEAD),
-  [S.MALL_HEAD]: next(S.HOLDING_TEAM, director(S.MALL_DIRECTOR)),
-  [S.MALL_DIRECTOR]: next(S.HOLDING_TEAM),
-  [S.HOLDING_TEAM]: next(S.HOLDING_HEAD),
-  [S.HOLDING_HEAD]: last(`${exceptions} ${director(S.HOLDING_DIRECTOR)}`),
-  [S.HOLDING_DIRECTOR]: last(exceptions),
-  [S.KEY_ACCOUNT]: last(),
-}
-
-/** Rows 3 to 7 of rules 4.3 in words; undefined outside them. */
+/** Rows 3 to 7 of rules 4.3; undefined outside them. Where boletos go is for the server to say. */
 export function onward(status: WorkflowStatus): Onward | undefined {
-  const onwardStep = onwardOf[status]
-  return onwardStep && { from: statusLabel(status), ...onwardStep }
+  const isLast = lastSteps.includes(status)
+  return isLast || stepsBefore.includes(status) ? { from: statusLabel(status), isLast } : undefined
 }
 
 /** '23 boletos têm alerta e seguem assim mesmo.' */
@@ -54,18 +29,6 @@ export const alertsSentence = (count: number): string =>
   count === 1
     ? '1 boleto tem alerta e segue assim mesmo.'
     : `${formatWhole(count)} boletos têm alerta e seguem assim mesmo.`
-
-/**
- * '6 têm bloqueio, do boleto ou de um fiador: …'. Both are counted together, and only a block of
- * the boleto itself holds it back; a blocked fiador stays behind alone (rules 4.6).
- */
-export function blocksSentence(count: number, { isLast }: Pick<Onward, 'isLast'>): string {
-  const have = count === 1 ? '1 tem bloqueio' : `${formatWhole(count)} têm bloqueio`
-  const what = isLast
-    ? 'um boleto bloqueado termina agora com o resultado Bloqueado; um fiador bloqueado fica de fora, e o boleto segue sem ele'
-    : 'na aprovação tudo segue, mas quem está bloqueado não é enviado ao bureau enquanto o bloqueio durar'
-  return `${have}, do boleto ou de um fiador: ${what}.`
-}
 
 /**
  * What saving a justification does to the decision, with the count of exemptions against its limit

@@ -3,6 +3,7 @@ import { emptyTriage } from '#features/approvals/rules/triage.ts'
 import { allowLongStatements } from '#server/database/connection.ts'
 import { InvalidInput, NotFound } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
+import { rehearse } from '#server/work/attempt.ts'
 import type { Submission, SubmissionResult } from '#features/debt-items/contract/boleto.ts'
 import {
   ignoredOf,
@@ -42,6 +43,10 @@ import {
 import { eachPiece } from '#features/debt-items/actions/pieces.ts'
 import { MoveCounter } from '#features/debt-items/actions/results.ts'
 
+import type { Submitted } from '../contract/calls.ts'
+import type { SubmittedDecision } from '../rules.ts'
+import { submittedBefore } from '../store/submitted.ts'
+import { Makeup } from './makeup.ts'
 import { exceptionStatuses, idsOfSearch, stepStatuses } from './search.ts'
 
 export const decisionOf = ({
@@ -72,6 +77,7 @@ async function idsAsked(
   return idsOfSearch(work, input.filtro, statuses)
 }
 
+type Asked = Submission & { readonly ensaio?: boolean | undefined }
 type Kind = { readonly steps: readonly WorkflowStatus[]; readonly message: string }
 
 const recommendation: Kind = {
@@ -91,6 +97,7 @@ type EvaluatedByItem = ReadonlyMap<number, EvaluatedGuards>
 /** What the request says of its boletos, and whose it is. */
 type SubmitInput = {
   readonly by: Actor
+  readonly isRehearsal: boolean
   readonly decisions: ReadonlyMap<number, Decision>
   readonly lojas: ReadonlyMap<number, number | undefined>
   readonly versions: ReadonlyMap<number, number | undefined>
@@ -100,12 +107,17 @@ type SubmitInput = {
   }
 }
 
-function askedOf(work: Work, { boletos = [], status }: Submission, { steps }: Kind): SubmitInput {
+function askedOf(
+  work: Work,
+  { boletos = [], status, ensaio = false }: Asked,
+  { steps }: Kind,
+): SubmitInput {
   const [pinnedStatus] = status ?? []
   const isPinned =
     pinnedStatus !== undefined && isWorkflowStatus(pinnedStatus) && status?.length === 1
   return {
     by: decider(work),
+    isRehearsal: ensaio,
     decisions: new Map(boletos.map((boleto) => [boleto.idBoleto, decisionOf(boleto)])),
     lojas: new Map(boletos.map(({ idBoleto, loja }) => [idBoleto, loja.idSerasaLoja])),
     versions: new Map(boletos.map(({ idBoleto, versao }) => [idBoleto, versao])),
@@ -116,7 +128,19 @@ function askedOf(work: Work, { boletos = [], status }: Submission, { steps }: Ki
 type Outcome = {
   readonly triage: Triage
   readonly moveCounter: MoveCounter
+  readonly makeup: Makeup
   readonly retirados: SubmissionResult['retirados']
+}
+
+/** What a piece of the list needs: its items, and what the step before submitted of them. */
+type PieceInputs = GuardInputs & { readonly before: ReadonlyMap<number, SubmittedDecision> }
+
+async function loadPiece(work: Work, ids: readonly number[]): Promise<PieceInputs> {
+  const [inputs, before] = await Promise.all([
+    loadGuardFacts(work, ids, work.actor.malls),
+    submittedBefore(work.tx, ids),
+  ])
+  return { ...inputs, before }
 }
 
 /** The decision, knowing whether the loja it names is the boleto's. */
@@ -153,17 +177,17 @@ function itemsOf(
 }
 
 /**
- * Decides a piece of the list and writes it: when a later piece refuses the list, all of it is
- * rolled back.
+ * Decides a piece of the list and writes it, unless it is a dry run: when a later piece refuses the
+ * list, all of it is rolled back.
  */
 async function submitPiece(
   work: Work,
   ids: readonly number[],
-  inputs: GuardInputs,
+  inputs: PieceInputs,
   input: SubmitInput,
-  { triage: sorted, moveCounter, retirados }: Outcome,
+  { triage: sorted, moveCounter, makeup, retirados }: Outcome,
 ): Promise<void> {
-  const { records, facts, rules } = inputs
+  const { records, facts, rules, before } = inputs
   const checked = evaluateGuards(facts, 'SUBMIT', rules.parameters)
   const submission = { by: input.by, items: itemsOf(ids, inputs, checked, input), ...input.where }
   const ready = addToTriage(sorted, submission)
@@ -174,12 +198,21 @@ async function submitPiece(
     const record = byId.get(idBoleto)
     return record ? { record, move: { to, row }, event: { type: 'guardsChecked' } as const } : []
   })
-  for (const { idBoleto, to } of verdict.movidos) moveCounter.add(to, byId.get(idBoleto))
+  for (const { idBoleto, to } of verdict.movidos) {
+    const record = byId.get(idBoleto)
+    moveCounter.add(to, record)
+    if (record)
+      makeup.add(to, record.snapshot_cents, {
+        block: checked.get(idBoleto)?.verdict.block?.codigo,
+        before: before.get(idBoleto),
+      })
+  }
   for (const { idBoleto } of verdict.retirados) {
     const record = byId.get(idBoleto)
     if (record)
       retirados.push({ idBoleto, numBoleto: record.state.numBoleto, texto: withdrawnText(record) })
   }
+  if (input.isRehearsal) return
   const leaving = new Set(logLines.map(({ record }) => record.id))
   const staying = [...checked]
     .filter(([id]) => !leaving.has(id))
@@ -202,11 +235,16 @@ async function submitPiece(
 // More than a person marks by hand: a list of the whole filter.
 const longList = 100
 
-async function submit(work: Work, input: Submission, kind: Kind): Promise<SubmissionResult> {
+async function decideAll(work: Work, input: Asked, kind: Kind): Promise<Submitted> {
   const isLong = !input.boletos || input.boletos.length > longList
   if (isLong) await allowLongStatements(work.tx)
   const ids = await idsAsked(work, input, kind.steps)
-  const outcome: Outcome = { triage: emptyTriage(), moveCounter: new MoveCounter(), retirados: [] }
+  const outcome: Outcome = {
+    triage: emptyTriage(),
+    moveCounter: new MoveCounter(),
+    makeup: new Makeup(),
+    retirados: [],
+  }
   const request = askedOf(work, input, kind)
   let foundCount = 0
   // The pieces come in the order of the screen; two lists that meet wait for each other only when
@@ -214,7 +252,7 @@ async function submit(work: Work, input: Submission, kind: Kind): Promise<Submis
   if (isLong) await lockInOrder(work.tx, ids, work.actor.malls)
   await eachPiece(
     ids,
-    (some) => loadGuardFacts(work, some, work.actor.malls),
+    (some) => loadPiece(work, some),
     async (inputs, some) => {
       foundCount += inputs.records.length
       if (inputs.records.length < some.length && input.boletos)
@@ -222,9 +260,10 @@ async function submit(work: Work, input: Submission, kind: Kind): Promise<Submis
       await submitPiece(work, some, inputs, request, outcome)
     },
   )
-  const { triage: sorted, moveCounter, retirados } = outcome
+  const { triage: sorted, moveCounter, makeup, retirados } = outcome
+  const composicao = makeup.toAnswer()
   if (foundCount === 0)
-    return { ...moveCounter.toResult('Nada a submeter.'), ignorados: [], retirados: [] }
+    return { ...moveCounter.toResult('Nada a submeter.'), ignorados: [], retirados: [], composicao }
   const submitRefusal = refusalOf(sorted)
   if (submitRefusal) throw asError(submitRefusal)
   const ignorados = ignoredOf(sorted).map(
@@ -238,15 +277,21 @@ async function submit(work: Work, input: Submission, kind: Kind): Promise<Submis
   )
   // What was paid meanwhile left the workflow: nothing of it was submitted.
   const message = moveCounter.count > 0 ? kind.message : 'Nenhum boleto mudou de etapa.'
-  return { ...moveCounter.toResult(message), ignorados, retirados }
+  return { ...moveCounter.toResult(message), ignorados, retirados, composicao }
 }
+
+/** A dry run goes the same way and takes back what it locked and read over from the register. */
+const submit = (work: Work, input: Asked, kind: Kind): Promise<Submitted> =>
+  input.ensaio
+    ? rehearse(work, (rehearsal) => decideAll(rehearsal, input, kind))
+    : decideAll(work, input, kind)
 
 /**
  * 'Submeter Recomendação' and 'Aprovar Negativação' (rules 4.3 rows 3 to 6c). Refuses as rules 4.3
  * b orders: 400, 422, 409.
  */
-export const submitRecommendation = (work: Work, input: Submission) =>
+export const submitRecommendation = (work: Work, input: Asked) =>
   submit(work, input, recommendation)
 
 /** 'Aprovar e submeter negativação' of the key account (row 7). */
-export const submitNegativation = (work: Work, input: Submission) => submit(work, input, keyAccount)
+export const submitNegativation = (work: Work, input: Asked) => submit(work, input, keyAccount)

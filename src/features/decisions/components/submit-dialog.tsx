@@ -1,9 +1,10 @@
-import { ConfirmDialog, type ConfirmNote } from '#ui/overlays/confirm-dialog.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import type { Cents } from '#values/cents.ts'
 
-import type { BoletoSummary } from '#features/debt-items/contract/boleto.ts'
-import { alertsSentence, blocksSentence, onward } from '#features/debt-items/rules/confirmation.ts'
+import { alertsSentence, onward } from '#features/debt-items/rules/confirmation.ts'
 import type { WorkflowStatus } from '#features/debt-items/rules/status.ts'
+import type { Submitted } from '../contract/calls.ts'
+import { submitLines, submitNotes } from './submit-lines.ts'
 
 const boletos = { one: 'boleto', many: 'boletos' }
 
@@ -11,27 +12,11 @@ const boletos = { one: 'boleto', many: 'boletos' }
 export type Submitting = {
   readonly count: number
   readonly sum: Cents
-  readonly split: Pick<
-    BoletoSummary,
-    'negativar' | 'valorNegativar' | 'isentar' | 'valorIsentar' | 'comAlerta' | 'comBloqueio'
-  >
+  readonly alerts: number
+  /** What the server would do with it now. */
+  readonly preview: Submitted
   /** The steps the rows stand in; usually one. */
   readonly steps: readonly WorkflowStatus[]
-}
-
-function notesOf({ split, steps }: Submitting): ConfirmNote[] {
-  const ways = steps.flatMap((step) => onward(step) ?? [])
-  const otherwise = [...new Set(ways.flatMap((way) => way.otherwise ?? []))]
-  const [way] = ways
-  return [
-    ...(split.isentar > 0 ? otherwise.map((text): ConfirmNote => ({ tone: 'info', text })) : []),
-    ...(split.comAlerta > 0
-      ? [{ tone: 'alert', text: alertsSentence(split.comAlerta) } as const]
-      : []),
-    ...(split.comBloqueio > 0 && way
-      ? [{ tone: 'block', text: blocksSentence(split.comBloqueio, way) } as const]
-      : []),
-  ]
 }
 
 /** Props of 'Confirmação'. */
@@ -43,13 +28,13 @@ export type SubmitDialogProps = {
 }
 
 /**
- * 'Confirmação' (spec 1:2.7): the spec's question, count and sum in figures and words, the split,
- * from → to, alerts and blocks.
+ * 'Confirmação' (spec 1:2.7): the spec's question, count and sum in figures and words, and a line
+ * for each destination, as the same submit answered them in a dry run.
  */
 export function SubmitDialog({ submitting, busy, onConfirm, onClose }: SubmitDialogProps) {
-  const { count, sum, split, steps } = submitting
-  // Where the last decision is taken the two ways part: each line says its own.
+  const { count, sum, alerts, preview, steps } = submitting
   const way = onward(steps[0] ?? 'FINALIZADO')
+  const [only, ...others] = preview.para
   return (
     <ConfirmDialog
       opened
@@ -60,24 +45,14 @@ export function SubmitDialog({ submitting, busy, onConfirm, onClose }: SubmitDia
       count={count}
       noun={boletos}
       sum={sum}
-      lines={[
-        {
-          label: 'NEGATIVAR',
-          mark: 'filled',
-          count: split.negativar,
-          sum: split.valorNegativar,
-          ...(way?.isLast && split.negativar > 0 ? { to: way.to } : {}),
-        },
-        {
-          label: 'ISENTAR',
-          mark: 'hollow',
-          count: split.isentar,
-          sum: split.valorIsentar,
-          ...(way?.exemptTo !== undefined && split.isentar > 0 ? { to: way.exemptTo } : {}),
-        },
+      lines={submitLines(preview, way?.isLast === true)}
+      {...(way && !way.isLast && only && others.length === 0
+        ? { from: way.from, to: only.nome }
+        : {})}
+      notes={[
+        ...(alerts > 0 ? [{ tone: 'alert' as const, text: alertsSentence(alerts) }] : []),
+        ...submitNotes(preview),
       ]}
-      {...(way && !way.isLast ? { from: way.from, to: way.to } : {})}
-      notes={notesOf(submitting)}
     />
   )
 }

@@ -4,6 +4,7 @@ import { useAct } from '#listing/screen/use-act.ts'
 import { failureDetail, failureSentence, whoWasFaster } from '#listing/screen/failure-toast.ts'
 import type { ListingAct } from '#listing/screen/listing-screen.tsx'
 import type { SearchInput } from '#listing/search-input.ts'
+import { callServer } from '#contract/client.ts'
 import { CallFailure } from '#contract/errors.ts'
 import type { InputOf } from '#contract/call.ts'
 import { formatCount } from '#ui/display/format-count.ts'
@@ -11,12 +12,9 @@ import { showToast } from '#ui/overlays/toast-store.ts'
 import { sumCents } from '#values/cents.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
-import type {
-  Boleto,
-  BoletoSummary,
-  SubmissionResult,
-} from '#features/debt-items/contract/boleto.ts'
+import type { Boleto, BoletoSummary } from '#features/debt-items/contract/boleto.ts'
 import {
+  type Submitted,
   type searchBoletos,
   type searchExceptions,
   submitNegativation,
@@ -40,22 +38,6 @@ type SubmitInput = InputOf<typeof submitRecommendation>
 
 const resumoOf = (result: ListingAct<Boleto>['result']): BoletoSummary | undefined =>
   (result?.answer as { resumo?: BoletoSummary } | undefined)?.resumo
-
-/** The split of chosen rows, as the search answers it for all of them. */
-function splitOf(rows: readonly Boleto[]): Submitting['split'] {
-  const negativar = rows.filter(({ flagNegativar }) => flagNegativar)
-  const isentar = rows.filter(({ flagNegativar }) => !flagNegativar)
-  const sum = (some: readonly Boleto[]) =>
-    sumCents(some.map(({ valTotalVencido }) => valTotalVencido))
-  return {
-    negativar: negativar.length,
-    valorNegativar: sum(negativar),
-    isentar: isentar.length,
-    valorIsentar: sum(isentar),
-    comAlerta: rows.filter(({ qtdAlertas }) => qtdAlertas > 0).length,
-    comBloqueio: rows.filter(({ qtdBloqueios }) => qtdBloqueios > 0).length,
-  }
-}
 
 const decisionsOf = (rows: readonly Boleto[]): NonNullable<SubmitInput['boletos']> =>
   rows.map(({ idBoleto, versao, flagNegativar, fiadores }) => ({
@@ -103,7 +85,7 @@ export type SubmitFlowProps = {
  */
 export function SubmitFlow({ request, call, search, codes, onBusy, onEnd }: SubmitFlowProps) {
   const [submitIntent, setSubmitIntent] = useState<SubmitIntent>()
-  const [result, setResult] = useState<SubmissionResult>()
+  const [result, setResult] = useState<Submitted>()
   const act = useAct(call, {
     invalidates: staleAfterMove,
     onDone: (answer) => {
@@ -115,36 +97,49 @@ export function SubmitFlow({ request, call, search, codes, onBusy, onEnd }: Subm
         setResult(answer)
       else onEnd()
     },
-    onFailure: (error) => {
-      // Whatever was refused, the list shows what to do about it: the question has to be asked
-      // anew.
-      onEnd()
-      const isRefused = error instanceof CallFailure && error.status >= 400 && error.status < 500
-      const items = isRefused ? (error.body?.itens ?? []) : []
-      const detail = isRefused
-        ? [
-            submitIntent && howMany(items, submitIntent.submitting.count),
-            whoWasFaster(error),
-            nothingSent,
-          ]
-            .filter(Boolean)
-            .join(' ')
-        : failureDetail(error)
-      showToast({
-        tone: 'error',
-        title: failureSentence(error),
-        ...(detail === undefined ? {} : { detail }),
-      })
-      const kind = items[0]?.codigo
-      // A block that only this submit found is not in the list yet, and its filter would leave
-      // nothing.
-      const isThere =
-        kind === 'BLOQUEIO' ? (resumoOf(submitIntent?.list.result)?.comBloqueio ?? 0) > 0 : true
-      const filter = kind === undefined || !isThere ? undefined : filterOf[kind]
-      if (filter !== undefined) submitIntent?.list.narrowTo(filter)
-      return true
-    },
+    onFailure: (error) => tellFailure(error, submitIntent?.list, submitIntent?.submitting.count),
   })
+
+  // Whatever was refused, the list shows what to do about it: the question has to be asked anew.
+  function tellFailure(error: unknown, list: List | undefined, count = 0): true {
+    onEnd()
+    const isRefused = error instanceof CallFailure && error.status >= 400 && error.status < 500
+    const items = isRefused ? (error.body?.itens ?? []) : []
+    const detail = isRefused
+      ? [howMany(items, count), whoWasFaster(error), nothingSent].filter(Boolean).join(' ')
+      : failureDetail(error)
+    showToast({
+      tone: 'error',
+      title: failureSentence(error),
+      ...(detail === undefined ? {} : { detail }),
+    })
+    const kind = items[0]?.codigo
+    // A block that only this submit found is not in the list yet, and its filter would leave
+    // nothing.
+    const isThere = kind === 'BLOQUEIO' ? (resumoOf(list?.result)?.comBloqueio ?? 0) > 0 : true
+    const filter = kind === undefined || !isThere ? undefined : filterOf[kind]
+    if (filter !== undefined) list?.narrowTo(filter)
+    return true
+  }
+
+  /** Asks the server what it would do, and shows that as the question. */
+  async function preview(
+    list: List,
+    input: SubmitInput,
+    submitting: Omit<Submitting, 'preview'>,
+  ): Promise<void> {
+    try {
+      const answer = await callServer(call, { ...input, ensaio: true })
+      if (answer.movidos + answer.ignorados.length + answer.retirados.length === 0) {
+        showToast({ tone: 'info', title: answer.mensagem })
+        return onEnd()
+      }
+      setSubmitIntent({ submitting: { ...submitting, preview: answer }, input, list })
+    } catch (error) {
+      tellFailure(error, list, submitting.count)
+    }
+  }
+
   const pinnedCodes = [...codes]
 
   /**
@@ -173,22 +168,22 @@ export function SubmitFlow({ request, call, search, codes, onBusy, onEnd }: Subm
       if (first !== undefined) return refuse(list, first, lacking, found.total)
     }
     const steps = pinnedCodes.filter(isWorkflowStatus)
-    setSubmitIntent({
-      submitting: {
-        count: found.total,
-        sum: sumCents([resumo.valorNegativar, resumo.valorIsentar]),
-        split: resumo,
-        steps: stepsOf(found.rows, steps),
-      },
-      input: {
+    await preview(
+      list,
+      {
         filtro: filter as SearchInput as NonNullable<SubmitInput['filtro']>,
         status: pinnedCodes,
       },
-      list,
-    })
+      {
+        count: found.total,
+        sum: sumCents([resumo.valorNegativar, resumo.valorIsentar]),
+        alerts: resumo.comAlerta,
+        steps: stepsOf(found.rows, steps),
+      },
+    )
   }
 
-  function askSelected(list: List): void {
+  async function askSelected(list: List): Promise<void> {
     const { rows } = list.selection
     // What is selected on another page stands here as it was when it was ticked: the server judges
     // that.
@@ -196,25 +191,25 @@ export function SubmitFlow({ request, call, search, codes, onBusy, onEnd }: Subm
     const lacking = rows.filter((row) => firstWithout.has(row) && lacksJustification(row))
     const [first] = lacking
     if (first) return refuse(list, first.numBoleto, lacking.length, rows.length)
-    setSubmitIntent({
-      submitting: {
+    await preview(
+      list,
+      { boletos: decisionsOf(rows), status: pinnedCodes },
+      {
         count: rows.length,
         sum: sumCents(rows.map(({ valTotalVencido }) => valTotalVencido)),
-        split: splitOf(rows),
+        alerts: rows.filter(({ qtdAlertas }) => qtdAlertas > 0).length,
         steps: stepsOf(rows, []),
       },
-      input: { boletos: decisionsOf(rows), status: pinnedCodes },
-      list,
-    })
+    )
   }
 
   const startedRequest = useRef<SubmitRequest>(undefined)
   useEffect(() => {
     if (startedRequest.current === request) return
     startedRequest.current = request
-    if (request.of === 'selection') return askSelected(request.list)
     onBusy(true)
-    void askAll(request.list).finally(() => onBusy(false))
+    const asked = request.of === 'selection' ? askSelected(request.list) : askAll(request.list)
+    void asked.finally(() => onBusy(false))
   })
   return (
     <>

@@ -9,6 +9,7 @@ import {
   id,
   ids,
   instant,
+  money,
   numeric,
   searchText,
 } from '#contract/wire.ts'
@@ -96,6 +97,27 @@ export const countGuards = call({
   answer: z.object({ boletos: z.number(), content: z.array(GuardCount) }),
 })
 
+const Part = z.object({ boletos: z.number(), valor: money })
+
+/** What of the moved boletos is to be listed, exempt, or kept out by a guard, and by which. */
+const SubmittedDecisions = z.object({
+  negativar: Part,
+  isentar: Part,
+  bloqueados: Part.extend({
+    guardas: z.array(z.object({ codigo: z.string(), boletos: z.number() })),
+  }),
+  /** Boletos to be listed of which a fiador is blocked and stays out. */
+  semFiador: z.number(),
+  /** Decided otherwise than the step before submitted them. */
+  diferentes: z.number(),
+})
+export type SubmittedDecisions = z.output<typeof SubmittedDecisions>
+
+/** `ensaio` writes nothing and answers what the same submit would do now. */
+const Submitting = Submission.extend({ ensaio: z.boolean().optional() })
+export const Submitted = SubmissionResult.extend({ composicao: SubmittedDecisions })
+export type Submitted = z.output<typeof Submitted>
+
 export const submitRecommendation = call({
   name: 'negativation.submitRecommendation',
   method: 'POST',
@@ -104,8 +126,8 @@ export const submitRecommendation = call({
   summary: 'Submete a recomendação ou aprova',
   access: { screens: analyse, rule: chain },
   moves: chainOfListing,
-  fields: Submission,
-  answer: SubmissionResult,
+  fields: Submitting,
+  answer: Submitted,
 })
 
 export const submitNegativation = call({
@@ -116,8 +138,8 @@ export const submitNegativation = call({
   summary: 'Decide as exceções (key account)',
   access: { screens: ['/validar-aprovacoes'], rule: ['PENDENTE_APROVACAO_EXCECAO_KA'] },
   moves: chainOfListing,
-  fields: Submission,
-  answer: SubmissionResult,
+  fields: Submitting,
+  answer: Submitted,
 })
 
 /** A saving; `mudou` is false when everything stood there already: then nothing was written. */
