@@ -84,7 +84,7 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
     await expect(form.getByRole('button', { name: 'Pesquisar' })).toBeVisible()
     await form.getByLabel('Clientes negativados', { exact: true }).check()
     await form.getByRole('button', { name: 'Pesquisar' }).click()
-    await expect(page.getByText('Não obteve resultados.')).toBeVisible()
+    await expect(page.getByRole('main').getByText('Não obteve resultados.')).toBeVisible()
   })
 
   test('Results table: the columns in their order, the badge NEGATIVAR, buttons Exportar and Submeter Recomendação', async ({
@@ -639,6 +639,12 @@ test.describe('Key-account exceptions (spec 1:2.11)', () => {
     expect((await heads(page)).join()).not.toContain('Portfólio')
     const flipped = await numberAt(page, 0)
     await badge(page, flipped).click()
+    // Somebody else gave the reason: it is named before it is set aside.
+    const asked = dialog(page, 'Negativar o que outra pessoa isentou')
+    await expect(asked).toContainText(`O boleto ${flipped} está isento: `)
+    await expect(asked).toContainText(', de ')
+    await isAccessible(page)
+    await asked.getByRole('button', { name: 'Negativar', exact: true }).click()
     await expect(badge(page, flipped)).toHaveText('NEGATIVAR')
     await isAccessible(page)
     await picture(page, 'validar-excecoes')

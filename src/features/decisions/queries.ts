@@ -8,7 +8,7 @@ import { invalidateIn } from '#listing/screen/invalidate.ts'
 import type { SearchResult } from '#listing/screen/use-search-result.ts'
 import type { SearchInput } from '#listing/search-input.ts'
 import { formatCount } from '#ui/display/format-count.ts'
-import { closeToast, showToast } from '#ui/overlays/toast-store.ts'
+import { closeToast, showToast, toastState } from '#ui/overlays/toast-store.ts'
 import { cents } from '#values/cents.ts'
 import type { Boleto, BoletoDecision, BoletoSummary } from '#features/debt-items/contract/boleto.ts'
 import { toggleFlag } from '#features/debt-items/rules/decision-row.ts'
@@ -83,7 +83,7 @@ export function useBringBack(): (
       const versao = versions.get(row.idBoleto)
       return { ...standingOf(row), ...(versao === undefined ? {} : { versao }) }
     })
-    return () => {
+    const wayBack = () => {
       void (async () => {
         try {
           await callServer(restoreDecisions, { boletos })
@@ -102,6 +102,23 @@ export function useBringBack(): (
         }
       })()
     }
+    boletosOfWay.set(
+      wayBack,
+      before.map(({ idBoleto }) => idBoleto),
+    )
+    return wayBack
+  }
+}
+
+// Of which boletos a way back is.
+const boletosOfWay = new WeakMap<() => void, readonly number[]>()
+
+/** What was submitted has no way back any more; without `ids` that is every decision on offer. */
+export function withdrawUndo(ids?: readonly number[]): void {
+  const gone = ids && new Set(ids)
+  for (const { id, undo } of toastState().open) {
+    const boletos = undo && boletosOfWay.get(undo)
+    if (boletos && (gone === undefined || boletos.some((one) => gone.has(one)))) closeToast(id)
   }
 }
 
@@ -148,7 +165,8 @@ export function useMark(list: string) {
   const bringBack = useBringBack()
   // Who marks row after row is offered the way back from the last of them.
   const lastToast = useRef<number>(undefined)
-  const tellMark = ({ numBoleto, flagNegativar }: Boleto, undo: (() => void) | undefined) => {
+  const tellMark = (marked: Boleto, undo: (() => void) | undefined) => {
+    const { numBoleto, flagNegativar } = marked
     if (lastToast.current !== undefined) closeToast(lastToast.current)
     lastToast.current = showToast({
       tone: 'done',

@@ -438,6 +438,112 @@ describe('flags and justifications (spec 1:5, rules 4.4)', () => {
   })
 })
 
+describe('a justification that NEGATIVAR sets aside', () => {
+  const mark = (login: string, idBoleto: number, negativar: boolean) =>
+    ask(login, 'serasa-negativacao/marcar', { boletos: [{ idBoleto, loja: { negativar } }] })
+
+  test('comes back with ticket and note when the approver turns the badge back, and stays that of the analyst', async () => {
+    await insertBoleto(database.admin, 'B1')
+    await forward()
+    const [row] = await search(chain.analyst)
+    const id = row?.idBoleto ?? 0
+    await justify(chain.analyst, id, 'Decisão comercial', {
+      numChamado: 'CH-100',
+      txtObservacao: 'Acertado com a diretoria',
+    })
+    await submit(chain.analyst)
+    const [before] = await search(chain.approver)
+    expect(before).toMatchObject({
+      flagNegativar: false,
+      justificadoPor: { nome: 'Camila Souza' },
+    })
+    const negativated = await mark(chain.approver, id, true)
+    expect(negativated.body.content).toMatchObject([
+      { flagNegativar: true, serasaJustificatica: null, justificadoPor: null, numChamado: null },
+    ])
+    const back = await mark(chain.approver, id, false)
+    expect(back.body.content).toMatchObject([
+      {
+        flagNegativar: false,
+        serasaJustificatica: { txtJustificativa: 'Decisão comercial' },
+        numChamado: 'CH-100',
+        txtObservacao: 'Acertado com a diretoria',
+        justificadoPor: { nome: 'Camila Souza' },
+      },
+    ])
+    expect((await submit(chain.approver)).status).toBe(200)
+    const history = await app.inject({
+      method: 'GET',
+      url: `/bff/workflow/serasa/serasa-workflow/buscar/historico/${id}`,
+      headers: { authorization: chain.corporate },
+    })
+    expect(history.json<{ content: unknown[] }>().content).toHaveLength(1)
+  })
+
+  test("'Desfazer' of the approver's NEGATIVAR gives it back as the analyst's own", async () => {
+    await insertBoleto(database.admin, 'B1')
+    await forward()
+    const [row] = await search(chain.analyst)
+    const id = row?.idBoleto ?? 0
+    await justify(chain.analyst, id, 'Decisão comercial', { numChamado: 'CH-100' })
+    await submit(chain.analyst)
+    const [before] = (await search(chain.approver)) as unknown as {
+      serasaJustificatica: { idSerasaJustificatica: number }
+    }[]
+    await mark(chain.approver, id, true)
+    const undone = await ask(chain.approver, 'serasa-negativacao/desfazer-marcacao', {
+      boletos: [
+        {
+          idBoleto: id,
+          loja: { negativar: false },
+          idJustificativa: before?.serasaJustificatica.idSerasaJustificatica,
+          numChamado: 'CH-100',
+          txtObservacao: null,
+          nomeAnexo: null,
+        },
+      ],
+    })
+    expect(undone.body.content).toMatchObject([
+      { flagNegativar: false, numChamado: 'CH-100', justificadoPor: { nome: 'Camila Souza' } },
+    ])
+  })
+
+  test('one that was cleared does not come back', async () => {
+    await insertBoleto(database.admin, 'B1')
+    await forward()
+    const [row] = await search(chain.analyst)
+    const id = row?.idBoleto ?? 0
+    await justify(chain.analyst, id, 'Decisão comercial', { numChamado: 'CH-100' })
+    await ask(chain.analyst, 'serasa-workflow/historico/limpar', { idBoleto: id })
+    const back = await mark(chain.analyst, id, false)
+    expect(back.body.content).toMatchObject([{ flagNegativar: false, serasaJustificatica: null }])
+    expect((await submit(chain.analyst)).status).toBe(400)
+  })
+})
+
+describe('a draft of an item that moved on', () => {
+  test('is 409 with the name of the step for whoever held the step before, 403 for anybody else', async () => {
+    await insertBoleto(database.admin, 'B1')
+    await forward()
+    const [row] = await search(chain.analyst)
+    const idBoleto = row?.idBoleto ?? 0
+    await submit(chain.analyst)
+    const boletos = [{ idBoleto, loja: { negativar: true } }]
+    for (const [path, body] of [
+      ['serasa-negativacao/marcar', { boletos }],
+      ['serasa-negativacao/desfazer-marcacao', { boletos }],
+      ['serasa-workflow/historico/limpar', { idBoleto }],
+    ] as const) {
+      const answer = await ask(chain.analyst, path, body)
+      expect([answer.status, answer.body.mensagem]).toEqual([
+        409,
+        "O boleto está em 'Pendente Aprovação Shopping', fora desta etapa.",
+      ])
+    }
+    expect((await ask(chain.holding, 'serasa-negativacao/marcar', { boletos })).status).toBe(403)
+  })
+})
+
 describe('the loja that a decision names (spec 1:7.2)', () => {
   test('is the one of the boleto: that of another is 400, from submit and from mark, and nothing moves', async () => {
     await insertBoleto(database.admin, 'B1')

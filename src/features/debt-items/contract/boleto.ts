@@ -84,6 +84,8 @@ export const Boleto = z.object({
   fiadores: z.array(Fiador),
   qtdFiadores: z.number(),
   serasaJustificatica: JustificationOption.nullable(),
+  /** Who gave the justification that stands. */
+  justificadoPor: z.object({ id: z.number(), nome: z.string() }).nullable(),
   txtObservacao: z.string().nullable(),
   numChamado: z.string().nullable(),
   nomeAnexo: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { enteredFrom, handledBy as handledByPerson } from '#features/approvals/rules/handling.ts'
 
-import type { Actor, ActorOrSystem, Decision, EventFacts, Move, Outcome } from './events.ts'
+import type { Actor, ActorOrSystem, Decision, Event, EventFacts, Move, Outcome } from './events.ts'
 import { applyDecision, isSameDecision, mayDecide, withGuards } from './flags.ts'
 import { isExemptionException } from './justification.ts'
 import type { ItemJustification, ItemState } from './item.ts'
@@ -150,16 +150,24 @@ export const decide = (
   return onward({ ...next, handledBy: handledBy(item, item.status, by) }, facts)
 }
 
+type MarkEvent = Extract<Event, { type: 'mark' }>
+
+/** Back to ISENTAR with the justification it had: no decision of a person is lost by a slip. */
+const withDormant = (item: ItemState, { decision, dormant }: MarkEvent): ItemState =>
+  dormant !== undefined &&
+  decision.flag === 'ISENTAR' &&
+  item.flag === 'NEGATIVAR' &&
+  item.justification === undefined
+    ? { ...item, justification: dormant }
+    : item
+
 /**
- * A draft: the flags before they are submitted ('marcar', rules 4.3 b). ISENTAR may still lack its
- * justification.
+ * A draft: the flags before they are submitted ('marcar', rules 4.3 b). ISENTAR takes up the
+ * justification that NEGATIVAR had set aside; without one it may still lack it.
  */
-export const mark = (
-  item: ItemState,
-  by: Actor,
-  decision: Decision,
-  facts: EventFacts,
-): Outcome => {
+export const mark = (standing: ItemState, event: MarkEvent, facts: EventFacts): Outcome => {
+  const { by, decision } = event
+  const item = withDormant(standing, event)
   const refusal = mayJustify(item, by)
   if (refusal) return refusal
   const unfit = mayDecide(item, decision, facts.guards)

@@ -5,6 +5,7 @@ import { localDate } from '#values/local-date.ts'
 
 import type { Boleto, Guarda } from '../contract/boleto.ts'
 import {
+  justifiedByOthers,
   lacksJustification,
   mayGiveBackRow,
   mayJustifyRow,
@@ -68,6 +69,7 @@ const row = (status: WorkflowStatus, more: Partial<Boleto> = {}): Boleto => ({
   ],
   qtdFiadores: 2,
   serasaJustificatica: null,
+  justificadoPor: null,
   txtObservacao: null,
   numChamado: null,
   nomeAnexo: null,
@@ -174,5 +176,24 @@ describe('the badge after a click, before the server answers', () => {
       nomeAnexo: null,
     })
     expect(next.fiadores.map(({ negativar }) => negativar)).toEqual([true, false])
+  })
+})
+
+describe('an exemption that somebody else justified', () => {
+  const exempt = (id: number) =>
+    row(S.MALL_HEAD, { flagNegativar: false, justificadoPor: { id, nome: 'Camila Souza' } })
+
+  test('is asked about before NEGATIVAR sets it aside; one of their own, or of whom they stand for, is not', () => {
+    const by = { userId: 5, oneWith: [6], rules: [] }
+    expect(justifiedByOthers([exempt(4), exempt(5), exempt(6)], by)).toEqual([exempt(4)])
+  })
+
+  test('what is NEGATIVAR or without a justification takes nothing from anybody', () => {
+    expect(
+      justifiedByOthers([row(S.MALL_HEAD), row(S.MALL_HEAD, { flagNegativar: false })], {
+        userId: 5,
+        rules: [],
+      }),
+    ).toEqual([])
   })
 })

@@ -68,6 +68,22 @@ export const lacksJustification = (
 ): boolean => !row.flagNegativar && row.serasaJustificatica === null && blockOf(row) === undefined
 
 /**
+ * Of rows that are to become NEGATIVAR, those whose exemption somebody else has justified: it would
+ * be set aside.
+ */
+export const justifiedByOthers = <B extends Pick<Boleto, 'flagNegativar' | 'justificadoPor'>>(
+  rows: readonly B[],
+  by: Actor,
+): readonly B[] =>
+  rows.filter(
+    ({ flagNegativar, justificadoPor }) =>
+      !flagNegativar &&
+      justificadoPor !== null &&
+      justificadoPor.id !== by.userId &&
+      !(by.oneWith ?? []).includes(justificadoPor.id),
+  )
+
+/**
  * The row after a click on its badge, as the server will answer it: NEGATIVAR detaches the
  * justification, ISENTAR takes the fiadores along.
  */
@@ -82,6 +98,7 @@ export const toggleFlag = (row: Boleto): Boleto =>
         ...row,
         flagNegativar: true,
         serasaJustificatica: null,
+        justificadoPor: null,
         txtObservacao: null,
         numChamado: null,
         nomeAnexo: null,

@@ -33,7 +33,13 @@ export type Event =
   | { readonly type: 'directorApprove'; readonly by: ActorOrSystem; readonly decision?: Decision }
   | { readonly type: 'keyAccountDecide'; readonly by: ActorOrSystem; readonly decision?: Decision }
   | { readonly type: 'giveBack'; readonly by: Actor; readonly reason: string }
-  | { readonly type: 'mark'; readonly by: Actor; readonly decision: Decision }
+  | {
+      readonly type: 'mark'
+      readonly by: Actor
+      readonly decision: Decision
+      /** The justification that NEGATIVAR had set aside; ISENTAR takes it up again. */
+      readonly dormant?: ItemJustification | undefined
+    }
   | { readonly type: 'justify'; readonly by: Actor; readonly justification: ItemJustification }
   | { readonly type: 'clearJustification'; readonly by: Actor }
   | { readonly type: 'guardsChecked' }

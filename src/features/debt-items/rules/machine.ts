@@ -42,7 +42,7 @@ export const apply = (item: ItemState, event: Event, facts: EventFacts): Outcome
     case 'giveBack':
       return giveBack(item, event.by, event.reason)
     case 'mark':
-      return mark(item, event.by, event.decision, facts)
+      return mark(item, event, facts)
     case 'justify':
       return justify(item, event.by, event.justification, facts)
     case 'clearJustification':

@@ -102,6 +102,14 @@ export const boletoSource: Source<Boleto> = compileOnce<Boleto>({
         when j.id is null then null
         else jsonb_build_object('idSerasaJustificatica', j.id, 'txtJustificativa', j.text,
           'campoObrigatorio', j.requirement) end`,
+    justificadoPor: sql`
+      case when i.justification_id is not null then (
+        select jsonb_build_object('id', h.user_id, 'nome', h.user_name)
+        from item_justification h
+        where h.item_id = i.id and h.justification_id is not null
+        order by h.created_at desc, h.id desc
+        limit 1
+      ) end`,
     txtObservacao: sql`i.observation`,
     numChamado: sql`i.ticket`,
     nomeAnexo: sql`i.attachment_name`,

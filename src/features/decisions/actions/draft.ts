@@ -7,19 +7,24 @@ import type { Upload } from '#server/http/upload.ts'
 import type { Work } from '#server/work/work.ts'
 
 import type { Boleto, BoletoDecision } from '#features/debt-items/contract/boleto.ts'
-import type { Event } from '#features/debt-items/rules/events.ts'
+import type { Actor, Event } from '#features/debt-items/rules/events.ts'
 import { isSameDecision } from '#features/debt-items/rules/flags.ts'
 import {
   isNoJustification,
   isSameJustification,
   maySaveJustification,
 } from '#features/debt-items/rules/justification.ts'
-import { changedMeanwhile, refusalStatus } from '#features/debt-items/rules/refusals.ts'
+import { changedMeanwhile, outOfStep, refusalStatus } from '#features/debt-items/rules/refusals.ts'
+import { STEPS } from '#features/debt-items/rules/status.ts'
+import type { Refusal } from '#values/refusal.ts'
 import { boletoSource } from '#features/debt-items/store/boletos.ts'
 import {
+  type DormantJustification,
+  dormantJustifications,
   insertHistory,
   type JustificationRow,
   listJustifications,
+  putBack,
   saveJustifications,
 } from '../store/justifications.ts'
 import { type ItemRecord, lockItems } from '#features/debt-items/store/items.ts'
@@ -48,6 +53,41 @@ export async function boletosOf(work: Work, ids: readonly number[]): Promise<Bol
   })
   return content
 }
+
+/** A justification as the rules know it. */
+export const asItemJustification = ({
+  id,
+  needsApprover,
+  exceptionLimit,
+}: DormantJustification) => ({
+  id,
+  needsApprover,
+  exceptionLimit: exceptionLimit ?? undefined,
+})
+
+/** Of the items that took their dormant justification up again, what else belongs to it. */
+export const takenUpAgain = (
+  changed: readonly MovedItem[],
+  dormant: ReadonlyMap<number, DormantJustification>,
+): DormantJustification[] =>
+  changed.flatMap(({ record, move, event }) =>
+    event.type === 'mark' &&
+    event.dormant !== undefined &&
+    record.state.justification === undefined &&
+    move.to.justification !== undefined
+      ? (dormant.get(record.id) ?? [])
+      : [],
+  )
+
+/**
+ * Whoever held a step that the item has left is told where it is now; for anybody else it is no
+ * item of theirs (403).
+ */
+const orMovedOn = (refusal: Refusal, { state }: ItemRecord, by: Actor): Refusal =>
+  refusal.code === 'SEM_PERMISSAO' &&
+  Object.values(state.enteredFrom).some((left) => by.rules.includes(STEPS[left].ruleCode))
+    ? outOfStep(state.status)
+    : refusal
 
 /** Moves all of the items or none, each with its line in the decision log. */
 export async function act(
@@ -79,7 +119,13 @@ export async function act(
   const stale = movedItems.flatMap(({ record }) =>
     isStale(record, versions?.get(record.id)) ? { record, refusal: changedMeanwhile() } : [],
   )
-  const refusedItems = [...notAllowed, ...stale]
+  const refusedItems = [
+    ...notAllowed.map(({ record, refusal }) => ({
+      record,
+      refusal: orMovedOn(refusal, record, decider(work)),
+    })),
+    ...stale,
+  ]
   const [first] = refusedItems
   if (first) {
     const itens = refusedItems.map(({ record, refusal }) => ({
@@ -115,13 +161,20 @@ export async function markBoletos(work: Work, boletos: readonly BoletoDecision[]
   const decisions = new Map(boletos.map((boleto) => [boleto.idBoleto, boleto]))
   const by = decider(work)
   const ids = [...decisions.keys()]
+  const dormant = await dormantJustifications(work.tx, ids)
   const { changed } = await act(
     work,
     ids,
     (record) => {
       const choice = decisions.get(record.id)
       const decision = ofItsLoja(choice && decisionOf(choice), choice?.loja.idSerasaLoja, record)
-      return { type: 'mark', by, decision: decision ?? { flag: 'ISENTAR' } }
+      const kept = dormant.get(record.id)
+      return {
+        type: 'mark',
+        by,
+        decision: decision ?? { flag: 'ISENTAR' },
+        dormant: kept && asItemJustification(kept),
+      }
     },
     'MARCAR',
     {
@@ -129,6 +182,7 @@ export async function markBoletos(work: Work, boletos: readonly BoletoDecision[]
       changes: ({ record, move }) => !isSameDecision(record.state, move.to),
     },
   )
+  await putBack(work.tx, takenUpAgain(changed, dormant))
   return toSavedDraft(
     await boletosOf(work, ids),
     changed.length > 0,

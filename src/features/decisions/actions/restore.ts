@@ -7,12 +7,15 @@ import type { Work } from '#server/work/work.ts'
 
 import type { restoreDecisions as call } from '../contract/calls.ts'
 import {
+  type DormantJustification,
+  dormantJustifications,
   type JustificationRow,
   keptAttachments,
   listJustifications,
+  putBack,
   saveJustifications,
 } from '../store/justifications.ts'
-import { act, boletosOf, toSavedDraft } from './draft.ts'
+import { act, asItemJustification, boletosOf, takenUpAgain, toSavedDraft } from './draft.ts'
 import { decisionOf } from './submit.ts'
 
 type Standing = InputOf<typeof call>['boletos'][number]
@@ -26,6 +29,14 @@ function optionOf(options: readonly JustificationRow[], id: number): Justificati
   return option
 }
 
+/** Is what stood the justification that the item still has set aside, down to its file? */
+const isDormant = (boleto: Standing, dormant: DormantJustification | undefined): boolean =>
+  dormant !== undefined &&
+  dormant.id === boleto.idJustificativa &&
+  dormant.ticket === (boleto.numChamado ?? null) &&
+  dormant.observation === (boleto.txtObservacao ?? null) &&
+  dormant.attachmentName === (boleto.nomeAnexo ?? null)
+
 /**
  * 'Desfazer' of a decision on several boletos: each is again what it was, with its own
  * justification and the file of that. Refused whole if one of them changed since.
@@ -35,10 +46,20 @@ export async function restoreDecisions(work: Work, boletos: readonly Standing[])
   const byId = new Map(boletos.map((boleto) => [boleto.idBoleto, boleto]))
   const by = decider(work)
   const ids = [...byId.keys()]
+  const dormant = await dormantJustifications(work.tx, ids)
   const eventOf = (record: ItemRecord): Event => {
     const boleto = byId.get(record.id)
     if (boleto?.idJustificativa == null || boleto.loja.negativar)
       return { type: 'mark', by, decision: boleto ? decisionOf(boleto) : { flag: 'ISENTAR' } }
+    const kept = dormant.get(record.id)
+    // It stays the justification of whoever gave it.
+    if (kept && isDormant(boleto, kept))
+      return {
+        type: 'mark',
+        by,
+        decision: decisionOf(boleto),
+        dormant: asItemJustification(kept),
+      }
     const option = optionOf(options, boleto.idJustificativa)
     return {
       type: 'justify',
@@ -53,12 +74,16 @@ export async function restoreDecisions(work: Work, boletos: readonly Standing[])
   const { changed } = await act(work, ids, eventOf, 'DESFAZER_MARCACAO', {
     versions: new Map(boletos.map(({ idBoleto, versao }) => [idBoleto, versao])),
   })
+  const again = takenUpAgain(changed, dormant)
+  await putBack(work.tx, again)
+  const isAgain = new Set(again.map(({ itemId }) => itemId))
   const files = await keptAttachments(work.tx, ids)
   await saveJustifications(
     work.tx,
     changed.flatMap(({ record }) => {
       const boleto = byId.get(record.id)
-      if (boleto?.idJustificativa == null || boleto.loja.negativar) return []
+      if (boleto?.idJustificativa == null || boleto.loja.negativar || isAgain.has(record.id))
+        return []
       const option = optionOf(options, boleto.idJustificativa)
       const file = files.find(
         ({ itemId, name }) => itemId === record.id && name === boleto.nomeAnexo,

@@ -35,11 +35,13 @@ import { mayOpen, type Work } from '#server/work/work.ts'
 import { type bringSheet as call, decisionSheet } from '../contract/sheet.ts'
 import { isProblem, readDecision, type RequestedDecision, type SheetCells } from '../rules.ts'
 import {
+  dormantJustifications,
   type JustificationRow,
   listJustifications,
+  putBack,
   saveJustifications,
 } from '../store/justifications.ts'
-import { boletosOf } from './draft.ts'
+import { asItemJustification, boletosOf, takenUpAgain } from './draft.ts'
 import { exceptionsPath, ownSteps, servedExceptions, servedSteps } from './search.ts'
 
 type Column = (typeof decisionSheet.columns)[number]['name']
@@ -103,6 +105,7 @@ const isStandingAs = (
 ) => isSameJustification(row, { id: option.id, ticket, observation, file: null })
 
 type Plan = {
+  readonly dormant: Awaited<ReturnType<typeof dormantJustifications>>
   readonly parameters: ParameterSet
   readonly changed: readonly (Requested & { readonly movedItem: MovedItem })[]
   readonly sameCount: number
@@ -114,10 +117,15 @@ async function planOf(work: Work, requested: readonly Requested[]): Promise<Plan
   const byId = new Map(requested.map((each) => [each.row.idBoleto, each]))
   const ids = [...byId.keys()]
   const by = decider(work)
+  const dormant = await dormantJustifications(work.tx, ids)
+  const keptOf = (id: number) => {
+    const kept = dormant.get(id)
+    return kept && asItemJustification(kept)
+  }
   const eventOf = (id: number): Event => {
     const { flag, justification } = byId.get(id)?.decision ?? { flag: 'ISENTAR' }
     return justification === undefined
-      ? { type: 'mark', by, decision: { flag } }
+      ? { type: 'mark', by, decision: { flag }, dormant: keptOf(id) }
       : {
           type: 'justify',
           by,
@@ -160,7 +168,7 @@ async function planOf(work: Work, requested: readonly Requested[]): Promise<Plan
       sameCount += 1
     else changed.push({ ...each, movedItem })
   }
-  return { parameters, changed, sameCount, problems }
+  return { parameters, changed, sameCount, problems, dormant }
 }
 
 /** A mark of what a rehearsal showed: which boletos in which version become what. */
@@ -180,7 +188,11 @@ const markOf = ({ changed }: Plan): string =>
     )
     .digest('hex')
 
-async function write(work: Work, { parameters, changed }: Plan, sheet: string): Promise<void> {
+async function write(
+  work: Work,
+  { parameters, changed, dormant }: Plan,
+  sheet: string,
+): Promise<void> {
   const marked = changed.filter(({ decision }) => decision.justification === undefined)
   const justified = changed.filter(({ decision }) => decision.justification !== undefined)
   await saveMoves(
@@ -188,6 +200,13 @@ async function write(work: Work, { parameters, changed }: Plan, sheet: string): 
     marked.map(({ movedItem }) => movedItem),
     parameters,
     { action: 'MARCAR', detail: () => ({ planilha: sheet }) },
+  )
+  await putBack(
+    work.tx,
+    takenUpAgain(
+      marked.map(({ movedItem }) => movedItem),
+      dormant,
+    ),
   )
   const byItem = new Map(justified.map((each) => [each.movedItem.record.id, each]))
   await saveMoves(

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import type { MenuGroup } from '#features/access/contract.ts'
 import { findScreen } from '#features/access/rules.ts'
@@ -14,6 +14,7 @@ import type { Actor } from '#features/debt-items/rules/events.ts'
 import { BulkActs, splitParts, SubmitAll } from './decision-acts.tsx'
 import { GroupBadge, GroupGuards } from './group-cells.tsx'
 import { GuardLine } from './guard-line.tsx'
+import { useNegativating } from './use-negativating.tsx'
 import { withoutGuard } from '#features/debt-items/rules/shared-guard.ts'
 import type { ListedGroup } from '#listing/groups.ts'
 import type { GroupActs } from '#listing/screen/group-columns.tsx'
@@ -93,6 +94,11 @@ export function DecisionList({ listing, person, act, search, submit }: DecisionL
     [listing, codes],
   )
   const { turn, turnAll, setApart } = useMark(listing.name)
+  const negativating = useNegativating(by)
+  const askFirst = useRef(negativating.ask)
+  useLayoutEffect(() => {
+    askFirst.current = negativating.ask
+  })
   const [request, setRequest] = useState<SubmitRequest>()
   const [busy, setBusy] = useState(false)
   const justifying = useSelectionInUrl('justificando', keyOfBoleto)
@@ -109,7 +115,13 @@ export function DecisionList({ listing, person, act, search, submit }: DecisionL
   const cells = useMemo(
     () => ({
       qtdBloqueios: (row: Boleto) => <GuardLight row={withoutGuard(row, shared)} />,
-      flagNegativar: (row: Boleto) => <DecisionBadge row={row} by={by} onTurn={turn} />,
+      flagNegativar: (row: Boleto) => (
+        <DecisionBadge
+          row={row}
+          by={by}
+          onTurn={(one) => askFirst.current([one], () => turn(one))}
+        />
+      ),
       qtdFiadores: (row: Boleto) => (
         <GuarantorsCell row={row} onOpen={() => setGuarantorsOf(row.idBoleto)} />
       ),
@@ -128,7 +140,7 @@ export function DecisionList({ listing, person, act, search, submit }: DecisionL
           acts={acts}
           by={by}
           onExempt={(_, rows) => openJustification({ rows })}
-          onNegativate={(_, rows) => turnAll(rows)}
+          onNegativate={(_, rows) => askFirst.current(rows, () => void turnAll(rows))}
         />
       ),
     }),
@@ -185,7 +197,13 @@ export function DecisionList({ listing, person, act, search, submit }: DecisionL
             }
           : {})}
         peekActs={(row, facts) => (
-          <SameAsCycle key={row.idBoleto} row={row} by={by} last={lastDecisionIn(facts)} />
+          <SameAsCycle
+            key={row.idBoleto}
+            row={row}
+            by={by}
+            last={lastDecisionIn(facts)}
+            ask={negativating.ask}
+          />
         )}
         summary={({ answer }) => splitParts(answer)}
         {...(next ? { whenNothingNext: { label: next.label, href: followUpPath } } : {})}
@@ -215,6 +233,7 @@ export function DecisionList({ listing, person, act, search, submit }: DecisionL
           </>
         )}
       />
+      {negativating.dialog}
       {request && (
         <SubmitFlow
           request={request}

@@ -28,10 +28,12 @@ export type SameAsCycleProps = {
   readonly row: Boleto
   readonly by: Actor
   readonly last: LastDecision | null
+  /** Asks before the exemption of somebody else is set aside. */
+  readonly ask: (rows: readonly Boleto[], go: () => void) => void
 }
 
 /** What was decided in the cycle before, and one press that decides the same again. */
-export function SameAsCycle({ row, by, last }: SameAsCycleProps) {
+export function SameAsCycle({ row, by, last, ask }: SameAsCycleProps) {
   const [busy, setBusy] = useState(false)
   const repeat = useRepeatDecision()
   if (last === null) return null
@@ -67,7 +69,9 @@ export function SameAsCycle({ row, by, last }: SameAsCycleProps) {
         icon={<IconCopy size={16} stroke={1.75} />}
         loading={busy}
         disabledBecause={because}
-        onClick={() => void press()}
+        onClick={() =>
+          last.decisao === 'NEGATIVAR' ? ask([row], () => void press()) : void press()
+        }
       >
         {`Igual ao ciclo ${cycle}`}
       </Button>

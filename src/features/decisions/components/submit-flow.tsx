@@ -20,7 +20,7 @@ import {
   submitNegativation,
   type submitRecommendation,
 } from '../contract/calls.ts'
-import { firstWithoutJustification } from '../queries.ts'
+import { firstWithoutJustification, withdrawUndo } from '../queries.ts'
 import { lacksJustification, stepOf } from '#features/debt-items/rules/decision-row.ts'
 import { needsJustification } from '#features/debt-items/rules/refusals.ts'
 import { isWorkflowStatus, type WorkflowStatus } from '#features/debt-items/rules/status.ts'
@@ -89,6 +89,7 @@ export function SubmitFlow({ request, call, search, codes, onBusy, onEnd }: Subm
   const act = useAct(call, {
     invalidates: staleAfterMove,
     onDone: (answer) => {
+      withdrawUndo(submitIntent?.input.boletos?.map(({ idBoleto }) => idBoleto))
       submitIntent?.list.selection.clear()
       setSubmitIntent(undefined)
       if (

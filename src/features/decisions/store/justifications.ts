@@ -137,3 +137,50 @@ export async function saveJustifications(
       "attachmentName", "userId", "userName"
     from saved`.execute(tx)
 }
+
+/** The justification saved last for an item, which NEGATIVAR set aside, and by whom it was given. */
+export type DormantJustification = {
+  readonly itemId: number
+  readonly id: number
+  readonly needsApprover: boolean
+  readonly exceptionLimit: number | null
+  readonly ticket: string | null
+  readonly observation: string | null
+  readonly attachmentId: string | null
+  readonly attachmentName: string | null
+}
+
+/** Of items without a justification, the one that stood last; none that was cleared or is switched off. */
+export async function dormantJustifications(
+  tx: Tx,
+  itemIds: readonly number[],
+): Promise<ReadonlyMap<number, DormantJustification>> {
+  const { rows } = await sql<DormantJustification>`
+    select i.id as "itemId", j.id, j.needs_approver as "needsApprover",
+      j.exception_limit as "exceptionLimit", last.ticket, last.observation,
+      last.attachment_id as "attachmentId", last.attachment_name as "attachmentName"
+    from negativation_item i
+    cross join lateral (
+      select h.*
+      from item_justification h
+      where h.item_id = i.id
+      order by h.created_at desc, h.id desc
+      limit 1
+    ) last
+    join justification j on j.id = last.justification_id and j.is_active
+    where i.id = any(${itemIds}::bigint[]) and i.justification_id is null`.execute(tx)
+  return new Map(rows.map((row) => [row.itemId, row]))
+}
+
+/** Puts ticket, note and file of a justification back on its item; its history has them already. */
+export async function putBack(tx: Tx, rows: readonly DormantJustification[]): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
+    update negativation_item i
+    set ticket = s.ticket, observation = s.observation, attachment_id = s."attachmentId",
+      attachment_name = s."attachmentName"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (
+      "itemId" bigint, ticket text, observation text, "attachmentId" uuid, "attachmentName" text
+    )
+    where i.id = s."itemId"`.execute(tx)
+}
