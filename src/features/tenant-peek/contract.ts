@@ -42,6 +42,8 @@ export const TenantPeek = Standing.extend({
       severidade: z.enum(['BLOQUEIO', 'ALERTA']),
       texto: z.string(),
       boletos: z.number(),
+      /** Whose it is; null of the lojista or of the boleto itself. */
+      fiador: z.string().nullable(),
     }),
   ),
   /** How many of its boletos are in the workflow of negativation. */

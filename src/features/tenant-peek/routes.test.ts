@@ -128,7 +128,7 @@ describe('the panel beside a list', () => {
     expect((await peek({ documento: document, idShopping: 1 })).body).toMatchObject({
       noCiclo: 2,
       guardas: [
-        { codigo: 'G02', severidade: 'BLOQUEIO', texto: 'Texto G02', boletos: 1 },
+        { codigo: 'G02', severidade: 'BLOQUEIO', texto: 'Texto G02', boletos: 1, fiador: null },
         { codigo: 'G13', severidade: 'ALERTA', texto: 'Texto G13', boletos: 2 },
       ],
     })

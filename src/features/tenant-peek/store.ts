@@ -21,12 +21,14 @@ export async function countOpenItems(tx: Tx, clientId: number, malls: Malls): Pr
 export async function guardsOf(tx: Tx, clientId: number, malls: Malls): Promise<GuardCount[]> {
   const { rows } = await sql<GuardCount>`
     select g ->> 'codigo' as codigo, g ->> 'severidade' as severidade, min(g ->> 'texto') as texto,
-      count(distinct i.id)::int as boletos
+      count(distinct i.id)::int as boletos, q.name as fiador
     from negativation_item i
       cross join jsonb_array_elements(i.guards) g
+      left join item_person q
+        on q.item_id = i.id and q.kind = 'FIADOR' and q.id::text = g ->> 'pessoa'
     where i.tenant_id = ${clientId} and i.status <> 'FINALIZADO'
       and ${ofMalls(sql`i.mall_id`, malls)}
-    group by 1, 2
-    order by g ->> 'severidade' desc, count(distinct i.id) desc, 1`.execute(tx)
+    group by 1, 2, q.name
+    order by g ->> 'severidade' desc, q.name nulls first, count(distinct i.id) desc, 1`.execute(tx)
   return rows
 }

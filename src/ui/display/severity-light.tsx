@@ -1,10 +1,13 @@
-import { IconAlertTriangle, IconBan } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBan, IconUserOff } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import styles from './severity-light.module.css'
 
-/** Props of the light of a row: a grey dot for nothing, amber triangle or red ban with the count. */
+/**
+ * Props of the light of a row: a grey dot for nothing; amber triangle, amber person who stays out, or red ban with the
+ * count.
+ */
 export type SeverityLightProps = {
-  readonly severity: 'none' | 'alert' | 'block'
+  readonly severity: 'none' | 'alert' | 'person' | 'block'
   readonly count: number
   /** What it says to readers: '2 bloqueios no boleto 1001250700002'. */
   readonly label: string
@@ -12,6 +15,8 @@ export type SeverityLightProps = {
   readonly expanded?: boolean
   readonly ref?: Ref<HTMLButtonElement>
 }
+
+const icons = { alert: IconAlertTriangle, person: IconUserOff, block: IconBan }
 
 /** How bad it is, by icon, count and colour; opens the details. */
 export function SeverityLight({
@@ -30,7 +35,7 @@ export function SeverityLight({
       </span>
     )
   }
-  const Icon = severity === 'alert' ? IconAlertTriangle : IconBan
+  const Icon = icons[severity]
   if (onClick === undefined)
     return (
       <span className={`${styles['light']} ${styles['still']} ${styles[severity]}`} title={label}>

@@ -6,6 +6,7 @@ import { SeverityLight } from '#ui/display/severity-light.tsx'
 import { formatInstant } from '#values/instant.ts'
 
 import type { Boleto } from '../contract/boleto.ts'
+import { guardLevel } from '../rules/guard-sentence.ts'
 import styles from './decision.module.css'
 
 // It comes with the first opening.
@@ -27,21 +28,25 @@ type GuardedBoleto = Pick<
  */
 export function GuardLight({ row }: { readonly row: GuardedBoleto }) {
   const [isOpen, setIsOpen] = useState(false)
-  const { numBoleto, guardas, qtdBloqueios, qtdAlertas } = row
-  if (guardas.length === 0) {
+  const { numBoleto, qtdBloqueios, qtdAlertas } = row
+  const level = guardLevel(row)
+  if (level === 'none') {
     return (
       <span className={styles['centre']}>
         <SeverityLight severity="none" count={0} label={`Nenhuma guarda no boleto ${numBoleto}`} />
       </span>
     )
   }
+  // A blocked fiador stays out alone, and the boleto goes on.
+  const blocked: readonly [string, string] =
+    level === 'person' ? ['bloqueio de fiador', 'bloqueios de fiadores'] : ['bloqueio', 'bloqueios']
   const words = [
-    ...formatCount(qtdBloqueios, 'bloqueio', 'bloqueios'),
+    ...formatCount(qtdBloqueios, ...blocked),
     ...formatCount(qtdAlertas, 'alerta', 'alertas'),
   ].join(' e ')
   const light = (
     <SeverityLight
-      severity={qtdBloqueios > 0 ? 'block' : 'alert'}
+      severity={level}
       count={qtdBloqueios > 0 ? qtdBloqueios : qtdAlertas}
       label={`${words} no boleto ${numBoleto}`}
       expanded={isOpen}

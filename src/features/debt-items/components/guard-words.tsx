@@ -1,27 +1,25 @@
-import { IconAlertTriangle, IconBan } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBan, IconUserOff } from '@tabler/icons-react'
 
 import { PopoverSection } from '#ui/overlays/popover-section.tsx'
 
 import type { Boleto, Guarda } from '../contract/boleto.ts'
+import { sentenceIn } from '../rules/guard-sentence.ts'
 import styles from './decision.module.css'
 
 type GuardedPersons = Pick<Boleto, 'guardas' | 'fiadores'>
 
-const whose = ({ pessoa }: Guarda, { fiadores }: GuardedPersons) =>
-  pessoa === 'LOJISTA'
-    ? undefined
-    : `Fiador ${fiadores.find(({ idSerasaBoletoFiador }) => idSerasaBoletoFiador === pessoa)?.nomeFiador ?? ''}`
-
 /** What one guard says: how grave, its code, the reason, what to do and on what ground. */
 function GuardWords({
   guard,
-  person,
+  sentence = guard.texto,
 }: {
   readonly guard: Guarda
-  readonly person?: string | undefined
+  /** With whose it is, where the place does not say so. */
+  readonly sentence?: string
 }) {
   const isBlock = guard.severidade === 'BLOQUEIO'
-  const Icon = isBlock ? IconBan : IconAlertTriangle
+  const isPerson = isBlock && guard.pessoa !== 'LOJISTA'
+  const Icon = isPerson ? IconUserOff : isBlock ? IconBan : IconAlertTriangle
   return (
     <>
       <div className={styles['severity']}>
@@ -29,15 +27,14 @@ function GuardWords({
           size={16}
           stroke={1.75}
           aria-hidden="true"
-          className={styles[isBlock ? 'block' : 'alert']}
+          className={styles[isBlock && !isPerson ? 'block' : 'alert']}
         />
-        <span className={styles[isBlock ? 'block' : 'alert']}>
-          {isBlock ? 'Bloqueio' : 'Alerta'}
+        <span className={styles[isBlock && !isPerson ? 'block' : 'alert']}>
+          {isPerson ? 'Bloqueio do fiador' : isBlock ? 'Bloqueio' : 'Alerta'}
         </span>
         <span className={styles['code']}>{guard.codigo}</span>
       </div>
-      {person !== undefined && <p className={styles['whose']}>{person}</p>}
-      <p className={styles['guard']}>{guard.texto}</p>
+      <p className={styles['guard']}>{sentence}</p>
       <p className={styles['advice']}>{guard.orientacao}</p>
       {guard.base !== undefined && <p className={styles['whose']}>{guard.base}</p>}
       <p className={styles['whose']}>
@@ -73,7 +70,7 @@ export function FiadorGuards({ guards }: { readonly guards: readonly Guarda[] })
 export function BoletoGuards({ row }: { readonly row: GuardedPersons }) {
   return gravestFirst(row.guardas).map((guard) => (
     <PopoverSection key={`${guard.codigo} ${guard.pessoa}`}>
-      <GuardWords guard={guard} person={whose(guard, row)} />
+      <GuardWords guard={guard} sentence={sentenceIn(guard, row)} />
     </PopoverSection>
   ))
 }

@@ -193,6 +193,12 @@ export const boletoSource: Source<Boleto> = compileOnce<Boleto>({
         quantidadeExcecao: sql`max(i.exemption_count)`,
         flagNegativar: sql`count(*) filter (where i.is_negativate)`,
         comBloqueio: sql`count(*) filter (where i.block_count > 0)`,
+        // Only a fiador is blocked, and the boleto goes on without.
+        semFiador: sql`
+          count(*) filter (
+            where i.block_count > 0
+              and not i.guards @> '[{"severidade": "BLOQUEIO", "pessoa": "LOJISTA"}]'
+          )`,
         comAlerta: sql`count(*) filter (where i.alert_count > 0)`,
         semJustificativa: sql`count(*) filter (where ${lacksJustification})`,
       },

@@ -2,6 +2,7 @@ import type { Boleto } from '#features/debt-items/contract/boleto.ts'
 import { mayTurnRow } from '#features/debt-items/rules/decision-row.ts'
 import type { Actor } from '#features/debt-items/rules/events.ts'
 import { countDecisions, groupDecision } from '#features/debt-items/rules/group-decision.ts'
+import { guardLevel } from '#features/debt-items/rules/guard-sentence.ts'
 import { withoutGuard } from '#features/debt-items/rules/shared-guard.ts'
 import type { ListedGroup } from '#listing/groups.ts'
 import type { GroupActs } from '#listing/screen/group-columns.tsx'
@@ -79,10 +80,11 @@ export function GroupBadge({
 
 /** How many are blocked, and how many alerted, by the guards that the rows show. */
 function guardedOf({ rows, linhas, contagens }: Group, shared: string | undefined) {
-  const { comBloqueio = 0, comAlerta = 0 } = contagens
-  if (rows.length < linhas) return { comBloqueio, comAlerta }
+  const { comBloqueio = 0, comAlerta = 0, semFiador = 0 } = contagens
+  if (rows.length < linhas) return { comBloqueio: comBloqueio - semFiador, semFiador, comAlerta }
+  const of = (level: string) => rows.filter((row) => guardLevel(row) === level).length
   const alerted = rows.filter((row) => withoutGuard(row, shared).qtdAlertas > 0)
-  return { comBloqueio, comAlerta: alerted.length }
+  return { comBloqueio: of('block'), semFiador: of('person'), comAlerta: alerted.length }
 }
 
 /** The worst guard among the boletos of a tenant, and of how many. */
@@ -94,10 +96,13 @@ export function GroupGuards({
   /** The guard that is said above the table, for nearly all. */
   readonly shared: string | undefined
 }) {
-  const { comBloqueio, comAlerta } = guardedOf(group, shared)
-  const severity = comBloqueio > 0 ? 'block' : comAlerta > 0 ? 'alert' : 'none'
-  const count = severity === 'block' ? comBloqueio : comAlerta
-  const words = severity === 'block' ? 'bloqueio' : 'alerta'
+  const { comBloqueio, semFiador, comAlerta } = guardedOf(group, shared)
+  const levels = [
+    ['block', comBloqueio, 'bloqueio'],
+    ['person', semFiador, 'bloqueio de fiador'],
+    ['alert', comAlerta, 'alerta'],
+  ] as const
+  const [severity, count, words] = levels.find(([, found]) => found > 0) ?? ['none', 0, '']
   return (
     <span className={styles['centre']}>
       <SeverityLight

@@ -1,6 +1,7 @@
-import { IconAlertTriangle, IconBan } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBan, IconUserOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
+import { guardSentence } from '#features/debt-items/rules/guard-sentence.ts'
 import { AGES } from '#features/open-balances/rules/aging.ts'
 import { today } from '#listing/today.ts'
 import { Arrears } from '#ui/display/arrears.tsx'
@@ -47,14 +48,21 @@ function Owed({ peek }: { readonly peek: TenantPeek }) {
 function Guards({ peek: { guardas, noCiclo } }: { readonly peek: TenantPeek }) {
   if (noCiclo === 0) return 'fora do ciclo'
   if (guardas.length === 0) return 'nenhuma'
-  return guardas.map(({ codigo, severidade, texto, boletos }) => (
-    <span key={codigo} className={styles['guard']} data-severity={severidade}>
-      {severidade === 'BLOQUEIO' ? (
+  return guardas.map(({ codigo, severidade, texto, boletos, fiador }) => (
+    <span
+      key={`${codigo} ${fiador ?? ''}`}
+      className={styles['guard']}
+      // Who stays out is the fiador; the boletos go on.
+      data-severity={fiador === null ? severidade : 'ALERTA'}
+    >
+      {fiador !== null && severidade === 'BLOQUEIO' ? (
+        <IconUserOff size={14} stroke={1.75} aria-label="Bloqueio de fiador:" role="img" />
+      ) : severidade === 'BLOQUEIO' ? (
         <IconBan size={14} stroke={1.75} aria-label="Bloqueio:" role="img" />
       ) : (
         <IconAlertTriangle size={14} stroke={1.75} aria-label="Alerta:" role="img" />
       )}
-      {`${texto} (${codigo})${noCiclo > 1 ? `, ${boletos} de ${noCiclo}` : ''}`}
+      {`${guardSentence({ severidade, texto, pessoa: fiador === null ? 'LOJISTA' : 0 }, fiador ?? undefined)} (${codigo})${noCiclo > 1 ? `, ${boletos} de ${noCiclo}` : ''}`}
     </span>
   ))
 }
