@@ -214,7 +214,7 @@ test('whoever sent the lote is told that its return is for somebody else, in the
       .setInputFiles({ name: 'retorno.txt', mimeType: 'text/plain', buffer: returnFile })
     await act(page, way).click()
     await expect(page.getByRole('main').getByRole('alert')).toContainText(
-      'Quem enviou o lote não importa o retorno dele.',
+      'Quem enviou o lote não importa o retorno dele: lote ',
     )
     await expect(page.getByText('Importado com sucesso!')).toHaveCount(0)
   }
@@ -328,7 +328,7 @@ test("'Mensagem de erro' lists the descriptions and what to do", async ({ page }
 
 test('a search that finds nobody says Não obteve resultados. @night', async ({ page }) => {
   await open(page, '/boletos-negativados?luc=ZZ999')
-  await expect(page.getByText('Não obteve resultados.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Não obteve resultados.')).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('table').getByRole('button', { name: 'Limpar filtros' }).click()
   await expect(rows(page).first()).toBeVisible()

@@ -1,10 +1,24 @@
 import { Forbidden } from '#server/http/errors.ts'
-import { eyesOf, type Work } from '#server/work/work.ts'
+import { eyesOf, mayOpen, type Work } from '#server/work/work.ts'
 import { countsAs } from '#features/approvals/rules/handling.ts'
 import { parametersOf, approvalStatuses } from '#features/debt-items/actions/status-words.ts'
 
-import { mayImportReturn } from '../rules/hand-return.ts'
-import { handledLotes } from '../store/batches.ts'
+import { mayImportReturn, returnObstacle } from '../rules/hand-return.ts'
+import { handledLotes, importersOf } from '../store/batches.ts'
+
+/** The screen on which returns are imported. */
+const importScreen = '/retorno-serasa'
+
+async function loteFacts(work: Work, batchIds: readonly number[]) {
+  const handled = await handledLotes(
+    work.tx,
+    batchIds,
+    countsAs(eyesOf(work.actor)),
+    approvalStatuses,
+  )
+  const importers = await importersOf(work.tx, batchIds, importScreen, approvalStatuses)
+  return handled.map((lote) => ({ ...lote, importers: importers.get(lote.id) ?? [] }))
+}
 
 /**
  * Refuses a return that this person brings of lotes that are not theirs to answer (rules 4.3 l),
@@ -13,12 +27,23 @@ import { handledLotes } from '../store/batches.ts'
  */
 export async function mustBeImportable(work: Work, batchIds: readonly number[]): Promise<void> {
   const { RETORNO_QUATRO_OLHOS } = await parametersOf(work)
-  const lotes = await handledLotes(
-    work.tx,
-    batchIds,
-    countsAs(eyesOf(work.actor)),
-    approvalStatuses,
-  )
+  const lotes = await loteFacts(work, batchIds)
   const refusal = mayImportReturn(lotes, work.actor.malls, RETORNO_QUATRO_OLHOS)
   if (refusal) throw new Forbidden(refusal.because)
+}
+
+/** Of lotes that wait for a return, why this person may not import it, for whoever imports at all. */
+export async function importObstacles(
+  work: Work,
+  batchIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (batchIds.length === 0 || !mayOpen(work.actor, importScreen)) return new Map()
+  const { RETORNO_QUATRO_OLHOS } = await parametersOf(work)
+  const lotes = await loteFacts(work, batchIds)
+  return new Map(
+    lotes.flatMap((lote) => {
+      const words = returnObstacle(lote, work.actor.malls, RETORNO_QUATRO_OLHOS)
+      return words === undefined ? [] : [[lote.id, words] as const]
+    }),
+  )
 }

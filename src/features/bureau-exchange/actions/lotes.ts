@@ -9,6 +9,7 @@ import { parametersOf } from '#features/debt-items/actions/status-words.ts'
 import type { Lote } from '../contract/calls.ts'
 import { batchList } from '../contract/lotes.ts'
 import { returnExpectedBy } from '#features/debt-items/rules/bureau-request.ts'
+import { importObstacles } from './hand-returns.ts'
 import { type BatchRow, findBatch, lotesOf } from '../store/batches.ts'
 
 /** Lotes, newest first, each with the day its return is due (rules 4.3, row 9c). */
@@ -17,9 +18,14 @@ export const servedLotes = serveListing(batchList, {
   toFilter: (_, search) => ({ ...search, visiveis: true }),
   alsoAnswer: async (work, _, { page }) => {
     const { RETORNO_PRAZO_DIAS } = await parametersOf(work)
+    const awaited = page.content.flatMap(({ id, estado }) =>
+      estado === 'ENVIADO' || estado === 'PARCIAL' ? [id] : [],
+    )
+    const obstacles = await importObstacles(work, awaited)
     return {
       content: page.content.map((row): Lote => ({
         ...row,
+        impedimentoRetorno: obstacles.get(row.id) ?? null,
         criadoEm: new Date(row.criadoEm),
         enviadoEm: row.enviadoEm && new Date(row.enviadoEm),
         respondidoEm: row.respondidoEm && new Date(row.respondidoEm),

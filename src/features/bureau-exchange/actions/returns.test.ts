@@ -179,8 +179,8 @@ describe('importing a return', () => {
 })
 
 describe('who may import a return (rules 4.3 l)', () => {
-  const foreign = 'O lote tem boletos de shoppings que você não vê.'
-  const own = 'Quem enviou o lote não importa o retorno dele.'
+  const foreign = 'O lote tem boletos de shoppings que você não vê: lote '
+  const own = 'Quem enviou o lote não importa o retorno dele: lote '
   const csvOf = (...lines: string[]) =>
     Buffer.from(
       ['lote;numBoleto;documento;tipoPessoa;operacao;codigo;dataRetorno;mensagem', ...lines].join(
@@ -206,10 +206,42 @@ describe('who may import a return (rules 4.3 l)', () => {
     ] as const)
       expect(await bring(file, more, who)).toMatchObject({
         status: 403,
-        body: { mensagem: sentence },
+        body: { mensagem: expect.stringContaining(sentence) as string },
       })
     expect(await allButLog()).toBe(before)
   }
+
+  test('the row of the lote says it before a file is chosen, with who may; to whoever may it says nothing', async () => {
+    await rows(`
+      insert into app_user (id, login, name, email, profile_id)
+      overriding system value
+      select 900, 'rogerio', 'Rogério Campos', 'r@x.br', id
+      from profile where name = 'RÉGUA DE COBRANÇA'`)
+    await addBoleto({ document: document('01') })
+    await sendAll()
+    type Lotes = { content: { estado: string; impedimentoRetorno: string | null }[] }
+    const obstacle = async (who: ReturnType<typeof sender>) => {
+      world.as(who)
+      const { body } = await world.call('GET', 'serasa-lote')
+      world.as(sender(1))
+      return (body as unknown as Lotes).content[0]?.impedimentoRetorno
+    }
+    expect(await obstacle(sender(1))).toBe(
+      'O retorno é de outra pessoa. Pode importar: Rogério Campos.',
+    )
+    expect(await obstacle(importer())).toBeNull()
+    await rows('delete from app_user where id = 900')
+  })
+
+  test('a lote of which some persons are answered is a partial return', async () => {
+    const boleto = await addBoleto({ document: document('01'), fiadores: [cpf('02')] })
+    const lote = await sendAll()
+    const file = csvOf(`${lote};${boleto.number};${document('01')};LOJISTA;INCLUSAO;OK;20/11/2026;`)
+    expect((await bring(file, csv, importer())).status).toBe(200)
+    const { body } = await world.call('GET', 'serasa-lote')
+    const { content } = body as unknown as { content: object[] }
+    expect(content[0]).toMatchObject({ estado: 'PARCIAL', aceitos: 1, semRetorno: 1 })
+  })
 
   test('who does not see every mall of the lote is refused', async () => {
     const boleto = await addBoleto({ document: document('01') })
@@ -281,7 +313,7 @@ describe('who may import a return (rules 4.3 l)', () => {
     })
     const lote = await handOver()
     const bytes = fileOf(await answerOf(lote))
-    expect((await bring(bytes, {}, sender(75))).body.mensagem).toBe(own)
+    expect((await bring(bytes, {}, sender(75))).body.mensagem).toContain(own)
     await rows(
       `
         with again as (insert into bureau_batch (informant_root, operation, remessa, movement_on,
@@ -306,7 +338,7 @@ describe('who may import a return (rules 4.3 l)', () => {
       '900000',
     )
     const again = fileOf([header, ...(await answerOf(lote)).slice(1)])
-    expect((await bring(again, {}, sender(75))).body.mensagem).toBe(own)
+    expect((await bring(again, {}, sender(75))).body.mensagem).toContain(own)
   })
 
   test('a file of several lotes, one of them not for this person, is refused whole and names it', async () => {
@@ -330,7 +362,7 @@ describe('who may import a return (rules 4.3 l)', () => {
     expect(await bring(file, csv, sender(76))).toMatchObject({
       status: 403,
       body: {
-        mensagem: `Quem enviou o lote não importa o retorno dele: lote ${other} (remessa ${batch?.remessa}). Nada do arquivo foi aplicado.`,
+        mensagem: `Quem enviou o lote não importa o retorno dele: lote ${other} (remessa ${batch?.remessa}). Ninguém mais pode importá-lo: falta quem veja todos os shoppings. Nada do arquivo foi aplicado.`,
       },
     })
     expect(await allButLog()).toBe(before)
@@ -343,7 +375,7 @@ describe('who may import a return (rules 4.3 l)', () => {
     const bytes = fileOf(await answerOf(lote))
     expect(await bring(bytes, {}, importer([]))).toMatchObject({
       status: 403,
-      body: { mensagem: foreign },
+      body: { mensagem: expect.stringContaining(foreign) as string },
     })
     expect((await bring(bytes, {}, sender(1))).status).toBe(200)
     await rows(`update parameter set value = 'Sim' where code = 'RETORNO_QUATRO_OLHOS'`)

@@ -18,6 +18,7 @@ const tones: Partial<Record<Lote['estado'], BadgeTone>> = {
   REJEITADO: 'danger',
   PERDIDO: 'danger',
   ENVIADO: 'accent',
+  PARCIAL: 'accent',
 }
 
 const cells = {
@@ -29,9 +30,12 @@ const cells = {
 }
 
 /** A lote whose return is awaited; of the others there is nothing to reconcile. */
-const isAwaited = ({ estado }: Lote) => estado === 'ENVIADO' || estado === 'ENVIANDO'
+const isAwaited = ({ estado }: Lote) => ['ENVIADO', 'ENVIANDO', 'PARCIAL'].includes(estado)
 
-/** The lotes with their state; an error of the delivery or of the file stands below its lote. */
+/**
+ * The lotes with their state; below a lote stands the error of its delivery or of its file, or that
+ * its return is for somebody else to import.
+ */
 export function LoteList({ params = [] }: { readonly params?: readonly string[] }) {
   const [asking, setAsking] = useState<Lote>()
   const refusalText = useCompanyRefusal()
@@ -41,7 +45,10 @@ export function LoteList({ params = [] }: { readonly params?: readonly string[] 
         listing={batchList}
         params={params}
         cells={cells}
-        subLine={{ under: 'estado', of: ({ erro }) => erro ?? undefined }}
+        subLine={{
+          under: 'estado',
+          of: ({ erro, impedimentoRetorno }) => erro ?? impedimentoRetorno ?? undefined,
+        }}
         rowActions={{
           width: 112,
           of: (lote) => (

@@ -19,7 +19,16 @@ const base = '/workflow/serasa'
 /** A remessa and what became of it (rules 4.7). Counts are of the records the person may see. */
 export const Lote = z.object({
   id: z.number(),
-  estado: z.enum(['PREPARADO', 'ENVIANDO', 'ENVIADO', 'RESPONDIDO', 'REJEITADO', 'PERDIDO']),
+  /** PARCIAL: sent, and answered of some of its records so far. */
+  estado: z.enum([
+    'PREPARADO',
+    'ENVIANDO',
+    'ENVIADO',
+    'PARCIAL',
+    'RESPONDIDO',
+    'REJEITADO',
+    'PERDIDO',
+  ]),
   operacao: z.enum(['INCLUSAO', 'EXCLUSAO', 'CORRECAO']),
   remessa: z.number(),
   informante: z.string(),
@@ -37,6 +46,8 @@ export const Lote = z.object({
   retornoAte: day.nullable(),
   temRemessa: z.boolean(),
   temRetorno: z.boolean(),
+  /** Why this person may not import the return of a lote that waits for it, and who may. */
+  impedimentoRetorno: z.string().nullable(),
   erro: z.string().nullable(),
 })
 

@@ -7,6 +7,7 @@ export const LOTE_LABEL: Readonly<Record<Lote['estado'], string>> = {
   PREPARADO: 'Preparado',
   ENVIANDO: 'Enviando',
   ENVIADO: 'Enviado, sem retorno',
+  PARCIAL: 'Retorno parcial',
   RESPONDIDO: 'Respondido',
   REJEITADO: 'Rejeitado',
   PERDIDO: 'Perdido',

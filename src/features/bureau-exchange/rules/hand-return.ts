@@ -7,20 +7,35 @@ export type HandledLote = {
   readonly malls: readonly number[]
   /** This person sent it, or let one of its boletos through an approval (or its removal). */
   readonly isOwn: boolean
+  /** Who may import its return. */
+  readonly importers: readonly string[]
+}
+
+const mostNamed = 3
+
+/** 'Rogério Campos', 'Ana Prado, Rogério Campos e mais 2', or that there is nobody. */
+function whoMay({ importers }: HandledLote): string {
+  if (importers.length === 0)
+    return 'Ninguém mais pode importá-lo: falta quem veja todos os shoppings.'
+  const others = importers.length - mostNamed
+  const names = importers.slice(0, mostNamed).join(', ')
+  return `Pode importar: ${names}${others > 0 ? ` e mais ${others}` : ''}.`
 }
 
 const listLotes = (lotes: readonly HandledLote[]): string =>
   lotes.map(({ id, remessa }) => `lote ${id} (remessa ${remessa})`).join(', ')
 
-/** Of a file with one lote the sentence says it all; of several it names which. */
+/** The lotes that stop it, who may bring the first of them, and what became of a file of several. */
 const about = (
   sentence: string,
   handledLotes: readonly HandledLote[],
   all: readonly HandledLote[],
 ): string =>
-  all.length === 1
-    ? `${sentence}.`
-    : `${sentence}: ${listLotes(handledLotes)}. Nada do arquivo foi aplicado.`
+  [
+    `${sentence}: ${listLotes(handledLotes)}.`,
+    ...(handledLotes[0] === undefined ? [] : [whoMay(handledLotes[0])]),
+    ...(all.length === 1 ? [] : ['Nada do arquivo foi aplicado.']),
+  ].join(' ')
 
 /**
  * A return imported by hand is the word of a person about what the bureau said (rules 4.3 l): of
@@ -48,4 +63,14 @@ export function mayImportReturn(
     about('Quem enviou o lote não importa o retorno dele', own, lotes),
     'Peça a importação a outra pessoa que não tenha enviado nem aprovado o lote.',
   )
+}
+
+/** The same below the row of a lote that waits for its return. */
+export function returnObstacle(
+  lote: HandledLote,
+  malls: 'all' | readonly number[],
+  isFourEyed: boolean,
+): string | undefined {
+  if (mayImportReturn([lote], malls, isFourEyed) === undefined) return undefined
+  return `O retorno é de outra pessoa. ${whoMay(lote)}`
 }

@@ -248,9 +248,9 @@ export async function handledLotes(
   ids: readonly number[],
   userIds: readonly number[],
   approvalSteps: readonly string[],
-): Promise<HandledLote[]> {
+): Promise<Omit<HandledLote, 'importers'>[]> {
   const people = sql`${[...userIds]}::int[]`
-  const { rows } = await sql<HandledLote>`
+  const { rows } = await sql<Omit<HandledLote, 'importers'>>`
     select b.id, b.remessa, r.malls,
       coalesce(b.created_by = any(${people}),
         exists (select from job_run j where j.started_by = any(${people}) and j.job in ('ENVIO', 'BAIXA')
@@ -272,6 +272,51 @@ export async function handledLotes(
       where s.batch_id = b.id) r
     where b.id = any(${ids}::bigint[]) order by b.id`.execute(tx)
   return rows
+}
+
+/**
+ * Who may bring the return of each lote: active people of every mall with the screen of the import,
+ * but those who sent it or let one of its boletos through.
+ */
+export async function importersOf(
+  tx: Tx,
+  ids: readonly number[],
+  path: string,
+  approvalSteps: readonly string[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const { rows } = await sql<{ id: number; names: string[] }>`
+    with people as materialized (
+      select distinct u.id, u.name
+      from app_user u
+      join profile f on f.id = u.profile_id and f.is_active and f.sees_every_mall
+      join profile_permission p on p.profile_id = f.id
+      join menu_rule r on r.id = p.rule_id
+      join menu m on m.id = r.menu_id and m.path = ${path}
+      where u.is_active and not exists (select from user_mall x where x.user_id = u.id)
+    ), handled as (
+      select s.batch_id, h.person::text::int as person
+      from bureau_submission s
+      join negativation_item i on i.id = s.item_id
+      cross join lateral (
+        select jsonb_array_elements(step.value) as person
+        from jsonb_each(i.handled_by) step
+        where step.key = any(${approvalSteps}::text[])
+        union all
+        select to_jsonb(i.included_by)
+        where i.included_by is not null
+      ) h
+      where s.batch_id = any(${ids}::bigint[])
+      group by 1, 2
+    )
+    select b.id, coalesce(array_agg(p.name order by p.name) filter (where p.id is not null), '{}')
+      as names
+    from bureau_batch b
+    left join people p
+      on p.id is distinct from b.created_by
+      and not exists (select from handled h where h.batch_id = b.id and h.person = p.id)
+    where b.id = any(${ids}::bigint[])
+    group by b.id`.execute(tx)
+  return new Map(rows.map(({ id, names }) => [id, names]))
 }
 
 /** Whose word it is that the bureau refused the whole lote; null when it is the bureau's own. */
@@ -332,11 +377,15 @@ const id = sql`b.id`
  * told by the rules. A lote is of an informant and not of a mall: what hides it is that no record
  * of it may be seen.
  */
-export const lotesOf = (malls: Malls): Source<Omit<Lote, 'retornoAte'>> => ({
+export const lotesOf = (malls: Malls): Source<Omit<Lote, 'retornoAte' | 'impedimentoRetorno'>> => ({
   from: sql`bureau_batch b left join ${recordsOf(malls)} on true`,
   columns: {
     id,
-    estado: sql`b.status`,
+    estado: sql`
+      case
+        when b.status = 'ENVIADO' and r."semRetorno" > 0 and r.aceitos + r."comErro" > 0
+          then 'PARCIAL'
+        else b.status end`,
     operacao: sql`b.operation`,
     remessa: sql`b.remessa`,
     informante: sql`b.informant_root`,

@@ -235,7 +235,8 @@ export function mayReconcile(
   if (lote.estado === 'ENVIANDO' && lote.erro === unknownSending) return undefined
   if (lote.estado === 'PREPARADO' || lote.estado === 'ENVIANDO')
     return refusal('SEM_RETORNO', 'O envio deste lote ainda está em andamento.')
-  if (lote.estado !== 'ENVIADO') return refusal('SEM_RETORNO', 'Este lote não espera retorno.')
+  if (lote.estado !== 'ENVIADO' && lote.estado !== 'PARCIAL')
+    return refusal('SEM_RETORNO', 'Este lote não espera retorno.')
   return lote.retornoAte !== null && today <= lote.retornoAte
     ? refusal('NAO_CONFIRMADO', 'O prazo do retorno do bureau ainda não terminou.')
     : undefined
