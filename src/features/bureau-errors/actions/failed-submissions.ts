@@ -97,7 +97,7 @@ export async function exemptFailed(
   if (ids.length === 0)
     return { mensagem: 'Nenhum item selecionado.', isentos: 0, paraBaixa: 0, ignorados: [] }
   const { movedItems, refusedItems } = await exempt(work, ids, {
-    motivo: input.motivo?.trim() || 'não informado',
+    motivo: input.motivo?.trim() || 'sem motivo informado',
     chamado: input.numChamado ?? 'não informado',
   })
   if (movedItems.length === 0) throw refusalOf(refusedItems, 'Boleto não encontrado.')

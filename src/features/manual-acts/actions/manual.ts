@@ -48,7 +48,7 @@ export async function releaseManually(
   await removals.saveRemovals(work, movedItems, lockedItems.parameters, {
     action: 'PEDIR_BAIXA',
     detail: ({ record }) => ({
-      motivo: reasonOf(record.id)?.trim() || 'não informado',
+      motivo: reasonOf(record.id)?.trim() || 'sem motivo informado',
       chamado: input.numChamado ?? 'não informado',
     }),
   })

@@ -139,7 +139,7 @@ export async function cancelWriteOff(
     action: 'CANCELAR_BAIXA',
     detail: ({ record }) => ({
       motivoDaBaixa: record.state.removal?.motive ?? null,
-      motivo: input.motivo?.trim() || 'não informado',
+      motivo: input.motivo?.trim() || 'sem motivo informado',
       chamado: input.numChamado ?? 'não informado',
       pagamentoEstornado: input.pagamentoEstornado ?? false,
     }),

@@ -1,3 +1,4 @@
+import { toastBeside } from '#listing/screen/failure-toast.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -30,6 +31,10 @@ import { DossierButton } from '#features/dossier/components/dossier-button.tsx'
 import styles from './write-off-dialog.module.css'
 import { UrgencyBadge } from './urgency-badge.tsx'
 
+/** 'Rogério Campos: sem motivo informado': who decides about a manual release reads why it was asked for. */
+const requestOf = ({ pedidoPor, motivoPedido }: WriteOffBoleto): string | undefined =>
+  pedidoPor === null ? undefined : `${pedidoPor}: ${motivoPedido ?? ''}`
+
 const columns: readonly Column<WriteOffBoleto>[] = [
   { id: 'numero', label: 'Número do boleto', width: 136, cell: ({ numBoleto }) => numBoleto },
   {
@@ -49,6 +54,13 @@ const columns: readonly Column<WriteOffBoleto>[] = [
     width: 120,
     cell: ({ motivo }) => motivo.nome,
     hover: ({ motivo }) => motivo.nome,
+  },
+  {
+    id: 'pedido',
+    label: 'Pedido por',
+    width: 150,
+    cell: (row) => requestOf(row) ?? '-',
+    hover: (row) => requestOf(row) ?? '',
   },
   { id: 'valor', label: 'Valor', width: 110, align: 'end', cell: ({ valor }) => formatBrl(valor) },
   {
@@ -89,7 +101,7 @@ function CancelQuestion({
   const [reversed, setReversed] = useState(false)
   const act = useAct(cancelWriteOff, {
     invalidates: ['bureau', 'negativation'],
-    onFailure: () => true,
+    onFailure: toastBeside,
     onDone: ({ mensagem, cancelados }) => {
       showToast({
         tone: 'done',

@@ -108,6 +108,8 @@ export const WriteOffBoleto = z.object({
   pedidoPor: z.string().nullable(),
   idPedidoPor: z.number().nullable(),
   pedidoEm: day.nullable(),
+  /** Why it was asked for, of a manual release; 'sem motivo informado' where nobody said. */
+  motivoPedido: z.string().nullable(),
   /**
    * The day from which the legal term runs: of the payment, of the first instalment, of the load of
    * a cancellation.
@@ -336,6 +338,7 @@ export const writeOffBills = listing({
     },
     { of: 'prazo', label: 'Prazo legal', as: 'day', sortable: true, width: 110 },
     { of: 'pedidoPor', label: 'Pedido por', as: 'name', width: 140, startsHidden: true },
+    { of: 'motivoPedido', label: 'Motivo do pedido', width: 160, startsHidden: true },
     { of: 'documento', label: 'CPF/CNPJ', as: 'document', only: 'export' },
     { of: 'datVencimento', label: 'Vencimento', as: 'day', only: 'export' },
     { of: 'saldo', label: 'Saldo', as: 'money', only: 'export' },

@@ -107,6 +107,14 @@ export const writeOffSource = (around: Around): Source<WriteOffBoleto> => ({
     pedidoPor: sql`u.name`,
     idPedidoPor: sql`(i.removal ->> 'requestedBy')::int`,
     pedidoEm: sql`i.removal_requested_on`,
+    motivoPedido: sql`
+      case when i.removal ->> 'requestedBy' is not null then coalesce((
+        select nullif(a.body ->> 'motivo', 'não informado')
+        from audit_entry a
+        where a.entity = 'boleto' and a.entity_id = i.id::text and a.action = 'PEDIR_BAIXA'
+        order by a.at desc, a.position desc
+        limit 1
+      ), 'sem motivo informado') end`,
     contaDesde: sql`i.removal_started_on`,
     liberacaoAutomatica: sql`i.removal_release_on`,
     prazo: sql`i.removal_due_on`,
