@@ -243,7 +243,7 @@ test('the follow-up is filtered by status, and the filter stands in the address 
   await open(page, '/acompanhamento-workflow?codigoStatus=PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING')
   await expect(rows(page)).toHaveCount(1)
   await open(page, '/acompanhamento-workflow?codigoStatus=PENDENTE_DE_ENVIO')
-  await expect(page.getByText('Não obteve resultados.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Não obteve resultados.')).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('table').getByRole('button', { name: 'Limpar filtros' }).click()
   await expect(rows(page)).toHaveCount(6)
@@ -257,7 +257,9 @@ test('all forwarded: the empty list says when and how many, and leads to the fol
   await act(page, 'ENCHAMINHAR PARA APROVAÇÃO').click()
   await dialog(page, 'Confirmação').getByRole('button', { name: 'Confirmar' }).click()
   await expect(toast(page, 'Envio realizado com sucesso')).toBeVisible()
-  await expect(page.getByText(/^Tudo encaminhado em 02\/11\/2026 \(\d+ boletos\)$/)).toBeVisible()
+  await expect(
+    page.getByText(/^Tudo encaminhado \(\d+ boletos, o último em 02\/11\/2026\)$/),
+  ).toBeVisible()
   await expect(
     page.getByText('Os boletos do ciclo 11/2026 seguem no acompanhamento.'),
   ).toBeVisible()

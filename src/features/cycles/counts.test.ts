@@ -190,6 +190,14 @@ for (const isFolded of [false, true])
       )
     })
 
+    test('without a status they are of the eligible step, as their title says', async () => {
+      expect(await ask<Mall>('serasa-shopping/totalshopping', {})).toEqual(
+        await ask<Mall>('serasa-shopping/totalshopping', {
+          codigoStatus: ['AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING'],
+        }),
+      )
+    })
+
     test("of the sending (1:2.13): NEGATIVAR only, what is on its way hidden, and 'Exceções' of the whole cycle, ended ones too", async () => {
       const shownMalls = await ask<Mall>('serasa-shopping/totalshopping', {
         codigoStatus: ['PENDENTE_DE_ENVIO'],

@@ -23,6 +23,9 @@ test('a file that is too large or empty is refused with its size', () => {
   expect(refusedFiles([{ name: 'a.csv', size: 3 * 1024 * 1024 }], limits)).toBe(
     'a.csv tem 3 MB: o limite é 1 MB.',
   )
+  expect(refusedFiles([{ name: 'a.csv', size: 1024 * 1024 + 1 }], limits)).toBe(
+    'a.csv passa de 1 MB.',
+  )
   expect(refusedFiles([{ name: 'a.csv', size: 0 }], limits)).toBe('a.csv está vazio.')
   expect(refusedFiles([], limits)).toBe('Nenhum arquivo foi solto.')
 })

@@ -37,7 +37,11 @@ export function refusedFiles(
   }
   if (file.size > limits.maxBytes) {
     if (limits.tooBig !== undefined) return limits.tooBig
-    return `${file.name} tem ${sizeText(file.size)}: o limite é ${sizeText(limits.maxBytes)}.`
+    const size = sizeText(file.size)
+    const limit = sizeText(limits.maxBytes)
+    return size === limit
+      ? `${file.name} passa de ${limit}.`
+      : `${file.name} tem ${size}: o limite é ${limit}.`
   }
   if (file.size === 0) return `${file.name} está vazio.`
   return undefined

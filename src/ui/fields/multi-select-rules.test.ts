@@ -36,10 +36,10 @@ describe('In the multi-select (spec 1:2.5)', () => {
     expect(selectionText(malls, options, false)).toBe('3 item(s) selecionado(s)')
   })
 
-  test('it shows the name of the one that is chosen', () => {
-    expect(selectionText(malls, ['2'])).toBe('Praia do Forte')
+  test('of a single one its name stands beside', () => {
+    expect(selectionText(malls, ['2'])).toBe('1 item(s) selecionado(s): Praia do Forte')
     expect(selectionText(malls, ['9'])).toBe('1 item(s) selecionado(s)')
-    expect(selectionText(malls.slice(0, 1), ['1'])).toBe('Campo Belo')
+    expect(selectionText(malls.slice(0, 1), ['1'])).toBe('TODOS: Campo Belo')
   })
 
   test('a list without options is not a full selection', () => {

@@ -21,16 +21,20 @@ export function nextSelection(
   return options.filter((option) => next.includes(option))
 }
 
-/** What the closed field shows: 'TODOS' when all are selected, the name of one alone, else '{n} item(s) selecionado(s)', '' for none. */
+/**
+ * What the closed field shows (spec 1:2.5): 'TODOS' when all are selected, else '{n} item(s) selecionado(s)', '' for none.
+ * Of a single one the name stands beside it.
+ */
 export function selectionText(
   options: readonly { readonly value: string; readonly label: string }[],
   selected: readonly string[],
   withAll = true,
 ): string {
   const values = options.map(({ value }) => value)
-  if (withAll && options.length > 1 && isAllSelected(values, selected)) return ALL
   const [first, ...others] = selected
   if (first === undefined) return ''
+  const words =
+    withAll && isAllSelected(values, selected) ? ALL : `${selected.length} item(s) selecionado(s)`
   const alone = others.length === 0 ? options.find(({ value }) => value === first) : undefined
-  return alone?.label ?? `${selected.length} item(s) selecionado(s)`
+  return alone === undefined ? words : `${words}: ${alone.label}`
 }

@@ -47,8 +47,10 @@ const routeOf = (screen: BuiltScreen) =>
   createRoute({
     getParentRoute,
     path: screen.path,
-    beforeLoad: ({ context: { session }, preload }) => {
+    beforeLoad: ({ context: { session }, location: { pathname }, preload }) => {
       if (session && !isGranted(session, screen)) refuse(preload)
+      // 'equals the route path exactly' (spec 1:2.2): the router would forgive a slash at the end.
+      if (pathname.length > 1 && pathname.endsWith('/')) refuse(preload)
     },
     // Another record is another screen.
     remountDeps: ({ params }) => params,

@@ -139,7 +139,7 @@ describe('the list (1:2.17)', () => {
       content: {
         registro: {
           numBoleto: boleto.number,
-          endereco: 'Avenida Paulista, 1000, Bela Vista, São Paulo, SP, 01310100',
+          endereco: 'Avenida Paulista, 1000, Bela Vista, São Paulo, SP, 01310-100',
           camposComErro: ['logradouro', 'bairro'],
           dados: { logradouro: 'Avenida Paulista, 1000', uf: 'SP' },
           noCadastro: {},

@@ -1,3 +1,4 @@
+import { formatCep } from '#values/cep.ts'
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import { InvalidInput, NotFound } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
@@ -163,10 +164,16 @@ export async function failedLog(
         luc: subject.luc,
         documentoDevedor: subject.document,
         numBoleto: subject.number,
-        endereco: [current.street, current.district, current.city, current.uf, current.cep]
+        endereco: [
+          current.street,
+          current.district,
+          current.city,
+          current.uf,
+          formatCep(current.cep),
+        ]
           .filter(Boolean)
           .join(', '),
-        contato: subject.contact,
+        contato: [phoneWords(subject.phone), subject.email].filter(Boolean).join(' · '),
         dados: dataOf(current),
         noCadastro: only(dataOf(register), corrected),
         camposComErro: [...new Set(wrong)],
@@ -220,3 +227,8 @@ export async function correctPerson(
   })
   return { mensagem: envio.mensagem, corrigidos, boletos, envio }
 }
+
+/** '(61) 3412-5698', or the digits as they are known where they are no Brazilian number. */
+const phoneWords = (text: string): string =>
+  text.replace(/\D/g, '').replace(/^(?:55(?=\d{10,11}$))?(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3') ||
+  text

@@ -284,7 +284,8 @@ export type LogSubject = {
   readonly luc: string
   readonly tradeName: string
   readonly document: string
-  readonly contact: string
+  readonly phone: string
+  readonly email: string
   readonly codes: readonly string[]
   readonly operation: Operacao | null
   readonly version: number
@@ -299,9 +300,8 @@ export async function logSubject(
   const { rows } = await sql<LogSubject>`
     select i.id as "itemId", i.number, i.luc, i.trade_name as "tradeName", p.document, p.codes,
       i.failed_operation as operation, i.version,
-      case
-        when p.kind = 'LOJISTA' then concat_ws(' · ', nullif(c.phone, ''), nullif(c.email, ''))
-        else '' end as contact
+      case when p.kind = 'LOJISTA' then coalesce(c.phone, '') else '' end as phone,
+      case when p.kind = 'LOJISTA' then coalesce(c.email, '') else '' end as email
     from item_person p
     join negativation_item i on i.id = p.item_id
     join contract c on c.id = i.contract_id

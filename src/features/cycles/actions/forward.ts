@@ -1,5 +1,4 @@
 import { allowLongStatements } from '#server/database/connection.ts'
-import { InvalidInput } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 import type { Refusal } from '#values/refusal.ts'
 
@@ -100,10 +99,13 @@ export async function forward(
   input: MallsAsked & { readonly idCiclo?: number | undefined },
 ): Promise<SubmissionResult> {
   const malls = input.shoppings ?? input.idShopping
+  // An empty list does nothing (spec 1:5), as in the sending.
   if (!malls || malls.length === 0)
-    throw new InvalidInput('Selecione ao menos um shopping.', {
-      campos: [{ campo: 'shoppings', mensagem: 'Selecione ao menos um shopping.' }],
-    })
+    return {
+      ...new MoveCounter().toResult('Nenhum shopping selecionado: nada foi enviado.'),
+      ignorados: [],
+      retirados: [],
+    }
   await allowLongStatements(work.tx)
   const own = mallsAsked(work, input) ?? malls
   const ids = await itemsOfMalls(

@@ -51,7 +51,10 @@ export async function totalsByMall(
   filters: MallsAsked & { readonly codigoStatus?: readonly string[] | undefined },
 ): Promise<MallSummary[]> {
   const own = mallSteps.filter((status) => holdsRule(work.actor, status))
-  const statuses = filters.codigoStatus?.length ? filters.codigoStatus : own
+  // Without a status it is the list of its title, the eligible step.
+  const eligible = own.filter((status) => status === S.RELEASE)
+  const unless = eligible.length > 0 ? eligible : own
+  const statuses = filters.codigoStatus?.length ? filters.codigoStatus : unless
   if (statuses.some((status) => !own.some((mine) => mine === status))) throw new Forbidden()
   const rows = await store.countByMall(work.tx, {
     statuses,

@@ -11,7 +11,7 @@ const of = (tipo: NothingWaits['tipo'], boletos = 0, em: NothingWaits['em'] = nu
 
 test('each reason has its own words; that the cycle opens is said only where none is open', () => {
   expect(of('TUDO_ENCAMINHADO', 67, on)).toEqual({
-    title: 'Tudo encaminhado em 18/11/2026 (67 boletos)',
+    title: 'Tudo encaminhado (67 boletos, o último em 18/11/2026)',
     sentence: 'Os boletos do ciclo 11/2026 seguem no acompanhamento.',
   })
   expect(of('TUDO_ENCAMINHADO', 1).title).toBe('Tudo encaminhado (1 boleto)')

@@ -33,7 +33,7 @@ export function nothingWaitsWords({ tipo, ciclo, dataCorte, boletos, em }: Nothi
       }
     case 'TUDO_ENCAMINHADO':
       return {
-        title: `Tudo encaminhado${em === null ? '' : ` em ${formatDate(em)}`} (${formatCount(boletos, { one: 'boleto', many: 'boletos' })})`,
+        title: `Tudo encaminhado (${formatCount(boletos, { one: 'boleto', many: 'boletos' })}${em === null ? '' : `, o último em ${formatDate(em)}`})`,
         sentence: `Os boletos do ciclo ${name} seguem no acompanhamento.`,
       }
   }
