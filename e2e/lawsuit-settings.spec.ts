@@ -45,7 +45,9 @@ test('each tab shows its rows and opens the dialog of a new record', async ({ pa
   for (const [name, first, title] of tabs) {
     await page.getByRole('tab', { name, exact: true }).click()
     if (first === undefined)
-      await expect(page.getByText(/Não obteve resultados\.|Nenhum estado/)).toBeVisible()
+      await expect(
+        page.getByRole('main').getByText(/Não obteve resultados\.|Nenhum estado/),
+      ).toBeVisible()
     else await expect(rows(page).first()).toContainText(first)
     await act(page, 'Criar novo').click()
     const form = dialog(page, title)

@@ -46,7 +46,7 @@ test('an empty day says that it is the day that is empty, and one click asks for
 }) => {
   await resumeSession(page, 'regua')
   await open(page, path)
-  await expect(page.getByText('Não obteve resultados.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Não obteve resultados.')).toBeVisible()
   await expect(
     page.getByText(/^Nenhum boleto notificado com Data: \d\d\/11\/2026\.$/),
   ).toBeVisible()
@@ -75,7 +75,7 @@ test('Conferir names each rejected row with its column and reason, and writes no
   )
   expect(await accessibilityFaults(page)).toEqual([])
   await press(upload, 'Fechar')
-  await expect(page.getByText('Não obteve resultados.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Não obteve resultados.')).toBeVisible()
 })
 
 test('Carregar takes the good rows, and the file of the others is corrected and loaded', async ({

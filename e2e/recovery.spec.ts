@@ -74,7 +74,7 @@ test('the window, the mall and the months narrow every picture, and live in the 
   expect(before).toBeGreaterThan(1)
   await page.getByLabel('Ponto de partida').fill('01/2020 - 02/2020')
   await page.getByRole('button', { name: 'Pesquisar' }).click()
-  await expect(page.getByText('Não obteve resultados.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Não obteve resultados.')).toBeVisible()
   await page.goBack()
   await expect(malls.getByRole('listitem')).toHaveCount(before)
 })

@@ -340,6 +340,8 @@ export type Listing<Row = Record<string, unknown>> = {
   /** 'campo,-outro': initial order; the row key breaks ties. */
   readonly sortedBy: string
   readonly whenEmpty: string
+  /** How the toast of an empty search speaks; a warning unless the spec says otherwise (1:8). */
+  readonly emptyTone?: 'info'
   /** On a telephone a row is a card; a table of figures stays one, its first column fixed. */
   readonly onPhone?: 'table'
   /** Title and sentence of the empty state when nothing is pending at all. */

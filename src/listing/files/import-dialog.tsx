@@ -1,3 +1,4 @@
+import { toastBeside } from '../screen/failure-toast.ts'
 import { useState } from 'react'
 
 import type { AnswerOf, Call, InputOf } from '#contract/call.ts'
@@ -50,7 +51,7 @@ export function ImportDialog<U extends Call>({
   readonly onClose: () => void
 }) {
   const [result, setResult] = useState<AnswerOf<U>>()
-  const act = useAct(of.upload, { invalidates, onDone: setResult, onFailure: () => true })
+  const act = useAct(of.upload, { invalidates, onDone: setResult, onFailure: toastBeside })
   const forget = () => {
     act.reset()
     setResult(undefined)

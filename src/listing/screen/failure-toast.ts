@@ -49,6 +49,12 @@ export function toastFailure(error: unknown): void {
   showToast({ tone, title: failureSentence(error), ...(detail === undefined ? {} : { detail }) })
 }
 
+/** A dialog says why beside its question; the toast of the failure stands too (spec 1:8). */
+export function toastBeside(error: unknown): true {
+  toastFailure(error)
+  return true
+}
+
 /**
  * A failure that the server says nothing about is told in the words of the screen (spec 3:8); any
  * other tells itself. Answers whether it was told.

@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import {
   type ReactNode,
   useCallback,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -17,6 +18,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx'
 import { type ResultPart, ResultLine } from '#ui/table/result-line.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import { formatCount } from '#ui/display/format-count.ts'
+import { showToast } from '#ui/overlays/toast-store.ts'
 import { useScreenQuery } from '#ui/actions/address.ts'
 import { cents } from '#values/cents.ts'
 import { formatWhole } from '#values/whole-number.ts'
@@ -196,6 +198,11 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
     selectable: props.selectable,
     pointedAt,
   })
+  const foundNothing = isSettledEmpty(list.query, tableState)
+  useEffect(() => {
+    // A search that returns no rows (spec 1:8), beside what stands in the list.
+    if (foundNothing) showToast({ tone: listing.emptyTone ?? 'warn', title: listing.whenEmpty })
+  }, [foundNothing, list.addressText, listing.emptyTone, listing.whenEmpty])
   const { focusRow } = groups
   const rememberRow = useScrollRestore({
     panel,
@@ -421,18 +428,20 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
                 opened={arranged.view}
               />
               <ColumnChooser columns={columns} layout={layout} onChange={arranged.setLayout} />
-              {listing.download && (
-                <ExportButton
-                  download={listing.download}
-                  input={list.ordered}
-                  {...(listing.exportLabel === undefined ? {} : { label: listing.exportLabel })}
-                  disabledBecause={
-                    result?.total === 0 ? `Não há ${many} para exportar.` : undefined
-                  }
-                />
-              )}
             </span>
           </>
+        }
+        always={
+          listing.download && (
+            <span className={styles['ofTable']}>
+              <ExportButton
+                download={listing.download}
+                input={list.ordered}
+                {...(listing.exportLabel === undefined ? {} : { label: listing.exportLabel })}
+                disabledBecause={result?.total === 0 ? `Não há ${many} para exportar.` : undefined}
+              />
+            </span>
+          )
         }
         action={props.actions?.(act)}
       />
@@ -538,3 +547,9 @@ function groupedWords(
     allWords: `Selecionar ${noun[2] === 'feminine' ? 'as' : 'os'} ${groups}`,
   }
 }
+
+/** The person's own filters leave nothing, and no newer answer is on its way. */
+const isSettledEmpty = (
+  query: { readonly isFetching: boolean; readonly isPlaceholderData: boolean },
+  state: string,
+): boolean => state === 'no-match' && !query.isFetching && !query.isPlaceholderData

@@ -40,8 +40,10 @@ export type ResultLineProps = {
   readonly parts?: readonly ResultPart[]
   readonly state?: 'ready' | 'loading' | 'refetching' | 'error'
   readonly selection?: ResultSelection | undefined
-  /** Density, columns, Exportar. */
+  /** Density, columns. */
   readonly tools?: ReactNode
+  /** Exportar, which stays while rows are selected (spec 1:2.6, 1:2.7). */
+  readonly always?: ReactNode
   /** The one primary act. */
   readonly action?: ReactNode
 }
@@ -55,6 +57,7 @@ export function ResultLine({
   state = 'ready',
   selection,
   tools,
+  always,
   action,
 }: ResultLineProps) {
   const picked = selection !== undefined && selection.count > 0 ? selection : undefined
@@ -62,6 +65,7 @@ export function ResultLine({
   const acts = (
     <div key="acts" className={styles['acts']} data-acts>
       {picked?.actions ?? tools}
+      {always}
     </div>
   )
   const whole = (

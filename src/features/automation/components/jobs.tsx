@@ -1,3 +1,4 @@
+import { toastBeside } from '#listing/screen/failure-toast.ts'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -43,7 +44,7 @@ function StartQuestion({ job, onClose }: { readonly job: Job; readonly onClose: 
   const act = useAct(startJob, {
     invalidates: ['jobs'],
     success: ({ mensagem }) => mensagem,
-    onFailure: () => true,
+    onFailure: toastBeside,
     onDone: onClose,
   })
   return (

@@ -1,3 +1,4 @@
+import { toastBeside } from '#listing/screen/failure-toast.ts'
 import { IconSend, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 
@@ -76,7 +77,7 @@ export function FailedActs({
   }
   const exempting = useAct(exemptFailed, {
     invalidates: invalidatedQueries,
-    onFailure: () => true,
+    onFailure: toastBeside,
     onDone: (answer) => {
       showToast({ tone: 'done', title: answer.mensagem, detail: exemptionDetail(answer) })
       onDone()
@@ -84,7 +85,7 @@ export function FailedActs({
   })
   const sending = useAct(resend, {
     invalidates: invalidatedQueries,
-    onFailure: () => true,
+    onFailure: toastBeside,
     onDone: (answer) => {
       if (tellSending(answer)) setOutcome(answer)
       onDone()

@@ -8,7 +8,7 @@ import {
 } from '#features/bureau-exchange/components/sending-outcome.tsx'
 import type { Sending } from '#features/bureau-exchange/contract/calls.ts'
 import { failureNotes } from '#features/debt-items/components/failure-notes.ts'
-import { toastFailure } from '#listing/screen/failure-toast.ts'
+import { toastFailure, toastBeside } from '#listing/screen/failure-toast.ts'
 import type { ListingAct } from '#listing/screen/listing-screen.tsx'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -30,7 +30,7 @@ export function ResendCorrected({ list }: { readonly list: ListingAct<FailedSubm
   const [busy, setBusy] = useState(false)
   const sending = useAct(resend, {
     invalidates: ['bureau', 'negativation'],
-    onFailure: () => true,
+    onFailure: toastBeside,
     onDone: (answer) => {
       if (tellSending(answer)) setOutcome(answer)
       setRows(undefined)

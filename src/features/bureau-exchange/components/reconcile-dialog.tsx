@@ -1,3 +1,4 @@
+import { toastBeside } from '#listing/screen/failure-toast.ts'
 import { useState } from 'react'
 
 import { failureNotes } from '#features/debt-items/components/failure-notes.ts'
@@ -39,7 +40,7 @@ export function ReconcileDialog({
   const [ticket, setTicket] = useDraft(`chamado do lote perdido ${lote.id}`, '')
   const act = useAct(reconcile, {
     invalidates: ['bureau', 'negativation'],
-    onFailure: () => true,
+    onFailure: toastBeside,
     onDone: ({ mensagem, boletos, pessoas }) => {
       showToast({
         tone: 'done',

@@ -1,3 +1,4 @@
+import { toastBeside } from '#listing/screen/failure-toast.ts'
 import { useState } from 'react'
 
 import type { MallSummary } from '#features/cycles/contract/calls.ts'
@@ -26,7 +27,7 @@ export function SendDialog({ malls, opened, onClose }: SendDialogProps) {
   const [outcome, setOutcome] = useState<Sending>()
   const act = useAct(send, {
     invalidates: ['bureau', 'negativation'],
-    onFailure: () => true,
+    onFailure: toastBeside,
     onDone: (answer) => {
       onClose()
       if (tellSending(answer)) setOutcome(answer)

@@ -1,3 +1,4 @@
+import { toastBeside } from '#listing/screen/failure-toast.ts'
 import { useQuery } from '@tanstack/react-query'
 
 import { useAct } from '#listing/screen/use-act.ts'
@@ -30,7 +31,7 @@ export function CloseCycleDialog({ cycle, opened, onClose }: CloseCycleDialogPro
   )
   const act = useAct(closeCycle, {
     invalidates: staleAfterMove,
-    onFailure: () => true,
+    onFailure: toastBeside,
     onDone: ({ mensagem, encerrados }) => {
       onClose()
       showToast({

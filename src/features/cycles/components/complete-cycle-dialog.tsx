@@ -1,3 +1,4 @@
+import { toastBeside } from '#listing/screen/failure-toast.ts'
 import { useQuery } from '@tanstack/react-query'
 
 import { callServer } from '#contract/client.ts'
@@ -34,7 +35,7 @@ export function CompleteCycleDialog({ cycle, opened, onClose }: CompleteCycleDia
   })
   const act = useAct(openCycle, {
     invalidates: staleAfterMove,
-    onFailure: () => true,
+    onFailure: toastBeside,
     onDone: ({ mensagem, incluidos }) => {
       onClose()
       showToast({

@@ -1,3 +1,4 @@
+import { toastBeside } from '#listing/screen/failure-toast.ts'
 import { useState } from 'react'
 
 import { useAct } from '#listing/screen/use-act.ts'
@@ -28,7 +29,7 @@ export function ForwardDialog({ malls, opened, onClose, onDone }: ForwardDialogP
   const [outcome, setOutcome] = useState<SubmissionResult>()
   const act = useAct(forward, {
     invalidates: staleAfterMove,
-    onFailure: () => true,
+    onFailure: toastBeside,
     onDone: (answer) => {
       onDone()
       const isWhole = answer.movidos > 0 && answer.ignorados.length + answer.retirados.length === 0

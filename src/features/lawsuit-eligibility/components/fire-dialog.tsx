@@ -1,3 +1,4 @@
+import { toastBeside } from '#listing/screen/failure-toast.ts'
 import { failureNotes } from '#features/debt-items/components/failure-notes.ts'
 import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
 import { useAct } from '#listing/screen/use-act.ts'
@@ -23,7 +24,7 @@ export function FireDialog({ malls, opened, onClose }: FireDialogProps) {
   const act = useAct(fireEligible, {
     success: ({ mensagem }) => mensagem,
     invalidates: [lawsuitQueries],
-    onFailure: () => true,
+    onFailure: toastBeside,
     onDone: onClose,
   })
   const close = () => {

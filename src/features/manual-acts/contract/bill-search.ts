@@ -270,6 +270,7 @@ export const billSearch = listing({
     { of: 'idBoleto', label: 'Id do boleto', as: 'code', only: 'export' },
   ],
   sortedBy: 'nmShopping,nomFantasia,datVencimento',
+  emptyTone: 'info',
   whenEmpty:
     'Pesquisa executada com sucesso, porem nenhum dado foi encontrado com os parametros especificados!',
   search: searchBills,

@@ -1,3 +1,4 @@
+import { toastBeside } from '#listing/screen/failure-toast.ts'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 
@@ -50,7 +51,7 @@ export function ManualInclusionScreen() {
   const [skippedBoletos, setSkippedBoletos] = useState<readonly SkippedBoleto[]>([])
   const act = useAct(includeManually, {
     invalidates: ['negativation', 'bureau'],
-    onFailure: () => true,
+    onFailure: toastBeside,
     onDone: (answer) => {
       const { mensagem, incluidos, ignorados } = answer
       showToast(

@@ -1,3 +1,4 @@
+import { toastBeside } from '#listing/screen/failure-toast.ts'
 import { IconSend } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 
@@ -51,7 +52,7 @@ export function ManualReleaseScreen() {
   }
   const act = useAct(releaseManually, {
     invalidates: stale,
-    onFailure: () => true,
+    onFailure: toastBeside,
     onDone: (answer) => {
       const { mensagem, movidos, ignorados } = answer
       showToast(

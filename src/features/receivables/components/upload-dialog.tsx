@@ -1,3 +1,4 @@
+import { toastBeside } from '#listing/screen/failure-toast.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -58,7 +59,7 @@ export function UploadDialog({
     fields: ['dateReference', 'shopping'],
     success: ({ mensagem }) => mensagem,
     onDone: ({ id }) => setLoadId(id),
-    onFailure: () => true,
+    onFailure: toastBeside,
   })
   const { data: load } = useLoad(loadId)
   const forget = () => {

@@ -1,3 +1,4 @@
+import { toastBeside } from '#listing/screen/failure-toast.ts'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 
@@ -26,7 +27,7 @@ export function ApproveWriteOff({
   const [outcome, setOutcome] = useState<Sending>()
   const act = useAct(approveWriteOff, {
     invalidates: ['bureau', 'negativation'],
-    onFailure: () => true,
+    onFailure: toastBeside,
     onDone: (answer) => {
       setSummaries(undefined)
       selection.clear()
