@@ -24,6 +24,7 @@ export function MaskedField(props: MaskedFieldProps) {
   const [left, setLeft] = useState(false)
   const wrong = () => (mask.isComplete(value) ? mask.doubt?.(value) : mask.incomplete)
   const problem = left && value !== '' ? wrong() : undefined
+  const impossible = mask.isComplete(value) ? mask.impossible?.(value) : undefined
 
   useLayoutEffect(() => {
     if (caret.current === undefined || document.activeElement !== input.current) return
@@ -32,7 +33,7 @@ export function MaskedField(props: MaskedFieldProps) {
   })
 
   return (
-    <Field field={{ ...props, error: props.error ?? problem }} end={props.end}>
+    <Field field={{ ...props, error: impossible ?? props.error ?? problem }} end={props.end}>
       {(control) => (
         <input
           {...control}

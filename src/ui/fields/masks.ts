@@ -1,3 +1,6 @@
+import { noSuchMonth, parseBrCompetence } from '#values/competence.ts'
+import { parseBrDate } from '#values/local-date.ts'
+
 /** How a text is shaped as it is typed, and when it is whole. Pure: no field, no clock. */
 export type Mask = {
   /** Shapes what was typed or pasted, with or without its mask; what does not fit is dropped. */
@@ -7,10 +10,15 @@ export type Mask = {
   readonly placeholder: string
   /** What the field says about a half-typed text. */
   readonly incomplete: string
+  /** What the field says at once of a whole text that cannot be, such as 31/02/2026. */
+  readonly impossible?: (text: string) => string | undefined
   /** What looks wrong about a whole text, which is sent all the same. */
   readonly doubt?: (text: string) => string | undefined
   readonly inputMode: 'numeric' | 'text' | 'tel'
 }
+
+/** What every field says of a day that the calendar does not have. */
+export const noSuchDay = 'Use uma data que existe.'
 
 const onlyDigits = (text: string) => text.replace(/\D/g, '')
 const onlyLettersAndDigits = (text: string) => text.toUpperCase().replace(/[^0-9A-Z]/g, '')
@@ -37,6 +45,7 @@ export const dateMask: Mask = {
   ...digitsMask('00/00/0000', {
     placeholder: 'DD/MM/AAAA',
     incomplete: 'Complete a data: DD/MM/AAAA',
+    impossible: (text) => (parseBrDate(text) === undefined ? noSuchDay : undefined),
     inputMode: 'numeric',
   }),
   format: (text) => applyMask(onlyDigits(turnIsoDays(text)), '00/00/0000'),
@@ -47,8 +56,8 @@ export const monthMask: Mask = {
   ...digitsMask('00/0000', {
     placeholder: 'MM/AAAA',
     incomplete: 'Complete o mês: MM/AAAA',
+    impossible: (text) => (parseBrCompetence(text) === undefined ? noSuchMonth : undefined),
     inputMode: 'numeric',
-    doubt: (text) => (/^(0[1-9]|1[0-2])/.test(text) ? undefined : 'Use um mês de 01 a 12.'),
   }),
   format: (text) =>
     applyMask(onlyDigits(text.trim().replace(/^(\d{4})-(\d{2})$/, '$2$1')), '00/0000'),

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { toldAs } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
+import { dateMask, noSuchDay } from '#ui/fields/masks.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { formatDate, type LocalDate, parseBrDate } from '#values/local-date.ts'
 
@@ -77,8 +78,16 @@ export function NegotiateDialog(props: NegotiateDialogProps) {
   const longestPromise = useLongestPromise()
   const [problem] = negotiationProblems(typed, days)
   const tooLong = longestPromise === undefined ? undefined : mayPromise(typed, longestPromise)
+  const isImpossible = [
+    form.contactOn,
+    ...(stage?.copiesContactDate ? [] : [form.agreementOn]),
+  ].some((text) => dateMask.isComplete(text) && parseBrDate(text) === undefined)
   const disabledBecause =
-    slips.length === 0 ? 'Selecione ao menos um boleto' : (problem?.mensagem ?? tooLong?.because)
+    slips.length === 0
+      ? 'Selecione ao menos um boleto'
+      : isImpossible
+        ? noSuchDay
+        : (problem?.mensagem ?? tooLong?.because)
   const save = () =>
     void act.run({
       product,

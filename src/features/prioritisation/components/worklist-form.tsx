@@ -9,7 +9,12 @@ import { monthMask } from '#ui/fields/masks.ts'
 import { MultiSelectField } from '#ui/fields/multi-select-field.tsx'
 import { SelectField, type SelectOption } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { type Competence, formatCompetence, parseBrCompetence } from '#values/competence.ts'
+import {
+  type Competence,
+  formatCompetence,
+  noSuchMonth,
+  parseBrCompetence,
+} from '#values/competence.ts'
 
 import { portfoliosQuery } from '../queries.ts'
 import type { WorklistState } from './worklist-address.ts'
@@ -31,6 +36,7 @@ export type WorklistFormProps = {
   readonly children?: ReactNode
 }
 
+const futureMonth = 'Escolha um mês até o atual.'
 const nothing = 'Selecione pelo menos um item'
 
 /** Shopping or portfolios, and the month; without both nothing can be searched (spec 3:5). */
@@ -46,9 +52,11 @@ export function WorklistForm(props: WorklistFormProps) {
   const chosen = portfolios ?? all ?? []
   const problem =
     month === undefined
-      ? 'Informe um mês que exista: MM/AAAA.'
+      ? monthText.length === monthMask.placeholder.length
+        ? noSuchMonth
+        : 'Informe o mês: MM/AAAA.'
       : month > current
-        ? 'Escolha um mês até o atual.'
+        ? futureMonth
         : choice.kind === 'mall' && mall === undefined
           ? 'Escolha um shopping.'
           : undefined
@@ -99,6 +107,7 @@ export function WorklistForm(props: WorklistFormProps) {
         mask={monthMask}
         value={monthText}
         onChange={setMonthText}
+        error={month !== undefined && month > current ? futureMonth : undefined}
       />
       {state.isFlat && (
         <TextField
