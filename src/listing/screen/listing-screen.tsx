@@ -116,8 +116,8 @@ export type ListingScreenProps<Row> = {
   readonly peekActs?: (row: Row, facts: unknown) => ReactNode
   /** On a telephone what stands beside the table is the page, and the table steps aside. */
   readonly peekIsPage?: boolean
-  /** Enter on a row, and the `open` of cells. */
-  readonly onOpen?: (row: Row) => void
+  /** Enter on a row, and the `open` of cells; with the filter as the wire takes it. */
+  readonly onOpen?: (row: Row, filter: SearchInput) => void
   /** A click on a row opens it too, where the spec says so. */
   readonly opensByClick?: boolean
   /** What an empty list says, where its answer knows more than the listing. */
@@ -233,10 +233,14 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
     keepSelection: chosen.keep,
   })
   const { onOpen, rowActions, heads } = props
+  const latestFilter = useRef(list.filter)
+  useLayoutEffect(() => {
+    latestFilter.current = list.filter
+  })
   const open = useCallback(
     (row: Row) => {
       rememberRow(keyOf(row))
-      onOpen?.(row)
+      onOpen?.(row, latestFilter.current)
     },
     [rememberRow, keyOf, onOpen],
   )

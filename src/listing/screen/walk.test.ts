@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { keepWalk, placeIn, type Walk, walkOf } from './walk.ts'
+import { keepWalk, paramsIn, placeIn, type Walk, walkOf } from './walk.ts'
 
 /** What a window keeps; a full one takes nothing more. */
 function storageOf(isFull = false): Storage {
@@ -38,6 +38,22 @@ test('next and previous are the neighbours in the list as it was sorted, with th
     previous: '31',
     next: '45',
   })
+})
+
+test('a record of a list without priorities has its place alone, and its own parameters', () => {
+  const queue: Walk = {
+    from: '/agir-hoje',
+    places: [{ id: '1' }, { id: '2', params: { portifolio: 'Moda' } }],
+  }
+  expect(placeIn(queue, '1')).toEqual({
+    priority: undefined,
+    position: 1,
+    total: 2,
+    previous: undefined,
+    next: '2',
+  })
+  expect(paramsIn(queue, '2')).toEqual({ portifolio: 'Moda' })
+  expect(paramsIn(queue, '1')).toEqual({})
 })
 
 test('the first has nobody before it, the last nobody after it', () => {

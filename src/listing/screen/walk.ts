@@ -1,8 +1,18 @@
-/** A record of a list: where it leads, and the number it has there. */
-export type WalkPlace = { readonly id: string; readonly priority: number }
+/** A record of a list: where it leads, and its priority, in lists that have one. */
+export type WalkPlace = {
+  readonly id: string
+  readonly priority?: number
+  /** Parameters of the address that are this record's own. */
+  readonly params?: Readonly<Record<string, string>>
+}
 
 /** The records of a list as it was filtered and sorted, over all its pages, and its address. */
-export type Walk = { readonly from: string; readonly places: readonly WalkPlace[] }
+export type Walk = {
+  readonly from: string
+  readonly places: readonly WalkPlace[]
+  /** What the page must ask to speak of the same list. */
+  readonly asks?: Readonly<Record<string, unknown>>
+}
 
 const prefix = 'regua.lista.'
 /** So many lists are remembered: a person has a few windows, and an old one is found no more. */
@@ -59,10 +69,14 @@ export function placeIn(walk: Walk | undefined, id: string) {
   const at = walk?.places.findIndex((place) => place.id === id) ?? -1
   if (!walk || at < 0) return undefined
   return {
-    priority: walk.places[at]?.priority ?? at + 1,
+    priority: walk.places[at]?.priority,
     position: at + 1,
     total: walk.places.length,
     previous: walk.places[at - 1]?.id,
     next: walk.places[at + 1]?.id,
   }
 }
+
+/** The parameters that a record of the list has in its address. */
+export const paramsIn = (walk: Walk | undefined, id: string): Readonly<Record<string, string>> =>
+  walk?.places.find((place) => place.id === id)?.params ?? {}

@@ -57,5 +57,7 @@ export const slipParts: SlipParts = {
   ),
   history: (owner) => <NegotiationHistory owner={owner} />,
   records: (subject) => <HoldingRecords subject={subject} />,
-  points: (owner, month) => <PointsNote owner={owner} month={month} />,
+  points: (owner, month, list) => (
+    <PointsNote owner={owner} month={month} {...(list ? { list } : {})} />
+  ),
 }

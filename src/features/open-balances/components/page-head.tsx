@@ -36,7 +36,14 @@ export function Copyable({ text, what, copied }: { text: string; what: string; c
 
 /** Where the page stands in the list it was opened from. */
 export type Steps = {
-  readonly place: { readonly priority: number; readonly total: number } | undefined
+  readonly place:
+    | {
+        readonly position: number
+        readonly total: number
+        /** In lists that have one. */
+        readonly priority: number | undefined
+      }
+    | undefined
   readonly onPrevious: (() => void) | undefined
   readonly onNext: (() => void) | undefined
   readonly atStart: string
@@ -56,10 +63,18 @@ function StepButtons({ place, onPrevious, onNext, atStart, atEnd }: Steps) {
         Cliente Anterior
       </Button>
       {place && (
-        <div className={styles['priority']}>
-          Prioridade
-          <strong>{`${formatWhole(place.priority)} de ${formatWhole(place.total)}`}</strong>
-        </div>
+        <>
+          <div className={styles['priority']}>
+            Na lista
+            <strong>{`${formatWhole(place.position)} de ${formatWhole(place.total)}`}</strong>
+          </div>
+          {place.priority !== undefined && (
+            <div className={styles['priority']}>
+              Prioridade
+              <strong>{formatWhole(place.priority)}</strong>
+            </div>
+          )}
+        </>
       )}
       <Button
         iconAfter={<IconChevronRight size={16} stroke={1.75} />}

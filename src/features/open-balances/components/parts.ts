@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import type { Walk } from '#listing/screen/walk.ts'
 import type { Competence } from '#values/competence.ts'
 
 import type { HoldingDetail } from '../contract/holding.ts'
@@ -52,6 +53,8 @@ export type SlipParts = {
   readonly points?: (
     owner: { readonly clientId: number } | { readonly idGrupoCobranca: number },
     month: Competence,
+    /** What asks for the list that the page walks. */
+    list: Walk['asks'],
   ) => ReactNode
 }
 

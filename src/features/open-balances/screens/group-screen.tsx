@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { placeIn, walkOf } from '#listing/screen/walk.ts'
+import { paramsIn, placeIn, walkOf } from '#listing/screen/walk.ts'
 import { today } from '#listing/today.ts'
 import { queryText, useGoWithin, useScreenQuery } from '#ui/actions/address.ts'
 import { Tabs } from '#ui/actions/tabs.tsx'
@@ -46,7 +46,8 @@ export function GroupScreen({ profile, parts = {} }: SlipScreenProps) {
   const goToGroup = (name: string | undefined) =>
     name === undefined
       ? undefined
-      : () => goWithin({ ...query, 'grupo-cobranca': name, aba: undefined })
+      : () =>
+          goWithin({ ...query, ...paramsIn(walk, name), 'grupo-cobranca': name, aba: undefined })
   if (named === undefined)
     return (
       <PageState
@@ -112,7 +113,11 @@ export function GroupScreen({ profile, parts = {} }: SlipScreenProps) {
       />
       <StandingPanel
         standing={group}
-        points={parts.points?.({ idGrupoCobranca: group.billingGroupId }, month)}
+        points={parts.points?.(
+          { idGrupoCobranca: group.billingGroupId },
+          month,
+          place && walk?.asks,
+        )}
         links={groupLinks(query, groupPath)}
       />
       <div>

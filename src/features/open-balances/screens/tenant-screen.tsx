@@ -21,6 +21,12 @@ import { monthIn } from '../rules/address.ts'
 
 const worklistPath = '/priorizacao'
 
+/** Where the page was opened from, in words. */
+const backLabel = (from: string | undefined): string =>
+  from?.startsWith('/agir-hoje') === true
+    ? 'Retornar para Agir hoje'
+    : 'Retornar para Lista de Priorização'
+
 /** The tenant's page (spec 3:2.11): what is owed in one look, and its tabs. */
 export function TenantScreen({ opens, profile, parts = {} }: SlipScreenProps) {
   const query = useScreenQuery()
@@ -61,7 +67,7 @@ export function TenantScreen({ opens, profile, parts = {} }: SlipScreenProps) {
   return (
     <div className={styles['page']}>
       <PageHead
-        back={{ to: walk?.from ?? worklistPath, label: 'Retornar para Lista de Priorização' }}
+        back={{ to: walk?.from ?? worklistPath, label: backLabel(walk?.from) }}
         name={customer.companyName}
         facts={[
           <Copyable
@@ -92,7 +98,7 @@ export function TenantScreen({ opens, profile, parts = {} }: SlipScreenProps) {
       />
       <StandingPanel
         standing={customer}
-        points={parts.points?.({ clientId: customer.clientId }, month)}
+        points={parts.points?.({ clientId: customer.clientId }, month, place && walk?.asks)}
         links={customerLinks(query, tenantPath, customer, opens)}
       />
       <div>

@@ -82,7 +82,11 @@ export function BlocksView(props: BlocksViewProps) {
   const address = props.path + queryText(writeWorklistAddress(state))
   const opensAs = block && { isLegacy: props.isLegacy, month: props.month, block }
   const open = (row: ListedRow) => {
-    if (opensAs) goTo(rowHref(row, opensAs, keepRows(rows, props.isLegacy, address)))
+    if (!opensAs) return
+    const { block: number, malls, corporate } = whyOf(row)
+    const asks = { block: number, malls, corporate }
+    const kept = keepRows({ rows, isLegacy: props.isLegacy, from: address, asks })
+    goTo(rowHref(row, opensAs, kept))
   }
   const columns = worklistColumns({
     isOfGroups,

@@ -94,7 +94,11 @@ export function FlatView({ malls, month, state, path, isFoundAbove }: FlatViewPr
         ...(sort === undefined ? {} : { sort }),
       })
       const places = data.map(({ clientId, priority }) => ({ id: String(clientId), priority }))
-      const lista = keepWalk({ from: path + queryText(address), places })
+      const lista = keepWalk({
+        from: path + queryText(address),
+        places,
+        asks: { malls: fixed.malls, corporate: fixed.corporate },
+      })
       goTo(customerHref(row.clientId, month, lista))
     } catch (error) {
       toastFailure(error)

@@ -4,6 +4,7 @@ import type { Competence } from '#values/competence.ts'
 
 import type { ShownBlock } from './block-rows.ts'
 import type { ListedRow } from './listed-row.ts'
+import type { WhyInput } from './why-button.tsx'
 
 /** What a row opens: the pages of this month, or those of the holding side for its block. */
 export type OpensAs = {
@@ -53,11 +54,22 @@ export function rowHref(row: ListedRow, { isLegacy, month, block }: OpensAs, lis
     : customerHref(source.clientId, month, lista)
 }
 
-const placeOf = (row: ListedRow, isLegacy: boolean): WalkPlace => ({
-  id: row.source.isBillingGroup && !isLegacy ? row.name : row.key,
-  priority: row.priority,
-})
+const placeOf = (row: ListedRow, isLegacy: boolean): WalkPlace =>
+  row.source.isBillingGroup && !isLegacy
+    ? { id: row.name, priority: row.priority, params: { portifolio: row.document } }
+    : { id: row.key, priority: row.priority }
 
-/** Keeps a block as it was searched and sorted, for the page that walks it; answers its key. */
-export const keepRows = (rows: readonly ListedRow[], isLegacy: boolean, from: string): string =>
-  keepWalk({ from, places: rows.map((row) => placeOf(row, isLegacy)) })
+/** A block as it was searched and sorted, and what 'Por quê?' asks to speak of it. */
+export type KeptBlock = {
+  readonly rows: readonly ListedRow[]
+  readonly isLegacy: boolean
+  readonly from: string
+  readonly asks: WhyList
+}
+
+/** What 'Por quê?' asks of a list, whichever row it is about. */
+export type WhyList = Pick<WhyInput, 'block' | 'malls' | 'corporate'>
+
+/** Keeps a block for the page that walks it; answers its key. */
+export const keepRows = ({ rows, isLegacy, from, asks }: KeptBlock): string =>
+  keepWalk({ from, places: rows.map((row) => placeOf(row, isLegacy)), asks })

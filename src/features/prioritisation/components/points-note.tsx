@@ -4,6 +4,7 @@ import { formatAmount } from '#values/cents.ts'
 import type { Competence } from '#values/competence.ts'
 
 import { whyQuery } from '../queries.ts'
+import type { WhyList } from './open-row.ts'
 import { WhyButton } from './why-button.tsx'
 import styles from './why.module.css'
 
@@ -14,12 +15,24 @@ export type PointsOwner = { readonly clientId: number } | { readonly idGrupoCobr
 export function PointsNote({
   owner,
   month,
+  list,
 }: {
   readonly owner: PointsOwner
   readonly month: Competence
+  /** The list that the page walks; without one, that of all malls without blocks. */
+  readonly list?: WhyList | undefined
 }) {
-  const input = { ...owner, month: Number(month.slice(5)), year: Number(month.slice(0, 4)) }
-  const { data } = useQuery({ ...whyQuery(input), retry: false })
+  const whole = { ...owner, month: Number(month.slice(5)), year: Number(month.slice(0, 4)) }
+  const inList = useQuery({
+    ...whyQuery({ ...whole, ...list }),
+    retry: false,
+    enabled: list !== undefined,
+  })
+  // Who has left the list since is still in the whole.
+  const isGone = list === undefined || inList.isError
+  const inWhole = useQuery({ ...whyQuery(whole), retry: false, enabled: isGone })
+  const { data } = isGone ? inWhole : inList
+  const input = isGone ? whole : { ...whole, ...list }
   if (data === undefined) return null
   return (
     <WhyButton input={input} name={data.nome} priority={data.prioridade} total={data.de}>

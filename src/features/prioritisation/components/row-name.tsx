@@ -7,6 +7,15 @@ import styles from './worklist.module.css'
 const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
   button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey
 
+/** A press opens the row in this window; with Ctrl or ⌘ the link leads to another as ever. */
+export const opensHere =
+  (onOpen: () => void) =>
+  (event: MouseEvent): void => {
+    if (!isPlain(event)) return
+    event.preventDefault()
+    onOpen()
+  }
+
 /**
  * The name of a row: a link to its page. Pressed it opens the row, whose page then walks the list; in
  * another window there is no list to walk.
@@ -21,15 +30,7 @@ export function RowName({
   readonly children: ReactNode
 }) {
   return (
-    <Link
-      className={styles['rowName']}
-      to={to}
-      onClick={(event) => {
-        if (!isPlain(event)) return
-        event.preventDefault()
-        onOpen()
-      }}
-    >
+    <Link className={styles['rowName']} to={to} onClick={opensHere(onOpen)}>
       {children}
     </Link>
   )

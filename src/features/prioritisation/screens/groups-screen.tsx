@@ -1,10 +1,12 @@
+import { useEffect } from 'react'
+
 import { useRowKey } from '#features/debt-items/components/use-row-key.ts'
 import { toastFailure } from '#listing/screen/failure-toast.ts'
 import type { Cells } from '#listing/screen/columns.tsx'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
 import { keepWalk } from '#listing/screen/walk.ts'
 import { today } from '#listing/today.ts'
-import { queryText, useGoTo, useScreenQuery } from '#ui/actions/address.ts'
+import { type Query, queryText, useGoTo, useGoWithin, useScreenQuery } from '#ui/actions/address.ts'
 import { formatAmount } from '#values/cents.ts'
 import { isCompetence } from '#values/competence.ts'
 import { monthOf } from '#values/local-date.ts'
@@ -23,11 +25,38 @@ const named = ({ billingGroup, portifolio }: GroupSummary) => ({
 const whyKeys = ['w', 'W'] as const
 const plain = (value: number) => formatAmount(value)
 
+const inList = (name: string) => name.replaceAll(/[%,]/g, encodeURIComponent)
+
+/**
+ * A group's page comes back with the parameters of the specification (3:2.12): they become those of
+ * the list. Answers whether the address is the list's own.
+ */
+function useSpecParams(address: Query): boolean {
+  const goWithin = useGoWithin()
+  const { month, year, 'grupo-cobranca': group, portifolio, ...own } = address
+  const isOwn = month === undefined && year === undefined && group === undefined
+  useEffect(() => {
+    if (isOwn) return
+    const mes = `${year}-${month?.padStart(2, '0')}`
+    goWithin(
+      {
+        ...own,
+        portifolio: portifolio && inList(portifolio),
+        grupoCobranca: group && inList(group),
+        mes: isCompetence(mes) && mes <= monthOf(today()) ? mes : undefined,
+      },
+      { replace: true },
+    )
+  })
+  return isOwn
+}
+
 /** Past-due balance by billing group (spec 3:2.23). */
 export function GroupsScreen() {
   const goTo = useGoTo()
   useRowKey(whyKeys)
   const address = useScreenQuery()
+  const isTranslated = useSpecParams(address)
   const { mes = '', portifolio, grupoCobranca, sort } = address
   const month = isCompetence(mes) ? mes : monthOf(today())
   const period = { month: Number(month.slice(5)), year: Number(month.slice(0, 4)) }
@@ -60,13 +89,18 @@ export function GroupsScreen() {
         grupoCobranca: grupoCobranca?.split(',').map(decodeURIComponent),
         ...(sort === undefined ? {} : { sort }),
       })
-      const places = data.map(({ billingGroup, priority }) => ({ id: billingGroup, priority }))
+      const places = data.map((each) => ({
+        id: each.billingGroup,
+        priority: each.priority,
+        params: { portifolio: each.portifolio },
+      }))
       const lista = keepWalk({ from: groupsPath + queryText(address), places })
       goTo(groupHref(named(row), month, lista))
     } catch (error) {
       toastFailure(error)
     }
   }
+  if (!isTranslated) return null
   return (
     <ListingScreen
       listing={groupBalance}
