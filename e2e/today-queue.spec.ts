@@ -118,7 +118,7 @@ test('a promise takes the customer out while it is in force', async ({ page }) =
 test('putting off says until when it may be, and when the customer comes back', async ({
   page,
 }) => {
-  await begin(page, 'regua')
+  await begin(page, 'holding')
   const before = await counted(page)
   await page.keyboard.press('a')
   const dialog = page.getByRole('dialog', { name: 'Adiar' })
@@ -128,16 +128,53 @@ test('putting off says until when it may be, and when the customer comes back', 
   await expect(
     dialog.getByText('O dia da volta deve ficar de 19/11/2026 a 03/12/2026.').first(),
   ).toBeVisible()
+  await day.fill('31/11/2026')
+  await expect(dialog.getByText('Use uma data que existe.').first()).toBeVisible()
   await day.fill('03/12/2026')
+  await expect(dialog.getByRole('button', { name: 'Adiar' })).toHaveAccessibleDescription(
+    'Informe o motivo.',
+  )
+  await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Gerente em férias')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Adiado: volta a Agir hoje em 03/12/2026.')).toBeVisible()
   await expect(found(page)).toContainText(`${before - 1} lojistas`)
-  // Régua de Cobrança reads: contacts are of who negotiates (spec 3:6).
+})
+
+test('who reads finds the queue of the others under Todos, and who contacts them', async ({
+  page,
+}) => {
+  await resumeSession(page, 'regua')
+  await open(page, '/agir-hoje')
+  await expect(page.getByRole('main')).toContainText('Nenhum lojista para você contatar')
+  await page.getByRole('link', { name: 'Ver todos' }).click()
+  await expect(panel(page)).toBeVisible()
+  await expect(rows(page).first()).toContainText(/é d[oa] (shopping|cobrança corporativa)/)
+  await expect(panel(page).getByRole('button', { name: 'Adiar' })).toHaveAccessibleDescription(
+    /^É d[oa] (shopping|cobrança corporativa)/,
+  )
   await page.keyboard.press('c')
   await expect(
-    page.getByText('Usuário sem permissão para esta ação').filter({ visible: true }).first(),
+    page
+      .getByText(/^É d[oa] (shopping|cobrança corporativa)/)
+      .filter({ visible: true })
+      .first(),
   ).toBeVisible()
   await expect(contact(page)).toBeHidden()
+})
+
+test('the page of a customer walks the queue, and leads back to it', async ({ page }) => {
+  await begin(page, 'holding')
+  await page.getByRole('button', { name: /Primeiro contato/ }).click()
+  await expect(page).toHaveURL(/primeiroContato/)
+  await expect(rows(page).first()).toContainText('Primeiro contato')
+  const total = await counted(page)
+  await panel(page).getByRole('link', { name: 'Abrir a página' }).click()
+  const main = page.getByRole('main')
+  await expect(main).toContainText(`1 de ${total}`)
+  await page.getByRole('button', { name: 'Próximo Cliente' }).click()
+  await expect(main).toContainText(`2 de ${total}`)
+  await page.getByRole('link', { name: 'Retornar para Agir hoje' }).click()
+  await expect(page).toHaveURL(/agir-hoje\?primeiroContato/)
 })
 
 test('a reason is chosen by its chip; R brings the report; nothing found says so', async ({

@@ -7,6 +7,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 
+import type { InputOf } from '#contract/call.ts'
 import { callServer } from '#contract/client.ts'
 import { listContractContacts } from '#features/contacts/contract/of-contract.ts'
 import { contactQueries } from '#features/contacts/contract/words.ts'
@@ -129,6 +130,12 @@ export const summaryQuery = queryOptions({
   placeholderData: keepPreviousData,
   meta: { invalidatedBy: [...todayQueue.invalidatedBy] },
 })
+
+/** The ids of everybody whom a search finds, in its order, for the page that walks them. */
+export const wholeQueue = async (
+  search: Omit<InputOf<typeof todayQueue.search>, 'page' | 'size'>,
+): Promise<readonly number[]> =>
+  (await callServer(todayQueue.search, search)).content.map(({ clientId }) => clientId)
 
 type ShownPage = { readonly rows: readonly QueueRow[]; readonly total: number }
 

@@ -34,6 +34,7 @@ const person = (malls: Actor['malls'], screens: readonly string[] = ['/agir-hoje
   ...systemActor,
   id: null,
   name: 'Ana',
+  profile: 'HOLDING',
   malls,
   rights: new Map(screens.map((path) => [path, new Set<string>()])),
 })
@@ -139,11 +140,11 @@ const idOf = async (name: string) => {
   const found = (await queue()).content.find(({ nomeFantasia }) => nomeFantasia === name)
   return found?.clientId ?? 0
 }
-const postpone = (clientId: number, ate?: string, motivo?: string) =>
+const postpone = (clientId: number, ate?: string, motivo = 'Pediu para voltar') =>
   app.inject({
     method: 'POST',
     url: '/bff/api/regua/v1/prioritization/adiar',
-    payload: { clientId, ...(ate === undefined ? {} : { ate }), ...(motivo ? { motivo } : {}) },
+    payload: { clientId, motivo, ...(ate === undefined ? {} : { ate }) },
   })
 
 describe('the queue', () => {
@@ -189,6 +190,7 @@ describe('the queue', () => {
       prescricaoPerto: 1,
       dividaSemContato: 1,
       primeiroContato: 1,
+      todos: 0,
     })
     expect(totais['vencido']).toBe(55_702.12 + 55_380.68 + 90_000 + 200)
   })
@@ -216,6 +218,7 @@ describe('the queue', () => {
       prescricaoPerto: 1,
       dividaSemContato: 1,
       primeiroContato: 1,
+      todos: 0,
     })
     expect((await queue({ lojista: 'gran' })).resumo).toMatchObject({
       dividaSemContato: 1,
@@ -375,6 +378,21 @@ describe('putting off', () => {
     },
   )
 
+  test('on a day without business, or without a reason, is refused', async () => {
+    await customer('Fica')
+    const id = await idOf('Fica')
+    const onHoliday = await postpone(id, '2026-11-20')
+    expect(onHoliday.statusCode).toBe(400)
+    expect(onHoliday.json()).toMatchObject({
+      mensagem: '20/11/2026 não é dia útil: escolha 23/11/2026.',
+    })
+    expect((await postpone(id, '2026-11-19', ' ')).json()).toMatchObject({
+      mensagem: 'Informe o motivo.',
+      campos: [{ campo: 'motivo' }],
+    })
+    expect(await rows()).toEqual([['Fica', 'PRIMEIRO_CONTATO']])
+  })
+
   test('is taken back, and then the customer is there again; a second time there is nothing', async () => {
     await customer('Volta')
     const { id } = (await postpone(await idOf('Volta'), '2026-11-19')).json<{ id: number }>()
@@ -431,6 +449,152 @@ describe('what was done today', () => {
       feitosHoje: 2,
       deHoje: 4,
     })
+  })
+})
+
+describe('whose customers', () => {
+  const collectors = [
+    ['camila', 'Camila Souza', 'COBRANÇA SHOPPING', 1],
+    ['bruno', 'Bruno Dias', 'COBRANÇA SHOPPING', 1],
+    ['zilda', 'Zilda Reis', 'COBRANÇA SHOPPING', 1],
+    ['longe', 'Otto Lima', 'COBRANÇA SHOPPING', 2],
+    ['corporativa', 'Rita Prado', 'COBRANÇA CORPORATIVA', 1],
+  ] as const
+  async function people(): Promise<void> {
+    await sql`delete from app_user where login like 'fila.%'`.execute(database.admin)
+    for (const [login, name, profile, mall] of collectors)
+      await sql`
+        with one as (
+          insert into app_user (login, name, email, profile_id)
+          select ${`fila.${login}`}, ${name}, 'a@b.com', id from profile where name = ${profile}
+          returning id)
+        insert into user_mall (user_id, mall_id) select id, ${mall} from one`.execute(
+        database.admin,
+      )
+  }
+  afterAll(() =>
+    sql`delete from app_user where login like 'fila.%'`.execute(database.admin).then(() => {}),
+  )
+  /** One of the mall alone, one in a group, one with a LUC in each. */
+  async function three(): Promise<void> {
+    await customer('Do shopping', { cents: 10_000 })
+    const grouped = await customer('Do grupo', { cents: 20_000 })
+    const mixed = await customer('Dos dois', { cents: 40_000 })
+    await sql`
+      insert into collection_group (name, portfolio) values ('Grupo Lua', 'Sul')
+      on conflict (name) do nothing`.execute(database.admin)
+    await sql`
+      insert into group_tenant (mall_id, group_id, document, luc)
+      select 1, g.id, d.document, d.luc
+      from collection_group g,
+        (values (${grouped.document}, 'L1'), (${mixed.document}, 'L2')) d (document, luc)
+      where g.name = 'Grupo Lua'`.execute(database.admin)
+    await sql`insert into luc (mall_id, code) values (1, 'L2') on conflict do nothing`.execute(
+      database.admin,
+    )
+    await sql`
+      with k as (
+        insert into contract (
+          mall_id, number, luc, tenant_id, contract_type_id, document, name, trade_name)
+        select mall_id, 'Cgrupo', 'L2', tenant_id, contract_type_id, document, name, trade_name
+        from contract where document = ${mixed.document} returning id, mall_id)
+      insert into boleto (mall_id, contract_id, number, original_number, due_on, original_due_on,
+        original_cents, open_cents)
+      select mall_id, id, 'Bgrupo', '', '2026-08-10', '2026-08-10', 100, 100 from k`.execute(
+      database.admin,
+    )
+  }
+  const as = (profile: string) => ({ ...person([1]), profile })
+  const listed = async (body: object = {}) =>
+    Object.fromEntries(
+      (await queue(body)).content.map(({ nomeFantasia, podeContatar, quemContata }) => [
+        nomeFantasia,
+        quemContata ?? podeContatar,
+      ]),
+    )
+
+  test('the list holds whom this person may contact; Todos shows the others with who does', async () => {
+    await people()
+    await three()
+    const ofMall = 'é do shopping: Bruno Dias, Camila Souza, mais 1 pessoa'
+    actor = as('COBRANÇA SHOPPING')
+    expect(await listed()).toEqual({ 'Do shopping': true, 'Dos dois': true })
+    expect(await listed({ todos: true })).toEqual({
+      'Do shopping': true,
+      'Dos dois': true,
+      'Do grupo': 'é da cobrança corporativa: Rita Prado',
+    })
+    actor = as('COBRANÇA CORPORATIVA')
+    expect(await listed()).toEqual({ 'Do grupo': true, 'Dos dois': true })
+    expect(await listed({ todos: true })).toMatchObject({ 'Do shopping': ofMall })
+    actor = as('HOLDING')
+    expect(Object.keys(await listed())).toHaveLength(3)
+    actor = as('RÉGUA DE COBRANÇA')
+    expect(await queue()).toMatchObject({ content: [], contata: false, resumo: { todos: 3 } })
+    expect(await listed({ todos: true })).toMatchObject({
+      'Do shopping': ofMall,
+      'Do grupo': 'é da cobrança corporativa: Rita Prado',
+    })
+  })
+
+  test('every count is of whom this person may contact: a second query finds the same', async () => {
+    await three()
+    for (const [profile, own] of [
+      ['COBRANÇA SHOPPING', sql`g.luc is null`],
+      ['COBRANÇA CORPORATIVA', sql`g.luc is not null`],
+      ['HOLDING', sql`true`],
+    ] as const) {
+      actor = as(profile)
+      const { rows: expected } = await sql<{ count: number; sum: number }>`
+        select count(*)::int as count, (sum(d.open_cents) / 100)::float as sum
+        from (
+          select t.id, sum(b.open_cents) as open_cents
+          from tenant t
+            join contract k on k.tenant_id = t.id
+            join boleto b on b.contract_id = k.id and b.due_on < '2026-11-16'
+            left join group_tenant g
+              on g.mall_id = k.mall_id and g.document = k.document and g.luc = k.luc
+          where t.mall_id = 1
+          group by t.id
+          having bool_or(${own})) d`.execute(database.admin)
+      const found = await queue()
+      expect(found.totais['vencido']).toBe(expected[0]?.sum)
+      expect(found).toMatchObject({ feitosHoje: 0, deHoje: expected[0]?.count })
+      const summary = (await app.inject({ url: '/bff/agir-hoje/resumo' })).json<{
+        motivos: { lojistas: number; vencido: number }[]
+      }>()
+      expect(summary.motivos).toMatchObject([
+        { lojistas: expected[0]?.count, vencido: expected[0]?.sum },
+      ])
+    }
+  })
+
+  test('what was done to others counts for them alone', async () => {
+    await three()
+    const grouped = await idOf('Do grupo')
+    expect((await postpone(grouped, '2026-11-19')).statusCode).toBe(200)
+    actor = as('COBRANÇA SHOPPING')
+    expect(await queue()).toMatchObject({ feitosHoje: 0, deHoje: 2 })
+    actor = as('COBRANÇA CORPORATIVA')
+    expect(await queue()).toMatchObject({ feitosHoje: 1, deHoje: 2 })
+  })
+
+  test('puts off who may contact, and takes back as well', async () => {
+    await three()
+    const grouped = await idOf('Do grupo')
+    const { id } = (await postpone(grouped, '2026-11-19')).json<{ id: number }>()
+    const undo = () =>
+      app.inject({ method: 'DELETE', url: `/bff/api/regua/v1/prioritization/adiar/${id}` })
+    for (const profile of ['COBRANÇA SHOPPING', 'RÉGUA DE COBRANÇA']) {
+      actor = as(profile)
+      const refused = await postpone(grouped, '2026-11-24')
+      expect(refused.statusCode).toBe(403)
+      expect(refused.json()).toMatchObject({ mensagem: 'Usuário sem permissão para esta ação' })
+      expect((await undo()).statusCode).toBe(403)
+    }
+    actor = as('COBRANÇA CORPORATIVA')
+    expect((await undo()).statusCode).toBe(200)
+    expect((await postpone(await idOf('Dos dois'), '2026-11-19')).statusCode).toBe(200)
   })
 })
 

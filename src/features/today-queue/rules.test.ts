@@ -143,6 +143,7 @@ describe('putting off', () => {
     const may = (day: string) => mayPostpone(localDate(day), { today, last })
     expect(may('2026-11-19')).toBeUndefined()
     expect(may('2026-12-03')).toBeUndefined()
+    expect(may('2026-11-22')?.because).toBe('22/11/2026 não é dia útil: escolha 23/11/2026.')
     expect(may('2026-11-18')?.because).toBe('O dia da volta deve ficar de 19/11/2026 a 03/12/2026.')
     expect(may('2026-12-04')?.because).toBe('O dia da volta deve ficar de 19/11/2026 a 03/12/2026.')
   })

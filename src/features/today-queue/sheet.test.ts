@@ -20,6 +20,7 @@ const person = (malls: Actor['malls']): Actor => ({
   ...systemActor,
   id: null,
   name: 'Ana',
+  profile: 'HOLDING',
   malls,
   rights: new Map([['/agir-hoje', new Set<string>()]]),
 })
@@ -83,6 +84,15 @@ test('boletos of a sheet lead to their customers, each once; the queue can be as
   const narrowed = await searchOf(content.map(({ clientId }) => clientId))
   expect(narrowed.pageInfo.totalItems).toBe(1)
   expect((await searchOf([])).pageInfo.totalItems).toBe(2)
+})
+
+test('who is contacted by others is a problem of its line, with who does', async () => {
+  await insertBoleto(database.admin, '101')
+  actor = { ...person([1]), profile: 'COBRANÇA CORPORATIVA' }
+  expect(await read('101')).toMatchObject({
+    content: [],
+    problemas: [{ valor: '101', motivo: 'O lojista deste boleto é do shopping.' }],
+  })
 })
 
 test('customers of another mall are not found', async () => {

@@ -36,7 +36,8 @@ const workedOut = (view: ListView): Sql => sql`(
 /** Everybody with an overdue balance and the points of the flat list, as a relation. */
 export const rankedCustomers = (view: StandingView): Sql => sql`(
   select s.id, s.mall_id, s.document, s.name, s.brands, s.groups, s.lucs, s.overdue_cents,
-    s.band_cents, s.arrears_days, s.oldest_due_on, greatest(0, s.base_points + s.points_1) as score
+    s.band_cents, s.arrears_days, s.oldest_due_on, s.is_corporate, s.has_corporate,
+    greatest(0, s.base_points + s.points_1) as score
   from (${standings(view)}) s
   where s.overdue_cents > 0)`
 

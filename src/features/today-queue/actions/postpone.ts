@@ -1,13 +1,14 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import { readParameters } from '#features/debt-items/store/parameters.ts'
-import { InvalidInput, NotFound } from '#server/http/errors.ts'
+import { contactKinds } from '#features/negotiations/rules/who.ts'
+import { Forbidden, InvalidInput, NotFound } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 import { maskDocument } from '#values/document.ts'
 import { formatDate } from '#values/local-date.ts'
 
 import type { endPostponement, postpone as postponeCall } from '../contract/postpone.ts'
 import { todayQueries } from '../contract/words.ts'
-import { lastPostponement, mayPostpone } from '../rules/postponement.ts'
+import { lastPostponement, mayPostpone, missingReason } from '../rules/postponement.ts'
 import * as store from '../store/postponements.ts'
 
 function log(
@@ -27,23 +28,33 @@ function log(
   work.invalidate(todayQueries)
 }
 
+/** Whoever may not contact a customer does not decide either when it is contacted (spec 3:6). */
+function requireOwn({ isOwn }: store.OwnCustomer): void {
+  if (!isOwn) throw new Forbidden()
+}
+
+const reachOf = ({ actor }: Work) => ({ malls: actor.malls, kinds: contactKinds(actor.profile) })
+
 /** Takes a customer out of the queue until a day; a later postponement takes the place of this one. */
 export async function postpone(
   work: Work,
   { clientId, ate, motivo }: InputOf<typeof postponeCall>,
 ): Promise<AnswerOf<typeof postponeCall>> {
   const { tx, today, actor } = work
-  const customer = await store.findCustomer(tx, clientId, actor.malls)
+  const customer = await store.findCustomer(tx, clientId, reachOf(work))
   if (!customer) throw new NotFound('Cliente não encontrado')
+  requireOwn(customer)
   const { ADIAR_DIAS_UTEIS: days } = await readParameters(tx)
   // Without a day it would come back today, which the rule refuses.
   const until = ate ?? today
-  const refused = mayPostpone(until, { today, last: lastPostponement(today, days) })
-  if (refused)
-    throw new InvalidInput(refused.because, {
-      campos: [{ campo: 'ate', mensagem: refused.because }],
-    })
   const because = motivo ?? ''
+  const refused = mayPostpone(until, { today, last: lastPostponement(today, days) })
+  const problems = [
+    ...(refused ? [{ campo: 'ate', mensagem: refused.because }] : []),
+    ...(because === '' ? [{ campo: 'motivo', mensagem: missingReason }] : []),
+  ]
+  const [first] = problems
+  if (first) throw new InvalidInput(first.mensagem, { campos: problems })
   const id = await store.insertPostponement(tx, customer, { on: until, because }, actor)
   log(work, 'ADIAR', customer, id, { ate: until, motivo: because })
   return { mensagem: `Adiado: volta a Agir hoje em ${formatDate(until)}.`, id, ate: until }
@@ -54,8 +65,9 @@ export async function undo(
   work: Work,
   { id }: InputOf<typeof endPostponement>,
 ): Promise<AnswerOf<typeof endPostponement>> {
-  const standing = await store.lockPostponement(work.tx, id, work.actor.malls)
+  const standing = await store.lockPostponement(work.tx, id, reachOf(work))
   if (!standing) throw new NotFound('Adiamento não encontrado.')
+  requireOwn(standing)
   await store.endPostponement(work.tx, id, work.actor)
   log(work, 'DESFAZER_ADIAMENTO', standing, id, { ate: standing.untilOn })
   return { mensagem: 'Adiamento desfeito.' }

@@ -1,5 +1,11 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import { readParameters } from '#features/debt-items/store/parameters.ts'
+import {
+  type ContactKinds,
+  contactKinds,
+  corporateCollector,
+  mallCollector,
+} from '#features/negotiations/rules/who.ts'
 import { readRankedCustomers } from '#features/prioritisation/actions/ranked.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
 import { readPage, type WindowInput } from '#listing/server/window.ts'
@@ -9,26 +15,50 @@ import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
 import { type QueueRow, todayQueue, type todaySummary } from '../contract/queue.ts'
 import { REASONS, reasonFilters } from '../contract/words.ts'
 import { lastPostponement } from '../rules/postponement.ts'
+import { ownerWords } from '../rules/sentences.ts'
 import { termsOf } from '../rules/terms.ts'
 import * as store from '../store/queue.ts'
+import { readCollectors } from '../store/whose.ts'
 
 type Search = InputOf<typeof todayQueue.search>
 
+/** Who contacts those whom this person may not, in words, by mall and kind. */
+async function ownersOf(
+  { tx, actor }: Work,
+  { isCorporate, isOfMall }: ContactKinds,
+): Promise<store.QueueOwner[]> {
+  if (isCorporate && isOfMall) return []
+  const collectors = await readCollectors(tx, actor.malls, {
+    corporate: corporateCollector,
+    ofMall: mallCollector,
+  })
+  return collectors.map((each) => ({
+    mallId: each.mallId,
+    isCorporate: each.isCorporate,
+    words: ownerWords(each),
+  }))
+}
+
 async function viewOf(work: Work): Promise<store.QueueView> {
-  const parameters = await readParameters(work.tx)
+  const { tx, actor } = work
+  const kinds = contactKinds(actor.profile)
+  const parameters = await readParameters(tx)
   return {
     ...(await readRankedCustomers(work)),
-    malls: work.actor.malls,
+    kinds,
+    owners: await ownersOf(work, kinds),
+    malls: actor.malls,
     terms: termsOf(parameters, work.today),
   }
 }
 
-/** The search without its reasons: what it counts of each of them. */
-const withoutReasons = ({ motivos: _, ...others }: WindowInput): WindowInput => others
+/** The search without its reasons, of everybody: what it counts of each of them. */
+const withoutReasons = ({ motivos: _, meus: __, ...others }: WindowInput): WindowInput => others
 
 /** Reasons chosen together widen: each customer stands under one of them. */
 function toFilter(_: Work, search: Search): WindowInput {
-  const { promessaQuebrada, prescricaoPerto, dividaSemContato, primeiroContato, ...others } = search
+  const { promessaQuebrada, prescricaoPerto, dividaSemContato, primeiroContato, todos, ...others } =
+    search
   const chosen: Readonly<Record<string, boolean | undefined>> = {
     promessaQuebrada,
     prescricaoPerto,
@@ -36,68 +66,90 @@ function toFilter(_: Work, search: Search): WindowInput {
     primeiroContato,
   }
   const motivos = REASONS.filter((reason) => chosen[reasonFilters[reason]] === true)
-  return { ...others, ...(motivos.length === 0 ? {} : { motivos }) }
+  return {
+    ...others,
+    ...(motivos.length === 0 ? {} : { motivos }),
+    ...(todos === true ? {} : { meus: true }),
+  }
 }
 
 const totalOf = (counts: readonly store.ReasonCount[]) =>
   counts.reduce((sum, { customers }) => sum + customers, 0)
+const ownOf = (counts: readonly store.ReasonCount[]) => counts.filter(({ isOwn }) => isOwn)
 
 /** The queue, with what each reason has, what was done today, and how far one may put off. */
 export const servedQueue = serveListing(todayQueue, {
   source: async (work: Work) => store.queueSource(await viewOf(work)),
   toFilter,
-  alsoAnswer: async (work, _, { source, filter }) => {
+  alsoAnswer: async (work, { todos }, { source, filter }) => {
     const { tx, today } = work
+    const view = await viewOf(work)
     const others = withoutReasons(filter)
-    const counts = await store.countReasons(tx, source, others)
+    const all = await store.countReasons(tx, view.kinds, source, others)
+    const own = ownOf(all)
+    const shown = todos === true ? all : own
     const isWhole = Object.values(others).every((value) => value === undefined)
-    const waiting = totalOf(isWhole ? counts : await store.countReasons(tx, source, {}))
+    const waiting = totalOf(
+      isWhole ? own : ownOf(await store.countReasons(tx, view.kinds, source, {})),
+    )
     const { ADIAR_DIAS_UTEIS: days } = await readParameters(tx)
     return {
-      resumo: Object.fromEntries(
-        REASONS.map((code) => [
-          reasonFilters[code],
-          counts.find(({ reason }) => reason === code)?.customers ?? 0,
-        ]),
-      ),
-      ...(await doneToday(work, source, waiting)),
+      resumo: {
+        ...Object.fromEntries(
+          REASONS.map((code) => [
+            reasonFilters[code],
+            totalOf(shown.filter(({ reason }) => reason === code)),
+          ]),
+        ),
+        todos: own.length === all.length ? 0 : totalOf(all),
+      },
+      ...(await doneToday(work, view, source, waiting)),
+      contata: view.kinds.isCorporate || view.kinds.isOfMall,
       adiarAte: lastPostponement(today, days),
-      proximo: waiting > 0 ? null : await nextDay(work),
+      proximo: waiting > 0 ? null : await nextDay(work, view),
     }
   },
 })
 
-/** Those of these customers who are in the queue now, in its order. */
+/** Those of these customers who are in the queue now, in its order, whoever contacts them. */
 export async function readCustomers(
   work: Work,
   clientes: readonly number[],
 ): Promise<readonly QueueRow[]> {
   if (clientes.length === 0) return []
-  const { source, filter } = await servedQueue.question(work, { clientes: [...clientes] })
+  const { source, filter } = await servedQueue.question(work, {
+    clientes: [...clientes],
+    todos: true,
+  })
   const { content } = await readPage<QueueRow>(work.tx, todayQueue, source, filter)
   return content
 }
 
 /** Who comes next, where nobody is left in the malls in sight. */
-async function nextDay(work: Work): Promise<AnswerOf<typeof todayQueue.search>['proximo']> {
-  const dia = addBusinessDays(bankCalendar, work.today, 1)
-  return { dia, ...(await store.countComing(work.tx, await viewOf(work), dia)) }
+async function nextDay(
+  { tx, today }: Work,
+  view: store.QueueView,
+): Promise<AnswerOf<typeof todayQueue.search>['proximo']> {
+  const dia = addBusinessDays(bankCalendar, today, 1)
+  return { dia, ...(await store.countComing(tx, view, dia)) }
 }
 
 /** What was done today, and of how many with those who still wait. */
 async function doneToday(
-  { tx, today, actor }: Work,
+  { tx }: Work,
+  view: store.QueueView,
   source: ReturnType<typeof store.queueSource>,
   waiting: number,
 ): Promise<{ readonly feitosHoje: number; readonly deHoje: number }> {
-  const done = await store.countDone(tx, { today, malls: actor.malls }, source)
+  const done = await store.countDone(tx, view, source)
   return { feitosHoje: done, deHoje: done + waiting }
 }
 
 /** The queue by reason, for the start page. */
 export async function summarise(work: Work): Promise<AnswerOf<typeof todaySummary>> {
-  const source = store.queueSource(await viewOf(work))
-  const counts = await store.countReasons(work.tx, source, {})
+  const view = await viewOf(work)
+  const source = store.queueSource(view)
+  const counts = ownOf(await store.countReasons(work.tx, view.kinds, source, {}))
   return {
     motivos: REASONS.flatMap((code) => {
       const found = counts.find(({ reason }) => reason === code)
@@ -105,6 +157,6 @@ export async function summarise(work: Work): Promise<AnswerOf<typeof todaySummar
         ? [{ motivo: code, lojistas: found.customers, vencido: found.overdue_cents }]
         : []
     }),
-    ...(await doneToday(work, source, totalOf(counts))),
+    ...(await doneToday(work, view, source, totalOf(counts))),
   }
 }

@@ -8,7 +8,10 @@ import { queueSheet, type readQueueSheet as call } from '../contract/sheet.ts'
 import * as store from '../store/queue.ts'
 import { readCustomers } from './queue.ts'
 
-/** The customers of the queue whose boletos a sheet names; one who is not in it today is told. */
+/**
+ * The customers of the queue whose boletos a sheet names; one who is not in it today,
+ * or is contacted by others, is a problem of its line.
+ */
 export async function readQueueSheet(
   work: Work,
   _: unknown,
@@ -19,22 +22,24 @@ export async function readQueueSheet(
   const owners = await store.customersOfBoletos(work.tx, numbers, work.actor.malls)
   const known = new Set(owners.map(({ number }) => number))
   const inQueue = await readCustomers(work, [...new Set(owners.map((one) => one.customerId))])
-  const waiting = new Set(inQueue.map(({ clientId }) => clientId))
+  const own = inQueue.filter(({ podeContatar }) => podeContatar)
+  const waiting = new Set(own.map(({ clientId }) => clientId))
+  const owner = new Map(inQueue.map(({ clientId, quemContata }) => [clientId, quemContata]))
+  const ownerOf = new Map(owners.map((one) => [one.number, owner.get(one.customerId) ?? null]))
+  const because = (number: string) => {
+    const words = ownerOf.get(number) ?? null
+    if (words !== null) return `O lojista deste boleto ${words}.`
+    return known.has(number)
+      ? 'O lojista deste boleto não está em Agir hoje.'
+      : 'O boleto não foi encontrado nos seus shoppings.'
+  }
   const { problems } = await matchSheet(
     sheet,
     owners.filter(({ customerId }) => waiting.has(customerId)),
     {
       keyOf: ({ number }) => number,
-      whyMissing: async (missing) =>
-        new Map(
-          missing.map((number) => [
-            number,
-            known.has(number)
-              ? 'O lojista deste boleto não está em Agir hoje.'
-              : 'O boleto não foi encontrado nos seus shoppings.',
-          ]),
-        ),
+      whyMissing: async (missing) => new Map(missing.map((number) => [number, because(number)])),
     },
   )
-  return { linhas: sheet.lineCount, content: [...inQueue], problemas: problems }
+  return { linhas: sheet.lineCount, content: own, problemas: problems }
 }

@@ -4,6 +4,7 @@ import { useAct } from '#listing/screen/use-act.ts'
 import { today } from '#listing/today.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { DayField } from '#ui/fields/day-field.tsx'
+import { noSuchDay } from '#ui/fields/masks.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
@@ -13,7 +14,7 @@ import { longestReason, postpone } from '../contract/postpone.ts'
 import type { QueueRow } from '../contract/queue.ts'
 import { todayQueries } from '../contract/words.ts'
 import { product } from '../queries.ts'
-import { mayPostpone } from '../rules/postponement.ts'
+import { mayPostpone, missingReason } from '../rules/postponement.ts'
 import styles from './today.module.css'
 
 const wholeDate = 10
@@ -36,7 +37,10 @@ export function PostponeDialog(props: {
     },
   })
   const until = parseBrDate(day)
-  const refused = mayPostpone(until ?? today(), { today: today(), last })?.because
+  const refused =
+    until === undefined && day.length === wholeDate
+      ? noSuchDay
+      : mayPostpone(until ?? today(), { today: today(), last })?.because
   return (
     <Dialog
       opened
@@ -50,7 +54,7 @@ export function PostponeDialog(props: {
           <Button
             kind="primary"
             loading={act.busy}
-            disabledBecause={refused}
+            disabledBecause={refused ?? (reason.trim() === '' ? missingReason : undefined)}
             onClick={() =>
               void act.run({ product, clientId: row.clientId, ate: until, motivo: reason })
             }
@@ -76,7 +80,13 @@ export function PostponeDialog(props: {
           onChange={setDay}
           error={day.length === wholeDate ? refused : undefined}
         />
-        <TextField label="Motivo" maxLength={longestReason} value={reason} onChange={setReason} />
+        <TextField
+          label="Motivo"
+          required
+          maxLength={longestReason}
+          value={reason}
+          onChange={setReason}
+        />
       </div>
     </Dialog>
   )

@@ -13,6 +13,7 @@ import { useRef, useState } from 'react'
 import { fetchFile } from '#contract/client.ts'
 import { negotiationRefusal } from '#features/negotiations/components/negotiation-refusal.ts'
 import type { BalanceContract } from '#features/open-balances/contract/slips.ts'
+import { opensHere } from '#features/prioritisation/components/row-name.tsx'
 import { toastFailure } from '#listing/screen/failure-toast.ts'
 import type { ListingAct } from '#listing/screen/listing-screen.tsx'
 import { PeekFrame } from '#listing/screen/peek-frame.tsx'
@@ -59,16 +60,21 @@ export type QueuePanelProps = {
   readonly last: LocalDate
   readonly profile: string
   readonly opens: (path: string) => boolean
+  /** Opens the page of the row, which then walks the queue. */
+  readonly onOpen: () => void
 }
 
 type Doing = { readonly what: 'contact' | 'note' | 'promise' | 'postpone'; readonly row: QueueRow }
 const icon = { size: 16, stroke: 1.75 } as const
+/** 'É do shopping: Camila Souza.' */
+const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 const isFirst = 'É o primeiro da fila.'
 const isLast = 'É o último da fila.'
 const noBalances = "Seu perfil não abre 'Boletos do cliente'."
 
 /** Who it is, what is owed, whom to call, and the acts, each with its key. */
-export function QueuePanel({ row, index, act, last, profile, opens }: QueuePanelProps) {
+export function QueuePanel(props: QueuePanelProps) {
+  const { row, index, act, last, profile, opens, onOpen } = props
   const client = useQueryClient()
   const panel = useRef<HTMLElement>(null)
   const [doing, setDoing] = useState<Doing>()
@@ -86,7 +92,8 @@ export function QueuePanel({ row, index, act, last, profile, opens }: QueuePanel
       ? undefined
       : (negotiationRefusal(profile, contracts) ?? 'Este cliente não tem boleto com saldo.')
   const own = (query.data ?? []).filter(mayNegotiate)
-  const refused = sees ? query.data && refusalOf(query.data) : noBalances
+  const others = row.quemContata === null ? undefined : sentence(row.quemContata)
+  const refused = others ?? (sees ? query.data && refusalOf(query.data) : noBalances)
   const begin = (what: Doing['what']) => {
     // The dialog gives the focus back to what had it when it opened: the row.
     panel.current?.parentElement
@@ -95,14 +102,14 @@ export function QueuePanel({ row, index, act, last, profile, opens }: QueuePanel
     setDoing({ what, row })
   }
   // A key may come before it is known whether this person may speak to the customer.
+  const whyNot = async (what: Doing['what']) => {
+    if (what === 'note') return undefined
+    if (others !== undefined || what === 'postpone') return others
+    return sees ? refusalOf(await ensureRead(client, contractsQuery(row))) : noBalances
+  }
   const start = (what: Doing['what']) => async () => {
     try {
-      const because =
-        what === 'postpone' || what === 'note'
-          ? undefined
-          : sees
-            ? refusalOf(await ensureRead(client, contractsQuery(row)))
-            : noBalances
+      const because = await whyNot(what)
       if (because === undefined) begin(what)
       else showToast({ tone: 'warn', title: because })
     } catch (error) {
@@ -216,6 +223,7 @@ export function QueuePanel({ row, index, act, last, profile, opens }: QueuePanel
         <Button
           icon={<IconClockPause {...icon} />}
           iconAfter={<Kbd>A</Kbd>}
+          disabledBecause={others}
           onClick={() => void start('postpone')()}
         >
           Adiar
@@ -229,7 +237,11 @@ export function QueuePanel({ row, index, act, last, profile, opens }: QueuePanel
           Relatório
         </Button>
         {sees && (
-          <Link className={styles['open']} to={`/boletos${queryText({ cliente: row.clientId })}`}>
+          <Link
+            className={styles['open']}
+            to={`/boletos${queryText({ cliente: row.clientId })}`}
+            onClick={opensHere(onOpen)}
+          >
             Abrir a página <Kbd>Enter</Kbd>
           </Link>
         )}

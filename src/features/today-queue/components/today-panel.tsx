@@ -43,7 +43,7 @@ function Reasons() {
     <ul className={styles['summary']} aria-label="Agir hoje, por motivo">
       {data.motivos.map(({ motivo, lojistas, vencido }) => (
         <li key={motivo}>
-          <Link to={todayPath + queryText({ [reasonFilters[motivo]]: 'true' })}>
+          <Link to={todayPath + queryText({ [reasonFilters[motivo]]: '1' })}>
             {reasonWords[motivo]}
           </Link>
           <b>{formatWhole(lojistas)}</b>

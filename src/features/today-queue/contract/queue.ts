@@ -48,6 +48,10 @@ export const QueueRow = z.object({
   prescreveEm: day.nullable(),
   prescreveAte: day.nullable(),
   prescreveValor: money.nullable(),
+  /** This person may contact it (spec 3:6). */
+  podeContatar: z.boolean(),
+  /** Who does, where this person may not: 'é do shopping: Camila Souza'. */
+  quemContata: z.string().nullable(),
 })
 export type QueueRow = z.output<typeof QueueRow>
 
@@ -62,17 +66,27 @@ const queueCalls = listCalls({
     lojista: searchText.optional(),
     /** Only these customers, as a sheet that was brought names them. */
     clientes: ids.optional(),
+    /** Also those whom this person may not contact. */
+    todos: flag.optional(),
     ...flags,
     ...arrearsAsked,
     ...pageWindow,
   }),
   answer: content(QueueRow).extend({
-    /** How many each reason has of what was asked for, whichever of them is chosen. */
+    /**
+     * How many each reason has of what was asked for, whichever of them is chosen; `todos` how many
+     * there are with those whom this person may not contact, 0 where there are none of them.
+     */
     resumo: z.record(z.string(), z.number()),
-    /** Who was contacted or put off today and is no longer in the queue, in all malls in sight. */
+    /**
+     * Of those whom this person may contact, in all malls in sight: who was contacted or put off today
+     * and is no longer in the queue.
+     */
     feitosHoje: z.number(),
-    /** These and everybody who is in the queue. */
+    /** These and everybody of them who is in the queue. */
     deHoje: z.number(),
+    /** This person may contact tenants at all. */
+    contata: z.boolean(),
     /** The last day until which somebody may be put off. */
     adiarAte: day,
     /** With nobody left in the queue: who comes into it on the next business day. */
@@ -117,7 +131,10 @@ export const todayQueue = listing({
     lojista: text('Lojista', { width: 220, placeholder: 'Razão social ou marca' }),
     atraso: arrearsFilter,
   },
-  suggestions: REASONS.map((code) => ({ key: reasonFilters[code], label: reasonWords[code] })),
+  suggestions: [
+    ...REASONS.map((code) => ({ key: reasonFilters[code], label: reasonWords[code] })),
+    { key: 'todos', label: 'Todos' },
+  ],
   columns: [
     {
       of: 'nomeFantasia',
@@ -156,6 +173,7 @@ export const todayQueue = listing({
     { of: 'razaoSocial', label: 'Razão social', only: 'export' },
     { of: 'cpfCnpj', label: 'CPF/CNPJ', as: 'document', only: 'export' },
     { of: 'shopping', label: 'Shopping', as: 'mall', only: 'export' },
+    { of: 'quemContata', label: 'Quem contata', only: 'export' },
     { of: 'estagio', label: 'Estágio do último contato', only: 'export' },
     { of: 'promessaDe', label: 'Promessa de', as: 'day', only: 'export' },
     { of: 'promessaValor', label: 'Prometido e não pago', as: 'money', only: 'export' },
@@ -182,6 +200,7 @@ export const todaySummary = call({
   access: { screens: [todayPath] },
   summary: 'Quantos precisam ser contatados hoje, por motivo, e quantos já foram',
   answer: z.object({
+    /** Of those whom this person may contact. */
     motivos: z.array(z.object({ motivo: reason, lojistas: z.number(), vencido: money })),
     feitosHoje: z.number(),
     deHoje: z.number(),

@@ -1,4 +1,10 @@
-import { addBusinessDays, bankCalendar, type BusinessCalendar } from '#values/business-calendar.ts'
+import {
+  addBusinessDays,
+  bankCalendar,
+  type BusinessCalendar,
+  isBusinessDay,
+  nextBusinessDay,
+} from '#values/business-calendar.ts'
 import { addDays, formatDate, type LocalDate } from '#values/local-date.ts'
 import { refusal, type Refusal } from '#values/refusal.ts'
 
@@ -9,14 +15,27 @@ export const lastPostponement = (
   calendar: BusinessCalendar = bankCalendar,
 ): LocalDate => addBusinessDays(calendar, today, businessDays)
 
-/** May somebody be put off until this day? From tomorrow to so many business days from today. */
-export const mayPostpone = (
+/** A postponement holds for everybody: it says why. */
+export const missingReason = 'Informe o motivo.'
+
+/**
+ * May somebody be put off until this day? A business day, from tomorrow to so many of them from
+ * today.
+ */
+export function mayPostpone(
   until: LocalDate,
   { today, last }: { readonly today: LocalDate; readonly last: LocalDate },
-): Refusal | undefined =>
-  until > today && until <= last
+  calendar: BusinessCalendar = bankCalendar,
+): Refusal | undefined {
+  if (until <= today || until > last)
+    return refusal(
+      'ADIAR_FORA_DO_PRAZO',
+      `O dia da volta deve ficar de ${formatDate(addDays(today, 1))} a ${formatDate(last)}.`,
+    )
+  return isBusinessDay(calendar, until)
     ? undefined
     : refusal(
-        'ADIAR_FORA_DO_PRAZO',
-        `O dia da volta deve ficar de ${formatDate(addDays(today, 1))} a ${formatDate(last)}.`,
+        'ADIAR_SEM_EXPEDIENTE',
+        `${formatDate(until)} não é dia útil: escolha ${formatDate(nextBusinessDay(calendar, until))}.`,
       )
+}

@@ -36,6 +36,25 @@ function prescriptionSentence(row: QueueRow, today: LocalDate): string {
     : `${formatBrl(prescreveValor)} prescrevem em até ${daysText(last)}, o primeiro ${inWords(first)}, sem ação`
 }
 
+const shownNames = 2
+
+/** Who contacts a tenant whom this person may not: 'é do shopping: Camila Souza'. */
+export function ownerWords({
+  isCorporate,
+  names,
+}: {
+  readonly isCorporate: boolean
+  readonly names: readonly string[]
+}): string {
+  const owner = isCorporate ? 'é da cobrança corporativa' : 'é do shopping'
+  const more = names.length - shownNames
+  const people = [
+    ...names.slice(0, shownNames),
+    ...(more > 0 ? [`mais ${more} ${more === 1 ? 'pessoa' : 'pessoas'}`] : []),
+  ]
+  return people.length === 0 ? owner : `${owner}: ${people.join(', ')}`
+}
+
 /** What was done today, and who comes next; nothing for a queue that is not empty. */
 export function nothingLeft(
   {

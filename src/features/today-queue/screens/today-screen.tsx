@@ -3,11 +3,15 @@ import { useCallback, useMemo } from 'react'
 import type { AnswerOf } from '#contract/call.ts'
 import { DownloadButton } from '#features/open-balances/components/download-button.tsx'
 import { promiseCalendar } from '#features/negotiations/contract/promises.ts'
+import { RowName } from '#features/prioritisation/components/row-name.tsx'
+import type { SearchInput } from '#listing/search-input.ts'
 import type { Cells } from '#listing/screen/columns.tsx'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
+import { toastFailure } from '#listing/screen/failure-toast.ts'
 import { TenantName } from '#listing/screen/tenant-name.tsx'
+import { keepWalk } from '#listing/screen/walk.ts'
 import { today } from '#listing/today.ts'
-import { queryText, useGoTo } from '#ui/actions/address.ts'
+import { queryText, useGoTo, useScreenQuery } from '#ui/actions/address.ts'
 import { Arrears } from '#ui/display/arrears.tsx'
 import { formatAmount } from '#values/cents.ts'
 
@@ -19,6 +23,8 @@ import { QueuePanel } from '../components/queue-panel.tsx'
 import { ReasonCell } from '../components/reason.tsx'
 import styles from '../components/today.module.css'
 import { type QueueRow, todayQueue } from '../contract/queue.ts'
+import { todayPath } from '../contract/words.ts'
+import { wholeQueue } from '../queries.ts'
 import { agoWords, nothingLeft } from '../rules/sentences.ts'
 
 // It comes with the first opening.
@@ -32,21 +38,41 @@ export type TodayScreenProps = {
   readonly profile: string
 }
 
-const pageOf = ({ clientId }: QueueRow) => `/boletos${queryText({ cliente: clientId })}`
+const pageOf = ({ clientId }: QueueRow, lista?: string) =>
+  `/boletos${queryText({ cliente: clientId, lista })}`
 type Answer = AnswerOf<typeof todayQueue.search>
+
+/** For a profile that reads: whom others contact is a press away. */
+const readsOnly = {
+  title: 'Nenhum lojista para você contatar',
+  sentence:
+    'Seu perfil não registra contatos. Ligue Todos para ver a fila dos outros, e de quem é.',
+  next: { label: 'Ver todos', href: `${todayPath}?todos=1` },
+}
 
 /** '/agir-hoje': who has to be contacted today, why, and everything that can be done about it. */
 export function TodayScreen({ opens, profile }: TodayScreenProps) {
   const goTo = useGoTo()
+  const query = useScreenQuery()
   const sees = opens('/boletos')
   const cells: Cells<QueueRow> = useMemo(
     () => ({
-      nomeFantasia: (row) => (
+      nomeFantasia: (row, openRow) => (
         <span className={styles['lines']}>
           <b>
-            <TenantName tenant={{ id: row.clientId }}>{row.nomeFantasia}</TenantName>
+            {sees ? (
+              <RowName to={pageOf(row)} onOpen={openRow}>
+                {row.nomeFantasia}
+              </RowName>
+            ) : (
+              <TenantName tenant={{ id: row.clientId }}>{row.nomeFantasia}</TenantName>
+            )}
           </b>
-          <span className={styles['place']}>{`${row.shopping}, ${row.lucs.join(', ')}`}</span>
+          <span className={styles['place']}>
+            {[`${row.shopping}, ${row.lucs.join(', ')}`, row.quemContata]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
         </span>
       ),
       motivo: (row) => <ReasonCell row={row} />,
@@ -60,7 +86,7 @@ export function TodayScreen({ opens, profile }: TodayScreenProps) {
           agoWords(contatoEm, today())
         ),
     }),
-    [],
+    [sees],
   )
   const [brought, setBrought, forgetBrought] = useDraft<readonly number[] | undefined>(
     'agir-hoje planilha',
@@ -70,16 +96,29 @@ export function TodayScreen({ opens, profile }: TodayScreenProps) {
     () => (brought === undefined ? todayQueue : { ...todayQueue, fixed: { clientes: brought } }),
     [brought],
   )
-  const open = useCallback((row: QueueRow) => goTo(pageOf(row)), [goTo])
+  const from = todayPath + queryText(query)
+  const open = useCallback(
+    async (row: QueueRow, filter: SearchInput) => {
+      try {
+        const ids = await wholeQueue({ ...filter, sort: query['sort'] })
+        goTo(pageOf(row, keepWalk({ from, places: ids.map((id) => ({ id: String(id) })) })))
+      } catch (error) {
+        toastFailure(error)
+      }
+    },
+    [goTo, from, query],
+  )
   return (
     <ListingScreen
       listing={listing}
       cells={cells}
       sheet={(_, onClose) => <QueueSheet onChoose={setBrought} onClose={onClose} />}
-      {...(sees ? { onOpen: open } : {})}
+      {...(sees ? { onOpen: (row: QueueRow, filter: SearchInput) => void open(row, filter) } : {})}
       peekIsPage
       whenNothing={({ answer }) => {
-        const sentence = nothingLeft(answer as Answer, today())
+        const found = answer as Answer
+        if (!found.contata && found.resumo['todos'] !== 0) return readsOnly
+        const sentence = nothingLeft(found, today())
         return sentence === undefined
           ? undefined
           : {
@@ -129,6 +168,7 @@ export function TodayScreen({ opens, profile }: TodayScreenProps) {
             last={answer.adiarAte}
             profile={profile}
             opens={opens}
+            onOpen={() => void open(shown.row, act.filter)}
           />
         ) : null
       }}

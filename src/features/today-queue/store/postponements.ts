@@ -1,20 +1,26 @@
 import { sql } from 'kysely'
 
+import type { ContactKinds } from '#features/negotiations/rules/who.ts'
 import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
+import { ownTenants } from './whose.ts'
+
 /** A customer of a mall, as the decision log names it. */
 export type Customer = { readonly mallId: number; readonly document: string; readonly name: string }
+
+/** A customer, and whether the person may contact it. */
+export type OwnCustomer = Customer & { readonly isOwn: boolean }
 
 /** The customer of this id in these malls. */
 export async function findCustomer(
   tx: Tx,
   id: number,
-  malls: Malls,
-): Promise<Customer | undefined> {
-  const { rows } = await sql<Customer>`
-    select t.mall_id as "mallId", t.document, t.name
+  { malls, kinds }: { readonly malls: Malls; readonly kinds: ContactKinds },
+): Promise<OwnCustomer | undefined> {
+  const { rows } = await sql<OwnCustomer>`
+    select t.mall_id as "mallId", t.document, t.name, ${ownTenants(kinds, sql`t.id`)} as "isOwn"
     from tenant t
     where t.id = ${id} and ${ofMalls(sql`t.mall_id`, malls)}`.execute(tx)
   return rows[0]
@@ -49,14 +55,13 @@ export async function insertPostponement(
 export async function lockPostponement(
   tx: Tx,
   id: number,
-  malls: Malls,
-): Promise<(Customer & { readonly untilOn: LocalDate }) | undefined> {
-  const { rows } = await sql<Customer & { untilOn: LocalDate }>`
-    select z.mall_id as "mallId", z.document, z.until_on as "untilOn",
-      coalesce((
-        select t.name from tenant t
-        where t.mall_id = z.mall_id and t.document = z.document), '') as name
+  { malls, kinds }: { readonly malls: Malls; readonly kinds: ContactKinds },
+): Promise<(OwnCustomer & { readonly untilOn: LocalDate }) | undefined> {
+  const { rows } = await sql<OwnCustomer & { untilOn: LocalDate }>`
+    select z.mall_id as "mallId", z.document, z.until_on as "untilOn", coalesce(t.name, '') as name,
+      ${ownTenants(kinds, sql`t.id`)} as "isOwn"
     from queue_postponement z
+      left join tenant t on t.mall_id = z.mall_id and t.document = z.document
     where z.id = ${id} and z.ended_at is null and ${ofMalls(sql`z.mall_id`, malls)}
     for update of z`.execute(tx)
   return rows[0]

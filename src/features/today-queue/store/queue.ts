@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { lastOverdueDueOn } from '#features/receivables/rules.ts'
 import { oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
+import type { ContactKinds } from '#features/negotiations/rules/who.ts'
 import { textContains } from '#listing/server/like.ts'
 import { brazilian, conditions, type Source, type WindowInput } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
@@ -12,11 +13,22 @@ import type { LocalDate } from '#values/local-date.ts'
 import type { QueueRow } from '../contract/queue.ts'
 import { type Reason, REASONS } from '../contract/words.ts'
 import type { QueueTerms } from '../rules/terms.ts'
+import { ownCustomers, ownTenants } from './whose.ts'
 
 type Sql = RawBuilder<unknown>
 
+/** Who contacts the customers of a mall, in words. */
+export type QueueOwner = {
+  readonly mallId: number
+  readonly isCorporate: boolean
+  readonly words: string
+}
+
 /** How the queue is read: who owes, of which malls, and by which terms. */
 export type QueueView = {
+  /** Whom the person may contact, and who contacts the others. */
+  readonly kinds: ContactKinds
+  readonly owners: readonly QueueOwner[]
   /** The customers with an overdue balance, with their points. */
   readonly customers: Sql
   /** Their last contact, as a join `l` after customers `c`. */
@@ -71,9 +83,16 @@ function queued(view: QueueView): Sql {
 const place = sql`array_position(${[...REASONS]}::text[], c.reasons[1])`
 const byPoints = sql`c.score desc, c.overdue_cents desc, ${brazilian(sql`c.name`)}, c.document`
 
+const ownersOf = ({ owners }: QueueView): Sql => sql`
+  unnest(${owners.map(({ mallId }) => mallId)}::int[],
+    ${owners.map(({ isCorporate }) => isCorporate)}::boolean[],
+    ${owners.map(({ words }) => words)}::text[])`
+
 /** The queue: the reason first, then the points. */
 export const queueSource = (view: QueueView): Source<QueueRow> => ({
-  from: sql`${queued(view)} join mall m on m.id = c.mall_id`,
+  from: sql`${queued(view)} join mall m on m.id = c.mall_id
+    left join ${ownersOf(view)} o (mall_id, is_corporate, words)
+      on o.mall_id = c.mall_id and o.is_corporate = c.is_corporate`,
   columns: {
     clientId: sql`c.id`,
     idShopping: sql`c.mall_id`,
@@ -96,6 +115,8 @@ export const queueSource = (view: QueueView): Source<QueueRow> => ({
     prescreveEm: sql`c.first_on`,
     prescreveAte: sql`c.last_on`,
     prescreveValor: sql`c.prescribing_cents`,
+    podeContatar: ownCustomers(view.kinds),
+    quemContata: sql`case when not ${ownCustomers(view.kinds)} then o.words end`,
   },
   sorts: {
     motivo: sql`${place}, ${byPoints}`,
@@ -106,6 +127,7 @@ export const queueSource = (view: QueueView): Source<QueueRow> => ({
   filters: {
     motivos: (chosen: readonly Reason[]) => sql`c.reasons[1] = any(${[...chosen]}::text[])`,
     lojista: textContains(sql`c.brands || ' ' || c.name`),
+    meus: (isOnly: boolean) => (isOnly ? ownCustomers(view.kinds) : undefined),
     clientes: (ids: readonly number[]) => sql`c.id = any(${[...ids]}::bigint[])`,
   },
   arrears: { days: sql`c.arrears_days` },
@@ -114,9 +136,10 @@ export const queueSource = (view: QueueView): Source<QueueRow> => ({
   totals: { vencido: sql`sum(c.overdue_cents)` },
 })
 
-/** How many customers a reason has, and what they owe. */
+/** How many customers a reason has, and what they owe; those whom the person may contact apart. */
 export type ReasonCount = {
   readonly reason: Reason
+  readonly isOwn: boolean
   readonly customers: number
   readonly overdue_cents: Cents
 }
@@ -124,25 +147,26 @@ export type ReasonCount = {
 /** The queue by first reason; a reason without customers has no row. */
 export async function countReasons(
   tx: Tx,
+  kinds: ContactKinds,
   source: Source<QueueRow>,
   search: WindowInput,
 ): Promise<ReasonCount[]> {
   const { rows } = await sql<ReasonCount>`
-    select c.reasons[1] as reason, count(*)::int as customers,
+    select c.reasons[1] as reason, ${ownCustomers(kinds)} as "isOwn", count(*)::int as customers,
       sum(c.overdue_cents)::bigint as overdue_cents
     from ${source.from}
     where ${conditions(source, search)}
-    group by 1`.execute(tx)
+    group by 1, 2`.execute(tx)
   return rows
 }
 
 /**
- * Customers who were contacted or put off on a day and are not in the queue any more, in these
- * malls.
+ * Customers whom the person may contact, who were contacted or put off on a day and are not in the
+ * queue any more, in these malls.
  */
 export async function countDone(
   tx: Tx,
-  { today, malls }: { readonly today: LocalDate; readonly malls: Malls },
+  { kinds, malls, terms: { today } }: QueueView,
   source: Source<QueueRow>,
 ): Promise<number> {
   const onDay = (column: Sql) => sql`(${column} at time zone 'America/Sao_Paulo')::date = ${today}`
@@ -156,7 +180,8 @@ export async function countDone(
       select z.mall_id, z.document from queue_postponement z
       where z.ended_at is null and ${onDay(sql`z.created_at`)}
         and ${ofMalls(sql`z.mall_id`, malls)}) d
-    where not exists (
+      join tenant t on t.mall_id = d.mall_id and t.document = d.document
+    where ${ownTenants(kinds, sql`t.id`)} and not exists (
       select from ${source.from} where c.mall_id = d.mall_id and c.document = d.document)`.execute(
     tx,
   )
@@ -164,12 +189,12 @@ export async function countDone(
 }
 
 /**
- * Who comes into the queue on the next business day: whose debt falls overdue then and nobody spoke
- * to them since it fell due, and whose promise is broken then.
+ * Who comes into the queue on the next business day, of those whom the person may contact: whose debt
+ * falls overdue then and nobody spoke to them since it fell due, and whose promise is broken then.
  */
 export async function countComing(
   tx: Tx,
-  { malls, lastContact, terms: { today } }: QueueView,
+  { malls, kinds, lastContact, terms: { today } }: QueueView,
   next: LocalDate,
 ): Promise<{ readonly primeirosContatos: number; readonly promessas: number }> {
   const { rows } = await sql<{ first: number; promised: number }>`
@@ -184,7 +209,7 @@ export async function countComing(
             and b.due_on > ${lastOverdueDueOn(today)} and b.due_on <= ${lastOverdueDueOn(next)}
           group by t.id) c
           ${lastContact}
-        where l.contact_on is null or l.contact_on < c.due_on
+        where (l.contact_on is null or l.contact_on < c.due_on) and ${ownTenants(kinds, sql`c.id`)}
       )::int as first,
       (
         select count(distinct k.tenant_id)
@@ -195,6 +220,7 @@ export async function countComing(
           and b.due_on <= ${lastOverdueDueOn(next)}
           and p.agreement_on >= ${oldestPromiseInForce(today)}
           and p.agreement_on < ${oldestPromiseInForce(next)}
+          and ${ownTenants(kinds, sql`k.tenant_id`)}
       )::int as promised`.execute(tx)
   return { primeirosContatos: rows[0]?.first ?? 0, promessas: rows[0]?.promised ?? 0 }
 }
