@@ -2096,6 +2096,7 @@ export interface WorklistCustomerTable {
   prescribes_first_on: LocalDate | null
   prescribes_last_on: LocalDate | null
   prescribing_cents: Cents | null
+  scored_at: Instant | null
 }
 
 export interface WorklistCutTable {
@@ -2133,6 +2134,7 @@ export interface WorklistGroupTable {
   promise_points: number
   base_points: number
   score: number
+  scored_at: Instant | null
 }
 
 export interface WorklistTallyTable {

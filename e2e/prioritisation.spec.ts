@@ -143,7 +143,9 @@ test("'Próximo Cliente' walks the block as it was searched and sorted, across i
   await expect(name).toHaveText(firstPage[9] ?? '')
   await page.getByRole('button', { name: 'Próximo Cliente' }).click()
   await expect(name).toHaveText(eleventh)
-  await expect(page.getByRole('main')).toContainText(new RegExp(`Prioridade\\s*${place} de \\d+`))
+  await expect(page.getByRole('main')).toContainText(
+    new RegExp(`Na lista\\s*11 de \\d+\\s*Prioridade\\s*${place}`),
+  )
   await page.reload()
   await page.getByRole('button', { name: 'Cliente Anterior' }).click()
   await expect(name).toHaveText(firstPage[9] ?? '')

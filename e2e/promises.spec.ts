@@ -69,8 +69,12 @@ test('a promise of every slip of a tenant takes it out of Agir hoje, and all pag
   await expect(
     page.getByRole('table', { name: 'Histórico de Negociação' }).getByRole('row').nth(1),
   ).toContainText('Paga depois do dia 15.')
-  await openFirst(page, '75,89')
-  await expect(rows(page).first()).toContainText('Promessa 16/11 VIGENTE')
+  // The promise counts at once: it falls from place 1 to place 8.
+  await openFirst(page, '72,09')
+  const promised = rows(page).filter({ hasText: 'Livraria' })
+  await expect(promised).toContainText('Promessa 16/11 VIGENTE')
+  await expect(promised).toContainText('43,56')
+  await expect(promised.locator('td').first()).toHaveText('8')
   await open(page, '/agir-hoje?lojista=Livraria+%26+Cia+Alimentos')
   await expect(main(page)).toContainText('A busca não retornou resultados')
 })

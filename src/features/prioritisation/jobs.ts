@@ -2,10 +2,14 @@ import { balancesChanged } from '#features/receivables/contract.ts'
 import { handle, type JobHandler } from '#server/jobs/jobs.ts'
 
 import { cutChanged, cutDaily, cutEverything } from './actions/cut.ts'
-import { cutByNewWeights, cutOfTheDay } from './contract/jobs.ts'
+import { rescoreGroupsNow } from './actions/rescore.ts'
+import { cutByNewWeights, cutOfTheDay, rescoreGroups } from './contract/jobs.ts'
 
 export const jobs: JobHandler[] = [
   handle(cutOfTheDay, (context) => context.work(cutDaily)),
   handle(balancesChanged, (context) => context.work(cutChanged)),
+  handle(rescoreGroups, (context, payload) =>
+    context.work((work) => rescoreGroupsNow(work, payload)),
+  ),
   handle(cutByNewWeights, (context) => context.work(cutEverything)),
 ]

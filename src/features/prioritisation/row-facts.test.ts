@@ -7,12 +7,13 @@ import { oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
 import { lastOverdueDueOn } from '#features/receivables/rules.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
-import { systemActor } from '#server/work/work.ts'
+import { systemActor, type Work } from '#server/work/work.ts'
 import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { cutChanged, cutEverything } from './actions/cut.ts'
+import { conversationChanged, rescoreGroupsNow } from './actions/rescore.ts'
 import type { GroupSummary, PrioritySummary } from './contract/rows.ts'
 import { routes } from './routes.ts'
 
@@ -199,6 +200,57 @@ test.each([
   const after = await ofCustomers()
   expect(after).toEqual(await saidOfCustomers())
   expect(after).not.toEqual(before)
+})
+
+/** What the points of every customer and group follow from, as it is stored. */
+const storedPoints = async (): Promise<readonly object[]> => {
+  const columns = `contact_days, is_broken, is_promised, broken_points, contact_points, promise_points,
+    base_points, score`
+  const { rows } = await database.adminPool.query<object>(`
+    select 'customer' as of, tenant_id as id, ${columns} from worklist_customer
+    union all select 'group', group_id, ${columns} from worklist_group order by 1, 2`)
+  return rows
+}
+const made = (act: (work: Work) => Promise<void>) =>
+  unitOfWork({ db: database.app, clock, log: app.log }, systemActor, 'TEST', act)
+
+test('whoever was spoken to has at once the points that the next cut gives, and their groups too', async () => {
+  await made(cutEverything)
+  const before = await storedPoints()
+  await change(`
+    with n as (
+      insert into negotiation (act_id, mall_id, stage_id, contact_on, agreement_on, observation, created_by_name)
+      select gen_random_uuid(), 1, (select min(id) from negotiation_stage where is_agreement), '2026-11-18',
+        '2026-11-30', 'Combinado', 'Ana' returning id)
+    insert into negotiation_boleto (negotiation_id, boleto_id, contract_id, mall_id)
+    select n.id, b.id, b.contract_id, 1 from n, boleto b where b.contract_id in (1011, 1021, 1031)`)
+  await change(`
+    insert into contact_record (mall_id, document, luc, group_id, stage_id, contact_on, created_by_name, updated_by_name)
+    select mall_id, document, luc, 2, (select min(id) from negotiation_stage), '2026-11-18', 'Ana', 'Ana'
+    from contract where tenant_id in (112, 212)`)
+  await change(`
+    update negotiation set deleted_at = now(), deleted_by_name = 'Bia'
+    where id in (
+      select y.negotiation_id from negotiation_boleto y join contract k on k.id = y.contract_id
+      where k.tenant_id between 215 and 218)`)
+  const { rows: touched } = await database.adminPool.query<{ tenant_id: string }>(
+    'select distinct tenant_id from conversation_change',
+  )
+  const subjects = await database.adminPool.query<{ mallId: number; document: string }>(
+    'select mall_id as "mallId", document from tenant where id in (112, 212)',
+  )
+  await made((work) =>
+    conversationChanged(work, {
+      tenants: touched.map(({ tenant_id }) => Number(tenant_id)),
+      subjects: subjects.rows,
+      groups: [2, null],
+    }),
+  )
+  await made((work) => rescoreGroupsNow(work, { groupIds: [1, 2, 3, 4, 5] }))
+  const rescored = await storedPoints()
+  expect(rescored).not.toEqual(before)
+  await made(cutEverything)
+  expect(rescored).toEqual(await storedPoints())
 })
 
 test('stages that are no promises any more change every mall, until the next cut', async () => {

@@ -1,5 +1,6 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { conversationChanged } from '#features/prioritisation/actions/rescore.ts'
 import { isDocumentAlias } from '#listing/address.ts'
 import { resolveDocument } from '#listing/server/document-alias.ts'
 import { InvalidInput, NotFound } from '#server/http/errors.ts'
@@ -166,6 +167,12 @@ function log(
   work.invalidate(negotiationQueries)
 }
 
+const spokenTo = (work: Work, records: readonly store.NewRecord[]) =>
+  conversationChanged(work, {
+    subjects: records,
+    groups: records.map(({ groupId }) => groupId),
+  })
+
 /** Notes contacts, one for each LUC: all of them or none. */
 export async function create(
   work: Work,
@@ -185,6 +192,7 @@ export async function create(
     judged.map(({ record }) => record),
   )
   const identifiers = await store.insertRecords(work.tx, records, work.actor)
+  await spokenTo(work, records)
   for (const [place, record] of records.entries())
     log(
       work,
@@ -219,6 +227,7 @@ export async function change(
   refuseProblems(problems, recordSentence(problems))
   const [after = record] = await requireSubjects(work, [record])
   await store.updateRecord(work.tx, input.id, after, work.actor)
+  await spokenTo(work, [before, after])
   const logged = { de: bodyOf(facts.stages, before), para: bodyOf(facts.stages, after) }
   log(work, 'ALTERAR_REGISTRO', before.mallId, input.id, logged)
   if (after.mallId !== before.mallId) log(work, 'ALTERAR_REGISTRO', after.mallId, input.id, logged)
@@ -233,6 +242,7 @@ export async function remove(
   refuseOtherUser(work, userIdentifier)
   const before = await lockOwn(work, id)
   await store.deactivateRecord(work.tx, id, work.actor)
+  await spokenTo(work, [before])
   log(work, 'EXCLUIR_REGISTRO', before.mallId, id, bodyOf((await judging(work)).stages, before))
   return { mensagem: 'Excluído com sucesso.' }
 }

@@ -2,6 +2,7 @@ import type { AnswerOf, InputOf } from '#contract/call.ts'
 import { refreshGuards } from '#features/debt-items/actions/guards.ts'
 import { workflowQueries } from '#features/debt-items/actions/moves.ts'
 import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { conversationChanged } from '#features/prioritisation/actions/rescore.ts'
 import { InvalidInput, NotFound, Refused } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 import { cents } from '#values/cents.ts'
@@ -117,6 +118,7 @@ export const negotiateWith =
         },
       })
     }
+    await conversationChanged(work, { tenants: slips.map(({ clientId }) => clientId) })
     if (isOfPromises(stage)) {
       const boletoIds = slips.map(({ id }) => id)
       await promiseChanged(work, boletoIds)
@@ -140,7 +142,8 @@ export async function remove(
   const rows = await store.lockAct(tx, id, actor.malls)
   if (rows.length === 0) throw new NotFound('Negociação não encontrada.')
   const boletoIds = rows.flatMap((row) => row.boletoIds)
-  requireNegotiator(work, await store.slipsOf(tx, boletoIds, actor.malls))
+  const slips = await store.slipsOf(tx, boletoIds, actor.malls)
+  requireNegotiator(work, slips)
   await store.deleteNegotiations(
     tx,
     rows.map((row) => row.id),
@@ -154,6 +157,7 @@ export async function remove(
       entityId: rowId,
       body: { estagio: stage, dataContato: contactOn, dataAcordo: agreementOn },
     })
+  await conversationChanged(work, { tenants: slips.map(({ clientId }) => clientId) })
   await promiseChanged(work, boletoIds)
   work.invalidate(negotiationQueries)
   return { mensagem: 'Excluído com sucesso.' }

@@ -10,6 +10,12 @@ export const cutOfTheDay = job({
   maxAttempts: 1,
 })
 
+/** Groups to whose tenants something was said. */
+export const rescoreGroups = job({
+  name: 'prioritisation.rescoreGroups',
+  payload: z.object({ groupIds: z.array(z.number()) }),
+})
+
 /** Every mall anew, because other weights hold. */
 export const cutByNewWeights = job({
   name: 'prioritisation.cutByNewWeights',

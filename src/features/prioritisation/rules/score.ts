@@ -1,4 +1,5 @@
 import { formatBrl, type Cents } from '#values/cents.ts'
+import { formatWhole } from '#values/whole-number.ts'
 
 import type { Weights } from '../contract/weights.ts'
 
@@ -75,7 +76,7 @@ const placeOf = ({ cents, greater, rows }: Standing): string => {
   return greater === 0 ? `maior de ${rows}` : `${greater + 1}º de ${rows} com saldo`
 }
 
-const daysText = (days: number): string => (days === 1 ? '1 dia' : `${days} dias`)
+const daysText = (days: number): string => (days === 1 ? '1 dia' : `${formatWhole(days)} dias`)
 
 const whole = (points: number): number => points * 100
 
@@ -106,7 +107,8 @@ export function componentsOf(facts: ScoreFacts, weights: Weights): readonly Comp
     },
     {
       nome: contactDays === undefined ? 'Sem contato registrado' : 'Último contato',
-      valor: contactDays === undefined ? '' : `há ${daysText(contactDays)}`,
+      valor:
+        contactDays === undefined ? '' : contactDays === 0 ? 'hoje' : `há ${daysText(contactDays)}`,
       posicao: (contactDays ?? 30) >= 30 ? '30 dias ou mais' : `${contactDays} de 30 dias`,
       pontos: contactPoints(weights.contato, contactDays),
       maximo: whole(weights.contato),

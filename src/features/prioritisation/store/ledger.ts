@@ -11,7 +11,13 @@ type Sql = RawBuilder<unknown>
 export type Owner = 'CUSTOMER' | 'GROUP'
 
 /** Which balances are looked at, and on which day. */
-export type LedgerView = { readonly owner: Owner; readonly today: LocalDate; readonly malls: Malls }
+export type LedgerView = {
+  readonly owner: Owner
+  readonly today: LocalDate
+  readonly malls: Malls
+  /** These owners alone. */
+  readonly only?: readonly number[]
+}
 
 /** A day as a month that can be counted with: year times 12 plus month, from 0. */
 const monthNumberOf = (day: Sql): Sql =>
@@ -56,7 +62,7 @@ const prescribesIn = (today: LocalDate): Sql => sql`case
  * The open boletos as the lists count them, each with whose it is: what an exception list of
  * PRIORIZACAO names is left out título by título (rules 7.1).
  */
-export const openBoletos = ({ owner, today, malls }: LedgerView): Sql => sql`
+export const openBoletos = ({ owner, today, malls, only }: LedgerView): Sql => sql`
   select ${owner === 'CUSTOMER' ? sql`k.tenant_id` : sql`g.group_id`} as owner_id,
     ${owner === 'CUSTOMER' ? sql`b.mall_id` : sql`0`} as among,
     b.id, b.mall_id, b.due_on, k.luc, k.trade_name, g.group_id,
@@ -71,7 +77,12 @@ export const openBoletos = ({ owner, today, malls }: LedgerView): Sql => sql`
     ${owner === 'CUSTOMER' ? sql`left` : sql``} join group_tenant g
       on g.mall_id = k.mall_id and g.document = k.document and g.luc = k.luc
     left join (${excepted}) e on e.boleto_id = b.id
-  where b.open_cents > coalesce(e.cents, 0) and ${ofMalls(sql`b.mall_id`, malls)}`
+  where b.open_cents > coalesce(e.cents, 0) and ${ofMalls(sql`b.mall_id`, malls)}
+    ${
+      only === undefined
+        ? sql``
+        : sql`and ${owner === 'CUSTOMER' ? sql`k.tenant_id` : sql`g.group_id`} = any(${[...only]}::bigint[])`
+    }`
 
 const overdueWithin = (from: number, until?: number): Sql => sql`
   coalesce(sum(o.cents) filter (

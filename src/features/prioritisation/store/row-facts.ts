@@ -29,7 +29,7 @@ const contactOf = (from: Sql): Sql => sql`(
   limit 1)`
 
 /** The newest contacts that the holding side noted of a row `c`. */
-const newestRecords = (owner: Owner): Sql =>
+export const newestRecords = (owner: Owner): Sql =>
   owner === 'CUSTOMER'
     ? contactOf(sql`contact_record r where r.mall_id = c.mall_id and r.document = c.document`)
     : sql`
@@ -40,7 +40,7 @@ const newestRecords = (owner: Owner): Sql =>
       ${contactOf(sql`contact_record r where r.group_id = c.id`)}`
 
 /** What was said about each boleto of a row `c`, as often as it was said: read once for both facts. */
-const spoken = (owner: Owner): Sql => sql`
+export const spoken = (owner: Owner): Sql => sql`
   select y.boleto_id, n.id, n.stage_id, n.contact_on, n.created_at, n.agreement_on
   from (select k.id from ${contractsOf(owner)}) k
     join negotiation_boleto y on y.contract_id = k.id
@@ -58,17 +58,20 @@ const lastContact = (owner: Owner): Sql => sql`
   order by x.contact_on desc, x.created_at desc, x.stage_id
   limit 1`
 
+/** What counts of what was said about each boleto, of a relation `spoken`: a promise, or its end. */
+export const lastPromises = sql`
+  select distinct on (n.boleto_id) n.boleto_id, n.agreement_on, s.is_agreement
+  from spoken n join negotiation_stage s on s.id = n.stage_id
+  where s.is_agreement or s.ends_promise
+  order by n.boleto_id, n.contact_on desc, n.id desc`
+
 /**
  * The day of the last promise on the overdue boletos, or null (rules 7.6). What counts for each
  * boleto is what the view `boleto_promise` says.
  */
 const promise = (today: LocalDate): Sql => sql`
   select max(p.agreement_on) as agreement_on
-  from (
-    select distinct on (n.boleto_id) n.boleto_id, n.agreement_on, s.is_agreement
-    from spoken n join negotiation_stage s on s.id = n.stage_id
-    where s.is_agreement or s.ends_promise
-    order by n.boleto_id, n.contact_on desc, n.id desc) p
+  from (${lastPromises}) p
     join boleto b on b.id = p.boleto_id
   where p.is_agreement and b.open_cents > 0 and b.due_on <= ${lastOverdueDueOn(today)}`
 

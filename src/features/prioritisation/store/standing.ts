@@ -17,7 +17,8 @@ export type StandingView = LedgerView & {
   readonly stale: readonly number[]
 }
 
-const tables = {
+/** The stored rows of an owner, and their key. */
+export const tables = {
   CUSTOMER: { name: sql`worklist_customer`, key: sql`tenant_id` },
   GROUP: { name: sql`worklist_group`, key: sql`group_id` },
 } as const satisfies Readonly<Record<Owner, unknown>>

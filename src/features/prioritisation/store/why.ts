@@ -111,7 +111,8 @@ export async function readFacts(
     select true as "isKept", ${keptBlock(sql`w`, view.block ?? 1, view.month)}::bigint as "keptCents",
       w.overdue_cents as "keptTotal", w.arrears_days as "arrearsDays",
       w.contact_days as "contactDays", w.is_broken as "isBroken", w.is_promised as "isPromised",
-      w.prescribes_in_days as "prescribesInDays", u.cut_at as "cutAt", u.weights
+      w.prescribes_in_days as "prescribesInDays",
+      greatest(w.scored_at, u.cut_at) as "cutAt", u.weights
     from ${tableOf(view)} w
       ${cutOf(view, mallId)}
     where ${keyOf(view)} = ${id} and w.overdue_cents > 0`.execute(tx)
