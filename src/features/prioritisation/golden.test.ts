@@ -89,10 +89,7 @@ async function blocksOfAll(query: string) {
   const found = await Promise.all((await malls()).map(({ name }) => blocksOf(name, query)))
   return [0, 1, 2, 3].map((at) => {
     const rows = found.flatMap((blocks) => blocks[at]?.data ?? [])
-    return [
-      rows.length,
-      Number(rows.reduce((sum, row) => sum + row.overdueBalanceInMonth, 0).toFixed(2)),
-    ]
+    return [rows.length, Number(rows.reduce((sum, row) => sum + row.vencidoNoBloco, 0).toFixed(2))]
   })
 }
 

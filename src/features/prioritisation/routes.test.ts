@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { readWorkbook } from '../../../gate/workbook.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { type Actor, systemActor, type Work } from '#server/work/work.ts'
@@ -218,6 +219,45 @@ describe('blocks (rules 7.2)', () => {
     expect((await get(`/prioritization/shopping/${encodeURIComponent('Gêmeo')}`)).statusCode).toBe(
       422,
     )
+  })
+
+  test("in every block 'Mês atual' is of the month asked for, beside what is overdue in the block", async () => {
+    const shown = (await blocks('Norte')).map(({ data }) =>
+      data.map(({ customerName, overdueBalanceInMonth, vencidoNoBloco }) => [
+        customerName,
+        overdueBalanceInMonth,
+        vencidoNoBloco,
+      ]),
+    )
+    expect(shown).toEqual([
+      [
+        ['Ótica Lua', 100, 100],
+        ['Café Sol', 300, 300],
+      ],
+      [['Ótica Lua', 100, 200]],
+      [],
+      [['Ótica Lua', 100, 600]],
+    ])
+  })
+
+  test('the file of a block has the malls, the search and the order of the screen, and says so in its name', async () => {
+    const file = async (query: string) => {
+      const answer = await get(`/prioritization/shopping/xls/Norte?month=11&year=2026&${query}`)
+      expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
+      const [sheet] = readWorkbook(answer.rawPayload)
+      const [, name] =
+        /filename="([^"]+)"/.exec(String(answer.headers['content-disposition'])) ?? []
+      return { name, rows: sheet?.rows ?? 0 }
+    }
+    const one = await file('blockNumber=1')
+    expect(one.name).toMatch(/^priorizacao-norte-11-2026/)
+    const two = await file('blockNumber=1&shoppings=1,2')
+    expect(two.name).toMatch(/^priorizacao-norte-sul-11-2026/)
+    expect(two.rows).toBe(one.rows + 1)
+    expect((await file('blockNumber=1&busca=lua&sort=-totalOverdue')).rows).toBe(one.rows - 1)
+    expect((await file('blockNumber=4')).name).toMatch(/^priorizacao-norte-4o?-bloco/)
+    const foreign = await get('/prioritization/shopping/xls/Norte?shoppings=1,99')
+    expect(foreign.statusCode).toBe(404)
   })
 
   test('both spreadsheets come, of one block and of all', async () => {
@@ -487,6 +527,7 @@ test('the cut is made every ten minutes where it is missing, after loads, and fo
   expect(jobs.map(({ job }) => [job.name, job.every])).toEqual([
     ['prioritisation.cut', '*/10 * * * *'],
     ['receivables.balancesChanged', undefined],
+    ['prioritisation.rescoreGroups', undefined],
     ['prioritisation.cutByNewWeights', undefined],
   ])
 })

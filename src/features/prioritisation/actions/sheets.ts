@@ -1,5 +1,6 @@
 import type { InputOf } from '#contract/call.ts'
 import type { AnyColumn } from '#listing/definition.ts'
+import { parseSort } from '#listing/sort.ts'
 import { exportRows } from '#listing/server/export.ts'
 import type { FileAnswer } from '#server/http/file-answer.ts'
 import type { Work } from '#server/work/work.ts'
@@ -9,7 +10,9 @@ import type { downloadCustomerBlock, downloadGroupBlock } from '../contract/bloc
 import type { CustomerPriority, GroupPriority } from '../contract/rows.ts'
 import { BLOCKS, blockLabel, type BlockNumber } from '../rules/blocks.ts'
 import { customersInBlocks, groupsInBlocks } from '../store/blocks.ts'
-import { askedMonth, requireMall, viewOf } from './view.ts'
+import { isSortedBy, searchRows, sortRows } from '../rules/block-rows.ts'
+import { toListedRow } from '../rules/listed-row.ts'
+import { askedMonth, requireMall, requireMalls, viewOf } from './view.ts'
 
 const numbers = (block: number | undefined): readonly BlockNumber[] =>
   BLOCKS.filter((number) => block === undefined || number === block)
@@ -22,6 +25,7 @@ const place: readonly AnyColumn[] = [
 const balances: readonly AnyColumn[] = [
   { of: 'dueBalanceInMonth', label: 'Mês à vencer', as: 'money' },
   { of: 'overdueBalanceInMonth', label: 'Mês atual', as: 'money' },
+  { of: 'vencidoNoBloco', label: 'Vencido no bloco', as: 'money' },
   { of: 'overdue120Days', label: 'Total 120 dias', as: 'money' },
   { of: 'acimaDe120Dias', label: 'Acima de 120 dias', as: 'money' },
   { of: 'totalOverdueBalance', label: 'Total geral', as: 'money' },
@@ -50,27 +54,51 @@ const ofGroups: readonly AnyColumn[] = [
 const totals = [
   'dueBalanceInMonth',
   'overdueBalanceInMonth',
+  'vencidoNoBloco',
   'overdue120Days',
   'totalOverdueBalance',
 ]
 
+type SheetRow = (CustomerPriority | GroupPriority) & { readonly block: number }
 type Sheet = {
   readonly title: string
+  /** Of what it is. */
+  readonly name: string
   readonly columns: readonly AnyColumn[]
-  readonly rows: readonly ((CustomerPriority | GroupPriority) & { readonly block: number })[]
+  readonly rows: readonly SheetRow[]
   readonly about: readonly string[]
+}
+type Choice = {
+  readonly month: ReturnType<typeof askedMonth>
+  readonly block: number | undefined
+  readonly busca: string | undefined
+  readonly sort: string | undefined
+}
+
+/** The rows as the screen shows them: those of its search, in its order. */
+function shownRows(rows: readonly SheetRow[], { busca, sort }: Choice): readonly SheetRow[] {
+  const listed = rows.map((row) => ({ ...toListedRow(row), row }))
+  const { steps } = parseSort(sort, isSortedBy)
+  const sorts = steps.map(({ of, descending }) => ({
+    column: of,
+    direction: descending ? ('desc' as const) : ('asc' as const),
+  }))
+  const found = new Set(searchRows(listed, busca ?? '').map(({ key }) => key))
+  return sortRows(
+    listed.filter(({ key }) => found.has(key)),
+    sorts,
+  ).map((each) => (each as (typeof listed)[number]).row)
 }
 
 /**
  * The rows of one block, or of all four one after the other; a customer that is in several is
  * counted once a block, so sums stand only under one.
  */
-function sheetOf(
-  { actor, now }: Work,
-  { title, columns, rows, about }: Sheet,
-  choice: { readonly month: ReturnType<typeof askedMonth>; readonly block: number | undefined },
-): FileAnswer {
-  const shown = rows.map((row) => ({
+function sheetOf({ actor, now }: Work, sheet: Sheet, choice: Choice): FileAnswer {
+  const { title, name, columns, rows, about } = sheet
+  const label =
+    choice.block === undefined ? undefined : blockLabel(choice.block as BlockNumber, choice.month)
+  const shown = shownRows(rows, choice).map((row) => ({
     ...row,
     bloco: blockLabel(row.block as BlockNumber, choice.month),
     promessa: row.promessa?.estado ?? '',
@@ -85,43 +113,56 @@ function sheetOf(
     shown,
     undefined,
     {
-      title,
+      // The name of the file is made of it.
+      title: [title, name, ...(label ? [label] : [])].join(', '),
       user: actor.name,
       at: now,
       filterWords: [
         ...about,
         `Mês: ${formatCompetence(choice.month)}`,
-        ...(choice.block === undefined
-          ? []
-          : [`Bloco: ${blockLabel(choice.block as BlockNumber, choice.month)}`]),
+        ...(label ? [`Bloco: ${label}`] : []),
+        ...(choice.busca ? [`Busca: ${choice.busca}`] : []),
       ],
     },
   )
 }
 
-/** The spreadsheet of a block of a mall. */
+const mostNamed = 2
+
+/** The spreadsheet of a block of one mall, or of several numbered together. */
 export async function downloadCustomers(
   work: Work,
   input: InputOf<typeof downloadCustomerBlock>,
 ): Promise<FileAnswer> {
-  const { shopping, blockNumber: block, corporate = true, comAVencer = false } = input
+  const { shopping, shoppings, blockNumber: block, corporate = true, comAVencer = false } = input
+  const { busca, sort } = input
   const month = askedMonth(work, input)
-  const mall = await requireMall(work, shopping)
+  const malls =
+    shoppings === undefined
+      ? [await requireMall(work, shopping)]
+      : await requireMalls(work, shoppings)
   const rows = await customersInBlocks(work.tx, {
-    ...(await viewOf(work, 'CUSTOMER', month, [mall.id])),
+    ...(await viewOf(
+      work,
+      'CUSTOMER',
+      month,
+      malls.map(({ id }) => id),
+    )),
     blocks: numbers(block),
     isUpcomingShown: comAVencer,
     isCorporateShown: corporate,
   })
+  const names = malls.map(({ name }) => name)
   const about = [
-    `Shopping: ${mall.name}`,
+    `${names.length === 1 ? 'Shopping' : 'Shoppings'}: ${names.join(', ')}`,
     ...(corporate ? [] : ['Sem clientes corporativos']),
     ...(comAVencer ? ['Com a vencer'] : []),
   ]
+  const name = names.length > mostNamed ? `${names.length} shoppings` : names.join(' ')
   return sheetOf(
     work,
-    { title: 'Priorização', columns: ofCustomers, rows, about },
-    { month, block },
+    { title: 'Priorização', name, columns: ofCustomers, rows, about },
+    { month, block, busca, sort },
   )
 }
 
@@ -130,7 +171,7 @@ export async function downloadGroups(
   work: Work,
   input: InputOf<typeof downloadGroupBlock>,
 ): Promise<FileAnswer> {
-  const { groupIds, blockNumber: block, comAVencer = false } = input
+  const { groupIds, blockNumber: block, comAVencer = false, busca, sort } = input
   const month = askedMonth(work, input)
   const rows = await groupsInBlocks(work.tx, {
     ...(await viewOf(work, 'GROUP', month)),
@@ -144,5 +185,9 @@ export async function downloadGroups(
     ...(comAVencer ? ['Com a vencer'] : []),
   ]
   const title = 'Priorização por portfólio'
-  return sheetOf(work, { title, columns: ofGroups, rows, about }, { month, block })
+  return sheetOf(
+    work,
+    { title, name: 'grupos de cobrança', columns: ofGroups, rows, about },
+    { month, block, busca, sort },
+  )
 }

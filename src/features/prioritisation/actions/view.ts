@@ -79,6 +79,18 @@ function mallNamed(malls: readonly NamedMall[], name: string): NamedMall {
 export const requireMall = async ({ tx, actor }: Work, name: string): Promise<NamedMall> =>
   mallNamed(await readMallsCalled(tx, actor.malls, [name]), name)
 
+/** These malls of the person, by name; 404 for one that is not theirs. */
+export async function requireMalls(
+  { tx, actor }: Work,
+  ids: readonly number[],
+): Promise<readonly NamedMall[]> {
+  const wanted = new Set(ids)
+  const malls = (await readMalls(tx, actor.malls)).filter(({ id }) => wanted.has(id))
+  if (malls.length === 0 || malls.length < wanted.size)
+    throw new NotFound('Shopping não encontrado.')
+  return malls
+}
+
 /**
  * The malls that a search names, by name or id, and those of the portfolios it names; undefined
  * where it names none. An id that the person does not see finds nothing; a name that nobody has is

@@ -6,12 +6,18 @@ import { inDownloads, useDownload } from '#listing/files/use-download.ts'
 
 import { downloadCustomerBlock, downloadGroupBlock } from '../contract/blocks.ts'
 
-/** The files of a block: one for each mall, or one for the groups. */
+/** What the screen shows of the blocks: one of them, as it was searched and sorted. */
+export type ShownRows = Pick<
+  InputOf<typeof downloadCustomerBlock>,
+  'blockNumber' | 'busca' | 'sort'
+>
+
+/** The file of a block: of one mall or several, or of the groups. */
 export type BlockSheets =
-  | { readonly malls: readonly InputOf<typeof downloadCustomerBlock>[] }
+  | { readonly customers: InputOf<typeof downloadCustomerBlock> }
   | { readonly groups: InputOf<typeof downloadGroupBlock> }
 
-/** 'Exportar': the block as it is asked for; of several malls a file each. */
+/** 'Exportar': one file with the rows, the order and the priorities on the screen. */
 export function BlockSheet({
   sheets,
   disabledBecause,
@@ -23,7 +29,7 @@ export function BlockSheet({
   const bring = () =>
     'groups' in sheets
       ? download(downloadGroupBlock, sheets.groups)
-      : download(downloadCustomerBlock, ...sheets.malls)
+      : download(downloadCustomerBlock, sheets.customers)
   return (
     <Button
       icon={<IconDownload size={16} stroke={1.75} />}

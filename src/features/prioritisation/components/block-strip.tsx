@@ -2,7 +2,7 @@ import { type Cents, formatBrl } from '#values/cents.ts'
 import { formatDate, type LocalDate } from '#values/local-date.ts'
 import { formatCount } from '#ui/display/format-count.ts'
 
-import { type ShownBlock, sumOf } from './block-rows.ts'
+import { type ShownBlock, sumOf } from '../rules/block-rows.ts'
 import styles from './worklist.module.css'
 
 const dayAndMonth = (day: string) => formatDate(day as LocalDate).slice(0, 5)
@@ -38,7 +38,7 @@ export function BlockStrip({ blocks, block, noun, onChange }: BlockStripProps) {
           <span className={styles['period']}>{periodText(each)}</span>
           <span className={styles['count']}>{formatCount(each.rows.length, { one, many })}</span>
           <span className={styles['sum']}>
-            {formatBrl(sumOf(each.rows, ({ overdueInMonth }) => overdueInMonth) as Cents)}
+            {formatBrl(sumOf(each.rows, ({ overdueInBlock }) => overdueInBlock) as Cents)}
           </span>
         </button>
       ))}

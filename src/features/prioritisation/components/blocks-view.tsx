@@ -1,5 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 
+import { formatSort } from '#listing/sort.ts'
 import { usePreference } from '#listing/screen/use-preference.ts'
 import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
 import { useGoTo } from '#ui/actions/address.ts'
@@ -13,10 +14,10 @@ import { type Cents, cents, formatBrl } from '#values/cents.ts'
 import type { Competence } from '#values/competence.ts'
 
 import { pageSizeOf } from '../rules/blocks.ts'
-import { BlockSheet, type BlockSheets } from './block-sheet.tsx'
+import { BlockSheet, type BlockSheets, type ShownRows } from './block-sheet.tsx'
 import { BlockStrip } from './block-strip.tsx'
-import { type ShownBlock, searchRows, sortRows, sumOf } from './block-rows.ts'
-import type { ListedRow } from './listed-row.ts'
+import { type ShownBlock, searchRows, sortRows, sumOf } from '../rules/block-rows.ts'
+import type { ListedRow } from '../rules/listed-row.ts'
 import { keepRows, rowHref } from './open-row.ts'
 import type { WhyInput } from './why-button.tsx'
 import { fromFirstPage, type WorklistState, writeWorklistAddress } from './worklist-address.ts'
@@ -44,8 +45,15 @@ export type BlocksViewProps = {
   /** Rows come from several malls. */
   readonly hasMalls: boolean
   readonly whyOf: (row: ListedRow) => WhyInput
-  readonly sheetsOf: (block: number) => BlockSheets
+  readonly sheetsOf: (shown: ShownRows) => BlockSheets
 }
+
+const sortOf = (sorts: WorklistState['sorts']): string | undefined =>
+  sorts.length === 0
+    ? undefined
+    : formatSort(
+        sorts.map(({ column, direction }) => ({ of: column, descending: direction === 'desc' })),
+      )
 
 const nouns = {
   customers: ['cliente', 'clientes'],
@@ -78,7 +86,7 @@ export function BlocksView(props: BlocksViewProps) {
   const pageSize = pageSizeOf((block?.number ?? 1) as 1 | 2 | 3 | 4)
   const pages = Math.max(1, Math.ceil(rows.length / pageSize))
   const tableState = tableStateOf(found, total, rows.length)
-  const overdue = sumOf(rows, ({ overdueInMonth }) => overdueInMonth)
+  const overdue = sumOf(rows, ({ overdueInBlock }) => overdueInBlock)
   const address = props.path + queryText(writeWorklistAddress(state))
   const opensAs = block && { isLegacy: props.isLegacy, month: props.month, block }
   const open = (row: ListedRow) => {
@@ -91,6 +99,7 @@ export function BlocksView(props: BlocksViewProps) {
   const columns = worklistColumns({
     isOfGroups,
     hasMalls,
+    hasOwnBalance: (block?.number ?? 1) > 1,
     total,
     inputOf: whyOf,
     hrefOf: (row) => (opensAs ? rowHref(row, opensAs) : address),
@@ -116,7 +125,7 @@ export function BlocksView(props: BlocksViewProps) {
             {block && total > 0 && (
               <span className={styles['facts']}>
                 <abbr title="Vencido: antes de D-2 (dias úteis) da data da consulta.">vencido</abbr>
-                {` em ${block.label}; vencido total ${formatBrl(sumOf(rows, ({ totalOverdue }) => totalOverdue) as Cents)}`}
+                {` ${block.number === 4 ? 'no' : 'em'} ${block.label}; vencido total ${formatBrl(sumOf(rows, ({ totalOverdue }) => totalOverdue) as Cents)}`}
               </span>
             )}
             <div className={styles['search']}>
@@ -138,7 +147,11 @@ export function BlocksView(props: BlocksViewProps) {
               onChange={preference.setLayout}
             />
             <BlockSheet
-              sheets={props.sheetsOf(block?.number ?? 1)}
+              sheets={props.sheetsOf({
+                blockNumber: block?.number ?? 1,
+                busca: state.text === '' ? undefined : state.text,
+                sort: sortOf(state.sorts),
+              })}
               disabledBecause={total === 0 ? `Não há ${many} para exportar.` : undefined}
             />
           </>

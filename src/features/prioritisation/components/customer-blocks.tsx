@@ -4,9 +4,9 @@ import { useCallback, useMemo } from 'react'
 import type { Competence } from '#values/competence.ts'
 
 import { customerBlocksQuery } from '../queries.ts'
-import { mergeBlocks } from './block-rows.ts'
+import { mergeBlocks } from '../rules/block-rows.ts'
 import { BlocksView } from './blocks-view.tsx'
-import type { ListedRow } from './listed-row.ts'
+import type { ListedRow } from '../rules/listed-row.ts'
 import type { WorklistState } from './worklist-address.ts'
 
 /** Props of the blocks of some malls. */
@@ -68,8 +68,13 @@ export function CustomerBlocks(props: CustomerBlocksProps) {
       isOfGroups={false}
       hasMalls={isMerged}
       whyOf={whyOf}
-      sheetsOf={(blockNumber) => ({
-        malls: malls.map(({ name }) => ({ shopping: name, ...input, blockNumber })),
+      sheetsOf={(shown) => ({
+        customers: {
+          shopping: malls[0]?.name ?? '',
+          ...input,
+          ...shown,
+          ...(isMerged ? { shoppings: malls.map(({ id }) => id) } : {}),
+        },
       })}
     />
   )

@@ -4,9 +4,9 @@ import { useCallback, useMemo } from 'react'
 import type { Competence } from '#values/competence.ts'
 
 import { groupBlocksQuery, groupsQuery } from '../queries.ts'
-import { mergeBlocks } from './block-rows.ts'
+import { mergeBlocks } from '../rules/block-rows.ts'
 import { BlocksView } from './blocks-view.tsx'
-import type { ListedRow } from './listed-row.ts'
+import type { ListedRow } from '../rules/listed-row.ts'
 import type { WorklistState } from './worklist-address.ts'
 
 /** Props of the blocks of the groups of some portfolios. */
@@ -59,7 +59,7 @@ export function GroupBlocks(props: GroupBlocksProps) {
       isOfGroups
       hasMalls={false}
       whyOf={whyOf}
-      sheetsOf={(blockNumber) => ({ groups: { ...input, blockNumber } })}
+      sheetsOf={(shown) => ({ groups: { ...input, ...shown } })}
     />
   )
 }

@@ -2,8 +2,8 @@ import { keepWalk, type WalkPlace } from '#listing/screen/walk.ts'
 import { queryText } from '#ui/actions/address.ts'
 import type { Competence } from '#values/competence.ts'
 
-import type { ShownBlock } from './block-rows.ts'
-import type { ListedRow } from './listed-row.ts'
+import type { ShownBlock } from '../rules/block-rows.ts'
+import type { ListedRow } from '../rules/listed-row.ts'
 import type { WhyInput } from './why-button.tsx'
 
 /** What a row opens: the pages of this month, or those of the holding side for its block. */

@@ -3,7 +3,7 @@ import type { Query, QueryValues } from '#ui/actions/address.ts'
 import type { Sort } from '#ui/table/sort-rules.ts'
 import { type Competence, isCompetence } from '#values/competence.ts'
 
-import { isSortedBy } from './block-rows.ts'
+import { isSortedBy } from '../rules/block-rows.ts'
 
 export const WORKLIST_TABS = ['shopping', 'portfolio', 'tendencia'] as const
 export type WorklistTab = (typeof WORKLIST_TABS)[number]

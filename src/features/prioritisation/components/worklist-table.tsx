@@ -13,7 +13,7 @@ import { maskDocument } from '#values/document.ts'
 import { formatDate, type LocalDate, shortDate } from '#values/local-date.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
-import type { ListedRow } from './listed-row.ts'
+import type { ListedRow } from '../rules/listed-row.ts'
 import { PointsBar } from './points-bar.tsx'
 import { RowName } from './row-name.tsx'
 import { WhyButton, type WhyInput } from './why-button.tsx'
@@ -74,7 +74,7 @@ export function PointsCell(props: {
 }
 
 const money = (
-  id: 'dueInMonth' | 'overdueInMonth' | 'overdue120' | 'totalOverdue',
+  id: 'dueInMonth' | 'overdueInMonth' | 'overdueInBlock' | 'overdue120' | 'totalOverdue',
   label: string,
   more: Partial<Column<ListedRow>> = {},
 ): Column<ListedRow> => ({
@@ -92,6 +92,8 @@ export type TableOf = {
   readonly isOfGroups: boolean
   /** Rows come from several malls. */
   readonly hasMalls: boolean
+  /** The block is of another month than the one asked for: its balance has a column of its own. */
+  readonly hasOwnBalance: boolean
   readonly total: number
   readonly inputOf: (row: ListedRow) => WhyInput
   readonly hrefOf: (row: ListedRow) => string
@@ -192,7 +194,15 @@ export function worklistColumns(table: TableOf): Column<ListedRow>[] {
     },
     ...who,
     money('dueInMonth', 'Mês à vencer', { width: 88 }),
-    money('overdueInMonth', 'Mês atual', { emphasis: 'strong' }),
+    money('overdueInMonth', 'Mês atual', table.hasOwnBalance ? {} : { emphasis: 'strong' }),
+    ...(table.hasOwnBalance
+      ? [
+          money('overdueInBlock', 'Vencido no bloco', {
+            shortLabel: 'No bloco',
+            emphasis: 'strong',
+          }),
+        ]
+      : []),
     money('overdue120', 'Total 120 dias'),
     money('totalOverdue', 'Total geral'),
     {

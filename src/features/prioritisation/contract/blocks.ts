@@ -10,6 +10,7 @@ import {
   GroupBlock,
   legacyPath,
   prioritisationPath,
+  search,
 } from './rows.ts'
 
 const access = { screens: [prioritisationPath, legacyPath] } as const
@@ -19,6 +20,8 @@ const blockNumber = numeric(z.number().int().min(1).max(4), { minimum: 1, maximu
 const blocks = { ...askedMonth, showFourthBlock: choice, comAVencer: choice }
 const mallName = z.string().trim().min(1).max(200)
 const groups = { groupIds: ids.optional() }
+/** The rows and the order on the screen; 'campo,-outro' by its columns. */
+const shown = { busca: search, sort: z.string().max(200).optional() }
 
 export const listCustomerBlocks = call({
   name: 'prioritisation.customerBlocks',
@@ -48,9 +51,17 @@ export const downloadCustomerBlock = call({
   method: 'GET',
   path: '/prioritization/shopping/xls/{shopping}',
   access,
-  summary: 'Planilha de um bloco de clientes de um shopping; sem bloco, os quatro',
+  summary: 'Planilha de um bloco de clientes de um ou mais shoppings; sem bloco, os quatro',
   params: z.object({ shopping: mallName }),
-  query: z.object({ ...askedMonth, blockNumber, corporate: choice, comAVencer: choice }),
+  query: z.object({
+    ...askedMonth,
+    blockNumber,
+    corporate: choice,
+    comAVencer: choice,
+    ...shown,
+    /** These malls in one file, numbered together; without them that of the address. */
+    shoppings: ids.optional(),
+  }),
 })
 
 export const downloadGroupBlock = call({
@@ -59,5 +70,5 @@ export const downloadGroupBlock = call({
   path: '/prioritization/billing-group/xls',
   access,
   summary: 'Planilha de um bloco de grupos de cobrança; sem bloco, os quatro',
-  query: z.object({ ...askedMonth, blockNumber, comAVencer: choice, ...groups }),
+  query: z.object({ ...askedMonth, blockNumber, comAVencer: choice, ...groups, ...shown }),
 })

@@ -99,9 +99,12 @@ export const GroupSummary = z.object({
 export type GroupSummary = z.output<typeof GroupSummary>
 
 const balances = {
+  /** Overdue and upcoming of the month asked for, in whichever block the row is. */
   overdueBalanceInMonth: money,
   totalOverdueBalance: money,
   dueBalanceInMonth: money,
+  /** Overdue of the block. */
+  vencidoNoBloco: money,
   totalDueBalance: money,
   overdue120Days: money,
   lastContactStatus: z.string(),
@@ -109,10 +112,7 @@ const balances = {
   updateDate: day.nullable(),
 }
 
-/**
- * A customer in a block (spec 3:3 'Customer priority row'); the balances 'in month' are those of
- * the block.
- */
+/** A customer in a block (spec 3:3 'Customer priority row'). */
 export const CustomerPriority = z.object({
   priority: z.number(),
   isBillingGroup: z.literal(false),

@@ -40,7 +40,7 @@ const order = (mode: Mode): Sql => sql`
 
 /** Every row of the blocks, each with its place in its block (rules 7.2, 7.3). */
 const rows = (view: BlockView): Sql => sql`
-  select s.*, v.block, v.cents, v.upcoming, v.score,
+  select s.*, v.block, v.cents, v.score,
     row_number() over (partition by v.block order by ${order(view.mode)})::int as place,
     count(*) over (partition by v.block)::int as rows
   from (${standings(view)}) s
@@ -54,8 +54,9 @@ const rows = (view: BlockView): Sql => sql`
     and (v.cents > 0 ${view.isUpcomingShown ? sql`or v.block = 1 and v.upcoming > 0` : sql``})`
 
 const shown = sql`
-  c.block, c.place as priority, c.oldest_due_on as "oldestDueOn", c.cents as "overdueBalanceInMonth",
-  c.overdue_cents as "totalOverdueBalance", c.upcoming as "dueBalanceInMonth",
+  c.block, c.place as priority, c.oldest_due_on as "oldestDueOn", c.cents as "vencidoNoBloco",
+  c.cents_1 as "overdueBalanceInMonth", c.overdue_cents as "totalOverdueBalance",
+  c.upcoming_1 as "dueBalanceInMonth",
   c.upcoming_cents as "totalDueBalance", c.overdue_120_cents as "overdue120Days",
   ${rowFactColumns.status} as status, ${rowFactColumns.status} as "lastContactStatus",
   ${rowFactColumns.updateDate} as "updateDate", ${rowFactColumns.promessa} as promessa,

@@ -25,7 +25,8 @@ const rowOf = (
   lucs: ['L10'],
   hasCorporateBilling: false,
   billingGroup: '',
-  overdueBalanceInMonth: cents(inMonth),
+  overdueBalanceInMonth: cents(7),
+  vencidoNoBloco: cents(inMonth),
   totalOverdueBalance: cents(total),
   dueBalanceInMonth: cents(0),
   totalDueBalance: cents(0),
@@ -89,7 +90,7 @@ test('a text finds rows by name, brand, LUC and the digits of the document, what
 test('a column sorts up and down, and no sort is the order of priority', () => {
   const rows = merged('PONTOS')?.rows ?? []
   const sorted = (direction: 'asc' | 'desc') =>
-    sortRows(rows, [{ column: 'overdueInMonth', direction }]).map(({ name }) => name)
+    sortRows(rows, [{ column: 'overdueInBlock', direction }]).map(({ name }) => name)
   expect(sorted('asc')).toEqual(['Alfa', 'Gama', 'Delta', 'Beta'])
   expect(sorted('desc')).toEqual(['Delta', 'Beta', 'Gama', 'Alfa'])
   expect(sortRows(rows, [])).toBe(rows)

@@ -11,6 +11,8 @@ export type ListedRow = {
   readonly isCorporate: boolean
   readonly dueInMonth: number
   readonly overdueInMonth: number
+  /** Overdue of the block, by which it is ordered. */
+  readonly overdueInBlock: number
   readonly overdue120: number
   readonly above120: number
   readonly totalOverdue: number
@@ -29,6 +31,7 @@ const shared = (row: CustomerPriority | GroupPriority): Shared => ({
   priority: row.priority,
   dueInMonth: row.dueBalanceInMonth,
   overdueInMonth: row.overdueBalanceInMonth,
+  overdueInBlock: row.vencidoNoBloco,
   overdue120: row.overdue120Days,
   above120: row.acimaDe120Dias,
   totalOverdue: row.totalOverdueBalance,

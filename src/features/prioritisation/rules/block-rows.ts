@@ -1,9 +1,11 @@
-import type { Sort } from '#ui/table/sort-rules.ts'
 import { foldToAscii } from '#values/fold-text.ts'
 
 import type { CustomerBlock, GroupBlock } from '../contract/rows.ts'
 import type { Mode } from '../contract/weights.ts'
 import { type ListedRow, toListedRow } from './listed-row.ts'
+
+/** One step of the order of a block. */
+export type BlockSort = { readonly column: string; readonly direction: 'asc' | 'desc' }
 
 /** A block as the screen shows it. */
 export type ShownBlock = {
@@ -18,7 +20,7 @@ type AnyBlock = CustomerBlock | GroupBlock
 
 const inOrder = (mode: Mode) => (a: ListedRow, b: ListedRow) =>
   (mode === 'PONTOS' ? b.points - a.points : 0) ||
-  b.overdueInMonth - a.overdueInMonth ||
+  b.overdueInBlock - a.overdueInBlock ||
   b.totalOverdue - a.totalOverdue ||
   a.name.localeCompare(b.name, 'pt-BR') ||
   a.document.localeCompare(b.document)
@@ -72,6 +74,7 @@ const values: Readonly<Record<string, (row: ListedRow) => number | string>> = {
   isCorporate: ({ isCorporate }) => Number(isCorporate),
   dueInMonth: ({ dueInMonth }) => dueInMonth,
   overdueInMonth: ({ overdueInMonth }) => overdueInMonth,
+  overdueInBlock: ({ overdueInBlock }) => overdueInBlock,
   overdue120: ({ overdue120 }) => overdue120,
   totalOverdue: ({ totalOverdue }) => totalOverdue,
   arrearsDays: ({ arrearsDays }) => arrearsDays ?? 0,
@@ -80,7 +83,10 @@ const values: Readonly<Record<string, (row: ListedRow) => number | string>> = {
 }
 
 /** The rows as they were sorted; without a sort in the order of their priority (spec 3:4). */
-export function sortRows(rows: readonly ListedRow[], sorts: readonly Sort[]): readonly ListedRow[] {
+export function sortRows(
+  rows: readonly ListedRow[],
+  sorts: readonly BlockSort[],
+): readonly ListedRow[] {
   if (sorts.length === 0) return rows
   const compare = (a: number | string, b: number | string) =>
     typeof a === 'number' && typeof b === 'number'
