@@ -120,6 +120,12 @@ export const weekday = (day: LocalDate): number => (((dayNumber(day) + 4) % 7) +
 export const formatDate = (day: LocalDate): string =>
   `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
 
+/** '07/11/2026, original 10/10/2026': arrears count from the original day, so both are shown. */
+export const formatDue = (dueOn: LocalDate, originalDueOn: LocalDate): string =>
+  dueOn === originalDueOn
+    ? formatDate(dueOn)
+    : `${formatDate(dueOn)}, original ${formatDate(originalDueOn)}`
+
 /** 'DD/MM' in the current year, 'DD/MM/AAAA' in any other. */
 export const shortDate = (day: LocalDate, today: LocalDate): string =>
   day.slice(0, 4) === today.slice(0, 4) ? formatDate(day).slice(0, 5) : formatDate(day)

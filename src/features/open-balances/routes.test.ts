@@ -82,6 +82,7 @@ describe('slips of a contract', () => {
         slipNumber: '1',
         slipValue: 1000,
         dueDate: '2026-11-10',
+        originalDueDate: '2026-11-10',
         nomeShop: 'Shopping Alfa',
         luc: 'L1',
         brand: 'Sol',

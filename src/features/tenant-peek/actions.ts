@@ -53,13 +53,16 @@ export async function peek(
     guardas: await store.guardsOf(tx, id, actor.malls),
     noCiclo: await store.countOpenItems(tx, id, actor.malls),
     ultimaDecisao: await readLastDecision(work, { mallId, document, itemId: idBoleto }),
-    emAberto: slips.map(({ slipId, slipNumber, dueDate, diasAtraso, slipValue }) => ({
-      slipId,
-      numero: slipNumber,
-      vencimento: dueDate,
-      diasAtraso,
-      valor: slipValue,
-    })),
+    emAberto: slips.map(
+      ({ slipId, slipNumber, dueDate, originalDueDate, diasAtraso, slipValue }) => ({
+        slipId,
+        numero: slipNumber,
+        vencimento: dueDate,
+        vencimentoOriginal: originalDueDate,
+        diasAtraso,
+        valor: slipValue,
+      }),
+    ),
     fatos: events.map(toFact),
     notas: notes,
     quantasNotas: total,

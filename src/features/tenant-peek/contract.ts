@@ -55,6 +55,7 @@ export const TenantPeek = Standing.extend({
       slipId: z.number(),
       numero: z.string(),
       vencimento: day,
+      vencimentoOriginal: day,
       diasAtraso: z.number(),
       valor: money,
     }),

@@ -31,18 +31,16 @@ const HoldingRecords = lazyPart(() =>
 
 const negotiable = ({ slips, ...contract }: ContractSlips) => ({
   ...contract,
-  slips: slips.map(
-    ({ slipId, slipNumber, slipValue, dueDate, dataVencimentoOriginal, promessa }) => ({
-      slipId,
-      slipNumber,
-      dueDate,
-      originalDueDate: dataVencimentoOriginal,
-      value: slipValue,
-      ...(promessa && {
-        promise: { agreementOn: promessa.dataAcordo, isBroken: promessa.estado === 'QUEBRADA' },
-      }),
+  slips: slips.map(({ slipId, slipNumber, slipValue, dueDate, originalDueDate, promessa }) => ({
+    slipId,
+    slipNumber,
+    dueDate,
+    originalDueDate,
+    value: slipValue,
+    ...(promessa && {
+      promise: { agreementOn: promessa.dataAcordo, isBroken: promessa.estado === 'QUEBRADA' },
     }),
-  ),
+  })),
 })
 
 /** What other capabilities show on the pages of slips. */

@@ -18,6 +18,7 @@ const shownSlip = (slip: SlipFacts): SlipOfExpectation => ({
   slipId: slip.id,
   slipNumber: slip.number,
   dueDate: slip.dueOn,
+  originalDueDate: slip.originalDueOn,
   shopping: slip.mall,
   idEmpresa: slip.companyId,
   companyName: slip.tenant,

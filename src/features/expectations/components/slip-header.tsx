@@ -1,5 +1,5 @@
 import { formatBrl, sumCents } from '#values/cents.ts'
-import { formatDate } from '#values/local-date.ts'
+import { formatDue } from '#values/local-date.ts'
 
 import { formatCount } from '#ui/display/format-count.ts'
 
@@ -31,7 +31,7 @@ export function SlipHeader({ saved }: { readonly saved: Expectation }) {
       : [
           ['Boleto', first?.slipNumber],
           ['Cliente', `${first?.brand || first?.companyName}, ${first?.luc}`],
-          ['Vencimento', first && formatDate(first.dueDate)],
+          ['Vencimento', first && formatDue(first.dueDate, first.originalDueDate)],
         ]
   return (
     <dl className={styles['slip']}>

@@ -11,7 +11,7 @@ import { showToast } from '#ui/overlays/toast-store.ts'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { formatAmount } from '#values/cents.ts'
-import { formatDate } from '#values/local-date.ts'
+import { formatDue } from '#values/local-date.ts'
 
 import type { SlipOfExpectation } from '../contract/expectation.ts'
 import { clearTendency } from '../contract/tendency.ts'
@@ -28,7 +28,8 @@ const columns: readonly Column<SlipOfExpectation>[] = [
   {
     id: 'vencimento',
     label: 'Vencimento',
-    cell: ({ dueDate }) => formatDate(dueDate),
+    cell: ({ dueDate, originalDueDate }) => formatDue(dueDate, originalDueDate),
+    hover: ({ dueDate, originalDueDate }) => formatDue(dueDate, originalDueDate),
     width: 104,
   },
   {

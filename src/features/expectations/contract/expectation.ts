@@ -24,6 +24,8 @@ export const SlipOfExpectation = z.object({
   slipId: z.number(),
   slipNumber: z.string(),
   dueDate: day,
+  /** vencimentoOriginal, from which days in arrears are counted. */
+  originalDueDate: day,
   shopping: z.string(),
   idEmpresa: z.number(),
   companyName: z.string(),

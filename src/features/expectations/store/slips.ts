@@ -33,6 +33,7 @@ export type SlipFacts = {
   readonly companyId: number
   readonly number: string
   readonly dueOn: LocalDate
+  readonly originalDueOn: LocalDate
   readonly tenant: string
   readonly contract: string
   readonly luc: string
@@ -107,7 +108,7 @@ export async function readSlips(
 ): Promise<SlipFacts[]> {
   const { rows } = await sql<SlipFacts>`
     select b.id, b.mall_id as "mallId", m.name as mall,
-      ${principalCompany(sql`b.mall_id`)} as "companyId", b.number, b.due_on as "dueOn",
+      ${principalCompany(sql`b.mall_id`)} as "companyId", b.number, b.due_on as "dueOn", b.original_due_on as "originalDueOn",
       k.name as tenant, k.number as contract, k.luc, k.trade_name as brand,
       b.open_cents as "openCents",
       (select jsonb_build_object(

@@ -5,7 +5,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Arrears } from '#ui/display/arrears.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { formatBrl } from '#values/cents.ts'
-import { formatDate, type LocalDate } from '#values/local-date.ts'
+import { formatDue, type LocalDate } from '#values/local-date.ts'
 
 import { arrearsOf, type NegotiableContract, sumOf } from '../rules/dialog.ts'
 import styles from './slip-tree.module.css'
@@ -72,7 +72,10 @@ function ContractBranch({
                 onChange={(on) => toggle([slip.slipId], on)}
               />
               <span className={styles['name']}>
-                {slip.slipNumber} <span className={styles['due']}>{formatDate(slip.dueDate)}</span>
+                {slip.slipNumber}{' '}
+                <span className={styles['due']}>
+                  {formatDue(slip.dueDate, slip.originalDueDate ?? slip.dueDate)}
+                </span>
               </span>
               <Arrears days={arrearsOf(slip, today)} />
               <span className={styles['value']}>{withoutUnit(formatBrl(slip.value))}</span>

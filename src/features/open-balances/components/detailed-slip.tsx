@@ -2,7 +2,7 @@ import { TenantName } from '#listing/screen/tenant-name.tsx'
 import { Arrears } from '#ui/display/arrears.tsx'
 import { formatAmount, formatBrl } from '#values/cents.ts'
 import { formatCompetence } from '#values/competence.ts'
-import { formatDate, monthOf } from '#values/local-date.ts'
+import { formatDate, formatDue, monthOf } from '#values/local-date.ts'
 
 import type { CorrectedTitle, DetailedSlip as Slip } from '../contract/holding.ts'
 import styles from './detailed-slip.module.css'
@@ -61,7 +61,7 @@ export function DetailedSlipCard({ slip }: { readonly slip: Slip }) {
         </span>
         <span>{`${slip.nomeShop}, ${slip.luc}`}</span>
         <span>{`Contrato ${slip.contractNumber}`}</span>
-        <span>{`Vencimento ${formatDate(slip.dueDate)}`}</span>
+        <span>{`Vencimento ${formatDue(slip.dueDate, slip.originalDueDate)}`}</span>
         <Arrears days={slip.situacao === 'VENCIDO' ? slip.diasAtraso : 0} />
         <span className={styles['total']}>{formatBrl(slip.total)}</span>
       </div>

@@ -6,7 +6,7 @@ import { MallName } from '#ui/display/mall-name.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable, type TableState } from '#ui/table/data-table.tsx'
 import { formatAmount } from '#values/cents.ts'
-import { formatDate } from '#values/local-date.ts'
+import { formatDate, formatDue } from '#values/local-date.ts'
 
 import type { Slip } from '../contract/slips.ts'
 import styles from './slip-table.module.css'
@@ -93,7 +93,16 @@ const columnsOf: Readonly<Record<string, Column<Slip>>> = {
     id: 'dueDate',
     label: 'Vencimento',
     width: 98,
-    cell: ({ dueDate }) => formatDate(dueDate),
+    cell: ({ dueDate, originalDueDate }) =>
+      dueDate === originalDueDate ? (
+        formatDate(dueDate)
+      ) : (
+        <span className={styles['moved']}>
+          {formatDate(dueDate)}
+          <small>{`original ${formatDate(originalDueDate)}`}</small>
+        </span>
+      ),
+    hover: ({ dueDate, originalDueDate }) => formatDue(dueDate, originalDueDate),
   },
   arrears: {
     id: 'diasAtraso',

@@ -31,6 +31,8 @@ export const Slip = z.object({
   /** What is open of the principal. */
   slipValue: money,
   dueDate: day,
+  /** vencimentoOriginal, from which days in arrears are counted. */
+  originalDueDate: day,
   nomeShop: z.string(),
   luc: z.string(),
   brand: z.string(),
@@ -46,7 +48,7 @@ export const Slip = z.object({
   contractNumber: z.string(),
   clientId: z.number(),
   companyName: z.string(),
-  /** vencimentoOriginal, from which days in arrears are counted. */
+  /** The same as `originalDueDate`. */
   dataVencimentoOriginal: day,
   diasAtraso: z.number(),
   situacao: situation,

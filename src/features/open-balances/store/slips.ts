@@ -46,7 +46,7 @@ export async function readSlips(
       ${expectationStatus(today)} as "statusExpectativa", ${principalCompany} as "idEmpresa",
       o.mall_id as "shoppingId", o.contract_id as "contractId", o.contract as "contractNumber",
       o.tenant_id as "clientId", o.tenant as "companyName",
-      o.original_due_on as "dataVencimentoOriginal", o.days as "diasAtraso",
+      o.original_due_on as "dataVencimentoOriginal", o.original_due_on as "originalDueDate", o.days as "diasAtraso",
       case when o.is_overdue then 'VENCIDO' when o.due_on < ${today} then 'COMPENSACAO'
         else 'A_VENCER' end as situacao,
       o.group_id is not null as corporativo,

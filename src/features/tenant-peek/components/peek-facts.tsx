@@ -8,7 +8,7 @@ import { Arrears } from '#ui/display/arrears.tsx'
 import { StackedBar } from '#ui/display/bar.tsx'
 import { formatAmount, formatBrl } from '#values/cents.ts'
 import { formatDocument } from '#values/document.ts'
-import { formatDate, shortDate } from '#values/local-date.ts'
+import { formatDate, formatDue, shortDate } from '#values/local-date.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
 import type { TenantPeek } from '../contract.ts'
@@ -137,15 +137,17 @@ export function PeekFacts({ peek, acts, tools, note }: PeekFactsProps) {
         <section className={styles['part']}>
           <h3>Boletos em aberto</h3>
           <ul className={styles['slips']}>
-            {emAberto.map(({ slipId, numero, vencimento, diasAtraso, valor }) => (
-              <li key={slipId}>
-                <span>{numero}</span>
-                <span title={`Vence em ${formatDate(vencimento)}`}>
-                  <Arrears days={diasAtraso} />
-                </span>
-                <b>{formatAmount(valor)}</b>
-              </li>
-            ))}
+            {emAberto.map(
+              ({ slipId, numero, vencimento, vencimentoOriginal, diasAtraso, valor }) => (
+                <li key={slipId}>
+                  <span>{numero}</span>
+                  <span title={`Vencimento ${formatDue(vencimento, vencimentoOriginal)}`}>
+                    <Arrears days={diasAtraso} />
+                  </span>
+                  <b>{formatAmount(valor)}</b>
+                </li>
+              ),
+            )}
           </ul>
           {peek.boletos > emAberto.length && (
             <p

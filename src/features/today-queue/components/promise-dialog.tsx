@@ -27,11 +27,11 @@ export function PromiseDialog(props: {
     luc: contract.luc,
     shoppingName: contract.shoppingName,
     slips: (queries[at]?.data ?? []).map(
-      ({ slipId, slipNumber, slipValue, dueDate, dataVencimentoOriginal, promessa }) => ({
+      ({ slipId, slipNumber, slipValue, dueDate, originalDueDate, promessa }) => ({
         slipId,
         slipNumber,
         dueDate,
-        originalDueDate: dataVencimentoOriginal,
+        originalDueDate,
         value: slipValue,
         ...(promessa && {
           promise: { agreementOn: promessa.dataAcordo, isBroken: promessa.estado === 'QUEBRADA' },
