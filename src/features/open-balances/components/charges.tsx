@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { queryText, useGoTo } from '#ui/actions/address.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { maskDocument } from '#values/document.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
 import {
@@ -21,6 +22,7 @@ import { ChargeTable } from './charge-table.tsx'
 import { DownloadButton } from './download-button.tsx'
 import styles from './page.module.css'
 import type { SlipScreenProps } from './parts.ts'
+import { useKeptOnReturn } from './use-kept-on-return.ts'
 
 /** 'CORPORATIVO' or 'SHOPPING' (spec 3:9). */
 export const classificationOf = ({ isCorporateCustomer }: HoldingDetail) =>
@@ -39,14 +41,16 @@ export function Charges({
 } & Pick<SlipScreenProps, 'opens'>) {
   const goTo = useGoTo()
   const [typed, setTyped] = useState('')
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const kept = useKeptOnReturn<ReadonlySet<string>>(`cobrança ${of.id} ${of.shopping ?? ''}`)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(kept.value ?? new Set())
   const rows = findCharges(detail.bankSlips, typed)
   const chosen = detail.bankSlips.filter(({ contractId }) => selected.has(String(contractId)))
   const slipIds = chosen.flatMap((row) => row.slipIds)
   const isOfGroup = of.shopping === undefined
   const nothing =
     slipIds.length === 0 && chosen.length > 0 ? 'Nenhum boleto neste bloco.' : undefined
-  const openDetails = () =>
+  const openDetails = () => {
+    kept.leave(selected)
     goTo(
       slipsPath +
         queryText({
@@ -57,11 +61,13 @@ export function Charges({
             ? { groupId: detail.billingGroupId, groupName: detail.groupName }
             : {
                 shopping: detail.shoppingName,
+                cpf: maskDocument(detail.cpfCnpj ?? ''),
                 razaoSocial: detail.customerName,
                 classificacao: classificationOf(detail),
               }),
         }),
     )
+  }
   return (
     <div className={styles['tab']}>
       <div className={styles['tools']}>

@@ -158,6 +158,7 @@ export function GroupBalanceTab({ group, month, parts, profile }: TabProps) {
         parts.expectation?.({
           slipIds: chosen.slips.map(({ slipId }) => slipId),
           onClose: () => setDialog(undefined),
+          onSaved: chosen.clear,
         })}
       {dialog === 'tendency' &&
         parts.tendency?.({ slips: chosen.slips, onClose: () => setDialog(undefined) })}

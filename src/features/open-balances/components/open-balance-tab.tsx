@@ -9,6 +9,7 @@ import { PageState } from '#ui/display/page-state.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import { formatBrl } from '#values/cents.ts'
 import type { Competence } from '#values/competence.ts'
+import { maskDocument } from '#values/document.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
 import { downloadDebtReport, downloadSlips } from '../contract/reports.ts'
@@ -21,6 +22,7 @@ import { ContractPanel } from './contract-panel.tsx'
 import { DownloadButton } from './download-button.tsx'
 import styles from './page.module.css'
 import { byContract, type SlipParts } from './parts.ts'
+import { useKeptOnReturn } from './use-kept-on-return.ts'
 import { useChosenSlips } from './use-chosen-slips.ts'
 
 type TabProps = {
@@ -32,13 +34,17 @@ type TabProps = {
   readonly opens: (path: string) => boolean
 }
 
+/** What is open and chosen when the page leads to the details. */
+type Left = { readonly opened: ReadonlySet<number>; readonly chosen: ReadonlySet<number> }
+
 const icon = { size: 16, stroke: 1.75 } as const
 
 function Contracts({ contracts, ...props }: TabProps & { contracts: readonly BalanceContract[] }) {
   const { customer, month, parts, profile, opens } = props
   const goTo = useGoTo()
+  const kept = useKeptOnReturn<Left>(`boletos ${customer.clientId}`)
   const [opened, setOpened] = useState<ReadonlySet<number>>(
-    () => new Set(contracts.slice(0, 1).map(({ contractId }) => contractId)),
+    () => kept.value?.opened ?? new Set(contracts.slice(0, 1).map(({ contractId }) => contractId)),
   )
   const [dialog, setDialog] = useState<'negotiate' | 'expectation'>()
   const queries = useQueries({
@@ -49,7 +55,7 @@ function Contracts({ contracts, ...props }: TabProps & { contracts: readonly Bal
     })),
   })
   const slips = queries.flatMap(({ data }) => data ?? [])
-  const chosen = useChosenSlips(slips)
+  const chosen = useChosenSlips(slips, kept.value?.chosen)
   const count = chosen.slips.length
   const toggle = (contractId: number) => {
     const next = new Set(opened)
@@ -60,15 +66,22 @@ function Contracts({ contracts, ...props }: TabProps & { contracts: readonly Bal
     ({ contractNumber }) => contractNumber,
   )
   const someBecause = someSlipBecause(count)
-  const openDetails = () =>
+  const openDetails = () => {
+    const days = chosen.slips.map(({ dueDate }) => dueDate).toSorted()
+    kept.leave({ opened, chosen: chosen.ids })
     goTo(
       slipsPath +
         queryText({
           slipids: chosen.slips.map(({ slipId }) => slipId).join(','),
+          blockStartingDate: days[0],
+          blockEnd: days.at(-1),
           shopping: customer.shoppingName,
+          cpf: maskDocument(customer.documentNumber),
+          razaoSocial: customer.companyName,
           classificacao: customer.corporativo ? 'CORPORATIVO' : 'SHOPPING',
         }),
     )
+  }
   const firstOpen = contracts.find(({ contractId }) => opened.has(contractId))
   return (
     <>
@@ -175,6 +188,7 @@ function Contracts({ contracts, ...props }: TabProps & { contracts: readonly Bal
         parts.expectation?.({
           slipIds: chosen.slips.map(({ slipId }) => slipId),
           onClose: () => setDialog(undefined),
+          onSaved: chosen.clear,
         })}
     </>
   )

@@ -34,6 +34,7 @@ export type SlipParts = {
   readonly expectation?: (props: {
     readonly slipIds: readonly number[]
     readonly onClose: () => void
+    readonly onSaved?: () => void
   }) => ReactNode
   /** The dialog of the tendency (the third of spec 3:2.12). */
   readonly tendency?: (props: {

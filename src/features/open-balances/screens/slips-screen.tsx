@@ -46,9 +46,14 @@ export function SlipsScreen() {
     query['groupId'] === undefined ? (query['shopping'] ?? first?.nomeShop) : undefined
   const facts = [
     query['groupName'] ?? query['razaoSocial'] ?? first?.companyName,
+    query['cpf'],
     query['groupId'] === undefined ? shopping : undefined,
     query['classificacao'],
-    from && until ? `Bloco ${from} a ${until}` : undefined,
+    from && until
+      ? from === until
+        ? `Vencimento ${from}`
+        : `Vencimento ${from} a ${until}`
+      : undefined,
     `${formatWhole(data.data.length)} ${data.data.length === 1 ? 'boleto' : 'boletos'}`,
   ].filter((fact) => fact !== undefined && fact !== '')
   const { totais } = data
@@ -99,7 +104,11 @@ export function SlipsScreen() {
         </p>
       )}
       {data.data.length === 0 ? (
-        <PageState kind="empty" title="A busca não retornou resultados" />
+        <PageState
+          kind="empty"
+          title="Nenhum destes boletos pode ser mostrado"
+          sentence="Já não têm saldo, ou não pertencem aos seus shoppings."
+        />
       ) : (
         data.data.map((slip) => <DetailedSlipCard key={slip.slipId} slip={slip} />)
       )}
