@@ -183,7 +183,7 @@ test('a reason is chosen by its chip; R brings the report; nothing found says so
   await begin(page, 'holding')
   await page.getByRole('button', { name: /Primeiro contato/ }).click()
   await expect(page).toHaveURL(/primeiroContato/)
-  await expect(rows(page).first()).toContainText('Primeiro contato: venceu há')
+  await expect(rows(page).first()).toContainText('Venceu há')
   const file = page.waitForEvent('download')
   await page.keyboard.press('r')
   expect((await file).suggestedFilename()).toMatch(/^Relatorio_Dividas_/)

@@ -14,6 +14,8 @@ import type { ExpectationForm } from './expectation-form.ts'
 import styles from './expectation.module.css'
 
 type Amounts = ExpectationForm['amounts']
+/** With the minus of the inputs. */
+const signed = (amount: number) => formatAmount(amount).replace('-', '−')
 const minus = (amount: Cents) => (amount === 0 ? '0,00' : `−${formatAmount(amount)}`)
 const quiet = (amount: Cents) => (amount === 0 ? true : undefined)
 
@@ -68,7 +70,7 @@ function Row({
           />
         </td>
         <td className={styles['net']} data-quiet={quiet(worked)}>
-          {formatAmount(worked)}
+          {signed(worked)}
         </td>
       </tr>
       {problem !== undefined && (
@@ -130,7 +132,7 @@ export function AmountTable({
           <td>{formatAmount(sumCents(componentNames.map((of) => open[of])))}</td>
           <td>{minus(adjustment)}</td>
           <td>{formatAmount(expected)}</td>
-          <td className={styles['net']}>{formatAmount(expected - adjustment)}</td>
+          <td className={styles['net']}>{signed(expected - adjustment)}</td>
         </tr>
       </tfoot>
     </table>

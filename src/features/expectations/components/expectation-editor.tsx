@@ -150,7 +150,7 @@ export function ExpectationEditor(props: Props) {
           <CheckboxField
             label={
               <>
-                Tendência <span className={styles['quiet']}>só é desmarcada aqui</span>
+                Tendência <span className={styles['quiet']}>{onlyCleared}</span>
               </>
             }
             checked={form.isTendency}

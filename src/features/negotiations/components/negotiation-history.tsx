@@ -117,7 +117,9 @@ export function NegotiationHistory({ owner }: { readonly owner: HistoryOwner }) 
     <div className={styles['history']}>
       <DataTable
         label="Histórico de Negociação"
-        columns={columnsOf(setLeaving, 'group' in owner)}
+        columns={columnsOf(setLeaving, 'group' in owner).filter(
+          ({ id }) => id !== 'acts' || rows.length > 0,
+        )}
         rows={rows}
         rowKey={({ negotiationAgreement }) => String(negotiationAgreement.id)}
         rowLabel={(item) => `negociação do boleto ${numbersOf(item)}`}

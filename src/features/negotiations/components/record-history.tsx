@@ -162,7 +162,9 @@ export function RecordHistory(props: RecordHistoryProps) {
         {...historyState(
           query,
           rows.length,
-          'Os contatos registrados com este cliente aparecem aqui.',
+          'billingGroupId' in owner
+            ? 'Os contatos registrados com este grupo aparecem aqui.'
+            : 'Os contatos registrados com este cliente aparecem aqui.',
         )}
         foot={
           query.data &&

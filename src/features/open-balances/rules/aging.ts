@@ -10,18 +10,14 @@ export const AGES = [
   { label: 'Acima de 120', color: 'a5' },
 ] as const
 
-const parts = [
-  { part: 1, words: 'Tudo passa' },
-  { part: 0.75, words: 'Três quartos passam' },
-  { part: 0.5, words: 'Metade passa' },
-  { part: 0.25, words: 'Um quarto passa' },
-] as const
-
-/** What the picture of the ages says, in a sentence made of its figures. */
+/** What the picture of the ages says, in a sentence made of its figures: of what, and how much. */
 export function agingTitle(faixas: readonly Cents[]): string {
   const overdue = faixas.slice(1).reduce((sum, cents) => sum + cents, 0)
   if (overdue === 0) return faixas[0] ? 'Nada vencido' : 'Nada em aberto'
-  const share = (faixas[5] ?? 0) / overdue
-  const found = parts.find(({ part }) => share >= part)
-  return found ? `${found.words} de 120 dias` : 'Saldo por idade do vencido'
+  const old = faixas[5] ?? 0
+  if (old === 0) return 'Nada vencido há mais de 120 dias'
+  if (old === overdue) return 'Todo o vencido passa de 120 dias'
+  // Neither all nor nothing, whatever the rounding says.
+  const share = Math.min(99, Math.max(1, Math.round((old * 100) / overdue)))
+  return `${share} % do vencido passa de 120 dias`
 }

@@ -1,3 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
+
+import type { AnswerOf } from '#contract/call.ts'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
 import type { SearchResult } from '#listing/screen/use-search-result.ts'
 import { useGoWithin, useScreenQuery } from '#ui/actions/address.ts'
@@ -7,8 +10,8 @@ import { cents } from '#values/cents.ts'
 
 import { PicturesTab } from '../components/pictures-tab.tsx'
 import { keptIn } from '../components/recovery-address.ts'
-import { type RecoveryBoleto, recoveryBoletos } from '../contract.ts'
-import { shareOf, shareText } from '../rules.ts'
+import { readRecovery, type RecoveryBoleto, recoveryBoletos } from '../contract.ts'
+import { shareOf, shareText, usualWindow } from '../rules.ts'
 
 /** How much of the value above was received, in words and as a share. */
 const paidPart = ({ totals }: SearchResult<RecoveryBoleto>): readonly ResultPart[] => {
@@ -28,13 +31,26 @@ const paidPart = ({ totals }: SearchResult<RecoveryBoleto>): readonly ResultPart
 export function RecoveryScreen() {
   const query = useScreenQuery()
   const goWithin = useGoWithin()
+  const client = useQueryClient()
+  // The boletos begin with the window of the pictures, which follows from what has passed.
+  const shownWindow = () => {
+    const [, pictures] =
+      client
+        .getQueriesData<AnswerOf<typeof readRecovery>>({ queryKey: [readRecovery.name] })
+        .at(-1) ?? []
+    return pictures && String(usualWindow(pictures.totais))
+  }
   const open = query['aba'] === 'boletos' ? 'boletos' : 'quadros'
   return (
     <TabbedPage
       label="Antes e depois da negativação"
       value={open}
       onChange={(tab) =>
-        goWithin({ ...keptIn(query), aba: tab === 'boletos' ? 'boletos' : undefined })
+        goWithin(
+          tab === 'boletos'
+            ? { ...keptIn(query), janela: query['janela'] ?? shownWindow(), aba: 'boletos' }
+            : keptIn(query),
+        )
       }
       tabs={[
         {

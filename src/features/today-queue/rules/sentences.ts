@@ -1,19 +1,20 @@
 import { forceOf } from '#features/negotiations/rules/promise.ts'
 import { shortAmount } from '#values/short-amount.ts'
+import { formatWhole } from '#values/whole-number.ts'
 import { formatBrl } from '#values/cents.ts'
 import { daysBetween, type LocalDate, shortDate } from '#values/local-date.ts'
 
 import type { QueueRow } from '../contract/queue.ts'
 import type { Reason } from '../contract/words.ts'
 
-const daysText = (days: number): string => (days === 1 ? '1 dia' : `${days} dias`)
+const daysText = (days: number): string => (days === 1 ? '1 dia' : `${formatWhole(days)} dias`)
 
 /** 'hoje', 'ontem', 'há 5 dias'; 'nunca' without a day. */
 export function agoWords(day: LocalDate | null, today: LocalDate): string {
   if (day === null) return 'nunca'
   const days = daysBetween(day, today)
   if (days <= 0) return 'hoje'
-  return days === 1 ? 'ontem' : `há ${days} dias`
+  return days === 1 ? 'ontem' : `há ${formatWhole(days)} dias`
 }
 
 const inWords = (days: number): string => (days <= 0 ? 'hoje' : `em ${daysText(days)}`)
@@ -97,6 +98,6 @@ export function sentenceOf(row: QueueRow, reason: Reason, today: LocalDate): str
           : `último contato ${agoWords(row.contatoEm, today)}`
       }`
     case 'PRIMEIRO_CONTATO':
-      return `Primeiro contato: venceu há ${daysText(row.diasAtraso ?? 0)}`
+      return `Venceu há ${daysText(row.diasAtraso ?? 0)}`
   }
 }
