@@ -1,7 +1,7 @@
 import { exampleMonth } from '#features/delinquency-runs/example-runs.ts'
 import { connect } from '#server/database/connection.ts'
 
-import { ask, askInBatches, until } from './asking.ts'
+import { ask, askInBatches } from './asking.ts'
 import { chanceOf } from './chance.ts'
 import { mustHold } from './gate-end.ts'
 import { type Findings, type Gate, sizeOf } from './gate.ts'
@@ -103,12 +103,6 @@ async function monthByTwo(
     { token: one.token },
   )
   findings.must(listed.status === 200, `the exception answered ${listed.status}`)
-  // The month is stale by now; what was calculated again shows what the exception left.
-  await until(
-    'the month is marked',
-    async () => (await place.rows('select 1 from delinquency_month where is_stale')).length > 0,
-  )
-  await place.rows('update delinquency_month set is_stale = false, stale_because = null')
   const close = ({ token }: { readonly token: string }) =>
     ask(address, '/bff/inadimplencia/fechar', { shoppings: [mallId], mesAno: '09/2026' }, { token })
   const own = await close(one)

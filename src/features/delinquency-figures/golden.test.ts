@@ -458,15 +458,15 @@ describe('every figure of a month, counted again from its títulos', () => {
   test.each(monthly)('%s: cards, malls, stores and their files', async (mesAno) => {
     const expected = valuesOf(total(({ month }) => month === mesAno))
     expect(shownAs(await header(mesAno))).toEqual(expected)
-    type Page = { data: { idShopping: number }[]; pageInfo: { totais: object } }
+    type Page = { data: { idShopping: number }[]; totais: object }
     const malls = await read<Page>('/detalhe/shoppings', { ...asked(mesAno), page: 1, size: 100 })
-    expect(shownAs(malls.pageInfo.totais)).toEqual(expected)
+    expect(shownAs(malls.totais)).toEqual(expected)
     for (const row of malls.data)
       expect(shownAs(row)).toEqual(
         valuesOf(total(({ mall, month }) => mall === row.idShopping && month === mesAno)),
       )
     const stores = await read<Page>('/detalhe/lojas', { ...asked(mesAno), page: 1, size: 1 })
-    expect(shownAs(stores.pageInfo.totais)).toEqual(expected)
+    expect(shownAs(stores.totais)).toEqual(expected)
     const file = await app.inject(
       `/bff/inadimplencia/detalhe/shoppings/csv?${new URLSearchParams(asked(mesAno))}`,
     )
