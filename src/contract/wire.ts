@@ -156,6 +156,17 @@ export const texts = z.codec(
   },
 )
 
+/** The id of a record that is saved: null, 0 and '' mean a new one. */
+export const savedId = z.codec(
+  z.union([
+    z.number().int().nonnegative(),
+    z.string().regex(/^\d{0,15}$/, 'Informe um número.'),
+    z.null(),
+  ]),
+  z.number().optional(),
+  { decode: (value) => Number(value ?? 0) || undefined, encode: (value) => value ?? 0 },
+)
+
 /** A text filter; an empty one is no filter. */
 export const searchText = z.codec(z.string().max(200), z.string().optional(), {
   decode: (text) => (text.trim() === '' ? undefined : text.trim()),

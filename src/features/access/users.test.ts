@@ -470,6 +470,7 @@ describe('profiles and permissions', () => {
 
   test('Profile name is upper-cased. The profile code keeps only word characters and is upper-cased', async () => {
     const { status, body } = await saveProfile({
+      idPerfil: null,
       nome: 'gerência norte - 1',
       codigoPerfil: 'QUALQUER',
       flagAtivo: true,

@@ -9,6 +9,7 @@ import {
   instant,
   Message,
   pageWindow,
+  savedId,
   searchText,
   texts,
 } from '#contract/wire.ts'
@@ -97,16 +98,6 @@ export const downloadGroups = call({
   fields: SearchInput,
 })
 
-/** A new row has no id yet: nothing, null or 0. */
-const savedId = z.codec(
-  z.union([
-    z.number().int().nonnegative(),
-    z.string().regex(/^\d{0,15}$/, 'Informe um número.'),
-    z.null(),
-  ]),
-  z.number().optional(),
-  { decode: (value) => Number(value ?? 0) || undefined, encode: (value) => value ?? 0 },
-)
 const versao = z.number().int().optional()
 
 export const saveGroup = call({

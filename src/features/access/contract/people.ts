@@ -10,6 +10,7 @@ import {
   instant,
   Message,
   pageWindow,
+  savedId,
   searchText,
 } from '#contract/wire.ts'
 import { listing, one, text } from '#listing/definition.ts'
@@ -192,7 +193,7 @@ const profileSearches = listCalls({
 
 const profileFields = z.object({
   ...claimedUser,
-  idPerfil: id.optional(),
+  idPerfil: savedId.optional(),
   nome: z.string().trim().min(1, 'Informe o nome.').max(80, 'Use até 80 caracteres.'),
   /** The server derives it from the name (rules 8); what is sent decides nothing. */
   codigoPerfil: z.string().max(80).optional(),

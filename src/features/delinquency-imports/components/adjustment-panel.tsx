@@ -15,7 +15,7 @@ export const AdjustmentPanel = ({ onClose }: { readonly onClose: () => void }) =
     of={adjustmentFiles}
     invalidates={['file-imports', 'delinquency']}
     figures={{ label: 'Resultado do envio', of: figuresOfImport }}
-    advice={() => adviceOfImport}
+    advice={adviceOfImport}
     isSidePanel
     onClose={onClose}
   />

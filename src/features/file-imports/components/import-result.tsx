@@ -41,8 +41,10 @@ export const figuresOfImport = (result: ImportResult) => [
 ]
 
 /** What to do about rejected rows. */
-export const adviceOfImport =
-  'As linhas rejeitadas podem ser corrigidas e enviadas de novo; as aceitas ficam.'
+export const adviceOfImport = ({ aceitos }: { readonly aceitos: number }): string =>
+  aceitos === 0
+    ? 'Corrija as linhas rejeitadas e envie de novo.'
+    : 'As linhas rejeitadas podem ser corrigidas e enviadas de novo; as aceitas ficam.'
 
 const shown = (issue: FileIssue): FileIssue => ({
   ...issue,
@@ -59,7 +61,7 @@ export function ImportOutcome({
   readonly result: ImportResult
   readonly onClose: () => void
 }) {
-  const advice = result.arquivos === undefined ? adviceOfImport : adviceOfZip
+  const advice = result.arquivos === undefined ? adviceOfImport(result) : adviceOfZip
   return (
     <TakenFile
       result={{ ...result, problemas: result.problemas.map(shown) }}
