@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import { expect, type Page } from '@playwright/test'
+import { readXlsx } from 'hucre/xlsx'
 
 import { act, dialog, onOwnServer, open, rows, toast } from './own-server.ts'
 import { resumeSession } from './sign-in.ts'
@@ -59,12 +60,9 @@ test('a load has an address: by whom, when, its bad rows, and the file of the re
   const coming = page.waitForEvent('download')
   await load.getByRole('button', { name: 'Baixar linhas rejeitadas' }).click()
   const file = await coming
-  expect(file.suggestedFilename()).toBe('rejeitados-carga-2.csv')
-  expect(
-    readFileSync(await file.path(), 'utf8')
-      .trimEnd()
-      .split('\r\n'),
-  ).toHaveLength(8)
+  expect(file.suggestedFilename()).toBe('rejeitados-carga-2.xlsx')
+  const [sheet] = (await readXlsx(readFileSync(await file.path()))).sheets
+  expect(sheet?.rows).toHaveLength(8)
   await page.keyboard.press('Escape')
   await expect(page).not.toHaveURL(/carga=/)
   await page.goto(`${path}&carga=999`)

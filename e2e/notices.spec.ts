@@ -4,6 +4,7 @@
 import { readFile } from 'node:fs/promises'
 
 import { expect, type Locator, type Page } from '@playwright/test'
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
 
 import { accessibilityFaults } from './accessibility.ts'
 import { act, dialog, onOwnServer, open, rows } from './own-server.ts'
@@ -26,7 +27,7 @@ const fileOf = (...lines: string[]) => [header, ...lines].join('\r\n')
 const loading = (page: Page) => dialog(page, 'Carregar comunicações')
 const press = (upload: Locator, name: string) =>
   upload.getByRole('button', { name, exact: true }).last().click()
-const choose = (upload: Locator, content: string, name = 'avisos.csv') =>
+const choose = (upload: Locator, content: string | Uint8Array, name = 'avisos.csv') =>
   upload
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
@@ -88,10 +89,17 @@ test('Carregar takes the good rows, and the file of the others is corrected and 
   const coming = page.waitForEvent('download')
   await press(upload, 'Baixar linhas rejeitadas')
   const file = await coming
-  expect(file.suggestedFilename()).toMatch(/^rejeitados-importacao-\d+\.csv$/)
-  const text = await readFile(await file.path(), 'utf8')
-  expect(text).toContain(`${unknown};3;numBoleto: Não há boleto com este número neste shopping.`)
-  await choose(upload, text.replace('9999999999999', '1000261100002'), file.suggestedFilename())
+  expect(file.suggestedFilename()).toMatch(/^rejeitados-importacao-\d+\.xlsx$/)
+  const [sheet] = (await readXlsx(await readFile(await file.path()))).sheets
+  const [head = [], ...rejected] = sheet?.rows ?? []
+  expect(rejected.map((row) => row.map((cell) => cell ?? '').join(';'))).toEqual([
+    `${unknown};3;numBoleto: Não há boleto com este número neste shopping.`,
+  ])
+  const mended = rejected.map((row) =>
+    row.map((cell) => (cell === '9999999999999' ? '1000261100002' : cell)),
+  )
+  const workbook = await writeXlsx({ sheets: [{ name: 'Dados', rows: [head, ...mended] }] })
+  await choose(upload, workbook as Uint8Array, file.suggestedFilename())
   await press(upload, 'Carregar')
   await expect(resultOf(upload)).toContainText('Novas1')
   await expect(rejectedTableOf(upload)).toHaveCount(0)

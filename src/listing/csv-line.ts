@@ -25,8 +25,11 @@ export const asTyped = (text: string): string =>
 // 9).
 const number = /^-[\d.,]+$/
 
+/** A cell that no spreadsheet program runs. */
+export const harmlessCell = (text: string): string => (number.test(text) ? text : harmless(text))
+
 const csvCell = (text: string): string => {
-  const safe = number.test(text) ? text : harmless(text)
+  const safe = harmlessCell(text)
   return /[;"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

@@ -88,15 +88,22 @@ const loadOf = async (id: number): Promise<Load | undefined> =>
  * Hands a file in and waits for its end: the answer tells it, or the row of its load once its job
  * has run.
  */
-async function handIn(
-  { name, upload }: AnyImporter,
+function handIn(
+  importer: AnyImporter,
   lines: readonly string[],
   ensaio: boolean,
 ): Promise<ImportSample> {
-  const sample = importerSamples[name]
-  if (!sample) throw new Error(`No sample of ${name}`)
-  const body = { ...sample.fields, ensaio: String(ensaio) }
-  const file = [sample.fileName, [sample.header, ...lines].join('\r\n')] as const
+  const sample = importerSamples[importer.name]
+  if (!sample) throw new Error(`No sample of ${importer.name}`)
+  return send(importer, [sample.fileName, [sample.header, ...lines].join('\r\n')], ensaio)
+}
+
+async function send(
+  { name, upload }: AnyImporter,
+  file: readonly [name: string, content: string | Buffer],
+  ensaio: boolean,
+): Promise<ImportSample> {
+  const body = { ...importerSamples[name]?.fields, ensaio: String(ensaio) }
   const response = await app.inject(requestOf(upload, { body, file }, token))
   expect(response.statusCode, response.body).toBe(200)
   const answer = response.json<Answer>()
@@ -191,6 +198,24 @@ describe.each(importers)('%s', (name, importer) => {
       expect(rejected[0]).toMatch(new RegExp(`^${bad.line};3;.*${bad.column}: `))
     },
   )
+
+  test('the rejected rows come back as the same rows out of a spreadsheet of texts', async () => {
+    const file = await app.inject(
+      requestOf(
+        importer.rejected,
+        { params: { id: load?.id ?? 0 }, query: { formato: 'xlsx' } },
+        token,
+      ),
+    )
+    const takesSheets = importer.accepts.includes('.xlsx')
+    expect(file.rawPayload.subarray(0, 2).toString() === 'PK').toBe(takesSheets)
+    const name = takesSheets ? 'rejeitadas.xlsx' : 'rejeitadas.csv'
+    const again = await send(importer, [name, file.rawPayload], false)
+    expect(again).toMatchObject({ accepted: 0, rejected: 1, written: 0 })
+    expect(again.issues).toContainEqual(
+      expect.objectContaining({ coluna: bad.column, valor: bad.value }),
+    )
+  })
 
   test('the same file again changes nothing', async () => {
     const now = await readStored(fills)

@@ -171,7 +171,10 @@ export const downloadImports = call({
   query: asksForImports,
 })
 
-/** CSV with the header of the file plus linha and motivo: it can be corrected and handed in again. */
+/**
+ * The header of the file plus linha and motivo: it can be corrected and handed in again. As xlsx its
+ * cells are texts, whose zeros a spreadsheet program keeps.
+ */
 export const rejectedOfImport = call({
   name: 'fileImports.downloadRejected',
   method: 'GET',
@@ -179,6 +182,7 @@ export const rejectedOfImport = call({
   summary: 'Linhas rejeitadas de uma importação, com os motivos',
   access: { screens: importScreens },
   params: z.object({ id }),
+  query: z.object({ formato: z.enum(['csv', 'xlsx']).optional() }),
 })
 export const undoImport = call({
   name: 'fileImports.undo',

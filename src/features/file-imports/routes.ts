@@ -6,6 +6,8 @@ import * as calls from './contract.ts'
 
 export const routes: Route[] = [
   ...history.servedImports.routes,
-  route(calls.rejectedOfImport, (work, { id }) => history.rejectedOfImport(work, id)),
+  route(calls.rejectedOfImport, (work, { id, formato = 'csv' }) =>
+    history.rejectedOfImport(work, id, formato),
+  ),
   route(calls.undoImport, (work, { id }) => requestUndo(work, id)),
 ]

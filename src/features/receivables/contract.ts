@@ -250,7 +250,10 @@ export const downloadLoads = call({
   query: askedLoads,
 })
 
-/** CSV with the header of the file plus linha and motivo: it can be corrected and loaded again. */
+/**
+ * The header of the file plus linha and motivo: it can be corrected and loaded again. As xlsx its
+ * cells are texts, whose zeros a spreadsheet program keeps.
+ */
 export const downloadRejected = call({
   name: 'receivables.downloadRejected',
   method: 'GET',
@@ -258,6 +261,7 @@ export const downloadRejected = call({
   access: readers,
   summary: 'Linhas rejeitadas de uma carga, com os motivos',
   params: z.object({ id }),
+  query: z.object({ formato: z.enum(['csv', 'xlsx']).optional() }),
 })
 
 export const undoLoad = call({

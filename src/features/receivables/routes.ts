@@ -10,7 +10,9 @@ export const routesWith = (others: ReadInCall): Route[] => [
   route(calls.uploadSpreadsheet, receiveWith(others)),
   route(calls.listLoadStatuses, loads.listStatuses),
   ...loads.servedLoads.routes,
-  route(calls.downloadRejected, (work, { id }) => loads.rejectedFile(work, id)),
+  route(calls.downloadRejected, (work, { id, formato = 'csv' }) =>
+    loads.rejectedFile(work, id, formato),
+  ),
   route(calls.undoLoad, (work, { id }) => requestUndo(work, id)),
   route(calls.retryLoad, (work, { id }) => retryLoad(work, id)),
 ]

@@ -4,7 +4,10 @@ import type { Call } from '#contract/call.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { useDownload } from './use-download.ts'
 
-/** The rejected rows of a load as a file that can be corrected and handed in again. */
+/**
+ * The rejected rows of a load as a spreadsheet of texts, which keeps leading zeros while it is
+ * corrected, to be handed in again.
+ */
 export function RejectedFile({
   of,
   id,
@@ -20,7 +23,7 @@ export function RejectedFile({
       icon={<IconFileDownload size={16} stroke={1.75} />}
       loading={busy}
       disabledBecause={disabledBecause}
-      onClick={() => void download(of, { id } as never)}
+      onClick={() => void download(of, { id, formato: 'xlsx' } as never)}
     >
       Baixar linhas rejeitadas
     </Button>

@@ -58,13 +58,19 @@ const halfSign = /[\ud800-\udbff]$/
 const daysBefore1970 = 25_569
 const dayMs = 86_400_000
 
-function xmlOfCell(ref: string, value: Exclude<SpreadsheetValue, null>, style: string): string {
+function xmlOfCell(
+  ref: string,
+  value: Exclude<SpreadsheetValue, null>,
+  style: string,
+  /** What is typed into a cell of text stays text. */
+  textStyle = '',
+): string {
   if (typeof value === 'string') {
     const text =
       value.length > mostTextLength ? value.slice(0, mostTextLength).replace(halfSign, '') : value
     const written = isSpecial.test(text) ? escapeXml(text) : text
     const blanks = /^\s|\s$|[\n\t]/.test(text) ? ' xml:space="preserve"' : ''
-    return `<c r="${ref}" t="inlineStr"><is><t${blanks}>${written}</t></is></c>`
+    return `<c r="${ref}"${textStyle} t="inlineStr"><is><t${blanks}>${written}</t></is></c>`
   }
   const number = typeof value === 'number' ? value : value.getTime() / dayMs + daysBefore1970
   return Number.isFinite(number) ? `<c r="${ref}"${style}><v>${number}</v></c>` : ''
@@ -131,6 +137,7 @@ class Sheets {
   readonly #book: Workbook
   readonly #names: readonly string[]
   readonly #styles: readonly string[]
+  readonly #textStyles: readonly string[]
   readonly #styleOf: (format: string) => string
   #batch: readonly Row[] = []
   #taken = 0
@@ -147,6 +154,7 @@ class Sheets {
     this.#names = book.columns.map((_, index) => letters(index))
     this.#styleOf = styleOf
     this.#styles = book.columns.map(({ format }) => (format === undefined ? '' : styleOf(format)))
+    this.#textStyles = book.columns.map(({ format }) => (format === '@' ? styleOf(format) : ''))
   }
 
   async #hasMore(): Promise<boolean> {
@@ -168,7 +176,7 @@ class Sheets {
       xml +=
         typeof value === 'object' && 'format' in value
           ? xmlOfCell(ref, value.number, this.#styleOf(value.format))
-          : xmlOfCell(ref, value, this.#styles[index] ?? '')
+          : xmlOfCell(ref, value, this.#styles[index] ?? '', this.#textStyles[index] ?? '')
     }
     return `${xml}</row>`
   }

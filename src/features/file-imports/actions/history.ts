@@ -1,8 +1,8 @@
 import { csvLine } from '#listing/csv-line.ts'
-import { rejectedCsv } from '#listing/server/importing/rejected-rows.ts'
+import { rejectedAnswer, type RejectedFormat } from '#listing/server/importing/rejected-rows.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
 import { Forbidden, NotFound } from '#server/http/errors.ts'
-import { FileAnswer, rejectedRowsOf } from '#server/http/file-answer.ts'
+import { type FileAnswer, rejectedRowsOf } from '#server/http/file-answer.ts'
 import { holdsRule, mayOpen, seesMall, type Work, worksFor } from '#server/work/work.ts'
 
 import { IMPORT_ACCESS, IMPORT_KINDS, type ImportKind, importList } from '../contract.ts'
@@ -51,17 +51,25 @@ export async function readOwn(work: Work, id: number, locks = false): Promise<st
   return stored
 }
 
+// What is handed in as csv alone leaves as csv, so that it can come back.
+const csvAlone: readonly ImportKind[] = ['AJUSTE', 'EXCECOES']
+
 const isZip = ({ kind }: store.StoredImport) =>
   kind === 'ZIP_INADIMPLENCIA' || kind === 'ZIP_RESUMO'
 
-/** The rejected rows as a CSV that can be corrected and handed in again; of a zip, its files. */
-export async function rejectedOfImport(work: Work, id: number): Promise<FileAnswer> {
+/** The rejected rows, to be corrected and handed in again; of a zip, its files. */
+export async function rejectedOfImport(
+  work: Work,
+  id: number,
+  format: RejectedFormat,
+): Promise<FileAnswer> {
   const stored = await readOwn(work, id)
   const rowsOf = isZip(stored) ? store.rejectedOfZip : store.rejectedRows
-  return new FileAnswer(
-    `rejeitados-importacao-${id}.csv`,
-    'text/csv; charset=utf-8',
+  return rejectedAnswer(
+    `rejeitados-importacao-${id}`,
+    csvAlone.includes(stored.kind) ? 'csv' : format,
     rejectedRowsOf('importacao', id, stored.rejected),
-    (tx) => rejectedCsv(csvLine(stored.header), (after, limit) => rowsOf(tx, id, after, limit)),
+    csvLine(stored.header),
+    (tx) => (after, limit) => rowsOf(tx, id, after, limit),
   )
 }

@@ -1,6 +1,11 @@
 import { serveListing } from '#listing/server/serve-listing.ts'
-import { neutralisedLine, rejectedCsv } from '#listing/server/importing/rejected-rows.ts'
-import { FileAnswer, rejectedRowsOf } from '#server/http/file-answer.ts'
+import {
+  neutralisedLine,
+  rejectedAnswer,
+  rejectedCsv,
+  type RejectedFormat,
+} from '#listing/server/importing/rejected-rows.ts'
+import { type FileAnswer, rejectedRowsOf } from '#server/http/file-answer.ts'
 import { NotFound } from '#server/http/errors.ts'
 import type { Tx } from '#server/database/connection.ts'
 import type { Work } from '#server/work/work.ts'
@@ -34,25 +39,34 @@ export const listStatuses = async () =>
     status: LOAD_STATUS[codigo],
   }))
 
+const rejectedRowsAfter = (tx: Tx, loadId: number) => async (after: number, limit: number) => {
+  const rejectedRows = await rows.rejectedRows(tx, loadId, after, limit)
+  return rejectedRows.map(({ line, rowText, reasons }) => ({
+    line,
+    text: neutralisedLine(rowText ?? ''),
+    reasons,
+  }))
+}
+
 /** The rejected rows of a load with the header of its file, as a CSV file. */
 export const rejectedRowsCsv = (tx: Tx, loadId: number, header: string): AsyncGenerator<Buffer> =>
-  rejectedCsv(neutralisedLine(header), async (after, limit) => {
-    const rejectedRows = await rows.rejectedRows(tx, loadId, after, limit)
-    return rejectedRows.map(({ line, rowText, reasons }) => ({
-      line,
-      text: neutralisedLine(rowText ?? ''),
-      reasons,
-    }))
-  })
+  rejectedCsv(neutralisedLine(header), rejectedRowsAfter(tx, loadId))
 
-/** The rejected rows of a load as a CSV file. */
-export async function rejectedFile(work: Work, loadId: number): Promise<FileAnswer> {
+/** The rejected rows of a load as a file. */
+export async function rejectedFile(
+  work: Work,
+  loadId: number,
+  format: RejectedFormat,
+): Promise<FileAnswer> {
   const { data } = await servedLoads.search(work, { id: loadId })
   const [load] = data
   const found = load && (await rows.headerOf(work.tx, loadId))
   if (!found) throw new NotFound('Carga não encontrada.')
-  const record = rejectedRowsOf('erp_load', loadId, load.rejeitadas)
-  return new FileAnswer(`rejeitados-carga-${loadId}.csv`, 'text/csv; charset=utf-8', record, (tx) =>
-    rejectedRowsCsv(tx, loadId, found.header),
+  return rejectedAnswer(
+    `rejeitados-carga-${loadId}`,
+    format,
+    rejectedRowsOf('erp_load', loadId, load.rejeitadas),
+    found.header,
+    (tx) => rejectedRowsAfter(tx, loadId),
   )
 }
