@@ -3,10 +3,14 @@ import type { Call } from '#contract/call.ts'
 /** The largest file that is read in its call (rules 9); the files of the ERP are larger. */
 export const largestImport = 64 * 1_048_576
 
+/** What a column holds; text where it does not say. Of these the whole file has one form. */
+export type ImportKind = 'code' | 'document' | 'day' | 'month' | 'money' | 'rate'
+
 /** A column of a file that people hand in. */
 export type ImportColumn<C extends string = string> = {
   readonly name: C
   readonly isRequired?: true
+  readonly kind?: ImportKind
   /** A longer text is refused. */
   readonly longest?: number
 }
@@ -86,14 +90,34 @@ export type ImportCounts = {
   readonly iguais: number
 }
 
-/** What people read of a file. */
+/** What people read of a file. `wasLoaded`: these very bytes were taken before. */
 export function importSentence(
   { says }: Pick<Importer, 'says'>,
-  { aceitos, novos, alterados }: ImportCounts,
+  { aceitos, rejeitados, novos, alterados }: ImportCounts,
   isRehearsal: boolean,
+  wasLoaded = false,
 ): string {
   if (aceitos === 0)
     return isRehearsal ? 'Nenhuma linha seria carregada.' : 'Nenhuma linha foi carregada.'
   if (isRehearsal) return 'Conferência: nada foi gravado.'
-  return novos + alterados === 0 ? 'Este arquivo já tinha sido carregado: nada mudou.' : says
+  if (novos + alterados > 0) return says
+  if (wasLoaded) return 'Este arquivo já tinha sido carregado: nada mudou.'
+  return rejeitados > 0
+    ? 'Nada mudou: as linhas aceitas já estavam carregadas, e as outras foram rejeitadas.'
+    : 'As linhas deste arquivo já estavam carregadas: nada mudou.'
+}
+
+/** What to do about the rejected rows of a file. */
+export function rejectedAdvice({
+  aceitos,
+  rejeitados,
+  ensaio: isRehearsal,
+}: Pick<ImportCounts, 'aceitos' | 'rejeitados'> & { readonly ensaio: boolean }): string {
+  if (rejeitados === 0)
+    return isRehearsal
+      ? 'As linhas com aviso seriam aceitas: confira-as.'
+      : 'As linhas com aviso foram aceitas: confira-as.'
+  const mend = 'As linhas rejeitadas podem ser corrigidas e enviadas de novo'
+  if (aceitos === 0) return `${mend}.`
+  return isRehearsal ? `${mend}; as outras seriam aceitas.` : `${mend}; as aceitas ficam.`
 }

@@ -75,12 +75,16 @@ describe('the header', () => {
     [
       'nothing of it',
       ['a', 'b'],
-      ['O cabeçalho não é o das exceções: a primeira linha deve ter os nomes das colunas.'],
+      [
+        'O cabeçalho não é o das exceções: a primeira linha deve ter os nomes das colunas. As colunas obrigatórias são: numero; anoCompetencia; unidEcon; modulos.',
+      ],
     ],
     [
       'no line at all',
       [],
-      ['O cabeçalho não é o das exceções: a primeira linha deve ter os nomes das colunas.'],
+      [
+        'O cabeçalho não é o das exceções: a primeira linha deve ter os nomes das colunas. As colunas obrigatórias são: numero; anoCompetencia; unidEcon; modulos.',
+      ],
     ],
     [
       'two columns missing',

@@ -377,7 +377,7 @@ describe('rules 9, Exceções Nº DOCUMENTO: numero+ano+unidEcon → upsert', ()
     [
       'numeros.csv',
       'a;b',
-      'O cabeçalho não é o das exceções: a primeira linha deve ter os nomes das colunas.',
+      'O cabeçalho não é o das exceções: a primeira linha deve ter os nomes das colunas. As colunas obrigatórias são: numero; anoCompetencia; unidEcon; modulos.',
     ],
   ])('accepts .csv only, with its columns: %s, %s', async (name, head, mensagem) => {
     const { status, body } = await upload(['x;y'], { name, head })

@@ -126,7 +126,7 @@ describe('the header of the file of notices', () => {
 
   test('without the required columns, or with one of them twice, nothing is read', () => {
     expect(refusalsOf(['a', 'b'])).toEqual([
-      'O cabeçalho não é o das comunicações: a primeira linha deve ter os nomes das colunas.',
+      'O cabeçalho não é o das comunicações: a primeira linha deve ter os nomes das colunas. As colunas obrigatórias são: shopping; luc; numBoleto; cpfCnpj; canal; enviadoEm.',
     ])
     expect(refusalsOf([header.join('\t')])).toEqual([
       expect.stringContaining('encontrado tabulação, esperado ponto e vírgula'),

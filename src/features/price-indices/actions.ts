@@ -4,6 +4,7 @@ import {
   insertIssues,
   openImport,
   toIssue,
+  wasImported,
 } from '#features/file-imports/actions/import-record.ts'
 import { takesBack } from '#features/file-imports/actions/undo-steps.ts'
 import type { RowFlaw } from '#listing/server/importing/table-reader.ts'
@@ -49,10 +50,11 @@ async function beginRun(work: Work, id: number): Promise<ImportRun<IndexRow, Out
   const unreadable = new Set<number>()
   let first: readonly IndexRow[] = []
   return {
-    stage: async (read, flaws) => {
+    stage: async (read, flaws, warnings) => {
       rows.push(...read)
       for (const { line } of flaws) unreadable.add(line)
       await insertIssues(work.tx, id, flaws.map(toIssue('ERRO')))
+      await insertIssues(work.tx, id, warnings.map(toIssue('AVISO')))
     },
     check: async () => {
       const judged = withoutContradicted(rows)
@@ -76,6 +78,7 @@ const mostRows = 20_000
 
 /** An index table that is handed in (rules 9): a month that changes is a new version. */
 export const takeIndices = takeFile(indexFiles, {
+  wasLoaded: (work, file) => wasImported(work.tx, kind, file.sha256),
   readFacts: async ({ today }: Work) => ({ today }),
   openTable: readIndices,
   mostRows,

@@ -129,7 +129,7 @@ export const indexFiles = importer({
   accepts: ['.csv', '.xlsx'],
   columns: [
     { name: 'indice', isRequired: true, longest: 20 },
-    { name: 'mes', isRequired: true },
+    { name: 'mes', isRequired: true, kind: 'month' },
     { name: 'valor', isRequired: true },
   ],
   keys: [['indice', 'mes']],

@@ -1,6 +1,9 @@
 import { normalizeDocument } from '#values/document.ts'
-import { type LocalDate, parseBrDate } from '#values/local-date.ts'
+import { foldCode } from '#values/fold-code.ts'
+import type { LocalDate } from '#values/local-date.ts'
+import { readWrittenDay } from '#values/written-day.ts'
 
+import { FileForms } from '#listing/server/reading/file-forms.ts'
 import { fold } from '#listing/server/reading/layout.ts'
 import type { Operacao } from '#features/debt-items/rules/bureau-request.ts'
 import { rowsOf, textOf, type TextRow } from './import-text.ts'
@@ -92,7 +95,7 @@ function operationIn(text: string): Operacao | undefined {
   return operation === 'inclusao' ? 'INCLUSAO' : operation === 'exclusao' ? 'EXCLUSAO' : undefined
 }
 
-const numberIn = (text: string): string => text.toUpperCase()
+const numberIn = (text: string): string => foldCode(text).toUpperCase()
 
 const readBoleto: RowReader<BoletoRow> = (cell, line) => {
   const numBoleto = numberIn(cell('numBoleto'))
@@ -104,7 +107,13 @@ const readBoleto: RowReader<BoletoRow> = (cell, line) => {
   if (operation === undefined)
     return `A operação '${cell('operacao').slice(0, 30)}' não é INCLUSAO nem EXCLUSAO.`
   if (note.length > longestNote) return `A observação tem mais de ${longestNote} caracteres.`
-  return { line, numBoleto, document: normalizeDocument(cell('cpfCnpj')), operation, note }
+  return {
+    line,
+    numBoleto,
+    document: normalizeDocument(foldCode(cell('cpfCnpj'))),
+    operation,
+    note,
+  }
 }
 
 /** What the file says for a record that the bureau took. */
@@ -116,7 +125,8 @@ const readAnswer: RowReader<AnswerRow> = (cell, line) => {
   const kind = fold(cell('tipoPessoa'))
   const operation = operationIn(cell('operacao'))
   const code = cell('codigo').toUpperCase()
-  const on = parseBrDate(cell('dataRetorno'))
+  const written = readWrittenDay(cell('dataRetorno'))
+  const on = typeof written === 'string' ? undefined : written.day
   if (!/^\d{1,15}$/.test(cell('lote')))
     return `O lote '${cell('lote').slice(0, 30)}' não é um número.`
   if (kind !== 'lojista' && kind !== 'fiador')
@@ -131,7 +141,7 @@ const readAnswer: RowReader<AnswerRow> = (cell, line) => {
     line,
     lote: Number(cell('lote')),
     numBoleto: numberIn(cell('numBoleto')),
-    document: normalizeDocument(cell('documento')),
+    document: normalizeDocument(foldCode(cell('documento'))),
     isFiador: kind === 'fiador',
     operation,
     code: acceptedCodes.includes(code) ? '' : code,
@@ -153,6 +163,13 @@ function headerRefusals(names: readonly string[], neededNames: readonly string[]
   ]
 }
 
+/** Why the days of a return must not be read: one of them proves another order. */
+function dayForms(rows: readonly TextRow[], at: number): string | undefined {
+  const forms = new FileForms()
+  for (const { line, cells } of rows) forms.note('day', 'dataRetorno', line, cells[at] ?? '')
+  return forms.refusal()
+}
+
 /**
  * Tells the negativação file and the return as CSV by their headers; a text file without one is a
  * list of boletos (rules 9). Undefined for anything else.
@@ -169,6 +186,8 @@ export function readImport(bytes: Uint8Array, fileName: string): ImportReading |
   const names = first.cells.map(fold)
   if (names.includes('lote') && names.includes('codigo')) {
     const refusals = headerRefusals(names, answerColumns)
+    const forms = dayForms(rest, names.indexOf(fold('dataRetorno')))
+    if (forms !== undefined) refusals.push(forms)
     if (refusals.length > 0) return { refusals }
     return { file: { kind: 'RETORNO', ...readRows(rest, first.cells, readAnswer, answerKey) } }
   }

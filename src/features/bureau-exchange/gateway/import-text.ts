@@ -1,3 +1,5 @@
+import { HighBytes } from '#listing/server/reading/encodings.ts'
+
 /** One row of a text file with the line where it starts. */
 export type TextRow = { readonly line: number; readonly cells: readonly string[] }
 
@@ -10,6 +12,9 @@ export function textOf(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
+    const highBytes = new HighBytes()
+    highBytes.add(bytes)
+    if (highBytes.otherEncoding() !== undefined) return undefined
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }
@@ -49,7 +54,8 @@ export function rowsOf(text: string): TextRow[] {
     line += quotedText?.cell.match(/\r\n|\r|\n/g)?.length ?? 0
     at = end ? ending.lastIndex : text.length
     if (end?.[0] === ';' && at < text.length) continue
-    if (cells.some((cell) => cell.trim() !== ''))
+    const isOfExcel = startedAt === 1 && /^sep=.?$/i.test(cells[0] ?? '')
+    if (!isOfExcel && cells.some((cell) => cell.trim() !== ''))
       rows.push({ line: startedAt, cells: cells.map((cell) => cell.trim()) })
     cells = []
     line += 1

@@ -1,7 +1,8 @@
 import { firstDay } from '#values/competence.ts'
 
 import { readFinalSheet, type OfficialRow } from '../gateway/final-sheet.ts'
-import { readGrid } from '../gateway/summary-grid.ts'
+import { finalSheetFiles } from '../contract/files.ts'
+import { GRID_COLUMNS, readGrid } from '../gateway/summary-grid.ts'
 import { judgeOfficial, officialRecord } from './final-sheet.ts'
 import { type ReadSheet, type SheetReader, takeZip } from './zips.ts'
 
@@ -20,6 +21,12 @@ const readOfficial: SheetReader = (
     }
   const read = body.map(opened.reader.readRow)
   const rows = read.flatMap(({ row }): OfficialRow[] => (row === undefined ? [] : [row]))
+  const formRefusal = opened.reader.refusal()
+  if (formRefusal !== undefined)
+    return {
+      rows: body.length,
+      flaws: [{ line: 0, column: 'arquivo', value: '', reason: formRefusal }],
+    }
   const judged = judgeOfficial(rows, month)
   const flaws = [...read.flatMap((each) => each.flaws), ...judged.flaws]
   if (flaws.length > 0) return { rows: body.length, flaws }
@@ -29,9 +36,9 @@ const readOfficial: SheetReader = (
       flaws: [{ line: 0, column: 'arquivo', value: '', reason: 'A planilha só tem o cabeçalho.' }],
     }
   return {
-    rows: body.length,
+    rows: read.filter(({ isTotal }) => isTotal !== true).length,
     records: judged.accepted.map(officialRecord(importId, month)),
-    warnings: judged.warnings ?? [],
+    warnings: [...read.flatMap((each) => each.warnings), ...(judged.warnings ?? [])],
   }
 }
 
@@ -45,7 +52,11 @@ const readSummary: SheetReader = (mall, rows, { importId, month }): ReadSheet =>
 }
 
 /** The zip of the official figures, of the month that the form says (rules 9). */
-export const takeDelinquencyZip = takeZip('ZIP_INADIMPLENCIA', readOfficial)
+export const takeDelinquencyZip = takeZip(
+  'ZIP_INADIMPLENCIA',
+  readOfficial,
+  finalSheetFiles.columns.map(({ name }) => name),
+)
 
 /** The zip of the official grids. */
-export const takeSummaryZip = takeZip('ZIP_RESUMO', readSummary)
+export const takeSummaryZip = takeZip('ZIP_RESUMO', readSummary, GRID_COLUMNS)

@@ -9,6 +9,7 @@ import {
   mergeRows,
   type NewIssue,
   openImport,
+  wasImported,
 } from '#features/file-imports/actions/import-record.ts'
 import { importSentence } from '#listing/importer.ts'
 import { requireFile, shownIssues } from '#listing/server/importing/take-file.ts'
@@ -65,9 +66,9 @@ function monthOfZip(
   throw refuse('Informe o mês e o ano, ou dê ao ZIP um nome com AAAA-MM.', 'month')
 }
 
-async function readRows(path: string): Promise<FileRow[]> {
+async function readRows(path: string, headerNames: readonly string[]): Promise<FileRow[]> {
   const rows: FileRow[] = []
-  for await (const piece of rowsOfFile(path)) {
+  for await (const piece of rowsOfFile(path, headerNames)) {
     rows.push(...piece)
     if (rows.length > 10_000) throw refuse('A planilha tem linhas demais.')
   }
@@ -77,6 +78,8 @@ async function readRows(path: string): Promise<FileRow[]> {
 const isWorkbook = ({ bytes }: ZippedFile) => bytes.subarray(0, 2).toString('latin1') === 'PK'
 
 type Around = Parameters<SheetReader>[2] & {
+  /** Columns that tell the sheet to read from others of its workbook. */
+  readonly headerNames: readonly string[]
   readonly malls: readonly KnownMall[]
   readonly folder: string
 }
@@ -87,7 +90,7 @@ async function readFileOfMall(
   index: number,
   seen: Set<number>,
   read: SheetReader,
-  { malls, folder, ...around }: Around,
+  { malls, folder, headerNames, ...around }: Around,
 ): Promise<{ readonly sheet: ReadSheet; readonly mall?: KnownMall }> {
   if (!file.name.toLowerCase().endsWith('.xlsx'))
     return { sheet: ofFile('O ZIP leva só arquivos xlsx, um por shopping.') }
@@ -99,7 +102,7 @@ async function readFileOfMall(
   const path = join(folder, `${index}.xlsx`)
   await writeFile(path, file.bytes, { mode: 0o600 })
   try {
-    return { sheet: read(mall, await readRows(path), around), mall }
+    return { sheet: read(mall, await readRows(path, headerNames), around), mall }
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
     return { sheet: ofFile(error.message) }
@@ -119,7 +122,7 @@ const issuesOf = (name: string, flaws: readonly Flaw[], severity: 'ERRO' | 'AVIS
 
 /** Takes a zip of one xlsx for each mall: each file whole or not at all (rules 9). */
 export const takeZip =
-  (kind: DelinquencyKind, read: SheetReader) =>
+  (kind: DelinquencyKind, read: SheetReader, headerNames: readonly string[]) =>
   async (
     work: Work,
     input: InputOf<typeof uploadSummaryZip>,
@@ -132,6 +135,7 @@ export const takeZip =
     if (files.length === 0) throw refuse('O ZIP não tem nenhum arquivo.')
     await allowLongStatements(work.tx)
     const malls = await knownMalls(work.tx, work.actor.malls)
+    const wasLoaded = await wasImported(work.tx, kind, file.sha256)
     const id = await openImport(work, kind, file, isRehearsal)
     const folder = await temporaryFolder()
     const issues: NewIssue[] = []
@@ -141,7 +145,7 @@ export const takeZip =
     let [total, aceitos, taken] = [0, 0, 0]
     try {
       for (const [index, each] of files.entries()) {
-        const around = { work, importId: id, month, malls, folder }
+        const around = { work, importId: id, month, malls, folder, headerNames }
         const { sheet, mall } = await readFileOfMall(each, index, seen, read, around)
         total += sheet.rows
         if ('flaws' in sheet) {
@@ -191,7 +195,7 @@ export const takeZip =
       },
     )
     return {
-      mensagem: importSentence(finalSheetFiles, counts, isRehearsal),
+      mensagem: importSentence(finalSheetFiles, counts, isRehearsal, wasLoaded),
       id,
       ensaio: isRehearsal,
       ...counts,

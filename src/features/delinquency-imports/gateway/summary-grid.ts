@@ -14,6 +14,9 @@ const columns = [
 ] as const
 type Cell = (typeof columns)[number][1]
 
+/** The names in the header of a grid. */
+export const GRID_COLUMNS: readonly string[] = ['descricao', ...columns.map(([name]) => name)]
+
 /** A row of the official grid; cents, or basis points in a row of a percentage; null for '-'. */
 export type SummaryRow = { readonly row_number: number; readonly description: string } & {
   readonly [K in Cell]: number | null
@@ -44,9 +47,7 @@ export function readGrid(
 ): { readonly grid: readonly SummaryRow[] } | { readonly flaws: readonly GridFlaw[] } {
   const header = (rows[0]?.cells ?? []).map(named)
   const place = new Map(header.map((name, index) => [name, index]))
-  const missing = ['descricao', ...columns.map(([name]) => name)].filter(
-    (name) => !place.has(named(name)),
-  )
+  const missing = GRID_COLUMNS.filter((name) => !place.has(named(name)))
   const flaw = (line: number, column: string, value: string, reason: string): GridFlaw => ({
     line,
     column,

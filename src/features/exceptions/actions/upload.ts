@@ -6,6 +6,7 @@ import {
   insertIssues,
   openImport,
   toIssue,
+  wasImported,
 } from '#features/file-imports/actions/import-record.ts'
 import type { RowFlaw } from '#listing/server/importing/table-reader.ts'
 import { type ImportRun, shownIssues, takeFile } from '#listing/server/importing/take-file.ts'
@@ -126,9 +127,10 @@ async function beginRun(
   const [rows, flaws]: [NumberRow[], RowFlaw[]] = [[], []]
   let records: readonly NumberRecord[] = []
   return {
-    stage: async (read, unread) => {
+    stage: async (read, unread, warnings) => {
       rows.push(...read)
       flaws.push(...unread)
+      await insertIssues(work.tx, id, warnings.map(toIssue('AVISO')))
     },
     check: async () => {
       const read = new Set(rows.map(({ line }) => line)).size
@@ -177,6 +179,7 @@ async function beginRun(
 export const uploadNumbers = takeFile(numberFiles, {
   refuseFile: async ({ path }) =>
     (await isWorkbook(path)) ? 'Insira um arquivo válido.' : undefined,
+  wasLoaded: (work, file) => wasImported(work.tx, kind, file.sha256),
   readFacts: async ({ tx, actor }) => namesOf(await readKnown(tx, actor.malls)),
   openTable: (header, named, below) => readHeader(header, named, below),
   mostRows,

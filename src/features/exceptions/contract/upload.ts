@@ -53,9 +53,9 @@ export const numberFiles = importer({
   accepts: ['.csv'],
   action: 'CARGA_EXCECOES',
   columns: [
-    { name: 'numero', isRequired: true, longest: 60 },
+    { name: 'numero', isRequired: true, longest: 60, kind: 'code' },
     { name: 'anoCompetencia', isRequired: true },
-    { name: 'unidEcon', isRequired: true, longest: 60 },
+    { name: 'unidEcon', isRequired: true, longest: 60, kind: 'code' },
     { name: 'shoppings' },
     { name: 'modulos', isRequired: true },
     { name: 'observacao', longest: 500 },

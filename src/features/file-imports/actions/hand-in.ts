@@ -9,6 +9,7 @@ import {
   type Merged,
   openImport,
   toIssue,
+  wasImported,
 } from './import-record.ts'
 import type { Importer } from '#listing/importer.ts'
 import type { RowFlaw } from '#listing/server/importing/table-reader.ts'
@@ -37,7 +38,7 @@ export type JudgedRows<Accepted> = {
 /** What a kind of spreadsheet does of its own. */
 export type Sheet<Row extends FileRow, Accepted> = {
   readonly kind: ImportKind
-  readonly importer: Pick<Importer, 'accepts' | 'says' | 'action'>
+  readonly importer: Pick<Importer, 'accepts' | 'says' | 'action' | 'columns'>
   readonly openTable: ImportSteps<Row, FileFacts, never, never>['openTable']
   readonly judge: (work: Work, rows: readonly Row[]) => Promise<JudgedRows<Accepted>>
   readonly write: (work: Work, importId: number, accepted: readonly Accepted[]) => Promise<Merged>
@@ -70,9 +71,10 @@ async function beginRun<Row extends FileRow, Accepted>(
   let warned = 0
   const id = await openImport(work, sheet.kind, file, isRehearsal)
   return {
-    stage: async (read, unread) => {
+    stage: async (read, unread, warnings) => {
       rows.push(...read)
       await insertIssues(work.tx, id, unread.map(toIssue('ERRO')))
+      await insertIssues(work.tx, id, warnings.map(toIssue('AVISO')))
     },
     check: async () => {
       judged = await sheet.judge(work, rows)
@@ -96,6 +98,7 @@ async function beginRun<Row extends FileRow, Accepted>(
 /** Takes a spreadsheet in, or rehearses it: its row of the history is kept either way. */
 export const handIn = <Row extends FileRow, Accepted>(sheet: Sheet<Row, Accepted>) =>
   takeFile<Row, FileFacts, Outcome, { id: number; comAviso: number }>(sheet.importer, {
+    wasLoaded: (work, file) => wasImported(work.tx, sheet.kind, file.sha256),
     readFacts: async (work) => ({
       today: work.today,
       malls: await knownMalls(work.tx, work.actor.malls),

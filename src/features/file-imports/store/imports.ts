@@ -1,3 +1,4 @@
+import { totalRow } from '#listing/server/reading/layout.ts'
 import { sql } from 'kysely'
 
 import type { RejectedRow } from '#listing/server/importing/rejected-rows.ts'
@@ -145,9 +146,9 @@ export async function countIssues(
       count(*) filter (where not is_rejected)::int as warned
     from (
       select bool_or(severity = 'ERRO') as is_rejected
-      from file_import_issue where import_id = ${importId} and line > 0 group by file, line) x`.execute(
-    tx,
-  )
+      from file_import_issue
+      where import_id = ${importId} and line > 0 and reason <> ${totalRow}
+      group by file, line) x`.execute(tx)
   return onlyRow(rows)
 }
 

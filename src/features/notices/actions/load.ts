@@ -26,15 +26,17 @@ async function noticesAreStale(work: Work): Promise<void> {
 
 /** The load of notices. On a rehearsal only what was rejected is kept. */
 export const loadNotices = takeFile(noticeFiles, {
+  wasLoaded: (work, file) => wasImported(work.tx, kind, file.sha256),
   readFacts: async (work) => work.today,
   openTable: readHeader,
   begin: async (work, { file, isRehearsal }) => {
     const jaCarregada = await wasImported(work.tx, kind, file.sha256)
     const id = await openImport(work, kind, file, isRehearsal)
     return {
-      stage: async (rows, flaws) => {
+      stage: async (rows, flaws, warnings) => {
         await store.insertStaged(work.tx, id, rows)
         await insertIssues(work.tx, id, flaws.map(toIssue('ERRO')))
+        await insertIssues(work.tx, id, warnings.map(toIssue('AVISO')))
       },
       check: async () => {
         await store.resolveStaged(work.tx, id, work.actor.malls)

@@ -4,6 +4,7 @@ import { isCepOfUf, isUf } from '#values/postal-region.ts'
 import { DEFAULT_INDEX, isContractIndex, LEGAL_INDEX, PRICE_INDICES } from '#values/price-index.ts'
 
 import {
+  birthDay,
   cep,
   code,
   day,
@@ -123,7 +124,7 @@ export const auxiliary = ({ contractTypes }: Codes): Layout => ({
     requiredColumn('luc', 'luc', code),
     requiredColumn('cpfCnpj', 'document', document),
     requiredColumn('razaoSocial', 'name', text),
-    optional('nascimento', 'born_day', day),
+    optional('nascimento', 'born_day', birthDay),
     optional('nomeFantasia', 'trade_name', text),
     optional('objeto', 'object', text),
     requiredColumn('tipoContrato', 'contract_type_id', idOf('tipo de contrato', contractTypes)),
@@ -149,7 +150,7 @@ export const auxiliary = ({ contractTypes }: Codes): Layout => ({
     ),
     optional('fiadorNome', 'guarantor_name', text),
     optional('fiadorCpfCnpj', 'guarantor_document', document),
-    optional('fiadorNascimento', 'guarantor_born_day', day),
+    optional('fiadorNascimento', 'guarantor_born_day', birthDay),
     optional('fiadorLogradouro', 'guarantor_street', text),
     optional('fiadorBairro', 'guarantor_district', text),
     optional('fiadorCidade', 'guarantor_city', text),

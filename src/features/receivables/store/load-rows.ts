@@ -6,6 +6,8 @@ import { brazilian, type Source } from '#listing/server/window.ts'
 import { foldForSearch } from '#values/fold-text.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
+import { totalRow } from '#listing/server/reading/layout.ts'
+
 import type { LoadRow, LoadStatus, LoadTotals } from '../contract.ts'
 import { LOCKS } from '#server/database/locks.ts'
 
@@ -170,7 +172,7 @@ export async function countRows(
     from (
       select bool_or(severity = 'ERRO') as is_bad
       from erp_load_issue
-      where load_id = ${id} and reason <> ${unknownColumn}
+      where load_id = ${id} and reason not in (${unknownColumn}, ${totalRow})
       group by line
     ) l`.execute(tx)
   const { rejected, warned } = rows[0] as { rejected: number; warned: number }
@@ -183,7 +185,7 @@ export async function countRows(
   return { linhas: rowsRead, aceitas: accepted, rejeitadas: rejected, comAviso: warned }
 }
 
-/** The one warning that belongs to the header and not to a row. */
+/** The warning that belongs to the header and not to a row. */
 export const unknownColumn = 'Esta coluna não é da planilha e foi ignorada.'
 
 export async function saveOutcome(

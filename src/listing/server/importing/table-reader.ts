@@ -1,6 +1,22 @@
-import type { ImportColumn, Importer } from '../../importer.ts'
-import { explainMisplaced, namesColumns } from '../reading/header.ts'
-import { fold } from '../reading/layout.ts'
+import type { ImportColumn, Importer, ImportKind } from '../../importer.ts'
+import { cleanText, foldCode } from '#values/fold-code.ts'
+import { formatCompetence } from '#values/competence.ts'
+import { dayFromNumber, formatDate, monthOf } from '#values/local-date.ts'
+
+import {
+  type CellReader,
+  code,
+  competence,
+  day,
+  document,
+  type Flaw,
+  numberOf,
+  percentage,
+} from '../reading/cells.ts'
+import type { SheetValue } from '../reading/cells-of-row.ts'
+import { FileForms } from '../reading/file-forms.ts'
+import { explainMisplaced, namesColumns, otherSeparator } from '../reading/header.ts'
+import { fold, isTotal, repeatedColumn, repeatedSentence, totalRow } from '../reading/layout.ts'
 import type { FileRow } from '../reading/rows-of-file.ts'
 import { asTyped } from '../../csv-line.ts'
 
@@ -30,7 +46,18 @@ export type ReadRow<Row, C extends string, Facts> = (
 export type TableReader<Row> = {
   /** Does the file have this column? */
   readonly has: (column: string) => boolean
-  readonly readRow: (row: FileRow) => { readonly row?: Row; readonly flaws: readonly RowFlaw[] }
+  readonly readRow: (row: FileRow) => ReadRowOutcome<Row>
+  /** Why the whole file must not be taken, once all of its rows were read. */
+  readonly refusal: () => string | undefined
+}
+
+/** What became of a row: read, rejected by its flaws, or no row of the file at all. */
+export type ReadRowOutcome<Row> = {
+  readonly row?: Row
+  readonly flaws: readonly RowFlaw[]
+  /** What the row is told of though it is taken. */
+  readonly warnings: readonly RowFlaw[]
+  readonly isTotal?: true
 }
 
 /** The reader of the rows under a header, or what keeps the file from being read. */
@@ -39,8 +66,6 @@ export type OpenedTable<Row> =
   | { readonly refusals: readonly string[] }
 
 const mostCells = 200
-// Control characters, odd blanks and byte order marks: no cell may hold them.
-const control = /[\u0000-\u001f\u007f\u00a0\u2028\u2029\ufeff]+/g
 
 /** What keeps a file with this header from being read, in sentences. */
 function refusalsOf(
@@ -60,13 +85,12 @@ function refusalsOf(
         below,
         (row) => namesColumns(row, requiredNames),
         accepts.includes('.xlsx'),
-      ) ?? `O cabeçalho não é o ${of}: a primeira linha deve ter os nomes das colunas.`,
+      ) ??
+        `O cabeçalho não é o ${of}: a primeira linha deve ter os nomes das colunas.${otherSeparator(header)} As colunas obrigatórias são: ${requiredNames.join('; ')}.`,
     ]
-  const twice = names.filter((name, index) => name !== '' && names.indexOf(name) !== index)
+  const repeated = repeatedColumn(header, columns)
   return [
-    ...[...new Set(twice)].map(
-      (name) => `A coluna '${name}' aparece duas vezes no cabeçalho; deixe só uma.`,
-    ),
+    ...(repeated === undefined ? [] : [repeatedSentence(fold(repeated))]),
     ...missing.map(({ name }) => `O cabeçalho não tem a coluna obrigatória ${name}.`),
   ]
 }
@@ -81,6 +105,51 @@ function judgeCells<C extends string>(
   for (const { name, longest } of columns)
     if (longest !== undefined && cell(name).length > longest)
       say(name, `O texto tem mais de ${longest} caracteres.`)
+}
+
+/** What a cell says, as our own files write it, and what is wrong or doubtful about it. */
+type TypedCell = { readonly text: string; readonly flaw?: Flaw }
+
+const written = (read: string | Flaw, text: string, as: (value: string) => string): TypedCell => {
+  if (typeof read === 'string') return { text: as(read) }
+  return { text: read.severity === 'AVISO' ? as(read.value) : text, flaw: read }
+}
+
+const dayText = (value: string) => formatDate(dayFromNumber(Number(value)))
+const monthText = (value: string) => formatCompetence(monthOf(dayFromNumber(Number(value))))
+
+const readers: Readonly<
+  Record<'code' | 'document' | 'day' | 'month', readonly [CellReader, (value: string) => string]>
+> = {
+  code: [code, (value) => value],
+  document: [document, (value) => value],
+  day: [day, dayText],
+  month: [competence, monthText],
+}
+
+// A longer code is judged by the limit of its column.
+const longestCode = 60
+
+/**
+ * A cell of a column of some kind in the form that every importer reads: codes folded, documents
+ * with their zeros, DD/MM/AAAA and MM/AAAA whatever the file wrote.
+ */
+function typedCell(
+  kind: ImportKind | undefined,
+  text: string,
+  sheet: SheetValue | undefined,
+): TypedCell {
+  if (text === '' || kind === undefined) return { text }
+  if (kind === 'money') return { text: numberOf(text, sheet) }
+  if (kind === 'rate') {
+    const read = percentage(text, sheet)
+    return typeof read === 'object' && read.severity === 'AVISO' ? { text, flaw: read } : { text }
+  }
+  const [read, as] = readers[kind]
+  const typed = written(read(text, sheet), kind === 'code' ? foldCode(text) : text, as)
+  // What a person typed is judged by the importer, in its own words.
+  const isTyped = sheet === undefined && kind !== 'code' && typed.flaw?.severity === 'ERRO'
+  return isTyped || foldCode(text).length > longestCode ? { text: typed.text } : typed
 }
 
 /**
@@ -100,22 +169,58 @@ export const tableReader =
   ): OpenedTable<Row> => {
     const refusals = refusalsOf({ columns, of, accepts }, header, below)
     if (refusals.length > 0) return { refusals }
-    const place = new Map(header.map((name, index) => [fold(name), index]))
+    const place = new Map(header.map((name, index) => [fold(name), index] as const).toReversed())
+    const forms = new FileForms()
     return {
       reader: {
         has: (column) => place.has(fold(column)),
-        readRow: ({ line, cells: all }) => {
+        refusal: () => forms.refusal(),
+        readRow: ({ line, cells: all, values }) => {
           const cells = all.slice(0, header.length)
           const flaws: RowFlaw[] = []
-          const cell: CellOf<C> = (column) =>
-            asTyped((cells[place.get(fold(column)) ?? -1] ?? '').replace(control, ' ').trim())
+          const warnings: RowFlaw[] = []
+          const typed = new Map<string, TypedCell>()
+          for (const { name, kind } of columns) {
+            const at = place.get(fold(name)) ?? -1
+            const text = asTyped(cleanText(cells[at] ?? ''))
+            const sheet = values?.[at]
+            if (text !== '' && sheet === undefined) forms.note(kind, name, line, text)
+            typed.set(name, typedCell(kind, text, sheet))
+          }
+          if (
+            isTotal(
+              columns
+                .filter(({ name }) => place.has(fold(name)))
+                .map(({ name, kind, isRequired }) => ({
+                  text: typed.get(name)?.text ?? '',
+                  isAmount: kind === 'money' || kind === 'rate',
+                  isNeeded: isRequired === true,
+                })),
+            )
+          )
+            return {
+              flaws: [],
+              warnings: [{ line, column: 'linha', value: '', reason: totalRow, cells }],
+              isTotal: true,
+            }
+          const cell: CellOf<C> = (column) => typed.get(column)?.text ?? ''
+          // A cell is told once: the first reason is that of its form.
           const say: Say<C> = (column, reason) => {
+            if (flaws.some((flaw) => flaw.column === column)) return
             const value = cell(column).slice(0, 200).toWellFormed()
             flaws.push({ line, column, value, reason, cells })
           }
+          for (const { name } of columns) {
+            const flaw = typed.get(name)?.flaw
+            if (flaw?.severity === 'ERRO') say(name, flaw.reason)
+            else if (flaw)
+              warnings.push({ line, column: name, value: cell(name), reason: flaw.reason, cells })
+          }
           judgeCells(columns, cell, say)
           const row = readRow({ line, cells, cell }, say, facts)
-          return flaws.length > 0 || row === undefined ? { flaws } : { row, flaws }
+          return flaws.length > 0 || row === undefined
+            ? { flaws, warnings: [] }
+            : { row, flaws, warnings }
         },
       },
     }

@@ -12,6 +12,7 @@ import {
   importSentence,
 } from '../../importer.ts'
 import { rowsBelowHeader } from '../reading/header.ts'
+import { fold } from '../reading/layout.ts'
 import { rowsOfFile } from '../reading/rows-of-file.ts'
 import type { OpenedTable, RowFlaw, TableReader } from './table-reader.ts'
 
@@ -31,8 +32,15 @@ export const shownIssues = 200
 
 /** The rows of one file on their way into the tables: an importer's own rules and SQL. */
 export type ImportRun<Row, Merged> = {
-  /** Takes some rows that can be read, and what is wrong with the others. */
-  readonly stage: (rows: readonly Row[], flaws: readonly RowFlaw[]) => Promise<void>
+  /**
+   * Takes some rows that can be read, what is wrong with the others, and what is doubtful about those
+   * that are taken.
+   */
+  readonly stage: (
+    rows: readonly Row[],
+    flaws: readonly RowFlaw[],
+    warnings: readonly RowFlaw[],
+  ) => Promise<void>
   /**
    * Judges the rows against each other and against what is stored; answers how many lines are
    * rejected.
@@ -48,6 +56,8 @@ export type ImportRun<Row, Merged> = {
 export type ImportSteps<Row, Facts, Merged, Closed> = {
   /** Why this very file is refused before it is read. */
   readonly refuseFile?: (file: ReceivedFile) => Promise<string | undefined>
+  /** Were these very bytes taken in before? */
+  readonly wasLoaded?: (work: Work, file: ReceivedFile) => Promise<boolean>
   /** What the reader must know of the register. */
   readonly readFacts: (work: Work) => Promise<Facts>
   readonly openTable: (
@@ -96,11 +106,22 @@ export function requireFile(
   return upload
 }
 
+/** The header of a file without the two columns that a file of rejected rows of ours adds to it. */
+function withoutOwn(header: readonly string[]): readonly string[] {
+  const end = header.findLastIndex((name) => name.trim() !== '') + 1
+  return end > 2 &&
+    fold(header[end - 2] ?? '') === 'linha' &&
+    fold(header[end - 1] ?? '') === 'motivo'
+    ? header.slice(0, end - 2)
+    : header
+}
+
 /**
  * Reads the file piece by piece into the run; answers its header and how many rows stand under it.
  */
 async function readInto<Row, Merged>(
   path: string,
+  headerNames: readonly string[],
   open: (header: readonly string[], below: readonly (readonly string[])[]) => OpenedTable<Row>,
   begin: (reader: TableReader<Row>) => Promise<ImportRun<Row, Merged>>,
   mostRows = Number.POSITIVE_INFINITY,
@@ -109,25 +130,28 @@ async function readInto<Row, Merged>(
   let run: ImportRun<Row, Merged> | undefined
   let header: readonly string[] = []
   let total = 0
-  for await (const piece of rowsOfFile(path)) {
+  for await (const piece of rowsOfFile(path, headerNames)) {
     const body = reader ? piece : piece.slice(1)
     if (!reader || !run) {
-      header = piece[0]?.cells ?? []
+      header = withoutOwn(piece[0]?.cells ?? [])
       const below = body.slice(0, rowsBelowHeader).map(({ cells }) => cells)
       const opened = open(header, below)
       if (opened.refusals) throw fileRefusal(opened.refusals[0] ?? '', opened.refusals)
       reader = opened.reader
       run = await begin(reader)
     }
-    total += body.length
+    const read = body.map(reader.readRow)
+    total += read.filter(({ isTotal }) => isTotal !== true).length
     if (total > mostRows)
       throw fileRefusal('O arquivo tem linhas demais; envie-o em partes menores.')
-    const read = body.map(reader.readRow)
     await run.stage(
       read.flatMap(({ row }) => (row === undefined ? [] : [row])),
       read.flatMap(({ flaws }) => flaws),
+      read.flatMap(({ warnings }) => warnings),
     )
   }
+  const refusalText = reader?.refusal()
+  if (refusalText !== undefined) throw fileRefusal(refusalText)
   if (!run) throw fileRefusal('O arquivo está vazio.')
   if (total === 0) throw fileRefusal('O arquivo só tem o cabeçalho: não há linha para carregar.')
   return { run, header, total }
@@ -140,7 +164,7 @@ async function readInto<Row, Merged>(
  */
 export const takeFile =
   <Row, Facts, Merged, Closed>(
-    importer: Pick<Importer, 'accepts' | 'says'>,
+    importer: Pick<Importer, 'accepts' | 'says' | 'columns'>,
     steps: ImportSteps<Row, Facts, Merged, Closed>,
   ) =>
   async (
@@ -152,9 +176,11 @@ export const takeFile =
     const refusalText = await steps.refuseFile?.(file)
     if (refusalText !== undefined) throw fileRefusal(refusalText)
     await allowLongStatements(work.tx)
+    const wasLoaded = (await steps.wasLoaded?.(work, file)) ?? false
     const facts = await steps.readFacts(work)
     const { run, header, total } = await readInto(
       file.path,
+      importer.columns.flatMap(({ name, isRequired }) => (isRequired ? [name] : [])),
       (names, below) => steps.openTable(names, facts, below),
       ({ has }) => steps.begin(work, { file, isRehearsal, facts, has }),
       steps.mostRows,
@@ -168,7 +194,7 @@ export const takeFile =
     const closed = await steps.close(work, { file, isRehearsal, header, counts, outcome })
     const problemas = await run.issues()
     return {
-      mensagem: importSentence(importer, counts, isRehearsal),
+      mensagem: importSentence(importer, counts, isRehearsal, wasLoaded),
       ensaio: isRehearsal,
       ...counts,
       ...closed,

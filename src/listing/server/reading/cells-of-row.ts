@@ -1,7 +1,8 @@
 /**
- * What a spreadsheet kept of a cell that is no text: its number, or the serial number of its date.
+ * What a spreadsheet kept of a cell that is no text: its number, shown in percent or not, or the
+ * serial number of its date.
  */
-export type SheetValue = { readonly kind: 'number' | 'date'; readonly value: number }
+export type SheetValue = { readonly kind: 'number' | 'percent' | 'date'; readonly value: number }
 
 /** The cells of one row as text. */
 export type Cells = {

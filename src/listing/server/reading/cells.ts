@@ -1,14 +1,22 @@
 import { asTyped } from '../../csv-line.ts'
 import { isCep, normalizeCep } from '#values/cep.ts'
 import { parseBrl } from '#values/cents.ts'
-import { competence as toCompetence, firstDay, parseBrCompetence } from '#values/competence.ts'
+import { firstDay } from '#values/competence.ts'
 import { isCnpj } from '#values/cnpj.ts'
 import { isCpf } from '#values/cpf.ts'
 import { normalizeDocument } from '#values/document.ts'
-import { dayNumber, parseBrDate } from '#values/local-date.ts'
+import { dayNumber, formatDate, monthOf } from '#values/local-date.ts'
 import { foldCode } from '#values/fold-code.ts'
-import { parseRate } from '#values/rate.ts'
+import { formatRate, parseRate, type Rate } from '#values/rate.ts'
 import { isUf } from '#values/postal-region.ts'
+import {
+  FIRST_YEAR,
+  isRead,
+  LAST_YEAR,
+  readWrittenDay,
+  readWrittenMonth,
+  type Unreadable,
+} from '#values/written-day.ts'
 
 import type { SheetValue } from './cells-of-row.ts'
 
@@ -143,40 +151,66 @@ const readDocument = remembering((cell, sheet) => {
 
 export const document: CellReader = ofKind('document', readDocument)
 
+const unreadableDays: Readonly<Record<Unreadable, string>> = {
+  form: 'A data deve estar no formato DD/MM/AAAA.',
+  missing: 'Esta data não existe; confira dia, mês e ano.',
+  year: `O ano deve ir de ${FIRST_YEAR} a ${LAST_YEAR}; confira a data, ou deixe a célula vazia se não há data.`,
+  'short year': 'Escreva o ano com quatro algarismos: DD/MM/AAAA.',
+}
+
+const readDay = remembering((cell, sheet) => {
+  const written = readWrittenDay(cell)
+  if (typeof written === 'string')
+    return error(
+      sheet?.kind === 'number'
+        ? 'A célula é um número, e não uma data; formate a coluna como data.'
+        : unreadableDays[written],
+    )
+  const value = String(dayNumber(written.day))
+  return written.time === undefined
+    ? value
+    : {
+        severity: 'AVISO',
+        reason: `A célula tem a hora ${written.time}; vale o dia ${formatDate(written.day)}.`,
+        value,
+      }
+})
+
 /**
  * A day, as the number of days since 1970-01-01: COPY reads a number five times as fast as a date.
+ * Forms of other systems are read where they can mean one day alone.
  */
-export const day: CellReader = remembering((cell, sheet) => {
-  if (sheet?.kind === 'number')
-    return error('A célula é um número, e não uma data; formate a coluna como data.')
-  const found = parseBrDate(cell)
-  if (found !== undefined) return String(dayNumber(found))
-  return error(
-    /^\d{2}\/\d{2}\/\d{4}$/.test(cell)
-      ? 'Esta data não existe; confira dia, mês e ano.'
-      : 'A data deve estar no formato DD/MM/AAAA.',
-  )
-})
+export const day: CellReader = ofKind('day', readDay)
+
+/** A day long ago: two digits of a year do not say which century. */
+export const birthDay: CellReader = ofKind('day', (cell, sheet) =>
+  /[a-z][^a-z0-9]*\d{2}$/i.test(cell) ? error(unreadableDays['short year']) : readDay(cell, sheet),
+)
+
+const unreadableMonths: Readonly<Record<Unreadable, string>> = {
+  form: 'A competência deve estar no formato MM/AAAA.',
+  missing: 'O mês da competência deve ir de 01 a 12.',
+  year: `O ano da competência deve ir de ${FIRST_YEAR} a ${LAST_YEAR}.`,
+  'short year': 'A competência deve estar no formato MM/AAAA.',
+}
 
 /**
  * A month, as the number of its first day. A date cell is its month, and so is the first of a month
  * as text (rules 9).
  */
-export const competence: CellReader = remembering((cell, sheet) => {
-  const date = parseBrDate(cell)
-  if (date !== undefined) {
-    if (sheet?.kind === 'date' || cell.startsWith('01/'))
-      return String(dayNumber(firstDay(toCompetence(date.slice(0, 7)))))
-    return error('A competência é um mês: use MM/AAAA, ou o dia 01 do mês.')
-  }
-  const month = parseBrCompetence(cell)
-  if (month) return String(dayNumber(firstDay(month)))
-  return error(
-    /^\d{2}\/\d{4}$/.test(cell)
-      ? 'O mês da competência deve ir de 01 a 12.'
-      : 'A competência deve estar no formato MM/AAAA.',
-  )
-})
+export const competence: CellReader = ofKind(
+  'month',
+  remembering((cell, sheet) => {
+    const month = readWrittenMonth(cell)
+    if (isRead(month)) return String(dayNumber(firstDay(month)))
+    const written = month === 'form' ? readWrittenDay(cell) : month
+    if (typeof written !== 'string')
+      return sheet?.kind === 'date' || written.day.endsWith('-01')
+        ? String(dayNumber(firstDay(monthOf(written.day))))
+        : error('A competência é um mês: use MM/AAAA, ou o dia 01 do mês.')
+    return error(unreadableMonths[month])
+  }),
+)
 
 // Ten billion reais: beyond every boleto, and a million of them still add up within the integers of
 // the database.
@@ -206,11 +240,13 @@ function plainCents(cell: string): number | undefined {
  * A number is a number whatever its format: one that is shown as a day is read as what it is (rules
  * 9).
  */
-const numberOf = (cell: string, sheet: SheetValue | undefined): string =>
-  sheet?.kind === 'date' ? String(Number(sheet.value.toFixed(6))).replace('.', ',') : cell
+export const numberOf = (cell: string, sheet: SheetValue | undefined): string =>
+  sheet?.kind === 'date' || sheet?.kind === 'percent'
+    ? String(Number(sheet.value.toFixed(6))).replace('.', ',')
+    : cell
 
 /** Money in cents, never negative: no column of the ERP's files may be. */
-export const money: CellReader = (text, sheet) => {
+export const money: CellReader = ofKind('money', (text, sheet) => {
   const cell = numberOf(text, sheet)
   const plain = plainCents(cell)
   if (plain !== undefined) return String(plain)
@@ -220,20 +256,34 @@ export const money: CellReader = (text, sheet) => {
   if (amount < 0 || cell.includes('-')) return error('O valor não pode ser negativo.')
   if (amount >= mostCents) return error('O valor é alto demais; confira a vírgula decimal.')
   return String(amount)
-}
+})
 
-export const positiveMoney: CellReader = (cell, sheet) => {
+export const positiveMoney: CellReader = ofKind('money', (cell, sheet) => {
   const amount = money(cell, sheet)
   return amount === '0' ? error('O valor deve ser maior que zero.') : amount
-}
-
-/** A percentage in basis points, from 0 to 100 %. */
-export const percentage: CellReader = remembering((cell, sheet) => {
-  const value = parseRate(numberOf(cell, sheet))
-  if (value === undefined)
-    return error('O percentual deve ser um número com até duas casas, como 10,00.')
-  return value < 0 || value > 10_000 ? error('O percentual deve ir de 0 a 100.') : String(value)
 })
+
+const onePercent = 100
+
+/**
+ * A percentage in basis points, from 0 to 100 %. A spreadsheet keeps 10 % as 0,1: below 1 % without
+ * a sign or format of percent the row is warned.
+ */
+export const percentage: CellReader = ofKind(
+  'rate',
+  remembering((cell, sheet) => {
+    const value = parseRate(sheet?.kind === 'percent' ? cell : numberOf(cell, sheet))
+    if (value === undefined)
+      return error('O percentual deve ser um número com até duas casas, como 10,00.')
+    if (value < 0 || value > 10_000) return error('O percentual deve ir de 0 a 100.')
+    if (value === 0 || value >= onePercent || cell.includes('%')) return String(value)
+    return {
+      severity: 'AVISO',
+      reason: `O percentual ${formatRate(value)} é menor que 1 %: confira se a planilha não guardou ${formatRate((value * 100) as Rate)} como fração.`,
+      value: String(value),
+    }
+  }),
+)
 
 /** One of a closed list, in any case. */
 export const oneOf = (...allowed: string[]): CellReader =>

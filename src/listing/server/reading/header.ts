@@ -1,4 +1,12 @@
-import { columnsOf, FileRefused, fold, type Layout, positions } from './layout.ts'
+import {
+  columnsOf,
+  FileRefused,
+  fold,
+  type Layout,
+  positions,
+  repeatedColumn,
+  repeatedSentence,
+} from './layout.ts'
 
 // Fewer names in common are chance: 'luc' and 'shopping' stand in every file of a mall.
 const fewestMatches = 4
@@ -33,6 +41,10 @@ function closest(names: readonly string[], layouts: readonly Layout[]): Layout |
   return best && namesColumns(names, requiredOf(best)) ? best : undefined
 }
 
+/** Is the row a header of one of these layouts? */
+export const isHeaderOf = (names: readonly string[], layouts: readonly Layout[]): boolean =>
+  closest(names, layouts) !== undefined
+
 const quoteNames = (names: readonly string[]): string => {
   const shown = names.slice(0, mostNames).map((name) => `'${name.trim().slice(0, 60)}'`)
   const more = names.length - shown.length
@@ -58,6 +70,29 @@ export function explainMisplaced(
   return `Há ${above === 1 ? 'uma linha' : `${above} linhas`} acima do cabeçalho (${quoteNames(title)}): a primeira linha deve ter os nomes das colunas. Apague o que está acima deles e envie de novo.`
 }
 
+/** What seems to part the columns of a header that stands in one cell. */
+export function otherSeparator(header: readonly string[]): string {
+  const [only = '', ...rest] = header.filter((cell) => cell.trim() !== '')
+  if (rest.length > 0) return ''
+  const found = separators.find(([separator]) => only.split(separator).length > 2)
+  return found ? ` As colunas do arquivo parecem separadas por ${found[1]}.` : ''
+}
+
+const words: Readonly<Record<string, string>> = {
+  ORACLE: 'de títulos',
+  AUXILIARY: 'do cadastro de contratos',
+}
+
+/** Our own columns, for whoever must name those of another system as we do. */
+const neededColumns = (layouts: readonly Layout[], expected: string | undefined): string =>
+  layouts
+    .filter(({ kind }) => expected === undefined || kind === expected)
+    .map(
+      (layout) =>
+        `As colunas obrigatórias da planilha ${words[layout.kind] ?? layout.kind} são: ${requiredOf(layout).join('; ')}.`,
+    )
+    .join(' ')
+
 /**
  * Tells a layout by its header. Refuses a file whose first row is no header, saying what it is
  * instead (`below` are the rows that follow it), and a header that lacks a required column.
@@ -67,13 +102,14 @@ export function recognise(
   layouts: readonly Layout[],
   expected: string | undefined,
   below: readonly (readonly string[])[] = [],
+  isSheet = false,
 ): Layout {
   const found = positions(header)
   const best = closest(header, layouts)
   if (!best)
     throw new FileRefused(
       explainMisplaced(header, below, (names) => closest(names, layouts) !== undefined) ??
-        `O cabeçalho não é de nenhuma planilha conhecida: a primeira linha deve ter os nomes das colunas, separados por ponto e vírgula. Encontrado: ${quoteNames(header.filter((cell) => cell.trim() !== ''))}.`,
+        `O cabeçalho não é de nenhuma planilha conhecida: a primeira linha deve ter os nomes das colunas${isSheet ? '' : ', separados por ponto e vírgula'}.${otherSeparator(header)} Encontrado: ${quoteNames(header.filter((cell) => cell.trim() !== ''))}. ${neededColumns(layouts, expected)}`,
     )
   if (expected && best.kind !== expected)
     throw new FileRefused(
@@ -83,6 +119,8 @@ export function recognise(
   const missing = columns
     .filter(({ name, isRequired }) => isRequired && !found.has(fold(name)))
     .map(({ name }) => name)
+  const repeated = repeatedColumn(header, columns)
+  if (repeated !== undefined) throw new FileRefused(repeatedSentence(repeated))
   if (missing.length === 0) return best
   const known = new Set(columns.map(({ name }) => fold(name)))
   const strange = header.filter((name) => name.trim() !== '' && !known.has(fold(name)))

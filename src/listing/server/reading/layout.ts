@@ -78,21 +78,54 @@ export type Issue = {
 export const fold = (header: string): string => foldForSearch(header).replace(/[^a-z0-9]/g, '')
 const widest = 200
 
-/** Where each column of the header stands. */
+/** Where each column of the header stands; of a name that stands there twice, where it is first. */
 export function positions(header: readonly string[]): Map<string, number> {
   if (header.length > widest)
     throw new FileRefused(`O cabeçalho tem ${header.length} colunas; o máximo é ${widest}.`)
   const found = new Map<string, number>()
   header.forEach((name, index) => {
     const key = fold(name)
-    if (key === '') return
-    if (found.has(key))
-      throw new FileRefused(
-        `A coluna '${name.trim()}' aparece duas vezes no cabeçalho; deixe só uma.`,
-      )
-    found.set(key, index)
+    if (key !== '' && !found.has(key)) found.set(key, index)
   })
   return found
+}
+
+/** The first of these columns that stands twice in the header. */
+export const repeatedColumn = (
+  header: readonly string[],
+  columns: readonly { readonly name: string }[],
+): string | undefined => {
+  const names = header.map(fold)
+  const repeated = columns.find(
+    ({ name }) => names.indexOf(fold(name)) !== names.lastIndexOf(fold(name)),
+  )
+  return repeated && header[names.indexOf(fold(repeated.name))]?.trim()
+}
+
+export const repeatedSentence = (name: string): string =>
+  `A coluna '${name}' aparece duas vezes no cabeçalho; deixe só uma.`
+
+/** A row of sums below the others is no row of the file. */
+export const totalRow = 'A linha é um total da planilha e foi ignorada.'
+
+const sumWords = /^(?:sub|valor )?tota(?:l|is)(?: geral)?\b|^soma(?:torio)?\b/
+
+/**
+ * Is it a row of sums: a word that says so, or amounts alone, where the others name who owes what?
+ */
+export function isTotal(
+  cells: readonly {
+    readonly text: string
+    readonly isAmount: boolean
+    readonly isNeeded: boolean
+  }[],
+): boolean {
+  const filled = cells.filter(({ text }) => text.trim() !== '')
+  const names = filled.filter(({ isAmount }) => !isAmount)
+  if (filled.length === 0 || names.length > 1) return false
+  const needed = cells.filter(({ isAmount, isNeeded }) => isNeeded && !isAmount)
+  if (needed.length < 2) return false
+  return names.length === 0 || sumWords.test(foldForSearch(names[0]?.text ?? ''))
 }
 
 /** The row as text again, as a line of a CSV file. */

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 
 import { type Cells, ListedCells, SpannedCells } from './cells-of-row.ts'
+import { HighBytes, inOtherEncoding, inUtf16, isBareUtf16 } from './encodings.ts'
 import { FileRefused } from './layout.ts'
 
 /** The cells of one row of a file, with the line where it starts. */
@@ -15,6 +16,8 @@ export type FilePiece = {
   readonly bytesRead: number
   /** No cell of these rows needs cleaning, but for blanks around it. */
   readonly isPlain: boolean
+  /** Ranges of merged cells of the whole sheet, with the last row of each, counted from 0. */
+  readonly merged?: readonly { readonly range: string; readonly lastRow: number }[] | undefined
 }
 
 const pieceBytes = 1 << 18
@@ -83,20 +86,24 @@ const isUtf16 = (bytes: Buffer) =>
   (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
 
 /**
- * UTF-8, or Latin-1 when some byte is not UTF-8 (rules 9). UTF-16 and binary files are refused
- * before a row is read.
+ * UTF-8, or Latin-1 when some byte is not UTF-8 (rules 9). Other encodings and binary files are
+ * refused before a row is read.
  */
 export async function encodingOf(path: string): Promise<'utf-8' | 'windows-1252'> {
   let isUnicode = true
+  const highBytes = new HighBytes()
   for await (const { bytes, offset } of wholeLines(path)) {
-    if (offset === 0 && isUtf16(bytes))
-      throw new FileRefused('O arquivo está em UTF-16; salve-o como CSV UTF-8 e envie de novo.')
+    if (offset === 0 && (isUtf16(bytes) || isBareUtf16(bytes))) throw new FileRefused(inUtf16)
     const zero = bytes.indexOf(0)
     if (zero >= 0) throw hasNul(await lineOf(path, offset + zero))
     // A character never spans two lines, so each run of whole lines can be judged alone.
     if (isUnicode && !isUtf8(bytes)) isUnicode = false
+    if (!isUnicode) highBytes.add(bytes)
   }
-  return isUnicode ? 'utf-8' : 'windows-1252'
+  if (isUnicode) return 'utf-8'
+  const other = highBytes.otherEncoding()
+  if (other !== undefined) throw new FileRefused(inOtherEncoding(other))
+  return 'windows-1252'
 }
 
 /** Whole lines as text; a byte order mark at the beginning of a file is no text. */
@@ -231,6 +238,9 @@ class RowCutter {
   }
 }
 
+/** 'sep=;', with which Excel is told the separator: no row of the file. */
+export const isOfExcel = ({ cells }: FileRow): boolean => /^"?sep=.?"?$/i.test(cells.text(0).trim())
+
 /**
  * Reads a CSV file as a stream: ';' between cells, quotes where needed, any line ends. Empty lines
  * are skipped.
@@ -244,7 +254,9 @@ export async function* readCsv(path: string): AsyncGenerator<FilePiece> {
         ? bytes.subarray(mark.length)
         : bytes,
     )
-    yield { ...cutter.rowsOf(text), bytesRead: offset + bytes.length }
+    const { rows, isPlain } = cutter.rowsOf(text)
+    const own = offset === 0 && rows[0] && isOfExcel(rows[0]) ? rows.slice(1) : rows
+    yield { rows: own, isPlain, bytesRead: offset + bytes.length }
   }
   cutter.end()
 }

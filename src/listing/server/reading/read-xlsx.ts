@@ -2,11 +2,12 @@ import { readFile, stat } from 'node:fs/promises'
 
 import { EncryptedFileError, HucreError } from 'hucre'
 import { streamXlsxRows } from 'hucre/xlsx'
-import { strFromU8, unzipSync } from 'fflate'
 
+import { rowsBelowHeader } from './header.ts'
 import { FileRefused } from './layout.ts'
 import { ListedCells, type SheetValue } from './cells-of-row.ts'
 import type { FilePiece, FileRow } from './read-csv.ts'
+import { type SheetLook, type VisibleSheet, Workbook } from './workbook.ts'
 import { checkZip } from './zip-limits.ts'
 
 const largest = 128 * (1 << 20)
@@ -15,47 +16,54 @@ const rowsPerPiece = 500
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/**
- * A cell of a spreadsheet as a person would type it in the CSV: dates DD/MM/AAAA, numbers with
- * decimal comma.
- */
-function textOf(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  // A sheet may spell a NUL or half a character (_x0000_, _xD800_): PostgreSQL stores neither.
-  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed()
-  if (value instanceof Date)
-    return `${twoDigits(value.getUTCDate())}/${twoDigits(value.getUTCMonth() + 1)}/${String(value.getUTCFullYear()).padStart(4, '0')}`
-  if (typeof value === 'boolean') return value ? 'VERDADEIRO' : 'FALSO'
-  if (typeof value !== 'number') return String(value)
+const msOfDay = 86_400_000
+// Programs that write a day by its hour there, as at -03:06:28, miss midnight by less.
+const aroundMidnight = 2 * 60_000
+
+/** A date of a cell as a day, with its hour where that is not midnight. */
+function textOfDate(value: Date): string {
+  const sinceMidnight = ((value.getTime() % msOfDay) + msOfDay) % msOfDay
+  const isMidnight = sinceMidnight <= aroundMidnight || sinceMidnight >= msOfDay - aroundMidnight
+  const day = isMidnight ? new Date(Math.round(value.getTime() / msOfDay) * msOfDay) : value
+  const date = `${twoDigits(day.getUTCDate())}/${twoDigits(day.getUTCMonth() + 1)}/${String(day.getUTCFullYear()).padStart(4, '0')}`
+  const time = [day.getUTCHours(), day.getUTCMinutes(), day.getUTCSeconds()]
+  return isMidnight ? date : `${date} ${time.map(twoDigits).join(':')}`
+}
+
+/** A sheet keeps 839.74 as a binary fraction; what it shows, at most two decimals, is what is meant. */
+function textOfNumber(value: number): string {
   if (Number.isInteger(value))
     return Number.isSafeInteger(value) ? String(value) : value.toExponential()
-  // A sheet keeps 839.74 as a binary fraction; what it shows, at most two decimals, is what is
-  // meant.
   const cents = Math.round(value * 100)
   return Math.abs(value * 100 - cents) < 1e-6
     ? (cents / 100).toFixed(2).replace('.', ',')
     : String(value).replace('.', ',')
 }
 
-const msOfDay = 86_400_000
+/**
+ * A cell of a spreadsheet as a person would type it in the CSV: dates DD/MM/AAAA, numbers with
+ * decimal comma, 10 % as what it shows.
+ */
+function textOf(value: unknown, isPercent: boolean): string {
+  if (value === null || value === undefined) return ''
+  // A sheet may spell a NUL or half a character (_x0000_, _xD800_): PostgreSQL stores neither.
+  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed()
+  if (value instanceof Date) return textOfDate(value)
+  if (typeof value === 'boolean') return value ? 'VERDADEIRO' : 'FALSO'
+  if (typeof value !== 'number') return String(value)
+  return isPercent ? `${textOfNumber(Number((value * 100).toPrecision(15)))}%` : textOfNumber(value)
+}
+
 // 01/01/1970 in the two calendars of spreadsheets: the days since 30/12/1899, or since 01/01/1904
 // of old Macintoshes.
 const epoch = { 1900: 25_569, 1904: 24_107 } as const
 type Calendar = keyof typeof epoch
 
-function valueOf(value: unknown, calendar: Calendar): SheetValue | undefined {
-  if (typeof value === 'number') return { kind: 'number', value }
+function valueOf(value: unknown, isPercent: boolean, calendar: Calendar): SheetValue | undefined {
+  if (typeof value === 'number') return { kind: isPercent ? 'percent' : 'number', value }
   if (value instanceof Date)
     return { kind: 'date', value: value.getTime() / msOfDay + epoch[calendar] }
   return undefined
-}
-
-/** The calendar that a workbook counts its days in. */
-function calendarOf(file: Uint8Array): Calendar {
-  const name = 'xl/workbook.xml'
-  const partsOf = () => unzipSync(file, { filter: (part) => part.name === name })
-  const text = strFromU8(orDamaged(partsOf)[name] ?? new Uint8Array())
-  return /\bdate1904\s*=\s*"(?:1|true)"/.test(text) ? 1904 : 1900
 }
 
 const damagedFile =
@@ -79,34 +87,109 @@ function translate(error: unknown): unknown {
   return error
 }
 
-/** Reads the first sheet of an xlsx file row by row; limits come first. */
-export async function* readXlsx(path: string): AsyncGenerator<FilePiece> {
+/** Is this row the header that the importer looks for? */
+export type IsHeader = (names: readonly string[]) => boolean
+
+const mostSheets = 20
+
+/** Do the first rows of a sheet hold the header? */
+async function holdsHeader(
+  file: Buffer,
+  { name }: VisibleSheet,
+  isHeader: IsHeader,
+): Promise<boolean> {
+  for await (const { values } of streamXlsxRows(file, {
+    sheet: name,
+    maxRows: rowsBelowHeader + 1,
+  }))
+    if (isHeader(values.map((value) => textOf(value, false)))) return true
+  return false
+}
+
+const quoteAll = (sheets: readonly VisibleSheet[]) =>
+  sheets
+    .slice(0, 5)
+    .map(({ name }) => `'${name.slice(0, 60)}'`)
+    .join(', ')
+
+/**
+ * The sheet to read: hidden ones are not read, and of several that people see the one with the
+ * header. Two of these are not guessed.
+ */
+async function chooseSheet(
+  file: Buffer,
+  workbook: Workbook,
+  isHeader: IsHeader | undefined,
+): Promise<VisibleSheet> {
+  const sheets = workbook.visibleSheets()
+  const [first, ...others] = sheets
+  if (!first) throw new FileRefused(damagedFile)
+  if (others.length === 0 || !isHeader) return first
+  const found: VisibleSheet[] = []
+  for (const sheet of sheets.slice(0, mostSheets))
+    if (await holdsHeader(file, sheet, isHeader)) found.push(sheet)
+  if (found.length > 1)
+    throw new FileRefused(
+      `O arquivo tem ${found.length} abas com este cabeçalho (${quoteAll(found)}): deixe só uma delas e envie uma de cada vez. Nada do arquivo foi carregado.`,
+    )
+  return found[0] ?? first
+}
+
+/** Rows that a filter hides may be those that people did not want to send. */
+function refuseHidden({ name }: VisibleSheet, lines: readonly number[]): void {
+  const [first] = lines
+  if (first === undefined) return
+  const shown = lines.slice(0, 5).join(', ')
+  const more = lines.length > 5 ? ` e mais ${lines.length - 5}` : ''
+  throw new FileRefused(
+    `A aba '${name.slice(0, 60)}' tem linhas ocultas, por um filtro ou à mão (${lines.length === 1 ? 'linha' : 'linhas'} ${shown}${more}): mostre-as ou apague-as e envie de novo. Nada do arquivo foi carregado.`,
+  )
+}
+
+/**
+ * Reads the sheet of an xlsx file that people see, row by row; limits come first. With `isHeader`
+ * it is the one that holds this header.
+ */
+export async function* readXlsx(path: string, isHeader?: IsHeader): AsyncGenerator<FilePiece> {
   const { size } = await stat(path)
   if (size > largest) throw new FileRefused('O arquivo xlsx tem mais de 128 MB; envie-o como CSV.')
   const file = await readFile(path)
   checkZip(file)
   let width = 0
   let rows: FileRow[] = []
+  const hidden: number[] = []
+  let look: SheetLook | undefined
   // How far the zip is read is not told: the share is guessed from the rows.
   const pieceOf = (some: readonly FileRow[]): FilePiece => {
-    return { rows: some, bytesRead: Math.min(size, (some.at(-1)?.line ?? 0) * 64), isPlain: false }
+    return {
+      rows: some,
+      bytesRead: Math.min(size, (some.at(-1)?.line ?? 0) * 64),
+      isPlain: false,
+      merged: look?.merged,
+    }
   }
   try {
-    const calendar = calendarOf(file)
-    for await (const { index, values } of streamXlsxRows(file)) {
+    const workbook = orDamaged(() => new Workbook(file))
+    const sheet = await chooseSheet(file, workbook, isHeader)
+    const calendar = workbook.isOf1904 ? 1904 : 1900
+    look = await workbook.look(sheet)
+    const { hiddenRows, isPercent } = look
+    for await (const { index, values } of streamXlsxRows(file, { sheet: sheet.name })) {
       // A row before the first: its flaws would name a line that no person can find.
       if (!(index >= 0)) throw new FileRefused(damagedFile)
       if (index >= mostRows)
         throw new FileRefused(`A planilha passa de ${mostRows.toLocaleString('pt-BR')} linhas.`)
-      const cells = values.map(textOf)
+      const cells = values.map((value, at) => textOf(value, isPercent(index, at)))
+      if (hiddenRows.has(index) && cells.some((cell) => cell.trim() !== '')) hidden.push(index + 1)
       width ||= cells.length
       while (cells.length < width) cells.push('')
-      const cellValues = values.map((value) => valueOf(value, calendar))
+      const cellValues = values.map((value, at) => valueOf(value, isPercent(index, at), calendar))
       rows.push({ line: index + 1, cells: new ListedCells(cells, cellValues) })
       if (rows.length < rowsPerPiece) continue
       yield pieceOf(rows)
       rows = []
     }
+    refuseHidden(sheet, hidden)
   } catch (error) {
     throw error instanceof FileRefused ? error : translate(error)
   }

@@ -3,10 +3,10 @@ import { type MessagePort, workerData } from 'node:worker_threads'
 
 import { failpoint } from '#ops/failpoints.ts'
 
-import { isBlank } from './cells-of-row.ts'
-import { recognise, rowsBelowHeader } from './header.ts'
-import { FileRefused, type Issue, type Layout, rowTextOf } from './layout.ts'
-import { type FileRow, readCsv } from './read-csv.ts'
+import { isBlank, type SheetValue } from './cells-of-row.ts'
+import { isHeaderOf, namesColumns, recognise, rowsBelowHeader } from './header.ts'
+import { FileRefused, type Issue, type Layout, rowTextOf, totalRow } from './layout.ts'
+import { type FilePiece, type FileRow, readCsv } from './read-csv.ts'
 import { RowReader } from './row-reader.ts'
 
 /**
@@ -23,10 +23,17 @@ export type ReadingOrder = {
   readonly linesWanted: Int32Array | undefined
   /** The cells of every row as they are: the file is of no ERP layout. */
   readonly isBare?: boolean
+  /** Columns whose names tell the header of a bare file from other sheets of its workbook. */
+  readonly headerNames?: readonly string[] | undefined
 }
 
 /** The cells of one row as texts, with the line where it starts. */
-export type BareRow = { readonly line: number; readonly cells: readonly string[] }
+export type BareRow = {
+  readonly line: number
+  readonly cells: readonly string[]
+  /** What a spreadsheet kept of the cells that are no text. */
+  readonly values?: readonly (SheetValue | undefined)[]
+}
 
 /**
  * What the thread says, piece by piece; the reader answers each piece, so that a slow database
@@ -92,8 +99,8 @@ function speaker(
 }
 
 // The reader of spreadsheets takes as long to load as a small file to read.
-const piecesOf = async (path: string) =>
-  (await isZip(path)) ? (await import('./read-xlsx.ts')).readXlsx(path) : readCsv(path)
+const piecesOf = async (path: string, isHeader?: (names: readonly string[]) => boolean) =>
+  (await isZip(path)) ? (await import('./read-xlsx.ts')).readXlsx(path, isHeader) : readCsv(path)
 const utf8 = new TextEncoder()
 
 const ignoredColumn = (line: number, column: string): Issue => ({
@@ -104,6 +111,24 @@ const ignoredColumn = (line: number, column: string): Issue => ({
   reason: 'Esta coluna não é da planilha e foi ignorada.',
   rowText: undefined,
 })
+
+const ignoredTotal = (line: number): Issue => ({
+  line,
+  severity: 'AVISO',
+  column: 'linha',
+  value: '',
+  reason: totalRow,
+  rowText: undefined,
+})
+
+/** A merged cell keeps its value once: the other rows would lack it. */
+function refuseMerged(merged: FilePiece['merged'], headerLine: number): void {
+  const below = merged?.find(({ lastRow }) => lastRow + 1 > headerLine)
+  if (below)
+    throw new FileRefused(
+      `A planilha tem células mescladas (${below.range}): desfaça a mesclagem, preencha cada célula e envie de novo. Nada do arquivo foi carregado.`,
+    )
+}
 
 /** The first rows below a line, as far as they were read with it. */
 const rowsBelow = (rows: readonly FileRow[], line: number): readonly (readonly string[])[] =>
@@ -119,7 +144,8 @@ async function readRows(
   const say = speaker(port)
   failpoint('load:reading')
   let reader: RowReader | undefined
-  for await (const { rows, bytesRead, isPlain } of await piecesOf(path)) {
+  const pieces = await piecesOf(path, (names) => isHeaderOf(names, layouts))
+  for await (const { rows, bytesRead, isPlain, merged } of pieces) {
     const issues: Issue[] = []
     const report = (issue: Issue) => void issues.push(issue)
     let copy = ''
@@ -127,6 +153,10 @@ async function readRows(
     for (const { line, cells } of rows) {
       if (isBlank(cells)) continue
       if (reader) {
+        if (reader.isTotal(cells)) {
+          issues.push(ignoredTotal(line))
+          continue
+        }
         rowCount++
         const staged = reader.readRow(line, cells, report, isPlain)
         if (staged !== undefined) copy += `${staged}\n`
@@ -135,8 +165,9 @@ async function readRows(
       const names = cells.all()
       reader = new RowReader(
         names,
-        recognise(names, layouts, expectedHeader, rowsBelow(rows, line)),
+        recognise(names, layouts, expectedHeader, rowsBelow(rows, line), cells.isOfSheet),
       )
+      refuseMerged(merged, line)
       issues.push(...reader.unknown.map((column) => ignoredColumn(line, column)))
       const { layout, present } = reader
       await say({ kind: 'header', layout: layout.kind, present, header: rowTextOf(names) })
@@ -149,12 +180,17 @@ async function readRows(
     )
   }
   if (!reader) throw new FileRefused('O arquivo está vazio.')
+  const refusal = reader.forms.refusal()
+  if (refusal !== undefined) throw new FileRefused(refusal)
 }
 
-async function readTexts(path: string, port: MessagePort, lines: Int32Array): Promise<void> {
+async function readTexts(
+  { path, port, headerNames }: ReadingOrder,
+  lines: Int32Array,
+): Promise<void> {
   const say = speaker(port)
   let next = 0
-  for await (const { rows } of await piecesOf(path)) {
+  for await (const { rows } of await piecesOf(path, headerOfNames(headerNames))) {
     const texts = new Map<number, string>()
     for (const { line, cells } of rows) {
       while (next < lines.length && (lines[next] ?? 0) < line) next++
@@ -165,22 +201,37 @@ async function readTexts(path: string, port: MessagePort, lines: Int32Array): Pr
   }
 }
 
-async function readCells(path: string, port: MessagePort): Promise<void> {
+const headerOfNames = (required: readonly string[] | undefined) =>
+  required && required.length > 0
+    ? (names: readonly string[]) => namesColumns(names, required)
+    : undefined
+
+async function readCells({ path, port, headerNames }: ReadingOrder): Promise<void> {
   const say = speaker(port)
-  for await (const { rows } of await piecesOf(path)) {
+  let isOpen = false
+  for await (const { rows, merged } of await piecesOf(path, headerOfNames(headerNames))) {
     const filledRows = rows.filter(({ cells }) => !isBlank(cells))
-    if (filledRows.length > 0)
-      await say({
-        kind: 'cells',
-        rows: filledRows.map(({ line, cells }) => ({ line, cells: cells.all() })),
-      })
+    const [first] = filledRows
+    if (!first) continue
+    if (!isOpen) refuseMerged(merged, first.line)
+    isOpen = true
+    await say({
+      kind: 'cells',
+      rows: filledRows.map(({ line, cells }) => ({
+        line,
+        cells: cells.all(),
+        ...(cells.isOfSheet && {
+          values: Array.from({ length: cells.count }, (_, at) => cells.sheet(at)),
+        }),
+      })),
+    })
   }
 }
 
 const readOrdered = (readingOrder: ReadingOrder, layouts: readonly Layout[]): Promise<void> => {
-  if (readingOrder.isBare) return readCells(readingOrder.path, readingOrder.port)
+  if (readingOrder.isBare) return readCells(readingOrder)
   return readingOrder.linesWanted
-    ? readTexts(readingOrder.path, readingOrder.port, readingOrder.linesWanted)
+    ? readTexts(readingOrder, readingOrder.linesWanted)
     : readRows(readingOrder, layouts)
 }
 

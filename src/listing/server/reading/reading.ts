@@ -81,6 +81,7 @@ export const readRows = (
 export async function* rowTexts(
   path: string,
   lines: readonly number[],
+  headerNames: readonly string[] = [],
 ): AsyncGenerator<ReadonlyMap<number, string>> {
   const linesWanted = Int32Array.from(lines)
   for await (const message of messages(bareThread, {
@@ -88,18 +89,26 @@ export async function* rowTexts(
     facts: undefined,
     expectedHeader: undefined,
     linesWanted,
+    headerNames,
   }))
     if (message.kind === 'rowTexts') yield message.texts
 }
 
-/** The rows of any csv or xlsx file as texts, some at a time, under the limits of every load. */
-export async function* cellsOfFile(path: string): AsyncGenerator<readonly BareRow[]> {
+/**
+ * The rows of any csv or xlsx file as texts, some at a time, under the limits of every load. Of
+ * several sheets the one that has these columns.
+ */
+export async function* cellsOfFile(
+  path: string,
+  headerNames: readonly string[] = [],
+): AsyncGenerator<readonly BareRow[]> {
   for await (const message of messages(bareThread, {
     path,
     facts: undefined,
     expectedHeader: undefined,
     linesWanted: undefined,
     isBare: true,
+    headerNames,
   }))
     if (message.kind === 'cells') yield message.rows
 }

@@ -2,10 +2,12 @@ import { cleanText } from '#values/fold-code.ts'
 
 import { type Flaw, kindOf } from './cells.ts'
 import type { Cells, SheetValue } from './cells-of-row.ts'
+import { FileForms } from './file-forms.ts'
 import {
   type CellOf,
   type Column,
   fold,
+  isTotal,
   type Issue,
   type Layout,
   positions,
@@ -34,6 +36,9 @@ function hasBareEnds(cell: string): boolean {
 
 const rememberedParties = 50_000
 
+const isAmount = (readCell: Column['readCell']): boolean =>
+  kindOf(readCell) === 'money' || kindOf(readCell) === 'rate'
+
 /**
  * Some columns of a file, with what they said in the row before: the next row repeats most of it.
  */
@@ -48,7 +53,10 @@ class Columns {
   // What a spreadsheet had kept of it: a number and a text of the same digits are read otherwise.
   readonly #lastKind: (SheetValue['kind'] | undefined)[]
 
-  constructor(columns: readonly Column[], columnAt: ReadonlyMap<string, number>) {
+  readonly #forms: FileForms
+
+  constructor(columns: readonly Column[], columnAt: ReadonlyMap<string, number>, forms: FileForms) {
+    this.#forms = forms
     this.placedColumns = columns.map((column) => ({
       column,
       at: columnAt.get(fold(column.name)) ?? -1,
@@ -78,13 +86,20 @@ class Columns {
     return true
   }
 
-  readRow(cells: Cells, isPlain: boolean, say: Say): void {
+  readRow(cells: Cells, isPlain: boolean, say: Say, line: number): void {
     for (let place = 0; place < this.placedColumns.length; place++) {
       const { at } = this.placedColumns[place] as PlacedColumn
       if (this.#isSame(cells, place, at)) continue
       const sheet = at >= 0 && cells.isOfSheet ? cells.sheet(at) : undefined
       this.#lastKind[place] = sheet?.kind
-      this.#last[place] = this.#readOne(place, at < 0 ? '' : cells.text(at), sheet, isPlain, say)
+      this.#last[place] = this.#readOne(
+        place,
+        at < 0 ? '' : cells.text(at),
+        sheet,
+        isPlain,
+        say,
+        line,
+      )
     }
   }
 
@@ -95,6 +110,7 @@ class Columns {
     sheet: SheetValue | undefined,
     isPlain: boolean,
     say: Say,
+    line: number,
   ): string | undefined {
     const { column } = this.placedColumns[place] as PlacedColumn
     const raw = text === '' || (isPlain && hasBareEnds(text)) ? text : cleanText(text)
@@ -108,6 +124,7 @@ class Columns {
       })
       return undefined
     }
+    if (sheet === undefined) this.#forms.note(kindOf(column.readCell), column.name, line, raw)
     const value = column.readCell(raw, sheet)
     if (typeof value === 'string') {
       this.stagedCells[place] = value
@@ -149,6 +166,8 @@ class Columns {
 /** Reads the rows of one file: cells to staged text, with every problem of a row named at once. */
 export class RowReader {
   readonly layout: Layout
+  /** How the file writes its days and amounts. */
+  readonly forms = new FileForms()
   readonly #party: Columns
   readonly #own: Columns
   readonly #ownPlace = new Map<string, number>()
@@ -157,6 +176,10 @@ export class RowReader {
   readonly unknown: readonly string[]
   /** Staging columns that the file fills. */
   readonly present: readonly string[]
+
+  readonly #placed: readonly PlacedColumn[]
+  /** Where the required columns stand that are no amounts. */
+  readonly #names: readonly number[]
 
   readonly #partyOf = new Map<string, number>()
   /** The party of the row before; 0 when there was none. */
@@ -168,14 +191,18 @@ export class RowReader {
     const columnAt = positions(header)
     this.layout = layout
     this.#width = header.length
-    this.#party = new Columns(layout.party, columnAt)
-    this.#own = new Columns(layout.columns, columnAt)
+    this.#party = new Columns(layout.party, columnAt, this.forms)
+    this.#own = new Columns(layout.columns, columnAt, this.forms)
     layout.columns.forEach(({ name }, place) => this.#ownPlace.set(name, place))
     const all = [...this.#party.placedColumns, ...this.#own.placedColumns]
     const known = new Set(all.map(({ column }) => fold(column.name)))
     this.unknown = header
       .filter((name) => fold(name) !== '' && !known.has(fold(name)))
       .map((name) => name.trim())
+    this.#placed = all.filter(({ at }) => at >= 0)
+    this.#names = this.#placed.flatMap(({ column, at }) =>
+      column.isRequired && !isAmount(column.readCell) ? [at] : [],
+    )
     this.present = all.filter(({ at }) => at >= 0).map(({ column }) => column.into)
   }
 
@@ -199,22 +226,39 @@ export class RowReader {
       if (severity === 'ERRO') isGood = false
     }
     if (cells.count !== this.#width && !this.#hasOnlyEmptyExtras(cells)) {
-      const reason = `A linha tem ${cells.count} colunas e o cabeçalho tem ${this.#width}; a linha pode estar cortada ou ter um ponto e vírgula a mais.`
+      const reason = `A linha tem ${cells.count} colunas e o cabeçalho tem ${this.#width}${cells.isOfSheet ? '; apague o que está além da última coluna' : '; a linha pode estar cortada ou ter um ponto e vírgula a mais'}.`
       say('linha', '', { severity: 'ERRO', reason, value: '' })
       return undefined
     }
     const isSameParty = this.#lastParty > 0 && this.#party.areRepeated(cells)
     if (!isSameParty) {
       this.#lastParty = 0
-      this.#party.readRow(cells, isPlain, say)
+      this.#party.readRow(cells, isPlain, say, line)
     }
-    this.#own.readRow(cells, isPlain, say)
+    this.#own.readRow(cells, isPlain, say, line)
     if (isGood)
       for (const flaw of this.layout.check(this.#cellOf)) say(flaw.column, flaw.value, flaw)
     if (!isGood) return undefined
     if (this.#party.stagedCells.length === 0) return line + this.#own.copyCells(isPlain)
     if (!isSameParty) this.#lastParty = this.#numberOfParty(line, isPlain)
     return `${line}\t${this.#lastParty}${this.#own.copyCells(isPlain)}`
+  }
+
+  /** Is it a row of sums, which the file does not need? */
+  isTotal(cells: Cells): boolean {
+    // Nearly every row names its mall and its contract.
+    let named = 0
+    for (const at of this.#names) {
+      if (cells.text(at).trim() !== '') named++
+      if (named > 1) return false
+    }
+    return isTotal(
+      this.#placed.map(({ column: { readCell, isRequired }, at }) => ({
+        text: cells.text(at),
+        isAmount: isAmount(readCell),
+        isNeeded: isRequired,
+      })),
+    )
   }
 
   /** The lines of COPY of the parties met since the last call. */

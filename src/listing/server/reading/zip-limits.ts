@@ -99,6 +99,18 @@ export function checkZip(file: Buffer): void {
       checkPart(file, entry)
 }
 
+/** The packed bytes of a part of a zip that was checked; undefined when there is none. */
+export function packedPart(
+  file: Buffer,
+  name: string,
+): { readonly bytes: Buffer; readonly isStored: boolean } | undefined {
+  const entry = directory(file).find((each) => each.name.toLowerCase() === name.toLowerCase())
+  if (!entry || entry.at + 30 > file.length) return undefined
+  const { at, method, packedBytes } = entry
+  const from = at + 30 + file.readUInt16LE(at + 26) + file.readUInt16LE(at + 28)
+  return { bytes: file.subarray(from, from + packedBytes), isStored: method === 0 }
+}
+
 /** A file of a zip that people hand in: its name without folders, and its bytes. */
 export type ZippedFile = { readonly name: string; readonly bytes: Buffer }
 

@@ -1,4 +1,5 @@
 import { InvalidInput } from '#server/http/errors.ts'
+import { cleanText } from '#values/fold-code.ts'
 import type { Upload } from '#server/http/upload.ts'
 
 import { mostSheetLines, type Sheet, sheetEndings, type SheetProblem } from '../../sheet.ts'
@@ -25,8 +26,6 @@ export type ReadSheet<C extends string> = {
 // Our own exports have a title above their header.
 const headerWithin = 20
 const longestCell = 600
-// Control characters, odd blanks and byte order marks: no cell may hold them.
-const control = /[\u0000-\u001f\u007f\u00a0\u2028\u2029\ufeff]+/g
 // What spreadsheets make of a long number in a narrow column: its last digits are lost.
 const isRounded = /^\d(?:[.,]\d+)?E\+\d+$/i
 
@@ -87,10 +86,7 @@ export async function readSheet<C extends string>(
   let lineCount = 0
   for (const { line, cells } of body) {
     const cell = (column: C) =>
-      asTyped((cells[places.get(column) ?? -1] ?? '').replace(control, ' ').trim()).slice(
-        0,
-        longestCell,
-      )
+      asTyped(cleanText(cells[places.get(column) ?? -1] ?? '')).slice(0, longestCell)
     const key = bareKey(cell(keyName))
     if (cells.every((each) => each.trim() === '')) continue
     lineCount += 1

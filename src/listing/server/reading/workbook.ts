@@ -1,0 +1,180 @@
+import { createInflateRaw } from 'node:zlib'
+
+import { strFromU8, unzipSync } from 'fflate'
+
+import { FileRefused } from './layout.ts'
+import { packedPart } from './zip-limits.ts'
+
+/** A sheet that people see, and where it stands in the file. */
+export type VisibleSheet = { readonly name: string; readonly part: string }
+
+/** What the values of a sheet do not say. Rows and columns count from 0. */
+export type SheetLook = {
+  readonly hiddenRows: ReadonlySet<number>
+  /** The last row of each merged range of several cells, with its name. */
+  readonly merged: readonly { readonly range: string; readonly lastRow: number }[]
+  /** Is the cell shown in percent? */
+  readonly isPercent: (row: number, column: number) => boolean
+}
+
+const widest = 16_384
+const percentFormats = new Set(['9', '10'])
+
+const attribute = (attributes: string, name: string): string | undefined =>
+  new RegExp(`(?:^|\\s)(?:\\w+:)?${name}\\s*=\\s*["']([^"']*)["']`).exec(attributes)?.[1]
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+}
+const plainText = (text: string): string =>
+  text.replace(/&(#x?[0-9a-f]+|\w+);/gi, (whole, name: string) =>
+    name.startsWith('#')
+      ? String.fromCodePoint(
+          Math.min(
+            Number(name.replace('#x', '0x').replace('#X', '0x').replace('#', '')) || 0x20,
+            0x10ffff,
+          ),
+        )
+      : (entities[name] ?? whole),
+  )
+
+/** The attributes of each element of a name. */
+function* elements(text: string, name: string): Generator<string> {
+  for (const [, attributes = ''] of text.matchAll(new RegExp(`<(?:\\w+:)?${name}\\b([^>]*)>`, 'g')))
+    yield attributes
+}
+
+/** The parts of a workbook that say what its sheets are. */
+export class Workbook {
+  readonly #file: Buffer
+  readonly #parts: Readonly<Record<string, Uint8Array>>
+
+  constructor(file: Buffer) {
+    this.#file = file
+    this.#parts = unzipSync(file, {
+      filter: ({ name }) => /^xl\/(?:_rels\/)?(?:workbook|styles)\.xml(?:\.rels)?$/i.test(name),
+    })
+  }
+
+  #text(name: string): string {
+    const part = Object.keys(this.#parts).find((each) => each.toLowerCase() === name)
+    return strFromU8(this.#parts[part ?? ''] ?? new Uint8Array())
+  }
+
+  get isOf1904(): boolean {
+    return /\bdate1904\s*=\s*"(?:1|true)"/.test(this.#text('xl/workbook.xml'))
+  }
+
+  /** The sheets that people see, in their order. */
+  visibleSheets(): VisibleSheet[] {
+    const parts = new Map<string, string>()
+    for (const relation of elements(this.#text('xl/_rels/workbook.xml.rels'), 'Relationship')) {
+      if (!/\/worksheet$/.test(attribute(relation, 'Type') ?? '')) continue
+      const target = attribute(relation, 'Target') ?? ''
+      const part = target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`
+      parts.set(attribute(relation, 'Id') ?? '', part)
+    }
+    return [...elements(this.#text('xl/workbook.xml'), 'sheet')].flatMap((sheet) => {
+      const part = parts.get(/(?:^|\s)\w+:id\s*=\s*["']([^"']*)["']/.exec(sheet)?.[1] ?? '')
+      const isHidden = /hidden/i.test(attribute(sheet, 'state') ?? '')
+      const name = attribute(sheet, 'name')
+      return part === undefined || isHidden || name === undefined
+        ? []
+        : [{ name: plainText(name), part }]
+    })
+  }
+
+  /** The styles that show a number in percent. */
+  #percentStyles(): ReadonlySet<string> {
+    const text = this.#text('xl/styles.xml')
+    const formats = new Set(percentFormats)
+    for (const format of elements(text, 'numFmt')) {
+      const code = plainText(attribute(format, 'formatCode') ?? '')
+      if (code.replace(/"[^"]*"|\\./g, '').includes('%'))
+        formats.add(attribute(format, 'numFmtId') ?? '')
+    }
+    const [, ofCells = ''] = /<(?:\w+:)?cellXfs\b[^>]*>([^]*?)<\/(?:\w+:)?cellXfs>/.exec(text) ?? []
+    const styles = new Set<string>()
+    let index = 0
+    for (const style of elements(ofCells, 'xf')) {
+      if (formats.has(attribute(style, 'numFmtId') ?? '')) styles.add(String(index))
+      index++
+    }
+    return styles
+  }
+
+  /** Looks through a sheet once, as a stream. */
+  async look({ part }: VisibleSheet): Promise<SheetLook> {
+    const percentStyles = this.#percentStyles()
+    const hiddenRows = new Set<number>()
+    const merged: { range: string; lastRow: number }[] = []
+    const percentCells = new Set<number>()
+    let [row, column] = [-1, -1]
+    const see = (name: string, attributes: string) => {
+      if (name === 'row') {
+        const number = attribute(attributes, 'r')
+        row = number === undefined ? row + 1 : Number(number) - 1
+        column = -1
+        if (/^(?:1|true)$/.test(attribute(attributes, 'hidden') ?? '')) hiddenRows.add(row)
+      } else if (name === 'c') {
+        const letters = /^[A-Z]+/i.exec(attribute(attributes, 'r') ?? '')?.[0]
+        column = letters === undefined ? column + 1 : columnOf(letters)
+        if (percentStyles.has(attribute(attributes, 's') ?? ''))
+          percentCells.add(row * widest + column)
+      } else {
+        const range = attribute(attributes, 'ref') ?? ''
+        const lastRow = Number(/(\d+)$/.exec(range)?.[1] ?? 0) - 1
+        if (range.includes(':')) merged.push({ range, lastRow })
+      }
+    }
+    const tags = percentStyles.size > 0 ? cellTags : rowTags
+    let rest = ''
+    for await (const chunk of sheetText(this.#file, part)) {
+      const text = rest + chunk
+      const end = text.lastIndexOf('>') + 1
+      for (const [, name = '', attributes = ''] of text.slice(0, end).matchAll(tags))
+        see(name, attributes)
+      rest = text.slice(end)
+      if (rest.length > longestTag) rest = ''
+    }
+    return {
+      hiddenRows,
+      merged,
+      isPercent: (atRow, atColumn) => percentCells.has(atRow * widest + atColumn),
+    }
+  }
+}
+
+const rowTags = /<(?:\w+:)?(row|mergeCell)\b([^>]*)>/g
+const cellTags = /<(?:\w+:)?(row|c|mergeCell)\b([^>]*)>/g
+const longestTag = 1 << 20
+
+const columnOf = (letters: string): number => {
+  let column = 0
+  for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64
+  return column - 1
+}
+
+/** The text of a part piece by piece; tags are of ASCII letters. */
+async function* sheetText(file: Buffer, part: string): AsyncGenerator<string> {
+  const packed = packedPart(file, part)
+  if (!packed) return
+  if (packed.isStored) {
+    yield packed.bytes.toString('latin1')
+    return
+  }
+  const inflated = createInflateRaw()
+  inflated.end(packed.bytes)
+  try {
+    for await (const chunk of inflated as AsyncIterable<Buffer>) yield chunk.toString('latin1')
+  } catch (error) {
+    throw new FileRefused(
+      'O arquivo xlsx está danificado ou incompleto; abra-o na planilha, salve de novo e reenvie.',
+      { cause: error },
+    )
+  }
+}

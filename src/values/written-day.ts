@@ -1,0 +1,132 @@
+import { type Competence, isCompetence } from '#values/competence.ts'
+import { foldForSearch } from '#values/fold-text.ts'
+import { isLocalDate, type LocalDate } from '#values/local-date.ts'
+
+/**
+ * Nobody who owes was born before, and no contract of a mall ends later: another year is a slip of
+ * the hand (0206) or a filler of another system (9999).
+ */
+export const FIRST_YEAR = 1900
+export const LAST_YEAR = 2100
+
+/** A day as another system wrote it, with the hour that stood behind it. */
+export type WrittenDay = { readonly day: LocalDate; readonly time?: string }
+
+/** Why a text is not taken for a day or a month. */
+export type Unreadable = 'form' | 'missing' | 'year' | 'short year'
+
+const MONTHS: ReadonlyMap<string, number> = new Map(
+  [
+    'jan janeiro january',
+    'fev fevereiro feb february',
+    'mar marco march',
+    'abr abril apr april',
+    'mai maio may',
+    'jun junho june',
+    'jul julho july',
+    'ago agosto aug august',
+    'set setembro sep sept september',
+    'out outubro oct october',
+    'nov novembro november',
+    'dez dezembro dec december',
+  ].flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)),
+)
+
+const monthNamed = (name: string): number | undefined => MONTHS.get(name.replace(/\.$/, ''))
+
+const isYear = (year: number): boolean => year >= FIRST_YEAR && year <= LAST_YEAR
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+function dayOf(year: number, month: number, day: number): LocalDate | Unreadable {
+  if (!isYear(year))
+    return isLocalDate(`2000-${twoDigits(month)}-${twoDigits(day)}`) ? 'year' : 'missing'
+  const text = `${year}-${twoDigits(month)}-${twoDigits(day)}`
+  return isLocalDate(text) ? text : 'missing'
+}
+
+function monthOf(year: number, month: number): Competence | Unreadable {
+  if (month < 1 || month > 12) return 'missing'
+  if (!isYear(year)) return 'year'
+  const text = `${year}-${twoDigits(month)}`
+  return isCompetence(text) ? text : 'missing'
+}
+
+// Two digits of a year stand beside the name of a month alone ('10-AUG-26', 'ago/26'): among numbers
+// they may be a day.
+const wholeYear = (year: string): number => (year.length === 2 ? 2000 + Number(year) : Number(year))
+
+const CLOCK = /^(.*?\d)(?:t|\s+)(\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)\s*(?:z|[+-]\d{2}:?\d{2})?$/
+const MIDNIGHT = /^0{1,2}:00(?::00(?:[.,]0+)?)?$/
+const DAY_FIRST = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/
+const YEAR_FIRST = /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})$/
+const SHORT_YEAR = /^\d{1,2}([/.-])\d{1,2}\1\d{2}$/
+const DIGITS = /^(\d{4})(\d{2})(\d{2})$/
+const NAMED_DAY =
+  /^(\d{1,2})(?:\s*[/.-]\s*|\s+(?:de\s+)?)([a-z]+\.?)(?:\s*[/.-]\s*|\s+(?:de\s+)?)(\d{2}|\d{4})$/
+const NAMED_FIRST = /^([a-z]+\.?)\s+(\d{1,2}),?\s+(\d{4})$/
+
+function bareDay(text: string): LocalDate | Unreadable {
+  const dayFirst = DAY_FIRST.exec(text)
+  if (dayFirst) return dayOf(Number(dayFirst[4]), Number(dayFirst[3]), Number(dayFirst[1]))
+  const yearFirst = YEAR_FIRST.exec(text)
+  if (yearFirst) return dayOf(Number(yearFirst[1]), Number(yearFirst[3]), Number(yearFirst[4]))
+  const digits = DIGITS.exec(text)
+  if (digits) return dayOf(Number(digits[1]), Number(digits[2]), Number(digits[3]))
+  if (SHORT_YEAR.test(text)) return 'short year'
+  const named = NAMED_DAY.exec(text)
+  const month = named ? monthNamed(named[2] ?? '') : undefined
+  if (named && month !== undefined) return dayOf(wholeYear(named[3] ?? ''), month, Number(named[1]))
+  const namedFirst = NAMED_FIRST.exec(text)
+  const first = namedFirst ? monthNamed(namedFirst[1] ?? '') : undefined
+  return namedFirst && first !== undefined
+    ? dayOf(Number(namedFirst[3]), first, Number(namedFirst[2]))
+    : 'form'
+}
+
+/**
+ * A day in any form that can mean one day alone: '10/08/2026', '1/8/2026', '10.08.2026',
+ * '2026-08-10', '20260810', '10-AGO-26', with an hour behind it or none. DD/MM/AAAA where only the
+ * order of the file could say otherwise.
+ */
+export function readWrittenDay(text: string): WrittenDay | Unreadable {
+  const folded = foldForSearch(text)
+  const [, date, time] = CLOCK.exec(folded) ?? []
+  const day = bareDay(date ?? folded)
+  if (!isLocalDate(day)) return day
+  return time === undefined || MIDNIGHT.test(time) ? { day } : { day, time }
+}
+
+const MONTH_FIRST = /^(\d{1,2})[/.-](\d{4})$/
+const YEAR_THEN_MONTH = /^(\d{4})[/.-](\d{1,2})$/
+const MONTH_DIGITS = /^(\d{2})(\d{2})(\d{2})$/
+const NAMED_MONTH = /^([a-z]+\.?)(?:\s*[/.-]\s*|\s+(?:de\s+)?|)(\d{2}|\d{4})$/
+
+/**
+ * A month in any form that can mean one month alone: '08/2026', '8/2026', '2026-08', '202608',
+ * '082026', 'ago/26', 'agosto de 2026'.
+ */
+export function readWrittenMonth(text: string): Competence | Unreadable {
+  const folded = foldForSearch(text)
+  const monthFirst = MONTH_FIRST.exec(folded)
+  if (monthFirst) return monthOf(Number(monthFirst[2]), Number(monthFirst[1]))
+  const yearFirst = YEAR_THEN_MONTH.exec(folded)
+  if (yearFirst) return monthOf(Number(yearFirst[1]), Number(yearFirst[2]))
+  const digits = MONTH_DIGITS.exec(folded)
+  if (digits) {
+    // A year begins with 19, 20 or 21, which is no month: six digits are never both.
+    const year = Number(folded.slice(0, 4))
+    return isYear(year)
+      ? monthOf(year, Number(digits[3]))
+      : monthOf(Number(folded.slice(2)), Number(digits[1]))
+  }
+  const named = NAMED_MONTH.exec(folded)
+  const month = named ? monthNamed(named[1] ?? '') : undefined
+  return named && month !== undefined ? monthOf(wholeYear(named[2] ?? ''), month) : 'form'
+}
+
+/** Is it a day or a month, and not why there is none? */
+export const isRead = <T extends object | string>(
+  read: T | Unreadable,
+): read is Exclude<T, Unreadable> =>
+  read !== 'form' && read !== 'missing' && read !== 'year' && read !== 'short year'
