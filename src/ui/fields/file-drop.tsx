@@ -37,7 +37,8 @@ export function FileDrop(props: FileDropProps) {
       ...(tooBig === undefined ? {} : { tooBig }),
     })
     setRefused(why)
-    if (why === undefined) onChange(files[0])
+    // A refused file is not the one that was chosen before: none is ready to go.
+    onChange(why === undefined ? files[0] : undefined)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()

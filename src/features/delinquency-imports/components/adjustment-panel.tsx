@@ -1,10 +1,8 @@
 import { ImportDialog } from '#listing/files/import-dialog.tsx'
+import { rejectedAdvice } from '#listing/importer.ts'
 
 import { adjustmentFiles } from '../contract/files.ts'
-import {
-  adviceOfImport,
-  figuresOfImport,
-} from '#features/file-imports/components/import-result.tsx'
+import { figuresOfImport } from '#features/file-imports/components/import-result.tsx'
 
 /**
  * The side panel 'Subir Arquivo': the adjustments of delinquency, checked without writing or handed
@@ -15,7 +13,7 @@ export const AdjustmentPanel = ({ onClose }: { readonly onClose: () => void }) =
     of={adjustmentFiles}
     invalidates={['file-imports', 'delinquency']}
     figures={{ label: 'Resultado do envio', of: figuresOfImport }}
-    advice={adviceOfImport}
+    advice={rejectedAdvice}
     isSidePanel
     onClose={onClose}
   />

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#contract/call.ts'
 import { ImportDialog } from '#listing/files/import-dialog.tsx'
+import { rejectedAdvice } from '#listing/importer.ts'
 import { formatBrl } from '#values/cents.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
@@ -21,10 +22,10 @@ const figuresOf = ({ total, aceitos, rejeitados, novos, alterados, iguais, ocult
   },
 ]
 
-const adviceOf = ({ problemas }: Result) =>
+const adviceOf = (result: Result) =>
   [
-    'As linhas rejeitadas podem ser corrigidas e enviadas de novo.',
-    ...(problemas.length < mostIssues
+    rejectedAdvice(result),
+    ...(result.problemas.length < mostIssues
       ? []
       : [`São mostrados os primeiros ${mostIssues} problemas.`]),
   ].join(' ')

@@ -1,5 +1,6 @@
 import { RejectedFile } from '#listing/files/rejected-file.tsx'
 import { TakenFile } from '#listing/files/file-dialog.tsx'
+import { rejectedAdvice } from '#listing/importer.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
 import { type FileIssue, rejectedOfImport } from '../contract.ts'
@@ -40,12 +41,6 @@ export const figuresOfImport = (result: ImportResult) => [
   { name: 'Já carregadas', value: formatWhole(result.iguais) },
 ]
 
-/** What to do about rejected rows. */
-export const adviceOfImport = ({ aceitos }: { readonly aceitos: number }): string =>
-  aceitos === 0
-    ? 'Corrija as linhas rejeitadas e envie de novo.'
-    : 'As linhas rejeitadas podem ser corrigidas e enviadas de novo; as aceitas ficam.'
-
 const shown = (issue: FileIssue): FileIssue => ({
   ...issue,
   coluna: issue.arquivo ? `${issue.arquivo}: ${issue.coluna}` : issue.coluna,
@@ -61,7 +56,7 @@ export function ImportOutcome({
   readonly result: ImportResult
   readonly onClose: () => void
 }) {
-  const advice = result.arquivos === undefined ? adviceOfImport(result) : adviceOfZip
+  const advice = result.arquivos === undefined ? rejectedAdvice(result) : adviceOfZip
   return (
     <TakenFile
       result={{ ...result, problemas: result.problemas.map(shown) }}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { AnswerOf } from '#contract/call.ts'
 import { ImportsButton } from '#features/file-imports/components/imports-button.tsx'
 import { ImportDialog } from '#listing/files/import-dialog.tsx'
+import { rejectedAdvice } from '#listing/importer.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { formatWhole } from '#values/whole-number.ts'
 
@@ -41,7 +42,7 @@ export function LoadNotices() {
           of={noticeFiles}
           invalidates={['notices', 'file-imports']}
           figures={{ label: 'Resultado da carga', of: figuresOf }}
-          advice={() => 'As linhas rejeitadas podem ser corrigidas e carregadas de novo.'}
+          advice={rejectedAdvice}
           onClose={() => setIsOpen(false)}
         />
       )}

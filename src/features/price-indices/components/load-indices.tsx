@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#contract/call.ts'
 import { ImportDialog } from '#listing/files/import-dialog.tsx'
+import { rejectedAdvice } from '#listing/importer.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
 import { indexFiles, type uploadIndices } from '../contract.ts'
@@ -21,9 +22,7 @@ export const LoadIndices = ({ onClose }: { readonly onClose: () => void }) => (
     of={indexFiles}
     invalidates={['price-indices', 'file-imports']}
     figures={{ label: 'Resultado da carga', of: figuresOf }}
-    advice={() =>
-      'As linhas rejeitadas podem ser corrigidas e enviadas de novo. Os outros que carregam índices são avisados.'
-    }
+    advice={(result) => `${rejectedAdvice(result)} Os outros que carregam índices são avisados.`}
     onClose={onClose}
   />
 )

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+
+import { importSentence, rejectedAdvice } from './importer.ts'
+
+const says = { says: 'Carga feita com sucesso!' }
+const counts = { total: 3, aceitos: 2, rejeitados: 1, novos: 0, alterados: 0, iguais: 2 }
+
+test('only a file of the very same bytes was loaded before', () => {
+  expect(importSentence(says, counts, false)).toBe(
+    'Nada mudou: as linhas aceitas já estavam carregadas, e as outras foram rejeitadas.',
+  )
+  expect(importSentence(says, { ...counts, rejeitados: 0 }, false)).toBe(
+    'As linhas deste arquivo já estavam carregadas: nada mudou.',
+  )
+  expect(importSentence(says, counts, false, true)).toBe(
+    'Este arquivo já tinha sido carregado: nada mudou.',
+  )
+  expect(importSentence(says, { ...counts, novos: 1 }, false)).toBe('Carga feita com sucesso!')
+})
+
+test('accepted rows stay only where some were accepted and something was written', () => {
+  expect(rejectedAdvice({ ...counts, ensaio: false })).toContain('as aceitas ficam')
+  expect(rejectedAdvice({ ...counts, ensaio: true })).not.toContain('ficam')
+  expect(rejectedAdvice({ ...counts, aceitos: 0, ensaio: false })).not.toContain('aceitas')
+})
