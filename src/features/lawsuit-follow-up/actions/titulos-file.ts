@@ -12,7 +12,12 @@ import { formatAmount } from '#values/cents.ts'
 import { formatDate } from '#values/local-date.ts'
 
 import type { downloadTitulos, uploadTitulos } from '../contract/files.ts'
-import { readTitulosFile, titulosColumns, type TituloLine } from '../gateway/titulos-file.ts'
+import {
+  problemsSentence,
+  readTitulosFile,
+  titulosColumns,
+  type TituloLine,
+} from '../gateway/titulos-file.ts'
 import type { Choice } from '../rules/claims.ts'
 import { findHead } from '../store/detail.ts'
 import { lawsuitDetail } from './detail.ts'
@@ -76,7 +81,7 @@ const choiceOf = (claim: Claim, line: TituloLine): Choice =>
   }) as Choice
 
 const refuseLines = (problems: readonly string[]): never => {
-  throw new InvalidInput(problems[0] ?? '', {
+  throw new InvalidInput(problemsSentence(problems), {
     campos: problems.slice(0, 200).map((mensagem) => ({ campo: 'file', mensagem })),
   })
 }

@@ -15,9 +15,9 @@ export const titulosColumns = [
   { name: 'percentualJuros' },
   { name: 'percentualMulta' },
   { name: 'indice' },
-  { name: 'valJuros', isRequired: true },
-  { name: 'valMulta', isRequired: true },
-  { name: 'valCorrecao', isRequired: true },
+  { name: 'valJuros', isRequired: true, kind: 'money' },
+  { name: 'valMulta', isRequired: true, kind: 'money' },
+  { name: 'valCorrecao', isRequired: true, kind: 'money' },
 ] as const
 
 /** A line of the file that can be read. */
@@ -63,6 +63,17 @@ const openTable = tableReader<TituloLine, Column, Facts>(
   },
 )
 
+const shownProblems = 5
+
+/** All that is wrong in one sentence, where the file is refused as a whole. */
+export const problemsSentence = (problems: readonly string[]): string => {
+  const [only = '', ...others] = problems
+  if (others.length === 0) return only
+  const shown = problems.slice(0, shownProblems).join(' ')
+  const more = problems.length - shownProblems
+  return `O arquivo tem ${problems.length} problemas e nada foi gravado. ${shown}${more > 0 ? ` E mais ${more}.` : ''}`
+}
+
 const sentence = (line: number, column: string, reason: string) =>
   `Linha ${line}, ${column}: ${reason}`
 
@@ -74,18 +85,18 @@ export async function readTitulosFile(
   const lines: TituloLine[] = []
   const problems: string[] = []
   const seen = new Set<number>()
-  let readRow: TableReader<TituloLine>['readRow'] | undefined
+  let reader: TableReader<TituloLine> | undefined
   for await (const piece of pieces) {
     let body = piece
-    if (!readRow) {
+    if (!reader) {
       const [head, ...rest] = piece
       const opened = openTable(head?.cells ?? [], { known })
       if (opened.refusals) return { lines, problems: opened.refusals }
-      readRow = opened.reader.readRow
+      reader = opened.reader
       body = rest
     }
     for (const each of body) {
-      const { row, flaws } = readRow(each)
+      const { row, flaws } = reader.readRow(each)
       problems.push(...flaws.map(({ line, column, reason }) => sentence(line, column, reason)))
       if (!row) continue
       if (seen.has(row.idTitulo))
@@ -94,6 +105,7 @@ export async function readTitulosFile(
       lines.push(row)
     }
   }
-  if (!readRow) problems.push('O arquivo está vazio.')
-  return { lines, problems }
+  if (!reader) problems.push('O arquivo está vazio.')
+  const refusal = reader?.refusal()
+  return refusal === undefined ? { lines, problems } : { lines: [], problems: [refusal] }
 }
