@@ -863,6 +863,7 @@ export interface FileImportTable {
   is_being_undone: Generated<boolean>
   undone_percent: Generated<number>
   undo_refusal: string | null
+  note: string | null
 }
 
 export interface FileImportChangeTable {

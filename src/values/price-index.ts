@@ -1,3 +1,5 @@
+import { foldForSearch } from '#values/fold-text.ts'
+
 /** The indices of which values are published, as contracts name them (rules 5.5). */
 export const PRICE_INDICES = ['IGP-M', 'IGP-DI', 'IPCA', 'INPC'] as const
 export type PriceIndex = (typeof PRICE_INDICES)[number]
@@ -15,6 +17,23 @@ export const LEGAL_INDEX = 'LEGAL'
 export const INDEX_NAMES = [...PRICE_INDICES, LEGAL_RATE] as const
 export type IndexName = (typeof INDEX_NAMES)[number]
 
-/** What a contract may name. */
-export const isContractIndex = (name: string): boolean =>
-  name === LEGAL_INDEX || PRICE_INDICES.some((index) => index === name)
+type NamedIndex = IndexName | typeof LEGAL_INDEX
+
+const NAMES: readonly NamedIndex[] = [...INDEX_NAMES, LEGAL_INDEX]
+// Publishers and small words that people write beside the name of an index.
+const BESIDE = new Set(['IBGE', 'FGV', 'IBRE', 'INDICE', 'DO', 'DA', 'DE'])
+
+const keyOf = (text: string): string =>
+  foldForSearch(text)
+    .toUpperCase()
+    .split(/[^A-Z0-9]+/u)
+    .filter((word) => !BESIDE.has(word))
+    .join('')
+
+const BY_KEY = new Map(NAMES.map((name) => [keyOf(name), name]))
+
+/**
+ * The index that a contract or a table means: 'IPCA/IBGE', 'IGPM' and 'IGP-M (FGV)' are spellings
+ * of ours. Undefined for every other index, 'IPCA-E' and 'IPCA-15' among them.
+ */
+export const indexNamed = (text: string): NamedIndex | undefined => BY_KEY.get(keyOf(text))

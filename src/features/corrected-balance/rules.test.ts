@@ -93,12 +93,13 @@ describe('what a contract does not say', () => {
     expect(correct({ fine: rate(0) })).toMatchObject({ fine: 0, defaults: [] })
   })
 
-  test('an index nobody knows is corrected as IGP-M and told', () => {
+  test('an index nobody knows adds nothing to the principal, and a warning says so', () => {
     const unknown = correct({ indexName: 'CUB' })
-    expect(unknown).toMatchObject({ index: 'IGP-M', isUnknownIndex: true })
-    expect(correctionWarnings([unknown])).toContain(
-      'Índice do contrato desconhecido: corrigido pelo IGP-M.',
-    )
+    expect(unknown).toMatchObject({ correction: 0, fine: 0, interest: 0, isUnknownIndex: true })
+    expect(unknown.total).toBe(1_000_000)
+    expect(correctionWarnings([unknown])).toEqual([
+      'Índice do contrato desconhecido: só o principal, sem correção, multa nem juros.',
+    ])
   })
 })
 

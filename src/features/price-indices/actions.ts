@@ -1,7 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import {
   closeImport,
+  countImport,
   firstIssues,
   insertIssues,
+  logImport,
   openImport,
   toIssue,
   wasImported,
@@ -10,11 +14,25 @@ import { takesBack } from '#features/file-imports/actions/undo-steps.ts'
 import type { RowFlaw } from '#listing/server/importing/table-reader.ts'
 import { type ImportRun, shownIssues, takeFile } from '#listing/server/importing/take-file.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
+import { proposalKind } from '#features/negativation-settings/actions/proposal-kinds.ts'
+import { lockProposals, propose } from '#features/negativation-settings/actions/proposals.ts'
+import type { Tx } from '#server/database/connection.ts'
+import { Conflict } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
-import type { Competence } from '#values/competence.ts'
+import { cents, formatBrl } from '#values/cents.ts'
+import { type Competence, formatCompetence } from '#values/competence.ts'
 
-import { indexFiles, indexList } from './contract.ts'
+import { indexFiles, indexList, indicesPath } from './contract.ts'
 import { type IndexRow, readIndices } from './gateway.ts'
+import {
+  type ChangedValue,
+  changesOf,
+  type CurrentValue,
+  type Doubt,
+  doubtsOf,
+  formatRise,
+  ratesInWords,
+} from './rules.ts'
 import * as store from './store.ts'
 
 /** The index tables: what counts, or with `versoes` also what was replaced. */
@@ -23,7 +41,13 @@ export const servedIndices = serveListing(indexList, {
   toFilter: (_, { versoes, ...search }) => (versoes ? search : { ...search, atuais: true }),
 })
 
-type Outcome = { readonly id: number; readonly months: readonly Competence[] }
+type Outcome = {
+  readonly id: number
+  readonly months: readonly Competence[]
+  readonly changes: readonly ChangedValue[]
+  readonly doubts: readonly Doubt[]
+  readonly warned: number
+}
 
 /** A month that the file tells twice with another value is taken from its first line. */
 function withoutContradicted(rows: readonly IndexRow[]): { first: IndexRow[]; flaws: RowFlaw[] } {
@@ -45,10 +69,34 @@ function withoutContradicted(rows: readonly IndexRow[]): { first: IndexRow[]; fl
   return { first: [...firstOf.values()], flaws }
 }
 
+/** The doubts as warnings, one for each line of the file that they are about. */
+const warningsOf = (rows: readonly IndexRow[], doubts: readonly Doubt[]) =>
+  rows.flatMap(({ line, cells, index, month }) => {
+    const own = doubts.filter((doubt) => doubt.index === index && doubt.month === month)
+    const reason = own.map(({ because }) => because).join(' ')
+    return own.length === 0
+      ? []
+      : [toIssue('AVISO')({ line, cells, column: 'valor', value: cells[2] ?? '', reason })]
+  })
+
+/** Writes values that hold from now on, as an edition of their own. */
+async function applyValues(
+  tx: Tx,
+  importId: number,
+  values: readonly CurrentValue[],
+  by: { readonly id: number | null; readonly name: string },
+): Promise<void> {
+  await store.writeValues(tx, importId, values, by)
+  await store.keepEdition(tx, importId, false)
+}
+
 async function beginRun(work: Work, id: number): Promise<ImportRun<IndexRow, Outcome>> {
   const rows: IndexRow[] = []
   const unreadable = new Set<number>()
   let first: readonly IndexRow[] = []
+  let changes: readonly ChangedValue[] = []
+  let doubts: readonly Doubt[] = []
+  let warnings: ReturnType<typeof warningsOf> = []
   return {
     stage: async (read, flaws, warnings) => {
       rows.push(...read)
@@ -60,20 +108,123 @@ async function beginRun(work: Work, id: number): Promise<ImportRun<IndexRow, Out
       const judged = withoutContradicted(rows)
       first = judged.first
       await insertIssues(work.tx, id, judged.flaws.map(toIssue('ERRO')))
+      await store.lockIndices(work.tx)
+      const current = await store.currentValues(work.tx)
+      changes = changesOf(first, current)
+      doubts = doubtsOf(changes, current)
+      warnings = warningsOf(first, doubts)
+      await insertIssues(work.tx, id, warnings)
       return unreadable.size + judged.flaws.length
     },
     merge: async ({ tx, actor }) => {
-      await store.lockIndices(tx)
-      const written = await store.writeValues(tx, id, first, actor)
-      await store.keepEdition(tx, id, false)
+      if (doubts.length === 0) await applyValues(tx, id, changes, actor)
       const months = [...new Set(first.map(({ month }) => month))].toSorted()
-      return { ...written, id, months }
+      const novos = changes.filter(({ before }) => before === null).length
+      return {
+        novos,
+        alterados: changes.length - novos,
+        id,
+        months,
+        changes,
+        doubts,
+        warned: warnings.length,
+      }
     },
     issues: () => firstIssues(work.tx, id, shownIssues),
   }
 }
 
 const kind = 'INDICES'
+
+/** Values of a file that wait for a second person. */
+type ProposedIndices = {
+  readonly importId: number
+  readonly fileName: string
+  readonly changes: readonly ChangedValue[]
+  readonly doubts: readonly Doubt[]
+  /** Open actions whose claim these indices correct, and their sum in cents. */
+  readonly claims: { readonly lawsuits: number; readonly cents: number }
+}
+
+// More changes than a person can read in a dialog are counted; the file is at hand.
+const mostShown = 24
+const because = ({ doubts }: ProposedIndices) =>
+  [...new Set(doubts.map(({ because: reason }) => reason))].slice(0, 6).join(' ')
+
+const rateText = (rateInUnits: number | null) =>
+  rateInUnits === null ? 'sem valor' : formatRise(rateInUnits / 1_000_000)
+
+/** Both sides of a change, a field a line. */
+const proposedTexts = (proposed: ProposedIndices, side: 'before' | 'rate') => [
+  ...proposed.changes
+    .slice(0, mostShown)
+    .map(
+      (change) =>
+        [`${change.index} ${formatCompetence(change.month)}`, rateText(change[side])] as const,
+    ),
+  ...(proposed.changes.length > mostShown
+    ? [
+        [
+          'Outros meses',
+          side === 'before' ? '-' : String(proposed.changes.length - mostShown),
+        ] as const,
+      ]
+    : []),
+  ['Por que espera', side === 'before' ? '-' : because(proposed)] as const,
+  [
+    'Ações corrigidas por estes índices',
+    side === 'before'
+      ? '-'
+      : `${proposed.claims.lawsuits}, ${formatBrl(cents(proposed.claims.cents))} de saldo corrigido`,
+  ] as const,
+]
+
+const proposals = proposalKind<ProposedIndices>({
+  kind,
+  entity: 'importacao',
+  screenOf: () => indicesPath,
+  idOf: () => 'indices',
+  nameOf: ({ after }) => `Índices: ${after.fileName} (${ratesInWords(after.changes)})`,
+  textsOf: (proposed) => proposedTexts(proposed, 'rate'),
+  textsBefore: (proposed) => proposedTexts(proposed, 'before'),
+  apply: async (work, { after: { importId, fileName, changes }, proposedBy, proposedByName }) => {
+    await store.lockIndices(work.tx)
+    const current = await store.currentValues(work.tx)
+    if (!isDeepStrictEqual(changesOf(changes, current), changes))
+      throw new Conflict(
+        'A tabela de índices mudou depois deste arquivo. Recuse e carregue o arquivo de novo.',
+      )
+    await applyValues(work.tx, importId, changes, { id: proposedBy, name: proposedByName })
+    const novos = changes.filter(({ before }) => before === null).length
+    await countImport(work, importId, {
+      novos,
+      alterados: changes.length - novos,
+      note: ratesInWords(changes),
+    })
+    logImport(work, indexFiles.action, {
+      id: importId,
+      kind,
+      mallIds: [],
+      body: { arquivo: fileName, taxas: ratesInWords(changes), propostoPor: proposedByName },
+    })
+  },
+  stale: ['price-indices', 'file-imports', 'negativation-settings'],
+})
+
+/** Keeps the values of a file until another person confirms them; answers what people read. */
+async function proposeValues(work: Work, fileName: string, outcome: Outcome): Promise<string> {
+  const { id: importId, changes, doubts } = outcome
+  const claims = await store.claimsBy(work.tx, [...new Set(changes.map(({ index }) => index))])
+  const after: ProposedIndices = { importId, fileName, changes, doubts, claims }
+  await lockProposals(work.tx)
+  const waits = await propose(work, {
+    kind: proposals.kind,
+    baseVersion: null,
+    before: null,
+    after,
+  })
+  return `Os índices ainda não valem. ${waits}`
+}
 const mostRows = 20_000
 
 /** An index table that is handed in (rules 9): a month that changes is a new version. */
@@ -85,7 +236,8 @@ export const takeIndices = takeFile(indexFiles, {
   begin: async (work, { file, isRehearsal }) =>
     beginRun(work, await openImport(work, kind, file, isRehearsal)),
   close: async (work, { file, isRehearsal, header, counts, outcome }) => {
-    const { id, months } = outcome
+    const { id, months, changes, doubts, warned } = outcome
+    const waits = doubts.length > 0
     await closeImport(
       work,
       { kind, importer: indexFiles },
@@ -96,13 +248,22 @@ export const takeIndices = takeFile(indexFiles, {
         header,
         mallIds: [],
         months,
-        counts,
-        warned: 0,
-        body: { ...counts },
+        counts: waits ? { ...counts, novos: 0, alterados: 0 } : counts,
+        warned,
+        note: waits ? undefined : ratesInWords(changes),
+        body: { ...counts, taxas: ratesInWords(changes), aguardaConfirmacao: waits },
       },
     )
     if (!isRehearsal) work.invalidate('price-indices')
-    return { id, comAviso: 0 }
+    const comAviso = warned
+    if (!waits) return { id, comAviso }
+    return {
+      id,
+      comAviso,
+      mensagem: isRehearsal
+        ? 'Conferência: nada foi gravado. Ao carregar, os índices esperam a confirmação de outra pessoa.'
+        : await proposeValues(work, file.name, outcome),
+    }
   },
 })
 

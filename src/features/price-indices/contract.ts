@@ -110,10 +110,9 @@ export const uploadIndices = call({
   access: IMPORT_ACCESS.INDICES,
   moves: {
     figure: 'rate',
-    secondPerson: 'none',
-    because: 'the tables are public and every claim keeps the edition it was worked out by',
-    shownBy:
-      'the start page of the others for seven days; the decision log; the history of each index',
+    secondPerson: 'confirmation',
+    hands:
+      'a month already published, beyond 5 % in a month, like a factor or with a gap waits for another person, who sees the rates and the claims that they move; every other file applies at once and is told to the others with its rates',
   },
   company: true,
   upload: { field: 'file', maxBytes: largestFile },

@@ -2,7 +2,7 @@ import { tableReader } from '#listing/server/importing/table-reader.ts'
 import { competence as competenceCell } from '#listing/server/reading/cells.ts'
 import { dayFromNumber, type LocalDate, monthOf } from '#values/local-date.ts'
 import type { Competence } from '#values/competence.ts'
-import { INDEX_NAMES, type IndexName } from '#values/price-index.ts'
+import { INDEX_NAMES, indexNamed, type IndexName } from '#values/price-index.ts'
 
 import { indexFiles } from './contract.ts'
 import { rateOf } from './rules.ts'
@@ -16,15 +16,14 @@ export type IndexRow = {
   readonly rate: number
 }
 
-const nameOf = (text: string) => text.toUpperCase().replace(/\s+/gu, ' ')
-
 /** The reader of the rows under a header, or what keeps the file from being read. */
 export const readIndices = tableReader<
   IndexRow,
   (typeof indexFiles.columns)[number]['name'],
   { readonly today: LocalDate }
 >(indexFiles, ({ line, cells, cell }, say, { today }) => {
-  const index = INDEX_NAMES.find((name) => name === nameOf(cell('indice')))
+  const named = indexNamed(cell('indice'))
+  const index = INDEX_NAMES.find((name) => name === named)
   if (index === undefined && cell('indice') !== '')
     say('indice', `Índice desconhecido: use ${INDEX_NAMES.join(', ')}.`)
   const read = cell('mes') === '' ? undefined : competenceCell(cell('mes'))

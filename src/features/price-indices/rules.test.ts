@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest'
 
 import { competence } from '#values/competence.ts'
 
-import { factsOf, formatRise, rateOf, seriesSubtitle, seriesTitle } from './rules.ts'
+import {
+  changesOf,
+  doubtsOf,
+  factsOf,
+  formatRise,
+  rateOf,
+  seriesSubtitle,
+  seriesTitle,
+} from './rules.ts'
 
 describe('the rise of a month as a file has it', () => {
   test.each([
@@ -51,5 +59,55 @@ describe('a series', () => {
 
   test('a fall has its sign, nothing has none', () => {
     expect([-0.274, -0.001, 0.005].map(formatRise)).toEqual(['−0,27 %', '0,00 %', '0,01 %'])
+  })
+})
+
+describe('what of a file waits for a second person', () => {
+  const value = (index: 'IPCA' | 'IGP-M', month: string, percent: number) => ({
+    index,
+    month: competence(month),
+    rate: Math.round(percent * 1_000_000),
+  })
+  const reasons = (
+    values: readonly ReturnType<typeof value>[],
+    current: readonly ReturnType<typeof value>[] = [],
+  ) => doubtsOf(changesOf(values, current), current).map(({ because }) => because)
+
+  test('a usual month after the last one waits for nobody', () => {
+    expect(reasons([value('IPCA', '2026-02', 0.42)], [value('IPCA', '2026-01', 0.33)])).toEqual([])
+    expect(reasons([value('IPCA', '2026-01', 0.33)], [value('IPCA', '2026-01', 0.33)])).toEqual([])
+  })
+
+  test('a published month that changes says both rates', () => {
+    expect(reasons([value('IPCA', '2026-01', 0.4)], [value('IPCA', '2026-01', 0.33)])).toEqual([
+      'Muda um mês já publicado: de 0,33 % para 0,40 %.',
+    ])
+  })
+
+  test('more than 5 % in a month since 01/2003, and not before', () => {
+    expect(reasons([value('IGP-M', '2003-01', 5.01)])).toHaveLength(1)
+    expect(reasons([value('IGP-M', '2003-01', -5.01)])).toHaveLength(1)
+    expect(reasons([value('IGP-M', '2003-01', 5)])).toEqual([])
+    expect(reasons([value('IGP-M', '2002-12', 5.01)])).toEqual([])
+  })
+
+  test('factors in every month: 1,0033 is asked about, a series with other values is not', () => {
+    expect(reasons([value('IPCA', '2026-01', 1.0033), value('IPCA', '2026-02', 0.9991)])).toEqual([
+      'Parece um fator, não a variação em %: 1,0033 é 0,33 %.',
+      'Parece um fator, não a variação em %: 1,0033 é 0,33 %.',
+    ])
+    expect(reasons([value('IPCA', '2026-01', 1.0033), value('IPCA', '2026-02', 0.41)])).toEqual([])
+  })
+
+  test('months that stay without a value are named; those that lacked before are not', () => {
+    expect(reasons([value('IPCA', '2026-04', 0.2)], [value('IPCA', '2026-01', 0.3)])).toEqual([
+      'Ficam sem valor: 02/2026, 03/2026.',
+    ])
+    expect(
+      reasons(
+        [value('IPCA', '2026-02', 0.2)],
+        [value('IPCA', '2025-10', 0.3), value('IPCA', '2026-01', 0.3)],
+      ),
+    ).toEqual([])
   })
 })

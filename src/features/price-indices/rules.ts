@@ -1,4 +1,5 @@
-import { addCompetence, type Competence, formatCompetence } from '#values/competence.ts'
+import { addCompetence, type Competence, competence, formatCompetence } from '#values/competence.ts'
+import { INDEX_NAMES, type IndexName } from '#values/price-index.ts'
 
 /** One percent in the unit of the table: hundred-millionths. */
 const PERCENT = 1_000_000
@@ -15,6 +16,106 @@ export function rateOf(text: string): number | undefined {
   if (rate > 100 * PERCENT || (sign === '-' && rate >= 100 * PERCENT)) return undefined
   // Never -0, which is another text in the database.
   return sign === '-' && rate > 0 ? -rate : rate
+}
+
+/** A value of a file that is not the one in force; `before` is, null of a month without one. */
+export type ChangedValue = {
+  readonly index: IndexName
+  readonly month: Competence
+  readonly rate: number
+  readonly before: number | null
+}
+
+/** A value in force. */
+export type CurrentValue = Omit<ChangedValue, 'before'>
+
+/** Why a value waits for a second person. */
+export type Doubt = {
+  readonly index: IndexName
+  readonly month: Competence
+  readonly because: string
+}
+
+const FIRST_STABLE_MONTH = competence('2003-01')
+const MOST_USUAL = 5 * PERCENT
+const FACTORS = [0.95 * PERCENT, 1.1 * PERCENT] as const
+
+const keyOf = ({ index, month }: Pick<CurrentValue, 'index' | 'month'>) => `${index} ${month}`
+
+/** What a file changes of what is in force. */
+export function changesOf(
+  values: readonly CurrentValue[],
+  current: readonly CurrentValue[],
+): ChangedValue[] {
+  const rates = new Map(current.map((value) => [keyOf(value), value.rate]))
+  return values.flatMap(({ index, month, rate }) => {
+    const before = rates.get(keyOf({ index, month })) ?? null
+    return before === rate ? [] : [{ index, month, rate, before }]
+  })
+}
+
+function missingMonths(months: readonly Competence[]): Competence[] {
+  const known = new Set(months)
+  const ordered = months.toSorted()
+  const [first, last] = [ordered[0], ordered.at(-1)]
+  const missing: Competence[] = []
+  if (first === undefined || last === undefined) return missing
+  for (let month = first; month < last; month = addCompetence(month, 1))
+    if (!known.has(month)) missing.push(month)
+  return missing
+}
+
+/**
+ * What of a file waits for a second person: a published month that changes, a month beyond ±5 %
+ * since 01/2003, values that look like factors, and months that stay without a value (rules 5.5,
+ * decision on index tables). Nothing of it refuses the file.
+ */
+export function doubtsOf(
+  changes: readonly ChangedValue[],
+  current: readonly CurrentValue[],
+): Doubt[] {
+  const doubts: Doubt[] = []
+  for (const index of INDEX_NAMES) {
+    const own = changes.filter((change) => change.index === index)
+    const [first] = own
+    if (!first) continue
+    const isFactors = own.every(({ rate }) => rate >= FACTORS[0] && rate <= FACTORS[1])
+    for (const { month, rate, before } of own) {
+      const doubt = (because: string) => doubts.push({ index, month, because })
+      if (before !== null)
+        doubt(
+          `Muda um mês já publicado: de ${formatRise(before / PERCENT)} para ${formatRise(rate / PERCENT)}.`,
+        )
+      if (month >= FIRST_STABLE_MONTH && Math.abs(rate) > MOST_USUAL)
+        doubt(`${formatRise(rate / PERCENT)} em um mês: confira se o valor não está sem a vírgula.`)
+      if (isFactors) doubt('Parece um fator, não a variação em %: 1,0033 é 0,33 %.')
+    }
+    const months = current.filter((value) => value.index === index).map(({ month }) => month)
+    const wasMissing = new Set(missingMonths(months))
+    const gaps = missingMonths([...new Set([...months, ...own.map(({ month }) => month)])]).filter(
+      (month) => !wasMissing.has(month),
+    )
+    const [gap] = gaps
+    if (gap !== undefined)
+      doubts.push({
+        index,
+        month: first.month,
+        because: `Ficam sem valor: ${gaps.slice(0, 3).map(formatCompetence).join(', ')}${gaps.length > 3 ? ` e mais ${gaps.length - 3}` : ''}.`,
+      })
+  }
+  return doubts
+}
+
+/** 'IPCA 10/2026: 0,42 %' of the first changes, and how many more there are. */
+export const ratesInWords = (changes: readonly CurrentValue[], most = 3): string => {
+  const named = changes
+    .slice(0, most)
+    .map(
+      ({ index, month, rate }) =>
+        `${index} ${formatCompetence(month)}: ${formatRise(rate / PERCENT)}`,
+    )
+  const more = changes.length - named.length
+  return [...named, ...(more > 0 ? [`mais ${more}`] : [])].join('; ')
 }
 
 /** A month of a series as its picture needs it; the rise in percent. */

@@ -64,6 +64,34 @@ async function bring(content: Buffer | string, fields: Record<string, unknown> =
   })
   return { status: answer.statusCode, body: answer.json<Answer>() }
 }
+type Proposal = {
+  idProposta: number
+  nome: string
+  mudancas: { campo: string; de: string; para: string }[]
+}
+const pending = async () =>
+  (
+    await app.inject({
+      url: '/bff/configuracao/serasa/parametro/pendentes?tela=/cadastro-ajuizamento',
+    })
+  ).json<{ content: Proposal[] }>().content
+const confirm = async (idProposta: number) => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/bff/configuracao/serasa/parametro/confirmar',
+    payload: { idProposta },
+  })
+  return { status: answer.statusCode, mensagem: answer.json<{ mensagem: string }>().mensagem }
+}
+/** Hands a file in that another person has to confirm, and lets that person confirm it. */
+async function bringConfirmed(content: string) {
+  const answer = await bring(content)
+  expect(answer.body.mensagem).toContain('Os índices ainda não valem.')
+  actor = lawyer(2, 'Bia')
+  for (const { idProposta } of await pending()) expect((await confirm(idProposta)).status).toBe(200)
+  actor = lawyer(1, 'Ana')
+  return answer
+}
 const undo = async (id: number) => {
   const answer = await app.inject({
     method: 'POST',
@@ -99,7 +127,11 @@ beforeAll(async () => {
     insert into profile (name, code, sees_every_mall) values ('X', 'X', true);
     insert into app_user (name, login, email, profile_id)
     select n, lower(n), lower(n) || '@regua.example', p.id
-    from profile p, unnest(array['Ana', 'Bia']) n where p.code = 'X' order by n`)
+    from profile p, unnest(array['Ana', 'Bia']) n where p.code = 'X' order by n;
+    insert into profile_permission (profile_id, rule_id)
+    select p.id, r.id
+    from profile p, menu_rule r join menu m on m.id = r.menu_id
+    where p.code = 'X' and m.path = '/cadastro-ajuizamento'`)
   app = await testApp({
     db: database.app,
     routes: everyRoute,
@@ -142,7 +174,7 @@ describe('the samples', () => {
 
 describe('a month that is published anew', () => {
   test('is a new version, and the old one stays', async () => {
-    const { body } = await bring('indice;mes;valor\r\nipca;12/2025;0,331\r\n')
+    const { body } = await bringConfirmed('indice;mes;valor\r\nipca;12/2025;0,331\r\n')
     expect(body).toMatchObject({ aceitos: 1, novos: 0, alterados: 1 })
     expect(await versionsOf('IPCA', '2025-12')).toEqual([
       [2, '0,331', true],
@@ -153,17 +185,25 @@ describe('a month that is published anew', () => {
 
   test('on a rehearsal nothing of it is written', async () => {
     const { body } = await bring('indice;mes;valor\r\nIPCA;12/2025;9,00\r\n', { ensaio: 'true' })
-    expect(body).toMatchObject({ mensagem: 'Conferência: nada foi gravado.', alterados: 1 })
+    expect(body).toMatchObject({
+      mensagem:
+        'Conferência: nada foi gravado. Ao carregar, os índices esperam a confirmação de outra pessoa.',
+      alterados: 1,
+      comAviso: 1,
+    })
+    expect(await pending()).toEqual([])
     expect(await counted('IPCA', '2025-12')).toBe(331_000)
   })
 
   test('taken back leaves its version, which counts no more; the next one is another version', async () => {
-    const { body } = await bring('indice;mes;valor\r\nIPCA;12/2025;0,40\r\nIPCA;01/2026;0,20\r\n')
+    const { body } = await bringConfirmed(
+      'indice;mes;valor\r\nIPCA;12/2025;0,40\r\nIPCA;01/2026;0,20\r\n',
+    )
     expect(body).toMatchObject({ novos: 1, alterados: 1 })
     expect((await undo(body.id)).statusCode).toBe(200)
     expect(await counted('IPCA', '2025-12')).toBe(331_000)
     expect(await counted('IPCA', '2026-01')).toBeUndefined()
-    await bring('indice;mes;valor\r\nIPCA;12/2025;0,50\r\n')
+    await bringConfirmed('indice;mes;valor\r\nIPCA;12/2025;0,50\r\n')
     expect(await versionsOf('IPCA', '2025-12')).toEqual([
       [4, '0,50', true],
       [3, '0,40', false],
@@ -178,11 +218,11 @@ describe('a month that is published anew', () => {
       (await inTransaction(database.app, { malls: 'all' }, (tx) => readIndexTableOf(tx, of ?? 0)))
         .get('IGP-DI')
         ?.get(competence('2025-11'))
-    await bring('indice;mes;valor\r\nIGP-DI;11/2025;0,10\r\n')
+    await bringConfirmed('indice;mes;valor\r\nIGP-DI;11/2025;0,10\r\n')
     const first = await edition()
     await bring('indice;mes;valor\r\nIGP-DI;11/2025;0,10\r\n')
     expect((await edition()).edition).toBe(first.edition)
-    const { body } = await bring('indice;mes;valor\r\nIGP-DI;11/2025;0,20\r\n')
+    const { body } = await bringConfirmed('indice;mes;valor\r\nIGP-DI;11/2025;0,20\r\n')
     const second = await edition()
     await undo(body.id)
     const third = await edition()
@@ -198,8 +238,8 @@ describe('a month that is published anew', () => {
   })
 
   test('is not taken back while a newer file stands on it', async () => {
-    const older = await bring('indice;mes;valor\r\nINPC;12/2025;0,90\r\n')
-    await bring('indice;mes;valor\r\nINPC;12/2025;0,91\r\n')
+    const older = await bringConfirmed('indice;mes;valor\r\nINPC;12/2025;0,90\r\n')
+    await bringConfirmed('indice;mes;valor\r\nINPC;12/2025;0,91\r\n')
     const refused = await undo(older.body.id)
     expect([refused.statusCode, refused.json<{ mensagem: string }>().mensagem]).toEqual([
       422,
@@ -216,12 +256,63 @@ describe('nobody alone', () => {
     const [newest, ...others] = await newsFor(lawyer(2, 'Bia'))
     expect(newest).toMatchObject({
       texto: expect.stringMatching(
-        /^Índices: Ana importou indices\.csv em .+ \(1 alterado\)$/,
+        /^Índices: Ana importou indices\.csv em .+ \(1 alterado; INPC 12\/2025: 0,91 %\)$/,
       ) as string,
       path: '/cadastro-ajuizamento?aba=indices',
     })
     // Those that changed nothing, the rehearsal and what was taken back are no news.
     expect(others).toHaveLength(5)
+  })
+
+  test('one person alone moves no claim by a value that looks wrong', async () => {
+    const { body } = await bring(
+      'indice;mes;valor\r\nIGP-M;10/2026;99,00\r\nIGP-M;09/2026;99,00\r\n',
+    )
+    expect(body).toMatchObject({ aceitos: 2, novos: 2 })
+    expect(body.mensagem).toMatch(/^Os índices ainda não valem\. /)
+    expect(body.problemas.map(({ linha, motivo }) => [linha, motivo])).toEqual([
+      [
+        2,
+        '99,00 % em um mês: confira se o valor não está sem a vírgula. Ficam sem valor: 01/2026, 02/2026, 03/2026 e mais 5.',
+      ],
+      [3, '99,00 % em um mês: confira se o valor não está sem a vírgula.'],
+    ])
+    expect(await counted('IGP-M', '2026-10')).toBeUndefined()
+    const [proposal] = await pending()
+    expect(proposal?.nome).toBe(
+      'Índices: indices.csv (IGP-M 10/2026: 99,00 %; IGP-M 09/2026: 99,00 %)',
+    )
+    expect(proposal?.mudancas).toContainEqual({
+      campo: 'IGP-M 10/2026',
+      de: 'sem valor',
+      para: '99,00 %',
+    })
+    expect(proposal?.mudancas.at(-1)).toMatchObject({
+      campo: 'Ações corrigidas por estes índices',
+      para: '0, R$\u00a00,00 de saldo corrigido',
+    })
+    expect((await confirm(proposal?.idProposta ?? 0)).status).toBe(403)
+    expect(await counted('IGP-M', '2026-10')).toBeUndefined()
+    actor = lawyer(2, 'Bia')
+    expect((await confirm(proposal?.idProposta ?? 0)).status).toBe(200)
+    actor = lawyer(1, 'Ana')
+    expect(await counted('IGP-M', '2026-10')).toBe(99_000_000)
+    expect((await undo(body.id)).statusCode).toBe(200)
+    expect(await counted('IGP-M', '2026-10')).toBeUndefined()
+  })
+
+  test('values that another file changed meanwhile are not confirmed', async () => {
+    await bring('indice;mes;valor\r\nIPCA;01/2026;33\r\n')
+    const [proposal] = await pending()
+    await bring('indice;mes;valor\r\nIPCA;01/2026;0,33\r\n')
+    actor = lawyer(2, 'Bia')
+    expect(await confirm(proposal?.idProposta ?? 0)).toEqual({
+      status: 409,
+      mensagem:
+        'A tabela de índices mudou depois deste arquivo. Recuse e carregue o arquivo de novo.',
+    })
+    actor = lawyer(1, 'Ana')
+    expect(await counted('IPCA', '2026-01')).toBe(330_000)
   })
 
   test('who may only read them is not told', async () => {
@@ -235,6 +326,6 @@ describe('nobody alone', () => {
     actor = lawyer(1, 'Ana', { malls: [1] })
     expect((await bring('indice;mes;valor\r\nIPCA;01/2026;0,20\r\n')).status).toBe(403)
     actor = lawyer(1, 'Ana')
-    expect(await counted('IPCA', '2026-01')).toBeUndefined()
+    expect(await counted('IPCA', '2026-01')).toBe(330_000)
   })
 })

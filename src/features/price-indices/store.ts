@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { among, type Source } from '#listing/server/window.ts'
 import { onlyRow, type Tx } from '#server/database/connection.ts'
 import type { Competence } from '#values/competence.ts'
-import type { IndexName } from '#values/price-index.ts'
+import { DEFAULT_INDEX, type IndexName, LEGAL_RATE } from '#values/price-index.ts'
 
 import type { IndexValue } from './contract.ts'
+import type { CurrentValue } from './rules.ts'
 
 const keyOf = sql`v.index_name || ' ' || to_char(v.month, 'YYYY-MM') || ' v' || v.version`
 
@@ -46,6 +47,33 @@ export type GivenValue = {
   readonly index: IndexName
   readonly month: Competence
   readonly rate: number
+}
+
+/** Every value in force. */
+export async function currentValues(tx: Tx): Promise<CurrentValue[]> {
+  const { rows } = await sql<CurrentValue>`
+    select index_name as index, to_char(month, 'YYYY-MM') as month, rate_e8::float8 as rate
+    from price_index_value
+    where is_current`.execute(tx)
+  return rows
+}
+
+/** How many open actions are corrected by these indices, and what they claim; LEGAL goes by IPCA. */
+export async function claimsBy(
+  tx: Tx,
+  indices: readonly IndexName[],
+): Promise<{ readonly lawsuits: number; readonly cents: number }> {
+  const { rows } = await sql<{ lawsuits: number; cents: number }>`
+    select count(*)::int as lawsuits, coalesce(sum(l.corrected_cents), 0)::float8 as cents
+    from lawsuit l
+      join contract c on c.id = l.contract_id
+    where l.is_open and not l.is_frozen and l.corrected_cents is not null
+      and case coalesce(c.index_name, '')
+          when '' then array[${DEFAULT_INDEX}::text]
+          when 'LEGAL' then array['IPCA', ${LEGAL_RATE}::text]
+          else array[c.index_name]
+        end && ${[...indices]}::text[]`.execute(tx)
+  return onlyRow(rows)
 }
 
 /** One file at a time: the next version of a month is of one of them. */

@@ -120,10 +120,12 @@ export function correctionOn(
     const factor = factorFor(contractTerms.index, monthOf(dueOn))
     const nothing = cents(0)
     const shared = { ...contractTerms, factor }
-    if (open === 0 || on <= nextBusinessDay(calendar, dueOn))
+    const isOnTime = open === 0 || on <= nextBusinessDay(calendar, dueOn)
+    // By an index that nobody knows nothing can be claimed beyond the principal.
+    if (isOnTime || contractTerms.isUnknownIndex)
       return {
         ...shared,
-        days: 0,
+        days: isOnTime ? 0 : daysBetween(dueOn, on),
         correction: nothing,
         fine: nothing,
         interest: nothing,

@@ -20,10 +20,15 @@ const listed = (texts: readonly string[]) =>
 
 const untilWhen = (index: string, until: Competence) => `${index} até ${formatCompetence(until)}`
 
+/** The warning of a contract whose index is not one of ours. */
+export const UNKNOWN_INDEX =
+  'Índice do contrato desconhecido: só o principal, sem correção, multa nem juros.'
+
 /** What must be said beside corrected balances: how far the indices reach and what was assumed. */
 export function correctionWarnings(corrected: Of): string[] {
   const late = corrected.filter(({ days }) => days > 0)
-  const outdated = late.filter(({ factor }) => factor.isOutdated)
+  const charged = late.filter(({ isUnknownIndex }) => !isUnknownIndex)
+  const outdated = charged.filter(({ factor }) => factor.isOutdated)
   const without = distinct(
     outdated.filter(({ factor }) => !factor.publishedUntil).map(({ index }) => index),
   )
@@ -32,7 +37,7 @@ export function correctionWarnings(corrected: Of): string[] {
       factor.publishedUntil ? [untilWhen(index, factor.publishedUntil)] : [],
     ),
   )
-  const assumed = distinct(late.flatMap(({ defaults }) => defaults))
+  const assumed = distinct(charged.flatMap(({ defaults }) => defaults))
   return [
     ...(without.length > 0
       ? [`Sem valores de ${listed(without)}: nada foi corrigido por ele (fator 1).`]
@@ -45,9 +50,7 @@ export function correctionWarnings(corrected: Of): string[] {
           `${listed(assumed).replace(/^./u, (letter) => letter.toUpperCase())}: padrão, não consta do contrato.`,
         ]
       : []),
-    ...(late.some(({ isUnknownIndex }) => isUnknownIndex)
-      ? ['Índice do contrato desconhecido: corrigido pelo IGP-M.']
-      : []),
+    ...(late.some(({ isUnknownIndex }) => isUnknownIndex) ? [UNKNOWN_INDEX] : []),
     ...(late.some(({ isWithoutLegalRate }) => isWithoutLegalRate)
       ? ['Taxa legal: dias sem taxa publicada, ou antes de 30/08/2024, não têm juros.']
       : []),

@@ -164,6 +164,16 @@ async function tellRejected(
   ])
 }
 
+/** Says of an import that waited for a second person what it changed once they confirmed. */
+export async function countImport(
+  work: Work,
+  id: number,
+  changed: { readonly novos: number; readonly alterados: number; readonly note: string },
+): Promise<void> {
+  await store.countImport(work.tx, id, changed)
+  work.invalidate('file-imports')
+}
+
 /**
  * Ends an import: its row says what became of the file; of a real one the file is kept, and the
  * decision log has its line, with `body` of the kind.
@@ -178,7 +188,7 @@ export async function closeImport(
     counts,
     body,
     ...end
-  }: Pick<store.ImportEnd, 'header' | 'mallIds' | 'months' | 'warned' | 'files'> & {
+  }: Pick<store.ImportEnd, 'header' | 'mallIds' | 'months' | 'warned' | 'files' | 'note'> & {
     readonly counts: Omit<ImportCounts, 'iguais'>
     readonly id: number
     readonly file: ReceivedFile

@@ -25,12 +25,15 @@ export type ImportNews = {
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
 
-const sentence = (kind: ImportKind, { by, at, fileName, added, changed }: OthersImport): string => {
+const sentence = (
+  kind: ImportKind,
+  { by, at, fileName, added, changed, note }: OthersImport,
+): string => {
   const done = [
     ...counted(added, 'registro novo', 'registros novos'),
     ...counted(changed, 'alterado', 'alterados'),
   ].join(' e ')
-  return `${IMPORT_KINDS[kind]}: ${by} importou ${fileName} em ${formatInstant(at)} (${done})`
+  return `${IMPORT_KINDS[kind]}: ${by} importou ${fileName} em ${formatInstant(at)} (${[done, ...(note === null ? [] : [note])].join('; ')})`
 }
 
 /**

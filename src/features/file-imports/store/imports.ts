@@ -174,6 +174,8 @@ export type ImportEnd = {
   readonly added: number
   readonly changed: number
   readonly files?: { readonly all: number; readonly accepted: number } | undefined
+  /** What the others are told of it, beside its counts. */
+  readonly note?: string | undefined
   readonly fileId: string | null
 }
 
@@ -186,7 +188,18 @@ export async function closeImport(tx: Tx, id: number, end: ImportEnd): Promise<v
       rows = ${end.rows}, accepted = ${end.accepted}, rejected = ${end.rejected},
       warned = ${end.warned}, added = ${end.added}, changed = ${end.changed},
       files = ${files?.all ?? null}, files_accepted = ${files?.accepted ?? null},
-      files_rejected = ${files ? files.all - files.accepted : null}, file_id = ${end.fileId}::uuid
+      files_rejected = ${files ? files.all - files.accepted : null}, file_id = ${end.fileId}::uuid,
+      note = ${end.note ?? null}
+    where id = ${id}`.execute(tx)
+}
+
+export async function countImport(
+  tx: Tx,
+  id: number,
+  { novos, alterados, note }: { novos: number; alterados: number; note: string },
+): Promise<void> {
+  await sql`
+    update file_import set added = ${novos}, changed = ${alterados}, note = ${note}
     where id = ${id}`.execute(tx)
 }
 

@@ -13,6 +13,8 @@ export type OthersImport = {
   readonly at: Date
   readonly added: number
   readonly changed: number
+  /** What it said, such as the rates of an index. */
+  readonly note: string | null
 }
 
 /** What others handed in of these kinds since a day, and changed something by it; the newest first. */
@@ -29,7 +31,7 @@ export async function importsOfOthers(
   },
 ): Promise<OthersImport[]> {
   const { rows } = await sql<OthersImport>`
-    select kind, file_name as "fileName", created_by_name as by, created_at as at, added, changed
+    select kind, file_name as "fileName", created_by_name as by, created_at as at, added, changed, note
     from file_import
     where kind = any(${kinds}::text[]) and not is_dry_run and undone_at is null
       and added + changed > 0

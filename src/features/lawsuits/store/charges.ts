@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { CorrectionTables } from '#features/corrected-balance/rules/factor-rows.ts'
+import { UNKNOWN_INDEX } from '#features/corrected-balance/rules/words.ts'
 import { type Tx, withoutNestedLoops } from '#server/database/connection.ts'
 import { type Competence, competence } from '#values/competence.ts'
 import type { LocalDate } from '#values/local-date.ts'
@@ -56,6 +57,10 @@ const indexOf = (tables: CorrectionTables) => sql`
     else ${tables.defaultIndex}
   end`
 
+/** A contract that names no index goes by the default, one with an unknown name by none. */
+const isIndexKnown = sql`
+  (coalesce(c.index_name, '') in ('', 'LEGAL', 'IGP-M', 'IGP-DI', 'IPCA', 'INPC'))`
+
 /**
  * Considered títulos: whose they are, `contract_id`, `movement_type_id`, `original_due_on`,
  * `open_cents`, the discounts, and the charges that a person gave.
@@ -91,9 +96,12 @@ export const chargesOf = (claims: Claims, tables: CorrectionTables) => sql`
   claim as (
     select x.*, x.open_cents as base,
       case when x.original_due_on <= ${tables.chargedDueOn}::date and x.open_cents > 0
+          and ${isIndexKnown}
         then ${tables.on}::date - x.original_due_on
         else 0
       end as days,
+      x.original_due_on <= ${tables.chargedDueOn}::date and x.open_cents > 0
+        and not ${isIndexKnown} as is_without_index,
       f.rise, f.whole, f.note, g.share, g.whole as legal_whole, g.note as legal_note,
       case when a.code in ('CONDOMINIO', 'FUNDO')
         then least(coalesce(c.fine_bps, ${tables.defaultFine}::int), ${tables.mostFine}::int)
@@ -147,15 +155,17 @@ export const claimSums = (
       || array_agg(distinct legal_note) filter (where is_charged)
       || array_agg(distinct case when is_default
         then 'Índice, multa ou juros: padrão, não consta do contrato.' end)
-        filter (where is_charged), null), '{}') as notes
+        filter (where is_charged)
+      || array_agg(distinct case when is_without_index then ${UNKNOWN_INDEX}::text end),
+      null), '{}') as notes
   from (
-      select ${key}, days > 0 as is_charged, note, legal_note, is_default,
+      select ${key}, days > 0 as is_charged, note, legal_note, is_default, is_without_index,
         min(original_due_on) as first_due_on, sum(base) as base,
         sum(coalesce(informed_correction_cents, correction)) as correction,
         sum(coalesce(informed_fine_cents, fine)) as fine,
         sum(coalesce(informed_interest_cents, interest)) as interest
       from ${charged}
-      group by ${key}, days > 0, note, legal_note, is_default
+      group by ${key}, days > 0, note, legal_note, is_default, is_without_index
     ) d
   group by ${key})`
 

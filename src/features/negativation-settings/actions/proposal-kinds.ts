@@ -21,6 +21,8 @@ export type ProposalKind<V> = {
   readonly idOf: (subject: Subject) => string | number
   readonly nameOf: (change: Subject & { readonly before: V | null; readonly after: V }) => string
   readonly textsOf: (value: V) => Texts
+  /** What held before, where the proposed value itself keeps it and there is no `before`. */
+  readonly textsBefore?: (after: V) => Texts
   /** Judges it anew and makes it hold; called once another person confirmed. */
   readonly apply: (work: Work, proposal: ProposalOf<V>) => Promise<void>
   /** What browsers read again after it changed, or may soon. */

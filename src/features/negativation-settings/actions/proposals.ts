@@ -49,12 +49,15 @@ const changesOf = (before: Texts | undefined, after: Texts) =>
     .map(([campo, para], index) => ({ campo, de: before?.[index]?.[1] ?? '-', para }))
     .filter(({ de, para }) => de !== para)
 
+function changesIn(proposal: store.NewProposal) {
+  const { textsOf, textsBefore } = kindOf(proposal)
+  const { before, after } = proposal
+  return changesOf(before === null ? textsBefore?.(after) : textsOf(before), textsOf(after))
+}
+
 function shownTo(work: Work, proposal: StoredProposal): calls.Proposal {
-  const { textsOf, nameOf } = kindOf(proposal)
-  const mudancas = changesOf(
-    proposal.before === null ? undefined : textsOf(proposal.before),
-    textsOf(proposal.after),
-  )
+  const { nameOf } = kindOf(proposal)
+  const mudancas = changesIn(proposal)
   const [personId, seesAll] = [personOf(work), seesEveryMall(work.actor)]
   const isMine = proposal.proposedBy === personId
   const obstacle = isMine
@@ -70,7 +73,7 @@ function shownTo(work: Work, proposal: StoredProposal): calls.Proposal {
     codigoParametro: proposal.parameterCode,
     idJustificativa: proposal.justificationId ?? proposal.lawsuitJustificationId,
     nome: nameOf(proposal),
-    de: proposal.before === null ? '-' : line('de'),
+    de: mudancas.every(({ de }) => de === '-') ? '-' : line('de'),
     para: line('para'),
     mudancas,
     propostoPor: proposal.proposedByName,
@@ -211,11 +214,7 @@ const mostNamedChanges = 2
 
 /** 'De 0,01 para 50,00' of one change, the names of several. */
 function shortChange(proposal: store.NewProposal): string {
-  const { textsOf } = kindOf(proposal)
-  const changes = changesOf(
-    proposal.before === null ? undefined : textsOf(proposal.before),
-    textsOf(proposal.after),
-  )
+  const changes = changesIn(proposal)
   const [only, other] = changes
   if (only && !other) return `De ${only.de} para ${only.para}`
   const named = changes.slice(0, mostNamedChanges).map(({ campo }) => campo)

@@ -22,7 +22,7 @@ const situation = z.enum(Object.keys(PROPOSAL_SITUATIONS) as [keyof typeof PROPO
 /** A change that waits for another person (rules 4.3 j). */
 export const Proposal = z.object({
   idProposta: id,
-  tipo: z.enum(['PARAMETRO', 'JUSTIFICATIVA', 'JUSTIFICATIVA_AJUIZAMENTO']),
+  tipo: z.enum(['PARAMETRO', 'JUSTIFICATIVA', 'JUSTIFICATIVA_AJUIZAMENTO', 'INDICES']),
   codigoParametro: parameterCode.nullable(),
   /** Null for a parameter, and for a justification that is new. */
   idJustificativa: z.number().nullable(),

@@ -13,7 +13,7 @@ export type ParameterValue = { readonly valor: string; readonly ativo: boolean }
 export type JustificationValue = Omit<JustificationFields, 'idUsuario' | 'versao'>
 
 /** What a proposal may be about. */
-export type ProposalCode = 'PARAMETRO' | 'JUSTIFICATIVA' | 'JUSTIFICATIVA_AJUIZAMENTO'
+export type ProposalCode = 'PARAMETRO' | 'JUSTIFICATIVA' | 'JUSTIFICATIVA_AJUIZAMENTO' | 'INDICES'
 
 /** The setting that a proposal is about: one of them, or none of a justification that is new. */
 export type Subject = {

@@ -1,10 +1,11 @@
 import { isMunicipality } from '#server/files/municipalities.ts'
 import { formatCep, isCep } from '#values/cep.ts'
 import { isCepOfUf, isUf } from '#values/postal-region.ts'
-import { DEFAULT_INDEX, isContractIndex, LEGAL_INDEX, PRICE_INDICES } from '#values/price-index.ts'
+import { indexNamed, LEGAL_INDEX, LEGAL_RATE, PRICE_INDICES } from '#values/price-index.ts'
 
 import {
   birthDay,
+  type CellReader,
   cep,
   code,
   day,
@@ -99,15 +100,21 @@ function checkGroup(cell: CellOf): RowFlaw[] {
 
 const knownIndices = [...PRICE_INDICES, LEGAL_INDEX].join(', ')
 
-/** A contract whose index there is not is corrected by another one (rules 5.5). */
+/** The index of a contract in our spelling; another text stays as it came. */
+const contractIndex: CellReader = (cell, sheet) => {
+  const named = indexNamed(cell)
+  return named === undefined || named === LEGAL_RATE ? upperCode(cell, sheet) : named
+}
+
+/** A contract whose index is unknown is not corrected (rules 5.5). */
 function checkIndex(cell: CellOf): RowFlaw[] {
-  const named = cell('indice').toUpperCase()
-  if (named === '' || isContractIndex(named)) return []
+  const named = indexNamed(cell('indice'))
+  if (cell('indice') === '' || (named !== undefined && named !== LEGAL_RATE)) return []
   return [
     {
       column: 'indice',
       severity: 'AVISO',
-      reason: `Não há índice com este nome: a correção será por ${DEFAULT_INDEX}. Use ${knownIndices}.`,
+      reason: `Não há índice com este nome: nada será acrescido ao principal. Use ${knownIndices}.`,
       value: cell('indice'),
     },
   ]
@@ -138,7 +145,7 @@ export const auxiliary = ({ contractTypes }: Codes): Layout => ({
     requiredColumn('cep', 'cep', cep),
     optional('telefone', 'phone', text),
     optional('email', 'email', text),
-    optional('indice', 'index_name', upperCode),
+    optional('indice', 'index_name', contractIndex),
     optional('percentualMulta', 'fine_bps', percentage),
     optional('percentualJuros', 'interest_bps', percentage),
     optional('grupo', 'group_name', text),
