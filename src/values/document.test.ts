@@ -10,6 +10,7 @@ import {
   isDocument,
   maskDocument,
   normalizeDocument,
+  withoutDocuments,
 } from '#values/document.ts'
 
 const textOf = (alphabet: string, length: number) =>
@@ -157,4 +158,14 @@ describe('a document is either', () => {
     expect(maskDocument('12ABC34501DE35')).toBe('12.ABC.345/01DE-35')
     expect(maskDocument('5299822472')).toBe('***')
   })
+})
+
+test('of a text that a person wrote CPFs and CNPJs are hidden, with or without mask, and boletos, days and values stay', () => {
+  expect(
+    withoutDocuments(
+      'CPF 529.982.247-25, 52998224725; CNPJ 36.576.230/0001-40, 36576230000140 e 12.ABC.345/01DE-35',
+    ),
+  ).toBe('CPF ***, ***; CNPJ ***, *** e ***')
+  const rest = 'Boleto 1002250800041 de R$ 57.819,27 paga em 18/11/2026, contrato 100200028'
+  expect(withoutDocuments(rest)).toBe(rest)
 })

@@ -30,3 +30,15 @@ export const maskDocument = (text: string): string => {
   if (/^\d{11}$/.test(bare)) return `***.${bare.slice(3, 6)}.${bare.slice(6, 9)}-**`
   return /^[A-Z0-9]{14}$/.test(bare) ? formatCnpj(bare) : '***'
 }
+
+const cpfLike = /(?<![\p{L}\p{N}])\d{3}[.\s]?\d{3}[.\s]?\d{3}[-.\s]?\d{2}(?![\p{L}\p{N}])/gu
+const cnpjLike =
+  /(?<![\p{L}\p{N}])[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?\d{2}(?![\p{L}\p{N}])/giu
+
+/** A text that a person wrote, for logs and alerts: what looks like a CPF or a CNPJ is hidden. */
+export const withoutDocuments = (text: string): string =>
+  text
+    .replace(cnpjLike, (found) =>
+      /^\d{14}$/.test(normalizeDocument(found)) || isCnpj(found) ? '***' : found,
+    )
+    .replace(cpfLike, '***')

@@ -1,3 +1,5 @@
+import { isEmail } from '#values/email.ts'
+import { phoneDigits, phoneProblem } from '#values/phone.ts'
 import { refusal, type Refusal } from '#values/refusal.ts'
 
 import { CONTACT_TYPES, type ContactType, type PointKind } from './contract/words.ts'
@@ -31,18 +33,13 @@ export function mayChangeContact(profile: string, subject: ContactSubject): Refu
 
 /** A point as it is stored: the digits of a telephone, an e-mail without blanks around it. */
 export const storedPoint = (kind: PointKind, value: string): string =>
-  kind === 'Telefone' ? value.replace(/\D/g, '') : value.trim()
-
-const email = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;.]{2,}$/
+  kind === 'Telefone' ? phoneDigits(value) : value.trim()
 
 /** What is wrong with an e-mail or a telephone, which has 10 or 11 digits (rules 7.9). */
 export function pointProblem(kind: PointKind, value: string): string | undefined {
   const stored = storedPoint(kind, value)
-  if (kind === 'Telefone')
-    return /^\d{10,11}$/.test(stored)
-      ? undefined
-      : 'Informe o telefone com DDD, com 10 ou 11 dígitos.'
-  return email.test(stored) && stored.length <= 200
+  if (kind === 'Telefone') return phoneProblem(stored)
+  return isEmail(stored) && stored.length <= 200
     ? undefined
     : 'Informe um e-mail, como nome@empresa.com.br.'
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import { Conflict, Forbidden, InvalidInput, NotFound } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
-import { maskDocument } from '#values/document.ts'
+import { maskDocument, withoutDocuments } from '#values/document.ts'
 
 import {
   type changeNote,
@@ -13,7 +13,7 @@ import {
   type searchNotes,
   type writeNote,
 } from './contract.ts'
-import { type Colleague, excerptOf, mayChangeNote, mentionsIn, withoutDocuments } from './rules.ts'
+import { type Colleague, excerptOf, mayChangeNote, mentionsIn } from './rules.ts'
 import * as store from './store.ts'
 
 /** Somebody whom a note mentions since now; nothing of it is a document number. */
@@ -229,8 +229,8 @@ export const changeWith =
     await store.updateNote(work.tx, note.id, text)
     await keepAndTell(work, tell, { ...note, text }, people)
     log(work, 'ALTERAR_NOTA', note, {
-      antes: withoutDocuments(note.text),
-      texto: withoutDocuments(text),
+      de: withoutDocuments(note.text),
+      para: withoutDocuments(text),
       ...namesOf(people),
     })
     return { mensagem: 'Nota alterada' }
@@ -243,6 +243,6 @@ export async function remove(
 ): Promise<AnswerOf<typeof removeNote>> {
   const note = await ownNote(work, id)
   await store.removeNote(work.tx, id)
-  log(work, 'REMOVER_NOTA', note, { antes: withoutDocuments(note.text) })
+  log(work, 'REMOVER_NOTA', note, { de: withoutDocuments(note.text) })
   return { mensagem: 'Nota removida' }
 }

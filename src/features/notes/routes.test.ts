@@ -195,9 +195,9 @@ describe('its author alone', () => {
       { action: 'ESCREVER_NOTA', body: { texto: 'Fiador *** paga sexta.' } },
       {
         action: 'ALTERAR_NOTA',
-        body: { antes: 'Fiador *** paga sexta.', texto: 'Paga segunda.' },
+        body: { de: 'Fiador *** paga sexta.', para: 'Paga segunda.' },
       },
-      { action: 'REMOVER_NOTA', body: { antes: 'Paga segunda.' } },
+      { action: 'REMOVER_NOTA', body: { de: 'Paga segunda.' } },
     ])
   })
 })

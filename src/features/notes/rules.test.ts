@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import {
-  excerptOf,
-  mayChangeNote,
-  mentionsIn,
-  suggestedFor,
-  typedName,
-  withoutDocuments,
-} from './rules.ts'
+import { excerptOf, mayChangeNote, mentionsIn, suggestedFor, typedName } from './rules.ts'
 
 const ana = { id: 1, nome: 'Ana Ribeiro' }
 const anaPaula = { id: 2, nome: 'Ana Ribeiro Paula' }
@@ -63,16 +56,6 @@ describe('while it is typed', () => {
 })
 
 describe('documents', () => {
-  test('a CPF and a CNPJ, with or without mask, are taken out; boletos, days and values stay', () => {
-    expect(
-      withoutDocuments(
-        'CPF 529.982.247-25, 52998224725; CNPJ 36.576.230/0001-40, 36576230000140 e 12.ABC.345/01DE-35',
-      ),
-    ).toBe('CPF ***, ***; CNPJ ***, *** e ***')
-    const rest = 'Boleto 1002250800041 de R$ 57.819,27 paga em 18/11/2026, contrato 100200028'
-    expect(withoutDocuments(rest)).toBe(rest)
-  })
-
   test('what a notice tells is one line of at most 140 characters', () => {
     expect(excerptOf('Falei com\no fiador 529.982.247-25')).toBe('Falei com o fiador ***')
     const long = excerptOf('palavra '.repeat(60))

@@ -1,5 +1,4 @@
-import { isCnpj } from '#values/cnpj.ts'
-import { normalizeDocument } from '#values/document.ts'
+import { withoutDocuments } from '#values/document.ts'
 import { foldForSearch } from '#values/fold-text.ts'
 import { refusal, type Refusal } from '#values/refusal.ts'
 
@@ -57,18 +56,6 @@ export function mentionsIn(
   }
   return { people: [...found.values()] }
 }
-
-const cpfLike = /(?<![\p{L}\p{N}])\d{3}[.\s]?\d{3}[.\s]?\d{3}[-.\s]?\d{2}(?![\p{L}\p{N}])/gu
-const cnpjLike =
-  /(?<![\p{L}\p{N}])[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?\d{2}(?![\p{L}\p{N}])/giu
-
-/** The text without whatever looks like a CPF or a CNPJ. */
-export const withoutDocuments = (text: string): string =>
-  text
-    .replace(cnpjLike, (found) =>
-      /^\d{14}$/.test(normalizeDocument(found)) || isCnpj(found) ? '***' : found,
-    )
-    .replace(cpfLike, '***')
 
 const longestExcerpt = 140
 

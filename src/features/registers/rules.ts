@@ -1,6 +1,8 @@
 import { isCep, normalizeCep } from '#values/cep.ts'
 import { isCnpj } from '#values/cnpj.ts'
+import { isEmail } from '#values/email.ts'
 import type { LocalDate } from '#values/local-date.ts'
+import { phoneDigits, phoneProblem } from '#values/phone.ts'
 import { isCepOfUf, isUf } from '#values/postal-region.ts'
 import { refusal, type Refusal } from '#values/refusal.ts'
 
@@ -51,18 +53,13 @@ export const addressProblems = (address: Address, isMunicipality: IsMunicipality
 
 /** A telephone as it is stored: whatever is no letter or digit is stripped (spec 3:5). */
 export const storedContact = ({ tipo, contato }: Contact): string =>
-  tipo === 'TELEFONE' ? contato.replace(/[\W_]/g, '') : contato.trim()
-
-// Area codes have no zero; a mobile number has nine digits and begins with 9 (Anatel).
-const telephone = /^[1-9][1-9](9\d{8}|[2-5]\d{7})$/
-const email = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;.]{2,}$/
+  tipo === 'TELEFONE' ? phoneDigits(contato) : contato.trim()
 
 function contactProblem(contact: Contact): string | undefined {
   const value = storedContact(contact)
   if (value === '') return 'Informe o contato.'
-  if (contact.tipo === 'TELEFONE')
-    return telephone.test(value) ? undefined : 'Informe o telefone com DDD, como (11) 91234-5678.'
-  return email.test(value) ? undefined : 'Informe um e-mail, como nome@empresa.com.br.'
+  if (contact.tipo === 'TELEFONE') return phoneProblem(value)
+  return isEmail(value) ? undefined : 'Informe um e-mail, como nome@empresa.com.br.'
 }
 
 /** Each contact by its place in the list. */

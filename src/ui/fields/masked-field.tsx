@@ -10,6 +10,8 @@ export type MaskedFieldProps = FieldProps & {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly placeholder?: string
+  /** What is wrong with a whole text, said on leaving the field. */
+  readonly check?: (text: string) => string | undefined
   readonly onBlur?: () => void
   /** Inside the field, at its end. */
   readonly end?: ReactNode
@@ -22,7 +24,8 @@ export function MaskedField(props: MaskedFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number | undefined>(undefined)
   const [left, setLeft] = useState(false)
-  const wrong = () => (mask.isComplete(value) ? mask.doubt?.(value) : mask.incomplete)
+  const wrong = () =>
+    mask.isComplete(value) ? (props.check?.(value) ?? mask.doubt?.(value)) : mask.incomplete
   const problem = left && value !== '' ? wrong() : undefined
   const impossible = mask.isComplete(value) ? mask.impossible?.(value) : undefined
 

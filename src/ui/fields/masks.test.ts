@@ -71,6 +71,8 @@ describe('Formatters available (spec 1:2.5)', () => {
     expect(phoneMask.format('(11) 98765-4321')).toBe('(11) 98765-4321')
     expect(phoneMask.format('+55 11 98765-4321')).toBe('(11) 98765-4321')
     expect(phoneMask.isComplete('(11) 3333-444')).toBe(false)
+    expect(phoneMask.format('119876543210')).toBe('(11) 98765-43210')
+    expect(phoneMask.isComplete('(11) 98765-43210')).toBe(false)
   })
 
   test('digits-and-commas', () => {

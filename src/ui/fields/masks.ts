@@ -91,16 +91,20 @@ export const documentMask: Mask = {
   inputMode: 'text',
 }
 
-/** Telephone '(99) 99999-9999', or '(99) 9999-9999' while it has 10 digits; a pasted +55 is dropped. */
+/**
+ * Telephone '(99) 99999-9999', or '(99) 9999-9999' while it has 10 digits; a pasted +55 is dropped. Digits too many stay,
+ * so that the person sees that one must go.
+ */
 export const phoneMask: Mask = {
   format: (text) => {
     const digits = onlyDigits(text)
     const national = digits.length > 11 && digits.startsWith('55') ? digits.slice(2) : digits
-    return applyMask(national, national.length > 10 ? '(00) 00000-0000' : '(00) 0000-0000')
+    const masked = applyMask(national, national.length > 10 ? '(00) 00000-0000' : '(00) 0000-0000')
+    return masked + national.slice(11, 20)
   },
   isComplete: (text) => text.length === 14 || text.length === 15,
   placeholder: '(00) 00000-0000',
-  incomplete: 'Complete o telefone: DDD e número',
+  incomplete: 'O telefone tem DDD e número, com 10 ou 11 dígitos',
   inputMode: 'tel',
 }
 

@@ -9,6 +9,8 @@ export type TextFieldProps = FieldProps & {
   readonly pattern?: RegExp | ((text: string) => string)
   /** What the field says when the text does not match the regular expression. */
   readonly patternError?: string
+  /** What is wrong with a text, said on leaving the field. */
+  readonly check?: (text: string) => string | undefined
   readonly placeholder?: string
   readonly type?: 'text' | 'email' | 'password' | 'search'
   readonly maxLength?: number
@@ -33,10 +35,12 @@ export function TextField(props: TextFieldProps) {
   const { value, onChange, pattern, patternError = 'O texto não tem o formato esperado.' } = props
   const [left, setLeft] = useState(false)
   const listId = useId()
-  const wrong = left && value !== '' && pattern instanceof RegExp && mismatch(pattern, value)
+  const isMismatch = pattern instanceof RegExp && mismatch(pattern, value)
+  const problem =
+    left && value !== '' ? (isMismatch ? patternError : props.check?.(value)) : undefined
   return (
     <Field
-      field={{ ...props, error: props.error ?? (wrong ? patternError : undefined) }}
+      field={{ ...props, error: props.error ?? problem }}
       start={props.icon}
       end={props.endSection}
     >

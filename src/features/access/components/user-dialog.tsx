@@ -11,6 +11,7 @@ import { MultiSelectField } from '#ui/fields/multi-select-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { YesNoSwitch } from '#ui/fields/yes-no-switch.tsx'
+import { isEmail } from '#values/email.ts'
 
 import { type Profile, type User, userRecords } from '../contract/people.ts'
 import { askDirectory, profilesQuery, seesEveryMallQuery } from '../queries/people.ts'
@@ -81,8 +82,6 @@ function useDirectory(form: Form, change: (next: (now: Form) => Partial<Form>) =
   }
 }
 
-const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
-
 const optionsOf = (profiles: readonly Profile[], profileCode: string) =>
   profiles
     .filter(
@@ -125,7 +124,7 @@ export function UserDialog({
         base?.email
         ? 'Informe o e-mail: este usuário já tem um.'
         : undefined
-      : isEmail(form.email)
+      : isEmail(form.email.trim())
         ? undefined
         : 'Informe um e-mail como nome@empresa.com.br.'
   const [refusal, onlyMalls] = [base?.porQueNao.alterar, base?.porQueNao.alterarAlemDosShoppings]

@@ -16,6 +16,7 @@ import {
 import { listing, one, text } from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
 import { register } from '#listing/register.ts'
+import { isEmail } from '#values/email.ts'
 
 import { Person } from '../contract.ts'
 
@@ -107,7 +108,7 @@ const userFields = z.object({
     .string()
     .trim()
     .max(200, 'Use até 200 caracteres.')
-    .regex(/^([^\s@]+@[^\s@]+\.[^\s@]+)?$/, 'Informe um e-mail como nome@empresa.com.br.')
+    .refine((text) => text === '' || isEmail(text), 'Informe um e-mail como nome@empresa.com.br.')
     .optional(),
   /** null = none; not said = as it is, or as the directory says of somebody new. */
   lotacao: z.string().trim().max(120, 'Use até 120 caracteres.').nullable().optional(),
