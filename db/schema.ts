@@ -337,6 +337,7 @@ export interface ContactTable {
   created_at: Generated<Instant>
   updated_by_name: string
   updated_at: Generated<Instant>
+  version: Generated<number>
 }
 
 export interface ContactPointTable {
@@ -363,6 +364,7 @@ export interface ContactRecordTable {
   created_at: Generated<Instant>
   updated_by_name: string
   updated_at: Generated<Instant>
+  version: Generated<number>
 }
 
 export interface ContractTable {
@@ -917,10 +919,11 @@ export interface FilingTicketRequestTable {
 
 export interface GroupBrandStatusTable {
   group_id: number
-  status: string
+  status: string | null
   updated_by: number | null
   updated_by_name: string
   updated_at: Generated<Instant>
+  version: Generated<number>
 }
 
 export interface GroupTenantTable {

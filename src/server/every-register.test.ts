@@ -116,6 +116,18 @@ const lines = async (entity: string) =>
     )
   ).rows
 
+const stamps = ['alteradoPor', 'alteradoEm']
+
+/** What the last line about such a record says it was, and is. */
+async function bodyOfLastLine(entity: string): Promise<{ de: unknown; para: unknown }> {
+  const { rows } = await database.adminPool.query<{ body: { de: unknown; para: unknown } }>(
+    `select body from audit_entry where entity = $1 and action <> 'RECUSADO'
+     order by at desc, position desc limit 1`,
+    [entity],
+  )
+  return rows[0]?.body ?? { de: undefined, para: undefined }
+}
+
 /** What an act announces: the database delivers it with the next answer to whoever listens. */
 async function announcedBy(act: () => Promise<unknown>): Promise<string[]> {
   const client = await database.adminPool.connect()
@@ -153,6 +165,15 @@ test('every register has a sample, its acts are served, and every save of a row 
     'prioritisation.saveWeights': 'saves the seven weights and the mode together, a parameter each',
     'expectations.save': 'saves what is expected of several boletos in one act',
     'savedViews.change': 'changes a view of its owner alone, which is no record of the register',
+    'contacts.change': 'changes a contact of a tenant, whose wire the spec fixes',
+    'contacts.remove': 'removes one',
+    'contacts.changeOfCustomer': 'the same of a customer or a group',
+    'contacts.removeOfCustomer': 'removes one',
+    'contacts.createPoint': 'adds an e-mail or telephone to one',
+    'contacts.changePoint': 'changes an e-mail or telephone of one',
+    'negotiations.changeRecord': 'changes a contact that was noted, whose wire the spec fixes',
+    'negotiations.removeRecord': 'removes one',
+    'openBalances.changeBrandStatus': 'says how a group stands, in one word',
     'notes.change': 'changes a text of its author, which stands beside records and is none',
     'bureau.correctPerson': 'corrects a person of an item that the bureau refused',
   }
@@ -229,7 +250,8 @@ describe.each(registers)('%s', (name, register) => {
   test('change writes a line in the decision log and announces what is to be read again; one answers what was saved', async () => {
     const { action } = change as NonNullable<typeof change>
     const linesBefore = (await lines(entity)).length
-    const before = await versionOf(register, key)
+    const rowBefore = await oneOf(register, key)
+    const before = Number(rowBefore?.['versao'])
     const names = await announcedBy(async () => {
       const answer = await saveOver(1, before)
       expect(answer.statusCode, answer.body).toBe(200)
@@ -240,7 +262,20 @@ describe.each(registers)('%s', (name, register) => {
     ])
     const row = await oneOf(register, key)
     expect(row?.['versao']).toBe(isProposed ? before : before + 1)
-    if (!isProposed) expect(row).toMatchObject(sample.says(1))
+    if (isProposed) return
+    expect(row).toMatchObject(sample.says(1))
+    const { de, para } = await bodyOfLastLine(entity)
+    const textsOf = (record: Row | undefined) =>
+      Object.entries(record ?? {}).flatMap(([field, value]) =>
+        typeof value === 'string' && rowBefore?.[field] !== row?.[field] && !stamps.includes(field)
+          ? [value]
+          : [],
+      )
+    for (const [said, record] of [
+      [de, rowBefore],
+      [para, row],
+    ] as const)
+      for (const text of textsOf(record)) expect(JSON.stringify(said)).toContain(text)
   })
 
   test('a change over an older version is refused with who was faster, and writes nothing', async () => {

@@ -4,7 +4,7 @@ import { callServer } from '#contract/client.ts'
 import { aliasDocument } from '#listing/document-alias.ts'
 
 import { listContractContacts } from './contract/of-contract.ts'
-import { listCustomerContacts } from './contract/of-customer.ts'
+import { type CustomerContact, listCustomerContacts } from './contract/of-customer.ts'
 import { contactQueries } from './contract/words.ts'
 
 /** What stands for {product} in the addresses of our own calls. */
@@ -22,20 +22,26 @@ export const contractContactsQuery = (id: number) =>
 /** Whose contacts the holding side reads. */
 export type ContactOwner = { readonly cpfCnpj: string } | { readonly billingGroupId: number }
 
-/** The contacts of a customer or group. A document travels as its alias. */
+/** The contacts of a customer or group as they are now. A document travels as its alias. */
+export async function readCustomerContacts(
+  owner: ContactOwner,
+  options: { readonly signal?: AbortSignal } = {},
+): Promise<CustomerContact[]> {
+  const input =
+    'cpfCnpj' in owner
+      ? {
+          cpfCnpjs: [
+            (await callServer(aliasDocument, { documento: owner.cpfCnpj }, options)).apelido,
+          ],
+        }
+      : owner
+  return (await callServer(listCustomerContacts, input, options)).data
+}
+
+/** The same, kept for the screen. */
 export const customerContactsQuery = (owner: ContactOwner) =>
   queryOptions({
     queryKey: [contactQueries, listCustomerContacts.name, owner],
-    queryFn: async ({ signal }) => {
-      const input =
-        'cpfCnpj' in owner
-          ? {
-              cpfCnpjs: [
-                (await callServer(aliasDocument, { documento: owner.cpfCnpj }, { signal })).apelido,
-              ],
-            }
-          : owner
-      return (await callServer(listCustomerContacts, input, { signal })).data
-    },
+    queryFn: ({ signal }) => readCustomerContacts(owner, { signal }),
     meta: { invalidatedBy: ['receivables'] },
   })

@@ -25,6 +25,9 @@ export type ContactRow = {
   readonly kind: string
   readonly brand: string
   readonly createdBy: number | null
+  readonly version: number
+  readonly changedBy: string
+  readonly changedAt: string
   readonly points: readonly {
     readonly id: number
     readonly kind: PointKind
@@ -100,7 +103,8 @@ export async function ownerByGroup(
 
 const written = sql`
   select c.id, c.document, c.group_id as "groupId", c.name, c.kind, c.brand,
-    c.created_by as "createdBy",
+    c.created_by as "createdBy", c.version, c.updated_by_name as "changedBy",
+    c.updated_at as "changedAt",
     coalesce((
       select jsonb_agg(
         jsonb_build_object('id', p.id, 'kind', p.kind, 'value', p.value) order by p.id
@@ -186,16 +190,21 @@ export async function erpContactsOfGroup(
   return rows
 }
 
-/** Of whom a contact is, locked; undefined for one that is gone or out of sight. */
+/** A contact with its points, locked; undefined for one that is gone or out of sight. */
 export async function lockContact(
   tx: Tx,
   id: number,
-): Promise<Pick<Owner, 'contractId' | 'document' | 'groupId'> | undefined> {
-  const { rows } = await sql<Pick<Owner, 'contractId' | 'document' | 'groupId'>>`
-    select contract_id as "contractId", document, group_id as "groupId"
+): Promise<(ContactRow & Pick<Owner, 'contractId'>) | undefined> {
+  const { rows } = await sql<Pick<Owner, 'contractId'>>`
+    select contract_id as "contractId"
     from contact
     where id = ${id} and is_active for update`.execute(tx)
-  return rows[0]
+  const [locked] = rows
+  if (!locked) return undefined
+  // Read after the lock: another session may have changed it meanwhile.
+  const contact = await sql<ContactRow>`${written} where c.id = ${id}`.execute(tx)
+  const [row] = contact.rows
+  return row && { ...row, ...locked }
 }
 
 /** The contact of an active point. */
@@ -255,8 +264,16 @@ export async function updateContact(
 ): Promise<void> {
   await sql`
     update contact
-    set name = ${name}, kind = ${kind}, brand = ${brand}, updated_by_name = ${by.name},
-      updated_at = regua.on_fixed_day(now())
+    set name = ${name}, kind = ${kind}, brand = ${brand}, version = version + 1,
+      updated_by_name = ${by.name}, updated_at = regua.on_fixed_day(now())
+    where id = ${id}`.execute(tx)
+}
+
+/** Raises the version of a contact of which a point changed. */
+export async function touchContact(tx: Tx, id: number, by: By): Promise<void> {
+  await sql`
+    update contact
+    set version = version + 1, updated_by_name = ${by.name}, updated_at = regua.on_fixed_day(now())
     where id = ${id}`.execute(tx)
 }
 
@@ -276,7 +293,8 @@ export async function replacePoints(
 export async function deactivateContact(tx: Tx, id: number, by: By): Promise<void> {
   await sql`
     update contact
-    set is_active = false, updated_by_name = ${by.name}, updated_at = regua.on_fixed_day(now())
+    set is_active = false, version = version + 1, updated_by_name = ${by.name},
+      updated_at = regua.on_fixed_day(now())
     where id = ${id}`.execute(tx)
 }
 
@@ -291,16 +309,23 @@ export async function updatePoint(
     update contact_point set kind = ${kind}, value = ${value} where id = ${id}`.execute(tx)
 }
 
+/** These points become as given, and any other of the contact is taken away. */
+export async function updatePoints(
+  tx: Tx,
+  contactId: number,
+  points: readonly (Point & { readonly id: number })[],
+): Promise<void> {
+  await sql`
+    update contact_point p
+    set is_active = n.id is not null, kind = coalesce(n.kind, p.kind),
+      value = coalesce(n.value, p.value)
+    from contact_point o
+      left join jsonb_to_recordset(${JSON.stringify(points)}::jsonb)
+        as n (id bigint, kind text, value text) on n.id = o.id
+    where o.id = p.id and p.contact_id = ${contactId} and p.is_active`.execute(tx)
+}
+
 /** Takes a point away; it stays in the table. */
 export async function deactivatePoint(tx: Tx, id: number): Promise<void> {
   await sql`update contact_point set is_active = false where id = ${id}`.execute(tx)
-}
-
-/** How many other active points a contact has. */
-export async function countOtherPoints(tx: Tx, contactId: number, id: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n
-    from contact_point
-    where contact_id = ${contactId} and is_active and id <> ${id}`.execute(tx)
-  return rows[0]?.n ?? 0
 }

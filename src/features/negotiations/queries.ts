@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callServer } from '#contract/client.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-import { listContactRecords } from './contract/contact-records.ts'
+import { type ContactRecord, listContactRecords } from './contract/contact-records.ts'
 import { clientHistory, groupHistory } from './contract/negotiations.ts'
 import { promisesOfDay } from './contract/promises.ts'
 import { listAllStages } from './contract/stages.ts'
@@ -52,21 +52,27 @@ export type RecordOwner =
   | { readonly cpfCnpj: string; readonly shoppingId?: number }
   | { readonly billingGroupId: number }
 
+const filterOf = (owner: RecordOwner) => ({
+  ...('billingGroupId' in owner ? { billingGroupIds: [owner.billingGroupId] } : owner),
+  active: true,
+})
+
 /** A page of the contacts that the holding side noted. */
 export const recordsQuery = (owner: RecordOwner, page: number) =>
   queryOptions({
     queryKey: [negotiationQueries, listContactRecords.name, owner, page],
     queryFn: ({ signal }) =>
-      callServer(
-        listContactRecords,
-        {
-          ...('billingGroupId' in owner ? { billingGroupIds: [owner.billingGroupId] } : owner),
-          active: true,
-          page,
-        },
-        { signal },
-      ),
+      callServer(listContactRecords, { ...filterOf(owner), page }, { signal }),
   })
+
+/** One of them as it is now. */
+export const readContactRecord = async (
+  owner: RecordOwner,
+  id: number,
+): Promise<ContactRecord | undefined> =>
+  (await callServer(listContactRecords, { ...filterOf(owner), page: 1, size: 10_000 })).data.find(
+    ({ identifier }) => identifier === id,
+  )
 
 /** The promises of the day; they move with it although nothing is written. */
 export const promisesQuery = queryOptions({

@@ -85,7 +85,6 @@ const deletableTables: Readonly<Record<string, string>> = {
   erp_stage_titulo: 'what a load stages is dropped with it',
   exception_record: 'a person takes an exception away',
   expectation_type: 'a person deletes an option that nothing uses',
-  group_brand_status: 'a person takes the Status Marca back',
   group_tenant: 'a person takes a tenant out of a group',
   idempotency_key: 'kept for 30 days',
   job_run: 'kept for a year',

@@ -11,7 +11,14 @@ import type {
 } from '../contract/of-contract.ts'
 import { mayAddContact, namedProblems, pointProblem, type Problem, storedPoint } from '../rules.ts'
 import * as store from '../store.ts'
-import { logAct, logReading, ownerOfChanged, refuseProblems, requireAllowed } from './owners.ts'
+import {
+  contactToChange,
+  logAct,
+  logReading,
+  refuseProblems,
+  requireAllowed,
+  saidOf,
+} from './owners.ts'
 
 async function contractOwner({ tx, actor }: Work, contractId: number) {
   const owner = await store.ownerByContract(tx, contractId, actor.malls)
@@ -40,6 +47,9 @@ export async function listOfContract(
       email,
       phoneNumber: phone,
       origem: 'ERP' as const,
+      versao: 0,
+      alteradoPor: null,
+      alteradoEm: null,
     })),
     ...written.map((row) => ({
       ...shared,
@@ -49,6 +59,9 @@ export async function listOfContract(
       email: valueOf(row, 'E-mail'),
       phoneNumber: valueOf(row, 'Telefone'),
       origem: 'PESSOA' as const,
+      versao: row.version,
+      alteradoPor: row.changedBy,
+      alteradoEm: new Date(row.changedAt),
     })),
   ]
   logReading(work, owner, contacts.length)
@@ -82,6 +95,8 @@ const writtenOf = ({ contactName, contactType }: Fields) => ({
   brand: '',
 })
 
+const sentOf = (input: Fields) => saidOf({ ...writtenOf(input), points: pointsOf(input) })
+
 /** Adds a contact to a contract; 404 for a foreign one, 403 by spec 3:6, 400 with every field. */
 export async function create(
   work: Work,
@@ -92,7 +107,7 @@ export async function create(
   judge(input)
   const { tx, actor } = work
   const id = await store.insertContact(tx, owner, writtenOf(input), pointsOf(input), actor)
-  logAct(work, 'CRIAR_CONTATO', owner, id, { nome: input.contactName, tipo: input.contactType })
+  logAct(work, 'CRIAR_CONTATO', owner, id, sentOf(input))
   return { mensagem: 'Contato adicionado com sucesso', id }
 }
 
@@ -101,24 +116,21 @@ export async function change(
   work: Work,
   input: InputOf<typeof changeContact>,
 ): Promise<AnswerOf<typeof changeContact>> {
-  const owner = await ownerOfChanged(work, input.id, 'contract')
+  const { contact, owner } = await contactToChange(work, input.id, 'contract', input.versao)
   judge(input)
   await store.updateContact(work.tx, input.id, writtenOf(input), work.actor)
   await store.replacePoints(work.tx, input.id, pointsOf(input))
-  logAct(work, 'ALTERAR_CONTATO', owner, input.id, {
-    nome: input.contactName,
-    tipo: input.contactType,
-  })
+  logAct(work, 'ALTERAR_CONTATO', owner, input.id, { de: saidOf(contact), para: sentOf(input) })
   return { mensagem: 'Contato atualizado com sucesso' }
 }
 
 /** Takes a contact of a contract away. */
 export async function remove(
   work: Work,
-  { id }: InputOf<typeof removeContact>,
+  { id, versao }: InputOf<typeof removeContact>,
 ): Promise<AnswerOf<typeof removeContact>> {
-  const owner = await ownerOfChanged(work, id, 'contract')
+  const { contact, owner } = await contactToChange(work, id, 'contract', versao)
   await store.deactivateContact(work.tx, id, work.actor)
-  logAct(work, 'EXCLUIR_CONTATO', owner, id, {})
+  logAct(work, 'EXCLUIR_CONTATO', owner, id, { de: saidOf(contact) })
   return { mensagem: 'Contato removido com sucesso' }
 }

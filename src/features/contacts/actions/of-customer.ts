@@ -26,12 +26,13 @@ import {
 } from '../rules.ts'
 import * as store from '../store.ts'
 import {
+  contactToChange,
   logAct,
   logReading,
-  ownerOfChanged,
   refuseOtherUser,
   refuseProblems,
   requireAllowed,
+  saidOf,
 } from './owners.ts'
 
 const oneOf = 'Informe o cliente ou o grupo de cobrança.'
@@ -94,6 +95,9 @@ const fromErp = (row: store.ErpContactRow, groupId: number | null): CustomerCont
     value === '' ? [] : [toPoint(null, { id: null, kind, value }, null)],
   ),
   origem: 'ERP',
+  versao: 0,
+  alteradoPor: null,
+  alteradoEm: null,
 })
 
 function fromPerson(row: store.ContactRow): CustomerContact {
@@ -109,6 +113,9 @@ function fromPerson(row: store.ContactRow): CustomerContact {
     userIdentifier,
     contactsPoints: row.points.map((point) => toPoint(row.id, point, userIdentifier)),
     origem: 'PESSOA',
+    versao: row.version,
+    alteradoPor: row.changedBy,
+    alteradoEm: new Date(row.changedAt),
   }
 }
 
@@ -172,37 +179,65 @@ export async function createOfCustomer(
   }))
   const written = { name: contactName, kind: contactDepartment, brand: input.brand ?? '' }
   const id = await store.insertContact(work.tx, owner, written, points, work.actor)
-  logAct(work, 'CRIAR_CONTATO', owner, id, {
-    nome: contactName,
-    tipo: contactDepartment,
-    meios: points.length,
-  })
+  logAct(work, 'CRIAR_CONTATO', owner, id, saidOf({ ...written, points }))
   return { mensagem: 'Contato adicionado com sucesso', identifier: id }
 }
 
-/** Changes name, type and brand of a contact. */
+const changed = ({ version }: store.ContactRow) => ({
+  mensagem: 'Contato atualizado com sucesso',
+  versao: version + 1,
+})
+
+type SentPoint = NonNullable<InputOf<typeof changeCustomerContact>['contactsPoints']>[number]
+
+/** Replaces the points of a contact by those that were sent; an empty one is taken away. */
+async function savePoints({ tx }: Work, contact: store.ContactRow, sent: readonly SentPoint[]) {
+  refuseProblems(pointProblems(sent))
+  const points = filledPoints(sent).map(({ identifier, contactPoint, contactPointType: kind }) => ({
+    id: contact.points.find(({ id }) => id === identifier)?.id ?? null,
+    kind,
+    value: storedPoint(kind, contactPoint),
+  }))
+  const existing = points.flatMap((point) => (point.id === null ? [] : { ...point, id: point.id }))
+  await store.updatePoints(tx, contact.id, existing)
+  await store.insertPoints(
+    tx,
+    contact.id,
+    points.filter(({ id }) => id === null),
+  )
+  return points
+}
+
+/** Changes name, type and brand of a contact, and its points where they are sent. */
 export async function changeOfCustomer(
   work: Work,
   input: InputOf<typeof changeCustomerContact>,
 ): Promise<AnswerOf<typeof changeCustomerContact>> {
   refuseOtherUser(work, input.userIdentifier)
-  const owner = await ownerOfChanged(work, input.id, 'customer')
+  const { contact, owner } = await contactToChange(work, input.id, 'customer', input.versao)
   const { contactName: name, contactDepartment: kind } = input
   refuseProblems(namedProblems({ contactName: name, type: kind }, 'contactDepartment'))
-  await store.updateContact(work.tx, input.id, { name, kind, brand: input.brand ?? '' }, work.actor)
-  logAct(work, 'ALTERAR_CONTATO', owner, input.id, { nome: name, tipo: kind })
-  return { mensagem: 'Contato atualizado com sucesso' }
+  const written = { name, kind, brand: input.brand ?? '' }
+  const points = input.contactsPoints
+    ? await savePoints(work, contact, input.contactsPoints)
+    : contact.points
+  await store.updateContact(work.tx, input.id, written, work.actor)
+  logAct(work, 'ALTERAR_CONTATO', owner, input.id, {
+    de: saidOf(contact),
+    para: saidOf({ ...written, points }),
+  })
+  return changed(contact)
 }
 
 /** Takes a contact of a customer or group away. */
 export async function removeOfCustomer(
   work: Work,
-  { id, userIdentifier }: InputOf<typeof removeCustomerContact>,
+  { id, userIdentifier, versao }: InputOf<typeof removeCustomerContact>,
 ): Promise<AnswerOf<typeof removeCustomerContact>> {
   refuseOtherUser(work, userIdentifier)
-  const owner = await ownerOfChanged(work, id, 'customer')
+  const { contact, owner } = await contactToChange(work, id, 'customer', versao)
   await store.deactivateContact(work.tx, id, work.actor)
-  logAct(work, 'EXCLUIR_CONTATO', owner, id, {})
+  logAct(work, 'EXCLUIR_CONTATO', owner, id, { de: saidOf(contact) })
   return { mensagem: 'Contato removido com sucesso' }
 }
 
@@ -213,6 +248,20 @@ function judgePoint(kind: PointKind, contactPoint: string): string {
   return storedPoint(kind, contactPoint)
 }
 
+/** What follows a change of the points of a contact. */
+async function notePoints(
+  work: Work,
+  owner: store.Owner,
+  contact: store.ContactRow,
+  points: Parameters<typeof saidOf>[0]['points'],
+): Promise<void> {
+  await store.touchContact(work.tx, contact.id, work.actor)
+  logAct(work, 'ALTERAR_CONTATO', owner, contact.id, {
+    de: saidOf(contact),
+    para: saidOf({ ...contact, points }),
+  })
+}
+
 /** Adds an e-mail or telephone to a contact. */
 export async function createPoint(
   work: Work,
@@ -220,11 +269,16 @@ export async function createPoint(
 ): Promise<AnswerOf<typeof createContactPoint>> {
   refuseOtherUser(work, input.userIdentifier)
   const { contactIdentifier, contactPointType: kind } = input
-  const owner = await ownerOfChanged(work, contactIdentifier, 'customer')
+  const { contact, owner } = await contactToChange(
+    work,
+    contactIdentifier,
+    'customer',
+    input.versao,
+  )
   const value = judgePoint(kind, input.contactPoint)
   const id = await store.insertPoints(work.tx, contactIdentifier, [{ kind, value }])
-  logAct(work, 'ALTERAR_CONTATO', owner, contactIdentifier, { meioIncluido: kind })
-  return { mensagem: 'Contato atualizado com sucesso', identifier: id ?? 0 }
+  await notePoints(work, owner, contact, [...contact.points, { kind, value }])
+  return { ...changed(contact), identifier: id ?? 0 }
 }
 
 /** Changes an e-mail or telephone, or takes it away: the last one stays (spec 3:5). */
@@ -236,16 +290,20 @@ export async function changePoint(
   const { id, contactPointType: kind, active: isActive } = input
   const contactId = await store.contactOfPoint(work.tx, id)
   if (contactId === undefined) throw new NotFound('Contato não encontrado.')
-  const owner = await ownerOfChanged(work, contactId, 'customer')
+  const { contact, owner } = await contactToChange(work, contactId, 'customer', input.versao)
+  const others = contact.points.filter((point) => point.id !== id)
+  // Somebody may have taken it away before the lock.
+  if (others.length === contact.points.length) throw new NotFound('Contato não encontrado.')
   if (isActive) {
-    await store.updatePoint(work.tx, id, judgePoint(kind, input.contactPoint), kind)
+    const value = judgePoint(kind, input.contactPoint)
+    await store.updatePoint(work.tx, id, value, kind)
+    const points = contact.points.map((point) => (point.id === id ? { kind, value } : point))
+    await notePoints(work, owner, contact, points)
   } else {
-    if ((await store.countOtherPoints(work.tx, contactId, id)) === 0)
+    if (others.length === 0)
       refuseProblems([{ campo: 'contactPoint', mensagem: 'Preencha Email e/ou Telefone!' }])
     await store.deactivatePoint(work.tx, id)
+    await notePoints(work, owner, contact, others)
   }
-  logAct(work, 'ALTERAR_CONTATO', owner, contactId, {
-    [isActive ? 'meioAlterado' : 'meioExcluido']: kind,
-  })
-  return { mensagem: 'Contato atualizado com sucesso' }
+  return changed(contact)
 }

@@ -1,5 +1,5 @@
 import { NO_MALL } from '#server/database/mall-scope.ts'
-import { Forbidden, InvalidInput, NotFound } from '#server/http/errors.ts'
+import { Conflict, Forbidden, InvalidInput, NotFound } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 import { maskDocument } from '#values/document.ts'
 import type { Refusal } from '#values/refusal.ts'
@@ -53,7 +53,20 @@ export function logReading(work: Work, owner: store.Owner, contatos: number): vo
   })
 }
 
-/** The line of an act, without the e-mail or telephone itself. */
+type SaidOfContact = Pick<store.ContactRow, 'name' | 'kind' | 'brand'> & {
+  readonly points: readonly Pick<store.ContactRow['points'][number], 'kind' | 'value'>[]
+}
+
+/** What a contact says, for the decision log. */
+export const saidOf = ({ name, kind, brand, points }: SaidOfContact) => ({
+  nome: name,
+  tipo: kind,
+  ...(brand === '' ? {} : { marca: brand }),
+  emails: points.flatMap((point) => (point.kind === 'E-mail' ? point.value : [])),
+  telefones: points.flatMap((point) => (point.kind === 'Telefone' ? point.value : [])),
+})
+
+/** The line of an act. */
 export function logAct(
   work: Work,
   action: 'CRIAR_CONTATO' | 'ALTERAR_CONTATO' | 'EXCLUIR_CONTATO',
@@ -72,14 +85,15 @@ export function logAct(
 }
 
 /**
- * The owner of a contact that the person may change; 404 for one that is gone or of malls that they
- * do not see, 403 by spec 3:6.
+ * A contact that the person may change, locked, with its owner; 404 for one that is gone or of malls
+ * that they do not see, 403 by spec 3:6, 409 for one that somebody changed after `version`.
  */
-export async function ownerOfChanged(
+export async function contactToChange(
   work: Work,
   id: number,
   side: 'contract' | 'customer',
-): Promise<store.Owner> {
+  version?: number,
+): Promise<{ readonly contact: store.ContactRow; readonly owner: store.Owner }> {
   const { tx, actor } = work
   const contact = await store.lockContact(tx, id)
   const isOfSide = (contact?.contractId === null) === (side === 'customer')
@@ -91,7 +105,12 @@ export async function ownerOfChanged(
         : contact.document !== null
           ? (await store.ownersByDocument(tx, [contact.document], actor.malls))[0]
           : await store.ownerByGroup(tx, contact.groupId ?? 0, actor.malls)
-  if (!owner) throw new NotFound('Contato não encontrado.')
+  if (!contact || !owner) throw new NotFound('Contato não encontrado.')
   requireAllowed(work, mayChangeContact, owner)
-  return owner
+  if (version !== undefined && version !== contact.version)
+    throw new Conflict(`Alterado por ${contact.changedBy}. Confira o contato e tente de novo.`, {
+      alteradoPor: contact.changedBy,
+      alteradoEm: new Date(contact.changedAt),
+    })
+  return { contact, owner }
 }

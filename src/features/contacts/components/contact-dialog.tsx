@@ -1,5 +1,8 @@
-import { useId, useState, type SyntheticEvent } from 'react'
+import { type SyntheticEvent, useId } from 'react'
 
+import { callServer } from '#contract/client.ts'
+import { ChangedMeanwhile, chooseFirst } from '#listing/records/saved-meanwhile-notice.tsx'
+import { useRecordForm } from '#listing/records/use-record-form.ts'
 import { toldAs } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -9,7 +12,12 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
-import { changeContact, type Contact, createContact } from '../contract/of-contract.ts'
+import {
+  changeContact,
+  type Contact,
+  createContact,
+  listContractContacts,
+} from '../contract/of-contract.ts'
 import { CONTACT_TYPES, contactQueries } from '../contract/words.ts'
 import { product } from '../queries.ts'
 import { pointProblem } from '../rules.ts'
@@ -27,6 +35,8 @@ export type ContactContract = {
 export type ContactDialogProps = {
   readonly contracts: readonly ContactContract[]
   readonly contact?: Contact | undefined
+  /** The same contact as the list behind the dialog shows it by now. */
+  readonly current?: Contact | undefined
   readonly onClose: () => void
 }
 
@@ -35,37 +45,46 @@ const notSaved = 'Falha ao tentar adicionar/editar contato, entre com contato co
 const fieldNames = ['contactName', 'contactType', 'email', 'phoneNumber']
 
 /** The dialog of a contact of a contract (spec 3:2.11): all four fields are required. */
-export function ContactDialog({ contracts, contact, onClose }: ContactDialogProps) {
+export function ContactDialog({ contracts, contact, current, onClose }: ContactDialogProps) {
   const formId = useId()
-  const first = {
-    contract: String(contact?.idContract ?? contracts[0]?.contractId ?? ''),
-    name: contact?.contactName ?? '',
-    type: contact?.contactType ?? '',
-    email: contact?.email ?? '',
-    phone: phoneMask.format(contact?.phoneNumber ?? ''),
-  }
-  const [form, setForm] = useState(first)
-  const change = (more: Partial<typeof form>) => setForm({ ...form, ...more })
+  const { form, base, newer, dirty, change, take, keep, onFailure } = useRecordForm(
+    `contato ${contact?.id ?? 'novo'}`,
+    { record: contact, current },
+    {
+      formOf: (of: Contact | undefined) => ({
+        contract: String(of?.idContract ?? contracts[0]?.contractId ?? ''),
+        name: of?.contactName ?? '',
+        type: of?.contactType ?? '',
+        email: of?.email ?? '',
+        phone: phoneMask.format(of?.phoneNumber ?? ''),
+      }),
+      readNewest: async ({ idContract, id }: Contact) =>
+        (await callServer(listContractContacts, { product, id: idContract, size: 9999 })).data.find(
+          (one) => one.id === id,
+        ),
+    },
+  )
   const options = {
     invalidates: [contactQueries],
     fields: fieldNames,
     success: ({ mensagem }: { readonly mensagem: string }) => mensagem,
     onDone: onClose,
-    onFailure: (error: unknown) => toldAs(notSaved, error),
+    onFailure: (error: unknown) => onFailure(error) || toldAs(notSaved, error),
   }
   const creation = useAct(createContact, options)
   const alteration = useAct(changeContact, options)
   const busy = creation.busy || alteration.busy
   const errors = contact ? alteration.fieldErrors : creation.fieldErrors
-  const dirty = JSON.stringify(form) !== JSON.stringify(first)
   const isFilled = [form.name, form.type, form.email, form.phone].every(
     (text) => text.trim() !== '',
   )
-  const disabledBecause = !isFilled
-    ? 'Preencha nome, tipo, e-mail e telefone.'
-    : (pointProblem('E-mail', form.email) ??
-      pointProblem('Telefone', form.phone) ??
-      (contact && !dirty ? 'Nada foi alterado.' : undefined))
+  const disabledBecause = newer
+    ? chooseFirst
+    : !isFilled
+      ? 'Preencha nome, tipo, e-mail e telefone.'
+      : (pointProblem('E-mail', form.email) ??
+        pointProblem('Telefone', form.phone) ??
+        (contact && !dirty ? 'Nada foi alterado.' : undefined))
   const save = (event: SyntheticEvent) => {
     event.preventDefault()
     if (disabledBecause !== undefined) return
@@ -79,7 +98,7 @@ export function ContactDialog({ contracts, contact, onClose }: ContactDialogProp
       email: form.email,
       phoneNumber: form.phone,
     }
-    if (contact?.id) void alteration.run({ ...payload, id: contact.id })
+    if (base?.id) void alteration.run({ ...payload, id: base.id, versao: base.versao })
     else void creation.run(payload)
   }
   return (
@@ -104,7 +123,8 @@ export function ContactDialog({ contracts, contact, onClose }: ContactDialogProp
         </>
       }
     >
-      <form id={formId} className={styles['fields']} onSubmit={save}>
+      <ChangedMeanwhile newer={newer} onTake={take} onKeep={keep} />
+      <form id={formId} className={styles['fields']} noValidate onSubmit={save}>
         {contracts.length > 1 && (
           <SelectField
             label="Contrato"
@@ -142,6 +162,7 @@ export function ContactDialog({ contracts, contact, onClose }: ContactDialogProp
           placeholder="nome@empresa.com.br"
           value={form.email}
           onChange={(email) => change({ email })}
+          check={(text) => pointProblem('E-mail', text)}
           error={errors.get('email')}
         />
         <MaskedField
@@ -150,6 +171,7 @@ export function ContactDialog({ contracts, contact, onClose }: ContactDialogProp
           mask={phoneMask}
           value={form.phone}
           onChange={(phone) => change({ phone })}
+          check={(text) => pointProblem('Telefone', text)}
           error={errors.get('phoneNumber')}
         />
       </form>

@@ -159,6 +159,7 @@ export function ContractContacts({ contracts, profile }: ContractContactsProps) 
         <ContactDialog
           contracts={edited === 'new' ? mine : contracts}
           contact={edited === 'new' ? undefined : edited}
+          current={edited === 'new' ? undefined : contacts.find(({ id }) => id === edited.id)}
           onClose={() => setEdited(undefined)}
         />
       )}
@@ -170,7 +171,9 @@ export function ContractContacts({ contracts, profile }: ContractContactsProps) 
           confirmLabel="Excluir"
           busy={removal.busy}
           onClose={() => setRemoved(undefined)}
-          onConfirm={() => removed.id && void removal.run({ product, id: removed.id })}
+          onConfirm={() =>
+            removed.id && void removal.run({ product, id: removed.id, versao: removed.versao })
+          }
         >
           <p>{`${removed.contactName}, ${removed.contactType}`}</p>
         </ConfirmDialog>

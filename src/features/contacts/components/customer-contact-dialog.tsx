@@ -1,6 +1,8 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useId, useState, type SyntheticEvent } from 'react'
+import { type SyntheticEvent, useId, useState } from 'react'
 
+import { ChangedMeanwhile, chooseFirst } from '#listing/records/saved-meanwhile-notice.tsx'
+import { useRecordForm } from '#listing/records/use-record-form.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
@@ -11,15 +13,13 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
 import {
-  changeContactPoint,
   changeCustomerContact,
-  createContactPoint,
   createCustomerContact,
   type CustomerContact,
 } from '../contract/of-customer.ts'
 import { CONTACT_TYPES, contactQueries, type PointKind } from '../contract/words.ts'
-import type { ContactOwner } from '../queries.ts'
-import { filledPoints, namedProblems, pointProblems, storedPoint } from '../rules.ts'
+import { type ContactOwner, readCustomerContacts } from '../queries.ts'
+import { filledPoints, namedProblems, pointProblem, pointProblems } from '../rules.ts'
 import styles from './contacts.module.css'
 
 type TypedPoint = {
@@ -56,35 +56,45 @@ function pointsOf(contact: CustomerContact | undefined): readonly TypedPoint[] {
 export type CustomerContactDialogProps = {
   readonly owner: ContactOwner
   readonly contact?: CustomerContact | undefined
+  /** The same contact as the list behind the dialog shows it by now. */
+  readonly current?: CustomerContact | undefined
   readonly onClose: () => void
 }
 
 const types = CONTACT_TYPES.map((type) => ({ value: type, label: type }))
 
 /** A contact of a customer or of a collection group (spec 3:2.13, 3:5). */
-export function CustomerContactDialog({ owner, contact, onClose }: CustomerContactDialogProps) {
+export function CustomerContactDialog({
+  owner,
+  contact,
+  current,
+  onClose,
+}: CustomerContactDialogProps) {
   const formId = useId()
-  const first = {
-    name: contact?.contactName ?? '',
-    type: contact?.contactDepartment ?? '',
-    brand: contact?.brand ?? '',
-    points: pointsOf(contact),
-  }
-  const [form, setForm] = useState(first)
+  const { form, base, newer, dirty, change, take, keep, onFailure } = useRecordForm(
+    `contato de cliente ${contact?.identifier ?? 'novo'}`,
+    { record: contact, current },
+    {
+      formOf: (of: CustomerContact | undefined) => ({
+        name: of?.contactName ?? '',
+        type: of?.contactDepartment ?? '',
+        brand: of?.brand ?? '',
+        points: pointsOf(of),
+      }),
+      readNewest: async ({ identifier }: CustomerContact) =>
+        (await readCustomerContacts(owner)).find((one) => one.identifier === identifier),
+    },
+  )
   const [isJudged, setIsJudged] = useState(false)
-  const change = (more: Partial<typeof form>) => setForm({ ...form, ...more })
-  const shared = { invalidates: [contactQueries], success: () => undefined }
-  const done = {
-    ...shared,
+  const options = {
+    invalidates: [contactQueries],
     success: ({ mensagem }: { mensagem: string }) => mensagem,
     onDone: onClose,
+    onFailure,
   }
-  const creation = useAct(createCustomerContact, done)
-  const alteration = useAct(changeCustomerContact, done)
-  const pointChange = useAct(changeContactPoint, shared)
-  const pointCreation = useAct(createContactPoint, shared)
-  const busy = [creation, alteration, pointChange, pointCreation].some((act) => act.busy)
-  const dirty = JSON.stringify(form) !== JSON.stringify(first)
+  const creation = useAct(createCustomerContact, options)
+  const alteration = useAct(changeCustomerContact, options)
+  const busy = creation.busy || alteration.busy
   const problems = [
     ...pointProblems(form.points),
     ...namedProblems({ contactName: form.name, type: form.type }, 'contactDepartment'),
@@ -95,42 +105,15 @@ export function CustomerContactDialog({ owner, contact, onClose }: CustomerConta
   const ofOwner = 'cpfCnpj' in owner ? { cpfCnpj: owner.cpfCnpj } : owner
   const names = { contactName: form.name, contactDepartment: form.type, brand: form.brand }
 
-  async function saveChanges(identifier: number): Promise<void> {
-    const before = new Map(first.points.map((point) => [point.identifier, point.contactPoint]))
-    // New ones first: the last point of a contact cannot be taken away (spec 3:5).
-    const inOrder = [
-      ...form.points.filter((point) => point.identifier === null),
-      ...form.points.filter(
-        (point) => point.identifier !== null && before.get(point.identifier) !== point.contactPoint,
-      ),
-    ]
-    for (const { identifier: id, contactPoint, contactPointType } of inOrder) {
-      const value = { contactPoint: storedPoint(contactPointType, contactPoint), contactPointType }
-      if (id === null && contactPoint.trim() === '') continue
-      const answer =
-        id === null
-          ? await pointCreation.run({ ...value, contactIdentifier: identifier })
-          : await pointChange.run({ ...value, id, active: contactPoint.trim() !== '' })
-      if (answer === undefined) return
-    }
-    await alteration.run({ ...ofOwner, ...names, id: identifier })
-  }
-
   const save = (event: SyntheticEvent) => {
     event.preventDefault()
     setIsJudged(true)
     if (problems.length > 0) return
-    if (contact?.identifier) void saveChanges(contact.identifier)
-    else
-      void creation.run({
-        ...ofOwner,
-        ...names,
-        active: true,
-        contactsPoints: filledPoints(form.points).map(({ contactPoint, contactPointType }) => ({
-          contactPoint,
-          contactPointType,
-        })),
-      })
+    const contactsPoints = filledPoints(form.points)
+    const fields = { ...ofOwner, ...names, contactsPoints }
+    if (base?.identifier)
+      void alteration.run({ ...fields, id: base.identifier, versao: base.versao })
+    else void creation.run({ ...fields, active: true })
   }
   const put = (place: number, contactPoint: string) =>
     change({
@@ -152,13 +135,16 @@ export function CustomerContactDialog({ owner, contact, onClose }: CustomerConta
             type="submit"
             form={formId}
             loading={busy}
-            disabledBecause={contact && !dirty ? 'Nada foi alterado.' : undefined}
+            disabledBecause={
+              newer ? chooseFirst : contact && !dirty ? 'Nada foi alterado.' : undefined
+            }
           >
             Salvar
           </Button>
         </>
       }
     >
+      <ChangedMeanwhile newer={newer} onTake={take} onKeep={keep} />
       <form id={formId} className={styles['fields']} noValidate onSubmit={save}>
         <TextField
           label="Nome do Contato"
@@ -197,6 +183,7 @@ export function CustomerContactDialog({ owner, contact, onClose }: CustomerConta
               mask={phoneMask}
               value={point.contactPoint}
               onChange={(value) => put(place, value)}
+              check={(text) => pointProblem('Telefone', text)}
               error={error}
             />
           ) : (
@@ -208,6 +195,7 @@ export function CustomerContactDialog({ owner, contact, onClose }: CustomerConta
               placeholder="nome@empresa.com.br"
               value={point.contactPoint}
               onChange={(value) => put(place, value)}
+              check={(text) => pointProblem('E-mail', text)}
               error={error}
             />
           )

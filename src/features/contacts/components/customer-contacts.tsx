@@ -162,6 +162,11 @@ export function CustomerContacts({ owner, subject, profile }: CustomerContactsPr
         <CustomerContactDialog
           owner={owner}
           contact={edited === 'new' ? undefined : edited}
+          current={
+            edited === 'new'
+              ? undefined
+              : contacts.find(({ identifier }) => identifier === edited.identifier)
+          }
           onClose={() => setEdited(undefined)}
         />
       )}
@@ -173,7 +178,10 @@ export function CustomerContacts({ owner, subject, profile }: CustomerContactsPr
           confirmLabel="Excluir"
           busy={removal.busy}
           onClose={() => setRemoved(undefined)}
-          onConfirm={() => removed.identifier && void removal.run({ id: removed.identifier })}
+          onConfirm={() =>
+            removed.identifier &&
+            void removal.run({ id: removed.identifier, versao: removed.versao })
+          }
         >
           <p>{`${removed.contactName}, ${removed.contactDepartment}`}</p>
         </ConfirmDialog>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
-import { data, id, Message, numeric } from '#contract/wire.ts'
+import { data, id, instant, Message, numeric } from '#contract/wire.ts'
 
 /** A contact of a contract (spec 3:3); `id` is null for what the ERP says, which nobody changes. */
 export const Contact = z.object({
@@ -13,6 +13,10 @@ export const Contact = z.object({
   phoneNumber: z.string(),
   shopping: z.string(),
   origem: z.enum(['ERP', 'PESSOA']),
+  /** 0 for what the ERP says. */
+  versao: z.number(),
+  alteradoPor: z.string().nullable(),
+  alteradoEm: instant.nullable(),
 })
 export type Contact = z.output<typeof Contact>
 
@@ -28,6 +32,8 @@ const payload = {
   contactType: line,
   phoneNumber: line,
 }
+/** The version over which was typed; without one nobody is compared (spec 3:3 has none). */
+const version = { versao: numeric(z.number().int()).optional() }
 
 export const listContractContacts = call({
   name: 'contacts.listOfContract',
@@ -57,7 +63,7 @@ export const changeContact = call({
   access,
   summary: 'Altera um contato de um contrato',
   params: z.object({ ...product, id }),
-  fields: z.object({ idContract: id.optional(), ...payload }),
+  fields: z.object({ idContract: id.optional(), ...payload, ...version }),
   answer: Message,
 })
 export const removeContact = call({
@@ -67,6 +73,6 @@ export const removeContact = call({
   access,
   summary: 'Remove um contato de um contrato',
   params: z.object({ ...product, id }),
-  fields: z.object({ idContract: id.optional(), ...payload }).partial(),
+  fields: z.object({ idContract: id.optional(), ...payload, ...version }).partial(),
   answer: Message,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
-import { id, Message, texts } from '#contract/wire.ts'
+import { id, instant, Message, numeric, texts } from '#contract/wire.ts'
 
 import { POINT_KINDS } from './words.ts'
 
@@ -38,6 +38,10 @@ export const CustomerContact = z.object({
   userIdentifier: z.string().nullable(),
   contactsPoints: z.array(ContactPoint),
   origem: z.enum(['ERP', 'PESSOA']),
+  /** Rises with every change of the contact or of one of its points; 0 for what the ERP says. */
+  versao: z.number(),
+  alteradoPor: z.string().nullable(),
+  alteradoEm: instant.nullable(),
 })
 export type CustomerContact = z.output<typeof CustomerContact>
 
@@ -54,6 +58,10 @@ const fields = {
   contactDepartment: line,
   brand: line.nullish(),
 }
+/** The version over which was typed; without one nobody is compared (spec 3:3 has none). */
+const version = { versao: numeric(z.number().int()).optional() }
+/** The version that the contact has by now: the next change of the same dialog is over it. */
+const Changed = Message.extend({ versao: z.number() })
 const pointFields = {
   contactPoint: z.string().trim().max(200, 'Use até 200 caracteres.').default(''),
   contactPointType: z.enum(POINT_KINDS, 'O tipo deve ser E-mail ou Telefone.'),
@@ -100,8 +108,16 @@ export const changeCustomerContact = call({
   access,
   summary: 'Altera um contato de um cliente ou grupo de cobrança',
   params: z.object({ id }),
-  fields: z.object(fields),
-  answer: Message,
+  fields: z.object({
+    ...fields,
+    ...version,
+    /** All e-mails and telephones that the contact has by then, in one act; without it they stay. */
+    contactsPoints: z
+      .array(z.object({ ...pointFields, identifier: id.nullish() }))
+      .max(50)
+      .optional(),
+  }),
+  answer: Changed,
 })
 export const removeCustomerContact = call({
   name: 'contacts.removeOfCustomer',
@@ -110,7 +126,7 @@ export const removeCustomerContact = call({
   access,
   summary: 'Remove um contato de um cliente ou grupo de cobrança',
   params: z.object({ id }),
-  query: z.object({ userIdentifier: z.string().max(120).optional() }),
+  query: z.object({ userIdentifier: z.string().max(120).optional(), ...version }),
   answer: Message,
 })
 export const createContactPoint = call({
@@ -124,8 +140,9 @@ export const createContactPoint = call({
     ...pointFields,
     userIdentifier,
     active: active.optional(),
+    ...version,
   }),
-  answer: Message.extend({ identifier: z.number() }),
+  answer: Changed.extend({ identifier: z.number() }),
 })
 export const changeContactPoint = call({
   name: 'contacts.changePoint',
@@ -139,6 +156,7 @@ export const changeContactPoint = call({
     contactIdentifier: id.optional(),
     userIdentifier,
     active: active.default(true),
+    ...version,
   }),
-  answer: Message,
+  answer: Changed,
 })

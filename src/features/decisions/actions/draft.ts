@@ -40,6 +40,7 @@ import {
   noGuards,
 } from '#features/debt-items/actions/moves.ts'
 import { tellGivenBack } from './given-back.ts'
+import { wordsBefore } from './words-before.ts'
 import { order } from './search.ts'
 import { resultOf } from '#features/debt-items/actions/results.ts'
 import { decisionOf, ofItsLoja } from './submit.ts'
@@ -97,10 +98,12 @@ export async function act(
   action: string,
   {
     detail = {},
+    detailOf = () => detail,
     versions,
     changes = () => true,
   }: {
     detail?: Record<string, unknown>
+    detailOf?: (record: ItemRecord) => Record<string, unknown>
     versions?: ReadonlyMap<number, number | undefined>
     /**
      * Whether an item that may move becomes another by it; what stays as it was is not written, and
@@ -142,7 +145,11 @@ export async function act(
     })
   }
   const changed = movedItems.filter(changes)
-  await saveMoves(work, changed, parameters, { action, detail: () => detail })
+  const before = await wordsBefore(work, changed)
+  await saveMoves(work, changed, parameters, {
+    action,
+    detail: ({ record }) => ({ ...detailOf(record), ...before(record.id) }),
+  })
   return { records, moved: movedItems, changed }
 }
 

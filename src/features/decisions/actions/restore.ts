@@ -72,6 +72,16 @@ export async function restoreDecisions(work: Work, boletos: readonly Standing[])
     }
   }
   const { changed } = await act(work, ids, eventOf, 'DESFAZER_MARCACAO', {
+    detailOf: (record) => {
+      const boleto = byId.get(record.id)
+      return boleto?.idJustificativa == null || boleto.loja.negativar
+        ? {}
+        : {
+            texto: optionOf(options, boleto.idJustificativa).text,
+            chamado: boleto.numChamado ?? null,
+            observacao: boleto.txtObservacao ?? null,
+          }
+    },
     versions: new Map(boletos.map(({ idBoleto, versao }) => [idBoleto, versao])),
   })
   const again = takenUpAgain(changed, dormant)

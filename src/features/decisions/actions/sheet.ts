@@ -43,6 +43,7 @@ import {
 } from '../store/justifications.ts'
 import { asItemJustification, boletosOf, takenUpAgain } from './draft.ts'
 import { exceptionsPath, ownSteps, servedExceptions, servedSteps } from './search.ts'
+import { wordsBefore } from './words-before.ts'
 
 type Column = (typeof decisionSheet.columns)[number]['name']
 type Requested = Match<Boleto, Column> & { readonly decision: RequestedDecision<JustificationRow> }
@@ -193,13 +194,17 @@ async function write(
   { parameters, changed, dormant }: Plan,
   sheet: string,
 ): Promise<void> {
+  const before = await wordsBefore(
+    work,
+    changed.map(({ movedItem }) => movedItem),
+  )
   const marked = changed.filter(({ decision }) => decision.justification === undefined)
   const justified = changed.filter(({ decision }) => decision.justification !== undefined)
   await saveMoves(
     work,
     marked.map(({ movedItem }) => movedItem),
     parameters,
-    { action: 'MARCAR', detail: () => ({ planilha: sheet }) },
+    { action: 'MARCAR', detail: ({ record }) => ({ planilha: sheet, ...before(record.id) }) },
   )
   await putBack(
     work.tx,
@@ -223,6 +228,7 @@ async function write(
           observacao: justification?.observation ?? null,
           anexo: null,
           planilha: sheet,
+          ...before(record.id),
         }
       },
     },

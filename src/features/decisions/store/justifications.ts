@@ -110,6 +110,21 @@ export async function keptAttachments(
   return rows
 }
 
+/** What justifications say that stand on these items; an item without one has no row. */
+export async function standingJustifications(
+  tx: Tx,
+  itemIds: readonly number[],
+): Promise<(Pick<HistoryRow, 'text' | 'ticket' | 'observation'> & { readonly itemId: number })[]> {
+  const { rows } = await sql<
+    Pick<HistoryRow, 'text' | 'ticket' | 'observation'> & { itemId: number }
+  >`
+    select i.id as "itemId", j.text, i.ticket, i.observation
+    from negativation_item i
+    join justification j on j.id = i.justification_id
+    where i.id = any(${[...itemIds]}::bigint[])`.execute(tx)
+  return rows
+}
+
 /** Puts justifications on their items, each with its row in the history. */
 export async function saveJustifications(
   tx: Tx,

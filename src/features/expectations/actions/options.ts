@@ -104,18 +104,19 @@ async function save(work: Work, list: OptionList, input: Asked) {
     isActive: input.active,
     affectsSummary: input.afetaResumoInadimplencia ?? false,
   }
-  const body = {
-    descricao: option.description,
-    ativo: option.isActive,
-    ...(list === types ? { afetaResumoInadimplencia: option.affectsSummary } : {}),
-  }
+  const bodyOf = (one: Pick<store.OptionRow, 'description' | 'isActive' | 'affectsSummary'>) => ({
+    descricao: one.description,
+    ativo: one.isActive,
+    ...(list === types ? { afetaResumoInadimplencia: one.affectsSummary ?? false } : {}),
+  })
   if (before) {
     await unlessTaken(() => list.update(tx, before.id, option, actor.name), taken)
-    noteChange(work, list, 'ALTERAR_OPCAO', before.id, body)
+    const change = { de: bodyOf(before), para: bodyOf(option) }
+    noteChange(work, list, 'ALTERAR_OPCAO', before.id, change)
     return { mensagem: 'Atualizado com sucesso.', id: before.id }
   }
   const id = await unlessTaken(() => list.insert(tx, option, actor.name), taken)
-  noteChange(work, list, 'CRIAR_OPCAO', id, body)
+  noteChange(work, list, 'CRIAR_OPCAO', id, bodyOf(option))
   return { mensagem: 'Criado com sucesso.', id }
 }
 

@@ -111,6 +111,15 @@ export async function recommend(work: Work, input: Input, upload?: Upload) {
     return { mensagem, mudou: false, data: await rowsOf(work, [record.id]) }
   }
   const file = reason && upload
+  const standing = record.state.justificationId
+  const before =
+    standing === undefined
+      ? undefined
+      : {
+          texto: (await findReason(work.tx, standing, record))?.text ?? null,
+          chamado: record.ticket,
+          observacao: record.observation,
+        }
   await saveLawsuitMoves(work, moves, {
     action: reason ? 'RECOMENDAR_ISENTAR' : 'LIMPAR_RECOMENDACAO',
     detail: () => ({
@@ -118,6 +127,7 @@ export async function recommend(work: Work, input: Input, upload?: Upload) {
       chamado: fields.ticket,
       observacao: fields.observation,
       anexo: file?.sha256 ?? null,
+      ...(before && { antes: before }),
     }),
   })
   await storeRecommendation(work.tx, {

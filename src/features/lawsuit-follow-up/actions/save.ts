@@ -98,6 +98,7 @@ export async function save(work: Work, input: Input): Promise<AnswerOf<typeof sa
     action: 'SALVAR_ACOMPANHAMENTO',
     detail: ({ move }) => ({
       guias: move.to.followUp?.guias ?? [],
+      guiasAntes: known,
       idStatusAcao: classes?.courtStatusId ?? record.courtStatusId,
       idEspecieCredito: classes?.creditKindId ?? record.creditKindId,
     }),

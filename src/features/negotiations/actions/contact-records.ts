@@ -3,9 +3,9 @@ import { readParameters } from '#features/debt-items/store/parameters.ts'
 import { conversationChanged } from '#features/prioritisation/actions/rescore.ts'
 import { isDocumentAlias } from '#listing/address.ts'
 import { resolveDocument } from '#listing/server/document-alias.ts'
-import { InvalidInput, NotFound } from '#server/http/errors.ts'
+import { Conflict, InvalidInput, NotFound } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
-import { maskDocument, normalizeDocument } from '#values/document.ts'
+import { maskDocument, normalizeDocument, withoutDocuments } from '#values/document.ts'
 
 import type {
   changeContactRecord,
@@ -47,6 +47,9 @@ const toRecord = ({ actor }: Work, row: store.RecordRow): ContactRecord => ({
   userIdentifier: row.byId === null ? null : String(row.byId),
   contactResponsible: row.byName,
   podeAlterar: row.isActive && mayNegotiate(actor.profile, row) === undefined,
+  versao: row.version,
+  alteradoPor: row.changedBy,
+  alteradoEm: new Date(row.changedAt),
 })
 
 /** The contacts noted of a customer, in one mall or all, or of groups; newest first. */
@@ -149,11 +152,14 @@ async function judging({ tx }: Work): Promise<Judging> {
   return { daysBack, stages }
 }
 
-const bodyOf = (stages: Judging['stages'], record: store.NewRecord) => ({
-  retorno: stages.get(record.stageId) ?? record.stageId,
+/** What a record says, for the decision log. */
+const bodyOf = (record: store.NewRecord, stage: string | undefined) => ({
+  retorno: stage ?? record.stageId,
   dataContato: record.contactOn,
   cliente: maskDocument(record.document),
   luc: record.luc,
+  marca: record.brand,
+  descricao: withoutDocuments(record.text),
 })
 
 function log(
@@ -199,15 +205,20 @@ export async function create(
       'REGISTRAR_CONTATO',
       record.mallId,
       identifiers[place] ?? 0,
-      bodyOf(facts.stages, record),
+      bodyOf(record, facts.stages.get(record.stageId)),
     )
   return { mensagem: 'Negociação salva com sucesso!', identifiers }
 }
 
-async function lockOwn(work: Work, id: number) {
+async function lockOwn(work: Work, id: number, version: number | undefined) {
   const before = await store.lockRecord(work.tx, id, work.actor.malls)
   if (!before) throw new NotFound('Negociação não encontrada.')
   requireNegotiator(work, [before])
+  if (version !== undefined && version !== before.version)
+    throw new Conflict(`Alterado por ${before.changedBy}. Confira o registro e tente de novo.`, {
+      alteradoPor: before.changedBy,
+      alteradoEm: new Date(before.changedAt),
+    })
   return before
 }
 
@@ -217,7 +228,7 @@ export async function change(
   input: InputOf<typeof changeContactRecord>,
 ): Promise<AnswerOf<typeof changeContactRecord>> {
   refuseOtherUser(work, input.userIdentifier)
-  const before = await lockOwn(work, input.id)
+  const before = await lockOwn(work, input.id, input.versao)
   if (input.active === false)
     throw new InvalidInput('Para excluir a negociação, use a exclusão.', {
       campos: [{ campo: 'active', mensagem: 'Para excluir a negociação, use a exclusão.' }],
@@ -228,7 +239,13 @@ export async function change(
   const [after = record] = await requireSubjects(work, [record])
   await store.updateRecord(work.tx, input.id, after, work.actor)
   await spokenTo(work, [before, after])
-  const logged = { de: bodyOf(facts.stages, before), para: bodyOf(facts.stages, after) }
+  const logged = {
+    de: bodyOf(before, before.stage),
+    para: bodyOf(
+      after,
+      after.stageId === before.stageId ? before.stage : facts.stages.get(after.stageId),
+    ),
+  }
   log(work, 'ALTERAR_REGISTRO', before.mallId, input.id, logged)
   if (after.mallId !== before.mallId) log(work, 'ALTERAR_REGISTRO', after.mallId, input.id, logged)
   return { mensagem: 'Negociação salva com sucesso!' }
@@ -237,12 +254,12 @@ export async function change(
 /** Takes a noted contact away; it stays in the table. */
 export async function remove(
   work: Work,
-  { id, userIdentifier }: InputOf<typeof removeContactRecord>,
+  { id, userIdentifier, versao }: InputOf<typeof removeContactRecord>,
 ): Promise<AnswerOf<typeof removeContactRecord>> {
   refuseOtherUser(work, userIdentifier)
-  const before = await lockOwn(work, id)
+  const before = await lockOwn(work, id, versao)
   await store.deactivateRecord(work.tx, id, work.actor)
   await spokenTo(work, [before])
-  log(work, 'EXCLUIR_REGISTRO', before.mallId, id, bodyOf((await judging(work)).stages, before))
+  log(work, 'EXCLUIR_REGISTRO', before.mallId, id, { de: bodyOf(before, before.stage) })
   return { mensagem: 'Excluído com sucesso.' }
 }

@@ -6,6 +6,7 @@ import { conversationChanged } from '#features/prioritisation/actions/rescore.ts
 import { InvalidInput, NotFound, Refused } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 import { cents } from '#values/cents.ts'
+import { withoutDocuments } from '#values/document.ts'
 
 import type { createNegotiation, removeNegotiation } from '../contract/negotiations.ts'
 import type { Stage } from '../contract/stages.ts'
@@ -113,6 +114,7 @@ export const negotiateWith =
           estagio: stage.description,
           dataContato: contactOn,
           dataAcordo: agreementOn,
+          observacao: withoutDocuments(observation),
           boletos: own.map(({ number }) => number),
           valorCentavos: own.reduce((sum, slip) => cents(sum + slip.open_cents), cents(0)),
         },
@@ -133,6 +135,8 @@ export const negotiateWith =
     return { mensagem: 'Negociação feita com sucesso!', id: written[0]?.id ?? 0 }
   }
 
+const numberOf = ({ number }: store.SlipRow) => number
+
 /** Takes a negotiation away, in each mall of its act that the person sees. */
 export async function remove(
   work: Work,
@@ -149,13 +153,21 @@ export async function remove(
     rows.map((row) => row.id),
     actor,
   )
-  for (const { mallId, id: rowId, stage, contactOn, agreementOn } of rows)
+  for (const { mallId, id: rowId, stage, contactOn, agreementOn, observation, ...row } of rows)
     work.audit({
       mallId,
       action: 'EXCLUIR_NEGOCIACAO',
       entity: 'negociacao',
       entityId: rowId,
-      body: { estagio: stage, dataContato: contactOn, dataAcordo: agreementOn },
+      body: {
+        de: {
+          estagio: stage,
+          dataContato: contactOn,
+          dataAcordo: agreementOn,
+          observacao: withoutDocuments(observation),
+          boletos: slips.filter(({ id: slip }) => row.boletoIds.includes(slip)).map(numberOf),
+        },
+      },
     })
   await conversationChanged(work, { tenants: slips.map(({ clientId }) => clientId) })
   await promiseChanged(work, boletoIds)

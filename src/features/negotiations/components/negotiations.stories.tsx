@@ -77,6 +77,9 @@ const recordOf = (identifier: number, podeAlterar: boolean): ContactRecord => ({
   userIdentifier: '7',
   contactResponsible: 'Otávio Reis',
   podeAlterar,
+  versao: 1,
+  alteradoPor: 'Ana',
+  alteradoEm: new Date('2026-11-17T12:00:00Z'),
 })
 const choices = [
   {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 
+import { ChangedMeanwhile, chooseFirst } from '#listing/records/saved-meanwhile-notice.tsx'
+import { useRecordForm } from '#listing/records/use-record-form.ts'
 import { UnreadChoices } from '#listing/screen/unread-choices.tsx'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -31,6 +32,10 @@ export type RecordDialogProps = {
   readonly group?: { readonly id: number; readonly name: string }
   /** The record that is changed; a new one without it. */
   readonly record?: ContactRecord
+  /** The same record as the list behind the dialog shows it by now. */
+  readonly current?: ContactRecord | undefined
+  /** Reads a record as it is now, where a colleague was faster. */
+  readonly readNewest?: (record: ContactRecord) => Promise<ContactRecord | undefined>
   readonly today: LocalDate
   readonly onClose: () => void
   readonly onDone?: () => void
@@ -46,7 +51,10 @@ const keyOfRecord = (record: ContactRecord): ChosenLists => ({
 })
 
 /** Where there is one shopping, customer or LUC it is chosen already. */
-const firstChoice = ({ choices, record }: RecordDialogProps): ChosenLists => {
+const firstChoice = (
+  choices: readonly LucChoice[],
+  record: ContactRecord | undefined,
+): ChosenLists => {
   if (record) return keyOfRecord(record)
   const [only] = choices
   return choices.length === 1 && only
@@ -59,16 +67,22 @@ export function RecordDialog(props: RecordDialogProps) {
   const { choices, group, record, today, onClose } = props
   const stages = useQuery(stagesQuery)
   const days = useContactDays(today)
-  const first = {
-    chosen: firstChoice(props),
-    contactOn: formatDate(record?.contactDate ?? today),
-    returnId: record ? String(record.negotiationReturnId) : '',
-    text: record?.additionalInformation ?? '',
-  }
-  const [form, setForm] = useState(first)
+  const formOf = (of: ContactRecord | undefined) => ({
+    chosen: firstChoice(choices, of),
+    contactOn: formatDate(of?.contactDate ?? today),
+    returnId: of ? String(of.negotiationReturnId) : '',
+    text: of?.additionalInformation ?? '',
+  })
+  const edited = useRecordForm(
+    `registro ${record?.identifier ?? 'novo'}`,
+    { record, current: props.current },
+    { formOf, readNewest: props.readNewest ?? (async () => undefined) },
+  )
+  const { form, base, newer, dirty } = edited
   const options = {
     invalidates: [negotiationQueries],
     success: ({ mensagem }: { readonly mensagem: string }) => mensagem,
+    onFailure: edited.onFailure,
     onDone: () => {
       props.onDone?.()
       onClose()
@@ -90,14 +104,16 @@ export function RecordDialog(props: RecordDialogProps) {
       text: form.text,
     },
     days,
-  ).filter(({ campo }) => campo !== 'contactDate' || form.contactOn !== first.contactOn || !record)
-  const sentence = recordSentence(problems)
+  ).filter(
+    ({ campo }) => campo !== 'contactDate' || form.contactOn !== formOf(base).contactOn || !base,
+  )
+  const sentence = newer ? chooseFirst : recordSentence(problems)
   const save = () => {
     const shared = {
       contactDate: contactOn,
       additionalInformation: form.text,
       negotiationReturnId: Number(form.returnId),
-      billingGroupId: group?.id ?? record?.billingGroupId ?? null,
+      billingGroupId: group?.id ?? base?.billingGroupId ?? null,
       active: true,
     }
     const fields = subjects.map(({ shoppingId, cpfCnpj, luc, brand }) => ({
@@ -108,7 +124,7 @@ export function RecordDialog(props: RecordDialogProps) {
       brand,
     }))
     const [only] = fields
-    if (record && only) void change.run({ ...only, id: record.identifier })
+    if (base && only) void change.run({ ...only, id: base.identifier, versao: base.versao })
     else void create.run({ list: fields })
   }
   return (
@@ -118,7 +134,7 @@ export function RecordDialog(props: RecordDialogProps) {
       title={titleOf(props)}
       onClose={onClose}
       busy={busy}
-      dirty={JSON.stringify(form) !== JSON.stringify(first)}
+      dirty={dirty}
       footer={
         <>
           <Button onClick={onClose}>Cancelar</Button>
@@ -128,6 +144,7 @@ export function RecordDialog(props: RecordDialogProps) {
         </>
       }
     >
+      <ChangedMeanwhile newer={newer} onTake={edited.take} onKeep={edited.keep} />
       <div className={styles['fields']}>
         {group && (
           <TextField
@@ -140,7 +157,7 @@ export function RecordDialog(props: RecordDialogProps) {
         <LucFields
           choices={choices}
           chosen={form.chosen}
-          onChange={(chosen) => setForm({ ...form, chosen })}
+          onChange={(chosen) => edited.change({ chosen })}
           several={group !== undefined && record === undefined}
         />
         <SelectField
@@ -151,7 +168,7 @@ export function RecordDialog(props: RecordDialogProps) {
             label: description,
           }))}
           value={form.returnId}
-          onChange={(returnId) => setForm({ ...form, returnId })}
+          onChange={(returnId) => edited.change({ returnId })}
           disabled={stages.data === undefined}
           hint={form.returnId === '' ? 'Retorno de negociação é Obrigatório' : undefined}
         />
@@ -160,7 +177,7 @@ export function RecordDialog(props: RecordDialogProps) {
           required
           today={today}
           value={form.contactOn}
-          onChange={(value) => setForm({ ...form, contactOn: value })}
+          onChange={(contactOn) => edited.change({ contactOn })}
           error={problems.find(({ campo }) => campo === 'contactDate')?.mensagem}
         />
       </div>
@@ -169,7 +186,7 @@ export function RecordDialog(props: RecordDialogProps) {
         label="Descrição"
         maxLength={longestObservation}
         value={form.text}
-        onChange={(text) => setForm({ ...form, text })}
+        onChange={(text) => edited.change({ text })}
       />
     </Dialog>
   )

@@ -14,7 +14,7 @@ import { formatDate, type LocalDate } from '#values/local-date.ts'
 
 import { type ContactRecord, removeContactRecord } from '../contract/contact-records.ts'
 import { negotiationQueries } from '../contract/words.ts'
-import { type RecordOwner, recordsQuery } from '../queries.ts'
+import { readContactRecord, type RecordOwner, recordsQuery } from '../queries.ts'
 import type { LucChoice } from '../rules/choices.ts'
 import { historyState } from './history-state.tsx'
 import { RecordDialog } from './record-dialog.tsx'
@@ -180,7 +180,12 @@ export function RecordHistory(props: RecordHistoryProps) {
       />
       {opened?.as === 'new' && <RecordDialog {...dialog} />}
       {opened?.as === 'edit' && opened.record && (
-        <RecordDialog {...dialog} record={opened.record} />
+        <RecordDialog
+          {...dialog}
+          record={opened.record}
+          current={rows.find(({ identifier }) => identifier === opened.record?.identifier)}
+          readNewest={({ identifier }) => readContactRecord(owner, identifier)}
+        />
       )}
       {opened?.as === 'view' && opened.record && (
         <RecordView record={opened.record} onClose={close} />
@@ -193,7 +198,10 @@ export function RecordHistory(props: RecordHistoryProps) {
           confirmLabel="Excluir"
           busy={remove.busy}
           onClose={close}
-          onConfirm={() => void remove.run({ id: opened.record?.identifier ?? 0 })}
+          onConfirm={() =>
+            opened.record &&
+            void remove.run({ id: opened.record.identifier, versao: opened.record.versao })
+          }
         />
       )}
     </>

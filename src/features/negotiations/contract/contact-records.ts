@@ -5,6 +5,7 @@ import {
   day,
   id,
   ids,
+  instant,
   Message,
   numeric,
   optionalDay,
@@ -46,6 +47,9 @@ export const ContactRecord = z.object({
   userIdentifier: z.string().nullable(),
   contactResponsible: z.string(),
   podeAlterar: z.boolean(),
+  versao: z.number(),
+  alteradoPor: z.string(),
+  alteradoEm: instant,
 })
 export type ContactRecord = z.output<typeof ContactRecord>
 
@@ -64,6 +68,9 @@ const Fields = z.object({
   identifier: optionalId,
   contactResponsible: z.string().max(200).nullish(),
 })
+
+/** The version over which was typed; without one nobody is compared (spec 3:3 has none). */
+const version = { versao: numeric(z.number().int()).optional() }
 
 export const listContactRecords = call({
   name: 'negotiations.listRecords',
@@ -100,7 +107,7 @@ export const changeContactRecord = call({
   access,
   summary: 'Altera um contato registrado',
   params: z.object({ id }),
-  fields: Fields,
+  fields: Fields.extend(version),
   answer: Message,
 })
 export const removeContactRecord = call({
@@ -110,6 +117,6 @@ export const removeContactRecord = call({
   access,
   summary: 'Exclui um contato registrado; ele continua guardado',
   params: z.object({ id }),
-  query: z.object({ userIdentifier: z.string().max(120).optional() }),
+  query: z.object({ userIdentifier: z.string().max(120).optional(), ...version }),
   answer: Message,
 })

@@ -31,6 +31,9 @@ export type RecordRow = {
   readonly byId: number | null
   readonly byName: string
   readonly isCorporate: boolean
+  readonly version: number
+  readonly changedBy: string
+  readonly changedAt: string
 }
 
 const inGroup = sql`
@@ -70,7 +73,8 @@ export async function readRecords(
     select r.id, r.contact_on as "contactOn", r.text, r.document,
       coalesce(t.name, '') as customer, t.id as "clientId", r.group_id as "groupId", g.name as "group",
       s.id as "stageId", s.description as stage, m.id as "mallId", m.name as mall, r.luc, r.brand,
-      r.is_active as "isActive", r.created_by as "byId", r.created_by_name as "byName",
+      r.is_active as "isActive", r.created_by as "byId", r.created_by_name as "byName", r.version,
+      r.updated_by_name as "changedBy", r.updated_at as "changedAt",
       ${inGroup} as "isCorporate"
     from contact_record r
     join negotiation_stage s on s.id = r.stage_id
@@ -160,18 +164,24 @@ export async function insertRecords(
   return rows.map(({ id }) => id)
 }
 
+type LockedRecord = NewRecord &
+  Pick<RecordRow, 'isCorporate' | 'stage' | 'version' | 'changedBy' | 'changedAt'>
+
 /** A record under a lock; undefined for one that is gone or of malls out of sight. */
 export async function lockRecord(
   tx: Tx,
   id: number,
   malls: Malls,
-): Promise<(NewRecord & { readonly isCorporate: boolean }) | undefined> {
-  const { rows } = await sql<NewRecord & { readonly isCorporate: boolean }>`
+): Promise<LockedRecord | undefined> {
+  const { rows } = await sql<LockedRecord>`
     select r.mall_id as "mallId", r.document, r.luc, r.brand, r.group_id as "groupId",
-      r.stage_id as "stageId", r.contact_on as "contactOn", r.text, ${inGroup} as "isCorporate"
+      r.stage_id as "stageId", s.description as stage, r.contact_on as "contactOn", r.text,
+      r.version, r.updated_by_name as "changedBy", r.updated_at as "changedAt",
+      ${inGroup} as "isCorporate"
     from contact_record r
+    join negotiation_stage s on s.id = r.stage_id
     where r.id = ${id} and r.is_active and ${ofMalls(sql`r.mall_id`, malls)}
-    for update`.execute(tx)
+    for update of r`.execute(tx)
   return rows[0]
 }
 
@@ -181,7 +191,7 @@ export async function updateRecord(tx: Tx, id: number, record: NewRecord, by: By
     update contact_record
     set mall_id = ${mallId}, document = ${document}, luc = ${luc}, brand = ${brand},
       group_id = ${groupId}, stage_id = ${stageId}, contact_on = ${contactOn}, text = ${text},
-      updated_by_name = ${by.name}, updated_at = regua.on_fixed_day(now())
+      version = version + 1, updated_by_name = ${by.name}, updated_at = regua.on_fixed_day(now())
     where id = ${id}`.execute(tx)
 }
 
@@ -189,6 +199,7 @@ export async function updateRecord(tx: Tx, id: number, record: NewRecord, by: By
 export async function deactivateRecord(tx: Tx, id: number, by: By): Promise<void> {
   await sql`
     update contact_record
-    set is_active = false, updated_by_name = ${by.name}, updated_at = regua.on_fixed_day(now())
+    set is_active = false, version = version + 1, updated_by_name = ${by.name},
+      updated_at = regua.on_fixed_day(now())
     where id = ${id}`.execute(tx)
 }

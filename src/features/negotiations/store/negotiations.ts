@@ -90,6 +90,7 @@ export type LockedNegotiation = {
   readonly stage: string
   readonly contactOn: LocalDate
   readonly agreementOn: LocalDate
+  readonly observation: string
   readonly boletoIds: readonly number[]
 }
 
@@ -100,7 +101,7 @@ export type LockedNegotiation = {
 export async function lockAct(tx: Tx, id: number, malls: Malls): Promise<LockedNegotiation[]> {
   const { rows } = await sql<LockedNegotiation>`
     with act as materialized (
-      select n.id, n.mall_id, n.stage_id, n.contact_on, n.agreement_on
+      select n.id, n.mall_id, n.stage_id, n.contact_on, n.agreement_on, n.observation
       from negotiation n
       where n.act_id = (
           select f.act_id from negotiation f
@@ -112,7 +113,7 @@ export async function lockAct(tx: Tx, id: number, malls: Malls): Promise<LockedN
       for update
     )
     select a.id, a.mall_id as "mallId", s.description as stage, a.contact_on as "contactOn",
-      a.agreement_on as "agreementOn",
+      a.agreement_on as "agreementOn", a.observation,
       array(
         select b.boleto_id from negotiation_boleto b where b.negotiation_id = a.id
         order by b.boleto_id

@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import { readParameters } from '#features/debt-items/store/parameters.ts'
 import { NO_MALL } from '#server/database/mall-scope.ts'
-import { Forbidden, InvalidInput, NotFound } from '#server/http/errors.ts'
+import { Conflict, Forbidden, InvalidInput, NotFound } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 import { firstDay, lastDay } from '#values/competence.ts'
 import { type LocalDate, monthOf } from '#values/local-date.ts'
@@ -68,6 +68,7 @@ export async function readCustomerDetail(
     isActiveCustomer: customer.isActive,
     isCorporateCustomer: customer.isCorporate,
     brandStatus: null,
+    brandStatusVersao: 0,
     brandStatusOptions: [],
     bankSlips: await chargesOf(work, { tenant: customer.id }, input),
   }
@@ -81,6 +82,7 @@ export async function readGroupDetail(
   const group = await groupAsked(work, String(input.id))
   const bankSlips = await chargesOf(work, { group: group.id }, input)
   const { STATUS_MARCA } = await readParameters(work.tx)
+  const brand = await readBrandStatus(work.tx, group.id)
   return {
     clientId: null,
     cpfCnpj: null,
@@ -92,7 +94,8 @@ export async function readGroupDetail(
     shoppingName: null,
     isActiveCustomer: bankSlips.some(({ contractStatus }) => contractStatus === 'ATIVO'),
     isCorporateCustomer: true,
-    brandStatus: await readBrandStatus(work.tx, group.id),
+    brandStatus: brand.status,
+    brandStatusVersao: brand.version,
     brandStatusOptions: optionsOf(STATUS_MARCA),
     bankSlips,
   }
@@ -101,7 +104,7 @@ export async function readGroupDetail(
 /** Says how a group stands, of the list of the parameters; an empty one takes it back (rules 7.4). */
 export async function changeBrandStatus(
   work: Work,
-  { id, brandStatus }: InputOf<typeof calls.changeBrandStatus>,
+  { id, brandStatus, versao }: InputOf<typeof calls.changeBrandStatus>,
 ): Promise<AnswerOf<typeof calls.changeBrandStatus>> {
   const { tx, actor } = work
   const refusal = mayChangeBrandStatus(actor.profile)
@@ -113,13 +116,22 @@ export async function changeBrandStatus(
       campos: [{ campo: 'brandStatus', mensagem: 'Escolha uma opção da lista.' }],
     })
   const before = await readBrandStatus(tx, group.id)
-  await writeBrandStatus(tx, group.id, brandStatus, actor)
+  const status = brandStatus === '' ? null : brandStatus
+  const isOver = versao === undefined || versao === before.version
+  const { version } = before
+  if (!isOver || !(await writeBrandStatus(tx, group.id, { status, version }, actor))) {
+    const { changedBy, changedAt } = await readBrandStatus(tx, group.id)
+    throw new Conflict(`Alterado por ${changedBy ?? 'outra pessoa'}. Confira e tente de novo.`, {
+      ...(changedBy === null ? {} : { alteradoPor: changedBy }),
+      ...(changedAt === null ? {} : { alteradoEm: new Date(changedAt) }),
+    })
+  }
   work.audit({
     mallId: NO_MALL,
     action: 'ALTERAR_STATUS_MARCA',
     entity: 'grupo',
     entityId: group.id,
-    body: { grupo: group.name, de: before, para: brandStatus === '' ? null : brandStatus },
+    body: { grupo: group.name, de: before.status, para: status },
   })
   work.invalidate(openBalanceQueries)
   return { mensagem: 'Atualizado com sucesso.' }

@@ -11,7 +11,7 @@ const none = '-'
 
 /** 'Status Marca' of a group; only those who may change it see the control (spec 3:6). */
 export function BrandStatus({ detail, profile }: { detail: HoldingDetail; profile: string }) {
-  const { billingGroupId, brandStatus, brandStatusOptions } = detail
+  const { billingGroupId, brandStatus, brandStatusVersao, brandStatusOptions } = detail
   const act = useAct(changeBrandStatus, {
     invalidates: [openBalanceQueries, 'prioritisation'],
     success: ({ mensagem }) => mensagem,
@@ -35,7 +35,8 @@ export function BrandStatus({ detail, profile }: { detail: HoldingDetail; profil
       value={brandStatus ?? none}
       onChange={(value) => {
         const next = value === none ? '' : value
-        if (next !== (brandStatus ?? '')) void act.run({ id: billingGroupId, brandStatus: next })
+        if (next !== (brandStatus ?? ''))
+          void act.run({ id: billingGroupId, brandStatus: next, versao: brandStatusVersao })
       }}
     />
   )

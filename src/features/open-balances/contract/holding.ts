@@ -45,6 +45,8 @@ export const HoldingDetail = z.object({
   isCorporateCustomer: z.boolean(),
   /** Of a group (rules 7.4), with what may be chosen. */
   brandStatus: z.string().nullable(),
+  /** Rises with every change; 0 while nobody ever gave one. */
+  brandStatusVersao: z.number(),
   brandStatusOptions: z.array(z.string()),
   bankSlips: z.array(ChargeRow),
 })
@@ -82,7 +84,10 @@ export const changeBrandStatus = call({
   access,
   summary: 'Altera o Status Marca de um grupo de cobrança',
   params: z.object({ id }),
-  fields: z.object({ brandStatus: z.string().trim().max(40, 'Use até 40 caracteres.') }),
+  fields: z.object({
+    brandStatus: z.string().trim().max(40, 'Use até 40 caracteres.'),
+    versao: z.number().int().optional(),
+  }),
   answer: Message,
 })
 export const downloadCustomerDetail = call({

@@ -3,30 +3,42 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/database/connection.ts'
 import type { Actor } from '#server/work/work.ts'
 
-/** Status Marca of a group; null when nobody gave it one. */
-export async function readBrandStatus(tx: Tx, group: number): Promise<string | null> {
-  const { rows } = await sql<{ status: string }>`
-    select status from group_brand_status where group_id = ${group}`.execute(tx)
-  return rows[0]?.status ?? null
+/** Status Marca of a group as it stands, and who gave it when. */
+export type BrandStatus = {
+  readonly status: string | null
+  /** 0 while nobody ever gave it one. */
+  readonly version: number
+  readonly changedBy: string | null
+  readonly changedAt: string | null
 }
 
-/** Writes it down; an empty one takes it away. */
+const none: BrandStatus = { status: null, version: 0, changedBy: null, changedAt: null }
+
+/** Status Marca of a group. */
+export async function readBrandStatus(tx: Tx, group: number): Promise<BrandStatus> {
+  const { rows } = await sql<BrandStatus>`
+    select status, version, updated_by_name as "changedBy", updated_at as "changedAt"
+    from group_brand_status where group_id = ${group}`.execute(tx)
+  return rows[0] ?? none
+}
+
+/**
+ * Writes it down over the version that was read, null takes it away; false when somebody else was
+ * faster.
+ */
 export async function writeBrandStatus(
   tx: Tx,
   group: number,
-  status: string,
+  { status, version }: Pick<BrandStatus, 'status' | 'version'>,
   by: Pick<Actor, 'id' | 'name'>,
-): Promise<void> {
-  if (status === '') {
-    await sql`delete from group_brand_status where group_id = ${group}`.execute(tx)
-    return
-  }
-  await sql`
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     insert into group_brand_status (group_id, status, updated_by, updated_by_name)
     values (${group}, ${status}, ${by.id}, ${by.name})
     on conflict (group_id) do update
-    set status = excluded.status, updated_by = excluded.updated_by,
-      updated_by_name = excluded.updated_by_name, updated_at = regua.on_fixed_day(now())`.execute(
-    tx,
-  )
+    set status = excluded.status, version = group_brand_status.version + 1,
+      updated_by = excluded.updated_by, updated_by_name = excluded.updated_by_name,
+      updated_at = regua.on_fixed_day(now())
+    where group_brand_status.version = ${version}`.execute(tx)
+  return numAffectedRows === 1n
 }

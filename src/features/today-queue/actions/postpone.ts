@@ -3,7 +3,7 @@ import { readParameters } from '#features/debt-items/store/parameters.ts'
 import { contactKinds } from '#features/negotiations/rules/who.ts'
 import { Forbidden, InvalidInput, NotFound } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
-import { maskDocument } from '#values/document.ts'
+import { maskDocument, withoutDocuments } from '#values/document.ts'
 import { formatDate } from '#values/local-date.ts'
 
 import type { endPostponement, postpone as postponeCall } from '../contract/postpone.ts'
@@ -56,7 +56,7 @@ export async function postpone(
   const [first] = problems
   if (first) throw new InvalidInput(first.mensagem, { campos: problems })
   const id = await store.insertPostponement(tx, customer, { on: until, because }, actor)
-  log(work, 'ADIAR', customer, id, { ate: until, motivo: because })
+  log(work, 'ADIAR', customer, id, { ate: until, motivo: withoutDocuments(because) })
   return { mensagem: `Adiado: volta a Agir hoje em ${formatDate(until)}.`, id, ate: until }
 }
 
@@ -69,6 +69,7 @@ export async function undo(
   if (!standing) throw new NotFound('Adiamento não encontrado.')
   requireOwn(standing)
   await store.endPostponement(work.tx, id, work.actor)
-  log(work, 'DESFAZER_ADIAMENTO', standing, id, { ate: standing.untilOn })
+  const { untilOn: ate, because } = standing
+  log(work, 'DESFAZER_ADIAMENTO', standing, id, { ate, motivo: withoutDocuments(because) })
   return { mensagem: 'Adiamento desfeito.' }
 }

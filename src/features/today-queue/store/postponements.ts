@@ -56,9 +56,10 @@ export async function lockPostponement(
   tx: Tx,
   id: number,
   { malls, kinds }: { readonly malls: Malls; readonly kinds: ContactKinds },
-): Promise<(OwnCustomer & { readonly untilOn: LocalDate }) | undefined> {
-  const { rows } = await sql<OwnCustomer & { untilOn: LocalDate }>`
-    select z.mall_id as "mallId", z.document, z.until_on as "untilOn", coalesce(t.name, '') as name,
+): Promise<(OwnCustomer & { readonly untilOn: LocalDate; readonly because: string }) | undefined> {
+  const { rows } = await sql<OwnCustomer & { untilOn: LocalDate; because: string }>`
+    select z.mall_id as "mallId", z.document, z.until_on as "untilOn", z.reason as because,
+      coalesce(t.name, '') as name,
       ${ownTenants(kinds, sql`t.id`)} as "isOwn"
     from queue_postponement z
       left join tenant t on t.mall_id = z.mall_id and t.document = z.document
