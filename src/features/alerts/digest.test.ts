@@ -15,7 +15,7 @@ import { byLogin } from '#testing/test-login.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { beginDigests, DigestsLeft, giveUpDay, sendDay } from './actions/digests.ts'
-import { type NewAlert, tellAlerts } from './actions/tell-alerts.ts'
+import { type NewAlert, rewordAlerts, takeAlertsBack, tellAlerts } from './actions/tell-alerts.ts'
 import { smtpServer } from './gateway/smtp-server.ts'
 import { routesWith } from './routes.ts'
 
@@ -232,6 +232,29 @@ describe('a mail server that fails', () => {
     await send(5)
     expect(received).toHaveLength(1)
     expect(await states()).toEqual(['analista.shopping ENVIADO'])
+  })
+
+  test('sends no words that were changed or taken back while it was away', async () => {
+    await happen(given, { ...given, key: 'dois', title: 'Outro aviso' })
+    await begin()
+    await expect(send(1, away)).rejects.toThrow(DigestsLeft)
+    await act((work) => rewordAlerts(work, given.kind, [{ key: 'um', detail: 'Texto novo.' }]))
+    await act((work) => takeAlertsBack(work, given.kind, ['dois']))
+    await send(2)
+    const plain = partOf(received[0], 'text/plain')
+    expect(plain).toContain('Texto novo.')
+    expect(plain).not.toMatch(/não confere|Outro aviso/)
+    expect(await states()).toEqual(['analista.shopping ENVIADO'])
+  })
+
+  test('is not needed any more where every alert was taken back meanwhile', async () => {
+    await happen(given)
+    await begin()
+    await expect(send(1, away)).rejects.toThrow(DigestsLeft)
+    await act((work) => takeAlertsBack(work, given.kind, ['um']))
+    await send(2)
+    expect(received).toEqual([])
+    expect(await states()).toEqual(['analista.shopping DESISTIDO'])
   })
 
   test('that says later is asked later; one that refuses an address is not asked again', async () => {

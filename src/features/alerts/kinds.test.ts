@@ -289,8 +289,9 @@ test('whom a note mentions is told what it says, and nobody else', async () => {
     author: 'Ana Ribeiro',
     excerpt: 'falei com o lojista, paga sexta',
   }
-  await act((work) => tellMentioned(work, [mention]))
-  await act((work) => tellMentioned(work, [mention]))
+  const nobody = { added: [], kept: [], gone: [] }
+  await act((work) => tellMentioned(work, { ...nobody, added: [mention] }))
+  await act((work) => tellMentioned(work, { ...nobody, added: [mention] }))
   expect(await linesOf('analista.shopping')).toEqual([
     {
       tipo: 'CITACAO',
@@ -300,6 +301,12 @@ test('whom a note mentions is told what it says, and nobody else', async () => {
     },
   ])
   expect(await linesOf('aprovador.shopping')).toEqual([])
+  // Its author changes the note, and removes it.
+  const changed = { ...mention, excerpt: 'paga na segunda' }
+  await act((work) => tellMentioned(work, { ...nobody, kept: [changed] }))
+  expect(await linesOf('analista.shopping')).toMatchObject([{ detalhe: '“paga na segunda”' }])
+  await act((work) => tellMentioned(work, { ...nobody, gone: [mention] }))
+  expect(await linesOf('analista.shopping')).toEqual([])
 })
 
 describe('failures', () => {

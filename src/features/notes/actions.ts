@@ -27,8 +27,15 @@ export type Mention = {
   readonly excerpt: string
 }
 
-/** Whoever tells people that they were mentioned, in the transaction of the note. */
-export type TellMentioned = (work: Work, mentions: readonly Mention[]) => Promise<void>
+/** Whom a note mentions since now, whom it still mentions, and whom no longer. */
+export type Mentions = {
+  readonly added: readonly Mention[]
+  readonly kept: readonly Mention[]
+  readonly gone: readonly Pick<Mention, 'userId' | 'noteId'>[]
+}
+
+/** Whoever tells people that they are mentioned, in the transaction of the note. */
+export type TellMentioned = (work: Work, mentions: Mentions) => Promise<void>
 
 async function tenantAsked({ tx, actor }: Work, clientId: number): Promise<store.Tenant> {
   const tenant = await store.findTenant(tx, clientId, actor.malls)
@@ -156,31 +163,29 @@ function log(
   work.invalidate(noteQueries)
 }
 
-async function keepAndTell(
+async function saveMentionsAndNotify(
   work: Work,
   tell: TellMentioned,
   note: Pick<store.StoredNote, 'id' | 'mallId' | 'clientId' | 'name'> & { readonly text: string },
   people: readonly Colleague[],
 ): Promise<void> {
   const others = people.filter(({ id }) => id !== work.actor.id)
-  const added = await store.keepMentions(
-    work.tx,
-    note,
-    others.map(({ id }) => id),
-  )
-  if (added.length === 0) return
-  await tell(
-    work,
-    added.map((userId) => ({
-      userId,
-      noteId: note.id,
-      mallId: note.mallId,
-      clientId: note.clientId,
-      tenantName: note.name,
-      author: work.actor.name,
-      excerpt: excerptOf(note.text),
-    })),
-  )
+  const ids = others.map(({ id }) => id)
+  const { added, gone } = await store.saveMentions(work.tx, note, ids)
+  const toMention = (userId: number): Mention => ({
+    userId,
+    noteId: note.id,
+    mallId: note.mallId,
+    clientId: note.clientId,
+    tenantName: note.name,
+    author: work.actor.name,
+    excerpt: excerptOf(note.text),
+  })
+  await tell(work, {
+    added: added.map(toMention),
+    kept: ids.filter((id) => !added.includes(id)).map(toMention),
+    gone: gone.map((userId) => ({ userId, noteId: note.id })),
+  })
 }
 
 const namesOf = (people: readonly Colleague[]) =>
@@ -195,7 +200,7 @@ export const writeWith =
     const people = await mentionedIn(work, tenant, input)
     const { texto: text } = input
     const id = await store.insertNote(work.tx, tenant, subject, text, work.actor)
-    await keepAndTell(work, tell, { ...tenant, id, text }, people)
+    await saveMentionsAndNotify(work, tell, { ...tenant, id, text }, people)
     log(
       work,
       'ESCREVER_NOTA',
@@ -214,7 +219,7 @@ async function ownNote({ tx, actor }: Work, id: number): Promise<store.StoredNot
   return note
 }
 
-/** Changes a note of one's own; who is mentioned since now is told. */
+/** Changes a note of one's own; who is mentioned since now is told, and older alerts are reworded. */
 export const changeWith =
   (tell: TellMentioned) =>
   async (work: Work, input: InputOf<typeof changeNote>): Promise<AnswerOf<typeof changeNote>> => {
@@ -227,7 +232,7 @@ export const changeWith =
     const people = await mentionedIn(work, note, input)
     const { texto: text } = input
     await store.updateNote(work.tx, note.id, text)
-    await keepAndTell(work, tell, { ...note, text }, people)
+    await saveMentionsAndNotify(work, tell, { ...note, text }, people)
     log(work, 'ALTERAR_NOTA', note, {
       de: withoutDocuments(note.text),
       para: withoutDocuments(text),
@@ -236,13 +241,13 @@ export const changeWith =
     return { mensagem: 'Nota alterada' }
   }
 
-/** Takes a note of one's own away. */
-export async function remove(
-  work: Work,
-  { id }: InputOf<typeof removeNote>,
-): Promise<AnswerOf<typeof removeNote>> {
-  const note = await ownNote(work, id)
-  await store.removeNote(work.tx, id)
-  log(work, 'REMOVER_NOTA', note, { de: withoutDocuments(note.text) })
-  return { mensagem: 'Nota removida' }
-}
+/** Takes a note of one's own away, and the alerts that quote it. */
+export const removeWith =
+  (tell: TellMentioned) =>
+  async (work: Work, { id }: InputOf<typeof removeNote>): Promise<AnswerOf<typeof removeNote>> => {
+    const note = await ownNote(work, id)
+    await store.removeNote(work.tx, id)
+    await saveMentionsAndNotify(work, tell, note, [])
+    log(work, 'REMOVER_NOTA', note, { de: withoutDocuments(note.text) })
+    return { mensagem: 'Nota removida' }
+  }

@@ -22,14 +22,18 @@ const today = localDate('2026-11-18')
 const database = committedDatabase({ fixedDay: today })
 const clock = fixedDayClock(today)
 const told: Mention[] = []
+const reworded: string[] = []
+const takenBack: Pick<Mention, 'userId' | 'noteId'>[] = []
 let app: FastifyInstance
 
 beforeAll(async () => {
   app = await testApp({
     db: database.app,
     routes: [
-      ...routesWith(async (_, mentions) => {
-        told.push(...mentions)
+      ...routesWith(async (_, { added, kept, gone }) => {
+        told.push(...added)
+        reworded.push(...kept.map(({ excerpt }) => excerpt))
+        takenBack.push(...gone)
       }),
       ...timelineRoutes,
     ],
@@ -39,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  told.length = 0
+  for (const heard of [told, reworded, takenBack]) heard.length = 0
   await emptyTables(database.admin, 'note', 'note_mention')
   await emptyWorld(database.admin)
   await insertMalls(database.admin)
@@ -242,8 +246,14 @@ describe('a mention', () => {
       ask(collector, 'PUT', `/notas/${body.id}`, { texto, versao })
     await change('@Camila Souza fala hoje?', 1)
     expect(told).toHaveLength(1)
+    expect(reworded).toEqual(['@Camila Souza fala hoje?'])
     await change('Falei eu mesma.', 2)
     expect(await kept()).toEqual([])
+    expect(takenBack).toEqual([{ userId: rows[0]?.id, noteId: body.id }])
+    await change('@Camila Souza de novo', 3)
+    await ask(collector, 'DELETE', `/notas/${body.id}`)
+    expect(await kept()).toEqual([])
+    expect(takenBack).toHaveLength(2)
   })
 
   test('of somebody who does not see the mall is refused in words, and nothing is written', async () => {

@@ -9,5 +9,5 @@ export const routesWith = (tell: notes.TellMentioned): Route[] => [
   route(calls.listColleagues, notes.colleagues),
   route(calls.writeNote, notes.writeWith(tell)),
   route(calls.changeNote, notes.changeWith(tell)),
-  route(calls.removeNote, notes.remove),
+  route(calls.removeNote, notes.removeWith(tell)),
 ]

@@ -183,27 +183,33 @@ export async function updateNote(tx: Tx, id: number, text: string): Promise<void
     where id = ${id}`.execute(tx)
 }
 
-/** Takes a note away; it stays in the table, and mentions nobody. */
+/** Takes a note away; it stays in the table. */
 export async function removeNote(tx: Tx, id: number): Promise<void> {
   await sql`
     update note set deleted_at = regua.on_fixed_day(now()), version = version + 1
     where id = ${id}`.execute(tx)
-  await sql`delete from note_mention where note_id = ${id}`.execute(tx)
 }
 
-/** A note mentions these people and nobody else; answers who is mentioned since now. */
-export async function keepMentions(
+/**
+ * A note mentions these people and nobody else; answers who is mentioned since now, and who no
+ * longer.
+ */
+export async function saveMentions(
   tx: Tx,
   { id, mallId }: { readonly id: number; readonly mallId: number },
   people: readonly number[],
-): Promise<number[]> {
-  await sql`
+): Promise<{ readonly added: readonly number[]; readonly gone: readonly number[] }> {
+  const deleted = await sql<{ id: number }>`
     delete from note_mention
-    where note_id = ${id} and not user_id = any(${[...people]}::int[])`.execute(tx)
+    where note_id = ${id} and not user_id = any(${[...people]}::int[])
+    returning user_id as id`.execute(tx)
   const { rows } = await sql<{ id: number }>`
     insert into note_mention (note_id, user_id, mall_id)
     select ${id}, u, ${mallId} from unnest(${[...people]}::int[]) u
     on conflict do nothing
     returning user_id as id`.execute(tx)
-  return rows.map(({ id: person }) => person)
+  return {
+    added: rows.map(({ id: person }) => person),
+    gone: deleted.rows.map(({ id: person }) => person),
+  }
 }

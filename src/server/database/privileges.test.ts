@@ -28,6 +28,7 @@ const readOnly = [
 /** Written once: no row is changed. */
 const unchangedTables = [
   'agreement_payment',
+  // Its words alone are changed, by a grant of columns.
   'alert',
   'alert_read',
   'balance_change',

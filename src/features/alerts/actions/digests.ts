@@ -44,26 +44,49 @@ export async function changeDigestChoice(
   return { mensagem: ligado ? 'Resumo por e-mail ligado.' : 'Resumo por e-mail desligado.' }
 }
 
-/**
- * Once a day, when the hour has come: writes to everybody who wants it what they have not read, and
- * promises to send it. The words are kept before the first try, so that every try is the same.
- */
-export async function beginDigests(work: Work, { address, hourOf }: DigestOptions): Promise<void> {
-  if (address === undefined || timeIn(work.now) < (await hourOf(work))) return
-  if (!(await claimEffect(work, `alerts.digest ${work.today}`))) return
-  const byPerson = Map.groupBy(await findUnreadOfAll(work.tx), ({ userId }) => userId)
-  const digests = [...byPerson.values()].flatMap((lines) => {
+/** What everybody who wants it has not read, as their summary says it. */
+async function writeDigests(
+  { tx }: Work,
+  address: string,
+  day: LocalDate,
+): Promise<store.NewDigest[]> {
+  const byPerson = Map.groupBy(await findUnreadOfAll(tx), ({ userId }) => userId)
+  return [...byPerson.values()].flatMap((lines) => {
     const [first] = lines
     if (first === undefined) return []
     const digest = digestOf({
       name: first.name,
       lines: lines.map((line) => ({ kind: line.kind, ...wordsOf(line) })),
       total: first.total,
-      today: work.today,
+      today: day,
       address,
     })
     return [{ ...digest, userId: first.userId, recipient: first.email }]
   })
+}
+
+/** Summaries that quote what was changed since are written anew before they leave. */
+async function rewriteStale(work: Work, address: string, day: LocalDate): Promise<void> {
+  const userIds = await store.staleDigests(work.tx, day)
+  if (userIds.length === 0) return
+  const digests = await writeDigests(work, address, day)
+  await store.rewriteDigests(
+    work.tx,
+    day,
+    userIds,
+    digests.filter(({ userId }) => userIds.includes(userId)),
+  )
+}
+
+/**
+ * Once a day, when the hour has come: writes to everybody who wants it what they have not read, and
+ * promises to send it. The words are kept before the first try, so that every try is the same, unless
+ * an alert was changed or taken back meanwhile.
+ */
+export async function beginDigests(work: Work, { address, hourOf }: DigestOptions): Promise<void> {
+  if (address === undefined || timeIn(work.now) < (await hourOf(work))) return
+  if (!(await claimEffect(work, `alerts.digest ${work.today}`))) return
+  const digests = await writeDigests(work, address, work.today)
   if (digests.length === 0) return
   await store.insertDigests(work.tx, work.today, digests)
   await work.enqueue(sendDigests, { day: work.today }, { key: `${sendDigests.name} ${work.today}` })
@@ -136,7 +159,10 @@ export async function sendDay(
   address: string,
   day: LocalDate,
 ): Promise<void> {
-  await context.work((work) => store.endUncertain(work.tx, day))
+  await context.work(async (work) => {
+    await store.endUncertain(work.tx, day)
+    await rewriteStale(work, address, day)
+  })
   const waiting = await context.work((work) => store.waitingDigests(work.tx, day))
   const ends: Ends = { later: 0, refused: 0, because: '' }
   try {
@@ -154,7 +180,12 @@ export async function sendDay(
         `O servidor de e-mail respondeu: ${ends.because}. Confira o e-mail das pessoas.`,
       ),
     )
-  if (ends.later === 0) return
+  const isStale = await context.work(
+    async (work) => (await store.staleDigests(work.tx, day)).length > 0,
+  )
+  if (ends.later === 0 && !isStale) return
+  if (ends.later === 0)
+    throw new DigestsLeft('Some summaries were changed while they left: they are written anew')
   context.log.warn({ because: ends.because }, 'the summaries of a day did not all leave')
   if (context.attempt >= triesUntilTold)
     await context.work((work) =>

@@ -4,7 +4,8 @@ import type { Cents } from '#values/cents.ts'
 
 import { type AlertKind, alertQueries } from '../contract/kinds.ts'
 import { cutTo, withoutDocuments } from '../rules/words.ts'
-import { deleteAlerts, insertAlerts } from '../store/alerts.ts'
+import { deleteAlerts, insertAlerts, updateAlerts } from '../store/alerts.ts'
+import { digestsAreStale } from '../store/digests.ts'
 
 /** A deed, as the feature that did it says it. Two of one kind and key are one. */
 export type NewAlert = {
@@ -37,6 +38,7 @@ export type NewAlert = {
 
 const longestTitle = 200
 const longestDetail = 500
+const clean = (text: string, most: number) => cutTo(withoutDocuments(text.trim()), most)
 
 /**
  * Tells people of deeds, in the transaction of the deeds. Whoever did them is not told, and a deed
@@ -45,7 +47,6 @@ const longestDetail = 500
 export async function tellAlerts(work: Work, alerts: readonly NewAlert[]): Promise<void> {
   if (alerts.length === 0) return
   const { id: by } = personBehind(work.actor)
-  const clean = (text: string, most: number) => cutTo(withoutDocuments(text.trim()), most)
   await insertAlerts(
     work.tx,
     alerts.map(({ merged, ...alert }) => ({
@@ -72,11 +73,30 @@ export async function tellAlerts(work: Work, alerts: readonly NewAlert[]): Promi
   work.invalidate(alertQueries)
 }
 
-/** What is settled is told no more: somebody confirmed it, or it was withdrawn. */
+async function alertsChanged(work: Work): Promise<void> {
+  await digestsAreStale(work.tx)
+  work.invalidate(alertQueries)
+}
+
+/**
+ * What is settled is told no more: somebody confirmed it, or it was withdrawn. An e-mail that waits
+ * leaves it out.
+ */
 export async function takeAlertsBack(
   work: Work,
   kind: AlertKind,
   keys: readonly string[],
 ): Promise<void> {
-  if (keys.length > 0 && (await deleteAlerts(work.tx, kind, keys))) work.invalidate(alertQueries)
+  if (keys.length > 0 && (await deleteAlerts(work.tx, kind, keys))) await alertsChanged(work)
+}
+
+/** What alerts quote was changed: they say the new words, and so does an e-mail that waits. */
+export async function rewordAlerts(
+  work: Work,
+  kind: AlertKind,
+  alerts: readonly Pick<NewAlert, 'key' | 'detail'>[],
+): Promise<void> {
+  const reworded = alerts.map(({ key, detail }) => ({ key, detail: clean(detail, longestDetail) }))
+  if (reworded.length > 0 && (await updateAlerts(work.tx, kind, reworded)))
+    await alertsChanged(work)
 }

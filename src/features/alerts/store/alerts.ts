@@ -56,6 +56,20 @@ export async function deleteAlerts(
   return (numAffectedRows ?? 0n) > 0n
 }
 
+/** Alerts say something else from now on, whether or not they were read. */
+export async function updateAlerts(
+  tx: Tx,
+  kind: AlertKind,
+  alerts: readonly { readonly key: string; readonly detail: string }[],
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update alert a
+    set detail = n.detail
+    from jsonb_to_recordset(${JSON.stringify(alerts)}::jsonb) as n (key text, detail text)
+    where a.kind = ${kind} and a.key = n.key and a.detail <> n.detail`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
 /** What a person may see now, with whether they have read it. */
 const ownAlerts = (userId: number) => sql`
   select a.*, r.user_id is not null as is_read,

@@ -23,6 +23,45 @@ export async function insertDigests(
     on conflict do nothing`.execute(tx)
 }
 
+/** What waits to be sent may quote an alert that was changed or taken back: it is written anew. */
+export async function digestsAreStale(tx: Tx): Promise<void> {
+  await sql`update alert_digest set is_stale = true where ended_at is null and not is_stale`.execute(
+    tx,
+  )
+}
+
+/** Who waits for a summary of the day that must be written anew, locked until the transaction ends. */
+export async function staleDigests(tx: Tx, day: LocalDate): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    select user_id as "userId"
+    from alert_digest
+    where on_day = ${day} and state = 'A_ENVIAR' and is_stale
+    order by user_id
+    for update`.execute(tx)
+  return rows.map(({ userId }) => userId)
+}
+
+/** Replaces the words of summaries that wait; who has nothing left to read gets none. */
+export async function rewriteDigests(
+  tx: Tx,
+  day: LocalDate,
+  userIds: readonly number[],
+  digests: readonly NewDigest[],
+): Promise<void> {
+  await sql`
+    update alert_digest d
+    set is_stale = false, subject = coalesce(x.subject, d.subject), body_text = coalesce(x.text, ''),
+      body_html = coalesce(x.html, ''),
+      state = case when x.text is null then 'DESISTIDO' else d.state end,
+      ended_at = case when x.text is null then regua.on_fixed_day(now()) end,
+      error = case when x.text is null then 'Nada mais a avisar.' else d.error end
+    from unnest(${[...userIds]}::int[]) u (id)
+      left join jsonb_to_recordset(${JSON.stringify(digests)}::jsonb) as x (
+        "userId" int, subject text, text text, html text
+      ) on x."userId" = u.id
+    where d.on_day = ${day} and d.user_id = u.id and d.state = 'A_ENVIAR'`.execute(tx)
+}
+
 export type WaitingDigest = NewDigest & { readonly tries: number }
 
 /** What of a day has not left yet. */
@@ -48,13 +87,16 @@ export async function endUncertain(tx: Tx, day: LocalDate): Promise<number> {
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Takes one to hand over; false for one that another took, or whose person is out meanwhile. */
+/**
+ * Takes one to hand over; false for one that another took, that must be written anew, or whose person
+ * is out meanwhile.
+ */
 export async function takeDigest(tx: Tx, userId: number, day: LocalDate): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update alert_digest d
     set state = 'ENVIANDO', tries = tries + 1
     from app_user u
-    where d.user_id = ${userId} and d.on_day = ${day} and d.state = 'A_ENVIAR'
+    where d.user_id = ${userId} and d.on_day = ${day} and d.state = 'A_ENVIAR' and not d.is_stale
       and u.id = d.user_id and u.is_active
       and not exists (
         select from alert_digest_choice c where c.user_id = d.user_id and not c.is_wanted
