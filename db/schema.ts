@@ -75,6 +75,7 @@ export interface AlertDigestTable {
   error: string | null
   created_at: Generated<Instant>
   ended_at: Instant | null
+  is_stale: Generated<boolean>
 }
 
 export interface AlertDigestChoiceTable {
@@ -1938,6 +1939,8 @@ export interface SubstitutionTable {
   ended_at: Instant | null
   ended_by_name: string | null
   ended_because: string | null
+  accepted_at: Instant | null
+  accepted_by: number | null
 }
 
 export interface TenantTable {

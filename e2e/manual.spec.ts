@@ -103,7 +103,7 @@ test('43 Substituição', async ({ page }) => {
   await page.getByRole('option').first().click()
   await absences.getByRole('textbox', { name: 'Último dia' }).fill('31/12/2026')
   await absences.getByRole('button', { name: 'Nomear substituto' }).click()
-  await expect(absences.getByRole('listitem')).toContainText('Em vigor')
+  await expect(absences.getByRole('listitem')).toContainText('Aguarda o aceite')
   await picture(page, 'substituicao')
   await absences.getByRole('button', { name: /^Encerrar: / }).click()
   const question = dialog(page, 'Encerrar substituição')

@@ -10,7 +10,7 @@ const test = onOwnServer({ world: 'empty' })
 const line = (page: Page) => page.getByRole('region', { name: 'Substituição', exact: true })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Substituição', exact: true })
 
-test('A person names who acts in their place, both screens say it, and ending it is seen at once', async ({
+test('A person names who acts in their place, the colleague accepts, both screens say it, and ending it is seen at once', async ({
   page,
   browser,
   own,
@@ -28,19 +28,23 @@ test('A person names who acts in their place, both screens say it, and ending it
     .getByRole('textbox', { name: 'Último dia' })
     .fill(await dialog(page).getByRole('textbox', { name: 'Primeiro dia' }).inputValue())
   await dialog(page).getByRole('button', { name: 'Nomear substituto' }).click()
-  await expect(dialog(page).getByRole('listitem')).toContainText('Em vigor')
+  await expect(dialog(page).getByRole('listitem')).toContainText('Aguarda o aceite')
   await page.keyboard.press('Escape')
-  await expect(line(page)).toContainText(`${name} age no seu lugar até`)
+  await expect(line(page)).toHaveCount(0)
 
   const other = await (await browser.newContext({ baseURL: own.address })).newPage()
   await signIn(other, 'regua.2')
+  await expect(line(other)).toContainText('pede que você aja no seu lugar')
+  await line(other).getByRole('button', { name: 'Ver substituição' }).click()
+  await dialog(other)
+    .getByRole('button', { name: /^Aceitar: / })
+    .click()
+  await expect(dialog(other).getByRole('listitem')).toContainText('Em vigor')
+  await other.keyboard.press('Escape')
   await expect(line(other)).toContainText('Em substituição a')
+  await expect(line(page)).toContainText(`${name} age no seu lugar até`)
   await expect(other.getByRole('heading', { name: /^Em substituição a / })).toBeVisible()
   expect(await accessibilityFaults(other)).toEqual([])
-  await line(other).getByRole('button', { name: 'Ver substituição' }).click()
-  await expect(dialog(other).getByText('Quem está ausente encerra a substituição')).toBeVisible()
-  await other.keyboard.press('Escape')
-
   await line(page).getByRole('button', { name: 'Ver substituição' }).click()
   await dialog(page)
     .getByRole('button', { name: /^Encerrar: / })

@@ -1,5 +1,6 @@
 import { exampleMonth } from '#features/delinquency-runs/example-runs.ts'
 import { connect } from '#server/database/connection.ts'
+import { todayIn } from '#values/instant.ts'
 
 import { ask, askInBatches } from './asking.ts'
 import { chanceOf } from './chance.ts'
@@ -55,6 +56,14 @@ async function settingsByTwo(place: Place, address: string, findings: Findings):
     (await value()) === 'Sim',
     'a parameter that protects took effect at once, by one person',
   )
+  // Whoever is only asked to act for the other has not said yes: they stay two people.
+  const naming = await ask(
+    address,
+    '/bff/perfilizacao/substituicao',
+    { substitutoId: two.id, dataInicio: todayIn(new Date()), dataFim: todayIn(new Date()) },
+    { token: one.token },
+  )
+  findings.must(naming.status === 200, `naming a substitute answered ${naming.status}`)
   const other = await confirm(two.token)
   findings.must(other.status === 200, `the second person's confirmation answered ${other.status}`)
   findings.must((await value()) === 'Não', 'what two people agreed on does not hold')

@@ -51,5 +51,21 @@ export async function substitutionCases(
     effect: (t) =>
       count('substitution where id = $1 and ended_at is not null', String(agreed[t]?.id ?? 0)),
   })
+  const requested = await place.rows<{ id: number }>(
+    `insert into substitution (absent_id, substitute_id, profile_id, from_on, until_on, named_by, named_by_name)
+     select u.id, $2, u.profile_id, '2092-01-02', '2092-01-03', u.id, u.name
+     from app_user u where u.id = any($1::int[]) order by u.id returning id`,
+    [absent, admin.id],
+  )
+  cases.set('access.acceptSubstitution', {
+    person: admin,
+    other: admin2,
+    request: (t) => post(`${substitutions}/${requested[t]?.id ?? 0}/aceitar`, {}),
+    effect: (t) =>
+      count(
+        'substitution where id = $1 and accepted_at is not null',
+        String(requested[t]?.id ?? 0),
+      ),
+  })
   return cases
 }

@@ -39,6 +39,17 @@ export const faultsOfRules = {
     drill: 'four-eyes',
     finding: /closing a month answered 200|closed-by-another/,
   },
+  'substitution-unasked': {
+    patches: [
+      {
+        module: 'src/features/access/store/people.ts',
+        source: 'and s.accepted_at is not null and o.is_active',
+        replacement: 'and o.is_active',
+      },
+    ],
+    drill: 'four-eyes',
+    finding: /the second person's confirmation answered 403/,
+  },
   'settings-at-once': {
     patches: [
       {

@@ -445,6 +445,19 @@ export const INVARIANTS: readonly Invariant[] = [
         )`,
   },
   {
+    name: 'substitutions-accepted',
+    sentence: 'A substitution that holds was accepted by the substitute, as the decision log says.',
+    query: `
+      select 'substitution ' || s.id as what
+      from substitution s
+      where s.accepted_at is not null and s.accepted_by is not null and not exists (
+        select
+        from audit_entry a
+        where a.entity = 'substituicao' and a.entity_id = s.id::text
+          and a.action in ('ACEITAR_SUBSTITUICAO', 'NOMEAR_SUBSTITUTO') and a.user_id = s.substitute_id
+      )`,
+  },
+  {
     name: 'runs-go-on',
     isOfWork: true,
     sentence: 'Each run of a month that waits or is under way has its job: none is busy for ever.',

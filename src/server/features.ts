@@ -6,6 +6,7 @@ import { authenticator, sessionScopes, writeNote } from '#features/access/action
 import { providerSilence, signInIdentity } from '#features/access/gateway.ts'
 import { scimDirectory } from '#features/access/gateway/directory.ts'
 import * as accessJobs from '#features/access/jobs.ts'
+import { tellSubstitute } from '#features/alerts/actions/tell-substitute.ts'
 import { tellMentioned } from '#features/alerts/actions/tell-mentioned.ts'
 import { alertJobs } from '#features/alerts/jobs.ts'
 import * as alerts from '#features/alerts/routes.ts'
@@ -106,7 +107,7 @@ export function featureRoutes(options: FeatureOptions): Route[] {
 }
 
 const ownRoutes = ({ access, tickets = 'own', mailLink }: FeatureOptions): Route[] => [
-  ...accessRoutes(access),
+  ...accessRoutes(access, tellSubstitute),
   ...registers.routes,
   ...collectionGroups.routes,
   ...receivables.routesWith(readInCall),

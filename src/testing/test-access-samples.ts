@@ -22,6 +22,7 @@ export const accessSamples: Readonly<Record<string, (target: Target) => Sample>>
   'access.nameSubstitute': () => ({
     body: { substitutoId: nobody, dataInicio: '2026-11-18', dataFim: '2026-11-20' },
   }),
+  'access.acceptSubstitution': () => ({ params: { id: nobody } }),
   'access.endSubstitution': () => ({ params: { id: nobody } }),
   'access.searchUsers': () => ({ body: { page: 1, size: 50 } }),
   'access.downloadUsers': () => ({ body: {} }),

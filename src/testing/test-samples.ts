@@ -53,6 +53,7 @@ export const notScopedByMall: Readonly<Record<string, string>> = {
   'access.savePreference': 'keeps what the person who asks chose',
   'access.nameSubstitute':
     'of the person who asks, and gives nobody a right (substitutions.test.ts)',
+  'access.acceptSubstitution': 'of the person who asks (substitutions.test.ts)',
   'access.endSubstitution': 'of the person who asks (substitutions.test.ts)',
   'access.seeAs':
     'changes nothing but as whom the session reads, never more malls (see-as.test.ts)',

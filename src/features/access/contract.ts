@@ -26,6 +26,8 @@ export const Person = z.object({
   substitui: z.array(Absence).optional(),
   /** Who acts in the place of the person today. */
   substituidoPor: Absence.optional(),
+  /** Who asks the person to act in their place, and when; left out where nobody does. */
+  pedidos: z.array(z.object({ id: z.number(), nome: z.string(), de: day, ate: day })).optional(),
 })
 export type Person = z.infer<typeof Person>
 

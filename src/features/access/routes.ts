@@ -29,8 +29,14 @@ const endedSentence = (count: number) =>
       ? 'Sessão encerrada.'
       : `${count.toLocaleString('pt-BR')} sessões encerradas.`
 
-/** The routes need the settings of the process: how people prove who they are. */
-export function accessRoutes(accessOptions: AccessOptions): Route[] {
+/**
+ * The routes need the settings of the process: how people prove who they are; `tell` is who tells
+ * people that they were named to act for somebody.
+ */
+export function accessRoutes(
+  accessOptions: AccessOptions,
+  tell: substitutions.TellSubstitute = { asked: async () => {}, settled: async () => {} },
+): Route[] {
   const options = { limits: accessLimits, ...accessOptions }
   const isDemo = accessOptions.identity.kind === 'demo'
   const directory = accessOptions.directory ?? (isDemo ? demoDirectory : noDirectory)
@@ -79,8 +85,9 @@ export function accessRoutes(accessOptions: AccessOptions): Route[] {
     route(absences.listSubstitutions, substitutions.listSubstitutions),
     route(absences.listSubstitutes, substitutions.listSubstitutes),
     route(absences.listAbsentees, substitutions.listAbsentees),
-    route(absences.nameSubstitute, substitutions.nameSubstitute),
-    route(absences.endSubstitution, substitutions.endSubstitution),
+    route(absences.nameSubstitute, substitutions.nameWith(tell)),
+    route(absences.acceptSubstitution, substitutions.acceptWith(tell)),
+    route(absences.endSubstitution, substitutions.endWith(tell)),
     ...users.userSearch.routes,
     ...users.userActs({ isDemo, limits: options.limits }, directory).routes,
     outsideCallRoute(people.findPerson, (_, { username }) => users.findPerson(directory, username)),

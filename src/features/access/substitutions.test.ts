@@ -61,6 +61,7 @@ afterAll(() => app.close())
 beforeEach(async () => {
   today = first
   await query('delete from substitution')
+  await query('delete from alert')
 })
 
 const ask = async <T>(someone: Someone, method: 'GET' | 'POST', path: string, payload?: object) => {
@@ -73,17 +74,23 @@ const ask = async <T>(someone: Someone, method: 'GET' | 'POST', path: string, pa
   return { status: answer.statusCode, body: answer.json<T & { mensagem?: string }>() }
 }
 const place = '/perfilizacao/substituicao'
-const name = (
-  by: Someone,
-  substitute: Someone,
-  more: { readonly usuarioId?: number; readonly from?: number; readonly until?: number } = {},
-) =>
+type Naming = { readonly usuarioId?: number; readonly from?: number; readonly until?: number }
+const request = (by: Someone, substitute: Someone, more: Naming = {}) =>
   ask<{ substituicao: Substitution }>(by, 'POST', place, {
     substitutoId: substitute.id,
     dataInicio: addDays(first, more.from ?? 0),
     dataFim: addDays(first, more.until ?? 5),
     ...(more.usuarioId === undefined ? {} : { usuarioId: more.usuarioId }),
   })
+const accept = (by: Someone, id: number | undefined) =>
+  ask(by, 'POST', `${place}/${id ?? 0}/aceitar`, {})
+/** Names somebody, who accepts. */
+async function name(by: Someone, substitute: Someone, more: Naming = {}) {
+  const named = await request(by, substitute, more)
+  if (named.status !== 200) return named
+  const { status } = await accept(substitute, named.body.substituicao.id)
+  return { ...named, status }
+}
 const end = (by: Someone, id: number | undefined) =>
   ask(by, 'POST', `${place}/${id ?? 0}/encerrar`, {})
 const list = async (by: Someone) =>
@@ -105,16 +112,18 @@ describe('naming', () => {
     expect(named).toMatchObject({
       status: 200,
       body: {
-        mensagem: 'Pessoa bruno age no lugar de Pessoa ana de 19/11/2026 a 20/11/2026.',
+        mensagem:
+          'Pessoa bruno foi avisado: a substituição de 19/11/2026 a 20/11/2026 vale quando for aceita.',
         substituicao: {
           ausente: { id: ana.id },
           substituto: { id: bruno.id },
           perfil: 'COBRANÇA SHOPPING',
-          situacao: 'PREVISTA',
+          situacao: 'AGUARDA_ACEITE',
           porQueNaoEncerrar: null,
         },
       },
     })
+    expect((await list(ana)).map(({ situacao }) => situacao)).toEqual(['PREVISTA'])
     const held: unknown[] = []
     for (const day of [0, 1, 2, 3]) {
       today = addDays(first, day)
@@ -127,10 +136,53 @@ describe('naming', () => {
       [undefined, undefined],
     ])
     expect((await list(ana)).map(({ situacao }) => situacao)).toEqual(['TERMINADA'])
-    expect((await lines()).at(-1)).toMatchObject({
-      line: 'Pessoa ana NOMEAR_SUBSTITUTO',
-      body: { ausente: 'ana', substituto: 'bruno', de: '2026-11-19', ate: '2026-11-20' },
+    const body = { ausente: 'ana', substituto: 'bruno', de: '2026-11-19', ate: '2026-11-20' }
+    expect((await lines()).slice(-2)).toMatchObject([
+      { line: 'Pessoa ana NOMEAR_SUBSTITUTO', body },
+      { line: 'Pessoa bruno ACEITAR_SUBSTITUICAO', body },
+    ])
+  })
+
+  test('it takes effect when the substitute accepts: until then it holds nobody back, and the substitute is told', async () => {
+    const { body } = await request(ana, bruno)
+    const { id } = body.substituicao
+    const bell = async () =>
+      (await ask<{ content: { titulo: string }[] }>(bruno, 'GET', '/avisos')).body.content.map(
+        ({ titulo }) => titulo,
+      )
+    expect(await actsFor(bruno)).toBeUndefined()
+    expect((await actorOf(ana))?.standIn).toBeUndefined()
+    expect(await bell()).toEqual([
+      'Pessoa ana pede que você aja no seu lugar de 18/11/2026 a 23/11/2026',
+    ])
+    expect(await me(bruno)).toMatchObject({ pedidos: [{ id, nome: 'Pessoa ana' }] })
+    expect(await list(bruno)).toMatchObject([
+      { situacao: 'AGUARDA_ACEITE', aguardaMeuAceite: true },
+    ])
+    // Whoever was only asked may still be away, and nobody accepts in their name.
+    for (const by of [ana, admin]) expect((await accept(by, id)).status).toBe(403)
+    expect((await accept(carla, id)).status).toBe(404)
+    expect(await accept(bruno, id)).toMatchObject({
+      status: 200,
+      body: { mensagem: 'Você age no lugar de Pessoa ana de 18/11/2026 a 23/11/2026.' },
     })
+    expect(await actsFor(bruno)).toEqual(['ana'])
+    expect(await bell()).toEqual([])
+    expect(await me(bruno)).not.toHaveProperty('pedidos')
+  })
+
+  test('refused, it never held; and who was only asked may name somebody and be away', async () => {
+    const { body } = await request(ana, bruno)
+    expect((await request(bruno, carla)).status).toBe(200)
+    expect(await end(bruno, body.substituicao.id)).toMatchObject({
+      status: 200,
+      body: { mensagem: 'Substituição recusada.' },
+    })
+    expect((await lines()).at(-1)).toMatchObject({
+      line: 'Pessoa bruno ENCERRAR_SUBSTITUICAO',
+      body: { motivo: 'Recusada' },
+    })
+    expect((await accept(bruno, body.substituicao.id)).status).toBe(422)
   })
 
   test('it gives no right: screens, rules and malls of the substitute are those of before', async () => {
@@ -181,7 +233,7 @@ describe('naming', () => {
       expect((await name(by, bruno, forAna)).status).toBe(403)
     expect((await ask(bruno, 'GET', `${place}/colegas?usuarioId=${ana.id}`)).status).toBe(403)
     expect((await name(admin, bruno, forAna)).status).toBe(200)
-    expect((await lines()).at(-1)?.line).toBe('Pessoa chefe NOMEAR_SUBSTITUTO')
+    expect((await lines()).at(-2)?.line).toBe('Pessoa chefe NOMEAR_SUBSTITUTO')
     expect(await actsFor(bruno)).toEqual(['ana'])
   })
 
@@ -197,8 +249,8 @@ describe('naming', () => {
     await name(ana, bruno)
     const insert = (absent: Someone, substitute: Someone) =>
       query(
-        `insert into substitution (absent_id, substitute_id, profile_id, from_on, until_on, named_by, named_by_name)
-         select $1, $2, profile_id, '2026-11-20', '2026-11-21', $1, 'x' from app_user where id = $1`,
+        `insert into substitution (absent_id, substitute_id, profile_id, from_on, until_on, named_by, named_by_name, accepted_at)
+         select $1, $2, profile_id, '2026-11-20', '2026-11-21', $1, 'x', now() from app_user where id = $1`,
         [absent.id, substitute.id],
       )
     for (const [absent, substitute] of [
@@ -213,8 +265,8 @@ describe('naming', () => {
 describe('ending', () => {
   const named = async () => (await name(ana, bruno)).body.substituicao.id
 
-  test('by the absent person or an administrator of the whole company, at once', async () => {
-    for (const by of [ana, admin]) {
+  test('by each of the two or an administrator of the whole company, at once', async () => {
+    for (const by of [ana, bruno, admin]) {
       const id = await named()
       expect(await end(by, id)).toMatchObject({
         status: 200,
@@ -232,9 +284,8 @@ describe('ending', () => {
     })
   })
 
-  test('not by the substitute, and to others it is not there', async () => {
+  test('to others it is not there', async () => {
     const id = await named()
-    expect((await end(bruno, id)).status).toBe(403)
     for (const by of [carla, outsider, adminOfOne]) expect((await end(by, id)).status).toBe(404)
     expect(await list(carla)).toEqual([])
     expect(await actsFor(bruno)).toEqual(['ana'])
@@ -371,6 +422,8 @@ describe('acting', () => {
       dataInicio: today,
       dataFim: today,
     })
+    expect([await waits(), await opens()]).toEqual([[], 404])
+    await accept(bruno, body.substituicao.id)
     expect(await waits()).toEqual([
       'Importação com erro: Comunicações, 2 linhas, em substituição a Pessoa ana',
     ])

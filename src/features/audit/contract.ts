@@ -194,6 +194,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   DAR_PERMISSAO: 'Deu uma permissão',
   TIRAR_PERMISSAO: 'Tirou uma permissão',
   NOMEAR_SUBSTITUTO: 'Nomeou um substituto',
+  ACEITAR_SUBSTITUICAO: 'Aceitou substituir alguém',
   ENCERRAR_SUBSTITUICAO: 'Encerrou a substituição',
   VISUALIZACAO_INICIADA: 'Passou a ver como usuário',
   VISUALIZACAO_ENCERRADA: 'Deixou de ver como usuário',

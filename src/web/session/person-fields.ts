@@ -14,6 +14,7 @@ export const personFields = (person: Person) => ({
   seenBy: person.vistoPor,
   actsFor: person.substitui,
   standIn: person.substituidoPor,
+  requests: person.pedidos,
   oneWith: [
     ...(person.substitui ?? []),
     ...(person.substituidoPor ? [person.substituidoPor] : []),

@@ -28,6 +28,8 @@ export type Session = {
   readonly actsFor?: Person['substitui']
   /** Who acts in the place of the person today. */
   readonly standIn?: Person['substituidoPor']
+  /** Who asks the person to act in their place. */
+  readonly requests?: Person['pedidos']
   /** With whom the person counts as one for the four eyes. */
   readonly oneWith?: readonly number[]
   /** ISO instant at which the session ends by itself unless it is renewed. */

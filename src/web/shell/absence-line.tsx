@@ -7,11 +7,15 @@ import { useSession } from '../session/session.ts'
 import styles from './seen-banner.module.css'
 import type { OpenOverlay } from './shell.tsx'
 
-/** On every screen while the person acts for somebody who is away, or somebody acts for them. */
+/**
+ * On every screen while the person acts for somebody who is away, is asked to, or somebody acts for
+ * them.
+ */
 export function AbsenceLine({ open }: { readonly open: (what: OpenOverlay) => void }) {
-  const { actsFor = [], standIn, seenBy } = useSession()
+  const { actsFor = [], standIn, requests = [], seenBy } = useSession()
   // Who looks as somebody else is told so, and acts for nobody.
-  if (seenBy !== undefined || (actsFor.length === 0 && standIn === undefined)) return null
+  const hasNothing = actsFor.length === 0 && standIn === undefined && requests.length === 0
+  if (seenBy !== undefined || hasNothing) return null
   return (
     <div
       className={`${styles['banner']} ${styles['quiet']}`}
@@ -30,6 +34,13 @@ export function AbsenceLine({ open }: { readonly open: (what: OpenOverlay) => vo
             <strong>{standIn.nome}</strong> {`age no seu lugar até ${formatDate(standIn.ate)}.`}
           </span>
         )}
+        {requests.map(({ id, nome, de, ate }) => (
+          <span key={id}>
+            {' '}
+            <strong>{nome}</strong>{' '}
+            {`pede que você aja no seu lugar de ${formatDate(de)} a ${formatDate(ate)}: só vale se você aceitar.`}
+          </span>
+        ))}
       </p>
       <Button size="compact" onClick={() => open('absences')}>
         Ver substituição

@@ -9,6 +9,7 @@ import { maySeeAs } from '../rules/people.ts'
 import * as people from '../store/people.ts'
 import { startSeeing } from '../store/sessions.ts'
 import { actorOf, currentOf, stopSeeing } from './session.ts'
+import { requestsOf } from './substitutions.ts'
 
 const absence = ({ id, name, until }: Omit<ActedFor, 'malls'>) => ({ id, nome: name, ate: until })
 
@@ -24,6 +25,7 @@ async function findPerson(work: Work, id: number, seenBy: string | undefined): P
   const user = await people.findUser(work.tx, id)
   if (!user) throw new Unauthenticated()
   const actor = await actorOf(work.tx, id, work.today)
+  const requests = seenBy === undefined ? await requestsOf(work, id) : undefined
   return {
     id: user.id,
     name: user.name,
@@ -33,6 +35,7 @@ async function findPerson(work: Work, id: number, seenBy: string | undefined): P
     shoppings: await people.listScopeMalls(work.tx, actor?.malls ?? []),
     todosShoppings: actor?.malls === 'all',
     ...absencesOf(actor),
+    ...(requests && requests.length > 0 ? { pedidos: requests } : {}),
     ...(seenBy === undefined ? {} : { vistoPor: seenBy }),
   }
 }

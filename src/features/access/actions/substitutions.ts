@@ -5,12 +5,14 @@ import type { Work } from '#server/work/work.ts'
 import { formatDate } from '#values/local-date.ts'
 import type { Refusal } from '#values/refusal.ts'
 
+import type { Person } from '../contract.ts'
 import * as calls from '../contract/substitutions.ts'
 import { includes, scopeOf } from '../rules/people.ts'
 import {
   administersAbsences,
   isInForce,
   mallsInForce,
+  mayAccept,
   mayBeSubstitute,
   mayEnd,
   mayName,
@@ -35,6 +37,7 @@ const mallsOf = (row: store.SubstitutionRow) =>
 
 const endings: Readonly<Record<store.EndReason, string>> = {
   ENCERRADA: 'Encerrada',
+  RECUSADA: 'Recusada',
   PERFIL: 'Encerrada por mudança de perfil',
   INATIVA: 'Encerrada porque uma das pessoas ficou inativa',
   IDENTIDADE: 'Encerrada por mudança de login ou e-mail',
@@ -53,9 +56,17 @@ function stateOf(
 ): calls.Substitution['situacao'] {
   if (row.endedAt) return 'ENCERRADA'
   if (row.until < today) return 'TERMINADA'
+  if (!row.acceptedAt) return 'AGUARDA_ACEITE'
   if (malls.length === 0) return 'SEM_SHOPPING'
   return isInForce(row, malls, today) ? 'EM_VIGOR' : 'PREVISTA'
 }
+
+const partiesOf = ({ absentId, substituteId, until, endedAt }: store.SubstitutionRow) => ({
+  absentId,
+  substituteId,
+  until,
+  isEnded: endedAt !== null,
+})
 
 async function toWords(
   work: Work,
@@ -64,7 +75,7 @@ async function toWords(
   const names = new Map((await listScopeMalls(work.tx, 'all')).map(({ id, name }) => [id, name]))
   return rows.map((row) => {
     const malls = mallsOf(row)
-    const facts = { absentId: row.absentId, until: row.until, isEnded: row.endedAt !== null }
+    const situacao = stateOf(row, malls, work)
     return {
       id: row.id,
       ausente: { id: row.absentId, nome: row.absentName },
@@ -73,11 +84,13 @@ async function toWords(
       dataInicio: row.from,
       dataFim: row.until,
       shoppings: malls === 'all' ? null : malls.map((mall) => names.get(mall) ?? String(mall)),
-      situacao: stateOf(row, malls, work),
+      situacao,
       fim: endOf(row),
       nomeadaPor: row.namedByName,
       nomeadaEm: row.namedAt,
-      porQueNaoEncerrar: mayEnd(work.actor, facts, work.today)?.because ?? null,
+      porQueNaoEncerrar: mayEnd(work.actor, partiesOf(row), work.today)?.because ?? null,
+      aceitaEm: row.acceptedAt,
+      aguardaMeuAceite: situacao === 'AGUARDA_ACEITE' && row.substituteId === work.actor.id,
     }
   })
 }
@@ -143,6 +156,7 @@ const toOpen = (row: store.SubstitutionRow): OpenSubstitution => ({
   until: row.until,
   absent: { id: row.absentId, name: row.absentName },
   substitute: { id: row.substituteId, name: row.substituteName },
+  isAccepted: row.acceptedAt !== null,
 })
 
 const wordsOf = (row: store.SubstitutionRow) => ({
@@ -175,65 +189,137 @@ async function requireRow(work: Work, id: number): Promise<store.SubstitutionRow
   return row
 }
 
-/** Somebody acts in the place of another person from day to day. It gives nobody a right. */
-export async function nameSubstitute(
-  work: Work,
-  fields: InputOf<typeof calls.nameSubstitute>,
-): Promise<AnswerOf<typeof calls.nameSubstitute>> {
-  const { usuarioId = work.actor.id ?? 0, substitutoId, dataInicio, dataFim } = fields
-  requireNaming(work, usuarioId)
-  await store.lockSubstitutions(work.tx)
-  const parties = (await store.lockParties(work.tx, [usuarioId, substitutoId])).map(factsOf)
-  const absent = parties.find(({ id }) => id === usuarioId)
-  const substitute = parties.find(({ id }) => id === substitutoId)
-  if (!absent) throw wrong('usuarioId', 'Escolha uma pessoa da lista.')
-  // Whoever is no colleague looks like who is not there: ids lead nobody to names.
-  const tells = administersAbsences(work.actor) || substitutoId === usuarioId
-  if (!substitute || !(tells || isColleague(absent, substitute)))
-    throw wrong('substitutoId', 'Escolha uma pessoa da lista.')
-  const days = { from: dataInicio, until: dataFim }
-  const open = await store.openOf(work.tx, [usuarioId, substitutoId], work.today)
-  const refusal = mayName(absent, substitute, days, { today: work.today, open: open.map(toOpen) })
-  if (refusal) throw toError(refusal)
-  const id = await store.insertSubstitution(work.tx, {
-    ...days,
-    absentId: absent.id,
-    substituteId: substitute.id,
-    profileId: absent.profileId,
-    malls: absent.malls,
-    by: { id: work.actor.id ?? 0, name: work.actor.name },
-  })
-  const row = await requireRow(work, id)
-  announce(work, 'NOMEAR_SUBSTITUTO', row)
-  const [substituicao] = await toWords(work, [row])
-  if (!substituicao) throw new Error(`substitution ${id} was stored and is not told`)
-  return {
-    mensagem: `${substitute.name} age no lugar de ${absent.name} de ${formatDate(dataInicio)} a ${formatDate(dataFim)}.`,
-    substituicao,
-  }
+/** What a person is asked to accept; `days` is how people read it. */
+export type SubstitutionRequest = {
+  readonly id: number
+  readonly substituteId: number
+  readonly absentName: string
+  readonly days: string
 }
+
+/** Whoever tells people that they were named, and takes it back once it is answered or over. */
+export type TellSubstitute = {
+  readonly asked: (work: Work, request: SubstitutionRequest) => Promise<void>
+  readonly settled: (work: Work, id: number) => Promise<void>
+}
+
+const daysOf = ({ from, until }: store.SubstitutionRow) =>
+  from === until ? `em ${formatDate(from)}` : `de ${formatDate(from)} a ${formatDate(until)}`
+
+/** What waits for a person to accept it, as their windows say it. */
+export const requestsOf = async (work: Work, personId: number): Promise<Person['pedidos']> => {
+  const rows = await store.listRequests(work.tx, personId, work.today)
+  return rows.map(({ id, absentName, from, until }) => ({
+    id,
+    nome: absentName,
+    de: from,
+    ate: until,
+  }))
+}
+
+/**
+ * Asks somebody to act in the place of another person from day to day. It gives nobody a right, and
+ * takes effect when the substitute accepts.
+ */
+export const nameWith =
+  (tell: TellSubstitute) =>
+  async (
+    work: Work,
+    fields: InputOf<typeof calls.nameSubstitute>,
+  ): Promise<AnswerOf<typeof calls.nameSubstitute>> => {
+    const { usuarioId = work.actor.id ?? 0, substitutoId, dataInicio, dataFim } = fields
+    requireNaming(work, usuarioId)
+    await store.lockSubstitutions(work.tx)
+    const parties = (await store.lockParties(work.tx, [usuarioId, substitutoId])).map(factsOf)
+    const absent = parties.find(({ id }) => id === usuarioId)
+    const substitute = parties.find(({ id }) => id === substitutoId)
+    if (!absent) throw wrong('usuarioId', 'Escolha uma pessoa da lista.')
+    // Whoever is no colleague looks like who is not there: ids lead nobody to names.
+    const tells = administersAbsences(work.actor) || substitutoId === usuarioId
+    if (!substitute || !(tells || isColleague(absent, substitute)))
+      throw wrong('substitutoId', 'Escolha uma pessoa da lista.')
+    const days = { from: dataInicio, until: dataFim }
+    const open = await store.openOf(work.tx, [usuarioId, substitutoId], work.today)
+    const refusal = mayName(absent, substitute, days, { today: work.today, open: open.map(toOpen) })
+    if (refusal) throw toError(refusal)
+    const id = await store.insertSubstitution(work.tx, {
+      ...days,
+      absentId: absent.id,
+      substituteId: substitute.id,
+      profileId: absent.profileId,
+      malls: absent.malls,
+      by: { id: work.actor.id ?? 0, name: work.actor.name },
+      isAccepted: work.actor.id === substitute.id,
+    })
+    const row = await requireRow(work, id)
+    announce(work, 'NOMEAR_SUBSTITUTO', row)
+    if (!row.acceptedAt)
+      await tell.asked(work, {
+        id,
+        substituteId: substitute.id,
+        absentName: absent.name,
+        days: daysOf(row),
+      })
+    const [substituicao] = await toWords(work, [row])
+    if (!substituicao) throw new Error(`substitution ${id} was stored and is not told`)
+    return {
+      mensagem: row.acceptedAt
+        ? `${substitute.name} age no lugar de ${absent.name} ${daysOf(row)}.`
+        : `${substitute.name} foi avisado: a substituição ${daysOf(row)} vale quando for aceita.`,
+      substituicao,
+    }
+  }
+
+/** The substitute says yes: from now on, within its days, the substitution holds. */
+export const acceptWith =
+  (tell: TellSubstitute) =>
+  async (
+    work: Work,
+    { id }: InputOf<typeof calls.acceptSubstitution>,
+  ): Promise<AnswerOf<typeof calls.acceptSubstitution>> => {
+    await store.lockSubstitutions(work.tx)
+    const row = await requireRow(work, id)
+    const people = [row.absentId, row.substituteId]
+    const open = (await store.openOf(work.tx, people, work.today)).filter((one) => one.id !== id)
+    const refusal = mayAccept(
+      work.actor,
+      { ...toOpen(row), isEnded: row.endedAt !== null },
+      { today: work.today, open: open.map(toOpen) },
+    )
+    if (refusal?.code === 'SEM_PERMISSAO') throw new Forbidden(refusal.because)
+    if (refusal) throw new Refused([refusal.because, refusal.todo].filter(Boolean).join(' '))
+    if (!row.acceptedAt) {
+      await store.acceptSubstitution(work.tx, id, work.actor.id ?? 0)
+      announce(work, 'ACEITAR_SUBSTITUICAO', row)
+      await tell.settled(work, id)
+    }
+    return { mensagem: `Você age no lugar de ${row.absentName} ${daysOf(row)}.` }
+  }
 
 const isColleague = (absent: PartyFacts, one: PartyFacts): boolean =>
   one.profileId === absent.profileId && includes(one.malls, absent.malls)
 
-/** Ends a substitution at once. */
-export async function endSubstitution(
-  work: Work,
-  { id }: InputOf<typeof calls.endSubstitution>,
-): Promise<AnswerOf<typeof calls.endSubstitution>> {
-  await store.lockSubstitutions(work.tx)
-  const row = await requireRow(work, id)
-  const facts = { absentId: row.absentId, until: row.until, isEnded: row.endedAt !== null }
-  const refusal = mayEnd(work.actor, facts, work.today)
-  if (refusal)
-    throw refusal.code === 'SEM_PERMISSAO'
-      ? new Forbidden(refusal.because)
-      : new Refused(refusal.because)
-  const end = { because: 'ENCERRADA', byName: work.actor.name } as const
-  await store.endSubstitutions(work.tx, [id], end)
-  announce(work, 'ENCERRAR_SUBSTITUICAO', row, { motivo: endings.ENCERRADA })
-  return { mensagem: 'Substituição encerrada.' }
-}
+/** Ends a substitution at once; of one that waits for them, the substitute says no. */
+export const endWith =
+  (tell: TellSubstitute) =>
+  async (
+    work: Work,
+    { id }: InputOf<typeof calls.endSubstitution>,
+  ): Promise<AnswerOf<typeof calls.endSubstitution>> => {
+    await store.lockSubstitutions(work.tx)
+    const row = await requireRow(work, id)
+    const refusal = mayEnd(work.actor, partiesOf(row), work.today)
+    if (refusal)
+      throw refusal.code === 'SEM_PERMISSAO'
+        ? new Forbidden(refusal.because)
+        : new Refused(refusal.because)
+    const isRefused = !row.acceptedAt && row.substituteId === work.actor.id
+    const because = isRefused ? 'RECUSADA' : 'ENCERRADA'
+    await store.endSubstitutions(work.tx, [id], { because, byName: work.actor.name })
+    announce(work, 'ENCERRAR_SUBSTITUICAO', row, { motivo: endings[because] })
+    await tell.settled(work, id)
+    return { mensagem: isRefused ? 'Substituição recusada.' : 'Substituição encerrada.' }
+  }
 
 async function end(
   work: Work,

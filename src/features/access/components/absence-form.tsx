@@ -51,6 +51,15 @@ export function AbsenceForm({
       : dataInicio === undefined || dataFim === undefined
         ? 'Informe o primeiro e o último dia.'
         : undefined
+  const hint = nobody ? (
+    <>
+      Quem substitui tem o mesmo perfil e vê todos os seus shoppings, e hoje ninguém é assim. Peça a
+      um administrador, em <strong>Usuários</strong>, que dê os shoppings que faltam a um colega do
+      mesmo perfil. Enquanto isso, combine com a equipe quem olha a sua fila.
+    </>
+  ) : (
+    'Do mesmo perfil, com os mesmos shoppings ou mais; é avisado e precisa aceitar'
+  )
   return (
     <div className={styles['form']}>
       {administers && (
@@ -74,7 +83,7 @@ export function AbsenceForm({
         value={substitute}
         onChange={setSubstitute}
         error={act.fieldErrors.get('substitutoId')}
-        hint={nobody ? missing : 'Do mesmo perfil, com os mesmos shoppings ou mais'}
+        hint={hint}
       />
       <div className={styles['days']}>
         <DayField

@@ -8,6 +8,7 @@ import styles from './sessions-dialog.module.css'
 
 const tones: Readonly<Record<Substitution['situacao'], BadgeTone>> = {
   EM_VIGOR: 'accent',
+  AGUARDA_ACEITE: 'warn',
   PREVISTA: 'neutral',
   SEM_SHOPPING: 'warn',
   TERMINADA: 'neutral',
@@ -28,10 +29,15 @@ const days = ({ dataInicio, dataFim }: Substitution): string =>
 export function AbsenceLine({
   of,
   onEnd,
+  onAccept,
+  isAccepting,
 }: {
   readonly of: Substitution
   readonly onEnd: (of: Substitution) => void
+  readonly onAccept: (of: Substitution) => void
+  readonly isAccepting: boolean
 }) {
+  const endLabel = of.aguardaMeuAceite ? 'Recusar' : 'Encerrar'
   const isOver = of.situacao === 'TERMINADA' || of.situacao === 'ENCERRADA'
   return (
     <li className={styles['line']}>
@@ -42,19 +48,36 @@ export function AbsenceLine({
         </p>
         <p className={styles['since']}>{`${days(of)} · ${of.perfil}, ${inMalls(of)}`}</p>
         <p className={styles['since']}>
-          {of.fim ?? `Nomeada por ${of.nomeadaPor} em ${formatInstant(of.nomeadaEm)}`}
+          {of.fim ??
+            `Nomeada por ${of.nomeadaPor} em ${formatInstant(of.nomeadaEm)}${
+              of.aceitaEm ? `, aceita em ${formatInstant(of.aceitaEm)}` : ''
+            }`}
         </p>
+        {of.situacao === 'AGUARDA_ACEITE' && !of.aguardaMeuAceite && (
+          <p className={styles['since']}>{`Vale quando ${of.substituto.nome} aceitar.`}</p>
+        )}
         {!isOver && of.porQueNaoEncerrar !== null && (
           <p className={styles['since']}>{of.porQueNaoEncerrar}</p>
         )}
       </div>
+      {of.aguardaMeuAceite && (
+        <Button
+          size="compact"
+          kind="primary"
+          loading={isAccepting}
+          ariaLabel={`Aceitar: ${of.substituto.nome} no lugar de ${of.ausente.nome}`}
+          onClick={() => onAccept(of)}
+        >
+          Aceitar
+        </Button>
+      )}
       {!isOver && of.porQueNaoEncerrar === null && (
         <Button
           size="compact"
-          ariaLabel={`Encerrar: ${of.substituto.nome} no lugar de ${of.ausente.nome}`}
+          ariaLabel={`${endLabel}: ${of.substituto.nome} no lugar de ${of.ausente.nome}`}
           onClick={() => onEnd(of)}
         >
-          Encerrar
+          {endLabel}
         </Button>
       )}
     </li>

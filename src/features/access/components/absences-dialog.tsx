@@ -7,7 +7,12 @@ import { Skeleton } from '#ui/display/skeleton.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
-import { endSubstitution, type Substitution, substitutionsName } from '../contract/substitutions.ts'
+import {
+  acceptSubstitution,
+  endSubstitution,
+  type Substitution,
+  substitutionsName,
+} from '../contract/substitutions.ts'
 import { substitutionsQuery } from '../queries/absences.ts'
 import { AbsenceForm } from './absence-form.tsx'
 import { AbsenceLine } from './absence-line.tsx'
@@ -15,7 +20,7 @@ import styles from './absences.module.css'
 import lines from './sessions-dialog.module.css'
 
 const rules =
-  'Quem substitui não ganha nenhum acesso: responde pela fila de quem se ausenta, e o registro de decisões diz no lugar de quem agiu. Enquanto a substituição vale, as duas pessoas contam como uma só: nenhuma aprova o que a outra fez.'
+  'A substituição vale depois que quem substitui aceitar, e as duas pessoas podem encerrá-la. Quem substitui não ganha nenhum acesso: responde pela fila de quem se ausenta, e o registro de decisões diz no lugar de quem agiu. Enquanto a substituição vale, as duas pessoas contam como uma só: nenhuma aprova o que a outra fez.'
 
 /**
  * 'Substituição': who acts in whose place, naming somebody and ending it. An administrator of the
@@ -35,6 +40,11 @@ export function AbsencesDialog({
     success: ({ mensagem }) => mensagem,
     onDone: () => setEnding(undefined),
   })
+  const acceptance = useAct(acceptSubstitution, {
+    invalidates: [substitutionsName],
+    success: ({ mensagem }) => mensagem,
+  })
+  const isRefusing = ending?.aguardaMeuAceite === true
   return (
     <Dialog opened onClose={onClose} title="Substituição" size="table">
       <p className={styles['rules']}>{rules}</p>
@@ -57,7 +67,13 @@ export function AbsencesDialog({
           ) : (
             <ul className={lines['list']} aria-label="Substituições">
               {data.content.map((one) => (
-                <AbsenceLine key={one.id} of={one} onEnd={setEnding} />
+                <AbsenceLine
+                  key={one.id}
+                  of={one}
+                  onEnd={setEnding}
+                  onAccept={({ id }) => void acceptance.run({ id })}
+                  isAccepting={acceptance.busy}
+                />
               ))}
             </ul>
           )}
@@ -67,9 +83,9 @@ export function AbsencesDialog({
         opened={ending !== undefined}
         onClose={() => setEnding(undefined)}
         onConfirm={() => ending && void act.run({ id: ending.id })}
-        title="Encerrar substituição"
-        question={`Encerrar agora a substituição de ${ending?.ausente.nome ?? ''} por ${ending?.substituto.nome ?? ''}?`}
-        confirmLabel="Encerrar"
+        title={isRefusing ? 'Recusar substituição' : 'Encerrar substituição'}
+        question={`${isRefusing ? 'Recusar' : 'Encerrar agora'} a substituição de ${ending?.ausente.nome ?? ''} por ${ending?.substituto.nome ?? ''}?`}
+        confirmLabel={isRefusing ? 'Recusar' : 'Encerrar'}
         busy={act.busy}
       />
     </Dialog>

@@ -8,6 +8,7 @@ export const substitutionsName = 'substitutions'
 
 /** What becomes of a substitution by its days and by what happened meanwhile. */
 export const SUBSTITUTION_STATES = {
+  AGUARDA_ACEITE: 'Aguarda o aceite',
   PREVISTA: 'Prevista',
   EM_VIGOR: 'Em vigor',
   SEM_SHOPPING: 'Sem shopping em comum',
@@ -33,6 +34,10 @@ export const Substitution = z.object({
   nomeadaEm: instant,
   /** Why whoever asks may not end it; null: they may. */
   porQueNaoEncerrar: z.string().nullable(),
+  /** When the substitute accepted; null: not yet, and it has no effect. */
+  aceitaEm: instant.nullable(),
+  /** Whether it waits for whoever asks to accept it. */
+  aguardaMeuAceite: z.boolean(),
 })
 export type Substitution = z.infer<typeof Substitution>
 
@@ -86,12 +91,22 @@ export const nameSubstitute = call({
   answer: Message.extend({ substituicao: Substitution }),
 })
 
+export const acceptSubstitution = call({
+  name: 'access.acceptSubstitution',
+  method: 'POST',
+  path: '/perfilizacao/substituicao/{id}/aceitar',
+  access: 'session',
+  summary: 'Aceita agir no lugar de quem se ausenta; antes disso a substituição não vale',
+  params: z.object({ id: id }),
+  answer: Message,
+})
+
 export const endSubstitution = call({
   name: 'access.endSubstitution',
   method: 'POST',
   path: '/perfilizacao/substituicao/{id}/encerrar',
   access: 'session',
-  summary: 'Encerra uma substituição antes do último dia',
+  summary: 'Encerra uma substituição antes do último dia, ou recusa uma que aguarda o aceite',
   params: z.object({ id: id }),
   answer: Message,
 })

@@ -5,6 +5,7 @@ import { type LocalDate, localDate } from '#values/local-date.ts'
 import {
   isInForce,
   mallsInForce,
+  mayAccept,
   mayEnd,
   mayName,
   mayNameFor,
@@ -30,7 +31,8 @@ const agreed = (
   absent: PartyFacts,
   substitute: PartyFacts,
   of: ReturnType<typeof days>,
-): OpenSubstitution => ({ ...of, absent, substitute })
+  isAccepted = true,
+): OpenSubstitution => ({ ...of, absent, substitute, isAccepted })
 const name = (
   absent: PartyFacts,
   substitute: PartyFacts,
@@ -89,6 +91,12 @@ describe('what was agreed before', () => {
     )
     expect(name(bruno, carla, days('12-01', '12-10'), open)).toBeUndefined()
   })
+  test('what was only asked for keeps nobody from naming', () => {
+    const asked = [agreed(ana, bruno, days('11-20', '11-30'), false)]
+    expect(name(carla, ana, days('11-25', '11-26'), asked)).toBeUndefined()
+    expect(name(bruno, carla, days('11-29', '12-10'), asked)).toBeUndefined()
+    expect(name(ana, carla, days('11-30', '12-05'), asked)).toContain('já tem substituto')
+  })
   test('one person may act for two', () => {
     expect(name(carla, bruno, days('11-25', '11-26'), open)).toBeUndefined()
   })
@@ -125,10 +133,30 @@ describe('who names and who ends', () => {
     expect(mayNameFor(asking(1, 'HOLDING', 'all'), 2)?.code).toBe('SEM_PERMISSAO')
     expect(mayNameFor(asking(1, 'ADMINISTRADOR', 'all'), 2)).toBeUndefined()
   })
-  test('the absent person or such an administrator ends it, not the substitute', () => {
-    const open = { absentId: 1, until: day('11-30'), isEnded: false }
+  test('the substitute alone accepts, until its last day', () => {
+    const of = {
+      absent: { id: 1, name: 'Ana' },
+      substitute: { id: 2, name: 'Bruno' },
+      from: day('11-18'),
+      until: day('11-30'),
+      isAccepted: false,
+      isEnded: false,
+    }
+    const facts = { today, open: [] }
+    expect(mayAccept({ id: 2 }, of, facts)).toBeUndefined()
+    expect(mayAccept({ id: 1 }, of, facts)?.code).toBe('SEM_PERMISSAO')
+    expect(mayAccept({ id: 9 }, of, facts)?.code).toBe('SEM_PERMISSAO')
+    expect(mayAccept({ id: 2 }, { ...of, isEnded: true }, facts)?.code).toBe('ENCERRADA')
+    const away = { ...of, absent: of.substitute, substitute: { id: 3, name: 'Carla' } }
+    const open = (isAccepted: boolean) => ({ today, open: [{ ...away, isAccepted }] })
+    expect(mayAccept({ id: 2 }, of, open(false))).toBeUndefined()
+    expect(mayAccept({ id: 2 }, of, open(true))?.code).toBe('SUBSTITUTO_AUSENTE')
+  })
+  test('both people or such an administrator end it', () => {
+    const open = { absentId: 1, substituteId: 2, until: day('11-30'), isEnded: false }
     expect(mayEnd(asking(1), open, today)).toBeUndefined()
-    expect(mayEnd(asking(2), open, today)?.code).toBe('SEM_PERMISSAO')
+    expect(mayEnd(asking(2), open, today)).toBeUndefined()
+    expect(mayEnd(asking(3), open, today)?.code).toBe('SEM_PERMISSAO')
     expect(mayEnd(asking(9, 'ADMINISTRADOR', 'all'), open, today)).toBeUndefined()
     expect(mayEnd(asking(1), { ...open, isEnded: true }, today)?.code).toBe('ENCERRADA')
     expect(mayEnd(asking(1), { ...open, until: day('11-17') }, today)?.code).toBe('ENCERRADA')

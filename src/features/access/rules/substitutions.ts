@@ -27,6 +27,8 @@ export type PartyFacts = {
 export type OpenSubstitution = Days & {
   readonly absent: { readonly id: number; readonly name: string }
   readonly substitute: { readonly id: number; readonly name: string }
+  /** The substitute said yes; until then it has no effect. */
+  readonly isAccepted: boolean
 }
 
 const narrowed = (a: Scope, b: Scope): Scope => {
@@ -104,14 +106,26 @@ export function mayName(
       `${absent.name} já tem substituto ${inWords(second)}: ${second.substitute.name}.`,
       'Encerre essa substituição ou escolha outros dias.',
     )
-  const away = around.find((other) => other.absent.id === substitute.id)
+  return wouldChain({ ...days, absent, substitute }, around)
+}
+
+/**
+ * Nobody acts for somebody who acts for another one, and nobody who is away acts for anybody. What
+ * was only asked for holds nobody back.
+ */
+function wouldChain(
+  { absent, substitute }: Omit<OpenSubstitution, 'isAccepted'>,
+  around: readonly OpenSubstitution[],
+): Refusal | undefined {
+  const accepted = around.filter(({ isAccepted }) => isAccepted)
+  const away = accepted.find((other) => other.absent.id === substitute.id)
   if (away)
     return refusal(
       'SUBSTITUTO_AUSENTE',
       `${substitute.name} estará ausente ${inWords(away)}.`,
       'Escolha outra pessoa ou outros dias.',
     )
-  const needed = around.find((other) => other.substitute.id === absent.id)
+  const needed = accepted.find((other) => other.substitute.id === absent.id)
   return (
     needed &&
     refusal(
@@ -122,18 +136,38 @@ export function mayName(
   )
 }
 
-/** Who ends a substitution before its last day: the person who is away, or such an administrator. */
+const isOver = ({ until }: Days, isEnded: boolean, today: LocalDate): Refusal | undefined =>
+  isEnded || until < today ? refusal('ENCERRADA', 'Esta substituição já terminou.') : undefined
+
+/** The substitute alone accepts, and no administrator in their name (rules-5-7, decision 14). */
+export function mayAccept(
+  asking: Pick<Asking, 'id'>,
+  of: OpenSubstitution & { readonly isEnded: boolean },
+  facts: { readonly today: LocalDate; readonly open: readonly OpenSubstitution[] },
+): Refusal | undefined {
+  if (asking.id !== of.substitute.id)
+    return refusal('SEM_PERMISSAO', 'Só quem foi nomeado aceita a substituição.')
+  const around = facts.open.filter((other) => overlap(other, of))
+  return isOver(of, of.isEnded, facts.today) ?? wouldChain(of, around)
+}
+
+type Parties = Days & {
+  readonly absentId: number
+  readonly substituteId: number
+  readonly isEnded: boolean
+}
+
+/** Both people of a substitution end it, and an administrator of the whole company. */
 export const mayEnd = (
   asking: Asking,
-  substitution: { readonly absentId: number; readonly until: LocalDate; readonly isEnded: boolean },
+  substitution: Omit<Parties, 'from'>,
   today: LocalDate,
 ): Refusal | undefined => {
-  if (asking.id !== substitution.absentId && !administersAbsences(asking))
+  const { absentId, substituteId } = substitution
+  if (![absentId, substituteId].includes(asking.id ?? 0) && !administersAbsences(asking))
     return refusal(
       'SEM_PERMISSAO',
-      'Quem está ausente encerra a substituição, ou um administrador que vê todos os shoppings.',
+      'As duas pessoas encerram a substituição, ou um administrador que vê todos os shoppings.',
     )
-  return substitution.isEnded || substitution.until < today
-    ? refusal('ENCERRADA', 'Esta substituição já terminou.')
-    : undefined
+  return isOver({ ...substitution, from: substitution.until }, substitution.isEnded, today)
 }

@@ -28,7 +28,7 @@ export type ActorRow = {
 }
 
 /**
- * A substitution that nobody ended, as one of its two people knows it. The other one is active and
+ * A substitution that was accepted and that nobody ended, as one of its two people knows it. The other one is active and
  * both have the profile in which it was agreed.
  */
 export type KnownSubstitution = Days & {
@@ -58,7 +58,7 @@ const actorColumns = sql`
     from substitution s
       join app_user o on o.id in (s.absent_id, s.substitute_id) and o.id <> u.id
     where u.id in (s.absent_id, s.substitute_id) and s.ended_at is null
-      and o.is_active and o.profile_id = s.profile_id and u.profile_id = s.profile_id),
+      and s.accepted_at is not null and o.is_active and o.profile_id = s.profile_id and u.profile_id = s.profile_id),
     '[]') as substitutions`
 
 const userColumns = sql`

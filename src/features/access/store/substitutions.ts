@@ -73,14 +73,22 @@ export type SubstitutionRow = Days & {
   readonly profile: string
   readonly agreed: number[] | null
   readonly namedByName: string
+  readonly namedById: number
   readonly namedAt: Date
+  readonly acceptedAt: Date | null
   readonly endedAt: Date | null
   readonly endedByName: string | null
   readonly endedBecause: EndReason | null
 }
 
 /** Why a substitution ended before its last day. */
-export type EndReason = 'ENCERRADA' | 'PERFIL' | 'INATIVA' | 'IDENTIDADE' | 'SEM_SHOPPING'
+export type EndReason =
+  | 'ENCERRADA'
+  | 'RECUSADA'
+  | 'PERFIL'
+  | 'INATIVA'
+  | 'IDENTIDADE'
+  | 'SEM_SHOPPING'
 
 const substitutionRows = sql`
   select s.id, s.from_on as "from", s.until_on as "until",
@@ -90,7 +98,8 @@ const substitutionRows = sql`
     array(select mall_id from user_mall where user_id = b.id order by mall_id)
       as "substituteMalls",
     p.sees_every_mall as "seesEveryMall", p.name as profile, s.malls as agreed,
-    s.named_by_name as "namedByName", s.named_at as "namedAt",
+    s.named_by as "namedById", s.named_by_name as "namedByName", s.named_at as "namedAt",
+    s.accepted_at as "acceptedAt",
     s.ended_at as "endedAt", s.ended_by_name as "endedByName", s.ended_because as "endedBecause"
   from substitution s
     join app_user a on a.id = s.absent_id
@@ -143,18 +152,44 @@ export type NewSubstitution = Days & {
   readonly profileId: number
   readonly malls: readonly number[] | 'all'
   readonly by: { readonly id: number; readonly name: string }
+  /** Whoever names themselves for somebody else has accepted by that. */
+  readonly isAccepted: boolean
 }
 
 export async function insertSubstitution(tx: Tx, row: NewSubstitution): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into substitution (
-      absent_id, substitute_id, profile_id, malls, from_on, until_on, named_by, named_by_name
+      absent_id, substitute_id, profile_id, malls, from_on, until_on, named_by, named_by_name,
+      accepted_at, accepted_by
     )
     values (${row.absentId}, ${row.substituteId}, ${row.profileId},
       ${row.malls === 'all' ? null : [...row.malls]}::int[], ${row.from}::date,
-      ${row.until}::date, ${row.by.id}, ${row.by.name})
+      ${row.until}::date, ${row.by.id}, ${row.by.name},
+      case when ${row.isAccepted} then regua.on_fixed_day(now()) end,
+      case when ${row.isAccepted} then ${row.substituteId}::int end)
     returning id`.execute(tx)
   return onlyRow(rows).id
+}
+
+export async function acceptSubstitution(tx: Tx, id: number, by: number): Promise<void> {
+  await sql`
+    update substitution set accepted_at = regua.on_fixed_day(now()), accepted_by = ${by}
+    where id = ${id} and accepted_at is null and ended_at is null`.execute(tx)
+}
+
+/** What waits for a person to accept it, from a day on. */
+export async function listRequests(
+  tx: Tx,
+  substituteId: number,
+  today: LocalDate,
+): Promise<(Days & { readonly id: number; readonly absentName: string })[]> {
+  const { rows } = await sql<Days & { id: number; absentName: string }>`
+    select s.id, a.name as "absentName", s.from_on as "from", s.until_on as "until"
+    from substitution s join app_user a on a.id = s.absent_id
+    where s.substitute_id = ${substituteId} and s.accepted_at is null and s.ended_at is null
+      and s.until_on >= ${today}::date
+    order by s.from_on, s.id`.execute(tx)
+  return rows
 }
 
 export async function endSubstitutions(

@@ -5,6 +5,7 @@ import {
   IconCheck,
   IconClock,
   IconExclamationCircle,
+  IconUsers,
   IconX,
 } from '@tabler/icons-react'
 
@@ -22,6 +23,7 @@ const looks: Readonly<
   DEVOLVIDO: { icon: IconArrowBackUp, tone: 'warn' },
   PROPOSTA: { icon: IconCheck, tone: 'plain' },
   CITACAO: { icon: IconAt, tone: 'plain' },
+  SUBSTITUICAO: { icon: IconUsers, tone: 'plain' },
   RETORNO: { icon: IconBuildingBank, tone: 'plain' },
   PROMESSA: { icon: IconX, tone: 'danger' },
   PRAZO: { icon: IconClock, tone: 'warn' },

@@ -3,6 +3,7 @@ export const ALERT_KINDS = {
   DEVOLVIDO: { group: 'PARA_MIM', word: 'Devolvido' },
   PROPOSTA: { group: 'PARA_MIM', word: 'Para confirmar' },
   CITACAO: { group: 'PARA_MIM', word: 'Citação' },
+  SUBSTITUICAO: { group: 'PARA_MIM', word: 'Substituição' },
   RETORNO: { group: 'PARA_MIM', word: 'Retorno do bureau' },
   PROMESSA: { group: 'PRAZOS', word: 'Promessa quebrada' },
   PRAZO: { group: 'PRAZOS', word: 'Prazo' },

@@ -51,7 +51,7 @@ const agree = (
     const [away, there] = [party(absent), party(substitute)]
     return mayName(away, there, of, { today: start, open })
       ? open
-      : [...open, { ...of, absent: away, substitute: there }]
+      : [...open, { ...of, absent: away, substitute: there, isAccepted: true }]
   }, [])
 
 const held = (open: readonly OpenSubstitution[], day: number) =>

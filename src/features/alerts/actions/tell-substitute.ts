@@ -1,0 +1,30 @@
+import type { Work } from '#server/work/work.ts'
+
+import { takeAlertsBack, tellAlerts } from './tell-alerts.ts'
+
+/** Somebody asks a person to act in their place, as whoever keeps absences says it. */
+type Request = {
+  readonly id: number
+  readonly substituteId: number
+  readonly absentName: string
+  readonly days: string
+}
+
+const keyOf = (id: number) => `substituição ${id}`
+
+/** Tells a person that they were named to act for somebody, until it is answered. */
+export const tellSubstitute = {
+  asked: (work: Work, { id, substituteId, absentName, days }: Request): Promise<void> =>
+    tellAlerts(work, [
+      {
+        kind: 'SUBSTITUICAO',
+        key: keyOf(id),
+        userId: substituteId,
+        path: '/home',
+        title: `${absentName} pede que você aja no seu lugar ${days}`,
+        detail: 'Só vale se você aceitar: sua conta, Substituição.',
+      },
+    ]),
+  settled: (work: Work, id: number): Promise<void> =>
+    takeAlertsBack(work, 'SUBSTITUICAO', [keyOf(id)]),
+}
