@@ -111,12 +111,19 @@ test('whoever calculated a month does not close it', async ({ page }) => {
   )
 })
 
-test('another person closes it', async ({ page }) => {
+test('another person closes it, with the figures and what was changed under them in sight', async ({
+  page,
+}) => {
   await resumeSession(page, 'regua.2')
   await open(page, `${calculation}?aba=meses`)
   await page.getByLabel('Mês', { exact: true }).fill('09/2026')
-  await monthOf(page, serraAzul.slice(9)).getByRole('button', { name: 'Fechar' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Fechar', exact: true }).last().click()
+  await monthOf(page, serraAzul.slice(9)).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Fechar 1 shopping' }).click()
+  const form = page.getByRole('dialog')
+  await expect(form.getByRole('table', { name: 'Números que se fecham' })).toContainText(serraAzul)
+  await expect(form).toContainText(/[Dd]esde o último fechamento/)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await form.getByRole('button', { name: 'Fechar', exact: true }).last().click()
   await expect(monthOf(page, serraAzul.slice(9))).toContainText('Fechado')
 })
 

@@ -504,6 +504,7 @@ test('the corporate collection may not choose a portfolio @night', async ({ page
   await expect(page.getByRole('combobox', { name: 'Portfólio' })).toHaveAccessibleDescription(
     /Todos os seus shoppings\./,
   )
+  await expect(page.getByRole('combobox', { name: 'Portfólio' })).toContainText('Selecione')
 })
 
 test('what comes of a closed month stands below the grid of the month of its load, and opens', async ({

@@ -38,7 +38,7 @@ const item = (
   act?: Act,
 ): CheckItem => ({ item: name, situacao, texto, tela: act?.[0] ?? null, ato: act?.[1] ?? null })
 
-const toLoad: Act = [dataStatus, 'Carregar títulos']
+const toLoad: Act = [`${dataStatus}?carregar=1`, 'Carregar títulos']
 const toLoads: Act = [`${dataStatus}?aba=cargas`, 'Ver as cargas']
 const toProcess: Act = ['/processamento-inadimplencia', 'Processar']
 

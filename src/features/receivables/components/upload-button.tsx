@@ -2,6 +2,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import { useCompanyRefusal } from '#listing/screen/every-mall.ts'
+import { useScreenQuery } from '#ui/actions/address.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 
@@ -12,7 +13,8 @@ const UploadDialog = lazyPart(() =>
 
 /** 'Carregar planilha': a file of the ERP; of many malls for whoever sees every mall. */
 export function UploadButton() {
-  const [isOpen, setOpen] = useState(false)
+  // The check of a month leads here with the upload open.
+  const [isOpen, setOpen] = useState(useScreenQuery()['carregar'] === '1')
   const ofEveryMall = useCompanyRefusal() === undefined
   return (
     <>
