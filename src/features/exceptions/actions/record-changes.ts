@@ -8,7 +8,7 @@ import type { Work } from '#server/work/work.ts'
 import { maskDocument } from '#values/document.ts'
 
 import { type Effect, exceptionQueries } from '../contract/lists.ts'
-import { mallsOfUnits, touchedMalls } from '../store/effect.ts'
+import { findPrefix, mallsOfUnits, touchedMalls } from '../store/effect.ts'
 import { listModules, type LockedRecord, moduleOf, type StoredRecord } from '../store/records.ts'
 
 /** Guard G05 asks the lists: what it said of the items that wait may be wrong now. */
@@ -63,12 +63,12 @@ function changedHiding({ before, after }: Change, module: number): StoredRecord[
 }
 
 /** What an input is called where a month is closed; a CPF is masked. */
-const labelOf = (record: StoredRecord): string => {
+const labelOf = (record: StoredRecord, prefix: string): string => {
   const { list, document, luc, costCenter, number, competenceYear } = record
   if (list === 'luc-shopping')
     return `exceção CPF/CNPJ ${maskDocument(document)}${luc === '' ? '' : `, LUC ${luc}`}`
   if (list === 'centro-lucro') return `exceção do centro de lucro ${costCenter}`
-  if (list === 'tipo-documento') return 'exceção por tipo de documento'
+  if (list === 'tipo-documento') return `exceção do tipo de documento ${prefix}`
   return `exceção Nº ${number} de ${competenceYear}`
 }
 
@@ -102,9 +102,14 @@ async function figuresChanged(
     touched.map(({ mallId, dueOn }) => ({ mallId, dueOn, movedOn: dueOn })),
     'Uma lista de exceção mudou.',
   )
-  const count = new Set(records.map(labelOf)).size
+  const prefix = (await findPrefix(work.tx, first.documentTypeId)) ?? ''
+  const labels = new Set(records.map((record) => labelOf(record, prefix)))
   const description =
-    count === 1 ? labelOf(first) : `${count.toLocaleString('pt-BR')} exceções por Nº DOCUMENTO`
+    labels.size === 1
+      ? labelOf(first, prefix)
+      : records.every(({ list }) => list === 'numero-documento')
+        ? `${labels.size.toLocaleString('pt-BR')} exceções por Nº DOCUMENTO`
+        : [...labels].join(' e ')
   await noteInputs(
     work,
     touched.map(({ mallId, dueOn }) => ({ mallId, kind: 'EXCECAO', description, dueFrom: dueOn })),

@@ -183,3 +183,11 @@ export async function mallsOfUnits(
     where economic_unit = any(${[...units]}::text[])`.execute(tx)
   return new Map(rows.map(({ unit, id }) => [unit, id]))
 }
+
+/** The prefix of a document type. */
+export async function findPrefix(tx: Tx, id: number | null): Promise<string | undefined> {
+  if (id === null) return undefined
+  const { rows } = await sql<{ prefix: string }>`
+    select prefix from document_type where id = ${id}`.execute(tx)
+  return rows[0]?.prefix
+}
