@@ -1104,6 +1104,8 @@ export interface LawsuitTable {
   updated_by_name: Generated<string>
   version: Generated<number>
   index_edition: number | null
+  titulos_by: Generated<Json>
+  ticket_claim_cents: Cents | null
 }
 
 export interface LawsuitActionTypeTable {
@@ -1144,6 +1146,9 @@ export interface LawsuitConfirmationTable {
   decided_by_name: string | null
   decided_at: Instant | null
   reason: string | null
+  before_claim_cents: Cents | null
+  after_claim_cents: Cents | null
+  changes: Generated<Json>
 }
 
 export interface LawsuitCostTable {

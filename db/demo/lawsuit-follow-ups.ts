@@ -1,4 +1,5 @@
-import { lawsuitDetail } from '#features/lawsuit-follow-up/actions/detail.ts'
+import { confirm } from '#features/lawsuit-follow-up/actions/confirm.ts'
+import { lawsuitDetail, legalPanelOf } from '#features/lawsuit-follow-up/actions/detail.ts'
 import { servedFollowUp } from '#features/lawsuit-follow-up/actions/list.ts'
 import { chooseTitulos } from '#features/lawsuit-follow-up/actions/titulos.ts'
 import { except, withdraw } from '#features/lawsuit-follow-up/actions/undo.ts'
@@ -60,14 +61,29 @@ export async function followOn(stage: Stage, began: LocalDate, moment: Moment): 
     const way = ways[place % ways.length] ?? []
     return { step: way[at] ?? 'nothing', isNew: way[at] !== (way[at - 1] ?? 'nothing') }
   }
-  for (const login of ['juridico', 'regua.2'])
-    await stage.act(login, `acompanha as ações: ${moment}`, async (work) => {
+  const waiting = new Set<number>()
+  const follow = (login: string, isTaken: (id: number) => boolean) =>
+    stage.act(login, `acompanha as ações: ${moment}`, async (work) => {
       const actions = await firstOnes(work.tx, monthOfRound(began))
       for (const [place, action] of actions.entries()) {
         const { step, isNew } = stepsOf(place)
-        if (isNew && workerOf(step, moment) === login) await followTo(work, action, step, place)
+        if (!isNew || workerOf(step, moment) !== login || !isTaken(action.id)) continue
+        if (!(await followTo(work, action, step, place))) waiting.add(action.id)
       }
     })
+  for (const login of followers) await follow(login, () => true)
+  for (const login of followers) await stage.act(login, 'confirma saldos', confirmClaims)
+  const confirmedIds = new Set(waiting)
+  if (confirmedIds.size > 0)
+    for (const login of followers) await follow(login, (id) => confirmedIds.has(id))
+}
+
+const followers = ['juridico', 'regua.2']
+
+/** The claims that somebody else asked this person to agree to. */
+async function confirmClaims(work: Work): Promise<void> {
+  const { aConfirmar } = await legalPanelOf(work)
+  for (const { ato, idAcao } of aConfirmar) if (ato === 'SALDO') await confirm(work, { id: idAcao })
 }
 
 /** Followed actions that nobody has asked to file yet, the greatest claim first. */
@@ -85,13 +101,16 @@ async function undoable(work: Work): Promise<FollowedLawsuit[]> {
     )
 }
 
+const weightOf = ({ saldoAbertoCriterio, saldoVencidoAtualizado }: FollowedLawsuit) =>
+  Math.max(saldoAbertoCriterio, saldoVencidoAtualizado ?? 0)
+
 /** Those whose undoing awaits a second person, and those below that limit, the smallest first. */
 async function undoableBySize(work: Work) {
   const { AJZ_ALCADA_VALOR: limit = 0 } = await readParameters(work.tx)
   const actions = await undoable(work)
   return {
-    large: actions.filter(({ saldoAbertoCriterio }) => saldoAbertoCriterio >= limit),
-    small: actions.filter(({ saldoAbertoCriterio }) => saldoAbertoCriterio < limit).toReversed(),
+    large: actions.filter((action) => weightOf(action) >= limit),
+    small: actions.filter((action) => weightOf(action) < limit).toReversed(),
   }
 }
 

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { lawsuitDetail } from '#features/lawsuit-follow-up/actions/detail.ts'
 import { check, save } from '#features/lawsuit-follow-up/actions/save.ts'
 import { openTicketsBy } from '#features/lawsuit-follow-up/actions/tickets.ts'
+import { chooseTitulos } from '#features/lawsuit-follow-up/actions/titulos.ts'
+import { askClaim } from '#features/lawsuit-follow-up/actions/undo.ts'
 import type { GuiaInput } from '#features/lawsuit-follow-up/contract/acts.ts'
 import {
   creditKindSearch,
@@ -163,28 +165,49 @@ function answerOf(
 const openTickets = openTicketsBy('own')
 
 /**
+ * Opens the tickets of an action: what was received since is taken in before, and a claim that is no
+ * longer the approved one is asked for. Answers whether they are open.
+ */
+async function askFiling(work: Work, { id }: FirstAction, detail: Detail): Promise<boolean> {
+  const titulos = detail.boletos.flatMap((boleto) => boleto.titulos)
+  const claimed = titulos.find(({ considerar }) => considerar)
+  if (detail.recebidosDepois !== null && claimed)
+    await chooseTitulos(work, { id, list: [{ idTitulo: claimed.idTitulo, considerar: true }] })
+  const { podePedirConfirmacao: isOther, confirmacao } = await lawsuitDetail(work, { id })
+  if (confirmacao !== null) return false
+  if (isOther) await askClaim(work, { id, motivo: 'Recebimentos e juros até o dia do chamado.' })
+  else await openTickets(work, { id })
+  return !isOther
+}
+
+/**
  * Takes an action of the first round on to a step; what is done, or ended, stays as it is. Two guias
- * are there from the step before on which they are answered.
+ * are there from the step before on which they are answered. Answers false for what waits for another
+ * person.
  */
 export async function followTo(
   work: Work,
   action: FirstAction,
   step: FollowStep,
   place: number,
-): Promise<void> {
+): Promise<boolean> {
   const { id } = action
   const detail = await lawsuitDetail(work, { id })
   const { fasesConcluidas: concluded } = detail
-  if (detail.idStatusWorkflow !== followed) return
+  if (detail.idStatusWorkflow !== followed) return true
   if (reached(step, 'some documents') && concluded === 0)
     await checkDocuments(work, action, step, place)
   if (reached(step, 'guias') && concluded < 5)
     await fillGuias(work, action, detail, { step, place })
-  if (reached(step, 'filing tickets') && concluded < 6) await openTickets(work, { id })
+  if (reached(step, 'filing tickets') && concluded < 6) {
+    const isOpen = await askFiling(work, action, await lawsuitDetail(work, { id }))
+    if (!isOpen) return false
+  }
   if (reached(step, 'an answer'))
     await save(work, {
       id,
       guias: detail.guias.map((guia, index) => answerOf(action, guia, step, { work, index })),
       ...(await classesOf(work, step, place)),
     })
+  return true
 }

@@ -32,6 +32,10 @@ export const lawsuitFollowUpSamples: Readonly<Record<string, (target: Target) =>
     ...at(target),
     body: { idJustificativa: 1, numeroChamado: 'CH-1', observacao: 'Em negociação' },
   }),
+  'lawsuitFollowUp.askClaim': (target) => ({
+    ...at(target),
+    body: { motivo: 'Juros até o dia do chamado' },
+  }),
   'lawsuitFollowUp.confirm': at,
   'lawsuitFollowUp.refuse': (target) => ({
     ...at(target),

@@ -14,6 +14,7 @@ import type { Refusal } from '#values/refusal.ts'
 const handlingOf = (row: StepRow) => ({
   status: row.statusWorkflow.codigo,
   handledBy: row.tratadoPor,
+  titulosBy: row.titulosAlteradosPor,
 })
 
 /** Whether this person justifies the row or gives it back. */

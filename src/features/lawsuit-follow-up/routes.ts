@@ -12,7 +12,7 @@ import { protocolChecked } from './actions/protocol.ts'
 import { openTicketsBy } from './actions/tickets.ts'
 import { chooseTitulos } from './actions/titulos.ts'
 import { takeTitulosFile, titulosFile } from './actions/titulos-file.ts'
-import { except, withdraw } from './actions/undo.ts'
+import { askClaim, except, withdraw } from './actions/undo.ts'
 import * as calls from './contract/acts.ts'
 import { downloadFolder, downloadTitulos, uploadTitulos } from './contract/files.ts'
 import { cycleMonths } from './contract/list.ts'
@@ -31,6 +31,7 @@ export const routesWith = (tickets: Settings['tickets']['kind']): Route[] => [
   route(calls.reopenPhase, reopen),
   route(calls.withdrawLawsuit, withdraw),
   route(calls.exceptLawsuit, except),
+  route(calls.askClaim, askClaim),
   route(calls.confirmAct, confirm),
   route(calls.refuseAct, refuseProposal),
   route(calls.openTickets, openTicketsBy(tickets)),

@@ -87,6 +87,8 @@ const suitByTwo: Proof = [
   'from the limit on another person confirms, and nobody their own',
 ]
 
+const nobodyAlone = 'src/features/lawsuit-follow-up/nobody-alone.test.ts'
+
 /** Where each act with a second person is asked: the one who acted is refused, or the act waits. */
 const asked: Readonly<Record<string, Proof>> = {
   'negativation.submitRecommendation': chainOfListing,
@@ -125,12 +127,13 @@ const asked: Readonly<Record<string, Proof>> = {
   'lawsuitDecisions.submit': chainOfSuit,
   'lawsuitDecisions.giveBack': chainOfSuit,
   'lawsuitFollowUp.saveTitulos': [
-    'src/features/lawsuit-follow-up/routes.test.ts',
-    'from the limit on charges that raise the claim await another person',
+    nobodyAlone,
+    'a charge that lifts the claim of a small action over the limit waits, and shows both figures and the título',
   ],
-  'lawsuitFollowUp.uploadTitulos': [
-    'src/features/lawsuit-follow-up/routes.test.ts',
-    'from the limit on charges that raise the claim await another person',
+  'lawsuitFollowUp.uploadTitulos': [nobodyAlone, 'a spreadsheet of the títulos asks the same'],
+  'lawsuitFollowUp.askClaim': [
+    nobodyAlone,
+    'a claim that is not the approved one stops it, until another person confirms',
   ],
   'lawsuitFollowUp.withdraw': suitByTwo,
   'lawsuitFollowUp.except': suitByTwo,

@@ -427,6 +427,16 @@ export const PARAMETERS = {
     max: 999_999_999,
     protects: true,
   },
+  // What is filed is what two people agreed on.
+  AJZ_TOLERANCIA_VALOR: {
+    category: 'AJUIZAMENTO',
+    name: 'Tolerância entre o saldo aprovado e o corrigido no chamado',
+    kind: 'PERCENTUAL',
+    initial: '1',
+    min: 0,
+    max: 100,
+    protects: true,
+  },
   AJZ_SLA_1: whole(
     'AJUIZAMENTO',
     'Prazo: análise do shopping (dias úteis)',

@@ -78,7 +78,8 @@ export function DebtDialog({ row, by, onClose }: DebtDialogProps) {
       <ActionLine rows={[row]} />
       <p className={styles['warning']} role="note">
         <strong>Desconsiderar título:</strong> Desabilitando um título você confirma que ele não
-        será considerado no processo de ajuizamento.
+        será considerado no processo de ajuizamento. Quem altera os títulos nesta etapa não a
+        submete: outra pessoa submete.
       </p>
       {isError ? (
         <p className={styles['note']} role="alert">

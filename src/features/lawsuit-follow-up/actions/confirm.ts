@@ -7,6 +7,7 @@ import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
 import type { UndoingAct } from '#features/lawsuits/contract/undoing.ts'
 import { mayConfirm } from '#features/lawsuits/rules/may.ts'
 import { shortReason } from '#features/lawsuits/rules/refusals.ts'
+import { mayConfirmClaim, type Worth } from '#features/lawsuits/rules/worth.ts'
 import { pendingProposal, type Proposal } from '#features/lawsuits/store/confirmations.ts'
 import { noteInputs } from '#features/receivables/actions/month-inputs.ts'
 import { Conflict } from '#server/http/errors.ts'
@@ -38,15 +39,25 @@ type Carrying = (
   people: { readonly by: Actor; readonly confirmedBy: number },
 ) => Promise<void>
 
+/** Refused where a claim came to something else than what whoever confirms was shown. */
+function requireShown({ record, facts, proposal }: Pending, now: Worth): void {
+  const refusal = mayConfirmClaim(proposal.afterClaim_cents, now, facts.parameters)
+  if (refusal) throw refusedWith(record, refusal)
+}
+
+const chosen: Carrying = async (work, pending, { by }) => {
+  const { titulos } = pending.proposal.payload as Choices
+  requireShown(pending, await chooseNow(work, pending, titulos, by))
+}
+
 const carriedOut: Readonly<Partial<Record<UndoingAct, Carrying>>> = {
   DESISTENCIA: (work, pending, people) =>
     withdrawNow(work, pending, pending.proposal.payload as never, people),
   EXCECAO: (work, pending, people) =>
     exceptNow(work, pending, pending.proposal.payload as never, people),
-  TITULOS: (work, pending, { by }) =>
-    chooseNow(work, pending, (pending.proposal.payload as Choices).titulos, by),
-  ENCARGOS: (work, pending, { by }) =>
-    chooseNow(work, pending, (pending.proposal.payload as Choices).titulos, by),
+  TITULOS: chosen,
+  ENCARGOS: chosen,
+  SALDO: async (_, pending) => requireShown(pending, pending.facts),
   AJUIZAMENTO_MANUAL: async (work, pending) => {
     await saveLawsuitMoves(work, [moveOf(pending, { type: 'confirmManual' })], {
       action: 'CONFIRMAR_AJUIZAMENTO_MANUAL',

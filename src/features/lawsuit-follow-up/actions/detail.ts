@@ -8,16 +8,27 @@ import {
   PHASES,
 } from '#features/lawsuits/rules/phases.ts'
 import { LAWSUIT_PLACES, lawsuitPlaceWords } from '#features/lawsuits/rules/status.ts'
+import type { ClaimChange, TituloClaim } from '#features/lawsuits/rules/claim.ts'
+import {
+  claimOf,
+  isBeyond,
+  mayAskClaim,
+  mayFileClaim,
+  untakenWords,
+} from '#features/lawsuits/rules/worth.ts'
 import { NotFound } from '#server/http/errors.ts'
+import { readParameters } from '#features/debt-items/store/parameters.ts'
 import { countsAs } from '#features/approvals/rules/handling.ts'
 import { eyesOf, type Work, worksFor } from '#server/work/work.ts'
 import { formatCaseNumber } from '#values/case-number.ts'
-import { type Cents, sumCents } from '#values/cents.ts'
+import { cents, type Cents, sumCents } from '#values/cents.ts'
 import { addDays, daysBetween } from '#values/local-date.ts'
+import type { Rate } from '#values/rate.ts'
 
 import type { getLawsuit, legalPanel } from '../contract/acts.ts'
 import type { FollowedBoleto, FollowedTitulo } from '../contract/words.ts'
 import { debtTermsOf } from '../rules/debt-terms.ts'
+import { LEFT_OUT_WORDS } from '../rules/left-out.ts'
 import { missingOf } from '../rules/missing.ts'
 import { lawsuitWarnings } from '../rules/warnings.ts'
 import { protocolsOf } from './protocols.ts'
@@ -25,17 +36,29 @@ import * as store from '../store/detail.ts'
 import { readLostTickets } from '../store/ticket-requests.ts'
 import { readWarnings } from '../store/warnings.ts'
 
-const leftOut: Readonly<Record<string, string>> = {
-  CRITERIO: 'Fora do critério',
-  PESSOA: 'Desconsiderado por uma pessoa',
-  PAGO: 'Pago',
-  EXCECAO: 'Em lista de exceção',
-  ACORDO: 'Em acordo',
-}
-
 type Correction = Awaited<ReturnType<typeof readCorrection>>
 
+/**
+ * What is claimed of a título, principal and charges of the same day; of one that is not considered
+ * nothing is claimed, and its principal is what is open.
+ */
+const claimedOf = (row: store.StoredTitulo) =>
+  row.isConsidered
+    ? {
+        principal: row.base_cents ?? row.open_cents,
+        interest: row.informedInterest_cents ?? row.interest_cents,
+        fine: row.informedFine_cents ?? row.fine_cents,
+        correction: row.informedCorrection_cents ?? row.correction_cents,
+      }
+    : {
+        principal: row.open_cents,
+        interest: row.informedInterest_cents,
+        fine: row.informedFine_cents,
+        correction: row.informedCorrection_cents,
+      }
+
 const tituloOf = (row: store.StoredTitulo, correct: Correction): FollowedTitulo => {
+  const claimed = claimedOf(row)
   const { finePercent, interestPercent, index, isLegal } = correct(debtTermsOf(row))
   return {
     idTitulo: row.id,
@@ -43,15 +66,17 @@ const tituloOf = (row: store.StoredTitulo, correct: Correction): FollowedTitulo 
     numeroTitulo: row.number,
     considerar: row.isConsidered,
     isSelected: row.isConsidered,
-    motivoExclusao: row.leftOutBy === null ? null : (leftOut[row.leftOutBy] ?? row.leftOutBy),
-    valorVencimentoOriginal: row.open_cents,
-    valorAberto: row.open_cents,
+    motivoExclusao:
+      row.leftOutBy === null ? null : (LEFT_OUT_WORDS[row.leftOutBy] ?? row.leftOutBy),
+    valorVencimentoOriginal: claimed.principal,
+    valorAberto: claimed.principal,
+    saldoAtual: row.open_cents,
     dataVencimento: row.originalDueOn,
     dataCompetencia: row.competence,
     tipoMovimento: row.movement,
-    valJuros: row.informedInterest_cents ?? row.interest_cents,
-    valMulta: row.informedFine_cents ?? row.fine_cents,
-    valCorrecao: row.informedCorrection_cents ?? row.correction_cents,
+    valJuros: claimed.interest,
+    valMulta: claimed.fine,
+    valCorrecao: claimed.correction,
     jurosInformado: row.informedInterest_cents !== null,
     multaInformada: row.informedFine_cents !== null,
     correcaoInformada: row.informedCorrection_cents !== null,
@@ -79,7 +104,11 @@ function boletosOf(rows: readonly store.StoredTitulo[], correct: Correction): Fo
       {
         idBoleto: first.boletoId,
         numeroBoleto: first.boleto,
-        valor: first.boletoOpen_cents,
+        // What was paid since the day of the claim stands in every amount of the line, or in none.
+        valor: sumCents([
+          first.boletoOpen_cents,
+          ...ofBoleto.map((row) => cents(claimedOf(row).principal - row.open_cents)),
+        ]),
         saldoTitulos: sumCents(claimed.map(({ valorAberto }) => valorAberto)),
         dataVencimento: first.boletoDueOn,
         considerado: claimed.length === titulos.length ? true : claimed.length === 0 ? false : null,
@@ -100,7 +129,33 @@ const confirmationOf = (row: store.StoredConfirmation) => ({
   motivo: row.reason,
   antes: row.before_cents,
   depois: row.after_cents,
+  antesCorrigido: row.beforeClaim_cents,
+  depoisCorrigido: row.afterClaim_cents,
+  quantidadeTitulos: row.changeCount,
 })
+
+const figuresOf = (claim: TituloClaim) => ({
+  considerar: claim.isConsidered,
+  principal: claim.principal_cents,
+  correcao: claim.correction_cents,
+  multa: claim.fine_cents,
+  juros: claim.interest_cents,
+})
+
+const changeOf = ({ id, number, before, after }: ClaimChange) => ({
+  idTitulo: id,
+  numeroTitulo: number,
+  antes: figuresOf(before),
+  depois: figuresOf(after),
+})
+
+/** The chain approved another critério or claim, or a person changed títulos or charges since. */
+const isOtherThanApproved = (head: store.LawsuitHead, tolerance: Rate): boolean =>
+  head.approved_cents !== null &&
+  (head.approved_cents !== head.criterion_cents ||
+    head.isChanged ||
+    (head.approvedClaim_cents !== null &&
+      isBeyond(claimOf(head), head.approvedClaim_cents, tolerance)))
 
 const phasesOf = (rows: readonly store.StoredPhase[]) =>
   PHASES.map(({ id, name, days }) => {
@@ -140,6 +195,9 @@ export async function lawsuitDetail(
   const confirmations = await store.readConfirmations(tx, id)
   const pending = confirmations.find(({ state }) => state === 'PENDENTE')
   const warnings = await readWarnings(tx, id, today)
+  const parameters = await readParameters(tx)
+  const claimFacts = { ...head, parameters }
+  const isFollowed = head.status === 'EM_ACOMPANHAMENTO'
   const place = { status: head.status, outcome: head.outcome ?? undefined }
   return {
     idAcaoAjuizamento: id,
@@ -151,9 +209,21 @@ export async function lawsuitDetail(
     valorJuros: head.interest_cents,
     avisosCorrecao: [...head.notes],
     saldoAbertoCriterio: head.criterion_cents,
+    valorPrincipal:
+      head.corrected_cents === null
+        ? null
+        : cents(
+            head.corrected_cents -
+              (head.correction_cents ?? 0) -
+              (head.fine_cents ?? 0) -
+              (head.interest_cents ?? 0),
+          ),
     saldoAprovado: head.approved_cents,
-    alteradoAposAprovacao:
-      head.approved_cents !== null && head.approved_cents !== head.criterion_cents,
+    saldoAprovadoCorrigido: head.approvedClaim_cents,
+    alteradoAposAprovacao: isOtherThanApproved(head, parameters.AJZ_TOLERANCIA_VALOR),
+    recebidosDepois: (isFollowed && untakenWords(head.untaken, head.correctedOn)) || null,
+    impedimentoSaldo: (isFollowed && mayFileClaim(claimFacts)?.because) || null,
+    podePedirConfirmacao: isFollowed && mayAskClaim(claimFacts) === undefined,
     saldoAbertoTotal: head.openTotal_cents,
     origem: head.origin,
     idShopping: head.mallId,
@@ -211,7 +281,12 @@ export async function lawsuitDetail(
     valorCausa: head.claim_cents,
     vara: head.court,
     comarca: head.district,
-    confirmacao: pending ? confirmationOf(pending) : null,
+    confirmacao: pending
+      ? {
+          ...confirmationOf(pending),
+          titulos: (await store.readChanges(tx, pending.id)).map(changeOf),
+        }
+      : null,
     avisos: confirmations.filter(({ state }) => state === 'AVISADA').map(confirmationOf),
     versao: head.version,
   }

@@ -70,15 +70,18 @@ export const partiesDocument = (
 
 export const titulosDocument = (lawsuit: LawsuitDetail): FolderDocument => ({
   title: 'Boletos e títulos',
-  lines: lawsuit.boletos.flatMap((boleto) => [
-    heading(`Boleto ${boleto.numeroBoleto}, vencimento ${formatDate(boleto.dataVencimento)}`),
-    ...boleto.titulos.map((titulo) =>
-      (titulo.considerar ? line : quiet)(
-        `${titulo.numeroTitulo} ${titulo.tipoMovimento}, vencido em ${formatDate(titulo.dataVencimento)}: ${formatBrl(titulo.valorAberto)}${titulo.considerar ? '' : ` (fora: ${titulo.motivoExclusao ?? 'desconsiderado'})`}`,
+  lines: [
+    ...(lawsuit.recebidosDepois === null ? [] : [line(lawsuit.recebidosDepois)]),
+    ...lawsuit.boletos.flatMap((boleto) => [
+      heading(`Boleto ${boleto.numeroBoleto}, vencimento ${formatDate(boleto.dataVencimento)}`),
+      ...boleto.titulos.map((titulo) =>
+        (titulo.considerar ? line : quiet)(
+          `${titulo.numeroTitulo} ${titulo.tipoMovimento}, vencido em ${formatDate(titulo.dataVencimento)}: ${formatBrl(titulo.valorAberto)}${titulo.considerar ? '' : ` (fora: ${titulo.motivoExclusao ?? 'desconsiderado'})`}`,
+        ),
       ),
-    ),
-    line(`Soma dos considerados: ${formatBrl(boleto.saldoTitulos)}`),
-  ]),
+      line(`Soma dos considerados: ${formatBrl(boleto.saldoTitulos)}`),
+    ]),
+  ],
 })
 
 export const noticesDocument = ({ notices }: FolderParts): FolderDocument => ({

@@ -2,6 +2,7 @@ import type { AnswerOf, InputOf } from '#contract/call.ts'
 import { editionOf, readIndices } from '#features/corrected-balance/actions.ts'
 import { correctionOn } from '#features/corrected-balance/rules/correct.ts'
 import { correctionWarnings } from '#features/corrected-balance/rules/words.ts'
+import { untakenWords } from '#features/lawsuits/rules/worth.ts'
 import { sha256 } from '#server/files/files.ts'
 import { NotFound } from '#server/http/errors.ts'
 import { FileAnswer, xlsxMediaType } from '#server/http/file-answer.ts'
@@ -132,6 +133,7 @@ export async function memoryOf(
   const correct = correctionOn(on, indices.table, indices.parameters)
   const tomorrow = correctionOn(addDays(on, 1), indices.table, indices.parameters)
   const claimed = (await readTitulos(work.tx, id)).filter(({ isConsidered }) => isConsidered)
+  const untaken = untakenWords(head.untaken, head.correctedOn)
   const titulos = claimed.map((titulo) => memoryTitulo(titulo, correct, on, indices))
   const total = sumCents(titulos.map((titulo) => titulo.total))
   const next = sumCents(claimed.map((titulo) => totalOf(titulo, tomorrow)))
@@ -151,7 +153,10 @@ export async function memoryOf(
       pisoDoFator: indices.parameters.PISO_FATOR,
       impressao: await sha256(Buffer.from(JSON.stringify({ on, titulos }))),
       confere: isStoredDay ? claimed.every((titulo) => isAsStored(titulo, correct)) : null,
-      avisos: correctionWarnings(claimed.map((titulo) => correct(debtTermsOf(titulo)))),
+      avisos: [
+        ...(untaken === undefined ? [] : [untaken]),
+        ...correctionWarnings(claimed.map((titulo) => correct(debtTermsOf(titulo)))),
+      ],
     },
   }
 }

@@ -6,7 +6,8 @@ import {
 } from '#features/lawsuits/actions/moves.ts'
 import { emptyGuia, type Guia } from '#features/lawsuits/rules/phases.ts'
 import { applyToLawsuit } from '#features/lawsuits/rules/machine.ts'
-import { awaitsConfirmation } from '#features/lawsuits/rules/refusals.ts'
+import { mayGoOn } from '#features/lawsuits/rules/may.ts'
+import { mayFileClaim } from '#features/lawsuits/rules/worth.ts'
 import { isLawsuitMove, type LawsuitState } from '#features/lawsuits/rules/lawsuit.ts'
 import { writeCourtStatus } from '#features/lawsuits/store/follow-up-fields.ts'
 import { holdsRule, type Work } from '#server/work/work.ts'
@@ -85,8 +86,10 @@ export async function save(work: Work, input: Input): Promise<AnswerOf<typeof sa
     maySetFilingDate: holdsRule(work.actor, 'EDITAR_DATA_AJUIZAMENTO', followUpPath),
     ...(input.idFase === undefined ? {} : { phase: input.idFase }),
   })
-  if (facts.awaitsConfirmation && countTickets(change.move.to) > countTickets(record.state))
-    throw refusedWith(record, awaitsConfirmation())
+  if (countTickets(change.move.to) > countTickets(record.state)) {
+    const refusal = mayGoOn(facts) ?? mayFileClaim(facts)
+    if (refusal) throw refusedWith(record, refusal)
+  }
   const classes = await classified(work, input, locked, change)
   let last = change
   if (classes?.closes) {

@@ -71,14 +71,20 @@ export async function titulosFile(
 const onlyOther = (stands: number | null, sent: number) =>
   sent === (stands ?? 0) ? undefined : sent
 
-const choiceOf = (claim: Claim, line: TituloLine): Choice =>
-  ({
+/** The charges of a título as the file that was downloaded has them. */
+const choiceOf = (claim: Claim, line: TituloLine): Choice => {
+  const computed = <T>(charge: T) => (claim.isConsidered ? charge : null)
+  return {
     idTitulo: line.idTitulo,
     considerar: line.considerar ?? claim.isConsidered,
-    juros: onlyOther(claim.informedInterest_cents ?? claim.interest_cents, line.interest),
-    multa: onlyOther(claim.informedFine_cents ?? claim.fine_cents, line.fine),
-    correcao: onlyOther(claim.informedCorrection_cents ?? claim.correction_cents, line.correction),
-  }) as Choice
+    juros: onlyOther(claim.informedInterest_cents ?? computed(claim.interest_cents), line.interest),
+    multa: onlyOther(claim.informedFine_cents ?? computed(claim.fine_cents), line.fine),
+    correcao: onlyOther(
+      claim.informedCorrection_cents ?? computed(claim.correction_cents),
+      line.correction,
+    ),
+  } as Choice
+}
 
 const refuseLines = (problems: readonly string[]): never => {
   throw new InvalidInput(problemsSentence(problems), {

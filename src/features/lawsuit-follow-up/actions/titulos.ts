@@ -1,75 +1,130 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import type { Actor } from '#features/approvals/rules/handling.ts'
 import { refreshLawsuits } from '#features/lawsuits/actions/balances.ts'
-import { lawsuitActor } from '#features/lawsuits/actions/moves.ts'
+import { lawsuitActor, saveLawsuitMoves } from '#features/lawsuits/actions/moves.ts'
 import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
+import { type Claim, type ClaimChange, claimChanges } from '#features/lawsuits/rules/claim.ts'
 import {
   mayFollowUp,
   mayGoOn,
+  mayRecommend,
   mayToggleTitulos,
   needsSecondPerson,
 } from '#features/lawsuits/rules/may.ts'
 import { refuse } from '#features/lawsuits/rules/refusals.ts'
+import { claimOf, type Worth } from '#features/lawsuits/rules/worth.ts'
 import { touchLawsuit } from '#features/lawsuits/store/follow-up-fields.ts'
-import { readTitulos, writeTitulos } from '#features/lawsuits/store/titulos.ts'
+import { readTitulos, readWorth, writeTitulos } from '#features/lawsuits/store/titulos.ts'
+import { rehearse } from '#server/work/attempt.ts'
 import type { Work } from '#server/work/work.ts'
 
 import type { saveTitulos } from '../contract/titulos.ts'
 import { type Choice, type Claims, claimsAfter } from '../rules/claims.ts'
-import { type Locked, lockOne, refusedWith } from './acting.ts'
+import { type Locked, lockOne, moveOf, refusedWith } from './acting.ts'
 import { propose, informOthers } from './undo.ts'
 
-async function claimsOf(work: Work, { record }: Locked, choices: readonly Choice[]) {
-  const claims = claimsAfter(await readTitulos(work.tx, record.id), choices)
+const isFollowed = ({ record }: Locked) => record.state.status === 'EM_ACOMPANHAMENTO'
+
+type Chosen = { readonly before: readonly Claim[]; readonly claims: Claims }
+
+async function chosenOf(work: Work, { record }: Locked, choices: readonly Choice[]) {
+  const before = await readTitulos(work.tx, record.id)
+  const claims = claimsAfter(before, choices)
   if ('because' in claims) throw refusedWith(record, claims)
-  return claims
+  return { before, claims }
 }
 
-function requireRight({ record, facts }: Locked, by: Actor, claims: Claims): void {
+function requireRight(locked: Locked, by: Actor, { changed, consideredCount }: Claims): void {
+  const { record, facts } = locked
   const { state } = record
-  const isFollowed = state.status === 'EM_ACOMPANHAMENTO'
-  // Whoever only takes the values to today changes nothing that a ticket would protect.
+  // Whoever only takes the values to today changes nothing that a ticket or a step would protect.
   const refusal =
-    claims.changed.length === 0 && isFollowed
-      ? mayFollowUp(state, by)
-      : mayToggleTitulos(state, by, claims.consideredCount)
-  const waiting = isFollowed ? mayGoOn(facts) : undefined
-  const first = refusal ?? waiting
+    changed.length > 0
+      ? mayToggleTitulos(state, by, consideredCount)
+      : isFollowed(locked)
+        ? mayFollowUp(state, by)
+        : mayRecommend(state, by)
+  const first = refusal ?? (isFollowed(locked) ? mayGoOn(facts) : undefined)
   if (first) throw refusedWith(record, first)
 }
 
+type Outcome = { readonly after: Worth; readonly changes: readonly ClaimChange[] }
+
 /** Writes what was chosen and takes the whole action to today, charges that were given kept. */
+async function write(
+  work: Work,
+  { record }: Locked,
+  { before, claims }: Chosen,
+): Promise<Outcome> {
+  await writeTitulos(work.tx, record.id, claims.changed)
+  await refreshLawsuits(work, [record.id])
+  const changedIds = new Set(claims.changed.map(({ id }) => id))
+  return {
+    after: await readWorth(work.tx, record.id),
+    changes: claimChanges(before, await readTitulos(work.tx, record.id), changedIds),
+  }
+}
+
+const logOf = ({ record, facts }: Locked, { after, changes }: Outcome, by: Actor) => ({
+  contrato: record.contractNumber,
+  etapa: record.state.status,
+  pedidoPor: by.userId,
+  titulos: changes.map(({ number, before, after: next }) => ({
+    numero: number,
+    considerar: next.isConsidered,
+    correcaoCentavos: next.correction_cents,
+    multaCentavos: next.fine_cents,
+    jurosCentavos: next.interest_cents,
+    antes: before,
+  })),
+  criterioCentavos: after.criterion_cents,
+  corrigidoCentavos: claimOf(after),
+  corrigidoAntesCentavos: claimOf(facts),
+})
+
+/** The same, by whoever asked for it, with its line of the decision log. */
+async function writeAndNote(
+  work: Work,
+  locked: Locked,
+  chosen: Chosen,
+  by: Actor,
+): Promise<Outcome> {
+  const { record } = locked
+  const isOfStep = !isFollowed(locked) && chosen.claims.changed.length > 0
+  const move = isOfStep
+    ? moveOf(locked, {
+        type: 'chooseTitulos',
+        by,
+        consideredAfter: chosen.claims.consideredCount,
+      })
+    : undefined
+  const outcome = await write(work, locked, chosen)
+  const body = logOf(locked, outcome, by)
+  if (move) await saveLawsuitMoves(work, [move], { action: 'ALTERAR_TITULOS', detail: () => body })
+  else {
+    await touchLawsuit(work.tx, record.id, work.actor.name)
+    work.audit({
+      mallId: record.mallId,
+      action: 'ALTERAR_TITULOS',
+      entity: 'acao',
+      entityId: record.id,
+      body,
+    })
+    work.invalidate(lawsuitQueries)
+  }
+  return outcome
+}
+
+/** What another person confirmed of títulos is done now; answers the claim that it comes to. */
 export async function chooseNow(
   work: Work,
   locked: Locked,
   choices: readonly Choice[],
   by: Actor,
-): Promise<void> {
-  const { record } = locked
-  const claims = await claimsOf(work, locked, choices)
-  requireRight(locked, by, claims)
-  await writeTitulos(work.tx, record.id, claims.changed)
-  await refreshLawsuits(work, [record.id])
-  await touchLawsuit(work.tx, record.id, work.actor.name)
-  work.audit({
-    mallId: record.mallId,
-    action: 'ALTERAR_TITULOS',
-    entity: 'acao',
-    entityId: record.id,
-    body: {
-      contrato: record.contractNumber,
-      pedidoPor: by.userId,
-      titulos: claims.changed.map((claim) => ({
-        numero: claim.number,
-        considerar: claim.isConsidered,
-        correcaoCentavos: claim.informedCorrection_cents,
-        multaCentavos: claim.informedFine_cents,
-        jurosCentavos: claim.informedInterest_cents,
-      })),
-      criterioCentavos: claims.criterion_cents,
-    },
-  })
-  work.invalidate(lawsuitQueries)
+): Promise<Worth> {
+  const chosen = await chosenOf(work, locked, choices)
+  requireRight(locked, by, chosen.claims)
+  return (await writeAndNote(work, locked, chosen, by)).after
 }
 
 const done = { mensagem: 'Atualizado com sucesso.', aguardaConfirmacao: false }
@@ -78,7 +133,10 @@ const waits = {
   aguardaConfirmacao: true,
 }
 
-/** Chooses títulos of an action and gives charges; above the limit another person confirms. */
+/**
+ * Chooses títulos of an action and gives charges. In the follow-up another person confirms from the
+ * limit on, of what the action is worth before or after.
+ */
 export async function choose(
   work: Work,
   id: number,
@@ -91,21 +149,24 @@ export async function choose(
   if (twice !== undefined)
     throw refusedWith(record, refuse('CAMPO_BLOQUEADO', `O título ${twice} aparece duas vezes.`))
   const by = lawsuitActor(work)
-  const claims = await claimsOf(work, locked, choices)
-  requireRight(locked, by, claims)
-  const isOfApproved =
-    record.state.status === 'EM_ACOMPANHAMENTO' && (claims.isToggled || claims.isRaised)
-  const undoing = {
-    act: claims.isToggled ? ('TITULOS' as const) : ('ENCARGOS' as const),
-    payload: { titulos: choices },
-    after_cents: claims.criterion_cents,
+  const chosen = await chosenOf(work, locked, choices)
+  requireRight(locked, by, chosen.claims)
+  const isOfApproved = isFollowed(locked) && chosen.claims.changed.length > 0
+  if (!isOfApproved) {
+    await writeAndNote(work, locked, chosen, by)
+    return done
   }
-  if (isOfApproved && needsSecondPerson(facts)) {
-    await propose(work, locked, undoing)
+  const undoing = {
+    act: chosen.claims.isToggled ? ('TITULOS' as const) : ('ENCARGOS' as const),
+    payload: { titulos: choices },
+  }
+  const rehearsed = await rehearse(work, (dry) => write(dry, locked, chosen))
+  if (needsSecondPerson(facts, rehearsed.after)) {
+    await propose(work, locked, { ...undoing, ...rehearsed })
     return waits
   }
-  await chooseNow(work, locked, choices, by)
-  if (isOfApproved) await informOthers(work, locked, undoing)
+  const outcome = await writeAndNote(work, locked, chosen, by)
+  await informOthers(work, locked, { ...undoing, ...outcome })
   return done
 }
 

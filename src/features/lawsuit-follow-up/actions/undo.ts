@@ -1,23 +1,31 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import type { Actor } from '#features/approvals/rules/handling.ts'
-import { proposeActs } from '#features/lawsuits/actions/confirmations.ts'
+import { isReasonEnough } from '#features/approvals/rules/reason.ts'
+import {
+  type NamedProposal,
+  proposalWords,
+  proposeActs,
+} from '#features/lawsuits/actions/confirmations.ts'
 import { lawsuitActor, saveLawsuitMoves } from '#features/lawsuits/actions/moves.ts'
 import { exceptionEnd, mayExceptWith } from '#features/lawsuits/rules/justification.ts'
+import { type ClaimChange, joinedChanges } from '#features/lawsuits/rules/claim.ts'
 import type { LawsuitEvent } from '#features/lawsuits/rules/machine.ts'
-import { needsSecondPerson } from '#features/lawsuits/rules/may.ts'
-import { refuse } from '#features/lawsuits/rules/refusals.ts'
+import { mayGoOn, mayUndo, needsSecondPerson } from '#features/lawsuits/rules/may.ts'
+import { refuse, shortReason } from '#features/lawsuits/rules/refusals.ts'
+import { claimOf, mayAskClaim, type Worth } from '#features/lawsuits/rules/worth.ts'
 import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
 import type { UndoingAct } from '#features/lawsuits/contract/undoing.ts'
 import {
   writeExceptionFields,
   writeReasonTicket,
 } from '#features/lawsuits/store/follow-up-fields.ts'
+import { readToldChanges } from '#features/lawsuits/store/confirmations.ts'
 import { readParameters } from '#features/debt-items/store/parameters.ts'
 import { NotFound } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
-import { cents, type Cents } from '#values/cents.ts'
+import { cents } from '#values/cents.ts'
 
-import type { exceptLawsuit, withdrawLawsuit } from '../contract/acts.ts'
+import type { askClaim as askClaimCall, exceptLawsuit, withdrawLawsuit } from '../contract/acts.ts'
 import { findReason } from '../store/facts.ts'
 import { type Locked, lockOne, moveOf, refusedWith } from './acting.ts'
 
@@ -28,47 +36,82 @@ type Confirmed = { readonly by: Actor; readonly confirmedBy?: number }
 type Undoing = {
   readonly act: UndoingAct
   readonly payload: Readonly<Record<string, unknown>>
-  readonly after_cents: Cents
+  /** What it is worth now, where nothing else is said. */
+  readonly before?: Worth
+  readonly after: Worth
+  readonly changes?: readonly ClaimChange[]
 }
 
-/** An act above the limit is kept until another person decides; nothing of it counts. */
-export async function propose(work: Work, { record }: Locked, undoing: Undoing): Promise<void> {
-  await proposeActs(work, [
-    {
-      lawsuitId: record.id,
-      mallId: record.mallId,
-      name: record.state.name,
-      ...undoing,
-      before_cents: record.criterion_cents,
-      state: 'PENDENTE',
+/** What a confirmation keeps and shows: critério and claim before and after, and the títulos. */
+const proposalOf = (
+  { record, facts }: Locked,
+  { act, payload, before = facts, after, changes = [] }: Undoing,
+  state: 'PENDENTE' | 'AVISADA',
+): NamedProposal => ({
+  lawsuitId: record.id,
+  mallId: record.mallId,
+  name: record.state.name,
+  act,
+  payload,
+  before_cents: before.criterion_cents,
+  after_cents: after.criterion_cents,
+  beforeClaim_cents: claimOf(before),
+  afterClaim_cents: claimOf(after),
+  changes,
+  state,
+})
+
+/** 'Pedir confirmação do saldo': another person agrees to a claim that is not the approved one. */
+export async function askClaim(
+  work: Work,
+  { id, motivo }: InputOf<typeof askClaimCall>,
+): Promise<AnswerOf<typeof askClaimCall>> {
+  const locked = await lockOne(work, id)
+  const { record, facts } = locked
+  const refusal =
+    mayUndo(record.state, lawsuitActor(work)) ??
+    mayGoOn(facts) ??
+    (isReasonEnough(motivo) ? undefined : shortReason()) ??
+    mayAskClaim(facts)
+  if (refusal) throw refusedWith(record, refusal)
+  await propose(work, locked, {
+    act: 'SALDO',
+    payload: { motivo: motivo.trim() },
+    before: {
+      criterion_cents: record.approvedCriterion_cents ?? record.criterion_cents,
+      corrected_cents: facts.agreed_cents,
     },
-  ])
+    after: record,
+    changes: joinedChanges(await readToldChanges(work.tx, id)),
+  })
+  return awaiting
+}
+
+const nothing: Worth = { criterion_cents: cents(0), corrected_cents: cents(0) }
+
+/** An act above the limit is kept until another person decides; nothing of it counts. */
+export async function propose(work: Work, locked: Locked, undoing: Undoing): Promise<void> {
+  const { record } = locked
+  const proposal = proposalOf(locked, undoing, 'PENDENTE')
+  await proposeActs(work, [proposal])
   work.audit({
     mallId: record.mallId,
     action: 'PEDIR_CONFIRMACAO',
     entity: 'acao',
     entityId: record.id,
-    body: { ato: undoing.act, contrato: record.contractNumber, pedido: undoing.payload },
+    body: {
+      ato: undoing.act,
+      contrato: record.contractNumber,
+      pedido: undoing.payload,
+      valores: proposalWords(proposal),
+    },
   })
   work.invalidate(lawsuitQueries)
 }
 
 /** Below the limit the act is done, and the others are told for seven days. */
-export async function informOthers(
-  work: Work,
-  { record }: Locked,
-  undoing: Undoing,
-): Promise<void> {
-  await proposeActs(work, [
-    {
-      lawsuitId: record.id,
-      mallId: record.mallId,
-      name: record.state.name,
-      ...undoing,
-      before_cents: record.criterion_cents,
-      state: 'AVISADA',
-    },
-  ])
+export async function informOthers(work: Work, locked: Locked, undoing: Undoing): Promise<void> {
+  await proposeActs(work, [proposalOf(locked, undoing, 'AVISADA')])
 }
 
 export const awaiting = {
@@ -117,7 +160,7 @@ export async function withdraw(
   const undoing: Undoing = {
     act: 'DESISTENCIA',
     payload: { motivo: motivo.trim(), numeroChamado: numeroChamado.trim() },
-    after_cents: cents(0),
+    after: nothing,
   }
   if (needsSecondPerson(locked.facts)) {
     await propose(work, locked, undoing)
@@ -187,7 +230,7 @@ export async function except(
   const locked = await lockOne(work, id)
   const by = lawsuitActor(work)
   moveOf(locked, await exceptionOf(work, locked, input, { by, confirmedBy: somebodyElse }))
-  const undoing: Undoing = { act: 'EXCECAO', payload: { ...input }, after_cents: cents(0) }
+  const undoing: Undoing = { act: 'EXCECAO', payload: { ...input }, after: nothing }
   if (needsSecondPerson(locked.facts)) {
     await propose(work, locked, undoing)
     return awaiting

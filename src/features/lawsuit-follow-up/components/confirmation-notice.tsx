@@ -5,11 +5,14 @@ import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
 import { UNDOING_ACTS, type UndoingAct } from '#features/lawsuits/contract/undoing.ts'
 import { shortReason } from '#features/lawsuits/rules/refusals.ts'
 import { useAct } from '#listing/screen/use-act.ts'
+import { figuresWords } from '#features/lawsuits/rules/figures-words.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { formatBrl } from '#values/cents.ts'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { type Cents, formatAmount } from '#values/cents.ts'
 import { formatInstant } from '#values/instant.ts'
 
 import { confirmAct, type LawsuitDetail, refuseAct } from '../contract/acts.ts'
+import type { TituloChange } from '../contract/words.ts'
 import styles from './detail.module.css'
 
 /** How an act that needs a second person is called. */
@@ -36,6 +39,109 @@ function RefusalDialog({ id, onClose }: { readonly id: number; readonly onClose:
   )
 }
 
+type Confirmation = NonNullable<LawsuitDetail['confirmacao']>
+
+const FIGURES = [
+  ['principal', 'Principal'],
+  ['correcao', 'Correção'],
+  ['multa', 'Multa'],
+  ['juros', 'Juros'],
+] as const
+
+const arrow = (before: Cents, after: Cents) =>
+  before === after ? formatAmount(after) : `${formatAmount(before)} → ${formatAmount(after)}`
+
+const consideredWords = ({ antes, depois }: TituloChange) =>
+  antes.considerar === depois.considerar
+    ? depois.considerar
+      ? 'Considerado'
+      : 'Fora'
+    : depois.considerar
+      ? 'Fora → considerado'
+      : 'Considerado → fora'
+
+/** The títulos that an act changes, old → new. */
+function ChangedTitulos({ titulos }: { readonly titulos: readonly TituloChange[] }) {
+  if (titulos.length === 0) return null
+  return (
+    <div className={styles['wide']}>
+      <table className={styles['table']} aria-label="Títulos que mudam">
+        <thead>
+          <tr>
+            <th>Título</th>
+            <th>Situação</th>
+            {FIGURES.map(([, label]) => (
+              <th key={label} className={styles['end']}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {titulos.map((titulo) => (
+            <tr key={titulo.idTitulo}>
+              <td>{titulo.numeroTitulo}</td>
+              <td>{consideredWords(titulo)}</td>
+              {FIGURES.map(([key, label]) => (
+                <td key={label} className={styles['end']}>
+                  {arrow(titulo.antes[key], titulo.depois[key])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const tituloNoun = { one: 'título', many: 'títulos' } as const
+
+/** What another person agrees to: both figures before and after, and each título. */
+function ConfirmActDialog({
+  id,
+  confirmation,
+  onClose,
+}: {
+  readonly id: number
+  readonly confirmation: Confirmation
+  readonly onClose: () => void
+}) {
+  const act = useAct(confirmAct, {
+    success: mensagemOf,
+    invalidates: [lawsuitQueries],
+    onDone: onClose,
+  })
+  const { antes, depois, antesCorrigido, depoisCorrigido, titulos } = confirmation
+  return (
+    <ConfirmDialog
+      opened
+      title={actName(confirmation.ato)}
+      question={`${confirmation.pedidoPor} pediu em ${formatInstant(confirmation.pedidoEm)}. Confirma?`}
+      busy={act.busy}
+      {...(titulos.length > 0 ? { count: titulos.length, noun: tituloNoun } : {})}
+      sum={depoisCorrigido ?? depois}
+      lines={[
+        { label: 'Critério antes', sum: antes },
+        { label: 'Critério depois', sum: depois },
+        ...(antesCorrigido === null || depoisCorrigido === null
+          ? []
+          : [
+              { label: 'Saldo corrigido antes', sum: antesCorrigido },
+              { label: 'Saldo corrigido depois', sum: depoisCorrigido },
+            ]),
+      ]}
+      {...(confirmation.motivo === null
+        ? {}
+        : { notes: [{ tone: 'info' as const, text: confirmation.motivo }] })}
+      onClose={onClose}
+      onConfirm={() => void act.run({ id })}
+    >
+      <ChangedTitulos titulos={titulos} />
+    </ConfirmDialog>
+  )
+}
+
 /** What awaits a second person on the action, for whoever may decide it; nobody their own. */
 export function ConfirmationNotice({
   lawsuit,
@@ -46,9 +152,9 @@ export function ConfirmationNotice({
   readonly eyes: readonly number[]
   readonly mayFollow: boolean
 }) {
-  const [refusing, setRefusing] = useState(false)
+  const [dialog, setDialog] = useState<'recusar' | 'confirmar'>()
   const id = lawsuit.idAcaoAjuizamento
-  const act = useAct(confirmAct, { success: mensagemOf, invalidates: [lawsuitQueries] })
+  const close = () => setDialog(undefined)
   const { confirmacao } = lawsuit
   if (!confirmacao) return null
   const because = !mayFollow
@@ -60,21 +166,19 @@ export function ConfirmationNotice({
     <div className={styles['line']}>
       <p className={styles['note']} data-tone="warn">
         <strong>{`Aguardando confirmação: ${actName(confirmacao.ato)}. `}</strong>
-        {`Pedido por ${confirmacao.pedidoPor} em ${formatInstant(confirmacao.pedidoEm)}; critério de ${formatBrl(confirmacao.antes)} para ${formatBrl(confirmacao.depois)}.`}
+        {`Pedido por ${confirmacao.pedidoPor} em ${formatInstant(confirmacao.pedidoEm)}; ${figuresWords(confirmacao)}.`}
         {confirmacao.motivo !== null && ` ${confirmacao.motivo}`}
       </p>
-      <Button disabledBecause={because} onClick={() => setRefusing(true)}>
+      <Button disabledBecause={because} onClick={() => setDialog('recusar')}>
         Recusar
       </Button>
-      <Button
-        kind="primary"
-        loading={act.busy}
-        disabledBecause={because}
-        onClick={() => void act.run({ id })}
-      >
+      <Button kind="primary" disabledBecause={because} onClick={() => setDialog('confirmar')}>
         Confirmar
       </Button>
-      {refusing && <RefusalDialog id={id} onClose={() => setRefusing(false)} />}
+      {dialog === 'recusar' && <RefusalDialog id={id} onClose={close} />}
+      {dialog === 'confirmar' && (
+        <ConfirmActDialog id={id} confirmation={confirmacao} onClose={close} />
+      )}
     </div>
   )
 }

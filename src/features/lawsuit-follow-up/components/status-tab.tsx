@@ -43,7 +43,7 @@ const isAsked = ({ pedidoChamado }: LawsuitDetail['guias'][number]) =>
 function ticketBecause(lawsuit: LawsuitDetail, without: number): string | undefined {
   if (lawsuit.confirmacao) return 'A ação aguarda a confirmação de outra pessoa.'
   if (lawsuit.fasesConcluidas < 5) return 'A fase Comprovantes de Pagamento ainda está aberta.'
-  if (without > 0) return undefined
+  if (without > 0) return lawsuit.impedimentoSaldo ?? undefined
   return lawsuit.guias.some(isAsked)
     ? 'O chamado de ajuizamento já foi pedido.'
     : 'Todas as guias já têm número do chamado de ajuizamento.'

@@ -20,6 +20,7 @@ import { followUpPath } from '../contract/list.ts'
 import { saveTitulos } from '../contract/titulos.ts'
 import type { FollowedTitulo } from '../contract/words.ts'
 import styles from './detail.module.css'
+import { AskClaimDialog } from './ask-claim-dialog.tsx'
 import { TitulosTable } from './titulos-table.tsx'
 import { ExceptionDialog, WithdrawalDialog } from './undo-dialogs.tsx'
 
@@ -36,7 +37,7 @@ function sumAfter(lawsuit: LawsuitDetail, { titulos, considered }: Toggle) {
     .filter((titulo) => (ids.has(titulo.idTitulo) ? considered : titulo.considerar))
   return {
     count: after.length,
-    sum: sumCents(after.map(({ valorAberto }) => valorAberto)),
+    sum: sumCents(after.map(({ saldoAtual }) => saldoAtual)),
   }
 }
 
@@ -92,7 +93,7 @@ export function TitulosTab({
   const memoryAddress = (titulo: number) =>
     followUpPath + queryText({ ...address, memoria: titulo })
   const [toggle, setToggle] = useState<Toggle>()
-  const [dialog, setDialog] = useState<'desistencia' | 'excecao'>()
+  const [dialog, setDialog] = useState<'desistencia' | 'excecao' | 'saldo'>()
   const chooser = useRef<HTMLInputElement>(null)
   const upload = useAct(uploadTitulos, {
     success: ({ mensagem }) => mensagem,
@@ -144,12 +145,14 @@ export function TitulosTab({
       <div className={styles['line']}>
         <div>
           <span className={styles['sum']}>
-            {`${claimed.length} de ${titulos.length} títulos | ${formatBrl(lawsuit.saldoAbertoCriterio)}`}
+            {`${claimed.length} de ${titulos.length} títulos | ${formatBrl(lawsuit.valorPrincipal ?? lawsuit.saldoAbertoCriterio)}`}
           </span>
           <span className={styles['quiet']}>
             {parts.map(([name, value]) =>
               value === null ? '' : ` + ${name} ${formatAmount(value)}`,
             )}
+            {lawsuit.saldoVencidoAtualizado !== null &&
+              ` = ${formatBrl(lawsuit.saldoVencidoAtualizado)}`}
           </span>
         </div>
         <Button icon={<IconDownload size={16} stroke={1.75} />} onClick={() => void download()}>
@@ -189,7 +192,7 @@ export function TitulosTab({
         {lawsuit.avisosCorrecao.map((warning) => ` ${warning}`)}
         {lawsuit.alteradoAposAprovacao &&
           lawsuit.saldoAprovado !== null &&
-          ` Alterado após a aprovação: o aprovado era ${formatBrl(lawsuit.saldoAprovado)}.`}
+          ` Alterado após a aprovação: o critério aprovado era ${formatBrl(lawsuit.saldoAprovado)}${lawsuit.saldoAprovadoCorrigido === null ? '' : ` e o saldo corrigido, ${formatBrl(lawsuit.saldoAprovadoCorrigido)}`}.`}
         {lawsuit.vencidosDepois.quantidade > 0 &&
           ` Vencidos depois: ${lawsuit.vencidosDepois.quantidade} títulos, ${formatBrl(lawsuit.vencidosDepois.valor)}.`}
         {lawsuit.quitadaAposChamado && ' Quitada após o chamado.'}
@@ -215,6 +218,11 @@ export function TitulosTab({
         <Button disabledBecause={undoBecause} onClick={() => setDialog('excecao')}>
           Inclusão como exceção
         </Button>
+        {lawsuit.podePedirConfirmacao && (
+          <Button disabledBecause={undoBecause} onClick={() => setDialog('saldo')}>
+            Pedir confirmação do saldo
+          </Button>
+        )}
       </section>
       {toggle && (
         <ToggleDialog lawsuit={lawsuit} toggle={toggle} onClose={() => setToggle(undefined)} />
@@ -225,6 +233,9 @@ export function TitulosTab({
           onClose={() => setDialog(undefined)}
           onDone={() => setDialog(undefined)}
         />
+      )}
+      {dialog === 'saldo' && (
+        <AskClaimDialog lawsuit={lawsuit} onClose={() => setDialog(undefined)} />
       )}
       {dialog === 'excecao' && (
         <ExceptionDialog

@@ -10,6 +10,7 @@ import { formatDate, monthOf } from '#values/local-date.ts'
 import { formatRate } from '#values/rate.ts'
 
 import type { FollowedBoleto, FollowedTitulo } from '../contract/words.ts'
+import { mayConsider } from '../rules/left-out.ts'
 import styles from './detail.module.css'
 
 const amount = (value: Cents | null) => (value === null ? '-' : formatAmount(value))
@@ -49,7 +50,7 @@ function TituloRow({ titulo, acts }: { readonly titulo: FollowedTitulo; readonly
         <Checkbox
           label={`Considerar o título ${titulo.numeroTitulo}`}
           checked={titulo.considerar}
-          disabled={acts.toggleBecause !== undefined}
+          disabled={(acts.toggleBecause ?? mayConsider(titulo)) !== undefined}
           title={titulo.motivoExclusao ?? acts.toggleBecause}
           onChange={(considered) => acts.onToggle([titulo], considered)}
         />
@@ -97,8 +98,15 @@ function TituloRow({ titulo, acts }: { readonly titulo: FollowedTitulo; readonly
   )
 }
 
+/** Why a boleto cannot be ticked: every título that is out stays out. */
+const boletoBecause = ({ titulos, considerado }: FollowedBoleto): string | undefined =>
+  considerado === true || titulos.some((titulo) => mayConsider(titulo) === undefined)
+    ? undefined
+    : titulos.map(mayConsider).find((reason) => reason !== undefined)
+
 function BoletoRows({ boleto, acts }: { readonly boleto: FollowedBoleto; readonly acts: Acts }) {
   const [open, setOpen] = useState(false)
+  const because = acts.toggleBecause ?? boletoBecause(boleto)
   return (
     <>
       <tr>
@@ -107,9 +115,14 @@ function BoletoRows({ boleto, acts }: { readonly boleto: FollowedBoleto; readonl
             label={`Considerar o boleto ${boleto.numeroBoleto}`}
             checked={boleto.considerado === true}
             some={boleto.considerado === null}
-            disabled={acts.toggleBecause !== undefined}
-            title={acts.toggleBecause}
-            onChange={(considered) => acts.onToggle(boleto.titulos, considered)}
+            disabled={because !== undefined}
+            title={because}
+            onChange={(considered) =>
+              acts.onToggle(
+                boleto.titulos.filter((titulo) => mayConsider(titulo) === undefined),
+                considered,
+              )
+            }
           />
         </td>
         <td>

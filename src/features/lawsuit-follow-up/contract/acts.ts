@@ -12,6 +12,7 @@ import {
   FollowedBoleto,
   GuiaWire,
   PhaseHistory,
+  TituloChange,
 } from './words.ts'
 
 const phasesOfApproved = {
@@ -53,8 +54,16 @@ export const LawsuitDetail = z.object({
   /** How far the indices reach and what was assumed. */
   avisosCorrecao: z.array(z.string()),
   saldoAbertoCriterio: money,
-  /** What the chain approved; another sum of now is 'alterado após a aprovação'. */
+  /** The principal of the day of the claim: with the charges beside it, it is the claim. */
+  valorPrincipal: money.nullable(),
+  /** What the chain approved, critério and claim; others of now are 'alterado após a aprovação'. */
   saldoAprovado: money.nullable(),
+  saldoAprovadoCorrigido: money.nullable(),
+  /** Received after the day of the claim and still part of it, in words. */
+  recebidosDepois: z.string().nullable(),
+  /** Why no filing ticket is opened for this claim, and whether another person may agree to it. */
+  impedimentoSaldo: z.string().nullable(),
+  podePedirConfirmacao: z.boolean(),
   alteradoAposAprovacao: z.boolean(),
   saldoAbertoTotal: money,
   origem: z.string(),
@@ -91,7 +100,7 @@ export const LawsuitDetail = z.object({
   valorCausa: money.nullable(),
   vara: z.string(),
   comarca: z.string(),
-  confirmacao: ConfirmationWire.nullable(),
+  confirmacao: ConfirmationWire.extend({ titulos: z.array(TituloChange) }).nullable(),
   /** Acts below the limit, of which the others are told. */
   avisos: z.array(ConfirmationWire),
   versao: z.number(),
@@ -279,6 +288,23 @@ export const reopenPhase = call({
     motivo: z.string().max(2000),
   }),
   answer: Message,
+})
+
+/** Another person agrees to a claim that is no longer the one that the chain approved. */
+export const askClaim = call({
+  name: 'lawsuitFollowUp.askClaim',
+  method: 'POST',
+  path: `${followUpBase}/{id}/pedir-confirmacao`,
+  access: writes,
+  moves: {
+    figure: 'claim',
+    secondPerson: 'confirmation',
+    hands: 'whoever asks for it does not confirm it',
+  },
+  summary: 'Pede que outra pessoa confirme o saldo corrigido que difere do aprovado',
+  params: ofAction,
+  fields: z.object({ motivo: z.string().max(2000) }),
+  answer: Undone,
 })
 
 export const confirmAct = call({

@@ -138,6 +138,7 @@ export const cycleMonths = call({
 
 /** What an action may wait for, as its queue and the start page count it. */
 export const PENDING_WORDS = {
+  AGUARDA_CONFIRMACAO: 'Aguardando confirmação',
   ALEM_DO_PRAZO: 'Além do prazo',
   SEM_CHAMADO: 'Chamado pedido, sem número',
   SEM_PROTOCOLO: 'Chamado aberto, sem protocolo',

@@ -31,7 +31,11 @@ export const GuiaWire = z.object({
 export type GuiaWire = z.output<typeof GuiaWire>
 
 /** A título of a followed action with what is claimed beside it (spec 2:3, rules 5.5). */
-export const FollowedTitulo = LawsuitTitulo.extend({ idBoleto: z.number() })
+export const FollowedTitulo = LawsuitTitulo.extend({
+  idBoleto: z.number(),
+  /** What is open now; its other amounts are of the day of the claim. */
+  saldoAtual: money,
+})
 export type FollowedTitulo = z.output<typeof FollowedTitulo>
 
 /** A boleto of a followed action with its títulos and what they sum to. */
@@ -61,15 +65,38 @@ export const PhaseHistory = z.object({
 })
 export type PhaseHistory = z.output<typeof PhaseHistory>
 
+const TituloFigures = z.object({
+  considerar: z.boolean(),
+  principal: money,
+  correcao: money,
+  multa: money,
+  juros: money,
+})
+
+/** A título that an act changes, before and after it. */
+export const TituloChange = z.object({
+  idTitulo: z.number(),
+  numeroTitulo: z.string(),
+  antes: TituloFigures,
+  depois: TituloFigures,
+})
+export type TituloChange = z.output<typeof TituloChange>
+
 /** An act that awaits a second person, or of which the others are told (rules 5, nobody alone). */
 export const ConfirmationWire = z.object({
-  ato: z.enum(['DESISTENCIA', 'EXCECAO', 'TITULOS', 'ENCARGOS', 'AJUIZAMENTO_MANUAL']),
+  ato: z.enum(['DESISTENCIA', 'EXCECAO', 'TITULOS', 'ENCARGOS', 'SALDO', 'AJUIZAMENTO_MANUAL']),
   pedidoPor: z.string(),
   pedidoEm: instant,
   idUsuario: z.number(),
   /** Why, where the act has a reason. */
   motivo: z.string().nullable(),
+  /** The critério before and after. */
   antes: money,
   depois: money,
+  /** The corrected balance before and after; null for acts that were asked for before it was kept. */
+  antesCorrigido: money.nullable(),
+  depoisCorrigido: money.nullable(),
+  /** How many títulos change. */
+  quantidadeTitulos: z.number(),
 })
 export type ConfirmationWire = z.output<typeof ConfirmationWire>

@@ -1,6 +1,6 @@
 import type { Claim } from '#features/lawsuits/rules/claim.ts'
 import { refuse } from '#features/lawsuits/rules/refusals.ts'
-import { cents, type Cents, sumCents } from '#values/cents.ts'
+import { type Cents, sumCents } from '#values/cents.ts'
 import type { Refusal } from '#values/refusal.ts'
 
 /** What a person wants of a título; undefined leaves a charge alone, null returns to the computed. */
@@ -35,12 +35,6 @@ const isSame = (before: Claim, after: Claim) =>
   before.informedFine_cents === after.informedFine_cents &&
   before.informedCorrection_cents === after.informedCorrection_cents
 
-/** What is claimed beside the principal of one título. */
-const chargesOf = (claim: Claim): number =>
-  (claim.informedCorrection_cents ?? claim.correction_cents ?? 0) +
-  (claim.informedFine_cents ?? claim.fine_cents ?? 0) +
-  (claim.informedInterest_cents ?? claim.interest_cents ?? 0)
-
 const considered = (claims: readonly Claim[]) => claims.filter((claim) => claim.isConsidered)
 
 /** What an action claims after the choices, beside what it claimed before. */
@@ -50,8 +44,6 @@ export type Claims = {
   readonly criterion_cents: Cents
   /** A título comes in or goes out. */
   readonly isToggled: boolean
-  /** Charges that a person gave raise the claim. */
-  readonly isRaised: boolean
 }
 
 /** The títulos of an action after what a person chose; refused for one that is not its own. */
@@ -77,20 +69,10 @@ export function claimsAfter(
     const before = known.get(claim.id)
     return before !== undefined && !isSame(before, claim)
   })
-  const charged = (list: readonly Claim[]) => list.reduce((sum, claim) => sum + chargesOf(claim), 0)
-  const stayed = considered(after).filter(({ id }) => known.get(id)?.isConsidered)
   return {
     changed,
     consideredCount: considered(after).length,
     criterion_cents: sumCents(considered(after).map(({ open_cents: open }) => open)),
     isToggled: changed.some(({ id, isConsidered }) => known.get(id)?.isConsidered !== isConsidered),
-    isRaised:
-      charged(stayed) > charged(stayed.flatMap(({ id }) => known.get(id) ?? [])) ||
-      considered(changed).some(
-        (claim) => !known.get(claim.id)?.isConsidered && chargesOf(claim) > computedOf(claim),
-      ),
   }
 }
-
-const computedOf = (claim: Claim): number =>
-  cents((claim.correction_cents ?? 0) + (claim.fine_cents ?? 0) + (claim.interest_cents ?? 0))

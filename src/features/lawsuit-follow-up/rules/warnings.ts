@@ -1,4 +1,5 @@
 import { oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
+import { type Untaken, untakenWords } from '#features/lawsuits/rules/worth.ts'
 import { LEGAL_WARNINGS } from '#features/lawsuits/rules/legal-status.ts'
 import { formatCaseNumber } from '#values/case-number.ts'
 import { formatDate, type LocalDate } from '#values/local-date.ts'
@@ -16,6 +17,9 @@ export type WarningFacts = {
   readonly caseAgreement: string | null
   readonly promisedOn: LocalDate | null
   readonly legalStatus: string
+  /** Paid or written off after the day of the claim, and still part of it. */
+  readonly untaken: Untaken
+  readonly correctedOn: LocalDate | null
 }
 
 const titulos = (count: number, one: string, many: string) =>
@@ -29,7 +33,9 @@ export function lawsuitWarnings(facts: WarningFacts, today: LocalDate): string[]
   const { paid, excepted, agreed, caseAgreement, promisedOn, legalStatus } = facts
   const since = formatDate(facts.followedSince)
   const legal = LEGAL_WARNINGS[legalStatus]
+  const untaken = untakenWords(facts.untaken, facts.correctedOn)
   return [
+    ...(untaken === undefined ? [] : [untaken]),
     ...titulos(
       paid,
       `pago ou baixado desde ${since} saiu do critério`,

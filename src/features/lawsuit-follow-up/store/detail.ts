@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 
 import type { FollowUp } from '#features/lawsuits/rules/phases.ts'
+import type { ClaimChange } from '#features/lawsuits/rules/claim.ts'
+import type { UndoingAct } from '#features/lawsuits/contract/undoing.ts'
+import type { Untaken } from '#features/lawsuits/rules/worth.ts'
+import { agreedClaim, untakenOf } from '#features/lawsuits/store/agreed-claim.ts'
 import type { LawsuitOutcome, LawsuitStatus } from '#features/lawsuits/rules/status.ts'
 import { isInFollowUp } from '#features/lawsuits/store/in-follow-up.ts'
 import type { Tx } from '#server/database/connection.ts'
@@ -22,6 +26,11 @@ export type LawsuitHead = {
   readonly notes: readonly string[]
   readonly criterion_cents: Cents
   readonly approved_cents: Cents | null
+  readonly approvedClaim_cents: Cents | null
+  readonly agreed_cents: Cents | null
+  readonly untaken: Untaken
+  /** Títulos or charges were changed by a person after the approval. */
+  readonly isChanged: boolean
   readonly openTotal_cents: Cents
   readonly origin: string
   readonly mallId: number
@@ -57,7 +66,13 @@ export async function findHead(tx: Tx, id: number, malls: Malls): Promise<Lawsui
     select l.id, l.name, l.corrected_cents, l.corrected_on as "correctedOn",
       l.index_edition as "indexEdition", l.correction_cents,
       l.fine_cents, l.interest_cents, l.correction_notes as notes, l.criterion_cents,
-      l.approved_criterion_cents as approved_cents, l.open_total_cents as "openTotal_cents",
+      l.approved_criterion_cents as approved_cents,
+      l.approved_corrected_cents as "approvedClaim_cents", ${agreedClaim} as agreed_cents,
+      ${untakenOf} as untaken,
+      exists (
+        select from lawsuit_confirmation f
+        where f.lawsuit_id = l.id and f.act in ('TITULOS', 'ENCARGOS')
+          and f.state in ('AVISADA', 'CONFIRMADA')) as "isChanged", l.open_total_cents as "openTotal_cents",
       l.origin, l.mall_id as "mallId", m.name as mall, l.trade_name as "tradeName", l.document,
       l.contract_number as contract, l.contract_id as "contractId", l.luc, l.object,
       d.code as "debtType", l.debt_type_id as "debtTypeId", a.name as "actionType", l.status,
@@ -255,11 +270,14 @@ export async function readLaterDue(
 export type StoredConfirmation = {
   readonly id: number
   readonly lawsuitId: number
-  readonly act: 'DESISTENCIA' | 'EXCECAO' | 'TITULOS' | 'ENCARGOS' | 'AJUIZAMENTO_MANUAL'
+  readonly act: UndoingAct
   readonly state: 'PENDENTE' | 'AVISADA'
   readonly reason: string | null
   readonly before_cents: Cents
   readonly after_cents: Cents
+  readonly beforeClaim_cents: Cents | null
+  readonly afterClaim_cents: Cents | null
+  readonly changeCount: number
   readonly by: string
   readonly byId: number
   readonly at: Date
@@ -271,7 +289,9 @@ export type StoredConfirmation = {
 const confirmations = sql`
   select f.id, f.lawsuit_id as "lawsuitId", f.act, f.state,
     coalesce(f.payload ->> 'motivo', f.payload ->> 'observacao') as reason,
-    f.before_cents, f.after_cents, f.proposed_by_name as by, f.proposed_by as "byId",
+    f.before_cents, f.after_cents, f.before_claim_cents as "beforeClaim_cents",
+    f.after_claim_cents as "afterClaim_cents", jsonb_array_length(f.changes) as "changeCount",
+    f.proposed_by_name as by, f.proposed_by as "byId",
     f.proposed_at as at, l.contract_number as contract, l.trade_name as "tradeName",
     m.name as mall
   from lawsuit_confirmation f
@@ -285,6 +305,13 @@ export async function readConfirmations(tx: Tx, id: number): Promise<StoredConfi
     where f.lawsuit_id = ${id} and f.state in ('PENDENTE', 'AVISADA')
     order by f.id desc`.execute(tx)
   return rows
+}
+
+/** The títulos that a confirmation changes. */
+export async function readChanges(tx: Tx, id: number): Promise<readonly ClaimChange[]> {
+  const { rows } = await sql<{ changes: readonly ClaimChange[] }>`
+    select changes from lawsuit_confirmation where id = ${id}`.execute(tx)
+  return rows[0]?.changes ?? []
 }
 
 const shownAtMost = 50

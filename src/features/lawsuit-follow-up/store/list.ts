@@ -73,11 +73,15 @@ const inGroups = (groups: readonly number[]): RawBuilder<unknown> => sql`exists 
   where t.mall_id = l.mall_id and t.document = l.document and t.luc = l.luc
     and t.group_id = any(${groups}::int[]))`
 
+const awaitsConfirmation = sql`exists (
+  select from lawsuit_confirmation f where f.lawsuit_id = l.id and f.state = 'PENDENTE')`
+
 /** Which actions wait for what; as the queue counts them. */
 const pendingIn = (today: LocalDate): Readonly<Record<PendingKind, RawBuilder<unknown>>> => {
   const waitsFor = (kind: string) => sql`(l.status = 'EM_ACOMPANHAMENTO' and l.is_confirmed
     and ${waitKind(today)} = ${kind})`
   return {
+    AGUARDA_CONFIRMACAO: awaitsConfirmation,
     ALEM_DO_PRAZO: waitsFor('ALEM_DO_PRAZO'),
     CHAMADO: waitsFor('CHAMADO'),
     QUITADA: waitsFor('QUITADA'),
@@ -119,8 +123,7 @@ export const followUpSource = (today: LocalDate): Source<FollowedRow> => ({
     ajuizadaEm: sql`case when l.concluded_phases = 7 then (
       select max(i.filed_on) from lawsuit_guia i where i.lawsuit_id = l.id) end`,
     quitadaAposChamado: sql`l.is_settled_after_ticket`,
-    aguardaConfirmacao: sql`exists (
-      select from lawsuit_confirmation f where f.lawsuit_id = l.id and f.state = 'PENDENTE')`,
+    aguardaConfirmacao: awaitsConfirmation,
     encerrada: sql`(l.status = 'ENCERRADA')`,
     followUp: { concluded: sql`l.concluded_phases`, guias, checklist },
     warnings: warningFacts(today),

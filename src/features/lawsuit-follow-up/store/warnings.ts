@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import { untakenOf } from '#features/lawsuits/store/agreed-claim.ts'
 import type { Tx } from '#server/database/connection.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
@@ -33,6 +34,8 @@ export const warningFacts = (today: LocalDate): RawBuilder<WarningFacts | null> 
         select min(c.case_number)
         from case_agreement c
         where c.contract_id = l.contract_id and c.status = 'VIGENTE'),
+      'untaken', ${untakenOf},
+      'correctedOn', l.corrected_on,
       'legalStatus', coalesce(
         (select c.legal_status from contract c where c.id = l.contract_id), ''))
     from lawsuit_titulo x

@@ -1,9 +1,9 @@
 import { takeAlertsBack, tellAlerts } from '#features/alerts/actions/tell-alerts.ts'
 import type { Work } from '#server/work/work.ts'
-import { formatBrl } from '#values/cents.ts'
 
 import { LAWSUIT_PLACES } from '../contract/status.ts'
 import { UNDOING_ACTS } from '../contract/undoing.ts'
+import { figuresWords } from '../rules/figures-words.ts'
 import * as store from '../store/confirmations.ts'
 
 const keyOf = (id: number) => `ato ${id}`
@@ -11,13 +11,24 @@ const keyOf = (id: number) => `ato ${id}`
 /** An act that awaits a second person, or of which the others are told, with the action's name. */
 export type NamedProposal = store.NewProposal & { readonly name: string }
 
+/** What a proposal changes, in words. */
+export const proposalWords = (proposal: store.NewProposal): string =>
+  figuresWords({
+    antes: proposal.before_cents,
+    depois: proposal.after_cents,
+    antesCorrigido: proposal.beforeClaim_cents ?? null,
+    depoisCorrigido: proposal.afterClaim_cents ?? null,
+    quantidadeTitulos: proposal.changes?.length ?? 0,
+  })
+
 /** Keeps acts above the limit until another person decides, and tells those who may decide. */
 export async function proposeActs(work: Work, proposals: readonly NamedProposal[]): Promise<void> {
   const ids = await store.insertProposals(work.tx, proposals, work.actor)
   const { path = '', ruleCode } = LAWSUIT_PLACES.EM_ACOMPANHAMENTO
   await tellAlerts(
     work,
-    proposals.flatMap(({ state, act, name, lawsuitId, mallId, before_cents, after_cents }) => {
+    proposals.flatMap((proposal) => {
+      const { state, act, name, lawsuitId, mallId } = proposal
       const id = ids.get(lawsuitId)
       if (state !== 'PENDENTE' || id === undefined) return []
       return [
@@ -28,7 +39,7 @@ export async function proposeActs(work: Work, proposals: readonly NamedProposal[
           rule: ruleCode,
           path: `${path}?acao=${lawsuitId}`,
           title: `Para confirmar: ${UNDOING_ACTS[act]}, ${name}`,
-          detail: `${formatBrl(before_cents)} para ${formatBrl(after_cents)}, por ${work.actor.name}. Vale quando outra pessoa confirmar.`,
+          detail: `Pedido por ${work.actor.name}: ${proposalWords(proposal)}. Vale quando outra pessoa confirmar.`,
           merged: { title: `{n} atos para confirmar, por ${work.actor.name}`, path },
           subject: name,
         },

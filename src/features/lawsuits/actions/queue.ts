@@ -1,11 +1,12 @@
 import { readParameters } from '#features/debt-items/store/parameters.ts'
 import { type QueueEntry, termOf } from '#features/debt-items/rules/queue-entry.ts'
 import { rulerOf } from '#features/debt-items/rules/sla.ts'
-import { holdsRule, type Work } from '#server/work/work.ts'
+import { countsAs } from '#features/approvals/rules/handling.ts'
+import { eyesOf, holdsRule, type Work } from '#server/work/work.ts'
 
 import { PHASES } from '../rules/phases.ts'
 import { LAWSUIT_PLACES, LAWSUIT_STATUSES, type LawsuitStatus } from '../rules/status.ts'
-import { type FollowUpWait, readFollowUpWaits, readSteps } from '../store/queue.ts'
+import { type FollowUpWait, readFollowUpWaits, readSteps, readToConfirm } from '../store/queue.ts'
 
 /** What a person does of followed actions, and where it is found. */
 const followUpActs: Readonly<
@@ -70,10 +71,33 @@ async function followUpEntries(work: Work): Promise<QueueEntry[]> {
   })
 }
 
+/** What others asked this person to confirm. */
+async function confirmationEntries(work: Work): Promise<QueueEntry[]> {
+  if (!isFollower(work)) return []
+  const { path = '' } = LAWSUIT_PLACES.EM_ACOMPANHAMENTO
+  const waits = await readToConfirm(work.tx, work.actor.malls, countsAs(eyesOf(work.actor)))
+  return waits
+    ? [
+        {
+          path: `${path}?pendencia=AGUARDA_CONFIRMACAO`,
+          ato: 'Confirmar o que outra pessoa pediu',
+          itens: waits.count,
+          valor: waits.sum_cents,
+          maisAntigo: waits.oldestOn,
+          prazo: null,
+        },
+      ]
+    : []
+}
+
 /**
  * What waits for this person on the way of legal actions: a row for each step whose rule code they
  * hold on its own screen, and of the followed ones what is late, unanswered or settled.
  */
 export async function lawsuitQueueOf(work: Work): Promise<QueueEntry[]> {
-  return [...(await stepEntries(work)), ...(await followUpEntries(work))]
+  return [
+    ...(await confirmationEntries(work)),
+    ...(await stepEntries(work)),
+    ...(await followUpEntries(work)),
+  ]
 }

@@ -71,6 +71,8 @@ export const StepRow = z.object({
   motivo: z.string().nullable(),
   /** Step -> who changed the recommendation or submitted there: the four eyes. */
   tratadoPor: z.record(z.string(), z.array(z.number())),
+  /** Step -> who changed títulos or charges there: they do not submit it. */
+  titulosAlteradosPor: z.record(z.string(), z.array(z.number())),
   alteradoEm: instant,
 })
 export type StepRow = z.output<typeof StepRow>

@@ -4,6 +4,7 @@ export const UNDOING_ACTS = {
   EXCECAO: 'Inclusão como exceção',
   TITULOS: 'Títulos considerados',
   ENCARGOS: 'Encargos informados',
+  SALDO: 'Saldo a ajuizar',
   AJUIZAMENTO_MANUAL: 'Ajuizamento manual',
 } as const
 

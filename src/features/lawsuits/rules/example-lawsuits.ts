@@ -6,6 +6,7 @@ import { localDate } from '#values/local-date.ts'
 import { eligibleLawsuit, type LawsuitFacts, type LawsuitState } from './lawsuit.ts'
 import { emptyGuia, type FollowUp, type Guia } from './phases.ts'
 import { LAWSUIT_PLACES, type LawsuitStatus } from './status.ts'
+import { nothingUntaken } from './worth.ts'
 
 /** A day after which nothing of the examples is dated. */
 export const exampleDay = localDate('2026-11-18')
@@ -52,6 +53,10 @@ export const ordinary: LawsuitFacts = {
   hasBalance: true,
   settledBy: 'RECEBIMENTO',
   criterion_cents: cents(5_000_000),
+  corrected_cents: null,
+  correctedOn: null,
+  agreed_cents: null,
+  untaken: nothingUntaken,
   awaitsConfirmation: false,
   parameters: parameterSet(),
 }

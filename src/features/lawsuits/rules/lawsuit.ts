@@ -6,6 +6,7 @@ import type { Refusal } from '#values/refusal.ts'
 
 import type { FollowUp } from './phases.ts'
 import type { LawsuitOutcome, LawsuitStatus } from './status.ts'
+import type { Untaken } from './worth.ts'
 
 export type Recommendation = 'AJUIZAR' | 'ISENTAR'
 
@@ -24,6 +25,8 @@ export type LawsuitState = Handling<LawsuitStatus> & {
   /** From phase 1 on. */
   readonly followUp?: FollowUp
   readonly exceptionUntil?: LocalDate
+  /** Per step, whoever changed títulos or charges there. */
+  readonly titulosBy?: Readonly<Partial<Record<LawsuitStatus, readonly number[]>>>
   /** Row 13: 'Quitada após o chamado'. */
   readonly isSettledAfterTicket: boolean
   /** Why it was given back or ended. */
@@ -66,9 +69,20 @@ export type LawsuitFacts = {
   /** Why none is; read only then. */
   readonly settledBy: 'RECEBIMENTO' | 'CANCELAMENTO'
   readonly criterion_cents: Cents
+  /** The claim: null before the first correction. */
+  readonly corrected_cents: Cents | null
+  /** The day of the claim. */
+  readonly correctedOn: LocalDate | null
+  /** The claim that the chain approved or another person confirmed later; null for neither. */
+  readonly agreed_cents: Cents | null
+  /** Paid or written off after `correctedOn`, and still part of the claim. */
+  readonly untaken: Untaken
   /** Something above the limit awaits a second person (rules 5, nobody alone). */
   readonly awaitsConfirmation: boolean
-  readonly parameters: Pick<ParameterSet, 'AJZ_ALCADA_VALOR' | 'AJZ_EXCECAO_MESES'>
+  readonly parameters: Pick<
+    ParameterSet,
+    'AJZ_ALCADA_VALOR' | 'AJZ_EXCECAO_MESES' | 'AJZ_TOLERANCIA_VALOR'
+  >
 }
 
 /** The row of rules 5.2 that answered, for the decision log; '5.3' saves, '5.4' is the follow-up. */

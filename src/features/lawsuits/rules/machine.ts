@@ -10,6 +10,7 @@ import {
   mayRecommend,
   mayRelease,
   maySubmit,
+  mayToggleTitulos,
   mayUndo,
   needsSecondPerson,
 } from './may.ts'
@@ -42,6 +43,7 @@ import {
   withoutEffect,
 } from './refusals.ts'
 import { isChainStep, type LawsuitOutcome, type LawsuitStatus } from './status.ts'
+import { mayFileClaim } from './worth.ts'
 
 /** Everything that can happen to an action (rules 5.2, 5.4). */
 export type LawsuitEvent =
@@ -50,6 +52,8 @@ export type LawsuitEvent =
   /** The next Disparar does not find it eligible any more, and its history must stay. */
   | { readonly type: 'drop' }
   | { readonly type: 'recommend'; readonly by: Actor; readonly justificationId?: number }
+  /** Títulos ticked or unticked, or charges given, in a step of the chain. */
+  | { readonly type: 'chooseTitulos'; readonly by: Actor; readonly consideredAfter: number }
   | { readonly type: 'submit'; readonly by: Actor }
   | { readonly type: 'giveBack'; readonly by: Actor; readonly reason: string }
   | { readonly type: 'balance' }
@@ -182,6 +186,18 @@ const recommend = (
       ...(justificationId === undefined ? {} : { justificationId }),
       handledBy: handledBy(item, item.status, by.userId),
     },
+    row: '5.3',
+  }
+}
+
+/** Whoever changes títulos or charges has acted in that step, and does not submit it. */
+const chooseTitulos = (item: LawsuitState, by: Actor, consideredAfter: number): LawsuitAnswer => {
+  if (!isChainStep(item.status)) return outOfStep(item.status)
+  const refusal = mayToggleTitulos(item, by, consideredAfter)
+  if (refusal) return refusal
+  const titulosBy = handledBy({ handledBy: item.titulosBy ?? {} }, item.status, by.userId)
+  return {
+    to: { ...item, titulosBy, handledBy: handledBy(item, item.status, by.userId) },
     row: '5.3',
   }
 }
@@ -332,6 +348,8 @@ export const applyToLawsuit = (
         : outOfStep(item.status)
     case 'recommend':
       return recommend(item, event.by, event.justificationId)
+    case 'chooseTitulos':
+      return chooseTitulos(item, event.by, event.consideredAfter)
     case 'submit':
       return submit(item, event.by, facts)
     case 'giveBack':
@@ -365,7 +383,8 @@ export const applyToLawsuit = (
         followed(
           item,
           event.by,
-          (followUp) => mayOpenTicket(followUp) ?? withTickets(followUp, event.tickets, today),
+          (followUp) =>
+            mayOpenTicket(followUp) ?? mayFileClaim(facts) ?? withTickets(followUp, event.tickets, today),
         )
       )
     case 'askTickets':
@@ -374,7 +393,8 @@ export const applyToLawsuit = (
         followed(
           item,
           event.by,
-          (followUp) => mayOpenTicket(followUp) ?? withTicketsAsked(followUp),
+          (followUp) =>
+            mayOpenTicket(followUp) ?? mayFileClaim(facts) ?? withTicketsAsked(followUp),
         )
       )
     case 'takeTicket':

@@ -18,8 +18,13 @@ import {
   notAllowed,
   outOfStep,
   ownChange,
+  ownTitulos,
   refuse,
 } from './refusals.ts'
+import {
+  type Worth,
+  weightOf,
+} from './worth.ts'
 import {
   isChainStep,
   isLawsuitApproval,
@@ -69,13 +74,15 @@ export const mayRecommend = (item: Here, by: Actor): Refusal | undefined =>
 
 /**
  * Rows 4 to 8b, 'Submeter Recomendação'. Nobody exempts or sues alone: not who saved or submitted
- * in an earlier step, nor, in the last step, who changed the recommendation there.
+ * in an earlier step, not who changed títulos or charges in this one, nor, in the last step, who
+ * changed the recommendation there.
  */
 export const maySubmit = (
-  item: Pick<LawsuitState, 'status' | 'handledBy'>,
+  item: Pick<LawsuitState, 'status' | 'handledBy' | 'titulosBy'>,
   by: Actor,
 ): Refusal | undefined =>
   mayRecommend(item, by) ??
+  sameEyes(by, (userId) => item.titulosBy?.[item.status]?.includes(userId) ?? false, ownTitulos()) ??
   fourEyesOf(lawsuitChain, item, by) ??
   (item.status === 'APROVACAO_FINAL'
     ? sameEyes(by, (userId) => (item.handledBy.APROVACAO_FINAL ?? []).includes(userId), ownChange())
@@ -111,13 +118,16 @@ export const mayToggleTitulos = (
 
 /**
  * Whether an act that undoes or changes what the chain approved awaits a second person (rules 5,
- * nobody alone): from the limit on, and always where there is none.
+ * nobody alone): when critério or claim, before or after the act, reach the limit, and always where
+ * there is none.
  */
 export const needsSecondPerson = (
-  facts: Pick<LawsuitFacts, 'criterion_cents' | 'parameters'>,
-): boolean =>
-  facts.parameters.AJZ_ALCADA_VALOR === undefined ||
-  facts.criterion_cents >= facts.parameters.AJZ_ALCADA_VALOR
+  before: Worth & { readonly parameters: Pick<LawsuitFacts['parameters'], 'AJZ_ALCADA_VALOR'> },
+  after?: Worth,
+): boolean => {
+  const limit = before.parameters.AJZ_ALCADA_VALOR
+  return limit === undefined || Math.max(weightOf(before), after ? weightOf(after) : 0) >= limit
+}
 
 /** Who may confirm or refuse what awaits: another JU or RC, by the account. */
 export const mayConfirm = (

@@ -12,6 +12,7 @@ const REFUSAL_STATUS = {
   FORA_DA_ETAPA: 409,
   ALTERADO: 409,
   FASE_ALTERADA: 409,
+  SALDO_MUDOU: 409,
   SEM_EFEITO: 409,
   JUSTIFICATIVA_INDISPONIVEL: 422,
   JUSTIFICATIVA_NO_LIMITE: 422,
@@ -22,6 +23,8 @@ const REFUSAL_STATUS = {
   FASE_CONCLUIDA: 422,
   CAMPO_BLOQUEADO: 422,
   AGUARDA_CONFIRMACAO: 422,
+  SALDO_ALTERADO: 422,
+  SALDO_DESATUALIZADO: 422,
 } as const
 
 export type LawsuitRefusalCode = keyof typeof REFUSAL_STATUS
@@ -70,6 +73,14 @@ export const ownChange = (): Refusal =>
   refuse(
     'QUATRO_OLHOS',
     'Quem mudou a recomendação na aprovação final não a submete.',
+    'Peça a outra pessoa com acesso a esta etapa.',
+  )
+
+/** Títulos and charges are part of what a step decides (rules 4.3 h). */
+export const ownTitulos = (): Refusal =>
+  refuse(
+    'QUATRO_OLHOS',
+    'Quem alterou títulos ou encargos nesta etapa não a submete.',
     'Peça a outra pessoa com acesso a esta etapa.',
   )
 

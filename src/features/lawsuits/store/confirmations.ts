@@ -4,6 +4,7 @@ import type { Tx } from '#server/database/connection.ts'
 import type { Cents } from '#values/cents.ts'
 
 import type { UndoingAct } from '../contract/undoing.ts'
+import type { ClaimChange } from '../rules/claim.ts'
 
 /** An act as it was asked for; `payload` is what its call took. */
 export type Proposal = {
@@ -12,6 +13,8 @@ export type Proposal = {
   readonly payload: Readonly<Record<string, unknown>>
   readonly proposedBy: number
   readonly proposedByName: string
+  /** The claim that whoever decides was shown; null for acts that keep none. */
+  readonly afterClaim_cents: Cents | null
 }
 
 export type NewProposal = {
@@ -21,6 +24,9 @@ export type NewProposal = {
   readonly payload: Readonly<Record<string, unknown>>
   readonly before_cents: Cents
   readonly after_cents: Cents
+  readonly beforeClaim_cents?: Cents | null
+  readonly afterClaim_cents?: Cents | null
+  readonly changes?: readonly ClaimChange[]
   /** PENDENTE awaits a second person; AVISADA is done, and told to the others. */
   readonly state: 'PENDENTE' | 'AVISADA'
 }
@@ -36,23 +42,27 @@ export async function insertProposals(
 ): Promise<Map<number, number>> {
   if (proposals.length === 0) return new Map()
   const rows = proposals.map(
-    ({ lawsuitId, mallId, act, payload, before_cents, after_cents, state }) => ({
+    ({ lawsuitId, mallId, act, payload, before_cents, after_cents, state, ...more }) => ({
       lawsuit_id: lawsuitId,
       mall_id: mallId,
       act,
       payload,
       before_cents,
       after_cents,
+      before_claim_cents: more.beforeClaim_cents ?? null,
+      after_claim_cents: more.afterClaim_cents ?? null,
+      changes: more.changes ?? [],
       state,
     }),
   )
   const { rows: insertedRows } = await sql<{ id: number; lawsuitId: number }>`
     insert into lawsuit_confirmation (lawsuit_id, mall_id, act, payload, before_cents, after_cents,
-      state, proposed_by, proposed_by_name)
-    select lawsuit_id, mall_id, act, payload, before_cents, after_cents, state, ${by.id ?? 0},
-      ${by.name}
+      before_claim_cents, after_claim_cents, changes, state, proposed_by, proposed_by_name)
+    select lawsuit_id, mall_id, act, payload, before_cents, after_cents, before_claim_cents,
+      after_claim_cents, changes, state, ${by.id ?? 0}, ${by.name}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(lawsuit_id bigint, mall_id int,
-      act text, payload jsonb, before_cents bigint, after_cents bigint, state text)
+      act text, payload jsonb, before_cents bigint, after_cents bigint,
+      before_claim_cents bigint, after_claim_cents bigint, changes jsonb, state text)
     returning id, lawsuit_id as "lawsuitId"`.execute(tx)
   return new Map(insertedRows.map(({ id, lawsuitId }) => [lawsuitId, id]))
 }
@@ -60,7 +70,8 @@ export async function insertProposals(
 /** What awaits a second person on an action that the caller has locked. */
 export async function pendingProposal(tx: Tx, lawsuitId: number): Promise<Proposal | undefined> {
   const { rows } = await sql<Proposal>`
-    select id, act, payload, proposed_by as "proposedBy", proposed_by_name as "proposedByName"
+    select id, act, payload, proposed_by as "proposedBy", proposed_by_name as "proposedByName",
+      after_claim_cents as "afterClaim_cents"
     from lawsuit_confirmation
     where lawsuit_id = ${lawsuitId} and state = 'PENDENTE' for update`.execute(tx)
   return rows[0]
@@ -92,4 +103,17 @@ export async function supersedeConfirmations(
     where lawsuit_id = any(${lawsuitIds}::bigint[]) and state = 'PENDENTE'
     returning id`.execute(tx)
   return rows.map(({ id }) => id)
+}
+
+/** What others were notified of on an action since two people agreed on its claim, oldest first. */
+export async function readToldChanges(tx: Tx, lawsuitId: number): Promise<ClaimChange[]> {
+  const { rows } = await sql<{ changes: ClaimChange[] }>`
+    select f.changes
+    from lawsuit_confirmation f
+    where f.lawsuit_id = ${lawsuitId} and f.state = 'AVISADA'
+      and f.id > coalesce((
+        select max(c.id) from lawsuit_confirmation c
+        where c.lawsuit_id = f.lawsuit_id and c.state = 'CONFIRMADA'), 0)
+    order by f.id`.execute(tx)
+  return rows.flatMap(({ changes }) => changes)
 }

@@ -6,7 +6,9 @@ import type { Cents } from '#values/cents.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 import type { LawsuitFacts, LawsuitState } from '../rules/lawsuit.ts'
-import { type Checklist, emptyChecklist, type Guia } from '../rules/phases.ts'
+import { type Checklist, emptyChecklist, type Guia, hasFilingTicket } from '../rules/phases.ts'
+import type { Untaken } from '../rules/worth.ts'
+import { agreedClaim, noneUntaken, untakenOf } from './agreed-claim.ts'
 
 /** An action as an act finds it: its state, and what is true around it in the same transaction. */
 export type LawsuitRecord = {
@@ -19,6 +21,7 @@ export type LawsuitRecord = {
   readonly version: number
   readonly criterion_cents: Cents
   readonly corrected_cents: Cents | null
+  readonly approvedCriterion_cents: Cents | null
   readonly courtStatusId: number | null
   readonly creditKindId: number | null
   readonly ticket: string | null
@@ -42,6 +45,7 @@ type Row = Omit<LawsuitRecord, 'state' | 'facts'> & {
   readonly justificationId: number | null
   readonly enteredFrom: LawsuitState['enteredFrom']
   readonly handledBy: LawsuitState['handledBy']
+  readonly titulosBy: NonNullable<LawsuitState['titulosBy']>
   readonly exceptionUntil: LocalDate | null
   readonly isSettledAfterTicket: boolean
   readonly reason: string | null
@@ -51,6 +55,9 @@ type Row = Omit<LawsuitRecord, 'state' | 'facts'> & {
   readonly hasTitulos: boolean
   readonly hasBalance: boolean
   readonly awaitsConfirmation: boolean
+  readonly correctedOn: LocalDate | null
+  readonly agreed_cents: Cents | null
+  readonly untaken: Untaken
 }
 
 const stateOf = (row: Row): LawsuitState => ({
@@ -62,6 +69,7 @@ const stateOf = (row: Row): LawsuitState => ({
   recommendation: row.recommendation,
   enteredFrom: row.enteredFrom,
   handledBy: row.handledBy,
+  titulosBy: row.titulosBy,
   isSettledAfterTicket: row.isSettledAfterTicket,
   ...(row.outcome !== null && { outcome: row.outcome }),
   ...(row.justificationId !== null && { justificationId: row.justificationId }),
@@ -95,14 +103,15 @@ export async function lockLawsuits(
   const read = sql<Row>`
     select l.id, l.mall_id as "mallId", l.contract_id as "contractId",
       l.contract_number as "contractNumber", d.code as "debtType", l.debt_type_id as "debtTypeId",
-      l.version, l.criterion_cents, l.corrected_cents, l.court_status_id as "courtStatusId",
+      l.version, l.criterion_cents, l.corrected_cents,
+      l.approved_criterion_cents as "approvedCriterion_cents", l.court_status_id as "courtStatusId",
       l.credit_kind_id as "creditKindId", l.ticket, l.observation,
       l.attachment_name as "attachmentName", l.updated_by_name as "updatedByName",
       l.updated_at as "updatedAt",
       l.status, l.outcome, l.origin, l.is_confirmed as "isConfirmed",
       l.follows_workflow as "followsWorkflow", l.recommendation,
       l.justification_id as "justificationId", l.entered_from as "enteredFrom",
-      l.handled_by as "handledBy", l.exception_until as "exceptionUntil",
+      l.handled_by as "handledBy", l.titulos_by as "titulosBy", l.exception_until as "exceptionUntil",
       l.is_settled_after_ticket as "isSettledAfterTicket", l.reason,
       l.concluded_phases as concluded, g.guias, k.checklist, r.paid as "lastPaidOn",
       exists (select from lawsuit_titulo x where x.lawsuit_id = l.id) as "hasTitulos",
@@ -114,7 +123,9 @@ export async function lockLawsuits(
       ) as "hasBalance",
       exists (
         select from lawsuit_confirmation f where f.lawsuit_id = l.id and f.state = 'PENDENTE'
-      ) as "awaitsConfirmation"
+      ) as "awaitsConfirmation",
+      l.corrected_on as "correctedOn", ${agreedClaim} as agreed_cents,
+      case when l.status = 'EM_ACOMPANHAMENTO' then ${untakenOf} else ${noneUntaken} end as untaken
     from unnest(${ids}::bigint[]) as w (id)
       join lawsuit l on l.id = w.id
       join debt_type d on d.id = l.debt_type_id
@@ -145,6 +156,10 @@ export async function lockLawsuits(
       hasBalance: row.hasBalance,
       settledBy: row.lastPaidOn === null ? 'CANCELAMENTO' : 'RECEBIMENTO',
       criterion_cents: row.criterion_cents,
+      corrected_cents: row.corrected_cents,
+      correctedOn: row.correctedOn,
+      agreed_cents: row.agreed_cents,
+      untaken: row.untaken,
       awaitsConfirmation: row.awaitsConfirmation,
     },
   }))
@@ -173,6 +188,8 @@ const rowOf = ({ record, to, step, phase, isApproval }: LawsuitChange) => ({
   justification_id: to.justificationId ?? null,
   entered_from: to.enteredFrom,
   handled_by: to.handledBy,
+  titulos_by: to.titulosBy ?? {},
+  has_ticket: to.followUp !== undefined && hasFilingTicket(to.followUp),
   exception_until: to.exceptionUntil ?? null,
   is_settled_after_ticket: to.isSettledAfterTicket,
   reason: to.reason ?? null,
@@ -207,7 +224,7 @@ export async function writeLawsuits(
       observation = case when n.justification_id is null then null else l.observation end,
       attachment_id = case when n.justification_id is null then null else l.attachment_id end,
       attachment_name = case when n.justification_id is null then null else l.attachment_name end,
-      entered_from = n.entered_from, handled_by = n.handled_by,
+      entered_from = n.entered_from, handled_by = n.handled_by, titulos_by = n.titulos_by,
       exception_until = n.exception_until, is_settled_after_ticket = n.is_settled_after_ticket,
       reason = n.reason, concluded_phases = n.concluded_phases,
       is_frozen = coalesce(n.concluded_phases, 0) >= 1,
@@ -226,10 +243,14 @@ export async function writeLawsuits(
         when n.is_approval then l.corrected_cents
         else l.approved_corrected_cents
       end,
+      ticket_claim_cents = case
+        when n.has_ticket then coalesce(l.ticket_claim_cents, l.corrected_cents)
+      end,
       updated_at = regua.on_fixed_day(now()), updated_by_name = ${byName}, version = l.version + 1
     from jsonb_to_recordset(${JSON.stringify(changes.map(rowOf))}::jsonb) as n(id bigint,
       status text, outcome text, is_confirmed boolean, follows_workflow boolean,
       recommendation text, justification_id int, entered_from jsonb, handled_by jsonb,
+      titulos_by jsonb, has_ticket boolean,
       exception_until date, is_settled_after_ticket boolean, reason text,
       concluded_phases smallint, step_changed boolean, step_entered_on date, step_due_on date,
       phase_changed boolean, phase_entered_on date, phase_due_on date, is_approval boolean)

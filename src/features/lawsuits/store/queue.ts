@@ -31,6 +31,23 @@ export async function readSteps(
   return rows
 }
 
+/** The actions of these malls that await a confirmation which these people did not ask for. */
+export async function readToConfirm(
+  tx: Tx,
+  malls: Malls,
+  eyes: readonly number[],
+): Promise<Omit<WaitingStep, 'status'> | undefined> {
+  const { rows } = await sql<Omit<WaitingStep, 'status'>>`
+    select count(*)::int as count, sum(l.criterion_cents)::bigint as sum_cents,
+      min((f.proposed_at at time zone 'America/Sao_Paulo')::date) as "oldestOn"
+    from lawsuit_confirmation f
+      join lawsuit l on l.id = f.lawsuit_id
+    where f.state = 'PENDENTE' and l.status = 'EM_ACOMPANHAMENTO'
+      and ${ofMalls(sql`f.mall_id`, malls)} and f.proposed_by <> all(${[...eyes]}::int[])
+    having count(*) > 0`.execute(tx)
+  return rows[0]
+}
+
 /** What a followed action waits for; each action is in one kind at most. */
 export type FollowUpWait = {
   readonly kind: 'QUITADA' | 'ALEM_DO_PRAZO' | 'CHAMADO'

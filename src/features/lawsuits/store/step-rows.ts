@@ -94,6 +94,7 @@ export const stepSource: Source<StepRow> = compileOnce<StepRow>({
     abaixoDoMinimo: sql`coalesce(l.criterion_cents < q.min_total_cents, false)`,
     motivo: sql`l.reason`,
     tratadoPor: sql`l.handled_by`,
+    titulosAlteradosPor: sql`l.titulos_by`,
     alteradoEm: sql`l.updated_at`,
   },
   sorts: {

@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/database/connection.ts'
 
 import type { Claim } from '../rules/claim.ts'
+import type { Worth } from '../rules/worth.ts'
 
 /** The títulos of an action that the caller has locked. */
 export async function readTitulos(tx: Tx, lawsuitId: number): Promise<Claim[]> {
   const { rows } = await sql<Claim>`
     select x.titulo_id as id, t.number, x.is_considered as "isConsidered",
-      x.left_out_by as "leftOutBy", t.open_cents, x.correction_cents, x.fine_cents,
+      x.left_out_by as "leftOutBy", t.open_cents, x.base_cents, x.correction_cents, x.fine_cents,
       x.interest_cents, x.informed_correction_cents as "informedCorrection_cents",
       x.informed_fine_cents as "informedFine_cents",
       x.informed_interest_cents as "informedInterest_cents"
@@ -42,4 +43,13 @@ export async function writeTitulos(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id bigint, is_considered boolean,
       left_out_by text, correction bigint, fine bigint, interest bigint)
     where x.lawsuit_id = ${lawsuitId} and x.titulo_id = n.id`.execute(tx)
+}
+
+/** What an action that the caller has locked is worth by now. */
+export async function readWorth(tx: Tx, lawsuitId: number): Promise<Worth> {
+  const { rows } = await sql<Worth>`
+    select criterion_cents, corrected_cents from lawsuit where id = ${lawsuitId}`.execute(tx)
+  const [found] = rows
+  if (!found) throw new Error(`There is no action ${lawsuitId}`)
+  return found
 }

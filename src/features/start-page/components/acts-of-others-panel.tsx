@@ -2,10 +2,10 @@ import type { AnswerOf } from '#contract/call.ts'
 import { actName } from '#features/lawsuit-follow-up/components/confirmation-notice.tsx'
 import type { legalPanel } from '#features/lawsuit-follow-up/contract/acts.ts'
 import { followUpPath } from '#features/lawsuit-follow-up/contract/list.ts'
+import { figuresWords } from '#features/lawsuits/rules/figures-words.ts'
 import { queryText } from '#ui/actions/address.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { Panel } from '#ui/display/panel.tsx'
-import { formatBrl } from '#values/cents.ts'
 import { formatInstant } from '#values/instant.ts'
 
 import styles from './given-back-panel.module.css'
@@ -32,9 +32,7 @@ export function ActsOfOthersPanel({
             >
               {`${actName(act.ato)}: contrato ${act.contrato}, ${act.nomeFantasia}`}
             </Link>
-            <span>
-              {`, ${formatBrl(act.antes)}${act.depois === act.antes ? '' : ` para ${formatBrl(act.depois)}`}`}
-            </span>
+            <span>{`: ${figuresWords(act)}`}</span>
             {act.motivo !== null && <p className={styles['reason']}>{act.motivo}</p>}
             <p
               className={styles['who']}

@@ -1,0 +1,39 @@
+import { ReasonForm } from '#features/approvals/components/reason-form.tsx'
+import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
+import { shortReason } from '#features/lawsuits/rules/refusals.ts'
+import { useAct } from '#listing/screen/use-act.ts'
+
+import { askClaim, type LawsuitDetail } from '../contract/acts.ts'
+import styles from './detail.module.css'
+
+/** Asks another person to agree to a claim that is not the approved one. */
+export function AskClaimDialog({
+  lawsuit,
+  onClose,
+}: {
+  readonly lawsuit: LawsuitDetail
+  readonly onClose: () => void
+}) {
+  const id = lawsuit.idAcaoAjuizamento
+  const act = useAct(askClaim, {
+    success: ({ mensagem }) => mensagem,
+    invalidates: [lawsuitQueries],
+    onDone: onClose,
+  })
+  return (
+    <ReasonForm
+      title="Pedir confirmação do saldo"
+      act="Pedir confirmação"
+      about={`saldo da ação ${id}`}
+      longest={2000}
+      refusal={shortReason().because}
+      busy={act.busy}
+      onAct={(motivo) => void act.run({ id, motivo })}
+      onClose={onClose}
+    >
+      <p className={styles['note']}>
+        {`${lawsuit.impedimentoSaldo ?? ''} O chamado de ajuizamento só abre depois que outra pessoa confirmar.`}
+      </p>
+    </ReasonForm>
+  )
+}
