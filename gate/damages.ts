@@ -77,6 +77,17 @@ const sums = [
   'due_grace_after_close_cents',
   'stock_cents',
 ]
+const suit = (columns: string, values: string) =>
+  `insert into lawsuit (mall_id, contract_number, luc, document, name, debt_type_id, action_type_id, cycle_month, step_entered_on, ${columns}) select 1, 'C', 'L1', 'x', 'x', min(d.id), min(a.id), '2026-11-01', '2026-11-18', ${values} from debt_type d, lawsuit_action_type a`
+const act = (columns: string, values: string) =>
+  `insert into lawsuit_confirmation (lawsuit_id, mall_id, act, payload, proposed_by, proposed_by_name, ${columns}) select max(id), 1, 'ENCARGOS', '{}', 1, 'x', ${values} from lawsuit`
+const suitLine = (action: string, body: string) =>
+  auditLine(action, 'acao', "'1'", body).replace(
+    "'user_name'",
+    `'user_id', ${lastUser}, 'user_name'`,
+  )
+const someUser =
+  "insert into app_user (login, name, email, profile_id) select 'muda', 'x', 'x', min(id) from profile"
 const firstTitulo = 'where id = (select min(id) from titulo)'
 const firstItem = '(select min(id) from negativation_item)'
 
@@ -188,6 +199,29 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
       (days) =>
         `${closed}; insert into month_input (mall_id, kind, description, due_from, due_until, changed_by, changed_by_name, changed_at) select 1, 'EXCECAO', 'x', ${days}, ${lastUser}, 'x', now() - interval '2 hours'`,
     ),
+  ],
+  'claim-agreed': [
+    suit('approved_corrected_cents, ticket_claim_cents', '100000, 101001'),
+    suit('approved_corrected_cents, ticket_claim_cents', '100000, 98999'),
+    `${suit('approved_corrected_cents, ticket_claim_cents', '200000, 200000')}; ${act(
+      'state, before_cents, after_cents, after_claim_cents, decided_by, decided_by_name, decided_at',
+      `'CONFIRMADA', 1, 1, 100000, 2, 'y', now()`,
+    )}`,
+  ],
+  'claim-by-two': [
+    ['10000000', '1', '1', '1'],
+    ['1', '10000000', '1', '1'],
+    ['1', '1', '10000000', '1'],
+    ['1', '1', '1', '10000000'],
+  ].map(
+    (figures) =>
+      `${suit('criterion_cents', '1')}; ${act(
+        'state, before_cents, after_cents, before_claim_cents, after_claim_cents',
+        `'AVISADA', ${figures.join(', ')}`,
+      )}`,
+  ),
+  'claim-hands': [
+    `${someUser}; ${suitLine('ALTERAR_TITULOS', '{"etapa": "APROVACAO_FINAL", "titulos": [{}]}')}; ${suitLine('SUBMETER_AJUIZAMENTO', '{"de": "APROVACAO_FINAL"}')}`,
   ],
   'runs-whole': [
     run('ERRO', 'true'),

@@ -123,6 +123,100 @@ async function monthByTwo(
   findings.must(other.status === 200, `closing by the second person answered ${other.status}`)
 }
 
+const lawsuits = '/bff/workflow/ajuizamento'
+
+/** An action over the título of a boleto, in a step, written as rows. */
+async function addLawsuit(place: Place, boletoId: number, status: string): Promise<number> {
+  const [row] = await place.rows<{ id: number }>(
+    `
+      with made as (
+        insert into lawsuit (mall_id, contract_id, contract_number, luc, document, name, debt_type_id,
+          action_type_id, cycle_month, step_entered_on, status, criterion_cents)
+        select c.mall_id, c.id, c.number, 'L1', c.document, c.name,
+          (select min(id) from debt_type), (select min(id) from lawsuit_action_type),
+          '2026-11-01', '2026-11-18', $2, b.open_cents
+        from boleto b join contract c on c.id = b.contract_id
+        where b.id = $1
+        returning id, mall_id
+      ), considered as (
+        insert into lawsuit_titulo (lawsuit_id, titulo_id, mall_id, is_open, is_considered)
+        select m.id, t.id, m.mall_id, true, true from made m, titulo t where t.boleto_id = $1
+      )
+      select id from made`,
+    [boletoId, status],
+  )
+  return row?.id ?? 0
+}
+
+/**
+ * One person changes charges and submits, raises an approved claim and files it: each takes another
+ * person.
+ */
+async function claimsByTwo(
+  place: Place,
+  address: string,
+  { boletoId, findings }: { readonly boletoId: number; readonly findings: Findings },
+): Promise<void> {
+  const one = await addPerson(place, 'altera', 'regua')
+  const two = await addPerson(place, 'segue', 'regua')
+  const id = await addLawsuit(place, boletoId, 'APROVACAO_FINAL')
+  const [titulo] = await place.rows<{ id: number }>(
+    'select titulo_id as id from lawsuit_titulo where lawsuit_id = $1 limit 1',
+    [id],
+  )
+  const charge = (multa: number) =>
+    ask(
+      address,
+      `${lawsuits}/acompanhamento/${id}/titulos`,
+      [{ idTitulo: titulo?.id, considerar: true, multa }],
+      { token: one.token, method: 'PUT' },
+    )
+  const submit = (token: string) =>
+    ask(address, `${lawsuits}/avancar`, { ids: [id] }, { token, method: 'PUT' })
+  const claim = async () =>
+    (
+      await place.rows<{ cents: number }>(
+        'select corrected_cents::float8 as cents from lawsuit where id = $1',
+        [id],
+      )
+    )[0]?.cents ?? 0
+  const changed = await charge(10)
+  findings.must(changed.status === 200, `a charge in the step answered ${changed.status}`)
+  const own = await submit(one.token)
+  findings.must(own.status === 403, `who changed charges submitted: ${own.status}`)
+  if (own.status === 403) {
+    const other = await submit(two.token)
+    findings.must(other.status === 200, `another person's submission answered ${other.status}`)
+  }
+  const before = await claim()
+  const raised = await charge(9_000_000)
+  findings.must(
+    raised.body['aguardaConfirmacao'] === true && (await claim()) === before,
+    `a charge over the limit took effect at once: ${raised.status}, ${await claim()}`,
+  )
+  await ask(
+    address,
+    `${lawsuits}/acompanhamento/${id}/recusar`,
+    { motivo: 'Não foi combinado' },
+    { token: two.token },
+  )
+  await place.rows(
+    `update lawsuit set approved_corrected_cents = corrected_cents / 2, concluded_phases = 5 where id = $1`,
+    [id],
+  )
+  await place.rows(
+    `
+      update lawsuit_guia set amount_cents = 1, purchase_order = 'PO', payment_ticket = 'CP', has_payment_proof = true
+      where lawsuit_id = $1`,
+    [id],
+  )
+  const filed = await ask(address, `${lawsuits}/chamado/acoes/${id}/abrir-chamado`, undefined, {
+    token: one.token,
+    method: 'POST',
+  })
+  findings.must(filed.status === 422, `a ticket of another claim answered ${filed.status}`)
+}
+
 /**
  * One person with both rights, in two sessions, tries to be both pairs of eyes at once; a second
  * person comes late.
@@ -206,6 +300,7 @@ export const fourEyes: Gate = {
       findings.equal('approved in the end', people.length, total)
       findings.equal('approved by fewer than two people', people.filter(({ n }) => n < 2).length, 0)
       await settingsByTwo(place, address, findings)
+      await claimsByTwo(place, address, { boletoId: items[0]?.boletoId ?? 0, findings })
       const [item] = items
       if (item) await monthByTwo(place, address, item, findings)
       await mustHold(place, findings)

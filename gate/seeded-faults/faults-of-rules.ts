@@ -61,6 +61,39 @@ export const faultsOfRules = {
     drill: 'four-eyes',
     finding: /took effect at once/,
   },
+  'own-titulos-submitted': {
+    patches: [
+      {
+        module: 'src/features/lawsuits/rules/may.ts',
+        source: 'item.titulosBy?.[item.status]?.includes(userId) ?? false',
+        replacement: 'item.titulosBy === undefined && userId < 0',
+      },
+    ],
+    drill: 'four-eyes',
+    finding: /who changed charges submitted|claim-hands/,
+  },
+  'limit-of-principal': {
+    patches: [
+      {
+        module: 'src/features/lawsuits/rules/worth.ts',
+        source: 'Math.max(criterion, claim ?? 0)',
+        replacement: 'Math.min(criterion, claim ?? criterion)',
+      },
+    ],
+    drill: 'four-eyes',
+    finding: /a charge over the limit took effect at once/,
+  },
+  'files-another-claim': {
+    patches: [
+      {
+        module: 'src/features/lawsuits/rules/worth.ts',
+        source: 'agreed !== null && isBeyond(',
+        replacement: 'agreed === undefined && isBeyond(',
+      },
+    ],
+    drill: 'four-eyes',
+    finding: /a ticket of another claim answered 200|claim-agreed/,
+  },
   'forgets-handler': {
     patches: [
       {

@@ -429,6 +429,54 @@ export const INVARIANTS: readonly Invariant[] = [
         )`,
   },
   {
+    name: 'claim-agreed',
+    sentence:
+      'A filing ticket asks for the claim that the chain approved or another person confirmed, within the widest tolerance that ever was.',
+    query: `
+      select 'action ' || l.id as what
+      from lawsuit l
+        cross join lateral (
+          select coalesce((
+            select f.after_claim_cents
+            from lawsuit_confirmation f
+            where f.lawsuit_id = l.id and f.state = 'CONFIRMADA'
+              and f.after_claim_cents is not null and f.act in ('TITULOS', 'ENCARGOS', 'SALDO')
+            order by f.decided_at desc, f.id desc
+            limit 1), l.approved_corrected_cents) as cents) agreed
+      where l.ticket_claim_cents is not null
+        and abs(l.ticket_claim_cents - agreed.cents) * 100 > agreed.cents * (
+          select max(replace(replace(value, '.', ''), ',', '.')::numeric)
+          from parameter_version
+          where code = 'AJZ_TOLERANCIA_VALOR')`,
+  },
+  {
+    name: 'claim-by-two',
+    sentence:
+      'No act on a lawsuit of the greatest limit that ever was, or more, was done without another person.',
+    query: `
+      select 'act ' || f.id || ' on action ' || f.lawsuit_id as what
+      from lawsuit_confirmation f
+      where f.state = 'AVISADA' and f.act <> 'AJUIZAMENTO_MANUAL'
+        and greatest(f.before_cents, f.after_cents, f.before_claim_cents, f.after_claim_cents) >= (
+          select max(replace(replace(nullif(value, ''), '.', ''), ',', '.')::numeric) * 100
+          from parameter_version
+          where code = 'AJZ_ALCADA_VALOR')`,
+  },
+  {
+    name: 'claim-hands',
+    sentence:
+      'Nobody submitted a step of a lawsuit in which they had changed its títulos or charges.',
+    query: `
+      select distinct 'action ' || s.entity_id || ', ' || (s.body ->> 'de') as what
+      from audit_entry s
+        join audit_entry t
+          on t.entity = 'acao' and t.entity_id = s.entity_id and t.action = 'ALTERAR_TITULOS'
+            and t.user_id = s.user_id and t.body ->> 'etapa' = s.body ->> 'de'
+            and (t.chain_id, t.position) < (s.chain_id, s.position)
+      where s.action = 'SUBMETER_AJUIZAMENTO' and s.entity = 'acao'
+        and jsonb_array_length(t.body -> 'titulos') > 0`,
+  },
+  {
     name: 'runs-whole',
     sentence: 'A run of a month that did not end well left nothing.',
     query: `

@@ -51,11 +51,7 @@ function requireRight(locked: Locked, by: Actor, { changed, consideredCount }: C
 type Outcome = { readonly after: Worth; readonly changes: readonly ClaimChange[] }
 
 /** Writes what was chosen and takes the whole action to today, charges that were given kept. */
-async function write(
-  work: Work,
-  { record }: Locked,
-  { before, claims }: Chosen,
-): Promise<Outcome> {
+async function write(work: Work, { record }: Locked, { before, claims }: Chosen): Promise<Outcome> {
   await writeTitulos(work.tx, record.id, claims.changed)
   await refreshLawsuits(work, [record.id])
   const changedIds = new Set(claims.changed.map(({ id }) => id))

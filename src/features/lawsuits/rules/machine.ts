@@ -384,7 +384,9 @@ export const applyToLawsuit = (
           item,
           event.by,
           (followUp) =>
-            mayOpenTicket(followUp) ?? mayFileClaim(facts) ?? withTickets(followUp, event.tickets, today),
+            mayOpenTicket(followUp) ??
+            mayFileClaim(facts) ??
+            withTickets(followUp, event.tickets, today),
         )
       )
     case 'askTickets':

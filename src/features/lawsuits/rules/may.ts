@@ -21,10 +21,7 @@ import {
   ownTitulos,
   refuse,
 } from './refusals.ts'
-import {
-  type Worth,
-  weightOf,
-} from './worth.ts'
+import { type Worth, weightOf } from './worth.ts'
 import {
   isChainStep,
   isLawsuitApproval,
@@ -82,7 +79,11 @@ export const maySubmit = (
   by: Actor,
 ): Refusal | undefined =>
   mayRecommend(item, by) ??
-  sameEyes(by, (userId) => item.titulosBy?.[item.status]?.includes(userId) ?? false, ownTitulos()) ??
+  sameEyes(
+    by,
+    (userId) => item.titulosBy?.[item.status]?.includes(userId) ?? false,
+    ownTitulos(),
+  ) ??
   fourEyesOf(lawsuitChain, item, by) ??
   (item.status === 'APROVACAO_FINAL'
     ? sameEyes(by, (userId) => (item.handledBy.APROVACAO_FINAL ?? []).includes(userId), ownChange())
