@@ -98,6 +98,24 @@ describe('lists', () => {
   })
 })
 
+describe('searches', () => {
+  test('a store searches texts in one way: textContains for words, startsWith for codes', () => {
+    const others = files('src/features/**/store{,/**/}*.ts')
+      .filter((path) => !isTest(path))
+      .flatMap((path) =>
+        readRootFile(path)
+          .split('\n')
+          .filter(
+            (line) =>
+              /\blike \$\{(?!startsWith\()|strpos\(lower|lower\(unaccent/i.test(line) &&
+              !/order by/i.test(line),
+          )
+          .map((line) => `${path}: ${line.trim()}`),
+      )
+    expect(others).toEqual([])
+  })
+})
+
 describe('the database', () => {
   const migrations = files('db/migrations/*.sql')
   const features = new Set(files('src/features/*/*').map((path) => path.split('/')[2] ?? ''))

@@ -1,11 +1,14 @@
-import { formatCnpj, isCnpj } from '#values/cnpj.ts'
+import { formatCnpj, formatCnpjRoot, isCnpj, isCnpjRoot } from '#values/cnpj.ts'
 import { formatCpf, isCpf } from '#values/cpf.ts'
+import { foldCode } from '#values/fold-code.ts'
 
 /**
  * Upper case without mask or blanks, as stored and compared; a CNPJ's letters stay (brazil 3.1).
  */
 export const normalizeDocument = (text: string): string =>
-  text.replace(/[./\s-]/g, '').toUpperCase()
+  foldCode(text)
+    .replace(/[./\s-]/g, '')
+    .toUpperCase()
 
 /** True for a CPF or a CNPJ whose check digits hold (rules 4.6, G02). */
 export const isDocument = (text: string): boolean => isCpf(text) || isCnpj(text)
@@ -42,3 +45,9 @@ export const withoutDocuments = (text: string): string =>
       /^\d{14}$/.test(normalizeDocument(found)) || isCnpj(found) ? '***' : found,
     )
     .replace(cpfLike, '***')
+
+/**
+ * What is shown of a document that was searched for; the root of a CNPJ is as public as the whole.
+ */
+export const maskSearched = (document: string): string =>
+  isCnpjRoot(document) ? formatCnpjRoot(document) : maskDocument(document)

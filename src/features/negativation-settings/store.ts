@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { textIs } from '#listing/server/like.ts'
 import { type ParameterDefinition, PARAMETERS } from '#features/debt-items/rules/parameter-table.ts'
 import { among, brazilian, rowsQuery, type Source } from '#listing/server/window.ts'
 import { onlyRow, type Tx } from '#server/database/connection.ts'
@@ -45,7 +46,7 @@ export async function isTextTaken(
 ): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select exists (select from justification
-      where lower(unaccent(text)) = lower(unaccent(${text}))
+      where ${textIs(sql`text`, text)}
         and id is distinct from ${except ?? null}) as taken`.execute(tx)
   return rows[0]?.taken ?? false
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 
 import { isInFollowUp } from '#features/lawsuits/store/in-follow-up.ts'
-import { contains, startsWith } from '#listing/server/like.ts'
+import { startsWith, textContains } from '#listing/server/like.ts'
 import type { Source } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { Cents } from '#values/cents.ts'
 import { normalizeDocument } from '#values/document.ts'
-import { foldForSearch } from '#values/fold-text.ts'
+import { foldCode } from '#values/fold-code.ts'
 import { lastOverdueDueOn } from '#values/business-calendar.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
@@ -388,7 +388,7 @@ export async function findTenants(
   }: { readonly malls: Malls; readonly today: LocalDate; readonly most: number },
 ): Promise<TenantFound[]> {
   const bare = normalizeDocument(text)
-  const part = contains(foldForSearch(text))
+  const code = foldCode(text).toUpperCase()
   const isOverdue = sql`b.due_on <= ${lastOverdueDueOn(today)}::date`
   const { rows } = await sql<TenantFound>`
     with matched as (
@@ -398,9 +398,9 @@ export async function findTenants(
         count(*) over ()::int as "inAll"
       from contract c join mall m on m.id = c.mall_id
       where ${ofMalls(sql`c.mall_id`, malls)} and (
-        lower(unaccent(c.name)) like ${part} or lower(unaccent(c.trade_name)) like ${part}
-        or c.document like ${startsWith(bare)} or c.luc = ${text.toUpperCase()}
-        or c.id in (select b.contract_id from boleto b where b.number = ${text}))
+        ${textContains(sql`c.name`)(text)} or ${textContains(sql`c.trade_name`)(text)}
+        or c.document like ${startsWith(bare)} or c.luc = ${code} or c.number = ${code}
+        or c.id in (select b.contract_id from boleto b where b.number = ${code}))
       group by c.document
       order by min(coalesce(nullif(c.trade_name, ''), c.name)) collate "pt-BR-x-icu", c.document
       limit ${mostWeighed}

@@ -6,10 +6,10 @@ import type { AnswerOf, InputOf } from '#contract/call.ts'
 import type { Tx } from '#server/database/connection.ts'
 import { InvalidInput, NotFound } from '#server/http/errors.ts'
 import { type Route, route } from '#server/http/routes.ts'
-import { formatCnpjRoot, isCnpjRoot } from '#values/cnpj.ts'
-import { maskDocument } from '#values/document.ts'
+import { isCnpjRoot } from '#values/cnpj.ts'
+import { maskSearched, normalizeDocument } from '#values/document.ts'
 
-import { isDocumentAlias } from '../address.ts'
+import { isAliasOfNobody, isDocumentAlias } from '../address.ts'
 import { aliasDocument } from '../document-alias.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
@@ -22,14 +22,8 @@ const rootMark = 'RAIZ'
 function newAlias(document: string): string {
   if (isCnpjRoot(document)) return rootMark + drawLetters(16)
   const alias = drawLetters(20)
-  return alias.startsWith(rootMark) ? newAlias(document) : alias
+  return alias.startsWith(rootMark) || isAliasOfNobody(alias) ? newAlias(document) : alias
 }
-
-/**
- * What is shown of a document that was searched for; the root of a CNPJ is as public as the whole.
- */
-export const maskSearched = (document: string): string =>
-  isCnpjRoot(document) ? formatCnpjRoot(document) : maskDocument(document)
 
 const isWhole = (document: string) => /^(\d{11}|[0-9A-Z]{14})$/.test(document)
 
@@ -80,7 +74,7 @@ export async function resolveDocument(tx: Tx, value: string): Promise<string | u
 const resolvedDocument = (value: string): RawBuilder<string> =>
   isDocumentAlias(value)
     ? sql<string>`(select document from document_alias where alias = ${value})`
-    : sql<string>`${storedOf(value)}`
+    : sql<string>`${storedOf(normalizeDocument(value))}`
 
 const namesRoot = (value: string) =>
   isDocumentAlias(value) ? value.startsWith(rootMark) : isCnpjRoot(value)

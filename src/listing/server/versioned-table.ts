@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { onlyRow, type Tx } from '#server/database/connection.ts'
 
+import { textIs } from './like.ts'
+
 /** How a register answers the version of a record, and who saved it when; its table is called r. */
 export const versionColumns = {
   versao: sql`r.version`,
@@ -71,7 +73,7 @@ export function versionedTable<V extends object, K extends number | string = num
     isTaken: async (tx, field, text, except) => {
       const { rows } = await sql`
         select from ${table}
-        where lower(unaccent(${row(field)})) = lower(unaccent(${text}))
+        where ${textIs(row(field), text)}
           and ${keyColumn} is distinct from ${except ?? null}
         limit 1`.execute(tx)
       return rows.length > 0

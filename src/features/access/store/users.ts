@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 
-import { contains, startsWith } from '#listing/server/like.ts'
+import { startsWith, textContains } from '#listing/server/like.ts'
 import { brazilian, type Source } from '#listing/server/window.ts'
 import { onlyRow, type Tx } from '#server/database/connection.ts'
-import { foldForSearch } from '#values/fold-text.ts'
 
 import { type BareUser, everyMall } from '../contract/people.ts'
 
@@ -65,12 +64,7 @@ export const users = (malls: Scope): Source<BareUser> => ({
   },
   filters: {
     usuarioId: (id: number) => sql`u.id = ${id}`,
-    nome: (text: string) =>
-      sql`
-        (
-          lower(unaccent(u.name)) like ${contains(foldForSearch(text))}
-            or u.login like ${contains(text.toLowerCase())}
-        )`,
+    nome: textContains(sql`u.name`, sql`u.login`),
     login: (text: string) => sql`u.login like ${startsWith(text.toLowerCase())}`,
     perfilId: (id: number) => sql`u.profile_id = ${id}`,
     ativo: (isActive: boolean) => sql`u.is_active = ${isActive}`,

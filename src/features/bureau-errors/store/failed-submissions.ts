@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import { boletoNumber, itemColumns } from '#listing/server/boleto-number.ts'
-import { contains, startsWith } from '#listing/server/like.ts'
+import { startsWith, textContains } from '#listing/server/like.ts'
 import { byTenant } from '#listing/server/tenant-groups.ts'
 import { brazilian, type Source, sumOnce } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
@@ -141,7 +141,7 @@ export const failedSource = (
     comErro: () =>
       sql`i.status = 'FINALIZADO_COM_ERRO' and (p.inclusion <> 'A_ENVIAR' or p.was_ever_listed)`,
     luc: (text: string) => sql`i.luc ilike ${startsWith(text)}`,
-    nomFantasia: (text: string) => sql`lower(i.trade_name) like ${contains(text)}`,
+    nomFantasia: textContains(sql`i.trade_name`),
     numBoleto: (text: string) => boletoNumber(text, itemColumns('i', 'number', 'original_number')),
     operacao: (operation: string) => sql`i.failed_operation = ${operation}`,
     dataStatusIni: (from: LocalDate) => sql`p.last_event_on >= ${from}`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
-import { textContains } from '#listing/server/like.ts'
+import { textContains, textIs } from '#listing/server/like.ts'
 import { brazilian, type Source } from '#listing/server/window.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import { foldForSearch } from '#values/fold-text.ts'
@@ -99,7 +99,7 @@ export async function isNameTaken(
     )`.execute(tx)
   const { rows } = await sql`
     select from collection_group
-    where (name = ${name} or lower(unaccent(name)) = ${foldForSearch(name)})
+    where (name = ${name} or ${textIs(sql`name`, name)})
       and id is distinct from ${except ?? null}::int
     limit 1`.execute(tx)
   return rows.length > 0

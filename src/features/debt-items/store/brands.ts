@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { contains } from '#listing/server/like.ts'
+import { textContains } from '#listing/server/like.ts'
 
 /**
  * Items `i` whose trade name contains a text: found by the names that do, of which there are few
@@ -10,6 +10,6 @@ export const brandContains = (text: string) =>
   sql`
     i.trade_name = any(
       array(
-        select distinct b.name from negativation_brand b where lower(b.name) like ${contains(text)}
+        select distinct b.name from negativation_brand b where ${textContains(sql`b.name`)(text)}
       )
     )`

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { contains } from '#listing/server/like.ts'
+import { textContains } from '#listing/server/like.ts'
 import type { Tx } from '#server/database/connection.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
@@ -92,7 +92,7 @@ export function conditionsOf(
       view === 'CORPORATIVO' ? sql`g.is_corporate` : sql`true`,
       view === 'JURIDICO' ? sql`g.is_legal` : sql`true`,
       accounts ? sql`g.account = any(${accounts}::text[])` : sql`true`,
-      tradeName === undefined ? sql`true` : sql`lower(${name}) like ${contains(tradeName)}`,
+      tradeName === undefined ? sql`true` : textContains(name)(tradeName),
       isOfficialOnly ? isOfficial : sql`true`,
     ],
     sql` and `,

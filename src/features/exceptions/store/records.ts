@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { contains } from '#listing/server/like.ts'
+import { textContains } from '#listing/server/like.ts'
 import { brazilian, rowsQuery, type Source } from '#listing/server/window.ts'
 import { matchesDocument } from '#listing/server/document-alias.ts'
 import type { VersionedRecord } from '#listing/saved-meanwhile.ts'
@@ -98,26 +98,22 @@ export const recordSource = (malls: Malls): Source<ExceptionRow> => ({
     cpfCnpj: (text: string) => matchesDocument(sql`r.document`, text),
     // A document is looked for by its own field, whose text stays out of addresses.
     busca: (text: string) => sql`(
-      lower(
-        unaccent(
-          concat_ws(
-            ' ', r.luc, d.prefix, r.cost_center, r.number, r.competence_year, r.economic_unit,
-              r.note
-          )
-        )
-      ) like ${contains(foldForSearch(text))}
+      ${textContains(
+        sql`r.luc`,
+        sql`d.prefix`,
+        sql`r.cost_center`,
+        sql`r.number`,
+        sql`r.competence_year`,
+        sql`r.economic_unit`,
+        sql`r.note`,
+      )(text)}
       or exists (
-        select
-        from mall m
-        where m.id = any(r.mall_ids)
-          and lower(unaccent(m.name)) like ${contains(foldForSearch(text))}
+        select from mall m where m.id = any(r.mall_ids) and ${textContains(sql`m.name`)(text)}
       )
       or exists (
         select from exception_module k where k.id = any(r.module_ids) and (
           k.name = any(${modulesWithWords(text)}::text[])
-        or lower(
-          replace(k.name, '_', ' ')
-        ) like ${contains(foldForSearch(text).replaceAll('_', ' '))})))`,
+          or ${textContains(sql`replace(k.name, '_', ' ')`)(text.replaceAll('_', ' '))})))`,
   },
   mall: (own) => sql`(r.mall_ids = '{}' or r.mall_ids && ${own}::int[])`,
   key: sql`r.id`,

@@ -1,6 +1,7 @@
 import { totalRow } from '#listing/server/reading/layout.ts'
 import { sql } from 'kysely'
 
+import { textContains } from '#listing/server/like.ts'
 import type { RejectedRow } from '#listing/server/importing/rejected-rows.ts'
 import { csvLine } from '#listing/csv-line.ts'
 import type { Source } from '#listing/server/window.ts'
@@ -64,9 +65,8 @@ export const importRows: Source<ImportRow> = {
     id: (id: number) => sql`i.id = ${id}`,
     tipo: (kinds: readonly string[]) => sql`i.kind = any(${kinds}::text[])`,
     status: (states: readonly string[]) => sql`${statusOf} = any(${states}::text[])`,
-    arquivo: (text: string) => sql`strpos(lower(i.file_name), lower(${text})) > 0`,
-    usuario: (text: string) =>
-      sql`strpos(lower(unaccent(i.created_by_name)), lower(unaccent(${text}))) > 0`,
+    arquivo: textContains(sql`i.file_name`),
+    usuario: textContains(sql`i.created_by_name`),
     dataIni: (day: string) => sql`i.created_at >= ${day}::date`,
     dataFim: (day: string) => sql`i.created_at < ${day}::date + 1`,
     deTipos: (kinds: readonly string[]) => sql`i.kind = any(${kinds}::text[])`,

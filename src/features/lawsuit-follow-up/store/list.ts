@@ -5,12 +5,11 @@ import { PHASES } from '#features/lawsuits/rules/phases.ts'
 import { waitKind } from '#features/lawsuits/store/queue.ts'
 import { isInFollowUp } from '#features/lawsuits/store/in-follow-up.ts'
 import { matchesDocument } from '#listing/server/document-alias.ts'
-import { contains, startsWith } from '#listing/server/like.ts'
+import { startsWith, textContains } from '#listing/server/like.ts'
 import { brazilian, conditions, type Source, type WindowInput } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
 import { normalizeCaseNumber } from '#values/case-number.ts'
 import type { Cents } from '#values/cents.ts'
-import { foldForSearch } from '#values/fold-text.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 import type { PendingKind, WithGuia } from '../contract/list.ts'
@@ -168,8 +167,7 @@ export const followUpSource = (today: LocalDate): Source<FollowedRow> => ({
     idsGruposCobranca: (groups: readonly number[]) => inGroups(groups),
     tiposAcao: (types: readonly string[]) =>
       sql`(a.id::text = any(${types}::text[]) or a.code = any(${types}::text[]))`,
-    nomeFantasia: (name: string) =>
-      sql`lower(unaccent(l.trade_name)) like ${contains(foldForSearch(name))}`,
+    nomeFantasia: textContains(sql`l.trade_name`),
     situacao: (which: 'PENDENTES' | 'AJUIZADAS') =>
       which === 'PENDENTES'
         ? sql`(l.status = 'EM_ACOMPANHAMENTO' and l.concluded_phases < 7)`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { matchesDocument } from '#listing/server/document-alias.ts'
-import { contains, startsWith } from '#listing/server/like.ts'
+import { startsWith, textContains } from '#listing/server/like.ts'
 import { among, brazilian, compileOnce, type Source } from '#listing/server/window.ts'
 
 import type { StepRow } from '../contract/step-row.ts'
@@ -121,7 +121,7 @@ export const stepSource: Source<StepRow> = compileOnce<StepRow>({
   filters: {
     etapa: (step: string) => sql`l.status = ${step}`,
     status: (statuses: string[]) => among(sql`l.status`, statuses, 'text'),
-    brand: (text: string) => sql`lower(l.trade_name) like ${contains(text)}`,
+    brand: textContains(sql`l.trade_name`),
     cpfCnpj: (document: string) => matchesDocument(sql`l.document`, document),
     luc: (text: string) => sql`l.luc ilike ${startsWith(text)}`,
     idTipoAcao: (ids: number[]) => among(sql`l.action_type_id`, ids, 'int'),

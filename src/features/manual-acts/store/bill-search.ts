@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 
 import { boletoNumber, boletoOfCode, itemColumns } from '#listing/server/boleto-number.ts'
-import { contains, startsWith } from '#listing/server/like.ts'
+import { startsWith, textContains } from '#listing/server/like.ts'
 import { brazilian, type Source } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import { normalizeDocument } from '#values/document.ts'
-import { foldForSearch } from '#values/fold-text.ts'
+import { foldCode } from '#values/fold-code.ts'
 import { readBoletoCode } from '#values/boleto-line.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
@@ -225,19 +225,19 @@ export async function findBills(
   malls: Malls,
   most: number,
 ): Promise<FoundBill[]> {
-  const part = contains(foldForSearch(searchText))
+  const number = foldCode(searchText).toUpperCase()
   const bare = normalizeDocument(searchText)
   const code = readBoletoCode(searchText)
   const isOfNumber = code
     ? boletoOfCode(code, itemColumns('i', 'number'))
-    : sql`i.number like ${startsWith(searchText.toUpperCase())}`
+    : sql`i.number like ${startsWith(number)}`
   const isInCode = sql`position(i.number in ${code?.freeField ?? ''}) > 0`
   const newest = sql`order by i.status = 'FINALIZADO', i.id desc limit ${4 * most}`
   const { rows } = await sql<FoundBill>`
     with tenants as materialized (
       select distinct c.document from contract c
       where ${ofMalls(sql`c.mall_id`, malls)}
-        and (lower(unaccent(c.name)) like ${part} or lower(unaccent(c.trade_name)) like ${part}
+        and (${textContains(sql`c.name`)(searchText)} or ${textContains(sql`c.trade_name`)(searchText)}
         or (${bare} ~ '^[0-9A-Z]{6,14}$' and c.document like ${startsWith(bare)}))
       limit 50),
     hits as (
@@ -262,7 +262,7 @@ export async function findBills(
         'codigo', i.status, 'nome', ${statusName} || coalesce(': ' || ${outcomeNameOf('i')}, '')
       ) as status
     from last join negativation_item i using (id) join mall m on m.id = i.mall_id
-    order by i.number = ${searchText.toUpperCase()} desc, ${isInCode} desc, i.status = 'FINALIZADO',
+    order by i.number = ${number} desc, ${isInCode} desc, i.status = 'FINALIZADO',
       i.number
     limit ${most}`.execute(tx)
   return rows

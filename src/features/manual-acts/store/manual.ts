@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import { boletoNumbers, itemColumns } from '#listing/server/boleto-number.ts'
-import { contains, startsWith } from '#listing/server/like.ts'
+import { startsWith, textContains } from '#listing/server/like.ts'
 import { byTenant } from '#listing/server/tenant-groups.ts'
 import { brazilian, type Source } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
@@ -216,7 +216,7 @@ export const inclusionSource = (window: EligibilityWindow): Source<ManualBoleto>
   mall: sql`o.mall_id`,
   filters: {
     incluiveis: () => includable(window),
-    marca: (text: string) => sql`lower(o.trade_name) like ${contains(text)}`,
+    marca: textContains(sql`o.trade_name`),
     luc: (text: string) => sql`o.luc ilike ${startsWith(text)}`,
     numBoletos: (numbers: string[]) =>
       boletoNumbers(numbers, {

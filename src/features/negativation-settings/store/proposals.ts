@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { textIs } from '#listing/server/like.ts'
 import { onlyRow, type Tx } from '#server/database/connection.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
@@ -110,9 +111,7 @@ export async function isTextProposed(tx: Tx, text: string, today: LocalDate): Pr
       from setting_proposal
       where state = 'PENDENTE' and kind = 'JUSTIFICATIVA' and justification_id is null
       and expires_on >= ${today}
-        and lower(unaccent(after ->> 'txtJustificativa')) = lower(unaccent(${text}))) as taken`.execute(
-    tx,
-  )
+        and ${textIs(sql`after ->> 'txtJustificativa'`, text)}) as taken`.execute(tx)
   return rows[0]?.taken ?? false
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { textIs } from '#listing/server/like.ts'
 import type { Tx } from '#server/database/connection.ts'
 import { foldForSearch } from '#values/fold-text.ts'
 
@@ -58,7 +59,7 @@ export async function stageNamed(
     select pg_advisory_xact_lock(hashtext('negotiation_stage'), hashtext(${folded}))`.execute(tx)
   const { rows } = await sql<{ id: number }>`
     select id from negotiation_stage
-    where lower(unaccent(description)) = ${folded}
+    where ${textIs(sql`description`, name)}
     order by id
     limit 1`.execute(tx)
   return rows[0]

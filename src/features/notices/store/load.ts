@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { folded } from '#listing/server/like.ts'
 import { onlyRow, type Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 
@@ -41,7 +42,7 @@ export async function resolveStaged(tx: Tx, importId: number, malls: Malls): Pro
             case when count(distinct m.id) = 1 then min(m.id) end
         ) as mall_id
       from (select distinct mall_key as key from notice_stage where load_id = ${importId}) k
-      join mall m on (lower(unaccent(m.name)) = k.key or lower(m.economic_unit) = k.key) and ${ofMalls(
+      join mall m on (${folded(sql`m.name`)} = k.key or lower(m.economic_unit) = k.key) and ${ofMalls(
         sql`
         m.id`,
         malls,

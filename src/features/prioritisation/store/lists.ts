@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { contains } from '#listing/server/like.ts'
+import { textContains } from '#listing/server/like.ts'
 import { arrearsOn } from '#listing/server/arrears.ts'
 import { brazilian, conditions, type Source, type WindowInput } from '#listing/server/window.ts'
 
@@ -78,7 +78,7 @@ const tally = {
 
 const conditionsOfCustomers = {
   corporate: (isShown: boolean) => (isShown ? undefined : sql`not c.is_corporate`),
-  cliente: (text: string) => sql`lower(c.name || ' ' || c.brands) like ${contains(text)}`,
+  cliente: textContains(sql`c.name`, sql`c.brands`),
 }
 
 /**

@@ -34,7 +34,7 @@ export async function resolveMalls(tx: Tx, source: RawBuilder<unknown>): Promise
       left join lateral (
         select id
         from mall m
-        where by_unit.id is null and lower(unaccent(m.name)) = lower(unaccent(s.mall_name))
+        where by_unit.id is null and regua.search_text(m.name) = regua.search_text(s.mall_name)
         and m.economic_unit not in (select economic_unit from unit)
         order by id
         limit 1) by_name on true) found`.execute(tx)

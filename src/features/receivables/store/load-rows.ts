@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
-import { contains } from '#listing/server/like.ts'
+import { textContains } from '#listing/server/like.ts'
 import { brazilian, type Source } from '#listing/server/window.ts'
-import { foldForSearch } from '#values/fold-text.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 import { totalRow } from '#listing/server/reading/layout.ts'
@@ -205,8 +204,6 @@ export async function saveOutcome(
 /** Less than a day ago, on the clock of the database. */
 const isRecent = sql`l.finished_at > regua.on_fixed_day(clock_timestamp()) - interval '24 hours'`
 
-const fold = (text: string) => contains(foldForSearch(text))
-
 /**
  * The loads as the screens list them. A load of many malls has none of its own: people with malls
  * do not read it.
@@ -260,8 +257,8 @@ export const loadSource: Source<LoadRow> = {
     id: (id: number) => sql`l.id = ${id}`,
     tipo: (kinds: string[]) => sql`l.kind = any(${kinds})`,
     status: (statuses: string[]) => sql`l.status = any(${statuses})`,
-    arquivo: (text: string) => sql`lower(unaccent(l.file_name)) like ${fold(text)}`,
-    usuario: (text: string) => sql`lower(unaccent(l.created_by_name)) like ${fold(text)}`,
+    arquivo: textContains(sql`l.file_name`),
+    usuario: textContains(sql`l.created_by_name`),
     dataIni: (from: LocalDate) =>
       sql`l.created_at >= (${from}::date)::timestamp at time zone ${sql.lit(zone)}`,
     dataFim: (to: LocalDate) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { textContains } from '#listing/server/like.ts'
+import { folded, textContains } from '#listing/server/like.ts'
 import { brazilian, type Source } from '#listing/server/window.ts'
 import { onlyRow, type Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
@@ -76,12 +76,12 @@ export async function mallFacts(
   if (name !== null)
     await sql`
       select pg_advisory_xact_lock(
-        hashtext('mall'), hashtext(lower(unaccent(${name}::text)))
+        hashtext('mall'), hashtext(${folded(sql`${name}::text`)})
       )`.execute(tx)
   const { rows } = await sql<{ isUnitTaken: boolean; isNameTaken: boolean }>`
     select coalesce(bool_or(economic_unit = ${facts.unit}), false) as "isUnitTaken",
       coalesce(
-        bool_or(lower(unaccent(name)) = lower(unaccent(${name}::text))), false
+        bool_or(${folded(sql`name`)} = ${folded(sql`${name}::text`)}), false
       ) as "isNameTaken"
     from mall where id is distinct from ${facts.except ?? null}`.execute(tx)
   return onlyRow(rows)
