@@ -4,7 +4,7 @@ import {
   currentPhase,
   emptyChecklist,
   type FollowUp,
-  isFiledStatus,
+  tidyFilingStatus,
   PHASES,
 } from '#features/lawsuits/rules/phases.ts'
 import { LAWSUIT_PLACES, lawsuitPlaceWords } from '#features/lawsuits/rules/status.ts'
@@ -254,7 +254,7 @@ export async function lawsuitDetail(
       numeroChamadoPagamento: guia.paymentTicket,
       comprovantePagamento: guia.hasPaymentProof,
       numeroChamadoAjuizamento: guia.filingTicket,
-      statusChamadoAjuizamento: isFiledStatus(guia.filingStatus) ? 'Ajuizado' : guia.filingStatus,
+      statusChamadoAjuizamento: tidyFilingStatus(guia.filingStatus),
       numeroProtocolo: guia.protocol === null ? null : formatCaseNumber(guia.protocol),
       dataAjuizamento: guia.filedOn,
       pedidoChamado: guia.asking && {

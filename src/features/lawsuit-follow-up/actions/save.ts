@@ -4,7 +4,7 @@ import {
   type MovedLawsuit,
   saveLawsuitMoves,
 } from '#features/lawsuits/actions/moves.ts'
-import { emptyGuia, type Guia } from '#features/lawsuits/rules/phases.ts'
+import { emptyGuia, type Guia, tidyFilingStatus } from '#features/lawsuits/rules/phases.ts'
 import { applyToLawsuit } from '#features/lawsuits/rules/machine.ts'
 import { mayGoOn } from '#features/lawsuits/rules/may.ts'
 import { mayFileClaim } from '#features/lawsuits/rules/worth.ts'
@@ -35,7 +35,7 @@ const guiaOf = (sent: GuiaInput, known: readonly Guia[]): Guia => {
     hasPaymentProof: orBefore(sent.comprovantePagamento ?? undefined, before.hasPaymentProof),
     isTicketAsked: before.isTicketAsked,
     filingTicket: orBefore(sent.numeroChamadoAjuizamento, before.filingTicket),
-    filingStatus: orBefore(sent.statusChamadoAjuizamento, before.filingStatus),
+    filingStatus: tidyFilingStatus(orBefore(sent.statusChamadoAjuizamento, before.filingStatus)),
     protocol: protocol === null ? null : normalizeCaseNumber(protocol),
     filedOn: orBefore(sent.dataAjuizamento, before.filedOn),
   }

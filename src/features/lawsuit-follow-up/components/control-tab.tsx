@@ -8,6 +8,7 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 
 import { type LawsuitDetail, saveLawsuit } from '../contract/acts.ts'
 import { courtStatusesQuery, creditKindsQuery } from '../queries.ts'
+import { isFiledStatus } from '#features/lawsuits/rules/phases.ts'
 import styles from './detail.module.css'
 
 const locked =
@@ -19,7 +20,7 @@ const isFiled = (lawsuit: LawsuitDetail) =>
       guia.comprovantePagamento &&
       (guia.valor ?? 0) > 0 &&
       guia.numeroChamadoPagamento !== null &&
-      /^\s*ajuizado\s*$/i.test(guia.statusChamadoAjuizamento ?? ''),
+      isFiledStatus(guia.statusChamadoAjuizamento),
   )
 
 /** 'Controle de ações': status and kind of credit of a filed action. */

@@ -10,7 +10,7 @@ import {
 } from '#features/lawsuits/actions/moves.ts'
 import type { LawsuitFacts, LawsuitState } from '#features/lawsuits/rules/lawsuit.ts'
 import type { LawsuitEvent } from '#features/lawsuits/rules/machine.ts'
-import { isFiledStatus, LAST_PHASE } from '#features/lawsuits/rules/phases.ts'
+import { isFiledStatus, LAST_PHASE, tidyFilingStatus } from '#features/lawsuits/rules/phases.ts'
 import { type FilingFields, writeFilingFields } from '#features/lawsuits/store/follow-up-fields.ts'
 import { lockLawsuits, type LawsuitRecord } from '#features/lawsuits/store/lawsuits.ts'
 import { holdLawsuits } from '#features/lawsuits/store/manual-filings.ts'
@@ -126,7 +126,7 @@ const isAsFiled = ({ followUp }: LawsuitState, row: FinalFilingRow): boolean =>
   (followUp?.guias ?? []).some(
     (guia) =>
       guia.filingTicket === row.filingTicket &&
-      guia.filingStatus === row.filingStatus &&
+      tidyFilingStatus(guia.filingStatus) === tidyFilingStatus(row.filingStatus) &&
       guia.protocol === row.protocol &&
       guia.filedOn === row.filedOn,
   )

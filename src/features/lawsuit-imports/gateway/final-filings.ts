@@ -1,4 +1,5 @@
 import { type FileFacts, type FileRow, readersOf } from '#features/file-imports/gateway/cells.ts'
+import { tidyFilingStatus } from '#features/lawsuits/rules/phases.ts'
 import { tableReader } from '#listing/server/importing/table-reader.ts'
 import { document } from '#listing/server/reading/cells.ts'
 import type { Cents } from '#values/cents.ts'
@@ -47,7 +48,7 @@ export const readFinalFilings = tableReader<FinalFilingRow, Column, FileFacts>(
       document: debtor,
       debtType: cell('tipoDivida'),
       filingTicket: cell('numeroChamadoAjuizamento'),
-      filingStatus: cell('statusChamado'),
+      filingStatus: tidyFilingStatus(cell('statusChamado')) ?? '',
       protocol,
       filedOn,
       claim_cents: claim ?? null,

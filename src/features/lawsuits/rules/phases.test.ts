@@ -14,6 +14,7 @@ import {
   isFiledStatus,
   mayOpenTicket,
   mayReopen,
+  tidyFilingStatus,
   withChecklist,
   withFiling,
   withGuias,
@@ -64,6 +65,18 @@ describe('conclusions come strictly in order', () => {
     expect([isFiledStatus('ajuizado'), isFiledStatus('não ajuizado'), isFiledStatus(null)]).toEqual(
       [true, false, false],
     )
+  })
+
+  test('ajuizado in another spelling is one status: saving what is shown changes no concluded phase', () => {
+    expect([' AJUIZADO ', 'ajuizado\u200b', ' em  análise ', ' '].map(tidyFilingStatus)).toEqual([
+      'Ajuizado',
+      'Ajuizado',
+      'em análise',
+      null,
+    ])
+    const filed = followUpAt(7, fullGuia(1, { filingStatus: ' AJUIZADO ' }))
+    expect(saved(filed, fullGuia(1, { filingStatus: 'Ajuizado' })).concluded).toBe(7)
+    expect(refused(filed, [fullGuia(1, { filingStatus: 'em análise' })])).toMatch(/está concluída/)
   })
 
   test('the current phase is the lowest that is open, and 7 once all are concluded', () => {

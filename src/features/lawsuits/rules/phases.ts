@@ -1,5 +1,7 @@
 import type { Cents } from '#values/cents.ts'
 import { isCaseNumber } from '#values/case-number.ts'
+import { foldCode } from '#values/fold-code.ts'
+import { foldForSearch } from '#values/fold-text.ts'
 import type { LocalDate } from '#values/local-date.ts'
 import type { Refusal } from '#values/refusal.ts'
 
@@ -90,8 +92,15 @@ export const firstFollowUp: FollowUp = {
 export const currentPhase = ({ concluded }: Pick<FollowUp, 'concluded'>): Phase =>
   Math.min(concluded + 1, LAST_PHASE) as Phase
 
+const FILED_STATUS = 'Ajuizado'
+
 /** 'ajuizado' in any casing counts as filed (spec 2:4). */
-export const isFiledStatus = (text: string | null): boolean => /^\s*ajuizado\s*$/i.test(text ?? '')
+export const isFiledStatus = (text: string | null): boolean =>
+  foldForSearch(text ?? '') === foldForSearch(FILED_STATUS)
+
+/** The status of a filing ticket as it is stored, shown and compared: one spelling of 'Ajuizado'. */
+export const tidyFilingStatus = (text: string | null): string | null =>
+  isFiledStatus(text) ? FILED_STATUS : foldCode(text ?? '') || null
 
 /** A ticket that was asked for counts as one that has its number: elsewhere it may exist already. */
 export const hasFilingTicket = ({ guias }: Pick<FollowUp, 'guias'>): boolean =>
@@ -172,7 +181,9 @@ const guiaProblem = (
   { concluded }: FollowUp,
   facts: GuiaFacts,
 ): Refusal | undefined => {
-  const changed = FIELDS.filter((field) => before[field] !== after[field])
+  const stored = (guia: Guia, field: Field) =>
+    field === 'filingStatus' ? tidyFilingStatus(guia.filingStatus) : guia[field]
+  const changed = FIELDS.filter((field) => stored(before, field) !== stored(after, field))
   const resting = changed.find((field) => FIELD_PHASE[field] <= concluded)
   if (resting !== undefined) return inConcludedPhase(FIELD_PHASE[resting])
   // What an import left as it came is nobody's to mend before the next save.
