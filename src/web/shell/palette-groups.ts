@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 
 import { useColorScheme } from '#ui/theme/color-scheme.ts'
 import { useGoTo } from '#ui/actions/address.ts'
+import { isDocument } from '#values/document.ts'
 
 import { menuOf } from '../routing/access-guard.ts'
 import { useSession } from '../session/session.ts'
@@ -11,6 +12,7 @@ import { type PaletteItem, paletteSources } from './palette-sources.ts'
 import { agoWords, recentPlaces } from './recent-places.ts'
 import { actsOfScreen } from './screen-acts.ts'
 import type { OpenOverlay } from './shell.tsx'
+import { screenWords } from './screen-words.ts'
 import { useRecordSearch } from './use-record-search.ts'
 
 // All that is shown is in sight without scrolling.
@@ -75,6 +77,7 @@ export function usePaletteGroups(
       key: url,
       label,
       detail: nome,
+      ...(screenWords[url] === undefined ? {} : { words: screenWords[url] }),
       icon: 'screen',
       to: url,
       run: () => goTo(url),
@@ -99,8 +102,8 @@ export function usePaletteGroups(
   const isEmpty = text.trim() === ''
   const groups = atMost(
     [
-      // Whoever types a number means the boleto before its tenant.
-      ...(/^[\d\s.]+$/.test(text) ? records.toReversed() : records),
+      // A number is a boleto before its tenant, unless it is a CPF or a CNPJ.
+      ...(/^[\d\s.]+$/.test(text) && !isDocument(text) ? records.toReversed() : records),
       { heading: 'Atos nesta tela', choices: matching(acts, text) },
       ...(isEmpty ? [{ heading: 'Lugares recentes', choices: recent }] : []),
       { heading: 'Telas', choices: matching(screens, text) },

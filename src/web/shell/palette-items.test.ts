@@ -32,6 +32,11 @@ test('every word typed must be found, in the label or in its group', () => {
   expect(labels('boletos cobranca')).toEqual([])
 })
 
+test('a screen is found by other words for what is done there', () => {
+  const boletos = { ...choice('Boletos do cliente', 'Boletos'), words: 'negociar negociação' }
+  expect(matching([...choices, boletos], 'negociar')).toEqual([boletos])
+})
+
 test('an empty text shows everything', () => {
   expect(labels('  ')).toHaveLength(3)
 })

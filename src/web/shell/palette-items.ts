@@ -5,6 +5,8 @@ export type Choice = {
   readonly key: string
   readonly label: string
   readonly detail: string
+  /** Other words by which people look for it. */
+  readonly words?: string
   readonly run: () => void
   /** The address that it opens, for another tab. */
   readonly to?: string
@@ -32,9 +34,12 @@ export type ChoiceGroup = {
 }
 
 /** 0 = the label starts so, 1 = a word of it does, 2 = somewhere, undefined = not at all. Every typed word must be found. */
-function distance({ label, detail }: Choice, words: readonly string[]): number | undefined {
+function distance(
+  { label, detail, words: others = '' }: Choice,
+  words: readonly string[],
+): number | undefined {
   const name = foldForSearch(label)
-  const whole = `${name} ${foldForSearch(detail)}`
+  const whole = `${name} ${foldForSearch(detail)} ${foldForSearch(others)}`
   if (!words.every((word) => whole.includes(word))) return undefined
   const first = words[0] ?? ''
   if (name.startsWith(first)) return 0
