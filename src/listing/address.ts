@@ -88,6 +88,19 @@ const sizeOf = ({ pageSize }: AddressOf): PageSize => pageSize ?? defaultPageSiz
  */
 export const isDocumentAlias = (text: string): boolean => /^[A-Z]{20}$/.test(text)
 
+const markOfNobody = 'NINGUEM'
+
+/** An alias of a document that nobody has: it finds nothing, and the server draws no such one. */
+export const isAliasOfNobody = (text: string): boolean =>
+  isDocumentAlias(text) && text.startsWith(markOfNobody)
+
+/** Another one each time, so that two such searches are two addresses. */
+export const drawAliasOfNobody = (): string =>
+  markOfNobody +
+  Array.from(crypto.getRandomValues(new Uint8Array(20 - markOfNobody.length)), (byte) =>
+    String.fromCharCode(65 + (byte % 26)),
+  ).join('')
+
 // A comma separates the values of a list, so one inside a value is written as its code.
 const escape = (text: string) => text.replace(/[%,]/g, encodeURIComponent)
 
@@ -119,11 +132,15 @@ function readInterval(text: string, isEnd: (end: string) => boolean): FilterValu
   return rest.length === 0 && isEnd(from) && isEnd(to) && from <= to ? [from, to] : undefined
 }
 
+/** How long the text of a filter may be. An address is not as long as a list of thousands. */
+export const longestText = (filter: Filter): number =>
+  filter.kind === 'text' && filter.takesSeveral ? 6_000 : 200
+
 function readValue(filter: Filter, text: string): FilterValue | undefined {
   if (text.trim() === '') return undefined
   switch (filter.kind) {
     case 'text':
-      return text.length <= 200 ? text.trim() : undefined
+      return text.length <= longestText(filter) ? text.trim() : undefined
     case 'document':
       return isDocumentAlias(text) ? text : undefined
     case 'one':

@@ -104,6 +104,8 @@ export type Filter = Field &
         readonly kind: 'text'
         /** A 'month' is typed as 'mm/aaaa'; what is typed so far is searched. */
         readonly mask?: 'digits-and-commas' | 'upper' | 'month'
+        /** Codes between commas, such as a pasted column. */
+        readonly takesSeveral?: boolean
         /**
          * 'on-leaving' asks when the field is left; 'here' narrows the rows in the browser while it
          * is typed, by the column of the same name: the search is not asked again, and an export

@@ -1,7 +1,6 @@
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react'
 import { type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react'
 
-import { CallFailure } from '#contract/errors.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { pressOnSubmitKeys } from '#ui/actions/submit-keys.ts'
 import { useDraft } from '#ui/fields/draft.ts'
@@ -13,7 +12,7 @@ import { toastFailure } from './failure-toast.ts'
 import { type Draft, draftOf, maskOf, type ReadDraft, readDraft } from './filter-draft.ts'
 import { FilterField } from './filter-field.tsx'
 import styles from './listing.module.css'
-import { useAliasOf } from './use-documents.ts'
+import { useSearchedAlias } from './use-documents.ts'
 import type { OptionsByFilter } from './use-options.ts'
 
 /** Props of a filter form. It keeps what is typed and hands it over on 'Pesquisar' or Enter. */
@@ -43,10 +42,15 @@ function notBeforeStart(
     : read
 }
 
-const isNotFound = (error: unknown) => error instanceof CallFailure && error.status === 404
-
 /** The kinds of fields that may stop the whole search while they cannot be read. */
-const blocking: ReadonlySet<Filter['kind']> = new Set(['day', 'month', 'month-interval', 'text'])
+const blocking: ReadonlySet<Filter['kind']> = new Set([
+  'day',
+  'day-interval',
+  'month',
+  'month-interval',
+  'text',
+])
+
 /** What narrows the rows is typed on while the address follows it, blanks at its end left out. */
 const isNarrowedBy = (
   filter: Filter | undefined,
@@ -72,7 +76,7 @@ export function FilterBar({
     () => Object.fromEntries(Object.entries(listing.filters).filter(([, { isChip }]) => !isChip)),
     [listing.filters],
   )
-  const aliasOf = useAliasOf()
+  const { aliasOf, aliasOfNobody } = useSearchedAlias()
   const [typed, setTyped] = useDraft<Readonly<Record<string, Draft>>>(
     `filtros ${location.pathname}`,
     {},
@@ -152,12 +156,14 @@ export function FilterBar({
         if (read.problem !== undefined) faults[key] = read.problem
         if (read.blocks) isBlocked = true
         let value = read.value
-        try {
-          if (read.document !== undefined) value = await aliasOf(read.document)
-        } catch (error) {
-          if (read.doubt === undefined || !isNotFound(error)) throw error
-          faults[key] = read.doubt
-          isBlocked = true
+        if (read.document !== undefined) {
+          value = await aliasOf(read.document)
+          if (value === undefined && read.doubt !== undefined) {
+            faults[key] = read.doubt
+            isBlocked = true
+          }
+          // Nobody has it: the search finds nobody, and shows what was typed.
+          value ??= aliasOfNobody(read.document)
         }
         if (value !== undefined) next[key] = value
       }

@@ -20,13 +20,15 @@ describe('a field of a filter form', () => {
     })
   })
 
-  test('days that do not exist and an interval that runs backwards are told', () => {
-    expect(readDraft(period, '31/02/2026 - 31/12/2026', undefined, false).problem).toBe(
-      'Use datas que existem.',
-    )
-    expect(readDraft(period, '02/01/2026 - 01/01/2026', undefined, false).problem).toBe(
-      'A primeira data deve vir antes da segunda.',
-    )
+  test('days that do not exist and an interval that runs backwards stop the search', () => {
+    expect(readDraft(period, '31/02/2026 - 31/12/2026', undefined, false)).toEqual({
+      problem: 'Use datas que existem.',
+      blocks: true,
+    })
+    expect(readDraft(period, '02/01/2026 - 01/01/2026', undefined, false)).toEqual({
+      problem: 'A primeira data deve vir antes da segunda.',
+      blocks: true,
+    })
   })
 
   test('all malls are chosen at first; all is the same as no filter, and none is refused where one is required', () => {
@@ -107,6 +109,16 @@ describe('a field of a filter form', () => {
     )
     expect(maskOf.document?.doubt?.('529.982.247-25')).toBeUndefined()
     expect(maskOf.document?.doubt?.('12.345.678')).toBeUndefined()
+  })
+
+  test('a pasted column is several codes, and one code stays as it was typed', () => {
+    const numbers = text('Número do boleto', { takesSeveral: true })
+    const read = (typed: string) => readDraft(numbers, typed, undefined, true)
+    expect(read('9900101001\n9900102001')).toEqual({ value: '9900101001,9900102001' })
+    expect(read('9900101001; 9900102001 ')).toEqual({ value: '9900101001,9900102001' })
+    expect(read('AB 12')).toEqual({ value: 'AB 12' })
+    const line = '23791.23454 67890.123457 67890.123457 5 99990000150000'
+    expect(read(line)).toEqual({ value: line })
   })
 
   test('a CPF typed into another field does not reach the address', () => {

@@ -8,6 +8,7 @@ import { formatCnpjRoot, isCnpjRoot } from '#values/cnpj.ts'
 import { isCpf } from '#values/cpf.ts'
 import { documentKind, isDocument, normalizeDocument } from '#values/document.ts'
 import { formatDate, parseBrDate } from '#values/local-date.ts'
+import { pastedCodes } from '#values/pasted-codes.ts'
 import {
   dateMask,
   dayIntervalMask,
@@ -17,7 +18,7 @@ import {
   monthMask,
 } from '#ui/fields/masks.ts'
 
-import type { FilterValue } from '../address.ts'
+import { type FilterValue, longestText } from '../address.ts'
 import type { Filter, Option } from '../definition.ts'
 
 /**
@@ -114,8 +115,14 @@ function readInterval(
   words: (typeof intervalWords)[keyof typeof intervalWords],
 ): ReadDraft {
   const [from, to] = text.split(' - ').map(parse)
-  if (from === undefined || to === undefined) return { problem: words.unknown }
-  return from <= to ? { value: [from, to] } : { problem: words.order }
+  if (from === undefined || to === undefined) return { problem: words.unknown, blocks: true }
+  return from <= to ? { value: [from, to] } : { problem: words.order, blocks: true }
+}
+
+/** A pasted column with its values between commas; one value stays as it was typed. */
+function severalOf(text: string): string {
+  const codes = pastedCodes(text)
+  return codes.length > 1 ? codes.join(',') : text
 }
 
 /**
@@ -151,30 +158,34 @@ export function readDraft(
       : {}
   if (mask && !mask.isComplete(text)) return { problem: mask.incomplete, ...blocked }
   if (filter.kind === 'day-interval') return readInterval(text, parseBrDate, intervalWords.days)
-  if (filter.kind === 'month-interval') {
-    const read = readInterval(text, parseBrCompetence, intervalWords.months)
-    return read.problem === undefined ? read : { ...read, ...blocked }
-  }
+  if (filter.kind === 'month-interval')
+    return readInterval(text, parseBrCompetence, intervalWords.months)
   if (filter.kind === 'document')
     return filter.whole && isCnpjRoot(text)
       ? { problem: documentMask.incomplete }
       : { document: normalizeDocument(text), doubt: doubtOf(text) }
   if (filter.kind === 'day') {
     const day = parseBrDate(text)
-    return day === undefined ? { problem: 'Use uma data que existe.', ...blocked } : { value: day }
+    return day === undefined
+      ? { problem: 'Use uma data que existe.', blocks: true }
+      : { value: day }
   }
   if (filter.kind === 'month') {
     const month = parseBrCompetence(text)
     return month === undefined
-      ? { problem: 'Use um mês que existe.', ...blocked }
+      ? { problem: 'Use um mês que existe.', blocks: true }
       : { value: month }
   }
   if (filter.kind === 'text' && filter.mask === 'month' && !mayBecomeMonth(text))
     return { problem: noSuchMonth, blocks: true }
   // A CPF typed into another field would stand in the address for everybody to read.
   if (filter.kind === 'text' && hasDocument && isCpf(normalizeDocument(text)))
-    return { problem: 'Para um CPF, use o campo de documento.' }
-  return { value: text }
+    return { problem: 'Para um CPF, use o campo de documento.', blocks: true }
+  if (filter.kind !== 'text' || !filter.takesSeveral) return { value: text }
+  const several = severalOf(text)
+  return several.length > longestText(filter)
+    ? { problem: 'São números demais: cole uma parte de cada vez.', blocks: true }
+    : { value: several }
 }
 
 /**

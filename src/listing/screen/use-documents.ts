@@ -3,7 +3,9 @@ import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { callServer } from '#contract/client.ts'
 import { CallFailure } from '#contract/errors.ts'
 
-import type { FilterValues } from '../address.ts'
+import { maskSearched } from '#values/document.ts'
+
+import { drawAliasOfNobody, type FilterValues, isAliasOfNobody } from '../address.ts'
 import type { Filter } from '../definition.ts'
 import { aliasDocument } from '../document-alias.ts'
 
@@ -24,7 +26,12 @@ export function useDocumentMasks(
   const answers = useQueries({
     queries: aliases.map(({ alias }) => ({
       queryKey: keyOf(alias),
-      queryFn: () => callServer(aliasDocument, { apelido: alias }),
+      queryFn: () =>
+        isAliasOfNobody(alias)
+          ? { apelido: alias, mascara: 'documento que ninguém tem' }
+          : callServer(aliasDocument, { apelido: alias }),
+      // What was typed is known here alone: it is not asked for again.
+      ...(isAliasOfNobody(alias) ? { staleTime: Infinity, gcTime: Infinity } : {}),
     })),
   })
   const masks = aliases.flatMap(({ alias }, index) => {
@@ -48,5 +55,28 @@ export function useAliasOf(): (document: string) => Promise<string> {
     const answer = await callServer(aliasDocument, { documento: document })
     client.setQueryData(keyOf(answer.apelido), answer)
     return answer.apelido
+  }
+}
+
+/** The same for a search, where nobody may have what was typed. */
+export function useSearchedAlias(): {
+  /** Undefined for a document that nobody has whom this person may see. */
+  readonly aliasOf: (document: string) => Promise<string | undefined>
+  /** An alias that finds nobody, with the mask of what was typed; the document itself stays here. */
+  readonly aliasOfNobody: (document: string) => string
+} {
+  const client = useQueryClient()
+  const aliasOf = useAliasOf()
+  return {
+    aliasOf: (document) =>
+      aliasOf(document).catch((error: unknown) => {
+        if (error instanceof CallFailure && error.status === 404) return undefined
+        throw error
+      }),
+    aliasOfNobody: (document) => {
+      const alias = drawAliasOfNobody()
+      client.setQueryData(keyOf(alias), { apelido: alias, mascara: maskSearched(document) })
+      return alias
+    },
   }
 }

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 
 import { ofMalls } from '#server/database/mall-scope.ts'
 import type { Work } from '#server/work/work.ts'
+import { maskSearched } from '#values/document.ts'
 
+import { isAliasOfNobody } from '../address.ts'
 import type { Listing } from '../definition.ts'
 import { filterSentence, filterWords, otherFilterWords } from '../filter-words.ts'
-import { maskSearched, resolveDocument } from './document-alias.ts'
+import { resolveDocument } from './document-alias.ts'
 import type { ExportTitle } from './export-order.ts'
 import type { WindowInput } from './window.ts'
 
@@ -55,7 +57,12 @@ export async function exportTitle(
   for (const [key, filter] of Object.entries(listing.filters)) {
     const value = input[key]
     if (filter.kind === 'document' && typeof value === 'string')
-      masks.set(value, maskSearched((await resolveDocument(work.tx, value)) ?? ''))
+      masks.set(
+        value,
+        isAliasOfNobody(value)
+          ? 'documento que ninguém tem'
+          : maskSearched((await resolveDocument(work.tx, value)) ?? ''),
+      )
   }
   const malls = names['idShopping'] ?? names['shoppings'] ?? (await mallNames(work, input))
   const nameOf = (key: string, value: string) =>
