@@ -9,7 +9,9 @@ import {
   noSuchMonth,
 } from '#values/competence.ts'
 import { normalizeDocument } from '#values/document.ts'
+import { foldCode } from '#values/fold-code.ts'
 import { type LocalDate, isInputDay, isLocalDate, localDate } from '#values/local-date.ts'
+import { pastedCodes } from '#values/pasted-codes.ts'
 import { percentFromRate, type Rate, rateFromPercent } from '#values/rate.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
@@ -167,11 +169,21 @@ export const savedId = z.codec(
   { decode: (value) => Number(value ?? 0) || undefined, encode: (value) => value ?? 0 },
 )
 
-/** A text filter; an empty one is no filter. */
+/** A text filter, without what copying adds to a text; an empty one is no filter. */
 export const searchText = z.codec(z.string().max(200), z.string().optional(), {
-  decode: (text) => (text.trim() === '' ? undefined : text.trim()),
+  decode: (text) => foldCode(text) || undefined,
   encode: (text) => text ?? '',
 })
+
+/** Codes, one or a pasted column of them; none is no filter. */
+export const codesText = z.codec(
+  z
+    .string()
+    .max(20_000)
+    .refine((text) => pastedCodes(text).length <= mostTexts, atMost(mostTexts)),
+  z.string().optional(),
+  { decode: (text) => pastedCodes(text).join(',') || undefined, encode: (text) => text ?? '' },
+)
 
 /** A month that is searched while it is typed: '10', '10/2026'; never one that no year has. */
 export const searchMonth = searchText.refine(

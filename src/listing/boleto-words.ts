@@ -21,8 +21,10 @@ export function boletoCodeWords(typed: string): string | undefined {
   return `linha de ${words} (pelo número nela, ou por valor e vencimento)`
 }
 
-/** 'Número do boleto': a number, or a whole linha digitável or bar code as it was pasted. */
+/**
+ * 'Número do boleto': one number or several, or a whole linha digitável or bar code as it was pasted.
+ */
 export const boletoNumberFilter = (
   label: string,
   more: Partial<Extract<Filter, { kind: 'text' }>> = {},
-): Filter => text(label, { says: boletoCodeWords, ...more })
+): Filter => text(label, { says: boletoCodeWords, takesSeveral: true, ...more })

@@ -1,5 +1,6 @@
 import { type Competence, formatCompetence, isCompetence } from '#values/competence.ts'
 import { formatDate, isLocalDate } from '#values/local-date.ts'
+import { pastedCodes } from '#values/pasted-codes.ts'
 
 import { type Filter, filterName, type Listing } from './definition.ts'
 import type { SearchInput } from './search-input.ts'
@@ -56,7 +57,9 @@ function valuesOf(
   )
     ? (filter as { options: readonly { value: string; label: string }[] }).options
     : []
-  return (Array.isArray(value) ? value : [value]).map((one) => {
+  const isSeveral = filter.kind === 'text' && filter.takesSeveral && typeof value === 'string'
+  const values = isSeveral ? pastedCodes(value) : [value].flat()
+  return values.map((one) => {
     const text = String(one)
     const words = filter.kind === 'text' ? filter.says?.(text) : undefined
     return (

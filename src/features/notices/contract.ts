@@ -2,17 +2,18 @@ import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
 import {
+  arrearsAsked,
+  codesText,
   data,
   day,
   flag,
+  groupsOfPage,
+  groupWindow,
   Message,
   money,
   optionalDay,
-  groupsOfPage,
-  groupWindow,
   pageWindow,
   searchText,
-  arrearsAsked,
   withArrears,
 } from '#contract/wire.ts'
 import { rejectedOfImport, undoImport } from '#features/file-imports/contract.ts'
@@ -83,7 +84,7 @@ const calls = listCalls({
     dtprocessamento: optionalDay.optional(),
     nomeRazao: searchText.optional(),
     luc: searchText.optional(),
-    numBoleto: searchText.optional(),
+    numBoleto: codesText.optional(),
     tipoAcao: z.enum(['', ...kinds]).optional(),
     ...arrearsAsked,
     ...pageWindow,

@@ -6,6 +6,7 @@ import { MultiSelectField } from '#ui/fields/multi-select-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 
+import { longestText } from '../address.ts'
 import type { Filter, Option } from '../definition.ts'
 import { today } from '../today.ts'
 import { type Draft, maskOf, typedOver } from './filter-draft.ts'
@@ -146,7 +147,7 @@ export function FilterField({
           {...placeholder}
           value={String(draft)}
           onChange={onChange}
-          maxLength={200}
+          {...(filter.takesSeveral ? { takesSeveral: true } : { maxLength: longestText(filter) })}
           {...(filter.mask ? { pattern: textPatterns[filter.mask] } : {})}
           {...(filter.searches === 'on-leaving' && onLeave ? { onBlur: onLeave } : {})}
         />

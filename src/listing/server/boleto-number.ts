@@ -78,7 +78,8 @@ export function boletoNumber(text: string, columns: BoletoColumns): Sql {
 }
 
 /** The same for whole numbers, of which any may be a code. */
-export function boletoNumbers(texts: readonly string[], columns: BoletoColumns): Sql {
+export function boletoNumbers(written: readonly string[], columns: BoletoColumns): Sql {
+  const texts = [...new Set(written.flatMap(pastedCodes))]
   const codes = texts.flatMap((text) => readBoletoCode(text) ?? [])
   const byNumber = anyOf(columns.numbers, (number) => sql`${number} = any(${[...texts]}::text[])`)
   const conditions = [

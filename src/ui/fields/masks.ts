@@ -115,9 +115,9 @@ export const cepMask: Mask = digitsMask('00000-000', {
   inputMode: 'numeric',
 })
 
-/** Digits and commas, as the boleto numbers of the manual screens (spec 1:2.9). */
+/** Digits and commas (spec 1:2.5). */
 export const digitsAndCommasMask: Mask = {
-  format: (text) => text.replace(/[;\n\t]+/g, ',').replace(/[^\d,]/g, ''),
+  format: (text) => text.replace(/[;\n\r\t]+/g, ',').replace(/[^\d,]/g, ''),
   isComplete: (text) => /^\d+(,\d+)*,?$/.test(text),
   placeholder: '',
   incomplete: 'Use números separados por vírgula',

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react'
 import { Field, type FieldProps } from './field.tsx'
+import { pastedLines } from './paste.ts'
 
 /** Props of a line of text. */
 export type TextFieldProps = FieldProps & {
@@ -14,6 +15,8 @@ export type TextFieldProps = FieldProps & {
   readonly placeholder?: string
   readonly type?: 'text' | 'email' | 'password' | 'search'
   readonly maxLength?: number
+  /** Takes several values: a pasted column stands in it with commas. */
+  readonly takesSeveral?: boolean
   /** Texts in use, offered while typing; another one is as good. */
   readonly suggestions?: readonly string[]
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email'
@@ -58,6 +61,13 @@ export function TextField(props: TextFieldProps) {
                   ? pattern(event.currentTarget.value)
                   : event.currentTarget.value,
               )
+            }}
+            onPaste={(event) => {
+              const pasted = pastedLines(event, props.takesSeveral ? ',' : ' ')
+              if (pasted === undefined) return
+              const text = pasted.slice(0, props.maxLength)
+              setLeft(false)
+              onChange(typeof pattern === 'function' ? pattern(text) : text)
             }}
             onBlur={() => {
               setLeft(true)

@@ -4,6 +4,7 @@ import { call } from '#contract/call.ts'
 import {
   arrearsAsked,
   claimedUser,
+  codesText,
   content,
   day,
   groupsOfPage,
@@ -105,7 +106,7 @@ const searches = listCalls({
     shoppings: ids.optional(),
     luc: searchText.optional(),
     nomFantasia: searchText.optional(),
-    numBoleto: searchText.optional(),
+    numBoleto: codesText.optional(),
     /** INCLUSAO when it is not given (spec 1:9). */
     operacao: z.enum(['INCLUSAO', 'EXCLUSAO', '']).optional(),
     dataStatusIni: optionalDay.optional(),

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import {
   arrearsAsked,
   claimedUser,
+  codesText,
   day,
   documentText,
   groupWindow,
@@ -116,7 +117,7 @@ export const boletoFilters = {
   clientesNuncaNegativado: z.boolean().optional(),
   marca: searchText.optional(),
   luc: searchText.optional(),
-  numBoleto: searchText.optional(),
+  numBoleto: codesText.optional(),
   numCpfcnpj: documentText.optional(),
   portifolio: texts.optional(),
   grupoCobranca: texts.optional(),

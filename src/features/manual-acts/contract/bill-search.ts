@@ -4,6 +4,7 @@ import { call } from '#contract/call.ts'
 import {
   arrearsAsked,
   claimedUser,
+  codesText,
   content,
   day,
   ids,
@@ -106,7 +107,7 @@ const fields = z.object({
   idShopping: ids.optional(),
   shoppings: ids.optional(),
   luc: searchText.optional(),
-  numBoleto: searchText.optional(),
+  numBoleto: codesText.optional(),
   status: texts.optional(),
   /** The id of a cycle. */
   ciclo: numeric(z.number().int().nonnegative()).optional(),

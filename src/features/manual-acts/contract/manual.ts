@@ -200,7 +200,6 @@ const filters = {
   marca: text('Nome fantasia', { width: 220 }),
   luc: text('LUC', { width: 112, mask: 'upper', placeholder: 'Q010001' }),
   numBoletos: boletoNumberFilter('Número do boleto', {
-    mask: 'digits-and-commas',
     placeholder: '1000261000001,1000261000002',
   }),
   atraso: arrearsFilter,

@@ -4,6 +4,7 @@ import { call } from '#contract/call.ts'
 import {
   arrearsAsked,
   claimedUser,
+  codesText,
   content,
   day,
   ids,
@@ -212,7 +213,7 @@ export type RemovalDeadline = z.output<typeof RemovalDeadline>
 const deadlineFields = z.object({
   shoppings: ids.optional(),
   idShopping: ids.optional(),
-  numBoleto: searchText.optional(),
+  numBoleto: codesText.optional(),
   urgencia: texts.optional(),
   /** ABERTAS (default), or TODAS with those done in the last 30 days. */
   quais: z.enum(['ABERTAS', 'TODAS', '']).optional(),
