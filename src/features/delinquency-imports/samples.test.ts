@@ -228,6 +228,18 @@ describe('acordos Oracle', () => {
     expect(
       (await bring(producer, 'acordos-oracle-1000.csv', { shopping: water })).body,
     ).toMatchObject({ aceitos: 252, novos: 0, alterados: 0 })
+    // The same agreements and contracts, with zeros and marks that copying adds.
+    const respelled = readFileSync(sample('acordos-oracle-1000.csv'), 'utf8').replace(
+      /^(AC\d+);(\d+);/gm,
+      '$1\u200b;00$2;',
+    )
+    const again = await bring(
+      producer,
+      'acordos-oracle-1000.csv',
+      { shopping: water },
+      Buffer.from(respelled),
+    )
+    expect(again.body).toMatchObject({ aceitos: 252, novos: 0, alterados: 0 })
   })
 
   test('in force they keep their boletos out of a cycle, and the guard has their name; without the parameter they do not', async () => {

@@ -6,6 +6,8 @@ import { InvalidInput, NotFound } from '#server/http/errors.ts'
 import type { Arrival } from '#server/http/routes.ts'
 import { seesMall, type Work } from '#server/work/work.ts'
 
+import { codeKey, isSameCode } from '#values/fold-code.ts'
+
 import { agreementFiles } from '../contract/files.ts'
 import { type AgreementRow, readAgreements } from '../gateway/agreements.ts'
 import type { FileRow } from '#features/file-imports/gateway/cells.ts'
@@ -25,6 +27,21 @@ type Accepted = FileRow & {
 type Found = Accepted | RowFlaw
 
 const isFlaw = (found: Found): found is RowFlaw => 'reason' in found
+
+/**
+ * The spelling of a code: a known one stays as it is; another takes that of a known one, or the
+ * longest of the file, from which it differs in zeros or invisible characters alone.
+ */
+function spellings(
+  known: readonly string[],
+  inFile: readonly string[] = [],
+): (code: string) => string {
+  const stored = new Set(known)
+  const standing = new Map<string, string>()
+  const ordered = [...known, ...inFile.toSorted((one, other) => other.length - one.length)]
+  for (const code of ordered) if (!standing.has(codeKey(code))) standing.set(codeKey(code), code)
+  return (code) => (stored.has(code) ? code : (standing.get(codeKey(code)) ?? code))
+}
 
 /** Each row against the register: its contract with LUC and debtor, its título, its agreement. */
 async function findInRegister(
@@ -56,8 +73,14 @@ async function findInRegister(
     mallId,
     of(({ agreement }) => agreement),
   )
-  return rows.map((row) => {
-    const contract = contracts.get(row.contract)
+  const agreements = spellings(
+    [...agreed.keys()],
+    of(({ agreement }) => agreement),
+  )
+  const numbersOfContracts = spellings([...contracts.keys()])
+  return rows.map((stated) => {
+    const row = { ...stated, agreement: agreements(stated.agreement) }
+    const contract = contracts.get(numbersOfContracts(row.contract))
     if (!contract)
       return flawOf(
         row,
@@ -65,7 +88,7 @@ async function findInRegister(
         row.contract,
         'Não há contrato com este número neste shopping.',
       )
-    if (contract.luc !== row.luc)
+    if (!isSameCode(contract.luc, row.luc))
       return flawOf(row, 'luc', row.luc, `A LUC deste contrato é ${contract.luc}.`)
     if (contract.document !== row.document)
       return flawOf(row, 'cpfCnpj', row.document, 'O contrato é de outro CPF/CNPJ.')

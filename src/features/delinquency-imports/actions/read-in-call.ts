@@ -7,7 +7,7 @@ import { rowsOfFile } from '#listing/server/reading/rows-of-file.ts'
 import { Forbidden, HttpError } from '#server/http/errors.ts'
 import { holdsRule, type Work } from '#server/work/work.ts'
 
-import { isAgreementHeader } from '../gateway/agreements.ts'
+import { AGREEMENT_NAMES, isAgreementHeader } from '../gateway/agreements.ts'
 import { takeAdjustments } from './adjustments.ts'
 import { takeAgreements } from './agreements.ts'
 
@@ -27,7 +27,7 @@ async function beginningOf(path: string): Promise<string> {
 /** The header of a workbook; of one that cannot be read the load tells why. */
 async function headerOfWorkbook(path: string): Promise<readonly string[]> {
   try {
-    for await (const [header] of rowsOfFile(path)) return header?.cells ?? []
+    for await (const [header] of rowsOfFile(path, AGREEMENT_NAMES)) return header?.cells ?? []
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
   }
@@ -38,7 +38,12 @@ async function isOfAgreements({ path }: ReceivedFile): Promise<boolean> {
   const beginning = await beginningOf(path)
   const header = beginning.startsWith('PK')
     ? await headerOfWorkbook(path)
-    : (beginning.replace(/^ï»¿/, '').split(/\r?\n/)[0] ?? '').split(';')
+    : (
+        beginning
+          .replace(/^ï»¿/, '')
+          .replace(/^"?sep=.?"?\r?\n/i, '')
+          .split(/\r?\n/)[0] ?? ''
+      ).split(';')
   return isAgreementHeader(header.map((name) => name.replaceAll('"', '')))
 }
 

@@ -32,10 +32,12 @@ const requiredNames = agreementFiles.columns.flatMap((column) =>
   'isRequired' in column ? [column.name] : [],
 )
 
+/** Columns that no other spreadsheet has. */
+export const AGREEMENT_NAMES = ['numeroAcordo', 'parcela', 'valorParcela'] as const
+
 /** Is this the header of a spreadsheet of agreements? */
 export const isAgreementHeader = (names: readonly string[]): boolean =>
-  names.length >= requiredNames.length &&
-  namesColumns(names, ['numeroAcordo', 'parcela', 'valorParcela'])
+  names.length >= requiredNames.length && namesColumns(names, AGREEMENT_NAMES)
 
 /** The reader of the rows under a header, or what keeps the file from being read. */
 export const readAgreements = tableReader<AgreementRow, Column, FileFacts>(

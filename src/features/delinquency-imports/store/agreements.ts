@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
+import { codeKey } from '#values/fold-code.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 import type { Instalment } from '../rules.ts'
@@ -13,6 +14,7 @@ export type NamedContract = {
   readonly document: string
 }
 
+/** The contracts of these numbers, whatever zeros or invisible characters they are spelled with. */
 export async function contractsByNumber(
   tx: Tx,
   mallId: number,
@@ -20,11 +22,15 @@ export async function contractsByNumber(
 ): Promise<NamedContract[]> {
   const { rows } = await sql<NamedContract>`
     select id, number, luc, document from contract
-    where mall_id = ${mallId} and number = any(${numbers}::text[])`.execute(tx)
+    where mall_id = ${mallId}
+      and regua.code_key(number) = any(${numbers.map(codeKey)}::text[])`.execute(tx)
   return rows
 }
 
-/** Which contract the agreements of these numbers are of, as they are known. */
+/**
+ * Which contract the agreements of these numbers are of, whatever zeros or invisible characters they
+ * are spelled with.
+ */
 export async function contractsOfAgreements(
   tx: Tx,
   mallId: number,
@@ -32,7 +38,8 @@ export async function contractsOfAgreements(
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ number: string; contractId: number }>`
     select number, contract_id as "contractId" from oracle_agreement
-    where mall_id = ${mallId} and number = any(${numbers}::text[])`.execute(tx)
+    where mall_id = ${mallId}
+      and regua.code_key(number) = any(${numbers.map(codeKey)}::text[])`.execute(tx)
   return new Map(rows.map(({ number, contractId }) => [number, contractId]))
 }
 

@@ -98,7 +98,7 @@ export async function rejectUnresolved(tx: Tx, importId: number): Promise<void> 
       (
         'luc', s.luc,
           case
-            when upper(s.boleto_luc) <> upper(s.luc) then format(
+            when regua.code_key(s.boleto_luc) <> regua.code_key(s.luc) then format(
               'Este boleto é da LUC %s.', s.boleto_luc
             )
           end
