@@ -123,7 +123,12 @@ async function chooseSheet(
 ): Promise<VisibleSheet> {
   const sheets = workbook.visibleSheets()
   const [first, ...others] = sheets
-  if (!first) throw new FileRefused(damagedFile)
+  if (!first)
+    throw new FileRefused(
+      workbook.hasSheets
+        ? 'Todas as abas da planilha estão ocultas: mostre a aba com os dados e envie de novo.'
+        : damagedFile,
+    )
   if (others.length === 0 || !isHeader) return first
   const found: VisibleSheet[] = []
   for (const sheet of sheets.slice(0, mostSheets))

@@ -48,37 +48,70 @@ function* elements(text: string, name: string): Generator<string> {
     yield attributes
 }
 
+const folderOf = (part: string): string => part.slice(0, part.lastIndexOf('/') + 1)
+const relationsOf = (part: string): string =>
+  `${folderOf(part)}_rels/${part.slice(folderOf(part).length)}.rels`
+
+/** Where a relation leads: from the root of the file, or from the folder of its part. */
+function placeOf(target: string, folder: string): string {
+  if (target.startsWith('/')) return target.slice(1)
+  const steps: string[] = []
+  for (const step of `${folder}${target}`.split('/'))
+    if (step === '..') steps.pop()
+    else if (step !== '.') steps.push(step)
+  return steps.join('/')
+}
+
 /** The parts of a workbook that say what its sheets are. */
 export class Workbook {
   readonly #file: Buffer
   readonly #parts: Readonly<Record<string, Uint8Array>>
+  /** The part that lists the sheets. */
+  readonly #main: string
 
   constructor(file: Buffer) {
     this.#file = file
     this.#parts = unzipSync(file, {
-      filter: ({ name }) => /^xl\/(?:_rels\/)?(?:workbook|styles)\.xml(?:\.rels)?$/i.test(name),
+      filter: ({ name }) => /\.rels$/i.test(name) || /(?:workbook|styles)[^/]*\.xml$/i.test(name),
     })
+    this.#main = this.#related('', 'officeDocument')[0]?.part ?? 'xl/workbook.xml'
   }
 
   #text(name: string): string {
-    const part = Object.keys(this.#parts).find((each) => each.toLowerCase() === name)
+    const part = Object.keys(this.#parts).find((each) => each.toLowerCase() === name.toLowerCase())
     return strFromU8(this.#parts[part ?? ''] ?? new Uint8Array())
   }
 
+  /** The parts of a kind that a part refers to, with the ids of these relations. */
+  #related(from: string, kind: string): { readonly id: string; readonly part: string }[] {
+    const relations = this.#text(from === '' ? '_rels/.rels' : relationsOf(from))
+    return [...elements(relations, 'Relationship')].flatMap((relation) =>
+      attribute(relation, 'Type')?.endsWith(`/${kind}`) === true
+        ? [
+            {
+              id: attribute(relation, 'Id') ?? '',
+              part: placeOf(attribute(relation, 'Target') ?? '', folderOf(from)),
+            },
+          ]
+        : [],
+    )
+  }
+
   get isOf1904(): boolean {
-    return /\bdate1904\s*=\s*"(?:1|true)"/.test(this.#text('xl/workbook.xml'))
+    return /\bdate1904\s*=\s*"(?:1|true)"/.test(this.#text(this.#main))
+  }
+
+  /** Does it list sheets, hidden ones too? */
+  get hasSheets(): boolean {
+    return !elements(this.#text(this.#main), 'sheet').next().done
   }
 
   /** The sheets that people see, in their order. */
   visibleSheets(): VisibleSheet[] {
-    const parts = new Map<string, string>()
-    for (const relation of elements(this.#text('xl/_rels/workbook.xml.rels'), 'Relationship')) {
-      if (!/\/worksheet$/.test(attribute(relation, 'Type') ?? '')) continue
-      const target = attribute(relation, 'Target') ?? ''
-      const part = target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`
-      parts.set(attribute(relation, 'Id') ?? '', part)
-    }
-    return [...elements(this.#text('xl/workbook.xml'), 'sheet')].flatMap((sheet) => {
+    const parts = new Map(
+      this.#related(this.#main, 'worksheet').map(({ id, part }) => [id, part] as const),
+    )
+    return [...elements(this.#text(this.#main), 'sheet')].flatMap((sheet) => {
       const part = parts.get(/(?:^|\s)\w+:id\s*=\s*["']([^"']*)["']/.exec(sheet)?.[1] ?? '')
       const isHidden = /hidden/i.test(attribute(sheet, 'state') ?? '')
       const name = attribute(sheet, 'name')
@@ -90,7 +123,7 @@ export class Workbook {
 
   /** The styles that show a number in percent. */
   #percentStyles(): ReadonlySet<string> {
-    const text = this.#text('xl/styles.xml')
+    const text = this.#text(this.#related(this.#main, 'styles')[0]?.part ?? 'xl/styles.xml')
     const formats = new Set(percentFormats)
     for (const format of elements(text, 'numFmt')) {
       const code = plainText(attribute(format, 'formatCode') ?? '')
