@@ -12,8 +12,8 @@ const ofTypes = {
   figure: 'month',
   secondPerson: 'none',
   because:
-    'a type sorts what is loaded; a closed month keeps its figures, and another one is closed by somebody who did not make it',
-  shownBy: 'the decision log, with both values',
+    'a type sorts what is loaded; a closed month keeps its figures, and whoever changed a type does not close another one',
+  shownBy: 'the decision log, with both values; the question before a closing, with the author',
 } as const satisfies Moves
 
 /** The screen of the reference tables, and its address (spec 2:2.8). */
