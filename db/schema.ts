@@ -1106,6 +1106,7 @@ export interface LawsuitTable {
   index_edition: number | null
   titulos_by: Generated<Json>
   ticket_claim_cents: Cents | null
+  filed_alone: Generated<boolean>
 }
 
 export interface LawsuitActionTypeTable {
@@ -1174,6 +1175,7 @@ export interface LawsuitGuiaTable {
   filing_status: string | null
   protocol: string | null
   filed_on: LocalDate | null
+  shares_case: Generated<boolean>
 }
 
 export interface LawsuitJustificationTable {

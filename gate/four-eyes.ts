@@ -218,6 +218,39 @@ async function claimsByTwo(
 }
 
 /**
+ * One person hands in a filed action of a contract that nobody knows, for one real, and confirms it:
+ * it counts only when somebody else confirms.
+ */
+async function filingByTwo(place: Place, address: string, findings: Findings): Promise<void> {
+  const [one, two] = [
+    await addPerson(place, 'ajuiza', 'regua'),
+    await addPerson(place, 'confirma.acao', 'regua'),
+  ]
+  const header = 'shopping;luc;numeroContrato;cpfCnpj;razaoSocial;tipoDivida;saldoCriterio'
+  const row = '1;L77;SOZINHA-1;52998224725;Loja Sol Ltda;LOJA;1,00'
+  const form = new FormData()
+  form.set('file', new Blob([`${header}\r\n${row}`], { type: 'text/csv' }), 'sozinha.csv')
+  const upload = '/bff/workflow/ajuizamento/ajuizamento-manual/upload'
+  const taken = await ask(address, upload, undefined, { token: one.token, form })
+  findings.must(taken.status === 200, `the manual filing answered ${taken.status}`)
+  const stored = async () =>
+    (
+      await place.rows<{ id: number; counts: boolean }>(
+        `select id, is_confirmed as counts from lawsuit where contract_number = 'SOZINHA-1'`,
+      )
+    )[0]
+  const filed = await stored()
+  findings.must(filed?.counts === false, 'a filing of an unknown contract counts, by one person')
+  const confirm = (token: string) =>
+    ask(address, `/bff/workflow/ajuizamento/acompanhamento/${filed?.id}/confirmar`, {}, { token })
+  const own = await confirm(one.token)
+  findings.must(own.status === 403, `the confirmation of the own filing answered ${own.status}`)
+  const other = await confirm(two.token)
+  findings.must(other.status === 200, `the second person's confirmation answered ${other.status}`)
+  findings.must((await stored())?.counts === true, 'what two people agreed on does not count')
+}
+
+/**
  * One person with both rights, in two sessions, tries to be both pairs of eyes at once; a second
  * person comes late.
  */
@@ -303,6 +336,7 @@ export const fourEyes: Gate = {
       await claimsByTwo(place, address, { boletoId: items[0]?.boletoId ?? 0, findings })
       const [item] = items
       if (item) await monthByTwo(place, address, item, findings)
+      await filingByTwo(place, address, findings)
       await mustHold(place, findings)
       await stop()
       await seeding.down()

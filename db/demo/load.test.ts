@@ -392,7 +392,7 @@ describe('the whole world, loaded', () => {
     expect(protocols.filter((number) => courtOf(String(number)) === undefined)).toEqual([])
   })
 
-  test('two acts on legal actions await a second person, some were done and told; reasons have tickets and files', async () => {
+  test('three acts on legal actions await a second person, some were done and told; reasons have tickets and files', async () => {
     expect(
       await rows(
         whole,
@@ -403,7 +403,8 @@ describe('the whole world, loaded', () => {
           order by 1, 2`,
       ),
     ).toEqual([
-      { act: 'AJUIZAMENTO_MANUAL', state: 'AVISADA', acts: 3 },
+      { act: 'AJUIZAMENTO_MANUAL', state: 'AVISADA', acts: 2 },
+      { act: 'AJUIZAMENTO_MANUAL', state: 'PENDENTE', acts: 1 },
       { act: 'DESISTENCIA', state: 'AVISADA', acts: 1 },
       { act: 'DESISTENCIA', state: 'PENDENTE', acts: 1 },
       { act: 'EXCECAO', state: 'AVISADA', acts: 1 },

@@ -94,6 +94,17 @@ export const faultsOfRules = {
     drill: 'four-eyes',
     finding: /a ticket of another claim answered 200|claim-agreed/,
   },
+  'files-alone': {
+    patches: [
+      {
+        module: 'src/features/lawsuit-imports/actions/manual-writes.ts',
+        source: 'const waits = because !== undefined || needsSecondPerson(',
+        replacement: 'const waits = needsSecondPerson(',
+      },
+    ],
+    drill: 'four-eyes',
+    finding: /a filing of an unknown contract counts|filed-by-two/,
+  },
   'forgets-handler': {
     patches: [
       {

@@ -331,6 +331,38 @@ export const INVARIANTS: readonly Invariant[] = [
       where status in ('ENVIANDO', 'ENVIADO', 'RESPONDIDO', 'REJEITADO') and sent_file_id is null`,
   },
   {
+    name: 'filed-by-two',
+    sentence:
+      'A manual filing of a contract that the register does not know counts only once a second person confirmed it.',
+    query: `
+      select 'ação ' || l.id as what
+      from lawsuit l
+      where l.origin = 'MANUAL' and l.contract_id is null and l.is_confirmed and not l.filed_alone
+        and (l.is_open or l.outcome = 'CONCLUIDA')
+        and not exists (
+          select from lawsuit_confirmation f
+          where f.lawsuit_id = l.id and f.act = 'AJUIZAMENTO_MANUAL' and f.state = 'CONFIRMADA')`,
+  },
+  {
+    name: 'one-case',
+    sentence:
+      'A case number and a filing ticket are of one open or concluded action, unless people said that another shares it.',
+    query: `
+      select number as what
+      from (
+        select n.number, g.lawsuit_id
+        from lawsuit_guia g
+          join lawsuit l on l.id = g.lawsuit_id
+          cross join lateral (
+            values ('processo ' || g.protocol), ('chamado ' || g.filing_ticket)
+          ) n (number)
+        where n.number is not null and not g.shares_case
+          and (l.is_open or l.outcome = 'CONCLUIDA')
+      ) held
+      group by number
+      having count(distinct lawsuit_id) > 1`,
+  },
+  {
     name: 'loads-once',
     sentence:
       'A load ends once: one line of the log, and nothing of it waits in the staging tables.',

@@ -402,6 +402,47 @@ describe('a filed action', () => {
     expect(await state(id)).toEqual({ status: 'ENCERRADA', outcome: 'CONCLUIDA' })
   })
 
+  test('a case number of another action is refused, unless it is the same case', async () => {
+    const { id, filing } = await file()
+    const other = await followed({ contract: 'C2', mall: 2 })
+    await rows(
+      `update lawsuit_guia set protocol = '11563624920268260633' where lawsuit_id = ${other}`,
+    )
+    expect(await save(id, { guias: [filing] })).toMatchObject({
+      status: 422,
+      body: {
+        mensagem: expect.stringContaining(
+          'O processo 1156362-49.2026.8.26.0633 já está em outra ação, do contrato C2.',
+        ),
+      },
+    })
+    expect(await phases(id)).toBe(6)
+    expect(await save(id, { guias: [{ ...filing, mesmoProcesso: true }] })).toMatchObject({
+      status: 200,
+    })
+    expect(await phases(id)).toBe(7)
+    // What was concluded keeps its number; an action that ended otherwise does not.
+    await rows(
+      `update lawsuit set status = 'ENCERRADA', outcome = 'DESISTENCIA' where id = ${other}`,
+    )
+    expect(await save(id, { guias: [{ id: filing.id, mesmoProcesso: false }] })).toMatchObject({
+      status: 200,
+    })
+  })
+
+  test("a status typed ' AJUIZADO ' is stored as it is shown, so that the next save changes nothing", async () => {
+    const { id, filing } = await file()
+    const guia = { ...filing, statusChamadoAjuizamento: ' AJUIZADO ' }
+    expect(await save(id, { guias: [guia] })).toMatchObject({ status: 200 })
+    const { body } = await ask(lawyer, 'GET', `${base}/${id}`)
+    const [shown] = body['guias'] as { statusChamadoAjuizamento: string }[]
+    expect(shown?.statusChamadoAjuizamento).toBe('Ajuizado')
+    const statusChamadoAjuizamento = shown?.statusChamadoAjuizamento
+    expect(
+      await save(id, { guias: [{ ...filing, statusChamadoAjuizamento }], idEspecieCredito: 1 }),
+    ).toMatchObject({ status: 200 })
+  })
+
   test('two actions with one case number are told', async () => {
     const { id, filing } = await file()
     await save(id, { guias: [filing] })

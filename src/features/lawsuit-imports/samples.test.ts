@@ -363,13 +363,13 @@ describe('manual filings', () => {
     expect(await fire()).toBe(22)
   })
 
-  test('from the limit on a filing waits for another person; of the others everybody else is told', async () => {
+  test('from the limit on, or with nothing to prove it, a filing waits for another person; of the others everybody else is told', async () => {
     expect(
       await rows(`select state, count(*)::int as n, bool_or(l.is_confirmed) as counts
         from lawsuit_confirmation f join lawsuit l on l.id = f.lawsuit_id group by 1 order by 1`),
     ).toEqual([
-      { state: 'AVISADA', n: 6, counts: true },
-      { state: 'PENDENTE', n: 6, counts: false },
+      { state: 'AVISADA', n: 2, counts: true },
+      { state: 'PENDENTE', n: 10, counts: false },
     ])
     const [found] = await rows<{ id: number }>(
       `select id from lawsuit where contract_number = '100200055' and origin = 'MANUAL'`,
@@ -388,6 +388,117 @@ describe('manual filings', () => {
     expect(await rows(`select is_confirmed from lawsuit where id = ${found?.id}`)).toEqual([
       { is_confirmed: true },
     ])
+  })
+
+  test('what nothing proves always waits for another person, whatever the sum in the row', async () => {
+    // The action of the first contract of the list is LOJA: under CDU it has no título.
+    const [listed] = await rows<{ row: string; number: string }>(
+      `select k.number, concat_ws(';', m.economic_unit, k.luc, k.number, k.document, k.name, '', '', 'CDU',
+         'COB', '1,00', '10,00', 'PO-1', 'CP-1', 'Sim', 'CA-1', '0000001-68.2026.8.26.0100', '17/11/2026') as row
+       from lawsuit l join contract k on k.id = l.contract_id join mall m on m.id = k.mall_id
+       where l.status = 'AGUARDANDO_LIBERACAO' order by l.id limit 1`,
+    )
+    const [never] = await rows<{ row: string; number: string }>(
+      `select k.number, concat_ws(';', m.economic_unit, k.luc, k.number, k.document, k.name, '', '', 'LOJA',
+         'COB', '1,00', '', '', '', '', '', '', '') as row
+       from contract k join mall m on m.id = k.mall_id
+         join contract_type t on t.id = k.contract_type_id and t.code = 'LOJA'
+       where not exists (select from lawsuit l where l.contract_id = k.id)
+         and exists (
+           select from boleto b join titulo u on u.boleto_id = b.id
+             join movement_type v on v.id = u.movement_type_id and v.code = 'ALM'
+           where b.contract_id = k.id and b.due_on < '2026-10-01' and u.open_cents between 1 and 900000
+         )
+       order by k.id limit 1`,
+    )
+    const { body } = await bring(URLS.manual, 'sozinha.csv', {
+      content: fileOf('ajuizamento-manual.csv', listed?.row ?? '', never?.row ?? ''),
+    })
+    expect(body.problemas).toEqual([])
+    expect(
+      await rows(`select l.contract_number as contract, l.is_confirmed as counts, f.state,
+          f.payload ->> 'motivo' as because
+        from lawsuit l join lawsuit_confirmation f on f.lawsuit_id = l.id
+        where l.contract_number in ('${listed?.number}', '${never?.number}') and l.origin = 'MANUAL'
+          and l.is_open
+        order by f.id`),
+    ).toEqual([
+      {
+        contract: listed?.number,
+        counts: false,
+        state: 'PENDENTE',
+        because: 'Nenhum título vencido deste tipo de dívida entrou na ação.',
+      },
+      {
+        contract: never?.number,
+        counts: false,
+        state: 'PENDENTE',
+        because: 'O contrato nunca esteve em uma lista de elegíveis.',
+      },
+    ])
+    expect(
+      await rows(`select from contract_in_court q join contract k on k.id = q.contract_id
+        where k.number in ('${listed?.number}', '${never?.number}')`),
+    ).toEqual([])
+    expect(await undo(body.id)).toBe(200)
+  })
+
+  test('another spelling of a number is the same contract, or is refused naming it', async () => {
+    const [known] = await rows<{ row: string; number: string }>(
+      `select k.number, concat_ws(';', m.economic_unit, k.luc, '#', k.document, k.name, '', '', 'MIDIA',
+         'COB', '1,00', '', '', '', '', '', '', '') as row
+       from contract k join mall m on m.id = k.mall_id where k.number = '100200017'`,
+    )
+    const spelled = async (number: string, more = (row: string) => row) => {
+      const { body } = await bring(URLS.manual, 'grafia.csv', {
+        content: fileOf('ajuizamento-manual.csv', more((known?.row ?? '').replace('#', number))),
+        fields: { ensaio: true },
+      })
+      return body.problemas.map(({ coluna, motivo }) => [coluna, motivo])
+    }
+    // Invisible characters, wide digits, leading zeros: the contract itself.
+    for (const same of ['100200017\u200b', '0100200017', '\uff11\uff10\uff10200017', ' 100200017 '])
+      expect(await spelled(same)).toEqual([])
+    expect(await spelled('1002OO017')).toEqual([
+      [
+        'numeroContrato',
+        'Este número parece o do contrato 100200017: informe-o como está no cadastro.',
+      ],
+    ])
+    expect(await spelled('10020001\u0667')).toEqual([
+      ['numeroContrato', "O número tem o sinal '\u0667', que não é letra latina nem algarismo."],
+    ])
+    expect(await spelled('777')).toEqual([
+      ['numeroContrato', 'Esta LUC e este CPF ou CNPJ são do contrato 100200017.'],
+    ])
+  })
+
+  test('a case number and a filing ticket are of one action, unless the row says so', async () => {
+    const unknown = (number: string, ticket: string, protocol: string, same = '') =>
+      `Shopping Parque das Águas;L09${number};8888${number};11222333000181;Loja Antiga Ltda;;;LOJA;Cobrança;1,00;10,00;PO-9;CP-9;Sim;${ticket};${protocol};17/11/2026;${same}`
+    const withColumn = (...lines: readonly string[]) =>
+      Buffer.from([`${header('ajuizamento-manual.csv')};mesmoProcesso`, ...lines].join('\r\n'))
+    const told = async (...lines: readonly string[]) => {
+      const { body } = await bring(URLS.manual, 'processo.csv', {
+        content: withColumn(...lines),
+        fields: { ensaio: true },
+      })
+      return body.problemas.map(({ linha, coluna, motivo }) => [linha, coluna, motivo])
+    }
+    const held = '1156362-49.2026.8.26.0633'
+    expect(await told(unknown('1', 'CA-91', held))).toEqual([
+      [2, 'protocolo', `O processo ${held} já está em outra ação, do contrato 100300062.`],
+    ])
+    expect(await told(unknown('1', 'CA-7000', '5004321-76.2026.8.26.0100'))).toMatchObject([
+      [2, 'chamadoAjuizamento', 'O chamado CA-7000 já está em outra ação, do contrato 100300062.'],
+    ])
+    expect(await told(unknown('1', 'CA-91', held, 'Sim'))).toEqual([])
+    expect(
+      await told(
+        unknown('1', 'CA-91', '5004321-76.2026.8.26.0100'),
+        unknown('2', 'CA-92', '5004321-76.2026.8.26.0100'),
+      ),
+    ).toMatchObject([[3, 'protocolo', expect.stringContaining('do contrato 88881')]])
   })
 
   test('a row that says more is told to the action that stands; an empty cell keeps, another value of a concluded phase is rejected', async () => {

@@ -267,6 +267,7 @@ export async function lawsuitDetail(
             ? { tentativas: guia.asking.tries, proximaEm: new Date(guia.asking.next) }
             : null,
       },
+      mesmoProcesso: guia.sharesCase,
       outraAcaoComProtocolo: guia.twin,
     })),
     checklist: Object.entries(checklist).map(([item, estado]) => ({

@@ -13,6 +13,7 @@ import { writeCourtStatus } from '#features/lawsuits/store/follow-up-fields.ts'
 import { holdsRule, type Work } from '#server/work/work.ts'
 import { InvalidInput } from '#server/http/errors.ts'
 import { normalizeCaseNumber } from '#values/case-number.ts'
+import { foldCode } from '#values/fold-code.ts'
 
 import type { GuiaInput, reopenPhase, saveChecklist, saveLawsuit } from '../contract/acts.ts'
 import { followUpPath } from '../contract/list.ts'
@@ -22,6 +23,9 @@ import { type Locked, lockOne, moveOf, refusedWith } from './acting.ts'
 
 const saved = { mensagem: 'Alterações salvas' }
 
+/** A code as it is stored; what folding leaves empty is none. */
+const codeOf = (text: string | null | undefined) => text && (foldCode(text) || null)
+
 /** What a call says of a guia over what stands: a field that is not sent stays as it is. */
 const guiaOf = (sent: GuiaInput, known: readonly Guia[]): Guia => {
   const before = known.find(({ id }) => id === sent.id) ?? emptyGuia
@@ -30,14 +34,15 @@ const guiaOf = (sent: GuiaInput, known: readonly Guia[]): Guia => {
   return {
     id: sent.id ?? null,
     amount_cents: orBefore(sent.valor, before.amount_cents),
-    purchaseOrder: orBefore(sent.numeroPO, before.purchaseOrder),
-    paymentTicket: orBefore(sent.numeroChamadoPagamento, before.paymentTicket),
+    purchaseOrder: orBefore(codeOf(sent.numeroPO), before.purchaseOrder),
+    paymentTicket: orBefore(codeOf(sent.numeroChamadoPagamento), before.paymentTicket),
     hasPaymentProof: orBefore(sent.comprovantePagamento ?? undefined, before.hasPaymentProof),
     isTicketAsked: before.isTicketAsked,
-    filingTicket: orBefore(sent.numeroChamadoAjuizamento, before.filingTicket),
+    filingTicket: orBefore(codeOf(sent.numeroChamadoAjuizamento), before.filingTicket),
     filingStatus: tidyFilingStatus(orBefore(sent.statusChamadoAjuizamento, before.filingStatus)),
     protocol: protocol === null ? null : normalizeCaseNumber(protocol),
     filedOn: orBefore(sent.dataAjuizamento, before.filedOn),
+    sharesCase: orBefore(sent.mesmoProcesso, before.sharesCase),
   }
 }
 

@@ -16,6 +16,7 @@ export const draftsOf = ({ guias }: Pick<LawsuitDetail, 'guias'>): GuiaDraft[] =
     statusChamadoAjuizamento: guia.statusChamadoAjuizamento ?? '',
     numeroProtocolo: guia.numeroProtocolo ?? '',
     dataAjuizamento: guia.dataAjuizamento === null ? '' : formatDate(guia.dataAjuizamento),
+    mesmoProcesso: guia.mesmoProcesso,
   }))
 
 /** A guia that is not saved yet. */
@@ -30,6 +31,7 @@ export const newDraft = (key: string): GuiaDraft => ({
   statusChamadoAjuizamento: '',
   numeroProtocolo: '',
   dataAjuizamento: '',
+  mesmoProcesso: false,
 })
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
@@ -45,6 +47,7 @@ export const sentOf = (draft: GuiaDraft) => ({
   statusChamadoAjuizamento: orNull(draft.statusChamadoAjuizamento),
   numeroProtocolo: orNull(draft.numeroProtocolo),
   dataAjuizamento: parseBrDate(draft.dataAjuizamento) ?? null,
+  mesmoProcesso: draft.mesmoProcesso,
 })
 
 /** The guias that differ from what stands. */

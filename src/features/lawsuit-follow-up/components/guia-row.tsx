@@ -24,6 +24,8 @@ export type GuiaDraft = {
   readonly numeroProtocolo: string
   /** As it is typed: DD/MM/AAAA. */
   readonly dataAjuizamento: string
+  /** Another action has the same number, and that is meant. */
+  readonly mesmoProcesso: boolean
 }
 
 const protocolProblem = (text: string) =>
@@ -140,7 +142,14 @@ export function GuiaRow({
       {draft.numeroProtocolo !== '' && (
         <tr>
           <td colSpan={8}>
-            <ProtocolLine id={lawsuitId} number={draft.numeroProtocolo} />
+            <ProtocolLine
+              id={lawsuitId}
+              number={draft.numeroProtocolo}
+              place={place}
+              isShared={draft.mesmoProcesso}
+              disabled={locks.protocolo !== undefined}
+              onShare={(mesmoProcesso) => onChange({ ...draft, mesmoProcesso })}
+            />
           </td>
         </tr>
       )}

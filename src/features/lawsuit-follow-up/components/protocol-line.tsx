@@ -5,6 +5,8 @@ import { callServer } from '#contract/client.ts'
 import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
 
 import { checkProtocol } from '../contract/acts.ts'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+
 import { courtOf, courtWords } from '../rules/court.ts'
 import styles from './detail.module.css'
 
@@ -16,7 +18,21 @@ const protocolQuery = (id: number, numero: string) =>
   })
 
 /** Under a guia: what its case number says of the court, and whether another action has it too. */
-export function ProtocolLine({ id, number }: { readonly id: number; readonly number: string }) {
+export function ProtocolLine({
+  id,
+  number,
+  place,
+  isShared,
+  disabled,
+  onShare,
+}: {
+  readonly id: number
+  readonly number: string
+  readonly place: number
+  readonly isShared: boolean
+  readonly disabled: boolean
+  readonly onShare: (isShared: boolean) => void
+}) {
   const court = courtOf(number)
   const { data } = useQuery({ ...protocolQuery(id, number), enabled: court !== undefined })
   if (!court)
@@ -41,11 +57,23 @@ export function ProtocolLine({ id, number }: { readonly id: number; readonly num
             .join('')}
         </span>
       ) : (
-        data && (
+        data &&
+        !isShared && (
           <span className={styles['court']} data-tone="quiet">
             Nenhuma outra ação usa este número.
           </span>
         )
+      )}
+      {(twins.length > 0 || isShared) && (
+        <span className={styles['court']}>
+          <Checkbox
+            label={`Mesmo processo, guia ${place}`}
+            checked={isShared}
+            disabled={disabled}
+            onChange={onShare}
+          />
+          {' As duas ações correm no mesmo processo.'}
+        </span>
       )}
     </span>
   )

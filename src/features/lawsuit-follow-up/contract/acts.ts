@@ -147,6 +147,8 @@ const GuiaInput = z.object({
   statusChamadoAjuizamento: text(60),
   numeroProtocolo: text(40),
   dataAjuizamento: day.nullable().optional(),
+  /** Another action has the same case number or filing ticket, and that is meant. */
+  mesmoProcesso: flag.optional(),
 })
 export type GuiaInput = z.output<typeof GuiaInput>
 

@@ -14,6 +14,8 @@ export const GuiaWire = z.object({
   statusChamadoAjuizamento: z.string().nullable(),
   numeroProtocolo: z.string().nullable(),
   dataAjuizamento: day.nullable(),
+  /** Another action has its case number or filing ticket, and a person said that it is so. */
+  mesmoProcesso: z.boolean(),
   /** The last asking for its ticket of another system, while it has no number or was refused. */
   pedidoChamado: z
     .object({

@@ -117,7 +117,8 @@ export async function readGuias(tx: Tx, id: number): Promise<StoredGuia[]> {
     select g.id, g.amount_cents, g.purchase_order as "purchaseOrder",
       g.payment_ticket as "paymentTicket", g.has_payment_proof as "hasPaymentProof",
       g.filing_ticket as "filingTicket", g.filing_status as "filingStatus", g.protocol,
-      g.filed_on as "filedOn", q.asking, coalesce(q.state = 'PEDIDO', false) as "isTicketAsked",
+      g.filed_on as "filedOn", g.shares_case as "sharesCase", q.asking,
+      coalesce(q.state = 'PEDIDO', false) as "isTicketAsked",
       (
         select min(o.contract_number)
         from lawsuit_guia i

@@ -19,7 +19,7 @@ import { caseAgreementFiles } from '../contract/files.ts'
 import { type CaseAgreementRow, readCaseAgreements } from '../gateway/case-agreements.ts'
 import * as store from '../store/case-agreements.ts'
 import { contractsByNumber } from '../store/register.ts'
-import { contractKey, disagreement, each } from './named.ts'
+import { contractKey, contractOf, disagreement, each } from './named.ts'
 
 type Accepted = CaseAgreementRow & { readonly contractId: number }
 
@@ -44,14 +44,13 @@ async function judge(
   { tx, actor }: Work,
   rows: readonly CaseAgreementRow[],
 ): Promise<JudgedRows<Accepted>> {
-  const contracts = new Map(
-    (
-      await contractsByNumber(
-        tx,
-        each(rows, ({ contract }) => contract),
-        actor.malls,
-      )
-    ).map((one) => [contractKey({ mallId: one.mallId, contract: one.number }), one]),
+  const contracts = Map.groupBy(
+    await contractsByNumber(
+      tx,
+      each(rows, ({ contract }) => contract),
+      actor.malls,
+    ),
+    ({ mallId, number }) => contractKey({ mallId, contract: number }),
   )
   const caseNumbers = each(rows, ({ caseNumber }) => caseNumber)
   const known = new Map(
@@ -62,7 +61,7 @@ async function judge(
   const flaws: RowFlaw[] = []
   const found: Accepted[] = []
   for (const row of rows) {
-    const contract = contracts.get(contractKey(row))
+    const contract = contractOf(contracts, row)
     const other = known.get(row.caseNumber)
     const isTaken = foreign.has(row.caseNumber) || (other !== undefined && other !== contract?.id)
     const flaw = !contract

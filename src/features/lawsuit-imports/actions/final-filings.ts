@@ -2,6 +2,7 @@ import { readParameters } from '#features/debt-items/store/parameters.ts'
 import { flawOf, handIn, type JudgedRows } from '#features/file-imports/actions/hand-in.ts'
 import { type Merged, noteRows } from '#features/file-imports/actions/import-record.ts'
 import { withoutRepeated } from '#features/file-imports/actions/repeated-rows.ts'
+import { takenNumbers } from '#features/lawsuits/actions/filing-numbers.ts'
 import {
   applyToLawsuits,
   lawsuitFacts,
@@ -136,14 +137,14 @@ function take(apuration: Apuration, met: Met): RowFlaw | undefined {
   const { row } = met
   const closing = closingProblem(apuration, met)
   if (closing !== undefined) return flawOf(row, 'statusAcao', row.courtStatus, closing)
-  const { filingTicket, filingStatus, protocol, filedOn } = row
+  const { filingTicket, filingStatus, protocol, filedOn, sharesCase } = row
   if (apuration.state.status === 'ENCERRADA')
     return isAsFiled(apuration.state, row)
       ? undefined
       : flawOf(row, 'numeroContrato', row.contract, 'A ação deste contrato já está encerrada.')
   const { moved, because } = next(apuration, {
     type: 'file',
-    filing: { filingTicket, filingStatus, protocol, filedOn },
+    filing: { filingTicket, filingStatus, protocol, filedOn, sharesCase },
   })
   if (!moved) {
     const isOfGuia = apuration.state.status === 'EM_ACOMPANHAMENTO'
@@ -176,13 +177,28 @@ async function judge(work: Work, rows: readonly FinalFilingRow[]): Promise<Judge
   const found = rows.map((row) => meet(row, options, lawsuits.get(contractKey(row)) ?? []))
   const sound = found.filter((one): one is Met => !isFlaw(one))
   const flaws = found.filter(isFlaw)
+  const claims = sound.map((met) => ({
+    met,
+    protocol: met.row.protocol,
+    filingTicket: null,
+    sharesCase: met.row.sharesCase,
+    lawsuitId: met.lawsuit.id,
+    owner: `do contrato ${met.row.contract}`,
+  }))
+  const taken = await takenNumbers(work, claims)
+  flaws.push(
+    ...[...taken].map(([{ met }, { because }]) =>
+      flawOf(met.row, 'numeroProtocolo', met.row.protocol, because),
+    ),
+  )
+  const free = claims.filter((claim) => !taken.has(claim)).map(({ met }) => met)
   const parameters = await readParameters(tx)
   const records = await lockLawsuits(
     tx,
-    each(sound, ({ lawsuit }) => lawsuit.id),
+    each(free, ({ lawsuit }) => lawsuit.id),
     actor.malls,
   )
-  const metOf = new Map(sound.map(({ lawsuit }) => [lawsuit.id, lawsuit]))
+  const metOf = new Map(free.map(({ lawsuit }) => [lawsuit.id, lawsuit]))
   const apurations = new Map<number, Apuration>()
   for (const record of records) {
     const lawsuit = metOf.get(record.id)
@@ -199,7 +215,7 @@ async function judge(work: Work, rows: readonly FinalFilingRow[]): Promise<Judge
     })
   }
   const once = withoutRepeated(
-    sound.map((met) => ({ ...met, line: met.row.line, cells: met.row.cells })),
+    free.map((met) => ({ ...met, line: met.row.line, cells: met.row.cells })),
     ({ row, lawsuit }) => `${lawsuit.id}|${row.filingTicket}`,
     { column: 'numeroChamadoAjuizamento', valueOf: ({ row }) => row.filingTicket },
   )

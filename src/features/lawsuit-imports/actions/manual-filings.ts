@@ -1,6 +1,7 @@
 import { readParameters } from '#features/debt-items/store/parameters.ts'
 import { flawOf, handIn, type JudgedRows } from '#features/file-imports/actions/hand-in.ts'
 import { withoutRepeated } from '#features/file-imports/actions/repeated-rows.ts'
+import { takenNumbers } from '#features/lawsuits/actions/filing-numbers.ts'
 import { applyToLawsuits, lawsuitFacts } from '#features/lawsuits/actions/moves.ts'
 import { needsSecondPerson } from '#features/lawsuits/rules/may.ts'
 import { emptyGuia, type Guia } from '#features/lawsuits/rules/phases.ts'
@@ -18,6 +19,7 @@ import { isNamed, USER_HEADERS } from '../rules/claimed-user.ts'
 import { manualProblem, withCells } from '../rules/manual-filing.ts'
 import {
   contractsByNumber,
+  likelyContracts,
   type LawsuitOptions,
   lawsuitsByNumber,
   type MetLawsuit,
@@ -25,11 +27,11 @@ import {
   readOptions,
 } from '../store/register.ts'
 import { type Filing, writeFilings } from './manual-writes.ts'
-import { contractKey, disagreement, each, isSameText } from './named.ts'
+import { contractKey, contractOf, disagreement, each, isSameText } from './named.ts'
 
 type Register = {
   readonly options: LawsuitOptions
-  readonly contracts: ReadonlyMap<string, NamedContract>
+  readonly contracts: ReadonlyMap<string, readonly NamedContract[]>
   readonly lawsuits: ReadonlyMap<string, readonly MetLawsuit[]>
   readonly records: ReadonlyMap<number, LawsuitRecord>
   readonly isLarge: (criterion_cents: LawsuitRecord['criterion_cents']) => boolean
@@ -49,8 +51,8 @@ async function readRegister(work: Work, rows: readonly ManualFilingRow[]): Promi
   const parameters = await readParameters(tx)
   return {
     options: await readOptions(tx),
-    contracts: new Map(
-      contracts.map((one) => [contractKey({ mallId: one.mallId, contract: one.number }), one]),
+    contracts: Map.groupBy(contracts, ({ mallId, number }) =>
+      contractKey({ mallId, contract: number }),
     ),
     lawsuits: Map.groupBy(lawsuits, contractKey),
     records: new Map(records.map((record) => [record.id, record])),
@@ -106,7 +108,7 @@ function meet(row: ManualFilingRow, register: Register): Filing | RowFlaw {
         ? 'Nenhum requisito diz a ação deste tipo de dívida; informe o tipo de ação.'
         : 'Não há tipo de ação ativo com este código ou nome.',
     )
-  const contract = contracts.get(contractKey(row))
+  const contract = contractOf(contracts, row)
   const wrong = contract && disagreement(row, contract, 'deste contrato')
   if (wrong) return wrong
   const met = (lawsuits.get(contractKey(row)) ?? []).find((one) => one.debtTypeId === debtType.id)
@@ -126,12 +128,12 @@ function meet(row: ManualFilingRow, register: Register): Filing | RowFlaw {
         'O saldo de uma ação que já vale não sobe acima da alçada por planilha.',
       )
   return {
-    row,
+    row: { ...row, contract: contract?.number ?? met?.contract ?? row.contract },
     debtTypeId: debtType.id,
     actionTypeId,
     actionTypeIsSaid: row.actionType !== '',
     contractId: contract?.id ?? null,
-    guia: withCells(guia, row.filled),
+    guia: withCells(guia, row.filled, row.sharesCase),
     ...(manual && met && { stands: { record: manual, head: met } }),
     ...(record && !manual && { replaces: record }),
   }
@@ -139,9 +141,57 @@ function meet(row: ManualFilingRow, register: Register): Filing | RowFlaw {
 
 const isFlaw = (found: Filing | RowFlaw): found is RowFlaw => 'reason' in found
 
+/** A number of no contract, whose LUC and debtor, or whose look, are of a contract that is known. */
+async function misnamed(
+  { tx }: Work,
+  filings: readonly Filing[],
+): Promise<ReadonlyMap<Filing, RowFlaw>> {
+  const unknown = filings.filter(({ contractId }) => contractId === null)
+  const likely = await likelyContracts(
+    tx,
+    unknown.map(({ row }) => row),
+  )
+  return new Map(
+    likely.flatMap(({ place, number, isLookAlike }) => {
+      const filing = unknown[place]
+      if (!filing) return []
+      const because = isLookAlike
+        ? `Este número parece o do contrato ${number}: informe-o como está no cadastro.`
+        : `Esta LUC e este CPF ou CNPJ são do contrato ${number}.`
+      return [[filing, flawOf(filing.row, 'numeroContrato', filing.row.contract, because)] as const]
+    }),
+  )
+}
+
+/** The case number or filing ticket of another action, also of another row of the file. */
+async function taken(
+  work: Work,
+  filings: readonly Filing[],
+): Promise<ReadonlyMap<Filing, RowFlaw>> {
+  const claims = filings.map((filing) => ({
+    filing,
+    protocol: filing.guia.protocol,
+    filingTicket: filing.guia.filingTicket,
+    sharesCase: filing.guia.sharesCase,
+    owner: `do contrato ${filing.row.contract}, tipo de dívida ${filing.row.debtType}`,
+    ...(filing.stands && { lawsuitId: filing.stands.record.id }),
+  }))
+  return new Map(
+    [...(await takenNumbers(work, claims))].map(([{ filing, protocol }, { because }]) => [
+      filing,
+      protocol !== null && because.startsWith('O processo')
+        ? flawOf(filing.row, 'protocolo', protocol, because)
+        : flawOf(filing.row, 'chamadoAjuizamento', filing.guia.filingTicket ?? '', because),
+    ]),
+  )
+}
+
 async function judge(work: Work, rows: readonly ManualFilingRow[]): Promise<JudgedRows<Filing>> {
   const register = await readRegister(work, rows)
-  const found = rows.map((row) => meet(row, register))
+  const met = rows.map((row) => meet(row, register))
+  const sound = met.filter((one): one is Filing => !isFlaw(one))
+  const wrong = new Map([...(await misnamed(work, sound)), ...(await taken(work, sound))])
+  const found = met.map((one) => (isFlaw(one) ? one : (wrong.get(one) ?? one)))
   const once = withoutRepeated(
     found
       .filter((one): one is Filing => !isFlaw(one))

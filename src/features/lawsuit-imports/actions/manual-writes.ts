@@ -24,7 +24,8 @@ import type { Work } from '#server/work/work.ts'
 import { type Cents, cents } from '#values/cents.ts'
 
 import type { ManualFilingRow } from '../gateway/manual-filings.ts'
-import type { MetLawsuit } from '../store/register.ts'
+import { unprovenBecause } from '../rules/manual-filing.ts'
+import { contractsOnceListed, type MetLawsuit } from '../store/register.ts'
 import type { FoundLawsuit } from './undo.ts'
 
 /** What a row of the manual filings makes, once it was judged. */
@@ -91,32 +92,50 @@ async function move(
   await saveLawsuitMoves(work, moves, log)
 }
 
-/** Each filing at the limit or above awaits a second person; of the others every other JU and RC is told. */
+/**
+ * Each filing at the limit or above, or that nothing proves, awaits a second person; of the others
+ * every other JU and RC is told.
+ */
 async function tellOthers(
   work: Work,
+  importId: number,
   records: readonly LawsuitRecord[],
   filingOfRecord: ReadonlyMap<number, Filing>,
 ): Promise<void> {
   const parameters = await readParameters(work.tx)
+  const listed = await contractsOnceListed(
+    work.tx,
+    records.flatMap(({ contractId }) => contractId ?? []),
+  )
   const weighed = records.map((record) => {
     const ofFile = filingOfRecord.get(record.id)?.row.criterion_cents ?? 0
     const criterion_cents = Math.max(ofFile, record.criterion_cents) as Cents
-    return { record, isLarge: needsSecondPerson({ criterion_cents, parameters }) }
+    const because = unprovenBecause({
+      isKnown: record.contractId !== null,
+      hasTitulos: record.facts.hasTitulos,
+      wasListed: record.contractId !== null && listed.has(record.contractId),
+    })
+    const waits = because !== undefined || needsSecondPerson({ criterion_cents, parameters })
+    return { record, waits, because }
   })
   await suspendLawsuits(
     work.tx,
-    weighed.flatMap(({ record, isLarge }) => (isLarge ? [record.id] : [])),
+    weighed.flatMap(({ record, waits }) => (waits ? [record.id] : [])),
   )
   await proposeActs(
     work,
-    weighed.map(({ record, isLarge }) => ({
+    weighed.map(({ record, waits, because }) => ({
       lawsuitId: record.id,
       mallId: record.mallId,
       act: 'AJUIZAMENTO_MANUAL' as const,
-      payload: { linha: filingOfRecord.get(record.id)?.row.line ?? 0 },
+      payload: {
+        linha: filingOfRecord.get(record.id)?.row.line ?? 0,
+        importacao: importId,
+        ...(because !== undefined && { motivo: because }),
+      },
       before_cents: cents(0),
       after_cents: record.criterion_cents,
-      state: isLarge ? ('PENDENTE' as const) : ('AVISADA' as const),
+      state: waits ? ('PENDENTE' as const) : ('AVISADA' as const),
       name: record.state.name,
     })),
   )
@@ -125,6 +144,7 @@ async function tellOthers(
 /** The actions that the file brings, with their títulos, phases and whoever is to agree. */
 async function bring(
   work: Work,
+  importId: number,
   filings: readonly Filing[],
   log: Parameters<typeof saveLawsuitMoves>[2],
 ): Promise<number[]> {
@@ -143,7 +163,12 @@ async function bring(
   )
   // Charged before phase 1 is concluded: then they rest at this day.
   await refreshLawsuits(work, ids)
-  await tellOthers(work, await lockLawsuits(work.tx, ids, work.actor.malls), filingOfRecord)
+  await tellOthers(
+    work,
+    importId,
+    await lockLawsuits(work.tx, ids, work.actor.malls),
+    filingOfRecord,
+  )
   await move(
     work,
     await lockLawsuits(work.tx, ids, work.actor.malls),
@@ -222,6 +247,7 @@ export async function writeFilings(
   )
   const broughtIds = await bring(
     work,
+    importId,
     filings.filter(({ stands }) => !stands),
     log,
   )

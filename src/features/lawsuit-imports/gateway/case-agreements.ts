@@ -2,6 +2,7 @@ import { type FileFacts, type FileRow, readersOf } from '#features/file-imports/
 import { tableReader } from '#listing/server/importing/table-reader.ts'
 import { document, oneOf, positiveMoney } from '#listing/server/reading/cells.ts'
 import type { Cents } from '#values/cents.ts'
+import { foldCode } from '#values/fold-code.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 import { caseAgreementFiles } from '../contract/files.ts'
@@ -53,8 +54,8 @@ export const readCaseAgreements = tableReader<CaseAgreementRow, Column, FileFact
       line,
       cells,
       mallId: mall.id,
-      contract: cell('numeroContrato'),
-      luc: cell('luc'),
+      contract: foldCode(cell('numeroContrato')),
+      luc: foldCode(cell('luc')),
       document: debtor,
       caseNumber,
       agreedOn,

@@ -1,8 +1,9 @@
 import { type FileFacts, type FileRow, readersOf } from '#features/file-imports/gateway/cells.ts'
 import { tidyFilingStatus } from '#features/lawsuits/rules/phases.ts'
 import { tableReader } from '#listing/server/importing/table-reader.ts'
-import { document } from '#listing/server/reading/cells.ts'
+import { document, oneOf } from '#listing/server/reading/cells.ts'
 import type { Cents } from '#values/cents.ts'
+import { foldCode } from '#values/fold-code.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 import { finalFilingFiles } from '../contract/files.ts'
@@ -23,7 +24,10 @@ export type FinalFilingRow = FileRow & {
   readonly courtDistrict: string
   readonly courtStatus: string
   readonly creditKind: string
+  readonly sharesCase: boolean
 }
+
+const yesOrNo = oneOf('SIM', 'NÃO', 'NAO', 'S', 'N')
 
 type Column = (typeof finalFilingFiles.columns)[number]['name']
 
@@ -37,17 +41,18 @@ export const readFinalFilings = tableReader<FinalFilingRow, Column, FileFacts>(
     const protocol = row.caseNumberOf('numeroProtocolo')
     const filedOn = row.pastDayOf('dataAjuizamento', today)
     const claim = row.centsOf('valorCausa')
+    const sharesCase = row.read('mesmoProcesso', yesOrNo)?.startsWith('S') ?? false
     if (!mall || debtor === undefined || protocol === undefined || filedOn === undefined)
       return undefined
     return {
       line,
       cells,
       mallId: mall.id,
-      contract: cell('numeroContrato'),
-      luc: cell('luc'),
+      contract: foldCode(cell('numeroContrato')),
+      luc: foldCode(cell('luc')),
       document: debtor,
       debtType: cell('tipoDivida'),
-      filingTicket: cell('numeroChamadoAjuizamento'),
+      filingTicket: foldCode(cell('numeroChamadoAjuizamento')),
       filingStatus: tidyFilingStatus(cell('statusChamado')) ?? '',
       protocol,
       filedOn,
@@ -56,6 +61,7 @@ export const readFinalFilings = tableReader<FinalFilingRow, Column, FileFacts>(
       courtDistrict: cell('comarca'),
       courtStatus: cell('statusAcao'),
       creditKind: cell('especieCredito'),
+      sharesCase,
     }
   },
 )

@@ -2,9 +2,10 @@ import { type FileFacts, type FileRow, readersOf } from '#features/file-imports/
 import { tableReader } from '#listing/server/importing/table-reader.ts'
 import { document, money, oneOf, positiveMoney } from '#listing/server/reading/cells.ts'
 import type { Cents } from '#values/cents.ts'
+import { foldCode } from '#values/fold-code.ts'
 
 import { manualFilingFiles } from '../contract/files.ts'
-import type { ManualCells } from '../rules/manual-filing.ts'
+import { type ManualCells, strangeSign } from '../rules/manual-filing.ts'
 
 /** A readable row of the manual filings. */
 export type ManualFilingRow = FileRow & {
@@ -19,6 +20,7 @@ export type ManualFilingRow = FileRow & {
   readonly actionType: string
   readonly criterion_cents: Cents
   readonly filled: ManualCells
+  readonly sharesCase: boolean
 }
 
 type Column = (typeof manualFilingFiles.columns)[number]['name']
@@ -36,15 +38,24 @@ export const readManualFilings = tableReader<ManualFilingRow, Column, FileFacts>
     const criterion = row.centsOf('saldoCriterio', money)
     const amount = row.centsOf('guiaValor', positiveMoney)
     const proof = row.read('comprovante', yesOrNo)
+    const sharesCase = row.read('mesmoProcesso', yesOrNo)?.startsWith('S') ?? false
     const protocol = row.caseNumberOf('protocolo')
     const filedOn = row.pastDayOf('dataAjuizamento', today)
+    const contract = foldCode(cell('numeroContrato'))
+    const strange = strangeSign(contract)
+    if (strange !== undefined)
+      say(
+        'numeroContrato',
+        `O número tem o sinal '${strange}', que não é letra latina nem algarismo.`,
+      )
     if (!mall || debtor === undefined || criterion === undefined) return undefined
+    if (strange !== undefined) return undefined
     return {
       line,
       cells,
       mallId: mall.id,
-      contract: cell('numeroContrato'),
-      luc: cell('luc'),
+      contract,
+      luc: foldCode(cell('luc')),
       document: debtor,
       name: cell('razaoSocial'),
       tradeName: cell('nomeFantasia'),
@@ -54,13 +65,14 @@ export const readManualFilings = tableReader<ManualFilingRow, Column, FileFacts>
       criterion_cents: criterion,
       filled: {
         amount_cents: amount ?? null,
-        purchaseOrder: textOf(cell('numeroPO')),
-        paymentTicket: textOf(cell('chamadoPagamento')),
+        purchaseOrder: textOf(foldCode(cell('numeroPO'))),
+        paymentTicket: textOf(foldCode(cell('chamadoPagamento'))),
         hasPaymentProof: proof === undefined ? null : proof.startsWith('S'),
-        filingTicket: textOf(cell('chamadoAjuizamento')),
+        filingTicket: textOf(foldCode(cell('chamadoAjuizamento'))),
         protocol: protocol ?? null,
         filedOn: filedOn ?? null,
       },
+      sharesCase,
     }
   },
 )

@@ -4,9 +4,30 @@ import type { manualFilingFiles } from '../contract/files.ts'
 /** What a row tells of its guia: null of an empty cell. */
 export type ManualCells = {
   readonly [
-    F in keyof Omit<Guia, 'id' | 'isTicketAsked' | 'filingStatus' | 'hasPaymentProof'>
+    F in keyof Omit<
+      Guia,
+      'id' | 'isTicketAsked' | 'filingStatus' | 'hasPaymentProof' | 'sharesCase'
+    >
   ]: Guia[F]
 } & { readonly hasPaymentProof: boolean | null }
+
+/**
+ * A letter or digit of another script in a contract number: it looks like the plain one and names
+ * another contract.
+ */
+export const strangeSign = (contract: string): string | undefined =>
+  contract.match(/[^\x20-\x7e\p{Script=Latin}]/u)?.[0]
+
+/** Why a filing counts only once a second person confirms it; undefined where its sum alone decides. */
+export function unprovenBecause(filing: {
+  readonly isKnown: boolean
+  readonly hasTitulos: boolean
+  readonly wasListed: boolean
+}): string | undefined {
+  if (!filing.isKnown) return 'O cadastro não conhece este contrato.'
+  if (!filing.hasTitulos) return 'Nenhum título vencido deste tipo de dívida entrou na ação.'
+  return filing.wasListed ? undefined : 'O contrato nunca esteve em uma lista de elegíveis.'
+}
 
 type Column = (typeof manualFilingFiles.columns)[number]['name']
 type Field = keyof ManualCells
@@ -43,7 +64,7 @@ export type CellProblem = { readonly column: Column; readonly because: string }
 const isFilled = (value: ManualCells[Field]) => value !== null && value !== false
 
 /** The guia with what a row tells: an empty cell keeps, and a filing ticket asks for its proof. */
-export function withCells(guia: Guia, cells: ManualCells): Guia {
+export function withCells(guia: Guia, cells: ManualCells, sharesCase = false): Guia {
   const filingTicket = cells.filingTicket ?? guia.filingTicket
   const protocol = cells.protocol ?? guia.protocol
   const filedOn = cells.filedOn ?? guia.filedOn
@@ -58,6 +79,7 @@ export function withCells(guia: Guia, cells: ManualCells): Guia {
     filingStatus: protocol !== null && filedOn !== null ? 'Ajuizado' : guia.filingStatus,
     protocol,
     filedOn,
+    sharesCase: sharesCase || guia.sharesCase,
   }
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
+import { codeKey } from '#values/fold-code.ts'
 
 /** A contract as files name it: by its mall and number. */
 export type NamedContract = {
@@ -12,7 +13,10 @@ export type NamedContract = {
   readonly document: string
 }
 
-/** The contracts of these numbers in the person's malls: a number may be of several. */
+/**
+ * The contracts of these numbers in the person's malls, however they are spelled: a number may be of
+ * several.
+ */
 export async function contractsByNumber(
   tx: Tx,
   numbers: readonly string[],
@@ -20,8 +24,69 @@ export async function contractsByNumber(
 ): Promise<NamedContract[]> {
   const { rows } = await sql<NamedContract>`
     select id, mall_id as "mallId", number, luc, document from contract
-    where number = any(${numbers}::text[]) and ${ofMalls(sql`mall_id`, malls)}`.execute(tx)
+    where regua.code_key(number) = any(${numbers.map(codeKey)}::text[]) and ${ofMalls(sql`mall_id`, malls)}`.execute(
+    tx,
+  )
   return rows
+}
+
+/** A contract that a number may mean: as it looks, or by its LUC and debtor. */
+export type LikelyContract = {
+  readonly place: number
+  readonly number: string
+  readonly isLookAlike: boolean
+}
+
+/** Letters that look like digits, and the digits. */
+const lookAlikes = ['OIL', '011'] as const
+
+/**
+ * The contracts that rows with an unknown number may mean: of the same LUC and debtor, or of a number
+ * that looks the same. One for each row.
+ */
+export async function likelyContracts(
+  tx: Tx,
+  rows: readonly {
+    readonly mallId: number
+    readonly contract: string
+    readonly luc: string
+    readonly document: string
+  }[],
+): Promise<LikelyContract[]> {
+  if (rows.length === 0) return []
+  const candidates = rows.map(({ mallId, contract, luc, document }, place) => ({
+    place,
+    mallId,
+    contract: codeKey(contract),
+    luc: codeKey(luc),
+    document,
+  }))
+  const [letters, digits] = lookAlikes
+  const { rows: found } = await sql<LikelyContract>`
+    select distinct on (g.place) g.place, c.number,
+      translate(regua.code_key(c.number), ${letters}, ${digits})
+        = translate(g.contract, ${letters}, ${digits}) as "isLookAlike"
+    from jsonb_to_recordset(${JSON.stringify(candidates)}::jsonb) as g(place int, "mallId" int,
+        contract text, luc text, document text)
+      join contract c on c.mall_id = g."mallId"
+        and (
+          c.document = g.document and regua.code_key(c.luc) = g.luc
+          or translate(regua.code_key(c.number), ${letters}, ${digits})
+            = translate(g.contract, ${letters}, ${digits})
+        )
+    order by g.place, 3 desc, c.number`.execute(tx)
+  return found
+}
+
+/** Of these contracts, those that were in a list of legal action ('Disparar Elegíveis'). */
+export async function contractsOnceListed(
+  tx: Tx,
+  contractIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct contract_id as id from lawsuit
+    where contract_id = any(${contractIds}::bigint[]) and origin = 'WORKFLOW'`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** The action of a pair as a row of a file meets it. */
@@ -56,7 +121,8 @@ export async function lawsuitsByNumber(
       is_open as "isOpen", luc, document, name, trade_name as "tradeName", object, action_type_id as "actionTypeId",
       claim_cents as claim, court, court_district as "courtDistrict"
     from lawsuit
-    where (is_open or outcome = 'CONCLUIDA') and contract_number = any(${numbers}::text[])
+    where (is_open or outcome = 'CONCLUIDA') 
+      and regua.code_key(contract_number) = any(${numbers.map(codeKey)}::text[])
       and ${ofMalls(sql`mall_id`, malls)}
     order by is_open desc, id desc`.execute(tx)
   return rows

@@ -17,7 +17,7 @@ import {
   type LawsuitState,
 } from '../rules/lawsuit.ts'
 import { applyToLawsuit, type LawsuitEvent } from '../rules/machine.ts'
-import { currentPhase, LAST_PHASE, PHASES } from '../rules/phases.ts'
+import { currentPhase, type Guia, LAST_PHASE, PHASES } from '../rules/phases.ts'
 import { lawsuitRefusalStatus } from '../rules/refusals.ts'
 import { LAWSUIT_PLACES } from '../rules/status.ts'
 import { writeFollowUps } from '../store/follow-up.ts'
@@ -30,6 +30,7 @@ import {
   writeLawsuits,
 } from '../store/lawsuits.ts'
 import { supersedeActs } from './confirmations.ts'
+import { takenNumbers } from './filing-numbers.ts'
 
 /** The person of a unit of work as the rules see them: the id and every rule code held. */
 export const lawsuitActor = ({ actor }: Work): Actor => ({
@@ -153,6 +154,36 @@ type LawsuitLog = {
   readonly by?: By
 }
 
+const keepsNumbers = ({ status, outcome }: LawsuitState) =>
+  status !== 'ENCERRADA' || outcome === 'CONCLUIDA'
+
+const numbersOf = ({ protocol, filingTicket, sharesCase }: Guia) =>
+  JSON.stringify([protocol, filingTicket, sharesCase])
+
+/** The numbers that a move gives its action; an ended action that opens again takes all anew. */
+const numberClaims = ({ record, move: { to } }: MovedLawsuit) => {
+  if (!keepsNumbers(to)) return []
+  const before = new Set(
+    keepsNumbers(record.state) ? record.state.followUp?.guias.map(numbersOf) : [],
+  )
+  return (to.followUp?.guias ?? [])
+    .filter((guia) => !before.has(numbersOf(guia)))
+    .map(({ protocol, filingTicket, sharesCase }) => ({
+      protocol,
+      filingTicket,
+      sharesCase,
+      lawsuitId: record.id,
+      owner: `do contrato ${record.contractNumber}`,
+      record,
+    }))
+}
+
+async function refuseTakenNumbers(work: Work, moves: readonly MovedLawsuit[]): Promise<void> {
+  const taken = await takenNumbers(work, moves.flatMap(numberClaims))
+  const refusedOnes = [...taken].map(([{ record }, refusal]) => ({ record, refusal }))
+  if (refusedOnes.length > 0) throw asLawsuitError(refusedOnes)
+}
+
 /**
  * Writes the moves, their lines of the history, and one line of the decision log for each, in the
  * transaction of the decision.
@@ -163,6 +194,7 @@ export async function saveLawsuitMoves(
   { action, detail, by = work.actor }: LawsuitLog,
 ): Promise<void> {
   if (moves.length === 0) return
+  await refuseTakenNumbers(work, moves)
   const { parameters, version } = await readRules(work.tx)
   const changes = moves.map((each) => changeOf(each, work.today, parameters))
   await writeLawsuits(work.tx, changes, by.name)

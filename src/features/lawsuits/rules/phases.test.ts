@@ -212,6 +212,7 @@ const anyGuia = fc.record<Guia>({
   filingStatus: fc.constantFrom(null, 'ajuizado', 'aberto'),
   protocol: fc.constantFrom(null, '11563624920268260633'),
   filedOn: fc.constantFrom(null, exampleDay),
+  sharesCase: fc.boolean(),
 })
 
 test('whatever partly filled guias are saved: phases never go down, nothing of a concluded one changes, a guia is always there, and no higher phase is concluded over an open lower one', () => {

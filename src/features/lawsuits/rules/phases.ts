@@ -58,6 +58,8 @@ export type Guia = {
   /** The twenty digits of the case. */
   readonly protocol: string | null
   readonly filedOn: LocalDate | null
+  /** 'Mesmo processo': another action has its case number or filing ticket, and a person knows. */
+  readonly sharesCase: boolean
 }
 
 export const emptyGuia: Guia = {
@@ -71,6 +73,7 @@ export const emptyGuia: Guia = {
   filingStatus: null,
   protocol: null,
   filedOn: null,
+  sharesCase: false,
 }
 
 /** What an action has to show on its way through the phases. */
@@ -139,7 +142,7 @@ export function concludeUpwards(followUp: FollowUp, today: LocalDate): FollowUp 
   return { ...followUp, concluded }
 }
 
-type Field = Exclude<keyof Guia, 'id' | 'isTicketAsked'>
+type Field = Exclude<keyof Guia, 'id' | 'isTicketAsked' | 'sharesCase'>
 
 /** The fields that a phase is about: they rest once it is concluded. */
 const FIELD_PHASE: Readonly<Record<Field, Phase>> = {
@@ -338,6 +341,7 @@ export type Filing = {
   readonly filingStatus: string
   readonly protocol: string | null
   readonly filedOn: LocalDate | null
+  readonly sharesCase?: boolean
 }
 
 /**
@@ -354,9 +358,10 @@ export const withFiling = (followUp: FollowUp, filing: Filing): FollowUp | Refus
       guia.filingTicket === filing.filingTicket
         ? {
             ...guia,
-            filingStatus: filing.filingStatus,
+            filingStatus: tidyFilingStatus(filing.filingStatus),
             protocol: filing.protocol ?? guia.protocol,
             filedOn: filing.filedOn ?? guia.filedOn,
+            sharesCase: filing.sharesCase === true || guia.sharesCase,
           }
         : guia,
     ),

@@ -25,6 +25,7 @@ const REFUSAL_STATUS = {
   AGUARDA_CONFIRMACAO: 422,
   SALDO_ALTERADO: 422,
   SALDO_DESATUALIZADO: 422,
+  NUMERO_EM_USO: 422,
 } as const
 
 export type LawsuitRefusalCode = keyof typeof REFUSAL_STATUS

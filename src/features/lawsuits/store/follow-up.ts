@@ -17,6 +17,7 @@ const guiaRow = (record: LawsuitRecord, guia: Guia) => ({
   filing_status: guia.filingStatus,
   protocol: guia.protocol,
   filed_on: guia.filedOn,
+  shares_case: guia.sharesCase,
 })
 
 const guiasOf = ({ to }: LawsuitChange): readonly Guia[] => to.followUp?.guias ?? []
@@ -42,7 +43,7 @@ const removed = (change: LawsuitChange) => {
 
 const guiaColumns = sql`
   amount_cents bigint, purchase_order text, payment_ticket text, has_payment_proof boolean,
-  filing_ticket text, filing_status text, protocol text, filed_on date`
+  filing_ticket text, filing_status text, protocol text, filed_on date, shares_case boolean`
 
 async function writeGuias(tx: Tx, changes: readonly LawsuitChange[]): Promise<void> {
   const [newRows, changedRows, goneIds] = [
@@ -57,16 +58,16 @@ async function writeGuias(tx: Tx, changes: readonly LawsuitChange[]): Promise<vo
       update lawsuit_guia g set amount_cents = n.amount_cents, purchase_order = n.purchase_order,
         payment_ticket = n.payment_ticket, has_payment_proof = n.has_payment_proof,
         filing_ticket = n.filing_ticket, filing_status = n.filing_status, protocol = n.protocol,
-        filed_on = n.filed_on
+        filed_on = n.filed_on, shares_case = n.shares_case
       from jsonb_to_recordset(${JSON.stringify(changedRows)}::jsonb)
         as n(id bigint, lawsuit_id bigint, ${guiaColumns})
       where g.id = n.id and g.lawsuit_id = n.lawsuit_id`.execute(tx)
   if (newRows.length > 0)
     await sql`
       insert into lawsuit_guia (lawsuit_id, mall_id, amount_cents, purchase_order, payment_ticket,
-        has_payment_proof, filing_ticket, filing_status, protocol, filed_on)
+        has_payment_proof, filing_ticket, filing_status, protocol, filed_on, shares_case)
       select lawsuit_id, mall_id, amount_cents, purchase_order, payment_ticket, has_payment_proof,
-        filing_ticket, filing_status, protocol, filed_on
+        filing_ticket, filing_status, protocol, filed_on, shares_case
       from jsonb_to_recordset(${JSON.stringify(newRows)}::jsonb)
         as n(lawsuit_id bigint, mall_id int, ${guiaColumns})`.execute(tx)
 }

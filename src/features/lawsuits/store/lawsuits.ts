@@ -139,7 +139,8 @@ export async function lockLawsuits(
           'hasPaymentProof', i.has_payment_proof, 'filingTicket', i.filing_ticket,
           'isTicketAsked', exists (
             select from filing_ticket_request q where q.guia_id = i.id and q.state = 'PEDIDO'),
-          'filingStatus', i.filing_status, 'protocol', i.protocol, 'filedOn', i.filed_on)
+          'filingStatus', i.filing_status, 'protocol', i.protocol, 'filedOn', i.filed_on,
+          'sharesCase', i.shares_case)
           order by i.id) as guias
         from lawsuit_guia i where i.lawsuit_id = l.id) g
       cross join lateral (
