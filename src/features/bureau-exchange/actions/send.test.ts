@@ -29,6 +29,23 @@ const send = async (...shoppings: number[]) => {
   const { status, body } = await call('POST', 'serasa-negativacao/negativar-boletos', { shoppings })
   return { status, body: body as unknown as Answer & { itens?: { codigo: string }[] } }
 }
+const withoutLotes = (answer: object) => ({ ...answer, lotes: [], idResultado: null })
+/** What the sending would do, as it is asked before it is confirmed; nothing is written. */
+const rehearsed = async (...shoppings: number[]) => {
+  const standing = () =>
+    rows(`
+      select i.id, i.status, i.version, i.batch_id, (select count(*) from bureau_batch) as lotes,
+        (select count(*) from audit_entry) as lines
+      from negativation_item i
+      order by i.id`)
+  const before = await standing()
+  const { body } = await call('POST', 'serasa-negativacao/negativar-boletos', {
+    shoppings,
+    ensaio: true,
+  })
+  expect(await standing()).toEqual(before)
+  return body
+}
 const finish = async ({ lotes }: Answer) => {
   for (const { id } of lotes) await deliver(world.context, world.bureau(), id)
   await collectReturns(world.context, world.bureau())
@@ -217,7 +234,9 @@ describe('who goes and who does not', () => {
     const paidItem = await addBoleto({ mall, document: documentEnding('08') })
     const other = await addBoleto({ mall, document: documentEnding('09') })
     await world.pay(paidItem.number, '2026-11-18')
+    const preview = await rehearsed(mall)
     const { body } = await send(mall)
+    expect(preview).toEqual(withoutLotes(body))
     expect(body).toMatchObject({
       enviados: 1,
       retirados: [{ numBoleto: paidItem.number, texto: 'Retirado: pago em 18/11/2026' }],
@@ -244,7 +263,9 @@ describe('who goes and who does not', () => {
         where id in (select contract_id from negativation_item where id = any($1::bigint[]))`,
       [[changedItem.itemId, closedItem.itemId]],
     )
+    const preview = await rehearsed(mall)
     const { body } = await send(mall)
+    expect(preview).toEqual(withoutLotes(body))
     expect(body).toMatchObject({ mensagem: 'Nenhum boleto foi enviado.', enviados: 0, lotes: [] })
     expect(body.bloqueados).toMatchObject([
       {

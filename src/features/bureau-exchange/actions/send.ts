@@ -1,5 +1,6 @@
 import { allowLongStatements } from '#server/database/connection.ts'
 import { Conflict, Forbidden, NotFound } from '#server/http/errors.ts'
+import { rehearse } from '#server/work/attempt.ts'
 import { seesMall, type Work } from '#server/work/work.ts'
 import { cnpjRoot } from '#values/cnpj.ts'
 import { cents } from '#values/cents.ts'
@@ -124,10 +125,27 @@ function notSent(
  * anything leaves; the file itself is a job's. 409 while an inclusion of one of these informants is
  * in flight; 403 when all that waits was included by this very person.
  */
-export async function send(
+export const send = (
   work: Work,
-  input: { readonly shoppings: readonly number[]; readonly idCiclo?: number | undefined },
-): Promise<Sending> {
+  input: SendInput & { readonly ensaio?: boolean | undefined },
+): Promise<Sending> =>
+  input.ensaio
+    ? rehearse(work, (rehearsal) => sendNow(rehearsal, input)).then(asPreview)
+    : sendNow(work, input)
+
+/** A dry run has no lote and nothing of it can be downloaded. */
+export const asPreview = (sending: Sending): Sending => ({
+  ...sending,
+  lotes: [],
+  idResultado: null,
+})
+
+type SendInput = {
+  readonly shoppings: readonly number[]
+  readonly idCiclo?: number | undefined
+}
+
+async function sendNow(work: Work, input: SendInput): Promise<Sending> {
   const malls = [...new Set(input.shoppings)]
   if (malls.length === 0) return nothing('Nenhum shopping selecionado: nada foi enviado.')
   if (malls.some((mall) => !seesMall(work.actor, mall)))

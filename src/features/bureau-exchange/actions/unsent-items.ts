@@ -5,6 +5,7 @@ import { NotFound } from '#server/http/errors.ts'
 import type { FileAnswer } from '#server/http/file-answer.ts'
 import type { Work } from '#server/work/work.ts'
 import type { ItemRecord } from '#features/debt-items/store/items.ts'
+import { guardSentence } from '#features/debt-items/rules/guard-sentence.ts'
 import { placeNow } from '#features/debt-items/actions/status-words.ts'
 
 import type { PersonId } from '#features/debt-items/rules/item.ts'
@@ -47,9 +48,11 @@ const toNotSent = ({
   status,
   resultado,
   aCaminho,
+  fiador,
   ...row
 }: store.NotSentRow): NotSent => ({
   ...row,
+  texto: guardSentence({ ...row, severidade: 'BLOQUEIO' }, fiador ?? undefined),
   agora: aCaminho ? 'Enviado ao bureau, à espera do retorno' : placeNow(status, resultado),
 })
 

@@ -1,6 +1,8 @@
 import { toastBeside } from '#listing/screen/failure-toast.ts'
 import { useState } from 'react'
 
+import { callServer } from '#contract/client.ts'
+
 import type { MallSummary } from '#features/cycles/contract/calls.ts'
 import { failureNotes } from '#features/debt-items/components/failure-notes.ts'
 import { useAct } from '#listing/screen/use-act.ts'
@@ -9,6 +11,7 @@ import { sumCents } from '#values/cents.ts'
 
 import { send, type Sending } from '../contract/calls.ts'
 import { SendingOutcome, tellSending } from './sending-outcome.tsx'
+import { useSendingPreview } from './use-sending-preview.ts'
 
 const boleto = { one: 'boleto', many: 'boletos' }
 
@@ -33,6 +36,15 @@ export function SendDialog({ malls, opened, onClose }: SendDialogProps) {
       if (tellSending(answer)) setOutcome(answer)
     },
   })
+  const preview = useSendingPreview(
+    send.name,
+    (shoppings, signal) =>
+      callServer(send, { shoppings: [...shoppings], ensaio: true }, { signal }),
+    malls.map(({ idShopping }) => idShopping),
+    'Vão ao bureau',
+    opened,
+  )
+  const failure = act.failure ?? preview.failure
   const close = () => {
     act.reset()
     onClose()
@@ -50,22 +62,26 @@ export function SendDialog({ malls, opened, onClose }: SendDialogProps) {
         count={malls.reduce((sum, { quantidadeBoletos }) => sum + quantidadeBoletos, 0)}
         noun={boleto}
         sum={sumCents(malls.map(({ valor }) => valor))}
-        lines={malls.map(({ shopping, cicloNegativacao, quantidadeBoletos, valor }) => ({
-          label: `${shopping.nomeShopping}, ciclo ${cicloNegativacao.nome}`,
-          count: quantidadeBoletos,
-          sum: valor,
-        }))}
+        lines={[
+          ...preview.lines,
+          ...malls.map(({ shopping, cicloNegativacao, quantidadeBoletos, valor }) => ({
+            label: `${shopping.nomeShopping}, ciclo ${cicloNegativacao.nome}`,
+            count: quantidadeBoletos,
+            sum: valor,
+          })),
+        ]}
+        {...(preview.missing === undefined ? {} : { disabledBecause: preview.missing })}
         busy={act.busy}
         notes={
-          act.failure === undefined
+          failure === undefined
             ? [
                 { tone: 'info', text: 'O bureau escreve ao devedor e publica depois de 10 dias.' },
                 {
                   tone: 'info',
-                  text: 'As guardas são conferidas agora: o que foi pago ou está bloqueado não é enviado e aparece no resultado.',
+                  text: 'As guardas foram conferidas agora e são conferidas outra vez ao enviar; o resultado diz boleto a boleto o que ficou.',
                 },
               ]
-            : failureNotes(act.failure)
+            : failureNotes(failure)
         }
       />
       <SendingOutcome outcome={outcome} onClose={() => setOutcome(undefined)} />

@@ -167,6 +167,12 @@ export const send = call({
     hands:
       'whoever included a boleto by hand does not send it; whatever else is sent passed the chain',
   },
-  fields: z.object({ ...claimedUser, shoppings: ids, idCiclo: id.optional() }),
+  /** `ensaio` writes nothing and answers what the same sending would do now. */
+  fields: z.object({
+    ...claimedUser,
+    shoppings: ids,
+    idCiclo: id.optional(),
+    ensaio: z.boolean().optional(),
+  }),
   answer: Sending,
 })

@@ -39,6 +39,8 @@ export async function keepNotSent(
 
 export type NotSentRow = Omit<LeftBehind, 'mallId'> & {
   readonly id: number
+  /** Whose it is, of a fiador who stays behind alone. */
+  readonly fiador: string | null
   readonly numBoleto: string
   readonly nomFantasia: string
   readonly luc: string
@@ -55,13 +57,14 @@ export async function notSentOf(tx: Tx, sendingId: string, malls: Malls): Promis
   const { rows } = await sql<NotSentRow>`
     select u.id, u.item_id as "idBoleto",
       coalesce(to_jsonb(u.person_id), '"LOJISTA"'::jsonb) as pessoa, u.kind, u.code as codigo,
-      u.reason as texto, u.stays as fica, i.number as "numBoleto", i.trade_name as "nomFantasia",
+      u.reason as texto, u.stays as fica, q.name as fiador, i.number as "numBoleto", i.trade_name as "nomFantasia",
       i.luc, m.name as "nmShopping",
       i.balance_cents as valor, i.status, i.outcome as resultado,
       i.batch_id is not null as "aCaminho"
     from unsent_boleto u
     join negativation_item i on i.id = u.item_id
     join mall m on m.id = u.mall_id
+    left join item_person q on q.id = u.person_id and q.kind = 'FIADOR'
     where u.sending_id = ${sendingId}::uuid and ${ofMalls(sql`u.mall_id`, malls)}
     order by u.id`.execute(tx)
   return rows

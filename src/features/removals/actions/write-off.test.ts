@@ -252,7 +252,15 @@ describe('row 14: Enviar para baixa', () => {
     expect(await onBureau(boleto.number)).toHaveLength(3)
     await world.pay(boleto.number, '2026-11-19')
     await detect()
+    const waiting = await item(boleto.itemId)
+    const preview = await world.call('POST', 'serasa-baixa-automatica/aprovar', {
+      shoppings: [mall()],
+      ensaio: true,
+    })
+    expect(await item(boleto.itemId)).toEqual(waiting)
     const { status, body } = await approve()
+    // What is confirmed is what is done.
+    expect(preview.body).toEqual({ ...body, lotes: [], idResultado: null })
     expect([status, body]).toMatchObject([
       200,
       {

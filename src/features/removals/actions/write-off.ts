@@ -1,5 +1,6 @@
 import { Conflict, Forbidden, NotFound } from '#server/http/errors.ts'
 import { allowLongStatements } from '#server/database/connection.ts'
+import { rehearse } from '#server/work/attempt.ts'
 import { seesMall, type Work } from '#server/work/work.ts'
 import { cents } from '#values/cents.ts'
 import { formatInstant } from '#values/instant.ts'
@@ -15,7 +16,7 @@ import {
   type SendOutcome,
   toSending,
 } from '#features/bureau-exchange/actions/unsent-items.ts'
-import { bureauQueries } from '#features/bureau-exchange/actions/send.ts'
+import { asPreview, bureauQueries } from '#features/bureau-exchange/actions/send.ts'
 
 const nothing = (mensagem: string): Sending => nothingSent(mensagem, cents(0))
 
@@ -68,10 +69,21 @@ export function excludedAnswer(exclusionOutcome: ExclusionOutcome): SendOutcome 
  * 'Enviar para baixa' (row 14): the removals of these malls leave for the bureau. 409 with who and
  * when if they left already.
  */
-export async function approveWriteOff(
+export const approveWriteOff = (
   work: Work,
-  { shoppings }: { readonly shoppings: readonly number[] },
-): Promise<Sending> {
+  { shoppings, ensaio = false }: Approving,
+): Promise<Sending> =>
+  ensaio
+    ? rehearse(work, (rehearsal) => approveNow(rehearsal, shoppings)).then(asPreview)
+    : approveNow(work, shoppings)
+
+type Approving = {
+  readonly shoppings: readonly number[]
+  /** Says what the approval would do now, and writes nothing. */
+  readonly ensaio?: boolean | undefined
+}
+
+async function approveNow(work: Work, shoppings: readonly number[]): Promise<Sending> {
   const malls = [...new Set(shoppings)]
   if (malls.length === 0) return nothing('Nenhum shopping selecionado: nada foi enviado.')
   if (malls.some((mall) => !seesMall(work.actor, mall)))

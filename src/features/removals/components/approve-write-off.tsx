@@ -2,6 +2,8 @@ import { toastBeside } from '#listing/screen/failure-toast.ts'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 
+import { callServer } from '#contract/client.ts'
+
 import { failureNotes } from '#features/debt-items/components/failure-notes.ts'
 import type { ListingAct } from '#listing/screen/listing-screen.tsx'
 import { useAct } from '#listing/screen/use-act.ts'
@@ -12,6 +14,7 @@ import { sumCents } from '#values/cents.ts'
 
 import type { Sending } from '#features/bureau-exchange/contract/calls.ts'
 import { approveWriteOff, type WriteOffSummary } from '../contract/write-off.ts'
+import { useSendingPreview } from '#features/bureau-exchange/components/use-sending-preview.ts'
 import {
   SendingOutcome,
   tellSending,
@@ -35,6 +38,15 @@ export function ApproveWriteOff({
     },
   })
   const rows = summaries ?? []
+  const preview = useSendingPreview(
+    approveWriteOff.name,
+    (shoppings, signal) =>
+      callServer(approveWriteOff, { shoppings: [...shoppings], ensaio: true }, { signal }),
+    rows.map(({ idShopping }) => idShopping),
+    'Saem do bureau',
+    summaries !== undefined,
+  )
+  const failure = act.failure ?? preview.failure
   return (
     <>
       <Button
@@ -63,20 +75,24 @@ export function ApproveWriteOff({
         count={rows.reduce((sum, { quantidadeBoletos }) => sum + quantidadeBoletos, 0)}
         noun={{ one: 'boleto', many: 'boletos' }}
         sum={sumCents(rows.map(({ valor }) => valor))}
-        lines={rows.map(({ shopping, quantidadeBoletos, quantidadePessoas, valor }) => ({
-          label: `${shopping.nomeShopping}, ${formatCount(quantidadePessoas, { one: 'pessoa', many: 'pessoas' })}`,
-          count: quantidadeBoletos,
-          sum: valor,
-        }))}
+        {...(preview.missing === undefined ? {} : { disabledBecause: preview.missing })}
+        lines={[
+          ...preview.lines,
+          ...rows.map(({ shopping, quantidadeBoletos, quantidadePessoas, valor }) => ({
+            label: `${shopping.nomeShopping}, ${formatCount(quantidadePessoas, { one: 'pessoa', many: 'pessoas' })}`,
+            count: quantidadeBoletos,
+            sum: valor,
+          })),
+        ]}
         notes={
-          act.failure === undefined
+          failure === undefined
             ? [
                 {
                   tone: 'info',
                   text: 'O bureau tira da lista as pessoas contadas, lojistas e fiadores que estão lá. Quem pediu uma baixa manual não a aprova.',
                 },
               ]
-            : failureNotes(act.failure)
+            : failureNotes(failure)
         }
         onConfirm={() => void act.run({ shoppings: rows.map(({ idShopping }) => idShopping) })}
       />

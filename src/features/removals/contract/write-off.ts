@@ -85,7 +85,8 @@ export const approveWriteOff = call({
     because: 'it takes somebody off the list, which the law asks for within five working days',
     shownBy: 'the decision log and the list of lotes',
   },
-  fields: z.object({ ...claimedUser, shoppings: ids }),
+  /** `ensaio` writes nothing and answers what the same approval would do now. */
+  fields: z.object({ ...claimedUser, shoppings: ids, ensaio: z.boolean().optional() }),
   answer: Sending,
 })
 
