@@ -69,6 +69,7 @@ const sentLine = ({
   attempt,
   value,
   by,
+  ownKey,
 }: store.SentLine): Log['log'][number] => ({
   em: new Date(at),
   tipo: 'ENVIO',
@@ -76,7 +77,7 @@ const sentLine = ({
   remessa,
   tentativa: attempt,
   codigo: null,
-  texto: `${operation === 'INCLUSAO' ? 'Inclusão' : 'Exclusão'} enviada na remessa ${remessa}, ${formatBrl(value as Cents)}`,
+  texto: `${operation === 'INCLUSAO' ? 'Inclusão' : 'Exclusão'} enviada na remessa ${remessa}, ${formatBrl(value as Cents)}${ownKey === null ? '' : `, com o número ${ownKey}`}`,
   orientacao: null,
   campo: null,
   isErro: false,

@@ -245,6 +245,8 @@ export type SentLine = {
   readonly motive: string | null
   readonly value: number
   readonly by: string
+  /** The key of ours under which it went, where the number does not fit the file. */
+  readonly ownKey: string | null
 }
 /** Something the bureau said of a person. */
 export type SaidLine = {
@@ -263,9 +265,11 @@ export async function personLog(
 ): Promise<{ sentLines: SentLine[]; bureauLines: SaidLine[] }> {
   const { rows: sentLines } = await sql<SentLine>`
     select coalesce(b.sent_at, b.created_at) as at, s.operation, b.remessa, s.attempt, s.motive,
-      s.value_cents as value, b.created_by_name as by
+      s.value_cents as value, b.created_by_name as by,
+      case when s.contract_number <> i.number then s.contract_number end as "ownKey"
     from bureau_submission s
     join bureau_batch b on b.id = s.batch_id
+    join negativation_item i on i.id = s.item_id
     where s.person_id = ${personId}
     order by s.id desc`.execute(tx)
   const { rows: bureauLines } = await sql<SaidLine>`
