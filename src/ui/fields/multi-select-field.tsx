@@ -1,11 +1,25 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { IconCheck, IconChevronDown, IconLock, IconMinus } from '@tabler/icons-react'
-import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { Field, type FieldProps } from './field.tsx'
 import fieldStyles from './field.module.css'
-import { ALL, isAllSelected, nextSelection, selectionText } from './multi-select-rules.ts'
+import {
+  ALL,
+  chosenByNames,
+  isAllSelected,
+  nextSelection,
+  selectionText,
+} from './multi-select-rules.ts'
 import styles from './multi-select-field.module.css'
 import { findTyped, OptionList, type SelectOption } from './option-list.tsx'
+import { linesOf } from './paste.ts'
 
 /** Props of a choice of several. */
 export type MultiSelectFieldProps = FieldProps & {
@@ -26,6 +40,7 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
   const { options, value, onChange, withAll = true, lockedBecause } = props
   const [opened, setOpened] = useState(false)
   const [search, setSearch] = useState('')
+  const [unknownNames, setUnknownNames] = useState<readonly string[]>([])
   const highlighted = useRef<SelectOption>(undefined)
   const textId = useId()
   const hintId = useId()
@@ -40,9 +55,22 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
   const changeOpened = (open: boolean) => {
     setOpened(open && !locked)
     setSearch('')
+    setUnknownNames([])
   }
   const pickOnly = (option: SelectOption | undefined) => {
     if (withAll && option && option !== allOption && !option.disabled) onChange([option.value])
+  }
+  /** A column of names chooses their options; what names none is told. */
+  const pasteNames = (event: ClipboardEvent) => {
+    const lines = linesOf(event.clipboardData.getData('text/plain'))
+    if (lines.length < 2) return
+    event.preventDefault()
+    const chosen = chosenByNames(
+      options.filter(({ disabled }) => !disabled),
+      lines,
+    )
+    if (chosen.values.length > 0) onChange(chosen.values)
+    setUnknownNames(chosen.unknownNames)
   }
   const isAlone = (option: SelectOption) => value.length === 1 && value[0] === option.value
   const Sign = locked ? IconLock : IconChevronDown
@@ -103,6 +131,7 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
                 spellCheck={false}
                 aria-label="Buscar opções"
                 aria-describedby={withAll ? hintId : undefined}
+                onPaste={pasteNames}
                 onKeyDown={(event: KeyboardEvent) => {
                   if (event.key !== 'Enter') return
                   // What is ticked is saved; the list would lie over what the form answers.
@@ -114,12 +143,18 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
               />
             }
             foot={
-              withAll &&
-              options.length > 1 && (
-                <p id={hintId} className={styles['foot']}>
-                  Shift+Enter: só este
-                </p>
-              )
+              <>
+                {withAll && options.length > 1 && (
+                  <p id={hintId} className={styles['foot']}>
+                    Shift+Enter: só este
+                  </p>
+                )}
+                {unknownNames.length > 0 && (
+                  <p role="status" className={styles['foot']}>
+                    {`Não está na lista: ${unknownNames.join(', ')}`}
+                  </p>
+                )}
+              </>
             }
           >
             {(option) => (

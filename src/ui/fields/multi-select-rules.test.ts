@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { ALL, isAllSelected, nextSelection, selectionText } from './multi-select-rules.ts'
+import {
+  ALL,
+  chosenByNames,
+  isAllSelected,
+  nextSelection,
+  selectionText,
+} from './multi-select-rules.ts'
 
 const malls = [
   { value: '1', label: 'Campo Belo' },
@@ -44,5 +50,12 @@ describe('In the multi-select (spec 1:2.5)', () => {
 
   test('a list without options is not a full selection', () => {
     expect(isAllSelected([], [])).toBe(false)
+  })
+})
+
+test('a pasted column of names chooses them, and tells those that are none', () => {
+  expect(chosenByNames(malls, ['VALE  verde', 'Campo Belo', 'Serra Azul'])).toEqual({
+    values: ['1', '3'],
+    unknownNames: ['Serra Azul'],
   })
 })

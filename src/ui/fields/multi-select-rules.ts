@@ -1,3 +1,5 @@
+import { foldForSearch } from '#values/fold-text.ts'
+
 /** The option that stands for all of them (spec 1:9). */
 export const ALL = 'TODOS'
 
@@ -37,4 +39,21 @@ export function selectionText(
     withAll && isAllSelected(values, selected) ? ALL : `${selected.length} item(s) selecionado(s)`
   const alone = others.length === 0 ? options.find(({ value }) => value === first) : undefined
   return alone === undefined ? words : `${words}: ${alone.label}`
+}
+
+/**
+ * What a pasted column chooses: the options of these names, in their order, and the lines that name
+ * none.
+ */
+export function chosenByNames(
+  options: readonly { readonly value: string; readonly label: string }[],
+  lines: readonly string[],
+): { readonly values: readonly string[]; readonly unknownNames: readonly string[] } {
+  const wanted = new Set(lines.map(foldForSearch))
+  const known = options.filter(({ label }) => wanted.has(foldForSearch(label)))
+  const labels = new Set(known.map(({ label }) => foldForSearch(label)))
+  return {
+    values: known.map(({ value }) => value),
+    unknownNames: lines.filter((line) => !labels.has(foldForSearch(line))),
+  }
 }

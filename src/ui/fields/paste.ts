@@ -20,6 +20,13 @@ export function pastedLines(
   )
 }
 
+/** The lines and cells of a pasted text. */
+export const linesOf = (clipboardText: string): readonly string[] =>
+  clipboardText
+    .split(/[\n\r\t]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
 /** What stands before, the lines and cells of what was pasted, and what stands after. */
 export function joinedPaste(
   before: string,
@@ -28,7 +35,7 @@ export function joinedPaste(
   separator: string,
 ): string {
   const trimmed = (text: string) => text.replace(/^[\s,]+|[\s,]+$/g, '')
-  return [before, ...clipboardText.split(/[\n\r\t]+/), after]
+  return [before, ...linesOf(clipboardText), after]
     .map(trimmed)
     .filter((text) => text !== '')
     .join(separator)
