@@ -144,8 +144,8 @@ export async function startWorker(
   longestStopMs = 8_500,
 ): Promise<{ stop(): Promise<void> }> {
   const events = new EventEmitter() as WorkerEvents
-  const held = watchHeldJobs(events)
-  const beat = heartbeat(adminPool, process.log, held)
+  const readHeldJobs = watchHeldJobs(events)
+  const beat = heartbeat(adminPool, process.log, readHeldJobs)
   // A job is locked in the name of the pool, whichever of its workers runs it.
   events.on('pool:create', ({ workerPool }) => beat.add(workerPool.id))
   let isStopping = false
@@ -202,7 +202,7 @@ export async function startWorker(
   const stop = async () => {
     isStopping = true
     if (await doneWithin(longestStopMs, runner.stop())) return beat.stop([...cutOff])
-    const { heldJobs } = held()
+    const { heldJobs } = readHeldJobs()
     process.log.error({ jobs: heldJobs }, 'jobs did not end in time: another worker takes them')
     await beat.stop([...cutOff, ...heldJobs])
   }

@@ -1,6 +1,6 @@
 import { announceMalls } from '#features/receivables/actions/announce.ts'
-import { noteInputOfMalls } from '#features/receivables/actions/month-inputs.ts'
-import type { MonthInputKind } from '#features/receivables/contract.ts'
+import { noteInputOfMalls } from '#features/month-inputs/actions.ts'
+import type { MonthInputKind } from '#features/month-inputs/contract.ts'
 import { refuseProblems, unlessTaken } from '#features/registers/actions/saving.ts'
 import { readFromList, registerActs } from '#listing/server/register-routes.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'

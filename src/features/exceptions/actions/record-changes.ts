@@ -1,6 +1,6 @@
 import type { UndoneBy } from '#features/file-imports/actions/undo-steps.ts'
 import { announceBalances, announceChange } from '#features/receivables/actions/announce.ts'
-import { noteInputOfMalls, noteInputs } from '#features/receivables/actions/month-inputs.ts'
+import { noteInputOfMalls, noteInputs } from '#features/month-inputs/actions.ts'
 import { claimsChanged, refresh } from '#features/receivables/contract.ts'
 import type { RecordChange } from '#listing/server/register-routes.ts'
 import { NO_MALL } from '#server/database/mall-scope.ts'

@@ -9,7 +9,7 @@ import { mayConfirm } from '#features/lawsuits/rules/may.ts'
 import { shortReason } from '#features/lawsuits/rules/refusals.ts'
 import { mayConfirmClaim, type Worth } from '#features/lawsuits/rules/worth.ts'
 import { pendingProposal, type Proposal } from '#features/lawsuits/store/confirmations.ts'
-import { noteInputs } from '#features/receivables/actions/month-inputs.ts'
+import { noteInputs } from '#features/month-inputs/actions.ts'
 import { Conflict } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 

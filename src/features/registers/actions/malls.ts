@@ -1,4 +1,4 @@
-import { noteInputs } from '#features/receivables/actions/month-inputs.ts'
+import { noteInputs } from '#features/month-inputs/actions.ts'
 import { readFromList, registerActs } from '#listing/server/register-routes.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
 import { enterScope } from '#server/database/connection.ts'

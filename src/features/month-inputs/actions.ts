@@ -1,8 +1,8 @@
 import type { Actor, Work } from '#server/work/work.ts'
 
-import { insertInputs, mallsInSight, type MonthInput } from '../store/month-inputs.ts'
+import { insertInputs, mallsInSight, type MonthInput } from './store.ts'
 
-export type { MonthInput } from '../store/month-inputs.ts'
+export type { MonthInput } from './store.ts'
 
 /** A change that holds for several malls alike. */
 export type SharedInput = Omit<MonthInput, 'mallId'>

@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/connection.ts'
 import { LOCKS } from '#server/database/locks.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-import type { MonthInputKind } from '../contract.ts'
+import type { MonthInputKind } from './contract.ts'
 
 /** A change of what the months of a mall are worked out from. */
 export type MonthInput = {
