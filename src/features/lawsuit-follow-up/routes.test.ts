@@ -354,8 +354,8 @@ describe('tickets', () => {
 })
 
 describe('a filed action', () => {
-  const file = async () => {
-    const id = await readyToFile()
+  const file = async (cents?: number) => {
+    const id = await readyToFile(cents)
     await open(id)
     const guia = await guiaOf(id)
     const filing = {
@@ -398,8 +398,80 @@ describe('a filed action', () => {
     ).toMatchObject({ status: 200 })
     const { body } = await ask(lawyer, 'GET', base)
     expect(body['data']).toMatchObject([{ statusProcesso: 'Citação', faseAtual: 'Ação Ajuizada' }])
-    await save(id, { idStatusAcao: await status('Extinta por pagamento') })
+    const ends = { idStatusAcao: await status('Extinta por pagamento') }
+    expect(await save(id, ends)).toMatchObject({
+      status: 400,
+      body: { mensagem: 'O motivo precisa de ao menos 10 caracteres.' },
+    })
+    expect(await save(id, { ...ends, motivo: 'Pago em juízo em 12/11' })).toMatchObject({
+      status: 200,
+      body: { aguardaConfirmacao: false },
+    })
     expect(await state(id)).toEqual({ status: 'ENCERRADA', outcome: 'CONCLUIDA' })
+    expect(
+      await rows(`select act, state from lawsuit_confirmation where lawsuit_id = ${id}`),
+    ).toEqual([{ act: 'ENCERRAMENTO', state: 'AVISADA' }])
+  })
+
+  test('from the limit on another person ends it; until then the status stays as it was', async () => {
+    const { id, filing } = await file(15_000_000)
+    await save(id, { guias: [filing] })
+    const extinct = await one<{ id: number }>(
+      `select id from lawsuit_status where name = 'Extinta'`,
+    )
+    const ends = { idStatusAcao: extinct?.id, motivo: 'Abandono da causa' }
+    expect(await save(id, ends)).toMatchObject({
+      status: 200,
+      body: { aguardaConfirmacao: true },
+    })
+    const head = () =>
+      one(`select status, outcome, ending, court_status_id is not null as "hasStatus"
+        from lawsuit where id = ${id}`)
+    expect(await head()).toEqual({
+      status: 'EM_ACOMPANHAMENTO',
+      outcome: null,
+      ending: null,
+      hasStatus: false,
+    })
+    expect(await save(id, ends)).toMatchObject({ status: 422 })
+    const confirm = (login: string) => ask(login, 'POST', `${base}/${id}/confirmar`)
+    expect(await confirm(lawyer)).toMatchObject({ status: 403 })
+    expect(await confirm(ruler)).toMatchObject({ status: 200 })
+    expect(await head()).toEqual({
+      status: 'ENCERRADA',
+      outcome: 'CONCLUIDA',
+      ending: 'SEM_MERITO',
+      hasStatus: true,
+    })
+  })
+
+  test('ended without a judgment on the merits it gives its títulos back, and the term runs from the act that interrupted it', async () => {
+    const { id, filing } = await file()
+    const due = '2024-03-10'
+    await rows(`update titulo set original_due_on = '${due}'`)
+    const prescribes = async () => ({
+      ...(await one<{ on: string }>(`select prescribes_on::text as on from titulo_prescription`)),
+      filed: (await rows('select from filed_action')).length,
+    })
+    expect(await save(id, { guias: [filing] })).toMatchObject({ status: 200 })
+    expect(await prescribes()).toEqual({ on: '2027-03-10', filed: 1 })
+    const interrupt = (ato: string, data: string) => save(id, { interrupcao: { ato, data } })
+    expect(await interrupt('DESPACHO_CITACAO', '2026-08-20')).toMatchObject({ status: 200 })
+    // A second act interrupts nothing; the first one may be told late.
+    expect(await interrupt('PROTESTO', '2026-09-01')).toMatchObject({ status: 409 })
+    expect(await interrupt('PROTESTO', '2027-09-01')).toMatchObject({ status: 400 })
+    expect(await interrupt('RECONHECIMENTO', '2026-08-18')).toMatchObject({ status: 200 })
+    expect((await ask(lawyer, 'GET', `${base}/${id}`)).body).toMatchObject({
+      interrupcao: { ato: 'Reconhecimento da dívida', data: '2026-08-18' },
+    })
+    const extinct = await one<{ id: number }>(
+      `select id from lawsuit_status where name = 'Extinta'`,
+    )
+    await save(id, { idStatusAcao: extinct?.id, motivo: 'Abandono da causa' })
+    expect(await prescribes()).toEqual({ on: '2029-08-18', filed: 0 })
+    // An act after the term had run out interrupts nothing.
+    await rows(`update titulo set original_due_on = '2023-08-17'`)
+    expect(await prescribes()).toEqual({ on: '2026-08-17', filed: 0 })
   })
 
   test('a case number of another action is refused, unless it is the same case', async () => {

@@ -598,12 +598,40 @@ describe('final filings', () => {
   })
 
   test('a status that ends the action ends it, once; before its filing, or while it awaits somebody, it does not', async () => {
-    const line = lineOf('apuracao-final.csv', '100200055').replace('Distribuída', 'Arquivada')
-    const content = fileOf('apuracao-final.csv', line)
-    const pending = lineOf('apuracao-final.csv', '100300062').replace('Distribuída', 'Arquivada')
+    const ending = (contract: string, reason: string) =>
+      Buffer.from(
+        [
+          `${header('apuracao-final.csv')};motivo`,
+          `${lineOf('apuracao-final.csv', contract).replace('Distribuída', 'Arquivada')};${reason}`,
+        ].join('\r\n'),
+      )
+    const why = 'Arquivada por abandono'
     const refused = await bring(URLS.apuracao, 'pendente.csv', {
-      content: fileOf('apuracao-final.csv', pending),
+      content: ending('100300062', why),
     })
+    expect(
+      (await bring(URLS.apuracao, 'curta.csv', { content: ending('100300069', 'Fim') })).body
+        .problemas,
+    ).toMatchObject([
+      {
+        coluna: 'statusAcao',
+        motivo:
+          'Este status encerra a ação: diga por quê na coluna motivo, em ao menos 10 caracteres.',
+      },
+    ])
+    // From the limit on another person ends it.
+    const large = await bring(URLS.apuracao, 'grande.csv', { content: ending('100200055', why) })
+    const asked = () =>
+      rows(`select l.status, f.state, s.name from lawsuit l
+        join lawsuit_status s on s.id = l.court_status_id
+        join lawsuit_confirmation f on f.lawsuit_id = l.id and f.act = 'ENCERRAMENTO'
+        where l.contract_number = '100200055' and l.origin = 'MANUAL'`)
+    expect(await asked()).toEqual([
+      { status: 'EM_ACOMPANHAMENTO', state: 'PENDENTE', name: 'Distribuída' },
+    ])
+    expect(await undo(large.body.id)).toBe(200)
+    expect(await asked()).toMatchObject([{ state: 'SUPERADA' }])
+    const content = ending('100300069', why)
     expect(refused.body.problemas).toMatchObject([
       { coluna: 'statusAcao', motivo: 'A ação aguarda a confirmação de outra pessoa.' },
     ])
@@ -611,7 +639,7 @@ describe('final filings', () => {
     expect(body).toMatchObject({ aceitos: 1, alterados: 1 })
     const ended = () =>
       rows(`select status, outcome from lawsuit
-        where contract_number = '100200055' and origin = 'MANUAL'`)
+        where contract_number = '100300069' and origin = 'MANUAL'`)
     expect(await ended()).toEqual([{ status: 'ENCERRADA', outcome: 'CONCLUIDA' }])
     expect((await bring(URLS.apuracao, 'fim.csv', { content })).body).toMatchObject({ iguais: 1 })
     expect(await undo(body.id)).toBe(200)

@@ -55,10 +55,16 @@ describe('the rows of rules 5.0', () => {
     ])
   })
 
-  test('three status end an action', async () => {
+  test('four status end an action, each in its way', async () => {
     expect(
       await lines(sql<{ line: string }>`
-        select name as line from lawsuit_status where closes_action order by id`),
-    ).toEqual(['Extinta por pagamento', 'Extinta', 'Arquivada'])
+        select concat_ws(' ', name, effect) as line
+        from lawsuit_status where effect <> 'SEGUE' order by id`),
+    ).toEqual([
+      'Extinta por pagamento ENCERRA_PAGA',
+      'Extinta ENCERRA_SEM_MERITO',
+      'Arquivada ENCERRA_SEM_MERITO',
+      'Sentença de improcedência ENCERRA_COM_MERITO',
+    ])
   })
 })

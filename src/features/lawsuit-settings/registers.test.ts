@@ -90,6 +90,7 @@ describe('the rows of rules 5.0', () => {
       'Extinta por pagamento',
       'Extinta',
       'Arquivada',
+      'Sentença de improcedência',
     ])
     expect((await rowsOf('/setup/rules/especie-credito')).map(({ nome }) => nome)).toEqual([
       'Extraconcursal',

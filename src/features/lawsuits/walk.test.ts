@@ -129,8 +129,9 @@ function eventOf(
         reason: 'Guia com valor errado',
       }
     case 'release':
-    case 'close':
       return { type: act, by }
+    case 'close':
+      return { type: act, by, ending: 'COM_MERITO', reason: 'Sentença de mérito' }
     default:
       return { type: 'submit', by }
   }

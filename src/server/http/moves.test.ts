@@ -135,12 +135,20 @@ const asked: Readonly<Record<string, Proof>> = {
     nobodyAlone,
     'a claim that is not the approved one stops it, until another person confirms',
   ],
+  'lawsuitFollowUp.save': [
+    'src/features/lawsuit-follow-up/routes.test.ts',
+    'from the limit on another person ends it; until then the status stays as it was',
+  ],
+  'lawsuitImports.uploadFinalFilings': [
+    'src/features/lawsuit-imports/samples.test.ts',
+    'a status that ends the action ends it, once; before its filing, or while it awaits somebody, it does not',
+  ],
   'lawsuitFollowUp.withdraw': suitByTwo,
   'lawsuitFollowUp.except': suitByTwo,
   'lawsuitFollowUp.confirm': suitByTwo,
   'lawsuitImports.uploadManualFilings': [
     'src/features/lawsuit-imports/samples.test.ts',
-    'from the limit on a filing waits for another person; of the others everybody else is told',
+    'from the limit on, or with nothing to prove it, a filing waits for another person; of the others everybody else is told',
   ],
 }
 

@@ -155,12 +155,15 @@ export const withCreditor = (facts: FactsOfItem, informant: string): GuardFacts 
 })
 
 /**
- * Whether all that is open of a boleto `b` stands in an action that was filed: what stands in none
- * goes on prescribing.
+ * Whether all that is open of a boleto `b` is in an action that was filed, or its term runs anew from
+ * the act that interrupted it: everything else goes on prescribing.
  */
 const filedAction = (today: LocalDate) => sql`
   case when b.original_due_on < ${today}::date - ${sql.lit(PRESCRIPTION_DAYS)} then coalesce((
-    select bool_and(exists (select from filed_action f where f.titulo_id = w.id))
+    select bool_and(exists (select from filed_action f where f.titulo_id = w.id) or exists (
+      select from prescription_interruption i
+      where i.titulo_id = w.id and i.interrupted_on <= w.original_due_on + ${sql.lit(PRESCRIPTION_DAYS)}
+        and i.interrupted_on >= ${today}::date - ${sql.lit(PRESCRIPTION_DAYS)}))
     from titulo w
     where w.boleto_id = b.id and w.open_cents > 0), false)
   else false end`

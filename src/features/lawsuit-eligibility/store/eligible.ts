@@ -53,7 +53,7 @@ const outBy = ({ today, blocksAgreements, excludesRecovery }: EligibilityFacts) 
       from lawsuit_titulo x
         join lawsuit l on l.id = x.lawsuit_id
       where l.is_open and l.status <> 'AGUARDANDO_LIBERACAO'
-        or l.outcome = 'CONCLUIDA' and x.is_considered
+        or l.outcome = 'CONCLUIDA' and l.ending is distinct from 'SEM_MERITO' and x.is_considered
     ) then 'OUTRA_ACAO'
     when ${blocksAgreements}::boolean and t.id in (
       select i.titulo_id

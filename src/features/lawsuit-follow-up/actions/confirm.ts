@@ -16,6 +16,7 @@ import type { Work } from '#server/work/work.ts'
 import type { confirmAct, refuseAct } from '../contract/acts.ts'
 import type { Choice } from '../rules/claims.ts'
 import { type Locked, lockOne, moveOf, refusedWith } from './acting.ts'
+import { endNow } from './save.ts'
 import { chooseNow } from './titulos.ts'
 import { exceptNow, withdrawNow } from './undo.ts'
 
@@ -58,6 +59,8 @@ const carriedOut: Readonly<Partial<Record<UndoingAct, Carrying>>> = {
   TITULOS: chosen,
   ENCARGOS: chosen,
   SALDO: async (_, pending) => requireShown(pending, pending.facts),
+  ENCERRAMENTO: (work, pending, people) =>
+    endNow(work, pending, pending.proposal.payload as never, people),
   AJUIZAMENTO_MANUAL: async (work, pending) => {
     await saveLawsuitMoves(work, [moveOf(pending, { type: 'confirmManual' })], {
       action: 'CONFIRMAR_AJUIZAMENTO_MANUAL',

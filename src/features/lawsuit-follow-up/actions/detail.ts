@@ -7,6 +7,8 @@ import {
   tidyFilingStatus,
   PHASES,
 } from '#features/lawsuits/rules/phases.ts'
+import { INTERRUPTING_ACTS } from '#features/lawsuits/contract/endings.ts'
+import { firstInterruption } from '#features/lawsuits/store/interruptions.ts'
 import { LAWSUIT_PLACES, lawsuitPlaceWords } from '#features/lawsuits/rules/status.ts'
 import type { ClaimChange, TituloClaim } from '#features/lawsuits/rules/claim.ts'
 import {
@@ -198,6 +200,7 @@ export async function lawsuitDetail(
   const parameters = await readParameters(tx)
   const claimFacts = { ...head, parameters }
   const isFollowed = head.status === 'EM_ACOMPANHAMENTO'
+  const interruption = await firstInterruption(tx, id)
   const place = { status: head.status, outcome: head.outcome ?? undefined }
   return {
     idAcaoAjuizamento: id,
@@ -276,6 +279,9 @@ export async function lawsuitDetail(
     })),
     boletos,
     vencidosDepois: { quantidade: later.count, valor: later.sum_cents },
+    interrupcao: interruption
+      ? { ato: INTERRUPTING_ACTS[interruption.act], data: interruption.on }
+      : null,
     prescreveEm: head.prescribesOn,
     quitadaAposChamado: head.isSettledAfterTicket,
     avisosDivida: warnings === null ? [] : lawsuitWarnings(warnings, today),

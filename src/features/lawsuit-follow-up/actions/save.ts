@@ -5,14 +5,21 @@ import {
   saveLawsuitMoves,
 } from '#features/lawsuits/actions/moves.ts'
 import { emptyGuia, type Guia, tidyFilingStatus } from '#features/lawsuits/rules/phases.ts'
+import type { Actor } from '#features/approvals/rules/handling.ts'
+import { endingOf } from '#features/lawsuits/contract/endings.ts'
+import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
+import { mayFollowUp, mayGoOn, needsSecondPerson } from '#features/lawsuits/rules/may.ts'
 import { applyToLawsuit } from '#features/lawsuits/rules/machine.ts'
-import { mayGoOn } from '#features/lawsuits/rules/may.ts'
+import { refuse, withoutEffect } from '#features/lawsuits/rules/refusals.ts'
 import { mayFileClaim } from '#features/lawsuits/rules/worth.ts'
 import { isLawsuitMove, type LawsuitState } from '#features/lawsuits/rules/lawsuit.ts'
 import { writeCourtStatus } from '#features/lawsuits/store/follow-up-fields.ts'
+import { recordInterruption } from '#features/lawsuits/store/interruptions.ts'
+import type { LawsuitRecord } from '#features/lawsuits/store/lawsuits.ts'
 import { holdsRule, type Work } from '#server/work/work.ts'
 import { InvalidInput } from '#server/http/errors.ts'
 import { normalizeCaseNumber } from '#values/case-number.ts'
+import { cents } from '#values/cents.ts'
 import { foldCode } from '#values/fold-code.ts'
 
 import type { GuiaInput, reopenPhase, saveChecklist, saveLawsuit } from '../contract/acts.ts'
@@ -20,8 +27,9 @@ import { followUpPath } from '../contract/list.ts'
 import { mayClassify } from '../rules/classify.ts'
 import { findCourtStatus, isCreditKind } from '../store/facts.ts'
 import { type Locked, lockOne, moveOf, refusedWith } from './acting.ts'
+import { informOthers, propose, somebodyElse } from './undo.ts'
 
-const saved = { mensagem: 'Alterações salvas' }
+const saved = { mensagem: 'Alterações salvas', aguardaConfirmacao: false }
 
 /** A code as it is stored; what folding leaves empty is none. */
 const codeOf = (text: string | null | undefined) => text && (foldCode(text) || null)
@@ -61,17 +69,18 @@ async function classified(work: Work, input: Input, { record }: Locked, change: 
   if (isSameStatus && next.creditKindId === record.creditKindId) return undefined
   const refusal = mayClassify(change.move.to.followUp ?? { guias: [] })
   if (refusal) throw refusedWith(record, refusal)
-  const status = next.courtStatusId
-    ? await findCourtStatus(work.tx, next.courtStatusId)
-    : { closes: false }
+  const status = next.courtStatusId ? await findCourtStatus(work.tx, next.courtStatusId) : undefined
   const problems = [
-    ...(status ? [] : [{ campo: 'idStatusAcao', mensagem: 'Status da ação não encontrado.' }]),
+    ...(status || !next.courtStatusId
+      ? []
+      : [{ campo: 'idStatusAcao', mensagem: 'Status da ação não encontrado.' }]),
     ...(next.creditKindId && !(await isCreditKind(work.tx, next.creditKindId))
       ? [{ campo: 'idEspecieCredito', mensagem: 'Tipo de crédito não encontrado.' }]
       : []),
   ]
   if (problems.length > 0) throw new InvalidInput(problems[0]?.mensagem ?? '', { campos: problems })
-  return { ...next, closes: !isSameStatus && status?.closes === true }
+  const ending = isSameStatus || !status ? undefined : endingOf(status.effect)
+  return { ...next, ending }
 }
 
 /**
@@ -96,12 +105,24 @@ export async function save(work: Work, input: Input): Promise<AnswerOf<typeof sa
     if (refusal) throw refusedWith(record, refusal)
   }
   const classes = await classified(work, input, locked, change)
+  const { ending } = classes ?? {}
+  const waits = ending !== undefined && needsSecondPerson(facts)
   let last = change
-  if (classes?.closes) {
-    const answer = applyToLawsuit(change.move.to, { type: 'close', by }, facts)
+  if (ending !== undefined) {
+    const event = {
+      type: 'close',
+      by,
+      ending,
+      reason: input.motivo ?? '',
+      ...(waits && { confirmedBy: somebodyElse }),
+    } as const
+    const answer =
+      mayGoOn(facts) ??
+      applyToLawsuit(change.move.to, event, { ...facts, awaitsConfirmation: false })
     if (!isLawsuitMove(answer)) throw refusedWith(record, answer)
-    last = { record, move: answer, event: { type: 'close', by } }
+    if (!waits) last = { record, move: answer, event }
   }
+  if (input.interrupcao) await interrupt(work, record, input.interrupcao)
   await saveLawsuitMoves(work, [last], {
     action: 'SALVAR_ACOMPANHAMENTO',
     detail: ({ move }) => ({
@@ -111,8 +132,87 @@ export async function save(work: Work, input: Input): Promise<AnswerOf<typeof sa
       idEspecieCredito: classes?.creditKindId ?? record.creditKindId,
     }),
   })
-  if (classes) await writeCourtStatus(work.tx, record.id, classes)
-  return saved
+  if (classes && !waits) await writeCourtStatus(work.tx, record.id, classes)
+  if (ending === undefined || !classes) return saved
+  const undoing = {
+    act: 'ENCERRAMENTO',
+    payload: {
+      idStatusAcao: classes.courtStatusId,
+      idEspecieCredito: classes.creditKindId,
+      motivo: input.motivo?.trim() ?? '',
+    },
+    after: { criterion_cents: cents(0), corrected_cents: cents(0) },
+  } as const
+  if (!waits) {
+    await informOthers(work, locked, undoing)
+    return saved
+  }
+  await propose(work, locked, undoing)
+  return {
+    mensagem: 'Alterações salvas: o encerramento aguarda outra pessoa',
+    aguardaConfirmacao: true,
+  }
+}
+
+type Ending = { readonly idStatusAcao: number; readonly idEspecieCredito: number | null } & {
+  readonly motivo: string
+}
+
+/** Ends an action above the limit, once another person agreed. */
+export async function endNow(
+  work: Work,
+  locked: Locked,
+  { idStatusAcao, idEspecieCredito, motivo }: Ending,
+  { by, confirmedBy }: { readonly by: Actor; readonly confirmedBy: number },
+): Promise<void> {
+  const ending = endingOf((await findCourtStatus(work.tx, idStatusAcao))?.effect ?? 'SEGUE')
+  if (ending === undefined)
+    throw refusedWith(locked.record, withoutEffect('O status pedido não encerra mais a ação.'))
+  const move = moveOf(locked, { type: 'close', by, ending, reason: motivo, confirmedBy })
+  await saveLawsuitMoves(work, [move], {
+    action: 'SALVAR_ACOMPANHAMENTO',
+    detail: () => ({ idStatusAcao, idEspecieCredito, pedidoPor: by.userId }),
+  })
+  await writeCourtStatus(work.tx, locked.record.id, {
+    courtStatusId: idStatusAcao,
+    creditKindId: idEspecieCredito,
+  })
+}
+
+/** Keeps the first act that interrupted the prescription of the considered títulos (CC 202). */
+async function interrupt(
+  work: Work,
+  record: LawsuitRecord,
+  { ato, data }: NonNullable<Input['interrupcao']>,
+): Promise<void> {
+  const refusal = mayFollowUp(record.state, lawsuitActor(work))
+  if (refusal) throw refusedWith(record, refusal)
+  if (data > work.today)
+    throw new InvalidInput('A data do ato não pode ser futura.', {
+      campos: [{ campo: 'interrupcao.data', mensagem: 'A data do ato não pode ser futura.' }],
+    })
+  const count = await recordInterruption(
+    work.tx,
+    record.id,
+    { act: ato, on: data },
+    work.actor.name,
+  )
+  if (count === 0)
+    throw refusedWith(
+      record,
+      refuse(
+        'SEM_EFEITO',
+        'A prescrição destes títulos já foi interrompida, e só se interrompe uma vez (CC 202).',
+      ),
+    )
+  work.audit({
+    mallId: record.mallId,
+    action: 'INTERROMPER_PRESCRICAO',
+    entity: 'acao',
+    entityId: record.id,
+    body: { contrato: record.contractNumber, ato, data, titulos: count },
+  })
+  work.invalidate(lawsuitQueries, 'receivables')
 }
 
 /** Marks the documents of phase 1. */

@@ -30,7 +30,7 @@ import { findReason } from '../store/facts.ts'
 import { type Locked, lockOne, moveOf, refusedWith } from './acting.ts'
 
 /** Nobody in particular: what would come of an act once another person agrees. */
-const somebodyElse = -1
+export const somebodyElse = -1
 
 type Confirmed = { readonly by: Actor; readonly confirmedBy?: number }
 type Undoing = {

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { call } from '#contract/call.ts'
 import type { Moves } from '#contract/moves.ts'
 import { day, flag, id, instant, Message, money, numeric } from '#contract/wire.ts'
+import { INTERRUPTING_ACTS, type InterruptingAct } from '#features/lawsuits/contract/endings.ts'
 
 import { followUpBase, followUpPath } from './list.ts'
 import {
@@ -21,6 +22,13 @@ const phasesOfApproved = {
   because:
     'the chain approved the suit; the phases say what was done since, and the ticket is refused while the claim is not the approved one',
   shownBy: 'the history of the phases and the decision log',
+} as const satisfies Moves
+
+const endedByTwo = {
+  figure: 'suit',
+  secondPerson: 'limit',
+  hands:
+    'whoever ends an action by its status does not confirm it; guias and phases only follow what the chain approved',
 } as const satisfies Moves
 
 const undoneByTwo = {
@@ -94,6 +102,8 @@ export const LawsuitDetail = z.object({
   /** What fell due since on the same contract and debt type, in no action (CPC 323). */
   vencidosDepois: z.object({ quantidade: z.number(), valor: money }),
   prescreveEm: day.nullable(),
+  /** The first act that interrupted the prescription of a considered título. */
+  interrupcao: z.object({ ato: z.string(), data: day }).nullable(),
   quitadaAposChamado: z.boolean(),
   /** What became of its debt since it is followed, and decides nothing (rules 5.2-15). */
   avisosDivida: z.array(z.string()),
@@ -135,6 +145,10 @@ export const checkProtocol = call({
   }),
 })
 
+const InterruptingActCode = z.enum(
+  Object.keys(INTERRUPTING_ACTS) as [InterruptingAct, ...InterruptingAct[]],
+)
+
 const notNegative = money.refine((cents) => cents >= 0, 'O valor não pode ser negativo.')
 
 const GuiaInput = z.object({
@@ -157,17 +171,21 @@ export const saveLawsuit = call({
   method: 'PUT',
   path: `${followUpBase}/{id}`,
   access: writes,
-  moves: phasesOfApproved,
+  moves: endedByTwo,
   summary: 'Salva guias, status da ação e tipo de crédito; conclui as fases que ficaram completas',
   params: ofAction,
   fields: z.object({
     guias: z.array(GuiaInput).max(200, 'Informe no máximo 200 guias.').optional(),
     idStatusAcao: numeric(z.number().int().positive()).nullable().optional(),
     idEspecieCredito: numeric(z.number().int().positive()).nullable().optional(),
+    /** Why the action ends, where its status ends it: at least ten letters. */
+    motivo: text(2000),
+    /** The act that interrupted the prescription; the first one counts (CC 202). */
+    interrupcao: z.object({ ato: InterruptingActCode, data: day }).nullable().optional(),
     /** The phase that the person saw: another current one is a conflict. */
     idFase: numeric(z.number().int().min(1).max(7)).optional(),
   }),
-  answer: Message,
+  answer: Message.extend({ aguardaConfirmacao: z.boolean() }),
 })
 
 /** What an act that may need a second person answers. */

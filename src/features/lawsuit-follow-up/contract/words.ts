@@ -86,7 +86,15 @@ export type TituloChange = z.output<typeof TituloChange>
 
 /** An act that awaits a second person, or of which the others are told (rules 5, nobody alone). */
 export const ConfirmationWire = z.object({
-  ato: z.enum(['DESISTENCIA', 'EXCECAO', 'TITULOS', 'ENCARGOS', 'SALDO', 'AJUIZAMENTO_MANUAL']),
+  ato: z.enum([
+    'DESISTENCIA',
+    'EXCECAO',
+    'TITULOS',
+    'ENCARGOS',
+    'SALDO',
+    'AJUIZAMENTO_MANUAL',
+    'ENCERRAMENTO',
+  ]),
   pedidoPor: z.string(),
   pedidoEm: instant,
   idUsuario: z.number(),

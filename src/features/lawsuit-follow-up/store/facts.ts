@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import type { StatusEffect } from '#features/lawsuits/contract/endings.ts'
 import type { LawsuitReason } from '#features/lawsuits/rules/justification.ts'
 import type { Tx } from '#server/database/connection.ts'
 
@@ -14,13 +15,13 @@ export async function findReason(tx: Tx, id: number): Promise<LawsuitReason | un
   return rows[0]
 }
 
-/** Whether a status da ação ends the action; undefined for none of that id. */
+/** What a status da ação does to the action; undefined for none of that id. */
 export async function findCourtStatus(
   tx: Tx,
   id: number,
-): Promise<{ readonly closes: boolean } | undefined> {
-  const { rows } = await sql<{ closes: boolean }>`
-    select closes_action as closes from lawsuit_status where id = ${id}`.execute(tx)
+): Promise<{ readonly name: string; readonly effect: StatusEffect } | undefined> {
+  const { rows } = await sql<{ name: string; effect: StatusEffect }>`
+    select name, effect from lawsuit_status where id = ${id}`.execute(tx)
   return rows[0]
 }
 

@@ -2,6 +2,8 @@ import { readParameters } from '#features/debt-items/store/parameters.ts'
 import { flawOf, handIn, type JudgedRows } from '#features/file-imports/actions/hand-in.ts'
 import { type Merged, noteRows } from '#features/file-imports/actions/import-record.ts'
 import { withoutRepeated } from '#features/file-imports/actions/repeated-rows.ts'
+import { isReasonEnough } from '#features/approvals/rules/reason.ts'
+import { proposeActs } from '#features/lawsuits/actions/confirmations.ts'
 import { takenNumbers } from '#features/lawsuits/actions/filing-numbers.ts'
 import {
   applyToLawsuits,
@@ -9,14 +11,17 @@ import {
   type MovedLawsuit,
   saveLawsuitMoves,
 } from '#features/lawsuits/actions/moves.ts'
+import { endingOf, type LawsuitEnding } from '#features/lawsuits/contract/endings.ts'
 import type { LawsuitFacts, LawsuitState } from '#features/lawsuits/rules/lawsuit.ts'
 import type { LawsuitEvent } from '#features/lawsuits/rules/machine.ts'
+import { needsSecondPerson } from '#features/lawsuits/rules/may.ts'
 import { isFiledStatus, LAST_PHASE, tidyFilingStatus } from '#features/lawsuits/rules/phases.ts'
 import { type FilingFields, writeFilingFields } from '#features/lawsuits/store/follow-up-fields.ts'
 import { lockLawsuits, type LawsuitRecord } from '#features/lawsuits/store/lawsuits.ts'
 import { holdLawsuits } from '#features/lawsuits/store/manual-filings.ts'
 import type { RowFlaw } from '#listing/server/importing/table-reader.ts'
 import type { Work } from '#server/work/work.ts'
+import { cents } from '#values/cents.ts'
 
 import { finalFilingFiles } from '../contract/files.ts'
 import { type FinalFilingRow, readFinalFilings } from '../gateway/final-filings.ts'
@@ -36,7 +41,8 @@ type Apuration = {
   readonly before: FilingFields
   state: LawsuitState
   fields: FilingFields
-  closes: boolean
+  /** The row whose status ends the action. */
+  end: { readonly ending: LawsuitEnding; readonly row: FinalFilingRow } | undefined
   changedRows: number
 }
 
@@ -115,11 +121,13 @@ function closingProblem(
   { state, facts }: Apuration,
   { row, courtStatus }: Met,
 ): string | undefined {
-  if (courtStatus?.closes !== true) return undefined
+  if (!courtStatus || endingOf(courtStatus.effect) === undefined) return undefined
   if (facts.awaitsConfirmation) return 'A ação aguarda a confirmação de outra pessoa.'
-  return isFiledStatus(row.filingStatus) || state.followUp?.concluded === LAST_PHASE
+  if (!isFiledStatus(row.filingStatus) && state.followUp?.concluded !== LAST_PHASE)
+    return 'Este status encerra a ação, e ela só se encerra com a fase Ação Ajuizada concluída.'
+  return isReasonEnough(row.reason)
     ? undefined
-    : 'Este status encerra a ação, e ela só se encerra com a fase Ação Ajuizada concluída.'
+    : 'Este status encerra a ação: diga por quê na coluna motivo, em ao menos 10 caracteres.'
 }
 
 /** Does a concluded action say of its filing what the row says? Then the file changes nothing. */
@@ -158,7 +166,8 @@ function take(apuration: Apuration, met: Met): RowFlaw | undefined {
     apuration.state = moved.move.to
     apuration.fields = fields
   }
-  apuration.closes ||= met.courtStatus?.closes === true
+  const ending = met.courtStatus && endingOf(met.courtStatus.effect)
+  if (ending !== undefined) apuration.end = { ending, row }
   return undefined
 }
 
@@ -210,7 +219,7 @@ async function judge(work: Work, rows: readonly FinalFilingRow[]): Promise<Judge
       before: fields,
       state: record.state,
       fields,
-      closes: false,
+      end: undefined,
       changedRows: 0,
     })
   }
@@ -249,7 +258,7 @@ function judgeEach(
   }
   return {
     accepted: [...apurations.values()].filter(
-      ({ changedRows, closes }) => changedRows > 0 || closes,
+      ({ changedRows, end }) => changedRows > 0 || end !== undefined,
     ),
     flaws,
     warnings,
@@ -274,15 +283,43 @@ async function write(
 ): Promise<Merged> {
   const log = { action: 'APURAR_AJUIZAMENTO', detail: () => ({ importacao: importId }) }
   await saveLawsuitMoves(work, apurations.map(filed), log)
+  const ends = apurations.flatMap((one) =>
+    one.end ? [{ ...one, ...one.end, waits: needsSecondPerson(one.facts) }] : [],
+  )
+  const waiting = new Set(ends.filter(({ waits }) => waits).map(({ record }) => record.id))
   await writeFilingFields(
     work.tx,
-    apurations.map(({ fields }) => fields),
+    apurations.map(({ record, before, fields }) =>
+      waiting.has(record.id) ? { ...fields, courtStatusId: before.courtStatusId } : fields,
+    ),
   )
   const by = { userId: work.actor.id ?? 0, rules: ['ACOMPANHAR'] }
-  const closed = apurations.flatMap((one) =>
-    one.closes ? (next(one, { type: 'close', by }).moved ?? []) : [],
+  const closed = ends.flatMap((one) =>
+    one.waits
+      ? []
+      : (next(one, { type: 'close', by, ending: one.ending, reason: one.row.reason }).moved ?? []),
   )
   await saveLawsuitMoves(work, closed, log)
+  await proposeActs(
+    work,
+    ends.map(({ record, fields, row, waits }) => ({
+      lawsuitId: record.id,
+      mallId: record.mallId,
+      act: 'ENCERRAMENTO' as const,
+      payload: {
+        idStatusAcao: fields.courtStatusId,
+        idEspecieCredito: fields.creditKindId,
+        motivo: row.reason.trim(),
+        importacao: importId,
+      },
+      before_cents: record.criterion_cents,
+      after_cents: cents(0),
+      beforeClaim_cents: record.corrected_cents,
+      afterClaim_cents: cents(0),
+      state: waits ? ('PENDENTE' as const) : ('AVISADA' as const),
+      name: record.state.name,
+    })),
+  )
   await noteRows(
     work.tx,
     'lawsuit',

@@ -1,12 +1,14 @@
 import { notedRows } from '#features/file-imports/actions/import-record.ts'
 import { type StoredImport, takesBack } from '#features/file-imports/actions/undo-steps.ts'
 import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { supersedeActs } from '#features/lawsuits/actions/confirmations.ts'
 import {
   applyToLawsuits,
   lawsuitFacts,
   saveLawsuitMoves,
 } from '#features/lawsuits/actions/moves.ts'
 import type { LawsuitState } from '#features/lawsuits/rules/lawsuit.ts'
+import { endingsAwaitedOf } from '#features/lawsuits/store/confirmations.ts'
 import { type FilingFields, writeFilingFields } from '#features/lawsuits/store/follow-up-fields.ts'
 import { lockLawsuits, type LawsuitRecord } from '#features/lawsuits/store/lawsuits.ts'
 import {
@@ -49,6 +51,7 @@ async function restore(work: Work, { id }: StoredImport): Promise<void> {
     },
     (record) => lawsuitFacts(record, work.today, parameters),
   )
+  await supersedeActs(work, await endingsAwaitedOf(tx, id))
   await saveLawsuitMoves(work, moves, { action: 'DESFAZER_AJUIZAMENTO' })
   const found = [...noted.values()]
   await writeFilingFields(

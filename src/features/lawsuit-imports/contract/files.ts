@@ -31,9 +31,8 @@ export const uploadFinalFilings = call({
   access: IMPORT_ACCESS.APURACAO_FINAL,
   moves: {
     figure: 'suit',
-    secondPerson: 'none',
-    because: 'it says what became of tickets that were asked for after the approval',
-    shownBy: 'the history of imports; the phases, marked as imported',
+    secondPerson: 'limit',
+    hands: 'whoever loads a status that ends an action above the limit does not confirm it',
   },
   upload,
   fields: z.object(rehearsalField),
@@ -59,6 +58,7 @@ export const finalFilingFiles = importer({
     { name: 'comarca', longest: 120 },
     { name: 'statusAcao', longest: 120 },
     { name: 'especieCredito', longest: 120 },
+    { name: 'motivo', longest: 2000 },
     { name: 'mesmoProcesso' },
   ],
   keys: [['shopping', 'numeroContrato', 'tipoDivida', 'numeroChamadoAjuizamento']],
@@ -128,7 +128,8 @@ export const uploadManualFilings = call({
   moves: {
     figure: 'suit',
     secondPerson: 'limit',
-    hands: 'whoever loads a filing above the limit does not confirm it',
+    hands:
+      'whoever loads a filing above the limit, or one that nothing proves, does not confirm it',
   },
   upload,
   fields: z.object(rehearsalField),

@@ -24,6 +24,8 @@ export type FinalFilingRow = FileRow & {
   readonly courtDistrict: string
   readonly courtStatus: string
   readonly creditKind: string
+  /** Why the action ends, where its status ends it. */
+  readonly reason: string
   readonly sharesCase: boolean
 }
 
@@ -61,6 +63,7 @@ export const readFinalFilings = tableReader<FinalFilingRow, Column, FileFacts>(
       courtDistrict: cell('comarca'),
       courtStatus: cell('statusAcao'),
       creditKind: cell('especieCredito'),
+      reason: cell('motivo'),
       sharesCase,
     }
   },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import type { StatusEffect } from '#features/lawsuits/contract/endings.ts'
 import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import { codeKey } from '#values/fold-code.ts'
@@ -144,7 +145,7 @@ export type LawsuitOptions = {
   readonly courtStatuses: readonly {
     readonly id: number
     readonly name: string
-    readonly closes: boolean
+    readonly effect: StatusEffect
   }[]
   readonly creditKinds: readonly { readonly id: number; readonly name: string }[]
 }
@@ -165,7 +166,7 @@ export async function readOptions(tx: Tx): Promise<LawsuitOptions> {
         ) r
       ) as "ordinaryActions",
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name,
-        'closes', closes_action)), '[]') from lawsuit_status) as "courtStatuses",
+        'effect', effect)), '[]') from lawsuit_status) as "courtStatuses",
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name)), '[]')
         from credit_kind) as "creditKinds"`.execute(tx)
   const [options] = rows

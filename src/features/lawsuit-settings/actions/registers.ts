@@ -125,11 +125,15 @@ export const lawsuitStatusSearch = serveListing(lawsuitStatusList, {
 export const lawsuitStatusActs = registerActs(lawsuitStatuses, {
   ...readFromList(lawsuitStatuses, store.lawsuitStatusRows, store.lawsuitStatusTable.lock),
   keyOf: ({ idAjzStatusAcao, id }: LawsuitStatusFields) => idAjzStatusAcao ?? id,
-  judge: async ({ tx }: Work, { nome, encerra }: LawsuitStatusFields, before: Identified) => {
+  judge: async (
+    { tx }: Work,
+    { nome, encerra, efeito }: LawsuitStatusFields,
+    before: LawsuitStatus | undefined,
+  ) => {
     refuseProblems(rules.nameProblems({ nome }))
     if (await store.lawsuitStatusTable.isTaken(tx, 'nome', nome, before?.id))
       refuseProblems([rules.taken('nome')])
-    return { nome, encerra }
+    return { nome, efeito: rules.statusEffect(efeito, encerra, before?.efeito) }
   },
   ...writesOf(store.lawsuitStatusTable, rules.taken('nome')),
   remove: (work, { id }: LawsuitStatus) =>

@@ -1,3 +1,4 @@
+import { STATUS_EFFECTS, type StatusEffect } from '#features/lawsuits/contract/endings.ts'
 import { fieldsDialog } from '#listing/records/fields-dialog.tsx'
 import { cents } from '#values/cents.ts'
 import { parseRate } from '#values/rate.ts'
@@ -120,18 +121,25 @@ export const LedgerAccountDialog = fieldsDialog({
     accountProblems({ conta, idTipoDivida: Number(idTipoDivida) }),
 })
 
+const effects = Object.entries(STATUS_EFFECTS).map(([value, label]) => ({ value, label }))
+
 export const LawsuitStatusDialog = fieldsDialog({
   records: lawsuitStatuses,
   title: 'Status da Ação',
   fields: [
     { of: 'nome', label: 'Status da ação', required: true, maxLength: 120 },
-    { of: 'encerra', label: 'Encerra a ação', as: 'yes-no' },
+    { of: 'efeito', label: 'Efeito', required: true, as: 'one', options: effects },
   ],
-  formOf: (row) => ({ nome: row?.nome ?? '', encerra: row?.encerra ?? false }),
-  toInput: (form) => form,
+  formOf: (row) => ({ nome: row?.nome ?? '', efeito: String(row?.efeito ?? 'SEGUE') }),
+  toInput: ({ nome, efeito }) => ({
+    nome,
+    encerra: efeito !== 'SEGUE',
+    efeito: efeito as StatusEffect,
+  }),
   problems: (form) => nameProblems(form),
-  note: ({ encerra }) =>
-    encerra && 'Salvo em uma ação com a fase Ação Ajuizada concluída, este status a encerra.',
+  note: ({ efeito }) =>
+    efeito !== 'SEGUE' &&
+    'Salvo em uma ação com a fase Ação Ajuizada concluída, este status a encerra.',
 })
 
 export const CreditKindDialog = fieldsDialog({

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import { claimedUser, flag, id, percent } from '#contract/wire.ts'
+import { STATUS_EFFECTS, type StatusEffect } from '#features/lawsuits/contract/endings.ts'
 import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
 import { listing } from '#listing/definition.ts'
 import { register } from '#listing/register.ts'
@@ -99,6 +100,8 @@ export const actionTypes = register({
   invalidates: ['action-types', listActionTypes.name, lawsuitQueries],
 })
 
+const StatusEffectCode = z.enum(Object.keys(STATUS_EFFECTS) as [StatusEffect, ...StatusEffect[]])
+
 /** Where a filed action stands (spec 2:3). */
 export const LawsuitStatus = z.object({
   id: z.number(),
@@ -106,6 +109,8 @@ export const LawsuitStatus = z.object({
   nome: z.string(),
   /** Saved on an action whose phase 7 is concluded it ends the action (rules 5.2-14). */
   encerra: z.boolean(),
+  /** How it ends the action; SEGUE where it does not. */
+  efeito: StatusEffectCode,
   ...versionFields,
 })
 export type LawsuitStatus = z.output<typeof LawsuitStatus>
@@ -119,6 +124,8 @@ export const lawsuitStatusFields = z.object({
   idAjzStatusAcao: id.optional(),
   nome: line(120),
   encerra: flag.default(false),
+  /** Where it is not said, encerra alone ends without a judgment on the merits. */
+  efeito: StatusEffectCode.optional(),
 })
 export type LawsuitStatusFields = z.output<typeof lawsuitStatusFields>
 
@@ -155,6 +162,14 @@ export const lawsuitStatusList = listing({
       emphasis: 'strong',
     },
     { of: 'encerra', label: 'Encerra a ação', ...yesNo, sortable: true, width: 140 },
+    {
+      of: 'efeito',
+      label: 'Efeito',
+      sortable: true,
+      width: 300,
+      as: 'choice',
+      words: STATUS_EFFECTS,
+    },
     ...savedBy,
     idColumn,
   ],

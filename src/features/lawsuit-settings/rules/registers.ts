@@ -1,3 +1,4 @@
+import type { StatusEffect } from '#features/lawsuits/contract/endings.ts'
 import { refusal, type Refusal } from '#values/refusal.ts'
 import { STATE_NAMES } from '#values/states.ts'
 
@@ -37,6 +38,20 @@ export const actionTypeProblems = (form: {
 /** A status of the action, an espécie de crédito: what is known by its name alone. */
 export const nameProblems = ({ nome }: { readonly nome: string }): Problem[] =>
   required('nome', nome, 'Informe o nome.')
+
+/**
+ * The effect of a status that is saved. A client of the specification says 'encerra' alone: the effect
+ * that ends already stays, and a new one ends without merits, so that no prescription is hidden.
+ */
+export const statusEffect = (
+  effect: StatusEffect | undefined,
+  ends: boolean,
+  before: StatusEffect | undefined,
+): StatusEffect => {
+  if (effect !== undefined) return effect
+  if (!ends) return 'SEGUE'
+  return before === undefined || before === 'SEGUE' ? 'ENCERRA_SEM_MERITO' : before
+}
 
 /** The account and the debt type are required (spec 2:5). */
 export const accountProblems = (form: {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import type { StatusEffect } from '#features/lawsuits/contract/endings.ts'
 import { textContains } from '#listing/server/like.ts'
 import { byId, versionColumns, versionedTable } from '#listing/server/versioned-table.ts'
 import { brazilian, type Source } from '#listing/server/window.ts'
@@ -72,17 +73,23 @@ export const lawsuitStatusRows: Source<LawsuitStatus> = {
     id: sql`r.id`,
     idAjzStatusAcao: sql`r.id`,
     nome: sql`r.name`,
-    encerra: sql`r.closes_action`,
+    encerra: sql`(r.effect <> 'SEGUE')`,
+    efeito: sql`r.effect`,
     ...versionColumns,
   },
-  sorts: { id: sql`r.id`, nome: brazilian(sql`r.name`), encerra: sql`r.closes_action` },
+  sorts: {
+    id: sql`r.id`,
+    nome: brazilian(sql`r.name`),
+    encerra: sql`(r.effect <> 'SEGUE')`,
+    efeito: sql`r.effect`,
+  },
   filters: { id: byId, busca: textContains(sql`r.name`) },
   key: sql`r.id`,
 }
 export const lawsuitStatusTable = versionedTable<{
   readonly nome: string
-  readonly encerra: boolean
-}>('lawsuit_status', { nome: 'name', encerra: 'closes_action' })
+  readonly efeito: StatusEffect
+}>('lawsuit_status', { nome: 'name', efeito: 'effect' })
 
 export const creditKindRows: Source<CreditKind> = {
   from: sql`credit_kind r`,

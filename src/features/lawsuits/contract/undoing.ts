@@ -6,6 +6,7 @@ export const UNDOING_ACTS = {
   ENCARGOS: 'Encargos informados',
   SALDO: 'Saldo a ajuizar',
   AJUIZAMENTO_MANUAL: 'Ajuizamento manual',
+  ENCERRAMENTO: 'Encerramento da ação',
 } as const
 
 export type UndoingAct = keyof typeof UNDOING_ACTS

@@ -5,6 +5,7 @@ import type { LocalDate } from '#values/local-date.ts'
 import type { Refusal } from '#values/refusal.ts'
 
 import type { FollowUp } from './phases.ts'
+import type { LawsuitEnding } from '../contract/endings.ts'
 import type { LawsuitOutcome, LawsuitStatus } from './status.ts'
 import type { Untaken } from './worth.ts'
 
@@ -27,6 +28,8 @@ export type LawsuitState = Handling<LawsuitStatus> & {
   readonly exceptionUntil?: LocalDate
   /** Per step, whoever changed títulos or charges there. */
   readonly titulosBy?: Readonly<Partial<Record<LawsuitStatus, readonly number[]>>>
+  /** How a concluded one ended. */
+  readonly ending?: LawsuitEnding
   /** Row 13: 'Quitada após o chamado'. */
   readonly isSettledAfterTicket: boolean
   /** Why it was given back or ended. */

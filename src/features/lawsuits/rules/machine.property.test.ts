@@ -107,8 +107,15 @@ const eventOf = ({ item }: Life, { act, by, other, n }: Step): LawsuitEvent | un
   switch (act) {
     case 'submit':
     case 'release':
-    case 'close':
       return { type: act, by: person }
+    case 'close':
+      return {
+        type: act,
+        by: person,
+        ending: 'SEM_MERITO',
+        reason: 'Processo extinto',
+        ...(n % 2 ? { confirmedBy: staff[other]?.userId ?? 0 } : {}),
+      }
     case 'follow':
       return { type: act, by: person, follows: n % 3 > 0 }
     case 'recommend':
@@ -311,7 +318,7 @@ function checked(before: Life, after: Life, event: LawsuitEvent): Life {
     expect(new Set(after.submitters).size).toBeGreaterThanOrEqual(4)
     expect(after.savers).not.toContain(last)
   }
-  if ((row === '11' || row === '12') && after.isLarge && 'confirmedBy' in event)
+  if ((row === '11' || row === '12' || row === '14') && after.isLarge && 'confirmedBy' in event)
     expect(event.confirmedBy).not.toBe('by' in event ? event.by.userId : undefined)
   // Phases: each concluded one by its condition, in order, but for what an import told.
   const { followUp } = item
@@ -399,7 +406,17 @@ const onward = (now: Life, n: number): readonly LawsuitEvent[] => {
       if (waiting) return [{ type: 'loseTicket', guiaId: waiting.id }]
       if (followUp.concluded === 5)
         return [{ type: 'openTickets', by: own(fresh), tickets: ['AJ-1', 'AJ-2'] }]
-      return followUp.concluded === 6 ? [save(8)] : [{ type: 'close', by: own(fresh) }]
+      return followUp.concluded === 6
+        ? [save(8)]
+        : [
+            {
+              type: 'close',
+              by: own(fresh),
+              ending: 'PAGA',
+              reason: 'Dívida paga em juízo',
+              confirmedBy: -1,
+            },
+          ]
     }
     default:
       return [{ type: 'submit', by: own(fresh) }]

@@ -245,11 +245,20 @@ describe('the follow-up', () => {
     expect(refusal(item, withdrawal, waiting)).toBe('AGUARDA_CONFIRMACAO')
   })
 
-  test('14: a status that closes ends a filed action alone', () => {
-    const closing: LawsuitEvent = { type: 'close', by: people.ruler }
+  test('14: a status that closes ends a filed action alone, with a reason, and above the limit by two', () => {
+    const closing: LawsuitEvent = {
+      type: 'close',
+      by: people.ruler,
+      ending: 'SEM_MERITO',
+      reason: 'Extinta por abandono',
+    }
     expect(refusal(followed, closing)).toBe('FASE_ABERTA')
     const filed = lawsuitIn('EM_ACOMPANHAMENTO', { followUp: followUpAt(7, fullGuia(1)) })
     expect(place(filed, closing)).toBe('14: ENCERRADA CONCLUIDA')
+    expect(moved(filed, closing).to.ending).toBe('SEM_MERITO')
+    expect(refusal(filed, { ...closing, reason: 'Extinta' })).toBe('MOTIVO_CURTO')
+    expect(refusal(filed, closing, large)).toBe('AGUARDA_CONFIRMACAO')
+    expect(place(filed, { ...closing, confirmedBy: 5 }, large)).toBe('14: ENCERRADA CONCLUIDA')
   })
 
   test('16: a manual filing takes the place of a contract that awaits its release, and of no other', () => {

@@ -3,6 +3,7 @@ import { isReasonEnough } from '#features/approvals/rules/reason.ts'
 import type { LocalDate } from '#values/local-date.ts'
 import type { Refusal } from '#values/refusal.ts'
 
+import type { LawsuitEnding } from '../contract/endings.ts'
 import type { LawsuitAnswer, LawsuitFacts, LawsuitRow, LawsuitState } from './lawsuit.ts'
 import {
   mayFollowUp,
@@ -71,7 +72,13 @@ export type LawsuitEvent =
       readonly until: LocalDate
       readonly confirmedBy?: number
     }
-  | { readonly type: 'close'; readonly by: Actor }
+  | {
+      readonly type: 'close'
+      readonly by: Actor
+      readonly ending: LawsuitEnding
+      readonly reason: string
+      readonly confirmedBy?: number
+    }
   | {
       readonly type: 'saveGuias'
       readonly by: Actor
@@ -280,13 +287,23 @@ const except = (
     row: '12',
   }
 
-/** Row 14: only a filed action is concluded. */
-const close = (item: LawsuitState, by: Actor): LawsuitAnswer => {
+/** Row 14: only a filed action is concluded, with a reason, and above the limit by two people. */
+const close = (
+  item: LawsuitState,
+  { by, ending: kind, reason, confirmedBy }: Extract<LawsuitEvent, { type: 'close' }>,
+  facts: LawsuitFacts,
+): LawsuitAnswer => {
   const refusal = mayFollowUp(item, by)
   if (refusal) return refusal
   if ((item.followUp?.concluded ?? 0) < LAST_PHASE)
     return refuse('FASE_ABERTA', 'A ação só se encerra com a fase Ação Ajuizada concluída.')
-  return { to: ending(item, 'CONCLUIDA'), row: '14' }
+  return (
+    (isReasonEnough(reason) ? undefined : shortReason()) ??
+    unconfirmed(facts, by, confirmedBy) ?? {
+      to: { ...ending(item, 'CONCLUIDA', reason.trim()), ending: kind },
+      row: '14',
+    }
+  )
 }
 
 type Next = (followUp: FollowUp) => FollowUp | Refusal
@@ -367,7 +384,7 @@ export const applyToLawsuit = (
     case 'except':
       return mayGoOn(facts) ?? except(item, event, facts)
     case 'close':
-      return mayGoOn(facts) ?? close(item, event.by)
+      return mayGoOn(facts) ?? close(item, event, facts)
     case 'saveGuias':
       return (
         phaseMoved(item, event.phase) ??

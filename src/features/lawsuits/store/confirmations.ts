@@ -77,6 +77,15 @@ export async function pendingProposal(tx: Tx, lawsuitId: number): Promise<Propos
   return rows[0]
 }
 
+/** The actions whose ending an import asked for, and that still awaits a second person. */
+export async function endingsAwaitedOf(tx: Tx, importId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select lawsuit_id as id from lawsuit_confirmation
+    where state = 'PENDENTE' and act = 'ENCERRAMENTO'
+      and (payload ->> 'importacao')::int = ${importId}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** Who decided what awaited a second person, and how. */
 export async function decideProposal(
   tx: Tx,

@@ -47,6 +47,7 @@ type Row = Omit<LawsuitRecord, 'state' | 'facts'> & {
   readonly handledBy: LawsuitState['handledBy']
   readonly titulosBy: NonNullable<LawsuitState['titulosBy']>
   readonly exceptionUntil: LocalDate | null
+  readonly ending: LawsuitState['ending'] | null
   readonly isSettledAfterTicket: boolean
   readonly reason: string | null
   readonly concluded: number | null
@@ -74,6 +75,7 @@ const stateOf = (row: Row): LawsuitState => ({
   ...(row.outcome !== null && { outcome: row.outcome }),
   ...(row.justificationId !== null && { justificationId: row.justificationId }),
   ...(row.exceptionUntil !== null && { exceptionUntil: row.exceptionUntil }),
+  ...(row.ending !== null && { ending: row.ending }),
   ...(row.reason !== null && { reason: row.reason }),
   ...(row.concluded !== null && {
     followUp: {
@@ -111,7 +113,8 @@ export async function lockLawsuits(
       l.status, l.outcome, l.origin, l.is_confirmed as "isConfirmed",
       l.follows_workflow as "followsWorkflow", l.recommendation,
       l.justification_id as "justificationId", l.entered_from as "enteredFrom",
-      l.handled_by as "handledBy", l.titulos_by as "titulosBy", l.exception_until as "exceptionUntil",
+      l.handled_by as "handledBy", l.titulos_by as "titulosBy",
+      l.exception_until as "exceptionUntil", l.ending,
       l.is_settled_after_ticket as "isSettledAfterTicket", l.reason,
       l.concluded_phases as concluded, g.guias, k.checklist, r.paid as "lastPaidOn",
       exists (select from lawsuit_titulo x where x.lawsuit_id = l.id) as "hasTitulos",
@@ -192,6 +195,7 @@ const rowOf = ({ record, to, step, phase, isApproval }: LawsuitChange) => ({
   titulos_by: to.titulosBy ?? {},
   has_ticket: to.followUp !== undefined && hasFilingTicket(to.followUp),
   exception_until: to.exceptionUntil ?? null,
+  ending: to.ending ?? null,
   is_settled_after_ticket: to.isSettledAfterTicket,
   reason: to.reason ?? null,
   concluded_phases: to.followUp?.concluded ?? null,
@@ -226,7 +230,8 @@ export async function writeLawsuits(
       attachment_id = case when n.justification_id is null then null else l.attachment_id end,
       attachment_name = case when n.justification_id is null then null else l.attachment_name end,
       entered_from = n.entered_from, handled_by = n.handled_by, titulos_by = n.titulos_by,
-      exception_until = n.exception_until, is_settled_after_ticket = n.is_settled_after_ticket,
+      exception_until = n.exception_until, ending = n.ending,
+      is_settled_after_ticket = n.is_settled_after_ticket,
       reason = n.reason, concluded_phases = n.concluded_phases,
       is_frozen = coalesce(n.concluded_phases, 0) >= 1,
       step_entered_on = case when n.step_changed then n.step_entered_on else l.step_entered_on end,
@@ -252,7 +257,7 @@ export async function writeLawsuits(
       status text, outcome text, is_confirmed boolean, follows_workflow boolean,
       recommendation text, justification_id int, entered_from jsonb, handled_by jsonb,
       titulos_by jsonb, has_ticket boolean,
-      exception_until date, is_settled_after_ticket boolean, reason text,
+      exception_until date, ending text, is_settled_after_ticket boolean, reason text,
       concluded_phases smallint, step_changed boolean, step_entered_on date, step_due_on date,
       phase_changed boolean, phase_entered_on date, phase_due_on date, is_approval boolean)
     where l.id = n.id`.execute(tx)

@@ -16,11 +16,11 @@ export const prescribesOn = (
 /**
  * A row `p` of `titulo_prescription` prescribes between two days. The coarse condition on the due
  * day is what the index of open títulos answers; it leaves out nothing: three years are the shorter
- * term, five the longer one, and a day on either side is for 29/02. Its bounds are days: by a
+ * term, five the longer one, twice that where it was interrupted, and a day on either side is for 29/02. Its bounds are days: by a
  * comparison of a day with an instant the planner may not look at what it knows of a table of
  * malls, and expects one row.
  */
 export const prescribesWithin = (from: LocalDate, until: LocalDate): RawBuilder<unknown> => sql`
-  p.original_due_on between (${from}::date - interval '5 years 1 day')::date
+  p.original_due_on between (${from}::date - interval '10 years 1 day')::date
       and (${until}::date - interval '3 years' + interval '1 day')::date
     and p.prescribes_on between ${from}::date and ${until}::date`

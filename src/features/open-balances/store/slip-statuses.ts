@@ -108,6 +108,7 @@ export const lawsuitStatus = sql`
         when l.outcome = 'ISENTA' then 'Isento'
         when l.outcome = 'DESISTENCIA' then 'Desistência'
         when l.outcome = 'EXCECAO' then 'Exceção'
+        when l.ending = 'SEM_MERITO' then 'Extinta sem mérito'
         when l.status = 'ENCERRADA' then 'Encerrado'
         when l.status <> 'EM_ACOMPANHAMENTO' then 'Em recomendação'
         when l.concluded_phases = 7 then 'Ajuizado'

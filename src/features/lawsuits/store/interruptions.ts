@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/database/connection.ts'
+import type { LocalDate } from '#values/local-date.ts'
+
+import type { InterruptingAct } from '../contract/endings.ts'
+
+export type Interruption = { readonly act: InterruptingAct; readonly on: LocalDate }
+
+/**
+ * Stores the act that interrupted the prescription of the considered títulos of an action. An earlier
+ * one stays, a later one is replaced; answers how many títulos it counts for.
+ */
+export async function recordInterruption(
+  tx: Tx,
+  lawsuitId: number,
+  { act, on }: Interruption,
+  byName: string,
+): Promise<number> {
+  const { rows } = await sql`
+    insert into prescription_interruption as p (titulo_id, mall_id, act, interrupted_on, lawsuit_id,
+      user_name)
+    select x.titulo_id, x.mall_id, ${act}, ${on}, x.lawsuit_id, ${byName}
+    from lawsuit_titulo x
+    where x.lawsuit_id = ${lawsuitId} and x.is_considered
+    on conflict (titulo_id) do update set act = excluded.act,
+      interrupted_on = excluded.interrupted_on, lawsuit_id = excluded.lawsuit_id,
+      user_name = excluded.user_name, created_at = regua.on_fixed_day(now())
+    where excluded.interrupted_on < p.interrupted_on
+    returning titulo_id`.execute(tx)
+  return rows.length
+}
+
+/** The first act that interrupted the prescription of a considered título of an action. */
+export async function firstInterruption(
+  tx: Tx,
+  lawsuitId: number,
+): Promise<Interruption | undefined> {
+  const { rows } = await sql<Interruption>`
+    select p.act, p.interrupted_on as "on"
+    from lawsuit_titulo x
+      join prescription_interruption p on p.titulo_id = x.titulo_id
+    where x.lawsuit_id = ${lawsuitId} and x.is_considered
+    order by p.interrupted_on, p.titulo_id
+    limit 1`.execute(tx)
+  return rows[0]
+}
