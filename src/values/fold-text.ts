@@ -16,7 +16,8 @@ const UNDECOMPOSED = new Map(
 
 const PLAIN = /^[ -_a-~]*$/
 
-const withoutAccents = (text: string): string =>
+/** The plain letters of a text: what decomposes and what typographers write in its place. */
+export const withoutAccents = (text: string): string =>
   PLAIN.test(text)
     ? text
     : text

@@ -902,6 +902,11 @@ describe('the folder of an action', () => {
     expect(textOf('07_Documentos_guias_e_fases.pdf')).toContain(
       'chamado de ajuizamento AJ-2026-000001',
     )
+    expect(textOf('07_Documentos_guias_e_fases.pdf')).toContain('data do ajuizamento -')
+    const decided = textOf('06_Decisoes.pdf')
+    expect(decided).toContain('Todas as etapas mantiveram AJUIZAR, sem justificativa.')
+    expect(decided).toContain('Em acompanhamento')
+    expect(decided).not.toMatch(/[A-Z]+_[A-Z]+| · \d/)
     const hash = await one<{ hash: string }>(
       `select encode(hash, 'hex') as hash from audit_entry
         where entity = 'acao' and entity_id = '${id}' and action = 'ABRIR_CHAMADO'`,
@@ -913,6 +918,23 @@ describe('the folder of an action', () => {
       const [sum, name = ''] = row.split('  ')
       expect(await sha256(parts[name] ?? new Uint8Array())).toBe(sum)
     }
+  })
+
+  test('says of a filed action when and where it was filed, and of a manual one that a file brought it', async () => {
+    const id = await readyToFile()
+    await open(id)
+    const guia = await guiaOf(id)
+    const filing = { statusChamadoAjuizamento: 'Ajuizado', numeroProtocolo: protocol }
+    await save(id, { guias: [{ id: guia, ...filing, dataAjuizamento: '2026-11-12' }] })
+    await rows(`update lawsuit set origin = 'MANUAL' where id = ${id}`)
+    const parts = unzipSync((await folder(id)).files)
+    const textOf = (name: string) => pdfText(Buffer.from(parts[name] ?? [])).replaceAll(/\s+/g, ' ')
+    expect(textOf('07_Documentos_guias_e_fases.pdf')).toContain(
+      `status Ajuizado, protocolo ${protocol}, data do ajuizamento 12/11/2026`,
+    )
+    expect(textOf('06_Decisoes.pdf')).toContain(
+      'Nenhuma recomendação foi gravada: a ação entrou por importação.',
+    )
   })
 
   test('is of no foreign mall, and its leaving is in the decision log', async () => {

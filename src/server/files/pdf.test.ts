@@ -7,7 +7,7 @@ import { type PdfLine, writePdf } from './pdf.ts'
 const at = new Date('2026-11-18T15:30:10Z')
 const line = (text: string): PdfLine => ({ as: 'text', text })
 
-test('a document says what it was given, letter by letter; a sign that its fonts lack is a question mark', async () => {
+test('a document says what it was given, letter by letter; a sign that its fonts lack is spelled in plain letters or named by its code', async () => {
   const letters = 'ÁÀÂÃÇÉÊÍÓÔÕÚÜ áàâãçéêíóôõúü ªº § “aspas” ‘simples’ – — … • € R$ 1.500,00'
   const pdf = await writePdf(
     'Dossiê',
@@ -15,7 +15,7 @@ test('a document says what it was given, letter by letter; a sign that its fonts
       { as: 'title', text: 'Dossiê de notificação' },
       { as: 'heading', text: 'Decisões (coração) \\ <b>' },
       line(letters),
-      line('Situação: a → b, 漢, \u0007, 😀'),
+      line('Situação: a → b, −1, Łódź Kőszeg ﬁ Ⅳ\u2009x\u200b, 漢, \u0007, 😀'),
       line('composto: cedilha c\u0327'),
       line('uma linha\r\ne outra'),
     ],
@@ -25,7 +25,7 @@ test('a document says what it was given, letter by letter; a sign that its fonts
     'Dossiê de notificação',
     'Decisões (coração) \\ <b>',
     letters,
-    'Situação: a > b, ?, ?, ?',
+    'Situação: a > b, –1, Lódz Koszeg fi IV x, [U+6F22], , [U+1F600]',
     'composto: cedilha ç',
     'uma linhae outra',
   ])

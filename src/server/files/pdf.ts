@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 
+import { withoutAccents } from '#values/fold-text.ts'
+
 /** A line of a document: how it is set, and its text, which is broken where the page ends. */
 export type PdfLine = {
   readonly as: 'title' | 'heading' | 'text' | 'quiet' | 'code'
@@ -35,9 +37,28 @@ const linesAtOnce = 25
 // added to it.
 const foreign = /[^\n -~\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu
 
-/** A text as the standard fonts can spell it; a sign that they lack becomes '?'. */
+const invisible = /[\p{Cc}\p{Cf}\p{M}]/u
+
+/**
+ * A sign that the standard fonts lack, in the letters they have: 'ő' is 'o'. One without such letters
+ * is named by its code, because a '?' in a paper for a court says something else.
+ */
+const spelled = (sign: string): string => {
+  if (invisible.test(sign)) return ''
+  const letters = withoutAccents(sign.normalize('NFKC')).replaceAll(/[^ -~]/g, '')
+  return letters === ''
+    ? `[U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`
+    : letters
+}
+
+/** A text as the standard fonts can spell it. */
 const spellable = (text: string): string =>
-  text.normalize('NFC').replaceAll('→', '>').replaceAll('\r', '').replaceAll(foreign, '?')
+  text
+    .normalize('NFC')
+    .replaceAll('→', '>')
+    .replaceAll('−', '–')
+    .replaceAll('\r', '')
+    .replaceAll(foreign, spelled)
 
 function setText(document: PDFKit.PDFDocument, style: Style, text: string, y?: number): void {
   document.font(style.font).fontSize(style.size).fillColor(style.color)

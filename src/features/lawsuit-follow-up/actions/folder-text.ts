@@ -1,4 +1,7 @@
 import { ACTIONS, wordsOf } from '#features/audit/contract.ts'
+import { LAWSUIT_OUTCOMES, LAWSUIT_PLACES } from '#features/lawsuits/contract/status.ts'
+import { UNDOING_ACTS } from '#features/lawsuits/contract/undoing.ts'
+import { LEGAL_WARNINGS } from '#features/lawsuits/rules/legal-status.ts'
 import { CHECKLIST } from '#features/lawsuits/rules/phases.ts'
 import { CHANNELS, NOTICE_KINDS } from '#features/notices/contract.ts'
 import type { PdfLine } from '#server/files/pdf.ts'
@@ -47,7 +50,7 @@ export const partiesDocument = (
     field('Objeto', lawsuit.objeto),
     field('LUC', lawsuit.luc),
     field('Situação', contract?.status),
-    field('Situação jurídica', contract?.legalStatus),
+    field('Situação jurídica', wordOf(LEGAL_WARNINGS, contract?.legalStatus ?? '')),
     field('Vigência', `${dayOf(contract?.startsOn) ?? '-'} a ${dayOf(contract?.endsOn) ?? '-'}`),
     heading('Ação'),
     field('Tipo de ação', lawsuit.tipoAcao),
@@ -76,7 +79,7 @@ export const titulosDocument = (lawsuit: LawsuitDetail): FolderDocument => ({
       heading(`Boleto ${boleto.numeroBoleto}, vencimento ${formatDate(boleto.dataVencimento)}`),
       ...boleto.titulos.map((titulo) =>
         (titulo.considerar ? line : quiet)(
-          `${titulo.numeroTitulo} ${titulo.tipoMovimento}, vencido em ${formatDate(titulo.dataVencimento)}: ${formatBrl(titulo.valorAberto)}${titulo.considerar ? '' : ` (fora: ${titulo.motivoExclusao ?? 'desconsiderado'})`}`,
+          `${titulo.numeroTitulo} ${titulo.tipoMovimento}, vencimento ${formatDate(titulo.dataVencimento)}: ${formatBrl(titulo.valorAberto)}${titulo.considerar ? '' : ` (fora: ${titulo.motivoExclusao ?? 'desconsiderado'})`}`,
         ),
       ),
       line(`Soma dos considerados: ${formatBrl(boleto.saldoTitulos)}`),
@@ -124,23 +127,45 @@ export const negotiationsDocument = ({ negotiations }: FolderParts): FolderDocum
   ),
 })
 
+/** The words of the codes that the decision log keeps of an action. */
+const codeWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ato: UNDOING_ACTS,
+  para: Object.fromEntries(
+    Object.entries(LAWSUIT_PLACES).map(([code, { label }]) => [code, label]),
+  ),
+  resultado: LAWSUIT_OUTCOMES,
+  motivo: {},
+  porque: {},
+}
+
 const reasonOf = ({ body }: FolderDecision): string =>
-  ['regra', 'para', 'resultado', 'motivo', 'porque']
-    .map((key) => body[key])
-    .filter((value): value is string => typeof value === 'string' && value !== '')
+  Object.entries(codeWords)
+    .flatMap(([key, words]) => {
+      const value = body[key]
+      return typeof value === 'string' && value !== '' ? [wordOf(words, value)] : []
+    })
     .join(' · ')
 
-export const decisionsDocument = ({ decisions, recommendations }: FolderParts): FolderDocument => ({
+/** Nobody saved a recommendation: of the workflow everybody kept AJUIZAR, of a file nobody was asked. */
+const withoutRecommendation = ({ origem }: LawsuitDetail): string =>
+  origem === 'MANUAL'
+    ? 'Nenhuma recomendação foi gravada: a ação entrou por importação.'
+    : 'Todas as etapas mantiveram AJUIZAR, sem justificativa.'
+
+export const decisionsDocument = (
+  lawsuit: LawsuitDetail,
+  { decisions, recommendations }: FolderParts,
+): FolderDocument => ({
   title: 'Decisões',
   lines: [
     heading('Recomendações'),
     ...whenNone(
       recommendations.map((each) =>
         line(
-          `${formatInstant(each.at)} · ${each.step}: ${each.recommendation}${each.justification === '' ? '' : `, ${each.justification}`}${each.ticket ? `, chamado ${each.ticket}` : ''}${each.observation ? `, ${each.observation}` : ''} · ${each.by}`,
+          `${formatInstant(each.at)} · ${wordOf(codeWords['para'] ?? {}, each.step)}: ${each.recommendation}${each.justification === '' ? '' : `, ${each.justification}`}${each.ticket ? `, chamado ${each.ticket}` : ''}${each.observation ? `, ${each.observation}` : ''} · ${each.by}`,
         ),
       ),
-      'Nenhuma recomendação foi gravada: a ação entrou por importação.',
+      withoutRecommendation(lawsuit),
     ),
     heading('Trilha, com a posição e o hash de cada decisão na cadeia'),
     ...whenNone(
@@ -167,7 +192,7 @@ export const checklistDocument = (lawsuit: LawsuitDetail): FolderDocument => ({
     ...whenNone(
       lawsuit.guias.map((guia, at) =>
         line(
-          `Guia ${at + 1}: ${guia.valor === null ? 'sem valor' : formatBrl(guia.valor)}, PO ${guia.numeroPO ?? '-'}, chamado de pagamento ${guia.numeroChamadoPagamento ?? '-'}, comprovante ${guia.comprovantePagamento ? 'Sim' : 'Não'}, chamado de ajuizamento ${guia.numeroChamadoAjuizamento ?? '-'}, protocolo ${guia.numeroProtocolo ?? '-'}`,
+          `Guia ${at + 1}: ${guia.valor === null ? 'sem valor' : formatBrl(guia.valor)}, PO ${guia.numeroPO ?? '-'}, chamado de pagamento ${guia.numeroChamadoPagamento ?? '-'}, comprovante ${guia.comprovantePagamento ? 'Sim' : 'Não'}, chamado de ajuizamento ${guia.numeroChamadoAjuizamento ?? '-'}, status ${guia.statusChamadoAjuizamento ?? '-'}, protocolo ${guia.numeroProtocolo ?? '-'}, data do ajuizamento ${dayOf(guia.dataAjuizamento) ?? '-'}`,
         ),
       ),
       'Nenhuma guia.',
@@ -176,8 +201,12 @@ export const checklistDocument = (lawsuit: LawsuitDetail): FolderDocument => ({
     ...lawsuit.historicoFases.map(({ fase, conclusao }) =>
       field(
         `${fase.id} ${fase.nome}`,
-        conclusao.map(({ data, usuario }) => `${formatInstant(data)}, ${usuario}`).join('; ') ||
-          'em aberto',
+        conclusao
+          .map(
+            ({ data, usuario, porImportacao }) =>
+              `${formatInstant(data)}, ${usuario}${porImportacao ? ', por importação' : ''}`,
+          )
+          .join('; ') || 'em aberto',
       ),
     ),
   ],

@@ -93,7 +93,7 @@ const filesOf = (tx: Tx, folder: Folder, by: By): FolderFile[] => {
     },
     document('04_Notificacoes_e_provas.pdf', documents.noticesDocument(parts)),
     document('05_Historico_de_negociacao.pdf', documents.negotiationsDocument(parts)),
-    document('06_Decisoes.pdf', documents.decisionsDocument(parts)),
+    document('06_Decisoes.pdf', documents.decisionsDocument(lawsuit, parts)),
     document('07_Documentos_guias_e_fases.pdf', documents.checklistDocument(lawsuit)),
     ...attachmentsOf(tx, parts),
     {

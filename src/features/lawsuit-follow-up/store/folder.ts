@@ -148,9 +148,10 @@ async function readDecisions(tx: Tx, { id }: LawsuitHead) {
     where lawsuit_id = ${id}
     order by id`.execute(tx)
   const { rows: decisions } = await sql<FolderDecision>`
-    select at, action, body, user_name as by, profile, chain_id as chain, position,
-      encode(hash, 'hex') as hash
-    from audit_entry
+    select at, action, body, user_name as by,
+      coalesce((select p.name from profile p where p.code = a.profile), a.profile) as profile,
+      chain_id as chain, position, encode(hash, 'hex') as hash
+    from audit_entry a
     where entity = 'acao' and entity_id = ${String(id)}
     order by chain_id, position`.execute(tx)
   return { recommendations, decisions }
