@@ -1107,6 +1107,7 @@ export interface LawsuitTable {
   titulos_by: Generated<Json>
   ticket_claim_cents: Cents | null
   filed_alone: Generated<boolean>
+  ending: string | null
 }
 
 export interface LawsuitActionTypeTable {
@@ -1286,10 +1287,10 @@ export interface LawsuitRunTable {
 export interface LawsuitStatusTable {
   id: GeneratedAlways<number>
   name: string
-  closes_action: Generated<boolean>
   version: Generated<number>
   updated_by_name: Generated<string>
   updated_at: Generated<Instant>
+  effect: Generated<string>
 }
 
 export interface LawsuitTituloTable {
@@ -1717,6 +1718,16 @@ export interface PersonCorrectionTable {
   corrected_by: number
   corrected_by_name: string
   corrected_at: Generated<Instant>
+}
+
+export interface PrescriptionInterruptionTable {
+  titulo_id: number
+  mall_id: number
+  act: string
+  interrupted_on: LocalDate
+  lawsuit_id: number
+  user_name: string
+  created_at: Generated<Instant>
 }
 
 export interface PriceIndexEditionTable {
@@ -2287,6 +2298,7 @@ export interface DB {
   parameter: ParameterTable
   parameter_version: ParameterVersionTable
   person_correction: PersonCorrectionTable
+  prescription_interruption: PrescriptionInterruptionTable
   price_index_edition: PriceIndexEditionTable
   price_index_period: PriceIndexPeriodTable
   price_index_value: PriceIndexValueTable

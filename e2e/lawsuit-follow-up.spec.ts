@@ -105,7 +105,7 @@ test('the same search as cards and as a board, whose card opens the action', asy
 test('an action goes from its documents to the filing ticket', async ({ page }) => {
   await resumeSession(page, 'juridico')
   await open(page, '/acompanhar-ajuizamentos?idsFases=1')
-  await rows(page).first().press('Enter')
+  await rows(page).first().click()
   await expect(page.getByRole('table', { name: 'Boletos e títulos' })).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('tab', { name: /Status do processo/ }).click()
@@ -172,12 +172,53 @@ test('the number of a protocol says its court while it is typed, and the action 
   await card.press('Enter')
   const number = page.getByRole('textbox', { name: 'Número Protocolo, guia 1' })
   const guias = page.getByRole('table', { name: 'Guias' })
+  await page.getByRole('textbox', { name: 'Data Ajuizamento, guia 1' }).fill('31/02/2026')
+  await expect(page.getByText('Use uma data que existe.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Salvar' })).toBeDisabled()
   await number.fill('1156362-48.2026.8.26.0633')
   await expect(guias).toContainText('Número inválido')
   await number.fill('1156362-49.2026.8.26.0633')
   await expect(guias).toContainText('Justiça Estadual de São Paulo, foro 0633, 2026.')
   await expect(guias).toContainText('O contrato 100000063 (Ponto do Vale')
   expect(await accessibilityFaults(page)).toEqual([])
+})
+
+test('what is typed into a guia is lost to nobody, and a day that does not exist is told', async ({
+  page,
+  own,
+  browser,
+}) => {
+  await resumeSession(page, 'juridico')
+  await open(page, '/acompanhar-ajuizamentos?idsFases=3&aba=status')
+  await rows(page).first().click()
+  await page.getByRole('tab', { name: /Status do processo/ }).click()
+  const order = page.getByRole('textbox', { name: 'Num. PO, guia 1' })
+  await order.fill('PO-DRAFT')
+  await page.getByRole('tab', { name: 'Controle de ações' }).click()
+  await page.getByRole('tab', { name: /Status do processo/ }).click()
+  await expect(order).toHaveValue('PO-DRAFT')
+  await page.getByRole('button', { name: 'Retornar para lista inicial' }).click()
+  await expect(page.getByText('Há alterações que não foram salvas.')).toBeVisible()
+  await page.getByRole('button', { name: 'Continuar editando' }).click()
+  await expect(order).toHaveValue('PO-DRAFT')
+  // Somebody else saves: the typed text stays until the person says what becomes of it.
+  const other = await browser.newPage({ baseURL: own.address })
+  await resumeSession(other, 'regua')
+  await open(other, new URL(page.url()).pathname + new URL(page.url()).search)
+  await other.getByRole('textbox', { name: 'Num. PO, guia 1' }).fill('PO-4711')
+  await other.getByRole('textbox', { name: 'Num. Chamado pgto., guia 1' }).fill('CP-1')
+  await other.getByRole('button', { name: 'Salvar' }).click()
+  await expect(other.getByText('Alterações salvas')).toBeVisible()
+  await other.close()
+  const notice = page.getByText(/^Alterado por .+ enquanto você digitava\./)
+  await expect(notice).toBeVisible({ timeout: 30_000 })
+  await expect(order).toHaveValue('PO-DRAFT')
+  await page.getByRole('button', { name: 'Manter o que digitei' }).click()
+  await expect(order).toHaveValue('PO-DRAFT')
+  await expect(page.getByRole('textbox', { name: 'Num. Chamado pgto., guia 1' })).toHaveValue(
+    'CP-1',
+  )
+  await expect(notice).toBeHidden()
 })
 
 test('the folder of an action is one file', async ({ page }) => {

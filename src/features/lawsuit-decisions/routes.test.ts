@@ -574,6 +574,18 @@ describe('what an action is made of, and where actions stand', () => {
     ])
     expect((await read())[0].acoes).toBeUndefined()
     expect(await read('?shoppingIds=2')).toEqual([])
+    // As the specification names them, in comma lists; what is followed and what ended too.
+    expect(await read('?idShoppings=1,2&idStatusWorkflows=5,7,8')).toMatchObject([
+      { idStatusWorkflow: 5 },
+      { idStatusWorkflow: 8 },
+    ])
+    expect(await read('?idShoppings=2&idStatusWorkflows=2,5')).toEqual([])
+    expect(
+      await ask(people.lawyer, 'GET', `acoes-por-shoppping/por-status?idStatusWorkflows=9`),
+    ).toMatchObject({
+      status: 400,
+      body: { mensagem: 'Não há status do workflow com o número 9.' },
+    })
     expect((await ask(people.analyst, 'GET', 'acoes-por-shoppping/por-status')).status).toBe(403)
   })
 })

@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/call.ts'
 import { LAWSUIT_PLACES, LAWSUIT_STATUSES } from '#features/lawsuits/rules/status.ts'
 import { serveRows } from '#listing/server/serve-listing.ts'
+import { InvalidInput } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 
 import type { statusCalls, StatusRow } from '../contract/calls.ts'
@@ -10,11 +11,26 @@ import { countByStatus, readByStatus } from '../store/by-status.ts'
 type Asked = InputOf<typeof statusCalls.search>
 
 /** Those of the way to the follow-up; what is followed up and what ended only when asked for. */
+const known = new Set<number>(LAWSUIT_STATUSES.map((status) => LAWSUIT_PLACES[status].id))
 const onTheWay = LAWSUIT_STATUSES.slice(0, -2).map((status) => LAWSUIT_PLACES[status].id)
 
-async function rowsOf(work: Work, { shoppingIds = [], idStatus, detalhe }: Asked) {
-  const statuses = idStatus === undefined || idStatus.length === 0 ? onTheWay : idStatus
-  const filter = { malls: work.actor.malls, chosenMalls: shoppingIds, statuses }
+/** The malls and statuses of a search, by either of their names. */
+function chosen({ idShoppings, shoppingIds, idStatusWorkflows, idStatus }: Asked) {
+  const numbers = idStatusWorkflows ?? idStatus ?? []
+  const unknown = numbers.find((number) => !known.has(number))
+  if (unknown !== undefined) {
+    const mensagem = `Não há status do workflow com o número ${unknown}.`
+    throw new InvalidInput(mensagem, { campos: [{ campo: 'idStatusWorkflows', mensagem }] })
+  }
+  return {
+    chosenMalls: idShoppings ?? shoppingIds ?? [],
+    statuses: numbers.length === 0 ? onTheWay : numbers,
+  }
+}
+
+async function rowsOf(work: Work, search: Asked) {
+  const { detalhe } = search
+  const filter = { malls: work.actor.malls, ...chosen(search) }
   const rows: StatusRow[] = await countByStatus(work.tx, filter, work.today)
   if (detalhe !== true) return rows
   const actions = Map.groupBy(await readByStatus(work.tx, filter), ({ chave }) => chave)
@@ -27,8 +43,9 @@ async function rowsOf(work: Work, { shoppingIds = [], idStatus, detalhe }: Asked
 /** The actions of each mall by status (spec 3:2.21; rules 5.6). */
 export const servedByStatus = serveRows(byStatus, {
   rows: rowsOf,
-  inTitle: (_, { shoppingIds, detalhe: __, ...search }: Asked) => ({
-    ...search,
-    shoppings: shoppingIds,
+  inTitle: (_, { idShoppings, shoppingIds, idStatusWorkflows, idStatus, sort }: Asked) => ({
+    sort,
+    idStatus: idStatusWorkflows ?? idStatus,
+    shoppings: idShoppings ?? shoppingIds,
   }),
 })

@@ -233,6 +233,10 @@ export const statusOptions = LAWSUIT_STATUSES.map((status) => ({
 export const outcomeWords: Readonly<Record<string, string>> = LAWSUIT_OUTCOMES
 
 const statusSearch = z.object({
+  /** Comma lists, as the specification names them. */
+  idShoppings: ids.optional(),
+  idStatusWorkflows: ids.optional(),
+  /** The same, as the screen names them. */
   shoppingIds: ids.optional(),
   idStatus: ids.optional(),
   detalhe: flag.optional(),

@@ -296,6 +296,7 @@ export async function lawsuitDetail(
       : null,
     avisos: confirmations.filter(({ state }) => state === 'AVISADA').map(confirmationOf),
     versao: head.version,
+    alteradoPor: head.updatedByName,
   }
 }
 

@@ -11,7 +11,7 @@ import {
 import { shortReason } from '#features/lawsuits/rules/refusals.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { dateMask } from '#ui/fields/masks.ts'
+import { dateMask, noSuchDay } from '#ui/fields/masks.ts'
 import { MaskedField } from '#ui/fields/masked-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
@@ -58,8 +58,7 @@ export function ControlTab({
   const effect = statuses.find(({ id }) => String(id) === status)?.efeito ?? 'SEGUE'
   const closes = effect !== 'SEGUE' && status !== String(lawsuit.idStatusAcao ?? '')
   const interruptedOn = parseBrDate(interruption.data)
-  const interruptionProblem =
-    interruption.data === '' || interruptedOn ? undefined : 'Esta data não existe.'
+  const interruptionProblem = interruption.data === '' || interruptedOn ? undefined : noSuchDay
   const interrupts = interruption.ato !== '' || interruption.data !== ''
   const isSame =
     !interrupts &&

@@ -1,3 +1,5 @@
+import { dateMask, noSuchDay } from '#ui/fields/masks.ts'
+import { isCaseNumber } from '#values/case-number.ts'
 import { formatDate, parseBrDate } from '#values/local-date.ts'
 
 import type { LawsuitDetail } from '../contract/acts.ts'
@@ -49,6 +51,43 @@ export const sentOf = (draft: GuiaDraft) => ({
   dataAjuizamento: parseBrDate(draft.dataAjuizamento) ?? null,
   mesmoProcesso: draft.mesmoProcesso,
 })
+
+/** What is wrong with the text of a guia, field by field. */
+export const guiaProblems = (draft: GuiaDraft) => ({
+  valor: (draft.valor ?? 0) < 0 ? 'O valor não pode ser negativo.' : undefined,
+  numeroProtocolo:
+    draft.numeroProtocolo === '' || isCaseNumber(draft.numeroProtocolo)
+      ? undefined
+      : 'O número do protocolo não é um número de processo válido (CNJ).',
+  dataAjuizamento:
+    draft.dataAjuizamento === '' || parseBrDate(draft.dataAjuizamento)
+      ? undefined
+      : dateMask.isComplete(draft.dataAjuizamento)
+        ? noSuchDay
+        : dateMask.incomplete,
+})
+
+/** The first problem of these guias. */
+export const firstProblem = (drafts: readonly GuiaDraft[]): string | undefined =>
+  drafts.flatMap((draft) => Object.values(guiaProblems(draft))).find((each) => each !== undefined)
+
+const fieldsOf = (draft: GuiaDraft) => Object.keys(draft) as (keyof GuiaDraft)[]
+
+/** Typed text over guias that were saved meanwhile: typed fields stay, all others are the saved ones. */
+export function rebasedDrafts(
+  drafts: readonly GuiaDraft[],
+  base: readonly GuiaDraft[],
+  saved: readonly GuiaDraft[],
+): GuiaDraft[] {
+  const merged = saved.map((now) => {
+    const draft = drafts.find(({ key }) => key === now.key)
+    const before = base.find(({ key }) => key === now.key)
+    if (!draft || !before) return now
+    const typed = fieldsOf(draft).filter((field) => draft[field] !== before[field])
+    return { ...now, ...Object.fromEntries(typed.map((field) => [field, draft[field]])) }
+  })
+  return [...merged, ...drafts.filter(({ id }) => id === null)]
+}
 
 /** The guias that differ from what stands. */
 export function changedDrafts(

@@ -1,4 +1,3 @@
-import { isCaseNumber } from '#values/case-number.ts'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { dateMask } from '#ui/fields/masks.ts'
 import { MaskedField } from '#ui/fields/masked-field.tsx'
@@ -9,6 +8,7 @@ import { type Cents, formatAmount } from '#values/cents.ts'
 import type { GuiaWire } from '../contract/words.ts'
 import type { GuiaLocks } from '../rules/locks.ts'
 import { AskingLine } from './asking-line.tsx'
+import { guiaProblems } from './guia-drafts.ts'
 import { ProtocolLine } from './protocol-line.tsx'
 
 /** A guia as it is written on the screen; texts are empty where nothing stands. */
@@ -27,11 +27,6 @@ export type GuiaDraft = {
   /** Another action has the same number, and that is meant. */
   readonly mesmoProcesso: boolean
 }
-
-const protocolProblem = (text: string) =>
-  text === '' || isCaseNumber(text)
-    ? undefined
-    : 'O número do protocolo não é um número de processo válido (CNJ).'
 
 type Asking = GuiaWire['pedidoChamado']
 
@@ -59,6 +54,7 @@ export function GuiaRow({
   readonly readOnlyBecause: string | undefined
   readonly onChange: (draft: GuiaDraft) => void
 }) {
+  const problems = guiaProblems(draft)
   const named = (label: string) => `${label}, guia ${place}`
   const text = (
     field: 'numeroPO' | 'numeroChamadoPagamento' | 'statusChamadoAjuizamento' | 'numeroProtocolo',
@@ -91,7 +87,7 @@ export function GuiaRow({
             'Número Protocolo',
             locks.protocolo,
             210,
-            protocolProblem(draft.numeroProtocolo),
+            problems.numeroProtocolo,
           )}
         </td>
         <td>
@@ -101,6 +97,7 @@ export function GuiaRow({
             mask={dateMask}
             width={110}
             value={draft.dataAjuizamento}
+            error={draft.dataAjuizamento.length === 10 ? problems.dataAjuizamento : undefined}
             disabled={locks.data !== undefined}
             onChange={(dataAjuizamento) => onChange({ ...draft, dataAjuizamento })}
           />
@@ -112,6 +109,7 @@ export function GuiaRow({
             width={120}
             format={formatAmount}
             value={draft.valor ?? undefined}
+            error={problems.valor}
             disabled={locks.valor !== undefined}
             onChange={(valor) => onChange({ ...draft, valor: valor ?? null })}
           />

@@ -4,6 +4,7 @@ import { failureRequest, failureStatement } from '#listing/screen/failure-toast.
 import { useGoWithin, useScreenQuery } from '#ui/actions/address.ts'
 import { Tabs } from '#ui/actions/tabs.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 
 import type { WithGuia } from '../contract/list.ts'
@@ -16,6 +17,7 @@ import { LawsuitHead, PhaseStrip } from './lawsuit-head.tsx'
 import { MemoryPage } from './memory-page.tsx'
 import { type FollowRights, StatusTab } from './status-tab.tsx'
 import { TitulosTab } from './titulos-tab.tsx'
+import { useGuiaDrafts } from './use-guia-drafts.ts'
 
 /** A followed action with its three tabs (spec 2:2.5). */
 export function LawsuitPage({
@@ -31,6 +33,7 @@ export function LawsuitPage({
   const goWithin = useGoWithin()
   const found = useQuery(lawsuitQuery(id))
   const lawsuit = found.data
+  const typed = useGuiaDrafts(lawsuit)
   const back = () => goWithin({ ...address, acao: undefined, aba: undefined })
   if (address['memoria'] !== undefined)
     return (
@@ -70,7 +73,12 @@ export function LawsuitPage({
       id: 'controle',
       label: 'Controle de ações',
       content: (
-        <ControlTab key={lawsuit.versao} lawsuit={lawsuit} readOnlyBecause={readOnlyBecause} />
+        <ControlTab
+          // A save of something else keeps what is typed here.
+          key={`${lawsuit.idStatusAcao} ${lawsuit.idEspecieCredito} ${lawsuit.interrupcao?.data}`}
+          lawsuit={lawsuit}
+          readOnlyBecause={readOnlyBecause}
+        />
       ),
     },
     {
@@ -78,8 +86,8 @@ export function LawsuitPage({
       label: 'Status do processo',
       content: (
         <StatusTab
-          key={lawsuit.versao}
           lawsuit={lawsuit}
+          typed={typed}
           rights={rights}
           readOnlyBecause={readOnlyBecause}
         />
@@ -88,6 +96,17 @@ export function LawsuitPage({
   ]
   return (
     <div className={styles['page']}>
+      {typed.leaving && (
+        <ConfirmDialog
+          opened
+          danger
+          question="Há alterações que não foram salvas."
+          cancelLabel="Continuar editando"
+          confirmLabel="Descartar"
+          onClose={typed.leaving.stay}
+          onConfirm={typed.leaving.go}
+        />
+      )}
       <LawsuitHead
         lawsuit={lawsuit}
         rows={rows}

@@ -1,20 +1,18 @@
 import { IconDeviceFloppy, IconPlus, IconTicket } from '@tabler/icons-react'
-import { useState } from 'react'
-
 import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Panel } from '#ui/display/panel.tsx'
 import { formatBrl, sumCents } from '#values/cents.ts'
-import { isCaseNumber } from '#values/case-number.ts'
 
 import { type LawsuitDetail, openTickets, saveLawsuit } from '../contract/acts.ts'
 import { guiaLocks } from '../rules/locks.ts'
 import { ChecklistPanel } from './checklist-panel.tsx'
 import styles from './detail.module.css'
-import { changedDrafts, draftsOf, newDraft, sentOf } from './guia-drafts.ts'
+import { firstProblem, newDraft, sentOf } from './guia-drafts.ts'
 import { FolderPanel } from './folder-panel.tsx'
 import { GuiaRow } from './guia-row.tsx'
+import type { GuiaDrafts } from './use-guia-drafts.ts'
 import { PhasesPanel } from './phases-panel.tsx'
 
 const heads = [
@@ -52,27 +50,29 @@ function ticketBecause(lawsuit: LawsuitDetail, without: number): string | undefi
 /** 'Status do processo': the guias, the tickets and the phases. */
 export function StatusTab({
   lawsuit,
+  typed,
   rights,
   readOnlyBecause,
 }: {
   readonly lawsuit: LawsuitDetail
+  readonly typed: GuiaDrafts
   readonly rights: FollowRights
   readonly readOnlyBecause: string | undefined
 }) {
-  const standing = draftsOf(lawsuit)
-  const [drafts, setDrafts] = useState(standing)
+  const { drafts, changed, newer, write } = typed
   const id = lawsuit.idAcaoAjuizamento
   const acts = { invalidates: [lawsuitQueries] }
-  const save = useAct(saveLawsuit, { ...acts, success: ({ mensagem }) => mensagem })
+  const save = useAct(saveLawsuit, {
+    ...acts,
+    success: ({ mensagem }) => mensagem,
+    onDone: typed.discard,
+  })
   const open = useAct(openTickets, {
     ...acts,
     success: ({ mensagem, chamados }) =>
       chamados.length > 0 ? `${mensagem}: ${chamados.join(', ')}` : mensagem,
   })
-  const changed = changedDrafts(drafts, standing)
-  const unsound = changed.some(
-    ({ numeroProtocolo: number }) => number !== '' && !isCaseNumber(number),
-  )
+  const unsound = firstProblem(changed)
   const without = lawsuit.guias.filter(
     (guia) => guia.numeroChamadoAjuizamento === null && !isAsked(guia),
   ).length
@@ -109,7 +109,7 @@ export function StatusTab({
               ? 'A fase Guia de Pagamento está concluída: não entra outra guia.'
               : undefined)
           }
-          onClick={() => setDrafts([...drafts, newDraft(`nova ${drafts.length}`)])}
+          onClick={() => write([...drafts, newDraft(`nova ${drafts.length}`)])}
         >
           Nova guia
         </Button>
@@ -127,8 +127,9 @@ export function StatusTab({
           loading={save.busy}
           disabledBecause={
             readOnlyBecause ??
-            (unsound
-              ? 'O número do protocolo não é um número de processo válido (CNJ).'
+            unsound ??
+            (newer
+              ? 'As guias mudaram: veja o que foi salvo ou mantenha o que digitou.'
               : changed.length === 0
                 ? 'Nada mudou.'
                 : undefined)
@@ -140,6 +141,13 @@ export function StatusTab({
           Salvar
         </Button>
       </div>
+      {newer && (
+        <div className={styles['note']} role="status">
+          {`Alterado por ${newer.by} enquanto você digitava. `}
+          <Button onClick={newer.show}>Ver o que foi salvo</Button>{' '}
+          <Button onClick={newer.keep}>Manter o que digitei</Button>
+        </div>
+      )}
       <div className={styles['wide']}>
         <table className={styles['table']} aria-label="Guias">
           <thead>
@@ -159,9 +167,7 @@ export function StatusTab({
                 lawsuitId={id}
                 asking={askingOf(draft)}
                 readOnlyBecause={readOnlyBecause}
-                onChange={(next) =>
-                  setDrafts(drafts.map((one) => (one.key === next.key ? next : one)))
-                }
+                onChange={(next) => write(drafts.map((one) => (one.key === next.key ? next : one)))}
               />
             ))}
           </tbody>

@@ -114,6 +114,8 @@ export const LawsuitDetail = z.object({
   /** Acts below the limit, of which the others are told. */
   avisos: z.array(ConfirmationWire),
   versao: z.number(),
+  /** Who changed it last. */
+  alteradoPor: z.string(),
 })
 export type LawsuitDetail = z.output<typeof LawsuitDetail>
 

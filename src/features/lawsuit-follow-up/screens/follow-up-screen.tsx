@@ -87,6 +87,7 @@ export function FollowUpScreen({
         cells={followUpCells}
         subLine={{ under: 'nomeFantasia', of: warningLine }}
         onOpen={open}
+        opensByClick
         tools={() => views}
         summary={() => late}
       >

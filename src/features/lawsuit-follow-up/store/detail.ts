@@ -58,6 +58,7 @@ export type LawsuitHead = {
   readonly court: string
   readonly district: string
   readonly version: number
+  readonly updatedByName: string
 }
 
 /** An action that is followed or was; undefined for one of other malls or of an earlier step. */
@@ -80,7 +81,8 @@ export async function findHead(tx: Tx, id: number, malls: Malls): Promise<Lawsui
       l.credit_kind_id as "creditKindId", k.name as "creditKind",
       l.concluded_phases as concluded, l.phase_due_on as "phaseDueOn",
       l.prescribes_on as "prescribesOn", l.is_settled_after_ticket as "isSettledAfterTicket",
-      l.claim_cents, l.court, l.court_district as district, l.version
+      l.claim_cents, l.court, l.court_district as district, l.version,
+      l.updated_by_name as "updatedByName"
     from lawsuit l
       join mall m on m.id = l.mall_id
       join debt_type d on d.id = l.debt_type_id
