@@ -22,7 +22,7 @@ import { ChargeTable } from './charge-table.tsx'
 import { DownloadButton } from './download-button.tsx'
 import styles from './page.module.css'
 import type { SlipScreenProps } from './parts.ts'
-import { useKeptOnReturn } from './use-kept-on-return.ts'
+import { useKeptOnReturn } from './use-leaving-on-return.ts'
 
 /** 'CORPORATIVO' or 'SHOPPING' (spec 3:9). */
 export const classificationOf = ({ isCorporateCustomer }: HoldingDetail) =>
@@ -41,8 +41,8 @@ export function Charges({
 } & Pick<SlipScreenProps, 'opens'>) {
   const goTo = useGoTo()
   const [typed, setTyped] = useState('')
-  const kept = useKeptOnReturn<ReadonlySet<string>>(`cobrança ${of.id} ${of.shopping ?? ''}`)
-  const [selected, setSelected] = useState<ReadonlySet<string>>(kept.value ?? new Set())
+  const leaving = useKeptOnReturn<ReadonlySet<string>>(`cobrança ${of.id} ${of.shopping ?? ''}`)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(leaving.value ?? new Set())
   const rows = findCharges(detail.bankSlips, typed)
   const chosen = detail.bankSlips.filter(({ contractId }) => selected.has(String(contractId)))
   const slipIds = chosen.flatMap((row) => row.slipIds)
@@ -50,7 +50,7 @@ export function Charges({
   const nothing =
     slipIds.length === 0 && chosen.length > 0 ? 'Nenhum boleto neste bloco.' : undefined
   const openDetails = () => {
-    kept.leave(selected)
+    leaving.leave(selected)
     goTo(
       slipsPath +
         queryText({

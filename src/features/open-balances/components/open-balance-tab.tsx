@@ -22,7 +22,7 @@ import { ContractPanel } from './contract-panel.tsx'
 import { DownloadButton } from './download-button.tsx'
 import styles from './page.module.css'
 import { byContract, type SlipParts } from './parts.ts'
-import { useKeptOnReturn } from './use-kept-on-return.ts'
+import { useKeptOnReturn } from './use-leaving-on-return.ts'
 import { useChosenSlips } from './use-chosen-slips.ts'
 
 type TabProps = {
@@ -42,9 +42,10 @@ const icon = { size: 16, stroke: 1.75 } as const
 function Contracts({ contracts, ...props }: TabProps & { contracts: readonly BalanceContract[] }) {
   const { customer, month, parts, profile, opens } = props
   const goTo = useGoTo()
-  const kept = useKeptOnReturn<Left>(`boletos ${customer.clientId}`)
+  const leaving = useKeptOnReturn<Left>(`boletos ${customer.clientId}`)
   const [opened, setOpened] = useState<ReadonlySet<number>>(
-    () => kept.value?.opened ?? new Set(contracts.slice(0, 1).map(({ contractId }) => contractId)),
+    () =>
+      leaving.value?.opened ?? new Set(contracts.slice(0, 1).map(({ contractId }) => contractId)),
   )
   const [dialog, setDialog] = useState<'negotiate' | 'expectation'>()
   const queries = useQueries({
@@ -55,7 +56,7 @@ function Contracts({ contracts, ...props }: TabProps & { contracts: readonly Bal
     })),
   })
   const slips = queries.flatMap(({ data }) => data ?? [])
-  const chosen = useChosenSlips(slips, kept.value?.chosen)
+  const chosen = useChosenSlips(slips, leaving.value?.chosen)
   const count = chosen.slips.length
   const toggle = (contractId: number) => {
     const next = new Set(opened)
@@ -68,7 +69,7 @@ function Contracts({ contracts, ...props }: TabProps & { contracts: readonly Bal
   const someBecause = someSlipBecause(count)
   const openDetails = () => {
     const days = chosen.slips.map(({ dueDate }) => dueDate).toSorted()
-    kept.leave({ opened, chosen: chosen.ids })
+    leaving.leave({ opened, chosen: chosen.ids })
     goTo(
       slipsPath +
         queryText({

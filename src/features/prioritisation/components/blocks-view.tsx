@@ -93,8 +93,8 @@ export function BlocksView(props: BlocksViewProps) {
     if (!opensAs) return
     const { block: number, malls, corporate } = whyOf(row)
     const asks = { block: number, malls, corporate }
-    const kept = keepRows({ rows, isLegacy: props.isLegacy, from: address, asks })
-    goTo(rowHref(row, opensAs, kept))
+    const listKey = keepRows({ rows, isLegacy: props.isLegacy, from: address, asks })
+    goTo(rowHref(row, opensAs, listKey))
   }
   const columns = worklistColumns({
     isOfGroups,

@@ -22,7 +22,7 @@ export type Rescoring = {
 }
 
 // The parts of a score that follow from what was said; the others stay those of the ranking snapshot.
-const said = ['broken_points', 'contact_points', 'promise_points'] as const
+const conversationParts = ['broken_points', 'contact_points', 'promise_points'] as const
 
 /** Last contact and promises of the rows `c` as they are now; `open` holds their open boletos. */
 const conversation = (owner: Owner): Sql => sql`
@@ -50,7 +50,7 @@ export async function rescore(tx: Tx, { owner, ids, today, weights }: Rescoring)
   const points = ownPoints(weights)
   const sum = (row: Sql) =>
     sql.join(
-      said.map((part) => sql`${row}.${sql.id(part)}`),
+      conversationParts.map((part) => sql`${row}.${sql.id(part)}`),
       sql` + `,
     )
   const base = sql`w.base_points - (${sum(sql`w`)}) + ${sum(sql`p`)}`
@@ -66,11 +66,11 @@ export async function rescore(tx: Tx, { owner, ids, today, weights }: Rescoring)
             from ${name} w where ${own}) c
           cross join lateral (${conversation(owner)}) n),
       pointed as (
-        select f.*, ${sql.join(said.map((part) => sql`${points[part]} as ${sql.id(part)}`))}
+        select f.*, ${sql.join(conversationParts.map((part) => sql`${points[part]} as ${sql.id(part)}`))}
         from fact f)
     update ${name} w
     set contact_days = p.contact_days, is_broken = p.is_broken, is_promised = p.is_promised,
-      ${sql.join(said.map((part) => sql`${sql.id(part)} = p.${sql.id(part)}`))},
+      ${sql.join(conversationParts.map((part) => sql`${sql.id(part)} = p.${sql.id(part)}`))},
       base_points = ${base},
       score = greatest(0, ${base}
         + coalesce(${ofMonth(sql`w`, sql`month_points`, monthNumber(monthOf(today)))}, 0)),

@@ -3,29 +3,24 @@ import { useCallback, useMemo } from 'react'
 import type { AnswerOf } from '#contract/call.ts'
 import { DownloadButton } from '#features/open-balances/components/download-button.tsx'
 import { promiseCalendar } from '#features/negotiations/contract/promises.ts'
-import { RowName } from '#features/prioritisation/components/row-name.tsx'
 import type { SearchInput } from '#listing/search-input.ts'
-import type { Cells } from '#listing/screen/columns.tsx'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
 import { toastFailure } from '#listing/screen/failure-toast.ts'
-import { TenantName } from '#listing/screen/tenant-name.tsx'
 import { keepWalk } from '#listing/screen/walk.ts'
 import { today } from '#listing/today.ts'
 import { queryText, useGoTo, useScreenQuery } from '#ui/actions/address.ts'
-import { Arrears } from '#ui/display/arrears.tsx'
-import { formatAmount } from '#values/cents.ts'
 
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { useDraft } from '#ui/fields/draft.ts'
 import { DoneToday } from '../components/done-today.tsx'
 import { FromSheet } from '../components/from-sheet.tsx'
+import { pageOf, queueCells } from '../components/queue-cells.tsx'
 import { QueuePanel } from '../components/queue-panel.tsx'
-import { ReasonCell } from '../components/reason.tsx'
 import styles from '../components/today.module.css'
 import { type QueueRow, todayQueue } from '../contract/queue.ts'
 import { todayPath } from '../contract/words.ts'
 import { wholeQueue } from '../queries.ts'
-import { agoWords, nothingLeft } from '../rules/sentences.ts'
+import { nothingLeft } from '../rules/sentences.ts'
 
 // It comes with the first opening.
 const QueueSheet = lazyPart(() =>
@@ -38,8 +33,6 @@ export type TodayScreenProps = {
   readonly profile: string
 }
 
-const pageOf = ({ clientId }: QueueRow, lista?: string) =>
-  `/boletos${queryText({ cliente: clientId, lista })}`
 type Answer = AnswerOf<typeof todayQueue.search>
 
 /** For a profile that reads: whom others contact is a press away. */
@@ -55,39 +48,7 @@ export function TodayScreen({ opens, profile }: TodayScreenProps) {
   const goTo = useGoTo()
   const query = useScreenQuery()
   const sees = opens('/boletos')
-  const cells: Cells<QueueRow> = useMemo(
-    () => ({
-      nomeFantasia: (row, openRow) => (
-        <span className={styles['lines']}>
-          <b>
-            {sees ? (
-              <RowName to={pageOf(row)} onOpen={openRow}>
-                {row.nomeFantasia}
-              </RowName>
-            ) : (
-              <TenantName tenant={{ id: row.clientId }}>{row.nomeFantasia}</TenantName>
-            )}
-          </b>
-          <span className={styles['place']}>
-            {[`${row.shopping}, ${row.lucs.join(', ')}`, row.quemContata]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
-        </span>
-      ),
-      motivo: (row) => <ReasonCell row={row} />,
-      // R$ stands in the result line.
-      vencido: ({ vencido }) => formatAmount(vencido),
-      diasAtraso: ({ diasAtraso }) => (diasAtraso === null ? '-' : <Arrears days={diasAtraso} />),
-      contatoEm: ({ contatoEm }) =>
-        contatoEm === null ? (
-          <span className={styles['quiet']}>nunca</span>
-        ) : (
-          agoWords(contatoEm, today())
-        ),
-    }),
-    [sees],
-  )
+  const cells = useMemo(() => queueCells(sees), [sees])
   const [brought, setBrought, forgetBrought] = useDraft<readonly number[] | undefined>(
     'agir-hoje planilha',
     undefined,
