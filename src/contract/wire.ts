@@ -211,6 +211,9 @@ export const pageWindow = {
  */
 export const withArrears = { diasAtraso: z.number().nullable() }
 
+/** Of a boleto that is listed with its due day: the one before it was moved, from which arrears count. */
+export const withOriginalDueDay = { datVencimentoOriginal: day }
+
 /** The bands of arrears that a search asks for; none = all. */
 export const arrearsAsked = { atraso: texts.optional() }
 

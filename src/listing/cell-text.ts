@@ -3,13 +3,13 @@ import { type Cents, formatAmount, formatBrl } from '#values/cents.ts'
 import { type Competence, formatCompetence, isCompetence } from '#values/competence.ts'
 import { formatDocument, maskDocument } from '#values/document.ts'
 import { formatInstant } from '#values/instant.ts'
-import { formatDate, isLocalDate } from '#values/local-date.ts'
+import { formatDate, formatDue, isLocalDate } from '#values/local-date.ts'
 import { formatRate, type Rate } from '#values/rate.ts'
 
 import { type AnyColumn, valueAt } from './definition.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
-type ColumnKind = Pick<AnyColumn, 'of' | 'as' | 'words'>
+type ColumnKind = Pick<AnyColumn, 'of' | 'as' | 'words' | 'movedFrom'>
 
 const isInstant = (value: unknown): value is string | Date =>
   value instanceof Date || (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value))
@@ -31,8 +31,13 @@ export function cellText(column: ColumnKind, row: unknown, masked = false): stri
       return formatWhole(Number(value))
     case 'arrears':
       return arrearsText(Number(value))
-    case 'day':
-      return isLocalDate(String(value)) ? formatDate(value as never) : String(value)
+    case 'day': {
+      if (!isLocalDate(String(value))) return String(value)
+      const original = column.movedFrom === undefined ? value : valueAt(row, column.movedFrom)
+      return isLocalDate(String(original))
+        ? formatDue(value as never, original as never)
+        : formatDate(value as never)
+    }
     case 'month':
       return isCompetence(String(value)) ? formatCompetence(value as Competence) : String(value)
     case 'instant':

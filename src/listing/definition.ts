@@ -47,6 +47,8 @@ export type Column<Row> = {
   readonly startsHidden?: boolean
   /** The column whose value stands in small below this one, instead of beside it; the head says both. */
   readonly above?: PathOf<Row>
+  /** The day that it was before it was moved: shown with it where it differs. */
+  readonly movedFrom?: PathOf<Row>
   /** On a page where no row has a value it is not drawn. */
   readonly stepsAside?: boolean
   /** Where it stands on the card of a telephone, where the kind of the column does not say so. */
@@ -60,9 +62,10 @@ export type Column<Row> = {
 }
 
 /** A column where the row's type does not matter. */
-export type AnyColumn = Omit<Column<Record<string, unknown>>, 'of' | 'above'> & {
+export type AnyColumn = Omit<Column<Record<string, unknown>>, 'of' | 'above' | 'movedFrom'> & {
   readonly of: string
   readonly above?: string
+  readonly movedFrom?: string
 }
 
 /** A choice of a filter: what is sent, and what is read. */
@@ -232,6 +235,21 @@ export const arrearsColumn = {
   sortable: true,
   width: 88,
   explains: 'atraso',
+} as const satisfies AnyColumn
+/** 'Vencimento' of a boleto, with its original day where it was moved: arrears count from that. */
+export const dueColumn = {
+  of: 'datVencimento',
+  label: 'Vencimento',
+  as: 'day',
+  sortable: true,
+  movedFrom: 'datVencimentoOriginal',
+} as const satisfies AnyColumn
+/** The original day in a spreadsheet, in a column of its own. */
+export const originalDueColumn = {
+  of: 'datVencimentoOriginal',
+  label: 'Vencimento original',
+  as: 'day',
+  only: 'export',
 } as const satisfies AnyColumn
 /** A yes or no. */
 export const flag = (label: string, initial = false, orElse?: string): Filter => ({

@@ -24,6 +24,14 @@ export function plainCell(column: AnyColumn, row: unknown): ReactNode {
     return <span className={styles['negative']}>{text}</span>
   if (column.as === 'arrears')
     return text === '' ? '-' : <Arrears days={Number(valueAt(row, column.of))} />
+  if (column.movedFrom !== undefined && text.includes(',')) {
+    const [day, original] = text.split(', ')
+    return (
+      <span title={text}>
+        <TwoLines below={original}>{day}</TwoLines>
+      </span>
+    )
+  }
   return column.as === 'mall' ? <MallName name={text} /> : text
 }
 

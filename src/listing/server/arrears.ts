@@ -58,17 +58,28 @@ function isInBands(arrears: ArrearsSource, today: LocalDate, codes: readonly str
 }
 
 /**
- * A source whose rows have their days in arrears on a day, are sorted by them and filtered by their
- * bands; one that declares no arrears is as it was.
+ * A source whose rows have their days in arrears on a day and the due day from which these count, are
+ * sorted by the days and filtered by their bands; one that declares no arrears is as it was.
  */
 export function arrearsOn<Row>(source: Source<Row>, today: LocalDate): Source<Row> {
   const { arrears, row } = source
   if (arrears === undefined) return source
   const days = daysOn(arrears, today)
+  const original = 'days' in arrears ? undefined : (arrears.originalDueOn ?? arrears.dueOn)
   return {
     ...source,
-    columns: { ...source.columns, diasAtraso: days },
-    ...(row ? { row: sql`${row}, ${days} as "diasAtraso"` } : {}),
+    columns: {
+      ...source.columns,
+      diasAtraso: days,
+      ...(original ? { datVencimentoOriginal: original } : {}),
+    },
+    ...(row
+      ? {
+          row: original
+            ? sql`${row}, ${days} as "diasAtraso", ${original} as "datVencimentoOriginal"`
+            : sql`${row}, ${days} as "diasAtraso"`,
+        }
+      : {}),
     sorts: { ...source.sorts, diasAtraso: days },
     filters: {
       ...source.filters,

@@ -23,7 +23,7 @@ type Sql = RawBuilder<unknown>
 /** An expression, or those of an object by the keys of its own. */
 type ColumnSql = Sql | { readonly [key: string]: Sql }
 
-type ArrearsKey = 'diasAtraso'
+type ArrearsKey = 'datVencimentoOriginal' | 'diasAtraso'
 
 /**
  * Since when a row is owed, or its days in arrears where they are kept already: null of those is

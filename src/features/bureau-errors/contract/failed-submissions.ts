@@ -17,11 +17,14 @@ import {
   pageWindow,
   searchText,
   withArrears,
+  withOriginalDueDay,
 } from '#contract/wire.ts'
 import { listMalls } from '#features/registers/contract.ts'
 import { boletoNumberFilter } from '#listing/boleto-words.ts'
 import {
   arrearsColumn,
+  dueColumn,
+  originalDueColumn,
   arrearsFilter,
   dayInterval,
   listing,
@@ -69,6 +72,7 @@ export const FailedSubmission = z.object({
   numBoletoOriginal: z.string(),
   datVencimento: day,
   ...withArrears,
+  ...withOriginalDueDay,
   valTotalVencido: money,
   documentoDevedor: z.string(),
   operacao: z.enum(['INCLUSAO', 'EXCLUSAO']),
@@ -389,14 +393,8 @@ export const failedSubmissions = listing({
       sortable: true,
       width: 124,
     },
-    {
-      of: 'datVencimento',
-      label: 'Vencimento',
-      as: 'day',
-      sortable: true,
-      width: 94,
-      startsHidden: true,
-    },
+    { ...dueColumn, width: 94, startsHidden: true },
+    originalDueColumn,
     arrearsColumn,
     {
       of: 'documentoDevedor',

@@ -1,5 +1,5 @@
 import { type Cents, formatBrl, sumCents } from '#values/cents.ts'
-import { formatDate } from '#values/local-date.ts'
+import { formatDue } from '#values/local-date.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
 import type { Boleto } from '../contract/boleto.ts'
@@ -25,7 +25,12 @@ function Fact({
 /** What a record line tells of a boleto. */
 export type RecordOf = Pick<
   Boleto,
-  'numBoleto' | 'nomFantasia' | 'luc' | 'datVencimento' | 'valTotalVencido'
+  | 'numBoleto'
+  | 'nomFantasia'
+  | 'luc'
+  | 'datVencimento'
+  | 'datVencimentoOriginal'
+  | 'valTotalVencido'
 > &
   Partial<Pick<Boleto, 'valorAprovado'>>
 
@@ -41,7 +46,7 @@ export function RecordLine({ rows }: { readonly rows: readonly RecordOf[] }) {
         <Fact name="Boleto">{row.numBoleto}</Fact>
         <Fact name="Cliente">{`${row.nomFantasia} ${row.luc}`}</Fact>
         <Fact name="Vencimento" towardsEnd>
-          {formatDate(row.datVencimento)}
+          {formatDue(row.datVencimento, row.datVencimentoOriginal)}
         </Fact>
         <Fact name="Valor">{formatBrl(row.valTotalVencido)}</Fact>
         {row.valorAprovado != null && (

@@ -15,6 +15,7 @@ import {
   searchText,
   texts,
   withArrears,
+  withOriginalDueDay,
 } from '#contract/wire.ts'
 
 /** A guard as rows carry it (rules 4.6). */
@@ -72,6 +73,7 @@ export const Boleto = z.object({
   luc: z.string(),
   datVencimento: day,
   ...withArrears,
+  ...withOriginalDueDay,
   numBoleto: z.string(),
   numBoletoOriginal: z.string(),
   valTotalVencido: money,

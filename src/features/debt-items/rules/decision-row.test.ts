@@ -39,6 +39,7 @@ const row = (status: WorkflowStatus, more: Partial<Boleto> = {}): Boleto => ({
   nomPortifolio: null,
   luc: 'L010044',
   datVencimento: localDate('2025-12-15'),
+  datVencimentoOriginal: localDate('2025-12-15'),
   diasAtraso: 30,
   numBoleto: '1000251200044',
   numBoletoOriginal: '1000251200044',

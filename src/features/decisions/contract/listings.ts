@@ -7,6 +7,8 @@ import { listMalls } from '#features/registers/contract.ts'
 import { boletoNumberFilter } from '#listing/boleto-words.ts'
 import {
   arrearsColumn,
+  dueColumn,
+  originalDueColumn,
   arrearsFilter,
   type Column,
   documentFilter,
@@ -146,7 +148,8 @@ function boletoColumns(withGroups: boolean): readonly Column<Boleto>[] {
     },
     ...(withGroups ? groupColumns : []),
     { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 66 },
-    { of: 'datVencimento', label: 'Vencimento', as: 'day', sortable: true, width: width.day },
+    { ...dueColumn, width: width.day },
+    originalDueColumn,
     arrearsColumn,
     { of: 'numBoleto', label: 'Boleto', as: 'code', sortable: true, width: width.number },
     {

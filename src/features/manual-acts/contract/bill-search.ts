@@ -15,11 +15,14 @@ import {
   searchText,
   texts,
   withArrears,
+  withOriginalDueDay,
 } from '#contract/wire.ts'
 import { listMalls } from '#features/registers/contract.ts'
 import { boletoNumberFilter } from '#listing/boleto-words.ts'
 import {
   arrearsColumn,
+  dueColumn,
+  originalDueColumn,
   arrearsFilter,
   dayInterval,
   listing,
@@ -80,6 +83,7 @@ export const BureauBill = z.object({
   numBoletoOriginal: z.string(),
   datVencimento: day,
   ...withArrears,
+  ...withOriginalDueDay,
   valTotalVencido: money,
   cicloNegativacao: z.object({ id: z.number(), nome: z.string() }),
   statusWorkflowSerasa: z.object({ codigo: z.string(), nome: z.string() }),
@@ -238,7 +242,8 @@ export const billSearch = listing({
     },
     { of: 'serasaLoja.luc', label: 'LUC', as: 'code', sortable: true, width: 72 },
     { of: 'numBoleto', label: 'No. Boleto', as: 'code', sortable: true, width: 124 },
-    { of: 'datVencimento', label: 'Vencimento', as: 'day', sortable: true, width: 94 },
+    { ...dueColumn, width: 94 },
+    originalDueColumn,
     arrearsColumn,
     {
       of: 'valTotalVencido',

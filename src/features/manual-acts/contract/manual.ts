@@ -15,11 +15,14 @@ import {
   searchText,
   texts,
   withArrears,
+  withOriginalDueDay,
 } from '#contract/wire.ts'
 import { listMalls } from '#features/registers/contract.ts'
 import { boletoNumberFilter } from '#listing/boleto-words.ts'
 import {
   arrearsColumn,
+  dueColumn,
+  originalDueColumn,
   arrearsFilter,
   type Column,
   flag,
@@ -67,6 +70,7 @@ export const ManualBoleto = z.object({
   numBoletoOriginal: z.string(),
   valTotalVencido: money,
   ...withArrears,
+  ...withOriginalDueDay,
   qtdNegativacao: z.number(),
   quantidadeExcecao: z.number(),
   flagNegativar: z.boolean(),
@@ -224,7 +228,8 @@ const columns: readonly Column<ManualBoleto>[] = [
   },
   { of: 'serasaLoja.numCpfcnpjLoja', label: 'CPF/CNPJ', as: 'document', only: 'export' },
   { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 90 },
-  { of: 'datVencimento', label: 'Vencimento', as: 'day', sortable: true, width: 110 },
+  { ...dueColumn, width: 110 },
+  originalDueColumn,
   arrearsColumn,
   { of: 'numBoleto', label: 'Boleto', as: 'code', sortable: true, width: 140 },
   {

@@ -14,10 +14,19 @@ import {
   searchText,
   texts,
   withArrears,
+  withOriginalDueDay,
 } from '#contract/wire.ts'
 import { listMalls } from '#features/registers/contract.ts'
 import { boletoNumberFilter } from '#listing/boleto-words.ts'
-import { arrearsColumn, arrearsFilter, listing, one, several } from '#listing/definition.ts'
+import {
+  arrearsColumn,
+  arrearsFilter,
+  dueColumn,
+  listing,
+  one,
+  originalDueColumn,
+  several,
+} from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
 
 import { Sending } from '#features/bureau-exchange/contract/calls.ts'
@@ -102,6 +111,7 @@ export const WriteOffBoleto = z.object({
   luc: z.string(),
   datVencimento: day,
   ...withArrears,
+  ...withOriginalDueDay,
   valor: money,
   saldo: money,
   qtdFiadores: z.number(),
@@ -192,6 +202,7 @@ export const RemovalDeadline = z.object({
   luc: z.string(),
   datVencimento: day,
   ...withArrears,
+  ...withOriginalDueDay,
   valor: money,
   motivo: z.object({ codigo: z.string(), nome: z.string() }),
   /**
@@ -343,6 +354,7 @@ export const writeOffBills = listing({
     { of: 'motivoPedido', label: 'Motivo do pedido', width: 160, startsHidden: true },
     { of: 'documento', label: 'CPF/CNPJ', as: 'document', only: 'export' },
     { of: 'datVencimento', label: 'Vencimento', as: 'day', only: 'export' },
+    originalDueColumn,
     { of: 'saldo', label: 'Saldo', as: 'money', only: 'export' },
     { of: 'qtdFiadores', label: 'Fiadores', as: 'number', only: 'export' },
     { of: 'idBoleto', label: 'Id do boleto', as: 'code', only: 'export' },
@@ -394,14 +406,8 @@ export const removalClockList = listing({
       emphasis: 'strong',
     },
     { of: 'luc', label: 'LUC', as: 'code', width: 70 },
-    {
-      of: 'datVencimento',
-      label: 'Vencimento',
-      as: 'day',
-      sortable: true,
-      width: 98,
-      startsHidden: true,
-    },
+    { ...dueColumn, width: 98, startsHidden: true },
+    originalDueColumn,
     arrearsColumn,
     { of: 'motivo.nome', label: 'Motivo', width: 150 },
     {
