@@ -69,7 +69,7 @@ beforeAll(async () => {
     if (n % 5 === 0)
       await insertNegotiation(database.admin, [oldest], {
         contactOn: addDays(today, -(n % 30)),
-        agreementOn: addDays(today, 8 - n),
+        agreementOn: addDays(today, 10 - n),
       })
     if (n % 7 === 2)
       await insertNegotiation(database.admin, [oldest], {
@@ -239,6 +239,7 @@ test.each(people)('Agir hoje and its tile of %s in %j', async (profile, malls) =
   )
   const counts = [...expected.values()]
   const waiting = counts.reduce((total, { lojistas }) => total + lojistas, 0)
+  expect(waiting).toBeGreaterThan(0)
   const owed = counts.reduce((total, { vencido }) => total + vencido, 0)
   expect(deHoje).toBe(waiting + feitosHoje)
   const queue = await post<
@@ -270,6 +271,7 @@ test("the tile 'Promessas de hoje'", async () => {
   actor = person('HOLDING', 'all')
   const boletos = [...(await boletosIn('all')).values()].flat()
   const due = boletos.filter(({ promisedFor }) => promisedFor === today)
+  expect(due.length).toBeGreaterThan(0)
   const { promessas } = await get<{
     readonly promessas: { readonly vencem: { quantidade: number; valor: number } }
   }>('/inicio/promessas')
