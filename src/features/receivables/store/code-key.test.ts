@@ -26,3 +26,10 @@ test('the database and the program compare codes alike', async () => {
     order by place`.execute(db.admin)
   expect(rows.map(({ key }) => key)).toEqual(all.map(codeKey))
 })
+
+test('no code has no key', async () => {
+  const { rows } = await sql<{ key: string | null }>`select regua.code_key(null) as key`.execute(
+    db.admin,
+  )
+  expect(rows).toEqual([{ key: null }])
+})
