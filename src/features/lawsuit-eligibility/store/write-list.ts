@@ -97,12 +97,12 @@ const chargedTitulos = (tables: CorrectionTables) => sql`
     )}
     select contract_id, debt_type_id, titulo_id, mall_id, true as is_considered,
       null::text as left_out_by, original_due_on, base, correction, fine, interest, days, note,
-      legal_note, is_default, informed_correction_cents, informed_fine_cents,
-      informed_interest_cents
+      legal_note, is_default, is_without_index, informed_correction_cents,
+      informed_fine_cents, informed_interest_cents
     from charged
     union all
     select contract_id, debt_type_id, titulo_id, mall_id, false, 'CRITERIO', original_due_on, null,
-      null, null, null, 0, null, null, false, null, null, null
+      null, null, null, 0, null, null, false, false, null, null, null
     from list_titulo
     where not is_considered`
 
