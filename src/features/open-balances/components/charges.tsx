@@ -22,7 +22,7 @@ import { ChargeTable } from './charge-table.tsx'
 import { DownloadButton } from './download-button.tsx'
 import styles from './page.module.css'
 import type { SlipScreenProps } from './parts.ts'
-import { useKeptOnReturn } from './use-leaving-on-return.ts'
+import { useStateOnReturn } from './use-state-on-return.ts'
 
 /** 'CORPORATIVO' or 'SHOPPING' (spec 3:9). */
 export const classificationOf = ({ isCorporateCustomer }: HoldingDetail) =>
@@ -41,7 +41,7 @@ export function Charges({
 } & Pick<SlipScreenProps, 'opens'>) {
   const goTo = useGoTo()
   const [typed, setTyped] = useState('')
-  const leaving = useKeptOnReturn<ReadonlySet<string>>(`cobrança ${of.id} ${of.shopping ?? ''}`)
+  const leaving = useStateOnReturn<ReadonlySet<string>>(`cobrança ${of.id} ${of.shopping ?? ''}`)
   const [selected, setSelected] = useState<ReadonlySet<string>>(leaving.value ?? new Set())
   const rows = findCharges(detail.bankSlips, typed)
   const chosen = detail.bankSlips.filter(({ contractId }) => selected.has(String(contractId)))

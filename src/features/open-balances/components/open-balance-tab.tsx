@@ -22,7 +22,7 @@ import { ContractPanel } from './contract-panel.tsx'
 import { DownloadButton } from './download-button.tsx'
 import styles from './page.module.css'
 import { byContract, type SlipParts } from './parts.ts'
-import { useKeptOnReturn } from './use-leaving-on-return.ts'
+import { useStateOnReturn } from './use-state-on-return.ts'
 import { useChosenSlips } from './use-chosen-slips.ts'
 
 type TabProps = {
@@ -42,7 +42,7 @@ const icon = { size: 16, stroke: 1.75 } as const
 function Contracts({ contracts, ...props }: TabProps & { contracts: readonly BalanceContract[] }) {
   const { customer, month, parts, profile, opens } = props
   const goTo = useGoTo()
-  const leaving = useKeptOnReturn<Left>(`boletos ${customer.clientId}`)
+  const leaving = useStateOnReturn<Left>(`boletos ${customer.clientId}`)
   const [opened, setOpened] = useState<ReadonlySet<number>>(
     () =>
       leaving.value?.opened ?? new Set(contracts.slice(0, 1).map(({ contractId }) => contractId)),
