@@ -140,7 +140,7 @@ for (const walkedListing of listings.filter(
     const byDocument = documentFilter(listing)
     if (byDocument)
       // asvs: 14.2.1
-      test('no document stands in the address, and the field shows its mask after a reload; of nobody there is no alias', async ({
+      test('no document stands in the address, and the field shows its mask after a reload; one that nobody has finds no rows', async ({
         page,
         request,
       }) => {
@@ -148,12 +148,16 @@ for (const walkedListing of listings.filter(
         const field = page.getByRole('textbox', { name: byDocument[1].label, exact: true })
         await field.fill('529.982.247-25')
         await page.getByRole('button', { name: 'Pesquisar' }).click()
-        await expect(
-          page
-            .getByText('Nenhum lojista ou fiador dos seus shoppings tem este CPF ou CNPJ.')
-            .first(),
-        ).toBeVisible()
-        await expect(page).not.toHaveURL(new RegExp(`${byDocument[0]}=`))
+        await expect(page.getByRole('main').getByText(listing.whenEmpty).first()).toBeVisible()
+        await expect(rows(page, listing)).toHaveCount(0)
+        await expect(field).toHaveValue('***.982.247-**')
+        await expect(page.getByRole('main').getByText('***.982.247-**').first()).toBeVisible()
+        await expect(page.getByText('Nenhum lojista ou fiador dos seus shoppings')).toHaveCount(0)
+        expect(page.url()).not.toMatch(/\d{11}|\d{3}\.\d{3}/)
+        // The link itself still finds nobody, wherever it is opened.
+        await page.reload()
+        await expect(page.getByRole('main').getByText(listing.whenEmpty).first()).toBeVisible()
+        await expect(rows(page, listing)).toHaveCount(0)
         const document = await documentOf(request)
         await field.fill(document)
         await page.getByRole('button', { name: 'Pesquisar' }).click()

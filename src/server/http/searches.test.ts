@@ -222,3 +222,16 @@ test.each(filtersOf('document'))(
     }
   },
 )
+
+test.each(
+  filtersOf('text').filter(([, { listing }, key]) => {
+    const filter = listing.filters[key]
+    return filter?.kind === 'text' && filter.takesSeveral === true
+  }),
+)('%s takes a pasted column', async (_, served, key) => {
+  const text = await searchedText(served, key)
+  if (text === undefined) return
+  const count = await countOf(served, key, text)
+  for (const pasted of [`${text}\n9900102001\n`, `9900102001\t${text}`, `${text};9900102001`])
+    expect([pasted, await countOf(served, key, pasted)]).toEqual([pasted, count])
+})
