@@ -316,6 +316,24 @@ describe('before the filing ticket', () => {
   })
 })
 
+test('the tickets of an action above the limit are taken back by two people', async () => {
+  const id = await approved([20_000_000])
+  await readyForTicket(id)
+  expect((await open(id)).status).toBe(200)
+  const reopen = (login: string) =>
+    ask(login, 'POST', `${base}/${id}/reabrir-fase`, {
+      idFase: 6,
+      motivo: 'Chamado aberto por engano',
+    })
+  expect(await reopen(lawyer)).toMatchObject({ status: 200, body: { aguardaConfirmacao: true } })
+  const tickets = () => rows('select filing_ticket as chamado from lawsuit_guia')
+  expect(await tickets()).toEqual([{ chamado: 'AJ-2026-000001' }])
+  expect((await confirm(id, lawyer)).status).toBe(403)
+  expect((await confirm(id)).status).toBe(200)
+  expect(await tickets()).toEqual([{ chamado: null }])
+  expect(await rows('select ticket_claim_cents as saldo from lawsuit')).toEqual([{ saldo: null }])
+})
+
 describe('títulos and charges are part of what a step decides (rules 4.3 h)', () => {
   const owners = [
     ['ANALISE_SHOPPING', 'analista.shopping'],

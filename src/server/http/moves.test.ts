@@ -143,6 +143,10 @@ const asked: Readonly<Record<string, Proof>> = {
     'src/features/lawsuit-imports/samples.test.ts',
     'a status that ends the action ends it, once; before its filing, or while it awaits somebody, it does not',
   ],
+  'lawsuitFollowUp.reopenPhase': [
+    nobodyAlone,
+    'the tickets of an action above the limit are taken back by two people',
+  ],
   'lawsuitFollowUp.withdraw': suitByTwo,
   'lawsuitFollowUp.except': suitByTwo,
   'lawsuitFollowUp.confirm': suitByTwo,

@@ -16,7 +16,7 @@ import type { Work } from '#server/work/work.ts'
 import type { confirmAct, refuseAct } from '../contract/acts.ts'
 import type { Choice } from '../rules/claims.ts'
 import { type Locked, lockOne, moveOf, refusedWith } from './acting.ts'
-import { endNow } from './save.ts'
+import { endNow, reopenNow } from './save.ts'
 import { chooseNow } from './titulos.ts'
 import { exceptNow, withdrawNow } from './undo.ts'
 
@@ -58,6 +58,8 @@ const carriedOut: Readonly<Partial<Record<UndoingAct, Carrying>>> = {
     exceptNow(work, pending, pending.proposal.payload as never, people),
   TITULOS: chosen,
   ENCARGOS: chosen,
+  REABRIR: (work, pending, { by }) =>
+    reopenNow(work, pending, pending.proposal.payload as never, by),
   SALDO: async (_, pending) => requireShown(pending, pending.facts),
   ENCERRAMENTO: (work, pending, people) =>
     endNow(work, pending, pending.proposal.payload as never, people),
@@ -95,7 +97,7 @@ export async function confirm(
   const pending = await pendingOf(work, id)
   const { proposal } = pending
   await carriedOut[proposal.act]?.(work, pending, {
-    by: { userId: proposal.proposedBy, rules: ['ACOMPANHAR'] },
+    by: { userId: proposal.proposedBy, rules: ['ACOMPANHAR', 'REABRIR_FASE'] },
     confirmedBy: work.actor.id ?? 0,
   })
   await decideAct(work, proposal.id, 'CONFIRMADA', null)

@@ -1,15 +1,15 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
+import type { Actor } from '#features/approvals/rules/handling.ts'
 import {
   lawsuitActor,
   type MovedLawsuit,
   saveLawsuitMoves,
 } from '#features/lawsuits/actions/moves.ts'
 import { emptyGuia, type Guia, tidyFilingStatus } from '#features/lawsuits/rules/phases.ts'
-import type { Actor } from '#features/approvals/rules/handling.ts'
 import { endingOf } from '#features/lawsuits/contract/endings.ts'
 import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
 import { mayFollowUp, mayGoOn, needsSecondPerson } from '#features/lawsuits/rules/may.ts'
-import { applyToLawsuit } from '#features/lawsuits/rules/machine.ts'
+import { applyToLawsuit, type LawsuitEvent } from '#features/lawsuits/rules/machine.ts'
 import { refuse, withoutEffect } from '#features/lawsuits/rules/refusals.ts'
 import { mayFileClaim } from '#features/lawsuits/rules/worth.ts'
 import { isLawsuitMove, type LawsuitState } from '#features/lawsuits/rules/lawsuit.ts'
@@ -27,7 +27,7 @@ import { followUpPath } from '../contract/list.ts'
 import { mayClassify } from '../rules/classify.ts'
 import { findCourtStatus, isCreditKind } from '../store/facts.ts'
 import { type Locked, lockOne, moveOf, refusedWith } from './acting.ts'
-import { informOthers, propose, somebodyElse } from './undo.ts'
+import { awaiting, informOthers, propose, somebodyElse } from './undo.ts'
 
 const saved = { mensagem: 'Alterações salvas', aguardaConfirmacao: false }
 
@@ -230,21 +230,51 @@ export async function check(
   return saved
 }
 
-/** Opens the last concluded phase again. */
+type Reopening = Pick<InputOf<typeof reopenPhase>, 'idFase' | 'motivo'>
+
+const reopening = ({ idFase, motivo }: Reopening, by: Actor): LawsuitEvent => ({
+  type: 'reopenPhase',
+  by,
+  phase: idFase,
+  reason: motivo,
+})
+
+/** Opens the last concluded phase again, by whoever asked for it. */
+export async function reopenNow(
+  work: Work,
+  locked: Locked,
+  input: Reopening,
+  by: Actor,
+): Promise<void> {
+  await saveLawsuitMoves(work, [moveOf(locked, reopening(input, by))], {
+    action: 'REABRIR_FASE',
+    detail: () => ({ fase: input.idFase, porque: input.motivo.trim() }),
+  })
+}
+
+const filingPhase = 6
+
+/**
+ * Opens the last concluded phase again. What takes the filing tickets back awaits another person
+ * from the limit on: títulos and charges may change again after it.
+ */
 export async function reopen(
   work: Work,
   { id, idFase, motivo }: InputOf<typeof reopenPhase>,
 ): Promise<AnswerOf<typeof reopenPhase>> {
   const locked = await lockOne(work, id)
-  const move = moveOf(locked, {
-    type: 'reopenPhase',
-    by: lawsuitActor(work),
-    phase: idFase,
-    reason: motivo,
-  })
-  await saveLawsuitMoves(work, [move], {
-    action: 'REABRIR_FASE',
-    detail: () => ({ fase: idFase, porque: motivo.trim() }),
-  })
+  const by = lawsuitActor(work)
+  const input = { idFase, motivo: motivo.trim() }
+  moveOf(locked, reopening(input, by))
+  const takesTickets = idFase === filingPhase
+  const waiting = takesTickets ? mayGoOn(locked.facts) : undefined
+  if (waiting) throw refusedWith(locked.record, waiting)
+  const undoing = { act: 'REABRIR' as const, payload: input, after: locked.facts }
+  if (takesTickets && needsSecondPerson(locked.facts)) {
+    await propose(work, locked, undoing)
+    return awaiting
+  }
+  await reopenNow(work, locked, input, by)
+  if (takesTickets) await informOthers(work, locked, undoing)
   return saved
 }

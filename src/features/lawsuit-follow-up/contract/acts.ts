@@ -298,9 +298,9 @@ export const reopenPhase = call({
   access: { screens: [followUpPath], rule: ['REABRIR_FASE'] },
   moves: {
     figure: 'suit',
-    secondPerson: 'none',
-    because: 'it goes a phase back and asks for everything of that phase again',
-    shownBy: 'the history of the phases, with the reason',
+    secondPerson: 'limit',
+    hands:
+      'whoever asks to take the filing tickets back does not confirm it; the other phases one person opens again, with a reason',
   },
   summary: 'Reabre a última fase concluída, com o motivo',
   params: ofAction,
@@ -309,7 +309,7 @@ export const reopenPhase = call({
     idFase: numeric(z.number().int().min(1).max(7)),
     motivo: z.string().max(2000),
   }),
-  answer: Message,
+  answer: Undone,
 })
 
 /** Another person agrees to a claim that is no longer the one that the chain approved. */

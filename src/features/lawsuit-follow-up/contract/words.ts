@@ -92,6 +92,7 @@ export const ConfirmationWire = z.object({
     'TITULOS',
     'ENCARGOS',
     'SALDO',
+    'REABRIR',
     'AJUIZAMENTO_MANUAL',
     'ENCERRAMENTO',
   ]),

@@ -5,6 +5,7 @@ export const UNDOING_ACTS = {
   TITULOS: 'Títulos considerados',
   ENCARGOS: 'Encargos informados',
   SALDO: 'Saldo a ajuizar',
+  REABRIR: 'Reabertura do chamado de ajuizamento',
   AJUIZAMENTO_MANUAL: 'Ajuizamento manual',
   ENCERRAMENTO: 'Encerramento da ação',
 } as const
