@@ -115,10 +115,11 @@ const boletosOfWay = new WeakMap<() => void, readonly number[]>()
 
 /** What was submitted has no way back any more; without `ids` that is every decision on offer. */
 export function withdrawUndo(ids?: readonly number[]): void {
-  const gone = ids && new Set(ids)
+  const submittedIds = ids && new Set(ids)
   for (const { id, undo } of toastState().open) {
     const boletos = undo && boletosOfWay.get(undo)
-    if (boletos && (gone === undefined || boletos.some((one) => gone.has(one)))) closeToast(id)
+    if (boletos && (submittedIds === undefined || boletos.some((one) => submittedIds.has(one))))
+      closeToast(id)
   }
 }
 

@@ -22,11 +22,11 @@ const reasonsOf = (rows: Left): string =>
     .join(', ')
 
 function linesOf(preview: Sending, goes: string): ConfirmLine[] {
-  const held = preview.bloqueados.filter(({ pessoa }) => pessoa === 'LOJISTA')
+  const unsentBoletos = preview.bloqueados.filter(({ pessoa }) => pessoa === 'LOJISTA')
   const line = (label: string, rows: Left): ConfirmLine[] =>
     rows.length === 0 ? [] : [{ label, mark: 'hollow', count: rows.length, sum: sumOf(rows) }]
-  const out = held.filter(({ fica }) => !fica)
-  const waits = held.filter(({ fica }) => fica)
+  const out = unsentBoletos.filter(({ fica }) => !fica)
+  const waits = unsentBoletos.filter(({ fica }) => fica)
   return [
     { label: goes, mark: 'filled', count: preview.enviados, sum: preview.valor },
     ...line(`Ficam de fora (${reasonsOf(out)})`, out),

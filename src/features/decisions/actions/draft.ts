@@ -175,12 +175,12 @@ export async function markBoletos(work: Work, boletos: readonly BoletoDecision[]
     (record) => {
       const choice = decisions.get(record.id)
       const decision = ofItsLoja(choice && decisionOf(choice), choice?.loja.idSerasaLoja, record)
-      const kept = dormant.get(record.id)
+      const dormantOne = dormant.get(record.id)
       return {
         type: 'mark',
         by,
         decision: decision ?? { flag: 'ISENTAR' },
-        dormant: kept && asItemJustification(kept),
+        dormant: dormantOne && asItemJustification(dormantOne),
       }
     },
     'MARCAR',

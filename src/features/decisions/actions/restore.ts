@@ -51,14 +51,14 @@ export async function restoreDecisions(work: Work, boletos: readonly Standing[])
     const boleto = byId.get(record.id)
     if (boleto?.idJustificativa == null || boleto.loja.negativar)
       return { type: 'mark', by, decision: boleto ? decisionOf(boleto) : { flag: 'ISENTAR' } }
-    const kept = dormant.get(record.id)
+    const dormantOne = dormant.get(record.id)
     // It stays the justification of whoever gave it.
-    if (kept && isDormant(boleto, kept))
+    if (dormantOne && isDormant(boleto, dormantOne))
       return {
         type: 'mark',
         by,
         decision: decisionOf(boleto),
-        dormant: asItemJustification(kept),
+        dormant: asItemJustification(dormantOne),
       }
     const option = optionOf(options, boleto.idJustificativa)
     return {

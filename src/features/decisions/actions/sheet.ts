@@ -120,8 +120,8 @@ async function planOf(work: Work, requested: readonly Requested[]): Promise<Plan
   const by = decider(work)
   const dormant = await dormantJustifications(work.tx, ids)
   const keptOf = (id: number) => {
-    const kept = dormant.get(id)
-    return kept && asItemJustification(kept)
+    const dormantOne = dormant.get(id)
+    return dormantOne && asItemJustification(dormantOne)
   }
   const eventOf = (id: number): Event => {
     const { flag, justification } = byId.get(id)?.decision ?? { flag: 'ISENTAR' }

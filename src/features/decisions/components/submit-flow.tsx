@@ -209,8 +209,8 @@ export function SubmitFlow({ request, call, search, codes, onBusy, onEnd }: Subm
     if (startedRequest.current === request) return
     startedRequest.current = request
     onBusy(true)
-    const asked = request.of === 'selection' ? askSelected(request.list) : askAll(request.list)
-    void asked.finally(() => onBusy(false))
+    const question = request.of === 'selection' ? askSelected(request.list) : askAll(request.list)
+    void question.finally(() => onBusy(false))
   })
   return (
     <>
