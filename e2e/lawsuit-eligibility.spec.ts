@@ -15,13 +15,13 @@ const path = '/contratos-elegiveis'
 const total = (page: Page) => page.getByRole('main').locator('tfoot tr')
 
 async function fire(page: Page): Promise<void> {
-  await act(page, 'Disparar Elegíveis').click()
-  const question = dialog(page, 'Disparar Elegíveis')
+  await act(page, 'Disparar Elegiveis').click()
+  const question = dialog(page, 'Disparar Elegiveis')
   await expect(question).toContainText(
     'Uma nova lista de contratos elegíveis será gerada com base no aging configurado. O processo pode demorar. Deseja continuar?',
   )
   expect(await accessibilityFaults(page, '[role=dialog]')).toEqual([])
-  await question.getByRole('button', { name: 'Disparar Elegíveis', exact: true }).click()
+  await question.getByRole('button', { name: 'Disparar Elegiveis', exact: true }).click()
   await expect(toast(page, 'Executado com sucesso.')).toBeVisible()
 }
 

@@ -4,6 +4,7 @@ import { callServer } from '#contract/client.ts'
 import { valueAt } from '../definition.ts'
 import type { RecordFields, Register } from '../register.ts'
 import type { VersionedRecord } from '../saved-meanwhile.ts'
+import { toldAs } from '../screen/failure-toast.ts'
 import { type Act, useAct } from '../screen/use-act.ts'
 import { type RecordProps, useRecordForm } from './use-record-form.ts'
 
@@ -74,7 +75,12 @@ export function useRecord<
     fields: typeof options.fields === 'function' ? options.fields(form) : options.fields,
     success: (answer: unknown) => (answer as MessageAnswer).mensagem,
     onFailure: (failure: unknown) =>
-      edited.onFailure(failure) || (options.onFailure?.(failure, base === undefined) ?? false),
+      edited.onFailure(failure) ||
+      options.onFailure?.(failure, base === undefined) === true ||
+      toldAs(
+        base ? 'Erro ao tentar atualizar registro.' : 'Erro ao tentar criar registro.',
+        failure,
+      ),
     onDone: (answer: unknown) => (options.onSaved ? options.onSaved(answer as never) : onClose()),
   }
   // One of them is there: a register that nobody saves has no dialog.
@@ -112,5 +118,6 @@ export const useRecordRemoval = <
   useAct(remove?.call as D, {
     invalidates: [...invalidates, ...alsoInvalidates],
     success: (answer) => (answer as MessageAnswer).mensagem,
+    onFailure: (failure) => toldAs('Houve um erro ao tentar remover!', failure),
     onDone,
   })

@@ -80,7 +80,14 @@ function BoletoRows({
   const selected = chosen ? sumCents(chosen.map((one) => one.valorAberto)) : boleto.saldoTitulos
   return (
     <Fragment>
-      <tr data-open={isOpen || undefined}>
+      <tr
+        data-open={isOpen || undefined}
+        // A click on the row opens it; its box and its button act by themselves (spec 2:2.7).
+        onClick={({ target }) => {
+          if (target instanceof Element && target.closest('input, button, label') === null)
+            of.onToggle(idBoleto)
+        }}
+      >
         <td>
           <Checkbox
             label={`Considerar o boleto ${numeroBoleto}`}

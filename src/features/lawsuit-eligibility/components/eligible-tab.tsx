@@ -128,7 +128,7 @@ export function EligibleTab({ mayRelease, maySimulate }: EligibleTabProps) {
               disabledBecause={fireRefusal}
               onClick={() => setOpen('fire')}
             >
-              Disparar Elegíveis
+              Disparar Elegiveis
             </Button>
           </>
         )}

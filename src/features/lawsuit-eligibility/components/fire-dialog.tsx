@@ -19,7 +19,7 @@ export type FireDialogProps = {
   readonly onClose: () => void
 }
 
-/** 'Disparar Elegíveis' asks first: it takes long, and the list of now goes (2:2.3). */
+/** 'Disparar Elegiveis' asks first: it takes long, and the list of now goes (2:2.3). */
 export function FireDialog({ malls, opened, onClose }: FireDialogProps) {
   const act = useAct(fireEligible, {
     success: ({ mensagem }) => mensagem,
@@ -38,9 +38,9 @@ export function FireDialog({ malls, opened, onClose }: FireDialogProps) {
       opened={opened}
       onClose={close}
       onConfirm={() => void act.run({ product: 'regua', force: true })}
-      title="Disparar Elegíveis"
+      title="Disparar Elegiveis"
       question="Uma nova lista de contratos elegíveis será gerada com base no aging configurado. O processo pode demorar. Deseja continuar?"
-      confirmLabel="Disparar Elegíveis"
+      confirmLabel="Disparar Elegiveis"
       busy={act.busy}
       {...(count > 0
         ? {

@@ -9,6 +9,7 @@ import {
   STATUS_EFFECTS,
 } from '#features/lawsuits/contract/endings.ts'
 import { shortReason } from '#features/lawsuits/rules/refusals.ts'
+import { toldAs } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { dateMask, noSuchDay } from '#ui/fields/masks.ts'
@@ -50,6 +51,7 @@ export function ControlTab({
   const [kind, setKind] = useState(String(lawsuit.idEspecieCredito ?? ''))
   const act = useAct(saveLawsuit, {
     success: ({ mensagem }) => mensagem,
+    onFailure: (failure) => toldAs('Falha ao salvar', failure),
     invalidates: [lawsuitQueries],
   })
   const because = readOnlyBecause ?? (isFiled(lawsuit) ? undefined : locked)

@@ -19,6 +19,7 @@ const placeOf = (phase: number, { idFaseAtual, fasesConcluidas }: LawsuitDetail)
 /** The seven phases of an action, on every tab. */
 export function PhaseStrip({ lawsuit }: { readonly lawsuit: LawsuitDetail }) {
   const { diasParaPrazo: days } = lawsuit
+  const isFollowed = lawsuit.idStatusWorkflow === 7
   return (
     <ol className={styles['strip']} aria-label="Fases">
       {lawsuit.historicoFases.map(({ fase }) => {
@@ -36,7 +37,7 @@ export function PhaseStrip({ lawsuit }: { readonly lawsuit: LawsuitDetail }) {
               <PhaseIcon phase={fase.id} />
             )}
             {fase.nome}
-            {at === 'now' && days !== null && (
+            {at === 'now' && days !== null && isFollowed && (
               <span className={days < 0 ? styles['late'] : undefined}>{termWords(days)}</span>
             )}
           </li>
@@ -72,6 +73,7 @@ export function LawsuitHead({
   readonly onOpen: (id: number) => void
 }) {
   const facts = [
+    lawsuit.idStatusWorkflow === 7 ? '' : lawsuit.statusWorkflow,
     lawsuit.origem,
     lawsuit.nomeShopping,
     lawsuit.nomeFantasia,

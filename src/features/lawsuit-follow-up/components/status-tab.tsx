@@ -1,5 +1,6 @@
 import { IconDeviceFloppy, IconPlus, IconTicket } from '@tabler/icons-react'
 import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
+import { toldAs } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Panel } from '#ui/display/panel.tsx'
@@ -66,9 +67,12 @@ export function StatusTab({
     ...acts,
     success: ({ mensagem }) => mensagem,
     onDone: typed.discard,
+    onFailure: (failure) => toldAs('Falha ao salvar', failure),
   })
   const open = useAct(openTickets, {
     ...acts,
+    onFailure: (failure) =>
+      toldAs('Erro ao tentar abrir chamado, entre em contato com a equipe técnica', failure),
     success: ({ mensagem, chamados }) =>
       chamados.length > 0 ? `${mensagem}: ${chamados.join(', ')}` : mensagem,
   })
