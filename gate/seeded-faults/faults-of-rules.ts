@@ -64,9 +64,9 @@ export const faultsOfRules = {
   'own-titulos-submitted': {
     patches: [
       {
-        module: 'src/features/lawsuits/rules/may.ts',
-        source: 'item.titulosBy?.[item.status]?.includes(userId) ?? false',
-        replacement: 'item.titulosBy === undefined && userId < 0',
+        module: 'src/features/lawsuits/rules/machine.ts',
+        source: 'to: { ...item, titulosBy, handledBy: handledBy(item, item.status, by.userId) },',
+        replacement: 'to: { ...item, titulosBy: item.titulosBy ?? (titulosBy && {}) },',
       },
     ],
     drill: 'four-eyes',
