@@ -102,7 +102,7 @@ test('the legal team has it on its start page, with its table', async ({ page })
   await expect(panel.getByRole('row').last()).toContainText(
     /Parque das Águas.*2.*2\.000,00.*3.*3\.000,00/s,
   )
-  const first = page.getByRole('region', { name: 'Vencem primeiro' }).getByRole('listitem')
+  const first = page.getByRole('region', { name: 'Prescrevem primeiro' }).getByRole('listitem')
   await expect(first).toHaveCount(3)
   await expect(first.first()).toContainText(/89 dias.*15\/02\/2027.*1\.000,00/s)
   expect(await accessibilityFaults(page)).toEqual([])

@@ -132,11 +132,11 @@ export function PrescriptionPanel() {
         <MallBars malls={data.shoppings} />
       </ChartFrame>
       <Panel
-        title="Vencem primeiro"
+        title="Prescrevem primeiro"
         subtitle="títulos sem ação"
         aside={<Link to={radarPath}>Radar de prescrição</Link>}
       >
-        <ol className={styles['first']} aria-label="Vencem primeiro">
+        <ol className={styles['first']} aria-label="Prescrevem primeiro">
           {data.primeiros.map((titulo) => (
             <li key={titulo.id} className={styles['line']}>
               <DaysLeft days={titulo.dias} />
