@@ -62,7 +62,7 @@ test('a view keeps filters, order and columns under its name; its columns are no
   expect(await accessibilityFaults(page, '[role=dialog]')).toEqual([])
   await save.click()
   await expect(toast(page, "Visão 'Maiores primeiro' salva")).toBeVisible()
-  await expect(page).toHaveURL(/sort=numBoleto.*visao=\d+/)
+  await expect(page).toHaveURL(/sort=numBoleto.*visao-salva=\d+/)
   link = page.url()
 
   // The own columns are put back; those of the view stay with the view.

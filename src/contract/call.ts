@@ -76,6 +76,8 @@ export type Call<
   readonly query?: Q
   readonly fields?: B
   readonly upload?: UploadLimits
+  /** The field that a body means which is a bare text, as the spec's callers send it (spec 3:7). */
+  readonly bareText?: string
   /**
    * Filters whose empty choice is refused or means something; every other empty filter of a search
    * counts as not sent.

@@ -86,6 +86,27 @@ test('a JSON body carries null where null has a meaning, and nothing where a fie
   expect(bodyOf(sent)).toEqual({ limit: null, price: null })
 })
 
+test('of an act a text that must be there is sent when it is empty, where empty means something', async () => {
+  const save = call({
+    name: 'test.save',
+    method: 'POST',
+    path: '/test',
+    summary: 'Saves a view',
+    access: 'session',
+    fields: z.object({
+      query: z.string(),
+      name: z.string().min(1),
+      note: z.string().optional(),
+      by: z.string().default(''),
+    }),
+    answer: z.object({ mensagem: z.string() }),
+  })
+  const [sent] = await sentBy(() =>
+    callServer(save, { query: '', name: '', note: '', by: '' } as never),
+  )
+  expect(bodyOf(sent)).toEqual({ query: '' })
+})
+
 test('what several fields together may not be is asked of the server', async () => {
   const read = call({
     name: 'test.read',
@@ -133,9 +154,7 @@ test('what the contract refuses is told in a sentence at its field, and nothing 
     ['valor', 'O valor não é válido.'],
     ['itens.0.dia', 'O valor não é válido.'],
   ])
-  expect(message).toBe(
-    'nome: Use até 3 caracteres. valor: O valor não é válido. itens.0.dia: O valor não é válido.',
-  )
+  expect(message).toBe('Nome: Use até 3 caracteres. O valor não é válido.')
   expect(given.nome).toBe('comprido')
 })
 

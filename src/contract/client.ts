@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { type AnswerOf, baseAddress, type Call, type InputOf, pathOf } from './call.ts'
-import { CallFailure, ErrorBody } from './errors.ts'
+import { CallFailure, ErrorBody, sentenceOfFields } from './errors.ts'
 
 /** What the client needs from the shell: the token, and what to do when the session ended. */
 export type ClientSession = { token(): string | undefined; endSession(): void }
@@ -40,7 +40,7 @@ function refusedHere({ issues }: z.core.$ZodError): CallFailure {
     campo: path.join('.') || 'corpo',
     mensagem: message,
   }))
-  const mensagem = campos.map(({ campo, mensagem: why }) => `${campo}: ${why}`).join(' ')
+  const mensagem = sentenceOfFields(campos)
   return new CallFailure(
     400,
     { mensagem, message: mensagem, pedido: '', campos },
@@ -57,14 +57,22 @@ function part(
   schema: unknown,
   input: Record<string, unknown>,
   inJson = false,
+  isWrite = false,
 ): Record<string, unknown> {
   if (!(schema instanceof z.ZodObject)) return {}
-  const isSaid = (key: string) =>
-    isDefined(input[key]) ||
-    (inJson && input[key] === null && z.safeEncode(schema.shape[key] as z.ZodType, null).success)
+  const takes = (field: unknown, value: unknown) =>
+    z.safeEncode(field as z.ZodType, value as never).success
+  const isSent = (key: string) => {
+    const field: unknown = schema.shape[key]
+    if (isDefined(input[key])) return true
+    if (!inJson) return false
+    if (input[key] === null) return takes(field, null)
+    // A text that must be there and may be empty: to leave it out would be refused.
+    return isWrite && input[key] === '' && !takes(field, undefined) && takes(field, '')
+  }
   const chosenFields = Object.fromEntries(
     keysOf(schema)
-      .filter(isSaid)
+      .filter(isSent)
       .map((key) => [key, input[key]]),
   )
   // Field by field: what several of them together may not be is for the server to say.
@@ -77,7 +85,7 @@ function part(
 function bodyOf(call: Call, input: Record<string, unknown>, file: File | undefined): RequestBody {
   if (call.body === 'none') return undefined
   if (call.fields && !(call.fields instanceof z.ZodObject)) return JSON.stringify(input['list'])
-  const fields = part(call.fields, input, call.body === 'json')
+  const fields = part(call.fields, input, call.body === 'json', call.effect === 'write')
   if (call.body === 'json') return JSON.stringify(fields)
   if (call.body === 'form')
     return new URLSearchParams(Object.entries(fields).map(([key, value]) => [key, String(value)]))

@@ -17,6 +17,45 @@ export const ErrorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
+type FieldProblem = { readonly campo: string; readonly mensagem: string }
+
+// Only fields whose sentence does not say by itself what is missing.
+const fieldWords: Readonly<Record<string, string>> = {
+  agreementDate: 'Data do acordo',
+  contactDate: 'Data do contato',
+  contactName: 'Nome do contato',
+  dataFim: 'Último dia',
+  dataInicio: 'Primeiro dia',
+  dateFrom: 'Data inicial',
+  dateTo: 'Data final',
+  expirationDate: 'Data de expiração',
+  idContract: 'Contrato',
+  motivo: 'Motivo',
+  nome: 'Nome',
+  observation: 'Observação',
+  observacao: 'Observação',
+  page: 'Página',
+  processingDate: 'Data de processamento',
+  shoppings: 'Shoppings',
+  size: 'Linhas por página',
+  valor: 'Valor',
+}
+
+/**
+ * What a person reads of wrong fields: each sentence once, with the name that the field has on the
+ * screen where the sentence alone would not say which it is. Names of the wire are in `campos`.
+ */
+export function sentenceOfFields(problems: readonly FieldProblem[]): string {
+  const sentences = problems.map(({ campo, mensagem }) => {
+    const name = campo.split('.').findLast((part) => !/^\d+$/.test(part)) ?? ''
+    const words = Object.hasOwn(fieldWords, name) ? fieldWords[name] : undefined
+    return words === undefined || mensagem.toLowerCase().includes(words.toLowerCase())
+      ? mensagem
+      : `${words}: ${mensagem}`
+  })
+  return [...new Set(sentences)].join(' ')
+}
+
 /** The sentence of every 403 (rules 1). */
 export const noPermission = 'Usuário sem permissão para esta ação'
 /** The sentence of a 409, spelled as the spec spells it. */

@@ -43,8 +43,11 @@ export const rowParam = 'linha'
 /** Names the row whose tenant stands beside the list: while it is there, the panel is open. */
 export const peekParam = 'painel'
 
-/** Names the saved view in which the list stands: its columns are then those of the view. */
-export const viewParam = 'visao'
+/**
+ * Names the saved view that is open: the columns are then those of the view. A screen may have a
+ * 'visao' of its own, so this is another word.
+ */
+export const viewParam = 'visao-salva'
 
 const windowKeys = ['sort', 'page', 'size', rowParam, peekParam]
 const groupParam = 'agrupar'

@@ -734,7 +734,7 @@ describe('the cycle (rules 4.1)', () => {
       const { status, body: answer } = await ask(chain.regua, 'serasa-ciclo/encerrar', body)
       return [status, (answer as unknown as { mensagem: string }).mensagem]
     }
-    const named = 'competencia: Informe a competência do ciclo a encerrar, no formato AAAA-MM.'
+    const named = 'Informe a competência do ciclo a encerrar, no formato AAAA-MM.'
     expect(await close({})).toEqual([400, named])
     expect(await close({ competencia: '11/2026' })).toEqual([400, named])
     expect(await close({ competencia: '2026-10' })).toEqual([

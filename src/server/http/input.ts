@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 
 import type { Call } from '#contract/call.ts'
+import { sentenceOfFields } from '#contract/errors.ts'
 
 import { type FieldProblem, InvalidInput } from './errors.ts'
 import { sentenceOf } from './input-sentences.ts'
@@ -128,7 +129,12 @@ export async function readInput(
   discard: () => Promise<unknown>
 }> {
   const multipart = call.upload ? await readMultipart(request, call.upload, spoolFolder) : nothing
-  const body = call.upload ? multipart.fields : (request.body ?? {})
+  const sent = request.body ?? {}
+  const body = call.upload
+    ? multipart.fields
+    : call.bareText !== undefined && typeof sent === 'string'
+      ? { [call.bareText]: sent }
+      : sent
   const parts = [
     parse(call.params, request.params, request),
     parse(call.query, parseInput(call, call.query, request.query), request),
@@ -137,9 +143,7 @@ export async function readInput(
   const campos = parts.flatMap(({ problems }) => problems)
   if (campos.length > 0) {
     await multipart.discard()
-    throw new InvalidInput(campos.map(({ campo, mensagem }) => `${campo}: ${mensagem}`).join(' '), {
-      campos,
-    })
+    throw new InvalidInput(sentenceOfFields(campos), { campos })
   }
   return {
     input: Object.assign({}, ...parts.map(({ value }) => value)) as Record<string, unknown>,

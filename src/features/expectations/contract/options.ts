@@ -102,6 +102,7 @@ export const saveReason = call({
   access,
   company: true,
   summary: 'Cria um motivo de improvável recebimento, ou com id altera um',
+  bareText: 'description',
   params,
   fields: z.object(fields),
   answer: Saved,

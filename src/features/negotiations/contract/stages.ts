@@ -64,6 +64,7 @@ export const saveStage = call({
   access,
   company: true,
   summary: 'Cria um estágio de negociação, ou com id altera um',
+  bareText: 'description',
   params: z.object(product),
   fields: z.object({
     /** Of a stage that is changed; without it a new one is made. */
