@@ -348,18 +348,18 @@ describe('the options', () => {
     expect((await ask('regua', 'DELETE', `${reasons}/${id}`)).status).toBe(404)
   })
 
-  test('the type that asks for a reason keeps the name by which it is known', async () => {
+  test('the type that asks for a reason keeps the name by which it is known, and stays', async () => {
     const { data } = (await ask('regua', 'GET', types)).body
     const unlikely = data.find(({ description }) => description === 'Improvável Recebimento')
     const renamed = await ask('regua', 'POST', types, { id: unlikely?.id, description: 'Perdido' })
     expect([renamed.status, renamed.body.mensagem]).toEqual([
       422,
-      "'Improvável Recebimento' pede o motivo: este nome não muda.",
+      "'Improvável Recebimento' pede o motivo: este tipo fica como está.",
     ])
-    const counted = { id: unlikely?.id, description: 'Improvável Recebimento', active: false }
-    expect((await ask('regua', 'POST', types, counted)).body.mensagem).toBe(
-      'Atualizado com sucesso.',
-    )
+    const same = { id: unlikely?.id, description: 'Improvável Recebimento' }
+    expect((await ask('regua', 'POST', types, { ...same, active: false })).status).toBe(422)
+    expect((await ask('regua', 'DELETE', `${types}/${unlikely?.id}`)).status).toBe(422)
+    expect((await ask('regua', 'POST', types, same)).body.mensagem).toBe('Atualizado com sucesso.')
   })
 
   test('hold for every mall: who has no screen for them only chooses', async () => {

@@ -407,7 +407,7 @@ describe('stages', () => {
     const boleto = await insertBoleto(database.admin, '1')
     await insertNegotiation(database.admin, [boleto], { stage: 'Contestação' })
     const used = await ask('regua', 'DELETE', `${base}/type-negotiation/6`)
-    expect(used.body).toEqual({ mensagem: 'Atualizado com sucesso.' })
+    expect(used.body).toEqual({ mensagem: 'A opção está em uso e foi desativada.' })
     const choices = async () =>
       (await ask('regua', 'GET', `${base}/type-negotiation/all`)).body.data.map(({ id }) => id)
     expect(await choices()).not.toContain(6)
@@ -431,6 +431,38 @@ describe('stages', () => {
     expect((await ask('regua', 'DELETE', `${base}/type-negotiation/${made.body.id}`)).status).toBe(
       404,
     )
+  })
+
+  test.each(['Promessa de Pagamento', 'Acordo Formalizado', 'Sem Previsão', 'Contato Sem Sucesso'])(
+    '%s, on which rules rely, is neither switched off nor removed nor renamed',
+    async (description) => {
+      const { body } = await ask('regua', 'GET', `${base}/type-negotiation/all`)
+      const stage = body.data.find((one) => one.description === description)
+      const save = (more: object) =>
+        ask('regua', 'POST', `${base}/type-negotiation`, { id: stage?.id, description, ...more })
+      const refused = {
+        status: 422,
+        body: {
+          mensagem: `Regras dependem de '${description}': este estágio fica como está.`,
+        },
+      }
+      expect(await save({ active: false })).toMatchObject(refused)
+      expect(await save({ description: 'Outro' })).toMatchObject(refused)
+      expect(await ask('regua', 'DELETE', `${base}/type-negotiation/${stage?.id}`)).toMatchObject(
+        refused,
+      )
+      expect((await save({})).status).toBe(200)
+    },
+  )
+
+  test('the body may be the bare description', async () => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: `/bff${base}/type-negotiation`,
+      headers: { authorization: 'regua', 'content-type': 'application/json' },
+      payload: JSON.stringify('Visita marcada'),
+    })
+    expect(answer.json()).toMatchObject({ mensagem: 'Criado com sucesso.' })
   })
 
   test('the settings are of their screen, and of whoever sees every mall', async () => {

@@ -94,7 +94,9 @@ async function save(work: Work, list: OptionList, input: Asked) {
     : rows.find((row) => !row.isActive && same(row.description, input.description))
   if (input.id && !before) throw new NotFound('Opção não encontrada.')
   const fixed = list === types && before ? mayRenameType(before.description) : undefined
-  if (fixed && before?.description !== input.description) throw new Refused(fixed.because)
+  const isSwitchedOff = before?.isActive === true && !input.active
+  if (fixed && (before?.description !== input.description || isSwitchedOff))
+    throw new Refused(fixed.because)
   const isTaken = rows.some(
     ({ id, description }) => id !== before?.id && same(description, input.description),
   )
@@ -125,6 +127,8 @@ async function remove(work: Work, list: OptionList, id: number) {
   const { tx, actor } = work
   const row = (await list.read(tx)).find((option) => option.id === id)
   if (!row) throw new NotFound('Opção não encontrada.')
+  const fixed = list === types ? mayRenameType(row.description) : undefined
+  if (fixed) throw new Refused(fixed.because)
   const body = { descricao: row.description }
   if (await list.deleteUnused(tx, id)) {
     noteChange(work, list, 'EXCLUIR_OPCAO', id, body)

@@ -12,6 +12,7 @@ import type {
   saveStage,
 } from '../contract/stages.ts'
 import { stageQueries } from '../contract/words.ts'
+import { mayChangeStage, mayRemoveStage } from '../rules/stages.ts'
 import * as store from '../store/stages.ts'
 
 /** The stages that may be chosen, and between which days a contact and its promise may lie. */
@@ -72,6 +73,8 @@ async function change(work: Work, id: number, input: InputOf<typeof saveStage>) 
   const before = await store.lockStage(work.tx, id)
   if (!before) throw new NotFound('Opção não encontrada.')
   const { description, active: isActive, isAgreement = before.isAgreement } = input
+  const fixed = mayChangeStage(before.description, { description, isActive, isAgreement }, before)
+  if (fixed) throw new Refused(fixed.because)
   if (before.isUsed && isAgreement !== before.isAgreement)
     throw new Refused('Este estágio já foi usado: se ele é promessa não pode mais mudar.')
   await requireFreeName(work, description, id)
@@ -97,11 +100,13 @@ export async function remove(
 ): Promise<AnswerOf<typeof removeStage>> {
   const stage = await store.lockStage(work.tx, id)
   if (!stage) throw new NotFound('Opção não encontrada.')
+  const fixed = mayRemoveStage(stage.description)
+  if (fixed) throw new Refused(fixed.because)
   const body = { descricao: stage.description }
   if (stage.isUsed) {
     await store.updateStage(work.tx, id, { ...stage, isActive: false }, work.actor.name)
     log(work, 'DESATIVAR_OPCAO', id, body)
-    return { mensagem: 'Atualizado com sucesso.' }
+    return { mensagem: 'A opção está em uso e foi desativada.' }
   }
   await store.deleteStage(work.tx, id)
   log(work, 'EXCLUIR_OPCAO', id, body)
