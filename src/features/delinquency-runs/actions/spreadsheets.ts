@@ -86,7 +86,7 @@ export async function downloadSpreadsheet(work: Work, { id }: { readonly id: num
   const file = load && (await findFile(work.tx, load.fileId))
   if (!load || !file) throw new NotFound('Arquivo não encontrado.')
   const record = {
-    action: 'BAIXAR_ARQUIVO',
+    action: 'EXPORTAR',
     entity: 'erp_load',
     entityId: id,
     body: { arquivo: file.name },
