@@ -48,6 +48,7 @@ export function Modal(props: ModalProps) {
             style={{ width: props.width }}
             aria-labelledby={props.labelledBy}
             data-modal=""
+            data-modal-place={props.place ?? 'middle'}
             initialFocus={() =>
               box.current?.querySelector<HTMLElement>('[data-autofocus]') ??
               props.focusedFirst.current

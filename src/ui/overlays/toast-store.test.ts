@@ -24,10 +24,11 @@ test('history is kept after a toast was closed', () => {
   expect(toastState().history.map((toast) => toast.title)).toEqual(['Salvo com sucesso.'])
 })
 
-test('a fifth toast pushes out the oldest that would leave by itself, never an error', () => {
+test('there is one at most: the newest takes the place of the one before, which stays in the history', () => {
   showToast({ tone: 'error', title: 'a' })
-  for (const title of ['b', 'c', 'd', 'e']) showToast({ tone: 'done', title })
-  expect(toastState().open.map((toast) => toast.title)).toEqual(['a', 'c', 'd', 'e'])
+  for (const title of ['b', 'c']) showToast({ tone: 'done', title })
+  expect(toastState().open.map((toast) => toast.title)).toEqual(['c'])
+  expect(toastState().history.map((toast) => toast.title)).toEqual(['a', 'b', 'c'])
 })
 
 test('a listener hears every change until it stops', () => {
@@ -39,23 +40,36 @@ test('a listener hears every change until it stops', () => {
   expect(heard).toBe(2)
 })
 
-test('the same said twice is one toast with its count; another detail is another toast', () => {
+test('the same twice is one toast with its count; another detail is another toast', () => {
   const said = { tone: 'error', title: 'Sem conexão com o servidor' } as const
   expect(showToast(said)).toBe(showToast(said))
+  expect(toastState().open.map(({ times }) => times)).toEqual([2])
   showToast({ ...said, detail: 'Boleto 2.' })
-  expect(toastState().open.map(({ detail, times }) => [detail, times])).toEqual([
-    [undefined, 2],
-    ['Boleto 2.', 1],
-  ])
+  expect(toastState().open.map(({ detail, times }) => [detail, times])).toEqual([['Boleto 2.', 1]])
   expect(toastState().history.map(({ times }) => times)).toEqual([2, 1])
 })
 
-test('said again after it left, or with a way back of its own, it is a toast of its own', () => {
+test('acts of one kind are counted together, and the way back is that of the last', () => {
+  const undone: string[] = []
+  const contact = (tenant: string) =>
+    showToast({
+      tone: 'done',
+      title: 'Contato registrado',
+      several: 'contatos registrados',
+      detail: tenant,
+      undo: () => undone.push(tenant),
+    })
+  for (const tenant of ['Sol', 'Lua', 'Mar']) contact(tenant)
+  const [toast, ...others] = toastState().open
+  expect(others).toEqual([])
+  expect(toast).toMatchObject({ times: 3, several: 'contatos registrados', detail: 'Mar' })
+  toast?.undo?.()
+  expect(undone).toEqual(['Mar'])
+})
+
+test('after it left it is a toast of its own', () => {
   const said = { tone: 'done', title: 'Salvo com sucesso.' } as const
   closeToast(showToast(said))
   showToast(said)
   expect(toastState().open.map(({ times }) => times)).toEqual([1])
-  forgetToasts()
-  for (const undo of [() => {}, () => {}]) showToast({ ...said, undo })
-  expect(toastState().open).toHaveLength(2)
 })

@@ -6,11 +6,13 @@ export type ToastInput = {
   readonly tone: ToastTone
   readonly title: string
   readonly detail?: string
-  /** Offers 'Desfazer' for 30 seconds. */
+  /** Offers 'Desfazer' for 30 seconds; of acts of one kind, for the last of them. */
   readonly undo?: () => void
+  /** What several of one kind say together: 'Contatos registrados'. */
+  readonly several?: string
 }
 
-/** A toast that was shown, last at the instant `at` (milliseconds); `times` counts how often the same was said. */
+/** A toast that was shown, last at the instant `at` (milliseconds); `times` counts how often its kind was. */
 export type Toast = ToastInput & {
   readonly id: number
   readonly at: number
@@ -23,7 +25,6 @@ export type ToastState = { readonly open: readonly Toast[]; readonly history: re
 const shownFor = 6_000
 const undoableFor = 30_000
 const remembered = 100
-const atOnce = 4
 
 let state: ToastState = { open: [], history: [] }
 let lastId = 0
@@ -38,40 +39,31 @@ const change = (next: ToastState) => {
 export const stayOf = (toast: ToastInput): number | undefined =>
   toast.tone === 'error' ? undefined : toast.undo ? undoableFor : shownFor
 
-// What can be undone is an act of its own each time, whatever it says.
+// Acts of one kind, as contacts of several tenants, are counted by what several of them are called; any other act that
+// can be undone is one of its own.
 const isSame = (one: ToastInput, other: ToastInput) =>
   one.tone === other.tone &&
-  one.title === other.title &&
-  one.detail === other.detail &&
-  one.undo === undefined &&
-  other.undo === undefined
+  (one.several === undefined
+    ? one.title === other.title && one.detail === other.detail && !one.undo && !other.undo
+    : one.several === other.several)
 
-/** The same said once more while it still stands: one toast with its count, begun anew. */
-function repeat(before: Toast): number {
-  const toast = { ...before, at: Date.now(), times: before.times + 1 }
+/** The same once more while it is still shown: one toast with its count, begun anew. */
+function repeat(before: Toast, input: ToastInput): number {
+  const toast = { ...before, ...input, at: Date.now(), times: before.times + 1 }
   const others = (list: readonly Toast[]) => list.filter(({ id }) => id !== before.id)
   change({ open: [...others(state.open), toast], history: [...others(state.history), toast] })
   return toast.id
 }
 
 /**
- * Shows a toast and answers its id. It survives navigation, takes no focus and is kept in the history; the same words
- * while they still stand there are counted, not repeated.
+ * Shows a toast in the place of the one before, and answers its id: there is one at most. It survives navigation, takes
+ * no focus and is kept in the history; acts of one kind while it is shown are counted, not repeated.
  */
 export function showToast(input: ToastInput): number {
-  const standing = state.open.find((one) => isSame(one, input))
-  if (standing) return repeat(standing)
+  const shown = state.open.find((one) => isSame(one, input))
+  if (shown) return repeat(shown, input)
   const toast = { ...input, id: ++lastId, at: Date.now(), times: 1 }
-  // The oldest that would leave by itself makes room: an error is never pushed out.
-  const open = [...state.open, toast]
-  const extra =
-    open.length > atOnce
-      ? open.find((one) => stayOf(one) !== undefined && one !== toast)
-      : undefined
-  change({
-    open: open.filter((one) => one !== extra),
-    history: [...state.history, toast].slice(-remembered),
-  })
+  change({ open: [toast], history: [...state.history, toast].slice(-remembered) })
   return toast.id
 }
 

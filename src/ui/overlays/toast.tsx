@@ -7,6 +7,8 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { formatWhole } from '#values/whole-number.ts'
+
 import { Button } from '../actions/button.tsx'
 import { IconButton } from '../actions/icon-button.tsx'
 import {
@@ -122,17 +124,20 @@ function ToastCard({
     return () => clearTimeout(timer)
   }, [stay, paused, toast.id, toast.times])
   const undo = toast.undo
+  const isSeveral = toast.times > 1 && toast.several !== undefined
   const close = () => {
     onClosed()
     closeToast(toast.id)
   }
   return (
-    <div className={styles['toast']} data-tone={toast.tone}>
+    <div className={styles['toast']} data-tone={toast.tone} data-toast="">
       <ToneIcon tone={toast.tone} />
       <div className={styles['words']}>
         <div className={styles['title']}>
-          {toast.title}
-          {toast.times > 1 && <span className={styles['times']}>{`${toast.times} vezes`}</span>}
+          {isSeveral ? `${formatWhole(toast.times)} ${toast.several}` : toast.title}
+          {toast.times > 1 && !isSeveral && (
+            <span className={styles['times']}>{`${toast.times} vezes`}</span>
+          )}
         </div>
         {toast.detail !== undefined && <div className={styles['detail']}>{toast.detail}</div>}
       </div>
@@ -147,7 +152,7 @@ function ToastCard({
               undo()
             }}
           >
-            Desfazer
+            {toast.times > 1 ? 'Desfazer o último' : 'Desfazer'}
           </Button>
         )}
         <IconButton

@@ -116,10 +116,16 @@ export function QueuePanel(props: QueuePanelProps) {
       toastFailure(error)
     }
   }
-  const finish = (title: string, back: () => Promise<unknown>) => {
+  const finish = (title: string, several: string, back: () => Promise<unknown>) => {
     takeFromQueue(client, row)
     act.toRow(index)
-    showToast({ tone: 'done', title, detail: row.nomeFantasia, undo: () => void back() })
+    showToast({
+      tone: 'done',
+      title,
+      several,
+      detail: row.nomeFantasia,
+      undo: () => void back(),
+    })
   }
   const report = async () => {
     if (!sees) return showToast({ tone: 'warn', title: noBalances })
@@ -278,7 +284,9 @@ export function QueuePanel(props: QueuePanelProps) {
           row={doing.row}
           lucs={[...new Set(own.map(({ luc }) => luc))]}
           onClose={close}
-          onDone={(identifiers) => finish('Contato registrado', undo.contact(identifiers))}
+          onDone={(identifiers) =>
+            finish('Contato registrado', 'contatos registrados', undo.contact(identifiers))
+          }
         />
       )}
       {doing?.what === 'note' && (
@@ -294,7 +302,7 @@ export function QueuePanel(props: QueuePanelProps) {
           row={doing.row}
           contracts={own}
           onClose={close}
-          onDone={({ id, mensagem }) => finish(mensagem, undo.promise(id))}
+          onDone={({ id, mensagem }) => finish(mensagem, 'promessas registradas', undo.promise(id))}
         />
       )}
       {doing?.what === 'postpone' && (
@@ -302,7 +310,7 @@ export function QueuePanel(props: QueuePanelProps) {
           row={doing.row}
           last={last}
           onClose={close}
-          onDone={({ id, mensagem }) => finish(mensagem, undo.postponement(id))}
+          onDone={({ id, mensagem }) => finish(mensagem, 'lojistas adiados', undo.postponement(id))}
         />
       )}
     </PeekFrame>
