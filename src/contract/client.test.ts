@@ -104,7 +104,7 @@ test('of an act a text that must be there is sent when it is empty, where empty 
   const [sent] = await sentBy(() =>
     callServer(save, { query: '', name: '', note: '', by: '' } as never),
   )
-  expect(bodyOf(sent)).toEqual({ query: '' })
+  expect(bodyOf(sent)).toEqual({ query: '', by: '' })
 })
 
 test('what several fields together may not be is asked of the server', async () => {

@@ -21,14 +21,13 @@ const guards: object[] = []
  * While `isOn`, nobody leaves the page by the history, a link or a key before `ask` lets them; moves
  * within a screen are asked about as well: what is typed in a dialog belongs to the rows under it.
  * The address stays that of the typed text while the question stands, so that a session which ends
- * meanwhile keeps the right one. Closing or reloading the window asks nothing unless
- * `onReload`. `stays` names the moves over which nothing is lost, as to another page of the same list.
+ * meanwhile keeps the right one. Closing or reloading the window is asked about by the browser, in
+ * its own words. `stays` tells the moves over which nothing is lost, as to another page of the same list.
  */
 export function useLeaveGuard(
   isOn: boolean,
   ask: LeaveGuard,
   stays: (from: Place, to: Place) => boolean = () => false,
-  onReload = false,
 ): void {
   const { history } = useRouter()
   const latest = useRef({ ask, stays })
@@ -40,7 +39,7 @@ export function useLeaveGuard(
     const own = {}
     guards.push(own)
     const stop = history.block({
-      enableBeforeUnload: onReload,
+      enableBeforeUnload: () => guards.at(-1) === own,
       blockerFn: ({ action, currentLocation, nextLocation }) => {
         if (guards.at(-1) !== own) return false
         if (latest.current.stays(placeOf(currentLocation), placeOf(nextLocation))) return false
@@ -59,5 +58,5 @@ export function useLeaveGuard(
       guards.splice(guards.indexOf(own), 1)
       stop()
     }
-  }, [isOn, history, onReload])
+  }, [isOn, history])
 }

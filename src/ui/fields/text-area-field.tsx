@@ -1,11 +1,14 @@
+import { formatWhole } from '#values/whole-number.ts'
+
 import { Field, type FieldProps } from './field.tsx'
 import styles from './text-area-field.module.css'
+import { tooLong } from './too-long.ts'
 
 /** Props of several lines of text. */
 export type TextAreaFieldProps = FieldProps & {
   readonly value: string
   readonly onChange: (value: string) => void
-  /** The most characters it takes; they are counted below the field. */
+  /** The most characters it takes; they are counted below the field. A longer text stays, and is refused there. */
   readonly maxLength?: number
   readonly rows?: number
   readonly placeholder?: string
@@ -14,7 +17,10 @@ export type TextAreaFieldProps = FieldProps & {
 /** Several lines of text, with '75 de 500 caracteres' below where there is a limit. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { value, onChange, maxLength, rows = 3, placeholder } = props
-  const counted = maxLength === undefined ? undefined : `${value.length} de ${maxLength} caracteres`
+  const counted =
+    maxLength === undefined
+      ? undefined
+      : `${formatWhole(value.length)} de ${formatWhole(maxLength)} caracteres`
   const hints = [props.hint, counted].filter((part) => part !== undefined)
   const hint =
     hints.length < 2 ? (
@@ -25,7 +31,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
       </>
     )
   return (
-    <Field field={{ ...props, hint }}>
+    <Field field={{ ...props, hint, error: props.error ?? tooLong(value, maxLength) }}>
       {(control) => (
         <textarea
           {...control}
@@ -33,7 +39,6 @@ export function TextAreaField(props: TextAreaFieldProps) {
           required={props.required}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
-          maxLength={maxLength}
           rows={rows}
           placeholder={placeholder}
         />

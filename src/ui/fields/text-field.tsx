@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 import { pastedLines } from './paste.ts'
+import { tooLong } from './too-long.ts'
 
 /** Props of a line of text. */
 export type TextFieldProps = FieldProps & {
@@ -41,12 +42,9 @@ export function TextField(props: TextFieldProps) {
   const isMismatch = pattern instanceof RegExp && mismatch(pattern, value)
   const problem =
     left && value !== '' ? (isMismatch ? patternError : props.check?.(value)) : undefined
+  const error = props.error ?? tooLong(value, props.maxLength) ?? problem
   return (
-    <Field
-      field={{ ...props, error: props.error ?? problem }}
-      start={props.icon}
-      end={props.endSection}
-    >
+    <Field field={{ ...props, error }} start={props.icon} end={props.endSection}>
       {(control) => (
         <>
           <input
@@ -76,7 +74,6 @@ export function TextField(props: TextFieldProps) {
             onKeyDown={props.onKeyDown}
             placeholder={props.placeholder}
             type={props.type ?? 'text'}
-            maxLength={props.maxLength}
             inputMode={props.inputMode}
             autoComplete={props.autoComplete ?? 'off'}
             list={props.suggestions ? listId : undefined}

@@ -44,7 +44,7 @@ export function useGuiaDrafts(lawsuit: LawsuitDetail | undefined): GuiaDrafts {
   const drafts = own?.drafts ?? saved
   const changed = own ? changedDrafts(own.drafts, own.base) : []
   const discard = () => setTyped(undefined)
-  useLeaveGuard(changed.length > 0, (go) => setLeave(() => go), isSameAction, true)
+  useLeaveGuard(changed.length > 0, (go) => setLeave(() => go), isSameAction)
   const write = (next: readonly GuiaDraft[], base = own?.base ?? saved) =>
     lawsuit && setTyped({ id: lawsuit.idAcaoAjuizamento, base, drafts: next })
   return {

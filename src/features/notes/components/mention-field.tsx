@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 
 import { Field } from '#ui/fields/field.tsx'
+import { tooLong } from '#ui/fields/too-long.ts'
 
 import { longestNote } from '../contract.ts'
 import { colleaguesQuery } from '../queries.ts'
@@ -55,7 +56,7 @@ export function MentionField(props: MentionFieldProps) {
     const before = `${draft.text.slice(0, start)}${person.nome} `
     const rest = draft.text.slice(typing.caret).replace(/^ /, '')
     onChange({
-      text: (before + rest).slice(0, longestNote),
+      text: before + rest,
       mentioned: [...new Set([...draft.mentioned, person.id])],
     })
     setTyping(undefined)
@@ -89,7 +90,9 @@ export function MentionField(props: MentionFieldProps) {
     : `${draft.text.length} de ${longestNote} caracteres; @ menciona um colega`
   return (
     <div className={styles['field']}>
-      <Field field={{ label, labelHidden: true, hint, error }}>
+      <Field
+        field={{ label, labelHidden: true, hint, error: error ?? tooLong(draft.text, longestNote) }}
+      >
         {(control) => (
           <textarea
             {...control}
@@ -97,7 +100,6 @@ export function MentionField(props: MentionFieldProps) {
             className={`${control.className} ${styles['input']}`}
             placeholder="Escreva uma nota"
             rows={rows}
-            maxLength={longestNote}
             value={draft.text}
             aria-autocomplete="list"
             aria-haspopup="listbox"
