@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely'
 
 import { connect } from '#server/database/connection.ts'
 import { exampleMonth } from '#features/delinquency-runs/example-runs.ts'
-import { brokenInvariants, type Invariant, INVARIANTS } from '#ops/invariants.ts'
+import { brokenInvariants, INVARIANTS } from '#ops/invariants.ts'
+import type { Invariant } from '#ops/invariants/invariant.ts'
 
 import type { DB } from '../db/schema.ts'
 import { damages } from './damages.ts'

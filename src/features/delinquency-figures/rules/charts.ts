@@ -130,7 +130,7 @@ type Changed = { readonly nomeFantasia: string; readonly variacao: number }
 const sumOf = (tenants: readonly Changed[]) =>
   tenants.reduce((sum, { variacao }) => sum + Math.abs(variacao), 0)
 
-const moved = (tenants: readonly Changed[], one: string, many: string): string[] =>
+const moveInWords = (tenants: readonly Changed[], one: string, many: string): string[] =>
   tenants.length === 0
     ? []
     : [
@@ -145,9 +145,10 @@ export function tenantsTitle(tenants: readonly Changed[], total: number | null):
   if (total === null || tenants.length === 0) return 'Nenhum lojista mudou a inadimplência bruta'
   const rising = tenants.filter(({ variacao }) => variacao > 0)
   const falling = tenants.filter(({ variacao }) => variacao < 0)
-  const both = [...moved(rising, 'subiu', 'subiram'), ...moved(falling, 'desceu', 'desceram')].join(
-    ', ',
-  )
+  const both = [
+    ...moveInWords(rising, 'subiu', 'subiram'),
+    ...moveInWords(falling, 'desceu', 'desceram'),
+  ].join(', ')
   const way = total > 0 ? 'da alta' : 'da queda'
   const along = (total > 0 ? rising : falling).toSorted(
     (one, other) => Math.abs(other.variacao) - Math.abs(one.variacao),

@@ -33,10 +33,10 @@ async function openRespellings(tx: Tx): Promise<void> {
 }
 
 const sentenceOf = (
-  said: RawBuilder<unknown>,
+  spelling: RawBuilder<unknown>,
   meant: RawBuilder<unknown>,
   why: RawBuilder<unknown>,
-) => sql`${said} || ' vale aqui como ' || ${meant} || ${why}`
+) => sql`${spelling} || ' vale aqui como ' || ${meant} || ${why}`
 
 const asKnown = (how: string) =>
   sql`${`, ${how}: só há diferença nos zeros à esquerda ou em sinais invisíveis.`}::text`

@@ -20,8 +20,11 @@ export type SheetLook = {
 const widest = 16_384
 const percentFormats = new Set(['9', '10'])
 
-const attribute = (attributes: string, name: string): string | undefined =>
-  new RegExp(`(?:^|\\s)(?:\\w+:)?${name}\\s*=\\s*["']([^"']*)["']`).exec(attributes)?.[1]
+const attribute = (attributes: string, name: string): string | undefined => {
+  const each = attributes.matchAll(/(?:^|\s)(?:\w+:)?(\w+)\s*=\s*["']([^"']*)["']/g)
+  for (const [, key, value] of each) if (key === name) return value
+  return undefined
+}
 
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
@@ -44,8 +47,8 @@ const plainText = (text: string): string =>
 
 /** The attributes of each element of a name. */
 function* elements(text: string, name: string): Generator<string> {
-  for (const [, attributes = ''] of text.matchAll(new RegExp(`<(?:\\w+:)?${name}\\b([^>]*)>`, 'g')))
-    yield attributes
+  for (const [, tag, attributes = ''] of text.matchAll(/<(?:\w+:)?(\w+)\b([^>]*)>/g))
+    if (tag === name) yield attributes
 }
 
 const folderOf = (part: string): string => part.slice(0, part.lastIndexOf('/') + 1)
