@@ -5,7 +5,7 @@ import { resumeSession } from './sign-in.ts'
 
 async function paste(page: Page, label: string, text: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`)
   await page.getByRole('textbox', { name: label, exact: true }).click()
   await page.keyboard.press('ControlOrMeta+V')
 }

@@ -147,6 +147,10 @@ const asked: Readonly<Record<string, Proof>> = {
     nobodyAlone,
     'the tickets of an action above the limit are taken back by two people',
   ],
+  'priceIndices.upload': [
+    'src/features/price-indices/samples.test.ts',
+    'one person alone moves no claim by a value that looks wrong',
+  ],
   'lawsuitFollowUp.withdraw': suitByTwo,
   'lawsuitFollowUp.except': suitByTwo,
   'lawsuitFollowUp.confirm': suitByTwo,
