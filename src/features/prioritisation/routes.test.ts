@@ -527,6 +527,7 @@ test('the cut is made every ten minutes where it is missing, after loads, and fo
   expect(jobs.map(({ job }) => [job.name, job.every])).toEqual([
     ['prioritisation.cut', '*/10 * * * *'],
     ['receivables.balancesChanged', undefined],
+    ['prioritisation.rescoreCustomers', undefined],
     ['prioritisation.rescoreGroups', undefined],
     ['prioritisation.cutByNewWeights', undefined],
   ])

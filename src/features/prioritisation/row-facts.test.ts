@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
 import { lastOverdueDueOn } from '#features/receivables/rules.ts'
+import { LOCKS } from '#server/database/locks.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { systemActor, type Work } from '#server/work/work.ts'
@@ -13,7 +14,7 @@ import { committedDatabase } from '#testing/test-database.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { cutChanged, cutEverything } from './actions/cut.ts'
-import { conversationChanged, rescoreGroupsNow } from './actions/rescore.ts'
+import { conversationChanged, rescoreCustomersNow, rescoreGroupsNow } from './actions/rescore.ts'
 import type { GroupSummary, PrioritySummary } from './contract/rows.ts'
 import { routes } from './routes.ts'
 
@@ -246,6 +247,37 @@ test('whoever was spoken to has at once the points that the next cut gives, and 
       groups: [2, null],
     }),
   )
+  await made((work) => rescoreGroupsNow(work, { groupIds: [1, 2, 3, 4, 5] }))
+  const rescored = await storedPoints()
+  expect(rescored).not.toEqual(before)
+  await made(cutEverything)
+  expect(rescored).toEqual(await storedPoints())
+})
+
+test('whoever is spoken to while a cut is made is scored after it', async () => {
+  await made(cutEverything)
+  const before = await storedPoints()
+  const cut = await database.adminPool.connect()
+  try {
+    await cut.query('begin')
+    await cut.query(`select pg_advisory_xact_lock(${LOCKS.ranking})`)
+    await change(`
+      insert into contact_record (mall_id, document, stage_id, contact_on, created_by_name, updated_by_name)
+      select mall_id, document, (select min(id) from negotiation_stage), '2026-11-18', 'Ana', 'Ana'
+      from tenant where id in (120, 220)`)
+    await made((work) => conversationChanged(work, { tenants: [120, 220] }))
+    expect(await storedPoints()).toEqual(before)
+  } finally {
+    await cut.query('rollback')
+    cut.release()
+  }
+  const { rows } = await database.adminPool.query<{ payload: { tenantIds: number[] } }>(
+    `select j.payload from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = 'prioritisation.rescoreCustomers'`,
+  )
+  expect(rows).toEqual([{ payload: { tenantIds: [120, 220] } }])
+  await made((work) => rescoreCustomersNow(work, { tenantIds: [120, 220] }))
   await made((work) => rescoreGroupsNow(work, { groupIds: [1, 2, 3, 4, 5] }))
   const rescored = await storedPoints()
   expect(rescored).not.toEqual(before)

@@ -1,7 +1,7 @@
 import { readParameters } from '#features/debt-items/store/parameters.ts'
 import type { Work } from '#server/work/work.ts'
 
-import { rescoreGroups } from '../contract/jobs.ts'
+import { rescoreCustomers, rescoreGroups } from '../contract/jobs.ts'
 import { worklistQueries } from '../contract/rows.ts'
 import { weightsOf } from '../rules/weights.ts'
 import * as store from '../store/rescore.ts'
@@ -18,7 +18,8 @@ const distinct = (ids: readonly number[]) => [...new Set(ids)].toSorted((a, b) =
 
 /**
  * Scores customers again as soon as something was said to them, in the transaction of the act (rules
- * 7.3). Their groups stand over all malls, which the person may not see: a job follows.
+ * 7.3). Their groups stand over all malls, which the person may not see: a job follows. While a cut is
+ * being made its rows are not there yet and it may not see the act: a job scores them after it.
  */
 export async function conversationChanged(
   work: Work,
@@ -29,8 +30,10 @@ export async function conversationChanged(
     ...tenants,
     ...(subjects.length === 0 ? [] : await store.tenantsOf(tx, subjects)),
   ])
-  const weights = weightsOf(await readParameters(tx))
-  await store.rescore(tx, { owner: 'CUSTOMER', ids, today, weights })
+  if (await store.holdOffCuts(tx)) {
+    const weights = weightsOf(await readParameters(tx))
+    await store.rescore(tx, { owner: 'CUSTOMER', ids, today, weights })
+  } else if (ids.length > 0) await work.enqueue(rescoreCustomers, { tenantIds: ids })
   const groupIds = distinct([
     ...groups.filter((id) => id !== null),
     ...(await store.groupsOf(tx, ids)),
@@ -39,13 +42,25 @@ export async function conversationChanged(
   work.invalidate(worklistQueries)
 }
 
-/** Scores groups again, over all malls. */
-export async function rescoreGroupsNow(
+async function rescoreNow(
   work: Work,
-  { groupIds }: { readonly groupIds: readonly number[] },
+  { owner, ids }: Pick<store.Rescoring, 'owner' | 'ids'>,
 ): Promise<void> {
   const { tx, today } = work
+  await store.awaitCut(tx)
   const weights = weightsOf(await readParameters(tx))
-  await store.rescore(tx, { owner: 'GROUP', ids: groupIds, today, weights })
+  await store.rescore(tx, { owner, ids, today, weights })
   work.invalidate(worklistQueries)
 }
+
+/** Scores customers again, once no cut is being made. */
+export const rescoreCustomersNow = (
+  work: Work,
+  { tenantIds }: { readonly tenantIds: readonly number[] },
+): Promise<void> => rescoreNow(work, { owner: 'CUSTOMER', ids: tenantIds })
+
+/** Scores groups again, over all malls, once no cut is being made. */
+export const rescoreGroupsNow = (
+  work: Work,
+  { groupIds }: { readonly groupIds: readonly number[] },
+): Promise<void> => rescoreNow(work, { owner: 'GROUP', ids: groupIds })

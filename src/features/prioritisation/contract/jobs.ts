@@ -10,6 +10,12 @@ export const cutOfTheDay = job({
   maxAttempts: 1,
 })
 
+/** Customers to whom something was said while a cut was being made. */
+export const rescoreCustomers = job({
+  name: 'prioritisation.rescoreCustomers',
+  payload: z.object({ tenantIds: z.array(z.number()) }),
+})
+
 /** Groups to whose tenants something was said. */
 export const rescoreGroups = job({
   name: 'prioritisation.rescoreGroups',

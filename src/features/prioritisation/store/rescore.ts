@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import { oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
-import type { Tx } from '#server/database/connection.ts'
+import { onlyRow, type Tx } from '#server/database/connection.ts'
+import { LOCKS } from '#server/database/locks.ts'
 import { type LocalDate, monthOf } from '#values/local-date.ts'
 
 import type { Weights } from '../contract/weights.ts'
@@ -35,6 +36,18 @@ const conversation = (owner: Owner): Sql => sql`
   from (${lastPromises}) p
     join open o on o.id = p.boleto_id and o.owner_id = c.id
   where p.is_agreement and o.is_overdue`
+
+/** Keeps cuts waiting until this transaction ends; false while one is being made. */
+export async function holdOffCuts(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ isHeld: boolean }>`
+    select pg_try_advisory_xact_lock_shared(${LOCKS.ranking}) as "isHeld"`.execute(tx)
+  return onlyRow(rows).isHeld
+}
+
+/** Waits for a cut that is being made, and keeps others waiting. */
+export async function awaitCut(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${LOCKS.ranking})`.execute(tx)
+}
 
 /**
  * Scores stored rows again after a contact, a promise or the removal of one. Rows are locked first: of
