@@ -285,6 +285,43 @@ test('whoever is spoken to while a cut is made is scored after it', async () => 
   expect(rescored).toEqual(await storedPoints())
 })
 
+test('after midnight the explanation says of a promise what its row says, and that the points follow', async () => {
+  await made(cutEverything)
+  type Why = {
+    readonly componentes: readonly { readonly nome: string; readonly posicao: string }[]
+  }
+  const words = async (clientId: number) => {
+    const { componentes } = (
+      await app.inject({
+        method: 'GET',
+        url: `/bff/api/regua/v1/prioritization/past-due-balance/porque?clientId=${clientId}`,
+      })
+    ).json<Why>()
+    return ['Promessa quebrada', 'Promessa vigente'].map(
+      (name) => componentes.find(({ nome }) => nome === name)?.posicao,
+    )
+  }
+  const { rows } = await database.adminPool.query<{ id: number }>(
+    `select tenant_id::int as id from worklist_customer
+    where is_promised and not is_broken and overdue_cents > 0 limit 1`,
+  )
+  const id = rows[0]?.id ?? 0
+  expect(await words(id)).toEqual(['nenhuma', 'sim'])
+  // The cut was made at a time when every promise was still to come.
+  await change(`update worklist_cut set cut_on = '2026-10-01', cut_at = '2026-10-01 12:00-03'`)
+  await change(`update worklist_customer set scored_at = null`)
+  expect(await words(id)).toEqual(['nenhuma', 'sim'])
+  await change(`
+    update negotiation set contact_on = '2026-10-30', agreement_on = '2026-11-01'
+    where id in (select y.negotiation_id from negotiation_boleto y
+      join contract k on k.id = y.contract_id where k.tenant_id = ${id})`)
+  expect((await ofCustomers()).get(id)).toMatchObject({ promessa: { estado: 'QUEBRADA' } })
+  expect(await words(id)).toEqual([
+    'sim, conta no próximo cálculo',
+    'não mais, sai no próximo cálculo',
+  ])
+})
+
 test('stages that are no promises any more change every mall, until the next cut', async () => {
   const before = await ofCustomers()
   await change(`update negotiation_stage set is_agreement = false where is_agreement`)

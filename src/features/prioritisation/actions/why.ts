@@ -55,6 +55,8 @@ async function scoreFacts(
     contactDays: found.contactDays ?? undefined,
     isBroken: found.isBroken,
     isPromised: found.isPromised,
+    isBrokenNow: found.isBrokenNow,
+    isPromisedNow: found.isPromisedNow,
     prescribesInDays: found.prescribesInDays ?? undefined,
   }
 }
@@ -67,7 +69,12 @@ function supposed(facts: ScoreFacts, { contatoHaDias, promessa }: Input): ScoreF
     ...(contatoHaDias === undefined ? {} : { contactDays: contatoHaDias }),
     ...(promessa === undefined
       ? {}
-      : { isBroken: promessa === 'QUEBRADA', isPromised: promessa === 'VIGENTE' }),
+      : {
+          isBroken: promessa === 'QUEBRADA',
+          isPromised: promessa === 'VIGENTE',
+          isBrokenNow: promessa === 'QUEBRADA',
+          isPromisedNow: promessa === 'VIGENTE',
+        }),
   }
 }
 

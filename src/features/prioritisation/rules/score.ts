@@ -26,6 +26,9 @@ export type ScoreFacts = {
   readonly contactDays: number | undefined
   readonly isBroken: boolean
   readonly isPromised: boolean
+  /** The same as it is now; the points follow with the next snapshot. */
+  readonly isBrokenNow: boolean
+  readonly isPromisedNow: boolean
   /** Until the first overdue boleto prescribes, within 180 days. */
   readonly prescribesInDays: number | undefined
 }
@@ -76,6 +79,12 @@ const placeOf = ({ cents, greater, rows }: Standing): string => {
   return greater === 0 ? `maior de ${rows}` : `${greater + 1}º de ${rows} com saldo`
 }
 
+/** Whether there is a promise: what is so now, and until when the points say otherwise. */
+const promiseWords = (isCounted: boolean, isNow: boolean, none: string): string => {
+  if (isCounted === isNow) return isNow ? 'sim' : none
+  return isNow ? 'sim, conta no próximo cálculo' : 'não mais, sai no próximo cálculo'
+}
+
 const daysText = (days: number): string => (days === 1 ? '1 dia' : `${formatWhole(days)} dias`)
 
 const whole = (points: number): number => points * 100
@@ -116,7 +125,7 @@ export function componentsOf(facts: ScoreFacts, weights: Weights): readonly Comp
     {
       nome: 'Promessa quebrada',
       valor: '',
-      posicao: isBroken ? 'sim' : 'nenhuma',
+      posicao: promiseWords(isBroken, facts.isBrokenNow, 'nenhuma'),
       pontos: isBroken ? whole(weights.quebrada) : 0,
       maximo: whole(weights.quebrada),
     },
@@ -130,7 +139,7 @@ export function componentsOf(facts: ScoreFacts, weights: Weights): readonly Comp
     {
       nome: 'Promessa vigente',
       valor: '',
-      posicao: isPromised ? 'sim' : `nenhuma, tiraria ${weights.vigente}`,
+      posicao: promiseWords(isPromised, facts.isPromisedNow, `nenhuma, tiraria ${weights.vigente}`),
       pontos: isPromised ? -whole(weights.vigente) : 0,
       maximo: whole(weights.vigente),
     },

@@ -66,14 +66,19 @@ export const lastPromises = sql`
   order by n.boleto_id, n.contact_on desc, n.id desc`
 
 /**
- * The day of the last promise on the overdue boletos, or null (rules 7.6). What counts for each
+ * The days of the last and the first promise on the overdue boletos, or null (rules 7.6). What counts for each
  * boleto is what the view `boleto_promise` says.
  */
 const promise = (today: LocalDate): Sql => sql`
-  select max(p.agreement_on) as agreement_on
+  select max(p.agreement_on) as agreement_on, min(p.agreement_on) as first_on
   from (${lastPromises}) p
     join boleto b on b.id = p.boleto_id
   where p.is_agreement and b.open_cents > 0 and b.due_on <= ${lastOverdueDueOn(today)}`
+
+/** The same of a row `c`, whose id alone is needed. */
+export const promisesNow = (owner: Owner, today: LocalDate): Sql => sql`
+  with spoken as materialized (${spoken(owner)})
+  ${promise(today)}`
 
 // A promise is in force if the latest of them is.
 const stateOf = (today: LocalDate): Sql => sql`

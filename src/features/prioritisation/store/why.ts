@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import { oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
 import { brazilian } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
 import type { Cents } from '#values/cents.ts'
 
 import type { Mode, Weights } from '../contract/weights.ts'
 import { facts, openBoletos } from './ledger.ts'
+import { promisesNow } from './row-facts.ts'
 import { keptBlock, type StandingView, standings } from './standing.ts'
 
 type Sql = RawBuilder<unknown>
@@ -93,6 +95,9 @@ export type WhyFacts = {
   readonly contactDays: number | null
   readonly isBroken: boolean
   readonly isPromised: boolean
+  /** The same as it is now: the day changes before the snapshot of 06:00. */
+  readonly isBrokenNow: boolean
+  readonly isPromisedNow: boolean
   readonly prescribesInDays: number | null
   readonly cutAt: Date | null
   readonly weights: Weights | null
@@ -107,14 +112,24 @@ export async function readFacts(
   view: WhyView,
   { id, mallId }: Pick<ListedRow, 'id' | 'mallId'>,
 ): Promise<WhyFacts | undefined> {
+  const oldest = oldestPromiseInForce(view.today)
   const result = await sql<WhyFacts>`
     select true as "isKept", ${keptBlock(sql`w`, view.block ?? 1, view.month)}::bigint as "keptCents",
       w.overdue_cents as "keptTotal", w.arrears_days as "arrearsDays",
       w.contact_days as "contactDays", w.is_broken as "isBroken", w.is_promised as "isPromised",
       w.prescribes_in_days as "prescribesInDays",
+      w.is_broken or d.is_past and w.is_promised and coalesce(n.first_on < ${oldest}, false)
+        as "isBrokenNow",
+      w.is_promised and (not d.is_past or coalesce(n.agreement_on >= ${oldest}, false))
+        as "isPromisedNow",
       greatest(w.scored_at, u.cut_at) as "cutAt", u.weights
     from ${tableOf(view)} w
+      cross join lateral (select ${keyOf(view)} as id) c
+      cross join lateral (${promisesNow(view.owner, view.today)}) n
       ${cutOf(view, mallId)}
+      cross join lateral (
+        select (greatest(w.scored_at, u.cut_at) at time zone 'America/Sao_Paulo')::date
+          < ${view.today} as is_past) d
     where ${keyOf(view)} = ${id} and w.overdue_cents > 0`.execute(tx)
   if (result.rows[0]) return result.rows[0]
   const ofMall = view.owner === 'CUSTOMER' ? { ...view, malls: [mallId] } : view
@@ -122,7 +137,8 @@ export async function readFacts(
     with open as materialized (${openBoletos(ofMall)})
     select false as "isKept", 0::bigint as "keptCents", 0::bigint as "keptTotal",
       f.arrears_days as "arrearsDays", f.contact_days as "contactDays", f.is_broken as "isBroken",
-      f.is_promised as "isPromised", f.prescribes_in_days as "prescribesInDays",
+      f.is_promised as "isPromised", f.is_broken as "isBrokenNow",
+      f.is_promised as "isPromisedNow", f.prescribes_in_days as "prescribesInDays",
       u.cut_at as "cutAt", u.weights
     from (${facts(ofMall)}) f
       ${cutOf(view, mallId)}
