@@ -507,7 +507,11 @@ describe('the justification (rules 5.3)', () => {
   test('not in another step than its own, not over what changed, not against what the justification says', async () => {
     const id = await inStep('APROVACAO_SHOPPING')
     const fields = { idJustificativa: await reason('Acordo em negociação'), numChamado: 'RN-1' }
-    expect((await recommend(people.analyst, id, fields)).status).toBe(403)
+    expect(refused(await recommend(people.analyst, id, fields))).toEqual([
+      409,
+      "A ação está em 'Aprovação do Shopping', fora desta etapa.",
+    ])
+    expect((await recommend(people.corporate, id, fields)).status).toBe(403)
     expect((await recommend(people.approver, id, { ...fields, versao: 9 })).status).toBe(409)
     expect(refused(await recommend(people.approver, id, { recomendacao: 1 }))).toEqual([
       400,

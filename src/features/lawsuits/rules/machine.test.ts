@@ -112,6 +112,21 @@ describe('the chain', () => {
     expect(refusal(approved, { type: 'submit', by: both })).toBe('QUATRO_OLHOS')
   })
 
+  test('who owns an earlier step is told where the action stands, anybody else that it is not theirs', () => {
+    const item = lawsuitIn('APROVACAO_SHOPPING')
+    const events: LawsuitEvent[] = [
+      submitBy(people.mallAnalyst),
+      { type: 'recommend', by: people.mallAnalyst, justificationId: 2 },
+      { type: 'giveBack', by: people.mallAnalyst, reason: 'Falta o aditivo' },
+    ]
+    expect(events.map((event) => refusal(item, event))).toEqual([
+      'FORA_DA_ETAPA',
+      'FORA_DA_ETAPA',
+      'FORA_DA_ETAPA',
+    ])
+    expect(refusal(item, submitBy(people.corporateAnalyst))).toBe('SEM_PERMISSAO')
+  })
+
   test('whoever changed the recommendation in the final approval does not submit it', () => {
     const { to } = moved(lawsuitIn('APROVACAO_FINAL'), {
       type: 'recommend',

@@ -23,6 +23,7 @@ import {
 } from './refusals.ts'
 import { type Worth, weightOf } from './worth.ts'
 import {
+  CHAIN_STEPS,
   isChainStep,
   isLawsuitApproval,
   LAWSUIT_PLACES,
@@ -65,9 +66,19 @@ const mayWorkIn = (item: Here, by: Actor, isOf: (status: LawsuitStatus) => boole
 export const mayRelease = (item: Here, by: Actor): Refusal | undefined =>
   mayWorkIn(item, by, (status) => status === 'AGUARDANDO_LIBERACAO')
 
-/** 'recomendar', row 9 and the debt details: the owner of the step. */
-export const mayRecommend = (item: Here, by: Actor): Refusal | undefined =>
-  mayWorkIn(item, by, isChainStep)
+const ownsEarlierStep = (item: Here, by: Actor): boolean =>
+  CHAIN_STEPS.some(
+    (step) => lawsuitOrder(step) < lawsuitOrder(item.status) && holds(by, step),
+  )
+
+/**
+ * 'recomendar', row 9 and the debt details: the owner of the step. Who owns an earlier step lacks no
+ * right: somebody moved the action on under their eyes, and they are told where it stands.
+ */
+export const mayRecommend = (item: Here, by: Actor): Refusal | undefined => {
+  const refusal = mayWorkIn(item, by, isChainStep)
+  return refusal !== undefined && ownsEarlierStep(item, by) ? outOfStep(item.status) : refusal
+}
 
 /**
  * Rows 4 to 8b, 'Submeter Recomendação'. Nobody exempts or sues alone: not who saved or submitted
