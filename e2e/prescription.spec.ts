@@ -103,8 +103,10 @@ test('the legal team has it on its start page, with its table', async ({ page })
     /Parque das Águas.*2.*2\.000,00.*3.*3\.000,00/s,
   )
   const first = page.getByRole('region', { name: 'Prescrevem primeiro' }).getByRole('listitem')
-  await expect(first).toHaveCount(3)
-  await expect(first.first()).toContainText(/89 dias.*15\/02\/2027.*1\.000,00/s)
+  await expect(first).toHaveCount(1)
+  await expect(first.first()).toContainText(
+    /89 dias.*3 títulos.*desde 15\/02\/2027.*3\.000,00/s,
+  )
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('link', { name: 'Radar de prescrição' }).last().click()
   await expect(page).toHaveURL(/\/radar-de-prescricao/)

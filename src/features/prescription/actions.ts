@@ -1,6 +1,5 @@
 import type { AnswerOf } from '#contract/call.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
-import { readFirst } from '#listing/server/window.ts'
 import type { Work } from '#server/work/work.ts'
 import { sumCents } from '#values/cents.ts'
 
@@ -21,11 +20,10 @@ const withoutNothing = (search: object): object =>
 
 const shownFirst = 8
 
-/** By mall within 90 and 180 days, and what prescribes first; of what is in no action. */
+/** By mall within 90 and 180 days, and whose títulos go first; of what is in no action. */
 export async function summaryOf(work: Work): Promise<AnswerOf<typeof prescriptionSummary>> {
   const malls = await store.sumsByMall(work.tx, work.actor.malls, work.today)
-  const { listing, source, filter } = await servedRadar.question(work, { semAcao: true })
-  const first = await readFirst(work.tx, listing, source, filter, shownFirst)
+  const first = await store.firstTenants(work.tx, work.actor.malls, work.today, shownFirst)
   return {
     shoppings: malls.map(({ mallId, mall, nearCount, nearCents, farCount, farCents }) => ({
       idShopping: mallId,
@@ -39,6 +37,18 @@ export async function summaryOf(work: Work): Promise<AnswerOf<typeof prescriptio
     valor90: sumCents(malls.map(({ nearCents }) => nearCents)),
     titulos180: malls.reduce((sum, { farCount }) => sum + farCount, 0),
     valor180: sumCents(malls.map(({ farCents }) => farCents)),
-    primeiros: [...first],
+    primeiros: first.map(
+      ({ tenantId, mallId, mall, tradeName, document, count, firstOn, days, cents }) => ({
+        idLojista: tenantId,
+        idShopping: mallId,
+        shopping: mall,
+        nomeFantasia: tradeName,
+        cpfCnpj: document,
+        titulos: count,
+        prescreveEm: firstOn,
+        dias: days,
+        valor: cents,
+      }),
+    ),
   }
 }

@@ -143,7 +143,7 @@ export const prescriptionSummary = call({
   method: 'GET',
   path: '/prescricao/resumo',
   summary:
-    'O que prescreve em 90 e 180 dias sem ação, por shopping, e os títulos que prescrevem primeiro',
+    'O que prescreve em 90 e 180 dias sem ação, por shopping, e os lojistas cujos títulos prescrevem primeiro',
   access: { screens: [radarPath] },
   answer: z.object({
     /** The largest of 90 days first. */
@@ -152,17 +152,20 @@ export const prescriptionSummary = call({
     valor90: money,
     titulos180: z.number(),
     valor180: money,
+    /** One line per tenant and mall, the first to go on top. */
     primeiros: z.array(
-      PrescribingTitulo.pick({
-        id: true,
-        idShopping: true,
-        shopping: true,
-        nomeFantasia: true,
-        cpfCnpj: true,
-        numeroTitulo: true,
-        prescreveEm: true,
-        dias: true,
-        valor: true,
+      z.object({
+        idLojista: z.number(),
+        idShopping: z.number(),
+        shopping: z.string(),
+        nomeFantasia: z.string(),
+        cpfCnpj: z.string(),
+        titulos: z.number(),
+        /** Of the first of its títulos. */
+        prescreveEm: day,
+        dias: z.number(),
+        /** Of all that prescribes within 180 days. */
+        valor: money,
       }),
     ),
   }),

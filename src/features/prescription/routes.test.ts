@@ -140,7 +140,7 @@ describe('sem ação', () => {
 })
 
 describe('the sums', () => {
-  test('by mall within 90 and 180 days, the largest of 90 first, and what goes first', async () => {
+  test('by mall within 90 and 180 days, the largest of 90 first, and whose go first, a line a tenant', async () => {
     await dueOn('2024-02-16', { mall: 1, cents: 10_000 })
     await dueOn('2024-02-17', { mall: 1, cents: 90_000 })
     await dueOn('2024-01-05', { mall: 2, cents: 30_000 })
@@ -154,9 +154,8 @@ describe('the sums', () => {
       titulos180: 3,
       valor180: 1300,
       primeiros: [
-        { shopping: 'Shopping Beta', dias: 48 },
-        { shopping: 'Shopping Alfa', dias: 90 },
-        { shopping: 'Shopping Alfa', dias: 91 },
+        { shopping: 'Shopping Beta', titulos: 1, dias: 48, valor: 300 },
+        { shopping: 'Shopping Alfa', titulos: 2, prescreveEm: '2027-02-16', dias: 90, valor: 1000 },
       ],
     })
   })

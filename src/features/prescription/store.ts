@@ -64,6 +64,42 @@ export const radarSource = (today: LocalDate): Source<PrescribingTitulo> => ({
   totals: { valor: sql`sum(p.open_cents)` },
 })
 
+export type TenantSum = {
+  readonly tenantId: number
+  readonly mallId: number
+  readonly mall: string
+  readonly tradeName: string
+  readonly document: string
+  readonly count: number
+  readonly firstOn: LocalDate
+  readonly days: number
+  readonly cents: Cents
+}
+
+/** Whose títulos without an action prescribe first, with all of them until 180 days. */
+export async function firstTenants(
+  tx: Tx,
+  malls: Malls,
+  today: LocalDate,
+  most: number,
+): Promise<TenantSum[]> {
+  const { rows: found } = await sql<TenantSum>`
+    select k.tenant_id as "tenantId", p.mall_id as "mallId", m.name as mall,
+      min(k.trade_name) as "tradeName", min(k.document) as document, count(*)::int as count,
+      min(p.prescribes_on) as "firstOn", (min(p.prescribes_on) - ${today}::date) as days,
+      sum(p.open_cents)::bigint as cents
+    from titulo_prescription p
+    join mall m on m.id = p.mall_id
+    join contract k on k.id = p.contract_id
+    left join filed_action f on f.titulo_id = p.id
+    where ${prescribing(today, WINDOWS.far)} and f.titulo_id is null
+      and ${ofMalls(sql`p.mall_id`, malls)}
+    group by k.tenant_id, p.mall_id, m.name
+    order by min(p.prescribes_on), sum(p.open_cents) desc, k.tenant_id, p.mall_id
+    limit ${most}`.execute(tx)
+  return found
+}
+
 export type MallSum = {
   readonly mallId: number
   readonly mall: string

@@ -12,6 +12,7 @@ import { failureRequest, failureStatement } from '#listing/screen/failure-toast.
 import { TenantName } from '#listing/screen/tenant-name.tsx'
 import { queryText } from '#ui/actions/address.ts'
 import { Link } from '#ui/actions/link.tsx'
+import { formatCount } from '#ui/display/format-count.ts'
 import { MallName } from '#ui/display/mall-name.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
 import { Panel } from '#ui/display/panel.tsx'
@@ -133,25 +134,31 @@ export function PrescriptionPanel() {
       </ChartFrame>
       <Panel
         title="Prescrevem primeiro"
-        subtitle="títulos sem ação"
+        subtitle="por lojista, títulos sem ação até 180 dias"
         aside={<Link to={radarPath}>Radar de prescrição</Link>}
       >
         <ol className={styles['first']} aria-label="Prescrevem primeiro">
-          {data.primeiros.map((titulo) => (
-            <li key={titulo.id} className={styles['line']}>
-              <DaysLeft days={titulo.dias} />
+          {data.primeiros.map((tenant) => (
+            <li key={`${tenant.idLojista} ${tenant.idShopping}`} className={styles['line']}>
+              <DaysLeft days={tenant.dias} />
               <span className={styles['who']}>
                 <b>
-                  <TenantName tenant={{ document: titulo.cpfCnpj, mall: titulo.idShopping }}>
-                    {titulo.nomeFantasia}
+                  <TenantName tenant={{ document: tenant.cpfCnpj, mall: tenant.idShopping }}>
+                    {tenant.nomeFantasia}
                   </TenantName>
                 </b>{' '}
                 <span>
-                  <MallName name={titulo.shopping} />
+                  <MallName name={tenant.shopping} />
                 </span>
               </span>
-              <span className={styles['value']}>{formatDate(titulo.prescreveEm)}</span>
-              <span className={styles['value']}>{formatAmount(titulo.valor)}</span>
+              <span className={styles['value']}>
+                {formatCount(tenant.titulos, { one: 'título', many: 'títulos' })}
+              </span>
+              <span className={styles['value']}>
+                {tenant.titulos === 1 ? '' : 'desde '}
+                {formatDate(tenant.prescreveEm)}
+              </span>
+              <span className={styles['value']}>{formatAmount(tenant.valor)}</span>
             </li>
           ))}
         </ol>
