@@ -104,9 +104,7 @@ test('the legal team has it on its start page, with its table', async ({ page })
   )
   const first = page.getByRole('region', { name: 'Prescrevem primeiro' }).getByRole('listitem')
   await expect(first).toHaveCount(1)
-  await expect(first.first()).toContainText(
-    /89 dias.*3 títulos.*desde 15\/02\/2027.*3\.000,00/s,
-  )
+  await expect(first.first()).toContainText(/89 dias.*3 títulos.*desde 15\/02\/2027.*3\.000,00/s)
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('link', { name: 'Radar de prescrição' }).last().click()
   await expect(page).toHaveURL(/\/radar-de-prescricao/)

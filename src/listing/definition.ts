@@ -374,6 +374,8 @@ export type Listing<Row = Record<string, unknown>> = {
   readonly clears?: boolean
   /** Columns whose sum over the whole filter stands in the foot and on the result line. */
   readonly totals?: readonly PathOf<Row>[]
+  /** The one of `totals` that a selection sums, where an act moves less than its rows show. */
+  readonly selectionSum?: PathOf<Row>
   /**
    * Rows that repeat one value count it once in every sum: by what they belong together, and how a
    * totals row says so.

@@ -520,6 +520,9 @@ describe('the list of a mall', () => {
     await ask('PUT', '/workflow/ajuizamento/update-seguira-workflow', {
       idsAcoesParaRemover: [2],
     })
+    expect((await ask('GET', '/workflow/ajuizamento/contratos-elegiveis')).body).toMatchObject({
+      data: [{ acoes: 3, seguem: 2, saldoAbertoCriterio: 18_000, saldoQueSegue: 12_000 }],
+    })
     await rows(`update titulo set open_cents = 0 where contract_id = 3`)
     const { status, body } = await ask<{ movidos: number; valor: number; retirados: unknown[] }>(
       'PUT',

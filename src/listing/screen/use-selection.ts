@@ -62,9 +62,9 @@ export function useSelection<Row>(
     [isAll, fresh, picked],
   )
 
-  const summedTotal = listing.totals?.find(
-    (path) => listing.columns.find(({ of }) => of === path)?.as === 'money',
-  )
+  const summedTotal =
+    listing.selectionSum ??
+    listing.totals?.find((path) => listing.columns.find(({ of }) => of === path)?.as === 'money')
   const sumOf = () =>
     isAll
       ? found?.totals[summedTotal ?? '']

@@ -38,6 +38,13 @@ const followingOf = (malls: readonly EligibleMall[]) => (column: string, total: 
     ? `${formatWhole(total)} de ${formatWhole(malls.reduce((sum, { acoes }) => sum + acoes, 0))}`
     : undefined
 
+/** '5 de 7 ações seguem': a selection of malls counts what moves. */
+const followingWords = (malls: readonly EligibleMall[]): string => {
+  const following = malls.reduce((sum, { seguem }) => sum + seguem, 0)
+  const all = malls.reduce((sum, { acoes }) => sum + acoes, 0)
+  return `${formatWhole(following)} de ${formatCount(all, action)} ${following === 1 ? 'segue' : 'seguem'}`
+}
+
 const cells = {
   seguem: ({ seguem, acoes }: EligibleMall) => `${seguem} de ${acoes}`,
 }
@@ -106,7 +113,7 @@ export function EligibleTab({ mayRelease, maySimulate }: EligibleTabProps) {
             </Button>
           ),
         }}
-        bulk={() => undefined}
+        bulk={({ selection }) => <span>{followingWords(selection.rows)}</span>}
         actionLeads
         tools={({ selection }) => (
           <>

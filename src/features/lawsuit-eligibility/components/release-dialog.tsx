@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { showToast } from '#ui/overlays/toast-store.ts'
 import { formatCount } from '#ui/display/format-count.ts'
-import { formatBrl } from '#values/cents.ts'
+import { formatBrl, sumCents } from '#values/cents.ts'
 
 import { release } from '../contract/calls.ts'
 import type { EligibleMall } from '../contract/eligible-malls.ts'
@@ -91,12 +91,17 @@ export function ReleaseDialog({ malls, opened, onClose, onDone }: ReleaseDialogP
         confirmLabel="Iniciar workflow"
         count={following}
         noun={action}
+        sum={sumCents(malls.map(({ saldoQueSegue }) => saldoQueSegue))}
         {...(following === 0
           ? { disabledBecause: 'Nenhum contrato destes shoppings segue ao workflow.' }
           : {})}
         lines={malls
           .toSorted((a, b) => a.shoppingName.localeCompare(b.shoppingName, 'pt-BR'))
-          .map(({ shoppingName, seguem }) => ({ label: shoppingName, count: seguem }))}
+          .map(({ shoppingName, seguem, saldoQueSegue }) => ({
+            label: shoppingName,
+            count: seguem,
+            sum: saldoQueSegue,
+          }))}
         from={LAWSUIT_PLACES.AGUARDANDO_LIBERACAO.label}
         to={LAWSUIT_PLACES.ANALISE_SHOPPING.label}
         busy={act.busy}

@@ -17,6 +17,8 @@ export const EligibleMall = z.object({
   acoes: z.number(),
   seguem: z.number(),
   saldoAbertoCriterio: money,
+  /** The same of the actions that follow: what 'Iniciar workflow' moves. */
+  saldoQueSegue: money,
   saldoDevedorCorrigido: money,
 })
 export type EligibleMall = z.output<typeof EligibleMall>
@@ -67,6 +69,13 @@ const columnsOf = (types: readonly string[]): readonly Column<EligibleMall>[] =>
     emphasis: 'strong',
   },
   { of: 'seguem', label: 'Seguem', as: 'number', width: 100 },
+  {
+    of: 'saldoQueSegue',
+    label: 'Saldo que segue',
+    as: 'money',
+    width: 150,
+    startsHidden: true,
+  },
 ]
 
 /** The list that awaits its release, with a column for each contract type of the register. */
@@ -88,7 +97,9 @@ export const eligibleMalls = (types: readonly string[]) =>
       'saldoAbertoCriterio',
       'saldoDevedorCorrigido',
       'seguem',
+      'saldoQueSegue',
     ],
+    selectionSum: 'saldoQueSegue',
     totalsRow: 'Total',
     sortedBy: '-saldoDevedorCorrigido',
     whenEmpty: 'Essa busca não retornou resultado.',

@@ -19,6 +19,7 @@ export type EligibleMallRow = {
   readonly acoes: number
   readonly seguem: number
   readonly saldoAbertoCriterio: Cents
+  readonly saldoQueSegue: Cents
   readonly saldoDevedorCorrigido: Cents
 }
 
@@ -28,10 +29,12 @@ export async function eligibleByMall(tx: Tx, malls: Malls): Promise<EligibleMall
     select x.mall_id as "shoppingId", m.name as "shoppingName",
       jsonb_object_agg(x.type, x.n) as "porTipo", sum(x.n)::int as acoes,
       sum(x.following)::int as seguem, sum(x.criterion)::bigint as "saldoAbertoCriterio",
+      sum(x.following_cents)::bigint as "saldoQueSegue",
       sum(x.corrected)::bigint as "saldoDevedorCorrigido"
     from (
       select l.mall_id, y.code as type, count(*) as n,
         count(*) filter (where l.follows_workflow) as following,
+        coalesce(sum(l.criterion_cents) filter (where l.follows_workflow), 0) as following_cents,
         sum(l.criterion_cents) as criterion, sum(coalesce(l.corrected_cents, 0)) as corrected
       from lawsuit l
         join contract k on k.id = l.contract_id

@@ -67,9 +67,7 @@ export const mayRelease = (item: Here, by: Actor): Refusal | undefined =>
   mayWorkIn(item, by, (status) => status === 'AGUARDANDO_LIBERACAO')
 
 const ownsEarlierStep = (item: Here, by: Actor): boolean =>
-  CHAIN_STEPS.some(
-    (step) => lawsuitOrder(step) < lawsuitOrder(item.status) && holds(by, step),
-  )
+  CHAIN_STEPS.some((step) => lawsuitOrder(step) < lawsuitOrder(item.status) && holds(by, step))
 
 /**
  * 'recomendar', row 9 and the debt details: the owner of the step. Who owns an earlier step lacks no
