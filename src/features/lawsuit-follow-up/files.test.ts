@@ -4,7 +4,7 @@ import { emptyActions } from '#features/lawsuits/example-actions.ts'
 import { sha256 } from '#server/files/files.ts'
 import { pdfText } from '#testing/pdf-text.ts'
 
-import { exampleFollowUp, type Answer } from './example-follow-up.ts'
+import { exampleFollowUp, type Answer } from '#testing/test-follow-up.ts'
 
 const {
   database,

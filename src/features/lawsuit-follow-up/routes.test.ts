@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { insertAction } from '#features/lawsuits/example-actions.ts'
 
-import { exampleFollowUp, type Answer } from './example-follow-up.ts'
+import { exampleFollowUp, type Answer } from '#testing/test-follow-up.ts'
 
 const {
   database,

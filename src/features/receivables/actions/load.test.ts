@@ -615,7 +615,7 @@ describe('rules of every load', () => {
         column_name: 'indice',
         value: 'CUB',
         reason:
-          'Não há índice com este nome: a correção será por IGP-M. Use IGP-M, IGP-DI, IPCA, INPC, LEGAL.',
+          'Não há índice com este nome: nada será acrescido ao principal. Use IGP-M, IGP-DI, IPCA, INPC, LEGAL.',
       },
     ])
   })
@@ -722,7 +722,7 @@ describe('files as they come', () => {
     ['a header without rows', csv([]), 'O arquivo só tem o cabeçalho: não há linha para carregar.'],
     ['UTF-16', Buffer.from(`\ufeff${csv([oracleRow])}`, 'utf16le'), 'UTF-16'],
     ['a NUL byte', csv([oracleRow]).replace('Loja Ltda', 'Lo\0ja'), 'byte nulo na linha 2'],
-    ['a duplicate header', csv([oracleRow], [...oracleHeader, 'Luc']), "'Luc' aparece duas vezes"],
+    ['a duplicate header', csv([oracleRow], [...oracleHeader, 'Luc']), "'luc' aparece duas vezes"],
     [
       'a missing column',
       csv(
@@ -757,7 +757,7 @@ describe('files as they come', () => {
 
   test.each([
     ['vencimento', '31/02/2026', 'não existe'],
-    ['vencimento', '2026-10-10', 'DD/MM/AAAA'],
+    ['vencimento', '10.10', 'DD/MM/AAAA'],
     ['valorOriginal', '1e308', 'vírgula decimal'],
     ['valorAberto', '-0', 'não pode ser negativo'],
     ['valorOriginal', '0,00', 'maior que zero'],

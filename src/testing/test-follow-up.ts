@@ -17,7 +17,7 @@ import { committedDatabase } from '#testing/test-database.ts'
 import { byLogin } from '#testing/test-login.ts'
 import { localDate } from '#values/local-date.ts'
 
-import { routesWith } from './routes.ts'
+import { routesWith } from '#features/lawsuit-follow-up/routes.ts'
 
 export type Answer = { readonly status: number; readonly body: Record<string, unknown> }
 
