@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 
 import { filterName } from '#listing/definition.ts'
+import { failureTitle } from '#listing/files/area-words.ts'
 import { maskDocument } from '#values/document.ts'
 
 import { isDrawn } from '../tools/draw.ts'
@@ -147,7 +148,7 @@ for (const walkedListing of listings.filter(
         await open(page, listing)
         const field = page.getByRole('textbox', { name: byDocument[1].label, exact: true })
         await field.fill('529.982.247-25')
-        await page.getByRole('button', { name: 'Pesquisar' }).click()
+        await page.getByRole('button', { name: listing.searchLabel ?? 'Pesquisar' }).click()
         await expect(page.getByRole('main').getByText(listing.whenEmpty).first()).toBeVisible()
         await expect(rows(page, listing)).toHaveCount(0)
         await expect(field).toHaveValue('***.982.247-**')
@@ -160,7 +161,7 @@ for (const walkedListing of listings.filter(
         await expect(rows(page, listing)).toHaveCount(0)
         const document = await documentOf(request)
         await field.fill(document)
-        await page.getByRole('button', { name: 'Pesquisar' }).click()
+        await page.getByRole('button', { name: listing.searchLabel ?? 'Pesquisar' }).click()
         await expect(page).toHaveURL(new RegExp(`${byDocument[0]}=[A-Z]{20}`))
         expect(page.url()).not.toMatch(/\d{11}|\d{3}\.\d{3}/)
         await page.reload()
@@ -212,12 +213,12 @@ for (const walkedListing of listings.filter(
       page,
     }) => {
       await open(page, listing)
-      const [one, many] = listing.noun
+      const [one] = listing.noun
       const filter = textFilter(listing)
       if (filter) {
         const total = await shownTotal(page)
         await page.getByRole('textbox', { name: filter[1].label, exact: true }).fill('zzzz')
-        await page.getByRole('button', { name: 'Pesquisar' }).click()
+        await page.getByRole('button', { name: listing.searchLabel ?? 'Pesquisar' }).click()
         const state = page.locator('[data-state=no-match]')
         await expect(state).toContainText(listing.whenEmpty)
         await expect(state).toContainText(
@@ -236,7 +237,7 @@ for (const walkedListing of listings.filter(
       )
       await page.reload()
       const failed = page.locator('[data-state=error]')
-      await expect(failed).toContainText(`Erro ao tentar carregar ${many}`)
+      await expect(failed).toContainText(failureTitle(listing))
       await expect(failed).toContainText('pedido TESTE1')
       expect(await accessibilityFaults(page)).toEqual([])
       await page.unroute(search)

@@ -28,6 +28,8 @@ export type TestedListing = {
   readonly search: { readonly path: string; readonly fields?: unknown; readonly query?: unknown }
   readonly download?: unknown
   readonly exportLabel?: string
+  readonly searchLabel?: string
+  readonly whenFailed?: string
 }
 
 /** Who sees a list with rows, and what its walk cannot know from the list itself. */

@@ -366,10 +366,14 @@ export type Listing<Row = Record<string, unknown>> = {
   readonly onPhone?: 'table'
   /** Title and sentence of the empty state when nothing is pending at all. */
   readonly whenNothing?: { readonly title: string; readonly sentence: string }
+  /** The title when it cannot be read, where the spec has one for this list. */
+  readonly whenFailed?: string
   readonly search: Call
   readonly download?: Call
   /** The label of the export button, as the spec spells it on this screen. */
   readonly exportLabel?: string
+  /** The same of the button that searches. */
+  readonly searchLabel?: string
   /** 'Limpar filtros' is a button of this screen (spec 3:2.18), not the last of its chips. */
   readonly clears?: boolean
   /** Columns whose sum over the whole filter stands in the foot and on the result line. */

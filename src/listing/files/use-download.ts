@@ -4,25 +4,21 @@ import type { Call, InputOf } from '#contract/call.ts'
 import { fetchFile } from '#contract/client.ts'
 import { showToast } from '#ui/overlays/toast-store.ts'
 
-import { toastFailure } from '../screen/failure-toast.ts'
+import { toastFailure, toldAs } from '../screen/failure-toast.ts'
+import { areaWords } from './area-words.ts'
 import { saveFile } from './save-file.ts'
 
 type Options = {
-  /** What people read once every file is there. */
-  readonly success?: string | ((fileName: string) => { title: string; detail?: string })
+  /** What people read once every file is there, in the place of the words of its area. */
+  readonly success?: (fileName: string) => { title: string; detail?: string }
   readonly onDone?: () => void
-  /** Tells a failure otherwise than failures are told everywhere. */
-  readonly onFailure?: () => void
 }
-
-/** What people read of a report that came. */
-export const inDownloads = 'Arquivo baixado. Confira seu gerenciador de downloads.'
 
 /**
  * Brings files into the downloads of the browser, one after the other: busy until the last is there,
  * and not started again meanwhile.
  */
-export function useDownload({ success, onDone, onFailure }: Options = {}): {
+export function useDownload({ success, onDone }: Options = {}): {
   readonly busy: boolean
   readonly download: <C extends Call>(call: C, ...inputs: readonly InputOf<C>[]) => Promise<void>
 } {
@@ -37,12 +33,10 @@ export function useDownload({ success, onDone, onFailure }: Options = {}): {
         saveFile(file)
         name = file.name
       }
-      const words = typeof success === 'function' ? success(name) : success && { title: success }
-      if (words) showToast({ tone: 'done', ...words })
+      showToast({ tone: 'done', ...(success?.(name) ?? { title: areaWords(call).came }) })
       onDone?.()
     } catch (error) {
-      if (onFailure) onFailure()
-      else toastFailure(error)
+      if (!toldAs(areaWords(call).notCame, error)) toastFailure(error)
     } finally {
       setBusy(false)
     }

@@ -25,9 +25,7 @@ export function ExportButton({
   label = 'Exportar',
   disabledBecause,
 }: ExportButtonProps) {
-  const { busy, download: bring } = useDownload({
-    success: 'Arquivo baixado! Confira no gerenciador de arquivos de seu navegador.',
-  })
+  const { busy, download: bring } = useDownload()
   return (
     <Button
       icon={<IconDownload size={16} stroke={1.75} />}

@@ -17,7 +17,7 @@ import type { OptionsByFilter } from './use-options.ts'
 
 /** Props of a filter form. It keeps what is typed and hands it over on 'Pesquisar' or Enter. */
 export type FilterBarProps = {
-  readonly listing: Pick<Listing, 'filters'>
+  readonly listing: Pick<Listing, 'filters' | 'searchLabel'>
   readonly values: FilterValues
   readonly onSearch: (values: FilterValues) => void
   /** A text that narrows the rows at hand was typed: it acts at once. */
@@ -246,7 +246,7 @@ export function FilterBar({
               .map(([key, filter]) => blockedBy(key, filter))
               .find((why) => why !== undefined)}
           >
-            Pesquisar
+            {listing.searchLabel ?? 'Pesquisar'}
           </Button>
           {onClear && (
             <Button

@@ -4,6 +4,7 @@ import { CallFailure } from '#contract/errors.ts'
 
 import type { Listing } from '../definition.ts'
 import { filterSentence, type FilterWords } from '../filter-words.ts'
+import { failureTitle } from '../files/area-words.ts'
 import { failureRequest, failureStatement } from './failure-toast.ts'
 
 /** What an empty list says, and perhaps where to go on. */
@@ -17,7 +18,7 @@ export type EmptyWords = {
 
 /** Props of what stands under the head when there are no rows. */
 export type StateBlockProps = {
-  readonly listing: Pick<Listing, 'noun' | 'whenEmpty' | 'whenNothing'>
+  readonly listing: Pick<Listing, 'noun' | 'whenEmpty' | 'whenNothing' | 'whenFailed' | 'search'>
   /** In the place of what the listing says. */
   readonly nothing?: EmptyWords | undefined
   readonly state: TableState
@@ -47,13 +48,13 @@ export function StateBlock({
   onWiden,
   onRetry,
 }: StateBlockProps) {
-  const [one, many, gender] = listing.noun
+  const [one, , gender] = listing.noun
   if (state === 'error') {
     const isBusy = error instanceof CallFailure && error.isBusy
     return (
       <PageState
         kind={isBusy ? 'busy' : 'error'}
-        title={isBusy ? 'Só um momento' : `Erro ao tentar carregar ${many}`}
+        title={isBusy ? 'Só um momento' : failureTitle(listing)}
         sentence={`${failureStatement(error)} Seus filtros foram mantidos.`}
         {...failureRequest(error)}
         action={{ label: 'Tentar de novo', onClick: onRetry }}

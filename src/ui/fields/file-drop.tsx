@@ -12,6 +12,8 @@ export type FileDropProps = FileLimits & {
   readonly required?: boolean
   /** 'line' fits a form, 'area' is the main thing on a screen. */
   readonly shape?: 'line' | 'area'
+  /** What stands where no file is chosen, in the place of our sentence. */
+  readonly whenEmpty?: string
   /** The spec's own sentence about the types, in the place of ours. */
   readonly hint?: string
   readonly error?: string | undefined
@@ -94,7 +96,9 @@ export function FileDrop(props: FileDropProps) {
           ) : (
             <IconPaperclip size={16} stroke={1.75} />
           )}
-          <span id={`${id}-text`}>Arraste e solte o arquivo aqui ou clique para selecionar</span>
+          <span id={`${id}-text`}>
+            {props.whenEmpty ?? 'Arraste e solte o arquivo aqui ou clique para selecionar'}
+          </span>
         </button>
       ) : (
         <div

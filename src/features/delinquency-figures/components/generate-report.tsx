@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '#ui/actions/button.tsx'
 import { PopoverCard } from '#ui/overlays/popover-card.tsx'
 import type { Competence } from '#values/competence.ts'
-import { inDownloads, useDownload } from '#listing/files/use-download.ts'
+import { useDownload } from '#listing/files/use-download.ts'
 
 import { downloadSummary } from '../contract/summary.ts'
 import { LucByLucDialog } from './luc-by-luc-dialog.tsx'
@@ -21,7 +21,7 @@ export function GenerateReport({
 }) {
   const [opened, setOpened] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const { busy, download } = useDownload({ success: inDownloads })
+  const { busy, download } = useDownload()
   const icon = <IconFileTypeXls size={16} stroke={1.75} />
 
   return (

@@ -9,7 +9,7 @@ import { monthMask } from '#ui/fields/masks.ts'
 import { MultiSelectField } from '#ui/fields/multi-select-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { type Competence, formatCompetence, parseBrCompetence } from '#values/competence.ts'
-import { inDownloads, useDownload } from '#listing/files/use-download.ts'
+import { useDownload } from '#listing/files/use-download.ts'
 
 import { downloadLucByLuc } from '../contract/summary.ts'
 import { accountOptions } from './account-options.ts'
@@ -60,7 +60,7 @@ export function LucByLucDialog({
   const [to, setTo] = useState(shown)
   const [account, setAccount] = useState<Choice>()
   const [contract, setContract] = useState<Choice>()
-  const { busy, download } = useDownload({ success: inDownloads, onDone: onClose })
+  const { busy, download } = useDownload({ onDone: onClose })
 
   const first = parseBrCompetence(from)
   const last = parseBrCompetence(to)

@@ -15,6 +15,8 @@ type Props<C extends Call> = {
   readonly title: string
   readonly note: string
   readonly label: string
+  /** What stands where no file is chosen, as the spec spells it on this screen. */
+  readonly whenEmpty?: string
   readonly accept: readonly string[]
   readonly call: C
   readonly take: { readonly label: string; readonly whileRunning: string }
@@ -31,6 +33,7 @@ export function ImportPanel<C extends Call>({
   title,
   note,
   label,
+  whenEmpty,
   accept,
   call,
   take,
@@ -60,6 +63,7 @@ export function ImportPanel<C extends Call>({
         <div className={styles['fields']}>{fields}</div>
         <FileDrop
           label={label}
+          {...(whenEmpty === undefined ? {} : { whenEmpty })}
           shape="area"
           accept={accept}
           maxBytes={call.upload?.maxBytes ?? 0}

@@ -285,6 +285,8 @@ export const byStatus = listing({
   sortedBy: 'nomeShopping',
   totals: ['quantidade', 'saldoAbertoCriterio', 'saldoDevedorCorrigido', 'foraDoPrazo'],
   totalsRow: 'Total',
+  whenFailed: 'Erro ao tentar carregar lista',
+  searchLabel: 'Buscar',
   whenEmpty: 'Essa busca não retornou resultado.',
   whenNothing: {
     title: 'Nenhuma ação',

@@ -16,6 +16,7 @@ export function FilesPanel({ of: { words, accepts, upload } }: { readonly of: Fi
       title={words.title}
       note={words.note}
       label={words.label}
+      whenEmpty="Escolher arquivo"
       accept={accepts}
       call={upload}
       take={words.take}

@@ -127,7 +127,7 @@ export function OptionCard<O extends CardOption>(props: OptionCardProps<O>) {
           query.isError ? (
             <PageState
               kind="error"
-              title="Erro ao tentar carregar lista"
+              title="Falha ao tentar carregar dados. Entre em contato com a equipe técnica."
               sentence={failureStatement(query.error)}
               {...failureRequest(query.error)}
               action={{ label: 'Tentar de novo', onClick: () => void query.refetch() }}

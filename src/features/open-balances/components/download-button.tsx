@@ -2,8 +2,7 @@ import { IconDownload } from '@tabler/icons-react'
 
 import type { Call, InputOf } from '#contract/call.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { showToast } from '#ui/overlays/toast-store.ts'
-import { inDownloads, useDownload } from '#listing/files/use-download.ts'
+import { useDownload } from '#listing/files/use-download.ts'
 
 /** A button that hands over a spreadsheet; it says so when it is there, and when it failed. */
 export function DownloadButton<C extends Call>({
@@ -17,14 +16,7 @@ export function DownloadButton<C extends Call>({
   readonly label: string
   readonly disabledBecause?: string | undefined
 }) {
-  const { busy, download } = useDownload({
-    success: inDownloads,
-    onFailure: () =>
-      showToast({
-        tone: 'error',
-        title: 'Erro ao tentar baixar arquivo, entre em contato com a equipe técnica',
-      }),
-  })
+  const { busy, download } = useDownload()
   return (
     <Button
       icon={<IconDownload size={16} stroke={1.75} />}

@@ -2,7 +2,7 @@ import { IconDownload } from '@tabler/icons-react'
 
 import type { InputOf } from '#contract/call.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { inDownloads, useDownload } from '#listing/files/use-download.ts'
+import { useDownload } from '#listing/files/use-download.ts'
 
 import { downloadCustomerBlock, downloadGroupBlock } from '../contract/blocks.ts'
 
@@ -25,7 +25,7 @@ export function BlockSheet({
   readonly sheets: BlockSheets
   readonly disabledBecause: string | undefined
 }) {
-  const { busy, download } = useDownload({ success: inDownloads })
+  const { busy, download } = useDownload()
   const bring = () =>
     'groups' in sheets
       ? download(downloadGroupBlock, sheets.groups)

@@ -135,7 +135,7 @@ export function WeightsCard() {
       {query.isError && !query.data ? (
         <PageState
           kind="error"
-          title="Erro ao tentar carregar os pesos"
+          title="Falha ao tentar carregar dados. Entre em contato com a equipe técnica."
           sentence={failureStatement(query.error)}
           {...failureRequest(query.error)}
           action={{ label: 'Tentar de novo', onClick: () => void query.refetch() }}

@@ -27,6 +27,10 @@ import {
 import { listBillingGroups, listPortfolioOwners } from './look-ups.ts'
 
 const base = '/api/{product}/v1/prioritization/past-due-balance'
+
+// What the screen says when it cannot be read (spec 3:8).
+const notRead = 'Falha ao tentar carregar dados. Entre em contato com a equipe técnica.'
+
 const product = { params: z.object({ product: z.string().max(40) }) }
 
 const pastDueCalls = listCalls({
@@ -125,6 +129,7 @@ export const pastDueBalance = listing({
   sortedBy: 'priority',
   totals: ['overdueThisMonth', 'amountDue', 'overdue120Days', 'totalOverdue'],
   whenEmpty: 'Nenhum resultado encontrado',
+  whenFailed: notRead,
   invalidatedBy: [worklistQueries, 'negotiations', 'malls'],
   fixed: { product: 'regua' },
   calledAs: {
@@ -212,6 +217,7 @@ export const groupBalance = listing({
   sortedBy: 'priority',
   totals: ['overdueThisMonth', 'amountDue', 'overdue120Days', 'totalOverdue'],
   whenEmpty: 'A busca não retornou resultados',
+  whenFailed: notRead,
   invalidatedBy: [worklistQueries, 'negotiations', 'collection-groups'],
   fixed: { product: 'regua' },
   ...withProduct(groupCalls),

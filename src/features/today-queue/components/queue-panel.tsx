@@ -14,10 +14,11 @@ import { fetchFile } from '#contract/client.ts'
 import { negotiationRefusal } from '#features/negotiations/components/negotiation-refusal.ts'
 import type { BalanceContract } from '#features/open-balances/contract/slips.ts'
 import { opensHere } from '#features/prioritisation/components/row-name.tsx'
-import { toastFailure } from '#listing/screen/failure-toast.ts'
+import { toastFailure, toldAs } from '#listing/screen/failure-toast.ts'
 import type { ListingAct } from '#listing/screen/listing-screen.tsx'
 import { PeekFrame } from '#listing/screen/peek-frame.tsx'
 import { useSettled } from '#listing/screen/use-settled.ts'
+import { areaWords } from '#listing/files/area-words.ts'
 import { saveFile } from '#listing/files/save-file.ts'
 import { queryText } from '#ui/actions/address.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -30,7 +31,7 @@ import { formatDocument } from '#values/document.ts'
 import type { LocalDate } from '#values/local-date.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
-import type { QueueRow } from '../contract/queue.ts'
+import { type QueueRow, todayQueue } from '../contract/queue.ts'
 import { contractsQuery, ensureRead, product, stagesQuery, takeFromQueue } from '../queries.ts'
 import { CallLinks, Contacts, LastEvents, Owed, Standing } from './queue-facts.tsx'
 import { ReasonCell } from './reason.tsx'
@@ -140,9 +141,9 @@ export function QueuePanel(props: QueuePanelProps) {
           unidEcon: row.unidEcon,
         }),
       )
-      showToast({ tone: 'done', title: 'Arquivo baixado. Confira seu gerenciador de downloads.' })
+      showToast({ tone: 'done', title: areaWords(todayQueue.search).came })
     } catch (error) {
-      toastFailure(error)
+      if (!toldAs(areaWords(todayQueue.search).notCame, error)) toastFailure(error)
     }
   }
   useActKeys(
