@@ -191,7 +191,7 @@ describe('a record in use', () => {
     expect((await ask('DELETE', '/setup/rules/tipo-acao/4')).statusCode).toBe(200)
   })
 
-  test('a contract type with contracts is not deactivated; one without leaves the list', async () => {
+  test('a contract type with contracts is not deactivated; one without leaves the list, and comes back', async () => {
     expect(await answerOf('PATCH', '/setup/rules/contratos/1/deactivate')).toMatchObject([
       422,
       { itens: [{ texto: 'contratos' }, { texto: 'configurações de tipo de dívida' }] },
@@ -204,6 +204,12 @@ describe('a record in use', () => {
       { mensagem: 'O registro foi removido' },
     ])
     expect(await rowsOf(`/setup/rules/contratos?id=${id}`)).toEqual([])
+    expect(await rowsOf(`/setup/rules/contratos?id=${id}&inativos=true`)).toMatchObject([
+      { codContrato: 'QUIOSQUE', flagAtivo: false },
+    ])
+    const fields = { nome: 'QUIOSQUE', codContrato: 'QUIOSQUE', flagAtivo: true }
+    expect(await answerOf('PUT', `/setup/rules/contratos/${id}`, fields)).toMatchObject([200, {}])
+    expect(await rowsOf(`/setup/rules/contratos?id=${id}`)).toMatchObject([{ flagAtivo: true }])
   })
 
   test('a requirement ends and is listed no more; its row stays', async () => {

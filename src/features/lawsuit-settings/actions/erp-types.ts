@@ -50,10 +50,10 @@ const previous = <T extends { readonly id: number; readonly flagAtivo: boolean }
 ) => before && { id: before.id, ativo: before.flagAtivo }
 
 const contractNames = { codigo: 'codContrato', descricao: 'nome' }
-/** Contract types are listed only while active (spec 2:2.2). */
+/** Contract types are listed only while active, unless the others are asked for (spec 2:2.2). */
 export const contractSearch = serveListing(settingsContractList, {
   source: store.settingsContractRows,
-  toFilter: (_, search) => ({ ...search, ativos: true }),
+  toFilter: (_, { inativos, ...search }) => (inativos ? search : { ...search, ativos: true }),
 })
 const judgeContract = (
   work: Work,
@@ -125,10 +125,10 @@ export const movementActs = registerActs(settingsMovementTypes, {
 })
 
 const documentNames = { sigla: 'prefixo', codigo: 'codDocumento' }
-/** Document types are listed only while active (spec 2:2.2). */
+/** Document types are listed only while active, unless the others are asked for (spec 2:2.2). */
 export const documentSearch = serveListing(settingsDocumentList, {
   source: store.settingsDocumentRows,
-  toFilter: (_, search) => ({ ...search, ativos: true }),
+  toFilter: (_, { inativos, ...search }) => (inativos ? search : { ...search, ativos: true }),
 })
 const judgeDocument = (
   work: Work,

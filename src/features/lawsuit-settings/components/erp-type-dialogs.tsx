@@ -28,13 +28,18 @@ export const SettingsContractDialog = fieldsDialog({
       maxLength: 20,
       hint: 'Vazio: o próprio nome.',
     },
+    { of: 'flagAtivo', label: 'Ativo', as: 'yes-no' },
   ],
-  formOf: (row) => ({ nome: row?.nome ?? '', codContrato: row?.codContrato ?? '' }),
+  formOf: (row) => ({
+    nome: row?.nome ?? '',
+    codContrato: row?.codContrato ?? '',
+    flagAtivo: row?.flagAtivo ?? true,
+  }),
   // A new one is sent in upper case (spec 2:5).
-  toInput: ({ nome, codContrato }, record) =>
+  toInput: ({ nome, codContrato, flagAtivo }, record) =>
     record
-      ? { nome, codContrato, flagAtivo: true }
-      : { nome: nome.toUpperCase(), codContrato: codContrato.toUpperCase(), flagAtivo: true },
+      ? { nome, codContrato, flagAtivo }
+      : { nome: nome.toUpperCase(), codContrato: codContrato.toUpperCase(), flagAtivo },
   problems: (form) => contractTypeProblems(form),
 })
 
@@ -77,16 +82,17 @@ export const SettingsDocumentDialog = fieldsDialog({
     { of: 'prefixo', label: 'Prefixo', required: true, width: 160, maxLength: 20 },
     { of: 'codDocumento', label: 'Código', as: 'digits', width: 160, maxLength: 9 },
     { of: 'descricao', label: 'Descrição', maxLength: 120 },
+    { of: 'flagAtivo', label: 'Ativo', as: 'yes-no' },
   ],
   formOf: (row) => ({
     prefixo: row?.prefixo ?? '',
     codDocumento: typeof row?.codDocumento === 'number' ? String(row.codDocumento) : '',
     descricao: row?.descricao ?? '',
+    flagAtivo: row?.flagAtivo ?? true,
   }),
   toInput: ({ codDocumento, ...form }) => ({
     ...form,
     codDocumento: codDocumento === '' ? null : Number(codDocumento),
-    flagAtivo: true,
   }),
   problems: ({ prefixo }) => missing('prefixo', prefixo, 'Informe o prefixo.'),
 })

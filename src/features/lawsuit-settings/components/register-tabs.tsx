@@ -109,7 +109,7 @@ export const registerTabs = (tryRequirement: TryRequirement): readonly Tab[] => 
       records={settingsContractTypes}
       modal={(props) => <ContractDialog {...props} />}
       removal={byId}
-      afterRemoval="O tipo de contrato fica inativo; o que já o usa impede."
+      afterRemoval="O tipo de contrato fica inativo; o que já o usa impede. Com 'Também inativos' ele volta à lista."
     />,
   ),
   tab(
@@ -194,7 +194,7 @@ export const registerTabs = (tryRequirement: TryRequirement): readonly Tab[] => 
       records={settingsDocumentTypes}
       modal={(props) => <DocumentDialog {...props} />}
       removal={byId}
-      afterRemoval="O tipo de documento fica inativo; o que já o usa impede."
+      afterRemoval="O tipo de documento fica inativo; o que já o usa impede. Com 'Também inativos' ele volta à lista."
     />,
   ),
   tab(

@@ -3,11 +3,12 @@ import * as z from 'zod'
 import { claimedUser, flag, id } from '#contract/wire.ts'
 import { listContractTypes, listMovementTypes } from '#features/delinquency/contract.ts'
 import { largestDocumentCode } from '#features/delinquency/contract/reference-tables.ts'
-import { listing } from '#listing/definition.ts'
+import { flag as flagFilter, listing } from '#listing/definition.ts'
 import { register } from '#listing/register.ts'
 
 import {
   buscar,
+  byKeyOrInactive,
   changeCall,
   idColumn,
   deactivateCall,
@@ -26,6 +27,10 @@ import {
 // The codes of the ERP under the names that the settings of legal action give them: the rows are
 // those of the reference tables (rules 5.0), and so are the entities of the decision log.
 
+/** The way back for what was deactivated: its code is taken as long as it exists. */
+const alsoInactive = { inativos: flagFilter('Também inativos') }
+const activeColumn = { of: 'flagAtivo', label: 'Ativo', ...yesNo, width: 90 } as const
+
 /** A kind of contract (spec 2:3 'Contract type (settings)'). */
 export const SettingsContractType = z.object({
   id: z.number(),
@@ -41,8 +46,9 @@ const contractPath = `${rulesBase}/contratos`
 const contractCalls = registerList(
   'ContractTypes',
   contractPath,
-  'Tipos de contrato ativos',
+  'Tipos de contrato ativos; com inativos=true, todos',
   SettingsContractType,
+  byKeyOrInactive,
 )
 export const settingsContractFields = z.object({
   ...claimedUser,
@@ -75,10 +81,11 @@ export const settingsContractList = listing({
   title: 'Tipo de Contrato',
   noun: ['tipo de contrato', 'tipos de contrato'],
   rowLabel: 'codContrato',
-  filters: buscar('Tipo de contrato'),
+  filters: { ...buscar('Tipo de contrato'), ...alsoInactive },
   columns: [
     { of: 'codContrato', label: 'Código', sortable: true, width: 200, emphasis: 'strong' },
     { of: 'nome', label: 'Tipo de contrato', as: 'name', sortable: true, minWidth: 220 },
+    activeColumn,
     ...savedBy,
     idColumn,
   ],
@@ -191,8 +198,9 @@ const documentPath = `${rulesBase}/documentos`
 const documentCalls = registerList(
   'DocumentTypes',
   documentPath,
-  'Tipos de documento ativos',
+  'Tipos de documento ativos; com inativos=true, todos',
   SettingsDocumentType,
+  byKeyOrInactive,
 )
 export const settingsDocumentFields = z.object({
   ...claimedUser,
@@ -235,11 +243,12 @@ export const settingsDocumentList = listing({
   title: 'Tipo de Documento',
   noun: ['tipo de documento', 'tipos de documento'],
   rowLabel: 'prefixo',
-  filters: buscar('Tipo de documento'),
+  filters: { ...buscar('Tipo de documento'), ...alsoInactive },
   columns: [
     { of: 'prefixo', label: 'Prefixo', sortable: true, width: 140, emphasis: 'strong' },
     { of: 'codDocumento', label: 'Código', as: 'code', sortable: true, width: 120 },
     { of: 'descricao', label: 'Descrição', as: 'name', sortable: true, minWidth: 200 },
+    activeColumn,
     { of: 'createdBy', label: 'Criado por', as: 'name', width: 170 },
     ...savedBy,
     idColumn,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { call, type Schema } from '#contract/call.ts'
 import type { Moves } from '#contract/moves.ts'
-import { data, id, instant, Message, pageWindow, searchText } from '#contract/wire.ts'
+import { data, flag, id, instant, Message, pageWindow, searchText } from '#contract/wire.ts'
 import type { Column } from '#listing/definition.ts'
 import { searchBox } from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
@@ -52,6 +52,8 @@ export const savedAnswer = <R extends z.ZodType>(row: R) => Message.extend({ reg
 
 const search = { busca: searchText.optional(), ...pageWindow }
 const byKey = z.object({ id: id.optional(), ...search })
+/** The same, and whether what was deactivated is listed too (spec 2:2.2: without it, it is not). */
+export const byKeyOrInactive = byKey.extend({ inativos: flag.optional() })
 /** What finds a record whose key is a text. */
 export const byText = <N extends string>(name: N) =>
   z.object({ ...({ [name]: searchText.optional() } as Record<N, typeof optional>), ...search })
