@@ -1981,6 +1981,19 @@ export interface TenantContactTable {
   contact_record_id: number | null
 }
 
+export interface TenantCreditTable {
+  id: GeneratedAlways<number>
+  mall_id: number
+  document: string
+  contract: string
+  number: string
+  competence: LocalDate
+  due_on: LocalDate
+  original_cents: Cents
+  open_cents: Cents
+  load_id: number
+}
+
 export interface TenantLastContactTable {
   mall_id: number | null
   document: string | null
@@ -2322,6 +2335,7 @@ export interface DB {
   substitution: SubstitutionTable
   tenant: TenantTable
   tenant_contact: TenantContactTable
+  tenant_credit: TenantCreditTable
   tenant_last_contact: TenantLastContactTable
   titulo: TituloTable
   titulo_names: TituloNamesTable

@@ -55,7 +55,7 @@ const guards = {
   ),
   G14: term(
     'G14 Recebimento',
-    'Alerta de retorno bancário pendente ou de recebimento ainda sem título.',
+    'Alerta de retorno bancário pendente ou de crédito a alocar; bloqueia se o crédito cobre o boleto.',
   ),
   G15: term(
     'G15 Valor mudou',

@@ -241,6 +241,19 @@ describe('the guards of rules 4.6', () => {
     expect(codes({ unallocatedCredit_cents: cents(0) })).toEqual([])
   })
 
+  test('G14: a credit of the whole balance blocks, of one cent less warns, and warns alone with CREDITO_COBRE_BLOQUEIA Não (L7)', () => {
+    const [balance_cents, bankReturnPendingOn] = [cents(150_000), localDate('2026-11-16')]
+    const credit = (value: number, more = {}) => ({
+      balance_cents,
+      unallocatedCredit_cents: cents(value),
+      ...more,
+    })
+    expect(codes(credit(149_999))).toEqual(['G14 A LOJISTA'])
+    expect(codes(credit(150_000))).toEqual(['G14 B LOJISTA'])
+    expect(codes(credit(150_000, { bankReturnPendingOn }))).toEqual(['G14 B LOJISTA'])
+    expect(codes(credit(200_000), { CREDITO_COBRE_BLOQUEIA: 'Não' })).toEqual(['G14 A LOJISTA'])
+  })
+
   test('G15: more than TOLERANCIA_VALOR away from the approved value blocks at send, exactly 1 % does not', () => {
     const off = (balance: number) => ({
       balance_cents: cents(balance),

@@ -110,6 +110,12 @@ export const PARAMETERS = {
   INCLUI_INATIVO: yesNo('AGING', 'Inclui contrato inativo', 'Não', 'PROTECTS'),
   BLOQUEIA_ACORDO_VIGENTE: yesNo('AGING', 'Acordo vigente bloqueia', 'Sim', 'PROTECTS'),
   BLOQUEIA_PRESCRITO: yesNo('AGING', 'Prescrição trienal bloqueia', 'Não', 'PROTECTS'),
+  CREDITO_COBRE_BLOQUEIA: yesNo(
+    'AGING',
+    'Crédito a alocar que cobre o boleto bloqueia',
+    'Sim',
+    'PROTECTS',
+  ),
   TOLERANCIA_VALOR: {
     category: 'AGING',
     name: 'Tolerância entre o valor aprovado e o saldo no envio',

@@ -54,6 +54,7 @@ type Row = {
   exceptionLists: readonly string[] | null
   agreement: { description: string; inForceUntil: LocalDate } | null
   promise: { stage: string; agreementOn: LocalDate } | null
+  unallocatedCredit_cents: Cents | null
   persons: PersonJson[]
 }
 
@@ -187,7 +188,12 @@ export async function readGuardFacts(
         k.cnpj as "creditorDocument",
       ${exceptionsOf(sql`i.boleto_id`)} as "exceptionLists",
       ${agreementOf(sql`i.boleto_id`, around.today)} as agreement,
-      ${promiseOf(sql`i.boleto_id`, oldestPromiseInForce(around.today))} as promise
+      ${promiseOf(sql`i.boleto_id`, oldestPromiseInForce(around.today))} as promise,
+      (
+        select sum(o.open_cents)::bigint
+        from tenant_credit o
+        where o.mall_id = i.mall_id and o.document = c.document and o.open_cents > 0
+      ) as "unallocatedCredit_cents"
     from unnest(${itemIds}::bigint[]) as w (id) join negativation_item i on i.id = w.id
       join boleto b on b.id = i.boleto_id
       join contract c on c.id = i.contract_id
@@ -263,6 +269,7 @@ export async function readGuardFacts(
           exceptionLists: row.exceptionLists ?? [],
           agreement: row.agreement ?? undefined,
           promise: row.promise ?? undefined,
+          unallocatedCredit_cents: row.unallocatedCredit_cents ?? undefined,
           hasFiledAction: row.hasFiledAction,
           approved_cents: row.approved_cents ?? undefined,
           path: row.isDirect ? 'DIRETO' : 'CADEIA',

@@ -13,6 +13,7 @@ export const tables = [
   'boleto',
   'titulo',
   'receipt',
+  'tenant_credit',
 ]
 
 /** The columns of a file of títulos. */

@@ -790,7 +790,7 @@ describe('files as they come', () => {
     expect(header).toBe(`\ufeff${oracleHeader.join(';')};linha;motivo`)
     expect(first).toContain(";'=1+1;")
     expect(first).toContain(';-5,00;')
-    expect(first).toContain(';3;valorOriginal: O valor não pode ser negativo.')
+    expect(first).toContain(';3;valorOriginal: O valor não pode ser negativo com valor em aberto')
     expect(second).toContain('Shopping Um;9001;4;"linha: A linha tem 2 colunas')
   })
 })

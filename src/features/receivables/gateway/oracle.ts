@@ -1,4 +1,4 @@
-import { formatAmount } from '#values/cents.ts'
+import { cents, formatAmount, formatBrl } from '#values/cents.ts'
 
 import {
   code,
@@ -7,7 +7,7 @@ import {
   document,
   idOf,
   money,
-  positiveMoney,
+  signedMoney,
   text,
   yesNo,
 } from '#listing/server/reading/cells.ts'
@@ -21,6 +21,34 @@ import {
 
 import type { Codes } from './codes.ts'
 
+/** What is told of a row with a negative value: a credit of the tenant, or values that contradict. */
+function creditFlaw(cell: CellOf, original: number, open: number): RowFlaw {
+  const bad = (column: string, reason: string): RowFlaw => ({
+    column,
+    severity: 'ERRO',
+    reason,
+    value: formatAmount(column === 'valorAberto' ? open : original),
+  })
+  if (original < 0 && open > 0)
+    return bad(
+      'valorOriginal',
+      'O valor não pode ser negativo com valor em aberto positivo: num crédito os dois são negativos.',
+    )
+  if (original < 0 && Number(cell('valorRecebido')) > 0)
+    return bad('valorOriginal', 'O valor não pode ser negativo: um crédito não tem recebimento.')
+  if (original < 0 && open < original)
+    return bad('valorAberto', 'O crédito em aberto é maior que o valor original.')
+  return {
+    column: 'valorAberto',
+    severity: 'AVISO',
+    reason:
+      open === 0
+        ? 'Crédito sem valor em aberto: não fica a alocar.'
+        : `1 crédito de ${formatBrl(cents(-open))} lido: fica a alocar.`,
+    value: formatAmount(open),
+  }
+}
+
 /**
  * The open value may not exceed the original one, and a payment names its value and its day (rules
  * 9).
@@ -28,7 +56,19 @@ import type { Codes } from './codes.ts'
 function check(cell: CellOf): RowFlaw[] {
   const flaws: RowFlaw[] = []
   const open = cell('valorAberto')
-  if (Number(open) > Number(cell('valorOriginal'))) {
+  const original = cell('valorOriginal')
+  if (open.startsWith('-') || original.startsWith('-')) {
+    flaws.push(creditFlaw(cell, Number(original), Number(open)))
+    if (original.startsWith('-')) return flaws
+  }
+  if (original === '0')
+    flaws.push({
+      column: 'valorOriginal',
+      severity: 'ERRO',
+      reason: 'O valor deve ser maior que zero.',
+      value: '',
+    })
+  else if (Number(open) > Number(original)) {
     flaws.push({
       column: 'valorAberto',
       severity: 'ERRO',
@@ -83,8 +123,8 @@ export const oracle = ({ contractTypes, documentTypes, movementTypes }: Codes): 
     requiredColumn('competencia', 'competence_day', competence),
     requiredColumn('vencimento', 'due_day', day),
     optional('vencimentoOriginal', 'original_due_day', day),
-    requiredColumn('valorOriginal', 'original_cents', positiveMoney),
-    requiredColumn('valorAberto', 'open_cents', money),
+    requiredColumn('valorOriginal', 'original_cents', signedMoney),
+    requiredColumn('valorAberto', 'open_cents', signedMoney),
     optional('descontoMulta', 'fine_discount_cents', money),
     optional('descontoJuros', 'interest_discount_cents', money),
     optional('docPagamento', 'payment_document', code),

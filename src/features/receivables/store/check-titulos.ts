@@ -93,6 +93,15 @@ async function checkStored(tx: Tx, loadId: number, staging: number): Promise<voi
     reason: sql`'Este título já é do contrato ' || c.number || '; um título não muda de contrato.'`,
   })
   await report(tx, loadId, 'ERRO', rowsWithParty(staging), {
+    column: 'numeroTitulo',
+    value: sql`r.number`,
+    when: sql`r.original_cents < 0`,
+    from: sql`
+      join titulo t on t.mall_id = r.mall_id and t.number = r.number and t.open_cents > 0`,
+    reason: sql`
+      'O título ' || t.number || ' está em aberto aqui; um crédito tem número próprio. Traga antes o título com valorAberto 0.'`,
+  })
+  await report(tx, loadId, 'ERRO', rowsWithParty(staging), {
     column: 'numBoleto',
     value: sql`r.boleto_number`,
     when: sql`b.contract_id is distinct from r.contract_id`,

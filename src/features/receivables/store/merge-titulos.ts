@@ -5,6 +5,7 @@ import type { Tx } from '#server/database/connection.ts'
 import { dayOf, resolveMalls } from './check.ts'
 import { resolveParties } from './check-titulos.ts'
 import { noteMallsOfTitulos } from './load-malls.ts'
+import { mergeCredits } from './merge-credits.ts'
 import {
   createLucs,
   createMalls,
@@ -446,6 +447,7 @@ async function countOutcome(
   tx: Tx,
   staging: number,
   broughtCounts: BroughtCounts,
+  creditCounts: { readonly new: number; readonly changed: number },
 ): Promise<Outcome> {
   const { rows } = await sql<{ all: number; touched: number }>`
     select (select sum(rows) from load_vote)::bigint as all,
@@ -457,9 +459,9 @@ async function countOutcome(
         and s.line not in (select line from load_row)) else 0 end as touched`.execute(tx)
   const { all, touched } = rows[0] as { all: number; touched: number }
   return {
-    new: broughtCounts.new,
-    changed: broughtCounts.rows - broughtCounts.new + touched,
-    same: all - broughtCounts.rows - touched,
+    new: broughtCounts.new + creditCounts.new,
+    changed: broughtCounts.rows - broughtCounts.new + touched + creditCounts.changed,
+    same: all - broughtCounts.rows - touched - creditCounts.new - creditCounts.changed,
   }
 }
 
@@ -468,6 +470,8 @@ export async function mergeTitulos(tx: Tx, order: MergeOrder): Promise<Outcome> 
   await allowLargeJoins(tx)
   await gatherParties(tx, order)
   await writeContracts(tx, order.id)
+  await noteMallsOfTitulos(tx, order)
+  const creditCounts = await mergeCredits(tx, order)
   const broughtCounts = await gatherRows(tx, order)
   if (broughtCounts.rows > 0) {
     await writeBoletos(tx, order.id)
@@ -475,6 +479,5 @@ export async function mergeTitulos(tx: Tx, order: MergeOrder): Promise<Outcome> 
     await writeReceipts(tx, order.id, broughtCounts)
     await recomputeBoletos(tx, order.id)
   }
-  await noteMallsOfTitulos(tx, order)
-  return countOutcome(tx, order.staging, broughtCounts)
+  return countOutcome(tx, order.staging, broughtCounts, creditCounts)
 }

@@ -27,6 +27,7 @@ export type LoadedTable =
   | 'boleto'
   | 'titulo'
   | 'receipt'
+  | 'tenant_credit'
 
 /**
  * One merge at a time: two loads that meet in one boleto would otherwise wait for each other. A load

@@ -57,10 +57,27 @@ const columns: Record<Exclude<LoadedTable, 'luc'>, readonly string[]> = {
     'balance_on',
   ],
   receipt: ['cleared_on', 'paid_on', 'amount_cents'],
+  tenant_credit: [
+    'document',
+    'contract',
+    'competence',
+    'due_on',
+    'original_cents',
+    'open_cents',
+    'load_id',
+  ],
 }
 
 const tables = Object.keys(columns) as (keyof typeof columns)[]
-const deletedFirst = ['receipt', 'titulo', 'boleto', 'guarantor', 'contract', 'tenant'] as const
+const deletedFirst = [
+  'receipt',
+  'titulo',
+  'tenant_credit',
+  'boleto',
+  'guarantor',
+  'contract',
+  'tenant',
+] as const
 const groupsDeletedFirst = ['group_tenant', 'collection_group'] as const
 const editedByPeople = ['mall', 'collection_group', 'group_tenant'] as const
 

@@ -258,6 +258,15 @@ export const money: CellReader = ofKind('money', (text, sheet) => {
   return String(amount)
 })
 
+/** Money in cents that may be below zero, as of a credit. */
+export const signedMoney: CellReader = ofKind('money', (text, sheet) => {
+  const cell = numberOf(text, sheet)
+  if (!cell.startsWith('-')) return money(text, sheet)
+  const amount = money(cell.slice(1).trim())
+  if (typeof amount !== 'string') return amount
+  return amount === '0' ? error('O valor não pode ser negativo.') : `-${amount}`
+})
+
 export const positiveMoney: CellReader = ofKind('money', (cell, sheet) => {
   const amount = money(cell, sheet)
   return amount === '0' ? error('O valor deve ser maior que zero.') : amount

@@ -1,6 +1,6 @@
 import { isTooOldToList } from '#features/debt-items/rules/bureau-request.ts'
 import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
-import { formatBrl } from '#values/cents.ts'
+import { cents, formatBrl } from '#values/cents.ts'
 import { daysBetween, formatDate, type LocalDate } from '#values/local-date.ts'
 import { formatRate } from '#values/rate.ts'
 import type { ParameterSet } from '../parameters.ts'
@@ -162,9 +162,14 @@ const recovery: BoletoGuard = (facts) => {
   )
 }
 
-/** G14, L7: money may be on its way. */
-const moneyOnItsWay: BoletoGuard = (facts) => {
+/** G14, L7: money may be on its way, or lie with the creditor already. */
+const moneyOnItsWay: BoletoGuard = (facts, parameters) => {
   const base = 'Súmula 548 do STJ'
+  const credit = facts.unallocatedCredit_cents ?? 0
+  const told = `Recebimento a alocar: o lojista tem crédito de ${formatBrl(cents(credit))} no ERP.`
+  const advice = 'Aloque o recebimento antes de enviar.'
+  if (parameters.CREDITO_COBRE_BLOQUEIA && credit > 0 && credit >= facts.balance_cents)
+    return ofBoleto('G14', 'BLOQUEIO', `${told} Ele cobre o saldo do boleto.`, advice, base)
   const pendingOn = facts.bankReturnPendingOn
   if (pendingOn !== undefined && pendingOn >= addBusinessDays(bankCalendar, facts.today, -2))
     return ofBoleto(
@@ -174,10 +179,7 @@ const moneyOnItsWay: BoletoGuard = (facts) => {
       'Espere a compensação antes de enviar.',
       base,
     )
-  const credit = facts.unallocatedCredit_cents
-  if (credit === undefined || credit <= 0) return undefined
-  const texto = `O lojista tem ${formatBrl(credit)} recebidos e ainda não alocados.`
-  return ofBoleto('G14', 'ALERTA', texto, 'Aloque o recebimento antes de enviar.', base)
+  return credit > 0 ? ofBoleto('G14', 'ALERTA', told, advice, base) : undefined
 }
 
 /** G15, L4: what was approved is not what would be sent. */

@@ -75,7 +75,7 @@ export type GuardFacts = {
   readonly hasFiledAction?: boolean
   /** The day of a payment that the bank has not confirmed yet. */
   readonly bankReturnPendingOn?: LocalDate
-  /** Money of this tenant that is not allocated to any título yet (L7). */
+  /** Money of this document in this mall that is not allocated to any título yet (L7). */
   readonly unallocatedCredit_cents?: Cents
   /**
    * The debt was at the bureau before and was excluded: its fiadores are not listed for it again
