@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 import { localDate } from '#values/local-date.ts'
 
-import { day, optionalDay } from './wire.ts'
+import { day, money, optionalDay } from './wire.ts'
 
 describe('a day that comes in', () => {
   test.each(['1900-01-01', '2026-11-18', '2199-12-31'])('%s is taken', (text) => {
@@ -23,4 +23,13 @@ describe('a day that comes in', () => {
   test('one that is stored is shown whatever its year', () => {
     expect(z.encode(day, localDate('0206-01-10'))).toBe('0206-01-10')
   })
+})
+
+test('three decimals are no cents: an amount is refused, not cut', () => {
+  for (const reais of [10.005, 0.001, -2.999, 1234.567])
+    expect(z.safeDecode(money, reais).error?.issues[0]?.message).toBe(
+      'Informe o valor com até duas casas decimais.',
+    )
+  for (const reais of [0, 0.29, 1.1, 4.35, -0.07, 1234.56, 8_138_710.26])
+    expect(z.encode(money, z.decode(money, reais))).toBe(reais)
 })

@@ -15,10 +15,16 @@ import { pastedCodes } from '#values/pasted-codes.ts'
 import { percentFromRate, type Rate, rateFromPercent } from '#values/rate.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
+// 0.29 * 100 is 28.999999999999996: the nearest cent is right when it leads back to the same number.
+const isWholeCents = (reais: number) => Math.round(reais * 100) / 100 === reais
+
 /** Money on the wire: a decimal number of reais with at most two decimals; cents in the code. */
 export const money = z.codec(
   // Beyond it cents are no longer whole numbers.
-  z.number().refine((reais) => Math.abs(reais) <= 90_000_000_000_000, 'O valor é alto demais.'),
+  z
+    .number()
+    .refine((reais) => Math.abs(reais) <= 90_000_000_000_000, 'O valor é alto demais.')
+    .refine(isWholeCents, 'Informe o valor com até duas casas decimais.'),
   z.custom<Cents>((value) => Number.isSafeInteger(value)),
   {
     decode: (reais) => centsFromReais(reais),
