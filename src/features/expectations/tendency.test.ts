@@ -230,6 +230,13 @@ describe('the list', () => {
     await follow()
   })
 
+  test('a period that ends before it begins is refused', async () => {
+    expect(await trend({ dateFrom: '2026-12-31', dateTo: '2026-12-01' })).toMatchObject({
+      status: 400,
+      body: { mensagem: 'A data final não pode ser anterior à data inicial.' },
+    })
+  })
+
   test('has the open boletos promised for the period, and those that are flagged', async () => {
     const december = await trend({ dateFrom: '2026-12-01', dateTo: '2026-12-31' })
     expect(numbers(december)).toEqual(['1', '2', '3'])
