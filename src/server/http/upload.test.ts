@@ -26,7 +26,7 @@ beforeAll(async () => {
       folder,
     )
     await discard()
-    return { size: upload?.size }
+    return { size: upload?.size, name: upload?.name }
   })
   await app.listen({ port: 0 })
   port = (app.server.address() as { port: number }).port
@@ -89,6 +89,13 @@ test('a file that is refused half-way ends its connection, and the next call doe
   expect(answer).toEqual({ status: 413, connection: 'close' })
   expect(await send(agent, 3)).toMatchObject({ status: 200 })
   agent.destroy()
+})
+
+test('the name of a file loses what shows nothing or turns the line around', async () => {
+  const form = new FormData()
+  form.append('file', new Blob(['x']), '\u200bORACLE\u202evsc.csv')
+  const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: form })
+  expect(await answer.json()).toEqual({ size: 1, name: 'ORACLEvsc.csv' })
 })
 
 test('a full disk is said with 507, and nobody is sent here while it lasts', async () => {

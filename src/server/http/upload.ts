@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 
 import type { UploadLimits } from '#contract/call.ts'
+import { cleanText } from '#values/fold-code.ts'
 
 import { InvalidInput, TooLarge } from './errors.ts'
 import { temporaryFile } from '../files/temporary-files.ts'
@@ -97,7 +98,7 @@ export async function readMultipart(
       else if (part.fieldname === limits.field) {
         upload = {
           path,
-          name: part.filename,
+          name: cleanText(part.filename),
           mediaType: part.mimetype,
           ...(await spool(part.file, path)),
         }
