@@ -160,6 +160,25 @@ describe('a limit is compared with critério and claim, before and after the act
     })
   })
 
+  test('guias are not changed while the action awaits another person, and unchanged ones are taken', async () => {
+    const id = await approved([5_000_000])
+    const [guia] = await rows<{ id: number }>('select id from lawsuit_guia')
+    const save = (valor: number | null) =>
+      ask(lawyer, 'PUT', `${base}/${id}`, { guias: [{ id: guia?.id, valor }] })
+    expect((await save(4812.36)).status).toBe(200)
+    const [idTitulo] = await tituloIds()
+    await titulos(id, [{ idTitulo, considerar: true, multa: 90_000 }])
+    const refused = await save(1)
+    expect(refused.status).toBe(409)
+    expect(JSON.stringify(refused.body)).toContain('A ação aguarda a confirmação de outra pessoa.')
+    expect((await save(4812.36)).status).toBe(200)
+    expect(await rows('select amount_cents as valor from lawsuit_guia')).toEqual([
+      { valor: 481_236 },
+    ])
+    expect((await confirm(id)).status).toBe(200)
+    expect((await save(1)).status).toBe(200)
+  })
+
   test('what was unticked by two people is not ticked again by one', async () => {
     const id = await approved([18_000_000, 100_000])
     const [large, small] = await tituloIds()

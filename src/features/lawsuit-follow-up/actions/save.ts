@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import type { Actor } from '#features/approvals/rules/handling.ts'
 import {
@@ -17,7 +19,7 @@ import { writeCourtStatus } from '#features/lawsuits/store/follow-up-fields.ts'
 import { recordInterruption } from '#features/lawsuits/store/interruptions.ts'
 import type { LawsuitRecord } from '#features/lawsuits/store/lawsuits.ts'
 import { holdsRule, type Work } from '#server/work/work.ts'
-import { InvalidInput } from '#server/http/errors.ts'
+import { Conflict, InvalidInput } from '#server/http/errors.ts'
 import { normalizeCaseNumber } from '#values/case-number.ts'
 import { cents } from '#values/cents.ts'
 import { foldCode } from '#values/fold-code.ts'
@@ -100,10 +102,13 @@ export async function save(work: Work, input: Input): Promise<AnswerOf<typeof sa
     maySetFilingDate: holdsRule(work.actor, 'EDITAR_DATA_AJUIZAMENTO', followUpPath),
     ...(input.idFase === undefined ? {} : { phase: input.idFase }),
   })
+  const waiting = mayGoOn(facts)
   if (countTickets(change.move.to) > countTickets(record.state)) {
-    const refusal = mayGoOn(facts) ?? mayFileClaim(facts)
+    const refusal = waiting ?? mayFileClaim(facts)
     if (refusal) throw refusedWith(record, refusal)
   }
+  if (waiting && !isDeepStrictEqual(change.move.to.followUp?.guias, known))
+    throw new Conflict(waiting.because)
   const classes = await classified(work, input, locked, change)
   const { ending } = classes ?? {}
   const waits = ending !== undefined && needsSecondPerson(facts)
@@ -117,8 +122,7 @@ export async function save(work: Work, input: Input): Promise<AnswerOf<typeof sa
       ...(waits && { confirmedBy: somebodyElse }),
     } as const
     const answer =
-      mayGoOn(facts) ??
-      applyToLawsuit(change.move.to, event, { ...facts, awaitsConfirmation: false })
+      waiting ?? applyToLawsuit(change.move.to, event, { ...facts, awaitsConfirmation: false })
     if (!isLawsuitMove(answer)) throw refusedWith(record, answer)
     if (!waits) last = { record, move: answer, event }
   }
