@@ -85,6 +85,7 @@ function pageOf(text: string, chapters: readonly Chapter[], slug: string | undef
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escape(titleOf(text))} · Manual da Régua</title>
+<link rel="icon" href="${place}mark.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${place}manual.css">
 </head>
 <body>
@@ -116,6 +117,7 @@ export function manualFiles(root: string): ManualFile[] {
       source: readFileSync(join(folder, name)),
     })),
     { fileName: 'manual.css', source: readFileSync(join(root, 'src/web/manual/manual.css')) },
+    { fileName: 'mark.svg', source: readFileSync(join(root, 'src/web/mark.svg')) },
     { fileName: 'telas.json', source: read('telas.json') },
   ]
 }
