@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import type { Call } from '#contract/call.ts'
+import { tooLong } from '#ui/fields/too-long.ts'
 
 import type { Filter } from '../definition.ts'
 import type { RecordFields, Register } from '../register.ts'
@@ -69,6 +70,13 @@ export function fieldsDialog<
   const inLines = fields.filter(({ as }) => as !== 'yes-no')
   const switches = fields.filter(({ as }) => as === 'yes-no')
 
+  const overlong = (form: F) =>
+    fields
+      .map((field) =>
+        'maxLength' in field ? tooLong(String(form[field.of] ?? ''), field.maxLength) : undefined,
+      )
+      .find((why) => why !== undefined)
+
   type Input = Omit<RecordFields<C, U>, 'versao' | 'idUsuario'>
   type Props = RecordProps<Row> & {
     /** What its host shows below the fields, of what would be saved; undefined while that is wrong. */
@@ -99,7 +107,7 @@ export function fieldsDialog<
         size={declaration.size ?? 'form'}
         title={`${props.record ? 'Alterar' : 'Adicionar'} ${title}`}
         recordForm={recordForm}
-        disabledBecause={companyRefusal ?? declaration.disabledBecause?.(form)}
+        disabledBecause={companyRefusal ?? declaration.disabledBecause?.(form) ?? overlong(form)}
         onSave={save}
       >
         <div className={styles['fields']}>

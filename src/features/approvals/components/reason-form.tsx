@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import { Button } from '#ui/actions/button.tsx'
 import { useDraft } from '#ui/fields/draft.ts'
+import { tooLong } from '#ui/fields/too-long.ts'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
@@ -54,7 +55,7 @@ export function ReasonForm({
           <Button
             kind="primary"
             loading={busy}
-            disabledBecause={tooShort}
+            disabledBecause={tooShort ?? tooLong(reason, longest)}
             onClick={() => onAct(reason.trim())}
           >
             {act}

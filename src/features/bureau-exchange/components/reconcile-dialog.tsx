@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { failureNotes } from '#features/debt-items/components/failure-notes.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx'
+import { tooLong } from '#ui/fields/too-long.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { formatCount } from '#ui/display/format-count.ts'
 import { useDraft } from '#ui/fields/draft.ts'
@@ -62,7 +63,11 @@ export function ReconcileDialog({
       count={lote.boletos}
       noun={boleto}
       sum={lote.valor}
-      {...(isConfirmed ? {} : { disabledBecause: 'Confirme com o bureau antes.' })}
+      disabledBecause={
+        isConfirmed
+          ? (tooLong(reason, 500) ?? tooLong(ticket, 200))
+          : 'Confirme com o bureau antes.'
+      }
       notes={
         act.failure === undefined
           ? [

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
+import { tooLong } from '#ui/fields/too-long.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 
 import type { MallMonth } from '../contract/months.ts'
@@ -73,7 +74,7 @@ function ReopenDialog({
       question={`Reabrir ${month.mesAno} de ${month.shopping}?`}
       confirmLabel="Reabrir"
       busy={write.busy}
-      disabledBecause={mayReopenBecause(motivo)?.because}
+      disabledBecause={mayReopenBecause(motivo)?.because ?? tooLong(motivo, 500)}
       notes={[{ tone: 'info', text: 'O mês volta a mostrar o último cálculo.' }]}
     >
       <TextAreaField label="Motivo" value={motivo} onChange={setMotivo} maxLength={500} />

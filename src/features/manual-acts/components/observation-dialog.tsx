@@ -1,5 +1,6 @@
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { tooLong } from '#ui/fields/too-long.ts'
 import { useDraft } from '#ui/fields/draft.ts'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 
@@ -25,7 +26,11 @@ export function ObservationDialog({ numBoleto, value, onSave, onClose }: Observa
       footer={
         <>
           <Button onClick={onClose}>Cancelar</Button>
-          <Button kind="primary" onClick={() => onSave(text.trim())}>
+          <Button
+            kind="primary"
+            disabledBecause={tooLong(text, observationLimit)}
+            onClick={() => onSave(text.trim())}
+          >
             Salvar
           </Button>
         </>

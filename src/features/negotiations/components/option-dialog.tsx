@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 
 import { Button } from '#ui/actions/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { tooLong } from '#ui/fields/too-long.ts'
 import { YesNoSwitch } from '#ui/fields/yes-no-switch.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
@@ -38,7 +39,7 @@ export function OptionDialog<F extends OptionForm>(props: OptionDialogProps<F>) 
       ? 'Informe a descrição.'
       : option && !isDirty
         ? 'Nada foi alterado.'
-        : undefined
+        : tooLong(form.description, longestDescription)
   return (
     <Dialog
       opened

@@ -4,10 +4,11 @@ import { Fragment, type ReactNode, useState } from 'react'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { tooLong } from '#ui/fields/too-long.ts'
 import { RowMenu } from '#ui/table/row-menu.tsx'
 import { formatInstant } from '#values/instant.ts'
 
-import { changeNote, type Note, noteQueries, removeNote } from '../contract.ts'
+import { changeNote, longestNote, type Note, noteQueries, removeNote } from '../contract.ts'
 import { mayChangeNote } from '../rules.ts'
 import { MentionField, type NoteDraft } from './mention-field.tsx'
 import styles from './notes.module.css'
@@ -60,7 +61,11 @@ function NoteEdit(props: {
   })
   const text = draft.text.trim()
   const disabledBecause =
-    text === '' ? 'Escreva a nota.' : text === note.texto ? 'Nada mudou.' : undefined
+    text === ''
+      ? 'Escreva a nota.'
+      : text === note.texto
+        ? 'Nada mudou.'
+        : tooLong(draft.text, longestNote)
   // Whoever was taken out of the text is mentioned no more, also who no longer sees the mall.
   const isStillNamed = (id: number) => {
     const before = note.mencoes.find((person) => person.id === id)

@@ -5,10 +5,11 @@ import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { useLeaveGuard } from '#ui/actions/leave-guard.ts'
 import { useDraft } from '#ui/fields/draft.ts'
+import { tooLong } from '#ui/fields/too-long.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 
-import { noteQueries, type NoteSubject, writeNote } from '../contract.ts'
+import { longestNote, noteQueries, type NoteSubject, writeNote } from '../contract.ts'
 import { MentionField, type NoteDraft } from './mention-field.tsx'
 import styles from './notes.module.css'
 
@@ -60,6 +61,7 @@ export function NoteComposer(props: NoteComposerProps) {
     },
   })
   const isEmpty = draft.text.trim() === ''
+  const disabledBecause = isEmpty ? 'Escreva a nota.' : tooLong(draft.text, longestNote)
   useLeaveGuard(
     !isEmpty && !act.busy,
     (go) => setLeave(() => go),
@@ -68,7 +70,7 @@ export function NoteComposer(props: NoteComposerProps) {
       kept !== undefined && from.pathname === to.pathname && to.query[peekParam] !== undefined,
   )
   const save = () => {
-    if (isEmpty) return
+    if (disabledBecause !== undefined) return
     const subject = subjects.find((one) => keyOf(one) === about)
     void act.run({
       clientId,
@@ -100,11 +102,7 @@ export function NoteComposer(props: NoteComposerProps) {
             onChange={setAbout}
           />
         )}
-        <Button
-          loading={act.busy}
-          disabledBecause={isEmpty ? 'Escreva a nota.' : undefined}
-          onClick={save}
-        >
+        <Button loading={act.busy} disabledBecause={disabledBecause} onClick={save}>
           Salvar nota
         </Button>
       </div>

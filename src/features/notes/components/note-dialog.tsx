@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { tooLong } from '#ui/fields/too-long.ts'
 
-import { noteQueries, writeNote } from '../contract.ts'
+import { longestNote, noteQueries, writeNote } from '../contract.ts'
 import { MentionField, type NoteDraft } from './mention-field.tsx'
 import styles from './notes.module.css'
 
@@ -26,8 +27,9 @@ export function NoteDialog({ clientId, name, place, onClose }: NoteDialogProps) 
     onDone: onClose,
   })
   const isEmpty = draft.text.trim() === ''
+  const disabledBecause = isEmpty ? 'Escreva a nota.' : tooLong(draft.text, longestNote)
   const save = () => {
-    if (!isEmpty)
+    if (disabledBecause === undefined)
       void act.run({
         clientId,
         sobre: 'LOJISTA',
@@ -49,7 +51,7 @@ export function NoteDialog({ clientId, name, place, onClose }: NoteDialogProps) 
           <Button
             kind="primary"
             loading={act.busy}
-            disabledBecause={isEmpty ? 'Escreva a nota.' : undefined}
+            disabledBecause={disabledBecause}
             onClick={save}
           >
             Salvar

@@ -10,6 +10,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
+import { tooLong } from '#ui/fields/too-long.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 
 import {
@@ -97,7 +98,11 @@ function NewView(props: ViewsProps & { readonly profiles: readonly string[] }) {
         kind="primary"
         loading={keeping.busy}
         disabledBecause={
-          hasDocument ? noDocument : name.trim() === '' ? 'Dê um nome à visão.' : undefined
+          hasDocument
+            ? noDocument
+            : name.trim() === ''
+              ? 'Dê um nome à visão.'
+              : tooLong(name, longestName)
         }
         onClick={save}
       >

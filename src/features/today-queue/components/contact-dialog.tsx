@@ -8,6 +8,7 @@ import { useAct } from '#listing/screen/use-act.ts'
 import { today } from '#listing/today.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
+import { tooLong } from '#ui/fields/too-long.ts'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
@@ -47,7 +48,7 @@ export function ContactDialog({ row, lucs, onClose, onDone }: ContactDialogProps
       ? 'Retorno de negociação é Obrigatório'
       : luc === ''
         ? 'Selecione uma LUC'
-        : undefined
+        : tooLong(text, longestObservation)
   const save = () =>
     void act.run({
       list: [

@@ -4,6 +4,7 @@ import { useAct } from '#listing/screen/use-act.ts'
 import { today } from '#listing/today.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { DayField } from '#ui/fields/day-field.tsx'
+import { tooLong } from '#ui/fields/too-long.ts'
 import { noSuchDay } from '#ui/fields/masks.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -54,7 +55,9 @@ export function PostponeDialog(props: {
           <Button
             kind="primary"
             loading={act.busy}
-            disabledBecause={refused ?? (reason.trim() === '' ? missingReason : undefined)}
+            disabledBecause={
+              refused ?? (reason.trim() === '' ? missingReason : tooLong(reason, longestReason))
+            }
             onClick={() =>
               void act.run({ product, clientId: row.clientId, ate: until, motivo: reason })
             }
