@@ -360,6 +360,10 @@ describe('a filed action', () => {
     expect((await ask(lawyer, 'GET', `${base}/${id}`)).body).toMatchObject({
       interrupcao: { ato: 'Reconhecimento da dívida', data: '2026-08-18' },
     })
+    // The action itself says the same day.
+    expect(await one(`select prescribes_on::text as on from lawsuit where id = ${id}`)).toEqual({
+      on: '2029-08-18',
+    })
     const extinct = await one<{ id: number }>(
       `select id from lawsuit_status where name = 'Extinta'`,
     )

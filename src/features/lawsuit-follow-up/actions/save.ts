@@ -16,7 +16,7 @@ import { refuse, withoutEffect } from '#features/lawsuits/rules/refusals.ts'
 import { mayFileClaim } from '#features/lawsuits/rules/worth.ts'
 import { isLawsuitMove, type LawsuitState } from '#features/lawsuits/rules/lawsuit.ts'
 import { writeCourtStatus } from '#features/lawsuits/store/follow-up-fields.ts'
-import { recordInterruption } from '#features/lawsuits/store/interruptions.ts'
+import { recordInterruption, writePrescription } from '#features/lawsuits/store/interruptions.ts'
 import type { LawsuitRecord } from '#features/lawsuits/store/lawsuits.ts'
 import { holdsRule, type Work } from '#server/work/work.ts'
 import { Conflict, InvalidInput } from '#server/http/errors.ts'
@@ -209,6 +209,7 @@ async function interrupt(
         'A prescrição destes títulos já foi interrompida, e só se interrompe uma vez (CC 202).',
       ),
     )
+  await writePrescription(work.tx, record.id)
   work.audit({
     mallId: record.mallId,
     action: 'INTERROMPER_PRESCRICAO',

@@ -13,6 +13,15 @@ export const prescribesOn = (
 ): RawBuilder<LocalDate | null> => sql`(${dueOn} + case
         when ${debtType} = 'CONFISSAO' then interval '5 years' else interval '3 years' end)::date`
 
+/** From when the term of a título runs: the act that interrupted it in time, else its due day. */
+export const runsFrom = (
+  dueOn: RawBuilder<unknown>,
+  interruptedOn: RawBuilder<unknown>,
+  debtType: RawBuilder<unknown>,
+): RawBuilder<LocalDate> => sql`case
+        when ${interruptedOn} <= ${prescribesOn(dueOn, debtType)} then ${interruptedOn}
+        else ${dueOn} end`
+
 /**
  * A row `p` of `titulo_prescription` prescribes between two days. The coarse condition on the due
  * day is what the index of open títulos answers; it leaves out nothing: three years are the shorter
