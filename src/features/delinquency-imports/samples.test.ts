@@ -144,6 +144,38 @@ describe('ajustes', () => {
     expect(await rows('select id from delinquency_adjustment')).toHaveLength(20)
   })
 
+  test('a título without its zeros is the known one, with a warning; what may be two is rejected', async () => {
+    const [{ mall } = { mall: '' }] = await rows<{ mall: string }>(`
+      select m.name as mall from titulo t join mall m on m.id = t.mall_id where t.number = 'FPP00001992'`)
+    const spelled = (from: string, to: string) =>
+      database.adminPool.query('update titulo set number = $2 where number = $1', [from, to])
+    const numbers = ['0071', '0072', '00072']
+    const { length } = numbers
+    const others = await rows<{ number: string }>(`
+      select t.number from titulo t join mall m on m.id = t.mall_id
+      where m.name = '${mall}' and t.original_cents > 1000 order by t.id limit ${length}`)
+    for (const [at, { number }] of others.entries()) await spelled(number, numbers[at] ?? '')
+    const row = (number: string) => `${mall};${number};DESCONTO;;27/09/2026;0,01;Conferido`
+    const { body } = await bring(
+      ajuste,
+      'ajustes.csv',
+      { ensaio: true },
+      Buffer.from(
+        [
+          'shopping;numeroTitulo;tipoAjuste;tipoConta;data;valor;motivo',
+          ...['71', '0071', '72'].map(row),
+        ].join('\r\n'),
+      ),
+    )
+    for (const [at, { number }] of others.entries()) await spelled(numbers[at] ?? '', number)
+    expect(body).toMatchObject({ total: 3, aceitos: 1, rejeitados: 2, comAviso: 1 })
+    expect(places(body)).toEqual([
+      [3, 'numeroTitulo'],
+      [4, 'numeroTitulo'],
+    ])
+    expect(places(body, 'AVISO')).toEqual([[2, 'numeroTitulo']])
+  })
+
   test('of seventeen rows in Latin-1 eleven are rejected, each where it is wrong', async () => {
     const { body } = await bring(ajuste, 'ajustes-com-erros.csv', { ensaio: true })
     expect(body).toMatchObject({ total: 17, aceitos: 6, rejeitados: 11 })

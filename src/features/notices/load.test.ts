@@ -189,6 +189,33 @@ describe('the load of notices (POST /notified-bills/upload)', () => {
     expect(await count('notice_stage')).toBe(0)
   })
 
+  test('a boleto without its zeros is the known one, with a warning; what may be two is rejected', async () => {
+    await database.adminPool.query(`
+      insert into boleto (mall_id, contract_id, number, original_number, due_on, original_due_on,
+        original_cents, open_cents)
+      select 1, 1, n, n, '2026-10-05', '2026-10-05', 100, 100
+      from unnest(array['00071', '0072', '000072']) n`)
+    const of = (boleto: string) => `1;L1;${boleto};${lojista};;AR;10/11/2026;;CARTA_COBRANCA_1.pdf;`
+    const { body } = await bring(file(of('71'), of('00071'), of('72')))
+    expect(body).toMatchObject({ aceitos: 1, rejeitados: 2, novos: 1 })
+    expect(body.problemas).toEqual([
+      expect.objectContaining({
+        linha: 2,
+        motivo: expect.stringContaining('vale aqui como 00071'),
+      }),
+      expect.objectContaining({ linha: 3, motivo: 'Esta linha repete a linha 2.' }),
+      expect.objectContaining({
+        linha: 4,
+        motivo: expect.stringContaining('do boleto 000072 ou 0072'),
+      }),
+    ])
+    expect(await rows('select b.number from notice n join boleto b on b.id = n.boleto_id')).toEqual(
+      [{ number: '00071' }],
+    )
+    expect((await readHistory())[0]).toMatchObject({ comAviso: 1 })
+    await database.adminPool.query(`delete from notice; delete from boleto where number like '0%'`)
+  })
+
   test('each error once: every row with its line, column and reason, and the good row goes', async () => {
     const golden: [row: string, column: string, reason: RegExp][] = [
       [`;L1;B1;${lojista};;AR;10/11/2026;;CARTA_COBRANCA_1;`, 'shopping', /obrigatória/],
@@ -229,7 +256,7 @@ describe('the load of notices (POST /notified-bills/upload)', () => {
       [`1;L1;B1;39053344705;;AR;10/11/2026;;CARTA_COBRANCA_1;`, 'cpfCnpj', /nem de um fiador/],
       [`1;L1;B1;${fiador};LOJISTA;AR;10/11/2026;;CARTA_COBRANCA_1;`, 'tipo', /é do fiador/],
       [
-        `shopping UM;L1;b1;${lojista};;AR;10/11/2026;;CARTA_COBRANCA_1;`,
+        `shopping UM;L1;B7;${lojista};;AR;10/11/2026;;CARTA_COBRANCA_1;`,
         'numBoleto',
         /Não há boleto/,
       ],

@@ -9,6 +9,7 @@ import { adjustmentFiles } from '../contract/files.ts'
 import { type AdjustmentRow, readAdjustments } from '../gateway/adjustments.ts'
 import { mayAdjust, takesAway } from '../rules.ts'
 import { type NamedTitulo, takenAmounts, titulosByNumber } from '../store/adjustments.ts'
+import { respellTitulos } from './respell-titulos.ts'
 import { filledBy } from './filled-tables.ts'
 import { flawOf, handIn, type JudgedRows } from '#features/file-imports/actions/hand-in.ts'
 import { withoutRepeated } from '#features/file-imports/actions/repeated-rows.ts'
@@ -85,8 +86,14 @@ async function withinValues(
 }
 
 async function judge(work: Work, rows: readonly AdjustmentRow[]): Promise<JudgedRows<Accepted>> {
-  const once = withoutRepeated(
+  const spelled = await respellTitulos(
+    work,
     rows,
+    (row) => row,
+    (row, number) => ({ ...row, number }),
+  )
+  const once = withoutRepeated(
+    spelled.rows,
     ({ mallId, number, kind, datedOn }) => `${mallId}|${number}|${kind}|${datedOn}`,
     { column: 'numeroTitulo', valueOf: ({ number }) => number },
   )
@@ -94,7 +101,8 @@ async function judge(work: Work, rows: readonly AdjustmentRow[]): Promise<Judged
   const { accepted, flaws } = await withinValues(work, found.accepted)
   return {
     accepted,
-    flaws: [...once.flaws, ...found.flaws, ...flaws],
+    warnings: spelled.warnings,
+    flaws: [...spelled.flaws, ...once.flaws, ...found.flaws, ...flaws],
     mallIds: [...new Set(accepted.map(({ row }) => row.mallId))].toSorted((a, b) => a - b),
     months: [...new Set(accepted.map(({ titulo }) => titulo.month))].toSorted(),
   }

@@ -15,6 +15,7 @@ import { firstPaidOn, inForceUntil } from '../rules.ts'
 import * as store from '../store/agreements.ts'
 import { titulosByNumber } from '../store/adjustments.ts'
 import { knownMalls } from '#features/file-imports/actions/hand-in.ts'
+import { respellTitulos } from './respell-titulos.ts'
 import { filledBy } from './filled-tables.ts'
 import { flawOf, handIn, type JudgedRows } from '#features/file-imports/actions/hand-in.ts'
 import { withoutRepeated } from '#features/file-imports/actions/repeated-rows.ts'
@@ -137,7 +138,13 @@ function agreeing(rows: readonly Accepted[]): Found[] {
 const judgeOf =
   (mallId: number) =>
   async (work: Work, rows: readonly AgreementRow[]): Promise<JudgedRows<Accepted>> => {
-    const found = await findInRegister(work, mallId, rows)
+    const spelled = await respellTitulos(
+      work,
+      rows,
+      ({ titulo }) => ({ mallId, number: titulo }),
+      (row, titulo) => ({ ...row, titulo }),
+    )
+    const found = await findInRegister(work, mallId, spelled.rows)
     const once = withoutRepeated(
       found.filter((one): one is Accepted => !isFlaw(one)),
       ({ row, tituloId }) => `${row.agreement}|${row.instalment}|${tituloId}`,
@@ -147,7 +154,8 @@ const judgeOf =
     const accepted = agreed.filter((one): one is Accepted => !isFlaw(one))
     return {
       accepted,
-      flaws: [...once.flaws, ...found.filter(isFlaw), ...agreed.filter(isFlaw)],
+      warnings: spelled.warnings,
+      flaws: [...spelled.flaws, ...once.flaws, ...found.filter(isFlaw), ...agreed.filter(isFlaw)],
       mallIds: accepted.length === 0 ? [] : [mallId],
       months: [],
     }

@@ -32,6 +32,7 @@ export const loadNotices = takeFile(noticeFiles, {
   begin: async (work, { file, isRehearsal }) => {
     const jaCarregada = await wasImported(work.tx, kind, file.sha256)
     const id = await openImport(work, kind, file, isRehearsal)
+    let warned = 0
     return {
       stage: async (rows, flaws, warnings) => {
         await store.insertStaged(work.tx, id, rows)
@@ -41,12 +42,15 @@ export const loadNotices = takeFile(noticeFiles, {
       check: async () => {
         await store.resolveStaged(work.tx, id, work.actor.malls)
         await store.rejectUnresolved(work.tx, id)
-        return (await countIssues(work.tx, id)).rejected
+        await store.tellRespelled(work.tx, id)
+        const counts = await countIssues(work.tx, id)
+        warned = counts.warned
+        return counts.rejected
       },
       merge: async ({ tx }) => {
         const mallIds = await store.acceptedMalls(tx, id)
         const { added: novos, changed: alterados } = await store.mergeStaged(tx, id)
-        return { id, jaCarregada, mallIds, novos, alterados }
+        return { id, jaCarregada, mallIds, warned, novos, alterados }
       },
       issues: async () => {
         const issues = await firstIssues(work.tx, id, shownIssues)
@@ -55,7 +59,7 @@ export const loadNotices = takeFile(noticeFiles, {
     }
   },
   close: async (work, { file, isRehearsal, header, counts, outcome }) => {
-    const { id, jaCarregada, mallIds } = outcome
+    const { id, jaCarregada, mallIds, warned } = outcome
     await store.clearStaged(work.tx, id)
     await closeImport(
       work,
@@ -68,7 +72,7 @@ export const loadNotices = takeFile(noticeFiles, {
         mallIds,
         months: [],
         counts,
-        warned: 0,
+        warned,
         body: { shoppings: mallIds, ...counts },
       },
     )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { spellingsOf } from '#server/database/code-spellings.ts'
 import { folded } from '#listing/server/like.ts'
 import { onlyRow, type Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
@@ -31,7 +32,7 @@ const addressOf = (of: 'c' | 'g') =>
 
 /**
  * Writes beside each row what the register knows of it. Malls are told apart by unidEcon, then by
- * name (rules 9).
+ * name (rules 9); a boleto is also known without the zeros before its number.
  */
 export async function resolveStaged(tx: Tx, importId: number, malls: Malls): Promise<void> {
   await sql`
@@ -61,7 +62,14 @@ export async function resolveStaged(tx: Tx, importId: number, malls: Malls): Pro
         end as address
       from notice_stage s
         left join named n on n.key = s.mall_key
-        left join boleto b on b.mall_id = n.mall_id and b.number = s.boleto
+        left join boleto e on e.mall_id = n.mall_id and e.number = s.boleto
+        left join lateral (
+          select min(o.id) as id
+          from ${spellingsOf(sql`s.boleto`)} c
+            join boleto o on o.mall_id = n.mall_id and o.number = c.spelling
+          where e.id is null
+          having count(*) = 1) respelled on true
+        left join boleto b on b.id = coalesce(e.id, respelled.id)
         left join contract c on c.id = b.contract_id
         left join guarantor g on g.contract_id = c.id and g.document = s.document
       where s.load_id = ${importId})
@@ -93,7 +101,12 @@ export async function rejectUnresolved(tx: Tx, importId: number): Promise<void> 
         when s.mall_id is null then 'Mais de um shopping tem este nome; informe o código da unidade econômica.' end),
       (
         'numBoleto', s.boleto, case when s.mall_id is not null
-          and s.boleto_id is null then 'Não há boleto com este número neste shopping.' end
+          and s.boleto_id is null then coalesce((
+            select 'Este número pode ser o do boleto ' || string_agg(o.number, ' ou ' order by o.number)
+              || ': escreva-o com os zeros à esquerda.'
+            from ${spellingsOf(sql`s.boleto`)} c
+              join boleto o on o.mall_id = s.mall_id and o.number = c.spelling
+            having count(*) > 1), 'Não há boleto com este número neste shopping.') end
       ),
       (
         'luc', s.luc,
@@ -123,6 +136,22 @@ export async function rejectUnresolved(tx: Tx, importId: number): Promise<void> 
     where v.reason is not null`.execute(tx)
 }
 
+/** Tells which boletos were known under another spelling, of rows that are not rejected. */
+export async function tellRespelled(tx: Tx, importId: number): Promise<void> {
+  await sql`
+    insert into file_import_issue (import_id, line, column_name, severity, value, reason, cells)
+    select ${importId}, s.line, 'numBoleto', 'AVISO', s.boleto,
+      format('O boleto %s vale aqui como %s, código já carregado: só há diferença nos zeros à esquerda ou em sinais invisíveis.',
+        s.boleto, b.number), s.cells
+    from notice_stage s
+      join boleto b on b.id = s.boleto_id and b.number <> s.boleto
+    where s.load_id = ${importId}
+      and not exists (
+        select from file_import_issue i
+        where i.import_id = ${importId} and i.file = '' and i.line = s.line
+          and i.severity = 'ERRO')`.execute(tx)
+}
+
 /**
  * Writes the accepted rows in one statement, and notes of each what it said before. A notice that is
  * known learns what the file tells beyond it: the day of its delivery and its proof come back later
@@ -140,6 +169,7 @@ export async function mergeStaged(
         and not exists (
           select from file_import_issue i
           where i.import_id = ${importId} and i.file = '' and i.line = s.line
+            and i.severity = 'ERRO'
         )
     ), written as (
       insert into notice (
@@ -184,6 +214,7 @@ export async function acceptedMalls(tx: Tx, importId: number): Promise<number[]>
       and not exists (
         select from file_import_issue i
           where i.import_id = ${importId} and i.file = '' and i.line = s.line
+            and i.severity = 'ERRO'
       )
     order by 1`.execute(tx)
   return rows.map(({ id }) => id)

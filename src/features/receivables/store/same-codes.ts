@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import { spellingsOf } from '#server/database/code-spellings.ts'
 import type { Tx } from '#server/database/connection.ts'
 
 import { allowLargeJoins, sample, stagedRows } from './staging.ts'
@@ -9,9 +10,6 @@ import { allowLargeJoins, sample, stagedRows } from './staging.ts'
  * leading zeros. A code of the file that differs from a known one in nothing else is that code; what
  * contradicts it is refused, naming both.
  */
-
-/** The longest spelling that is tried with zeros before a number. */
-const longestCode = 20
 
 /** How a problem names a code. */
 type Named = {
@@ -244,16 +242,6 @@ const boletos: TituloCode = {
   alike: sql`p.contract_no::text`,
   siblings: 'dos outros boletos do contrato',
 }
-
-/** The spellings under which an unknown code may be stored: with other zeros, or in capitals. */
-const spellingsOf = (code: RawBuilder<unknown>) => sql`(
-  select lpad(bare, digits, '0') as spelling
-  from (select ltrim(${code}, '0') as bare) b,
-    generate_series(greatest(length(bare), 1), ${longestCode}) digits
-  where ${code} ~ '^[0-9]'
-  union
-  select upper(${code})
-)`
 
 const stagedKey = (code: RawBuilder<unknown>) => sql`upper(ltrim(replace(${code}, ' ', ''), '0'))`
 

@@ -1,0 +1,62 @@
+import { flawOf } from '#features/file-imports/actions/hand-in.ts'
+import type { FileRow } from '#features/file-imports/gateway/cells.ts'
+import type { RowFlaw } from '#listing/server/importing/table-reader.ts'
+import type { Work } from '#server/work/work.ts'
+
+import { knownSpellings, type SpelledTitulo } from '../store/adjustments.ts'
+
+const column = 'numeroTitulo'
+
+/**
+ * Rows with the numbers of their títulos as they are known: a spreadsheet takes zeros away. What may
+ * be several títulos is rejected, naming them.
+ */
+export async function respellTitulos<Row extends FileRow>(
+  { tx }: Work,
+  rows: readonly Row[],
+  of: (row: Row) => SpelledTitulo,
+  as: (row: Row, number: string) => Row,
+): Promise<{
+  readonly rows: readonly Row[]
+  readonly flaws: readonly RowFlaw[]
+  readonly warnings: readonly RowFlaw[]
+}> {
+  const keyOf = ({ mallId, number }: SpelledTitulo) => `${mallId}|${number}`
+  const known = Map.groupBy(
+    await knownSpellings(
+      tx,
+      rows.map((row) => {
+        const { mallId, number } = of(row)
+        return { mallId, number }
+      }),
+    ),
+    keyOf,
+  )
+  const [respelled, flaws, warnings]: [Row[], RowFlaw[], RowFlaw[]] = [[], [], []]
+  for (const row of rows) {
+    const { number } = of(row)
+    const [meant, ...others] = known.get(keyOf(of(row))) ?? []
+    if (meant === undefined) respelled.push(row)
+    else if (others.length > 0)
+      flaws.push(
+        flawOf(
+          row,
+          column,
+          number,
+          `Este número pode ser o do título ${[meant, ...others].map((one) => one.known).join(' ou ')}: escreva-o com os zeros à esquerda.`,
+        ),
+      )
+    else {
+      respelled.push(as(row, meant.known))
+      warnings.push(
+        flawOf(
+          row,
+          column,
+          number,
+          `O título ${number} vale aqui como ${meant.known}, código já carregado: só há diferença nos zeros à esquerda ou em sinais invisíveis.`,
+        ),
+      )
+    }
+  }
+  return { rows: respelled, flaws, warnings }
+}
