@@ -15,12 +15,15 @@ import {
   pageWindow,
   searchText,
   withArrears,
+  withOriginalDueDay,
 } from '#contract/wire.ts'
 import { rejectedOfImport, undoImport } from '#features/file-imports/contract.ts'
 import { listMalls } from '#features/registers/contract.ts'
 import { boletoNumberFilter } from '#listing/boleto-words.ts'
 import {
   arrearsColumn,
+  dueColumn,
+  originalDueColumn,
   arrearsFilter,
   day as dayFilter,
   listing,
@@ -62,6 +65,7 @@ export const NotifiedBill = z.object({
   numBoleto: z.string(),
   dtVencimentoBoleto: day,
   ...withArrears,
+  ...withOriginalDueDay,
   valBoleto: money,
   dtProcessamento: day,
   nomeArquivo: z.string(),
@@ -225,7 +229,8 @@ export const notifiedBills = listing({
     { of: 'tipoNomeRazaoSocial', label: 'Tipo Cliente', sortable: true, width: 104 },
     { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 80 },
     { of: 'numBoleto', label: 'Boleto', as: 'code', sortable: true, width: 134 },
-    { of: 'dtVencimentoBoleto', label: 'Vencimento', as: 'day', sortable: true, width: 104 },
+    { ...dueColumn, of: 'dtVencimentoBoleto', width: 104 },
+    originalDueColumn,
     { ...arrearsColumn, startsHidden: true },
     {
       of: 'valBoleto',

@@ -95,6 +95,7 @@ describe('spec 3:2.18, the search of notified bills', () => {
           luc: 'L1',
           numBoleto: 'B1',
           dtVencimentoBoleto: '2026-10-05',
+          datVencimentoOriginal: '2026-10-05',
           diasAtraso: 44,
           valBoleto: 1234.56,
           dtProcessamento: '2026-11-17',

@@ -22,6 +22,7 @@ export type ChangedBoleto = {
   readonly luc: string
   readonly numBoleto: string
   readonly datVencimento: LocalDate
+  readonly datVencimentoOriginal: LocalDate
   readonly valor: Cents
 }
 export type Group = { readonly boletos: number; readonly clientes: number; readonly valor: Cents }
@@ -59,7 +60,8 @@ export async function compareWindows(
     ), moved as (
       select j.id as "idBoleto", case when will then 'ENTRA' else 'SAI' end as movimento,
         m.name as shopping, j.trade_name as "nomFantasia",
-        j.luc, j.number as "numBoleto", j.due_on as "datVencimento", j.open_cents as valor
+        j.luc, j.number as "numBoleto", j.due_on as "datVencimento",
+        j.original_due_on as "datVencimentoOriginal", j.open_cents as valor
       from judged j
       join mall m on m.id = j.mall_id
       where was <> will
@@ -86,7 +88,8 @@ export async function itemsBeforeSending(
   const { rows } = await sql<ChangedBoleto & { id: number; document: string }>`
     select i.id, i.document, i.boleto_id as "idBoleto", 'SAI' as movimento, m.name as shopping,
       i.trade_name as "nomFantasia", i.luc,
-      i.number as "numBoleto", i.due_on as "datVencimento", i.balance_cents as valor
+      i.number as "numBoleto", i.due_on as "datVencimento",
+      i.original_due_on as "datVencimentoOriginal", i.balance_cents as valor
     from negativation_item i join mall m on m.id = i.mall_id
     where i.status = any(${statuses})
       and i.batch_id is null

@@ -4,7 +4,7 @@ import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { formatCount } from '#ui/display/format-count.ts'
 import { formatBrl } from '#values/cents.ts'
-import { formatDate } from '#values/local-date.ts'
+import { formatDue } from '#values/local-date.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
 import type { Simulation } from '../contract/simulation.ts'
@@ -41,7 +41,10 @@ const columns: readonly Column<Row>[] = [
     id: 'datVencimento',
     label: 'Vencimento',
     width: 100,
-    cell: ({ datVencimento }) => formatDate(datVencimento),
+    cell: ({ datVencimento, datVencimentoOriginal }) =>
+      formatDue(datVencimento, datVencimentoOriginal),
+    hover: ({ datVencimento, datVencimentoOriginal }) =>
+      formatDue(datVencimento, datVencimentoOriginal),
   },
   { id: 'valor', label: 'Valor', width: 120, align: 'end', cell: ({ valor }) => formatBrl(valor) },
 ]

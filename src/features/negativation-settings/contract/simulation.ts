@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { day, money } from '#contract/wire.ts'
+import { day, money, withOriginalDueDay } from '#contract/wire.ts'
 
 /** Which codes there are stands in the rules of negativation; another one is answered with 404. */
 export const parameterCode = z.string().regex(/^[A-Z0-9_]{1,60}$/, 'Informe o código do parâmetro.')
@@ -30,6 +30,7 @@ export const Simulation = z.object({
       luc: z.string(),
       numBoleto: z.string(),
       datVencimento: day,
+      ...withOriginalDueDay,
       valor: money,
       motivo: z.string(),
     }),
