@@ -24,7 +24,7 @@ function Figure(props: {
   readonly hint: string
   readonly beside?: ReactNode
 }) {
-  const tone = props.value === 0 ? 'none' : props.tone
+  const tone = props.tone ?? (props.value === 0 ? 'none' : undefined)
   return (
     <div title={props.hint}>
       <dt>{props.label}</dt>
