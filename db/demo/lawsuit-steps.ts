@@ -142,6 +142,7 @@ async function classesOf(work: Work, step: FollowStep, place: number) {
   return {
     idStatusAcao: statuses.find(({ nome }) => nome === name)?.id,
     idEspecieCredito: kinds.find(({ nome }) => nome === 'Extraconcursal')?.id,
+    ...(step === 'closed' && { motivo: 'O lojista pagou a dívida em juízo.' }),
   }
 }
 

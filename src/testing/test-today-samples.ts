@@ -6,6 +6,8 @@ const last = (target: Target) => target.rows.at(-1)
 /** A sample of every call of the queue of the day but its list, by name. */
 export const todaySamples: Readonly<Record<string, (target: Target) => Sample>> = {
   'todayQueue.summary': () => ({}),
+  // The actor of the tests contacts nobody.
+  'todayQueue.download': () => ({ body: { todos: true } }),
   'todayQueue.readSheet': ({ rows }) => ({
     file: ['colado.csv', rows.map(({ slipNumber }) => slipNumber).join('\n')],
   }),

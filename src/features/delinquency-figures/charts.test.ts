@@ -134,7 +134,9 @@ describe('the charts of 10/2026', () => {
     }
     const bars = await sheet('CASCATA')
     expect(bars[0]?.[0]).toBe('Da inadimplência bruta à projetada')
-    expect(bars[1]?.[0]).toBe('Filtros: Mês/ano: 10/2026; Visão: TOTAL')
+    expect(bars[1]?.[0]).toBe(
+      'Filtros: Shoppings: todos os que você vê; Mês/ano: 10/2026; Visão: TOTAL',
+    )
     expect(bars[4]?.[0]).toBe('Linhas: 8')
     expect(bars.slice(6, 8)).toEqual([
       ['Passo', 'R$', '% do faturado'],

@@ -62,7 +62,8 @@ async function shown(): Promise<unknown[]> {
   ]) {
     const { status, body } = await company.ask<object>('rita', 'GET', path)
     expect([path, status]).toEqual([path, 200])
-    answers.push(body)
+    // That something changed after the closing is said beside the figures, which stay.
+    answers.push('calculos' in body ? { ...body, calculos: [] } : body)
   }
   const { bytes } = await company.ask('rita', 'GET', `/inadimplencia/luc-luc?${month}`)
   // Below the six lines that say what was asked, and when.

@@ -99,8 +99,9 @@ function indexOf(uf: string): StateIndex | undefined {
 
 /** A name without the state that people write behind it: 'Goiânia - GO', 'Goiânia/GO', 'Goiânia (GO)'. */
 function withoutState(city: string, uf: string): string {
-  const [, name = city, state] = /^(.*?)\s*[-–—/,(]\s*([a-z]{2})\s*\)?\s*$/i.exec(city) ?? []
-  return state?.toUpperCase() === uf ? name : city
+  const text = city.trim()
+  const ending = /[-–—/,(] ?([a-z]{2}) ?\)?$/i.exec(text)
+  return ending?.[1]?.toUpperCase() === uf ? text.slice(0, ending.index).trim() : city
 }
 
 // The first letters of a long name, as a column of another system keeps them.

@@ -130,7 +130,7 @@ export const partsQuery = (filter: FigureFilter): Sql => {
       where ${conditionsOf(filter, sql`g.trade_name`)}
       union all
       select g.mall_id, g.month, g.share_bps, g.account, ${selected(projectedColumns)}
-      from (${liveProjections(filter.today)}) g
+      from (${liveProjections(filter.today, filter.isWithoutGrace)}) g
       where ${conditionsOf(filter, sql`g.trade_name`)}
       union all
       select g.mall_id, g.month, run.share_bps, g.account, ${selected({

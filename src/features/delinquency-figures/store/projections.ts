@@ -6,7 +6,8 @@ import type { LocalDate } from '#values/local-date.ts'
 const monthOfDay = (day: LocalDate) => firstDay(day.slice(0, 7) as Competence)
 
 // The slips that count in a month: with a título in its bruta, or due before its window (rules 6.3).
-const countsInMonth = sql`
+// Without grace the títulos in it that are due are bruta too (rules 6.2).
+const countsInMonth = (isWithoutGrace: boolean) => sql`
   exists (
     select from titulo d
     where d.boleto_id = b.id and d.original_due_on < run.billed_from)
@@ -14,7 +15,9 @@ const countsInMonth = sql`
     select from delinquency_titulo g
     join titulo d on d.id = g.titulo_id
     where g.month = run.month and g.run_id = run.base_id and d.boleto_id = b.id
-      and g.gross_cents <> 0)`
+      and (g.gross_cents <> 0 ${
+        isWithoutGrace ? sql`or (g.grace_cents <> 0 and g.due_on <= run.processed_on)` : sql``
+      }))`
 
 // The open balance of a slip by component; what is acknowledged debt counts as commercial.
 const openComponents = sql`
@@ -33,7 +36,10 @@ const openComponents = sql`
  * 6.3). An expectation counts once, in the month of its day; a tendency in the month that today
  * falls in.
  */
-export const liveProjections = (today: LocalDate): RawBuilder<unknown> => sql`
+export const liveProjections = (
+  today: LocalDate,
+  isWithoutGrace = false,
+): RawBuilder<unknown> => sql`
   select run.mall_id, run.month, run.share_bps, b.id as boleto_id, o.account, o.numbers,
     exists (
       select from group_tenant q
@@ -72,4 +78,4 @@ export const liveProjections = (today: LocalDate): RawBuilder<unknown> => sql`
     ('COMERCIAL', e.commercial_cents, e.commercial_adjustment_cents)
   ) v (account, expected, adjustment) on v.account = o.account
   where (e.id is not null or w.boleto_id is not null)
-    and (${countsInMonth})`
+    and (${countsInMonth(isWithoutGrace)})`

@@ -21,7 +21,7 @@ const projectedRows = (figure: Figure, filter: FigureFilter): RawBuilder<unknown
     b.number as boleto, b.original_due_on as due_on, k.trade_name,
     k.name as tenant_name, k.tenant_id, k.luc, 0::bigint as faturado,
     ${figureSql(figure, projectedColumns)} as valor
-  from (${liveProjections(filter.today)}) g
+  from (${liveProjections(filter.today, filter.isWithoutGrace)}) g
   join boleto b on b.id = g.boleto_id
   join contract k on k.id = b.contract_id
   where ${conditionsOf(filter, sql`k.trade_name`)}`

@@ -166,10 +166,10 @@ const recovery: BoletoGuard = (facts) => {
 const moneyOnItsWay: BoletoGuard = (facts, parameters) => {
   const base = 'Súmula 548 do STJ'
   const credit = facts.unallocatedCredit_cents ?? 0
-  const told = `Recebimento a alocar: o lojista tem crédito de ${formatBrl(cents(credit))} no ERP.`
+  const sentence = `Recebimento a alocar: o lojista tem crédito de ${formatBrl(cents(credit))} no ERP.`
   const advice = 'Aloque o recebimento antes de enviar.'
   if (parameters.CREDITO_COBRE_BLOQUEIA && credit > 0 && credit >= facts.balance_cents)
-    return ofBoleto('G14', 'BLOQUEIO', `${told} Ele cobre o saldo do boleto.`, advice, base)
+    return ofBoleto('G14', 'BLOQUEIO', `${sentence} Ele cobre o saldo do boleto.`, advice, base)
   const pendingOn = facts.bankReturnPendingOn
   if (pendingOn !== undefined && pendingOn >= addBusinessDays(bankCalendar, facts.today, -2))
     return ofBoleto(
@@ -179,7 +179,7 @@ const moneyOnItsWay: BoletoGuard = (facts, parameters) => {
       'Espere a compensação antes de enviar.',
       base,
     )
-  return credit > 0 ? ofBoleto('G14', 'ALERTA', told, advice, base) : undefined
+  return credit > 0 ? ofBoleto('G14', 'ALERTA', sentence, advice, base) : undefined
 }
 
 /** G15, L4: what was approved is not what would be sent. */
