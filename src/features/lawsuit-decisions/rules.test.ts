@@ -12,6 +12,9 @@ const quiet = {
   statusJuridico: '',
   abaixoDoMinimo: false,
   valorEsperado: null,
+  prescreveEm: localDate('2027-01-10'),
+  prescrito: null,
+  saldoAberto: cents(500_000),
 }
 const said = (row: Partial<Parameters<typeof rowWarnings>[0]>) =>
   rowWarnings({ ...quiet, ...row }, today)
@@ -26,11 +29,15 @@ test('an ordinary row says nothing, a row of everything says it in order', () =>
         statusJuridico: 'LIMINAR',
         abaixoDoMinimo: true,
         valorEsperado: cents(-1),
+        prescreveEm: localDate('2026-11-14'),
+        prescrito: { valor: cents(120_000), proxima: localDate('2027-01-03') },
+        saldoAberto: cents(500_000),
       },
       today,
     ),
   ).toEqual([
     'Devolvida: Falta conferir o valor.',
+    'Prescreveu em 14/11/2026: R$\u00a01.200,00 fora, restam R$\u00a03.800,00, próxima prescrição em 03/01/2027',
     'Promessa vigente, para 16/11/2026',
     'Liminar em vigor',
     'Saldo abaixo do mínimo do requisito',

@@ -7,6 +7,7 @@ import { LEGAL_WARNINGS } from '#features/lawsuits/rules/legal-status.ts'
 import { mayChooseReason } from '#features/lawsuits/rules/justification.ts'
 import { mayRecommend, maySubmit } from '#features/lawsuits/rules/may.ts'
 import type { LawsuitStatus } from '#features/lawsuits/rules/status.ts'
+import { cents, formatBrl } from '#values/cents.ts'
 import { daysBetween, formatDate, type LocalDate } from '#values/local-date.ts'
 import type { Refusal } from '#values/refusal.ts'
 
@@ -42,8 +43,25 @@ const legalWarning = (status: string): string | undefined =>
 
 type Warned = Pick<
   StepRow,
-  'motivo' | 'promessaEm' | 'statusJuridico' | 'abaixoDoMinimo' | 'valorEsperado'
+  | 'motivo'
+  | 'promessaEm'
+  | 'statusJuridico'
+  | 'abaixoDoMinimo'
+  | 'valorEsperado'
+  | 'prescreveEm'
+  | 'prescrito'
+  | 'saldoAberto'
 >
+
+/** How much of what is considered has prescribed, what remains, and until when. */
+function lapsedWarning({ prescreveEm, prescrito, saldoAberto }: Warned): string | undefined {
+  if (prescreveEm === null || prescrito === null) return undefined
+  const { valor, proxima } = prescrito
+  const rest = saldoAberto - valor
+  return `Prescreveu em ${formatDate(prescreveEm)}: ${formatBrl(valor)} fora${
+    rest > 0 ? `, restam ${formatBrl(cents(rest))}` : ''
+  }${proxima === null ? '' : `, próxima prescrição em ${formatDate(proxima)}`}`
+}
 
 /**
  * What warns in a step and never decides (rules 5.1-2, 5.2-15): why the action came back, a promise
@@ -53,8 +71,10 @@ type Warned = Pick<
 export function rowWarnings(row: Warned, today: LocalDate): readonly string[] {
   const { motivo, promessaEm, statusJuridico, abaixoDoMinimo } = row
   const legal = legalWarning(statusJuridico)
+  const lapsed = lapsedWarning(row)
   return [
     ...(motivo === null ? [] : [`Devolvida: ${motivo}`]),
+    ...(lapsed === undefined ? [] : [lapsed]),
     ...(promessaEm !== null && promessaEm >= oldestPromiseInForce(today)
       ? [`Promessa vigente, para ${formatDate(promessaEm)}`]
       : []),

@@ -349,6 +349,22 @@ describe('who is eligible', () => {
     expect(await numbers()).toEqual(['C1'])
   })
 
+  test('what was interrupted in time prescribes by that act, once its suit ended without merits', async () => {
+    await eligible('C1')
+    await fire()
+    const prescribes = () =>
+      rows(`select prescribes_on::text as on from lawsuit where status = 'AGUARDANDO_LIBERACAO'`)
+    expect(await prescribes()).toEqual([{ on: '2029-06-10' }])
+    await rows(`update lawsuit set status = 'ENCERRADA', outcome = 'CONCLUIDA',
+      ending = 'SEM_MERITO'`)
+    await rows(`insert into prescription_interruption (titulo_id, mall_id, act, interrupted_on,
+        lawsuit_id, user_name)
+      select x.titulo_id, x.mall_id, 'PROTESTO', '2026-09-01', x.lawsuit_id, 'Júlia Duarte'
+      from lawsuit_titulo x`)
+    await fire()
+    expect(await prescribes()).toEqual([{ on: '2029-09-01' }])
+  })
+
   test('while its pair has an action under way, what falls due later makes none', async () => {
     await eligible('C1')
     await fire()

@@ -354,7 +354,7 @@ describe('the standing of a customer', () => {
       promessa: { estado: 'QUEBRADA', dataAcordo: '2026-11-13', boletos: 2 },
       serasa: { texto: 'Negativado', boletos: 2 },
       ajuizamento: null,
-      prescricao: { data: '2028-06-10', dias: 570 },
+      prescricao: { data: '2028-06-10', dias: 570, prescrito: 0, proxima: '2028-06-10' },
       fiadores: ['Ana Prado'],
       corporativo: true,
       grupos: [{ nome: 'Grupo Um', portifolio: 'Portfólio Sul' }],
@@ -395,6 +395,14 @@ describe('the standing of a customer', () => {
     await sql`update titulo set movement_type_id = (
       select id from movement_type where code = 'CFD')`.execute(database.admin)
     expect((await standing()).body).toMatchObject({ prescricao: { data: '2030-06-10' } })
+  })
+
+  test('what has prescribed is summed apart from what is next, as the radar lists it', async () => {
+    await insertBoleto(database.admin, '1', { dueOn: '2023-11-16', cents: 40_000 })
+    await insertBoleto(database.admin, '2', { dueOn: '2024-01-03', cents: 25_000 })
+    expect((await standing()).body).toMatchObject({
+      prescricao: { data: '2026-11-16', dias: -2, prescrito: 400, proxima: '2027-01-03' },
+    })
   })
 
   test('a customer who owes nothing any more is still there, with nothing', async () => {

@@ -96,6 +96,14 @@ describe('what prescribes, counted from the original due day', () => {
     ])
   })
 
+  test('so does everything of a contract that acknowledges a debt', async () => {
+    await dueOn('2022-01-10')
+    await sql`
+      update contract set contract_type_id = (
+        select id from contract_type where code = 'CONFISSAO')`.execute(database.admin)
+    expect((await radar()).content).toMatchObject([{ prescreveEm: '2027-01-10', dias: 53 }])
+  })
+
   test('29/02 and three years is 28/02', async () => {
     await dueOn('2024-02-29')
     expect((await radar()).content).toMatchObject([{ prescreveEm: '2027-02-28', dias: 102 }])

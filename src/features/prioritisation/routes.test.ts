@@ -287,6 +287,9 @@ describe('prescription (rules 7.3)', () => {
   }
   const dueOn = async (day: string) => {
     await database.adminPool.query('update boleto set original_due_on = $1 where id = 6', [day])
+    await database.adminPool.query('update titulo set original_due_on = $1 where boleto_id = 6', [
+      day,
+    ])
     await database.adminPool.query('insert into balance_change (mall_id) values (1)')
     await work(cutChanged)
   }
@@ -321,6 +324,32 @@ describe('prescription (rules 7.3)', () => {
     await dueOn('2023-12-20')
     expect((await inDays())?.pontos).toBe(0)
     await emptyTables(database.admin, 'lawsuit_titulo', 'lawsuit_guia', 'lawsuit')
+    await dueOn('2023-12-20')
+  })
+
+  test('an act that interrupted the term in time begins it anew', async () => {
+    await dueOn('2023-12-20')
+    await database.adminPool.query(`
+      with ended as (
+        insert into lawsuit (mall_id, contract_number, luc, document, name, debt_type_id,
+          action_type_id, cycle_month, status, outcome, step_entered_on)
+        select 1, 'C9', 'L1', '11222333000181', 'Ótica Lua', min(d.id), min(a.id), '2026-11-01',
+          'ENCERRADA', 'DESISTENCIA', '2026-11-01'
+        from debt_type d, lawsuit_action_type a
+        returning id
+      )
+      insert into prescription_interruption (titulo_id, mall_id, act, interrupted_on, lawsuit_id,
+        user_name)
+      select t.id, 1, 'RECONHECIMENTO', '2024-01-10', e.id, 'Júlia Duarte'
+      from ended e, titulo t where t.boleto_id = 6`)
+    await dueOn('2023-12-20')
+    expect(await inDays()).toMatchObject({ pontos: 10, valor: 'em 53 dias' })
+    await database.adminPool.query(
+      "update prescription_interruption set interrupted_on = '2025-01-10'",
+    )
+    await dueOn('2023-12-20')
+    expect((await inDays())?.pontos).toBe(0)
+    await emptyTables(database.admin, 'prescription_interruption', 'lawsuit')
     await dueOn('2023-12-20')
   })
 

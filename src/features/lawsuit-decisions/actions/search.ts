@@ -1,6 +1,6 @@
 import type { StepRow } from '#features/lawsuits/contract/step-row.ts'
 import { LAWSUIT_PLACES, type LawsuitStatus } from '#features/lawsuits/rules/status.ts'
-import { stepSource } from '#features/lawsuits/store/step-rows.ts'
+import { stepsOn } from '#features/lawsuits/store/step-rows.ts'
 import { arrearsOn } from '#listing/server/arrears.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
 import { readPage } from '#listing/server/window.ts'
@@ -19,7 +19,7 @@ function ownStep({ actor }: Work, step: LawsuitStatus): void {
 
 /** The actions of a step, with their split by recommendation over the whole filter. */
 export const servedSteps = serveListing(stepListings.ANALISE_SHOPPING, {
-  source: stepSource,
+  source: ({ today }) => stepsOn(today),
   toFilter: (work, { stepWorkflowCode, shoppingIds, ...search }: StepSearch) => {
     ownStep(work, stepWorkflowCode)
     return { ...search, etapa: stepWorkflowCode, shoppings: shoppingIds }
@@ -48,7 +48,7 @@ export const servedSteps = serveListing(stepListings.ANALISE_SHOPPING, {
 
 /** Rows as the lists show them, after an act on them. */
 export async function rowsOf(work: Work, ids: readonly number[]): Promise<StepRow[]> {
-  const source = arrearsOn(stepSource, work.today)
+  const source = arrearsOn(stepsOn(work.today), work.today)
   const { content } = await readPage<StepRow>(work.tx, { sortedBy: '-saldoAberto' }, source, {
     ids,
   })

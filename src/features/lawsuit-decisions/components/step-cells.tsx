@@ -65,6 +65,7 @@ export const cells = {
     <span className={styles['lines']}>
       <span>
         <Day on={prescreveEm} redBelow={90} />
+        {prescreveEm !== null && prescreveEm < today() && ' prescrita'}
       </span>
       {prazo !== null && (
         <span>

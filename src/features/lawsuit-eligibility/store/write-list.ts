@@ -106,14 +106,24 @@ const chargedTitulos = (tables: CorrectionTables) => sql`
     from list_titulo
     where not is_considered`
 
-/** What each pair claims. */
+/** What each pair claims, and when the first of it prescribes. */
 const pairSums = sql`
   create temp table list_sum on commit drop as
-    select *
+    select s.*, p.prescribes_on
     from ${claimSums(
       sql`(select * from list_charge where is_considered) charged`,
       sql`contract_id, debt_type_id`,
-    )} s`
+    )} s
+      join (
+        select c.contract_id, c.debt_type_id,
+          min(${prescribesOn(sql`c.original_due_on`, sql`i.interrupted_on`, sql`y.code`)})
+            as prescribes_on
+        from list_charge c
+          join debt_type y on y.id = c.debt_type_id
+          left join prescription_interruption i on i.titulo_id = c.titulo_id
+        where c.is_considered
+        group by c.contract_id, c.debt_type_id
+      ) p on p.contract_id = s.contract_id and p.debt_type_id = s.debt_type_id`
 
 const insertPairs = (facts: EligibilityFacts, run: ListRun, tables: CorrectionTables) => sql`
     insert into lawsuit as l (mall_id, contract_id, contract_number, luc, document, name,
@@ -124,12 +134,11 @@ const insertPairs = (facts: EligibilityFacts, run: ListRun, tables: CorrectionTa
     select c.mall_id, c.contract_id, k.number, k.luc, k.document, k.name, k.trade_name, k.object,
       c.debt_type_id, c.action_type_id, c.requirement_id, ${run.id}, ${run.cycleMonth},
       ${facts.today}, c.criterion, c.boletos, c.open_total, s.first_due_on,
-      ${prescribesOn(sql`s.first_due_on`, sql`y.code`)},
+      s.prescribes_on,
       coalesce(e.exemptions, 0), s.correction, s.fine, s.interest, s.corrected, ${tables.on},
       regua.on_fixed_day(now()), ${tables.edition}, s.notes
     from list_pair c
       join contract k on k.id = c.contract_id
-      join debt_type y on y.id = c.debt_type_id
       join list_sum s on s.contract_id = c.contract_id and s.debt_type_id = c.debt_type_id
       left join (
         select mall_id, contract_number, debt_type_id, count(*)::int as exemptions

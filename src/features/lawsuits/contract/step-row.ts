@@ -60,8 +60,10 @@ export const StepRow = z.object({
   prazo: day.nullable(),
   ...withArrears,
   primeiroVencimento: day.nullable(),
-  /** Three or five years from the first due day of what is considered (rules 5.6). */
+  /** When the first of what is considered prescribes (rules 5.6). */
   prescreveEm: day.nullable(),
+  /** What of it has prescribed, and the first day that is still ahead; null = nothing has. */
+  prescrito: z.object({ valor: money, proxima: day.nullable() }).nullable(),
   /** The last day that somebody promised for one of its boletos. */
   promessaEm: day.nullable(),
   statusJuridico: z.string(),

@@ -6,7 +6,7 @@ import { type Tx, withoutNestedLoops } from '#server/database/connection.ts'
 import { type Competence, competence } from '#values/competence.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-import { prescribesOn, runsFrom } from './prescribes-on.ts'
+import { prescribesOn } from './prescribes-on.ts'
 
 /** Which actions: those of some ids, or all that are open and not frozen. */
 export type ChargedLawsuits = readonly number[] | 'unfrozen'
@@ -210,8 +210,8 @@ export async function writeSums(tx: Tx, lawsuits: ChargedLawsuits): Promise<void
     of_titulos as (
       select x.lawsuit_id, sum(t.open_cents) as criterion,
         count(distinct t.boleto_id) as boletos, min(t.original_due_on) as first_due_on,
-        min(${runsFrom(sql`t.original_due_on`, sql`i.interrupted_on`, sql`a.debt_type`)})
-          as runs_from,
+        min(${prescribesOn(sql`t.original_due_on`, sql`i.interrupted_on`, sql`a.debt_type`)})
+          as prescribes_on,
         sum(x.base_cents) as base,
         sum(coalesce(x.informed_correction_cents, x.correction_cents)) as correction,
         sum(coalesce(x.informed_fine_cents, x.fine_cents)) as fine,
@@ -237,7 +237,7 @@ export async function writeSums(tx: Tx, lawsuits: ChargedLawsuits): Promise<void
       open_total_cents = coalesce(o.open_total, 0),
       boleto_count = coalesce(s.boletos, 0),
       first_due_on = s.first_due_on,
-      prescribes_on = ${prescribesOn(sql`s.runs_from`, sql`a.debt_type`)},
+      prescribes_on = s.prescribes_on,
       correction_cents = case when ${isCharged} then coalesce(s.correction, 0) end,
       fine_cents = case when ${isCharged} then coalesce(s.fine, 0) end,
       interest_cents = case when ${isCharged} then coalesce(s.interest, 0) end,

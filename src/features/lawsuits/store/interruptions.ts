@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/connection.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 import type { InterruptingAct } from '../contract/endings.ts'
-import { prescribesOn, runsFrom } from './prescribes-on.ts'
+import { prescribesOn } from './prescribes-on.ts'
 
 export type Interruption = { readonly act: InterruptingAct; readonly on: LocalDate }
 
@@ -35,17 +35,16 @@ export async function recordInterruption(
 /** Writes when an action prescribes by what interrupted the terms of its considered títulos. */
 export async function writePrescription(tx: Tx, lawsuitId: number): Promise<void> {
   await sql`
-    update lawsuit l set prescribes_on = ${prescribesOn(sql`s.runs_from`, sql`s.debt_type`)}
+    update lawsuit l set prescribes_on = s.prescribes_on
     from (
-      select d.code as debt_type,
-        min(${runsFrom(sql`t.original_due_on`, sql`i.interrupted_on`, sql`d.code`)}) as runs_from
+      select min(${prescribesOn(sql`t.original_due_on`, sql`i.interrupted_on`, sql`d.code`)})
+          as prescribes_on
       from lawsuit k
         join debt_type d on d.id = k.debt_type_id
         join lawsuit_titulo x on x.lawsuit_id = k.id and x.is_considered
         join titulo t on t.id = x.titulo_id
         left join prescription_interruption i on i.titulo_id = t.id
       where k.id = ${lawsuitId}
-      group by d.code
     ) s
     where l.id = ${lawsuitId}`.execute(tx)
 }

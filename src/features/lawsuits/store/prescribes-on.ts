@@ -5,22 +5,15 @@ import type { LocalDate } from '#values/local-date.ts'
 /**
  * The day on which what was due on a day can no longer be sued for, by the code of its debt type:
  * five years for a debt acknowledged in an instrument (CC 206 §5º I), three for rents and accessory
- * charges (CC 206 §3º I).
+ * charges (CC 206 §3º I), from the act that interrupted the term in time (CC 202). The view
+ * `titulo_prescription` computes it by the same function.
  */
 export const prescribesOn = (
   dueOn: RawBuilder<unknown>,
-  debtType: RawBuilder<unknown>,
-): RawBuilder<LocalDate | null> => sql`(${dueOn} + case
-        when ${debtType} = 'CONFISSAO' then interval '5 years' else interval '3 years' end)::date`
-
-/** From when the term of a título runs: the act that interrupted it in time, else its due day. */
-export const runsFrom = (
-  dueOn: RawBuilder<unknown>,
   interruptedOn: RawBuilder<unknown>,
   debtType: RawBuilder<unknown>,
-): RawBuilder<LocalDate> => sql`case
-        when ${interruptedOn} <= ${prescribesOn(dueOn, debtType)} then ${interruptedOn}
-        else ${dueOn} end`
+): RawBuilder<LocalDate | null> =>
+  sql`regua.prescribes_on(${dueOn}, ${interruptedOn}, ${debtType} = 'CONFISSAO')`
 
 /**
  * A row `p` of `titulo_prescription` prescribes between two days. The coarse condition on the due

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { matchesDocument } from '#listing/server/document-alias.ts'
 import { startsWith, textContains } from '#listing/server/like.ts'
 import { among, brazilian, compileOnce, type Source } from '#listing/server/window.ts'
+import type { LocalDate } from '#values/local-date.ts'
 
 import type { StepRow } from '../contract/step-row.ts'
 import { LAWSUIT_PLACES, LAWSUIT_STATUSES } from '../rules/status.ts'
@@ -33,8 +34,7 @@ const promise = sql`
     where x.lawsuit_id = l.id and x.is_considered
   )`
 
-/** Actions in their steps, as the analysis, the approvals and 'Contratos elegíveis' show them. */
-export const stepSource: Source<StepRow> = compileOnce<StepRow>({
+const steps = compileOnce<Omit<StepRow, 'prescrito'>>({
   from: sql`
     lawsuit l
     join mall m on m.id = l.mall_id
@@ -142,4 +142,20 @@ export const stepSource: Source<StepRow> = compileOnce<StepRow>({
     isentar: sql`count(*) filter (where l.recommendation = 'ISENTAR')`,
     valorIsentar: sql`sum(l.criterion_cents) filter (where l.recommendation = 'ISENTAR')`,
   },
+})
+
+const lapsedOn = (today: LocalDate) => sql`
+  case when l.prescribes_on < ${today} then (
+    select jsonb_build_object(
+      'valor', coalesce(sum(p.open_cents) filter (where p.prescribes_on < ${today}), 0),
+      'proxima', min(p.prescribes_on) filter (where p.prescribes_on >= ${today}))
+    from lawsuit_titulo x
+      join titulo_prescription p on p.id = x.titulo_id
+    where x.lawsuit_id = l.id and x.is_considered) end`
+
+/** Actions in their steps, as the analysis and the approvals show them on a day. */
+export const stepsOn = (today: LocalDate): Source<StepRow> => ({
+  ...steps,
+  columns: { ...steps.columns, prescrito: lapsedOn(today) },
+  ...(steps.row ? { row: sql`${steps.row}, ${lapsedOn(today)} as "prescrito"` } : {}),
 })

@@ -14,7 +14,7 @@ async function standingOf(work: Work, of: Of, month: Competence) {
   const view = viewOf(work, of)
   const { tx, today } = work
   const row = await readStanding(tx, view, month)
-  const { bureau, lawsuits, promises, prescribesOn } = row
+  const { bureau, lawsuits, promises, prescription } = row
   return {
     row,
     shown: {
@@ -32,7 +32,12 @@ async function standingOf(work: Work, of: Of, month: Competence) {
       promessa: promises[0] ?? null,
       serasa: bureau[0] ?? null,
       ajuizamento: lawsuits[0] ?? null,
-      prescricao: prescribesOn && { data: prescribesOn, dias: daysBetween(today, prescribesOn) },
+      prescricao: prescription && {
+        data: prescription.first,
+        dias: daysBetween(today, prescription.first),
+        prescrito: prescription.lapsed,
+        proxima: prescription.next,
+      },
       fiadores: await guarantorNames(tx, view),
       abas: await countTabs(tx, view),
     },

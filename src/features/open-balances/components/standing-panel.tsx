@@ -71,13 +71,19 @@ function promiseWords({ promessa }: Standing): ReactNode {
 
 function prescriptionWords({ prescricao }: Standing): ReactNode {
   if (prescricao === null) return undefined
-  const { data, dias } = prescricao
-  const words =
-    dias < 0 ? `mais antigo desde ${formatDate(data)}` : `mais antigo em ${formatDate(data)}`
+  const { data, dias, prescrito, proxima } = prescricao
+  if (dias < 0)
+    return (
+      <>
+        <strong data-tone="danger">{`${formatBrl(prescrito)} desde ${formatDate(data)}`}</strong>
+        {proxima === null ? '' : `, próximo em ${formatDate(proxima)}`}
+      </>
+    )
+  const words = `mais antigo em ${formatDate(data)}`
   return dias <= 90 ? (
     <>
       <strong data-tone={dias <= 60 ? 'danger' : 'warn'}>{words}</strong>
-      {dias < 0 ? '' : `, ${formatWhole(dias)} dias`}
+      {`, ${formatWhole(dias)} dias`}
     </>
   ) : (
     words

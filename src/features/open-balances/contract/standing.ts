@@ -31,8 +31,13 @@ const states = {
     .nullable(),
   serasa: count.nullable(),
   ajuizamento: count.nullable(),
-  /** When the oldest overdue boleto prescribes (CC 206 §3º I, §5º I), and whether it did. */
-  prescricao: z.object({ data: day, dias: z.number() }).nullable(),
+  /**
+   * When the first overdue título without a filed action prescribes (CC 206 §3º I, §5º I), how much
+   * has prescribed, and the first day that is still ahead.
+   */
+  prescricao: z
+    .object({ data: day, dias: z.number(), prescrito: money, proxima: day.nullable() })
+    .nullable(),
   fiadores: z.array(z.string()),
   /** How much stands under the tabs; notes and noted contacts are of a customer alone. */
   abas: z.object({

@@ -7,7 +7,7 @@ import type { Cents } from '#values/cents.ts'
 import { type Competence, firstDay, lastDay } from '#values/competence.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-import { bandsOf, centsWhere, openSlips, type SlipView } from './open-slips.ts'
+import { bandsOf, centsWhere, isExceptedTitulo, openSlips, type SlipView } from './open-slips.ts'
 import {
   bureauStatus,
   lawsuitStatus,
@@ -41,18 +41,15 @@ export type StandingRow = {
     readonly dataAcordo: LocalDate
     readonly boletos: number
   }[]
-  readonly prescribesOn: LocalDate | null
+  /** Of what is overdue and in no filed action, as the radar counts it. */
+  readonly prescription: {
+    readonly first: LocalDate
+    /** The sum of what has prescribed. */
+    readonly lapsed: Cents
+    /** The first day from today on. */
+    readonly next: LocalDate | null
+  } | null
 }
-
-// An acknowledged debt prescribes in five years, everything else in three (CC 206 §3º I and §5º I;
-// rules 5.0, 7.3).
-const prescribesOn = sql`(o.original_due_on + make_interval(years => case
-  when y.code = 'CONFISSAO' or not exists (
-    select from titulo t
-      join movement_type v on v.id = t.movement_type_id
-      join account_type a on a.id = v.account_type_id
-    where t.boleto_id = o.id and t.open_cents > 0 and a.code <> 'CONFISSAO') then 5
-  else 3 end))::date`
 
 const counted = (column: 'bureau' | 'lawsuit') => sql`
   coalesce((
@@ -76,10 +73,8 @@ export async function readStanding(
     with open as materialized (${openSlips(view)}),
       stated as materialized (
         select o.*, ${bureauStatus} as bureau, ${lawsuitStatus} as lawsuit,
-          ${promiseState(inForce)} as promise, p.agreement_on,
-          case when o.is_overdue then ${prescribesOn} end as prescribes_on
+          ${promiseState(inForce)} as promise, p.agreement_on
         from open o
-          join contract_type y on y.id = o.contract_type_id
           ${newestItem}
           ${negotiated})
     select ${centsWhere(sql`o.is_overdue and ${inMonth}`)} as "overdueThisMonth",
@@ -111,7 +106,16 @@ export async function readStanding(
           where o.promise = 'VIGENTE' or o.promise = 'QUEBRADA' and o.is_overdue
           group by 1, 2) s
       ), '[]') as promises,
-      min(o.prescribes_on) as "prescribesOn"
+      (
+        select jsonb_build_object('first', min(t.prescribes_on),
+          'lapsed', coalesce(sum(t.open_cents) filter (where t.prescribes_on < ${view.today}), 0),
+          'next', min(t.prescribes_on) filter (where t.prescribes_on >= ${view.today}))
+        from titulo_prescription t
+        where t.boleto_id in (select b.id from open b where b.is_overdue)
+          and (select f.filed_on from filed_action f where f.titulo_id = t.id) is null
+          and not (${isExceptedTitulo})
+        having count(*) > 0
+      ) as prescription
     from stated o`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('An aggregate without groups answers one row')

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import { oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
+import { prescribesWithin } from '#features/lawsuits/store/prescribes-on.ts'
 import { lastOverdueDueOn } from '#features/receivables/rules.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
-import type { LocalDate } from '#values/local-date.ts'
+import { addDays, type LocalDate } from '#values/local-date.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -33,36 +34,34 @@ const excepted = sql`
       and exists (select from module_with_exceptions w where w.module = 'PRIORIZACAO')) e
   group by e.boleto_id`
 
-// An acknowledged debt prescribes in five years, everything else in three (CC 206 §3º I and §5º I;
-// rules 5.0, 7.3).
-// Asked of one boleto after another, as an aggregate is: few are near either term, and a condition
-// with `exists` is worked out over every open título beforehand.
-const isConfession = sql`(
-  t.code = 'CONFISSAO' or coalesce((
-    select bool_and(a.code = 'CONFISSAO')
-    from titulo d
-      join movement_type y on y.id = d.movement_type_id
-      join account_type a on a.id = y.account_type_id
-    where d.boleto_id = b.id and d.open_cents > 0), true))`
-const daysUntil = (years: number, today: LocalDate): Sql =>
-  sql`((b.original_due_on + make_interval(years => ${years}))::date - ${today}::date)`
-// What is all filed prescribes no more.
-const isFiled = sql`coalesce((
-  select bool_and(exists (select from filed_action f where f.titulo_id = d.id))
-  from titulo d
-  where d.boleto_id = b.id and d.open_cents > 0), false)`
-const prescribesIn = (today: LocalDate): Sql => sql`case
-  when b.due_on > ${lastOverdueDueOn(today)} then null
-  when ${daysUntil(3, today)} between 0 and 180 and not ${isConfession} and not ${isFiled}
-    then ${daysUntil(3, today)}
-  when ${daysUntil(5, today)} between 0 and 180 and ${isConfession} and not ${isFiled}
-    then ${daysUntil(5, today)} end`
+/** Points are given for what prescribes within these days (rules 7.3). */
+const PRESCRIPTION_DAYS = 180
+
+/** Of each boleto the first título that prescribes, as the radar counts it, and is not filed. */
+const prescribing = ({ owner, today, malls, only }: LedgerView): Sql => sql`
+  select p.boleto_id, min(p.prescribes_on) - ${today}::date as days
+  from titulo_prescription p
+    left join filed_action f on f.titulo_id = p.id
+  where ${prescribesWithin(today, addDays(today, PRESCRIPTION_DAYS))} and f.titulo_id is null
+    and ${ofMalls(sql`p.mall_id`, malls)}
+    ${only === undefined ? sql`` : sql`and p.contract_id in (${contractsOf(owner, only)})`}
+  group by p.boleto_id`
+const contractsOf = (owner: Owner, only: readonly number[]): Sql =>
+  owner === 'CUSTOMER'
+    ? sql`select j.id from contract j where j.tenant_id = any(${[...only]}::bigint[])`
+    : sql`
+      select j.id
+      from contract j
+        join group_tenant h on h.mall_id = j.mall_id and h.document = j.document and h.luc = j.luc
+      where h.group_id = any(${[...only]}::bigint[])`
 
 /**
  * The open boletos as the lists count them, each with whose it is: what an exception list of
  * PRIORIZACAO names is left out título by título (rules 7.1).
  */
-export const openBoletos = ({ owner, today, malls, only }: LedgerView): Sql => sql`
+export const openBoletos = (view: LedgerView): Sql => {
+  const { owner, today, malls, only } = view
+  return sql`
   select ${owner === 'CUSTOMER' ? sql`k.tenant_id` : sql`g.group_id`} as owner_id,
     ${owner === 'CUSTOMER' ? sql`b.mall_id` : sql`0`} as among,
     b.id, b.mall_id, b.due_on, k.luc, k.trade_name, g.group_id,
@@ -70,19 +69,20 @@ export const openBoletos = ({ owner, today, malls, only }: LedgerView): Sql => s
     b.due_on <= ${lastOverdueDueOn(today)} as is_overdue,
     ${today}::date - b.original_due_on as arrears_days,
     ${monthNumberOf(sql`b.due_on`)} as month,
-    ${prescribesIn(today)} as prescribes_in_days
+    case when b.due_on <= ${lastOverdueDueOn(today)} then s.days end as prescribes_in_days
   from boleto b
     join contract k on k.id = b.contract_id
-    join contract_type t on t.id = k.contract_type_id
     ${owner === 'CUSTOMER' ? sql`left` : sql``} join group_tenant g
       on g.mall_id = k.mall_id and g.document = k.document and g.luc = k.luc
     left join (${excepted}) e on e.boleto_id = b.id
+    left join (${prescribing(view)}) s on s.boleto_id = b.id
   where b.open_cents > coalesce(e.cents, 0) and ${ofMalls(sql`b.mall_id`, malls)}
     ${
       only === undefined
         ? sql``
         : sql`and ${owner === 'CUSTOMER' ? sql`k.tenant_id` : sql`g.group_id`} = any(${[...only]}::bigint[])`
     }`
+}
 
 const overdueWithin = (from: number, until?: number): Sql => sql`
   coalesce(sum(o.cents) filter (

@@ -97,6 +97,14 @@ const firstOf = (names: readonly string[]): ReactNode =>
     <span title={names.join(', ')}>{`${names[0]} e mais ${names.length - 1}`}</span>
   )
 
+const prescriptionText = (prescricao: TenantPeek['prescricao']) => {
+  if (prescricao === null) return '-'
+  const { data, dias, prescrito, proxima } = prescricao
+  if (dias >= 0) return `a partir de ${formatDate(data)}`
+  const next = proxima === null ? '' : `, próximo em ${formatDate(proxima)}`
+  return `${formatBrl(prescrito)} desde ${formatDate(data)}${next}`
+}
+
 /** What a tenant owes and in which states it stands; nothing that a list says of the row already. */
 export function PeekFacts({ peek, acts, tools, note }: PeekFactsProps) {
   const { serasa, ajuizamento, prescricao, grupos, fiadores, contato, emAberto, fatos } = peek
@@ -107,7 +115,7 @@ export function PeekFacts({ peek, acts, tools, note }: PeekFactsProps) {
     ['Promessa', <Promise key="promise" peek={peek} />],
     ['Bureau', counted(serasa, 'nunca negativado')],
     ['Ajuizamento', counted(ajuizamento, 'nenhum')],
-    ['Prescrição', prescricao === null ? '-' : `a partir de ${formatDate(prescricao.data)}`],
+    ['Prescrição', prescriptionText(prescricao)],
     ['Contato', contato === null ? 'nunca' : `${formatDate(contato.data)}, ${contato.status}`],
     ['Grupo', grupos.map(({ nome }) => nome).join(', ') || '-'],
     [fiadores.length > 1 ? 'Fiadores' : 'Fiador', firstOf(fiadores)],
