@@ -34,7 +34,7 @@ export function joinedPaste(
   after: string,
   separator: string,
 ): string {
-  const trimmed = (text: string) => text.replace(/^[\s,]+|[\s,]+$/g, '')
+  const trimmed = (text: string) => text.replace(/^[\s,]+|(?<![\s,])[\s,]+$/g, '')
   return [before, ...linesOf(clipboardText), after]
     .map(trimmed)
     .filter((text) => text !== '')

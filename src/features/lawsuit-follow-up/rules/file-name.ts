@@ -10,7 +10,7 @@ export function plainName(name: string): string {
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^A-Za-z0-9.-]+/g, '_')
-    .replaceAll(/^[._]+|_+$/g, '')
+    .replaceAll(/^[._]+|(?<!_)_+$/g, '')
   const dot = plain.lastIndexOf('.')
   const ending = dot > 0 ? plain.slice(dot, dot + longestEnding) : ''
   const stem = (dot > 0 ? plain.slice(0, dot) : plain).slice(0, longest - ending.length)

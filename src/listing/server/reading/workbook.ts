@@ -163,7 +163,7 @@ export class Workbook {
           percentCells.add(row * widest + column)
       } else {
         const range = attribute(attributes, 'ref') ?? ''
-        const lastRow = Number(/(\d+)$/.exec(range)?.[1] ?? 0) - 1
+        const lastRow = Number(/(?<!\d)\d+$/.exec(range)?.[0] ?? 0) - 1
         if (range.includes(':')) merged.push({ range, lastRow })
       }
     }
