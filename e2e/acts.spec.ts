@@ -85,7 +85,7 @@ test('to mend what the bureau refused: a correction a person, whatever the numbe
   page,
 }) => {
   await resumeSession(page, 'regua')
-  await open(page, '/reenvio-retorno-erro?agrupar=pessoa')
+  await open(page, '/reenvio-retorno-erro?agrupar=registro')
   const { content } = await asLogin<{ content: { documentoDevedor: string }[] }>(
     page.request,
     'regua',

@@ -92,10 +92,10 @@ test("the foot names the keys that do something: nothing is selected or opened i
   await resumeSession(page, 'regua')
   await open(page, '/cartas-email')
   const foot = page.getByRole('main').locator('kbd')
-  await expect(foot).toHaveText(['J', 'K', '?'])
+  await expect(foot).toHaveText(['J', 'K', 'Espaço', '?'])
   await open(page, '/inclusao-baixa-manual?agrupar=boleto')
   await expect(foot).toHaveText(['J', 'K', 'X', '?'])
-  await open(page, '/reenvio-retorno-erro?agrupar=pessoa')
+  await open(page, '/reenvio-retorno-erro?agrupar=registro')
   await expect(foot).toHaveText(['J', 'K', 'X', 'Enter', '?'])
 })
 

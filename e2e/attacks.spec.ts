@@ -229,7 +229,7 @@ test('are shown by the screens letter by letter, and nothing else comes of them 
 })
 
 const dialogs: readonly (readonly [login: string, path: string, button: RegExp])[] = [
-  ['regua', '/reenvio-retorno-erro?agrupar=pessoa', /^Log do boleto/],
+  ['regua', '/reenvio-retorno-erro?agrupar=registro', /^Log do boleto/],
   ['analista.shopping', '/analisar-negativacao-shopping?agrupar=boleto', /fiador(es)? do boleto/],
   ['analista.shopping', '/analisar-negativacao-shopping?agrupar=boleto', /^Justificar o boleto/],
 ]

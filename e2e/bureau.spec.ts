@@ -366,7 +366,7 @@ const choose = (page: Page, name: string, content: string) =>
 test('Corrigir e reenviar: a refused datum is corrected, saved and sent in one step; the next lote carries it, and the attempt counts', async ({
   page,
 }) => {
-  await open(page, `/reenvio-retorno-erro?agrupar=pessoa&numBoleto=${refusalText}`)
+  await open(page, `/reenvio-retorno-erro?agrupar=registro&numBoleto=${refusalText}`)
   await rows(page).filter({ hasText: 'Lojista' }).focus()
   await page.keyboard.press('Enter')
   const form = page.getByRole('form', { name: 'Corrigir e reenviar' })
@@ -441,7 +441,7 @@ test('the return as a spreadsheet is known by its header: checked first, its goo
   expect(await readFile(await rejectedFile.path(), 'utf8')).toContain(
     `;19/11/2026;Endereço;${lines.length + 2};A data de retorno 19/11/2026 está no futuro.`,
   )
-  await open(page, `/reenvio-retorno-erro?agrupar=pessoa&numBoleto=${refusalText}`)
+  await open(page, `/reenvio-retorno-erro?agrupar=registro&numBoleto=${refusalText}`)
   await rows(page).filter({ hasText: 'Lojista' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('form', { name: 'Corrigir e reenviar' })).toContainText(

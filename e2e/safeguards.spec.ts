@@ -359,7 +359,7 @@ base(
   'Corrigir e reenviar guiado: the error of the bureau opens the field that it is about',
   async ({ page }) => {
     await resumeSession(page, 'regua')
-    await open(page, '/reenvio-retorno-erro?agrupar=pessoa')
+    await open(page, '/reenvio-retorno-erro?agrupar=registro')
     await rows(page).first().focus()
     await page.keyboard.press('Enter')
     const form = page.getByRole('form', { name: 'Corrigir e reenviar' })

@@ -1,18 +1,16 @@
-import { IconChevronDown, IconChevronUp, IconColumns3 } from '@tabler/icons-react'
+import { IconColumns3 } from '@tabler/icons-react'
 import { useState } from 'react'
+
 import { Button } from '../actions/button.tsx'
-import { CheckboxField } from '../fields/checkbox-field.tsx'
-import styles from './column-chooser.module.css'
-import {
-  type ColumnLayout,
-  declaredLayout,
-  moveColumn,
-  orderedColumns,
-  toggleColumn,
-} from './column.ts'
 import { IconButton } from '../actions/icon-button.tsx'
-import { announce } from '../display/live-region.tsx'
+import { lazyPart } from '../display/lazy-part.tsx'
 import { PopoverCard } from '../overlays/popover-card.tsx'
+import { type ColumnLayout, declaredLayout } from './column.ts'
+
+// Loaded on first open.
+const ColumnChooserList = lazyPart(() =>
+  import('./column-chooser-list.tsx').then((module) => module.ColumnChooserList),
+)
 
 /** What the chooser needs to know of a column. */
 export type ChoosableColumn = {
@@ -32,15 +30,9 @@ export type ColumnChooserProps = {
 /** Hides, shows and reorders columns, by buttons and not by drag alone (WCAG 2.5.7). */
 export function ColumnChooser({ columns, layout, onChange }: ColumnChooserProps) {
   const [opened, setOpened] = useState(false)
-  const ordered = orderedColumns(columns, layout)
-  const shown = ordered.filter(
+  const shown = columns.filter(
     (column) => column.hideable === false || !layout.hidden.includes(column.id),
   ).length
-  const move = (column: ChoosableColumn, by: -1 | 1) => {
-    onChange(moveColumn(columns, layout, column.id, by))
-    const place = ordered.indexOf(column) + 1 + by
-    announce(`${column.label}: coluna ${place} de ${ordered.length}`)
-  }
   return (
     <PopoverCard
       opened={opened}
@@ -64,43 +56,7 @@ export function ColumnChooser({ columns, layout, onChange }: ColumnChooserProps)
         </Button>
       }
     >
-      <ul className={styles['list']}>
-        {ordered.map((column, index) => {
-          const visible = column.hideable === false || !layout.hidden.includes(column.id)
-          return (
-            <li key={column.id} className={styles['item']}>
-              <CheckboxField
-                label={column.label}
-                checked={visible}
-                {...(visible && column.isAside ? { hint: 'Vazia nesta página' } : {})}
-                // The last column in sight stays: a table without columns says nothing.
-                disabled={column.hideable === false || (visible && shown === 1)}
-                onChange={() => onChange(toggleColumn(layout, column.id))}
-              />
-              <span className={styles['moves']}>
-                <IconButton
-                  label={`Subir ${column.label}`}
-                  size="row"
-                  withTooltip={false}
-                  icon={<IconChevronUp size={16} stroke={1.75} />}
-                  disabledBecause={index === 0 ? 'Já é a primeira coluna.' : undefined}
-                  onClick={() => move(column, -1)}
-                />
-                <IconButton
-                  label={`Descer ${column.label}`}
-                  size="row"
-                  withTooltip={false}
-                  icon={<IconChevronDown size={16} stroke={1.75} />}
-                  disabledBecause={
-                    index === ordered.length - 1 ? 'Já é a última coluna.' : undefined
-                  }
-                  onClick={() => move(column, 1)}
-                />
-              </span>
-            </li>
-          )
-        })}
-      </ul>
+      {opened && <ColumnChooserList columns={columns} layout={layout} onChange={onChange} />}
     </PopoverCard>
   )
 }
