@@ -123,7 +123,10 @@ for (const walkedListing of listings.filter(
       await expectBudget(page, scriptBudget.list, listing.path)
       const column = sortableColumn(listing)
       const before = await rows(page, listing).allInnerTexts()
-      await page.getByRole('columnheader', { name: column.label }).getByRole('button').click()
+      await table(page, listing)
+        .getByRole('columnheader', { name: column.label })
+        .getByRole('button')
+        .click()
       await expect(page).toHaveURL(new RegExp(`sort=${column.of.replace('.', '\\.')}`))
       await expect(page.locator('[data-state=refetching]')).toHaveCount(0)
       const sorted = await rows(page, listing).allInnerTexts()
@@ -202,7 +205,10 @@ for (const walkedListing of listings.filter(
         const column = sortableColumn(listing)
         if (!isPaged(listing)) return
         gate = Promise.withResolvers<void>()
-        await page.getByRole('columnheader', { name: column.label }).getByRole('button').click()
+        await table(page, listing)
+          .getByRole('columnheader', { name: column.label })
+          .getByRole('button')
+          .click()
         await expect(page.locator('[data-state=refetching]')).toBeVisible()
         // All of them: the table draws a row or two more below its edge when it has measured them.
         expect(await rows(page, listing).allInnerTexts()).toEqual(expect.arrayContaining(before))
@@ -269,7 +275,7 @@ for (const walkedListing of listings.filter(
     test('a head sorts and says so; two pages share no row', async ({ page }) => {
       await open(page, listing)
       const column = sortableColumn(listing)
-      const head = page.getByRole('columnheader', { name: column.label })
+      const head = table(page, listing).getByRole('columnheader', { name: column.label })
       await head.getByRole('button').click()
       await expect(head).toHaveAttribute('aria-sort', 'ascending')
       await expect(page.getByRole('status', { name: 'Avisos da tela' })).toContainText(
@@ -334,7 +340,10 @@ for (const walkedListing of listings.filter(
             only !== 'export' && !startsHidden && above === undefined && !below.includes(of),
         )[1]
         if (!column) throw new Error('A listing of one column')
-        const head = page.getByRole('columnheader', { name: column.label, exact: true })
+        const head = table(page, listing).getByRole('columnheader', {
+          name: column.label,
+          exact: true,
+        })
         await page.getByRole('button', { name: 'Colunas' }).click()
         const saved = page.waitForResponse(
           (response) =>

@@ -26,7 +26,7 @@ export type TestedListing = {
   readonly pageSize?: number
   readonly groupedBy?: string
   readonly search: { readonly path: string; readonly fields?: unknown; readonly query?: unknown }
-  readonly download?: unknown
+  readonly download?: { readonly path: string }
   readonly exportLabel?: string
   readonly searchLabel?: string
   readonly whenFailed?: string
