@@ -6,7 +6,7 @@ import { job } from '#contract/job.ts'
 
 import { systemClock } from '../work/clock.ts'
 import { committedDatabase } from '#testing/test-database.ts'
-import { tellGivenUp } from './dead-jobs.ts'
+import { forgetPassed, tellGivenUp } from './dead-jobs.ts'
 import { handle } from './jobs.ts'
 
 const database = committedDatabase()
@@ -38,7 +38,10 @@ async function insertJob(payload: object, state: string): Promise<void> {
   )
 }
 
-beforeEach(() => void notifiedIds.splice(0))
+beforeEach(async () => {
+  notifiedIds.splice(0)
+  await database.adminPool.query('delete from graphile_worker._private_jobs')
+})
 
 describe('a job whose tries are used up', () => {
   test('is told once, and only when nobody holds it', async () => {
@@ -56,4 +59,50 @@ describe('a job whose tries are used up', () => {
     await look()
     expect(notifiedIds).toEqual([4])
   })
+
+  test('is told though a hundred others before it were told already', async () => {
+    await database.adminPool.query(`
+      select enqueue('test.load', json_build_object('id', n), null, null, 2)
+      from generate_series(100, 201) n`)
+    await database.adminPool.query('update graphile_worker._private_jobs set attempts = 2')
+    await look()
+    await look()
+    expect(new Set(notifiedIds).size).toBe(102)
+  })
+})
+
+test('a job that comes back by itself leaves nothing behind once it was replaced while it ran', async () => {
+  const name = 'test.minute'
+  const comingBack = job({ name, payload: z.object({}), every: '* * * * *', maxAttempts: 1 })
+  const promise = () =>
+    database.adminPool.query(`select enqueue($1, '{}', $1, null, 1)`, [name])
+  const set = (state: string) =>
+    database.adminPool.query(`
+      update graphile_worker._private_jobs set ${state}
+      where id = (
+        select max(j.id)
+        from graphile_worker._private_jobs j
+          join graphile_worker._private_tasks t on t.id = j.task_id
+        where t.identifier = '${name}'
+      )`)
+  const left = async () =>
+    (
+      await database.adminPool.query<{ key: string | null }>(
+        'select key from graphile_worker.jobs where task_identifier = $1 order by id',
+        [name],
+      )
+    ).rows.map(({ key }) => key)
+  await promise()
+  await set(`locked_at = now(), locked_by = 'alguém', attempts = 1`)
+  await promise()
+  expect(await left()).toEqual([null, name])
+  const forget = () =>
+    forgetPassed(database.adminPool, [handle(comingBack, async () => undefined)])
+  await forget()
+  expect(await left(), 'somebody runs it').toEqual([null, name])
+  await database.adminPool.query(
+    `update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_by = 'alguém' and attempts = 1`,
+  )
+  await forget()
+  expect(await left()).toEqual([name])
 })

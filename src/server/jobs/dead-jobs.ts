@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import * as z from 'zod'
 
 import { type JobHandler, claimEffect } from './jobs.ts'
-import { findDeadJobs } from './queue-tables.ts'
+import { deletePassedJobs, findDeadJobs } from './queue-tables.ts'
 import { newRequestId } from '../audit/log.ts'
 import { type Process, unitOfWork } from '../work/unit-of-work.ts'
 import { systemActor } from '../work/work.ts'
@@ -36,6 +36,14 @@ export async function tellGivenUp(
   }
 }
 
+/** Forgets what a job that comes back by itself left in the queue: the next one did its work. */
+export async function forgetPassed(pool: Pool, handlers: readonly JobHandler[]): Promise<void> {
+  const names = handlers
+    .filter(({ job, onDead }) => job.every !== undefined && job.maxAttempts === 1 && !onDead)
+    .map(({ job }) => job.name)
+  await pool.query(deletePassedJobs, [names])
+}
+
 /** Looks for such jobs from time to time; answers how to stop. */
 export function watchGivenUp(
   process: Process,
@@ -46,6 +54,7 @@ export function watchGivenUp(
   const look = () => {
     running = running
       .then(() => tellGivenUp(process, pool, handlers))
+      .then(() => forgetPassed(pool, handlers))
       .catch((error: unknown) =>
         process.log.warn({ err: error }, 'jobs that were put aside could not be looked for'),
       )

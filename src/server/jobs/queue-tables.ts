@@ -71,8 +71,19 @@ export const findDeadJobs = `
   from graphile_worker._private_jobs j
   join graphile_worker._private_tasks t on t.id = j.task_id
   where t.identifier = any($1::text[]) and j.attempts >= j.max_attempts and j.locked_at is null
+    and not exists (select from effect_key e where e.key = 'given up ' || j.id)
   order by j.id
   limit 100`
+
+/**
+ * Removes jobs of these tasks ($1), which come back by themselves, that ended in their one try and
+ * were replaced while they ran: they have no key any more, so the next one does not reuse the row.
+ */
+export const deletePassedJobs = `
+  delete from graphile_worker._private_jobs j
+  using graphile_worker._private_tasks t
+  where t.id = j.task_id and t.identifier = any($1::text[])
+    and j.key is null and j.attempts >= j.max_attempts and j.locked_at is null`
 
 /** Frees every job, after a restore: whoever held one ran on another database. */
 export const freeEveryJob = `
