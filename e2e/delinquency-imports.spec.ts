@@ -61,7 +61,7 @@ test('rejected rows are told where they are wrong, and leave as a file @night', 
     page.waitForEvent('download'),
     form.getByRole('button', { name: 'Baixar linhas rejeitadas' }).click(),
   ])
-  expect(download.suggestedFilename()).toMatch(/^rejeitados-importacao-\d+\.csv$/)
+  expect(download.suggestedFilename()).toMatch(/^rejeitados-importacao-\d+\.xlsx$/)
 })
 
 test('the agreements of Oracle need their mall, and are taken', async ({ page }) => {

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 
 import { assignDemoMalls, ensureDemoUsers } from '#features/access/actions/demo.ts'
 import { load, type LoadSummary } from '#features/receivables/actions/load.ts'
-import { rejectedRowsCsv } from '#features/receivables/actions/loads.ts'
+import { rejectedSheet } from '#features/receivables/actions/loads.ts'
 import { commandLine, endInterrupted, register } from '#features/receivables/actions/receive.ts'
 import { firstIssues, headerOf } from '#features/receivables/store/load-rows.ts'
 import { clockFor } from '#server/work/clock.ts'
@@ -47,14 +47,14 @@ function mediaTypeOf(path: string): string {
  * written.
  */
 async function writeRejected(context: Context, id: number, path: string): Promise<string> {
-  const name = `${basename(path).replace(/\.[^.]+$/, '')}-rejeitados.csv`
+  const name = `${basename(path).replace(/\.[^.]+$/, '')}-rejeitados.xlsx`
   const header = (await context.work(({ tx }) => headerOf(tx, id)))?.header ?? ''
   for (const folder of [dirname(path), process.cwd()]) {
     const target = join(folder, name)
     try {
       await context.work(({ tx }) =>
         pipeline(
-          Readable.from(rejectedRowsCsv(tx, id, header)),
+          Readable.from(rejectedSheet(tx, id, header)),
           createWriteStream(target, { mode: 0o600 }),
         ),
       )

@@ -121,3 +121,17 @@ export function rejectedAdvice({
   if (aceitos === 0) return `${mend}.`
   return isRehearsal ? `${mend}; as outras seriam aceitas.` : `${mend}; as aceitas ficam.`
 }
+
+/**
+ * The same for files that are csv alone: their rejected rows leave as a spreadsheet of texts, which
+ * keeps the zeros of codes while it is corrected.
+ */
+export const rejectedCsvAdvice = (
+  counts: Pick<ImportCounts, 'aceitos' | 'rejeitados'> & { readonly ensaio: boolean },
+): string =>
+  [
+    rejectedAdvice(counts),
+    ...(counts.rejeitados === 0
+      ? []
+      : ['Corrija-as na planilha de linhas rejeitadas e salve-a como CSV para enviar.']),
+  ].join(' ')

@@ -1,11 +1,17 @@
 // What is asked of one importer is asked of all of them, the next one included:
 // src/listing/importer.ts.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { jobs as undoJobs } from '#features/file-imports/jobs.ts'
 import { jobs as loadJobs } from '#features/receivables/jobs.ts'
+import { csvLine } from '#listing/csv-line.ts'
 import { type AnyImporter, declaredImporters } from '#listing/importer.ts'
+import { rowsOfFile } from '#listing/server/reading/rows-of-file.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { everyRoute, serveTwoMalls } from '#testing/test-everything.ts'
 import { importerSamples } from '#testing/test-importer-samples.ts'
@@ -52,6 +58,16 @@ const runJobs = () =>
     clock: fixedDayClock(localDate('2026-11-18')),
     log,
   })
+
+/** A workbook of texts as a spreadsheet program saves it as csv. */
+async function savedAsCsv(workbook: Uint8Array): Promise<string> {
+  const path = join(mkdtempSync(join(tmpdir(), 'regua-rejected-')), 'rejeitadas.xlsx')
+  writeFileSync(path, workbook)
+  const lines: string[] = []
+  for await (const rows of rowsOfFile(path)) lines.push(...rows.map(({ cells }) => csvLine(cells)))
+  rmSync(dirname(path), { recursive: true })
+  return lines.join('\r\n')
+}
 
 type ImportSample = {
   readonly id: number
@@ -207,10 +223,14 @@ describe.each(importers)('%s', (name, importer) => {
         token,
       ),
     )
-    const takesSheets = importer.accepts.includes('.xlsx')
-    expect(file.rawPayload.subarray(0, 2).toString() === 'PK').toBe(takesSheets)
-    const name = takesSheets ? 'rejeitadas.xlsx' : 'rejeitadas.csv'
-    const again = await send(importer, [name, file.rawPayload], false)
+    expect(file.rawPayload.subarray(0, 2).toString()).toBe('PK')
+    const again = await send(
+      importer,
+      importer.accepts.includes('.xlsx')
+        ? ['rejeitadas.xlsx', file.rawPayload]
+        : ['rejeitadas.csv', await savedAsCsv(file.rawPayload)],
+      false,
+    )
     expect(again).toMatchObject({ accepted: 0, rejected: 1, written: 0 })
     expect(again.issues).toContainEqual(
       expect.objectContaining({ coluna: bad.column, valor: bad.value }),

@@ -1,5 +1,5 @@
 import { ImportDialog } from '#listing/files/import-dialog.tsx'
-import { rejectedAdvice } from '#listing/importer.ts'
+import { rejectedCsvAdvice } from '#listing/importer.ts'
 
 import { adjustmentFiles } from '../contract/files.ts'
 import { figuresOfImport } from '#features/file-imports/components/import-result.tsx'
@@ -13,7 +13,7 @@ export const AdjustmentPanel = ({ onClose }: { readonly onClose: () => void }) =
     of={adjustmentFiles}
     invalidates={['file-imports', 'delinquency']}
     figures={{ label: 'Resultado do envio', of: figuresOfImport }}
-    advice={rejectedAdvice}
+    advice={rejectedCsvAdvice}
     isSidePanel
     onClose={onClose}
   />

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/call.ts'
 import { ImportDialog } from '#listing/files/import-dialog.tsx'
-import { rejectedAdvice } from '#listing/importer.ts'
+import { rejectedCsvAdvice } from '#listing/importer.ts'
 import { formatBrl } from '#values/cents.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
@@ -24,7 +24,7 @@ const figuresOf = ({ total, aceitos, rejeitados, novos, alterados, iguais, ocult
 
 const adviceOf = (result: Result) =>
   [
-    rejectedAdvice(result),
+    rejectedCsvAdvice(result),
     ...(result.problemas.length < mostIssues
       ? []
       : [`São mostrados os primeiros ${mostIssues} problemas.`]),

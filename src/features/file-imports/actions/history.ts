@@ -51,9 +51,6 @@ export async function readOwn(work: Work, id: number, locks = false): Promise<st
   return stored
 }
 
-// What is handed in as csv alone leaves as csv, so that it can come back.
-const csvAlone: readonly ImportKind[] = ['AJUSTE', 'EXCECOES']
-
 const isZip = ({ kind }: store.StoredImport) =>
   kind === 'ZIP_INADIMPLENCIA' || kind === 'ZIP_RESUMO'
 
@@ -67,7 +64,7 @@ export async function rejectedOfImport(
   const rowsOf = isZip(stored) ? store.rejectedOfZip : store.rejectedRows
   return rejectedAnswer(
     `rejeitados-importacao-${id}`,
-    csvAlone.includes(stored.kind) ? 'csv' : format,
+    format,
     rejectedRowsOf('importacao', id, stored.rejected),
     csvLine(stored.header),
     (tx) => (after, limit) => rowsOf(tx, id, after, limit),

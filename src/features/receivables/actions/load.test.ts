@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
 
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { rowsOfFile } from '#listing/server/reading/rows-of-file.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { type Actor, systemActor } from '#server/work/work.ts'
@@ -19,7 +23,7 @@ import {
   tables,
 } from './example-files.ts'
 import { exampleLoads } from './example-load.ts'
-import { rejectedRowsCsv } from './loads.ts'
+import { rejectedSheet } from './loads.ts'
 import { undo } from './example-undo.ts'
 
 const database = committedDatabase()
@@ -781,16 +785,23 @@ describe('files as they come', () => {
       `${csv([oracleRow, { ...oracleRow, numeroTitulo: 'T2', nomeFantasia: '=1+1', valorOriginal: '-5,00' }])}\r\nShopping Um;9001`,
     )
     const { id } = await loadFile(path)
-    const lines: Buffer[] = []
-    await work(async (unit) => {
-      for await (const piece of rejectedRowsCsv(unit.tx, id, oracleHeader.join(';')))
-        lines.push(piece)
-    })
-    const [header, first, second] = Buffer.concat(lines).toString().split('\r\n')
-    expect(header).toBe(`\ufeff${oracleHeader.join(';')};linha;motivo`)
-    expect(first).toContain(";'=1+1;")
-    expect(first).toContain(';-5,00;')
-    expect(first).toContain(';3;valorOriginal: O valor não pode ser negativo com valor em aberto')
-    expect(second).toContain('Shopping Um;9001;4;"linha: A linha tem 2 colunas')
+    const sheet = join(dirname(path), 'rejeitados.xlsx')
+    await work(({ tx }) =>
+      writeFile(sheet, Readable.from(rejectedSheet(tx, id, oracleHeader.join(';')))),
+    )
+    const rows: (readonly string[])[] = []
+    for await (const some of rowsOfFile(sheet)) rows.push(...some.map(({ cells }) => cells))
+    const [header, first, second] = rows
+    expect(header).toEqual([...oracleHeader, 'linha', 'motivo'])
+    expect(first).toContain("'=1+1")
+    expect(first).toContain('-5,00')
+    expect(first?.slice(-2)).toEqual([
+      '3',
+      expect.stringContaining('valorOriginal: O valor não pode ser negativo com valor em aberto'),
+    ])
+    expect(second?.slice(0, 2)).toEqual(['Shopping Um', '9001'])
+    expect(second?.slice(-2)).toEqual(['4', expect.stringContaining('linha: A linha tem 2 colunas')])
+    const again = await loadFile(sheet)
+    expect(again).toMatchObject({ linhas: 2, aceitas: 0, rejeitadas: 2 })
   })
 })

@@ -2,8 +2,8 @@ import { serveListing } from '#listing/server/serve-listing.ts'
 import {
   neutralisedLine,
   rejectedAnswer,
-  rejectedCsv,
   type RejectedFormat,
+  rejectedXlsx,
 } from '#listing/server/importing/rejected-rows.ts'
 import { type FileAnswer, rejectedRowsOf } from '#server/http/file-answer.ts'
 import { NotFound } from '#server/http/errors.ts'
@@ -48,9 +48,12 @@ const rejectedRowsAfter = (tx: Tx, loadId: number) => async (after: number, limi
   }))
 }
 
-/** The rejected rows of a load with the header of its file, as a CSV file. */
-export const rejectedRowsCsv = (tx: Tx, loadId: number, header: string): AsyncGenerator<Buffer> =>
-  rejectedCsv(neutralisedLine(header), rejectedRowsAfter(tx, loadId))
+/** The rejected rows of a load with the header of its file, as a spreadsheet of texts. */
+export const rejectedSheet = (
+  tx: Tx,
+  loadId: number,
+  header: string,
+): AsyncGenerator<Uint8Array> => rejectedXlsx(header, rejectedRowsAfter(tx, loadId))
 
 /** The rejected rows of a load as a file. */
 export async function rejectedFile(

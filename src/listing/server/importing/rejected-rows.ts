@@ -53,7 +53,10 @@ export const rejectedAnswer = (
 const text = { width: 16, format: '@' }
 
 /** As `rejectedCsv`, with cells of text: a spreadsheet program leaves zeros, codes and days alone. */
-async function* rejectedXlsx(header: string, rowsAfter: RowsAfter): AsyncGenerator<Uint8Array> {
+export async function* rejectedXlsx(
+  header: string,
+  rowsAfter: RowsAfter,
+): AsyncGenerator<Uint8Array> {
   const names = [...cellsIn(header), 'linha', 'motivo']
   const rows = async function* () {
     yield [names.map(harmlessCell)]
@@ -76,7 +79,7 @@ async function* rejectedXlsx(header: string, rowsAfter: RowsAfter): AsyncGenerat
  * The header of the file plus linha and motivo, then each rejected row: to be corrected and handed
  * in again. UTF-8 with BOM, for spreadsheets.
  */
-export async function* rejectedCsv(
+async function* rejectedCsv(
   header: string,
   /** The rejected rows below a line, in the order of the file, so many at a time. */
   rowsAfter: RowsAfter,
