@@ -325,6 +325,26 @@ describe('rules 9, Exceções Nº DOCUMENTO: numero+ano+unidEcon → upsert', ()
     expect(await readStored()).toHaveLength(1)
   })
 
+  test('a number without the zeros of its título is that título, with a warning; what may be two is rejected', async () => {
+    await sql`
+      update titulo set number = case number when 'T1' then '0071' else '0072' end`.execute(
+      database.admin,
+    )
+    await insertBoleto(database.admin, '3', { mall: 2 })
+    await sql`update titulo set number = '00072' where number = 'T3'`.execute(database.admin)
+    const { body } = await upload([
+      '71;2026;1;;SERASA;;Sim',
+      '0071;2026;1;;SERASA;;Sim',
+      '72;2026;2;;SERASA;;Sim',
+    ])
+    expect(body).toMatchObject({ total: 3, aceitos: 1, oculta: { titulos: 1 } })
+    expect(body.problemas.map(({ linha, motivo }) => [linha, motivo])).toEqual([
+      [3, 'Esta linha repete a linha 2.'],
+      [4, 'Este número pode ser o do título 00072 ou 0072: escreva-o com os zeros à esquerda.'],
+    ])
+    expect(await readStored()).toMatchObject([{ number: '0071' }])
+  })
+
   test('what was exported can be loaded again as it is', async () => {
     await sql`update mall set name = 'Beira, Rio' where id = 1`.execute(database.admin)
     await upload([

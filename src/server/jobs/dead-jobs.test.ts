@@ -74,8 +74,7 @@ describe('a job whose tries are used up', () => {
 test('a job that comes back by itself leaves nothing behind once it was replaced while it ran', async () => {
   const name = 'test.minute'
   const comingBack = job({ name, payload: z.object({}), every: '* * * * *', maxAttempts: 1 })
-  const promise = () =>
-    database.adminPool.query(`select enqueue($1, '{}', $1, null, 1)`, [name])
+  const promise = () => database.adminPool.query(`select enqueue($1, '{}', $1, null, 1)`, [name])
   const set = (state: string) =>
     database.adminPool.query(`
       update graphile_worker._private_jobs set ${state}
@@ -96,8 +95,7 @@ test('a job that comes back by itself leaves nothing behind once it was replaced
   await set(`locked_at = now(), locked_by = 'alguém', attempts = 1`)
   await promise()
   expect(await left()).toEqual([null, name])
-  const forget = () =>
-    forgetPassed(database.adminPool, [handle(comingBack, async () => undefined)])
+  const forget = () => forgetPassed(database.adminPool, [handle(comingBack, async () => undefined)])
   await forget()
   expect(await left(), 'somebody runs it').toEqual([null, name])
   await database.adminPool.query(

@@ -8,6 +8,7 @@ import {
   toIssue,
   wasImported,
 } from '#features/file-imports/actions/import-record.ts'
+import { respellTitulos } from '#features/file-imports/actions/respell-titulos.ts'
 import type { RowFlaw } from '#listing/server/importing/table-reader.ts'
 import { type ImportRun, shownIssues, takeFile } from '#listing/server/importing/take-file.ts'
 import { fold as foldName } from '#listing/server/reading/layout.ts'
@@ -135,7 +136,16 @@ async function beginRun(
     check: async () => {
       const read = new Set(rows.map(({ line }) => line)).size
       const unread = new Set(flaws.map(({ line }) => line)).size
-      const { first, flaws: repeatedRowFlaws } = withoutRepeated(rows)
+      const spelled = await respellTitulos(
+        work,
+        rows,
+        ({ unitMall, number }) => ({ mallId: unitMall, number }),
+        (row, number) => ({ ...row, number }),
+        'numero',
+      )
+      flaws.push(...spelled.flaws)
+      await insertIssues(work.tx, id, spelled.warnings.map(toIssue('AVISO')))
+      const { first, flaws: repeatedRowFlaws } = withoutRepeated(spelled.rows)
       const own = first.map(recordOf(work))
       await lockLists(work.tx)
       const others = await linesOfOthers(work.tx, own, work.actor.malls)

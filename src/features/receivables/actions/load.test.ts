@@ -800,7 +800,10 @@ describe('files as they come', () => {
       expect.stringContaining('valorOriginal: O valor não pode ser negativo com valor em aberto'),
     ])
     expect(second?.slice(0, 2)).toEqual(['Shopping Um', '9001'])
-    expect(second?.slice(-2)).toEqual(['4', expect.stringContaining('linha: A linha tem 2 colunas')])
+    expect(second?.slice(-2)).toEqual([
+      '4',
+      expect.stringContaining('linha: A linha tem 2 colunas'),
+    ])
     const again = await loadFile(sheet)
     expect(again).toMatchObject({ linhas: 2, aceitas: 0, rejeitadas: 2 })
   })

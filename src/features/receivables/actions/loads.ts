@@ -49,11 +49,8 @@ const rejectedRowsAfter = (tx: Tx, loadId: number) => async (after: number, limi
 }
 
 /** The rejected rows of a load with the header of its file, as a spreadsheet of texts. */
-export const rejectedSheet = (
-  tx: Tx,
-  loadId: number,
-  header: string,
-): AsyncGenerator<Uint8Array> => rejectedXlsx(header, rejectedRowsAfter(tx, loadId))
+export const rejectedSheet = (tx: Tx, loadId: number, header: string): AsyncGenerator<Uint8Array> =>
+  rejectedXlsx(header, rejectedRowsAfter(tx, loadId))
 
 /** The rejected rows of a load as a file. */
 export async function rejectedFile(

@@ -1,11 +1,9 @@
-import { flawOf } from '#features/file-imports/actions/hand-in.ts'
-import type { FileRow } from '#features/file-imports/gateway/cells.ts'
 import type { RowFlaw } from '#listing/server/importing/table-reader.ts'
 import type { Work } from '#server/work/work.ts'
 
-import { knownSpellings, type SpelledTitulo } from '../store/adjustments.ts'
-
-const column = 'numeroTitulo'
+import type { FileRow } from '../gateway/cells.ts'
+import { knownSpellings, type SpelledTitulo } from '../store/titulo-spellings.ts'
+import { flawOf } from './hand-in.ts'
 
 /**
  * Rows with the numbers of their títulos as they are known: a spreadsheet takes zeros away. What may
@@ -16,6 +14,7 @@ export async function respellTitulos<Row extends FileRow>(
   rows: readonly Row[],
   of: (row: Row) => SpelledTitulo,
   as: (row: Row, number: string) => Row,
+  column = 'numeroTitulo',
 ): Promise<{
   readonly rows: readonly Row[]
   readonly flaws: readonly RowFlaw[]
