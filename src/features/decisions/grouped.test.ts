@@ -31,7 +31,7 @@ type Group = {
   linhas: number
   mostradas: number
   somas: { valTotalVencido: number }
-  dias: { datVencimento: string }
+  dias: { datVencimento: string; datVencimentoOriginal: string }
   contagens: Record<string, number>
 }
 type Answer = {
@@ -108,6 +108,20 @@ test('the boletos of a step by tenant: how many, how much, since when, and how t
   expect((await search({ agrupar: 'marca', page: 1 })).mensagem).toBe(
     'Não é possível agrupar por marca.',
   )
+})
+
+test('a tenant shows both due days of its oldest debt, from which its arrears count', async () => {
+  await sql`update negativation_item set original_due_on = '2026-03-10' where number = 'B2'`.execute(
+    database.admin,
+  )
+  const { grupos = [] } = await search({ agrupar: 'lojista', page: 1, sort: 'datVencimento' })
+  expect(
+    grupos.map(({ linhas, dias, contagens }) => [linhas, dias, contagens['diasAtraso']]),
+  ).toEqual([
+    [2, { datVencimento: '2026-04-10', datVencimentoOriginal: '2026-04-10' }, 222],
+    // B0 and B1 fell due on 10/07 and 10/08; B2 was due on 10/03 and was moved to 10/06.
+    [3, { datVencimento: '2026-06-10', datVencimentoOriginal: '2026-03-10' }, 253],
+  ])
 })
 
 test('a decision on several boletos is undone to what each of them was, with its own justification', async () => {

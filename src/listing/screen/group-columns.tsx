@@ -57,7 +57,9 @@ export function groupCell<Row>(
   const column = listing.columns.find(({ of, only }) => of === path && only !== 'export')
   const value = groupValue(group, path)
   if (column === undefined || value === null) return undefined
-  return plainCell(column as AnyColumn, wrap(path, value))
+  const { movedFrom } = column as AnyColumn
+  const days = movedFrom === undefined ? {} : { [movedFrom]: groupValue(group, movedFrom) ?? value }
+  return plainCell(column as AnyColumn, Object.assign(days, wrap(path, value)))
 }
 
 /**

@@ -13,21 +13,33 @@ export type TenantRows = {
   readonly mall: Sql
   readonly luc: Sql
   readonly dueOn: Sql
-  /** The paths of the columns of the mall and of the due date. */
-  readonly paths: { readonly mall: string; readonly dueOn: string }
+  readonly originalDueOn: Sql
+  /** The paths of the columns of the mall and of the two due dates. */
+  readonly paths: {
+    readonly mall: string
+    readonly dueOn: string
+    readonly originalDueOn: string
+  }
   readonly sums: Aggregates
   readonly counts?: Aggregates
   readonly texts?: Aggregates
 }
 
-/** The rows by tenant: its name over its company, its sums, its oldest due date. */
+/**
+ * The rows by tenant: its name over its company, its sums, and both due dates of its oldest debt.
+ * Arrears count from the original one.
+ */
 export const byTenant = (rows: TenantRows): GroupSource => ({
   key: rows.tenant,
   name: sql`min(${rows.name})`,
   detail: sql`min(${rows.company})`,
-  oldest: rows.dueOn,
+  oldest: rows.originalDueOn,
   sums: rows.sums,
-  days: { [rows.paths.dueOn]: sql`min(${rows.dueOn})` },
+  days: {
+    [rows.paths.dueOn]: sql`
+      (array_agg(${rows.dueOn} order by ${rows.originalDueOn}, ${rows.dueOn}))[1]`,
+    [rows.paths.originalDueOn]: sql`min(${rows.originalDueOn})`,
+  },
   texts: {
     [rows.paths.mall]: sql`min(${rows.mall})`,
     luc: sql`case when min(${rows.luc}) = max(${rows.luc}) then min(${rows.luc}) end`,

@@ -186,7 +186,8 @@ export const boletoSource: Source<Boleto> = compileOnce<Boleto>({
       mall: sql`m.name`,
       luc: sql`i.luc`,
       dueOn: sql`i.due_on`,
-      paths: { mall: 'nmShopping', dueOn: 'datVencimento' },
+      originalDueOn: sql`i.original_due_on`,
+      paths: { mall: 'nmShopping', dueOn: 'datVencimento', originalDueOn: 'datVencimentoOriginal' },
       sums: { valTotalVencido: sql`sum(i.balance_cents)` },
       counts: {
         qtdNegativacao: sql`max(i.negativation_count)`,
