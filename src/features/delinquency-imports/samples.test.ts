@@ -272,6 +272,26 @@ describe('acordos Oracle', () => {
       Buffer.from(respelled),
     )
     expect(again.body).toMatchObject({ aceitos: 252, novos: 0, alterados: 0 })
+    // A number that a spreadsheet kept as a figure has lost its zeros.
+    const rename = (from: string, to: string) =>
+      database.adminPool.query('update oracle_agreement set number = $2 where number = $1', [
+        from,
+        to,
+      ])
+    await rename('AC10000001', '0010000001')
+    const asFigure = await bring(
+      producer,
+      'acordos-oracle-1000.csv',
+      { shopping: water },
+      Buffer.from(
+        readFileSync(sample('acordos-oracle-1000.csv'), 'utf8').replaceAll(
+          'AC10000001',
+          '10000001',
+        ),
+      ),
+    )
+    expect(asFigure.body).toMatchObject({ aceitos: 252, novos: 0, alterados: 0 })
+    await rename('0010000001', 'AC10000001')
   })
 
   test('in force they keep their boletos out of a cycle, and the guard has their name; without the parameter they do not', async () => {

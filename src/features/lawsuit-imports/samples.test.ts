@@ -178,6 +178,14 @@ describe('agreements in the case files', () => {
     expect(body).toMatchObject({ total: 9, aceitos: 9, rejeitados: 0, novos: 9 })
     const again = await bring(URLS.autos, 'acordos-autos.csv')
     expect(again.body).toMatchObject({ aceitos: 9, novos: 0, alterados: 0, iguais: 9 })
+    // Contracts, LUCs and processes with zeros and marks that copying adds.
+    const respelled = textOf('acordos-autos.csv')
+      .toString('utf8')
+      .replaceAll(/;(\d{9});(L\d+);/g, ';00$1\u200B;$2\u2060;')
+      .replaceAll('.8.26.', '.8\u200B.26.')
+    expect(respelled).not.toBe(textOf('acordos-autos.csv').toString('utf8'))
+    const copied = await bring(URLS.autos, 'copiado.csv', { content: Buffer.from(respelled) })
+    expect(copied.body).toMatchObject({ aceitos: 9, novos: 0, alterados: 0, iguais: 9 })
     expect([before, await fire()]).toEqual([30, 25])
     const guarded = await rows<{ description: string; due: string; until: string | null }>(
       `select a.agreement as description, max(b.due_on)::text as due, max(x.agreement ->> 'inForceUntil') as until
