@@ -173,6 +173,23 @@ describe('the confirmation of a submit', () => {
     expect(preview.retirados).toHaveLength(1)
   })
 
+  test('the forwarding of a mall: a dry run writes nothing and says what leaves and what was paid', async () => {
+    await sql`update negativation_item
+      set status = 'AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING'`.execute(database.admin)
+    await payBoleto(database.admin, 'PAG')
+    const before = await standing()
+    const path = 'serasa-negativacao/recomendar-boletos'
+    const preview = await ask<Answer>('regua', path, { shoppings: [1], ensaio: true })
+    expect(await standing()).toEqual(before)
+    expect(await ask<Answer>('regua', path, { shoppings: [1] })).toEqual(preview)
+    expect(preview).toMatchObject({
+      movidos: 7,
+      valor: 127_000,
+      para: [{ codigo: 'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING', boletos: 7, valor: 127_000 }],
+    })
+    expect(preview.retirados).toHaveLength(1)
+  })
+
   test('a dry run is refused as the submit is, with the same boletos', async () => {
     const id = await idOf(chain[0], 'NEG')
     await ask(chain[0], 'serasa-negativacao/marcar', {

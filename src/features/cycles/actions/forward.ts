@@ -1,4 +1,5 @@
 import { allowLongStatements } from '#server/database/connection.ts'
+import { rehearse } from '#server/work/attempt.ts'
 import type { Work } from '#server/work/work.ts'
 import type { Refusal } from '#values/refusal.ts'
 
@@ -92,12 +93,19 @@ async function forwardPiece(
 
 /**
  * 'ENCHAMINHAR PARA APROVAÇÃO' (row 2): the malls' items leave for the analysis; paid ones leave
- * the cycle (row 11).
+ * the cycle (row 11). `ensaio` writes nothing and answers what the same act would do now.
  */
-export async function forward(
+export const forward = (
   work: Work,
-  input: MallsAsked & { readonly idCiclo?: number | undefined },
-): Promise<SubmissionResult> {
+  input: Forwarding & { readonly ensaio?: boolean | undefined },
+): Promise<SubmissionResult> =>
+  input.ensaio
+    ? rehearse(work, (rehearsal) => forwardNow(rehearsal, input))
+    : forwardNow(work, input)
+
+type Forwarding = MallsAsked & { readonly idCiclo?: number | undefined }
+
+async function forwardNow(work: Work, input: Forwarding): Promise<SubmissionResult> {
   const malls = input.shoppings ?? input.idShopping
   // An empty list does nothing (spec 1:5), as in the sending.
   if (!malls || malls.length === 0)

@@ -1,8 +1,10 @@
-import { toastBeside } from '#listing/screen/failure-toast.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { callServer } from '#contract/client.ts'
+import { toastBeside } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
-import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { ConfirmDialog, type ConfirmLine } from '#ui/overlays/confirm-dialog.tsx'
 import { formatCount } from '#ui/display/format-count.ts'
 import { showToast } from '#ui/overlays/toast-store.ts'
 import { formatBrl, sumCents } from '#values/cents.ts'
@@ -24,6 +26,44 @@ export type ForwardDialogProps = {
   readonly onDone: () => void
 }
 
+/** What the act would do now, a line for each destination. */
+function previewLines({ para, retirados, ignorados }: SubmissionResult): ConfirmLine[] {
+  const line = (label: string, { length }: readonly unknown[]): ConfirmLine[] =>
+    length === 0 ? [] : [{ label, mark: 'hollow', count: length }]
+  return [
+    ...para.map(({ nome, boletos, valor }) => ({
+      label: `Seguem para ${nome}`,
+      mark: 'filled' as const,
+      count: boletos,
+      sum: valor,
+    })),
+    ...line('Saem: pagos ou cancelados', retirados),
+    ...line('Ficam onde estão', ignorados),
+  ]
+}
+
+/** A dry run of the same act, requested when its question opens. */
+function useForwardPreview(shoppings: number[], isOpen: boolean) {
+  const { data, error } = useQuery({
+    queryKey: ['negativation', forward.name, 'ensaio', shoppings],
+    queryFn: ({ signal }) => callServer(forward, { shoppings, ensaio: true }, { signal }),
+    enabled: isOpen && shoppings.length > 0,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+  const [first] = data?.ignorados ?? []
+  return {
+    lines: data ? previewLines(data) : [],
+    notes: first
+      ? [{ tone: 'block' as const, text: `Boleto ${first.numBoleto}: ${first.motivo}` }]
+      : [],
+    failure: error ?? undefined,
+    missing: data || error ? undefined : 'Aguarde a conferência.',
+  }
+}
+
 /** Asks, forwards, and tells: a toast when all went, the whole list when some did not. */
 export function ForwardDialog({ malls, opened, onClose, onDone }: ForwardDialogProps) {
   const [outcome, setOutcome] = useState<SubmissionResult>()
@@ -42,6 +82,9 @@ export function ForwardDialog({ malls, opened, onClose, onDone }: ForwardDialogP
       })
     },
   })
+  const shoppings = malls.map(({ idShopping }) => idShopping)
+  const preview = useForwardPreview(shoppings, opened)
+  const failure = act.failure ?? preview.failure
   const close = () => {
     act.reset()
     onClose()
@@ -51,24 +94,28 @@ export function ForwardDialog({ malls, opened, onClose, onDone }: ForwardDialogP
       <ConfirmDialog
         opened={opened}
         onClose={close}
-        onConfirm={() => void act.run({ shoppings: malls.map(({ idShopping }) => idShopping) })}
+        onConfirm={() => void act.run({ shoppings })}
         question={`Deseja encaminhar para aprovação os boletos ${malls.length === 1 ? 'do shopping selecionado' : `dos ${malls.length} shoppings selecionados`}?`}
         count={malls.reduce((sum, { quantidadeBoletos }) => sum + quantidadeBoletos, 0)}
         noun={boleto}
         sum={sumCents(malls.map(({ valor }) => valor))}
-        lines={malls
-          .toSorted((a, b) =>
-            a.shopping.nomeShopping.localeCompare(b.shopping.nomeShopping, 'pt-BR'),
-          )
-          .map(({ shopping, quantidadeBoletos, valor }) => ({
-            label: shopping.nomeShopping,
-            count: quantidadeBoletos,
-            sum: valor,
-          }))}
+        lines={[
+          ...preview.lines,
+          ...malls
+            .toSorted((a, b) =>
+              a.shopping.nomeShopping.localeCompare(b.shopping.nomeShopping, 'pt-BR'),
+            )
+            .map(({ shopping, quantidadeBoletos, valor }) => ({
+              label: shopping.nomeShopping,
+              count: quantidadeBoletos,
+              sum: valor,
+            })),
+        ]}
+        {...(preview.missing === undefined ? {} : { disabledBecause: preview.missing })}
         from={statusLabel('AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING')}
         to={statusLabel('PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING')}
         busy={act.busy}
-        notes={failureNotes(act.failure)}
+        notes={failure === undefined ? preview.notes : failureNotes(failure)}
       />
       <OutcomeDialog
         opened={outcome !== undefined}

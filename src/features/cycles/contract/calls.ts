@@ -83,7 +83,13 @@ export const forward = call({
     because: 'it begins the chain of a mall and decides nothing',
     shownBy: 'the decision log and the cycle panel',
   },
-  fields: z.object({ ...claimedUser, shoppings: ids, idCiclo: id.optional() }),
+  /** `ensaio` writes nothing and answers what the same act would do now. */
+  fields: z.object({
+    ...claimedUser,
+    shoppings: ids,
+    idCiclo: id.optional(),
+    ensaio: z.boolean().optional(),
+  }),
   answer: SubmissionResult,
 })
 
