@@ -345,7 +345,7 @@ describe("'Desde a sua última visita'", () => {
   })
 
   test('tells what the bureau answered and what was removed or paid, each with the screen that shows it', async () => {
-    await forwardBoletos('B1', 'B2', 'B3', 'B4')
+    await forwardBoletos('B1', 'B2', 'B3', 'B4', 'B5', 'B6')
     const become = (number: string, status: string, outcome: string | null, on = '2026-11-17') =>
       sql`
         update negativation_item
@@ -355,11 +355,28 @@ describe("'Desde a sua última visita'", () => {
     await become('B2', 'FINALIZADO', 'BAIXADO')
     await become('B3', 'FINALIZADO', 'RETIRADO_PAGAMENTO')
     await become('B4', 'FINALIZADO', 'NEGATIVADO', '2026-11-10')
+    await become('B5', 'FINALIZADO_COM_ERRO', null)
+    await become('B6', 'FINALIZADO_COM_ERRO', null, '2026-11-10')
     const seen = await get<Beside>('holding', 'resumo')
-    expect(figures(seen)).toEqual({ NEGATIVADOS: 1, BAIXADOS: 1, PAGOS: 1 })
-    expect(seen.numeros?.[0]?.path).toBe(
-      '/boletos-negativados?status=FINALIZADO&atualizacao=2026-11-17..2026-11-18',
-    )
+    expect(figures(seen)).toEqual({ NEGATIVADOS: 1, COM_ERRO: 1, BAIXADOS: 1, PAGOS: 1 })
+    // Each leads to the bill search, which finds as many boletos.
+    for (const { codigo, quantidade, path } of seen.numeros ?? []) {
+      const asked = new URL(path ?? '', 'http://regua.example').searchParams
+      const [naEtapaIni, naEtapaFim] = (asked.get('etapa') ?? '').split('..')
+      const { pageInfo } = await post<{ pageInfo: { totalItems: number } }>(
+        'holding',
+        'serasa-workflow/buscar/boletos',
+        {
+          status: asked.get('status')?.split(',') ?? [],
+          resultado: asked.get('resultado')?.split(',') ?? [],
+          naEtapaIni,
+          naEtapaFim,
+          page: 1,
+          size: 10,
+        },
+      )
+      expect([codigo, pageInfo.totalItems]).toEqual([codigo, quantidade])
+    }
   })
 })
 

@@ -64,8 +64,9 @@ const firstOpen = ({ actor }: Work, ...paths: readonly string[]): string | null 
 const figure = (codigo: string, quantidade: number, texto: string, path: string | null): Figure[] =>
   quantidade === 0 ? [] : [{ codigo, texto, quantidade, valor: null, path }]
 
-const results = (of: string, since: LocalDate, today: LocalDate) =>
-  `/boletos-negativados?status=${of}&atualizacao=${since}..${today}`
+/** The bill search of what entered such a status since a day: it finds what the figure counts. */
+const billsSince = (filter: string, since: LocalDate, today: LocalDate) =>
+  `/acompanhar-boletos?${filter}&etapa=${since}..${today}`
 
 /**
  * What changed since the start of a day: in the own queue, and what became of boletos in the own
@@ -106,33 +107,25 @@ export async function changesFor(
               changes.listed === 1
                 ? 'aceito pelo bureau: negativado'
                 : 'aceitos pelo bureau: negativados',
-              firstOpen(work, results('FINALIZADO', desde, work.today)),
+              billsSince('resultado=NEGATIVADO', desde, work.today),
             ),
             ...figure(
               'COM_ERRO',
               changes.failed,
               changes.failed === 1 ? 'voltou do bureau com erro' : 'voltaram do bureau com erro',
-              firstOpen(
-                work,
-                '/reenvio-retorno-erro',
-                results('FINALIZADO_COM_ERRO', desde, work.today),
-              ),
+              billsSince('status=FINALIZADO_COM_ERRO', desde, work.today),
             ),
             ...figure(
               'BAIXAS_PEDIDAS',
               changes.removing,
               changes.removing === 1 ? 'com baixa pedida' : 'com baixa pedida',
-              firstOpen(
-                work,
-                '/baixa-semiautomatica',
-                '/acompanhar-boletos?status=PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA',
-              ),
+              billsSince('status=PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA', desde, work.today),
             ),
             ...figure(
               'BAIXADOS',
               changes.removed,
               changes.removed === 1 ? 'excluído do bureau' : 'excluídos do bureau',
-              '/acompanhar-boletos?status=FINALIZADO',
+              billsSince('resultado=BAIXADO,REMOVIDO_BUREAU', desde, work.today),
             ),
             ...figure(
               'PAGOS',
@@ -140,7 +133,7 @@ export async function changesFor(
               changes.paid === 1
                 ? 'retirado antes do envio: pago'
                 : 'retirados antes do envio: pagos',
-              '/acompanhar-boletos?status=FINALIZADO',
+              billsSince('resultado=RETIRADO_PAGAMENTO', desde, work.today),
             ),
           ]
         : []),

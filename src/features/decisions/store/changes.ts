@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
@@ -92,17 +92,21 @@ export type Changes = {
   readonly paid: number
 }
 
+// A boleto counts once, as in the bill search, where each figure leads.
+const boletos = (condition: RawBuilder<unknown>) =>
+  sql`count(distinct boleto_id) filter (where ${condition})::int`
+
 /**
  * What became of boletos since a day: listed by the bureau, refused by it, waiting for their
  * removal, removed, paid before.
  */
 export async function changesSince(tx: Tx, malls: Malls, day: LocalDate): Promise<Changes> {
   const { rows } = await sql<Changes>`
-    select count(*) filter (where outcome = 'NEGATIVADO')::int as listed,
-      count(*) filter (where status = 'FINALIZADO_COM_ERRO')::int as failed,
-      count(*) filter (where status = 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA')::int as removing,
-      count(*) filter (where outcome in ('BAIXADO', 'REMOVIDO_BUREAU'))::int as removed,
-      count(*) filter (where outcome = 'RETIRADO_PAGAMENTO')::int as paid
+    select ${boletos(sql`outcome = 'NEGATIVADO'`)} as listed,
+      ${boletos(sql`status = 'FINALIZADO_COM_ERRO'`)} as failed,
+      ${boletos(sql`status = 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA'`)} as removing,
+      ${boletos(sql`outcome in ('BAIXADO', 'REMOVIDO_BUREAU')`)} as removed,
+      ${boletos(sql`outcome = 'RETIRADO_PAGAMENTO'`)} as paid
     from negativation_item
     where step_entered_on >= ${day} and ${ofMalls(sql`mall_id`, malls)}`.execute(tx)
   return rows[0] ?? { listed: 0, failed: 0, removing: 0, removed: 0, paid: 0 }

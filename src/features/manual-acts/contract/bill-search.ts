@@ -34,6 +34,7 @@ import {
 import { Fiador, JustificationOption } from '#features/debt-items/contract/boleto.ts'
 import { cycles } from '#features/cycles/contract/calls.ts'
 import { workflowStatuses } from '#features/debt-items/contract/calls.ts'
+import { RESULTADOS } from '#features/debt-items/rules/status.ts'
 
 const base = '/workflow/serasa'
 const screens = ['/acompanhar-boletos'] as const
@@ -118,6 +119,10 @@ const fields = z.object({
   /** Here the interval is of the due date (rules 11). */
   dataStatusIni: optionalDay.optional(),
   dataStatusFim: optionalDay.optional(),
+  /** How the boleto ended, and on which days it entered the status in which it is. */
+  resultado: texts.optional(),
+  naEtapaIni: optionalDay.optional(),
+  naEtapaFim: optionalDay.optional(),
   ...arrearsAsked,
   ...pageWindow,
 })
@@ -214,6 +219,11 @@ export const billSearch = listing({
     luc: text('LUC', { width: 110, mask: 'upper' }),
     numBoleto: boletoNumberFilter('Nr. Boleto', { width: 150 }),
     vencimento: dayInterval('Data vencimento', ['dataStatusIni', 'dataStatusFim']),
+    resultado: several(
+      'Resultado',
+      Object.entries(RESULTADOS).map(([value, label]) => ({ value, label })),
+    ),
+    etapa: dayInterval('Na etapa desde', ['naEtapaIni', 'naEtapaFim']),
     atraso: arrearsFilter,
   },
   columns: [

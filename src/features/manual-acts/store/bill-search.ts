@@ -34,7 +34,15 @@ const statusName = statusNameOf('i')
 
 type CycleFilters = Pick<
   BillSearch,
-  'luc' | 'numBoleto' | 'status' | 'ciclo' | 'dataStatusIni' | 'dataStatusFim'
+  | 'luc'
+  | 'numBoleto'
+  | 'status'
+  | 'ciclo'
+  | 'dataStatusIni'
+  | 'dataStatusFim'
+  | 'resultado'
+  | 'naEtapaIni'
+  | 'naEtapaFim'
 >
 
 const isAsked = (value: unknown) =>
@@ -50,6 +58,9 @@ const askedOf = (item: 'i' | 'x') => {
     ciclo: (cycle: number) => sql`${its('cycle_id')} = ${cycle}`,
     dataStatusIni: (from: LocalDate) => sql`${its('due_on')} >= ${from}`,
     dataStatusFim: (to: LocalDate) => sql`${its('due_on')} <= ${to}`,
+    resultado: (outcomes: string[]) => sql`${its('outcome')} = any(${outcomes}::text[])`,
+    naEtapaIni: (from: LocalDate) => sql`${its('step_entered_on')} >= ${from}`,
+    naEtapaFim: (to: LocalDate) => sql`${its('step_entered_on')} <= ${to}`,
   }
 }
 
