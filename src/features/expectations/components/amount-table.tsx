@@ -1,5 +1,5 @@
 import { MoneyField } from '#ui/fields/money-field.tsx'
-import { type Cents, cents, formatAmount, sumCents } from '#values/cents.ts'
+import { type Cents, cents, sumCents } from '#values/cents.ts'
 
 import {
   type AmountField,
@@ -12,11 +12,9 @@ import { amountsOf, type OpenComponents } from '../rules/expectation.ts'
 import { netOf } from '../rules/split.ts'
 import type { ExpectationForm } from './expectation-form.ts'
 import styles from './expectation.module.css'
+import { minus, signed } from './signed.ts'
 
 type Amounts = ExpectationForm['amounts']
-/** With the minus of the inputs. */
-const signed = (amount: number) => formatAmount(amount).replace('-', '−')
-const minus = (amount: Cents) => (amount === 0 ? '0,00' : `−${formatAmount(amount)}`)
 const quiet = (amount: Cents) => (amount === 0 ? true : undefined)
 
 function Row({
@@ -46,7 +44,7 @@ function Row({
     <>
       <tr>
         <th scope="row">{label}</th>
-        <td data-quiet={quiet(open)}>{formatAmount(open)}</td>
+        <td data-quiet={quiet(open)}>{signed(open)}</td>
         <td>
           <MoneyField
             {...field}
@@ -64,7 +62,7 @@ function Row({
             {...field}
             label={`Expectativa de ${label}`}
             value={amounts[expected]}
-            format={formatAmount}
+            format={signed}
             onChange={(value) => onChange(expected, value)}
             invalid={errors.has(expected)}
           />
@@ -129,9 +127,9 @@ export function AmountTable({
       <tfoot>
         <tr>
           <th scope="row">Soma</th>
-          <td>{formatAmount(sumCents(componentNames.map((of) => open[of])))}</td>
+          <td>{signed(sumCents(componentNames.map((of) => open[of])))}</td>
           <td>{minus(adjustment)}</td>
-          <td>{formatAmount(expected)}</td>
+          <td>{signed(expected)}</td>
           <td className={styles['net']}>{signed(expected - adjustment)}</td>
         </tr>
       </tfoot>

@@ -1,10 +1,9 @@
-import { formatAmount } from '#values/cents.ts'
-
 import { componentNames, COMPONENTS } from '../contract/components.ts'
 import type { Expectation } from '../contract/expectation.ts'
 import { splitExpectation, type TypedAmounts } from '../rules/expectation.ts'
 import { netOf } from '../rules/split.ts'
 import styles from './expectation.module.css'
+import { minus, signed } from './signed.ts'
 
 /** To the cent: what is saved of each boleto, by the rule with which the server splits it. */
 export function SplitTable({
@@ -45,10 +44,10 @@ export function SplitTable({
                   <tr key={`${slip.slipId} ${of}`} data-first={place === 0 || undefined}>
                     <th scope="row">{slip.slipNumber}</th>
                     <td className={styles['word']}>{COMPONENTS[of].label}</td>
-                    <td>{formatAmount(slip.open[of])}</td>
-                    <td>{part.adjustment === 0 ? '0,00' : `−${formatAmount(part.adjustment)}`}</td>
-                    <td>{formatAmount(part.expected)}</td>
-                    <td className={styles['net']}>{formatAmount(netOf(part))}</td>
+                    <td>{signed(slip.open[of])}</td>
+                    <td>{minus(part.adjustment)}</td>
+                    <td>{signed(part.expected)}</td>
+                    <td className={styles['net']}>{signed(netOf(part))}</td>
                   </tr>
                 )
               )
