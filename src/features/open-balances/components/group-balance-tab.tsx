@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconCalendarDollar, IconMessageDollar, IconTrendingUp } from '@tabler/icons-react'
+import { IconCalendarDollar, IconMessageDollar, IconTrendingUp, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import { failureRequest } from '#listing/screen/failure-toast.ts'
 import { Button } from '#ui/actions/button.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { formatBrl } from '#values/cents.ts'
@@ -29,8 +30,6 @@ type TabProps = {
 
 const icon = { size: 16, stroke: 1.75 } as const
 const none: readonly Slip[] = []
-// The library takes no empty value for an option.
-const allMonths = '-'
 
 const words = (slips: readonly Slip[]) =>
   `${formatWhole(slips.length)} ${slips.length === 1 ? 'boleto' : 'boletos'}, ${formatBrl(sumOfSlips(slips))}`
@@ -38,14 +37,15 @@ const words = (slips: readonly Slip[]) =>
 /** 'Saldo em Aberto' of a group: the current month, the others, and the acts (spec 3:2.12). */
 export function GroupBalanceTab({ group, month, parts, profile }: TabProps) {
   const query = useQuery(groupSlipsQuery(group.billingGroup, month))
-  const [chosenMonth, setChosenMonth] = useState(allMonths)
+  const [chosenMonth, setChosenMonth] = useState<string>()
   const [dialog, setDialog] = useState<'negotiate' | 'expectation' | 'tendency'>()
   const slips = query.data ?? none
   const chosen = useChosenSlips(slips)
   const current = slips.filter(({ dueDate }) => monthOf(dueDate) === month)
   const others = slips.filter(({ dueDate }) => monthOf(dueDate) !== month)
   const months = monthsOf(others)
-  const shown = months.includes(chosenMonth)
+  const isOneMonth = chosenMonth !== undefined && months.includes(chosenMonth)
+  const shown = isOneMonth
     ? others.filter(({ dueDate }) => formatCompetence(monthOf(dueDate)) === chosenMonth)
     : others
   const count = chosen.slips.length
@@ -136,13 +136,17 @@ export function GroupBalanceTab({ group, month, parts, profile }: TabProps) {
             labelHidden
             width={200}
             placeholder="Selecione um mês"
-            options={[
-              { value: allMonths, label: 'Todos os meses' },
-              ...months.map((value) => ({ value, label: value })),
-            ]}
-            value={months.includes(chosenMonth) ? chosenMonth : undefined}
+            options={months.map((value) => ({ value, label: value }))}
+            value={isOneMonth ? chosenMonth : undefined}
             onChange={setChosenMonth}
           />
+          {isOneMonth && (
+            <IconButton
+              label="Limpar o mês"
+              icon={<IconX size={18} stroke={1.75} />}
+              onClick={() => setChosenMonth(undefined)}
+            />
+          )}
         </div>
         {tableOf(shown, 'Meses anteriores', 'inside', 'Nenhum boleto em outro mês')}
       </section>

@@ -62,22 +62,22 @@ const columnsOf: Readonly<Record<string, Column<Slip>>> = {
   mall: {
     id: 'nomeShop',
     label: 'Shopping',
-    width: 140,
+    width: 112,
     cell: ({ nomeShop }) => <MallName name={nomeShop} />,
     hover: ({ nomeShop }) => nomeShop,
   },
   number: {
     id: 'slipNumber',
     label: 'Boleto',
-    width: 148,
+    width: 124,
     cell: ({ slipNumber }) => slipNumber,
     emphasis: 'strong',
   },
-  luc: { id: 'luc', label: 'LUC', width: 70, cell: ({ luc }) => luc },
+  luc: { id: 'luc', label: 'LUC', width: 64, cell: ({ luc }) => luc },
   brand: {
     id: 'brand',
     label: 'Marca',
-    width: 112,
+    width: 96,
     cell: ({ brand }) => brand,
     hover: ({ brand }) => brand,
   },
@@ -92,7 +92,7 @@ const columnsOf: Readonly<Record<string, Column<Slip>>> = {
   due: {
     id: 'dueDate',
     label: 'Vencimento',
-    width: 98,
+    width: 124,
     cell: ({ dueDate, originalDueDate }) =>
       dueDate === originalDueDate ? (
         formatDate(dueDate)
@@ -113,7 +113,7 @@ const columnsOf: Readonly<Record<string, Column<Slip>>> = {
   notice: {
     id: 'statusCartaEmail',
     label: 'Cartas/Email',
-    minWidth: 116,
+    minWidth: 104,
     cell: ({ statusCartaEmail }) => statusCartaEmail,
     hover: ({ statusCartaEmail }) => quiet(statusCartaEmail),
     emphasis: 'quiet',
@@ -121,26 +121,26 @@ const columnsOf: Readonly<Record<string, Column<Slip>>> = {
   bureau: {
     id: 'statusSerasa',
     label: 'Serasa',
-    width: 112,
+    width: 104,
     cell: ({ statusSerasa }) => listed(statusSerasa),
   },
   lawsuit: {
     id: 'statusAjuizamento',
     label: 'Ajuizamento',
-    width: 98,
+    width: 92,
     cell: ({ statusAjuizamento }) => statusAjuizamento,
   },
   negotiation: {
     id: 'typeNegotiation',
     label: 'Status Negociação',
-    width: 146,
+    width: 128,
     cell: negotiationCell,
     hover: ({ typeNegotiation }) => quiet(typeNegotiation),
   },
   expectation: {
     id: 'statusExpectativa',
     label: 'Status Expectativa',
-    width: 132,
+    width: 124,
     cell: ({ statusExpectativa }) => statusExpectativa,
     hover: ({ statusExpectativa }) => quiet(statusExpectativa),
   },
