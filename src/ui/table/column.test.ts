@@ -5,6 +5,8 @@ import {
   orderedColumns,
   toggleColumn,
   visibleColumns,
+  widthOf,
+  withFullNames,
 } from './column.ts'
 
 const columns = [{ id: 'a', hideable: false }, { id: 'b' }, { id: 'c' }]
@@ -39,4 +41,18 @@ test('a column that stands below another, or is empty on this page, has no place
     { id: 'acts', hideable: false, isAside: true },
   ]
   expect(visibleColumns(shared, declaredLayout).map(({ id }) => id)).toEqual(['name', 'acts'])
+})
+
+test('with room for it a column is headed by its full name, as wide as that needs', () => {
+  const cell = () => ''
+  const columns = [
+    { id: 'priority', label: 'Prioridade', shortLabel: 'Prior.', width: 58, cell },
+    { id: 'name', label: 'Razão Social', minWidth: 120, cell },
+  ]
+  const [priority, name] = withFullNames(columns)
+  expect(priority).toEqual({ id: 'priority', label: 'Prioridade', width: 100, cell })
+  expect(name).toEqual(columns[1])
+  expect([widthOf(columns), widthOf([priority, name].flatMap((one) => one ?? []))]).toEqual([
+    178, 220,
+  ])
 })

@@ -79,6 +79,28 @@ export function visibleColumns<
   )
 }
 
+const nameWidth = (text: string) => Math.ceil(text.length * 6.6) + 34
+
+/** Columns headed by their full names, each as wide as its name needs. */
+export const withFullNames = <Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
+  columns.map(({ shortLabel, above, ...column }) => {
+    if (shortLabel === undefined && above?.shortLabel === undefined)
+      return { ...column, ...(above && { above }) }
+    const { shortLabel: _, ...full } = above ?? { id: '', label: '' }
+    const words = above ? `${column.label} / ${full.label}` : column.label
+    return {
+      ...column,
+      ...(above && { above: full }),
+      ...(column.width === undefined
+        ? { minWidth: Math.max(column.minWidth ?? 160, nameWidth(words)) }
+        : { width: Math.max(column.width, nameWidth(words)) }),
+    }
+  })
+
+/** The least width of a table of these columns, in px. */
+export const widthOf = (columns: readonly Pick<Column<never>, 'width' | 'minWidth'>[]): number =>
+  columns.reduce((sum, { width, minWidth }) => sum + (width ?? minWidth ?? 160), 0)
+
 /** The arrangement after a column moved one place towards the start or the end. */
 export function moveColumn(
   columns: readonly { readonly id: string }[],

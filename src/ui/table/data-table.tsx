@@ -1,5 +1,12 @@
 import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { type Column, type ColumnLayout, declaredLayout, visibleColumns } from './column.ts'
+import {
+  type Column,
+  type ColumnLayout,
+  declaredLayout,
+  visibleColumns,
+  widthOf,
+  withFullNames,
+} from './column.ts'
 import styles from './data-table.module.css'
 import { headState, selectRange, togglePage, toggleRow } from './selection-rules.ts'
 import {
@@ -20,7 +27,7 @@ import { useFocusFallback } from './use-focus-fallback.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 import { announce } from '../display/live-region.tsx'
-import { useNarrow } from '../theme/use-narrow.ts'
+import { useNarrow, useWide } from '../theme/use-narrow.ts'
 
 /** Rows 36 px high, or 44. */
 export type Density = 'compact' | 'comfortable'
@@ -83,6 +90,8 @@ export type DataTableProps<Row> = {
 }
 
 const none: readonly never[] = []
+/** The menu and the margins of a page beside a table, in px. */
+const aroundTable = 140
 /** About what a card is high: each is measured when it is drawn. */
 const cardHeight = 116
 const keyOfEntry = ({ key }: { readonly key: string }) => key
@@ -114,7 +123,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const tableId = useId()
 
   const layout = props.layout ?? declaredLayout
-  const shown = useMemo(() => visibleColumns(columns, layout), [columns, layout])
+  const isWide = useWide()
+  const shown = useMemo(() => {
+    const visible = visibleColumns(columns, layout)
+    const full = isWide ? withFullNames(visible) : visible
+    return widthOf(full) <= innerWidth - aroundTable ? full : visible
+  }, [columns, layout, isWide])
   const asCards = useNarrow() && props.cards === true
   const hasTwoLines = shown.some((column) => column.above !== undefined)
   const hasRows = state === 'ready' || state === 'refetching'
@@ -256,10 +270,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       : undefined,
   })
 
-  const minWidth = shown.reduce(
-    (sum, column) => sum + (column.width ?? column.minWidth ?? 160),
-    selection ? 40 : 0,
-  )
+  const minWidth = widthOf(shown) + (selection ? 40 : 0)
   const labelOf = (id: string) => columns.find((column) => column.id === id)?.label ?? id
   const onSort = props.onSortsChange
     ? (column: string) => {

@@ -181,7 +181,11 @@ export const failedSource = (
       luc: sql`i.luc`,
       dueOn: sql`i.due_on`,
       originalDueOn: sql`i.original_due_on`,
-      paths: { mall: 'shopping.nomeShopping', dueOn: 'datVencimento', originalDueOn: 'datVencimentoOriginal' },
+      paths: {
+        mall: 'shopping.nomeShopping',
+        dueOn: 'datVencimento',
+        originalDueOn: 'datVencimentoOriginal',
+      },
       sums: { valTotalVencido: valueOnce },
       counts: { tentativas: sql`max(${attempts})`, boletos, pessoas: persons },
     }),

@@ -107,7 +107,11 @@ const source = (
       luc: sql`i.luc`,
       dueOn: sql`i.due_on`,
       originalDueOn: sql`i.original_due_on`,
-      paths: { mall: 'shopping.nomeShopping', dueOn: 'datVencimento', originalDueOn: 'datVencimentoOriginal' },
+      paths: {
+        mall: 'shopping.nomeShopping',
+        dueOn: 'datVencimento',
+        originalDueOn: 'datVencimentoOriginal',
+      },
       sums: { valTotalVencido: valueOnce },
       counts: { boletos: sql`count(distinct i.id)`, pessoas: sql`count(distinct p.document)` },
     }),

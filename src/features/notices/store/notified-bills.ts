@@ -89,7 +89,11 @@ export const notifiedSource: Source<NotifiedBill> = {
       luc: sql`n.luc`,
       dueOn: sql`b.due_on`,
       originalDueOn: sql`b.original_due_on`,
-      paths: { mall: 'nomeShopping', dueOn: 'dtVencimentoBoleto', originalDueOn: 'datVencimentoOriginal' },
+      paths: {
+        mall: 'nomeShopping',
+        dueOn: 'dtVencimentoBoleto',
+        originalDueOn: 'datVencimentoOriginal',
+      },
       sums: { valBoleto: sql`sum(b.original_cents)` },
     }),
   },

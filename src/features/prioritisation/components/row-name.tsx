@@ -23,14 +23,22 @@ export const opensHere =
 export function RowName({
   to,
   onOpen,
+  label,
   children,
 }: {
   readonly to: string
   readonly onOpen: () => void
+  /** The whole name, where the children are a part of it. */
+  readonly label?: string
   readonly children: ReactNode
 }) {
   return (
-    <Link className={styles['rowName']} to={to} onClick={opensHere(onOpen)}>
+    <Link
+      className={styles['rowName']}
+      to={to}
+      onClick={opensHere(onOpen)}
+      {...(label === undefined ? {} : { 'aria-label': label })}
+    >
       {children}
     </Link>
   )

@@ -59,20 +59,20 @@ const pastDueCalls = listCalls({
 
 /** What a table of balances shows of a row, whoever the row is about (spec 3:2.10). */
 const balanceColumns = [
-  { of: 'amountDue', label: 'Mês à vencer', as: 'money', sortable: true, width: 92 },
+  { of: 'amountDue', label: 'Mês à vencer', as: 'money', sortable: true, width: 88 },
   {
     of: 'overdueThisMonth',
     label: 'Mês atual',
     as: 'money',
     sortable: true,
-    width: 100,
+    width: 98,
     emphasis: 'strong',
   },
-  { of: 'overdue120Days', label: 'Total 120 dias', as: 'money', sortable: true, width: 100 },
+  { of: 'overdue120Days', label: 'Total 120 dias', as: 'money', sortable: true, width: 98 },
   { of: 'acimaDe120Dias', label: 'Acima de 120 dias', as: 'money', startsHidden: true, width: 124 },
   { of: 'totalOverdue', label: 'Total geral', as: 'money', sortable: true, width: 98 },
-  { ...arrearsColumn, label: 'Maior atraso', shortLabel: 'Atraso', width: 90 },
-  { of: 'status', label: 'Status Negociação', width: 192 },
+  { ...arrearsColumn, label: 'Maior atraso', shortLabel: 'Atraso', width: 88 },
+  { of: 'status', label: 'Status Negociação', width: 144 },
   { of: 'updateDate', label: 'Data Contato', as: 'day', sortable: true, width: 94 },
 ] as const satisfies readonly Column<
   Pick<PrioritySummary, keyof PrioritySummary & keyof GroupSummary>
@@ -88,7 +88,7 @@ const priority = [
     width: 58,
     emphasis: 'strong',
   },
-  { of: 'pontos', label: 'Pontos', as: 'points', width: 104 },
+  { of: 'pontos', label: 'Pontos', as: 'points', width: 80 },
 ] as const satisfies readonly Column<Pick<PrioritySummary, 'priority' | 'pontos'>>[]
 
 /** 'Sem blocos': every customer with an overdue balance in one list (rules 7.4). */
@@ -111,17 +111,17 @@ export const pastDueBalance = listing({
       label: 'Razão Social',
       as: 'name',
       sortable: true,
-      minWidth: 160,
+      minWidth: 126,
       emphasis: 'strong',
     },
     { of: 'documentNumber', label: 'CPF/CNPJ', as: 'document', sortable: true, width: 146 },
-    { of: 'shopping', label: 'Shopping', as: 'mall', sortable: true, width: 124 },
+    { of: 'shopping', label: 'Shopping', as: 'mall', sortable: true, width: 96 },
     {
       of: 'hasCorporateBilling',
       label: 'Negociação corporativa',
       shortLabel: 'Neg. corp.',
       as: 'choice',
-      width: 74,
+      width: 70,
       words: { true: 'Sim', false: '-' },
     },
     ...balanceColumns,
