@@ -200,12 +200,7 @@ export function worklistColumns(table: TableOf): Column<ListedRow>[] {
       width: table.hasOwnBalance ? 60 : 80,
       sortable: true,
       cell: (row) => (
-        <PointsCell
-          row={row}
-          total={total}
-          input={inputOf(row)}
-          hasBar={!table.hasOwnBalance}
-        />
+        <PointsCell row={row} total={total} input={inputOf(row)} hasBar={!table.hasOwnBalance} />
       ),
     },
     ...who,
