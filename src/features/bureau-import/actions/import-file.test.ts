@@ -1,5 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { csvLine } from '#listing/csv-line.ts'
+import { rowsOfFile } from '#listing/server/reading/rows-of-file.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 
 import type { ImportResult } from '../contract.ts'
@@ -175,6 +181,28 @@ describe('the negativação file (rules 9): as manual inclusion and release', ()
     expect(await manualOf(blockedItem.number)).toEqual([])
   })
 
+  test('the rejected rows leave as a spreadsheet of texts, zeros and all, and come back as the csv it saves', async () => {
+    const boleto = await outside()
+    const { body } = await bring(
+      `numBoleto;observacao\r\n${boleto.number};Pedido\r\n000123;=1+1\r\n`,
+    )
+    const path = join(mkdtempSync(join(tmpdir(), 'regua-rejected-')), 'rejeitadas.xlsx')
+    writeFileSync(path, Buffer.from(body.planilha ?? '', 'base64'))
+    const sheet: (readonly string[])[] = []
+    for await (const some of rowsOfFile(path)) sheet.push(...some.map(({ cells }) => cells))
+    rmSync(dirname(path), { recursive: true })
+    expect(sheet).toEqual([
+      ['numBoleto', 'observacao', 'linha', 'motivo'],
+      ['000123', "'=1+1", '3', 'O boleto 000123 não foi encontrado.'],
+    ])
+    const again = await bring(sheet.map((cells) => csvLine(cells)).join('\r\n'))
+    expect(again.body).toMatchObject({
+      total: 1,
+      linhas: [{ linha: 2, motivo: 'O boleto 000123 não foi encontrado.' }],
+    })
+    expect((await bring('1\nNAOHA\n', 'lista.txt')).body.planilha).toBeDefined()
+  })
+
   test('a numBoleto of several malls rejects the row', async () => {
     const boleto = await outside()
     const other = await world.addMall(`Outro ${count}`)
@@ -191,7 +219,7 @@ describe('the negativação file (rules 9): as manual inclusion and release', ()
     const rehearsedAnswer = await bring(file, 'boletos.csv', { ensaio: true })
     expect(rehearsedAnswer.body).toMatchObject({ ensaio: true, aceitos: 1, rejeitados: 1 })
     expect(await manualOf(boleto.number)).toEqual([])
-    const { ensaio: _, mensagem, ...said } = rehearsedAnswer.body
+    const { ensaio: _, mensagem, planilha: __, ...said } = rehearsedAnswer.body
     expect(mensagem).toBe(
       'Conferido: 2 linhas lidas, 1 linha seria aplicada, 1 linha seria rejeitada; nada foi gravado.',
     )

@@ -22,6 +22,7 @@ import {
   ReturnRefused,
   type ReturnSummary,
 } from '#features/bureau-exchange/actions/returns.ts'
+import { rejectedSheet } from './rejected-sheet.ts'
 
 const wrong = (mensagem: string, all: readonly string[] = [mensagem]) =>
   new InvalidInput(mensagem, { campos: all.map((each) => ({ campo: 'file', mensagem: each })) })
@@ -229,8 +230,14 @@ function importerOf(arrival: ReturnArrival): (work: Work) => Promise<ImportResul
   if (reading.refusals) throw wrong(reading.refusals[0] ?? '', reading.refusals)
   const { file } = reading
   if (file.total === 0) throw wrong('O arquivo não tem linhas além do cabeçalho.')
-  return (work) =>
-    file.kind === 'RETORNO' ? importAnswers(work, arrival, file) : importRows(work, arrival, file)
+  return async (work) => {
+    const result =
+      file.kind === 'RETORNO'
+        ? await importAnswers(work, arrival, file)
+        : await importRows(work, arrival, file)
+    const planilha = await rejectedSheet(arrival.bytes, result.linhas)
+    return planilha === undefined ? result : { ...result, planilha }
+  }
 }
 
 /**

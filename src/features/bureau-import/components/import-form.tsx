@@ -48,7 +48,7 @@ function ImportOutcome({
   if (aceitos === 0)
     return (
       <Banner tone="error" title={mensagem} onClose={onClose}>
-        Corrija as linhas rejeitadas e importe o arquivo de novo.
+        Corrija as linhas rejeitadas, salve-as como CSV e importe o arquivo de novo.
       </Banner>
     )
   return (

@@ -57,15 +57,15 @@ function figuresOf({ tipo, total, aceitos, repetidos, rejeitados, retorno, ensai
  * reasons.
  */
 export function ImportResult({ result, file }: { readonly result: Result; readonly file: File }) {
-  const rejectedLines = result.linhas.filter(({ linha }) => linha > 0)
+  const hasLines = result.linhas.some(({ linha }) => linha > 0)
   return (
     <div className={styles['result']}>
       <Figures label="Resultado da importação" figures={figuresOf(result)} />
-      {rejectedLines.length > 0 && (
+      {hasLines && (
         <div>
           <Button
             icon={<IconFileDownload size={16} stroke={1.75} />}
-            onClick={() => void rejectedFile(file, rejectedLines).then(saveFile)}
+            onClick={() => void rejectedFile(file, result).then(saveFile)}
           >
             Baixar linhas rejeitadas
           </Button>

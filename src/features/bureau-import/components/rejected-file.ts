@@ -1,54 +1,38 @@
+import { csvLine } from '#listing/csv-line.ts'
+
 import type { ImportResult } from '../contract.ts'
 
-type Line = ImportResult['linhas'][number]
-
-/** Latin-1 as well as UTF-8, as the import itself reads it. */
-function textOf(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('latin1').decode(bytes)
-  }
-}
-
-// A spreadsheet program runs what starts like this (OWASP, CSV injection), after blanks and in wide
-// forms too.
-const runs = /^[\s\u200b\ufeff]*[=+\-@\uff0b\uff0d\uff1d\uff20]|^[\t\r\n]/u
-
-const cell = (text: string): string => {
-  const safe = runs.test(text) ? `'${text}` : text
-  return /[;"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-const cellsOf = (line: string): string =>
-  line
-    .split(';')
-    .map((each) => (runs.test(each) ? cell(each) : each))
-    .join(';')
+const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
- * The text of the rejected lines: each as it came, with its number and the reason, to be corrected
- * and brought again.
+ * The text of the rejected records of the bureau's own file: each as it came, with its number and
+ * the reason.
  */
-export function rejectedText(text: string, rejectedLines: readonly Line[]): string {
+export function rejectedText(text: string, rejectedLines: ImportResult['linhas']): string {
   const lines = text.split(/\r\n|\r|\n/)
-  const header = lines[0]?.includes(';') ? `${cellsOf(lines[0])};` : ''
-  const row = ({ linha, motivo }: Line) => {
-    const own = cellsOf(lines[linha - 1] ?? '')
-    return `${header === '' ? cell(own) : own};${linha};${cell(motivo)}`
-  }
-  const head = header === '' ? 'conteudo;linha;motivo' : `${header}linha;motivo`
-  return `\ufeff${[head, ...rejectedLines.map(row)].join('\r\n')}\r\n`
+  const rows = rejectedLines.map(({ linha, motivo }) =>
+    csvLine([lines[linha - 1] ?? '', String(linha), motivo]),
+  )
+  return `\ufeff${['conteudo;linha;motivo', ...rows].join('\r\n')}\r\n`
 }
 
-/** The rejected lines of an imported file, as a file. */
+/** The rejected lines of an imported file: a spreadsheet of its rows, or the records of the bureau. */
 export async function rejectedFile(
   file: File,
-  rejectedLines: readonly Line[],
+  { planilha, linhas }: Pick<ImportResult, 'planilha' | 'linhas'>,
 ): Promise<{ name: string; blob: Blob }> {
-  const text = rejectedText(textOf(await file.arrayBuffer()).replace(/^\ufeff/, ''), rejectedLines)
+  const name = `${file.name.replace(/\.[^.]+$/, '')}-rejeitadas`
+  if (planilha !== undefined)
+    return {
+      name: `${name}.xlsx`,
+      blob: new Blob([Uint8Array.from(atob(planilha), (byte) => byte.charCodeAt(0))], {
+        type: sheetType,
+      }),
+    }
+  const text = new TextDecoder('latin1').decode(await file.arrayBuffer())
+  const lines = linhas.filter(({ linha }) => linha > 0)
   return {
-    name: `${file.name.replace(/\.[^.]+$/, '')}-rejeitadas.csv`,
-    blob: new Blob([text], { type: 'text/csv;charset=utf-8' }),
+    name: `${name}.csv`,
+    blob: new Blob([rejectedText(text, lines)], { type: 'text/csv;charset=utf-8' }),
   }
 }
