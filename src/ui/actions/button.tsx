@@ -1,5 +1,6 @@
-import { type MouseEvent, type ReactNode, type Ref, useId } from 'react'
+import { type MouseEvent, type ReactNode, type Ref, use, useId } from 'react'
 import styles from './button.module.css'
+import { TooLongReason } from '../fields/too-long-texts.ts'
 import { Tooltip } from '../overlays/tooltip.tsx'
 
 /** One primary button per screen: the act. 'text' is for the least weighty choice, 'danger' for what destroys. */
@@ -55,7 +56,7 @@ export function Button({
   type = 'button',
   form,
   loading = false,
-  disabledBecause,
+  disabledBecause: because,
   wide = false,
   autoFocusInDialog,
   ariaLabel,
@@ -65,6 +66,10 @@ export function Button({
   ref,
 }: ButtonProps) {
   const reasonId = useId()
+  // In the footer of a dialog the act waits until no text is too long.
+  const tooLong = use(TooLongReason)
+  const isAct = kind === 'primary' || kind === 'danger'
+  const disabledBecause = because ?? (isAct ? tooLong : undefined)
   const off = loading || disabledBecause !== undefined
   const button = (
     <button

@@ -3,6 +3,7 @@ import { formatWhole } from '#values/whole-number.ts'
 import { Field, type FieldProps } from './field.tsx'
 import styles from './text-area-field.module.css'
 import { tooLong } from './too-long.ts'
+import { useReportTooLong } from './too-long-texts.ts'
 
 /** Props of several lines of text. */
 export type TextAreaFieldProps = FieldProps & {
@@ -17,6 +18,8 @@ export type TextAreaFieldProps = FieldProps & {
 /** Several lines of text, with '75 de 500 caracteres' below where there is a limit. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { value, onChange, maxLength, rows = 3, placeholder } = props
+  const overlong = tooLong(value, maxLength)
+  useReportTooLong(overlong)
   const counted =
     maxLength === undefined
       ? undefined
@@ -31,7 +34,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
       </>
     )
   return (
-    <Field field={{ ...props, hint, error: props.error ?? tooLong(value, maxLength) }}>
+    <Field field={{ ...props, hint, error: props.error ?? overlong }}>
       {(control) => (
         <textarea
           {...control}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'r
 import { Field, type FieldProps } from './field.tsx'
 import { pastedLines } from './paste.ts'
 import { tooLong } from './too-long.ts'
+import { useReportTooLong } from './too-long-texts.ts'
 
 /** Props of a line of text. */
 export type TextFieldProps = FieldProps & {
@@ -42,7 +43,9 @@ export function TextField(props: TextFieldProps) {
   const isMismatch = pattern instanceof RegExp && mismatch(pattern, value)
   const problem =
     left && value !== '' ? (isMismatch ? patternError : props.check?.(value)) : undefined
-  const error = props.error ?? tooLong(value, props.maxLength) ?? problem
+  const overlong = tooLong(value, props.maxLength)
+  useReportTooLong(overlong)
+  const error = props.error ?? overlong ?? problem
   return (
     <Field field={{ ...props, error }} start={props.icon} end={props.endSection}>
       {(control) => (
@@ -63,9 +66,8 @@ export function TextField(props: TextFieldProps) {
             onPaste={(event) => {
               const pasted = pastedLines(event, props.takesSeveral ? ',' : ' ')
               if (pasted === undefined) return
-              const text = pasted.slice(0, props.maxLength)
               setLeft(false)
-              onChange(typeof pattern === 'function' ? pattern(text) : text)
+              onChange(typeof pattern === 'function' ? pattern(pasted) : pasted)
             }}
             onBlur={() => {
               setLeft(true)

@@ -8,6 +8,7 @@ import { IconButton } from '../actions/icon-button.tsx'
 import { useLeaveGuard } from '../actions/leave-guard.ts'
 import { Modal, type ModalPlace } from './modal.tsx'
 import { pressOnSubmitKeys } from '../actions/submit-keys.ts'
+import { TooLongFields, TooLongReason, useTooLongTexts } from '../fields/too-long-texts.ts'
 
 /** Widths of the dialogs: a confirmation, a form, a form with a table of figures, a wide one for tables, and the widest. */
 export type DialogSize = 'confirm' | 'form' | 'table' | 'wide' | 'broad'
@@ -99,6 +100,7 @@ export function Dialog({
   const closeButton = useRef<HTMLButtonElement>(null)
   const acts = useRef<HTMLDivElement>(null)
   const titleId = useId()
+  const { texts, reason } = useTooLongTexts()
 
   useEffect(() => {
     if (!opened) setAsking(false)
@@ -150,7 +152,7 @@ export function Dialog({
   }
 
   if (!opened) return null
-  return (
+  const dialog = (
     <Modal
       labelledBy={titleId}
       width={widths[size]}
@@ -188,10 +190,11 @@ export function Dialog({
         (footer !== undefined || footerStart !== undefined) && (
           <div ref={acts} className={styles['footer']}>
             {footerStart !== undefined && <div className={styles['start']}>{footerStart}</div>}
-            {footer}
+            <TooLongReason value={reason}>{footer}</TooLongReason>
           </div>
         )
       )}
     </Modal>
   )
+  return <TooLongFields value={texts}>{dialog}</TooLongFields>
 }
