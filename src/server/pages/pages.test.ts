@@ -147,6 +147,12 @@ test('an asset without a packed form comes as it is, HEAD tells of it alone, and
   expect((await app.inject({ method: 'POST', url: '/assets/app-abc.js' })).statusCode).toBe(404)
 })
 
+test('the icon that browsers request by themselves is there', async () => {
+  const answer = await app.inject({ url: '/favicon.ico', headers: { accept: 'image/*' } })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/svg+xml'])
+  expect(answer.body).toContain('<svg')
+})
+
 // asvs: 3.2.1, 14.2.5
 test('a missing asset, a missing call and a program’s request answer 404 in JSON, not the page', async () => {
   const answers = [

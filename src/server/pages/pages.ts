@@ -105,6 +105,14 @@ async function startVite(app: FastifyInstance, root: string): Promise<ViteDevSer
   return vite
 }
 
+/** The icon of what names none, as a file opened in a tab: browsers request it by this address. */
+async function serveIcon(app: FastifyInstance): Promise<void> {
+  const icon = await readFile(new URL('../../web/mark.svg', import.meta.url))
+  app.get('/favicon.ico', (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(icon),
+  )
+}
+
 /**
  * Serves the browser app beside the calls: hashed assets for ever, the page itself never kept and
  * with a policy of its own.
@@ -114,6 +122,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   await takePolicyReports(app)
   const vite = dev ? await startVite(app, root) : undefined
   if (!vite) await serveAssets(app, join(root, 'dist', 'assets'))
+  await serveIcon(app)
   await serveManual(app, join(root, 'dist', 'manual'))
   const source: PageSource = vite
     ? async (page, url) => vite.transformIndexHtml(url, await readFile(join(root, page), 'utf8'))
