@@ -82,7 +82,7 @@ function check(cell: CellOf): RowFlaw[] {
     flaws.push({
       column: 'valorRecebido',
       severity: 'ERRO',
-      reason: 'Informe o valor recebido deste docPagamento.',
+      reason: 'Informe o valor recebido deste documento de pagamento.',
       value: '',
     })
   }

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+
+import type { Call } from '#contract/call.ts'
+import { sentenceOfFields } from '#contract/errors.ts'
+import { PARAMETERS } from '#features/debt-items/rules/parameter-table.ts'
+import { declaredImporters } from '#listing/importer.ts'
+import { everyRoute } from '#testing/test-everything.ts'
+
+import './input.ts'
+
+// What is refused is told in Portuguese words: a name of the wire (camelCase, SNAKE_CASE) is for
+// programs, which find it in `campos`.
+
+const wireWord = /\b(?:[a-z]+[A-Z]\w*|[A-Za-z]+_\w+)\b|^[a-z]\w*:/
+
+const allWireWords = /\b(?:[a-z]+[A-Z]\w*|[A-Za-z]+_\w+)\b/g
+
+const wrongValues = [
+  undefined,
+  null,
+  '',
+  ' ',
+  'x'.repeat(5_000),
+  '31/02/2026',
+  -1,
+  0.5,
+  1e15,
+  true,
+  {},
+  [],
+  [{}],
+  ['x'],
+  [null],
+]
+
+/** What a schema says of wrong values, field by field. */
+function sentencesOf(schema: unknown): string[] {
+  if (!(schema instanceof z.ZodType)) return []
+  const inputs: unknown[] =
+    schema instanceof z.ZodObject
+      ? Object.keys(schema.shape).flatMap((key) => wrongValues.map((value) => ({ [key]: value })))
+      : [...wrongValues]
+  return inputs.flatMap((input) => {
+    const result = z.safeDecode(schema, input as never)
+    if (result.success) return []
+    return result.error.issues.map(({ path, message }) =>
+      sentenceOfFields([{ campo: path.join('.') || 'corpo', mensagem: message }]),
+    )
+  })
+}
+
+const saidBy = ({ params, query, fields }: Call): string[] => [
+  ...new Set([params, query, fields].flatMap(sentencesOf)),
+]
+
+test('no sentence of a wrong field names the wire, whatever the call and the value', () => {
+  const named = everyRoute.flatMap(({ call }) =>
+    saidBy(call)
+      // A value in quotes is what may be sent, as "Use 'BAIXA_MANUAL' ou 'INCLUSAO_MANUAL'."
+      .filter((sentence) => wireWord.test(sentence.replaceAll(/'[^']*'/g, '')))
+      .map((sentence) => `${call.name}: ${sentence}`),
+  )
+  expect([...new Set(named)]).toEqual([])
+})
+
+test('no sentence in the source has a name of the wire', () => {
+  const source = fileURLToPath(new URL('../../', import.meta.url))
+  // Names that people see and use: columns of spreadsheets and parameters. What an installation is
+  // told of its own variables is left out.
+  const columns = [...declaredImporters().values()].flatMap(({ columns }) =>
+    columns.map(({ name }) => name),
+  )
+  const used = new Set([...columns, ...Object.keys(PARAMETERS)])
+  const isForeign = (word: string) => !used.has(word)
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (path) =>
+      /\.tsx?$/.test(path) &&
+      !/\.(test|stories)\.|^(testing|ops|server\/(settings|database))\/|^server\/start|example-/.test(
+        path,
+      ),
+  )
+  // A literal that begins with a capital and ends as a sentence does.
+  const literal = /(['"`])([A-ZÀ-Ú][^'"`\n]{8,}[.!?])\1/gu
+  const named = files.flatMap((path) =>
+    [...readFileSync(`${source}${path}`, 'utf8').matchAll(literal)]
+      .map(([, , text = '']) => text.replaceAll(/\$\{[^}]*\}/g, ''))
+      .filter((text) => / /.test(text) && (text.match(allWireWords) ?? []).some(isForeign))
+      .map((text) => `${path}: ${text}`),
+  )
+  expect(named).toEqual([])
+})
