@@ -1,6 +1,5 @@
 import { exampleMonth } from '#features/delinquency-runs/example-runs.ts'
 import { connect } from '#server/database/connection.ts'
-import { todayIn } from '#values/instant.ts'
 
 import { ask, askInBatches } from './asking.ts'
 import { chanceOf } from './chance.ts'
@@ -8,7 +7,7 @@ import { mustHold } from './gate-end.ts'
 import { type Findings, type Gate, sizeOf } from './gate.ts'
 import { inPlace } from './in-place.ts'
 import type { Place } from './place.ts'
-import { startServer } from './server.ts'
+import { gateDay, startServer } from './server.ts'
 import { addItems, addMalls, addPerson, addSession, decision, paths } from './world.ts'
 
 const analysis = 'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING'
@@ -56,11 +55,12 @@ async function settingsByTwo(place: Place, address: string, findings: Findings):
     (await value()) === 'Sim',
     'a parameter that protects took effect at once, by one person',
   )
+  // On the day of the server: another day is not in force yet.
   // Whoever is only asked to act for the other has not said yes: they stay two people.
   const naming = await ask(
     address,
     '/bff/perfilizacao/substituicao',
-    { substitutoId: two.id, dataInicio: todayIn(new Date()), dataFim: todayIn(new Date()) },
+    { substitutoId: two.id, dataInicio: gateDay, dataFim: gateDay },
     { token: one.token },
   )
   findings.must(naming.status === 200, `naming a substitute answered ${naming.status}`)
