@@ -4,7 +4,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 export type LoadedScript = { readonly name: string; readonly gzipBytes: number }
 
 /**
- * What a first visit may load of JavaScript, in bytes of gzip (docs/decisions/0016-small-pages.md).
+ * What a first visit may load of JavaScript, in bytes of gzip (docs/decisions/0016-browser-libraries.md).
  */
 export const scriptBudget = { signIn: 135_000, list: 300_000 } as const
 

@@ -93,7 +93,7 @@ describe('lists', () => {
       (path) => !isTest(path) && parts.test(readRootFile(path)),
     )
     expect(built).toEqual(ownTables)
-    const reasons = readRootFile('docs/decisions/0029-lists-declare-themselves.md')
+    const reasons = readRootFile('docs/decisions/0029-declared-lists-and-registers.md')
     expect(ownTables.filter((path) => !reasons.includes(path.split('/').at(-1) ?? ''))).toEqual([])
   })
 })
@@ -351,11 +351,11 @@ describe('dependencies', () => {
   const manifest = JSON.parse(readRootFile('package.json')) as Manifest
 
   // asvs: 15.2.4
-  test('at most 45 in production, each with an exact version and a line in docs/decisions/0002-dependencies.md', () => {
+  test('at most 45 in production, each with an exact version and a line in docs/dependencies.md', () => {
     const names = Object.keys(manifest.dependencies)
-    const decision = readRootFile('docs/decisions/0002-dependencies.md')
+    const list = readRootFile('docs/dependencies.md')
     expect(names.length).toBeLessThanOrEqual(45)
-    expect(names.filter((name) => !new RegExp(`^\\| ${name} \\|`, 'm').test(decision))).toEqual([])
+    expect(names.filter((name) => !new RegExp(`^\\| ${name} \\|`, 'm').test(list))).toEqual([])
     const versions = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
     expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
   })

@@ -29,7 +29,7 @@ const sessionActs: readonly string[] = ['access.signOut', 'access.signIn']
 
 /**
  * What people of some malls are asked about: acts of every mall refuse them before they do anything
- * (docs/decisions/0023).
+ * (docs/decisions/0004).
  */
 export const isOfSomeMalls = ({ name, company }: Call): boolean =>
   !company && !sessionActs.includes(name)

@@ -78,7 +78,7 @@ const withoutDownload: Readonly<Record<string, string>> = {
 }
 /** Searches that answer page by page and are of no list; with the reason. */
 const pagedElsewhere: Readonly<Record<string, string>> = {
-  'collectionGroups.searchTenants': 'lines of a group, written in its dialog (decision 0030)',
+  'collectionGroups.searchTenants': 'lines of a group, written in its dialog (decision 0029)',
   'delinquencyRuns.listORACLE': "the list 'delinquency-processing' in the envelope of the spec",
   'delinquencyRuns.listADJUSTMENT': "the list 'delinquency-processing' in the envelope of the spec",
   'delinquencyRuns.listAUXILIARY': "the list 'delinquency-processing' in the envelope of the spec",

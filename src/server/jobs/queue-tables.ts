@@ -1,4 +1,4 @@
-// The one file that knows the private tables of graphile-worker (docs/decisions/0037). Its public
+// The one file that knows the private tables of graphile-worker (docs/decisions/0002). Its public
 // functions free the jobs of a dead worker, yet neither some jobs of a living one, nor without a
 // lost try; its public view has no payload. The fence, which locks a row, stands in
 // db/migrations/0038. An update of the package asks this file, and `jobs.test.ts`, again.

@@ -11,7 +11,7 @@ export type DatabaseAddresses = {
    * (docs/decisions/0058).
    */
   readonly directUrl: string | undefined
-  /** A standby that may answer what decides nothing (docs/decisions/0059). */
+  /** A standby that may answer what decides nothing (docs/decisions/0058). */
   readonly readUrl: string | undefined
   /** So many seconds a standby may be behind; then the primary answers. */
   readonly mostLagSeconds: number

@@ -13,7 +13,7 @@ export type Scanner = { readonly host: string; readonly port: number } | { reado
 /** The directory of the identity provider, spoken to by SCIM 2.0 (RFC 7644). */
 export type DirectoryAddress = { readonly url: string; readonly token: string | undefined }
 
-/** Who numbers the tickets of filings: Régua itself, or another system (docs/decisions/0047). */
+/** Who numbers the tickets of filings: Régua itself, or another system (docs/decisions/0015). */
 export type TicketSettings =
   | { readonly kind: 'own' }
   | { readonly kind: 'http'; readonly url: string; readonly token: string | undefined }

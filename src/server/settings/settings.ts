@@ -58,7 +58,7 @@ export type Identity =
       readonly strength?: IdentityStrength
     }
 
-// More statements at once than processors make every one of them late (docs/decisions/0057).
+// More statements at once than processors make every one of them late (docs/decisions/0058).
 const defaultPoolSize = Math.min(10, Math.max(5, 2 * availableParallelism() + 1))
 
 /** Everything that can be set from outside, read once at the start. */

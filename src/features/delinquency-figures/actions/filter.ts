@@ -53,7 +53,7 @@ export type AskedMonths = {
   readonly mesAnoFim?: Competence | undefined
 }
 
-/** The newest month that is no prévia (decision 0053). */
+/** The newest month that is no prévia (decision 0063). */
 const reportedMonth = async (work: Work, malls: Malls): Promise<Competence> =>
   (await newestWholeMonth(work.tx, malls)) ?? monthOfDay(work.today)
 

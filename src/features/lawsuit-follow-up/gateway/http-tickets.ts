@@ -7,7 +7,7 @@ import { secondsToStayAway } from '#server/http/retry-after.ts'
 
 import type { TicketAnswer, TicketAsking, TicketPort } from './ticket-port.ts'
 
-// A system of tickets that numbers by its own counter (docs/decisions/0047): one POST for each
+// A system of tickets that numbers by its own counter (docs/decisions/0015): one POST for each
 // guia, whose Idempotency-Key makes every repetition the same ticket. It is an outside party:
 // whatever it answers is measured before it is believed.
 

@@ -42,7 +42,7 @@ export const StepRow = z.object({
     despesas: money.nullable(),
   }),
   custasEstimadas: money.nullable(),
-  /** It informs and decides nothing (docs/decisions/0046). */
+  /** It informs and decides nothing (docs/decisions/0044). */
   valorEsperado: money.nullable(),
   /** What is missing to say so, in words. */
   faltaParaEstimar: z.string().nullable(),

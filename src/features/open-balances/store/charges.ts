@@ -12,7 +12,7 @@ export type Block = { readonly from: LocalDate; readonly until: LocalDate }
 const newestFirst = sql`contact_on desc, created_at desc, stage_id`
 
 // What the view `tenant_contact` says of a document and its LUC `o`, of either store, asked by what an
-// index knows: the view is made of every negotiation (decision 0061).
+// index knows: the view is made of every negotiation (decision 0013).
 const lastContactOfLuc = sql`
   select s.description as status
   from (

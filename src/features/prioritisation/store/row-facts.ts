@@ -10,7 +10,7 @@ import type { Owner } from './ledger.ts'
 type Sql = RawBuilder<unknown>
 
 // What a row shows of today, whatever the last cut knew: the last contact and the promises. Both are
-// asked by the contracts of the row, of which an index knows the negotiations (decision 0042): the
+// asked by the contracts of the row, of which an index knows the negotiations (decision 0013): the
 // views would be made whole for each page, and boletos are many.
 
 const contractsOf = (owner: Owner): Sql =>
