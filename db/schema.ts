@@ -1108,6 +1108,7 @@ export interface LawsuitTable {
   ticket_claim_cents: Cents | null
   filed_alone: Generated<boolean>
   ending: string | null
+  ended_alone: Generated<boolean>
 }
 
 export interface LawsuitActionTypeTable {

@@ -218,6 +218,58 @@ async function claimsByTwo(
 }
 
 /**
+ * One person ends a filed action over the limit and confirms it: it ends only when somebody else
+ * confirms. The act that interrupted its prescription is counted meanwhile.
+ */
+async function endingByTwo(
+  place: Place,
+  address: string,
+  { boletoId, findings }: { readonly boletoId: number; readonly findings: Findings },
+): Promise<void> {
+  const one = await addPerson(place, 'encerra', 'regua')
+  const two = await addPerson(place, 'confirma.fim', 'regua')
+  const id = await addLawsuit(place, boletoId, 'APROVACAO_FINAL')
+  await place.rows(
+    `
+      update lawsuit set status = 'EM_ACOMPANHAMENTO', origin = 'WORKFLOW', criterion_cents = 90000000,
+        concluded_phases = 7, phase_entered_on = '2026-11-18'
+      where id = $1`,
+    [id],
+  )
+  await place.rows(
+    `
+      insert into lawsuit_guia (lawsuit_id, mall_id, amount_cents, purchase_order, payment_ticket,
+        has_payment_proof, filing_ticket, filing_status, filed_on)
+      select id, mall_id, 1, 'PO', 'CP', true, 'CA-FIM', 'Ajuizado', '2026-11-18'
+      from lawsuit where id = $1`,
+    [id],
+  )
+  const [status] = await place.rows<{ id: number }>(
+    `select id from lawsuit_status where name = 'Extinta'`,
+  )
+  const save = (body: object) =>
+    ask(address, `${lawsuits}/acompanhamento/${id}`, body, { token: one.token, method: 'PUT' })
+  const interrupted = await save({ interrupcao: { ato: 'PROTESTO', data: '2026-11-18' } })
+  findings.must(interrupted.status === 200, `an interruption answered ${interrupted.status}`)
+  const isOpen = async () =>
+    (
+      await place.rows<{ open: boolean }>('select is_open as open from lawsuit where id = $1', [id])
+    )[0]?.open
+  const ended = await save({ idStatusAcao: status?.id, motivo: 'Extinta sem julgamento' })
+  findings.must(
+    ended.body['aguardaConfirmacao'] === true && (await isOpen()) === true,
+    `an ending over the limit took effect at once: ${ended.status}`,
+  )
+  const confirm = (token: string) =>
+    ask(address, `${lawsuits}/acompanhamento/${id}/confirmar`, {}, { token })
+  const own = await confirm(one.token)
+  findings.must(own.status === 403, `the confirmation of the own ending answered ${own.status}`)
+  const other = await confirm(two.token)
+  findings.must(other.status === 200, `the second person's confirmation answered ${other.status}`)
+  findings.must((await isOpen()) === false, 'an ending that two people agreed on did not happen')
+}
+
+/**
  * One person hands in a filed action of a contract that nobody knows, for one real, and confirms it:
  * it counts only when somebody else confirms.
  */
@@ -334,6 +386,7 @@ export const fourEyes: Gate = {
       findings.equal('approved by fewer than two people', people.filter(({ n }) => n < 2).length, 0)
       await settingsByTwo(place, address, findings)
       await claimsByTwo(place, address, { boletoId: items[0]?.boletoId ?? 0, findings })
+      await endingByTwo(place, address, { boletoId: items[1]?.boletoId ?? 0, findings })
       const [item] = items
       if (item) await monthByTwo(place, address, item, findings)
       await filingByTwo(place, address, findings)

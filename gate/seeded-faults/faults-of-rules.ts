@@ -105,6 +105,22 @@ export const faultsOfRules = {
     drill: 'four-eyes',
     finding: /a filing of an unknown contract counts|filed-by-two/,
   },
+  'ends-alone': {
+    patches: [
+      {
+        module: 'src/features/lawsuit-follow-up/actions/save.ts',
+        source: 'const waits = ending !== undefined && needsSecondPerson(facts)',
+        replacement: 'const waits = ending === null && needsSecondPerson(facts)',
+      },
+      {
+        module: 'src/features/lawsuits/rules/machine.ts',
+        source: 'if (!needsSecondPerson(facts)) return undefined',
+        replacement: 'return undefined',
+      },
+    ],
+    drill: 'four-eyes',
+    finding: /an ending over the limit took effect at once|ended-by-two/,
+  },
   'forgets-handler': {
     patches: [
       {

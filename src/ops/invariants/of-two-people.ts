@@ -167,6 +167,50 @@ export const invariantsOfTwoPeople: readonly Invariant[] = [
           where code = 'AJZ_ALCADA_VALOR')`,
   },
   {
+    name: 'ended-by-two',
+    sentence:
+      'A concluded lawsuit was ended with a note to the others, and of the greatest limit that ever was, or more, by two people.',
+    query: `
+      select 'action ' || l.id as what
+      from lawsuit l
+      where l.outcome = 'CONCLUIDA' and not l.ended_alone
+        and not exists (
+          select
+          from lawsuit_confirmation f
+          where f.lawsuit_id = l.id and f.act = 'ENCERRAMENTO'
+            and (
+              f.state = 'CONFIRMADA' and f.decided_by is distinct from f.proposed_by
+              or f.state = 'AVISADA' and greatest(f.before_cents, f.before_claim_cents) < (
+                select max(replace(replace(nullif(value, ''), '.', ''), ',', '.')::numeric) * 100
+                from parameter_version
+                where code = 'AJZ_ALCADA_VALOR')))`,
+  },
+  {
+    name: 'interrupted-once',
+    sentence:
+      'What interrupted a prescription is of a título of its action and not of a later day, and an open action prescribes by it.',
+    query: `
+      select 'título ' || i.titulo_id as what
+      from prescription_interruption i
+        join titulo t on t.id = i.titulo_id
+      where i.mall_id <> t.mall_id
+        or i.interrupted_on > (i.created_at at time zone 'America/Sao_Paulo')::date
+        or not exists (
+          select from lawsuit_titulo x
+          where x.lawsuit_id = i.lawsuit_id and x.titulo_id = i.titulo_id)
+      union all
+      select 'action ' || l.id
+      from lawsuit l
+        join debt_type d on d.id = l.debt_type_id
+        join lawsuit_titulo x on x.lawsuit_id = l.id and x.is_considered
+        join titulo t on t.id = x.titulo_id
+        left join prescription_interruption i on i.titulo_id = x.titulo_id
+      where l.is_open
+      group by l.id
+      having count(i.titulo_id) > 0 and l.prescribes_on is distinct from min(
+        regua.prescribes_on(t.original_due_on, i.interrupted_on, d.code = 'CONFISSAO'))`,
+  },
+  {
     name: 'claim-hands',
     sentence:
       'Nobody submitted a step of a lawsuit in which they had changed its títulos or charges.',
