@@ -42,6 +42,8 @@ export type Column<Row> = {
   readonly minWidth?: number
   /** A shorter head for the eye; `label` is kept for readers and exports. */
   readonly shortLabel?: string
+  /** Width in px where there is room for it, as on a wide screen. */
+  readonly wideWidth?: number
   readonly only?: 'screen' | 'export'
   /** Hidden until a person chooses it. */
   readonly startsHidden?: boolean

@@ -155,6 +155,7 @@ export function tableColumns<Row>(
           }
         : {}),
       ...(column.shortLabel === undefined ? {} : { shortLabel: column.shortLabel }),
+      ...(column.wideWidth === undefined ? {} : { wideWidth: column.wideWidth }),
       ...(isFigure(column) ? { align: 'end' as const } : {}),
       ...(column.width === undefined ? {} : { width: column.width }),
       ...(column.minWidth === undefined ? {} : { minWidth: column.minWidth }),

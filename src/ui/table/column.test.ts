@@ -49,10 +49,11 @@ test('with room for it a column is headed by its full name, as wide as that need
     { id: 'priority', label: 'Prioridade', shortLabel: 'Prior.', width: 58, cell },
     { id: 'name', label: 'Razão Social', minWidth: 120, cell },
   ]
-  const [priority, name] = withFullNames(columns)
+  const [priority, name] = withFullNames(columns, 220)
   expect(priority).toEqual({ id: 'priority', label: 'Prioridade', width: 100, cell })
   expect(name).toEqual(columns[1])
   expect([widthOf(columns), widthOf([priority, name].flatMap((one) => one ?? []))]).toEqual([
     178, 220,
   ])
+  expect(withFullNames(columns, 219)).toEqual(columns)
 })

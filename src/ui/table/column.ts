@@ -7,6 +7,8 @@ export type Column<Row> = {
   readonly label: string
   /** What the head shows where the full name is too long ('Negat.'). */
   readonly shortLabel?: string
+  /** In px, where there is room for it: cells then say more. */
+  readonly wideWidth?: number
   /** Stands before the words of the head, as a tick for the whole column. */
   readonly head?: ReactNode
   /** Stands after them: what the column means. */
@@ -81,21 +83,37 @@ export function visibleColumns<
 
 const nameWidth = (text: string) => Math.ceil(text.length * 6.6) + 34
 
-/** Columns headed by their full names, each as wide as its name needs. */
-export const withFullNames = <Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
-  columns.map(({ shortLabel, above, ...column }) => {
-    if (shortLabel === undefined && above?.shortLabel === undefined)
-      return { ...column, ...(above && { above }) }
-    const { shortLabel: _, ...full } = above ?? { id: '', label: '' }
-    const words = above ? `${column.label} / ${full.label}` : column.label
-    return {
-      ...column,
-      ...(above && { above: full }),
-      ...(column.width === undefined
-        ? { minWidth: Math.max(column.minWidth ?? 160, nameWidth(words)) }
-        : { width: Math.max(column.width, nameWidth(words)) }),
-    }
+/** A column headed by its full name, as wide as that needs. */
+function withFullName<Row>({ shortLabel, above, ...column }: Column<Row>): Column<Row> {
+  const { shortLabel: shortAbove, ...full } = above ?? { id: '', label: '' }
+  const words = above ? `${column.label} / ${full.label}` : column.label
+  const isShort = shortLabel !== undefined || shortAbove !== undefined
+  const least = Math.max(isShort ? nameWidth(words) : 0, column.wideWidth ?? 0)
+  return {
+    ...column,
+    ...(above && { above: full }),
+    ...(least === 0
+      ? {}
+      : column.width === undefined
+        ? { minWidth: Math.max(column.minWidth ?? 160, least) }
+        : { width: Math.max(column.width, least) }),
+  }
+}
+
+/** Columns headed by their full names, from the first on as far as the room of the table goes. */
+export function withFullNames<Row>(
+  columns: readonly Column<Row>[],
+  roomPx: number,
+): readonly Column<Row>[] {
+  let spare = roomPx - widthOf(columns)
+  return columns.map((column) => {
+    const full = withFullName(column)
+    const more = widthOf([full]) - widthOf([column])
+    if (more > spare) return column
+    spare -= more
+    return full
   })
+}
 
 /** The least width of a table of these columns, in px. */
 export const widthOf = (columns: readonly Pick<Column<never>, 'width' | 'minWidth'>[]): number =>

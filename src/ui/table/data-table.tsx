@@ -126,8 +126,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isWide = useWide()
   const shown = useMemo(() => {
     const visible = visibleColumns(columns, layout)
-    const full = isWide ? withFullNames(visible) : visible
-    return widthOf(full) <= innerWidth - aroundTable ? full : visible
+    return isWide ? withFullNames(visible, innerWidth - aroundTable) : visible
   }, [columns, layout, isWide])
   const asCards = useNarrow() && props.cards === true
   const hasTwoLines = shown.some((column) => column.above !== undefined)

@@ -22,7 +22,7 @@ const placeOf = (phase: number, { fasesConcluidas, idFaseAtual, diasParaPrazo }:
   return (diasParaPrazo ?? 0) < 0 ? 'late' : 'now'
 }
 
-/** Names that do not stand beside their ticks. */
+/** Names that do not stand beside their ticks in a narrow column. */
 const shortNames: Readonly<Record<number, string>> = {
   2: 'Guia pgto.',
   4: 'Chamado pgto.',
@@ -40,7 +40,11 @@ export function PhaseCell({ row }: { readonly row: Row }) {
         ))}
       </span>
       <span className={styles['cut']} title={row.faseAtual}>
-        {`${row.idFaseAtual} ${shortNames[row.idFaseAtual] ?? row.faseAtual}`}
+        {row.idFaseAtual}{' '}
+        <span className={styles['fullName']}>{row.faseAtual}</span>
+        <span className={styles['shortName']}>
+          {shortNames[row.idFaseAtual] ?? row.faseAtual}
+        </span>
       </span>
     </span>
   )
@@ -108,7 +112,11 @@ export const followUpCells = {
   saldoAbertoCriterio: ({ saldoAbertoCriterio }: WithGuia) => amountOf(saldoAbertoCriterio),
   saldoAbertoTotal: ({ saldoAbertoTotal }: WithGuia) => amountOf(saldoAbertoTotal),
   tipoAcao: ({ tipoAcao, nomeTipoAcao, tipoDivida }: WithGuia) => (
-    <TwoLines first={tipoAcao} second={tipoDivida} title={nomeTipoAcao} />
+    <TwoLines
+      first={tipoAcao === nomeTipoAcao ? tipoAcao : `${tipoAcao} ${nomeTipoAcao}`}
+      second={tipoDivida}
+      title={nomeTipoAcao}
+    />
   ),
   statusProcesso: ({ statusProcesso, aguardaConfirmacao, quitadaAposChamado }: WithGuia) =>
     aguardaConfirmacao ? (
@@ -119,5 +127,16 @@ export const followUpCells = {
       <span className={styles['status']}>{statusProcesso}</span>
     ),
   faseAtual: (row: WithGuia) => <PhaseCell row={row} />,
-  prazoConclusao: (row: WithGuia) => <TermCell row={row} />,
+  prazoConclusao: (row: WithGuia) => {
+    const { prazoConclusao, diasParaPrazo } = row
+    const isInWords = diasParaPrazo !== null && nearnessOf(diasParaPrazo) !== 'far'
+    return prazoConclusao !== null && isInWords ? (
+      <span className={styles['lines']}>
+        <TermCell row={row} />
+        <span className={styles['second']}>{formatDate(prazoConclusao)}</span>
+      </span>
+    ) : (
+      <TermCell row={row} />
+    )
+  },
 }

@@ -240,7 +240,7 @@ export const lawsuitFollowUp = listing({
   },
   columns: [
     { of: 'origem', label: 'Origem', sortable: true, width: 96, emphasis: 'quiet' },
-    { of: 'shopping', label: 'Shopping', as: 'mall', sortable: true, width: 116 },
+    { of: 'shopping', label: 'Shopping', as: 'mall', sortable: true, width: 110 },
     // Two lines say what would not stand beside each other; the chooser has each by itself.
     {
       of: 'nomeFantasia',
@@ -248,7 +248,7 @@ export const lawsuitFollowUp = listing({
       shortLabel: 'Nome / LUC, Razão',
       as: 'name',
       sortable: true,
-      minWidth: 150,
+      minWidth: 140,
       emphasis: 'strong',
     },
     { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 78, startsHidden: true },
@@ -282,7 +282,7 @@ export const lawsuitFollowUp = listing({
       shortLabel: 'Devedor corrig.',
       as: 'money',
       sortable: true,
-      width: 100,
+      width: 108,
       emphasis: 'strong',
     },
     {
@@ -291,7 +291,7 @@ export const lawsuitFollowUp = listing({
       shortLabel: 'Venc. critério',
       as: 'money',
       sortable: true,
-      width: 98,
+      width: 106,
     },
     {
       of: 'saldoAbertoTotal',
@@ -299,9 +299,15 @@ export const lawsuitFollowUp = listing({
       shortLabel: 'Aberto total',
       as: 'money',
       sortable: true,
-      width: 98,
+      width: 106,
     },
-    { of: 'tipoAcao', label: 'Tipo Ação', shortLabel: 'Ação / Dívida', sortable: true, width: 86 },
+    {
+      of: 'tipoAcao',
+      label: 'Tipo Ação',
+      shortLabel: 'Ação / Dívida',
+      sortable: true,
+      width: 86,
+    },
     {
       of: 'tipoDivida',
       label: 'Tipo Dívida',
@@ -311,7 +317,7 @@ export const lawsuitFollowUp = listing({
       startsHidden: true,
     },
     { of: 'statusProcesso', label: 'Status do Processo', shortLabel: 'Status', width: 100 },
-    { of: 'faseAtual', label: 'Fase Atual', sortable: true, width: 182 },
+    { of: 'faseAtual', label: 'Fase Atual', sortable: true, width: 182, wideWidth: 256 },
     {
       of: 'prazoConclusao',
       label: 'Prazo de Conclusão',
