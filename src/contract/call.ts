@@ -85,6 +85,8 @@ export type Call<
   readonly emptyCounts?: readonly string[]
   /** The JSON answer; a call without one answers a file. */
   readonly answer?: A
+  /** Rows of one record, few whatever size is asked for: never counted as a wide search. */
+  readonly isOfOneRecord?: boolean
   /** Answers of thousands of rows may skip the validation of the output. */
   readonly isTrusted?: boolean
   readonly bodyLimit?: number

@@ -196,7 +196,9 @@ describe('somebody who asks for everything at once', () => {
       ).length
       if (allowed === 0) return
       expect(allowed).toBe(6)
-      expect(await statuses({ page: 1, size: 10_000 })).toEqual([200, 200, 200, 429, 429, 429])
+      expect(await statuses({ page: 1, size: 10_000 })).toEqual(
+        call.isOfOneRecord ? Array.from({ length: 6 }, () => 200) : [200, 200, 200, 429, 429, 429],
+      )
     },
   )
 

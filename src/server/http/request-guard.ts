@@ -123,6 +123,7 @@ const hasPages = ({ fields, query }: Call) =>
 const isWide = (call: Call, { page, size }: Record<string, unknown>): boolean =>
   call.effect === 'read' &&
   call.answer !== undefined &&
+  !call.isOfOneRecord &&
   hasPages(call) &&
   (size === undefined ? page === undefined : Number(size) > widePage)
 

@@ -22,6 +22,7 @@ export const listLawsuitBoletos = call({
   access: { screens },
   params: z.object({ id }),
   query: z.object(pageWindow),
+  isOfOneRecord: true,
   answer: data(LawsuitBoleto),
 })
 
@@ -33,5 +34,6 @@ export const listLawsuitTitulos = call({
   access: { screens },
   params: z.object({ id, idBoleto: id }),
   query: z.object(pageWindow),
+  isOfOneRecord: true,
   answer: data(LawsuitTitulo),
 })
