@@ -427,6 +427,26 @@ describe('the justification (rules 5.3)', () => {
     expect((await save(fileOnly, {}, pdf)).status).toBe(200)
   })
 
+  test('under the same justification its file stays while a text is corrected', async () => {
+    const id = await inStep('ANALISE_SHOPPING')
+    const idJustificativa = await reason('Recuperação judicial')
+    const first = await recommend(people.analyst, id, { idJustificativa }, ['prova.pdf', pdf])
+    expect(first.status).toBe(200)
+    const corrected = { idJustificativa, observacao: 'Deferida em 10/2026' }
+    expect((await recommend(people.analyst, id, corrected)).body).toMatchObject({
+      mudou: true,
+      data: [{ observacao: 'Deferida em 10/2026', nomeAnexo: 'prova.pdf' }],
+    })
+    expect((await recommend(people.analyst, id, corrected)).body).toMatchObject({ mudou: false })
+    const { body } = await ask(people.analyst, 'GET', `acao/${id}/historico-recomendacao`)
+    expect(body['data']).toMatchObject([
+      { nomeArquivo: 'prova.pdf', observacaoJustificativa: 'Deferida em 10/2026' },
+      { nomeArquivo: 'prova.pdf', observacaoJustificativa: null },
+    ])
+    const other = { idJustificativa: await reason('Valor em conferência') }
+    expect((await recommend(people.analyst, id, other)).status).toBe(400)
+  })
+
   test("more than 1 MB: 'O arquivo não pode exceder 1MB.', and what is no document is refused", async () => {
     const id = await inStep('ANALISE_SHOPPING')
     const fields = { idJustificativa: await reason('Recuperação judicial') }

@@ -41,7 +41,10 @@ export type JustifyingForm = Pick<
   | 'ticketError'
   | 'fileError'
   | 'saving'
->
+> & {
+  /** Saving without a file leaves the one that is there. */
+  readonly keepsFile?: boolean
+}
 
 const acceptedTypes = ['.pdf', '.png', '.jpg', '.jpeg', '.xlsx', '.msg']
 
@@ -127,7 +130,7 @@ export function JustificationFields({
           hint={
             current === null || typed.file !== undefined
               ? 'pdf, png, jpg, xlsx ou msg, até 1 MB'
-              : `Anexo atual: ${current}. Salvar sem arquivo o retira.`
+              : `Anexo atual: ${current}. Salvar sem arquivo o ${form.keepsFile ? 'mantém' : 'retira'}.`
           }
           error={readOnly ? undefined : (form.fileError ?? errors.get('file'))}
         />

@@ -19,6 +19,7 @@ import type { Refusal } from '#values/refusal.ts'
 import type { recommend as recommendCall } from '../contract/calls.ts'
 import {
   type ChosenReason,
+  findAttachment,
   findReason,
   storeRecommendation,
 } from '#features/lawsuits/store/recommendations.ts'
@@ -62,13 +63,19 @@ async function chosenReason(
 }
 
 const isSame = (
-  { state, ticket, observation, attachmentName }: LawsuitRecord,
+  { state, ticket, observation }: LawsuitRecord,
   justificationId: number | undefined,
   fields: Given,
 ) =>
   state.justificationId === justificationId &&
   (justificationId === undefined ||
-    (ticket === fields.ticket && observation === fields.observation && attachmentName === null))
+    (ticket === fields.ticket && observation === fields.observation))
+
+/** Under the same justification its file stays until another one takes its place. */
+const keepsFile = ({ state, attachmentName }: LawsuitRecord, justificationId: number | undefined) =>
+  justificationId !== undefined &&
+  state.justificationId === justificationId &&
+  attachmentName !== null
 
 /**
  * Saves a justification, which recommends ISENTAR, or clears it, which recommends AJUIZAR (rules
@@ -102,7 +109,7 @@ export async function recommend(work: Work, input: Input, upload?: Upload) {
       ? undefined
       : await chosenReason(work, record, justificationId, {
           ticket: fields.ticket,
-          hasFile: upload !== undefined,
+          hasFile: upload !== undefined || keepsFile(record, justificationId),
         })
   if (upload === undefined && isSame(record, justificationId, fields)) {
     const mensagem = reason
@@ -111,6 +118,10 @@ export async function recommend(work: Work, input: Input, upload?: Upload) {
     return { mensagem, mudou: false, data: await rowsOf(work, [record.id]) }
   }
   const file = reason && upload
+  const storedFile =
+    reason && !file && keepsFile(record, justificationId)
+      ? await findAttachment(work.tx, record.id)
+      : undefined
   const standing = record.state.justificationId
   const before =
     standing === undefined
@@ -138,8 +149,8 @@ export async function recommend(work: Work, input: Input, upload?: Upload) {
     justificationId: reason ? (justificationId ?? null) : null,
     text: reason?.text ?? 'Justificativa removida',
     ...fields,
-    attachmentId: file ? await keepAttachment(work, record.mallId, file) : null,
-    attachmentName: file?.name ?? null,
+    attachmentId: file ? await keepAttachment(work, record.mallId, file) : (storedFile?.id ?? null),
+    attachmentName: file?.name ?? storedFile?.name ?? null,
     userId: work.actor.id ?? 0,
     userName: work.actor.name,
   })

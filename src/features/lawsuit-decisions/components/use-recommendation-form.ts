@@ -33,10 +33,12 @@ export function useRecommendationForm(row: StepRow) {
     today === undefined ? [] : offeredReasons(reasons, row.statusWorkflow.codigo, localDate(today))
   const reason = offered.find(({ id }) => String(id) === texts.justification)
   const isNone = texts.justification === none
+  // Under the same justification its file stays.
+  const keepsFile = row.nomeAnexo !== null && texts.justification === initial.justification
   const missing = reason
     ? mayJustifyWith(
         { needsTicket: reason.requerChamado, needsFile: reason.requerAnexo },
-        { ticket: texts.ticket, hasFile: file !== undefined },
+        { ticket: texts.ticket, hasFile: file !== undefined || keepsFile },
       )
     : undefined
   const onlyFile = reason !== undefined && reason.requerAnexo && !reason.requerChamado
@@ -51,7 +53,8 @@ export function useRecommendationForm(row: StepRow) {
     ],
     isNone,
     needsTicket: reason !== undefined && reason.requerChamado && !reason.requerAnexo,
-    needsFile: onlyFile,
+    needsFile: onlyFile && !keepsFile,
+    keepsFile,
     ticketError: onlyFile ? undefined : missing?.because,
     fileError: onlyFile ? missing?.because : undefined,
     saving: isNone

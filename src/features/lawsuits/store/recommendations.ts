@@ -29,6 +29,15 @@ export async function findReason(
   return rows[0]
 }
 
+/** The file beside the justification of an action. */
+export async function findAttachment(tx: Tx, lawsuitId: number) {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select attachment_id as id, attachment_name as name
+    from lawsuit
+    where id = ${lawsuitId} and attachment_id is not null`.execute(tx)
+  return rows[0]
+}
+
 /** What a saving puts on the action, and keeps in its history. */
 export type StoredRecommendation = {
   readonly lawsuitId: number
