@@ -35,6 +35,12 @@ export function useSelectionInUrl<Row>(dialog: string, keyOf: (row: Row) => numb
       const rows = ids?.map((id) => knownRows.find((row) => keyOf(row) === id))
       return rows?.every((row) => row !== undefined) ? rows : undefined
     },
+    /** Whether the whole list is on the screen and has one of the rows no more. */
+    isGone: (result: SearchResult<Row> | undefined): boolean =>
+      ids !== undefined &&
+      result !== undefined &&
+      result.rows.length === result.total &&
+      ids.some((id) => !result.rows.some((row) => keyOf(row) === id)),
     done: () => selectionInUrl?.onDone?.(),
   }
 }

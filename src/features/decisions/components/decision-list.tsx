@@ -25,6 +25,7 @@ import {
   JustificationCell,
   subLineOf,
 } from '#features/debt-items/components/row-cells.tsx'
+import { ClosesWhenGone } from '#features/approvals/components/closes-when-gone.tsx'
 import { useSelectionInUrl } from '#features/approvals/components/use-selection-in-url.ts'
 import { useRowKey } from '#features/debt-items/components/use-row-key.ts'
 import type { SubmitCall, SubmitRequest } from './submit-flow.tsx'
@@ -166,6 +167,14 @@ export function DecisionList({ listing, person, act, search, submit }: DecisionL
             onSaved={justifying.done}
           />
         )}
+        {[justifying, givingBack].map((dialog, index) => (
+          <ClosesWhenGone
+            key={index}
+            isGone={dialog.isGone(result)}
+            title="O boleto saiu desta etapa enquanto a janela estava aberta."
+            onClose={dialog.close}
+          />
+        ))}
         {toGiveBack && (
           <GiveBackDialog
             rows={toGiveBack}

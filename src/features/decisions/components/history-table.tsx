@@ -61,26 +61,25 @@ export function HistoryLines({
         role="region"
         aria-label="Registros do histórico"
       >
-        <table aria-label="Histórico de justificativas">
-          <thead className="visually-hidden">
+        <table className={styles['history']} aria-label="Histórico de justificativas">
+          <thead>
             <tr>
-              <th scope="col">Data informada</th>
               <th scope="col">Motivo justificativa</th>
+              <th scope="col">Número chamado</th>
+              <th scope="col">Observação</th>
               <th scope="col">Anexo</th>
+              <th scope="col">Data</th>
               <th scope="col">Usuário</th>
             </tr>
           </thead>
           <tbody>
             {rows.map((row) => (
               <tr key={row.key}>
-                <td>{formatInstant(row.at)}</td>
                 <td>
                   <strong>{row.text}</strong>
-                  {row.ticket !== null && ` Chamado ${row.ticket}`}
-                  {row.observation !== null && (
-                    <div className={styles['faint']}>{row.observation}</div>
-                  )}
                 </td>
+                <td>{row.ticket}</td>
+                <td>{row.observation}</td>
                 <td>
                   {row.fileName !== null && (
                     <Button
@@ -94,6 +93,7 @@ export function HistoryLines({
                     </Button>
                   )}
                 </td>
+                <td className={styles['when']}>{formatInstant(row.at)}</td>
                 <td>{row.user}</td>
               </tr>
             ))}

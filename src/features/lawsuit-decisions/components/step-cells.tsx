@@ -65,7 +65,6 @@ export const cells = {
     <span className={styles['lines']}>
       <span>
         <Day on={prescreveEm} redBelow={90} />
-        {prescreveEm !== null && prescreveEm < today() && ' prescrita'}
       </span>
       {prazo !== null && (
         <span>

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { findScreen } from '#features/access/rules.ts'
 import type { MenuGroup } from '#features/access/contract.ts'
 import type { Actor } from '#features/approvals/rules/handling.ts'
+import { ClosesWhenGone } from '#features/approvals/components/closes-when-gone.tsx'
 import { useSelectionInUrl } from '#features/approvals/components/use-selection-in-url.ts'
 import type { StepRow } from '#features/lawsuits/contract/step-row.ts'
 import { notAllowed } from '#features/lawsuits/rules/refusals.ts'
@@ -106,6 +107,14 @@ export function StepList({
         {toGiveBack && (
           <GiveBackDialog rows={toGiveBack} onClose={givingBack.close} onDone={givingBack.done} />
         )}
+        {[justifying, detailing, givingBack].map((dialog, index) => (
+          <ClosesWhenGone
+            key={index}
+            isGone={dialog.isGone(result)}
+            title="A ação saiu desta etapa enquanto a janela estava aberta."
+            onClose={dialog.close}
+          />
+        ))}
       </>
     )
   }

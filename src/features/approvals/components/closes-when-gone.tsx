@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react'
+
+import { showToast } from '#ui/overlays/toast-store.ts'
+
+/** Closes a dialog whose row another person moved on meanwhile, and says so. */
+export function ClosesWhenGone({
+  isGone,
+  title,
+  onClose,
+}: {
+  readonly isGone: boolean
+  readonly title: string
+  readonly onClose: () => void
+}) {
+  const close = useEffectEvent(() => {
+    showToast({ tone: 'info', title })
+    onClose()
+  })
+  useEffect(() => {
+    if (isGone) close()
+  }, [isGone])
+  return null
+}
