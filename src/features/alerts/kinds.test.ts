@@ -8,7 +8,7 @@ import { endRun } from '#features/automation/actions/automation.ts'
 import { emptyWorld, insertBoleto, insertMalls } from '#features/debt-items/example-world.ts'
 import { tellStepDeadlines } from '#features/decisions/actions/tell-deadlines.ts'
 import { emptyActions, insertAction } from '#features/lawsuits/example-actions.ts'
-import { decideAct, proposeActs } from '#features/lawsuits/actions/confirmations.ts'
+import { decideActs, proposeActs } from '#features/lawsuits/actions/confirmations.ts'
 import { tellLawsuitDeadlines } from '#features/lawsuits/actions/tell-deadlines.ts'
 import { insertNegotiation } from '#features/negotiations/example-negotiations.ts'
 import { tellRemovalDeadlines } from '#features/removals/actions/tell-deadlines.ts'
@@ -268,9 +268,9 @@ describe('what waits for a second person', () => {
     )
     const id = await idOf('juridico')
     await act((work) =>
-      decideAct(
+      decideActs(
         { ...work, actor: { ...work.actor, id } },
-        rows[0]?.id ?? 0,
+        [rows[0]?.id ?? 0],
         'RECUSADA',
         'Não é o caso agora.',
       ),

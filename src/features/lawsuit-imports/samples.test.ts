@@ -451,6 +451,32 @@ describe('manual filings', () => {
     expect(await undo(body.id)).toBe(200)
   })
 
+  test('the limit is asked of the claim too: charges alone may reach it', async () => {
+    const [listed] = await rows<{ row: string; number: string; limit: string }>(
+      `select l.contract_number as number, concat_ws(';', m.economic_unit, k.luc, k.number,
+         k.document, k.name, '', '', d.code, 'COB', '1,00', '', '', '', '', '', '', '') as row,
+         replace((l.corrected_cents / 100)::text, '.', ',') as limit
+       from lawsuit l join contract k on k.id = l.contract_id join mall m on m.id = k.mall_id
+         join debt_type d on d.id = l.debt_type_id
+       where l.status = 'AGUARDANDO_LIBERACAO' and l.corrected_cents > l.criterion_cents + 100
+       order by l.id limit 1`,
+    )
+    const limitTo = (value: string) =>
+      rows(`update parameter set value = '${value}' where code = 'AJZ_ALCADA_VALOR'`)
+    await limitTo(listed?.limit ?? '')
+    const { body } = await bring(URLS.manual, 'encargos.csv', {
+      content: fileOf('ajuizamento-manual.csv', listed?.row ?? ''),
+    })
+    await limitTo('100.000,00')
+    expect(body.problemas).toEqual([])
+    expect(
+      await rows(`select f.state, f.after_cents < f.after_claim_cents as "isClaimLarger"
+        from lawsuit l join lawsuit_confirmation f on f.lawsuit_id = l.id
+        where l.contract_number = '${listed?.number}' and l.origin = 'MANUAL' and l.is_open`),
+    ).toEqual([{ state: 'PENDENTE', isClaimLarger: true }])
+    expect(await undo(body.id)).toBe(200)
+  })
+
   test('another spelling of a number is the same contract, or is refused naming it', async () => {
     const [known] = await rows<{ row: string; number: string }>(
       `select k.number, concat_ws(';', m.economic_unit, k.luc, '#', k.document, k.name, '', '', 'MIDIA',
@@ -507,6 +533,43 @@ describe('manual filings', () => {
         unknown('2', 'CA-92', '5004321-76.2026.8.26.0100'),
       ),
     ).toMatchObject([[3, 'protocolo', expect.stringContaining('do contrato 88881')]])
+  })
+
+  test('one confirmation covers the filings of a file that await somebody, and is of another person', async () => {
+    const [mall] = await rows<{ unit: string }>(
+      'select economic_unit as unit from mall order by id limit 1',
+    )
+    const row = (number: number) =>
+      `${mall?.unit};L7${number};SOZINHA-${number};52998224725;Loja Sol Ltda;;;LOJA;COB;1,00;;;;;;;;`
+    const { body } = await bring(URLS.manual, 'duas.csv', {
+      content: fileOf('ajuizamento-manual.csv', row(1), row(2)),
+    })
+    expect(body.problemas).toEqual([])
+    const those = () =>
+      rows<{ id: number; counts: boolean }>(
+        `select id, is_confirmed as counts from lawsuit where contract_number like 'SOZINHA-%'
+        order by id`,
+      )
+    const [first] = await those()
+    const path = `/bff/workflow/ajuizamento/acompanhamento/${first?.id}`
+    const confirm = () =>
+      app.inject({ method: 'POST', url: `${path}/confirmar?arquivo=true`, payload: {} })
+    expect((await confirm()).statusCode).toBe(403)
+    expect((await those()).map(({ counts }) => counts)).toEqual([false, false])
+    actor = person(2, 'Rui')
+    const detail = (await app.inject({ url: path })).json<{ confirmacao: { arquivo: object } }>()
+    const agreed = await confirm()
+    actor = lawyer
+    expect(detail.confirmacao.arquivo).toEqual({ acoes: 2, criterio: 2, corrigido: 2 })
+    expect(agreed.statusCode, agreed.body).toBe(200)
+    expect((await those()).map(({ counts }) => counts)).toEqual([true, true])
+    expect(
+      await rows(`select f.state, f.decided_by_name as by from lawsuit_confirmation f
+        join lawsuit l on l.id = f.lawsuit_id where l.contract_number like 'SOZINHA-%'`),
+    ).toEqual([
+      { state: 'CONFIRMADA', by: 'Rui' },
+      { state: 'CONFIRMADA', by: 'Rui' },
+    ])
   })
 
   test('a row that says more is told to the action that stands; an empty cell keeps, another value of a concluded phase is rejected', async () => {

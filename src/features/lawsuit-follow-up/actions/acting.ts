@@ -15,12 +15,21 @@ import type { Refusal } from '#values/refusal.ts'
 /** An action that somebody acts on: locked, with what is true around it. */
 export type Locked = { readonly record: LawsuitRecord; readonly facts: LawsuitFacts }
 
+/** Locks actions of the person's malls. */
+export async function lockThese(work: Work, ids: readonly number[]): Promise<Locked[]> {
+  const records = await lockLawsuits(work.tx, ids, work.actor.malls)
+  const parameters = await readParameters(work.tx)
+  return records.map((record) => ({
+    record,
+    facts: lawsuitFacts(record, work.today, parameters),
+  }))
+}
+
 /** Locks an action of the person's malls; 404 for another. */
 export async function lockOne(work: Work, id: number): Promise<Locked> {
-  const [record] = await lockLawsuits(work.tx, [id], work.actor.malls)
-  if (!record) throw new NotFound('Ação não encontrada.')
-  const parameters = await readParameters(work.tx)
-  return { record, facts: lawsuitFacts(record, work.today, parameters) }
+  const [locked] = await lockThese(work, [id])
+  if (!locked) throw new NotFound('Ação não encontrada.')
+  return locked
 }
 
 /** The refusal of an act on an action, as the answer it becomes. */

@@ -1,21 +1,21 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import type { Actor } from '#features/approvals/rules/handling.ts'
 import { isReasonEnough } from '#features/approvals/rules/reason.ts'
-import { decideAct } from '#features/lawsuits/actions/confirmations.ts'
+import { decideActs } from '#features/lawsuits/actions/confirmations.ts'
 import { lawsuitActor, saveLawsuitMoves } from '#features/lawsuits/actions/moves.ts'
 import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
 import type { UndoingAct } from '#features/lawsuits/contract/undoing.ts'
 import { mayConfirm } from '#features/lawsuits/rules/may.ts'
 import { shortReason } from '#features/lawsuits/rules/refusals.ts'
 import { mayConfirmClaim, type Worth } from '#features/lawsuits/rules/worth.ts'
-import { pendingProposal, type Proposal } from '#features/lawsuits/store/confirmations.ts'
+import { pendingOfFile, pendingProposals, type Proposal } from '#features/lawsuits/store/confirmations.ts'
 import { noteInputs } from '#features/month-inputs/actions.ts'
 import { Conflict } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 
 import type { confirmAct, refuseAct } from '../contract/acts.ts'
 import type { Choice } from '../rules/claims.ts'
-import { type Locked, lockOne, moveOf, refusedWith } from './acting.ts'
+import { type Locked, lockOne, lockThese, moveOf, refusedWith } from './acting.ts'
 import { endNow, reopenNow } from './save.ts'
 import { chooseNow } from './titulos.ts'
 import { exceptNow, withdrawNow } from './undo.ts'
@@ -23,14 +23,18 @@ import { exceptNow, withdrawNow } from './undo.ts'
 type Choices = { readonly titulos: readonly Choice[] }
 type Pending = Locked & { readonly proposal: Proposal }
 
-async function pendingOf(work: Work, id: number): Promise<Pending> {
-  const locked = await lockOne(work, id)
-  const proposal = await pendingProposal(work.tx, id)
+const pendingWith = (locked: Locked, proposal: Proposal | undefined, by: Actor): Pending => {
   if (!proposal) throw new Conflict('Nada desta ação aguarda confirmação.')
-  const refusal = mayConfirm(proposal, lawsuitActor(work))
+  const refusal = mayConfirm(proposal, by)
   if (refusal) throw refusedWith(locked.record, refusal)
   // What is decided now no longer stands in the way of itself.
   return { ...locked, facts: { ...locked.facts, awaitsConfirmation: false }, proposal }
+}
+
+async function pendingOf(work: Work, id: number): Promise<Pending> {
+  const locked = await lockOne(work, id)
+  const proposals = await pendingProposals(work.tx, [id])
+  return pendingWith(locked, proposals.get(id), lawsuitActor(work))
 }
 
 /** What is done once another person agrees, act by act. */
@@ -63,19 +67,24 @@ const carriedOut: Readonly<Partial<Record<UndoingAct, Carrying>>> = {
   SALDO: async (_, pending) => requireShown(pending, pending.facts),
   ENCERRAMENTO: (work, pending, people) =>
     endNow(work, pending, pending.proposal.payload as never, people),
-  AJUIZAMENTO_MANUAL: async (work, pending) => {
-    await saveLawsuitMoves(work, [moveOf(pending, { type: 'confirmManual' })], {
-      action: 'CONFIRMAR_AJUIZAMENTO_MANUAL',
-    })
-    // From now on the contract counts as in court in the figures of delinquency.
-    await noteInputs(work, [
-      {
-        mallId: pending.record.mallId,
-        kind: 'AJUIZAMENTO_MANUAL',
-        description: `ajuizamento manual da ação ${pending.record.id}, confirmado`,
-      },
-    ])
-  },
+  AJUIZAMENTO_MANUAL: (work, pending) => confirmFilings(work, [pending]),
+}
+
+/** Filings by hand count from now on, as in court in the figures of delinquency too. */
+async function confirmFilings(work: Work, filings: readonly Pending[]): Promise<void> {
+  await saveLawsuitMoves(
+    work,
+    filings.map((pending) => moveOf(pending, { type: 'confirmManual' })),
+    { action: 'CONFIRMAR_AJUIZAMENTO_MANUAL' },
+  )
+  await noteInputs(
+    work,
+    filings.map(({ record }) => ({
+      mallId: record.mallId,
+      kind: 'AJUIZAMENTO_MANUAL' as const,
+      description: `ajuizamento manual da ação ${record.id}, confirmado`,
+    })),
+  )
 }
 
 const note = (work: Work, { record, proposal }: Pending, action: string, reason: string | null) => {
@@ -89,18 +98,42 @@ const note = (work: Work, { record, proposal }: Pending, action: string, reason:
   work.invalidate(lawsuitQueries)
 }
 
+/** Another person agrees to every filing of a file that awaits one: all of them, or none. */
+async function confirmFile(work: Work, id: number): Promise<void> {
+  const ids = await pendingOfFile(work.tx, id, work.actor.malls)
+  const lockedOnes = await lockThese(work, ids)
+  const proposals = await pendingProposals(work.tx, ids)
+  const by = lawsuitActor(work)
+  const filings = lockedOnes
+    .filter(({ record }) => proposals.get(record.id)?.act === 'AJUIZAMENTO_MANUAL')
+    .map((locked) => pendingWith(locked, proposals.get(locked.record.id), by))
+  if (filings.length === 0) throw new Conflict('Nada deste arquivo aguarda confirmação.')
+  await confirmFilings(work, filings)
+  await decideActs(
+    work,
+    filings.map(({ proposal }) => proposal.id),
+    'CONFIRMADA',
+    null,
+  )
+  for (const pending of filings) note(work, pending, 'CONFIRMAR_ATO', null)
+}
+
 /** Another person agrees: what was asked for is done now, as it was asked for. */
 export async function confirm(
   work: Work,
-  { id }: InputOf<typeof confirmAct>,
+  { id, arquivo }: InputOf<typeof confirmAct>,
 ): Promise<AnswerOf<typeof confirmAct>> {
+  if (arquivo) {
+    await confirmFile(work, id)
+    return { mensagem: 'Salvo com sucesso' }
+  }
   const pending = await pendingOf(work, id)
   const { proposal } = pending
   await carriedOut[proposal.act]?.(work, pending, {
     by: { userId: proposal.proposedBy, rules: ['ACOMPANHAR', 'REABRIR_FASE'] },
     confirmedBy: work.actor.id ?? 0,
   })
-  await decideAct(work, proposal.id, 'CONFIRMADA', null)
+  await decideActs(work, [proposal.id], 'CONFIRMADA', null)
   note(work, pending, 'CONFIRMAR_ATO', null)
   return { mensagem: 'Salvo com sucesso' }
 }
@@ -118,7 +151,7 @@ export async function refuseProposal(
       [moveOf(pending, { type: 'refuseManual', reason: motivo.trim() })],
       { action: 'RECUSAR_AJUIZAMENTO_MANUAL' },
     )
-  await decideAct(work, pending.proposal.id, 'RECUSADA', motivo.trim())
+  await decideActs(work, [pending.proposal.id], 'RECUSADA', motivo.trim())
   note(work, pending, 'RECUSAR_ATO', motivo.trim())
   return { mensagem: 'Salvo com sucesso' }
 }

@@ -8,6 +8,7 @@ import {
   PHASES,
 } from '#features/lawsuits/rules/phases.ts'
 import { INTERRUPTING_ACTS } from '#features/lawsuits/contract/endings.ts'
+import { sumOfFile } from '#features/lawsuits/store/confirmations.ts'
 import { firstInterruption } from '#features/lawsuits/store/interruptions.ts'
 import { LAWSUIT_PLACES, lawsuitPlaceWords } from '#features/lawsuits/rules/status.ts'
 import type { ClaimChange, TituloClaim } from '#features/lawsuits/rules/claim.ts'
@@ -135,6 +136,14 @@ const confirmationOf = (row: store.StoredConfirmation) => ({
   depoisCorrigido: row.afterClaim_cents,
   quantidadeTitulos: row.changeCount,
 })
+
+/** What one confirmation of the whole file would cover. */
+async function fileOf({ tx, actor }: Work, id: number) {
+  const sum = await sumOfFile(tx, id, actor.malls)
+  return sum
+    ? { acoes: sum.count, criterio: sum.criterion_cents, corrigido: sum.claim_cents }
+    : null
+}
 
 const figuresOf = (claim: TituloClaim) => ({
   considerar: claim.isConsidered,
@@ -292,6 +301,7 @@ export async function lawsuitDetail(
       ? {
           ...confirmationOf(pending),
           titulos: (await store.readChanges(tx, pending.id)).map(changeOf),
+          arquivo: await fileOf(work, id),
         }
       : null,
     avisos: confirmations.filter(({ state }) => state === 'AVISADA').map(confirmationOf),

@@ -7,9 +7,11 @@ import { shortReason } from '#features/lawsuits/rules/refusals.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { figuresWords } from '#features/lawsuits/rules/figures-words.ts'
 import { Button } from '#ui/actions/button.tsx'
+import { CheckboxField } from '#ui/fields/checkbox-field.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { type Cents, formatAmount } from '#values/cents.ts'
 import { formatInstant } from '#values/instant.ts'
+import { formatWhole } from '#values/whole-number.ts'
 
 import { confirmAct, type LawsuitDetail, refuseAct } from '../contract/acts.ts'
 import type { TituloChange } from '../contract/words.ts'
@@ -96,6 +98,7 @@ function ChangedTitulos({ titulos }: { readonly titulos: readonly TituloChange[]
 }
 
 const tituloNoun = { one: 'título', many: 'títulos' } as const
+const acaoNoun = { one: 'ação', many: 'ações', feminine: true } as const
 
 /** What another person agrees to: both figures before and after, and each título. */
 function ConfirmActDialog({
@@ -112,31 +115,51 @@ function ConfirmActDialog({
     invalidates: [lawsuitQueries],
     onDone: onClose,
   })
-  const { antes, depois, antesCorrigido, depoisCorrigido, titulos } = confirmation
+  const [isWhole, setWhole] = useState(false)
+  const { antes, depois, antesCorrigido, depoisCorrigido, titulos, arquivo } = confirmation
+  const whole = isWhole ? arquivo : null
   return (
     <ConfirmDialog
       opened
       title={actName(confirmation.ato)}
       question={`${confirmation.pedidoPor} pediu em ${formatInstant(confirmation.pedidoEm)}. Confirma?`}
       busy={act.busy}
-      {...(titulos.length > 0 ? { count: titulos.length, noun: tituloNoun } : {})}
-      sum={depoisCorrigido ?? depois}
-      lines={[
-        { label: 'Critério antes', sum: antes },
-        { label: 'Critério depois', sum: depois },
-        ...(antesCorrigido === null || depoisCorrigido === null
-          ? []
+      {...(whole
+        ? { count: whole.acoes, noun: acaoNoun }
+        : titulos.length > 0
+          ? { count: titulos.length, noun: tituloNoun }
+          : {})}
+      sum={whole ? whole.corrigido : (depoisCorrigido ?? depois)}
+      lines={
+        whole
+          ? [
+              { label: 'Critério', sum: whole.criterio },
+              { label: 'Saldo corrigido', sum: whole.corrigido },
+            ]
           : [
-              { label: 'Saldo corrigido antes', sum: antesCorrigido },
-              { label: 'Saldo corrigido depois', sum: depoisCorrigido },
-            ]),
-      ]}
+              { label: 'Critério antes', sum: antes },
+              { label: 'Critério depois', sum: depois },
+              ...(antesCorrigido === null || depoisCorrigido === null
+                ? []
+                : [
+                    { label: 'Saldo corrigido antes', sum: antesCorrigido },
+                    { label: 'Saldo corrigido depois', sum: depoisCorrigido },
+                  ]),
+            ]
+      }
       {...(confirmation.motivo === null
         ? {}
         : { notes: [{ tone: 'info' as const, text: confirmation.motivo }] })}
       onClose={onClose}
-      onConfirm={() => void act.run({ id })}
+      onConfirm={() => void act.run({ id, ...(whole && { arquivo: true }) })}
     >
+      {arquivo && (
+        <CheckboxField
+          label={`Confirmar as ${formatWhole(arquivo.acoes)} ações que o mesmo arquivo trouxe e que aguardam`}
+          checked={isWhole}
+          onChange={setWhole}
+        />
+      )}
       <ChangedTitulos titulos={titulos} />
     </ConfirmDialog>
   )

@@ -110,7 +110,13 @@ export const LawsuitDetail = z.object({
   valorCausa: money.nullable(),
   vara: z.string(),
   comarca: z.string(),
-  confirmacao: ConfirmationWire.extend({ titulos: z.array(TituloChange) }).nullable(),
+  confirmacao: ConfirmationWire.extend({
+    titulos: z.array(TituloChange),
+    /** The filings of the same file that await a second person, this one included. */
+    arquivo: z
+      .object({ acoes: z.number(), criterio: money, corrigido: money })
+      .nullable(),
+  }).nullable(),
   /** Acts below the limit, of which the others are told. */
   avisos: z.array(ConfirmationWire),
   versao: z.number(),
@@ -341,6 +347,8 @@ export const confirmAct = call({
   },
   summary: 'Confirma o que outra pessoa pediu e que espera por uma segunda',
   params: ofAction,
+  /** With every other filing of the same file that awaits a second person. */
+  query: z.object({ arquivo: flag.optional() }),
   answer: Message,
 })
 

@@ -4,6 +4,7 @@ import { withoutRepeated } from '#features/file-imports/actions/repeated-rows.ts
 import { takenNumbers } from '#features/lawsuits/actions/filing-numbers.ts'
 import { applyToLawsuits, lawsuitFacts } from '#features/lawsuits/actions/moves.ts'
 import { needsSecondPerson } from '#features/lawsuits/rules/may.ts'
+import type { Worth } from '#features/lawsuits/rules/worth.ts'
 import { emptyGuia, type Guia } from '#features/lawsuits/rules/phases.ts'
 import { isChainStep } from '#features/lawsuits/rules/status.ts'
 import { lockLawsuits, type LawsuitRecord } from '#features/lawsuits/store/lawsuits.ts'
@@ -34,7 +35,7 @@ type Register = {
   readonly contracts: ReadonlyMap<string, readonly NamedContract[]>
   readonly lawsuits: ReadonlyMap<string, readonly MetLawsuit[]>
   readonly records: ReadonlyMap<number, LawsuitRecord>
-  readonly isLarge: (criterion_cents: LawsuitRecord['criterion_cents']) => boolean
+  readonly isLarge: (before: Worth, after: Worth) => boolean
 }
 
 async function readRegister(work: Work, rows: readonly ManualFilingRow[]): Promise<Register> {
@@ -56,7 +57,7 @@ async function readRegister(work: Work, rows: readonly ManualFilingRow[]): Promi
     ),
     lawsuits: Map.groupBy(lawsuits, contractKey),
     records: new Map(records.map((record) => [record.id, record])),
-    isLarge: (criterion_cents) => needsSecondPerson({ criterion_cents, parameters }),
+    isLarge: (before, after) => needsSecondPerson({ ...before, parameters }, after),
   }
 }
 
@@ -120,12 +121,12 @@ function meet(row: ManualFilingRow, register: Register): Filing | RowFlaw {
   const problem = manualProblem(guia, row.filled, manual?.state.followUp?.concluded ?? 0)
   if (problem) return flawOf(row, problem.column, '', problem.because)
   if (manual && manual.contractId === null && manual.state.isConfirmed)
-    if (row.criterion_cents !== manual.criterion_cents && isLarge(row.criterion_cents))
+    if (row.criterion_cents !== manual.criterion_cents && isLarge(manual, row))
       return flawOf(
         row,
         'saldoCriterio',
         '',
-        'O saldo de uma ação que já vale não sobe acima da alçada por planilha.',
+        'O saldo de uma ação que já vale não muda por planilha a partir da alçada.',
       )
   return {
     row: { ...row, contract: contract?.number ?? met?.contract ?? row.contract },

@@ -115,7 +115,9 @@ async function tellOthers(
       hasTitulos: record.facts.hasTitulos,
       wasListed: record.contractId !== null && listed.has(record.contractId),
     })
-    const waits = because !== undefined || needsSecondPerson({ criterion_cents, parameters })
+    const { corrected_cents } = record
+    const waits =
+      because !== undefined || needsSecondPerson({ criterion_cents, corrected_cents, parameters })
     return { record, waits, because }
   })
   await suspendLawsuits(
@@ -135,6 +137,8 @@ async function tellOthers(
       },
       before_cents: cents(0),
       after_cents: record.criterion_cents,
+      beforeClaim_cents: cents(0),
+      afterClaim_cents: record.corrected_cents,
       state: waits ? ('PENDENTE' as const) : ('AVISADA' as const),
       name: record.state.name,
     })),
@@ -209,7 +213,7 @@ async function tell(
   )
   await proposeActs(
     work,
-    changed.flatMap(({ stands: { record }, filing }) =>
+    changed.flatMap(({ stands: { record }, filing, head }) =>
       record.facts.awaitsConfirmation
         ? []
         : [
@@ -219,7 +223,9 @@ async function tell(
               act: 'AJUIZAMENTO_MANUAL' as const,
               payload: { linha: filing.row.line },
               before_cents: record.criterion_cents,
-              after_cents: record.criterion_cents,
+              after_cents: head.criterion_cents,
+              beforeClaim_cents: record.corrected_cents,
+              afterClaim_cents: record.corrected_cents,
               state: 'AVISADA' as const,
               name: record.state.name,
             },

@@ -49,14 +49,14 @@ export async function proposeActs(work: Work, proposals: readonly NamedProposal[
 }
 
 /** Who decided what awaited a second person, and how: nobody else has to. */
-export async function decideAct(
+export async function decideActs(
   work: Work,
-  id: number,
+  ids: readonly number[],
   state: 'CONFIRMADA' | 'RECUSADA',
   reason: string | null,
 ): Promise<void> {
-  await store.decideProposal(work.tx, id, state, work.actor, reason)
-  await takeAlertsBack(work, 'PROPOSTA', [keyOf(id)])
+  await store.decideProposals(work.tx, ids, state, work.actor, reason)
+  await takeAlertsBack(work, 'PROPOSTA', ids.map(keyOf))
 }
 
 /** What awaited a second person on actions that ended: there is nothing left to decide. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
+import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { Cents } from '#values/cents.ts'
 
 import type { UndoingAct } from '../contract/undoing.ts'
@@ -67,13 +68,50 @@ export async function insertProposals(
   return new Map(insertedRows.map(({ id, lawsuitId }) => [lawsuitId, id]))
 }
 
-/** What awaits a second person on an action that the caller has locked. */
-export async function pendingProposal(tx: Tx, lawsuitId: number): Promise<Proposal | undefined> {
-  const { rows } = await sql<Proposal>`
-    select id, act, payload, proposed_by as "proposedBy", proposed_by_name as "proposedByName",
-      after_claim_cents as "afterClaim_cents"
+/** What awaits a second person on actions that the caller has locked, by action. */
+export async function pendingProposals(
+  tx: Tx,
+  lawsuitIds: readonly number[],
+): Promise<ReadonlyMap<number, Proposal>> {
+  const { rows } = await sql<Proposal & { readonly lawsuitId: number }>`
+    select id, lawsuit_id as "lawsuitId", act, payload, proposed_by as "proposedBy",
+      proposed_by_name as "proposedByName", after_claim_cents as "afterClaim_cents"
     from lawsuit_confirmation
-    where lawsuit_id = ${lawsuitId} and state = 'PENDENTE' for update`.execute(tx)
+    where lawsuit_id = any(${lawsuitIds}::bigint[]) and state = 'PENDENTE'
+    order by id for update`.execute(tx)
+  return new Map(rows.map((row) => [row.lawsuitId, row]))
+}
+
+const sameFile = (lawsuitId: number, malls: Malls) => sql`
+  lawsuit_confirmation f
+    join lawsuit_confirmation o on o.state = 'PENDENTE' and o.act = 'AJUIZAMENTO_MANUAL'
+      and o.payload ->> 'importacao' = f.payload ->> 'importacao' and ${ofMalls(sql`o.mall_id`, malls)}
+  where f.lawsuit_id = ${lawsuitId} and f.state = 'PENDENTE' and f.act = 'AJUIZAMENTO_MANUAL'`
+
+/** The actions that the file of a pending manual filing brought and that await a second person. */
+export async function pendingOfFile(tx: Tx, lawsuitId: number, malls: Malls): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select o.lawsuit_id as id from ${sameFile(lawsuitId, malls)}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+export type FileSum = {
+  readonly count: number
+  readonly criterion_cents: Cents
+  readonly claim_cents: Cents
+}
+
+/** How many they are, and what they claim; undefined where it is the only one. */
+export async function sumOfFile(
+  tx: Tx,
+  lawsuitId: number,
+  malls: Malls,
+): Promise<FileSum | undefined> {
+  const { rows } = await sql<FileSum>`
+    select count(*)::int as count, sum(o.after_cents)::bigint as criterion_cents,
+      sum(coalesce(o.after_claim_cents, o.after_cents))::bigint as claim_cents
+    from ${sameFile(lawsuitId, malls)}
+    having count(*) > 1`.execute(tx)
   return rows[0]
 }
 
@@ -87,9 +125,9 @@ export async function endingsAwaitedOf(tx: Tx, importId: number): Promise<number
 }
 
 /** Who decided what awaited a second person, and how. */
-export async function decideProposal(
+export async function decideProposals(
   tx: Tx,
-  id: number,
+  ids: readonly number[],
   state: 'CONFIRMADA' | 'RECUSADA',
   by: { readonly id: number | null; readonly name: string },
   reason: string | null,
@@ -97,7 +135,7 @@ export async function decideProposal(
   await sql`
     update lawsuit_confirmation set state = ${state}, decided_by = ${by.id},
       decided_by_name = ${by.name}, decided_at = regua.on_fixed_day(now()), reason = ${reason}
-    where id = ${id}`.execute(tx)
+    where id = any(${ids}::bigint[])`.execute(tx)
 }
 
 /** Ends what awaited a second person on actions that ended; answers which. */
