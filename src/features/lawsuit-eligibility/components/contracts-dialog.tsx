@@ -122,6 +122,15 @@ const columnsOf = (
     cell: (row) => formatAmount(row.saldoAberto),
   },
   {
+    id: 'saldoDevedorCorrigido',
+    label: 'Saldo Devedor Corrigido',
+    shortLabel: 'Corrigido',
+    width: 112,
+    align: 'end',
+    sortable: true,
+    cell: ({ saldoDevedorCorrigido: claim }) => (claim === null ? '-' : formatAmount(claim)),
+  },
+  {
     id: 'valorEsperado',
     label: 'Valor esperado',
     shortLabel: 'Esperado',

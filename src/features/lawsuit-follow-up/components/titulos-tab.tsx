@@ -35,10 +35,33 @@ function sumAfter(lawsuit: LawsuitDetail, { titulos, considered }: Toggle) {
   const after = lawsuit.boletos
     .flatMap((boleto) => boleto.titulos)
     .filter((titulo) => (ids.has(titulo.idTitulo) ? considered : titulo.considerar))
+  const charges = after.map(({ valCorrecao, valMulta, valJuros }) => [
+    valCorrecao,
+    valMulta,
+    valJuros,
+  ])
   return {
     count: after.length,
     sum: sumCents(after.map(({ saldoAtual }) => saldoAtual)),
+    claim: sumCents([
+      ...after.map(({ valorAberto }) => valorAberto),
+      ...charges.flat().flatMap((charge) => charge ?? []),
+    ]),
+    /** Some títulos get their charges only when this is saved. */
+    isWithoutCharges: charges.some((each) => each.includes(null)),
   }
+}
+
+/** What the act makes of both figures. */
+function toggleQuestion(lawsuit: LawsuitDetail, after: ReturnType<typeof sumAfter>): string {
+  const before = lawsuit.saldoVencidoAtualizado
+  const claim =
+    before === null
+      ? ''
+      : ` e o saldo devedor corrigido, de ${formatBrl(before)} para ${formatBrl(after.claim)}${
+          after.isWithoutCharges ? ' mais os encargos dos títulos incluídos' : ''
+        }`
+  return `O critério passa de ${formatBrl(lawsuit.saldoAbertoCriterio)} para ${formatBrl(after.sum)}${claim}. Deseja continuar?`
 }
 
 function ToggleDialog({
@@ -55,15 +78,15 @@ function ToggleDialog({
     invalidates: [lawsuitQueries],
     onDone: onClose,
   })
-  const { count, sum } = sumAfter(lawsuit, toggle)
+  const after = sumAfter(lawsuit, toggle)
   return (
     <ConfirmDialog
       opened
       title={toggle.considered ? 'Considerar títulos' : 'Desconsiderar títulos'}
-      question={`O critério passa de ${formatBrl(lawsuit.saldoAbertoCriterio)} para ${formatBrl(sum)}. Deseja continuar?`}
+      question={toggleQuestion(lawsuit, after)}
       confirmLabel="Confirmar"
       busy={act.busy}
-      {...(count === 0
+      {...(after.count === 0
         ? { disabledBecause: 'Ao menos um título precisa continuar considerado.' }
         : {})}
       onClose={onClose}

@@ -149,7 +149,12 @@ export function StandingPanel({ standing, points, links = {} }: StandingPanelPro
           {serasa && `${serasa.texto}, ${slips(serasa.boletos)}`}
         </State>
         <State label="Ajuizamento" to={links.ajuizamento}>
-          {ajuizamento && `${ajuizamento.texto}, ${slips(ajuizamento.boletos)}`}
+          {ajuizamento &&
+            `${ajuizamento.texto}, ${slips(ajuizamento.boletos)}${
+              ajuizamento.texto === 'Extinta sem mérito'
+                ? ': sem ação em curso, a prescrição corre de novo'
+                : ''
+            }`}
         </State>
         <State label="Prescrição" to={links.prescricao}>
           {prescriptionWords(standing)}
