@@ -7,13 +7,14 @@ import { expect, test } from 'vitest'
 const readRootFile = (path: string) =>
   readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), 'utf8')
 const rows = [
-  ...readRootFile('docs/legal-checks.md').matchAll(/^\| (L\d+) .*?\|.*?\|.*?\| (.+) \|$/gm),
+  ...readRootFile('docs/legal-checks.md').matchAll(/^\| ([LS]\d+) .*?\|.*?\|.*?\| (.+) \|$/gm),
 ]
 
-test('L1 to L20 are answered, each once', () => {
-  expect(rows.map(([, check]) => check)).toEqual(
-    Array.from({ length: 20 }, (_, index) => `L${index + 1}`),
-  )
+const numbered = (letter: string, length: number) =>
+  Array.from({ length }, (_, index) => `${letter}${index + 1}`)
+
+test('L1 to L20 and S1 to S5 are answered, each once', () => {
+  expect(rows.map(([, check]) => check)).toEqual([...numbered('L', 20), ...numbered('S', 5)])
 })
 
 test('every test that shows a check is there under its name', () => {
@@ -23,6 +24,6 @@ test('every test that shows a check is there under its name', () => {
         [...titles.matchAll(/"([^"]+)"/g)].map(([, title = '']) => ({ check, path, title })),
     ),
   )
-  expect(new Set(named.map(({ check }) => check)).size).toBe(20)
+  expect(new Set(named.map(({ check }) => check)).size).toBe(rows.length)
   expect(named.filter(({ path, title }) => !readRootFile(path).includes(title))).toEqual([])
 })

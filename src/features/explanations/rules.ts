@@ -170,7 +170,7 @@ const figures = {
   ),
   prescricao: term(
     'Prescrição',
-    'Dia em que um título sem ação deixa de poder ser cobrado na Justiça: três anos do vencimento original.',
+    'Dia em que um título sem ação deixa de poder ser cobrado na Justiça: três anos (cinco na confissão de dívida) do vencimento original, ou do ato que a interrompeu.',
   ),
 } as const
 

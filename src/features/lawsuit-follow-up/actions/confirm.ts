@@ -8,7 +8,11 @@ import type { UndoingAct } from '#features/lawsuits/contract/undoing.ts'
 import { mayConfirm } from '#features/lawsuits/rules/may.ts'
 import { shortReason } from '#features/lawsuits/rules/refusals.ts'
 import { mayConfirmClaim, type Worth } from '#features/lawsuits/rules/worth.ts'
-import { pendingOfFile, pendingProposals, type Proposal } from '#features/lawsuits/store/confirmations.ts'
+import {
+  pendingOfFile,
+  pendingProposals,
+  type Proposal,
+} from '#features/lawsuits/store/confirmations.ts'
 import { noteInputs } from '#features/month-inputs/actions.ts'
 import { Conflict } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'

@@ -40,11 +40,8 @@ export function PhaseCell({ row }: { readonly row: Row }) {
         ))}
       </span>
       <span className={styles['cut']} title={row.faseAtual}>
-        {row.idFaseAtual}{' '}
-        <span className={styles['fullName']}>{row.faseAtual}</span>
-        <span className={styles['shortName']}>
-          {shortNames[row.idFaseAtual] ?? row.faseAtual}
-        </span>
+        {row.idFaseAtual} <span className={styles['fullName']}>{row.faseAtual}</span>
+        <span className={styles['shortName']}>{shortNames[row.idFaseAtual] ?? row.faseAtual}</span>
       </span>
     </span>
   )

@@ -113,9 +113,7 @@ export const LawsuitDetail = z.object({
   confirmacao: ConfirmationWire.extend({
     titulos: z.array(TituloChange),
     /** The filings of the same file that await a second person, this one included. */
-    arquivo: z
-      .object({ acoes: z.number(), criterio: money, corrigido: money })
-      .nullable(),
+    arquivo: z.object({ acoes: z.number(), criterio: money, corrigido: money }).nullable(),
   }).nullable(),
   /** Acts below the limit, of which the others are told. */
   avisos: z.array(ConfirmationWire),
