@@ -1,4 +1,4 @@
-// Written by `npm run db:schema` from a migrated database; do not edit.
+// Written by `npm run generate` from a migrated database; do not edit.
 import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { Cents } from '#values/cents.ts'
 import type { LocalDate } from '#values/local-date.ts'

@@ -1,11 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { otherDatabase } from '#server/database/connection.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { testServer } from '#testing/test-global-setup.ts'
-
-const target = fileURLToPath(new URL('../db/schema.ts', import.meta.url))
 
 type Column = {
   readonly relation: string
@@ -110,7 +106,7 @@ function schemaText(columns: readonly Column[]): string {
     (word) => word === 'ColumnType' || uses(word),
   )
   return [
-    '// Written by `npm run db:schema` from a migrated database; do not edit.',
+    '// Written by `npm run generate` from a migrated database; do not edit.',
     `import type { ${kysely.join(', ')} } from 'kysely'`,
     ...values
       .filter(([word]) => uses(word))
@@ -134,7 +130,8 @@ function schemaText(columns: readonly Column[]): string {
   ].join('\n')
 }
 
-async function generate(): Promise<string> {
+/** The text of db/schema.ts: the tables of a freshly migrated database. */
+export async function databaseTypesText(): Promise<string> {
   const server = await testServer()
   const scratch = `regua_test_${process.pid}_schema`
   const admin = new pg.Client(server.address)
@@ -153,12 +150,4 @@ async function generate(): Promise<string> {
     await admin.end()
     await server.close()
   }
-}
-
-const text = await generate()
-if (!process.argv.includes('check') && !process.argv.includes('--check'))
-  writeFileSync(target, text)
-else if (readFileSync(target, 'utf8') !== text) {
-  console.error('db/schema.ts differs from the migrations: run `npm run db:schema`')
-  process.exitCode = 1
 }
