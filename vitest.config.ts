@@ -49,6 +49,7 @@ export default defineConfig({
     pool: 'threads',
     isolate: false,
     sequence: { sequencer: LongestFirst },
+    setupFiles: ['src/testing/test-seed.ts'],
     globalSetup: ['src/testing/test-global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

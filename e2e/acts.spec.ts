@@ -81,31 +81,38 @@ test('to decide every boleto of the analysis: one look and at most one justifica
   )
 })
 
-test('to mend what the bureau refused: a correction a person, whatever the number of its boletos', async ({
-  page,
-}) => {
-  await resumeSession(page, 'regua')
-  await open(page, '/reenvio-retorno-erro?agrupar=registro')
-  const { content } = await asLogin<{ content: { documentoDevedor: string }[] }>(
-    page.request,
-    'regua',
-    '/workflow/serasa/serasa-negativacao/buscar/erro-negativados',
-    { page: 1, size: 5000 },
-  )
-  const records = content.length
-  const people = new Set(content.map(({ documentoDevedor }) => documentoDevedor)).size
-  const acts = actsOn(page)
-  await rows(page).first().focus()
-  await acts.key('Enter')
-  const form = page.getByRole('form', { name: 'Corrigir e reenviar' })
-  await expect(form).toBeVisible()
-  await acts.click(form.getByRole('textbox', { name: 'Bairro' }))
-  await acts.word(' Novo')
-  await expect(form.getByRole('button', { name: /^Salvar e reenviar/ })).toBeVisible()
-  // The last of a correction, 'Ctrl Enter', would send it: other journeys use the demonstration too.
-  const each = acts.count() + 1
-  tell(`corrigir ${records} erros de ${people} pessoas`, each * people, each * records, 4 * people)
-})
+test(
+  'to mend what the bureau refused: a correction a person, whatever the number of its boletos',
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'regua')
+    await open(page, '/reenvio-retorno-erro?agrupar=registro')
+    const { content } = await asLogin<{ content: { documentoDevedor: string }[] }>(
+      page.request,
+      'regua',
+      '/workflow/serasa/serasa-negativacao/buscar/erro-negativados',
+      { page: 1, size: 5000 },
+    )
+    const records = content.length
+    const people = new Set(content.map(({ documentoDevedor }) => documentoDevedor)).size
+    const acts = actsOn(page)
+    await rows(page).first().focus()
+    await acts.key('Enter')
+    const form = page.getByRole('form', { name: 'Corrigir e reenviar' })
+    await expect(form).toBeVisible()
+    await acts.click(form.getByRole('textbox', { name: 'Bairro' }))
+    await acts.word(' Novo')
+    await expect(form.getByRole('button', { name: /^Salvar e reenviar/ })).toBeVisible()
+    // The last of a correction, 'Ctrl Enter', would send it: other journeys use the demonstration too.
+    const each = acts.count() + 1
+    tell(
+      `corrigir ${records} erros de ${people} pessoas`,
+      each * people,
+      each * records,
+      4 * people,
+    )
+  },
+)
 
 test('to see what one mall owes: one click from the start page', async ({ page }) => {
   await resumeSession(page, 'holding')

@@ -16,37 +16,39 @@ const cutHeads = (page: Page) =>
       ({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)).map(({ textContent }) => textContent)`,
   )
 
-test('Boletos notificados: its filters, its three buttons, and heads that can be read (spec 3:2.18)', async ({
-  page,
-}) => {
-  await resumeSession(page, 'regua')
-  await open(page, '/cartas-email')
-  const form = page.getByRole('search')
-  expect((await form.locator('label').allInnerTexts()).map((label) => label.trim())).toEqual([
-    'Shoppings',
-    'Cliente',
-    'Luc',
-    'Boleto',
-    'Data',
-    'Tipo da ação',
-  ])
-  await expect(form.getByRole('button', { name: /^(Pesquisar|Limpar filtros)$/ })).toHaveText([
-    'Pesquisar',
-    'Limpar filtros',
-  ])
-  await expect(act(page, 'Exportar')).toBeVisible()
-  expect(await cutHeads(page)).toEqual([])
+test(
+  'Boletos notificados: its filters, its three buttons, and heads that can be read (spec 3:2.18)',
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'regua')
+    await open(page, '/cartas-email')
+    const form = page.getByRole('search')
+    expect((await form.locator('label').allInnerTexts()).map((label) => label.trim())).toEqual([
+      'Shoppings',
+      'Cliente',
+      'Luc',
+      'Boleto',
+      'Data',
+      'Tipo da ação',
+    ])
+    await expect(form.getByRole('button', { name: /^(Pesquisar|Limpar filtros)$/ })).toHaveText([
+      'Pesquisar',
+      'Limpar filtros',
+    ])
+    await expect(act(page, 'Exportar')).toBeVisible()
+    expect(await cutHeads(page)).toEqual([])
 
-  await field(page, 'Tipo da ação').click()
-  await page.getByRole('option', { name: 'Carta de cobrança', exact: true }).click()
-  await field(page, 'Luc').fill('ZZZ')
-  await act(page, 'Limpar filtros').click()
-  await expect(field(page, 'Luc')).toHaveValue('')
-  await expect(field(page, 'Tipo da ação')).toHaveValue('')
-  await expect(field(page, 'Data')).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/)
-})
+    await field(page, 'Tipo da ação').click()
+    await page.getByRole('option', { name: 'Carta de cobrança', exact: true }).click()
+    await field(page, 'Luc').fill('ZZZ')
+    await act(page, 'Limpar filtros').click()
+    await expect(field(page, 'Luc')).toHaveValue('')
+    await expect(field(page, 'Tipo da ação')).toHaveValue('')
+    await expect(field(page, 'Data')).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/)
+  },
+)
 
-test("Boletos notificados: 'Data' needs its ten characters, or nothing is searched (spec 3:5) @night", async ({
+test("Boletos notificados: 'Data' needs its ten characters, or nothing is searched (spec 3:5)", async ({
   page,
 }) => {
   await resumeSession(page, 'regua')
@@ -63,7 +65,7 @@ test("Boletos notificados: 'Data' needs its ten characters, or nothing is search
   await expect(page).toHaveURL(/dtprocessamento=2026-11-20/)
 })
 
-test('Serasa: the head of the acts on a justification can be read (spec 3:2.20) @night', async ({
+test('Serasa: the head of the acts on a justification can be read (spec 3:2.20)', async ({
   page,
 }) => {
   await resumeSession(page, 'regua')
@@ -72,7 +74,7 @@ test('Serasa: the head of the acts on a justification can be read (spec 3:2.20) 
   expect(await cutHeads(page)).toEqual([])
 })
 
-test("'Historico de justificativas': the form in the order of the spec (spec 1:2.15) @night", async ({
+test("'Historico de justificativas': the form in the order of the spec (spec 1:2.15)", async ({
   page,
 }) => {
   await resumeSession(page, 'regua')
@@ -86,7 +88,7 @@ test("'Historico de justificativas': the form in the order of the spec (spec 1:2
   await expect(form).toHaveText(/^Justificativas.*Observacao.*Numero do chamado.*Anexo/)
 })
 
-test("the foot names the keys that do something: nothing is selected or opened in 'Boletos notificados' @night", async ({
+test("the foot names the keys that do something: nothing is selected or opened in 'Boletos notificados'", async ({
   page,
 }) => {
   await resumeSession(page, 'regua')
@@ -99,7 +101,7 @@ test("the foot names the keys that do something: nothing is selected or opened i
   await expect(foot).toHaveText(['J', 'K', 'X', 'Enter', '?'])
 })
 
-test('Inclusão manual: a boleto without its justification is a warning (spec 1:8) @night', async ({
+test('Inclusão manual: a boleto without its justification is a warning (spec 1:8)', async ({
   page,
 }) => {
   await resumeSession(page, 'regua')

@@ -58,7 +58,7 @@ const itemsAt = async (own: Own, status: string, count: number) =>
 
 const pdf = Buffer.from('%PDF-1.7 prova')
 
-test('are kept as they were typed and sent @night', async ({ own, request }) => {
+test('are kept as they were typed and sent', async ({ own, request }) => {
   expect(own.filledTables.toSorted()).toEqual(texts.toSorted())
   for (const [name, buffer] of Object.entries(erpFiles)) {
     const { id } = await does(request, 'regua', '/bff/producer/updload/spreadsheet', {
@@ -139,7 +139,7 @@ test.describe('what looks for them', () => {
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><body></body>', headers }),
     )
 
-  test('sees them run, ask and become elements where a page takes them for markup @night', async ({
+  test('sees them run, ask and become elements where a page takes them for markup', async ({
     page,
   }) => {
     const seen = await watch(page)
@@ -163,7 +163,7 @@ test.describe('what looks for them', () => {
     }).toPass({ timeout: 10_000 })
   })
 
-  test('sees what a policy stops @night', async ({ page }) => {
+  test('sees what a policy stops', async ({ page }) => {
     await watch(page)
     await served(page, { 'content-security-policy': "script-src 'none'; img-src 'none'" })
     await page.goto(blank)
@@ -211,7 +211,7 @@ const screens = Map.groupBy(
 )
 
 // asvs: 3.2.2
-test('are shown by the screens letter by letter, and nothing else comes of them @night', async ({
+test('are shown by the screens letter by letter, and nothing else comes of them', async ({
   page,
 }) => {
   const seen = await watch(page)
@@ -234,7 +234,7 @@ const dialogs: readonly (readonly [login: string, path: string, button: RegExp])
   ['analista.shopping', '/analisar-negativacao-shopping?agrupar=boleto', /^Justificar o boleto/],
 ]
 
-test('are shown by the dialogs of a row too @night', async ({ page }) => {
+test('are shown by the dialogs of a row too', async ({ page }) => {
   const seen = await watch(page)
   for (const [login, path, button] of dialogs) {
     await page.context().clearCookies()
@@ -249,9 +249,7 @@ test('are shown by the dialogs of a row too @night', async ({ page }) => {
 })
 
 // asvs: 3.2.2
-test('in the address of a list are filters, and nothing else comes of them @night', async ({
-  page,
-}) => {
+test('in the address of a list are filters, and nothing else comes of them', async ({ page }) => {
   const seen = await watch(page)
   const shown = new Set<number>()
   await resumeSession(page, 'regua')
@@ -279,7 +277,7 @@ test('in the address of a list are filters, and nothing else comes of them @nigh
 })
 
 test.describe('typed into the page', () => {
-  test('are shown by the sign-in, a search of the palette, a file chosen and a form, and nothing else comes of them @night', async ({
+  test('are shown by the sign-in, a search of the palette, a file chosen and a form, and nothing else comes of them', async ({
     page,
   }) => {
     const seen = await watch(page)
@@ -334,7 +332,7 @@ test.describe('A limit', () => {
   }
 
   // asvs: 2.4.1
-  test('refuses a save calmly and says how long to wait; the form keeps what was typed, and the next try saves once @night', async ({
+  test('refuses a save calmly and says how long to wait; the form keeps what was typed, and the next try saves once', async ({
     page,
     request,
     own,
@@ -374,7 +372,7 @@ test.describe('A limit', () => {
     expect(kept).toHaveLength(1)
   })
 
-  test('refuses a search calmly; the filter stays as it was typed, and the next try finds @night', async ({
+  test('refuses a search calmly; the filter stays as it was typed, and the next try finds', async ({
     page,
     request,
   }) => {

@@ -44,133 +44,147 @@ let refusalText = ''
 
 test.beforeEach(({ page }) => resumeSession(page, 'regua'))
 
-test('with nothing approved the list is empty and the button does nothing', async ({ page }) => {
-  await open(page, '/negativar-lojista')
-  await expect(page.getByText('Nada para enviar ao bureau')).toBeVisible()
-  await expect(act(page, 'ENVIAR PARA NEGATIVAÇÃO')).toBeDisabled()
-  await expect(act(page, 'ENVIAR PARA NEGATIVAÇÃO')).toHaveAccessibleDescription(
-    'Não há boletos à espera do envio.',
-  )
-  expect(await accessibilityFaults(page)).toEqual([])
-})
-
-test('the send list counts what is approved per mall, with the footer Quantidade total', async ({
-  page,
-  request,
-}) => {
-  await forwardToMalls(request)
-  await approveAll(request)
-  await open(page, '/negativar-lojista')
-  for (const head of ['Nome do Shopping', 'Clientes', 'Boletos', 'Fiadores', 'Exceções'])
-    await expect(page.getByRole('columnheader', { name: head })).toBeVisible()
-  await expect(rows(page)).toHaveCount(2)
-  await expect(page.getByRole('main').locator('tfoot')).toContainText('Quantidade total')
-  expect(await accessibilityFaults(page)).toEqual([])
-
-  // Every boleto of the step, counted here by mall; nobody was exempted.
-  type Bill = {
-    readonly nmShopping: string
-    readonly serasaLoja: { readonly numCpfcnpjLoja: string }
-    readonly fiadores: readonly { readonly cpfcnpjFiador: string }[]
-  }
-  const { content } = await asLogin<{ readonly content: readonly Bill[] }>(
-    request,
-    'regua',
-    '/workflow/serasa/serasa-workflow/buscar/boletos',
-    { status: ['PENDENTE_DE_ENVIO'] },
-  )
-  const heads = await page.getByRole('main').locator('thead th').allInnerTexts()
-  const columns = ['Clientes', 'Boletos', 'Fiadores', 'Exceções'].map((head) =>
-    heads.findIndex((text) => text.trim() === head),
-  )
-  const figures = async (line: Locator) =>
-    Promise.all(
-      columns.map(async (column) => numberOf(await line.locator('td').nth(column).innerText())),
+test(
+  'with nothing approved the list is empty and the button does nothing',
+  { tag: '@day' },
+  async ({ page }) => {
+    await open(page, '/negativar-lojista')
+    await expect(page.getByText('Nada para enviar ao bureau')).toBeVisible()
+    await expect(act(page, 'ENVIAR PARA NEGATIVAÇÃO')).toBeDisabled()
+    await expect(act(page, 'ENVIAR PARA NEGATIVAÇÃO')).toHaveAccessibleDescription(
+      'Não há boletos à espera do envio.',
     )
-  const counted = (of: readonly Bill[]) => [
-    new Set(of.map(({ serasaLoja }) => serasaLoja.numCpfcnpjLoja)).size,
-    of.length,
-    new Set(of.flatMap(({ fiadores }) => fiadores.map(({ cpfcnpjFiador }) => cpfcnpjFiador))).size,
-    0,
-  ]
-  const malls = [...Map.groupBy(content, ({ nmShopping }) => nmShopping)]
-  expect(malls).toHaveLength(2)
-  for (const [mall, bills] of malls)
+    expect(await accessibilityFaults(page)).toEqual([])
+  },
+)
+
+test(
+  'the send list counts what is approved per mall, with the footer Quantidade total',
+  { tag: '@day' },
+  async ({ page, request }) => {
+    await forwardToMalls(request)
+    await approveAll(request)
+    await open(page, '/negativar-lojista')
+    for (const head of ['Nome do Shopping', 'Clientes', 'Boletos', 'Fiadores', 'Exceções'])
+      await expect(page.getByRole('columnheader', { name: head })).toBeVisible()
+    await expect(rows(page)).toHaveCount(2)
+    await expect(page.getByRole('main').locator('tfoot')).toContainText('Quantidade total')
+    expect(await accessibilityFaults(page)).toEqual([])
+
+    // Every boleto of the step, counted here by mall; nobody was exempted.
+    type Bill = {
+      readonly nmShopping: string
+      readonly serasaLoja: { readonly numCpfcnpjLoja: string }
+      readonly fiadores: readonly { readonly cpfcnpjFiador: string }[]
+    }
+    const { content } = await asLogin<{ readonly content: readonly Bill[] }>(
+      request,
+      'regua',
+      '/workflow/serasa/serasa-workflow/buscar/boletos',
+      { status: ['PENDENTE_DE_ENVIO'] },
+    )
+    const heads = await page.getByRole('main').locator('thead th').allInnerTexts()
+    const columns = ['Clientes', 'Boletos', 'Fiadores', 'Exceções'].map((head) =>
+      heads.findIndex((text) => text.trim() === head),
+    )
+    const figures = async (line: Locator) =>
+      Promise.all(
+        columns.map(async (column) => numberOf(await line.locator('td').nth(column).innerText())),
+      )
+    const counted = (of: readonly Bill[]) => [
+      new Set(of.map(({ serasaLoja }) => serasaLoja.numCpfcnpjLoja)).size,
+      of.length,
+      new Set(of.flatMap(({ fiadores }) => fiadores.map(({ cpfcnpjFiador }) => cpfcnpjFiador)))
+        .size,
+      0,
+    ]
+    const malls = [...Map.groupBy(content, ({ nmShopping }) => nmShopping)]
+    expect(malls).toHaveLength(2)
+    for (const [mall, bills] of malls)
+      expect(
+        await figures(rows(page).filter({ hasText: mall.replace(/^Shopping\s+/, '') })),
+        mall,
+      ).toEqual(counted(bills))
+    expect(await figures(page.getByRole('main').locator('tfoot tr'))).toEqual(
+      [0, 1, 2, 3].map((at) =>
+        malls.reduce((sum, [, bills]) => sum + (counted(bills)[at] ?? 0), 0),
+      ),
+    )
+    await page
+      .getByRole('button', { name: /^Shoppings/ })
+      .or(page.getByLabel('Shoppings'))
+      .first()
+      .click()
+    await page.getByRole('option', { name: 'TODOS' }).click()
+    await page.getByRole('option', { name: 'Shopping Serra Azul' }).click()
+    await page.keyboard.press('Escape')
+    await act(page, 'Pesquisar').click()
+    await expect(page).toHaveURL(/shoppings=2/)
+    await expect(rows(page)).toHaveCount(1)
+  },
+)
+
+test(
+  'ENVIAR PARA NEGATIVAÇÃO asks, and the screen says so only when the server has sent',
+  { tag: '@day' },
+  async ({ page }) => {
+    await open(page, '/negativar-lojista')
+    await act(page, 'ENVIAR PARA NEGATIVAÇÃO').click()
+    const question = dialog(page, 'Confirmação')
+    await expect(question).toContainText(
+      'Deseja enviar os boletos apresentados em tela para negativação no Serasa?',
+    )
+    await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+    expect(await accessibilityFaults(page)).toEqual([])
+    let go = () => undefined as void
+    const held = new Promise<void>((resolve) => (go = resolve))
+    await page.route('**/serasa-negativacao/negativar-boletos', async (route) => {
+      await held
+      await route.continue()
+    })
+    await question.getByRole('button', { name: 'Enviar', exact: true }).click()
+    await expect(question.getByRole('button', { name: 'Enviar', exact: true })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    )
+    await expect(rows(page)).toHaveCount(2)
+    go()
+    await expect(toast(page, 'Envio realizado com sucesso')).toBeVisible()
+    await expect(page.getByText('Nada para enviar ao bureau')).toBeVisible()
+  },
+)
+
+test(
+  'the lotes tell their state, and the remessa is downloaded',
+  { tag: '@day' },
+  async ({ page }) => {
+    await open(page, '/negativar-lojista')
+    await page.getByRole('tab', { name: 'Lotes enviados' }).click()
+    await expect(page).toHaveURL(/aba=lotes/)
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page).first()).toContainText('Enviado, sem retorno', { timeout: 30_000 })
+    expect(await accessibilityFaults(page)).toEqual([])
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Baixar a remessa 1' }).click()
+    const remessa = await readFile(await (await coming).path())
     expect(
-      await figures(rows(page).filter({ hasText: mall.replace(/^Shopping\s+/, '') })),
-      mall,
-    ).toEqual(counted(bills))
-  expect(await figures(page.getByRole('main').locator('tfoot tr'))).toEqual(
-    [0, 1, 2, 3].map((at) => malls.reduce((sum, [, bills]) => sum + (counted(bills)[at] ?? 0), 0)),
-  )
-  await page
-    .getByRole('button', { name: /^Shoppings/ })
-    .or(page.getByLabel('Shoppings'))
-    .first()
-    .click()
-  await page.getByRole('option', { name: 'TODOS' }).click()
-  await page.getByRole('option', { name: 'Shopping Serra Azul' }).click()
-  await page.keyboard.press('Escape')
-  await act(page, 'Pesquisar').click()
-  await expect(page).toHaveURL(/shoppings=2/)
-  await expect(rows(page)).toHaveCount(1)
-})
-
-test('ENVIAR PARA NEGATIVAÇÃO asks, and the screen says so only when the server has sent', async ({
-  page,
-}) => {
-  await open(page, '/negativar-lojista')
-  await act(page, 'ENVIAR PARA NEGATIVAÇÃO').click()
-  const question = dialog(page, 'Confirmação')
-  await expect(question).toContainText(
-    'Deseja enviar os boletos apresentados em tela para negativação no Serasa?',
-  )
-  await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused()
-  expect(await accessibilityFaults(page)).toEqual([])
-  let go = () => undefined as void
-  const held = new Promise<void>((resolve) => (go = resolve))
-  await page.route('**/serasa-negativacao/negativar-boletos', async (route) => {
-    await held
-    await route.continue()
-  })
-  await question.getByRole('button', { name: 'Enviar', exact: true }).click()
-  await expect(question.getByRole('button', { name: 'Enviar', exact: true })).toHaveAttribute(
-    'aria-busy',
-    'true',
-  )
-  await expect(rows(page)).toHaveCount(2)
-  go()
-  await expect(toast(page, 'Envio realizado com sucesso')).toBeVisible()
-  await expect(page.getByText('Nada para enviar ao bureau')).toBeVisible()
-})
-
-test('the lotes tell their state, and the remessa is downloaded', async ({ page }) => {
-  await open(page, '/negativar-lojista')
-  await page.getByRole('tab', { name: 'Lotes enviados' }).click()
-  await expect(page).toHaveURL(/aba=lotes/)
-  await expect(rows(page)).toHaveCount(1)
-  await expect(rows(page).first()).toContainText('Enviado, sem retorno', { timeout: 30_000 })
-  expect(await accessibilityFaults(page)).toEqual([])
-  const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Baixar a remessa 1' }).click()
-  const remessa = await readFile(await (await coming).path())
-  expect(
-    remessa
-      .toString('latin1')
+      remessa
+        .toString('latin1')
+        .split('\r\n')
+        .every((line) => line === '' || line.length === 600),
+    ).toBe(true)
+    const answer = Buffer.from(
+      simulate(emptySimulator, remessa, localDate(journeyDay)).answer,
+    ).toString('latin1')
+    refusalText = readRemessa(remessa).records[0]?.contractNumber ?? ''
+    const told = answer
       .split('\r\n')
-      .every((line) => line === '' || line.length === 600),
-  ).toBe(true)
-  const answer = Buffer.from(
-    simulate(emptySimulator, remessa, localDate(journeyDay)).answer,
-  ).toString('latin1')
-  refusalText = readRemessa(remessa).records[0]?.contractNumber ?? ''
-  const told = answer
-    .split('\r\n')
-    .map((line, index) =>
-      index === 1 ? overwriteField(convem04.detail, line, 'codes', '109') : line,
-    )
-  returnFile = Buffer.from(told.join('\r\n'), 'latin1')
-})
+      .map((line, index) =>
+        index === 1 ? overwriteField(convem04.detail, line, 'codes', '109') : line,
+      )
+    returnFile = Buffer.from(told.join('\r\n'), 'latin1')
+  },
+)
 
 /** Whoever sends does not import what comes back. */
 async function asImporter(page: Page) {
@@ -179,7 +193,7 @@ async function asImporter(page: Page) {
   await resumeSession(page, 'regua.2')
 }
 
-test('the drop area takes .csv and .txt alone, one file at a time @night', async ({ page }) => {
+test('the drop area takes .csv and .txt alone, one file at a time', async ({ page }) => {
   await open(page, '/retorno-serasa')
   await expect(page.getByText('Apenas arquivos com extensão .csv ou .txt.')).toBeVisible()
   await expect(act(page, 'Importar')).toHaveAccessibleDescription('Insira um arquivo válido.')
@@ -192,19 +206,23 @@ test('the drop area takes .csv and .txt alone, one file at a time @night', async
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('a file that is no return is refused with a banner and a toast', async ({ page }) => {
-  await open(page, '/retorno-serasa')
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'outro.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b\n1;2\n') })
-  await act(page, 'Importar').click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Formato não reconhecido')
-  await expect(toast(page, 'Formato não reconhecido')).toBeVisible()
-  await expect(act(page, 'Importar')).toBeEnabled()
-  expect(await accessibilityFaults(page)).toEqual([])
-})
+test(
+  'a file that is no return is refused with a banner and a toast',
+  { tag: '@day' },
+  async ({ page }) => {
+    await open(page, '/retorno-serasa')
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'outro.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b\n1;2\n') })
+    await act(page, 'Importar').click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Formato não reconhecido')
+    await expect(toast(page, 'Formato não reconhecido')).toBeVisible()
+    await expect(act(page, 'Importar')).toBeEnabled()
+    expect(await accessibilityFaults(page)).toEqual([])
+  },
+)
 
-test('whoever sent the lote is told that its return is for somebody else, in the rehearsal too, and nothing is applied @night', async ({
+test('whoever sent the lote is told that its return is for somebody else, in the rehearsal too, and nothing is applied', async ({
   page,
 }) => {
   await open(page, '/retorno-serasa')
@@ -222,38 +240,40 @@ test('whoever sent the lote is told that its return is for somebody else, in the
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('Conferir writes nothing, Importar says Importado com sucesso!, and the same file changes nothing', async ({
-  page,
-}) => {
-  const choose = () =>
-    page
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'retorno.txt', mimeType: 'text/plain', buffer: returnFile })
-  await asImporter(page)
-  await open(page, '/retorno-serasa')
-  await choose()
-  await act(page, 'Conferir').click()
-  await expect(
-    page.getByText(
-      /^Conferido: \d+ linhas lidas, \d+ linhas seriam aplicadas; nada foi gravado\.$/,
-    ),
-  ).toBeVisible()
-  await expect(page.getByText('Importado com sucesso!')).toHaveCount(0)
-  await expect(page.getByLabel('Resultado da importação')).toContainText('Linhas a aplicar')
-  expect(await accessibilityFaults(page)).toEqual([])
-  await expect(rows(page).first()).toContainText('Enviado, sem retorno')
-  await act(page, 'Importar').click()
-  await expect(page.getByText('Importado com sucesso!')).toBeVisible()
-  await expect(rows(page).first()).toContainText('Respondido')
-  expect(await accessibilityFaults(page)).toEqual([])
-  await choose()
-  await act(page, 'Importar').click()
-  await expect(page.getByText('Este arquivo já tinha sido importado: nada mudou.')).toBeVisible()
-  await expect(page.getByLabel('Resultado da importação')).toContainText(/Linhas aplicadas\s*0/)
-  await expect(page.getByText('Importado com sucesso!')).toHaveCount(0)
-})
+test(
+  'Conferir writes nothing, Importar says Importado com sucesso!, and the same file changes nothing',
+  { tag: '@day' },
+  async ({ page }) => {
+    const choose = () =>
+      page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'retorno.txt', mimeType: 'text/plain', buffer: returnFile })
+    await asImporter(page)
+    await open(page, '/retorno-serasa')
+    await choose()
+    await act(page, 'Conferir').click()
+    await expect(
+      page.getByText(
+        /^Conferido: \d+ linhas lidas, \d+ linhas seriam aplicadas; nada foi gravado\.$/,
+      ),
+    ).toBeVisible()
+    await expect(page.getByText('Importado com sucesso!')).toHaveCount(0)
+    await expect(page.getByLabel('Resultado da importação')).toContainText('Linhas a aplicar')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await expect(rows(page).first()).toContainText('Enviado, sem retorno')
+    await act(page, 'Importar').click()
+    await expect(page.getByText('Importado com sucesso!')).toBeVisible()
+    await expect(rows(page).first()).toContainText('Respondido')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await choose()
+    await act(page, 'Importar').click()
+    await expect(page.getByText('Este arquivo já tinha sido importado: nada mudou.')).toBeVisible()
+    await expect(page.getByLabel('Resultado da importação')).toContainText(/Linhas aplicadas\s*0/)
+    await expect(page.getByText('Importado com sucesso!')).toHaveCount(0)
+  },
+)
 
-test('the results list a row a person and count both @night', async ({ page }) => {
+test('the results list a row a person and count both', async ({ page }) => {
   await open(page, '/boletos-negativados')
   const heads = [
     'Shopping',
@@ -276,7 +296,7 @@ test('the results list a row a person and count both @night', async ({ page }) =
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('a half-typed interval is not sent, and the field says why @night', async ({ page }) => {
+test('a half-typed interval is not sent, and the field says why', async ({ page }) => {
   await open(page, '/boletos-negativados')
   const field = page.getByRole('textbox', { name: 'Data Atualização (intervalo)' })
   await expect(field).toHaveAttribute('placeholder', '01/01/2022 - 31/12/2024')
@@ -289,7 +309,7 @@ test('a half-typed interval is not sent, and the field says why @night', async (
   await expect(page).toHaveURL(/atualizacao=2026-11-18\.\.2026-11-18/)
 })
 
-test('the rule codes of the menu entry are the status filter, in the search and in the export, until one is chosen @night', async ({
+test('the rule codes of the menu entry are the status filter, in the search and in the export, until one is chosen', async ({
   page,
 }) => {
   const asked = (path: string) => page.waitForRequest((request) => request.url().endsWith(path))
@@ -314,19 +334,23 @@ test('the rule codes of the menu entry are the status filter, in the search and 
   ).toEqual(['FINALIZADO_COM_ERRO'])
 })
 
-test("'Mensagem de erro' lists the descriptions and what to do", async ({ page }) => {
-  await open(page, '/boletos-negativados?status=FINALIZADO_COM_ERRO')
-  const opener = page.getByRole('button', { name: /^Mensagem de erro do boleto/ }).first()
-  await opener.click()
-  const message = dialog(page, 'Mensagem de erro')
-  await expect(message.getByRole('heading', { name: 'O que fazer' })).toBeVisible()
-  await expect(message.getByRole('listitem').first()).toContainText(/^\d{3}/)
-  expect(await accessibilityFaults(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(opener).toBeFocused()
-})
+test(
+  "'Mensagem de erro' lists the descriptions and what to do",
+  { tag: '@day' },
+  async ({ page }) => {
+    await open(page, '/boletos-negativados?status=FINALIZADO_COM_ERRO')
+    const opener = page.getByRole('button', { name: /^Mensagem de erro do boleto/ }).first()
+    await opener.click()
+    const message = dialog(page, 'Mensagem de erro')
+    await expect(message.getByRole('heading', { name: 'O que fazer' })).toBeVisible()
+    await expect(message.getByRole('listitem').first()).toContainText(/^\d{3}/)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(opener).toBeFocused()
+  },
+)
 
-test('a search that finds nobody says Não obteve resultados. @night', async ({ page }) => {
+test('a search that finds nobody says Não obteve resultados.', async ({ page }) => {
   await open(page, '/boletos-negativados?luc=ZZ999')
   await expect(page.getByRole('main').getByText('Não obteve resultados.')).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
@@ -334,7 +358,7 @@ test('a search that finds nobody says Não obteve resultados. @night', async ({ 
   await expect(rows(page).first()).toBeVisible()
 })
 
-test('exportar is disabled while downloading, and the file holds every person @night', async ({
+test('exportar is disabled while downloading, and the file holds every person', async ({
   page,
 }) => {
   await open(page, '/boletos-negativados')
@@ -363,92 +387,95 @@ const choose = (page: Page, name: string, content: string) =>
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
 
-test('Corrigir e reenviar: a refused datum is corrected, saved and sent in one step; the next lote carries it, and the attempt counts', async ({
-  page,
-}) => {
-  await open(page, `/reenvio-retorno-erro?agrupar=registro&numBoleto=${refusalText}`)
-  await rows(page).filter({ hasText: 'Lojista' }).focus()
-  await page.keyboard.press('Enter')
-  const form = page.getByRole('form', { name: 'Corrigir e reenviar' })
-  await expect(form).toContainText('Tentativas: 1 de 5')
-  await expect(form.getByRole('button', { name: 'Salvar e reenviar' })).toHaveAccessibleDescription(
-    'Corrija algum dado.',
-  )
-  const street = form.getByRole('textbox', { name: 'Logradouro' })
-  await expect(street).toBeFocused()
-  await expect(street).toHaveAccessibleDescription(/O bureau recusou este dado\./)
-  await street.fill('Rua Corrigida, 77')
-  await page.keyboard.press('Enter')
-  await expect(toast(page, /remessa 2 com/)).toBeVisible()
-  // Said once, with its figures.
-  await expect(toast(page, 'Envio realizado com sucesso')).toHaveCount(1)
-  await expect(form).toHaveCount(0)
+test(
+  'Corrigir e reenviar: a refused datum is corrected, saved and sent in one step; the next lote carries it, and the attempt counts',
+  { tag: '@day' },
+  async ({ page }) => {
+    await open(page, `/reenvio-retorno-erro?agrupar=registro&numBoleto=${refusalText}`)
+    await rows(page).filter({ hasText: 'Lojista' }).focus()
+    await page.keyboard.press('Enter')
+    const form = page.getByRole('form', { name: 'Corrigir e reenviar' })
+    await expect(form).toContainText('Tentativas: 1 de 5')
+    await expect(
+      form.getByRole('button', { name: 'Salvar e reenviar' }),
+    ).toHaveAccessibleDescription('Corrija algum dado.')
+    const street = form.getByRole('textbox', { name: 'Logradouro' })
+    await expect(street).toBeFocused()
+    await expect(street).toHaveAccessibleDescription(/O bureau recusou este dado\./)
+    await street.fill('Rua Corrigida, 77')
+    await page.keyboard.press('Enter')
+    await expect(toast(page, /remessa 2 com/)).toBeVisible()
+    // Said once, with its figures.
+    await expect(toast(page, 'Envio realizado com sucesso')).toHaveCount(1)
+    await expect(form).toHaveCount(0)
 
-  await open(page, '/negativar-lojista?aba=lotes')
-  await expect(rows(page).first()).toContainText('Enviado, sem retorno', { timeout: 30_000 })
-  const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Baixar a remessa 2' }).click()
-  const again = readRemessa(await readFile(await (await coming).path()))
-  expect(again.records[0]).toMatchObject({ operation: 'I', contractNumber: refusalText })
-  expect(again.records[0]?.line).toContain('RUA CORRIGIDA, 77')
-})
+    await open(page, '/negativar-lojista?aba=lotes')
+    await expect(rows(page).first()).toContainText('Enviado, sem retorno', { timeout: 30_000 })
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Baixar a remessa 2' }).click()
+    const again = readRemessa(await readFile(await (await coming).path()))
+    expect(again.records[0]).toMatchObject({ operation: 'I', contractNumber: refusalText })
+    expect(again.records[0]?.line).toContain('RUA CORRIGIDA, 77')
+  },
+)
 
-test('the return as a spreadsheet is known by its header: checked first, its good rows applied, the others named', async ({
-  page,
-  request,
-}) => {
-  const { content } = await asLogin<{
-    content: { idLote: number; documentoDevedor: string; tipoPessoa: string }[]
-  }>(request, 'regua', '/workflow/serasa/serasa-negativacao/buscar/erro-negativados', {
-    numBoleto: refusalText,
-  })
-  const lines = content
-    .filter(({ tipoPessoa }) => tipoPessoa === 'LOJISTA')
-    .map(({ idLote, documentoDevedor, tipoPessoa }) =>
-      [
-        idLote,
-        refusalText,
-        documentoDevedor,
-        tipoPessoa,
-        'INCLUSAO',
-        '109',
-        '18/11/2026',
-        'Endereço',
-      ].join(';'),
+test(
+  'the return as a spreadsheet is known by its header: checked first, its good rows applied, the others named',
+  { tag: '@day' },
+  async ({ page, request }) => {
+    const { content } = await asLogin<{
+      content: { idLote: number; documentoDevedor: string; tipoPessoa: string }[]
+    }>(request, 'regua', '/workflow/serasa/serasa-negativacao/buscar/erro-negativados', {
+      numBoleto: refusalText,
+    })
+    const lines = content
+      .filter(({ tipoPessoa }) => tipoPessoa === 'LOJISTA')
+      .map(({ idLote, documentoDevedor, tipoPessoa }) =>
+        [
+          idLote,
+          refusalText,
+          documentoDevedor,
+          tipoPessoa,
+          'INCLUSAO',
+          '109',
+          '18/11/2026',
+          'Endereço',
+        ].join(';'),
+      )
+    const head = 'lote;numBoleto;documento;tipoPessoa;operacao;codigo;dataRetorno;mensagem'
+    await asImporter(page)
+    await open(page, '/retorno-serasa')
+    await choose(
+      page,
+      'retorno.csv',
+      [head, ...lines, lines[0]?.replace('18/11/2026', '19/11/2026')].join('\n'),
     )
-  const head = 'lote;numBoleto;documento;tipoPessoa;operacao;codigo;dataRetorno;mensagem'
-  await asImporter(page)
-  await open(page, '/retorno-serasa')
-  await choose(
-    page,
-    'retorno.csv',
-    [head, ...lines, lines[0]?.replace('18/11/2026', '19/11/2026')].join('\n'),
-  )
-  await act(page, 'Conferir').click()
-  await expect(
-    page.getByText(/^Conferido: .*1 linha seria rejeitada; nada foi gravado\.$/),
-  ).toBeVisible()
-  await expect(page.getByLabel('Resultado da importação')).toContainText('Retorno do bureau')
-  await act(page, 'Importar').click()
-  await expect(page.getByText('Importado com sucesso!')).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Linhas rejeitadas' })).toContainText(
-    'A data de retorno 19/11/2026 está no futuro.',
-  )
-  const arrives = page.waitForEvent('download')
-  await act(page, 'Baixar linhas rejeitadas').click()
-  const rejectedFile = await arrives
-  expect(rejectedFile.suggestedFilename()).toBe('retorno-rejeitadas.xlsx')
-  const workbook = await readFile(await rejectedFile.path(), 'latin1')
-  expect(workbook.slice(0, 2)).toBe('PK')
-  await open(page, `/reenvio-retorno-erro?agrupar=registro&numBoleto=${refusalText}`)
-  await rows(page).filter({ hasText: 'Lojista' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('form', { name: 'Corrigir e reenviar' })).toContainText(
-    'Tentativas: 2 de 5',
-  )
-})
+    await act(page, 'Conferir').click()
+    await expect(
+      page.getByText(/^Conferido: .*1 linha seria rejeitada; nada foi gravado\.$/),
+    ).toBeVisible()
+    await expect(page.getByLabel('Resultado da importação')).toContainText('Retorno do bureau')
+    await act(page, 'Importar').click()
+    await expect(page.getByText('Importado com sucesso!')).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Linhas rejeitadas' })).toContainText(
+      'A data de retorno 19/11/2026 está no futuro.',
+    )
+    const arrives = page.waitForEvent('download')
+    await act(page, 'Baixar linhas rejeitadas').click()
+    const rejectedFile = await arrives
+    expect(rejectedFile.suggestedFilename()).toBe('retorno-rejeitadas.xlsx')
+    const workbook = await readFile(await rejectedFile.path(), 'latin1')
+    expect(workbook.slice(0, 2)).toBe('PK')
+    await open(page, `/reenvio-retorno-erro?agrupar=registro&numBoleto=${refusalText}`)
+    await rows(page).filter({ hasText: 'Lojista' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('form', { name: 'Corrigir e reenviar' })).toContainText(
+      'Tentativas: 2 de 5',
+    )
+  },
+)
 
-test('a list of boletos is known by its header too: who is listed waits for the approval of the removal, the rest is named @night', async ({
+test('a list of boletos is known by its header too: who is listed waits for the approval of the removal, the rest is named', async ({
   page,
 }) => {
   await open(page, '/boletos-negativados?status=FINALIZADO')
@@ -485,7 +512,7 @@ test('a list of boletos is known by its header too: who is listed waits for the 
   await expect(rows(page).filter({ hasText: listed })).not.toHaveCount(0)
 })
 
-test('what the bureau itself says later wins over the import: the start page names the boleto, which is among the errors @night', async ({
+test('what the bureau itself says later wins over the import: the start page names the boleto, which is among the errors', async ({
   page,
   request,
 }) => {

@@ -115,7 +115,7 @@ test.beforeAll(async ({ playwright, own }) => {
 })
 
 test.describe('Without a connection', () => {
-  test('an act says that the server did not answer, the form keeps what was typed, and the next try does it once @night', async ({
+  test('an act says that the server did not answer, the form keeps what was typed, and the next try does it once', async ({
     page,
     context,
     request,
@@ -136,30 +136,31 @@ test.describe('Without a connection', () => {
     expect(await history(request, numBoleto)).toEqual([words])
   })
 
-  test('an answer that was lost on its way: the next try is the same act and does nothing twice', async ({
-    page,
-    request,
-  }) => {
-    await arrive(page)
-    const keys = keysTo(page, saving)
-    await page.route(
-      saving,
-      async (route) => {
-        await route.fetch()
-        await route.abort('connectionreset')
-      },
-      { times: 1 },
-    )
-    const numBoleto = await justify(page, 1)
-    await save(page).click()
-    await expect(toast(page, silent)).toBeVisible()
-    await stillFilled(page)
-    await expect(rows(page).nth(1).getByText('ISENTAR', { exact: true })).toBeVisible()
-    await save(page).click()
-    await expect(form(page)).toHaveCount(0)
-    expect(new Set(keys).size).toBe(1)
-    expect(await history(request, numBoleto)).toEqual([words])
-  })
+  test(
+    'an answer that was lost on its way: the next try is the same act and does nothing twice',
+    { tag: '@day' },
+    async ({ page, request }) => {
+      await arrive(page)
+      const keys = keysTo(page, saving)
+      await page.route(
+        saving,
+        async (route) => {
+          await route.fetch()
+          await route.abort('connectionreset')
+        },
+        { times: 1 },
+      )
+      const numBoleto = await justify(page, 1)
+      await save(page).click()
+      await expect(toast(page, silent)).toBeVisible()
+      await stillFilled(page)
+      await expect(rows(page).nth(1).getByText('ISENTAR', { exact: true })).toBeVisible()
+      await save(page).click()
+      await expect(form(page)).toHaveCount(0)
+      expect(new Set(keys).size).toBe(1)
+      expect(await history(request, numBoleto)).toEqual([words])
+    },
+  )
 
   test('a question whose script does not come leaves the list and what is selected, and opens when it is there', async ({
     page,
@@ -180,7 +181,7 @@ test.describe('Without a connection', () => {
     await expect(selected).toBeChecked()
   })
 
-  test('a screen that cannot be loaded says so and opens by itself when the connection is back @night', async ({
+  test('a screen that cannot be loaded says so and opens by itself when the connection is back', async ({
     page,
     context,
   }) => {
@@ -199,7 +200,7 @@ test.describe('Without a connection', () => {
     await expect(rows(page).first()).toBeVisible()
   })
 
-  test('a list that cannot be read says so, keeps its filter, and is there by itself when the connection is back @night', async ({
+  test('a list that cannot be read says so, keeps its filter, and is there by itself when the connection is back', async ({
     page,
     context,
   }) => {
@@ -221,7 +222,7 @@ test.describe('Without a connection', () => {
 })
 
 test.describe('The back button', () => {
-  test('in the middle of a dialog asks before typed text is lost, and goes back when it may @night', async ({
+  test('in the middle of a dialog asks before typed text is lost, and goes back when it may', async ({
     page,
   }) => {
     await comeFromHome(page)
@@ -240,7 +241,7 @@ test.describe('The back button', () => {
     await expect(form(page)).toHaveCount(0)
   })
 
-  test('while an act runs lets it end: it is done once, and its end is told @night', async ({
+  test('while an act runs lets it end: it is done once, and its end is told', async ({
     page,
     request,
   }) => {
@@ -263,7 +264,7 @@ test.describe('The back button', () => {
   })
 })
 
-test('A session that ends with a form open: the form is open again after the sign-in, and saves once @night', async ({
+test('A session that ends with a form open: the form is open again after the sign-in, and saves once', async ({
   page,
   request,
 }) => {
@@ -292,7 +293,7 @@ test('A session that ends with a form open: the form is open again after the sig
   expect(await history(request, numBoleto)).toEqual([words])
 })
 
-test('Two windows on one boleto: the second is told who changed it and when, keeps its text, and may then save @night', async ({
+test('Two windows on one boleto: the second is told who changed it and when, keeps its text, and may then save', async ({
   page,
   context,
   request,
@@ -317,7 +318,7 @@ test('Two windows on one boleto: the second is told who changed it and when, kee
 })
 
 test.describe('A double click', () => {
-  test("on 'Salvar' saves once @night", async ({ page, request }) => {
+  test("on 'Salvar' saves once", async ({ page, request }) => {
     await arrive(page)
     const keys = keysTo(page, saving)
     const numBoleto = await justify(page, 5)
@@ -327,7 +328,7 @@ test.describe('A double click', () => {
     expect(await history(request, numBoleto)).toEqual([words])
   })
 
-  test("on 'Confirmar' submits once @night", async ({ page, request }) => {
+  test("on 'Confirmar' submits once", async ({ page, request }) => {
     await arrive(page)
     const keys = keysTo(page, submitting)
     const numBoleto = await numberAt(page, 6)
@@ -342,7 +343,7 @@ test.describe('A double click', () => {
     expect((await search(request, 'aprovador.shopping', numBoleto)).content).toHaveLength(1)
   })
 
-  test("on 'Devolver' gives back once @night", async ({ page, request }) => {
+  test("on 'Devolver' gives back once", async ({ page, request }) => {
     await arrive(page, 'aprovador.shopping', '/aprovar-negativacao-shopping?agrupar=boleto')
     const keys = keysTo(page, givingBack)
     const numBoleto = await numberAt(page, 0)
@@ -355,7 +356,7 @@ test.describe('A double click', () => {
     expect((await search(request, login, numBoleto)).content).toHaveLength(1)
   })
 
-  test("on 'Exportar' makes one file @night", async ({ page }) => {
+  test("on 'Exportar' makes one file", async ({ page }) => {
     await arrive(page)
     let files = 0
     page.on('download', () => (files += 1))
@@ -374,7 +375,7 @@ test.describe('A server that falls during a submit', () => {
       .click()
   }
 
-  test('before it began: nothing was sent, the list is there again by itself, and the next try submits @night', async ({
+  test('before it began: nothing was sent, the list is there again by itself, and the next try submits', async ({
     page,
     request,
     own,

@@ -28,46 +28,48 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 
 const name = 'Aroeira Participações S.A.'
 
-test("a company: 'Novo', each wrong field told beside it, 'Empresa salva com sucesso.', found on leaving the search", async ({
-  page,
-}) => {
-  await open(page, screen)
-  await page.getByRole('button', { name: 'Novo', exact: true }).click()
-  await expect(
-    dialog(page).getByRole('heading', { name: 'Adicionar / Alterar Empresa' }),
-  ).toBeVisible()
-  expect(await accessibilityFaults(page)).toEqual([])
-  await save(page).click()
-  await expect(dialog(page).getByText('Informe a razão social.')).toBeVisible()
-  await field(page, 'Razão Social').fill(name)
-  await field(page, 'CNPJ').fill('12abc34501de36')
-  await expect(field(page, 'CNPJ')).toHaveValue('12.ABC.345/01DE-36')
-  await choose(page, 'Estado', 'SP - São Paulo')
-  await choose(page, 'Cidade', 'Campinas')
-  await field(page, 'CEP').fill('01310100')
-  await field(page, 'E-mail 1').fill('contato@aroeira.example')
-  await expect(dialog(page).getByRole('button', { name: 'Remover contato 1' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
-  await save(page).click()
-  await expect(dialog(page).getByText('O CNPJ tem dígito verificador inválido.')).toBeVisible()
-  await field(page, 'CNPJ').fill('12ABC34501DE35')
-  await dialog(page).getByRole('button', { name: 'Adicionar contato' }).click()
-  await choose(page, 'Tipo de contato 2', 'Telefone')
-  await field(page, 'Telefone 2').fill('11912345678')
-  await expect(field(page, 'Telefone 2')).toHaveValue('(11) 91234-5678')
-  await save(page).click()
-  await expect(toast(page, 'Empresa salva com sucesso.')).toBeVisible()
+test(
+  "a company: 'Novo', each wrong field told beside it, 'Empresa salva com sucesso.', found on leaving the search",
+  { tag: '@day' },
+  async ({ page }) => {
+    await open(page, screen)
+    await page.getByRole('button', { name: 'Novo', exact: true }).click()
+    await expect(
+      dialog(page).getByRole('heading', { name: 'Adicionar / Alterar Empresa' }),
+    ).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await save(page).click()
+    await expect(dialog(page).getByText('Informe a razão social.')).toBeVisible()
+    await field(page, 'Razão Social').fill(name)
+    await field(page, 'CNPJ').fill('12abc34501de36')
+    await expect(field(page, 'CNPJ')).toHaveValue('12.ABC.345/01DE-36')
+    await choose(page, 'Estado', 'SP - São Paulo')
+    await choose(page, 'Cidade', 'Campinas')
+    await field(page, 'CEP').fill('01310100')
+    await field(page, 'E-mail 1').fill('contato@aroeira.example')
+    await expect(dialog(page).getByRole('button', { name: 'Remover contato 1' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await save(page).click()
+    await expect(dialog(page).getByText('O CNPJ tem dígito verificador inválido.')).toBeVisible()
+    await field(page, 'CNPJ').fill('12ABC34501DE35')
+    await dialog(page).getByRole('button', { name: 'Adicionar contato' }).click()
+    await choose(page, 'Tipo de contato 2', 'Telefone')
+    await field(page, 'Telefone 2').fill('11912345678')
+    await expect(field(page, 'Telefone 2')).toHaveValue('(11) 91234-5678')
+    await save(page).click()
+    await expect(toast(page, 'Empresa salva com sucesso.')).toBeVisible()
 
-  await page.getByRole('textbox', { name: 'Buscar pela razão social' }).fill('aroeira')
-  await page.getByRole('textbox', { name: 'Buscar pela razão social' }).blur()
-  await expect(page).toHaveURL(/razaoSocial=aroeira/)
-  await expect(rows(page)).toHaveCount(1)
-  await expect(rows(page).first()).toContainText('12.ABC.345/01DE-35')
-})
+    await page.getByRole('textbox', { name: 'Buscar pela razão social' }).fill('aroeira')
+    await page.getByRole('textbox', { name: 'Buscar pela razão social' }).blur()
+    await expect(page).toHaveURL(/razaoSocial=aroeira/)
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page).first()).toContainText('12.ABC.345/01DE-35')
+  },
+)
 
-test('two people edit one company: the second is told by whom it was changed, and chooses @night', async ({
+test('two people edit one company: the second is told by whom it was changed, and chooses', async ({
   page,
   browser,
   own,
@@ -91,7 +93,7 @@ test('two people edit one company: the second is told by whom it was changed, an
   await context.close()
 })
 
-test('a record that is no longer in the list is read on its own: who was faster is told all the same @night', async ({
+test('a record that is no longer in the list is read on its own: who was faster is told all the same', async ({
   page,
   browser,
   own,
@@ -183,7 +185,7 @@ test('the companies of a mall: the search narrows while it is typed, and Salvar 
   await expect(dialog(page).getByRole('button', { name: 'Remover a linha 2' })).toHaveCount(0)
 })
 
-test('at 320 px the acts of a row are in reach, and each line of a mall is a card that needs no sideways scrolling @night', async ({
+test('at 320 px the acts of a row are in reach, and each line of a mall is a card that needs no sideways scrolling', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 720 })

@@ -15,7 +15,7 @@ const path = '/clientes-elegiveis'
 
 test.beforeEach(({ page }) => resumeSession(page, 'regua'))
 
-test('whoever does not see every mall finds the act of every mall grey, with the sentence @night', async ({
+test('whoever does not see every mall finds the act of every mall grey, with the sentence', async ({
   page,
 }) => {
   await page.route('**/bff/authenticate/pessoa', async (route) => {
@@ -31,51 +31,52 @@ test('whoever does not see every mall finds the act of every mall grey, with the
   )
 })
 
-test('Completar ciclo asks with count and sum in words, mall by mall, and says what was added', async ({
-  page,
-  request,
-}) => {
-  const hidden: { readonly id: number; readonly tipo: string }[] = []
-  for (const tipo of ['DP', 'FT', 'NF', 'RB', 'CT']) {
-    const saved = await asLogin<{ registro: { id: number } }>(request, 'admin', lists, {
-      tipo,
-      modulos: [3],
-      shoppings: [2],
-    })
-    hidden.push({ id: saved.registro.id, tipo })
-  }
-  await asLogin(request, 'regua', '/workflow/serasa/serasa-ciclo/abrir', {})
-  await open(page, path)
-  await act(page, 'Ciclo 11/2026').click()
-  await page.getByRole('button', { name: 'Completar ciclo' }).click()
-  const question = dialog(page, 'Completar ciclo')
-  await expect(question).toContainText(
-    'Todos os shoppings com boletos elegíveis já estão no ciclo.',
-  )
-  await expect(
-    question.getByRole('button', { name: 'Completar ciclo', exact: true }),
-  ).toBeDisabled()
-  await question.getByRole('button', { name: 'Cancelar' }).click()
+test(
+  'Completar ciclo asks with count and sum in words, mall by mall, and says what was added',
+  { tag: '@day' },
+  async ({ page, request }) => {
+    const hidden: { readonly id: number; readonly tipo: string }[] = []
+    for (const tipo of ['DP', 'FT', 'NF', 'RB', 'CT']) {
+      const saved = await asLogin<{ registro: { id: number } }>(request, 'admin', lists, {
+        tipo,
+        modulos: [3],
+        shoppings: [2],
+      })
+      hidden.push({ id: saved.registro.id, tipo })
+    }
+    await asLogin(request, 'regua', '/workflow/serasa/serasa-ciclo/abrir', {})
+    await open(page, path)
+    await act(page, 'Ciclo 11/2026').click()
+    await page.getByRole('button', { name: 'Completar ciclo' }).click()
+    const question = dialog(page, 'Completar ciclo')
+    await expect(question).toContainText(
+      'Todos os shoppings com boletos elegíveis já estão no ciclo.',
+    )
+    await expect(
+      question.getByRole('button', { name: 'Completar ciclo', exact: true }),
+    ).toBeDisabled()
+    await question.getByRole('button', { name: 'Cancelar' }).click()
 
-  for (const { id, tipo } of hidden)
-    await asLogin(request, 'admin', `${lists}/${id}`, {
-      tipo,
-      modulos: [3],
-      shoppings: [2],
-      ativo: false,
-    })
-  await open(page, path)
-  await act(page, 'Ciclo 11/2026').click()
-  await page.getByRole('button', { name: 'Completar ciclo' }).click()
-  await expect(question).toContainText(
-    'Vale a data de corte do ciclo, 18/11/2026; o que já está nele não muda.',
-  )
-  await expect(question).toContainText(/\d+ boletos/)
-  await expect(question).toContainText(/reais/)
-  expect(await accessibilityFaults(page)).toEqual([])
-  await question.getByRole('button', { name: 'Completar ciclo', exact: true }).click()
-  await expect(toast(page, 'Ciclo 11/2026 completado.')).toBeVisible()
-  await expect(
-    toast(page, /^\d+ boletos de 1 shopping, R\$\s[\d.]+,\d\d, à espera do encaminhamento\.$/),
-  ).toBeVisible()
-})
+    for (const { id, tipo } of hidden)
+      await asLogin(request, 'admin', `${lists}/${id}`, {
+        tipo,
+        modulos: [3],
+        shoppings: [2],
+        ativo: false,
+      })
+    await open(page, path)
+    await act(page, 'Ciclo 11/2026').click()
+    await page.getByRole('button', { name: 'Completar ciclo' }).click()
+    await expect(question).toContainText(
+      'Vale a data de corte do ciclo, 18/11/2026; o que já está nele não muda.',
+    )
+    await expect(question).toContainText(/\d+ boletos/)
+    await expect(question).toContainText(/reais/)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await question.getByRole('button', { name: 'Completar ciclo', exact: true }).click()
+    await expect(toast(page, 'Ciclo 11/2026 completado.')).toBeVisible()
+    await expect(
+      toast(page, /^\d+ boletos de 1 shopping, R\$\s[\d.]+,\d\d, à espera do encaminhamento\.$/),
+    ).toBeVisible()
+  },
+)

@@ -35,31 +35,33 @@ async function readRows(page: Page) {
   }
 }
 
-test('totals equal the follow-up by mall: of the funnel, of the malls, and mall by mall', async ({
-  page,
-}) => {
-  await resumeSession(page, 'holding')
-  const list = await readRows(page)
-  await page.getByRole('tab', { name: 'Painel do ciclo' }).click()
-  await expect(page).toHaveURL(panel)
-  await expect(lines(page)).toHaveCount(list.malls.length)
-  const of = await funnel(page).locator('tfoot td').allInnerTexts()
-  expect([numberOf(of[0] ?? ''), numberOf(of[2] ?? '')]).toEqual([list.boletos, list.value])
-  const counts = await funnel(page).locator('tbody tr td:nth-of-type(1)').allInnerTexts()
-  expect(counts.reduce((sum, text) => sum + numberOf(text), 0)).toBe(list.boletos)
+test(
+  'totals equal the follow-up by mall: of the funnel, of the malls, and mall by mall',
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'holding')
+    const list = await readRows(page)
+    await page.getByRole('tab', { name: 'Painel do ciclo' }).click()
+    await expect(page).toHaveURL(panel)
+    await expect(lines(page)).toHaveCount(list.malls.length)
+    const of = await funnel(page).locator('tfoot td').allInnerTexts()
+    expect([numberOf(of[0] ?? ''), numberOf(of[2] ?? '')]).toEqual([list.boletos, list.value])
+    const counts = await funnel(page).locator('tbody tr td:nth-of-type(1)').allInnerTexts()
+    expect(counts.reduce((sum, text) => sum + numberOf(text), 0)).toBe(list.boletos)
 
-  const foot = (await malls(page).locator('tfoot td').allInnerTexts()).filter((text) =>
-    /\d/.test(text),
-  )
-  expect(foot.map(numberOf)).toEqual([list.boletos, list.value])
-  const shown = await texts(lines(page))
-  for (const mall of list.malls) {
-    const [name = '', boletos] = mall.filter((text) => text !== '')
-    const one = shown.find((cells) => cells[0]?.endsWith(name.replace(/^Shopping\s+/, '')))
-    expect(one?.[3], name).toBe(boletos)
-    expect(mall.at(-1)).toContain(one?.[1] ?? 'no step')
-  }
-})
+    const foot = (await malls(page).locator('tfoot td').allInnerTexts()).filter((text) =>
+      /\d/.test(text),
+    )
+    expect(foot.map(numberOf)).toEqual([list.boletos, list.value])
+    const shown = await texts(lines(page))
+    for (const mall of list.malls) {
+      const [name = '', boletos] = mall.filter((text) => text !== '')
+      const one = shown.find((cells) => cells[0]?.endsWith(name.replace(/^Shopping\s+/, '')))
+      expect(one?.[3], name).toBe(boletos)
+      expect(mall.at(-1)).toContain(one?.[1] ?? 'no step')
+    }
+  },
+)
 
 test('each mall says its step, the days in it, the term in its colour and who holds it, the most overdue first', async ({
   page,
@@ -101,7 +103,7 @@ for (const scheme of ['light', 'dark'] as const)
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
-test('a mall leads to its line in the list @night', async ({ page }) => {
+test('a mall leads to its line in the list', async ({ page }) => {
   await resumeSession(page, 'holding')
   await open(page, panel)
   const first = malls(page).locator('tbody').getByRole('link').first()

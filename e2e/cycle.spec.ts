@@ -21,47 +21,55 @@ const cell = (page: Page, row: number, column: number) =>
 
 test.beforeEach(({ page }) => resumeSession(page, 'regua'))
 
-test('without an open cycle the list says so and exports nothing', async ({ page }) => {
-  await open(page, eligible)
-  await expect(
-    page.getByRole('heading', { name: 'Lista de clientes elegíveis para negativação' }),
-  ).toBeVisible()
-  await expect(page.getByText('Não há ciclo aberto.')).toBeVisible()
-  await expect(page.getByText('Nenhum ciclo aberto')).toBeVisible()
-  await expect(
-    page.getByText('Os clientes aparecem aqui quando o ciclo do mês é aberto.'),
-  ).toBeVisible()
-  await expect(act(page, 'Exportar')).toBeDisabled()
-  await expect(act(page, 'ENCHAMINHAR PARA APROVAÇÃO')).toBeDisabled()
-  await expect(page.getByRole('banner')).not.toContainText('Ciclo')
-  expect(await accessibilityFaults(page)).toEqual([])
-})
+test(
+  'without an open cycle the list says so and exports nothing',
+  { tag: '@day' },
+  async ({ page }) => {
+    await open(page, eligible)
+    await expect(
+      page.getByRole('heading', { name: 'Lista de clientes elegíveis para negativação' }),
+    ).toBeVisible()
+    await expect(page.getByText('Não há ciclo aberto.')).toBeVisible()
+    await expect(page.getByText('Nenhum ciclo aberto')).toBeVisible()
+    await expect(
+      page.getByText('Os clientes aparecem aqui quando o ciclo do mês é aberto.'),
+    ).toBeVisible()
+    await expect(act(page, 'Exportar')).toBeDisabled()
+    await expect(act(page, 'ENCHAMINHAR PARA APROVAÇÃO')).toBeDisabled()
+    await expect(page.getByRole('banner')).not.toContainText('Ciclo')
+    expect(await accessibilityFaults(page)).toEqual([])
+  },
+)
 
-test('RC opens the cycle of the month and is told what its snapshot took', async ({ page }) => {
-  await open(page, eligible)
-  await act(page, 'Abrir ciclo').click()
-  const question = dialog(page, 'Abrir ciclo')
-  await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused()
-  expect(await accessibilityFaults(page)).toEqual([])
-  await question.getByRole('button', { name: 'Abrir ciclo', exact: true }).click()
-  const opened = dialog(page, 'Ciclo 11/2026 aberto.')
-  await expect(opened).toBeVisible()
-  expect(await accessibilityFaults(page)).toEqual([])
-  const boletos = await opened
-    .locator('div', { has: page.getByText('Boletos', { exact: true }) })
-    .last()
-    .locator('dd')
-    .innerText()
-  await opened.getByRole('button', { name: 'Fechar', exact: true }).last().click()
-  await expect(
-    page.getByRole('heading', { name: 'Lista de clientes elegíveis para negativação' }),
-  ).toBeVisible()
-  await expect(rows(page)).toHaveCount(6)
-  await expect(foot(page).nth(3)).toHaveText(boletos)
-  await expect(page.getByRole('banner')).toContainText('Ciclo 11/2026')
-})
+test(
+  'RC opens the cycle of the month and is told what its snapshot took',
+  { tag: '@day' },
+  async ({ page }) => {
+    await open(page, eligible)
+    await act(page, 'Abrir ciclo').click()
+    const question = dialog(page, 'Abrir ciclo')
+    await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await question.getByRole('button', { name: 'Abrir ciclo', exact: true }).click()
+    const opened = dialog(page, 'Ciclo 11/2026 aberto.')
+    await expect(opened).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
+    const boletos = await opened
+      .locator('div', { has: page.getByText('Boletos', { exact: true }) })
+      .last()
+      .locator('dd')
+      .innerText()
+    await opened.getByRole('button', { name: 'Fechar', exact: true }).last().click()
+    await expect(
+      page.getByRole('heading', { name: 'Lista de clientes elegíveis para negativação' }),
+    ).toBeVisible()
+    await expect(rows(page)).toHaveCount(6)
+    await expect(foot(page).nth(3)).toHaveText(boletos)
+    await expect(page.getByRole('banner')).toContainText('Ciclo 11/2026')
+  },
+)
 
-test('the footer totals are the sums of the rows', async ({ page }) => {
+test('the footer totals are the sums of the rows', { tag: '@day' }, async ({ page }) => {
   await open(page, eligible)
   await expect(foot(page).nth(1)).toHaveText('Total')
   for (const column of [2, 3, 4, 5]) {
@@ -78,7 +86,7 @@ test('the footer totals are the sums of the rows', async ({ page }) => {
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test("'forward' does nothing when no mall is selected @night", async ({ page }) => {
+test("'forward' does nothing when no mall is selected", async ({ page }) => {
   await open(page, eligible)
   const button = act(page, 'ENCHAMINHAR PARA APROVAÇÃO')
   await expect(button).toBeDisabled()
@@ -87,14 +95,14 @@ test("'forward' does nothing when no mall is selected @night", async ({ page }) 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('ATUALIZAR reads the totals again @night', async ({ page }) => {
+test('ATUALIZAR reads the totals again', async ({ page }) => {
   await open(page, eligible)
   const answered = page.waitForResponse((response) => response.url().endsWith('/totalshopping'))
   await act(page, 'ATUALIZAR').click()
   expect((await answered).status()).toBe(200)
 })
 
-test('a mall is selected by keyboard, and the order of the rows stands in the address @night', async ({
+test('a mall is selected by keyboard, and the order of the rows stands in the address', async ({
   page,
 }) => {
   await open(page, eligible)
@@ -111,34 +119,36 @@ test('a mall is selected by keyboard, and the order of the rows stands in the ad
   expect(figures).toEqual(figures.toSorted((a, b) => a - b))
 })
 
-test('ENCHAMINHAR PARA APROVAÇÃO asks with count and sum in words and sends the ticked malls alone', async ({
-  page,
-}) => {
-  await open(page, eligible)
-  await page.getByRole('checkbox', { name: /Serra Azul/ }).check()
-  const boletos = await rows(page)
-    .filter({ hasText: 'Serra Azul' })
-    .locator('td')
-    .nth(3)
-    .innerText()
-  await act(page, 'ENCHAMINHAR PARA APROVAÇÃO').click()
-  const question = dialog(page, 'Confirmação')
-  await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused()
-  await expect(question).toContainText(`${boletos} boletos`)
-  await expect(question).toContainText(/ boletos, .* reais/)
-  await expect(question).toContainText('Pendente Análise Shopping')
-  expect(await accessibilityFaults(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(act(page, 'ENCHAMINHAR PARA APROVAÇÃO')).toBeFocused()
-  await act(page, 'ENCHAMINHAR PARA APROVAÇÃO').click()
-  await question.getByRole('button', { name: 'Confirmar' }).click()
-  await expect(toast(page, 'Envio realizado com sucesso')).toBeVisible()
-  await expect(rows(page)).toHaveCount(5)
-  await expect(rows(page).filter({ hasText: 'Serra Azul' })).toHaveCount(0)
-  await expect(page.getByRole('main').getByRole('status').first()).toContainText('5 shoppings')
-})
+test(
+  'ENCHAMINHAR PARA APROVAÇÃO asks with count and sum in words and sends the ticked malls alone',
+  { tag: '@day' },
+  async ({ page }) => {
+    await open(page, eligible)
+    await page.getByRole('checkbox', { name: /Serra Azul/ }).check()
+    const boletos = await rows(page)
+      .filter({ hasText: 'Serra Azul' })
+      .locator('td')
+      .nth(3)
+      .innerText()
+    await act(page, 'ENCHAMINHAR PARA APROVAÇÃO').click()
+    const question = dialog(page, 'Confirmação')
+    await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+    await expect(question).toContainText(`${boletos} boletos`)
+    await expect(question).toContainText(/ boletos, .* reais/)
+    await expect(question).toContainText('Pendente Análise Shopping')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(act(page, 'ENCHAMINHAR PARA APROVAÇÃO')).toBeFocused()
+    await act(page, 'ENCHAMINHAR PARA APROVAÇÃO').click()
+    await question.getByRole('button', { name: 'Confirmar' }).click()
+    await expect(toast(page, 'Envio realizado com sucesso')).toBeVisible()
+    await expect(rows(page)).toHaveCount(5)
+    await expect(rows(page).filter({ hasText: 'Serra Azul' })).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('status').first()).toContainText('5 shoppings')
+  },
+)
 
-test('a refusal is told in the dialog, and nothing moves @night', async ({ page }) => {
+test('a refusal is told in the dialog, and nothing moves', async ({ page }) => {
   await open(page, eligible)
   await page.route('**/bff/workflow/serasa/serasa-negativacao/recomendar-boletos', (route) =>
     route.fulfill({
@@ -157,7 +167,7 @@ test('a refusal is told in the dialog, and nothing moves @night', async ({ page 
   await expect(rows(page)).toHaveCount(5)
 })
 
-test('a failed search says so and tries again @night', async ({ page }) => {
+test('a failed search says so and tries again', async ({ page }) => {
   await page.route(
     totals,
     (route) =>
@@ -174,57 +184,58 @@ test('a failed search says so and tries again @night', async ({ page }) => {
   await expect(rows(page)).toHaveCount(5)
 })
 
-test('the follow-up shows one row a mall with its least advanced status, expandable by status, its fiadores counted once', async ({
-  page,
-  request,
-}) => {
-  await open(page, '/acompanhamento-workflow')
-  await expect(rows(page)).toHaveCount(6)
-  await expect(page.getByRole('textbox', { name: 'Ciclo' })).toBeDisabled()
-  await expect(page.getByRole('textbox', { name: 'Ciclo' })).toHaveValue('11/2026')
-  const mall = rows(page).filter({ hasText: 'Serra Azul' })
-  await expect(mall).toContainText('Pendente Análise Shopping')
-  const heads = await page.getByRole('main').locator('thead th').allInnerTexts()
-  const at = (head: string) => heads.findIndex((text) => text.trim() === head)
-  const figureOf = async (head: string) =>
-    numberOf(await mall.locator('td').nth(at(head)).innerText())
-  const [boletos, fiadores] = [await figureOf('Boletos'), await figureOf('Fiadores')]
+test(
+  'the follow-up shows one row a mall with its least advanced status, expandable by status, its fiadores counted once',
+  { tag: '@day' },
+  async ({ page, request }) => {
+    await open(page, '/acompanhamento-workflow')
+    await expect(rows(page)).toHaveCount(6)
+    await expect(page.getByRole('textbox', { name: 'Ciclo' })).toBeDisabled()
+    await expect(page.getByRole('textbox', { name: 'Ciclo' })).toHaveValue('11/2026')
+    const mall = rows(page).filter({ hasText: 'Serra Azul' })
+    await expect(mall).toContainText('Pendente Análise Shopping')
+    const heads = await page.getByRole('main').locator('thead th').allInnerTexts()
+    const at = (head: string) => heads.findIndex((text) => text.trim() === head)
+    const figureOf = async (head: string) =>
+      numberOf(await mall.locator('td').nth(at(head)).innerText())
+    const [boletos, fiadores] = [await figureOf('Boletos'), await figureOf('Fiadores')]
 
-  // Half of the mall goes on: the same fiadores now answer for boletos in two statuses.
-  type Waiting = { readonly content: readonly { readonly idBoleto: number }[] }
-  const analyst = 'analista.shopping'
-  const url = '/analisar-negativacao-shopping'
-  const waiting = await asLogin<Waiting>(request, analyst, `${serasa}/buscar/boletos-shopping`, {
-    url,
-  })
-  await asLogin(request, analyst, `${serasa}/submeter-recomendacao`, {
-    boletos: waiting.content
-      .filter((_, index) => index % 2 === 0)
-      .map(({ idBoleto }) => ({ idBoleto, loja: { negativar: true } })),
-  })
-  await open(page, '/acompanhamento-workflow')
-  await expect(mall).toContainText('+1 status')
-  expect([await figureOf('Boletos'), await figureOf('Fiadores')]).toEqual([boletos, fiadores])
-  await mall.getByRole('button', { name: /^Detalhar/ }).click()
-  const parts = page
-    .getByRole('table', { name: 'Shopping Serra Azul por status' })
-    .locator('tbody tr')
-  await expect(parts).toHaveCount(2)
-  await expect(parts.nth(0)).toContainText('Pendente Análise Shopping')
-  await expect(parts.nth(1)).toContainText('Pendente Aprovação Shopping')
-  const sums = await Promise.all(
-    [0, 1].map(async (column) =>
-      (await parts.locator(`td:nth-of-type(${column + 1})`).allInnerTexts())
-        .map(numberOf)
-        .reduce((a, b) => a + b, 0),
-    ),
-  )
-  expect(sums[0]).toBe(boletos)
-  expect(sums[1]).toBeGreaterThan(fiadores)
-  expect(await accessibilityFaults(page)).toEqual([])
-})
+    // Half of the mall goes on: the same fiadores now answer for boletos in two statuses.
+    type Waiting = { readonly content: readonly { readonly idBoleto: number }[] }
+    const analyst = 'analista.shopping'
+    const url = '/analisar-negativacao-shopping'
+    const waiting = await asLogin<Waiting>(request, analyst, `${serasa}/buscar/boletos-shopping`, {
+      url,
+    })
+    await asLogin(request, analyst, `${serasa}/submeter-recomendacao`, {
+      boletos: waiting.content
+        .filter((_, index) => index % 2 === 0)
+        .map(({ idBoleto }) => ({ idBoleto, loja: { negativar: true } })),
+    })
+    await open(page, '/acompanhamento-workflow')
+    await expect(mall).toContainText('+1 status')
+    expect([await figureOf('Boletos'), await figureOf('Fiadores')]).toEqual([boletos, fiadores])
+    await mall.getByRole('button', { name: /^Detalhar/ }).click()
+    const parts = page
+      .getByRole('table', { name: 'Shopping Serra Azul por status' })
+      .locator('tbody tr')
+    await expect(parts).toHaveCount(2)
+    await expect(parts.nth(0)).toContainText('Pendente Análise Shopping')
+    await expect(parts.nth(1)).toContainText('Pendente Aprovação Shopping')
+    const sums = await Promise.all(
+      [0, 1].map(async (column) =>
+        (await parts.locator(`td:nth-of-type(${column + 1})`).allInnerTexts())
+          .map(numberOf)
+          .reduce((a, b) => a + b, 0),
+      ),
+    )
+    expect(sums[0]).toBe(boletos)
+    expect(sums[1]).toBeGreaterThan(fiadores)
+    expect(await accessibilityFaults(page)).toEqual([])
+  },
+)
 
-test('the follow-up offers every status that it shows, and not that of the removals @night', async ({
+test('the follow-up offers every status that it shows, and not that of the removals', async ({
   page,
 }) => {
   await open(page, '/acompanhamento-workflow')
@@ -237,7 +248,7 @@ test('the follow-up offers every status that it shows, and not that of the remov
   await expect(page.getByRole('option', { name: 'Pendente Aprovação Baixa' })).toHaveCount(0)
 })
 
-test('the follow-up is filtered by status, and the filter stands in the address @night', async ({
+test('the follow-up is filtered by status, and the filter stands in the address', async ({
   page,
 }) => {
   await open(page, '/acompanhamento-workflow?codigoStatus=PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING')
@@ -249,49 +260,59 @@ test('the follow-up is filtered by status, and the filter stands in the address 
   await expect(rows(page)).toHaveCount(6)
 })
 
-test('all forwarded: the empty list says when and how many, and leads to the follow-up', async ({
-  page,
-}) => {
-  await open(page, eligible)
-  await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).check()
-  await act(page, 'ENCHAMINHAR PARA APROVAÇÃO').click()
-  await dialog(page, 'Confirmação').getByRole('button', { name: 'Confirmar' }).click()
-  await expect(toast(page, 'Envio realizado com sucesso')).toBeVisible()
-  await expect(
-    page.getByText(/^Tudo encaminhado \(\d+ boletos, o último em 02\/11\/2026\)$/),
-  ).toBeVisible()
-  await expect(
-    page.getByText('Os boletos do ciclo 11/2026 seguem no acompanhamento.'),
-  ).toBeVisible()
-  await expect(page.getByText('quando o ciclo do mês é aberto')).toHaveCount(0)
-  await picture(page, 'tudo-encaminhado')
-  expect(await accessibilityFaults(page)).toEqual([])
-  await page.getByRole('main').getByRole('link', { name: 'Acompanhar workflow' }).click()
-  await expect(page).toHaveURL(/acompanhamento-workflow/)
-  await expect(rows(page)).toHaveCount(6)
-})
+test(
+  'all forwarded: the empty list says when and how many, and leads to the follow-up',
+  { tag: '@day' },
+  async ({ page }) => {
+    await open(page, eligible)
+    await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).check()
+    await act(page, 'ENCHAMINHAR PARA APROVAÇÃO').click()
+    await dialog(page, 'Confirmação').getByRole('button', { name: 'Confirmar' }).click()
+    await expect(toast(page, 'Envio realizado com sucesso')).toBeVisible()
+    await expect(
+      page.getByText(/^Tudo encaminhado \(\d+ boletos, o último em 02\/11\/2026\)$/),
+    ).toBeVisible()
+    await expect(
+      page.getByText('Os boletos do ciclo 11/2026 seguem no acompanhamento.'),
+    ).toBeVisible()
+    await expect(page.getByText('quando o ciclo do mês é aberto')).toHaveCount(0)
+    await picture(page, 'tudo-encaminhado')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('main').getByRole('link', { name: 'Acompanhar workflow' }).click()
+    await expect(page).toHaveURL(/acompanhamento-workflow/)
+    await expect(rows(page)).toHaveCount(6)
+  },
+)
 
-test('Encerrar ciclo asks with the count of what nobody decided', async ({ page }) => {
-  await open(page, eligible)
-  await act(page, 'Ciclo 11/2026').click()
-  expect(await accessibilityFaults(page)).toEqual([])
-  await page.getByRole('button', { name: 'Encerrar ciclo' }).click()
-  const question = dialog(page, 'Encerrar ciclo')
-  await expect(question).toContainText('Deseja encerrar o ciclo 11/2026?')
-  await expect(question).toContainText(/\d+ boletos/)
-  expect(await accessibilityFaults(page)).toEqual([])
-  await question.getByRole('button', { name: 'Encerrar ciclo', exact: true }).click()
-  await expect(toast(page, 'Ciclo 11/2026 encerrado.')).toBeVisible()
-  await expect(page.getByText('Não há ciclo aberto.')).toBeVisible()
-})
+test(
+  'Encerrar ciclo asks with the count of what nobody decided',
+  { tag: '@day' },
+  async ({ page }) => {
+    await open(page, eligible)
+    await act(page, 'Ciclo 11/2026').click()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Encerrar ciclo' }).click()
+    const question = dialog(page, 'Encerrar ciclo')
+    await expect(question).toContainText('Deseja encerrar o ciclo 11/2026?')
+    await expect(question).toContainText(/\d+ boletos/)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await question.getByRole('button', { name: 'Encerrar ciclo', exact: true }).click()
+    await expect(toast(page, 'Ciclo 11/2026 encerrado.')).toBeVisible()
+    await expect(page.getByText('Não há ciclo aberto.')).toBeVisible()
+  },
+)
 
-test('a cycle that was closed by hand does not open again in its month', async ({ page }) => {
-  await open(page, eligible)
-  await act(page, 'Abrir ciclo').click()
-  await dialog(page, 'Abrir ciclo')
-    .getByRole('button', { name: 'Abrir ciclo', exact: true })
-    .click()
-  await expect(dialog(page, 'Abrir ciclo')).toContainText(
-    'O ciclo 11/2026 foi encerrado. O próximo abre no mês seguinte.',
-  )
-})
+test(
+  'a cycle that was closed by hand does not open again in its month',
+  { tag: '@day' },
+  async ({ page }) => {
+    await open(page, eligible)
+    await act(page, 'Abrir ciclo').click()
+    await dialog(page, 'Abrir ciclo')
+      .getByRole('button', { name: 'Abrir ciclo', exact: true })
+      .click()
+    await expect(dialog(page, 'Abrir ciclo')).toContainText(
+      'O ciclo 11/2026 foi encerrado. O próximo abre no mês seguinte.',
+    )
+  },
+)

@@ -19,37 +19,37 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name })
 const choose = (within: Locator, name: string) =>
   within.locator('input[type=file]').setInputFiles(sample(name))
 
-test('the final sheet: file and date are needed, a check writes nothing, what is sent is in the history and undone', async ({
-  page,
-}) => {
-  await open(page, '/import-inadimplencia')
-  const sheet = panel(page, 'Planilha final de inadimplência')
-  const send = sheet.getByRole('button', { name: 'Enviar', exact: true })
-  await expect(send).toHaveAttribute('aria-disabled', 'true')
-  expect(await accessibilityFaults(page)).toEqual([])
-  await choose(sheet, 'planilha-final-2026-09.csv')
-  await expect(send).toHaveAttribute('aria-disabled', 'true')
-  await sheet.getByRole('textbox', { name: 'Data' }).fill('30/09/2026')
-  await sheet.getByRole('button', { name: 'Conferir' }).click()
-  await expect(sheet.getByText('Conferência: nada foi gravado.')).toBeVisible()
-  await send.click()
-  await expect(sheet.getByText('Arquivo enviado com sucesso.')).toBeVisible()
-  await expect(sheet.getByText('Linhas aceitas')).toBeVisible()
+test(
+  'the final sheet: file and date are needed, a check writes nothing, what is sent is in the history and undone',
+  { tag: '@day' },
+  async ({ page }) => {
+    await open(page, '/import-inadimplencia')
+    const sheet = panel(page, 'Planilha final de inadimplência')
+    const send = sheet.getByRole('button', { name: 'Enviar', exact: true })
+    await expect(send).toHaveAttribute('aria-disabled', 'true')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await choose(sheet, 'planilha-final-2026-09.csv')
+    await expect(send).toHaveAttribute('aria-disabled', 'true')
+    await sheet.getByRole('textbox', { name: 'Data' }).fill('30/09/2026')
+    await sheet.getByRole('button', { name: 'Conferir' }).click()
+    await expect(sheet.getByText('Conferência: nada foi gravado.')).toBeVisible()
+    await send.click()
+    await expect(sheet.getByText('Arquivo enviado com sucesso.')).toBeVisible()
+    await expect(sheet.getByText('Linhas aceitas')).toBeVisible()
 
-  await expect(rows(page)).toHaveCount(2)
-  await expect(rows(page).first()).toContainText('Processada')
-  await expect(rows(page).last()).toContainText('Conferida')
-  await rows(page)
-    .first()
-    .getByRole('button', { name: /^Desfazer a importação de/ })
-    .click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Desfazer', exact: true }).click()
-  await expect(rows(page).first()).toContainText('Desfeita')
-})
+    await expect(rows(page)).toHaveCount(2)
+    await expect(rows(page).first()).toContainText('Processada')
+    await expect(rows(page).last()).toContainText('Conferida')
+    await rows(page)
+      .first()
+      .getByRole('button', { name: /^Desfazer a importação de/ })
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Desfazer', exact: true }).click()
+    await expect(rows(page).first()).toContainText('Desfeita')
+  },
+)
 
-test('rejected rows are told where they are wrong, and leave as a file @night', async ({
-  page,
-}) => {
+test('rejected rows are told where they are wrong, and leave as a file', async ({ page }) => {
   await open(page, '/import-inadimplencia')
   await page.getByRole('button', { name: 'Subir ajustes' }).click()
   const form = page.getByRole('dialog')
@@ -76,7 +76,7 @@ test('the agreements of Oracle need their mall, and are taken', async ({ page })
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('the reference tables: a new code, its search on the page, and a type in use that stays active @night', async ({
+test('the reference tables: a new code, its search on the page, and a type in use that stays active', async ({
   page,
 }) => {
   await open(page, '/cadastro-inadimplencia?aba=tipo-movimento')

@@ -22,22 +22,24 @@ const cell = (page: Page, line: number, column: string) =>
   page.locator(`[data-cell="${line}.${column}"]`)
 const back = (page: Page) => page.getByRole('link', { name: 'Voltar ao número' })
 
-test('before any calculation the screens say so, and lead to it whoever may go there', async ({
-  page,
-}) => {
-  await resumeSession(page, 'regua')
-  await open(page, `${summary}?mes=2026-09`)
-  const main = page.getByRole('main')
-  await expect(main.getByText('Não obteve resultados.')).toBeVisible()
-  await expect(main).toContainText('09/2026 não tem cálculo nos shoppings escolhidos.')
-  await expect(main.getByRole('link', { name: 'Ir para o cálculo' })).toBeVisible()
-  await open(page, `${report}?periodo=2026-09..2026-09`)
-  await expect(main).toContainText(
-    'Sem cálculo, e por isso fora dos números: 09/2026 (6 shoppings).',
-  )
-})
+test(
+  'before any calculation the screens say so, and lead to it whoever may go there',
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'regua')
+    await open(page, `${summary}?mes=2026-09`)
+    const main = page.getByRole('main')
+    await expect(main.getByText('Não obteve resultados.')).toBeVisible()
+    await expect(main).toContainText('09/2026 não tem cálculo nos shoppings escolhidos.')
+    await expect(main.getByRole('link', { name: 'Ir para o cálculo' })).toBeVisible()
+    await open(page, `${report}?periodo=2026-09..2026-09`)
+    await expect(main).toContainText(
+      'Sem cálculo, e por isso fora dos números: 09/2026 (6 shoppings).',
+    )
+  },
+)
 
-test('and lead nobody to it who may not calculate @night', async ({ page }) => {
+test('and lead nobody to it who may not calculate', async ({ page }) => {
   await resumeSession(page, 'analista.shopping')
   await open(page, `${summary}?mes=2026-09`)
   const main = page.getByRole('main')
@@ -45,7 +47,7 @@ test('and lead nobody to it who may not calculate @night', async ({ page }) => {
   await expect(main.getByRole('link', { name: 'Ir para o cálculo' })).toHaveCount(0)
 })
 
-test('Pesquisar of the summary is disabled while no mall is known, and asks for them again @night', async ({
+test('Pesquisar of the summary is disabled while no mall is known, and asks for them again', async ({
   page,
 }) => {
   await resumeSession(page, 'regua')
@@ -68,29 +70,30 @@ test('Pesquisar of the summary is disabled while no mall is known, and asks for 
   await expect(search).toHaveAccessibleDescription('Escolha ao menos um shopping.')
 })
 
-test('the grid of 09/2026 has the figures of the rules, highlighted where they stand out', async ({
-  page,
-  request,
-}) => {
-  await calculate(request)
-  await resumeSession(page, 'regua')
-  await open(page, `${summary}?mes=2026-09`)
-  const grid = page.getByRole('table', { name: 'Resumo de inadimplência de 09/2026' })
-  await expect(grid.getByRole('row')).toHaveCount(19)
-  await expect(grid.getByRole('row', { name: /^\(=\) Inadimplência bruta R\$/ })).toContainText(
-    '887.220,22300.765,8865.810,83100.878,22',
-  )
-  await expect(cell(page, 4, 'valorMensalComerciais')).toHaveText('38,69 %')
-  await expect(cell(page, 8, 'valorMensalAluguel')).toHaveText('140.076,91')
-  await expect(grid.locator('tr[data-highlighted]')).toHaveCount(9)
-  await expect(page.getByRole('main')).toContainText('6 de 6 shoppings calculados')
-  // 08/2026 was not calculated: rows 5 and 10 have no month before, and nothing to open.
-  await expect(cell(page, 5, 'valorMensalAluguel')).toHaveCount(0)
-  await expect(page.getByRole('main')).toContainText('01/2026 a 08/2026 (6 shoppings)')
-  expect(await accessibilityFaults(page)).toEqual([])
-})
+test(
+  'the grid of 09/2026 has the figures of the rules, highlighted where they stand out',
+  { tag: '@day' },
+  async ({ page, request }) => {
+    await calculate(request)
+    await resumeSession(page, 'regua')
+    await open(page, `${summary}?mes=2026-09`)
+    const grid = page.getByRole('table', { name: 'Resumo de inadimplência de 09/2026' })
+    await expect(grid.getByRole('row')).toHaveCount(19)
+    await expect(grid.getByRole('row', { name: /^\(=\) Inadimplência bruta R\$/ })).toContainText(
+      '887.220,22300.765,8865.810,83100.878,22',
+    )
+    await expect(cell(page, 4, 'valorMensalComerciais')).toHaveText('38,69 %')
+    await expect(cell(page, 8, 'valorMensalAluguel')).toHaveText('140.076,91')
+    await expect(grid.locator('tr[data-highlighted]')).toHaveCount(9)
+    await expect(page.getByRole('main')).toContainText('6 de 6 shoppings calculados')
+    // 08/2026 was not calculated: rows 5 and 10 have no month before, and nothing to open.
+    await expect(cell(page, 5, 'valorMensalAluguel')).toHaveCount(0)
+    await expect(page.getByRole('main')).toContainText('01/2026 a 08/2026 (6 shoppings)')
+    expect(await accessibilityFaults(page)).toEqual([])
+  },
+)
 
-test('F tells how a figure is counted, with its own numbers @night', async ({ page }) => {
+test('F tells how a figure is counted, with its own numbers', async ({ page }) => {
   await resumeSession(page, 'regua')
   await open(page, `${summary}?mes=2026-09`)
   const rate = cell(page, 4, 'valorMensalAluguel')
@@ -106,36 +109,38 @@ test('F tells how a figure is counted, with its own numbers @night', async ({ pa
   )
 })
 
-test('a figure opens its títulos, which make it to the cent, and Esc leads back to it', async ({
-  page,
-}) => {
-  await resumeSession(page, 'regua')
-  await open(page, `${summary}?mes=2026-09`)
-  const opened = cell(page, 3, 'valorMensalAluguel')
-  await opened.click()
-  const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { level: 2 })).toHaveText(
-    'Inadimplência bruta R$, Aluguel, 09/2026',
-  )
-  await expect(main).toContainText('soma igual ao número')
-  await expect(main).toContainText('Soma dos títulos: 887.220,22')
-  await expect(main).toContainText('887.220,22 = 8.616.947,51 − 0,00 − 7.729.727,29')
-  await expect(main).toContainText('43 títulos')
-  await expect(rows(page)).toHaveCount(20)
-  await expect(rows(page).first()).toContainText(/\d+ dias/)
-  await expect(page.getByRole('row', { name: /^Soma/ })).toContainText('887.220,22')
-  const download = page.waitForEvent('download')
-  await act(page, 'Exportar').click()
-  const file = await readFile((await (await download).path()) ?? '')
-  const [sheet] = (await readXlsx(file)).sheets
-  expect(sheet?.rows[0]?.[0]).toBe('Inadimplência bruta R$, Aluguel, 09/2026')
-  expect(sheet?.rows.at(-1)?.at(-1)).toBe(887_220.22)
-  expect(await accessibilityFaults(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(opened).toBeFocused()
-})
+test(
+  'a figure opens its títulos, which make it to the cent, and Esc leads back to it',
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'regua')
+    await open(page, `${summary}?mes=2026-09`)
+    const opened = cell(page, 3, 'valorMensalAluguel')
+    await opened.click()
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 2 })).toHaveText(
+      'Inadimplência bruta R$, Aluguel, 09/2026',
+    )
+    await expect(main).toContainText('soma igual ao número')
+    await expect(main).toContainText('Soma dos títulos: 887.220,22')
+    await expect(main).toContainText('887.220,22 = 8.616.947,51 − 0,00 − 7.729.727,29')
+    await expect(main).toContainText('43 títulos')
+    await expect(rows(page)).toHaveCount(20)
+    await expect(rows(page).first()).toContainText(/\d+ dias/)
+    await expect(page.getByRole('row', { name: /^Soma/ })).toContainText('887.220,22')
+    const download = page.waitForEvent('download')
+    await act(page, 'Exportar').click()
+    const file = await readFile((await (await download).path()) ?? '')
+    const [sheet] = (await readXlsx(file)).sheets
+    expect(sheet?.rows[0]?.[0]).toBe('Inadimplência bruta R$, Aluguel, 09/2026')
+    expect(sheet?.rows.at(-1)?.at(-1)).toBe(887_220.22)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(opened).toBeFocused()
+  },
+)
 
-test('each of the 17 × 6 figures opens títulos that make it, and Esc leads back to it @night', async ({
+test('each of the 17 × 6 figures opens títulos that make it, and Esc leads back to it', async ({
   page,
 }) => {
   test.setTimeout(900_000)
@@ -155,7 +160,7 @@ test('each of the 17 × 6 figures opens títulos that make it, and Esc leads bac
   }
 })
 
-test('a percentage opens both of its halves @night', async ({ page }) => {
+test('a percentage opens both of its halves', async ({ page }) => {
   await resumeSession(page, 'regua')
   await open(page, `${summary}?mes=2026-09`)
   await cell(page, 9, 'valorMensalAluguel').click()
@@ -168,58 +173,62 @@ test('a percentage opens both of its halves @night', async ({ page }) => {
   await expect(cell(page, 9, 'valorMensalAluguel')).toBeFocused()
 })
 
-test('the charts say the month in pictures: each has its table, and each part is an entrance', async ({
-  page,
-}) => {
-  await resumeSession(page, 'regua')
-  await open(page, `${summary}?mes=2026-10`)
-  await page.getByText('Quadros', { exact: true }).click()
-  await expect(page).toHaveURL(/quadros=1/)
-  const chart = (title: string | RegExp) => page.getByRole('region', { name: title })
-  await expect(chart('De R$ 1,71 mi em aberto em 10/2026, R$ 913 mil restam')).toBeVisible()
-  await expect(chart('A bruta subiu 2,87 pontos em 10/2026')).toBeVisible()
-  await expect(chart('Shopping Vila Nova tem a maior bruta: 28,41 %')).toBeVisible()
-  const tenants = chart(/^Casa do Vale sozinho faz R\$ \d+ mil da alta; .+ subiram R\$ /)
-  await expect(tenants.getByRole('listitem').first()).toContainText('Casa do Vale')
-  expect(await accessibilityFaults(page)).toEqual([])
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
-  expect(await colourFaults(page)).toEqual([])
-  await page.emulateMedia({ colorScheme: 'light' })
-  const map = chart(/Vila Nova tem a maior bruta/)
-  await map.getByRole('button', { name: 'ver como tabela' }).click()
-  await expect(map.getByRole('row').nth(1)).toContainText(
-    /^Shopping Vila Nova.*28,412\.075\.896,38589\.683,64$/,
-  )
-  const download = page.waitForEvent('download')
-  await map.getByRole('button', { name: /^Exportar: / }).click()
-  const [sheet] = (await readXlsx(await readFile((await (await download).path()) ?? ''))).sheets
-  expect(sheet?.rows.at(-1)?.[0]).toMatch(/^Shopping /)
-  // The choice is kept.
-  await page.reload()
-  await expect(map.getByRole('row').nth(1)).toContainText('Shopping Vila Nova')
-  await map.getByRole('button', { name: 'ver como quadro' }).click()
-  const first = map.getByRole('link', { name: /^Shopping Vila Nova, 11\/2025, sem cálculo/ })
-  await first.focus()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowRight')
-  await expect(map.getByRole('link', { name: /^Shopping Praia do Forte, 12\/2025/ })).toBeFocused()
-  await page.getByRole('link', { name: /^Recuperação, 10\/2026/ }).click()
-  const main = page.getByRole('main')
-  await expect(main).toContainText('Recuperação de meses anteriores, 10/2026')
-  await expect(main).toContainText('Soma dos títulos: 500.948,67')
-  await expect(main).toContainText('soma igual ao número')
-  await back(page).click()
-  await page
-    .getByRole('link', { name: 'Shopping Vila Nova, 10/2026, 28,41 %, prévia, abrir' })
-    .click()
-  await expect(page).toHaveURL(/shoppings=\d+/)
-  await expect(chart(/^De R\$ 590 mil em aberto em 10\/2026/)).toBeVisible()
-  await page.goBack()
-  await expect(chart('De R$ 1,71 mi em aberto em 10/2026, R$ 913 mil restam')).toBeVisible()
-})
+test(
+  'the charts say the month in pictures: each has its table, and each part is an entrance',
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'regua')
+    await open(page, `${summary}?mes=2026-10`)
+    await page.getByText('Quadros', { exact: true }).click()
+    await expect(page).toHaveURL(/quadros=1/)
+    const chart = (title: string | RegExp) => page.getByRole('region', { name: title })
+    await expect(chart('De R$ 1,71 mi em aberto em 10/2026, R$ 913 mil restam')).toBeVisible()
+    await expect(chart('A bruta subiu 2,87 pontos em 10/2026')).toBeVisible()
+    await expect(chart('Shopping Vila Nova tem a maior bruta: 28,41 %')).toBeVisible()
+    const tenants = chart(/^Casa do Vale sozinho faz R\$ \d+ mil da alta; .+ subiram R\$ /)
+    await expect(tenants.getByRole('listitem').first()).toContainText('Casa do Vale')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
+    expect(await colourFaults(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'light' })
+    const map = chart(/Vila Nova tem a maior bruta/)
+    await map.getByRole('button', { name: 'ver como tabela' }).click()
+    await expect(map.getByRole('row').nth(1)).toContainText(
+      /^Shopping Vila Nova.*28,412\.075\.896,38589\.683,64$/,
+    )
+    const download = page.waitForEvent('download')
+    await map.getByRole('button', { name: /^Exportar: / }).click()
+    const [sheet] = (await readXlsx(await readFile((await (await download).path()) ?? ''))).sheets
+    expect(sheet?.rows.at(-1)?.[0]).toMatch(/^Shopping /)
+    // The choice is kept.
+    await page.reload()
+    await expect(map.getByRole('row').nth(1)).toContainText('Shopping Vila Nova')
+    await map.getByRole('button', { name: 'ver como quadro' }).click()
+    const first = map.getByRole('link', { name: /^Shopping Vila Nova, 11\/2025, sem cálculo/ })
+    await first.focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowRight')
+    await expect(
+      map.getByRole('link', { name: /^Shopping Praia do Forte, 12\/2025/ }),
+    ).toBeFocused()
+    await page.getByRole('link', { name: /^Recuperação, 10\/2026/ }).click()
+    const main = page.getByRole('main')
+    await expect(main).toContainText('Recuperação de meses anteriores, 10/2026')
+    await expect(main).toContainText('Soma dos títulos: 500.948,67')
+    await expect(main).toContainText('soma igual ao número')
+    await back(page).click()
+    await page
+      .getByRole('link', { name: 'Shopping Vila Nova, 10/2026, 28,41 %, prévia, abrir' })
+      .click()
+    await expect(page).toHaveURL(/shoppings=\d+/)
+    await expect(chart(/^De R\$ 590 mil em aberto em 10\/2026/)).toBeVisible()
+    await page.goBack()
+    await expect(chart('De R$ 1,71 mi em aberto em 10/2026, R$ 913 mil restam')).toBeVisible()
+  },
+)
 
-test('each card, each bar, each month and each tenant is an entrance to what makes it @night', async ({
+test('each card, each bar, each month and each tenant is an entrance to what makes it', async ({
   page,
 }) => {
   test.setTimeout(240_000)
@@ -311,7 +320,7 @@ test('both notices are one, and the last row of the grid is in sight at 768 px',
   await expect(cell(page, 16, 'valorMensalAluguel')).toBeInViewport({ ratio: 1 })
 })
 
-test('Gerar relatório brings the grid with its títulos, and Luc a Luc @night', async ({ page }) => {
+test('Gerar relatório brings the grid with its títulos, and Luc a Luc', async ({ page }) => {
   await resumeSession(page, 'regua')
   await open(page, `${summary}?mes=2026-09`)
   await act(page, 'Gerar relatório').click()
@@ -467,9 +476,7 @@ test('Subir Arquivo takes adjustments in a side panel, of whoever may load', asy
   await expect(page.getByRole('main')).toContainText('Desatualizado, os números são de antes')
 })
 
-test('Visão lojas has a row per título and month, and leaves as loja.csv @night', async ({
-  page,
-}) => {
+test('Visão lojas has a row per título and month, and leaves as loja.csv', async ({ page }) => {
   await resumeSession(page, 'regua')
   await open(page, `${report}?periodo=2026-09..2026-10`)
   await page.getByRole('tab', { name: 'Visão lojas' }).click()
@@ -486,9 +493,7 @@ test('Visão lojas has a row per título and month, and leaves as loja.csv @nigh
   expect(text.startsWith('\ufeffMês;Tipo de conta;Portfólio;Shopping;')).toBe(true)
 })
 
-test('people of some malls see theirs alone, and may not choose among them @night', async ({
-  page,
-}) => {
+test('people of some malls see theirs alone, and may not choose among them', async ({ page }) => {
   await resumeSession(page, 'analista.shopping')
   await open(page, `${report}?periodo=2026-10..2026-10`)
   await expect(rows(page)).toHaveCount(2)
@@ -498,7 +503,7 @@ test('people of some malls see theirs alone, and may not choose among them @nigh
   )
 })
 
-test('the corporate collection may not choose a portfolio @night', async ({ page }) => {
+test('the corporate collection may not choose a portfolio', async ({ page }) => {
   await resumeSession(page, 'corporativa')
   await open(page, `${report}?periodo=2026-10..2026-10`)
   await expect(page.getByRole('combobox', { name: 'Portfólio' })).toHaveAccessibleDescription(

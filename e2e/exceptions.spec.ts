@@ -42,7 +42,7 @@ test("Four tabs: 'CPF/CNPJ', 'TIPO DOCUMENTO', 'CENTRO LUCRO', 'Nº DOCUMENTO', 
   await expect(page.getByRole('table', { name: 'Nº DOCUMENTO' })).toBeVisible()
 })
 
-test("The observation is cut at 20 characters with the full text as tooltip; surplus malls or modules show as '+N' @night", async ({
+test("The observation is cut at 20 characters with the full text as tooltip; surplus malls or modules show as '+N'", async ({
   page,
 }) => {
   await resumeSession(page, 'regua')
@@ -58,56 +58,58 @@ test("The observation is cut at 20 characters with the full text as tooltip; sur
   await expect(row.getByText('Priorização +1', { exact: true })).toBeVisible()
 })
 
-test("'ADICIONAR ITEM' shows what it hides before it is saved; the row menu edits and, asked 'Deseja excluir o item ?', excludes", async ({
-  page,
-}) => {
-  await resumeSession(page, 'regua')
-  await open(page, `${path}?aba=centro-lucro`)
-  await act(page, 'ADICIONAR ITEM').click()
-  const form = dialog(page, 'Adicionar item')
-  await form.getByRole('textbox', { name: 'Centro Lucro' }).fill('CL-JORNADA')
-  await pick(page, 'Módulos', 'Inadimplência')
-  await expect(form.getByRole('button', { name: 'Salvar' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
-  await form.getByRole('button', { name: 'Simular' }).click()
-  await expect(form.getByRole('status', { name: 'Resultado da simulação' })).toContainText(
-    '0 títulos · 0 boletos · R$',
-  )
-  expect(await accessibilityFaults(page)).toEqual([])
-  await form.getByRole('button', { name: 'Salvar' }).click()
-  await expect(toast(page, 'Criado com sucesso.')).toBeVisible()
+test(
+  "'ADICIONAR ITEM' shows what it hides before it is saved; the row menu edits and, asked 'Deseja excluir o item ?', excludes",
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'regua')
+    await open(page, `${path}?aba=centro-lucro`)
+    await act(page, 'ADICIONAR ITEM').click()
+    const form = dialog(page, 'Adicionar item')
+    await form.getByRole('textbox', { name: 'Centro Lucro' }).fill('CL-JORNADA')
+    await pick(page, 'Módulos', 'Inadimplência')
+    await expect(form.getByRole('button', { name: 'Salvar' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await form.getByRole('button', { name: 'Simular' }).click()
+    await expect(form.getByRole('status', { name: 'Resultado da simulação' })).toContainText(
+      '0 títulos · 0 boletos · R$',
+    )
+    expect(await accessibilityFaults(page)).toEqual([])
+    await form.getByRole('button', { name: 'Salvar' }).click()
+    await expect(toast(page, 'Criado com sucesso.')).toBeVisible()
 
-  const menu = page.getByRole('button', { name: 'Ações de centro de lucro CL-JORNADA' })
-  // By the keys the first act has the focus at once; after a click the first arrow goes there.
-  await menu.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Editar' })).toBeFocused()
-  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Editar', 'Excluir'])
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('menuitem', { name: 'Excluir' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(menu).toBeFocused()
-  await menu.click()
-  await page.getByRole('menuitem', { name: 'Editar' }).click()
-  const edit = dialog(page, 'Editar item')
-  await edit.getByRole('textbox', { name: 'Observação' }).fill('Eventos de uma noite')
-  await edit.getByRole('button', { name: 'Simular' }).click()
-  await expect(edit.getByRole('status', { name: 'Resultado da simulação' })).toContainText(
-    'Oculta hoje',
-  )
-  await edit.getByRole('button', { name: 'Salvar' }).click()
-  await expect(toast(page, 'Atualizado com sucesso.')).toBeVisible()
+    const menu = page.getByRole('button', { name: 'Ações de centro de lucro CL-JORNADA' })
+    // By the keys the first act has the focus at once; after a click the first arrow goes there.
+    await menu.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Editar' })).toBeFocused()
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Editar', 'Excluir'])
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem', { name: 'Excluir' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeFocused()
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Editar' }).click()
+    const edit = dialog(page, 'Editar item')
+    await edit.getByRole('textbox', { name: 'Observação' }).fill('Eventos de uma noite')
+    await edit.getByRole('button', { name: 'Simular' }).click()
+    await expect(edit.getByRole('status', { name: 'Resultado da simulação' })).toContainText(
+      'Oculta hoje',
+    )
+    await edit.getByRole('button', { name: 'Salvar' }).click()
+    await expect(toast(page, 'Atualizado com sucesso.')).toBeVisible()
 
-  await menu.click()
-  await page.getByRole('menuitem', { name: 'Excluir' }).click()
-  await expect(page.getByText('Deseja excluir o item ?', { exact: true })).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click()
-  await expect(toast(page, 'O registro foi removido')).toBeVisible()
-  await expect(menu).toHaveCount(0)
-})
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Excluir' }).click()
+    await expect(page.getByText('Deseja excluir o item ?', { exact: true })).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click()
+    await expect(toast(page, 'O registro foi removido')).toBeVisible()
+    await expect(menu).toHaveCount(0)
+  },
+)
 
-test('An item that a colleague changed meanwhile is told, and what was typed can be kept; a late simulation speaks of nothing else @night', async ({
+test('An item that a colleague changed meanwhile is told, and what was typed can be kept; a late simulation speaks of nothing else', async ({
   page,
   request,
 }) => {
@@ -166,21 +168,23 @@ test('An item that a colleague changed meanwhile is told, and what was typed can
   await expect(menu).toHaveCount(0)
 })
 
-test("The Nº DOCUMENTO tab also has an 'Upload' button for a csv file: checked, sent, its bad rows told", async ({
-  page,
-}) => {
-  await resumeSession(page, 'regua')
-  await open(page, `${path}?aba=numero-documento`)
-  await act(page, 'Upload').click()
-  const upload = dialog(page, 'Upload de Nº DOCUMENTO')
-  const text = 'numero;anoCompetencia;unidEcon;modulos\r\nJ1;2026;NENHUMA;INADIMPLENCIA\r\n'
-  await upload
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'numeros.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
-  await upload.getByRole('button', { name: 'Conferir' }).click()
-  await expect(upload.getByText('Nenhuma linha seria carregada.')).toBeVisible()
-  await expect(upload.getByRole('table', { name: 'Linhas rejeitadas' })).toContainText(
-    'Não há shopping com esta unidade econômica entre os seus.',
-  )
-  expect(await accessibilityFaults(page)).toEqual([])
-})
+test(
+  "The Nº DOCUMENTO tab also has an 'Upload' button for a csv file: checked, sent, its bad rows told",
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'regua')
+    await open(page, `${path}?aba=numero-documento`)
+    await act(page, 'Upload').click()
+    const upload = dialog(page, 'Upload de Nº DOCUMENTO')
+    const text = 'numero;anoCompetencia;unidEcon;modulos\r\nJ1;2026;NENHUMA;INADIMPLENCIA\r\n'
+    await upload
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'numeros.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+    await upload.getByRole('button', { name: 'Conferir' }).click()
+    await expect(upload.getByText('Nenhuma linha seria carregada.')).toBeVisible()
+    await expect(upload.getByRole('table', { name: 'Linhas rejeitadas' })).toContainText(
+      'Não há shopping com esta unidade econômica entre os seus.',
+    )
+    expect(await accessibilityFaults(page)).toEqual([])
+  },
+)

@@ -37,43 +37,45 @@ async function openTenant(page: Page, login: string) {
   return slips.locator('tbody').getByRole('checkbox')
 }
 
-test('of one boleto: the sentence with the number selected, a reason for Improvável, the net never typed', async ({
-  page,
-}) => {
-  const slips = await openTenant(page, 'holding')
-  const sentence = (count: number) =>
-    `Selecione UM boleto para definir Expectativa de Recebimento. Selecionados: ${count}`
-  await expect(button(page)).toHaveAccessibleDescription(sentence(0))
-  await slips.nth(0).check()
-  await slips.nth(1).check()
-  await expect(button(page)).toHaveAccessibleDescription(sentence(2))
-  await slips.nth(1).uncheck()
-  await button(page).click()
-  await expect(save(page)).toHaveAccessibleDescription('Nada foi alterado.')
-  await choose(page, 'Status', 'Improvável Recebimento')
-  await form(page).getByLabel('Data de expiração').fill('30/11/2026')
-  await expect(save(page)).toBeDisabled()
-  await form(page).getByRole('combobox', { name: 'Motivo' }).click()
-  await page.getByRole('option').nth(1).click()
-  await expect(save(page)).toBeEnabled()
-  await choose(page, 'Status', 'Provável Recebimento')
-  await form(page).getByLabel('Data de expiração').fill('17/11/2026')
-  await expect(save(page)).toBeDisabled()
-  await form(page).getByLabel('Data de expiração').fill('05/12/2026')
-  await amounts(page).getByLabel('Expectativa de Aluguel').fill('1.000,00')
-  await amounts(page).getByLabel('Ajuste de Aluguel').fill('100,00')
-  await expect(amounts(page).getByRole('row', { name: /^Aluguel/ })).toContainText('900,00')
-  await amounts(page).getByLabel('Ajuste de Aluguel').blur()
-  await expect(amounts(page).getByLabel('Ajuste de Aluguel')).toHaveValue('−100,00')
-  expect(await accessibilityFaults(page)).toEqual([])
-  await save(page).click()
-  await expect(toast(page, 'Salvo com sucesso').first()).toBeVisible()
-  await expect(page.getByRole('table', { name: /^Boletos do contrato/ }).first()).toContainText(
-    'Provável Recebimento',
-  )
-})
+test(
+  'of one boleto: the sentence with the number selected, a reason for Improvável, the net never typed',
+  { tag: '@day' },
+  async ({ page }) => {
+    const slips = await openTenant(page, 'holding')
+    const sentence = (count: number) =>
+      `Selecione UM boleto para definir Expectativa de Recebimento. Selecionados: ${count}`
+    await expect(button(page)).toHaveAccessibleDescription(sentence(0))
+    await slips.nth(0).check()
+    await slips.nth(1).check()
+    await expect(button(page)).toHaveAccessibleDescription(sentence(2))
+    await slips.nth(1).uncheck()
+    await button(page).click()
+    await expect(save(page)).toHaveAccessibleDescription('Nada foi alterado.')
+    await choose(page, 'Status', 'Improvável Recebimento')
+    await form(page).getByLabel('Data de expiração').fill('30/11/2026')
+    await expect(save(page)).toBeDisabled()
+    await form(page).getByRole('combobox', { name: 'Motivo' }).click()
+    await page.getByRole('option').nth(1).click()
+    await expect(save(page)).toBeEnabled()
+    await choose(page, 'Status', 'Provável Recebimento')
+    await form(page).getByLabel('Data de expiração').fill('17/11/2026')
+    await expect(save(page)).toBeDisabled()
+    await form(page).getByLabel('Data de expiração').fill('05/12/2026')
+    await amounts(page).getByLabel('Expectativa de Aluguel').fill('1.000,00')
+    await amounts(page).getByLabel('Ajuste de Aluguel').fill('100,00')
+    await expect(amounts(page).getByRole('row', { name: /^Aluguel/ })).toContainText('900,00')
+    await amounts(page).getByLabel('Ajuste de Aluguel').blur()
+    await expect(amounts(page).getByLabel('Ajuste de Aluguel')).toHaveValue('−100,00')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await save(page).click()
+    await expect(toast(page, 'Salvo com sucesso').first()).toBeVisible()
+    await expect(page.getByRole('table', { name: /^Boletos do contrato/ }).first()).toContainText(
+      'Provável Recebimento',
+    )
+  },
+)
 
-test('two people type at once: who saves second is told by whom, chooses, and overwrites nothing unseen @night', async ({
+test('two people type at once: who saves second is told by whom, chooses, and overwrites nothing unseen', async ({
   page,
   browser,
 }) => {
@@ -109,31 +111,33 @@ test('two people type at once: who saves second is told by whom, chooses, and ov
   await other.context().close()
 })
 
-test('of several boletos of a group: one amount, split to the cent, each with its part', async ({
-  page,
-}) => {
-  await resumeSession(page, 'corporativa')
-  await open(page, '/priorizacao-grupo-cobranca')
-  await rows(page).first().getByRole('link').click()
-  const others = page.getByRole('table', { name: 'Meses anteriores' }).locator('tbody')
-  await expect(button(page)).toHaveAccessibleDescription('Selecione ao menos um boleto')
-  for (const place of [0, 1, 2]) await others.getByRole('checkbox').nth(place).check()
-  await button(page).click()
-  await expect(form(page)).toContainText('3 boletos')
-  await choose(page, 'Status', 'Recebimento Parcial')
-  await form(page).getByLabel('Data de expiração').fill('30/11/2026')
-  const field = amounts(page)
-    .getByLabel(/^Expectativa de /)
-    .and(page.locator(':enabled'))
-    .first()
-  await field.fill('100,01')
-  await form(page).getByRole('button', { name: 'ver a divisão' }).click()
-  const parts = form(page).getByRole('table', { name: 'Divisão entre os boletos' })
-  await expect(parts.locator('tbody').getByRole('row')).toHaveCount(3)
-  const split = await parts.locator('tbody td:nth-child(5)').allInnerTexts()
-  expect(Math.round(split.map(numberOf).reduce((sum, part) => sum + part, 0) * 100)).toBe(100_01)
-  expect(await accessibilityFaults(page)).toEqual([])
-  await save(page).click()
-  await expect(toast(page, 'Salvo com sucesso').first()).toBeVisible()
-  await expect(others.getByText('Recebimento Parcial')).toHaveCount(3)
-})
+test(
+  'of several boletos of a group: one amount, split to the cent, each with its part',
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'corporativa')
+    await open(page, '/priorizacao-grupo-cobranca')
+    await rows(page).first().getByRole('link').click()
+    const others = page.getByRole('table', { name: 'Meses anteriores' }).locator('tbody')
+    await expect(button(page)).toHaveAccessibleDescription('Selecione ao menos um boleto')
+    for (const place of [0, 1, 2]) await others.getByRole('checkbox').nth(place).check()
+    await button(page).click()
+    await expect(form(page)).toContainText('3 boletos')
+    await choose(page, 'Status', 'Recebimento Parcial')
+    await form(page).getByLabel('Data de expiração').fill('30/11/2026')
+    const field = amounts(page)
+      .getByLabel(/^Expectativa de /)
+      .and(page.locator(':enabled'))
+      .first()
+    await field.fill('100,01')
+    await form(page).getByRole('button', { name: 'ver a divisão' }).click()
+    const parts = form(page).getByRole('table', { name: 'Divisão entre os boletos' })
+    await expect(parts.locator('tbody').getByRole('row')).toHaveCount(3)
+    const split = await parts.locator('tbody td:nth-child(5)').allInnerTexts()
+    expect(Math.round(split.map(numberOf).reduce((sum, part) => sum + part, 0) * 100)).toBe(100_01)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await save(page).click()
+    await expect(toast(page, 'Salvo com sucesso').first()).toBeVisible()
+    await expect(others.getByText('Recebimento Parcial')).toHaveCount(3)
+  },
+)

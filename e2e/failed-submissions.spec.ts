@@ -32,9 +32,7 @@ test('every person of the filter is more than was read: nothing is asked of whom
   await expect(act(page, 'Enviar')).toHaveAccessibleDescription('')
 })
 
-test('the list of one operation tells how many boletos failed with the other @night', async ({
-  page,
-}) => {
+test('the list of one operation tells how many boletos failed with the other', async ({ page }) => {
   await resumeSession(page, 'regua')
   await open(page, path)
   const [, boletos] = /(\d+) boletos/.exec(await page.getByRole('main').innerText()) ?? []
@@ -42,34 +40,36 @@ test('the list of one operation tells how many boletos failed with the other @ni
   await expect(page.getByText(`à parte: ${boletos} boletos com erro de inclusão`)).toBeVisible()
 })
 
-test('the persons of a boleto owe its value once, and are counted as persons are', async ({
-  page,
-}) => {
-  await resumeSession(page, 'regua')
-  await open(page, path)
-  // The first boleto that both its lojista and a fiador are listed for.
-  const texts = await rows(page).allInnerTexts()
-  const numbers = texts.map((text) => /\b\d{13}\b/.exec(text)?.[0] ?? '')
-  const at = numbers.findIndex((number, index) => number === numbers[index + 1])
-  const value = numberOf(/R\$\s*[\d.,]+/.exec(texts[at] ?? '')?.[0] ?? '')
-  await rows(page).nth(at).getByRole('checkbox').click()
-  await act(page, 'Enviar').click()
-  await expect(dialog(page, 'Confirmação')).toContainText('um registro, ')
-  expect(await waitForSearch(page)).toEqual({ count: 1, sum: value })
-  await page.keyboard.press('Escape')
+test(
+  'the persons of a boleto owe its value once, and are counted as persons are',
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'regua')
+    await open(page, path)
+    // The first boleto that both its lojista and a fiador are listed for.
+    const texts = await rows(page).allInnerTexts()
+    const numbers = texts.map((text) => /\b\d{13}\b/.exec(text)?.[0] ?? '')
+    const at = numbers.findIndex((number, index) => number === numbers[index + 1])
+    const value = numberOf(/R\$\s*[\d.,]+/.exec(texts[at] ?? '')?.[0] ?? '')
+    await rows(page).nth(at).getByRole('checkbox').click()
+    await act(page, 'Enviar').click()
+    await expect(dialog(page, 'Confirmação')).toContainText('um registro, ')
+    expect(await waitForSearch(page)).toEqual({ count: 1, sum: value })
+    await page.keyboard.press('Escape')
 
-  await rows(page)
-    .nth(at + 1)
-    .getByRole('checkbox')
-    .click()
-  await act(page, 'Enviar').click()
-  await expect(dialog(page, 'Confirmação')).toContainText('dois registros, ')
-  await expect(dialog(page, 'Confirmação')).toContainText(
-    'De 1 boleto e 2 pessoas: o valor de cada boleto conta uma vez.',
-  )
-  expect(await waitForSearch(page)).toEqual({ count: 2, sum: value })
-  await page.keyboard.press('Escape')
-})
+    await rows(page)
+      .nth(at + 1)
+      .getByRole('checkbox')
+      .click()
+    await act(page, 'Enviar').click()
+    await expect(dialog(page, 'Confirmação')).toContainText('dois registros, ')
+    await expect(dialog(page, 'Confirmação')).toContainText(
+      'De 1 boleto e 2 pessoas: o valor de cada boleto conta uma vez.',
+    )
+    expect(await waitForSearch(page)).toEqual({ count: 2, sum: value })
+    await page.keyboard.press('Escape')
+  },
+)
 
 async function openFirstLog(page: Page): Promise<void> {
   await resumeSession(page, 'regua')
@@ -80,7 +80,7 @@ async function openFirstLog(page: Page): Promise<void> {
     .click()
 }
 
-test('a correction that is typed and not saved is not lost by Esc, nor by the step to the next person @night', async ({
+test('a correction that is typed and not saved is not lost by Esc, nor by the step to the next person', async ({
   page,
 }) => {
   await openFirstLog(page)
@@ -99,7 +99,7 @@ test('a correction that is typed and not saved is not lost by Esc, nor by the st
   await expect(form).toHaveCount(0)
 })
 
-test('the log of a person stands whole above the correction, with what to do about each error @night', async ({
+test('the log of a person stands whole above the correction, with what to do about each error', async ({
   page,
 }) => {
   await openFirstLog(page)

@@ -23,45 +23,47 @@ const row = (page: Page, words: string) => rows(page).filter({ hasText: words })
 
 test.beforeEach(({ page }) => resumeSession(page, 'regua'))
 
-test('a row is added, saved, edited in place and found by name; only one is written at a time', async ({
-  page,
-}) => {
-  await loadFile(page.request, 'contratos.csv', readFileSync(contracts))
-  await open(page, path)
-  await expect(row(page, 'Grupo Moda Real')).toContainText('Portfólio Sudeste')
-  await act(page, 'Adicionar').click()
-  await expect(name(page)).toBeFocused()
-  await expect(act(page, 'Adicionar')).toHaveAccessibleDescription(
-    'Salve ou cancele a linha em edição.',
-  )
-  await expect(act(page, 'Salvar')).toHaveAccessibleDescription('Informe o nome do grupo.')
-  expect(await accessibilityFaults(page)).toEqual([])
-  await name(page).fill('grupo moda réal')
-  await act(page, 'Salvar').click()
-  await expect(rows(page).first()).toContainText('Já existe um grupo com este nome.')
-  await name(page).fill('Grupo Novo')
-  await portfolio(page).fill('Portfólio Sul')
-  await name(page).press('Enter')
-  await expect(toast(page, 'Salvo com sucesso.')).toBeVisible()
-  await expect(row(page, 'Grupo Novo')).toContainText('Portfólio Sul')
+test(
+  'a row is added, saved, edited in place and found by name; only one is written at a time',
+  { tag: '@day' },
+  async ({ page }) => {
+    await loadFile(page.request, 'contratos.csv', readFileSync(contracts))
+    await open(page, path)
+    await expect(row(page, 'Grupo Moda Real')).toContainText('Portfólio Sudeste')
+    await act(page, 'Adicionar').click()
+    await expect(name(page)).toBeFocused()
+    await expect(act(page, 'Adicionar')).toHaveAccessibleDescription(
+      'Salve ou cancele a linha em edição.',
+    )
+    await expect(act(page, 'Salvar')).toHaveAccessibleDescription('Informe o nome do grupo.')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await name(page).fill('grupo moda réal')
+    await act(page, 'Salvar').click()
+    await expect(rows(page).first()).toContainText('Já existe um grupo com este nome.')
+    await name(page).fill('Grupo Novo')
+    await portfolio(page).fill('Portfólio Sul')
+    await name(page).press('Enter')
+    await expect(toast(page, 'Salvo com sucesso.')).toBeVisible()
+    await expect(row(page, 'Grupo Novo')).toContainText('Portfólio Sul')
 
-  await page.getByRole('button', { name: 'Alterar nome e portfólio de Grupo Novo' }).click()
-  await portfolio(page).fill('Portfólio Norte')
-  // What is typed is not lost by a move within the screen.
-  await page.getByRole('columnheader', { name: 'Lojistas' }).getByRole('button').click()
-  const question = dialog(page, 'Confirmação')
-  await expect(question).toContainText('Há alterações que não foram salvas.')
-  await question.getByRole('button', { name: 'Continuar editando' }).click()
-  await expect(portfolio(page)).toHaveValue('Portfólio Norte')
-  await act(page, 'Salvar').click()
-  await expect(row(page, 'Grupo Novo')).toContainText('Portfólio Norte')
+    await page.getByRole('button', { name: 'Alterar nome e portfólio de Grupo Novo' }).click()
+    await portfolio(page).fill('Portfólio Norte')
+    // What is typed is not lost by a move within the screen.
+    await page.getByRole('columnheader', { name: 'Lojistas' }).getByRole('button').click()
+    const question = dialog(page, 'Confirmação')
+    await expect(question).toContainText('Há alterações que não foram salvas.')
+    await question.getByRole('button', { name: 'Continuar editando' }).click()
+    await expect(portfolio(page)).toHaveValue('Portfólio Norte')
+    await act(page, 'Salvar').click()
+    await expect(row(page, 'Grupo Novo')).toContainText('Portfólio Norte')
 
-  await page.getByRole('textbox', { name: 'Nome do grupo', exact: true }).fill('NOVO')
-  await page.getByRole('button', { name: 'Pesquisar' }).click()
-  await expect(rows(page)).toHaveCount(1)
-})
+    await page.getByRole('textbox', { name: 'Nome do grupo', exact: true }).fill('NOVO')
+    await page.getByRole('button', { name: 'Pesquisar' }).click()
+    await expect(rows(page)).toHaveCount(1)
+  },
+)
 
-test('a group that a colleague saved meanwhile: the refusal says who it was, and the row can be saved knowingly @night', async ({
+test('a group that a colleague saved meanwhile: the refusal says who it was, and the row can be saved knowingly', async ({
   page,
 }) => {
   await open(page, path)
@@ -92,47 +94,51 @@ test('a group that a colleague saved meanwhile: the refusal says who it was, and
   await expect(row(page, 'Grupo Novo')).toContainText('Portfólio Leste')
 })
 
-test("'Editar' adds a tenant, whose fields are then locked, and takes it out after 'Deseja excluir o registro?'", async ({
-  page,
-}) => {
-  await open(page, path)
-  await page.getByRole('button', { name: 'Editar os lojistas de Grupo Novo' }).click()
-  const modal = dialog(page, 'Grupo de Cobrança')
-  await expect(modal).toContainText('Não obteve resultados.')
-  const add = modal.getByRole('button', { name: 'Adicionar' })
-  await add.click()
-  await expect(add).toHaveAccessibleDescription('Salve a linha nova antes de adicionar outra.')
-  const save = modal.getByRole('button', { name: 'Salvar' })
-  await expect(save).toHaveAccessibleDescription('Escolha o shopping.')
-  await modal.getByRole('combobox', { name: 'Shopping' }).click()
-  await page.getByRole('listbox').getByRole('option').first().click()
-  await modal.getByRole('textbox', { name: 'CPF/CNPJ' }).fill('11222333000180')
-  await modal.getByRole('textbox', { name: 'LUC do lojista' }).fill('l999')
-  await save.click()
-  await expect(modal).toContainText('O CPF ou CNPJ não confere; confira o documento.')
-  expect(await accessibilityFaults(page)).toEqual([])
-  await modal.getByRole('textbox', { name: 'CPF/CNPJ' }).fill('11222333000181')
-  await modal.getByRole('textbox', { name: 'Nome Fantasia do lojista' }).fill(' Loja Nova ')
-  await save.click()
-  await expect(toast(page, 'Associado com sucesso.')).toBeVisible()
-  const saved = modal.locator('tbody tr[aria-rowindex]')
-  await expect(saved).toContainText('11.222.333/0001-81')
-  await expect(saved).toContainText('Sem contrato')
-  await expect(saved.getByRole('textbox')).toHaveCount(0)
-  await modal.getByRole('textbox', { name: 'LUC', exact: true }).fill('X')
-  await modal.getByRole('button', { name: 'Pesquisar' }).click()
-  await expect(modal).toContainText('Não obteve resultados.')
-  await modal.getByRole('textbox', { name: 'LUC', exact: true }).fill('L9')
-  await modal.getByRole('button', { name: 'Pesquisar' }).click()
-  await saved.getByRole('button', { name: /^Retirar o lojista L999/ }).click()
-  const question = dialog(page, 'Confirmação')
-  await expect(question).toContainText('Deseja excluir o registro?')
-  await question.getByRole('button', { name: 'Excluir' }).click()
-  await expect(toast(page, 'Removido com sucesso.')).toBeVisible()
-  await expect(saved).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Editar os lojistas de Grupo Novo' })).toBeFocused()
-})
+test(
+  "'Editar' adds a tenant, whose fields are then locked, and takes it out after 'Deseja excluir o registro?'",
+  { tag: '@day' },
+  async ({ page }) => {
+    await open(page, path)
+    await page.getByRole('button', { name: 'Editar os lojistas de Grupo Novo' }).click()
+    const modal = dialog(page, 'Grupo de Cobrança')
+    await expect(modal).toContainText('Não obteve resultados.')
+    const add = modal.getByRole('button', { name: 'Adicionar' })
+    await add.click()
+    await expect(add).toHaveAccessibleDescription('Salve a linha nova antes de adicionar outra.')
+    const save = modal.getByRole('button', { name: 'Salvar' })
+    await expect(save).toHaveAccessibleDescription('Escolha o shopping.')
+    await modal.getByRole('combobox', { name: 'Shopping' }).click()
+    await page.getByRole('listbox').getByRole('option').first().click()
+    await modal.getByRole('textbox', { name: 'CPF/CNPJ' }).fill('11222333000180')
+    await modal.getByRole('textbox', { name: 'LUC do lojista' }).fill('l999')
+    await save.click()
+    await expect(modal).toContainText('O CPF ou CNPJ não confere; confira o documento.')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await modal.getByRole('textbox', { name: 'CPF/CNPJ' }).fill('11222333000181')
+    await modal.getByRole('textbox', { name: 'Nome Fantasia do lojista' }).fill(' Loja Nova ')
+    await save.click()
+    await expect(toast(page, 'Associado com sucesso.')).toBeVisible()
+    const saved = modal.locator('tbody tr[aria-rowindex]')
+    await expect(saved).toContainText('11.222.333/0001-81')
+    await expect(saved).toContainText('Sem contrato')
+    await expect(saved.getByRole('textbox')).toHaveCount(0)
+    await modal.getByRole('textbox', { name: 'LUC', exact: true }).fill('X')
+    await modal.getByRole('button', { name: 'Pesquisar' }).click()
+    await expect(modal).toContainText('Não obteve resultados.')
+    await modal.getByRole('textbox', { name: 'LUC', exact: true }).fill('L9')
+    await modal.getByRole('button', { name: 'Pesquisar' }).click()
+    await saved.getByRole('button', { name: /^Retirar o lojista L999/ }).click()
+    const question = dialog(page, 'Confirmação')
+    await expect(question).toContainText('Deseja excluir o registro?')
+    await question.getByRole('button', { name: 'Excluir' }).click()
+    await expect(toast(page, 'Removido com sucesso.')).toBeVisible()
+    await expect(saved).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(
+      page.getByRole('button', { name: 'Editar os lojistas de Grupo Novo' }),
+    ).toBeFocused()
+  },
+)
 
 test('deleting a group with tenants needs confirm and lists them', async ({ page }) => {
   await open(page, path)

@@ -305,154 +305,162 @@ const listPath = '/analisar-negativacao-shopping?agrupar=boleto&numBoleto=GUARDA
 const rowOf = (page: Page, number: string) =>
   rows(page).filter({ has: page.getByText(number, { exact: true }) })
 
-test('each bad case says its guard: how grave, its code, why, what to do and on what ground, of the boleto and of its fiador', async ({
-  page,
-}) => {
-  await resumeSession(page, 'analista.shopping')
-  await open(page, listPath)
-  await expect(rows(page)).toHaveCount(numbers.length + 1)
-  // An alert that most of them have is said once above them, and by its light where it stands alone.
-  const shared = 'G13'
-  const sharedLine = page.getByText(/^G13 em \d+ dos \d+ boletos: Sem prova de carta ou e-mail/)
-  await expect(sharedLine).toBeVisible()
-  const lastOfAll = Object.entries(cases).toSorted(
-    ([, { says: one }], [, { says: other }]) =>
-      Number(one[0] === shared) - Number(other[0] === shared),
-  )
-  for (const [number, { says, ofFiador }] of lastOfAll) {
-    const [code, severity, text, todo, ground] = says
-    if (code === shared) {
-      await open(page, listPath.replace('GUARDA', number))
-      await expect(sharedLine).toHaveCount(0)
+test(
+  'each bad case says its guard: how grave, its code, why, what to do and on what ground, of the boleto and of its fiador',
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'analista.shopping')
+    await open(page, listPath)
+    await expect(rows(page)).toHaveCount(numbers.length + 1)
+    // An alert that most of them have is said once above them, and by its light where it stands alone.
+    const shared = 'G13'
+    const sharedLine = page.getByText(/^G13 em \d+ dos \d+ boletos: Sem prova de carta ou e-mail/)
+    await expect(sharedLine).toBeVisible()
+    const lastOfAll = Object.entries(cases).toSorted(
+      ([, { says: one }], [, { says: other }]) =>
+        Number(one[0] === shared) - Number(other[0] === shared),
+    )
+    for (const [number, { says, ofFiador }] of lastOfAll) {
+      const [code, severity, text, todo, ground] = says
+      if (code === shared) {
+        await open(page, listPath.replace('GUARDA', number))
+        await expect(sharedLine).toHaveCount(0)
+      }
+      await rowOf(page, number)
+        .getByRole('button', {
+          name: new RegExp(`${severity}s?( de fiador(es)?)? (e .*)?no boleto ${number}$`, 'i'),
+        })
+        .click()
+      const card = page.getByRole('dialog', { name: 'Guardas' })
+      await expect(card, number).toContainText(number)
+      for (const words of [severity, code, text, todo, ground])
+        await expect(card, number).toContainText(words)
+      if (ofFiador) await expect(card, number).toContainText(`Fiador ${fiador.fiadorNome}`)
+      await page.keyboard.press('Escape')
+      await expect(card).toHaveCount(0)
     }
-    await rowOf(page, number)
-      .getByRole('button', {
-        name: new RegExp(`${severity}s?( de fiador(es)?)? (e .*)?no boleto ${number}$`, 'i'),
-      })
+    // The fiador has a light of its own where it is decided.
+    await open(page, listPath)
+    await rowOf(page, 'GUARDA-12')
+      .getByRole('button', { name: /^(?!.* no boleto ).*fiador/i })
+      .first()
       .click()
-    const card = page.getByRole('dialog', { name: 'Guardas' })
-    await expect(card, number).toContainText(number)
-    for (const words of [severity, code, text, todo, ground])
-      await expect(card, number).toContainText(words)
-    if (ofFiador) await expect(card, number).toContainText(`Fiador ${fiador.fiadorNome}`)
-    await page.keyboard.press('Escape')
-    await expect(card).toHaveCount(0)
-  }
-  // The fiador has a light of its own where it is decided.
-  await open(page, listPath)
-  await rowOf(page, 'GUARDA-12')
-    .getByRole('button', { name: /^(?!.* no boleto ).*fiador/i })
-    .first()
-    .click()
-  const details = dialog(page, 'Detalhes do Fiador')
-  for (const words of [
-    'Bloqueio',
-    'G12',
-    'Fiança terminou em 31/01/2026.',
-    'Alerta',
-    'G13',
-    'CC arts. 818 a 839',
-  ])
-    await expect(details).toContainText(words)
-  expect(await accessibilityFaults(page, '[role=dialog]')).toEqual([])
-})
+    const details = dialog(page, 'Detalhes do Fiador')
+    for (const words of [
+      'Bloqueio',
+      'G12',
+      'Fiança terminou em 31/01/2026.',
+      'Alerta',
+      'G13',
+      'CC arts. 818 a 839',
+    ])
+      await expect(details).toContainText(words)
+    expect(await accessibilityFaults(page, '[role=dialog]')).toEqual([])
+  },
+)
 
-test('what is blocked cannot go: its badge does not turn, and a submit as NEGATIVAR is refused with the whole list (422)', async ({
-  page,
-  request,
-}) => {
-  await resumeSession(page, 'analista.shopping')
-  await open(page, listPath)
-  for (const number of blockedNumbers) {
-    const badge = rowOf(page, number).getByRole('button', { name: 'ISENTAR' })
-    await expect(badge, number).toHaveAttribute('aria-disabled', 'true')
-    await expect(badge, number).toHaveAccessibleDescription(cases[number]?.says[2] ?? /^$/)
-  }
-  const ids = new Map(
-    (await findGuarded(request)).map(({ idBoleto, numBoleto }) => [numBoleto, idBoleto]),
-  )
-  const { token } = (await (
-    await request.post('/bff/authenticate', { form: { token: 'analista.shopping' } })
-  ).json()) as { token: string }
-  const answer = await request.post(`/bff${serasa}/serasa-negativacao/submeter-recomendacao`, {
-    headers: { authorization: `Bearer ${token}` },
-    data: {
-      boletos: [...blockedNumbers, changing].map((number) => ({
-        idBoleto: ids.get(number),
-        loja: { negativar: true },
-      })),
-    },
-  })
-  const { itens } = (await answer.json()) as {
-    itens: { id: number; codigo: string; texto: string }[]
-  }
-  expect(answer.status()).toBe(422)
-  expect(itens).toHaveLength(blockedNumbers.length)
-  expect(new Set(itens.map(({ id }) => id))).toEqual(
-    new Set(blockedNumbers.map((number) => ids.get(number))),
-  )
-  expect(await findGuarded(request)).toHaveLength(numbers.length + 1)
-})
+test(
+  'what is blocked cannot go: its badge does not turn, and a submit as NEGATIVAR is refused with the whole list (422)',
+  { tag: '@day' },
+  async ({ page, request }) => {
+    await resumeSession(page, 'analista.shopping')
+    await open(page, listPath)
+    for (const number of blockedNumbers) {
+      const badge = rowOf(page, number).getByRole('button', { name: 'ISENTAR' })
+      await expect(badge, number).toHaveAttribute('aria-disabled', 'true')
+      await expect(badge, number).toHaveAccessibleDescription(cases[number]?.says[2] ?? /^$/)
+    }
+    const ids = new Map(
+      (await findGuarded(request)).map(({ idBoleto, numBoleto }) => [numBoleto, idBoleto]),
+    )
+    const { token } = (await (
+      await request.post('/bff/authenticate', { form: { token: 'analista.shopping' } })
+    ).json()) as { token: string }
+    const answer = await request.post(`/bff${serasa}/serasa-negativacao/submeter-recomendacao`, {
+      headers: { authorization: `Bearer ${token}` },
+      data: {
+        boletos: [...blockedNumbers, changing].map((number) => ({
+          idBoleto: ids.get(number),
+          loja: { negativar: true },
+        })),
+      },
+    })
+    const { itens } = (await answer.json()) as {
+      itens: { id: number; codigo: string; texto: string }[]
+    }
+    expect(answer.status()).toBe(422)
+    expect(itens).toHaveLength(blockedNumbers.length)
+    expect(new Set(itens.map(({ id }) => id))).toEqual(
+      new Set(blockedNumbers.map((number) => ids.get(number))),
+    )
+    expect(await findGuarded(request)).toHaveLength(numbers.length + 1)
+  },
+)
 
-test('the justification of a blocked boleto says that it is blocked and by what; nothing typed, nothing to save', async ({
-  page,
-}) => {
-  await resumeSession(page, 'analista.shopping')
-  await open(page, listPath)
-  const [number = ''] = blockedNumbers
-  await rowOf(page, number)
-    .getByRole('button', { name: `Justificar o boleto ${number}` })
-    .click()
-  const form = dialog(page, 'Justificativa')
-  await expect(form).toContainText(/Bloqueado: .+ A decisão fica ISENTAR enquanto o bloqueio durar/)
-  await expect(form).toContainText(cases[number]?.says[2] ?? /^$/)
-  await expect(form).not.toContainText('NEGATIVAR')
-  const save = form.getByRole('button', { name: 'Salvar' })
-  await expect(save).toBeDisabled()
-  await expect(save).toHaveAccessibleDescription('Escolha uma justificativa.')
-  await picture(page, 'justificativa-bloqueado')
-  await form.getByLabel('Justificativa', { exact: true }).first().click()
-  await page.getByRole('option', { name: 'Acordo em negociação', exact: true }).click()
-  await expect(form).toContainText('salvar guarda a justificativa para quando o bloqueio acabar')
-  await save.click()
-  await expect(toast(page, 'Salvo com sucesso.')).toBeVisible()
-  await rowOf(page, number)
-    .getByRole('button', { name: `Ver a justificativa do boleto ${number}` })
-    .click()
-  await expect(save).toBeDisabled()
-  await expect(save).toHaveAccessibleDescription('Nada foi alterado.')
-  await form.getByRole('button', { name: 'Limpar justificativa' }).click()
-  await expect(
-    toast(page, new RegExp(`^Boleto ${number} continua ISENTAR, bloqueado: `)),
-  ).toBeVisible()
-})
+test(
+  'the justification of a blocked boleto says that it is blocked and by what; nothing typed, nothing to save',
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'analista.shopping')
+    await open(page, listPath)
+    const [number = ''] = blockedNumbers
+    await rowOf(page, number)
+      .getByRole('button', { name: `Justificar o boleto ${number}` })
+      .click()
+    const form = dialog(page, 'Justificativa')
+    await expect(form).toContainText(
+      /Bloqueado: .+ A decisão fica ISENTAR enquanto o bloqueio durar/,
+    )
+    await expect(form).toContainText(cases[number]?.says[2] ?? /^$/)
+    await expect(form).not.toContainText('NEGATIVAR')
+    const save = form.getByRole('button', { name: 'Salvar' })
+    await expect(save).toBeDisabled()
+    await expect(save).toHaveAccessibleDescription('Escolha uma justificativa.')
+    await picture(page, 'justificativa-bloqueado')
+    await form.getByLabel('Justificativa', { exact: true }).first().click()
+    await page.getByRole('option', { name: 'Acordo em negociação', exact: true }).click()
+    await expect(form).toContainText('salvar guarda a justificativa para quando o bloqueio acabar')
+    await save.click()
+    await expect(toast(page, 'Salvo com sucesso.')).toBeVisible()
+    await rowOf(page, number)
+      .getByRole('button', { name: `Ver a justificativa do boleto ${number}` })
+      .click()
+    await expect(save).toBeDisabled()
+    await expect(save).toHaveAccessibleDescription('Nada foi alterado.')
+    await form.getByRole('button', { name: 'Limpar justificativa' }).click()
+    await expect(
+      toast(page, new RegExp(`^Boleto ${number} continua ISENTAR, bloqueado: `)),
+    ).toBeVisible()
+  },
+)
 
-test('a balance that moved after its approval is held back at the send button, and goes back with its reason (G15)', async ({
-  page,
-  request,
-}) => {
-  await approveAll(request)
-  await loadFile(request, 'valor.csv', csv([{ ...tituloOf(changing), valorAberto: '950,00' }]))
-  await resumeSession(page, 'regua')
-  await open(page, '/negativar-lojista')
-  await act(page, 'ENVIAR PARA NEGATIVAÇÃO').click()
-  await dialog(page, 'Confirmação').getByRole('button', { name: 'Enviar', exact: true }).click()
-  const held = page.getByRole('dialog').getByRole('row').filter({ hasText: changing })
-  await expect(held).toContainText(
-    /Saldo de R\$\s950,00 difere mais de 1,00\s?% do aprovado, R\$\s1\.000,00/,
-  )
-  // Whose it is and where it went, of each: it is analysed anew.
-  await expect(held).toContainText('Pendente Análise Cobrança Corporativa')
-  await expect(held).toContainText(/R\$\s[\d.]+,\d\d/)
-  await expect(held).toContainText('Parque das Águas')
-  await picture(page, 'resultado-do-envio')
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('dialog').getByRole('button', { name: 'Exportar' }).click(),
-  ])
-  expect(download.suggestedFilename()).toMatch(
-    /^boletos-que-nao-foram-enviados-\d{4}-\d{2}-\d{2}\.xlsx$/,
-  )
-  await open(page, `/acompanhar-boletos?numBoleto=${changing}`)
-  await expect(rows(page)).toContainText('Pendente Análise Cobrança Corporativa')
-})
+test(
+  'a balance that moved after its approval is held back at the send button, and goes back with its reason (G15)',
+  { tag: '@day' },
+  async ({ page, request }) => {
+    await approveAll(request)
+    await loadFile(request, 'valor.csv', csv([{ ...tituloOf(changing), valorAberto: '950,00' }]))
+    await resumeSession(page, 'regua')
+    await open(page, '/negativar-lojista')
+    await act(page, 'ENVIAR PARA NEGATIVAÇÃO').click()
+    await dialog(page, 'Confirmação').getByRole('button', { name: 'Enviar', exact: true }).click()
+    const held = page.getByRole('dialog').getByRole('row').filter({ hasText: changing })
+    await expect(held).toContainText(
+      /Saldo de R\$\s950,00 difere mais de 1,00\s?% do aprovado, R\$\s1\.000,00/,
+    )
+    // Whose it is and where it went, of each: it is analysed anew.
+    await expect(held).toContainText('Pendente Análise Cobrança Corporativa')
+    await expect(held).toContainText(/R\$\s[\d.]+,\d\d/)
+    await expect(held).toContainText('Parque das Águas')
+    await picture(page, 'resultado-do-envio')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('dialog').getByRole('button', { name: 'Exportar' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(
+      /^boletos-que-nao-foram-enviados-\d{4}-\d{2}-\d{2}\.xlsx$/,
+    )
+    await open(page, `/acompanhar-boletos?numBoleto=${changing}`)
+    await expect(rows(page)).toContainText('Pendente Análise Cobrança Corporativa')
+  },
+)

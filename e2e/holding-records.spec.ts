@@ -22,48 +22,49 @@ async function openGroup(page: Page, request: APIRequestContext): Promise<void> 
   await expect(register(page)).toBeVisible()
 }
 
-test('holding registers for LUCs of a group, changes, views and, asked, takes away', async ({
-  page,
-  request,
-}) => {
-  await resumeSession(page, 'aprovador.holding')
-  await openGroup(page, request)
-  await expect(page.getByText('Nenhum resultado encontrado')).toBeVisible()
-  await register(page).click()
-  const form = dialog(page, 'Registrar Negociação do Grupo')
-  const save = form.getByRole('button', { name: 'Salvar' })
-  await expect(form.getByText('Luc é Obrigatório')).toBeVisible()
-  await expect(form.getByText('Retorno de negociação é Obrigatório')).toBeVisible()
-  await expect(save).toHaveAccessibleDescription('Selecione o Retorno da Negociação e uma LUC')
-  await form.getByRole('combobox', { name: 'LUCs' }).click()
-  await page.getByRole('option').nth(1).click()
-  await page.keyboard.press('Escape')
-  await expect(save).toHaveAccessibleDescription('Selecione o Retorno da Negociação')
-  await form.getByRole('combobox', { name: 'Retorno da Negociação' }).click()
-  await page.getByRole('option', { name: 'Em Negociação' }).click()
-  await form.getByRole('textbox', { name: 'Descrição' }).fill('Pediu prazo até sexta')
-  expect(await accessibilityFaults(page)).toEqual([])
-  await save.click()
-  await expect(
-    toast(page, 'Salvo com sucesso.')
-      .or(toast(page, /sucesso/))
-      .first(),
-  ).toBeVisible()
-  const row = history(page).getByRole('row').filter({ hasText: 'Pediu prazo até sexta' })
-  await expect(row).toContainText('Em Negociação')
+test(
+  'holding registers for LUCs of a group, changes, views and, asked, takes away',
+  { tag: '@day' },
+  async ({ page, request }) => {
+    await resumeSession(page, 'aprovador.holding')
+    await openGroup(page, request)
+    await expect(page.getByText('Nenhum resultado encontrado')).toBeVisible()
+    await register(page).click()
+    const form = dialog(page, 'Registrar Negociação do Grupo')
+    const save = form.getByRole('button', { name: 'Salvar' })
+    await expect(form.getByText('Luc é Obrigatório')).toBeVisible()
+    await expect(form.getByText('Retorno de negociação é Obrigatório')).toBeVisible()
+    await expect(save).toHaveAccessibleDescription('Selecione o Retorno da Negociação e uma LUC')
+    await form.getByRole('combobox', { name: 'LUCs' }).click()
+    await page.getByRole('option').nth(1).click()
+    await page.keyboard.press('Escape')
+    await expect(save).toHaveAccessibleDescription('Selecione o Retorno da Negociação')
+    await form.getByRole('combobox', { name: 'Retorno da Negociação' }).click()
+    await page.getByRole('option', { name: 'Em Negociação' }).click()
+    await form.getByRole('textbox', { name: 'Descrição' }).fill('Pediu prazo até sexta')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await save.click()
+    await expect(
+      toast(page, 'Salvo com sucesso.')
+        .or(toast(page, /sucesso/))
+        .first(),
+    ).toBeVisible()
+    const row = history(page).getByRole('row').filter({ hasText: 'Pediu prazo até sexta' })
+    await expect(row).toContainText('Em Negociação')
 
-  const menu = row.getByRole('button', { name: /^Ações da negociação/ })
-  await menu.click()
-  await page.getByRole('menuitem', { name: 'Editar' }).click()
-  const edited = dialog(page, 'Editar Negociação')
-  await edited.getByRole('textbox', { name: 'Descrição' }).fill('Pediu prazo até segunda')
-  await edited.getByRole('button', { name: 'Salvar' }).click()
-  const changed = history(page).getByRole('row').filter({ hasText: 'Pediu prazo até segunda' })
-  await changed.getByRole('button', { name: /^Ações da negociação/ }).click()
-  await page.getByRole('menuitem', { name: 'Ver' }).click()
-  await expect(dialog(page, 'Negociação')).toContainText('Pediu prazo até segunda')
-  await page.keyboard.press('Escape')
-})
+    const menu = row.getByRole('button', { name: /^Ações da negociação/ })
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Editar' }).click()
+    const edited = dialog(page, 'Editar Negociação')
+    await edited.getByRole('textbox', { name: 'Descrição' }).fill('Pediu prazo até segunda')
+    await edited.getByRole('button', { name: 'Salvar' }).click()
+    const changed = history(page).getByRole('row').filter({ hasText: 'Pediu prazo até segunda' })
+    await changed.getByRole('button', { name: /^Ações da negociação/ }).click()
+    await page.getByRole('menuitem', { name: 'Ver' }).click()
+    await expect(dialog(page, 'Negociação')).toContainText('Pediu prazo até segunda')
+    await page.keyboard.press('Escape')
+  },
+)
 
 test('Régua de Cobrança reads: no edit in the menu, and the buttons say why', async ({
   page,

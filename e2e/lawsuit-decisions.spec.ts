@@ -70,143 +70,157 @@ const choose = async (page: Page, name: string) => {
   await page.getByRole('option', { name, exact: true }).click()
 }
 
-test('the analyst sees the columns of the specification, justifies with what is demanded, and a file above 1 MB is refused', async ({
-  page,
-}) => {
-  await as(page, 'analista.shopping', analysis)
-  await expect(rows(page)).toHaveCount(4)
-  const heads = await page.getByRole('main').getByRole('columnheader').allInnerTexts()
-  for (const name of [
-    'Nome Fantasia',
-    'Razão Social',
-    'CPF/CNPJ',
-    'LUC',
-    'Objeto',
-    'Dívida',
-    'Ação cabível',
-    'Status',
-    'Ações',
-  ])
-    expect(heads.join(' ')).toContain(name)
-  await pick(page, 0, 'Justificativas')
-  const form = dialog(page, 'Justificativa')
-  await expect(form.getByRole('button', { name: 'Salvar' })).toBeDisabled()
-  await expect(form.getByRole('button', { name: 'Limpar' })).toBeDisabled()
-  await choose(page, 'Acordo em negociação')
-  await expect(form.getByText('Número do chamado é obrigatório.').first()).toBeVisible()
-  await form.locator('input[type=file]').setInputFiles({
-    name: 'grande.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.alloc(1_048_577),
-  })
-  await expect(form.getByText('O arquivo não pode exceder 1MB.')).toBeVisible()
-  await form.getByLabel('Número do chamado').fill('RN-100')
-  expect(await accessibilityFaults(page, '[role=dialog]')).toEqual([])
-  await form.getByRole('button', { name: 'Salvar' }).click()
-  await expect(toast(page, 'Salvo com sucesso.')).toBeVisible()
-  await expect(rows(page).first()).toContainText('ISENTAR')
-  expect(await accessibilityFaults(page)).toEqual([])
-  await picture(page, 'analise')
+test(
+  'the analyst sees the columns of the specification, justifies with what is demanded, and a file above 1 MB is refused',
+  { tag: '@day' },
+  async ({ page }) => {
+    await as(page, 'analista.shopping', analysis)
+    await expect(rows(page)).toHaveCount(4)
+    const heads = await page.getByRole('main').getByRole('columnheader').allInnerTexts()
+    for (const name of [
+      'Nome Fantasia',
+      'Razão Social',
+      'CPF/CNPJ',
+      'LUC',
+      'Objeto',
+      'Dívida',
+      'Ação cabível',
+      'Status',
+      'Ações',
+    ])
+      expect(heads.join(' ')).toContain(name)
+    await pick(page, 0, 'Justificativas')
+    const form = dialog(page, 'Justificativa')
+    await expect(form.getByRole('button', { name: 'Salvar' })).toBeDisabled()
+    await expect(form.getByRole('button', { name: 'Limpar' })).toBeDisabled()
+    await choose(page, 'Acordo em negociação')
+    await expect(form.getByText('Número do chamado é obrigatório.').first()).toBeVisible()
+    await form.locator('input[type=file]').setInputFiles({
+      name: 'grande.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.alloc(1_048_577),
+    })
+    await expect(form.getByText('O arquivo não pode exceder 1MB.')).toBeVisible()
+    await form.getByLabel('Número do chamado').fill('RN-100')
+    expect(await accessibilityFaults(page, '[role=dialog]')).toEqual([])
+    await form.getByRole('button', { name: 'Salvar' }).click()
+    await expect(toast(page, 'Salvo com sucesso.')).toBeVisible()
+    await expect(rows(page).first()).toContainText('ISENTAR')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await picture(page, 'analise')
 
-  await pick(page, 0, 'Justificativas')
-  await expect(form.getByRole('region', { name: /histórico/ })).toContainText('Chamado RN-100')
-  await form.getByRole('button', { name: 'Limpar' }).click()
-  await expect(rows(page).first()).toContainText('AJUIZAR')
-})
+    await pick(page, 0, 'Justificativas')
+    await expect(form.getByRole('region', { name: /histórico/ })).toContainText('Chamado RN-100')
+    await form.getByRole('button', { name: 'Limpar' }).click()
+    await expect(rows(page).first()).toContainText('AJUIZAR')
+  },
+)
 
-test("'Vale a pena?' shows its formula with its own numbers, sorts the list, and gives no number where something is missing", async ({
-  page,
-}) => {
-  await as(page, 'analista.shopping', analysis)
-  // 62.000,00 × 50 % − 930,00 − 350,50; 1.000,00 × 50 % − 176,80 − 350,50.
-  await rows(page)
-    .first()
-    .getByRole('button', { name: /^Vale a pena\?.*: 29\.719,50$/ })
-    .click()
-  const card = dialog(page, 'Vale a pena?')
-  for (const part of ['62.000,00', '50,00 %', '31.000,00', '930,00', '350,50', '29.719,50'])
-    await expect(card.getByRole('cell', { name: part, exact: true })).toBeVisible()
-  expect(await accessibilityFaults(page)).toEqual([])
-  await picture(page, 'vale-a-pena')
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await picture(page, 'vale-a-pena-escuro')
-  await page.keyboard.press('Escape')
-  await expect(card).toHaveCount(0)
-  await expect(dialog(page, 'Justificativa')).toHaveCount(0)
+test(
+  "'Vale a pena?' shows its formula with its own numbers, sorts the list, and gives no number where something is missing",
+  { tag: '@day' },
+  async ({ page }) => {
+    await as(page, 'analista.shopping', analysis)
+    // 62.000,00 × 50 % − 930,00 − 350,50; 1.000,00 × 50 % − 176,80 − 350,50.
+    await rows(page)
+      .first()
+      .getByRole('button', { name: /^Vale a pena\?.*: 29\.719,50$/ })
+      .click()
+    const card = dialog(page, 'Vale a pena?')
+    for (const part of ['62.000,00', '50,00 %', '31.000,00', '930,00', '350,50', '29.719,50'])
+      await expect(card.getByRole('cell', { name: part, exact: true })).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await picture(page, 'vale-a-pena')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await picture(page, 'vale-a-pena-escuro')
+    await page.keyboard.press('Escape')
+    await expect(card).toHaveCount(0)
+    await expect(dialog(page, 'Justificativa')).toHaveCount(0)
 
-  await open(page, `${analysis}?sort=-valorEsperado`)
-  await expect(rows(page).nth(1)).toContainText('-27,30')
-  await expect(page.getByRole('main').getByText('Valor abaixo do custo estimado')).toHaveCount(1)
-  await rows(page)
-    .nth(2)
-    .getByRole('button', { name: /sem saldo devedor corrigido$/ })
-    .click()
-  await expect(card).toContainText('O saldo devedor corrigido desta ação ainda não foi calculado.')
-  await picture(page, 'sem-saldo')
-})
+    await open(page, `${analysis}?sort=-valorEsperado`)
+    await expect(rows(page).nth(1)).toContainText('-27,30')
+    await expect(page.getByRole('main').getByText('Valor abaixo do custo estimado')).toHaveCount(1)
+    await rows(page)
+      .nth(2)
+      .getByRole('button', { name: /sem saldo devedor corrigido$/ })
+      .click()
+    await expect(card).toContainText(
+      'O saldo devedor corrigido desta ação ainda não foi calculado.',
+    )
+    await picture(page, 'sem-saldo')
+  },
+)
 
-test("'Detalhes da dívida' opens a boleto to its títulos, and one that is switched off can be confirmed", async ({
-  page,
-}) => {
-  await as(page, 'analista.shopping', analysis)
-  await pick(page, 0, 'Detalhes da dívida')
-  const debt = dialog(page, 'Detalhes da dívida')
-  await expect(debt.getByText('Desabilitando um título você confirma')).toBeVisible()
-  await expect(debt.getByRole('button', { name: 'Confirmar' })).toBeDisabled()
-  await debt
-    .getByRole('button', { name: /^Abrir o boleto/ })
-    .first()
-    .click()
-  await debt
-    .getByRole('checkbox', { name: /^Considerar o título/ })
-    .first()
-    .uncheck()
-  expect(await accessibilityFaults(page, '[role=dialog]')).toEqual([])
-  await picture(page, 'divida')
-  // It stays unconfirmed: whoever changes títulos in a step does not submit it.
-  await expect(debt.getByRole('button', { name: 'Confirmar' })).toBeEnabled()
-})
+test(
+  "'Detalhes da dívida' opens a boleto to its títulos, and one that is switched off can be confirmed",
+  { tag: '@day' },
+  async ({ page }) => {
+    await as(page, 'analista.shopping', analysis)
+    await pick(page, 0, 'Detalhes da dívida')
+    const debt = dialog(page, 'Detalhes da dívida')
+    await expect(debt.getByText('Desabilitando um título você confirma')).toBeVisible()
+    await expect(debt.getByRole('button', { name: 'Confirmar' })).toBeDisabled()
+    await debt
+      .getByRole('button', { name: /^Abrir o boleto/ })
+      .first()
+      .click()
+    await debt
+      .getByRole('checkbox', { name: /^Considerar o título/ })
+      .first()
+      .uncheck()
+    expect(await accessibilityFaults(page, '[role=dialog]')).toEqual([])
+    await picture(page, 'divida')
+    // It stays unconfirmed: whoever changes títulos in a step does not submit it.
+    await expect(debt.getByRole('button', { name: 'Confirmar' })).toBeEnabled()
+  },
+)
 
-test('the start page of the analyst says what waits in the step and leads there', async ({
-  page,
-}) => {
-  await as(page, 'analista.shopping', '/home')
-  const row = page
-    .getByRole('table', { name: 'Minha fila' })
-    .getByRole('row', { name: /Analisar ajuizamento \(shopping\)/ })
-  await expect(row).toContainText('Submeter Recomendação')
-  await expect(row).toContainText('0 de 5')
-  await row.getByRole('link').click()
-  await expect(page).toHaveURL(/analisar-ajuizamento-shopping$/)
-  await expect(rows(page)).toHaveCount(4)
-})
+test(
+  'the start page of the analyst says what waits in the step and leads there',
+  { tag: '@day' },
+  async ({ page }) => {
+    await as(page, 'analista.shopping', '/home')
+    const row = page
+      .getByRole('table', { name: 'Minha fila' })
+      .getByRole('row', { name: /Analisar ajuizamento \(shopping\)/ })
+    await expect(row).toContainText('Submeter Recomendação')
+    await expect(row).toContainText('0 de 5')
+    await row.getByRole('link').click()
+    await expect(page).toHaveURL(/analisar-ajuizamento-shopping$/)
+    await expect(rows(page)).toHaveCount(4)
+  },
+)
 
-test('the analyst submits all that is shown, and nothing waits for them any more', async ({
-  page,
-}) => {
-  await as(page, 'analista.shopping', analysis)
-  await act(page, 'Submeter Recomendação').click()
-  await expect(dialog(page, 'Confirmação')).toContainText('4 ações')
-  await confirm(page)
-  await expect(toast(page, 'Submetido com sucesso.')).toBeVisible()
-  await expect(page.getByText('Nada espera por você nesta etapa')).toBeVisible()
-})
+test(
+  'the analyst submits all that is shown, and nothing waits for them any more',
+  { tag: '@day' },
+  async ({ page }) => {
+    await as(page, 'analista.shopping', analysis)
+    await act(page, 'Submeter Recomendação').click()
+    await expect(dialog(page, 'Confirmação')).toContainText('4 ações')
+    await confirm(page)
+    await expect(toast(page, 'Submetido com sucesso.')).toBeVisible()
+    await expect(page.getByText('Nada espera por você nesta etapa')).toBeVisible()
+  },
+)
 
-test("the approver gives one back with a reason: it returns to the analyst's list", async ({
-  page,
-}) => {
-  await as(page, 'aprovador.shopping', '/aprovar-ajuizamento-shopping')
-  await rows(page).first().getByRole('checkbox').check()
-  await act(page, 'Devolver').click()
-  await dialog(page, 'Devolver').getByLabel('Motivo').fill('Falta conferir o valor.')
-  await dialog(page, 'Devolver').getByRole('button', { name: 'Devolver' }).click()
-  await expect(toast(page, 'Devolvido com sucesso.')).toBeVisible()
-  await expect(rows(page)).toHaveCount(3)
-  await as(page, 'analista.shopping', analysis)
-  await expect(rows(page)).toHaveCount(1)
-  await expect(page.getByRole('main')).toContainText('Devolvida: Falta conferir o valor.')
-  await picture(page, 'devolvida')
-})
+test(
+  "the approver gives one back with a reason: it returns to the analyst's list",
+  { tag: '@day' },
+  async ({ page }) => {
+    await as(page, 'aprovador.shopping', '/aprovar-ajuizamento-shopping')
+    await rows(page).first().getByRole('checkbox').check()
+    await act(page, 'Devolver').click()
+    await dialog(page, 'Devolver').getByLabel('Motivo').fill('Falta conferir o valor.')
+    await dialog(page, 'Devolver').getByRole('button', { name: 'Devolver' }).click()
+    await expect(toast(page, 'Devolvido com sucesso.')).toBeVisible()
+    await expect(rows(page)).toHaveCount(3)
+    await as(page, 'analista.shopping', analysis)
+    await expect(rows(page)).toHaveCount(1)
+    await expect(page.getByRole('main')).toContainText('Devolvida: Falta conferir o valor.')
+    await picture(page, 'devolvida')
+  },
+)
 
 for (const [login, path] of [
   ['aprovador.shopping', '/aprovar-ajuizamento-shopping'],
@@ -214,61 +228,68 @@ for (const [login, path] of [
   ['aprovador.holding', '/aprovar-ajuizamento-corporativa'],
   ['juridico', '/validar-ajuizamento'],
 ] as const)
-  test(`${login} finds in ${path} what the step before submitted, and submits it`, async ({
-    page,
-  }) => {
-    await as(page, login, path)
-    await expect(rows(page)).toHaveCount(3)
-    await act(page, 'Submeter Recomendação').click()
-    await confirm(page)
-    await expect(toast(page, 'Submetido com sucesso.')).toBeVisible()
-    await expect(rows(page)).toHaveCount(0)
-  })
-
-test("'Status do workflow' counts the actions by mall and status, and a row opens to them", async ({
-  page,
-}) => {
-  await as(page, 'juridico', '/status-workflow')
-  await expect(rows(page).filter({ hasText: 'Em acompanhamento' }).first()).toBeVisible()
-  const analysed = rows(page).filter({ hasText: 'Análise do Shopping' })
-  await expect(analysed).toHaveCount(1)
-  await analysed.getByRole('button').first().click()
-  await expect(page.getByRole('table', { name: /: Análise do Shopping$/ })).toContainText('AJUIZAR')
-  expect(await accessibilityFaults(page)).toEqual([])
-  await picture(page, 'status')
-})
-
-test('what is followed is seen on the start page of the lawyer, in the timeline of the tenant and where it is collected', async ({
-  page,
-  request,
-}) => {
-  await as(page, 'juridico', '/home')
-  const phases = page.getByRole('list', { name: 'Ações por fase' })
-  await expect(phases.getByRole('link')).toHaveCount(7)
-  expect(await accessibilityFaults(page)).toEqual([])
-  await picture(page, 'inicio')
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await picture(page, 'inicio-escuro')
-  await phases.getByRole('link', { name: /^Documentação: 3 ações/ }).click()
-  await expect(rows(page)).toHaveCount(3)
-
-  const { content } = await asLogin<{ content: { idLojista: number }[] }>(
-    request,
-    'juridico',
-    '/lojista/localizar',
-    { texto: 'Sport Aurora' },
+  test(
+    `${login} finds in ${path} what the step before submitted, and submits it`,
+    { tag: '@day' },
+    async ({ page }) => {
+      await as(page, login, path)
+      await expect(rows(page)).toHaveCount(3)
+      await act(page, 'Submeter Recomendação').click()
+      await confirm(page)
+      await expect(toast(page, 'Submetido com sucesso.')).toBeVisible()
+      await expect(rows(page)).toHaveCount(0)
+    },
   )
-  const tenant = content[0]?.idLojista
-  await open(page, `/linha-do-tempo?lojista=${tenant}`)
-  await page
-    .getByRole('list', { name: 'Tipos de evento' })
-    .getByRole('button', { name: /Ação judicial/ })
-    .click()
-  const events = page.getByRole('main').locator('section ol > li')
-  await expect(events).toHaveCount(5)
-  await expect(events.first()).toContainText('Em acompanhamento')
-  await picture(page, 'linha-do-tempo')
 
-  await as(page, 'corporativa', `/boletos?cliente=${tenant}`)
-  await expect(page.getByRole('main')).toContainText('Fase 1')
-})
+test(
+  "'Status do workflow' counts the actions by mall and status, and a row opens to them",
+  { tag: '@day' },
+  async ({ page }) => {
+    await as(page, 'juridico', '/status-workflow')
+    await expect(rows(page).filter({ hasText: 'Em acompanhamento' }).first()).toBeVisible()
+    const analysed = rows(page).filter({ hasText: 'Análise do Shopping' })
+    await expect(analysed).toHaveCount(1)
+    await analysed.getByRole('button').first().click()
+    await expect(page.getByRole('table', { name: /: Análise do Shopping$/ })).toContainText(
+      'AJUIZAR',
+    )
+    expect(await accessibilityFaults(page)).toEqual([])
+    await picture(page, 'status')
+  },
+)
+
+test(
+  'what is followed is seen on the start page of the lawyer, in the timeline of the tenant and where it is collected',
+  { tag: '@day' },
+  async ({ page, request }) => {
+    await as(page, 'juridico', '/home')
+    const phases = page.getByRole('list', { name: 'Ações por fase' })
+    await expect(phases.getByRole('link')).toHaveCount(7)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await picture(page, 'inicio')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await picture(page, 'inicio-escuro')
+    await phases.getByRole('link', { name: /^Documentação: 3 ações/ }).click()
+    await expect(rows(page)).toHaveCount(3)
+
+    const { content } = await asLogin<{ content: { idLojista: number }[] }>(
+      request,
+      'juridico',
+      '/lojista/localizar',
+      { texto: 'Sport Aurora' },
+    )
+    const tenant = content[0]?.idLojista
+    await open(page, `/linha-do-tempo?lojista=${tenant}`)
+    await page
+      .getByRole('list', { name: 'Tipos de evento' })
+      .getByRole('button', { name: /Ação judicial/ })
+      .click()
+    const events = page.getByRole('main').locator('section ol > li')
+    await expect(events).toHaveCount(5)
+    await expect(events.first()).toContainText('Em acompanhamento')
+    await picture(page, 'linha-do-tempo')
+
+    await as(page, 'corporativa', `/boletos?cliente=${tenant}`)
+    await expect(page.getByRole('main')).toContainText('Fase 1')
+  },
+)

@@ -25,147 +25,156 @@ async function fire(page: Page): Promise<void> {
   await expect(toast(page, 'Executado com sucesso.')).toBeVisible()
 }
 
-test('Disparar makes the list of the sample: 30 actions, and says when, by whom and what stayed out', async ({
-  page,
-}) => {
-  await resumeSession(page, 'juridico')
-  await open(page, path)
-  await expect(page.getByText('Nenhum contrato elegível')).toBeVisible()
-  expect(await accessibilityFaults(page)).toEqual([])
-  await fire(page)
-  await expect(page.getByText(/^Lista gerada em/)).toContainText('0 títulos não classificados.')
-  await expect(total(page)).toContainText('30')
-  await expect(total(page)).toContainText('6.495.810,01')
-  const heads = await page.getByRole('main').locator('thead th').allInnerTexts()
-  const cells = await total(page).locator('td').allInnerTexts()
-  const counted = ['LOJA', 'MALL', 'CONFISSAO', 'Ações', 'Seguem'].map(
-    (head) => cells[heads.findIndex((text) => text.trim() === head)]?.trim() ?? 'no cell',
-  )
-  expect(counted).toEqual(['22', '3', '5', '30', '30 de 30'])
-  expect(await accessibilityFaults(page)).toEqual([])
-  await picture(page, 'lista')
-
-  await page.getByRole('tab', { name: 'De fora' }).click()
-  await expect(page.getByText('Nada ficou de fora')).toBeVisible()
-  await picture(page, 'de-fora')
-})
-
-test("each head of 'Detalhes' puts its contracts in order, and once more the other way round", async ({
-  page,
-}) => {
-  await resumeSession(page, 'juridico')
-  await open(page, path)
-  await rows(page)
-    .filter({ hasText: /Vila Nova/ })
-    .getByRole('button', { name: /^Detalhes: / })
-    .click()
-  const details = page.getByRole('dialog', { name: /^Detalhes: / })
-  const lines = details.locator('tbody tr[aria-rowindex]')
-  await expect(lines).toHaveCount(8)
-  const names = await details.locator('thead th').allInnerTexts()
-  const words = new Intl.Collator('pt-BR')
-  const amount = (text: string) =>
-    Number(
-      text
-        .replaceAll('.', '')
-        .replace(',', '.')
-        .match(/[\d.]+/)?.[0],
+test(
+  'Disparar makes the list of the sample: 30 actions, and says when, by whom and what stayed out',
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'juridico')
+    await open(page, path)
+    await expect(page.getByText('Nenhum contrato elegível')).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await fire(page)
+    await expect(page.getByText(/^Lista gerada em/)).toContainText('0 títulos não classificados.')
+    await expect(total(page)).toContainText('30')
+    await expect(total(page)).toContainText('6.495.810,01')
+    const heads = await page.getByRole('main').locator('thead th').allInnerTexts()
+    const cells = await total(page).locator('td').allInnerTexts()
+    const counted = ['LOJA', 'MALL', 'CONFISSAO', 'Ações', 'Seguem'].map(
+      (head) => cells[heads.findIndex((text) => text.trim() === head)]?.trim() ?? 'no cell',
     )
-  const byWord = (a: string, b: string) => words.compare(a, b)
-  const byAmount = (a: string, b: string) => amount(a) - amount(b)
-  for (const [name, compare] of [
-    ['Contrato', byWord],
-    ['LUC', byWord],
-    ['Nome Fantasia', byWord],
-    ['Razão Social', byWord],
-    ['Tipo', byWord],
-    ['Boletos', byAmount],
-    ['Atraso', byAmount],
-    ['Saldo Aberto', byAmount],
-  ] as const) {
-    const head = details.getByRole('columnheader', { name })
-    const place = names.findIndex((text) => text.trim() === name) + 1
-    for (const [direction, order] of [
-      ['ascending', 1],
-      ['descending', -1],
+    expect(counted).toEqual(['22', '3', '5', '30', '30 de 30'])
+    expect(await accessibilityFaults(page)).toEqual([])
+    await picture(page, 'lista')
+
+    await page.getByRole('tab', { name: 'De fora' }).click()
+    await expect(page.getByText('Nada ficou de fora')).toBeVisible()
+    await picture(page, 'de-fora')
+  },
+)
+
+test(
+  "each head of 'Detalhes' puts its contracts in order, and once more the other way round",
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'juridico')
+    await open(page, path)
+    await rows(page)
+      .filter({ hasText: /Vila Nova/ })
+      .getByRole('button', { name: /^Detalhes: / })
+      .click()
+    const details = page.getByRole('dialog', { name: /^Detalhes: / })
+    const lines = details.locator('tbody tr[aria-rowindex]')
+    await expect(lines).toHaveCount(8)
+    const names = await details.locator('thead th').allInnerTexts()
+    const words = new Intl.Collator('pt-BR')
+    const amount = (text: string) =>
+      Number(
+        text
+          .replaceAll('.', '')
+          .replace(',', '.')
+          .match(/[\d.]+/)?.[0],
+      )
+    const byWord = (a: string, b: string) => words.compare(a, b)
+    const byAmount = (a: string, b: string) => amount(a) - amount(b)
+    for (const [name, compare] of [
+      ['Contrato', byWord],
+      ['LUC', byWord],
+      ['Nome Fantasia', byWord],
+      ['Razão Social', byWord],
+      ['Tipo', byWord],
+      ['Boletos', byAmount],
+      ['Atraso', byAmount],
+      ['Saldo Aberto', byAmount],
     ] as const) {
+      const head = details.getByRole('columnheader', { name })
+      const place = names.findIndex((text) => text.trim() === name) + 1
+      for (const [direction, order] of [
+        ['ascending', 1],
+        ['descending', -1],
+      ] as const) {
+        await head.getByRole('button').click()
+        await expect(head).toHaveAttribute('aria-sort', direction)
+        await expect(async () => {
+          const shown = await lines.locator(`> :nth-child(${place})`).allInnerTexts()
+          expect(shown, name).toEqual(shown.toSorted((a, b) => order * compare(a, b)))
+        }).toPass()
+      }
       await head.getByRole('button').click()
-      await expect(head).toHaveAttribute('aria-sort', direction)
-      await expect(async () => {
-        const shown = await lines.locator(`> :nth-child(${place})`).allInnerTexts()
-        expect(shown, name).toEqual(shown.toSorted((a, b) => order * compare(a, b)))
-      }).toPass()
+      await expect(head).toHaveAttribute('aria-sort', 'none')
     }
-    await head.getByRole('button').click()
-    await expect(head).toHaveAttribute('aria-sort', 'none')
-  }
-})
+  },
+)
 
-test('a requirement is tried before it is saved, and a Disparar brings what was foreseen', async ({
-  page,
-}) => {
-  await resumeSession(page, 'juridico')
-  await open(page, '/cadastro-ajuizamento')
-  await page.getByRole('button', { name: 'Editar LOJA' }).click()
-  const form = dialog(page, 'Alterar Requisitos Mínimos')
-  const figures = form.getByRole('region', { name: 'Simulação' }).getByRole('status')
-  await form.getByRole('textbox', { name: 'Dívida mínima total' }).fill('200.000,00')
-  await form.getByRole('button', { name: 'Simular', exact: true }).click()
-  await expect(figures).toContainText('Entram')
-  await expect(figures).toContainText(/Saem\s*\d+ ações · R\$/)
-  expect(await accessibilityFaults(page, '[role=dialog]')).toEqual([])
-  await picture(page, 'simular')
-  const words = await figures.innerText()
-  const [staying, sum] = /Ficam\s*(\d+) aç(?:ão|ões) · R\$\s*([\d.,]+)/.exec(words)?.slice(1) ?? []
-  expect(Number(staying)).toBeLessThan(30)
-  // What is typed anew was not foreseen.
-  await form.getByRole('textbox', { name: 'Dívida mínima total' }).fill('200.000,01')
-  await expect(figures).toHaveCount(0)
-  await form.getByRole('textbox', { name: 'Dívida mínima total' }).fill('200.000,00')
-  await form.getByRole('button', { name: 'Salvar', exact: true }).click()
-  await expect(toast(page, 'Atualizado com sucesso.')).toBeVisible()
+test(
+  'a requirement is tried before it is saved, and a Disparar brings what was foreseen',
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'juridico')
+    await open(page, '/cadastro-ajuizamento')
+    await page.getByRole('button', { name: 'Editar LOJA' }).click()
+    const form = dialog(page, 'Alterar Requisitos Mínimos')
+    const figures = form.getByRole('region', { name: 'Simulação' }).getByRole('status')
+    await form.getByRole('textbox', { name: 'Dívida mínima total' }).fill('200.000,00')
+    await form.getByRole('button', { name: 'Simular', exact: true }).click()
+    await expect(figures).toContainText('Entram')
+    await expect(figures).toContainText(/Saem\s*\d+ ações · R\$/)
+    expect(await accessibilityFaults(page, '[role=dialog]')).toEqual([])
+    await picture(page, 'simular')
+    const words = await figures.innerText()
+    const [staying, sum] =
+      /Ficam\s*(\d+) aç(?:ão|ões) · R\$\s*([\d.,]+)/.exec(words)?.slice(1) ?? []
+    expect(Number(staying)).toBeLessThan(30)
+    // What is typed anew was not foreseen.
+    await form.getByRole('textbox', { name: 'Dívida mínima total' }).fill('200.000,01')
+    await expect(figures).toHaveCount(0)
+    await form.getByRole('textbox', { name: 'Dívida mínima total' }).fill('200.000,00')
+    await form.getByRole('button', { name: 'Salvar', exact: true }).click()
+    await expect(toast(page, 'Atualizado com sucesso.')).toBeVisible()
 
-  await open(page, path)
-  await expect(total(page)).toContainText('30')
-  await fire(page)
-  await expect(total(page)).toContainText(sum ?? 'no sum')
-  await expect(total(page)).toContainText(staying ?? 'no count')
-})
+    await open(page, path)
+    await expect(total(page)).toContainText('30')
+    await fire(page)
+    await expect(total(page)).toContainText(sum ?? 'no sum')
+    await expect(total(page)).toContainText(staying ?? 'no count')
+  },
+)
 
-test('one contract does not follow: it stays in the list, and the others of the mall go to the analysis', async ({
-  page,
-}) => {
-  await resumeSession(page, 'juridico')
-  await open(page, path)
-  const first = rows(page).first()
-  await first.getByRole('button', { name: /^Detalhes: / }).click()
-  const details = page.getByRole('dialog', { name: /^Detalhes: / })
-  await expect(details.getByRole('button', { name: 'Salvar' })).toBeDisabled()
-  await details
-    .getByRole('switch', { name: /^Seguir contrato/ })
-    .first()
-    .click()
-  await expect(details.getByRole('status')).toContainText('1 fica')
-  await details
-    .getByRole('button', { name: /^Vale a pena\?/ })
-    .first()
-    .click()
-  const worth = dialog(page, 'Vale a pena?')
-  await expect(worth).toContainText('não tem chance de êxito cadastrada.')
-  await page.keyboard.press('Escape')
-  await expect(worth).toHaveCount(0)
-  expect(await accessibilityFaults(page, '[role=dialog]')).toEqual([])
-  await picture(page, 'detalhes')
-  await details.getByRole('button', { name: 'Salvar' }).click()
-  await expect(toast(page, 'Salvo com sucesso.')).toBeVisible()
+test(
+  'one contract does not follow: it stays in the list, and the others of the mall go to the analysis',
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'juridico')
+    await open(page, path)
+    const first = rows(page).first()
+    await first.getByRole('button', { name: /^Detalhes: / }).click()
+    const details = page.getByRole('dialog', { name: /^Detalhes: / })
+    await expect(details.getByRole('button', { name: 'Salvar' })).toBeDisabled()
+    await details
+      .getByRole('switch', { name: /^Seguir contrato/ })
+      .first()
+      .click()
+    await expect(details.getByRole('status')).toContainText('1 fica')
+    await details
+      .getByRole('button', { name: /^Vale a pena\?/ })
+      .first()
+      .click()
+    const worth = dialog(page, 'Vale a pena?')
+    await expect(worth).toContainText('não tem chance de êxito cadastrada.')
+    await page.keyboard.press('Escape')
+    await expect(worth).toHaveCount(0)
+    expect(await accessibilityFaults(page, '[role=dialog]')).toEqual([])
+    await picture(page, 'detalhes')
+    await details.getByRole('button', { name: 'Salvar' }).click()
+    await expect(toast(page, 'Salvo com sucesso.')).toBeVisible()
 
-  await expect(act(page, 'Iniciar workflow de aprovação')).toBeDisabled()
-  await first.getByRole('checkbox').check()
-  await act(page, 'Iniciar workflow de aprovação').click()
-  const question = dialog(page, 'Iniciar workflow de aprovação')
-  await expect(question).toContainText('1 ação não segue e fica na lista.')
-  await picture(page, 'iniciar')
-  await question.getByRole('button', { name: 'Iniciar workflow', exact: true }).click()
-  await expect(toast(page, 'Enviado com sucesso.')).toBeVisible()
-  await expect(rows(page).filter({ hasText: '0 de 1' })).toHaveCount(1)
-})
+    await expect(act(page, 'Iniciar workflow de aprovação')).toBeDisabled()
+    await first.getByRole('checkbox').check()
+    await act(page, 'Iniciar workflow de aprovação').click()
+    const question = dialog(page, 'Iniciar workflow de aprovação')
+    await expect(question).toContainText('1 ação não segue e fica na lista.')
+    await picture(page, 'iniciar')
+    await question.getByRole('button', { name: 'Iniciar workflow', exact: true }).click()
+    await expect(toast(page, 'Enviado com sucesso.')).toBeVisible()
+    await expect(rows(page).filter({ hasText: '0 de 1' })).toHaveCount(1)
+  },
+)

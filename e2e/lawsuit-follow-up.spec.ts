@@ -58,170 +58,183 @@ const test = onOwnServer({ world: 'erp' }, (server) => server.query(followedActi
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
-test('the list says the part of each phase, filters by it, and one of the two boxes always stays on', async ({
-  page,
-}) => {
-  await resumeSession(page, 'juridico')
-  await open(page, '/acompanhar-ajuizamentos')
-  await expect(rows(page)).toHaveCount(3)
-  const phase = page.getByRole('button', { name: /^PO: / })
-  await expect(phase).toHaveAccessibleName('PO: 33,33 %, 1 ação')
-  await phase.click()
-  await expect(rows(page)).toHaveCount(1)
-  await expect(rows(page).first()).toContainText('2 dias além')
-  await phase.click()
-  await expect(rows(page)).toHaveCount(3)
-  await expect(page.getByRole('main')).toContainText('1 além do prazo')
-  await expect(page.getByRole('columnheader', { name: 'Prazo de Conclusão' })).toBeInViewport({
-    ratio: 1,
-  })
-  expect(await accessibilityFaults(page)).toEqual([])
-  const pending = page.getByRole('checkbox', { name: 'Ações Pendentes' })
-  const filed = page.getByRole('checkbox', { name: 'Ações Ajuizadas' })
-  await pending.uncheck()
-  await expect(filed).toBeChecked()
-  await filed.uncheck()
-  await expect(pending).toBeChecked()
-  await page.getByRole('button', { name: 'Pesquisar' }).click()
-  await expect(rows(page)).toHaveCount(2)
-})
+test(
+  'the list says the part of each phase, filters by it, and one of the two boxes always stays on',
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'juridico')
+    await open(page, '/acompanhar-ajuizamentos')
+    await expect(rows(page)).toHaveCount(3)
+    const phase = page.getByRole('button', { name: /^PO: / })
+    await expect(phase).toHaveAccessibleName('PO: 33,33 %, 1 ação')
+    await phase.click()
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page).first()).toContainText('2 dias além')
+    await phase.click()
+    await expect(rows(page)).toHaveCount(3)
+    await expect(page.getByRole('main')).toContainText('1 além do prazo')
+    await expect(page.getByRole('columnheader', { name: 'Prazo de Conclusão' })).toBeInViewport({
+      ratio: 1,
+    })
+    expect(await accessibilityFaults(page)).toEqual([])
+    const pending = page.getByRole('checkbox', { name: 'Ações Pendentes' })
+    const filed = page.getByRole('checkbox', { name: 'Ações Ajuizadas' })
+    await pending.uncheck()
+    await expect(filed).toBeChecked()
+    await filed.uncheck()
+    await expect(pending).toBeChecked()
+    await page.getByRole('button', { name: 'Pesquisar' }).click()
+    await expect(rows(page)).toHaveCount(2)
+  },
+)
 
-test('the same search as cards and as a board, whose card opens the action', async ({ page }) => {
-  await resumeSession(page, 'juridico')
-  await open(page, '/acompanhar-ajuizamentos')
-  await page.getByRole('button', { name: 'Cartões' }).click()
-  await expect(page.getByRole('button', { name: /^ACOMPANHAR / })).toHaveCount(3)
-  await page.getByRole('button', { name: 'Quadro de fases' }).click()
-  const column = page.getByRole('listitem', { name: 'PO', exact: true })
-  await expect(column.getByRole('link')).toHaveCount(1)
-  await expect(column).toContainText('2 dias além')
-  expect(await accessibilityFaults(page)).toEqual([])
-  await column.getByRole('link').click()
-  await expect(page.getByRole('list', { name: 'Fases' })).toContainText('PO')
-  await page.getByRole('button', { name: 'Retornar para lista inicial' }).click()
-  await expect(page.getByRole('listitem', { name: 'PO', exact: true })).toBeVisible()
-})
+test(
+  'the same search as cards and as a board, whose card opens the action',
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'juridico')
+    await open(page, '/acompanhar-ajuizamentos')
+    await page.getByRole('button', { name: 'Cartões' }).click()
+    await expect(page.getByRole('button', { name: /^ACOMPANHAR / })).toHaveCount(3)
+    await page.getByRole('button', { name: 'Quadro de fases' }).click()
+    const column = page.getByRole('listitem', { name: 'PO', exact: true })
+    await expect(column.getByRole('link')).toHaveCount(1)
+    await expect(column).toContainText('2 dias além')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await column.getByRole('link').click()
+    await expect(page.getByRole('list', { name: 'Fases' })).toContainText('PO')
+    await page.getByRole('button', { name: 'Retornar para lista inicial' }).click()
+    await expect(page.getByRole('listitem', { name: 'PO', exact: true })).toBeVisible()
+  },
+)
 
-test('an action goes from its documents to the filing ticket', async ({ page }) => {
-  await resumeSession(page, 'juridico')
-  await open(page, '/acompanhar-ajuizamentos?idsFases=1')
-  await rows(page).first().click()
-  await expect(page.getByRole('table', { name: 'Boletos e títulos' })).toBeVisible()
-  expect(await accessibilityFaults(page)).toEqual([])
-  await page.getByRole('tab', { name: /Status do processo/ }).click()
-  await expect(page.getByRole('button', { name: 'Abrir Chamado' })).toHaveAccessibleDescription(
-    'A fase Comprovantes de Pagamento ainda está aberta.',
-  )
-  for (const name of ['Contrato', 'Aditivos', 'Fiança', 'Demonstrativo', 'Procuração']) {
-    await page.getByRole('combobox', { name, exact: true }).click()
-    await page.getByRole('option', { name: 'OK' }).click()
-    await expect(page.getByRole('combobox', { name, exact: true })).toHaveValue('OK')
-  }
-  await page.getByRole('textbox', { name: 'Guia pgto. (R$), guia 1' }).fill('4.812,36')
-  await page.getByRole('textbox', { name: 'Num. PO, guia 1' }).fill('4500031877')
-  await page.getByRole('textbox', { name: 'Num. Chamado pgto., guia 1' }).fill('88214')
-  await page.getByRole('checkbox', { name: 'Comp PG (R$), guia 1' }).check()
-  await page.getByRole('button', { name: 'Salvar' }).click()
-  await expect(
-    page.getByRole('listitem').filter({ hasText: /^Chamado para Ajuizamento/ }),
-  ).toHaveAttribute('aria-current', 'step')
-  await page.getByRole('button', { name: 'Abrir Chamado' }).click()
-  await expect(page.getByRole('table', { name: 'Guias' })).toContainText('AJ-2026-000001')
-  expect(await accessibilityFaults(page)).toEqual([])
-})
+test(
+  'an action goes from its documents to the filing ticket',
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'juridico')
+    await open(page, '/acompanhar-ajuizamentos?idsFases=1')
+    await rows(page).first().click()
+    await expect(page.getByRole('table', { name: 'Boletos e títulos' })).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('tab', { name: /Status do processo/ }).click()
+    await expect(page.getByRole('button', { name: 'Abrir Chamado' })).toHaveAccessibleDescription(
+      'A fase Comprovantes de Pagamento ainda está aberta.',
+    )
+    for (const name of ['Contrato', 'Aditivos', 'Fiança', 'Demonstrativo', 'Procuração']) {
+      await page.getByRole('combobox', { name, exact: true }).click()
+      await page.getByRole('option', { name: 'OK' }).click()
+      await expect(page.getByRole('combobox', { name, exact: true })).toHaveValue('OK')
+    }
+    await page.getByRole('textbox', { name: 'Guia pgto. (R$), guia 1' }).fill('4.812,36')
+    await page.getByRole('textbox', { name: 'Num. PO, guia 1' }).fill('4500031877')
+    await page.getByRole('textbox', { name: 'Num. Chamado pgto., guia 1' }).fill('88214')
+    await page.getByRole('checkbox', { name: 'Comp PG (R$), guia 1' }).check()
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await expect(
+      page.getByRole('listitem').filter({ hasText: /^Chamado para Ajuizamento/ }),
+    ).toHaveAttribute('aria-current', 'step')
+    await page.getByRole('button', { name: 'Abrir Chamado' }).click()
+    await expect(page.getByRole('table', { name: 'Guias' })).toContainText('AJ-2026-000001')
+    expect(await accessibilityFaults(page)).toEqual([])
+  },
+)
 
-test('a título says how its value came about, step by step, and J goes on to the next one', async ({
-  page,
-  own,
-}) => {
-  await own.query(indices)
-  await resumeSession(page, 'juridico')
-  await open(page, '/acompanhar-ajuizamentos?idsFases=3')
-  await rows(page).first().press('Enter')
-  await page.getByRole('button', { name: /^▸ / }).first().click()
-  await page.getByRole('table', { name: 'Boletos e títulos' }).getByRole('link').first().click()
-  const steps = page.getByRole('list', { name: 'Passos' })
-  await expect(steps.getByRole('listitem')).toHaveCount(5)
-  const figures = await steps.getByRole('strong').allTextContents()
-  const cents = figures.map((text) => Number(text.replaceAll(/\D/g, '')))
-  expect(cents.slice(0, 4).reduce((sum, value) => sum + value, 0)).toBe(cents[4])
-  const months = page.getByRole('table', { name: 'Índice mês a mês' })
-  await expect(months).toContainText('projetado, repete 08/2026')
-  expect(await accessibilityFaults(page)).toEqual([])
-  const title = page.getByRole('heading', { level: 2, name: /^Memória de cálculo: título / })
-  const first = await title.textContent()
-  await page.keyboard.press('j')
-  await expect(title).not.toHaveText(first ?? '')
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'PDF' }).click()
-  expect((await download).suggestedFilename()).toMatch(/^memoria-acao-\d+-2026-11-18\.pdf$/)
-  await page.getByRole('button', { name: 'Retornar para a ação' }).click()
-  await expect(page.getByRole('table', { name: 'Boletos e títulos' })).toBeVisible()
-})
+test(
+  'a título says how its value came about, step by step, and J goes on to the next one',
+  { tag: '@day' },
+  async ({ page, own }) => {
+    await own.query(indices)
+    await resumeSession(page, 'juridico')
+    await open(page, '/acompanhar-ajuizamentos?idsFases=3')
+    await rows(page).first().press('Enter')
+    await page.getByRole('button', { name: /^▸ / }).first().click()
+    await page.getByRole('table', { name: 'Boletos e títulos' }).getByRole('link').first().click()
+    const steps = page.getByRole('list', { name: 'Passos' })
+    await expect(steps.getByRole('listitem')).toHaveCount(5)
+    const figures = await steps.getByRole('strong').allTextContents()
+    const cents = figures.map((text) => Number(text.replaceAll(/\D/g, '')))
+    expect(cents.slice(0, 4).reduce((sum, value) => sum + value, 0)).toBe(cents[4])
+    const months = page.getByRole('table', { name: 'Índice mês a mês' })
+    await expect(months).toContainText('projetado, repete 08/2026')
+    expect(await accessibilityFaults(page)).toEqual([])
+    const title = page.getByRole('heading', { level: 2, name: /^Memória de cálculo: título / })
+    const first = await title.textContent()
+    await page.keyboard.press('j')
+    await expect(title).not.toHaveText(first ?? '')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'PDF' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^memoria-acao-\d+-2026-11-18\.pdf$/)
+    await page.getByRole('button', { name: 'Retornar para a ação' }).click()
+    await expect(page.getByRole('table', { name: 'Boletos e títulos' })).toBeVisible()
+  },
+)
 
-test('the number of a protocol says its court while it is typed, and the action that has it too', async ({
-  page,
-}) => {
-  await resumeSession(page, 'juridico')
-  await open(page, '/acompanhar-ajuizamentos?visao=quadro')
-  const column = page.getByRole('listitem', { name: 'Ação Ajuizada', exact: true })
-  const card = column.getByRole('link').filter({ hasText: 'Farma Viva' })
-  await expect(card).toContainText('desde hoje')
-  await card.press('ArrowRight')
-  await expect(page.getByText(/^Para avançar: Falta status/)).toBeVisible()
-  await card.press('Enter')
-  const number = page.getByRole('textbox', { name: 'Número Protocolo, guia 1' })
-  const guias = page.getByRole('table', { name: 'Guias' })
-  await page.getByRole('textbox', { name: 'Data Ajuizamento, guia 1' }).fill('31/02/2026')
-  await expect(page.getByText('Use uma data que existe.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Salvar' })).toBeDisabled()
-  await number.fill('1156362-48.2026.8.26.0633')
-  await expect(guias).toContainText('Número inválido')
-  await number.fill('1156362-49.2026.8.26.0633')
-  await expect(guias).toContainText('Justiça Estadual de São Paulo, foro 0633, 2026.')
-  await expect(guias).toContainText('O contrato 100000063 (Ponto do Vale')
-  expect(await accessibilityFaults(page)).toEqual([])
-})
+test(
+  'the number of a protocol says its court while it is typed, and the action that has it too',
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'juridico')
+    await open(page, '/acompanhar-ajuizamentos?visao=quadro')
+    const column = page.getByRole('listitem', { name: 'Ação Ajuizada', exact: true })
+    const card = column.getByRole('link').filter({ hasText: 'Farma Viva' })
+    await expect(card).toContainText('desde hoje')
+    await card.press('ArrowRight')
+    await expect(page.getByText(/^Para avançar: Falta status/)).toBeVisible()
+    await card.press('Enter')
+    const number = page.getByRole('textbox', { name: 'Número Protocolo, guia 1' })
+    const guias = page.getByRole('table', { name: 'Guias' })
+    await page.getByRole('textbox', { name: 'Data Ajuizamento, guia 1' }).fill('31/02/2026')
+    await expect(page.getByText('Use uma data que existe.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Salvar' })).toBeDisabled()
+    await number.fill('1156362-48.2026.8.26.0633')
+    await expect(guias).toContainText('Número inválido')
+    await number.fill('1156362-49.2026.8.26.0633')
+    await expect(guias).toContainText('Justiça Estadual de São Paulo, foro 0633, 2026.')
+    await expect(guias).toContainText('O contrato 100000063 (Ponto do Vale')
+    expect(await accessibilityFaults(page)).toEqual([])
+  },
+)
 
-test('what is typed into a guia is lost to nobody, and a day that does not exist is told', async ({
-  page,
-  own,
-  browser,
-}) => {
-  await resumeSession(page, 'juridico')
-  await open(page, '/acompanhar-ajuizamentos?idsFases=3&aba=status')
-  await rows(page).first().click()
-  await page.getByRole('tab', { name: /Status do processo/ }).click()
-  const order = page.getByRole('textbox', { name: 'Num. PO, guia 1' })
-  await order.fill('PO-DRAFT')
-  await page.getByRole('tab', { name: 'Controle de ações' }).click()
-  await page.getByRole('tab', { name: /Status do processo/ }).click()
-  await expect(order).toHaveValue('PO-DRAFT')
-  await page.getByRole('button', { name: 'Retornar para lista inicial' }).click()
-  await expect(page.getByText('Há alterações que não foram salvas.')).toBeVisible()
-  await page.getByRole('button', { name: 'Continuar editando' }).click()
-  await expect(order).toHaveValue('PO-DRAFT')
-  // Somebody else saves: the typed text stays until the person says what becomes of it.
-  const other = await browser.newPage({ baseURL: own.address })
-  await resumeSession(other, 'regua')
-  await open(other, new URL(page.url()).pathname + new URL(page.url()).search)
-  await other.getByRole('textbox', { name: 'Num. PO, guia 1' }).fill('PO-4711')
-  await other.getByRole('textbox', { name: 'Num. Chamado pgto., guia 1' }).fill('CP-1')
-  await other.getByRole('button', { name: 'Salvar' }).click()
-  await expect(other.getByText('Alterações salvas')).toBeVisible()
-  await other.close()
-  const notice = page.getByText(/^Alterado por .+ enquanto você digitava\./)
-  await expect(notice).toBeVisible({ timeout: 30_000 })
-  await expect(order).toHaveValue('PO-DRAFT')
-  await page.getByRole('button', { name: 'Manter o que digitei' }).click()
-  await expect(order).toHaveValue('PO-DRAFT')
-  await expect(page.getByRole('textbox', { name: 'Num. Chamado pgto., guia 1' })).toHaveValue(
-    'CP-1',
-  )
-  await expect(notice).toBeHidden()
-})
+test(
+  'what is typed into a guia is lost to nobody, and a day that does not exist is told',
+  { tag: '@day' },
+  async ({ page, own, browser }) => {
+    await resumeSession(page, 'juridico')
+    await open(page, '/acompanhar-ajuizamentos?idsFases=3&aba=status')
+    await rows(page).first().click()
+    await page.getByRole('tab', { name: /Status do processo/ }).click()
+    const order = page.getByRole('textbox', { name: 'Num. PO, guia 1' })
+    await order.fill('PO-DRAFT')
+    await page.getByRole('tab', { name: 'Controle de ações' }).click()
+    await page.getByRole('tab', { name: /Status do processo/ }).click()
+    await expect(order).toHaveValue('PO-DRAFT')
+    await page.getByRole('button', { name: 'Retornar para lista inicial' }).click()
+    await expect(page.getByText('Há alterações que não foram salvas.')).toBeVisible()
+    await page.getByRole('button', { name: 'Continuar editando' }).click()
+    await expect(order).toHaveValue('PO-DRAFT')
+    // Somebody else saves: the typed text stays until the person says what becomes of it.
+    const other = await browser.newPage({ baseURL: own.address })
+    await resumeSession(other, 'regua')
+    await open(other, new URL(page.url()).pathname + new URL(page.url()).search)
+    await other.getByRole('textbox', { name: 'Num. PO, guia 1' }).fill('PO-4711')
+    await other.getByRole('textbox', { name: 'Num. Chamado pgto., guia 1' }).fill('CP-1')
+    await other.getByRole('button', { name: 'Salvar' }).click()
+    await expect(other.getByText('Alterações salvas')).toBeVisible()
+    await other.close()
+    const notice = page.getByText(/^Alterado por .+ enquanto você digitava\./)
+    await expect(notice).toBeVisible({ timeout: 30_000 })
+    await expect(order).toHaveValue('PO-DRAFT')
+    await page.getByRole('button', { name: 'Manter o que digitei' }).click()
+    await expect(order).toHaveValue('PO-DRAFT')
+    await expect(page.getByRole('textbox', { name: 'Num. Chamado pgto., guia 1' })).toHaveValue(
+      'CP-1',
+    )
+    await expect(notice).toBeHidden()
+  },
+)
 
-test('the folder of an action is one file', async ({ page }) => {
+test('the folder of an action is one file', { tag: '@day' }, async ({ page }) => {
   await resumeSession(page, 'juridico')
   await open(page, '/acompanhar-ajuizamentos?idsFases=3')
   await rows(page).first().press('Enter')
@@ -237,7 +250,7 @@ test('the folder of an action is one file', async ({ page }) => {
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('a desistência above the limit waits for somebody else', async ({ page }) => {
+test('a desistência above the limit waits for somebody else', { tag: '@day' }, async ({ page }) => {
   await resumeSession(page, 'juridico')
   await open(page, '/acompanhar-ajuizamentos?idsFases=3')
   await rows(page).first().press('Enter')

@@ -32,41 +32,47 @@ async function handIn(page: Page, title: string, name: string): Promise<Locator>
   return form
 }
 
-test('manual filings: a check names the wrong cells and writes nothing; twelve rows bring twelve actions', async ({
-  page,
-}) => {
-  await resumeSession(page, 'juridico')
-  await open(page, '/import-ajuizamentos-manual')
-  const form = panel(page, titles.manual)
-  await expect(form.getByRole('button', { name: 'Importar', exact: true })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
-  await form.locator('input[type=file]').setInputFiles(sample('ajuizamento-manual-com-erros.csv'))
-  await form.getByRole('button', { name: 'Conferir' }).click()
-  await expect(form.getByText('Conferência: nada foi gravado.')).toBeVisible()
-  await expect(form.getByText('Esta não é a LUC deste contrato.')).toBeVisible()
-  await figure(form, 'Linhas rejeitadas', '11')
-  expect(await accessibilityFaults(page)).toEqual([])
-  await handIn(page, titles.manual, 'ajuizamento-manual.csv')
-  await figure(form, 'Novas', '12')
-  await expect(rows(page).first()).toContainText('Processada')
-})
+test(
+  'manual filings: a check names the wrong cells and writes nothing; twelve rows bring twelve actions',
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'juridico')
+    await open(page, '/import-ajuizamentos-manual')
+    const form = panel(page, titles.manual)
+    await expect(form.getByRole('button', { name: 'Importar', exact: true })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await form.locator('input[type=file]').setInputFiles(sample('ajuizamento-manual-com-erros.csv'))
+    await form.getByRole('button', { name: 'Conferir' }).click()
+    await expect(form.getByText('Conferência: nada foi gravado.')).toBeVisible()
+    await expect(form.getByText('Esta não é a LUC deste contrato.')).toBeVisible()
+    await figure(form, 'Linhas rejeitadas', '11')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await handIn(page, titles.manual, 'ajuizamento-manual.csv')
+    await figure(form, 'Novas', '12')
+    await expect(rows(page).first()).toContainText('Processada')
+  },
+)
 
-test('final filings conclude the phases of those actions, and are undone', async ({ page }) => {
-  await resumeSession(page, 'juridico')
-  await open(page, '/import-ajuizamentos')
-  const form = await handIn(page, titles.final, 'apuracao-final.csv')
-  await figure(form, 'Linhas aceitas', '5')
-  await rows(page)
-    .first()
-    .getByRole('button', { name: /^Desfazer a importação de/ })
-    .click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Desfazer', exact: true }).click()
-  await expect(rows(page).first()).toContainText('Desfeita')
-})
+test(
+  'final filings conclude the phases of those actions, and are undone',
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'juridico')
+    await open(page, '/import-ajuizamentos')
+    const form = await handIn(page, titles.final, 'apuracao-final.csv')
+    await figure(form, 'Linhas aceitas', '5')
+    await rows(page)
+      .first()
+      .getByRole('button', { name: /^Desfazer a importação de/ })
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Desfazer', exact: true }).click()
+    await expect(rows(page).first()).toContainText('Desfeita')
+  },
+)
 
-test('agreements in the case files are taken', async ({ page }) => {
+test('agreements in the case files are taken', { tag: '@day' }, async ({ page }) => {
   await resumeSession(page, 'juridico')
   await open(page, '/import-autos')
   const form = await handIn(page, titles.agreements, 'acordos-autos.csv')
@@ -79,8 +85,12 @@ test('agreements in the case files are taken', async ({ page }) => {
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('whoever else hands them in is told of it on the start page', async ({ page }) => {
-  await resumeSession(page, 'regua')
-  await open(page, '/home')
-  await expect(page.getByText(/Acordos dos autos: .+ importou acordos-autos\.csv/)).toBeVisible()
-})
+test(
+  'whoever else hands them in is told of it on the start page',
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'regua')
+    await open(page, '/home')
+    await expect(page.getByText(/Acordos dos autos: .+ importou acordos-autos\.csv/)).toBeVisible()
+  },
+)

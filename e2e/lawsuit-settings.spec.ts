@@ -39,45 +39,51 @@ const tabs: readonly (readonly [tab: string, row: string | undefined, dialog: st
 /** The others are made of the same parts. */
 const looked = ['Requisitos Minimos', 'Configuracao Tipo de Divida', 'Custas']
 
-test('each tab shows its rows and opens the dialog of a new record', async ({ page }) => {
-  await resumeSession(page, 'juridico')
-  await open(page, path)
-  for (const [name, first, title] of tabs) {
-    await page.getByRole('tab', { name, exact: true }).click()
-    if (first === undefined)
-      await expect(
-        page.getByRole('main').getByText(/Não obteve resultados\.|Nenhum estado/),
-      ).toBeVisible()
-    else await expect(rows(page).first()).toContainText(first)
-    await act(page, 'Criar novo').click()
-    const form = dialog(page, title)
-    await expect(form).toBeVisible()
-    if (looked.includes(name)) expect(await accessibilityFaults(page), name).toEqual([])
-    await form.getByRole('button', { name: 'Cancelar' }).click()
-  }
-})
+test(
+  'each tab shows its rows and opens the dialog of a new record',
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'juridico')
+    await open(page, path)
+    for (const [name, first, title] of tabs) {
+      await page.getByRole('tab', { name, exact: true }).click()
+      if (first === undefined)
+        await expect(
+          page.getByRole('main').getByText(/Não obteve resultados\.|Nenhum estado/),
+        ).toBeVisible()
+      else await expect(rows(page).first()).toContainText(first)
+      await act(page, 'Criar novo').click()
+      const form = dialog(page, title)
+      await expect(form).toBeVisible()
+      if (looked.includes(name)) expect(await accessibilityFaults(page), name).toEqual([])
+      await form.getByRole('button', { name: 'Cancelar' }).click()
+    }
+  },
+)
 
-test('a requirement expands to its three switches and is changed; the first asks the opposite of the wire', async ({
-  page,
-}) => {
-  await resumeSession(page, 'juridico')
-  await open(page, path)
-  const loja = rowOf(page, 'LOJA')
-  await loja.getByRole('button', { name: /^Detalhar/ }).click()
-  for (const line of [
-    'Contratos inativosSim',
-    'Desconsiderar se houver acordo nos autosSim',
-    'Boleto adminSim',
-  ])
-    await expect(page.getByRole('main')).toContainText(line)
-  await loja.getByRole('button', { name: 'Editar LOJA' }).click()
-  const form = dialog(page, 'Alterar Requisitos Mínimos')
-  await form.getByRole('textbox', { name: 'Dívida mínima total' }).fill('6.500,00')
-  await form.getByRole('switch', { name: 'Contratos inativos' }).click()
-  await save(form)
-  await expect(toast(page, 'Atualizado com sucesso.')).toBeVisible()
-  await expect(loja).toContainText('6.500,00')
-})
+test(
+  'a requirement expands to its three switches and is changed; the first asks the opposite of the wire',
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'juridico')
+    await open(page, path)
+    const loja = rowOf(page, 'LOJA')
+    await loja.getByRole('button', { name: /^Detalhar/ }).click()
+    for (const line of [
+      'Contratos inativosSim',
+      'Desconsiderar se houver acordo nos autosSim',
+      'Boleto adminSim',
+    ])
+      await expect(page.getByRole('main')).toContainText(line)
+    await loja.getByRole('button', { name: 'Editar LOJA' }).click()
+    const form = dialog(page, 'Alterar Requisitos Mínimos')
+    await form.getByRole('textbox', { name: 'Dívida mínima total' }).fill('6.500,00')
+    await form.getByRole('switch', { name: 'Contratos inativos' }).click()
+    await save(form)
+    await expect(toast(page, 'Atualizado com sucesso.')).toBeVisible()
+    await expect(loja).toContainText('6.500,00')
+  },
+)
 
 test('an option is made, found by Buscar, changed and taken away after its question', async ({
   page,

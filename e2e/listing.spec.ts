@@ -4,7 +4,6 @@ import { filterName } from '#listing/definition.ts'
 import { failureTitle } from '#listing/files/area-words.ts'
 import { maskDocument } from '#values/document.ts'
 
-import { isDrawn } from '../tools/draw.ts'
 import { accessibilityFaults, colourFaults } from './accessibility.ts'
 import {
   documentFilter,
@@ -26,11 +25,8 @@ import { resumeSession } from './sign-in.ts'
 
 test.use({ locale: 'pt-BR', timezoneId: 'Asia/Tokyo', contextOptions: { reducedMotion: 'reduce' } })
 
-// `npm run nightly` asks of every list what `npm test` asks of one.
-const isNight = process.env['NIGHT'] === '1'
-
-/** All that lists do stands in code that they share: by day one of them is asked everything. */
-const askedEverything = 'analyse-mall'
+/** All lists share their code: by day one list runs every test, the others a short journey. */
+const exampleList = 'analyse-mall'
 
 /** The document of a tenant of the malls that every one of these people sees. */
 async function documentOf(request: APIRequestContext): Promise<string> {
@@ -54,14 +50,15 @@ async function documentOf(request: APIRequestContext): Promise<string> {
 // arranged it.
 test.describe.configure({ mode: 'parallel' })
 
-/** What every list is asked by day; the more of it, the fewer of them, drawn. */
-async function walkByDay(page: Page, walkedListing: WalkedListing): Promise<void> {
-  const { listing, quiet } = walkedListing
+async function openWithinBudget(page: Page, { listing, quiet }: WalkedListing): Promise<void> {
   await open(page, listing, quiet)
   await expectBudget(page, scriptBudget.list, listing.path)
-  if (listing.download && isDrawn(`export of ${listing.name}`, 2))
-    await expectExport(page, walkedListing)
-  if (!isDrawn(listing.name, 6)) return
+}
+
+/** Exports, sorts, comes back by its address, and fits everybody. */
+async function useList(page: Page, walkedListing: WalkedListing): Promise<void> {
+  const { listing } = walkedListing
+  if (listing.download) await expectExport(page, walkedListing)
   const { of, label } = sortableColumn(listing)
   const head = table(page, listing).getByRole('columnheader', { name: label })
   await head.getByRole('button').click()
@@ -89,29 +86,32 @@ async function walkByDay(page: Page, walkedListing: WalkedListing): Promise<void
 // A list that is opened after another in the same window costs half of one in a window of its own.
 const listsOfWindow = 6
 
-if (!isNight)
-  for (const [login, own] of Map.groupBy(
-    listings.filter(({ listing }) => listing.name !== askedEverything),
-    (one) => one.login,
-  ))
-    for (let from = 0; from < own.length; from += listsOfWindow) {
-      const some = own.slice(from, from + listsOfWindow)
-      const names = some.map(({ listing }) => listing.title).join(', ')
-      test(`opens within 300 kB of scripts; of a half, drawn: exports; of a sixth: sorts, comes back by its address and fits everybody (${login}: ${names})`, async ({
-        page,
-      }) => {
+for (const [login, own] of Map.groupBy(
+  listings.filter(({ listing }) => listing.name !== exampleList),
+  (one) => one.login,
+))
+  for (let from = 0; from < own.length; from += listsOfWindow) {
+    const some = own.slice(from, from + listsOfWindow)
+    const names = some.map(({ listing }) => listing.title).join(', ')
+    test(
+      `opens within 300 kB of scripts; the first exports, sorts, comes back by its address and fits everybody (${login}: ${names})`,
+      { tag: '@day' },
+      async ({ page }) => {
         test.setTimeout(some.length * 30_000)
         await resumeSession(page, login)
-        for (const one of some) await test.step(one.listing.title, () => walkByDay(page, one))
-      })
-    }
+        for (const [index, one] of some.entries())
+          await test.step(one.listing.title, async () => {
+            await openWithinBudget(page, one)
+            if (index === 0) await useList(page, one)
+          })
+      },
+    )
+  }
 
-for (const walkedListing of listings.filter(
-  ({ listing }) => isNight || listing.name === askedEverything,
-)) {
+for (const walkedListing of listings) {
   const { listing, login, quiet = '' } = walkedListing
-  const isExample = listing.name === askedEverything
-  test.describe(`${listing.title} (${listing.path})`, () => {
+  const isExample = listing.name === exampleList
+  test.describe(`${listing.title} (${listing.path})`, { tag: isExample ? '@day' : [] }, () => {
     test.describe.configure({ mode: 'default' })
     test.beforeEach(({ page }) => resumeSession(page, login))
 

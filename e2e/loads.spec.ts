@@ -19,34 +19,38 @@ const erp = (name: string) => fileURLToPath(new URL(`../samples/${name}`, import
 const path = '/status-dados?aba=cargas'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('100 rows, 7 bad: the check says 93 and 7 with column and reason, and writes nothing; then the load', async ({
-  page,
-}) => {
-  await resumeSession(page, 'regua')
-  await open(page, path)
-  await expect(page.locator('[data-state=empty]')).toContainText('Nenhuma carga')
-  await act(page, 'Carregar planilha').click()
-  const upload = dialog(page, 'Carregar planilha')
-  await expect(upload.getByRole('button', { name: 'Conferir' })).toHaveAccessibleDescription(
-    'Insira um arquivo válido.',
-  )
-  await upload.locator('input[type=file]').setInputFiles(erp('titulos-com-erros.csv'))
-  await upload.getByRole('button', { name: 'Conferir' }).click()
-  await expect(upload).toContainText('Conferência: nada foi gravado.', { timeout: 30_000 })
-  const figures = upload.getByLabel('Linhas da carga')
-  await expect(figures).toContainText('Linhas boas93')
-  await expect(figures).toContainText('Linhas rejeitadas7')
-  await expect(upload.getByRole('table', { name: 'Problemas da carga' })).toContainText('cpfCnpj')
-  expect(await accessibilityFaults(page)).toEqual([])
-  await upload.getByRole('button', { name: 'Carregar', exact: true }).click()
-  await expect(upload.getByText('Processada')).toBeVisible({ timeout: 30_000 })
-  await upload.getByRole('button', { name: 'Fechar' }).last().click()
-  await expect(rows(page)).toHaveCount(2)
-  await expect(rows(page).first()).toContainText(/titulos-com-erros\.csv.*Processada.*100.*93.*7/s)
-  await expect(rows(page).last()).toContainText('Conferida')
-})
+test(
+  '100 rows, 7 bad: the check says 93 and 7 with column and reason, and writes nothing; then the load',
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'regua')
+    await open(page, path)
+    await expect(page.locator('[data-state=empty]')).toContainText('Nenhuma carga')
+    await act(page, 'Carregar planilha').click()
+    const upload = dialog(page, 'Carregar planilha')
+    await expect(upload.getByRole('button', { name: 'Conferir' })).toHaveAccessibleDescription(
+      'Insira um arquivo válido.',
+    )
+    await upload.locator('input[type=file]').setInputFiles(erp('titulos-com-erros.csv'))
+    await upload.getByRole('button', { name: 'Conferir' }).click()
+    await expect(upload).toContainText('Conferência: nada foi gravado.', { timeout: 30_000 })
+    const figures = upload.getByLabel('Linhas da carga')
+    await expect(figures).toContainText('Linhas boas93')
+    await expect(figures).toContainText('Linhas rejeitadas7')
+    await expect(upload.getByRole('table', { name: 'Problemas da carga' })).toContainText('cpfCnpj')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await upload.getByRole('button', { name: 'Carregar', exact: true }).click()
+    await expect(upload.getByText('Processada')).toBeVisible({ timeout: 30_000 })
+    await upload.getByRole('button', { name: 'Fechar' }).last().click()
+    await expect(rows(page)).toHaveCount(2)
+    await expect(rows(page).first()).toContainText(
+      /titulos-com-erros\.csv.*Processada.*100.*93.*7/s,
+    )
+    await expect(rows(page).last()).toContainText('Conferida')
+  },
+)
 
-test('a load has an address: by whom, when, its bad rows, and the file of the rejected ones @night', async ({
+test('a load has an address: by whom, when, its bad rows, and the file of the rejected ones', async ({
   page,
 }) => {
   await resumeSession(page, 'regua')
@@ -69,44 +73,52 @@ test('a load has an address: by whom, when, its bad rows, and the file of the re
   await expect(dialog(page, 'Carga 999')).toContainText('Carga não encontrada.')
 })
 
-test('a load is undone once, within 24 hours; a dry run has nothing to undo', async ({ page }) => {
-  await resumeSession(page, 'regua')
-  await open(page, path)
-  await expect(button(page, 'Desfazer a carga 1')).toHaveAccessibleDescription(
-    'Só uma carga processada pode ser desfeita.',
-  )
-  await button(page, 'Desfazer a carga 2').click()
-  const question = dialog(page, 'Desfazer carga')
-  await expect(question).toContainText('Deseja desfazer a carga de titulos-com-erros.csv?')
-  await expect(question).toContainText('93 linhas')
-  await question.getByRole('button', { name: 'Desfazer', exact: true }).click()
-  await expect(toast(page, /A carga está sendo desfeita/)).toBeVisible()
-  // By a job, which whoever works beside it may make wait.
-  await expect(rows(page).first()).toContainText('Desfeita', { timeout: 30_000 })
-  await expect(button(page, 'Desfazer a carga 2')).toHaveAccessibleDescription(
-    'Esta carga já foi desfeita.',
-  )
-})
+test(
+  'a load is undone once, within 24 hours; a dry run has nothing to undo',
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'regua')
+    await open(page, path)
+    await expect(button(page, 'Desfazer a carga 1')).toHaveAccessibleDescription(
+      'Só uma carga processada pode ser desfeita.',
+    )
+    await button(page, 'Desfazer a carga 2').click()
+    const question = dialog(page, 'Desfazer carga')
+    await expect(question).toContainText('Deseja desfazer a carga de titulos-com-erros.csv?')
+    await expect(question).toContainText('93 linhas')
+    await question.getByRole('button', { name: 'Desfazer', exact: true }).click()
+    await expect(toast(page, /A carga está sendo desfeita/)).toBeVisible()
+    // By a job, which whoever works beside it may make wait.
+    await expect(rows(page).first()).toContainText('Desfeita', { timeout: 30_000 })
+    await expect(button(page, 'Desfazer a carga 2')).toHaveAccessibleDescription(
+      'Esta carga já foi desfeita.',
+    )
+  },
+)
 
-test('each mall of a load has its row, which leads to the load', async ({ page }) => {
-  await resumeSession(page, 'regua')
-  await open(page, '/status-dados')
-  await expect(rows(page)).toHaveCount(2)
-  await expect(rows(page).first()).toContainText(/titulos-com-erros\.csv.*Desfeita/s)
-  await page.getByRole('combobox', { name: 'Status' }).click()
-  await page.getByRole('option', { name: 'Processada' }).click()
-  await page.getByRole('button', { name: 'Pesquisar' }).click()
-  await expect(page.getByRole('main')).toContainText('Não obteve resultados.')
-  await page.getByRole('button', { name: 'Limpar filtros' }).first().click()
-  await rows(page)
-    .first()
-    .getByRole('button', { name: /^Ver a carga de titulos-com-erros\.csv/ })
-    .click()
-  await expect(dialog(page, 'Carga 2')).toBeVisible()
-  await expect(page).toHaveURL(/aba=cargas&carga=2/)
-})
+test(
+  'each mall of a load has its row, which leads to the load',
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'regua')
+    await open(page, '/status-dados')
+    await expect(rows(page)).toHaveCount(2)
+    await expect(rows(page).first()).toContainText(/titulos-com-erros\.csv.*Desfeita/s)
+    await page.getByRole('combobox', { name: 'Status' }).click()
+    await page.getByRole('option', { name: 'Processada' }).click()
+    await page.getByRole('button', { name: 'Pesquisar' }).click()
+    await expect(page.getByRole('main')).toContainText('Não obteve resultados.')
+    await page.getByRole('button', { name: 'Limpar filtros' }).first().click()
+    await rows(page)
+      .first()
+      .getByRole('button', { name: /^Ver a carga de titulos-com-erros\.csv/ })
+      .click()
+    await expect(dialog(page, 'Carga 2')).toBeVisible()
+    await expect(page).toHaveURL(/aba=cargas&carga=2/)
+  },
+)
 
-test('who only answers for the data reads the loads, and neither loads nor undoes @night', async ({
+test('who only answers for the data reads the loads, and neither loads nor undoes', async ({
   page,
 }) => {
   await resumeSession(page, 'corporativa')

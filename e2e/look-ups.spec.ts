@@ -46,7 +46,7 @@ async function asksAgain(
   await expect(note).toHaveCount(0)
 }
 
-test('a company: the states and cities fail and are asked for again, and nothing that was typed is lost @night', async ({
+test('a company: the states and cities fail and are asked for again, and nothing that was typed is lost', async ({
   page,
 }) => {
   await resumeSession(page, 'admin')
@@ -70,7 +70,7 @@ test('a company: the states and cities fail and are asked for again, and nothing
   await expect(field(form, 'E-mail 1')).toHaveValue('contato@aroeira.example')
 })
 
-test('the companies of a mall: offline, the lines that are there stay as they were @night', async ({
+test('the companies of a mall: offline, the lines that are there stay as they were', async ({
   page,
 }) => {
   await resumeSession(page, 'admin')
@@ -88,9 +88,7 @@ test('the companies of a mall: offline, the lines that are there stay as they we
   await expect(field(form, 'Início da linha 1')).toHaveValue('02/01/2026')
 })
 
-test('a user: profiles and malls fail together and are told in one sentence @night', async ({
-  page,
-}) => {
+test('a user: profiles and malls fail together and are told in one sentence', async ({ page }) => {
   await resumeSession(page, 'admin')
   const mends = [
     await fails(page, '/perfilizacao/pefil/buscar', 'is offline'),
@@ -108,7 +106,7 @@ test('a user: profiles and malls fail together and are told in one sentence @nig
   await expect(form.getByLabel('Nome')).toHaveValue('Marina Prado')
 })
 
-test("an exception: without its choices it cannot be saved, for an empty one would read as 'all malls' @night", async ({
+test("an exception: without its choices it cannot be saved, for an empty one would read as 'all malls'", async ({
   page,
 }) => {
   await resumeSession(page, 'regua')
@@ -127,7 +125,7 @@ test("an exception: without its choices it cannot be saved, for an empty one wou
   await expect(field(form, 'Centro Lucro')).toHaveValue('CL-SEM-LISTAS')
 })
 
-test('a tenant of a group: the row that is being written stays @night', async ({ page }) => {
+test('a tenant of a group: the row that is being written stays', async ({ page }) => {
   await resumeSession(page, 'regua')
   const mend = await fails(page, '/empresas/shoppings/simple-umpaged', 'answers 500')
   await open(page, '/cadastro-grupo-de-cobranca')

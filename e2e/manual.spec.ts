@@ -73,7 +73,7 @@ async function submit(page: Page, button: string, told: string, name?: string): 
   await expect(toast(page, told)).toBeVisible()
 }
 
-test('01 Entrar e sair @night', async ({ page }) => {
+test('01 Entrar e sair', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Bem-vindo' })).toBeVisible()
   expect(screensOf('01-entrar-e-sair')).toEqual(['Bem-vindo'])
@@ -111,7 +111,7 @@ test('43 Substituição', async ({ page }) => {
   await expect(absences.getByRole('listitem')).toContainText('Encerrada')
 })
 
-test('03 Carregar os arquivos do ERP @night', async ({ page }) => {
+test('03 Carregar os arquivos do ERP', async ({ page }) => {
   await resumeSession(page, 'regua')
   await open(page, '03-carregar-arquivos', '/status-dados')
   await expect(rows(page).first()).toBeVisible()
@@ -127,7 +127,7 @@ test('03 Carregar os arquivos do ERP @night', async ({ page }) => {
   await picture(page, 'carregar-planilha')
 })
 
-test('24 Grupos de cobrança @night', async ({ page }) => {
+test('24 Grupos de cobrança', async ({ page }) => {
   await resumeSession(page, 'regua')
   await open(page, '24-grupos-de-cobranca', '/cadastro-grupo-de-cobranca')
   await expect(rows(page).first()).toBeVisible()
@@ -140,7 +140,7 @@ test('24 Grupos de cobrança @night', async ({ page }) => {
   await picture(page, 'grupo-lojistas')
 })
 
-test('31 Quem cobrar primeiro @night', async ({ page }) => {
+test('31 Quem cobrar primeiro', async ({ page }) => {
   const chapter = '31-priorizacao'
   await resumeSession(page, 'holding')
   await open(page, chapter, '/priorizacao')
@@ -177,14 +177,14 @@ test('31 Quem cobrar primeiro @night', async ({ page }) => {
   await open(page, chapter, '/priorizacao-legado')
 })
 
-test('29 Parâmetros da priorização @night', async ({ page }) => {
+test('29 Parâmetros da priorização', async ({ page }) => {
   await resumeSession(page, 'regua')
   await open(page, '29-parametros-da-priorizacao', '/configuracao-priorizacao')
   await expect(page.getByRole('heading', { name: 'ESTÁGIOS DE NEGOCIAÇÃO' })).toBeVisible()
   await picture(page, 'parametros-da-priorizacao')
 })
 
-test('04 Abrir o ciclo e encaminhar @night', async ({ page }) => {
+test('04 Abrir o ciclo e encaminhar', async ({ page }) => {
   const chapter = '04-abrir-o-ciclo'
   await resumeSession(page, 'regua')
   await open(page, chapter, '/clientes-elegiveis')
@@ -207,7 +207,7 @@ test('04 Abrir o ciclo e encaminhar @night', async ({ page }) => {
   await expect(toast(page, 'Envio realizado com sucesso')).toBeVisible()
 })
 
-test('13 Teclado e atalhos @night', async ({ page }) => {
+test('13 Teclado e atalhos', async ({ page }) => {
   await resumeSession(page, 'analista.shopping')
   await open(page, '05-analisar-shopping', '/analisar-negativacao-shopping')
   await expect(rows(page).first()).toBeVisible()
@@ -231,7 +231,7 @@ test('13 Teclado e atalhos @night', async ({ page }) => {
   await picture(page, 'menu')
 })
 
-test('05 Analisar no shopping, e 12 Guardas legais @night', async ({ page }) => {
+test('05 Analisar no shopping, e 12 Guardas legais', async ({ page }) => {
   await resumeSession(page, 'analista.shopping')
   await open(page, '05-analisar-shopping', '/analisar-negativacao-shopping')
   await expect(rows(page).first()).toBeVisible()
@@ -287,7 +287,7 @@ test('05 Analisar no shopping, e 12 Guardas legais @night', async ({ page }) => 
   await submit(page, 'Submeter Recomendação', 'Submetido com sucesso.', 'confirmacao')
 })
 
-test('06 Aprovar no shopping @night', async ({ page }) => {
+test('06 Aprovar no shopping', async ({ page }) => {
   await resumeSession(page, 'aprovador.shopping')
   await open(page, '06-aprovar-shopping', '/aprovar-negativacao-shopping')
   await expect(rows(page).first()).toBeVisible()
@@ -303,7 +303,7 @@ test('06 Aprovar no shopping @night', async ({ page }) => {
   await submit(page, 'Aprovar Negativação', 'Submetido com sucesso.')
 })
 
-test('02 A tela inicial, e 07 a análise corporativa @night', async ({ page }) => {
+test('02 A tela inicial, e 07 a análise corporativa', async ({ page }) => {
   const chapter = '07-corporativo'
   await resumeSession(page, 'corporativa')
   await open(page, '02-tela-inicial', '/home')
@@ -319,14 +319,14 @@ test('02 A tela inicial, e 07 a análise corporativa @night', async ({ page }) =
   await submit(page, 'Submeter Recomendação', 'Submetido com sucesso.')
 })
 
-test('07 A aprovação corporativa decide o que segue para o bureau @night', async ({ page }) => {
+test('07 A aprovação corporativa decide o que segue para o bureau', async ({ page }) => {
   await resumeSession(page, 'aprovador.holding')
   await open(page, '07-corporativo', '/aprovar-negativacao-corporativo')
   await expect(rows(page).first()).toBeVisible()
   await submit(page, 'Aprovar Negativação', 'Submetido com sucesso.', 'aprovacao-corporativa')
 })
 
-test('08 Exceções @night', async ({ page }) => {
+test('08 Exceções', async ({ page }) => {
   await resumeSession(page, 'regua')
   await open(page, '08-excecoes', '/validar-aprovacoes')
   await expect(rows(page)).toHaveCount(1)
@@ -334,7 +334,7 @@ test('08 Exceções @night', async ({ page }) => {
   await submit(page, 'Aprovar e submeter negativação', 'Negativações submetidas com sucesso')
 })
 
-test('09 Enviar ao bureau @night', async ({ page }) => {
+test('09 Enviar ao bureau', async ({ page }) => {
   await resumeSession(page, 'regua')
   await open(page, '09-enviar-ao-bureau', '/negativar-lojista')
   await expect(rows(page).first()).toBeVisible()
@@ -352,7 +352,7 @@ test('09 Enviar ao bureau @night', async ({ page }) => {
   await picture(page, 'lotes')
 })
 
-test('10 Retornos e resultados @night', async ({ page }) => {
+test('10 Retornos e resultados', async ({ page }) => {
   const chapter = '10-retornos-e-resultados'
   await resumeSession(page, 'regua')
   await open(page, chapter, '/boletos-negativados')
@@ -372,7 +372,7 @@ test('10 Retornos e resultados @night', async ({ page }) => {
   await picture(page, 'importar')
 })
 
-test('11 Acompanhar @night', async ({ page }) => {
+test('11 Acompanhar', async ({ page }) => {
   await resumeSession(page, 'regua')
   await open(page, '11-acompanhar', '/acompanhamento-workflow')
   await page
@@ -386,7 +386,7 @@ test('11 Acompanhar @night', async ({ page }) => {
 })
 
 // What a new installation shows, looked at and left as it is: other journeys use it too.
-base.describe('The demonstration @night', () => {
+base.describe('The demonstration', () => {
   base('02 A tela inicial, e 11 o painel do ciclo', async ({ page }) => {
     await resumeSession(page, 'regua')
     await open(page, '02-tela-inicial', '/home')

@@ -52,7 +52,7 @@ test.describe('An address', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  test('that was refused is gone from the history: back leads to where the person was @night', async ({
+  test('that was refused is gone from the history: back leads to where the person was', async ({
     page,
   }) => {
     await resumeSession(page, 'juridico')
@@ -154,7 +154,7 @@ test.describe('What was typed and not saved', () => {
       await expect(question(page)).toHaveCount(0)
     })
 
-  test('is asked about before a step forward or of two, too @night', async ({ page }) => {
+  test('is asked about before a step forward or of two, too', async ({ page }) => {
     await arrive(page, '/home')
     await menu(page).getByRole('button', { name: 'Configurações', exact: true }).click()
     await entry(page, 'Grupos de cobrança').click()
@@ -177,7 +177,7 @@ test.describe('What was typed and not saved', () => {
     await expect(title(page, 'Grupos de cobrança')).toBeVisible()
   })
 
-  test('Esc closes the question and nothing else @night', async ({ page }) => {
+  test('Esc closes the question and nothing else', async ({ page }) => {
     await write(page)
     await page.evaluate('history.back()')
     await expect(question(page)).toBeVisible()
@@ -191,7 +191,7 @@ test.describe('What was typed and not saved', () => {
 test.describe('The script of a screen', () => {
   const results = 'results-screen'
 
-  test('comes while pointer or focus rest on its link, and never that of another @night', async ({
+  test('comes while pointer or focus rest on its link, and never that of another', async ({
     page,
   }) => {
     await arrive(page, '/home')
@@ -208,7 +208,7 @@ test.describe('The script of a screen', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('is waited for by the screen before, which stays; who goes elsewhere meanwhile arrives there @night', async ({
+  test('is waited for by the screen before, which stays; who goes elsewhere meanwhile arrives there', async ({
     page,
   }) => {
     await arrive(page, '/acompanhar-boletos?status=FINALIZADO')
@@ -231,7 +231,7 @@ test.describe('The script of a screen', () => {
     await expect(luc(page)).toHaveValue('')
   })
 
-  test('that an update has replaced is asked for again, and then the page loads the new ones @night', async ({
+  test('that an update has replaced is asked for again, and then the page loads the new ones', async ({
     page,
   }) => {
     await arrive(page, '/home')

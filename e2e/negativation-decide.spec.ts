@@ -65,110 +65,120 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
     openAs(page, 'analista.shopping', '/analisar-negativacao-shopping?agrupar=boleto'),
   )
 
-  test("Filters: Marca, CNPJ/CPF, LUC, Número do boleto; Shoppings has all selected by default, with an 'all' option", async ({
-    page,
-  }) => {
-    const form = page.getByRole('search', { name: 'Filtros da lista' })
-    for (const label of [
-      'Marca',
-      'CNPJ/CPF',
-      'LUC',
-      'Número do boleto',
-      'Clientes negativados',
-      'Clientes que já foram negativados',
-      'Clientes nunca negativados',
-    ]) {
-      await expect(form.getByLabel(label, { exact: true })).toBeVisible()
-    }
-    await expect(form.getByText('TODOS', { exact: true })).toBeVisible()
-    await expect(form.getByRole('button', { name: 'Pesquisar' })).toBeVisible()
-    await form.getByLabel('Clientes negativados', { exact: true }).check()
-    await form.getByRole('button', { name: 'Pesquisar' }).click()
-    await expect(page.getByRole('main').getByText('Não obteve resultados.')).toBeVisible()
-  })
+  test(
+    "Filters: Marca, CNPJ/CPF, LUC, Número do boleto; Shoppings has all selected by default, with an 'all' option",
+    { tag: '@day' },
+    async ({ page }) => {
+      const form = page.getByRole('search', { name: 'Filtros da lista' })
+      for (const label of [
+        'Marca',
+        'CNPJ/CPF',
+        'LUC',
+        'Número do boleto',
+        'Clientes negativados',
+        'Clientes que já foram negativados',
+        'Clientes nunca negativados',
+      ]) {
+        await expect(form.getByLabel(label, { exact: true })).toBeVisible()
+      }
+      await expect(form.getByText('TODOS', { exact: true })).toBeVisible()
+      await expect(form.getByRole('button', { name: 'Pesquisar' })).toBeVisible()
+      await form.getByLabel('Clientes negativados', { exact: true }).check()
+      await form.getByRole('button', { name: 'Pesquisar' }).click()
+      await expect(page.getByRole('main').getByText('Não obteve resultados.')).toBeVisible()
+    },
+  )
 
-  test('Results table: the columns in their order, the badge NEGATIVAR, buttons Exportar and Submeter Recomendação', async ({
-    page,
-  }) => {
-    const names = (await heads(page))
-      .map((text) => text.split('\n')[0]?.trim())
-      .filter((text) => text !== '')
-    expect(names).toEqual([
-      'Shopping',
-      'Nome fantasia / Razão social',
-      'LUC',
-      'Vencimento',
-      'Atraso',
-      'Boleto',
-      'Valor',
-      'Negat.',
-      'Exceç.',
-      'Guardas',
-      'Negativar',
-      'Fiadores',
-      'Justificativa',
-    ])
-    await expect(rows(page).first().getByText('NEGATIVAR', { exact: true })).toBeVisible()
-    await expect(act(page, 'Submeter Recomendação')).toBeVisible()
-    const download = page.waitForEvent('download')
-    await act(page, 'Exportar').click()
-    expect((await download).suggestedFilename()).toMatch(/^analisar-negativacao-shopping-.*\.xlsx$/)
-    await expect(
-      toast(page, 'Arquivo baixado! Confira no gerenciador de arquivos de seu navegador.'),
-    ).toBeVisible()
-    await isAccessible(page)
-    await picture(page, 'analisar')
-  })
+  test(
+    'Results table: the columns in their order, the badge NEGATIVAR, buttons Exportar and Submeter Recomendação',
+    { tag: '@day' },
+    async ({ page }) => {
+      const names = (await heads(page))
+        .map((text) => text.split('\n')[0]?.trim())
+        .filter((text) => text !== '')
+      expect(names).toEqual([
+        'Shopping',
+        'Nome fantasia / Razão social',
+        'LUC',
+        'Vencimento',
+        'Atraso',
+        'Boleto',
+        'Valor',
+        'Negat.',
+        'Exceç.',
+        'Guardas',
+        'Negativar',
+        'Fiadores',
+        'Justificativa',
+      ])
+      await expect(rows(page).first().getByText('NEGATIVAR', { exact: true })).toBeVisible()
+      await expect(act(page, 'Submeter Recomendação')).toBeVisible()
+      const download = page.waitForEvent('download')
+      await act(page, 'Exportar').click()
+      expect((await download).suggestedFilename()).toMatch(
+        /^analisar-negativacao-shopping-.*\.xlsx$/,
+      )
+      await expect(
+        toast(page, 'Arquivo baixado! Confira no gerenciador de arquivos de seu navegador.'),
+      ).toBeVisible()
+      await isAccessible(page)
+      await picture(page, 'analisar')
+    },
+  )
 
-  test('The badge turns at once, and turns back with the reason when the server refuses', async ({
-    page,
-  }) => {
-    const numBoleto = await numberAt(page, 2)
-    let answer: () => void = () => undefined
-    const held = new Promise<void>((resolve) => (answer = resolve))
-    await page.route(marking, async (route) => {
-      await held
-      await route.fulfill({
-        status: 409,
-        json: {
-          mensagem: 'O boleto mudou de etapa.',
-          message: 'O boleto mudou de etapa.',
-          pedido: 'TESTE',
-        },
+  test(
+    'The badge turns at once, and turns back with the reason when the server refuses',
+    { tag: '@day' },
+    async ({ page }) => {
+      const numBoleto = await numberAt(page, 2)
+      let answer: () => void = () => undefined
+      const held = new Promise<void>((resolve) => (answer = resolve))
+      await page.route(marking, async (route) => {
+        await held
+        await route.fulfill({
+          status: 409,
+          json: {
+            mensagem: 'O boleto mudou de etapa.',
+            message: 'O boleto mudou de etapa.',
+            pedido: 'TESTE',
+          },
+        })
       })
-    })
-    await badge(page, numBoleto).click()
-    await expect(badge(page, numBoleto)).toHaveText('ISENTAR')
-    answer()
-    await expect(badge(page, numBoleto)).toHaveText('NEGATIVAR')
-    await expect(page.getByText('O boleto mudou de etapa.').first()).toBeVisible()
-  })
+      await badge(page, numBoleto).click()
+      await expect(badge(page, numBoleto)).toHaveText('ISENTAR')
+      answer()
+      await expect(badge(page, numBoleto)).toHaveText('NEGATIVAR')
+      await expect(page.getByText('O boleto mudou de etapa.').first()).toBeVisible()
+    },
+  )
 
-  test("Submitting with a missing justification: 'O boleto {number} precisa de uma justificativa.' and nothing is sent (spec 1:5)", async ({
-    page,
-  }) => {
-    const numBoleto = await numberAt(page, 0)
-    await badge(page, numBoleto).click()
-    const sentence = `O boleto ${numBoleto} precisa de uma justificativa.`
-    await expect(
-      rows(page).first().locator('xpath=following-sibling::tr').getByText(sentence),
-    ).toBeVisible()
-    await expect(page.getByText('1 a isentar')).toBeVisible()
-    await isAccessible(page)
-    await picture(page, 'falta-justificativa')
+  test(
+    "Submitting with a missing justification: 'O boleto {number} precisa de uma justificativa.' and nothing is sent (spec 1:5)",
+    { tag: '@day' },
+    async ({ page }) => {
+      const numBoleto = await numberAt(page, 0)
+      await badge(page, numBoleto).click()
+      const sentence = `O boleto ${numBoleto} precisa de uma justificativa.`
+      await expect(
+        rows(page).first().locator('xpath=following-sibling::tr').getByText(sentence),
+      ).toBeVisible()
+      await expect(page.getByText('1 a isentar')).toBeVisible()
+      await isAccessible(page)
+      await picture(page, 'falta-justificativa')
 
-    let sentCount = 0
-    await page.route(submitting, async (route) => {
-      sentCount += 1
-      await route.continue()
-    })
-    await act(page, 'Submeter Recomendação').click()
-    await expect(toast(page, sentence)).toBeVisible()
-    await expect(dialog(page, 'Confirmação')).toHaveCount(0)
-    expect(sentCount).toBe(0)
-  })
+      let sentCount = 0
+      await page.route(submitting, async (route) => {
+        sentCount += 1
+        await route.continue()
+      })
+      await act(page, 'Submeter Recomendação').click()
+      await expect(toast(page, sentence)).toBeVisible()
+      await expect(dialog(page, 'Confirmação')).toHaveCount(0)
+      expect(sentCount).toBe(0)
+    },
+  )
 
-  test('A refused submit says how many of how many, shows only those, and the first of them has the focus @night', async ({
+  test('A refused submit says how many of how many, shows only those, and the first of them has the focus', async ({
     page,
   }) => {
     const lacking = await numberAt(page, 0)
@@ -194,7 +204,7 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
     await isAccessible(page)
   })
 
-  test('A refused submit of a selection: it comes back when the filter is left @night', async ({
+  test('A refused submit of a selection: it comes back when the filter is left', async ({
     page,
   }) => {
     const numbers = [await numberAt(page, 0), await numberAt(page, 1)]
@@ -214,7 +224,7 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
       ).toBeChecked()
   })
 
-  test('While rows are selected the primary act is about them, and the one about the whole search steps back @night', async ({
+  test('While rows are selected the primary act is about them, and the one about the whole search steps back', async ({
     page,
   }) => {
     const blue = page.getByRole('main').locator('[data-kind=primary]')
@@ -232,47 +242,49 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
     await expect(blue).toHaveText('Submeter Recomendação')
   })
 
-  test('Justification requirements by campoObrigatorio; Save is disabled until satisfied; the row shows its sub-line (spec 1:5)', async ({
-    page,
-  }) => {
-    const numBoleto = await numberAt(page, 0)
-    await page.getByRole('button', { name: 'Justificar', exact: true }).click()
-    const form = dialog(page, 'Justificativa')
-    const save = form.getByRole('button', { name: 'Salvar' })
-    await expect(form.getByText(numBoleto)).toBeVisible()
-    await expect(save).toBeDisabled()
-    await expect(save).toHaveAccessibleDescription('Escolha uma justificativa.')
-    await choose(page, 'Contestação do lojista')
-    await expect(form.getByText('*Número do chamado é obrigatório.').first()).toBeVisible()
-    await expect(save).toBeDisabled()
-    await expect(save).toHaveAccessibleDescription('*Número do chamado é obrigatório.')
-    await choose(page, 'Pagamento em análise')
-    await expect(
-      form.getByText('*Número do chamado ou Anexo são obrigatórios.').first(),
-    ).toBeVisible()
-    await choose(page, 'Ordem judicial')
-    await expect(form.getByText('*Anexo é obrigatório.').first()).toBeVisible()
-    await isAccessible(page)
-    await choose(page, 'Acordo em negociação')
-    await expect(save).toBeEnabled()
-    await expect(
-      form.getByText('Será a 1ª isenção deste boleto; a 3ª passa por Validar exceções.'),
-    ).toBeVisible()
-    await choose(page, 'Contestação do lojista')
-    await form.getByLabel('Número do chamado').fill('884217')
-    await form.getByLabel('Observação').fill('Proposta em 6 vezes, aguardando retorno.')
-    await picture(page, 'justificativa')
-    await save.click()
-    await expect(toast(page, 'Salvo com sucesso.')).toBeVisible()
-    await expect(form).toHaveCount(0)
-    const line = rows(page).first().locator('xpath=following-sibling::tr')
-    await expect(line).toContainText('Contestação do lojista')
-    await expect(line).toContainText('Chamado 884217')
-    await expect(line).toContainText('Proposta em 6 vezes, aguardando retorno.')
-    await expect(badge(page, numBoleto)).toHaveText('ISENTAR')
-  })
+  test(
+    'Justification requirements by campoObrigatorio; Save is disabled until satisfied; the row shows its sub-line (spec 1:5)',
+    { tag: '@day' },
+    async ({ page }) => {
+      const numBoleto = await numberAt(page, 0)
+      await page.getByRole('button', { name: 'Justificar', exact: true }).click()
+      const form = dialog(page, 'Justificativa')
+      const save = form.getByRole('button', { name: 'Salvar' })
+      await expect(form.getByText(numBoleto)).toBeVisible()
+      await expect(save).toBeDisabled()
+      await expect(save).toHaveAccessibleDescription('Escolha uma justificativa.')
+      await choose(page, 'Contestação do lojista')
+      await expect(form.getByText('*Número do chamado é obrigatório.').first()).toBeVisible()
+      await expect(save).toBeDisabled()
+      await expect(save).toHaveAccessibleDescription('*Número do chamado é obrigatório.')
+      await choose(page, 'Pagamento em análise')
+      await expect(
+        form.getByText('*Número do chamado ou Anexo são obrigatórios.').first(),
+      ).toBeVisible()
+      await choose(page, 'Ordem judicial')
+      await expect(form.getByText('*Anexo é obrigatório.').first()).toBeVisible()
+      await isAccessible(page)
+      await choose(page, 'Acordo em negociação')
+      await expect(save).toBeEnabled()
+      await expect(
+        form.getByText('Será a 1ª isenção deste boleto; a 3ª passa por Validar exceções.'),
+      ).toBeVisible()
+      await choose(page, 'Contestação do lojista')
+      await form.getByLabel('Número do chamado').fill('884217')
+      await form.getByLabel('Observação').fill('Proposta em 6 vezes, aguardando retorno.')
+      await picture(page, 'justificativa')
+      await save.click()
+      await expect(toast(page, 'Salvo com sucesso.')).toBeVisible()
+      await expect(form).toHaveCount(0)
+      const line = rows(page).first().locator('xpath=following-sibling::tr')
+      await expect(line).toContainText('Contestação do lojista')
+      await expect(line).toContainText('Chamado 884217')
+      await expect(line).toContainText('Proposta em 6 vezes, aguardando retorno.')
+      await expect(badge(page, numBoleto)).toHaveText('ISENTAR')
+    },
+  )
 
-  test('An attachment is kept with the history and can be fetched; one that is no pdf, png, jpg, xlsx or msg is refused @night', async ({
+  test('An attachment is kept with the history and can be fetched; one that is no pdf, png, jpg, xlsx or msg is refused', async ({
     page,
   }) => {
     const numBoleto = await numberAt(page, 1)
@@ -315,7 +327,7 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
     await expect(badge(page, numBoleto)).toHaveText('NEGATIVAR')
   })
 
-  test("'Detalhes do Fiador': read-only name, CPF/CNPJ and address; a fiador may be set apart from its boleto (rules 4.4) @night", async ({
+  test("'Detalhes do Fiador': read-only name, CPF/CNPJ and address; a fiador may be set apart from its boleto (rules 4.4)", async ({
     page,
   }) => {
     const opener = page.getByRole('button', { name: /^1 fiador do boleto/ }).last()
@@ -339,34 +351,36 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
     await expect(details.getByTitle(/^Negativar fiador/)).toHaveText('ISENTAR')
   })
 
-  test('The guards say severity, code, text and what to do, and when they were checked (rules 4.6)', async ({
-    page,
-  }) => {
-    // What nearly every boleto has is said once above them; of one alone its light says it.
-    await expect(
-      page.getByText(/^G13 em \d+ dos \d+ boletos: Sem prova de carta ou e-mail/),
-    ).toBeVisible()
-    await page.goto('/analisar-negativacao-shopping?agrupar=boleto&guarda=G13')
-    await expect(page.getByText(/^G13 em (\d+) dos \1 boletos:/)).toBeVisible()
-    const numBoleto = await numberAt(page, 0)
-    await expect(rows(page).first()).toContainText(`Nenhuma guarda no boleto ${numBoleto}`)
-    await page.goto(`/analisar-negativacao-shopping?agrupar=boleto&numBoleto=${numBoleto}`)
-    await page
-      .getByRole('button', { name: new RegExp(`^\\d alertas? no boleto ${numBoleto}$`) })
-      .click()
-    const card = page.getByRole('dialog', { name: 'Guardas' })
-    await expect(card).toContainText('Alerta')
-    await expect(card).toContainText('G13')
-    await expect(card).toContainText('Sem prova de carta ou e-mail de notificação prévia.')
-    await expect(card).toContainText(
-      /Verificadas em \d\d\/\d\d\/\d{4} \d\d:\d\d\. São refeitas ao submeter e ao enviar\./,
-    )
-    await isAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(card).toHaveCount(0)
-  })
+  test(
+    'The guards say severity, code, text and what to do, and when they were checked (rules 4.6)',
+    { tag: '@day' },
+    async ({ page }) => {
+      // What nearly every boleto has is said once above them; of one alone its light says it.
+      await expect(
+        page.getByText(/^G13 em \d+ dos \d+ boletos: Sem prova de carta ou e-mail/),
+      ).toBeVisible()
+      await page.goto('/analisar-negativacao-shopping?agrupar=boleto&guarda=G13')
+      await expect(page.getByText(/^G13 em (\d+) dos \1 boletos:/)).toBeVisible()
+      const numBoleto = await numberAt(page, 0)
+      await expect(rows(page).first()).toContainText(`Nenhuma guarda no boleto ${numBoleto}`)
+      await page.goto(`/analisar-negativacao-shopping?agrupar=boleto&numBoleto=${numBoleto}`)
+      await page
+        .getByRole('button', { name: new RegExp(`^\\d alertas? no boleto ${numBoleto}$`) })
+        .click()
+      const card = page.getByRole('dialog', { name: 'Guardas' })
+      await expect(card).toContainText('Alerta')
+      await expect(card).toContainText('G13')
+      await expect(card).toContainText('Sem prova de carta ou e-mail de notificação prévia.')
+      await expect(card).toContainText(
+        /Verificadas em \d\d\/\d\d\/\d{4} \d\d:\d\d\. São refeitas ao submeter e ao enviar\./,
+      )
+      await isAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(card).toHaveCount(0)
+    },
+  )
 
-  test('The whole analysis of a row without a mouse: j and k move, x selects, n turns, Enter justifies, Esc closes @night', async ({
+  test('The whole analysis of a row without a mouse: j and k move, x selects, n turns, Enter justifies, Esc closes', async ({
     page,
   }) => {
     const numBoleto = await numberAt(page, 2)
@@ -393,29 +407,33 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
     )
   })
 
-  test('One justification for several boletos, one call each', async ({ page }) => {
-    const numbers = [await numberAt(page, 4), await numberAt(page, 5), await numberAt(page, 6)]
-    const sent: (string | undefined)[] = []
-    page.on('request', (request) => {
-      if (request.url().endsWith('/salvar-historico'))
-        sent.push(request.headers()['idempotency-key'])
-    })
-    for (const numBoleto of numbers)
-      await page.getByRole('checkbox', { name: `Selecionar boleto ${numBoleto}` }).check()
-    await expect(page.getByText('3 selecionados', { exact: true })).toBeVisible()
-    await isAccessible(page)
-    await picture(page, 'selecao')
-    await act(page, 'Justificar selecionados').click()
-    await choose(page, 'Decisão comercial')
-    await dialog(page, 'Justificativa').getByLabel('Número do chamado').fill('900001')
-    await dialog(page, 'Justificativa').getByRole('button', { name: 'Salvar' }).click()
-    await expect(toast(page, '3 boletos justificados.')).toBeVisible()
-    for (const numBoleto of numbers) await expect(badge(page, numBoleto)).toHaveText('ISENTAR')
-    expect(new Set(sent).size).toBe(3)
-    await expect(page.getByText('3 selecionados', { exact: true })).toHaveCount(0)
-  })
+  test(
+    'One justification for several boletos, one call each',
+    { tag: '@day' },
+    async ({ page }) => {
+      const numbers = [await numberAt(page, 4), await numberAt(page, 5), await numberAt(page, 6)]
+      const sent: (string | undefined)[] = []
+      page.on('request', (request) => {
+        if (request.url().endsWith('/salvar-historico'))
+          sent.push(request.headers()['idempotency-key'])
+      })
+      for (const numBoleto of numbers)
+        await page.getByRole('checkbox', { name: `Selecionar boleto ${numBoleto}` }).check()
+      await expect(page.getByText('3 selecionados', { exact: true })).toBeVisible()
+      await isAccessible(page)
+      await picture(page, 'selecao')
+      await act(page, 'Justificar selecionados').click()
+      await choose(page, 'Decisão comercial')
+      await dialog(page, 'Justificativa').getByLabel('Número do chamado').fill('900001')
+      await dialog(page, 'Justificativa').getByRole('button', { name: 'Salvar' }).click()
+      await expect(toast(page, '3 boletos justificados.')).toBeVisible()
+      for (const numBoleto of numbers) await expect(badge(page, numBoleto)).toHaveText('ISENTAR')
+      expect(new Set(sent).size).toBe(3)
+      await expect(page.getByText('3 selecionados', { exact: true })).toHaveCount(0)
+    },
+  )
 
-  test("'Historico de justificativas': who was slower than a colleague is told so, keeps the text, and saves over it knowingly @night", async ({
+  test("'Historico de justificativas': who was slower than a colleague is told so, keeps the text, and saves over it knowingly", async ({
     page,
     context,
   }) => {
@@ -444,51 +462,55 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
     await other.close()
   })
 
-  test("'Confirmação' asks the spec's question with count and sum in figures and words; a selection submits only itself", async ({
-    page,
-  }) => {
-    for (const index of [1, 2])
-      await page
-        .getByRole('checkbox', { name: `Selecionar boleto ${await numberAt(page, index)}` })
-        .check()
-    await act(page, 'Submeter 2 selecionados').click()
-    const question = dialog(page, 'Confirmação')
-    await expect(question).toContainText(
-      'Deseja enviar os boletos apresentados em tela para a próxima etapa de aprovação do workflow?',
-    )
-    await expect(question).toContainText('2 boletos')
-    await expect(question).toContainText(/dois boletos, .+ reais/)
-    await expect(question).toContainText('Pendente Análise Shopping')
-    await expect(question).toContainText('Pendente Aprovação Shopping')
-    await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused()
-    await isAccessible(page)
-    await picture(page, 'confirmacao')
-    await confirm(page)
-    await expect(toast(page, 'Submetido com sucesso.')).toBeVisible()
-    await expect(page.getByRole('status').filter({ hasText: '77 boletos' })).toBeVisible()
-  })
+  test(
+    "'Confirmação' asks the spec's question with count and sum in figures and words; a selection submits only itself",
+    { tag: '@day' },
+    async ({ page }) => {
+      for (const index of [1, 2])
+        await page
+          .getByRole('checkbox', { name: `Selecionar boleto ${await numberAt(page, index)}` })
+          .check()
+      await act(page, 'Submeter 2 selecionados').click()
+      const question = dialog(page, 'Confirmação')
+      await expect(question).toContainText(
+        'Deseja enviar os boletos apresentados em tela para a próxima etapa de aprovação do workflow?',
+      )
+      await expect(question).toContainText('2 boletos')
+      await expect(question).toContainText(/dois boletos, .+ reais/)
+      await expect(question).toContainText('Pendente Análise Shopping')
+      await expect(question).toContainText('Pendente Aprovação Shopping')
+      await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+      await isAccessible(page)
+      await picture(page, 'confirmacao')
+      await confirm(page)
+      await expect(toast(page, 'Submetido com sucesso.')).toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: '77 boletos' })).toBeVisible()
+    },
+  )
 
-  test("'Submeter recomendação' moves the whole search; then nothing is pending and the follow-up is one click away", async ({
-    page,
-  }) => {
-    await page
-      .getByRole('checkbox', { name: `Selecionar boleto ${await numberAt(page, 0)}` })
-      .check()
-    await act(page, 'Submeter Recomendação').click()
-    await expect(dialog(page, 'Confirmação')).toContainText('77 boletos')
-    await confirm(page)
-    await expect(toast(page, 'Submetido com sucesso.')).toBeVisible()
-    await expect(
-      page.getByText(/^77 boletos, R\$.+ Agora: Pendente Aprovação Shopping\.$/),
-    ).toBeVisible()
-    await expect(page.getByText('Nada para analisar neste ciclo')).toBeVisible()
-    await isAccessible(page)
-    await expect(page.getByRole('link', { name: 'Acompanhar workflow' }).last()).toHaveAttribute(
-      'href',
-      '/acompanhamento-workflow',
-    )
-    await expect(act(page, 'Submeter Recomendação')).toBeDisabled()
-  })
+  test(
+    "'Submeter recomendação' moves the whole search; then nothing is pending and the follow-up is one click away",
+    { tag: '@day' },
+    async ({ page }) => {
+      await page
+        .getByRole('checkbox', { name: `Selecionar boleto ${await numberAt(page, 0)}` })
+        .check()
+      await act(page, 'Submeter Recomendação').click()
+      await expect(dialog(page, 'Confirmação')).toContainText('77 boletos')
+      await confirm(page)
+      await expect(toast(page, 'Submetido com sucesso.')).toBeVisible()
+      await expect(
+        page.getByText(/^77 boletos, R\$.+ Agora: Pendente Aprovação Shopping\.$/),
+      ).toBeVisible()
+      await expect(page.getByText('Nada para analisar neste ciclo')).toBeVisible()
+      await isAccessible(page)
+      await expect(page.getByRole('link', { name: 'Acompanhar workflow' }).last()).toHaveAttribute(
+        'href',
+        '/acompanhamento-workflow',
+      )
+      await expect(act(page, 'Submeter Recomendação')).toBeDisabled()
+    },
+  )
 })
 
 test.describe('APROVADOR SHOPPING approves (spec 1:2.7)', () => {
@@ -496,124 +518,132 @@ test.describe('APROVADOR SHOPPING approves (spec 1:2.7)', () => {
     openAs(page, 'aprovador.shopping', '/aprovar-negativacao-shopping?agrupar=boleto'),
   )
 
-  test("'Devolver' needs a reason of ten characters, and the boleto is back with it", async ({
-    page,
-    request,
-  }) => {
-    const numBoleto = await numberAt(page, 0)
-    await page.getByRole('checkbox', { name: `Selecionar boleto ${numBoleto}` }).check()
-    await act(page, 'Devolver').click()
-    const form = dialog(page, 'Devolver')
-    await form.getByLabel('Motivo').fill('curto')
-    await expect(form.getByRole('button', { name: 'Devolver' })).toBeDisabled()
-    await expect(
-      form.getByText('O motivo da devolução precisa de ao menos 10 caracteres.').first(),
-    ).toBeVisible()
-    await isAccessible(page)
-    await form.getByLabel('Motivo').fill('Falta o comprovante do acordo.')
-    await form.getByRole('button', { name: 'Devolver' }).click()
-    await expect(toast(page, 'Devolvido com sucesso.')).toBeVisible()
-    const { content } = (await asLogin(
-      request,
-      'analista.shopping',
-      '/workflow/serasa/serasa-negativacao/buscar/boletos-shopping',
-      {},
-    )) as { content: { numBoleto: string; motivo: string }[] }
-    expect(content.map((row) => [row.numBoleto, row.motivo])).toEqual([
-      [numBoleto, 'Falta o comprovante do acordo.'],
-    ])
-  })
+  test(
+    "'Devolver' needs a reason of ten characters, and the boleto is back with it",
+    { tag: '@day' },
+    async ({ page, request }) => {
+      const numBoleto = await numberAt(page, 0)
+      await page.getByRole('checkbox', { name: `Selecionar boleto ${numBoleto}` }).check()
+      await act(page, 'Devolver').click()
+      const form = dialog(page, 'Devolver')
+      await form.getByLabel('Motivo').fill('curto')
+      await expect(form.getByRole('button', { name: 'Devolver' })).toBeDisabled()
+      await expect(
+        form.getByText('O motivo da devolução precisa de ao menos 10 caracteres.').first(),
+      ).toBeVisible()
+      await isAccessible(page)
+      await form.getByLabel('Motivo').fill('Falta o comprovante do acordo.')
+      await form.getByRole('button', { name: 'Devolver' }).click()
+      await expect(toast(page, 'Devolvido com sucesso.')).toBeVisible()
+      const { content } = (await asLogin(
+        request,
+        'analista.shopping',
+        '/workflow/serasa/serasa-negativacao/buscar/boletos-shopping',
+        {},
+      )) as { content: { numBoleto: string; motivo: string }[] }
+      expect(content.map((row) => [row.numBoleto, row.motivo])).toEqual([
+        [numBoleto, 'Falta o comprovante do acordo.'],
+      ])
+    },
+  )
 
-  test("'Aprovar Negativação' moves what is on the screen; a boleto moved meanwhile by a colleague is listed, not lost", async ({
-    page,
-    request,
-  }) => {
-    await expect(act(page, 'Aprovar Negativação')).toBeVisible()
-    const count = 78
-    await expect(page.getByRole('status').filter({ hasText: `${count} boletos` })).toBeVisible()
-    for (const index of [0, 1])
-      await page
-        .getByRole('checkbox', { name: `Selecionar boleto ${await numberAt(page, index)}` })
-        .check()
-    const faster = await numberAt(page, 0)
-    await act(page, 'Aprovar 2 selecionados').click()
-    await expect(dialog(page, 'Confirmação')).toContainText('Pendente Análise Cobrança Corporativa')
-    const { content } = (await asLogin(
-      request,
-      'aprovador.shopping',
-      '/workflow/serasa/serasa-negativacao/buscar/boletos-shopping',
-      { numBoleto: faster },
-    )) as {
-      content: { idBoleto: number; flagNegativar: boolean }[]
-    }
-    const boletos = content.map(({ idBoleto, flagNegativar }) => ({
-      idBoleto,
-      loja: { negativar: flagNegativar },
-      fiadores: [],
-    }))
-    await asLogin(
-      request,
-      'aprovador.shopping',
-      '/workflow/serasa/serasa-negativacao/submeter-recomendacao',
-      {
-        boletos,
-      },
-    )
-    await confirm(page)
-    const result = dialog(page, 'Resultado')
-    await expect(result).toContainText(faster)
-    await expect(result).toContainText('Não movidos')
-    await isAccessible(page)
-    await result.getByRole('button', { name: 'Fechar' }).last().click()
-    await act(page, 'Aprovar Negativação').click()
-    await confirm(page)
-    await expect(page.getByText('Nada para aprovar neste ciclo')).toBeVisible()
-  })
+  test(
+    "'Aprovar Negativação' moves what is on the screen; a boleto moved meanwhile by a colleague is listed, not lost",
+    { tag: '@day' },
+    async ({ page, request }) => {
+      await expect(act(page, 'Aprovar Negativação')).toBeVisible()
+      const count = 78
+      await expect(page.getByRole('status').filter({ hasText: `${count} boletos` })).toBeVisible()
+      for (const index of [0, 1])
+        await page
+          .getByRole('checkbox', { name: `Selecionar boleto ${await numberAt(page, index)}` })
+          .check()
+      const faster = await numberAt(page, 0)
+      await act(page, 'Aprovar 2 selecionados').click()
+      await expect(dialog(page, 'Confirmação')).toContainText(
+        'Pendente Análise Cobrança Corporativa',
+      )
+      const { content } = (await asLogin(
+        request,
+        'aprovador.shopping',
+        '/workflow/serasa/serasa-negativacao/buscar/boletos-shopping',
+        { numBoleto: faster },
+      )) as {
+        content: { idBoleto: number; flagNegativar: boolean }[]
+      }
+      const boletos = content.map(({ idBoleto, flagNegativar }) => ({
+        idBoleto,
+        loja: { negativar: flagNegativar },
+        fiadores: [],
+      }))
+      await asLogin(
+        request,
+        'aprovador.shopping',
+        '/workflow/serasa/serasa-negativacao/submeter-recomendacao',
+        {
+          boletos,
+        },
+      )
+      await confirm(page)
+      const result = dialog(page, 'Resultado')
+      await expect(result).toContainText(faster)
+      await expect(result).toContainText('Não movidos')
+      await isAccessible(page)
+      await result.getByRole('button', { name: 'Fechar' }).last().click()
+      await act(page, 'Aprovar Negativação').click()
+      await confirm(page)
+      await expect(page.getByText('Nada para aprovar neste ciclo')).toBeVisible()
+    },
+  )
 })
 
 test.describe('COBRANÇA CORPORATIVA and APROVADOR HOLDING (spec 1:2.7)', () => {
-  test('Corporate: multi-selects Portfólios and Grupos de cobrança instead, and their two columns', async ({
-    page,
-  }) => {
-    await openAs(page, 'corporativa', '/analisar-negativacao-corporativo?agrupar=boleto')
-    const form = page.getByRole('search', { name: 'Filtros da lista' })
-    await expect(form.getByText('Portfólios')).toBeVisible()
-    await expect(form.getByText('Grupos de cobrança')).toBeVisible()
-    await expect(form.getByText('Shoppings', { exact: true })).toHaveCount(0)
-    expect((await heads(page)).join()).toContain('Grupo de cobrança / Portfólio,LUC')
-    await isAccessible(page)
-    await picture(page, 'corporativo')
-    await act(page, 'Submeter Recomendação').click()
-    await confirm(page)
-    await expect(toast(page, 'Submetido com sucesso.')).toBeVisible()
-  })
+  test(
+    'Corporate: multi-selects Portfólios and Grupos de cobrança instead, and their two columns',
+    { tag: '@day' },
+    async ({ page }) => {
+      await openAs(page, 'corporativa', '/analisar-negativacao-corporativo?agrupar=boleto')
+      const form = page.getByRole('search', { name: 'Filtros da lista' })
+      await expect(form.getByText('Portfólios')).toBeVisible()
+      await expect(form.getByText('Grupos de cobrança')).toBeVisible()
+      await expect(form.getByText('Shoppings', { exact: true })).toHaveCount(0)
+      expect((await heads(page)).join()).toContain('Grupo de cobrança / Portfólio,LUC')
+      await isAccessible(page)
+      await picture(page, 'corporativo')
+      await act(page, 'Submeter Recomendação').click()
+      await confirm(page)
+      await expect(toast(page, 'Submetido com sucesso.')).toBeVisible()
+    },
+  )
 
-  test('The holding approves: NEGATIVAR goes to the sending, an exemption ends, an exception goes to the key account (rules 4.3 rows 6a to 6c)', async ({
-    page,
-  }) => {
-    await openAs(page, 'aprovador.holding', '/aprovar-negativacao-corporativo?agrupar=boleto')
-    await act(page, 'Aprovar Negativação').click()
-    const question = dialog(page, 'Confirmação')
-    await expect(question).toContainText('Pendente Envio bureau Régua Cobrança')
-    await expect(question.getByRole('row', { name: 'ISENTAR: ficam isentos' })).toContainText(
-      'Finalizado (Isento)',
-    )
-    await expect(question.getByRole('row', { name: 'Exceções a validar' })).toContainText(
-      /Pendente Aprovação Régua Cobrança.*3 boletos/,
-    )
-    await picture(page, 'confirmacao-holding')
-    await confirm(page)
-    await expect(toast(page, 'Submetido com sucesso.')).toBeVisible()
-    await expect(
-      page.getByText(
-        /\d+ em Pendente Envio bureau Régua Cobrança; .*3 em Pendente Aprovação Régua Cobrança/,
-      ),
-    ).toBeVisible()
-  })
+  test(
+    'The holding approves: NEGATIVAR goes to the sending, an exemption ends, an exception goes to the key account (rules 4.3 rows 6a to 6c)',
+    { tag: '@day' },
+    async ({ page }) => {
+      await openAs(page, 'aprovador.holding', '/aprovar-negativacao-corporativo?agrupar=boleto')
+      await act(page, 'Aprovar Negativação').click()
+      const question = dialog(page, 'Confirmação')
+      await expect(question).toContainText('Pendente Envio bureau Régua Cobrança')
+      await expect(question.getByRole('row', { name: 'ISENTAR: ficam isentos' })).toContainText(
+        'Finalizado (Isento)',
+      )
+      await expect(question.getByRole('row', { name: 'Exceções a validar' })).toContainText(
+        /Pendente Aprovação Régua Cobrança.*3 boletos/,
+      )
+      await picture(page, 'confirmacao-holding')
+      await confirm(page)
+      await expect(toast(page, 'Submetido com sucesso.')).toBeVisible()
+      await expect(
+        page.getByText(
+          /\d+ em Pendente Envio bureau Régua Cobrança; .*3 em Pendente Aprovação Régua Cobrança/,
+        ),
+      ).toBeVisible()
+    },
+  )
 })
 
 test.describe('Key-account exceptions (spec 1:2.11)', () => {
-  test('COBRANÇA CORPORATIVA reads: collection group and portfolio columns, every act refused with its reason @night', async ({
+  test('COBRANÇA CORPORATIVA reads: collection group and portfolio columns, every act refused with its reason', async ({
     page,
   }) => {
     await openAs(page, 'corporativa', '/validar-aprovacoes?agrupar=boleto')
@@ -632,7 +662,7 @@ test.describe('Key-account exceptions (spec 1:2.11)', () => {
     await isAccessible(page)
   })
 
-  test("RÉGUA DE COBRANÇA decides: 'Aprovar e submeter negativação', without the group columns @night", async ({
+  test("RÉGUA DE COBRANÇA decides: 'Aprovar e submeter negativação', without the group columns", async ({
     page,
   }) => {
     await openAs(page, 'regua', '/validar-aprovacoes?agrupar=boleto')
@@ -669,26 +699,28 @@ test.describe('Key-account exceptions (spec 1:2.11)', () => {
 })
 
 test.describe('Inclusão manual (spec 1:2.10)', () => {
-  test('NEGATIVAR LOJISTA says whom, how much, where it stands now and who goes on', async ({
-    page,
-  }) => {
-    await openAs(page, 'regua', '/inclusao-negativacao-manual?agrupar=boleto')
-    const numBoleto = await numberAt(page, 0)
-    await page.getByRole('checkbox', { name: `Selecionar boleto ${numBoleto}` }).check()
-    await page.getByRole('button', { name: `Justificar o boleto ${numBoleto}` }).click()
-    await page.getByRole('dialog').getByRole('textbox').fill('Combinado com o jurídico')
-    await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
-    await act(page, 'NEGATIVAR LOJISTA').click()
-    await dialog(page, 'Confirmação')
-      .getByRole('button', { name: 'NEGATIVAR', exact: true })
-      .click()
-    await expect(toast(page, 'Negativações submetidas com sucesso')).toBeVisible()
-    await expect(
-      toast(
-        page,
-        /^.+: 1 boleto, R\$.+\. Agora: Pendente Envio bureau Régua Cobrança\. Falta que outra pessoa da RÉGUA DE COBRANÇA envie\.$/,
-      ),
-    ).toBeVisible()
-    await picture(page, 'inclusao-manual')
-  })
+  test(
+    'NEGATIVAR LOJISTA says whom, how much, where it stands now and who goes on',
+    { tag: '@day' },
+    async ({ page }) => {
+      await openAs(page, 'regua', '/inclusao-negativacao-manual?agrupar=boleto')
+      const numBoleto = await numberAt(page, 0)
+      await page.getByRole('checkbox', { name: `Selecionar boleto ${numBoleto}` }).check()
+      await page.getByRole('button', { name: `Justificar o boleto ${numBoleto}` }).click()
+      await page.getByRole('dialog').getByRole('textbox').fill('Combinado com o jurídico')
+      await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+      await act(page, 'NEGATIVAR LOJISTA').click()
+      await dialog(page, 'Confirmação')
+        .getByRole('button', { name: 'NEGATIVAR', exact: true })
+        .click()
+      await expect(toast(page, 'Negativações submetidas com sucesso')).toBeVisible()
+      await expect(
+        toast(
+          page,
+          /^.+: 1 boleto, R\$.+\. Agora: Pendente Envio bureau Régua Cobrança\. Falta que outra pessoa da RÉGUA DE COBRANÇA envie\.$/,
+        ),
+      ).toBeVisible()
+      await picture(page, 'inclusao-manual')
+    },
+  )
 })

@@ -42,73 +42,79 @@ async function openLoad(page: Page, login = 'regua'): Promise<Locator> {
   return loading(page)
 }
 
-test('an empty day says that it is the day that is empty, and one click asks for every day', async ({
-  page,
-}) => {
-  await resumeSession(page, 'regua')
-  await open(page, path)
-  await expect(page.getByRole('main').getByText('Não obteve resultados.')).toBeVisible()
-  await expect(
-    page.getByText(/^Nenhum boleto notificado com Data: \d\d\/11\/2026\.$/),
-  ).toBeVisible()
-  await act(page, 'Ver sem este filtro').click()
-  await expect(page).toHaveURL(/dtprocessamento=-/)
-  await expect(page.getByText('Nenhuma comunicação')).toBeVisible()
-})
+test(
+  'an empty day says that it is the day that is empty, and one click asks for every day',
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'regua')
+    await open(page, path)
+    await expect(page.getByRole('main').getByText('Não obteve resultados.')).toBeVisible()
+    await expect(
+      page.getByText(/^Nenhum boleto notificado com Data: \d\d\/11\/2026\.$/),
+    ).toBeVisible()
+    await act(page, 'Ver sem este filtro').click()
+    await expect(page).toHaveURL(/dtprocessamento=-/)
+    await expect(page.getByText('Nenhuma comunicação')).toBeVisible()
+  },
+)
 
-test('Conferir names each rejected row with its column and reason, and writes nothing', async ({
-  page,
-}) => {
-  const upload = await openLoad(page)
-  await expect(upload.getByRole('button', { name: 'Conferir' })).toHaveAccessibleDescription(
-    'Insira um arquivo válido.',
-  )
-  await choose(upload, fileOf(letter, unknown, letter.replace('18/11/2026', '19/11/2026')))
-  await press(upload, 'Conferir')
-  await expect(upload).toContainText('Conferência: nada foi gravado.')
-  for (const figure of ['Linhas do arquivo3', 'Linhas aceitas1', 'Linhas rejeitadas2', 'Novas1'])
-    await expect(resultOf(upload)).toContainText(figure)
-  await expect(rejectedTableOf(upload)).toContainText(
-    /3\s*numBoleto\s*9999999999999\s*Não há boleto com este número/,
-  )
-  await expect(rejectedTableOf(upload)).toContainText(
-    /4\s*enviadoEm\s*19\/11\/2026\s*Esta data está no futuro\./,
-  )
-  expect(await accessibilityFaults(page)).toEqual([])
-  await press(upload, 'Fechar')
-  await expect(page.getByRole('main').getByText('Não obteve resultados.')).toBeVisible()
-})
+test(
+  'Conferir names each rejected row with its column and reason, and writes nothing',
+  { tag: '@day' },
+  async ({ page }) => {
+    const upload = await openLoad(page)
+    await expect(upload.getByRole('button', { name: 'Conferir' })).toHaveAccessibleDescription(
+      'Insira um arquivo válido.',
+    )
+    await choose(upload, fileOf(letter, unknown, letter.replace('18/11/2026', '19/11/2026')))
+    await press(upload, 'Conferir')
+    await expect(upload).toContainText('Conferência: nada foi gravado.')
+    for (const figure of ['Linhas do arquivo3', 'Linhas aceitas1', 'Linhas rejeitadas2', 'Novas1'])
+      await expect(resultOf(upload)).toContainText(figure)
+    await expect(rejectedTableOf(upload)).toContainText(
+      /3\s*numBoleto\s*9999999999999\s*Não há boleto com este número/,
+    )
+    await expect(rejectedTableOf(upload)).toContainText(
+      /4\s*enviadoEm\s*19\/11\/2026\s*Esta data está no futuro\./,
+    )
+    expect(await accessibilityFaults(page)).toEqual([])
+    await press(upload, 'Fechar')
+    await expect(page.getByRole('main').getByText('Não obteve resultados.')).toBeVisible()
+  },
+)
 
-test('Carregar takes the good rows, and the file of the others is corrected and loaded', async ({
-  page,
-}) => {
-  const upload = await openLoad(page)
-  await choose(upload, fileOf(letter, unknown))
-  await press(upload, 'Carregar')
-  await expect(upload).toContainText('Carga feita com sucesso!')
-  const coming = page.waitForEvent('download')
-  await press(upload, 'Baixar linhas rejeitadas')
-  const file = await coming
-  expect(file.suggestedFilename()).toMatch(/^rejeitados-importacao-\d+\.xlsx$/)
-  const [sheet] = (await readXlsx(await readFile(await file.path()))).sheets
-  const [head = [], ...rejected] = sheet?.rows ?? []
-  expect(rejected.map((row) => row.map((cell) => cell ?? '').join(';'))).toEqual([
-    `${unknown};3;numBoleto: Não há boleto com este número neste shopping.`,
-  ])
-  const mended = rejected.map((row) =>
-    row.map((cell) => (cell === '9999999999999' ? '1000261100002' : cell)),
-  )
-  const workbook = await writeXlsx({ sheets: [{ name: 'Dados', rows: [head, ...mended] }] })
-  await choose(upload, workbook as Uint8Array, file.suggestedFilename())
-  await press(upload, 'Carregar')
-  await expect(resultOf(upload)).toContainText('Novas1')
-  await expect(rejectedTableOf(upload)).toHaveCount(0)
-  await press(upload, 'Fechar')
-  await expect(rows(page)).toHaveCount(2)
-  await expect(rows(page).filter({ hasText: 'Diego Melo Alves' })).toContainText(
-    /Fiador.*18\/11\/2026.*E-mail de cobrança/s,
-  )
-})
+test(
+  'Carregar takes the good rows, and the file of the others is corrected and loaded',
+  { tag: '@day' },
+  async ({ page }) => {
+    const upload = await openLoad(page)
+    await choose(upload, fileOf(letter, unknown))
+    await press(upload, 'Carregar')
+    await expect(upload).toContainText('Carga feita com sucesso!')
+    const coming = page.waitForEvent('download')
+    await press(upload, 'Baixar linhas rejeitadas')
+    const file = await coming
+    expect(file.suggestedFilename()).toMatch(/^rejeitados-importacao-\d+\.xlsx$/)
+    const [sheet] = (await readXlsx(await readFile(await file.path()))).sheets
+    const [head = [], ...rejected] = sheet?.rows ?? []
+    expect(rejected.map((row) => row.map((cell) => cell ?? '').join(';'))).toEqual([
+      `${unknown};3;numBoleto: Não há boleto com este número neste shopping.`,
+    ])
+    const mended = rejected.map((row) =>
+      row.map((cell) => (cell === '9999999999999' ? '1000261100002' : cell)),
+    )
+    const workbook = await writeXlsx({ sheets: [{ name: 'Dados', rows: [head, ...mended] }] })
+    await choose(upload, workbook as Uint8Array, file.suggestedFilename())
+    await press(upload, 'Carregar')
+    await expect(resultOf(upload)).toContainText('Novas1')
+    await expect(rejectedTableOf(upload)).toHaveCount(0)
+    await press(upload, 'Fechar')
+    await expect(rows(page)).toHaveCount(2)
+    await expect(rows(page).filter({ hasText: 'Diego Melo Alves' })).toContainText(
+      /Fiador.*18\/11\/2026.*E-mail de cobrança/s,
+    )
+  },
+)
 
 test('the same file again changes nothing and says so; a later one brings the delivery', async ({
   page,
@@ -151,7 +157,7 @@ test("Importações tells what became of each file, and 'Desfazer' takes the new
   await expect(rows(page)).toHaveCount(2)
 })
 
-test('of a file that was cut the whole rows go and the cut one is named; open quotes refuse it whole @night', async ({
+test('of a file that was cut the whole rows go and the cut one is named; open quotes refuse it whole', async ({
   page,
 }) => {
   const upload = await openLoad(page)
@@ -178,9 +184,7 @@ test('of a file that was cut the whole rows go and the cut one is named; open qu
   await expect(rows(page)).toHaveCount(3)
 })
 
-test('no file of another kind is taken, and no file without the columns @night', async ({
-  page,
-}) => {
+test('no file of another kind is taken, and no file without the columns', async ({ page }) => {
   const upload = await openLoad(page)
   await choose(upload, 'x', 'avisos.pdf')
   await expect(upload).toContainText('avisos.pdf não foi aceito')
@@ -190,7 +194,7 @@ test('no file of another kind is taken, and no file without the columns @night',
 })
 
 for (const login of ['analista.shopping', 'aprovador.shopping'])
-  test(`whoever only reads, as ${login}, has no such button @night`, async ({ page }) => {
+  test(`whoever only reads, as ${login}, has no such button`, async ({ page }) => {
     await resumeSession(page, login)
     await open(page, path)
     await expect(rows(page)).not.toHaveCount(0)

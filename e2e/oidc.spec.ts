@@ -109,72 +109,72 @@ function hear(context: BrowserContext) {
 }
 
 // asvs: 3.3.4, 10.1.1, 10.1.2, 10.2.3, 14.2.1
-test('The identity provider signs in by pop-up: code with PKCE and nonce, found by e-mail, nothing of it kept', async ({
-  page,
-  context,
-  world: { origin, server, provider },
-}) => {
-  const asked = hear(context)
-  await page.goto(origin)
-  await expect(page.getByRole('textbox', { name: 'AD Token' })).toHaveCount(0)
-  const popup = await openPopup(page)
-  await expect(enter(page)).toHaveAttribute('aria-busy', 'true')
-  expect(new URL(popup.url()).origin).toBe(provider.issuer)
+test(
+  'The identity provider signs in by pop-up: code with PKCE and nonce, found by e-mail, nothing of it kept',
+  { tag: '@day' },
+  async ({ page, context, world: { origin, server, provider } }) => {
+    const asked = hear(context)
+    await page.goto(origin)
+    await expect(page.getByRole('textbox', { name: 'AD Token' })).toHaveCount(0)
+    const popup = await openPopup(page)
+    await expect(enter(page)).toHaveAttribute('aria-busy', 'true')
+    expect(new URL(popup.url()).origin).toBe(provider.issuer)
 
-  const request = new URL(
-    asked.find(({ url }) => url.startsWith(`${provider.issuer}/auth?`))?.url ?? '',
-  )
-  const wanted = Object.fromEntries(request.searchParams)
-  expect(wanted).toMatchObject({
-    response_type: 'code',
-    code_challenge_method: 'S256',
-    client_id: 'regua',
-  })
-  expect(wanted['scope']?.split(' ')).toEqual(expect.arrayContaining(['openid', 'User.Read']))
-  expect(wanted['code_challenge']).toMatch(/^[\w-]{43}$/)
-  expect(wanted['nonce']).toMatch(/^[\w-]{43}$/)
-  expect(wanted['redirect_uri']).toBe(`${origin}/volta/da/entrada`)
-  // The way back is kept in the storage of this window alone (spec 1:9).
-  expect((await storedKeys(page)).filter((key) => key.startsWith('oidc.'))).toHaveLength(1)
-  expect(await page.evaluate('Object.keys(localStorage)')).toEqual([])
+    const request = new URL(
+      asked.find(({ url }) => url.startsWith(`${provider.issuer}/auth?`))?.url ?? '',
+    )
+    const wanted = Object.fromEntries(request.searchParams)
+    expect(wanted).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      client_id: 'regua',
+    })
+    expect(wanted['scope']?.split(' ')).toEqual(expect.arrayContaining(['openid', 'User.Read']))
+    expect(wanted['code_challenge']).toMatch(/^[\w-]{43}$/)
+    expect(wanted['nonce']).toMatch(/^[\w-]{43}$/)
+    expect(wanted['redirect_uri']).toBe(`${origin}/volta/da/entrada`)
+    // The way back is kept in the storage of this window alone (spec 1:9).
+    expect((await storedKeys(page)).filter((key) => key.startsWith('oidc.'))).toHaveLength(1)
+    expect(await page.evaluate('Object.keys(localStorage)')).toEqual([])
 
-  const closed = popup.waitForEvent('close')
-  await popup.getByRole('button', { name: /^regua / }).click()
-  await closed
-  await expect(menu(page)).toBeVisible()
-  await expect(
-    page.getByRole('button', { name: 'Renata Queiroz, RÉGUA DE COBRANÇA: conta' }),
-  ).toBeVisible()
-  const session = await storedSession(page)
-  expect(session.email).toBe('regua@regua.example')
-  expect((await storedKeys(page)).filter((key) => key.startsWith('oidc.'))).toEqual([])
+    const closed = popup.waitForEvent('close')
+    await popup.getByRole('button', { name: /^regua / }).click()
+    await closed
+    await expect(menu(page)).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: 'Renata Queiroz, RÉGUA DE COBRANÇA: conta' }),
+    ).toBeVisible()
+    const session = await storedSession(page)
+    expect(session.email).toBe('regua@regua.example')
+    expect((await storedKeys(page)).filter((key) => key.startsWith('oidc.'))).toEqual([])
 
-  const exchange = asked.find(({ url }) => url === `${provider.issuer}/token`)
-  expect(new URLSearchParams(exchange?.body).get('code_verifier')).toMatch(/^[\w-]{43,128}$/)
-  const idToken =
-    new URLSearchParams(asked.find(({ url }) => url === `${origin}/bff/authenticate`)?.body).get(
-      'token',
-    ) ?? ''
-  expect(idToken.split('.')).toHaveLength(3)
-  const secrets = [idToken, session.token]
-  expect(asked.filter(({ url }) => secrets.some((secret) => url.includes(secret)))).toEqual([])
+    const exchange = asked.find(({ url }) => url === `${provider.issuer}/token`)
+    expect(new URLSearchParams(exchange?.body).get('code_verifier')).toMatch(/^[\w-]{43,128}$/)
+    const idToken =
+      new URLSearchParams(asked.find(({ url }) => url === `${origin}/bff/authenticate`)?.body).get(
+        'token',
+      ) ?? ''
+    expect(idToken.split('.')).toHaveLength(3)
+    const secrets = [idToken, session.token]
+    expect(asked.filter(({ url }) => secrets.some((secret) => url.includes(secret)))).toEqual([])
 
-  const cookies = await context.cookies(origin)
-  expect(cookies.find(({ name }) => name === 'regua')).toMatchObject({
-    httpOnly: true,
-    sameSite: 'Strict',
-    path: '/',
-  })
-  expect(await page.evaluate('document.cookie')).toBe('')
+    const cookies = await context.cookies(origin)
+    expect(cookies.find(({ name }) => name === 'regua')).toMatchObject({
+      httpOnly: true,
+      sameSite: 'Strict',
+      path: '/',
+    })
+    expect(await page.evaluate('document.cookie')).toBe('')
 
-  const log = server.log()
-  expect(log).toContain('"path":"/bff/authenticate"')
-  const cookie = cookies.find(({ name }) => name === 'regua')?.value ?? ''
-  for (const secret of [...secrets, cookie, idToken.split('.')[1] ?? '', wanted['nonce'] ?? '']) {
-    expect(secret).not.toBe('')
-    expect(log).not.toContain(secret)
-  }
-})
+    const log = server.log()
+    expect(log).toContain('"path":"/bff/authenticate"')
+    const cookie = cookies.find(({ name }) => name === 'regua')?.value ?? ''
+    for (const secret of [...secrets, cookie, idToken.split('.')[1] ?? '', wanted['nonce'] ?? '']) {
+      expect(secret).not.toBe('')
+      expect(log).not.toContain(secret)
+    }
+  },
+)
 
 // asvs: 3.3.4
 test("A browser's bearer token opens nothing without the cookie of that browser", async ({
@@ -202,7 +202,7 @@ test("A browser's bearer token opens nothing without the cookie of that browser"
   expect((await context.request.get(address)).status()).toBe(401)
 })
 
-test('A pop-up closed early is told in a toast, and the button works again @night', async ({
+test('A pop-up closed early is told in a toast, and the button works again', async ({
   page,
   world: { origin },
 }) => {
@@ -222,7 +222,7 @@ test('A pop-up closed early is told in a toast, and the button works again @nigh
   await expect(menu(page)).toBeVisible()
 })
 
-test('Somebody whom the provider knows and the product does not is refused, and the button works again @night', async ({
+test('Somebody whom the provider knows and the product does not is refused, and the button works again', async ({
   page,
   world: { origin },
 }) => {
@@ -233,7 +233,7 @@ test('Somebody whom the provider knows and the product does not is refused, and 
   expect(await page.evaluate("localStorage.getItem('regua.session')")).toBeNull()
 })
 
-test('An ID token posted by hand, replayed or forged, gets 401 @night', async ({
+test('An ID token posted by hand, replayed or forged, gets 401', async ({
   page,
   context,
   world: { origin, provider },
@@ -284,7 +284,7 @@ test('An ID token posted by hand, replayed or forged, gets 401 @night', async ({
   }
 })
 
-test('A click before the page knows its settings signs in all the same @night', async ({
+test('A click before the page knows its settings signs in all the same', async ({
   page,
   world: { origin },
 }) => {
@@ -303,7 +303,7 @@ test('A click before the page knows its settings signs in all the same @night', 
   await expect(menu(page)).toBeVisible()
 })
 
-test('A slow way back is not taken for a closed pop-up @night', async ({
+test('A slow way back is not taken for a closed pop-up', async ({
   page,
   context,
   world: { origin },
@@ -327,7 +327,7 @@ test('A slow way back is not taken for a closed pop-up @night', async ({
   await expect(menu(page)).toBeVisible()
 })
 
-test('A provider that does not answer is told in a toast, and the button works again @night', async ({
+test('A provider that does not answer is told in a toast, and the button works again', async ({
   page,
   world: { origin, provider },
 }) => {
@@ -362,7 +362,7 @@ test('Whoever signs out at the identity provider is out of the product too', asy
   await expect(enter(page)).toBeVisible()
 })
 
-test('Before sessions are ended the provider asks again who is there @night', async ({
+test('Before sessions are ended the provider asks again who is there', async ({
   page,
   world: { origin },
 }) => {

@@ -59,79 +59,83 @@ async function debtor(
   return most ?? {}
 }
 
-test('the name of a tenant leads to its page: what is owed in one look, boletos with their títulos, both reports', async ({
-  page,
-}) => {
-  await resumeSession(page, 'regua')
-  await open(page, '/boletos-negativados')
-  await tenantNames(page).first().click()
-  await besideList(page).getByRole('link', { name: 'Abrir a página' }).click()
-  await expect(page).toHaveURL(/\/boletos\?cliente=\d+$/)
-  expect(page.url()).not.toMatch(noDocument)
-  await expect(main(page).getByRole('heading', { level: 2 }).first()).toBeVisible()
+test(
+  'the name of a tenant leads to its page: what is owed in one look, boletos with their títulos, both reports',
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'regua')
+    await open(page, '/boletos-negativados')
+    await tenantNames(page).first().click()
+    await besideList(page).getByRole('link', { name: 'Abrir a página' }).click()
+    await expect(page).toHaveURL(/\/boletos\?cliente=\d+$/)
+    expect(page.url()).not.toMatch(noDocument)
+    await expect(main(page).getByRole('heading', { level: 2 }).first()).toBeVisible()
 
-  const customer = await debtor(page)
-  await page.goto(`/boletos?cliente=${String(customer['clientId'])}`)
-  await expect(main(page).getByRole('heading', { level: 2 }).first()).toHaveText(
-    String(customer['companyName']),
-  )
-  for (const label of [
-    'Vencido mês',
-    'Vencido Total (120 dias)',
-    'Vencido Total',
-    'A vencer mês',
-    'Contato',
-    'Promessa',
-    'Serasa',
-    'Ajuizamento',
-    'Prescrição',
-    'Fiadores',
-  ])
-    await expect(main(page).getByText(label, { exact: true }).first()).toBeVisible()
-  await page.getByRole('button', { name: 'ver como tabela' }).click()
-  await expect(
-    page.getByRole('table', { name: 'Saldo em aberto por idade, em reais' }).getByRole('row'),
-  ).toHaveCount(6)
+    const customer = await debtor(page)
+    await page.goto(`/boletos?cliente=${String(customer['clientId'])}`)
+    await expect(main(page).getByRole('heading', { level: 2 }).first()).toHaveText(
+      String(customer['companyName']),
+    )
+    for (const label of [
+      'Vencido mês',
+      'Vencido Total (120 dias)',
+      'Vencido Total',
+      'A vencer mês',
+      'Contato',
+      'Promessa',
+      'Serasa',
+      'Ajuizamento',
+      'Prescrição',
+      'Fiadores',
+    ])
+      await expect(main(page).getByText(label, { exact: true }).first()).toBeVisible()
+    await page.getByRole('button', { name: 'ver como tabela' }).click()
+    await expect(
+      page.getByRole('table', { name: 'Saldo em aberto por idade, em reais' }).getByRole('row'),
+    ).toHaveCount(6)
 
-  const details = page.getByRole('button', { name: 'Detalhar Boletos' })
-  await expect(details).toHaveAccessibleDescription('Selecione ao menos um boleto')
-  const slips = page.getByRole('table', { name: /^Boletos do contrato/ }).first()
-  await expect(slips.getByRole('columnheader', { name: 'Status Negociação' })).toBeVisible()
-  await slips.locator('tbody').getByRole('checkbox').first().check()
-  await expect(main(page).getByText('1 boleto selecionado')).toBeVisible()
-  await slips.locator('tbody').getByRole('button').first().click()
-  const titles = page.getByRole('table', { name: /^Títulos do boleto/ })
-  await expect(titles.getByRole('columnheader').first()).toHaveText('Nº documento')
-  await expect(titles.locator('tbody').getByRole('row')).not.toHaveCount(0)
-  expect(await accessibilityFaults(page)).toEqual([])
+    const details = page.getByRole('button', { name: 'Detalhar Boletos' })
+    await expect(details).toHaveAccessibleDescription('Selecione ao menos um boleto')
+    const slips = page.getByRole('table', { name: /^Boletos do contrato/ }).first()
+    await expect(slips.getByRole('columnheader', { name: 'Status Negociação' })).toBeVisible()
+    await slips.locator('tbody').getByRole('checkbox').first().check()
+    await expect(main(page).getByText('1 boleto selecionado')).toBeVisible()
+    await slips.locator('tbody').getByRole('button').first().click()
+    const titles = page.getByRole('table', { name: /^Títulos do boleto/ })
+    await expect(titles.getByRole('columnheader').first()).toHaveText('Nº documento')
+    await expect(titles.locator('tbody').getByRole('row')).not.toHaveCount(0)
+    expect(await accessibilityFaults(page)).toEqual([])
 
-  const [debt] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Relatório de Dívidas' }).click(),
-  ])
-  expect(debt.suggestedFilename()).toMatch(/^Relatorio_Dividas_.+\.xlsx$/)
-  await expect(
-    page.getByText('Arquivo baixado. Confira seu gerenciador de downloads.').first(),
-  ).toBeVisible()
-  const [detail] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Detalhe em planilha' }).click(),
-  ])
-  expect(detail.suggestedFilename()).toMatch(/^Detalhe_Boletos_.+\.xlsx$/)
+    const [debt] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Relatório de Dívidas' }).click(),
+    ])
+    expect(debt.suggestedFilename()).toMatch(/^Relatorio_Dividas_.+\.xlsx$/)
+    await expect(
+      page.getByText('Arquivo baixado. Confira seu gerenciador de downloads.').first(),
+    ).toBeVisible()
+    const [detail] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Detalhe em planilha' }).click(),
+    ])
+    expect(detail.suggestedFilename()).toMatch(/^Detalhe_Boletos_.+\.xlsx$/)
 
-  await details.click()
-  await expect(page).toHaveURL(/\/Detalhes-Boletos\?slipids=\d+/)
-  // The demonstration has its index tables: what is corrected is the sum of its four parts.
-  const corrected = main(page).getByRole('status').filter({ hasText: 'corrigido em 18/11/2026 = ' })
-  const amounts = [...(await corrected.innerText()).matchAll(/R\$\s([\d.]+),(\d{2})/g)].map(
-    ([, whole, hundredths]) => Number(`${whole?.replaceAll('.', '')}${hundredths}`),
-  )
-  expect(amounts).toHaveLength(5)
-  const [total, ...parts] = amounts
-  expect(parts.every((part) => part > 0)).toBe(true)
-  expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total)
-  expect(await accessibilityFaults(page)).toEqual([])
-})
+    await details.click()
+    await expect(page).toHaveURL(/\/Detalhes-Boletos\?slipids=\d+/)
+    // The demonstration has its index tables: what is corrected is the sum of its four parts.
+    const corrected = main(page)
+      .getByRole('status')
+      .filter({ hasText: 'corrigido em 18/11/2026 = ' })
+    const amounts = [...(await corrected.innerText()).matchAll(/R\$\s([\d.]+),(\d{2})/g)].map(
+      ([, whole, hundredths]) => Number(`${whole?.replaceAll('.', '')}${hundredths}`),
+    )
+    expect(amounts).toHaveLength(5)
+    const [total, ...parts] = amounts
+    expect(parts.every((part) => part > 0)).toBe(true)
+    expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total)
+    expect(await accessibilityFaults(page)).toEqual([])
+  },
+)
 
 test('the tabs: cards of LUC and month, the timeline of the mall, and a customer that is not there', async ({
   page,
@@ -170,36 +174,46 @@ test('whoever may not open the page comes to the timeline by the same name', asy
   await expect(page).toHaveURL(/\/linha-do-tempo\?id=[A-Z]{20}$/)
 })
 
-test('a group: the current month and the others apart, chosen table by table', async ({ page }) => {
-  await resumeSession(page, 'corporativa')
-  await page.goto('/cadastro-grupo-de-cobranca')
-  const groups = await ask(page, 'POST', '/grupo-cobranca/grupo/buscar', { nomeGrupoCobranca: '' })
-  const names = (groups['content'] as readonly { readonly nome: string }[]).map(({ nome }) => nome)
-  const standings = await Promise.all(
-    names.map((name) =>
-      ask(
-        page,
-        'GET',
-        `/api/regua/v1/prioritization/detail/billinggroup/${encodeURIComponent(name)}/month/11/year/2026/summary`,
+test(
+  'a group: the current month and the others apart, chosen table by table',
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'corporativa')
+    await page.goto('/cadastro-grupo-de-cobranca')
+    const groups = await ask(page, 'POST', '/grupo-cobranca/grupo/buscar', {
+      nomeGrupoCobranca: '',
+    })
+    const names = (groups['content'] as readonly { readonly nome: string }[]).map(
+      ({ nome }) => nome,
+    )
+    const standings = await Promise.all(
+      names.map((name) =>
+        ask(
+          page,
+          'GET',
+          `/api/regua/v1/prioritization/detail/billinggroup/${encodeURIComponent(name)}/month/11/year/2026/summary`,
+        ),
       ),
-    ),
-  )
-  const [group] = standings
-    .filter(({ boletos }) => Number(boletos) > 0)
-    .toSorted((one, other) => Number(other['boletos']) - Number(one['boletos']))
-  const name = String(group?.['billingGroup'])
-  await page.goto(
-    `/boletos-grupo-cobranca?month=11&year=2026&grupo-cobranca=${encodeURIComponent(name)}`,
-  )
-  await expect(page.getByRole('link', { name: 'Retornar para Lista de Priorização' })).toBeVisible()
-  await expect(main(page).getByRole('heading', { level: 2 }).first()).toHaveText(name)
-  const current = page.getByRole('table', { name: 'Mês vigente' })
-  await expect(current).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Meses anteriores' })).toBeVisible()
-  await current.getByRole('columnheader').getByRole('checkbox').check()
-  await expect(main(page).getByText(/^Selecionados: \d+ boletos?, /)).toContainText(money)
-  expect(await accessibilityFaults(page)).toEqual([])
-})
+    )
+    const [group] = standings
+      .filter(({ boletos }) => Number(boletos) > 0)
+      .toSorted((one, other) => Number(other['boletos']) - Number(one['boletos']))
+    const name = String(group?.['billingGroup'])
+    await page.goto(
+      `/boletos-grupo-cobranca?month=11&year=2026&grupo-cobranca=${encodeURIComponent(name)}`,
+    )
+    await expect(
+      page.getByRole('link', { name: 'Retornar para Lista de Priorização' }),
+    ).toBeVisible()
+    await expect(main(page).getByRole('heading', { level: 2 }).first()).toHaveText(name)
+    const current = page.getByRole('table', { name: 'Mês vigente' })
+    await expect(current).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Meses anteriores' })).toBeVisible()
+    await current.getByRole('columnheader').getByRole('checkbox').check()
+    await expect(main(page).getByText(/^Selecionados: \d+ boletos?, /)).toContainText(money)
+    expect(await accessibilityFaults(page)).toEqual([])
+  },
+)
 
 const own = onOwnServer({ world: 'demo' })
 
@@ -233,38 +247,35 @@ own('a contact is added, changed and taken away by whoever may', async ({ page }
   await expect(contacts.getByText('Ana Prado Lima')).toHaveCount(0)
 })
 
-own(
-  'the state of a brand, and the contacts of groups, each by who may @night',
-  async ({ browser }) => {
-    const holding = await (await browser.newContext()).newPage()
-    await resumeSession(holding, 'aprovador.holding')
-    const groups = await ask(holding, 'POST', '/grupo-cobranca/grupo/buscar', {
-      nomeGrupoCobranca: '',
-    })
-    const [group] = (groups['content'] ?? []) as readonly { readonly idGrupoCobranca: number }[]
-    const address = `/boletos-legado?id=${group?.idGrupoCobranca ?? 1}`
-    await holding.goto(address)
-    await expect(holding.getByRole('table', { name: 'Detalhes da cobrança' })).toBeVisible()
-    await expect(
-      holding.getByRole('button', { name: 'Detalhar Boletos' }),
-    ).toHaveAccessibleDescription('Selecione ao menos um detalhe')
-    await holding.getByLabel('Status Marca').click()
-    await holding.getByRole('option', { name: 'Fechada' }).click()
-    await expect(holding.getByText('Atualizado com sucesso.').first()).toBeVisible()
-    expect(await accessibilityFaults(holding)).toEqual([])
-    await holding.context().close()
+own('the state of a brand, and the contacts of groups, each by who may', async ({ browser }) => {
+  const holding = await (await browser.newContext()).newPage()
+  await resumeSession(holding, 'aprovador.holding')
+  const groups = await ask(holding, 'POST', '/grupo-cobranca/grupo/buscar', {
+    nomeGrupoCobranca: '',
+  })
+  const [group] = (groups['content'] ?? []) as readonly { readonly idGrupoCobranca: number }[]
+  const address = `/boletos-legado?id=${group?.idGrupoCobranca ?? 1}`
+  await holding.goto(address)
+  await expect(holding.getByRole('table', { name: 'Detalhes da cobrança' })).toBeVisible()
+  await expect(
+    holding.getByRole('button', { name: 'Detalhar Boletos' }),
+  ).toHaveAccessibleDescription('Selecione ao menos um detalhe')
+  await holding.getByLabel('Status Marca').click()
+  await holding.getByRole('option', { name: 'Fechada' }).click()
+  await expect(holding.getByText('Atualizado com sucesso.').first()).toBeVisible()
+  expect(await accessibilityFaults(holding)).toEqual([])
+  await holding.context().close()
 
-    const reader = await (await browser.newContext()).newPage()
-    await resumeSession(reader, 'regua')
-    await reader.goto(address)
-    await expect(reader.getByRole('table', { name: 'Detalhes da cobrança' })).toBeVisible()
-    await expect(reader.getByLabel('Status Marca')).toHaveCount(0)
-    await expect(reader.getByRole('button', { name: 'Novo Contato' })).toHaveAccessibleDescription(
-      'Usuário sem permissão para esta ação',
-    )
-    await reader.context().close()
-  },
-)
+  const reader = await (await browser.newContext()).newPage()
+  await resumeSession(reader, 'regua')
+  await reader.goto(address)
+  await expect(reader.getByRole('table', { name: 'Detalhes da cobrança' })).toBeVisible()
+  await expect(reader.getByLabel('Status Marca')).toHaveCount(0)
+  await expect(reader.getByRole('button', { name: 'Novo Contato' })).toHaveAccessibleDescription(
+    'Usuário sem permissão para esta ação',
+  )
+  await reader.context().close()
+})
 
 own(
   'a note mentions a colleague who sees the mall; others read it and may not change it',

@@ -42,41 +42,44 @@ const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole('button', { name: 'Pesquisar' }).click()
 }
 
-test('while nothing prescribes the radar and the start page of the legal team say so', async ({
-  page,
-}) => {
-  await resumeSession(page, 'juridico')
-  await open(page, '/radar-de-prescricao')
-  await expect(page.getByRole('main')).toContainText(
-    'Nenhum título com Prescreve em: Até 180 dias; Sem ação.',
-  )
-  await open(page, '/home')
-  await expect(page.getByRole('region', { name: 'Radar de prescrição' })).toContainText(
-    'Nada prescreve em 180 dias',
-  )
-  expect(await accessibilityFaults(page)).toEqual([])
-})
+test(
+  'while nothing prescribes the radar and the start page of the legal team say so',
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'juridico')
+    await open(page, '/radar-de-prescricao')
+    await expect(page.getByRole('main')).toContainText(
+      'Nenhum título com Prescreve em: Até 180 dias; Sem ação.',
+    )
+    await open(page, '/home')
+    await expect(page.getByRole('region', { name: 'Radar de prescrição' })).toContainText(
+      'Nada prescreve em 180 dias',
+    )
+    expect(await accessibilityFaults(page)).toEqual([])
+  },
+)
 
-test('89 and 90 days are within 90, 91 is not; all are without an action', async ({
-  page,
-  request,
-}) => {
-  await loadFile(
-    request,
-    'antigos.csv',
-    await oldTitulos(['15/02/2024', '16/02/2024', '17/02/2024']),
-  )
-  await resumeSession(page, 'juridico')
-  await open(page, '/radar-de-prescricao')
-  await expect(rows(page)).toHaveCount(3)
-  await expect(rows(page).first()).toContainText(/89 dias.*15\/02\/2027.*1\.000,00.*sem ação/s)
-  await expect(page.getByRole('checkbox', { name: 'Sem ação' })).toBeChecked()
-  expect(await accessibilityFaults(page)).toEqual([])
-  await choose(page, 'Prescreve em', 'Até 90 dias')
-  await expect(rows(page)).toHaveCount(2)
-  await expect(rows(page).last()).toContainText(/90 dias.*16\/02\/2027/s)
-  await expect(page.getByRole('main').getByRole('status').first()).toContainText('R$ 2.000,00')
-})
+test(
+  '89 and 90 days are within 90, 91 is not; all are without an action',
+  { tag: '@day' },
+  async ({ page, request }) => {
+    await loadFile(
+      request,
+      'antigos.csv',
+      await oldTitulos(['15/02/2024', '16/02/2024', '17/02/2024']),
+    )
+    await resumeSession(page, 'juridico')
+    await open(page, '/radar-de-prescricao')
+    await expect(rows(page)).toHaveCount(3)
+    await expect(rows(page).first()).toContainText(/89 dias.*15\/02\/2027.*1\.000,00.*sem ação/s)
+    await expect(page.getByRole('checkbox', { name: 'Sem ação' })).toBeChecked()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await choose(page, 'Prescreve em', 'Até 90 dias')
+    await expect(rows(page)).toHaveCount(2)
+    await expect(rows(page).last()).toContainText(/90 dias.*16\/02\/2027/s)
+    await expect(page.getByRole('main').getByRole('status').first()).toContainText('R$ 2.000,00')
+  },
+)
 
 test('a mall of the strip narrows the list to it, and Back brings all of them', async ({
   page,

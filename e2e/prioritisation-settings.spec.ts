@@ -29,34 +29,36 @@ async function create(page: Page, title: string, name: string): Promise<void> {
   await form.getByRole('button', { name: 'Salvar' }).click()
 }
 
-test('each card lists its options; one is made, changed and taken away with a question', async ({
-  page,
-}) => {
-  await resumeSession(page, 'regua')
-  await open(page, path)
-  for (const title of cards)
-    for (const head of ['Descrição', 'Criação', 'Status'])
-      await expect(card(page, title).getByRole('columnheader', { name: head })).toBeVisible()
-  expect(await accessibilityFaults(page)).toEqual([])
-  for (const title of cards) {
-    await create(page, title, 'Opção de teste')
-    await expect(toast(page, 'Criado com sucesso.')).toBeVisible()
-    await expect(option(page, title, 'Opção de teste')).toContainText('Ativo')
-    await card(page, title).getByRole('button', { name: 'Editar Opção de teste' }).click()
-    await dialog(page, 'Editar opção').getByRole('switch', { name: 'Ativo' }).click()
-    await dialog(page, 'Editar opção').getByRole('button', { name: 'Salvar' }).click()
-    await expect(toast(page, 'Atualizado com sucesso.')).toBeVisible()
-    await expect(option(page, title, 'Opção de teste')).toContainText('Inativo')
-    await card(page, title).getByRole('button', { name: 'Excluir Opção de teste' }).click()
-    const asked = page.getByRole('dialog').filter({ hasText: 'Deseja excluir o registro?' })
-    await asked.getByRole('button', { name: 'Excluir' }).click()
-    await expect(toast(page, 'O registro foi removido')).toBeVisible()
-    await expect(option(page, title, 'Opção de teste')).toHaveCount(0)
-    await page.reload()
-  }
-})
+test(
+  'each card lists its options; one is made, changed and taken away with a question',
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'regua')
+    await open(page, path)
+    for (const title of cards)
+      for (const head of ['Descrição', 'Criação', 'Status'])
+        await expect(card(page, title).getByRole('columnheader', { name: head })).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
+    for (const title of cards) {
+      await create(page, title, 'Opção de teste')
+      await expect(toast(page, 'Criado com sucesso.')).toBeVisible()
+      await expect(option(page, title, 'Opção de teste')).toContainText('Ativo')
+      await card(page, title).getByRole('button', { name: 'Editar Opção de teste' }).click()
+      await dialog(page, 'Editar opção').getByRole('switch', { name: 'Ativo' }).click()
+      await dialog(page, 'Editar opção').getByRole('button', { name: 'Salvar' }).click()
+      await expect(toast(page, 'Atualizado com sucesso.')).toBeVisible()
+      await expect(option(page, title, 'Opção de teste')).toContainText('Inativo')
+      await card(page, title).getByRole('button', { name: 'Excluir Opção de teste' }).click()
+      const asked = page.getByRole('dialog').filter({ hasText: 'Deseja excluir o registro?' })
+      await asked.getByRole('button', { name: 'Excluir' }).click()
+      await expect(toast(page, 'O registro foi removido')).toBeVisible()
+      await expect(option(page, title, 'Opção de teste')).toHaveCount(0)
+      await page.reload()
+    }
+  },
+)
 
-test('a name that is taken is refused beside its field, and the type that asks for a reason keeps its own @night', async ({
+test('a name that is taken is refused beside its field, and the type that asks for a reason keeps its own', async ({
   page,
 }) => {
   await resumeSession(page, 'regua')
@@ -75,7 +77,7 @@ test('a name that is taken is refused beside its field, and the type that asks f
   await expect(fixed).toContainText("'Improvável Recebimento' pede o motivo: este nome não muda.")
 })
 
-test('who has no such screen is led to the start page @night', async ({ page }) => {
+test('who has no such screen is led to the start page', async ({ page }) => {
   await resumeSession(page, 'corporativa')
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home')

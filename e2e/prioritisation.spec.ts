@@ -30,28 +30,30 @@ async function vilaNova(page: Page): Promise<void> {
   }).toPass()
 }
 
-test('HOLDING chooses a mall: four blocks with their sums, ranked as the rules rank them', async ({
-  page,
-}) => {
-  await vilaNova(page)
-  await expect(page).toHaveURL(/shopping=\d+/)
-  await expect(block(page, '11/2026')).toHaveAttribute('aria-pressed', 'true')
-  await expect(block(page, '11/2026')).toContainText('14 clientes')
-  await expect(block(page, '11/2026')).toContainText('R$ 471.881,82')
-  await expect(block(page, '10/2026')).toContainText('R$ 453.695,17')
-  await expect(block(page, '4º Bloco')).toContainText('até 31/08/2026')
-  await expect(rows(page)).toHaveCount(14)
-  await expect(rows(page).first()).toContainText('Livraria & Cia')
-  await expect(rows(page).nth(1)).toContainText('72,09')
-  await expect(page.getByText('Total de clientes: 14')).toBeVisible()
-  expect(await accessibilityFaults(page)).toEqual([])
+test(
+  'HOLDING chooses a mall: four blocks with their sums, ranked as the rules rank them',
+  { tag: '@day' },
+  async ({ page }) => {
+    await vilaNova(page)
+    await expect(page).toHaveURL(/shopping=\d+/)
+    await expect(block(page, '11/2026')).toHaveAttribute('aria-pressed', 'true')
+    await expect(block(page, '11/2026')).toContainText('14 clientes')
+    await expect(block(page, '11/2026')).toContainText('R$ 471.881,82')
+    await expect(block(page, '10/2026')).toContainText('R$ 453.695,17')
+    await expect(block(page, '4º Bloco')).toContainText('até 31/08/2026')
+    await expect(rows(page)).toHaveCount(14)
+    await expect(rows(page).first()).toContainText('Livraria & Cia')
+    await expect(rows(page).nth(1)).toContainText('72,09')
+    await expect(page.getByText('Total de clientes: 14')).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
 
-  await block(page, '4º Bloco').click()
-  await expect(page).toHaveURL(/bloco=4/)
-  await expect(rows(page)).toHaveCount(10)
-  await page.reload()
-  await expect(block(page, '4º Bloco')).toHaveAttribute('aria-pressed', 'true')
-})
+    await block(page, '4º Bloco').click()
+    await expect(page).toHaveURL(/bloco=4/)
+    await expect(rows(page)).toHaveCount(10)
+    await page.reload()
+    await expect(block(page, '4º Bloco')).toHaveAttribute('aria-pressed', 'true')
+  },
+)
 
 test('W says why, what would change, and Esc brings the focus back', async ({ page }) => {
   await vilaNova(page)
@@ -204,7 +206,7 @@ test('the block leaves as a spreadsheet', async ({ page }) => {
   expect(download.suggestedFilename()).toMatch(/^priorizacao.*\.xlsx$/)
 })
 
-test('a month that has not begun cannot be searched @night', async ({ page }) => {
+test('a month that has not begun cannot be searched', async ({ page }) => {
   await vilaNova(page)
   await page.getByRole('textbox', { name: 'Mês/ano de inadimplência' }).fill('12/2026')
   const button = page.getByRole('button', { name: 'Pesquisar' })
@@ -212,17 +214,19 @@ test('a month that has not begun cannot be searched @night', async ({ page }) =>
   await expect(button).toHaveAccessibleDescription('Escolha um mês até o atual.')
 })
 
-test('COBRANÇA CORPORATIVA starts on the portfolios, and has no tab of a mall', async ({
-  page,
-}) => {
-  await resumeSession(page, 'corporativa')
-  await open(page, '/priorizacao')
-  await expect(tabs(page)).toHaveText(['Portfólio', 'Ajuste de tendência'])
-  await expect(tabs(page).first()).toHaveAttribute('aria-selected', 'true')
-  await expect(rows(page).first()).toContainText('Grupo Ponto Aurora')
-  await expect(rows(page).first()).toContainText('68,50')
-  expect(await accessibilityFaults(page)).toEqual([])
-})
+test(
+  'COBRANÇA CORPORATIVA starts on the portfolios, and has no tab of a mall',
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'corporativa')
+    await open(page, '/priorizacao')
+    await expect(tabs(page)).toHaveText(['Portfólio', 'Ajuste de tendência'])
+    await expect(tabs(page).first()).toHaveAttribute('aria-selected', 'true')
+    await expect(rows(page).first()).toContainText('Grupo Ponto Aurora')
+    await expect(rows(page).first()).toContainText('68,50')
+    expect(await accessibilityFaults(page)).toEqual([])
+  },
+)
 
 test('COBRANÇA SHOPPING has no filters: the list of the own malls is there', async ({ page }) => {
   await resumeSession(page, 'analista.shopping')
@@ -233,7 +237,7 @@ test('COBRANÇA SHOPPING has no filters: the list of the own malls is there', as
   await expect(tabs(page).filter({ hasText: 'Portfólio' })).toHaveCount(0)
 })
 
-test('APROVADOR HOLDING chooses portfolios in the place of a mall @night', async ({ page }) => {
+test('APROVADOR HOLDING chooses portfolios in the place of a mall', async ({ page }) => {
   await resumeSession(page, 'aprovador.holding')
   await open(page, '/priorizacao')
   await expect(tabs(page)).toHaveText(['Shopping', 'Portfólio', 'Ajuste de tendência'])
@@ -242,20 +246,22 @@ test('APROVADOR HOLDING chooses portfolios in the place of a mall @night', async
   await expect(block(page, '11/2026')).toContainText('R$ 1.437.782,79')
 })
 
-test('RÉGUA DE COBRANÇA: the groups in one list by portfolio and month (spec 3:2.23)', async ({
-  page,
-}) => {
-  await resumeSession(page, 'regua')
-  await open(page, '/priorizacao-grupo-cobranca')
-  await expect(found(page)).toContainText('21 grupos')
-  await expect(rows(page).first()).toContainText('Grupo Ponto Aurora')
-  await page.getByRole('button', { name: /^Por quê\? Grupo Ponto Aurora/ }).click()
-  await expect(
-    page.getByRole('dialog', { name: /^Por que Grupo Ponto Aurora é a 1ª de 21$/ }),
-  ).toContainText('68,50')
-})
+test(
+  'RÉGUA DE COBRANÇA: the groups in one list by portfolio and month (spec 3:2.23)',
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'regua')
+    await open(page, '/priorizacao-grupo-cobranca')
+    await expect(found(page)).toContainText('21 grupos')
+    await expect(rows(page).first()).toContainText('Grupo Ponto Aurora')
+    await page.getByRole('button', { name: /^Por quê\? Grupo Ponto Aurora/ }).click()
+    await expect(
+      page.getByRole('dialog', { name: /^Por que Grupo Ponto Aurora é a 1ª de 21$/ }),
+    ).toContainText('68,50')
+  },
+)
 
-test('the legacy list has the same blocks @night', async ({ page }) => {
+test('the legacy list has the same blocks', async ({ page }) => {
   await resumeSession(page, 'holding')
   await open(page, '/priorizacao-legado')
   await choose(page, 'Shopping Vila Nova')

@@ -30,54 +30,58 @@ async function openFirst(page: Page, points: string): Promise<void> {
   }).toPass()
 }
 
-test('a promise of every slip of a tenant takes it out of Agir hoje, and all pages say VIGENTE', async ({
-  page,
-}) => {
-  await resumeSession(page, 'holding')
-  await openFirst(page, '75,89')
-  await rows(page).first().getByText('35.635.044/0001-72').click()
-  await expect(tenant(page)).toContainText('Livraria & Cia')
-  await expect(main(page)).toContainText('1 de 14')
-  await expect(negotiate(page)).toHaveAccessibleDescription('Selecione ao menos um boleto')
-  const slips = page.getByRole('table', { name: /^Boletos do contrato/ }).first()
-  await slips.locator('tbody').getByRole('checkbox').first().check()
-  await negotiate(page).click()
-  const form = dialog(page, 'Negociar')
-  const save = form.getByRole('button', { name: 'Salvar' })
-  await expect(save).toBeDisabled()
-  await form.getByRole('button', { name: 'Só vencidos' }).click()
-  await form.getByRole('combobox', { name: 'Estágio da negociação' }).click()
-  await page.getByRole('option', { name: 'Sem Previsão' }).click()
-  await expect(form.getByRole('textbox', { name: 'Data do acordo' })).toBeDisabled()
-  await expect(form.getByRole('textbox', { name: 'Data do acordo' })).toHaveValue('18/11/2026')
-  await form.getByRole('combobox', { name: 'Estágio da negociação' }).click()
-  await page.getByRole('option', { name: 'Promessa de Pagamento' }).click()
-  await form.getByRole('textbox', { name: 'Data do contato' }).fill('18/10/2026')
-  await expect(save).toHaveAccessibleDescription('A data do contato pode ser de até 30 dias atrás.')
-  await form.getByRole('textbox', { name: 'Data do contato' }).fill('10/11/2026')
-  await form.getByRole('textbox', { name: 'Data do acordo' }).fill('16/11/2026')
-  await expect(form.getByRole('status').last()).toContainText('Até 18/11 fica VIGENTE')
-  await expect(form.getByRole('status').last()).toContainText(
-    'em 19/11 (3º dia útil) vira QUEBRADA',
-  )
-  expect(await accessibilityFaults(page)).toEqual([])
-  await form.getByRole('textbox', { name: 'Observação' }).fill('Paga depois do dia 15.')
-  await save.click()
-  await expect(toast(page, 'Negociação feita com sucesso!')).toBeVisible()
-  await expect(states(page)).toContainText('VIGENTE para 16/11/2026')
-  await page.getByRole('tab', { name: 'Histórico de Negociação' }).click()
-  await expect(
-    page.getByRole('table', { name: 'Histórico de Negociação' }).getByRole('row').nth(1),
-  ).toContainText('Paga depois do dia 15.')
-  // The promise counts at once: it falls from place 1 to place 8.
-  await openFirst(page, '72,09')
-  const promised = rows(page).filter({ hasText: 'Livraria' })
-  await expect(promised).toContainText('Promessa 16/11 VIGENTE')
-  await expect(promised).toContainText('43,56')
-  await expect(promised.locator('td').first()).toHaveText('8')
-  await open(page, '/agir-hoje?lojista=Livraria+%26+Cia+Alimentos')
-  await expect(main(page)).toContainText('A busca não retornou resultados')
-})
+test(
+  'a promise of every slip of a tenant takes it out of Agir hoje, and all pages say VIGENTE',
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'holding')
+    await openFirst(page, '75,89')
+    await rows(page).first().getByText('35.635.044/0001-72').click()
+    await expect(tenant(page)).toContainText('Livraria & Cia')
+    await expect(main(page)).toContainText('1 de 14')
+    await expect(negotiate(page)).toHaveAccessibleDescription('Selecione ao menos um boleto')
+    const slips = page.getByRole('table', { name: /^Boletos do contrato/ }).first()
+    await slips.locator('tbody').getByRole('checkbox').first().check()
+    await negotiate(page).click()
+    const form = dialog(page, 'Negociar')
+    const save = form.getByRole('button', { name: 'Salvar' })
+    await expect(save).toBeDisabled()
+    await form.getByRole('button', { name: 'Só vencidos' }).click()
+    await form.getByRole('combobox', { name: 'Estágio da negociação' }).click()
+    await page.getByRole('option', { name: 'Sem Previsão' }).click()
+    await expect(form.getByRole('textbox', { name: 'Data do acordo' })).toBeDisabled()
+    await expect(form.getByRole('textbox', { name: 'Data do acordo' })).toHaveValue('18/11/2026')
+    await form.getByRole('combobox', { name: 'Estágio da negociação' }).click()
+    await page.getByRole('option', { name: 'Promessa de Pagamento' }).click()
+    await form.getByRole('textbox', { name: 'Data do contato' }).fill('18/10/2026')
+    await expect(save).toHaveAccessibleDescription(
+      'A data do contato pode ser de até 30 dias atrás.',
+    )
+    await form.getByRole('textbox', { name: 'Data do contato' }).fill('10/11/2026')
+    await form.getByRole('textbox', { name: 'Data do acordo' }).fill('16/11/2026')
+    await expect(form.getByRole('status').last()).toContainText('Até 18/11 fica VIGENTE')
+    await expect(form.getByRole('status').last()).toContainText(
+      'em 19/11 (3º dia útil) vira QUEBRADA',
+    )
+    expect(await accessibilityFaults(page)).toEqual([])
+    await form.getByRole('textbox', { name: 'Observação' }).fill('Paga depois do dia 15.')
+    await save.click()
+    await expect(toast(page, 'Negociação feita com sucesso!')).toBeVisible()
+    await expect(states(page)).toContainText('VIGENTE para 16/11/2026')
+    await page.getByRole('tab', { name: 'Histórico de Negociação' }).click()
+    await expect(
+      page.getByRole('table', { name: 'Histórico de Negociação' }).getByRole('row').nth(1),
+    ).toContainText('Paga depois do dia 15.')
+    // The promise counts at once: it falls from place 1 to place 8.
+    await openFirst(page, '72,09')
+    const promised = rows(page).filter({ hasText: 'Livraria' })
+    await expect(promised).toContainText('Promessa 16/11 VIGENTE')
+    await expect(promised).toContainText('43,56')
+    await expect(promised.locator('td').first()).toHaveText('8')
+    await open(page, '/agir-hoje?lojista=Livraria+%26+Cia+Alimentos')
+    await expect(main(page)).toContainText('A busca não retornou resultados')
+  },
+)
 
 test('the promises of the day stand on the start page, lead to their tenant, and come as a calendar', async ({
   page,
@@ -129,7 +133,7 @@ test('the promises of the day stand on the start page, lead to their tenant, and
   await expect(tenant(page)).toHaveText(debtor?.companyName ?? '')
 })
 
-test('two people on one tenant: what one agrees the other sees without asking, and both stand in the history @night', async ({
+test('two people on one tenant: what one agrees the other sees without asking, and both stand in the history', async ({
   page,
   browser,
 }) => {

@@ -32,50 +32,56 @@ const resultLine = (page: Page) => page.getByRole('main').getByRole('status').fi
 
 let foreseen = { boletos: 0, value: 0 }
 
-test('Simular antes de aplicar: who enters, leaves and stays is shown before anything is stored', async ({
-  page,
-}) => {
-  await resumeSession(page, 'regua')
-  await open(page, '/cadastro-serasa')
-  await page.getByRole('button', { name: 'Alterar Dias de atraso: mínimo' }).click()
-  const form = dialog(page, 'Dias de atraso: mínimo')
-  await expect(form.getByRole('button', { name: 'Aplicar' })).toHaveCount(0)
-  await expect(form.getByRole('button', { name: 'Propor alteração' })).toBeDisabled()
-  await form.getByRole('textbox', { name: 'Valor' }).fill('45')
-  await form.getByRole('button', { name: 'Simular' }).click()
-  const result = form.getByRole('status', { name: 'Resultado da simulação' })
-  await expect(result).toContainText('Nada foi gravado.')
-  const figure = async (name: string) => {
-    const [boletos = '', , value = ''] = (
-      await result
-        .locator('div', { has: page.getByText(name, { exact: true }) })
-        .last()
-        .locator('dd')
-        .innerText()
-    ).split('·')
-    return { boletos: numberOf(boletos), value: numberOf(value) }
-  }
-  const [enter, leave, stay] = [await figure('Entram'), await figure('Saem'), await figure('Ficam')]
-  for (const { boletos, value } of [leave, stay])
-    expect(Math.min(boletos, value)).toBeGreaterThan(0)
-  await expect(form.getByRole('table').locator('tbody tr[aria-rowindex]')).not.toHaveCount(0)
-  foreseen = { boletos: enter.boletos + stay.boletos, value: enter.value + stay.value }
-  // Nothing of it is stored: whoever reads the parameter meanwhile reads the old value.
-  const other = await page.context().newPage()
-  await open(other, '/cadastro-serasa')
-  await expect(other.getByRole('row', { name: /Dias de atraso: mínimo/ })).toContainText('30')
-  await other.close()
-  await form.getByRole('button', { name: 'Propor alteração' }).click()
-  await expect(form).toHaveCount(0)
-  await expect(toast(page, /^Alteração proposta\. Ainda não vale/)).toBeVisible()
-  await expect(page.getByRole('row', { name: /Dias de atraso: mínimo/ })).toContainText('30')
-  await asLogin(page.request, 'regua.2', '/configuracao/serasa/parametro/confirmar', {
-    codigoParametro: 'DIAS_ATRASO_MIN',
-  })
-  await expect(page.getByRole('row', { name: /Dias de atraso: mínimo/ })).toContainText('45')
-})
+test(
+  'Simular antes de aplicar: who enters, leaves and stays is shown before anything is stored',
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'regua')
+    await open(page, '/cadastro-serasa')
+    await page.getByRole('button', { name: 'Alterar Dias de atraso: mínimo' }).click()
+    const form = dialog(page, 'Dias de atraso: mínimo')
+    await expect(form.getByRole('button', { name: 'Aplicar' })).toHaveCount(0)
+    await expect(form.getByRole('button', { name: 'Propor alteração' })).toBeDisabled()
+    await form.getByRole('textbox', { name: 'Valor' }).fill('45')
+    await form.getByRole('button', { name: 'Simular' }).click()
+    const result = form.getByRole('status', { name: 'Resultado da simulação' })
+    await expect(result).toContainText('Nada foi gravado.')
+    const figure = async (name: string) => {
+      const [boletos = '', , value = ''] = (
+        await result
+          .locator('div', { has: page.getByText(name, { exact: true }) })
+          .last()
+          .locator('dd')
+          .innerText()
+      ).split('·')
+      return { boletos: numberOf(boletos), value: numberOf(value) }
+    }
+    const [enter, leave, stay] = [
+      await figure('Entram'),
+      await figure('Saem'),
+      await figure('Ficam'),
+    ]
+    for (const { boletos, value } of [leave, stay])
+      expect(Math.min(boletos, value)).toBeGreaterThan(0)
+    await expect(form.getByRole('table').locator('tbody tr[aria-rowindex]')).not.toHaveCount(0)
+    foreseen = { boletos: enter.boletos + stay.boletos, value: enter.value + stay.value }
+    // Nothing of it is stored: whoever reads the parameter meanwhile reads the old value.
+    const other = await page.context().newPage()
+    await open(other, '/cadastro-serasa')
+    await expect(other.getByRole('row', { name: /Dias de atraso: mínimo/ })).toContainText('30')
+    await other.close()
+    await form.getByRole('button', { name: 'Propor alteração' }).click()
+    await expect(form).toHaveCount(0)
+    await expect(toast(page, /^Alteração proposta\. Ainda não vale/)).toBeVisible()
+    await expect(page.getByRole('row', { name: /Dias de atraso: mínimo/ })).toContainText('30')
+    await asLogin(page.request, 'regua.2', '/configuracao/serasa/parametro/confirmar', {
+      codigoParametro: 'DIAS_ATRASO_MIN',
+    })
+    await expect(page.getByRole('row', { name: /Dias de atraso: mínimo/ })).toContainText('45')
+  },
+)
 
-test('the applied result equals the simulated one', async ({ request }) => {
+test('the applied result equals the simulated one', { tag: '@day' }, async ({ request }) => {
   const opened = await asLogin<{ boletos: number; valor: number }>(
     request,
     'regua',
@@ -85,49 +91,50 @@ test('the applied result equals the simulated one', async ({ request }) => {
   expect({ boletos: opened.boletos, value: opened.valor }).toEqual(foreseen)
 })
 
-test('Fila que não perde o lugar: filter, sort, page 2, row 13, act, go back: same place, highlighted row', async ({
-  page,
-  request,
-}) => {
-  await asLogin(request, 'regua', '/workflow/serasa/serasa-negativacao/recomendar-boletos', {
-    shoppings: [1, 2],
-  })
-  await resumeSession(page, 'analista.shopping')
-  await open(page, analysis)
-  await page.getByRole('checkbox', { name: 'Clientes nunca negativados' }).click()
-  await page.getByRole('button', { name: 'Pesquisar' }).click()
-  await expect(page).toHaveURL(/NuncaNegativados|nunca/i)
-  await page.getByRole('columnheader', { name: 'Vencimento' }).getByRole('button').click()
-  await expect(page).toHaveURL(/sort=/)
-  await page.getByRole('button', { name: 'Próxima página' }).click()
-  await expect(page).toHaveURL(/page=2/)
-  await expect(page.locator('[data-state=refetching]')).toHaveCount(0)
-  const address = page.url()
-  const before = await rows(page).allInnerTexts()
-  const thirteenth = await numberAt(page, 12)
-  await rows(page).nth(12).focus()
-  await page.keyboard.press('n')
-  await expect(page.getByTitle(`Negativar boleto ${thirteenth}`)).toHaveText('ISENTAR')
-  await page.keyboard.press('Enter')
-  const form = dialog(page, 'Justificativa')
-  await expect(form).toContainText(thirteenth)
-  await page.keyboard.press('Escape')
-  await page.goto('/acompanhar-boletos')
-  await expect(rows(page).first()).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL(address)
-  await expect(rows(page).nth(12)).toContainText(thirteenth)
-  await expect(rows(page).nth(12)).toBeFocused()
-  const other = await page.context().newPage()
-  await other.goto(address)
-  await expect(rows(other).first()).toBeVisible()
-  expect((await rows(other).allInnerTexts()).map(numberIn)).toEqual(before.map(numberIn))
-  await other.close()
-  await page.keyboard.press('n')
-  await expect(page.getByTitle(`Isentar boleto ${thirteenth}`)).toHaveText('NEGATIVAR')
-})
+test(
+  'Fila que não perde o lugar: filter, sort, page 2, row 13, act, go back: same place, highlighted row',
+  { tag: '@day' },
+  async ({ page, request }) => {
+    await asLogin(request, 'regua', '/workflow/serasa/serasa-negativacao/recomendar-boletos', {
+      shoppings: [1, 2],
+    })
+    await resumeSession(page, 'analista.shopping')
+    await open(page, analysis)
+    await page.getByRole('checkbox', { name: 'Clientes nunca negativados' }).click()
+    await page.getByRole('button', { name: 'Pesquisar' }).click()
+    await expect(page).toHaveURL(/NuncaNegativados|nunca/i)
+    await page.getByRole('columnheader', { name: 'Vencimento' }).getByRole('button').click()
+    await expect(page).toHaveURL(/sort=/)
+    await page.getByRole('button', { name: 'Próxima página' }).click()
+    await expect(page).toHaveURL(/page=2/)
+    await expect(page.locator('[data-state=refetching]')).toHaveCount(0)
+    const address = page.url()
+    const before = await rows(page).allInnerTexts()
+    const thirteenth = await numberAt(page, 12)
+    await rows(page).nth(12).focus()
+    await page.keyboard.press('n')
+    await expect(page.getByTitle(`Negativar boleto ${thirteenth}`)).toHaveText('ISENTAR')
+    await page.keyboard.press('Enter')
+    const form = dialog(page, 'Justificativa')
+    await expect(form).toContainText(thirteenth)
+    await page.keyboard.press('Escape')
+    await page.goto('/acompanhar-boletos')
+    await expect(rows(page).first()).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(address)
+    await expect(rows(page).nth(12)).toContainText(thirteenth)
+    await expect(rows(page).nth(12)).toBeFocused()
+    const other = await page.context().newPage()
+    await other.goto(address)
+    await expect(rows(other).first()).toBeVisible()
+    expect((await rows(other).allInnerTexts()).map(numberIn)).toEqual(before.map(numberIn))
+    await other.close()
+    await page.keyboard.press('n')
+    await expect(page.getByTitle(`Isentar boleto ${thirteenth}`)).toHaveText('NEGATIVAR')
+  },
+)
 
-test('previous and next walk the filtered order over the pages, and closing marks the last row @night', async ({
+test('previous and next walk the filtered order over the pages, and closing marks the last row', async ({
   page,
 }) => {
   await resumeSession(page, 'analista.shopping')
@@ -158,7 +165,7 @@ test('previous and next walk the filtered order over the pages, and closing mark
   await expect(rows(page).nth(18)).toBeFocused()
 })
 
-test('fifty boletos are analysed and submitted without touching the mouse, in under four keys each @night', async ({
+test('fifty boletos are analysed and submitted without touching the mouse, in under four keys each', async ({
   page,
 }) => {
   await resumeSession(page, 'analista.shopping')
@@ -225,40 +232,41 @@ test('fifty boletos are analysed and submitted without touching the mouse, in un
 let sentTo: readonly string[] = []
 let withdrawnNumber = ''
 
-test("Checked again at the send button: what was paid meanwhile is not sent and says 'Retirado: pago em DD/MM/AAAA'", async ({
-  page,
-  request,
-}) => {
-  await approveAll(request)
-  await resumeSession(page, 'regua')
-  await open(page, '/negativar-lojista')
-  const boletos = numberOf(await page.getByRole('main').locator('tfoot td').nth(3).innerText())
-  await act(page, 'ENVIAR PARA NEGATIVAÇÃO').click()
-  const question = dialog(page, 'Confirmação')
-  await expect(question).toContainText(
-    'Deseja enviar os boletos apresentados em tela para negativação no Serasa?',
-  )
-  const { content } = await asLogin<{ content: { numBoleto: string }[] }>(
-    request,
-    'regua',
-    '/workflow/serasa/serasa-workflow/buscar/boletos',
-    { status: ['PENDENTE_DE_ENVIO'], page: 1, size: 20 },
-  )
-  const [paid = '', ...others] = content.map(({ numBoleto }) => numBoleto)
-  sentTo = others
-  withdrawnNumber = paid
-  await pay(request, [paid], '13/11/2026')
-  await question.getByRole('button', { name: 'Enviar', exact: true }).click()
-  // Where nobody had noticed the payment before, the answer lists it; the others go in either case.
-  await expect(page.getByText(new RegExp(`^${boletos - 1} boletos`)).first()).toBeVisible()
-  await open(page, `/acompanhar-boletos?numBoleto=${paid}`)
-  await expect(page.getByText('Retirado: pago em 13/11/2026')).toBeVisible()
-  await open(page, `/acompanhar-boletos?numBoleto=${others[0]}`)
-  await expect(rows(page)).toContainText(['Finalizado'], { timeout: 60_000 })
-  await page.getByRole('button', { name: 'Colunas' }).click()
-  await page.getByRole('checkbox', { name: 'Resultado', exact: true }).click()
-  await expect(page.getByText('Negativado', { exact: true })).toBeVisible()
-})
+test(
+  "Checked again at the send button: what was paid meanwhile is not sent and says 'Retirado: pago em DD/MM/AAAA'",
+  { tag: '@day' },
+  async ({ page, request }) => {
+    await approveAll(request)
+    await resumeSession(page, 'regua')
+    await open(page, '/negativar-lojista')
+    const boletos = numberOf(await page.getByRole('main').locator('tfoot td').nth(3).innerText())
+    await act(page, 'ENVIAR PARA NEGATIVAÇÃO').click()
+    const question = dialog(page, 'Confirmação')
+    await expect(question).toContainText(
+      'Deseja enviar os boletos apresentados em tela para negativação no Serasa?',
+    )
+    const { content } = await asLogin<{ content: { numBoleto: string }[] }>(
+      request,
+      'regua',
+      '/workflow/serasa/serasa-workflow/buscar/boletos',
+      { status: ['PENDENTE_DE_ENVIO'], page: 1, size: 20 },
+    )
+    const [paid = '', ...others] = content.map(({ numBoleto }) => numBoleto)
+    sentTo = others
+    withdrawnNumber = paid
+    await pay(request, [paid], '13/11/2026')
+    await question.getByRole('button', { name: 'Enviar', exact: true }).click()
+    // Where nobody had noticed the payment before, the answer lists it; the others go in either case.
+    await expect(page.getByText(new RegExp(`^${boletos - 1} boletos`)).first()).toBeVisible()
+    await open(page, `/acompanhar-boletos?numBoleto=${paid}`)
+    await expect(page.getByText('Retirado: pago em 13/11/2026')).toBeVisible()
+    await open(page, `/acompanhar-boletos?numBoleto=${others[0]}`)
+    await expect(rows(page)).toContainText(['Finalizado'], { timeout: 60_000 })
+    await page.getByRole('button', { name: 'Colunas' }).click()
+    await page.getByRole('checkbox', { name: 'Resultado', exact: true }).click()
+    await expect(page.getByText('Negativado', { exact: true })).toBeVisible()
+  },
+)
 
 test('Trilha encadeada: what was withdrawn is one line of the log, and the chain verifies', async ({
   page,
@@ -295,7 +303,7 @@ test('Relógio de exclusão: paid on 13/11/2026, out of the bureau by 23/11/2026
   await expect(rows(page).first()).toContainText('23/11/2026')
 })
 
-test('a removal asked for by hand waits for another person, who cancels one and sends the other (rules 4.3, rows 13 to 15) @night', async ({
+test('a removal asked for by hand waits for another person, who cancels one and sends the other (rules 4.3, rows 13 to 15)', async ({
   page,
 }) => {
   const [kept = '', removed = ''] = sentTo.slice(6)

@@ -41,43 +41,45 @@ test.beforeAll(async ({ playwright, own }) => {
   await request.dispose()
 })
 
-test('a view keeps filters, order and columns under its name; its columns are not the own ones', async ({
-  page,
-}) => {
-  await resumeSession(page, 'analista.shopping')
-  await open(page, narrowed)
-  await expect(head(page, 'LUC')).toBeVisible()
-  await page.getByRole('main').getByRole('button', { name: 'Colunas' }).click()
-  await page.getByRole('dialog', { name: 'Colunas' }).getByLabel('LUC', { exact: true }).uncheck()
-  await page.keyboard.press('Escape')
-  await expect(head(page, 'LUC')).toHaveCount(0)
+test(
+  'a view keeps filters, order and columns under its name; its columns are not the own ones',
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'analista.shopping')
+    await open(page, narrowed)
+    await expect(head(page, 'LUC')).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Colunas' }).click()
+    await page.getByRole('dialog', { name: 'Colunas' }).getByLabel('LUC', { exact: true }).uncheck()
+    await page.keyboard.press('Escape')
+    await expect(head(page, 'LUC')).toHaveCount(0)
 
-  await views(page).click()
-  await expect(card(page)).toContainText('Nenhuma visão salva desta lista.')
-  const save = card(page).getByRole('button', { name: 'Salvar visão' })
-  await expect(save).toHaveAccessibleDescription('Dê um nome à visão.')
-  await card(page).getByLabel('Nome da nova visão').fill('Maiores primeiro')
-  await card(page).getByLabel('Compartilhar com o perfil').click()
-  await page.getByRole('option', { name: 'COBRANÇA SHOPPING' }).click()
-  expect(await accessibilityFaults(page, '[role=dialog]')).toEqual([])
-  await save.click()
-  await expect(toast(page, "Visão 'Maiores primeiro' salva")).toBeVisible()
-  await expect(page).toHaveURL(/sort=numBoleto.*visao-salva=\d+/)
-  link = page.url()
+    await views(page).click()
+    await expect(card(page)).toContainText('Nenhuma visão salva desta lista.')
+    const save = card(page).getByRole('button', { name: 'Salvar visão' })
+    await expect(save).toHaveAccessibleDescription('Dê um nome à visão.')
+    await card(page).getByLabel('Nome da nova visão').fill('Maiores primeiro')
+    await card(page).getByLabel('Compartilhar com o perfil').click()
+    await page.getByRole('option', { name: 'COBRANÇA SHOPPING' }).click()
+    expect(await accessibilityFaults(page, '[role=dialog]')).toEqual([])
+    await save.click()
+    await expect(toast(page, "Visão 'Maiores primeiro' salva")).toBeVisible()
+    await expect(page).toHaveURL(/sort=numBoleto.*visao-salva=\d+/)
+    link = page.url()
 
-  // The own columns are put back; those of the view stay with the view.
-  await open(page, narrowed)
-  await page.getByRole('main').getByRole('button', { name: 'Colunas' }).click()
-  await page
-    .getByRole('dialog', { name: 'Colunas' })
-    .getByRole('button', { name: 'Restaurar colunas' })
-    .click()
-  await expect(head(page, 'LUC')).toBeVisible()
-  await page.goto(link)
-  await expect(rows(page).first()).toBeVisible()
-  await expect(head(page, 'LUC')).toHaveCount(0)
-  await expect(views(page)).toHaveAccessibleName('Visões: Maiores primeiro')
-})
+    // The own columns are put back; those of the view stay with the view.
+    await open(page, narrowed)
+    await page.getByRole('main').getByRole('button', { name: 'Colunas' }).click()
+    await page
+      .getByRole('dialog', { name: 'Colunas' })
+      .getByRole('button', { name: 'Restaurar colunas' })
+      .click()
+    await expect(head(page, 'LUC')).toBeVisible()
+    await page.goto(link)
+    await expect(rows(page).first()).toBeVisible()
+    await expect(head(page, 'LUC')).toHaveCount(0)
+    await expect(views(page)).toHaveAccessibleName('Visões: Maiores primeiro')
+  },
+)
 
 test('pinned, it stands on the start page with as many rows as it has, and leads there', async ({
   page,

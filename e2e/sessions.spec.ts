@@ -76,11 +76,7 @@ test('A person sees where they are signed in and ends one session, then all the 
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
 })
 
-test('A sign-in that is long ago is asked for again first @night', async ({
-  page,
-  browser,
-  own,
-}) => {
+test('A sign-in that is long ago is asked for again first', async ({ page, browser, own }) => {
   const other = await elsewhere(browser, own.address, 'holding')
   await signIn(page, 'holding')
   // The first answer alone: a later one may still be on its way when the test has seen enough.
@@ -104,7 +100,7 @@ test('A sign-in that is long ago is asked for again first @night', async ({
 })
 
 // asvs: 7.4.5
-test('An administrator ends the sessions of somebody else, nobody else is offered that @night', async ({
+test('An administrator ends the sessions of somebody else, nobody else is offered that', async ({
   page,
   browser,
   own,
@@ -137,7 +133,7 @@ test('An administrator ends the sessions of somebody else, nobody else is offere
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`has no accessibility fault, nor scrolls sideways at 320 px: ${colorScheme} @night`, async ({
+  test(`has no accessibility fault, nor scrolls sideways at 320 px: ${colorScheme}`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme })

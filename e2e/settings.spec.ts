@@ -21,7 +21,7 @@ test.beforeEach(({ page }) => resumeSession(page, 'regua'))
 
 const chooseFirst = 'Escolha antes entre o que foi salvo e o que você digitou.'
 
-test('a parameter that a colleague changed meanwhile is seen before it is simulated again @night', async ({
+test('a parameter that a colleague changed meanwhile is seen before it is simulated again', async ({
   page,
 }) => {
   await open(page, '/cadastro-serasa')
@@ -45,7 +45,7 @@ test('a parameter that a colleague changed meanwhile is seen before it is simula
   await expect(form.getByText('Vale agora: 40.')).toBeVisible()
 })
 
-test('a justification that a colleague changed meanwhile is saved knowingly, and what was typed is kept @night', async ({
+test('a justification that a colleague changed meanwhile is saved knowingly, and what was typed is kept', async ({
   page,
 }) => {
   await open(page, '/cadastro-serasa?aba=justificativas')
@@ -87,79 +87,79 @@ test('a justification that a colleague changed meanwhile is saved knowingly, and
 const switchLabel = 'Inclusão manual é enviada por outra pessoa'
 const waitsForOther = 'Aguardando confirmação de outra pessoa'
 
-test('what protects waits for a second person: proposed on one screen, confirmed from the start page of another', async ({
-  page,
-  browser,
-  own,
-}) => {
-  await open(page, '/cadastro-serasa?aba=job')
-  await page.getByRole('button', { name: `Alterar ${switchLabel}` }).click()
-  const form = dialog(page, switchLabel)
-  await expect(
-    form.getByText('Esta alteração precisa da confirmação de outra pessoa'),
-  ).toBeVisible()
-  await form.getByRole('switch', { name: 'Valor' }).click()
-  await form.getByRole('button', { name: 'Simular' }).click()
-  await form.getByRole('button', { name: 'Propor alteração' }).click()
-  await expect(
-    toast(
-      page,
-      /^Alteração proposta\. Ainda não vale: espera pela confirmação de outra pessoa até/,
-    ),
-  ).toBeVisible()
-  await expect(page.getByRole('row', { name: new RegExp(switchLabel) })).toContainText('Ativo')
+test(
+  'what protects waits for a second person: proposed on one screen, confirmed from the start page of another',
+  { tag: '@day' },
+  async ({ page, browser, own }) => {
+    await open(page, '/cadastro-serasa?aba=job')
+    await page.getByRole('button', { name: `Alterar ${switchLabel}` }).click()
+    const form = dialog(page, switchLabel)
+    await expect(
+      form.getByText('Esta alteração precisa da confirmação de outra pessoa'),
+    ).toBeVisible()
+    await form.getByRole('switch', { name: 'Valor' }).click()
+    await form.getByRole('button', { name: 'Simular' }).click()
+    await form.getByRole('button', { name: 'Propor alteração' }).click()
+    await expect(
+      toast(
+        page,
+        /^Alteração proposta\. Ainda não vale: espera pela confirmação de outra pessoa até/,
+      ),
+    ).toBeVisible()
+    await expect(page.getByRole('row', { name: new RegExp(switchLabel) })).toContainText('Ativo')
 
-  await page.getByRole('tab', { name: 'Confirmações' }).click()
-  await expect(page.getByRole('row', { name: new RegExp(switchLabel) })).toContainText(
-    'Aguarda outra pessoa',
-  )
-  await page.getByRole('button', { name: `Ver a alteração de ${switchLabel}` }).click()
-  const own1 = dialog(page, switchLabel)
-  await expect(own1.getByRole('button', { name: 'Confirmar' })).toHaveAccessibleDescription(
-    waitsForOther,
-  )
-  await expect(own1.getByRole('button', { name: 'Retirar proposta' })).toBeEnabled()
-  expect(await accessibilityFaults(page)).toEqual([])
-  await own1.getByRole('button', { name: 'Fechar' }).last().click()
+    await page.getByRole('tab', { name: 'Confirmações' }).click()
+    await expect(page.getByRole('row', { name: new RegExp(switchLabel) })).toContainText(
+      'Aguarda outra pessoa',
+    )
+    await page.getByRole('button', { name: `Ver a alteração de ${switchLabel}` }).click()
+    const own1 = dialog(page, switchLabel)
+    await expect(own1.getByRole('button', { name: 'Confirmar' })).toHaveAccessibleDescription(
+      waitsForOther,
+    )
+    await expect(own1.getByRole('button', { name: 'Retirar proposta' })).toBeEnabled()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await own1.getByRole('button', { name: 'Fechar' }).last().click()
 
-  const elsewhere = await browser.newContext({ baseURL: own.address, reducedMotion: 'reduce' })
-  const colleague = await elsewhere.newPage()
-  await resumeSession(colleague, 'regua.2')
-  await open(colleague, '/home')
-  const row = colleague
-    .getByRole('table', { name: 'Minha fila' })
-    .getByRole('row', { name: /Confirmar a alteração de outra pessoa/ })
-  await row.getByRole('link', { name: 'Serasa' }).click()
-  await expect(colleague.getByRole('tab', { name: 'Confirmações' })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  )
-  await expect(colleague.getByRole('row', { name: new RegExp(switchLabel) })).toContainText(
-    'Espera por você',
-  )
-  await colleague.getByRole('button', { name: `Ver a alteração de ${switchLabel}` }).click()
-  const theirs = dialog(colleague, switchLabel)
-  await expect(theirs.getByRole('table', { name: 'O que muda' })).toContainText('Não')
-  await expect(theirs.getByText(/^Proposto por Renata Queiroz em/)).toBeVisible()
-  await expect(theirs.getByRole('button', { name: 'Recusar' })).toBeDisabled()
-  expect(await accessibilityFaults(colleague)).toEqual([])
-  await theirs.getByRole('button', { name: 'Confirmar' }).click()
-  await expect(
-    toast(
-      colleague,
-      'Salvo com sucesso. A alteração proposta por Renata Queiroz vale a partir de agora.',
-    ),
-  ).toBeVisible()
-  await expect(colleague.getByText('Nenhuma alteração espera por confirmação.')).toBeVisible()
-  await elsewhere.close()
-  await open(page, '/cadastro-serasa?aba=job')
-  await page.getByRole('button', { name: `Versões de ${switchLabel}` }).click()
-  await expect(dialog(page, `Versões de ${switchLabel}`).getByRole('row').nth(1)).toContainText(
-    'Rogério Campos',
-  )
-})
+    const elsewhere = await browser.newContext({ baseURL: own.address, reducedMotion: 'reduce' })
+    const colleague = await elsewhere.newPage()
+    await resumeSession(colleague, 'regua.2')
+    await open(colleague, '/home')
+    const row = colleague
+      .getByRole('table', { name: 'Minha fila' })
+      .getByRole('row', { name: /Confirmar a alteração de outra pessoa/ })
+    await row.getByRole('link', { name: 'Serasa' }).click()
+    await expect(colleague.getByRole('tab', { name: 'Confirmações' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+    await expect(colleague.getByRole('row', { name: new RegExp(switchLabel) })).toContainText(
+      'Espera por você',
+    )
+    await colleague.getByRole('button', { name: `Ver a alteração de ${switchLabel}` }).click()
+    const theirs = dialog(colleague, switchLabel)
+    await expect(theirs.getByRole('table', { name: 'O que muda' })).toContainText('Não')
+    await expect(theirs.getByText(/^Proposto por Renata Queiroz em/)).toBeVisible()
+    await expect(theirs.getByRole('button', { name: 'Recusar' })).toBeDisabled()
+    expect(await accessibilityFaults(colleague)).toEqual([])
+    await theirs.getByRole('button', { name: 'Confirmar' }).click()
+    await expect(
+      toast(
+        colleague,
+        'Salvo com sucesso. A alteração proposta por Renata Queiroz vale a partir de agora.',
+      ),
+    ).toBeVisible()
+    await expect(colleague.getByText('Nenhuma alteração espera por confirmação.')).toBeVisible()
+    await elsewhere.close()
+    await open(page, '/cadastro-serasa?aba=job')
+    await page.getByRole('button', { name: `Versões de ${switchLabel}` }).click()
+    await expect(dialog(page, `Versões de ${switchLabel}`).getByRole('row').nth(1)).toContainText(
+      'Rogério Campos',
+    )
+  },
+)
 
-test('every list of the settings leaves in a spreadsheet of its rows @night', async ({ page }) => {
+test('every list of the settings leaves in a spreadsheet of its rows', async ({ page }) => {
   await asLogin(page.request, 'regua.2', '/configuracao/serasa/parametro/salvar', {
     codigoParametro: 'VALOR_MINIMO',
     valor: '12,50',

@@ -72,7 +72,7 @@ async function withGroups(page: Page): Promise<void> {
 
 test.describe('Route guard (spec 1:2.2)', () => {
   for (const path of ['/retorno-serasa', '/nao-existe', '/Boletos-Negativados']) {
-    test(`${path}, which is not granted as it stands, leads to '/' and on to the first menu url, with a toast @night`, async ({
+    test(`${path}, which is not granted as it stands, leads to '/' and on to the first menu url, with a toast`, async ({
       page,
     }) => {
       await arrive(page, 'juridico', path)
@@ -82,7 +82,7 @@ test.describe('Route guard (spec 1:2.2)', () => {
   }
 
   // asvs: 3.7.1
-  test('a granted path renders, and says nothing', async ({ page }) => {
+  test('a granted path renders, and says nothing', { tag: '@day' }, async ({ page }) => {
     await arrive(page, 'juridico', '/boletos-negativados')
     await expect(title(page, 'Boletos negativados')).toBeVisible()
     await expect(page).toHaveURL(/\/boletos-negativados/)
@@ -90,7 +90,7 @@ test.describe('Route guard (spec 1:2.2)', () => {
   })
 
   // asvs: 8.3.1
-  test('a screen taken away while somebody works leaves the menu at the next visit @night', async ({
+  test('a screen taken away while somebody works leaves the menu at the next visit', async ({
     page,
   }) => {
     await arrive(page, 'regua')
@@ -187,7 +187,7 @@ test.describe('Application shell (spec 1:2.3)', () => {
     await expect(group(page, 'Serasa')).toBeFocused()
   })
 
-  test('only one group is open at a time @night', async ({ page }) => {
+  test('only one group is open at a time', async ({ page }) => {
     await withGroups(page)
     await arrive(page, 'regua')
     await group(page, 'Serasa').click()
@@ -201,7 +201,7 @@ test.describe('Application shell (spec 1:2.3)', () => {
     await expect(menu(page).locator('[aria-expanded=true]')).toHaveCount(0)
   })
 
-  test("groups sorted by name, nameless ones and 'Boletos' hidden, 'Configurações' last @night", async ({
+  test("groups sorted by name, nameless ones and 'Boletos' hidden, 'Configurações' last", async ({
     page,
   }) => {
     await arrive(page, 'regua')
@@ -216,7 +216,7 @@ test.describe('Application shell (spec 1:2.3)', () => {
     for (const hidden of ['', 'Boletos']) expect(shown).not.toContain(hidden)
   })
 
-  test('each group has an icon chosen by its name; the groups in the order of the routes @night', async ({
+  test('each group has an icon chosen by its name; the groups in the order of the routes', async ({
     page,
   }) => {
     await withGroups(page)
@@ -228,7 +228,7 @@ test.describe('Application shell (spec 1:2.3)', () => {
       await expect(buttons.nth(place).locator(`svg.${icon}`)).toHaveCount(1)
   })
 
-  test('a full-screen overlay shows while the session opens and while it ends @night', async ({
+  test('a full-screen overlay shows while the session opens and while it ends', async ({
     page,
   }) => {
     const held = Promise.withResolvers<undefined>()
@@ -314,7 +314,7 @@ test.describe('Palette and shortcuts', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('a letter of a screen that was not granted goes nowhere @night', async ({ page }) => {
+  test('a letter of a screen that was not granted goes nowhere', async ({ page }) => {
     await arrive(page, 'juridico')
     await page.keyboard.press('g')
     await page.keyboard.press('n')
@@ -342,7 +342,7 @@ test.describe('Palette and shortcuts', () => {
     await expect(opener).toBeFocused()
   })
 
-  test('navigation moves the focus to the heading and says the title; the first Tab skips to the content @night', async ({
+  test('navigation moves the focus to the heading and says the title; the first Tab skips to the content', async ({
     page,
   }) => {
     await arrive(page, 'regua')
@@ -393,7 +393,7 @@ test.describe('Theme, zoom, motion', () => {
   })
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`no accessibility fault in the shell, ${colorScheme} @night`, async ({ page }) => {
+    test(`no accessibility fault in the shell, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme })
       await arrive(page, 'regua')
       await expect(title(page, 'Home')).toBeVisible()
@@ -404,7 +404,7 @@ test.describe('Theme, zoom, motion', () => {
     })
   }
 
-  test('at 320 px nothing scrolls sideways, and the menu covers the page until it is closed @night', async ({
+  test('at 320 px nothing scrolls sideways, and the menu covers the page until it is closed', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 640 })
@@ -419,7 +419,7 @@ test.describe('Theme, zoom, motion', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
   })
 
-  test('at 200 % zoom nothing scrolls sideways and the account stays within reach @night', async ({
+  test('at 200 % zoom nothing scrolls sideways and the account stays within reach', async ({
     page,
   }) => {
     // Zoom halves the CSS pixels: 1366 by 768 becomes 683 by 384.
@@ -430,7 +430,7 @@ test.describe('Theme, zoom, motion', () => {
     await expect(page.getByRole('button', { name: 'Sair' })).toBeInViewport()
   })
 
-  test('who asks for less motion gets none @night', async ({ page }) => {
+  test('who asks for less motion gets none', async ({ page }) => {
     await arrive(page, 'regua')
     await expect(panel(page)).toHaveCSS('transition-duration', '0s')
     await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -439,36 +439,38 @@ test.describe('Theme, zoom, motion', () => {
 })
 
 test.describe('Session (spec 1:4, rules 2)', () => {
-  test('a 401 clears the stored session and reloads; address and what was typed are there again for the same person', async ({
-    page,
-  }) => {
-    await arriveAnew(page, 'regua', '/boletos-negativados')
-    const interval = page.getByRole('textbox', { name: 'Data Atualização (intervalo)' })
-    await interval.fill('01/01/20')
-    await page.getByRole('textbox', { name: 'LUC' }).fill('A12')
-    await revoke(page)
-    const reloaded = page.waitForEvent('load')
-    await page.getByRole('button', { name: 'Pesquisar' }).click()
-    await reloaded
-    await expect(enter(page)).toBeVisible()
-    await expect(toasts(page)).toContainText('Sua sessão terminou.')
-    expect(await page.evaluate("localStorage.getItem('regua.session')")).toBeNull()
+  test(
+    'a 401 clears the stored session and reloads; address and what was typed are there again for the same person',
+    { tag: '@day' },
+    async ({ page }) => {
+      await arriveAnew(page, 'regua', '/boletos-negativados')
+      const interval = page.getByRole('textbox', { name: 'Data Atualização (intervalo)' })
+      await interval.fill('01/01/20')
+      await page.getByRole('textbox', { name: 'LUC' }).fill('A12')
+      await revoke(page)
+      const reloaded = page.waitForEvent('load')
+      await page.getByRole('button', { name: 'Pesquisar' }).click()
+      await reloaded
+      await expect(enter(page)).toBeVisible()
+      await expect(toasts(page)).toContainText('Sua sessão terminou.')
+      expect(await page.evaluate("localStorage.getItem('regua.session')")).toBeNull()
 
-    await page.getByLabel('AD Token').fill('regua')
-    await enter(page).click()
-    await expect(title(page, 'Boletos negativados')).toBeVisible()
-    await expect(page).toHaveURL(/\/boletos-negativados\?.*luc=A12/)
-    await expect(page.getByRole('textbox', { name: 'LUC' })).toHaveValue('A12')
-    await expect(interval).toHaveValue('01/01/20')
-    expect(
-      await page.evaluate(
-        "Object.keys(sessionStorage).filter((key) => key.startsWith('regua.kept'))",
-      ),
-    ).toEqual([])
-  })
+      await page.getByLabel('AD Token').fill('regua')
+      await enter(page).click()
+      await expect(title(page, 'Boletos negativados')).toBeVisible()
+      await expect(page).toHaveURL(/\/boletos-negativados\?.*luc=A12/)
+      await expect(page.getByRole('textbox', { name: 'LUC' })).toHaveValue('A12')
+      await expect(interval).toHaveValue('01/01/20')
+      expect(
+        await page.evaluate(
+          "Object.keys(sessionStorage).filter((key) => key.startsWith('regua.kept'))",
+        ),
+      ).toEqual([])
+    },
+  )
 
   // asvs: 14.3.1
-  test('somebody else who signs in after it finds nothing of that @night', async ({ page }) => {
+  test('somebody else who signs in after it finds nothing of that', async ({ page }) => {
     await arriveAnew(page, 'regua', '/boletos-negativados')
     await page.getByRole('textbox', { name: 'Data Atualização (intervalo)' }).fill('01/01/20')
     await page.getByRole('textbox', { name: 'LUC' }).fill('A12')
@@ -490,36 +492,35 @@ test.describe('Session (spec 1:4, rules 2)', () => {
   })
 
   // asvs: 7.4.1, 14.3.1
-  test("'Sair' ends the session on the server too: the old token and cookie open nothing", async ({
-    page,
-    context,
-    playwright,
-    baseURL,
-  }) => {
-    await arriveAnew(page, 'holding')
-    const { token } = await readStored(page)
-    const cookie = (await context.cookies()).find(({ name }) => name === 'regua')
-    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
-    const other = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL })
-    const headers = { authorization: `Bearer ${token}`, cookie: `regua=${cookie?.value ?? ''}` }
-    expect((await other.get('/bff/preferencias/prova', { headers })).status()).toBe(200)
-    await group(page, 'Serasa').click()
-    await menu(page).getByRole('link', { name: 'Boletos negativados' }).click()
-    await expect(title(page, 'Boletos negativados')).toBeFocused()
-    await account(page).click()
-    await page.getByRole('button', { name: 'Sair' }).click()
-    await expect(enter(page)).toBeVisible()
-    await expect(page).toHaveURL((url) => url.pathname === '/')
-    expect(await page.evaluate("localStorage.getItem('regua.session')")).toBeNull()
-    expect((await context.cookies()).filter(({ name }) => name === 'regua')).toEqual([])
-    expect((await other.get('/bff/preferencias/prova', { headers })).status()).toBe(401)
-    await other.dispose()
-    await page.goBack()
-    await expect(enter(page)).toBeVisible()
-  })
+  test(
+    "'Sair' ends the session on the server too: the old token and cookie open nothing",
+    { tag: '@day' },
+    async ({ page, context, playwright, baseURL }) => {
+      await arriveAnew(page, 'holding')
+      const { token } = await readStored(page)
+      const cookie = (await context.cookies()).find(({ name }) => name === 'regua')
+      expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
+      const other = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL })
+      const headers = { authorization: `Bearer ${token}`, cookie: `regua=${cookie?.value ?? ''}` }
+      expect((await other.get('/bff/preferencias/prova', { headers })).status()).toBe(200)
+      await group(page, 'Serasa').click()
+      await menu(page).getByRole('link', { name: 'Boletos negativados' }).click()
+      await expect(title(page, 'Boletos negativados')).toBeFocused()
+      await account(page).click()
+      await page.getByRole('button', { name: 'Sair' }).click()
+      await expect(enter(page)).toBeVisible()
+      await expect(page).toHaveURL((url) => url.pathname === '/')
+      expect(await page.evaluate("localStorage.getItem('regua.session')")).toBeNull()
+      expect((await context.cookies()).filter(({ name }) => name === 'regua')).toEqual([])
+      expect((await other.get('/bff/preferencias/prova', { headers })).status()).toBe(401)
+      await other.dispose()
+      await page.goBack()
+      await expect(enter(page)).toBeVisible()
+    },
+  )
 
   // asvs: 14.3.3
-  test('a copy of the stored session without the cookie opens nothing @night', async ({
+  test('a copy of the stored session without the cookie opens nothing', async ({
     page,
     browser,
     baseURL,
@@ -539,7 +540,7 @@ test.describe('Session (spec 1:4, rules 2)', () => {
     await expect(menu(page)).toBeVisible()
   })
 
-  test('two windows: leaving in one leaves in the other; another person in one is the person in the other @night', async ({
+  test('two windows: leaving in one leaves in the other; another person in one is the person in the other', async ({
     page,
     context,
   }) => {

@@ -33,18 +33,20 @@ const toasts = (page: Page) => page.getByRole('status', { name: 'Notificações'
 const supportWords = 'Problemas com seu acesso? Fale com o suporte.'
 
 test.describe('The sign-in screen (spec 1:2.1)', () => {
-  test("has a welcome heading, a subtitle asking to log in and the button 'ACESSAR', 40 px high", async ({
-    page,
-  }) => {
-    await page.goto('/')
-    await expect(page).toHaveTitle('Entrar · Régua')
-    await expect(page.getByRole('heading', { level: 1, name: 'Bem-vindo' })).toBeVisible()
-    await expect(page.getByText('Faça login para acessar a plataforma.')).toBeVisible()
-    await expect(enter(page)).toBeVisible()
-    expect((await enter(page).boundingBox())?.height).toBe(40)
-  })
+  test(
+    "has a welcome heading, a subtitle asking to log in and the button 'ACESSAR', 40 px high",
+    { tag: '@day' },
+    async ({ page }) => {
+      await page.goto('/')
+      await expect(page).toHaveTitle('Entrar · Régua')
+      await expect(page.getByRole('heading', { level: 1, name: 'Bem-vindo' })).toBeVisible()
+      await expect(page.getByText('Faça login para acessar a plataforma.')).toBeVisible()
+      await expect(enter(page)).toBeVisible()
+      expect((await enter(page).boundingBox())?.height).toBe(40)
+    },
+  )
 
-  test('the support link opens the external service desk in another window @night', async ({
+  test('the support link opens the external service desk in another window', async ({
     page,
     configured,
   }) => {
@@ -63,7 +65,7 @@ test.describe('The sign-in screen (spec 1:2.1)', () => {
     await expect(await opened).toHaveURL('https://suporte.example/chamados')
   })
 
-  test('without an address of the service desk the link says why it leads nowhere @night', async ({
+  test('without an address of the service desk the link says why it leads nowhere', async ({
     page,
   }) => {
     await page.goto('/')
@@ -72,26 +74,27 @@ test.describe('The sign-in screen (spec 1:2.1)', () => {
     await expect(link).toHaveAccessibleDescription('O endereço do suporte não foi configurado.')
   })
 
-  test("the field 'AD Token' stands in for the pop-up in development only", async ({
-    page,
-    configured,
-  }) => {
-    await page.goto('/')
-    await expect(page.getByRole('textbox', { name: 'AD Token' })).toBeVisible()
-    const popups: Page[] = []
-    page.on('popup', (popup) => popups.push(popup))
-    await signIn(page, 'regua')
-    expect(popups).toEqual([])
+  test(
+    "the field 'AD Token' stands in for the pop-up in development only",
+    { tag: '@day' },
+    async ({ page, configured }) => {
+      await page.goto('/')
+      await expect(page.getByRole('textbox', { name: 'AD Token' })).toBeVisible()
+      const popups: Page[] = []
+      page.on('popup', (popup) => popups.push(popup))
+      await signIn(page, 'regua')
+      expect(popups).toEqual([])
 
-    const other = await page.context().newPage()
-    await other.goto(configured)
-    await expect(other.getByText('ambiente hml')).toBeVisible()
-    await expect(enter(other)).toBeEnabled()
-    await expect(other.getByRole('textbox')).toHaveCount(0)
-    await expect(other.getByRole('list', { name: 'Usuários de demonstração' })).toHaveCount(0)
-  })
+      const other = await page.context().newPage()
+      await other.goto(configured)
+      await expect(other.getByText('ambiente hml')).toBeVisible()
+      await expect(enter(other)).toBeEnabled()
+      await expect(other.getByRole('textbox')).toHaveCount(0)
+      await expect(other.getByRole('list', { name: 'Usuários de demonstração' })).toHaveCount(0)
+    },
+  )
 
-  test('the people of the demonstration fill the field, in their order; an empty one greys the button and says why @night', async ({
+  test('the people of the demonstration fill the field, in their order; an empty one greys the button and says why', async ({
     page,
   }) => {
     await page.goto('/')
@@ -118,34 +121,40 @@ test.describe('The sign-in screen (spec 1:2.1)', () => {
     await expect(enter(page)).toBeEnabled()
   })
 
-  test('on failure an error toast shows and the button becomes enabled again', async ({ page }) => {
-    await page.goto('/')
-    await page.getByRole('textbox', { name: 'AD Token' }).fill('ninguem')
-    await enter(page).click()
-    await expect(toasts(page)).toContainText(
-      'Não foi possível entrar. Confira seu acesso com o suporte.',
-    )
-    await expect(toasts(page).getByRole('img', { name: 'Erro' })).toBeVisible()
-    await expect(enter(page)).toBeEnabled()
-    await expect(page.getByRole('textbox', { name: 'AD Token' })).toHaveValue('ninguem')
-    expect(await accessibilityFaults(page)).toEqual([])
-  })
+  test(
+    'on failure an error toast shows and the button becomes enabled again',
+    { tag: '@day' },
+    async ({ page }) => {
+      await page.goto('/')
+      await page.getByRole('textbox', { name: 'AD Token' }).fill('ninguem')
+      await enter(page).click()
+      await expect(toasts(page)).toContainText(
+        'Não foi possível entrar. Confira seu acesso com o suporte.',
+      )
+      await expect(toasts(page).getByRole('img', { name: 'Erro' })).toBeVisible()
+      await expect(enter(page)).toBeEnabled()
+      await expect(page.getByRole('textbox', { name: 'AD Token' })).toHaveValue('ninguem')
+      expect(await accessibilityFaults(page)).toEqual([])
+    },
+  )
 
-  test('a server that does not answer is a failure too, and the next attempt works', async ({
-    page,
-  }) => {
-    await page.goto('/')
-    await page.getByRole('textbox', { name: 'AD Token' }).fill('regua')
-    await page.context().setOffline(true)
-    await enter(page).click()
-    await expect(toasts(page)).toContainText('O servidor não respondeu.')
-    await expect(enter(page)).toBeEnabled()
-    await page.context().setOffline(false)
-    await enter(page).click()
-    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
-  })
+  test(
+    'a server that does not answer is a failure too, and the next attempt works',
+    { tag: '@day' },
+    async ({ page }) => {
+      await page.goto('/')
+      await page.getByRole('textbox', { name: 'AD Token' }).fill('regua')
+      await page.context().setOffline(true)
+      await enter(page).click()
+      await expect(toasts(page)).toContainText('O servidor não respondeu.')
+      await expect(enter(page)).toBeEnabled()
+      await page.context().setOffline(false)
+      await enter(page).click()
+      await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+    },
+  )
 
-  test('two clicks at once open one session @night', async ({ page }) => {
+  test('two clicks at once open one session', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('textbox', { name: 'AD Token' }).fill('regua')
     const posts: string[] = []
@@ -160,7 +169,7 @@ test.describe('The sign-in screen (spec 1:2.1)', () => {
 
 test.describe('While not signed in, only this screen exists', () => {
   for (const path of ['/home', '/acompanhar-ajuizamentos/17?aba=dados', '/nao-existe']) {
-    test(`${path} redirects to the root @night`, async ({ page }) => {
+    test(`${path} redirects to the root`, async ({ page }) => {
       await page.goto(path)
       await expect(enter(page)).toBeVisible()
       await expect(page).toHaveURL((url) => url.pathname === '/' && url.search === '')
@@ -168,15 +177,21 @@ test.describe('While not signed in, only this screen exists', () => {
     })
   }
 
-  test('a link that was opened so is followed after the sign-in', async ({ page }) => {
-    await page.goto('/boletos-negativados?luc=A12')
-    await page.getByRole('textbox', { name: 'AD Token' }).fill('regua')
-    await enter(page).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Boletos negativados' })).toBeVisible()
-    await expect(page).toHaveURL(/\/boletos-negativados\?luc=A12/)
-  })
+  test(
+    'a link that was opened so is followed after the sign-in',
+    { tag: '@day' },
+    async ({ page }) => {
+      await page.goto('/boletos-negativados?luc=A12')
+      await page.getByRole('textbox', { name: 'AD Token' }).fill('regua')
+      await enter(page).click()
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Boletos negativados' }),
+      ).toBeVisible()
+      await expect(page).toHaveURL(/\/boletos-negativados\?luc=A12/)
+    },
+  )
 
-  test('a stored session that lacks one of id, token, userName, email, profile, name and routes is none @night', async ({
+  test('a stored session that lacks one of id, token, userName, email, profile, name and routes is none', async ({
     page,
   }) => {
     await signIn(page, 'regua')
@@ -200,22 +215,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`${colorScheme} as the system`, () => {
     test.use({ colorScheme })
 
-    test('no accessibility fault, in development and with a provider', async ({
-      page,
-      configured,
-    }) => {
-      await page.goto('/')
-      await expect(page.getByRole('textbox', { name: 'AD Token' })).toBeVisible()
-      await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme)
-      expect(await accessibilityFaults(page)).toEqual([])
-      await page.goto(configured)
-      await expect(page.getByRole('link', { name: supportWords })).toHaveAttribute('href')
-      expect(await accessibilityFaults(page)).toEqual([])
-    })
+    test(
+      'no accessibility fault, in development and with a provider',
+      { tag: '@day' },
+      async ({ page, configured }) => {
+        await page.goto('/')
+        await expect(page.getByRole('textbox', { name: 'AD Token' })).toBeVisible()
+        await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme)
+        expect(await accessibilityFaults(page)).toEqual([])
+        await page.goto(configured)
+        await expect(page.getByRole('link', { name: supportWords })).toHaveAttribute('href')
+        expect(await accessibilityFaults(page)).toEqual([])
+      },
+    )
   })
 }
 
-test('at 320 px nothing scrolls sideways, and the whole way works by keyboard @night', async ({
+test('at 320 px nothing scrolls sideways, and the whole way works by keyboard', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })

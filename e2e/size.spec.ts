@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 
 import { expectBudget, scriptBudget } from './scripts.ts'
 
-test('the sign-in page loads at most 135 kB of scripts', async ({ page }) => {
+test('the sign-in page loads at most 135 kB of scripts', { tag: '@day' }, async ({ page }) => {
   await page.goto('/')
   await expect(page.getByLabel('AD Token')).toBeVisible()
   await expectBudget(page, scriptBudget.signIn, 'sign-in')

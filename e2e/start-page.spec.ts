@@ -12,32 +12,39 @@ test.describe.configure({ mode: 'serial' })
 
 const pending = '**/bff/inicio/pendencias'
 
-test('before anything happened the queue says that nothing waits', async ({ page }) => {
-  await resumeSession(page, 'analista.shopping')
-  await open(page, '/home')
-  await expect(page.getByText('Nada espera por você')).toBeVisible()
-  expect(await accessibilityFaults(page)).toEqual([])
-})
+test(
+  'before anything happened the queue says that nothing waits',
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'analista.shopping')
+    await open(page, '/home')
+    await expect(page.getByText('Nada espera por você')).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
+  },
+)
 
-test('Minha fila has one row a screen with its items, value, oldest day and deadline on the ruler', async ({
-  page,
-  request,
-}) => {
-  await forwardToMalls(request)
-  await resumeSession(page, 'analista.shopping')
-  await open(page, '/home')
-  const queue = page.getByRole('table', { name: 'Minha fila' })
-  const row = queue.getByRole('row').nth(1)
-  await expect(queue.getByRole('row')).toHaveCount(2)
-  await expect(row).toContainText('Submeter Recomendação')
-  await expect(row).toContainText('79')
-  await expect(row).toContainText('18/11/2026')
-  await expect(row).toContainText('0 de 5')
-  await expect(page.getByText('79 itens em 1 tela, do mais atrasado ao mais recente')).toBeVisible()
-  expect(await accessibilityFaults(page)).toEqual([])
-})
+test(
+  'Minha fila has one row a screen with its items, value, oldest day and deadline on the ruler',
+  { tag: '@day' },
+  async ({ page, request }) => {
+    await forwardToMalls(request)
+    await resumeSession(page, 'analista.shopping')
+    await open(page, '/home')
+    const queue = page.getByRole('table', { name: 'Minha fila' })
+    const row = queue.getByRole('row').nth(1)
+    await expect(queue.getByRole('row')).toHaveCount(2)
+    await expect(row).toContainText('Submeter Recomendação')
+    await expect(row).toContainText('79')
+    await expect(row).toContainText('18/11/2026')
+    await expect(row).toContainText('0 de 5')
+    await expect(
+      page.getByText('79 itens em 1 tela, do mais atrasado ao mais recente'),
+    ).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
+  },
+)
 
-test('a row leads to its screen, by mouse and by keyboard @night', async ({ page }) => {
+test('a row leads to its screen, by mouse and by keyboard', async ({ page }) => {
   await resumeSession(page, 'regua')
   await open(page, '/home')
   await page.getByRole('link', { name: 'Clientes elegíveis' }).click()
@@ -53,27 +60,29 @@ test('a row leads to its screen, by mouse and by keyboard @night', async ({ page
   await expect(page).toHaveURL(/\/clientes-elegiveis$/)
 })
 
-test('the funnel shows how many boletos stand in each status, and the table behind it is exact', async ({
-  page,
-}) => {
-  await resumeSession(page, 'regua')
-  await open(page, '/home')
-  const panel = page.getByRole('region', { name: 'Ciclo 11/2026: onde estão os boletos' })
-  await expect(panel).toContainText('Encerra em 30/11/2026 às 20:00.')
-  const step = panel.getByRole('listitem').filter({ hasText: 'Pendente Análise Shopping' })
-  await expect(step).toContainText('79')
-  await expect(step).toContainText(/R\$\s2,40\smi/)
-  await expect(step.getByRole('img')).toHaveAccessibleName('79 parados de 79 que já chegaram')
-  await panel.getByRole('button', { name: 'Ver como tabela' }).click()
-  const table = panel.getByRole('table', { name: 'Boletos por etapa' })
-  await expect(
-    table.getByRole('row').filter({ hasText: 'Pendente Análise Shopping' }),
-  ).toContainText(/R\$\s2\.403\.945,75/)
-  const counts = await table.locator('tbody td:nth-child(2)').allInnerTexts()
-  const total = numberOf(/([\d.]+) boletos/.exec(await panel.innerText())?.[1] ?? '')
-  expect(counts.map(numberOf).reduce((sum, count) => sum + count, 0)).toBe(total)
-  expect(await accessibilityFaults(page)).toEqual([])
-})
+test(
+  'the funnel shows how many boletos stand in each status, and the table behind it is exact',
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'regua')
+    await open(page, '/home')
+    const panel = page.getByRole('region', { name: 'Ciclo 11/2026: onde estão os boletos' })
+    await expect(panel).toContainText('Encerra em 30/11/2026 às 20:00.')
+    const step = panel.getByRole('listitem').filter({ hasText: 'Pendente Análise Shopping' })
+    await expect(step).toContainText('79')
+    await expect(step).toContainText(/R\$\s2,40\smi/)
+    await expect(step.getByRole('img')).toHaveAccessibleName('79 parados de 79 que já chegaram')
+    await panel.getByRole('button', { name: 'Ver como tabela' }).click()
+    const table = panel.getByRole('table', { name: 'Boletos por etapa' })
+    await expect(
+      table.getByRole('row').filter({ hasText: 'Pendente Análise Shopping' }),
+    ).toContainText(/R\$\s2\.403\.945,75/)
+    const counts = await table.locator('tbody td:nth-child(2)').allInnerTexts()
+    const total = numberOf(/([\d.]+) boletos/.exec(await panel.innerText())?.[1] ?? '')
+    expect(counts.map(numberOf).reduce((sum, count) => sum + count, 0)).toBe(total)
+    expect(await accessibilityFaults(page)).toEqual([])
+  },
+)
 
 test('how we stand is told in one line and drawn by mall, each an entrance', async ({ page }) => {
   type Aging = {
@@ -102,9 +111,7 @@ test('how we stand is told in one line and drawn by mall, each an entrance', asy
   await expect(page).toHaveURL(new RegExp(`/priorizacao\\?.*shopping=${largest?.idShopping}\\b`))
 })
 
-test('the top bar names the open cycle, and the menu counts what waits @night', async ({
-  page,
-}) => {
+test('the top bar names the open cycle, and the menu counts what waits', async ({ page }) => {
   await resumeSession(page, 'analista.shopping')
   await page.goto('/home')
   await expect(page.getByRole('banner')).toContainText('Ciclo 11/2026')
@@ -115,7 +122,7 @@ test('the top bar names the open cycle, and the menu counts what waits @night', 
   ).toBeVisible()
 })
 
-test('a step of the funnel leads to its boletos, as many as it says @night', async ({ page }) => {
+test('a step of the funnel leads to its boletos, as many as it says', async ({ page }) => {
   await resumeSession(page, 'regua')
   await open(page, '/home')
   const panel = page.getByRole('region', { name: 'Ciclo 11/2026: onde estão os boletos' })
@@ -131,7 +138,7 @@ test('a step of the funnel leads to its boletos, as many as it says @night', asy
   await expect(page).toHaveURL(/status=AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING/)
 })
 
-test('what waits to be forwarded has a term of its own @night', async ({ page }) => {
+test('what waits to be forwarded has a term of its own', async ({ page }) => {
   await resumeSession(page, 'regua')
   await open(page, '/home')
   const row = page
@@ -142,7 +149,7 @@ test('what waits to be forwarded has a term of its own @night', async ({ page })
   await expect(page.getByText('sem prazo')).toHaveCount(0)
 })
 
-test('what changed since the business day before is counted @night', async ({ page }) => {
+test('what changed since the business day before is counted', async ({ page }) => {
   await resumeSession(page, 'analista.shopping')
   await open(page, '/home')
   await expect(page.getByRole('list', { name: 'Desde ontem' })).toContainText(
@@ -193,7 +200,7 @@ test("'Devolvidos para mim' says who gave back, why and from where, and leads to
   await expect(rows(page).filter({ hasText: /\d{13}/ })).toHaveCount(1)
 })
 
-test('the legal team finds a page that is theirs @night', async ({ page }) => {
+test('the legal team finds a page that is theirs', async ({ page }) => {
   await resumeSession(page, 'juridico')
   await open(page, '/home')
   await expect(page.getByRole('region', { name: 'No bureau e na Justiça' })).toBeVisible()
@@ -202,7 +209,7 @@ test('the legal team finds a page that is theirs @night', async ({ page }) => {
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('the administrator finds a page that is theirs @night', async ({ page }) => {
+test('the administrator finds a page that is theirs', async ({ page }) => {
   await resumeSession(page, 'admin')
   await open(page, '/home')
   const panel = page.getByRole('region', { name: 'Administração' })
@@ -214,7 +221,7 @@ test('the administrator finds a page that is theirs @night', async ({ page }) =>
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('what changed and cannot be read says so, and the queue stands all the same @night', async ({
+test('what changed and cannot be read says so, and the queue stands all the same', async ({
   page,
 }) => {
   await resumeSession(page, 'regua')
@@ -233,7 +240,7 @@ test('what changed and cannot be read says so, and the queue stands all the same
   await expect(page.getByText('Erro ao tentar carregar o que mudou')).toHaveCount(0)
 })
 
-test('a queue that cannot be read says so and is read again @night', async ({ page }) => {
+test('a queue that cannot be read says so and is read again', async ({ page }) => {
   await resumeSession(page, 'regua')
   await page.route(pending, (route) =>
     route.fulfill({
@@ -249,7 +256,7 @@ test('a queue that cannot be read says so and is read again @night', async ({ pa
   await expect(page.getByRole('link', { name: 'Clientes elegíveis' })).toBeVisible()
 })
 
-test('while it is read the queue is a skeleton @night', async ({ page }) => {
+test('while it is read the queue is a skeleton', async ({ page }) => {
   await resumeSession(page, 'regua')
   let go = () => undefined as void
   const held = new Promise<void>((resolve) => (go = resolve))

@@ -31,27 +31,29 @@ async function openFirst(page: Page): Promise<string> {
   return name
 }
 
-test('from a row of a list: every event in order by day, the address without a document, the same in a new tab', async ({
-  page,
-}) => {
-  await resumeSession(page, 'regua')
-  const name = await openFirst(page)
-  expect(page.url()).toMatch(/\/linha-do-tempo\?id=[A-Z]{20}$/)
-  expect(page.url()).not.toMatch(noDocument)
-  const days = await page.getByRole('main').getByRole('heading', { level: 3 }).allInnerTexts()
-  const sortable = days.map((day) => day.slice(0, 10).split('/').toReversed().join('-'))
-  expect(sortable).toEqual(sortable.toSorted().toReversed())
-  expect(new Set(sortable).size).toBe(sortable.length)
-  expect(await accessibilityFaults(page)).toEqual([])
-  const texts = await events(page).allInnerTexts()
-  const again = await page.context().newPage()
-  await again.goto(page.url())
-  await expect(heading(again)).toHaveText(name)
-  expect(await events(again).allInnerTexts()).toEqual(texts)
-  await again.close()
-})
+test(
+  'from a row of a list: every event in order by day, the address without a document, the same in a new tab',
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'regua')
+    const name = await openFirst(page)
+    expect(page.url()).toMatch(/\/linha-do-tempo\?id=[A-Z]{20}$/)
+    expect(page.url()).not.toMatch(noDocument)
+    const days = await page.getByRole('main').getByRole('heading', { level: 3 }).allInnerTexts()
+    const sortable = days.map((day) => day.slice(0, 10).split('/').toReversed().join('-'))
+    expect(sortable).toEqual(sortable.toSorted().toReversed())
+    expect(new Set(sortable).size).toBe(sortable.length)
+    expect(await accessibilityFaults(page)).toEqual([])
+    const texts = await events(page).allInnerTexts()
+    const again = await page.context().newPage()
+    await again.goto(page.url())
+    await expect(heading(again)).toHaveText(name)
+    expect(await events(again).allInnerTexts()).toEqual(texts)
+    await again.close()
+  },
+)
 
-test('filters by kind with figures, and the address keeps the choice @night', async ({ page }) => {
+test('filters by kind with figures, and the address keeps the choice', async ({ page }) => {
   await resumeSession(page, 'regua')
   await openFirst(page)
   const decision = kinds(page).filter({ hasText: 'Decisão' })
@@ -95,7 +97,7 @@ test('an event of each kind leads to its screen, where its row is highlighted', 
   }
 })
 
-test('a place far down a long list: filtered, sorted, page 7, row 13, elsewhere and back @night', async ({
+test('a place far down a long list: filtered, sorted, page 7, row 13, elsewhere and back', async ({
   page,
 }) => {
   await resumeSession(page, 'regua')
@@ -131,7 +133,7 @@ test('a place far down a long list: filtered, sorted, page 7, row 13, elsewhere 
   expect(await rows(other).allInnerTexts()).toEqual(before)
 })
 
-test('a list of everything, of which only what is in sight is drawn, keeps the place of row 200 as well @night', async ({
+test('a list of everything, of which only what is in sight is drawn, keeps the place of row 200 as well', async ({
   page,
 }) => {
   await resumeSession(page, 'regua')
@@ -161,7 +163,7 @@ test('a list of everything, of which only what is in sight is drawn, keeps the p
   expect(Math.abs(((await top()) ?? 0) - (before ?? 0))).toBeLessThanOrEqual(150)
 })
 
-test('on a slow machine the row that was left has the focus again, also when it was left again before @night', async ({
+test('on a slow machine the row that was left has the focus again, also when it was left again before', async ({
   page,
 }) => {
   await resumeSession(page, 'regua')
@@ -201,7 +203,7 @@ async function openByPalette(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading', { name, exact: true })).toBeVisible()
 }
 
-test("the palette finds a tenant by name, and opens the tenant's page @night", async ({ page }) => {
+test("the palette finds a tenant by name, and opens the tenant's page", async ({ page }) => {
   await resumeSession(page, 'regua')
   await openByPalette(page, await openFirst(page))
   await expect(page).toHaveURL(/\/boletos\?cliente=\d+/)
@@ -222,7 +224,7 @@ test("where somebody may not open the tenant's page, it opens the timeline under
   await expect(kinds(page).filter({ hasText: 'Decisão' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('without a tenant it says how to choose one; an unknown one is not found; a failed answer can be asked again @night', async ({
+test('without a tenant it says how to choose one; an unknown one is not found; a failed answer can be asked again', async ({
   page,
 }) => {
   await resumeSession(page, 'regua')
@@ -255,85 +257,84 @@ test('without a tenant it says how to choose one; an unknown one is not found; a
 const brazilian = (day: string | null) =>
   day?.split('-').toReversed().join('/') ?? 'Sem prova de entrega'
 
-test('one click gives the dossier of a listed person: the PDF, the files, and decisions with the hashes of the trail', async ({
-  page,
-  browser,
-}) => {
-  await resumeSession(page, 'regua')
-  await openFirst(page)
-  // Of a boleto of which a letter is known.
-  await kinds(page).filter({ hasText: 'Carta ou e-mail' }).click()
-  await expect(events(page).filter({ hasNotText: 'Carta ou e-mail' })).toHaveCount(0)
-  const told = /Boleto (\d+)/.exec(await events(page).first().innerText())?.[1] ?? 'none'
-  await open(page, `/acompanhar-boletos?numBoleto=${told}`)
-  const arrives = page.waitForEvent('download')
-  await page
-    .getByRole('button', { name: /^Baixar o dossiê do boleto/ })
-    .first()
-    .click()
-  const download = await arrives
-  expect(download.suggestedFilename()).toMatch(/^dossie-\d+\.zip$/)
-  await expect(page.getByText(/^Dossiê do boleto \d+ baixado\.$/).first()).toBeVisible()
-  const files = unzip(readFileSync(await download.path()))
-  expect(files.get('dossie.pdf')?.subarray(0, 5).toString()).toBe('%PDF-')
-  for (const line of files.get('sha256.txt')?.toString().trim().split('\n') ?? ['none']) {
-    const [sum, name = ''] = line.split('  ')
-    const bytes = files.get(name) ?? Buffer.alloc(0)
-    expect(createHash('sha256').update(bytes).digest('hex'), name).toBe(sum)
-  }
-  const { idSerasaBoleto, decisoes, pessoas, comunicacoes } = JSON.parse(
-    files.get('dados.json')?.toString() ?? '{}',
-  ) as {
-    idSerasaBoleto: number
-    decisoes: { hash: string; cadeia: number; posicao: number; usuario: string }[]
-    pessoas: { nome: string; documento: string; endereco: string }[]
-    comunicacoes: {
-      canal: string
-      endereco: string
-      enviadoEm: string
-      entregueEm: string | null
-      comprovante: string
-    }[]
-  }
-  expect(decisoes.length).toBeGreaterThan(3)
-  expect(comunicacoes).not.toEqual([])
-  // What a court reads is the document: it says of each person where, when, how and with what
-  // proof, and who decided.
-  const read = pdfText(files.get('dossie.pdf') ?? Buffer.alloc(0))
-  for (const { nome, endereco } of pessoas)
-    for (const text of [nome, endereco]) expect(read).toContain(text)
-  for (const notice of comunicacoes)
-    for (const text of [
-      notice.canal,
-      notice.endereco,
-      brazilian(notice.enviadoEm),
-      brazilian(notice.entregueEm),
-    ])
-      expect(read).toContain(text)
-  for (const { comprovante } of comunicacoes) expect(read).toContain(comprovante)
-  for (const { hash, usuario } of decisoes)
-    for (const text of [hash, usuario]) expect(read).toContain(text)
-
-  const auditor = await (await browser.newContext()).newPage()
-  await resumeSession(auditor, 'admin')
-  const answered = auditor.waitForResponse((response) =>
-    response.url().includes('/bff/auditoria/buscar'),
-  )
-  await auditor.goto(`/auditoria?idEntidade=${idSerasaBoleto}&entidade=boleto&size=todas`)
-  const trail = (
-    (await (await answered).json()) as {
-      content: { hash: string; cadeia: number; posicao: number }[]
+test(
+  'one click gives the dossier of a listed person: the PDF, the files, and decisions with the hashes of the trail',
+  { tag: '@day' },
+  async ({ page, browser }) => {
+    await resumeSession(page, 'regua')
+    await openFirst(page)
+    // Of a boleto of which a letter is known.
+    await kinds(page).filter({ hasText: 'Carta ou e-mail' }).click()
+    await expect(events(page).filter({ hasNotText: 'Carta ou e-mail' })).toHaveCount(0)
+    const told = /Boleto (\d+)/.exec(await events(page).first().innerText())?.[1] ?? 'none'
+    await open(page, `/acompanhar-boletos?numBoleto=${told}`)
+    const arrives = page.waitForEvent('download')
+    await page
+      .getByRole('button', { name: /^Baixar o dossiê do boleto/ })
+      .first()
+      .click()
+    const download = await arrives
+    expect(download.suggestedFilename()).toMatch(/^dossie-\d+\.zip$/)
+    await expect(page.getByText(/^Dossiê do boleto \d+ baixado\.$/).first()).toBeVisible()
+    const files = unzip(readFileSync(await download.path()))
+    expect(files.get('dossie.pdf')?.subarray(0, 5).toString()).toBe('%PDF-')
+    for (const line of files.get('sha256.txt')?.toString().trim().split('\n') ?? ['none']) {
+      const [sum, name = ''] = line.split('  ')
+      const bytes = files.get(name) ?? Buffer.alloc(0)
+      expect(createHash('sha256').update(bytes).digest('hex'), name).toBe(sum)
     }
-  ).content
-  const hashAt = new Map(trail.map(({ cadeia, posicao, hash }) => [`${cadeia} ${posicao}`, hash]))
-  for (const { cadeia, posicao, hash } of decisoes)
-    expect(hashAt.get(`${cadeia} ${posicao}`)).toBe(hash)
-  await auditor.close()
-})
+    const { idSerasaBoleto, decisoes, pessoas, comunicacoes } = JSON.parse(
+      files.get('dados.json')?.toString() ?? '{}',
+    ) as {
+      idSerasaBoleto: number
+      decisoes: { hash: string; cadeia: number; posicao: number; usuario: string }[]
+      pessoas: { nome: string; documento: string; endereco: string }[]
+      comunicacoes: {
+        canal: string
+        endereco: string
+        enviadoEm: string
+        entregueEm: string | null
+        comprovante: string
+      }[]
+    }
+    expect(decisoes.length).toBeGreaterThan(3)
+    expect(comunicacoes).not.toEqual([])
+    // What a court reads is the document: it says of each person where, when, how and with what
+    // proof, and who decided.
+    const read = pdfText(files.get('dossie.pdf') ?? Buffer.alloc(0))
+    for (const { nome, endereco } of pessoas)
+      for (const text of [nome, endereco]) expect(read).toContain(text)
+    for (const notice of comunicacoes)
+      for (const text of [
+        notice.canal,
+        notice.endereco,
+        brazilian(notice.enviadoEm),
+        brazilian(notice.entregueEm),
+      ])
+        expect(read).toContain(text)
+    for (const { comprovante } of comunicacoes) expect(read).toContain(comprovante)
+    for (const { hash, usuario } of decisoes)
+      for (const text of [hash, usuario]) expect(read).toContain(text)
 
-test('a dossier that cannot be made says so and can be asked for again @night', async ({
-  page,
-}) => {
+    const auditor = await (await browser.newContext()).newPage()
+    await resumeSession(auditor, 'admin')
+    const answered = auditor.waitForResponse((response) =>
+      response.url().includes('/bff/auditoria/buscar'),
+    )
+    await auditor.goto(`/auditoria?idEntidade=${idSerasaBoleto}&entidade=boleto&size=todas`)
+    const trail = (
+      (await (await answered).json()) as {
+        content: { hash: string; cadeia: number; posicao: number }[]
+      }
+    ).content
+    const hashAt = new Map(trail.map(({ cadeia, posicao, hash }) => [`${cadeia} ${posicao}`, hash]))
+    for (const { cadeia, posicao, hash } of decisoes)
+      expect(hashAt.get(`${cadeia} ${posicao}`)).toBe(hash)
+    await auditor.close()
+  },
+)
+
+test('a dossier that cannot be made says so and can be asked for again', async ({ page }) => {
   await resumeSession(page, 'regua')
   await open(page, '/acompanhar-boletos')
   const button = page.getByRole('button', { name: /^Baixar o dossiê do boleto/ }).first()

@@ -53,51 +53,53 @@ async function contactByKeyboard(page: Page, many: number): Promise<void> {
   expect(await counted(page)).toBe(before - many)
 }
 
-test('by keyboard alone 4 customers are contacted; each leaves, and the next has the focus (40 of them at night)', async ({
-  page,
-}) => {
-  await begin(page, 'holding')
-  await expect(rows(page).first()).toContainText('Dívida sem contato')
-  expect(await accessibilityFaults(page)).toEqual([])
-  await contactByKeyboard(page, 4)
-})
+test(
+  'by keyboard alone 4 customers are contacted; each leaves, and the next has the focus',
+  { tag: '@day' },
+  async ({ page }) => {
+    await begin(page, 'holding')
+    await expect(rows(page).first()).toContainText('Dívida sem contato')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await contactByKeyboard(page, 4)
+  },
+)
 
-test('by keyboard alone 40 customers are contacted, one after the other @night', async ({
-  page,
-}) => {
+test('by keyboard alone 40 customers are contacted, one after the other', async ({ page }) => {
   await begin(page, 'holding')
   await contactByKeyboard(page, 40)
 })
 
-test('a note leaves the customer in the queue; a contact takes it out, and is taken back', async ({
-  page,
-}) => {
-  await begin(page, 'holding')
-  const before = await counted(page)
-  const name = await currentName(page)
-  await page.keyboard.press('j')
-  await page.keyboard.press('k')
-  await page.keyboard.press('n')
-  const note = page.getByRole('dialog', { name: 'Escrever nota' })
-  await expect(note.getByRole('textbox', { name: 'Nota' })).toBeFocused()
-  await page.keyboard.type('Pede desconto da multa.')
-  await page.keyboard.press('Control+Enter')
-  // A note is no contact: the customer still waits.
-  await expect(note).toBeHidden()
-  await expect(found(page)).toContainText(`${before} lojistas`)
-  await page.keyboard.press('c')
-  await expect(contact(page)).toContainText(name)
-  await contact(page).getByRole('combobox', { name: 'Retorno da Negociação' }).click()
-  await page.getByRole('option', { name: 'Contestação' }).click()
-  await page.keyboard.press('Control+Enter')
-  await expect(found(page)).toContainText(`${before - 1} lojistas`)
-  await expect(rows(page).first()).not.toContainText(name)
-  await page.getByRole('button', { name: 'Desfazer' }).click()
-  await expect(found(page)).toContainText(`${before} lojistas`)
-  await expect(rows(page).first()).toContainText(name)
-})
+test(
+  'a note leaves the customer in the queue; a contact takes it out, and is taken back',
+  { tag: '@day' },
+  async ({ page }) => {
+    await begin(page, 'holding')
+    const before = await counted(page)
+    const name = await currentName(page)
+    await page.keyboard.press('j')
+    await page.keyboard.press('k')
+    await page.keyboard.press('n')
+    const note = page.getByRole('dialog', { name: 'Escrever nota' })
+    await expect(note.getByRole('textbox', { name: 'Nota' })).toBeFocused()
+    await page.keyboard.type('Pede desconto da multa.')
+    await page.keyboard.press('Control+Enter')
+    // A note is no contact: the customer still waits.
+    await expect(note).toBeHidden()
+    await expect(found(page)).toContainText(`${before} lojistas`)
+    await page.keyboard.press('c')
+    await expect(contact(page)).toContainText(name)
+    await contact(page).getByRole('combobox', { name: 'Retorno da Negociação' }).click()
+    await page.getByRole('option', { name: 'Contestação' }).click()
+    await page.keyboard.press('Control+Enter')
+    await expect(found(page)).toContainText(`${before - 1} lojistas`)
+    await expect(rows(page).first()).not.toContainText(name)
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await expect(found(page)).toContainText(`${before} lojistas`)
+    await expect(rows(page).first()).toContainText(name)
+  },
+)
 
-test('a promise takes the customer out while it is in force', async ({ page }) => {
+test('a promise takes the customer out while it is in force', { tag: '@day' }, async ({ page }) => {
   await begin(page, 'holding')
   const before = await counted(page)
   const name = await currentName(page)
@@ -200,7 +202,7 @@ test('the start page tells how many wait, by reason, and leads to them', async (
   await expect(rows(page).first()).toContainText('Primeiro contato')
 })
 
-test('a profile without the screen has no entry and is refused @night', async ({ page }) => {
+test('a profile without the screen has no entry and is refused', async ({ page }) => {
   await resumeSession(page, 'juridico')
   await page.goto('/agir-hoje')
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
@@ -208,7 +210,7 @@ test('a profile without the screen has no entry and is refused @night', async ({
   await expect(page.getByRole('link', { name: 'Agir hoje' })).toBeHidden()
 })
 
-test('on a phone a customer is the page: its reason, whom to call, and the contact under the thumb @night', async ({
+test('on a phone a customer is the page: its reason, whom to call, and the contact under the thumb', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

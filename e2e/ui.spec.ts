@@ -149,18 +149,18 @@ test.describe('Modal dialog with title bar, close button and action buttons (spe
     await expect(opener).toBeFocused()
   })
 
-  test('readers find the dialog alone while it is open, and no word that is not Portuguese', async ({
-    page,
-    story,
-  }) => {
-    await story('dialog/fields')
-    await page.getByRole('button', { name: 'Abrir campos' }).click()
-    await page.getByRole('combobox', { name: 'Shopping', exact: true }).click()
-    await expect(page.getByRole('option')).toHaveCount(3)
-    await expect(page.getByRole('button', { name: 'Abrir campos' })).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
-    await page.keyboard.press('Escape')
-    await expect(page.locator('body')).toMatchAriaSnapshot(`
+  test(
+    'readers find the dialog alone while it is open, and no word that is not Portuguese',
+    { tag: '@day' },
+    async ({ page, story }) => {
+      await story('dialog/fields')
+      await page.getByRole('button', { name: 'Abrir campos' }).click()
+      await page.getByRole('combobox', { name: 'Shopping', exact: true }).click()
+      await expect(page.getByRole('option')).toHaveCount(3)
+      await expect(page.getByRole('button', { name: 'Abrir campos' })).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
+      await page.keyboard.press('Escape')
+      await expect(page.locator('body')).toMatchAriaSnapshot(`
       - /children: equal
       - status "Notificações"
       - status "Avisos da tela"
@@ -185,8 +185,8 @@ test.describe('Modal dialog with title bar, close button and action buttons (spe
         - button "Excluir"
         - button "Salvar"
     `)
-    await page.getByRole('button', { name: 'Excluir' }).click()
-    await expect(page.locator('body')).toMatchAriaSnapshot(`
+      await page.getByRole('button', { name: 'Excluir' }).click()
+      await expect(page.locator('body')).toMatchAriaSnapshot(`
       - /children: equal
       - status "Notificações"
       - status "Avisos da tela"
@@ -197,7 +197,8 @@ test.describe('Modal dialog with title bar, close button and action buttons (spe
         - button "Cancelar"
         - button "Confirmar"
     `)
-  })
+    },
+  )
 
   test('Tab goes round within it, and what was told over it is reached by F6 and leaves the focus where it was', async ({
     page,
@@ -232,25 +233,26 @@ test.describe('Modal dialog with title bar, close button and action buttons (spe
     await expect(page.getByRole('dialog', { name: 'Campos' })).toBeVisible()
   })
 
-  test('a confirmation tells count and sum in figures and words, and the focus is on Cancelar', async ({
-    page,
-    story,
-  }) => {
-    await story('dialog/confirm')
-    await page.getByRole('button', { name: 'Submeter' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Confirmação' })
-    await expect(dialog).toContainText('272 boletos')
-    await expect(dialog).toContainText('6.930.917,82')
-    await expect(dialog).toContainText('duzentos e setenta e dois boletos, seis milhões')
-    await expect(page.getByRole('button', { name: 'Cancelar' })).toBeFocused()
-    await page.getByRole('button', { name: 'Confirmar' }).click()
-    await expect(page.getByRole('button', { name: 'Confirmar' })).toHaveAttribute(
-      'aria-busy',
-      'true',
-    )
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeVisible()
-  })
+  test(
+    'a confirmation tells count and sum in figures and words, and the focus is on Cancelar',
+    { tag: '@day' },
+    async ({ page, story }) => {
+      await story('dialog/confirm')
+      await page.getByRole('button', { name: 'Submeter' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Confirmação' })
+      await expect(dialog).toContainText('272 boletos')
+      await expect(dialog).toContainText('6.930.917,82')
+      await expect(dialog).toContainText('duzentos e setenta e dois boletos, seis milhões')
+      await expect(page.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+      await page.getByRole('button', { name: 'Confirmar' }).click()
+      await expect(page.getByRole('button', { name: 'Confirmar' })).toHaveAttribute(
+        'aria-busy',
+        'true',
+      )
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeVisible()
+    },
+  )
 })
 
 test.describe('toasts', () => {
@@ -338,7 +340,7 @@ test.describe('the rest', () => {
     await expect(page.getByRole('tabpanel')).toHaveText('Contatos do cliente')
   })
 
-  test('at 320 px no story scrolls sideways @night', async ({ page, story, stories }) => {
+  test('at 320 px no story scrolls sideways', async ({ page, story, stories }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     for (const id of await storyIds(page, stories)) {
       await story(id)
@@ -349,7 +351,7 @@ test.describe('the rest', () => {
   })
 })
 
-test('no accessibility fault in any story, in light and in dark @night', async ({
+test('no accessibility fault in any story, in light and in dark', async ({
   page,
   story,
   stories,

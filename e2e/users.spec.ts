@@ -35,89 +35,92 @@ async function save(page: Page): Promise<void> {
   await expect(userForm(page)).toHaveCount(0)
 }
 
-test('Users: table (Nome, E-mail, Perfil, Ativo, Criador); leaving a non-blank login looks up the name and e-mail', async ({
-  page,
-}) => {
-  await resumeSession(page, 'admin')
-  await open(page, users)
-  expect((await heads(page)).map((head) => head.trim())).toEqual([
-    'Nome',
-    'E-mail',
-    'Perfil',
-    'Ativo',
-    'Criador',
-    'Editar',
-  ])
-  await act(page, 'Novo').click()
-  const form = userForm(page)
-  const button = form.getByRole('button', { name: 'Salvar' })
-  await expect(button).toHaveAccessibleDescription('Informe login, nome e perfil.')
-  // What the directory says of one login is gone with it, whether it knows the next one or not.
-  await form.getByLabel('Login').fill('otavio.lima')
-  await form.getByLabel('Nome').focus()
-  await expect(form.getByLabel('E-mail')).toHaveValue('otavio.lima@regua.example')
-  await form.getByLabel('Login').fill('ninguem.daqui')
-  await form.getByLabel('Nome').focus()
-  await expect(form.getByText('O diretório da empresa não conhece este login.')).toBeVisible()
-  await expect(form.getByLabel('E-mail')).toHaveValue('')
-  await form.getByLabel('Login').fill('sueli.ramos')
-  await form.getByLabel('Nome').focus()
-  await expect(form.getByLabel('Nome')).toHaveValue('Sueli Ramos')
-  await expect(form.getByLabel('E-mail')).toHaveValue('sueli.ramos@regua.example')
-  await choose(page, 'Perfil', 'COBRANÇA SHOPPING')
-  await expect(
-    form.getByText('Escolha ao menos um shopping para o perfil COBRANÇA SHOPPING.'),
-  ).toBeVisible()
-  expect(await accessibilityFaults(page)).toEqual([])
-  await button.click()
-  await expect(form.getByRole('combobox', { name: 'Shoppings' })).toHaveAttribute(
-    'aria-invalid',
-    'true',
-  )
-  await form.getByRole('combobox', { name: 'Shoppings' }).click()
-  await page.getByRole('listbox').getByRole('option').nth(1).click()
-  await page.keyboard.press('Escape')
-  await save(page)
-  await page.goto(`${users}?nome=sueli`)
-  await expect(rows(page)).toHaveCount(1)
-  await expect(rows(page)).toContainText('COBRANÇA SHOPPING')
-  await expect(rows(page)).toContainText('Beatriz Andrade')
-})
+test(
+  'Users: table (Nome, E-mail, Perfil, Ativo, Criador); leaving a non-blank login looks up the name and e-mail',
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'admin')
+    await open(page, users)
+    expect((await heads(page)).map((head) => head.trim())).toEqual([
+      'Nome',
+      'E-mail',
+      'Perfil',
+      'Ativo',
+      'Criador',
+      'Editar',
+    ])
+    await act(page, 'Novo').click()
+    const form = userForm(page)
+    const button = form.getByRole('button', { name: 'Salvar' })
+    await expect(button).toHaveAccessibleDescription('Informe login, nome e perfil.')
+    // What the directory says of one login is gone with it, whether it knows the next one or not.
+    await form.getByLabel('Login').fill('otavio.lima')
+    await form.getByLabel('Nome').focus()
+    await expect(form.getByLabel('E-mail')).toHaveValue('otavio.lima@regua.example')
+    await form.getByLabel('Login').fill('ninguem.daqui')
+    await form.getByLabel('Nome').focus()
+    await expect(form.getByText('O diretório da empresa não conhece este login.')).toBeVisible()
+    await expect(form.getByLabel('E-mail')).toHaveValue('')
+    await form.getByLabel('Login').fill('sueli.ramos')
+    await form.getByLabel('Nome').focus()
+    await expect(form.getByLabel('Nome')).toHaveValue('Sueli Ramos')
+    await expect(form.getByLabel('E-mail')).toHaveValue('sueli.ramos@regua.example')
+    await choose(page, 'Perfil', 'COBRANÇA SHOPPING')
+    await expect(
+      form.getByText('Escolha ao menos um shopping para o perfil COBRANÇA SHOPPING.'),
+    ).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await button.click()
+    await expect(form.getByRole('combobox', { name: 'Shoppings' })).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    )
+    await form.getByRole('combobox', { name: 'Shoppings' }).click()
+    await page.getByRole('listbox').getByRole('option').nth(1).click()
+    await page.keyboard.press('Escape')
+    await save(page)
+    await page.goto(`${users}?nome=sueli`)
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page)).toContainText('COBRANÇA SHOPPING')
+    await expect(rows(page)).toContainText('Beatriz Andrade')
+  },
+)
 
-test('a permission that is given counts at the next call: the menu of whoever has the profile follows by itself', async ({
-  page,
-  browser,
-}) => {
-  await resumeSession(page, 'admin')
-  const context = await browser.newContext()
-  const colleague = await context.newPage()
-  await resumeSession(colleague, 'sueli.ramos')
-  const line = colleague.waitForResponse((answer) =>
-    new URL(answer.url()).pathname.endsWith(listenToEvents.path),
-  )
-  await open(colleague, '/home')
-  await line
-  await open(page, `${users}?aba=perfil`)
-  expect((await heads(page)).map((head) => head.trim())).toEqual(['Perfil', 'Ativo', 'Editar'])
-  await page.getByRole('button', { name: 'Editar COBRANÇA SHOPPING' }).click()
-  const form = dialog(page, 'Adicionar / Alterar Perfil')
-  await form.getByLabel('Buscar permissão').fill('exportar nada')
-  await expect(form.getByRole('row')).toHaveCount(1)
-  await expect(form.getByText('Não obteve resultados.')).toBeVisible()
-  await form.getByLabel('Buscar permissão').fill('Retornos com erro')
-  const box = form.getByRole('checkbox', { name: 'Retornos com erro: Acessar' })
-  await expect(box).not.toBeChecked()
-  expect(await accessibilityFaults(page)).toEqual([])
-  await box.click()
-  await expect(toast(page, 'Salvo com sucesso.').last()).toBeVisible()
-  await expect(box).toBeChecked()
-  await expect
-    .poll(() => colleague.evaluate(() => localStorage.getItem('regua.session') ?? ''))
-    .toContain('/reenvio-retorno-erro')
-  await box.click()
-  await expect(toast(page, 'Removido com sucesso.').last()).toBeVisible()
-  await context.close()
-})
+test(
+  'a permission that is given counts at the next call: the menu of whoever has the profile follows by itself',
+  { tag: '@day' },
+  async ({ page, browser }) => {
+    await resumeSession(page, 'admin')
+    const context = await browser.newContext()
+    const colleague = await context.newPage()
+    await resumeSession(colleague, 'sueli.ramos')
+    const line = colleague.waitForResponse((answer) =>
+      new URL(answer.url()).pathname.endsWith(listenToEvents.path),
+    )
+    await open(colleague, '/home')
+    await line
+    await open(page, `${users}?aba=perfil`)
+    expect((await heads(page)).map((head) => head.trim())).toEqual(['Perfil', 'Ativo', 'Editar'])
+    await page.getByRole('button', { name: 'Editar COBRANÇA SHOPPING' }).click()
+    const form = dialog(page, 'Adicionar / Alterar Perfil')
+    await form.getByLabel('Buscar permissão').fill('exportar nada')
+    await expect(form.getByRole('row')).toHaveCount(1)
+    await expect(form.getByText('Não obteve resultados.')).toBeVisible()
+    await form.getByLabel('Buscar permissão').fill('Retornos com erro')
+    const box = form.getByRole('checkbox', { name: 'Retornos com erro: Acessar' })
+    await expect(box).not.toBeChecked()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await box.click()
+    await expect(toast(page, 'Salvo com sucesso.').last()).toBeVisible()
+    await expect(box).toBeChecked()
+    await expect
+      .poll(() => colleague.evaluate(() => localStorage.getItem('regua.session') ?? ''))
+      .toContain('/reenvio-retorno-erro')
+    await box.click()
+    await expect(toast(page, 'Removido com sucesso.').last()).toBeVisible()
+    await context.close()
+  },
+)
 
 test("'Ver como usuário' is marked by a banner on every screen, changes nothing, and has a way out", async ({
   page,
@@ -148,7 +151,7 @@ test("'Ver como usuário' is marked by a banner on every screen, changes nothing
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Usuários e perfis')
 })
 
-test('a concurrent edit is told, not overwritten; a disabled user is out at once @night', async ({
+test('a concurrent edit is told, not overwritten; a disabled user is out at once', async ({
   page,
   browser,
 }) => {
@@ -184,7 +187,7 @@ const headersOf = async (page: Page) => {
   return { authorization: `Bearer ${token}` }
 }
 
-test('four eyes: who analysed cannot approve the same item, even if the profile changed meanwhile @night', async ({
+test('four eyes: who analysed cannot approve the same item, even if the profile changed meanwhile', async ({
   page,
   browser,
   request,

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 
 import { describe, expect, test } from 'vitest'
 
-import { drawEighth, failpointNames, ofBackups } from './failpoints.ts'
+import { firstOfEachArea, failpointNames, ofBackups } from './failpoints.ts'
+import { drillFiles, nightlyDrills } from './drill-tiers.ts'
 import { gates } from './gates.ts'
 import { seededFaults } from './seeded-faults/faults.ts'
-import { drillFiles, nightlyDrills } from './small-sizes.ts'
 
 describe('the gates', () => {
   test('each runs at its small size in one of the test files, or at night', () => {
@@ -14,13 +14,11 @@ describe('the gates', () => {
     )
   })
 
-  test('an eighth of the failpoints is drawn by the seed, and over the seeds each of them', () => {
+  test('the small size of `failpoints` dies once in each area', () => {
     const all = failpointNames((area) => !ofBackups(area))
-    const seeds = Array.from({ length: 100 }, (_, n) => `commit ${n}`)
-    const drawn = seeds.map((seed) => drawEighth(all, seed))
-    expect(drawn).toEqual(seeds.map((seed) => drawEighth(all, seed)))
-    expect(drawn.every((each) => new Set(each).size === Math.ceil(all.length / 8))).toBe(true)
-    expect([...new Set(drawn.flat())].toSorted()).toEqual(all)
+    const areas = (names: readonly string[]) => names.map((name) => name.split(':')[0])
+    expect(areas(firstOfEachArea(all))).toEqual([...new Set(areas(all))])
+    expect(all).toEqual(expect.arrayContaining(firstOfEachArea(all)))
   })
 
   test('each has a name of its own, and each seeded fault a gate that must find it', () => {

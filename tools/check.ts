@@ -1,10 +1,11 @@
-// `npm test`: every check and test, and one last line 'N passed, N failed'. `npm run check`
-// (--quick): without the tests that need a database, and without the browser.
+// `npm run check` (--quick): types, lint, format, boundaries, unused code, generated files and the
+// tests without a database. `npm test`: all of that, the tests with a database except
+// `*.night.test.ts`, and the journeys tagged @day. The last line is 'N passed, N failed'.
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { journeysOfDay, leftToNight, readSpecs } from './by-day.ts'
+import { drillFiles, nightlyDrills } from '../gate/drill-tiers.ts'
 import { findBrowser, howToInstall } from './find-browser.ts'
 import { execute, program, root, startService, stopPrograms } from './programs.ts'
 import { type Count, countPlaywright, countVitest, one, sum } from './test-counts.ts'
@@ -19,6 +20,19 @@ const check = (name: string, ...args: readonly string[]): Step => ({
   name,
   run: async () => one(await execute({ args })),
 })
+
+/** Incremental: only what changed since the last run here is checked again. */
+const types = (name: string, project: string): Step =>
+  check(
+    name,
+    program('tsc'),
+    '--noEmit',
+    '-p',
+    project,
+    '--incremental',
+    '--tsBuildInfoFile',
+    `node_modules/.cache/${project}.tsbuildinfo`,
+  )
 
 /** The test files that need no database, no server and no browser: the fast ones. */
 const unitTests = (): string[] =>
@@ -42,8 +56,6 @@ const vitest = (name: string, which: readonly string[], workers: number): Step =
   },
 })
 
-const exclude = (paths: readonly string[]) => paths.map((path) => `--exclude=${path}`)
-
 /** `worlds`: where the worlds are from which the journeys start; without it they make their own. */
 const journeys = (worlds: string | undefined): Step => ({
   name: 'browser journeys',
@@ -57,14 +69,7 @@ const journeys = (worlds: string | undefined): Step => ({
       ...(worlds && { REGUA_JOURNEY_WORLDS: worlds }),
     }
     const stepEnd = await execute({
-      args: [
-        program('playwright'),
-        'test',
-        ...journeysOfDay(readSpecs()).map((name) => `e2e/${name}`),
-        '--grep-invert',
-        '@night',
-        '--reporter=list,json',
-      ],
+      args: [program('playwright'), 'test', '--grep', '@day', '--reporter=list,json'],
       env,
       minutes: 35,
     })
@@ -72,12 +77,30 @@ const journeys = (worlds: string | undefined): Step => ({
   },
 })
 
+const listJourneys = async (...which: readonly string[]): Promise<number> => {
+  const { output } = await execute({
+    args: [program('playwright'), 'test', '--list', ...which],
+    env: { REGUA_BROWSER: 'none' },
+  })
+  return Number(/^Total: (\d+) tests?/m.exec(output)?.[1])
+}
+
+/** What of the journeys and drills this run left to the night. */
+async function saysWhatRan(): Promise<string> {
+  const [day, all] = await Promise.all([listJourneys('--grep', '@day'), listJourneys()])
+  const drills = Object.values(drillFiles).flat().length
+  return [
+    `journeys ${day} of ${all} (the others: npm run nightly)`,
+    `drills ${drills} of ${drills + nightlyDrills.length} (the others: npm run nightly)`,
+  ].join('\n')
+}
+
 const build = check('browser app', 'tools/build.ts')
 
 const checks: readonly Step[] = [
-  check('types of the server', program('tsc'), '--noEmit', '-p', 'tsconfig.server.json'),
-  check('types of the browser', program('tsc'), '--noEmit', '-p', 'tsconfig.web.json'),
-  check('types of its tests', program('tsc'), '--noEmit', '-p', 'tsconfig.web.test.json'),
+  types('types of the server', 'tsconfig.server.json'),
+  types('types of the browser', 'tsconfig.web.json'),
+  types('types of its tests', 'tsconfig.web.test.json'),
   check('lint', program('oxlint')),
   check('format', program('oxfmt'), '--check', '.'),
   check('who imports whom', 'tools/boundaries.ts'),
@@ -89,9 +112,7 @@ const checks: readonly Step[] = [
     '--include',
     'files,dependencies,unlisted,unresolved,exports',
   ),
-  check('openapi.json is current', 'tools/generate-openapi.ts', 'check'),
-  check('db/schema.ts is current', 'tools/generate-schema.ts', 'check'),
-  check('the glossary is current', 'tools/generate-glossary.ts', 'check'),
+  check('generated files', 'tools/generate.ts', 'check'),
 ]
 
 async function perform({ name, run }: Step): Promise<Count> {
@@ -131,7 +152,7 @@ async function main(): Promise<Count[]> {
   // Their making keeps less than one core busy: it goes on beside the tests.
   const worlds = startService(['e2e/keep-worlds.ts'])
   // One more than there are cores: a test that waits for the database or a process leaves its core.
-  counts.push(await perform(vitest('tests', exclude(leftToNight()), Math.min(cores + 1, 4))))
+  counts.push(await perform(vitest('tests', [], Math.min(cores + 1, 4))))
   if (builtCount.failed === 0) counts.push(await perform(journeys(await worlds.ready)))
   await worlds.stop()
   return counts
@@ -146,6 +167,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 const { passed, failed } = sum(await main())
+if (!quick) console.log(`\n${await saysWhatRan()}`)
 rmSync(reports, { recursive: true, force: true })
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -1,8 +1,8 @@
-// `npm run nightly [-- NAME …] [--seed S]`: what is too long for `npm test`, one after the other:
-// every journey with all that a list is asked for every list, every probe of a call, the drills at
-// their long size, the seeded faults and the benches. One table, and one last line 'N passed, N
-// failed'; with names only those lines.
-import { mkdtempSync, rmSync } from 'node:fs'
+// `npm run nightly [-- NAME …] [--seed S]`: everything that `npm test` leaves out, one line after the
+// other: all journeys, all tests at their long size and with new seeds, the drills at their long size,
+// the seeded faults and the benches. With names it runs only those lines, so that a night may be run
+// in parts. Each line that ends is written into docs/nightly.md.
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,77 +10,104 @@ import { parseArgs } from 'node:util'
 import { benches } from '../bench/benches.ts'
 import { gates } from '../gate/gates.ts'
 import { faultNames } from '../gate/seeded-faults/faults.ts'
-import { drawnTests } from './by-day.ts'
 import { findBrowser, howToInstall } from './find-browser.ts'
-import { execute, program, stopPrograms } from './programs.ts'
-import { type Count, countPlaywright, one, sum } from './test-counts.ts'
+import { recordLine } from './nightly-table.ts'
+import { execute, program, root, stopPrograms } from './programs.ts'
+import { type Count, countPlaywright, countVitest, one, sum } from './test-counts.ts'
 
 const { values, positionals: names } = parseArgs({
   allowPositionals: true,
   options: { seed: { type: 'string' } },
 })
-const seed = values.seed ?? new Date().toISOString().slice(0, 10)
-const hours = 6
+const day = new Date().toISOString().slice(0, 10)
+const seed = values.seed ?? day.replaceAll('-', '')
+/** The longest that one line may take. */
+const minutes = 100
 
 type Line = {
   readonly name: string
   readonly size: string
-  readonly seed?: string
   readonly run: () => Promise<Count>
 }
 
 const run = async (...args: readonly string[]): Promise<Count> =>
-  one(await execute({ args, minutes: hours * 60 }))
+  one(await execute({ args, minutes }))
+
+/** Runs a program that writes a JSON report, and counts what the report says. */
+async function reported(
+  args: (report: string) => readonly string[],
+  env: Readonly<Record<string, string>>,
+  count: typeof countVitest,
+): Promise<Count> {
+  const folder = mkdtempSync(join(tmpdir(), 'regua-nightly-'))
+  const report = join(folder, 'report.json')
+  const stepEnd = await execute({
+    args: args(report),
+    env: { NIGHT: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...env },
+    minutes,
+  })
+  const counted = count(stepEnd, report)
+  rmSync(folder, { recursive: true, force: true })
+  return counted
+}
+
+/** Files that run longer or with other cases at night. */
+const longTestFiles = (): string[] =>
+  globSync('{src,tools,db,gate,bench}/**/*.test.ts', { cwd: root })
+    .filter(
+      (path) =>
+        path.endsWith('.night.test.ts') ||
+        /fast-check|#testing\/(?:night|test-seed)\.ts/.test(readFileSync(join(root, path), 'utf8')),
+    )
+    .toSorted()
 
 const longTests: Line = {
   name: 'long-tests',
   size: 'long',
-  run: async () => {
-    const args = [
-      program('vitest'),
-      'run',
-      '.night.test.ts',
-      'renumber.test.ts',
-      'notices/load.test.ts',
-    ]
-    return one(await execute({ args, env: { NIGHT: '1' }, minutes: 60 }))
-  },
-}
-
-const probes: Line = {
-  name: 'probes',
-  size: 'whole',
-  run: async () => {
-    const files = ['authorisation.test.ts', 'authorisation-probes.test.ts', 'registry.test.ts']
-    const args = [program('vitest'), 'run', ...files.map((name) => `src/server/http/${name}`)]
-    return one(await execute({ args, env: { NIGHT: '1' }, minutes: 60 }))
-  },
-}
-
-const everyDrawnTest: Line = {
-  name: 'drawn-tests',
-  size: 'whole',
-  run: async () =>
-    one(
-      await execute({
-        args: [program('vitest'), 'run', ...drawnTests],
-        env: { NIGHT: '1' },
-        minutes: 60,
-      }),
+  run: () =>
+    reported(
+      (report) => [
+        program('vitest'),
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+        ...longTestFiles(),
+      ],
+      { REGUA_TEST_SEED: seed },
+      countVitest,
     ),
 }
+
+const journeyParts = 5
+const journeys: readonly Line[] = Array.from({ length: journeyParts }, (_, part) => ({
+  name: `journeys-${part + 1}`,
+  size: 'whole',
+  run: async () => {
+    const browser = await findBrowser()
+    if (browser === undefined) return { passed: 0, failed: 1, details: howToInstall }
+    return reported(
+      () => [
+        program('playwright'),
+        'test',
+        `--shard=${part + 1}/${journeyParts}`,
+        '--reporter=list,json',
+      ],
+      { REGUA_BROWSER: browser },
+      countPlaywright,
+    )
+  },
+}))
 
 const drills: readonly Line[] = gates.map(({ name }) => ({
   name,
   size: 'long',
-  seed,
   run: () => run('gate/main.ts', name, '--size', 'long', '--seed', seed, '--quiet'),
 }))
 
 const seededFaults: readonly Line[] = faultNames.map((name) => ({
   name,
   size: 'fault',
-  seed,
   run: () => run('gate/main.ts', 'seeded-faults', name, '--seed', seed, '--quiet'),
 }))
 
@@ -90,54 +117,23 @@ const measurements: readonly Line[] = benches.map(({ name }) => ({
   run: () => run('bench/main.ts', name),
 }))
 
-async function performJourneys(): Promise<Count> {
-  const browser = await findBrowser()
-  if (browser === undefined) return { passed: 0, failed: 1, details: howToInstall }
-  const folder = mkdtempSync(join(tmpdir(), 'regua-nightly-'))
-  const report = join(folder, 'playwright.json')
-  const stepEnd = await execute({
-    args: [program('playwright'), 'test', '--reporter=list,json'],
-    env: { REGUA_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report, NIGHT: '1' },
-    minutes: hours * 60,
-  })
-  const count = countPlaywright(stepEnd, report)
-  rmSync(folder, { recursive: true, force: true })
-  return count
-}
+const night: readonly Line[] = [...journeys, longTests, ...drills, ...seededFaults, ...measurements]
 
-const journeys: Line = { name: 'journeys', size: 'whole', run: performJourneys }
+const writeCells = (...[name, size, seconds, result]: readonly string[]) =>
+  console.log([name?.padEnd(32), size?.padEnd(6), seconds?.padStart(8), `  ${result}`].join(' '))
 
-const night: readonly Line[] = [
-  journeys,
-  longTests,
-  probes,
-  everyDrawnTest,
-  ...drills,
-  ...seededFaults,
-  ...measurements,
-]
-const nameAll = (lines: readonly { readonly name: string }[]) =>
-  lines.map(({ name }) => name).join(', ')
-
-const writeCells = (...[name, size, drawn, seconds, result]: readonly string[]) =>
-  console.log(
-    [
-      name?.padEnd(24),
-      size?.padEnd(6),
-      drawn?.padEnd(12),
-      seconds?.padStart(8),
-      `  ${result}`,
-    ].join(' '),
-  )
-
-/** One line of the table; what went wrong stands below the table. */
+/** Runs one line and records it; the details of failures are printed below the table. */
 async function perform(line: Line): Promise<Count> {
   const startedAt = performance.now()
   const count = await line.run()
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
   const many = count.passed + count.failed > 1 ? ` (${count.passed} of them)` : ''
   const result = count.failed === 0 ? `passed${many}` : `FAILED (${count.failed})`
-  writeCells(line.name, line.size, line.seed ?? '-', seconds, result)
+  writeCells(line.name, line.size, seconds, result)
+  recordLine(
+    night.map(({ name }) => name),
+    { name: line.name, size: line.size, day, seconds, result },
+  )
   return { ...count, details: `${line.name} (${line.size})\n${count.details}` }
 }
 
@@ -149,7 +145,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 
 async function main(): Promise<Count[]> {
   const lines = names.length === 0 ? night : night.filter(({ name }) => names.includes(name))
-  writeCells('name', 'size', 'seed', 'seconds', 'result')
+  console.log(`seed ${seed}\n`)
+  writeCells('name', 'size', 'seconds', 'result')
   const counts: Count[] = []
   for (const line of lines) counts.push(await perform(line))
   return counts
@@ -157,7 +154,8 @@ async function main(): Promise<Count[]> {
 
 const unknown = names.filter((name) => !night.some((line) => line.name === name))
 if (unknown.length > 0) {
-  console.error(`There is no '${unknown.join("', '")}' at night. There are: ${nameAll(night)}`)
+  const known = night.map(({ name }) => name).join(', ')
+  console.error(`There is no '${unknown.join("', '")}' at night. There are: ${known}`)
   process.exit(1)
 }
 const counts = await main()

@@ -239,3 +239,11 @@ export function probesOf(call: Call, sample: Sample, own: Names, isThin = false)
     ...undeclared('body', call.fields),
   ]
 }
+
+/** Calls that a probe meets in the same way: one area, one effect, names in the same parts. */
+const kindOf = ({ name, effect, params, query, fields }: Call): string =>
+  [name.split('.')[0], effect, params && 'path', query && 'query', fields && 'body'].join(' ')
+
+/** The first call of each kind, in the order of the registry: what `npm test` probes. */
+export const firstOfEachKind = (calls: readonly Call[]): readonly Call[] =>
+  [...Map.groupBy(calls, kindOf).values()].flatMap((alike) => alike.slice(0, 1))

@@ -178,7 +178,7 @@ test('the view hides what the four lists name, each título once for a record an
         for (const row of rows) counts.set(row.list, (counts.get(row.list) ?? 0) + row.hidden)
       })
     }),
-    { numRuns: 60, seed: 20_261_124 },
+    { numRuns: 60 },
   )
   // A ledger of which the lists hide nothing proves nothing.
   expect([...counts.keys()].toSorted()).toEqual([

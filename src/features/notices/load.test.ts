@@ -9,6 +9,7 @@ import { jobs } from '#features/file-imports/jobs.ts'
 import { routes as historyRoutes } from '#features/file-imports/routes.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
+import { isNight } from '#testing/night.ts'
 import { runPromised } from '#testing/promised-jobs.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { testApp } from '#testing/test-app.ts'
@@ -21,7 +22,6 @@ import type { uploadNotices } from './contract.ts'
 import { routes } from './routes.ts'
 
 /** At night loads are as large as those of a whole company. */
-const isNight = process.env['NIGHT'] === '1'
 
 const database = committedDatabase()
 let app: FastifyInstance

@@ -1,7 +1,7 @@
 // Who may do what to whose rows, asked of every call, profile and kind of mall. Whoever sees one
 // mall must not be able to tell whether the other exists: not from a row, a sum, a file, an error,
-// nor from a difference between two answers. By day each call answers one of the profiles that may,
-// drawn by the commit, and refuses all that may not; at night it answers each of them.
+// nor from a difference between two answers. `npm test` asks each call as one of the profiles that
+// may (they take turns) and as all that may not; `npm run nightly` asks as each of them.
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -45,7 +45,7 @@ import { nobody, type Sample, type Target, targetsOf } from '#testing/test-targe
 import { localDate } from '#values/local-date.ts'
 import { itemsOfMalls } from '#features/debt-items/store/malls.ts'
 
-import { drawOne, isNight } from '../../../tools/draw.ts'
+import { isNight } from '#testing/night.ts'
 
 const routes = featureRoutes({
   access: { identity: { kind: 'demo' }, supportUrl: undefined, version: '1', environment: 'dev' },
@@ -113,14 +113,12 @@ function isGranted({ access }: Call, profile: string): boolean {
   )
 }
 
-/** Whether this profile is the one that asks the call by day; who may not is refused in any case. */
-const isAskedAmong = (profiles: readonly string[], call: Call, profile: string): boolean =>
-  isNight ||
-  !isGranted(call, profile) ||
-  drawOne(
-    call.name,
-    profiles.filter((code) => isGranted(call, code)),
-  ) === profile
+/** By day one profile that may asks each call: they take turns in the order of the calls. */
+function isAskedAmong(profiles: readonly string[], call: Call, profile: string): boolean {
+  if (isNight || !isGranted(call, profile)) return true
+  const granted = profiles.filter((code) => isGranted(call, code))
+  return granted[calls.indexOf(call) % granted.length] === profile
+}
 const isAsked = (call: Call, profile: string): boolean => isAskedAmong(profileCodes, call, profile)
 
 function ask(

@@ -84,7 +84,7 @@ test('on no day does anybody act for somebody who acts for another: there are no
       expect(new Set(away).size).toBe(away.length)
       expect(now.filter(({ substitute }) => away.includes(substitute.id))).toEqual([])
     }),
-    { numRuns: 4_000, seed: 20_261_125 },
+    { numRuns: 4_000 },
   )
 })
 
@@ -126,7 +126,7 @@ test('whatever substitutions hold, nobody approves or sends what they, or the ot
         return
       }
     }),
-    { numRuns: 6_000, seed: 20_261_126 },
+    { numRuns: 6_000 },
   )
   expect(approvals).toBeGreaterThan(500)
   expect(refusals).toBeGreaterThan(100)

@@ -237,7 +237,7 @@ test('whatever partly filled guias are saved: phases never go down, nothing of a
         now = { ...answer, guias: answer.guias.map((guia) => ({ ...guia, id: guia.id ?? next++ })) }
       }
     }),
-    { numRuns: 4_000, seed: 20_261_124 },
+    { numRuns: 4_000 },
   )
   expect(accepted).toBeGreaterThan(1_000)
 })

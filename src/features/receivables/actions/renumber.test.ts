@@ -13,6 +13,7 @@ import { fixedDayClock } from '#server/work/clock.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { systemActor, type Work } from '#server/work/work.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
+import { isNight } from '#testing/night.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { localDate } from '#values/local-date.ts'
 
@@ -221,6 +222,6 @@ test('whatever loads do, no negotiation is lost, none is told twice, and it stay
         order by 1`.execute(database.admin)
       expect(rows).toEqual([...place].map(([by, number]) => ({ by, number })))
     }),
-    { numRuns: process.env['NIGHT'] === '1' ? 40 : 4 },
+    { numRuns: isNight ? 40 : 4 },
   )
 }, 120_000)

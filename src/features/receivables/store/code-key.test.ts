@@ -17,7 +17,7 @@ test('the database and the program compare codes alike', async () => {
     fc
       .array(fc.constantFrom(...'00012Aaé/-. \u200b\u00ad\u00a0\u2013\uff10'), { maxLength: 12 })
       .map((characters) => characters.join('')),
-    { seed: 8201, numRuns: 400 },
+    { numRuns: 400 },
   )
   const all = [...everyMark, ...codes]
   const { rows } = await sql<{ key: string }>`

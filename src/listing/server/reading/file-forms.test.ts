@@ -28,7 +28,7 @@ test('days in our order never refuse a file; one that proves the other order alw
         expect(refusal).toContain(`dia ${lateDay} do mês ${twoDigits(month)}`)
       },
     ),
-    { seed: 4, numRuns: 200 },
+    { numRuns: 200 },
   )
 })
 
@@ -45,7 +45,7 @@ test('amounts with decimal comma never refuse a file; a decimal point among them
       expect(refusalOf('money', texts)).toBeUndefined()
       expect(refusalOf('money', [...texts, written(other)])).toContain('ponto decimal')
     }),
-    { seed: 5, numRuns: 200 },
+    { numRuns: 200 },
   )
 })
 
