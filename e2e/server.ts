@@ -32,7 +32,7 @@ export type TestServerOptions = {
   readonly world?: World
   /** Sentences of SQL for the clone of a world, before its server starts. */
   readonly prepare?: readonly string[]
-  /** Further settings of the process, as in the README. */
+  /** Further settings of the process, as in docs/settings.md. */
   readonly env?: Readonly<Record<string, string>>
 }
 

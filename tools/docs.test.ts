@@ -45,7 +45,13 @@ const links: Link[] = documents.flatMap((from) =>
     })),
 )
 
+const wordsOf = (path: string) => readRootFile(path).split(/\s+/).length
+
 describe('the documents', () => {
+  test('README fits one screen: at most 900 words', () => {
+    expect(wordsOf('README.md')).toBeLessThanOrEqual(900)
+  })
+
   test('every relative link and picture leads to a file', () => {
     expect(links.length).toBeGreaterThan(50)
     expect(
@@ -92,14 +98,14 @@ describe('the documents', () => {
   })
 
   // `vitest run tools/docs.test.ts -u` writes the table anew.
-  test("the README's table of settings is that of src/server/settings/settings.ts", async () => {
+  test('the table of docs/settings.md is that of src/server/settings/settings.ts', async () => {
     const place = /(<!-- settings[^>]*-->\n)[\s\S]*?(<!-- \/settings -->)/
-    expect(readRootFile('README.md')).toMatch(place)
-    const current = readRootFile('README.md').replace(
+    expect(readRootFile('docs/settings.md')).toMatch(place)
+    const current = readRootFile('docs/settings.md').replace(
       place,
       (_, before: string, after: string) => `${before}\n${settingsMarkdown()}\n${after}`,
     )
-    await expect(current).toMatchFileSnapshot('../README.md')
+    await expect(current).toMatchFileSnapshot('../docs/settings.md')
   })
 
   // `vitest run tools/docs.test.ts -u` writes the tables anew.

@@ -1,4 +1,4 @@
-// The user of DATABASE_APP_URL, made as the README says: what is left to whoever breaks into a
+// The user of DATABASE_APP_URL, made as docs/production.md says: what is left to whoever breaks into a
 // request.
 import { randomBytes } from 'node:crypto'
 

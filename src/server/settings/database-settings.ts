@@ -107,7 +107,7 @@ export function databaseOf(environment: DatabaseInput, production: boolean): Dat
   }
 }
 
-/** Rows of the README's table. */
+/** Rows of the table in docs/settings.md. */
 export const databaseTable: readonly {
   readonly name: keyof DatabaseInput
   readonly meaning: string

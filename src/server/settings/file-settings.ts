@@ -79,7 +79,7 @@ export function filesOf(
   }
 }
 
-/** Rows of the README's table. */
+/** Rows of the table in docs/settings.md. */
 export const fileTable: readonly {
   readonly name: keyof FileInput
   readonly meaning: string

@@ -269,7 +269,7 @@ export function strengthOf(environment: NetworkInput):
   }
 }
 
-/** Rows of the README's table, by the setting they come after. */
+/** Rows of the table in docs/settings.md, by the setting they come after. */
 export const networkTable: readonly {
   readonly name: keyof NetworkInput
   readonly meaning: string

@@ -178,7 +178,7 @@ describe('the settings', () => {
     expect(() => readSettings(env)).toThrow(new RegExp(`^${name}: [^\\n]+\\.$`))
   })
 
-  test('the table of the README has every setting once', () => {
+  test('the table of docs/settings.md has every setting once', () => {
     expect(settingsTable.map(({ name }) => name).toSorted()).toEqual(settingNames.toSorted())
     expect(settingsMarkdown().split('\n')).toHaveLength(settingNames.length + 3)
   })

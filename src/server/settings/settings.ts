@@ -364,7 +364,7 @@ function manyClients(list: string): OidcClient[] {
   return clients
 }
 
-/** Every setting in the order of the README: name, what it does, its default. */
+/** Every setting in the order of docs/settings.md: name, what it does, its default. */
 export const settingsTable: readonly {
   readonly name: keyof Environment
   readonly meaning: string
@@ -499,7 +499,7 @@ export const settingsTable: readonly {
 /** Every name that readSettings knows, to prove that the table is whole. */
 export const settingNames: readonly string[] = Object.keys(Environment.shape)
 
-/** The table as the README shows it. */
+/** The table as docs/settings.md shows it. */
 export function settingsMarkdown(): string {
   const rows = settingsTable.map(
     ({ name, meaning, byDefault }) => `| \`${name}\` | ${meaning} | ${byDefault} |`,
