@@ -3,11 +3,23 @@ import { apiDocument } from '#server/http/api-document.ts'
 import { featureRoutes } from '#server/features.ts'
 import { version } from '#server/settings/version.ts'
 
+/** JSON with each value on one line that fits 100 columns: short, and still a line a field. */
+function print(value: unknown, indent = ''): string {
+  const line = JSON.stringify(value)
+  if (typeof value !== 'object' || value === null || indent.length + line.length <= 100) return line
+  const inner = `${indent} `
+  const entries = Array.isArray(value)
+    ? value.map((each) => print(each, inner))
+    : Object.entries(value).map(([key, each]) => `${JSON.stringify(key)}: ${print(each, inner)}`)
+  const [open, close] = Array.isArray(value) ? '[]' : '{}'
+  return `${open}\n${entries.map((entry) => `${inner}${entry}`).join(',\n')}\n${indent}${close}`
+}
+
 /** The text of openapi.json: every declared call. */
 export function openapiText(): string {
   const routes = featureRoutes({
     access: { identity: { kind: 'demo' }, supportUrl: undefined, version, environment: 'dev' },
   })
   const calls = [...routes.map(({ call }) => call), listenToEvents]
-  return `${JSON.stringify(apiDocument(calls), null, 2)}\n`
+  return `${print(apiDocument(calls))}\n`
 }

@@ -1,14 +1,16 @@
 // `npm run generate` writes the files that are generated from the source; `npm run generate check`
-// fails for each that is out of date.
+// fails for each that is out of date. Both print what of openapi.json would break a client.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { glossaryText } from '#features/explanations/rules.ts'
 
+import { breakingChanges } from './api-changes.ts'
 import { openapiText } from './generate-openapi.ts'
 import { databaseTypesText } from './generate-schema.ts'
 import { root } from './programs.ts'
 
+const parseDocument = (text: string) => JSON.parse(text) as Readonly<Record<string, unknown>>
 const isCheck = process.argv[2] === 'check'
 
 const files = {
@@ -17,8 +19,13 @@ const files = {
   'db/schema.ts': await databaseTypesText(),
 }
 for (const [path, text] of Object.entries(files)) {
+  const current = readFileSync(join(root, path), 'utf8')
+  if (current === text) continue
+  if (path === 'openapi.json')
+    for (const change of breakingChanges(parseDocument(current), parseDocument(text)))
+      console.error(`breaks clients: ${change}`)
   if (!isCheck) writeFileSync(join(root, path), text)
-  else if (readFileSync(join(root, path), 'utf8') !== text) {
+  else {
     console.error(`${path} is out of date: npm run generate`)
     process.exitCode = 1
   }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 
 import { baseAddress, type Call } from './call.ts'
 import { ErrorBody } from './errors.ts'
+import { Components } from './openapi-components.ts'
 
 type Json = Record<string, unknown>
 
@@ -54,12 +55,28 @@ function requestBody(call: Call): Json | undefined {
   return { required: true, content: { [mediaTypes[call.body]]: { schema } } }
 }
 
-const failures = [400, 401, 403, 404, 409, 413, 415, 422] as const
+/** The schemas of a call, before repeated ones become components. */
+type Schemas = {
+  readonly parameters: Json[]
+  readonly body: Json | undefined
+  readonly answer: Json
+}
 
-function operation(call: Call): Json {
-  const answer = call.answer
+const schemasOf = (call: Call): Schemas => ({
+  parameters: parameters(call),
+  body: requestBody(call),
+  answer: call.answer
     ? { 'application/json': { schema: schemaOf(call.answer, 'input') } }
-    : { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+    : { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+})
+
+function operation(
+  call: Call,
+  { parameters, body, answer }: Schemas,
+  components: Components,
+): Json {
+  const place = (value: unknown, part: string) =>
+    components.place(value, { call: call.name, part, fields: [] })
   return {
     operationId: call.name,
     tags: [call.name.split('.')[0]],
@@ -70,21 +87,23 @@ function operation(call: Call): Json {
     ...(call.moves
       ? { 'x-moves': { figure: call.moves.figure, secondPerson: call.moves.secondPerson } }
       : {}),
-    parameters: parameters(call),
-    ...(requestBody(call) ? { requestBody: requestBody(call) } : {}),
+    parameters: place(parameters, 'Parameter'),
+    ...(body && { requestBody: place(body, 'Input') }),
     responses: {
-      200: { description: 'Feito', content: answer },
-      ...Object.fromEntries(
-        failures.map((status) => [status, { $ref: '#/components/responses/Falha' }]),
-      ),
+      200: { description: 'Feito', content: place(answer, 'Answer') },
+      '4XX': { $ref: '#/components/responses/Falha' },
     },
   }
 }
 
 /** The OpenAPI 3.1 document of the registry of calls. */
 export function openApiDocument(calls: readonly Call[], version: string): Json {
+  const components = new Components()
+  const declared = calls.map((call) => ({ call, schemas: schemasOf(call) }))
+  for (const { schemas } of declared) components.count(Object.values(schemas))
   const paths: Record<string, Json> = {}
-  for (const call of calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call)
+  for (const { call, schemas } of declared)
+    (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call, schemas, components)
   return {
     openapi: '3.1.0',
     info: {
@@ -99,10 +118,12 @@ export function openApiDocument(calls: readonly Call[], version: string): Json {
       securitySchemes: { sessao: { type: 'http', scheme: 'bearer' } },
       responses: {
         Falha: {
-          description: 'Recusa ou falha',
+          description: 'Recusa ou falha: 400, 401, 403, 404, 409, 413, 415 ou 422',
           content: { 'application/json': { schema: schemaOf(ErrorBody, 'output') } },
         },
       },
+      parameters: components.parameters,
+      schemas: components.schemas,
     },
   }
 }
