@@ -44,6 +44,8 @@ export type Column<Row> = {
   readonly shortLabel?: string
   /** Width in px where there is room for it, as on a wide screen. */
   readonly wideWidth?: number
+  /** Below another column its text is cut after so many characters, whole on hover. */
+  readonly longest?: number
   readonly only?: 'screen' | 'export'
   /** Hidden until a person chooses it. */
   readonly startsHidden?: boolean

@@ -129,7 +129,9 @@ export function tableColumns<Row>(
             [column, below].every((one) => cellText(one, row) === '') ? (
               ''
             ) : (
-              <TwoLines below={cellText(below, row, true)}>{content(row)}</TwoLines>
+              <TwoLines below={cutAfter(below.longest, cellText(below, row, true))}>
+                {content(row)}
+              </TwoLines>
             )
         : content,
       ...(below
@@ -166,6 +168,9 @@ export function tableColumns<Row>(
     }
   })
 }
+
+const cutAfter = (longest: number | undefined, text: string): string =>
+  longest === undefined || text.length <= longest ? text : `${text.slice(0, longest).trimEnd()}…`
 
 /** A row that has the value at the path alone. */
 export const wrap = (path: string, value: unknown): unknown =>

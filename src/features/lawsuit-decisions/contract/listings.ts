@@ -74,6 +74,8 @@ const columns: readonly Column<StepRow>[] = [
   {
     of: 'contratoRazaoSocial',
     label: 'Razão Social',
+    shortLabel: 'Razão',
+    longest: 10,
     as: 'name',
     sortable: true,
     width: 160,

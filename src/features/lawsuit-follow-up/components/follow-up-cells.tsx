@@ -109,11 +109,7 @@ export const followUpCells = {
   saldoAbertoCriterio: ({ saldoAbertoCriterio }: WithGuia) => amountOf(saldoAbertoCriterio),
   saldoAbertoTotal: ({ saldoAbertoTotal }: WithGuia) => amountOf(saldoAbertoTotal),
   tipoAcao: ({ tipoAcao, nomeTipoAcao, tipoDivida }: WithGuia) => (
-    <TwoLines
-      first={tipoAcao === nomeTipoAcao ? tipoAcao : `${tipoAcao} ${nomeTipoAcao}`}
-      second={tipoDivida}
-      title={nomeTipoAcao}
-    />
+    <TwoLines first={tipoAcao} second={tipoDivida} title={nomeTipoAcao} />
   ),
   statusProcesso: ({ statusProcesso, aguardaConfirmacao, quitadaAposChamado }: WithGuia) =>
     aguardaConfirmacao ? (
