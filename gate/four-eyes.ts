@@ -303,6 +303,36 @@ async function filingByTwo(place: Place, address: string, findings: Findings): P
 }
 
 /**
+ * One person hands in an index that doubles every claim, and confirms it: it counts only when
+ * somebody else confirms.
+ */
+async function indicesByTwo(place: Place, address: string, findings: Findings): Promise<void> {
+  const [one, two] = [
+    await addPerson(place, 'carrega.indice', 'regua'),
+    await addPerson(place, 'confirma.indice', 'regua'),
+  ]
+  const form = new FormData()
+  const content = 'indice;mes;valor\r\nIGP-M;10/2026;99,00'
+  form.set('file', new Blob([content], { type: 'text/csv' }), 'indices.csv')
+  const upload = '/bff/parametros/ajuizamento/indices/upload'
+  const taken = await ask(address, upload, undefined, { token: one.token, form })
+  findings.must(taken.status === 200, `the upload of index values answered ${taken.status}`)
+  const count = async () =>
+    (await place.rows<{ n: number }>('select count(*)::int as n from price_index_value'))[0]?.n
+  findings.must((await count()) === 0, 'index values of 99 % count, by one person')
+  const [proposal] = await place.rows<{ id: number }>(
+    `select id from setting_proposal where kind = 'INDICES' and state = 'PENDENTE'`,
+  )
+  const confirm = (token: string) =>
+    ask(address, `${settings}/confirmar`, { idProposta: proposal?.id }, { token })
+  const own = await confirm(one.token)
+  findings.must(own.status === 403, `the confirmation of own index values answered ${own.status}`)
+  const other = await confirm(two.token)
+  findings.must(other.status === 200, `the second person's confirmation answered ${other.status}`)
+  findings.must((await count()) === 1, 'index values that two people agreed on do not count')
+}
+
+/**
  * One person with both rights, in two sessions, tries to be both pairs of eyes at once; a second
  * person comes late.
  */
@@ -390,6 +420,7 @@ export const fourEyes: Gate = {
       const [item] = items
       if (item) await monthByTwo(place, address, item, findings)
       await filingByTwo(place, address, findings)
+      await indicesByTwo(place, address, findings)
       await mustHold(place, findings)
       await stop()
       await seeding.down()

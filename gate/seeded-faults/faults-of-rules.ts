@@ -121,6 +121,17 @@ export const faultsOfRules = {
     drill: 'four-eyes',
     finding: /an ending over the limit took effect at once|ended-by-two/,
   },
+  'indices-at-once': {
+    patches: [
+      {
+        module: 'src/features/price-indices/actions.ts',
+        source: 'if (doubts.length === 0) await applyValues(',
+        replacement: 'await applyValues(',
+      },
+    ],
+    drill: 'four-eyes',
+    finding: /index values of 99 % count/,
+  },
   'forgets-handler': {
     patches: [
       {
