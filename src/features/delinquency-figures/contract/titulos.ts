@@ -140,7 +140,14 @@ export const titulosOfFigure = listing({
     { of: 'numeroTitulo', label: 'Título', as: 'code', sortable: true, width: 146 },
     { of: 'numBoleto', label: 'Boleto', as: 'code', sortable: true, width: 122 },
     { of: 'tipoConta', label: 'Tipo de conta', sortable: true, width: 106 },
-    { of: 'dataVencimento', label: 'Vencimento', as: 'day', sortable: true, width: 98 },
+    {
+      of: 'dataVencimento',
+      label: 'Vencimento original',
+      shortLabel: 'Venc. original',
+      as: 'day',
+      sortable: true,
+      width: 104,
+    },
     { of: 'diasAtraso', label: 'Atraso', as: 'number', sortable: true, width: 88 },
     { of: 'faturado', label: 'Faturado', as: 'money', sortable: true, width: 110 },
     {
