@@ -185,7 +185,9 @@ test(
     const number = page.getByRole('textbox', { name: 'Número Protocolo, guia 1' })
     const guias = page.getByRole('table', { name: 'Guias' })
     await page.getByRole('textbox', { name: 'Data Ajuizamento, guia 1' }).fill('31/02/2026')
-    await expect(page.getByText('Use uma data que existe.')).toBeVisible()
+    await expect(
+      page.getByRole('table', { name: 'Guias' }).getByText('Use uma data que existe.'),
+    ).toBeVisible()
     await expect(page.getByRole('button', { name: 'Salvar' })).toBeDisabled()
     await number.fill('1156362-48.2026.8.26.0633')
     await expect(guias).toContainText('Número inválido')
