@@ -312,38 +312,6 @@ describe('words', () => {
   })
 })
 
-describe('the words of the shared kit', () => {
-  // A type beside the schema of the same name needs no sentence of its own.
-  const exportPattern =
-    /(?:^|\n)(?<before>[^\n]*)\nexport (?:async )?(?:const|function|class|type|interface) (?<name>\w+)/g
-  const documented = (folder: string) => {
-    const exports = files(`src/${folder}/**/*.{ts,tsx}`)
-      .filter((path) => !isTest(path) && !/(sample-|stories|story\.ts)/.test(path))
-      .flatMap((path) =>
-        [...readRootFile(path).matchAll(exportPattern)].map(({ groups }) => ({
-          path,
-          name: groups?.['name'] ?? '',
-          before: groups?.['before'] ?? '',
-        })),
-      )
-    const bare = exports.filter(
-      ({ path, before, name }, index) =>
-        !/\*\/$|^\/\//.test(before.trim()) &&
-        !exports.slice(0, index).some((earlier) => earlier.path === path && earlier.name === name),
-    )
-    return { exports: exports.length, bare: bare.map(({ path, name }) => `${path}: ${name}`) }
-  }
-
-  test.each(['values', 'contract', 'listing', 'ui'])(
-    'nine of ten exports of src/%s say in one line what they are',
-    (folder) => {
-      const { exports, bare } = documented(folder)
-      expect(exports).toBeGreaterThan(5)
-      expect(bare.length, bare.join('\n')).toBeLessThanOrEqual(exports / 10)
-    },
-  )
-})
-
 describe('dependencies', () => {
   type Manifest = Readonly<
     Record<'dependencies' | 'devDependencies', Readonly<Record<string, string>>>
