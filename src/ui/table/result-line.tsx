@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
+
 import { type Cents, formatBrl } from '#values/cents.ts'
 import { Button } from '../actions/button.tsx'
 import { formatCount, type Noun } from '../display/format-count.ts'
@@ -61,11 +62,12 @@ export function ResultLine({
   action,
 }: ResultLineProps) {
   const picked = selection !== undefined && selection.count > 0 ? selection : undefined
-  // With keys they change places without being made anew: dialogs over the list stand beside the act.
+  // Keyed, so that they change places without a remount: the primary act stays last.
+  const exporting = <Fragment key="exporting">{always}</Fragment>
+  const others = <Fragment key="others">{picked?.actions ?? tools}</Fragment>
   const acts = (
     <div key="acts" className={styles['acts']} data-acts>
-      {picked?.actions ?? tools}
-      {always}
+      {picked ? [exporting, others] : [others, exporting]}
     </div>
   )
   const whole = (
