@@ -74,7 +74,9 @@ test('a name that is taken is refused beside its field, and the type that asks f
   await card(page, title).getByRole('button', { name: 'Editar Improvável Recebimento' }).click()
   const fixed = dialog(page, 'Editar opção')
   await expect(fixed.getByRole('textbox', { name: 'Descrição' })).toBeDisabled()
-  await expect(fixed).toContainText("'Improvável Recebimento' pede o motivo: este nome não muda.")
+  await expect(fixed).toContainText(
+    "'Improvável Recebimento' pede o motivo: este tipo fica como está.",
+  )
 })
 
 test('who has no such screen is led to the start page', async ({ page }) => {
