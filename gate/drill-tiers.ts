@@ -5,7 +5,7 @@
  * name, the first of a file beginning first.
  */
 export const drillFiles = {
-  'kills.test.ts': ['kill-api', 'failpoints'],
+  'kills.test.ts': ['kill-api', 'failpoints', 'restart-jobs'],
   'decisions.test.ts': ['simulation', 'removal-deadline', 'bureau', 'invariants', 'audit'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 

@@ -24,6 +24,7 @@ import { race } from './race.ts'
 import { removalDeadline } from './removal-deadline.ts'
 import { restore } from './restore.ts'
 import { restartDatabase } from './restart-database.ts'
+import { restartJobs } from './restart-jobs.ts'
 import { rolling } from './rolling.ts'
 import { simulation } from './simulation.ts'
 import { slowClients } from './slow-clients.ts'
@@ -40,6 +41,7 @@ export const gates: readonly Gate[] = [
   killBureau,
   killDatabase,
   restartDatabase,
+  restartJobs,
   failpoints,
   race,
   fourEyes,

@@ -3,7 +3,12 @@ import type { Findings } from './gate.ts'
 import type { Place } from './place.ts'
 import type { Server } from './server.ts'
 
-const fire = '/bff/ajuizamento/regua/automacao/carregar-contratos?force=true'
+/** Asks for the list of eligible contracts to be made anew. */
+export const fire = (
+  { address }: Server,
+  asking: { readonly token: string; readonly key?: string },
+): Promise<Answer> =>
+  ask(address, '/bff/ajuizamento/regua/automacao/carregar-contratos?force=true', undefined, asking)
 
 /** Each contract of the world has one boleto: one is enough for an action. */
 export const askLittle = (place: Place) =>
@@ -28,7 +33,7 @@ export async function fireList(
   const atRest = (what: string) =>
     until(what, async () => server.isOver() || !(await isFiring(place)), 60_000)
   await atRest('the Disparar before has ended')
-  const answer = await ask(server.address, fire, undefined, asking)
+  const answer = await fire(server, asking)
   await atRest('the Disparar has ended')
   return answer
 }
