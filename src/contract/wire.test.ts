@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 import { localDate } from '#values/local-date.ts'
 
-import { day, money, optionalDay } from './wire.ts'
+import { day, money, month, optionalDay } from './wire.ts'
 
 describe('a day that comes in', () => {
   test.each(['1900-01-01', '2026-11-18', '2199-12-31'])('%s is taken', (text) => {
@@ -23,6 +23,14 @@ describe('a day that comes in', () => {
   test('one that is stored is shown whatever its year', () => {
     expect(z.encode(day, localDate('0206-01-10'))).toBe('0206-01-10')
   })
+})
+
+test('a month that comes in has the years of a day', () => {
+  for (const text of ['1900-01', '2199-12']) expect(z.decode(month, text)).toBe(text)
+  for (const text of ['0206-01', '1899-12', '2200-01', '9999-12'])
+    expect(z.safeDecode(month, text).error?.issues[0]?.message).toBe(
+      'Informe um mês entre 01/1900 e 12/2199.',
+    )
 })
 
 test('three decimals are no cents: an amount is refused, not cut', () => {

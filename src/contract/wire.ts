@@ -10,7 +10,14 @@ import {
 } from '#values/competence.ts'
 import { normalizeDocument } from '#values/document.ts'
 import { foldCode } from '#values/fold-code.ts'
-import { type LocalDate, isInputDay, isLocalDate, localDate } from '#values/local-date.ts'
+import {
+  FIRST_YEAR,
+  isInputYear,
+  isLocalDate,
+  LAST_YEAR,
+  type LocalDate,
+  localDate,
+} from '#values/local-date.ts'
 import { pastedCodes } from '#values/pasted-codes.ts'
 import { percentFromRate, type Rate, rateFromPercent } from '#values/rate.ts'
 import { formatWhole } from '#values/whole-number.ts'
@@ -47,12 +54,14 @@ export const percent = z.codec(
   { decode: (input) => rateFromPercent(Number(input)), encode: (rate) => percentFromRate(rate) },
 )
 
-const OUT_OF_RANGE = 'Informe uma data entre 01/01/1900 e 31/12/2199.'
+const OUT_OF_RANGE = `Informe uma data entre 01/01/${FIRST_YEAR} e 31/12/${LAST_YEAR}.`
+const MONTH_OUT_OF_RANGE = `Informe um mês entre 01/${FIRST_YEAR} e 12/${LAST_YEAR}.`
 
 // Only what comes in is limited: a day that is stored is shown, whatever its year.
 const inputDay = (text: string, context: z.core.ParsePayload<unknown>): LocalDate => {
   const read = localDate(text)
-  if (!isInputDay(read)) context.issues.push({ code: 'custom', input: text, message: OUT_OF_RANGE })
+  if (!isInputYear(read))
+    context.issues.push({ code: 'custom', input: text, message: OUT_OF_RANGE })
   return read
 }
 
@@ -82,14 +91,22 @@ export const optionalDay = z.codec(
 )
 
 /**
- * A month on the wire: 'AAAA-MM'.
+ * A month on the wire: 'AAAA-MM', of an input 1900 to 2199.
  *
  * @public
  */
 export const month = z.codec(
   z.string().refine(isCompetence, 'O mês deve existir, no formato AAAA-MM.'),
   z.custom<Competence>((value) => typeof value === 'string'),
-  { decode: (text) => competence(text), encode: (value) => value },
+  {
+    decode: (text, context) => {
+      const read = competence(text)
+      if (!isInputYear(read))
+        context.issues.push({ code: 'custom', input: text, message: MONTH_OUT_OF_RANGE })
+      return read
+    },
+    encode: (value) => value,
+  },
 )
 
 /** An instant on the wire: ISO 8601 with zone. */

@@ -1,4 +1,4 @@
-import { daysInMonth, type LocalDate } from '#values/local-date.ts'
+import { daysInMonth, isInputYear, type LocalDate } from '#values/local-date.ts'
 
 /**
  * A month, 'YYYY-MM': it sorts and compares as text and is its own wire format. Years 0001 to 9999.
@@ -32,7 +32,7 @@ export const formatCompetence = (month: Competence): string =>
 export const parseBrCompetence = (text: string): Competence | undefined => {
   const [, month, year] = /^\s*(\d{2})\/(\d{4})\s*$/.exec(text) ?? []
   const iso = `${year}-${month}`
-  return isCompetence(iso) ? iso : undefined
+  return isCompetence(iso) && isInputYear(iso) ? iso : undefined
 }
 
 export const firstDay = (month: Competence): LocalDate => `${month}-01` as LocalDate

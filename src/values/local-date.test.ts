@@ -9,6 +9,7 @@ import {
   daysBetween,
   daysInMonth,
   formatDate,
+  isInputYear,
   isLocalDate,
   localDate,
   monthOf,
@@ -176,7 +177,12 @@ describe('arithmetic, with Temporal as the oracle', () => {
 describe('DD/MM/AAAA', () => {
   test('is shown and read back', () => {
     expect(formatDate(localDate('2026-11-18'))).toBe('18/11/2026')
-    fc.assert(fc.property(anyDay, (day) => parseBrDate(formatDate(day)) === day))
+    fc.assert(
+      fc.property(
+        anyDay,
+        (day) => parseBrDate(formatDate(day)) === (isInputYear(day) ? day : undefined),
+      ),
+    )
   })
 
   test('may have blanks around it', () => {

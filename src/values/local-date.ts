@@ -50,12 +50,19 @@ export const localDate = (text: string): LocalDate => {
   return text
 }
 
-/** The days that people may name: sums of days and months around them stay days. */
-export const EARLIEST_INPUT = '1900-01-01' as LocalDate
-export const LATEST_INPUT = '2199-12-31' as LocalDate
+/**
+ * The years that people and files may name. Nobody who owes was born before, and no contract of a
+ * mall ends later: another year is a slip of the hand (0206) or a filler of another system (9999).
+ * Sums of days and months around them stay days.
+ */
+export const FIRST_YEAR = 1900
+export const LAST_YEAR = 2199
 
-/** Whether a day lies where a person may have meant it: 1900 to 2199. */
-export const isInputDay = (day: LocalDate): boolean => day >= EARLIEST_INPUT && day <= LATEST_INPUT
+/** Whether a day or month lies where a person may have meant it. */
+export const isInputYear = (text: LocalDate | Competence): boolean => {
+  const year = yearOf(text)
+  return year >= FIRST_YEAR && year <= LAST_YEAR
+}
 
 /** Days since 1970-01-01, negative before it. */
 export const dayNumber = (day: LocalDate): number => {
@@ -134,7 +141,7 @@ export const shortDate = (day: LocalDate, today: LocalDate): string =>
 export const parseBrDate = (text: string): LocalDate | undefined => {
   const [, day, month, year] = /^\s*(\d{2})\/(\d{2})\/(\d{4})\s*$/.exec(text) ?? []
   const iso = `${year}-${month}-${day}`
-  return isLocalDate(iso) ? iso : undefined
+  return isLocalDate(iso) && isInputYear(iso) ? iso : undefined
 }
 
 /** The month a day belongs to. */

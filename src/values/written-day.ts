@@ -1,13 +1,6 @@
 import { type Competence, isCompetence } from '#values/competence.ts'
 import { foldForSearch } from '#values/fold-text.ts'
-import { isLocalDate, type LocalDate } from '#values/local-date.ts'
-
-/**
- * Nobody who owes was born before, and no contract of a mall ends later: another year is a slip of
- * the hand (0206) or a filler of another system (9999).
- */
-export const FIRST_YEAR = 1900
-export const LAST_YEAR = 2100
+import { FIRST_YEAR, isLocalDate, LAST_YEAR, type LocalDate } from '#values/local-date.ts'
 
 /** A day as another system wrote it, with the hour that stood behind it. */
 export type WrittenDay = { readonly day: LocalDate; readonly time?: string }

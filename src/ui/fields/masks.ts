@@ -1,5 +1,5 @@
 import { noSuchMonth, parseBrCompetence } from '#values/competence.ts'
-import { parseBrDate } from '#values/local-date.ts'
+import { FIRST_YEAR, LAST_YEAR, parseBrDate } from '#values/local-date.ts'
 
 /** How a text is shaped as it is typed, and when it is whole. Pure: no field, no clock. */
 export type Mask = {
@@ -19,6 +19,21 @@ export type Mask = {
 
 /** What every field says of a day that the calendar does not have. */
 export const noSuchDay = 'Use uma data que existe.'
+
+/**
+ * What a field says of a whole text that is no day or month: the year alone may be wrong. 2000 has
+ * each of them.
+ */
+const impossibleIn =
+  (parse: (text: string) => string | undefined, sentence: string) =>
+  (text: string): string | undefined => {
+    if (parse(text) !== undefined) return undefined
+    const year = Number(text.slice(-4))
+    const isWrongYear = year < FIRST_YEAR || year > LAST_YEAR
+    return isWrongYear && parse(`${text.slice(0, -4)}2000`) !== undefined
+      ? `Use um ano de ${FIRST_YEAR} a ${LAST_YEAR}.`
+      : sentence
+  }
 
 const onlyDigits = (text: string) => text.replace(/\D/g, '')
 const onlyLettersAndDigits = (text: string) => text.toUpperCase().replace(/[^0-9A-Z]/g, '')
@@ -45,7 +60,7 @@ export const dateMask: Mask = {
   ...digitsMask('00/00/0000', {
     placeholder: 'DD/MM/AAAA',
     incomplete: 'Complete a data: DD/MM/AAAA',
-    impossible: (text) => (parseBrDate(text) === undefined ? noSuchDay : undefined),
+    impossible: impossibleIn(parseBrDate, noSuchDay),
     inputMode: 'numeric',
   }),
   format: (text) => applyMask(onlyDigits(turnIsoDays(text)), '00/00/0000'),
@@ -56,7 +71,7 @@ export const monthMask: Mask = {
   ...digitsMask('00/0000', {
     placeholder: 'MM/AAAA',
     incomplete: 'Complete o mês: MM/AAAA',
-    impossible: (text) => (parseBrCompetence(text) === undefined ? noSuchMonth : undefined),
+    impossible: impossibleIn(parseBrCompetence, noSuchMonth),
     inputMode: 'numeric',
   }),
   format: (text) =>

@@ -5,14 +5,12 @@ import { firstDay } from '#values/competence.ts'
 import { isCnpj } from '#values/cnpj.ts'
 import { isCpf } from '#values/cpf.ts'
 import { normalizeDocument } from '#values/document.ts'
-import { dayNumber, formatDate, monthOf } from '#values/local-date.ts'
+import { dayNumber, FIRST_YEAR, formatDate, LAST_YEAR, monthOf } from '#values/local-date.ts'
 import { foldCode } from '#values/fold-code.ts'
 import { formatRate, parseRate, type Rate } from '#values/rate.ts'
 import { isUf } from '#values/postal-region.ts'
 import {
-  FIRST_YEAR,
   isRead,
-  LAST_YEAR,
   readWrittenDay,
   readWrittenMonth,
   type Unreadable,
