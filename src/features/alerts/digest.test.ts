@@ -155,7 +155,7 @@ describe('the summary', () => {
     const plain = partOf(mail, 'text/plain')
     expect(plain).toContain('Bom dia, Camila Souza. Você tem 1 aviso não lido.')
     expect(plain).toContain('- Loja <Sol> Ltda: boleto devolvido por André Siqueira')
-    expect(plain).toContain('“O CPF ••• não confere.”')
+    expect(plain).toContain('“O CPF *** não confere.”')
     expect(plain).toContain('https://regua.example/home')
     expect(partOf(mail, 'text/html')).toContain('Loja &lt;Sol&gt; Ltda')
     expect(mail?.body).not.toMatch(/529\.?982/)

@@ -190,7 +190,7 @@ describe('the list', () => {
 
   test('repeats no document that somebody wrote into a reason', async () => {
     await happen(broken('Sol', { detail: '“O CPF 529.982.247-25 está errado.”' }))
-    expect((await listOf('holding')).content[0]?.detalhe).toBe('“O CPF ••• está errado.”')
+    expect((await listOf('holding')).content[0]?.detalhe).toBe('“O CPF *** está errado.”')
   })
 
   test.each([{}, { ids: [] }, { ids: [1], ate: 2 }, { ate: 0 }])(
@@ -229,7 +229,7 @@ describe('what was given back', () => {
       {
         tipo: 'DEVOLVIDO',
         titulo: 'Loja Sol Ltda: boleto devolvido por André Siqueira',
-        detalhe: '“O CPF ••• não confere.” Está de novo em Pendente Análise Shopping.',
+        detalhe: '“O CPF *** não confere.” Está de novo em Pendente Análise Shopping.',
         valor: 1000,
       },
       {

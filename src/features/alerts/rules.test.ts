@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { cents } from '#values/cents.ts'
 
-import { type AlertGroupFacts, countOf, cutTo, withoutDocuments, wordsOf } from './rules/words.ts'
+import { type AlertGroupFacts, countOf, cutTo, wordsOf } from './rules/words.ts'
 
 const one: AlertGroupFacts = {
   count: 1,
@@ -60,15 +60,6 @@ describe('the words of a line', () => {
   test('never join what has no words for several', () => {
     expect(wordsOf({ ...one, count: 2, items: 2, mergedTitle: null }).title).toBe(one.title)
   })
-})
-
-test('a document that somebody wrote into a reason is not repeated', () => {
-  expect(withoutDocuments('Falta o CPF 529.982.247-25 do fiador')).toBe('Falta o CPF ••• do fiador')
-  expect(withoutDocuments('52998224725, 11222333000181')).toBe('•••, •••')
-  expect(withoutDocuments('12.ABC.345/01DE-35')).toBe('•••')
-  expect(withoutDocuments('R$ 55.702,12 de 13/11/2026, lote 12, boleto 8044')).toBe(
-    'R$ 55.702,12 de 13/11/2026, lote 12, boleto 8044',
-  )
 })
 
 test('what is too long ends with a sign that it goes on', () => {

@@ -1,9 +1,10 @@
 import { NO_MALL } from '#server/database/mall-scope.ts'
 import { personBehind, type Work } from '#server/work/work.ts'
 import type { Cents } from '#values/cents.ts'
+import { withoutDocuments } from '#values/document.ts'
 
 import { type AlertKind, alertQueries } from '../contract/kinds.ts'
-import { cutTo, withoutDocuments } from '../rules/words.ts'
+import { cutTo } from '../rules/words.ts'
 import { deleteAlerts, insertAlerts, updateAlerts } from '../store/alerts.ts'
 import { digestsAreStale } from '../store/digests.ts'
 

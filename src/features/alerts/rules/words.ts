@@ -1,13 +1,6 @@
 import { formatBrl, type Cents } from '#values/cents.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
-// A CPF or CNPJ with or without its mask; the newer CNPJ has letters before its check digits.
-const documents =
-  /\b(\d{3}\.?\d{3}\.?\d{3}-?\d{2}|[\dA-Z]{2}\.?[\dA-Z]{3}\.?[\dA-Z]{3}\/?[\dA-Z]{4}-?\d{2})\b/g
-
-/** What people wrote, without the documents that they may have written into it. */
-export const withoutDocuments = (text: string): string => text.replaceAll(documents, '•••')
-
 /** A text that fits its line: what is too long ends with '…'. */
 export const cutTo = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`
