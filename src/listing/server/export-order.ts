@@ -11,7 +11,7 @@ import {
   type SpreadsheetValue,
   spreadsheetValue,
 } from './spreadsheet-cell.ts'
-import { writeXlsx } from './xlsx.ts'
+import { once, writeXlsx } from './xlsx.ts'
 
 /** What the title block says above the rows (rules 10). */
 export type ExportTitle = {
@@ -82,10 +82,6 @@ async function* fetchRows(tx: Tx, { sql: text, parameters }: PlainQuery): Batche
   }
 }
 
-async function* whole(rows: readonly unknown[]): Batches {
-  yield rows
-}
-
 /**
  * Waits for the first rows before anything is written: what the database refuses is then an error
  * answer and no broken file.
@@ -104,7 +100,7 @@ async function peekFirst(batches: Batches): Promise<Batches> {
 
 async function contentOf(tx: Tx, { from }: ExportOrder): Promise<Content> {
   if ('atHand' in from)
-    return { count: from.atHand.length, totals: from.totals, batches: whole(from.atHand) }
+    return { count: from.atHand.length, totals: from.totals, batches: once(from.atHand) }
   const { rows } = await tx.executeQuery<Record<string, number>>(
     CompiledQuery.raw(from.sums.sql, [...from.sums.parameters]),
   )

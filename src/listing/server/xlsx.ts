@@ -26,6 +26,11 @@ export type Workbook = {
   readonly sheetRows?: number
 }
 
+/** The rows of a sheet that are at hand, in one piece. */
+export async function* once<T>(rows: readonly T[]): AsyncGenerator<readonly T[]> {
+  yield rows
+}
+
 const mostSheetRows = 1_048_576
 const mostTextLength = 32_767
 const pieceLength = 1 << 17

@@ -1,5 +1,5 @@
 import { harmless } from '#listing/csv-line.ts'
-import { writeSheets } from '#listing/server/xlsx.ts'
+import { once, writeSheets } from '#listing/server/xlsx.ts'
 import type { FileAnswer } from '#server/http/file-answer.ts'
 import type { Work } from '#server/work/work.ts'
 import { formatCompetence } from '#values/competence.ts'
@@ -9,7 +9,7 @@ import { mallRows, pointsOf } from '../rules/chart-rows.ts'
 import { changeOfStep, waterfallOf } from '../rules/charts.ts'
 import { percentOf } from '../rules/figures.ts'
 import { readChartFigures } from './charts.ts'
-import { amount, type Cell, figureCell, figureFile, once, share } from './figure-file.ts'
+import { amount, type Cell, figureCell, figureFile, share } from './figure-file.ts'
 
 type Table = {
   readonly title: string

@@ -24,10 +24,6 @@ export function figureCell(value: number | null, isPercent = false): Cell {
     : { number: value / 100, format: amount }
 }
 
-export async function* once<T>(rows: readonly T[]): AsyncGenerator<readonly T[]> {
-  yield rows
-}
-
 type Sheets = {
   /** What is downloaded, as the log of decisions names it, and for people. */
   readonly list: string

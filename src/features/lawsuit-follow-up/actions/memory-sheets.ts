@@ -1,6 +1,6 @@
 import { harmless } from '#listing/csv-line.ts'
 import { numberFormats, type SpreadsheetValue } from '#listing/server/spreadsheet-cell.ts'
-import { writeSheets } from '#listing/server/xlsx.ts'
+import { once, writeSheets } from '#listing/server/xlsx.ts'
 import { formatAmount } from '#values/cents.ts'
 import { formatInstant } from '#values/instant.ts'
 import type { LocalDate } from '#values/local-date.ts'
@@ -92,10 +92,6 @@ const totalRow = (memory: LawsuitMemory): Row => [
   null,
   reais(memory.total),
 ]
-
-async function* once(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
-  yield rows
-}
 
 const sheet = (
   name: string,

@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/call.ts'
 import { harmless } from '#listing/csv-line.ts'
 import { numberFormats, type SpreadsheetValue } from '#listing/server/spreadsheet-cell.ts'
-import { writeSheets } from '#listing/server/xlsx.ts'
+import { once, writeSheets } from '#listing/server/xlsx.ts'
 import { FileAnswer, xlsxMediaType } from '#server/http/file-answer.ts'
 import { InvalidInput, NotFound } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
@@ -101,10 +101,6 @@ function rowsOf(slips: readonly CorrectedSlip[], documents: ReadonlyMap<number, 
     ]
   })
   return [...rows, sumRow([], 'Total geral', addFigures(sums))]
-}
-
-async function* once(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
-  yield rows
 }
 
 type Report = {
