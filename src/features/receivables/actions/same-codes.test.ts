@@ -219,6 +219,43 @@ describe('marks that nobody sees', () => {
     )
     expect(summary).toMatchObject({ aceitas: 1, novas: 0, iguais: 1 })
   })
+
+  test.each([
+    ['\u200b', 'T1', 'B1'],
+    ['\u00a0', '0071', '0072'],
+    ['\u2060', 'Á-7', 'B1'],
+  ])(
+    'a code that is stored with %o since before is the one of the file',
+    async (mark, numeroTitulo, numBoleto) => {
+      const paid = { docPagamento: 'P1', dataCompensacao: '01/11/2026', valorRecebido: '1,00' }
+      const row = { numeroTitulo, numBoleto, ...paid }
+      await loadFile(oracleFile(row))
+      for (const [table, column] of [
+        ['titulo', 'number'],
+        ['boleto', 'number'],
+        ['contract', 'number'],
+        ['receipt', 'payment_document'],
+        ['mall', 'economic_unit'],
+      ] as const)
+        await sql`
+        update ${sql.table(table)}
+        set ${sql.ref(column)} = ${sql.ref(column)} || ${mark}`.execute(database.admin)
+      const [[titulo, boleto, contract] = []] = await stored()
+      const clean = { ...row, numeroTitulo: numeroTitulo.replace(/^0+/, '') }
+      const summary = await loadFile(oracleFile({ ...clean, valorAberto: '400,00' }))
+      expect(summary).toMatchObject({ aceitas: 1, novas: 0, alteradas: 1 })
+      expect((await told(summary.id)).map(([, severity, column]) => [severity, column])).toEqual(
+        ['contrato', 'docPagamento', 'numBoleto', 'numeroTitulo', 'unidEcon'].map((column) => [
+          'AVISO',
+          column,
+        ]),
+      )
+      expect(await stored()).toEqual([[titulo, boleto, contract, 40_000]])
+      expect([await count('boleto'), await count('receipt'), await count('mall')]).toEqual([
+        1, 1, 1,
+      ])
+    },
+  )
 })
 
 test('títulos that are alike in everything but their number are told, and both are loaded', async () => {

@@ -206,8 +206,8 @@ export async function respellContracts(
 type TituloCode = Named & {
   readonly code: 'number' | 'boleto'
   readonly table: RawBuilder<unknown>
-  /** What of the stored row is compared. */
-  readonly compared: RawBuilder<unknown>
+  /** Columns of the stored row that are compared. */
+  readonly compared: readonly string[]
   /** Is the stored row t the one that the staged row s of party p is about? */
   readonly isSame: RawBuilder<unknown>
   /** What differs, as a sentence goes on. */
@@ -222,7 +222,7 @@ const numbers: TituloCode = {
   column: 'numeroTitulo',
   code: 'number',
   table: sql`titulo`,
-  compared: sql`t.contract_id, t.movement_type_id, t.competence, t.original_cents`,
+  compared: ['contract_id', 'movement_type_id', 'competence', 'original_cents'],
   isSame: sql`t.contract_id is not distinct from p.contract_id
     and t.movement_type_id = s.movement_type_id
     and t.competence = date '1970-01-01' + s.competence_day
@@ -236,7 +236,7 @@ const boletos: TituloCode = {
   column: 'numBoleto',
   code: 'boleto',
   table: sql`boleto`,
-  compared: sql`t.contract_id`,
+  compared: ['contract_id'],
   isSame: sql`t.contract_id is not distinct from p.contract_id`,
   otherwise: sql`', que é de outro contrato.'`,
   alike: sql`p.contract_no::text`,
@@ -268,21 +268,32 @@ async function respellTitulos(
     await openRespellings(tx)
   }
   await openRespellings(tx)
-  // What is stored under another spelling.
+  // What is stored under another spelling, or with marks that nobody sees.
   await sql`
     insert into ${respelled} (line, said, meant, reason, is_refused)
-    with unknown as materialized (
+    with marked as materialized (
+      select t.*, regua.code_key(t.number) as key
+      from ${table} t
+      where t.number ~ '[^ -~]' and t.mall_id in (select mall_id from load_party)
+    ),
+    unknown as materialized (
       select distinct p.mall_id, ${ref} as said
       from ${withParty}
       where p.mall_id is not null and (${ref} ~ '^[0-9]' or ${ref} <> upper(${ref}))
         and not exists (select from ${table} t where t.mall_id = p.mall_id and t.number = ${ref})
     ),
     found as materialized (
-      select u.mall_id as mall, u.said, t.number as known, ${compared}
+      select u.mall_id as mall, u.said, t.number as known,
+        ${sql.raw(compared.map((name) => `t.${name}`).join(', '))}
       from unknown u
         cross join lateral ${spellingsOf(sql`u.said`)} c
         join ${table} t on t.mall_id = u.mall_id and t.number = c.spelling
       where c.spelling <> u.said
+      union
+      select m.mall_id, ${ref}, m.number, ${sql.raw(compared.map((name) => `m.${name}`).join(', '))}
+      from marked m
+        join (${withParty}) on p.mall_id = m.mall_id and ${stagedKey(ref)} = m.key
+      where not exists (select from ${table} t where t.mall_id = p.mall_id and t.number = ${ref})
     )
     select distinct on (s.line) s.line, ${ref}, t.known,
       ${`${named.subject} `}::text || case when ${isSame}

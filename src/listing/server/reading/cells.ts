@@ -9,12 +9,7 @@ import { dayNumber, FIRST_YEAR, formatDate, LAST_YEAR, monthOf } from '#values/l
 import { foldCode } from '#values/fold-code.ts'
 import { formatRate, parseRate, type Rate } from '#values/rate.ts'
 import { isUf } from '#values/postal-region.ts'
-import {
-  isRead,
-  readWrittenDay,
-  readWrittenMonth,
-  type Unreadable,
-} from '#values/written-day.ts'
+import { isRead, readWrittenDay, readWrittenMonth, type Unreadable } from '#values/written-day.ts'
 
 import type { SheetValue } from './cells-of-row.ts'
 
