@@ -5,7 +5,7 @@
  * name, the first of a file beginning first.
  */
 export const drillFiles = {
-  'kills.test.ts': ['kill-api', 'failpoints', 'restart-jobs'],
+  'kills.test.ts': ['kill-api', 'failpoints'],
   'decisions.test.ts': ['simulation', 'removal-deadline', 'bureau', 'invariants', 'audit'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
@@ -29,6 +29,7 @@ export const nightlyDrills: readonly string[] = [
   'pooler',
   'race',
   'restart-database',
+  'restart-jobs',
   'restore',
   'rolling',
   'slow-clients',
