@@ -5,28 +5,28 @@ import type { Filter, Listing } from './definition.ts'
 import { formatSort, parseSort, type SortStep } from './sort.ts'
 import { today } from './today.ts'
 
-/** How many rows a page has; 'todas' asks for everything at once. */
+/** Rows per page; 'todas' loads all rows at once. */
 export const pageSizes = [10, 20, 50, 100, 'todas'] as const
 export type PageSize = (typeof pageSizes)[number]
-/** Rows of a page where neither the list nor the caller says how many; browser and server share it. */
+/** Page size when neither list nor caller sets one; shared by browser and server. */
 export const defaultPageSize = 20 satisfies PageSize
 
 /**
- * A chosen value: a text or option, several options, the two ends of an interval ('AAAA-MM-DD' or
- * 'AAAA-MM'), a flag, and for a document its alias. What is not chosen is absent.
+ * A filter value: text or option, several options, interval ends ('AAAA-MM-DD' or 'AAAA-MM'), flag,
+ * or document alias. Unset filters are absent.
  */
 export type FilterValue = string | boolean | readonly string[]
 export type FilterValues = Readonly<Record<string, FilterValue>>
 
-/** What the address of a list screen says. */
+/** State of a list screen, parsed from its URL. */
 export type ListState = {
   readonly filters: FilterValues
   readonly sort: readonly SortStep[]
   readonly page: number
   readonly size: PageSize
-  /** By what the rows come together; null = by none, and unsaid as the person left it. */
+  /** Grouping key; null = ungrouped, undefined = the user's last choice. */
   readonly groupedBy?: string | null | undefined
-  /** The groups that are open; unsaid, the first of the page. */
+  /** Expanded groups; undefined = only the first of the page. */
   readonly opened?: readonly string[] | undefined
 }
 
@@ -34,25 +34,22 @@ type AddressOf = Pick<Listing, 'filters' | 'columns' | 'suggestions' | 'pageSize
   Partial<Pick<Listing, 'groups' | 'noun'>>
 type Query = Readonly<Record<string, unknown>>
 
-/**
- * Names the row that a link from elsewhere points at; the list highlights it and forgets it with
- * the next move.
- */
+/** URL parameter of the row to highlight; removed on the next navigation. */
 export const rowParam = 'linha'
 
-/** Names the row whose tenant stands beside the list: while it is there, the panel is open. */
+/** URL parameter of the row whose tenant panel is open. */
 export const peekParam = 'painel'
 
 /**
- * Names the saved view that is open: the columns are then those of the view. A screen may have a
- * 'visao' of its own, so this is another word.
+ * URL parameter of the open saved view, whose columns then apply. Named differently because screens
+ * may have their own 'visao'.
  */
 export const viewParam = 'visao-salva'
 
 const windowKeys = ['sort', 'page', 'size', rowParam, peekParam]
 const groupParam = 'agrupar'
 const openedParam = 'abertos'
-/** So many open groups fit an address. */
+/** Limit of open groups, to bound the URL length. */
 const mostOpened = 50
 
 function readGroups(
@@ -85,26 +82,23 @@ function writeGroups(
 
 const sizeOf = ({ pageSize }: AddressOf): PageSize => pageSize ?? defaultPageSize
 
-/**
- * An alias of a document: twenty capital letters, so that no document is one and none can be read
- * from an address.
- */
+/** Document alias: 20 capital letters, so it never looks like a document or reveals one. */
 export const isDocumentAlias = (text: string): boolean => /^[A-Z]{20}$/.test(text)
 
 const markOfNobody = 'NINGUEM'
 
-/** An alias of a document that nobody has: it finds nothing, and the server draws no such one. */
+/** Alias of an unknown document. It matches nothing; the server never generates one. */
 export const isAliasOfNobody = (text: string): boolean =>
   isDocumentAlias(text) && text.startsWith(markOfNobody)
 
-/** Another one each time, so that two such searches are two addresses. */
+/** Random, so that two such searches have different URLs. */
 export const drawAliasOfNobody = (): string =>
   markOfNobody +
   Array.from(crypto.getRandomValues(new Uint8Array(20 - markOfNobody.length)), (byte) =>
     String.fromCharCode(65 + (byte % 26)),
   ).join('')
 
-// A comma separates the values of a list, so one inside a value is written as its code.
+// Values of a list are separated by commas: percent-encode commas inside a value.
 const escape = (text: string) => text.replace(/[%,]/g, encodeURIComponent)
 
 function unescape(text: string): string | undefined {
@@ -135,7 +129,7 @@ function readInterval(text: string, isEnd: (end: string) => boolean): FilterValu
   return rest.length === 0 && isEnd(from) && isEnd(to) && from <= to ? [from, to] : undefined
 }
 
-/** How long the text of a filter may be. An address is not as long as a list of thousands. */
+/** Maximum length of a text filter; limited because URLs cannot carry thousands of values. */
 export const longestText = (filter: Filter): number =>
   filter.kind === 'text' && filter.takesSeveral ? 6_000 : 200
 
@@ -173,7 +167,7 @@ function writeValue(filter: Filter | undefined, value: FilterValue): string {
   return filter?.kind === 'several' ? value.map(escape).join(',') : value.join('..')
 }
 
-/** The filters a screen starts with: the default option, the default flag, today. */
+/** Default filters of a screen: default option, default flag, today. */
 export function initialFilters(listing: AddressOf): FilterValues {
   return Object.fromEntries(
     Object.entries(listing.filters).flatMap(([key, filter]) => {
@@ -188,7 +182,7 @@ export function initialFilters(listing: AddressOf): FilterValues {
 
 const asFlag = (label: string): Filter => ({ kind: 'flag', label })
 
-/** Every filter the address may carry, the suggested flags included. */
+/** All filters allowed in the URL, including suggested flags. */
 const addressable = ({
   filters,
   suggestions = [],
@@ -221,8 +215,8 @@ function readWindow(
 }
 
 /**
- * What an address asks of a listing. What it cannot mean is left out and named in `ignored`, so
- * that a stale link still opens; `own` names parameters of the screen itself.
+ * Parses the URL of a listing. Invalid parts are dropped and returned in `ignored`, so stale links
+ * still open. `own` names parameters of the screen itself.
  */
 export function readAddress(
   listing: AddressOf,
@@ -240,7 +234,7 @@ export function readAddress(
     if (ofWindow.includes(key) || own.includes(key) || raw === undefined) continue
     const filter = Object.hasOwn(knownFilters, key) ? knownFilters[key] : undefined
     const value = filter && readValue(filter, String(raw))
-    // '-' says that a filter with a default was taken away.
+    // '-' means that the user removed a filter that has a default.
     if (filter && raw === '-' && key in initialFilters(listing)) delete filters[key]
     else if (value === undefined) ignoredNames.push(key)
     else if (value === false) delete filters[key]
@@ -249,7 +243,7 @@ export function readAddress(
   return { state: { filters, ...view, ...groups }, ignoredNames }
 }
 
-/** The query of an address; what is as the screen starts is left out. */
+/** Query parameters of a state; default values are omitted. */
 export function writeAddress(listing: AddressOf, state: ListState): Record<string, string> {
   const knownFilters = addressable(listing)
   const initial = initialFilters(listing)

@@ -6,9 +6,8 @@ import { type Filter, text } from './definition.ts'
 import { today } from './today.ts'
 
 /**
- * What a linha digitável or bar code in a filter asks for, in words: no code tells the number in a
- * way that all banks share, so what is found may be meant. Undefined for a text that is no code by
- * its length.
+ * Explains that a linha digitável or bar code was searched. Banks encode the number differently, so
+ * matches are candidates. Undefined if the length is not that of a code.
  */
 export function boletoCodeWords(typed: string): string | undefined {
   if (normalizeBoletoCode(typed) === undefined) return undefined
@@ -21,9 +20,7 @@ export function boletoCodeWords(typed: string): string | undefined {
   return `linha de ${words} (pelo número nela, ou por valor e vencimento)`
 }
 
-/**
- * 'Número do boleto': one number or several, or a whole linha digitável or bar code as it was pasted.
- */
+/** 'Número do boleto': one or more numbers, or a pasted linha digitável or bar code. */
 export const boletoNumberFilter = (
   label: string,
   more: Partial<Extract<Filter, { kind: 'text' }>> = {},

@@ -2,10 +2,7 @@ import type { AnyColumn, Listing } from './definition.ts'
 
 const isName = (as: AnyColumn['as']) => as === 'name' || as === 'mall'
 
-/**
- * Where each column stands on a card, unless it says so itself: whom the row is about and the LUC,
- * the value that is summed, the arrears.
- */
+/** Default card position of each column: person and LUC, summed value, arrears. */
 export function cardPlaces<Row>(
   { totals = [] }: Pick<Listing<Row>, 'totals'>,
   columns: readonly AnyColumn[],

@@ -14,9 +14,7 @@ type ColumnKind = Pick<AnyColumn, 'of' | 'as' | 'words' | 'movedFrom'>
 const isInstant = (value: unknown): value is string | Date =>
   value instanceof Date || (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value))
 
-/**
- * A value of a row as people read it; '' where there is none. `masked` hides the middle of a CPF.
- */
+/** Formats a cell value; '' if empty. `masked` hides the middle digits of a CPF. */
 export function cellText(column: ColumnKind, row: unknown, masked = false): string {
   const value = valueAt(row, column.of)
   if (value === undefined || value === null || value === '') return ''
@@ -57,6 +55,6 @@ export function cellText(column: ColumnKind, row: unknown, masked = false): stri
   }
 }
 
-/** The head over figures stands at their end. */
+/** Figures are right-aligned, and so are their column heads. */
 export const isFigure = (column: Pick<AnyColumn, 'as'>): boolean =>
   column.as === 'money' || column.as === 'number' || column.as === 'percent'

@@ -3,10 +3,7 @@ import * as z from 'zod'
 import { call } from '#contract/call.ts'
 import { documentText } from '#contract/wire.ts'
 
-/**
- * The alias under which a document stands in an address, and its mask to show; by the document or
- * by the alias.
- */
+/** Converts between a document and its URL alias; returns the alias and the mask. */
 export const aliasDocument = call({
   name: 'listing.aliasDocument',
   method: 'POST',

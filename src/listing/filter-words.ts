@@ -5,17 +5,14 @@ import { pastedCodes } from '#values/pasted-codes.ts'
 import { type Filter, filterName, type Listing } from './definition.ts'
 import type { SearchInput } from './search-input.ts'
 
-/** A filter in use, in words: 'Shoppings' and the names chosen. */
+/** An active filter in words: 'Shoppings' and the chosen names. */
 export type FilterWords = {
   readonly key: string
   readonly label: string
   readonly values: readonly string[]
 }
 
-/**
- * How people call a value: an option's label, the mask of an alias; undefined where it has no other
- * name.
- */
+/** Display name of a value: an option's label or an alias's mask; undefined if none. */
 export type NameOf = (key: string, value: string) => string | undefined
 
 const dayOrMonth = (value: unknown): string => {
@@ -72,8 +69,8 @@ function valuesOf(
 }
 
 /**
- * The filters of a search in words, in the order of the form, suggestions last; what the screen
- * always sends is left out.
+ * Active filters in words, in form order, suggestions last. Values that the screen always sends are
+ * omitted.
  */
 export function filterWords(
   listing: Pick<Listing, 'filters' | 'suggestions' | 'fixed'>,
@@ -90,10 +87,9 @@ export function filterWords(
   return [...named, ...suggested]
 }
 
-// Where the rows stand and who asks are no filters; the address names the screen, which is the
-// title.
+// Paging and user are not filters; the URL names the screen, which is already the title.
 const notFilters = new Set(['page', 'size', 'sort', 'idUsuario', 'url'])
-// The same words on every list.
+// Labels shared by all lists.
 const calledOnWire: Readonly<Record<string, string>> = {
   shoppings: 'Shoppings',
   idShopping: 'Shoppings',
@@ -105,8 +101,8 @@ const sameValues = (one: unknown, other: unknown) =>
   JSON.stringify([one].flat()) === JSON.stringify([other].flat())
 
 /**
- * The filters of a search for which the form has no field, in words: a call may ask for more than
- * its screen does. What the screen itself always sends is left out.
+ * Describes search filters that have no form field, because a call can accept more filters than its
+ * screen. Values that the screen always sends are omitted.
  */
 export function otherFilterWords(
   listing: Pick<Listing, 'filters' | 'suggestions' | 'fixed' | 'calledAs'>,
@@ -133,6 +129,6 @@ export function otherFilterWords(
 const wordOf = (value: unknown): string =>
   typeof value === 'boolean' ? (value ? 'Sim' : 'Não') : dayOrMonth(value)
 
-/** 'LUC: Q0199', 'Sem justificativa': one filter as the title block of an export writes it. */
+/** 'LUC: Q0199', 'Sem justificativa': one filter in the title block of an export. */
 export const filterSentence = ({ label, values }: FilterWords): string =>
   values.length === 1 && values[0] === 'Sim' ? label : `${label}: ${values.join(', ')}`

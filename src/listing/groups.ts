@@ -2,19 +2,19 @@ import type { RowGroup } from '#contract/wire.ts'
 
 import { type Listing, valueAt } from './definition.ts'
 
-/** So many groups has a page; it never splits one. */
+/** Groups per page; pages never split a group. */
 export const groupsOfAPage = 20
 
-/** So many rows of a group are shown until it is wanted whole. */
+/** Rows shown per group until the user expands it fully. */
 export const rowsOfAGroup = 50
 
-/** So many groups are answered at most where no page was asked for. */
+/** Maximum number of groups in an unpaged answer. */
 export const mostGroups = 1_000
 
-/** A group of a page with those of its rows that stand in the answer. */
+/** A group of a page with the rows included in the answer. */
 export type ListedGroup<Row> = RowGroup & { readonly rows: readonly Row[] }
 
-/** The groups with their rows: the answer has those of one group after those of the other. */
+/** Splits the answer's rows into their groups; the rows arrive in group order. */
 export function withRows<Row>(
   groups: readonly RowGroup[],
   rows: readonly Row[],
@@ -27,13 +27,12 @@ export function withRows<Row>(
   })
 }
 
-/** What a group says in the column of this path: its sum, its day, its count, or the text of all its rows. */
+/** Value of a group in a column: sum, day, count or text. */
 export const groupValue = (
   { somas, dias, contagens, textos }: RowGroup,
   path: string,
 ): string | number | null => somas[path] ?? dias[path] ?? contagens[path] ?? textos[path] ?? null
 
-/** The group in which a row stands. */
 export const groupOfRow = <Row>(
   groups: readonly ListedGroup<Row>[],
   listing: Pick<Listing, 'rowKey'>,

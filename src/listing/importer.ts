@@ -1,68 +1,64 @@
 import type { Call } from '#contract/call.ts'
 
-/** The largest file that is read in its call (rules 9); the files of the ERP are larger. */
+/** Largest file read within a request (rules 9). ERP files are larger. */
 export const largestImport = 64 * 1_048_576
 
-/** What a column holds; text where it does not say. Of these the whole file has one form. */
+/** Kind of a column; default text. A file uses one format per kind throughout. */
 export type ImportKind = 'code' | 'document' | 'day' | 'month' | 'money' | 'rate'
 
-/** A column of a file that people hand in. */
+/** A column of an imported file. */
 export type ImportColumn<C extends string = string> = {
   readonly name: C
   readonly isRequired?: true
   readonly kind?: ImportKind
-  /** A longer text is refused. */
+  /** Maximum length; longer text is refused. */
   readonly longest?: number
 }
 
-/** What the dialog says, in which the file is checked without writing or taken in. */
+/** Texts of the import dialog. */
 export type ImportWords = {
   readonly title: string
-  /** What the file is called. */
+  /** Label of the file field. */
   readonly label: string
-  /** What must stand in it. */
+  /** Required content of the file. */
   readonly note: string
   readonly take: { readonly label: string; readonly whileRunning: string }
 }
 
 /**
- * Files that people hand in, declared once: their layout, the calls that take them and give their
- * rejected rows, and what people read. Rows of the same key are the same row: the same file again
- * changes nothing. The server (`src/listing/server/importing/take-file.ts`) makes the upload of it,
- * the browser (`src/listing/files/import-dialog.tsx`) the dialog.
+ * An import declared once: layout, upload and rejected-row calls, texts. Rows with the same key are
+ * the same row, so importing a file twice changes nothing.
+ * `src/listing/server/importing/take-file.ts` makes the upload of it,
+ * `src/listing/files/import-dialog.tsx` the dialog.
  */
 export type Importer<U extends Call = Call, C extends string = string> = {
   readonly name: string
-  /** Takes the file in; with `ensaio` nothing is written. */
+  /** Imports the file; `ensaio` is a dry run. */
   readonly upload: U
-  /** The rejected rows as a file that can be corrected and handed in again. */
+  /** Downloads the rejected rows for correction and re-import. */
   readonly rejected: Call
-  /** Puts back what a file changed. */
+  /** Reverts the changes of an import. */
   readonly undo: Call
-  /** The endings of its names. */
+  /** Accepted file extensions. */
   readonly accepts: readonly string[]
-  /** What the decision log calls the load of a file. */
+  /** Action name in the decision log. */
   readonly action: string
-  /**
-   * The columns, where the file is read in the call itself; a reading thread has layouts of its
-   * own.
-   */
+  /** Columns, if the request reads the file itself; a worker thread has its own layouts. */
   readonly columns: readonly ImportColumn<C>[]
-  /** Columns that make a row the same row, of each layout. */
+  /** Columns that identify a row, per layout. */
   readonly keys: readonly (readonly string[])[]
-  /** Whose header it is, as a sentence says it: 'das comunicações'. */
+  /** Name of the data in header errors: 'das comunicações'. */
   readonly of: string
-  /** What people read once the rows are written. */
+  /** Success message. */
   readonly says: string
   readonly words: ImportWords
 }
 
-/** An importer whose calls do not matter. */
+/** An importer of any calls. */
 export type AnyImporter = Importer
 
 const importers = new Map<string, AnyImporter>()
 
-/** Declares an importer. */
 export function importer<U extends Call, const C extends string>(
   declaration: Importer<U, C>,
 ): Importer<U, C> {
@@ -70,17 +66,17 @@ export function importer<U extends Call, const C extends string>(
   return declaration
 }
 
-/** Every importer that the program knows, by its name. */
+/** All importers by name. */
 export const declaredImporters = (): ReadonlyMap<string, AnyImporter> => importers
 
-/** 'O arquivo deve ser csv ou xlsx.'; a csv may be called txt. */
+/** 'O arquivo deve ser csv ou xlsx.'; a csv may have the extension txt. */
 export const endingsSentence = ({ accepts }: Pick<Importer, 'accepts'>): string =>
   `O arquivo deve ser ${accepts
     .filter((ending) => ending !== '.txt')
     .map((ending) => ending.slice(1))
     .join(' ou ')}.`
 
-/** What a file brought, or on a rehearsal would bring. */
+/** Row counts of an import or dry run. */
 export type ImportCounts = {
   readonly total: number
   readonly aceitos: number
@@ -90,7 +86,7 @@ export type ImportCounts = {
   readonly iguais: number
 }
 
-/** What people read of a file. `wasLoaded`: these very bytes were taken before. */
+/** Result message of an import. `wasLoaded`: the same bytes were imported before. */
 export function importSentence(
   { says }: Pick<Importer, 'says'>,
   { aceitos, rejeitados, novos, alterados }: ImportCounts,
@@ -107,7 +103,7 @@ export function importSentence(
     : 'As linhas deste arquivo já estavam carregadas: nada mudou.'
 }
 
-/** What to do about the rejected rows of a file. */
+/** How to fix the rejected rows of a file. */
 export function rejectedAdvice({
   aceitos,
   rejeitados,
@@ -123,8 +119,8 @@ export function rejectedAdvice({
 }
 
 /**
- * The same for files that are csv alone: their rejected rows leave as a spreadsheet of texts, which
- * keeps the zeros of codes while it is corrected.
+ * Advice for csv-only imports. Their rejected rows download as a spreadsheet of texts, which keeps
+ * leading zeros.
  */
 export const rejectedCsvAdvice = (
   counts: Pick<ImportCounts, 'aceitos' | 'rejeitados'> & { readonly ensaio: boolean },

@@ -21,20 +21,17 @@ type CallName = { readonly name: string; readonly path: string; readonly summary
 
 type ListCalls<F extends Schema, A extends Schema> = {
   readonly access: Access
-  /** GET takes the filters in the address, POST in a JSON body, which may hold lists. */
+  /** GET sends filters in the URL, POST in a JSON body that may hold lists. */
   readonly method?: Extract<Method, 'GET' | 'POST'>
-  /** The filters and the window of a page, as an object of zod. */
+  /** Zod object of the filters and the page window. */
   readonly asks: F
   readonly answer: A
   readonly search: CallName & Pick<Call, 'emptyCounts' | 'mayLag'>
-  /** The spreadsheet of the same rows, asked with the same filters. */
+  /** Spreadsheet of the same rows, with the same filters. */
   readonly download: CallName & Pick<Call, 'emptyCounts'> & { readonly access?: Access }
 }
 
-/**
- * The search of a list and its download under the names, addresses and envelopes that the spec
- * fixes.
- */
+/** Search and download calls with the names, paths and envelopes fixed by the spec. */
 export function listCalls<F extends Schema, A extends Schema>({
   access,
   method = 'POST',
@@ -43,7 +40,7 @@ export function listCalls<F extends Schema, A extends Schema>({
   search,
   download,
 }: ListCalls<F, A>) {
-  // In the address or in the body: what is asked is typed alike.
+  // Both variants have the same type, whether in the URL or the body.
   const input = (method === 'GET' ? { query: asks } : { fields: asks }) as { readonly fields: F }
   return {
     search: call({ access, method, effect: 'read', ...input, answer, ...search }),
@@ -77,14 +74,14 @@ const wireFieldOf = (key: string, filter: Filter): Readonly<Record<string, z.Zod
   }
 }
 
-/** Where the calls live that a list made for itself. */
+/** Path prefix of generated list calls. */
 export const addressOfLists = '/listas/'
 
 type ListDeclaration = Pick<Listing, 'name' | 'title' | 'path' | 'filters' | 'suggestions'> & {
   readonly row: Schema
 }
 
-/** 'audit-trail' as a part of a name: 'AuditTrail'. */
+/** 'audit-trail' becomes 'AuditTrail'. */
 const inCamels = (name: string) =>
   name
     .split('-')
@@ -92,8 +89,8 @@ const inCamels = (name: string) =>
     .join('')
 
 /**
- * The calls of a list for which nothing fixes them: each filter is a field of its name, the screen
- * grants both, and the answer is `content`. `feature` begins their names.
+ * Generated calls for lists without spec-fixed calls. Each filter is a field, the screen grants
+ * both calls, rows are in `content`. Call names start with `feature`.
  */
 export function callsOfFilters(
   { name, title, path, filters, suggestions = [], row }: ListDeclaration,

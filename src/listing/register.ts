@@ -3,10 +3,7 @@ import type { Call, InputOf } from '#contract/call.ts'
 import type { Listing } from './definition.ts'
 import type { VersionedRecord } from './saved-meanwhile.ts'
 
-/**
- * One act on a record: its call, its name in the decision log, and what people read once it is
- * done.
- */
+/** An action on a record: call, name in the decision log, success message. */
 export type RecordAct<C extends Call = Call> = {
   readonly call: C
   readonly action: string
@@ -14,10 +11,10 @@ export type RecordAct<C extends Call = Call> = {
 }
 
 /**
- * Records that people edit, declared once: their list, what saves and removes them, and what that
- * says. The server (`src/listing/server/register-routes.ts`) makes the routes of it, the browser
- * (`src/listing/records/use-record.ts`) the state of the dialog. Where one call creates and
- * changes, it is named in both acts.
+ * Editable records declared once: list, save and delete calls, messages.
+ * `src/listing/server/register-routes.ts` makes the routes of it,
+ * `src/listing/records/use-record.ts` the dialog state. If one call creates and changes, name it in
+ * both.
  */
 export type Register<
   Row extends VersionedRecord = VersionedRecord,
@@ -26,27 +23,22 @@ export type Register<
   D extends Call = never,
 > = {
   readonly listing: Listing<Row>
-  /** What the decision log calls a record. */
+  /** Entity name in the decision log. */
   readonly entity: string
-  /** Under which name the calls that change and remove take the key of the record. */
+  /** Parameter name of the record key in the change and remove calls. */
   readonly key: string
-  /**
-   * The filter of the search that finds one record by its key; without one the search answers every
-   * record.
-   */
+  /** Search filter that finds one record by key; without it, the search returns all records. */
   readonly foundBy?: string
   readonly create?: RecordAct<C>
   readonly change?: RecordAct<U>
   readonly remove?: RecordAct<D>
-  /** Names that browsers read again after each of the acts. */
+  /** Query names to invalidate after each action. */
   readonly invalidates: readonly string[]
-  /**
-   * How a sentence calls a record that is not there, where that is more than the noun of the list.
-   */
+  /** Noun for 'not found' messages, if it differs from the list's noun. */
   readonly calledAs?: string
 }
 
-/** A register whose row and calls do not matter. */
+/** A register of any row and calls. */
 export type AnyRegister = Omit<Register, 'listing' | 'create' | 'change' | 'remove'> & {
   readonly listing: Listing
   readonly create?: RecordAct
@@ -54,17 +46,13 @@ export type AnyRegister = Omit<Register, 'listing' | 'create' | 'change' | 'remo
   readonly remove?: RecordAct
 }
 
-/**
- * What a save is given: the fields of the call that creates, or of the one that changes where
- * nobody creates by hand.
- */
+/** Fields of a save: those of create, or of change if records are not created by hand. */
 export type RecordFields<C extends Call, U extends Call> = [C] extends [never]
   ? InputOf<U>
   : InputOf<C>
 
 const registers = new Map<string, AnyRegister>()
 
-/** Declares a register. */
 export function register<
   Row extends VersionedRecord,
   C extends Call = never,
@@ -75,7 +63,7 @@ export function register<
   return declaration
 }
 
-/** Every register that the program knows, by the name of its list. */
+/** All registers by list name. */
 export const declaredRegisters = (): ReadonlyMap<string, AnyRegister> => registers
 
 type RegisterNames = Pick<AnyRegister, 'calledAs'> & { readonly listing: Pick<Listing, 'noun'> }
@@ -83,13 +71,13 @@ type RegisterNames = Pick<AnyRegister, 'calledAs'> & { readonly listing: Pick<Li
 const isFeminine = ({ listing }: RegisterNames) => listing.noun[2] === 'feminine'
 const nameOf = ({ calledAs, listing }: RegisterNames) => calledAs ?? listing.noun[0]
 
-/** 'Empresa não encontrada.': also of a record of malls that the person does not see. */
+/** 'Empresa não encontrada.'; also used for records of malls that the user cannot see. */
 export function notFoundSentence(of: RegisterNames): string {
   const name = nameOf(of)
   return `${name.charAt(0).toUpperCase()}${name.slice(1)} não encontrad${isFeminine(of) ? 'a' : 'o'}.`
 }
 
-/** What a save is refused with when a colleague saved the same record first. */
+/** Refusal of a save after a colleague's concurrent save. */
 export const changedMeanwhileSentence = (of: RegisterNames): string =>
   isFeminine(of)
     ? `Esta ${of.listing.noun[0]} foi alterada por outra pessoa. Confira e tente de novo.`

@@ -14,7 +14,6 @@ import {
 
 import { dayInterval, documentFilter, flag, listing, several, text } from './definition.ts'
 
-/** A row with every kind of cell. */
 const Row = z.object({
   id: z.number(),
   nome: z.string(),
@@ -61,7 +60,7 @@ const download = call({
   fields,
 })
 
-/** A listing with every kind of filter and cell, for the tests and stories of the mechanism. */
+/** A listing with every kind of filter and cell, for tests and stories. */
 export const sampleListing = {
   Row,
   listing: listing({

@@ -1,6 +1,5 @@
 /**
- * A record that tells its state: the version rises with every change. Who made it so, where that is
- * known.
+ * A versioned record; the version increases with every change. Includes who changed it, if known.
  */
 export type VersionedRecord = {
   readonly versao: number
@@ -9,9 +8,8 @@ export type VersionedRecord = {
 }
 
 /**
- * What a colleague saved after the version over which somebody typed: the newest of the record as
- * it is known, from the form's opening, its list, an answer. Undefined when what was typed is over
- * the newest, or over no record at all.
+ * Newest known version saved after the version being edited. Undefined if the draft is current or
+ * the record is new.
  */
 export function savedMeanwhile<R extends Pick<VersionedRecord, 'versao'>>(
   typedOver: number | undefined,

@@ -4,7 +4,7 @@ import type { FilterValue, ListState } from './address.ts'
 import { type Listing, narrowing } from './definition.ts'
 import { formatSort } from './sort.ts'
 
-/** The input of a search call, by wire name. */
+/** Input of a search call, by wire name. */
 export type SearchInput = Readonly<Record<string, unknown>>
 
 type SearchOf = Pick<Listing, 'filters' | 'fixed' | 'unlessChosen' | 'search' | 'suggestions'>
@@ -17,10 +17,7 @@ const list = (value: FilterValue) =>
     ? value.split(',').filter((part) => part.trim() !== '')
     : (value as readonly string[])
 
-/**
- * The chosen value in the form its field on the wire takes: text, list of texts, list of ids, id or
- * flag.
- */
+/** Converts a value to the type of its wire field: text, texts, ids, id or flag. */
 function wireValue(schema: unknown, value: FilterValue): unknown {
   if (typeof value === 'boolean') return value
   const texts = list(value)
@@ -40,13 +37,10 @@ function fieldsOf({ search }: Pick<Listing, 'search'>): Readonly<Record<string, 
   return { ...shape(search.query), ...shape(search.fields) }
 }
 
-/** True when the search answers page by page; the others answer everything they have. */
+/** True if the search is paged; other searches return all rows. */
 export const isPaged = (listing: Pick<Listing, 'search'>): boolean => 'page' in fieldsOf(listing)
 
-/**
- * The filters as the search call takes them, without order and page: what 'every row of the filter'
- * means to an act.
- */
+/** Filters in wire format, without order and page, as actions on all matching rows send them. */
 export function filterInput(listing: SearchOf, filters: ListState['filters']): SearchInput {
   const fields = fieldsOf(listing)
   const input: Record<string, unknown> = {}
@@ -67,13 +61,13 @@ export function filterInput(listing: SearchOf, filters: ListState['filters']): S
   return { ...listing.unlessChosen, ...input, ...listing.fixed }
 }
 
-/** The filters with the order: what an export asks for. */
+/** Filters with order, as exports send them. */
 export const orderedInput = (listing: SearchOf, state: ListState): SearchInput => ({
   ...filterInput(listing, state.filters),
   ...(state.sort.length > 0 ? { sort: formatSort(state.sort) } : {}),
 })
 
-/** What the rows at hand are narrowed by in the browser: the texts, by the path of their column. */
+/** Texts that filter the loaded rows in the browser, by column path. */
 export const narrowedBy = (
   listing: Pick<Listing, 'filters'>,
   filters: ListState['filters'],
@@ -82,13 +76,12 @@ export const narrowedBy = (
     narrowing(listing.filters[key]) && value !== '' ? [[key, String(value)] as const] : [],
   )
 
-/** The groups in which rows are asked for, and those of them that are wanted whole. */
+/** Requested grouping, and the groups to load fully. */
 export type AskedGroups = { readonly by: string; readonly whole: readonly string[] } | undefined
 
 /**
- * The whole question of one page; 'todas' asks without a page and is answered up to 10.000 rows
- * (rules 2). Rows that the browser narrows are asked for all at once, in their order and without
- * what they are narrowed by.
+ * Search input of one page; 'todas' omits the page and returns up to 10.000 rows (rules 2). Rows
+ * filtered in the browser are loaded all at once, without those filters.
  */
 export function searchInput(
   listing: SearchOf,

@@ -4,29 +4,26 @@ import { type Access, call, type Schema } from '#contract/call.ts'
 import type { Moves } from '#contract/moves.ts'
 import { flag } from '#contract/wire.ts'
 
-/** A column of a sheet that somebody brings: what people call it, and other names under which it is known. */
+/** A column of an uploaded sheet: name and aliases. */
 export type SheetColumn<C extends string = string> = {
   readonly name: C
   readonly label: string
   readonly alsoCalled?: readonly string[]
 }
 
-/**
- * What may be brought into a list from a spreadsheet of one's own: a column of keys, by which the
- * rows of the list are found, and what the others say of them. The first column is that of the keys.
- */
+/** Sheet to match with a list: the key column first, then columns of data. */
 export type Sheet<C extends string = string> = {
   readonly columns: readonly [SheetColumn<C>, ...SheetColumn<C>[]]
 }
 
-/** The largest sheet in bytes, and in lines. */
+/** Limits of a sheet, in bytes and lines. */
 export const largestSheet = 5 * 1_048_576
 export const mostSheetLines = 10_000
 
-/** The files it may be; what is pasted goes the same way. */
+/** Accepted extensions; pasted text is processed the same way. */
 export const sheetEndings = ['.xlsx', '.csv', '.txt'] as const
 
-/** A line of a sheet that leads to nothing, and why. */
+/** A sheet line without a match, and why. */
 const SheetProblem = z.object({
   linha: z.number(),
   coluna: z.string(),
@@ -35,7 +32,7 @@ const SheetProblem = z.object({
 })
 export type SheetProblem = z.output<typeof SheetProblem>
 
-/** What every sheet answers: how many lines it has, the rows of the list they name, and what was not found. */
+/** Answer of every sheet: line count, matching rows, problems. */
 export const sheetAnswer = <R extends z.ZodType>(row: R) =>
   z.object({
     linhas: z.number(),
@@ -43,7 +40,7 @@ export const sheetAnswer = <R extends z.ZodType>(row: R) =>
     problemas: z.array(SheetProblem),
   })
 
-/** The call that reads a sheet against a list; it changes nothing unless `effect` says that it writes. */
+/** Call that matches a sheet against a list; read-only unless `effect` declares a write. */
 export const sheetCall = <F extends z.ZodRawShape, A extends Schema>(declared: {
   readonly name: string
   readonly path: string
@@ -62,7 +59,7 @@ export const sheetCall = <F extends z.ZodRawShape, A extends Schema>(declared: {
     upload: { field: 'file', maxBytes: largestSheet },
   })
 
-/** The key of the rows: a boleto number, under the names that spreadsheets give it. */
+/** Key column with boleto numbers, and its aliases in spreadsheets. */
 export const boletoKey = {
   name: 'boleto',
   label: 'Boleto',

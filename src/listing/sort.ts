@@ -1,9 +1,9 @@
 import { valueAt } from './definition.ts'
 
-/** One step of an order: a column and its direction. */
+/** One sort step: column and direction. */
 export type SortStep = { readonly of: string; readonly descending: boolean }
 
-/** Reads 'campo,-outro' as an order; unknown columns are left out and named in `ignored`. */
+/** Parses 'campo,-outro'; unknown columns are dropped and named in `ignored`. */
 export function parseSort(
   text: string | undefined,
   known: (of: string) => boolean,
@@ -20,14 +20,14 @@ export function parseSort(
   return { steps, ignoredNames }
 }
 
-/** The order as the wire and the address carry it. */
+/** The order in wire and URL format. */
 export const formatSort = (steps: readonly SortStep[]): string =>
   steps.map(({ of, descending }) => (descending ? '-' : '') + of).join(',')
 
-// Made when a list is first sorted here: making it takes a page tens of milliseconds.
+// Created lazily on the first sort: it takes tens of milliseconds.
 let collator: Intl.Collator | undefined
 
-/** An instant by its time: as a text it begins with the name of its weekday. */
+/** Compares an instant by time; as text it would start with its weekday. */
 const comparable = (value: unknown) => (value instanceof Date ? value.getTime() : value)
 
 function compareValues(left: unknown, right: unknown): number {
@@ -40,10 +40,7 @@ function compareValues(left: unknown, right: unknown): number {
     : collator.compare(String(a), String(b))
 }
 
-/**
- * The rows of a search without pages in the order asked for; equal ones keep the order of the
- * server.
- */
+/** Sorts the rows of an unpaged search; equal rows keep the server's order. */
 export function sortWhole<Row>(rows: readonly Row[], steps: readonly SortStep[]): readonly Row[] {
   if (steps.length === 0) return rows
   const order = (a: Row, b: Row) =>

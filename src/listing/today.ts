@@ -3,7 +3,7 @@ import type { LocalDate } from '#values/local-date.ts'
 
 const byThisComputer = () => todayIn(new Date())
 
-/** How the server's day is known; undefined until it is. */
+/** Source of the server's date; undefined until loaded. */
 export type DaySource = {
   readonly get: () => LocalDate | undefined
   readonly subscribe: (listener: () => void) => () => void
@@ -11,16 +11,13 @@ export type DaySource = {
 
 let source: DaySource = { get: byThisComputer, subscribe: () => () => undefined }
 
-/** The shell says how the server's day is known. */
+/** Sets the source of the server's date; called by the shell. */
 export function knowToday(by: DaySource): void {
   source = by
 }
 
-/** Where the server's day comes from, for whoever has to wait for it. */
+/** Source of the server's date, for code that must wait for it. */
 export const daySource = (): DaySource => source
 
-/**
- * The day with which a filter of a day starts: the server's, else the day in São Paulo by this
- * computer's clock.
- */
+/** Default of day filters: the server's date, else today in São Paulo by the local clock. */
 export const today = (): LocalDate => source.get() ?? byThisComputer()

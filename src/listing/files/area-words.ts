@@ -2,13 +2,13 @@ import type { Call } from '#contract/call.ts'
 
 import type { Listing } from '../definition.ts'
 
-/** What people read of a file and of a list, as each of the three catalogues of the spec spells it. */
+/** File and list messages, as spelled in the three spec catalogues. */
 type AreaWords = {
-  /** A file is in the downloads. */
+  /** The file was downloaded. */
   readonly came: string
-  /** A file did not come, where the server does not say why. */
+  /** The download failed without a message from the server. */
   readonly notCame: string
-  /** A list could not be read. */
+  /** The list could not be loaded. */
   readonly notRead: (many: string) => string
 }
 
@@ -28,7 +28,7 @@ const collection: AreaWords = {
   notRead: () => 'Falha ao tentar carregar lista, entre em contato com a equipe técnica',
 }
 
-// By the address of the call, which the spec fixes; what is in neither list is of the third area.
+// Selects the area by the call's path, which the spec fixes; all other paths belong to area 3.
 const areas: readonly (readonly [RegExp, AreaWords])[] = [
   [
     /^\/(workflow\/serasa|configuracao\/serasa|notified-bills|auditoria|importacoes|producer)(\/|$)/,
@@ -40,11 +40,11 @@ const areas: readonly (readonly [RegExp, AreaWords])[] = [
   ],
 ]
 
-/** The words of the area that a call belongs to (spec 1:8, 2:8, 3:8). */
+/** Messages of the area of a call (spec 1:8, 2:8, 3:8). */
 export const areaWords = ({ path }: Pick<Call, 'path'>): AreaWords =>
   areas.find(([ofArea]) => ofArea.test(path))?.[1] ?? collection
 
-/** What a list says that could not be read. */
+/** Title of a list that failed to load. */
 export const failureTitle = ({
   noun,
   whenFailed,

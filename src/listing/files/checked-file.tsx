@@ -6,13 +6,13 @@ import { Button } from '#ui/actions/button.tsx'
 import { toastFailure } from '../screen/failure-toast.ts'
 
 type CheckedFileInput = {
-  /** Takes back what was told of the file before. */
+  /** Clears the result of the previous file. */
   readonly forget: () => void
-  /** Hands the file to the server; with `ensaio` nothing is written. */
+  /** Uploads the file; `ensaio` is a dry run that writes nothing. */
   readonly take: (file: File, ensaio: boolean) => Promise<unknown>
 }
 
-/** A chosen file that can be checked without writing before it is taken in. */
+/** State of a selected file that can be dry-run before it is imported. */
 export function useCheckedFile({ forget, take }: CheckedFileInput) {
   const [file, setFile] = useState<File>()
   const [running, setRunning] = useState<'check' | 'take'>()
@@ -40,7 +40,7 @@ export function useCheckedFile({ forget, take }: CheckedFileInput) {
   }
 }
 
-/** 'Conferir' and the act itself, with the sentences that tell why not now. */
+/** 'Conferir' and the import button, with the reasons why they are disabled. */
 export function CheckedFileActs({
   checkedFile: { file, running, run },
   label,
@@ -50,7 +50,7 @@ export function CheckedFileActs({
   readonly checkedFile: ReturnType<typeof useCheckedFile>
   readonly label: string
   readonly whileRunning: string
-  /** What else is missing before the file may go. */
+  /** Other reasons why the file cannot be sent. */
   readonly disabledBecause?: string | undefined
 }) {
   const missing = disabledBecause ?? (file === undefined ? 'Insira um arquivo válido.' : undefined)

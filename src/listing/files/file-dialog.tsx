@@ -17,10 +17,10 @@ type Props = {
     readonly label: string
     readonly accept: readonly string[]
     readonly maxBytes: number
-    /** What must stand in it. */
+    /** Required content of the file. */
     readonly note: string
   }
-  /** The act that takes the file in, and why it may not begin. */
+  /** Import action, and why it is disabled. */
   readonly take: {
     readonly label: string
     readonly whileRunning: string
@@ -28,22 +28,20 @@ type Props = {
   }
   readonly checkedFile: ReturnType<typeof useCheckedFile>
   readonly act: { readonly busy: boolean; readonly failure: unknown }
-  /** Takes back what was told of the file before. */
+  /** Clears the result of the previous file. */
   readonly forget: () => void
-  /** The file may not be changed now, though its act has ended: the server still reads it. */
+  /** Blocks changing the file while the server still reads it, after the request has ended. */
   readonly isBeingRead?: boolean
-  /** What is asked beside the file. */
+  /** Form fields beside the file. */
   readonly fields?: ReactNode
-  /** A panel along the side, as high as the page; by default in the middle of it. */
+  /** Full-height side panel instead of a centred dialog. */
   readonly isSidePanel?: boolean | undefined
   readonly onClose: () => void
-  /** What became of the file. */
+  /** The result of the file. */
   readonly children: ReactNode
 }
 
-/**
- * A file that is checked without writing or taken in, with what failed and what became of each row.
- */
+/** Dialog that dry-runs or imports a file and shows errors and results by row. */
 export function FileDialog({
   title,
   file,
@@ -100,7 +98,7 @@ type FileResult = Parameters<typeof toneOfTaken>[0] & {
   readonly problemas: Parameters<typeof RejectedLines>[0]['lines']
 }
 
-/** What a file brought, or on a rehearsal would bring, and the rows that were rejected. */
+/** Result of an import or dry run, with the rejected rows. */
 export function TakenFile({
   result,
   figures,
@@ -110,10 +108,10 @@ export function TakenFile({
 }: {
   readonly result: FileResult
   readonly figures: Parameters<typeof Figures>[0]
-  /** What to do about the rejected rows. */
+  /** How to fix the rejected rows. */
   readonly advice: string
   readonly onClose: () => void
-  /** What may be done with the rejected rows. */
+  /** Actions on the rejected rows. */
   readonly children?: ReactNode
 }) {
   const { problemas } = result

@@ -10,7 +10,7 @@ import { useCheckedFile } from './checked-file.tsx'
 import { FileDialog, TakenFile } from './file-dialog.tsx'
 import { RejectedFile } from './rejected-file.tsx'
 
-/** The file of an importer, as the dialog asks for it. */
+/** File field of an importer's dialog. */
 export const fileOf = ({
   words,
   accepts,
@@ -25,10 +25,7 @@ export const fileOf = ({
 type ImportResult = ImportCounts &
   Parameters<typeof TakenFile>[0]['result'] & { readonly id?: number }
 
-/**
- * The dialog of an importer that reads its file in the call: check without writing, take in, and
- * the rejected rows.
- */
+/** Import dialog for files processed within the request: dry run, import, rejected rows. */
 export function ImportDialog<U extends Call>({
   of,
   invalidates,
@@ -38,15 +35,15 @@ export function ImportDialog<U extends Call>({
   onClose,
 }: {
   readonly of: Importer<U>
-  /** What browsers read again once a file was taken in. */
+  /** Query names to invalidate after an import. */
   readonly invalidates: readonly string[]
   readonly figures: {
     readonly label: string
     readonly of: (result: AnswerOf<U>) => Parameters<typeof Figures>[0]['figures']
   }
-  /** What to do about the rejected rows. */
+  /** How to fix the rejected rows. */
   readonly advice: (result: AnswerOf<U>) => string
-  /** A panel along the side, as high as the page; by default in the middle of it. */
+  /** Full-height side panel instead of a centred dialog. */
   readonly isSidePanel?: boolean
   readonly onClose: () => void
 }) {

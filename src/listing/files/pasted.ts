@@ -1,7 +1,6 @@
 import { csvLine } from '../csv-line.ts'
 
-// What a spreadsheet puts on the clipboard has tabs between its cells, and quotes around a cell of
-// several lines.
+// Spreadsheets copy cells separated by tabs and quote multi-line cells.
 const tabbed = /("(?:[^"]|"")*"|[^\t\r\n]*)(\t|\r?\n|$)/g
 
 function rowsOf(text: string): string[][] {
@@ -16,19 +15,19 @@ function rowsOf(text: string): string[][] {
 }
 
 /**
- * What was pasted as the file that the server reads: cells with tabs between them, or a text that
- * has semicolons already.
+ * Converts pasted tab-separated cells, or text that already has semicolons, into the file that the
+ * server reads.
  */
 export function fileOfPaste(text: string): File {
   const lines = text.includes('\t') ? rowsOf(text).map(csvLine) : text.split(/\r?\n/)
   return new File([lines.join('\r\n')], 'colado.csv', {
     type: 'text/csv',
-    // The same text is the same file: a retry repeats nothing.
+    // Fixed date: the same text gives the same file, so a retry is idempotent.
     lastModified: 0,
   })
 }
 
-/** The lines that led to nothing, as a file for the spreadsheet that they came from. */
+/** CSV file of the lines without a match, to correct in a spreadsheet. */
 export function problemsCsv(
   problems: readonly {
     readonly linha: number

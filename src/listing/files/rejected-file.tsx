@@ -5,8 +5,8 @@ import { Button } from '#ui/actions/button.tsx'
 import { useDownload } from './use-download.ts'
 
 /**
- * The rejected rows of a load as a spreadsheet of texts, which keeps leading zeros while it is
- * corrected, to be handed in again.
+ * Downloads the rejected rows as a spreadsheet of text cells. Text cells keep leading zeros until
+ * the file is imported again.
  */
 export function RejectedFile({
   of,

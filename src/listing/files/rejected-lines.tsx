@@ -2,7 +2,7 @@ import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { formatWhole } from '#values/whole-number.ts'
 
-/** What is wrong with a cell of a file. */
+/** An error in a cell of a file. */
 type RejectedLine = {
   readonly linha: number
   readonly coluna: string
@@ -29,7 +29,7 @@ const columns: readonly Column<RejectedLine>[] = [
   },
 ]
 
-/** The rejected rows of a file with their reasons, as its answer tells them. */
+/** Table of rejected rows with their reasons. */
 export function RejectedLines({
   lines,
   label = 'Linhas rejeitadas',
@@ -56,7 +56,7 @@ type RejectedLinesResult = {
   readonly alterados: number
 }
 
-/** How the answer to a file is told: nothing of it was good, nothing was written, or it is done. */
+/** Toast tone of an import: no valid rows, dry run, or done. */
 export const toneOfTaken = ({
   aceitos,
   ensaio,

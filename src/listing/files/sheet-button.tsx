@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 
 import { IconButton } from '#ui/actions/icon-button.tsx'
 
-/** 'Trazer de uma planilha': opens the dialog of the list that brings rows from a spreadsheet. */
+/** 'Trazer de uma planilha': opens the list's spreadsheet dialog. */
 export function SheetButton({ dialog }: { readonly dialog: (onClose: () => void) => ReactNode }) {
   const [opened, setOpened] = useState(false)
   return (

@@ -25,16 +25,16 @@ type AnyAnswer = {
   readonly problemas: readonly SheetProblem[]
 }
 
-/** What the acts below a rehearsal work on. */
+/** Input of the actions below a dry run. */
 export type CheckedSheet<C extends Call> = {
   readonly answer: AnswerOf<C>
-  /** The very file that was checked. */
+  /** The exact file that was checked. */
   readonly file: File
-  /** Forgets what was pasted and closes. */
+  /** Clears the pasted text and closes. */
   readonly done: () => void
 }
 
-/** Lines that led to nothing, told with their reasons, and as a file to be corrected. */
+/** Lines without a match, with reasons and as a file to correct. */
 function Problems({ problems }: { readonly problems: readonly SheetProblem[] }) {
   return (
     <>
@@ -67,8 +67,8 @@ function sentenceOf({ linhas, problemas }: AnyAnswer): string {
 }
 
 /**
- * 'Trazer de uma planilha': what is pasted or chosen is checked against the list, what was not
- * found is told, and the acts of the list follow on what was.
+ * 'Trazer de uma planilha': matches pasted or uploaded rows against the list. Shows lines without a
+ * match and offers the list's actions on the others.
  */
 export function SheetDialog<C extends Call>({
   call,

@@ -9,14 +9,13 @@ import { areaWords } from './area-words.ts'
 import { saveFile } from './save-file.ts'
 
 type Options = {
-  /** What people read once every file is there, in the place of the words of its area. */
+  /** Success message after the last file; default: the words of the area. */
   readonly success?: (fileName: string) => { title: string; detail?: string }
   readonly onDone?: () => void
 }
 
 /**
- * Brings files into the downloads of the browser, one after the other: busy until the last is there,
- * and not started again meanwhile.
+ * Downloads files one after the other. Busy until the last arrives; repeated clicks are ignored.
  */
 export function useDownload({ success, onDone }: Options = {}): {
   readonly busy: boolean

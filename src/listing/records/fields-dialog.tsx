@@ -18,7 +18,7 @@ import styles from './fields-dialog.module.css'
 type Form = Readonly<Record<string, FormValue>>
 type Problem = { readonly campo: string; readonly mensagem: string }
 
-/** The dialog of a record whose fields stand beside each other and nothing more. */
+/** Dialog of a record with plain fields only. */
 export type FieldsDialogDeclaration<
   Row extends VersionedRecord,
   F extends Form,
@@ -27,19 +27,19 @@ export type FieldsDialogDeclaration<
   D extends Call,
 > = {
   readonly records: Register<Row, C, U, D>
-  /** 'Tipo de Ação', after Adicionar or Alterar. */
+  /** Noun after Adicionar or Alterar, such as 'Tipo de Ação'. */
   readonly title: string
   readonly size?: RecordDialogProps['size']
   readonly fields: readonly FormField<NoInfer<F>>[]
   readonly formOf: (record: Row | undefined) => F
-  /** What the call is given; `record` is undefined of a new one. */
+  /** Builds the call input; `record` is undefined for a new record. */
   readonly toInput: (
     form: NoInfer<F>,
     record: Row | undefined,
   ) => Omit<RecordFields<C, U>, 'versao' | 'idUsuario'>
-  /** The same rules that the server asks. */
+  /** Validation shared with the server. */
   readonly problems: (form: NoInfer<F>) => readonly Problem[]
-  /** Why it cannot be saved yet, where the button says so (spec 2:5). */
+  /** Why saving is disabled, shown on the button (spec 2:5). */
   readonly disabledBecause?: (form: NoInfer<F>) => string | undefined
   readonly note?: (form: NoInfer<F>, record: Row | undefined) => ReactNode
 }
@@ -54,9 +54,8 @@ const filtersOf = <F,>(fields: readonly FormField<F>[]): Readonly<Record<string,
   )
 
 /**
- * Makes the dialog of a register from its declared fields: 'Adicionar' and 'Alterar', Cancelar and
- * Salvar, what is wrong beside each field, and the switches below. A record that holds for every
- * mall is saved by whoever sees them all.
+ * Builds the add and edit dialog of a register from its declared fields. Shows errors beside fields
+ * and switches below. Records of all malls can be saved only by users who see all malls.
  */
 export function fieldsDialog<
   Row extends VersionedRecord,
@@ -79,7 +78,7 @@ export function fieldsDialog<
 
   type Input = Omit<RecordFields<C, U>, 'versao' | 'idUsuario'>
   type Props = RecordProps<Row> & {
-    /** What its host shows below the fields, of what would be saved; undefined while that is wrong. */
+    /** Content below the fields, given the input to save; undefined while invalid. */
     readonly below?: ((input: Input | undefined) => ReactNode) | undefined
   }
 

@@ -9,31 +9,31 @@ import type { Cents } from '#values/cents.ts'
 import type { Option, Options } from '../definition.ts'
 import { today } from '../today.ts'
 
-/** What stands in a field: a text, days and percents as they are typed; an amount; a yes or no. */
+/** Field value: text (also days and percents as typed), amount, or boolean. */
 export type FormValue = string | boolean | Cents | undefined | readonly string[]
 
 type Kind =
-  /** A line of text; `upper` writes it in capitals. */
+  /** Single-line text; `upper` converts to capitals. */
   | { readonly as?: 'text'; readonly maxLength: number; readonly upper?: boolean }
-  /** A whole number of so many digits. */
+  /** A whole number with at most this many digits. */
   | { readonly as: 'digits'; readonly maxLength: number }
   | { readonly as: 'percent' }
   | { readonly as: 'money' }
   | { readonly as: 'day' }
   | { readonly as: 'yes-no' }
   | { readonly as: 'one'; readonly options: Options }
-  /** Several of a list; `whenEmpty` is what none chosen means. */
+  /** Several options; `whenEmpty` describes an empty selection. */
   | { readonly as: 'several'; readonly options: Options; readonly whenEmpty?: string }
 
-/** A field of the dialog of a record, declared; its name is that of the value on the wire. */
+/** A declared dialog field, named like its value on the wire. */
 export type FormField<F> = {
   readonly of: keyof F & string
   readonly label: string
   readonly required?: boolean
-  /** In px; without one it takes what the line leaves. */
+  /** Width in px; without it, the field fills the rest of the line. */
   readonly width?: number
   readonly hint?: string
-  /** Shown, and not changed, of a record that is there already. */
+  /** Read-only once the record exists. */
   readonly fixedOnce?: boolean
 } & Kind
 
@@ -47,7 +47,7 @@ const textPattern = (field: Kind) => {
   return 'upper' in field && field.upper ? { pattern: capitals } : {}
 }
 
-/** A field of the dialog of a record, by its kind. */
+/** Renders a field by its kind. */
 export function RecordField<F>({
   field,
   value,

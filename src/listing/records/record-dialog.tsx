@@ -7,11 +7,10 @@ import type { VersionedRecord } from '../saved-meanwhile.ts'
 import { ChangedMeanwhile, chooseFirst } from './saved-meanwhile-notice.tsx'
 import styles from './record-dialog.module.css'
 
-/** Props of the dialog of a record. */
 export type RecordDialogProps = {
   readonly title: string
   readonly size?: DialogSize
-  /** What is typed, as `useRecord` tells it. */
+  /** Form state from `useRecord`. */
   readonly recordForm: {
     readonly base: unknown
     readonly dirty: boolean
@@ -21,15 +20,15 @@ export type RecordDialogProps = {
     readonly busy: boolean
     readonly onClose: () => void
   }
-  /** Why it cannot be saved as it stands, beyond nothing being changed. */
+  /** Why saving is disabled, apart from having no changes. */
   readonly disabledBecause?: string | undefined
   readonly onSave: () => void
   readonly children: ReactNode
-  /** What stands below the form and is saved by itself. */
+  /** Content below the form that saves itself. */
   readonly below?: ReactNode
 }
 
-/** The dialog of a record: the form, who changed the record meanwhile, Cancelar and Salvar. */
+/** Record dialog: form, notice of concurrent changes, Cancelar and Salvar. */
 export function RecordDialog({ size = 'wide', recordForm, ...props }: RecordDialogProps) {
   const formId = useId()
   const { base, dirty, newer, busy, onClose } = recordForm

@@ -10,14 +10,14 @@ import type { SearchResult } from '../screen/use-search-result.ts'
 import type { RecordProps } from './use-record-form.ts'
 
 type Props<Row> = Omit<ListingScreenProps<Row>, 'actions' | 'onOpen' | 'rowActions'> & {
-  /** The dialog of a record, lazily loaded. */
+  /** Lazy-loaded record dialog. */
   readonly modal: (props: RecordProps<Row>) => ReactNode
-  /** The button that adds a record; a list without it has records that nobody makes by hand. */
+  /** Add button; omitted if records are never created by hand. */
   readonly add?: {
     readonly label: string
     readonly disabledBecause?: (result: SearchResult<Row> | undefined) => string | undefined
   }
-  /** What a row offers, where that is more than to edit it. */
+  /** Row actions beyond editing. */
   readonly rowActs?: {
     readonly width: number
     readonly label?: string
@@ -26,8 +26,8 @@ type Props<Row> = Omit<ListingScreenProps<Row>, 'actions' | 'onOpen' | 'rowActio
 }
 
 /**
- * A list of records that are edited in a dialog, which knows its record as the list shows it by
- * now: a colleague's change is seen there while somebody types.
+ * A list of records edited in a dialog. The dialog gets the list's latest record, so concurrent
+ * changes appear while typing.
  */
 export function RecordListing<Row>({ modal, add, rowActs, ...props }: Props<Row>) {
   const { listing } = props

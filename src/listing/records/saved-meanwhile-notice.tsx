@@ -4,12 +4,11 @@ import { formatInstant } from '#values/instant.ts'
 import type { VersionedRecord } from '../saved-meanwhile.ts'
 import styles from './saved-meanwhile-notice.module.css'
 
-/** Why a form whose record was changed meanwhile cannot be saved yet. */
+/** Why saving is disabled after a concurrent change. */
 export const chooseFirst = 'Escolha antes entre o que foi salvo e o que você digitou.'
 
 /**
- * Tells that a colleague saved the same record, and lets the person choose: nothing is overwritten
- * unseen.
+ * Shows that a colleague saved the same record and offers the choice, to avoid blind overwrites.
  */
 export function ChangedMeanwhile({
   newer,

@@ -6,25 +6,22 @@ import { savedMeanwhile, type VersionedRecord } from '../saved-meanwhile.ts'
 import { toastFailure } from '../screen/failure-toast.ts'
 
 /**
- * What a colleague saved of the record over which somebody types: seen in the list behind the form,
- * and read on its own where a save was refused, because the list may not have the record any more.
+ * Newer version of the record being edited, from the list behind the form. After a refused save it
+ * is fetched, because the list may no longer contain the record.
  */
 export function useNewer<R extends VersionedRecord>({
   typedOver,
   knownVersions,
   readNewest,
 }: {
-  /** The version over which it was typed; undefined of a new record. */
+  /** Version being edited; undefined for a new record. */
   readonly typedOver: number | undefined
   readonly knownVersions: readonly (R | undefined)[]
-  /** The record as it is now. */
+  /** Fetches the current record. */
   readonly readNewest: () => Promise<R | undefined>
 }): {
   readonly newer: R | undefined
-  /**
-   * Of the act that saves: true where a colleague was faster, who is then told in the form and not
-   * by a toast.
-   */
+  /** Failure handler of the save: true on a conflict, which the form shows instead of a toast. */
   readonly onFailure: (failure: unknown) => boolean
 } {
   const [newest, setNewest] = useState<R>()
@@ -34,7 +31,7 @@ export function useNewer<R extends VersionedRecord>({
       if (typedOver === undefined || !(failure instanceof CallFailure) || failure.status !== 409)
         return false
       const tell = () => toastFailure(failure)
-      // A 409 may have another reason: then there is nothing newer, and its own sentence is told.
+      // A 409 may have another cause: if no newer version exists, show the server's sentence.
       readNewest().then((now) => (savedMeanwhile(typedOver, now) ? setNewest(now) : tell()), tell)
       return true
     },

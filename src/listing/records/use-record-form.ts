@@ -5,12 +5,12 @@ import { useDraft } from '#ui/fields/draft.ts'
 import type { VersionedRecord } from '../saved-meanwhile.ts'
 import { useNewer } from './use-newer.ts'
 
-/** What is wrong with a field, by its name on the wire. */
+/** A field error, by wire name. */
 type Problem = { readonly campo: string; readonly mensagem: string }
 
 type FormDraft<F> = { readonly form: F; readonly versao: number | undefined }
 
-/** A record, where there is one, and the same as the list behind the dialog shows it by now. */
+/** The opened record, if any, and its latest version from the list behind the dialog. */
 export type RecordProps<R> = {
   readonly record: R | undefined
   readonly current: R | undefined
@@ -18,10 +18,9 @@ export type RecordProps<R> = {
 }
 
 /**
- * What is typed over a record. When a colleague saves the same record meanwhile, `newer` is theirs:
- * the person sees it (`take`) or keeps what was typed (`keep`), and only then can save. What is
- * typed remembers the version over which it was typed: a draft that comes back after a new sign-in
- * may be of an older one than the list.
+ * Form state over a versioned record. `newer` is a colleague's concurrent save: the user accepts it
+ * (`take`) or keeps the draft (`keep`) before saving. The draft stores its base version, because a
+ * draft restored after sign-in may be older than the list.
  */
 export function useRecordForm<R extends VersionedRecord, F extends object>(
   key: string,
@@ -31,7 +30,7 @@ export function useRecordForm<R extends VersionedRecord, F extends object>(
     readNewest,
   }: {
     readonly formOf: (record: R | undefined) => F
-    /** A record as it is now. */
+    /** Fetches the current record. */
     readonly readNewest: (record: R) => Promise<R | undefined>
   },
 ) {
@@ -68,18 +67,18 @@ export function useRecordForm<R extends VersionedRecord, F extends object>(
       }))
       setProblems(new Map())
     },
-    /** Tells each problem beside its field; answers whether there are none. */
+    /** Shows each error beside its field; returns true if there are none. */
     isSound: (foundProblems: readonly Problem[]) => {
       setProblems(new Map(foundProblems.map(({ campo, mensagem }) => [campo, mensagem])))
       return foundProblems.length === 0
     },
     take: () => become(newer),
     keep: () => moveOn(newer),
-    /** The record became this by an act of this dialog; what is typed stays. */
+    /** Replaces the base record after an action of this dialog, keeping the draft. */
     moveOn,
-    /** The same, and what is typed is gone. */
+    /** Replaces the base record and discards the draft. */
     become,
-    /** Of the act that saves. */
+    /** Failure handler of the save. */
     onFailure,
   }
 }

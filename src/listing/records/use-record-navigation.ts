@@ -9,29 +9,26 @@ type List<Row> = {
   readonly total: number
   readonly firstRow: number
   readonly keyOf: (row: Row) => string
-  /** Gives the focus to the line of a row. */
+  /** Focuses the line of a row. */
   readonly focusRow: (key: string) => void
-  /** The rows are those of the address. */
+  /** The loaded rows match the URL. */
   readonly isReady: boolean
   readonly go: (next: Partial<ListState>, how: { readonly replace: boolean }) => void
   readonly size: ListState['size']
   readonly remember: (key: string) => void
 }
 
-/**
- * How a dialog over a list walks from record to record in the order of the filter, and comes back
- * to the last one.
- */
+/** Navigation between records in a dialog over a list, in filter order. */
 export type Walk<Row> = {
-  /** The steps beside the record that is shown; undefined when it is no longer in the list. */
+  /** Previous and next steps of the shown record; undefined once it left the list. */
   readonly from: (row: Row, show: (row: Row) => void) => DialogSteps | undefined
-  /** The record as the list has it by now; as it was shown when it is no longer in the list. */
+  /** Latest version of the record in the list; the given one if it left the list. */
   readonly now: (row: Row) => Row
-  /** Gives the focus, which marks it, to the row of the record that was shown last. */
+  /** Focuses and so marks the row of the last shown record. */
   readonly backTo: (row: Row) => void
 }
 
-/** Walks over the pages of a list: beyond the last row of a page comes the first of the next. */
+/** Navigates across pages: after the last row of a page comes the first of the next. */
 export function useRecordNavigation<Row>(list: List<Row>): Walk<Row> {
   const { rows, total, firstRow, keyOf, isReady, go, size, remember } = list
   const waiting = useRef<{ readonly at: number; readonly show: (row: Row) => void }>(undefined)

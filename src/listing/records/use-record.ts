@@ -8,11 +8,11 @@ import { toldAs } from '../screen/failure-toast.ts'
 import { type Act, useAct } from '../screen/use-act.ts'
 import { type RecordProps, useRecordForm } from './use-record-form.ts'
 
-/** What the search of a list answers, in either envelope. */
+/** Search answer in either envelope. */
 type Answer<Row> = { readonly content?: readonly Row[]; readonly data?: readonly Row[] }
 type MessageAnswer = { readonly mensagem: string }
 
-/** A record of a register as it is now; undefined when it is no longer there. */
+/** Fetches a record of a register; undefined if deleted. */
 export async function readRecord<Row extends VersionedRecord>(
   { listing, foundBy }: Pick<Register<Row>, 'listing' | 'foundBy'>,
   key: unknown,
@@ -22,33 +22,26 @@ export async function readRecord<Row extends VersionedRecord>(
   return (answer.content ?? answer.data ?? []).find((row) => valueAt(row, listing.rowKey) === key)
 }
 
-/**
- * What the calls are given besides the fields of the form: the record and the version over which
- * was typed.
- */
+/** Call input beyond the form fields: the record and its base version. */
 type OwnFields<F> = Omit<F, 'versao' | 'idUsuario'>
 
 type Options<Row, F extends object, C extends Call, U extends Call> = {
   readonly formOf: (record: Row | undefined) => F
-  /**
-   * Names of the draft that is kept of what is typed, where one record has several, or its key is
-   * not known yet.
-   */
+  /** Draft name, if a record has several drafts or its key is not yet known. */
   readonly draft?: string
-  /** Wire names of the fields on the screen: a refusal of these alone is told beside them. */
+  /** Wire names of the visible fields; errors only on these appear beside them. */
   readonly fields: readonly string[] | ((form: F) => readonly string[])
-  /** Also what the person's own lists read again, beyond what the register invalidates. */
+  /** More query names to invalidate, beyond those of the register. */
   readonly alsoInvalidates?: readonly string[]
-  /** After a save; without it the dialog closes. */
+  /** Called after a save; by default the dialog closes. */
   readonly onSaved?: (answer: [C] extends [never] ? AnswerOf<U> : AnswerOf<C>) => void
-  /** Answers true where it tells the failure; a colleague who was faster is told before. */
+  /** Returns true if it reported the failure; conflicts are handled before. */
   readonly onFailure?: (failure: unknown, isNew: boolean) => boolean
 }
 
 /**
- * The state of the dialog of a record: what is typed, kept as a draft; who saved the same record
- * meanwhile; the save, of a new record or of the next version of one that is there; what is wrong,
- * here and as the server said it.
+ * State of a record dialog: draft, concurrent changes, create or update, and errors from browser
+ * and server.
  */
 export function useRecord<
   Row extends VersionedRecord,
@@ -83,7 +76,7 @@ export function useRecord<
       ),
     onDone: (answer: unknown) => (options.onSaved ? options.onSaved(answer as never) : onClose()),
   }
-  // One of them is there: a register that nobody saves has no dialog.
+  // At least one exists: a register without save calls has no dialog.
   const [create, change] = [register.create?.call, register.change?.call]
   const creating = useAct<Call>((create ?? change) as Call, act)
   const changing = useAct<Call>((change ?? create) as Call, act)
@@ -91,7 +84,7 @@ export function useRecord<
   return {
     ...edited,
     busy: creating.busy || changing.busy,
-    /** By wire name: what the server refused, and above it what is wrong here. */
+    /** Errors by wire name; local errors override those of the server. */
     errors: new Map([...saving.fieldErrors, ...edited.problems]),
     reset: () => [creating, changing].forEach((each) => each.reset()),
     onClose,
@@ -102,7 +95,7 @@ export function useRecord<
   }
 }
 
-/** Removes a record: what the confirmation starts. */
+/** Deletes a record after confirmation. */
 export const useRecordRemoval = <
   Row extends VersionedRecord,
   C extends Call,

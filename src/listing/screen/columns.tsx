@@ -13,10 +13,10 @@ import styles from './listing.module.css'
 import { tenantOf } from './tenant-key.ts'
 import { TenantName } from './tenant-name.tsx'
 
-/** What a row shows in a column instead of its plain value; `open` opens the row as Enter does. */
+/** Custom cell content by column; `open` opens the row like Enter. */
 export type Cells<Row> = { readonly [P in PathOf<Row>]?: (row: Row, open: () => void) => ReactNode }
 
-/** The value of a column as it is read. */
+/** Default cell content. */
 export function plainCell(column: AnyColumn, row: unknown): ReactNode {
   const text = cellText(column, row, true)
   if (column.as === 'number') return Number(valueAt(row, column.of)) === 0 ? 0 : text
@@ -35,7 +35,7 @@ export function plainCell(column: AnyColumn, row: unknown): ReactNode {
   return column.as === 'mall' ? <MallName name={text} /> : text
 }
 
-/** What names a tenant shows it beside the list, or leads to its page. */
+/** Links a tenant's name to its panel beside the list or to its page. */
 function namedCell<Row>(
   listing: Listing<Row>,
   column: AnyColumn,
@@ -64,19 +64,19 @@ const isCut = (column: AnyColumn) =>
 const isEmpty = (column: AnyColumn, rows: readonly unknown[] | undefined): boolean =>
   rows !== undefined && rows.length > 0 && rows.every((row) => cellText(column, row) === '')
 
-/** What stands before the words of a head, by column. */
+/** Content before the text of a column head. */
 export type Heads<Row> = { readonly [P in PathOf<Row>]?: ReactNode }
 
-/** The sum of a column as its screen writes it. */
+/** Custom format of a column's sum. */
 export type TotalText = (column: string, total: number) => string | undefined
 
-/** What a head says of its word, where the program around the lists can. */
+/** Glossary button of a head, if the host provides one. */
 function explain(term: string, name: string): ReactNode {
   const { explained: Explained } = listingHost()
   return Explained && <Explained term={term} name={name} />
 }
 
-/** The columns of a listing as the table takes them. */
+/** Table columns of a listing. */
 export function tableColumns<Row>(
   listing: Listing<Row>,
   {
@@ -94,7 +94,7 @@ export function tableColumns<Row>(
     totals: Readonly<Record<string, number>> | undefined
     totalText?: TotalText | undefined
     open: (row: Row) => void
-    /** The rows of the page, once they are known. */
+    /** The rows of the page, once loaded. */
     rows?: readonly Row[] | undefined
     layout: ColumnLayout
     onPeek?: ((row: Row) => void) | undefined
@@ -172,6 +172,6 @@ export function tableColumns<Row>(
 const cutAfter = (longest: number | undefined, text: string): string =>
   longest === undefined || text.length <= longest ? text : `${text.slice(0, longest).trimEnd()}…`
 
-/** A row that has the value at the path alone. */
+/** Row with a value at one path only. */
 export const wrap = (path: string, value: unknown): unknown =>
   path.split('.').reduceRight((inner, key) => ({ [key]: inner }), value)

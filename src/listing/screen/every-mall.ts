@@ -13,17 +13,14 @@ const subscribe = (listener: () => void) => {
 }
 
 /**
- * The session says whether whoever is here sees every mall; while it says nothing the server alone
- * decides.
+ * Sets whether the user sees every mall, from the session. If unknown, the button stays enabled and
+ * the server decides.
  */
 export function tellEveryMall(sees: boolean | undefined): void {
   seesEveryMall = sees ?? true
   for (const listener of listeners) listener()
 }
 
-/**
- * Why an act of every mall is grey for whoever is here: the sentence with which the server would
- * refuse it.
- */
+/** Why a company-wide action is disabled for this user; same sentence as the server's refusal. */
 export const useCompanyRefusal = (): string | undefined =>
   mayActForCompany(useSyncExternalStore(subscribe, () => seesEveryMall))?.because

@@ -6,17 +6,17 @@ import { Button } from '#ui/actions/button.tsx'
 import type { SearchInput } from '../search-input.ts'
 import { useDownload } from '../files/use-download.ts'
 
-/** Props of an export; `input` is the filter and order of the screen. */
+/** Props of an export; `input` is the screen's filter and order. */
 export type ExportButtonProps = {
   readonly download: Call
   readonly input: SearchInput
-  /** As the spec spells it on the screen. */
+  /** Label as the spec spells it. */
   readonly label?: string
   readonly disabledBecause?: string | undefined
 }
 
 /**
- * 'Exportar': the same filter, columns and order as the screen; busy while the file comes (spec
+ * 'Exportar': downloads the screen's filter, columns and order; busy until the file arrives (spec
  * 1:2.12).
  */
 export function ExportButton({

@@ -15,22 +15,22 @@ import styles from './listing.module.css'
 import { useSearchedAlias } from './use-documents.ts'
 import type { OptionsByFilter } from './use-options.ts'
 
-/** Props of a filter form. It keeps what is typed and hands it over on 'Pesquisar' or Enter. */
+/** Props of a filter form. It holds the draft and submits it on 'Pesquisar' or Enter. */
 export type FilterBarProps = {
   readonly listing: Pick<Listing, 'filters' | 'searchLabel'>
   readonly values: FilterValues
   readonly onSearch: (values: FilterValues) => void
-  /** A text that narrows the rows at hand was typed: it acts at once. */
+  /** Called at once when a browser-side filter is typed. */
   readonly onNarrow?: (values: FilterValues) => void
   readonly options: OptionsByFilter
-  /** The masks of documents, by alias. */
+  /** Document masks by alias. */
   readonly masks: ReadonlyMap<string, string>
   readonly busy?: boolean
-  /** With it 'Limpar filtros' stands after 'Pesquisar', and empties what is typed too. */
+  /** Adds 'Limpar filtros' after 'Pesquisar', which also clears the draft. */
   readonly onClear?: () => void
 }
 
-/** The end of a period is refused before its start. */
+/** Refuses an end of a period before its start. */
 function notBeforeStart(
   filter: Filter,
   read: ReadDraft,
@@ -42,7 +42,7 @@ function notBeforeStart(
     : read
 }
 
-/** The kinds of fields that may stop the whole search while they cannot be read. */
+/** Fields that can block the whole search while invalid. */
 const blocking: ReadonlySet<Filter['kind']> = new Set([
   'day',
   'day-interval',
@@ -51,7 +51,7 @@ const blocking: ReadonlySet<Filter['kind']> = new Set([
   'text',
 ])
 
-/** What narrows the rows is typed on while the address follows it, blanks at its end left out. */
+/** A browser-side filter stays in edit while the URL follows it, ignoring trailing blanks. */
 const isNarrowedBy = (
   filter: Filter | undefined,
   typedDraft: Draft,
@@ -59,8 +59,7 @@ const isNarrowedBy = (
 ): boolean => narrowing(filter) && String(typedDraft).trim() === String(value ?? '')
 
 /**
- * The filter form: labels above the fields, natural widths, 'Pesquisar' after the last; folds on a
- * small screen.
+ * Filter form: labels above fields, natural widths, 'Pesquisar' last; collapses on small screens.
  */
 export function FilterBar({
   listing,
@@ -93,8 +92,7 @@ export function FilterBar({
       (key) => JSON.stringify(before[key]) !== JSON.stringify(values[key]),
     )
     if (changed.length === 0) return
-    // What the address now says wins over what was typed; a half-typed field that the search left
-    // out stays.
+    // Changed URL values replace the draft; invalid drafts omitted from the search stay.
     const stays = ([key, draft]: [string, Draft]) =>
       !changed.includes(key) || isNarrowedBy(filters[key], draft, values[key])
     setTyped((drafts) => Object.fromEntries(Object.entries(drafts).filter(stays)))
@@ -109,25 +107,25 @@ export function FilterBar({
     const filter = filters[key]
     return typed[key] ?? (filter ? draftOf(filter, values[key], options[key], masks) : '')
   }
-  /** Without it there is no search at all: why it cannot be asked, told as soon as it is typed. */
+  /** Why the search is blocked, shown while typing. */
   const blockedBy = (key: string, filter: Filter) => {
     const { problem, blocks } =
       blocking.has(filter.kind) && key in typed ? readDraft(filter, draft(key), [], false) : {}
     return blocks ? problem : undefined
   }
-  /** Half an interval is no fault while it is typed: the field says so once it is left. */
+  /** A partial interval shows its error only on blur. */
   const faultOf = (key: string, filter: Filter) =>
     filter.kind === 'month-interval' && !maskOf[filter.kind]?.isComplete(String(draft(key)))
       ? undefined
       : blockedBy(key, filter)
-  /** The end of a period is taken along by a start that is set after it (spec 3:2.10). */
+  /** Moves the end of a period when its start is set after it (spec 3:2.10). */
   const draggedEnd = (key: string, next: Draft): Readonly<Record<string, Draft>> => {
     const [end] = entries.find(([, one]) => one.kind === 'day' && one.notBefore === key) ?? []
     if (end === undefined) return {}
     const [from, to] = [parseBrDate(String(next)), parseBrDate(String(draft(end)))]
     return from !== undefined && to !== undefined && from > to ? { [end]: next } : {}
   }
-  /** The flag that may not be off together with this one. */
+  /** Checks the flag that cannot be off together with this one. */
   const coupled = (filter: Filter, next: Draft): Readonly<Record<string, Draft>> =>
     filter.kind === 'flag' && filter.orElse !== undefined && next === false
       ? { [filter.orElse]: true }
@@ -162,7 +160,7 @@ export function FilterBar({
             faults[key] = read.doubt
             isBlocked = true
           }
-          // Nobody has it: the search finds nobody, and shows what was typed.
+          // Unknown document: search for nobody and show the typed text.
           value ??= aliasOfNobody(read.document)
         }
         if (value !== undefined) next[key] = value
@@ -170,7 +168,7 @@ export function FilterBar({
       setProblems(faults)
       if (isBlocked) return
       onSearch(next)
-      // A document changes from digits to its mask; what could not be sent stays as typed.
+      // Replaces a document's digits with its mask; drafts that were not sent stay.
       setTyped((drafts) =>
         Object.fromEntries(Object.entries(drafts).filter(([key]) => key in faults)),
       )
@@ -183,7 +181,7 @@ export function FilterBar({
 
   const active = Object.keys(values).filter((key) => key in filters).length
   const flags = entries.filter(([, filter]) => filter.kind === 'flag')
-  // Many ticks would break the line of fields at any place: they stand in a line of their own.
+  // More than two checkboxes get their own line, to avoid wrapping mid-line.
   const ownLine = flags.length > 2 ? flags : []
   const inLine = entries.filter((entry) => !ownLine.includes(entry))
   const field = ([key, filter]: (typeof entries)[number]) => (

@@ -21,10 +21,7 @@ import {
 import { type FilterValue, longestText } from '../address.ts'
 import type { Filter, Option } from '../definition.ts'
 
-/**
- * What stands in a field while it is being filled: its text, the options ticked, or the tick of a
- * flag.
- */
+/** Unsubmitted field value: text, checked options or a flag. */
 export type Draft = string | boolean | readonly string[]
 
 const doubtOf = (text: string): string | undefined =>
@@ -32,10 +29,7 @@ const doubtOf = (text: string): string | undefined =>
     ? undefined
     : `Os dígitos verificadores do ${documentKind(text)} não conferem.`
 
-/**
- * A CPF or a CNPJ that is looked for: whole, or the eight characters that the establishments of a
- * company share.
- */
+/** Searched document: a full CPF or CNPJ, or the 8-character root of a CNPJ. */
 const searchedDocumentMask: Mask = {
   ...documentMask,
   format: (text) =>
@@ -46,7 +40,6 @@ const searchedDocumentMask: Mask = {
   doubt: doubtOf,
 }
 
-/** The masks of the fields that have one. */
 export const maskOf: Partial<Record<Filter['kind'], Mask>> = {
   document: searchedDocumentMask,
   'day-interval': dayIntervalMask,
@@ -55,7 +48,7 @@ export const maskOf: Partial<Record<Filter['kind'], Mask>> = {
   month: monthMask,
 }
 
-/** What a field shows for the value that the address has; a document shows its mask. */
+/** Initial draft of a URL value; documents show their mask. */
 export function draftOf(
   filter: Filter,
   value: FilterValue | undefined,
@@ -64,7 +57,7 @@ export function draftOf(
 ): Draft {
   switch (filter.kind) {
     case 'several':
-      // Nothing in the address means all, which is how the field starts (spec 1:2.7).
+      // No value in the URL means all, which is the initial state (spec 1:2.7).
       if (typeof value === 'object') return value
       return filter.mayLack ? [] : (options ?? []).map((option) => option.value)
     case 'flag':
@@ -88,14 +81,11 @@ export function draftOf(
   }
 }
 
-/**
- * What a draft says: a value (undefined = nothing chosen), or why it cannot be sent; `blocks` stops
- * the whole search.
- */
+/** Parsed draft: a value (undefined = none) or an error; `blocks` prevents the whole search. */
 export type ReadDraft = {
   readonly value?: FilterValue | undefined
   readonly document?: string
-  /** Said where nobody has the document. */
+  /** Message for a document that nobody has. */
   readonly doubt?: string | undefined
   readonly problem?: string
   readonly blocks?: boolean
@@ -119,16 +109,13 @@ function readInterval(
   return from <= to ? { value: [from, to] } : { problem: words.order, blocks: true }
 }
 
-/** A pasted column with its values between commas; one value stays as it was typed. */
+/** Splits a pasted column by commas; keeps a single value as typed. */
 function severalOf(text: string): string {
   const codes = pastedCodes(text)
   return codes.length > 1 ? codes.join(',') : text
 }
 
-/**
- * Reads a field when the person searches. A half-typed text is not sent, and the field says why
- * (spec 1:5).
- */
+/** Parses a field on search. Partial text is not sent; the field shows why (spec 1:5). */
 export function readDraft(
   filter: Filter,
   draft: Draft,
@@ -151,7 +138,7 @@ export function readDraft(
       : {}
   const mask = maskOf[filter.kind]
   const startsNow = filter.kind === 'day' || filter.kind === 'month'
-  // Without its period a report would show another one than the field says.
+  // Block the search: without its period a report would show another one than the field.
   const blocked =
     filter.kind === 'month-interval' || (startsNow && filter.initial !== undefined)
       ? { blocks: true }
@@ -178,7 +165,7 @@ export function readDraft(
   }
   if (filter.kind === 'text' && filter.mask === 'month' && !mayBecomeMonth(text))
     return { problem: noSuchMonth, blocks: true }
-  // A CPF typed into another field would stand in the address for everybody to read.
+  // Block a CPF in other fields, where it would appear in the URL.
   if (filter.kind === 'text' && hasDocument && isCpf(normalizeDocument(text)))
     return { problem: 'Para um CPF, use o campo de documento.', blocks: true }
   if (filter.kind !== 'text' || !filter.takesSeveral) return { value: text }
@@ -189,8 +176,8 @@ export function readDraft(
 }
 
 /**
- * The text after a key was pressed in a field that shows a hidden CPF ('***.982.247-**'): what was
- * typed replaces the mask, for nobody can go on typing in the middle of it.
+ * Text after a keypress on a masked CPF ('***.982.247-**'): the input replaces the mask, which
+ * cannot be edited in the middle.
  */
 export function typedOver(shown: string, next: string): string {
   if (!shown.includes('*')) return next

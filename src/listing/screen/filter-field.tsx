@@ -13,30 +13,26 @@ import { type Draft, maskOf, typedOver } from './filter-draft.ts'
 import { listingHost } from './host.ts'
 import styles from './listing.module.css'
 
-// With its calendar it comes where a list asks for an interval of days.
+// Lazy-loaded with its calendar, only for lists with day intervals.
 const DayIntervalField = lazyPart(
   async () => (await import('#ui/fields/day-interval-field.tsx')).DayIntervalField,
 )
 
-/** Props of one field of a filter form. */
 export type FilterFieldProps = {
   readonly name: string
   readonly filter: Filter
   readonly draft: Draft
   readonly onChange: (draft: Draft) => void
-  /** The field was left; only texts that are searched then say so. */
+  /** Called on blur, only for texts that search on blur. */
   readonly onLeave?: () => void
   readonly options: readonly Option[] | undefined
   readonly error: string | undefined
 }
 
-// The library takes no empty value for an option.
+// The library does not accept an empty option value.
 const none = '-'
 
-/**
- * True where the profile of who looks may not change the choice: it shows all own malls, locked
- * (rules 1).
- */
+/** True if the user's profile cannot change the choice: all own malls, locked (rules 1). */
 export const isLocked = (filter: Filter): boolean =>
   filter.kind === 'several' &&
   filter.lockedFor !== undefined &&
@@ -48,7 +44,7 @@ const textPatterns = {
   month: monthMask.format,
 }
 
-/** A few options side by side; none ticked asks for the same as all of them. */
+/** A few options side by side; none checked equals all. */
 function TickPair({
   label,
   options,
@@ -81,7 +77,6 @@ function TickPair({
   )
 }
 
-/** The field of a filter, by its kind. */
 export function FilterField({
   name,
   filter,
@@ -116,7 +111,7 @@ export function FilterField({
         />
       )
     case 'one': {
-      // What nothing chosen is called, in the field as among its options.
+      // Label of an empty choice, in the field and its options.
       const unchosen = filter.placeholder ?? (filter.clearable ? 'Todos' : 'Selecione')
       return (
         <SelectField
@@ -165,7 +160,7 @@ export function FilterField({
     default: {
       const mask = maskOf[filter.kind]
       if (!mask) return null
-      // The mask of a known document is shown as it is, not shaped again.
+      // Show the mask of a known document as is, without formatting it again.
       const field =
         filter.kind === 'document' && String(draft).includes('*')
           ? { ...mask, isComplete: () => true, doubt: () => undefined }

@@ -11,21 +11,21 @@ import styles from './groups.module.css'
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** What can be done with a group. */
+/** Actions on a group. */
 export type GroupActs<Row> = {
   readonly open: () => void
-  /** All of its rows as the server sees them under the filter, those that do not stand here too. */
+  /** Fetches all rows of the group under the filter, including those not loaded. */
   readonly allRows: () => Promise<readonly Row[]>
 }
 
-/** What a group shows in a column instead of its plain value, by path. */
+/** Custom group cells, by path. */
 export type GroupCells<Row> = {
   readonly [path: string]:
     | ((group: ListedGroup<Row>, acts: GroupActs<Row>) => ReactNode)
     | undefined
 }
 
-/** The name of a group over what it says besides. */
+/** Group name with its detail below. */
 const nameOf = <Row,>({ nome, detalhe }: ListedGroup<Row>) => (
   <span className={styles['name']} title={[nome, detalhe].filter(Boolean).join(', ')}>
     <span>{nome}</span>
@@ -33,7 +33,7 @@ const nameOf = <Row,>({ nome, detalhe }: ListedGroup<Row>) => (
   </span>
 )
 
-/** What a group shows under a head: its name, how many rows it has, or what its rows come to. */
+/** Group cell under a head: name, row count or aggregate. */
 export function groupCell<Row>(
   listing: Listing<Row>,
   by: Grouping<Row>,
@@ -63,8 +63,8 @@ export function groupCell<Row>(
 }
 
 /**
- * The columns of a list whose rows stand in groups: first the one with the names of the groups,
- * which under them names the rows; without what a group says for all of its rows.
+ * Columns of a grouped list: group or row names first. Columns repeated by the whole group are left
+ * out.
  */
 export function groupedColumns<Row>(
   listing: Listing<Row>,
@@ -76,7 +76,7 @@ export function groupedColumns<Row>(
   const name = columns.find(({ id }) => id === by.name)
   const row = columns.find(({ id }) => id === by.row)
   const [one] = listing.noun
-  // What stood below the name is said by the group, in its second line.
+  // The group's second line replaces the value below the name.
   const { above: _, isAside: __, isBelow: ___, ...alone } = name ?? {}
   const first: Column<Row> = {
     ...alone,

@@ -1,7 +1,7 @@
 import type { Listing } from '../definition.ts'
 import styles from './groups.module.css'
 
-/** 'Agrupar por lojista, por boleto': by what the rows of a list come together; null = by nothing. */
+/** 'Agrupar por lojista, por boleto': grouping choice; null = ungrouped. */
 export function GroupSwitch({
   listing: { groups = {}, noun },
   groupedBy,

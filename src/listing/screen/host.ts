@@ -6,48 +6,45 @@ import type { Listing } from '../definition.ts'
 import type { SearchInput } from '../search-input.ts'
 import type { TenantKey } from './tenant-key.ts'
 
-/** What stands in the panel beside a list, below the name of the tenant. */
+/** Props of the panel body, below the tenant's name. */
 export type PeekBodyProps = {
   readonly tenant: TenantKey
-  /** The item of the workflow that the row is. */
+  /** The workflow item of the row. */
   readonly item: number | undefined
-  /** What this list can do with the row, given what the panel has read. */
+  /** The list's actions on the row, given the facts loaded by the panel. */
   readonly acts: ((facts: unknown) => ReactNode) | undefined
 }
 
-/** A view that somebody saved, as far as a list has to know it. */
+/** The parts of a saved view that a list needs. */
 export type OpenedView = {
   readonly id: number
   readonly name: string
   readonly layout: ColumnLayout
 }
 
-/** What the card of the saved views is given of its list. */
+/** Props of the saved-views card. */
 export type ViewsProps = {
   readonly listing: Listing
   readonly layout: ColumnLayout
-  /** The filter and order as the search takes them. */
+  /** Filter and order as sent to the search. */
   readonly input: SearchInput
-  /** A document is among the filters. */
+  /** The filters include a document. */
   readonly hasDocument: boolean
   readonly opened: OpenedView | undefined
   readonly onDone: () => void
 }
 
-/**
- * What list screens need of the program around them: who looks, and where a person's own
- * arrangement is kept.
- */
+/** What lists need from the shell: the user and storage of preferences. */
 export type ListingHost = {
-  /** The name of the profile of who is signed in; fields may be locked for some. */
+  /** Profile name of the signed-in user; some fields are locked by profile. */
   readonly profile: () => string
-  /** May who is signed in open a screen? */
+  /** True if the user may open the screen. */
   readonly opens: (path: string) => boolean
-  /** What the panel beside a list tells of a tenant. */
+  /** Body of the tenant panel. */
   readonly peekBody?: ComponentType<PeekBodyProps>
-  /** The question mark that opens what a term means. */
+  /** Glossary help button. */
   readonly explained?: ComponentType<{ readonly term: string; readonly name: string }>
-  /** The card of the saved views of a list, and one of them; null = not seen by who is signed in. */
+  /** Saved-views card of a list, and one view; null = not visible to this user. */
   readonly views?: ComponentType<ViewsProps>
   readonly readView?: (id: number) => Promise<OpenedView | null>
   readonly readPreference: (screen: string) => Promise<unknown>
@@ -69,5 +66,4 @@ export function setListingHost(of: ListingHost): void {
   host = of
 }
 
-/** What the shell gave to the listings. */
 export const listingHost = (): ListingHost => host

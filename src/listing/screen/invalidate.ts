@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 /**
- * Queries stand under the name that makes them stale: [name, …]; those with several carry the
- * others in `meta.invalidatedBy`.
+ * Invalidates queries by name, the first part of their key; `meta.invalidatedBy` lists additional
+ * names.
  */
 export function invalidateIn(client: QueryClient, names: readonly string[]): Promise<void> {
   return client.invalidateQueries({

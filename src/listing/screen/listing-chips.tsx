@@ -10,7 +10,6 @@ import type { Listing, Option } from '../definition.ts'
 import type { FilterWords } from '../filter-words.ts'
 import { countQuery, type SearchResult } from './use-search-result.ts'
 
-/** Props of the chips of a listing. */
 export type ListingChipsProps<Row> = {
   readonly listing: Listing<Row>
   readonly state: ListState
@@ -20,10 +19,10 @@ export type ListingChipsProps<Row> = {
   readonly onClear: () => void
 }
 
-/** A value named in full is long: two are named, the others counted. */
+/** Show at most two full names in a chip; count the others. */
 const maxNamed = 2
 
-/** The chips: what is active, with ×, what is suggested, with + and its count; both act at once. */
+/** Chips: active filters with ×, suggestions with + and a count. Both apply at once. */
 export function ListingChips<Row>({
   listing,
   state,
@@ -33,7 +32,7 @@ export function ListingChips<Row>({
   onClear,
 }: ListingChipsProps<Row>) {
   const waiting = (listing.suggestions ?? []).filter(({ key }) => state.filters[key] !== true)
-  // A search that counts its quick filters itself ('resumo') spares a question for each.
+  // If the search answers 'resumo', its counts save one request per chip.
   const summary = (result?.answer as { resumo?: Record<string, unknown> } | undefined)?.resumo
   const isSuggested = (key: string) => listing.suggestions?.some((one) => one.key === key) === true
   const counts = useQueries({
@@ -52,7 +51,7 @@ export function ListingChips<Row>({
     return {
       id: key,
       label,
-      // A quick filter that is on says how many it leaves, as it did when it was offered.
+      // An active quick filter shows its count, like the suggestion did.
       value: isFlag ? countOf(key) : values.slice(0, maxNamed).join(', '),
       ...(values.length > maxNamed ? { more: values.length - maxNamed } : {}),
       onRemove: () => {
@@ -64,7 +63,7 @@ export function ListingChips<Row>({
   })
   const suggestedFilters = waiting.flatMap(({ key, label }, index): SuggestedFilter[] => {
     const count = typeof summary?.[key] === 'number' ? summary[key] : counts[index]?.data?.total
-    // A filter that leaves nothing is no suggestion.
+    // Hide suggestions without matches.
     return count === 0
       ? []
       : [
@@ -86,7 +85,7 @@ export function ListingChips<Row>({
         label: filter.label,
         options,
         chosen: Array.isArray(value) ? value : [],
-        // All of them is the same as none.
+        // Selecting all equals selecting none.
         onChange: (chosen) => {
           const { [key]: _, ...others } = state.filters
           const means = chosen.length > 0 && chosen.length < options.length

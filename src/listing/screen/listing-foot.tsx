@@ -10,22 +10,18 @@ import { PageSizeChoice } from './page-size.tsx'
 import type { SearchResult } from './use-search-result.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
-/** Props of the foot of a listing. */
 export type ListingFootProps = {
   readonly listing: Pick<Listing, 'search' | 'noun'>
   readonly state: Pick<ListState, 'page' | 'size'>
   readonly result: SearchResult<unknown> | undefined
   readonly go: (next: Partial<ListState>) => void
-  /** What the keys of a row do on this screen. */
+  /** Key hints of the row actions on this screen. */
   readonly acts: RowActs
-  /** What the pages count where the rows stand in groups. */
+  /** Noun of the pages when rows are grouped. */
   readonly groupNoun?: Noun | undefined
 }
 
-/**
- * Range, pages, rows per page and key hints; without pages, how many rows stand here and how many
- * there are.
- */
+/** Row range, pages, page size and key hints. Without pages: shown rows and total. */
 export function ListingFoot({
   listing,
   state: { page, size },

@@ -34,7 +34,7 @@ function Sample() {
   )
 }
 
-/** The screen over rows made in the page; `?rows=` of the answer is chosen by the story. */
+/** The screen with generated rows; the story sets how many. */
 function Story(props: {
   readonly rows: number
   readonly fails?: boolean

@@ -51,95 +51,95 @@ import { ViewsButton } from './views-button.tsx'
 import { type Selection, useSelection } from './use-selection.ts'
 import { useRecordNavigation, type Walk } from '../records/use-record-navigation.ts'
 
-/** What the acts of a list screen work on. */
+/** Input of a list screen's actions. */
 export type ListingAct<Row> = {
   readonly result: SearchResult<Row> | undefined
   readonly selection: Selection<Row>
-  /** The filter as the wire takes it, for acts on every row of it. */
+  /** Filter in wire format, for actions on all matching rows. */
   readonly filter: SearchInput
-  /** The table is up to date: neither loading nor failed. */
+  /** The table is current: neither loading nor failed. */
   readonly isReady: boolean
-  /** How a dialog over the list goes on to the records beside its own. */
+  /** Record navigation for dialogs over the list. */
   readonly walk: Walk<Row>
-  /** Switches a quick filter on, and gives the focus to the first row that it leaves. */
+  /** Enables a quick filter and focuses its first row. */
   readonly narrowTo: (key: string) => void
-  /** The list with another value of one of its filters. */
+  /** Changes one filter. */
   readonly filterBy: (key: string, value: FilterValue) => void
-  /** Gives the focus to the row at this place of the page, once a dialog has given it back. */
+  /** Focuses the row at this index of the page, after a dialog has returned focus. */
   readonly toRow: (index: number) => void
-  /** The same for a row by itself: what stands beside the table is then about it. */
+  /** Focuses a row, which also updates the panel beside the table. */
   readonly toRecord: (row: Row) => void
-  /** Selects exactly these rows, on whatever page they stand; a filter goes, for it may hide some. */
+  /** Selects exactly these rows on any page; clears filters that may hide some. */
   readonly select: (rows: readonly Row[]) => void
 }
 
-/** Props of a list screen: the listing, and what this screen does beyond it. */
+/** Props of a list screen: the listing and its custom parts. */
 export type ListingScreenProps<Row> = {
   readonly listing: Listing<Row>
-  /** The primary act, at the right of the result line. */
+  /** Primary action, right of the result line. */
   readonly actions?: (act: ListingAct<Row>) => ReactNode
-  /** Acts on what is selected; with it rows can be selected. */
+  /** Bulk actions; enables selection. */
   readonly bulk?: (act: ListingAct<Row>) => ReactNode
-  /** The primary act stays that of `actions` while rows are selected, because it is about them. */
+  /** Keeps `actions` primary during selection, because it applies to the selected rows. */
   readonly actionLeads?: boolean
-  /** Rows can be selected; a function tells why one cannot. */
+  /** Rows can be selected; a function returns why one cannot. */
   readonly selectable?: boolean | ((row: Row) => string | undefined)
-  /** The dialog that brings rows from a spreadsheet. */
+  /** Dialog that matches rows from a spreadsheet. */
   readonly sheet?: (act: ListingAct<Row>, onClose: () => void) => ReactNode
-  /** Before density, columns and export. */
+  /** Content before density, columns and export. */
   readonly tools?: (act: ListingAct<Row>) => ReactNode
-  /** '239 a negativar R$ …', from what was found. */
+  /** Summary from the search result: '239 a negativar R$ …'. */
   readonly summary?: (found: SearchResult<Row>) => readonly ResultPart[]
   readonly cells?: Cells<Row>
-  /** What a group of rows shows in a column, where it is not simply what its rows come to. */
+  /** Custom group cells, instead of aggregates. */
   readonly groupCells?: GroupCells<Row>
-  /** What stands before the words of a head, from what was found. */
+  /** Content before the head texts, from the search result. */
   readonly heads?: (found: SearchResult<Row> | undefined) => Heads<Row>
-  /** How the totals row writes a sum, where the cells write figures their own way. */
+  /** Custom format of sums in the totals row. */
   readonly totalText?: TotalText
   readonly subLine?: DataTableProps<Row>['subLine']
-  /** What expands below a row. */
+  /** Expandable content below a row. */
   readonly expand?: (row: Row) => ReactNode | undefined
-  /** The buttons of a row, in a last column of this width. */
+  /** Row buttons, in a last column of this width. */
   readonly rowActions?: {
     readonly width: number
-    /** The head of that column; 'Ações' where it is not given. */
+    /** Head of that column; default 'Ações'. */
     readonly label?: string
     readonly of: (row: Row, open: () => void, found: SearchResult<Row> | undefined) => ReactNode
   }
-  /** Beside the table: the row the keys stand on, its place on the page, and what can be done. */
+  /** Content beside the table: focused row, its index and actions. */
   readonly peek?: (
     shown: { readonly row: Row; readonly index: number } | undefined,
     act: ListingAct<Row>,
   ) => ReactNode
-  /** What the panel about the tenant of a row, which lists with a tenant have, can do with that row. */
+  /** Actions on the row in the tenant panel. */
   readonly peekActs?: (row: Row, facts: unknown) => ReactNode
-  /** On a telephone what stands beside the table is the page, and the table steps aside. */
+  /** On phones the panel replaces the table. */
   readonly peekIsPage?: boolean
-  /** Enter on a row, and the `open` of cells; with the filter as the wire takes it. */
+  /** Opens a row on Enter or from a cell; gets the filter in wire format. */
   readonly onOpen?: (row: Row, filter: SearchInput) => void
-  /** A click on a row opens it too, where the spec says so. */
+  /** A click also opens the row, where the spec requires it. */
   readonly opensByClick?: boolean
-  /** What an empty list says, where its answer knows more than the listing. */
+  /** Empty-state texts derived from the answer. */
   readonly whenNothing?: (found: SearchResult<Row>) => EmptyWords | undefined
-  /** Where to go when nothing is pending. */
+  /** Link shown when nothing is pending. */
   readonly whenNothingNext?: { readonly label: string; readonly href: string }
   /**
-   * A row that is being written: one that was added here stands first and is not counted, and one
-   * of the list stays in sight whatever page is turned to.
+   * Row being edited: a new one is first and uncounted; an existing one stays visible on every
+   * page.
    */
   readonly pinnedRow?: Row | undefined
-  /** Parameters of the address that belong to the screen. */
+  /** URL parameters owned by the screen. */
   readonly params?: readonly string[]
-  /** Between the chips and the result line. */
+  /** Content between the chips and the result line. */
   readonly children?: ReactNode
-  /** Between the result line and the table, about what was found. */
+  /** Content between the result line and the table, about the search result. */
   readonly above?: (act: ListingAct<Row>) => ReactNode
 }
 
 /**
- * A list screen, whole: filter bar, chips, result line, table, foot. Its state is its address. One
- * that starts with today asks nothing before the server has said which day that is.
+ * Complete list screen: filter bar, chips, result line, table, foot. The URL holds its state. If it
+ * starts with today, it waits for the server's date.
  */
 export function ListingScreen<Row>(props: ListingScreenProps<Row>) {
   const { get, subscribe } = daySource()
@@ -200,7 +200,7 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
   })
   const foundNothing = isSettledEmpty(list.query, tableState)
   useEffect(() => {
-    // A search that returns no rows (spec 1:8), beside what stands in the list.
+    // Toast for a search without rows (spec 1:8), besides the empty state.
     if (foundNothing) showToast({ tone: listing.emptyTone ?? 'warn', title: listing.whenEmpty })
   }, [foundNothing, list.addressText, listing.emptyTone, listing.whenEmpty])
   const { focusRow } = groups
@@ -212,7 +212,7 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
   })
   const walk = useRecordNavigation({
     rows,
-    // Of groups, those of the page: where a row of another page stands is not known.
+    // For groups, only the page: row positions on other pages are unknown.
     total: isGrouped ? rows.length : (result?.total ?? 0),
     firstRow,
     keyOf: chosen.keyOf,
@@ -313,7 +313,7 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
     () => (isPeeking ? withoutColumns(layout, saidByPeek(listing as unknown as Listing)) : layout),
     [isPeeking, layout, listing],
   )
-  // The same object until something of it changes: the rows are then not drawn again.
+  // Memoized, so that rows do not render again without changes.
   const columns = useMemo(() => {
     const acts: Column<Row>[] = rowActions
       ? [
@@ -354,7 +354,7 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
         masks={list.masks}
         {...(listing.clears ? { onClear: list.clear } : {})}
         onSearch={(filters) => {
-          // The same question again is asked again.
+          // Re-submitting the same filters refetches.
           if (JSON.stringify(filters) === JSON.stringify(state.filters) && state.page === 1)
             void list.query.refetch()
           else go({ filters, page: 1 })
@@ -537,7 +537,7 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
   )
 }
 
-/** '3 de 71 boletos' and 'Selecionar os 17 lojistas', where the rows stand in groups. */
+/** '3 de 71 boletos' and 'Selecionar os 17 lojistas', for grouped rows. */
 function groupedWords(
   noun: Noun | undefined,
   count: number,
@@ -552,7 +552,7 @@ function groupedWords(
   }
 }
 
-/** The person's own filters leave nothing, and no newer answer is on its way. */
+/** The user's filters match nothing and no refetch is pending. */
 const isSettledEmpty = (
   query: { readonly isFetching: boolean; readonly isPlaceholderData: boolean },
   state: string,

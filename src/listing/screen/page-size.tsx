@@ -1,13 +1,13 @@
 import { defaultPageSize, type PageSize, pageSizes } from '../address.ts'
 import styles from './listing.module.css'
 
-/** How many rows a page has; 'todas' shows them all and draws those in sight. */
+/** Page size choice; 'todas' loads all rows and renders the visible ones. */
 export function PageSizeChoice({
   size,
   label = 'Linhas',
   onChange,
 }: {
-  /** What is counted. */
+  /** Noun of the counted rows. */
   readonly label?: string | undefined
   readonly size: PageSize
   readonly onChange: (size: PageSize) => void

@@ -12,7 +12,6 @@ import { PeekFrame } from './peek-frame.tsx'
 import styles from './peek.module.css'
 import { tenantOf } from './tenant-key.ts'
 
-/** Props of what stands beside a list about the tenant of a row. */
 export type PeekBesideProps<Row> = {
   readonly listing: Listing<Row>
   readonly row: Row
@@ -24,7 +23,7 @@ export type PeekBesideProps<Row> = {
 
 const icon = { size: 16, stroke: 1.75 } as const
 
-/** The tenant of a row beside the list: its name at once, and the rest as soon as it is read. */
+/** Tenant panel of a row: name at once, details when loaded. */
 export function PeekBeside<Row>(props: PeekBesideProps<Row>) {
   const { listing, row, walk, toRecord, onClose, acts } = props
   const tenant = tenantOf(listing, row)

@@ -6,12 +6,12 @@ import type { ListingAct } from './listing-screen.tsx'
 type Act<Row> = Omit<ButtonProps, 'kind' | 'ariaLabel'> & { readonly list: ListingAct<Row> }
 
 /**
- * The act about the whole search: the primary one, until something is selected. Then it steps back
- * behind the act on that.
+ * Action on the whole search: primary until rows are selected, then secondary to the selection's
+ * action.
  */
 export function SearchAct<Row>({ list, icon, ...button }: Act<Row>) {
   const isBehind = list.selection.count > 0
-  // Without its icon the line keeps its height: the row below the first tick must not move.
+  // Without its icon the line keeps its height, so the rows do not jump on the first tick.
   return (
     <Button
       {...button}
@@ -21,10 +21,7 @@ export function SearchAct<Row>({ list, icon, ...button }: Act<Row>) {
   )
 }
 
-/**
- * The act about what is selected: the primary one while something is, and it says of how many it
- * speaks.
- */
+/** Action on the selection: primary while rows are selected; shows their count. */
 export function SelectionAct<Row>({ list, children, ...button }: Act<Row>) {
   return (
     <Button {...button} kind="primary">

@@ -1,4 +1,4 @@
-/** What the sample answers: so many rows, an error, a delay in ms. */
+/** Sample answer: number of rows, an error, a delay in ms. */
 export type Sample = { readonly rows: number; readonly fails?: boolean; readonly delay?: number }
 
 const wordsOf = [
@@ -59,10 +59,7 @@ const mistake = {
   pedido: '01JD3K7Q',
 }
 
-/**
- * Answers the calls of the sample listing inside the page, for stories: there is no server behind
- * them.
- */
+/** Mocks the sample listing's calls in the page, for stories without a server. */
 export function sampleServer(sample: Sample): void {
   const own = window.fetch.bind(window)
   window.fetch = async (address, options) => {

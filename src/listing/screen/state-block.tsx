@@ -7,36 +7,33 @@ import { filterSentence, type FilterWords } from '../filter-words.ts'
 import { failureTitle } from '../files/area-words.ts'
 import { failureRequest, failureStatement } from './failure-toast.ts'
 
-/** What an empty list says, and perhaps where to go on. */
+/** Empty-state texts, with an optional link. */
 export type EmptyWords = {
   readonly title: string
   readonly sentence: string
   readonly next?: { readonly label: string; readonly href: string }
-  /** Nothing is there because it was done. */
+  /** The list is empty because the work is done. */
   readonly isDone?: boolean
 }
 
-/** Props of what stands under the head when there are no rows. */
+/** Props of the placeholder below the head when there are no rows. */
 export type StateBlockProps = {
   readonly listing: Pick<Listing, 'noun' | 'whenEmpty' | 'whenNothing' | 'whenFailed' | 'search'>
-  /** In the place of what the listing says. */
+  /** Overrides the listing's texts. */
   readonly nothing?: EmptyWords | undefined
   readonly state: TableState
-  /** Every filter in force, those with which the list begins too. */
+  /** All active filters, including the defaults. */
   readonly words: readonly FilterWords[]
   readonly error: unknown
-  /** Where to go when nothing is pending. */
+  /** Link shown when nothing is pending. */
   readonly next?: { readonly label: string; readonly href: string } | undefined
   readonly onClear: () => void
-  /** Takes away the filters with which the list begins. */
+  /** Clears the default filters. */
   readonly onWiden: () => void
   readonly onRetry: () => void
 }
 
-/**
- * Nothing there, nothing that matches, or the search failed: three different states, each with one
- * button that helps.
- */
+/** Empty, no match, or failed: three states, each with one helpful button. */
 export function StateBlock({
   listing,
   nothing,
@@ -61,7 +58,7 @@ export function StateBlock({
       />
     )
   }
-  // A list that begins with a filter has not been asked for the rest.
+  // With default filters active, the other rows have not been queried.
   const isNarrow = state === 'empty' && nothing === undefined && words.length > 0
   if (state === 'no-match' || isNarrow) {
     return (

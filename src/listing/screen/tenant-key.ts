@@ -1,11 +1,11 @@
 import { type Listing, valueAt } from '../definition.ts'
 
-/** By what a tenant is found: its id, or its document in a mall. */
+/** Identifies a tenant: id, or document within a mall. */
 export type TenantKey =
   | { readonly id: number }
   | { readonly document: string; readonly mall: number | undefined }
 
-/** The tenant that a row is of; undefined for a row that names none, as one of a fiador. */
+/** Tenant of a row; undefined if the row names none, such as a fiador's. */
 export function tenantOf<Row>({ tenant }: Listing<Row>, row: Row): TenantKey | undefined {
   if (!tenant) return undefined
   const { where } = tenant

@@ -9,19 +9,20 @@ import type { TenantKey } from './tenant-key.ts'
 import styles from './tenant-name.module.css'
 import { useAliasOf } from './use-documents.ts'
 
-/** The tenant's page, and where its history stands for whoever may not open that. */
+/** The tenant's page, and the timeline as a fallback for users without access to it. */
 const tenantPath = '/boletos'
 const timelinePath = '/linha-do-tempo'
 
-/** Props of the name of a tenant. */
 export type TenantNameProps = {
   readonly tenant: TenantKey
-  /** A click shows the tenant beside the list instead; with Ctrl or ⌘ a link still leads away. */
+  /** A click opens the panel instead; Ctrl or ⌘ still follows the link. */
   readonly onPeek?: (() => void) | undefined
   readonly children: ReactNode
 }
 
-/** The tenant's page, or its timeline for whoever may not open that; nothing for whoever may open neither. */
+/**
+ * URL of the tenant's page, or of its timeline without access; undefined without access to either.
+ */
 export function tenantAddress(id: number): string | undefined {
   const { opens } = listingHost()
   if (opens(tenantPath)) return `${tenantPath}${queryText({ cliente: id })}`
@@ -58,7 +59,7 @@ function ById({
   )
 }
 
-// The document becomes its alias first, so that no address carries it.
+// Resolves the document to its alias first, so the URL never carries it.
 function ByDocument({
   document,
   mall,
@@ -94,10 +95,7 @@ function ByDocument({
   )
 }
 
-/**
- * The name of a tenant: it leads to the tenant's page, or to its timeline where the person may not
- * open that; plain text for whoever may open neither.
- */
+/** Tenant name linked to its page or timeline, by access; plain text without access to either. */
 export function TenantName({ tenant, onPeek, children }: TenantNameProps) {
   const { opens } = listingHost()
   if (!opens(tenantPath) && !opens(timelinePath)) return children

@@ -5,7 +5,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { failureStatement } from './failure-toast.ts'
 import styles from './unread-choices.module.css'
 
-/** What is needed of a look-up to tell that it failed, and to ask again. */
+/** The lookup fields needed to show a failure and retry. */
 type LookUp = {
   readonly isError: boolean
   readonly isFetching: boolean
@@ -13,18 +13,14 @@ type LookUp = {
   readonly refetch: () => unknown
 }
 
-/**
- * Tells which choices of a form could not be read and why, and asks for them again; what is typed
- * stays.
- */
+/** Names the choices that failed to load and offers a retry; keeps the draft. */
 export function UnreadChoices({
   choices,
 }: {
   readonly choices: readonly (LookUp & { readonly noun: string })[]
 }) {
   const failed = choices.filter(({ isError }) => isError)
-  // While it is asked again nothing has failed: what was told stays until there is an answer, and
-  // so does the focus.
+  // During a retry the query is not failed: keep message and focus until it answers.
   const [retry, setRetry] = useState<{
     readonly sentence: string
     readonly nouns: readonly string[]

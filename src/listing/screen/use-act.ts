@@ -9,28 +9,28 @@ import { showToast } from '#ui/overlays/toast-store.ts'
 import { toastFailure } from './failure-toast.ts'
 import { invalidateIn } from './invalidate.ts'
 
-/** How a write behaves on the screen. */
+/** Options of a write. */
 export type ActOptions<C extends Call> = {
-  /** What the toast says when it is done; undefined for none, as when the dialog tells more. */
+  /** Success toast; undefined for none, as when the dialog shows more. */
   readonly success?: string | ((answer: AnswerOf<C>) => string | undefined)
   readonly onDone?: (answer: AnswerOf<C>, input: InputOf<C>) => void
-  /** Answers true when the screen tells the failure itself; else a toast does. */
+  /** Returns true if the screen shows the failure itself; otherwise a toast does. */
   readonly onFailure?: (failure: unknown) => boolean | void
-  /** Names of what must be read again; the server announces them to everybody else. */
+  /** Query names to invalidate here; the server notifies other browsers. */
   readonly invalidates: readonly string[]
-  /** Wire names of the fields on the screen: a refusal of these alone is told beside them. */
+  /** Wire names of the visible fields; errors only on these appear beside them. */
   readonly fields?: readonly string[]
 }
 
-/** A write: pessimistic, once per intent. */
+/** A pessimistic write, once per intent. */
 export type Act<C extends Call> = {
-  /** Starts it; while one runs a second click does nothing. Answers undefined when it failed. */
+  /** Starts the write; ignored while one is running. Resolves to undefined on failure. */
   readonly run: (input: InputOf<C>, file?: File) => Promise<AnswerOf<C> | undefined>
   readonly busy: boolean
-  /** The refusals of a 400 by field. */
+  /** Field errors of a 400. */
   readonly fieldErrors: ReadonlyMap<string, string>
   readonly failure: unknown
-  /** Forgets failure and intent, as when the dialog opens again. */
+  /** Clears failure and intent, as when the dialog reopens. */
   readonly reset: () => void
 }
 
@@ -42,9 +42,8 @@ const fingerprint = (input: unknown, file: File | undefined) =>
   `${JSON.stringify(input)} ${file === undefined ? '' : `${file.name} ${file.size} ${file.lastModified}`}`
 
 /**
- * Runs a declared write to its end before the screen says so. One idempotency key per intent: a
- * double click is one POST, and a retry after a lost answer is the same act; another input is
- * another intent.
+ * Runs a declared write and waits for the server. One idempotency key per intent: double clicks and
+ * retries after a lost answer run once. New input is a new intent.
  */
 export function useAct<C extends Call>(call: C, options: ActOptions<C>): Act<C> {
   const client = useQueryClient()
@@ -84,7 +83,7 @@ export function useAct<C extends Call>(call: C, options: ActOptions<C>): Act<C> 
       failed(error)
       return undefined
     } finally {
-      // Also after a failure: a conflict means that what the screen shows is old.
+      // Invalidate after failures too: a conflict means that the screen is stale.
       void invalidateIn(client, options.invalidates)
       running.current = false
       setBusy(false)

@@ -7,10 +7,10 @@ import type { Listing } from '../definition.ts'
 
 type Going = { readonly replace?: boolean; readonly ignoredNames?: readonly string[] }
 
-/** The state of a list screen, which is its address. */
+/** State of a list screen, stored in the URL. */
 export type Address = {
   readonly state: ListState
-  /** Labels of what the address says and this screen does not understand. */
+  /** Labels of invalid URL parts. */
   readonly ignoredNames: readonly string[]
   readonly go: (next: Partial<ListState>, how?: Going) => void
   readonly forgetIgnored: () => void
@@ -23,10 +23,7 @@ const windowWords: Readonly<Record<string, string>> = {
   agrupar: 'agrupamento',
 }
 
-/**
- * Reads and writes the address; `own` names parameters of the screen itself, which stay as they
- * are.
- */
+/** Reads and writes the URL; keeps the screen's `own` parameters. */
 export function useAddress(
   listing: Pick<Listing, 'filters' | 'columns' | 'suggestions'> &
     Partial<Pick<Listing, 'groups' | 'noun'>>,

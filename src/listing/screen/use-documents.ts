@@ -11,10 +11,7 @@ import { aliasDocument } from '../document-alias.ts'
 
 const keyOf = (alias: string) => [aliasDocument.name, alias]
 
-/**
- * The masks of the documents that the address names by alias, and the filters whose alias leads
- * nowhere.
- */
+/** Masks of the document aliases in the URL, and the filters whose alias is unknown. */
 export function useDocumentMasks(
   filters: Readonly<Record<string, Filter>>,
   values: FilterValues,
@@ -30,7 +27,7 @@ export function useDocumentMasks(
         isAliasOfNobody(alias)
           ? { apelido: alias, mascara: 'documento que ninguém tem' }
           : callServer(aliasDocument, { apelido: alias }),
-      // What was typed is known here alone: it is not asked for again.
+      // Only this browser knows the typed text: never refetch it.
       ...(isAliasOfNobody(alias) ? { staleTime: Infinity, gcTime: Infinity } : {}),
     })),
   })
@@ -45,10 +42,7 @@ export function useDocumentMasks(
   return { masks: new Map(masks), unknown: unknown.map(({ key }) => key) }
 }
 
-/**
- * Exchanges a typed document for its alias, and remembers the mask so that the field need not ask
- * for it.
- */
+/** Resolves a typed document to its alias and caches the mask, so the field needs no request. */
 export function useAliasOf(): (document: string) => Promise<string> {
   const client = useQueryClient()
   return async (document) => {
@@ -58,11 +52,11 @@ export function useAliasOf(): (document: string) => Promise<string> {
   }
 }
 
-/** The same for a search, where nobody may have what was typed. */
+/** Same, for searches, where the document may be unknown. */
 export function useSearchedAlias(): {
-  /** Undefined for a document that nobody has whom this person may see. */
+  /** Undefined if no tenant visible to this user has the document. */
   readonly aliasOf: (document: string) => Promise<string | undefined>
-  /** An alias that finds nobody, with the mask of what was typed; the document itself stays here. */
+  /** Alias that matches nobody, with the typed mask; the document stays in the browser. */
   readonly aliasOfNobody: (document: string) => string
 } {
   const client = useQueryClient()

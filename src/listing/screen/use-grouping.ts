@@ -21,17 +21,17 @@ type Shown<Row> = {
   readonly preference: ReturnType<typeof usePreference>
   readonly chosen: ReturnType<typeof useSelection<Row>>
   readonly panel: RefObject<HTMLElement | null>
-  /** The rows are those of the address. */
+  /** The loaded rows match the URL. */
   readonly isReady: boolean
   readonly cells: GroupCells<Row> | undefined
   readonly selectable: boolean | ((row: Row) => string | undefined) | undefined
-  /** The row that a link points at: its group is open. */
+  /** Key of the row a link points at; its group is expanded. */
   readonly pointedAt: string | undefined
 }
 
 /**
- * The groups of a list screen: which are open, what opens and closes them, and the way between them
- * and the rows alone (B), on which the row stays that the keys stand on.
+ * Group state of a list: expanded groups, toggles, and the B shortcut for grouped and flat. The
+ * focused row survives the switch.
  */
 export function useGrouping<Row>(shown: Shown<Row>) {
   const { listing, list, preference, chosen, panel, isReady, pointedAt } = shown
@@ -61,7 +61,7 @@ export function useGrouping<Row>(shown: Shown<Row>) {
     else next.delete(key)
     setOpened(next)
   }
-  /** Gives the focus to a row, whose group is opened for it. */
+  /** Focuses a row and expands its group. */
   const focusRow = (key: string) => {
     const group = groups && groupOfRow(groups, listing as unknown as Listing, key)
     if (group && !opened.has(group.chave)) open(group.chave, true)
@@ -159,7 +159,7 @@ export function useGrouping<Row>(shown: Shown<Row>) {
     onLine: (key: string) => {
       line.current = key
     },
-    /** Keys of the lines of the groups, for the place that is kept. */
+    /** Keys of the group lines, to restore the scroll position. */
     lineKeys: useMemo(
       () => tableGroups?.map(({ key }) => groupLineKey(key)) ?? none,
       [tableGroups],
@@ -168,10 +168,10 @@ export function useGrouping<Row>(shown: Shown<Row>) {
 }
 
 const none: readonly string[] = []
-/** So many open groups are remembered of a person. */
+/** Limit of open groups saved per user. */
 const mostRemembered = 20
 
-/** What is open where the address does not say: what the person left open, else the first, under the keys. */
+/** Expanded groups if the URL has none: saved ones, else the first, plus the linked row. */
 function firstOpened<Row>(
   groups: readonly ListedGroup<Row>[],
   listing: Listing<Row>,
@@ -187,7 +187,7 @@ function firstOpened<Row>(
   return pointed && !open.includes(pointed.chave) ? [...open, pointed.chave] : open
 }
 
-/** B, wherever the focus is but in a field or a dialog. */
+/** Shortcut B, except in fields and dialogs. */
 function useModeKey(
   panel: RefObject<HTMLElement | null>,
   hasGroups: boolean,
@@ -210,6 +210,6 @@ function useModeKey(
   }, [panel, hasGroups])
 }
 
-/** The state of a list after a move that brings other groups: which are open is said anew. */
+/** State after a change of groups: resets which are expanded. */
 export const withOtherGroups = (next: Partial<ListState>): Partial<ListState> =>
   'opened' in next || 'groupedBy' in next ? next : { ...next, opened: undefined }

@@ -11,14 +11,14 @@ import { useDocumentMasks } from './use-documents.ts'
 import { tableState, useSearchResult } from './use-search-result.ts'
 import { useOptions } from './use-options.ts'
 
-/** What a person left a list in. */
+/** Saved grouping of a user. */
 export type PersonsGroups = {
   readonly groupedBy?: string | null | undefined
-  /** It is not known yet: a list with groups is not asked before. */
+  /** Still loading; grouped lists wait for it. */
   readonly isPending?: boolean
 }
 
-/** By what the rows of a list come together: what its address says, else as the person left it. */
+/** Grouping from the URL, else the user's saved one. */
 function groupingOf(
   { groups, groupedBy }: Listing,
   state: ListState,
@@ -31,10 +31,7 @@ function groupingOf(
   return by ?? undefined
 }
 
-/**
- * Everything a list screen knows: its address, what was found, and the filters in words. Strange
- * screens compose from this.
- */
+/** State of a list screen: URL, search result, filters in words. Custom screens build on it. */
 export function useListing<Row>(
   listing: Listing<Row>,
   own: readonly string[] = [],
@@ -56,8 +53,7 @@ export function useListing<Row>(
 
   const nameOf = (key: string, value: string) =>
     documents.masks.get(value) ?? options[key]?.find((option) => option.value === value)?.label
-  // The alias of a document has no meaning for people: until its mask is known the filter has no
-  // words.
+  // An alias means nothing to users: omit the filter until its mask is loaded.
   const wordsOf = (filters: typeof state.filters): FilterWords[] =>
     filterWords(
       plain,
@@ -78,8 +74,7 @@ export function useListing<Row>(
     (state.page - 1) * state.size >= total
   const unknown = documents.unknown.join()
   useEffect(() => {
-    // A link may be older than the list is long, or name a document that nobody has: what is left
-    // of it opens.
+    // Old links may point beyond the last page or at an unknown document: open what remains valid.
     if (isBeyond && typeof state.size === 'number')
       go({ page: Math.ceil(total / state.size) }, { replace: true, ignoredNames: ['page'] })
     else if (unknown !== '') {
@@ -111,20 +106,20 @@ export function useListing<Row>(
     query,
     found: query.data,
     words,
-    /** Those too with which the list begins: what is empty is empty under them. */
+    /** Includes default filters, because empty results depend on them. */
     wordsInForce: wordsOf(state.filters),
-    /** The filter and nothing else: what an act on 'every row of the filter' sends. */
+    /** Filter only, for actions on all matching rows. */
     filter: filterInput(plain, state.filters),
-    /** Filter and order: what an export sends. */
+    /** Filter and order, for exports. */
     ordered: orderedInput(plain, state),
     addressText: `${listing.path}?${JSON.stringify(searchInput(plain, state))}${groupedBy ?? ''}`,
-    /** By what the rows come together; undefined = by nothing. */
+    /** Grouping; undefined = ungrouped. */
     groupedBy,
     showWhole: (group: string) => setWhole((before) => [...new Set([...before, group])]),
 
     tableState: isBeyond ? ('loading' as const) : tableState(query, Object.keys(chosen).length > 0),
     clear: () => go({ filters: initial, page: 1 }),
-    /** Without the filters with which it begins. */
+    /** Clears the default filters. */
     widen: () => go({ filters: {}, page: 1 }),
   }
 }

@@ -5,17 +5,17 @@ import type { ListState } from '../address.ts'
 type List = {
   readonly state: ListState
   readonly go: (next: Partial<ListState>) => void
-  /** The rows are those of the address. */
+  /** The loaded rows match the URL. */
   readonly isReady: boolean
-  /** Gives the focus to the first row. */
+  /** Focuses the first row. */
   readonly toFirst: () => void
-  /** Keeps what is selected until this filter is left again. */
+  /** Saves the selection until the user leaves this filter. */
   readonly keepSelection: () => void
 }
 
 /**
- * Switches a quick filter on for a person who has to see to what it leaves, and gives the first of
- * those rows the focus. The selection comes back with the filter that stood before.
+ * Enables a quick filter and focuses its first row. Leaving the filter restores the previous
+ * selection.
  */
 export function useNarrowing({
   state,

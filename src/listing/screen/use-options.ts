@@ -4,7 +4,7 @@ import { callServer } from '#contract/client.ts'
 
 import { type Filter, filterName, type Option, valueAt } from '../definition.ts'
 
-/** The options of each filter that has any; `undefined` while they are read. */
+/** Options per filter; `undefined` while loading. */
 export type OptionsByFilter = Readonly<Record<string, readonly Option[] | undefined>>
 
 function optionsOf(answer: unknown, value: string, label: string): Option[] {
@@ -26,7 +26,7 @@ type LookUp = Extract<Filter, { kind: 'one' | 'several' }>['options']
 
 const isWritten = (options: LookUp): options is readonly Option[] => Array.isArray(options)
 
-/** A look-up that a form needs, with what people call its options. */
+/** A lookup of a form, with the noun of its options. */
 type LookUpAnswer = {
   readonly noun: string
   readonly isError: boolean
@@ -36,13 +36,13 @@ type LookUpAnswer = {
 }
 
 /**
- * Reads the look-ups of a filter form; they live 24 hours and are stale by the name of their call
- * (spec 1:9). A look-up that failed leaves an empty choice: the search itself still works.
+ * Loads a filter form's lookups; cached 24 hours, invalidated by call name (spec 1:9). A failed
+ * lookup leaves the choice empty; the search still works.
  */
 export const useOptions = (filters: Readonly<Record<string, Filter>>): OptionsByFilter =>
   useLookUps(filters).options
 
-/** The same for a dialog, which tells what could not be read and asks for it again. */
+/** Same, for dialogs, with failures and a retry. */
 export function useLookUps(filters: Readonly<Record<string, Filter>>): {
   readonly options: OptionsByFilter
   readonly answers: readonly LookUpAnswer[]

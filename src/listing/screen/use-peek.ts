@@ -7,30 +7,30 @@ import { peekParam } from '../address.ts'
 import type { Listing } from '../definition.ts'
 import { listingHost } from './host.ts'
 
-/** What the panel beside a list goes by. */
+/** Input of the panel state. */
 type Shown = {
   readonly listing: Pick<Listing, 'tenant'>
-  /** The list has something of its own beside it. */
+  /** The list has its own content beside it. */
   readonly hasOwn: boolean
-  /** The keys of the rows in sight; known once the list is. */
+  /** Keys of the visible rows, once loaded. */
   readonly keys: readonly string[]
   readonly isReady: boolean
-  /** The row that the keys stand on. */
+  /** Index of the focused row. */
   readonly at: number
   readonly toRow: (index: number) => void
   readonly panel: { readonly current: HTMLElement | null }
 }
 
-/** The columns that step aside while the panel is open, because it says what they say. */
+/** Columns hidden while the panel is open, because it shows their values. */
 export const saidByPeek = ({ columns, peek }: Pick<Listing, 'columns' | 'peek'>): string[] => [
   ...columns.filter((column) => column.as === 'mall').map(({ of }) => of),
   ...(peek?.says ?? []),
 ]
 
-// The address follows the row once it stands still: a browser takes so many changes and no more.
+// Debounce URL updates: browsers limit the rate of history changes.
 const followsAfter = 250
 
-/** Whether the panel beside a list is open, which its address says, and how it opens and closes. */
+/** Open state of the panel beside a list, stored in the URL. */
 export function usePeek({ listing, hasOwn, keys, isReady, at, toRow, panel }: Shown) {
   const query = useScreenQuery()
   const goWithin = useGoWithin()
@@ -51,7 +51,7 @@ export function usePeek({ listing, hasOwn, keys, isReady, at, toRow, panel }: Sh
     latest.current = { go, isOpen, toRow }
   })
 
-  // A link names the row that it opens with.
+  // A link names the initial row.
   const arriving = useRef(addressKey)
   useEffect(() => {
     if (!isReady || arriving.current === undefined) return

@@ -9,22 +9,21 @@ import type { Listing } from '../definition.ts'
 import { toastFailure } from './failure-toast.ts'
 import { listingHost } from './host.ts'
 
-// What an older program saved may look different: whatever does not fit is as if it had never been
-// saved.
+// Ignore invalid parts: older versions may have saved another format.
 const SavedPreference = z.object({
   order: z.array(z.string()).catch([]),
   hidden: z.array(z.string()).optional().catch(undefined),
   density: z.enum(['compact', 'comfortable']).catch('compact'),
-  /** By what its rows come together; null = by none. */
+  /** Grouping; null = ungrouped. */
   groupedBy: z.string().nullish().catch(undefined),
-  /** The groups that were open. */
+  /** Expanded groups. */
   opened: z.array(z.string()).optional().catch(undefined),
 })
 type SavedPreference = z.output<typeof SavedPreference>
 
 const nothing: SavedPreference = { order: [], hidden: undefined, density: 'compact' }
 
-/** A person's own columns and row height on a list screen; shown at once, saved behind. */
+/** A user's columns and row height of a list; applied at once, saved in the background. */
 export function usePreference(listing: Pick<Listing, 'name' | 'columns'>) {
   const client = useQueryClient()
   const queryKey = ['access.preference', listing.name]
@@ -41,7 +40,7 @@ export function usePreference(listing: Pick<Listing, 'name' | 'columns'>) {
     const before = client.getQueryData<SavedPreference>(queryKey) ?? nothing
     const next = { ...before, ...part }
     client.setQueryData(queryKey, next)
-    // Two changes reach the server in their order: the last one stays.
+    // Save in order, so that the last change wins.
     saving.current = saving.current
       .then(() => listingHost().savePreference(listing.name, next))
       .catch((error: unknown) => {

@@ -9,11 +9,11 @@ type Place = { readonly top: number; readonly row?: string }
 
 type List = {
   readonly panel: RefObject<HTMLElement | null>
-  /** What the place is stored under. */
+  /** Storage key. */
   readonly address: string
-  /** The rows are those of the address. */
+  /** The loaded rows match the URL. */
   readonly isReady: boolean
-  /** Keys of the lines of the page. */
+  /** Keys of the page's lines. */
   readonly keys: readonly string[]
 }
 
@@ -33,22 +33,22 @@ function write(address: string, top: number, row: string | undefined): void {
     const place: Place = { top, ...(row === undefined ? {} : { row }) }
     sessionStorage.setItem(prefix + address, JSON.stringify(place))
   } catch {
-    // Without storage the list opens at its top.
+    // Without storage the list opens at the top.
   }
 }
 
 const regionOf = (panel: HTMLElement | null) =>
   panel?.querySelector<HTMLElement>('[role="region"]') ?? undefined
 
-/** What a person does, as opposed to what the page does by itself. */
+/** User input, as opposed to scrolling by the page itself. */
 const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
-/** A drawn list takes some frames to get its height. */
+/** Frames to wait for the list to reach its height. */
 const framesOfPatience = 30
 
 /**
- * Scrolls to the place and gives the row the focus, frame by frame, until the row has it or the
- * list stands as far as it can.
+ * Scrolls to the position and focuses the row on each frame, until it has focus or the limit is
+ * reached.
  */
 function restore(
   region: HTMLElement,
@@ -64,10 +64,9 @@ function restore(
     const isFocused = row === undefined || target?.contains(document.activeElement) === true
     if (!isScrolled) region.scrollTop = top
     if (isFocused && (isScrolled || frames >= framesOfPatience)) return onArrive()
-    // Not in the first frame: the heading takes the focus on navigation, and the row comes after
-    // it.
+    // Skip the first frame: navigation focuses the heading first.
     if (frames > 0 && !isFocused) target?.focus({ preventScroll: true })
-    // Rows that are still being drawn are waited for, however long a slow machine takes.
+    // Keep waiting while rows render, even on slow machines.
     frames = region.getAttribute('aria-busy') === 'true' ? 1 : frames + 1
     if (frames <= framesOfPatience) requestAnimationFrame(step)
   }
@@ -75,10 +74,9 @@ function restore(
 }
 
 /**
- * Keeps the place in a list for this window, by address: on the return from elsewhere the list
- * stands where it stood, and the row that was opened or left from has the focus, which also marks
- * it. A link may point at a row in the same way. The place is forgotten only when the row has the
- * focus or the person did something else.
+ * Saves the scroll position of a list per window and URL. On return it restores the position and
+ * focuses the last row. A link may point at a row as well. The position is cleared once the row has
+ * focus or the user acts.
  */
 export function useScrollRestore({ panel, address, isReady, keys }: List) {
   const pointedAt = useScreenQuery()[rowParam]
@@ -93,7 +91,7 @@ export function useScrollRestore({ panel, address, isReady, keys }: List) {
     () => () => {
       const hasArrived = shown.current === address && waiting.current === undefined
       shown.current = undefined
-      // A list that was left before its row had the focus still has the place it was opened for.
+      // If the list was left before its row had focus, keep the saved position.
       if (!hasArrived) return
       const row = latest.current.find((key) => key === focused.current)
       write(address, top.current, row ?? readPosition(address)?.row)
@@ -109,7 +107,7 @@ export function useScrollRestore({ panel, address, isReady, keys }: List) {
       const pointed = hasShown.current ? undefined : pointedAt
       const place = pointed === undefined ? readPosition(address) : { top: 0, row: pointed }
       const isSomewhere = place !== undefined && (place.top > 0 || place.row !== undefined)
-      // Another page of the same list begins at its top.
+      // Another page of the same list starts at the top.
       if (!isSomewhere && hasShown.current) region.scrollTop = 0
       waiting.current = isSomewhere ? place : undefined
       top.current = place?.top ?? 0
@@ -139,7 +137,7 @@ export function useScrollRestore({ panel, address, isReady, keys }: List) {
     const rememberTop = () => {
       if (region) top.current = region.scrollTop
     }
-    // By the event: a row that is gone from the page has lost the focus before anybody can ask.
+    // Record by event: a removed row has already lost the focus.
     const rememberFocus = ({ target }: FocusEvent) => {
       const line = target instanceof Element ? target.closest<HTMLElement>('tbody[data-key]') : null
       focused.current = line && region?.contains(line) ? line.dataset['key'] : undefined

@@ -17,18 +17,18 @@ import {
   searchInput,
 } from '../search-input.ts'
 
-/** What a search found: the rows of the page, and count and sums over the whole filter. */
+/** Search result: rows of the page, count and sums over the whole filter. */
 export type SearchResult<Row> = {
   readonly rows: readonly Row[]
   readonly total: number
-  /** By path of their column: cents for money. */
+  /** Sums by column path; money in cents. */
   readonly totals: Readonly<Record<string, number>>
-  /** The search answered fewer rows than there are (10.000 at most). */
+  /** The answer is truncated at 10.000 rows. */
   readonly isTruncated: boolean
-  /** The groups in which the rows stand, one after the other, and how many the filter finds. */
+  /** The groups of the rows in order, and how many match. */
   readonly groups?: readonly RowGroup[]
   readonly totalGroups?: number
-  /** The whole answer, for what a screen tells beyond rows. */
+  /** Raw answer, for screen-specific values. */
   readonly answer: unknown
 }
 
@@ -43,7 +43,7 @@ type Answer<Row> = {
 
 function toSearchResult<Row>(listing: Listing<Row>, answer: Answer<Row>): SearchResult<Row> {
   const rows = answer.content ?? answer.data ?? []
-  // A search without pages answers everything: its sums are those of its rows.
+  // Unpaged searches return all rows: sum them here.
   const whole = !isPaged(listing as Listing)
   const sums = whole
     ? (listing.totals ?? []).map(
@@ -75,10 +75,7 @@ const ask = <Row>(listing: Listing<Row>, input: SearchInput, signal: AbortSignal
     toSearchResult(listing, answer as Answer<Row>),
   )
 
-/**
- * The page of the rows at hand that have these texts in their columns, whatever their case and
- * accents.
- */
+/** Filters the loaded rows by column texts, ignoring case and accents. */
 function narrowResult<Row>(
   result: SearchResult<Row>,
   texts: ReturnType<typeof narrowedBy>,
@@ -93,7 +90,7 @@ function narrowResult<Row>(
   return { ...result, rows: shown, total: rows.length, isTruncated: false }
 }
 
-/** The rows that the address asks for; the old ones stay until the new ones are there. */
+/** Rows of the URL's search; previous rows stay until the new ones load. */
 export function useSearchResult<Row>(
   listing: Listing<Row>,
   state: ListState,
@@ -122,14 +119,14 @@ export function useSearchResult<Row>(
       ? { select: (page: SearchResult<Row>) => narrowResult(page, texts, state) }
       : {}),
     placeholderData: keepPreviousData,
-    // Thousands of rows are drawn anew sooner than compared with those before.
+    // Skip structural comparison of thousands of rows: rendering them again is faster.
     structuralSharing: whole || state.size !== 'todas',
     meta: { invalidatedBy: listing.invalidatedBy },
   })
   return query
 }
 
-/** The page of a search in which a row stands. */
+/** Finds the page of a row in a search. */
 export const pageOfRow = <Row>(
   listing: Listing<Row>,
   state: ListState,
@@ -141,7 +138,7 @@ export const pageOfRow = <Row>(
     linha: row,
   } as never).then((answer) => (answer as Answer<Row>).pageInfo?.currentPage ?? 1)
 
-/** Every row of a group, as the server sees it under the filter. */
+/** Fetches all rows of a group under the filter. */
 export const rowsOfGroup = async <Row>(
   listing: Listing<Row>,
   state: ListState,
@@ -153,10 +150,7 @@ export const rowsOfGroup = async <Row>(
   return toSearchResult(listing, answer as Answer<Row>).rows
 }
 
-/**
- * How many rows, and which sums, the filter would have with `more` of it: suggestions and splits of
- * the result.
- */
+/** Count and sums of the filter combined with `more`: for suggestions and result parts. */
 export function countQuery<Row>(listing: Listing<Row>, state: ListState, more: SearchInput) {
   const input = { ...filterInput(listing as Listing, state.filters), ...more, page: 1, size: 1 }
   return queryOptions({
@@ -167,7 +161,7 @@ export function countQuery<Row>(listing: Listing<Row>, state: ListState, more: S
   })
 }
 
-/** The state of the table for what a query knows. */
+/** Table state of a query. */
 export function tableState(
   query: {
     isPending: boolean
@@ -178,8 +172,7 @@ export function tableState(
   isFiltered: boolean,
 ): TableState {
   if (query.data === undefined) return query.isError ? 'error' : 'loading'
-  // Another question dims the old rows; the same one asked again, as after every act of a
-  // colleague, must not blink.
+  // A changed query dims the old rows; a refetch after a colleague's action must not flicker.
   if (query.isPlaceholderData && query.data.total > 0) return 'refetching'
   if (query.data.total > 0) return 'ready'
   return isFiltered ? 'no-match' : 'empty'

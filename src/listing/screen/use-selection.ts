@@ -5,12 +5,12 @@ import { type Cents, cents } from '#values/cents.ts'
 import { type Listing, valueAt } from '../definition.ts'
 import type { SearchResult } from './use-search-result.ts'
 
-/** What a person selected: rows of one or more pages, or explicitly every row of the filter. */
+/** Selected rows of any pages, or explicitly every row of the filter. */
 export type Selection<Row> = {
   readonly rows: readonly Row[]
   readonly isAll: boolean
   readonly count: number
-  /** The first sum of the listing over what is selected. */
+  /** Sum of the selection, by the listing's first total. */
   readonly sum: Cents | undefined
   readonly clear: () => void
   readonly feminine: boolean
@@ -19,8 +19,8 @@ export type Selection<Row> = {
 const empty: ReadonlyMap<string, never> = new Map<string, never>()
 
 /**
- * The selection of a list screen; another filter begins a new one, another page or order keeps it.
- * One that is kept comes back with its filter.
+ * Selection state of a list. A new filter resets it; pages and order keep it. A saved selection is
+ * restored with its filter.
  */
 export function useSelection<Row>(
   listing: Listing<Row>,
@@ -38,7 +38,7 @@ export function useSelection<Row>(
     readonly filterText: string
     readonly picked: ReadonlyMap<string, Row>
   }>(undefined)
-  // Rows that are to be selected once the filter that hides some of them is gone.
+  // Rows to select after the filter that hides some of them is cleared.
   const awaited = useRef<ReadonlyMap<string, Row>>(undefined)
   useEffect(() => {
     const isBack = earlier.current?.filterText === filterText
@@ -53,7 +53,7 @@ export function useSelection<Row>(
     () => new Map((rows ?? []).map((row) => [keyOf(row), row] as const)),
     [rows, keyOf],
   )
-  // Rows are shown as they are now, not as they were when somebody ticked them.
+  // Show the current data of selected rows, not their state when ticked.
   const current = useMemo(
     () =>
       isAll
@@ -94,7 +94,7 @@ export function useSelection<Row>(
       )
     },
     selectAll: () => setAll(true),
-    /** Adds rows, or takes them away, whether they stand on the page or not. */
+    /** Adds or removes rows, on the page or not. */
     change: (some: readonly Row[], selected: boolean) => {
       const next = new Map(current)
       for (const row of some)
@@ -103,7 +103,7 @@ export function useSelection<Row>(
       setAll(false)
       setPicked(next)
     },
-    /** Selects exactly these; `widen` takes the filter away where it may hide some of them. */
+    /** Selects exactly these; `widen` clears a filter that may hide some. */
     select: (some: readonly Row[], widen: (() => void) | undefined) => {
       const next = new Map(some.map((row) => [keyOf(row), row] as const))
       setAll(false)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const rest = 120
 
-/** A value once it has stood still for a moment: whoever runs down the rows asks for none of them. */
+/** Debounced value: moving quickly through the rows requests none of them. */
 export function useSettled<T>(value: T, key: unknown): T | undefined {
   const [settled, setSettled] = useState<{ readonly key: unknown; readonly value: T }>()
   useEffect(() => {

@@ -13,15 +13,15 @@ type Arranged = {
   readonly setLayout: (layout: ColumnLayout) => void
 }
 
-/** What a view still names of columns that the list no longer has. */
+/** True if a view refers to columns that the list no longer has. */
 function goneColumns({ columns }: Pick<Listing, 'columns'>, { layout }: OpenedView): boolean {
   const known = columns.map(({ of }) => of)
   return [...layout.order, ...layout.hidden].some((id) => id !== 'acoes' && !known.includes(id))
 }
 
 /**
- * The saved view that the address names: its columns instead of the person's own, which stay as
- * they are; what is moved while it is open is the view's, until it is saved there or left.
+ * The saved view named in the URL. Its columns replace the user's own, which stay unchanged.
+ * Changes while it is open belong to the view until saved or left.
  */
 export function useView(listing: Pick<Listing, 'columns'>, own: Arranged) {
   const id = useScreenQuery()[viewParam]

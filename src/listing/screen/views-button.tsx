@@ -6,7 +6,7 @@ import { PopoverCard } from '#ui/overlays/popover-card.tsx'
 
 import { listingHost, type ViewsProps } from './host.ts'
 
-/** 'Visões': opens the card with the saved views of the list. */
+/** 'Visões': opens the list's saved views. */
 export function ViewsButton(props: Omit<ViewsProps, 'onDone'>) {
   const [opened, setOpened] = useState(false)
   const { views: Views } = listingHost()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { keepWalk, paramsIn, placeIn, type Walk, walkOf } from './walk.ts'
 
-/** What a window keeps; a full one takes nothing more. */
+/** Fake storage; a full one stores nothing. */
 function storageOf(isFull = false): Storage {
   const kept = new Map<string, string>()
   const storage = {
@@ -20,7 +20,7 @@ function storageOf(isFull = false): Storage {
   return storage as unknown as Storage
 }
 
-// Sorted by total and filtered: the numbers are those of the priority, the order is that of the list.
+// Sorted by total and filtered: positions differ from priority numbers.
 const list = (from = '/priorizacao?sort=-totalOverdue'): Walk => ({
   from,
   places: [

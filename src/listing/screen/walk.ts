@@ -1,21 +1,21 @@
-/** A record of a list: where it leads, and its priority, in lists that have one. */
+/** A record of a list: its id, and its priority in lists that have one. */
 export type WalkPlace = {
   readonly id: string
   readonly priority?: number
-  /** Parameters of the address that are this record's own. */
+  /** URL parameters of this record. */
   readonly params?: Readonly<Record<string, string>>
 }
 
-/** The records of a list as it was filtered and sorted, over all its pages, and its address. */
+/** The filtered and sorted records of a list, over all pages, with the list's URL. */
 export type Walk = {
   readonly from: string
   readonly places: readonly WalkPlace[]
-  /** What the page must ask to speak of the same list. */
+  /** Query input that the page needs to read the same list. */
   readonly asks?: Readonly<Record<string, unknown>>
 }
 
 const prefix = 'regua.lista.'
-/** So many lists are remembered: a person has a few windows, and an old one is found no more. */
+/** Limit of stored lists; older ones are dropped. */
 const mostLists = 12
 
 const keysOf = (storage: Storage): string[] =>
@@ -24,8 +24,8 @@ const keysOf = (storage: Storage): string[] =>
     .toSorted()
 
 /**
- * Keeps a list for the pages that open from it, so that 'Próximo' walks it across its pages, also
- * after the page was loaded again. Answers the key that stands in their address.
+ * Stores a list for the pages opened from it, so that 'Próximo' crosses pages and survives a
+ * reload. Returns the key for their URL.
  */
 export function keepWalk(walk: Walk, storage: Storage = sessionStorage): string {
   const text = JSON.stringify(walk)
@@ -36,7 +36,7 @@ export function keepWalk(walk: Walk, storage: Storage = sessionStorage): string 
   try {
     storage.setItem(prefix + key, text)
   } catch {
-    // A full storage keeps no list: the page opens without its neighbours.
+    // If storage is full, the page opens without previous and next.
   }
   return key
 }
@@ -49,7 +49,7 @@ const isWalk = (value: unknown): value is Walk =>
   'places' in value &&
   Array.isArray(value.places)
 
-/** The list of a key; undefined when this window knows it no more. */
+/** The stored list of a key; undefined if dropped. */
 export function walkOf(
   key: string | undefined,
   storage: Storage = sessionStorage,
@@ -64,7 +64,7 @@ export function walkOf(
   }
 }
 
-/** Where a record stands in its list, and its neighbours. */
+/** Position of a record in its list, with its neighbours. */
 export function placeIn(walk: Walk | undefined, id: string) {
   const at = walk?.places.findIndex((place) => place.id === id) ?? -1
   if (!walk || at < 0) return undefined
@@ -77,6 +77,6 @@ export function placeIn(walk: Walk | undefined, id: string) {
   }
 }
 
-/** The parameters that a record of the list has in its address. */
+/** URL parameters of a record in the list. */
 export const paramsIn = (walk: Walk | undefined, id: string): Readonly<Record<string, string>> =>
   walk?.places.find((place) => place.id === id)?.params ?? {}

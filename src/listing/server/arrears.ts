@@ -12,13 +12,13 @@ type Sql = RawBuilder<unknown>
 function daysOn(arrears: ArrearsSource, today: LocalDate): Sql {
   if ('days' in arrears) return arrears.days
   const { dueOn, originalDueOn = dueOn, isOpen } = arrears
-  // Within the two days of clearing it counts as 'a vencer' (rules 3).
+  // During the two clearing days it counts as 'a vencer' (rules 3).
   const days = sql`case when ${dueOn} <= ${lastOverdueDueOn(today)}::date
     then ${today}::date - ${originalDueOn} else 0 end`
   return isOpen ? sql`(case when ${isOpen} then ${days} end)` : sql`(${days})`
 }
 
-/** Days since then, between both ends of the band. */
+/** Condition: days since the due date are within the band. */
 function sinceDue(originalDueOn: Sql, today: LocalDate, { from, to }: ArrearsBand): Sql {
   const latest = sql`${originalDueOn} <= ${addDays(today, -from)}::date`
   return to === Infinity
@@ -58,8 +58,8 @@ function isInBands(arrears: ArrearsSource, today: LocalDate, codes: readonly str
 }
 
 /**
- * A source whose rows have their days in arrears on a day and the due day from which these count, are
- * sorted by the days and filtered by their bands; one that declares no arrears is as it was.
+ * Adds days in arrears to a source, with the due date they count from, sorting and band filters. A
+ * source without arrears is returned unchanged.
  */
 export function arrearsOn<Row>(source: Source<Row>, today: LocalDate): Source<Row> {
   const { arrears, row } = source

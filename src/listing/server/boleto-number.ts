@@ -8,25 +8,22 @@ import { startsWith } from './like.ts'
 
 type Sql = RawBuilder<unknown>
 
-/**
- * Where a source keeps what a boleto's code tells: its numbers, its due dates, the amounts it was
- * or is for.
- */
+/** Columns to match a boleto code against: numbers, due dates and amounts. */
 export type BoletoColumns = {
   readonly numbers: readonly Sql[]
   readonly dues: readonly Sql[]
   readonly amounts: readonly Sql[]
-  /** Its row, by which a key of ours at the bureau finds it. */
+  /** Row id, to match our own keys at the bureau. */
   readonly boletoId?: Sql
 }
 
 const anyOf = (columns: readonly Sql[], condition: (column: Sql) => Sql): Sql =>
   sql`(${sql.join(columns.map(condition), sql` or `)})`
 
-// Shorter ones stand in nearly every free field by chance.
+// Shorter numbers occur by chance in nearly every free field.
 const [shortest, longest] = [8, 20]
 
-/** Every number that the free field may hold: banks put it where they like. */
+/** Every number the free field may contain; each bank places it differently. */
 function numbersIn(freeField: string): string[] {
   const found = new Set<string>()
   for (let start = 0; start < freeField.length; start += 1)
@@ -36,8 +33,8 @@ function numbersIn(freeField: string): string[] {
 }
 
 /**
- * The boletos that a code may be of. No code tells the number in a way that all banks share: these
- * are the ones whose number stands in its free field, and the ones of the same due date and amount.
+ * Boletos that match a code. Banks encode the number differently, so match a number within the free
+ * field, or due date and amount.
  */
 export function boletoOfCode(
   { factor, value_cents, freeField }: BoletoCode,
@@ -54,7 +51,7 @@ export function boletoOfCode(
   return sql`(${byNumber} or (${isDue} and ${isOfAmount}))`
 }
 
-/** By the keys of ours among these texts, under which the bureau lists a boleto. */
+/** Matches our own keys, under which the bureau lists a boleto. */
 function byOwnKeys(texts: readonly string[], { boletoId }: BoletoColumns): Sql[] {
   const ids = texts.flatMap((text) => boletoOfOwnKey(text) ?? [])
   return boletoId === undefined || ids.length === 0
@@ -63,9 +60,8 @@ function byOwnKeys(texts: readonly string[], { boletoId }: BoletoColumns): Sql[]
 }
 
 /**
- * What 'Número do boleto' finds. One text: by the beginning of the number, by a whole linha digitável
- * or bar code, or by the key under which the bureau lists it. Several, as a pasted column: each as
- * one of these.
+ * Condition of 'Número do boleto'. One text matches a number prefix, a linha digitável or bar code,
+ * or the bureau key. A pasted column matches any of its texts.
  */
 export function boletoNumber(text: string, columns: BoletoColumns): Sql {
   const texts = pastedCodes(text)
@@ -77,7 +73,7 @@ export function boletoNumber(text: string, columns: BoletoColumns): Sql {
   return sql`(${sql.join([begins, ...byOwnKeys([one], columns)], sql` or `)})`
 }
 
-/** The same for whole numbers, of which any may be a code. */
+/** Same, for whole numbers, any of which may be a code. */
 export function boletoNumbers(written: readonly string[], columns: BoletoColumns): Sql {
   const texts = [...new Set(written.flatMap(pastedCodes))]
   const codes = texts.flatMap((text) => readBoletoCode(text) ?? [])
@@ -90,10 +86,7 @@ export function boletoNumbers(written: readonly string[], columns: BoletoColumns
   return sql`(${sql.join(conditions, sql` or `)})`
 }
 
-/**
- * The columns of an item of the workflow, and of the boleto it is of; the number under which that
- * was first issued, too, or not.
- */
+/** Columns of a workflow item and its boleto, optionally with the originally issued number. */
 export function itemColumns(
   item: 'i' | 'x',
   ...numbers: readonly ('number' | 'original_number')[]

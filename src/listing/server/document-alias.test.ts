@@ -55,7 +55,7 @@ describe('the alias of a document', () => {
   })
 
   test('a root finds all establishments of its CNPJ and nothing else, by the root as by its alias', async () => {
-    // A CPF may begin with the digits of a root.
+    // A CPF may start with the digits of a root.
     const others = ['12ABC34500AA57', '12ABC346000100', '12345678909', '12345678000195']
     await inside(
       async (tx) => {

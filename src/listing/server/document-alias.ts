@@ -16,7 +16,7 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const drawLetters = (length: number) =>
   Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
 
-// By its first letters the alias of a root is told from that of a document.
+// Prefix that marks the alias of a CNPJ root.
 const rootMark = 'RAIZ'
 
 function newAlias(document: string): string {
@@ -27,7 +27,7 @@ function newAlias(document: string): string {
 
 const isWhole = (document: string) => /^(\d{11}|[0-9A-Z]{14})$/.test(document)
 
-// No company has an establishment 0000: the lowest document of a root stands for the root.
+// Establishment 0000 does not exist, so store a root as its lowest document.
 const storedOf = (digits: string) => (isCnpjRoot(digits) ? digits.padEnd(14, '0') : digits)
 
 async function aliasOf(tx: Tx, digits: string): Promise<string> {
@@ -35,7 +35,7 @@ async function aliasOf(tx: Tx, digits: string): Promise<string> {
   const find = sql<{ alias: string }>`select alias from document_alias where document = ${document}`
   const found = (await find.execute(tx)).rows[0]
   if (found) return found.alias
-  // Two people may ask for the same document at once: the second finds the row of the first.
+  // Concurrent requests for the same document: the second finds the first one's row.
   const added = await sql<{ alias: string }>`
     insert into document_alias (alias, document)
     values (${newAlias(digits)}, ${document})
@@ -46,10 +46,7 @@ async function aliasOf(tx: Tx, digits: string): Promise<string> {
   return alias
 }
 
-/**
- * The alias that a document has already, for calls that only read; null when nobody asked for one
- * yet.
- */
+/** Existing alias of a document, for read-only calls; null if none was created. */
 export async function knownAlias(tx: Tx, document: string): Promise<string | null> {
   const { rows } = await sql<{
     alias: string
@@ -57,10 +54,7 @@ export async function knownAlias(tx: Tx, document: string): Promise<string | nul
   return rows[0]?.alias ?? null
 }
 
-/**
- * The document behind an alias; a value that is no alias comes back as it is; undefined for an
- * alias of nothing.
- */
+/** Document of an alias; non-aliases are returned unchanged, unknown aliases as undefined. */
 export async function resolveDocument(tx: Tx, value: string): Promise<string | undefined> {
   if (!isDocumentAlias(value)) return value
   const { rows } = await sql<{
@@ -70,7 +64,7 @@ export async function resolveDocument(tx: Tx, value: string): Promise<string | u
   return namesRoot(value) ? document?.slice(0, 8) : document
 }
 
-/** The same inside a condition. An alias of nothing finds nothing. */
+/** Same, as SQL. An unknown alias matches nothing. */
 const resolvedDocument = (value: string): RawBuilder<string> =>
   isDocumentAlias(value)
     ? sql<string>`(select document from document_alias where alias = ${value})`
@@ -80,9 +74,8 @@ const namesRoot = (value: string) =>
   isDocumentAlias(value) ? value.startsWith(rootMark) : isCnpjRoot(value)
 
 /**
- * The condition that a column holds the document that was searched for; of a root, all
- * establishments of the company: what lies between the lowest and the highest document of the root
- * begins with it. Both keep to an index on the column.
+ * Condition: the column equals the searched document. A root matches all establishments by range,
+ * from its lowest to its highest document. Both forms can use an index.
  */
 export function matchesDocument(column: RawBuilder<unknown>, value: string): RawBuilder<boolean> {
   const wanted = resolvedDocument(value)
@@ -121,10 +114,7 @@ async function sees(tx: Tx, document: string): Promise<boolean> {
   return rows[0]?.seen ?? false
 }
 
-/**
- * Answers alias and mask for a document or for an alias; nothing else of the document leaves the
- * server.
- */
+/** Returns alias and mask of a document or alias; the document itself never leaves the server. */
 export async function aliasAndMask(
   tx: Tx,
   { documento, apelido }: InputOf<typeof aliasDocument>,
@@ -140,12 +130,10 @@ export async function aliasAndMask(
       'Informe um CPF com 11 dígitos, um CNPJ com 14 caracteres ou a raiz dele com 8.'
     throw new InvalidInput(mensagem, { campos: [{ campo: 'documento', mensagem }] })
   }
-  // Kept for whom the person may see alone: anybody's CPF would otherwise stay here because
-  // somebody typed it.
+  // Store only documents visible to the user; otherwise any typed CPF would be stored.
   if (!(await sees(tx, documento)))
     throw new NotFound('Nenhum lojista ou fiador dos seus shoppings tem este CPF ou CNPJ.')
   return { apelido: await aliasOf(tx, documento), mascara: maskSearched(documento) }
 }
 
-/** The one call of the aliases. */
 export const routes: Route[] = [route(aliasDocument, ({ tx }, input) => aliasAndMask(tx, input))]

@@ -13,39 +13,31 @@ import {
 } from './spreadsheet-cell.ts'
 import { once, writeXlsx } from './xlsx.ts'
 
-/** What the title block says above the rows (rules 10). */
+/** Title block above the rows (rules 10). */
 export type ExportTitle = {
   readonly title: string
   readonly user: string
   readonly at: Date
-  /** The filters in words, as `filterSentence` writes them; none = 'sem filtros'. */
+  /** Filters as written by `filterSentence`; none = 'sem filtros'. */
   readonly filterWords: readonly string[]
 }
 
-/** A query that may travel to another thread. */
+/** A serializable query, for another thread. */
 export type PlainQuery = { readonly sql: string; readonly parameters: readonly unknown[] }
 
-/**
- * A column of the file: `of` is the path under which it is summed, `at` where its value stands in a
- * row.
- */
+/** An export column: `of` is the path of its sum, `at` the position of its value in a row. */
 export type ExportColumn = Pick<AnyColumn, 'of' | 'label' | 'as' | 'words'> & {
   readonly at: string
 }
 
-/**
- * An export as plain data: whoever has it and a connection can write the file, this thread or
- * another.
- */
+/** An export as plain data: any thread with a connection can write the file. */
 export type ExportOrder = {
   readonly columns: readonly ExportColumn[]
-  /**
-   * Above the rows of a spreadsheet; a CSV begins with its head, so that it can be loaded again.
-   */
+  /** Title block of a spreadsheet. A CSV starts with its head, so that it can be imported again. */
   readonly about: ExportTitle | undefined
-  /** The word before the sums; 'Total' where it is not given. */
+  /** Label of the sums; default 'Total'. */
   readonly totalWords?: string
-  /** Rows, sums and count of the database ('#' counts), or rows that are already there. */
+  /** Queries for rows, sums and count ('#' counts), or rows already loaded. */
   readonly from:
     | { readonly rows: PlainQuery; readonly sums: PlainQuery; readonly count: PlainQuery }
     | { readonly atHand: readonly unknown[]; readonly totals: Readonly<Record<string, number>> }
@@ -61,8 +53,8 @@ type Content = {
 const fetchSize = 2_000
 
 /**
- * Every row of a query in order, read through a cursor so that memory stays flat. While one piece
- * is written, the database reads the next.
+ * Streams a query in order through a cursor, so memory stays flat. Reads the next batch while one
+ * is written.
  */
 async function* fetchRows(tx: Tx, { sql: text, parameters }: PlainQuery): Batches {
   await tx.executeQuery(
@@ -74,7 +66,7 @@ async function* fetchRows(tx: Tx, { sql: text, parameters }: PlainQuery): Batche
     const { rows } = await next
     if (rows.length === fetchSize) {
       next = fetch()
-      // Whoever stops reading here has no use for its failure either.
+      // If the consumer stopped, ignore the failure of the prefetch.
       next.catch(() => undefined)
     }
     if (rows.length > 0) yield rows
@@ -83,8 +75,8 @@ async function* fetchRows(tx: Tx, { sql: text, parameters }: PlainQuery): Batche
 }
 
 /**
- * Waits for the first rows before anything is written: what the database refuses is then an error
- * answer and no broken file.
+ * Waits for the first rows before writing: a database error then becomes an error answer instead of
+ * a broken file.
  */
 async function peekFirst(batches: Batches): Promise<Batches> {
   const source = batches[Symbol.asyncIterator]()
@@ -130,8 +122,7 @@ function totalsLine(
     const sum = totals[column.of]
     return sum === undefined ? null : column.as === 'money' ? sum / 100 : sum
   })
-  // The word takes the first cell without a sum, so that no sum is lost when the first column has
-  // one.
+  // Put the label in the first cell without a sum, so that no sum is overwritten.
   const place = sums.indexOf(null)
   return sums.map((sum, index) => (index === place ? totalWords : sum))
 }
@@ -149,7 +140,7 @@ const widths: Partial<Record<NonNullable<AnyColumn['as']>, number>> = {
   percent: 10,
 }
 
-/** The columns as they stand in the rows that were read. */
+/** The columns by position in the row. */
 const columnsAt = ({ columns }: ExportOrder) =>
   columns.map(({ at, as, words }) => ({ of: at, ...(as && { as }), ...(words && { words }) }))
 
@@ -192,7 +183,7 @@ const csvLine = (cells: readonly string[]) => `${cells.map(quoteCell).join(';')}
 async function* csv(tx: Tx, order: ExportOrder): AsyncIterable<Uint8Array> {
   const columns = columnsAt(order)
   const { batches } = await contentOf(tx, order)
-  // The byte order mark tells spreadsheet programs that the accents are UTF-8.
+  // The byte order mark makes spreadsheet programs read UTF-8.
   yield Buffer.from(`\ufeff${csvLine(order.columns.map(({ label }) => label))}`)
   for await (const rows of batches) {
     yield Buffer.from(
@@ -201,9 +192,6 @@ async function* csv(tx: Tx, order: ExportOrder): AsyncIterable<Uint8Array> {
   }
 }
 
-/**
- * The bytes of an export while the database is still reading: xlsx with a title block, CSV without
- * one.
- */
+/** Streams the bytes of an export: xlsx with a title block, CSV without. */
 export const bytesOfExport = (tx: Tx, order: ExportOrder): AsyncIterable<Uint8Array> =>
   order.about ? spreadsheet(tx, order, order.about) : csv(tx, order)

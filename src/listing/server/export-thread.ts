@@ -15,10 +15,7 @@ import { exportsAtOnce } from '#server/http/limits.ts'
 
 import { bytesOfExport, type ExportOrder } from './export-order.ts'
 
-/**
- * What the thread is asked for: a file for somebody's eyes, piece by piece through a port of its
- * own.
- */
+/** Request to the thread: an export under a user's scope, streamed through its own port. */
 export type ExportRequest = {
   readonly order: ExportOrder
   readonly scope: Scope
@@ -26,8 +23,7 @@ export type ExportRequest = {
 }
 
 /**
- * What the thread answers; the reader answers each piece, so that a slow download slows the
- * reading.
+ * Messages from the thread. The reader acknowledges each piece, so a slow download slows the query.
  */
 export type ExportMessage =
   | { readonly kind: 'piece'; readonly bytes: Uint8Array }
@@ -37,10 +33,7 @@ export type ExportMessage =
 const unread = 4
 const pieceBytes = 1 << 16
 
-/**
- * Small pieces together, for each one is a message; the first goes at once, so that a download
- * begins.
- */
+/** Batches small pieces into fewer messages; sends the first at once to start the download. */
 async function* gatherPieces(pieces: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   let waiting: Uint8Array[] = []
   let length = 0
@@ -69,7 +62,7 @@ async function write({ order, scope, port }: ExportRequest, db: AppPool['db']): 
     isGone = true
     resume?.()
   })
-  // One snapshot: the count above the rows is theirs, whatever is committed meanwhile.
+  // One snapshot: the count above the rows matches them despite concurrent commits.
   const looking = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   await looking.execute(async (tx) => {
     await enterScope(tx, scope)
@@ -78,7 +71,7 @@ async function write({ order, scope, port }: ExportRequest, db: AppPool['db']): 
         set_config('cursor_tuple_fraction', '1', true)`.execute(tx)
     for await (const piece of gatherPieces(bytesOfExport(tx, order))) {
       if (isGone) return
-      // A copy of its own: the bytes are handed over, and what a buffer shares would go with it.
+      // Copy: the transfer would detach other buffers that share the memory.
       const bytes = Uint8Array.from(piece)
       port.postMessage({ kind: 'piece', bytes } satisfies ExportMessage, [bytes.buffer])
       owedCount += 1
@@ -88,15 +81,12 @@ async function write({ order, scope, port }: ExportRequest, db: AppPool['db']): 
   })
 }
 
-/**
- * People come first: on a busy machine the thread yields to whoever answers them. Other systems
- * know no such thing.
- */
+/** Lowers the thread's priority, so that requests run first on a busy machine. Linux only. */
 function yieldToOthers(): void {
   try {
     setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), 10)
   } catch {
-    // No such file, or no permission: the thread works at the priority of the process.
+    // No such file, or no permission: the thread keeps the priority of the process.
   }
 }
 

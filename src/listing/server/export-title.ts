@@ -11,13 +11,10 @@ import { resolveDocument } from './document-alias.ts'
 import type { ExportTitle } from './export-order.ts'
 import type { WindowInput } from './window.ts'
 
-// The malls travel under either name (rules 2); a form knows one of them.
+// Malls travel under either name (rules 2); a form knows one of them.
 const mallKeys = ['idShopping', 'shoppings'] as const
 
-/**
- * The search with its malls under the name that the form has, so that they are named however they
- * were asked.
- */
+/** Renames the malls of a search to the name that the form uses. */
 function withMallsOf({ filters }: Pick<Listing, 'filters'>, input: WindowInput): WindowInput {
   const { idShopping, shoppings, ...rest } = input
   const malls = shoppings ?? idShopping
@@ -25,10 +22,10 @@ function withMallsOf({ filters }: Pick<Listing, 'filters'>, input: WindowInput):
   return { ...rest, [mallKeys.find((key) => key in filters) ?? 'shoppings']: malls }
 }
 
-/** Words of looked-up options, by filter and value. */
+/** Labels of lookup options, by filter and value. */
 export type OptionNames = Readonly<Record<string, ReadonlyMap<string, string>>>
 
-// A mall that the person may not see has no name here: it stays the id that was typed.
+// Malls hidden from the user appear by id, without their name.
 async function mallNames(
   { tx, actor }: Pick<Work, 'tx' | 'actor'>,
   { shoppings, idShopping }: WindowInput,
@@ -43,9 +40,8 @@ async function mallNames(
 }
 
 /**
- * What the title block says, for the person of a unit of work: every filter that was used, those
- * that no field of the form stands for included. `names` gives the words of looked-up options, by
- * filter and value; a document is named by its mask.
+ * Title block for the user of a unit of work. Lists every filter used, including those without a
+ * form field. `names` has the labels of lookup options; documents appear masked.
  */
 export async function exportTitle(
   work: Pick<Work, 'tx' | 'actor' | 'now'>,

@@ -32,7 +32,7 @@ type Row = Record<
   unknown
 >
 
-/** `count` rows made by the database; `name` is the SQL of the name of row i. */
+/** `count` generated rows; `name` is the SQL of row i's name. */
 const source = (count: number, name = sql`'Loja ' || i`): Source<Row> => ({
   from: sql`generate_series(1, ${count}::int) as i`,
   columns: {

@@ -44,7 +44,7 @@ const exportedColumns = (listing: ExportedFile): ExportColumn[] =>
       ...(words && { words }),
     }))
 
-/** 'boletos-negativados-2026-11-18.xlsx': plain ASCII, for it travels in a header. */
+/** 'boletos-negativados-2026-11-18.xlsx': plain ASCII, because it is sent in a header. */
 export function exportName(title: string, at: Date, ending: 'xlsx' | 'csv'): string {
   const words = foldToAscii(title)
     .toLowerCase()
@@ -53,7 +53,7 @@ export function exportName(title: string, at: Date, ending: 'xlsx' | 'csv'): str
   return `${words === '' ? 'exportacao' : words}-${todayIn(at)}.${ending}`
 }
 
-// Writes queries down and runs none: the connection on which they run is chosen later.
+// Compiles queries without running them; the connection is chosen later.
 const compiler = new Kysely<Record<string, never>>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -68,11 +68,11 @@ const plain = (query: RawBuilder<unknown>): PlainQuery => {
   return { sql: text, parameters }
 }
 
-// How many rows the filter finds ('#'), for the line of the decision log.
+// Count of matching rows ('#'), for the decision log.
 const countOf = <Row>(source: Source<Row>, input: WindowInput) =>
   sql`select count(*)::int as "#" from ${source.from} where ${conditions(source, input)}`
 
-// Count ('#') and sums of the filter alone, for the title block and the line of totals.
+// Count ('#') and sums of the filter, for the title block and the totals row.
 const sumsOf = <Row>(source: Source<Row>, input: WindowInput) => {
   const sums = Object.entries(source.totals ?? {}).map(
     ([name, expression]) => sql`, coalesce(${expression}, 0)::bigint as ${sql.id(name)}`,
@@ -120,9 +120,8 @@ const answerOf = (
   )
 
 /**
- * The rows of a listing as a typed spreadsheet, streamed while the database is still reading; same
- * filter and order as the screen. An order by an unknown column is refused before the answer
- * starts.
+ * Streams a listing as a typed spreadsheet, with the screen's filter and order. An unknown order
+ * column is refused before the answer starts.
  */
 export const exportListing = <Row>(
   listing: ExportedFile,
@@ -132,7 +131,7 @@ export const exportListing = <Row>(
 ): FileAnswer => answerOf(listing.name, about, 'xlsx', listingOrder(listing, source, input, about))
 
 /**
- * The rows as CSV (UTF-8 with BOM, ';', decimal comma), head first, so that it can be loaded again.
+ * Rows as CSV (UTF-8 with BOM, ';', decimal comma), head first, so that it can be imported again.
  */
 export const exportListingAsCsv = <Row>(
   listing: ExportedFile,
@@ -142,10 +141,7 @@ export const exportListingAsCsv = <Row>(
 ): FileAnswer =>
   answerOf(listing.name, about, 'csv', listingOrder(listing, source, input, undefined))
 
-/**
- * The same spreadsheet of rows that are already there, for a search that answers everything at
- * once; the sums are theirs.
- */
+/** Spreadsheet of rows already loaded, for unpaged searches; sums the given rows. */
 export function exportRows<Row>(
   listing: ExportedFile & { readonly totals?: readonly string[] | undefined },
   rows: readonly Row[],

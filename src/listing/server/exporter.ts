@@ -6,17 +6,14 @@ import type { Scope, WayIn } from '#server/database/connection.ts'
 import type { ExportOrder } from './export-order.ts'
 import type { ExportMessage, ExportRequest } from './export-thread.ts'
 
-/**
- * Writes exports beside the loop that answers people: a thread of its own, with connections of its
- * own.
- */
+/** Writes exports in a worker thread with its own connections, off the event loop of requests. */
 export type Exporter = {
   /**
-   * The bytes of a file as these eyes may see it. Throws what the database said; stopping early
-   * stops the reading.
+   * Streams a file under the user's scope. Throws database errors; stopping early cancels the
+   * query.
    */
   readonly write: (order: ExportOrder, scope: Scope) => AsyncIterable<Uint8Array>
-  /** Ends every export at this moment, for the database does not answer. */
+  /** Aborts all exports, because the database does not respond. */
   readonly abort: () => void
   readonly close: () => Promise<void>
 }
@@ -30,9 +27,8 @@ type Thread = { readonly worker: Worker; readonly endSignal: AbortController; fa
 const mostWithheld = 8_388_608
 
 /**
- * The bytes of a file that may fail: until so much of it is there nothing leaves, and after a
- * failure it is made by the other. What is larger than that breaks off, as any file does whose
- * database is lost.
+ * Buffers the start of a file, so that a failure there falls back to the other writer. A failure
+ * beyond the buffer truncates the file.
  */
 export async function* orElse(
   pieces: AsyncIterable<Uint8Array>,
@@ -68,10 +64,7 @@ function failureOf(message: string, code: string | undefined): Failure {
   return failure
 }
 
-/**
- * Starts its thread with the first export and ends it when none was asked for in a while: at rest
- * it takes no memory.
- */
+/** Starts its thread with the first export and ends it when idle, to free memory. */
 export function exporter(way: WayIn): Exporter {
   let thread: Thread | undefined
   let busy = 0
@@ -122,7 +115,7 @@ export function exporter(way: WayIn): Exporter {
         ours.postMessage('next')
       }
     } catch (error) {
-      // Whoever cut it did so because the database was away; that is what the person hears.
+      // Aborted because the database was lost: throw that reason.
       throw own.endSignal.signal.aborted
         ? (own.failure ?? failureOf('Connection terminated', '57P01'))
         : error

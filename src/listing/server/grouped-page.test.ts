@@ -12,7 +12,7 @@ const db = database()
 
 type Row = { id: number; tenant: number; cents: number; dueOn: string }
 
-/** 47 tenants of one to four rows each, and one, number 7, of 120. */
+/** 47 tenants of one to four rows each, except number 7 with 120. */
 const source: Source<Row> = {
   from: sql`(
     select n as id, case when n > 120 then n % 47 else 7 end as tenant, (n * 37) % 1000 as cents,
@@ -54,7 +54,7 @@ async function everyPage(input: WindowInput) {
   return pages
 }
 
-/** What the rows, read one by one, come to by tenant. */
+/** Expected group sums by tenant, computed from the ungrouped rows. */
 async function byHand(input: WindowInput = {}) {
   const { content } = await flat(input)
   return Map.groupBy(content, ({ tenant }) => String(tenant))
@@ -77,7 +77,6 @@ test('a page has twenty groups and splits none; all pages together have every gr
       at += mostradas
       expect(new Set(rows.map(({ tenant }) => String(tenant)))).toEqual(new Set([chave]))
       expect(mostradas).toBe(Math.min(linhas, rowsOfAGroup))
-      // The oldest first.
       expect(rows.map(({ dueOn }) => dueOn)).toEqual(rows.map(({ dueOn }) => dueOn).toSorted())
     }
     expect(at).toBe(content.length)
@@ -100,7 +99,7 @@ test('count, sum, oldest due date and counts of a group are those of its rows, u
       expect(contagens['odd']).toBe(rows.filter(({ id }) => id % 2 === 1).length)
       expect([nome, textos['code']]).toEqual([`T${chave}`, `C${chave}`])
     }
-    // And those of the whole search stay what they are without groups.
+    // Totals of the whole search equal the ungrouped ones.
     const plain = await flat(filter)
     expect(pages[0]?.totais).toEqual(plain.totais)
     expect(pages[0]?.counts).toEqual(plain.counts)

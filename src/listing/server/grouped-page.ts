@@ -23,7 +23,7 @@ import {
 type Sql = RawBuilder<unknown>
 type Ordered = Pick<Listing, 'sortedBy' | 'pageSize'>
 
-/** A page of a search, whose rows may have come together in groups. */
+/** A page of a search, optionally grouped. */
 export type GroupedPage<Row> = Page<Row> & {
   readonly grupos?: readonly RowGroup[]
   readonly totalGrupos?: number
@@ -34,13 +34,13 @@ const object = (expressions: Readonly<Record<string, Sql>> = {}): Sql =>
     Object.entries(expressions).map(([path, expression]) => sql`${sql.lit(path)}, ${expression}`),
   )})`
 
-/** Arrears of a tenant are those of its oldest debt, wherever the rows tell theirs. */
+/** Arrears of a tenant are those of its oldest debt, if the rows have arrears. */
 function countsOf<Row>({ columns }: Source<Row>, by: GroupSource): Readonly<Record<string, Sql>> {
   const days = (columns as Readonly<Record<string, Sql | undefined>>)['diasAtraso']
   return { ...(days && { diasAtraso: sql`max(${days})` }), ...by.counts }
 }
 
-/** A step of the order as what it is of a whole group: its sum or count, else its first or last row. */
+/** Order of groups by a column: its sum or count, else the group's first or last row. */
 function groupOrder<Row>(
   listing: Ordered,
   source: Source<Row>,
@@ -63,7 +63,7 @@ function groupOrder<Row>(
 
 type FoundGroup = Omit<RowGroup, 'mostradas'> & { readonly total: number }
 
-/** The groups of one page, each over all of its rows that the filter finds. */
+/** The groups of one page, each aggregated over all matching rows. */
 const groupsQuery = <Row>(
   listing: Ordered,
   source: Source<Row>,
@@ -83,7 +83,7 @@ const groupsQuery = <Row>(
     limit ${size}
     offset ${((input.page ?? 1) - 1) * size}`
 
-/** Their rows, the oldest of each first: so many of each, and all of those that are wanted whole. */
+/** Rows of the groups, oldest first: a limited number each, or all of the expanded groups. */
 const rowsOfGroups = <Row>(
   source: Source<Row>,
   by: GroupSource,
@@ -123,7 +123,7 @@ async function readGroupedPage<Row>(
     keys.length === 0 ? { rows: [] } : await rowsOfGroups(source, by, input, keys).execute(tx)
   const { count: totalItems, totals, counts } = await readTotals(tx, source, input)
   const shown = Map.groupBy(rows, (row) => row['#'])
-  // Beyond the last page no group says how many there are.
+  // Beyond the last page no group carries the total: count separately.
   const totalGrupos = found[0]?.total ?? (await countGroups(tx, source, by, input))
   return {
     content: rows.map(({ '#': _, ...row }) => row as Row),
@@ -156,7 +156,7 @@ async function countGroups<Row>(
   return rows[0]?.groups ?? 0
 }
 
-/** The same rows, of one group alone. */
+/** The source limited to one group. */
 const withinGroup = <Row>(source: Source<Row>, by: GroupSource): Source<Row> => ({
   ...source,
   filters: { ...source.filters, grupo: (key: string) => sql`(${by.key})::text = ${key}` },
@@ -164,7 +164,7 @@ const withinGroup = <Row>(source: Source<Row>, by: GroupSource): Source<Row> => 
 
 type Place = { readonly at: number }
 
-/** At which place of the search a row stands, from 1; among the groups, that of its group. */
+/** Position of a row in the search, from 1; when grouped, the position of its group. */
 async function placeOf<Row>(
   tx: Tx,
   listing: Ordered,
@@ -199,7 +199,7 @@ async function placeOf<Row>(
   return rows[0]?.at
 }
 
-/** The page in which the row stands that is asked for; the one asked for where it stands in none. */
+/** Page that contains the requested row; the requested page if there is none. */
 async function atRow<Row>(
   tx: Tx,
   listing: Ordered,
@@ -213,8 +213,8 @@ async function atRow<Row>(
 }
 
 /**
- * One page of a search: of its rows, of the rows of one of its groups, or of its groups with their
- * rows. 400 for what its rows do not come together by.
+ * One page of a search: rows, rows of one group, or groups with their rows. 400 for an unknown
+ * grouping.
  */
 export async function readGroupOrPage<Row>(
   tx: Tx,

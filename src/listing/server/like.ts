@@ -7,17 +7,17 @@ type Sql = RawBuilder<unknown>
 
 const literal = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 
-/** The pattern of `like` for a code that begins so; its own % and _ mean themselves. */
+/** `like` pattern for a code prefix; escapes % and _. */
 export const startsWith = (text: string): string => `${literal(foldCode(text))}%`
 
-/** A text as searches compare it, whatever its accents, case, blanks and invisible characters. */
+/** Text folded for search: ignores accents, case, blanks and invisible characters. */
 export const folded = (text: Sql): RawBuilder<string> => sql<string>`regua.search_text(${text})`
 
-/** The condition that this text is what was typed, as searches compare them. */
+/** Condition: the folded texts are equal. */
 export const textIs = (text: Sql, typed: string): RawBuilder<boolean> =>
   sql<boolean>`${folded(text)} = ${foldForSearch(typed)}`
 
-/** The one way to search texts: what is typed stands in one of these, as searches compare them. */
+/** Text search used everywhere: one of the texts contains the input, both folded. */
 export const textContains = (...texts: readonly [Sql, ...Sql[]]) => {
   const whole = texts.length === 1 ? texts[0] : sql`concat_ws(' ', ${sql.join(texts)})`
   return (typed: string): RawBuilder<boolean> =>

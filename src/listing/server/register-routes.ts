@@ -14,34 +14,25 @@ import {
 import type { VersionedRecord } from '../saved-meanwhile.ts'
 import { rowsQuery, type Source } from './window.ts'
 
-/** A record before and after an act: undefined before it was created, and after it was removed. */
+/** A record before and after an action: undefined before creation and after removal. */
 export type RecordChange<T> = { readonly before?: T | undefined; readonly after?: T | undefined }
 
-/** What the line of the decision log says beyond the record. */
+/** Extra facts of the decision log entry. */
 type LogFacts = Readonly<Record<string, unknown>>
 
-/**
- * What the acts of a register share: how its records are read, told in the log, and what follows a
- * change.
- */
+/** Shared by a register's actions: read, log entry and follow-up. */
 export type RecordReading<T extends VersionedRecord, K, Values = unknown> = {
-  /** The record as it stands; one that was just locked or saved. */
+  /** The current record, just locked or saved. */
   readonly find: (work: Work, key: K) => Promise<T | undefined>
-  /** Its mall, or that of what it was; without this no mall. */
+  /** Mall of the record, or its former mall; default none. */
   readonly mallOf?: (change: RecordChange<T>) => number
-  /**
-   * The body of the line; without this what the record says, or what it said (`de`) and says
-   * (`para`).
-   */
+  /** Body of the log entry; default: the record, or its changes (`de`, `para`). */
   readonly logBody?: (change: RecordChange<T>, more: LogFacts, values?: Values) => LogFacts
-  /** What else follows: further names to invalidate, jobs. */
+  /** Follow-up: more names to invalidate, jobs. */
   readonly afterwards?: (work: Work, change: RecordChange<T>) => Promise<void>
 }
 
-/**
- * The hand-written half of a register: its SQL, its rules, and hooks for what is more than a
- * record.
- */
+/** Hand-written half of a register: SQL, rules and hooks. */
 export type RecordStore<
   Fields,
   T extends VersionedRecord,
@@ -51,38 +42,33 @@ export type RecordStore<
   Removal,
 > = RecordReading<T, K, Values> & {
   /**
-   * The record, locked until the transaction ends; undefined for one that is not there or of
-   * foreign malls.
+   * The record, locked until the transaction ends; undefined if missing or outside the user's
+   * malls.
    */
   readonly lock: (work: Work, key: K) => Promise<T | undefined>
-  /**
-   * What stands before everything else: a lock over several records, a right beyond that of the
-   * call.
-   */
+  /** Runs first: a lock over several records, or an extra permission check. */
   readonly beforehand?: (work: Work, input: Fields) => Promise<void>
-  /** The key in the input, where it is not a field of its own. */
+  /** Key in the input, if it is not a field of its own. */
   readonly keyOf?: (input: Fields) => K | undefined
-  /** The version over which was typed, where it is not a field of its own. */
+  /** Base version in the input, if it is not a field of its own. */
   readonly versionOf?: (input: Fields, before: T | undefined) => number | undefined
-  /** What will be stored; refuses what may not be. */
+  /** Values to store; throws if not allowed. */
   readonly judge: (work: Work, fields: Fields, before: T | undefined) => Promise<Values>
-  /**
-   * What is done in place of a write, as a proposal or nothing at all: answers what people read.
-   */
+  /** Replaces the write, such as by a proposal; returns the user's message. */
   readonly inPlaceOfWriting?: (
     work: Work,
     values: Values,
     before: T | undefined,
   ) => Promise<string | undefined>
   readonly insert?: (work: Work, values: Values) => Promise<K>
-  /** Answers what the line of the log says beyond the record. */
+  /** Returns extra facts for the log entry. */
   readonly update?: (
     work: Work,
     values: Values,
     before: T,
     arrival: Arrival,
   ) => Promise<LogFacts | void>
-  /** The answer of a save; without this the sentence and the record, as `registro`. */
+  /** Answer of a save; default: message and record as `registro`. */
   readonly toAnswer?: (
     work: Work,
     saved: {
@@ -93,11 +79,11 @@ export type RecordStore<
     },
   ) => Promise<Saved>
   readonly remove?: (work: Work, before: T, input: Removal) => Promise<LogFacts | void>
-  /** Completes the input before the transaction begins, by what an outside party knows. */
+  /** Completes the input before the transaction begins, from an outside party. */
   readonly prepare?: (input: Fields) => Promise<Fields>
 }
 
-/** What a record says, without its version and who made it. */
+/** The record without version and author. */
 export function contentOf<T extends VersionedRecord>(record: T): Omit<T, keyof VersionedRecord> {
   const { versao: _, alteradoPor: __, alteradoEm: ___, ...content } = record
   return content
@@ -113,16 +99,11 @@ const ownBody = <T extends VersionedRecord>(
   ...more,
 })
 
-/**
- * Reads the records of a register through the source of its list, so that what was saved is
- * answered as it is listed.
- */
+/** Reads a register's records through its list's source, so that saves answer rows as listed. */
 export const readFromList = <Row extends VersionedRecord, K>(
   { listing, foundBy = '' }: Pick<Register<Row>, 'listing' | 'foundBy'>,
   source: Source<Row> | ((malls: Malls) => Source<Row>),
-  /**
-   * Locks the row until the transaction ends; false for one that is not there or of foreign malls.
-   */
+  /** Locks the row until the transaction ends; false if missing or outside the user's malls. */
   lockRow: (tx: Tx, key: K, malls: Malls) => Promise<boolean>,
 ): Required<Pick<RecordStore<never, Row, never, K, never, never>, 'find' | 'lock'>> => {
   const find = async ({ tx, actor }: Work, key: K): Promise<Row | undefined> => {
@@ -141,8 +122,8 @@ type Words = Parameters<typeof notFoundSentence>[0]
 type RecordWords = Words & { readonly entity: string; readonly invalidates: readonly string[] }
 
 /**
- * 404 for a record that is not there, or not in the person's malls; 409 with who was faster and
- * when.
+ * 404 if the record is missing or outside the user's malls; 409 on a conflict, with author and
+ * time.
  */
 export function requireVersion<T extends VersionedRecord>(
   of: Words,
@@ -158,10 +139,7 @@ export function requireVersion<T extends VersionedRecord>(
   })
 }
 
-/**
- * The line of the decision log, what browsers read again, and what else follows a change of a
- * record.
- */
+/** Writes the log entry, invalidates browsers and runs the follow-up of a change. */
 export async function recordChange<T extends VersionedRecord, K extends number | string>(
   work: Work,
   of: RecordWords,
@@ -191,16 +169,16 @@ type AnyRoute = (work: Work, input: Input, arrival: Arrival) => Promise<unknown>
 
 const fieldIn = (name: string) => (input: Input) => input[name]
 
-/** What a register does, and the routes that serve it. */
+/** Actions of a register and their routes. */
 export type RegisterActs<C extends Call, U extends Call> = {
   readonly routes: Route[]
-  /** Creates a record from within the server, as its call would. */
+  /** Creates a record from server code, like its call. */
   readonly create: (work: Work, fields: InputOf<C>) => Promise<AnswerOf<C>>
-  /** Changes a record from within the server, as its call would. */
+  /** Changes a record from server code, like its call. */
   readonly change: (work: Work, input: InputOf<U>) => Promise<AnswerOf<U>>
 }
 
-// What a call brings beside its input; nothing comes from within the server.
+// Request data that calls from server code lack.
 const noArrival: Arrival = {
   upload: undefined,
   address: '',
@@ -211,9 +189,8 @@ const noArrival: Arrival = {
 }
 
 /**
- * The acts of a register: create, change and remove, each with the version check, the line of the
- * decision log, what browsers read again, and the answer. The right, the malls of an act of the
- * company and the idempotency key are those of its calls.
+ * Builds create, change and remove, each with version check, log entry, invalidation and answer.
+ * Permissions, company-wide malls and idempotency come from the calls.
  */
 export function registerActs<
   Row extends VersionedRecord,
@@ -235,7 +212,7 @@ export function registerActs<
   >,
 ): RegisterActs<C, U> {
   const { create, change, remove } = register
-  // What a register is declared of is checked above; from here on one register is like another.
+  // The declaration is type-checked above; the code below is the same for all registers.
   const store = recordStore as unknown as AnyStore
   const keyOf = (store.keyOf ?? fieldIn(register.key)) as (input: Input) => number | undefined
   const versionOf = (store.versionOf ?? fieldIn('versao')) as (

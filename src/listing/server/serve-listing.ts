@@ -27,75 +27,69 @@ export type ServableListing<S extends Call = Call> = Omit<
 > &
   Pick<Listing, 'columns'> & { readonly search: S }
 
-/** The list, its rows and its filters, as they are for this person and this search. */
+/** List, rows and filters for one user and search. */
 export type Question<Row> = {
   readonly listing: ServableListing
   readonly source: Source<Row>
-  /** The search as the source takes it, within the malls of the person. */
+  /** The search in the source's format, limited to the user's malls. */
   readonly filter: WindowInput
 }
 
 type Answer = Readonly<Record<string, unknown>>
 
-/** What the spreadsheet says of itself, where it is not simply all that was asked for. */
+/** Title block settings, if it differs from the full search. */
 type InTitle<Search> = {
-  /** The search as the title block names it. */
+  /** The search as shown in the title block. */
   readonly inTitle?: (work: Work, search: Search) => WindowInput
-  /** Words of looked-up options, by filter and value. The malls are named without this. */
+  /** Labels of lookup options, by filter and value; mall names are built in. */
   readonly namesOf?: (work: Work, search: Search) => Promise<OptionNames>
-  /** The list under which it is exported, of those that share the calls. */
+  /** The exported list, for lists that share calls. */
   readonly listingFor?: (work: Work, search: Search) => ServableListing | Promise<ServableListing>
 }
 
 /**
- * How a list is read. Only `source` must be there; a function of it where the rows depend on the
- * day, on who asks, or on the filters that the search came to.
+ * How to read a list. `source` is required; pass a function if rows depend on date, user or
+ * filters.
  */
 export type Serving<Row, Search> = InTitle<Search> & {
   readonly source:
     | Source<Row>
     | ((work: Work, search: Search, filter: WindowInput) => Source<Row> | Promise<Source<Row>>)
-  /**
-   * The filters of the source for what was asked: what the screen always means, flags as one list.
-   * May refuse.
-   */
+  /** Source filters of a search: screen defaults, flags merged into lists. May throw. */
   readonly toFilter?: (work: Work, search: Search) => WindowInput | Promise<WindowInput>
-  /** Filters of the page that the spreadsheet does not have. */
+  /** Filters of the page that the export omits. */
   readonly onPage?: WindowInput
-  /** A row as the screen shows it; the spreadsheet has what the source reads. */
+  /** Maps a row for the screen; the export uses the source's row. */
   readonly toRow?: (row: Row, work: Work) => unknown
-  /** A group as the screen shows it, and by what it came together. */
+  /** Maps a group for the screen, given its grouping. */
   readonly toGroup?: (group: RowGroup, by: string) => RowGroup
-  /** What the answer says beside the rows, their page, their sums and counts. */
+  /** Extra answer fields besides rows, page, sums and counts. */
   readonly alsoAnswer?: (
     work: Work,
     search: Search,
     question: Question<Row> & { readonly page: Page<Row> },
   ) => Answer | Promise<Answer>
-  /** Completes the title block by what was read. */
+  /** Completes the title block after reading. */
   readonly toTitle?: (
     work: Work,
     title: ExportTitle,
     question: Question<Row>,
   ) => ExportTitle | Promise<ExportTitle>
-  /** 'csv' for a list whose file can be loaded again. */
+  /** 'csv' if the export can be imported again. */
   readonly file?: 'csv'
 }
 
-/** A list with its server half: its routes, and the same reading for whoever acts on its rows. */
+/** A served list: its routes, and its query for actions on its rows. */
 export type ServedListing<Row, S extends Call> = {
   readonly listing: ServableListing
-  /** The search, and the download where the list has one. */
+  /** Search route, and download route if the list has one. */
   readonly routes: readonly Route[]
   readonly question: (work: Work, search: InputOf<S>) => Promise<Question<Row>>
   readonly search: (work: Work, search: InputOf<S>) => Promise<AnswerOf<S>>
   readonly download: (work: Work, search: InputOf<S>) => Promise<FileAnswer>
 }
 
-/**
- * A list with its server half, whatever its rows are. One whose rows are counted at once has no
- * question.
- */
+/** A served list of any row type; lists counted in memory have no query. */
 export type AnyServedListing = {
   readonly listing: ServableListing
   readonly question?: (work: Work, search: never) => Promise<Question<unknown>>
@@ -103,7 +97,7 @@ export type AnyServedListing = {
 
 const registry = new Map<string, AnyServedListing>()
 
-/** Every list that has a server half, by name, for the tests that ask something of each. */
+/** All served lists by name, for tests that run over each. */
 export const listServedListings = (): ReadonlyMap<string, AnyServedListing> => registry
 
 const rowsKeyOf = ({ answer }: Call): 'data' | 'content' =>
@@ -114,16 +108,15 @@ type Handlers = {
   readonly download: (work: Work, search: never) => Promise<FileAnswer>
 }
 
-// What the calls declare is checked on the wire: the input before the handler, the answer after it.
+// The calls validate input and answer at runtime, so the types are erased here.
 const routesOf = ({ search, download }: ServableListing, handlers: Handlers): Route[] => [
   route(search, handlers.search as never),
   ...(download ? [route(download, handlers.download as never)] : []),
 ]
 
 /**
- * The server half of a list: its search and its download, both of the same rows, within the malls
- * of the person. The download has its title block and, when it leaves, its line 'EXPORTAR' in the
- * decision log.
+ * Builds a list's search and download over the same rows, limited to the user's malls. The download
+ * has a title block and writes 'EXPORTAR' to the decision log.
  */
 export function serveListing<S extends Call, Row>(
   listing: ServableListing<S>,
@@ -183,10 +176,10 @@ async function titleOf<Search>(
   return exportTitle(work, listing, searchInput, await namesOf?.(work, search))
 }
 
-/** How a list is read whose rows are so few that all of them are answered at once. */
+/** How to read a list that returns all its rows at once. */
 export type ServingRows<Row, Search> = InTitle<Search> & {
   readonly rows: (work: Work, search: Search) => Promise<readonly Row[]>
-  /** What the answer says beside the rows. */
+  /** Extra answer fields besides the rows. */
   readonly alsoAnswer?: (
     work: Work,
     search: Search,
@@ -196,8 +189,8 @@ export type ServingRows<Row, Search> = InTitle<Search> & {
 }
 
 /**
- * The server half of a list that answers all its rows, already within the malls of the person, as
- * such a count by mall.
+ * Serves a list that returns all its rows, already limited to the user's malls, such as counts by
+ * mall.
  */
 export function serveRows<S extends Call, Row>(
   listing: ServableListing<S>,

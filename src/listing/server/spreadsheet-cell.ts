@@ -7,13 +7,9 @@ import { cellText } from '../cell-text.ts'
 import { harmless } from '../csv-line.ts'
 import { type AnyColumn, type ColumnKind, valueAt } from '../definition.ts'
 
-/** What a cell of a spreadsheet holds. */
 export type SpreadsheetValue = string | number | Date | null
 
-/**
- * How a spreadsheet program shows the cells of a column; texts have none, so that leading zeros
- * stay.
- */
+/** Number formats by column kind; text has none, so leading zeros stay. */
 export const numberFormats: Partial<Record<ColumnKind, string>> = {
   money: '"R$" #,##0.00;[Red]-"R$" #,##0.00',
   percent: '0.00%',
@@ -25,7 +21,7 @@ export const numberFormats: Partial<Record<ColumnKind, string>> = {
   instant: 'dd/mm/yyyy hh:mm',
 }
 
-/** A spreadsheet has no zones: its clock time is the UTC time of this date. */
+/** Spreadsheets have no time zones: the local time is stored as UTC. */
 const wallClock = (text: string): Date | string => {
   const [, day, month, year, hour = '00', minute = '00'] =
     /^(\d{2})\/(\d{2})\/(\d{4})(?: (\d{2}):(\d{2}))?$/.exec(text) ?? []
@@ -34,10 +30,7 @@ const wallClock = (text: string): Date | string => {
     : new Date(`${year}-${month}-${day}T${hour}:${minute}:00Z`)
 }
 
-/**
- * A value of a row as a typed cell: money and rates as numbers, days as dates, documents and codes
- * as text.
- */
+/** A typed cell: money and rates as numbers, days as dates, documents and codes as text. */
 export function spreadsheetValue(
   column: Pick<AnyColumn, 'of' | 'as' | 'words'>,
   row: unknown,
@@ -73,7 +66,7 @@ export function spreadsheetValue(
   }
 }
 
-/** The same value as a Brazilian CSV writes it: decimal comma, dd/mm/aaaa. */
+/** The value in Brazilian CSV format: decimal comma, dd/mm/aaaa. */
 export function csvValue(column: Pick<AnyColumn, 'of' | 'as' | 'words'>, row: unknown): string {
   const value = valueAt(row, column.of)
   if (value === undefined || value === null || value === '') return ''

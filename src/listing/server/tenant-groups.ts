@@ -5,7 +5,7 @@ import type { GroupSource } from './window.ts'
 type Sql = RawBuilder<unknown>
 type Aggregates = Readonly<Record<string, Sql>>
 
-/** Rows of tenants in SQL: what they are grouped by, and the two names of the tenant of a row. */
+/** SQL of rows by tenant: group key, and the tenant's two names. */
 export type TenantRows = {
   readonly tenant: Sql
   readonly name: Sql
@@ -14,7 +14,7 @@ export type TenantRows = {
   readonly luc: Sql
   readonly dueOn: Sql
   readonly originalDueOn: Sql
-  /** The paths of the columns of the mall and of the two due dates. */
+  /** Paths of the mall column and the two due dates. */
   readonly paths: {
     readonly mall: string
     readonly dueOn: string
@@ -26,8 +26,8 @@ export type TenantRows = {
 }
 
 /**
- * The rows by tenant: its name over its company, its sums, and both due dates of its oldest debt.
- * Arrears count from the original one.
+ * Groups rows by tenant: name and company, sums, both due dates of the oldest debt. Arrears count
+ * from the original due date.
  */
 export const byTenant = (rows: TenantRows): GroupSource => ({
   key: rows.tenant,

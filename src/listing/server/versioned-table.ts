@@ -4,25 +4,24 @@ import { onlyRow, type Tx } from '#server/database/connection.ts'
 
 import { textIs } from './like.ts'
 
-/** How a register answers the version of a record, and who saved it when; its table is called r. */
+/** Version columns of a record: version, author, time; the table alias is r. */
 export const versionColumns = {
   versao: sql`r.version`,
   alteradoPor: sql`r.updated_by_name`,
   alteradoEm: sql`r.updated_at`,
 }
-/** A filter: the record of this id. */
 export const byId = (id: number) => sql`r.id = ${id}`
 
-/** The plain table of a register: each record has version, updated_by_name and updated_at. */
+/** Plain table of a register: each record has version, updated_by_name and updated_at. */
 export type VersionedTable<V, K extends number | string> = {
-  /** Locks a record until the transaction ends; false for one that is not there. */
+  /** Locks a record until the transaction ends; false if missing. */
   readonly lock: (tx: Tx, key: K) => Promise<boolean>
-  /** Answers the key of the new record. */
+  /** Returns the key of the new record. */
   readonly insert: (tx: Tx, values: V, by: string) => Promise<K>
-  /** The next version of a record. */
+  /** Writes the next version of a record. */
   readonly update: (tx: Tx, key: K, values: V, by: string) => Promise<void>
   readonly remove: (tx: Tx, key: K) => Promise<void>
-  /** Does another record have this text, whatever its case and accents? */
+  /** True if another record has this text, ignoring case and accents. */
   readonly isTaken: (
     tx: Tx,
     field: keyof V & string,
@@ -32,9 +31,8 @@ export type VersionedTable<V, K extends number | string> = {
 }
 
 /**
- * The sentences of SQL that lock, insert, update and delete the records of a table, made once from
- * its columns: by the name of each value, what the database calls it. A value that stands nowhere
- * in `columns` is not written.
+ * Generates the lock, insert, update and delete SQL of a table from its columns: value name to
+ * column name. Values missing in `columns` are not written.
  */
 export function versionedTable<V extends object, K extends number | string = number>(
   name: string,

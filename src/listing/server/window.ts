@@ -20,90 +20,77 @@ import type { Listing } from '../definition.ts'
 import { parseSort, type SortStep } from '../sort.ts'
 
 type Sql = RawBuilder<unknown>
-/** An expression, or those of an object by the keys of its own. */
+/** An expression, or one per key of a nested object. */
 type ColumnSql = Sql | { readonly [key: string]: Sql }
 
 type ArrearsKey = 'datVencimentoOriginal' | 'diasAtraso'
 
-/**
- * Since when a row is owed, or its days in arrears where they are kept already: null of those is
- * not overdue.
- */
+/** Due date of a row, or its stored days in arrears, where null means not overdue. */
 export type ArrearsSource =
   | {
       readonly dueOn: Sql
-      /** The due date before it was moved, which counts for the days; `dueOn` where it is not kept. */
+      /** Due date before it was moved, from which days count; default `dueOn`. */
       readonly originalDueOn?: Sql
-      /** Whether anything of it is still owed; unless told, it is. */
+      /** Whether it is still owed; default true. */
       readonly isOpen?: Sql
     }
   | { readonly days: Sql }
 
 /**
- * The rows of a listing in SQL: a closed map from wire names to expressions, so that no name ever
- * comes from a client.
+ * A listing's rows in SQL: a closed map from wire names to expressions, so clients never supply
+ * names.
  */
 export type Source<Row> = {
   readonly from: Sql
   /**
-   * The same rows from fewer tables: all that the filters and the orders but these need. It finds
-   * the keys of deep pages.
+   * The same rows from fewer tables, for all filters and orders except `besides`. Used to find keys
+   * of deep pages.
    */
   readonly keys?: { readonly from: Sql; readonly besides: readonly string[] }
   /**
-   * One expression for each key of the row, with the value the codec of that key expects (cents,
-   * day, Date); of an object one for each of its keys, so that an export takes what it needs.
+   * One expression per key of the row, in the codec's type (cents, day, Date). Nested objects have
+   * one per key, so an export reads only what it needs.
    */
   readonly columns: {
     readonly [K in Exclude<keyof Row & string, ArrearsKey>]-?: ColumnSql
   } & { readonly [K in ArrearsKey]?: ColumnSql }
-  /** Whence 'Atraso', its order and its bands follow (`arrearsOn`). */
+  /** Source of 'Atraso', its order and its bands (`arrearsOn`). */
   readonly arrears?: ArrearsSource
-  /**
-   * Order expressions of the sortable columns, by path. Names take the Brazilian collation
-   * (`brazilian`).
-   */
+  /** Sort expressions by column path. Names use the Brazilian collation (`brazilian`). */
   readonly sorts: Readonly<Record<string, Sql>>
-  /** One condition for each filter that arrived; undefined = no condition. */
+  /** One condition per filter; undefined = no condition. */
   readonly filters: Readonly<Record<string, (value: never) => Sql | undefined>>
   /**
-   * The mall of a row: people of some malls find the rows of theirs alone, and the malls that were
-   * chosen are read within them. A function where a row has several malls, or none. Without it the
-   * rows are the same for everybody.
+   * Mall of a row: limits rows to the user's malls, and chosen malls within them. A function if a
+   * row has several malls or none. Omit it if all users see the same rows.
    */
   readonly mall?: Sql | ((malls: readonly number[]) => Sql)
   /** Breaks ties, so that pages never repeat a row. */
   readonly key: Sql
-  /**
-   * All columns as the select list of a row, where that was written once for all searches
-   * (`writtenOnce`).
-   */
+  /** Precompiled select list of all columns (`compileOnce`). */
   readonly row?: Sql
-  /** Sums over the whole filter, by the path of their column. */
+  /** Sums over the whole filter, by column path. */
   readonly totals?: Readonly<Record<string, Sql>>
-  /** What else is counted over the whole filter. */
+  /** Additional counts over the whole filter. */
   readonly counts?: Readonly<Record<string, Sql>>
-  /** The first that knows every filter that arrived counts for the rows. */
+  /** Stored sums; the first one that supports all active filters is used. */
   readonly counters?: readonly CounterSource[]
-  /** By what the rows may come together, by the name that the listing has for it. */
+  /** Groupings, by their name in the listing. */
   readonly groups?: Readonly<Record<string, GroupSource>>
   /**
-   * Whatever is asked, its first rows are read in the order of an index. Where a page begins and
-   * ends then stands in the statement, so that one plan of it is kept for all searches.
+   * All searches read the first rows in index order. Limit and offset are literals, so one plan
+   * fits all searches.
    */
   readonly isOfOnePlan?: boolean
 }
 
-/**
- * A group of rows in SQL. What is said of it is an aggregate of its rows, by the path of the column
- * in which it stands.
- */
+/** A group of rows in SQL: aggregates by column path. */
 export type GroupSource = {
-  /** What the rows of a group have in common: an opaque id, for it stands in addresses. */
+  /** Group key: an opaque id, because it appears in URLs. */
   readonly key: Sql
   readonly name: Sql
   readonly detail?: Sql
-  /** The order inside the group, and among groups that are equal: the oldest first. */
+  /** Order within the group and among equal groups: oldest first. */
   readonly oldest: Sql
   readonly sums?: Readonly<Record<string, Sql>>
   readonly days?: Readonly<Record<string, Sql>>
@@ -112,28 +99,27 @@ export type GroupSource = {
 }
 
 /**
- * Kept sums of the same rows, for searches that filter by nothing else than these: the count comes
- * from a few rows instead of every row of the filter, and is the same to the unit
- * (docs/decisions/0013).
+ * Stored sums of the same rows, for searches with these filters only. Counting reads a few rows and
+ * gives the exact count (docs/decisions/0013).
  */
 export type CounterSource = {
   readonly from: Sql
-  /** The filter without which its rows are others than those of the search. */
+  /** Filter that must be set for these sums to match the search. */
   readonly only?: string
-  /** The mall of a kept sum, where the source has one. */
+  /** Mall of a stored sum, if the source has one. */
   readonly mall?: Sql
-  /** Conditions on the kept sums, by the name of the filter. */
+  /** Conditions on the stored sums, by filter name. */
   readonly filters: Readonly<Record<string, (value: never) => Sql>>
   readonly count: Sql
-  /** One sum for each of `totals` and `counts`. */
+  /** One sum per entry of `totals` and `counts`. */
   readonly sums: Readonly<Record<string, Sql>>
-  /** The count and the sums as a select list, where that was written once. */
+  /** Precompiled select list of count and sums. */
   readonly row?: Sql
 }
 
 /**
- * Sums a value once per key, where several rows repeat it: the persons of a boleto owe it together.
- * Of rows that differ the highest value counts.
+ * Sums a value once per key, because several debtors of a boleto repeat its value. If values
+ * differ, the highest counts.
  */
 export const sumOnce = (key: Sql, value: Sql): Sql => sql`(
   select sum(each.value)
@@ -143,10 +129,10 @@ export const sumOnce = (key: Sql, value: Sql): Sql => sql`(
     group by u.key
   ) each)`
 
-/** A text in the order a Brazilian expects: Abreu, Ávila, Çelik, Costa. */
+/** Brazilian order: Abreu, Ávila, Çelik, Costa. */
 export const brazilian = (expression: Sql): Sql => sql`${expression} collate "pt-BR-x-icu"`
 
-/** The input of a search: filters by wire name, page from 1, order. */
+/** Search input: filters by wire name, page from 1, order. */
 export type WindowInput = Readonly<Record<string, unknown>> & {
   readonly page?: number
   readonly size?: number
@@ -154,22 +140,19 @@ export type WindowInput = Readonly<Record<string, unknown>> & {
 }
 
 /**
- * A search without a page, or with a very large size, answers at most this many rows and says so
- * (rules 2).
+ * Limit of searches without a page or with a very large size; the answer reports truncation (rules
+ * 2).
  */
 export const maxRows = 10_000
 
 type GivenFilter = { readonly name: string; readonly value: unknown; readonly condition: Sql }
 
-/**
- * 'escopo' is the malls of the person; the others are the two names of a choice of malls (rules 2),
- * read within them.
- */
+/** 'escopo' is the user's malls; the others are two names of chosen malls within them (rules 2). */
 const mallFilters = ['escopo', 'shoppings', 'idShopping'] as const
 
 /**
- * The malls chosen that are also the person's own, as one list: of one mall an index can then be
- * read in order.
+ * Intersection of chosen and own malls, as one list: for a single mall an index can be read in
+ * order.
  */
 function mallsOf(input: WindowInput): Malls {
   const lists = mallFilters.flatMap((name) => {
@@ -180,9 +163,7 @@ function mallsOf(input: WindowInput): Malls {
   return first?.filter((mall) => others.every((malls) => malls.includes(mall))) ?? 'all'
 }
 
-/**
- * For a source that filters malls by itself: both choices are read within the malls of the person.
- */
+/** For sources that filter malls themselves: limits both choices to the user's malls. */
 function withinOwnMalls(input: WindowInput): WindowInput {
   const malls = mallsOf(input)
   const first = mallFilters.find((name) => {
@@ -211,12 +192,12 @@ const malls = '#malls'
 const onMalls = (mall: NonNullable<Source<unknown>['mall']>, chosenMalls: readonly number[]): Sql =>
   typeof mall === 'function' ? mall(chosenMalls) : ofMalls(mall, chosenMalls)
 
-/** The filters that arrived and that mean something, each with its condition. */
+/** Active filters with their conditions. */
 function conditionsOf<Row>(
   { mall, filters, arrears }: Source<Row>,
   asking: WindowInput,
 ): GivenFilter[] {
-  // An act on 'every row of the filter' must not reach rows that the person does not see.
+  // An action on all matching rows must not reach rows hidden from the user.
   if (arrears !== undefined && !isNothing(asking['atraso']) && filters['atraso'] === undefined)
     throw new Error('Bands of arrears are asked of a source that knows no day: arrearsOn(source)')
   const chosenMalls = mall === undefined ? 'all' : mallsOf(asking)
@@ -235,11 +216,11 @@ function conditionsOf<Row>(
 const all = (parts: readonly Sql[]): Sql =>
   parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
 
-/** The conditions of a search: each filter that arrived, joined by 'and'. */
+/** All filter conditions, joined by 'and'. */
 export const conditions = <Row>(source: Source<Row>, input: WindowInput): Sql =>
   all(conditionsOf(source, input).map(({ condition }) => condition))
 
-/** A column among some values; of a single value, equality, in whose order an index can be read. */
+/** `column in values`; equality for one value, so an index can be read in order. */
 export const among = (
   column: Sql,
   values: readonly (number | string)[],
@@ -249,7 +230,7 @@ export const among = (
     ? sql`${column} = ${values[0]}`
     : sql`${column} = any(${values}::${sql.raw(type)}[])`
 
-/** The order that was asked for, or that of the list. */
+/** The requested order, or the list's default. */
 export function orderSteps<Row>(
   listing: Pick<Listing, 'sortedBy'>,
   source: Source<Row>,
@@ -265,7 +246,7 @@ export function orderSteps<Row>(
   return steps.length > 0 ? steps : parseSort(listing.sortedBy, known).steps
 }
 
-/** The order of the rows in SQL, ties broken by their key. */
+/** `order by` of the rows, with the key as tie-breaker. */
 export function order<Row>(
   listing: Pick<Listing, 'sortedBy'>,
   source: Source<Row>,
@@ -274,11 +255,11 @@ export function order<Row>(
   const effective = orderSteps(listing, source, input)
   const parts = effective.map(({ of, descending }: SortStep) => {
     const sorted = source.sorts[of]
-    // The key is never null, and an index of it knows no other place for what is.
+    // The key is never null; `nulls first` or `last` would prevent using its index.
     if (sorted === source.key) return descending ? sql`${sorted} desc` : sql`${sorted} asc`
     return descending ? sql`${sorted} desc nulls last` : sql`${sorted} asc nulls first`
   })
-  // The key runs with the last step, so that an index holds both.
+  // The key has the direction of the last step, so one index covers both.
   return sql.join([
     ...parts,
     effective.at(-1)?.descending ? sql`${source.key} desc` : sql`${source.key} asc`,
@@ -297,7 +278,7 @@ const expressionOf = (column: ColumnSql): Sql =>
         ),
       )})`
 
-/** All columns as the select list of a row. */
+/** Select list of all columns. */
 export const wholeRow = <Row>(source: Source<Row>): Sql =>
   sql.join(
     Object.entries<ColumnSql>(source.columns).map(
@@ -322,8 +303,8 @@ function compileExpression(expression: Sql): Sql {
 }
 
 /**
- * A source that is the same for everybody: what all its searches have in common is put into words
- * once, and not with every search. Its columns hold no values; a constant is `sql.lit`.
+ * Precompiles a source that is the same for every user, instead of building SQL per search. Its
+ * columns have no parameters; use `sql.lit` for constants.
  */
 export function compileOnce<Row>(source: Source<Row>): Source<Row> {
   const { counters } = source
@@ -351,10 +332,7 @@ function valueOf(columns: Readonly<Record<string, ColumnSql>>, path: string): Sq
   )
 }
 
-/**
- * The values at these paths of a row alone, each under its name; null for a path that the source
- * does not know.
- */
+/** Select list of these paths only; null for paths unknown to the source. */
 export const valuesAt = <Row>(
   { columns }: Source<Row>,
   paths: Readonly<Record<string, string>>,
@@ -363,10 +341,7 @@ export const valuesAt = <Row>(
     Object.entries(paths).map(([name, path]) => sql`${valueOf(columns, path)} as ${sql.id(name)}`),
   )
 
-/**
- * The whole query of a listing without its window, for exports and for acts on 'every row of the
- * filter'.
- */
+/** Query of a listing without paging, for exports and for actions on all matching rows. */
 export const rowsQuery = <Row>(
   listing: Pick<Listing, 'sortedBy'>,
   source: Source<Row>,
@@ -379,11 +354,10 @@ export const rowsQuery = <Row>(
     where ${conditions(source, input)}
     order by ${order(listing, source, input)}`
 
-// What a row shows costs more than where it stands: beyond the first pages the keys of the page are
-// found first.
+// Reading a row costs more than finding its position: for deep pages, find the keys first.
 const deepPage = 100
 
-/** The rows of one page: what lies before it is passed over by its keys alone. */
+/** Rows of one page; skips earlier rows by key only. */
 export function pageQuery<Row>(
   listing: Pick<Listing, 'sortedBy'>,
   source: Source<Row>,
@@ -392,7 +366,7 @@ export function pageQuery<Row>(
   offset: number,
 ): RawBuilder<Row> {
   if (offset < deepPage) {
-    // An unknown number of rows is taken for a tenth of all, and such a plan is made for each search.
+    // Literals: for parameters the planner assumes a tenth of the rows and plans each search again.
     const literal = (value: number) =>
       source.isOfOnePlan && size <= deepPage ? sql.lit(value) : sql`${value}`
     return sql<Row>`${rowsQuery(listing, source, input)} limit ${literal(size)} offset ${literal(offset)}`
@@ -412,9 +386,7 @@ export function pageQuery<Row>(
     order by ${by}`
 }
 
-/**
- * One page of a search, with the sums of its money columns and its counts over the whole filter.
- */
+/** One page of a search, with sums and counts over the whole filter. */
 export type Page<Row> = {
   readonly content: Row[]
   readonly pageInfo: PageInfo
@@ -422,7 +394,7 @@ export type Page<Row> = {
   readonly counts: Record<string, number>
 }
 
-/** The first rows of a search alone, where nobody asks how many there are. */
+/** First rows of a search, without the total. */
 export async function readFirst<Row>(
   tx: Tx,
   listing: Pick<Listing, 'sortedBy'>,
@@ -433,7 +405,7 @@ export async function readFirst<Row>(
   return (await pageQuery(listing, source, input, most, 0).execute(tx)).rows
 }
 
-/** One page with the true total and the sums over the whole filter. */
+/** One page with the total count and sums over the whole filter. */
 export async function readPage<Row>(
   tx: Tx,
   listing: Pick<Listing, 'sortedBy' | 'pageSize'>,
@@ -468,14 +440,13 @@ export async function readPage<Row>(
   }
 }
 
-/** A filter as a condition on kept sums; undefined where they do not know it. */
+/** A filter as a condition on stored sums; undefined if unsupported. */
 const counterCondition = (tally: CounterSource, { name, value }: GivenFilter): Sql | undefined =>
   name === malls
     ? tally.mall && ofMalls(tally.mall, value as readonly number[])
     : tally.filters[name]?.(value as never)
 
-// Where a search counts: in its rows, or in their kept sums when those know every filter that
-// arrived.
+// Counts from the rows, or from stored sums that support all active filters.
 function countSource<Row>(source: Source<Row>, input: WindowInput) {
   const { counters = [], totals, counts } = source
   const filters = conditionsOf(source, input)
@@ -493,7 +464,7 @@ function countSource<Row>(source: Source<Row>, input: WindowInput) {
   }
 }
 
-/** What a search counts over its whole filter. */
+/** Counts of a search over its whole filter. */
 export type Totals = {
   readonly count: number
   readonly totals: Readonly<Record<string, number>>
@@ -520,9 +491,7 @@ function totalsOf<Row>(source: Source<Row>, [sums]: readonly Sums[]): Totals {
   return { count: sums?.['#'] ?? 0, totals: named(source.totals), counts: named(source.counts) }
 }
 
-/**
- * Count, sums and counts of the filter alone, for the title block of exports and for confirmations.
- */
+/** Count and sums of the filter, for export titles and confirmations. */
 export async function readTotals<Row>(
   tx: Tx,
   source: Source<Row>,

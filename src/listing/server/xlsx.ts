@@ -2,13 +2,13 @@ import { ZipStream } from '#server/files/zip.ts'
 
 import type { SpreadsheetValue } from './spreadsheet-cell.ts'
 
-/** How a column looks: its width in characters, and the number format of its numbers and days. */
+/** Column format: width in characters, number format. */
 export type SheetColumn = { readonly width: number; readonly format?: string }
 
-/** A number that looks otherwise than its column. */
+/** A number with a format different from its column. */
 export type FormattedNumber = { readonly number: number; readonly format: string }
 
-/** A sheet of a workbook of several. */
+/** A sheet of a multi-sheet workbook. */
 export type NamedSheet = {
   readonly name: string
   readonly columns: readonly SheetColumn[]
@@ -18,11 +18,11 @@ export type NamedSheet = {
 
 export type Workbook = {
   readonly columns: readonly SheetColumn[]
-  /** Rows that stay in sight; on later sheets the last of them is repeated. */
+  /** Frozen head rows; the last one is repeated on later sheets. */
   readonly headRows: number
-  /** Rows in all, the head included: it decides how many sheets there are. */
+  /** Total rows including the head; determines the number of sheets. */
   readonly rowCount: number
-  /** Rows that a sheet can hold. */
+  /** Rows per sheet. */
   readonly sheetRows?: number
 }
 
@@ -49,8 +49,7 @@ const entities: Readonly<Record<string, string>> = {
   '>': '&gt;',
   '\r': '&#13;',
 }
-// A spreadsheet program reads '_x0041_' as a letter: its first sign is written as such a code
-// itself.
+// Escape '_x0041_', which spreadsheet programs would decode as a letter.
 const escapeXml = (text: string) =>
   text.replace(special, (found) => entities[found] ?? `_x005F${found}`)
 const attribute = (text: string) => escapeXml(text).replaceAll('"', '&quot;')
@@ -67,7 +66,7 @@ function xmlOfCell(
   ref: string,
   value: Exclude<SpreadsheetValue, null>,
   style: string,
-  /** What is typed into a cell of text stays text. */
+  /** Text cells stay text when edited. */
   textStyle = '',
 ): string {
   if (typeof value === 'string') {
@@ -125,7 +124,7 @@ function frameOf(
 }
 
 type Row = readonly (SpreadsheetValue | FormattedNumber)[]
-/** Rows as they arrive, many at a time. */
+/** Rows in batches. */
 type Rows = AsyncIterable<readonly Row[]>
 
 function sheetHead(columns: readonly SheetColumn[], headRows: number): string {
@@ -136,7 +135,7 @@ function sheetHead(columns: readonly SheetColumn[], headRows: number): string {
   return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${headRows}" topLeftCell="A${headRows + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>${widths.length === 0 ? '' : `<cols>${widths.join('')}</cols>`}<sheetData>`
 }
 
-/** The rows of one sheet after the other; a later one begins with the last row of the head. */
+/** Splits rows over several sheets; later ones repeat the last head row. */
 class Sheets {
   readonly #batches: AsyncIterator<readonly Row[]>
   readonly #book: Workbook
@@ -209,7 +208,7 @@ class Sheets {
     yield `${text}</sheetData></worksheet>`
   }
 
-  /** Lets go of the rows, read to their end or not. */
+  /** Closes the row iterator, finished or not. */
   async close(): Promise<void> {
     await this.#batches.return?.()
   }
@@ -221,12 +220,11 @@ async function* bytesOf(
   for await (const text of texts) yield Buffer.from(text)
 }
 
-// The first day that the format knows: the same rows make the same file.
+// Fixed date, the earliest of the format: the same rows give the same file.
 const packing = { at: new Date(1980, 0, 1), level: 1 }
 
 /**
- * Writes a spreadsheet while its rows arrive; memory does not grow with their number. Beyond what a
- * sheet holds, more sheets follow.
+ * Streams a spreadsheet while its rows arrive, in constant memory. Adds sheets when one is full.
  */
 export async function* writeXlsx(book: Workbook, rows: Rows): AsyncGenerator<Uint8Array> {
   const zip = new ZipStream()
@@ -248,8 +246,8 @@ export async function* writeXlsx(book: Workbook, rows: Rows): AsyncGenerator<Uin
 }
 
 /**
- * Writes a workbook of several sheets, each with columns of its own; `formats` are those that
- * numbers of their own have beside those of the columns.
+ * Writes a workbook of several sheets with their own columns. `formats` are number formats in
+ * addition to those of the columns.
  */
 export async function* writeSheets(
   sheets: readonly NamedSheet[],

@@ -4,31 +4,31 @@ import { FileAnswer, type FileRecord } from '#server/http/file-answer.ts'
 import { csvLine, harmlessCell } from '../../csv-line.ts'
 import { writeXlsx } from '../xlsx.ts'
 
-/** A rejected row: its text as a line of a csv file, and why. */
+/** A rejected row as a csv line, with the reason. */
 export type RejectedRow = {
   readonly line: number
   readonly text: string
   readonly reasons: string
 }
 
-// A cell in quotes to its closing one, a plain one to the next semicolon; what opens quotes and
-// never closes them is plain.
+// Matches a quoted cell up to its closing quote, or a plain one up to the next semicolon. An
+// unclosed quote makes a plain cell.
 const cellsOf = /(?:^|;)(?:"((?:[^"]|"")*)"(?=;|$)|([^;]*))/g
 
-/** The cells of a stored line of a file. */
+/** Splits a stored line into cells. */
 const cellsIn = (line: string): string[] =>
   Array.from(line.matchAll(cellsOf), ([, quoted, plain = '']) =>
     quoted === undefined ? plain : quoted.replaceAll('""', '"'),
   )
 
-/** A kept line of a file as cells that no spreadsheet runs. The sender wrote it. */
+/** A stored line with its cells escaped against formula injection; the sender wrote it. */
 export const neutralisedLine = (line: string): string => csvLine(cellsIn(line))
 
 const rowsAtOnce = 2_000
 
 type RowsAfter = (line: number, limit: number) => Promise<readonly RejectedRow[]>
 
-/** In which form rejected rows leave. */
+/** Download format of rejected rows. */
 export type RejectedFormat = 'csv' | 'xlsx'
 
 const mediaTypes: Readonly<Record<RejectedFormat, string>> = {
@@ -36,7 +36,7 @@ const mediaTypes: Readonly<Record<RejectedFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** The rejected rows of a file, as a file that can be corrected and handed in again. */
+/** Rejected rows as a file to correct and import again. */
 export const rejectedAnswer = (
   name: string,
   format: RejectedFormat,
@@ -52,7 +52,10 @@ export const rejectedAnswer = (
 
 const text = { width: 16, format: '@' }
 
-/** As `rejectedCsv`, with cells of text: a spreadsheet program leaves zeros, codes and days alone. */
+/**
+ * Like `rejectedCsv`, with text cells: spreadsheet programs then keep zeros, codes and days
+ * unchanged.
+ */
 export async function* rejectedXlsx(
   header: string,
   rowsAfter: RowsAfter,
@@ -66,7 +69,7 @@ export async function* rejectedXlsx(
       yield rejectedRows.map((row) => {
         const cells = cellsIn(row.text)
         const own = Array.from({ length: names.length - 2 }, (_, at) => cells[at] ?? '')
-        // A cut row has cells beyond the header: they stand behind the reason, so that none is lost.
+        // A truncated row has more cells than the header: append them after the reason.
         return [...own, String(row.line), row.reasons, ...cells.slice(own.length)].map(harmlessCell)
       })
       after = rejectedRows.at(-1)?.line ?? after
@@ -76,12 +79,12 @@ export async function* rejectedXlsx(
 }
 
 /**
- * The header of the file plus linha and motivo, then each rejected row: to be corrected and handed
- * in again. UTF-8 with BOM, for spreadsheets.
+ * File header plus linha and motivo, then the rejected rows, to correct and import again. UTF-8
+ * with BOM, for spreadsheets.
  */
 async function* rejectedCsv(
   header: string,
-  /** The rejected rows below a line, in the order of the file, so many at a time. */
+  /** Rejected rows after a line number, in file order, in batches. */
   rowsAfter: RowsAfter,
 ): AsyncGenerator<Buffer> {
   yield Buffer.from(`\ufeff${header};linha;motivo\r\n`)

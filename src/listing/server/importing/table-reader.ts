@@ -20,7 +20,7 @@ import { fold, isTotal, repeatedColumn, repeatedSentence, totalRow } from '../re
 import type { FileRow } from '../reading/rows-of-file.ts'
 import { asTyped } from '../../csv-line.ts'
 
-/** What is wrong with one cell of a row; the row as it stood in the file. */
+/** An error in one cell; includes the original row. */
 export type RowFlaw = {
   readonly line: number
   readonly column: string
@@ -29,45 +29,48 @@ export type RowFlaw = {
   readonly cells: readonly string[]
 }
 
-/** The text of a cell of the row, '' for an empty one or a column that the file does not have. */
+/** Text of a cell; '' if empty or if the file lacks the column. */
 export type CellOf<C extends string> = (column: C) => string
 
-/** Names what is wrong with a cell of the row. */
+/** Reports an error in a cell of the row. */
 export type Say<C extends string> = (column: C, reason: string) => void
 
-/** Reads a row whose required cells and lengths were judged; whoever has said a flaw answers nothing. */
+/**
+ * Parses a row whose required cells and lengths are valid; returns undefined after reporting an
+ * error.
+ */
 export type ReadRow<Row, C extends string, Facts> = (
   row: { readonly line: number; readonly cells: readonly string[]; readonly cell: CellOf<C> },
   say: Say<C>,
   facts: Facts,
 ) => Row | undefined
 
-/** Reads the rows under a header. */
+/** Parses the rows below a header. */
 export type TableReader<Row> = {
-  /** Does the file have this column? */
+  /** True if the file has this column. */
   readonly has: (column: string) => boolean
   readonly readRow: (row: FileRow) => ReadRowOutcome<Row>
-  /** Why the whole file must not be taken, once all of its rows were read. */
+  /** Why the whole file is refused, after all rows were read. */
   readonly refusal: () => string | undefined
 }
 
-/** What became of a row: read, rejected by its flaws, or no row of the file at all. */
+/** Outcome of a row: parsed, rejected with errors, or ignored. */
 export type ReadRowOutcome<Row> = {
   readonly row?: Row
   readonly flaws: readonly RowFlaw[]
-  /** What the row is told of though it is taken. */
+  /** Warnings of an accepted row. */
   readonly warnings: readonly RowFlaw[]
   readonly isTotal?: true
 }
 
-/** The reader of the rows under a header, or what keeps the file from being read. */
+/** Reader of the rows below a header, or the reasons why the file cannot be read. */
 export type OpenedTable<Row> =
   | { readonly reader: TableReader<Row>; readonly refusals?: undefined }
   | { readonly refusals: readonly string[] }
 
 const mostCells = 200
 
-/** What keeps a file with this header from being read, in sentences. */
+/** Sentences of why a file with this header cannot be read. */
 function refusalsOf(
   { columns, of, accepts }: Pick<Importer, 'columns' | 'of' | 'accepts'>,
   header: readonly string[],
@@ -107,7 +110,7 @@ function judgeCells<C extends string>(
       say(name, `O texto tem mais de ${longest} caracteres.`)
 }
 
-/** What a cell says, as our own files write it, and what is wrong or doubtful about it. */
+/** Normalized cell text, and its error or warning. */
 type TypedCell = { readonly text: string; readonly flaw?: Flaw }
 
 const written = (read: string | Flaw, text: string, as: (value: string) => string): TypedCell => {
@@ -127,12 +130,12 @@ const readers: Readonly<
   month: [competence, monthText],
 }
 
-// A longer code is judged by the limit of its column.
+// The column's own limit applies to longer codes.
 const longestCode = 60
 
 /**
- * A cell of a column of some kind in the form that every importer reads: codes folded, documents
- * with their zeros, DD/MM/AAAA and MM/AAAA whatever the file wrote.
+ * Normalizes a cell for all importers: folded codes, documents with leading zeros, DD/MM/AAAA and
+ * MM/AAAA whatever the file's format.
  */
 function typedCell(
   kind: ImportKind | undefined,
@@ -147,15 +150,15 @@ function typedCell(
   }
   const [read, as] = readers[kind]
   const typed = written(read(text, sheet), kind === 'code' ? foldCode(text) : text, as)
-  // What a person typed is judged by the importer, in its own words.
+  // The importer validates typed text with its own messages.
   const isTyped = sheet === undefined && kind !== 'code' && typed.flaw?.severity === 'ERRO'
   return isTyped || foldCode(text).length > longestCode ? { text: typed.text } : typed
 }
 
 /**
- * Opens a file by its header: names of columns without accents, case, blanks and signs, in any order; columns that nobody
- * knows are left alone, and what stands beyond the header is nothing of the row. `below` are the rows that follow it: a
- * header among them is told.
+ * Opens a file by its header. Column names match in any order, ignoring accents, case, blanks and
+ * signs. Unknown columns and cells beyond the header are ignored. `below` are the following rows: a
+ * header among them is reported.
  */
 export const tableReader =
   <Row, C extends string, Facts>(
@@ -204,7 +207,7 @@ export const tableReader =
               isTotal: true,
             }
           const cell: CellOf<C> = (column) => typed.get(column)?.text ?? ''
-          // A cell is told once: the first reason is that of its form.
+          // Report a cell once; the format error comes first.
           const say: Say<C> = (column, reason) => {
             if (flaws.some((flaw) => flaw.column === column)) return
             const value = cell(column).slice(0, 200).toWellFormed()

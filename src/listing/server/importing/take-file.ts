@@ -16,10 +16,10 @@ import { fold } from '../reading/layout.ts'
 import { rowsOfFile } from '../reading/rows-of-file.ts'
 import type { OpenedTable, RowFlaw, TableReader } from './table-reader.ts'
 
-/** A file as it arrived. */
+/** An uploaded file. */
 export type ReceivedFile = Pick<Upload, 'path' | 'name' | 'mediaType' | 'sha256'>
 
-/** A rejected cell, as the answer tells it. */
+/** A rejected cell in the answer. */
 export type ImportIssue = {
   readonly linha: number
   readonly coluna: string
@@ -27,38 +27,35 @@ export type ImportIssue = {
   readonly motivo: string
 }
 
-/** Problems that an answer tells; the others are in the file of rejected rows. */
+/** Limit of errors in the answer; the rejected-rows file has all of them. */
 export const shownIssues = 200
 
-/** The rows of one file on their way into the tables: an importer's own rules and SQL. */
+/** Staging and merge of one file: the importer's own rules and SQL. */
 export type ImportRun<Row, Merged> = {
-  /**
-   * Takes some rows that can be read, what is wrong with the others, and what is doubtful about those
-   * that are taken.
-   */
+  /** Stages valid rows, the errors of rejected rows and the warnings of accepted ones. */
   readonly stage: (
     rows: readonly Row[],
     flaws: readonly RowFlaw[],
     warnings: readonly RowFlaw[],
   ) => Promise<void>
   /**
-   * Judges the rows against each other and against what is stored; answers how many lines are
-   * rejected.
+   * Validates the rows against each other and the stored data; returns the number of rejected
+   * lines.
    */
   readonly check: () => Promise<number>
-  /** Writes the accepted rows in one statement. On a rehearsal all of it is taken back. */
+  /** Writes the accepted rows in one statement; a dry run rolls back. */
   readonly merge: (work: Work) => Promise<{ novos: number; alterados: number } & Merged>
-  /** The first rejected cells in the order of the lines. */
+  /** First rejected cells, by line. */
   readonly issues: () => Promise<readonly ImportIssue[]>
 }
 
-/** How an importer that reads its file in the call does what is its own. */
+/** Importer-specific steps of an import within the request. */
 export type ImportSteps<Row, Facts, Merged, Closed> = {
-  /** Why this very file is refused before it is read. */
+  /** Why this file is refused before it is read. */
   readonly refuseFile?: (file: ReceivedFile) => Promise<string | undefined>
-  /** Were these very bytes taken in before? */
+  /** True if the same bytes were imported before. */
   readonly wasLoaded?: (work: Work, file: ReceivedFile) => Promise<boolean>
-  /** What the reader must know of the register. */
+  /** Reference data that the reader needs. */
   readonly readFacts: (work: Work) => Promise<Facts>
   readonly openTable: (
     header: readonly string[],
@@ -75,10 +72,7 @@ export type ImportSteps<Row, Facts, Merged, Closed> = {
       readonly has: TableReader<Row>['has']
     },
   ) => Promise<ImportRun<Row, Merged>>
-  /**
-   * Ends the load: what the answer says beyond counts and merge; of a real one also the line in the
-   * decision log.
-   */
+  /** Finishes the import: adds to the answer and, unless a dry run, writes the decision log. */
   readonly close: (
     work: Work,
     load: {
@@ -94,7 +88,7 @@ export type ImportSteps<Row, Facts, Merged, Closed> = {
 const fileRefusal = (mensagem: string, all: readonly string[] = [mensagem]) =>
   new InvalidInput(mensagem, { campos: all.map((each) => ({ campo: 'file', mensagem: each })) })
 
-/** The file of an upload; 400 when there is none, or its name ends otherwise. */
+/** The uploaded file; 400 if missing or with a wrong extension. */
 export function requireFile(
   importer: Pick<Importer, 'accepts'>,
   upload: Upload | undefined,
@@ -106,7 +100,7 @@ export function requireFile(
   return upload
 }
 
-/** The header of a file without the two columns that a file of rejected rows of ours adds to it. */
+/** Header without the two columns that our rejected-rows file adds. */
 function withoutOwn(header: readonly string[]): readonly string[] {
   const end = header.findLastIndex((name) => name.trim() !== '') + 1
   return end > 2 &&
@@ -116,9 +110,7 @@ function withoutOwn(header: readonly string[]): readonly string[] {
     : header
 }
 
-/**
- * Reads the file piece by piece into the run; answers its header and how many rows stand under it.
- */
+/** Streams the file into the run; returns its header and row count. */
 async function readInto<Row, Merged>(
   path: string,
   headerNames: readonly string[],
@@ -158,9 +150,9 @@ async function readInto<Row, Merged>(
 }
 
 /**
- * Takes a file in within the call: read as a stream, judged, merged in one statement and one
- * transaction; the same file again changes nothing. On a rehearsal nothing of it is written. 400
- * for a file that cannot be read or lacks a column.
+ * Imports a file within the request: streamed, validated and merged in one statement and one
+ * transaction. Importing it twice changes nothing; a dry run writes nothing. 400 for an unreadable
+ * file or a missing column.
  */
 export const takeFile =
   <Row, Facts, Merged, Closed>(

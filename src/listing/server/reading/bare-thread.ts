@@ -1,4 +1,4 @@
 import { readInThread } from './reading-thread.ts'
 
-// The thread that reads rows as they stand, of no layout.
+// Thread that reads raw rows without a layout.
 readInThread(() => [])

@@ -1,35 +1,27 @@
-/**
- * What a spreadsheet kept of a cell that is no text: its number, shown in percent or not, or the
- * serial number of its date.
- */
+/** Non-text value of a spreadsheet cell: a number, a percentage, or the serial number of a date. */
 export type SheetValue = { readonly kind: 'number' | 'percent' | 'date'; readonly value: number }
 
 /** The cells of one row as text. */
 export type Cells = {
   readonly count: number
-  /** May `sheet` answer something? Never for a row of a csv file. */
+  /** False for csv rows, where `sheet` is always undefined. */
   readonly isOfSheet: boolean
-  /** A cell; '' beyond the last. */
+  /** Text of a cell; '' beyond the last. */
   text(at: number): string
-  /**
-   * Is a cell this very text? Asked before `text`, it saves making a string for each cell of a
-   * file.
-   */
+  /** Compares a cell with a text; called before `text` to avoid allocating a string per cell. */
   is(at: number, text: string): boolean
-  /** The number or the date that a spreadsheet kept in a cell; undefined where it kept a text. */
+  /** Number or date stored by a spreadsheet; undefined for text cells. */
   sheet(at: number): SheetValue | undefined
   all(): string[]
 }
 
-/**
- * A row without any text is no row: spreadsheets leave lines of separators at the end of a file.
- */
+/** Rows without text are ignored: spreadsheets append lines of separators. */
 export function isBlank(cells: Cells): boolean {
   for (let at = 0; at < cells.count; at++) if (cells.text(at).trim() !== '') return false
   return true
 }
 
-/** Cells that are texts already: of a spreadsheet, or of a row with quotes. */
+/** Cells stored as strings, from a spreadsheet or a quoted row. */
 export class ListedCells implements Cells {
   readonly #cells: readonly string[]
   readonly #values: readonly (SheetValue | undefined)[] | undefined
@@ -60,17 +52,19 @@ export class ListedCells implements Cells {
   }
 }
 
-/** Cells as spans of the text that they stand in, cut out when they are asked for. */
+/** Cells stored as spans of the file's text and sliced on demand. */
 export class SpannedCells implements Cells {
   readonly #text: string
-  /** Where the cells of many rows end. */
+  /** End offsets of the cells of many rows. */
   readonly #ends: Int32Array
   readonly #first: number
   readonly #from: number
   readonly count: number
   readonly isOfSheet = false
 
-  /** A row that begins at `from`, of `count` cells whose ends stand in `ends` from `first` on. */
+  /**
+   * A row of `count` cells that starts at `from`; its end offsets start at index `first` of `ends`.
+   */
   constructor(text: string, ends: Int32Array, first: number, count: number, from: number) {
     this.#text = text
     this.#ends = ends
@@ -91,7 +85,7 @@ export class SpannedCells implements Cells {
     if (at >= this.count) return text === ''
     const from = this.#start(at)
     if ((this.#ends[this.#first + at] as number) - from !== text.length) return false
-    // From its end: numbers that follow each other differ there.
+    // Compare from the end, where consecutive numbers differ.
     for (let place = text.length - 1; place >= 0; place--)
       if (this.#text.charCodeAt(from + place) !== text.charCodeAt(place)) return false
     return true

@@ -13,7 +13,7 @@ import { isRead, readWrittenDay, readWrittenMonth, type Unreadable } from '#valu
 
 import type { SheetValue } from './cells-of-row.ts'
 
-/** What is wrong with a cell. An 'AVISO' keeps the row, with `value` as it will be stored. */
+/** An error in a cell. An 'AVISO' accepts the row and stores `value`. */
 export type Flaw = {
   readonly severity: 'ERRO' | 'AVISO'
   readonly reason: string
@@ -21,15 +21,14 @@ export type Flaw = {
 }
 
 /**
- * Reads the trimmed text of a cell that is not empty: the text PostgreSQL will read, or what is
- * wrong with it. `sheet` is what a spreadsheet kept of it, where it kept no text (rules 9: files as
- * people make them).
+ * Parses the trimmed text of a non-empty cell into PostgreSQL text, or returns an error. `sheet` is
+ * a spreadsheet's non-text value (rules 9: files as people make them).
  */
 export type CellReader = ((text: string, sheet?: SheetValue) => string | Flaw) & {
   readonly kind?: CellKind
 }
 
-/** What a column holds, where the whole file must write it in one form. */
+/** Kind of a column for which the whole file must use one format. */
 export type CellKind = 'code' | 'document' | 'day' | 'month' | 'money' | 'rate'
 
 export const kindOf = ({ kind }: CellReader): CellKind | undefined => kind
@@ -39,12 +38,11 @@ const ofKind = (kind: CellKind, read: CellReader): CellReader =>
 
 const error = (reason: string): Flaw => ({ severity: 'ERRO', reason, value: '' })
 
-// Files repeat the same days, documents and codes hundreds of times; a small memory saves most of
-// the work.
+// Cache: files repeat the same days, documents and codes hundreds of times.
 function remembering(read: CellReader): CellReader {
   const known = new Map<string, string | Flaw>()
   return (text, sheet) => {
-    // A text of a file never holds a NUL.
+    // File text never contains a NUL, so use it as separator.
     const key = sheet ? `\0${sheet.kind}${text}` : text
     const found = known.get(key)
     if (found !== undefined) return found
@@ -55,13 +53,13 @@ function remembering(read: CellReader): CellReader {
   }
 }
 
-// What spreadsheets show of a formula that failed, in English and in Portuguese.
+// Failed formulas in spreadsheets, in English and Portuguese.
 const sheetErrors =
   /^#(?:N\/A|N\/D|REF!|VALUE!|VALOR!|DIV\/0!|NAME\?|NOME\?|NUM!|NÚM!|NULL!|NULO!|SPILL!|DESPEJAR!|CALC!)$/i
 const formulaFailed = (cell: string) =>
   error(`A célula tem um erro da planilha (${cell}); corrija a fórmula e envie de novo.`)
 
-// Codes and documents in which a spreadsheet saw a number of its own: the last digits are lost.
+// Codes and documents that a spreadsheet rounded to scientific notation: the last digits are lost.
 const isRounded = (cell: string) => /^\d(?:[.,]\d+)?E\+\d+$/i.test(cell)
 const roundCell = (cell: string) =>
   error(
@@ -74,9 +72,7 @@ const turnedIntoDay = (cell: string) =>
 
 const longest = 500
 
-/**
- * Free text. The apostrophe with which our own exports keep it from being run is taken off again.
- */
+/** Free text. Removes the apostrophe that our exports add against formula injection. */
 export const text: CellReader = (cell) => {
   if (sheetErrors.test(cell)) return formulaFailed(cell)
   const clean = asTyped(cell)
@@ -85,7 +81,6 @@ export const text: CellReader = (cell) => {
     : clean
 }
 
-/** A code of the ERP: contract, LUC, boleto, título. */
 export const code: CellReader = ofKind('code', (cell, sheet) => {
   if (sheet?.kind === 'date') return turnedIntoDay(cell)
   if (isRounded(cell)) return roundCell(cell)
@@ -95,10 +90,10 @@ export const code: CellReader = ofKind('code', (cell, sheet) => {
   return folded.length > 60 ? error('O código tem mais de 60 caracteres.') : folded
 })
 
-/** A code of a closed list of the register, compared in upper case. */
+/** A code of a closed list, in upper case. */
 export const upperCode: CellReader = remembering((cell, sheet) => code(cell.toUpperCase(), sheet))
 
-/** A code of a reference table, in any case, as the id of its row. */
+/** Row id of a reference table's code, ignoring case. */
 export const idOf = (what: string, ids: ReadonlyMap<string, number>): CellReader =>
   remembering((cell, sheet) => {
     const id = ids.get(cell.toUpperCase())
@@ -112,8 +107,8 @@ export const idOf = (what: string, ids: ReadonlyMap<string, number>): CellReader
 const isSound = (bare: string) => isCpf(bare) || isCnpj(bare)
 
 /**
- * A document that was kept as a number, without its leading zeros: the check digits tell CPF from
- * CNPJ (rules 9).
+ * A document stored as a number, without leading zeros: check digits distinguish CPF from CNPJ
+ * (rules 9).
  */
 function documentOfNumber(cell: string): string | Flaw {
   if (!/^\d{1,14}$/.test(cell)) return isRounded(cell) ? roundCell(cell) : readDocument(cell)
@@ -170,12 +165,12 @@ const readDay = remembering((cell, sheet) => {
 })
 
 /**
- * A day, as the number of days since 1970-01-01: COPY reads a number five times as fast as a date.
- * Forms of other systems are read where they can mean one day alone.
+ * A day as days since 1970-01-01: COPY reads numbers five times faster than dates. Other formats
+ * are accepted if unambiguous.
  */
 export const day: CellReader = ofKind('day', readDay)
 
-/** A day long ago: two digits of a year do not say which century. */
+/** A birth date: a two-digit year is refused because its century is ambiguous. */
 export const birthDay: CellReader = ofKind('day', (cell, sheet) =>
   /[a-z][^a-z0-9]*\d{2}$/i.test(cell) ? error(unreadableDays['short year']) : readDay(cell, sheet),
 )
@@ -188,8 +183,8 @@ const unreadableMonths: Readonly<Record<Unreadable, string>> = {
 }
 
 /**
- * A month, as the number of its first day. A date cell is its month, and so is the first of a month
- * as text (rules 9).
+ * A month as the day number of its first day. Accepts date cells and first-of-month texts (rules
+ * 9).
  */
 export const competence: CellReader = ofKind(
   'month',
@@ -205,17 +200,13 @@ export const competence: CellReader = ofKind(
   }),
 )
 
-// Ten billion reais: beyond every boleto, and a million of them still add up within the integers of
-// the database.
+// Ten billion reais: more than any boleto, and a million of them still fit the database's integers.
 const mostCents = 1_000_000_000_000
 
 const comma = 0x2c
 const zero = 0x30
 
-/**
- * '1234,56', as nearly every amount of a file is written, digit by digit; undefined for any other
- * form.
- */
+/** Fast path for '1234,56', the usual format; undefined for any other. */
 function plainCents(cell: string): number | undefined {
   const end = cell.length - 3
   if (end < 1 || end > 9 || cell.charCodeAt(end) !== comma) return undefined
@@ -229,10 +220,7 @@ function plainCents(cell: string): number | undefined {
   return cents
 }
 
-/**
- * A number is a number whatever its format: one that is shown as a day is read as what it is (rules
- * 9).
- */
+/** Reads a number regardless of its format, even one displayed as a date (rules 9). */
 export const numberOf = (cell: string, sheet: SheetValue | undefined): string =>
   sheet?.kind === 'date' || sheet?.kind === 'percent'
     ? String(Number(sheet.value.toFixed(6))).replace('.', ',')
@@ -251,7 +239,7 @@ export const money: CellReader = ofKind('money', (text, sheet) => {
   return String(amount)
 })
 
-/** Money in cents that may be below zero, as of a credit. */
+/** Money in cents that may be negative, such as a credit. */
 export const signedMoney: CellReader = ofKind('money', (text, sheet) => {
   const cell = numberOf(text, sheet)
   if (!cell.startsWith('-')) return money(text, sheet)
@@ -268,8 +256,8 @@ export const positiveMoney: CellReader = ofKind('money', (cell, sheet) => {
 const onePercent = 100
 
 /**
- * A percentage in basis points, from 0 to 100 %. A spreadsheet keeps 10 % as 0,1: below 1 % without
- * a sign or format of percent the row is warned.
+ * A percentage in basis points, 0 to 100 %. Spreadsheets store 10 % as 0,1, so a value below 1 %
+ * without percent sign or format gets a warning.
  */
 export const percentage: CellReader = ofKind(
   'rate',
@@ -287,21 +275,21 @@ export const percentage: CellReader = ofKind(
   }),
 )
 
-/** One of a closed list, in any case. */
+/** One of a closed list, ignoring case. */
 export const oneOf = (...allowed: string[]): CellReader =>
   remembering((cell) => {
     const upper = cell.toUpperCase()
     return allowed.includes(upper) ? upper : error(`Valor desconhecido; use ${allowed.join(', ')}.`)
   })
 
-/** 'S' or 'N', as the database reads it. */
+/** 'S' or 'N', as PostgreSQL reads it. */
 export const yesNo: CellReader = remembering((cell) => {
   const upper = cell.toUpperCase()
   if (upper === 'S') return 'true'
   return upper === 'N' ? 'false' : error('Valor desconhecido; use S, N.')
 })
 
-/** A CEP that is not one is kept with a warning: guard G08 blocks the boleto later (rules 9). */
+/** An invalid CEP is stored with a warning: guard G08 blocks the boleto later (rules 9). */
 export const cep: CellReader = remembering((cell, sheet) => {
   const whole = sheet?.kind === 'number' && /^\d{1,7}$/.test(cell) ? cell.padStart(8, '0') : cell
   return isCep(whole)

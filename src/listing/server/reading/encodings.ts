@@ -1,5 +1,5 @@
-// What the letters of Portuguese are in each encoding: a file that is not UTF-8 is in the one in which
-// its bytes are such letters.
+// Bytes of Portuguese letters by encoding. For files that are not UTF-8, choose the encoding where
+// the bytes are such letters.
 const LATIN = [
   0xaa, 0xb0, 0xba, 0xa7, 0xc0, 0xc1, 0xc2, 0xc3, 0xc7, 0xc9, 0xca, 0xcd, 0xd3, 0xd4, 0xd5, 0xda,
   0xdc, 0xe0, 0xe1, 0xe2, 0xe3, 0xe7, 0xe9, 0xea, 0xed, 0xf3, 0xf4, 0xf5, 0xfa, 0xfc, 0x91, 0x92,
@@ -24,7 +24,7 @@ const OTHERS: readonly (readonly [name: string, letters: readonly number[]])[] =
 
 const firstHigh = 0x80
 
-/** Counts the bytes of a file that are beyond ASCII. */
+/** Counts the non-ASCII bytes of a file. */
 export class HighBytes {
   readonly #counts = new Uint32Array(256)
 
@@ -33,7 +33,7 @@ export class HighBytes {
       if (byte >= firstHigh) this.#counts[byte] = (this.#counts[byte] ?? 0) + 1
   }
 
-  /** The encoding, other than UTF-8 and Latin-1, that the bytes are letters in. */
+  /** Detects an encoding other than UTF-8 and Latin-1. */
   otherEncoding(): string | undefined {
     const countOf = (letters: readonly number[]) =>
       letters.reduce((sum, byte) => sum + (this.#counts[byte] ?? 0), 0)
@@ -47,7 +47,7 @@ export class HighBytes {
 
 const half = 0.3
 
-/** UTF-16 without a mark: every second byte of its first text is zero. */
+/** UTF-16 without a byte order mark: every second byte of the first text is zero. */
 export const isBareUtf16 = (bytes: Uint8Array): boolean => {
   const some = bytes.subarray(0, 1_000)
   return some.length > 3 && some.filter((byte) => byte === 0).length > some.length * half

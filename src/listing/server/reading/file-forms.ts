@@ -1,9 +1,9 @@
 import type { CellKind } from './cells.ts'
 
-/** A cell that says how the file writes its days or amounts. */
+/** A cell that shows the file's format of days or amounts. */
 type Sample = { readonly column: string; readonly line: number; readonly text: string }
 
-/** Cells of one form: the first of them, and how many there are. */
+/** Cells of one format: the first ones and their count. */
 class Samples {
   readonly first: Sample[] = []
   count = 0
@@ -20,12 +20,12 @@ const numericDay = /^(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})(?:\D|$)/
 const lastMonth = 12
 const lastDay = 31
 
-// The point is decimal: '99.99', '150.5', '0.500', '1,234.56', '12.3456'.
+// Decimal point: '99.99', '150.5', '0.500', '1,234.56', '12.3456'.
 const pointDecimal =
   /^(?:\d+\.\d{1,2}|0+\.\d+|\d+\.\d{4,}|\d{1,3}(?:,\d{3})+\.\d+|\d{1,3}(?:,\d{3}){2,})$/
-// The comma is: '99,99', '1.234,56', '1.234.567'.
+// Decimal comma: '99,99', '1.234,56', '1.234.567'.
 const commaDecimal = /^(?:\d+,\d{1,2}|\d{1,3}(?:\.\d{3})+,\d{1,2}|\d{1,3}(?:\.\d{3}){2,})$/
-// '150.500' is a hundred and fifty, or a hundred and fifty thousand.
+// Ambiguous: '150.500' is a hundred and fifty, or a hundred and fifty thousand.
 const eitherAmount = /^\d{1,3}\.\d{3}$/
 const aroundAmount = /[\s()+\-\u2212]|R\$/g
 
@@ -45,8 +45,8 @@ const columnsOf = (...several: readonly Samples[]): string => {
 const nothingTaken = 'Nada do arquivo foi carregado.'
 
 /**
- * The form of days and amounts is a fact of the whole file: a cell that proves another order of day
- * and month, or another decimal sign, makes every cell doubtful that could be read both ways.
+ * Detects the file-wide format of days and amounts. A cell with another day-month order or decimal
+ * sign makes every ambiguous cell doubtful.
  */
 export class FileForms {
   readonly #dayFirst = new Samples()
@@ -56,7 +56,7 @@ export class FileForms {
   readonly #commaDecimal = new Samples()
   readonly #eitherAmount = new Samples()
 
-  /** Notes the text of a cell; a spreadsheet's own numbers and dates have one reading. */
+  /** Records a cell's format; spreadsheet numbers and dates are unambiguous. */
   note(kind: CellKind | undefined, column: string, line: number, text: string): void {
     if (kind === 'money') this.#noteAmount({ column, line, text })
     else if (kind === 'day' || kind === 'month') this.#noteDay({ column, line, text })
@@ -76,7 +76,7 @@ export class FileForms {
   #noteAmount(sample: Sample): void {
     const { text } = sample
     const third = text.charCodeAt(text.length - 3)
-    // Nearly every amount of a file ends in ',56'.
+    // Fast path: nearly every amount ends in ',56'.
     if (third === comma && this.#commaDecimal.count > 0) {
       this.#commaDecimal.count++
       return
@@ -88,7 +88,7 @@ export class FileForms {
     else if (eitherAmount.test(bare)) this.#eitherAmount.add(sample)
   }
 
-  /** Why the file must not be read, in a sentence; undefined when its forms agree with ours. */
+  /** Why the file is refused; undefined if its formats match ours. */
   refusal(): string | undefined {
     return this.#daysRefused() ?? this.#amountsRefused()
   }

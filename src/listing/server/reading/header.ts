@@ -8,9 +8,9 @@ import {
   repeatedSentence,
 } from './layout.ts'
 
-// Fewer names in common are chance: 'luc' and 'shopping' stand in every file of a mall.
+// Fewer matches are chance: 'luc' and 'shopping' are in every mall file.
 const fewestMatches = 4
-/** How far below the first row a header is looked for, to say where it is. */
+/** Rows searched for a misplaced header, to report its line. */
 export const rowsBelowHeader = 20
 const mostNames = 8
 
@@ -28,20 +28,18 @@ const countMatches = (names: readonly string[], required: readonly string[]): nu
   return required.filter((name) => found.has(fold(name))).length
 }
 
-/** Do so many of these required columns stand in the row that it is their header? */
+/** True if the row names enough of the required columns to be the header. */
 export const namesColumns = (names: readonly string[], required: readonly string[]): boolean =>
   countMatches(names, required) >= Math.min(fewestMatches, required.length)
 
-/**
- * The layout whose required columns a row names most of; undefined when it names too few of any.
- */
+/** Layout whose required columns match best; undefined if too few match. */
 function closest(names: readonly string[], layouts: readonly Layout[]): Layout | undefined {
   const matches = (layout: Layout) => countMatches(names, requiredOf(layout))
   const [best] = layouts.toSorted((a, b) => matches(b) - matches(a))
   return best && namesColumns(names, requiredOf(best)) ? best : undefined
 }
 
-/** Is the row a header of one of these layouts? */
+/** True if the row is a header of one of these layouts. */
 export const isHeaderOf = (names: readonly string[], layouts: readonly Layout[]): boolean =>
   closest(names, layouts) !== undefined
 
@@ -52,8 +50,8 @@ const quoteNames = (names: readonly string[]): string => {
 }
 
 /**
- * What became of a header that does not stand in the first row as it should: another separator, or rows above it. `below`
- * are the rows that follow the first. Undefined where no header is found.
+ * Explains a misplaced header: another separator, or rows above it. `below` are the rows after the
+ * first. Undefined if no header is found.
  */
 export function explainMisplaced(
   names: readonly string[],
@@ -70,7 +68,7 @@ export function explainMisplaced(
   return `Há ${above === 1 ? 'uma linha' : `${above} linhas`} acima do cabeçalho (${quoteNames(title)}): a primeira linha deve ter os nomes das colunas. Apague o que está acima deles e envie de novo.`
 }
 
-/** What seems to part the columns of a header that stands in one cell. */
+/** Detects another separator when the header is in one cell. */
 export function otherSeparator(header: readonly string[]): string {
   const [only = '', ...rest] = header.filter((cell) => cell.trim() !== '')
   if (rest.length > 0) return ''
@@ -83,7 +81,7 @@ const words: Readonly<Record<string, string>> = {
   AUXILIARY: 'do cadastro de contratos',
 }
 
-/** Our own columns, for whoever must name those of another system as we do. */
+/** Lists our column names, to help rename those of another system. */
 const neededColumns = (layouts: readonly Layout[], expected: string | undefined): string =>
   layouts
     .filter(({ kind }) => expected === undefined || kind === expected)
@@ -94,8 +92,8 @@ const neededColumns = (layouts: readonly Layout[], expected: string | undefined)
     .join(' ')
 
 /**
- * Tells a layout by its header. Refuses a file whose first row is no header, saying what it is
- * instead (`below` are the rows that follow it), and a header that lacks a required column.
+ * Detects the layout by the header. Refuses a file whose first row is no header, with an
+ * explanation (`below` are the next rows), and missing required columns.
  */
 export function recognise(
   header: readonly string[],

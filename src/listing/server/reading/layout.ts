@@ -2,7 +2,7 @@ import { foldForSearch } from '#values/fold-text.ts'
 
 import type { CellReader, Flaw } from './cells.ts'
 
-/** One column of a layout: its header, where it is staged, how its cells are read. */
+/** A column of a layout: header, staging column, cell reader. */
 export type Column = {
   readonly name: string
   readonly into: string
@@ -10,31 +10,28 @@ export type Column = {
   readonly readCell: CellReader
 }
 
-/** What a row check says of one column. */
+/** An error of a row check, for one column. */
 export type RowFlaw = Flaw & { readonly column: string }
 
-/**
- * The staged value of a column of the row under check; '' when the cell is empty or the column
- * absent.
- */
+/** Staged value of a column in the checked row; '' if empty or absent. */
 export type CellOf = (column: string) => string
 
-/** One kind of file: its columns, and what is wrong with a row. */
+/** A kind of file: its columns and row checks. */
 export type Layout = {
-  /** What people and the database call this kind of file. */
+  /** Name of the file kind, for users and the database. */
   readonly kind: string
   /**
-   * Who owes: columns that one row after the other repeats. Each distinct telling is read, judged
-   * and staged once.
+   * Debtor columns, which many rows repeat. Each distinct combination is read, validated and staged
+   * once.
    */
   readonly party: readonly Column[]
-  /** The columns of the row itself. */
+  /** Columns of the row itself. */
   readonly columns: readonly Column[]
-  /** What no single cell of the row itself can tell. Runs on rows whose cells are all readable. */
+  /** Cross-cell check of the row. Runs only if all its cells are readable. */
   readonly check: (cell: CellOf) => RowFlaw[]
 }
 
-/** Every column of a layout. */
+/** All columns of a layout. */
 export const columnsOf = ({ party, columns }: Layout): readonly Column[] => [...party, ...columns]
 
 export const requiredColumn = (name: string, into: string, readCell: CellReader): Column => ({
@@ -50,20 +47,16 @@ export const optional = (name: string, into: string, readCell: CellReader): Colu
   readCell,
 })
 
-/**
- * The thread that knows the layouts which a file may have, and the facts of the register that it
- * makes them from.
- */
+/** Thread that knows the possible layouts, and the reference data it builds them from. */
 export type Layouts = { readonly thread: URL; readonly facts: unknown }
 
-/** A reason why a whole file is refused, as a sentence for the person. */
+/** Refusal of a whole file, with a sentence for the user. */
 export class FileRefused extends Error {
   override readonly name = 'FileRefused'
 }
 
 /**
- * A bad or doubtful cell. `rowText` comes with the first error of a row, for the file of rejected
- * rows.
+ * A cell error or warning. The first error of a row carries `rowText`, for the rejected-rows file.
  */
 export type Issue = {
   readonly line: number
@@ -74,11 +67,11 @@ export type Issue = {
   readonly rowText: string | undefined
 }
 
-/** Headers are compared without accents, case, blanks and signs. */
+/** Folds a header name: ignores accents, case, blanks and signs. */
 export const fold = (header: string): string => foldForSearch(header).replace(/[^a-z0-9]/g, '')
 const widest = 200
 
-/** Where each column of the header stands; of a name that stands there twice, where it is first. */
+/** Position of each header column; the first one if repeated. */
 export function positions(header: readonly string[]): Map<string, number> {
   if (header.length > widest)
     throw new FileRefused(`O cabeçalho tem ${header.length} colunas; o máximo é ${widest}.`)
@@ -90,7 +83,7 @@ export function positions(header: readonly string[]): Map<string, number> {
   return found
 }
 
-/** The first of these columns that stands twice in the header. */
+/** The first of these columns that the header repeats. */
 export const repeatedColumn = (
   header: readonly string[],
   columns: readonly { readonly name: string }[],
@@ -105,14 +98,12 @@ export const repeatedColumn = (
 export const repeatedSentence = (name: string): string =>
   `A coluna '${name}' aparece duas vezes no cabeçalho; deixe só uma.`
 
-/** A row of sums below the others is no row of the file. */
+/** Warning for a row of sums, which is ignored. */
 export const totalRow = 'A linha é um total da planilha e foi ignorada.'
 
 const sumWords = /^(?:sub|valor )?tota(?:l|is)(?: geral)?\b|^soma(?:torio)?\b/
 
-/**
- * Is it a row of sums: a word that says so, or amounts alone, where the others name who owes what?
- */
+/** True for a row of sums: it says so, or has only amounts where other rows have names. */
 export function isTotal(
   cells: readonly {
     readonly text: string
@@ -128,7 +119,7 @@ export function isTotal(
   return names.length === 0 || sumWords.test(foldForSearch(names[0]?.text ?? ''))
 }
 
-/** The row as text again, as a line of a CSV file. */
+/** The row as a CSV line. */
 export const rowTextOf = (cells: readonly string[]): string =>
   cells
     .map((cell) => (/[;"\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))

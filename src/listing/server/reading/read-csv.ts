@@ -6,36 +6,30 @@ import { type Cells, ListedCells, SpannedCells } from './cells-of-row.ts'
 import { HighBytes, inOtherEncoding, inUtf16, isBareUtf16 } from './encodings.ts'
 import { FileRefused } from './layout.ts'
 
-/** The cells of one row of a file, with the line where it starts. */
+/** Cells of a row, with its first line number. */
 export type FileRow = { readonly line: number; readonly cells: Cells }
 
-/** Some rows of a file; their cells are to be read before the next piece is asked for. */
+/** A batch of rows; read their cells before requesting the next batch. */
 export type FilePiece = {
   readonly rows: readonly FileRow[]
-  /** Bytes of the file up to and with these rows. */
+  /** Bytes read up to the end of these rows. */
   readonly bytesRead: number
-  /** No cell of these rows needs cleaning, but for blanks around it. */
+  /** True if no cell needs cleaning except for trimming. */
   readonly isPlain: boolean
-  /** Ranges of merged cells of the whole sheet, with the last row of each, counted from 0. */
+  /** Merged ranges of the sheet, with their last row, zero-based. */
   readonly merged?: readonly { readonly range: string; readonly lastRow: number }[] | undefined
 }
 
 const pieceBytes = 1 << 18
 const longestRow = 1 << 20
-// Each further line reads the open row again: without a limit one stray quote would take hours over
-// a long file.
+// Limit of lines per row: each line parses the open row again, so one stray quote would take hours.
 const mostLinesOfRow = 100
 const newline = 0x0a
 
-/**
- * A run of whole lines; the last may lack its line end. `offset` is where it stands in the file.
- */
+/** Whole lines; the last may lack its line end. `offset` is their position in the file. */
 type Lines = { readonly bytes: Buffer; readonly offset: number }
 
-/**
- * Reads a file line by line in one buffer, over and over: a file of any length takes the same
- * memory.
- */
+/** Reads a file by lines in one reused buffer, so memory does not grow with its length. */
 async function* wholeLines(path: string): AsyncGenerator<Lines> {
   const file = await open(path)
   try {
@@ -60,7 +54,7 @@ async function* wholeLines(path: string): AsyncGenerator<Lines> {
   }
 }
 
-/** Which line the byte at an offset stands in; asked only of files that are refused. */
+/** Line number of a byte offset; used only for refused files. */
 async function lineOf(path: string, offset: number): Promise<number> {
   let line = 1
   if (offset === 0) return line
@@ -86,8 +80,8 @@ const isUtf16 = (bytes: Buffer) =>
   (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
 
 /**
- * UTF-8, or Latin-1 when some byte is not UTF-8 (rules 9). Other encodings and binary files are
- * refused before a row is read.
+ * UTF-8, or Latin-1 if any byte is invalid UTF-8 (rules 9). Refuses other encodings and binary
+ * files before any row is read.
  */
 export async function encodingOf(path: string): Promise<'utf-8' | 'windows-1252'> {
   let isUnicode = true
@@ -96,7 +90,7 @@ export async function encodingOf(path: string): Promise<'utf-8' | 'windows-1252'
     if (offset === 0 && (isUtf16(bytes) || isBareUtf16(bytes))) throw new FileRefused(inUtf16)
     const zero = bytes.indexOf(0)
     if (zero >= 0) throw hasNul(await lineOf(path, offset + zero))
-    // A character never spans two lines, so each run of whole lines can be judged alone.
+    // Characters never span lines, so each batch can be checked alone.
     if (isUnicode && !isUtf8(bytes)) isUnicode = false
     if (!isUnicode) highBytes.add(bytes)
   }
@@ -106,7 +100,7 @@ export async function encodingOf(path: string): Promise<'utf-8' | 'windows-1252'
   return 'windows-1252'
 }
 
-/** Whole lines as text; a byte order mark at the beginning of a file is no text. */
+/** Decodes whole lines; skips the byte order mark at the start. */
 function decoderOf(encoding: 'utf-8' | 'windows-1252'): (lines: Buffer) => string {
   if (encoding === 'utf-8') return (lines) => lines.toString('utf8')
   const decoder = new TextDecoder(encoding)
@@ -116,7 +110,7 @@ function decoderOf(encoding: 'utf-8' | 'windows-1252'): (lines: Buffer) => strin
 const mark = Buffer.from([0xef, 0xbb, 0xbf])
 const openingQuote = /(?:^|;)"/
 
-/** The cells of a line with quotes, or undefined while a quoted cell goes on in the next line. */
+/** Splits a quoted line into cells; undefined while a quoted cell continues on the next line. */
 function splitQuoted(row: string): string[] | undefined {
   const cells: string[] = []
   let at = 0
@@ -152,14 +146,13 @@ const carriageReturn = 0x0d
 const backslash = 0x5c
 const lastPlain = 0x7e
 
-// Beyond ASCII the letters of Latin scripts alone need no cleaning; invisible marks stand among the
-// others.
+// Above ASCII, only Latin letters need no cleaning; other ranges contain invisible characters.
 const firstLetter = 0xa1
 const softHyphen = 0xad
 const lastLatin = 0x24f
 const isOddMark = (code: number) => code < firstLetter || code === softHyphen || code > lastLatin
 
-/** Makes rows of the lines of a file: a quoted cell may go on over several lines. */
+/** Builds rows from lines; a quoted cell may span several lines. */
 class RowCutter {
   #line = 0
   #open = ''
@@ -168,8 +161,8 @@ class RowCutter {
   #ends = new Int32Array(0)
 
   /**
-   * The rows that end in these whole lines. Every letter is looked at once, and no cell is cut out
-   * yet. Where the cells end is remembered until the next call.
+   * Rows that end in these lines. Scans each character once without slicing cells. The cell offsets
+   * stay valid until the next call.
    */
   rowsOf(text: string): { rows: FileRow[]; isPlain: boolean } {
     const rows: FileRow[] = []
@@ -228,7 +221,7 @@ class RowCutter {
     if (cells) rows.push({ line: this.#openedAt, cells: new ListedCells(cells) })
     else if (whole.length > longestRow || this.#line - this.#openedAt >= mostLinesOfRow)
       throw this.#unclosed()
-    // A cell may hold the line ends that its quotes allow.
+    // A quoted cell may contain line ends.
     this.#isPlain = false
     this.#open = cells ? '' : whole
   }
@@ -238,13 +231,10 @@ class RowCutter {
   }
 }
 
-/** 'sep=;', with which Excel is told the separator: no row of the file. */
+/** Excel's separator hint 'sep=;', which is not a row. */
 export const isOfExcel = ({ cells }: FileRow): boolean => /^"?sep=.?"?$/i.test(cells.text(0).trim())
 
-/**
- * Reads a CSV file as a stream: ';' between cells, quotes where needed, any line ends. Empty lines
- * are skipped.
- */
+/** Streams a CSV file: ';' as separator, optional quotes, any line ends. Skips empty lines. */
 export async function* readCsv(path: string): AsyncGenerator<FilePiece> {
   const textOf = decoderOf(await encodingOf(path))
   const cutter = new RowCutter()

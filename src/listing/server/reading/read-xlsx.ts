@@ -17,10 +17,10 @@ const rowsPerPiece = 500
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 const msOfDay = 86_400_000
-// Programs that write a day by its hour there, as at -03:06:28, miss midnight by less.
+// Tolerance: programs that store local offsets such as -03:06:28 miss midnight by less.
 const aroundMidnight = 2 * 60_000
 
-/** A date of a cell as a day, with its hour where that is not midnight. */
+/** A date cell as a day, with its time unless it is midnight. */
 function textOfDate(value: Date): string {
   const sinceMidnight = ((value.getTime() % msOfDay) + msOfDay) % msOfDay
   const isMidnight = sinceMidnight <= aroundMidnight || sinceMidnight >= msOfDay - aroundMidnight
@@ -30,7 +30,7 @@ function textOfDate(value: Date): string {
   return isMidnight ? date : `${date} ${time.map(twoDigits).join(':')}`
 }
 
-/** A sheet keeps 839.74 as a binary fraction; what it shows, at most two decimals, is what is meant. */
+/** Rounds binary fractions such as 839.74 to two decimals, as the sheet shows them. */
 function textOfNumber(value: number): string {
   if (Number.isInteger(value))
     return Number.isSafeInteger(value) ? String(value) : value.toExponential()
@@ -40,13 +40,10 @@ function textOfNumber(value: number): string {
     : String(value).replace('.', ',')
 }
 
-/**
- * A cell of a spreadsheet as a person would type it in the CSV: dates DD/MM/AAAA, numbers with
- * decimal comma, 10 % as what it shows.
- */
+/** A spreadsheet cell as typed text: dates DD/MM/AAAA, decimal comma, 10 % as displayed. */
 function textOf(value: unknown, isPercent: boolean): string {
   if (value === null || value === undefined) return ''
-  // A sheet may spell a NUL or half a character (_x0000_, _xD800_): PostgreSQL stores neither.
+  // Cells may contain a NUL or lone surrogate (_x0000_, _xD800_), which PostgreSQL cannot store.
   if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed()
   if (value instanceof Date) return textOfDate(value)
   if (typeof value === 'boolean') return value ? 'VERDADEIRO' : 'FALSO'
@@ -54,8 +51,7 @@ function textOf(value: unknown, isPercent: boolean): string {
   return isPercent ? `${textOfNumber(Number((value * 100).toPrecision(15)))}%` : textOfNumber(value)
 }
 
-// 01/01/1970 in the two calendars of spreadsheets: the days since 30/12/1899, or since 01/01/1904
-// of old Macintoshes.
+// 01/01/1970 as a serial number: days since 30/12/1899, or since 01/01/1904 in old Macintosh files.
 const epoch = { 1900: 25_569, 1904: 24_107 } as const
 type Calendar = keyof typeof epoch
 
@@ -69,7 +65,7 @@ function valueOf(value: unknown, isPercent: boolean, calendar: Calendar): SheetV
 const damagedFile =
   'O arquivo xlsx está danificado ou incompleto; abra-o na planilha, salve de novo e reenvie.'
 
-/** What a library reads of the file; whatever it says when it cannot, the file is damaged. */
+/** Maps any library error to a damaged-file refusal. */
 function orDamaged<T>(read: () => T): T {
   try {
     return read()
@@ -87,12 +83,12 @@ function translate(error: unknown): unknown {
   return error
 }
 
-/** Is this row the header that the importer looks for? */
+/** True if the row is the importer's header. */
 export type IsHeader = (names: readonly string[]) => boolean
 
 const mostSheets = 20
 
-/** Do the first rows of a sheet hold the header? */
+/** True if the header is in the sheet's first rows. */
 async function holdsHeader(
   file: Buffer,
   { name }: VisibleSheet,
@@ -113,8 +109,8 @@ const quoteAll = (sheets: readonly VisibleSheet[]) =>
     .join(', ')
 
 /**
- * The sheet to read: hidden ones are not read, and of several that people see the one with the
- * header. Two of these are not guessed.
+ * Chooses the sheet: hidden ones are ignored; of several visible ones, the one with the header.
+ * Refuses if two match.
  */
 async function chooseSheet(
   file: Buffer,
@@ -140,7 +136,7 @@ async function chooseSheet(
   return found[0] ?? first
 }
 
-/** Rows that a filter hides may be those that people did not want to send. */
+/** Refuses hidden rows: the user may not have meant to send them. */
 function refuseHidden({ name }: VisibleSheet, lines: readonly number[]): void {
   const [first] = lines
   if (first === undefined) return
@@ -152,8 +148,8 @@ function refuseHidden({ name }: VisibleSheet, lines: readonly number[]): void {
 }
 
 /**
- * Reads the sheet of an xlsx file that people see, row by row; limits come first. With `isHeader`
- * it is the one that holds this header.
+ * Streams the visible sheet of an xlsx file, after checking the limits. With `isHeader` it picks
+ * the sheet with that header.
  */
 export async function* readXlsx(path: string, isHeader?: IsHeader): AsyncGenerator<FilePiece> {
   const { size } = await stat(path)
@@ -164,7 +160,7 @@ export async function* readXlsx(path: string, isHeader?: IsHeader): AsyncGenerat
   let rows: FileRow[] = []
   const hidden: number[] = []
   let look: SheetLook | undefined
-  // How far the zip is read is not told: the share is guessed from the rows.
+  // The library does not report its position: estimate progress from the rows.
   const pieceOf = (some: readonly FileRow[]): FilePiece => {
     return {
       rows: some,
@@ -180,7 +176,7 @@ export async function* readXlsx(path: string, isHeader?: IsHeader): AsyncGenerat
     look = await workbook.look(sheet)
     const { hiddenRows, isPercent } = look
     for await (const { index, values } of streamXlsxRows(file, { sheet: sheet.name })) {
-      // A row before the first: its flaws would name a line that no person can find.
+      // A row before the first: refuse it, because its line number would be invalid.
       if (!(index >= 0)) throw new FileRefused(damagedFile)
       if (index >= mostRows)
         throw new FileRefused(`A planilha passa de ${mostRows.toLocaleString('pt-BR')} linhas.`)

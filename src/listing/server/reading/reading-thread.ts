@@ -9,35 +9,31 @@ import { FileRefused, type Issue, type Layout, rowTextOf, totalRow } from './lay
 import { type FilePiece, type FileRow, readCsv } from './read-csv.ts'
 import { RowReader } from './row-reader.ts'
 
-/**
- * What the thread is asked for: the rows of a file as COPY lines, or only the text of some of its
- * rows.
- */
+/** Request to the thread: a file's rows as COPY lines, or the text of certain rows. */
 export type ReadingOrder = {
   readonly port: MessagePort
   readonly path: string
   readonly expectedHeader: string | undefined
-  /** What the layouts must know of the register. */
+  /** Reference data for the layouts. */
   readonly facts: unknown
-  /** Lines whose text alone is wanted, in ascending order. */
+  /** Lines whose text is requested, ascending. */
   readonly linesWanted: Int32Array | undefined
-  /** The cells of every row as they are: the file is of no ERP layout. */
+  /** Returns raw cells, for files without an ERP layout. */
   readonly isBare?: boolean
-  /** Columns whose names tell the header of a bare file from other sheets of its workbook. */
+  /** Column names that identify the sheet of a raw file. */
   readonly headerNames?: readonly string[] | undefined
 }
 
-/** The cells of one row as texts, with the line where it starts. */
+/** Cells of a row as text, with its first line number. */
 export type BareRow = {
   readonly line: number
   readonly cells: readonly string[]
-  /** What a spreadsheet kept of the cells that are no text. */
+  /** Non-text values of spreadsheet cells. */
   readonly values?: readonly (SheetValue | undefined)[]
 }
 
 /**
- * What the thread says, piece by piece; the reader answers each piece, so that a slow database
- * slows the reading.
+ * Messages from the thread. The reader acknowledges each one, so a slow database slows the reading.
  */
 export type ReadingMessage =
   | {
@@ -49,7 +45,7 @@ export type ReadingMessage =
   | {
       readonly kind: 'piece'
       readonly copy: Uint8Array
-      /** The parties that the rows name for the first time. */
+      /** Parties first seen in these rows. */
       readonly parties: Uint8Array
       readonly issues: readonly Issue[]
       readonly rows: number
@@ -78,7 +74,7 @@ async function isZip(path: string): Promise<boolean> {
   }
 }
 
-/** Says one thing after the other, never more than a few that were not answered. */
+/** Sends messages in order, with a limit of unacknowledged ones. */
 function speaker(
   port: MessagePort,
 ): (message: ReadingMessage, own?: readonly Uint8Array[]) => Promise<void> {
@@ -98,7 +94,7 @@ function speaker(
   }
 }
 
-// The reader of spreadsheets takes as long to load as a small file to read.
+// Lazy-load: the spreadsheet library takes as long to load as a small file to read.
 const piecesOf = async (path: string, isHeader?: (names: readonly string[]) => boolean) =>
   (await isZip(path)) ? (await import('./read-xlsx.ts')).readXlsx(path, isHeader) : readCsv(path)
 const utf8 = new TextEncoder()
@@ -121,7 +117,7 @@ const ignoredTotal = (line: number): Issue => ({
   rowText: undefined,
 })
 
-/** A merged cell keeps its value once: the other rows would lack it. */
+/** Refuses merged cells: only the first row has the value. */
 function refuseMerged(merged: FilePiece['merged'], headerLine: number): void {
   const below = merged?.find(({ lastRow }) => lastRow + 1 > headerLine)
   if (below)
@@ -130,7 +126,7 @@ function refuseMerged(merged: FilePiece['merged'], headerLine: number): void {
     )
 }
 
-/** The first rows below a line, as far as they were read with it. */
+/** First rows below a line, as far as already read. */
 const rowsBelow = (rows: readonly FileRow[], line: number): readonly (readonly string[])[] =>
   rows
     .filter((row) => row.line > line && !isBlank(row.cells))
@@ -236,13 +232,13 @@ const readOrdered = (readingOrder: ReadingOrder, layouts: readonly Layout[]): Pr
 }
 
 /**
- * The whole of a reading thread. Each importer has a thread of its own, a file that calls this with
- * its layouts: a thread can be handed facts but no functions.
+ * Main function of a reading thread. Each importer has its own thread file that calls this, because
+ * threads receive data but no functions.
  */
 export function readInThread<Facts>(layoutsOf: (facts: Facts) => readonly Layout[]): void {
   const order = workerData as ReadingOrder
   const { port } = order
-  // The open port keeps the thread alive until its last message was read: who reads ends it.
+  // The open port keeps the thread alive; the reader ends it after the last message.
   readOrdered(order, order.facts === undefined ? [] : layoutsOf(order.facts as Facts)).then(
     () => port.postMessage({ kind: 'end' } satisfies ReadingMessage),
     (error: unknown) => {

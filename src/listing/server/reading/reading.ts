@@ -5,15 +5,14 @@ import { FileRefused, type Layouts } from './layout.ts'
 import type { BareRow, ReadingMessage, ReadingOrder } from './reading-thread.ts'
 
 const heapMebibytes = 320
-// A thread that says nothing for so long computes for ever: nobody else notices, since it holds up
-// nobody.
+// Timeout for a thread that sends nothing, such as an endless computation.
 const silentMs = 120_000
 
 const bareThread = new URL('./bare-thread.ts', import.meta.url)
 
 /**
- * Reads a file in a thread of its own: neither a huge nor a hostile file holds up or exhausts the
- * process. Yields its messages up to the last; throws FileRefused with the sentence for the person.
+ * Reads a file in a worker thread, so that huge or hostile files cannot block the process. Yields
+ * its messages; throws FileRefused with a sentence for the user.
  */
 async function* messages(
   thread: URL,
@@ -36,7 +35,7 @@ async function* messages(
     ended.abort()
   })
   worker.once('exit', () => ended.abort())
-  // Counted only while the thread is waited for: whoever takes its pieces may take their time.
+  // The timeout runs only while waiting for the thread; consumers may be slow.
   let silence: NodeJS.Timeout | undefined
   const listen = () => {
     silence = setTimeout(() => {
@@ -66,7 +65,7 @@ async function* messages(
   }
 }
 
-/** The pieces of a file in the order of its lines; the header comes first. */
+/** Batches of a file's rows in order, header first. */
 export const readRows = (
   path: string,
   { thread, facts }: Layouts,
@@ -74,10 +73,7 @@ export const readRows = (
 ): AsyncGenerator<ReadingMessage> =>
   messages(thread, { path, facts, expectedHeader, linesWanted: undefined })
 
-/**
- * The original text of some lines of a file, for the file of rejected rows, some at a time. `lines`
- * ascend.
- */
+/** Original text of certain lines, for the rejected-rows file, in batches. `lines` ascend. */
 export async function* rowTexts(
   path: string,
   lines: readonly number[],
@@ -95,8 +91,8 @@ export async function* rowTexts(
 }
 
 /**
- * The rows of any csv or xlsx file as texts, some at a time, under the limits of every load. Of
- * several sheets the one that has these columns.
+ * Rows of any csv or xlsx file as text, in batches, under the import limits. Picks the sheet with
+ * these columns.
  */
 export async function* cellsOfFile(
   path: string,

@@ -17,13 +17,13 @@ import {
 type PlacedColumn = { readonly column: Column; readonly at: number }
 type Say = (column: string, value: string, flaw: Flaw) => void
 
-// A cut may leave half of a character, which no JSON of PostgreSQL takes.
+// Clipping may split a character, which PostgreSQL's JSON refuses.
 const clipText = (value: string) => value.slice(0, 200).toWellFormed()
 
-/** What COPY would take for something else. */
+/** Characters that COPY would interpret. */
 const escapes = /\\/g
 
-// No blank of any script stands below '!' or from here to the first of the odd ones.
+// Fast path: these code points are never whitespace.
 const lowestLetter = 0x21
 const firstOddBlank = 0x1680
 
@@ -39,18 +39,16 @@ const rememberedParties = 50_000
 const isAmount = (readCell: Column['readCell']): boolean =>
   kindOf(readCell) === 'money' || kindOf(readCell) === 'rate'
 
-/**
- * Some columns of a file, with what they said in the row before: the next row repeats most of it.
- */
+/** Columns of a file with the values of the previous row, which the next row mostly repeats. */
 class Columns {
   readonly placedColumns: readonly PlacedColumn[]
-  /** The cells of the row as they are staged, '' for an empty one. */
+  /** Staged cells of the row, '' if empty. */
   readonly stagedCells: string[]
-  /** The places of codes. */
+  /** Positions of code columns. */
   readonly #codes: readonly number[]
-  // Undefined where the last cell had a flaw, which is said of every row anew.
+  // Undefined if the previous cell had an error, which must be reported again.
   readonly #last: (string | undefined)[]
-  // What a spreadsheet had kept of it: a number and a text of the same digits are read otherwise.
+  // Previous value kind: a number and a text with the same digits are read differently.
   readonly #lastKind: (SheetValue['kind'] | undefined)[]
 
   readonly #forms: FileForms
@@ -78,7 +76,7 @@ class Columns {
     )
   }
 
-  /** Do these columns say what they said in the row before, and was that without a flaw? */
+  /** True if these columns repeat the previous row without errors. */
   areRepeated(cells: Cells): boolean {
     for (let place = this.placedColumns.length - 1; place >= 0; place--) {
       if (!this.#isSame(cells, place, (this.placedColumns[place] as PlacedColumn).at)) return false
@@ -103,7 +101,7 @@ class Columns {
     }
   }
 
-  /** Answers the text as it stands in the file, or undefined when it has a flaw. */
+  /** Returns the original text, or undefined on error. */
   #readOne(
     place: number,
     text: string,
@@ -145,7 +143,7 @@ class Columns {
     return `${line}\t${this.#codesAsNumbers()}`
   }
 
-  /** The codes that a spreadsheet kept as numbers, as an array of COPY: their zeros may be lost. */
+  /** Codes stored as numbers, as a COPY array: leading zeros may be lost. */
   #codesAsNumbers(): string {
     const names = this.#codes.filter(
       (place) => this.#lastKind[place] === 'number' && this.stagedCells[place] !== '',
@@ -155,7 +153,7 @@ class Columns {
       : `{${names.map((place) => this.placedColumns[place]?.column.into ?? '').join(',')}}`
   }
 
-  /** What these columns say, told apart from everything else they might say. */
+  /** Unique key of these columns' values. */
   key(): string {
     let key = ''
     for (const value of this.stagedCells) key += `${value}\u0000`
@@ -163,26 +161,26 @@ class Columns {
   }
 }
 
-/** Reads the rows of one file: cells to staged text, with every problem of a row named at once. */
+/** Reads a file's rows into staged text and reports all errors of a row at once. */
 export class RowReader {
   readonly layout: Layout
-  /** How the file writes its days and amounts. */
+  /** Format of days and amounts in the file. */
   readonly forms = new FileForms()
   readonly #party: Columns
   readonly #own: Columns
   readonly #ownPlace = new Map<string, number>()
   readonly #width: number
-  /** Columns of the file that no layout names: ignored, and said so. */
+  /** File columns unknown to the layout; ignored with a notice. */
   readonly unknown: readonly string[]
-  /** Staging columns that the file fills. */
+  /** Staging columns present in the file. */
   readonly present: readonly string[]
 
   readonly #placed: readonly PlacedColumn[]
-  /** Where the required columns stand that are no amounts. */
+  /** Positions of the required columns other than amounts. */
   readonly #names: readonly number[]
 
   readonly #partyOf = new Map<string, number>()
-  /** The party of the row before; 0 when there was none. */
+  /** Party of the previous row; 0 if none. */
   #lastParty = 0
   #parties = 0
   #newParties = ''
@@ -209,9 +207,8 @@ export class RowReader {
   readonly #cellOf: CellOf = (name) => this.#own.stagedCells[this.#ownPlace.get(name) ?? -1] ?? ''
 
   /**
-   * The staged columns as a line of COPY, or undefined when the row is rejected; problems go to
-   * `report`. `isPlain` when the text around the row holds nothing but letters, digits, signs and
-   * blanks, none of which COPY takes for its own.
+   * The row as a COPY line, or undefined if rejected; errors go to `report`. `isPlain`: the text
+   * contains only letters, digits, signs and blanks, so nothing needs escaping for COPY.
    */
   readRow(
     line: number,
@@ -244,9 +241,9 @@ export class RowReader {
     return `${line}\t${this.#lastParty}${this.#own.copyCells(isPlain)}`
   }
 
-  /** Is it a row of sums, which the file does not need? */
+  /** True for a row of sums. */
   isTotal(cells: Cells): boolean {
-    // Nearly every row names its mall and its contract.
+    // Nearly every row has mall and contract.
     let named = 0
     for (const at of this.#names) {
       if (cells.text(at).trim() !== '') named++
@@ -261,14 +258,14 @@ export class RowReader {
     )
   }
 
-  /** The lines of COPY of the parties met since the last call. */
+  /** COPY lines of the parties seen since the last call. */
   takeParties(): string {
     const lines = this.#newParties
     this.#newParties = ''
     return lines
   }
 
-  // Spreadsheets pad rows with empty cells, and leave off the empty ones at the end.
+  // Spreadsheets pad rows with empty cells and omit empty ones at the end.
   #hasOnlyEmptyExtras(cells: Cells): boolean {
     for (let at = this.#width; at < cells.count; at++)
       if (cells.text(at).trim() !== '') return false
@@ -280,8 +277,7 @@ export class RowReader {
     const columnAt = this.#partyOf.get(key)
     if (columnAt !== undefined) return columnAt
     const party = ++this.#parties
-    // Forgotten ones are staged a second time, which changes nothing: parties are grouped by
-    // contract later.
+    // Staging an evicted party again is harmless: parties are grouped by contract later.
     if (this.#partyOf.size >= rememberedParties) this.#partyOf.clear()
     this.#partyOf.set(key, party)
     this.#newParties += `${party}\t${line}${this.#party.copyCells(isPlain)}\n`

@@ -4,10 +4,7 @@ import type { SheetValue } from './cells-of-row.ts'
 import { FileRefused } from './layout.ts'
 import { cellsOfFile } from './reading.ts'
 
-/**
- * A row of a file as texts, with the line where it starts; of a spreadsheet also what it kept of
- * cells that are no text.
- */
+/** A row as texts, with its first line number and, for spreadsheets, non-text values. */
 export type FileRow = {
   readonly line: number
   readonly cells: readonly string[]
@@ -15,9 +12,8 @@ export type FileRow = {
 }
 
 /**
- * The rows of a received csv or xlsx file, the header first, some at a time: read in a thread of
- * its own under the limits of every load. Of several sheets the one that has these columns. 400 for a
- * file that cannot be read.
+ * Rows of an uploaded csv or xlsx file, header first, in batches. Reads in a worker thread under
+ * the import limits, from the sheet with these columns. 400 for an unreadable file.
  */
 export async function* rowsOfFile(
   path: string,

@@ -5,15 +5,15 @@ import { strFromU8, unzipSync } from 'fflate'
 import { FileRefused } from './layout.ts'
 import { packedPart } from './zip-limits.ts'
 
-/** A sheet that people see, and where it stands in the file. */
+/** A visible sheet and its part in the file. */
 export type VisibleSheet = { readonly name: string; readonly part: string }
 
-/** What the values of a sheet do not say. Rows and columns count from 0. */
+/** Display properties of a sheet. Rows and columns are zero-based. */
 export type SheetLook = {
   readonly hiddenRows: ReadonlySet<number>
-  /** The last row of each merged range of several cells, with its name. */
+  /** Merged ranges with name and last row. */
   readonly merged: readonly { readonly range: string; readonly lastRow: number }[]
-  /** Is the cell shown in percent? */
+  /** True if the cell has a percent format. */
   readonly isPercent: (row: number, column: number) => boolean
 }
 
@@ -45,7 +45,7 @@ const plainText = (text: string): string =>
       : (entities[name] ?? whole),
   )
 
-/** The attributes of each element of a name. */
+/** Attributes of each element with this name. */
 function* elements(text: string, name: string): Generator<string> {
   for (const [, tag, attributes = ''] of text.matchAll(/<(?:\w+:)?(\w+)\b([^>]*)>/g))
     if (tag === name) yield attributes
@@ -55,7 +55,7 @@ const folderOf = (part: string): string => part.slice(0, part.lastIndexOf('/') +
 const relationsOf = (part: string): string =>
   `${folderOf(part)}_rels/${part.slice(folderOf(part).length)}.rels`
 
-/** Where a relation leads: from the root of the file, or from the folder of its part. */
+/** Resolves a relation's target, from the file's root or its part's folder. */
 function placeOf(target: string, folder: string): string {
   if (target.startsWith('/')) return target.slice(1)
   const steps: string[] = []
@@ -65,7 +65,7 @@ function placeOf(target: string, folder: string): string {
   return steps.join('/')
 }
 
-/** The parts of a workbook that say what its sheets are. */
+/** The workbook parts that describe its sheets. */
 export class Workbook {
   readonly #file: Buffer
   readonly #parts: Readonly<Record<string, Uint8Array>>
@@ -85,7 +85,7 @@ export class Workbook {
     return strFromU8(this.#parts[part ?? ''] ?? new Uint8Array())
   }
 
-  /** The parts of a kind that a part refers to, with the ids of these relations. */
+  /** Related parts of a kind, with their relation ids. */
   #related(from: string, kind: string): { readonly id: string; readonly part: string }[] {
     const relations = this.#text(from === '' ? '_rels/.rels' : relationsOf(from))
     return [...elements(relations, 'Relationship')].flatMap((relation) =>
@@ -104,12 +104,12 @@ export class Workbook {
     return /\bdate1904\s*=\s*"(?:1|true)"/.test(this.#text(this.#main))
   }
 
-  /** Does it list sheets, hidden ones too? */
+  /** True if it lists sheets, including hidden ones. */
   get hasSheets(): boolean {
     return !elements(this.#text(this.#main), 'sheet').next().done
   }
 
-  /** The sheets that people see, in their order. */
+  /** Visible sheets in order. */
   visibleSheets(): VisibleSheet[] {
     const parts = new Map(
       this.#related(this.#main, 'worksheet').map(({ id, part }) => [id, part] as const),
@@ -124,7 +124,7 @@ export class Workbook {
     })
   }
 
-  /** The styles that show a number in percent. */
+  /** Ids of percent styles. */
   #percentStyles(): ReadonlySet<string> {
     const text = this.#text(this.#related(this.#main, 'styles')[0]?.part ?? 'xl/styles.xml')
     const formats = new Set(percentFormats)
@@ -143,7 +143,7 @@ export class Workbook {
     return styles
   }
 
-  /** Looks through a sheet once, as a stream. */
+  /** Scans a sheet once, as a stream. */
   async look({ part }: VisibleSheet): Promise<SheetLook> {
     const percentStyles = this.#percentStyles()
     const hiddenRows = new Set<number>()
@@ -195,7 +195,7 @@ const columnOf = (letters: string): number => {
   return column - 1
 }
 
-/** The text of a part piece by piece; tags are of ASCII letters. */
+/** Streams a part as text; tags are ASCII. */
 async function* sheetText(file: Buffer, part: string): AsyncGenerator<string> {
   const packed = packedPart(file, part)
   if (!packed) return

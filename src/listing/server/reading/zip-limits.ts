@@ -6,7 +6,7 @@ const mebibyte = 1 << 20
 const mostEntries = 2_000
 const mostUnpacked = 1_536 * mebibyte
 const mostOfPart = 128 * mebibyte
-// Real sheets shrink to a tenth, very repetitive ones to a fiftieth; small files may be anything.
+// Real sheets compress to a tenth, repetitive ones to a fiftieth; small files may have any ratio.
 const mostRatio = 100
 const ratioFrom = 16 * mebibyte
 
@@ -58,8 +58,7 @@ function directory(file: Buffer): Entry[] {
 }
 
 /**
- * A directory may lie about sizes: the parts that are read whole are unpacked here once, no further
- * than they declare.
+ * The directory may declare false sizes: unpack parts that are read whole, up to the declared size.
  */
 function checkPart(file: Buffer, { name, method, packedBytes, unpackedBytes, at }: Entry): void {
   if (unpackedBytes > mostOfPart) throw tooLarge()
@@ -80,15 +79,14 @@ function checkPart(file: Buffer, { name, method, packedBytes, unpackedBytes, at 
 }
 
 /**
- * Refuses a zip bomb before anything of it is kept: entries, declared sizes, ratio, and the truth
- * of what is read whole.
+ * Refuses a zip bomb before storing anything: checks entries, declared sizes, ratio and actual
+ * sizes.
  */
 export function checkZip(file: Buffer): void {
   const entries = directory(file)
   let totalBytes = 0
   for (const entry of entries) {
-    // A value of all ones sends the reader to the zip64 record: no sheet of a million rows needs
-    // one.
+    // All ones refers to a zip64 record, which no sheet of a million rows needs.
     if (entry.unpackedBytes === 0xffffffff || entry.packedBytes === 0xffffffff) throw tooLarge()
     totalBytes += entry.unpackedBytes
   }
@@ -99,7 +97,7 @@ export function checkZip(file: Buffer): void {
       checkPart(file, entry)
 }
 
-/** The packed bytes of a part of a zip that was checked; undefined when there is none. */
+/** Packed bytes of a part of a checked zip; undefined if missing. */
 export function packedPart(
   file: Buffer,
   name: string,
@@ -111,7 +109,7 @@ export function packedPart(
   return { bytes: file.subarray(from, from + packedBytes), isStored: method === 0 }
 }
 
-/** A file of a zip that people hand in: its name without folders, and its bytes. */
+/** A file of an uploaded zip: name without folders, bytes. */
 export type ZippedFile = { readonly name: string; readonly bytes: Buffer }
 
 const mostFiles = 500
@@ -134,9 +132,7 @@ function bytesOf(file: Buffer, { method, packedBytes, unpackedBytes, at }: Entry
   }
 }
 
-/**
- * The files of a zip, unpacked under limits: a zip bomb is refused before anything of it is kept.
- */
+/** Unpacks a zip under limits; refuses a zip bomb before storing anything. */
 export function unpackZip(file: Buffer): ZippedFile[] {
   let entries: Entry[]
   try {

@@ -1,13 +1,13 @@
 import type { SheetProblem } from '../../sheet.ts'
 import type { ReadSheet, SheetLine } from './read-sheet.ts'
 
-/** A line of a sheet with the one row that it names. */
+/** A sheet line and its single matching row. */
 export type Match<Row, C extends string> = { readonly row: Row; readonly line: SheetLine<C> }
 
 const inOrder = (problems: readonly SheetProblem[]): SheetProblem[] =>
   problems.toSorted((one, other) => one.linha - other.linha)
 
-/** What a line of a sheet leads to instead of a row. */
+/** Reports a sheet line without a match. */
 export const problemOf = <C extends string>(
   { line, key }: SheetLine<C>,
   motivo: string,
@@ -15,8 +15,8 @@ export const problemOf = <C extends string>(
 ): SheetProblem => ({ linha: line, coluna, valor, motivo })
 
 /**
- * Which row each line names. Two rows of one key, as of a number that two malls have, are none: the
- * line is told, as is one that names no row.
+ * Matches lines to rows. Unknown keys and keys with two rows, such as a number used in two malls,
+ * are reported.
  */
 export async function matchSheet<Row, C extends string>(
   { lines, problems }: ReadSheet<C>,

@@ -8,7 +8,7 @@ import { fold } from '../reading/layout.ts'
 import { type FileRow, rowsOfFile } from '../reading/rows-of-file.ts'
 import { asTyped } from '../../csv-line.ts'
 
-/** A line of a sheet with the key that it begins with; an absent column is ''. */
+/** A sheet line with its key; absent columns are ''. */
 export type SheetLine<C extends string> = {
   readonly line: number
   readonly key: string
@@ -16,9 +16,9 @@ export type SheetLine<C extends string> = {
 }
 
 export type ReadSheet<C extends string> = {
-  /** How many lines say something, the header left out. */
+  /** Non-empty lines, without the header. */
   readonly lineCount: number
-  /** Each key once, in the order of the sheet. */
+  /** Each key once, in sheet order. */
   readonly lines: readonly SheetLine<C>[]
   readonly problems: readonly SheetProblem[]
 }
@@ -26,7 +26,7 @@ export type ReadSheet<C extends string> = {
 // Our own exports have a title above their header.
 const headerWithin = 20
 const longestCell = 600
-// What spreadsheets make of a long number in a narrow column: its last digits are lost.
+// Long numbers rounded by a spreadsheet to scientific notation: the last digits are lost.
 const isRounded = /^\d(?:[.,]\d+)?E\+\d+$/i
 
 const refusal = (mensagem: string) =>
@@ -45,7 +45,7 @@ async function allRows(path: string): Promise<FileRow[]> {
 const namesOf = ({ label, name, alsoCalled = [] }: Sheet['columns'][number]) =>
   [name, label, ...alsoCalled].map(fold)
 
-/** Where each column stands, and which rows are below: by a header, or in the order of the columns. */
+/** Column positions and data rows: by header, or by column order. */
 function placesIn<C extends string>(
   { columns }: Sheet<C>,
   rows: readonly FileRow[],
@@ -66,13 +66,12 @@ function placesIn<C extends string>(
   return { places: new Map(places), body: rows.slice(headerAt + 1) }
 }
 
-/** A key as the register writes it: without the ',0' that a spreadsheet gives a number. */
+/** Key without the ',0' that a spreadsheet appends to numbers. */
 const bareKey = (text: string) => text.replace(/[.,]0+$/, '')
 
 /**
- * Reads what was pasted or uploaded: a header wherever it stands in the first rows, or none and the
- * columns in their order. A key that comes again is told and left out. 400 for a file that cannot
- * be read, that is too long or says nothing.
+ * Parses pasted text or an upload, with a header in the first rows or none. Repeated keys are
+ * reported and skipped. 400 for an unreadable, too long or empty file.
  */
 export async function readSheet<C extends string>(
   sheet: Sheet<C>,

@@ -6,8 +6,8 @@ import type { Question } from '../serve-listing.ts'
 import { conditions, wholeRow } from '../window.ts'
 
 /**
- * The rows of a list whose column is one of these texts, in the order of the list's key: those that
- * its screen would show, in one statement.
+ * Rows of a list whose column equals one of these texts, ordered by key: those its screen would
+ * show, in one statement.
  */
 export async function rowsOfKeys<Row>(
   tx: Tx,
