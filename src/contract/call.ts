@@ -1,18 +1,14 @@
 import type { Moves } from './moves.ts'
 
-/** Where all calls live. */
+/** Path prefix of all calls. */
 export const baseAddress = '/bff'
 
-/**
- * What a declaration may use as a schema; narrower than `z.ZodType`, which makes the compiler six
- * times slower.
- */
+/** Schema type of declarations; `z.ZodType` would make the compiler six times slower. */
 export type Schema = { readonly _zod: { readonly input: unknown; readonly output: unknown } }
 
 /**
- * Who may use a call. 'public': anyone; 'session': any signed-in person (look-ups); otherwise a
- * person who was granted one of the screens and, where `rule` is given, holds one of these rule
- * codes on one of them (rules 1).
+ * Who may use a call. 'public': anyone. 'session': any signed-in person (look-ups). Otherwise: a
+ * person with one of the screens and, if `rule` is given, one of these rule codes on it (rules 1).
  */
 export type Access =
   | 'public'
@@ -22,10 +18,9 @@ export type Access =
       readonly rule?: readonly [string, ...string[]]
     }
 
-/** How a call is asked for. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** One uploaded file of a multipart call; its fields come before the file. */
+/** Limits of the one file of a multipart call; its fields precede the file. */
 export type UploadLimits = {
   readonly field: string
   readonly maxBytes: number
@@ -33,8 +28,8 @@ export type UploadLimits = {
 }
 
 /**
- * A call of the wire, declared once: the server serves it, the client calls it, the OpenAPI
- * document lists it.
+ * A call of the API, declared once: served by the server, typed in the client, listed in the
+ * OpenAPI document.
  */
 export type Call<
   P extends Schema = Schema,
@@ -53,22 +48,19 @@ export type Call<
    */
   readonly effect: 'read' | 'write'
   /**
-   * A look that may be a few seconds old: a standby may answer it, but nobody who has just changed
-   * something that it does not have. Never what somebody decides by at once.
+   * A standby may answer this read, a few seconds stale, but never older than the user's own
+   * changes. Not for reads that decisions depend on.
    */
   readonly mayLag?: true
-  /** A look at personal data: a line of the decision log says who looked, and at what. */
+  /** Reads of personal data, which write a line to the decision log. */
   readonly isLogged?: true
-  /**
-   * An act of every mall at once: whoever does not see every mall is refused before anything is
-   * done.
-   */
+  /** Affects all malls: users who do not see every mall are refused before anything is read. */
   readonly company?: true
-  /** Which figure an act changes, and how a second person takes part. */
+  /** The figure that an act changes, and how a second person takes part. */
   readonly moves?: Moves
   /**
-   * A 'write' that is done for oneself even while one sees the product as another person: every
-   * other one is refused then.
+   * A 'write' that is allowed while the user sees the product as another person; all others are
+   * refused.
    */
   readonly whileSeeingAs?: true
   readonly body: 'none' | 'json' | 'form' | 'multipart'
@@ -76,18 +68,18 @@ export type Call<
   readonly query?: Q
   readonly fields?: B
   readonly upload?: UploadLimits
-  /** The field that a body means which is a bare text, as the spec's callers send it (spec 3:7). */
+  /** The field for a body that is plain text, as callers of the spec send it (spec 3:7). */
   readonly bareText?: string
   /**
-   * Filters whose empty choice is refused or means something; every other empty filter of a search
-   * counts as not sent.
+   * Filters in which an empty choice is refused or has a meaning; other empty filters count as not
+   * sent.
    */
   readonly emptyCounts?: readonly string[]
-  /** The JSON answer; a call without one answers a file. */
+  /** The JSON answer; calls without one answer a file. */
   readonly answer?: A
-  /** Rows of one record, few whatever size is asked for: never counted as a wide search. */
+  /** Returns few rows, all of one record, so it never counts as a wide search. */
   readonly isOfOneRecord?: boolean
-  /** Answers of thousands of rows may skip the validation of the output. */
+  /** Skips output validation, for answers with thousands of rows. */
   readonly isTrusted?: boolean
   readonly bodyLimit?: number
 }
@@ -97,15 +89,15 @@ type Declaration<P extends Schema, Q extends Schema, B extends Schema, A extends
   'effect' | 'body'
 > & { readonly effect?: 'read' | 'write'; readonly body?: Call['body'] }
 
-// Not an empty z.ZodObject: its output is Record<string, never>, which would make every field of
-// the input `never`.
+// An empty z.ZodObject has the output Record<string, never>, which would make every input field
+// `never`.
 type Empty = {
   readonly _zod: { readonly input: Record<never, never>; readonly output: Record<never, never> }
 }
 
 /**
- * Declares a call. Defaults: GET reads, everything else writes; a call with `fields` takes JSON,
- * one with `upload` multipart.
+ * Declares a call. Defaults: GET reads, other methods write; `fields` means JSON, `upload`
+ * multipart.
  */
 export function call<
   P extends Schema = Empty,
@@ -123,22 +115,19 @@ export function call<
 
 type Out<S> = S extends Schema ? S['_zod']['output'] : unknown
 
-/**
- * A body that is a list arrives under `list`; every other part of a request is merged into one flat
- * input.
- */
+/** A body that is a list arrives under `list`; all other parts are merged into one flat input. */
 type Fields<B> = Out<B> extends readonly unknown[] ? { list: Out<B> } : Out<B>
 
-/** What a handler receives and what the typed client asks for. */
+/** Input of the handler and of the typed client. */
 export type InputOf<C> =
   C extends Call<infer P, infer Q, infer B, Schema> ? Out<P> & Out<Q> & Fields<B> : never
 
-/** What a handler answers and what the typed client returns. */
+/** Result of the handler and of the typed client. */
 export type AnswerOf<C> = C extends { readonly answer?: infer A } ? Out<NonNullable<A>> : never
 
 const pathParam = /\{([A-Za-z]+)\}/g
 
-/** The address of a call with its path parameters filled in. */
+/** The path of a call with its parameters filled in. */
 export function pathOf(
   declared: { readonly path: string },
   params: Record<string, unknown>,

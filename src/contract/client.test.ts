@@ -14,7 +14,7 @@ const answer = (rows: number) => ({
   totais: { valor: 12.5 },
 })
 
-/** What the browser was asked to send while something was done. */
+/** Requests sent during an action. */
 async function sentBy(act: () => Promise<unknown>) {
   const fetching = vi.fn(async (_address: string, _options: RequestInit) =>
     Response.json({ mensagem: 'Salvo' }),

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { type AnswerOf, baseAddress, type Call, type InputOf, pathOf } from './call.ts'
 import { CallFailure, ErrorBody, sentenceOfFields } from './errors.ts'
 
-/** What the client needs from the shell: the token, and what to do when the session ended. */
+/** The session token, and a callback for when the session ended; supplied by the shell. */
 export type ClientSession = { token(): string | undefined; endSession(): void }
 
 type RequestBody = NonNullable<Parameters<typeof fetch>[1]>['body']
@@ -17,7 +17,7 @@ type SentRequest = {
 
 let session: ClientSession = { token: () => undefined, endSession: () => undefined }
 
-/** Gives the client its session; the shell calls it once. */
+/** Sets the session of the client; called once by the shell. */
 export function useClientSession(of: ClientSession): void {
   session = of
 }
@@ -27,13 +27,12 @@ const keysOf = (schema: unknown): string[] =>
 
 const isDefined = (value: unknown) => value !== undefined && value !== null && value !== ''
 
-// The sentence of a field whose declaration has no words of its own: people read it, and not what
-// zod calls things.
+// Fallback message for a wrong field; zod's own message is not for users.
 const noWords = () => 'O valor não é válido.'
 
 /**
- * What the contract refuses is told as the server would tell it: nothing was sent, and what is
- * typed stays.
+ * Formats input errors found in the client like those of the server. Nothing is sent, and the form
+ * keeps its input.
  */
 function refusedHere({ issues }: z.core.$ZodError): CallFailure {
   const campos = issues.map(({ path, message }) => ({
@@ -50,8 +49,8 @@ function refusedHere({ issues }: z.core.$ZodError): CallFailure {
 }
 
 /**
- * What is sent of an input. A JSON body carries null where null has a meaning, as 'no limit';
- * elsewhere nothing says it.
+ * Encodes a part of the input. JSON bodies contain null where it has a meaning, such as 'no limit';
+ * elsewhere it is omitted.
  */
 function part(
   schema: unknown,
@@ -67,7 +66,7 @@ function part(
     if (isDefined(input[key])) return true
     if (!inJson) return false
     if (input[key] === null) return takes(field, null)
-    // A text that must be there and may be empty: to leave it out would be refused.
+    // Keep empty texts in required fields that allow them; omitting them would be refused.
     return isWrite && input[key] === '' && !takes(field, undefined) && takes(field, '')
   }
   const chosenFields = Object.fromEntries(
@@ -75,7 +74,7 @@ function part(
       .filter(isSent)
       .map((key) => [key, input[key]]),
   )
-  // Field by field: what several of them together may not be is for the server to say.
+  // Encode field by field; the server checks rules across fields.
   const fields = z.object(schema.shape).partial()
   const encodedInput = z.safeEncode(fields, chosenFields, { error: noWords })
   if (!encodedInput.success) throw refusedHere(encodedInput.error)
@@ -96,13 +95,13 @@ function bodyOf(call: Call, input: Record<string, unknown>, file: File | undefin
   return form
 }
 
-/** The fields of an input as the wire has them. */
+/** The input, encoded for the wire. */
 export const wireInput = (call: Call, input: Record<string, unknown>): Record<string, unknown> => ({
   ...part(call.query, input),
   ...part(call.fields, input, true),
 })
 
-/** The full address of a call, its query included. */
+/** The full address of a call with its query. */
 export function addressOf(call: Call, input: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(part(call.query, input)))
@@ -142,7 +141,7 @@ async function send(
   throw new CallFailure(response.status, body, 'Erro interno', new Date())
 }
 
-// A few milliseconds, then whatever the hand did meanwhile comes first.
+// Milliseconds per slice, to keep the page responsive.
 const sliceMs = 8
 
 const afterOthers = () =>
@@ -156,10 +155,7 @@ const afterOthers = () =>
     port2.postMessage(undefined)
   })
 
-/**
- * Decodes an answer; the thousands of rows of a long list in slices, so that the page answers a
- * hand in between.
- */
+/** Decodes an answer; long lists in slices, so that the page stays responsive. */
 export async function decodeAnswer(
   schema: z.ZodType,
   body: unknown,
@@ -187,7 +183,9 @@ export async function decodeAnswer(
   }
 }
 
-/** Calls the server and answers the decoded body. `key` makes a retry the same act. */
+/**
+ * Calls the server and returns the decoded body. A retry with the same `key` does not act twice.
+ */
 export async function callServer<C extends Call>(
   call: C,
   input: InputOf<C>,
@@ -202,7 +200,7 @@ export async function callServer<C extends Call>(
         : body
     ) as AnswerOf<C>
   } catch (cause) {
-    // Cut off on its way, or of another version of the product than this page.
+    // The answer was truncated, or the server has another version than this page.
     if (options.signal?.aborted) throw cause
     throw new CallFailure(
       0,
@@ -213,7 +211,7 @@ export async function callServer<C extends Call>(
   }
 }
 
-/** Calls the server for a file; its name is in the response header 'filename' (spec 1:7.2). */
+/** Requests a file; its name is in the response header 'filename' (spec 1:7.2). */
 export async function fetchFile<C extends Call>(
   call: C,
   input: InputOf<C>,

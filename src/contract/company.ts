@@ -1,9 +1,9 @@
 import { refusal, type Refusal } from '#values/refusal.ts'
 
 /**
- * May somebody do what holds for every mall? Asked of calls declared `company`, of those that are
- * so for some inputs alone, and of the button. A list that happens to hold every mall is not every
- * mall: it will not hold the next one.
+ * Refusal of company-wide acts for users who do not see every mall. Used by calls declared
+ * `company`, by those that need it for some inputs, and by buttons. A list that contains all malls
+ * of today does not count, because it excludes future ones.
  */
 export const mayActForCompany = (seesEveryMall: boolean): Refusal | undefined =>
   seesEveryMall

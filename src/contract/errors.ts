@@ -12,14 +12,14 @@ export const ErrorBody = z.object({
     )
     .optional(),
   alteradoPor: z.string().optional(),
-  /** An instant as everywhere on the wire: ISO 8601 with zone. */
+  /** ISO 8601 with zone, like all instants. */
   alteradoEm: z.string().meta({ format: 'date-time' }).optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
 type FieldProblem = { readonly campo: string; readonly mensagem: string }
 
-// Only fields whose sentence does not say by itself what is missing.
+// Only fields whose message does not identify them.
 const fieldWords: Readonly<Record<string, string>> = {
   agreementDate: 'Data do acordo',
   contactDate: 'Data do contato',
@@ -42,8 +42,8 @@ const fieldWords: Readonly<Record<string, string>> = {
 }
 
 /**
- * What a person reads of wrong fields: each sentence once, with the name that the field has on the
- * screen where the sentence alone would not say which it is. Names of the wire are in `campos`.
+ * Message for wrong fields: each sentence once, preceded by the field's label where the sentence
+ * alone is unclear. Wire names are in `campos`.
  */
 export function sentenceOfFields(problems: readonly FieldProblem[]): string {
   const sentences = problems.map(({ campo, mensagem }) => {
@@ -56,12 +56,11 @@ export function sentenceOfFields(problems: readonly FieldProblem[]): string {
   return [...new Set(sentences)].join(' ')
 }
 
-/** The sentence of every 403 (rules 1). */
 export const noPermission = 'Usuário sem permissão para esta ação'
-/** The sentence of a 409, spelled as the spec spells it. */
+/** Message of a 409, in the spelling of the spec. */
 export const alreadyRunning = 'Ja existe um processo em andamento'
 
-/** What the client throws when the server answered an error, or did not answer. */
+/** Error of the client: the server answered an error or did not answer. */
 export class CallFailure extends Error {
   override readonly name = 'CallFailure'
   readonly status: number
@@ -75,15 +74,11 @@ export class CallFailure extends Error {
     this.at = at
   }
 
-  /**
-   * Nothing is wrong: too much was asked at once, and a moment later the same goes through (429,
-   * 503).
-   */
+  /** Overload (429, 503): a retry after a moment succeeds. */
   get isBusy(): boolean {
     return this.status === 429 || this.status === 503
   }
 
-  /** The messages of a 400 by field name. */
   get fields(): ReadonlyMap<string, string> {
     return new Map(this.body?.campos?.map(({ campo, mensagem }) => [campo, mensagem]))
   }

@@ -2,22 +2,22 @@ import * as z from 'zod'
 
 import { call } from './call.ts'
 
-/** What the database announces after a commit: which names are stale, and to whom it matters. */
+/** A notification of the database after a commit: the stale names and the malls concerned. */
 export const Announcement = z.object({
   stale: z.array(z.string()),
   malls: z.union([z.literal('all'), z.array(z.number())]),
 })
 export type Announcement = z.infer<typeof Announcement>
 
-/** What a browser is told: what to read again. */
+/** Notification to a browser: names to refetch. */
 export const StaleNames = z.object({ stale: z.array(z.string()) })
 
-/** Stands for every name: the listener may have missed announcements. */
+/** All names are stale: the listener may have missed notifications. */
 export const everything = '*'
 
 /**
- * A stream of server-sent events, one for each commit that made something stale; a comment every 20
- * seconds keeps it open.
+ * A stream of server-sent events, one per commit that made something stale. A comment every 20
+ * seconds keeps the connection open.
  */
 export const listenToEvents = call({
   name: 'events.listen',

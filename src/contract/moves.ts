@@ -1,30 +1,29 @@
-/** What several people answer for together: an act that changes one of them needs a declaration. */
+/** Figures with shared responsibility: an act that changes one needs a declaration. */
 export type Figure =
-  /** Who is listed at the bureau, and for how much. */
+  /** Who is listed at the bureau, with which amount. */
   | 'listing'
-  /** Whether there is a lawsuit, and how far it is. */
+  /** Existence and progress of a lawsuit. */
   | 'suit'
-  /** What a lawsuit claims. */
+  /** Claim of a lawsuit. */
   | 'claim'
-  /** What is owed and what was paid, as the ERP and the courts say. */
+  /** Debts and payments, from the ERP and the courts. */
   | 'debt'
-  /** The delinquency of a month. */
+  /** Delinquency of a month. */
   | 'month'
   /** Index tables and weights. */
   | 'rate'
-  /** Parameters and registers that decide for everybody. */
+  /** Parameters and registers that apply to everybody. */
   | 'rule'
 
 /**
- * Which figure an act changes, and how a second person takes part. docs/security.md lists every
- * declaration; src/server/http/moves.test.ts asks each writing call for one.
+ * The figure that an act changes, and how a second person takes part. docs/security.md lists every
+ * declaration; src/server/http/moves.test.ts requires one for each writing call.
  */
 export type Moves = { readonly figure: Figure } & (
   | {
       /**
-       * 'chain': another person decides in a later step. 'confirmation': nothing happens until
-       * another person confirms. 'limit': the same from a limit on, and below it the others are
-       * notified.
+       * 'chain': another person decides in a later step. 'confirmation': another person must
+       * confirm first. 'limit': the same above a limit; below it the others are notified.
        */
       readonly secondPerson: 'chain' | 'confirmation' | 'limit'
       /** Who counts as having acted, and what is refused to them. */
@@ -32,9 +31,8 @@ export type Moves = { readonly figure: Figure } & (
     }
   | {
       readonly secondPerson: 'none'
-      /** Why one person is enough. */
       readonly because: string
-      /** Where the others see it. */
+      /** Where the other users see it. */
       readonly shownBy: string
     }
 )

@@ -9,7 +9,7 @@ const pascal = (words: string): string =>
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
     .join('')
 
-/** Short schemas stay where they are: a reference would be as long. */
+/** Shorter schemas are inlined: a reference would be as long. */
 const LEAST_CHARACTERS = 120
 
 const isParameter = (value: Json): boolean => typeof value['in'] === 'string' && 'schema' in value
@@ -21,10 +21,10 @@ const isCandidate = (schema: Json, text: string): boolean =>
       Array.isArray(schema['enum']) ||
       Array.isArray(schema['anyOf'])))
 
-/** Where a schema is: its call, its part of the call, and the fields that lead to it. */
+/** Location of a schema: call, part of the call, and field path. */
 type Place = { readonly call: string; readonly part: string; readonly fields: readonly string[] }
 
-// Fields that say nothing of what they hold.
+// Field names too generic for a component.
 const generic = new Set(['content', 'data', 'items', 'linhas', 'filtro', 'itens'])
 
 function nameOf({ call, part, fields }: Place): string {
@@ -42,9 +42,8 @@ function freeName(taken: Json, short: string, prefix: string): string {
 }
 
 /**
- * Moves schemas and parameters that occur more than once into components, so that the document names them once.
- * A name is that of the first field that has the schema, or of the first call; where two schemas
- * would have one name, the later has its call in front.
+ * Moves repeated schemas and parameters into components. A component is named after the first field
+ * or call that uses it. On a name collision the later one is prefixed with its call.
  */
 export class Components {
   readonly schemas: Json = {}
@@ -52,7 +51,7 @@ export class Components {
   readonly #counts = new Map<string, number>()
   readonly #names = new Map<string, string>()
 
-  /** Counts a schema and everything in it; call this for all schemas before `place`. */
+  /** Counts a schema and its parts; call it for all schemas before `place`. */
   count(schema: unknown): void {
     if (Array.isArray(schema)) for (const each of schema) this.count(each)
     if (!isObject(schema)) return
@@ -60,13 +59,13 @@ export class Components {
     if (isCandidate(schema, text)) {
       const times = (this.#counts.get(text) ?? 0) + 1
       this.#counts.set(text, times)
-      // What is inside a repeated schema is written once, with it.
+      // Parts of a repeated schema are written once, inside it.
       if (times > 1) return
     }
     for (const each of Object.values(schema)) this.count(each)
   }
 
-  /** The schema with references to components in the place of what occurs more than once. */
+  /** The schema, with repeated parts replaced by references. */
   place(schema: unknown, place: Place): unknown {
     if (Array.isArray(schema)) return schema.map((each) => this.place(each, place))
     if (!isObject(schema)) return schema

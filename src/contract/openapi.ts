@@ -55,7 +55,7 @@ function requestBody(call: Call): Json | undefined {
   return { required: true, content: { [mediaTypes[call.body]]: { schema } } }
 }
 
-/** The schemas of a call, before repeated ones become components. */
+/** Schemas of a call, before repeated ones become components. */
 type Schemas = {
   readonly parameters: Json[]
   readonly body: Json | undefined
@@ -96,7 +96,7 @@ function operation(
   }
 }
 
-/** The OpenAPI 3.1 document of the registry of calls. */
+/** An OpenAPI 3.1 document of the calls. */
 export function openApiDocument(calls: readonly Call[], version: string): Json {
   const components = new Components()
   const declared = calls.map((call) => ({ call, schemas: schemasOf(call) }))

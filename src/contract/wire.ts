@@ -22,12 +22,12 @@ import { pastedCodes } from '#values/pasted-codes.ts'
 import { percentFromRate, type Rate, rateFromPercent } from '#values/rate.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
-// 0.29 * 100 is 28.999999999999996: the nearest cent is right when it leads back to the same number.
+// 0.29 * 100 is 28.999999999999996, so round and check that the result converts back.
 const isWholeCents = (reais: number) => Math.round(reais * 100) / 100 === reais
 
-/** Money on the wire: a decimal number of reais with at most two decimals; cents in the code. */
+/** Money on the wire: reais with at most two decimals; cents in the code. */
 export const money = z.codec(
-  // Beyond it cents are no longer whole numbers.
+  // Above this limit cents are not exact integers.
   z
     .number()
     .refine((reais) => Math.abs(reais) <= 90_000_000_000_000, 'O valor é alto demais.')
@@ -43,8 +43,7 @@ const isPercent = (value: number | string) =>
   /^(100([.]0{1,2})?|\d{1,2}([.]\d{1,2})?)$/.test(String(value))
 
 /**
- * A part of a hundred on the wire: a decimal number with a point, or the text of one; basis points
- * in the code.
+ * A percentage on the wire: a decimal number or its text, with a point; basis points in the code.
  */
 export const percent = z.codec(
   z
@@ -57,7 +56,7 @@ export const percent = z.codec(
 const OUT_OF_RANGE = `Informe uma data entre 01/01/${FIRST_YEAR} e 31/12/${LAST_YEAR}.`
 const MONTH_OUT_OF_RANGE = `Informe um mês entre 01/${FIRST_YEAR} e 12/${LAST_YEAR}.`
 
-// Only what comes in is limited: a day that is stored is shown, whatever its year.
+// Only input is limited; stored days of any year are shown.
 const inputDay = (text: string, context: z.core.ParsePayload<unknown>): LocalDate => {
   const read = localDate(text)
   if (!isInputYear(read))
@@ -65,7 +64,7 @@ const inputDay = (text: string, context: z.core.ParsePayload<unknown>): LocalDat
   return read
 }
 
-/** A day on the wire: 'AAAA-MM-DD', of an input 1900 to 2199. */
+/** A day on the wire: 'AAAA-MM-DD'; input from 1900 to 2199. */
 export const day = z.codec(
   z
     .string()
@@ -75,7 +74,7 @@ export const day = z.codec(
   { decode: inputDay, encode: (date) => date },
 )
 
-/** A day that a form may leave empty. */
+/** A day that may be empty in a form. */
 export const optionalDay = z.codec(
   z
     .string()
@@ -115,7 +114,7 @@ export const instant = z.codec(z.string().meta({ format: 'date-time' }), z.date(
   encode: (date) => date.toISOString(),
 })
 
-/** A CPF or CNPJ as people type it, with or without its mask; letters in upper case. */
+/** A CPF or CNPJ as typed, with or without mask; letters become upper case. */
 export const documentText = z.codec(z.string().max(40), z.string(), {
   decode: normalizeDocument,
   encode: (text) => text,
@@ -126,9 +125,8 @@ const isNumber = (input: unknown): input is number | string =>
   (typeof input === 'string' && /^\s*[+-]?\d{1,20}(\.\d{1,20})?\s*$/.test(input))
 
 /**
- * A number, or the text of one: the spec's callers send both. Nothing else becomes one: a coerced
- * `true` would be 1, and somebody else's record. `told` is what the description of the calls says
- * of it.
+ * A number or its text: callers of the spec send both. Nothing else is coerced: `true` would become
+ * id 1. `description` goes into the OpenAPI document.
  */
 export const numeric = (schema: z.ZodNumber, description: Readonly<Record<string, unknown>> = {}) =>
   z.codec(
@@ -142,7 +140,6 @@ export const numeric = (schema: z.ZodNumber, description: Readonly<Record<string
     { decode: Number, encode: (input) => input },
   )
 
-/** An id of ours. */
 export const id = numeric(z.number().int().positive().max(Number.MAX_SAFE_INTEGER), {
   exclusiveMinimum: 0,
   maximum: Number.MAX_SAFE_INTEGER,
@@ -152,12 +149,12 @@ const toList = <T>(value: T | readonly T[]): T[] =>
   Array.isArray(value) ? [...value] : [value as T]
 const commaList = (text: string) => text.split(',').filter((part) => part.trim() !== '')
 
-// As many as a search answers rows: more is nobody's choice, and each costs the database.
+// The maximum rows of a search; each id costs the database.
 const mostIds = 10_000
 const mostTexts = 1_000
 const atMost = (most: number) => `Informe no máximo ${formatWhole(most)} itens.`
 
-/** A list of ids where the spec's callers send one, a list, or a comma list. */
+/** A list of ids, sent as one id, a list, or a comma-separated list. */
 export const ids = z.codec(
   z.union([
     z.array(z.union([z.number(), z.string().max(30)])).max(mostIds, atMost(mostIds)),
@@ -171,7 +168,7 @@ export const ids = z.codec(
   },
 )
 
-/** A list of texts, or one text, or a comma list. */
+/** A list of texts, sent as one text, a list, or a comma-separated list. */
 export const texts = z.codec(
   z.union([z.array(z.string().max(200)).max(mostTexts, atMost(mostTexts)), z.string().max(20_000)]),
   z.array(z.string().max(200)).max(mostTexts, atMost(mostTexts)),
@@ -181,7 +178,7 @@ export const texts = z.codec(
   },
 )
 
-/** The id of a record that is saved: null, 0 and '' mean a new one. */
+/** The id of a saved record; null, 0 and '' mean a new one. */
 export const savedId = z.codec(
   z.union([
     z.number().int().nonnegative(),
@@ -192,13 +189,13 @@ export const savedId = z.codec(
   { decode: (value) => Number(value ?? 0) || undefined, encode: (value) => value ?? 0 },
 )
 
-/** A text filter, without what copying adds to a text; an empty one is no filter. */
+/** A text filter, without characters added by copying; empty means no filter. */
 export const searchText = z.codec(z.string().max(200), z.string().optional(), {
   decode: (text) => foldCode(text) || undefined,
   encode: (text) => text ?? '',
 })
 
-/** Codes, one or a pasted column of them; none is no filter. */
+/** One code or a pasted column of codes; empty means no filter. */
 export const codesText = z.codec(
   z
     .string()
@@ -208,15 +205,14 @@ export const codesText = z.codec(
   { decode: (text) => pastedCodes(text).join(',') || undefined, encode: (text) => text ?? '' },
 )
 
-/** A month that is searched while it is typed: '10', '10/2026'; never one that no year has. */
+/** A partly typed month: '10' or '10/2026'; rejects months that no year has. */
 export const searchMonth = searchText.refine(
   (text) => text === undefined || mayBecomeMonth(text),
   noSuchMonth,
 )
 
 /**
- * The window every search takes: page from 1, size up to 10.000, sort as 'campo,-outroCampo' (rules
- * 2).
+ * Paging of every search: page from 1, size up to 10.000, sort as 'campo,-outroCampo' (rules 2).
  */
 const place = numeric(z.number().int().min(1).max(1_000_000), {
   minimum: 1,
@@ -228,21 +224,16 @@ export const pageWindow = {
   sort: z.string().max(400).optional(),
 }
 
-/**
- * What a row says of its arrears: days since the original due date, 0 for what is not overdue yet,
- * nothing where no debt is open.
- */
+/** Days since the original due date; 0 if not overdue yet, null if no debt is open. */
 export const withArrears = { diasAtraso: z.number().nullable() }
 
-/** Of a boleto that is listed with its due day: the one before it was moved, from which arrears count. */
+/** The due day before a postponement; arrears count from it. */
 export const withOriginalDueDay = { datVencimentoOriginal: day }
 
-/** The bands of arrears that a search asks for; none = all. */
+/** Filter by bands of arrears; empty = all. */
 export const arrearsAsked = { atraso: texts.optional() }
 
-/**
- * Where a page stands in its search; `truncado` when there are more rows than may be turned over.
- */
+/** Position of a page; `truncado` if there are more rows than paging reaches. */
 export const PageInfo = z.object({
   currentPage: z.number(),
   totalPages: z.number(),
@@ -252,8 +243,8 @@ export const PageInfo = z.object({
 export type PageInfo = z.infer<typeof PageInfo>
 
 /**
- * The answer of a search of document 1: {content, pageInfo}, with the sums of the money columns
- * over the whole filter.
+ * Answer of a search of document 1: {content, pageInfo}, with sums of the money columns over the
+ * whole filter.
  */
 export function content<R extends z.ZodType>(row: R) {
   return z.object({
@@ -263,7 +254,7 @@ export function content<R extends z.ZodType>(row: R) {
   })
 }
 
-/** The answer of a search of documents 2 and 3: {data, pageInfo}, with the same sums (rules 2). */
+/** Answer of a search of documents 2 and 3: {data, pageInfo}, with the same sums (rules 2). */
 export function data<R extends z.ZodType>(row: R) {
   return z.object({
     data: z.array(row),
@@ -273,24 +264,24 @@ export function data<R extends z.ZodType>(row: R) {
 }
 
 /**
- * What a search takes that may bring its rows together: by what, of which group alone, and which
- * groups whole. Its page and size then count groups.
+ * Grouping of a search: the grouping field, a single group, and groups to show whole. Page and size
+ * then count groups.
  */
 export const groupWindow = {
   agrupar: z.string().max(40).optional(),
   grupo: z.string().max(100).optional(),
   inteiros: texts.optional(),
-  /** The page in which this row stands, whatever its number. */
+  /** Selects the page that contains this row. */
   linha: z.string().max(100).optional(),
 }
 
-/** Rows that belong together, as one: what its columns come to stands under the paths of theirs. */
+/** A group of rows as one row; its sums are under the paths of their columns. */
 export const RowGroup = z.object({
   chave: z.string(),
   nome: z.string(),
   detalhe: z.string().nullable(),
   linhas: z.number(),
-  /** So many of its rows stand in the answer, which has those of one group after the other. */
+  /** Number of its rows in the answer, which lists them group by group. */
   mostradas: z.number(),
   somas: z.record(z.string(), money),
   dias: z.record(z.string(), day.nullable()),
@@ -299,23 +290,20 @@ export const RowGroup = z.object({
 })
 export type RowGroup = z.output<typeof RowGroup>
 
-/** What the answer of such a search says besides: the groups of the page, and how many there are. */
+/** The groups of the page and their total number. */
 export const groupsOfPage = {
   grupos: z.array(RowGroup).optional(),
   totalGrupos: z.number().optional(),
 }
 
-/** Yes or no, as JSON or a form writes it; whatever is no yes is a no. */
+/** A boolean, as JSON or form text; anything that is not a yes is false. */
 export const flag = z.codec(z.union([z.boolean(), z.string()]), z.boolean(), {
   decode: (value) =>
     value === true || ['true', '1', 'sim', 's'].includes(String(value).toLowerCase()),
   encode: (value) => value,
 })
 
-/** The plain answer of an act: a sentence for the person. */
 export const Message = z.object({ mensagem: z.string() })
 
-/**
- * Who claims to ask; never trusted: another id than the session's is refused with 403 (rules 1).
- */
+/** The claimed user id; an id other than the session's is refused with 403 (rules 1). */
 export const claimedUser = { idUsuario: numeric(z.number().int()).optional() }

@@ -1,5 +1,5 @@
-// Three hundred ways to change the decision log, by somebody whom no right stops. `npm run gate --
-// audit` does ten thousand.
+// Three hundred manipulations of the decision log by a database owner. `npm run gate -- audit` does
+// ten thousand.
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,7 +54,7 @@ test(`of ${tamperings} tamperings each one is found`, async () => {
   expect(missed).toEqual([])
 }, 600_000)
 
-/** What only an anchor finds: rows, hashes and heads made to agree with each other. */
+/** Manipulations that only an anchor detects, because rows, hashes and heads are consistent. */
 const perfect: Readonly<Record<string, string>> = {
   'cuts the tail and puts the head back': `
     delete from audit_entry where chain_id = 3 and position > 30;

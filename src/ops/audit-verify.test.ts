@@ -24,7 +24,7 @@ const append = (entries: readonly object[]) =>
     sql`select regua.append_audit(${JSON.stringify(entries)}::jsonb)`.execute(tx),
   )
 
-/** What somebody with the owner's password could do, whom no right stops. */
+/** Manipulates the log as the owner of the tables. */
 const tamper = (statement: string) => sql.raw(statement).execute(database.admin)
 
 beforeEach(async () => {

@@ -1,5 +1,5 @@
-// Verifies the decision log and compares it with the daily anchors: `npm run audit:verify`. Exit
-// status 1 when it is broken.
+// Verifies the decision log and compares it with the daily anchors: `npm run audit:verify`. Exits
+// with status 1 if it is broken.
 import { type Kysely, sql } from 'kysely'
 
 import {
@@ -17,14 +17,14 @@ import type { DB } from '../../db/schema.ts'
 
 type Break = 'MISSING' | 'CHANGED' | 'MOVED' | 'CUT' | 'HEADLESS'
 
-/** The first place at which a chain does not hold. */
+/** The first broken position of a chain. */
 export type BrokenChain = {
   readonly chainId: number
   readonly position: number
   readonly reason: Break
 }
 
-/** What a verification read and found. */
+/** Result of a verification. */
 export type AuditVerdict = {
   readonly rows: number
   readonly chains: number
@@ -47,13 +47,12 @@ const sentences: Readonly<Record<Break, string>> = {
   HEADLESS: 'a cadeia não tem fim registrado',
 }
 
-/** What is wrong at a place, as people read it. */
 export const breakSentence = (reason: Break): string => sentences[reason]
 
 /**
- * Recomputes every hash from the hash before it and the row, in one statement and so on one state
- * of the database, and compares the end of each chain with its head. As the owner: the mall scope
- * must hide no row from it.
+ * Recomputes every hash from the previous hash and the row, and compares the end of each chain with
+ * its head. One statement, so it reads one snapshot. Runs as the owner, so that row-level security
+ * hides no row.
  */
 export async function verifyAudit(db: Kysely<DB>): Promise<AuditVerdict> {
   const { rows: chainReports } = await sql<ChainReport>`
@@ -109,7 +108,7 @@ export async function verifyAudit(db: Kysely<DB>): Promise<AuditVerdict> {
   }
 }
 
-/** The verdict as a person reads it. */
+/** The report in Portuguese. */
 export function auditReport({ rows, chains, brokenChains }: AuditVerdict): string {
   const read = `${rows.toLocaleString('pt-BR')} linhas em ${chains.toLocaleString('pt-BR')} cadeias`
   if (brokenChains.length === 0) return `Registro de decisões íntegro: ${read}.`
@@ -120,7 +119,7 @@ export function auditReport({ rows, chains, brokenChains }: AuditVerdict): strin
   return [`Registro de decisões VIOLADO (${read}):`, ...lines].join('\n')
 }
 
-// A younger database may not have had its first anchor yet.
+// A younger database may have no anchor yet.
 async function isOlderThanADay(db: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql<{ old: boolean }>`
     select coalesce(min(applied_at) < clock_timestamp() - interval '1 day', false) as old
@@ -132,8 +131,8 @@ const holds = (anchors: AnchorVerdict) =>
   anchors.breaks.length === 0 && anchors.fileBrokenAt === undefined
 
 /**
- * The whole verification, as `npm run audit:verify` prints it: chains, anchors, their copy, and
- * decisions without a line.
+ * The whole verification of `npm run audit:verify`: chains, anchors, their copy, and decisions
+ * missing from the log.
  */
 export async function verifyEverything(
   db: Kysely<DB>,

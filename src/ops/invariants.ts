@@ -1,5 +1,5 @@
-// What must be true at every moment, as questions to the database: `npm run invariants`. Exit
-// status 1 when one is broken.
+// Invariants of the database, as queries: `npm run invariants`. Exits with status 1 if one is
+// broken.
 import { type Kysely, sql } from 'kysely'
 
 import type { DB } from '../../db/schema.ts'
@@ -19,7 +19,7 @@ export type BrokenInvariant = {
   readonly examples: readonly string[]
 }
 
-/** In the order in which people would look for the cause. */
+/** Sorted in the order of a search for the cause. */
 export const INVARIANTS: readonly Invariant[] = [
   ...invariantsOfDebts,
   ...invariantsOfTwoPeople,
@@ -29,8 +29,8 @@ export const INVARIANTS: readonly Invariant[] = [
 const maxShown = 5
 
 /**
- * Asks them all; answers those that do not hold. Use the owner's connection: the mall scope must
- * hide nothing. At rest, those that speak of work are left out.
+ * Runs all queries; returns the broken invariants. Use the owner's connection, so that row-level
+ * security hides no row. `isOfWork` invariants are skipped on an idle database.
  */
 export async function brokenInvariants(
   db: Kysely<DB>,
@@ -66,7 +66,6 @@ export async function brokenInvariants(
   return broken
 }
 
-/** One line for one broken invariant. */
 export const brokenLine = ({ name, sentence, count, examples }: BrokenInvariant): string =>
   `${name}: ${sentence} Broken ${count} times: ${examples.join('; ')}`
 

@@ -6,9 +6,9 @@ type Log = {
 }
 
 /**
- * What nobody caught is written down before anything else happens (ASVS 16.5.4). A promise that
- * failed with nobody waiting for it takes nobody down; after an error that left the middle of
- * something, the process finishes what runs and ends, for whoever supervises it to start anew.
+ * Logs uncaught errors (ASVS 16.5.4). An unhandled rejection does not stop the process. After an
+ * uncaught exception the state may be inconsistent: the process finishes running work and exits,
+ * and the supervisor restarts it.
  */
 export function catchTheRest(process: EventEmitter, log: () => Log, stop: () => void): void {
   process.on('unhandledRejection', (reason: unknown) =>

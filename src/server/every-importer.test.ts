@@ -1,5 +1,4 @@
-// What is asked of one importer is asked of all of them, the next one included:
-// src/listing/importer.ts.
+// Tests that run for every importer, new ones included: src/listing/importer.ts.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -22,7 +21,7 @@ import { localDate } from '#values/local-date.ts'
 
 import { fixedDayClock } from './work/clock.ts'
 
-// Uploads that are of no importer, and why.
+// Uploads without an importer, with the reason.
 const ofNoImporter: Readonly<Record<string, string>> = {
   'delinquencyImports.uploadDelinquencyZip':
     'a zip has no header of its own; its files are rehearsed, rejected and taken back by samples.test.ts',
@@ -59,7 +58,7 @@ const runJobs = () =>
     log,
   })
 
-/** A workbook of texts as a spreadsheet program saves it as csv. */
+/** A workbook of texts, saved as csv like a spreadsheet program does. */
 async function savedAsCsv(workbook: Uint8Array): Promise<string> {
   const path = join(mkdtempSync(join(tmpdir(), 'regua-rejected-')), 'rejeitadas.xlsx')
   writeFileSync(path, workbook)
@@ -101,8 +100,8 @@ const loadOf = async (id: number): Promise<Load | undefined> =>
   ).json<{ data: readonly Load[] }>().data[0]
 
 /**
- * Hands a file in and waits for its end: the answer tells it, or the row of its load once its job
- * has run.
+ * Uploads a file and returns its outcome: from the answer, or from the load's row once its job has
+ * run.
  */
 function handIn(
   importer: AnyImporter,

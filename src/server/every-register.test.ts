@@ -1,5 +1,4 @@
-// What is asked of one register is asked of all of them, the next one included:
-// src/listing/register.ts.
+// Tests that run for every register, new ones included: src/listing/register.ts.
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -41,11 +40,11 @@ beforeAll(async () => {
   await pool.query(
     `insert into profile (name, code, sees_every_mall) values ('NADA', 'NADA', true)`,
   )
-  // Every movement of every contract type has its debt type: what a new configuration may take is
-  // made free.
+  // Every pair of movement and contract type already has a debt type; free one for a new
+  // configuration.
   await pool.query(`delete from debt_type_config where debt_type_id = 5 and contract_type_id = 4`)
   tokens.set('everything', await served.tokenOf('tudo', []))
-  // Somebody else who could confirm what is proposed.
+  // A second user who could confirm proposals.
   await served.tokenOf('outra', [])
   tokens.set('own', await served.tokenOf('proprio', [world.own.mall]))
   tokens.set('nothing', (await addPerson(pool, 'nada', 'NADA', [])).token)
@@ -63,7 +62,7 @@ const ask = (call: Call, sample: Sample, as: Person, key?: string) => {
   })
 }
 
-/** The rows of a register as somebody sees them: one record by its key, or all of them. */
+/** The rows of a register that a user sees: one record by its key, or all of them. */
 async function rowsOf({ listing, foundBy }: AnyRegister, as: Person, key?: Key): Promise<Row[]> {
   const filter =
     foundBy === undefined ? {} : key === undefined ? { page: 1, size: 10_000 } : { [foundBy]: key }
@@ -82,10 +81,7 @@ const oneOf = async (register: AnyRegister, key: Key) =>
 const versionOf = async (register: AnyRegister, key: Key) =>
   Number((await oneOf(register, key))?.['versao'])
 
-/**
- * A request of a register as its wire has it: the key in the path or among the fields, the version
- * beside them.
- */
+/** A sample request on the wire: the key in the path or body, plus the version. */
 function sampleOf(
   { key: keyName }: AnyRegister,
   { toBody }: RegisterSample,
@@ -118,7 +114,7 @@ const lines = async (entity: string) =>
 
 const stamps = ['alteradoPor', 'alteradoEm']
 
-/** What the last line about such a record says it was, and is. */
+/** Old and new values in the last log line about such a record. */
 async function bodyOfLastLine(entity: string): Promise<{ de: unknown; para: unknown }> {
   const { rows } = await database.adminPool.query<{ body: { de: unknown; para: unknown } }>(
     `select body from audit_entry where entity = $1 and action <> 'RECUSADO'
@@ -128,7 +124,7 @@ async function bodyOfLastLine(entity: string): Promise<{ de: unknown; para: unkn
   return rows[0]?.body ?? { de: undefined, para: undefined }
 }
 
-/** What an act announces: the database delivers it with the next answer to whoever listens. */
+/** Stale names that an act announces; NOTIFY arrives with the answer of the next query. */
 async function announcedBy(act: () => Promise<unknown>): Promise<string[]> {
   const client = await database.adminPool.connect()
   client.on('notification', ({ payload = '' }) =>
@@ -156,7 +152,7 @@ test('every register has a sample, its acts are served, and every save of a row 
     [create, change, remove].flatMap((act) => (act ? [act.call.name] : [])),
   )
   expect(acts.filter((name) => !served.has(name))).toEqual([])
-  // Whatever else takes the version of a record is named with its reason.
+  // Other calls that take a record's version, with the reason.
   const elsewhere: Readonly<Record<string, string>> = {
     'registers.removeMallCompany': 'takes a line from the record of a mall',
     'negativation.saveJustification': 'decides about an item of the workflow, which is no register',

@@ -83,21 +83,19 @@ import type { Route } from './http/routes.ts'
 import type { Settings } from './settings/settings.ts'
 import type { Work } from './work/work.ts'
 
-/** What features need of the settings to be served. */
+/** Settings that features need. */
 export type FeatureOptions = {
   readonly access: AccessOptions
-  /** Who numbers the tickets of filings; we ourselves, unless it is said. */
+  /** Numbers the tickets of filings; Régua itself by default. */
   readonly tickets?: Settings['tickets']['kind']
-  /** Where the e-mail to people leads; undefined = none is sent. */
+  /** Address for links in e-mails; undefined = no e-mail is sent. */
   readonly mailLink?: string | undefined
 }
 
 const digestHour = async (work: Work): Promise<string> =>
   (await parametersOf(work)).AVISOS_RESUMO_HORA
 
-/**
- * Every call of the product. This file and web/routes.tsx are the only two that list the features.
- */
+/** Every call of the product. Besides web/routes.tsx, only this file lists the features. */
 export function featureRoutes(options: FeatureOptions): Route[] {
   const routes = ownRoutes(options)
   const searches = new Map(
@@ -131,7 +129,7 @@ const ownRoutes = ({ access, tickets = 'own', mailLink }: FeatureOptions): Route
   ...startPage.routes,
   ...alerts.routesWith({ address: mailLink, hourOf: digestHour }),
   ...timeline.routes,
-  // Nobody is told yet: whom a note mentions stands in note_mention.
+  // Do not notify here: note_mention already stores the mentions.
   ...notes.routesWith(tellMentioned),
   ...lawsuitFollowUp.routesWith(tickets),
   ...lawsuits.routes,
@@ -155,7 +153,6 @@ const ownRoutes = ({ access, tickets = 'own', mailLink }: FeatureOptions): Route
   ...documentAliasRoutes,
 ]
 
-/** Every job of the product. */
 export const featureJobs = (
   settings: Pick<Settings, 'bureau' | 'dataFolder'> &
     Partial<Pick<Settings, 'anchors' | 'tickets' | 'mail'>>,
@@ -186,8 +183,8 @@ export const featureJobs = (
 ]
 
 /**
- * What the process itself asks of the features: who is asking, how people prove who they are and
- * are found, and the demo's people.
+ * Functions that the process needs from features: authentication, sign-in, lookup of people, demo
+ * users.
  */
 export {
   authenticator,

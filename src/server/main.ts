@@ -2,17 +2,16 @@ import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 
-// Reading the types off some hundred files is half of a start. Kept beside the packages, where only
-// who installs them writes; where nobody may write, the start takes a moment longer and nothing
-// else.
+// Compile cache: stripping types of hundreds of files takes half of a start. It is stored next to
+// the packages, where only the installer writes. If it is not writable, the start is only slower.
 const cache = fileURLToPath(new URL('../../node_modules/.cache/regua', import.meta.url))
 enableCompileCache(cache)
-// The threads that read files and write exports know of it by this alone; without it each costs
-// three times as much.
+// Worker threads find the cache by this variable; without it each takes three times as long to
+// start.
 process.env['NODE_COMPILE_CACHE'] ||= cache
 
-// What a start makes, stays. The space for what is short-lived would double for it again and again,
-// and a process that then waits for people would keep forty megabytes of it empty.
+// Memory allocated at the start is long-lived. Without this flag the young generation doubles
+// repeatedly, and an idle process keeps forty megabytes of it unused.
 setFlagsFromString('--semi-space-growth-factor=1')
 await import('./serve.ts')
 setFlagsFromString('--semi-space-growth-factor=2')

@@ -5,7 +5,7 @@ import { start, type StartOptions } from './start.ts'
 import { welcome } from './welcome.ts'
 
 const dev = process.argv.includes('--dev')
-// The calls alone, for programs: the browser app is neither built nor served.
+// Serve only the calls; the browser app is neither built nor served.
 const pages = !process.argv.includes('--no-pages')
 
 const populate: NonNullable<StartOptions['populate']> = async (running) => {
@@ -16,8 +16,8 @@ const populate: NonNullable<StartOptions['populate']> = async (running) => {
 try {
   const settings = readSettings(process.env)
   let stopping = false
-  // Heard from the first moment on: a start that is cut off would leave the embedded PostgreSQL
-  // behind.
+  // Handle signals from the start on: an interrupted start would leave the embedded PostgreSQL
+  // running.
   const stop = (code: number) => {
     if (stopping) return
     stopping = true
@@ -28,7 +28,7 @@ try {
     pages,
     ...(settings.demo ? { populate } : {}),
     logLevel: process.env['LOG_LEVEL'] ?? (settings.production ? 'info' : 'warn'),
-    // A supervisor starts what ends with a failure.
+    // The supervisor restarts processes that exit with a failure.
     onDatabaseLost: () => stop(1),
   })
   process.on('SIGTERM', () => stop(0))

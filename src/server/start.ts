@@ -53,7 +53,7 @@ export type Running = {
   readonly address: string
   readonly process: Process
   readonly database: OpenDatabase
-  /** What whoever runs it should know before anybody calls: sentences. */
+  /** Warnings for the operator, as sentences. */
   readonly warnings: readonly string[]
   stop(): Promise<void>
 }
@@ -62,16 +62,16 @@ export type StartOptions = {
   readonly dev?: boolean
   readonly logLevel?: string
   readonly pages?: boolean
-  /** Called when the embedded PostgreSQL was lost and could not be started again. */
+  /** Called if the embedded PostgreSQL stops and cannot be restarted. */
   readonly onDatabaseLost?: () => void
-  /** Fills an empty database before anybody can come in: the demonstration world. */
+  /** Fills an empty database before the first sign-in: demo data. */
   readonly populate?: (process: Process) => Promise<unknown>
 }
 
-// With the seconds that the cut ones need to end, this stays below the ten that a stop may take.
+// With the seconds that cancelled work needs to end, below the ten seconds of a supervisor.
 const drainMs = 7_000
 const graceMs = 100
-// A wait that nothing ends must not keep the process, and its embedded database, alive.
+// An endless wait must not keep the process and its embedded database running.
 const longestDrainMs = 12_000
 
 const environmentOf = ({ production, identity }: Settings) =>
@@ -154,7 +154,7 @@ async function serveWeb(
 
 type StandbyInUse = { readonly standby: Standby; readonly exporter: Exporter }
 
-/** The standby of DATABASE_READ_URL, followed from here on. */
+/** Opens the standby of DATABASE_READ_URL and starts watching it. */
 function openStandby(
   { databases, poolSize, fixedDay }: Settings,
   database: OpenDatabase,
@@ -191,10 +191,7 @@ function cannotListen(error: unknown, { port, host }: Settings): unknown {
   return error
 }
 
-/**
- * Why nobody, or not everybody, will be able to sign in: said at the start, not at the first call
- * for help.
- */
+/** Warnings at the start, if nobody or not everybody will be able to sign in. */
 async function warningsOf({ identity, network }: Settings, process: Process): Promise<string[]> {
   if (identity.kind === 'demo') return []
   const [hasAdmin, isSilent] = await Promise.all([
@@ -216,8 +213,8 @@ async function warningsOf({ identity, network }: Settings, process: Process): Pr
 }
 
 /**
- * Starts what REGUA_ROLE names: the web, the worker, or both, on a migrated database. `stop`
- * finishes what runs and takes nothing new.
+ * Starts the roles of REGUA_ROLE: web, worker or both, on a migrated database. `stop` takes no new
+ * work and finishes running work.
  */
 export async function start(settings: Settings, options: StartOptions = {}): Promise<Running> {
   makeWritable(settings.dataFolder)
@@ -227,7 +224,7 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
     proxies: settings.proxies,
   })
   const isServingPages = settings.role !== 'worker' && options.pages !== false && !options.dev
-  // Beside the start of the database: the build has a process of its own.
+  // Build in parallel with the start of the database; it runs in a child process.
   const objects = settings.files && (await openObjectStore(settings.files))
   keepFilesIn(objects)
   const building = isServingPages ? ensureBuilt(root) : Promise.resolve()
@@ -247,18 +244,18 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
   const unwatch = watchDatabase(database.address, cut, app.log)
   let unwatchGivenUp: (() => Promise<void>) | undefined
   let isStopping = false
-  // Said with the last answer of a connection: kept open it would be waited for, closed unsaid it
-  // might cut a question off.
+  // Announce the close in the last answer of each connection: idle open connections would delay the
+  // stop, and closing them unannounced could cut a request.
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) reply.header('connection', 'close')
   })
   const stop = async () => {
-    // Whoever connected a moment ago is let in before the door closes: the system would cut off
-    // those who still queue there.
+    // Accept queued connections first: the operating system resets those that are still queued at
+    // the close.
     isStopping = true
     await wait(graceMs)
-    // Requests and jobs finish side by side; who is not done in time is cut, and another process
-    // takes the job over.
+    // Requests and jobs finish in parallel. After the timeout they are cancelled, and another
+    // process takes over the jobs.
     const impatience = setTimeout(() => {
       app.server.closeAllConnections()
       cut()
@@ -294,7 +291,7 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
     if (isWorker) {
       const ofJobs = { ...process, db: database.jobs }
       worker = await startWorker(ofJobs, database.adminPool, featureJobs(settings))
-      // A server that is stopped every night would never be up at the hour of the anchor.
+      // Catch up now: a server that is stopped every night would miss the hour of the anchor.
       await unitOfWork(process, systemActor, 'inicio', (work) =>
         work.enqueue(anchor, {}, { key: anchor.name }),
       )

@@ -2,7 +2,7 @@ import { demoUsers } from './features.ts'
 
 import type { Settings } from './settings/settings.ts'
 
-/** What a person reads when the server is up: where, and how to sign in. */
+/** Text for the console after the start: the address and how to sign in. */
 export function welcome(
   address: string,
   settings: Settings,

@@ -1,5 +1,4 @@
-// A backup of a company that works, brought back: what is proven, what is refused, and that life
-// goes on.
+// Backup and restore of a working company: checks, refusals, and that work continues afterwards.
 import {
   copyFileSync,
   mkdirSync,
@@ -52,7 +51,7 @@ const { log } = Fastify({ logger: false })
 const clock = fixedDayClock(localDate('2026-11-20'))
 const madeFiles: string[] = []
 
-/** A database without anything in it, beside that of the test. */
+/** An empty database next to that of the test. */
 async function emptyDatabase(): Promise<pg.ClientConfig> {
   const { rows } = await source.adminPool.query<{ name: string }>(
     'select current_database() as name',
@@ -91,7 +90,7 @@ const contents = (address: pg.ClientConfig) =>
     return { digests, sums: await sumsByMall(client) }
   })
 
-/** Every table, column, constraint, index, policy and grant, in words. */
+/** Every table, column, constraint, index, policy and grant, as text. */
 const schemaWords = (address: pg.ClientConfig) =>
   withOneConnection(address, 'regua test', async ({ client }) => {
     const { rows } = await client.query<{ words: string }>(`
@@ -132,7 +131,7 @@ beforeAll(async () => {
   await source.adminPool.query(
     `select enqueue('negativation.refresh', '{}'::json, 'promessa', now() + interval '1 day', 5)`,
   )
-  // A worker was in the middle of something, and a lote had waited for long.
+  // A running job and a lote that waits for its answer.
   await source.adminPool.query(
     `select enqueue('negativation.refresh', '{}'::json, 'em curso', null, 5)`,
   )

@@ -1,9 +1,6 @@
 import type pg from 'pg'
 
-/**
- * A table whose rows a backup holds, with the columns that a row is made of (generated ones follow
- * from the others).
- */
+/** A table in the backup with its columns, without generated ones. */
 export type TableOf = { readonly name: string; readonly columns: readonly string[] }
 
 export type SequenceAt = {
@@ -12,25 +9,23 @@ export type SequenceAt = {
   readonly isCalled: boolean
 }
 
-/** What the schema of a database has been through. */
+/** Applied migrations of a database. */
 export type SchemaState = {
   readonly migrations: readonly {
     readonly number: number
     readonly name: string
     readonly checksum: string
   }[]
-  /** The last migration of the job queue. */
   readonly queue: number
 }
 
-/** The last line of one chain of the decision log. */
 export type ChainEnd = {
   readonly chainId: number
   readonly position: number
   readonly hash: string
 }
 
-/** What of a mall is counted and added up, to be the same after a restore. */
+/** Counts and sums of a mall, which must be equal after a restore. */
 export type MallSums = {
   readonly mallId: number
   readonly boletos: number
@@ -43,16 +38,16 @@ export type MallSums = {
 }
 
 /**
- * Text that says the same on every server, whatever its settings; rows hidden by a policy are an
- * error and no gap.
+ * Settings for the same text output on every server. Rows hidden by a policy raise an error instead
+ * of being skipped.
  */
 export const plainSettings = `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
   set extra_float_digits = 1; set client_encoding = 'UTF8'; set row_security = off; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`
 
-/** What these tables hold describes the schema and is written by whoever makes it. */
+/** These tables describe the schema; migrations write them. */
 const ofTheSchema = `('public.schema_migration', 'graphile_worker.migrations')`
 
-/** Every table of the product and of its job queue, in the order of their names. */
+/** Every table of the product and of its job queue, sorted by name. */
 export async function tablesOf(client: pg.ClientBase): Promise<TableOf[]> {
   const { rows } = await client.query<TableOf>(`
     select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name,
@@ -72,8 +67,8 @@ export async function tablesOf(client: pg.ClientBase): Promise<TableOf[]> {
 }
 
 /**
- * Where every sequence stands. They do not belong to the snapshot: they are at its rows or ahead of
- * them.
+ * Current values of all sequences. They are read outside the snapshot, so they may be ahead of its
+ * rows.
  */
 export async function sequencesOf(client: pg.ClientBase): Promise<SequenceAt[]> {
   const { rows: names } = await client.query<{ name: string }>(`
@@ -87,7 +82,7 @@ export async function sequencesOf(client: pg.ClientBase): Promise<SequenceAt[]> 
   return (await client.query<SequenceAt>(each.join(' union all '))).rows
 }
 
-/** What the schema has been through; undefined where the product was never at home. */
+/** Applied migrations; undefined if the database never held the product. */
 export async function schemaOf(client: pg.ClientBase): Promise<SchemaState | undefined> {
   const { rows: found } = await client.query<{ here: boolean }>(
     `
@@ -104,7 +99,6 @@ export async function schemaOf(client: pg.ClientBase): Promise<SchemaState | und
   return { migrations, queue: rows[0]?.queue ?? 0 }
 }
 
-/** The last line of each chain of the decision log. */
 export async function chainEnds(client: pg.ClientBase): Promise<ChainEnd[]> {
   const { rows } = await client.query<ChainEnd>(
     `
@@ -115,7 +109,7 @@ export async function chainEnds(client: pg.ClientBase): Promise<ChainEnd[]> {
   return rows
 }
 
-/** Counts and sums of every mall; texts where a number might not hold them. */
+/** Counts and sums per mall; text where a number could lose precision. */
 export async function sumsByMall(client: pg.ClientBase): Promise<MallSums[]> {
   const { rows } = await client.query<MallSums>(`
     with b as (select mall_id, count(*)::int as n, sum(open_cents) as cents from boleto group by 1),

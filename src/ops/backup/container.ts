@@ -5,20 +5,16 @@ import { dirname } from 'node:path'
 
 import { CannotStart } from '#ops/embedded/cannot-start.ts'
 
-// One file: a first line that names the format, then frames (one letter, four bytes of length, that
-// many bytes), and the SHA-256 of everything before it as the last 32 bytes. Nothing needs to be
-// known before it is written, so a backup streams; and a file that was cut off or changed anywhere
-// does not end with its own digest.
+// File format: a first line with the format name, then frames (one letter, four bytes of length,
+// the bytes). The last 32 bytes are the SHA-256 of everything before them. Nothing must be known in
+// advance, so a backup streams. The digest detects truncated and changed files.
 
 const firstLine = Buffer.from('REGUA-BACKUP 1\n')
 const headBytes = 5
 const digestBytes = 32
 const longestFrame = 8 << 20
 
-/**
- * The kinds of frames, in the order in which they come: one head, parts (begin, pieces, end), one
- * manifest.
- */
+/** Kinds of frames, in order: one head, parts (begin, pieces, end), one manifest. */
 export type FrameKind = 'head' | 'begin' | 'piece' | 'end' | 'manifest'
 export type Frame = { readonly kind: FrameKind; readonly bytes: Buffer }
 
@@ -33,22 +29,22 @@ const kinds = new Map(
   Object.entries(letters).map(([kind, letter]) => [letter.charCodeAt(0), kind as FrameKind]),
 )
 
-/** A backup file that is not what was written; the sentence names the file. */
+/** The error for a damaged backup, with the file name. */
 export const damagedBackup = (path: string, what: string): CannotStart =>
   new CannotStart(
     `O backup ${path} está danificado ou incompleto (${what}). Nada foi alterado; use outra cópia.`,
   )
 
-/** Where the frames of a backup go. It has its name only once it is whole and on disk. */
+/** Writer of a backup file, which is renamed to its final name once it is complete and on disk. */
 export type BackupFile = {
   readonly write: (kind: FrameKind, bytes: Uint8Array) => Promise<void>
-  /** Ends the file, gives it its name, and answers its size and digest. */
+  /** Completes and renames the file; returns size and digest. */
   readonly finish: () => Promise<{ readonly bytes: number; readonly sha256: string }>
-  /** Takes away what was written. */
+  /** Deletes the unfinished file. */
   readonly abandon: () => Promise<void>
 }
 
-/** Begins a backup file; refuses to replace one that is there. */
+/** Creates a backup file; refuses to replace an existing one. */
 export async function createBackupFile(path: string): Promise<BackupFile> {
   if (await isThere(path))
     throw new CannotStart(`O arquivo ${path} já existe; um backup nunca é sobrescrito.`)
@@ -89,8 +85,7 @@ export async function createBackupFile(path: string): Promise<BackupFile> {
 }
 
 /**
- * The frames of a backup in their order. Throws as soon as something is not as it was written, at
- * the latest at the end.
+ * Reads the frames of a backup in order. Throws if the file is damaged, at the latest at the end.
  */
 export async function* readFrames(path: string): AsyncGenerator<Frame, string> {
   const { size } = await stat(path).catch((error: unknown) => {
@@ -119,8 +114,7 @@ export async function* readFrames(path: string): AsyncGenerator<Frame, string> {
 }
 
 /**
- * Takes exactly so many bytes at a time from a stream; undefined at its end. A rest that is too
- * short counts as one.
+ * Reads an exact number of bytes from a stream; undefined at its end, or if too few bytes are left.
  */
 function reader(stream: AsyncIterable<Buffer>, onPiece: (piece: Buffer) => void) {
   const pieces = stream[Symbol.asyncIterator]()

@@ -6,7 +6,7 @@ import { damagedBackup, type Frame, readFrames } from './container.ts'
 
 const Migration = z.object({ number: z.int(), name: z.string(), checksum: z.string() })
 
-/** What is known of a backup before its rows. */
+/** Facts of a backup that are known before its rows. */
 export const Head = z.object({
   takenAt: z.string(),
   product: z.string(),
@@ -30,7 +30,7 @@ const MallSums = z.object({
   sent: z.int(),
 })
 
-/** What must be true of the rows of a backup, wherever they are restored. */
+/** Facts about the rows of a backup, checked after a restore. */
 export const Manifest = z.object({
   parts: z.array(End),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
@@ -39,22 +39,17 @@ export const Manifest = z.object({
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** The part that holds the daily anchors; every other part is named as its table is. */
+/** The part with the daily anchors; every other part is named after its table. */
 export const anchorsPart = 'ancoras'
 
-/**
- * A part on its way out of the file: its bytes must be read to their end before the next one comes.
- */
+/** A part being read; read all its bytes before requesting the next part. */
 export type ReadPart = {
   readonly name: string
   readonly columns: readonly string[]
   readonly packedPieces: AsyncIterable<Buffer>
 }
 
-/**
- * The parts of a backup one after the other, then its manifest. Every part is compared with its
- * digest.
- */
+/** Reads the parts of a backup in order, then its manifest, and checks the digest of every part. */
 export class BackupReader {
   readonly #path: string
   readonly #frames: AsyncGenerator<Frame, string>
@@ -81,7 +76,7 @@ export class BackupReader {
     }
   }
 
-  /** The manifest, when all before it was read; the file's own digest has been compared by then. */
+  /** The manifest, after all parts were read and the file's digest was checked. */
   async manifest(): Promise<{ readonly manifest: Manifest; readonly sha256: string }> {
     const manifest = this.#parsed(Manifest, await this.#expect('manifest'))
     if (await this.#next()) throw damagedBackup(this.#path, 'continua depois do fim')
@@ -135,17 +130,14 @@ export class BackupReader {
   }
 }
 
-/** A backup whose every byte was read and found to be what was written. */
+/** A backup whose digests are correct. */
 export type CheckedBackup = {
   readonly head: Head
   readonly manifest: Manifest
   readonly sha256: string
 }
 
-/**
- * Reads a backup from its first to its last byte and compares all digests, unpacking nothing.
- * Throws when it is damaged.
- */
+/** Reads a whole backup and checks all digests, without decompressing. Throws if it is damaged. */
 export async function checkBackup(path: string): Promise<CheckedBackup> {
   const reader = new BackupReader(path)
   try {

@@ -16,7 +16,7 @@ const relations = `
     and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S')
     and ${notOfAnExtension('c.oid')} order by c.relkind = 'S', 1`
 
-/** Is a restore under way here, or was one interrupted? */
+/** True if a restore is running in this database or was interrupted. */
 export async function hasMarker(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ here: boolean }>(
     'select to_regclass($1) is not null as here',
@@ -25,10 +25,7 @@ export async function hasMarker(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.here ?? false
 }
 
-/**
- * A restore writes into an empty database alone: throws when there is a table, a view or a
- * sequence.
- */
+/** A restore needs an empty database: throws if there is a table, view or sequence. */
 export async function refuseUnlessEmpty(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(relations)
   const [first] = rows
@@ -38,10 +35,7 @@ export async function refuseUnlessEmpty(client: pg.ClientBase): Promise<void> {
   )
 }
 
-/**
- * Says in the database itself that a restore is under way: until it has ended, nothing may start
- * there.
- */
+/** Marks the database as being restored; no process may start on it until the restore ends. */
 export async function putMarker(client: pg.ClientBase, path: string): Promise<void> {
   await client.query(
     `create table public.${restoreMarker} (file text not null, since timestamptz not null default now())`,
@@ -50,8 +44,7 @@ export async function putMarker(client: pg.ClientBase, path: string): Promise<vo
 }
 
 /**
- * Takes away what an interrupted restore made, and its marker last; what belongs to extensions
- * stays.
+ * Deletes the objects of an interrupted restore, and last its marker. Objects of extensions remain.
  */
 export async function clearRestored(client: pg.ClientBase): Promise<void> {
   await client.query('begin')

@@ -8,17 +8,14 @@ import { brokenInvariants, brokenLine } from '#ops/invariants.ts'
 import { chainEnds, sequencesOf, sumsByMall } from './catalogue.ts'
 import { anchorsPart, type Manifest } from './content.ts'
 
-/**
- * The rows that went in are not those that were backed up, or they contradict each other; nothing
- * of them stays.
- */
+/** The restored rows differ from the backup or are inconsistent; the restore is rolled back. */
 export class NotWhole extends Error {
   override readonly name = 'NotWhole'
 }
 
 const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
-/** The first of a list that the other one does not have. */
+/** The first element that the other list lacks. */
 function missing<T>(expectedRows: readonly T[], actualRows: readonly T[]): T | undefined {
   const known = new Set(actualRows.map(digest))
   return expectedRows.find((each) => !known.has(digest(each)))
@@ -31,9 +28,8 @@ function mustEqual<T>(what: string, actualRows: readonly T[], expectedRows: read
 }
 
 /**
- * Proves restored rows against what the backup says of them: counts of every table, sums of every
- * mall, where the sequences stand, and the decision log to its last line and against its daily
- * anchors.
+ * Compares restored rows with the manifest: table counts, sums per mall, sequences, and the
+ * decision log with its daily anchors.
  */
 export async function mustBeWhole(
   { client, db }: OneConnection,
@@ -61,10 +57,7 @@ export async function mustBeWhole(
     throw new NotWhole(`the decision log is broken: ${JSON.stringify(brokenChains[0])}`)
 }
 
-/**
- * Proves that the rows agree with each other, in the words of this product: its migrations must
- * have been applied.
- */
+/** Checks the invariants; requires all migrations of this product. */
 export async function mustHoldTogether({ db }: OneConnection): Promise<void> {
   const [brokenInvariant] = await brokenInvariants(db, 'at rest')
   if (brokenInvariant) throw new NotWhole(brokenLine(brokenInvariant))

@@ -27,25 +27,22 @@ import {
 import { clearRestored, hasMarker, putMarker, refuseUnlessEmpty } from './empty.ts'
 import { mustBeWhole, mustHoldTogether } from './proof.ts'
 
-/** What was restored, for the person who asked for it. */
+/** Result of a restore, for the operator. */
 export type RestoreResult = {
   readonly head: CheckedBackup['head']
   readonly tables: number
   readonly rows: number
-  /** Migrations of this product that came after the backup. */
+  /** Migrations applied after the load, newer than the backup. */
   readonly migrations: readonly string[]
-  /** Where the anchors went that lay in the data folder and were others. */
+  /** New path of differing anchors that were in the data folder. */
   readonly olderAnchors: string | undefined
-  /** Files whose bytes are not in the backup: they lie where REGUA_FILES kept them. */
+  /** Number of files whose bytes are not in the backup, but in the store of REGUA_FILES. */
   readonly filesElsewhere: number
-  /** Lotes whose sending had begun or whose answer was awaited when the backup was taken. */
+  /** Lotes that were being sent or waiting for an answer when the backup was taken. */
   readonly openLotes: readonly string[]
 }
 
-/**
- * The backup must be of this product or of an older one, or its rows would go into tables that are
- * not theirs.
- */
+/** The backup must come from this version or an older one; newer tables would not match. */
 function refuseOtherSchema({ head }: CheckedBackup): void {
   const migrations = readMigrations()
   for (const { number, name, checksum } of head.schema.migrations) {
@@ -93,8 +90,8 @@ async function unpack({ packedPieces }: ReadPart): Promise<Buffer> {
 }
 
 /**
- * The anchors of the backup go to the data folder. Others that lie there are evidence of what was
- * lost since: they get another name and stay. Answers that name.
+ * Puts the anchors of the backup into the data folder. Differing anchors there are evidence of data
+ * lost since the backup, so they are renamed and kept. Returns the new name.
  */
 async function placeAnchors(
   dataFolder: string,
@@ -135,7 +132,10 @@ const openLotes = `
   from bureau_batch
   where status in ('PREPARADO', 'ENVIANDO', 'ENVIADO') order by id`
 
-/** Files whose bytes came with the backup are files of the database; answers how many did not. */
+/**
+ * Marks files whose bytes were in the backup as stored in the database; returns the number of the
+ * others.
+ */
 async function settleFiles(client: pg.ClientBase): Promise<number> {
   await client.query(`
     update stored_file f set location = 'database'
@@ -147,7 +147,7 @@ async function settleFiles(client: pg.ClientBase): Promise<number> {
   return Number(rows[0]?.n ?? 0)
 }
 
-/** All rows, and the proof that they are those of the backup, in one transaction. */
+/** Loads and checks all rows in one transaction. */
 async function load(
   connection: OneConnection,
   path: string,
@@ -175,8 +175,8 @@ async function load(
     await setSequences(client, backup)
     await client.query('analyze')
     await mustBeWhole(connection, manifest, counted, anchors)
-    // Whoever was signed in, or had been put out since, signs in again; what a worker was at is
-    // taken up by the next.
+    // End all sessions, since rights may have been revoked after the backup. Unlock jobs, so that
+    // another worker takes them.
     await client.query('delete from session')
     await client.query('delete from worker_heartbeat')
     await client.query(freeEveryJob)
@@ -211,11 +211,11 @@ async function load(
 }
 
 /**
- * Brings a backup back into an empty database: the whole file is read and compared with its digests
- * before anything is changed; the schema is made as it was, the rows go in, and counts, sums, keys,
- * sequences and the decision log with its anchors are proven before the commit. Then come the
- * migrations made since, and the invariants. Until all of it is done no server starts on the
- * database; what failed is taken away, what was interrupted by the next restore.
+ * Restores a backup into an empty database. First it reads the whole file and checks its digests.
+ * Then it creates the schema of the backup and loads the rows. Before the commit it checks counts,
+ * sums, keys, sequences, decision log and anchors. Then it runs newer migrations and checks the
+ * invariants. Until the end no server starts on the database. A failed restore is deleted at once,
+ * an interrupted one by the next restore.
  */
 export async function restoreBackup(
   address: pg.ClientConfig,
@@ -245,7 +245,7 @@ export async function restoreBackup(
       await client.query(`drop table public.${restoreMarker}`)
       return { head: backup.head, migrations: appliedMigrations, filesElsewhere, ...done }
     } catch (error) {
-      // What is half there goes; if even that fails, the marker stays and keeps every server away.
+      // Delete the partial restore. If that fails, the marker remains and prevents a start.
       if (await hasMarker(client).catch(() => false))
         await clearRestored(client).catch(() => undefined)
       throw error

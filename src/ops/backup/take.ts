@@ -27,7 +27,7 @@ import {
 import { type BackupFile, createBackupFile } from './container.ts'
 import { anchorsPart, type Head, type Manifest, type Part } from './content.ts'
 
-/** What a backup holds, for the person who asked for it. */
+/** Result of a backup, for the operator. */
 export type TakenBackup = {
   readonly path: string
   readonly tables: number
@@ -41,7 +41,7 @@ const pieceBytes = 1 << 20
 const writeJson = (file: BackupFile, kind: 'head' | 'begin' | 'end' | 'manifest', value: unknown) =>
   file.write(kind, Buffer.from(JSON.stringify(value)))
 
-/** Packs what comes and writes it piece by piece; nobody holds more than a piece. */
+/** Compresses and writes a stream; memory holds one piece. */
 async function writePart(
   file: BackupFile,
   begin: { readonly name: string; readonly columns?: readonly string[] },
@@ -82,7 +82,7 @@ async function writeTable(
 const chunks = 'public.stored_file_chunk'
 type Elsewhere = { readonly id: string; readonly sha256: string }
 
-/** Files whose bytes lie in a store beside the database. */
+/** Files in an object store. */
 async function filesElsewhere(client: pg.ClientBase): Promise<readonly Elsewhere[]> {
   const { rows } = await client.query<Elsewhere>(
     `select id, encode(sha256, 'hex') as sha256 from stored_file where location = 's3' order by id`,
@@ -91,8 +91,8 @@ async function filesElsewhere(client: pg.ClientBase): Promise<readonly Elsewhere
 }
 
 /**
- * The bytes of files in the database and, as further rows of the same table, of those elsewhere: a
- * backup holds everything, and needs no other store to be restored.
+ * Writes file chunks of the database, and files of the object store as further rows of the same
+ * table. So a restore needs no other store.
  */
 async function writeChunks(
   client: pg.ClientBase,
@@ -131,7 +131,7 @@ async function writeChunks(
   return writePart(file, { name, columns }, source, () => rows.rowCount + added)
 }
 
-/** The same bytes in pieces of one length, but the last. */
+/** Splits a stream into pieces of equal length, except the last. */
 async function* inPieces(
   pieces: AsyncIterable<Uint8Array>,
   length: number,
@@ -144,7 +144,7 @@ async function* inPieces(
   if (rest.length > 0) yield rest
 }
 
-/** The anchors as they are before the snapshot is taken: whatever they name is then in it. */
+/** Read the anchors before the snapshot, so that the snapshot contains every anchored row. */
 const readAnchors = (dataFolder: string): Promise<Buffer | undefined> =>
   readFile(anchorFile(dataFolder)).catch((error: unknown) => {
     if (isCode(error, 'ENOENT')) return undefined
@@ -168,7 +168,7 @@ async function writeAll(
   const [malls, chains] = [await sumsByMall(client), await chainEnds(client)]
   const parts: Part[] = []
   const tables = await tablesOf(client)
-  // A company of an older version knows no other place.
+  // Older versions had no object store.
   const mayLieElsewhere = tables.some(
     ({ name, columns }) => name === 'public.stored_file' && columns.includes('location'),
   )
@@ -188,10 +188,9 @@ async function writeAll(
 }
 
 /**
- * Writes all rows of a database, as they are at one moment, into one file, while everybody goes on
- * working: a snapshot of one read-only transaction, table by table, flat in memory. The file gets
- * its name when it is whole and on disk. The connection must be the owner's: whoever does not see
- * every row is refused.
+ * Writes all rows to one file, in constant memory, while users keep working. One read-only
+ * transaction reads a snapshot table by table. The file is renamed once it is complete and on disk.
+ * Requires the owner's connection: it fails if a policy hides rows.
  */
 export async function takeBackup(
   address: pg.ClientConfig,
@@ -202,7 +201,7 @@ export async function takeBackup(
   }: {
     readonly dataFolder: string
     readonly path: string
-    /** The bytes of files in a store beside the database stay there, and are needed after a restore. */
+    /** Leave files in the object store out; a restore then needs that store. */
     readonly withoutFiles?: boolean
   },
 ): Promise<TakenBackup> {

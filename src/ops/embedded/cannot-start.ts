@@ -1,7 +1,4 @@
-/**
- * A reason why the process cannot start, as one Portuguese sentence for the person at the terminal:
- * printed without a stack.
- */
+/** A reason why the process cannot start: a Portuguese sentence, printed without a stack. */
 export class CannotStart extends Error {
   override readonly name = 'CannotStart'
 }

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Where this copy of the product is. */
+/** Root folder of this copy of the product. */
 export const checkout = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '')
 
 /**
- * The state folder when REGUA_DATA says none. Root's database files belong to another account,
- * which cannot enter root's home: they go to /var/lib.
+ * The data folder without REGUA_DATA. For root it is in /var/lib: the account of the database files
+ * cannot enter root's home.
  */
 export function defaultDataFolder(): string {
   if (process.getuid?.() !== 0) return join(checkout, '.data')

@@ -22,10 +22,10 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { CannotStart } from './cannot-start.ts'
 
-/** The account that owns the database files; undefined means whoever runs this process. */
+/** The account that owns the database files; undefined = the account of this process. */
 export type Account = { readonly uid: number; readonly gid: number } | undefined
 
-/** Where one embedded cluster keeps its things; `account` is the owner of the database files. */
+/** Paths of an embedded cluster; `account` owns the database files. */
 export type ClusterFiles = {
   readonly account: Account
   readonly binaries: string
@@ -35,12 +35,12 @@ export type ClusterFiles = {
   readonly password: string
 }
 
-// PostgreSQL adds '/.s.PGSQL.5432' to the folder, and a Unix socket path may have 107 bytes.
+// PostgreSQL appends '/.s.PGSQL.5432', and a Unix socket path is at most 107 bytes.
 const longestSocketFolder = 107 - '/.s.PGSQL.5432'.length
 
 /**
- * PostgreSQL refuses to run as root, so root lends the files to `regua` where it exists, else
- * `nobody` (initdb needs it in /etc/passwd).
+ * PostgreSQL refuses to run as root. As root, the files belong to `regua` if it exists, else to
+ * `nobody` (initdb needs the account in /etc/passwd).
  */
 export function databaseAccount(): Account {
   if (process.getuid?.() !== 0) return undefined
@@ -57,8 +57,8 @@ export function databaseAccount(): Account {
 }
 
 /**
- * Prepares everything a cluster in `folder` needs; two processes may do it at once, each step ends
- * in one rename or link that only one wins.
+ * Prepares the files of a cluster in `folder`. Safe to run concurrently: each step ends with an
+ * atomic rename or link.
  */
 export function prepareFiles(folder: string, binariesFolder = folder): ClusterFiles {
   const account = databaseAccount()
@@ -74,13 +74,13 @@ export function prepareFiles(folder: string, binariesFolder = folder): ClusterFi
   return { account, binaries, data, socket, log: join(folder, 'postgres.log'), password }
 }
 
-/** Whether a database was ever made in this folder. */
+/** True if a database was ever created in this folder. */
 export const hasCluster = (folder: string): boolean =>
   existsSync(join(folder, 'data', 'PG_VERSION'))
 
 /**
- * Makes the folder where it is missing; one that cannot be made or written to is a sentence, before
- * anything else begins.
+ * Creates the folder if it is missing. Throws a CannotStart early if it cannot be created or
+ * written.
  */
 export function makeWritable(folder: string): void {
   try {
@@ -97,7 +97,7 @@ export function makeWritable(folder: string): void {
 function makePassable(folder: string, account: Account) {
   makeWritable(folder)
   if (!account) return
-  // Only a folder of our own is opened for passage, never a home that somebody named by mistake.
+  // Change permissions only of our own folder, never of a home directory given by mistake.
   const ours = readdirSync(folder).length === 0 || existsSync(join(folder, 'password'))
   if (ours && (statSync(folder).mode & 0o001) === 0) chmodSync(folder, 0o711)
   for (let parent = folder; parent !== dirname(parent); parent = dirname(parent)) {
@@ -125,8 +125,8 @@ function packageFolder(): string {
   }
 }
 
-// The package may sit in a folder the database account cannot enter, and its links are only
-// restored by an install script that never runs.
+// Copy the binaries: the database account may be unable to enter the package's folder, and its
+// symlinks are missing because install scripts do not run.
 function stageBinaries(folder: string): string {
   const source = packageFolder()
   const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as {
@@ -161,7 +161,7 @@ function socketFolder(folder: string, account: Account): string {
   mkdirSync(socket, { recursive: true, mode: 0o700 })
   if (account && lstatSync(socket).uid === 0) chownSync(socket, account.uid, account.gid)
   const { uid } = lstatSync(socket)
-  // /tmp is everybody's: a folder that somebody else put there first must not receive our password.
+  // /tmp is shared: do not use a folder created by another account, which could read our password.
   if (!lstatSync(socket).isDirectory() || uid !== (account?.uid ?? process.getuid?.())) {
     throw new CannotStart(
       `A pasta ${socket} pertence a outro usuário: apague-a ou informe outra pasta em REGUA_DATA.`,
@@ -178,7 +178,7 @@ function keepPassword(folder: string, account: Account): string {
   writeFileSync(temporary, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 })
   if (account) chownSync(temporary, account.uid, account.gid)
   try {
-    // A link never replaces: of two first starts one password stays.
+    // A link never replaces a file: with two concurrent first starts, one password remains.
     linkSync(temporary, file)
   } catch (error) {
     if (!isCode(error, 'EEXIST')) throw error
@@ -221,7 +221,7 @@ function createCluster(binaries: string, data: string, passwordFile: string, acc
       stdio: ['ignore', 'ignore', 'pipe'],
     },
   )
-  // A killed initdb leaves only its temporary folder, and of two at once one rename wins.
+  // An interrupted initdb leaves only its temporary folder; with concurrent starts one rename wins.
   renameUnlessThere(temporary, data)
 }
 
@@ -254,7 +254,7 @@ function renameUnlessThere(from: string, to: string) {
   }
 }
 
-/** Is a process of that number there (a zombie counts)? */
+/** True if a process with this id exists, zombies included. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -264,12 +264,12 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The database must not inherit PGDATA, PGHOST or a locale from the shell that starts us. */
+/** An environment without PGDATA, PGHOST or a locale of the calling shell. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
 }
 
-/** Does a thrown value carry one of these codes (of the file system or of PostgreSQL)? */
+/** True if the error has one of these codes (of the file system or PostgreSQL). */
 export function isCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code))
 }

@@ -19,20 +19,17 @@ import { type ClusterFiles, cleanEnvironment, isAlive, isCode } from './embedded
 
 const startDeadlineMs = 60_000
 
-/** How PostgreSQL is tuned; `volatile` gives up durability and is for the tests alone. */
+/** Tuning of PostgreSQL; `volatile` gives up durability, for tests only. */
 export type Tuning = { readonly volatile: boolean }
 
-/**
- * Makes sure that a server runs on the cluster, starting one where none does, and answers when it
- * accepts connections.
- */
+/** Starts a server on the cluster unless one is running; resolves when it accepts connections. */
 export async function ensureRunning(files: ClusterFiles, tuning: Tuning): Promise<void> {
   const until = Date.now() + startDeadlineMs
   let child: Child | undefined
   while (!(await accepts(files))) {
     if (Date.now() > until)
       throw new CannotStart(`O banco embutido não respondeu em um minuto; veja ${files.log}.`)
-    // One that a signal ended said nothing about the cluster: another is started.
+    // A child killed by a signal does not mean a broken cluster: start another.
     if (child && child.signalCode !== null) child = undefined
     if (child && child.exitCode !== null && !postmaster(files)) {
       throw new CannotStart(
@@ -48,15 +45,14 @@ export async function ensureRunning(files: ClusterFiles, tuning: Tuning): Promis
 }
 
 /**
- * Stops the server: clients are cut, what was committed is kept. Answers when its pid file is gone
- * and its processes have left the folder, which is a moment later (they may stay as zombies).
+ * Stops the server and disconnects clients; committed data remains. Resolves when its pid file is
+ * gone and its processes have left the folder (zombies may remain).
  */
 export async function stopRunning(files: ClusterFiles): Promise<void> {
   const pid = postmaster(files)
   if (pid === undefined) return
   const until = Date.now() + 30_000
-  // Those of this server alone: the next one may start in the folder while the last child is
-  // leaving it.
+  // Track only processes of this server: another may start while the last child is exiting.
   const leaving = new Set(serverProcesses(files))
   process.kill(pid, 'SIGINT')
   while (existsSync(join(files.data, 'postmaster.pid')) && postmaster(files) === pid) {
@@ -67,7 +63,7 @@ export async function stopRunning(files: ClusterFiles): Promise<void> {
     await wait(5)
 }
 
-/** Where a superuser session reaches the cluster's maintenance database. */
+/** Connection of a superuser to the cluster's maintenance database. */
 export function superuser(files: ClusterFiles): pg.ClientConfig {
   return {
     host: files.socket,
@@ -87,8 +83,7 @@ async function accepts(files: ClusterFiles): Promise<boolean> {
     await client.connect()
     return true
   } catch (error) {
-    // 28P01 is a real mismatch of password and cluster; everything else is a server on its way up
-    // or down.
+    // 28P01 is a wrong password; any other error is a server that is starting or stopping.
     if (isCode(error, '28P01'))
       throw new CannotStart(`A senha guardada ao lado de ${files.data} não é a deste banco.`, {
         cause: error,
@@ -125,8 +120,8 @@ function launch(files: ClusterFiles, tuning: Tuning): Child {
     }),
   }
   const log = openSync(files.log, 'a', 0o600)
-  // Detached, or Ctrl+C in the terminal would reach PostgreSQL at the same moment as the server
-  // that still drains its requests.
+  // Detached: Ctrl+C in the terminal must not stop PostgreSQL while the server still drains
+  // requests.
   const child = spawn(
     join(files.binaries, 'bin', 'postgres'),
     [
@@ -148,7 +143,7 @@ function launch(files: ClusterFiles, tuning: Tuning): Child {
   return child
 }
 
-/** The number of the live server on this cluster, if any. */
+/** The pid of the running server on this cluster, if any. */
 function postmaster(files: Pick<ClusterFiles, 'data'>): number | undefined {
   const pid = Number.parseInt(textOf(join(files.data, 'postmaster.pid')) ?? '', 10)
   if (!(pid > 0)) return undefined
@@ -157,8 +152,8 @@ function postmaster(files: Pick<ClusterFiles, 'data'>): number | undefined {
 }
 
 /**
- * The live processes of a cluster: each has the data folder as its working directory; a zombie or a
- * stranger with a reused number has not. Undefined where there is no /proc.
+ * The running processes of a cluster, found by their working directory. That excludes zombies and
+ * reused pids. Undefined without /proc.
  */
 export function serverProcesses(files: Pick<ClusterFiles, 'data'>): number[] | undefined {
   if (!existsSync('/proc/self/cwd')) return undefined
@@ -176,9 +171,8 @@ export function serverProcesses(files: Pick<ClusterFiles, 'data'>): number[] | u
     })
 }
 
-// PostgreSQL itself refuses on a lock file whose number is alive or a zombie. Removing it is safe
-// only when no process works in the data folder: on any weaker sign two servers could write the
-// same cluster.
+// PostgreSQL refuses to start if the pid in the lock file exists, even as a zombie. Remove the lock
+// only if no process works in the data folder; otherwise two servers could write the same cluster.
 async function removeStaleLocks(files: ClusterFiles) {
   const startedAt = Date.now()
   for (;;) {
@@ -191,8 +185,7 @@ async function removeStaleLocks(files: ClusterFiles) {
       return
     }
     if (postmaster(files) !== undefined) return
-    // The children of a killed server leave by themselves, except one in the middle of a long
-    // computation.
+    // Children of a killed server exit by themselves, except during a long computation.
     if (Date.now() - startedAt > 3_000) remaining.forEach((pid) => process.kill(pid, 'SIGQUIT'))
     if (Date.now() - startedAt > 20_000)
       throw new CannotStart(
@@ -202,8 +195,8 @@ async function removeStaleLocks(files: ClusterFiles) {
   }
 }
 
-// Another start may have replaced the stale lock by its own a moment ago: take the file away first,
-// look, and put back what is not the stale one.
+// Another start may have replaced the stale lock by its own. Rename the file first, compare it, and
+// put it back if it changed.
 function removeIfUnchanged(lock: { path: string; text: string | undefined }) {
   const { path, text } = lock
   if (text === undefined) return

@@ -10,8 +10,7 @@ import { defaultDataFolder } from './data-folder.ts'
 import { type EmbeddedCluster, startEmbedded } from './embedded.ts'
 import { serverProcesses } from './embedded-process.ts'
 
-// A cluster with full durability in a folder of its own, and servers as separate processes: only
-// those can be killed.
+// A durable cluster in its own folder, with servers as child processes that can be killed.
 const binariesFolder = process.env['REGUA_DATA'] ?? defaultDataFolder()
 const module = new URL('./embedded.ts', import.meta.url).href
 let folder = ''
@@ -66,7 +65,7 @@ async function inCluster(statement: string): Promise<unknown> {
   }
 }
 
-// The first test finds the folder empty, the others a stopped cluster.
+// The first test finds an empty folder, the others a stopped cluster.
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'regua-'))
   chmodSync(folder, 0o711)
@@ -129,7 +128,7 @@ describe('a database that was not stopped', () => {
     expect(await inCluster('select 1 as value')).toBe(1)
     await expect.poll(() => server().then(({ answer }) => answer)).toMatch(/^Outra Régua/)
     await cluster.close()
-    // The lock goes before the process that held it.
+    // The lock is released before its process exits.
     await expect.poll(processes).toEqual([])
   })
 

@@ -5,46 +5,44 @@ import { type ClusterFiles, isCode, prepareFiles } from './embedded-files.ts'
 import { ensureRunning, stopRunning, superuser, type Tuning } from './embedded-process.ts'
 import { LOCKS } from '#server/database/locks.ts'
 
-/** An embedded PostgreSQL that runs, and our presence in it. */
+/** A running embedded PostgreSQL that this process uses. */
 export type EmbeddedCluster = {
-  /** How a client reaches the product's database as its owner, who is no superuser. */
+  /** Connection to the product's database as its owner, who is no superuser. */
   readonly address: pg.ClientConfig
-  /** Tells the next one who tries to start in this folder where this one answers. */
+  /** Records the URL of this server, so that a second start in the same folder can name it. */
   readonly announce: (url: string) => Promise<void>
-  /** Ends our presence; the last one out stops PostgreSQL. */
+  /** Stops using the cluster; the last user stops PostgreSQL. */
   readonly close: () => Promise<void>
 }
 
 /**
- * `only` = the one server of the folder, refused while another is up; `guest` = a tool that shares
- * whatever runs.
+ * `only` = the one server of the folder, refused while another runs; `guest` = a tool that joins.
  */
 export type Presence = 'only' | 'guest'
 
 export type EmbeddedOptions = {
   readonly folder: string
   readonly presence: Presence
-  /** Where the programs are copied to, when a second cluster shares those of the first. */
+  /** Folder of the binaries, if clusters share them. */
   readonly binariesFolder?: string
-  /** Gives up durability and lets the owner set triggers aside: for the tests alone. */
+  /** Gives up durability and lets the owner disable triggers; for tests only. */
   readonly volatile?: boolean
-  /** Called when PostgreSQL was lost and could not be brought back. */
+  /** Called if PostgreSQL stops and cannot be restarted. */
   readonly onLost?: (error: unknown) => void
 }
 
-// A full disk or a crash while starting may pass; after these pauses the server gives up.
+// A full disk or a crash at the start may be temporary: retry after these pauses, then give up.
 const pausesMs = [1_000, 5_000, 15_000, 30_000, 60_000]
 
-// Session locks in the maintenance database. Everybody present shares the first; only the one
-// server of the folder holds the second. PostgreSQL drops both with the session, so nothing is left
-// behind by a kill.
+// Session locks in the maintenance database: all users share the first, and the one server holds
+// the second. PostgreSQL releases them with the session, even after a kill.
 
 const owner = 'regua_owner'
 const name = 'regua'
 
 /**
- * Starts the embedded PostgreSQL of a folder, or joins the one that runs there (also one left
- * behind by a killed process).
+ * Starts the embedded PostgreSQL of a folder, or joins a running one, even if its process was
+ * killed.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedCluster> {
   const files = prepareFiles(options.folder, options.binariesFolder)
@@ -59,8 +57,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedC
 
   function watch() {
     session.once('end', () => {
-      // The operator or a crash took PostgreSQL away: bring it back, the pools reconnect on their
-      // next query.
+      // PostgreSQL was stopped or crashed: restart it; the pools reconnect with their next query.
       if (leaving) return
       returning = comeBack()
       returning.catch(options.onLost ?? raise)
@@ -89,7 +86,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedC
   async function close() {
     if (leaving) return
     leaving = true
-    // A server that is being started at this moment is stopped, too.
+    // Also wait for a restart in progress.
     await returning.catch(() => undefined)
     try {
       await session.query('select pg_advisory_unlock_all()')
@@ -128,8 +125,8 @@ async function enter(files: ClusterFiles, tuning: Tuning, presence: Presence): P
     session.on('error', () => {})
     try {
       await session.connect()
-      // Waits while the last one out is stopping PostgreSQL; the stop cuts this session and the
-      // next round starts it again.
+      // Waits while the last user stops PostgreSQL. The stop ends this session, and the next round
+      // restarts it.
       await session.query('select pg_advisory_lock_shared($1)', [LOCKS.embeddedPresent])
       if (presence === 'only') await takeOnly(session)
       return session
@@ -141,7 +138,7 @@ async function enter(files: ClusterFiles, tuning: Tuning, presence: Presence): P
 }
 
 async function takeOnly(session: pg.Client) {
-  // The session of a server killed this very moment may need an instant to vanish.
+  // The session of a server killed just now may take a moment to disappear.
   for (let attempt = 0; attempt < 20; attempt++) {
     const { rows } = await session.query<{ free: boolean }>(
       'select pg_try_advisory_lock($1) as free',
@@ -162,7 +159,7 @@ async function takeOnly(session: pg.Client) {
 async function createDatabase(session: pg.Client, password: string) {
   const { rows } = await session.query('select 1 from pg_database where datname = $1', [name])
   if (rows.length > 0) return
-  // Two first starts at once: whoever comes second finds the role or the database and goes on.
+  // With two concurrent first starts, the second finds role or database and continues.
   await ignoring(
     session.query(
       `create role ${owner} login createdb createrole password ${session.escapeLiteral(password)}`,
@@ -174,7 +171,7 @@ async function createDatabase(session: pg.Client, password: string) {
 }
 
 async function letTriggersBeSetAside(session: pg.Client) {
-  // Two at once: whoever comes second finds it done.
+  // With two concurrent starts, the second finds it done.
   await ignoring(
     session.query(`grant set on parameter session_replication_role to ${owner}`),
     'XX000',

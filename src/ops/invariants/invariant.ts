@@ -1,14 +1,10 @@
 /**
- * A sentence that holds, and the query that finds the rows for which it does not; `what` names
- * each.
+ * A sentence that must hold, and a query for the rows that violate it, each described by `what`.
  */
 export type Invariant = {
   readonly name: string
   readonly sentence: string
   readonly query: string
-  /**
-   * Somebody works on the database: of one that lies still, such as a restored one, it says
-   * nothing.
-   */
+  /** Applies only while processes work on the database, not to a restored one. */
   readonly isOfWork?: boolean
 }

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts'
 
-/** Sums of the ledger and of the lists, and what was sent to the bureau. */
+/** Sums of the ledger and of the lists, and exchanges with the bureau. */
 export const invariantsOfDebts: readonly Invariant[] = [
   {
     name: 'boleto-sums',

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts'
 
-/** Jobs and what leaves the process. */
+/** Jobs and outgoing messages. */
 export const invariantsOfProcesses: readonly Invariant[] = [
   {
     name: 'runs-whole',

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts'
 
-/** What one person alone must not have brought about, and the figures that it is about. */
+/** Acts that one person alone must not complete, and their figures. */
 export const invariantsOfTwoPeople: readonly Invariant[] = [
   {
     name: 'filed-by-two',

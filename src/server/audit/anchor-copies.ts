@@ -6,22 +6,21 @@ import { join } from 'node:path'
 import { isCode } from '#ops/embedded/embedded-files.ts'
 
 /**
- * Where the daily anchor goes besides the data folder: whoever owns database and data folder does
- * not own these.
+ * Copies of the daily anchor outside the data folder, out of reach of the owner of database and
+ * data folder.
  */
 export type AnchorCopies = {
-  /** A further folder, such as one of another machine. */
+  /** A second folder, such as a mount of another machine. */
   readonly folder?: string | undefined
-  /** A collector of syslog, or the output of this process, which its supervisor keeps. */
+  /** A syslog collector (UDP), or the standard output of this process. */
   readonly syslog?: 'stdout' | { readonly host: string; readonly port: number } | undefined
 }
 
 const fileName = 'ancoras.jsonl'
 
-/** The file of the anchors in a folder. */
 export const anchorsIn = (folder: string): string => join(folder, fileName)
 
-/** The whole lines of a file of anchors; of a missing one none. */
+/** The lines of an anchor file; empty if the file is missing. */
 export async function anchorLines(path: string): Promise<string[]> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (isCode(error, 'ENOENT')) return ''
@@ -33,15 +32,12 @@ export async function anchorLines(path: string): Promise<string[]> {
     .filter((line) => line !== '')
 }
 
-/**
- * The copy no longer tells what the data folder tells: one of the two was changed, and both stay as
- * they are.
- */
+/** The copy and the file in the data folder differ, so one was changed. Neither is overwritten. */
 export class CopyDiffers extends Error {
   override readonly name = 'CopyDiffers'
 }
 
-/** Brings the copy up to the file, line by line; what lies there is never written again. */
+/** Appends the missing lines to the copy. Existing lines are never rewritten. */
 export async function copyAnchors(from: string, folder: string): Promise<void> {
   const lines = await anchorLines(from)
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -60,15 +56,15 @@ export async function copyAnchors(from: string, folder: string): Promise<void> {
   }
 }
 
-// RFC 5424: facility 13 (log audit), severity 5 (notice). The digest of the line convicts a file
-// that is changed later.
+// RFC 5424: facility 13 (log audit), severity 5 (notice). The digest detects later changes of the
+// file.
 const syslogLine = (line: string, at: Date) => {
   const { dia } = JSON.parse(line) as { dia: string }
   const sha256 = createHash('sha256').update(line).digest('hex')
   return `<109>1 ${at.toISOString()} - regua ${process.pid} ancora - ${JSON.stringify({ dia, sha256 })}`
 }
 
-/** Tells the line of the day where it cannot be taken back. */
+/** Sends the line of the day to syslog, where it cannot be deleted from here. */
 export async function tellAnchor(
   line: string,
   syslog: NonNullable<AnchorCopies['syslog']>,

@@ -58,7 +58,8 @@ test('asked for by several at the same moment, the day has one line', async () =
   const reader = await anchorDatabase.adminPool.connect()
   await reader.query('begin; lock table audit_head in access exclusive mode')
   const asked = [ask(), ask()]
-  // Both are on their way: nothing is written while somebody holds the ends of the chains.
+  // Both requests must be running: no line is written while another transaction locks the chain
+  // heads.
   await expect
     .poll(
       async () =>
@@ -183,7 +184,7 @@ describe('the verification', () => {
   })
 })
 
-/** Inside a transaction that is rolled back: the database has been there for two days. */
+/** Backdates the database by two days, in a transaction that is rolled back. */
 const asOld = (act: (tx: Tx) => Promise<void>) =>
   inRolledBackTransaction(anchorDatabase.admin, { malls: 'all' }, async (tx) => {
     await sql`reset role`.execute(tx)

@@ -20,10 +20,10 @@ import { failpoint } from '#ops/failpoints.ts'
 import { handle, type JobHandler } from '../jobs/jobs.ts'
 import type { Work } from '../work/work.ts'
 
-// Whoever owns the database can rewrite the decision log from some row on, hashes included, or cut
-// its tail. So the ends of all chains are written once a day where the database does not reach: one
-// JSON line, which carries the hash of the line before it. Copied to another machine, that file
-// convicts whoever changes either.
+// The owner of the database can rewrite the decision log, hashes included, or cut its tail. So a
+// daily job writes the head of every chain to a file outside the database. Each JSON line carries
+// the hash of the line before it. A copy on another machine detects changes of the log or of the
+// file.
 
 export const anchor = job({
   name: 'server.anchor',
@@ -39,7 +39,7 @@ const Line = z.object({
   cadeias: z.record(z.string(), z.tuple([z.number().int(), z.string()])),
 })
 
-/** What an anchored chain no longer holds: its row at `position` is gone or another one. */
+/** An anchored row that was deleted or changed. */
 export type AnchorBreak = {
   readonly chainId: number
   readonly position: number
@@ -47,8 +47,8 @@ export type AnchorBreak = {
 }
 
 /**
- * What the anchors say of the log; `fileBrokenAt` is the first line of the file that does not
- * follow from the one before it.
+ * Result of the comparison. `fileBrokenAt` is the first line with a wrong hash of the line before
+ * it.
  */
 export type AnchorVerdict = {
   readonly days: number
@@ -56,7 +56,6 @@ export type AnchorVerdict = {
   readonly fileBrokenAt: number | undefined
 }
 
-/** The file of the anchors in the data folder. */
 export const anchorFile = (dataFolder: string): string =>
   join(dataFolder, 'ancoras', 'ancoras.jsonl')
 
@@ -71,10 +70,7 @@ const readText = (path: string): Promise<string> =>
     throw error
   })
 
-/**
- * A power cut may leave the last line unfinished: it was never relied on and goes before the next
- * one comes.
- */
+/** Truncates an unfinished last line, left by a power cut. Nothing relied on it yet. */
 async function wholeLines(path: string): Promise<string[]> {
   const text = await readText(path)
   const whole = text.slice(0, text.lastIndexOf('\n') + 1)
@@ -90,7 +86,7 @@ const parseAnchor = (line: string) => {
   }
 }
 
-/** Adds the line of the day with the end of every chain; false when the day has one. */
+/** Appends today's line with the head of every chain; false if today already has one. */
 export async function writeAnchor(
   db: Kysely<DB>,
   dataFolder: string,
@@ -123,8 +119,8 @@ export async function writeAnchor(
 }
 
 /**
- * Compares the decision log with every anchor that is there: undefined without any. As the owner,
- * like the verification.
+ * Compares the decision log with every anchor; undefined if there are none. Runs as the owner of
+ * the tables.
  */
 export async function compareAnchors(
   db: Kysely<DB>,
@@ -133,13 +129,13 @@ export async function compareAnchors(
   return compareWith(db, linesOf(await readText(anchorFile(dataFolder))))
 }
 
-/** The same with the copy in another folder. */
+/** Compares the decision log with the copy in another folder. */
 export const compareCopy = async (
   db: Kysely<DB>,
   folder: string,
 ): Promise<AnchorVerdict | undefined> => compareWith(db, await anchorLines(anchorsIn(folder)))
 
-/** Compares the decision log with the anchors of a text, one to a line. */
+/** Compares the decision log with anchors given as text, one per line. */
 export const compareAnchorText = (
   db: Kysely<DB>,
   text: string,
@@ -171,7 +167,7 @@ async function compareWith(
   return { days: lines.length, breaks: rows, fileBrokenAt: broken < 0 ? undefined : broken + 1 }
 }
 
-/** The anchors in a sentence, and line by line what they do not find again. */
+/** Report in Portuguese: a summary sentence and one line per violation. */
 export function anchorReport(verdict: AnchorVerdict | undefined): string {
   if (!verdict)
     return 'Nenhuma âncora diária na pasta de dados: o fim das cadeias não foi comparado.'
@@ -191,16 +187,16 @@ export function anchorReport(verdict: AnchorVerdict | undefined): string {
 }
 
 /**
- * The anchor of the day, wherever it has to be: asked for at the start and every hour, since a day
- * may begin without a server.
+ * Writes and copies the anchor of today. Runs at the start and every hour, in case the server was
+ * down.
  */
 export async function anchorTheDay(
   { tx, now, today }: Pick<Work, 'tx' | 'now' | 'today'>,
   dataFolder: string,
   { folder, syslog }: AnchorCopies = {},
 ): Promise<void> {
-  // A start and the hour may ask at the same moment: a second line would not follow from the one
-  // before it.
+  // Lock: the start and the hourly job may run at once, and a second line would break the hash
+  // chain of the file.
   await sql`select pg_advisory_xact_lock(hashtext('regua.anchor'))`.execute(tx)
   const isNew = await writeAnchor(tx, dataFolder, now, today)
   if (folder) await copyAnchors(anchorFile(dataFolder), folder)
@@ -208,7 +204,7 @@ export async function anchorTheDay(
   if (isNew && syslog && last !== undefined) await tellAnchor(last, syslog, now)
 }
 
-/** The daily anchor, in the data folder of this process and where the settings send it. */
+/** The hourly anchor job. */
 export const anchorJobs = (dataFolder: string, copies: AnchorCopies = {}): JobHandler[] => [
   handle(anchor, (context) => context.work((work) => anchorTheDay(work, dataFolder, copies))),
 ]

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
 
-/** A line of the decision log as the database takes it. */
+/** A line of the decision log as `regua.append_audit` expects it. */
 export type AuditLine = { readonly mall_id: number } & Readonly<Record<string, unknown>>
 
 const pack = promisify(deflateRaw)
@@ -16,9 +16,8 @@ const append = (tx: Tx, lines: string) =>
   sql`select regua.append_audit(${lines}::jsonb)`.execute(tx)
 
 /**
- * The lines of a transaction until its end: only there are they chained, so that nobody waits for
- * the chain of a mall longer than that. Those of a long act wait packed, at a twentieth of their
- * size.
+ * Buffers the log lines of a transaction until just before commit, so that the lock on a mall's
+ * chain is short. Lines of a long act are compressed to a twentieth of their size.
  */
 export class AuditBuffer {
   #lines: AuditLine[] = []
@@ -34,18 +33,17 @@ export class AuditBuffer {
     }
   }
 
-  /** Writes what was packed, in its order; what is left goes with `appendRest`. */
+  /** Writes the compressed lines in order; `appendRest` writes the others. */
   async appendPacks(tx: Tx): Promise<void> {
     if (this.#packs.length === 0) return
     for (const { mall_id } of this.#lines) this.#chains.add(mall_id)
-    // Several statements would take the chains in the order of the lines, and two long acts wait
-    // for each other.
+    // Lock all chains at once: locking them statement by statement could deadlock two long acts.
     await sql`select regua.hold_chains(${[...this.#chains]}::int[])`.execute(tx)
     for (const waiting of this.#packs.splice(0))
       await append(tx, (await unpack(await waiting)).toString())
   }
 
-  /** Sends the lines that are left, at once: the commit may follow. */
+  /** Writes the remaining lines in one statement; the commit can follow at once. */
   async appendRest(tx: Tx): Promise<void> {
     if (this.#lines.length > 0) await append(tx, JSON.stringify(this.#lines))
   }

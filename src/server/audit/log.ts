@@ -4,23 +4,19 @@ import type { FastifyServerOptions } from 'fastify'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** A short id a person can read out on the phone: 10 characters without I, L, O, U. */
+/** A short id to read out on the phone: 10 characters without I, L, O, U. */
 export const newRequestId = (): string =>
   Array.from(randomBytes(10), (byte) => alphabet[byte % 32]).join('')
 
-// Eleven digits, or fourteen characters that end in two digits, with or without their mask: a CPF
-// or a CNPJ.
+// A CPF or CNPJ with or without mask: eleven digits, or fourteen characters that end in two digits.
 const documents =
   /\b\d{3}\.?\d{3}\.?\d{3}-?\d{2}\b|\b[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?\d{2}\b/g
 
-/**
- * Masks what looks like a CPF or a CNPJ: the log is read by people who need not know whom it is
- * about.
- */
+/** Masks CPFs and CNPJs: readers of the log need not know the people. */
 export const maskDocuments = (text: string): string =>
   text.replaceAll(documents, (found) => (/\d{3}/.test(found) ? `***${found.slice(-4)}` : found))
 
-// Written as %35%32…, or after a %22, a document would pass the mask.
+// Decode first: percent-encoded documents (%35%32…) would escape the mask.
 function pathOf(url: string): string {
   const path = url.split('?')[0] ?? ''
   try {
@@ -50,7 +46,7 @@ export function logSettings(level = 'info'): FastifyServerOptions['logger'] {
       }),
     },
     formatters: { level: (label) => ({ level: label }) },
-    // In UTC, with the zone said: lines of several machines lie in one order.
+    // UTC with its zone, so that lines of several machines sort together.
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     base: null,
   }

@@ -2,13 +2,12 @@ import { type Kysely, sql } from 'kysely'
 
 import type { DB } from '../../../db/schema.ts'
 
-/** Decisions that stand in a table and have no line in the decision log; `first`: one of them. */
+/** Decisions in a table without a line in the decision log; `first` is an example. */
 export type MissingLines = { readonly what: string; readonly count: number; readonly first: string }
 
 /**
- * Looks for decisions without a line: whoever empties the log, or writes to the tables around it,
- * leaves them. One question for each kind of decision, over whole tables. As the owner, like the
- * verification.
+ * Finds decisions that are missing from the decision log, because the log was emptied or bypassed.
+ * One full-table query per kind of decision. Runs as the owner of the tables.
  */
 export async function decisionsWithoutLine(db: Kysely<DB>): Promise<MissingLines[]> {
   const { rows } = await sql<MissingLines>`
@@ -33,7 +32,7 @@ export async function decisionsWithoutLine(db: Kysely<DB>): Promise<MissingLines
   return rows
 }
 
-/** What was found in sentences; nothing for nothing. */
+/** One sentence per finding. */
 export const unloggedReport = (missingLines: readonly MissingLines[]): string[] =>
   missingLines.length === 0
     ? []

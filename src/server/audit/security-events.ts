@@ -6,22 +6,19 @@ import { isDiskFull, noteDiskFull } from '#ops/disk-space.ts'
 import { HttpError, InvalidInput, StorageFull, TooLarge, UnsupportedMedia } from '../http/errors.ts'
 import { maskDocuments } from './log.ts'
 
-/**
- * Refusals that a person who watches over the product wants to hear of (docs/security.md, security
- * events).
- */
+/** Status codes that are logged as security events (docs/security.md). */
 const securityEvents: ReadonlyMap<number, string> = new Map([
   [401, 'not-signed-in'],
   [403, 'not-allowed'],
   [429, 'too-much'],
 ])
 
-// An id that no column can hold is nobody's id; a sum of ours that overflows has another sentence
-// and stays a failure.
+// An id that exceeds its column type does not exist. An overflow of our own sums has another
+// message and remains a failure.
 const isTooLargeForItsColumn = ({ code, message }: Error & { code?: string }) =>
   code === '22003' && message.startsWith('value "')
 
-/** Fastify's own refusals, and the database's refusal of a number, in our words. */
+/** Maps errors of Fastify and number overflows of the database to our own errors. */
 function translate(error: Error & { code?: string; statusCode?: number }): HttpError | undefined {
   if (error instanceof HttpError) return error
   if (isDiskFull(error)) {
@@ -50,8 +47,8 @@ const samples = new Map<string, { further: number }>()
 const mostSampled = 10_000
 
 /**
- * A flood beyond the limits is one line, and ten seconds later one more with its count: else it
- * would fill the disk.
+ * Rate-limits log lines about floods, which would fill the disk: one line at once, then one with a
+ * count after ten seconds.
  */
 function isSampledAway(refusal: HttpError, request: FastifyRequest): boolean {
   if (refusal.status !== 429 || samples.size >= mostSampled) return false
@@ -75,7 +72,7 @@ function isSampledAway(refusal: HttpError, request: FastifyRequest): boolean {
 
 function logRefusal(refusal: HttpError, request: FastifyRequest): void {
   if (isSampledAway(refusal, request)) {
-    // Not even that it came to its end.
+    // Also suppresses the line 'request completed'.
     request.log.level = 'silent'
     return
   }
@@ -85,7 +82,7 @@ function logRefusal(refusal: HttpError, request: FastifyRequest): void {
     reason: maskDocuments(refusal.message),
     ...(event ? { event, address: request.ip } : {}),
   }
-  // What somebody was kept from is looked at by people; what somebody typed wrong is counted.
+  // Security events are warnings; input errors are informational.
   if (event === undefined) request.log.info(line, 'refused')
   else request.log.warn(line, 'refused')
   if (refusal.cause !== undefined)
@@ -93,8 +90,8 @@ function logRefusal(refusal: HttpError, request: FastifyRequest): void {
 }
 
 /**
- * Every error answer: {mensagem, message, pedido, …}; an error of ours is logged whole and answered
- * without detail.
+ * Answers every error with {mensagem, message, pedido, …}. Internal errors are logged in full and
+ * answered without detail.
  */
 export async function answerFailure(
   error: unknown,
@@ -112,8 +109,8 @@ export async function answerFailure(
     ...(known?.extra as Partial<ErrorBody>),
   }
   if (reply.raw.headersSent) return void reply.raw.destroy()
-  // A body that broke off half-way stays on the line, and the next call on it would wait behind: it
-  // is read to nowhere, and the connection ends with this answer.
+  // After a partly read body the next request on the connection would hang. Drain the body and
+  // close the connection.
   if (!request.raw.complete && request.raw.readableFlowing !== null) {
     request.raw.unpipe()
     request.raw.resume()

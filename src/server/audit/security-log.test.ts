@@ -1,4 +1,4 @@
-// What the log says to whoever watches over the product: the security events of docs/security.md.
+// The security events of docs/security.md in the log.
 import { tmpdir } from 'node:os'
 
 import type { FastifyInstance } from 'fastify'
@@ -45,7 +45,7 @@ const upload = call({
   fields: z.object({}),
   upload: { field: 'file', maxBytes: 1_000 },
 })
-/** Somebody else each time: a minute's worth of calls belongs to a person. */
+/** A new user each time, because rate limits are per user. */
 const person = (id: number): Actor => ({
   id,
   name: 'Ana',

@@ -1,5 +1,5 @@
-// The user of DATABASE_APP_URL, made as docs/production.md says: what is left to whoever breaks into a
-// request.
+// The user of DATABASE_APP_URL, created as docs/production.md describes: its privileges limit an
+// attacker who breaks into a request.
 import { randomBytes } from 'node:crypto'
 
 import { sql } from 'kysely'
@@ -54,7 +54,7 @@ test('whoever shakes the role off has less than before, and never becomes the ow
   for (const attempt of tries) {
     const client = await appDatabase.appPool.connect()
     const outcome = await client.query(attempt).catch((error: unknown) => error)
-    // What was tried on it is not left for the next one.
+    // Destroy the connection, so that changed settings do not leak to the next test.
     client.release(true)
     expect(String(outcome), attempt).toMatch(/permission denied|must be|only roles/i)
   }

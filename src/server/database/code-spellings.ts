@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The longest spelling that is tried with zeros before a number. */
+/** Longest code that is tried with leading zeros. */
 const longestCode = 20
 
-/** The spellings under which an unknown code may be stored: with other zeros, or in capitals. */
+/** Spellings under which a code may be stored: with other leading zeros, or in capitals. */
 export const spellingsOf = (code: RawBuilder<unknown>) => sql`(
   select lpad(bare, digits, '0') as spelling
   from (select ltrim(${code}, '0') as bare) b,

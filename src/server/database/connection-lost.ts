@@ -1,18 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 
-// Connection failures (08…), too many connections, and a server that starts, stops or crashed; then
-// the operating system's words.
+// Connection failures (08…), too many connections, a server that starts, stops or crashed; then
+// error codes of the operating system.
 const codes =
   /^(08\w{3}|53300|57P0[1-5]|57014|55P03|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
-// pg says these without a code.
+// Messages that pg throws without a code.
 const sentences =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/
 
 /**
- * Did the work fail because the database was away or had no time for it? Then nobody's request is
- * wrong: it may be sent again. Such a failure may come after the commit, so only an idempotency key
- * tells whether the act was done.
+ * True if the work failed because the database was unreachable or overloaded, so the request may be
+ * retried. It may fail after the commit: only an idempotency key detects that the act was done.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -26,13 +25,13 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 const askEveryMs = 1_000
-// A machine under load answers `select 1` late; a frozen database never does.
+// Above the answer time of a loaded machine; a frozen database never answers.
 const patienceMs = 4_000
 
 /**
- * Asks the database every second whether it still answers, on a connection of its own. While it
- * does not, `cut` ends the connections on which somebody waits: a frozen database would otherwise
- * hold requests for ever, since only it can end a statement. Answers how to stop asking.
+ * Pings the database every second on its own connection. If it does not answer, `cut` closes the
+ * connections in use: a frozen database would hold their requests for ever. Returns a function that
+ * stops it.
  */
 export function watchDatabase(
   address: pg.ClientConfig,
@@ -51,12 +50,12 @@ export function watchDatabase(
       () => (isOver = true),
       () => {
         client = undefined
-        // A refused connection is an answer: whoever waits there hears it too.
+        // A refused connection fails its requests by itself, so nothing is cut.
         isOver = true
       },
     )
     await Promise.race([answer, pause(patienceMs)])
-    // What arrived while this process itself was busy is read before the timers of the next round.
+    // Read answers that arrived while this process was busy before the next timers run.
     await pause(0)
     return isOver
   }

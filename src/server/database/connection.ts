@@ -12,56 +12,47 @@ import type { DB } from '../../../db/schema.ts'
 import { doneWithin } from '../work/deadline.ts'
 import { enterEveryMallText, enterText, PipelinedDialect, transact } from './driver.ts'
 
-/** A transaction of the product's database: what actions and stores receive. */
 export type Tx = Transaction<DB>
 
-/**
- * Whose eyes a transaction has: the malls it may see, or 'all'; `userId` for what the database
- * itself records.
- */
+/** Malls that a transaction may see, or 'all'. `userId` is for what the database records itself. */
 export type Scope = {
   readonly malls: readonly number[] | 'all'
   readonly userId?: number | undefined
 }
 
-/** The ways into one database. */
+/** The pools of one database. */
 export type Database = {
-  /** What requests use: row-level security applies. */
+  /** For requests; row-level security applies. */
   readonly app: Kysely<DB>
   readonly appPool: pg.Pool
-  /** The same for jobs: some last minutes, and no request waits for their connections. */
+  /** For jobs, separate because some last minutes and would starve requests. */
   readonly jobs: Kysely<DB>
   /**
-   * The owner of the tables, who sees every row whatever the scope: migrations and the job runner
-   * alone.
+   * The owner of the tables, who bypasses row-level security: for migrations and the job runner
+   * only.
    */
   readonly admin: Kysely<DB>
   readonly adminPool: pg.Pool
-  /**
-   * Ends the connections that requests and jobs use at this moment: whoever waits on one hears at
-   * once that it is lost.
-   */
+  /** Closes the connections that requests and jobs are using; their queries fail at once. */
   readonly disconnect: () => void
   readonly close: () => Promise<void>
 }
 
-/** How many connections each way has at once. */
+/** Connections per pool. */
 export type PoolSizes = { readonly app: number; readonly admin: number; readonly jobs?: number }
 
 const defaultSizes: PoolSizes = { app: 10, admin: 4 }
-/** How many jobs a process runs at once. */
 export const jobsAtOnce = 4
-// A load writes its progress while its COPY is open. With fewer, jobs that each hold one connection
-// would wait for another until all of them time out.
+// A load needs a second connection to write its progress while its COPY is open. With fewer,
+// concurrent jobs would deadlock on the pool until they time out.
 const connectionsOfJob = 2
 
-// A frozen database must not hold a request longer than 2 s for a connection plus 8 s for a
-// statement.
+// With a frozen database a request waits at most 2 s for a connection plus 8 s for a statement.
 const connectTimeoutMs = 2_000
 const longestCloseMs = 3_000
 /**
- * Where names are looked up. The default puts a schema named like the user first, and `regua` is
- * both our schema and the name people give the user.
+ * The default puts a schema named like the user first. `regua` is our schema and a common user
+ * name.
  */
 export const searchPath = 'public'
 const common = {
@@ -73,29 +64,28 @@ const common = {
 }
 const appOnly = { role: 'regua_app', statement_timeout: '8s' }
 
-/** How requests, jobs and exports enter a database. */
 export type WayIn = {
   readonly address: pg.ClientConfig
-  /** A pooler stands between, which lends a session for one transaction. */
+  /** The connection goes through a pooler in transaction mode. */
   readonly isPooled: boolean
   readonly fixedDay?: LocalDate | undefined
 }
 
-// What the database stamps stands on the day on which the process stands (db/migrations/0056).
+// With a fixed clock, timestamps of the database use that day, too (db/migrations/0056).
 const settingsOf = (fixedDay: LocalDate | undefined) => ({
   ...common,
   ...(fixedDay === undefined ? {} : { 'regua.fixed_day': fixedDay }),
 })
 
-/** One pool of those who are under row-level security, with the builder on it. */
+/** A pool under row-level security, with its query builder. */
 export type AppPool = {
   readonly db: Kysely<DB>
   readonly pool: pg.Pool
-  /** Ends the connections that are used at this moment: whoever waits on one hears so at once. */
+  /** Closes the connections in use; their queries fail at once. */
   readonly disconnect: () => void
 }
 
-/** Opens a pool by this way in; it connects with its first query. */
+/** Creates a pool; it connects with its first query. */
 export function openAppPool(way: WayIn, applicationName: string, max: number): AppPool {
   const settings = { ...settingsOf(way.fixedDay), ...appOnly }
   const pool = openPool(way.address, applicationName, way.isPooled ? {} : settings, max)
@@ -110,7 +100,7 @@ export function openAppPool(way: WayIn, applicationName: string, max: number): A
 }
 
 /**
- * Opens the pools of a database; they connect on their first query. The TimeZone makes
+ * Creates the pools of a database; they connect with their first query. The TimeZone makes
  * `instant::date` the Brazilian day.
  */
 export function connect(
@@ -132,7 +122,7 @@ export function connect(
       jobs.disconnect()
     },
     close: async () => {
-      // A connection that was never given back does not keep the process from ending.
+      // A leaked connection must not prevent the process from ending.
       await doneWithin(
         longestCloseMs,
         Promise.all([requests.pool.end(), jobs.pool.end(), adminPool.end()]),
@@ -141,13 +131,9 @@ export function connect(
   }
 }
 
-/**
- * One connection of the owner, with the query builder on it: for a tool that does everything in one
- * transaction.
- */
+/** One connection of the owner with its query builder, for tools that run in one transaction. */
 export type OneConnection = { readonly client: pg.Client; readonly db: Kysely<DB> }
 
-/** Opens one connection, lends it, and ends it. */
 export async function withOneConnection<T>(
   address: pg.ClientConfig,
   applicationName: string,
@@ -171,8 +157,8 @@ export async function withOneConnection<T>(
 }
 
 /**
- * Runs `work` in one transaction that sees what the scope allows; a throw rolls everything back,
- * jobs included. One that only reads refuses to write, and nobody waits for its end.
+ * Runs `work` in one transaction with the scope; an exception rolls everything back, jobs included.
+ * A read-only transaction rejects writes and does not wait for its commit.
  */
 export const inTransaction = <T>(
   db: Kysely<DB>,
@@ -189,28 +175,24 @@ export const inTransaction = <T>(
     access === undefined ? {} : { accessMode: access },
   )
 
-/**
- * Gives a running transaction its scope; without one, every table under the mall scope refuses to
- * be read.
- */
+/** Sets the scope of a transaction. Without it, reading a table under the mall scope fails. */
 export async function enterScope(tx: Tx, scope: Scope): Promise<void> {
   const malls = scope.malls === 'all' ? '{}' : `{${scope.malls.join(',')}}`
   const user = String(scope.userId ?? '')
   const everything = scope.malls === 'all'
-  // A role of its own for those who see every mall: an "or" inside the policy would cost the index
-  // condition (3.2 times as slow).
+  // Use a separate role for users who see every mall: an "or" in the policy would prevent an index
+  // condition (3.2 times slower).
   await tx.executeQuery(
     CompiledQuery.raw(everything ? enterEveryMallText : enterText, [malls, user]),
   )
 }
 
 /**
- * An act on thousands of rows may take longer than a look: this transaction's statements get two
- * minutes instead of eight seconds. What has more already, as jobs have, keeps it.
+ * Raises the statement timeout of this transaction from eight seconds to two minutes, for acts on
+ * thousands of rows. A higher timeout, such as that of jobs, remains.
  */
 export async function allowLongStatements(tx: Tx): Promise<void> {
-  // Their plans depend on how many rows they are about: one made for a few would serve thousands
-  // badly.
+  // Force custom plans: a generic plan made for few rows is slow for thousands.
   await sql`
     select set_config('statement_timeout', case
         when current_setting('statement_timeout') = '0'
@@ -220,14 +202,13 @@ export async function allowLongStatements(tx: Tx): Promise<void> {
       set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx)
 }
 
-/** The row of a statement that always answers one. */
+/** The row of a statement that always returns one. */
 export function onlyRow<T>(rows: readonly T[]): T {
   const [row] = rows
   if (row === undefined) throw new Error('The database answered no row where it always answers one')
   return row
 }
 
-/** The same server, another database. */
 export function otherDatabase(address: pg.ClientConfig, database: string): pg.ClientConfig {
   const { connectionString } = address
   if (connectionString === undefined) return { ...address, database }
@@ -258,8 +239,8 @@ function openPool(
     connectionTimeoutMillis: connectTimeoutMs,
     allowExitOnIdle: true,
   })
-  // A connection that dies while idle is replaced on the next query; without a listener it would
-  // end the process.
+  // The pool replaces a connection that dies while idle. Without this listener its error would end
+  // the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
@@ -269,8 +250,8 @@ function builder(pool: PostgresPool, settings?: Readonly<Record<string, string>>
   return new Kysely<DB>({ dialect: new PipelinedDialect(pool, settings) })
 }
 
-// pg reads a date as a Date at local midnight and a bigint as text; a day is a LocalDate here and a
-// bigint (cents, ids) a safe integer.
+// pg parses dates as local Dates and bigint as text; use LocalDate and safe integers (cents, ids)
+// instead.
 function parsers(): pg.TypeOverrides {
   const types = new pg.TypeOverrides()
   const day = (text: string) => text
@@ -294,9 +275,8 @@ function safeInteger(text: string): number {
 }
 
 /**
- * Whole sets are joined here, and how many rows a step has is not known before: parts of a statement,
- * tables that were filled a moment ago. To look up the rows of one step for each row of another is
- * never quicker then, and once it was wrong for hours.
+ * Disables nested loops while joining whole sets, such as freshly filled tables. The planner cannot
+ * estimate their rows and once chose nested loops that ran for hours.
  */
 export async function withoutNestedLoops<T>(tx: Tx, act: () => Promise<T>): Promise<T> {
   await sql`select set_config('enable_nestloop', 'off', true)`.execute(tx)

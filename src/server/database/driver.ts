@@ -18,13 +18,13 @@ import type { DB } from '../../../db/schema.ts'
 
 import { StatementNames } from './statement-names.ts'
 
-/** Gives a transaction its scope; answers nothing that anybody waits for. */
+/** Sets the scope of a transaction; its result is ignored. */
 export const enterText = `
   select set_config('regua.malls', $1, true), set_config('regua.user', $2, true)`
-/** The same for whoever sees every mall. */
+/** The same for users who see every mall. */
 export const enterEveryMallText = `${enterText}, set_config('role', 'regua_all', true)`
 
-/** Several statements in the place of one: they are sent together and answered together. */
+/** Several statements passed as one, to be sent together. */
 class QueryBatch {
   readonly queries: readonly CompiledQuery[]
   constructor(queries: readonly CompiledQuery[]) {
@@ -36,7 +36,7 @@ type Executor = {
   executeQuery: <R>(query: CompiledQuery<R>) => Promise<QueryResult<R>>
 } & Parameters<RawBuilder<unknown>['compile']>[0]
 
-/** Asks two questions that do not wait for each other in one round trip; each answers its rows. */
+/** Sends two independent queries in one round trip; returns the rows of each. */
 export async function queryBatch<A, B>(
   tx: Executor,
   one: RawBuilder<A>,
@@ -47,7 +47,7 @@ export async function queryBatch<A, B>(
   return rows as unknown as readonly [A[], B[]]
 }
 
-// Set from connection to connection: COPY is not spoken on one that sends ahead.
+// Toggled per connection: COPY does not work in pipeline mode.
 function pipeline(client: PostgresPoolClient, isOn: boolean): void {
   if (client instanceof pg.Client) (client as { pipeline: boolean }).pipeline = isOn
 }
@@ -64,22 +64,22 @@ const ownSettings = (settings: Readonly<Record<string, string>>): OwnSettings =>
 const writing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /**
- * A connection on which statements are sent without waiting for the answers of those before: the
- * beginning of a transaction, its scope and its first question travel together. Answers keep their
- * order, and what fails fails all that comes after it in its transaction.
+ * A connection in pipeline mode: it sends statements without waiting for earlier answers. Begin,
+ * scope and first query share a round trip. Answers keep their order. A failed statement fails the
+ * later ones of its transaction.
  */
 class Connection implements DatabaseConnection {
   readonly #client: PostgresPoolClient
   readonly #names: StatementNames
-  /** What each transaction sets for itself, on a connection that a pooler lends it. */
+  /** Settings to set in each transaction, because a pooler lends the connection. */
   readonly #ownSettings: OwnSettings | undefined
   #isInTransaction = false
-  /** The beginning and the scope of the transaction, while nobody has waited for them. */
+  /** Begin and scope of the transaction, sent but not yet awaited. */
   #opening: Promise<unknown> = Promise.resolve()
   #seesEveryMall = false
   #isReadOnly = false
   #isHeld = false
-  /** After a COPY each statement waits for its turn. */
+  /** After a COPY, statements are sent one at a time. */
   #turn: Promise<unknown> | undefined
 
   constructor(client: PostgresPoolClient, names: StatementNames, ownSettings?: OwnSettings) {
@@ -104,8 +104,7 @@ class Connection implements DatabaseConnection {
     this.#isInTransaction = false
     const commit = this.#send('commit', [])
     if (!this.#isReadOnly) return void (await commit)
-    // Nothing was written: whether it ends well matters to nobody. What the next one sends waits
-    // behind it.
+    // Read-only: do not wait for the commit. The next statement queues behind it.
     commit.catch(() => undefined)
     await this.#opening
   }
@@ -124,7 +123,10 @@ class Connection implements DatabaseConnection {
     return isAlone ? this.#executeAlone(query) : this.#execute(query)
   }
 
-  /** A statement outside of transactions gets one of its own: all four travel together. */
+  /**
+   * Behind a pooler, wraps a statement in its own transaction; all four statements share a round
+   * trip.
+   */
   async #executeAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     this.begin({})
     const answer = this.#execute<R>(query)
@@ -142,7 +144,7 @@ class Connection implements DatabaseConnection {
         return this.#enter(statement, parameters)
       return resultOf(await this.#send(statement, parameters))
     } catch (error) {
-      // What failed first says why.
+      // Throw the first failure, which is the cause.
       await this.#opening
       throw error
     }
@@ -159,7 +161,7 @@ class Connection implements DatabaseConnection {
     return { rows: [] }
   }
 
-  /** Sends what belongs to the beginning of a transaction; nobody waits for its answer. */
+  /** Sends a statement of the transaction's beginning without awaiting it. */
   #open(text: string, parameters: readonly unknown[]): void {
     this.#opening = Promise.all([this.#opening, this.#send(text, parameters)])
     this.#opening.catch(() => undefined)
@@ -171,7 +173,7 @@ class Connection implements DatabaseConnection {
     return { rows: answers.map(({ rows }) => rows as unknown) as R[] }
   }
 
-  /** A COPY takes the connection for itself. */
+  /** Leaves pipeline mode for a COPY. */
   async #handOver<R>(copy: string): Promise<QueryResult<R>> {
     await this.#opening
     await this.#turn?.catch(() => undefined)
@@ -191,7 +193,7 @@ class Connection implements DatabaseConnection {
   }
 
   #submit(text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
-    // The session that a pooler lends next has not prepared what this one has.
+    // A pooler may lend another session, without the prepared statements of this one.
     const name = this.#ownSettings ? undefined : this.#names.of(text, this.#seesEveryMall)
     const values = [...parameters]
     return name === undefined
@@ -199,7 +201,7 @@ class Connection implements DatabaseConnection {
       : ((this.#client as pg.PoolClient).query({ name, text, values }) as Promise<pg.QueryResult>)
   }
 
-  /** What is sent until the event loop turns goes out in one piece. */
+  /** Sends all statements of the same tick in one packet. */
   #holdTogether(): void {
     if (this.#isHeld || !(this.#client instanceof pg.Client)) return
     const { stream } = this.#client.connection
@@ -253,13 +255,13 @@ class PipelinedDriver implements Driver {
   }
 }
 
-/** PostgreSQL as this product speaks to it. */
+/** PostgreSQL dialect with pipelining. */
 export class PipelinedDialect extends PostgresDialect {
   readonly #pool: PostgresPool
   readonly #ownSettings: OwnSettings | undefined
   /**
-   * With `settings` each transaction sets them for itself, and no statement is kept prepared: behind
-   * a pooler every transaction may get another session.
+   * With `settings`, each transaction sets them and no statement is prepared: behind a pooler every
+   * transaction may get another session.
    */
   constructor(pool: PostgresPool, settings?: Readonly<Record<string, string>>) {
     super({ pool })
@@ -272,8 +274,8 @@ export class PipelinedDialect extends PostgresDialect {
 }
 
 /**
- * Runs `work` in one transaction on one connection. What it asks at once is sent at once, in its
- * order: Kysely's own transactions let each statement wait for the answer of the one before.
+ * Runs `work` in one transaction on one connection and pipelines its statements. Kysely's own
+ * transactions wait for each answer.
  */
 export function transact<T>(
   db: Kysely<DB>,
@@ -294,12 +296,12 @@ export function transact<T>(
     connection.begin(settings)
     try {
       const result = await work(tx)
-      // Whatever is asked from here on would stand behind the commit.
+      // Reject later statements, which would run after the commit.
       isOver = true
       await connection.commit()
       return result
     } catch (error) {
-      // Of a lost connection nothing is left to roll back: the first failure is the one to tell.
+      // A lost connection cannot roll back: throw the original failure.
       await connection.rollback().catch(() => undefined)
       throw error
     } finally {
@@ -308,8 +310,7 @@ export function transact<T>(
   })
 }
 
-// It has its executor and nothing else of the builder: it begins no other transaction and owns no
-// pool.
+// Exposes only the executor: this object cannot begin transactions and has no pool.
 function transactionOn(executor: ReturnType<Kysely<DB>['getExecutor']>): Transaction<DB> {
   const nothing = {} as never
   return new Transaction<DB>({ config: nothing, driver: nothing, dialect: nothing, executor })

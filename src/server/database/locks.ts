@@ -1,7 +1,6 @@
 /**
- * The numbers of all advisory locks, in one place: two subjects with the same number would wait for
- * each other (PostgreSQL, 9.28.10 Advisory Lock Functions). A number that was released is not used
- * for anything else.
+ * Numbers of all advisory locks, in one place to prevent collisions (PostgreSQL, 9.28.10 Advisory
+ * Lock Functions). Numbers of removed locks are not reused.
  */
 export const LOCKS = {
   /** Shared by the processes that use an embedded server, on its maintenance database. */

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 
 export type Malls = readonly number[] | 'all'
 
-/** The chain of the decision log for what belongs to no mall. No mall has this id. */
+/** Chain of the decision log for entries that belong to no mall. No mall has this id. */
 export const NO_MALL = 0
 
 /**
- * The first of the two walls (decision 0004): only rows of these malls; no condition for whoever
- * sees every mall. Of a single mall it is an equality, in whose order an index can be read.
+ * The application's mall filter (decision 0004); no condition for users who see every mall. For a
+ * single mall it is an equality, which allows reading an index in order.
  */
 export function ofMalls(column: RawBuilder<unknown>, malls: Malls): RawBuilder<unknown> {
   if (malls === 'all') return sql`true`
@@ -15,8 +15,8 @@ export function ofMalls(column: RawBuilder<unknown>, malls: Malls): RawBuilder<u
 }
 
 /**
- * The same for the filter `escopo` of a search, which an empty list would not limit: whoever sees
- * no mall finds nothing.
+ * The malls for the filter `escopo` of a search; a user without malls finds nothing. An empty list
+ * would not filter at all.
  */
 export const scopeFilter = (malls: Malls): readonly number[] | undefined =>
   malls === 'all' ? undefined : malls.length === 0 ? [NO_MALL] : malls

@@ -91,8 +91,7 @@ describe('the migrations', () => {
     }
     try {
       await expect.poll(waiting, { timeout: 5_000, interval: 20 }).toBe(1)
-      // It gives up after the two seconds of its lock timeout, and whoever queued behind it gets
-      // in.
+      // The migration gives up after its lock timeout of 2 s, and the queued requests proceed.
       await expect.poll(waiting, { timeout: 5_000, interval: 20 }).toBe(0)
     } finally {
       await holder.commit().execute()

@@ -10,7 +10,6 @@ import { poolerRefusal, refusePoolerBetween } from './pooler.ts'
 import { isCode } from '#ops/embedded/embedded-files.ts'
 import { LOCKS } from './locks.ts'
 
-/** One file of db/migrations. */
 export type Migration = {
   readonly number: number
   readonly name: string
@@ -18,19 +17,15 @@ export type Migration = {
   readonly text: string
 }
 
-/** Where the product's migrations live. */
 export const migrationsFolder = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
 
-/**
- * A table that is there as long as a backup is being restored into the database
- * (src/server/backup).
- */
+/** This table exists while a backup is being restored into the database (src/server/backup). */
 export const restoreMarker = 'restore_in_progress'
 const roles = ['regua_app', 'regua_all']
 const lockAttempts = 10
 const passingMs = 300
 
-/** Reads the migrations of a folder in their order; two with the same number are refused. */
+/** Reads the migrations of a folder in order; rejects duplicate numbers. */
 export function readMigrations(folder = migrationsFolder): Migration[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
@@ -45,9 +40,8 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
 }
 
 /**
- * Brings a database up to date: roles, the job queue's own tables, then our migrations, each in its
- * transaction. Several may call it at once. A database that is being restored is refused to all but
- * the restore.
+ * Migrates a database: roles, tables of the job queue, then our migrations, each in a transaction.
+ * Processes may call it concurrently. During a restore only the restore may call it.
  */
 export async function migrate(
   address: pg.ClientConfig,
@@ -99,9 +93,8 @@ async function refuseHalfRestored(client: pg.Client) {
     )
 }
 
-// Roles belong to the whole server, databases come and go: a restored database may find none, a
-// second one finds them made. `noinherit` keeps regua_app from seeing every mall merely because it
-// may become regua_all.
+// Roles belong to the whole server, so they may be missing after a restore or exist already. With
+// `noinherit`, regua_app does not see every mall although it may become regua_all.
 async function ensureRoles(client: pg.Client) {
   for (const role of roles) {
     await client.query(`do $$ begin
@@ -168,8 +161,8 @@ async function applyPending(
   return pending.map(({ name }) => name)
 }
 
-// A migration that waits for a lock makes every request behind it wait too: it gives up after 2 s,
-// lets them pass, and tries again.
+// A migration that waits for a lock blocks every request behind it. So it gives up after 2 s and
+// retries.
 async function apply(client: pg.Client, migration: Migration) {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -8,39 +8,39 @@ import { refuseWrongPooler } from './pooler.ts'
 import { startEmbedded } from '#ops/embedded/embedded.ts'
 import { migrate } from './migrate.ts'
 
-/** A migrated database of the product, with what belongs to running it. */
+/** A migrated database with its pools. */
 export type OpenDatabase = Database & {
-  /** The owner's address, for connections that must live long by themselves (LISTEN). */
+  /** The owner's address, for long-lived connections (LISTEN). */
   readonly address: pg.ClientConfig
-  /** How requests, jobs and exports enter. */
+  /** Connection settings of requests, jobs and exports. */
   readonly way: WayIn
-  /** The migrations applied just now. */
+  /** Migrations applied by this start. */
   readonly appliedMigrations: readonly string[]
   /**
-   * Tells the next start in the same folder where this one answers; without effect on a database of
-   * one's own.
+   * Records the URL of this server, so that a second start in the same folder can name it. Does
+   * nothing with DATABASE_URL.
    */
   readonly announce: (url: string) => Promise<void>
 }
 
-/** What the database needs of the settings. */
+/** Settings of the database. */
 export type DatabaseSettings = {
   readonly databaseUrl: string | undefined
   readonly dataFolder: string
   readonly databases?: {
-    /** How requests and jobs enter, when that is not the owner of the tables. */
+    /** Connection string for requests and jobs, if not as the owner of the tables. */
     readonly appUrl: string | undefined
-    /** PostgreSQL itself, when the other addresses lead to a pooler. */
+    /** Direct connection to PostgreSQL, if the other addresses lead to a pooler. */
     readonly directUrl: string | undefined
   }
-  /** The day on which the process stands, if it is not the real one. */
+  /** Day of the fixed clock, if any. */
   readonly fixedDay?: LocalDate | undefined
 }
 
 /**
- * Opens the database for the server: that of DATABASE_URL, else the embedded one, of which this
- * process becomes the one server. Throws CannotStart when another one is up there. `close` ends the
- * pools, then the embedded database if nobody else uses it.
+ * Opens DATABASE_URL or else the embedded database for the server; only one server may use the
+ * embedded one. Throws CannotStart if another server is running. `close` ends the pools, then the
+ * embedded database if no other process uses it.
  */
 export function openDatabase(
   settings: DatabaseSettings,
@@ -51,16 +51,16 @@ export function openDatabase(
 }
 
 /**
- * Opens the database for a tool beside the server: joins the running one or starts it, and stops at
- * `close` only what nobody else uses.
+ * Opens the database for a tool: joins the running embedded database or starts it. `close` stops it
+ * only if no other process uses it.
  */
 export function joinDatabase(settings: DatabaseSettings, sizes?: PoolSizes): Promise<OpenDatabase> {
   return open(settings, 'guest', sizes)
 }
 
 /**
- * Opens the database for a check beside the server, as `joinDatabase` does. Throws CannotStart where
- * there is none: a check of a mistyped folder would find an empty database without a fault.
+ * Like `joinDatabase`, for checks. Throws CannotStart if there is no database: a mistyped folder
+ * would otherwise pass as empty and correct.
  */
 export async function joinExistingDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
   if (settings.databaseUrl === undefined && !hasCluster(settings.dataFolder))
@@ -91,7 +91,7 @@ async function hasSchema(settings: DatabaseSettings): Promise<boolean> {
   }
 }
 
-/** A database server that was reached, in whatever state its database is. */
+/** A reachable database server; the schema may be missing or outdated. */
 export type ReachedServer = {
   readonly address: pg.ClientConfig
   readonly announce: (url: string) => Promise<void>
@@ -99,8 +99,8 @@ export type ReachedServer = {
 }
 
 /**
- * Reaches the database without changing anything in it: for a backup before a migration, for a
- * restore before there is a schema.
+ * Connects without migrating: for a backup before a migration and a restore before there is a
+ * schema.
  */
 export async function reachServer(
   settings: DatabaseSettings,
@@ -116,9 +116,9 @@ export async function reachServer(
   }
 }
 
-// What the network, the sign-in (class 28) and a missing database (3D000) say; anything later is a
-// fault of ours.
-/** A failure to get into the database of DATABASE_URL as a sentence; other failures as they are. */
+// Network errors, failed sign-in (class 28) and a missing database (3D000). Any other error is a
+// bug.
+/** Turns a failed connection to DATABASE_URL into a sentence; returns other errors unchanged. */
 export function notReached(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof CannotStart) return error
   const code = 'code' in error ? String(error.code) : ''

@@ -8,15 +8,15 @@ import { inTransaction, openAppPool, searchPath, type WayIn } from './connection
 const poolerBetween =
   'DATABASE_URL leva a um PgBouncer: informe em DATABASE_DIRECT_URL o endereço do próprio PostgreSQL e deixe pool_mode = transaction no PgBouncer.'
 
-/** What a pooler says to a connection that brings its own options, as ours do. */
+/** Recognizes the error of a pooler that rejects connection options, as ours sends. */
 export const poolerRefusal = (error: unknown): CannotStart | undefined =>
   error instanceof Error && isCode(error, '08P01') && /startup parameter/.test(error.message)
     ? new CannotStart(poolerBetween, { cause: error })
     : undefined
 
 /**
- * A pooler may also drop the options that it does not know: then this connection has none of its
- * own, and nothing that the product sets would hold.
+ * Some poolers drop unknown connection options silently. Then the settings of this connection are
+ * missing.
  */
 export async function refusePoolerBetween(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ path: string }>(
@@ -25,7 +25,7 @@ export async function refusePoolerBetween(client: pg.Client): Promise<void> {
   if (rows[0]?.path !== searchPath) throw new CannotStart(poolerBetween)
 }
 
-/** Proves that the pooler lends a session for a whole transaction. */
+/** Checks that the pooler lends one session for a whole transaction. */
 export async function refuseWrongPooler(way: WayIn): Promise<void> {
   const { db, pool } = openAppPool(way, 'regua', 1)
   try {

@@ -1,6 +1,5 @@
-// What the application's two roles may do to each table: what it does not need it does not have, so
-// that a fault of ours, or whoever breaks into a request, deletes no payment and rewrites no
-// decision.
+// Table privileges of the application's two roles: the minimum, so that neither a bug nor an
+// attacker can delete a payment or rewrite a decision.
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
@@ -8,7 +7,7 @@ import { inRolledBackTransaction, database } from '#testing/test-database.ts'
 
 const testDatabase = database()
 
-/** Written by migrations, by triggers as their owner, or by the owner of the queue. */
+/** Written only by migrations, triggers or the owner of the queue. */
 const readOnly = [
   'account_type',
   'audit_entry',
@@ -25,10 +24,10 @@ const readOnly = [
   'rights_version',
   'worker_heartbeat',
 ]
-/** Written once: no row is changed. */
+/** Append-only tables: rows are never updated. */
 const unchangedTables = [
   'agreement_payment',
-  // Its words alone are changed, by a grant of columns.
+  // Only its text is updated, by a column grant.
   'alert',
   'alert_read',
   'balance_change',
@@ -61,7 +60,7 @@ const unchangedTables = [
   'worklist_group',
   'worklist_tally',
 ]
-/** Rows that leave, and by which act of the product. */
+/** Tables whose rows are deleted, and by which act. */
 const deletableTables: Readonly<Record<string, string>> = {
   alert: 'what it tells of is settled, or long ago',
   agreement_payment: 'an import of agreements is undone',
@@ -126,7 +125,7 @@ const deletableTables: Readonly<Record<string, string>> = {
   worklist_group: 'each cut makes it anew',
   worklist_tally: 'each cut makes it anew',
 }
-/** What a load brought, taken away with all malls in sight. */
+/** Rows of a load, deleted by its reversal with all malls in scope. */
 const deletedByLoads = ['boleto', 'luc', 'mall']
 
 type HeldPrivileges = {

@@ -24,7 +24,7 @@ const code = (work: Promise<unknown>) =>
       error instanceof Error && 'code' in error ? String(error.code) : String(error),
   )
 
-/** Resolves when a session waits for somebody else's lock. */
+/** Resolves when a session waits for a lock of another one. */
 async function waits(client: pg.Client, statement: Promise<unknown>): Promise<void> {
   let isOver = false
   void statement.then(() => (isOver = true))

@@ -1,15 +1,15 @@
 /**
- * Why a standby answers or does not: it is READING; LATE, more seconds behind than allowed; AWAY,
- * it does not answer; PROMOTED, it follows nobody any more; FOREIGN, it is of another database.
+ * READING: usable. LATE: too many seconds behind. AWAY: no answer. PROMOTED: no longer follows the
+ * primary. FOREIGN: belongs to another database.
  */
 export type StandbyState = 'READING' | 'LATE' | 'AWAY' | 'PROMOTED' | 'FOREIGN'
 
-/** Where the log of the primary stood at a moment of this process, in milliseconds. */
+/** Log position of the primary at a time of this process, in milliseconds. */
 export type Sample = { readonly at: number; readonly position: number }
 
-/** What was seen of a primary and its standby, and what follows from it. */
+/** State of a standby, from samples of the primary's log position. */
 export type Watch = {
-  /** Positions of the primary that the standby has not reached, and the last that it has. */
+  /** The last position that the standby has replayed, and the later ones. */
   readonly samples: readonly Sample[]
   readonly replayed: number
   readonly state: StandbyState
@@ -17,14 +17,14 @@ export type Watch = {
 
 export const unseen: Watch = { samples: [], replayed: -1, state: 'AWAY' }
 
-/** Milliseconds that the standby is behind, at most; undefined while it reached nothing known. */
+/** Upper bound of the standby's lag in milliseconds; undefined while unknown. */
 export function lagOf({ samples, replayed }: Watch, now: number): number | undefined {
   const reached = samples.findLast(({ position }) => position <= replayed)
   if (reached === undefined) return undefined
   return reached === samples.at(-1) ? 0 : now - reached.at
 }
 
-/** The watch after both were asked. */
+/** The next state, after reading both positions. */
 export function watched(
   { samples }: Watch,
   primary: Sample,

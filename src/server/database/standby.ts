@@ -9,26 +9,26 @@ import type { DB } from '../../../db/schema.ts'
 import { openAppPool, type WayIn } from './connection.ts'
 import { lagOf, type StandbyState, unseen, type Watch, watched } from './standby-watch.ts'
 
-/** What /readyz and /metrics tell of a standby. */
+/** State of the standby for /readyz and /metrics. */
 export type StandbyReport = {
   readonly state: StandbyState
-  /** Seconds it is behind at most; undefined while nobody knows. */
+  /** Upper bound of the lag; undefined while unknown. */
   readonly lagSeconds: number | undefined
-  /** How many looks were answered by it, and how many by the primary in its place. */
+  /** Reads answered by the standby, and reads sent to the primary instead. */
   readonly answered: number
   readonly passedOver: number
 }
 
-/** A streaming standby that answers looks which decide nothing. */
+/** A streaming standby that answers reads which may lag. */
 export type Standby = {
   /**
-   * Its builder, for whoever has seen the log of the primary up to `position`; undefined where the
+   * Query builder of the standby if it has replayed the log up to `position`; undefined if the
    * primary must answer.
    */
   readonly choose: (position?: number) => Kysely<DB> | undefined
-  /** What this process told its browsers to read again was written by then. */
+  /** Raises the least position: browsers were notified of changes up to here. */
   readonly hear: (position: number) => void
-  /** A look failed there: until it is asked again, nobody else is sent to it. */
+  /** Marks the standby as away after a failed read, until the next check. */
   readonly blame: (error: unknown) => void
   readonly report: () => StandbyReport
   readonly close: () => Promise<void>
@@ -36,19 +36,19 @@ export type Standby = {
 
 export type StandbyOptions = {
   readonly way: WayIn
-  /** The owner of the primary: asked where its log stands. */
+  /** Owner pool of the primary, to read its log position. */
   readonly primary: pg.Pool
   readonly mostLagMs: number
   readonly connections: number
   readonly log: FastifyBaseLogger
-  /** How often both are asked. */
+  /** Interval of the checks. */
   readonly everyMs?: number
-  /** What hangs at this moment ends, for the standby does not answer. */
+  /** Called when the standby stops answering, to cancel running reads. */
   readonly onAway?: () => void
 }
 
 const longestAnswerMs = 1_500
-/** Where the log of a primary stands, in bytes since its beginning. */
+/** Log position of the primary, in bytes. */
 export const positionText = `select (pg_current_wal_insert_lsn() - '0/0')::bigint as position`
 const identityText = 'select system_identifier::text as id from pg_control_system()'
 const replayText = `
@@ -68,7 +68,7 @@ async function within<T>(question: Promise<T>): Promise<T> {
   }
 }
 
-/** Follows a standby: asks both again and again, and says who may answer. */
+/** Polls primary and standby, and decides whether the standby may answer. */
 export function followStandby({
   way,
   primary,
@@ -131,7 +131,7 @@ export function followStandby({
   const ended = (async () => {
     while (!isOver) {
       await look().catch((error: unknown) => {
-        // A primary that is away says nothing about the standby, but nobody is let in without it.
+        // A failure of the primary also disables the standby, which cannot be checked without it.
         isSame = undefined
         change({ ...watch, state: 'AWAY' }, error)
       })

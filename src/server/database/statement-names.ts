@@ -1,24 +1,22 @@
 import { createHash } from 'node:crypto'
 
-// Whoever asks the same twice may ask it again: from then on a connection keeps the statement
-// parsed and planned.
+// Prepare a statement from its third use on, so that the connection caches its plan.
 const worthKeeping = 3
-// A plan takes memory in each connection, and a text built from its values never comes back.
+// Limit: each plan takes memory per connection, and texts built from values never repeat.
 const mostNames = 250
 const mostTexts = 2_000
 
 type KnownStatement = { uses: number; name: string | undefined }
 
 /**
- * Names under which connections keep statements prepared. Those who see every mall get names of
- * their own: under another role another policy applies, and the plan would be made anew at every
- * change.
+ * Names for prepared statements. Users who see every mall get separate names: another role means
+ * another policy, and each switch would replan the statement.
  */
 export class StatementNames {
   readonly #texts = new Map<string, KnownStatement>()
   #named = 0
 
-  /** The name of a statement that is worth keeping; undefined for all others. */
+  /** The name of a repeated statement; undefined for all others. */
   of(text: string, seesEveryMall: boolean): string | undefined {
     const knownStatement = this.#texts.get(text) ?? this.#add(text)
     knownStatement.uses += 1
@@ -26,7 +24,7 @@ export class StatementNames {
       if (knownStatement.uses < worthKeeping || this.#named >= mostNames || !isKept(text))
         return undefined
       this.#named += 1
-      // The text says the name: what shares a connection keeps one statement under it.
+      // Hash of the text: equal texts share one prepared statement per connection.
       knownStatement.name = `regua_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`
     }
     return seesEveryMall ? `${knownStatement.name}_all` : knownStatement.name

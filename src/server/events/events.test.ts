@@ -51,7 +51,7 @@ async function start(sessions: Map<string, Actor>, recheckMs = 60_000): Promise<
   return address
 }
 
-/** Opens a stream and answers what reads its next event; undefined at its end. */
+/** Opens a stream; returns a function that reads its next event, undefined at the end. */
 async function listen(address: string, token: string): Promise<() => Promise<string | undefined>> {
   const response = await fetch(`${address}/bff/eventos`, { headers: { authorization: token } })
   expect(response.status).toBe(200)

@@ -12,18 +12,17 @@ import { TooManyTries, Unauthenticated } from '../http/errors.ts'
 import { type Actor, personBehind } from '../work/work.ts'
 
 export type EventOptions = {
-  /** The database to listen on; one connection of its own, outside the pools. */
+  /** For LISTEN on a dedicated connection outside the pools. */
   readonly address: pg.ClientConfig
-  /** Whose session it is. An open window is no sign of life. */
+  /** Authenticates a stream without prolonging the session. */
   readonly authenticate: Authenticate
   /**
-   * The malls of many sessions as they are now, in one question; undefined where a session, person
-   * or profile is over.
+   * Current malls of many sessions in one query; undefined if session, user or profile is disabled.
    */
   readonly scopesOf: (
     requests: readonly FastifyRequest[],
   ) => Promise<(Pick<Actor, 'malls'> | undefined)[]>
-  /** What is told was written before this position of the log; asked for where a standby reads. */
+  /** Reports the log position of each notification; only set with a standby. */
   readonly hear?: ((position: number) => void) | undefined
   readonly heartbeatMs?: number
   readonly recheckMs?: number
@@ -38,13 +37,10 @@ type Listener = {
 
 const channel = 'regua_events'
 const listenersOfOnePerson = 20
-// A browser that reads this slowly is asleep: it is let go, comes back and reads everything again.
+// A browser this slow is probably asleep. Disconnect it: on reconnect it refetches everything.
 const mostUnread = 65_536
 const longestPauseMs = 10_000
-/**
- * How often rights and malls of all listeners are asked for again: who lost them hears nothing
- * more.
- */
+/** Interval to recheck rights and malls of all listeners, and disconnect those who lost them. */
 export const eventRecheckMs = 3_000
 
 const concerns = (listener: Listener, malls: Announcement['malls']): boolean =>
@@ -62,8 +58,8 @@ function parse(payload: string | undefined, log: FastifyBaseLogger): Announcemen
 }
 
 /**
- * Keeps one connection listening, whatever happens to the database; after each return, everything
- * counts as stale.
+ * Listens on one connection and reconnects after failures. After each reconnect everything is
+ * stale.
  */
 function keepListening(
   address: pg.ClientConfig,
@@ -117,9 +113,7 @@ function keepListening(
   }
 }
 
-/**
- * Serves the event stream: a person hears of a commit only when its malls meet the person's own.
- */
+/** Serves the event stream. Users are notified only of commits in their own malls. */
 export function serveEvents(
   app: FastifyInstance,
   {
@@ -186,7 +180,7 @@ export function serveEvents(
     }
     listeners.add(listener)
     request.raw.once('close', () => letGo(listener))
-    // Something is sent at once: the browser then knows that it is heard.
+    // Send a first comment, so that the browser sees the stream as open.
     listener.stream.write(': \n\n')
     return reply
       .header('cache-control', 'no-store')

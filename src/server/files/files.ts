@@ -13,7 +13,6 @@ import type { ObjectStore } from './object-store.ts'
 
 const pieceBytes = 1 << 20
 
-/** A file kept by the product. */
 export type StoredFile = {
   readonly id: string
   readonly name: string
@@ -22,20 +21,20 @@ export type StoredFile = {
   readonly sha256: string
 }
 
-// A process has one store, from its start to its end: whoever keeps a file need not know of it.
+// One store per process, so callers need not pass it around.
 let objects: ObjectStore | undefined
 
-/** New files go there from now on, or into the database; those that are kept stay where they are. */
+/** Sets the store for new files; undefined = the database. Existing files stay where they are. */
 export function keepFilesIn(store: ObjectStore | undefined): void {
   objects = store
 }
 
-/** The bytes of a kept file are not those that were kept. */
+/** The bytes of a stored file differ from its hash. */
 export class DamagedFile extends Error {
   override readonly name = 'DamagedFile'
 }
 
-/** Where a new file comes from: a path on disk, or the bytes themselves. */
+/** Source of a new file: a path on disk, or bytes. */
 export type FileSource = string | Uint8Array
 
 async function* piecesOf(source: FileSource): AsyncGenerator<Buffer> {
@@ -50,14 +49,13 @@ async function* piecesOf(source: FileSource): AsyncGenerator<Buffer> {
     yield piece
 }
 
-/** The SHA-256 of a file or of bytes, in hexadecimal. */
 export async function sha256(source: FileSource): Promise<string> {
   const hash = createHash('sha256')
   for await (const piece of piecesOf(source)) hash.update(piece)
   return hash.digest('hex')
 }
 
-/** Passes the pieces of a file on; `onEnd` learns their SHA-256 after the last one. */
+/** Passes the chunks of a file through; `onEnd` receives their SHA-256. */
 export async function* hashPieces(
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   onEnd: (sha256: string) => void,
@@ -71,8 +69,8 @@ export async function* hashPieces(
 }
 
 /**
- * Keeps a file, in the transaction of the act it belongs to, piece by piece: no process holds a
- * whole file. `mallId` is the mall whose people may read it; null = only people who see every mall.
+ * Stores a file chunk by chunk in the transaction of its act; it is never held in memory whole.
+ * Only users of the mall may read it; null = only users who see every mall.
  */
 export async function storeFile(
   tx: Tx,
@@ -90,8 +88,7 @@ export async function storeFile(
     createdBy?: number | null
   },
 ): Promise<StoredFile> {
-  // The row comes first, since its pieces refer to it; what is only known at the end is filled in
-  // then.
+  // Insert the row first, because chunks reference it; set hash and size at the end.
   const shown = name.replaceAll(/[/\\\u0000-\u001f\u007f]/g, '_').slice(-255) || 'arquivo'
   const { rows } = await sql<{
     id: string
@@ -127,8 +124,8 @@ async function insertChunks(tx: Tx, id: string, source: FileSource): Promise<Kep
   return { size, digest: hash.digest() }
 }
 
-// Put before the commit: what is then rolled back leaves an object without a row, which
-// `removeOrphans` finds; a row without its object there never is.
+// Upload before the commit. A rollback then leaves an orphan object, which `removeOrphans` deletes,
+// but never a row without its object.
 async function putObject(store: ObjectStore, id: string, source: FileSource): Promise<Kept> {
   const size = typeof source === 'string' ? (await stat(source)).size : source.length
   const digest = Buffer.from(await sha256(source), 'hex')
@@ -136,7 +133,7 @@ async function putObject(store: ObjectStore, id: string, source: FileSource): Pr
   return { size, digest }
 }
 
-/** What is known of a kept file; undefined when it is not there or not in the scope. */
+/** Metadata of a stored file; undefined if it is missing or out of scope. */
 export async function findFile(tx: Tx, id: string): Promise<StoredFile | undefined> {
   const { rows } = await sql<StoredFile>`
       select id, name, media_type as "mediaType", size_bytes as size,
@@ -159,7 +156,7 @@ async function* chunksOf(tx: Tx, id: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** What of a file is not as it was kept is an error at its end, wherever its bytes lie. */
+/** Throws at the end if size or hash of the bytes differ from the stored ones. */
 async function* provePieces(
   pieces: AsyncIterable<Uint8Array>,
   { id, digest }: { readonly id: string; readonly digest: Buffer },
@@ -178,16 +175,15 @@ async function whereaboutsOf(tx: Tx, id: string): Promise<Whereabouts | undefine
   return rows[0]
 }
 
-/** Has this process a store beside the database? */
 export const hasObjectStore = (): boolean => objects !== undefined
 
-/** The bytes of an object of a file. Throws where this process has no store. */
+/** The object of a file. Throws if this process has no object store. */
 export async function objectOf(id: string): Promise<AsyncIterable<Uint8Array>> {
   if (!objects) throw new Error(`The bytes of file ${id} lie in a store that REGUA_FILES must name`)
   return objects.get(id)
 }
 
-/** The bytes of a kept file, one piece at a time; throws at the end when they are not those kept. */
+/** The bytes of a stored file, chunk by chunk; throws at the end if they differ from the hash. */
 export async function* readFileChunks(tx: Tx, id: string): AsyncGenerator<Uint8Array> {
   const file = await whereaboutsOf(tx, id)
   if (!file) return
@@ -198,8 +194,8 @@ export async function* readFileChunks(tx: Tx, id: string): AsyncGenerator<Uint8A
 const orphanAgeMs = 24 * 3_600_000
 
 /**
- * Takes objects away that no row has, of acts that were rolled back; a day old, for the act of a
- * younger one may not be over. Answers how many.
+ * Deletes objects without a row, left by rollbacks. Only objects older than a day, since the act of
+ * a younger one may still run. Returns how many.
  */
 export async function removeOrphans(tx: Tx, now: Date): Promise<number> {
   if (!objects) return 0
@@ -219,7 +215,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const copyHeader = 19
 const rowHeader = 6
 
-/** The one column of the rows of a binary COPY, as it arrives. */
+/** Parses the single column of a binary COPY stream. */
 async function* columnOf(stream: Readable): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0)
   let leftCount = 0
@@ -234,8 +230,8 @@ async function* columnOf(stream: Readable): AsyncGenerator<Buffer> {
         leftCount -= taken
         bytes = bytes.subarray(taken)
       } else {
-        // A row begins with the number of its columns, two bytes, and the length of the first,
-        // four. The end is shorter.
+        // A row starts with its column count (2 bytes) and the length of the first column (4
+        // bytes). The end marker is shorter.
         if (bytes.length < skip + rowHeader) break
         leftCount = bytes.readInt32BE(skip + 2)
         bytes = bytes.subarray(skip + rowHeader)
@@ -246,7 +242,7 @@ async function* columnOf(stream: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** Writes a kept file to disk; throws when its bytes are not those that were kept. */
+/** Writes a stored file to disk; throws if its bytes differ from the hash. */
 export async function writeFileTo(tx: Tx, id: string, path: string): Promise<void> {
   if (!uuid.test(id)) throw new Error(`Not the id of a file: ${id}`)
   const file = await whereaboutsOf(tx, id)
@@ -259,21 +255,20 @@ export async function writeFileTo(tx: Tx, id: string, path: string): Promise<voi
 }
 
 /**
- * The bytes of a file of the database. COPY hands them over as they are: a seventh of the work of
- * reading them as the text of a query's answer, which a file of hundreds of megabytes feels.
+ * The bytes of a file in the database. COPY takes a seventh of the work of a query, which matters
+ * for hundreds of megabytes.
  */
 async function* copiedChunks(tx: Tx, id: string): AsyncGenerator<Uint8Array> {
   const stream = to(
     `copy (select bytes from stored_file_chunk where file_id = '${id}' order by position) to stdout (format binary)`,
   )
-  // Kysely hands the text of a query to pg as it is, and pg takes an object that submits itself in
-  // its place.
+  // Kysely passes the text of a query through to pg, which also accepts an object that submits
+  // itself.
   await tx.executeQuery(CompiledQuery.raw(stream as unknown as string))
   try {
     yield* columnOf(stream)
   } finally {
-    // The connection is free for the next query when the last byte was read, whatever became of the
-    // file.
+    // Drain the stream: the connection is free for the next query only after its last byte.
     stream.resume()
     await finished(stream).catch(() => undefined)
   }

@@ -5,11 +5,10 @@ import { STATE_NAMES } from '#values/states.ts'
 
 const PREPOSITIONS = new Set(['DE', 'DO', 'DA', 'DOS', 'DAS', 'D', 'E'])
 
-/** The letters of a name, without blanks and punctuation. */
 const lettersOf = (city: string) => foldToAscii(city).replaceAll(/[^A-Z]/g, '')
 
 /**
- * How a name sounds: 'Moji Mirim' is 'Mogi Mirim', 'São Luís do Paraitinga' is 'São Luiz do
+ * Phonetic key: 'Moji Mirim' equals 'Mogi Mirim', 'São Luís do Paraitinga' equals 'São Luiz do
  * Paraitinga'. No two municipalities of a state share it.
  */
 const soundOf = (city: string) =>
@@ -24,7 +23,7 @@ const soundOf = (city: string) =>
     .replaceAll(/(.)\1+/g, '$1')
     .replaceAll('AE', 'AI')
 
-/** Names that a municipality had before, or goes by, where the sound does not tell. */
+/** Former and alternative names that differ in sound. */
 const FORMER_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   BA: { Camacã: 'Camacan' },
   MG: { 'Itabirinha de Mantena': 'Itabirinha', BH: 'Belo Horizonte' },
@@ -57,7 +56,7 @@ const FORMER_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> =
   },
 }
 
-/** The regions of the Distrito Federal: people write them as their city, which is Brasília. */
+/** Regions of the Distrito Federal: people enter them as their city, which is Brasília. */
 const REGIONS_OF_DF = new Set(
   'Água Quente,Águas Claras,Arapoanga,Arniqueira,Arniqueiras,Asa Norte,Asa Sul,Brazlândia,Candangolândia,Ceilândia,Ceilândia Norte,Ceilândia Sul,Cidade Estrutural,Cruzeiro,Cruzeiro Novo,Distrito Federal,Estrutural,Fercal,Gama,Guará,Guará I,Guará II,Itapoã,Jardim Botânico,Lago Norte,Lago Sul,Núcleo Bandeirante,Octogonal,Paranoá,Park Way,Planaltina,Plano Piloto,Pôr do Sol,Recanto das Emas,Riacho Fundo,Riacho Fundo I,Riacho Fundo II,Samambaia,Samambaia Norte,Samambaia Sul,Santa Maria,São Sebastião,SCIA,Setor Noroeste,SIA,Sobradinho,Sobradinho II,Sol Nascente,Sudoeste,Sudoeste Octogonal,Taguatinga,Taguatinga Norte,Taguatinga Sul,Varjão,Vicente Pires,Vila Planalto'
     .split(',')
@@ -97,20 +96,20 @@ function indexOf(uf: string): StateIndex | undefined {
   return index.get(uf)
 }
 
-/** A name without the state that people write behind it: 'Goiânia - GO', 'Goiânia/GO', 'Goiânia (GO)'. */
+/** Removes a state after the name: 'Goiânia - GO', 'Goiânia/GO', 'Goiânia (GO)'. */
 function withoutState(city: string, uf: string): string {
   const text = city.trim()
   const ending = /[-–—/,(] ?([a-z]{2}) ?\)?$/i.exec(text)
   return ending?.[1]?.toUpperCase() === uf ? text.slice(0, ending.index).trim() : city
 }
 
-// The first letters of a long name, as a column of another system keeps them.
+// Minimum length of a truncated name from another system.
 const fewestLetters = 15
 
 /**
- * The municipality of the state that these words name, as the IBGE spells it (5,571 of them, 2025);
- * undefined for none. Accents, punctuation, prepositions, older spellings and former names do not
- * matter, nor a name that another system cut; the regions of the Distrito Federal are Brasília.
+ * The municipality of the state with this name, in the spelling of the IBGE (5,571 of them, 2025);
+ * undefined if none. Ignores accents, punctuation, prepositions, older spellings, former names and
+ * truncation. Regions of the Distrito Federal are Brasília.
  */
 export function municipalityOf(city: string, uf: string): string | undefined {
   const state = indexOf(uf)
@@ -127,11 +126,10 @@ export function municipalityOf(city: string, uf: string): string | undefined {
   return cutNames.length === 1 ? cutNames[0] : undefined
 }
 
-/** Do these words name a municipality of the state? */
 export const isMunicipality = (city: string, uf: string): boolean =>
   municipalityOf(city, uf) !== undefined
 
-/** How many letters must be added, dropped or changed, where it is at most `most`. */
+/** Edit distance, up to `most`. */
 function distance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let above = Array.from({ length: other.length + 1 }, (_, column) => column)
@@ -152,8 +150,7 @@ function distance(one: string, other: string, most: number): number {
 }
 
 /**
- * The one municipality of the state that is at most two letters away; undefined where none or
- * several are.
+ * The only municipality of the state within an edit distance of two; undefined if none or several.
  */
 export function likelyMunicipality(city: string, uf: string): string | undefined {
   const letters = lettersOf(withoutState(city, uf))
@@ -170,10 +167,7 @@ type State = { readonly sigla: string; readonly nome: string; readonly cidades: 
 
 let states: State[] | undefined
 
-/**
- * The 26 states and the Distrito Federal, each with its municipalities in the Brazilian order of
- * names.
- */
+/** The 26 states and the Distrito Federal, each with its municipalities in Brazilian sort order. */
 export function statesWithCities(): State[] {
   if (states) return states
   const { compare } = new Intl.Collator('pt-BR')

@@ -4,34 +4,34 @@ import type { S3Client } from '@aws-sdk/client-s3'
 
 import { Unavailable } from '#server/http/errors.ts'
 
-/** A store that speaks S3, with the objects of this product under one prefix. */
+/** An S3 store; all objects of the product share a prefix. */
 export type ObjectStore = {
-  /** Keeps an object under a key; it is there, whole, when this ends. */
+  /** Stores an object; resolves once it is complete. */
   readonly put: (key: string, source: ObjectSource) => Promise<void>
-  /** The bytes of an object, as they come. */
+  /** Streams an object. */
   readonly get: (key: string) => Promise<AsyncIterable<Uint8Array>>
   readonly remove: (keys: readonly string[]) => Promise<void>
-  /** The objects that were put before a moment, a few hundred at a time. */
+  /** Keys of objects older than a moment, in batches of a few hundred. */
   readonly olderThan: (moment: Date) => AsyncIterable<readonly string[]>
   readonly close: () => void
 }
 
-/** A path on disk or the bytes themselves, with what is known of them. */
+/** A path on disk or bytes, with their size and hash. */
 export type ObjectSource = {
   readonly from: string | Uint8Array
   readonly size: number
   readonly sha256: Buffer
 }
 
-/** Where such a store is, and who we are there. */
+/** Address and credentials of the store. */
 export type ObjectStoreSettings = {
   readonly bucket: string
   /** '' or 'name/'. */
   readonly prefix: string
-  /** Another one than that of the cloud. */
+  /** Endpoint, if it is not that of the cloud provider. */
   readonly endpoint: string | undefined
   readonly region: string
-  /** Without, the client finds its own: environment, role of the machine. */
+  /** If undefined, the client uses the environment or the role of the machine. */
   readonly credentials:
     | { readonly accessKeyId: string; readonly secretAccessKey: string }
     | undefined
@@ -56,14 +56,14 @@ const asUnavailable = async <T>(question: Promise<T>): Promise<T> => {
   }
 }
 
-/** Opens a store; its client is read only where one is used. */
+/** Opens a store; loads the S3 client lazily. */
 export async function openObjectStore(settings: ObjectStoreSettings): Promise<ObjectStore> {
   const s3 = await import('@aws-sdk/client-s3')
   const { bucket: Bucket, prefix, endpoint, region, credentials } = settings
   const client: S3Client = new s3.S3Client({
     region,
     maxAttempts,
-    // What the hash of the product proves needs no second checksum, which not every store knows.
+    // The product checks its own hash. Some stores do not support this checksum.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {

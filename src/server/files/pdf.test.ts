@@ -55,11 +55,11 @@ test('long lines are broken inside the margins, and the document goes on to furt
   expect(feet.length).toBeGreaterThan(3)
   expect(feet).toEqual(feet.map((_, index) => `Dossiê · página ${index + 1} de ${feet.length}`))
   expect(pdf.toString('latin1')).toContain(`/Count ${feet.length}\n`)
-  // A paragraph that goes on on the next page is marked once more there.
+  // A paragraph that continues on the next page is tagged again there.
   expect(pdfText(pdf).replaceAll(/\s+/g, ' ')).toContain(
     words.join(' ').replaceAll(/\s+/g, ' ').trim(),
   )
-  // 400 signs of 4,8 points take four lines of at most 101.
+  // 400 characters of 4,8 points take four lines of at most 101.
   const runs = parts.flatMap(({ lines }) => lines).filter((text) => /^f+$/.test(text))
   expect(runs.map(({ length }) => length)).toEqual([101, 101, 101, 97])
 })

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 
 import { withoutAccents } from '#values/fold-text.ts'
 
-/** A line of a document: how it is set, and its text, which is broken where the page ends. */
+/** A paragraph with its style. */
 export type PdfLine = {
   readonly as: 'title' | 'heading' | 'text' | 'quiet' | 'code'
   readonly text: string
@@ -13,7 +13,7 @@ type Style = {
   readonly size: number
   readonly before: number
   readonly color: string
-  /** What a reader that speaks calls it. */
+  /** Structure tag for screen readers. */
   readonly tag: 'H1' | 'H2' | 'P'
 }
 
@@ -30,18 +30,17 @@ const styles: Readonly<Record<PdfLine['as'], Style>> = {
 const margin = 54
 const footAt = 38
 const leading = 1.35
-// Other requests have their turn in between: setting a line takes a third of a millisecond.
+// Yield to other requests: a line takes a third of a millisecond to set.
 const linesAtOnce = 25
 
-// The standard fonts need no file and have every letter of Portuguese: Latin-1, and what Windows
-// added to it.
+// The standard fonts need no file and cover Portuguese: Latin-1 and the additions of Windows-1252.
 const foreign = /[^\n -~\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu
 
 const invisible = /[\p{Cc}\p{Cf}\p{M}]/u
 
 /**
- * A sign that the standard fonts lack, in the letters they have: 'ő' is 'o'. One without such letters
- * is named by its code, because a '?' in a paper for a court says something else.
+ * Replaces a character that the standard fonts lack by its base letters: 'ő' is 'o'. Without base
+ * letters it prints the code; a '?' would change the meaning of a court document.
  */
 const spelled = (sign: string): string => {
   if (invisible.test(sign)) return ''
@@ -51,7 +50,7 @@ const spelled = (sign: string): string => {
     : letters
 }
 
-/** A text as the standard fonts can spell it. */
+/** Replaces all characters that the standard fonts lack. */
 const spellable = (text: string): string =>
   text
     .normalize('NFC')
@@ -83,7 +82,7 @@ function setFeet(document: PDFKit.PDFDocument, title: string): void {
   const { count } = document.bufferedPageRange()
   for (let page = 0; page < count; page += 1) {
     document.switchToPage(page)
-    // Below the margin a text would begin a further page.
+    // Without this, text below the margin would start a new page.
     document.page.margins.bottom = 0
     document.markContent('Artifact', { type: 'Pagination' })
     const text = `${title} · página ${page + 1} de ${count}`
@@ -93,15 +92,15 @@ function setFeet(document: PDFKit.PDFDocument, title: string): void {
 }
 
 /**
- * A document of text, A4: what a court reads as well as a person. `title` is its name in a reader,
- * `at` when it was made: the same lines of the same instant are the same bytes.
+ * Writes an accessible A4 document. `title` is its title, `at` its creation time. The same input
+ * gives the same bytes.
  */
 export async function writePdf(
   title: string,
   lines: readonly PdfLine[],
   at: Date,
 ): Promise<Buffer> {
-  // A tenth of a second and 35 MB that a server without documents does not spend.
+  // Lazy-load: pdfkit costs a tenth of a second and 35 MB.
   const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({
     size: 'A4',

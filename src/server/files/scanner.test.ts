@@ -10,11 +10,11 @@ import { scanWith } from './scanner.ts'
 let folder: string
 let server: Server
 let port: number
-/** How the daemon behaves: a verdict on the bytes, or something else done with the line. */
+/** Behaviour of the fake daemon: returns a verdict, or does something else to the socket. */
 let behaviour: (bytes: Buffer, socket: Socket) => string | undefined
 let receivedBytes: Buffer[] = []
 
-/** Reads a conversation of clamd; the bytes of the file once the empty piece has come. */
+/** Parses the clamd protocol; returns the file once the empty chunk has arrived. */
 function fileOf(conversation: Buffer): Buffer | undefined {
   if (conversation.subarray(0, 10).toString() !== 'zINSTREAM\0') return undefined
   const pieces: Buffer[] = []

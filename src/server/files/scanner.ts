@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net'
 import { Refused, Unavailable } from '../http/errors.ts'
 import type { Scanner } from '../settings/network-settings.ts'
 
-/** Looks at a file that arrived; throws when nobody should open it, or when nobody could look. */
+/** Scans an uploaded file; throws if it is infected or could not be scanned. */
 export type Scan = (path: string) => Promise<void>
 
 const answerWithin = 60_000
@@ -16,8 +16,7 @@ async function write(socket: Socket, bytes: Buffer): Promise<void> {
 }
 
 /**
- * clamd's own conversation: pieces, each after its length, an empty one at the end; then one line
- * of verdict.
+ * clamd's INSTREAM protocol: chunks with a length prefix, an empty chunk, then one line of verdict.
  */
 async function instream(socket: Socket, path: string): Promise<string> {
   const verdict = (async () => {
@@ -25,7 +24,7 @@ async function instream(socket: Socket, path: string): Promise<string> {
     for await (const piece of socket) text += String(piece)
     return text.replaceAll('\0', '').trim()
   })()
-  // A scanner that has seen enough hangs up while more is sent; its verdict still counts.
+  // The scanner may hang up early with a verdict; ignore the failed write.
   const sending = (async () => {
     await write(socket, Buffer.from('zINSTREAM\0'))
     for await (const piece of createReadStream(path, {
@@ -45,8 +44,8 @@ async function instream(socket: Socket, path: string): Promise<string> {
 }
 
 /**
- * Has a ClamAV daemon look at each file before anything reads it (ASVS 5.4.3). What it finds is
- * refused with 422; without a verdict nothing is taken: 503, and the cause is in the log.
+ * Scans each upload with a ClamAV daemon before anything reads it (ASVS 5.4.3). Infected files are
+ * refused with 422. Without a verdict the upload is refused with 503, and the cause is logged.
  */
 export function scanWith(scanner: Scanner, withinMs = answerWithin): Scan {
   return async (path) => {

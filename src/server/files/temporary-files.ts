@@ -7,19 +7,15 @@ import { isAlive } from '#ops/embedded/embedded-files.ts'
 const prefix = `regua-${process.pid}-`
 const ofSomeProcess = /^regua-(\d+)-/
 
-/**
- * The path of a file in `folder` that this process takes away again; `name` is its own in this
- * process.
- */
+/** Path of a temporary file of this process in `folder`; `name` must be unique in the process. */
 export const temporaryFile = (folder: string, name: string): string => join(folder, prefix + name)
 
-/** A new folder of the system's for files that live as long as the work on them. */
+/** Creates a temporary folder of the system. */
 export const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), prefix))
 
 /**
- * Takes away from `folder` what processes that were killed left behind: files with the data of
- * people must not wait for somebody to tidy up. What belongs to a process that lives, or to another
- * account, stays.
+ * Deletes temporary files of killed processes, which may hold personal data. Files of running
+ * processes and of other accounts remain.
  */
 export async function removeLeftBehind(folder: string): Promise<void> {
   const names = await readdir(folder)

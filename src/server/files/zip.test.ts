@@ -17,7 +17,7 @@ async function archiveOf(
   return Buffer.concat([...written, ...zip.end()])
 }
 
-/** Reads by the directory at the end, with nobody's library. */
+/** Reads an archive by its directory, without a library. */
 function entriesOf(archive: Buffer) {
   const end = archive.length - 22
   expect(archive.readUInt32LE(end)).toBe(0x06054b50)

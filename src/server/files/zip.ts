@@ -3,13 +3,10 @@ import { crc32, createDeflateRaw } from 'node:zlib'
 
 import { Zip, type ZipInputFile } from 'fflate'
 
-/** The bytes of a file of an archive, as they arrive. */
+/** Chunks of a file in an archive. */
 export type ZipPieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-/**
- * When the files were made, as the archive says it; how hard they are packed, 0 for what is packed
- * already.
- */
+/** `at` is the timestamp of the files; `level` the compression, 0 for compressed files. */
 export type ZipOptions = { readonly at: Date; readonly level: number }
 
 const deflateMethod = 8
@@ -17,9 +14,8 @@ const fourGibibytes = 2 ** 32
 const chunkSize = 1 << 16
 
 /**
- * Writes an archive while its files arrive, one after the other: memory does not grow with their
- * size. fflate writes the format; zlib packs on a thread of its own, because packing in JavaScript
- * would hold the event loop.
+ * Streams an archive file by file, in constant memory. fflate writes the format. zlib compresses on
+ * its own thread; compression in JavaScript would block the event loop.
  */
 export class ZipStream {
   readonly #made: Uint8Array[] = []
@@ -30,7 +26,7 @@ export class ZipStream {
     this.#made.push(bytes)
   })
 
-  /** The next file; a folder is part of its name, with '/'. */
+  /** Adds a file; its name may contain folders, with '/'. */
   async *file(
     filename: string,
     pieces: ZipPieces,
@@ -48,7 +44,7 @@ export class ZipStream {
       for await (const bytes of pieces) {
         file.crc = crc32(bytes, file.crc)
         file.size += bytes.length
-        // While this piece is being packed beside the loop, the next one is already made.
+        // Produce the next chunk while this one is compressed.
         await written
         written = new Promise((resolve, reject) => {
           deflate.write(bytes, (error) => (error ? reject(error) : resolve()))
@@ -62,13 +58,13 @@ export class ZipStream {
       deflate.destroy()
     }
     pass(new Uint8Array(), true)
-    // Beyond, sizes need a form of the format that fflate does not write.
+    // Larger sizes need zip64, which fflate does not write.
     if (file.size >= fourGibibytes || this.#length >= fourGibibytes)
       throw new RangeError('An archive of more than 4 GiB')
     yield* this.#made.splice(0)
   }
 
-  /** The directory of the archive: its last bytes. */
+  /** The directory of the archive, which ends it. */
   *end(): Generator<Uint8Array> {
     this.#zip.end()
     yield* this.#made.splice(0)

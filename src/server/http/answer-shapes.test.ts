@@ -1,5 +1,5 @@
-// Every field that the specification gives an entity (spec 1:3) stands in the answers that carry
-// it: in the contract, and in the rows of a database with something of everything.
+// Every field that the specification gives an entity (spec 1:3) must be in the answers: in the
+// contract, and in rows of a full sample database.
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -23,8 +23,7 @@ const justification = of(
   'serasaJustificatica.',
   'idSerasaJustificatica txtJustificativa campoObrigatorio',
 )
-// `observation` is what the browser of a manual inclusion keeps until it is sent as `observacao`;
-// no answer has it.
+// `observation` exists only in the browser, which sends it as `observacao`; no answer contains it.
 const invoice = [
   ...of(
     '',
@@ -47,7 +46,7 @@ const result = of(
   'shopping.nomeShopping nomFantasia nomRazaoSocial luc numBoleto numBoletoOriginal documentoDevedor tipoPessoa statusWorkflowSerasa.nome valTotalVencido retornoSerasa.status retornoSerasa.dataRetornoSerasa retornoSerasa.erros.description',
 )
 
-/** What spec 1:3 names, by the call that answers it. */
+/** Fields of spec 1:3 by call. */
 const entities: Readonly<Record<string, readonly string[]>> = {
   'access.signIn': of('', 'id token name username email profile.name shoppings.id shoppings.name'),
   'access.searchRoutes': of('content.', 'nome menus.title menus.label menus.url menus.rules.code'),
@@ -99,15 +98,13 @@ const unwrapSchema = (schema: unknown): unknown => {
     return unwrapSchema(schema.unwrap())
   return schema instanceof z.ZodArray ? unwrapSchema(schema.element) : schema
 }
-/** Does a schema have the path, whatever lists and nulls lie on the way? */
+/** True if a schema has the path, through any lists and nullables. */
 const declares = (schema: unknown, [head, ...rest]: readonly string[]): boolean => {
   if (head === undefined) return true
   const inner = unwrapSchema(schema)
   return inner instanceof z.ZodObject && head in inner.shape && declares(inner.shape[head], rest)
 }
-/**
- * The objects that should have the last key of a path: every one on the way to it, in every row.
- */
+/** All objects along a path that should have its last key, in every row. */
 const holders = (value: unknown, [head, ...rest]: readonly string[]): readonly unknown[] => {
   if (Array.isArray(value))
     return value.flatMap((one) =>
@@ -132,7 +129,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-/** What the samples of the other tests leave open: rows that have something of everything. */
+/** Samples that find rows with every field; they override the samples of other tests. */
 const askedFor: Readonly<Record<string, Sample>> = {
   'access.signIn': { body: { token: 'tudo' } },
   'access.searchRoutes': { body: {} },
@@ -257,7 +254,7 @@ describe('the look-ups of every screen (spec 1:7.5)', () => {
   })
 })
 
-/** Every instant of an answer, with the path that leads to it. */
+/** Every instant of an answer, with its path. */
 const instantsOf = (value: unknown, path = ''): readonly string[] => {
   if (typeof value === 'string')
     return /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value) ? [`${path} ${value}`] : []

@@ -79,8 +79,8 @@ test('what occurs more than once is a component, each reference leads to one, an
   expect(JSON.stringify(document).length).toBeLessThan(900_000)
 })
 
-// The calls that the specification names for the main line: sign-in, menu, and a boleto's way to
-// the bureau and back.
+// Calls that the specification names for the main flow: sign-in, menu, and a boleto's way to the
+// bureau and back.
 test.each([
   ['post', '/authenticate'],
   ['post', '/perfilizacao/usuario/acessos/buscar'],

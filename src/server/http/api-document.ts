@@ -5,7 +5,7 @@ import { openApiDocument } from '#contract/openapi.ts'
 
 import { version } from '../settings/version.ts'
 
-/** Every declared call as OpenAPI 3.1. */
+/** An OpenAPI 3.1 document of the calls. */
 export const apiDocument = (calls: readonly Call[]): Record<string, unknown> =>
   openApiDocument(calls, version)
 
@@ -17,10 +17,7 @@ type Operation = {
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/**
- * A page to read the document at: plain HTML without script, so that it needs no exception in the
- * policy.
- */
+/** An HTML page of the document, without script, so that the security policy needs no exception. */
 function readingPage(document: Record<string, unknown>): string {
   const paths = Object.entries(document['paths'] as Record<string, Record<string, Operation>>)
   const rows = paths.flatMap(([path, verbs]) =>
@@ -34,9 +31,9 @@ function readingPage(document: Record<string, unknown>): string {
 <table border="1" cellpadding="4"><thead><tr><th>Área</th><th>Verbo</th><th>Endereço</th><th>O que faz</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></html>`
 }
 
-/** Serves the document and the page to read it at. */
+/** Serves the document and its HTML page. */
 export function serveApiDocument(app: FastifyInstance, calls: readonly Call[]): void {
-  // Written when somebody asks: hardly anybody does, and it is megabytes.
+  // Generated on the first request: it is rarely used and megabytes large.
   let cache: Record<string, unknown> | undefined
   const document = () => (cache ??= apiDocument(calls))
   app.get(`${baseAddress}/openapi.json`, async (_request, reply) =>

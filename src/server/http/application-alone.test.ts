@@ -1,5 +1,5 @@
-// The first of the two walls (docs/decisions/0004) with the second one taken away: whoever sees one
-// mall reads nothing of the other, by the conditions of the application alone.
+// Tests the application's mall filter (docs/decisions/0004) with row-level security disabled: a
+// user of one mall must read nothing of the other.
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

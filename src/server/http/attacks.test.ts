@@ -1,6 +1,5 @@
-// What an attacker sends, to every call at once: forged requests and sessions, fields that nobody
-// offers, hostile files, hostile texts. Nothing is done, nothing is told, and the server never
-// fails.
+// Attacks on every call: forged requests and sessions, undeclared fields, hostile files and texts.
+// Nothing is written, nothing leaks, and the server never fails.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -56,7 +55,7 @@ beforeAll(async () => {
     log.push(String(chunk)),
     true
   )) as typeof process.stdout.write
-  // The whole server as it is started, but for the port.
+  // The whole server as in production, but without a port.
   app = createHttp({ logLevel: 'info', https: true })
   const authenticate = authenticator({ db: database.app, secureCookies: false })
   serveHealth(app, database.app, () => false)
@@ -109,7 +108,7 @@ const everything = () => hashOfEverything(database.adminPool)
 const inside =
   /\bat .+:\d+:\d+|node:internal|node_modules|\.tsx?\b|\b(select|insert into|update) .+ (from|values|set) |pg_catalog|violates|syntax error/i
 
-/** Whatever came, the server did not fail and told nothing of its inside. */
+/** The answer is no server error and leaks no internals. */
 function expectNoFailure(answer: LightMyRequestResponse, about: string): void {
   expect(answer.statusCode, `${about}: ${answer.body.slice(0, 300)}`).toBeLessThan(500)
   if (answer.statusCode >= 400) expect(answer.body, about).not.toMatch(inside)
@@ -472,7 +471,7 @@ describe('a session', () => {
     )
     expect(numbers.length).toBeGreaterThan(20)
     for (const [call, key] of numbers)
-      // Blank is no number to an act; a search takes it as a filter that was not sent.
+      // A blank is no number in an act; a search ignores it as an empty filter.
       for (const odd of [
         true,
         [1],
@@ -616,7 +615,7 @@ describe('too much', () => {
       '1'.repeat(290),
       '1'.repeat(400),
     ]
-    // The URL standard folds '..' away before anybody reads it: what is left may be another call.
+    // URLs normalize '..', so the resulting path may be another call.
     const patterns = calls.map(
       ({ method, path }) =>
         [method, new RegExp(`^/bff${path.replace(/\{\w+\}/g, '[^/]+')}/?$`)] as const,
@@ -652,7 +651,7 @@ describe('too much', () => {
 })
 
 describe('a thousand requests of nonsense', () => {
-  // A small generator of its own: the same seed asks the same thousand.
+  // A seeded random generator: the same seed sends the same thousand requests.
   let state = testSeed
   const chance = (below: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

@@ -1,8 +1,6 @@
-// Thousands of requests, made from the declarations of the calls: every call, asked by each
-// profile, names rows of the other mall wherever it can name anything. What comes back must be what
-// comes back for names that nobody bears: the same answer, by the same statements, so that neither
-// words nor time tell that the other mall is there. A call that is added is probed without a word
-// here.
+// Thousands of requests generated from the call declarations. Every profile names rows of another
+// mall in every call. The answer must equal the answer for unknown ids, with the same statements.
+// Otherwise text or timing would reveal the other mall. New calls are covered automatically.
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -42,8 +40,8 @@ const ofMalls = calls.filter(
   (call) => call.access !== 'public' && isOfSomeMalls(call) && !(call.name in notOfMalls),
 )
 
-// `npm test` probes one call of each kind, each profile taking its turn; `npm run nightly` probes
-// every call as every profile.
+// `npm test` probes one call of each kind, with rotating profiles; `npm run nightly` probes every
+// call as every profile.
 const probed = isNight ? ofMalls : firstOfEachKind(ofMalls)
 
 const database = committedDatabase()
@@ -51,7 +49,7 @@ const clock = fixedDayClock(localDate('2026-11-18'))
 let world: TwoMalls
 let leaks: ReturnType<typeof leakFinder>
 let app: FastifyInstance
-/** The statements of the request that is being answered. */
+/** SQL statements of the current request. */
 let statements: string[] = []
 const tokens = new Map<string, string>()
 let everything: { readonly id: number; readonly token: string }
@@ -69,7 +67,7 @@ beforeAll(async () => {
   const authenticate = authenticator({ db: database.app, secureCookies: false })
   const logged = new Kysely<DB>({
     dialect: new PipelinedDialect(database.appPool),
-    // A statement that keeps its name comes as an object.
+    // Prepared statements are logged as an object.
     log: ({ query }) => void statements.push(textOfStatement(query.sql)),
   })
   app = await testApp({ db: logged, routes, clock, authenticate })
@@ -92,9 +90,8 @@ afterAll(async () => {
 })
 
 /**
- * Not what opens and closes transactions and who asks, for a file's transaction may end after its
- * answer; nor the parameters, which are read by whoever comes first and remembered until they
- * change.
+ * Ignores transaction control and authentication, since a file's transaction may end after its
+ * answer. Ignores parameter queries, which are cached.
  */
 const isOurs = (text: string) =>
   !/^(begin|commit|rollback|set |select set_config)|with found as|from parameter p cross join/i.test(
@@ -111,16 +108,16 @@ async function ask(call: Call, sample: Sample, token: string | undefined) {
   return { answer, statements: statements.filter(isOurs) }
 }
 
-/** What a person can read of an answer, but for what differs each time. */
+/** The readable part of an answer, without values that always differ. */
 async function textOf(answer: LightMyRequestResponse): Promise<string> {
   const body = await readableText(answer)
   return (
     body
       .replaceAll(/"pedido":"\w+"/g, '')
-      // The head of an export says by which words it was filtered: those that were typed.
+      // Exports print the filter values, which differ here.
       .replaceAll(/Filtros: [^"]*/g, '')
       .replaceAll(/\\?"filtros\\?": ?\[[^\]]*\]/g, '')
-      // A calendar says when it was written.
+      // Calendars contain their creation time.
       .replaceAll(/DTSTAMP:\w+/g, '')
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)/g, '')
       .replaceAll(/\d\d\/\d\d\/\d{4},? (às )?\d\d:\d\d(:\d\d)?/g, '')
@@ -129,7 +126,9 @@ async function textOf(answer: LightMyRequestResponse): Promise<string> {
 
 const foreignRows = () => rowsOfMall(database.adminPool, world.foreign.mall)
 
-/** Asks twice, with the other mall's names and with nobody's: the two must not be told apart. */
+/**
+ * Sends the request with ids of the other mall and with unknown ids; both answers must be equal.
+ */
 async function expectAlike(
   call: Call,
   token: string | undefined,
@@ -137,8 +136,7 @@ async function expectAlike(
   isThin = false,
 ): Promise<void> {
   const [foreign, unknown] = [foreignNames(world), unknownNames]
-  // Of a write only what it names is changed: one that is sound for the rest would act once, and
-  // not again.
+  // In a write, only the ids vary; an otherwise valid write would succeed the first time only.
   const base = sampleOf(call, call.effect === 'read' ? 'own' : 'unknown')
   const nowhere = probesOf(call, base, unknown, isThin)
   for (const [index, probe] of probesOf(call, base, foreign, isThin).entries()) {
@@ -152,7 +150,7 @@ async function expectAlike(
     const from = leak === undefined ? 0 : Math.max(0, said.indexOf(leak) - 300)
     expect(leak, `${where}: ${said.slice(from, from + 600)}`).toBeUndefined()
     expect(one.answer.statusCode, `${where}: ${said.slice(0, 300)}`).toBe(other.answer.statusCode)
-    // An archive says in its bytes when it was packed.
+    // Zip archives contain their creation time.
     if (!String(one.answer.headers['content-type']).includes('zip'))
       expect(said.replaceAll(anyId, '·'), where).toBe(alike.replaceAll(anyId, '·'))
     expect(one.statements, `${where}: the statements`).toEqual(other.statements)
@@ -164,7 +162,7 @@ describe.each(profileCodes)(
   (profile) => {
     test('and cannot tell them from rows that do not exist', async () => {
       const before = await foreignRows()
-      // What any session may ask is the same call for everybody: the first profile asks it for all.
+      // Calls open to every session are the same for all profiles: probe them once.
       const own = probed.filter(
         ({ access }, index) =>
           (access !== 'session' || profile === profileCodes[0]) &&
@@ -182,7 +180,7 @@ describe.each(profileCodes)(
 )
 
 describe('somebody of one mall with every screen and rule', () => {
-  // In parts that a busy machine ends too.
+  // Split into parts to stay below the test timeout on a busy machine.
   const parts = 6
 
   // asvs: 8.2.2

@@ -1,7 +1,7 @@
-// Who may do what to whose rows, asked of every call, profile and kind of mall. Whoever sees one
-// mall must not be able to tell whether the other exists: not from a row, a sum, a file, an error,
-// nor from a difference between two answers. `npm test` asks each call as one of the profiles that
-// may (they take turns) and as all that may not; `npm run nightly` asks as each of them.
+// Access rights of every call, profile and kind of mall. A user of one mall must not detect that
+// another exists: not by a row, sum, file, error, or difference between answers. `npm test` tries
+// each call with one allowed profile (rotating) and all forbidden ones; `npm run nightly` tries all
+// profiles.
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -61,7 +61,6 @@ const writes = mallCalls.filter(
 
 const database = committedDatabase()
 const tokens = new Map<string, string>()
-/** Screens and rule codes of each profile. */
 const rights = new Map<string, Map<string, Set<string>>>()
 let app: FastifyInstance
 let world: TwoMalls
@@ -99,10 +98,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-/**
- * As rules 1 say it, told here once more so that the server's own answer is checked and not
- * repeated.
- */
+/** Rules 1, written out again so that the test does not reuse the server's implementation. */
 function isGranted({ access }: Call, profile: string): boolean {
   if (typeof access === 'string') return true
   const own = rights.get(profile) ?? new Map<string, Set<string>>()
@@ -113,7 +109,7 @@ function isGranted({ access }: Call, profile: string): boolean {
   )
 }
 
-/** By day one profile that may asks each call: they take turns in the order of the calls. */
+/** By day each call is tested with one allowed profile; profiles rotate over the calls. */
 function isAskedAmong(profiles: readonly string[], call: Call, profile: string): boolean {
   if (isNight || !isGranted(call, profile)) return true
   const granted = profiles.filter((code) => isGranted(call, code))
@@ -132,7 +128,7 @@ function ask(
 
 const sampleOf = ({ name }: Call, target: Target): Sample => samples[name]?.(target) ?? {}
 
-/** Everything a person can read of an answer: headers, text, the cells of a spreadsheet. */
+/** Everything readable of an answer: headers, text, cells of a spreadsheet. */
 async function textOf(answer: LightMyRequestResponse): Promise<string> {
   const body = await readableText(answer)
   const disposition = decodeURIComponent(
@@ -154,13 +150,13 @@ async function expectNothingForeign(
   return text
 }
 
-/** What is left to compare once request id and instants are taken out. */
+/** Removes the request id and instants before a comparison. */
 const lasting = (text: string) =>
   text
     .replaceAll(/"pedido":"\w+"/g, '')
-    // An export says its filter in words, and an id that leads to no name as the person typed it.
+    // Exports print their filter, and unknown ids as typed.
     .replaceAll(/Shoppings?: \d+/g, '')
-    // A calendar says when it was written.
+    // Calendars contain their creation time.
     .replaceAll(/DTSTAMP:\w+/g, '')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)/g, '')
     .replaceAll(/\d\d\/\d\d\/\d{4},? (às )?\d\d:\d\d(:\d\d)?/g, '')
@@ -205,7 +201,7 @@ describe.each(profileCodes)('%s of one mall', (profile) => {
     for (const call of reads.filter((one) => isAsked(one, profile))) {
       for (const [kind, target] of Object.entries({ own, mixed, absent })) {
         const sample = sampleOf(call, target)
-        // A mall that a call does not ask for must not be taken from the address either.
+        // A mall in the query string must not be accepted by a call that does not declare it.
         const smuggled = {
           idShopping: world.foreign.mall,
           shoppings: world.foreign.mall,
@@ -224,8 +220,7 @@ describe.each(profileCodes)('%s of one mall', (profile) => {
         }
       }
     }
-    // What would hold of a call that answers nothing to anybody says nothing: each profile sees its
-    // own rows somewhere.
+    // Guards against vacuous success: each profile must see its own rows in some calls.
     const visibleNow = reads.filter(
       (call) =>
         ['registers.listMalls', ...(visible[profile] ?? [])].includes(call.name) &&
@@ -236,7 +231,8 @@ describe.each(profileCodes)('%s of one mall', (profile) => {
 })
 
 /**
- * Where each profile must find the own mall, so that finding nothing of the other means something.
+ * Calls in which each profile must find the own mall; otherwise finding nothing of the other proves
+ * nothing.
  */
 const visible: Readonly<Record<string, readonly string[]>> = {
   REGUADECOBRANCA: [
@@ -380,8 +376,7 @@ describe('with the filters of the application switched off, row-level security a
 
   test.each(Object.keys(questions))('hides the other mall from: %s', async (name) => {
     expect(await inOwn(questions[name] as (tx: Tx) => Promise<unknown>)).toEqual([])
-    // The same read by somebody who sees every mall finds it: it is the scope that hides it, and
-    // not a wrong question.
+    // A user who sees every mall finds the row, so the scope hides it and the query is right.
     const whole = await inTransaction(
       database.app,
       { malls: 'all' },
@@ -448,7 +443,7 @@ describe('with the filters of the application switched off, row-level security a
 })
 
 describe('the policy', () => {
-  /** Tables that name a mall and are not under its scope, and why. */
+  /** Tables with a mall column but without row-level security, with the reason. */
   const outside: Readonly<Record<string, string>> = {
     mall_company: 'which company owns which mall is the public register of the house',
     user_mall: 'it is what the scope is made of',
@@ -529,8 +524,7 @@ describe.each(profileCodes)('%s of one mall', (profile) => {
 
 describe('acts of every mall', () => {
   const companyActs = calls.filter(({ company }) => company)
-  // Refused sign-ins and refusals are lines of their own; everything else is looked at, jobs
-  // included.
+  // Ignore the log lines of refusals and failed sign-ins; compare all other tables, jobs included.
   const everything = () => hashOfEverything(database.adminPool)
 
   test.each(profileCodes)(

@@ -1,6 +1,5 @@
-// Every call that writes is an act of every mall, touches the rows of the malls of whoever asks and
-// no others, or is named with its reason. What nobody put anywhere is taken to be of rows of one
-// mall, and has to show it here.
+// Every writing call must belong to one of three groups: it needs every mall, changes only rows of
+// the user's malls, or is listed here with a reason. Unlisted calls must prove the second.
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -39,15 +38,15 @@ test('every call that writes is of the company, of rows of one mall, or named wi
 })
 
 /**
- * The two malls hold a record of one exception list: of the others nobody finds one, which says
- * nothing of malls. The test of all registers asks them of records that it makes.
+ * Registers whose sample record exists in one list only; for the others both malls get 404, which
+ * proves nothing. every-register.test.ts covers them with records of its own.
  */
 const asDocuments = ['DocumentTypes', 'CostCentres', 'DocumentNumbers'].flatMap((list) => [
   `exceptions.change${list}`,
   `exceptions.remove${list}`,
 ])
 
-// Another postponement of the same customer takes the place of the first, which then is there no more.
+// Another postponement of the same tenant replaces the first, so this call runs first.
 const isFirst = ({ name }: Call) => Number(name === 'todayQueue.endPostponement')
 
 test.each(
@@ -62,8 +61,7 @@ test.each(
   const keptResponse = await app.inject(requestOf(call, sample, tokens.own))
   expect(keptResponse.statusCode, keptResponse.body).toBeLessThan(500)
   expect(await rowsOf()).toEqual(before)
-  // Somebody of that mall is told something else of the same request: the mall of whoever asks
-  // decides.
+  // A user of that mall gets another answer to the same request: the user's mall decides.
   const doneResponse = await app.inject(requestOf(call, sample, tokens.foreign))
   const told = (answer: typeof keptResponse) => [
     answer.statusCode,

@@ -4,14 +4,14 @@ import { Forbidden } from './errors.ts'
 import type { Actor } from '../work/work.ts'
 
 /**
- * Does the person see every mall, those of tomorrow too? A list that happens to hold them all today
- * is not that.
+ * True if the user sees every mall, future ones included. A list that contains all malls of today
+ * does not count.
  */
 export const seesEveryMall = ({ malls }: Pick<Actor, 'malls'>): boolean => malls === 'all'
 
 /**
- * 403 for whoever does not see every mall. Calls declared `company` ask it before anything is read;
- * a call that is of the whole company for some inputs alone asks it in its action.
+ * Throws 403 if the user does not see every mall. Runs before reading for calls declared `company`;
+ * other calls use it in their action, for some inputs only.
  */
 export function requireEveryMall(actor: Pick<Actor, 'malls'>): void {
   const refusal = mayActForCompany(seesEveryMall(actor))

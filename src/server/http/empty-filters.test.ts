@@ -1,5 +1,5 @@
-// An empty filter is one that was not sent (spec 1:5), in every search: callers send '' and [] for
-// what nobody filled in.
+// Every search treats empty filters ('' and []) as not sent (spec 1:5): callers send them for blank
+// fields.
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'

@@ -13,7 +13,7 @@ type Extra = {
   readonly alteradoEm?: Date
 }
 
-/** An answer other than 200 (rules 2); rolls the transaction back. */
+/** An error answer (rules 2); rolls the transaction back. */
 export abstract class HttpError extends Error {
   abstract readonly status: number
   readonly extra: Extra
@@ -25,13 +25,13 @@ export abstract class HttpError extends Error {
   }
 }
 
-/** 400: the request is not understood; says every field at once. */
+/** 400: invalid request; names every wrong field. */
 export class InvalidInput extends HttpError {
   override readonly name = 'InvalidInput'
   readonly status = 400
 }
 
-/** 401: no session, or an ended one. */
+/** 401: no session, or an expired one. */
 export class Unauthenticated extends HttpError {
   override readonly name = 'Unauthenticated'
   readonly status = 401
@@ -40,7 +40,7 @@ export class Unauthenticated extends HttpError {
   }
 }
 
-/** 403: signed in, not allowed. */
+/** 403: signed in, but not allowed. */
 export class Forbidden extends HttpError {
   override readonly name = 'Forbidden'
   readonly status = 403
@@ -49,11 +49,11 @@ export class Forbidden extends HttpError {
   }
 }
 
-/** What every act is refused with while one sees the product as another person. */
+/** Refusal of every write while a user sees the product as another person. */
 export const readOnlySentence = (seen: string): string =>
   `Você está vendo como ${seen}: nada pode ser alterado. Volte ao seu usuário para agir.`
 
-/** 404: not there, or not in the person's malls: the two look the same. */
+/** 404: missing, or outside the user's malls; the answers are identical. */
 export class NotFound extends HttpError {
   override readonly name = 'NotFound'
   readonly status = 404
@@ -62,7 +62,7 @@ export class NotFound extends HttpError {
   }
 }
 
-/** 409: somebody was faster, or the same work is running. */
+/** 409: somebody else was faster, or the same work is running. */
 export class Conflict extends HttpError {
   override readonly name = 'Conflict'
   readonly status = 409
@@ -77,22 +77,19 @@ export class TooLarge extends HttpError {
   readonly status = 413
 }
 
-/** 415: not a kind of content this call takes. */
+/** 415: unsupported content type. */
 export class UnsupportedMedia extends HttpError {
   override readonly name = 'UnsupportedMedia'
   readonly status = 415
 }
 
-/** 422: understood, and refused by a rule; lists the items. */
+/** 422: refused by a rule; lists the items. */
 export class Refused extends HttpError {
   override readonly name = 'Refused'
   readonly status = 422
 }
 
-/**
- * 503: nobody's fault and soon over: too many at once, or the database is away. The same request
- * may be sent again.
- */
+/** 503: overload, or the database is unreachable. The same request may be retried. */
 export class Unavailable extends HttpError {
   override readonly name = 'Unavailable'
   readonly status = 503
@@ -104,9 +101,7 @@ export class Unavailable extends HttpError {
   }
 }
 
-/**
- * 429: too many failed tries, or too much asked at once; says after how many seconds to come back.
- */
+/** 429: too many failed tries or requests; with seconds until a retry. */
 export class TooManyTries extends HttpError {
   override readonly name = 'TooManyTries'
   readonly status = 429
@@ -116,10 +111,7 @@ export class TooManyTries extends HttpError {
   }
 }
 
-/**
- * 507: there is no room left to keep anything, neither here nor in the database. Nothing was
- * written.
- */
+/** 507: the disk of this machine or of the database is full. Nothing was written. */
 export class StorageFull extends HttpError {
   override readonly name = 'StorageFull'
   readonly status = 507

@@ -6,23 +6,21 @@ import type { Tx } from '#server/database/connection.ts'
 
 import type { Work } from '../work/work.ts'
 
-/**
- * What the decision log keeps of a file that somebody took: which, by what filter, how many rows.
- */
+/** Entry in the decision log for a download: which file, filter, number of rows. */
 export type FileRecord = {
   /**
    * 'EXPORTAR' for rows of a list, 'BAIXAR_ARQUIVO' for a stored file, 'BAIXAR_DOSSIE' for the
-   * proof of one boleto.
+   * dossier of a boleto.
    */
   readonly action: 'EXPORTAR' | 'BAIXAR_ARQUIVO' | 'BAIXAR_DOSSIE'
   readonly entity: string
   readonly entityId: string | number
   readonly body: Readonly<Record<string, unknown>>
-  /** The chain it is written to; without one that of no mall. */
+  /** Chain of the log; by default the one of no mall. */
   readonly mallId?: number
 }
 
-/** The rejected rows of a load: how many rows left the product. */
+/** The file of a load's rejected rows, with its log entry. */
 export const rejectedRowsOf = (
   entity: 'erp_load' | 'importacao',
   id: number,
@@ -37,15 +35,15 @@ export const rejectedRowsOf = (
 type Open = (tx: Tx) => AsyncIterable<Uint8Array>
 
 /**
- * What a call without a JSON answer returns: a file, whole or streamed inside a transaction of its
- * own. None leaves without its line in the decision log, so each brings what that line says.
+ * A file as answer, whole or streamed in its own transaction. Each carries its entry for the
+ * decision log.
  */
 export class FileAnswer {
   readonly name: string
   readonly mediaType: string
   readonly record: FileRecord
   readonly open: Open
-  /** The same file as plain data, when a thread beside can write it. */
+  /** The file as a serializable order, if a worker thread can write it. */
   readonly order: ExportOrder | undefined
 
   constructor(
@@ -72,24 +70,21 @@ async function rowsOf(tx: Tx, { from }: ExportOrder): Promise<number> {
   return rows[0]?.['#'] ?? 0
 }
 
-/** Writes down who takes a file, before its first byte leaves (rules 4.3 p). */
+/** Logs the download before its first byte is sent (rules 4.3 p). */
 export async function logFile(work: Work, { name, record, order }: FileAnswer): Promise<void> {
   const { mallId = NO_MALL, body, ...line } = record
   const linhas = order === undefined ? {} : { linhas: await rowsOf(work.tx, order) }
   work.audit({ mallId, ...line, body: { ...body, ...linhas, arquivo: name } })
 }
 
-/**
- * A name as the header 'filename' can carry it: a person's attachment may have any letters, a
- * header only ASCII.
- */
+/** The name in ASCII, for the header 'filename'; attachments may have any name. */
 export const headerName = (name: string): string =>
   name
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^ !#-[\]-~]/gu, '_')
 
-/** The header content-disposition of a download, with the whole name for whoever reads RFC 6266. */
+/** Header content-disposition with the full name (RFC 6266). */
 export const attachment = (name: string): string => {
   const whole = encodeURIComponent(name.toWellFormed()).replaceAll(
     /['()*]/g,

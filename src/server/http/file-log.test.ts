@@ -1,5 +1,4 @@
-// Nothing leaves the product unseen: every call that answers a file is asked, and the decision log
-// must say who took it.
+// Every call that answers a file must log the download in the decision log.
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -15,7 +14,7 @@ import { samples } from '#testing/test-samples.ts'
 import { type Sample, type Target, targetsOf } from '#testing/test-targets.ts'
 
 const files = everyRoute.map(({ call }) => call).filter(({ answer }) => answer === undefined)
-/** Rows of a list: what they answer is of a search. */
+/** Exports of lists, which take a filter. */
 const exportCalls = files.filter(({ fields, query }) => fields !== undefined || query !== undefined)
 
 const database = committedDatabase()
@@ -50,7 +49,7 @@ type Line = {
   }
 }
 
-/** Asks a call and answers what the log gained by it. */
+/** Calls and returns the new lines of the log. */
 async function takeFile(
   call: Call,
   sample: Sample,
@@ -65,7 +64,7 @@ async function takeFile(
   return { answer, lines: rows.slice(before[0]?.n ?? 0) }
 }
 
-/** Files that somebody handed in or that belong to one record; everything else leaves as EXPORTAR. */
+/** Uploaded files and files of one record; all others are logged as EXPORTAR. */
 const storedFiles: Readonly<Record<string, string>> = {
   'negativation.historyAttachment': 'BAIXAR_ARQUIVO',
   'lawsuitDecisions.attachment': 'BAIXAR_ARQUIVO',
@@ -100,7 +99,7 @@ describe('the decision log', () => {
 })
 
 const notFilters = new Set(['page', 'size', 'sort', 'idUsuario', 'url'])
-/** What chooses the list itself, which the title names. */
+/** Fields that select the list itself; they are part of the title. */
 const ofScreen = new Set([
   'negativation.downloadBoletos.status',
   'negativation.downloadTotalsByMall.codigoStatus',
@@ -112,7 +111,7 @@ const filtersOf = ({ fields, query }: Call) =>
   [fields, query].flatMap((schema) =>
     schema instanceof z.ZodObject ? Object.entries(schema.shape) : [],
   )
-/** Filters that name a record or one of a few choices: of one that is not there there is no file. */
+/** Filters that name a record or a choice; with an unknown value there is no file. */
 const named = () => target.rows.at(-1)
 const ofRecord: Readonly<Record<string, () => string>> = {
   'openBalances.downloadDebtReport.nroContrato': () => `C ${named()?.luc.slice(1)}`,
@@ -123,7 +122,7 @@ const ofRecord: Readonly<Record<string, () => string>> = {
   'lawsuitFollowUp.download.mesAnoCicloAjuizamento': () => '11/2026',
   'expectations.downloadTrend.shoppingName': () => named()?.mallName ?? '',
 }
-// Of one of a few choices that a list of texts names, a choice there is.
+// Filters that are lists of choices need a valid choice.
 const ofFilter: Readonly<Record<string, unknown>> = { atraso: ['1-30'] }
 const guesses = [
   '1',
@@ -175,7 +174,7 @@ describe('an export', () => {
       if (!String(answer.headers['content-type']).includes('spreadsheet')) return
       const { sheets } = await readXlsx(answer.rawPayload)
       expect(sheets[0]?.rows?.[1]?.[0]).toBe(`Filtros: ${words.join('; ')}`)
-      // The decision log has that line when its own rows are read.
+      // Reading the decision log already finds this line.
       if (name !== 'audit.download')
         expect(sheets[0]?.rows?.[4]?.[0]).toBe(`Linhas: ${lines[0]?.body.linhas}`)
     },

@@ -1,5 +1,5 @@
-// With a fixed day what is stamped stands on that day, while its hours run: two days in one history
-// tell nobody what came first.
+// With a fixed clock, database timestamps use its day and the real time of day: mixed dates would
+// make the order of a history unclear.
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ beforeAll(() => {
 })
 afterAll(() => standing.close())
 
-// Leases, sessions and keys: the real clock decides when they are over.
+// Expiry of leases, sessions and keys uses the real clock.
 const onRealClock = new Set([
   'session',
   'sign_in_failure',
@@ -50,7 +50,7 @@ const stamps = async () => {
   return rows.filter(({ table }) => !onRealClock.has(table))
 }
 
-// Given its moment by the act that writes it.
+// The act that writes this column supplies its time.
 const toldItsMoment = new Set(['unsent_boleto'])
 
 test('every column that the database stamps by itself stamps by the day of the connection', async () => {

@@ -1,6 +1,5 @@
-// Texts that a spreadsheet program would run, in every cell that any export writes: in the listings
-// themselves, found by their declarations, and in the files of every call over a database whose
-// texts are all hostile. The long run: FORMULA_TEXTS=10000.
+// Formula injection in every cell of every export: in all declared listings, and in the file of
+// every call over a database full of hostile texts. The long run: FORMULA_TEXTS=10000.
 import { globSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
@@ -88,8 +87,8 @@ const hostileText = (index: number) => `${one(before)}${one(signs)}${one(bodies)
 const hostile = Array.from({ length: count }, (_, index) => hostileText(index))
 
 /**
- * What a spreadsheet program takes for a formula, blanks before it included; and what OWASP names
- * besides.
+ * Texts that spreadsheet programs execute as formulas, with leading blanks, and the further
+ * characters of OWASP.
  */
 const runs = /^[\s\u200b\ufeff\u0000-\u001f]*[=+\-@\uff0b\uff0d\uff1d\uff20]|^[\t\r\n]/u
 
@@ -99,7 +98,7 @@ const bytesOf = async (pieces: AsyncIterable<Uint8Array>) => {
   return Buffer.concat(all)
 }
 
-/** A CSV as a spreadsheet program reads it: quotes, semicolons and lines inside of quotes. */
+/** Parses a CSV like a spreadsheet program: quotes, semicolons, line breaks in quotes. */
 function csvCells(text: string): string[][] {
   const lines: string[][] = [[]]
   const cell = /(?:"((?:[^"]|"")*)"|([^;\r\n]*))(;|\r\n|\r|\n|$)/y
@@ -117,7 +116,7 @@ function csvCells(text: string): string[][] {
   return lines
 }
 
-/** The texts of a spreadsheet; it must hold no formula, whatever its cells say. */
+/** All texts of a spreadsheet; fails if it contains a formula. */
 async function sheetTexts(bytes: Buffer): Promise<string[]> {
   const { sheets } = await readXlsx(bytes)
   const formulas = sheets.flatMap(({ cells }) =>
@@ -169,10 +168,7 @@ const isListing = (value: unknown): value is DeclaredList =>
   'sortedBy' in value &&
   'search' in value
 
-/**
- * Every listing that a feature declares, those that a function makes for one profile or cycle
- * included.
- */
+/** Every listing of the features, including those made by a function per profile or cycle. */
 async function declaredListings(): Promise<DeclaredList[]> {
   const found = new Map<string, DeclaredList>()
   for (const file of globSync('src/features/*/contract{.ts,/*.ts}')) {
@@ -194,7 +190,7 @@ function attempt(make: (argument?: unknown) => unknown): unknown {
 }
 
 const numeric = new Set(['money', 'number', 'percent'])
-/** A row of a listing: numbers where it counts, below zero too, and the text everywhere else. */
+/** A row with negative numbers in number columns and the hostile text elsewhere. */
 function rowOf({ columns }: DeclaredList, text: string): Record<string, unknown> {
   const row: Record<string, unknown> = {}
   for (const { of, as = 'text' } of columns) {
@@ -286,7 +282,7 @@ describe('a listing', () => {
   }, 60_000)
 })
 
-/** Exports whose rows this world has none of. */
+/** Exports that are empty in this test database, with the reason. */
 const withoutRows: Readonly<Record<string, string>> = {
   'delinquencyRuns.downloadDifferences':
     'rows of a month that was closed and worked out again: its own routes ask it',
@@ -306,7 +302,7 @@ describe('a database whose every text is hostile', () => {
   let token: string
   let filled: string[] = []
 
-  /** Overwrites each text column that the constraints leave free, a text of its own in each row. */
+  /** Overwrites every text column without constraints, with a different text per row. */
   async function fill(): Promise<string[]> {
     const { rows } = await database.adminPool.query<{
       name: string
@@ -385,7 +381,7 @@ describe('a database whose every text is hostile', () => {
       select p.id, r.id
       from profile p, menu_rule r
       where p.code = 'TUDO'`)
-    // What the sample of the export of a sending's rest names.
+    // The sample export of a sending's rest needs these rows.
     await database.adminPool.query(`
       insert into unsent_boleto (sending_id, mall_id, item_id, kind, code, reason, stays)
       select '00000000-0000-4000-8000-000000000001', mall_id, id, 'BLOQUEADO', 'G08', 'x', false
@@ -426,10 +422,10 @@ describe('a database whose every text is hostile', () => {
       update parameter set updated_by_name = '=1+1';
       update negativation_item set removal_started_on = '2026-11-16', removal_alert_on = '2026-11-19',
         removal_due_on = '2026-11-23', removal_release_on = '2026-11-20'`)
-    // What was listed is old enough to be looked back at.
+    // The export needs batches that are old enough for a review.
     await database.adminPool.query(`update bureau_batch set movement_on = '2026-07-01'`)
     await database.adminPool.query('delete from queue_postponement')
-    // Whatever the radar of prescription shows is three years old; the queue of the day has who broke a promise.
+    // The prescription radar needs three-year-old debts; the today queue needs a broken promise.
     await database.adminPool.query(
       `update negotiation set contact_on = '2026-09-30', agreement_on = '2026-10-01' where mall_id = $1`,
       [world.own.mall],
@@ -445,7 +441,7 @@ describe('a database whose every text is hostile', () => {
       cutEverything,
     )
     filled = await fill()
-    // The list is of the automatic jobs alone.
+    // This list shows only automatic jobs.
     await database.adminPool.query(`update job_run set job = 'ENVIO'`)
   }, 60_000)
   afterAll(() => app.close())
@@ -501,7 +497,7 @@ describe('a database whose every text is hostile', () => {
       }
     }
     await askAll(files)
-    // What is asked for by the name of its mall, its contract or its boleto is found by these alone.
+    // Calls that filter by mall, contract or boleto need these real names.
     const { mall, mallName, tenant, document, contract, boleto, slipNumber } = world.own
     await database.adminPool.query('update mall set name = $2, economic_unit = $2 where id = $1', [
       mall,
@@ -526,7 +522,7 @@ describe('a database whose every text is hostile', () => {
       [contract],
     )
     await askAll(files.filter(({ name }) => !seen.has(name)))
-    // What would hold of an export without rows says nothing.
+    // An export without rows proves nothing.
     const sheets = files
       .filter(({ name }) => /download/.test(name) && !/Dossier/.test(name))
       .map(({ name }) => name)

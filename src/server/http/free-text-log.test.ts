@@ -1,4 +1,4 @@
-// Whoever rewrites a text leaves both in the decision log: what it said before and what it says now.
+// Rewriting a text must log the old and the new text in the decision log.
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   world = served.world
   target = targetsOf(world).own
   tokens.set('everything', await served.tokenOf('tudo', []))
-  // Of a customer in no collection group the holding speaks, of a group corporate collection.
+  // 'Holding' handles tenants without a collection group, 'corporate collection' those in one.
   for (const [name, profile] of [
     ['holding', 'APROVADORHOLDING'],
     ['corporate', 'COBRANCACORPORATIVA'],
@@ -54,7 +54,7 @@ const lastLine = async () => {
   return rows[0]
 }
 
-/** A free text that a request carries: a line of at least so many characters. */
+/** Minimum length of a text field that counts as free text. */
 const longEnough = 80
 const isFreeText = (schema: unknown): boolean => {
   if (!(schema instanceof z.ZodType)) return false
@@ -81,7 +81,7 @@ const putting =
   (words) =>
     ask(name, withBody(name, bodyOf(words)), as)
 
-/** Calls that rewrite a text that stands: each is asked twice. */
+/** Calls that rewrite an existing text; each is called twice. */
 const changes = {
   'contacts.change': () => ({
     say: putting('contacts.change', 'holding', (contactName) => ({ contactName })),
@@ -157,7 +157,7 @@ async function optionId(table: string, which = 'true'): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** Calls with a free text that replaces none, or whose text nobody decides by; with the reason. */
+/** Calls whose text replaces none or decides nothing, with the reason. */
 const keepsNothingOlder: Readonly<Record<string, string>> = {
   'access.signIn': 'a token',
   'access.providerSignOut': 'a token',

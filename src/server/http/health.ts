@@ -8,17 +8,17 @@ import type { StandbyReport } from '#server/database/standby.ts'
 import type { DB } from '../../../db/schema.ts'
 
 /**
- * /healthz: the process lives. /readyz: it can answer people. /metrics: for Prometheus, where the
- * settings expose it. None carries data of the product.
+ * /healthz: the process runs. /readyz: it can serve users. /metrics: Prometheus, if enabled in the
+ * settings. None contains product data.
  */
 export function serveHealth(
   app: FastifyInstance,
   db: Kysely<DB>,
   isStopping: () => boolean = () => false,
   exposesMetrics = true,
-  /** Where uploads are kept while they are read. */
+  /** Upload folder, checked for free space. */
   folder?: string,
-  /** A standby that reads: it may be away, and people are answered all the same. */
+  /** A read standby; its failure does not affect readiness. */
   standby?: () => StandbyReport,
 ): void {
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ ok: true }))
@@ -41,7 +41,7 @@ export function serveHealth(
   if (exposesMetrics) serveMetrics(app, standby)
 }
 
-// Nothing is counted where nobody may read it.
+// Collect metrics only if they are exposed.
 function serveMetrics(app: FastifyInstance, standby?: () => StandbyReport): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

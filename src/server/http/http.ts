@@ -32,34 +32,29 @@ import { type Actor, personBehind, systemActor, type Work } from '../work/work.t
 export type HttpOptions = Omit<Process, 'log'> & {
   readonly routes: readonly Route[]
   readonly authenticate: Authenticate
-  /**
-   * What one person, mall and address may do at once and in a minute; without it there is no limit.
-   */
+  /** Limits per person, mall and address; undefined = none. */
   readonly limits?: Limits | undefined
   readonly recheckMs?: number
   readonly spoolFolder: string
-  /** Looks at each file that arrived before anything reads it. */
+  /** Scans each upload before anything reads it. */
   readonly scan?: Scan | undefined
-  /** Writes exports beside the loop that answers people; without one they are written here. */
+  /** Writes exports on worker threads; undefined = on the main thread. */
   readonly exporter?: Exporter
-  /** A standby that answers what may lag, with an exporter of its own. */
+  /** A standby for reads that may lag, with its own exporter. */
   readonly standby?: StandbyReads | undefined
   readonly secureCookies: boolean
 }
 
-/** How a process is reached, and what it logs. */
+/** Network and log settings of a process. */
 export type ProcessOptions = {
   readonly logLevel?: string | undefined
-  /** The product is reached over https: browsers are told to insist on it. */
+  /** Served over https, so send HSTS. */
   readonly https?: boolean
-  /** Addresses in front of us that say truly for whom they ask; nobody else's word is taken. */
+  /** Addresses of trusted proxies. */
   readonly proxies?: readonly string[]
 }
 
-/**
- * The plain Fastify instance with logs, ids, security headers and error answers; calls and pages
- * are added to it.
- */
+/** A Fastify instance with logs, ids, security headers and error answers, without routes. */
 export function createHttp({
   logLevel,
   https = false,
@@ -70,12 +65,11 @@ export function createHttp({
     genReqId: newRequestId,
     bodyLimit: 1_048_576,
     trustProxy: proxies.length === 0 ? false : [...proxies],
-    // While it stops, what still arrives on an open connection is answered, and told that the
-    // connection ends.
+    // While stopping, answer requests on open connections and add 'connection: close'.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     requestTimeout: 120_000,
-    // An address that is none reaches no hook: it is answered like any other error all the same.
+    // Malformed URLs skip hooks; handle them here.
     frameworkErrors: (error, request, reply) => {
       void answerFailure(error, request, reply.headers(securityHeaders(https)))
     },
@@ -92,7 +86,7 @@ export function createHttp({
   return app
 }
 
-/** What no call, page or question of health stands for is not found, in our words. */
+/** Answers 404 for unknown addresses. */
 export function refuseUnknownAddresses(app: FastifyInstance): void {
   app.setNotFoundHandler(() => {
     throw new NotFound('Endereço não encontrado.')
@@ -101,7 +95,9 @@ export function refuseUnknownAddresses(app: FastifyInstance): void {
 
 type HandledRoute = Extract<Route, { conduct?: undefined }>
 
-/** idUsuario and its kin are never trusted: another id than the session's is refused (rules 1). */
+/**
+ * Rejects user ids in the input (idUsuario and similar) that differ from the session's (rules 1).
+ */
 function refuseClaimedUser(input: Record<string, unknown>, actor: Actor): void {
   const claimed = input['idUsuario']
   if (
@@ -154,7 +150,7 @@ async function perform(
   return toStoredAnswer(route.call, result)
 }
 
-/** `input`: as it was asked, which tells a repetition; `ready`: as the handler takes it. */
+/** `input` is hashed to detect repeated requests; `ready` is passed to the handler. */
 async function performOnce(
   route: HandledRoute,
   work: Work,
@@ -175,10 +171,7 @@ async function performOnce(
   return answer
 }
 
-/**
- * A refused decision is a decision too: it is logged after the rollback, in a transaction of its
- * own.
- */
+/** Logs a refused decision in a new transaction, after the rollback. */
 async function auditRefusal(
   process: Process,
   call: Call,
@@ -221,8 +214,8 @@ async function sendFile(
 async function sendPieces(pieces: AsyncIterable<Uint8Array>, reply: FastifyReply): Promise<void> {
   const source = pieces[Symbol.asyncIterator]()
   try {
-    // The first piece is asked for before anything is sent, so that a failing file is an error and
-    // not an empty download.
+    // Read the first chunk before sending headers, so that a failing file is an error and not an
+    // empty download.
     const first = await source.next()
     const body = Readable.from(
       (async function* () {
@@ -233,7 +226,7 @@ async function sendPieces(pieces: AsyncIterable<Uint8Array>, reply: FastifyReply
       { objectMode: false },
     )
     reply.raw.once('close', () => body.destroy())
-    // Whoever left while the first piece was made closes nothing any more.
+    // The client disconnected during the first chunk, so 'close' does not fire again.
     if (reply.raw.destroyed) body.destroy()
     else await reply.send(body)
     await new Promise<void>((resolve) => {
@@ -241,7 +234,7 @@ async function sendPieces(pieces: AsyncIterable<Uint8Array>, reply: FastifyReply
       if (body.destroyed) resolve()
     })
   } finally {
-    // Whoever left early still holds what was opened for them.
+    // Close the iterator if the client disconnected early.
     void source.return?.()
   }
 }
@@ -254,7 +247,8 @@ function serve(
 ): void {
   const { call } = route
   const process: Process = { db: options.db, clock: options.clock, log: app.log }
-  // A file is a look, too, but the decision log keeps who took it, and who read what is personal.
+  // Files and personal data are logged in the decision log, so these reads need a writable
+  // transaction.
   const isMereLook = call.effect === 'read' && call.answer !== undefined && !call.isLogged
   const access = isMereLook ? 'read only' : undefined
   const answerOf = async (
@@ -326,7 +320,7 @@ function serve(
 }
 
 /**
- * Serves every declared call under /bff: session → permission and mall scope → room → parse →
+ * Serves every declared call under /bff: session → permission and mall scope → slot → parse →
  * transaction → handler → log → commit.
  */
 export async function serveCalls(app: FastifyInstance, options: HttpOptions): Promise<void> {

@@ -8,7 +8,9 @@ import { Conflict, InvalidInput, Refused } from './errors.ts'
 
 export type StoredAnswer = { readonly status: number; readonly response: unknown }
 
-/** The key of a mutating call: 16 to 255 characters, or none (the spec's callers send none). */
+/**
+ * The idempotency key of a write: 16 to 255 characters, or none (callers of the spec send none).
+ */
 export function readKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined
   const key = String(header)
@@ -20,16 +22,15 @@ export function readKey(header: string | string[] | undefined): string | undefin
   return key
 }
 
-/** The fingerprint of a request: the same key with another fingerprint is refused. */
+/** Hash of a request; the same key with another hash is refused. */
 export const fingerprint = (method: string, path: string, body: unknown): Buffer =>
   createHash('sha256')
     .update(`${method} ${path}\n${JSON.stringify(body ?? null)}`)
     .digest()
 
 /**
- * The stored answer of this key, if the act was done before. Waits for nobody: while another
- * request with the same key runs, answers 409. A key reused with another request is refused with
- * 422.
+ * The stored answer for this key, if any. Answers 409 without waiting if another request with the
+ * key is running. Refuses a key that was used for another request with 422.
  */
 export async function findAnswer(
   tx: Tx,
@@ -37,7 +38,7 @@ export async function findAnswer(
   key: string,
   hash: Buffer,
 ): Promise<StoredAnswer | undefined> {
-  // Two statements sent at once: the second sees what the holder of the lock before us committed.
+  // Two pipelined statements: the second sees what the previous holder of the lock committed.
   const [lock, { rows }] = await Promise.all([
     sql<{ mine: boolean }>`
       select pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 7)) as mine`.execute(
@@ -60,7 +61,7 @@ export async function findAnswer(
   return { status: stored.status, response: stored.response }
 }
 
-/** Keeps the answer in the transaction of the act itself. */
+/** Stores the answer in the transaction of the act. */
 export async function keepAnswer(
   tx: Tx,
   userId: number,

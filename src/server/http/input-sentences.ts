@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 
-// What each kind is called when somebody sent another one.
+// Portuguese name of each expected type.
 const wantedWords: Readonly<Record<string, string>> = {
   string: 'Informe um texto.',
   number: 'Informe um número.',
@@ -70,8 +70,7 @@ function tooLittle(
 const quoteValue = (value: unknown) => (typeof value === 'string' ? `'${value}'` : String(value))
 
 /**
- * What a wrong field is told where its declaration has no words of its own: what to fill in, never
- * what a program found there.
+ * Message for a wrong field without its own text: names what to fill in, not the parser's finding.
  */
 export function sentenceOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {

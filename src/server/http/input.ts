@@ -9,11 +9,11 @@ import { sentenceOf } from './input-sentences.ts'
 import { maskDocuments } from '../audit/log.ts'
 import { type Multipart, readMultipart } from './upload.ts'
 
-// What a schema says of a wrong field is read by a person.
+// Validation messages are shown to users.
 z.config({ localeError: sentenceOf })
 
-// Fields that only the server decides; naming one in a request that does not declare it is refused,
-// not dropped (rules 2).
+// Fields set by the server. A request that contains one without declaring it is refused, not
+// silently stripped (rules 2).
 const serverOwned = new Set([
   'status',
   'resultado',
@@ -30,15 +30,13 @@ const serverOwned = new Set([
   'hash',
 ])
 
-// A key is what somebody typed, too.
+// Field names are user input, too: mask and truncate them.
 const loggable = (key: string) => maskDocuments(key.slice(0, 60))
 
-// Nothing that a person fills in lies deeper; what does ends in the limit of some stack, ours or
-// the database's.
+// No form nests deeper; deeper input would overflow our stack or the database's.
 const deepest = 32
 
-// PostgreSQL keeps no NUL in a text and no half of a surrogate pair in a JSON, and nobody types
-// them.
+// PostgreSQL stores no NUL in text and no lone surrogates in JSON.
 const cannotBeKept = (text: string): boolean => text.includes('\0') || !text.isWellFormed()
 const isUnkept = (value: unknown, depth = 0): boolean =>
   typeof value === 'string'
@@ -63,10 +61,7 @@ const isEmpty = (value: unknown) =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/**
- * Empty filters are omitted (spec 1:5): '' and [] are as good as not sent, where a search can do
- * without.
- */
+/** Drops empty filters (spec 1:5): '' and [] count as not sent, if the field is optional. */
 function withoutEmpties(schema: unknown, raw: unknown, counting: readonly string[]): unknown {
   if (!(schema instanceof z.ZodObject) || !isObject(raw)) return raw
   const isLeftOut = (key: string, value: unknown) => {
@@ -76,10 +71,7 @@ function withoutEmpties(schema: unknown, raw: unknown, counting: readonly string
   return Object.fromEntries(Object.entries(raw).filter(([key, value]) => !isLeftOut(key, value)))
 }
 
-/**
- * The same for what a call is asked with: of an act only its `filtro`, which is a search; the rest
- * is what is written.
- */
+/** Parses the input of a call. In writes, only `filtro` drops empty values. */
 function parseInput(call: Call, schema: unknown, raw: unknown): unknown {
   const counting = call.emptyCounts ?? []
   if (call.effect === 'read') return withoutEmpties(schema, raw, counting)
@@ -118,7 +110,7 @@ function parse(schema: unknown, raw: unknown, request: FastifyRequest): Part {
 
 const nothing = { fields: {}, upload: undefined, discard: async () => undefined }
 
-/** Reads and checks params, query and body together, so that one answer names every wrong field. */
+/** Parses params, query and body together, to report every wrong field at once. */
 export async function readInput(
   call: Call,
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-// Whoever asks for much gets much later, and nobody else notices. On a port, with real connections.
+// Floods slow down the sender and nobody else. Runs with real connections on a port.
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -93,14 +93,14 @@ async function ask(
 }
 type Answer = Awaited<ReturnType<typeof ask>>
 
-/** A refusal says when to come back, in Portuguese, and nothing else. */
+/** A refusal contains only Retry-After and a Portuguese sentence. */
 function expectCalm({ headers, text }: Answer): void {
   expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
   const { mensagem } = ErrorBody.parse(JSON.parse(text))
   expect(mensagem).toMatch(/^(São muit|Já há|O sistema está ocupado).*tente de novo\.$/)
 }
 
-/** Locks a table, so that whoever needs it stands still until `release`. */
+/** Locks a table, so that its readers block until `release`. */
 async function lock(table: string): Promise<void> {
   const blocker = await database.adminPool.connect()
   await blocker.query(`begin; lock table ${table} in access exclusive mode`)
@@ -133,8 +133,7 @@ describe('somebody who asks for everything at once', () => {
     await expect.poll(stuck, { timeout: 5_000 }).toBe(3)
     const other = await ask(address, callNamed('registers.listMalls'), colleague)
     expect([other.status, other.ms < 1_500]).toEqual([200, true])
-    // Three at once, sixteen times as many wait; whoever comes beyond is answered before any of
-    // them.
+    // 3 run at once, 16 times as many wait, and the rest is refused immediately.
     await expect.poll(() => answeredCount, { timeout: 10_000 }).toBe(120 - 3 - 48)
     await release()
     const answers = await Promise.all(flood)
@@ -187,7 +186,7 @@ describe('somebody who asks for everything at once', () => {
         const answers = await Promise.all(
           Array.from({ length: 6 }, () => ask(address, call, greedy, window(call, more))),
         )
-        // 404: this person has no such row to turn the pages of.
+        // 404: this user has no such row.
         answers.filter(({ status }) => status !== 200 && status !== 404).forEach(expectCalm)
         return answers.map(({ status }) => status).toSorted()
       }
@@ -218,7 +217,7 @@ describe('somebody who asks for everything at once', () => {
       refusals += Number(answer.status === 429)
       return { status: answer.status, headers: answer.headers, text: await answer.text(), ms: 0 }
     })
-    // Three at once, sixteen times as many wait, the rest is told to come back.
+    // 3 run at once, 16 times as many wait, and the rest is refused.
     await expect.poll(() => refusals, { timeout: 7_000 }).toBe(100 - 3 - 48)
     await expect.poll(stuck, { timeout: 5_000 }).toBe(3)
     expect((await readdir(root)).length).toBe(3)

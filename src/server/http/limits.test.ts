@@ -19,7 +19,7 @@ const asking = (person: number, more: Partial<Asking> = {}): Asking => ({
   ...more,
 })
 
-/** Starts so many visits; what is inside after a moment, and what was refused. */
+/** Starts many visits; returns how many were admitted after a moment, and the refusals. */
 async function flood(enter: () => Promise<Release>, count: number) {
   const inside: Release[] = []
   const refused: unknown[] = []
@@ -75,7 +75,7 @@ test('the people of a mall have three times the places of one, and those of an a
     40,
   )
   expect(office.inside).toHaveLength(20)
-  // Another address goes on, and so does whoever works for more malls than are counted one by one.
+  // Another address is not affected, nor a user with more malls than are counted individually.
   await other.takeSlot('calls', asking(900))
   await share.takeSlot(
     'calls',
@@ -99,7 +99,7 @@ test('more in a minute than a person, mall or address may is refused until the m
   now += 10_000
   await visit(asking(1))
   await expect(visit(asking(1))).rejects.toThrow(TooManyTries)
-  // Three people of one mall: the fourth finds it exhausted.
+  // Three users of one mall exhaust its limit; the fourth is refused.
   for (const person of [11, 12, 13])
     for (let count = 0; count < 6; count += 1) await visit(asking(person, { malls: [7] }))
   await expect(visit(asking(14, { malls: [7] }))).rejects.toThrow(TooManyTries)
@@ -164,7 +164,7 @@ test('large bodies are held in memory only as far as the process has it', async 
   inside[0]?.()
   await new Promise((resolve) => setImmediate(resolve))
   expect(inside).toHaveLength(5)
-  // One that is larger than all of it comes in alone.
+  // A body larger than the whole budget is admitted alone.
   const alone = concurrencyLimiter(limits)
   await alone.takeSlot('uploads', asking(1), { bytes: memoryBytes * 2 })
 })

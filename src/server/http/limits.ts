@@ -1,12 +1,10 @@
 import { TooManyTries, Unavailable } from './errors.ts'
 
-/**
- * What is limited: every call, searches of more than a page, files that leave, files that arrive.
- */
+/** Kinds of limits: all calls, large searches, downloads, uploads. */
 export const LIMIT_KINDS = ['calls', 'searches', 'exports', 'uploads'] as const
 export type LimitKind = (typeof LIMIT_KINDS)[number]
 
-/** What one person may do at once and in a minute, and what the whole process does at once. */
+/** Limits per person: concurrent, per minute; and concurrent in the whole process. */
 export type Limit = {
   readonly atOnce: number
   readonly perMinute: number
@@ -14,45 +12,39 @@ export type Limit = {
 }
 export type Limits = Readonly<Record<LimitKind, Limit>>
 
-/** Who asks: a person with malls, or only an address while nobody is known yet. */
+/** A person with malls, or only an address before sign-in. */
 export type Asking = {
   readonly person: number | undefined
   readonly malls: readonly number[] | 'all'
   readonly address: string
 }
 
-/** Gives the place back; calling it twice does nothing more. */
+/** Releases the slot; idempotent. */
 export type Release = () => void
 
-/** What may be said of a visit besides whose it is. */
 export type SlotOptions = {
-  /** Bytes that the process must hold in memory for it. */
+  /** Bytes that the process must hold in memory. */
   readonly bytes?: number
-  /** Gives up waiting: whoever asked has gone. */
+  /** Aborts waiting when the client disconnects. */
   readonly signal?: AbortSignal
 }
 
-/**
- * Places for requests: `enter` waits for one, and refuses when too many wait or a minute brought
- * too much.
- */
+/** Slots for requests: waits for a slot; refuses if too many wait or the rate is exceeded. */
 export type ConcurrencyLimiter = {
   takeSlot(kind: LimitKind, asking: Asking, options?: SlotOptions): Promise<Release>
-  /** How many are inside and how many wait, for /metrics and tests. */
+  /** Running and waiting requests, for /metrics and tests. */
   count(): { readonly inside: number; readonly waiting: number }
 }
 
-/** Files that leave a process at once: each reads over a connection of its own. */
+/** Concurrent downloads per process; each uses its own connection. */
 export const exportsAtOnce = 4
 
-// A mall is worked on by several people, and a proxy or an office is one address for everybody
-// behind it.
+// Several people work for a mall, and share an address behind a proxy or office.
 const mallFactor = 3
 const addressFactor = 10
-// Who has more malls than this works for the company: the places of each mall are for its own
-// people.
+// Users with more malls than this work for the company and do not use up the slots of single malls.
 const ownMalls = 20
-/** Bodies that are held in memory while they are read, together. */
+/** Memory for all request bodies that are being read. */
 export const memoryBytes = 256 * 1_048_576
 
 const waitingFactor = 16
@@ -108,10 +100,7 @@ function claimsOf(
   return bytes === 0 ? claims : [...claims, { key: 'bytes', most: memoryBytes, weight: bytes }]
 }
 
-/**
- * Buckets that fill up over a minute: a burst up to the whole minute is let through, a stream
- * beyond it is not.
- */
+/** Token buckets that refill over a minute: they allow bursts up to the limit per minute. */
 function buckets(now: () => number) {
   const spent = new Map<string, { level: number; at: number }>()
   const levelOf = (key: string, perMinute: number) => {
@@ -119,7 +108,7 @@ function buckets(now: () => number) {
     return Math.max(0, level - ((now() - at) * perMinute) / 60_000)
   }
   return {
-    /** Takes one of each, or of none: then the seconds until there is one. */
+    /** Takes one token from each bucket, or none; returns the seconds until all have one. */
     take(wanted: readonly (readonly [key: string, perMinute: number])[]): number {
       const over = wanted.map(([key, most]) => ((levelOf(key, most) + 1 - most) * 60) / most)
       const seconds = Math.max(0, ...over)
@@ -129,7 +118,7 @@ function buckets(now: () => number) {
         spent.delete(key)
         spent.set(key, { level, at: now() })
       }
-      // Whoever has not asked for longest has an empty bucket by now, or nearly so.
+      // Evict the least recently used bucket, which is empty or nearly so.
       for (const key of spent.keys()) {
         if (spent.size <= keptBuckets) break
         spent.delete(key)
@@ -155,16 +144,15 @@ const ratesOf = (kind: LimitKind, asking: Asking, { perMinute }: Limit): [string
       ]),
 ]
 
-/** No limit at all: for measurements, where one person asks more than people do. */
+/** No limits, for benchmarks. */
 const noLimiter: ConcurrencyLimiter = {
   takeSlot: async () => () => undefined,
   count: () => ({ inside: 0, waiting: 0 }),
 }
 
 /**
- * Shares the process fairly: one person, the people of one mall and one address each have only so
- * many places, so that whoever asks much waits for themselves and not the others. In memory: each
- * process counts its own.
+ * Limits concurrency per person, per mall and per address, so that one of them cannot starve the
+ * others. In memory: each process counts its own.
  */
 export function concurrencyLimiter(
   limits: Limits | undefined,
@@ -209,7 +197,7 @@ export function concurrencyLimiter(
       const claims = claimsOf(kind, asking, limit, bytes)
       if (hasRoom(claims)) return occupy(claims)
       const person = personOf(kind, asking)
-      // Nobody hears what is said to somebody who has gone.
+      // The client has disconnected; nobody reads this error.
       if (signal?.aborted) throw new Unavailable()
       const isOwnFault = !hasRoom(claims.filter(({ key }) => key !== kind && key !== 'bytes'))
       const refusal = () =>

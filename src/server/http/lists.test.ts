@@ -1,5 +1,4 @@
-// Every list of the product, from the registry that declaring it fills: a new one is asked all of
-// this without a line here.
+// Tests that run for every declared list, new ones included.
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -27,7 +26,7 @@ let world: TwoMalls
 let token: string
 let actor: Actor
 
-// 'sample' is the list of the stories: no server serves it, and only some test files declare it.
+// 'sample' is the list of the stories: it is not served, and only some test files declare it.
 const declaredListings = [...listDeclaredListings().values()].filter(
   ({ name }) => name !== 'sample',
 )
@@ -38,7 +37,7 @@ const withNames = declaredListings.map((listing) => [listing.name, listing] as c
 const routeOf = (listing: Pick<Listing, 'search'>) =>
   everyRoute.find(({ call }) => call.name === listing.search.name)
 
-/** Lists whose rows are not of one mall each; with the reason. */
+/** Lists whose rows do not belong to a single mall, with the reason. */
 const ofNoMall: Readonly<Record<string, string>> = {
   companies: 'a company is the creditor of many malls, and everybody sees it',
   profiles: 'a profile is of the company',
@@ -70,13 +69,13 @@ const ofNoMall: Readonly<Record<string, string>> = {
     'a justification holds for every mall; its boletos are counted within the malls',
   'job-runs': 'the automatic jobs are of the company; a run names no mall',
 }
-/** Lists that leave in no spreadsheet of their own; with the reason. */
+/** Lists without a spreadsheet of their own, with the reason. */
 const withoutDownload: Readonly<Record<string, string>> = {
   'eligible-contracts':
     'leaves action by action, in the sheet of the spec (contratos-elegiveis/xls)',
   timeline: 'told by day and not in rows: the contracts, boletos and contacts of it have theirs',
 }
-/** Searches that answer page by page and are of no list; with the reason. */
+/** Paged searches without a list, with the reason. */
 const pagedElsewhere: Readonly<Record<string, string>> = {
   'collectionGroups.searchTenants': 'lines of a group, written in its dialog (decision 0029)',
   'delinquencyRuns.listORACLE': "the list 'delinquency-processing' in the envelope of the spec",
@@ -93,8 +92,8 @@ const pagedElsewhere: Readonly<Record<string, string>> = {
   'openBalances.groupSlips': 'the boletos inside one group, opened to their títulos',
 }
 /**
- * Lists whose source is made for the malls of the person; with the reason. What they show is asked
- * all the same.
+ * Lists whose source is built for the user's malls, with the reason. Their rows are tested all the
+ * same.
  */
 const madeForMalls: Readonly<Record<string, string>> = {
   'bureau-lotes': 'a lote is of an informant: its figures are those of the records of these malls',
@@ -117,8 +116,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /**
- * What a list reads for a person of these malls, on a connection that shows every mall: the first
- * wall alone.
+ * Reads a list for a user of these malls on a connection that sees every mall, to test the
+ * application's filter alone.
  */
 const ask = <T>(
   malls: Actor['malls'],
@@ -141,7 +140,7 @@ const readAll = async (
   { listing, source, filter }: Question<unknown>,
 ) => (await rowsQuery(listing, source, filter).execute(tx)).rows
 
-/** What the call of a list cannot be asked without, as its sample has it. */
+/** Required input of a list's call, from its sample. */
 function requiredInput({ search }: Pick<Listing, 'search'>): WindowInput {
   const { params, body, query }: Sample = samples[search.name]?.(targetsOf(world).absent) ?? {}
   const { page: _, size: __, ...rest } = { ...params, ...body, ...query } as Record<string, unknown>
@@ -161,7 +160,8 @@ describe('a list', () => {
       ({ search, download }) =>
         download && (download.query !== search.query || download.fields !== search.fields),
     )
-    // The spec has one spreadsheet for both lists of removals, of the bills of either.
+    // In the spec the lists of removals and of their bills share one spreadsheet, which exports the
+    // bills of either.
     expect(apart.map(({ name }) => name).toSorted()).toEqual(['write-off', 'write-off-bills'])
   })
 
@@ -219,8 +219,7 @@ describe('a list', () => {
         .filter((key) => !known.has(key) && !inPath.includes(key))
         .map((key) => [key, true]),
     )
-    // Others are folded by the action into filters of its own: for one of its values those then
-    // differ.
+    // The action maps other filters to filters of its own, which then differ for one of the values.
     for (const key of Object.keys(chosen)) {
       const filter = filters[key]
       const options = filter && 'options' in filter ? filter.options : []
@@ -317,7 +316,7 @@ describe('a person of one mall', () => {
       expect(JSON.stringify(rows)).not.toMatch(foreignMarks)
     }
     const nobody = ask([], list, {}, async (question, tx) => readAll(tx, question))
-    // A list of one record is not there for who may not see it.
+    // A list of one record answers 404 to users who may not see it.
     expect(await nobody.catch((error: unknown) => error)).toSatisfy(
       (answer) => answer instanceof NotFound || (Array.isArray(answer) && answer.length === 0),
     )

@@ -1,5 +1,5 @@
-// Every call that writes says which figure it changes and how a second person takes part, or is of a
-// feature that changes none; docs/security.md lists the declarations.
+// Every writing call declares which figure it changes and how a second person takes part, unless
+// its feature changes none. docs/security.md lists the declarations.
 import { readFileSync } from 'node:fs'
 
 import type { FastifyInstance } from 'fastify'
@@ -17,7 +17,7 @@ import { targetsOf } from '#testing/test-targets.ts'
 const writeCalls = everyRoute.map(({ call }) => call).filter(({ effect }) => effect === 'write')
 const declaredCalls = writeCalls.filter(({ moves }) => moves)
 
-/** Features whose acts change no figure that several people answer for, with the reason. */
+/** Features whose acts change no figure with shared responsibility, with the reason. */
 const withoutFigure: Readonly<Record<string, string>> = {
   access: 'people, sessions and rights: "Who may do what" in docs/security.md',
   alerts: 'what a person has read',
@@ -89,7 +89,9 @@ const suitByTwo: Proof = [
 
 const nobodyAlone = 'src/features/lawsuit-follow-up/nobody-alone.test.ts'
 
-/** Where each act with a second person is asked: the one who acted is refused, or the act waits. */
+/**
+ * Where the second person of each act is checked: it refuses the first person, or the act waits.
+ */
 const asked: Readonly<Record<string, Proof>> = {
   'negativation.submitRecommendation': chainOfListing,
   'negativation.submitNegativation': chainOfListing,
@@ -174,7 +176,6 @@ test('each act with a second person names the test that asks it', () => {
   }
 })
 
-/** The tables that hold the figures. */
 const tables = [
   'negativation_item',
   'item_person',

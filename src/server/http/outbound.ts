@@ -1,7 +1,7 @@
-/** Asks another server; refuses every origin that was not named beforehand. */
+/** Sends a request to another server; refuses origins that are not allowed. */
 export type Outbound = (address: string | URL, init?: RequestInit) => Promise<Response>
 
-/** A request to an address that nobody named in the settings: never sent. */
+/** A request to an origin that the settings do not name; it is not sent. */
 export class NotAllowedOutside extends Error {
   override readonly name = 'NotAllowedOutside'
   constructor(origin: string) {
@@ -12,8 +12,8 @@ export class NotAllowedOutside extends Error {
 }
 
 /**
- * The only door of the server to the outside by HTTP. Asks these origins alone, follows no
- * redirect, which could lead anywhere, and waits no longer than `answerWithin` milliseconds.
+ * The only outbound HTTP client of the server. Allows only these origins, follows no redirect and
+ * times out after `answerWithin` milliseconds.
  */
 export function outboundTo(origins: readonly string[], answerWithin: number): Outbound {
   const allowed = new Set(origins.map((origin) => new URL(origin).origin))

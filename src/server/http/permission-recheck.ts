@@ -1,9 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/**
- * How long a file may leave or arrive before the rights behind it are asked for again, and how
- * often then.
- */
+/** Interval to recheck the rights behind a running download or upload. */
 export const recheckMs = 2_000
 
 type WatchedRequest = {
@@ -13,19 +10,18 @@ type WatchedRequest = {
   isChecking: boolean
 }
 
-/** Asks again for the rights behind what takes long, and cuts it off once they are gone. */
+/** Rechecks the rights behind long requests, and aborts those that lost them. */
 export type PermissionRecheck = {
   /**
-   * Watches until the answered function is called. `cut` is called once, when `isStillAllowed` says
-   * no.
+   * Watches until the returned function is called. Calls `cut` once, when `isStillAllowed` returns
+   * false.
    */
   watch(isStillAllowed: () => Promise<boolean>, cut: () => void): () => void
   stop(): void
 }
 
 /**
- * One clock for all that is under way: a request that is over before its first tick is never asked
- * about.
+ * One timer for all running requests; a request that ends before its first tick is never checked.
  */
 export function permissionRecheck(
   log: FastifyBaseLogger,
@@ -35,8 +31,8 @@ export function permissionRecheck(
   const look = async (one: WatchedRequest) => {
     one.isChecking = true
     try {
-      // When nobody can say it at this moment, the next tick asks again: the database that is away
-      // sends no rows either.
+      // Failed checks are retried at the next tick: if the database is unreachable, no rows leave
+      // either.
       if ((await one.isStillAllowed()) || !all.delete(one)) return
       one.cutOff()
     } catch (error) {

@@ -3,11 +3,11 @@ import * as z from 'zod'
 
 import { maskDocuments } from '../audit/log.ts'
 
-/** Where browsers tell that a page tried what its policy forbids. */
+/** Browsers report violations of the security policy to this address. */
 export const policyReportPath = '/bff/politica'
 
 const mostBytes = 16_384
-// Anybody may send reports: the log is not theirs to fill.
+// Anybody may send reports: rate-limit them, so that they cannot flood the log.
 const mostPerMinute = 60
 
 const Report = z.object({
@@ -18,7 +18,7 @@ const Report = z.object({
 })
 const Body = z.object({ 'csp-report': Report })
 
-/** Of an address only where it leads: what stands behind may be somebody's. */
+/** Origin and path only: the rest of an address may contain personal data. */
 function placeOf(address: string | undefined): string | undefined {
   if (address === undefined) return undefined
   if (!URL.canParse(address)) return maskDocuments(address.slice(0, 40))
@@ -26,10 +26,7 @@ function placeOf(address: string | undefined): string | undefined {
   return origin === 'null' ? protocol : maskDocuments(`${origin}${pathname}`.slice(0, 200))
 }
 
-/**
- * Takes reports of broken policies (ASVS 3.4.7) into the log: which directive, on which page, by
- * what.
- */
+/** Logs reports of policy violations (ASVS 3.4.7): directive, page and blocked address. */
 export async function takePolicyReports(
   app: FastifyInstance,
   now: () => number = Date.now,

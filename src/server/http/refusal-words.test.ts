@@ -12,8 +12,8 @@ import { everyRoute } from '#testing/test-everything.ts'
 
 import './input.ts'
 
-// What is refused is told in Portuguese words: a name of the wire (camelCase, SNAKE_CASE) is for
-// programs, which find it in `campos`.
+// Refusals shown to users are in Portuguese. Field names (camelCase, SNAKE_CASE) are only in
+// `campos`, for programs.
 
 const wireWord = /\b(?:[a-z]+[A-Z]\w*|[A-Za-z]+_\w+)\b|^[a-z]\w*:/
 
@@ -37,7 +37,7 @@ const wrongValues = [
   [null],
 ]
 
-/** What a schema says of wrong values, field by field. */
+/** Messages of a schema for wrong values, field by field. */
 function sentencesOf(schema: unknown): string[] {
   if (!(schema instanceof z.ZodType)) return []
   const inputs: unknown[] =
@@ -60,7 +60,7 @@ const saidBy = ({ params, query, fields }: Call): string[] => [
 test('no sentence of a wrong field names the wire, whatever the call and the value', () => {
   const named = everyRoute.flatMap(({ call }) =>
     saidBy(call)
-      // A value in quotes is what may be sent, as "Use 'BAIXA_MANUAL' ou 'INCLUSAO_MANUAL'."
+      // Quoted values may be sent literally, as in "Use 'BAIXA_MANUAL' ou 'INCLUSAO_MANUAL'."
       .filter((sentence) => wireWord.test(sentence.replaceAll(/'[^']*'/g, '')))
       .map((sentence) => `${call.name}: ${sentence}`),
   )
@@ -69,8 +69,8 @@ test('no sentence of a wrong field names the wire, whatever the call and the val
 
 test('no sentence in the source has a name of the wire', () => {
   const source = fileURLToPath(new URL('../../', import.meta.url))
-  // Names that people see and use: columns of spreadsheets and parameters. What an installation is
-  // told of its own variables is left out.
+  // Allow names that users see: spreadsheet columns and parameters. Messages about environment
+  // variables are excluded.
   const columns = [...declaredImporters().values()].flatMap(({ columns }) =>
     columns.map(({ name }) => name),
   )
@@ -83,7 +83,7 @@ test('no sentence in the source has a name of the wire', () => {
         path,
       ),
   )
-  // A literal that begins with a capital and ends as a sentence does.
+  // Matches literals that start with a capital and end like a sentence.
   const literal = /(['"`])([A-ZÀ-Ú][^'"`\n]{8,}[.!?])\1/gu
   const named = files.flatMap((path) =>
     [...readFileSync(`${source}${path}`, 'utf8').matchAll(literal)]

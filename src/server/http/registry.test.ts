@@ -1,4 +1,4 @@
-// Walks every call of the product: what holds for one holds for all, the next one included.
+// Tests that run for every call of the product, new ones included.
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -19,7 +19,7 @@ const routes = featureRoutes({
 const calls = routes.map(({ call }) => call)
 const withNames = (list: readonly Call[]) => list.map((call) => [call.name, call] as const)
 
-/** By day each field is tried at the first call that has it, at night at each. */
+/** By day each field is tried in the first call that has it, at night in each. */
 function fieldsToTry(
   named: readonly (readonly [string, Call])[],
   keysOf: (call: Call) => readonly string[],
@@ -36,7 +36,7 @@ const database = committedDatabase()
 let app: FastifyInstance
 const tokens = new Map<string, string>()
 
-/** A person with every screen and rule, and one with none: both see every mall. */
+/** A user with every screen and rule, and one with none; both see every mall. */
 const people = `
   insert into profile (name, code, sees_every_mall)
   values ('TUDO', 'TUDO', true), ('NADA', 'NADA', true);
@@ -71,7 +71,7 @@ beforeAll(async () => {
   for (const login of ['tudo', 'nada']) tokens.set(login, await signIn(login))
 })
 afterAll(() => app.close())
-// Rubbish may name a person whom the asking one then sees the product as.
+// Random input may name a user, whom the session then sees the product as.
 afterEach(() => database.adminPool.query('update session set seen_user_id = null'))
 
 const contentTypes = {
@@ -102,7 +102,7 @@ const ask = (call: Call, { as, id, type = contentTypes[call.body], payload }: Ca
     ...(payload === undefined ? {} : { payload }),
   })
 
-// What only an English sentence, or one of the database, says.
+// Signs of English or database error messages.
 const foreign =
   /\b(the|is|must|invalid|expected|received|required|not found|error|unknown|syntax|null value|out of range|violates)\b/i
 
@@ -117,13 +117,13 @@ function expectRefusal(answer: LightMyRequestResponse, ...statuses: number[]): E
   return body
 }
 
-/** Whatever came of it, the server did not fail. */
+/** The answer is no server error. */
 function expectNoFailure(answer: LightMyRequestResponse): void {
   if (answer.statusCode < 400) return
   expectRefusal(answer, 400, 401, 403, 404, 409, 413, 415, 422, 429)
 }
 
-/** Not there, or a list of nothing: what is of another mall looks the same. */
+/** 404 or an empty list: records of another mall look the same as missing ones. */
 function expectNothing(answer: LightMyRequestResponse): void {
   if (answer.statusCode === 200) expect(answer.json()).toEqual({ content: [] })
   else expectRefusal(answer, 400, 404)
@@ -165,8 +165,8 @@ describe('the registry', () => {
 
   // asvs: 3.5.3
   test('reads with GET, and says in a sentence what each call does', () => {
-    // Each answer of the first carries a nonce that is written down; the spec fires the list of
-    // eligible contracts by a GET (2:7.2).
+    // Each answer of the first stores a nonce; the spec loads the list of eligible contracts with a
+    // GET (2:7.2).
     const writingGets = ['access.signInSettings', 'lawsuitEligibility.fire']
     expect(
       calls.filter(
@@ -180,7 +180,7 @@ describe('the registry', () => {
   })
 
   test('takes only what the client can send: nothing is turned one way alone', () => {
-    // What `.transform` makes of a text has no way back: the server reads it, the browser throws.
+    // A text with `.transform` cannot be encoded again: the server decodes it, the browser throws.
     type Parts = {
       readonly type: string
       readonly shape?: Readonly<Record<string, z.ZodType>>
@@ -272,7 +272,7 @@ describe('a body', () => {
   })
 
   const takesJson = withNames(calls.filter(({ body }) => body === 'json'))
-  // Their body may be the bare text of the description (document 3, section 7).
+  // Their body may be the plain text of the description (document 3, section 7).
   const takesText = new Set(['negotiations.saveStage', 'expectations.saveReason'])
   // asvs: 1.5.2
   test.each(takesJson)(

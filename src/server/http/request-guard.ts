@@ -9,28 +9,22 @@ import type { ConcurrencyLimiter, Release, LimitKind } from './limits.ts'
 import type { PermissionRecheck } from './permission-recheck.ts'
 import { type Actor, holdsRule, mayOpen, personBehind } from '../work/work.ts'
 
-/**
- * Whose session a request carries, if any; with `prolong` false the question is no sign of life.
- */
+/** Finds the session of a request, if any; `prolong` false does not extend it. */
 export type Authenticate = (
   request: FastifyRequest,
   options?: { readonly prolong: boolean },
 ) => Promise<Actor | undefined>
 
-/** A request on its way through. */
+/** State of a request between admission and end. */
 export type RequestSlot = {
-  /** When its rights were read. */
   admittedAt: number
-  /** Aborted when whoever asked has hung up, or has the whole answer. */
+  /** Aborted when the client disconnects or has the whole answer. */
   readonly hungUp: AbortSignal
-  /** Gives its place among the others back. */
+  /** Releases the slot. */
   release: Release
-  /** Ends the watch over its rights. */
+  /** Ends the recheck of its rights. */
   unwatch: () => void
-  /**
-   * A handler took it over, and gives the place back when its work is done, whoever is still there
-   * to hear of it.
-   */
+  /** The handler has taken over and releases the slot when done, even if the client disconnects. */
   isHandled: boolean
 }
 
@@ -41,12 +35,11 @@ declare module 'fastify' {
   }
 }
 
-// What was asked so long ago is asked again before anything is done: a body may take its time to
-// arrive.
+// Recheck older rights before acting, because a body may take long to arrive.
 const freshMs = 1_000
-// A body of more than this is counted as a file that arrives, whatever call it belongs to.
+// A larger body counts as an upload, whatever call it belongs to.
 const largeBody = 1_048_576
-// A search of more rows than any page shows.
+// A search of more rows than a page shows.
 const widePage = 1_000
 
 const isGranted = (access: Access, actor: Actor): boolean => {
@@ -58,10 +51,7 @@ const isGranted = (access: Access, actor: Actor): boolean => {
   )
 }
 
-/**
- * Whoever sees the product as another person reads what that person reads, and changes nothing,
- * whatever the screen shows.
- */
+/** Refuses writes while a user sees the product as another person. */
 function refuseToChange(call: Call, { name, seenBy }: Actor): void {
   if (seenBy && call.effect === 'write' && !call.whileSeeingAs)
     throw new Forbidden(readOnlySentence(name))
@@ -89,8 +79,8 @@ function checkContentType(call: Call, request: FastifyRequest): void {
 }
 
 /**
- * A browser says which page sent a request, and no page can change that: a page of another site
- * asks for nothing here, not even with a stolen token. Programs say nothing.
+ * Refuses requests from pages of other sites, even with a stolen token. `Sec-Fetch-Site` is set by
+ * the browser and cannot be forged by a page. Programs do not send it.
  */
 function refuseOtherSites({ headers }: FastifyRequest): void {
   const site = headers['sec-fetch-site']
@@ -98,10 +88,7 @@ function refuseOtherSites({ headers }: FastifyRequest): void {
     throw new Forbidden('Este pedido veio da página de outro sistema.')
 }
 
-/**
- * Bytes of a large body that is held in memory as a whole; a multipart one goes to disk while it
- * arrives.
- */
+/** Bytes of a large body in memory; multipart bodies are streamed to disk instead. */
 function bodyBytesInMemory(call: Call, { headers }: FastifyRequest): number {
   const most = call.bodyLimit ?? largeBody
   if (call.body !== 'json' || most <= largeBody) return 0
@@ -119,7 +106,9 @@ function limitKindOf(call: Call, request: FastifyRequest): LimitKind {
 const hasPages = ({ fields, query }: Call) =>
   [fields, query].some((part) => part instanceof z.ZodObject && 'page' in part.shape)
 
-/** A search without a page, or with a very large one, answers ten thousand rows. */
+/**
+ * True for a search without a page or with a very large one: it returns up to ten thousand rows.
+ */
 const isWide = (call: Call, { page, size }: Record<string, unknown>): boolean =>
   call.effect === 'read' &&
   call.answer !== undefined &&
@@ -136,16 +125,15 @@ export type RequestGuardOptions = {
   readonly watch: PermissionRecheck
 }
 
-// Every request ends so, and nobody reads why: an error of its own would be made for each, with its
-// stack.
+// Shared abort reason: avoids one Error per request.
 const over = 'over'
 
-/** Who may come in, whether there is room, and whether they may stay: the same for every call. */
+/** Admission and recheck of every call: session, permission, slot. */
 export function requestGuard({ authenticate, share, watch }: RequestGuardOptions) {
   async function authorise(call: Call, request: FastifyRequest, prolong: boolean): Promise<Actor> {
     const actor = await authenticate(request, { prolong })
     if (!actor) throw new Unauthenticated()
-    // From here on every line of this request says whose it is.
+    // Add the user to every later log line of this request.
     request.log = request.log.child({
       user: personBehind(actor).id,
       ...(actor.seenBy ? { seenAs: actor.id } : {}),
@@ -161,7 +149,7 @@ export function requestGuard({ authenticate, share, watch }: RequestGuardOptions
       ? actor
       : undefined
   }
-  /** `gone` is told when whoever asked has hung up. */
+  /** Takes a slot; `disconnect` aborts waiting. */
   const enter = (
     kind: LimitKind,
     call: Call,
@@ -182,12 +170,12 @@ export function requestGuard({ authenticate, share, watch }: RequestGuardOptions
 
   return {
     /**
-     * Session, permission and room come before the body is read: a refused upload answers at once.
+     * Checks session, permission and slot before reading the body, so that a refused upload is
+     * answered at once.
      */
     async admit(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const hungUp = new AbortController()
-      // Listened for from the first moment: who hangs up while the session is looked up is not
-      // heard of later.
+      // Listen from the start: a disconnect during the session lookup would be missed.
       reply.raw.once('close', () => hungUp.abort(over))
       if (call.access !== 'public') {
         refuseOtherSites(request)
@@ -218,8 +206,8 @@ export function requestGuard({ authenticate, share, watch }: RequestGuardOptions
     },
 
     /**
-     * Everything has arrived: rights that were read a while ago are read again, and a wide search
-     * takes another place.
+     * After the body arrived, rechecks rights that are no longer fresh and takes a slot for large
+     * searches.
      */
     async recheckAfterBody(call: Call, request: FastifyRequest, input: Record<string, unknown>) {
       const { slot } = request
@@ -232,10 +220,7 @@ export function requestGuard({ authenticate, share, watch }: RequestGuardOptions
         request.actor = await authorise(call, request, false)
     },
 
-    /**
-     * A file leaves under the eyes of whoever asked: without the right, or one of the malls, it is
-     * cut off.
-     */
+    /** Aborts a download when its user loses the right or one of the malls. */
     watchFile(call: Call, request: FastifyRequest, actor: Actor): () => void {
       if (!request.actor) return () => undefined
       return watch.watch(

@@ -1,8 +1,8 @@
 const longestPause = 3_600
 
 /**
- * Seconds, from 1 to an hour, that an outside server asks us to stay away by a header Retry-After,
- * in either of its forms (RFC 9110, 10.2.3); undefined for what is neither.
+ * Seconds of a Retry-After header, from 1 to an hour, in either of its forms (RFC 9110, 10.2.3);
+ * undefined if invalid.
  */
 export function secondsToStayAway(retryAfter: string): number | undefined {
   const seconds = /^\d+$/.test(retryAfter)

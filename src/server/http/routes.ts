@@ -4,10 +4,10 @@ import type { FileAnswer } from './file-answer.ts'
 import type { Upload } from './upload.ts'
 import type { Work } from '../work/work.ts'
 
-/** What a handler may answer: the declared JSON, or a file for a call that declares none. */
+/** Result of a handler: the declared JSON, or a file if the call declares none. */
 type Answer<C extends Call> = [AnswerOf<C>] extends [never] ? FileAnswer : AnswerOf<C>
 
-/** What comes with a call besides its input. */
+/** What a handler receives besides its input. */
 export type Arrival = {
   readonly upload: Upload | undefined
   readonly address: string
@@ -17,10 +17,7 @@ export type Arrival = {
   readonly secure: boolean
 }
 
-/**
- * Opens the units of work of a call that speaks with an outside party, each in a transaction of its
- * own that commits by itself.
- */
+/** Opens units of work for a call that contacts an outside party; each is its own transaction. */
 export type Conductor = {
   readonly requestId: string
   work<T>(act: (work: Work) => Promise<T>): Promise<T>
@@ -29,7 +26,7 @@ export type Conductor = {
 type HandledRoute = {
   readonly call: Call
   readonly handle: (work: Work, input: never, arrival: Arrival) => Promise<unknown>
-  /** Completes the input before the transaction begins, for what an outside party knows. */
+  /** Completes the input from an outside party, before the transaction begins. */
   readonly prepare?: (input: never) => Promise<Record<string, unknown>>
   readonly conduct?: undefined
 }
@@ -43,8 +40,8 @@ export type Route = HandledRoute | OutsideCallRoute
 
 /**
  * Binds a declared call to its action; routes.ts of a feature is a list of these. `prepare`
- * completes the input by what an outside party knows, which is asked before the transaction begins;
- * it may ask again when a request is repeated.
+ * completes the input from an outside party before the transaction begins. It runs again when a
+ * request is repeated.
  */
 export function route<C extends Call>(
   call: C,
@@ -59,9 +56,8 @@ export function route<C extends Call>(
 }
 
 /**
- * Binds a call that speaks with an outside party, which must not happen inside a transaction, or
- * that keeps what it wrote when it refuses. It takes no idempotency key: the same request twice is
- * two acts.
+ * Binds a call that contacts an outside party, which must not happen inside a transaction, or that
+ * keeps its writes when it refuses. It takes no idempotency key: the same request twice acts twice.
  */
 export function outsideCallRoute<C extends Call>(
   call: C,

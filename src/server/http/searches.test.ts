@@ -1,4 +1,4 @@
-// Every text filter of every list: however a text is typed or pasted, it finds the same rows.
+// Every text filter of every list finds the same rows, however the text is typed or pasted.
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -40,7 +40,7 @@ const filtersOf = (kind: 'text' | 'document') =>
 
 const noRows = 'this world has no row of that list'
 const notShown = 'what is looked for stands in no column'
-/** Filters by which this world finds nothing; with the reason. */
+/** Filters that match nothing in this test database, with the reason. */
 const findsNothing: Readonly<Record<string, string>> = {
   'users nome': noRows,
   'audit-trail idEntidade': noRows,
@@ -67,7 +67,7 @@ const findsNothing: Readonly<Record<string, string>> = {
   'today-queue lojista': noRows,
 }
 
-/** Names of people and companies, with accents as real ones have them. */
+/** Renames people and companies to names with accents. */
 const withAccents = `
   do $$
   declare place record;
@@ -107,7 +107,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app.close())
 
-/** What the call of a list cannot be asked without, as its sample has it. */
+/** Required input of a list's call, from its sample. */
 function requiredInput({ search }: Pick<Listing, 'search'>): WindowInput {
   const { params, body, query }: Sample = samples[search.name]?.(targetsOf(world).absent) ?? {}
   const { page: _, size: __, ...rest } = { ...params, ...body, ...query } as Record<string, unknown>
@@ -117,7 +117,7 @@ function requiredInput({ search }: Pick<Listing, 'search'>): WindowInput {
 const shapeOf = (schema: unknown): Readonly<Record<string, z.ZodType>> =>
   schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {}
 
-/** The value of a filter as its call takes it, read as the server reads it. */
+/** The value of a filter, decoded as the server does. */
 function decoded(listing: Served['listing'], key: string, value: string): unknown {
   const schema = { ...shapeOf(listing.search.query), ...shapeOf(listing.search.fields) }[key]
   const sent = filterInput(listing, { [key]: value })[key]
@@ -138,7 +138,7 @@ const rowsOf = ({ listing, question }: Served, search: WindowInput): Promise<unk
 const countOf = async (served: Served, key: string, value: string): Promise<number> =>
   (await rowsOf(served, { [key]: decoded(served.listing, key, value) })).length
 
-/** Every text in these rows, the ones with accents first. */
+/** Every text in these rows, those with accents first. */
 function textsIn(rows: readonly unknown[]): string[] {
   const found = new Set<string>()
   const look = (value: unknown): void => {
@@ -150,14 +150,13 @@ function textsIn(rows: readonly unknown[]): string[] {
   return [...found].toSorted((one, other) => accents(other) - accents(one)).slice(0, 60)
 }
 
-/** The CPF and CNPJ of a tenant in these rows. */
 const documentsIn = (rows: readonly unknown[]): string[] =>
   textsIn(rows)
     .filter((text) => isDocument(text))
     .map(normalizeDocument)
     .slice(0, 1)
 
-/** A text of its rows by which a filter finds some of them. */
+/** A text from the rows by which the filter finds some of them. */
 async function searchedText(served: Served, key: string): Promise<string | undefined> {
   for (const text of textsIn(await rowsOf(served, {}))) {
     const count = await countOf(served, key, text).catch(() => 0)
@@ -169,7 +168,7 @@ async function searchedText(served: Served, key: string): Promise<string | undef
 const plain = (text: string) =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").replaceAll('Ł', 'L')
 
-/** The same text, as people type and paste it; a code has no accents. */
+/** Spellings of the text, as people type and paste it; codes have no accents. */
 const spellingsOf = (text: string): readonly string[] => [
   `\u200b${text}\u00ad`,
   `  ${text}\u00a0`,
@@ -209,7 +208,7 @@ test('many lists were asked without the accents of what they have', () => {
 test.each(filtersOf('document'))(
   '%s takes a document with its mask and without',
   async (name, served, key) => {
-    // The timeline is of one document alone, and is not there for another.
+    // The timeline needs the id of one document; other values answer 404.
     if (name === 'timeline id') return
     const found = documentsIn(await rowsOf(served, {}))
     for (const document of found) {

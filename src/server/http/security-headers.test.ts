@@ -1,5 +1,5 @@
-// The header set does not depend on who answers: the calls, the pages, the health of a process that
-// only works, a stream, or the parser that could not read the request.
+// All answers carry the same security headers: calls, pages, health of a worker, event streams and
+// parser errors.
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 
@@ -60,7 +60,7 @@ const expectedHeaders = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
 }
 
-/** The head of an answer to bytes that no HTTP client would send. */
+/** The response head for bytes that no HTTP client would send. */
 const answerTo = (
   bytes: string,
 ): Promise<{ status: number; headers: Record<string, string>; body: string }> =>

@@ -9,8 +9,8 @@ import { InvalidInput } from './errors.ts'
 import { newRequestId } from '../audit/log.ts'
 
 /**
- * What every answer carries, data and errors included. COOP leaves the sign-in pop-up its way back
- * to us.
+ * Headers of every answer, data and errors included. COOP lets the sign-in pop-up return to its
+ * opener.
  */
 export const strictHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
@@ -24,10 +24,7 @@ export const strictHeaders: Readonly<Record<string, string>> = {
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 }
 
-/**
- * The set for a product that is reached over https or not: over https, browsers are told to insist
- * on it.
- */
+/** The headers with HSTS if the product is served over https. */
 export const securityHeaders = (https: boolean): Readonly<Record<string, string>> => ({
   ...strictHeaders,
   ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
@@ -39,8 +36,8 @@ const unreadable: Readonly<Record<string, readonly [status: number, sentence: st
 }
 
 /**
- * Answers bytes that are no request: they reach no hook and no handler, and are refused like any
- * other all the same.
+ * Answers unparseable requests with the same headers and error format; they reach no hook and no
+ * handler.
  */
 export const answerUnreadable =
   (https: boolean) =>
@@ -62,17 +59,16 @@ export const answerUnreadable =
     socket.destroySoon()
   }
 
-/** Puts the set on every answer of the process, whatever it serves. */
+/** Adds the headers to every answer of the process. */
 export function carrySecurityHeaders(app: FastifyInstance, https: boolean): void {
   const headers = securityHeaders(https)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
-    // Node would refuse it by itself, and bare.
+    // Node would answer this itself, without our headers.
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined)
       throw new InvalidInput('O pedido não diz a quem se dirige.')
   })
-  // Of an expectation that it does not know, Node thinks the same; it is answered as if nothing had
-  // been expected.
+  // Node would also reject unknown Expect headers without our headers; ignore them instead.
   app.server.on(
     'checkExpectation',
     (request, response) => void app.server.emit('request', request, response),

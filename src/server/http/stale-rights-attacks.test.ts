@@ -1,6 +1,6 @@
-// A right that is taken away ends what runs on it: the next request at once, and files that leave,
-// files that arrive and streams within five seconds. On a port, with real connections, each kind of
-// loss against each kind of run.
+// Losing a right refuses the next request at once, and aborts downloads, uploads and streams within
+// five seconds. Tests every kind of loss against every kind of request, with real connections on a
+// port.
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -26,8 +26,7 @@ import { multipart, requestOf } from '#testing/test-requests.ts'
 import { samples } from '#testing/test-samples.ts'
 import { targetsOf } from '#testing/test-targets.ts'
 
-// A file without an end, a piece every twentieth of a second, under a screen and a rule like any
-// other.
+// An endless file, one chunk every 50 ms, under a screen and a rule.
 const screens = ['/analisar-negativacao-shopping'] as const
 const endless = call({
   name: 'test.endless',
@@ -59,7 +58,6 @@ let world: TwoMalls
 let app: FastifyInstance | undefined
 let address = ''
 let count = 0
-/** Requests of this server whose head was let in. */
 let admittedCount = 0
 
 beforeAll(async () => {
@@ -92,7 +90,7 @@ async function listen(everyMs: number): Promise<void> {
   address = await app.listen({ port: 0, host: '127.0.0.1' })
 }
 
-/** Somebody of a profile of their own, so that a loss is theirs alone. */
+/** A user with a profile of their own, so that a loss affects nobody else. */
 async function newPerson() {
   const code = `PESSOA${(count += 1)}`
   await query(`insert into profile (name, code, sees_every_mall) values ($1, $1, false)`, [code])
@@ -112,7 +110,7 @@ async function newPerson() {
 }
 type Person = Awaited<ReturnType<typeof newPerson>>
 
-/** Disabled as the administration screen does it: by its call. */
+/** Disables the user by the call of the administration screen. */
 async function disableByCall(usuarioId: number): Promise<void> {
   const { token } = await addPerson(database.adminPool, `chefe.${usuarioId}`, 'ADMINISTRADOR', [])
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -137,10 +135,7 @@ async function disableByCall(usuarioId: number): Promise<void> {
   })
 }
 
-/**
- * Every way to lose what one had; `keepsSession` when the person may still sign in and hear of the
- * rest.
- */
+/** Every way to lose a right; `keepsSession` if the user stays signed in. */
 const losses: Readonly<
   Record<string, { lose: (person: Person) => Promise<unknown>; keepsSession?: true }>
 > = {
@@ -188,7 +183,7 @@ const lossOf = (name: string) => losses[name] as (typeof losses)[string]
 const bearer = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
 
 test('the looks come often enough: a loss is acted on within five seconds', () => {
-  // Two looks may pass before one begins after the loss, and a look waits at most two seconds for a
+  // Worst case: two intervals pass before a check starts, and it waits up to two seconds for a
   // connection.
   expect(recheckMs + 2_000).toBeLessThanOrEqual(5_000)
   expect(eventRecheckMs + 2_000).toBeLessThanOrEqual(5_000)
@@ -236,8 +231,8 @@ describe('the next request', () => {
 })
 
 /**
- * Reads a file that has no end; `ended` says after how long it was cut off, and whether it looked
- * whole.
+ * Downloads an endless file; `ended` resolves to the time of the abort and whether the file looked
+ * complete.
  */
 async function startReading(person: Person) {
   const answer = await fetch(`${address}${baseAddress}${endless.path}`, { headers: bearer(person) })
@@ -277,7 +272,7 @@ describe('a file that is leaving', () => {
       await listen(100)
       const person = await newPerson()
       const { read, untilCut } = await startReading(person)
-      // As long as nothing is lost it goes on, look after look.
+      // While no right is lost, it continues across several checks.
       for (let pieces = 0; pieces < 8; pieces += 1) expect(await read()).toBe(true)
       await (losses[name] ?? mallLoss).lose(person)
       expect(await untilCut()).toBe('cut')
@@ -297,7 +292,7 @@ describe('a file that is leaving', () => {
     for (let pieces = 0; pieces < 8; pieces += 1) expect(await file.read()).toBe(true)
     await file.cancel()
     await app?.close()
-    // The control: without looking again, the same loss stops nothing.
+    // Control: without a recheck, the same loss aborts nothing.
     await listen(60_000)
     const blind = await startReading(person)
     await lossOf('the person is disabled').lose(person)
@@ -327,7 +322,7 @@ describe('a file that is leaving', () => {
 })
 
 /**
- * A body that arrives piece by piece; `answer` is what came back, or nothing when the line was cut.
+ * A body sent chunk by chunk; `answer` is the response, or undefined if the connection was closed.
  */
 function startSending(
   person: Person,
@@ -408,7 +403,7 @@ describe('a file that is arriving', () => {
       const before = await rowsOf('stored_file')
       const { target, payload, type } = upload()
       const sending = startSending(person, target, type, payload.length, payload.subarray(0, 900))
-      // From its admission on, however late that is, rights are fresh for a second.
+      // Rights are fresh for a second after admission, however late that is.
       await expect.poll(() => readdir(root)).toHaveLength(1)
       await wait(1_050)
       await lossOf(name).lose(person)
@@ -476,7 +471,9 @@ describe('a stream of events', () => {
       })
       .toContain('antes')
     await mallLoss.lose(person)
-    /** Whether a word about the mall that was taken arrives before one about the mall that stays. */
+    /**
+     * True if a notification about the removed mall arrives before one about the remaining mall.
+     */
     const isStillTold = async (word: string) => {
       await announce(`${word}-levado`, [world.foreign.mall])
       await announce(`${word}-fica`, [world.own.mall])

@@ -1,5 +1,5 @@
-// What may lag is asked of the standby, with the position of the last change of its session; all else
-// is the primary's, and so is whatever the standby fails at.
+// Reads that may lag go to the standby with the position of the session's last change. All other
+// reads, and those that fail on the standby, go to the primary.
 import type { FastifyInstance } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ const database = committedDatabase()
 const routes = featureRoutes({
   access: { identity: { kind: 'demo' }, supportUrl: undefined, version: '1', environment: 'dev' },
 })
-/** The positions that were asked for, and what is answered with. */
+/** Requested positions, and the fake answer. */
 let asked: (number | undefined)[] = []
 let blamed: unknown[] = []
 let answers: Kysely<DB> | undefined
@@ -101,7 +101,7 @@ test('what the standby fails at is answered by the primary, and told', async () 
 })
 
 test('one look that fails there is answered by the primary, and nobody else is sent away from it', async () => {
-  // It answers, and has none of our tables.
+  // A database that answers but has no tables of ours.
   const address = otherDatabase(database.address, 'postgres')
   const empty = openAppPool({ address, isPooled: false }, 'nobody', 1)
   answers = empty.db

@@ -12,22 +12,22 @@ import type { DB } from '../../../db/schema.ts'
 import type { Actor } from '../work/work.ts'
 import { HttpError } from './errors.ts'
 
-/** A standby that answers what may lag, with an exporter of its own. */
+/** A standby for reads that may lag, with its own exporter. */
 export type StandbyReads = Pick<Standby, 'choose' | 'blame'> & {
   readonly exporter: Exporter
-  /** Notes that whoever asks has changed something, once that is committed. */
+  /** Stores the log position of a change in the session, after the commit. */
   readonly noteWrite: (request: FastifyRequest) => Promise<void>
 }
 
 type Asking = Pick<Actor, 'wroteAt'>
 
-// One look that fails or is too slow there says nothing about the looks and files of others.
+// Query timeout: affects only its own read and does not mark the standby as away.
 const tooSlow = '57014'
 const blameIfAway = (standby: StandbyReads, error: unknown): void => {
   if (isDatabaseAway(error) && !isCode(error, tooSlow)) standby.blame(error)
 }
 
-/** A look at the standby, and at the primary where it may not answer or fails. */
+/** Reads from the standby, or from the primary if the standby is unavailable, behind or fails. */
 export async function lookAt<T>(
   standby: StandbyReads | undefined,
   { wroteAt }: Asking,
@@ -39,14 +39,14 @@ export async function lookAt<T>(
   try {
     return await look(db)
   } catch (error) {
-    // What was refused is refused there as here.
+    // The primary would refuse it, too.
     if (error instanceof HttpError) throw error
     blameIfAway(standby, error)
     return look(primary)
   }
 }
 
-/** The bytes of a file by the rows of the standby, or of the primary in the same way. */
+/** Chunks of an export, from the standby or else the primary. */
 export function piecesOf(
   exporter: Exporter,
   standby: StandbyReads | undefined,
@@ -61,7 +61,7 @@ export function piecesOf(
   })
 }
 
-/** What was decided stands, whether a standby is told of it or not. */
+/** Reports a change to the standby watch; a failure does not undo the decision. */
 export async function noteWrite(
   standby: StandbyReads | undefined,
   request: FastifyRequest,

@@ -11,7 +11,7 @@ import { testApp } from '#testing/test-app.ts'
 import type { Actor } from '../work/work.ts'
 import { localDate } from '#values/local-date.ts'
 
-// What docs/security.md says of one person with every right, and of two of them who agree.
+// docs/security.md: acts of one user with every right, and of two who cooperate.
 
 const database = committedDatabase()
 let app: FastifyInstance
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Three people, each with every right of the product in every mall. */
+/** Three users with every right in every mall. */
 async function peopleWithEveryRight(): Promise<ReadonlyMap<string, Actor>> {
   const { rows: rights } = await sql<{ path: string; codes: string[] }>`
     select m.path, array_agg(r.code) as codes
@@ -109,7 +109,7 @@ const sentPersons = async () =>
       database.admin,
     )
   ).rows[0]?.n
-/** Who did what of the boletos, in the order of the decision log. */
+/** Decisions about the boletos, in the order of the decision log. */
 const readMessages = async () =>
   (
     await sql<{ line: string }>`
@@ -239,7 +239,7 @@ describe('two people with every right who agree', () => {
 })
 
 describe('a substitution, whoever has every right', () => {
-  /** Rui acts in the place of Bia from now on, as the session of each of them says. */
+  /** Rui substitutes for Bia from now on; both sessions contain it. */
   const ruiActsForBia = () => {
     const [bia, rui] = [people.get('bia'), people.get('rui')]
     if (!bia || !rui) throw new Error('nobody is there')

@@ -1,4 +1,4 @@
-// Files that are not what they say they are, and names that want to be more than a name.
+// Uploads with wrong content types and malicious file names.
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -118,7 +118,7 @@ describe('an uploaded file', () => {
         answer.statusCode,
       )
     }
-    // What was received is taken away right after the answer.
+    // The received file is deleted right after the answer.
     await expect.poll(() => readdir(root)).toEqual([])
   })
 

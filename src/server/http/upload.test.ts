@@ -38,7 +38,7 @@ afterAll(async () => {
 
 type Answer = { readonly status: number | undefined; readonly connection: string | undefined }
 
-/** Sends one file on the one connection of `agent`. */
+/** Uploads a file on the single connection of `agent`. */
 const send = (agent: Agent, bytes: number, field = 'file') =>
   new Promise<Answer>((resolve, reject) => {
     const body = `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a"\r\n\r\n${' '.repeat(bytes)}\r\n--x--\r\n`
@@ -69,7 +69,7 @@ test('a refused file does not take the next call of the same connection with it'
 
 test('a file that is refused half-way ends its connection, and the next call does not wait behind it', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  // The rest of the body is announced and never comes.
+  // The rest of the announced body never arrives.
   const field = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n'
   const begun = field.repeat(45)
   const answer = await new Promise<Answer>((resolve, reject) => {

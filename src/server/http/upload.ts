@@ -13,7 +13,7 @@ import { cleanText } from '#values/fold-code.ts'
 import { InvalidInput, TooLarge } from './errors.ts'
 import { temporaryFile } from '../files/temporary-files.ts'
 
-/** A file that arrived with a call, kept aside until the call ends. */
+/** A file uploaded with a call, stored until the call ends. */
 export type Upload = {
   readonly path: string
   readonly name: string
@@ -50,15 +50,15 @@ async function spool(
   try {
     await pipeline(source, measure, file)
   } finally {
-    // A sender that leaves early fails the pipeline before the file is open: taken away then, it
-    // would appear afterwards.
+    // A client that disconnects early fails the pipeline before the file is open. Wait for it, or
+    // the file would be created after its deletion.
     if (!file.closed) await once(file, 'close')
   }
   return { size, sha256: hash.digest('hex') }
 }
 
-// A file too large by less than this is read to its end, unkept: whoever is cut off while sending
-// often never sees why.
+// Read files that exceed the limit by less than this to the end: browsers often do not show the
+// answer if the connection is closed during the upload.
 const patienceBytes = 64 * 1_048_576
 
 function refuseHopeless(request: FastifyRequest, { maxBytes }: UploadLimits): void {
@@ -68,16 +68,15 @@ function refuseHopeless(request: FastifyRequest, { maxBytes }: UploadLimits): vo
   throw refusal
 }
 
-// The parser's words for a body that is cut or is no multipart at all: the sender's fault, or the
-// line's, and not ours.
+// Parser errors for truncated or invalid multipart bodies: client errors, not ours.
 const malformedBody =
   /^(unexpected end of|malformed part header|part terminated early|multipart: boundary not found)/i
 const isMalformed = (error: unknown) => error instanceof Error && malformedBody.test(error.message)
 
 /**
- * Reads a multipart request as a stream: fields first, then one file, written to `folder` and
- * measured on the way. A refusal waits for the end of the request: leaving earlier resets the
- * connection, and the next call on it with it.
+ * Streams a multipart request: fields first, then one file, written to `folder`, hashed and
+ * measured. Refusals wait for the end of the body; answering earlier resets the connection and
+ * fails its next call.
  */
 export async function readMultipart(
   request: FastifyRequest,

@@ -12,8 +12,8 @@ const lookEveryMs = 15_000
 type DeadJob = { readonly id: string; readonly task: string; readonly payload: unknown }
 
 /**
- * Tells the features, once for each, of the jobs that nobody will try again: what such a job left
- * half-way must not look as if it still ran.
+ * Notifies features, once per job, of jobs that used up their tries, so that unfinished work is not
+ * shown as running.
  */
 export async function tellGivenUp(
   process: Process,
@@ -36,7 +36,7 @@ export async function tellGivenUp(
   }
 }
 
-/** Forgets what a job that comes back by itself left in the queue: the next one did its work. */
+/** Deletes finished runs of scheduled jobs from the queue; the next run did their work. */
 export async function forgetPassed(pool: Pool, handlers: readonly JobHandler[]): Promise<void> {
   const names = handlers
     .filter(({ job, onDead }) => job.every !== undefined && job.maxAttempts === 1 && !onDead)
@@ -44,7 +44,7 @@ export async function forgetPassed(pool: Pool, handlers: readonly JobHandler[]):
   await pool.query(deletePassedJobs, [names])
 }
 
-/** Looks for such jobs from time to time; answers how to stop. */
+/** Polls for dead jobs; returns a function that stops it. */
 export function watchGivenUp(
   process: Process,
   pool: Pool,

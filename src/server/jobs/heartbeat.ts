@@ -5,16 +5,15 @@ import { freeJobsNobodyRuns, freeJobsOfSilentWorkers, handOverJobs } from './que
 
 const beatMs = 1_500
 
-/** The jobs of this process, by their ids: those that it holds, and those of them that are over. */
+/** Ids of the jobs that this process runs, and of those that ended. */
 export type HeldJobs = () => {
   readonly heldJobs: readonly string[]
   readonly over: readonly string[]
 }
 
 /**
- * Tells the database that these workers live, takes the jobs of silent ones back within 10 s, and
- * those that are locked in their own name and not held by them. `stop` hands over the jobs that it
- * cut off.
+ * Sends heartbeats of these workers and frees jobs of silent workers within 10 s. Also frees jobs
+ * that are locked by these workers but not running. `stop` releases the jobs that it interrupted.
  */
 export function heartbeat(
   pool: Pool,

@@ -2,15 +2,12 @@ import type { WorkerEvents } from 'graphile-worker'
 
 import type { HeldJobs } from './heartbeat.ts'
 
-// The queue writes how a job ended without anybody waiting for it: for this long the job still
-// counts as held.
+// The queue stores a job's result asynchronously; until then the job counts as running.
 const writtenWithinMs = 2_000
-// Longer than a restart of the database: a job that began here and ended in it has used up its try.
+// Longer than a restart of the database: a job that started and ended here has used up its try.
 const rememberedMs = 120_000
 
-/**
- * What this process really runs, told by its workers' own events: what the table says may be older.
- */
+/** Tracks the running jobs by events of the workers; the queue's table may be outdated. */
 export function watchHeldJobs(
   events: WorkerEvents,
   now: () => number = () => performance.now(),

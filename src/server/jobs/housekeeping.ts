@@ -15,8 +15,8 @@ export const housekeep = job({
 })
 
 /**
- * Forgets what is kept for a while only: answers of calls after 30 days (reliability, rule 3),
- * effect keys and runs of jobs after a year, objects of files that were never committed after a day.
+ * Deletes expired data: stored answers after 30 days (reliability, rule 3), effect keys and job
+ * runs after a year, orphan objects of files after a day.
  */
 export async function forgetOld(work: Work): Promise<void> {
   await sql`delete from idempotency_key where created_at < now() - interval '30 days'`.execute(

@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
 
-/** What a run did, as its row says it. */
+/** Result of a run, stored in its row. */
 export type RunReport = {
   readonly processed: number
   readonly failed: number
-  /** What it did, in sentences. */
+  /** Portuguese sentences about its effects. */
   readonly lines: readonly string[]
-  /** Why it ended before its end; a sentence for people. */
+  /** Why it stopped early; a sentence for users. */
   readonly error?: string | undefined
 }
 
 type StartedBy = { readonly id: number | null; readonly name: string }
 
 /**
- * Starts the one run of a job that there may be at a time: a row that people can see. Undefined
- * while another one runs. `slot` is the hour it was due, so that no hour is served twice.
+ * Starts a visible run of a job, one at a time; undefined while another one runs. `slot` is the
+ * scheduled hour, which prevents a second run for it.
  */
 export async function startRun(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function startRun(
   return rows[0]?.id
 }
 
-/** The job of a run that has not ended; undefined for any other. */
+/** The job name of an unfinished run; undefined otherwise. */
 export async function openRun(tx: Tx, id: number): Promise<string | undefined> {
   const { rows } = await sql<{
     job: string
@@ -41,7 +41,7 @@ export async function openRun(tx: Tx, id: number): Promise<string | undefined> {
   return rows[0]?.job
 }
 
-/** Ends a run; one that has ended stays as it is. */
+/** Ends a run; does nothing if it has ended. */
 export async function finishRun(
   tx: Tx,
   id: number,
@@ -55,7 +55,7 @@ export async function finishRun(
     where id = ${id} and finished_at is null`.execute(tx)
 }
 
-/** Notes a run that is over with this very transaction, which began with it. */
+/** Records a run that starts and ends within this transaction. */
 export async function recordRun(
   tx: Tx,
   job: string,
@@ -70,7 +70,7 @@ export async function recordRun(
     )`.execute(tx)
 }
 
-/** Was this hour of a job served? */
+/** True if a run of the job exists for this hour. */
 export async function hasServed(tx: Tx, job: string, slot: string): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`
     select exists (

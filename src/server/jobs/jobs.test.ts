@@ -259,7 +259,7 @@ describe('a worker that lives', () => {
     const beats = async () =>
       (await sql<{ at: Date }>`select seen_at as at from worker_heartbeat`.execute(database.admin))
         .rows[0]?.at
-    // Three more beats and what they look at: longer than a lost answer is waited for.
+    // Wait for three more heartbeats: longer than the timeout for a lost answer.
     for (let beat = 0; beat < 3; beat += 1) {
       const before = await beats()
       await vi.waitFor(async () => expect(await beats()).not.toEqual(before), { timeout: 5_000 })
@@ -296,8 +296,8 @@ describe('a worker that dies', () => {
     await promise('único')
     await vi.waitFor(async () => expect(await countLocked()).toBe(1), { timeout: 5_000 })
     const silentSince = performance.now()
-    // The first worker falls silent: as after kill -9 or a frozen machine, its beats stop and its
-    // lock stays.
+    // Simulate a silent worker, as after kill -9 or on a frozen machine: no heartbeats, but its
+    // lock remains.
     await sql`
       update graphile_worker._private_jobs
       set locked_at = now() - interval '1 hour', locked_by = 'worker-morto'`.execute(database.admin)
@@ -349,7 +349,7 @@ describe('a worker that dies', () => {
     await one()
     await vi.waitFor(() => expect(begun).toEqual(['único 1', 'único 2']), { timeout: 10_000 })
     release.get('único 1')?.()
-    // The one that was taken for dead is done with this job when it takes another.
+    // The worker that was presumed dead has left this job when it takes another one.
     await promise('depois')
     await vi.waitFor(() => expect(begun).toEqual(['único 1', 'único 2', 'depois 1']), {
       timeout: 5_000,

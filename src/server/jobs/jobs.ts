@@ -17,11 +17,11 @@ import { doneWithin } from '../work/deadline.ts'
 import { type Process, unitOfWork } from '../work/unit-of-work.ts'
 import { systemActor, type Work } from '../work/work.ts'
 
-/** What a job may use: units of work that a zombie cannot commit. */
+/** Tools of a running job: units of work that fail after a takeover. */
 export type JobContext = {
   /**
-   * One transaction of the job, for the system, over all malls; refused when another worker has
-   * taken the job over.
+   * Runs one transaction as the system, over all malls; refused if another worker took the job
+   * over.
    */
   work<T>(act: (work: Work) => Promise<T>): Promise<T>
   readonly process: Process
@@ -32,11 +32,11 @@ export type JobContext = {
 export type JobHandler = {
   readonly job: Job
   readonly run: (context: JobContext, payload: never) => Promise<void>
-  /** What remains to be said when its tries are used up, told once. */
+  /** Called once when all tries are used up. */
   readonly onDead?: (work: Work, payload: never) => Promise<void>
 }
 
-/** Binds a declared job to what it does; jobs.ts of a feature is a list of these. */
+/** Binds a declared job to its handler; jobs.ts of a feature is a list of these. */
 export function handle<J extends Job>(
   job: J,
   act: (context: JobContext, payload: PayloadOf<J>) => Promise<void>,
@@ -49,19 +49,20 @@ export function handle<J extends Job>(
   }
 }
 
-/** A try of a job took longer than it may: it has failed, and what it still wants to write is refused. */
+/** A try exceeded its time limit: it failed, and its later writes are refused. */
 export class JobTooLong extends Error {
   override readonly name = 'JobTooLong'
 }
 
-/** The job was taken over by another worker: whatever this one still wants to write is refused. */
+/** Another worker took the job over; later writes of this one are refused. */
 export class JobTakenOver extends Error {
   override readonly name = 'JobTakenOver'
 }
 
 /**
- * Claims an effect that may happen only once, in the transaction of the effect. False: it has
- * happened already. Fencing stops zombies; this stops the crash between the effect and 'job done'.
+ * Claims an effect that may happen only once, in the transaction of the effect. Returns false if it
+ * happened before. The fence stops workers that lost the job; this covers a crash between the
+ * effect and 'job done'.
  */
 export async function claimEffect(work: Work, key: string): Promise<boolean> {
   const { numAffectedRows } =
@@ -111,15 +112,15 @@ const toPino = (log: FastifyBaseLogger) =>
   })
 
 /**
- * The pool as the queue gets it. Of a database that is starting it would keep away for minutes,
- * longer each time; as any other failure to connect, that one is over with the next poll.
+ * Wraps the pool for the queue. For 'database is starting up' the queue would back off for minutes;
+ * any other connection error is retried with the next poll.
  */
 function soonAgain(pool: Pool): Pool {
   const asOther = (error: unknown): never => {
     throw new Error(error instanceof Error ? error.message : String(error), { cause: error })
   }
   const connect = (...rest: unknown[]): unknown => {
-    // Who listens for new jobs is told by a call, and comes back soon by itself.
+    // The LISTEN connection passes a callback and reconnects quickly by itself.
     if (rest.length > 0) return Reflect.apply(pool.connect, pool, rest)
     return pool.connect().catch(asOther)
   }
@@ -133,8 +134,8 @@ function soonAgain(pool: Pool): Pool {
 }
 
 /**
- * Starts a worker process: takes jobs, beats, and frees the jobs of workers that fell silent. Its
- * stop takes less than the ten seconds that a supervisor waits.
+ * Starts a worker: takes jobs, sends heartbeats, and frees jobs of silent workers. Stopping takes
+ * less than the ten seconds that a supervisor waits.
  */
 export async function startWorker(
   process: Process,
@@ -146,7 +147,7 @@ export async function startWorker(
   const events = new EventEmitter() as WorkerEvents
   const readHeldJobs = watchHeldJobs(events)
   const beat = heartbeat(adminPool, process.log, readHeldJobs)
-  // A job is locked in the name of the pool, whichever of its workers runs it.
+  // Jobs are locked in the name of the pool, not of the single worker.
   events.on('pool:create', ({ workerPool }) => beat.add(workerPool.id))
   let isStopping = false
   const cutOff = new Set<string>()
@@ -188,8 +189,8 @@ export async function startWorker(
             if (isTooLate) throw new JobTooLong(`${job.name} took longer than ${minutes} minutes`)
           }
           await attempt().catch((error: unknown) => {
-            // It goes on as a failure, which concerns only the job of one's own: to return would
-            // end the other's.
+            // Rethrow: the failure affects only this try. Returning would complete the job that the
+            // other worker now runs.
             if (error instanceof JobTakenOver)
               process.log.warn({ job: job.name }, 'the job was taken over, leaving it')
             if (isStopping && isDatabaseAway(error)) cutOff.add(fence.id)

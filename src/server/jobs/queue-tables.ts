@@ -1,15 +1,15 @@
-// The one file that knows the private tables of graphile-worker (docs/decisions/0002). Its public
-// functions free the jobs of a dead worker, yet neither some jobs of a living one, nor without a
-// lost try; its public view has no payload. The fence, which locks a row, stands in
-// db/migrations/0038. An update of the package asks this file, and `jobs.test.ts`, again.
+// The only file that uses private tables of graphile-worker (docs/decisions/0002). Its public
+// functions free jobs of a dead worker, but not single jobs of a living one, and not without a lost
+// try. Its public view has no payload. The fence, which locks a row, is in db/migrations/0038.
+// Recheck this file and `jobs.test.ts` when updating the package.
 
 const silentAfter = '6 seconds'
-// How long the database may take to hand a job out before it counts as lost on the way.
+// Time for the database to hand a job out, before it counts as lost.
 const answeredWithin = '3 seconds'
 
 /**
- * Frees the jobs of workers that fell silent, and of workers that died before their first beat: the
- * package itself would keep them locked for four hours. All on the database clock.
+ * Frees jobs of silent workers and of workers that died before their first heartbeat; the package
+ * would keep them locked for four hours. Uses the database clock.
  */
 export const freeJobsOfSilentWorkers = `
   with dead as (
@@ -28,9 +28,9 @@ export const freeJobsOfSilentWorkers = `
   select graphile_worker.force_unlock_workers(ids) from gone where ids is not null`
 
 /**
- * Frees what is locked in the name of these workers ($1) and is not run by them ($2: run now): the
- * queue could not write how a job ended, or the answer that gave it out was lost, because the
- * database went away in between. One that never began here ($3: those that did) loses no try.
+ * Frees jobs that are locked by these workers ($1) but not running ($2: running). This happens
+ * after a database outage, when an answer or a result was lost. Jobs that never started here ($3:
+ * started) keep their try.
  */
 export const freeJobsNobodyRuns = `
   with orphan as (
@@ -51,8 +51,8 @@ export const freeJobsNobodyRuns = `
   select id::text from orphan`
 
 /**
- * Hands over the jobs ($2) of workers ($1) that stop on purpose: nobody waits for their silence,
- * and what was cut off is no failed try.
+ * Releases the jobs ($2) of workers ($1) that stop on purpose. Other workers can take them at once,
+ * and the interrupted try does not count.
  */
 export const handOverJobs = `
   with gone as (
@@ -63,8 +63,8 @@ export const handOverJobs = `
   where id = any($2::bigint[]) and (locked_by is null or locked_by = any($1::text[]))`
 
 /**
- * Jobs of these tasks ($1) whose tries are used up and that nobody holds: a worker killed in its
- * last try says nothing by itself.
+ * Jobs of these tasks ($1) that used up their tries and are not locked, such as after a crash in
+ * the last try.
  */
 export const findDeadJobs = `
   select j.id, t.identifier as task, j.payload
@@ -76,8 +76,8 @@ export const findDeadJobs = `
   limit 100`
 
 /**
- * Removes jobs of these tasks ($1), which come back by themselves, that ended in their one try and
- * were replaced while they ran: they have no key any more, so the next one does not reuse the row.
+ * Deletes jobs of these scheduled tasks ($1) that ended in their only try and were replaced while
+ * running. They have lost their key, so the next run does not reuse the row.
  */
 export const deletePassedJobs = `
   delete from graphile_worker._private_jobs j
@@ -85,13 +85,13 @@ export const deletePassedJobs = `
   where t.id = j.task_id and t.identifier = any($1::text[])
     and j.key is null and j.attempts >= j.max_attempts and j.locked_at is null`
 
-/** Frees every job, after a restore: whoever held one ran on another database. */
+/** Unlocks every job after a restore: their workers ran on another database. */
 export const freeEveryJob = `
   update graphile_worker._private_jobs
   set locked_by = null, locked_at = null
   where locked_at is not null`
 
-/** The oldest job of these tasks ($1): for what works off its promises itself, as tests do. */
+/** The oldest job of these tasks ($1), for tests that run jobs themselves. */
 export const findOldestJob = `
   select j.id, t.identifier as task, j.payload
   from graphile_worker._private_jobs j
@@ -100,5 +100,5 @@ export const findOldestJob = `
   order by j.id
   limit 1`
 
-/** Takes a job ($1) that was worked off so. */
+/** Deletes a job ($1) after such a run. */
 export const deleteJob = 'delete from graphile_worker._private_jobs where id = $1'

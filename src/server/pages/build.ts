@@ -23,7 +23,7 @@ const sources = [
   'tools/manual-pages.ts',
   'docs/manual/**/*',
 ]
-// Of a feature and of the lists alone: the acts of the ui are of the browser.
+// Server-only folders of features and lists; `actions` of the ui belongs to the browser.
 const serverHalf =
   /^src\/(features\/[^/]+|listing)\/(actions|store|gateway|routes|jobs|server)(\/|\.ts$)/
 const isSource = (path: string) =>
@@ -31,7 +31,7 @@ const isSource = (path: string) =>
   !/\.(test|stories)\.tsx?$/.test(path) &&
   !serverHalf.test(path)
 
-/** What the browser app is made from, as one fingerprint. */
+/** Hash of the sources of the browser app. */
 export function fingerprintOf(root: string): string {
   const hash = createHash('sha256')
   const paths = sources.flatMap((pattern) => globSync(pattern, { cwd: root })).filter(isSource)
@@ -75,9 +75,8 @@ function viteBuild(root: string, into: string): Promise<void> {
 }
 
 /**
- * Builds the browser app into dist/ when its sources changed since the last build, in a process of
- * its own. It is made beside and moved into place, so that two starts at once never serve half of
- * it.
+ * Builds the browser app into dist/ in a child process if its sources changed. Builds into a
+ * temporary folder and renames it, so that concurrent starts never serve half a build.
  */
 export async function ensureBuilt(root: string): Promise<void> {
   const fingerprint = fingerprintOf(root)

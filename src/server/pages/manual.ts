@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import serveFolder from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-// The pages hold no script, and load their style and pictures from here alone.
+// No scripts; styles and images from the same origin only.
 const policy = [
   "default-src 'none'",
   "style-src 'self'",
@@ -18,11 +18,11 @@ const policy = [
 const place = '/manual/'
 
 /**
- * Serves the manual below /manual/ to everybody: it says how the product is used and nothing of what
- * is in it. '/manual/tela?caminho=/agir-hoje' leads to the chapter of a screen (docs/manual/telas.json).
+ * Serves the manual below /manual/ without sign-in; it contains no product data.
+ * '/manual/tela?caminho=/agir-hoje' redirects to the chapter of a screen (docs/manual/telas.json).
  */
 export async function serveManual(app: FastifyInstance, folder: string): Promise<void> {
-  // Without the browser app, as in development before a first build, there is none.
+  // The manual is built with the browser app, so it may be missing in development.
   if (!existsSync(folder)) return
   const chapters = JSON.parse(await readFile(join(folder, 'telas.json'), 'utf8')) as Readonly<
     Record<string, string>
@@ -47,7 +47,7 @@ export async function serveManual(app: FastifyInstance, folder: string): Promise
         reply.header('cache-control', 'no-cache')
       },
     })
-    // With or without its last slash: its links are whole.
+    // Works with and without a trailing slash: links in the manual are absolute.
     manual.get('/manual', async (_, reply) => reply.sendFile('index.html'))
   })
 }

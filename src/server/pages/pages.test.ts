@@ -182,6 +182,6 @@ test('a file outside the assets is not served', async () => {
 test('the pop-up comes back to a page of its own', async () => {
   const answer = await page(`${defaultRedirectPath}?code=1&state=2`)
   expect(answer.body).toBe('<p id="state"></p>')
-  // Otherwise the browser would part it from the window that opened it.
+  // Otherwise the browser would separate the pop-up from its opener.
   expect(answer.headers['cross-origin-opener-policy']).toBe('unsafe-none')
 })

@@ -14,13 +14,13 @@ import { policyReportPath, takePolicyReports } from '../http/policy-reports.ts'
 import { defaultRedirectPath } from '../settings/settings.ts'
 
 export type PageOptions = {
-  /** The project's folder: it holds dist/, and in development the sources. */
+  /** The project folder, which contains dist/ and, in development, the sources. */
   readonly root: string
   /** Serve the sources through Vite instead of dist/. */
   readonly dev: boolean
-  /** Origins the browser talks to besides our own: the identity provider. */
+  /** Further origins that the browser may contact: the identity provider. */
   readonly connectTo?: readonly string[]
-  /** Paths to which the identity provider sends the pop-up back. */
+  /** Paths to which the identity provider redirects the pop-up. */
   readonly returnPaths?: readonly string[]
 }
 
@@ -33,7 +33,7 @@ function policyOf({ dev, connectTo = [] }: PageOptions, nonce: string): string {
   const connect = ["'self'", ...connectTo, ...(dev ? ['ws:'] : [])]
   return [
     "default-src 'none'",
-    // Only Vite's refresh script is inline, and only in development.
+    // In development Vite's refresh script is inline.
     `script-src 'self'${dev ? ` 'nonce-${nonce}'` : ''}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
@@ -50,13 +50,12 @@ function policyOf({ dev, connectTo = [] }: PageOptions, nonce: string): string {
 
 const pathOf = (url: string) => url.split('?', 1)[0] ?? url
 
-// Monitors and curl ask for the address of the product and accept anything; inside it, whoever does
-// not ask for a page is a program with a wrong address.
+// Monitors and curl request '/' and accept anything. On other paths a client that does not accept
+// HTML is a program with a wrong address.
 const acceptsPage = ({ url, headers: { accept = '*/*' } }: FastifyRequest): boolean =>
   accept.includes('text/html') || (pathOf(url) === '/' && accept.includes('*/*'))
 
-// An address that looks like a file is none of ours: a missing script must not be answered with a
-// page.
+// Paths with a file extension get 404: a missing script must not be answered with the page.
 const wantsPage = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   acceptsPage(request) &&
@@ -73,8 +72,8 @@ async function sendPage(
   const { returnPaths = [defaultRedirectPath] } = options
   const isReturn = returnPaths.includes(pathOf(request.url))
   const html = await source(isReturn ? 'callback.html' : 'index.html', request.url)
-  // With a policy of its own the pop-up would be parted from its opener on the way back, which then
-  // takes it for closed.
+  // A policy of its own would separate the pop-up from its opener, which would then consider it
+  // closed.
   if (isReturn) reply.header('cross-origin-opener-policy', 'unsafe-none')
   await reply
     .status(200)
@@ -94,7 +93,7 @@ async function builtPages(root: string): Promise<PageSource> {
 }
 
 async function startVite(app: FastifyInstance, root: string): Promise<ViteDevServer> {
-  // Loaded only here: a production install has no Vite.
+  // Lazy import: a production install has no Vite.
   const { createServer } = await import('vite')
   const vite = await createServer({
     root,
@@ -105,7 +104,7 @@ async function startVite(app: FastifyInstance, root: string): Promise<ViteDevSer
   return vite
 }
 
-/** The icon of what names none, as a file opened in a tab: browsers request it by this address. */
+/** Browsers request this address for documents without an icon, such as a file opened in a tab. */
 async function serveIcon(app: FastifyInstance): Promise<void> {
   const icon = await readFile(new URL('../../web/mark.svg', import.meta.url))
   app.get('/favicon.ico', (_request, reply) =>
@@ -114,8 +113,8 @@ async function serveIcon(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Serves the browser app beside the calls: hashed assets for ever, the page itself never kept and
- * with a policy of its own.
+ * Serves the browser app: hashed assets, cached for ever; the page, never cached and with its own
+ * security policy.
  */
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
   const { root, dev } = options

@@ -2,22 +2,22 @@ import * as z from 'zod'
 
 import { CannotStart } from '#ops/embedded/cannot-start.ts'
 
-/** Where the database is besides DATABASE_URL, and what each address is for. */
+/** Database addresses besides DATABASE_URL. */
 export type DatabaseAddresses = {
-  /** How requests and jobs enter, when that is not the owner of the tables. */
+  /** Connection string for requests and jobs, if not as the owner of the tables. */
   readonly appUrl: string | undefined
   /**
-   * PostgreSQL itself, when DATABASE_URL leads to a pooler: for what needs a session of its own
+   * Direct connection to PostgreSQL if DATABASE_URL leads to a pooler, for sessions of our own
    * (docs/decisions/0058).
    */
   readonly directUrl: string | undefined
-  /** A standby that may answer what decides nothing (docs/decisions/0058). */
+  /** A standby for reads that may lag (docs/decisions/0058). */
   readonly readUrl: string | undefined
-  /** So many seconds a standby may be behind; then the primary answers. */
+  /** Maximum lag of the standby in seconds; above it the primary answers. */
   readonly mostLagSeconds: number
 }
 
-/** Addresses that may stand in a file of their own. */
+/** Addresses that may be read from a file. */
 export const databaseSecrets = [
   'DATABASE_URL',
   'DATABASE_APP_URL',
@@ -38,7 +38,7 @@ const address = (name: string) =>
     )
     .optional()
 
-/** What `readSettings` reads of the database. */
+/** Environment variables of the database. */
 export const databaseFields = {
   DATABASE_URL: address('DATABASE_URL'),
   DATABASE_URL_FILE: z.string().optional(),
@@ -60,13 +60,13 @@ export const databaseFields = {
 const DatabaseInput = z.object(databaseFields)
 type DatabaseInput = z.infer<typeof DatabaseInput>
 
-/** Is this host the machine itself? */
+/** True if the host is this machine. */
 export const isLocal = (host: string): boolean =>
   host === '' || host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 
 /**
- * In production a database on another machine is spoken to encrypted, and only once its certificate
- * was checked: what crosses is names, documents and debts.
+ * Production requires TLS with a verified certificate for a remote database: names, documents and
+ * debts cross the network.
  */
 function requireTls(name: string, text: string | undefined): void {
   if (text === undefined) return
@@ -86,7 +86,7 @@ function requireTls(name: string, text: string | undefined): void {
 
 const defaultLagSeconds = 10
 
-/** The addresses of the database; throws CannotStart for one that production must not use. */
+/** The addresses of the database; throws CannotStart if production forbids one. */
 export function databaseOf(environment: DatabaseInput, production: boolean): DatabaseAddresses {
   const mode = environment.REGUA_DATABASE_TLS
   if (mode !== 'off' && (production || mode === 'required'))

@@ -5,12 +5,12 @@ import { CannotStart } from '#ops/embedded/cannot-start.ts'
 import type { ObjectStoreSettings } from '../files/object-store.ts'
 import { isLocal } from './database-settings.ts'
 
-/** Settings that may stand in a file of their own. */
+/** Settings that may be read from a file. */
 export const fileSecrets = ['REGUA_FILES_SECRET'] as const
 
 const address = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w!.*'()/-]*))?$/
 
-/** What `readSettings` reads of where files are kept. */
+/** Environment variables of the file store. */
 export const fileFields = {
   REGUA_FILES: z
     .string()
@@ -42,7 +42,7 @@ export const fileFields = {
 const FileInput = z.object(fileFields)
 type FileInput = z.infer<typeof FileInput>
 
-/** Where files are kept besides the database; undefined = nowhere. */
+/** The object store for files; undefined = files stay in the database. */
 export function filesOf(
   environment: FileInput,
   production: boolean,
@@ -55,7 +55,7 @@ export function filesOf(
   } = environment
   const [, bucket, path = ''] = address.exec(files) ?? []
   if (bucket === undefined) {
-    // An address alone would be believed to work, and every file go into the database.
+    // An endpoint without a bucket looks configured, but files would go into the database.
     if (endpoint !== undefined)
       throw new CannotStart('REGUA_FILES: com REGUA_FILES_ENDPOINT use s3://balde/pasta.')
     return undefined

@@ -24,18 +24,16 @@ function pairsOf(text: string): Pairs | undefined {
   return pairs
 }
 
-/** The value of REGUA_LIMITS as people write it, with what is left out. */
+/** The default of REGUA_LIMITS, as text. */
 export const limitsText = Object.entries(byDefault)
   .map(([name, pair]) => `${name}=${pair.join('/')}`)
   .join(',')
 
-/** Can this be read as limits? */
 export const isLimitsText = (text: string): boolean => text === '0' || pairsOf(text) !== undefined
 
 /**
- * The limits of a process with so many database connections for requests; undefined = none. Wide
- * searches hold one for seconds: together they leave some for everybody else. Files that leave have
- * theirs.
+ * Limits for this number of database connections; undefined = none. Wide searches hold a connection
+ * for seconds, so they may not use all of them. Downloads have connections of their own.
  */
 export function limitsOf(text: string | undefined, connections: number): Limits | undefined {
   if (text === '0') return undefined

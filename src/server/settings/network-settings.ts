@@ -7,44 +7,43 @@ import { CannotStart } from '#ops/embedded/cannot-start.ts'
 import { databaseSecrets, isLocal } from './database-settings.ts'
 import { fileSecrets } from './file-settings.ts'
 
-/** Where uploads are scanned: a clamd by TCP, or by a socket of this machine. */
+/** Virus scanner: clamd by TCP or by a local socket. */
 export type Scanner = { readonly host: string; readonly port: number } | { readonly path: string }
 
-/** The directory of the identity provider, spoken to by SCIM 2.0 (RFC 7644). */
+/** Directory of the identity provider, queried by SCIM 2.0 (RFC 7644). */
 export type DirectoryAddress = { readonly url: string; readonly token: string | undefined }
 
-/** Who numbers the tickets of filings: Régua itself, or another system (docs/decisions/0015). */
+/** Numbering of filing tickets: by Régua, or by another system (docs/decisions/0015). */
 export type TicketSettings =
   | { readonly kind: 'own' }
   | { readonly kind: 'http'; readonly url: string; readonly token: string | undefined }
 
-/** The server that takes our e-mail, who we are there, and where the product is. */
+/** Mail server, sender, and the product's address. */
 export type MailSettings = {
-  /** smtp:// or smtps://, with user and password where the server asks for them. */
+  /** smtp:// or smtps://, with user and password if the server requires them. */
   readonly url: string
   readonly from: string
-  /** The address of the product, for the one link of a message. */
+  /** The product's address, for the link in a message. */
   readonly address: string
-  /** What crosses must be encrypted: the server offers STARTTLS, or nothing is sent. */
+  /** Require STARTTLS; without it nothing is sent. */
   readonly mustEncrypt: boolean
 }
 
-/** With whom the process speaks, and what it shows to whom. */
+/** Outside parties of the process, and what it exposes. */
 export type NetworkSettings = {
   /**
-   * Further origins that the server may ask; the identity provider's own and the bureau's need no
-   * mention.
+   * Further origins that the server may contact, besides those of the identity provider and the
+   * bureau.
    */
   readonly outbound: readonly string[]
   readonly scanner: Scanner | undefined
-  /** Where people are looked up by login; undefined = names and e-mails are typed. */
+  /** Directory for looking up people by login; undefined = names and e-mails are typed. */
   readonly directory: DirectoryAddress | undefined
   readonly exposes: { readonly metrics: boolean; readonly docs: boolean }
 }
 
 /**
- * Settings that may stand in a file of their own, so that they are in no process list and no
- * environment of a child.
+ * Settings that may be read from a file, to hide them from process lists and child environments.
  */
 const secrets = [
   ...databaseSecrets,
@@ -67,7 +66,7 @@ const socket = /^unix:(\/.+)$/
 
 const list = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
 
-/** What `readSettings` reads besides its own. */
+/** Environment variables of the network settings. */
 export const networkFields = {
   REGUA_BUREAU_TOKEN_FILE: z.string().optional(),
   REGUA_OIDC_ACR: z.string().optional(),
@@ -169,8 +168,8 @@ const NetworkInput = z.object(networkFields)
 type NetworkInput = z.infer<typeof NetworkInput>
 
 /**
- * The environment with the secrets that stand in files; a file that cannot be read, or a secret
- * given twice, stops the start.
+ * The environment with secrets read from files; an unreadable file or a secret given twice stops
+ * the start.
  */
 export function withSecretFiles(env: Readonly<Record<string, string>>): Record<string, string> {
   const found: Record<string, string> = { ...env }
@@ -205,10 +204,10 @@ function directoryOf(environment: NetworkInput, production: boolean): DirectoryA
   return { url: url.replace(/\/+$/, ''), token: environment.REGUA_DIRECTORY_TOKEN }
 }
 
-/** Who numbers the tickets of filings. */
+/** Who numbers the filing tickets. */
 export function ticketsOf(environment: NetworkInput, production: boolean): TicketSettings {
   const url = environment.REGUA_TICKETS_URL
-  // An address alone would be believed to work, and every ticket be a number of our own.
+  // An address alone looks configured, but Régua would number the tickets itself.
   if ((environment.REGUA_TICKETS ?? 'own') === 'own') {
     if (url !== undefined)
       throw new CannotStart(
@@ -223,7 +222,7 @@ export function ticketsOf(environment: NetworkInput, production: boolean): Ticke
   return { kind: 'http', url, token: environment.REGUA_TICKETS_TOKEN }
 }
 
-/** Who takes the e-mail to people; undefined = none is sent. */
+/** Settings of outgoing e-mail; undefined = none is sent. */
 export function mailOf(environment: NetworkInput, production: boolean): MailSettings | undefined {
   const { REGUA_SMTP_URL: url, REGUA_SMTP_FROM: from, REGUA_ADDRESS: address } = environment
   if (url === undefined) return undefined
@@ -236,7 +235,7 @@ export function mailOf(environment: NetworkInput, production: boolean): MailSett
   return { url, from, address, mustEncrypt: production && !isLocal(new URL(url).hostname) }
 }
 
-/** With whom the process speaks; throws CannotStart for what production must not do. */
+/** The network settings; throws CannotStart if production forbids one. */
 export function networkOf(environment: NetworkInput, production: boolean): NetworkSettings {
   if (production && environment.NODE_TLS_REJECT_UNAUTHORIZED === '0')
     throw new CannotStart('NODE_TLS_REJECT_UNAUTHORIZED: em produção todo certificado é conferido.')
@@ -249,10 +248,7 @@ export function networkOf(environment: NetworkInput, production: boolean): Netwo
   }
 }
 
-/**
- * How strongly people must have proven who they are, as the settings ask; undefined = the
- * provider's own choice.
- */
+/** Required strength of authentication; undefined = the identity provider decides. */
 export function strengthOf(environment: NetworkInput):
   | {
       readonly acr: readonly string[]
@@ -269,7 +265,7 @@ export function strengthOf(environment: NetworkInput):
   }
 }
 
-/** Rows of the table in docs/settings.md, by the setting they come after. */
+/** Rows of the table in docs/settings.md, by the setting that precedes them. */
 export const networkTable: readonly {
   readonly name: keyof NetworkInput
   readonly meaning: string

@@ -1,5 +1,5 @@
-// What arrives is read once, from one place, as what it was declared to be; what leaves says what
-// it is.
+// Each parameter is read once, from its declared place and as its declared type. Answers declare
+// their content type.
 import { request as ask } from 'node:http'
 import { tmpdir } from 'node:os'
 
@@ -77,7 +77,7 @@ test('a parameter counts in its own place alone, and given twice it is refused',
     status: 200,
     body: { id: 7, pagina: 2, valor: 3, nome: 'a' },
   })
-  // Neither the query nor the body speaks for the path, nor one for the other.
+  // Query, body and path parameters do not replace each other.
   expect((await post('/teste/7?id=8&valor=9&nome=x', { id: 8, pagina: 9 })).body).toEqual({
     id: 7,
     pagina: null,

@@ -29,20 +29,20 @@ import {
   withSecretFiles,
 } from './network-settings.ts'
 
-/** One environment of the identity provider, told apart by the origin of the page (spec 1:9). */
+/** A client of the identity provider, chosen by the origin of the page (spec 1:9). */
 export type OidcClient = {
   readonly origin: string
   readonly clientId: string
   readonly redirectUri: string
 }
 
-/** How strongly, and how recently, people must have proven at the provider who they are. */
+/** Required strength and age of the authentication at the provider. */
 export type IdentityStrength = {
-  /** Accepted classes (`acr`); none = whatever the provider thinks fit. */
+  /** Accepted classes (`acr`); empty = the provider decides. */
   readonly acr: readonly string[]
-  /** Methods that must all have been used (`amr`), such as `mfa`. */
+  /** Required methods (`amr`), all of them, such as `mfa`. */
   readonly amr: readonly string[]
-  /** How long ago it may have been (`auth_time`); undefined = not asked. */
+  /** Maximum age of the authentication (`auth_time`); undefined = any. */
   readonly maxAgeSeconds: number | undefined
 }
 
@@ -58,10 +58,10 @@ export type Identity =
       readonly strength?: IdentityStrength
     }
 
-// More statements at once than processors make every one of them late (docs/decisions/0058).
+// More concurrent statements than processors delay all of them (docs/decisions/0058).
 const defaultPoolSize = Math.min(10, Math.max(5, 2 * availableParallelism() + 1))
 
-/** Everything that can be set from outside, read once at the start. */
+/** All settings, read once at the start. */
 export type Settings = {
   readonly production: boolean
   readonly port: number
@@ -77,29 +77,26 @@ export type Settings = {
     | { readonly kind: 'file'; readonly outbox: string; readonly inbox: string }
     | { readonly kind: 'http'; readonly url: string; readonly token: string | undefined }
   readonly tickets: TicketSettings
-  /** Who takes the e-mail to people; undefined = none is sent. */
+  /** Outgoing e-mail; undefined = none is sent. */
   readonly mail: MailSettings | undefined
   readonly supportUrl: string | undefined
-  /** E-mail of the first administrator, made when there is none. */
+  /** E-mail of the first administrator, created if there is none. */
   readonly firstAdmin: string | undefined
-  /** Connections that requests may use at once. */
+  /** Maximum connections for requests. */
   readonly poolSize: number
-  /** What one person, mall and address may do; undefined = whatever they like. */
+  /** Limits per person, mall and address; undefined = none. */
   readonly limits: Limits | undefined
-  /** Addresses of the proxies in front, which are believed when they say for whom they ask. */
+  /** Trusted proxies. */
   readonly proxies: readonly string[]
   readonly databases: DatabaseAddresses
-  /** A store that speaks S3 for the files of people and partners; undefined = the database. */
+  /** An S3 store for uploaded and exchanged files; undefined = the database. */
   readonly files: ObjectStoreSettings | undefined
   readonly network: NetworkSettings
-  /** Where the daily anchors of the decision log go besides the data folder. */
+  /** Copies of the daily anchors of the decision log, outside the data folder. */
   readonly anchors: AnchorCopies
 }
 
-/**
- * Where the identity provider sends the browser back to, under the page's origin, unless a client
- * names another address.
- */
+/** Redirect path after sign-in, under the page's origin, unless a client sets another address. */
 export const defaultRedirectPath = '/entrar/retorno'
 
 const oneOf = <const T extends readonly [string, ...string[]]>(name: string, ...values: T) =>
@@ -200,8 +197,8 @@ const Environment = z.object({
 type Environment = z.infer<typeof Environment>
 
 /**
- * Reads and checks the environment; a wrong value throws CannotStart with one Portuguese sentence
- * that names the setting. An empty value is no value.
+ * Reads and validates the environment. A wrong value throws CannotStart with a Portuguese sentence
+ * that names the setting. Empty values count as unset.
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const filled = Object.fromEntries(
@@ -223,7 +220,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     host: environment.HOST ?? '127.0.0.1',
     databaseUrl: environment.DATABASE_URL,
     dataFolder,
-    // Invented debtors must not appear in a production database because somebody forgot a setting.
+    // Require an explicit setting, so that invented debtors never enter a production database.
     demo: environment.REGUA_DEMO
       ? environment.REGUA_DEMO === '1'
       : !environment.DATABASE_URL && !production,
@@ -259,8 +256,7 @@ function bureauOf(
   production: boolean,
   dataFolder: string,
 ): Settings['bureau'] {
-  // A simulated bureau in production would tell people that debts were sent which nobody sent: it
-  // is refused there.
+  // Production refuses the simulated bureau, which would show debts as sent that nobody sent.
   const kind = environment.REGUA_BUREAU ?? (production ? 'file' : 'simulator')
   if (kind === 'simulator') return { kind }
   if (kind === 'file')
@@ -313,7 +309,7 @@ function identityOf(environment: Environment, production: boolean): Identity {
   if (production && !environment.REGUA_OIDC_ISSUER.startsWith('https://'))
     throw new CannotStart('REGUA_OIDC_ISSUER: em produção o endereço começa com https://.')
   const clients = clientsOf(environment)
-  // Over http neither the cookie is safe nor what people read.
+  // Without https neither cookie nor data are safe.
   if (production && clients.some(({ origin }) => !origin.startsWith('https://')))
     throw new CannotStart('REGUA_OIDC_CLIENTS: em produção cada origem começa com https://.')
   const strength = strengthOf(environment)
@@ -364,7 +360,7 @@ function manyClients(list: string): OidcClient[] {
   return clients
 }
 
-/** Every setting in the order of docs/settings.md: name, what it does, its default. */
+/** Every setting in the order of docs/settings.md: name, effect, default. */
 export const settingsTable: readonly {
   readonly name: keyof Environment
   readonly meaning: string
@@ -496,10 +492,10 @@ export const settingsTable: readonly {
   { name: 'REGUA_SUPPORT_URL', meaning: 'Where "Suporte" leads', byDefault: 'none' },
 ]
 
-/** Every name that readSettings knows, to prove that the table is whole. */
+/** Names of all settings, to check that the table is complete. */
 export const settingNames: readonly string[] = Object.keys(Environment.shape)
 
-/** The table as docs/settings.md shows it. */
+/** Table for docs/settings.md. */
 export function settingsMarkdown(): string {
   const rows = settingsTable.map(
     ({ name, meaning, byDefault }) => `| \`${name}\` | ${meaning} | ${byDefault} |`,

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { AuditEntry, Work } from '#server/work/work.ts'
 
 /**
- * Runs a part of a unit of work that may fail alone: what it wrote, and what it would have told, is
- * taken back with the failure, and the rest goes on.
+ * Runs a part of a unit of work in a savepoint. If it fails, its writes and notifications are
+ * rolled back and the rest continues.
  */
 export async function attempt<T>(work: Work, act: (work: Work) => Promise<T>): Promise<T> {
   const entries: AuditEntry[] = []
@@ -24,7 +24,7 @@ export async function attempt<T>(work: Work, act: (work: Work) => Promise<T>): P
   return done
 }
 
-/** Runs `act` and takes back what it wrote: a dry run says what would happen. */
+/** Dry run: runs `act` and rolls its writes back. */
 export async function rehearse<T>(work: Work, act: (work: Work) => Promise<T>): Promise<T> {
   await sql`savepoint ensaio`.execute(work.tx)
   try {

@@ -2,24 +2,22 @@ import { todayIn } from '#values/instant.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 /**
- * The one source of time of the process: rules receive its day as a fact, leases and audit times
- * come from the database instead.
+ * The only source of time of the process. Rules receive its day as a fact; leases and audit times
+ * use the database clock.
  */
 export type Clock = {
   readonly now: () => Date
-  /** The day in São Paulo. */
   readonly today: () => LocalDate
 }
 
-/** The real clock. */
 export const systemClock: Clock = {
   now: () => new Date(),
   today: () => todayIn(new Date()),
 }
 
 /**
- * A clock that stands on one day while its hours run, so that a demonstration and the browser tests
- * meet the same world (REGUA_TODAY).
+ * Fixed day with the real time of day, so that a demonstration and the browser tests find the same
+ * data (REGUA_TODAY).
  */
 export function fixedDayClock(day: LocalDate): Clock {
   const fixedDay = Temporal.PlainDate.from(day)
@@ -32,7 +30,6 @@ export function fixedDayClock(day: LocalDate): Clock {
   return { now, today: () => day }
 }
 
-/** The clock that the settings ask for. */
 export function clockFor(fixedDay: LocalDate | undefined): Clock {
   return fixedDay === undefined ? systemClock : fixedDayClock(fixedDay)
 }

@@ -10,7 +10,7 @@ import type { DB } from '../../../db/schema.ts'
 import { AuditBuffer } from '../audit/audit-buffer.ts'
 import { type Actor, type AuditEntry, personBehind, type Work } from './work.ts'
 
-/** What every unit of work needs of the process. */
+/** What a unit of work needs from the process. */
 export type Process = {
   readonly db: Kysely<DB>
   readonly clock: Clock
@@ -18,16 +18,16 @@ export type Process = {
 }
 
 const maxTries = 3
-// A deadlock or a serialization failure is nobody's fault: the work has had no effect outside the
-// transaction, so it is done again.
+// Retry deadlocks and serialization failures: the rolled-back work had no effect outside the
+// transaction.
 const retryableCodes = new Set(['40001', '40P01'])
 const isRetryable = (error: unknown) =>
   error instanceof Error && 'code' in error && retryableCodes.has(String(error.code))
 
-// What somebody does about their own sessions and absences they do for nobody else.
+// Session and substitution events are never attributed to the absent user.
 const ownAffairs = ['sessao', 'substituicao']
 
-/** In whose place the line was done: of those the ones who see its mall. */
+/** Absent users for whom the line was written: those who see its mall. */
 const actedFor = ({ actor }: Work, { mallId, entity, by }: AuditEntry): string[] =>
   actor.seenBy !== undefined || by !== undefined || ownAffairs.includes(entity)
     ? []
@@ -63,9 +63,9 @@ async function announce(work: Work, names: ReadonlySet<string>): Promise<void> {
 }
 
 /**
- * Runs `act` in one transaction under the actor's mall scope: decision, log, promises and answer
- * commit together or not at all. Passing database conflicts are tried again. One that only reads
- * decides, promises and tells nothing.
+ * Runs `act` in one transaction under the actor's mall scope: decision, log, jobs and answer commit
+ * together or not at all. Retries transient conflicts. A read-only unit writes no log, job or
+ * notification.
  */
 export async function unitOfWork<T>(
   process: Process,
@@ -76,8 +76,8 @@ export async function unitOfWork<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      // Sent with the commit. When one of them fails, the database turns the commit into a rollback
-      // without a word, and the failure is found here.
+      // Sent together with the commit. If one fails, PostgreSQL silently turns the commit into a
+      // rollback, so check them here.
       const closing: Promise<unknown>[] = []
       const done = await inTransaction(
         process.db,

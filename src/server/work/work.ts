@@ -5,7 +5,7 @@ import type { Tx } from '#server/database/connection.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 /**
- * Somebody who is away, in whose place a person acts today, and in which malls
+ * An absent user whom a person substitutes today, and in which malls
  * (docs/decisions/0054-acting-for-somebody-away.md).
  */
 export type ActedFor = {
@@ -16,27 +16,30 @@ export type ActedFor = {
   readonly until: LocalDate
 }
 
-/** Whom a unit of work acts for: a signed-in person, or the system (id null). */
+/** The actor of a unit of work: a signed-in person, or the system (id null). */
 export type Actor = {
   readonly id: number | null
   readonly name: string
   readonly login: string
   readonly profile: string
-  /** The malls of the person; 'all' for profiles that see every mall (rules 1). */
+  /** Malls of the person; 'all' for profiles that see every mall (rules 1). */
   readonly malls: readonly number[] | 'all'
-  /** Granted screens by path, each with the rule codes held there. */
+  /** Granted screens by path, with the rule codes held there. */
   readonly rights: ReadonlyMap<string, ReadonlySet<string>>
-  /** Who looks at the product as this person, reading alone; undefined = the person themselves. */
+  /**
+   * The real user who sees the product as this person, read-only; undefined = the person
+   * themselves.
+   */
   readonly seenBy?: Pick<Actor, 'id' | 'name' | 'login' | 'profile'>
-  /** Where the log of the database stood after the last change of this session, in bytes. */
+  /** Log position of the database after the session's last change, in bytes. */
   readonly wroteAt?: number
-  /** In whose place this person acts today. It adds no right: they hold what those hold. */
+  /** Absent users whom this user substitutes. Grants no extra rights. */
   readonly actsFor?: readonly ActedFor[]
-  /** Who acts in the place of this person today. */
+  /** The user who substitutes this person today. */
   readonly standIn?: Omit<ActedFor, 'malls'> | undefined
 }
 
-/** One line of the decision log. `mallId` chooses the chain; 0 = belongs to no mall. */
+/** A line of the decision log. `mallId` chooses the chain; 0 = no mall. */
 export type AuditEntry = {
   readonly mallId: number
   readonly action: string
@@ -44,15 +47,14 @@ export type AuditEntry = {
   readonly entityId: string | number
   readonly body: Readonly<Record<string, unknown>>
   /**
-   * Who acted, when it is not the actor of the unit of work: a person who is signing in has no
-   * session yet.
+   * The person who acted, if not the actor of the unit of work: during sign-in there is no session
+   * yet.
    */
   readonly by?: Pick<Actor, 'id' | 'name' | 'profile'>
 }
 
 /**
- * The unit of work of a call or a job: one transaction, whom it acts for, and what must be
- * committed with it.
+ * The unit of work of a call or job: its transaction, actor and everything to be committed with it.
  */
 export type Work = {
   readonly tx: Tx
@@ -64,8 +66,8 @@ export type Work = {
   /** Adds lines to the decision log; they are chained and written just before the commit. */
   audit(...entries: readonly AuditEntry[]): void
   /**
-   * Promises a job: it exists if and only if this transaction commits. The same `key` waiting twice
-   * runs once; `afterSeconds` goes by the clock of the database.
+   * Enqueues a job if and only if this transaction commits. Waiting jobs with the same `key` are
+   * merged; `afterSeconds` uses the database clock.
    */
   enqueue<J extends Job>(
     job: J,
@@ -73,22 +75,19 @@ export type Work = {
     options?: { readonly key?: string; readonly runAt?: Date; readonly afterSeconds?: number },
   ): Promise<void>
   /**
-   * A write that was asked for and whose answer nobody needs: it travels with the commit, and fails
-   * it when it fails.
+   * A write whose result is not needed: it is sent with the commit, and its failure fails the
+   * commit.
    */
   beforeCommit(write: Promise<unknown>): void
-  /** Names what browsers must read again after the commit. */
+  /** Queries that browsers must refetch after the commit. */
   invalidate(...names: readonly string[]): void
 }
 
-/** Who really acts: the person themselves, or whoever looks at the product as they do. */
+/** The real user: the person, or the one who sees the product as them. */
 export const personBehind = (actor: Actor): Pick<Actor, 'id' | 'name' | 'login' | 'profile'> =>
   actor.seenBy ?? actor
 
-/**
- * The eyes of whoever really acts: both people of a substitution in force are one to every rule that
- * asks for two.
- */
+/** The real user and all substitutes in force: rules that require two people count them as one. */
 export const eyesOf = (actor: Actor): { readonly userId: number; readonly oneWith: number[] } => ({
   userId: personBehind(actor).id ?? 0,
   oneWith: actor.seenBy
@@ -96,7 +95,7 @@ export const eyesOf = (actor: Actor): { readonly userId: number; readonly oneWit
     : [...(actor.actsFor ?? []), ...(actor.standIn ? [actor.standIn] : [])].map(({ id }) => id),
 })
 
-/** Whose own work waits for a person: theirs, and that of those in whose place they act today. */
+/** Users whose tasks wait for this person: themselves and those they substitute today. */
 export const worksFor = ({ id, actsFor = [] }: Actor): readonly number[] => [
   ...(id === null ? [] : [id]),
   ...actsFor.map((absent) => absent.id),
@@ -112,16 +111,15 @@ export const systemActor: Actor = {
   rights: new Map(),
 }
 
-/** Was the screen granted? */
+/** True if the screen is granted. */
 export const mayOpen = (actor: Actor, path: string): boolean => actor.rights.has(path)
 
-/** Is the rule code held on any granted screen (or on that one)? */
+/** True if the rule code is held on any granted screen, or on the given one. */
 export function holdsRule(actor: Actor, code: string, path?: string): boolean {
   if (path !== undefined) return actor.rights.get(path)?.has(code) ?? false
   for (const codes of actor.rights.values()) if (codes.has(code)) return true
   return false
 }
 
-/** Is the mall in the person's scope? */
 export const seesMall = (actor: Actor, mallId: number): boolean =>
   actor.malls === 'all' || actor.malls.includes(mallId)
