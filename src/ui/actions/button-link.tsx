@@ -4,7 +4,10 @@ import { buttonClass, type ButtonProps } from './button.tsx'
 import styles from './button.module.css'
 import { Link } from './link.tsx'
 
-/** A link to a screen that looks like a button; apart from Button, so that what has no screens loads no router. */
+/**
+ * A screen link that looks like a button. Separate from Button, so pages without screens load no
+ * router.
+ */
 export function ButtonLink({
   to,
   icon,
@@ -13,7 +16,7 @@ export function ButtonLink({
   children,
 }: Pick<ButtonProps, 'size' | 'ariaLabel'> & {
   readonly to: string
-  /** An icon of 16 px before the words. */
+  /** A 16 px icon before the text. */
   readonly icon?: ReactNode
   readonly children: ReactNode
 }) {

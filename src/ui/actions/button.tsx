@@ -3,28 +3,28 @@ import styles from './button.module.css'
 import { TooLongReason } from '../fields/too-long-texts.ts'
 import { Tooltip } from '../overlays/tooltip.tsx'
 
-/** One primary button per screen: the act. 'text' is for the least weighty choice, 'danger' for what destroys. */
+/** One primary button per screen. 'text' is the least prominent, 'danger' is destructive. */
 export type ButtonKind = 'primary' | 'default' | 'text' | 'danger'
 
-/** Props of every button; a link that looks like one is a ButtonLink. */
+/** Props of every button; for links use ButtonLink. */
 export type ButtonProps = {
   readonly children: ReactNode
   readonly kind?: ButtonKind
-  /** 40 px high unless 'compact' (32) or 'tight' (24, inside a line of text). */
+  /** Height: 40 px, 'compact' 32, 'tight' 24 (inside a line of text). */
   readonly size?: 'normal' | 'compact' | 'tight'
-  /** An icon of 16 px before the words. */
+  /** A 16 px icon before the text. */
   readonly icon?: ReactNode
   readonly iconAfter?: ReactNode
   readonly onClick?: (event: MouseEvent<HTMLButtonElement>) => void
   readonly type?: 'button' | 'submit'
   readonly form?: string
-  /** Busy: keeps its width, ignores clicks, says so to readers. */
+  /** Busy: keeps its width, ignores clicks, announced to screen readers. */
   readonly loading?: boolean
-  /** The sentence that tells why not now. The button stays focusable and is described by it. */
+  /** Why the button is disabled. It stays focusable and is described by this sentence. */
   readonly disabledBecause?: string | undefined
-  /** Takes the whole width. */
+  /** Takes the full width. */
   readonly wide?: boolean
-  /** Takes the focus when the dialog around it opens. */
+  /** Receives focus when the surrounding dialog opens. */
   readonly autoFocusInDialog?: boolean
   readonly ariaLabel?: string
   readonly ariaExpanded?: boolean
@@ -35,7 +35,7 @@ export type ButtonProps = {
 
 const sizeClass = { normal: '', compact: styles['compact'], tight: styles['tight'] } as const
 
-/** How a button looks, for what is drawn as one. */
+/** CSS class for elements that look like a button. */
 export const buttonClass = ({
   kind = 'default',
   size = 'normal',
@@ -45,7 +45,7 @@ export const buttonClass = ({
     .filter(Boolean)
     .join(' ')
 
-/** A button 40 px high. */
+/** A button, 40 px high by default. */
 export function Button({
   children,
   kind = 'default',
@@ -66,7 +66,7 @@ export function Button({
   ref,
 }: ButtonProps) {
   const reasonId = useId()
-  // In the footer of a dialog the act waits until no text is too long.
+  // In a dialog footer the action is disabled while a text is too long.
   const tooLong = use(TooLongReason)
   const isAct = kind === 'primary' || kind === 'danger'
   const disabledBecause = because ?? (isAct ? tooLong : undefined)
@@ -88,7 +88,7 @@ export function Button({
       data-loading={loading || undefined}
       data-autofocus={autoFocusInDialog || undefined}
       onClick={(event) => {
-        // A submit button must not submit either: the click is stopped, not merely ignored.
+        // Prevent the default too, otherwise a submit button would submit.
         if (off) event.preventDefault()
         else onClick?.(event)
       }}

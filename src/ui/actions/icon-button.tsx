@@ -2,29 +2,29 @@ import { type HTMLAttributes, type MouseEvent, type ReactNode, type Ref, useId }
 import styles from './icon-button.module.css'
 import { Tooltip } from '../overlays/tooltip.tsx'
 
-/** Props of a button that shows an icon alone; `label` is its name and its tooltip. */
+/** Props of an icon-only button; `label` is its name and tooltip. */
 export type IconButtonProps = {
   readonly label: string
   readonly icon: ReactNode
   readonly onClick?: (event: MouseEvent<HTMLButtonElement>) => void
-  /** 40 px in bars, 28 in rows, 24 (the floor) inside fields and chips. */
+  /** 40 px in bars, 28 in rows, 24 (minimum) inside fields and chips. */
   readonly size?: 'normal' | 'row' | 'small'
   readonly tone?: 'neutral' | 'accent' | 'warn' | 'danger'
   readonly bordered?: boolean
-  /** A toggle: says pressed or not to readers. */
+  /** Makes it a toggle; announced to screen readers. */
   readonly pressed?: boolean
   readonly expanded?: boolean
   readonly hasPopup?: 'dialog' | 'menu' | 'listbox'
-  /** The sentence that tells why not now. */
+  /** Why the button is disabled. */
   readonly disabledBecause?: string | undefined
-  /** False where the name stands beside it anyway. */
+  /** False if the name is already visible next to it. */
   readonly withTooltip?: boolean
-  /** What the menu that it opens asks of its button. */
+  /** Attributes from the menu that it opens. */
   readonly opener?: HTMLAttributes<HTMLButtonElement>
   readonly ref?: Ref<HTMLButtonElement>
 }
 
-/** A button that is an icon, named for readers and by tooltip. */
+/** An icon-only button with an accessible name and tooltip. */
 export function IconButton({
   label,
   icon,

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 
 import { type Query, readQuery } from './address.ts'
 
-/** Asks before the page is left; `leave` goes on to where the person wanted to go. */
+/** Confirms before leaving the page; `leave` continues the navigation. */
 export type LeaveGuard = (leave: () => void) => void
 
-/** Where the window stands: its path and its query. */
+/** Path and query of the window. */
 export type Place = { readonly pathname: string; readonly query: Query }
 
 const placeOf = ({ pathname, search }: { readonly pathname: string; readonly search: string }) => ({
@@ -14,15 +14,14 @@ const placeOf = ({ pathname, search }: { readonly pathname: string; readonly sea
   query: readQuery(search),
 })
 
-/** One over the other, as dialogs lie: the uppermost asks. */
+/** Stack of guards, like dialogs: only the topmost is active. */
 const guards: object[] = []
 
 /**
- * While `isOn`, nobody leaves the page by the history, a link or a key before `ask` lets them; moves
- * within a screen are asked about as well: what is typed in a dialog belongs to the rows under it.
- * The address stays that of the typed text while the question stands, so that a session which ends
- * meanwhile keeps the right one. Closing or reloading the window is asked about by the browser, in
- * its own words. `stays` tells the moves over which nothing is lost, as to another page of the same list.
+ * While `isOn`, navigation by history, link or key waits for `ask`. This includes moves within a
+ * screen, because a dialog's draft belongs to the rows below. The URL stays unchanged meanwhile, so
+ * a session that ends keeps the right one. The browser itself confirms closing or reloading.
+ * `stays` allows moves that lose nothing, such as another page of the same list.
  */
 export function useLeaveGuard(
   isOn: boolean,

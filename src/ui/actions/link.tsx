@@ -1,17 +1,17 @@
 import { useLinkProps } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, Ref } from 'react'
 
-/** Props of a link to a screen; what leads elsewhere or to a file is an `a` of its own. */
+/** Props of a link to a screen; use a plain `a` for external links and files. */
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   readonly to: string
   readonly ref?: Ref<HTMLAnchorElement>
 }
 
-/** A link to a screen: opened in place, its script brought while the pointer or the focus rests on it. */
+/** A screen link that navigates in place and preloads the script on hover or focus. */
 export function Link({ to, ref, children, ...rest }: LinkProps) {
   const props = useLinkProps({ ...rest, from: '/', href: to })
   return (
-    // The menu alone says what is current: the library says it of every address that begins alike.
+    // Only the menu sets aria-current: the library sets it for every URL with the same prefix.
     <a
       {...props}
       ref={ref}

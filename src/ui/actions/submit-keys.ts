@@ -7,9 +7,9 @@ const reasonOf = (button: HTMLElement) =>
   document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
 
 /**
- * Ctrl+Enter, on a Mac ⌘+Enter, from any field presses the button that does what the form is for;
- * `data-field` marks what belongs to a field, its buttons and its calendar too. Why a button may
- * not be pressed is told, and the focus stays in the field. Answers whether these were the keys.
+ * Ctrl+Enter (⌘+Enter on a Mac) in any field presses the form's submit button. `data-field` marks
+ * fields with their buttons and calendar. For a disabled button it shows the reason and keeps the
+ * focus. Returns true if handled.
  */
 export function pressOnSubmitKeys(
   event: KeyboardEvent,

@@ -2,7 +2,7 @@ import { useGoWithin, useScreenQuery } from './address.ts'
 import { Tabs, type TabsProps } from './tabs.tsx'
 import styles from './tabbed-page.module.css'
 
-/** A page of tabs: the open one takes what is left of the height and scrolls inside. */
+/** A page of tabs; the open tab fills the remaining height and scrolls. */
 export function TabbedPage(props: TabsProps) {
   return (
     <div className={styles['page']}>
@@ -11,10 +11,13 @@ export function TabbedPage(props: TabsProps) {
   )
 }
 
-/** The parameter of the address that says which tab is open. */
+/** URL parameter of the open tab. */
 export const tabParams = ['aba'] as const
 
-/** The same, with the open tab in the address; the first one needs no word there, and an unknown one is the first. */
+/**
+ * Same, with the open tab in the URL. The first tab needs no parameter; unknown ones open the
+ * first.
+ */
 export function AddressedTabs({ tabs, label }: Pick<TabsProps, 'tabs' | 'label'>) {
   const { aba } = useScreenQuery()
   const goWithin = useGoWithin()

@@ -2,7 +2,6 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import styles from './tabs.module.css'
 import { formatWhole } from '#values/whole-number.ts'
 
-/** A tab and what it shows. */
 export type Tab = {
   readonly id: string
   readonly label: string
@@ -10,7 +9,6 @@ export type Tab = {
   readonly content: ReactNode
 }
 
-/** Props of a row of tabs. */
 export type TabsProps = {
   readonly label: string
   readonly tabs: readonly Tab[]
@@ -18,7 +16,7 @@ export type TabsProps = {
   readonly onChange: (id: string) => void
 }
 
-/** Tabs with counts; the arrows move between them, only the open one is rendered. */
+/** Tabs with counts; arrow keys move between them; renders only the open one. */
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const id = useId()
   const open = tabs.find((tab) => tab.id === value)

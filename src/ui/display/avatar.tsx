@@ -1,6 +1,6 @@
 import styles from './avatar.module.css'
 
-/** First letters of the first and the last name: 'Marina de Sá Duarte' is MD. */
+/** Initials of first and last name: 'Marina de Sá Duarte' gives MD. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const first = words[0]?.charAt(0) ?? ''
@@ -8,7 +8,7 @@ export function initialsOf(name: string): string {
   return (first + last).toLocaleUpperCase('pt-BR')
 }
 
-/** A person's initials in a circle of 32 px; the name stands beside it or in the button around it. */
+/** Initials in a 32 px circle; the name appears beside it or in the surrounding button. */
 export function Avatar({ name }: { readonly name: string }) {
   return (
     <span className={styles['avatar']} aria-hidden="true">

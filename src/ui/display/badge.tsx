@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from './badge.module.css'
 
-/** Grey unless the word is an exception the eye must find. */
+/** Use grey unless the user must notice an exception. */
 export type BadgeTone = 'neutral' | 'accent' | 'danger' | 'warn' | 'done'
 
-/** A short word on a ground; give it an icon where the colour says something the word does not. */
+/** A short label; add an icon if the colour carries meaning beyond the word. */
 export function Badge(props: {
   readonly children: ReactNode
   readonly tone?: BadgeTone

@@ -7,7 +7,7 @@ import styles from './banner.module.css'
 
 const icons = { done: IconCircleCheck, error: IconCircleX, info: IconInfoCircle }
 
-/** Props of a message that stays on the screen until the next act or until it is closed. */
+/** Props of a message that stays until closed or replaced. */
 export type BannerProps = {
   readonly tone: keyof typeof icons
   readonly title: string

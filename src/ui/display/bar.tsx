@@ -1,19 +1,19 @@
 import styles from './bar.module.css'
 
-/** Props of a bar: `part` of `whole`, drawn on a scale whose full width is `of`. */
+/** Props of a bar: `part` of `whole`, on a scale of `of`. */
 export type BarProps = {
   readonly part: number
   readonly whole: number
   readonly of: number
-  /** Green once the last step is reached. */
+  /** Green when the last step is reached. */
   readonly tone?: 'chart' | 'done'
-  /** The figures in words, for readers. */
+  /** The figures as text, for screen readers. */
   readonly label: string
 }
 
 const share = (value: number, of: number) => `${of === 0 ? 0 : Math.min(100, (value / of) * 100)}%`
 
-/** A grey bar of all, and on it the part that is still there. */
+/** A grey total bar with the remaining part on it. */
 export function Bar({ part, whole, of, tone = 'chart', label }: BarProps) {
   return (
     <div className={styles['bar']} role="img" aria-label={label}>
@@ -26,10 +26,10 @@ export function Bar({ part, whole, of, tone = 'chart', label }: BarProps) {
   )
 }
 
-/** One segment of a stacked bar; `color` is the name of a token: 'a3', 'warn-fill'. */
+/** A segment of a stacked bar; `color` names a token: 'a3', 'warn-fill'. */
 export type BarSegment = { readonly value: number; readonly color: string }
 
-/** A thin bar of segments, as the arrears of one contract. */
+/** A thin stacked bar, such as the arrears of one contract. */
 export function StackedBar(props: {
   readonly segments: readonly BarSegment[]
   readonly label: string

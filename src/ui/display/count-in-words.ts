@@ -6,7 +6,10 @@ import type { Noun } from './format-count.ts'
 export const countedInWords = (count: number, noun: Noun) =>
   `${noun.feminine ? feminine(integerInWords(count)) : integerInWords(count)} ${count === 1 ? noun.one : noun.many}`
 
-/** The millions stay masculine in Portuguese ('dois milhões'); thousands and hundreds follow the noun. */
+/**
+ * In Portuguese millions stay masculine ('dois milhões'); thousands and hundreds agree with the
+ * noun.
+ */
 function feminine(words: string): string {
   const at = Math.max(
     ...['milhão', 'milhões', 'bilhão', 'bilhões'].map((word) => words.lastIndexOf(word)),

@@ -6,15 +6,15 @@ import { sparkline } from '#ui/display/sparkline.ts'
 import styles from './figure-cell.module.css'
 import { Skeleton } from './skeleton.tsx'
 
-/** One figure with its name above and what it is made of below; the whole of it is a link. */
+/** A figure with its name above and a note below; the whole cell is a link. */
 export type FigureCellProps = {
   readonly name: string
   readonly to: string
-  /** Whether the figure is known; 'failed' when it could not be read. */
+  /** Loading state; 'failed' if it could not be loaded. */
   readonly state: 'known' | 'loading' | 'failed'
   readonly figure: ReactNode
   readonly note: ReactNode
-  /** How the figure moved, the oldest value first; drawn from two values on. */
+  /** History, oldest value first; drawn from two values on. */
   readonly line?: readonly number[]
 }
 
@@ -24,7 +24,7 @@ const placeholder = {
   failed: '-',
 } as const
 
-/** A figure that answers how things stand, and leads to what is behind it. */
+/** A key figure with a link to its details. */
 export function FigureCell({ name, to, state, figure, note, line = [] }: FigureCellProps) {
   const picture = sparkline(line)
   return (
@@ -43,12 +43,12 @@ export function FigureCell({ name, to, state, figure, note, line = [] }: FigureC
   )
 }
 
-/** Words of a figure that tell of something bad. */
+/** Text for a bad trend. */
 export const WorseWords = ({ children }: { readonly children: ReactNode }) => (
   <b className={styles['worse']}>{children}</b>
 )
 
-/** The state of a figure that is read from the server. */
+/** State of a figure's query. */
 export const figureState = (query: {
   readonly data: unknown
   readonly isError: boolean

@@ -1,9 +1,8 @@
 import styles from './figures.module.css'
 
-/** A figure with its name. */
 export type Figure = { readonly name: string; readonly value: string }
 
-/** Names at the left, figures at the right, a line each. */
+/** One line per figure: name left, value right. */
 export function Figures({
   label,
   figures,

@@ -1,6 +1,6 @@
 import { formatWhole } from '#values/whole-number.ts'
 
-/** What is counted, in one and in many, and whether its number word is feminine ('duas contas'). */
+/** Noun of counts: singular, plural, and whether it is feminine ('duas contas'). */
 export type Noun = { readonly one: string; readonly many: string; readonly feminine?: boolean }
 
 /** '1 boleto', '1.020 boletos'. */

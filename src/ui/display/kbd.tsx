@@ -1,23 +1,23 @@
 import styles from './kbd.module.css'
 
-/** A key as it stands on the keyboard. */
+/** A key, as printed on the keyboard. */
 export function Kbd({ children }: { readonly children: string }) {
   return <kbd className={styles['kbd']}>{children}</kbd>
 }
 
-/** Keys and what they do: 'J K linhas'. */
+/** Keys and their effect: 'J K linhas'. */
 export type KeyHint = { readonly keys: readonly string[]; readonly does: string }
 
-/** What the keys of a table can do there. */
+/** Row actions that the keys can trigger. */
 export type RowActs = {
   readonly selects: boolean
   readonly opens: boolean
   readonly peeks?: boolean
-  /** What its rows stand in, where they stand in groups. */
+  /** Noun of the groups, if rows are grouped. */
   readonly group?: string | undefined
 }
 
-/** The keys of a table, at the right of its foot; those that would do nothing are left out. */
+/** Key hints in a table's foot; omits keys without effect. */
 export const rowKeyHints = ({
   selects,
   opens,
@@ -32,7 +32,7 @@ export const rowKeyHints = ({
   { keys: ['?'], does: 'atalhos' },
 ]
 
-/** Key hints in one quiet line; one that has no room there is not shown. */
+/** Key hints in one line; hides those that do not fit. */
 export function KeyHints({ hints }: { readonly hints: readonly KeyHint[] }) {
   return (
     <span className={styles['hints']}>

@@ -4,11 +4,11 @@ import { closeToast, showToast } from '../overlays/toast-store.ts'
 
 const askAgainAfterMs = 2_000
 
-// Parts that did not come, and the one toast that says so.
+// Parts that failed to load, and the single toast for them.
 const missing = new Set<object>()
 let toast: number | undefined
 
-/** Says once that something is not there yet, and takes it back when everything is. */
+/** Shows one toast while parts are missing and closes it when all have loaded. */
 function tellMissing(): void {
   if (missing.size === 0) {
     if (toast !== undefined) closeToast(toast)
@@ -23,8 +23,8 @@ function tellMissing(): void {
 }
 
 /**
- * Loads a part once for all who show it. A load that failed is told and asked for again every two
- * seconds, while somebody waits for it: the rest of the screen stays as it is.
+ * Lazy-loads a component once for all users of it. A failed load shows a toast and retries every
+ * two seconds while awaited; the rest of the screen keeps working.
  */
 function partLoader<P extends object>(load: () => Promise<ComponentType<P>>) {
   let part: ComponentType<P> | undefined
@@ -39,7 +39,7 @@ function partLoader<P extends object>(load: () => Promise<ComponentType<P>>) {
     ))
   return {
     loaded: () => part,
-    /** Calls back when the part is there; what it answers ends the waiting. */
+    /** Calls back when loaded; returns a function that cancels waiting. */
     waitFor(arrived: () => void): () => void {
       const waiting = {}
       let again: ReturnType<typeof setTimeout> | undefined
@@ -69,10 +69,7 @@ function partLoader<P extends object>(load: () => Promise<ComponentType<P>>) {
   }
 }
 
-/**
- * A part that is loaded when it is first shown, and asked for again until it comes. `Meanwhile`
- * stands in its place until then.
- */
+/** A component loaded on first render, with retries. Shows `Meanwhile` until then. */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   Meanwhile?: ComponentType<P>,
@@ -89,7 +86,7 @@ export function lazyPart<P extends object>(
   }
 }
 
-/** A dialog that is loaded when it first opens; from then on it stays, with what it tells after its question. */
+/** A dialog loaded on first open; it stays mounted afterwards, for follow-up messages. */
 export function lazyDialog<P extends { readonly opened: boolean }>(
   load: () => Promise<ComponentType<P>>,
 ): ComponentType<P> {

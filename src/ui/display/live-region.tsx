@@ -3,9 +3,11 @@ import { useSyncExternalStore } from 'react'
 let sentence = ''
 const listeners = new Set<() => void>()
 
-/** Says a sentence to screen readers, politely and without moving focus: 'Ordenado por Valor, decrescente'. */
+/**
+ * Announces a sentence to screen readers without moving focus: 'Ordenado por Valor, decrescente'.
+ */
 export function announce(text: string) {
-  // A repeated sentence is spoken again only when the text node changes: a no-break space at the end makes it so.
+  // Screen readers skip unchanged text: append a no-break space to repeat a sentence.
   sentence = text === sentence ? `${text}\u00a0` : text
   for (const listener of listeners) listener()
 }
@@ -15,7 +17,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The one polite region that `announce` speaks through; UiProvider renders it. */
+/** The polite live region of `announce`; rendered by UiProvider. */
 export function LiveRegion() {
   const text = useSyncExternalStore(subscribe, () => sentence)
   return (

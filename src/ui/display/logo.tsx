@@ -1,6 +1,6 @@
 import styles from './logo.module.css'
 
-/** The mark, four ticks over a base line, alone or with the name beside it; the name is given, as it is the product's. */
+/** The logo, four ticks over a base line, with an optional product name. */
 export function Logo({ name, size = 24 }: { readonly name?: string; readonly size?: number }) {
   return (
     <span className={styles['logo']} style={{ fontSize: Math.max(16, size * 0.58) }}>

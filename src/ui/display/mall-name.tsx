@@ -1,6 +1,6 @@
 const mallWord = /^shopping\s+/i
 
-/** The name of a mall where many stand: readers hear it whole, the word that all share is not drawn. */
+/** Mall name in lists: hides the shared first word visually, but keeps it for screen readers. */
 export function MallName({ name }: { readonly name: string }) {
   const word = mallWord.exec(name)?.[0]
   if (word === undefined || word.length === name.length) return name

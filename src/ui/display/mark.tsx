@@ -1,12 +1,9 @@
 import styles from './mark.module.css'
 
-/**
- * Filled = the ordinary decision, hollow = the exception, amber = an exception that still lacks something, half = of
- * several some of either.
- */
+/** Filled = default decision, hollow = exception, amber = incomplete exception, half = mixed. */
 export type MarkShape = 'filled' | 'hollow' | 'amber' | 'half'
 
-/** The small square before a decision; the word beside it says the same. */
+/** Small square before a decision; the adjacent word has the same meaning. */
 export function Mark({ shape }: { readonly shape: MarkShape }) {
   return <span className={`${styles['mark']} ${styles[shape]}`} aria-hidden="true" />
 }

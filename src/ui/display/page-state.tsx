@@ -14,7 +14,7 @@ import { ButtonLink } from '../actions/button-link.tsx'
 import { Button } from '../actions/button.tsx'
 import styles from './page-state.module.css'
 
-/** Nothing there yet, nothing left to do, nothing that matches, the fetch failed or has to wait a little; and for whole pages: no such record, not allowed. */
+/** Empty, done, no match, failed or busy; for whole pages also: not found, forbidden. */
 export type PageStateKind =
   | 'empty'
   | 'done'
@@ -24,21 +24,21 @@ export type PageStateKind =
   | 'not-found'
   | 'forbidden'
 
-/** Props of the block that stands where the content would. */
+/** Props of the placeholder shown instead of the content. */
 export type PageStateProps = {
   readonly kind: PageStateKind
   readonly title: string
   readonly sentence?: string
-  /** The one button that helps; its icon follows from the kind. */
+  /** One helpful button; the kind determines its icon. */
   readonly action?: { readonly label: string } & (
     | { readonly onClick: () => void }
     | { readonly href: string }
   )
-  /** With an error: what the support asks for. */
+  /** On errors: the support code. */
   readonly requestId?: string
-  /** With an error: when, as 'dd/mm/aaaa HH:mm'. */
+  /** On errors: the time, as 'dd/mm/aaaa HH:mm'. */
   readonly at?: string
-  /** The title is the heading of the page. */
+  /** Renders the title as the page heading. */
   readonly asPage?: boolean
 }
 

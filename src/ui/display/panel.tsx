@@ -1,18 +1,17 @@
 import { type ReactNode, useId } from 'react'
 import styles from './panel.module.css'
 
-/** Props of a bordered part of a page. */
 export type PanelProps = {
   readonly title?: string
   readonly subtitle?: ReactNode
-  /** At the right of the title: a link, a small button, when it was updated. */
+  /** Right of the title: a link, a small button, an update time. */
   readonly aside?: ReactNode
-  /** The content reaches the border, as a table does. */
+  /** No padding, as for tables. */
   readonly flush?: boolean
   readonly children: ReactNode
 }
 
-/** A part of a page with a border, no shadow, and its title as a heading of level 2. */
+/** A bordered section with a level 2 heading. */
 export function Panel({ title, subtitle, aside, flush = false, children }: PanelProps) {
   const titleId = useId()
   return (

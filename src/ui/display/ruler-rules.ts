@@ -1,18 +1,21 @@
-/** A tick of the ruler: a day gone, a day left, a day beyond the deadline. */
+/** A ruler tick: elapsed day, remaining day, day beyond the deadline. */
 export type Tick = 'gone' | 'left' | 'beyond'
 
-/** How a deadline stands: time left, due today, late. */
+/** Urgency of a deadline: time left, due today, late. */
 export type Urgency = 'left' | 'today' | 'late'
 
-/** Working days gone since the start, out of the `of` days of the term. */
+/** Elapsed working days out of the `of` days of the term. */
 export type Deadline = { readonly gone: number; readonly of: number }
 
-/** Late beyond the term, due today on its last day. */
+/** Late after the term, today on its last day. */
 export function urgencyOf({ gone, of }: Deadline): Urgency {
   return gone > of ? 'late' : gone === of ? 'today' : 'left'
 }
 
-/** A tick a working day, gone ones first; at most twelve, so that a long delay does not push the words away. */
+/**
+ * One tick per working day, elapsed ones first; at most twelve, so that a long delay leaves room
+ * for the text.
+ */
 export function ticksOf({ gone, of }: Deadline): readonly Tick[] {
   const ticks: Tick[] = []
   for (let day = 1; day <= Math.max(gone, of); day++)

@@ -4,7 +4,10 @@ import styles from './ruler.module.css'
 
 const heights = { gone: 12, left: 6, beyond: 16 } as const
 
-/** A deadline on ruler ticks, one a working day, with its words: dark is gone, faint is left, tall is beyond. */
+/**
+ * A deadline as ruler ticks, one per working day, with text: dark is elapsed, faint is left, tall
+ * is late.
+ */
 export function Ruler({
   deadline,
   width = 52,

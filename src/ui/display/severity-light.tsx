@@ -3,13 +3,13 @@ import type { Ref } from 'react'
 import styles from './severity-light.module.css'
 
 /**
- * Props of the light of a row: a grey dot for nothing; amber triangle, amber person who stays out, or red ban with the
- * count.
+ * Props of a row's severity: grey dot for none, amber triangle, amber excluded person, or red ban
+ * with a count.
  */
 export type SeverityLightProps = {
   readonly severity: 'none' | 'alert' | 'person' | 'block'
   readonly count: number
-  /** What it says to readers: '2 bloqueios no boleto 1001250700002'. */
+  /** Accessible name: '2 bloqueios no boleto 1001250700002'. */
   readonly label: string
   readonly onClick?: () => void
   readonly expanded?: boolean
@@ -18,7 +18,7 @@ export type SeverityLightProps = {
 
 const icons = { alert: IconAlertTriangle, person: IconUserOff, block: IconBan }
 
-/** How bad it is, by icon, count and colour; opens the details. */
+/** Severity by icon, count and colour; opens the details. */
 export function SeverityLight({
   severity,
   count,

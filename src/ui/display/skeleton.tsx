@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css'
 
-/** A grey bar in the place of what is still being fetched; readers do not hear it. */
+/** Grey placeholder while loading; hidden from screen readers. */
 export function Skeleton({
   width,
   height = 10,

@@ -1,6 +1,6 @@
 const box = { width: 70, height: 24, margin: 2 } as const
 
-/** The points of a line through these values, in a box of 70 by 24; undefined of less than two. */
+/** Points of a line through these values, in a 70 by 24 box; undefined for fewer than two. */
 export function sparkline(values: readonly number[]): string | undefined {
   if (values.length < 2) return undefined
   const low = Math.min(...values)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import styles from './two-lines.module.css'
 
-/** What is read first, and below it in small what says more of it; one line where there is nothing more. */
+/** Primary text with small secondary text below; one line if there is none. */
 export function TwoLines({
   children,
   below,

@@ -22,7 +22,7 @@ const weekdayNames = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta
 const monthTitle = (day: LocalDate) =>
   `${monthNames[Number(day.slice(5, 7)) - 1]} de ${day.slice(0, 4)}`
 
-/** The weeks that the month of a day touches, from Sunday to Saturday. */
+/** Weeks of a day's month, Sunday to Saturday, including adjacent days. */
 export function weeksAround(day: LocalDate): readonly (readonly LocalDate[])[] {
   const first = firstDay(monthOf(day))
   const last = lastDay(monthOf(day))
@@ -43,16 +43,16 @@ const moves: Record<string, (day: LocalDate) => LocalDate> = {
   PageDown: (day) => addMonths(day, 1),
 }
 
-/** Props of a month of which two days are picked, or one. */
+/** Props of a calendar that selects one or two days. */
 export type CalendarProps = {
   readonly chosen: DayInterval | undefined
   readonly today: LocalDate
   readonly onPick: (interval: DayInterval) => void
-  /** One day is picked, not two. */
+  /** Selects one day instead of two. */
   readonly single?: boolean
 }
 
-/** A month in which the first and then the last day is picked, in either order; arrows and Page keys move. */
+/** A month calendar that selects first and last day in either order; arrow and Page keys move. */
 export function Calendar({ chosen, today, onPick, single = false }: CalendarProps) {
   const [active, setActive] = useState(chosen?.[1] ?? today)
   const [first, setFirst] = useState<LocalDate>()

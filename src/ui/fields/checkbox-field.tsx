@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import styles from './checkbox.module.css'
 
-/** Props of a checkbox with its words beside it. */
 export type CheckboxFieldProps = {
   readonly label: ReactNode
   readonly checked: boolean

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react'
 import styles from './checkbox.module.css'
 
-/** Props of a checkbox without visible words, as in a table; `label` is its name for readers. */
+/** Props of a checkbox without visible text, as in tables; `label` is its accessible name. */
 export type CheckboxProps = {
   readonly label: string
   readonly checked: boolean
-  /** Some but not all of what it stands for. */
+  /** Indeterminate: some but not all are checked. */
   readonly some?: boolean
-  /** `isRange` where Shift is held: from the last one to this. */
+  /** `isRange` is true if Shift is held: applies from the last checkbox to this one. */
   readonly onChange: (checked: boolean, isRange: boolean) => void
   readonly disabled?: boolean
   readonly title?: string | undefined
 }
 
-/** A square to tick, with three states; its target is 24 px. */
+/** A three-state checkbox with a 24 px target. */
 export function Checkbox({
   label,
   checked,
@@ -30,7 +30,7 @@ export function Checkbox({
     <label
       className={styles['target']}
       title={title}
-      // A range marks no text.
+      // Prevent text selection on Shift+click.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
     >
       <input

@@ -7,10 +7,9 @@ import { Calendar } from './calendar.tsx'
 import { MaskedField, type MaskedFieldProps } from './masked-field.tsx'
 import { dateMask } from './masks.ts'
 
-/** Props of a field for one day. */
 export type DayFieldProps = Omit<MaskedFieldProps, 'mask' | 'end'> & { readonly today: LocalDate }
 
-/** 'dd/mm/aaaa', typed, or taken from a calendar. */
+/** 'dd/mm/aaaa', typed or picked from a calendar. */
 export function DayField({ today, ...props }: DayFieldProps) {
   const [opened, setOpened] = useState(false)
   const day = parseBrDate(props.value)

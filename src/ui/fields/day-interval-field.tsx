@@ -10,7 +10,6 @@ import { type DayInterval, intervalPresets } from './interval-presets.ts'
 import { MaskedField, type MaskedFieldProps } from './masked-field.tsx'
 import { dayIntervalMask } from './masks.ts'
 
-/** Props of a field for a first and a last day. */
 export type DayIntervalFieldProps = Omit<MaskedFieldProps, 'mask' | 'end'> & {
   readonly today: LocalDate
 }
@@ -20,7 +19,7 @@ function readInterval(text: string): DayInterval | undefined {
   return from !== undefined && to !== undefined && from <= to ? [from, to] : undefined
 }
 
-/** 'dd/mm/aaaa - dd/mm/aaaa', typed, or taken from a card with presets and a calendar. */
+/** 'dd/mm/aaaa - dd/mm/aaaa', typed or picked from presets and a calendar. */
 export function DayIntervalField({ today, ...props }: DayIntervalFieldProps) {
   const [opened, setOpened] = useState(false)
   const take = (interval: DayInterval) => {

@@ -3,7 +3,10 @@ import styles from './decision-toggle.module.css'
 import { Mark, type MarkShape } from '../display/mark.tsx'
 import { Tooltip } from '../overlays/tooltip.tsx'
 
-/** A decision as square and word: filled the default, hollow the exception, amber an exception that lacks something. */
+/**
+ * A decision as square and word: filled the default, hollow the exception, amber an incomplete
+ * exception.
+ */
 export function DecisionBadge({
   shape,
   word,
@@ -19,14 +22,14 @@ export function DecisionBadge({
   )
 }
 
-/** Props of a decision that a click turns. */
+/** Props of a decision that a click toggles. */
 export type DecisionToggleProps = {
   readonly shape: MarkShape
   readonly word: string
-  /** What a click does and to which row: 'Isentar boleto 1001260500002'. */
+  /** Action and row: 'Isentar boleto 1001260500002'. */
   readonly label: string
   readonly onToggle: () => void
-  /** The sentence that tells why not now. */
+  /** Why the toggle is disabled. */
   readonly disabledBecause?: string | undefined
 }
 
@@ -51,7 +54,7 @@ export function DecisionToggle({
     <button
       type="button"
       className={`${styles['badge']} ${styles['toggle']} ${shapeClass[shape]}`}
-      // A title and not a floating tip: a table draws hundreds of these.
+      // A title instead of a tooltip: a table draws hundreds of these.
       title={off ? undefined : label}
       aria-disabled={off || undefined}
       aria-describedby={off ? noteId : undefined}

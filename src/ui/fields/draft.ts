@@ -1,24 +1,24 @@
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useState } from 'react'
 
-/** What is typed and not sent, by key; values travel as JSON. */
+/** Unsaved input by key; values are stored as JSON. */
 export type Drafts = Readonly<Record<string, unknown>>
 
 const open = new Map<string, unknown>()
 let waiting = new Map<string, unknown>()
 
-/** Everything that is typed in this window and not sent, what still waits for its field included. */
+/** All unsaved input of this window, including restored drafts not yet shown. */
 export const openDrafts = (): Drafts => Object.fromEntries([...waiting, ...open])
 
-/** Puts what was typed earlier in the place of all drafts: fields take it up when they are shown. */
+/** Replaces all drafts with stored ones; fields restore them when rendered. */
 export function replaceDrafts(drafts: Drafts): void {
   open.clear()
   waiting = new Map(Object.entries(drafts))
 }
 
 /**
- * State that outlives the end of a session: what was typed under this key is there again after the same person signs
- * in. `initial` counts as nothing typed. `forget` ends the draft once it was saved or discarded; so does leaving the
- * screen.
+ * State that survives the end of a session: the draft of this key is restored after the same user
+ * signs in. `initial` counts as empty. `forget` discards the draft after a save; leaving the screen
+ * does too.
  */
 export function useDraft<T>(
   key: string,
@@ -27,7 +27,7 @@ export function useDraft<T>(
   const [first] = useState(() => initial)
   const [value, change] = useState<T>(() => (waiting.has(key) ? (waiting.get(key) as T) : first))
   useEffect(() => {
-    // Taken up: the first render cannot do it earlier, because a render may be thrown away.
+    // Consume the draft in an effect, because a render may be discarded.
     waiting.delete(key)
     return () => {
       open.delete(key)

@@ -1,28 +1,28 @@
 import { type ReactNode, useId } from 'react'
 import styles from './field.module.css'
 
-/** Props that every labelled field has. */
 export type FieldProps = {
   readonly label: string
-  /** Hides the label from sight; readers still have it. */
+  /** Hides the label visually; screen readers keep it. */
   readonly labelHidden?: boolean
   readonly required?: boolean
-  /** In a row of a table: 28 px high, and the head of its column stands for the label, which readers still have. */
+  /**
+   * In a table row: 28 px high; the column head serves as visible label, screen readers keep it.
+   */
   readonly inRow?: boolean
-  /** A sentence below the field. */
   readonly hint?: ReactNode
-  /** What is wrong and what to do; also turns the border red. */
+  /** The error and how to fix it; also turns the border red. */
   readonly error?: string | undefined
-  /** Fixed width in px; without it the field fills its place. */
+  /** Fixed width in px; by default fills the available width. */
   readonly width?: number
   readonly disabled?: boolean
-  /** Takes the focus when the dialog around it opens. */
+  /** Receives focus when the surrounding dialog opens. */
   readonly autoFocusInDialog?: boolean
-  /** The form name, for the browser's own completion. */
+  /** Form name, for browser autocompletion. */
   readonly name?: string
 }
 
-/** What the input, text area or button of a field carries, so that label, hint and error are told with it. */
+/** Attributes that connect the control with its label, hint and error. */
 export type ControlProps = {
   readonly id: string
   readonly className: string
@@ -34,7 +34,7 @@ export type ControlProps = {
   readonly 'data-autofocus': true | undefined
 }
 
-/** The frame of a field: label above, the control, what is wrong, a hint. Icons stand inside at either end. */
+/** Frame of a field: label above, control, error, hint; icons inside at either end. */
 export function Field({
   field: {
     label,

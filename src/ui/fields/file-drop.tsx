@@ -4,23 +4,22 @@ import { extensionsText, type FileLimits, refusedFiles, sizeText } from './file-
 import styles from './file-drop.module.css'
 import { IconButton } from '../actions/icon-button.tsx'
 
-/** Props of a drop zone for one file. */
 export type FileDropProps = FileLimits & {
   readonly label: string
   readonly value: File | undefined
   readonly onChange: (file: File | undefined) => void
   readonly required?: boolean
-  /** 'line' fits a form, 'area' is the main thing on a screen. */
+  /** 'line' fits a form, 'area' fills a screen. */
   readonly shape?: 'line' | 'area'
-  /** What stands where no file is chosen, in the place of our sentence. */
+  /** Text shown without a file, instead of the default. */
   readonly whenEmpty?: string
-  /** The spec's own sentence about the types, in the place of ours. */
+  /** The spec's sentence about file types, instead of the default. */
   readonly hint?: string
   readonly error?: string | undefined
   readonly disabled?: boolean
 }
 
-/** Takes one file by drop or by click; a file that does not fit is refused with the reason (spec 1:2.5). */
+/** Accepts one file by drop or click; refuses others with the reason (spec 1:2.5). */
 export function FileDrop(props: FileDropProps) {
   const { label, value, onChange, accept, maxBytes, shape = 'line', disabled = false } = props
   const { tooBig } = props
@@ -39,7 +38,7 @@ export function FileDrop(props: FileDropProps) {
       ...(tooBig === undefined ? {} : { tooBig }),
     })
     setRefused(why)
-    // A refused file is not the one that was chosen before: none is ready to go.
+    // Clear the previous file when a new one is refused.
     onChange(why === undefined ? files[0] : undefined)
   }
   const drop = (event: DragEvent) => {
@@ -67,7 +66,7 @@ export function FileDrop(props: FileDropProps) {
         accept={accept.join(',')}
         onChange={(event) => {
           if (event.currentTarget.files?.length) take([...event.currentTarget.files])
-          // The same file may be chosen again after it was taken out.
+          // Allow choosing the same file again after it was removed.
           event.currentTarget.value = ''
         }}
       />
@@ -118,7 +117,7 @@ export function FileDrop(props: FileDropProps) {
             onClick={() => {
               setRefused(undefined)
               onChange(undefined)
-              // The button that had the focus is gone: it goes to the zone that takes its place.
+              // The focused button is gone: focus the drop zone instead.
               requestAnimationFrame(() => zone.current?.focus())
             }}
           />

@@ -1,10 +1,10 @@
-/** What a drop zone accepts. */
+/** Limits of a drop zone. */
 export type FileLimits = {
   /** Extensions with their dot, lower case: ['.csv', '.txt']. */
   readonly accept: readonly string[]
   /** In bytes. */
   readonly maxBytes: number
-  /** The spec's own sentence about a file that is too big, in the place of ours. */
+  /** The spec's sentence about too large files, instead of the default. */
   readonly tooBig?: string
 }
 
@@ -23,7 +23,7 @@ export function sizeText(bytes: number): string {
     : `${Math.max(1, Math.floor(bytes / 1024))} KB`
 }
 
-/** Why the files dropped are not taken, or undefined. One file at a time (spec 1:5). */
+/** Why the dropped files are refused, or undefined. One file at a time (spec 1:5). */
 export function refusedFiles(
   files: readonly { readonly name: string; readonly size: number }[],
   limits: FileLimits,

@@ -1,12 +1,12 @@
 import { firstDay, lastDay } from '#values/competence.ts'
 import { addDays, addMonths, type LocalDate, monthOf } from '#values/local-date.ts'
 
-/** A first and a last day, both meant. */
+/** First and last day, inclusive. */
 export type DayInterval = readonly [from: LocalDate, to: LocalDate]
 
 const monthAround = (day: LocalDate): DayInterval => [firstDay(monthOf(day)), lastDay(monthOf(day))]
 
-/** The intervals that people ask for most, counted from today; so many days end with it. */
+/** Common intervals, counted from today and ending today. */
 export const intervalPresets: readonly {
   readonly label: string
   readonly from: (today: LocalDate) => DayInterval

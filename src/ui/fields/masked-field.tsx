@@ -3,22 +3,22 @@ import { caretAfter } from './caret.ts'
 import { Field, type FieldProps } from './field.tsx'
 import type { Mask } from './masks.ts'
 
-/** Props of a field that shapes its text as it is typed. */
 export type MaskedFieldProps = FieldProps & {
   readonly mask: Mask
-  /** The shaped text, also while it is half typed; ask `mask.isComplete` before sending it. */
+  /** The formatted text, even if partial; check `mask.isComplete` before sending. */
   readonly value: string
   readonly onChange: (value: string) => void
   readonly placeholder?: string
-  /** What is wrong with a whole text, said on leaving the field. */
+  /** Validates a complete text on blur. */
   readonly check?: (text: string) => string | undefined
   readonly onBlur?: () => void
-  /** Inside the field, at its end. */
   readonly end?: ReactNode
   readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
-/** A text field with a mask: a paste with or without the mask is accepted, a half-typed text is told on leaving. */
+/**
+ * A text field with a mask. Accepts pastes with or without the mask; reports partial text on blur.
+ */
 export function MaskedField(props: MaskedFieldProps) {
   const { mask, value, onChange } = props
   const input = useRef<HTMLInputElement>(null)

@@ -1,28 +1,28 @@
 import { noSuchMonth, parseBrCompetence } from '#values/competence.ts'
 import { FIRST_YEAR, LAST_YEAR, parseBrDate } from '#values/local-date.ts'
 
-/** How a text is shaped as it is typed, and when it is whole. Pure: no field, no clock. */
+/** Input mask: formats typed text and checks completeness. Pure. */
 export type Mask = {
-  /** Shapes what was typed or pasted, with or without its mask; what does not fit is dropped. */
+  /** Formats typed or pasted text, with or without the mask; drops characters that do not fit. */
   readonly format: (text: string) => string
-  /** True when nothing is missing. An empty text is whole where the field is optional: the field decides that. */
+  /** True if nothing is missing. The field decides whether empty is allowed. */
   readonly isComplete: (text: string) => boolean
   readonly placeholder: string
-  /** What the field says about a half-typed text. */
+  /** Error message for partial text. */
   readonly incomplete: string
-  /** What the field says at once of a whole text that cannot be, such as 31/02/2026. */
+  /** Immediate error for complete but invalid text, such as 31/02/2026. */
   readonly impossible?: (text: string) => string | undefined
-  /** What looks wrong about a whole text, which is sent all the same. */
+  /** Warning for a suspicious text, which is still sent. */
   readonly doubt?: (text: string) => string | undefined
   readonly inputMode: 'numeric' | 'text' | 'tel'
 }
 
-/** What every field says of a day that the calendar does not have. */
+/** Error message for a date that does not exist. */
 export const noSuchDay = 'Use uma data que existe.'
 
 /**
- * What a field says of a whole text that is no day or month: the year alone may be wrong. 2000 has
- * each of them.
+ * Fills characters into a picture such as '00/00/0000', where each 0 takes one; adds separators as
+ * needed.
  */
 const impossibleIn =
   (parse: (text: string) => string | undefined, sentence: string) =>
@@ -38,7 +38,7 @@ const impossibleIn =
 const onlyDigits = (text: string) => text.replace(/\D/g, '')
 const onlyLettersAndDigits = (text: string) => text.toUpperCase().replace(/[^0-9A-Z]/g, '')
 
-/** Lays characters into a picture such as '00/00/0000', where each 0 takes one; separators appear when needed. */
+/** Day 'dd/mm/aaaa', 8 digits (spec 1:2.5). Converts a pasted 'aaaa-mm-dd'. */
 function applyMask(characters: string, picture: string): string {
   let taken = 0
   let out = ''
@@ -66,7 +66,10 @@ export const dateMask: Mask = {
   format: (text) => applyMask(onlyDigits(turnIsoDays(text)), '00/00/0000'),
 }
 
-/** Month 'mm/aaaa', 6 digits (spec 1:2.5). */
+/**
+ * CNPJ, 14 characters. The first twelve may be letters since July 2026 (IN RFB 2.229/2024), the
+ * check digits not.
+ */
 export const monthMask: Mask = {
   ...digitsMask('00/0000', {
     placeholder: 'MM/AAAA',
@@ -87,14 +90,17 @@ export const cnpjMask: Mask = {
   inputMode: 'text',
 }
 
-/** CPF, 11 digits (spec 1:2.5). */
+/** CPF up to 11 digits without letters, otherwise CNPJ. */
 export const cpfMask: Mask = digitsMask('000.000.000-00', {
   placeholder: '000.000.000-00',
   incomplete: 'Complete o CPF: 11 dígitos',
   inputMode: 'numeric',
 })
 
-/** CPF while there are at most 11 digits and no letter, CNPJ beyond. */
+/**
+ * Phone '(99) 99999-9999', or '(99) 9999-9999' with 10 digits; drops a pasted +55. Keeps excess
+ * digits, so that the user notices them.
+ */
 export const documentMask: Mask = {
   format: (text) => {
     const characters = onlyLettersAndDigits(text)
@@ -130,7 +136,6 @@ export const cepMask: Mask = digitsMask('00000-000', {
   inputMode: 'numeric',
 })
 
-/** Digits and commas (spec 1:2.5). */
 export const digitsAndCommasMask: Mask = {
   format: (text) => text.replace(/[;\n\r\t]+/g, ',').replace(/[^\d,]/g, ''),
   isComplete: (text) => /^\d+(,\d+)*,?$/.test(text),
@@ -139,7 +144,7 @@ export const digitsAndCommasMask: Mask = {
   inputMode: 'text',
 }
 
-/** Digits alone. */
+/** Two days, 'dd/mm/aaaa - dd/mm/aaaa', 23 characters (spec 1:5); partial text is not sent. */
 export const digitsMaskOf = (length: number): Mask => ({
   format: (text) => onlyDigits(text).slice(0, length),
   isComplete: (text) => text !== '',
@@ -148,7 +153,7 @@ export const digitsMaskOf = (length: number): Mask => ({
   inputMode: 'numeric',
 })
 
-/** Two days, 'dd/mm/aaaa - dd/mm/aaaa', 23 characters (spec 1:5): fewer are not sent. */
+/** Two months, 'mm/aaaa - mm/aaaa', 17 characters; partial text is not sent. */
 export const dayIntervalMask: Mask = {
   ...digitsMask('00/00/0000 - 00/00/0000', {
     placeholder: '01/01/2022 - 31/12/2024',
@@ -158,7 +163,7 @@ export const dayIntervalMask: Mask = {
   format: (text) => applyMask(onlyDigits(turnIsoDays(text)), '00/00/0000 - 00/00/0000'),
 }
 
-/** Two months, 'mm/aaaa - mm/aaaa', 17 characters: fewer are not sent. */
+/** The two check digits cannot be letters: drops a letter there and everything after it. */
 export const monthIntervalMask: Mask = digitsMask('00/0000 - 00/0000', {
   placeholder: '01/2022 - 12/2024',
   incomplete: 'Complete o intervalo: MM/AAAA - MM/AAAA',

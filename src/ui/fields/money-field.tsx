@@ -3,19 +3,20 @@ import { type Cents, formatBrl, parseBrl } from '#values/cents.ts'
 import { Field, type FieldProps } from './field.tsx'
 import styles from './field.module.css'
 
-/** Props of an amount in reais. */
 export type MoneyFieldProps = FieldProps & {
   readonly value: Cents | undefined
-  /** `undefined` while the field is empty or what stands in it is no amount. */
+  /** `undefined` if the field is empty or invalid. */
   readonly onChange: (value: Cents | undefined) => void
-  /** How it is written where R$ stands elsewhere: '−1.234,56'. */
+  /** Format when R$ is shown elsewhere: '−1.234,56'. */
   readonly format?: (value: Cents) => string
   readonly placeholder?: string
-  /** What is wrong with it is told elsewhere. */
+  /** The error is shown elsewhere. */
   readonly invalid?: boolean
 }
 
-/** An amount: typed freely, also pasted as '1.234,56' or '1234.56', and written as R$ 1.234,56 on leaving. */
+/**
+ * An amount: typed freely or pasted as '1.234,56' or '1234.56', formatted as R$ 1.234,56 on blur.
+ */
 export function MoneyField(props: MoneyFieldProps) {
   const { value, onChange, format = formatBrl, placeholder = 'R$ 0,00' } = props
   const [typed, setTyped] = useState<string | undefined>(undefined)

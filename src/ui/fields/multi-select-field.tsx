@@ -21,21 +21,20 @@ import styles from './multi-select-field.module.css'
 import { findTyped, OptionList, type SelectOption } from './option-list.tsx'
 import { linesOf } from './paste.ts'
 
-/** Props of a choice of several. */
 export type MultiSelectFieldProps = FieldProps & {
   readonly options: readonly SelectOption[]
   readonly value: readonly string[]
   readonly onChange: (value: readonly string[]) => void
   readonly placeholder?: string
-  /** Offers the option TODOS, and to pick one alone; by default yes. */
+  /** Offers TODOS and selecting a single option; default true. */
   readonly withAll?: boolean
-  /** Shows the selection but does not let it change; the sentence says why. */
+  /** Read-only, with the reason. */
   readonly lockedBecause?: string
 }
 
 const allOption: SelectOption = { value: ALL, label: ALL }
 
-/** A choice of several, with TODOS, a search inside, and the count as its text (spec 1:2.5). */
+/** Multiple selection with TODOS, a search and the count as its text (spec 1:2.5). */
 export function MultiSelectField(props: MultiSelectFieldProps) {
   const { options, value, onChange, withAll = true, lockedBecause } = props
   const [opened, setOpened] = useState(false)
@@ -60,7 +59,7 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
   const pickOnly = (option: SelectOption | undefined) => {
     if (withAll && option && option !== allOption && !option.disabled) onChange([option.value])
   }
-  /** A column of names chooses their options; what names none is told. */
+  /** A pasted column selects options by name and reports unknown names. */
   const pasteNames = (event: ClipboardEvent) => {
     const lines = linesOf(event.clipboardData.getData('text/plain'))
     if (lines.length < 2) return
@@ -134,7 +133,7 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
                 onPaste={pasteNames}
                 onKeyDown={(event: KeyboardEvent) => {
                   if (event.key !== 'Enter') return
-                  // What is ticked is saved; the list would lie over what the form answers.
+                  // Close the list on save, so that it does not cover the form's answer.
                   if (event.ctrlKey || event.metaKey) return changeOpened(false)
                   if (!event.shiftKey) return
                   event.preventDefault()
@@ -194,7 +193,7 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
 const isOnlyPressed = ({ target }: MouseEvent) =>
   target instanceof Element && target.closest('[data-only]') !== null
 
-/** The square before an option; the option itself tells readers whether it is selected. */
+/** Box of an option; the option's aria-selected informs screen readers. */
 function Box({ state }: { readonly state: 'on' | 'some' | 'off' }) {
   return (
     <span className={styles['box']} data-on={state !== 'off' || undefined} aria-hidden="true">

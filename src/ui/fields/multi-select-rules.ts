@@ -1,16 +1,16 @@
 import { foldForSearch } from '#values/fold-text.ts'
 
-/** The option that stands for all of them (spec 1:9). */
+/** Option that selects all (spec 1:9). */
 export const ALL = 'TODOS'
 
-/** True when every option is selected: then the field shows 'TODOS'. */
+/** True if all options are selected; the field then shows 'TODOS'. */
 export const isAllSelected = (options: readonly string[], selected: readonly string[]) =>
   options.length > 0 && options.every((option) => selected.includes(option))
 
 /**
- * The selection after a pick (spec 1:2.5). Picking TODOS selects all options, removing it clears the selection, and
- * picking an ordinary option drops the TODOS marker: the option is taken out of what was a full selection. The marker
- * is never stored; it is the fact that all are selected. The answer keeps the order of the options.
+ * Selection after a click (spec 1:2.5). TODOS selects or clears all options; clicking an option
+ * when all are selected removes it. TODOS is never stored: it means that all options are selected.
+ * Keeps the order of the options.
  */
 export function nextSelection(
   options: readonly string[],
@@ -24,8 +24,8 @@ export function nextSelection(
 }
 
 /**
- * What the closed field shows (spec 1:2.5): 'TODOS' when all are selected, else '{n} item(s) selecionado(s)', '' for none.
- * Of a single one the name stands beside it.
+ * Text of the closed field (spec 1:2.5): 'TODOS' if all are selected, else '{n} item(s)
+ * selecionado(s)', '' for none. A single selection also shows its name.
  */
 export function selectionText(
   options: readonly { readonly value: string; readonly label: string }[],
@@ -41,10 +41,7 @@ export function selectionText(
   return alone === undefined ? words : `${words}: ${alone.label}`
 }
 
-/**
- * What a pasted column chooses: the options of these names, in their order, and the lines that name
- * none.
- */
+/** Options that a pasted column names, in option order, and the lines without a match. */
 export function chosenByNames(
   options: readonly { readonly value: string; readonly label: string }[],
   lines: readonly string[],

@@ -5,14 +5,14 @@ import floating from '../overlays/floating.module.css'
 import { besideTarget } from '../overlays/floating.ts'
 import styles from './field.module.css'
 
-/** One choice of a select (spec 1:3 'Select option'). */
+/** An option of a select (spec 1:3 'Select option'). */
 export type SelectOption = {
   readonly value: string
   readonly label: string
   readonly disabled?: boolean
 }
 
-/** The options that hold what was typed, without accents; those that begin with it come first. */
+/** Options that contain the typed text, ignoring accents; prefix matches come first. */
 export function findTyped(
   options: readonly SelectOption[],
   typed: string,
@@ -27,7 +27,7 @@ export function findTyped(
   )
 }
 
-/** The list that a field opens, as wide as the field. */
+/** The dropdown of a field, as wide as the field. */
 export function OptionList({
   label,
   head,
@@ -35,7 +35,7 @@ export function OptionList({
   children,
 }: {
   readonly label: string
-  /** Above the options: the search. */
+  /** Search field above the options. */
   readonly head?: ReactNode
   readonly foot?: ReactNode
   readonly children: (option: SelectOption) => ReactNode

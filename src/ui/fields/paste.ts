@@ -1,8 +1,8 @@
 import type { ClipboardEvent } from 'react'
 
 /**
- * The text of a field after a column or a row of a spreadsheet was pasted into it: an input drops the
- * line breaks, and two numbers become one. Undefined for any other paste, which the browser does.
+ * Field text after pasting spreadsheet cells: inputs drop line breaks, which would join two
+ * numbers. Undefined for other pastes, which the browser handles.
  */
 export function pastedLines(
   event: ClipboardEvent<HTMLInputElement>,
@@ -20,14 +20,14 @@ export function pastedLines(
   )
 }
 
-/** The lines and cells of a pasted text. */
+/** Lines and cells of pasted text. */
 export const linesOf = (clipboardText: string): readonly string[] =>
   clipboardText
     .split(/[\n\r\t]+/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** What stands before, the lines and cells of what was pasted, and what stands after. */
+/** Joins the pasted lines and cells with the text before and after. */
 export function joinedPaste(
   before: string,
   clipboardText: string,

@@ -8,18 +8,17 @@ import { findTyped, OptionList, type SelectOption } from './option-list.tsx'
 
 export type { SelectOption } from './option-list.tsx'
 
-/** Props of a single choice. */
 export type SelectFieldProps = FieldProps & {
   readonly options: readonly SelectOption[]
-  /** The chosen value; '' or undefined when nothing is chosen. */
+  /** The selected value; '' or undefined if none. */
   readonly value: string | undefined
   readonly onChange: (value: string) => void
   readonly placeholder?: string
-  /** A finger gets the keyboard of the screen, to type; by default where there are more than ten. */
+  /** Opens the on-screen keyboard on touch; default for more than ten options. */
   readonly searchable?: boolean
 }
 
-/** A single choice from a list; typing finds it, at any length. */
+/** Single selection; typing searches at any length. */
 export function SelectField(props: SelectFieldProps) {
   const { options, value, onChange, placeholder = 'Selecione' } = props
   const { searchable = options.length > 10 } = props
@@ -67,15 +66,15 @@ export function SelectField(props: SelectFieldProps) {
             spellCheck={false}
             placeholder={placeholder}
             onKeyDown={(event) => {
-              // What is typed takes the place of the chosen one.
+              // Typing replaces the selected text.
               if (typed === undefined) event.currentTarget.select()
               const isSubmit = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
               if (opened) {
-                // What is saved has the option that Enter alone would choose.
+                // Save with the option that Enter alone would select.
                 if (isSubmit) flushSync(takeHighlighted)
                 return
               }
-              // Of a closed list Esc is the dialog's, and takes no choice away.
+              // If the list is closed, Esc belongs to the dialog and keeps the selection.
               if (event.key === 'Escape') event.preventBaseUIHandler()
               if (event.key !== 'Enter' || isSubmit) return
               event.preventDefault()

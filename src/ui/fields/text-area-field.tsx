@@ -5,17 +5,16 @@ import styles from './text-area-field.module.css'
 import { tooLong } from './too-long.ts'
 import { useReportTooLong } from './too-long-texts.ts'
 
-/** Props of several lines of text. */
 export type TextAreaFieldProps = FieldProps & {
   readonly value: string
   readonly onChange: (value: string) => void
-  /** The most characters it takes; they are counted below the field. A longer text stays, and is refused there. */
+  /** Maximum length, with a counter below. Longer text stays and gives an error. */
   readonly maxLength?: number
   readonly rows?: number
   readonly placeholder?: string
 }
 
-/** Several lines of text, with '75 de 500 caracteres' below where there is a limit. */
+/** Multi-line text, with '75 de 500 caracteres' below if limited. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { value, onChange, maxLength, rows = 3, placeholder } = props
   const overlong = tooLong(value, maxLength)

@@ -4,22 +4,21 @@ import { pastedLines } from './paste.ts'
 import { tooLong } from './too-long.ts'
 import { useReportTooLong } from './too-long-texts.ts'
 
-/** Props of a line of text. */
 export type TextFieldProps = FieldProps & {
   readonly value: string
   readonly onChange: (value: string) => void
-  /** A regular expression the whole text must match, looked at on leaving; or a function that formats as typed. */
+  /** A regular expression checked on blur, or a function that formats while typing. */
   readonly pattern?: RegExp | ((text: string) => string)
-  /** What the field says when the text does not match the regular expression. */
+  /** Error message if the regular expression does not match. */
   readonly patternError?: string
-  /** What is wrong with a text, said on leaving the field. */
+  /** Validates the text on blur. */
   readonly check?: (text: string) => string | undefined
   readonly placeholder?: string
   readonly type?: 'text' | 'email' | 'password' | 'search'
   readonly maxLength?: number
-  /** Takes several values: a pasted column stands in it with commas. */
+  /** Accepts several values: a pasted column is joined with commas. */
   readonly takesSeveral?: boolean
-  /** Texts in use, offered while typing; another one is as good. */
+  /** Suggestions while typing; other texts are allowed. */
   readonly suggestions?: readonly string[]
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email'
   readonly autoComplete?: string
@@ -35,7 +34,7 @@ const mismatch = (pattern: RegExp, text: string) => {
   return found === null || found[0].length !== text.length
 }
 
-/** A line of text with its label above, an optional pattern and an error state. */
+/** Single-line text with label, optional pattern and error. */
 export function TextField(props: TextFieldProps) {
   const { value, onChange, pattern, patternError = 'O texto não tem o formato esperado.' } = props
   const [left, setLeft] = useState(false)

@@ -1,17 +1,17 @@
 import { createContext, use, useEffect, useId, useMemo, useState } from 'react'
 
-/** Collects the texts of a dialog that are longer than their limit. */
+/** Collects a dialog's texts that exceed their limit. */
 export type TooLongTexts = {
   readonly report: (id: string, problem: string | undefined) => void
 }
 
-/** Where the fields of a dialog report; undefined outside of dialogs. */
+/** Context for fields in a dialog; undefined outside dialogs. */
 export const TooLongFields = createContext<TooLongTexts | undefined>(undefined)
 
-/** Why the act of the dialog cannot run now: the first text that is too long. */
+/** Why the dialog's action is disabled: the first text that is too long. */
 export const TooLongReason = createContext<string | undefined>(undefined)
 
-/** What a dialog provides to its fields and its acts. */
+/** Values a dialog provides to its fields and buttons. */
 export function useTooLongTexts(): {
   readonly texts: TooLongTexts
   readonly reason: string | undefined
@@ -33,7 +33,7 @@ export function useTooLongTexts(): {
   return { texts, reason: problems.values().next().value }
 }
 
-/** Reports to the dialog around a field that its text is too long. */
+/** Reports a too long text to the surrounding dialog. */
 export function useReportTooLong(problem: string | undefined): void {
   const id = useId()
   const texts = use(TooLongFields)

@@ -1,8 +1,8 @@
 import { formatWhole } from '#values/whole-number.ts'
 
 /**
- * What a field says of a text that is too long. All of it stays, unlike with the attribute `maxlength`, which drops the
- * end of a pasted text without a word; the contract refuses it when it is saved.
+ * Error of a text that is too long. Unlike the `maxlength` attribute, it does not silently truncate
+ * pasted text; the contract refuses it on save.
  */
 export const tooLong = (text: string, most: number | undefined): string | undefined =>
   most === undefined || text.length <= most

@@ -1,19 +1,18 @@
 import { useId } from 'react'
 import styles from './yes-no-switch.module.css'
 
-/** Props of a question answered with yes or no. */
 export type YesNoSwitchProps = {
   readonly label: string
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
   readonly disabled?: boolean
-  /** The label stands before the switch instead of above it. */
+  /** Places the label before the switch instead of above it. */
   readonly inline?: boolean
-  /** In a row of a table: the head of its column stands for the label, which readers still have. */
+  /** In a table row: the column head serves as visible label, screen readers keep it. */
   readonly inRow?: boolean
 }
 
-/** A switch that says 'Sim' or 'Não' (spec 1:2.5). */
+/** A switch with 'Sim' or 'Não' (spec 1:2.5). */
 export function YesNoSwitch({
   label,
   checked,
@@ -40,7 +39,7 @@ export function YesNoSwitch({
           disabled={disabled}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
-        {/* The state is told by the role; the word is for the eye. */}
+        {/* The role conveys the state; the word is visual only. */}
         <span aria-hidden="true">{checked ? 'Sim' : 'Não'}</span>
       </label>
     </div>

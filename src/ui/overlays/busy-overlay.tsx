@@ -1,4 +1,4 @@
-/** The full-screen spinner of sign-in and session changes (spec 1:2.3); everywhere else a skeleton stands. */
+/** Full-screen spinner of sign-in and session changes (spec 1:2.3); use a skeleton elsewhere. */
 export function BusyOverlay({ label = 'Carregando' }: { readonly label?: string }) {
   return (
     <div className="busy-overlay" role="status">

@@ -10,40 +10,40 @@ export type ConfirmLine = {
   readonly mark?: MarkShape
   readonly count?: number
   readonly sum?: Cents
-  /** Where this part goes, when the parts go different ways. */
+  /** Target status of this part, if parts differ. */
   readonly to?: string
 }
 
-/** Something to know before confirming; 'block' does not move on. */
+/** A note before confirming; 'block' items are not moved. */
 export type ConfirmNote = { readonly tone: 'info' | 'alert' | 'block'; readonly text: string }
 
-/** Props of the question before an act that cannot be undone. */
+/** Props of the confirmation before an irreversible action. */
 export type ConfirmDialogProps = {
   readonly opened: boolean
   readonly onClose: () => void
   readonly onConfirm: () => void
-  /** The spec's question, letter by letter. */
+  /** The question, literally as in the spec. */
   readonly question: string
   readonly title?: string
   readonly confirmLabel?: string
   readonly cancelLabel?: string
-  /** Red, for what destroys. */
+  /** Red, for destructive actions. */
   readonly danger?: boolean
-  /** The act runs: the button is busy and the dialog stays until it ends. */
+  /** The action is running: the button is busy and the dialog stays open. */
   readonly busy?: boolean
   readonly disabledBecause?: string
   readonly count?: number
   readonly noun?: Noun
   readonly sum?: Cents
   readonly lines?: readonly ConfirmLine[]
-  /** The status it leaves and the status it enters. */
+  /** Status before and after. */
   readonly from?: string
   readonly to?: string
   readonly notes?: readonly ConfirmNote[]
   readonly children?: ReactNode
 }
 
-/** The question before an act that cannot be undone; it is loaded when the first one is asked. */
+/** Confirmation before an irreversible action; lazy-loaded on first use. */
 export const ConfirmDialog = lazyDialog<ConfirmDialogProps>(() =>
   import('./confirm-question.tsx').then((module) => module.ConfirmQuestion),
 )

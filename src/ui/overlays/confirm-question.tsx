@@ -31,7 +31,7 @@ const noteIcon = {
   ),
 }
 
-/** Asks before an act that cannot be undone, with count and sum in figures and in words; the focus is on Cancelar. */
+/** Confirms an irreversible action, with count and sum in figures and words; focuses Cancelar. */
 export function ConfirmQuestion(props: ConfirmDialogProps) {
   const {
     count,
@@ -64,7 +64,7 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
           <Button
             kind={props.danger ? 'danger' : 'primary'}
             onClick={({ detail }) => {
-              // The second half of a double click that opened the question must not answer it.
+              // Ignore the second half of the double click that opened the dialog.
               if (detail < 2) props.onConfirm()
             }}
             loading={busy}

@@ -60,7 +60,7 @@ const malls = ['Campo Belo', 'Parque das Águas', 'Serra Azul'].map((label) => (
   label,
 }))
 
-/** Every kind of field in one form, and a question over it. */
+/** Every kind of field in one form, with a confirmation over it. */
 function Fields() {
   const [opened, setOpened] = useState(false)
   const [asking, setAsking] = useState(false)

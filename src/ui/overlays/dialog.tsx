@@ -10,7 +10,7 @@ import { Modal, type ModalPlace } from './modal.tsx'
 import { pressOnSubmitKeys } from '../actions/submit-keys.ts'
 import { TooLongFields, TooLongReason, useTooLongTexts } from '../fields/too-long-texts.ts'
 
-/** Widths of the dialogs: a confirmation, a form, a form with a table of figures, a wide one for tables, and the widest. */
+/** Dialog widths: confirmation, form, form with figures, tables, widest. */
 export type DialogSize = 'confirm' | 'form' | 'table' | 'wide' | 'broad'
 
 const widths: Record<DialogSize, number> = {
@@ -21,7 +21,7 @@ const widths: Record<DialogSize, number> = {
   broad: 1120,
 }
 
-/** The record of the dialog in the order of its list, and the ways to its neighbours. */
+/** Position of the record in its list, and links to its neighbours. */
 export type DialogSteps = {
   /** From 1. */
   readonly position: number
@@ -30,24 +30,27 @@ export type DialogSteps = {
   readonly next: (() => void) | undefined
 }
 
-/** Props of a modal dialog. Give `autoFocusInDialog` to the first field to fill, or the close button takes the focus. */
+/**
+ * Props of a modal dialog. Set `autoFocusInDialog` on the first field, otherwise the close button
+ * gets the focus.
+ */
 export type DialogProps = {
   readonly opened: boolean
   readonly onClose: () => void
   readonly title: string
   readonly children: ReactNode
   readonly size?: DialogSize
-  /** 'side' is a panel as high as the page, beside the list that it belongs to. */
+  /** 'side' is a full-height panel beside its list. */
   readonly place?: ModalPlace
-  /** Acts, at the right; the last is the one that does it. */
+  /** Buttons at the right; the last one is primary. */
   readonly footer?: ReactNode
-  /** The least weighty act, at the left as text. */
+  /** Least prominent action, as text at the left. */
   readonly footerStart?: ReactNode
-  /** Something was typed and not saved: Esc, the close button and a step back in the history ask first. */
+  /** Unsaved input: Esc, the close button and browser back ask first. */
   readonly dirty?: boolean
-  /** While an act runs the dialog does not close. */
+  /** The dialog cannot close while an action runs. */
   readonly busy?: boolean
-  /** The dialog walks from record to record: Alt+K and Alt+J, or its two buttons. */
+  /** Steps between records: Alt+K and Alt+J, or two buttons. */
   readonly steps?: DialogSteps | undefined
 }
 
@@ -79,7 +82,7 @@ function Steps({
   )
 }
 
-/** A modal dialog with a title bar 68 px high, a close button and action buttons; the focus returns to its opener. */
+/** A modal dialog with a 68 px title bar, close button and actions; returns focus to its opener. */
 export function Dialog({
   opened,
   onClose,
@@ -141,7 +144,7 @@ export function Dialog({
   }
   const findSave = () => acts.current?.querySelector<HTMLElement>('[data-kind=primary]')
   const onKeyDown = (event: KeyboardEvent) => {
-    // A confirmation is answered by its buttons alone.
+    // Confirmations ignore the submit keys.
     if (size !== 'confirm' && pressOnSubmitKeys(event, findSave)) return
     if (!event.altKey || event.ctrlKey || event.metaKey) return
     const step =

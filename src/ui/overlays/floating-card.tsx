@@ -5,12 +5,12 @@ import styles from './floating-card.module.css'
 import { besideTarget } from './floating.ts'
 import type { PopoverCardProps } from './popover-card.tsx'
 
-/** Props of the card alone, beside a target that stands somewhere else. */
+/** Props of the card without its target. */
 export type FloatingCardProps = Omit<PopoverCardProps, 'target'> & {
   readonly anchor: RefObject<HTMLButtonElement | null>
 }
 
-/** The card of a `PopoverCard`: loaded when the first one opens. */
+/** The lazy-loaded card of a `PopoverCard`. */
 export function FloatingCard(props: FloatingCardProps) {
   const { opened, onChange, anchor, title, aside, foot, width = 360, children } = props
   const body = useRef<HTMLDivElement>(null)
@@ -18,7 +18,7 @@ export function FloatingCard(props: FloatingCardProps) {
     <Popover.Root
       open={opened}
       onOpenChange={(open, { event }) => {
-        // A press on the target is the target's own to answer: closed here, it would open again.
+        // Ignore presses on the target: it toggles the card itself and would reopen it.
         const isOnTarget = event.target instanceof Node && anchor.current?.contains(event.target)
         if (!isOnTarget || event instanceof KeyboardEvent) onChange(open)
       }}

@@ -1,4 +1,4 @@
-/** Where everything that floats stands: close to its target, and never at the very edge of the window. */
+/** Position of floating elements: near their target, away from the window's edge. */
 export const besideTarget = {
   sideOffset: 6,
   collisionPadding: 8,

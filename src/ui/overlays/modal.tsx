@@ -2,32 +2,32 @@ import { Dialog } from '@base-ui/react/dialog'
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import styles from './modal.module.css'
 
-/** Where a box lies: in the middle of the page, or as a panel along its right side. */
+/** Position of a modal: centred, or a panel at the right side. */
 export type ModalPlace = 'middle' | 'side'
 
-/** Props of a box over the page that keeps the focus until it is closed. */
+/** Props of a modal box that traps focus. */
 export type ModalProps = {
-  /** The id of the heading that names it. */
+  /** Id of its heading. */
   readonly labelledBy: string
   readonly width: number
   readonly place?: ModalPlace
-  /** Esc, or a click beside it unless `staysOnClickBeside`. */
+  /** Called on Esc, or an outside click unless `staysOnClickBeside`. */
   readonly onClose: () => void
   readonly staysOnClickBeside?: boolean
-  /** Takes the focus where no part within asks for it by `data-autofocus`. */
+  /** Receives focus if no element has `data-autofocus`. */
   readonly focusedFirst: RefObject<HTMLElement | null>
   readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
   readonly children: ReactNode
 }
 
-/** A box over the dimmed page; shown for as long as it is rendered. */
+/** A box over the dimmed page; visible while rendered. */
 export function Modal(props: ModalProps) {
   const box = useRef<HTMLDivElement>(null)
   const [opener] = useState(() => document.activeElement)
   const onOpenChange = (_: boolean, { reason, event }: Dialog.Root.ChangeEventDetails) => {
-    // Another dialog, which need not be a part of this one, lies over it.
+    // Another dialog covers it, not necessarily a child.
     const isCovered = box.current?.closest('[aria-hidden=true]') !== null
-    // The second half of a double click on the opener is no wish to close.
+    // Ignore the second half of a double click on the opener.
     const isSecondClick = reason === 'outside-press' && (event as UIEvent).detail > 1
     if (!isCovered && !isSecondClick) props.onClose()
   }
@@ -35,7 +35,7 @@ export function Modal(props: ModalProps) {
     <Dialog.Root
       open
       onOpenChange={onOpenChange}
-      // base.css holds the page still.
+      // base.css disables page scrolling.
       modal="trap-focus"
       disablePointerDismissal={props.staysOnClickBeside ?? false}
     >
@@ -59,7 +59,7 @@ export function Modal(props: ModalProps) {
                 : false
             }
             onKeyDown={(event) => {
-              // The rows of a table within hear the arrows on the document.
+              // Let other keys through: table rows listen for arrows on the document.
               if (event.key !== 'Escape') event.preventBaseUIHandler()
               props.onKeyDown?.(event)
             }}

@@ -3,7 +3,7 @@ import { Dialog } from './dialog.tsx'
 import { Kbd, type KeyHint } from '../display/kbd.tsx'
 import styles from './shortcut-help.module.css'
 
-/** Shortcuts that belong together. */
+/** A group of related shortcuts. */
 export type ShortcutGroup = { readonly title: string; readonly shortcuts: readonly KeyHint[] }
 
 /** All shortcuts of this page, opened by '?'. */
@@ -11,7 +11,7 @@ export function ShortcutHelp(props: {
   readonly opened: boolean
   readonly onClose: () => void
   readonly groups: readonly ShortcutGroup[]
-  /** What stands above the shortcuts. */
+  /** Content above the shortcuts. */
   readonly children?: ReactNode
 }) {
   return (

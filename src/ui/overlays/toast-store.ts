@@ -1,25 +1,24 @@
-/** What a toast says by its icon: done, information, warning, error. */
 export type ToastTone = 'done' | 'info' | 'warn' | 'error'
 
-/** What a screen hands over: one bold line, one detail, and perhaps the way back. */
+/** Content of a toast: bold line, detail, optional undo. */
 export type ToastInput = {
   readonly tone: ToastTone
   readonly title: string
   readonly detail?: string
-  /** Offers 'Desfazer' for 30 seconds; of acts of one kind, for the last of them. */
+  /** Offers 'Desfazer' for 30 seconds; for repeated actions, undoes the last one. */
   readonly undo?: () => void
-  /** What several of one kind say together: 'Contatos registrados'. */
+  /** Combined title of repeated actions: 'Contatos registrados'. */
   readonly several?: string
 }
 
-/** A toast that was shown, last at the instant `at` (milliseconds); `times` counts how often its kind was. */
+/** A shown toast; `at` is its last instant in milliseconds, `times` its number of repetitions. */
 export type Toast = ToastInput & {
   readonly id: number
   readonly at: number
   readonly times: number
 }
 
-/** What is on the screen and what was, newest last. */
+/** Visible and past toasts, newest last. */
 export type ToastState = { readonly open: readonly Toast[]; readonly history: readonly Toast[] }
 
 const shownFor = 6_000
@@ -35,19 +34,18 @@ const change = (next: ToastState) => {
   for (const listener of listeners) listener()
 }
 
-/** How long a toast stays, in milliseconds; errors stay until they are closed. */
+/** Display time in milliseconds; errors stay until closed. */
 export const stayOf = (toast: ToastInput): number | undefined =>
   toast.tone === 'error' ? undefined : toast.undo ? undoableFor : shownFor
 
-// Acts of one kind, as contacts of several tenants, are counted by what several of them are called; any other act that
-// can be undone is one of its own.
+// Actions with the same `several` text are combined; any other undoable action stays separate.
 const isSame = (one: ToastInput, other: ToastInput) =>
   one.tone === other.tone &&
   (one.several === undefined
     ? one.title === other.title && one.detail === other.detail && !one.undo && !other.undo
     : one.several === other.several)
 
-/** The same once more while it is still shown: one toast with its count, begun anew. */
+/** Repeats a visible toast: increments its count and restarts its timer. */
 function repeat(before: Toast, input: ToastInput): number {
   const toast = { ...before, ...input, at: Date.now(), times: before.times + 1 }
   const others = (list: readonly Toast[]) => list.filter(({ id }) => id !== before.id)
@@ -56,8 +54,8 @@ function repeat(before: Toast, input: ToastInput): number {
 }
 
 /**
- * Shows a toast in the place of the one before, and answers its id: there is one at most. It survives navigation, takes
- * no focus and is kept in the history; acts of one kind while it is shown are counted, not repeated.
+ * Shows a toast instead of the previous one and returns its id. It survives navigation, takes no
+ * focus and stays in the history. Repeated actions increment a count.
  */
 export function showToast(input: ToastInput): number {
   const shown = state.open.find((one) => isSame(one, input))
@@ -67,20 +65,19 @@ export function showToast(input: ToastInput): number {
   return toast.id
 }
 
-/** Takes a toast off the screen; it stays in the history. */
+/** Closes a toast; it stays in the history. */
 export function closeToast(id: number) {
   change({ ...state, open: state.open.filter((toast) => toast.id !== id) })
 }
 
-/** Empties screen and history, as on sign-out: the next person must not read them. */
+/** Clears visible toasts and history on sign-out, so the next user cannot read them. */
 export function forgetToasts() {
   change({ open: [], history: [] })
 }
 
-/** What is shown and what was. */
 export const toastState = (): ToastState => state
 
-/** Calls back on every change; answers the way to stop. */
+/** Calls back on every change; returns the unsubscribe function. */
 export function subscribeToToasts(listener: () => void) {
   listeners.add(listener)
   return () => {

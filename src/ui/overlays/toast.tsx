@@ -35,7 +35,7 @@ const spoken: Record<ToastTone, string> = {
   error: 'Erro',
 }
 
-/** The icon of a tone, named for readers. */
+/** The icon of a tone, with an accessible name. */
 export function ToneIcon({
   tone,
   size = 18,
@@ -55,13 +55,12 @@ export function ToneIcon({
   )
 }
 
-/** All toasts of this visit, oldest first. */
+/** All toasts of this session, oldest first. */
 export const useToastHistory = (): readonly Toast[] =>
   useSyncExternalStore(subscribeToToasts, toastState).history
 
 /**
- * Where toasts appear: bottom right, polite, and never with the focus unless F6 asks for it; from there F6 goes back.
- * UiProvider renders it.
+ * Toast area: bottom right, polite, focused only by F6, which also returns. Rendered by UiProvider.
  */
 export function ToastViewport() {
   const { open } = useSyncExternalStore(subscribeToToasts, toastState)
@@ -78,7 +77,6 @@ export function ToastViewport() {
       if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey) return
       event.preventDefault()
       if (viewport.current?.contains(document.activeElement)) giveFocusBack()
-      // The newest, which is the last.
       else viewport.current?.querySelector<HTMLElement>(':scope > :last-child button')?.focus()
     }
     document.addEventListener('keydown', onKeyDown)
@@ -113,13 +111,13 @@ function ToastCard({
 }: {
   readonly toast: Toast
   readonly paused: boolean
-  /** A button of it was pressed, which is gone with it. */
+  /** Called after one of its buttons was pressed and removed. */
   readonly onClosed: () => void
 }) {
   const stay = stayOf(toast)
   useEffect(() => {
     if (stay === undefined || paused) return
-    // After a pause the whole time starts again: the person has just looked at it.
+    // Restart the full time after a pause: the user has just read it.
     const timer = setTimeout(() => closeToast(toast.id), stay)
     return () => clearTimeout(timer)
   }, [stay, paused, toast.id, toast.times])

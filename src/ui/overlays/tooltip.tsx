@@ -13,12 +13,12 @@ import { createPortal } from 'react-dom'
 import styles from './tooltip.module.css'
 
 const openAfterMs = 200
-/** Long enough for the pointer to reach the words. */
+/** Gives the pointer time to reach the tooltip. */
 const closeAfterMs = 120
 const gap = 8
 const edge = 5
 
-/** Above its button and centred; below where there is no room, and never over the edge of the window. */
+/** Centred above its button; below if there is no room; inside the window. */
 function place(tip: HTMLElement, anchor: HTMLElement): void {
   const button = anchor.getBoundingClientRect()
   const { width, height } = tip.getBoundingClientRect()
@@ -52,7 +52,7 @@ function Tip({ label, anchor, hide, hold, release }: TipProps) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      // One layer at a time: what lies under the words stays open.
+      // Close one layer at a time.
       event.stopPropagation()
       hide()
     }
@@ -86,13 +86,13 @@ function Tip({ label, anchor, hide, hold, release }: TipProps) {
   )
 }
 
-/** Props of the words that appear beside a button; without `label` it is the button alone. */
+/** Props of a tooltip; without `label` it renders only the button. */
 export type TooltipProps = {
   readonly label: string | undefined
   readonly children: ReactElement<HTMLAttributes<HTMLElement>>
 }
 
-/** Words beside a button under the pointer, under a finger, or with the focus of the keyboard; Esc takes them away. */
+/** Tooltip on hover, touch or keyboard focus; Esc closes it. */
 export function Tooltip({ label, children }: TooltipProps) {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const timer = useRef<number>(undefined)
@@ -114,11 +114,12 @@ export function Tooltip({ label, children }: TooltipProps) {
         onPointerEnter: ({ currentTarget, pointerType }: PointerEvent<HTMLElement>) =>
           after(pointerType === 'touch' ? 0 : openAfterMs, currentTarget),
         onPointerLeave: ({ pointerType }: PointerEvent<HTMLElement>) => {
-          // A finger leaves as soon as it lifts; the words stay until it touches something else.
+          // On touch keep the tooltip until the next touch elsewhere.
           if (pointerType !== 'touch') after(closeAfterMs, undefined)
         },
         onPointerDown: ({ currentTarget, pointerType }: PointerEvent<HTMLElement>) => {
-          // What the click opens must not lie under the words; the reason of a disabled button stays.
+          // Hide it so that it does not cover what the click opens; a disabled button keeps its
+          // reason.
           if (pointerType !== 'touch' && currentTarget.ariaDisabled !== 'true') hide()
         },
         onFocus: ({ currentTarget }: FocusEvent<HTMLElement>) => {

@@ -47,7 +47,7 @@ function StoryPage() {
   )
 }
 
-// Links, tabs and dialogs ask the router where the window stands.
+// Links, tabs and dialogs need a router.
 const everywhere = createRootRoute()
 const router = createRouter({
   routeTree: everywhere.addChildren([

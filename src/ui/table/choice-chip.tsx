@@ -4,7 +4,7 @@ import { CheckboxField } from '../fields/checkbox-field.tsx'
 import { PopoverCard } from '../overlays/popover-card.tsx'
 import styles from './filter-chips.module.css'
 
-/** A filter of few options, chosen in a card that opens from its chip; it acts at once. */
+/** A filter of few options in a chip's card; applies at once. */
 export type ChoiceFilter = {
   readonly id: string
   readonly label: string
@@ -13,7 +13,7 @@ export type ChoiceFilter = {
   readonly onChange: (chosen: readonly string[]) => void
 }
 
-/** The dashed chip of such a filter: what is chosen stands beside it as every active filter does. */
+/** The dashed chip of such a filter; its selection appears as an active filter beside it. */
 export function ChoiceChip({ label, options, chosen, onChange }: ChoiceFilter) {
   const [opened, setOpened] = useState(false)
   const toggled = (value: string) =>

@@ -7,7 +7,7 @@ import type { ColumnChooserProps } from './column-chooser.tsx'
 import styles from './column-chooser.module.css'
 import { moveColumn, orderedColumns, toggleColumn } from './column.ts'
 
-/** The columns in their order, each with its checkbox and its two moves. */
+/** Columns in order, each with a checkbox and two move buttons. */
 export function ColumnChooserList({ columns, layout, onChange }: ColumnChooserProps) {
   const ordered = orderedColumns(columns, layout)
   const isShown = ({ id, hideable }: ColumnChooserProps['columns'][number]) =>
@@ -28,7 +28,7 @@ export function ColumnChooserList({ columns, layout, onChange }: ColumnChooserPr
               label={column.label}
               checked={visible}
               {...(visible && column.isAside ? { hint: 'Vazia nesta página' } : {})}
-              // The last column in sight stays: a table without columns says nothing.
+              // Prevent hiding the last visible column.
               disabled={column.hideable === false || (visible && shown === 1)}
               onChange={() => onChange(toggleColumn(layout, column.id))}
             />

@@ -12,7 +12,7 @@ const ColumnChooserList = lazyPart(() =>
   import('./column-chooser-list.tsx').then((module) => module.ColumnChooserList),
 )
 
-/** What the chooser needs to know of a column. */
+/** Column data for the chooser. */
 export type ChoosableColumn = {
   readonly id: string
   readonly label: string
@@ -20,7 +20,7 @@ export type ChoosableColumn = {
   readonly isAside?: boolean
 }
 
-/** Props of the column chooser; keep the layout per person. */
+/** Props of the column chooser; store the layout per user. */
 export type ColumnChooserProps = {
   readonly columns: readonly ChoosableColumn[]
   readonly layout: ColumnLayout

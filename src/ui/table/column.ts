@@ -1,56 +1,55 @@
 import type { ReactNode } from 'react'
 
-/** A column: what its head says, how wide it is, and what a row shows in it. */
+/** A column: head, width and cell content. */
 export type Column<Row> = {
   readonly id: string
-  /** The full name, for readers and the column chooser. */
+  /** Full name, for screen readers and the column chooser. */
   readonly label: string
-  /** What the head shows where the full name is too long ('Negat.'). */
+  /** Shorter head if the full name is too long ('Negat.'). */
   readonly shortLabel?: string
-  /** In px, where there is room for it: cells then say more. */
+  /** Width in px on wide screens, where cells show more. */
   readonly wideWidth?: number
-  /** Stands before the words of the head, as a tick for the whole column. */
+  /** Before the head text, such as a checkbox for the whole column. */
   readonly head?: ReactNode
-  /** Stands after them: what the column means. */
+  /** After the head text: help. */
   readonly help?: ReactNode
-  /** What a row shows; '-', 0 and nothing at all are drawn faint. */
+  /** Cell content; '-', 0 and empty are faint. */
   readonly cell: (row: Row) => ReactNode
-  /** The full text, shown on hover where the cell is cut. */
+  /** Full text, shown on hover if the cell is truncated. */
   readonly hover?: (row: Row) => string | undefined
-  /** Figures and money stand at the end. */
+  /** Figures and money are right-aligned. */
   readonly align?: 'start' | 'end' | 'center'
-  /** In px; a column without it takes what is left. */
+  /** In px; without it, takes the remaining width. */
   readonly width?: number
-  /** In px, for the column that takes what is left; 160 unless told. */
+  /** In px, for columns without a width; default 160. */
   readonly minWidth?: number
   readonly sortable?: boolean
-  /** 500 for what is read first, text-2 for what is read last. */
+  /** 'strong' (weight 500) for primary values, 'quiet' (text-2) for secondary ones. */
   readonly emphasis?: 'strong' | 'quiet'
-  /** The figure in the totals row, over the whole filter. */
+  /** Value in the totals row, over the whole filter. */
   readonly total?: ReactNode
-  /** The column whose value is the second line of each cell here: its name and order stand in the same head. */
+  /** Column shown as the second line of each cell; the head has its name and sort button too. */
   readonly above?: Pick<Column<Row>, 'id' | 'label' | 'shortLabel' | 'sortable'>
-  /** It stands below another and has no place of its own. */
+  /** Shown below another column, without a place of its own. */
   readonly isBelow?: boolean
-  /** Nothing of this page stands in it: it is not drawn, whatever was chosen. */
+  /** Hidden because it is empty on this page, whatever the layout. */
   readonly isAside?: boolean
   /**
-   * Where it stands on the card that a row is on a telephone: as the name or the value in the first
-   * line; in the second with how the row stands, behind that or at the end; nowhere. Unless told it
-   * is named below them.
+   * Position on the phone card: name or value in the first line; in the second line at start,
+   * middle or end; or hidden. By default labelled below them.
    */
   readonly onCard?: 'title' | 'aside' | 'value' | 'line' | 'end' | 'none'
-  /** False for a column that may not be hidden. */
+  /** False if the column cannot be hidden. */
   readonly hideable?: boolean
 }
 
-/** A person's own arrangement: ids in order, and ids not shown. Ids it does not name follow in their own order. */
+/** A user's layout: ids in order, and hidden ids. Ids not listed follow in declared order. */
 export type ColumnLayout = { readonly order: readonly string[]; readonly hidden: readonly string[] }
 
-/** The arrangement as declared. */
+/** Default layout. */
 export const declaredLayout: ColumnLayout = { order: [], hidden: [] }
 
-/** The columns in the person's order, hidden ones included; unknown ids of an old arrangement are left out. */
+/** Columns in the user's order, including hidden ones; ignores unknown ids of old layouts. */
 export function orderedColumns<C extends { readonly id: string }>(
   columns: readonly C[],
   layout: ColumnLayout,
@@ -59,13 +58,13 @@ export function orderedColumns<C extends { readonly id: string }>(
   return [...named, ...columns.filter((column) => !layout.order.includes(column.id))]
 }
 
-/** The arrangement with further columns hidden. */
+/** The layout with further columns hidden. */
 export const withoutColumns = (
   { order, hidden }: ColumnLayout,
   others: readonly string[],
 ): ColumnLayout => ({ order, hidden: [...hidden, ...others] })
 
-/** The columns to show. One that may not be hidden is shown whatever the arrangement says. */
+/** Visible columns; columns that cannot be hidden are always included. */
 export function visibleColumns<
   C extends {
     readonly id: string
@@ -83,7 +82,7 @@ export function visibleColumns<
 
 const nameWidth = (text: string) => Math.ceil(text.length * 6.6) + 34
 
-/** A column headed by its full name, as wide as that needs. */
+/** A column with its full name as head and the width for it. */
 function withFullName<Row>({ shortLabel, above, ...column }: Column<Row>): Column<Row> {
   const { shortLabel: shortAbove, ...full } = above ?? { id: '', label: '' }
   const words = above ? `${column.label} / ${full.label}` : column.label
@@ -100,7 +99,7 @@ function withFullName<Row>({ shortLabel, above, ...column }: Column<Row>): Colum
   }
 }
 
-/** Columns headed by their full names, from the first on as far as the room of the table goes. */
+/** Uses full names from the first column on, as far as the table's width allows. */
 export function withFullNames<Row>(
   columns: readonly Column<Row>[],
   roomPx: number,
@@ -115,11 +114,11 @@ export function withFullNames<Row>(
   })
 }
 
-/** The least width of a table of these columns, in px. */
+/** Minimum table width of these columns, in px. */
 export const widthOf = (columns: readonly Pick<Column<never>, 'width' | 'minWidth'>[]): number =>
   columns.reduce((sum, { width, minWidth }) => sum + (width ?? minWidth ?? 160), 0)
 
-/** The arrangement after a column moved one place towards the start or the end. */
+/** Moves a column one place. */
 export function moveColumn(
   columns: readonly { readonly id: string }[],
   layout: ColumnLayout,
@@ -137,7 +136,7 @@ export function moveColumn(
   }
 }
 
-/** The arrangement after a column was hidden or shown again. */
+/** Hides or shows a column. */
 export function toggleColumn(layout: ColumnLayout, id: string): ColumnLayout {
   const hidden = layout.hidden.includes(id)
     ? layout.hidden.filter((one) => one !== id)

@@ -29,28 +29,31 @@ import { useVirtualRows } from './use-virtual-rows.ts'
 import { announce } from '../display/live-region.tsx'
 import { useNarrow, useWide } from '../theme/use-narrow.ts'
 
-/** Rows 36 px high, or 44. */
+/** Row height: 36 px, or 44. */
 export type Density = 'compact' | 'comfortable'
 
-/** 'refetching' keeps the old rows, faint; the last three show `stateBlock` under the head. */
+/** 'refetching' dims the old rows; the last three show `stateBlock` under the head. */
 export type TableState = 'ready' | 'loading' | 'refetching' | 'empty' | 'no-match' | 'error'
 
-/** Which rows are selected, by key; may hold keys of other pages. */
+/** Selected row keys; may include keys of other pages. */
 export type RowSelection<Row> = {
   readonly selected: ReadonlySet<string>
   readonly onChange: (selected: ReadonlySet<string>) => void
-  /** The sentence that tells why a row cannot be selected. */
+  /** Why a row cannot be selected. */
   readonly disabledBecause?: (row: Row) => string | undefined
 }
 
-/** Props of a table. Sorting, paging and filtering happen outside; the table shows and tells. */
+/**
+ * Props of a table. Sorting, paging and filtering happen outside; the table only displays and
+ * notifies.
+ */
 export type DataTableProps<Row> = {
-  /** The table's name for readers. */
+  /** Accessible name of the table. */
   readonly label: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
-  /** How a row is called: 'boleto 1001260500002'. */
+  /** Accessible name of a row: 'boleto 1001260500002'. */
   readonly rowLabel: (row: Row) => string
   readonly state?: TableState
   /** A PageState for 'empty', 'no-match' and 'error'. */
@@ -60,43 +63,45 @@ export type DataTableProps<Row> = {
   readonly selection?: RowSelection<Row> | undefined
   /** Enter on a row. */
   readonly onOpen?: (row: Row) => void
-  /** A click anywhere on a row opens it too, but on what is pressed for itself. */
+  /** A click on a row also opens it, except on interactive elements. */
   readonly opensByClick?: boolean
-  /** Space on a row: a look at it beside the table. */
+  /** Space on a row: preview beside the table. */
   readonly onPeek?: (row: Row) => void
-  /** The row the keys stand on, by its place on the page; of a group its first. */
+  /** Index of the focused row on the page; for a group its first row. */
   readonly onActive?: (index: number) => void
-  /** The key of the line the keys stand on, a group's own included. */
+  /** Key of the focused line, including group lines. */
   readonly onActiveLine?: (key: string) => void
-  /** Shows the rows in groups. */
+  /** Groups the rows. */
   readonly grouping?: TableGrouping<Row> | undefined
-  /** A line under the given column; nothing where it returns undefined. */
+  /** A line below the given column; none if undefined. */
   readonly subLine?: { readonly under: string; readonly of: (row: Row) => ReactNode | undefined }
-  /** What expands below a row; nothing where it returns undefined. */
+  /** Expandable content below a row; none if undefined. */
   readonly subItems?: (row: Row) => ReactNode | undefined
   readonly density?: Density
   readonly layout?: ColumnLayout
-  /** Rows of the whole filter and the index of the first row here, from 0, for readers. */
+  /** Total rows of the filter and zero-based index of the first row, for screen readers. */
   readonly totalRows?: number
   readonly firstRow?: number
-  /** On a telephone each row is a card; without it the columns scroll sideways. */
+  /** Shows rows as cards on phones; without it the columns scroll sideways. */
   readonly cards?: boolean
-  /** Takes the height its place gives and scrolls inside it. */
+  /** Fills the available height and scrolls inside. */
   readonly fill?: boolean
-  /** 'inside' for a second table of a page: j, k and x work only within it. */
+  /** 'inside' for a second table on a page: j, k and x work only within it. */
   readonly keys?: 'page' | 'inside'
-  /** Below the rows, inside the border: the Pagination. */
+  /** Below the rows, inside the border: the pagination. */
   readonly foot?: ReactNode
 }
 
 const none: readonly never[] = []
-/** The menu and the margins of a page beside a table, in px. */
+/** Menu and margins beside a table, in px. */
 const aroundTable = 140
-/** About what a card is high: each is measured when it is drawn. */
+/** Estimated card height; each card is measured when rendered. */
 const cardHeight = 116
 const keyOfEntry = ({ key }: { readonly key: string }) => key
 
-/** A sortable table with selection, sub-lines, expandable rows and row keys; 50,000 rows stay smooth. */
+/**
+ * Table with sorting, selection, sub-lines, expandable rows and row keys; smooth with 50,000 rows.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     columns,
@@ -163,13 +168,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     setActive(index)
     virtual.scrollTo(index)
     const drawn = region.current?.querySelector<HTMLElement>(`tbody[data-index="${index}"] > tr`)
-    // A row that is not drawn yet takes the focus when it is.
+    // Focus a row later if it is not yet rendered.
     if (drawn) drawn.focus({ preventScroll: virtual.isVirtual })
     else focusNext.current = index
   }
   const hold = useFocusFallback(lineKeys, region, moveTo)
 
-  // Where a range begins: the last row that was ticked or unticked by itself.
+  // Start of a range selection: the last row toggled alone.
   const rangeFrom = useRef<string | undefined>(undefined)
   const toggle = (row: Row, isRange = false) => {
     if (!selection || selection.disabledBecause?.(row)) return
@@ -220,7 +225,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     grouping?.onOpen(key, open)
     if (open) return
     const at = entries.findIndex((entry) => entry.key === groupLineKey(key))
-    // The line that the keys stood on may be gone: they stand on the group then.
+    // If the focused line was collapsed, focus its group.
     if (groupOfEntry(entries[active]) === key && at >= 0) moveTo(at)
   }
   const onLine = (index: number, act: (entry: Entry<Row>) => void) => {
@@ -262,7 +267,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           onLine(index, (entry) => {
             const key = groupOfEntry(entry)
             if (key === undefined) return
-            // Open already, the key goes on to its first row.
+            // If already open, the key moves on to its first row.
             if (!open || !openedGroups?.has(key)) openGroup(key, open)
             else if (entry.kind === 'group') moveTo(index + 1)
           })
@@ -347,7 +352,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 register: (element) => acts.registerRow(element, index),
                 measure: virtual.measure,
               }
-              // Of the page alone: what stands on the pages before it has as many lines as are open.
+              // Index within the page only: line counts of earlier pages depend on open groups.
               const rowIndex = entry.at + (groups?.indexOf(entry.group) ?? 0) + 1
               return entry.kind === 'group' ? (
                 <GroupRow
@@ -437,7 +442,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-/** The lines of the table: its rows, or its groups with the rows of those that are open. */
+/** Lines of the table: rows, or groups with their open rows. */
 function useEntries<Row>(
   grouping: TableGrouping<Row> | undefined,
   rows: readonly Row[],
@@ -451,7 +456,7 @@ function useEntries<Row>(
   )
 }
 
-/** One object for the life of the table that always does what the newest one does. */
+/** Stable callbacks that always call the latest ones. */
 function useStableCallbacks<Row>(newest: RowActs<Row>): RowActs<Row> {
   const latest = useRef(newest)
   useLayoutEffect(() => {
@@ -471,7 +476,7 @@ function useStableCallbacks<Row>(newest: RowActs<Row>): RowActs<Row> {
   )
 }
 
-/** Stands for the rows that are not drawn. */
+/** Placeholder height of rows not rendered. */
 function Spacer({ height, span }: { readonly height: number; readonly span: number }) {
   return (
     <tbody aria-hidden="true">

@@ -2,7 +2,7 @@ import { IconBaselineDensityMedium, IconBaselineDensitySmall } from '@tabler/ico
 import type { Density } from './data-table.tsx'
 import { IconButton } from '../actions/icon-button.tsx'
 
-/** Turns rows of 36 px into rows of 44 px and back. */
+/** Toggles the row height between 36 and 44 px. */
 export function DensitySwitch(props: {
   readonly density: Density
   readonly onChange: (density: Density) => void

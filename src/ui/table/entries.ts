@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react'
 
-/** Rows that belong together, as a line above them: it opens and closes. */
+/** A collapsible group of rows, with a line above them. */
 export type TableGroup<Row> = {
   readonly key: string
-  /** How it is called: 'lojista Farma Viva'. */
+  /** Accessible name: 'lojista Farma Viva'. */
   readonly label: string
-  /** Its rows that stand here, in their order. */
+  /** Its loaded rows, in order. */
   readonly rows: readonly Row[]
-  /** All of its rows, shown or not. */
+  /** Total number of rows, loaded or not. */
   readonly count: number
 }
 
-/** How a table shows its rows in groups; `rows` of the table are those of the groups, one after the other. */
+/** Grouping of a table; the table's `rows` are those of the groups in order. */
 export type TableGrouping<Row> = {
   readonly groups: readonly TableGroup<Row>[]
   readonly opened: ReadonlySet<string>
   readonly onOpen: (key: string, open: boolean) => void
-  /** Shows the rest of a group that has more rows than stand here. */
+  /** Shows the remaining rows of a group. */
   readonly onMore: (key: string) => void
-  /** Selects all rows of a group, or none; the table's own selection of rows knows of those here. */
+  /** Selects or clears all rows of a group; the table's selection covers only loaded rows. */
   readonly onSelect?: (group: TableGroup<Row>, selected: boolean) => void
-  /** The column in which a group has its name. */
+  /** Column that shows the group's name. */
   readonly nameColumn: string
   readonly cell: (group: TableGroup<Row>, column: string) => ReactNode
   /** 'mais 12 boletos'. */
@@ -28,8 +28,8 @@ export type TableGrouping<Row> = {
 }
 
 /**
- * A line of a table on which the keys stand: a row, a group, or what a group has more. `at` is the
- * row it is about, by its place among the rows; of a group its first.
+ * A focusable table line: a row, a group, or a 'more' line. `at` is the index of its row; for a
+ * group, of its first row.
  */
 export type Entry<Row> = { readonly key: string; readonly at: number } & (
   | { readonly kind: 'row'; readonly row: Row; readonly group: string | undefined }
@@ -37,17 +37,17 @@ export type Entry<Row> = { readonly key: string; readonly at: number } & (
   | { readonly kind: 'more'; readonly group: TableGroup<Row> }
 )
 
-/** The key of the line of a group; no row has it. */
+/** Key of a group line; never equal to a row key. */
 export const groupLineKey = (key: string): string => `grupo:${key}`
 
-/** The lines of a table without groups: its rows. */
+/** Lines of an ungrouped table. */
 export const rowEntries = <Row>(
   rows: readonly Row[],
   rowKey: (row: Row) => string,
 ): readonly Entry<Row>[] =>
   rows.map((row, at) => ({ kind: 'row', key: rowKey(row), at, row, group: undefined }))
 
-/** The lines of a table in groups: each group, below an open one its rows, and what it has more. */
+/** Lines of a grouped table: each group, its rows if open, and a 'more' line. */
 export function groupEntries<Row>(
   { groups, opened }: Pick<TableGrouping<Row>, 'groups' | 'opened'>,
   rowKey: (row: Row) => string,
@@ -68,6 +68,6 @@ export function groupEntries<Row>(
   return entries
 }
 
-/** The group in which a line stands. */
+/** The group of a line. */
 export const groupOfEntry = <Row>(entry: Entry<Row> | undefined): string | undefined =>
   entry === undefined ? undefined : entry.kind === 'row' ? entry.group : entry.group.key

@@ -4,17 +4,17 @@ import { ChoiceChip, type ChoiceFilter } from './choice-chip.tsx'
 import styles from './filter-chips.module.css'
 import { formatWhole } from '#values/whole-number.ts'
 
-/** A filter that is on: 'Shoppings Campo Belo, Parque das Águas +2'. */
+/** An active filter: 'Shoppings Campo Belo, Parque das Águas +2'. */
 export type ActiveFilter = {
   readonly id: string
   readonly label: string
   readonly value: string
-  /** How many more values there are than `value` names. */
+  /** Number of values not named in `value`. */
   readonly more?: number
   readonly onRemove: () => void
 }
 
-/** A filter one click away, with how many rows it would leave. */
+/** A suggested filter, with its row count. */
 export type SuggestedFilter = {
   readonly id: string
   readonly label: string
@@ -22,7 +22,6 @@ export type SuggestedFilter = {
   readonly onAdd: () => void
 }
 
-/** Props of the chips under a filter form. */
 export type FilterChipsProps = {
   readonly active: readonly ActiveFilter[]
   readonly suggested?: readonly SuggestedFilter[]
@@ -30,7 +29,10 @@ export type FilterChipsProps = {
   readonly onClear?: (() => void) | undefined
 }
 
-/** Active filters with ×, suggested ones with + and their count, and 'Limpar filtros' last where they are cleared here. Nothing when there are none. */
+/**
+ * Active filters with ×, suggestions with + and count, and an optional 'Limpar filtros' last.
+ * Renders nothing if empty.
+ */
 export function FilterChips({ active, suggested = [], choices = [], onClear }: FilterChipsProps) {
   if (active.length + suggested.length + choices.length === 0) return null
   return (

@@ -7,14 +7,14 @@ import styles from './data-table.module.css'
 import type { TableGroup } from './entries.ts'
 import { isFaint } from './row-card.tsx'
 
-/** What a line of a group asks of its table. */
+/** Callbacks of a group line to its table. */
 export type LineActs = {
   readonly onFocus: () => void
   readonly register: (row: HTMLTableRowElement | null) => void
   readonly measure: ((row: HTMLElement | null) => void) | undefined
 }
 
-/** Everything one line of a group needs; the table works it out. */
+/** Props of a group line, computed by the table. */
 export type GroupRowProps<Row> = {
   readonly group: TableGroup<Row>
   readonly lineKey: string
@@ -26,15 +26,15 @@ export type GroupRowProps<Row> = {
   readonly active: boolean
   readonly open: boolean
   readonly onOpen: () => void
-  /** As a card, on a telephone. */
+  /** Rendered as a card, on phones. */
   readonly asCard: boolean
-  /** Undefined where rows cannot be selected. */
+  /** Undefined if rows cannot be selected. */
   readonly selected: 'none' | 'some' | 'all' | undefined
   readonly onSelect: () => void
   readonly acts: LineActs
 }
 
-/** A group as one line: its tick, its name with what opens it, and what its columns come to. */
+/** A group line: checkbox, name with toggle, aggregated columns. */
 export function GroupRow<Row>(props: GroupRowProps<Row>) {
   const { group, columns, selected, acts, open } = props
   const Chevron = open ? IconChevronDown : IconChevronRight
@@ -118,7 +118,7 @@ export function GroupRow<Row>(props: GroupRowProps<Row>) {
   )
 }
 
-/** What a group has more than stands here; pressing it shows the rest. */
+/** Line that loads the remaining rows of a group. */
 export function MoreRow(props: {
   readonly words: string
   readonly lineKey: string

@@ -1,13 +1,13 @@
 import { formatWhole } from '#values/whole-number.ts'
-/** How many pages the first and last buttons jump (spec 1:9). */
+/** Pages skipped by the first and last buttons (spec 1:9). */
 export const PAGE_JUMP = 10
 
-/** The page reached by a jump of `by` pages, bounded by page 1 and the last page (spec 1:2.5). */
+/** Page after a jump of `by` pages, clamped to the first and last page (spec 1:2.5). */
 export function jumpTo(page: number, pageCount: number, by: number): number {
   return Math.min(Math.max(page + by, 1), Math.max(pageCount, 1))
 }
 
-/** Page numbers to offer: about seven, the last always among them; 'gap' stands where some are left out. */
+/** Page numbers to show: about seven, including the last; 'gap' marks omitted ones. */
 export function pageWindow(page: number, pageCount: number): readonly (number | 'gap')[] {
   if (pageCount <= 7) return Array.from({ length: pageCount }, (_, index) => index + 1)
   if (page <= 4) return [1, 2, 3, 4, 5, 'gap', pageCount]

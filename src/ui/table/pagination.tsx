@@ -8,15 +8,15 @@ import type { ReactNode } from 'react'
 import { jumpTo, PAGE_JUMP, pageWindow, rangeText } from './pagination-rules.ts'
 import styles from './pagination.module.css'
 
-/** Props of the foot of a paged table; pages count from 1. */
+/** Props of a table's pagination; pages start at 1. */
 export type PaginationProps = {
   readonly page: number
   readonly pageSize: number
   readonly total: number
   readonly onChange: (page: number) => void
-  /** After the range: what is counted, and of what. */
+  /** After the range: the noun and its total. */
   readonly words?: string
-  /** At the right, as key hints. */
+  /** Right end, such as key hints. */
   readonly end?: ReactNode
 }
 

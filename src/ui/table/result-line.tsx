@@ -11,45 +11,45 @@ import { formatWhole } from '#values/whole-number.ts'
 /** A part of the result: '239 a negativar R$ 6.092.691,75'. */
 export type ResultPart = { readonly mark: MarkShape; readonly text: string; readonly sum?: Cents }
 
-/** What is selected; the line then speaks of it instead of the result. */
+/** Selection, which replaces the result in the line. */
 export type ResultSelection = {
   readonly count: number
   readonly sum?: Cents
   readonly onClear: () => void
-  /** Offers to select all rows of the filter, not only those of the page. */
+  /** Selects all rows of the filter, not only the page. */
   readonly onSelectAll?: () => void
-  /** What is selected, and what offers to select everything, where the counts say more than usual. */
+  /** Custom texts for the selection and for selecting all. */
   readonly words?: string
   readonly allWords?: string
-  /** True when the whole filter is selected. */
+  /** True if the whole filter is selected. */
   readonly isAll?: boolean
-  /** The acts on what is selected, in the place of `tools`. */
+  /** Actions on the selection, instead of `tools`. */
   readonly actions?: ReactNode
-  /** The primary act is among `actions`: it takes the end of the line, and `action` steps back before it. */
+  /** `actions` contains the primary action and comes last; `action` moves before it. */
   readonly leads?: boolean
-  /** Feminine where the noun is: 'selecionadas'. */
+  /** For feminine nouns: 'selecionadas'. */
   readonly feminine?: boolean
 }
 
 /** Props of the line between filters and table. */
 export type ResultLineProps = {
   readonly noun: Noun
-  /** Rows of the whole filter; undefined where it is not known. */
+  /** Rows of the whole filter; undefined if unknown. */
   readonly count: number | undefined
-  /** The sum over the whole filter, from the server. */
+  /** Sum over the whole filter, from the server. */
   readonly sum?: Cents | undefined
   readonly parts?: readonly ResultPart[]
   readonly state?: 'ready' | 'loading' | 'refetching' | 'error'
   readonly selection?: ResultSelection | undefined
   /** Density, columns. */
   readonly tools?: ReactNode
-  /** Exportar, which stays while rows are selected (spec 1:2.6, 1:2.7). */
+  /** Exportar; stays while rows are selected (spec 1:2.6, 1:2.7). */
   readonly always?: ReactNode
-  /** The one primary act. */
+  /** The primary action. */
   readonly action?: ReactNode
 }
 
-/** '272 boletos | R$ 6.930.917,82', told to readers when it changes; with a selection the same line speaks of that. */
+/** '272 boletos | R$ 6.930.917,82', announced on change; shows the selection if there is one. */
 export function ResultLine({
   noun,
   count,
@@ -62,7 +62,7 @@ export function ResultLine({
   action,
 }: ResultLineProps) {
   const picked = selection !== undefined && selection.count > 0 ? selection : undefined
-  // Keyed, so that they change places without a remount: the primary act stays last.
+  // Keyed, so that reordering does not remount the dialogs next to the action.
   const exporting = <Fragment key="exporting">{always}</Fragment>
   const others = <Fragment key="others">{picked?.actions ?? tools}</Fragment>
   const acts = (

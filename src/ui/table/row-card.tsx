@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Column } from './column.ts'
 import styles from './row-card.module.css'
 
-/** '-', zero and nothing say too little for a line of a card. */
+/** '-', zero and empty are left out of a card. */
 export const isFaint = (content: ReactNode): boolean =>
   content === '-' ||
   content === '0,00' ||
@@ -14,8 +14,7 @@ export const isFaint = (content: ReactNode): boolean =>
   content === ''
 
 /**
- * A row as a card: its name and the value; then how it stands, where it is and the act; below what
- * else there is to say, each by its name.
+ * A row as a card: name and value; then status, place and action; then other columns with labels.
  */
 export function RowCard<Row>({
   row,

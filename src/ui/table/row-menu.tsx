@@ -7,14 +7,14 @@ import { besideTarget } from '../overlays/floating.ts'
 import { Tooltip } from '../overlays/tooltip.tsx'
 import styles from './row-menu.module.css'
 
-/** One act of a menu. */
+/** An action of a menu. */
 export type MenuAct = {
   readonly label: string
   readonly icon?: ReactNode
   readonly onPick: () => void
-  /** Red, for what destroys. */
+  /** Red, for destructive actions. */
   readonly danger?: boolean
-  /** The sentence that tells why not now. */
+  /** Why the action is disabled. */
   readonly disabledBecause?: string | undefined
 }
 
@@ -43,7 +43,7 @@ function Item({ act }: { readonly act: MenuAct }) {
   )
 }
 
-/** The acts of a row behind one button: arrows move, Enter picks, Esc gives the focus back to the button. */
+/** Row actions behind one button: arrows move, Enter selects, Esc returns focus to the button. */
 export function RowMenu({
   label,
   acts,
@@ -68,7 +68,7 @@ export function RowMenu({
       />
       <Menu.Portal>
         <Menu.Positioner className={floating['layer']} align="end" {...besideTarget}>
-          {/* The row below hears nothing of what is typed here. */}
+          {/* Stop key events: the row below must not handle them. */}
           <Menu.Popup
             className={styles['menu']}
             aria-label={label}

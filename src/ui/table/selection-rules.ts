@@ -1,4 +1,4 @@
-/** What the head's checkbox shows over the rows of the page that may be selected. */
+/** State of the head checkbox over the page's selectable rows. */
 export function headState(
   selectable: readonly string[],
   selected: ReadonlySet<string>,
@@ -7,7 +7,7 @@ export function headState(
   return count === 0 ? 'none' : count === selectable.length ? 'all' : 'some'
 }
 
-/** The selection after a click on the head's checkbox: all of the page, or none of it; other pages stay as they are. */
+/** Selection after a click on the head checkbox: all or none of the page; other pages unchanged. */
 export function togglePage(
   selectable: readonly string[],
   selected: ReadonlySet<string>,
@@ -21,14 +21,14 @@ export function togglePage(
   return next
 }
 
-/** The selection after a click on one row's checkbox. */
+/** Selection after a click on a row's checkbox. */
 export function toggleRow(key: string, selected: ReadonlySet<string>): ReadonlySet<string> {
   const next = new Set(selected)
   if (!next.delete(key)) next.add(key)
   return next
 }
 
-/** The selection with every row between two of the page, both included, that may be selected. */
+/** Adds the selectable rows between two rows, inclusive. */
 export function selectRange(
   keys: readonly string[],
   selectable: ReadonlySet<string>,

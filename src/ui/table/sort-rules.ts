@@ -1,9 +1,9 @@
-/** A sorted column; the list of them is in order of weight. */
+/** A sorted column; lists of them are in order of priority. */
 export type Sort = { readonly column: string; readonly direction: 'asc' | 'desc' }
 
 /**
- * The sorts after a click on a column's head: ascending, then descending, then off (spec 1:2.5). Several columns
- * can be sorted at once: a new one is added as the lightest, a turned one keeps its weight.
+ * Sorts after a click on a head: ascending, descending, off (spec 1:2.5). Several columns can be
+ * sorted: a new one gets the lowest priority, a reversed one keeps its priority.
  */
 export function nextSort(sorts: readonly Sort[], column: string): readonly Sort[] {
   const current = sorts.find((sort) => sort.column === column)
@@ -14,7 +14,7 @@ export function nextSort(sorts: readonly Sort[], column: string): readonly Sort[
   return sorts.filter((sort) => sort !== current)
 }
 
-/** What the head tells readers. */
+/** `aria-sort` of a column head. */
 export function ariaSort(
   sorts: readonly Sort[],
   column: string,
@@ -23,7 +23,7 @@ export function ariaSort(
   return sort === undefined ? 'none' : sort.direction === 'asc' ? 'ascending' : 'descending'
 }
 
-/** 'Ordenado por Valor, decrescente; Vencimento, crescente', to be announced after a click. */
+/** 'Ordenado por Valor, decrescente; Vencimento, crescente', announced after a click. */
 export function sortSentence(sorts: readonly Sort[], labelOf: (column: string) => string): string {
   if (sorts.length === 0) return 'Sem ordenação'
   const parts = sorts.map(

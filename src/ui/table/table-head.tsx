@@ -5,12 +5,12 @@ import type { Column } from './column.ts'
 import { ariaSort, type Sort } from './sort-rules.ts'
 import styles from './data-table.module.css'
 
-/** What the head needs; `check` is absent where rows cannot be selected. */
+/** Props of the head; `check` is undefined if rows cannot be selected. */
 export type TableHeadProps<Row> = {
   readonly columns: readonly Column<Row>[]
   readonly sorts: readonly Sort[]
   readonly onSort: ((column: string) => void) | undefined
-  /** On a telephone, where a row is a card: one choice stands for the heads. */
+  /** On phones, where rows are cards: one sort field replaces the heads. */
   readonly onCardSort?: (sorts: readonly Sort[]) => void
   readonly check:
     | {
@@ -21,7 +21,7 @@ export type TableHeadProps<Row> = {
     | undefined
 }
 
-/** The sticky head with the page's checkbox and the sort buttons. */
+/** Sticky head with the page checkbox and sort buttons. */
 export function TableHead<Row>({ columns, sorts, onSort, onCardSort, check }: TableHeadProps<Row>) {
   return (
     <thead className={styles['head']}>
@@ -46,7 +46,7 @@ export function TableHead<Row>({ columns, sorts, onSort, onCardSort, check }: Ta
   )
 }
 
-/** 'Ordenar por' in place of the heads. */
+/** 'Ordenar por' instead of the heads. */
 function CardSort<Row>(props: {
   readonly columns: readonly Column<Row>[]
   readonly sorts: readonly Sort[]
@@ -89,7 +89,7 @@ function HeadCell<Row>(props: {
 }) {
   const { column, sorts, onSort } = props
   const { above } = column
-  // Of two names in one head the one that is sorted by speaks for it.
+  // If a head has two names, the sorted one sets its state.
   const sorted =
     above && !sorts.some((sort) => sort.column === column.id) ? [column, above] : [column]
   const by = sorted.find(({ id }) => sorts.some((sort) => sort.column === id)) ?? column
@@ -114,7 +114,7 @@ function HeadCell<Row>(props: {
   )
 }
 
-/** A name of a head, and the button that sorts by it. */
+/** A name in a head with its sort button. */
 function HeadName<Row>(props: {
   readonly column: Pick<Column<Row>, 'id' | 'label' | 'shortLabel' | 'sortable'>
   readonly sorts: readonly Sort[]

@@ -6,9 +6,11 @@ import styles from './data-table.module.css'
 import { isFaint, RowCard } from './row-card.tsx'
 import { useLongPress } from './use-long-press.ts'
 
-/** What a row asks of its table; the same object with every render, so that scrolling draws new rows alone. */
+/**
+ * Callbacks of a row to its table. Stable across renders, so that scrolling renders only new rows.
+ */
 export type RowActs<Row> = {
-  /** `isRange`: everything from the last row that was ticked to this one. */
+  /** `isRange`: from the last ticked row to this one. */
   readonly toggle: (row: Row, isRange: boolean) => void
   readonly expand: (row: Row) => void
   readonly onFocusRow: (row: Row | undefined, index: number) => void
@@ -17,36 +19,39 @@ export type RowActs<Row> = {
   readonly open: (row: Row) => void
 }
 
-/** Everything one row needs; the table works it out. */
+/** Props of a row, computed by the table. */
 export type TableRowProps<Row> = {
   readonly row: Row
   readonly rowKey: string
   readonly index: number
   readonly rowIndex: number
   readonly columns: readonly Column<Row>[]
-  /** The column under the name of the group that the row stands in. */
+  /** The column below the group's name. */
   readonly indented: string | undefined
   readonly label: string
   readonly active: boolean
-  /** Undefined where rows cannot be selected. */
+  /** Undefined if rows cannot be selected. */
   readonly selected: boolean | undefined
   readonly disabledBecause: string | undefined
   readonly subLine:
     | { readonly under: string; readonly of: (row: Row) => ReactNode | undefined }
     | undefined
-  /** The place for the expand button is kept where other rows have one. */
+  /** Reserves space for the expand button if other rows have one. */
   readonly subItems: ((row: Row) => ReactNode | undefined) | undefined
   readonly subId: string
   readonly open: boolean
   readonly opensByClick: boolean
-  /** On a telephone: one cell holds all of them. */
+  /** On phones: one cell contains all columns. */
   readonly asCard: boolean
   readonly acts: RowActs<Row>
 }
 
 const pressed = 'a, button, input, label, select, textarea, [role="checkbox"]'
 
-/** A click on the row itself: on nothing that is pressed for itself, and not the end of marking a text. */
+/**
+ * True for a click on the row itself: not on interactive elements, and not at the end of a text
+ * selection.
+ */
 const isOnRow = ({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): boolean =>
   target instanceof Element &&
   currentTarget.contains(target) &&
@@ -177,5 +182,5 @@ function Row<R>(props: TableRowProps<R>) {
   )
 }
 
-/** One row with its line below and its sub-items, as one group of table rows; drawn again only when it changes. */
+/** A row with its sub-line and sub-items, as one row group; memoized. */
 export const TableRow = memo(Row) as typeof Row

@@ -2,7 +2,7 @@ import { Skeleton } from '../display/skeleton.tsx'
 import type { Column } from './column.ts'
 import styles from './data-table.module.css'
 
-/** Grey bars at each column's own width and alignment, so that nothing jumps when the rows come. */
+/** Placeholder with each column's width and alignment, to avoid layout shifts. */
 export function TableSkeleton<Row>(props: {
   readonly columns: readonly Column<Row>[]
   readonly withCheck: boolean

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * When the row that had the focus is gone (deleted, sent on), the row that took its place gets the focus: lost, it
- * would fall to the start of the page. Answers what each row calls when it is focused.
+ * When the focused row is removed (deleted, sent on), focuses the row in its place; otherwise focus
+ * falls to the start of the page. Returns the focus handler of each row.
  */
 export function useFocusFallback(
   keys: readonly string[],

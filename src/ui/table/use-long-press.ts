@@ -1,13 +1,10 @@
 import { type PointerEvent, useEffect, useMemo, useRef } from 'react'
 
 const holdMs = 500
-/** A finger is never still: beyond these px it scrolls. */
+/** Movement in px beyond which a touch scrolls. */
 const slack = 10
 
-/**
- * A finger held on an element acts once, and the click that its lifting would be does nothing. A
- * mouse has its own ways.
- */
+/** Long press on touch: acts once and suppresses the following click. Ignores the mouse. */
 export function useLongPress(act: (() => void) | undefined) {
   const latest = useRef(act)
   useEffect(() => {
@@ -37,12 +34,12 @@ export function useLongPress(act: (() => void) | undefined) {
         },
         onPointerUp: release,
         onPointerCancel: release,
-        // The system's own menu for what is held would lie over it.
+        // Suppress the system's context menu, which would cover it.
         onContextMenu: (event: { preventDefault: () => void }) => {
           if (press.current !== undefined || wasHeld.current) event.preventDefault()
         },
       },
-      /** Was the press that this click ends a long one? Asked once. */
+      /** True if this click ends a long press; resets on read. */
       tookClick: () => {
         const was = wasHeld.current
         wasHeld.current = false

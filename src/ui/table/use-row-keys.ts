@@ -1,25 +1,28 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** What the keys of a table's rows do. */
+/** Handlers of a table's row keys. */
 export type RowKeys = {
   readonly count: number
-  /** The row the keys stand on; -1 for none yet. */
+  /** Index of the focused row; -1 for none. */
   readonly active: number
   readonly onMove: (index: number) => void
   readonly onToggle?: ((index: number) => void) | undefined
   readonly onOpen?: ((index: number) => void) | undefined
-  /** Space on a row: a look at it beside the table. */
+  /** Space on a row: preview beside the table. */
   readonly onPeek?: ((index: number) => void) | undefined
-  /** With Shift: everything from the row where the range began to this one is selected. */
+  /** With Shift: selects from the start of the range to this row. */
   readonly onRange?: ((index: number, begins: boolean) => void) | undefined
-  /** The right arrow opens what a line holds, the left one closes it. */
+  /** Right arrow expands a line, left arrow collapses it. */
   readonly onUnfold?: ((index: number, open: boolean) => void) | undefined
   readonly container: RefObject<HTMLElement | null>
-  /** 'page': j, k and x work wherever the focus is; 'inside': only within the table, for a second table of a page. */
+  /**
+   * 'page': j, k and x work anywhere; 'inside': only within the table, for a second table on a
+   * page.
+   */
   readonly scope: 'page' | 'inside'
 }
 
-/** True while the person is typing: no shortcut fires then. */
+/** True while the user is typing: shortcuts are off. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (
@@ -32,7 +35,7 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
 }
 
-/** True while a modal dialog covers the given element. */
+/** True if a modal dialog covers the element. */
 export function isCovered(element: Element | null): boolean {
   const dialogs = [...document.querySelectorAll('[data-modal]')]
   return dialogs.some((dialog) => !dialog.contains(element))
@@ -49,7 +52,10 @@ const rowSteps: Record<string, number> = {
   Home: -Infinity,
 }
 
-/** j and k move, x selects, with Shift all of them from where the range began, Space looks, Enter opens; on a row the arrows, PageUp, PageDown, Home and End move as well. */
+/**
+ * Keys: j and k move, x selects, Shift extends the range, Space previews, Enter opens. In a row
+ * also arrows, PageUp, PageDown, Home and End.
+ */
 export function useRowKeys(keys: RowKeys) {
   const latest = useRef(keys)
   useEffect(() => {

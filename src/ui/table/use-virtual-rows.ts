@@ -8,13 +8,16 @@ import {
   useState,
 } from 'react'
 
-/** A page of a hundred rows of fourteen cells would alone be most of what a page may hold. */
+/**
+ * Row count above which rows are virtualized: a hundred rows of fourteen cells are too many DOM
+ * nodes.
+ */
 const virtualFrom = 50
-/** The sticky head stands in the scrolled area, before the first row. */
+/** Height of the sticky head inside the scroll area. */
 const headHeight = 36
 const step = 4
 
-/** What the virtual rows are made of. */
+/** Input of row virtualization. */
 export type VirtualRowsOptions<Row> = {
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
@@ -23,15 +26,15 @@ export type VirtualRowsOptions<Row> = {
   readonly region: RefObject<HTMLElement | null>
 }
 
-/** Which rows to draw, and the empty height before and after them. */
+/** Rows to render, and the empty height before and after them. */
 export type VirtualRows = {
   readonly isVirtual: boolean
-  /** Rows are still being added below those that stand. */
+  /** More rows are still being rendered below. */
   readonly isGrowing: boolean
   readonly indexes: readonly number[]
   readonly before: number
   readonly after: number
-  /** The ref of every drawn row: one that is higher than declared, such as an expanded one, moves those after it. */
+  /** Ref of every rendered row: measures rows higher than declared, such as expanded ones. */
   readonly measure: ((row: HTMLElement | null) => void) | undefined
   readonly scrollTo: (index: number) => void
 }
@@ -39,20 +42,22 @@ export type VirtualRows = {
 const indexesOf = (first: number, last: number) =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
 
-/** The rows in sight and some around them, by whole steps, so that a small scroll draws nothing anew. */
+/** Visible rows plus overscan, in steps, so that small scrolls render nothing. */
 const inSteps = ({ startIndex, endIndex, count }: Range): number[] =>
   indexesOf(
     Math.max(0, Math.floor(startIndex / step - 1) * step),
     Math.min(count - 1, Math.ceil((endIndex + 1) / step + 1) * step - 1),
   )
 
-/** A page as it is when nobody chose another size, and more than a telephone shows; the others follow. */
+/**
+ * Rows rendered at first: the default page, more than a phone shows. The others follow in batches.
+ */
 const atFirst = 20
 const afterwards = 10
 
 /**
- * How many of the rows may be drawn by now. The first ones stand at once; the others come a few at a time and in pieces
- * that let clicks and keys through, for fifty rows in one go hold a telephone up for half a second.
+ * Number of rows that may be rendered. The first batch renders at once, the others in small chunks
+ * that allow input; fifty rows at once block a phone for half a second.
  */
 function useGrowth(count: number): number {
   const [drawn, setDrawn] = useState(atFirst)
@@ -62,7 +67,7 @@ function useGrowth(count: number): number {
   return Math.min(drawn, count)
 }
 
-/** Above 50 rows only those in sight are drawn. */
+/** Renders only visible rows above 50 rows. */
 export function useVirtualRows<Row>({
   rows,
   rowKey,
@@ -87,8 +92,8 @@ export function useVirtualRows<Row>({
       const row = rows[index]
       return rowHeight + (row !== undefined && hasSubLine?.(row) ? 24 : 0)
     },
-    // Heights are declared: what differs, such as an expanded row, is told by the observer, and no row is measured when
-    // it is drawn, for that would make the browser lay the page out once a row.
+    // Use declared heights; the observer reports differences, such as expanded rows. Measuring each
+    // row would force a layout per row.
     measureElement: (row, entry, { itemSizeCache, options, indexFromElement }) => {
       const index = indexFromElement(row)
       const known = itemSizeCache.get(options.getItemKey(index)) ?? options.estimateSize(index)

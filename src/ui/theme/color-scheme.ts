@@ -24,7 +24,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Keeps the colours of the page as the system wants them, or as another window chose. */
+/** Follows changes of the system's colour scheme and of other windows. */
 export function followColorScheme(): void {
   onSystemScheme(() => showScheme(current))
   window.addEventListener('storage', ({ key }) => {
@@ -32,7 +32,7 @@ export function followColorScheme(): void {
   })
 }
 
-/** The person's choice of light, dark or as the system, kept in this browser. */
+/** The user's colour scheme: light, dark or system; stored in this browser. */
 export const useColorScheme = (): {
   readonly colorScheme: ColorScheme
   readonly setColorScheme: (next: ColorScheme) => void

@@ -9,8 +9,8 @@ function mediaHook(query: string): () => boolean {
   return () => useSyncExternalStore(subscribe, () => media.matches)
 }
 
-/** Is the page as narrow as a telephone? */
+/** True if the page is as narrow as a phone. */
 export const useNarrow = mediaHook('(width < 640px)')
 
-/** Has the page room for the full name of every column? */
+/** True if the page has room for full column names. */
 export const useWide = mediaHook('(width >= 1800px)')
