@@ -2,10 +2,10 @@ import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 
 /**
- * What `truncate … restart identity cascade` would leave, quicker: nearly every table refers to a
- * mall, and truncating gives each of their hundreds of tables and indexes a new file, where between
- * tests a handful of them hold a few rows. Locks them all as truncating would, so that what a test
- * left running ends first. A server whose owner may not set triggers aside truncates.
+ * Like `truncate … restart identity cascade`, but faster. Nearly every table references a mall, so
+ * truncating creates new files for hundreds of tables and indexes, although few contain rows. Locks
+ * them all, so that work left by a test ends first. Falls back to truncate if the owner may not
+ * disable triggers.
  */
 export async function emptyTables(db: Kysely<DB>, ...tables: readonly string[]): Promise<void> {
   const names = tables.map((name) => `'${name}'`).join(', ')

@@ -1,2 +1,2 @@
-/** True in `npm run nightly`: tests that repeat one question for many calls or rows run whole. */
+/** True in `npm run nightly`, which runs repetitive tests for every call and row. */
 export const isNight = process.env['NIGHT'] === '1'

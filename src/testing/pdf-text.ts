@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** A piece of a document as it is tagged: what it is, and the lines it was broken into. */
+/** A tagged part of a PDF, with its lines. */
 export type PdfPart = { readonly tag: string; readonly lines: readonly string[] }
 
 const windowsLatin = new TextDecoder('windows-1252')
@@ -14,7 +14,7 @@ const lineOf = (shown: string): string =>
     ),
   )
 
-/** What the pages of a PDF of ours say, in their order. */
+/** The parts of all pages of one of our PDFs, in order. */
 export function pdfParts(pdf: Buffer): PdfPart[] {
   const text = pdf.toString('latin1')
   const parts: { tag: string; lines: string[] }[] = []
@@ -28,7 +28,7 @@ export function pdfParts(pdf: Buffer): PdfPart[] {
   return parts
 }
 
-/** What a person reads in a PDF of ours, one paragraph a line, without the feet of its pages. */
+/** The text of one of our PDFs, one line per paragraph, without page footers. */
 export const pdfText = (pdf: Buffer): string =>
   pdfParts(pdf)
     .filter(({ tag }) => tag !== 'Artifact')

@@ -11,7 +11,7 @@ import * as manualActs from '#features/manual-acts/routes.ts'
 import * as removals from '#features/removals/routes.ts'
 import type { Route } from '#server/http/routes.ts'
 
-/** The calls of everything a debt goes through, for tests that follow it across processes. */
+/** Calls of all processes of a debt, for tests across processes. */
 export const processRoutes: Route[] = [
   ...debtItems.routes,
   ...decisions.routes,

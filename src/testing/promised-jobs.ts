@@ -10,8 +10,8 @@ import { systemActor } from '#server/work/work.ts'
 import type { TestDatabase } from './test-database.ts'
 
 /**
- * Does what these handlers were promised as a worker would, the oldest first, and what that
- * promises them, until nothing is left.
+ * Runs the jobs of these handlers like a worker, oldest first, including jobs that they enqueue,
+ * until the queue is empty.
  */
 export async function runPromised(
   database: TestDatabase,

@@ -1,9 +1,8 @@
 import type { Sample, Target } from './test-targets.ts'
 
-// An id that no person has.
 const nobody = 2_147_480_000
 
-/** A sample of every call of the access, by name. */
+/** A sample for every call of access, by name. */
 export const accessSamples: Readonly<Record<string, (target: Target) => Sample>> = {
   'access.signIn': () => ({ body: { token: 'ninguem' } }),
   'access.signOut': () => ({}),
@@ -40,10 +39,10 @@ export const accessSamples: Readonly<Record<string, (target: Target) => Sample>>
   'access.downloadProfiles': () => ({ body: {} }),
   'access.saveProfile': () => ({ body: { nome: 'Perfil novo' } }),
   'access.listPermissions': () => ({ body: { idPerfil: 1 } }),
-  // What is so already: a right given or taken would change what the other requests are answered.
+  // Already granted: a change of rights would affect the answers of other requests.
   'access.addPermission': () => ({ body: { idPerfil: 1, idRegra: 1 } }),
   'access.removePermission': () => ({ body: { idPerfil: 1, idRegra: 3 } }),
-  // Of nobody: whoever sees as somebody else asks everything else as that person.
+  // An unknown user: seeing as somebody else would affect all later requests.
   'access.seeAs': () => ({ body: { usuarioId: nobody } }),
   'access.endSeeingAs': () => ({}),
   'access.readPreference': () => ({ params: { tela: 'lista' } }),

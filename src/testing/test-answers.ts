@@ -2,13 +2,12 @@ import type { LightMyRequestResponse } from 'fastify'
 import { unzipSync } from 'fflate'
 import { readXlsx } from 'hucre/xlsx'
 
-/** The files of an archive by name, as its directory lists them. */
 export const unzip = (archive: Uint8Array): Map<string, Buffer> =>
   new Map(
     Object.entries(unzipSync(archive)).map(([name, bytes]) => [name, Buffer.from(bytes)] as const),
   )
 
-/** All of an answer: of a server in the same process, or in one of its own. */
+/** An answer of a server, in this process or another. */
 export type WholeAnswer = Pick<
   LightMyRequestResponse,
   'statusCode' | 'headers' | 'body' | 'rawPayload'
@@ -18,9 +17,8 @@ const cellsOf = async (bytes: Buffer): Promise<string> =>
   JSON.stringify((await readXlsx(bytes)).sheets.map(({ rows }) => rows))
 
 /**
- * What a person can read of the body of an answer: the cells of a spreadsheet, the files of an
- * archive. Packed bytes say anything, amounts and names of others too; of a PDF only the name is
- * told.
+ * The readable text of an answer: cells of a spreadsheet, files of an archive. Compressed bytes
+ * could contain any text by chance. For a PDF only its name.
  */
 export async function readableText(answer: WholeAnswer): Promise<string> {
   const kind = String(answer.headers['content-type'])

@@ -7,10 +7,7 @@ import { createHttp, type HttpOptions, serveCalls } from '#server/http/http.ts'
 import { type Process, unitOfWork } from '#server/work/unit-of-work.ts'
 import { systemActor, type Work } from '#server/work/work.ts'
 
-/**
- * The calls of a test, served as the product serves them but without a port: use `app.inject`.
- * Close it afterwards.
- */
+/** Serves calls like the product, but without a port: use `app.inject`. Close it afterwards. */
 export async function testApp(
   options: Pick<HttpOptions, 'db' | 'routes' | 'authenticate'> &
     Partial<Pick<HttpOptions, 'clock' | 'secureCookies' | 'scan' | 'spoolFolder' | 'standby'>>,
@@ -26,7 +23,7 @@ export async function testApp(
   return app
 }
 
-/** A committed unit of work of the system, to arrange what a test needs. */
+/** A committed unit of work of the system, for the setup of a test. */
 export function arrange<T>(
   process: Pick<Process, 'db'> & Partial<Process>,
   app: FastifyInstance,

@@ -8,7 +8,7 @@ import {
   type Target,
 } from './test-targets.ts'
 
-/** A sample of every call of what is exchanged with the bureau, by name. */
+/** A sample for every call of the bureau exchange, by name. */
 export const bureauSamples: Readonly<Record<string, (target: Target) => Sample>> = {
   'bureau.send': ({ malls = [] }) => ({ body: { shoppings: malls } }),
   'bureau.importFile': () => ({

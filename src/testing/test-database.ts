@@ -13,16 +13,13 @@ import {
 import { isCode } from '#ops/embedded/embedded-files.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-/**
- * A migrated database of the tests; usable inside tests and hooks, not while the file is being
- * read.
- */
+/** A migrated test database; available inside tests and hooks, not while the file is loaded. */
 export type TestDatabase = Omit<Database, 'close' | 'disconnect'> & {
   readonly address: pg.ClientConfig
 }
 
-// One clone for each worker, kept for all its files: files run in the same module instance, so
-// hooks belong in functions that each file calls.
+// One clone per worker, shared by all its files. Files run in the same module instance, so hooks
+// belong in functions that each file calls.
 let sharedServer: Promise<OpenServer> | undefined
 let committedCount = 0
 
@@ -33,9 +30,8 @@ type OpenServer = {
 }
 
 /**
- * This worker's database. Call it once at the top of a test file. Other files share it, so leave
- * nothing behind: write inside `inRolledBackTransaction`; a test that needs commits takes
- * `committedDatabase()`.
+ * The database of this worker. Call it once at the top of a test file. Other files share it, so
+ * write only inside `inRolledBackTransaction`; tests that commit use `committedDatabase()`.
  */
 export function database(): TestDatabase {
   let openServer: OpenServer | undefined
@@ -47,8 +43,8 @@ export function database(): TestDatabase {
 }
 
 /**
- * A database of this file's own, dropped after it: for what commits, listens, or needs two
- * connections. Costs about 0.2 s. With a fixed day what it stamps stands on that day.
+ * A database for one test file, dropped afterwards, for tests that commit, listen, or need two
+ * connections. Costs about 0.2 s. With a fixed day its timestamps use that day.
  */
 export function committedDatabase({
   fixedDay,
@@ -67,7 +63,7 @@ export function committedDatabase({
   return lazily(() => openServer)
 }
 
-/** Runs `work` as `inTransaction` would, then rolls everything back; answers what it answered. */
+/** Runs `work` like `inTransaction`, rolls everything back, and returns the result. */
 export async function inRolledBackTransaction<T>(
   db: Kysely<DB>,
   scope: Scope,

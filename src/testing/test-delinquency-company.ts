@@ -13,17 +13,17 @@ import { everyRoute } from './test-everything.ts'
 import { addPerson } from './test-malls.ts'
 import { multipart } from './test-requests.ts'
 
-/** Columns of a título in a file of the ERP; those that are not named are of a sound row. */
+/** Columns of a título in an ERP file; omitted ones get valid values. */
 export type ErpTitulo = Readonly<Record<string, string>>
 
-/** An answer, and its bytes where it is a file. */
+/** An answer, with its bytes if it is a file. */
 export type CompanyAnswer<T> = {
   readonly status: number
   readonly body: T
   readonly bytes: Buffer
 }
 
-/** What the two calls that run a month are told; the window is the month unless it is said. */
+/** Input of the two calls that run a month; the window defaults to the month. */
 export type RunChange = Readonly<Record<string, string | number>>
 
 const adjustmentHeader = [
@@ -36,7 +36,7 @@ const adjustmentHeader = [
   'motivo',
 ]
 
-/** The jobs by which loads, their undoing and the runs of months go on. */
+/** Jobs of loads, their reversal, and the runs of months. */
 const tasks = [
   'receivables.load',
   'receivables.undo',
@@ -46,8 +46,8 @@ const tasks = [
 ]
 
 /**
- * The whole product with people who work on delinquency: what they do goes through the calls, and
- * the jobs that these promise are done when a test says so. The database stands on the same day.
+ * Serves the whole product with users who work on delinquency. They use the calls, and tests run
+ * the enqueued jobs. The database uses the same fixed day.
  */
 export async function serveDelinquency(database: TestDatabase, today: LocalDate) {
   const clock = fixedDayClock(today)
@@ -92,7 +92,9 @@ export async function serveDelinquency(database: TestDatabase, today: LocalDate)
     (await pool.query(text, [...values])).rows as T[]
 
   const handlers = featureJobs({ bureau: { kind: 'simulator' }, dataFolder: '' } as never)
-  /** Does what is promised of these, and what that promises, until nothing is left. */
+  /**
+   * Runs the enqueued jobs of these tasks, including jobs that they enqueue, until none is left.
+   */
   const workOff = (only: readonly string[] = tasks): Promise<void> =>
     runPromised(
       database,
@@ -100,7 +102,7 @@ export async function serveDelinquency(database: TestDatabase, today: LocalDate)
       { clock, log: app.log },
     )
 
-  /** Hands in a file of títulos and loads it; answers the load. */
+  /** Uploads a file of títulos and loads it; returns the load. */
   const load = async (titulos: readonly ErpTitulo[], by: Person = 'rita'): Promise<number> => {
     const file = csv(titulos.map((titulo) => ({ ...oracleRow, ...titulo })))
     const form = multipart({ spreadSheetType: 'ORACLE' }, ['titulos.csv', file])
@@ -119,14 +121,14 @@ export async function serveDelinquency(database: TestDatabase, today: LocalDate)
     if (issue) throw new Error(`A row was rejected: ${JSON.stringify(issue)}`)
     return body.id
   }
-  /** Takes a load back, and everything that follows. */
+  /** Reverses a load, with everything that depends on it. */
   const undoLoad = async (id: number): Promise<CompanyAnswer<{ mensagem: string }>> => {
     const answer = await ask('rita', 'POST', `/producer/cargas/${id}/desfazer`)
     await workOff()
     return answer
   }
 
-  /** Hands in adjustments, of 28/10/2026 unless they say so; answers the import. */
+  /** Uploads adjustments, by default of 28/10/2026; returns the import. */
   const adjust = async (adjustments: readonly ErpTitulo[], by: Person = 'rita') => {
     const file = csv(
       adjustments.map((one) => ({ shopping: 'Shopping Um', data: '28/10/2026', ...one })),
@@ -150,7 +152,10 @@ export async function serveDelinquency(database: TestDatabase, today: LocalDate)
     await workOff()
   }
 
-  /** Lists a document number, of Shopping Um and 2026 unless it says so; answers the record. */
+  /**
+   * Adds an exception for a document number, by default of Shopping Um and 2026; returns the
+   * record.
+   */
   const except = async (record: object): Promise<number> => {
     const [module] = await rows<{ id: number }>(
       `select id from exception_module where name = 'INADIMPLENCIA'`,
@@ -187,7 +192,7 @@ export async function serveDelinquency(database: TestDatabase, today: LocalDate)
       ...change,
     }
   }
-  /** Processes and calculates a month ('2026-10') of these malls. */
+  /** Processes and calculates a month ('2026-10') for these malls. */
   const runMonth = async (
     month: string,
     malls: readonly string[],

@@ -2,10 +2,9 @@ import { strToU8, zipSync } from 'fflate'
 
 import type { Sample, Target } from './test-targets.ts'
 
-/** An id that no row has. */
 const unknownId = 2_147_480_000
 
-// A zip whose only file is of no mall.
+// A zip whose only file belongs to no mall.
 const emptyFileZip = Buffer.from(zipSync({ 'leia-me.txt': strToU8('x') }))
 
 const ofMallIds = ({ malls }: Target): Sample => ({
@@ -30,7 +29,7 @@ const runOfMalls = ({ malls }: Target): Sample => ({
     shoppings: malls ?? [unknownId],
   },
 })
-/** A sound request of each call of delinquency's tables and spreadsheets. */
+/** A valid request for each call of delinquency's tables and spreadsheets. */
 export const delinquencySamples: Readonly<Record<string, (target: Target) => Sample>> = {
   'delinquencyRuns.processBase': runOfMalls,
   'delinquencyRuns.calculate': runOfMalls,

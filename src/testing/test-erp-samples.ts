@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url'
 
 /**
- * The files of samples/: a made-up extract of the ERP, and a hundred and sixty rows of it with some
- * that a load must reject.
+ * Files of samples/: a made-up ERP extract, and 160 of its rows, some of which a load must reject.
  */
 export type ErpSample =
   | 'contratos.csv'
@@ -10,6 +9,5 @@ export type ErpSample =
   | 'contratos-com-erros.csv'
   | 'titulos-com-erros.csv'
 
-/** The path of such a file. */
 export const erpSample = (name: ErpSample): string =>
   fileURLToPath(new URL(`../../samples/${name}`, import.meta.url))

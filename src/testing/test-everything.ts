@@ -8,13 +8,13 @@ import { authenticator, featureRoutes } from '#server/features.ts'
 import { testApp } from './test-app.ts'
 import { addPerson, addTwoMalls, type TwoMalls } from './test-malls.ts'
 
-/** Every call of the product, for tests that ask something of each. */
+/** Every call of the product. */
 export const everyRoute = featureRoutes({
   access: { identity: { kind: 'demo' }, supportUrl: undefined, version: '1', environment: 'dev' },
 })
 
 /**
- * The whole product over two malls with something of everything, on 18/11/2026. Close `app`
+ * Serves the whole product with two malls and full sample data, on 18/11/2026. Close `app`
  * afterwards.
  */
 export async function serveTwoMalls(
@@ -23,7 +23,7 @@ export async function serveTwoMalls(
 ): Promise<{
   readonly app: FastifyInstance
   readonly world: TwoMalls
-  /** Adds a person with every right of the product, and answers the token of their session. */
+  /** Adds a user with every right; returns the session token. */
   readonly tokenOf: (login: string, malls: readonly number[]) => Promise<string>
 }> {
   const app = await testApp({

@@ -1,6 +1,6 @@
 import { last, type Sample, type Target } from './test-targets.ts'
 
-// In the first module, which no screen asks yet: whom the cycle chooses stays as it is.
+// In the first module, which no screen uses yet, so that the choice of the cycle does not change.
 const exception = (own: Readonly<Record<string, unknown>>, { malls = [] }: Target) => ({
   ...own,
   modulos: [1],
@@ -24,7 +24,7 @@ const samplesOf = (name: string, ownOf: (target: Target) => Readonly<Record<stri
   }
 }
 
-/** A sample of every call of the exception lists, by name. */
+/** A sample for every call of the exception lists, by name. */
 export const exceptionSamples: Readonly<Record<string, (target: Target) => Sample>> = {
   'exceptions.listModules': () => ({}),
   'exceptions.uploadDocumentNumbers': () => ({

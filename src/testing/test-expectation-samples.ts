@@ -8,10 +8,10 @@ const ofSlip = (target: Target): Sample => ({
   query: { SlipId: target.rows.at(-1)?.boleto ?? 0 },
 })
 const period = { query: { dateFrom: '2026-11-01', dateTo: '2026-11-30', page: 1 } }
-// Of an id that no option has: the options stay as they are.
+// An unknown id, so that no option changes.
 const option = { id: 2_147_480_000, description: 'Outra opção' }
 
-/** A sample of every call of the expectations, by name. */
+/** A sample for every call of the expectations, by name. */
 export const expectationSamples: Readonly<Record<string, (target: Target) => Sample>> = {
   'expectations.listTypes': () => ({ params }),
   'expectations.listActiveTypes': () => ({ params }),

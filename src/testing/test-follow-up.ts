@@ -21,7 +21,7 @@ import { routesWith } from '#features/lawsuit-follow-up/routes.ts'
 
 export type Answer = { readonly status: number; readonly body: Record<string, unknown> }
 
-/** Actions in the follow-up and the calls on them: hooks of a test file, and what its tests use. */
+/** Hooks and helpers for tests of lawsuits in the follow-up. */
 export function exampleFollowUp() {
   const database = committedDatabase({ fixedDay: localDate('2026-11-18') })
   const clock = fixedDayClock(localDate('2026-11-18'))
@@ -73,7 +73,7 @@ export function exampleFollowUp() {
   const lawyer = 'juridico'
   const ruler = 'regua'
 
-  /** A followed action over one boleto of C1; `cents` decides whether it needs a second person. */
+  /** A followed action over one boleto of C1; `cents` decides if it needs a second person. */
   async function followed(action: ExampleAction = {}, cents = 5_000_000): Promise<number> {
     const number = (action.contract ?? 'C1').slice(1)
     await insertBoleto(database.admin, number, { mall: action.mall ?? 1, cents })
@@ -108,7 +108,7 @@ export function exampleFollowUp() {
     one<{ status: string; outcome: string | null }>(
       `select status, outcome from lawsuit where id = ${id}`,
     )
-  /** An action whose first five phases are concluded through the calls. */
+  /** An action whose first five phases were concluded by calls. */
   async function readyToFile(cents?: number): Promise<number> {
     const id = await followed({}, cents)
     await checkAll(id)

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
 
-/** Files as other systems and other people write them: samples/de-outros-sistemas. */
+/** Files written by other systems and people: samples/de-outros-sistemas. */
 export const foreignFile = (name: string): string =>
   fileURLToPath(new URL(`../../samples/de-outros-sistemas/${name}`, import.meta.url))

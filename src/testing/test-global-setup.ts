@@ -11,24 +11,24 @@ import { isAlive, isCode } from '#ops/embedded/embedded-files.ts'
 import { migrate, type Migration, readMigrations } from '#server/database/migrate.ts'
 import { LOCKS } from '#server/database/locks.ts'
 
-/** Where the workers find the server and the template to clone, or why there is none. */
+/** Address of the server and name of the template, or the reason why there is none. */
 export type TestServer =
   | { readonly address: pg.ClientConfig; readonly template: string; readonly run: string }
   | { readonly failure: string }
 
 declare module 'vitest' {
-  // The way Vitest asks for the type of what a global setup provides.
+  // Vitest requires this declaration for values provided by a global setup.
   export interface ProvidedContext {
     testServer: TestServer
   }
 }
 
-// A run that began before a migration was added still clones the older one.
+// Keep older templates: a run that started before a new migration still clones one.
 const templatesKept = 3
 
 /**
- * Once per run: a PostgreSQL (that of DATABASE_URL or an embedded one without durability) with a
- * migrated template that outlives the run.
+ * Runs once per test run: provides a PostgreSQL (DATABASE_URL, or an embedded one without
+ * durability) with a migrated template, which later runs reuse.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const run = `regua_test_${process.pid}`
@@ -40,7 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const template = await prepareTemplate(server.address)
     project.provide('testServer', { address: server.address, template, run })
   } catch (error) {
-    // A broken migration fails the tests that need a database and leaves the others alone.
+    // A broken migration fails only tests that need a database.
     project.provide('testServer', { failure: messageOf(error) })
   }
   return async () => {
@@ -56,7 +56,7 @@ function messageOf(error: unknown): string {
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
 }
 
-/** The server that tests use; `close` stops it when nobody else needs it. */
+/** The server of the tests; `close` stops it if no other process uses it. */
 export async function testServer(): Promise<{
   readonly address: pg.ClientConfig
   readonly close: () => Promise<void>
@@ -72,8 +72,8 @@ export async function testServer(): Promise<{
   })
 }
 
-// The name carries everything the template is made of, so a changed migration makes a new one and
-// an unchanged one is found ready.
+// The name contains a hash of the template's sources: a changed migration creates a new template,
+// otherwise the existing one is reused.
 async function prepareTemplate(address: pg.ClientConfig): Promise<string> {
   const migrations = readMigrations()
   const queue = readFileSync(
@@ -118,8 +118,8 @@ async function buildTemplate(
   const building = `${template}_building`
   await client.query(`create database ${building}`)
   await migrate(otherDatabase(address, building), migrations)
-  // Closed to connections, so that no autovacuum sits in it while it is being cloned; renamed last,
-  // so that a half-made one is never used.
+  // Forbid connections, so that no autovacuum runs in it during cloning. Rename last, so that an
+  // unfinished template is never used.
   await client.query(`alter database ${building} with allow_connections false`)
   await client.query(`alter database ${building} rename to ${template}`)
 }
@@ -137,7 +137,7 @@ async function dropDatabases(client: pg.Client, unwanted: (name: string) => bool
     try {
       await client.query(`drop database if exists ${client.escapeIdentifier(datname)} with (force)`)
     } catch (error) {
-      // Another run is cloning that template right now, or dropped it first.
+      // Another run is cloning or has dropped that template.
       if (!isCode(error, '55006', '3D000')) throw error
     }
   }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** The whole database but for what a look at it changes, as one hash a table. */
+/** One hash per table of the whole database, without the changes that reads make. */
 export async function hashOfEverything(pool: Pool): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `

@@ -4,24 +4,24 @@ import { csv, oracleHeader, oracleRow } from '#features/receivables/actions/exam
 
 import type { TwoMalls } from './test-malls.ts'
 
-/** What an importer is asked with in the test of all of them. */
+/** Input of an importer for every-importer.test.ts. */
 export type ImporterSample = {
   readonly fileName: string
   readonly header: string
-  /** A sound row of the world. */
+  /** A valid row. */
   readonly good: (world: TwoMalls, pool: Pool) => Promise<string>
-  /** A row with one wrong cell, and where it is wrong. */
+  /** A row with one wrong cell, and its position. */
   readonly bad: { readonly line: string; readonly column: string; readonly value: string }
   /** Further fields of the call. */
   readonly fields?: Readonly<Record<string, string>>
-  /** The tables that it fills, or what of them counts. */
+  /** Tables that it fills, or a query of the relevant rows. */
   readonly fills: readonly string[]
 }
 
 const titulo = (more: Readonly<Record<string, string>>) =>
   csv([{ ...oracleRow, ...more }]).split('\r\n')[1] ?? ''
 
-/** One sample an importer, by its name; an importer without one fails the test of all of them. */
+/** One sample per importer, by name; an importer without one fails its test. */
 export const importerSamples: Readonly<Record<string, ImporterSample>> = {
   'erp-loads': {
     fileName: 'titulos.csv',
@@ -123,7 +123,7 @@ export const importerSamples: Readonly<Record<string, ImporterSample>> = {
     header: 'indice;mes;valor',
     good: async () => 'IGP-M;10/2025;-0,36',
     bad: { line: 'IGP-X;10/2025;0,10', column: 'indice', value: 'IGP-X' },
-    // A version that counts no more stays: what was worked out by it can be worked out again.
+    // Replaced versions remain, so that old results can be reproduced.
     fills: ['(select index_name, month, rate_e8 from price_index_value where is_current)'],
   },
   'final-filings': {
@@ -166,7 +166,7 @@ export const importerSamples: Readonly<Record<string, ImporterSample>> = {
       column: 'numeroProtocolo',
       value: '123',
     },
-    // The action is there before the file, which tells of its filing.
+    // The action exists before the file, which reports its filing.
     fills: [
       '(select id, concluded_phases, court_status_id from lawsuit where court_status_id is not null)',
       '(select lawsuit_id, protocol, filed_on from lawsuit_guia where filing_status is not null)',
@@ -214,7 +214,7 @@ export const importerSamples: Readonly<Record<string, ImporterSample>> = {
       column: 'protocolo',
       value: '123',
     },
-    // An action that a file brought and its undo ended stays, closed, with its history.
+    // After the reversal the imported action remains, closed, with its history.
     fills: ['(select id, status, concluded_phases from lawsuit where is_open)'],
   },
   'exception-numbers': {

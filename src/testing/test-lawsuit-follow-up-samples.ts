@@ -5,7 +5,7 @@ const at = (target: Target): Sample => ({ params: { id: last(target)?.followedLa
 const malls = ({ malls: ids }: Target): Readonly<Record<string, string>> =>
   ids === undefined ? {} : { shoppingIds: ids.join(',') }
 
-/** A sample of every call of the follow-up of legal actions, by name. */
+/** A sample for every call of the follow-up of lawsuits, by name. */
 export const lawsuitFollowUpSamples: Readonly<Record<string, (target: Target) => Sample>> = {
   'lawsuitFollowUp.search': (target) => ({ query: { ...malls(target), page: 1, size: 50 } }),
   'lawsuitFollowUp.download': (target) => ({ query: malls(target) }),
@@ -48,7 +48,7 @@ export const lawsuitFollowUpSamples: Readonly<Record<string, (target: Target) =>
   }),
   'lawsuitFollowUp.retryTicket': (target) => ({ ...at(target), body: { idGuia: 1 } }),
   'lawsuitFollowUp.downloadTitulos': at,
-  // On the day it was due nothing is added yet: the amounts of the own mall stay whole reais.
+  // On the due day nothing is added: amounts of the own mall remain whole reais.
   'lawsuitFollowUp.downloadMemory': (target) => ({ ...at(target), query: { data: '2026-08-10' } }),
   'lawsuitFollowUp.downloadFolder': at,
   'lawsuitFollowUp.readMemory': (target) => ({ ...at(target), query: { data: '2026-08-10' } }),

@@ -2,13 +2,13 @@ import type { Pool } from 'pg'
 
 import { LAWSUIT_STATUSES } from '#features/lawsuits/rules/status.ts'
 
-/** What of legal action a request can name. */
+/** Lawsuit records that a request can name. */
 export type LawsuitRows = {
   /** One action in each status. */
   readonly lawsuits: Readonly<Record<string, number>>
-  /** The boleto of the one in ANALISE_SHOPPING. */
+  /** The boleto of the action in ANALISE_SHOPPING. */
   readonly lawsuitBoleto: number
-  /** A recommendation with a file. */
+  /** A recommendation with an attachment. */
   readonly recommendation: number
 }
 
@@ -18,7 +18,7 @@ type PlaceOfRows = {
   readonly mark: string
 }
 
-/** One action in each status, each over a título of its own. */
+/** One action in each status, each with its own título. */
 export async function addLawsuits(pool: Pool, place: PlaceOfRows): Promise<LawsuitRows> {
   const { mall, contract, mark } = place
   const rows = async <T>(text: string, values: unknown[]) =>

@@ -9,14 +9,14 @@ const ids = (target: Target, status: string) =>
   target.rows.map(({ lawsuits }) => lawsuits[status] ?? nobody)
 
 const ofItsRows = 'each row names its mall: one of another mall is rejected (samples.test.ts)'
-/** Writes of legal action that no mall of the input narrows, and why. */
+/** Lawsuit writes whose input contains no mall, with the reason. */
 export const lawsuitFiles: Readonly<Record<string, string>> = {
   'lawsuitImports.uploadFinalFilings': ofItsRows,
   'lawsuitImports.uploadCaseAgreements': ofItsRows,
   'lawsuitImports.uploadManualFilings': ofItsRows,
 }
 
-/** A sample of every call of legal action, by name. */
+/** A sample for every call of lawsuits, by name. */
 export const lawsuitSamples: Readonly<Record<string, (target: Target) => Sample>> = {
   'lawsuits.listBoletos': (target) => ({
     params: { id: lawsuitIn(target, step) },

@@ -5,7 +5,7 @@ const unknownId = 2_147_480_000
 const page = { query: { page: 1, size: 50 } }
 type Samples = Readonly<Record<string, (target: Target) => Sample>>
 
-/** What every register of the settings is asked with: its page, its download, its acts. */
+/** Samples of a register's calls: its page, its download, its acts. */
 const register = (
   [many, one]: readonly [string, string],
   body: NonNullable<Sample['body']>,
@@ -36,7 +36,7 @@ const justification = (descricao: string) => ({
 })
 const pair = { idAjzTipoDivida: 1, idAjzTipoContrato: 5 }
 
-/** A sample of every call of the settings of legal action, by name. */
+/** A sample for every call of the lawsuit settings, by name. */
 export const lawsuitSettingsSamples: Samples = {
   'lawsuitSettings.listActionTypes': () => ({}),
   'lawsuitSettings.listJustifications': () => ({}),
@@ -101,7 +101,7 @@ export const lawsuitSettingsSamples: Samples = {
 
 const confessed = { idAjzTipoDivida: 5, idAjzTipoContrato: 4 }
 
-/** The registers of legal action in the test of all registers; every one is of the company. */
+/** Samples for every-register.test.ts; all these registers are company-wide. */
 export const lawsuitRegisterSamples: Readonly<Record<string, RegisterSample>> = {
   'debt-types': {
     fieldsToCreate: () => ({ codTipoDivida: 'REG', descricao: 'Registro novo' }),
@@ -164,7 +164,7 @@ export const lawsuitRegisterSamples: Readonly<Record<string, RegisterSample>> = 
   },
   'lawsuit-justifications': {
     fieldsToCreate: () => justification('Registro novo'),
-    // Dates hold at once; the rest waits for another person.
+    // Dates apply at once; other changes wait for a second person.
     fieldsToChange: (_, number) => ({
       ...justification('Registro novo'),
       dataFinal: `2027-12-0${number}`,

@@ -5,12 +5,11 @@ import { foreignMarks, type TwoMalls } from './test-malls.ts'
 import { type Names, withoutNames } from './test-probes.ts'
 
 const firstId = 710_000_000
-/** An id of a row that was made after `makeIdsStandOut`. */
+/** An id created after `makeIdsStandOut`. */
 export const anyId = /\b7[1-9]\d{7}\b/g
 
 /**
- * From now on ids stand out in any text, and are of one table alone: a small number is found
- * everywhere.
+ * Raises all id sequences to distinct large ranges. Small ids would match by chance in any text.
  */
 export const makeIdsStandOut = (pool: Pool) =>
   pool.query(
@@ -23,16 +22,16 @@ export const makeIdsStandOut = (pool: Pool) =>
   )
 
 /**
- * Own amounts are whole reais: a broken one is of the other mall, or a sum with it. A percentage is
- * no amount.
+ * Amounts with cents. Own amounts are whole reais, so these come from the other mall. Percentages
+ * do not count.
  */
 export const brokenAmounts = (text: string): string[] =>
   text.replaceAll(/"percentual\w+": ?[\d.]+/g, '').match(/(?<![\d.:-])\d+\.(\d|\d\d)(?![\d.:])/g) ??
   []
 
 /**
- * What a text says of the other mall, its ids among it when they stand out; undefined when it says
- * nothing.
+ * Returns the first sign of the other mall in a text, including its ids after `makeIdsStandOut`;
+ * undefined if there is none.
  */
 export function leakFinder({ foreign }: TwoMalls): (text: string) => string | undefined {
   const { mall, items, lojistas, fiadores, history, batch, load } = foreign
@@ -45,10 +44,7 @@ export function leakFinder({ foreign }: TwoMalls): (text: string) => string | un
     brokenAmounts(text)[0]
 }
 
-/**
- * A refusal says what the person typed, and so does the head of an export: by which words it was
- * filtered.
- */
+/** Removes echoed input from the answer: refusals and export heads repeat it. */
 export async function withoutTyped(answer: WholeAnswer, typedNames: Names): Promise<string> {
   const text = `${decodeURIComponent(String(answer.headers['content-disposition'] ?? ''))}\n${await readableText(answer)}`
   return answer.statusCode < 400
@@ -56,7 +52,7 @@ export async function withoutTyped(answer: WholeAnswer, typedNames: Names): Prom
     : withoutNames(text, typedNames)
 }
 
-/** Every row of a mall, as one hash a table; what reads leave in the decision log aside. */
+/** One hash per table of a mall's rows, without the log lines of reads. */
 export async function rowsOfMall(pool: Pool, mall: number): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `

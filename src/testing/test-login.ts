@@ -6,7 +6,10 @@ import type { HttpOptions } from '#server/http/http.ts'
 
 import type { TestDatabase } from './test-database.ts'
 
-/** Whoever the header `authorization` names by login asks; nobody where there is no such login. */
+/**
+ * Authenticates the user whose login is in the header `authorization`; unknown logins are
+ * anonymous.
+ */
 export const byLogin =
   (database: TestDatabase): HttpOptions['authenticate'] =>
   ({ headers }) =>

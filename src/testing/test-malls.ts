@@ -6,12 +6,12 @@ import { addFollowedLawsuit, type FollowedRows } from './test-followed-lawsuits.
 import { addNote } from './test-note-rows.ts'
 import { addLawsuits, type LawsuitRows } from './test-lawsuit-rows.ts'
 
-/** Everything of one mall that a request can name. */
+/** Ids and names of one mall's records, for requests. */
 export type MallRows = FollowedRows &
   LawsuitRows & {
     readonly mall: number
     readonly document: string
-    /** A boleto of the ledger that is in no workflow. */
+    /** A boleto of the ledger outside any workflow. */
     readonly boleto: number
     readonly slipNumber: string
     readonly tenant: number
@@ -27,42 +27,42 @@ export type MallRows = FollowedRows &
     readonly noticeImport: number
     /** An import of a spreadsheet with a rejected row. */
     readonly fileImport: number
-    /** A company that both malls have, and the line that says so: it owns neither. */
+    /** A company in both malls and its link to this one; neither mall owns it. */
     readonly company: number
     readonly companyLine: number
-    /** A record of the exception lists, by its document. */
+    /** A record of the exception lists, by document. */
     readonly exception: number
     readonly file: string
     readonly contract: number
-    /** A contact of the contract, one of the customer, and an e-mail of the latter. */
+    /** A contact of the contract, one of the tenant, and an e-mail of the latter. */
     readonly contact: number
     readonly customerContact: number
     readonly customerPoint: number
-    /** What calls name the mall by. */
+    /** The mall's name, as calls use it. */
     readonly mallName: string
-    /** A promise about the boleto, and a contact that the holding side noted. */
+    /** A promise about the boleto, and a contact made by the holding. */
     readonly negotiation: number
     readonly contactRecord: number
     readonly postponement: number
-    /** A note of the tenant, written by the first person. */
+    /** A note of the tenant, written by the first user. */
     readonly note: number
   }
 
-/** Two malls with the same things in them, and what both share. */
+/** Two malls with equal records, and their shared records. */
 export type TwoMalls = {
   readonly own: MallRows
   readonly foreign: MallRows
   readonly cycle: number
-  /** A collection group with a tenant of each. */
+  /** A collection group with a tenant of each mall. */
   readonly group: number
-  /** A lote with records of both, and a load of a file with both. */
+  /** A lote and a load with records of both malls. */
   readonly sharedBatch: number
   readonly sharedLoad: number
 }
 
-/** What only the other mall's rows say. */
+/** Texts that occur only in the other mall's rows. */
 export const foreignMarks = /alhei|77\.?888\.?999|778\.?889\.?99|888\.999/i
-/** What only the own mall's rows say. */
+/** Texts that occur only in the own mall's rows. */
 export const ownMarks = /própri|11\.?222\.?333|111\.?222\.?333/i
 
 const statuses = [
@@ -80,7 +80,7 @@ const statuses = [
   'FINALIZADO',
 ]
 
-/** A session of a person; answers the token. A browser's has a cookie, which the caller names. */
+/** Creates a session and returns its token; a browser session also has the given cookie. */
 export async function openSession(pool: Pool, userId: number, cookie?: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
@@ -92,7 +92,7 @@ export async function openSession(pool: Pool, userId: number, cookie?: string): 
   return token
 }
 
-/** A person of a profile with these malls; answers id and token. */
+/** Adds a user with a profile and malls; returns id and token. */
 export async function addPerson(
   pool: Pool,
   login: string,
@@ -116,9 +116,9 @@ export async function addPerson(
 }
 
 /**
- * Two malls whose rows can be told apart in any answer: every text of the other mall carries its
- * mark, every document is its own, and while the own amounts are whole reais, neither an amount of
- * the other mall nor a sum with one is.
+ * Two malls whose rows differ in every answer. Texts of the other mall contain a mark, and
+ * documents are unique. Own amounts are whole reais, amounts of the other mall and sums with them
+ * are not.
  */
 export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
   const rows = async <T>(text: string, values: unknown[] = []) =>
@@ -180,7 +180,7 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
       returning id`,
   )
 
-  /** The boleto is promised for the next days, and something is expected of it. */
+  /** A promise for the next days and an expectation about the boleto. */
   async function addPromise(mall: number, boleto: number, mark: string) {
     const negotiation = await idOf(
       `
@@ -215,7 +215,7 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
     )
   }
 
-  /** The títulos of August as a calculation of the delinquency: all of them are open. */
+  /** A delinquency calculation of August's títulos, all of them open. */
   async function addCalculation(mall: number) {
     const run = (kind: string, base: number | null) =>
       idOf(
@@ -521,7 +521,7 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
        values ($1, $2, $3, 3, '2026-11-17', $4, $4, $4) returning id`,
       [mall, root, `L${mark}`, `Contato ${mark}`],
     )
-    // Its day has come: the customer is in the queue of the day again.
+    // The postponement ends today: the tenant is in the today queue again.
     const postponement = await idOf(
       `insert into queue_postponement (mall_id, document, until_on, reason, created_by_name)
        values ($1, $2, '2026-11-18', $3, $3) returning id`,

@@ -17,11 +17,11 @@ const filter = (target: Target) => ({
 const search = (target: Target): Sample => ({ body: { ...filter(target), page: 1, size: 50 } })
 const history = (target: Target) => ({ params: { id: last(target).history } })
 
-/** The boletos of the target as somebody pastes them. */
+/** The target's boletos as pasted text. */
 const sheetOf = ({ rows }: Target, more: string) =>
   rows.map(({ slipNumber }) => `${slipNumber}${more}`).join('\n')
 
-/** A sample of every call that takes a boleto through its cycle, by name. */
+/** A sample for every call of a boleto's cycle, by name. */
 export const negativationSamples: Readonly<Record<string, (target: Target) => Sample>> = {
   'negativation.searchBoletos': search,
   'negativation.downloadBoletos': search,

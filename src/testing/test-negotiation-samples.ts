@@ -14,7 +14,7 @@ const record = (target: Target) => ({
 })
 const at = (id: number | undefined) => ({ params: { id: id ?? 0 } })
 
-/** A sample of every call of the negotiations, by name. */
+/** A sample for every call of the negotiations, by name. */
 export const negotiationSamples: Readonly<Record<string, (target: Target) => Sample>> = {
   'negotiations.listAllStages': () => ({ params: product }),
   'negotiations.listStages': () => ({ params: product }),

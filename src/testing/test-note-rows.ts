@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 
 type Of = { readonly mall: number; readonly document: string; readonly mark: string }
 
-/** A note of a tenant, written by the first person there is, who is mentioned in it too. */
+/** A note of a tenant; the first user writes it and is mentioned in it. */
 export async function addNote(pool: Pool, { mall, document, mark }: Of): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
     `with n as (

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net'
 
 import type { ObjectStoreSettings } from '#server/files/object-store.ts'
 
-/** What of S3 the product asks: objects of one bucket in memory, by path. */
+/** An S3 server with one bucket in memory, reduced to what the product uses. */
 export type TestObjectStore = {
   readonly settings: ObjectStoreSettings
   readonly objects: Map<string, { bytes: Buffer; at: Date }>
-  /** From now on every request is answered with this status; undefined = as it should be. */
+  /** Answers all later requests with this status; undefined = normal. */
   fail: (status: number | undefined) => void
   readonly close: () => Promise<void>
 }
@@ -29,7 +29,7 @@ const listXml = (
     )
     .join('')}</ListBucketResult>`
 
-/** A store of the tests, on a port of its own; it knows who asks by the key and not by the signature. */
+/** Starts a test store on its own port; it checks the access key but not the signature. */
 export async function testObjectStore(): Promise<TestObjectStore> {
   const objects: TestObjectStore['objects'] = new Map()
   let failure: number | undefined

@@ -2,7 +2,7 @@ import type { Sample, Target } from './test-targets.ts'
 
 const last = (target: Target) => target.rows.at(-1)
 const slip = (target: Target) => last(target)?.boleto ?? 0
-// A mall of the tests and its economic unit are both called by the mark of its LUC.
+// Test malls and their economic units are named after the mark of their LUC.
 const mallName = (target: Target) => `Shopping ${last(target)?.luc.slice(1) ?? ''}`
 
 const product = { product: 'siscob' }
@@ -22,7 +22,7 @@ const ofGroup = (target: Target) => ({ params: { id: target.group } })
 const groupDetail = (target: Target): Sample => ({ ...ofGroup(target), query: block })
 const chosen = (target: Target) => ({ slipIds: [slip(target)] })
 
-/** A sound request of each call of the open balances. */
+/** A valid request for each call of the open balances. */
 export const openBalanceSamples: Readonly<Record<string, (target: Target) => Sample>> = {
   'openBalances.contracts': (target) => ({
     params: { ...client(target), name: mallName(target), ...unit(target) },

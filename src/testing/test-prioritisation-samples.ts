@@ -19,7 +19,7 @@ const mallIds = ({ malls: asked }: Target): Readonly<Record<string, string>> =>
 const info = (target: Target): Sample => ({ query: mallIds(target) })
 const none = (): Sample => ({})
 
-/** A sound request of each call of the lists of whom to call first. */
+/** A valid request for each call of prioritisation. */
 export const prioritisationSamples: Readonly<Record<string, (target: Target) => Sample>> = {
   'prioritisation.readAging': () => ({ params: product }),
   'prioritisation.listSources': none,

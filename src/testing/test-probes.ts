@@ -7,7 +7,7 @@ import type { MallRows, TwoMalls } from './test-malls.ts'
 import { samples } from './test-samples.ts'
 import { nobody, type Sample, targetsOf } from './test-targets.ts'
 
-/** Everything by which a request can name something of somebody else. */
+/** Names of other people's records that a request can contain. */
 export type Names = {
   readonly ids: Readonly<Record<string, number>>
   readonly file: string
@@ -40,10 +40,7 @@ const namesOf = ({
   texts: [document, formatDocument(document)],
 })
 
-/**
- * The names of the other mall, and as many that nobody bears: what is asked with both must be
- * answered alike.
- */
+/** Names of the other mall, and as many unknown ones: answers to both must be equal. */
 export const foreignNames = ({ foreign }: TwoMalls): Names => {
   const names = namesOf(foreign)
   return { ...names, texts: [...names.texts, 'Alheio', 'Loja Alheio Ltda', 'LAlheio'] }
@@ -58,13 +55,13 @@ export const unknownNames: Names = {
   texts: ['33000167000101', formatDocument('33000167000101'), 'Zzyxo', 'Loja Zzyxo Ltda', 'LZzyxo'],
 }
 
-/** What the person typed comes back in places: in the words of a filter, in a refusal. */
+/** Removes the names from an answer, which repeats input in filters and refusals. */
 export const withoutNames = (text: string, { texts, file, ids }: Names): string =>
   [...texts, file, ...Object.values(ids).map(String)]
     .toSorted((one, other) => other.length - one.length)
     .reduce((rest, name) => rest.replaceAll(name, '·'), text)
 
-/** A request that names something where a call may look for it; `place` says where. */
+/** A request with a name in one place; `place` describes where. */
 export type Probe = { readonly place: string; readonly sample: Sample }
 
 const unwrapSchema = (schema: unknown): unknown =>
@@ -92,8 +89,7 @@ const idForms = (id: number): unknown[] => [id, [id], String(id), [String(id)]]
 type Value = { readonly place: string; readonly value: unknown }
 
 /**
- * One value for each way in which a field can name a row: a text by each text, an id by each kind
- * of id in its form.
+ * Values of a field that name a row: each text for a text, each kind of id in its format for an id.
  */
 function valuesFor(schema: unknown, { ids, file, texts }: Names): Value[] {
   const asText = [...texts, file].flatMap((text, index) => {
@@ -107,12 +103,10 @@ function valuesFor(schema: unknown, { ids, file, texts }: Names): Value[] {
   })
 }
 
-// Who asks is told by the session: another id is refused, and the own one is nobody else's.
+// The session identifies the user: another id is refused, and the own one is no secret.
 const claimedField = 'idUsuario'
 
-/**
- * The same for every field of an object, fields of nested objects and of lists of objects included.
- */
+/** Values for every field of an object, nested objects and lists included. */
 function fieldValues(
   schema: unknown,
   names: Names,
@@ -136,7 +130,7 @@ function fieldValues(
   })
 }
 
-/** Every number in a sound body, however deep, replaced by another: one at a time. */
+/** Copies of a valid body, each with one number replaced, at any depth. */
 function leavesReplaced(body: unknown, by: number): unknown[] {
   if (typeof body === 'number') return [by]
   if (Array.isArray(body)) {
@@ -152,8 +146,8 @@ function leavesReplaced(body: unknown, by: number): unknown[] {
 }
 
 /**
- * Does a call deal with rows of malls? A write whose sound request names none is of the whole
- * company, or of whoever asks.
+ * True if a call deals with rows of malls. A write whose valid request names none concerns the
+ * whole company or the user.
  */
 export function namesMalls({ name, effect }: Call, world: TwoMalls): boolean {
   const { foreign, unknown } = targetsOf(world)
@@ -173,14 +167,13 @@ const smuggledFields = [
 ]
 
 /**
- * Requests of a call that name what `names` stands for in its path, its query, its body, nested
- * there, in its order, its text filters, and where the call asks for nothing. Two lists of
- * different names have the same places in the same order. `isThin` asks for each place once, and
- * not for each kind of id.
+ * Requests that contain each name in path, query, body, nested fields, order and text filters, and
+ * in undeclared fields. Two lists of names give the same places in the same order. `isThin` tries
+ * each place once, instead of once per kind of id.
  */
 export function probesOf(call: Call, sample: Sample, own: Names, isThin = false): Probe[] {
   const { params = {}, query = {}, body = {} } = sample
-  // A file costs more than a list of its rows.
+  // A file costs more than a page of its rows.
   const few = isThin || (call.answer === undefined && call.effect === 'read')
   const names = few
     ? { ...own, ids: { mall: own.ids['mall'] ?? nobody }, texts: own.texts.slice(1, 3) }
@@ -218,7 +211,7 @@ export function probesOf(call: Call, sample: Sample, own: Names, isThin = false)
   const undeclared = (part: 'query' | 'body', schema: unknown) => {
     const keys = smuggledFields.filter((key) => !(key in shapeOf(schema)))
     if (part === 'body' && call.body === 'none') return []
-    // What the server alone decides is refused by name, the rest is dropped.
+    // Server-owned fields are refused, other unknown fields are dropped.
     const droppedKeys = keys.filter((key) => key !== 'mallId')
     return (few ? [droppedKeys] : [droppedKeys, ['mallId']]).map((some, index) => ({
       place: `${part}, not asked for ${index}`,
@@ -240,10 +233,10 @@ export function probesOf(call: Call, sample: Sample, own: Names, isThin = false)
   ]
 }
 
-/** Calls that a probe meets in the same way: one area, one effect, names in the same parts. */
+/** Calls with the same area, effect and input parts; probes treat them alike. */
 const kindOf = ({ name, effect, params, query, fields }: Call): string =>
   [name.split('.')[0], effect, params && 'path', query && 'query', fields && 'body'].join(' ')
 
-/** The first call of each kind, in the order of the registry: what `npm test` probes. */
+/** The first call of each kind in registry order; `npm test` probes these. */
 export const firstOfEachKind = (calls: readonly Call[]): readonly Call[] =>
   [...Map.groupBy(calls, kindOf).values()].flatMap((alike) => alike.slice(0, 1))

@@ -1,6 +1,6 @@
 import { last, mallQuery, type Sample, type Target } from './test-targets.ts'
 
-/** A sample of every call of the files of the ERP and of notices, by name. */
+/** A sample for every call of ERP files and notices, by name. */
 export const receivableSamples: Readonly<Record<string, (target: Target) => Sample>> = {
   'receivables.uploadSpreadsheet': (target) => ({
     body:

@@ -7,7 +7,7 @@ const company = (cnpj: string) => ({
 })
 const mall = (nome: string) => ({ nome, codigoUnidadeEconomica: nome, participacao: '50.00' })
 
-/** A sample of every call of the registers and of the collection groups, by name. */
+/** A sample for every call of the registers and collection groups, by name. */
 export const registerCallSamples: Readonly<Record<string, (target: Target) => Sample>> = {
   'registers.listMalls': () => ({}),
   'registers.listCompanies': () => ({}),

@@ -4,33 +4,32 @@ import type { MallRows, TwoMalls } from './test-malls.ts'
 type Fields = Readonly<Record<string, unknown>>
 type Key = number | string
 
-/** What a register is asked with in the test of all of them. */
+/** Input of a register for every-register.test.ts. */
 export type RegisterSample = {
-  /** A sound new record; without it nobody creates one by hand. */
+  /** A valid new record; undefined if records are not created by hand. */
   readonly fieldsToCreate?: (world: TwoMalls) => Fields
-  /** The next version of it; each number makes another one. */
+  /** A changed version of the record, different for each number. */
   readonly fieldsToChange: (world: TwoMalls, number: number, key: Key) => Fields
-  /** What the row then says of it. */
+  /** Expected values in its row. */
   readonly says: (number: number) => Fields
-  /** A record that is there, where nobody creates one by hand. */
+  /** An existing record, if records are not created by hand. */
   readonly existing?: (world: TwoMalls) => Key
   /**
-   * A record of the other mall, or 'created' where the test makes one as the new record is made,
-   * with the malls changed about; without it the records are of no mall, and who sees some malls
-   * changes none.
+   * A record of the other mall, or 'created' to create one with the malls swapped. Undefined if
+   * records belong to no mall; then users with some malls may not change them.
    */
   readonly foreign?: 'created' | ((world: TwoMalls) => Key)
-  /** What the row says once it is removed, where it ends and is still listed. */
+  /** Expected values after the removal, if the record is ended but still listed. */
   readonly ends?: Fields
-  /** Further fields of the call that removes. */
+  /** Further fields of the removal call. */
   readonly removal?: Fields
-  /** A save is a proposal: the record stays as it is until another person confirms it. */
+  /** A save is a proposal: the record does not change until another person confirms. */
   readonly isProposed?: true
-  /** The body as the wire has it, where it is not the fields with key and version. */
+  /** The body on the wire, if it is not the fields with key and version. */
   readonly toBody?: (fields: Fields, key: Key, version: number | undefined) => Fields
 }
 
-/** The economic unit of a mall of the test world: its LUC and it have the same mark. */
+/** The economic unit of a test mall, which has the same mark as its LUC. */
 const unitOf = ({ luc }: MallRows) => `Shopping ${luc.slice(1)}`
 
 const exceptionOf = (own: Fields, { own: { mall } }: TwoMalls, observacao: string): Fields => ({
@@ -81,10 +80,7 @@ const user = (nome: string): Fields => ({
   perfilId: 2,
 })
 
-/**
- * One sample a register, by the name of its list; a register without one fails the test of all of
- * them.
- */
+/** One sample per register, by the name of its list; a register without one fails its test. */
 export const registerSamples: Readonly<Record<string, RegisterSample>> = {
   companies: {
     fieldsToCreate: () => companyFields('Registro Novo S.A.'),

@@ -7,7 +7,7 @@ import type { Sample } from './test-targets.ts'
 
 const boundary = 'limite'
 
-/** A multipart body: fields first, then one file. The name of the file is sent as it is given. */
+/** A multipart body: fields, then one file, with its name unescaped. */
 export function multipart(
   fields: Readonly<Record<string, unknown>>,
   file?: readonly [name: string, content: string | Buffer],
@@ -38,7 +38,7 @@ function bodyOf(
   return { payload: form.toString(), type: 'application/x-www-form-urlencoded' }
 }
 
-/** A sample as the request that it is. */
+/** The HTTP request of a sample. */
 export function requestOf(
   call: Call,
   sample: Sample,

@@ -24,17 +24,17 @@ import { settingsSamples } from './test-settings-samples.ts'
 import { last, mallFilter, mallQuery, type Sample, type Target } from './test-targets.ts'
 import { todaySamples } from './test-today-samples.ts'
 
-/** They end or open the session that asks. */
+/** Calls that end or open the session of the request. */
 const sessionActs: readonly string[] = ['access.signOut', 'access.signIn']
 
 /**
- * What people of some malls are asked about: acts of every mall refuse them before they do anything
+ * True for calls that users of some malls may use; company-wide acts refuse them first
  * (docs/decisions/0004).
  */
 export const isOfSomeMalls = ({ name, company }: Call): boolean =>
   !company && !sessionActs.includes(name)
 
-/** Writes that are neither of the whole company nor about rows of one mall, with the reason. */
+/** Writes that are neither company-wide nor about rows of one mall, with the reason. */
 export const notScopedByMall: Readonly<Record<string, string>> = {
   'access.signIn': 'opens a session',
   'access.signOut': 'ends the session that asks',
@@ -90,10 +90,7 @@ export const notScopedByMall: Readonly<Record<string, string>> = {
   'bureau.importFile': 'each lote of the file asks for its malls (import-file.test.ts)',
 }
 
-/**
- * Its answer is the same whoever asks or is told by what the person typed, mall or not; with the
- * reason.
- */
+/** Calls whose answer does not depend on the user's malls, with the reason. */
 export const notOfMalls: Readonly<Record<string, string>> = {
   'negativation.bringSheet': 'tells numbers that the person typed (decisions/sheet.test.ts)',
   'negativation.readManualSheet': 'tells numbers that the person typed (manual-acts/sheet.test.ts)',
@@ -103,7 +100,7 @@ export const notOfMalls: Readonly<Record<string, string>> = {
   'registers.listStates': 'answers the states and municipalities of the country',
 }
 
-/** The calls that a list made for itself ask for what every list asks for. */
+/** Samples of the calls of saved views, which every list has. */
 const keptView = {
   nome: 'Uma visão',
   lista: 'negativation',
@@ -119,7 +116,7 @@ const samplesOfLists = Object.fromEntries(
     .map(({ call }) => [call.name, (target: Target) => ({ body: mallFilter(target) })]),
 )
 
-/** A sample of every call, by name. What is of no area below stands here itself. */
+/** A sample for every call, by name; calls without an area file are listed here. */
 export const samples: Readonly<Record<string, (target: Target) => Sample>> = {
   ...samplesOfLists,
   ...accessSamples,

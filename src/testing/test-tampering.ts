@@ -3,15 +3,15 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { inTransaction } from '#server/database/connection.ts'
 
-/** A whole number from 0 to below the one that is given. */
+/** Returns a random integer from 0 up to, but excluding, `below`. */
 export type Chance = (below: number) => number
 
-/** The chains of a log that was written to be changed. */
+/** Chains of the test log. */
 export const chains: readonly number[] = [0, 3, 5, 8]
-/** How many lines each chain has at least. */
+/** Minimum lines per chain. */
 export const rowsOf = 40
 
-/** Appends lines to the chains in turns, as the product does. */
+/** Appends lines to the chains in turn, as the product does. */
 export const append = (db: Kysely<DB>, from: number, count: number): Promise<unknown> =>
   inTransaction(db, { malls: 'all' }, (tx) =>
     sql`select regua.append_audit(${JSON.stringify(
@@ -46,7 +46,7 @@ const edits = [
   `hash = '\\x00'`,
 ]
 const clocks = ['1 microsecond', '-1 microsecond', '1 second', '-1 hour', '1 day', '-1 year']
-/** Gives lines the hash that belongs to what they say now. */
+/** Recomputes the hash of changed lines. */
 export const rehash = `
   update audit_entry e
   set hash = sha256(p.hash || convert_to(regua.audit_row_text(e.chain_id, e.position, e.at,
@@ -55,10 +55,7 @@ export const rehash = `
   from audit_entry p
   where p.chain_id = e.chain_id and p.position = e.position - 1`
 
-/**
- * Draws one way to change the log after the other, each as statements of somebody whom no right
- * stops.
- */
+/** Generates random manipulations of the log, as SQL of a database owner. */
 export function tamperings(chance: Chance): () => readonly string[] {
   const one = <T>(list: readonly T[]): T => list[chance(list.length)] as T
   return () => draw(chance, one)

@@ -1,6 +1,6 @@
 import type { MallRows, TwoMalls } from './test-malls.ts'
 
-/** What a request names: whole malls, and rows of them. */
+/** Malls and rows that a request names. */
 export type Target = {
   readonly malls: readonly number[] | undefined
   readonly rows: readonly MallRows[]
@@ -10,17 +10,16 @@ export type Target = {
   readonly group: number
 }
 
-/** A sound request of a call, but for whose rows it names. */
+/** A valid request of a call for a given target. */
 export type Sample = {
   readonly params?: Readonly<Record<string, string | number>>
   readonly query?: Readonly<Record<string, string | number>>
-  /** The fields; a body that is a list stands under `list`. */
+  /** The fields; a body that is a list is under `list`. */
   readonly body?: Readonly<Record<string, unknown>>
-  /** The file of an upload: its name and its bytes. */
+  /** Name and bytes of an uploaded file. */
   readonly file?: readonly [name: string, content: string | Buffer]
 }
 
-/** An id that no row has. */
 export const nobody = 2_147_480_000
 
 const nothing: MallRows = {
@@ -82,13 +81,13 @@ export const targetsOf = ({ own, foreign, cycle, group, sharedBatch, sharedLoad 
     absent: { malls: undefined, rows: [own], batch: sharedBatch, load: sharedLoad, cycle, group },
   }) satisfies Record<string, Target>
 
-/** The item of that status, of the last mall that the request names. */
+/** The item with that status in the last mall of the target. */
 export const itemIn = (target: Target, status: string, at = target.rows.length - 1) =>
   target.rows[at]?.items[status] ?? nobody
-/** The rows of the last mall that the request names. */
+/** The rows of the last mall of the target. */
 export const last = (target: Target): MallRows => target.rows.at(-1) ?? nothing
 
-/** The malls that the request names, as each kind of call takes them. */
+/** The malls of the target, in the form of each kind of call. */
 export const mallFilter = ({ malls }: Target) =>
   malls === undefined ? {} : { idShopping: malls, shoppings: malls }
 export const mallQuery = ({ malls }: Target): Readonly<Record<string, string>> =>

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/database/connection.ts'
 
 /**
- * A mall with tenants of these documents, inside a transaction that is rolled back: an alias is
- * kept for nobody else.
+ * Adds a mall with tenants of these documents. Use it in a transaction that is rolled back, because
+ * aliases are unique.
  */
 export async function addTenants(tx: Tx, ...documents: readonly string[]): Promise<void> {
   await sql`

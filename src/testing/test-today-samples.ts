@@ -3,10 +3,10 @@ import type { Sample, Target } from './test-targets.ts'
 const product = { product: 'regua' }
 const last = (target: Target) => target.rows.at(-1)
 
-/** A sample of every call of the queue of the day but its list, by name. */
+/** A sample for every call of the today queue except its list, by name. */
 export const todaySamples: Readonly<Record<string, (target: Target) => Sample>> = {
   'todayQueue.summary': () => ({}),
-  // The actor of the tests contacts nobody.
+  // The test user contacts nobody, so request all rows.
   'todayQueue.download': () => ({ body: { todos: true } }),
   'todayQueue.readSheet': ({ rows }) => ({
     file: ['colado.csv', rows.map(({ slipNumber }) => slipNumber).join('\n')],

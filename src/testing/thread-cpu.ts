@@ -1,7 +1,4 @@
-/**
- * Milliseconds of processor time that this thread spends in the work: what the work costs, whoever else is busy on the
- * machine meanwhile.
- */
+/** CPU time of this thread in milliseconds, independent of other load on the machine. */
 export function measureCpuMs(work: () => void): number {
   const before = process.threadCpuUsage()
   work()

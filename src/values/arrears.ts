@@ -1,6 +1,6 @@
 import { formatWhole } from '#values/whole-number.ts'
 
-/** A span of days in arrears; the last one has no end. */
+/** A range of days in arrears; the last one is open-ended. */
 export type ArrearsBand = {
   readonly code: string
   readonly label: string
@@ -8,10 +8,10 @@ export type ArrearsBand = {
   readonly to: number
 }
 
-/** What is not overdue yet: an open debt before its term, or still within the two days of clearing. */
+/** Open debts before their due date, or within the two days of clearing after it. */
 export const NOT_OVERDUE = 'A_VENCER'
 
-/** The bands that the bars of arrears are coloured by, the youngest first. */
+/** Bands for the colours of arrears bars, shortest first. */
 export const ARREARS_BANDS: readonly ArrearsBand[] = [
   { code: NOT_OVERDUE, label: 'A vencer', from: -Infinity, to: 0 },
   { code: '1-30', label: '1 a 30 dias', from: 1, to: 30 },
@@ -21,7 +21,7 @@ export const ARREARS_BANDS: readonly ArrearsBand[] = [
   { code: 'ACIMA_120', label: 'Acima de 120 dias', from: 121, to: Infinity },
 ]
 
-/** The place of the band that these days fall in: 0 for what is not overdue, 5 above 120 days. */
+/** Index of the band: 0 for not overdue, 5 above 120 days. */
 export const arrearsBandOf = (days: number): number =>
   ARREARS_BANDS.findIndex(({ to }) => days <= to)
 

@@ -1,19 +1,19 @@
 import { type Cents, cents } from '#values/cents.ts'
 import { addDays, daysBetween, type LocalDate, localDate } from '#values/local-date.ts'
 
-// The code of a boleto as FEBRABAN lays it out (BCB Carta-Circular 2.926/2000): 44 digits under the
-// bars, the same in 47 to be typed, with a check digit for each field.
+// The boleto code of FEBRABAN (BCB Carta-Circular 2.926/2000): 44 digits in the bar code, or 47
+// digits to type, with a check digit per field.
 const barLength = 44
 const lineLength = 47
 const currency = '9'
 
 /**
- * What a code tells. The free field is each bank's own: which boleto it is stands there in no way
- * that all banks share.
+ * Contents of a boleto code. The free field has a format per bank, so it does not identify the
+ * boleto in a common way.
  */
 export type BoletoCode = {
   readonly bank: string
-  /** Days of the due date in the count of the banks; 0 = none. */
+  /** Due date as fator de vencimento; 0 = none. */
   readonly factor: number
   readonly value_cents: Cents
   /** 25 digits. */
@@ -25,10 +25,8 @@ const restart = 9_000
 const [lowest, highest] = [1_000, 9_999]
 
 /**
- * The fator de vencimento of a due date: days since 07/10/1997, four digits; after 9999
- * (21/02/2025) it began anew with
- * 1000. Throws RangeError on a day before 03/07/2000, which none stands for.
- *
+ * The fator de vencimento of a due date: days since 07/10/1997, four digits. After 9999
+ * (21/02/2025) it restarted at 1000. Throws RangeError before 03/07/2000.
  * @public
  */
 export function dueFactor(dueOn: LocalDate): number {
@@ -41,8 +39,8 @@ const isFactor = (factor: number) =>
   Number.isInteger(factor) && factor >= lowest && factor <= highest
 
 /**
- * The due date of a factor: of the days 9,000 apart that share it, the one nearest to `near`;
- * undefined for 0 and what is none.
+ * The due date of a factor. Days 9,000 apart share a factor; returns the one nearest to `near`, or
+ * undefined for 0 and invalid factors.
  */
 export function dueOfFactor(factor: number, near: LocalDate): LocalDate | undefined {
   if (!isFactor(factor)) return undefined
@@ -50,10 +48,7 @@ export function dueOfFactor(factor: number, near: LocalDate): LocalDate | undefi
   return addDays(firstDay, factor + rounds * restart)
 }
 
-/**
- * The due dates that a factor stands for until 2049: one of before the restart, one of after; none
- * for 0.
- */
+/** The due dates of a factor until 2049, before and after the restart; empty for 0. */
 export const duesOfFactor = (factor: number): readonly LocalDate[] =>
   isFactor(factor) ? [0, 1].map((round) => addDays(firstDay, factor + round * restart)) : []
 
@@ -89,7 +84,7 @@ export function barcodeOf({ bank, factor, value_cents, freeField }: BoletoCode):
 
 const withCheck = (field: string) => `${field}${checkDigit10(field)}`
 
-/** The 47 digits of the linha digitável of a bar code. */
+/** The linha digitável (47 digits) of a bar code. */
 export const lineOfBarcode = (bar: string): string =>
   [
     withCheck(bar.slice(0, 4) + bar.slice(19, 24)),
@@ -99,13 +94,13 @@ export const lineOfBarcode = (bar: string): string =>
     bar.slice(5, 19),
   ].join('')
 
-/** The 44 digits of the bar code of a linha digitável, whose own check digits are left out. */
+/** The bar code (44 digits) of a linha digitável, without its check digits. */
 const barcodeOfLine = (line: string): string =>
   line.slice(0, 4) + line.slice(32, 47) + line.slice(4, 9) + line.slice(10, 20) + line.slice(21, 31)
 
 /**
- * The digits alone, when a text is a linha digitável or a bar code by its length, blanks, dots and
- * hyphens aside.
+ * The digits of a linha digitável or bar code, recognized by length, without blanks, dots and
+ * hyphens; undefined otherwise.
  */
 export function normalizeBoletoCode(text: string): string | undefined {
   const digits = text.replace(/[.\s-]/g, '')
@@ -114,10 +109,7 @@ export function normalizeBoletoCode(text: string): string | undefined {
     : undefined
 }
 
-/**
- * What a linha digitável or a bar code tells; undefined when it is neither, or a check digit does
- * not hold.
- */
+/** Parses a linha digitável or bar code; undefined if it is neither or a check digit is wrong. */
 export function readBoletoCode(text: string): BoletoCode | undefined {
   const digits = normalizeBoletoCode(text)
   if (digits === undefined) return undefined
@@ -133,10 +125,7 @@ export function readBoletoCode(text: string): BoletoCode | undefined {
   }
 }
 
-/**
- * '23791.23454 67890.123457 67890.123457 5 99990000150000'; any other text than a linha digitável
- * comes back unchanged.
- */
+/** '23791.23454 67890.123457 67890.123457 5 99990000150000'; returns any other text unchanged. */
 export function formatBoletoLine(text: string): string {
   const digits = normalizeBoletoCode(text)
   return digits?.length === lineLength

@@ -58,12 +58,12 @@ export const bankCalendar: BusinessCalendar = calendar('BANCÁRIO', (year) => [
 ])
 
 /**
- * LEGAL: days to remove a listing (Súmula 548 STJ); no movable holidays, the earlier deadline being
- * the safe one.
+ * LEGAL: days to remove a listing (Súmula 548 STJ). Without movable holidays, because the earlier
+ * deadline is safe.
  */
 export const legalCalendar: BusinessCalendar = calendar('LEGAL', nationalHolidays)
 
-/** The same calendar with further holidays, such as a mall's municipal ones. */
+/** The calendar with further holidays, such as municipal ones. */
 export const withHolidays = (
   base: BusinessCalendar,
   days: Iterable<LocalDate>,
@@ -77,7 +77,7 @@ export const isBusinessDay = (calendar: BusinessCalendar, day: LocalDate): boole
   return dayOfWeek !== 0 && dayOfWeek !== 6 && !calendar.isHoliday(day)
 }
 
-/** The day itself when it is a business day, else the first one after it. */
+/** The day itself if it is a business day, else the next one. */
 export const nextBusinessDay = (calendar: BusinessCalendar, day: LocalDate): LocalDate => {
   let candidate = day
   while (!isBusinessDay(calendar, candidate)) candidate = addDays(candidate, 1)
@@ -85,8 +85,8 @@ export const nextBusinessDay = (calendar: BusinessCalendar, day: LocalDate): Loc
 }
 
 /**
- * The count-th business day after (negative: before) the day, itself not counted (rules 3); 0
- * answers the day.
+ * The count-th business day after (negative: before) the day, which is not counted (rules 3); 0
+ * returns the day.
  */
 export const addBusinessDays = (
   calendar: BusinessCalendar,
@@ -103,7 +103,7 @@ export const addBusinessDays = (
 }
 
 /**
- * Business days after `from` up to `to`, `to` included; negative when `to` comes first. Undoes
+ * Business days after `from` up to and including `to`; negative if `to` is earlier. Inverse of
  * addBusinessDays.
  */
 export const businessDaysBetween = (
@@ -122,8 +122,8 @@ export const businessDaysBetween = (
 }
 
 /**
- * The latest due date, not adjusted, that is overdue: with `due_on <=` it an index answers what the
- * adjusted due date decides (rules 3, D-2).
+ * The latest unadjusted due date that is overdue. `due_on <=` this date can use an index, unlike
+ * the adjusted due date (rules 3, D-2).
  */
 export const lastOverdueDueOn = (
   on: LocalDate,

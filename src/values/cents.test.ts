@@ -12,8 +12,8 @@ import {
   sumCents,
 } from '#values/cents.ts'
 
-// A hundred trillion reais: far beyond any portfolio, and still two decimals apart as floating
-// numbers.
+// Up to ten trillion reais: beyond any portfolio, and two decimals are still exact in floating
+// point.
 const anyAmount = fc.integer({ min: -(10 ** 15), max: 10 ** 15 }).map(cents)
 
 describe('cents', () => {

@@ -3,10 +3,10 @@ import { groupThousands } from '#values/whole-number.ts'
 /** Money: an integer number of cents, never a fraction (rules 2). */
 export type Cents = number & { readonly __brand: 'Cents' }
 
-/** Takes an integer number of cents; throws RangeError on a fraction or beyond ±2^53. */
+/** Throws RangeError on a fraction or beyond ±2^53. */
 export const cents = (count: number): Cents => {
   if (!Number.isSafeInteger(count)) throw new RangeError(`Not a whole number of cents: ${count}`)
-  // The sum keeps a negative zero out, which would print as '-R$ 0,00'.
+  // Adding 0 removes a negative zero, which would print as '-R$ 0,00'.
   return (count + 0) as Cents
 }
 
@@ -15,8 +15,8 @@ const ZERO: Cents = cents(0)
 const PLAIN_DECIMAL = /^([+-]?)(\d+)(?:\.(\d*))?$/
 
 /**
- * Cents of a plain decimal text in reais ('-12.349'), truncated toward zero (rules 2); else throws
- * RangeError.
+ * Cents of a decimal text in reais ('-12.349'), truncated toward zero (rules 2). Throws RangeError
+ * on any other text.
  */
 export const centsFromDecimal = (text: string): Cents => {
   const [, sign, whole = '', fraction = ''] = PLAIN_DECIMAL.exec(text) ?? []
@@ -25,23 +25,20 @@ export const centsFromDecimal = (text: string): Cents => {
   return cents(sign === '-' ? -count : count)
 }
 
-/**
- * Cents of the wire's decimal number in reais; a third decimal is truncated toward zero, not
- * rounded (rules 2).
- */
+/** Cents of a decimal number in reais; truncates a third decimal toward zero (rules 2). */
 export const centsFromReais = (reais: number): Cents => {
-  // 0.29 * 100 is 28.999999999999996: the nearest integer is right whenever it leads back to the
-  // same number.
+  // 0.29 * 100 is 28.999999999999996, so prefer the nearest integer if it converts back to the same
+  // number.
   const nearest = Math.round(reais * 100)
   if (nearest / 100 === reais) return cents(nearest)
   if (Math.abs(reais) < 1e-6) return ZERO
   return centsFromDecimal(String(reais))
 }
 
-/** The wire's decimal number in reais. */
+/** Decimal number in reais, for the wire. */
 export const reaisFromCents = (amount: Cents): number => amount / 100
 
-/** Adds stored cents, so that a total equals the sum of the rows above it (rules 2). */
+/** Sums stored cents, so that a total equals the sum of its rows (rules 2). */
 export const sumCents = (amounts: Iterable<Cents>): Cents => {
   let total = 0
   for (const amount of amounts) total += amount
@@ -49,7 +46,7 @@ export const sumCents = (amounts: Iterable<Cents>): Cents => {
 }
 
 /**
- * amount × numerator ÷ denominator, exact, then truncated toward zero, a negative correction too
+ * amount × numerator ÷ denominator, exact, then truncated toward zero, also for negative results
  * (rules 2).
  */
 export const scaleCents = (
@@ -64,21 +61,20 @@ export const scaleCents = (
 export const formatBrl = (amount: Cents): string =>
   `${amount < 0 ? '-' : ''}R$\u00a0${formatAmount(Math.abs(amount))}`
 
-/** '1.234,56', the amount without its currency, as a field or a CSV column shows it. */
+/** '1.234,56', without currency, for fields and CSV columns. */
 export const formatAmount = (amount: number): string => {
   const digits = String(Math.abs(amount)).padStart(3, '0')
   return `${amount < 0 ? '-' : ''}${groupThousands(digits.slice(0, -2))},${digits.slice(-2)}`
 }
 
-// The sign may stand before or after the currency: both '-R$ 1,00' and 'R$ -1,00' are pasted from
-// spreadsheets.
+// The sign may precede or follow the currency: spreadsheets contain both '-R$ 1,00' and 'R$ -1,00'.
 const SIGN_AND_CURRENCY = String.raw`^\s*([+\-\u2212]?)\s*(?:R\$)?\s*([+\-\u2212]?)\s*`
 const BRL = new RegExp(String.raw`${SIGN_AND_CURRENCY}(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?\s*$`)
 const DOTTED = new RegExp(String.raw`${SIGN_AND_CURRENCY}(\d+)\.(\d{1,2})\s*$`)
 
 /**
- * Reads '1.234,56', '1234,56', '1234.56', '-R$ 1.234,56'; '1.234' is one thousand; undefined for
- * the rest.
+ * Parses '1.234,56', '1234,56', '1234.56', '-R$ 1.234,56'; '1.234' is one thousand; otherwise
+ * undefined.
  */
 export const parseBrl = (text: string): Cents | undefined => {
   const [, before = '', after = '', whole, fraction = ''] =

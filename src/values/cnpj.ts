@@ -1,7 +1,7 @@
 const bare = (text: string): string => text.replace(/[./\s-]/g, '').toUpperCase()
 
-// A letter counts as its ASCII code minus 48, so the digits keep their own value (IN RFB
-// 2.229/2024, brazil 3.1).
+// A character counts as its ASCII code minus 48, so digits keep their value (IN RFB 2.229/2024,
+// brazil 3.1).
 const checkDigit = (characters: string, count: number): number => {
   let sum = 0
   for (let index = 0; index < count; index++) {
@@ -13,8 +13,8 @@ const checkDigit = (characters: string, count: number): number => {
 }
 
 /**
- * True for twelve digits or letters and two right check digits, masked or not, in either case; not
- * equal digits.
+ * True for twelve digits or letters and two correct check digits, masked or not, in either case.
+ * Rejects fourteen equal digits.
  */
 export const isCnpj = (text: string): boolean => {
   const characters = bare(text)
@@ -25,7 +25,7 @@ export const isCnpj = (text: string): boolean => {
   )
 }
 
-/** '12.ABC.345/01DE-35'; any other text than fourteen digits and letters comes back unchanged. */
+/** '12.ABC.345/01DE-35'; returns any text without fourteen digits and letters unchanged. */
 export const formatCnpj = (text: string): string => {
   const characters = bare(text)
   return /^[A-Z0-9]{14}$/.test(characters)
@@ -34,12 +34,12 @@ export const formatCnpj = (text: string): string => {
 }
 
 /**
- * The eight characters that a company's branches share; a bureau lote is made per informant root
+ * The eight characters shared by a company's branches; bureau lotes are made per informant root
  * (rules 4.7).
  */
 export const cnpjRoot = (text: string): string => bare(text).slice(0, 8)
 
-/** True for the eight characters of a root alone, masked or not. */
+/** True for the eight characters of a root, masked or not. */
 export const isCnpjRoot = (text: string): boolean => /^[A-Z0-9]{8}$/.test(bare(text))
 
 /** '12.ABC.345'. */

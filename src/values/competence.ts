@@ -1,21 +1,19 @@
 import { daysInMonth, isInputYear, type LocalDate } from '#values/local-date.ts'
 
-/**
- * A month, 'YYYY-MM': it sorts and compares as text and is its own wire format. Years 0001 to 9999.
- */
+/** A month, 'YYYY-MM'; sorts as text and is its own wire format. Years 0001 to 9999. */
 export type Competence = string & { readonly __brand: 'Competence' }
 
 /** True for 'YYYY-MM' with a month from 01 to 12. */
 export const isCompetence = (text: string): text is Competence =>
   /^\d{4}-(0[1-9]|1[0-2])$/.test(text) && !text.startsWith('0000')
 
-/** Throws RangeError when the text is not 'YYYY-MM'. */
+/** Throws RangeError if the text is not 'YYYY-MM'. */
 export const competence = (text: string): Competence => {
   if (!isCompetence(text)) throw new RangeError(`Not a month: ${text}`)
   return text
 }
 
-/** Calendar months; count may be negative. */
+/** Adds calendar months; count may be negative. */
 export const addCompetence = (month: Competence, count: number): Competence => {
   const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count
   const year = Math.floor(months / 12)
@@ -28,7 +26,7 @@ export const addCompetence = (month: Competence, count: number): Competence => {
 export const formatCompetence = (month: Competence): string =>
   `${month.slice(5)}/${month.slice(0, 4)}`
 
-/** Reads 'MM/AAAA', blanks around it allowed; undefined when it is not a month. */
+/** Parses 'MM/AAAA', with surrounding blanks; undefined if it is not a month. */
 export const parseBrCompetence = (text: string): Competence | undefined => {
   const [, month, year] = /^\s*(\d{2})\/(\d{4})\s*$/.exec(text) ?? []
   const iso = `${year}-${month}`
@@ -40,10 +38,10 @@ export const firstDay = (month: Competence): LocalDate => `${month}-01` as Local
 export const lastDay = (month: Competence): LocalDate =>
   `${month}-${daysInMonth(Number(month.slice(0, 4)), Number(month.slice(5)))}` as LocalDate
 
-/** What a field says of a month that no year has. */
+/** Message of a field for an impossible month. */
 export const noSuchMonth = 'Use um mês de 01 a 12.'
 
-/** False once the text can be no month any more: '13', '00/2026'. */
+/** False once the typed text cannot become a month: '13', '00/2026'. */
 export const mayBecomeMonth = (text: string): boolean => {
   const [, month] = /^\s*(\d{2})(?:\/|\s*$)/.exec(text) ?? []
   return month === undefined || (Number(month) >= 1 && Number(month) <= 12)

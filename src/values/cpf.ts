@@ -8,9 +8,9 @@ const checkDigit = (digits: string, count: number): number => {
 }
 
 /**
- * True for eleven digits, with or without the mask, whose two check digits hold (brazil 3.2). Equal
- * digits are refused: they satisfy the arithmetic but are never issued. 12345678909 is accepted:
- * its check digits hold and nothing bars it.
+ * True for eleven digits, masked or not, with correct check digits (brazil 3.2). Rejects equal
+ * digits, which pass the arithmetic but are never issued. Accepts 12345678909, whose check digits
+ * are correct.
  */
 export const isCpf = (text: string): boolean => {
   const digits = bare(text)
@@ -20,7 +20,7 @@ export const isCpf = (text: string): boolean => {
   )
 }
 
-/** '529.982.247-25'; any other text than eleven digits comes back unchanged. */
+/** '529.982.247-25'; returns any text without eleven digits unchanged. */
 export const formatCpf = (text: string): string => {
   const digits = bare(text)
   return /^\d{11}$/.test(digits) ? digits.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4') : text

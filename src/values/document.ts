@@ -3,30 +3,31 @@ import { formatCpf, isCpf } from '#values/cpf.ts'
 import { foldCode } from '#values/fold-code.ts'
 
 /**
- * Upper case without mask or blanks, as stored and compared; a CNPJ's letters stay (brazil 3.1).
+ * Upper case without mask or blanks, as stored and compared; keeps the letters of a CNPJ (brazil
+ * 3.1).
  */
 export const normalizeDocument = (text: string): string =>
   foldCode(text)
     .replace(/[./\s-]/g, '')
     .toUpperCase()
 
-/** True for a CPF or a CNPJ whose check digits hold (rules 4.6, G02). */
+/** True for a CPF or CNPJ with correct check digits (rules 4.6, G02). */
 export const isDocument = (text: string): boolean => isCpf(text) || isCnpj(text)
 
 /**
- * By length alone, so that a wrong document still has a kind: eleven characters are a CPF, the rest
+ * By length only, so that an invalid document has a kind, too: eleven characters are a CPF, others
  * a CNPJ.
  */
 export const documentKind = (text: string): 'CPF' | 'CNPJ' =>
   normalizeDocument(text).length === 11 ? 'CPF' : 'CNPJ'
 
-/** With the mask of its kind; a text that is neither comes back unchanged. */
+/** With the mask of its kind; returns any other text unchanged. */
 export const formatDocument = (text: string): string =>
   documentKind(text) === 'CPF' ? formatCpf(text) : formatCnpj(text)
 
 /**
- * For lists and logs: a CPF as '***.982.247-**' (LGPD art. 6), a CNPJ, which is public, in full,
- * the rest hidden.
+ * For lists and logs: a CPF as '***.982.247-**' (LGPD art. 6); a CNPJ in full, because it is
+ * public; other texts hidden.
  */
 export const maskDocument = (text: string): string => {
   const bare = normalizeDocument(text)
@@ -38,7 +39,7 @@ const cpfLike = /(?<![\p{L}\p{N}])\d{3}[.\s]?\d{3}[.\s]?\d{3}[-.\s]?\d{2}(?![\p{
 const cnpjLike =
   /(?<![\p{L}\p{N}])[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?\d{2}(?![\p{L}\p{N}])/giu
 
-/** A text that a person wrote, for logs and alerts: what looks like a CPF or a CNPJ is hidden. */
+/** Hides everything that looks like a CPF or CNPJ, for logs and alerts. */
 export const withoutDocuments = (text: string): string =>
   text
     .replace(cnpjLike, (found) =>
@@ -46,8 +47,6 @@ export const withoutDocuments = (text: string): string =>
     )
     .replace(cpfLike, '***')
 
-/**
- * What is shown of a document that was searched for; the root of a CNPJ is as public as the whole.
- */
+/** Masks a searched document; the root of a CNPJ is as public as the whole. */
 export const maskSearched = (document: string): string =>
   isCnpjRoot(document) ? formatCnpjRoot(document) : maskDocument(document)

@@ -1,8 +1,8 @@
-// Characters that show nothing: format characters (Cf) and the other default ignorable ones.
+// Invisible characters: format characters (Cf) and other default ignorable ones.
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu
-// Every blank of every script, control characters, and the Braille blank, which is a symbol.
+// Blanks of every script, control characters, and the Braille blank, which is a symbol.
 const BLANKS = /[\s\p{Z}\p{Cc}\u2800]+/gu
-// Before they are decomposed: an acute accent that stands alone becomes a blank and a mark.
+// Replace these before decomposing: a standalone acute accent would become a space and a mark.
 const APOSTROPHES = /[`\u00b4\u2018-\u201b\u2032\u2035\u02b9\u02bb\u02bc\u02c8\u1fef\u1ffd\uff07]/g
 const QUOTES = /[\u00a8\u201c-\u201f\u2033\uff02]/g
 const DASHES = /[\p{Pd}\u02d7\u2043\u2212]/gu
@@ -16,7 +16,7 @@ const UNDECOMPOSED = new Map(
 
 const PLAIN = /^[ -_a-~]*$/
 
-/** The plain letters of a text: what decomposes and what typographers write in its place. */
+/** Removes accents and replaces typographic characters by plain ones. */
 export const withoutAccents = (text: string): string =>
   PLAIN.test(text)
     ? text
@@ -31,8 +31,7 @@ export const withoutAccents = (text: string): string =>
         .replace(/\P{ASCII}/gu, (character) => UNDECOMPOSED.get(character) ?? character)
 
 /**
- * Upper case, printable ASCII only, as the bureau's file wants it (rules 4.7); the rest becomes
- * spaces.
+ * Upper case, printable ASCII, for the bureau's file (rules 4.7); other characters become spaces.
  */
 export const foldToAscii = (text: string): string =>
   withoutAccents(text)

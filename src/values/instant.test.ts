@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatInstant, formatInstantToSecond, todayIn } from '#values/instant.ts'
 
-// From the first regular summer times to the end of the zone's known rules.
+// From the first regular daylight saving time to the end of the zone's known rules.
 const anyInstant = fc.date({
   min: new Date('1986-01-01T00:00:00Z'),
   max: new Date('2060-01-01T00:00:00Z'),

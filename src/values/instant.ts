@@ -1,8 +1,8 @@
 import type { LocalDate } from '#values/local-date.ts'
 
-// Not every browser we serve has Temporal; Intl knows the zone in all of them, its years of summer
-// time included. Made at its first use: a page that shows no instant is spared tens of
-// milliseconds.
+// Use Intl, because some supported browsers lack Temporal; it knows the zone with its former
+// daylight saving time. Created on first use, which saves tens of milliseconds on pages without
+// instants.
 let clock: Intl.DateTimeFormat | undefined
 const saoPaulo = (): Intl.DateTimeFormat =>
   (clock ??= new Intl.DateTimeFormat('en-GB', {
@@ -17,8 +17,7 @@ const saoPaulo = (): Intl.DateTimeFormat =>
   }))
 
 const instantOf = (instant: string | Date): Date => {
-  // A text without offset would be read in the zone of the machine, so one instant would show two
-  // times.
+  // Reject texts without offset, which would be read in the zone of the machine.
   if (typeof instant === 'string' && !/:\d{2}.*(Z|[+-]\d{2}(:?\d{2})?)$/.test(instant)) {
     throw new RangeError(`An instant without offset: ${instant}`)
   }
@@ -38,38 +37,39 @@ const partsOf = (
 }
 
 /**
- * 'DD/MM/AAAA HH:mm' in America/Sao_Paulo, whatever the machine's zone; throws RangeError on what
- * is no instant.
+ * 'DD/MM/AAAA HH:mm' in America/Sao_Paulo, whatever the machine's zone. Throws RangeError if it is
+ * not an instant.
  */
 export const formatInstant = (instant: string | Date): string => {
   const { year, month, day, hour, minute } = partsOf(instant)
   return `${day}/${month}/${year} ${hour}:${minute}`
 }
 
-/** The same with its seconds: when a file was loaded (spec 3:2.2). */
+/** With seconds, for the time of a load (spec 3:2.2). */
 export const formatInstantToSecond = (instant: string | Date): string =>
   `${formatInstant(instant)}:${partsOf(instant).second}`
 
-/** The day in America/Sao_Paulo at that instant (rules 2). */
+/** The day in America/Sao_Paulo at the instant (rules 2). */
 export const todayIn = (instant: string | Date): LocalDate => {
   const { year, month, day } = partsOf(instant)
   return `${year}-${month}-${day}` as LocalDate
 }
 
-/** 'HH:MM' in America/Sao_Paulo at that instant: what the hour of a job is compared with. */
+/** 'HH:MM' in America/Sao_Paulo at the instant, to compare with the hour of a job. */
 export const timeIn = (instant: string | Date): string => {
   const { hour, minute } = partsOf(instant)
   return `${hour}:${minute}`
 }
 
 /**
- * Seconds since the day of that instant began in America/Sao_Paulo, which has had no summer time
- * since 2019.
+ * Seconds since the start of the day in America/Sao_Paulo, without daylight saving time since 2019.
  */
 export const secondsIntoDay = (instant: string | Date): number => {
   const { hour, minute } = partsOf(instant)
   return Number(hour) * 3_600 + Number(minute) * 60 + instantOf(instant).getUTCSeconds()
 }
 
-/** The start of a day in São Paulo, whose offset has been −03:00 since it keeps no summer time (2019). */
+/**
+ * The start of a day in São Paulo; its offset is −03:00 since daylight saving time ended in 2019.
+ */
 export const startOfDay = (day: LocalDate): Date => new Date(`${day}T00:00:00-03:00`)

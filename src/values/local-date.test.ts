@@ -20,7 +20,7 @@ import {
 const FIRST = dayNumber(localDate('0001-01-01'))
 const LAST = dayNumber(localDate('9999-12-31'))
 const anyDay = fc.integer({ min: FIRST, max: LAST }).map(dayFromNumber)
-// Far enough from both ends of the range for any sum below.
+// Far enough from both ends of the range for all sums below.
 const usualDay = fc
   .integer({ min: dayNumber(localDate('1600-01-01')), max: dayNumber(localDate('2600-12-31')) })
   .map(dayFromNumber)

@@ -1,8 +1,7 @@
 import type { Competence } from '#values/competence.ts'
 
 /**
- * A day without hours, 'YYYY-MM-DD': it sorts and compares as text and is its own wire format.
- * Years 0001 to 9999.
+ * A day without time, 'YYYY-MM-DD'; sorts as text and is its own wire format. Years 0001 to 9999.
  */
 export type LocalDate = string & { readonly __brand: 'LocalDate' }
 
@@ -10,7 +9,7 @@ const SHAPE = /^\d{4}-\d{2}-\d{2}$/
 const FIRST_DAY_NUMBER = -719_162
 const LAST_DAY_NUMBER = 2_932_896
 
-// Character codes instead of slices: imports convert millions of days.
+// Character codes instead of slices, for speed: imports convert millions of days.
 const digitsBetween = (text: string, from: number, to: number): number => {
   let value = 0
   for (let index = from; index < to; index++) value = value * 10 + text.charCodeAt(index) - 48
@@ -35,7 +34,7 @@ export const daysInMonth = (year: number, month: number): number => {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
-/** True for a day that exists; '2026-02-29' does not. */
+/** True for an existing day; '2026-02-29' is none. */
 export const isLocalDate = (text: string): text is LocalDate => {
   if (!SHAPE.test(text)) return false
   const year = yearOf(text)
@@ -44,29 +43,27 @@ export const isLocalDate = (text: string): text is LocalDate => {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
 }
 
-/** Throws RangeError when the text is not an existing day in the form 'YYYY-MM-DD'. */
+/** Throws RangeError if the text is not an existing day in the form 'YYYY-MM-DD'. */
 export const localDate = (text: string): LocalDate => {
   if (!isLocalDate(text)) throw new RangeError(`Not a day: ${text}`)
   return text
 }
 
 /**
- * The years that people and files may name. Nobody who owes was born before, and no contract of a
- * mall ends later: another year is a slip of the hand (0206) or a filler of another system (9999).
- * Sums of days and months around them stay days.
+ * Range of years in input. No debtor was born earlier and no contract ends later: other years are
+ * typing errors (0206) or fillers of other systems (9999). Computed days may exceed the range.
  */
 export const FIRST_YEAR = 1900
 export const LAST_YEAR = 2199
 
-/** Whether a day or month lies where a person may have meant it. */
 export const isInputYear = (text: LocalDate | Competence): boolean => {
   const year = yearOf(text)
   return year >= FIRST_YEAR && year <= LAST_YEAR
 }
 
-/** Days since 1970-01-01, negative before it. */
+/** Days since 1970-01-01; negative before it. */
 export const dayNumber = (day: LocalDate): number => {
-  // The year starts in March here, so that the leap day is its last day and needs no exception.
+  // The year starts in March, so that the leap day is its last day.
   const month = monthNumberOf(day)
   const year = yearOf(day) - (month <= 2 ? 1 : 0)
   const daysBeforeMonth = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5)
@@ -99,13 +96,11 @@ export const dayFromNumber = (number: number): LocalDate => {
   )
 }
 
-/** Calendar days; count may be negative. */
+/** Adds calendar days; count may be negative. */
 export const addDays = (day: LocalDate, count: number): LocalDate =>
   dayFromNumber(dayNumber(day) + count)
 
-/**
- * Calendar months; a day that the month does not have becomes its last day (31/01 + 1 -> 28/02).
- */
+/** Adds calendar months; a missing day becomes the last day of the month (31/01 + 1 -> 28/02). */
 export const addMonths = (day: LocalDate, count: number): LocalDate => {
   const months = yearOf(day) * 12 + monthNumberOf(day) - 1 + count
   const year = Math.floor(months / 12)
@@ -113,10 +108,10 @@ export const addMonths = (day: LocalDate, count: number): LocalDate => {
   return compose(year, month, Math.min(dayOfMonth(day), daysInMonth(year, month)))
 }
 
-/** Calendar years; 29/02 becomes 28/02 in a common year (rules 4.7). */
+/** Adds calendar years; 29/02 becomes 28/02 in a common year (rules 4.7). */
 export const addYears = (day: LocalDate, count: number): LocalDate => addMonths(day, count * 12)
 
-/** Calendar days from one day to another; negative when `to` comes first. */
+/** Calendar days from `from` to `to`; negative if `to` is earlier. */
 export const daysBetween = (from: LocalDate, to: LocalDate): number =>
   dayNumber(to) - dayNumber(from)
 
@@ -127,22 +122,21 @@ export const weekday = (day: LocalDate): number => (((dayNumber(day) + 4) % 7) +
 export const formatDate = (day: LocalDate): string =>
   `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
 
-/** '07/11/2026, original 10/10/2026': arrears count from the original day, so both are shown. */
+/** '07/11/2026, original 10/10/2026': shows both, because arrears count from the original day. */
 export const formatDue = (dueOn: LocalDate, originalDueOn: LocalDate): string =>
   dueOn === originalDueOn
     ? formatDate(dueOn)
     : `${formatDate(dueOn)}, original ${formatDate(originalDueOn)}`
 
-/** 'DD/MM' in the current year, 'DD/MM/AAAA' in any other. */
+/** 'DD/MM' in the current year, otherwise 'DD/MM/AAAA'. */
 export const shortDate = (day: LocalDate, today: LocalDate): string =>
   day.slice(0, 4) === today.slice(0, 4) ? formatDate(day).slice(0, 5) : formatDate(day)
 
-/** Reads 'DD/MM/AAAA', blanks around it allowed; undefined when it is not an existing day. */
+/** Parses 'DD/MM/AAAA', with surrounding blanks; undefined if the day does not exist. */
 export const parseBrDate = (text: string): LocalDate | undefined => {
   const [, day, month, year] = /^\s*(\d{2})\/(\d{2})\/(\d{4})\s*$/.exec(text) ?? []
   const iso = `${year}-${month}-${day}`
   return isLocalDate(iso) && isInputYear(iso) ? iso : undefined
 }
 
-/** The month a day belongs to. */
 export const monthOf = (day: LocalDate): Competence => day.slice(0, 7) as Competence

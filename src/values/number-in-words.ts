@@ -1,6 +1,6 @@
 import type { Cents } from '#values/cents.ts'
 
-// The words of 0, which are never said inside a number, are empty.
+// 0 is empty, because it is silent inside a number.
 const UNITS = [
   ...' um dois três quatro cinco seis sete oito nove dez'.split(' '),
   ...'onze doze treze quatorze quinze dezesseis dezessete dezoito dezenove'.split(' '),
@@ -26,8 +26,8 @@ const groupInWords = (value: number, scale: number): string => {
 }
 
 /**
- * 'duzentos e setenta e dois', masculine; a negative number starts with 'menos'. Throws RangeError
- * on a fraction.
+ * 'duzentos e setenta e dois', masculine; negative numbers start with 'menos'. Throws RangeError on
+ * a fraction.
  */
 export const integerInWords = (value: number): string => {
   if (!Number.isSafeInteger(value)) throw new RangeError(`Not a whole number: ${value}`)
@@ -38,7 +38,7 @@ export const integerInWords = (value: number): string => {
       groups.unshift({ value: rest % 1000, words: groupInWords(rest % 1000, scale) })
   }
   const last = groups.at(-1)
-  // 'mil e cem' and 'mil e dois', but 'mil, cento e dois', which already has an 'e' of its own.
+  // 'mil e cem' and 'mil e dois', but 'mil, cento e dois', which already contains an 'e'.
   const joiner = last !== undefined && (last.value < 100 || last.value % 100 === 0) ? ' e ' : ', '
   const head = groups
     .slice(0, -1)

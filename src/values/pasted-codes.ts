@@ -1,13 +1,13 @@
 import { normalizeBoletoCode } from './boleto-line.ts'
 import { foldCode } from './fold-code.ts'
 
-// What a column or a row of a spreadsheet, a list in a mail or a typed list puts between its values.
+// Separators in pasted spreadsheet columns or rows, and in typed lists.
 const separators = /[\n\r\t\v\f\u0085\u2028\u2029,;|]+/u
 
-/** A piece between blanks that is a number of its own: 'LOJA 12' and 'AB 123' are one code each. */
+/** True for a long number between blanks; 'LOJA 12' and 'AB 123' are one code each. */
 const isOwnNumber = (piece: string): boolean => piece.length >= 6 && /^\d[\dA-Z/.-]*$/i.test(piece)
 
-/** Blanks stand between numbers, but also inside a code, and inside a linha digitável. */
+/** Blanks may separate numbers, but also occur inside a code or a linha digitável. */
 function splitAtBlanks(text: string): readonly string[] {
   const pieces = text.split(' ')
   return pieces.length > 1 &&
@@ -18,8 +18,8 @@ function splitAtBlanks(text: string): readonly string[] {
 }
 
 /**
- * The codes of a text that may be a pasted column: lines, tabs, commas, semicolons, and blanks between
- * whole numbers. Each once, as codes are stored.
+ * Splits a pasted text into codes: at line breaks, tabs, commas, semicolons, and blanks between
+ * whole numbers. Codes are normalized and deduplicated.
  */
 export function pastedCodes(text: string): string[] {
   const codes = text

@@ -1,4 +1,4 @@
-// The area codes in use (Anatel, Resolução 749/2022).
+// Area codes in use (Anatel, Resolução 749/2022).
 const areaCodes = new Set(
   (
     '11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 ' +
@@ -7,15 +7,15 @@ const areaCodes = new Set(
   ).split(' '),
 )
 
-/** A telephone as it is dialled within Brazil: without +55 and without punctuation. */
+/** The digits of a phone number as dialled within Brazil: without +55. */
 export function phoneDigits(text: string): string {
   const digits = text.replace(/[\W_]/g, '')
   return /^55\d{10,11}$/.test(digits) ? digits.slice(2) : digits
 }
 
 /**
- * What is wrong with the digits of a telephone: a mobile number has nine and begins with 9, a fixed
- * one begins with 2 to 5 (Anatel); 0800 and its like have no area code.
+ * The error in the digits of a phone number, if any. Mobile numbers have nine digits and begin with
+ * 9, fixed lines begin with 2 to 5 (Anatel). 0800 and similar numbers have no area code.
  */
 export function phoneProblem(digits: string): string | undefined {
   if (!/^\d{10,11}$/.test(digits)) return 'Informe o telefone com DDD, com 10 ou 11 dígitos.'

@@ -1,5 +1,4 @@
-// The first five digits of the CEP ranges of each state, as the post office assigns them (public
-// table of the Correios).
+// First five digits of each state's CEP ranges (public table of the Correios).
 const ranges: Readonly<Record<string, readonly (readonly [number, number])[]>> = {
   SP: [[1000, 19999]],
   RJ: [[20000, 28999]],
@@ -39,10 +38,10 @@ const ranges: Readonly<Record<string, readonly (readonly [number, number])[]>> =
   RS: [[90000, 99999]],
 }
 
-/** Is this one of the 26 states or the Distrito Federal? */
+/** True for the 26 states and the Distrito Federal. */
 export const isUf = (uf: string): boolean => Object.hasOwn(ranges, uf)
 
-/** Does the CEP (eight digits) lie in a range of the state? */
+/** True if the CEP (eight digits) is in a range of the state. */
 export function isCepOfUf(cep: string, uf: string): boolean {
   if (!/^\d{8}$/.test(cep)) return false
   const prefix = Number(cep.slice(0, 5))

@@ -3,7 +3,7 @@ import { formatAmount } from '#values/cents.ts'
 /** A percentage as an integer number of basis points: 1.234 is 12,34 %. */
 export type Rate = number & { readonly __brand: 'Rate' }
 
-/** Takes basis points; throws RangeError on a fraction. */
+/** Throws RangeError on a fraction of a basis point. */
 export const rate = (basisPoints: number): Rate => {
   if (!Number.isSafeInteger(basisPoints))
     throw new RangeError(`Not a whole number of basis points: ${basisPoints}`)
@@ -11,8 +11,8 @@ export const rate = (basisPoints: number): Rate => {
 }
 
 /**
- * part ÷ whole, half-up to 0,01 %, a negative half away from zero as in PostgreSQL (rules 2);
- * undefined over zero.
+ * part ÷ whole, rounded half-up to 0,01 %, away from zero as in PostgreSQL (rules 2); undefined if
+ * whole is zero.
  */
 export const percentHalfUp = (part: number, whole: number): Rate | undefined => {
   if (whole === 0) return undefined
@@ -22,12 +22,12 @@ export const percentHalfUp = (part: number, whole: number): Rate | undefined => 
   return rate(isNegative ? -basisPoints : basisPoints)
 }
 
-/** The wire's number in percent: 12.34. */
+/** The wire format in percent: 12.34. */
 export const percentFromRate = (basisPoints: Rate): number => basisPoints / 100
 
-/** From the wire's number in percent; a third decimal is rounded half-up. */
+/** From the wire format in percent; rounds a third decimal half-up. */
 export const rateFromPercent = (percent: number): Rate => {
-  // toPrecision removes the binary residue first: 1.005 * 100 is 100.49999999999999.
+  // toPrecision removes binary noise: 1.005 * 100 is 100.49999999999999.
   const basisPoints = Math.round(Number((Math.abs(percent) * 100).toPrecision(15)))
   return rate(percent < 0 ? -basisPoints : basisPoints)
 }
@@ -35,7 +35,7 @@ export const rateFromPercent = (percent: number): Rate => {
 /** '12,34 %'. */
 export const formatRate = (basisPoints: Rate): string => `${formatAmount(basisPoints)} %`
 
-/** Reads '12,34 %', '12,34', '12.34' or '12'; undefined for the rest. */
+/** Parses '12,34 %', '12,34', '12.34' or '12'; otherwise undefined. */
 export const parseRate = (text: string): Rate | undefined => {
   const [, sign, whole, fraction = ''] =
     /^\s*(-?)(\d{1,9})(?:[.,](\d{1,2}))?\s*%?\s*$/.exec(text) ?? []

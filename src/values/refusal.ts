@@ -1,7 +1,4 @@
-/**
- * Why something may not be done: a stable code, the Portuguese sentence people read, what to do
- * about it.
- */
+/** Why an act is not allowed: a stable code, the Portuguese sentence for users, and a remedy. */
 export type Refusal = { readonly code: string; readonly because: string; readonly todo?: string }
 
 export const refusal = (code: string, because: string, todo?: string): Refusal =>

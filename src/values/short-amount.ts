@@ -1,6 +1,6 @@
 import { formatAmount } from './cents.ts'
 
-/** Reais in few letters, rounded half-up: '1,71 mi', '500 mil', '80,10'. */
+/** Abbreviated reais, rounded half-up: '1,71 mi', '500 mil', '80,10'. */
 export function shortAmount(cents: number): string {
   const sign = cents < 0 ? '−' : ''
   const whole = Math.abs(cents)

@@ -1,4 +1,4 @@
-/** The 26 states and the Distrito Federal by their abbreviation, in the order of their names. */
+/** The 26 states and the Distrito Federal by abbreviation, sorted by name. */
 export const STATE_NAMES = {
   AC: 'Acre',
   AL: 'Alagoas',

@@ -1,9 +1,9 @@
-/** Digits in groups of three: '1.234.567'. */
+/** Groups digits in threes: '1.234.567'. */
 export const groupThousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, '.')
 
 /**
- * A whole number as Brazil writes it: '1.020', '-1.020'. `toLocaleString` says the same, but its
- * first call on a page loads the rules of a language for tens of milliseconds.
+ * A whole number in Brazilian format: '1.020', '-1.020'. The first call of `toLocaleString` would
+ * take tens of milliseconds.
  */
 export const formatWhole = (count: number): string =>
   Number.isInteger(count)

@@ -2,10 +2,10 @@ import { type Competence, isCompetence } from '#values/competence.ts'
 import { foldForSearch } from '#values/fold-text.ts'
 import { FIRST_YEAR, isLocalDate, LAST_YEAR, type LocalDate } from '#values/local-date.ts'
 
-/** A day as another system wrote it, with the hour that stood behind it. */
+/** A day parsed from another system's text, with its time if present. */
 export type WrittenDay = { readonly day: LocalDate; readonly time?: string }
 
-/** Why a text is not taken for a day or a month. */
+/** Why a text was not read as a day or month. */
 export type Unreadable = 'form' | 'missing' | 'year' | 'short year'
 
 const MONTHS: ReadonlyMap<string, number> = new Map(
@@ -45,8 +45,8 @@ function monthOf(year: number, month: number): Competence | Unreadable {
   return isCompetence(text) ? text : 'missing'
 }
 
-// Two digits of a year stand beside the name of a month alone ('10-AUG-26', 'ago/26'): among numbers
-// they may be a day.
+// Two-digit years are accepted only next to the name of a month ('10-AUG-26', 'ago/26'); among
+// numbers they could be a day.
 const wholeYear = (year: string): number => (year.length === 2 ? 2000 + Number(year) : Number(year))
 
 const CLOCK = /^(.*?\d)(?:t|\s+)(\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)\s*(?:z|[+-]\d{2}:?\d{2})?$/
@@ -78,9 +78,8 @@ function bareDay(text: string): LocalDate | Unreadable {
 }
 
 /**
- * A day in any form that can mean one day alone: '10/08/2026', '1/8/2026', '10.08.2026',
- * '2026-08-10', '20260810', '10-AGO-26', with an hour behind it or none. DD/MM/AAAA where only the
- * order of the file could say otherwise.
+ * Parses a day in any unambiguous form: '10/08/2026', '1/8/2026', '10.08.2026', '2026-08-10',
+ * '20260810', '10-AGO-26', with or without a time. Slashes mean DD/MM/AAAA.
  */
 export function readWrittenDay(text: string): WrittenDay | Unreadable {
   const folded = foldForSearch(text)
@@ -96,8 +95,8 @@ const MONTH_DIGITS = /^(\d{2})(\d{2})(\d{2})$/
 const NAMED_MONTH = /^([a-z]+\.?)(?:\s*[/.-]\s*|\s+(?:de\s+)?|)(\d{2}|\d{4})$/
 
 /**
- * A month in any form that can mean one month alone: '08/2026', '8/2026', '2026-08', '202608',
- * '082026', 'ago/26', 'agosto de 2026'.
+ * Parses a month in any unambiguous form: '08/2026', '8/2026', '2026-08', '202608', '082026',
+ * 'ago/26', 'agosto de 2026'.
  */
 export function readWrittenMonth(text: string): Competence | Unreadable {
   const folded = foldForSearch(text)
@@ -107,7 +106,7 @@ export function readWrittenMonth(text: string): Competence | Unreadable {
   if (yearFirst) return monthOf(Number(yearFirst[1]), Number(yearFirst[2]))
   const digits = MONTH_DIGITS.exec(folded)
   if (digits) {
-    // A year begins with 19, 20 or 21, which is no month: six digits are never both.
+    // A year starts with 19, 20 or 21, which is no month, so six digits are unambiguous.
     const year = Number(folded.slice(0, 4))
     return isYear(year)
       ? monthOf(year, Number(digits[3]))
@@ -118,7 +117,7 @@ export function readWrittenMonth(text: string): Competence | Unreadable {
   return named && month !== undefined ? monthOf(wholeYear(named[2] ?? ''), month) : 'form'
 }
 
-/** Is it a day or a month, and not why there is none? */
+/** True if a day or month was read. */
 export const isRead = <T extends object | string>(
   read: T | Unreadable,
 ): read is Exclude<T, Unreadable> =>
