@@ -42,7 +42,7 @@ export const accessSamples: Readonly<Record<string, (target: Target) => Sample>>
   // Already granted: a change of rights would affect the answers of other requests.
   'access.addPermission': () => ({ body: { idPerfil: 1, idRegra: 1 } }),
   'access.removePermission': () => ({ body: { idPerfil: 1, idRegra: 3 } }),
-  // An unknown user: seeing as somebody else would affect all later requests.
+  // An unknown user: seeing the product as another person would affect all later requests.
   'access.seeAs': () => ({ body: { usuarioId: nobody } }),
   'access.endSeeingAs': () => ({}),
   'access.readPreference': () => ({ params: { tela: 'lista' } }),

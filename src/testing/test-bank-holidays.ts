@@ -1,6 +1,7 @@
 /**
  * Bank holidays of Brazil from 2000 to 2099, as month and day per year, weekends included.
  * Reference for the calendar BANCÁRIO.
+ *
  * Source: ANBIMA, 'Feriados nacionais' (Lei 662/1949, Lei 6.802/1980, Lei 14.759/2023 and the
  * movable days of the Conselho Monetário Nacional, Resolução 2.932/2002), as gathered by
  * python-bizdays (MIT).

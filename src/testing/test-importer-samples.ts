@@ -166,7 +166,7 @@ export const importerSamples: Readonly<Record<string, ImporterSample>> = {
       column: 'numeroProtocolo',
       value: '123',
     },
-    // The action exists before the file, which reports its filing.
+    // The action exists before the upload; the file only reports its filing.
     fills: [
       '(select id, concluded_phases, court_status_id from lawsuit where court_status_id is not null)',
       '(select lawsuit_id, protocol, filed_on from lawsuit_guia where filing_status is not null)',

@@ -262,8 +262,8 @@ async function* copiedChunks(tx: Tx, id: string): AsyncGenerator<Uint8Array> {
   const stream = to(
     `copy (select bytes from stored_file_chunk where file_id = '${id}' order by position) to stdout (format binary)`,
   )
-  // Kysely passes the text of a query through to pg, which also accepts an object that submits
-  // itself.
+  // Kysely passes any query object through to pg, and pg also accepts objects that submit
+  // themselves.
   await tx.executeQuery(CompiledQuery.raw(stream as unknown as string))
   try {
     yield* columnOf(stream)

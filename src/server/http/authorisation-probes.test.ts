@@ -90,8 +90,8 @@ afterAll(async () => {
 })
 
 /**
- * Ignores transaction control and authentication, since a file's transaction may end after its
- * answer. Ignores parameter queries, which are cached.
+ * Ignores transaction control and authentication: a file's transaction may end after its answer.
+ * Ignores queries of parameters, because they are cached.
  */
 const isOurs = (text: string) =>
   !/^(begin|commit|rollback|set |select set_config)|with found as|from parameter p cross join/i.test(

@@ -1,5 +1,5 @@
-// Every writing call must belong to one of three groups: it needs every mall, changes only rows of
-// the user's malls, or is listed here with a reason. Unlisted calls must prove the second.
+// Every writing call is company-wide, changes only rows of the user's malls, or is listed with a
+// reason. Calls that are not listed must prove that they change no row of another mall.
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

@@ -92,8 +92,7 @@ const pagedElsewhere: Readonly<Record<string, string>> = {
   'openBalances.groupSlips': 'the boletos inside one group, opened to their títulos',
 }
 /**
- * Lists whose source is built for the user's malls, with the reason. Their rows are tested all the
- * same.
+ * Lists whose source is built for the user's malls, with the reason. Their rows are tested, too.
  */
 const madeForMalls: Readonly<Record<string, string>> = {
   'bureau-lotes': 'a lote is of an informant: its figures are those of the records of these malls',
@@ -160,8 +159,8 @@ describe('a list', () => {
       ({ search, download }) =>
         download && (download.query !== search.query || download.fields !== search.fields),
     )
-    // In the spec the lists of removals and of their bills share one spreadsheet, which exports the
-    // bills of either.
+    // In the spec, removals and their bills share one spreadsheet, which exports the bills of both
+    // lists.
     expect(apart.map(({ name }) => name).toSorted()).toEqual(['write-off', 'write-off-bills'])
   })
 
@@ -219,7 +218,8 @@ describe('a list', () => {
         .filter((key) => !known.has(key) && !inPath.includes(key))
         .map((key) => [key, true]),
     )
-    // The action maps other filters to filters of its own, which then differ for one of the values.
+    // The action may convert a filter into filters of its own, which then differ for one of the
+    // values.
     for (const key of Object.keys(chosen)) {
       const filter = filters[key]
       const options = filter && 'options' in filter ? filter.options : []

@@ -71,7 +71,7 @@ beforeAll(async () => {
   for (const login of ['tudo', 'nada']) tokens.set(login, await signIn(login))
 })
 afterAll(() => app.close())
-// Random input may name a user, whom the session then sees the product as.
+// Random input may name a user, so the session would see the product as that user.
 afterEach(() => database.adminPool.query('update session set seen_user_id = null'))
 
 const contentTypes = {
@@ -165,8 +165,8 @@ describe('the registry', () => {
 
   // asvs: 3.5.3
   test('reads with GET, and says in a sentence what each call does', () => {
-    // Each answer of the first stores a nonce; the spec loads the list of eligible contracts with a
-    // GET (2:7.2).
+    // Each answer of the first call stores a nonce. In the spec a GET creates the list of eligible
+    // contracts (2:7.2).
     const writingGets = ['access.signInSettings', 'lawsuitEligibility.fire']
     expect(
       calls.filter(

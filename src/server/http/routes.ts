@@ -56,8 +56,8 @@ export function route<C extends Call>(
 }
 
 /**
- * Binds a call that contacts an outside party, which must not happen inside a transaction, or that
- * keeps its writes when it refuses. It takes no idempotency key: the same request twice acts twice.
+ * Binds a call that contacts an outside party (never inside a transaction) or that keeps its writes
+ * when it refuses. It takes no idempotency key, so a repeated request acts twice.
  */
 export function outsideCallRoute<C extends Call>(
   call: C,
