@@ -6,7 +6,7 @@ import { deliver, resumeSendings } from './actions/deliver.ts'
 import * as declared from './contract/jobs.ts'
 import { chooseBureau } from './gateway/choose-bureau.ts'
 
-/** The jobs need the settings of the process: which bureau, and where its folders are. */
+/** Handlers depend on the settings of the process: which bureau, and its folders. */
 export const bureauJobs = (settings: Settings['bureau']): JobHandler[] => [
   handle(declared.sendBatch, (context, { batchId }) =>
     deliver(context, chooseBureau(settings, context.process), batchId),

@@ -4,7 +4,7 @@ import { emptyTables } from '#testing/empty-tables.ts'
 
 import type { DB } from '../../../db/schema.ts'
 
-/** A boleto of the little world of the tests; what is not given is sound. */
+/** A boleto of the test world; omitted fields get valid defaults. */
 export type ExampleBoletoInput = {
   readonly mall?: number
   readonly document?: string
@@ -19,7 +19,7 @@ export type ExampleBoletoInput = {
   readonly fiador?: { readonly document: string; readonly cep?: string; readonly endsOn?: string }
 }
 
-/** The malls of the little world: three, by economic unit. */
+/** Inserts three malls, by economic unit. */
 export async function insertMalls(db: Kysely<DB>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into mall (name, economic_unit)
@@ -29,7 +29,7 @@ export async function insertMalls(db: Kysely<DB>): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** One contract with one open boleto of one título; answers the boleto's id. */
+/** Inserts a contract with one open boleto of one título; returns the boleto id. */
 export async function insertBoleto(
   db: Kysely<DB>,
   number: string,
@@ -99,7 +99,7 @@ export async function insertBoleto(
   return boletoId
 }
 
-/** The boleto is paid in full, as a load would leave it. */
+/** Pays the boleto in full, as a load would. */
 export async function payBoleto(
   db: Kysely<DB>,
   number: string,
@@ -114,7 +114,7 @@ export async function payBoleto(
   await sql`update boleto set open_cents = 0 where number = ${number}`.execute(db)
 }
 
-/** Back to an empty world between tests; profiles, menus and parameters stay. */
+/** Empties the world between tests; profiles, menus and parameters stay. */
 export async function emptyWorld(db: Kysely<DB>): Promise<void> {
   await emptyTables(
     db,
@@ -149,7 +149,8 @@ export async function emptyWorld(db: Kysely<DB>): Promise<void> {
 }
 
 /**
- * A load of títulos that ended so long ago: the cycle opens by itself only after one of the day.
+ * Inserts a finished load of títulos of a given age. A cycle opens automatically only after a
+ * load of the same day.
  */
 export async function insertTituloLoad(
   db: Kysely<DB>,

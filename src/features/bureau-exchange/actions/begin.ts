@@ -3,8 +3,8 @@ import type { Work } from '#server/work/work.ts'
 import { begin } from '#features/debt-items/contract/automatic-jobs.ts'
 
 /**
- * Promises a look at the removals with the commit of what made it necessary: a refused file, an
- * error, a load.
+ * Enqueues the removal job in the commit that made it necessary: a refused file, an error, a
+ * load.
  */
 export const beginRemovals = (work: Work): Promise<void> =>
   work.enqueue(begin, { codigo: 'BAIXA' }, { key: `${begin.name} BAIXA` })

@@ -10,8 +10,8 @@ import { applyReturn, ReturnRefused } from './returns.ts'
 import { bureauQueries } from './send.ts'
 
 /**
- * Said once per content: a refused file stays where it is, since a transfer may still be writing
- * it.
+ * Logged once per content: a refused file stays in the inbox, because a transfer may still be
+ * writing it.
  */
 async function tellRefusal(
   context: BureauContext,
@@ -54,8 +54,8 @@ async function acknowledge(gateway: BureauGateway, { fileName }: ReturnArrival):
 }
 
 /**
- * Collects what the bureau has answered and applies it, file by file; one bad file does not keep
- * the others waiting.
+ * Collects the bureau's returns and applies them file by file; a bad file does not block the
+ * others.
  */
 export async function collectReturns(
   context: BureauContext,
@@ -68,13 +68,13 @@ export async function collectReturns(
       await take(context, gateway, arrival).catch((error: unknown) => failures.push(error))
     }
   } catch (error) {
-    // A service that is left alone for a while is asked again by the next round.
+    // The breaker is open; the next run retries.
     if (!(error instanceof NotNow)) failures.push(error)
   }
   if (failures.length > 0) throw failures[0]
 }
 
-/** Makes public what was accepted ten days ago (rules 4.7), some hundred items in a transaction. */
+/** Publishes listings accepted ten days ago (rules 4.7), in batches of some hundred items. */
 export async function publishListings(context: BureauContext): Promise<void> {
   let last: number | undefined = 0
   while (last !== undefined) {

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const withCodes = (line: string, codes: string) =>
   overwriteField(convem04.detail, line, 'codes', codes)
-/** The answer to the lote with these codes on the records; '' is accepted. */
+/** Imports an answer to the lote with one code per record; '' means accepted. */
 const importAnswer = async (lote: number, ...codes: string[]) =>
   (await answerOf(lote)).map((line, index) => {
     const code = codes[index - 1]
@@ -34,12 +34,12 @@ const refusedWhole = async (lote: number) => {
   const header = overwriteField(convem04.header, lines[0] ?? '', 'codes', '019')
   return [header, overwriteField(convem04.trailer, lines.at(-1) ?? '', 'sequence', '2')]
 }
-/** Somebody who did not send it imports it. */
+/** Imported by a user who did not send the lote. */
 const byHand = async (lines: readonly string[]) => {
   const { status, body } = await world.bringReturn(lines)
   expect(status, JSON.stringify(body)).toBe(200)
 }
-/** The bureau itself says it, in the inbox or by its service. */
+/** Sent by the bureau itself, through the inbox or its service. */
 const byBureau = (lines: readonly string[], fileName = 'DO BUREAU.TXT') =>
   world.context.work((work) => applyReturn(work, { fileName, bytes: fileOf(lines) }))
 
@@ -47,7 +47,7 @@ const includeItem = async () => {
   await send()
   return handOver()
 }
-/** Accepted by the bureau itself, and its removal on its way. */
+/** A boleto accepted by the bureau itself, with its removal on its way. */
 const removing = async () => {
   await includeItem()
   await collectReturns(world.context, world.bureau())
@@ -111,7 +111,7 @@ describe('an inclusion', () => {
       bureau: 'REJEITADO',
       codigos: ['031'],
     })
-    // The alert is of those who see the mall; the same file again says nothing new.
+    // Only users who see the mall get the alert; the same file again adds none.
     expect(await alerts([mall() + 1])).toEqual([])
     expect(await byBureau(said)).toMatchObject({ isChanged: false })
     expect(await log()).toHaveLength(2)

@@ -12,16 +12,13 @@ const isAnswered = ({ status }: SubmissionRow): boolean =>
 const personOf = ({ submission: { batchId, itemId, personId } }: BureauVerdict): string =>
   `${batchId} ${itemId} ${personId}`
 
-/**
- * What a file of the bureau itself says of records that a person had answered by hand (rules 4.3
- * l).
- */
+/** The bureau's answers for records that a person had imported (rules 4.3 l). */
 export type ComparedAnswers = {
-  /** It says otherwise, and what else it says of the same person in the same correction. */
+  /** Answers that differ, plus the other answers of the same person in the same correction. */
   readonly deniedAnswers: readonly BureauVerdict[]
-  /** It says the same. */
+  /** Answers that agree. */
   readonly confirmedAnswers: readonly BureauVerdict[]
-  /** What it answers of all the others. */
+  /** Answers for all other records. */
   readonly newAnswers: readonly BureauVerdict[]
 }
 
@@ -41,13 +38,11 @@ export function compare(verdicts: readonly BureauVerdict[], isByHand: boolean): 
   }
 }
 
-/**
- * Who had imported something else of a record; undefined for one that nobody had answered by hand.
- */
+/** User who imported another answer for the record; undefined if none did. */
 const tellerOf = ({ toldBy, refusedBy, status }: SubmissionRow): Teller | undefined =>
   (status === 'NAO_RECEBIDO' ? refusedBy : toldBy) ?? undefined
 
-/** Keeps what was denied, for the start page and the decision log: one line for each record. */
+/** Stores the contradictions for the start page and the decision log: one line per record. */
 export async function keepContradictions(
   work: Work,
   verdicts: readonly BureauVerdict[],
@@ -106,16 +101,14 @@ export async function keepContradictions(
     })
 }
 
-/**
- * The bureau's word wins: each boleto goes where that puts it. Answers those whom it did not move.
- */
+/** Applies the bureau's answers over the imported ones. Returns the items that did not move. */
 export async function applyDenied(
   work: Work,
   verdicts: readonly BureauVerdict[],
   isWholeFile = false,
 ): Promise<readonly RefusedItem[]> {
   const refusedItems: RefusedItem[] = []
-  // Each item hears of one lote at a time.
+  // Answers are applied to an item one lote at a time.
   for (const [batchId, own] of Map.groupBy(verdicts, ({ submission }) => submission.batchId)) {
     refusedItems.push(
       ...(await applyContradictions(

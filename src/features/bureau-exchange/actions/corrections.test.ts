@@ -62,7 +62,7 @@ describe('row 18: a partial payment', () => {
       listed_cents: 150_000,
     })
     const { body } = await world.call('GET', 'serasa-lote?page=1&size=20')
-    // The boleto once, with its new value, and each person once.
+    // The boleto counts once, with its new value, and each person once.
     expect((body as unknown as { content: object[] }).content[0]).toMatchObject({
       boletos: 1,
       pessoas: 2,

@@ -9,8 +9,8 @@ import { type InformedItem, informedOf, lockInformantsOf } from './informants.ts
 import { type LoteRecord, type NewLote, reserveLotes, writeLotes } from './new-lote.ts'
 
 /**
- * The pairs of a lote: every old record out, coobrigados first, then every new one in, the
- * principal first (error 298).
+ * Record pairs of a lote: all exclusions first, coobrigados before principals, then all
+ * inclusions, principals first (error 298).
  */
 function pairsOf(
   movedItems: readonly MovedItem[],
@@ -41,9 +41,10 @@ function pairsOf(
 }
 
 /**
- * Row 18: what was partly paid is listed with what is left, by one lote that excludes and includes,
- * without a new approval; too little left, ATUALIZA_PAGAMENTO_PARCIAL Não, an exception list with
- * SERASA or an age at which the bureau takes no inclusion any more makes it a removal.
+ * Row 18: one lote excludes a partly paid debt and includes its remaining value, without a new
+ * approval.
+ * It becomes a removal if too little remains, ATUALIZA_PAGAMENTO_PARCIAL is Não, or an exception
+ * list with SERASA or the bureau's maximum age bars the inclusion.
  */
 export async function correctValues(
   work: Work,

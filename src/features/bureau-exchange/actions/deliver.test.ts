@@ -93,8 +93,8 @@ async function everybodyOnce() {
 class Crash extends Error {}
 
 /**
- * Dies at the n-th of these moments: before or after the commit of each unit of work, before or
- * after each word with the bureau.
+ * Crashes at the n-th failpoint: before or after each commit, and before or after each bureau
+ * call.
  */
 function dyingAt(moment: number) {
   let passedCount = 0
@@ -134,7 +134,7 @@ describe('a crash between any two steps', () => {
       }
       await expect(run(context, gateway)).rejects.toThrow(Crash)
       expect(died()).toBe(true)
-      // The job is tried again by whoever takes it over.
+      // Another worker retries the job.
       await run(world.context, world.bureau())
       await everybodyOnce()
       await run(world.context, world.bureau())
@@ -226,7 +226,7 @@ describe('every try hands over the same bytes', () => {
 })
 
 describe('an unknown result', () => {
-  /** Counts what is sent; `says` is what the other side answers when it is asked. */
+  /** Counts the remessas sent; `says` is the bureau's reply to `find`. */
   const asked = (says: 'received' | 'absent' | 'unknown') => {
     const bureau = world.bureau()
     const sendings: string[] = []

@@ -15,10 +15,10 @@ import { listedPersonsOf, recordsOf } from '../store/submissions.ts'
 import { informantOf } from './records.ts'
 import { bureauQueries } from './send.ts'
 
-/** How a job of the bureau opens its transactions. */
+/** Opens the transactions of a bureau job. */
 export type BureauContext = { work<T>(act: (work: Work) => Promise<T>): Promise<T> }
 
-/** `isFirst`: nothing of it can have left yet. */
+/** `isFirst`: nothing of it can have been sent yet. */
 type Ready = { readonly fileName: string; readonly bytes: Uint8Array; readonly isFirst: boolean }
 
 async function keptBytes(work: Work, fileId: string): Promise<Uint8Array> {
@@ -29,8 +29,8 @@ async function keptBytes(work: Work, fileId: string): Promise<Uint8Array> {
 }
 
 /**
- * PREPARADO → ENVIANDO: the file is made of the rows once and kept; from here on every try hands
- * over these very bytes.
+ * PREPARADO → ENVIANDO: builds the file from the rows once and stores it. Every later try sends
+ * these bytes.
  */
 async function prepare(work: Work, batchId: number): Promise<Ready | undefined> {
   const batch = await batches.lockBatch(work.tx, batchId)
@@ -41,12 +41,12 @@ async function prepare(work: Work, batchId: number): Promise<Ready | undefined> 
       isFirst: false,
     }
   if (batch?.status !== 'PREPARADO') return undefined
-  // Numbers rise on the bureau's side too: the remessa before this one goes first, unless nobody
-  // knows what became of it.
+  // The bureau requires rising numbers: the previous remessa goes first, unless its fate is
+  // unknown.
   if (await batches.hasEarlierOnItsWay(work.tx, batch, unknownSending))
     throw new NotNow(earlierSeconds, 'an earlier remessa of this informant is on its way')
   if (batch.sentFileId !== null) {
-    // An earlier try came back without having begun: these bytes and no others are this remessa.
+    // An earlier try did not start; reuse its bytes for this remessa.
     await batches.markSending(work.tx, batchId, batch.sentFileId)
     return {
       fileName: batch.fileName,
@@ -72,7 +72,7 @@ async function prepare(work: Work, batchId: number): Promise<Ready | undefined> 
   return { fileName: batch.fileName, bytes, isFirst: true }
 }
 
-/** ENVIANDO → ENVIADO, on a locked lote; anything else stands as it is. */
+/** ENVIANDO → ENVIADO on a locked lote; other states are unchanged. */
 export async function recordSent(work: Work, batch: batches.BatchRow | undefined): Promise<void> {
   if (batch?.status !== 'ENVIANDO') return
   await batches.markSent(work.tx, batch.id, work.now)
@@ -94,8 +94,8 @@ const failedSending =
 const earlierSeconds = 15
 
 /**
- * What may have gone before is asked for first; only what the other side says it does not have goes
- * again.
+ * If an earlier try may have been sent, asks first; resends only what the other side does not
+ * have.
  */
 async function handOver(
   context: BureauContext,
@@ -117,16 +117,17 @@ async function handOver(
   })
 }
 
-/** Comes back when the other side wants to be asked; no try of the job is used up by that. */
+/** Reschedules the job for later without using up a retry. */
 const comeBack = (context: BureauContext, batchId: number, { seconds }: NotNow) =>
   context.work((work) =>
     work.enqueue(sendBatch, { batchId }, { key: `bureau.send ${batchId}`, afterSeconds: seconds }),
   )
 
 /**
- * Hands one lote over, whatever was interrupted before: the kept bytes go under the one name that
- * this remessa ever has, outside any transaction, and only then the lote is ENVIADO. Whatever may
- * have gone is asked for and never sent again blindly; a return of the lote settles it too.
+ * Sends one lote, after any interruption. The stored bytes go under the remessa's only name,
+ * outside any transaction; then the lote becomes ENVIADO.
+ * A remessa that may have been sent is queried, never resent blindly; a return of the lote
+ * settles it too.
  */
 export async function deliver(
   context: BureauContext,
@@ -162,10 +163,7 @@ async function tryToDeliver(
   failpoint('bureau:sent-recorded')
 }
 
-/**
- * Promises again the sendings that were left half-way; a job that waits already is replaced, not
- * doubled.
- */
+/** Enqueues again the sendings that were interrupted; a waiting job is replaced, not duplicated. */
 export async function resumeSendings(work: Work): Promise<void> {
   for (const batchId of await batches.stuckBatches(work.tx))
     await work.enqueue(sendBatch, { batchId }, { key: `bureau.send ${batchId}` })

@@ -17,13 +17,10 @@ import {
   sender,
 } from './example-world.ts'
 
-/** A boleto of the mall of the test unless another is named. */
+/** A boleto, by default in the mall of the test. */
 type ExampleInput = Omit<ExampleBoleto, 'mall'> & { readonly mall?: number }
 
-/**
- * The world of a test file: a mall and documents of its own for each test, and nothing in flight
- * after it.
- */
+/** Test world: a mall and documents per test, and no lote in flight afterwards. */
 export function exampleBureau() {
   const database = committedDatabase()
   const world = exampleWorld(database)
@@ -37,7 +34,7 @@ export function exampleBureau() {
     world.as(sender(1))
     mall = await world.addMall(`Shopping ${(count += 1)}`)
   })
-  // A lote left in flight would answer 409 to every later test.
+  // A lote in flight would answer 409 to every later test.
   afterEach(async () => {
     world.setDay(exampleDay)
     await rows(
@@ -53,7 +50,7 @@ export function exampleBureau() {
     world.addBoleto({ mall, ...exampleInput })
   const send = () =>
     world.call('POST', 'serasa-negativacao/negativar-boletos', { shoppings: [mall] })
-  /** Hands over every lote that waits; answers the last. */
+  /** Sends every waiting lote; returns the last one. */
   const handOver = async (): Promise<number> => {
     const waiting = await rows<{ id: number }>(
       `select id from bureau_batch where status = 'PREPARADO' order by id`,
@@ -61,13 +58,13 @@ export function exampleBureau() {
     for (const { id } of waiting) await deliver(world.context, world.bureau(), id)
     return waiting.at(-1)?.id ?? 0
   }
-  /** Hands over what waits and reads what came back; answers the last lote. */
+  /** Sends what waits and reads the returns; returns the last lote. */
   const settle = async (): Promise<number> => {
     const lote = await handOver()
     await collectReturns(world.context, world.bureau())
     return lote
   }
-  /** Boletos that were sent and answered; how, their documents say. */
+  /** Creates boletos that were sent and answered; their documents determine the answers. */
   const answered = async (...exampleInputs: readonly ExampleInput[]): Promise<ExampleItem[]> => {
     const items: ExampleItem[] = []
     for (const each of exampleInputs) items.push(await addBoleto(each))
@@ -75,7 +72,7 @@ export function exampleBureau() {
     await settle()
     return items
   }
-  /** The return that the bureau has ready, line by line without their ends. */
+  /** Lines of the return that the bureau has ready, without line ends. */
   const answerOf = async (lote: number): Promise<string[]> => {
     const [row] = await rows<{ bytes: Buffer }>(
       'select bytes from bureau_simulator_answer where batch_id = $1',
@@ -94,7 +91,7 @@ export function exampleBureau() {
   return {
     ...world,
     mall: () => mall,
-    /** A CNPJ or CPF of this test; how it ends tells how the simulated bureau behaves. */
+    /** A CNPJ or CPF of this test; its ending selects the behaviour of the simulated bureau. */
     document: (ending: string) => documentEnding(ending, 'J', 60 * count),
     cpf: (ending: string) => documentEnding(ending, 'F', 60 * count),
     addBoleto,
@@ -106,9 +103,9 @@ export function exampleBureau() {
       (await answered(exampleInput))[0] as ExampleItem,
     answerOf,
     fileOf,
-    /** Somebody who did not send them imports these lines as a return. */
+    /** Imports these lines as a return, as a user who did not send the lote. */
     bringReturn,
-    /** What went to the bureau as this lote. */
+    /** The remessa that was sent for this lote. */
     remessaOf: async (lote: number) => {
       const [row] = await rows<{ bytes: Buffer }>(
         `
@@ -120,7 +117,7 @@ export function exampleBureau() {
       )
       return readRemessa(row?.bytes ?? Buffer.alloc(0))
     },
-    /** The bureau answers the lote with these codes, by the sequence of the record. */
+    /** Answers the lote with these codes, by record sequence. */
     answer: async (lote: number, codes: Readonly<Record<number, string>>): Promise<void> => {
       const answerLines = (await answerOf(lote)).map((line, index) => {
         const code = codes[index + 1]

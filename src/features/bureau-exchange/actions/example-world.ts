@@ -13,12 +13,11 @@ import { simulatedBureau } from '../gateway/simulated-bureau.ts'
 import { processRoutes } from '#testing/process-routes.ts'
 import type { BureauContext } from './deliver.ts'
 
-// A small world for the tests of this folder: malls, tenants and boletos that wait for the bureau,
-// written as rows.
+// Test world of this folder: malls, tenants and boletos waiting for the bureau, inserted as rows.
 
 /**
- * The first valid CNPJ (or CPF) with that ending, from a running number on; the ending tells how
- * the simulator behaves.
+ * The first valid CNPJ (or CPF) with that ending, from a running number on; the ending selects
+ * the simulator's behaviour.
  */
 export function documentEnding(ending: string, kind: 'F' | 'J' = 'J', from = 1): string {
   const isRight = kind === 'J' ? isCnpj : isCpf
@@ -33,7 +32,7 @@ export function documentEnding(ending: string, kind: 'F' | 'J' = 'J', from = 1):
 
 const rulesOf = (...codes: string[]) => new Set(codes)
 
-/** Somebody of RÉGUA DE COBRANÇA, who sends and imports. */
+/** A user of RÉGUA DE COBRANÇA, who sends and imports. */
 export const sender = (id: number, malls: Actor['malls'] = 'all'): Actor => ({
   id,
   name: `Pessoa ${id}`,
@@ -50,10 +49,10 @@ export const sender = (id: number, malls: Actor['malls'] = 'all'): Actor => ({
   ]),
 })
 
-/** Somebody who imports returns: another person than the one who sends. */
+/** A user who imports returns, different from the sender. */
 export const importer = (malls: Actor['malls'] = 'all'): Actor => sender(90, malls)
 
-/** The steps in which a boleto of this world may begin, each with the step before it. */
+/** Initial steps of a boleto in this world, each with its previous step. */
 const cameFrom = {
   PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING: 'AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING',
   PENDENTE_APROVACAO_SUPERINTENDENTE_HOLDING: 'PENDENTE_RECOMENDACAO_EQUIPE_CORPORATIVA',
@@ -71,7 +70,7 @@ export type ExampleBoleto = {
   readonly fiadores?: readonly string[]
   readonly includedBy?: number
   readonly cycleOpen?: boolean
-  /** PENDENTE_DE_ENVIO unless given. */
+  /** Default PENDENTE_DE_ENVIO. */
   readonly status?: keyof typeof cameFrom
 }
 
@@ -82,10 +81,10 @@ export type ExampleItem = {
   readonly fiadorIds: readonly number[]
 }
 
-/** The day of this world. */
+/** Fixed clock of this world. */
 export const exampleDay = localDate('2026-11-20')
 
-/** Gives each test file its world over a database of its own. */
+/** Creates the world of a test file over its own database. */
 export function exampleWorld(database: TestDatabase) {
   let count = 0
   let actor: Actor = sender(1)
@@ -130,10 +129,10 @@ export function exampleWorld(database: TestDatabase) {
     as: (next: Actor) => {
       actor = next
     },
-    /** One unit of work of a person. */
+    /** Runs one unit of work as a user. */
     act: <T>(who: Actor, act: (work: Work) => Promise<T>): Promise<T> =>
       unitOfWork(process(), who, 'teste', act),
-    /** The database as its owner sees it. */
+    /** Database connection as its owner. */
     owner: () => database.admin,
     open: async () => {
       app = await testApp({
@@ -144,7 +143,7 @@ export function exampleWorld(database: TestDatabase) {
       })
     },
     close: async () => app?.close(),
-    /** A call of somebody else, without becoming them. */
+    /** Calls the API as another user. */
     callAs: async (who: Actor, method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) => {
       const before = actor
       actor = who
@@ -153,7 +152,7 @@ export function exampleWorld(database: TestDatabase) {
       return answer
     },
     call,
-    /** A call of another path than the workflow's. */
+    /** Calls a path outside the workflow. */
     configure: async (method: 'GET' | 'POST', path: string, payload?: object) => {
       const answer = await (app as FastifyInstance).inject({
         method,
@@ -162,7 +161,7 @@ export function exampleWorld(database: TestDatabase) {
       })
       return { status: answer.statusCode, body: answer.json<Record<string, never>>() }
     },
-    /** A mall, its creditor being a company of its own when `cnpj` is given, else the informant. */
+    /** Adds a mall; with `cnpj` its creditor is a separate company, else the informant. */
     addMall: async (name: string, cnpj?: string): Promise<number> => {
       const mallId = await idOf(
         'insert into mall (name, economic_unit) values ($1, $1) returning id',
@@ -179,7 +178,7 @@ export function exampleWorld(database: TestDatabase) {
       )
       return mallId
     },
-    /** A boleto in PENDENTE_DE_ENVIO with its lojista and fiadores. */
+    /** Adds a boleto in PENDENTE_DE_ENVIO with its lojista and fiadores. */
     addBoleto: async (exampleBoleto: ExampleBoleto): Promise<ExampleItem> => {
       count += 1
       const {
@@ -297,7 +296,7 @@ export function exampleWorld(database: TestDatabase) {
       }
       return { itemId, number, lojistaId, fiadorIds }
     },
-    /** Pays a part: what stays open is told in cents. */
+    /** Pays a part; `open` is the remainder in cents. */
     payPartly: async (number: string, open: number, paidOn: string): Promise<void> => {
       await rows(
         `with b as (update boleto set open_cents = $2 where number = $1 returning id, mall_id),
@@ -310,7 +309,7 @@ export function exampleWorld(database: TestDatabase) {
         [number, open, paidOn],
       )
     },
-    /** Cancels a boleto in the ledger: nothing is open and nobody paid. */
+    /** Cancels a boleto in the ledger: nothing open, nothing paid. */
     cancel: async (number: string, loadedOn: string): Promise<void> => {
       await rows(
         'update titulo set open_cents = 0 where boleto_id in (select id from boleto where number = $1)',
@@ -322,8 +321,8 @@ export function exampleWorld(database: TestDatabase) {
       ])
     },
     /**
-     * Puts the contract of a boleto on the exception lists with SERASA; nothing looks at the guards
-     * yet.
+     * Puts the contract of a boleto on the exception lists with SERASA, without rerunning the
+     * guards.
      */
     except: async (number: string): Promise<void> => {
       await rows(
@@ -337,7 +336,7 @@ export function exampleWorld(database: TestDatabase) {
         [number],
       )
     },
-    /** Pays a boleto to its last cent, as a load of the ERP would. */
+    /** Pays a boleto in full, as an ERP load would. */
     pay: async (number: string, paidOn: string): Promise<void> => {
       await rows(
         `

@@ -13,7 +13,7 @@ import { type InformedItem, informedOf, lockInformantsOf } from './informants.ts
 import { type LoteRecord, type NewLote, reserveLotes, writeLotes } from './new-lote.ts'
 import { inclusionRecord } from './records.ts'
 
-/** A listed person of an item that moved, and the record that lists it. */
+/** A listed person of a moved item, with the record that lists them. */
 export type ListedPerson = {
   readonly personId: number
   readonly record: RemessaRecord
@@ -21,8 +21,8 @@ export type ListedPerson = {
 }
 
 /**
- * The listed persons of an item; whoever was listed before this product gets its record from the
- * ledger of now.
+ * Listed persons of an item; persons listed before this product get a record from the current
+ * ledger.
  */
 export function listedOf(
   { facts, recordsByItem, creditorOf }: InformedItem,
@@ -39,7 +39,7 @@ export function listedOf(
   )
 }
 
-/** The record that takes a person out: the one that was taken, with its motive. */
+/** The exclusion record of a person: the accepted record with its motive. */
 export function exclusionOf(
   record: ItemRecord,
   { personId, record: remessaRecord, exclusions }: ListedPerson,
@@ -57,7 +57,10 @@ export function exclusionOf(
   }
 }
 
-/** Coobrigados before their principal, whose exclusion would take them along unanswered. */
+/**
+ * Coobrigados before their principal: the principal's exclusion would remove them without an
+ * answer.
+ */
 const principalLast = (persons: readonly ListedPerson[]): readonly ListedPerson[] =>
   persons.toSorted(
     (one, other) =>
@@ -85,7 +88,7 @@ function exclusionsOf(
   })
 }
 
-/** What an exclusion did. */
+/** Result of an exclusion. */
 export type ExclusionOutcome = {
   readonly lotes: Sending['lotes']
   readonly movedItems: readonly MovedItem[]
@@ -93,8 +96,8 @@ export type ExclusionOutcome = {
 }
 
 /**
- * Exclusions of items (rules 4.3 rows 10b and 14): one lote per informant, written with every
- * record before anything leaves. They never wait for an inclusion in flight (rules 4.7).
+ * Excludes items (rules 4.3 rows 10b and 14): one lote per informant, with every record written
+ * before the sending. Exclusions never wait for an inclusion in flight (rules 4.7).
  */
 export async function exclude(
   work: Work,
@@ -110,7 +113,7 @@ export async function exclude(
   const batchIds = await reserveLotes(work, roots)
   const batchOf = (record: ItemRecord) => batchIds.get(informedItem.rootOf(record))
   const { movedItems, refusedItems } = removals.decide(lockedItems, (record) => {
-    // Listed under another informant since its row was first read: the next run meets it there.
+    // Listed under another informant since its row was read: the next run handles it.
     const batchId = batchOf(record)
     return batchId === undefined ? [] : [eventOf(batchId)]
   })

@@ -6,7 +6,6 @@ import { parametersOf, approvalStatuses } from '#features/debt-items/actions/sta
 import { mayImportReturn, returnObstacle } from '../rules/hand-return.ts'
 import { handledLotes, importersOf } from '../store/batches.ts'
 
-/** The screen on which returns are imported. */
 const importScreen = '/retorno-serasa'
 
 async function loteFacts(work: Work, batchIds: readonly number[]) {
@@ -21,9 +20,9 @@ async function loteFacts(work: Work, batchIds: readonly number[]) {
 }
 
 /**
- * Refuses a return that this person brings of lotes that are not theirs to answer (rules 4.3 l),
- * before anything of it is applied: 403. Asked under the scope of all malls, since what is not seen
- * is the reason.
+ * Throws 403 if this user may not import a return of these lotes (rules 4.3 l), before anything
+ * is applied.
+ * Runs under the scope of all malls, because a hidden mall is a reason to refuse.
  */
 export async function mustBeImportable(work: Work, batchIds: readonly number[]): Promise<void> {
   const { RETORNO_QUATRO_OLHOS } = await parametersOf(work)
@@ -32,7 +31,10 @@ export async function mustBeImportable(work: Work, batchIds: readonly number[]):
   if (refusal) throw new Forbidden(refusal.because)
 }
 
-/** Of lotes that wait for a return, why this person may not import it, for whoever imports at all. */
+/**
+ * For lotes that wait for a return: why this user may not import it. Empty for users without the
+ * import screen.
+ */
 export async function importObstacles(
   work: Work,
   batchIds: readonly number[],

@@ -6,10 +6,7 @@ import * as batches from '../store/batches.ts'
 import { type BoletoFacts, readBoletoFacts } from '../store/record-facts.ts'
 import { type ListedRecord, listedRecords } from '../store/listed-records.ts'
 
-/**
- * Of each item: what is listed, what a record is made of, and the informant whose lote it belongs
- * into.
- */
+/** Per item: listed persons, record facts, and the informant of its lote. */
 export type InformedItem = {
   readonly facts: ReadonlyMap<number, BoletoFacts>
   readonly recordsByItem: ReadonlyMap<number, readonly ListedRecord[]>
@@ -18,8 +15,8 @@ export type InformedItem = {
 }
 
 /**
- * Reads it for items; who is listed already decides the informant, else the creditor of the mall
- * does (rules 4.7).
+ * Reads them for items. The informant of an existing listing wins, else the creditor of the mall
+ * (rules 4.7).
  */
 export async function informedOf(work: Work, itemIds: readonly number[]): Promise<InformedItem> {
   const { CNPJ_INFORMANTE: informant } = await parametersOf(work)
@@ -38,10 +35,7 @@ export async function informedOf(work: Work, itemIds: readonly number[]): Promis
   }
 }
 
-/**
- * Locks the informants of these items in their order, before any item is locked; answers their
- * roots.
- */
+/** Locks the informants of these items in order, before any item is locked; returns their roots. */
 export async function lockInformantsOf(
   work: Work,
   itemIds: readonly number[],

@@ -21,7 +21,7 @@ const {
   bringReturn,
 } = world
 
-/** The lote was sent long ago, nobody answers, and the bureau says that it does not have it. */
+/** Declares a lote lost: sent long ago, unanswered, and unknown to the bureau. */
 const declareLost = async (lote: number) => {
   await rows(`update bureau_batch set sent_at = '2026-11-03 12:00-03' where id = $1`, [lote])
   const lostAnswer = await world.call('POST', `serasa-lote/${lote}/reconciliar`, {
@@ -67,7 +67,7 @@ describe('row 9c: the return of a lote declared lost', () => {
     await world.context.work((work) => removals.detectRemovals(work, 0))
     await world.call('POST', 'serasa-baixa-automatica/aprovar', { shoppings: [mall()] })
     const removal = await handOver()
-    // What came of the removal, while it is on its way, is what the bureau did first.
+    // Pending results of the removal on its way come first.
     expect((await bringReturn([header, fiador, trailer])).body).toMatchObject({
       aceitos: 1,
       rejeitados: 0,

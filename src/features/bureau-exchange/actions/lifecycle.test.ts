@@ -14,7 +14,7 @@ afterAll(world.close)
 
 const lives = Array.from({ length: 26 }, (_, index) => 1 + index)
 const acts = 14
-/** Lives of debts whose five years end in them, with somebody listed shortly before. */
+/** Seeds in which a listed debt reaches its five years. */
 const old = [2, 12, 13, 23]
 const ageOf = (seed: number): Age => (old.includes(seed) ? 'nearly five years' : 'young')
 const counts = nothingMetReally()
@@ -33,8 +33,7 @@ describe('a debt from its analysis to its end, in PostgreSQL: listed there if an
   })
 })
 
-// Each of these lives is lived above by the product as it is; here a process of its own lacks one
-// of its rules.
+// The lives above run on the real product; here each run disables one rule in its own process.
 describe('the lives find a product that', () => {
   test.each([
     ['does not see a payment', 'unseen-payment', 11, /has to go and is FINALIZADO/],

@@ -14,8 +14,8 @@ import { correctPerson } from '#features/bureau-errors/actions/person-log.ts'
 import { resend } from '#features/bureau-errors/actions/resend.ts'
 import { send } from './send.ts'
 
-// Informants, then the exception lists, then items by their number: whoever locks in another order
-// meets those who do not.
+// Lock order: informants, then the exception lists, then items by id. Any other order can
+// deadlock.
 
 const database = committedDatabase()
 const world = exampleWorld(database)
@@ -53,7 +53,7 @@ const bring = async (mall: number, ending: string): Promise<ExampleItem> => {
 }
 /** A boleto whose inclusion the bureau refused. */
 const refusedOnce = (mall: number) => bring(mall, '17')
-/** A boleto that is listed and whose exclusion the bureau refused. */
+/** A listed boleto whose exclusion the bureau refused. */
 const failedExclusion = async (mall: number): Promise<ExampleItem> => {
   const boleto = await bring(mall, '01')
   await rows(
@@ -70,7 +70,7 @@ const toSubmission = (...items: ExampleItem[]) => ({
   boletos: items.map(({ itemId, lojistaId }) => ({ idSerasaBoleto: itemId, idPessoa: lojistaId })),
 })
 
-/** An act of a person, how often the database made it begin anew, and what it was refused. */
+/** Runs a user's act; records how often the database restarted it, and its refusal. */
 function acting(id: number, act: (work: Work) => Promise<unknown>) {
   const told = { begun: 0, refusal: '' }
   const done = world
@@ -96,9 +96,7 @@ const waiting = async () =>
     )
   ).length
 
-/**
- * Lets two acts run into one row that somebody holds, one after the other, and then lets go of it.
- */
+/** Makes two acts wait for one locked row, one after the other, then releases it. */
 async function meet(
   row: string,
   first: (work: Work) => Promise<unknown>,

@@ -12,7 +12,7 @@ import { returnExpectedBy } from '#features/debt-items/rules/bureau-request.ts'
 import { importObstacles } from './hand-returns.ts'
 import { type BatchRow, findBatch, lotesOf } from '../store/batches.ts'
 
-/** Lotes, newest first, each with the day its return is due (rules 4.3, row 9c). */
+/** Lotes, newest first, each with the due day of its return (rules 4.3, row 9c). */
 export const servedLotes = serveListing(batchList, {
   source: ({ actor }) => lotesOf(actor.malls),
   toFilter: (_, search) => ({ ...search, visiveis: true }),
@@ -38,8 +38,8 @@ export const servedLotes = serveListing(batchList, {
   },
 })
 
-// A file holds records of every mall of its informant: only people who see every mall read it, and
-// to the others a lote that is there looks like one that is not.
+// A file has records of every mall of its informant, so only users of every mall may read it.
+// Others get the same 404 as for an unknown lote.
 async function readableBatch(work: Work, id: number): Promise<BatchRow> {
   const batch = work.actor.malls === 'all' ? await findBatch(work.tx, id) : undefined
   if (!batch) throw new NotFound('Lote não encontrado.')
@@ -63,7 +63,7 @@ async function fileOf(
   return new FileAnswer(file.name, file.mediaType, record, (tx) => readFileChunks(tx, file.id))
 }
 
-/** The bytes that went to the bureau. 409 until the file is complete. */
+/** Bytes sent to the bureau. Throws 409 until the file is complete. */
 export async function sentFile(work: Work, id: number): Promise<FileAnswer> {
   const batch = await readableBatch(work, id)
   if (batch.sentFileId === null)
@@ -71,7 +71,7 @@ export async function sentFile(work: Work, id: number): Promise<FileAnswer> {
   return fileOf(work, id, batch.sentFileId, 'remessa')
 }
 
-/** The bytes that came back last for a lote. 404 while there are none. */
+/** Bytes of the last return of a lote. Throws 404 if there is none. */
 export async function returnFile(work: Work, id: number): Promise<FileAnswer> {
   const batch = await readableBatch(work, id)
   if (batch.returnFileId === null) throw new NotFound('Ainda não há retorno deste lote.')

@@ -11,16 +11,16 @@ import { remessaFileName } from '#features/debt-items/rules/bureau-request.ts'
 import * as batches from '../store/batches.ts'
 import { insertSubmissions, type NewSubmission } from '../store/submissions.ts'
 
-/** A record on its way into a lote; its place in the file follows from the order. */
+/** A record for a lote; its sequence follows from the order. */
 export type LoteRecord = Omit<NewSubmission, 'batchId' | 'sequence'>
 
-/** What becomes a lote: one remessa of one informant. */
+/** A lote to create: one remessa of one informant. */
 export type NewLote = {
   readonly id: number
   readonly root: string
   readonly operation: batches.BatchOperation
   readonly boletos: number
-  /** In the order of the file. */
+  /** In file order. */
   readonly records: readonly LoteRecord[]
 }
 
@@ -30,9 +30,9 @@ const personsIn = (records: readonly LoteRecord[]): number =>
   new Set(records.map(({ personId }) => personId)).size
 
 /**
- * Takes the next remessa number of a locked informant and writes the row of the lote, before the
- * items refer to it. 422 when the numbers are used up; 409 when an inclusion of the informant is in
- * flight.
+ * Takes the next remessa number of a locked informant and inserts the lote, before the items
+ * refer to it.
+ * Throws 422 when the numbers are used up, 409 when an inclusion of the informant is in flight.
  */
 async function openLote(work: Work, lote: NewLote, parameters: ParameterSet): Promise<OpenedLote> {
   const { id, root, operation, boletos, records } = lote
@@ -56,7 +56,7 @@ async function openLote(work: Work, lote: NewLote, parameters: ParameterSet): Pr
     userName: work.actor.name,
   }
   await batches.insertBatch(work.tx, batch).catch((error: unknown) => {
-    // Two sendings of one informant at once: the index is the last word on 'one inclusion in
+    // Race between two sendings of one informant: the unique index enforces 'one inclusion in
     // flight'.
     throw error instanceof Error &&
       'constraint' in error &&
@@ -67,7 +67,7 @@ async function openLote(work: Work, lote: NewLote, parameters: ParameterSet): Pr
   return { id, remessa, boletos, pessoas }
 }
 
-/** Writes the records of an opened lote, promises its sending and tells the decision log. */
+/** Writes the records of a new lote, enqueues its sending and writes the decision log. */
 async function fillLote(
   work: Work,
   lote: NewLote,
@@ -88,7 +88,7 @@ async function fillLote(
   })
 }
 
-/** An id for a lote of each informant, known before it is decided what goes in. */
+/** Reserves a lote id per informant, before the content is decided. */
 export async function reserveLotes(
   work: Work,
   roots: readonly string[],
@@ -99,8 +99,8 @@ export async function reserveLotes(
 }
 
 /**
- * Writes lotes around `keep`, which writes the items: they refer to their lote, and the records to
- * them.
+ * Writes lotes around `keep`, which writes the items: items refer to their lote, and records to
+ * items.
  */
 export async function writeLotes(
   work: Work,

@@ -19,8 +19,8 @@ type Reconciling = {
 }
 
 /**
- * The term of its return is over; of a lote of which nobody knows whether it left, asking the
- * bureau is all there is.
+ * The return is overdue. For a lote with an unknown fate no deadline applies: asking the bureau
+ * is enough.
  */
 const isOverdue = (batch: batches.BatchRow, today: Work['today'], businessDays: number): boolean =>
   batch.sentAt === null
@@ -28,10 +28,10 @@ const isOverdue = (batch: batches.BatchRow, today: Work['today'], businessDays: 
     : today > returnExpectedBy(todayIn(batch.sentAt), businessDays)
 
 /**
- * Row 9c: a lote without return, declared lost on the word of the bureau. Its boletos are back as
- * if never sent; a late return still counts for those not sent again. A lote holds records of every
- * mall of its informant, so the call is of the company. 409 when nothing is awaited, 422 before the
- * term or without the confirmation.
+ * Row 9c: declares a lote without return lost, as confirmed by the bureau. Its boletos return as
+ * if never sent; a late return still counts for those not sent again.
+ * A lote has records of every mall of its informant, so the call is company-wide. Throws 409 when
+ * nothing is awaited, 422 before the deadline or without the confirmation.
  */
 export async function reconcile(
   work: Work,

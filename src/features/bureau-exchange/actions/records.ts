@@ -26,7 +26,7 @@ const partyOf = (person: PersonFacts): RemessaParty => ({
 const addressOf = ({ street, district, city, uf, cep }: PersonFacts): RemessaAddress => ({
   street,
   district,
-  // As the bureau's table of places spells it.
+  // Spelling of the bureau's table of municipalities.
   city: municipalityOf(city, uf) ?? city,
   state: uf,
   cep,
@@ -39,8 +39,8 @@ const lojistaOf = ({ persons, number }: BoletoFacts): PersonFacts => {
 }
 
 /**
- * The record that lists one person of a boleto (rules 4.7); `creditor` is a CNPJ of the informant's
- * root.
+ * The record that lists one person of a boleto (rules 4.7); `creditor` is a CNPJ of the
+ * informant's root.
  */
 export function inclusionRecord(
   facts: BoletoFacts,
@@ -52,8 +52,8 @@ export function inclusionRecord(
     operation: 'I',
     creditorBranch: creditor.slice(8),
     occurredOn: facts.originalDueOn,
-    // A due date brought forward would end the contract before the debt arose, which the bureau
-    // refuses (165).
+    // An earlier due date would end the contract before the debt arose, which the bureau refuses
+    // (165).
     contractEndsOn: facts.dueOn < facts.originalDueOn ? facts.originalDueOn : facts.dueOn,
     natureza: naturezaOfBoleto(facts.accounts),
     principal: partyOf(lojista),
@@ -64,7 +64,7 @@ export function inclusionRecord(
   }
 }
 
-/** In whose name a remessa goes. */
+/** The informant of a remessa. */
 export const informantOf = (root: string, parameters: ParameterSet): RemessaInformant => ({
   cnpjRoot: root,
   contactName: parameters.NOME_CONTATO,
@@ -74,7 +74,7 @@ export const informantOf = (root: string, parameters: ParameterSet): RemessaInfo
   logon: parameters.LOGON,
 })
 
-/** Why the bureau would refuse the record of a person; undefined when it would take it. */
+/** Why the bureau would refuse a person's record; undefined if it is valid. */
 function refusedRecord(
   facts: BoletoFacts,
   person: PersonFacts,
@@ -99,8 +99,8 @@ function refusedRecord(
 }
 
 /**
- * Checks every record before anything is sent: what the guards cannot see, such as a wrong CNPJ of
- * the creditor.
+ * Validates every record before the sending, for errors that guards cannot see, such as a wrong
+ * CNPJ of the creditor.
  */
 export function unfitPersons(
   boletos: Iterable<BoletoFacts>,

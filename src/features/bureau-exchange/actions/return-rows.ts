@@ -20,7 +20,7 @@ type AppliedRows = {
 const keyOf = (isFiador: boolean, operation: string, numBoleto: string, document: string) =>
   [isFiador, operation, numBoleto, document].join(' ')
 
-/** A person who types a return writes the number of the boleto, or the key that the file has. */
+/** A typed return has the boleto number or the key of the bureau's file. */
 const keysOfSent = ({ operation, number, record }: SubmissionRow) =>
   [record.contractNumber, number].map((each) =>
     keyOf(
@@ -33,7 +33,7 @@ const keysOfSent = ({ operation, number, record }: SubmissionRow) =>
 
 type MatchedRow = { readonly row: AnswerRow; readonly submission: SubmissionRow }
 
-/** Applies what one day told of one lote. */
+/** Applies one day's answers of one lote. */
 async function applyDay(
   work: Work,
   arrival: ReturnArrival,
@@ -62,9 +62,9 @@ const isOfFile = ({ row, submission }: MatchedRow): boolean =>
   row.code !== '' && effectOfCode(row.code, operationOf(submission)) === 'arquivo_rejeitado'
 
 /**
- * A spreadsheet has no header record: a code of a whole file stands in its rows, and refuses the
- * lote as the header of the bureau's file does (row 9b). What other rows say of a lote that was not
- * processed cannot be so.
+ * A spreadsheet has no header record. A whole-file code in its rows refuses the lote like the
+ * header of the bureau's file (row 9b).
+ * The other rows of such a lote are rejected, since it was not processed.
  */
 async function applyRefusal(
   work: Work,
@@ -93,10 +93,7 @@ async function applyRefusal(
   }
 }
 
-/**
- * The rows of one lote that left: those of nobody in it are rejected, the others are applied day by
- * day.
- */
+/** Applies the rows of one sent lote day by day; rows that match no record are rejected. */
 async function applyLote(
   work: Work,
   arrival: ReturnArrival,
@@ -134,7 +131,7 @@ async function applyLote(
     one < other ? -1 : 1,
   )
   for (const [, ofDay] of days) {
-    // What the day before answered is read anew.
+    // Reread the records that the previous day answered.
     const fresh = new Map(
       (await submissionsOf(work.tx, batch.id)).map((submission) => [submission.id, submission]),
     )
@@ -155,7 +152,7 @@ async function applyLote(
   return { summaries, rejectedRows }
 }
 
-/** Why the rows of a lote cannot be of it. */
+/** Why the rows of a lote have an impossible date. */
 function dateProblem(work: Work, batch: batches.BatchRow, { on }: AnswerRow): string | undefined {
   if (on > work.today) return `A data de retorno ${formatDate(on)} está no futuro.`
   if (batch.sentAt !== null && on < todayIn(batch.sentAt))
@@ -164,8 +161,8 @@ function dateProblem(work: Work, batch: batches.BatchRow, { on }: AnswerRow): st
 }
 
 /**
- * The return as CSV (rules 9): each row alone, each lote day by day, as the bureau's own file would
- * be applied (rules 4.7).
+ * Applies the return as CSV (rules 9): each row on its own, each lote day by day, like the
+ * bureau's own file (rules 4.7).
  */
 export async function applyReturnRows(
   work: Work,
@@ -193,7 +190,7 @@ export async function applyReturnRows(
   return { summaries, rejectedRows }
 }
 
-/** The lote as one that left, or why none of its rows can be used. */
+/** Marks the lote as sent, or returns why none of its rows can be used. */
 async function recordArrival(
   work: Work,
   lote: number,

@@ -15,7 +15,7 @@ import type { ReturnRecord } from '../gateway/return-file.ts'
 import { publicationDate } from '#features/debt-items/rules/bureau-request.ts'
 import type { BureauSaid, SubmissionAnswer, SubmissionRow } from '../store/submissions.ts'
 
-/** A sent record as returns are matched by it. */
+/** A sent record, in the shape that returns are matched by. */
 export type SentSubmission = SentRecord & { readonly submission: SubmissionRow }
 
 export const sentRecord = (submission: SubmissionRow): SentSubmission => ({
@@ -29,15 +29,15 @@ export const sentRecord = (submission: SubmissionRow): SentSubmission => ({
   submission,
 })
 
-/** Everything a file says of one sent record. */
+/** All answers of a file for one sent record. */
 export type BureauVerdict = {
   readonly submission: SubmissionRow
   readonly codes: readonly string[]
-  /** Lines of the file that speak of it. */
+  /** Number of lines of the file about it. */
   readonly lines: number
 }
 
-/** One answer per record, whatever the bureau repeats within a file. */
+/** Merges repeated lines of a file into one answer per record. */
 export function heardOf(
   matches: readonly { readonly answer: ReturnRecord; readonly sent: SentSubmission }[],
 ): BureauVerdict[] {
@@ -53,8 +53,8 @@ export const operationOf = ({ operation }: SubmissionRow): FileOperation =>
   operation === 'EXCLUSAO' ? 'E' : 'I'
 
 /**
- * Whether an answer is still awaited; a lote declared lost, or refused whole by hand, may be
- * answered late (row 9c).
+ * Checks whether an answer is still awaited. A lote declared lost, or refused whole by hand, may
+ * be answered late (row 9c).
  */
 export const isAwaited = ({ status, batchStatus, refusedBy }: SubmissionRow): boolean =>
   status === 'ENVIADO' ||
@@ -63,7 +63,7 @@ export const isAwaited = ({ status, batchStatus, refusedBy }: SubmissionRow): bo
 
 const acceptedCode = 'OK'
 
-/** The event rows of a record: one per code; an awaited record without codes was accepted. */
+/** Event rows of a record, one per code; an awaited record without codes was accepted. */
 export function saidOf({ submission, codes }: BureauVerdict): BureauSaid[] {
   const { batchId, id: submissionId, mallId, personId } = submission
   const base = { batchId, submissionId, mallId, personId }
@@ -97,15 +97,15 @@ export const removalCodes = ({ submission, codes }: BureauVerdict): string[] =>
 const words = (codes: readonly string[]): string | null =>
   codes.length === 0 ? null : codes.map((code) => describeCode(code).descricao).join(' / ')
 
-/** The exclusion of a correction was refused: the old value stands. */
+/** The exclusion of a correction was refused: the old value stays listed. */
 const isOldListing = (verdict: BureauVerdict): boolean =>
   verdict.submission.operation === 'EXCLUSAO' &&
   verdict.submission.batchOperation === 'CORRECAO' &&
   isRefused(verdict)
 
 /**
- * What the lists show after an answer (rules 4.7); the day of publication counts from the day of
- * the sending.
+ * Answer as the lists show it (rules 4.7); the publication day counts from the day of the
+ * sending.
  */
 export function shownAnswer(verdict: BureauVerdict, today: LocalDate): ShownReturn {
   const { submission, codes } = verdict
@@ -121,7 +121,7 @@ export function shownAnswer(verdict: BureauVerdict, today: LocalDate): ShownRetu
   }
 }
 
-/** What the lists show after the bureau took a person out. */
+/** Shown state of a person the bureau removed. */
 export const shownRemoval = (
   submission: SubmissionRow,
   codes: readonly string[],
@@ -135,7 +135,7 @@ export const shownRemoval = (
   listed_cents: null,
 })
 
-/** A correction answers a person twice, for its exclusion and its inclusion: one row tells both. */
+/** Merges the two answers of a correction, exclusion and inclusion, into one row per person. */
 export function joinShown(shownReturns: readonly ShownReturn[]): ShownReturn[] {
   const byPerson = new Map<number, ShownReturn>()
   for (const each of shownReturns) {

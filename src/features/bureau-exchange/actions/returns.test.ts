@@ -63,7 +63,7 @@ const batchStatus = async (lote: number) =>
       [lote],
     )
   )[0]
-/** All that a return may move, beside the log, which keeps refusals too. */
+/** Everything a return may change, except the log, which also stores refusals. */
 const allButLog = async () =>
   JSON.stringify([
     await rows('select * from negativation_item order by id'),
@@ -73,7 +73,7 @@ const allButLog = async () =>
     await rows('select * from bureau_event order by id'),
     await rows('select count(*) from stored_file'),
   ])
-/** All that a return may change, to prove that something changed nothing. */
+/** Everything a return may change, to check that nothing did. */
 const everything = async () =>
   (await allButLog()) + JSON.stringify(await rows('select count(*) from audit_entry'))
 
@@ -128,8 +128,8 @@ describe('importing a return', () => {
           order by p.id`,
       )
     const stands = JSON.stringify(await moved())
-    // The bureau's own file says the same: from now on it is its word, with the file as evidence,
-    // and nobody moves.
+    // The bureau's own file agrees: it becomes the source, with the file as evidence, and nothing
+    // moves.
     await collectReturns(world.context, world.bureau())
     expect(JSON.stringify(await moved())).toBe(stands)
     expect(
@@ -188,7 +188,7 @@ describe('who may import a return (rules 4.3 l)', () => {
       ),
     )
   const csv = { fileName: 'retorno.csv' }
-  /** Refused as CONVEM and as csv, in the rehearsal and in earnest, and nothing is another. */
+  /** Refused as CONVEM and as csv, as dry run and for real, without any change. */
   const refused = async (
     lote: number,
     boleto: ExampleItem,

@@ -39,7 +39,7 @@ import {
 import { bureauQueries } from './send.ts'
 import { tellRefusal, tellReturn } from './tell-return.ts'
 
-/** A return of which nothing may be used, with every reason. */
+/** A return that cannot be used, with every reason. */
 export class ReturnRefused extends Error {
   override readonly name = 'ReturnRefused'
   readonly refusals: readonly Refusal[]
@@ -49,22 +49,19 @@ export class ReturnRefused extends Error {
   }
 }
 
-/** What a return brought. */
+/** Result of an applied return. */
 export type ReturnSummary = {
   readonly batchId: number
   readonly remessa: number
-  /** Lines of the file, and those that belong to nothing we ever sent. */
+  /** Number of lines in the file, and those that match no sent record. */
   readonly lines: number
-  /** Lines that changed something or were kept; the others repeat what was known. */
+  /** Lines that changed something or were stored; the others repeat known answers. */
   readonly appliedCount: number
   readonly unknown: readonly ReturnRecord[]
   readonly acceptedCount: number
   readonly refusedCount: number
   readonly events: number
-  /**
-   * Items that did not take their answer, such as those sent again after their lote was declared
-   * lost.
-   */
+  /** Items that refused their answer, such as those resent after their lote was declared lost. */
   readonly late: readonly RefusedItem[]
   readonly rejectedBecause: string | null
   readonly isChanged: boolean
@@ -91,7 +88,7 @@ async function lockSentBatch(
   return asSent(work, batch)
 }
 
-/** A lote that is answered has arrived; throws ReturnRefused for one that never left. */
+/** An answer implies that the lote arrived; throws ReturnRefused for a lote that was never sent. */
 export async function asSent(work: Work, batch: batches.BatchRow): Promise<batches.BatchRow> {
   if (batch.status === 'PREPARADO')
     throw new ReturnRefused([
@@ -100,14 +97,14 @@ export async function asSent(work: Work, batch: batches.BatchRow): Promise<batch
         `O lote da remessa ${batch.remessa} ainda não foi enviado: este retorno não pode ser dele.`,
       ),
     ])
-  // The answer proves that the file arrived, whatever was known of its sending.
+  // The answer confirms that the file arrived, whatever its recorded state.
   await recordSent(work, batch)
   return batch.status === 'ENVIANDO' ? { ...batch, status: 'ENVIADO' } : batch
 }
 
 /**
- * Finds the sent record behind each line; other lotes of the informant are read only where this one
- * does not have it.
+ * Finds the sent record of each line; reads the informant's other lotes only for lines without a
+ * match in this one.
  */
 async function match(work: Work, file: ReturnFile, batch: batches.BatchRow) {
   const own = (await submissions.submissionsOf(work.tx, batch.id)).map(sentRecord)
@@ -128,8 +125,8 @@ const asRejected = (codes: readonly string[]) =>
   codes.filter((code) => effectOfCode(code, 'I') === 'arquivo_rejeitado')
 
 /**
- * The codes for which the bureau refused a whole file: of its header and trailer, or the same on
- * each of its records.
+ * Codes for which the bureau refused a whole file: those of header and trailer, or those on every
+ * record.
  */
 function rejection({ fileCodes, verdicts, isWhole }: ReturnLog): string[] {
   const ofFile = asRejected(fileCodes)
@@ -145,8 +142,8 @@ function rejection({ fileCodes, verdicts, isWhole }: ReturnLog): string[] {
 }
 
 /**
- * The bureau refused the whole file of which a person had imported answers (rules 4.3 l): nobody
- * was listed by it, and nobody let go. Answers whether there was such a person.
+ * The bureau refused a whole file for which a person had imported answers (rules 4.3 l): it
+ * listed and removed nobody. Returns whether there were such answers.
  */
 async function refuseImported(
   work: Work,
@@ -154,7 +151,7 @@ async function refuseImported(
   codes: readonly string[],
 ): Promise<boolean> {
   const all = await submissions.submissionsOf(work.tx, batch.id)
-  // What the bureau itself has answered it has read: this refusal speaks of a copy.
+  // The bureau has already answered this lote itself: the refusal is about a copy.
   if (
     all.some(
       ({ status, toldBy }) => (status === 'ACEITO' || status === 'REJEITADO') && toldBy === null,
@@ -175,7 +172,7 @@ async function refuseImported(
     )
   await applyDenied(
     work,
-    // Of a correction the refused exclusion says it all: the old listing stands.
+    // In a correction, the refused exclusion is enough: the old listing stays.
     deniedAnswers.filter((each) => each.submission.operation === 'EXCLUSAO' || !isExcluded(each)),
     true,
   )
@@ -211,7 +208,7 @@ async function rejectBatch(
   const because = codes
     .map((code) => `${describeCode(code).descricao} (código ${code})`)
     .join(' / ')
-  // An answered lote stays answered: a late refusal of the same number speaks of a copy.
+  // An answered lote stays answered: a late refusal of the same number is about a copy.
   const isImported = !isByHand && (await refuseImported(work, batch, codes))
   if (!isByHand && batch.isRefusedByHand) await batches.keepRefuser(work.tx, batch.id, null)
   if (batch.status !== 'ENVIADO' && !isImported) return { isChanged: fresh.length > 0, because }
@@ -233,7 +230,7 @@ async function rejectBatch(
   await submissions.markNotReceived(work.tx, batch.id)
   await batches.markAnswered(work.tx, batch.id, 'REJEITADO', work.now, because)
   await batches.keepRefuser(work.tx, batch.id, isByHand ? tellerOf(work) : null)
-  // A refused exclusion is sent again at once, and a correction made again (row 9b).
+  // A refused exclusion is resent at once, and a correction redone (row 9b).
   if (batch.operation !== 'INCLUSAO') await beginRemovals(work)
   return { isChanged: true, because }
 }
@@ -241,14 +238,14 @@ async function rejectBatch(
 type AppliedReturn = {
   readonly newAnswers: readonly BureauVerdict[]
   readonly fresh: number
-  /** What a person had imported before, and the bureau now says itself. */
+  /** Imported answers that the bureau now confirms. */
   readonly confirmedCount: number
-  /** Of whom something new was said. */
+  /** Persons with a new answer. */
   readonly news: readonly BureauVerdict[]
   readonly late: readonly RefusedItem[]
 }
 
-/** Whoever imports a return by hand. */
+/** The user who imports a return. */
 const tellerOf = ({ actor }: Work): submissions.Teller => ({ id: actor.id ?? 0, name: actor.name })
 
 async function applyHeard(
@@ -275,7 +272,7 @@ async function applyHeard(
     confirmedAnswers.map(({ submission }) => submission.id),
   )
   await applyDenied(work, deniedAnswers)
-  // Each item hears of one lote at a time.
+  // Answers are applied to an item one lote at a time.
   const late: RefusedItem[] = []
   for (const own of Map.groupBy(expected, ({ submission }) => submission.batchId).values())
     late.push(...(await applyAnswers(work, own.map(personAnswerOf))))
@@ -368,24 +365,21 @@ async function keepEvidence(
   return file.id
 }
 
-/** What a file says of one lote. */
+/** The content of a file about one lote. */
 export type ReturnLog = {
   readonly verdicts: readonly BureauVerdict[]
   /** Codes about the file as a whole. */
   readonly fileCodes: readonly string[]
-  /**
-   * The file answers the lote from end to end, so that a code which is on every record is one of
-   * the whole.
-   */
+  /** The file answers the whole lote, so a code on every record refuses the file. */
   readonly isWhole: boolean
   readonly onDay: ReturnFile['movementOn']
   readonly lines: number
   readonly unknown: readonly ReturnRecord[]
-  /** A person brought it: the bureau's own word counts more (rules 4.3 l). */
+  /** Imported by a user: the bureau's own answer overrides it (rules 4.3 l). */
   readonly isByHand: boolean
 }
 
-/** Applies what was told of a lote that is locked. */
+/** Applies the answers to a locked lote. */
 export async function applyTold(
   work: Work,
   arrival: ReturnArrival,
@@ -451,9 +445,8 @@ export async function applyTold(
 }
 
 /**
- * Applies a return, whole or not at all (rows 9, 9b, 14, 17, 18b). A return is a stream of events
- * as much as an answer: each code is kept once, so the same file again changes nothing. Throws
- * ReturnRefused for a file that cannot be used.
+ * Applies a return, whole or not at all (rows 9, 9b, 14, 17, 18b). Each code is stored once, so
+ * the same file again changes nothing. Throws ReturnRefused for a file that cannot be used.
  */
 export async function applyReturn(
   work: Work,
@@ -461,8 +454,7 @@ export async function applyReturn(
   { isByHand }: { readonly isByHand: boolean } = { isByHand: false },
 ): Promise<ReturnSummary> {
   const file = parseReturn(arrival.bytes)
-  // The bureau speaks of all malls of an informant, whatever malls the person who brings its file
-  // may see.
+  // A return covers all malls of an informant, including malls the user cannot see.
   await enterScope(work.tx, { malls: 'all', userId: work.actor.id ?? undefined })
   const batch = await lockSentBatch(work, file)
   const { matches, unmatchedRecords } = await match(work, file, batch)

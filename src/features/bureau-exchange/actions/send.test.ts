@@ -30,7 +30,7 @@ const send = async (...shoppings: number[]) => {
   return { status, body: body as unknown as Answer & { itens?: { codigo: string }[] } }
 }
 const withoutLotes = (answer: object) => ({ ...answer, lotes: [], idResultado: null })
-/** What the sending would do, as it is asked before it is confirmed; nothing is written. */
+/** Dry run of the sending, as the confirmation requests it; writes nothing. */
 const rehearsed = async (...shoppings: number[]) => {
   const standing = () =>
     rows(`
@@ -65,7 +65,7 @@ beforeEach(async () => {
   mall = await addMall(`Shopping ${(mallCount += 1)}`)
 })
 
-// A lote left in flight would answer 409 to every later test.
+// A lote in flight would answer 409 to every later test.
 afterEach(async () => {
   const open = await rows<{ id: number }>(
     `select id from bureau_batch where status in ('PREPARADO', 'ENVIANDO', 'ENVIADO')`,
@@ -385,7 +385,7 @@ describe('who goes and who does not', () => {
         returned_from_cents: 150_000,
       },
     ])
-    // The list of the corporate analysis, as its screen asks for it.
+    // The corporate analysis list, with the request of its screen.
     const search = { status: ['PENDENTE_RECOMENDACAO_EQUIPE_CORPORATIVA'], shoppings: [other] }
     const analyst = {
       ...sender(3),

@@ -29,7 +29,7 @@ import { type LoteRecord, type NewLote, reserveLotes, writeLotes } from './new-l
 import { type NotSentItem, nothingSent, toSending } from './unsent-items.ts'
 import { inclusionRecord, unfitPersons } from './records.ts'
 
-/** What browsers read again when a lote changes. */
+/** Stale name that a change of a lote invalidates in browsers. */
 export const bureauQueries = 'bureau'
 
 const nothing = (mensagem: string): Sending => nothingSent(mensagem, cents(0))
@@ -37,8 +37,8 @@ const nothing = (mensagem: string): Sending => nothingSent(mensagem, cents(0))
 type Lote = { readonly id: number; readonly root: string; readonly sentItems: MovedItem[] }
 
 /**
- * The records of a lote in the order of its file: by mall and boleto, each principal before its
- * coobrigados (error 298).
+ * Records of a lote in file order: by mall and boleto, each principal before its coobrigados
+ * (error 298).
  */
 function submissionsOf(
   { sentItems }: Lote,
@@ -121,9 +121,10 @@ function notSent(
 }
 
 /**
- * 'ENVIAR PARA NEGATIVAÇÃO' (row 8): one lote per informant root, written with every record before
- * anything leaves; the file itself is a job's. 409 while an inclusion of one of these informants is
- * in flight; 403 when all that waits was included by this very person.
+ * 'ENVIAR PARA NEGATIVAÇÃO' (row 8): one lote per informant root, with every record written
+ * before the sending; a job builds the file.
+ * Throws 409 while an inclusion of one of these informants is in flight, 403 when this user
+ * included everything that waits.
  */
 export const send = (
   work: Work,
@@ -133,7 +134,7 @@ export const send = (
     ? rehearse(work, (rehearsal) => sendNow(rehearsal, input)).then(asPreview)
     : sendNow(work, input)
 
-/** A dry run has no lote and nothing of it can be downloaded. */
+/** A dry run has no lote and nothing to download. */
 export const asPreview = (sending: Sending): Sending => ({
   ...sending,
   lotes: [],

@@ -11,8 +11,8 @@ const wordsOf = (accepted: string, refused: string) =>
   `Retorno do bureau: ${accepted} aceitos, ${refused} com erro`
 
 /**
- * Tells what the bureau answered, an alert for each mall: whoever sent the lote, and whoever of the
- * mall looks at results.
+ * Notifies of the bureau's answers, one alert per mall: to the sender of the lote and to the
+ * mall's users who follow results.
  */
 export async function tellReturn(
   work: Work,
@@ -42,7 +42,7 @@ export async function tellReturn(
   )
 }
 
-/** Tells whoever sends that the bureau took nothing of a file. */
+/** Notifies the sender that the bureau refused a whole file. */
 export async function tellRefusal(
   work: Work,
   { id, remessa }: BatchRow,

@@ -14,24 +14,24 @@ import type { NotSent, Sending } from '../contract/calls.ts'
 import { notSentList } from '../contract/unsent-items.ts'
 import * as store from '../store/unsent-items.ts'
 
-/** An item that a sending left behind, before it is told with its names. */
+/** An item that a sending skipped, before names are added. */
 export type NotSentItem = {
   readonly record: ItemRecord
-  /** The fiador that stays while its boleto goes. */
+  /** A fiador that is left out while its boleto goes. */
   readonly pessoa?: PersonId
   readonly codigo: string
   readonly texto: string
-  /** It still waits for the same sending. */
+  /** The item still waits for the same sending. */
   readonly fica: boolean
 }
 
-/** What a sending did, before what it left behind is named. */
+/** Result of a sending, before names are added to the skipped items. */
 export type SendOutcome = Omit<Sending, 'idResultado' | 'retirados' | 'bloqueados'> & {
   readonly retirados: readonly NotSentItem[]
   readonly bloqueados: readonly NotSentItem[]
 }
 
-/** A sending of nothing, with the sentence that says so. */
+/** An empty sending with its message. */
 export const nothingSent = (mensagem: string, valor: Sending['valor']): Sending => ({
   mensagem,
   lotes: [],
@@ -57,8 +57,8 @@ const toNotSent = ({
 })
 
 /**
- * Tells a sending: whoever stayed behind with name, mall, value, reason, and where it stands after
- * the act.
+ * Builds the response of a sending: skipped items with name, mall, value, reason and current
+ * status.
  */
 export async function toSending(
   work: Work,
@@ -85,8 +85,8 @@ export async function toSending(
 }
 
 /**
- * What a sending left behind as a spreadsheet, each where it stands by now. 404 where nothing of it
- * is the person's.
+ * Spreadsheet of the items a sending skipped, with their current status. Throws 404 if none is in
+ * the user's malls.
  */
 export async function downloadNotSent(
   work: Work,

@@ -7,7 +7,7 @@ import { type Lote, returnFile, sentFile } from '../contract/calls.ts'
 
 const icon = { size: 18, stroke: 1.75 }
 
-/** The two files of a lote: what went to the bureau and what came back. */
+/** Download links of a lote: the sent file and the return. */
 export function LoteFiles({ lote }: { readonly lote: Lote }) {
   const { download } = useDownload()
   return (

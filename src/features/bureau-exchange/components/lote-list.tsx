@@ -29,12 +29,12 @@ const cells = {
   ),
 }
 
-/** A lote whose return is awaited; of the others there is nothing to reconcile. */
+/** A lote whose return is awaited; only these can be reconciled. */
 const isAwaited = ({ estado }: Lote) => ['ENVIADO', 'ENVIANDO', 'PARCIAL'].includes(estado)
 
 /**
- * The lotes with their state; below a lote stands the error of its delivery or of its file, or that
- * its return is for somebody else to import.
+ * Lotes with their state. Below a lote: the error of its delivery or file, or who may import its
+ * return.
  */
 export function LoteList({ params = [] }: { readonly params?: readonly string[] }) {
   const [asking, setAsking] = useState<Lote>()

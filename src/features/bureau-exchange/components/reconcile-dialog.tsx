@@ -18,7 +18,7 @@ import styles from './reconcile-dialog.module.css'
 const boleto = { one: 'boleto', many: 'boletos' }
 const record = { one: 'registro', many: 'registros' }
 
-/** What becomes of what a lost lote carried (rules 4.3 row 9b). */
+/** What happens to the records of a lost lote (rules 4.3 row 9b). */
 const whatNext = {
   INCLUSAO: 'voltam a esperar o envio',
   EXCLUSAO: 'continuam negativados até que a baixa seja enviada de novo',
@@ -26,8 +26,8 @@ const whatNext = {
 } as const
 
 /**
- * The question before a lote without return is declared lost (row 9c): somebody asked the bureau,
- * who did not process it.
+ * Confirms that a lote without return is lost (row 9c): the user asked the bureau, which did not
+ * process it.
  */
 export function ReconcileDialog({
   lote,

@@ -15,7 +15,6 @@ import { useSendingPreview } from './use-sending-preview.ts'
 
 const boleto = { one: 'boleto', many: 'boletos' }
 
-/** Props of the question before the listed malls' boletos leave for the bureau. */
 export type SendDialogProps = {
   readonly malls: readonly MallSummary[]
   readonly opened: boolean
@@ -23,8 +22,8 @@ export type SendDialogProps = {
 }
 
 /**
- * Asks with the count and the sum, sends to the end, and tells what went, what left as paid and
- * what a guard held back.
+ * Confirms with count and sum, sends, and shows what was sent, withdrawn as paid and blocked by a
+ * guard.
  */
 export function SendDialog({ malls, opened, onClose }: SendDialogProps) {
   const [outcome, setOutcome] = useState<Sending>()

@@ -21,7 +21,7 @@ const lotesOf = ({ lotes }: Sending) =>
     )
     .join('; ')
 
-/** Says what a sending did; answers true when some did not go and a list has to tell which. */
+/** Shows the result of a sending; returns true when skipped items need a list. */
 export function tellSending(answer: Sending): boolean {
   if (answer.enviados === 0 || answer.retirados.length + answer.bloqueados.length > 0) return true
   showToast({
@@ -56,8 +56,8 @@ const rowsOf = (some: readonly Row[] = []) =>
   )
 
 /**
- * What went, what left as paid and what a guard held back: whose each is, how much, and where it
- * stands now.
+ * Result of a sending: sent, withdrawn as paid and blocked by a guard, each with name, value and
+ * current status.
  */
 export function SendingOutcome({
   outcome,

@@ -12,7 +12,7 @@ type Left = Sending['bloqueados']
 
 const sumOf = (rows: Left) => sumCents(rows.map(({ valor }) => valor))
 
-/** '15 liminar ou contestação, 2 cadastro'; of what is no guard, its sentence. */
+/** '15 liminar ou contestação, 2 cadastro'; reasons other than guards show their sentence. */
 const reasonsOf = (rows: Left): string =>
   [...Map.groupBy(rows, ({ codigo }) => codigo)]
     .map(
@@ -36,8 +36,8 @@ function linesOf(preview: Sending, goes: string): ConfirmLine[] {
 }
 
 /**
- * What a sending of these malls would do now, a line for each destination: a dry run of the same
- * act, asked when its question opens.
+ * Preview of a sending of these malls, one line per destination: a dry run, requested when the
+ * dialog opens.
  */
 export function useSendingPreview(
   name: string,
@@ -48,7 +48,7 @@ export function useSendingPreview(
 ): {
   readonly lines: readonly ConfirmLine[]
   readonly failure: unknown
-  /** Why the act may not be confirmed yet. */
+  /** Validation message while the act cannot be confirmed. */
   readonly missing: string | undefined
 } {
   const shoppings = [...new Set(malls)]

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** An error or a removal the bureau answered, explained (rules 4.7). */
+/** An error or removal of the bureau, explained (rules 4.7). */
 export const BureauError = z.object({
   codigo: z.string(),
   description: z.string(),

@@ -16,10 +16,10 @@ import { listCalls } from '#listing/list-calls.ts'
 
 const base = '/workflow/serasa'
 
-/** A remessa and what became of it (rules 4.7). Counts are of the records the person may see. */
+/** A remessa and its result (rules 4.7). Counts cover only records that the user may see. */
 export const Lote = z.object({
   id: z.number(),
-  /** PARCIAL: sent, and answered of some of its records so far. */
+  /** PARCIAL: sent, with some records answered. */
   estado: z.enum([
     'PREPARADO',
     'ENVIANDO',
@@ -46,7 +46,7 @@ export const Lote = z.object({
   retornoAte: day.nullable(),
   temRemessa: z.boolean(),
   temRetorno: z.boolean(),
-  /** Why this person may not import the return of a lote that waits for it, and who may. */
+  /** Why this user may not import the awaited return, and who may. */
   impedimentoRetorno: z.string().nullable(),
   erro: z.string().nullable(),
 })
@@ -55,7 +55,6 @@ export type Lote = z.output<typeof Lote>
 
 const loteScreens = ['/negativar-lojista', '/retorno-serasa'] as const
 
-/** The lotes, as a page and as a spreadsheet. */
 export const loteCalls = listCalls({
   method: 'GET',
   access: { screens: loteScreens },
@@ -92,7 +91,8 @@ export const returnFile = call({
 })
 
 /**
- * Row 9c: a lote without return that the bureau never got, on the word of whoever asked the bureau.
+ * Row 9c: declares lost a lote without return that the bureau never received, as confirmed by the
+ * user.
  */
 export const reconcile = call({
   name: 'bureau.reconcile',
@@ -111,7 +111,7 @@ export const reconcile = call({
   params: z.object({ id }),
   fields: z.object({
     ...claimedUser,
-    /** Somebody asked the bureau, who did not process the lote: without it, 422. */
+    /** The user asked the bureau, which did not process the lote; 422 without it. */
     confirmadoComBureau: z.boolean().optional(),
     motivo: z.string().max(500, 'Use até 500 caracteres.').optional(),
     numChamado: searchText.optional(),
@@ -120,8 +120,8 @@ export const reconcile = call({
 })
 
 /**
- * An item that did not go as it was: whose, how much, why, and where it stands now. `pessoa` is the
- * fiador that stayed behind while its boleto went; `fica`: it still waits for the same sending.
+ * An item skipped or changed by a sending: name, value, reason and current status. `pessoa` is
+ * the fiador left out while its boleto went; `fica`: it still waits for the same sending.
  */
 export const NotSent = z.object({
   idBoleto: z.number(),
@@ -139,7 +139,6 @@ export const NotSent = z.object({
 
 export type NotSent = z.output<typeof NotSent>
 
-/** What a sending did. */
 export const Sending = z.object({
   mensagem: z.string(),
   lotes: z.array(
@@ -147,7 +146,7 @@ export const Sending = z.object({
   ),
   enviados: z.number(),
   valor: money,
-  /** Under it what follows can be had as a spreadsheet; null when everything went. */
+  /** Id for the spreadsheet of skipped items; null when everything was sent. */
   idResultado: z.string().nullable(),
   retirados: z.array(NotSent),
   bloqueados: z.array(NotSent),
@@ -167,7 +166,7 @@ export const send = call({
     hands:
       'whoever included a boleto by hand does not send it; whatever else is sent passed the chain',
   },
-  /** `ensaio` writes nothing and answers what the same sending would do now. */
+  /** `ensaio` is a dry run: it writes nothing and returns what the sending would do. */
   fields: z.object({
     ...claimedUser,
     shoppings: ids,

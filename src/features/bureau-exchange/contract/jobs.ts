@@ -2,14 +2,14 @@ import * as z from 'zod'
 
 import { job } from '#contract/job.ts'
 
-/** Hands one lote over to the bureau. */
+/** Sends one lote to the bureau. */
 export const sendBatch = job({
   name: 'bureau.send',
   payload: z.object({ batchId: z.number().int() }),
   maxAttempts: 12,
 })
 
-/** Collects the returns that wait and applies them: every minute, and right after a sending. */
+/** Collects and applies waiting returns: every minute, and right after a sending. */
 export const collect = job({
   name: 'bureau.collect',
   payload: z.object({}),
@@ -17,7 +17,7 @@ export const collect = job({
   maxAttempts: 3,
 })
 
-/** Takes up sendings that were left half-way, whatever stopped them. */
+/** Resumes interrupted sendings. */
 export const resume = job({
   name: 'bureau.resume',
   payload: z.object({}),
@@ -26,8 +26,8 @@ export const resume = job({
 })
 
 /**
- * Listings whose ten days of notice are over become public: hourly, so that a night without power
- * delays them by an hour.
+ * Publishes listings whose ten days of notice are over. Runs hourly, so that a night without
+ * power delays them by an hour.
  */
 export const publish = job({
   name: 'bureau.publish',

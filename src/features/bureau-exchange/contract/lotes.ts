@@ -2,7 +2,7 @@ import { listing } from '#listing/definition.ts'
 
 import { Lote, loteCalls } from './calls.ts'
 
-/** The words of a lote's states (rules 4.7). */
+/** Labels of a lote's states (rules 4.7). */
 export const LOTE_LABEL: Readonly<Record<Lote['estado'], string>> = {
   PREPARADO: 'Preparado',
   ENVIANDO: 'Enviando',
@@ -15,7 +15,7 @@ export const LOTE_LABEL: Readonly<Record<Lote['estado'], string>> = {
 
 const operations = { INCLUSAO: 'Inclusão', EXCLUSAO: 'Exclusão', CORRECAO: 'Correção' }
 
-/** What went to the bureau, newest first, with its state and its files. */
+/** Sent lotes, newest first, with state and files. */
 export const batchList = listing({
   row: Lote,
   name: 'bureau-lotes',

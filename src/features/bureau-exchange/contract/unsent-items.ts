@@ -25,7 +25,7 @@ const columns: readonly Column<NotSent>[] = [
   { of: 'agora', label: 'Agora' },
 ]
 
-/** The columns of what a sending left behind, as its spreadsheet has them. */
+/** Columns of the spreadsheet of skipped items. */
 export const notSentList = {
   name: 'not-sent',
   title: 'Boletos que não foram enviados',

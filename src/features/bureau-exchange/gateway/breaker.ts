@@ -1,16 +1,16 @@
 import { NotNow } from './port.ts'
 
 export type BreakerOptions = {
-  /** Who is called, for the log: 'the bureau'. */
+  /** Name of the service for the log: 'the bureau'. */
   readonly of: string
-  /** So many failures in a row open it. */
+  /** Consecutive failures that open the breaker. */
   readonly failures: number
   /**
-   * A call without an answer for so long counts as failed while it still waits: nobody else queues
-   * behind it.
+   * A call without an answer after this time counts as failed while it still waits, so that
+   * others do not queue behind it.
    */
   readonly slowMs: number
-  /** How long it stays open; twice as long each time the trial fails, up to `longestPauseMs`. */
+  /** How long it stays open; doubled after each failed trial, up to `longestPauseMs`. */
   readonly pauseMs: number
   readonly longestPauseMs: number
   readonly now: () => number
@@ -26,12 +26,12 @@ export const breakerDefaults: BreakerOptions = {
   now: () => performance.now(),
 }
 
-/** How a call ended for the breaker; `after` is what the other side asked for, in seconds. */
+/** Outcome of a call for the breaker; `after` is the Retry-After of the other side, in seconds. */
 export type Health = { readonly isFine: boolean; readonly after?: number | undefined }
 
 /**
- * Keeps calls away from a service that fails: open, it refuses at once; after its pause one call
- * tries.
+ * Circuit breaker for a failing service: open, it refuses at once; after its pause it lets one
+ * trial call through.
  */
 export class Breaker {
   readonly #options: BreakerOptions
@@ -45,9 +45,8 @@ export class Breaker {
   }
 
   /**
-   * Does the call unless the breaker is open; throws NotNow then. `healthOf` judges the answer; a
-   * throw is a failure. The call says `alive` when it moves; `extraMs` is what it may take longer
-   * than others.
+   * Runs the call, or throws NotNow while the breaker is open. `healthOf` judges the answer; a
+   * throw is a failure. The call reports progress with `alive`; `extraMs` extends its time limit.
    */
   async call<T>(
     call: (alive: () => void) => Promise<T>,
@@ -71,7 +70,7 @@ export class Breaker {
       count(healthOf(answer))
       return answer
     } catch (error) {
-      // Whoever decided not to ask has learnt nothing about the service.
+      // A NotNow means that no request was made: it counts neither way.
       if (!(error instanceof NotNow)) count({ isFine: false })
       throw error
     } finally {

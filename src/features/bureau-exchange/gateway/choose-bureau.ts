@@ -8,10 +8,10 @@ import { httpBureau } from './http-adapter.ts'
 import type { BureauGateway } from './port.ts'
 import { simulatedBureau } from './simulated-bureau.ts'
 
-// A transmission service is judged by what it did before: one memory of it for each process.
+// The breaker state is shared per process: one service per settings object.
 const services = new WeakMap<Settings['bureau'], BureauGateway>()
 
-/** The bureau that REGUA_BUREAU names. */
+/** The bureau gateway named by REGUA_BUREAU. */
 export function chooseBureau(
   settings: Settings['bureau'],
   process: Pick<Process, 'db' | 'clock'> & Partial<Pick<Process, 'log'>>,
@@ -24,7 +24,7 @@ export function chooseBureau(
     services.set(settings, service)
     return service
   }
-  // Inside the inbox, so that a move from one to the other stays on one file system.
+  // Inside the inbox, so that moving files stays on one file system.
   return fileBureau({
     outbox: settings.outbox,
     inbox: settings.inbox,

@@ -1,16 +1,16 @@
 import { type IncomingHttpHeaders, request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 
-/** One question to a service: nothing is followed, kept open or tried again by itself. */
+/** One HTTP request: no redirects, no keep-alive, no automatic retry. */
 export type Question = {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
   readonly body?: Uint8Array
-  /** The whole exchange, from the first look-up of the name to the last byte, in milliseconds. */
+  /** Timeout of the whole exchange in milliseconds, from the DNS lookup to the last byte. */
   readonly timeoutMs: number
   readonly mostBytes: number
-  /** Heard with every piece of the answer. */
+  /** Called for every chunk of the answer. */
   readonly onPiece?: () => void
 }
 
@@ -20,12 +20,12 @@ export type Reply = {
   readonly body: Buffer
 }
 
-/** There was no connection: the other side has heard nothing. */
+/** No connection: the other side received nothing. */
 export class NotReached extends Error {
   override readonly name = 'NotReached'
 }
 
-/** The exchange broke after it had begun: the other side may have done what it was asked. */
+/** The exchange broke after it began: the other side may have processed the request. */
 export class ExchangeBroken extends Error {
   override readonly name = 'Broken'
 }
@@ -34,8 +34,8 @@ const isSecure = (url: URL) => url.protocol === 'https:'
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /**
- * Asks once, on a connection of its own. Every status is an answer; throws NotReached or Broken
- * without one.
+ * Sends one request on its own connection. Every status is an answer; without one it throws
+ * NotReached or ExchangeBroken.
  */
 export function exchange({
   method,
@@ -66,7 +66,7 @@ export function exchange({
       },
     })
     const tooLong = setTimeout(() => fail(`no whole answer within ${timeoutMs} ms`), timeoutMs)
-    // Before the handshake of TLS is done, nothing of the request has left.
+    // Before the TLS handshake completes, nothing of the request has been sent.
     clientRequest.once('socket', (socket) =>
       socket.once(isSecure(url) ? 'secureConnect' : 'connect', () => (isConnected = true)),
     )

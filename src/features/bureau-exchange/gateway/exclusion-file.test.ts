@@ -5,8 +5,8 @@ import { localDate } from '#values/local-date.ts'
 
 import { type RemessaRecord, writeRemessa } from './remessa.ts'
 
-// Whole files of exclusions and of a correction, byte by byte (brazil.md 1.4: obligations 2, 5 and
-// 6 of the layout).
+// Whole files of exclusions and of a correction, byte by byte (brazil.md 1.4: obligations 2, 5
+// and 6 of the layout).
 
 const blanks = (count: number) => ' '.repeat(count)
 

@@ -6,7 +6,7 @@ import { failpoint } from '#ops/failpoints.ts'
 import { type BureauGateway, NotSent, type ReturnArrival } from './port.ts'
 
 /**
- * Where the transport of the bureau (EDI, FTP client) picks files up and leaves them; all on one
+ * Folders where the bureau's transport (EDI, FTP client) picks up and leaves files; all on one
  * file system.
  */
 export type BureauFolders = {
@@ -18,12 +18,12 @@ export type BureauFolders = {
 const SAFE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$/
 const PARTIAL = '.parcial'
 
-/** The bureau behind folders. Creates the folders that are missing. */
+/** Bureau gateway over folders. Creates missing folders. */
 export function fileBureau(folders: BureauFolders): BureauGateway {
   return {
     send: (batchId, fileName, bytes) =>
       sendFile(folders, batchId, fileName, bytes).catch((error: unknown) => {
-        // Whatever fails, fails before the name becomes visible.
+        // Any failure here happens before the name becomes visible.
         throw new NotSent(error instanceof Error ? error.message : String(error), { cause: error })
       }),
     find: (batchId, fileName, bytes) => findFile(folders, batchId, fileName, bytes),
@@ -51,15 +51,15 @@ async function sendFile(
   }
   const handedOver = await readIfThere(copy)
   if (handedOver && !(await readIfThere(partial))) {
-    // The transport has taken it already: what went once never goes a second time.
+    // The transport has taken it already: never send it twice.
     if (Buffer.compare(handedOver, bytes) === 0) return 'sent'
     throw new Error(`another ${fileName} was sent before`)
   }
   try {
     await writeWhole(partial, bytes)
     failpoint('outbox:written')
-    // The copy comes before the name and the name takes the partial away: a copy without its
-    // partial has been sent.
+    // Write the copy before the rename, which removes the partial: a copy without a partial means
+    // sent.
     await writeWhole(copy, bytes)
     await syncFolder(sentFolder)
     failpoint('outbox:copied')
@@ -70,14 +70,15 @@ async function sendFile(
     await rm(partial, { force: true })
     throw error
   }
-  // The name is visible and may be taken already; only its survival of a power cut is open.
+  // The name is visible and may already be taken; only its durability after a power cut is
+  // unknown.
   return syncFolder(folders.outbox).then(
     () => 'sent' as const,
     () => 'unknown' as const,
   )
 }
 
-// In the outbox, or taken from it: the copy without its partial says so. Neither: the name never
+// Sent if in the outbox, or if the copy exists without its partial. Otherwise the name never
 // became visible.
 async function findFile(
   folders: BureauFolders,
@@ -96,11 +97,11 @@ async function findFile(
   return Buffer.compare(handedOver, bytes) === 0 ? 'received' : 'unknown'
 }
 
-// The files name debtors: a folder that is made here is for the account of the server alone. One
-// that the operator made, for a transport with an account of its own, stays as it is.
+// The files name debtors: folders created here are private to the server's account. Existing
+// folders keep the operator's permissions, for a transport with its own account.
 const makeFolder = (path: string) => mkdir(path, { recursive: true, mode: 0o700 })
 
-// The transport must never see half a file: it is complete and on disk before it gets its name.
+// The transport must never see half a file: it is complete and on disk before the rename.
 async function writeWhole(path: string, bytes: Uint8Array) {
   await rm(path, { force: true })
   const file = await open(path, 'w', 0o600)
@@ -138,7 +139,7 @@ async function acknowledgeFile(folders: BureauFolders, fileName: string) {
   await syncFolder(folders.inbox)
 }
 
-// The bureau may use one name twice; evidence is never overwritten by other evidence.
+// The bureau may reuse a name; stored evidence is never overwritten.
 async function freeName(folder: string, fileName: string, bytes: Uint8Array): Promise<string> {
   for (let copy = 1; ; copy += 1) {
     const candidate = join(folder, copy === 1 ? fileName : `${fileName}.${copy}`)

@@ -61,7 +61,7 @@ const bureau = (
     budget: new RetryBudget({ reserve: 20 }),
     ...more,
   })
-/** The beginning of an answer, then nothing. */
+/** Sends the beginning of an answer, then nothing. */
 function breakOff(response: ServerResponse): void {
   response.writeHead(200, { 'content-length': '100' })
   response.write('half', () => response.destroy())

@@ -9,14 +9,14 @@ import { ExchangeBroken, exchange, NotReached, type Question, type Reply } from 
 import { type BureauGateway, NotNow, NotSent, type ReturnArrival } from './port.ts'
 import { RetryBudget } from './retry-budget.ts'
 
-// A service that carries files between the company and the bureau, over HTTPS
-// (docs/decisions/0015): remessas are put under their own name once, returns are listed, read and
-// deleted. It is an outside party: whatever it answers is measured before it is believed.
+// Bureau gateway over HTTPS for a transmission service (docs/decisions/0015). Remessas are put
+// once under their own name; returns are listed, read and deleted. The service is untrusted: its
+// answers are size-limited and validated.
 
 export type Transmission = {
-  /** Where the two folders of the service are, without a slash at the end. */
+  /** Base URL of the service's two folders, without a trailing slash. */
   readonly url: string
-  /** Sent as a bearer token; none when the way there proves who we are (mutual TLS at a proxy). */
+  /** Bearer token; undefined if the connection authenticates us (mutual TLS at a proxy). */
   readonly token: string | undefined
   readonly log?: { readonly warn: (about: object, message: string) => void }
   readonly timeoutMs?: number
@@ -36,16 +36,13 @@ const laterSeconds = 60
 const digestOf = (bytes: Uint8Array) =>
   `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`
 
-/** The digest that an answer declares for its whole content, if it declares one (RFC 9530). */
+/** Digest declared for the whole content, if any (RFC 9530). */
 function declaredDigest({ headers }: Reply): string | undefined {
   const declared = headers['repr-digest'] ?? headers['content-digest']
   return /sha-256=:[A-Za-z0-9+/=]+:/.exec(String(declared ?? ''))?.[0]
 }
 
-/**
- * Seconds that the service asks us to stay away, from either form of Retry-After; undefined when it
- * does not ask.
- */
+/** Seconds of a Retry-After header, in either form; undefined without one. */
 function askedPause({ status, headers }: Reply): number | undefined {
   if (status !== 429 && status !== 503) return undefined
   const retryAfter = headers['retry-after']
@@ -59,10 +56,7 @@ const healthOf = (reply: Reply): Health => ({
 })
 const isDone = ({ status }: Reply) => status >= 200 && status < 300
 
-/**
- * The bureau behind a transmission service. One for each process: it remembers how the service
- * fares.
- */
+/** Bureau gateway over a transmission service. One per process: it holds the breaker state. */
 export function httpBureau(transmission: Transmission): BureauGateway {
   const {
     url,
@@ -76,16 +70,16 @@ export function httpBureau(transmission: Transmission): BureauGateway {
     'user-agent': 'regua',
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
   }
-  /** Remessas whose sending was tried by this process. */
+  /** Remessas that this process tried to send. */
   const triedFiles = new Set<string>()
-  /**
-   * Returns that were tried; those that were read wait for their acknowledgement, or for another
-   * look when they were refused.
-   */
+  /** Returns tried so far; read ones wait for their acknowledgement, or for a retry if refused. */
   const progressByFile = new Map<string, { isRead: boolean; looks: number; polls: number }>()
   const unacknowledgedFiles = new Set<string>()
 
-  /** Asks once; a repetition needs a place in the budget, and nothing counts that was not asked. */
+  /**
+   * Sends one request. A repetition needs a place in the retry budget; a request not made is not
+   * counted.
+   */
   const ask = (
     method: Question['method'],
     path: string,
@@ -136,7 +130,7 @@ export function httpBureau(transmission: Transmission): BureauGateway {
   const send: BureauGateway['send'] = async (_batchId, fileName, bytes) => {
     let reply: Reply
     try {
-      // Created once: whatever comes again under this name is refused by the service itself.
+      // Create-only: the service refuses a second upload under this name.
       reply = await ask('PUT', `remessas/${safe(fileName)}`, {
         isRepeated: triedFiles.has(fileName),
         onAsked: () => triedFiles.add(fileName),
@@ -157,7 +151,7 @@ export function httpBureau(transmission: Transmission): BureauGateway {
       return 'sent'
     }
     if (reply.status === 412) {
-      // It is there already: whether it is this very one may stay open for now.
+      // A file with this name exists; its content may remain unknown for now.
       const comparison = await compare(fileName, bytes).catch(() => 'unknown' as const)
       return comparison === 'received' ? 'sent' : 'unknown'
     }
@@ -209,10 +203,7 @@ export function httpBureau(transmission: Transmission): BureauGateway {
     return names
   }
 
-  /**
-   * A return that was read and stays, since it was refused, is looked at again after 1, 2, 4 …
-   * polls.
-   */
+  /** A refused return stays on the service and is retried after 1, 2, 4 … polls. */
   const isDueAgain = (name: string): boolean => {
     const last = progressByFile.get(name)
     if (!last) return false
@@ -245,8 +236,7 @@ export function httpBureau(transmission: Transmission): BureauGateway {
     const others = names.filter((name) => !filesLeft.includes(name))
     const unread = others.filter((name) => !progressByFile.get(name)?.isRead)
     const again = others.filter((name) => !unread.includes(name) && isDueAgain(name))
-    // What nobody has read yet comes first: looking again at what was refused, and tidying up, can
-    // wait.
+    // Unread returns first: retries of refused ones and cleanup can wait.
     for (const name of [...unread, ...again]) {
       const arrival = await fetchReturn(name).catch(note)
       if (arrival) yield arrival

@@ -10,14 +10,12 @@ import { rowsOf, textOf, type TextRow } from './import-text.ts'
 
 export type RejectedRow = { readonly line: number; readonly because: string }
 
-/** A row of the negativação file (rules 9). */
 export type BoletoRow = {
   readonly line: number
   readonly numBoleto: string
-  /** Bare; '' when the file does not say. */
+  /** Digits only; '' if the file has none. */
   readonly document: string
   readonly operation: Operacao
-  /** '' when the file has none. */
   readonly note: string
 }
 
@@ -29,7 +27,7 @@ export type AnswerRow = {
   readonly document: string
   readonly isFiador: boolean
   readonly operation: Operacao
-  /** '' when the bureau took the record. */
+  /** '' when the bureau accepted the record. */
   readonly code: string
   readonly on: LocalDate
 }
@@ -42,7 +40,7 @@ export type ImportedFile = {
   | { readonly kind: 'RETORNO'; readonly rows: readonly AnswerRow[] }
 )
 
-/** Either the file or the reasons why none of it may be used. */
+/** Either the file or the reasons why it is refused. */
 export type ImportReading =
   | { readonly file: ImportedFile; readonly refusals?: undefined }
   | { readonly file?: undefined; readonly refusals: readonly string[] }
@@ -58,12 +56,12 @@ const answerColumns = [
 ] as const
 const mostRows = 50_000
 const longestNote = 500
-// Longer than the bureau's own file takes: banks give numbers of twenty digits.
+// Longer than in the bureau's own file: banks use numbers of twenty digits.
 const boletoNumber = /^[0-9A-Z/.\- ]{1,60}$/
 
 /** The cell of a row under a header; '' beyond the last. */
 type CellOf = (name: string) => string
-/** What a row says, or why it is rejected. */
+/** Parses a row, or returns why it is rejected. */
 type RowReader<R> = (cell: CellOf, line: number) => R | string
 
 function readRows<R>(
@@ -116,7 +114,7 @@ const readBoleto: RowReader<BoletoRow> = (cell, line) => {
   }
 }
 
-/** What the file says for a record that the bureau took. */
+/** Codes of an accepted record. */
 const acceptedCodes: readonly string[] = ['OK', '000', '0', '00']
 
 const readAnswer: RowReader<AnswerRow> = (cell, line) => {
@@ -153,7 +151,7 @@ const boletoKey = ({ numBoleto, operation }: BoletoRow) => `${operation} ${numBo
 const answerKey = ({ lote, numBoleto, document, isFiador, operation, code, on }: AnswerRow) =>
   [lote, numBoleto, document, isFiador, operation, code, on].join(' ')
 
-/** What keeps a recognised header from being used. */
+/** Errors of a recognised header. */
 function headerRefusals(names: readonly string[], neededNames: readonly string[]): string[] {
   const twice = names.filter((name, index) => name !== '' && names.indexOf(name) !== index)
   const missing = neededNames.filter((name) => !names.includes(fold(name)))
@@ -163,7 +161,7 @@ function headerRefusals(names: readonly string[], neededNames: readonly string[]
   ]
 }
 
-/** Why the days of a return must not be read: one of them proves another order. */
+/** Error if the days of a return use mixed or ambiguous date formats. */
 function dayForms(rows: readonly TextRow[], at: number): string | undefined {
   const forms = new FileForms()
   for (const { line, cells } of rows) forms.note('day', 'dataRetorno', line, cells[at] ?? '')
@@ -171,8 +169,8 @@ function dayForms(rows: readonly TextRow[], at: number): string | undefined {
 }
 
 /**
- * Tells the negativação file and the return as CSV by their headers; a text file without one is a
- * list of boletos (rules 9). Undefined for anything else.
+ * Detects the negativação file and the return as CSV by their headers; a text file without a
+ * header is a list of boletos (rules 9). Undefined for other files.
  */
 export function readImport(bytes: Uint8Array, fileName: string): ImportReading | undefined {
   const text = textOf(bytes)
@@ -204,7 +202,7 @@ export function readImport(bytes: Uint8Array, fileName: string): ImportReading |
   return { file: { kind: 'NEGATIVACAO', ...readRows(rows, ['numBoleto'], readBoleto, boletoKey) } }
 }
 
-/** The header and the rows of a file that was read; a list without a header is of boletos. */
+/** Header and rows of a parsed file; a list without a header contains boletos. */
 export function readSheetRows(bytes: Uint8Array): {
   readonly header: readonly string[]
   readonly rows: readonly TextRow[]

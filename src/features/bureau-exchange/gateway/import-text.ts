@@ -1,11 +1,10 @@
 import { HighBytes } from '#listing/server/reading/encodings.ts'
 
-/** One row of a text file with the line where it starts. */
+/** A row of a text file with its first line number. */
 export type TextRow = { readonly line: number; readonly cells: readonly string[] }
 
 /**
- * The text of a file: UTF-8 with or without its mark, or Latin-1 (rules 9). Undefined for what is
- * no text.
+ * Text of a file: UTF-8 with or without BOM, or Latin-1 (rules 9). Undefined for binary content.
  */
 export function textOf(bytes: Uint8Array): string | undefined {
   if (bytes.includes(0)) return undefined
@@ -20,8 +19,8 @@ export function textOf(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * The cell in quotes that begins at `from`, and where what follows it begins; one never closed goes
- * on to the end.
+ * The quoted cell that starts at `from`, and the position after it; an unclosed one extends to
+ * the end.
  */
 function quotedCell(text: string, from: number): { readonly cell: string; readonly after: number } {
   let cell = ''
@@ -36,10 +35,7 @@ function quotedCell(text: string, from: number): { readonly cell: string; readon
   }
 }
 
-/**
- * The rows of a text: ';' between cells, quotes where needed, any line ends. Empty lines are left
- * out.
- */
+/** Parses rows: ';' between cells, optional quotes, any line ends. Skips empty lines. */
 export function rowsOf(text: string): TextRow[] {
   const rows: TextRow[] = []
   const ending = /;|\r\n|\r|\n/g

@@ -1,6 +1,6 @@
 /**
- * A: letters, X: any printable character, both left-aligned and blank filled; N: right-aligned and
- * zero filled.
+ * A: letters, X: any printable character, both left-aligned and blank filled; N: right-aligned
+ * and zero filled.
  */
 export type FieldType = 'A' | 'N' | 'X'
 
@@ -10,12 +10,13 @@ export type LayoutField = {
   readonly start: number
   readonly length: number
   readonly type: FieldType
-  /** A constant content, for the marks of the format itself and for what a variant of it fixes. */
+  /** A constant value, for format markers and for values fixed by a variant. */
   readonly constant?: string
 }
 
 /**
- * A batch file format as data; a bureau's variant is another value of this type, not other code.
+ * A batch file format as data; a variant of a bureau is another value of this type, not other
+ * code.
  */
 export type Layout = {
   readonly name: string
@@ -112,5 +113,5 @@ export type HeaderField = (typeof header)[number]['name']
 export type DetailField = (typeof detail)[number]['name']
 export type TrailerField = (typeof trailer)[number]['name']
 
-/** How many 3-character codes the bureau can write in one record. */
+/** Maximum number of 3-character codes in one record. */
 export const CODES_PER_RECORD = 20

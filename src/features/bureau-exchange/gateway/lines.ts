@@ -6,9 +6,9 @@ const CARRIAGE_RETURN = 0x0d
 const END_OF_FILE = 0x1a
 
 /**
- * Cuts received bytes into lines, one byte a character, so that a column is always a byte position.
- * Takes CRLF or LF, and drops what transports add: a byte order mark, the Ctrl-Z of old systems,
- * empty lines at the end. Lazy, so that a reader may stop at the first lines of a hostile file.
+ * Splits received bytes into lines, one byte per character, so that columns are byte positions.
+ * Accepts CRLF or LF, and drops what transports add: byte order mark, Ctrl-Z, trailing empty
+ * lines. Lazy, so that a reader can stop early in a hostile file.
  */
 export function* linesOf(bytes: Uint8Array): Generator<FileLine> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -25,7 +25,6 @@ export function* linesOf(bytes: Uint8Array): Generator<FileLine> {
   }
 }
 
-/** All lines at once. */
 export function cutLines(bytes: Uint8Array): FileLine[] {
   return [...linesOf(bytes)]
 }

@@ -2,8 +2,8 @@ import type { FileOperation } from './return-codes.ts'
 import type { ReturnFile, ReturnRecord } from './return-file.ts'
 
 /**
- * What was sent, as far as a return is matched by it; documents bare, the contract number as in the
- * file.
+ * The fields of a sent record that returns are matched by; documents without punctuation, the
+ * contract number as in the file.
  */
 export type SentRecord = {
   readonly remessa: number
@@ -21,10 +21,10 @@ export type ReturnMatches<S extends SentRecord> = {
 }
 
 /**
- * Finds the sent record behind every record of a return. First by remessa and sequence, but only
- * when persons and operation agree, since the bureau also returns later events under other numbers;
- * then by principal, contract and coobrigado, where value, operation and the newest remessa decide
- * among several.
+ * Finds the sent record of every return record. First by remessa and sequence, if persons and
+ * operation agree, since the bureau returns later events under other numbers.
+ * Else by principal, contract and coobrigado; value, operation and the newest remessa decide
+ * between several.
  */
 export function matchReturn<S extends SentRecord>(
   file: Pick<ReturnFile, 'remessa' | 'records'>,

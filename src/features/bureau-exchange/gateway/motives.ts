@@ -1,7 +1,7 @@
-/** Why a listing is removed, as the batch file says it (positions 49-50 of an exclusion). */
+/** Motive of an exclusion in the batch file (positions 49-50). */
 export type Motive = { readonly codigo: string; readonly descricao: string }
 
-/** The motives that an informant may send (01 and 02 confirmed by two sources, the rest by one). */
+/** Motives that an informant may send (01 and 02 confirmed by two sources, the rest by one). */
 export const MOTIVES: readonly Motive[] = [
   { codigo: '01', descricao: 'Pagamento da dívida' },
   { codigo: '02', descricao: 'Renegociação da dívida' },
@@ -31,7 +31,7 @@ export const MOTIVES: readonly Motive[] = [
 ]
 
 /**
- * The motives of the bureau itself; one of these in a remessa is an error of ours.
+ * Motives reserved for the bureau; one of these in a remessa is our error.
  *
  * @public
  */
@@ -52,7 +52,6 @@ export const BUREAU_ONLY_MOTIVES: readonly Motive[] = [
 
 const sendable = new Set(MOTIVES.map((motive) => motive.codigo))
 
-/** Whether an informant may send this motive. */
 export function isSendableMotive(codigo: string): boolean {
   return sendable.has(codigo)
 }

@@ -1,18 +1,19 @@
-/** A return that reached us; the same return is collected again until it is acknowledged. */
+/** A received return; it is collected again until acknowledged. */
 export type ReturnArrival = {
   readonly fileName: string
   readonly bytes: Uint8Array
 }
 
 /**
- * The way to the bureau: folders, a transmission service and the simulator stand behind the same
- * four sentences.
+ * Bureau gateway with four operations, implemented by folders, a transmission service and the
+ * simulator.
  */
 export type BureauGateway = {
   /**
-   * Hands over one finished remessa. 'unknown' means that it may or may not have gone: ask with
-   * `find`, never send it again blindly. `NotSent` means that it certainly has not gone, `NotNow`
-   * also until when not to try; any other error leaves open what became of it, as 'unknown' does.
+   * Sends one finished remessa. 'unknown' means that it may have been sent: call `find`, never
+   * resend it blindly.
+   * `NotSent` means that it was certainly not sent, `NotNow` also when to retry. Any other error
+   * is like 'unknown'.
    */
   readonly send: (
     batchId: string,
@@ -20,9 +21,8 @@ export type BureauGateway = {
     bytes: Uint8Array,
   ) => Promise<'sent' | 'unknown'>
   /**
-   * What the other side says of a remessa that may have reached it. 'absent' is said only of what
-   * can no longer arrive by itself, or arrives at most once however often it is sent; 'unknown'
-   * when nobody can say.
+   * Looks up a remessa that may have been sent. 'absent' only if it can no longer arrive by
+   * itself, or arrives at most once even if resent; 'unknown' if undecidable.
    */
   readonly find: (
     batchId: string,
@@ -30,20 +30,20 @@ export type BureauGateway = {
     bytes: Uint8Array,
   ) => Promise<'received' | 'absent' | 'unknown'>
   /**
-   * The returns that wait, oldest name first, read one at a time. One that cannot be read does not
-   * hold up the others; the failure comes at the end.
+   * Waiting returns, oldest name first, read one at a time. An unreadable one does not block the
+   * others; its error is thrown at the end.
    */
   readonly collect: () => AsyncIterable<ReturnArrival>
-  /** Says that a return is stored on our side, after the commit; doing it twice is harmless. */
+  /** Acknowledges a stored return, after the commit; idempotent. */
   readonly acknowledge: (fileName: string) => Promise<void>
 }
 
-/** A sending that certainly did not begin, or was turned away whole: nothing has gone. */
+/** A sending that certainly did not start, or was refused whole: nothing was sent. */
 export class NotSent extends Error {
   override readonly name: string = 'NotSent'
 }
 
-/** The other side, or our own care for it, asks to come back later: nothing has gone. */
+/** The other side or our breaker requires a later retry: nothing was sent. */
 export class NotNow extends NotSent {
   override readonly name = 'NotNow'
   readonly seconds: number

@@ -3,17 +3,17 @@ import { type FileLine, cutLines } from './lines.ts'
 import { type ReturnProblem, problem } from './preflight.ts'
 import { unpackDay, unpackRecord } from './record.ts'
 
-/** What the bureau remembers of an informant. */
+/** State of an informant at the bureau. */
 export type FileFacts = {
-  /** The number of the last remessa it took; the next one must be greater. */
+  /** Number of the last accepted remessa; the next one must be greater. */
   readonly lastRemessa?: number
   /** The CNPJ roots that may send files; absent means any. */
   readonly registeredRoots?: ReadonlySet<string>
 }
 
 /**
- * Why the bureau would reject the whole file, in the order of its code table; empty when it would
- * read the records.
+ * Why the bureau would reject the whole file, in code-table order; empty if it would read the
+ * records.
  */
 export function preflightFile(
   bytes: Uint8Array,
@@ -60,7 +60,7 @@ function checkOrder(lines: readonly FileLine[], layout: Layout, codes: Set<strin
     const type = line.text.slice(0, 1)
     if (!['0', '1', '9'].includes(type)) codes.add('003')
     if (index === 0) continue
-    // A second header has no place: its sequence cannot be 1 again.
+    // A second header is misplaced: its sequence cannot be 1 again.
     if (type === '0') codes.add('004')
     const field = layout.trailer.find((candidate) => candidate.name === 'sequence')
     const sequence = field ? line.text.slice(field.start - 1, field.start - 1 + field.length) : ''

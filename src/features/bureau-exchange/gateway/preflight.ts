@@ -5,7 +5,7 @@ import { type LocalDate, addDays, addMonths, addYears, isLocalDate } from '#valu
 import { describeNatureza } from '#features/debt-items/rules/naturezas.ts'
 import { type FileOperation, describeCode } from './return-codes.ts'
 
-/** An answer that the bureau would give, known before anything is sent. */
+/** An answer that the bureau would give, predicted before the sending. */
 export type ReturnProblem = {
   readonly code: string
   readonly descricao: string
@@ -13,8 +13,7 @@ export type ReturnProblem = {
 }
 
 /**
- * A record as far as it is checked: days and values may still be wrong, as in a file of unknown
- * origin.
+ * The checked fields of a record: days and values may be invalid, as in a file of unknown origin.
  */
 export type CheckedRecord = {
   readonly operation: string
@@ -43,25 +42,25 @@ type CheckedParty = {
 }
 
 /**
- * What the bureau knows beside the record; everything has the stricter house default (rules 4.6).
+ * What the bureau knows besides the record; each default is the stricter house rule (rules 4.6).
  */
 export type PreflightFacts = {
   /**
-   * BUREAU_DIAS_MIN: the age in days under which a debt is too young (4 by house rule; the bureau's
-   * table says 1).
+   * BUREAU_DIAS_MIN: minimum age of a debt in days (4 by house rule; the bureau's table says 1).
    */
   readonly leastDays?: number
-  /** NATUREZAS_HABILITADAS; absent means every nature of the bureau. */
+  /** NATUREZAS_HABILITADAS; absent means all natures of the bureau. */
   readonly enabledNaturezas?: ReadonlySet<string>
   /** BUREAU_ACEITA_CNPJ_ALFANUMERICO. */
   readonly acceptsLetters?: boolean
-  /** The root of the informant's CNPJ, which with the record's branch makes the creditor. */
+  /** Root of the informant's CNPJ; with the record's branch it makes the creditor. */
   readonly creditorRoot?: string
-  /** Whether this pair of persons is listed for this contract ('' = the principal itself). */
+  /**
+   * Checks whether this pair of persons is listed for this contract ('' = the principal itself).
+   */
   readonly isListed?: (principal: string, coobrigado: string, contract: string) => boolean
-  /** Whether city, state and CEP belong together. */
   readonly isPlace?: (city: string, state: string, cep: string) => boolean
-  /** Documents that a register of persons does not know, or knows under another name. */
+  /** Looks up documents that the register of persons lacks, or has under another name. */
   readonly registerSays?: (
     party: CheckedParty,
   ) => 'unknown' | 'unknown_branch' | 'other_name' | undefined
@@ -71,8 +70,8 @@ const OLDEST_MONTHS = 59
 const CONTRACT = /^[0-9A-Z/\-. ]{1,16}$/
 
 /**
- * Everything that the bureau would refuse in this record, in the order of its code table; empty
- * when it would pass.
+ * Every reason why the bureau would refuse this record, in code-table order; empty if it would
+ * pass.
  */
 export function preflight(
   record: CheckedRecord,
@@ -94,7 +93,7 @@ export function preflight(
   return [...codes].sort().map(problem)
 }
 
-/** A code as a problem, with the sentences of the table. */
+/** Builds a problem from a code and the table. */
 export function problem(code: string): ReturnProblem {
   const { descricao, orientacao } = describeCode(code)
   return { code, descricao, orientacao }
@@ -177,7 +176,7 @@ function checkDebt(
 
 function checkAddress(record: CheckedRecord, codes: Set<string>, facts: PreflightFacts) {
   const { street = '', district = '', city = '', state = '', cep = '' } = record.address ?? {}
-  // What is longer than its place is cut when the record is written.
+  // Text longer than its field is truncated when the record is written.
   const isEmpty = (text: string) => foldToAscii(text).trim() === ''
   if (isEmpty(street) || isEmpty(district)) codes.add('109')
   if (!/^[A-Z]{2}$/.test(state)) codes.add('111')

@@ -3,11 +3,11 @@ import { type FileLine, cutLines } from './lines.ts'
 import type { CheckedRecord } from './preflight.ts'
 import { unpackDay, unpackDocument, unpackRecord } from './record.ts'
 
-/** A detail record read back from a remessa, with its place in the file. */
+/** A detail record read from a remessa, with its position in the file. */
 export type ReadRecord = CheckedRecord & {
   readonly sequence: number
   readonly motive: string
-  /** The whole line, for the echo of a return. */
+  /** The whole line, echoed in a return. */
   readonly line: string
 }
 
@@ -20,8 +20,8 @@ export type ReadRemessa = {
 }
 
 /**
- * Reads the bytes of a remessa that preflightFile let through, as the bureau would. Wrong data stay
- * as they are written.
+ * Parses a remessa that passed preflightFile, as the bureau would. Invalid data are kept as
+ * written.
  */
 export function readRemessa(bytes: Uint8Array, layout: Layout = convem04): ReadRemessa {
   const lines = cutLines(bytes)

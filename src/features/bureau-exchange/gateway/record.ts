@@ -3,8 +3,8 @@ import { type LocalDate, isLocalDate } from '#values/local-date.ts'
 import { CODES_PER_RECORD, type LayoutField } from './layout.ts'
 
 /**
- * Lays values out in one fixed-width record. Throws RangeError when a value has no place or does
- * not fit.
+ * Writes values into one fixed-width record. Throws RangeError for a value without a field or too
+ * long for it.
  */
 export function packRecord(
   fields: readonly LayoutField[],
@@ -24,19 +24,18 @@ export function packRecord(
 const PLAIN = /^[0-9A-Z]*$/
 
 function packField(field: LayoutField, value: string): string {
-  // Most values are plain already, and a file has millions of them.
+  // Fast path: most values are plain already, and a file has millions of them.
   const text = PLAIN.test(value) ? value : foldToAscii(value).trim()
   if (text.length > field.length)
     throw new RangeError(`${field.name} has ${text.length} of ${field.length} characters`)
   if (field.type !== 'N') return text.padEnd(field.length, ' ')
-  // Letters are let through because the CNPJ is alphanumeric since July 2026 (IN RFB 2.229/2024).
+  // Letters are allowed because the CNPJ is alphanumeric since July 2026 (IN RFB 2.229/2024).
   if (!PLAIN.test(text)) throw new RangeError(`${field.name} is not numeric`)
   return text.padStart(field.length, '0')
 }
 
 /**
- * The raw text of every field of a record, fill characters included; '' where the line is too
- * short.
+ * Raw text of every field of a record, including fill characters; '' where the line is too short.
  */
 export function unpackRecord(
   fields: readonly LayoutField[],
@@ -50,7 +49,7 @@ export function unpackRecord(
   )
 }
 
-/** Writes other text over one field of a record that is already laid out. */
+/** Overwrites one field of a finished record. */
 export function overwriteField(
   fields: readonly LayoutField[],
   line: string,
@@ -66,24 +65,24 @@ export function overwriteField(
   )
 }
 
-/** AAAAMMDD, or nothing (the field is then zero filled). */
+/** AAAAMMDD; undefined becomes zeros. */
 export function packDay(day: LocalDate | undefined): string {
   return day === undefined ? '' : day.replaceAll('-', '')
 }
 
-/** The day of an AAAAMMDD field, undefined when it is zero, blank or impossible. */
+/** Parses an AAAAMMDD field; undefined when zero, blank or invalid. */
 export function unpackDay(text: string): LocalDate | undefined {
   const day = `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6, 8)}`
   return text.length === 8 && isLocalDate(day) ? day : undefined
 }
 
-/** The 15 positions of a document: zeros at its left, whatever its kind. */
+/** The 15 positions of a document, left-padded with zeros, for either kind. */
 export function packDocument(document: string): string {
   return document.toUpperCase().padStart(15, '0')
 }
 
 /**
- * A CNPJ or CPF out of its 15 positions; the record says which of the two. '' when blank or all
+ * Extracts a CNPJ or CPF from its 15 positions; the record has its type. '' when blank or all
  * zeros.
  */
 export function unpackDocument(text: string, documentType: string): string {
@@ -93,8 +92,8 @@ export function unpackDocument(text: string, documentType: string): string {
 }
 
 /**
- * The groups of three at the start of a codes area, at most twenty, blanks skipped, each with its
- * offset.
+ * The three-character codes at the start of a codes area, at most twenty, without blanks, each
+ * with its offset.
  */
 export function splitCodes(area: string): { readonly code: string; readonly offset: number }[] {
   const codes = []

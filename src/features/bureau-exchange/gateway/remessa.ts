@@ -12,9 +12,9 @@ import { isSendableMotive } from './motives.ts'
 import { packDay, packDocument, packRecord } from './record.ts'
 import type { FileOperation } from './return-codes.ts'
 
-/** Whose name the file is sent in. */
+/** The informant that sends the file. */
 export type RemessaInformant = {
-  /** The first 8 characters of the CNPJ, letters allowed. */
+  /** First 8 characters of the CNPJ, letters allowed. */
   readonly cnpjRoot: string
   readonly contactName: string
   readonly areaCode?: string
@@ -23,7 +23,7 @@ export type RemessaInformant = {
   readonly logon?: string
 }
 
-/** A debtor: F with a CPF, J with a CNPJ, both bare. */
+/** A debtor: F with a CPF, J with a CNPJ, both without punctuation. */
 export type RemessaParty = {
   readonly kind: 'F' | 'J'
   readonly document: string
@@ -40,22 +40,22 @@ export type RemessaAddress = {
 }
 
 /**
- * One detail record; the birth date and the address are those of its own debtor (the coobrigado,
- * when there is one).
+ * One detail record; birth date and address are the debtor's own (the coobrigado's, if there is
+ * one).
  */
 export type RemessaRecord = {
   readonly operation: FileOperation
   /** Branch (4) and check digits (2) of the creditor's CNPJ. */
   readonly creditorBranch: string
   readonly occurredOn: LocalDate
-  /** Without an end the due date is repeated. */
+  /** Defaults to the due date. */
   readonly contractEndsOn?: LocalDate
   readonly natureza: string
   readonly principal: RemessaParty
   readonly coobrigado?: RemessaParty
   /** Required on an exclusion, ignored on an inclusion. */
   readonly motive?: string
-  /** May be absent on an exclusion: a removal never waits for an address. */
+  /** Optional on an exclusion: a removal never waits for an address. */
   readonly address?: RemessaAddress
   readonly value_cents: Cents
   /** The same for the principal and its coobrigados. */
@@ -74,10 +74,7 @@ export type RemessaBatch = {
 const LAST_REMESSA = 999_999
 const LAST_SEQUENCE = 9_999_999
 
-/**
- * The lines of a batch file, without their CRLF. A pure function of the batch; throws RangeError on
- * what cannot be laid out.
- */
+/** Lines of a batch file, without CRLF. Pure; throws RangeError for values that do not fit. */
 export function* writeRemessaLines(
   batch: RemessaBatch,
   layout: Layout = convem04,
@@ -95,7 +92,7 @@ export function* writeRemessaLines(
   >)
 }
 
-/** The whole batch file, byte by byte what the bureau receives: equal batches give equal bytes. */
+/** The whole batch file as sent: equal batches give equal bytes. */
 export function writeRemessa(batch: RemessaBatch, layout: Layout = convem04): Uint8Array {
   const lineLength = layout.recordLength + 2
   const bytes = Buffer.alloc((batch.records.length + 2) * lineLength)
@@ -105,7 +102,7 @@ export function writeRemessa(batch: RemessaBatch, layout: Layout = convem04): Ui
   return bytes
 }
 
-/** The sequence number of the record at this index of the batch: what the return is matched by. */
+/** Sequence number of the record at this index of the batch; returns are matched by it. */
 export function sequenceAt(index: number): number {
   return index + 2
 }
@@ -133,8 +130,8 @@ function detailLine(record: RemessaRecord, sequence: number, layout: Layout): st
   if (record.operation === 'E' && !isSendableMotive(record.motive ?? '')) {
     throw new RangeError(`motive ${record.motive ?? '(none)'} cannot be sent`)
   }
-  // Nobody can shorten a real name or address, and a removal may not wait for one (Súmula 548): the
-  // bureau finds a record by document and contract.
+  // A real name or address cannot be shortened, and a removal may not wait for one (Súmula 548).
+  // The bureau finds a record by document and contract.
   const { street, continuation } = streetInFile(address?.street ?? '')
   return packRecord(layout.detail, {
     operation: record.operation,

@@ -1,7 +1,6 @@
 /**
- * Extra calls are at most a tenth of the others: every call that would have been made anyway adds a
- * tenth of one, each repetition takes one. When a service is in trouble, repeating everything at
- * once is what keeps it there.
+ * Retry budget: repetitions are at most a tenth of the other calls. Each first call adds a tenth,
+ * each repetition takes one. Unlimited retries would keep a failing service down.
  */
 export class RetryBudget {
   readonly #share: number
@@ -13,12 +12,12 @@ export class RetryBudget {
     this.#left = reserve
   }
 
-  /** A call that is no repetition. */
+  /** Records a first call. */
   first(): void {
     this.#left = Math.min(this.#most, this.#left + this.#share)
   }
 
-  /** Takes one repetition; false when there is none left. */
+  /** Takes one repetition; false if none is left. */
   take(): boolean {
     if (this.#left < 1) return false
     this.#left -= 1

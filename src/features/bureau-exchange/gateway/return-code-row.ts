@@ -1,6 +1,4 @@
-/**
- * Our own grouping of the bureau's codes; what each group means for an item is in rules 4.3, row 9.
- */
+/** Our grouping of the bureau's codes; rules 4.3, row 9 define the effect of each group. */
 export type CodeGroup =
   | 'arquivo'
   | 'registro'
@@ -13,13 +11,10 @@ export type CodeGroup =
   | 'baixa_correio'
   | 'baixa_externa'
 
-/**
- * code, group, what the bureau says, and, where it has one, the datum it speaks of and what to do
- * about it.
- */
+/** Code, group, the bureau's text, and optionally the affected datum and the remedy. */
 export type CodeRow = readonly [string, CodeGroup, string, campo?: string, orientacao?: string]
 
-/** What to do when a code has no advice of its own. */
+/** Remedy for codes without their own. */
 export const GROUP_ADVICE: Readonly<Record<CodeGroup, string>> = {
   arquivo:
     'O bureau recusou o arquivo inteiro e nenhum registro foi processado. Confira os parâmetros da informante e gere uma nova remessa.',

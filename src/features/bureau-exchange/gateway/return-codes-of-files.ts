@@ -7,7 +7,7 @@ const CARTA = 'Carta devolvida: '
 const EXCLUIDO = 'Excluído por devolução da carta: '
 
 /**
- * The codes about a whole file, the agreement with the bureau, its notices and letters, and its own
+ * Codes about a whole file, the agreement with the bureau, its notices and letters, and its own
  * removals.
  */
 export const FILE_AND_NOTICE_CODES: readonly CodeRow[] = [

@@ -4,10 +4,10 @@ import { RECORD_CODES } from './return-codes-of-records.ts'
 
 export type { CodeGroup } from './return-code-row.ts'
 
-/** 'I' lists a person, 'E' takes the listing out. */
+/** 'I' lists a person, 'E' removes the listing. */
 export type FileOperation = 'I' | 'E'
 
-/** One code of the return, explained to the person who has to act on it. */
+/** One code of the return, explained for the user. */
 export type ReturnCode = {
   readonly codigo: string
   readonly grupo: CodeGroup
@@ -16,7 +16,7 @@ export type ReturnCode = {
   readonly orientacao: string
 }
 
-/** The 216 codes of the bureau, in the order of their number. */
+/** The 216 codes of the bureau, by number. */
 export const RETURN_CODES: readonly ReturnCode[] = [...RECORD_CODES, ...FILE_AND_NOTICE_CODES]
   .map(toReturnCode)
   .sort((one, other) => (one.codigo < other.codigo ? -1 : 1))
@@ -33,10 +33,7 @@ function toReturnCode([codigo, grupo, descricao, campo, orientacao]: CodeRow): R
 
 const byCode = new Map(RETURN_CODES.map((code) => [code.codigo, code]))
 
-/**
- * Explains a code; one that the table lacks counts as an error of the record, so that a person
- * looks at it.
- */
+/** Explains a code. An unknown code counts as an error of the record, so that a user checks it. */
 export function describeCode(codigo: string): ReturnCode {
   return (
     byCode.get(codigo) ?? {
@@ -49,15 +46,15 @@ export function describeCode(codigo: string): ReturnCode {
   )
 }
 
-/** What one code does to the record that carries it. */
+/** Effect of one code on its record. */
 export type CodeEffect = 'arquivo_rejeitado' | 'erro' | 'remocao' | 'registro'
 
 /**
- * Rows 9, 9b and 17 of rules 4.3: which groups reject, which remove, and which are only kept as
+ * Rows 9, 9b and 17 of rules 4.3: which groups reject, which remove, and which are only stored as
  * evidence.
  */
 export function effectOfCode(codigo: string, operation: FileOperation): CodeEffect {
-  // An exclusion of what is not there has reached its aim.
+  // Excluding what is not listed counts as done.
   if (codigo === '022' && operation === 'E') return 'registro'
   switch (describeCode(codigo).grupo) {
     case 'arquivo':
@@ -77,11 +74,12 @@ export function effectOfCode(codigo: string, operation: FileOperation): CodeEffe
   }
 }
 
-/** The one verdict over all codes of a record. */
+/** The combined verdict of all codes of a record. */
 export type ReturnVerdict = 'aceito' | 'erro' | 'removido' | 'arquivo_rejeitado'
 
 /**
- * The gravest effect wins; an exclusion that meets a removal by the bureau is done all the same.
+ * The most severe effect wins; an exclusion still counts as done if the bureau had removed the
+ * person.
  */
 export function verdictOf(codes: readonly string[], operation: FileOperation): ReturnVerdict {
   const effects = new Set(codes.map((code) => effectOfCode(code, operation)))
@@ -91,14 +89,14 @@ export function verdictOf(codes: readonly string[], operation: FileOperation): R
   return 'aceito'
 }
 
-/** Whether the bureau did what the record asked for. */
+/** Checks whether the bureau did what the record requested. */
 export function isAccepted(codes: readonly string[], operation: FileOperation): boolean {
   return verdictOf(codes, operation) === 'aceito'
 }
 
 /**
- * Only the codes that are errors, in the order of the bureau: what 'Mensagem de erro' joins with '
- * / '.
+ * Only the error codes, in the bureau's order: 'Mensagem de erro' joins them with '
+ * '.
  */
 export function errorCodes(codes: readonly string[], operation: FileOperation): string[] {
   return codes.filter((code) =>

@@ -39,7 +39,7 @@ const batch: RemessaBatch = {
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 
-/** The lines of a return to the batch above, each codes area as given. */
+/** Lines of a return to the batch above, with the given codes areas. */
 function returnLines(
   codes: Readonly<Record<number, string>> = {},
   of: RemessaBatch = batch,
@@ -276,7 +276,7 @@ const remessaRecord: fc.Arbitrary<RemessaRecord> = fc.record(
   },
 )
 
-/** The bureau's file has single blanks. */
+/** The bureau's file collapses repeated blanks. */
 const withSingleBlanks = <T>(value: T): T =>
   JSON.parse(JSON.stringify(value).replaceAll(/ {2,}/g, ' ')) as T
 

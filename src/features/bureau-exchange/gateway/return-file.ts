@@ -5,16 +5,16 @@ import { type FileLine, cutLines, linesOf } from './lines.ts'
 import { splitCodes, unpackDay, unpackDocument, unpackRecord } from './record.ts'
 
 /**
- * One echoed record with the bureau's codes; echoed data are text, because the bureau echoes wrong
- * data too.
+ * One echoed record with the bureau's codes; echoed data stay text, because the bureau echoes
+ * invalid data too.
  */
 export type ReturnRecord = {
   readonly line: number
-  /** The number the record had when sent; absent when the bureau left it out. */
+  /** Sequence number of the sent record; absent when the bureau omitted it. */
   readonly sequence?: number
   readonly operation: string
   readonly principalDocument: string
-  /** '' when the record is the principal's own. */
+  /** '' on the principal's own record. */
   readonly coobrigadoDocument: string
   readonly contractNumber: string
   readonly value_cents?: number
@@ -25,12 +25,12 @@ export type ReturnFile = {
   readonly informantRoot: string
   readonly remessa: number
   readonly movementOn?: LocalDate
-  /** Codes about the file as a whole, of the header and of the trailer. */
+  /** Codes about the whole file, from header and trailer. */
   readonly codes: readonly string[]
   readonly records: readonly ReturnRecord[]
 }
 
-/** Either the whole file or the reasons why none of it may be used. */
+/** Either the whole file or the reasons why it is refused. */
 export type ReturnReading =
   | { readonly file: ReturnFile; readonly refusals?: undefined }
   | { readonly file?: undefined; readonly refusals: readonly Refusal[] }
@@ -38,8 +38,8 @@ export type ReturnReading =
 const MOST_REFUSALS = 50
 
 /**
- * Reads a return file. A truncated or garbled file is refused whole, so that no half of an answer
- * is ever applied.
+ * Parses a return file. A truncated or garbled file is refused whole, so that a partial answer is
+ * never applied.
  */
 export function readReturn(bytes: Uint8Array, layout: Layout = convem04): ReturnReading {
   const { lines, tooShortOrLong } = measuredLines(bytes, layout)
@@ -73,7 +73,7 @@ export function readReturn(bytes: Uint8Array, layout: Layout = convem04): Return
       at(first, layout, 'header', 'direction', 'o arquivo não diz que é de retorno (R)'),
     )
   }
-  // A file rejected for its number (code 020) is answered with the zero that it carried.
+  // A file rejected for its number (code 020) is answered with the zero it carried.
   const remessa = /^\d{6}$/.test(field('remessa')) ? Number(field('remessa')) : undefined
   if (remessa === undefined)
     refusals.push(at(first, layout, 'header', 'remessa', 'o número da remessa é inválido'))
@@ -134,10 +134,7 @@ export function readReturn(bytes: Uint8Array, layout: Layout = convem04): Return
   }
 }
 
-/**
- * Whether a file looks like a return of this format, for the screen that takes several kinds of
- * file.
- */
+/** Detects a return of this format, for the screen that accepts several kinds of file. */
 export function looksLikeReturn(bytes: Uint8Array, layout: Layout = convem04): boolean {
   const [first] = cutLines(bytes.subarray(0, layout.recordLength + 5))
   if (!first || !first.text.startsWith('0')) return false
@@ -145,8 +142,8 @@ export function looksLikeReturn(bytes: Uint8Array, layout: Layout = convem04): b
   return header.get('fileMark') === layout.name && header.get('direction') === 'R'
 }
 
-// Stops as soon as there is enough to refuse: millions of empty lines must not become millions of
-// sentences.
+// Stops at the first reasons to refuse: millions of empty lines must not produce millions of
+// messages.
 function measuredLines(bytes: Uint8Array, layout: Layout) {
   const lines: FileLine[] = []
   const tooShortOrLong: Refusal[] = []

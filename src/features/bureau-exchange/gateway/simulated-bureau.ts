@@ -7,14 +7,14 @@ import { readRemessa } from './read-remessa.ts'
 import { hasAnswered, simulate, simulateEvents } from './simulator.ts'
 
 /**
- * The simulated bureau behind the port: an outside party that happens to keep its ledger in this
- * database. What it does commits by itself, before or after us, as a real one would.
+ * Simulated bureau behind the port; it stores its ledger in this database. It commits on its own,
+ * before or after us, like a real one.
  */
 export function simulatedBureau({ db, clock }: Pick<Process, 'db' | 'clock'>): BureauGateway {
   const alone = <T>(act: (tx: Tx) => Promise<T>) => inTransaction(db, { malls: 'all' }, act)
   const returnName = (root: string, rest: string) => `R.008.${root}.PEFIN.RET.${rest}.TXT`
 
-  /** Once a day for each informant: letters that came back, courts, contestations. */
+  /** Once a day per informant: returned letters, court orders, contestations. */
   const tellEvents = async () => {
     const today = clock.today()
     for (const root of await alone((tx) => store.informantsWithoutEvents(tx, today))) {

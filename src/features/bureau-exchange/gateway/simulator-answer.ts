@@ -3,16 +3,16 @@ import { CODES_PER_RECORD, convem04 } from './layout.ts'
 import { readRemessa } from './read-remessa.ts'
 import { overwriteField, packDay, packRecord } from './record.ts'
 
-/** The codes of one answered file; records without codes are left out. */
+/** Codes of one answered file; records without codes are omitted. */
 export type Answer = {
   readonly fileCodes: readonly string[]
-  /** By the sequence number of the record. */
+  /** By record sequence number. */
   readonly codes: Readonly<Record<string, readonly string[]>>
 }
 
 /**
- * The return of a remessa: its records echoed with their codes, or header and trailer alone when
- * the file was rejected.
+ * The return of a remessa: its records with their codes, or only header and trailer if the file
+ * was rejected.
  */
 export function answerBytes(bytes: Uint8Array, answer: Answer): Uint8Array {
   const file = readRemessa(bytes)
@@ -32,10 +32,7 @@ export function answerBytes(bytes: Uint8Array, answer: Answer): Uint8Array {
   ])
 }
 
-/**
- * A return of later events: echoes of inclusions under sequence numbers of this file, not those of
- * the inclusion.
- */
+/** A return of later events: echoes of inclusions, numbered within this file. */
 export function eventBytes(
   root: string,
   remessa: number,

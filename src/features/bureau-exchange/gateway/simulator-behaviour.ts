@@ -1,28 +1,28 @@
 import type { FileOperation } from './return-codes.ts'
 
 /**
- * What the simulated bureau does with a document that passed every check, by how the document ends.
- * Most endings are not here and are accepted. The list is the documentation of the simulator: one
- * ending for every group of codes.
+ * Behaviour of the simulated bureau for a document that passed every check, by its ending. Other
+ * endings are accepted.
+ * This list documents the simulator: one ending per group of codes.
  */
 export type Behaviour = {
   readonly endsWith: string
   readonly operation: FileOperation
   readonly code: string
-  /** Where the bureau has another code for a CPF. */
+  /** Code for a CPF, where the bureau uses another. */
   readonly codeForCpf?: string
-  /** Where the record of a coobrigado is answered by a code of its own. */
+  /** Code for a coobrigado's record, if different. */
   readonly codeForCoobrigado?: string
-  /** Only the first so many attempts for that debt are answered so; absent means all of them. */
+  /** Number of attempts answered this way for the debt; absent means all. */
   readonly times?: number
-  /** The record is accepted, and the code comes that many days later in a return of its own. */
+  /** The record is accepted, and the code arrives that many days later in its own return. */
   readonly afterDays?: number
 }
 
 export const BEHAVIOURS: readonly Behaviour[] = [
-  // arquivo: rare on purpose, because it takes the whole file along; the next remessa passes.
+  // arquivo: rare, because it refuses the whole file; the next remessa passes.
   { endsWith: '77000191', operation: 'I', code: '169', times: 1 },
-  // registro: unknown at the tax office, for good; city and CEP disagree, until sent again.
+  // registro: unknown to the tax office, permanently; city and CEP disagree, until resent.
   { endsWith: '13', operation: 'I', code: '274', codeForCpf: '275' },
   { endsWith: '17', operation: 'I', code: '491', times: 1 },
   // boleto
@@ -33,23 +33,23 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   { endsWith: '43', operation: 'I', code: '170', times: 1 },
   // sms
   { endsWith: '53', operation: 'I', code: '740', times: 1 },
-  // correio_informativo: at once with the inclusion, and as a later event; the record stays.
+  // correio_informativo: with the inclusion, and as a later event; the record stays.
   { endsWith: '61', operation: 'I', code: '306' },
   { endsWith: '67', operation: 'I', code: '301', afterDays: 5 },
   // ar: the registered letter was signed.
   { endsWith: '71', operation: 'I', code: '000', afterDays: 5 },
-  // baixa_correio: the letter came back and the bureau takes the record out.
+  // baixa_correio: the letter was returned and the bureau removes the record.
   { endsWith: '73', operation: 'I', code: '181', afterDays: 8 },
   // baixa_externa: a court order; a contestation by the debtor.
   { endsWith: '79', operation: 'I', code: '291', afterDays: 15 },
   { endsWith: '97', operation: 'I', code: '443', afterDays: 20 },
-  // An exclusion that fails once: its repetition is automatic (rules 4.3, row 10b). It repeats a
-  // record that was taken, so nothing can be wrong with its data: of a principal the bureau gives
-  // no reason, of a coobrigado it names the pair.
+  // An exclusion that fails once: its retry is automatic (rules 4.3, row 10b). It repeats an
+  // accepted record, so its data cannot be wrong.
+  // For a principal the bureau gives no reason; for a coobrigado it names the pair.
   { endsWith: '83', operation: 'E', code: '600', codeForCoobrigado: '040', times: 1 },
 ]
 
-/** How the bureau behaves for this document and operation; undefined means it accepts. */
+/** Behaviour of the bureau for this document and operation; undefined means it accepts. */
 export function behaviourOf(
   document: string,
   operation: FileOperation,

@@ -83,7 +83,7 @@ function parseReturn(bytes: Uint8Array): ReturnFile {
   return file
 }
 
-/** Sends files in turn and tells the codes of the last one. */
+/** Sends files in turn; returns the codes of the last one. */
 function send(
   state: SimulatorState,
   remessa: number,

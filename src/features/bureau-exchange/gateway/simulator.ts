@@ -17,11 +17,11 @@ export type Listing = {
   readonly contractNumber: string
   readonly value_cents: number
   readonly line: string
-  /** A code that is still to come in a later return. */
+  /** A code to be sent in a later return. */
   readonly event?: { readonly code: string; readonly on: LocalDate }
 }
 
-/** All that the simulated bureau knows: a plain value, equal after JSON. */
+/** The state of the simulated bureau: a plain value, equal after JSON. */
 export type SimulatorState = {
   readonly listings: Readonly<Record<string, Listing>>
   readonly lastRemessa: Readonly<Record<string, number>>
@@ -32,7 +32,6 @@ export type SimulatorState = {
 
 export type SimulatorReply = { readonly state: SimulatorState; readonly answer: Uint8Array }
 
-/** A bureau that nobody has written to yet. */
 export const emptySimulator: SimulatorState = {
   listings: {},
   lastRemessa: {},
@@ -42,13 +41,13 @@ export const emptySimulator: SimulatorState = {
 
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** Has this very remessa reached the bureau? */
+/** Checks whether this remessa has reached the bureau. */
 export const hasAnswered = (state: SimulatorState, bytes: Uint8Array): boolean =>
   digestOf(bytes) in state.answers
 
 /**
- * Reads a remessa as the bureau would and answers its return file. The same bytes again get the
- * same answer and change nothing.
+ * Reads a remessa like the bureau and returns its return file. The same bytes again get the same
+ * answer and change nothing.
  */
 export function simulate(
   state: SimulatorState,
@@ -73,7 +72,7 @@ export function simulate(
 }
 
 /**
- * The returns of later days: letters that came back, courts, contestations. One file per informant,
+ * Returns of later days: returned letters, court orders, contestations. One file per informant,
  * each event once.
  */
 export function simulateEvents(
@@ -97,14 +96,12 @@ export function simulateEvents(
   return { state: { ...state, listings }, returns }
 }
 
-/**
- * Who is listed: one key per informant, contract, principal and coobrigado, for comparing ledgers.
- */
+/** Listed persons as keys of informant, contract, principal and coobrigado, to compare ledgers. */
 export function ledgerOf(state: SimulatorState): string[] {
   return Object.keys(state.listings).sort()
 }
 
-/** The key of a listing in the ledger; '' for the coobrigado means the principal itself. */
+/** Key of a listing in the ledger; '' as coobrigado means the principal itself. */
 export function listingKey(
   root: string,
   contract: string,
@@ -127,8 +124,8 @@ function process(state: SimulatorState, bytes: Uint8Array, today: LocalDate): Ou
   const fileCode = behaviours.find(
     (behaviour) => behaviour && effectOfCode(behaviour.code, 'I') === 'arquivo_rejeitado',
   )
-  // The attempt counts although the file is turned away, or every later file would be turned away
-  // as well.
+  // The attempt counts although the file is refused; otherwise every later file would be refused
+  // too.
   if (fileCode) return rejectFile({ ...state, attempts }, [fileCode.code])
 
   const book = openBook(state)
@@ -144,10 +141,10 @@ function process(state: SimulatorState, bytes: Uint8Array, today: LocalDate): Ou
   }
 }
 
-/** The ledger while one file is worked through. */
+/** The ledger while one file is processed. */
 type Book = {
   readonly listings: Map<string, Listing>
-  /** The keys of the coobrigados by the key of their principal. */
+  /** Keys of the coobrigados by the key of their principal. */
   readonly coobrigados: Map<string, string[]>
   readonly refusedPrincipals: Set<string>
 }
@@ -205,7 +202,7 @@ function answerRecord(
     isListed: (principal, coobrigado, contract) =>
       book.listings.has(listingKey(file.informantRoot, contract, principal, coobrigado)),
   }).map(({ code }) => code)
-  // The pair was rejected together, which the bureau tells apart from a coobrigado sent without any
+  // Principal and coobrigado were rejected together: another code than for a coobrigado without a
   // principal.
   const codes = problems.map((code) =>
     code === '298' && book.refusedPrincipals.has(principalKey) ? '040' : code,
@@ -224,7 +221,7 @@ function answerRecord(
     return codes
   }
   book.listings.delete(key)
-  // The exclusion of a principal takes its coobrigados along.
+  // Excluding a principal excludes its coobrigados.
   if (!record.coobrigado)
     for (const coobrigadoKey of book.coobrigados.get(key) ?? []) book.listings.delete(coobrigadoKey)
   return codes

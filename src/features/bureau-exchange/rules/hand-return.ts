@@ -1,13 +1,13 @@
 import { type Refusal, refusal } from '#values/refusal.ts'
 
-/** A lote as whoever imports its return by hand meets it. */
+/** A lote whose return is imported by hand. */
 export type HandledLote = {
   readonly id: number
   readonly remessa: number
   readonly malls: readonly number[]
-  /** This person sent it, or let one of its boletos through an approval (or its removal). */
+  /** This user sent it, or approved one of its boletos (or its removal). */
   readonly isOwn: boolean
-  /** Who may import its return. */
+  /** Users who may import its return. */
   readonly importers: readonly string[]
 }
 
@@ -25,7 +25,10 @@ function whoMay({ importers }: HandledLote): string {
 const listLotes = (lotes: readonly HandledLote[]): string =>
   lotes.map(({ id, remessa }) => `lote ${id} (remessa ${remessa})`).join(', ')
 
-/** The lotes that stop it, who may bring the first of them, and what became of a file of several. */
+/**
+ * The lotes that refuse the file, who may import the first one, and the effect on a file of
+ * several lotes.
+ */
 const about = (
   sentence: string,
   handledLotes: readonly HandledLote[],
@@ -38,9 +41,8 @@ const about = (
   ].join(' ')
 
 /**
- * A return imported by hand is the word of a person about what the bureau said (rules 4.3 l): of
- * somebody who sees every mall of the lote, and who neither sent nor approved it. One lote that is
- * not theirs refuses the whole file.
+ * A hand-imported return needs a user who sees every mall of the lote, and who neither sent nor
+ * approved it (rules 4.3 l). One lote that fails this refuses the whole file.
  */
 export function mayImportReturn(
   lotes: readonly HandledLote[],
@@ -65,7 +67,7 @@ export function mayImportReturn(
   )
 }
 
-/** The same below the row of a lote that waits for its return. */
+/** The same text for the row of a lote that waits for its return. */
 export function returnObstacle(
   lote: HandledLote,
   malls: 'all' | readonly number[],

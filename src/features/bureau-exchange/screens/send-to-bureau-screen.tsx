@@ -19,7 +19,10 @@ const SendDialog = lazyDialog(() =>
 const nothing: readonly MallSummary[] = []
 const own = ['aba'] as const
 
-/** What waits for its sending, a row a mall (spec 1:2.13), and in the second tab what went. */
+/**
+ * Boletos waiting to be sent, one row per mall (spec 1:2.13); the second tab shows the sent
+ * lotes.
+ */
 export function SendToBureauScreen() {
   const { aba } = useScreenQuery()
   const goWithin = useGoWithin()
@@ -60,7 +63,7 @@ export function SendToBureauScreen() {
       <TabbedPage
         label="Envio ao bureau"
         value={aba === 'lotes' ? 'lotes' : 'enviar'}
-        // The filters of one tab mean nothing in the other.
+        // The tabs have different filters.
         onChange={(tab) => goWithin(tab === 'lotes' ? { aba: 'lotes' } : {})}
         tabs={[
           { id: 'enviar', label: 'A enviar', content: waiting },

@@ -34,10 +34,7 @@ const columns = sql`
   sent_file_id as "sentFileId", return_file_id as "returnFileId", sent_at as "sentAt", error,
   refused_by is not null as "isRefusedByHand", created_by_name as "createdByName"`
 
-/**
- * The CNPJ of the creditor of each mall: its principal company, else the informant itself (rules
- * 4.7).
- */
+/** CNPJ of each mall's creditor: its principal company, else the informant (rules 4.7). */
 export async function creditorsOf(
   tx: Tx,
   malls: readonly number[],
@@ -53,8 +50,8 @@ export async function creditorsOf(
 }
 
 /**
- * Locks informants in their order, so that two sendings of one informant wait for each other; taken
- * before any item.
+ * Locks informants in order, so that two sendings of one informant run one after the other. Call
+ * it before locking items.
  */
 export async function lockInformants(tx: Tx, roots: readonly string[]): Promise<void> {
   await sql`
@@ -69,7 +66,7 @@ export async function lockInformants(tx: Tx, roots: readonly string[]): Promise<
     order by root for update`.execute(tx)
 }
 
-/** True when an inclusion of one of these informants is still in flight (rules 4.7). */
+/** True when an inclusion of one of these informants is in flight (rules 4.7). */
 export async function hasInclusionInFlight(tx: Tx, roots: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`
     select exists (select
@@ -79,7 +76,7 @@ export async function hasInclusionInFlight(tx: Tx, roots: readonly string[]): Pr
   return rows[0]?.any ?? false
 }
 
-/** An id for a lote that may be written later in the same transaction; a gap does no harm. */
+/** Reserves a lote id for later in the same transaction; gaps are harmless. */
 export async function reserveBatchId(tx: Tx): Promise<number> {
   const { rows } = await sql<{
     id: number
@@ -88,7 +85,7 @@ export async function reserveBatchId(tx: Tx): Promise<number> {
 }
 
 /**
- * The next remessa number of a locked informant; `atLeast` is the last number used before this
+ * Next remessa number of a locked informant; `atLeast` is the last number used before this
  * product (ULTIMA_REMESSA). Undefined after 999999.
  */
 export async function takeRemessa(
@@ -135,7 +132,7 @@ export async function lockBatch(tx: Tx, id: number): Promise<BatchRow | undefine
   return rows[0]
 }
 
-/** Locks the lotes that there are among these ids, in their order, and answers them. */
+/** Locks the existing lotes of these ids in order, and returns them. */
 export async function lockBatches(tx: Tx, ids: readonly number[]): Promise<BatchRow[]> {
   const { rows } = await sql<BatchRow>`
       select ${columns}
@@ -177,10 +174,7 @@ export async function markSent(tx: Tx, id: number, at: Date): Promise<void> {
     where id = ${id}`.execute(tx)
 }
 
-/**
- * A sending that certainly did not begin: the lote is as it was before, with the file that is kept
- * for it.
- */
+/** Resets a lote whose sending certainly did not start; its stored file stays. */
 export async function markNotSent(tx: Tx, id: number, error: string): Promise<void> {
   await sql`
     update bureau_batch
@@ -198,8 +192,8 @@ export async function noteError(tx: Tx, id: number, error: string): Promise<void
 const blockingMinutes = 30
 
 /**
- * Is a remessa with a smaller number of the same informant on its way? One that has not got on for
- * long holds up nobody.
+ * Checks whether an earlier remessa of the informant is on its way. One that has been stuck for
+ * long does not block others.
  */
 export async function hasEarlierOnItsWay(
   tx: Tx,
@@ -219,7 +213,7 @@ export async function hasEarlierOnItsWay(
   return rows[0]?.any ?? false
 }
 
-/** The end of a lote: answered to its last record, refused whole, or declared lost. */
+/** Ends a lote: every record answered, refused whole, or declared lost. */
 export async function markAnswered(
   tx: Tx,
   id: number,
@@ -239,9 +233,9 @@ export async function keepReturnFile(tx: Tx, id: number, fileId: string): Promis
 }
 
 /**
- * These lotes with their malls, and whether one of these people has a hand in them: sent one, started by
- * hand the job that did, moved or put one of its boletos through one of these steps, included it
- * straight, or sent an exclusion of it.
+ * These lotes with their malls, and whether one of these users handled them.
+ * Handled means: sent it, started its job by hand, moved or set a boleto in one of these steps,
+ * included one directly, or sent an exclusion.
  */
 export async function handledLotes(
   tx: Tx,
@@ -275,8 +269,8 @@ export async function handledLotes(
 }
 
 /**
- * Who may bring the return of each lote: active people of every mall with the screen of the import,
- * but those who sent it or let one of its boletos through.
+ * Users who may import the return of each lote: active users of every mall with the import
+ * screen, except those who sent it or approved its boletos.
  */
 export async function importersOf(
   tx: Tx,
@@ -319,7 +313,7 @@ export async function importersOf(
   return new Map(rows.map(({ id, names }) => [id, names]))
 }
 
-/** Whose word it is that the bureau refused the whole lote; null when it is the bureau's own. */
+/** Stores who imported the refusal of the whole lote; null when the bureau itself refused it. */
 export async function keepRefuser(tx: Tx, id: number, teller: Teller | null): Promise<void> {
   await sql`
     update bureau_batch
@@ -327,7 +321,7 @@ export async function keepRefuser(tx: Tx, id: number, teller: Teller | null): Pr
     where id = ${id}`.execute(tx)
 }
 
-/** The items that a lote still carries. */
+/** Items still assigned to a lote. */
 export async function itemsInBatch(tx: Tx, batchId: number): Promise<number[]> {
   const { rows } = await sql<{
     id: number
@@ -336,8 +330,8 @@ export async function itemsInBatch(tx: Tx, batchId: number): Promise<number[]> {
 }
 
 /**
- * Lotes that should have left some minutes ago and have not, those of unknown fate included: they
- * are asked for.
+ * Lotes that should have been sent minutes ago, including those of unknown fate, which are
+ * queried.
  */
 export async function stuckBatches(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -353,9 +347,10 @@ const isTold = (malls: Malls) => sql`s.batch_id = b.id
       and (b.operation <> 'CORRECAO' or s.operation = 'INCLUSAO')
       and ${ofMalls(sql`s.mall_id`, malls)}`
 
-// People compare a lote with what they confirmed: a boleto counts once with its value, a person
-// once. Of a correction the inclusions tell it: each follows the exclusion of the same person, and
-// is in error when that one is.
+// Users compare a lote with what they confirmed: each boleto counts once with its value, each
+// person once.
+// A correction counts by its inclusions: each follows the exclusion of the same person, and is in
+// error when that one is.
 const recordsOf = (malls: Malls) => sql`lateral (
   select coalesce(sum(i.pessoas), 0)::int as pessoas, count(*)::int as boletos,
     coalesce(sum(i.valor), 0)::bigint as valor,
@@ -373,9 +368,9 @@ const recordsOf = (malls: Malls) => sql`lateral (
 const id = sql`b.id`
 
 /**
- * The lotes with at least one record of these malls, and the sums of those records. `retornoAte` is
- * told by the rules. A lote is of an informant and not of a mall: what hides it is that no record
- * of it may be seen.
+ * Lotes with at least one record of these malls, with the sums of those records. The rules
+ * compute `retornoAte`.
+ * A lote belongs to an informant, not to a mall: it is hidden if none of its records is visible.
  */
 export const lotesOf = (malls: Malls): Source<Omit<Lote, 'retornoAte' | 'impedimentoRetorno'>> => ({
   from: sql`bureau_batch b left join ${recordsOf(malls)} on true`,

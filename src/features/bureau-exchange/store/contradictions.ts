@@ -7,7 +7,7 @@ import type { LocalDate } from '#values/local-date.ts'
 import type { Operacao } from '#features/debt-items/rules/bureau-request.ts'
 import type { Teller } from './submissions.ts'
 
-/** What a person imported and the bureau denied. */
+/** An imported result that the bureau contradicted. */
 export type NewContradiction = {
   readonly mallId: number
   readonly itemId: number
@@ -39,7 +39,7 @@ export async function insertContradictions(
     on conflict do nothing`.execute(tx)
 }
 
-/** Boletos that a contradiction put somewhere else: how many, and the newest of them by name. */
+/** Boletos moved by a contradiction: the count, and the newest ones by name. */
 export type ContradictedBoletos = {
   readonly total: number
   readonly newest: readonly {
@@ -50,7 +50,7 @@ export type ContradictedBoletos = {
   }[]
 }
 
-/** Those told since a day, and those told before whose boleto is still among the errors. */
+/** Contradictions since a day, plus earlier ones whose boleto is still in error. */
 export async function contradictedBoletos(
   tx: Tx,
   malls: Malls,

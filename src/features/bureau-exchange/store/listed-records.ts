@@ -5,23 +5,20 @@ import type { Cents } from '#values/cents.ts'
 
 import type { RemessaRecord } from '../gateway/remessa.ts'
 
-/**
- * Somebody the bureau shows as a debtor, with the record it took; null for what was listed before
- * this product.
- */
+/** A person listed at the bureau, with the accepted record; null if listed before this product. */
 export type ListedRecord = {
   readonly itemId: number
   readonly personId: number
   readonly root: string | null
   readonly record: RemessaRecord | null
   readonly value_cents: Cents
-  /** Exclusions of this person that the bureau answered. */
+  /** Number of answered exclusions of this person. */
   readonly exclusions: number
 }
 
 /**
- * The listed persons of items. An exclusion repeats the record that was taken, under the informant
- * that sent it: the creditor of the mall may be another company since.
+ * Listed persons of items. An exclusion repeats the accepted record under its original informant:
+ * the mall's creditor may have changed since.
  */
 export async function listedRecords(tx: Tx, itemIds: readonly number[]): Promise<ListedRecord[]> {
   const { rows } = await sql<ListedRecord>`
@@ -52,8 +49,8 @@ export async function listedRecords(tx: Tx, itemIds: readonly number[]): Promise
 }
 
 /**
- * Items whose exclusion the bureau refused once and nobody has sent again: the first retry is
- * automatic (rules 4.3 row 10b).
+ * Items whose exclusion was refused once and not resent: the first retry is automatic (rules 4.3
+ * row 10b).
  */
 export async function firstRetries(tx: Tx, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

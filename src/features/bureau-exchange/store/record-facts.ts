@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/connection.ts'
 import type { Cents } from '#values/cents.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-/** A person of a boleto as the bureau is told of it. */
+/** Data of a person for the bureau's record. */
 export type PersonFacts = {
   readonly id: number
   readonly kind: 'LOJISTA' | 'FIADOR'
@@ -18,7 +18,7 @@ export type PersonFacts = {
   readonly cep: string
 }
 
-/** Everything the records of a boleto are made of (rules 4.7). */
+/** All data for the records of a boleto (rules 4.7). */
 export type BoletoFacts = {
   readonly itemId: number
   readonly boletoId: number
@@ -31,7 +31,7 @@ export type BoletoFacts = {
   readonly persons: readonly PersonFacts[]
 }
 
-/** For many items in one query; the lojista comes first among the persons. */
+/** Reads many items in one query; the lojista is the first person. */
 export async function readBoletoFacts(
   tx: Tx,
   itemIds: readonly number[],

@@ -5,7 +5,7 @@ import type { LocalDate } from '#values/local-date.ts'
 
 import { emptySimulator, type SimulatorState } from '../gateway/simulator.ts'
 
-/** Locks and reads what the simulated bureau knows of an informant. */
+/** Locks and reads the simulator's state of an informant. */
 export async function lockSimulator(tx: Tx, root: string): Promise<SimulatorState> {
   await allowLongStatements(tx)
   await sql`
@@ -18,7 +18,7 @@ export async function lockSimulator(tx: Tx, root: string): Promise<SimulatorStat
   return rows[0]?.state ?? emptySimulator
 }
 
-/** `eventsOn`: the day up to which the later events of its listings were told. */
+/** `eventsOn`: the last day whose later events were sent. */
 export async function saveSimulator(
   tx: Tx,
   root: string,
@@ -33,7 +33,7 @@ export async function saveSimulator(
     where informant_root = ${root}`.execute(tx)
 }
 
-/** Informants whose later events of that day were not told yet. */
+/** Informants whose later events of that day were not sent yet. */
 export async function informantsWithoutEvents(tx: Tx, today: LocalDate): Promise<string[]> {
   const { rows } = await sql<{ root: string }>`
     select informant_root as root
@@ -43,7 +43,7 @@ export async function informantsWithoutEvents(tx: Tx, today: LocalDate): Promise
   return rows.map(({ root }) => root)
 }
 
-/** The answer to a lote; the same lote again has its answer already. */
+/** Inserts the answer to a lote; does nothing if it exists. */
 export async function insertAnswer(
   tx: Tx,
   batchId: number,
@@ -56,9 +56,7 @@ export async function insertAnswer(
     on conflict do nothing`.execute(tx)
 }
 
-/**
- * A return of later events belongs to no lote: it takes a number below zero, where no lote can be.
- */
+/** A return of later events belongs to no lote: its number is negative, to avoid clashes. */
 export async function insertEventAnswer(
   tx: Tx,
   fileName: string,

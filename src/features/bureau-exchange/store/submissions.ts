@@ -7,7 +7,7 @@ import type { LocalDate } from '#values/local-date.ts'
 import type { RemessaRecord } from '../gateway/remessa.ts'
 import type { Operacao } from '#features/debt-items/rules/bureau-request.ts'
 
-/** One record of a remessa, as it is written before anything is sent. */
+/** A record of a remessa, written before the sending. */
 export type NewSubmission = {
   readonly batchId: number
   readonly mallId: number
@@ -39,7 +39,7 @@ export async function insertSubmissions(
   )
 }
 
-/** The records of a lote in the order of its file. */
+/** Records of a lote in file order. */
 export async function recordsOf(tx: Tx, batchId: number): Promise<RemessaRecord[]> {
   const { rows } = await sql<{
     record: RemessaRecord
@@ -47,7 +47,7 @@ export async function recordsOf(tx: Tx, batchId: number): Promise<RemessaRecord[
   return rows.map(({ record }) => record)
 }
 
-/** The persons that a lote lists; the day of an exclusion's sending is not the day of a listing. */
+/** Persons that a lote lists; the sending day of an exclusion is not a listing day. */
 export async function listedPersonsOf(tx: Tx, batchId: number): Promise<number[]> {
   const { rows } = await sql<{
     id: number
@@ -61,7 +61,7 @@ export async function listedPersonsOf(tx: Tx, batchId: number): Promise<number[]
 
 export type SubmissionStatus = 'ENVIADO' | 'ACEITO' | 'REJEITADO' | 'NAO_RECEBIDO'
 
-/** A record that was sent, with what its lote and its boleto say. */
+/** A sent record with data of its lote and boleto. */
 export type SubmissionRow = {
   readonly id: number
   readonly batchId: number
@@ -71,7 +71,7 @@ export type SubmissionRow = {
   readonly sequence: number
   readonly mallId: number
   readonly itemId: number
-  /** Of the boleto; the bureau may know it under a key of ours. */
+  /** Number of the boleto; the bureau may have it under our own key. */
   readonly number: string
   readonly personId: number
   readonly operation: Operacao
@@ -79,13 +79,13 @@ export type SubmissionRow = {
   readonly value_cents: Cents
   readonly record: RemessaRecord
   readonly batchOperation: 'INCLUSAO' | 'EXCLUSAO' | 'CORRECAO'
-  /** Who imported the answer by hand; null when it is the bureau's own word. */
+  /** User who imported the answer; null if the bureau sent it. */
   readonly toldBy: Teller | null
-  /** Who imported by hand that the bureau had refused the whole lote. */
+  /** User who imported the refusal of the whole lote. */
   readonly refusedBy: Teller | null
 }
 
-/** A person whose word stands for the bureau's until the bureau itself speaks (rules 4.3 l). */
+/** A user whose imported answer counts until the bureau itself answers (rules 4.3 l). */
 export type Teller = { readonly id: number; readonly name: string }
 
 const columns = sql`
@@ -111,7 +111,7 @@ export async function submissionsOf(tx: Tx, batchId: number): Promise<Submission
   return rows
 }
 
-/** What an informant ever sent under these contract numbers, in other lotes than that one. */
+/** Records that an informant sent under these contract numbers, in other lotes. */
 export async function submissionsByContract(
   tx: Tx,
   root: string,
@@ -137,10 +137,7 @@ export type SubmissionAnswer = {
   readonly codes: readonly string[]
 }
 
-/**
- * Writes what was answered, and whose word it is: of a person who imported it, or of the bureau
- * itself.
- */
+/** Writes answers and their source: a user who imported them, or the bureau. */
 export async function writeAnswers(
   tx: Tx,
   answers: readonly SubmissionAnswer[],
@@ -158,7 +155,7 @@ export async function writeAnswers(
     where s.id = n.id`.execute(tx)
 }
 
-/** The bureau said the same as the person who imported it: from now on it is its own word. */
+/** The bureau confirmed an imported answer: it becomes the source. */
 export async function markConfirmed(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await sql`
@@ -167,7 +164,7 @@ export async function markConfirmed(tx: Tx, ids: readonly number[]): Promise<voi
     where id = any(${ids}::bigint[])`.execute(tx)
 }
 
-/** Row 9b: nothing of the lote was received. */
+/** Row 9b: the bureau received nothing of the lote. */
 export async function markNotReceived(tx: Tx, batchId: number): Promise<void> {
   await sql`
     update bureau_submission
@@ -176,8 +173,8 @@ export async function markNotReceived(tx: Tx, batchId: number): Promise<void> {
 }
 
 /**
- * How many records of a lote still wait for their answer; of one declared lost, or refused whole by
- * hand, for the one that may still come late (row 9c).
+ * Counts records of a lote without an answer. In a lote declared lost, or refused whole by hand,
+ * they may still be answered late (row 9c).
  */
 export async function countAwaited(tx: Tx, batchId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
@@ -189,7 +186,7 @@ export async function countAwaited(tx: Tx, batchId: number): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** Something the bureau said; `submissionId` null for a whole file. */
+/** An event of the bureau; `submissionId` is null for a whole file. */
 export type BureauSaid = {
   readonly batchId: number
   readonly submissionId: number | null
@@ -200,7 +197,7 @@ export type BureauSaid = {
   readonly text: string
 }
 
-/** Keeps what the bureau said, each thing once; answers only what is new. */
+/** Stores bureau events, each once; returns only the new ones. */
 export async function insertEvents(
   tx: Tx,
   statements: readonly BureauSaid[],

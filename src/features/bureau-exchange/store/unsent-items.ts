@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { Cents } from '#values/cents.ts'
 
-/** What a sending left behind. `pessoa` is the fiador that stayed while its boleto went. */
+/** An item that a sending skipped. `pessoa` is the fiador left out while its boleto went. */
 export type LeftBehind = {
   readonly mallId: number
   readonly idBoleto: number
@@ -15,7 +15,7 @@ export type LeftBehind = {
   readonly fica: boolean
 }
 
-/** Keeps what a sending left behind, in the order in which it is told. */
+/** Stores the skipped items in display order. */
 export async function keepNotSent(
   tx: Tx,
   sendingId: string,
@@ -39,7 +39,7 @@ export async function keepNotSent(
 
 export type NotSentRow = Omit<LeftBehind, 'mallId'> & {
   readonly id: number
-  /** Whose it is, of a fiador who stays behind alone. */
+  /** Name of a fiador left out alone. */
   readonly fiador: string | null
   readonly numBoleto: string
   readonly nomFantasia: string
@@ -52,7 +52,7 @@ export type NotSentRow = Omit<LeftBehind, 'mallId'> & {
   readonly aCaminho: boolean
 }
 
-/** The same with whose it is, and where each stands now. */
+/** The same with names and current status. */
 export async function notSentOf(tx: Tx, sendingId: string, malls: Malls): Promise<NotSentRow[]> {
   const { rows } = await sql<NotSentRow>`
     select u.id, u.item_id as "idBoleto",

@@ -4,10 +4,7 @@ import { NotFound } from '#server/http/errors.ts'
 import { refusalStatus } from '../rules/refusals.ts'
 import type { RefusedItem } from './moves.ts'
 
-/**
- * Refused items as the answer they become: the status and the sentence of the first, every item
- * named.
- */
+/** Builds the error for refused items: status and sentence of the first, with every item listed. */
 export function asRefusal(refusedItems: readonly RefusedItem[]): Error {
   const [first] = refusedItems
   if (!first) throw new Error('There is no refusal to tell')
@@ -20,13 +17,13 @@ export function asRefusal(refusedItems: readonly RefusedItem[]): Error {
       codigo: refusal.code,
       texto: refusal.because,
     })),
-    // Who was faster is the reason of a conflict alone.
+    // Only a conflict names the user who acted first.
     ...(status === 409
       ? { alteradoPor: first.record.updatedByName, alteradoEm: first.record.updatedAt }
       : {}),
   })
 }
 
-/** The same; 404 with a sentence when nothing was found at all. */
+/** Same as `asRefusal`, or 404 with a sentence when no item was found. */
 export const refusalOf = (refusedItems: readonly RefusedItem[], absent: string): Error =>
   refusedItems.length > 0 ? asRefusal(refusedItems) : new NotFound(absent)

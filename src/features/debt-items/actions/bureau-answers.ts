@@ -8,7 +8,7 @@ import type { ItemRecord } from '../store/items.ts'
 import type { RefusedItem } from './moves.ts'
 import { happenToItems, personIdOf } from './bureau-events.ts'
 
-/** What the bureau said of one record. */
+/** The bureau's answer for one person. */
 export type PersonAnswer = {
   readonly itemId: number
   readonly batchId: number
@@ -30,8 +30,8 @@ function answersOf(record: ItemRecord, answers: readonly PersonAnswer[]): Bureau
 }
 
 /**
- * Rows 9, 14 and 18b: the answers of one lote. Answers the items that did not take theirs, with the
- * reason.
+ * Rows 9, 14 and 18b: applies the answers of one lote. Returns the items that refused theirs,
+ * with the reason.
  */
 export function applyAnswers(
   work: Work,
@@ -52,28 +52,21 @@ export function applyAnswers(
   )
 }
 
-/**
- * What the bureau itself says of a record of which a person had imported something else (rules 4.3
- * l).
- */
+/** An answer of the bureau that contradicts the result a person had imported (rules 4.3 l). */
 export type Contradiction = PersonAnswer & {
-  /** Of the whole lote, a correction having records of both kinds. */
+  /** Operation of the whole lote; a correction has records of both kinds. */
   readonly batchOperation: SentBatch['operation']
   readonly value_cents: Cents
   readonly isWholeFile: boolean
 }
 
-/**
- * The value that stands at the bureau by these answers: what it listed, or what it did not let go.
- */
+/** The value listed at the bureau after these answers: newly included, or not excluded. */
 const valueAtBureau = (own: readonly Contradiction[]): Cents | undefined =>
   own.find(({ operation, result }) =>
     operation === 'INCLUSAO' ? result === 'OK' : result === 'ERRO',
   )?.value_cents
 
-/**
- * What the bureau says wins: each item goes where that puts it. Answers those whom it did not move.
- */
+/** Applies the bureau's answers over imported results. Returns the items that did not move. */
 export function applyContradictions(
   work: Work,
   contradictions: readonly Contradiction[],
@@ -100,7 +93,7 @@ export function applyContradictions(
   )
 }
 
-/** Row 17: the bureau took these persons out by itself. */
+/** Row 17: the bureau removed these persons on its own. */
 export function applyRemovals(
   work: Work,
   removals: readonly {
@@ -125,8 +118,8 @@ export function applyRemovals(
 }
 
 /**
- * What the lists show of persons the bureau spoke of; `events` are those of whom it only told
- * something to keep.
+ * Stores what the lists show of persons after a bureau answer. `events` are persons with an
+ * informative event only.
  */
 export async function keepShown(
   work: Work,
@@ -137,12 +130,12 @@ export async function keepShown(
   await showEvents(work.tx, events, work.today)
 }
 
-/** Items whose persons become public at once. */
+/** Batch size of persons to publish. */
 const publishedAtOnce = 500
 
 /**
- * Ten days after the sending an accepted listing is public (rules 4.7). Answers the last item
- * looked at; undefined when none is left.
+ * Publishes accepted listings ten days after the sending (rules 4.7). Returns the last item
+ * processed; undefined when none is left.
  */
 export async function publishDue(work: Work, afterItem: number): Promise<number | undefined> {
   const due = await personsToPublish(work.tx, work.today, afterItem, publishedAtOnce)

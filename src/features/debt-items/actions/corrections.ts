@@ -20,7 +20,7 @@ import { readParameters } from '../store/parameters.ts'
 export type { CorrectableColumn, CorrectablePerson, KeptCorrection } from '../store/corrections.ts'
 export type { PersonCorrection } from '../rules/corrections.ts'
 
-/** A person with the corrections that stand; 404 outside the person's malls. */
+/** A person with the corrections in force. Throws 404 outside the user's malls. */
 export async function correctionsOf(work: Work, personId: number) {
   const person = await store.findCorrectable(work.tx, personId, work.actor.malls)
   if (!person) throw new NotFound('Pessoa não encontrada.')
@@ -29,7 +29,7 @@ export async function correctionsOf(work: Work, personId: number) {
 
 type Correcting = {
   readonly personId: number
-  /** The same person on other boletos: the correction counts for them too. */
+  /** Ids of the same person on other boletos; the correction applies to them too. */
   readonly alsoOf?: readonly number[]
   readonly versao: number | undefined
   readonly data: PersonCorrection
@@ -38,14 +38,14 @@ type Correcting = {
 type Corrected = {
   readonly person: store.CorrectablePerson
   readonly correctedColumns: readonly store.CorrectableColumn[]
-  /** Who else was corrected: those whose boleto moved on meanwhile are not. */
+  /** Other persons corrected; excludes those whose boleto has moved on. */
   readonly others: readonly store.CorrectablePerson[]
 }
 
 /**
- * The guided correction before a resend: it wins until the ERP's own value for that datum changes.
- * Answers the person and what was corrected. 400 with every wrong datum under the wire name that
- * `nameOf` gives, 409 for what is not in error.
+ * Corrects a person's data before a resend. A correction wins until the ERP changes that datum.
+ * Returns the person and the corrections. Throws 400 listing each wrong datum under the wire name
+ * from `nameOf`, and 409 if the person is not in error.
  */
 export async function correctPerson(
   work: Work,
@@ -91,7 +91,7 @@ export async function correctPerson(
     const columns = changedColumnsOf(one, personCorrection)
     return columns.length === 0 ? [] : [{ person: one, columns }]
   })
-  // What stands corrected is of the contract: several boletos of it are corrected by one.
+  // Corrections belong to the contract: one correction covers all its boletos.
   const byContract = new Map(
     changedPersons.map((one) => [`${one.person.contractId} ${one.person.guarantorId}`, one]),
   )

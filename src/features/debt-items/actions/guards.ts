@@ -22,7 +22,7 @@ export type EvaluatedGuards = { readonly guards: readonly Guard[]; readonly verd
 type FactsAdjustment = (facts: GuardFacts, id: number) => GuardFacts
 type Facts = ReadonlyMap<number, FactsOfItem>
 
-/** What the guards look at, after names and addresses were taken over from the register. */
+/** Facts for the guards, read after names and addresses were refreshed from the register. */
 async function readFacts(work: Work, itemIds: readonly number[]): Promise<Facts> {
   const refreshing = refreshPersons(work.tx, itemIds)
   const facts = readGuardFacts(work.tx, itemIds, {
@@ -33,22 +33,20 @@ async function readFacts(work: Work, itemIds: readonly number[]): Promise<Facts>
   return facts
 }
 
-/** Items under a lock, with everything that a decision on them needs. */
+/** Locked items with the facts and parameters that a decision needs. */
 export type GuardInputs = {
   readonly records: readonly ItemRecord[]
   readonly facts: Facts
   readonly rules: Rules
 }
 
-/**
- * Locks items of these malls and reads what a decision on them needs; all of it is asked at once.
- */
+/** Locks items of these malls and reads the facts for a decision, with all queries sent at once. */
 export async function loadGuardFacts(
   work: Work,
   itemIds: readonly number[],
   malls: Work['actor']['malls'],
 ): Promise<GuardInputs> {
-  // The order of the calls is the order in the database: the locks come first.
+  // Queries run in the order of the calls: locks come first.
   const [records, facts, rules] = await Promise.all([
     lockItems(work.tx, itemIds, malls),
     readFacts(work, itemIds),
@@ -57,7 +55,7 @@ export async function loadGuardFacts(
   return { records, facts, rules }
 }
 
-/** What the guards say of items; `seen` tells what the act adds to the facts. Nothing is stored. */
+/** Runs the guards on items without storing anything; `seen` adds the facts of the act. */
 export const evaluateGuards = (
   facts: Facts,
   moment: GuardMoment,
@@ -75,7 +73,7 @@ export const evaluateGuards = (
     }),
   )
 
-/** What the lists show of the guards of an item. */
+/** Guards of an item, in the shape stored for the lists. */
 export const toStoredGuards = (id: number, { guards }: EvaluatedGuards): StoredGuards => ({
   id,
   guards,
@@ -83,13 +81,11 @@ export const toStoredGuards = (id: number, { guards }: EvaluatedGuards): StoredG
   alerts: guards.filter(({ severidade }) => severidade === 'ALERTA').length,
 })
 
-/** What the decision log keeps of the guards of an item. */
+/** Guards of an item, in the shape written to the decision log. */
 export const toLoggedGuards = (checked: EvaluatedGuards | undefined) =>
   checked?.guards.map(({ codigo, severidade, pessoa }) => ({ codigo, severidade, pessoa })) ?? []
 
-/**
- * Runs the guards over items and stores what they say (rules 4.6). The flags are not touched here.
- */
+/** Runs the guards on items and stores the results (rules 4.6). Does not change the flags. */
 export async function checkGuards(
   work: Work,
   itemIds: readonly number[],
@@ -136,8 +132,8 @@ async function refreshSome(
 }
 
 /**
- * Runs the guards and lets them set or clear the flags: a block sets ISENTAR, one that clears gives
- * back what stood before (rules 4.6).
+ * Runs the guards and updates the flags: a block sets ISENTAR, and clearing it restores the
+ * previous flag (rules 4.6).
  */
 export const refreshGuards = (
   work: Work,

@@ -9,7 +9,7 @@ import { personRow } from './sending.ts'
 import { asRefusal } from './act-refusals.ts'
 import { happenToItems } from './bureau-events.ts'
 
-/** Row 9b: the bureau refused the whole file; nobody of it was processed. */
+/** Row 9b: the bureau rejected the whole file and processed no person. */
 export async function rejectLote(
   work: Work,
   { batchId, isByHand }: { readonly batchId: number; readonly isByHand: boolean },
@@ -28,8 +28,8 @@ export async function rejectLote(
 }
 
 /**
- * Row 9c: RC declares a lote lost; answers how many items it carried. Refused whole when one item
- * may not leave it.
+ * Row 9c: RC declares a lote lost. Returns the number of items in it. Refuses the whole lote if
+ * one item may not leave it.
  */
 export async function declareLost(
   work: Work,

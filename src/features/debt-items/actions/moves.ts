@@ -13,18 +13,18 @@ import type { StoredGuards } from '../store/guard-facts.ts'
 import { keepForwarding } from '../store/malls.ts'
 import { readRules } from '../store/parameters.ts'
 
-/** What browsers read again after any move of the workflow. */
+/** Stale name that a move of the workflow invalidates in browsers. */
 export const workflowQueries = 'negativation'
 
 export const noGuards: GuardVerdict = { blockedFiadores: [] }
 
-/** The person of a unit of work as the rules see them: the id and every rule code held. */
+/** The actor of a unit of work, as the rules need it: user id and all rule codes. */
 export const decider = ({ actor }: Work): Actor => ({
   ...eyesOf(actor),
   rules: [...new Set([...actor.rights.values()].flatMap((codes) => [...codes]))],
 })
 
-/** What is true around an item when something happens to it. */
+/** Builds the facts of an event from an item record. */
 export const factsOf = (
   record: ItemRecord,
   parameters: ParameterSet,
@@ -44,14 +44,14 @@ export const factsOf = (
   ...more,
 })
 
-/** Is a `versao` given, and another than the item's (rules 2)? */
+/** Checks whether a given `versao` differs from the item's (rules 2). */
 export const isStale = ({ version }: ItemRecord, versao: number | undefined): boolean =>
   versao !== undefined && versao !== version
 
 export type MovedItem = { readonly record: ItemRecord; readonly move: Move; readonly event: Event }
 export type RefusedItem = { readonly record: ItemRecord; readonly refusal: Refusal }
 
-/** Lets something happen to each item; the pure machine answers, nothing is written. */
+/** Applies an event to each item with the pure machine; writes nothing. */
 export function applyEvent(
   records: readonly ItemRecord[],
   eventOf: (record: ItemRecord) => Event,
@@ -68,7 +68,7 @@ export function applyEvent(
   return { movedItems, refusedItems }
 }
 
-/** What people read of an item that left because nothing is open any more (rules 4.3 b). */
+/** Reason shown for an item that left because it has no open balance (rules 4.3 b). */
 export const withdrawnText = ({
   settledBy,
   lastPaidOn,
@@ -80,15 +80,13 @@ export const withdrawnText = ({
 type MoveLog = {
   readonly action: string
   readonly detail?: (movedItem: MovedItem) => Record<string, unknown>
-  /** What the guards said of an item, when it is not stored yet. */
+  /** Guard results that are not stored yet. */
   readonly guards?: (movedItem: MovedItem) => StoredGuards | undefined
-  /** The version of the rules, when it is at hand. */
+  /** Rules version, if already read. */
   readonly version?: number
 }
 
-/**
- * Writes the moves and one line of the decision log for each, in the transaction of the decision.
- */
+/** Writes the moves and one decision log line for each, in the transaction of the decision. */
 export async function saveMoves(
   work: Work,
   moves: readonly MovedItem[],
@@ -141,7 +139,7 @@ export async function saveMoves(
   work.invalidate(workflowQueries)
 }
 
-/** Remembers when boletos left for the analysis, for the list that is empty once they all did. */
+/** Stores when boletos left for the analysis, so that the list can say why it is empty. */
 export async function keepForwarded(work: Work, movedItems: readonly MovedItem[]): Promise<void> {
   const left = movedItems.filter(
     ({ record, move }) => record.state.status === S.RELEASE && move.to.status === S.MALL_TEAM,

@@ -2,7 +2,7 @@ import type { Work } from '#server/work/work.ts'
 
 import { STEPS, WORKFLOW_STATUSES, type WorkflowStatus } from '../rules/status.ts'
 
-/** The steps whose rule code this person holds on its own screen. */
+/** Steps whose rule code this user holds on the step's own screen. */
 export const ownStatuses = (work: Work): WorkflowStatus[] =>
   WORKFLOW_STATUSES.filter((status) => {
     const { path } = STEPS[status]

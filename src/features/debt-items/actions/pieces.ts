@@ -1,11 +1,10 @@
-// Small enough that nobody else waits long for the loop, large enough that the statements count
-// little.
+// Small enough not to block the event loop; large enough to keep the number of statements low.
 const pieceSize = 1_000
 
 /**
- * Reads and acts piece by piece, so that memory does not grow with the length of a list; while one
- * piece is acted upon, the database already reads the next. What is read must not depend on what is
- * written for the piece before.
+ * Reads and processes a list in batches, so memory use does not grow with the list. The next
+ * batch is prefetched while one is processed. Reads must not depend on writes of the previous
+ * batch.
  */
 export async function eachPiece<T>(
   ids: readonly number[],
@@ -17,7 +16,7 @@ export async function eachPiece<T>(
   )
   const start = (piece: readonly number[] | undefined) => {
     const reading = piece && read(piece)
-    // Should the act fail first, its failure is the one that is told.
+    // If the act fails first, report its error and ignore the read's.
     reading?.catch(() => undefined)
     return reading
   }

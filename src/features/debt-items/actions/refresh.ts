@@ -11,14 +11,13 @@ import { factsOf, applyEvent, saveMoves, noGuards } from './moves.ts'
 import { eachPiece } from './pieces.ts'
 
 /**
- * Row 11: whoever has nothing open any more leaves before the bureau hears of it. Answers how many
- * left.
+ * Row 11: withdraws items with no open balance before they are sent to the bureau. Returns how
+ * many left.
  */
 async function withdrawSettled(work: Work, malls: Malls): Promise<number> {
   const ids = await settledItemIds(work.tx, malls)
   if (ids.length === 0) return 0
-  // What stays is locked after what leaves, whatever its number: all of it is locked at once, in
-  // the order of all acts.
+  // Items to withdraw and items to check are locked together, in the lock order of all acts.
   await lockInOrder(work.tx, [...ids, ...(await openItemIds(work.tx, malls))], work.actor.malls)
   const parameters = await readParameters(work.tx)
   const eventOf = ({ settledBy, settledReceipts }: ItemRecord): Event => ({
@@ -44,8 +43,8 @@ async function withdrawSettled(work: Work, malls: Malls): Promise<number> {
 }
 
 /**
- * After a load in its malls and every morning in all of them: paid items leave, the guards run again
- * over everything that is not yet at the bureau. Answers how many left.
+ * Runs after a load in its malls and every morning in all malls. Withdraws paid items and reruns
+ * the guards on items not yet at the bureau. Returns how many left.
  */
 export async function refresh(work: Work, malls: Malls = 'all'): Promise<number> {
   const withdrawals = await withdrawSettled(work, malls)

@@ -19,8 +19,8 @@ type DueCause = {
 }
 
 /**
- * What calls for a removal while the boleto is still open, the gravest first (row 13): courts, the
- * lapse, an agreement.
+ * Causes that require a removal while the boleto is still open, most severe first (row 13):
+ * court, lapse, agreement.
  */
 export const dueCauses = ({ court, hasLapsed, agreement }: RemovalCauses): readonly DueCause[] => [
   ...(court === null ? [] : [{ motive: court, receipts: [] }]),
@@ -28,14 +28,14 @@ export const dueCauses = ({ court, hasLapsed, agreement }: RemovalCauses): reado
   ...(agreement === null ? [] : [{ motive: 'ACORDO' as const, receipts: [`ACORDO ${agreement}`] }]),
 ]
 
-/** What the causes are asked with on a day. */
+/** Inputs for the query of removal causes on a day. */
 export const causesAsked = (today: Work['today'], parameters: ParameterSet): CausesAsked => ({
   today,
   daysBefore: parameters.BAIXA_ANTECEDENCIA_DIAS,
   countsAgreements: parameters.ACORDO_CONTA_COMO_PAGAMENTO,
 })
 
-/** What waits for the return of these items: it happens with the return (row 13). */
+/** Removals of these items that wait for the bureau's return and happen with it (row 13). */
 export async function removalsDue(
   work: Work,
   itemIds: readonly number[],
@@ -46,8 +46,8 @@ export async function removalsDue(
 }
 
 /**
- * Starts the legal clock of whatever became a removal, and stops it where a removal was cancelled;
- * in the transaction of the moves.
+ * Starts the legal clock of new removals and stops it for cancelled ones, in the transaction of
+ * the moves.
  */
 export async function keepClocks(
   work: Work,

@@ -14,24 +14,23 @@ import { causesAsked, dueCauses, keepClocks } from './removal-clock.ts'
 
 export { lastSentRemoval, releasableRemovals, waitingRemovals } from '../store/removals.ts'
 
-// Removals of the bureau's listings (rules 4.3 rows 13 to 15 and 18): who has to go, and the door
-// through which the bureau feature moves them; lotes and files are its own.
+// Removals of the bureau's listings (rules 4.3 rows 13 to 15 and 18): detects them, and offers
+// `bureau-exchange` the functions that move them. That feature owns lotes and files.
 
-/** Locked items and the parameters in force. */
 export type LockedItems = {
   readonly records: readonly ItemRecord[]
   readonly parameters: ParameterSet
 }
 
-/** Locks items of the person's malls in the order of their ids. */
+/** Locks items of the user's malls in id order. */
 export async function lock(work: Work, itemIds: readonly number[]): Promise<LockedItems> {
   const records = await lockItems(work.tx, itemIds, work.actor.malls)
   return { records, parameters: await readParameters(work.tx) }
 }
 
 /**
- * Which of these items an exception list keeps from being included again: asked before their locks,
- * true until the commit.
+ * Finds which of these items an exception list bars from re-inclusion. Call it before locking the
+ * items; the result holds until the commit.
  */
 export async function listExcepted(
   work: Work,
@@ -42,8 +41,8 @@ export async function listExcepted(
 }
 
 /**
- * Lets the first event that moves an item happen to it; nothing is written. Of several refusals the
- * first is told.
+ * Applies the first event that moves an item; writes nothing. If all are refused, returns the
+ * first refusal.
  */
 export function decide(
   { records, parameters }: LockedItems,
@@ -65,7 +64,7 @@ export function decide(
   return { movedItems, refusedItems }
 }
 
-/** Writes moves, their lines in the decision log and their clocks. */
+/** Writes moves, their decision log lines and their clocks. */
 export async function saveRemovals(
   work: Work,
   movedItems: readonly MovedItem[],
@@ -100,12 +99,12 @@ const eventsOf = (causes: RemovalCauses | undefined, record: ItemRecord): Event[
   ]
 }
 
-/** Items that are looked at in one transaction. */
+/** Batch size of the detection, one transaction each. */
 const detectedAtOnce = 500
 
 /**
- * What a look found: the last item looked at (undefined when none is left), removals that began,
- * and items whose value fell.
+ * Result of one batch: last item processed (undefined when none is left), removals started, and
+ * items whose value fell.
  */
 export type DetectedRemovals = {
   readonly last: number | undefined
@@ -114,9 +113,9 @@ export type DetectedRemovals = {
 }
 
 /**
- * Row 13 by the job: paid, cancelled, under a court order or near five years, and still listed.
- * Partly paid ones are named and left to the bureau feature, since their new value needs a lote
- * (row 18).
+ * Row 13, run by the job: starts removals of listed items that are paid, cancelled, under a court
+ * order or near five years.
+ * Partly paid items are returned only: their new value needs a lote (row 18).
  */
 export async function detectRemovals(work: Work, afterItem: number): Promise<DetectedRemovals> {
   const limits = causesAsked(work.today, await readParameters(work.tx))

@@ -21,14 +21,14 @@ import { showPrepared } from '../store/bureau.ts'
 
 // Row 10: inclusions that the bureau refused, sent again or given up.
 
-/** Failed items, locked, with what the guards say at this moment. */
+/** Failed items, locked, with current guard results. */
 export type ForResend = {
   readonly records: readonly ItemRecord[]
   readonly parameters: ParameterSet
   readonly evaluated: ReadonlyMap<number, EvaluatedGuards>
 }
 
-/** The exception lists, then these items: what a resend locks, before any half of it does. */
+/** Locks the exception lists, then the items, in the order a resend needs. */
 export async function lockListsAndItems(work: Work, itemIds: readonly number[]): Promise<void> {
   await holdLists(work.tx)
   await lockInOrder(work.tx, itemIds, work.actor.malls)
@@ -38,9 +38,9 @@ const wasListed = ({ state }: ItemRecord): boolean =>
   state.persons.some((person) => person.wasEverListed)
 
 /**
- * Locks failed items and runs the guards as of now. A resend is a direct path (G17); what a
- * correction took out is exempt and compared with the value of the correction, since that was
- * approved once (rules 4.6).
+ * Locks failed items and runs the guards now. A resend is a direct path (G17). An item removed by
+ * a correction is exempt and is compared with the corrected value, which was already approved
+ * (rules 4.6).
  */
 export async function lockForResend(work: Work, itemIds: readonly number[]): Promise<ForResend> {
   await holdLists(work.tx)
@@ -69,10 +69,10 @@ export async function lockForResend(work: Work, itemIds: readonly number[]): Pro
   return { records, parameters, evaluated }
 }
 
-/** The persons of an item to send again, or all that were refused. */
+/** Persons of an item to send again; undefined means all refused ones. */
 export type WantedPersons = ReadonlyMap<number, readonly PersonId[] | undefined>
 
-/** Lets the machine answer for each item; nothing is written. */
+/** Applies the resend event to each item; writes nothing. */
 export function decideResend(
   work: Work,
   { records, parameters, evaluated }: ForResend,
@@ -103,7 +103,7 @@ export function decideResend(
       })
     },
   )
-  // The bureau would refuse the principal again, for what the guards cannot see.
+  // Refuse what the bureau would refuse again for the principal and the guards cannot detect.
   const refusals = movedItems.flatMap((each): RefusedItem[] => {
     const refusal = unfit.get(each.record.id)?.lojista
     const isSent =
@@ -118,7 +118,7 @@ export function decideResend(
   }
 }
 
-/** The rows of the persons that a resend puts on their way. */
+/** Row ids of the persons that a resend sends. */
 export const resentPersons = ({ record, move }: MovedItem): readonly number[] =>
   move.to.persons.flatMap((person, index) =>
     person.inclusion === 'ENVIADO' && record.state.persons[index]?.inclusion !== 'ENVIADO'
@@ -151,15 +151,15 @@ export async function keepResend(
   )
 }
 
-/** What an 'excluir' (isentar) did and did not. */
+/** Result of 'excluir' (isentar): moved and refused items. */
 export type ExemptionOutcome = {
   readonly movedItems: readonly MovedItem[]
   readonly refusedItems: readonly RefusedItem[]
 }
 
 /**
- * 'excluir' (isentar) of row 10: ends what nobody accepted, opens the removal of whoever was
- * accepted.
+ * 'excluir' (isentar) of row 10: ends items without accepted persons, and opens a removal for
+ * items with accepted ones.
  */
 export async function exemptFailed(
   work: Work,
@@ -174,8 +174,8 @@ export async function exemptFailed(
     () => ({ type: 'exempt', by }),
     (record) => factsOf(record, parameters, noGuards),
   )
-  // What may never be dispensed with refuses the whole (rules 4.3 row 10b): validation comes before
-  // any move.
+  // One item that may never be exempted refuses the whole request (rules 4.3 row 10b): validation
+  // precedes every move.
   const forbidden = refusedItems.filter(({ refusal }) => refusal.code === 'EXCLUSAO_DISPENSADA')
   if (forbidden.length > 0) return { movedItems: [], refusedItems: forbidden }
   await saveMoves(work, movedItems, parameters, { action: 'ISENTAR', detail: () => reason })

@@ -8,7 +8,7 @@ import type { ItemRecord } from '../store/items.ts'
 
 type Where = Pick<ItemState, 'status' | 'resultado'>
 
-/** What moved, counted by where it stands now: a step, or an end with its result. */
+/** Counts moved items by destination: a step, or an end with its result. */
 export class MoveCounter {
   readonly #byPlace = new Map<string, Destination>()
   #count = 0
@@ -43,7 +43,7 @@ export class MoveCounter {
   }
 }
 
-/** What moved, in words and figures, for the person and for the idempotent answer. */
+/** Summary of moves in words and figures, for the user and the idempotent response. */
 export function resultOf(
   records: ReadonlyMap<number, ItemRecord>,
   submittedItems: readonly SubmittedItem[],

@@ -21,14 +21,14 @@ import {
   type RefusedItem,
 } from './moves.ts'
 
-/** The items of a sending, locked, with what the guards say at this moment. */
+/** Items to send, locked, with current guard results. */
 export type ForSending = {
   readonly records: readonly ItemRecord[]
   readonly parameters: ParameterSet
   readonly evaluated: ReadonlyMap<number, EvaluatedGuards>
 }
 
-/** Locks what waits for the bureau in these malls and runs the guards as of now (row 8). */
+/** Locks items of these malls that wait to be sent, and runs the guards now (row 8). */
 export async function lockForSending(
   work: Work,
   malls: readonly number[],
@@ -36,7 +36,7 @@ export async function lockForSending(
 ): Promise<ForSending> {
   await holdLists(work.tx)
   const ids = await itemsOfMalls(work.tx, 'PENDENTE_DE_ENVIO', malls, cycleId)
-  // Somebody else's sending may have committed while these locks were waited for.
+  // Another sending may have committed while this one waited for the locks.
   const records = (await lockItems(work.tx, ids, work.actor.malls)).filter(
     ({ state }) => state.status === 'PENDENTE_DE_ENVIO' && state.batch === undefined,
   )
@@ -51,8 +51,8 @@ export async function lockForSending(
 }
 
 /**
- * Why a record could not be taken by the bureau: the lojista's holds the item, a fiador's leaves
- * that fiador out.
+ * Reasons why the bureau would refuse a record. A refusal of the lojista holds the item; one of a
+ * fiador omits that fiador.
  */
 export type RecordRefusals = {
   readonly lojista?: Refusal
@@ -60,20 +60,17 @@ export type RecordRefusals = {
 }
 
 export type SendingDecision = {
-  /** Row 8: they go into the lote. */
+  /** Row 8: items for the lote. */
   readonly toSend: readonly MovedItem[]
-  /** Row 11: nothing is open any more. */
+  /** Row 11: items without open balance. */
   readonly toWithdraw: readonly MovedItem[]
-  /** Row 12: a guard blocks them. */
+  /** Row 12: items blocked by a guard. */
   readonly toBlock: readonly MovedItem[]
-  /** They stay: four eyes, or a record that the bureau would refuse. */
+  /** Items that stay: four eyes, or a record that the bureau would refuse. */
   readonly toHold: readonly RefusedItem[]
 }
 
-/**
- * Lets the machine answer for each item; nothing is written. `batchOf` names the lote an item would
- * go into.
- */
+/** Applies the sending to each item; writes nothing. `batchOf` gives the lote of an item. */
 export function decideSending(
   work: Work,
   { records, parameters, evaluated }: ForSending,
@@ -107,7 +104,7 @@ export function decideSending(
   }
 }
 
-/** The row of a person: the lojista has no id of its own in the rules. */
+/** Row id of a person; the rules give the lojista no id. */
 export const personRow = (record: ItemRecord, person: PersonId): number =>
   person === 'LOJISTA' ? record.lojistaId : person
 
@@ -153,9 +150,7 @@ export async function keepSending(
   )
 }
 
-/**
- * The day on which these persons' lote left for the bureau; null when the bureau did not take it.
- */
+/** Stores the day these persons' lote was sent; null when the bureau did not accept it. */
 export const keepSentOn = (
   work: Work,
   personIds: readonly number[],

@@ -4,8 +4,8 @@ import { statusLabel } from '../rules/status.ts'
 import { standingByNumber } from '../store/standing.ts'
 
 /**
- * Why each of these boletos is not in the list that was looked through: unknown in the malls of the
- * person, paid, or where it stands instead.
+ * Reasons why boletos are missing from the searched list: unknown in the user's malls, paid, or
+ * in another step.
  */
 export async function whyNotListed(
   work: Work,

@@ -15,7 +15,7 @@ const within = (
       ? own
       : requestedMalls.filter((mall) => own.includes(mall))
 
-/** The malls asked for, never more than those of the person; undefined = every mall. */
+/** The requested malls, limited to the user's own; undefined means every mall. */
 export const mallsAsked = (
   { actor }: Work,
   { idShopping, shoppings }: MallsAsked,

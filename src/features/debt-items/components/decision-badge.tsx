@@ -8,10 +8,7 @@ import { lacksJustification, mayTurnRow } from '../rules/decision-row.ts'
 const shapeOf = (row: Boleto): MarkShape =>
   row.flagNegativar ? 'filled' : lacksJustification(row) ? 'amber' : 'hollow'
 
-/**
- * NEGATIVAR or ISENTAR; a click turns it at once. Amber while an exemption still needs its
- * justification.
- */
+/** Toggle NEGATIVAR/ISENTAR with one click. Amber while an exemption lacks its justification. */
 export function DecisionBadge({
   row,
   by,

@@ -5,15 +5,13 @@ import { formatWhole } from '#values/whole-number.ts'
 
 const maxShown = 5
 
-/**
- * Why an act was refused, as the notes of its own dialog: the sentence, then the first boletos that
- * stopped it.
- */
+/** Notes for the dialog of a refused act: the sentence, then the first refused boletos. */
 export function failureNotes(failure: unknown): readonly ConfirmNote[] {
   if (failure === undefined) return []
   const items = failure instanceof CallFailure ? (failure.body?.itens ?? []) : []
   const sentence = failureSentence(failure)
-  // The sentence of the whole is that of its first boleto, and many are refused for one reason.
+  // The main sentence is that of the first boleto; many boletos share one reason, so show each
+  // reason once.
   const reasons = [...new Set(items.map(({ texto }) => texto))].filter(
     (texto) => texto !== sentence,
   )

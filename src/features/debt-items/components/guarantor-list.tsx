@@ -5,10 +5,7 @@ import { documentKind, formatDocument } from '#values/document.ts'
 import type { Fiador } from '../contract/boleto.ts'
 import styles from './decision.module.css'
 
-/**
- * Fiadores read-only: name, document and address, and the decision where the place has one (spec
- * 1:2.7).
- */
+/** Read-only list of fiadores: name, document, address, and the decision if given (spec 1:2.7). */
 export function GuarantorList({
   numBoleto,
   fiadores,
@@ -19,9 +16,9 @@ export function GuarantorList({
   readonly numBoleto: string
   readonly fiadores: readonly Fiador[]
   readonly decision?: (fiador: Fiador) => ReactNode
-  /** What the guards say of each, where the place knows it. */
+  /** Renders the guards of a fiador. */
   readonly guards?: (fiador: Fiador) => ReactNode
-  /** The bureau bill search writes it without its accent (spec 1:2.15). */
+  /** Label override: the bureau bill search spells it without the accent (spec 1:2.15). */
   readonly addressLabel?: string
 }) {
   return (

@@ -4,7 +4,6 @@ import type { Fiador } from '../contract/boleto.ts'
 import { GuarantorList } from './guarantor-list.tsx'
 import { RecordLine, type RecordOf } from './record-line.tsx'
 
-/** 'Detalhes do Fiador', read-only (spec 1:2.9, 1:2.15). */
 export function GuarantorsReadDialog({
   row,
   addressLabel,

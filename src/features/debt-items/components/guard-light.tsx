@@ -9,7 +9,7 @@ import type { Boleto } from '../contract/boleto.ts'
 import { guardLevel } from '../rules/guard-sentence.ts'
 import styles from './decision.module.css'
 
-// It comes with the first opening.
+// Lazy-loaded on first open.
 const BoletoGuards = lazyPart(() =>
   import('./guard-words.tsx').then((module) => module.BoletoGuards),
 )
@@ -23,8 +23,8 @@ type GuardedBoleto = Pick<
 >
 
 /**
- * The guards of a boleto as one light: grey dot, amber triangle or red ban; opens what each says
- * and what to do (rules 4.6).
+ * Guard status of a boleto as one icon: grey dot, amber triangle or red ban. Opens a card with
+ * each guard and its remedy (rules 4.6).
  */
 export function GuardLight({ row }: { readonly row: GuardedBoleto }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -37,7 +37,7 @@ export function GuardLight({ row }: { readonly row: GuardedBoleto }) {
       </span>
     )
   }
-  // A blocked fiador stays out alone, and the boleto goes on.
+  // A blocked fiador is left out; the boleto proceeds.
   const blocked: readonly [string, string] =
     level === 'person' ? ['bloqueio de fiador', 'bloqueios de fiadores'] : ['bloqueio', 'bloqueios']
   const words = [

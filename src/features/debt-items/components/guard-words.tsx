@@ -8,13 +8,13 @@ import styles from './decision.module.css'
 
 type GuardedPersons = Pick<Boleto, 'guardas' | 'fiadores'>
 
-/** What one guard says: how grave, its code, the reason, what to do and on what ground. */
+/** One guard: severity, code, reason, remedy and legal basis. */
 function GuardWords({
   guard,
   sentence = guard.texto,
 }: {
   readonly guard: Guarda
-  /** With whose it is, where the place does not say so. */
+  /** Overrides the guard's own text, for example to name the person. */
   readonly sentence?: string
 }) {
   const isBlock = guard.severidade === 'BLOQUEIO'
@@ -49,10 +49,7 @@ function GuardWords({
 const gravestFirst = (guards: readonly Guarda[]) =>
   guards.toSorted((a, b) => b.severidade.localeCompare(a.severidade))
 
-/**
- * The guards of one fiador, written out: its own light, whatever that of the boleto says (rules
- * 4.6).
- */
+/** Guards of one fiador in full, with its own icon, independent of the boleto's (rules 4.6). */
 export function FiadorGuards({ guards }: { readonly guards: readonly Guarda[] }) {
   if (guards.length === 0) return 'Nenhuma guarda'
   return (
@@ -66,7 +63,7 @@ export function FiadorGuards({ guards }: { readonly guards: readonly Guarda[] })
   )
 }
 
-/** The guards of a boleto and of its fiadores, the gravest first, in the card of its light. */
+/** Guards of a boleto and its fiadores, most severe first, shown in the card of the icon. */
 export function BoletoGuards({ row }: { readonly row: GuardedPersons }) {
   return gravestFirst(row.guardas).map((guard) => (
     <PopoverSection key={`${guard.codigo} ${guard.pessoa}`}>

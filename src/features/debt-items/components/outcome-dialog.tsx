@@ -9,12 +9,12 @@ import { formatWhole } from '#values/whole-number.ts'
 
 import styles from './outcome-dialog.module.css'
 
-/** A boleto that did not go the way of the others, and why. */
+/** A boleto that the act did not move, with the reason. */
 export type OutcomeRow = {
   readonly key: string
   readonly numBoleto: string
   readonly texto: string
-  /** Whose it is, how much, and where it stands now, where the answer tells. */
+  /** Client, value and current status, if the response has them. */
   readonly of?: {
     readonly client: string
     readonly mall: string
@@ -23,21 +23,19 @@ export type OutcomeRow = {
   }
 }
 
-/** A kind of outcome: 'Retirados', 'Bloqueados'. */
 export type OutcomeGroup = { readonly label: string; readonly rows: readonly OutcomeRow[] }
 
-/** Props of what an act on many boletos did. */
 export type OutcomeDialogProps = {
   readonly opened: boolean
   readonly onClose: () => void
   readonly title: string
-  /** What did go: '118 boletos' and their sum. */
+  /** Summary of success: '118 boletos' and their sum. */
   readonly doneText: string
   readonly sum?: Cents
   readonly groups: readonly OutcomeGroup[]
-  /** At the start of the foot: the same as a spreadsheet. */
+  /** Shown at the start of the footer, such as the spreadsheet download. */
   readonly tools?: ReactNode
-  /** What its rows are: 'Boleto' unless told. */
+  /** Column title of the rows; default 'Boleto'. */
   readonly subject?: string
 }
 
@@ -87,10 +85,7 @@ const whole: readonly Column<OutcomeRow>[] = [
   },
 ]
 
-/**
- * The end of an act, told in full: what moved, and each boleto that did not, with the sentence that
- * says why.
- */
+/** Result of an act: what moved, and each boleto that did not, with the reason. */
 export function OutcomeDialog({
   opened: isOpen,
   onClose,

@@ -7,18 +7,18 @@ import { lacksReason } from '../rules/confirmation.ts'
 const reasonLimit = 500
 const ticketLimit = 200
 
-/** The reason of an act that the wire takes without one and our dialogs do not (rules 4.3 i). */
+/** Reason of an act: optional in the API, required by our dialogs (rules 4.3 i). */
 export type Reason = {
   readonly motivo: string
   readonly numChamado: string
-  /** Both as they travel. */
+  /** Values in the shape of the request. */
   readonly values: { readonly motivo: string; readonly numChamado: string }
-  /** Why the act may not be confirmed yet. */
+  /** Validation message while the act cannot be confirmed. */
   readonly missing: string | undefined
   readonly onChange: (part: { readonly motivo?: string; readonly numChamado?: string }) => void
 }
 
-/** A reason and its ticket, kept as a draft until the act is done. */
+/** A reason and its ticket, saved as a draft until the act succeeds. */
 export function useReason(of: string): Reason & { readonly clear: () => void } {
   const [motivo, setMotivo] = useDraft(`motivo ${of}`, '')
   const [numChamado, setNumChamado] = useDraft(`chamado ${of}`, '')

@@ -22,7 +22,6 @@ function Fact({
   )
 }
 
-/** What a record line tells of a boleto. */
 export type RecordOf = Pick<
   Boleto,
   | 'numBoleto'
@@ -35,8 +34,8 @@ export type RecordOf = Pick<
   Partial<Pick<Boleto, 'valorAprovado'>>
 
 /**
- * The record a dialog speaks of, first in the dialog: a boleto with its client, due date and value;
- * or how many and their sum.
+ * Summary of the records at the top of a dialog: client, due date and value of one boleto;
+ * count and sum of several.
  */
 export function RecordLine({ rows }: { readonly rows: readonly RecordOf[] }) {
   const [row] = rows

@@ -2,7 +2,7 @@ import { formatWhole } from '#values/whole-number.ts'
 
 import styles from './decision.module.css'
 
-/** Boletos that stayed behind, each with its reason. */
+/** Table of refused boletos with their reasons. */
 export function RefusedTable({
   title,
   rows,

@@ -14,7 +14,7 @@ import type { Boleto } from '../contract/boleto.ts'
 import { blockOf, lacksJustification } from '../rules/decision-row.ts'
 import styles from './decision.module.css'
 
-/** How many fiadores; opens their details. */
+/** Number of fiadores; opens their details. */
 export function GuarantorsCell({
   row,
   onOpen,
@@ -42,7 +42,7 @@ export function GuarantorsCell({
   )
 }
 
-/** The note of a boleto: empty, filled, or missing where it must be there. */
+/** Justification icon: empty, filled, or missing where required. */
 export function JustificationCell({
   row,
   onOpen,
@@ -72,8 +72,8 @@ export function JustificationCell({
 }
 
 /**
- * The line under a row: the justification, what is missing, or why the row stands as it does;
- * undefined for none.
+ * Line under a row: the justification, what is missing, or the reason of its state;
+ * undefined if empty.
  */
 export function subLineOf(row: Boleto, onJustify: () => void) {
   const block = blockOf(row)

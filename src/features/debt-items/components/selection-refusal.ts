@@ -1,8 +1,8 @@
 import type { Selection } from '#listing/screen/use-selection.ts'
 
 /**
- * Why an act on boletos that are told one by one cannot begin; `pageByPage` is for a selection
- * beyond what was read.
+ * Reason why an act that lists each boleto cannot start; `pageByPage` applies when the selection
+ * exceeds the loaded rows.
  */
 export function selectionRefusal(
   { count, isAll, rows }: Pick<Selection<unknown>, 'count' | 'isAll' | 'rows'>,

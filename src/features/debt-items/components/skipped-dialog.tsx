@@ -4,7 +4,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { SkippedBoleto } from '../contract/boleto.ts'
 import { RefusedTable } from './refused-table.tsx'
 
-/** The boletos that an act left as they were, each with its reason; nothing when there are none. */
+/** Lists boletos that an act skipped, each with its reason; renders nothing if there are none. */
 export function SkippedDialog({
   items,
   onClose,

@@ -7,8 +7,8 @@ import { IconButton } from '#ui/actions/icon-button.tsx'
 import { useGoTo } from '#ui/actions/address.ts'
 
 /**
- * Opens the timeline of a tenant from a row: the document becomes its alias first, so that no
- * address carries it.
+ * Opens the tenant timeline from a row. The document is replaced by an alias first, so that it
+ * never appears in a URL.
  */
 export function TimelineLink({
   tenant,

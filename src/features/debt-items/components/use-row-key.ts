@@ -2,10 +2,7 @@ import { useEffect } from 'react'
 
 import { isTyping } from '#ui/table/use-row-keys.ts'
 
-/**
- * Lets a letter press the button marked with `data-row-key` in the row that has the focus, so that
- * a whole list can be decided without a mouse.
- */
+/** Keyboard shortcut: a letter presses the button marked `data-row-key` in the focused row. */
 export function useRowKey(letters: readonly string[]): void {
   const text = letters.join('')
   useEffect(() => {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { job } from '#contract/job.ts'
 
-/** The automatic jobs of rules 8, by code, with what people read. */
+/** Codes and labels of the automatic jobs of rules 8. */
 export const AUTOMATIC_JOBS = {
   CICLO: 'Ciclo',
   LIBERACAO: 'Liberação para análise',
@@ -17,10 +17,7 @@ export type AutomaticJob = keyof typeof AUTOMATIC_JOBS
 
 export const AUTOMATIC_JOB_CODES = Object.keys(AUTOMATIC_JOBS) as [AutomaticJob, ...AutomaticJob[]]
 
-/**
- * Starts a run of an automatic job as soon as none is running: what a load or a return of the
- * bureau asks for.
- */
+/** Starts an automatic job when none is running; enqueued by a load or a bureau return. */
 export const begin = job({
   name: 'bureau.begin',
   payload: z.object({ codigo: z.enum(AUTOMATIC_JOB_CODES) }),

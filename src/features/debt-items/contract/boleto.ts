@@ -18,7 +18,7 @@ import {
   withOriginalDueDay,
 } from '#contract/wire.ts'
 
-/** A guard as rows carry it (rules 4.6). */
+/** A guard result as rows carry it (rules 4.6). */
 export const Guarda = z.object({
   codigo: z.string(),
   severidade: z.enum(['BLOQUEIO', 'ALERTA']),
@@ -36,7 +36,7 @@ export const Fiador = z.object({
   endereco: z.string(),
   negativar: z.boolean(),
   bloqueado: z.boolean(),
-  /** Whose load brought the fiador into the register; without an id it is not known any more. */
+  /** User whose load imported the fiador; null id if unknown. */
   usuarioCadastro: z.object({ id: z.number().nullable(), nome: z.string() }),
 })
 export type Fiador = z.output<typeof Fiador>
@@ -59,8 +59,8 @@ export const SerasaLoja = z.object({
 })
 
 /**
- * An invoice of the workflow (spec 1:3 'Invoice (boleto)'), with its guards, its version and who
- * may still decide it.
+ * A boleto of the workflow (spec 1:3 'Invoice (boleto)'), with its guards, its version and the
+ * users who may decide it.
  */
 export const Boleto = z.object({
   idBoleto: z.number(),
@@ -77,9 +77,7 @@ export const Boleto = z.object({
   numBoleto: z.string(),
   numBoletoOriginal: z.string(),
   valTotalVencido: money,
-  /**
-   * What it had been approved with before its balance changed and the sending gave it back (G15).
-   */
+  /** Approved value before the balance changed and the sending returned the boleto (G15). */
   valorAprovado: money.nullable(),
   qtdNegativacao: z.number(),
   quantidadeExcecao: z.number(),
@@ -87,7 +85,7 @@ export const Boleto = z.object({
   fiadores: z.array(Fiador),
   qtdFiadores: z.number(),
   serasaJustificatica: JustificationOption.nullable(),
-  /** Who gave the justification that stands. */
+  /** Author of the current justification. */
   justificadoPor: z.object({ id: z.number(), nome: z.string() }).nullable(),
   txtObservacao: z.string().nullable(),
   numChamado: z.string().nullable(),
@@ -100,15 +98,15 @@ export const Boleto = z.object({
   motivo: z.string().nullable(),
   naEtapaDesde: day,
   prazo: day.nullable(),
-  /** Who decided in each step, for the four eyes of whoever looks (rules 4.3 h). */
+  /** Users who decided, by step, for the four-eyes check (rules 4.3 h). */
   tratadoPor: z.record(z.string(), z.array(z.number())),
   versao: z.number(),
 })
 export type Boleto = z.output<typeof Boleto>
 
 /**
- * The filters of the analyse, approve and key-account searches (spec 1:7.2), and the window of
- * every search.
+ * Filters of the analyse, approve and key-account searches (spec 1:7.2), plus the paging of every
+ * search.
  */
 export const boletoFilters = {
   idShopping: ids.optional(),
@@ -130,15 +128,13 @@ export const boletoFilters = {
   comAlerta: z.boolean().optional(),
   jaIsentos: z.boolean().optional(),
   ...arrearsAsked,
-  /** 'G13' has that guard, 'sem-G13' does not; of several, any. */
+  /** 'G13' requires that guard, 'sem-G13' excludes it; several combine with OR. */
   guarda: texts.optional(),
 }
 export const BoletoSearch = z.object({ ...boletoFilters, ...pageWindow, ...groupWindow })
 export type BoletoSearch = z.output<typeof BoletoSearch>
 
-/**
- * The split of a search by decision, and the counts of its quick filters, over the whole filter.
- */
+/** Totals of a search by decision and by quick filter, over the whole filter. */
 export const BoletoSummary = z.object({
   negativar: z.number(),
   valorNegativar: money,
@@ -151,7 +147,7 @@ export const BoletoSummary = z.object({
 })
 export type BoletoSummary = z.output<typeof BoletoSummary>
 
-/** Of how many boletos of a search each guard speaks, and what it says of one of them. */
+/** Number of boletos of a search with each guard, and one example text. */
 export const GuardCount = z.object({
   codigo: z.string(),
   severidade: z.enum(['BLOQUEIO', 'ALERTA']),
@@ -160,7 +156,7 @@ export const GuardCount = z.object({
 })
 export type GuardCount = z.output<typeof GuardCount>
 
-/** A decision on one boleto and its people (spec 1:7.2 'boletos' shape). */
+/** A decision on one boleto and its persons (spec 1:7.2 'boletos' shape). */
 export const BoletoDecision = z.object({
   idBoleto: id,
   loja: z.object({ idSerasaLoja: id.optional(), negativar: z.boolean() }),
@@ -169,10 +165,7 @@ export const BoletoDecision = z.object({
 })
 export type BoletoDecision = z.output<typeof BoletoDecision>
 
-/**
- * Decisions given one by one, or the search whose every row is meant with its stored flag (rules
- * 4.3 b).
- */
+/** Decisions one by one, or a search whose rows all use their stored flag (rules 4.3 b). */
 export const Submission = z.object({
   ...claimedUser,
   boletos: z.array(BoletoDecision).max(50_000).optional(),
@@ -181,7 +174,7 @@ export const Submission = z.object({
 })
 export type Submission = z.output<typeof Submission>
 
-/** An item that an act left behind, with who was faster. */
+/** An item that an act skipped, with the user who acted first. */
 export const SkippedBoleto = z.object({
   idBoleto: z.number(),
   numBoleto: z.string(),
@@ -192,8 +185,9 @@ export const SkippedBoleto = z.object({
 export type SkippedBoleto = z.output<typeof SkippedBoleto>
 
 /**
- * Where boletos stand after an act: the step, or the end with its result ('Finalizado (Isento)'),
- * how many and how much.
+ * Destination of boletos after an act: the step, or the end with its result ('Finalizado
+ * (Isento)'),
+ * with count and sum.
  */
 export const Destination = z.object({
   codigo: z.string(),
@@ -204,9 +198,7 @@ export const Destination = z.object({
 })
 export type Destination = z.output<typeof Destination>
 
-/**
- * What a submit did: moved, skipped because somebody was faster, withdrawn because paid meanwhile.
- */
+/** Result of a submit: moved, skipped because another user acted first, or withdrawn as paid. */
 export const SubmissionResult = z.object({
   mensagem: z.string(),
   movidos: z.number(),

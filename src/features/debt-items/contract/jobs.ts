@@ -2,10 +2,7 @@ import * as z from 'zod'
 
 import { job } from '#contract/job.ts'
 
-/**
- * Folds the kept sums of the lists: every minute, so that counting reads one row of a key and not
- * each change of a day.
- */
+/** Compacts the cached totals of the lists every minute, so that a count reads one row per key. */
 export const rollUp = job({
   name: 'negativation.fold',
   payload: z.object({}),

@@ -1,2 +1,2 @@
-/** What browsers read again after boletos moved or a cycle opened or closed. */
+/** Stale names after boletos moved or a cycle opened or closed. */
 export const staleAfterMove = ['negativation', 'bureau'] as const

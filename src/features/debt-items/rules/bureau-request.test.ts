@@ -330,7 +330,7 @@ describe('what becomes of an item', () => {
       expect(because(job)).toBe(missing('AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING'))
     for (const job of ['RETORNO', 'BAIXA'] as const)
       expect(because(job)).toBe(missing('PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA'))
-    // Alerts move nothing, until the term itself moves boletos on.
+    // An alert moves no boleto until the step's own deadline does.
     expect(because('SLA')).toBeUndefined()
     expect(because('SLA', true)).toBe(
       missing('PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING', 'PENDENTE_RECOMENDACAO_EQUIPE_CORPORATIVA'),

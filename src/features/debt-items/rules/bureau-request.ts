@@ -3,10 +3,10 @@ import type { Cents } from '#values/cents.ts'
 import { type LocalDate, addDays, addMonths, addYears } from '#values/local-date.ts'
 import { type Refusal, refusal } from '#values/refusal.ts'
 
-/** What is asked of the bureau for one person of one boleto. */
+/** Operation requested from the bureau for one person of one boleto. */
 export type Operacao = 'INCLUSAO' | 'EXCLUSAO'
 
-/** Where a person of a boleto stands at the bureau (rules 4.7). */
+/** State of a person at the bureau (rules 4.7). */
 export type SituacaoBureau =
   | 'A_ENVIAR'
   | 'ENVIADO'
@@ -15,7 +15,7 @@ export type SituacaoBureau =
   | 'REJEITADO'
   | 'EXCLUIDO'
 
-/** The labels of 'Status retorno bureau'. */
+/** Labels of 'Status retorno bureau'. */
 export const SITUACAO_LABEL: Readonly<Record<SituacaoBureau, string>> = {
   A_ENVIAR: 'A enviar',
   ENVIADO: 'Enviado',
@@ -25,7 +25,7 @@ export const SITUACAO_LABEL: Readonly<Record<SituacaoBureau, string>> = {
   EXCLUIDO: 'Excluído',
 }
 
-/** What happens to a person at the bureau; `volta` is a file rejected whole or declared lost. */
+/** Events of a person at the bureau; `volta` is a file rejected whole or declared lost. */
 export type BureauEvent = 'envio' | 'aceite' | 'erro' | 'volta' | 'publicacao' | 'remocao'
 
 const TRANSITIONS: Readonly<
@@ -43,7 +43,7 @@ const TRANSITIONS: Readonly<
     ATIVO: { remocao: 'EXCLUIDO' },
     // A corrected person is sent again in a new lote (row 10).
     REJEITADO: { envio: 'ENVIADO' },
-    // The bureau reports a removal once per file; the second report finds it done.
+    // The bureau reports a removal once per file; the second report changes nothing.
     EXCLUIDO: { remocao: 'EXCLUIDO' },
   },
   EXCLUSAO: {
@@ -54,7 +54,7 @@ const TRANSITIONS: Readonly<
   },
 }
 
-/** The next situation of a person, or why that cannot happen to it now. */
+/** The next situation of a person, or why the event is not allowed now. */
 export function nextSituacao(
   operacao: Operacao,
   from: SituacaoBureau,
@@ -76,22 +76,22 @@ export function nextSituacao(
  */
 export const NOTIFICATION_DAYS = 10
 
-/** dataPublicacaoPrevista: the day a listing sent on that day becomes visible. */
+/** dataPublicacaoPrevista: the day on which a listing sent on that day is published. */
 export function publicationDate(sentOn: LocalDate): LocalDate {
   return addDays(sentOn, NOTIFICATION_DAYS)
 }
 
-/** Whether the notice period of an accepted listing is over. */
+/** Checks whether the notice period of an accepted listing is over. */
 export function isPublished(sentOn: LocalDate, today: LocalDate): boolean {
   return today >= publicationDate(sentOn)
 }
 
-/** The day from which a lote without return alarms (RETORNO_PRAZO_DIAS, row 9c). */
+/** Day from which a lote without return raises an alarm (RETORNO_PRAZO_DIAS, row 9c). */
 export function returnExpectedBy(sentOn: LocalDate, businessDays = 3): LocalDate {
   return addBusinessDays(bankCalendar, sentOn, businessDays)
 }
 
-/** The natures that boletos of a mall take, in the order that decides a tie. */
+/** Natures that boletos of a mall use, in tie-break order. */
 export const NATUREZAS_IN_ORDER = ['AL', 'CC', 'TC', 'OO'] as const
 export type NaturezaOfBoleto = (typeof NATUREZAS_IN_ORDER)[number]
 
@@ -101,7 +101,7 @@ const NATUREZA_OF_ACCOUNT: Readonly<Record<string, NaturezaOfBoleto>> = {
   CONFISSAO: 'TC',
 }
 
-/** The nature of the account with the largest open value; every other account is OO (rules 4.7). */
+/** Nature of the account with the largest open value; any other account is OO (rules 4.7). */
 export function naturezaOfBoleto(
   titulos: Iterable<{ readonly conta: string; readonly aberto_cents: Cents }>,
 ): NaturezaOfBoleto {
@@ -122,27 +122,25 @@ export function naturezaOfBoleto(
 }
 
 /**
- * The clock of a removal (Súmula 548 STJ); all four days on the LEGAL calendar, whose dates are the
- * earlier ones.
+ * Dates of a removal (Súmula 548 STJ). All four use the LEGAL calendar, which gives the earlier
+ * dates.
  */
 export type RemovalClock = {
-  /** The day the exclusion goes without anybody's approval. */
+  /** Day on which the exclusion is sent without approval. */
   readonly automaticReleaseOn: LocalDate
-  /** D+3: an exclusion not accepted yet alarms. */
+  /** D+3: alarm if the exclusion is not accepted yet. */
   readonly alertOn: LocalDate
   /** D+5: the last lawful day. */
   readonly deadline: LocalDate
 }
 
-/**
- * The last lawful day to take out a paid debt: five business days, the day of payment not counted.
- */
+/** Last lawful day to remove a paid debt: five business days, not counting the day of payment. */
 export function removalDeadline(paidOn: LocalDate): LocalDate {
   return addBusinessDays(legalCalendar, paidOn, 5)
 }
 
 /**
- * The removal clock; `paidOn` is the day of payment, of the first instalment, or of the load of a
+ * Removal clock. `paidOn` is the day of payment, of the first instalment, or of the load of a
  * cancellation.
  */
 export function removalClock(
@@ -154,18 +152,17 @@ export function removalClock(
   const afterPayment = addBusinessDays(legalCalendar, paidOn, 2)
   const first = afterDetection < afterPayment ? afterDetection : afterPayment
   return {
-    // A payment known late is released at once: the days before its detection cannot be used any
-    // more.
+    // A payment detected late is released at once: the days before its detection are gone.
     automaticReleaseOn: settings.isAutomatic || first < detectedOn ? detectedOn : first,
     alertOn: addBusinessDays(legalCalendar, paidOn, 3),
     deadline: removalDeadline(paidOn),
   }
 }
 
-/** How a removal stands against its term: late, within two business days of it, or in time. */
+/** Urgency of a removal: late, within two business days of the deadline, or in time. */
 export type RemovalUrgency = 'NO_PRAZO' | 'ALERTA' | 'ATRASADO'
 
-/** How a removal that the bureau has not confirmed yet stands on that day. */
+/** Urgency of a removal on that day, while the bureau has not confirmed it. */
 export function removalUrgency(
   { alertOn, deadline }: Pick<RemovalClock, 'alertOn' | 'deadline'>,
   today: LocalDate,
@@ -175,27 +172,30 @@ export function removalUrgency(
 }
 
 /**
- * Five years from the due date, whatever the day of inclusion (CDC art. 43 § 1º, Súmula 323; 29/02
+ * Five years from the due date, regardless of the inclusion (CDC art. 43 § 1º, Súmula 323; 29/02
  * -> 28/02).
  */
 export function lapseDate(dueOn: LocalDate): LocalDate {
   return addYears(dueOn, 5)
 }
 
-/** The day the exclusion of an ageing debt is sent without approval (BAIXA_ANTECEDENCIA_DIAS). */
+/**
+ * Day on which the exclusion of an ageing debt is sent without approval
+ * (BAIXA_ANTECEDENCIA_DIAS).
+ */
 export function lapseRemovalDate(dueOn: LocalDate, daysBefore = 30): LocalDate {
   return addDays(lapseDate(dueOn), -daysBefore)
 }
 
-/** Calendar months after which the bureau takes no debt: 4 years and 11 months (brazil 1.5). */
+/** Calendar months after which the bureau accepts no debt: 4 years and 11 months (brazil 1.5). */
 const OLDEST_MONTHS = 59
 
-/** Older than the bureau takes a debt, counted from its first due date (error 017). */
+/** Checks whether a debt is too old for the bureau, counted from its first due date (error 017). */
 export function isTooOldToList(dueOn: LocalDate, today: LocalDate): boolean {
   return addMonths(dueOn, OLDEST_MONTHS) < today
 }
 
-/** One request to the bureau, whatever is repeated: lote, boleto, person and operation. */
+/** Idempotency key of one bureau request: lote, boleto, person and operation. */
 export function bureauIdempotencyKey(
   lote: string,
   boleto: string,
@@ -206,23 +206,20 @@ export function bureauIdempotencyKey(
 }
 
 /**
- * The name of a sent file; one informant never uses a remessa number twice, so the name is unique
- * and stable.
+ * Name of a sent file. An informant never reuses a remessa number, so the name is unique and
+ * stable.
  */
 export function remessaFileName(informantRoot: string, remessa: number): string {
   return `CONVEM.${informantRoot}.PEFIN.REM.${String(remessa).padStart(6, '0')}.TXT`
 }
 
-/**
- * Said of a lote of which nobody knows whether it reached the bureau: it is never sent again
- * blindly (rules 4.3, row 9c).
- */
+/** Refusal for a lote whose delivery is unknown: it is never resent blindly (rules 4.3, row 9c). */
 export const unknownSending =
   'Não se sabe se o arquivo chegou ao bureau: confira com o bureau antes de qualquer novo envio.'
 
 /**
- * Whether a lote without return may be declared lost: once the term of its return is over, or when
- * nobody knows whether it left at all (row 9c). The bureau's own word comes on top.
+ * Checks whether a lote without return may be declared lost: its return is overdue, or its
+ * delivery is unknown (row 9c). The bureau must confirm as well.
  */
 export function mayReconcile(
   lote: {
@@ -242,7 +239,7 @@ export function mayReconcile(
     : undefined
 }
 
-/** What becomes of an item; `operacao` names the failed one of FINALIZADO_COM_ERRO. */
+/** End or next state of an item; `operacao` is the operation that failed in FINALIZADO_COM_ERRO. */
 export type ItemOutcome =
   | {
       readonly status: 'FINALIZADO'
@@ -253,9 +250,7 @@ export type ItemOutcome =
 
 const isListed = (situacao: SituacaoBureau) => situacao === 'EM_NOTIFICACAO' || situacao === 'ATIVO'
 
-/**
- * Row 9, from all persons that were sent; undefined while answers are missing and none is an error.
- */
+/** Row 9, from all persons sent; undefined while answers are missing and none is an error. */
 export function outcomeOfInclusion(persons: readonly SituacaoBureau[]): ItemOutcome | undefined {
   if (persons.includes('REJEITADO')) return { status: 'FINALIZADO_COM_ERRO', operacao: 'INCLUSAO' }
   if (persons.includes('A_ENVIAR') || persons.includes('ENVIADO') || persons.length === 0)
@@ -275,8 +270,8 @@ export function outcomeOfExclusion(persons: readonly SituacaoBureau[]): ItemOutc
 }
 
 /**
- * Row 17, after the bureau took a person out by itself; undefined when the item stays because
- * somebody is still in.
+ * Row 17: result after the bureau removed a person on its own; undefined while another person is
+ * still listed.
  */
 export function outcomeOfBureauRemoval(
   persons: readonly SituacaoBureau[],
@@ -288,15 +283,14 @@ export function outcomeOfBureauRemoval(
 }
 
 /**
- * Row 18b, after the pair 'E motive 07' and 'I new value'; `listedValue` is what the bureau shows
- * from now on.
+ * Row 18b, after the pair 'E motive 07' and 'I new value'; `listedValue` is the value at the
+ * bureau afterwards.
  */
 export function outcomeOfCorrection(
   exclusao: 'aceita' | 'erro',
   inclusao: 'aceita' | 'erro',
 ): { readonly outcome: ItemOutcome; readonly listedValue: 'novo' | 'antigo' | 'nenhum' } {
-  // While the old record stands the new one is refused as existing (059), so the exclusion is what
-  // has to be repeated.
+  // The bureau rejects a duplicate with 059, so the exclusion must be repeated first.
   if (exclusao === 'erro')
     return {
       outcome: { status: 'FINALIZADO_COM_ERRO', operacao: 'EXCLUSAO' },
@@ -310,16 +304,14 @@ export function outcomeOfCorrection(
   return { outcome: { status: 'FINALIZADO', resultado: 'NEGATIVADO' }, listedValue: 'novo' }
 }
 
-/**
- * Row 10, 'isentar' after a failed inclusion: those already accepted have to be taken out first.
- */
+/** Row 10, 'isentar' after a failed inclusion: persons already accepted must be removed first. */
 export function outcomeOfExemption(persons: readonly SituacaoBureau[]): ItemOutcome {
   return persons.some((situacao) => isListed(situacao))
     ? { status: 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA' }
     : { status: 'FINALIZADO', resultado: 'ISENTO_ERRO' }
 }
 
-/** Row 10b: an exclusion is never dispensed with. */
+/** Row 10b: an exclusion can never be skipped. */
 export function mayExempt(operacao: Operacao): Refusal | undefined {
   if (operacao === 'INCLUSAO') return undefined
   return refusal(
@@ -328,7 +320,7 @@ export function mayExempt(operacao: Operacao): Refusal | undefined {
   )
 }
 
-/** Row 10: five attempts per person for an inclusion; an exclusion has no limit. */
+/** Row 10: an inclusion allows five attempts per person; an exclusion has no limit. */
 export function mayResend(operacao: Operacao, attempts: number): Refusal | undefined {
   if (operacao === 'EXCLUSAO' || attempts < 5) return undefined
   return refusal(

@@ -27,9 +27,8 @@ const returnedOnTime = (
 }
 
 /**
- * Rows 9, 9c, 14 and 18b: the return of a lote, person by person; a lote answered in parts is
- * awaited to its end. What comes late while another lote is on its way is told as soon as that one
- * is answered.
+ * Rows 9, 9c, 14 and 18b: applies the return of a lote per person; a partial return stays awaited
+ * until complete. A late return waits until the lote on its way is answered.
  */
 export const bureauReturn = (
   item: ItemState,

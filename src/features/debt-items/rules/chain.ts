@@ -18,8 +18,8 @@ import { withoutEffect } from './refusals.ts'
 import { closesWithCycle, S, type WorkflowStatus } from './status.ts'
 
 /**
- * Appends a person to those who handled a step; the last one is who moved the item on. The clock is
- * nobody, and bars nobody.
+ * Adds a user to those who handled a step; the last one moved the item on. The clock is not a
+ * user and blocks nobody.
  */
 const handledBy = (
   item: ItemState,
@@ -28,7 +28,7 @@ const handledBy = (
 ): ItemState['handledBy'] =>
   by === 'SISTEMA' ? item.handledBy : handledByPerson(item, step, by.userId)
 
-/** Forward into a step; only the first time is remembered for 'Devolver' (row 16). */
+/** Moves forward into a step; stores only the first origin, for 'Devolver' (row 16). */
 const entering = (item: ItemState, to: WorkflowStatus): ItemState => ({
   ...item,
   status: to,
@@ -36,7 +36,7 @@ const entering = (item: ItemState, to: WorkflowStatus): ItemState => ({
   reason: undefined,
 })
 
-/** Ends an item; what was open about it, an error or a removal, ends with it. */
+/** Ends an item and clears its error or removal. */
 export const ending = (
   item: ItemState,
   resultado: NonNullable<ItemState['resultado']>,
@@ -69,7 +69,7 @@ export const forward = (item: ItemState, by: ActorOrSystem, facts: EventFacts): 
 }
 
 /**
- * An exemption that a person wants and whose document's open value reaches the director's limit
+ * Checks whether a person's exemption reaches the director's limit by the document's open value
  * (rows 4b and 5b).
  */
 const needsDirector = (item: ItemState, document_cents: number, facts: EventFacts): boolean => {
@@ -92,7 +92,7 @@ const exempt = (item: ItemState, facts: EventFacts): ItemState =>
     ? ending(item, 'BLOQUEADO', facts.guards.block?.texto)
     : ending(item, 'ISENTO')
 
-/** Rows 6a to 6c, the end of the approvals. */
+/** Rows 6a to 6c: the last approval. */
 const approvedByHolding = (item: ItemState, facts: EventFacts): Move => {
   if (item.flag === 'NEGATIVAR') return { to: toSending(item, facts), row: '6a' }
   return isExemptionException(item, facts.exemptionCount)
@@ -133,7 +133,7 @@ const MAY = {
   keyAccountDecide: mayKeyAccountDecide,
 } as const
 
-/** Rows 3 to 7: the flag given is the decision, and the item moves on (rules 4.3 b). */
+/** Rows 3 to 7: the given flag is the decision, and the item moves on (rules 4.3 b). */
 export const decide = (
   item: ItemState,
   type: keyof typeof MAY,
@@ -152,7 +152,9 @@ export const decide = (
 
 type MarkEvent = Extract<Event, { type: 'mark' }>
 
-/** Back to ISENTAR with the justification it had: no decision of a person is lost by a slip. */
+/**
+ * Returns to ISENTAR with its previous justification, so that an accidental toggle loses nothing.
+ */
 const withDormant = (item: ItemState, { decision, dormant }: MarkEvent): ItemState =>
   dormant !== undefined &&
   decision.flag === 'ISENTAR' &&
@@ -162,8 +164,9 @@ const withDormant = (item: ItemState, { decision, dormant }: MarkEvent): ItemSta
     : item
 
 /**
- * A draft: the flags before they are submitted ('marcar', rules 4.3 b). ISENTAR takes up the
- * justification that NEGATIVAR had set aside; without one it may still lack it.
+ * Saves draft flags before a submit ('marcar', rules 4.3 b). ISENTAR restores the justification
+ * that NEGATIVAR had detached;
+ * without one, it may be missing for now.
  */
 export const mark = (standing: ItemState, event: MarkEvent, facts: EventFacts): Outcome => {
   const { by, decision } = event
@@ -179,15 +182,15 @@ export const mark = (standing: ItemState, event: MarkEvent, facts: EventFacts): 
   }
 }
 
-// Whoever changes a decision has analysed it (rules 4.3 h); whoever saves what it already was has
-// not.
+// A user who changes a decision counts as its analyst (rules 4.3 h); saving the same value does
+// not count.
 const handledWhereItChanged = (before: ItemState, after: ItemState, by: Actor): ItemState =>
   isSameDecision(before, after)
     ? after
     : { ...after, handledBy: handledBy(before, before.status, by) }
 
 /**
- * Saving a justification sets ISENTAR (rules 4.4). Under a guard it is kept for the day the guard
+ * Saving a justification sets ISENTAR (rules 4.4). Under a guard it is stored until the guard
  * clears.
  */
 export const justify = (
@@ -208,9 +211,7 @@ export const justify = (
   return { to: handledWhereItChanged(item, ownedItem, by), row: '4.4' }
 }
 
-/**
- * 'Limpar' sets NEGATIVAR and forgets the justification (rules 4.4); a guard keeps its own ISENTAR.
- */
+/** 'Limpar' sets NEGATIVAR and deletes the justification (rules 4.4); a guard keeps its ISENTAR. */
 export const clearJustification = (item: ItemState, by: Actor, facts: EventFacts): Outcome => {
   const refusal = mayJustify(item, by)
   if (refusal) return refusal
@@ -221,8 +222,8 @@ export const clearJustification = (item: ItemState, by: Actor, facts: EventFacts
 }
 
 /**
- * The guards run again when a list is loaded (rules 4.6); outside the steps where a flag is decided
- * they change nothing.
+ * Reruns the guards when a list is loaded (rules 4.6); outside the decision steps nothing
+ * changes.
  */
 export const guardsChecked = (item: ItemState, facts: EventFacts): Outcome =>
   closesWithCycle(item.status)
@@ -230,8 +231,8 @@ export const guardsChecked = (item: ItemState, facts: EventFacts): Outcome =>
     : withoutEffect('As guardas só mudam a marcação enquanto o boleto está em análise.')
 
 /**
- * Row 16: back to where the item first came from, flags and justification kept; a manual inclusion
- * has no step before and ends.
+ * Row 16: returns the item to its first origin with flags and justification. A manual inclusion
+ * has no previous step and ends.
  */
 export const giveBack = (item: ItemState, by: Actor, reason: string): Outcome => {
   const refusal = mayGiveBack(item, by) ?? mayGiveBackBecause(reason)
@@ -242,8 +243,8 @@ export const giveBack = (item: ItemState, by: Actor, reason: string): Outcome =>
 }
 
 /**
- * Row 12: a BLOQUEIO at the sending sends the item back to the corporate analysis, or ends it once
- * its cycle is closed.
+ * Row 12: a BLOQUEIO at the sending returns the item to the corporate analysis, or ends it if its
+ * cycle is closed.
  */
 export const guardBlocked = (item: ItemState, facts: EventFacts): Outcome => {
   const { block } = facts.guards
@@ -257,7 +258,7 @@ export const guardBlocked = (item: ItemState, facts: EventFacts): Outcome => {
 }
 
 /**
- * The end of the cycle: what is undecided ends NAO_DECIDIDO, the rest keeps its cycle and stays
+ * End of the cycle: undecided items end as NAO_DECIDIDO; the others keep their cycle and stay
  * actionable (rules 4.1).
  */
 export const closeCycle = (item: ItemState): Outcome => {

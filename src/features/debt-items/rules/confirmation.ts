@@ -3,10 +3,10 @@ import { formatWhole } from '#values/whole-number.ts'
 
 import { S, statusLabel, type WorkflowStatus } from './status.ts'
 
-/** The step that boletos leave, as the confirmation names it before the act. */
+/** The step that boletos leave, as the confirmation names it. */
 export type Onward = {
   readonly from: string
-  /** The last decision: blocked boletos end here instead of travelling along (rules 4.6). */
+  /** The last decision: blocked boletos end here instead of moving on (rules 4.6). */
   readonly isLast: boolean
 }
 
@@ -18,7 +18,7 @@ const stepsBefore: readonly WorkflowStatus[] = [
   S.HOLDING_TEAM,
 ]
 
-/** Rows 3 to 7 of rules 4.3; undefined outside them. Where boletos go is for the server to say. */
+/** Rows 3 to 7 of rules 4.3; undefined outside them. The server decides the destination. */
 export function onward(status: WorkflowStatus): Onward | undefined {
   const isLast = lastSteps.includes(status)
   return isLast || stepsBefore.includes(status) ? { from: statusLabel(status), isLast } : undefined
@@ -31,8 +31,8 @@ export const alertsSentence = (count: number): string =>
     : `${formatWhole(count)} boletos têm alerta e seguem assim mesmo.`
 
 /**
- * What saving a justification does to the decision, with the count of exemptions against its limit
- * (rules 4.5).
+ * Effect of saving a justification on the decision, with the exemption count and limit (rules
+ * 4.5).
  */
 export function savingSentence(
   option: { readonly limiteExcecao: number | null; readonly flagAprovador: boolean },
@@ -46,7 +46,7 @@ export function savingSentence(
 }
 
 /**
- * How a boleto stands when its justification is opened; `block` = the sentence of the guard that
+ * State of a boleto when its justification is opened; `block` is the sentence of the guard that
  * keeps it ISENTAR.
  */
 export type Standing = {
@@ -79,8 +79,8 @@ function savingOne(
 }
 
 /**
- * What saving this justification would do to the boletos it is for, by how they stand; `isNone` =
- * none is chosen, `more` = what follows for a single one.
+ * Effect of saving this justification on its boletos, by their state. `isNone` means no
+ * justification is chosen; `more` is appended for a single boleto.
  */
 export function savingWords(boletos: readonly Standing[], isNone: boolean, more?: string): string {
   const [only] = boletos
@@ -99,12 +99,12 @@ export function savingWords(boletos: readonly Standing[], isNone: boolean, more?
   return `${what} ${blockedBoleto === 1 ? '1 está bloqueado e fica' : `${formatWhole(blockedBoleto)} estão bloqueados e ficam`} ISENTAR de qualquer modo.`
 }
 
-/** A reason with its ticket, as a dialog has them. */
+/** A reason with its ticket, as entered in a dialog. */
 export type GivenReason = { readonly motivo: string; readonly numChamado: string }
 
 /**
- * Why an act may not be confirmed yet: the wire takes isentar, cancelar and the manual release
- * without a reason, our dialogs do not (rules 4.3 i).
+ * Validation message for a missing reason. The API accepts isentar, cancelar and the manual
+ * release without one; our dialogs do not (rules 4.3 i).
  */
 export function lacksReason({ motivo, numChamado }: GivenReason): string | undefined {
   if (motivo.trim() === '') return 'Informe o motivo.'
@@ -112,7 +112,7 @@ export function lacksReason({ motivo, numChamado }: GivenReason): string | undef
 }
 
 /**
- * The same of cancelled removals, where what has nothing open any more goes on only as a reversed
+ * The same for cancelled removals. Without an open balance, the only valid reason is a reversed
  * payment (rules 4.3 row 15).
  */
 export function lacksReversal(

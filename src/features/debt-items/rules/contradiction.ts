@@ -8,18 +8,15 @@ import { listedOrFailed, listedValue } from './return-outcomes.ts'
 import { endAfterGivingUp } from './sending.ts'
 import { S } from './status.ts'
 
-// Rules 4.3 (l): a person imported a return, and the bureau itself says otherwise. What the bureau
-// says is what it did: it wins wherever the item has gone since.
+// Rules 4.3 (l): the bureau answers differently from a return that a person imported. The
+// bureau's answer wins, in whatever state the item is.
 
 type Contradiction = Extract<Event, { readonly type: 'bureauContradicts' }>
 
 const isPrincipalOut = ({ persons }: ItemState): boolean =>
   persons.some(({ id, exclusion }) => id === 'LOJISTA' && exclusion === 'EXCLUIDO')
 
-/**
- * The bureau has listed somebody who was taken for refused, or has refused somebody who was taken
- * for listed.
- */
+/** The bureau listed a person imported as refused, or refused a person imported as listed. */
 const afterInclusionSaid = (
   person: ItemPerson,
   result: 'OK' | 'ERRO',
@@ -27,23 +24,23 @@ const afterInclusionSaid = (
   { isWholeFile = false, operation }: Contradiction,
 ): ItemPerson => {
   if (result === 'OK') {
-    // Of whoever was never sent nobody can have said anything.
+    // A person who was never sent cannot have an answer.
     const wasRefused =
       person.inclusion === 'REJEITADO' ||
       person.inclusion === 'ENVIADO' ||
       (item.status === S.DONE && person.attempts > 0)
     if (!wasRefused || isListed(person) || person.exclusion !== undefined) return person
     const listedPerson: ItemPerson = { ...person, inclusion: 'EM_NOTIFICACAO', wasEverListed: true }
-    // Whoever was listed has gone with its principal since.
+    // A listed person was removed with the principal since.
     return isPrincipalOut(item) ? { ...listedPerson, exclusion: 'EXCLUIDO' } : listedPerson
   }
   if (!isListed(person)) return person
   return {
     ...person,
     inclusion: 'REJEITADO',
-    // Of a correction on its way the new inclusion is still to be answered.
+    // For a correction on its way, the new inclusion is still unanswered.
     exclusion: item.batch?.operation === 'CORRECAO' ? person.exclusion : undefined,
-    // A whole file refused is never an attempt (row 9b).
+    // A rejected file does not count as an attempt (row 9b).
     attempts: Math.max(0, person.attempts - (isWholeFile ? 1 : 0)),
     wasEverListed: operation === 'CORRECAO' && person.wasEverListed,
   }
@@ -56,8 +53,8 @@ const afterExclusionSaid = (person: ItemPerson, result: 'OK' | 'ERRO'): ItemPers
 }
 
 /**
- * Row 18b: a refused exclusion leaves the old listing; one that was done leaves the new inclusion
- * to be told.
+ * Row 18b: a refused exclusion keeps the old listing; a completed one still awaits the new
+ * inclusion.
  */
 const afterCorrectionSaid = (
   person: ItemPerson,
@@ -90,8 +87,7 @@ const afterCorrectionSaid = (
 }
 
 /**
- * Somebody taken for out is listed: what had to go still has to, and is sent again as after any
- * refusal (row 10b).
+ * A person assumed removed is still listed: the removal is resent like any refused one (row 10b).
  */
 const removalFailed = (item: ItemState, row: Move['row'], facts: EventFacts): Move => {
   const settledItem =
@@ -110,7 +106,10 @@ const endedWithoutListing: ReadonlySet<ItemState['resultado']> = new Set([
   'ISENTO_ERRO',
 ])
 
-/** Where an item stands whose inclusion, or the inclusion of its correction, was told otherwise. */
+/**
+ * State of an item after the bureau contradicts its inclusion, or the inclusion of its
+ * correction.
+ */
 const standsAnew = (item: ItemState, row: Move['row'], facts: EventFacts): Move => {
   if (item.removal !== undefined && hasListed(item)) {
     const isStillRefused = item.persons.some(
@@ -123,13 +122,13 @@ const standsAnew = (item: ItemState, row: Move['row'], facts: EventFacts): Move 
       : { status: S.DONE, resultado: 'NEGATIVADO' as const }
     return { to: { ...item, removal: { ...item.removal, from } }, row }
   }
-  // Its error was given up already (row 10), and nobody is left to take out.
+  // Its error was already given up (row 10), and nobody is left to remove.
   if (item.removal?.motive === 'ERRO') return { to: ending(item, endAfterGivingUp(item)), row }
   if (item.status !== S.DONE || item.resultado === 'NEGATIVADO')
     return listedOrFailed(item, row, facts)
   if (!hasListed(item)) return { to: item, row }
-  // Decided and over: nobody of it waits to be sent again, and whoever was exempted must not stay
-  // listed.
+  // The item is decided and over: no person waits for a resend, and an exempted person must not
+  // stay listed.
   const persons = item.persons.map((person): ItemPerson =>
     person.inclusion === 'REJEITADO' ? { ...person, inclusion: 'A_ENVIAR' } : person,
   )
@@ -164,7 +163,7 @@ const saidOf = (
 const isSame = (one: ItemPerson, other: ItemPerson | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** Where an item may be that was at the bureau. */
+/** States of an item that was sent to the bureau. */
 const wasSent: ReadonlySet<ItemState['status']> = new Set([S.SENDING, S.FAILED, S.REMOVAL, S.DONE])
 
 export const contradict = (item: ItemState, event: Contradiction, facts: EventFacts): Outcome => {
@@ -183,7 +182,7 @@ export const contradict = (item: ItemState, event: Contradiction, facts: EventFa
       ? event.value_cents
       : listedValue(item, persons, event.operation === 'INCLUSAO' ? event.value_cents : undefined)
   const next: ItemState = { ...item, persons, listed_cents }
-  // A lote on its way tells the rest with its answer.
+  // The answer of the lote on its way completes the rest.
   if (next.batch !== undefined) return { to: next, row }
   if (isListedAgain) return removalFailed(next, row, facts)
   if (event.operation !== 'EXCLUSAO') return standsAnew(next, row, facts)

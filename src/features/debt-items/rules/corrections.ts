@@ -7,7 +7,7 @@ import { S, STEPS } from './status.ts'
 import type { Refusal } from '#values/refusal.ts'
 import type { Actor } from './events.ts'
 
-/** What may be corrected of a person, as it would be stored. */
+/** Correctable data of a person, as stored. */
 export type PersonCorrection = {
   readonly name?: string
   readonly born_on?: string
@@ -18,7 +18,10 @@ export type PersonCorrection = {
   readonly cep?: string
 }
 
-/** The data as they are stored: blanks at the ends go, the UF in capitals, the CEP as digits. */
+/**
+ * Normalises the data for storage: trims text, upper-cases the UF, keeps only the digits of the
+ * CEP.
+ */
 export const tidyCorrection = (personCorrection: PersonCorrection): PersonCorrection =>
   Object.fromEntries(
     Object.entries(personCorrection).flatMap(([field, value]) => {
@@ -30,7 +33,7 @@ export const tidyCorrection = (personCorrection: PersonCorrection): PersonCorrec
     }),
   )
 
-/** The longest text that is stored; the bureau's file cuts what is longer than its place. */
+/** Longest text stored; the bureau's file truncates what exceeds its field. */
 export const LONGEST_CORRECTION = 120
 
 const fits = (text: string): boolean => text !== '' && text.length <= LONGEST_CORRECTION
@@ -38,8 +41,8 @@ const fits = (text: string): boolean => text !== '' && text.length <= LONGEST_CO
 const fillIn = `Preencha, com até ${LONGEST_CORRECTION} caracteres.`
 
 /**
- * A sentence for each datum that the bureau would refuse for its shape (guards G08 and G10), with
- * the day as a fact.
+ * Messages for data whose format the bureau would refuse (guards G08 and G10). The day is an
+ * input.
  */
 export const wrongData = (
   data: Required<PersonCorrection>,
@@ -71,7 +74,7 @@ export const wrongData = (
 })
 
 /**
- * Whether the data of a person may be corrected: its inclusion was refused, and nothing of the
+ * Checks whether a person's data may be corrected: its inclusion was refused and nothing of the
  * boleto is on its way (rules 4.3 row 10).
  */
 export const mayCorrect = (

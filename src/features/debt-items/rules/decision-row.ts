@@ -14,10 +14,9 @@ import {
 import { blockedByGuard } from './refusals.ts'
 import { isWorkflowStatus, S, type WorkflowStatus } from './status.ts'
 
-// The same rules for a row on the screen as for the item in the database: the sentence that greys
-// is the one that refuses.
+// Applies the same rules to a row on screen as to the stored item, so that a disabled button and
+// a refusal share one sentence.
 
-/** The step in which a row stands. */
 export const stepOf = ({
   statusWorkflow: { codigo },
 }: Pick<Boleto, 'statusWorkflow'>): WorkflowStatus => (isWorkflowStatus(codigo) ? codigo : S.DONE)
@@ -34,7 +33,7 @@ const MAY = {
   keyAccountDecide: mayKeyAccountDecide,
 } as const
 
-/** Whether this person may move the row on: step, rule code and four eyes (rules 4.3 b, h). */
+/** Checks whether this user may move the row on: step, rule code and four eyes (rules 4.3 b, h). */
 export function mayMoveRow(row: Boleto, by: Actor): Refusal | undefined {
   const event = decidingEvent(stepOf(row))
   return event === undefined
@@ -42,34 +41,33 @@ export function mayMoveRow(row: Boleto, by: Actor): Refusal | undefined {
     : MAY[event](toHandledItem(row), by)
 }
 
-/** Badge, fiadores and justification: the owner of the step (rules 4.4). */
+/** Badge, fiadores and justification: only the owner of the step (rules 4.4). */
 export const mayJustifyRow = (row: Boleto, by: Actor): Refusal | undefined =>
   mayJustify(toHandledItem(row), by)
 
 export const mayGiveBackRow = (row: Boleto, by: Actor): Refusal | undefined =>
   mayGiveBack(toHandledItem(row), by)
 
-/** The guard that keeps the whole boleto ISENTAR: of its lojista or of the boleto (rules 4.6). */
+/**
+ * The guard that keeps the whole boleto ISENTAR: one of its lojista or of the boleto (rules 4.6).
+ */
 export const blockOf = ({ guardas }: Pick<Boleto, 'guardas'>): Guarda | undefined =>
   guardas.find(({ severidade, pessoa }) => severidade === 'BLOQUEIO' && pessoa === 'LOJISTA')
 
-/** Whether the badge may be turned: a blocked boleto stays ISENTAR. */
+/** Checks whether the badge may be toggled; a blocked boleto stays ISENTAR. */
 export function mayTurnRow(row: Boleto, by: Actor): Refusal | undefined {
   const block = blockOf(row)
   return mayJustifyRow(row, by) ?? (block && blockedByGuard(block))
 }
 
-/**
- * ISENTAR by a person without a justification: nothing of the list moves until it has one (spec
- * 1:5).
- */
+/** ISENTAR set by a person without a justification: blocks the whole list (spec 1:5). */
 export const lacksJustification = (
   row: Pick<Boleto, 'flagNegativar' | 'serasaJustificatica' | 'guardas'>,
 ): boolean => !row.flagNegativar && row.serasaJustificatica === null && blockOf(row) === undefined
 
 /**
- * Of rows that are to become NEGATIVAR, those whose exemption somebody else has justified: it would
- * be set aside.
+ * Rows changing to NEGATIVAR whose exemption another user justified: that justification would be
+ * detached.
  */
 export const justifiedByOthers = <B extends Pick<Boleto, 'flagNegativar' | 'justificadoPor'>>(
   rows: readonly B[],
@@ -84,8 +82,8 @@ export const justifiedByOthers = <B extends Pick<Boleto, 'flagNegativar' | 'just
   )
 
 /**
- * The row after a click on its badge, as the server will answer it: NEGATIVAR detaches the
- * justification, ISENTAR takes the fiadores along.
+ * The row after a toggle, as the server will return it: NEGATIVAR detaches the justification,
+ * ISENTAR includes the fiadores.
  */
 export const toggleFlag = (row: Boleto): Boleto =>
   row.flagNegativar

@@ -18,15 +18,15 @@ import { isGuardCode, outOfStep, refusalStatus } from './refusals.ts'
 import type { WorkflowStatus } from './status.ts'
 
 /**
- * One boleto of a bulk submit, in the order of the screen. Without a decision its stored draft
- * counts (rules 4.3 b).
+ * One boleto of a bulk submit, in screen order. Without a decision, its stored draft applies
+ * (rules 4.3 b).
  */
 export type SubmitItem = {
   readonly idBoleto: number
   readonly item: ItemState
   readonly decision?: Decision
   readonly facts: EventFacts
-  /** The `versao` given with the decision is no longer the item's. */
+  /** The given `versao` is outdated. */
   readonly isStale?: boolean
   readonly alteradoPor: string
   readonly alteradoEm: Date
@@ -36,17 +36,17 @@ export type Submission = {
   readonly by: Actor
   readonly items: readonly SubmitItem[]
   /**
-   * The steps that the call serves: those of submeter-recomendacao, or the key account's for
+   * Steps served by the call: submeter-recomendacao's own, or the key account's for
    * submeter-negativacao.
    */
   readonly steps: readonly WorkflowStatus[]
-  /** The optional `status` of the call: only items that still stand there. */
+  /** Optional `status` of the call: only items still in it. */
   readonly pinnedStatus?: WorkflowStatus
 }
 
 /**
- * An item that stays where it is although others of the list move: moved meanwhile by somebody, or
- * kept from this person by four eyes.
+ * An item skipped while the rest of the list moves: another user moved it, or four eyes bar this
+ * user.
  */
 export type IgnoredItem = {
   readonly idBoleto: number
@@ -71,10 +71,7 @@ type SkippedItem = Skipped<SubmitItem>
 
 const isPaid = (one: SubmitItem): boolean => one.facts.balance_cents <= 0
 
-/**
- * A paid item leaves by row 11 (check 3), so the guard that says it is paid does not refuse the
- * list.
- */
+/** A paid item leaves by row 11 (check 3), so its guard does not refuse the list. */
 const unfit = (one: SubmitItem): Refusal | undefined => {
   const refusal = mayDecide(one.item, one.decision, one.facts.guards)
   return refusal && isGuardCode(refusal.code) && isPaid(one) ? undefined : refusal
@@ -95,20 +92,19 @@ const toIgnored = ({ one, refusal }: SkippedItem): IgnoredItem => ({
   texto: refusal.because,
 })
 
-/** What a list of boletos comes to. */
 export type Triage = ListTriage<SubmitItem>
 
-/** Adds the items of a submission to what is sorted; answers those that are ready to move. */
+/** Sorts the items of a submission into the triage; returns those ready to move. */
 export const addToTriage = (triage: Triage, submission: Submission): readonly SubmitItem[] =>
   sortList(negativationChain, triage, submission, unfit)
 
-/** Is the list refused by what is sorted so far, whatever follows? */
+/** Checks whether the items sorted so far already refuse the list. */
 export const isRefused = ({ foreignItems, refused: list }: Triage): boolean =>
   foreignItems.length > 0 || list.length > 0
 
 /**
- * Why nothing of a sorted list moves, if so (rules 4.3 b): 403, then 400, then 422, then what moved
- * meanwhile.
+ * Reason why a sorted list does not move, if any (rules 4.3 b): 403, then 400, then 422, then
+ * items moved meanwhile.
  */
 export function refusalOf(triage: Triage): ListRefusal | undefined {
   const invalid = triage.refused.filter(({ refusal }) => refusalStatus(refusal) === 400)
@@ -120,10 +116,7 @@ export function refusalOf(triage: Triage): ListRefusal | undefined {
   return refusedFor(triage.ownItems, naming) ?? movedMeanwhile(triage.changedMeanwhile, naming)
 }
 
-/**
- * Lets ready items move, or leave when they were paid; what cannot is added to what moved
- * meanwhile.
- */
+/** Moves ready items, or withdraws paid ones; the rest joins the items moved meanwhile. */
 export function moveReady(
   triage: Triage,
   by: Actor,
@@ -142,15 +135,15 @@ export function moveReady(
   return { movidos, retirados }
 }
 
-/** What stays where it is although others of the list move. */
+/** Items skipped while the rest of the list moves. */
 export const ignoredOf = ({
   changedMeanwhile: skippedItems,
   ownItems,
 }: Triage): readonly IgnoredItem[] => [...skippedItems, ...ownItems].map(toIgnored)
 
 /**
- * The order of checks of a bulk submit (rules 4.3 b): validation of what this person can still
- * decide, then what moved meanwhile, then what was paid.
+ * Checks a bulk submit in order (rules 4.3 b): validation of items this user can decide, then
+ * items moved meanwhile, then paid ones.
  */
 export const submitAll = (submission: Submission): SubmitVerdict => {
   const triage = emptyTriage<SubmitItem>()

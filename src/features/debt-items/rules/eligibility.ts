@@ -2,12 +2,12 @@ import type { Cents } from '#values/cents.ts'
 import type { ParameterSet } from './parameters.ts'
 
 /**
- * What 4.2 looks at in one boleto on the cutoff day; isOverdue and daysInArrears come from the
+ * Facts of 4.2 about one boleto on the cutoff day. isOverdue and daysInArrears come from the
  * rules of receivables (rules 3).
  */
 export type EligibilityFacts = {
   readonly isOverdue: boolean
-  /** Since vencimentoOriginal where it is given. */
+  /** Counted from vencimentoOriginal if given. */
   readonly daysInArrears: number
   /** Open value of the boleto's títulos, principal only. */
   readonly balance_cents: Cents
@@ -20,13 +20,13 @@ export type EligibilityFacts = {
   /** Matched by an exception list with module SERASA. */
   readonly isExcepted: boolean
   /**
-   * A VIGENTE negotiation of a promise or agreement stage, or an Oracle or case-file agreement in
+   * A VIGENTE negotiation in a promise or agreement stage, or an Oracle or case-file agreement in
    * force.
    */
   readonly hasAgreementInForce: boolean
 }
 
-/** Why a boleto stays out of the cycle: the name of the first condition of 4.2 that fails. */
+/** Name of the first failed condition of 4.2. */
 export type Ineligibility =
   | 'NAO_VENCIDO'
   | 'ATRASO_ABAIXO_DO_MINIMO'
@@ -44,8 +44,8 @@ type Condition = readonly [
   (facts: EligibilityFacts, parameters: ParameterSet) => boolean,
 ]
 
-// What a manual inclusion asks too: DIAS_ATRASO_MIN and QTD_MIN_BOLETOS do not apply there, the
-// ceiling does (rules 4.3 d).
+// Conditions of manual inclusions too: DIAS_ATRASO_MIN and QTD_MIN_BOLETOS do not apply there,
+// the maximum does (rules 4.3 d).
 const ALWAYS: readonly Condition[] = [
   ['NAO_VENCIDO', (facts) => !facts.isOverdue],
   [
@@ -84,16 +84,16 @@ const firstFailing = (
   parameters: ParameterSet,
 ): Ineligibility | undefined => conditions.find(([, fails]) => fails(facts, parameters))?.[0]
 
-/** Undefined when the opening of a cycle takes the boleto (rules 4.2). */
+/** Undefined when the cycle opening includes the boleto (rules 4.2). */
 export const whyNotEligible = (
   facts: EligibilityFacts,
   parameters: ParameterSet,
 ): Ineligibility | undefined => firstFailing(CYCLE, facts, parameters)
 
-/** Rules 4.2: the opening of a cycle takes the boleto. */
+/** Rules 4.2: the cycle opening includes the boleto. */
 export const isEligible = (facts: EligibilityFacts, parameters: ParameterSet): boolean =>
   whyNotEligible(facts, parameters) === undefined
 
-/** Rules 4.3 (d): the manual inclusion lists the boleto; the guards speak after that. */
+/** Rules 4.3 (d): a manual inclusion accepts the boleto; the guards run after that. */
 export const isManuallyIncludable = (facts: EligibilityFacts, parameters: ParameterSet): boolean =>
   firstFailing(ALWAYS, facts, parameters) === undefined

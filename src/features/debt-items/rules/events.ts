@@ -14,18 +14,18 @@ import type { ParameterSet } from './parameters.ts'
 
 export type { Actor }
 
-/** A job acts for the system: it needs no rule code and has no four eyes of its own. */
+/** A job acts as the system: it needs no rule code and is exempt from four eyes. */
 export type ActorOrSystem = Actor | 'SISTEMA'
 
-/** The flags of a submit or a draft; a fiador not named keeps its own. */
+/** Flags of a submit or a draft; a fiador not named keeps its flag. */
 export type Decision = {
   readonly flag: Flag
-  /** The request named a loja that is not the boleto's: it is about something else than it says. */
+  /** The request names a loja that is not the boleto's. */
   readonly isOfOtherLoja?: boolean
   readonly fiadores?: readonly { readonly id: number; readonly flag: Flag }[]
 }
 
-/** Everything that can happen to an item (rules 4.3, rows 2 to 18b). */
+/** Every event of an item (rules 4.3, rows 2 to 18b). */
 export type Event =
   | { readonly type: 'forward'; readonly by: ActorOrSystem }
   | { readonly type: 'submit'; readonly by: ActorOrSystem; readonly decision?: Decision }
@@ -37,7 +37,7 @@ export type Event =
       readonly type: 'mark'
       readonly by: Actor
       readonly decision: Decision
-      /** The justification that NEGATIVAR had set aside; ISENTAR takes it up again. */
+      /** Justification detached by NEGATIVAR; ISENTAR restores it. */
       readonly dormant?: ItemJustification | undefined
     }
   | { readonly type: 'justify'; readonly by: Actor; readonly justification: ItemJustification }
@@ -52,18 +52,18 @@ export type Event =
       readonly answers: readonly BureauAnswer[]
     }
   /**
-   * By hand: the bureau itself may still answer, and is heard then as the late return of a lote
-   * declared lost.
+   * Declared by hand: the bureau may still answer, which then counts as the late return of a lost
+   * lote.
    */
   | { readonly type: 'fileRejected'; readonly batchId: number; readonly isByHand?: boolean }
   | {
       readonly type: 'bureauContradicts'
       readonly operation: SentBatch['operation']
-      /** What the bureau says, of those of whom a person had imported something else. */
+      /** Bureau answers for persons with a different imported result. */
       readonly answers: readonly BureauAnswer[]
-      /** The value at the bureau by what it says now. */
+      /** The value at the bureau after this answer. */
       readonly value_cents?: Cents
-      /** The bureau refused the whole file. */
+      /** The bureau rejected the whole file. */
       readonly isWholeFile?: boolean
     }
   | { readonly type: 'declareLost'; readonly by: Actor; readonly isConfirmedWithBureau: boolean }
@@ -96,38 +96,36 @@ export type Event =
       readonly batchId: number
       readonly receipts: readonly string[]
       /**
-       * The boleto is on an exception list by now, or too old: it may leave the bureau, and not
-       * enter it again.
+       * The boleto is on an exception list or too old: it may leave the bureau, but not be
+       * re-included.
        */
       readonly isExcepted?: boolean
     }
 
 export type EventType = Event['type']
 
-/** The verdict of the guards of rules 4.6 on an item at the moment of the event. */
+/** Verdict of the guards of rules 4.6 on an item at the moment of the event. */
 export type GuardVerdict = {
   /** The first BLOQUEIO on the lojista or the boleto. */
   readonly block?: { readonly codigo: string; readonly texto: string }
   readonly blockedFiadores: readonly number[]
 }
 
-/**
- * What is true around the item when the event happens; the caller reads it in the same transaction.
- */
+/** Facts around the item at the event; the caller reads them in the same transaction. */
 export type EventFacts = {
   readonly balance_cents: Cents
-  /** Why the balance is zero; read only when it is. */
+  /** Why the balance is zero; read only in that case. */
   readonly settledBy: 'PAGAMENTO' | 'CANCELAMENTO'
   readonly settledReceipts: readonly string[]
   readonly guards: GuardVerdict
   /**
-   * A removal that waited for the bureau's return, such as an injunction that came while the
+   * A removal that waited for the bureau's return, such as an injunction received while the
    * inclusion was on its way (row 13).
    */
   readonly removalDue?: { readonly motive: RemovalMotive; readonly receipts: readonly string[] }
-  /** Cycles that the boleto ended ISENTO (rules 4.5). */
+  /** Number of cycles that the boleto ended as ISENTO (rules 4.5). */
   readonly exemptionCount: number
-  /** Open value of the document's items in this cycle, in the mall (4b) and everywhere (5b). */
+  /** Open value of the document's items in this cycle, in the mall (4b) and in all malls (5b). */
   readonly documentInMall_cents: Cents
   readonly documentEverywhere_cents: Cents
   readonly isInCollectionGroup: boolean
@@ -137,8 +135,8 @@ export type EventFacts = {
 }
 
 /**
- * The row of rules 4.3 that answered, for the decision log; '4.1' is the end of a cycle, '4.4' a
- * draft, '4.6' the guards, '4.7' a publication.
+ * The applied row of rules 4.3, for the decision log. '4.1' is the end of a cycle, '4.4' a draft,
+ * '4.6' the guards, '4.7' a publication.
  */
 export type Row =
   | '2'

@@ -12,12 +12,11 @@ import { apply } from './machine.ts'
 import { parameterSet } from './parameters.ts'
 import { S, type WorkflowStatus } from './status.ts'
 
-// Examples for the tests of this folder: one person per profile, an item walked to each step by the
-// machine itself.
+// Test examples: one person per profile, and an item moved to each step by the machine itself.
 
 const actor = (userId: number, ...rules: readonly WorkflowStatus[]): Actor => ({ userId, rules })
 
-/** One person of each initial profile, and a director of each side (rules 1, 4.3 g). */
+/** One person per initial profile, and a director of each side (rules 1, 4.3 g). */
 export const people = {
   regua: actor(1, S.RELEASE, S.KEY_ACCOUNT, S.SENDING, S.REMOVAL, S.FAILED),
   otherRegua: actor(2, S.RELEASE, S.KEY_ACCOUNT, S.SENDING, S.REMOVAL, S.FAILED),
@@ -27,11 +26,11 @@ export const people = {
   holdingTeam: actor(6, S.HOLDING_TEAM),
   holdingHead: actor(7, S.HOLDING_HEAD),
   holdingDirector: actor(8, S.HOLDING_DIRECTOR),
-  /** Holds every rule code, to show that four eyes do not depend on the profile. */
+  /** Holds every rule code: four eyes do not depend on the profile. */
   everything: actor(9, ...Object.values(S)),
 } as const
 
-/** An ordinary day: R$ 1.000,00 open, no guard, default parameters. */
+/** Default facts: R$ 1.000,00 open, no guard, default parameters. */
 export const ordinary: EventFacts = {
   balance_cents: cents(100_000),
   settledBy: 'PAGAMENTO',
@@ -49,29 +48,29 @@ export const paidOff: EventFacts = { ...ordinary, balance_cents: cents(0) }
 
 export const block = { codigo: 'G07', texto: 'Liminar proíbe a negativação.' }
 
-/** A justification that is never an exception, unless told otherwise. */
+/** A justification that is never an exception by default. */
 export const reason = { id: 1, needsApprover: false, exceptionLimit: undefined }
 
-/** The move that an event makes; throws the refusal when there is none. */
+/** The move of an event; throws the refusal if there is none. */
 export const requireMove = (outcome: Outcome): Move => {
   if (isMove(outcome)) return outcome
   throw new Error(`${outcome.code}: ${outcome.because}`)
 }
 
-/** The code of a refusal; throws when the event moved the item. */
+/** The code of a refusal; throws if the event moved the item. */
 export const refusedCode = (outcome: Outcome): string => {
   if (isMove(outcome)) throw new Error(`Moved by row ${outcome.row}`)
   return outcome.code
 }
 
-/** The item after some events, all of which must move it. */
+/** The item after some events, all of which must succeed. */
 export const after = (
   item: ItemState,
   events: readonly Event[],
   facts: EventFacts = ordinary,
 ): ItemState => events.reduce((state, event) => requireMove(apply(state, event, facts)).to, item)
 
-/** A boleto with two fiadores, 11 and 12, as the cycle opens. */
+/** A boleto with two fiadores, 11 and 12, at the cycle opening. */
 export const releasedExample = releasedItem('B-1', [11, 12])
 
 const chain: readonly Event[] = [
@@ -93,13 +92,13 @@ export const sentExample = after(releasedExample, chain)
 const justifiedAt = (item: ItemState, by: Actor, justification = reason): ItemState =>
   after(item, [{ type: 'justify', by, justification }])
 
-/** ISENTAR by the mall's team, walked to the holding's head. */
+/** Set to ISENTAR by the mall's team, moved to the holding's head. */
 export const exemptInHoldingHead = after(
   justifiedAt(inMallTeam, people.mallTeam),
   chain.slice(1, 4),
 )
 
-/** The same with a justification that always goes to the key account. */
+/** The same with a justification that always requires the key account. */
 export const inKeyAccount = after(
   after(
     justifiedAt(inMallTeam, people.mallTeam, { ...reason, needsApprover: true }),
@@ -108,7 +107,7 @@ export const inKeyAccount = after(
   [{ type: 'approve', by: people.holdingHead }],
 )
 
-/** Facts under which an exemption of R$ 1.000,00 needs the director. */
+/** Facts under which an exemption of R$ 1.000,00 requires the director. */
 export const withDirector: EventFacts = {
   ...ordinary,
   parameters: parameterSet({ ALCADA_DIRETOR_VALOR: '1.000,00' }),
@@ -166,7 +165,7 @@ export const failedRemoval = after(removalSent, [
   },
 ])
 
-/** Part was paid: R$ 400,00 are left of the R$ 1.000,00 listed. */
+/** R$ 400,00 of the R$ 1.000,00 listed remain open. */
 export const partlyPaid: EventFacts = { ...ordinary, balance_cents: cents(40_000) }
 export const correctionSent = after(
   negativatedExample,

@@ -1,6 +1,6 @@
 import { foldToAscii } from '#values/fold-text.ts'
 
-/** The places of the bureau's file for what people write at length. */
+/** Widths of the free-text fields in the bureau's file. */
 const WIDTHS = { name: 70, district: 20, city: 25 } as const
 
 export type FileField = keyof typeof WIDTHS | 'street'
@@ -10,11 +10,11 @@ const CONTINUATION_WIDTH = 25
 
 const plain = (text: string): string => foldToAscii(text).trim().replaceAll(/ +/g, ' ')
 
-/** A text as the bureau's file has it: upper-case ASCII, cut to its place. */
+/** A text as written to the bureau's file: upper-case ASCII, truncated to its field. */
 export const inFile = (field: keyof typeof WIDTHS, text: string): string =>
   plain(text).slice(0, WIDTHS[field]).trim()
 
-/** A street has a second place (464 to 488) for what the first (324 to 368) does not hold. */
+/** A street continues in a second field (464 to 488) when the first (324 to 368) is too short. */
 export const streetInFile = (
   text: string,
 ): { readonly street: string; readonly continuation: string } => {
@@ -25,7 +25,7 @@ export const streetInFile = (
   }
 }
 
-/** What the bureau gets of a text that is too long for its place; undefined where all of it fits. */
+/** The truncated text in the bureau's file; undefined if the whole text fits. */
 export const cutInFile = (field: FileField, text: string): string | undefined => {
   const { street, continuation } = streetInFile(text)
   const written = field === 'street' ? `${street} ${continuation}`.trim() : inFile(field, text)

@@ -4,8 +4,8 @@ import type { Flag, ItemPerson, ItemState } from './item.ts'
 import { blockedByGuard, needsJustification, refuse } from './refusals.ts'
 
 /**
- * A fiador follows its boleto unless set apart; boleto ISENTAR means all its fiadores ISENTAR
- * (rules 4.4).
+ * A fiador follows its boleto unless set apart; a boleto on ISENTAR sets all its fiadores to
+ * ISENTAR (rules 4.4).
  */
 const personFlag = (person: ItemPerson, boleto: Flag): Flag => {
   if (person.id === 'LOJISTA') return boleto
@@ -23,15 +23,14 @@ const withPersons = (item: ItemState, change: (person: ItemPerson) => ItemPerson
 const keepPerson = (person: ItemPerson): ItemPerson => person
 
 /**
- * Puts what the guards say onto the flags: a block sets ISENTAR by GUARDA, and one that clears
- * gives back what stood before (rules 4.6).
+ * Applies guard results to the flags: a block sets ISENTAR by GUARDA; clearing it restores the
+ * previous flag (rules 4.6).
  */
 export const withGuards = (item: ItemState, guards: GuardVerdict): ItemState => {
   const flags = (): Pick<ItemState, 'flag' | 'flagSetBy'> => {
     if (guards.block !== undefined) return { flag: 'ISENTAR', flagSetBy: 'GUARDA' }
     if (item.flagSetBy !== 'GUARDA') return { flag: item.flag, flagSetBy: item.flagSetBy }
-    // The justification a person had stored before the guard stands again, so that no decision is
-    // lost.
+    // Restore the justification stored before the guard, so that no decision is lost.
     return item.justification === undefined
       ? { flag: 'NEGATIVAR', flagSetBy: undefined }
       : { flag: 'ISENTAR', flagSetBy: 'PESSOA' }
@@ -55,7 +54,7 @@ const unknownPerson = (item: ItemState, decision: Decision): Refusal | undefined
 }
 
 /**
- * The flags a person gives, on an item whose guards are already applied. NEGATIVAR detaches the
+ * Applies a person's flags to an item whose guards are already applied. NEGATIVAR detaches the
  * justification (rules 4.3 b).
  */
 export const withDecision = (item: ItemState, decision: Decision): ItemState => {
@@ -69,8 +68,7 @@ export const withDecision = (item: ItemState, decision: Decision): ItemState => 
         flagSetBy: isChanged ? 'PESSOA' : item.flagSetBy,
         justification: decision.flag === 'NEGATIVAR' ? undefined : item.justification,
       }
-  // A boleto that is ISENTAR shows every fiador ISENTAR, and so does a blocked fiador: neither says
-  // anything of a choice.
+  // A boleto on ISENTAR or a blocked fiador shows ISENTAR, so neither counts as a choice.
   if (flaggedItem.flag === 'ISENTAR') return withPersons(flaggedItem, keepPerson)
   const flagByFiador = new Map(decision.fiadores?.map((fiador) => [fiador.id, fiador.flag]))
   return withPersons(flaggedItem, (person) => {
@@ -81,8 +79,8 @@ export const withDecision = (item: ItemState, decision: Decision): ItemState => 
 }
 
 /**
- * Whether the flags may stand when the item moves on: a block is never NEGATIVAR, and ISENTAR by a
- * person carries a justification (rules 4.4, 4.6).
+ * Checks whether the flags allow the item to move: a block is never NEGATIVAR, and a person's
+ * ISENTAR needs a justification (rules 4.4, 4.6).
  */
 export const mayDecide = (
   item: ItemState,
@@ -97,14 +95,14 @@ export const mayDecide = (
   if (guards.block !== undefined)
     return wanted === 'NEGATIVAR' ? blockedByGuard(guards.block) : undefined
   if (wanted === 'NEGATIVAR') return undefined
-  // A guard that has cleared gave no reason that could still stand.
+  // A cleared guard leaves no reason in force.
   const isReasoned = item.justification !== undefined
   return isReasoned || (decision === undefined && item.flagSetBy === 'GUARDA')
     ? undefined
     : needsJustification(item.numBoleto)
 }
 
-/** The item with its guards and then the decision on it; who changed nothing is no analyst. */
+/** Applies guards, then the decision; a user who changes nothing is not recorded as analyst. */
 export const applyDecision = (
   item: ItemState,
   decision: Decision | undefined,
@@ -118,9 +116,7 @@ export const applyDecision = (
   return { item: next, isChanged }
 }
 
-/**
- * Does an item stand as decided as before: its flag, its justification and the flag of each fiador?
- */
+/** Compares two decisions: flag, justification and the flag of each fiador. */
 export const isSameDecision = (before: ItemState, after: ItemState): boolean =>
   before.flag === after.flag &&
   before.flagSetBy === after.flagSetBy &&

@@ -2,8 +2,8 @@ import type { Boleto, Guarda } from '../contract/boleto.ts'
 import type { PersonId } from './item.ts'
 
 /**
- * What a guard says, with whose it is: one of a fiador names the fiador, who alone stays out where
- * it blocks (rules 4.6). Without the name it reads as if it were of the company above it.
+ * Text of a guard. For a fiador it adds the name, because only that fiador is left out if blocked
+ * (rules 4.6). Without the name, the text would seem to be about the company.
  */
 export function guardSentence(
   guard: { readonly severidade: string; readonly pessoa: PersonId; readonly texto: string },
@@ -15,17 +15,14 @@ export function guardSentence(
   return `${who}${out}: ${guard.texto}`
 }
 
-/** The same of a guard among those of a boleto. */
+/** The same for one guard of a boleto. */
 export const sentenceIn = (guard: Guarda, { fiadores }: Pick<Boleto, 'fiadores'>): string =>
   guardSentence(
     guard,
     fiadores.find(({ idSerasaBoletoFiador }) => idSerasaBoletoFiador === guard.pessoa)?.nomeFiador,
   )
 
-/**
- * How a boleto stands under its guards: blocked itself, going without a blocked fiador, or only to
- * be looked at.
- */
+/** Guard level of a boleto: blocked, proceeding without a blocked fiador, or alert only. */
 export function guardLevel({
   guardas,
 }: Pick<Boleto, 'guardas'>): 'block' | 'person' | 'alert' | 'none' {

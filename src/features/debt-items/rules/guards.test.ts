@@ -54,7 +54,7 @@ const guardTexts = (
   moment: GuardMoment = 'SUBMIT',
 ): readonly Guard[] => guardItem({ ...good, ...facts }, moment, parameterSet(stored))
 
-/** 'G01 B LOJISTA' of every guard that speaks. */
+/** Active guards as 'G01 B LOJISTA'. */
 const codes = (...args: Parameters<typeof guardTexts>): readonly string[] =>
   guardTexts(...args).map(
     ({ codigo, severidade, pessoa }) => `${codigo} ${severidade[0] ?? ''} ${pessoa}`,

@@ -5,8 +5,8 @@ import { personGuards } from './guards/person-guards.ts'
 import type { ParameterSet } from './parameters.ts'
 
 /**
- * Every guard of rules 4.6 (G01 to G18, with L1 to L20 of brazil 2.2 that concern a boleto or a
- * person) that speaks, by code; empty when all is well.
+ * Active guards of rules 4.6, by code; empty if there are none. G01 to G18, with L1 to L20 of
+ * brazil 2.2 that concern a boleto or a person.
  */
 export const guardItem = (
   facts: GuardFacts,
@@ -18,13 +18,12 @@ export const guardItem = (
       (guard) => guard !== undefined,
     ),
     ...personGuards(facts, parameters),
-    // The sort is stable: within a code the boleto comes first, then the lojista and the fiadores
-    // in their order.
+    // Stable sort: within a code, boleto first, then lojista and fiadores in their order.
   ].sort((one, other) => (one.codigo < other.codigo ? -1 : one.codigo > other.codigo ? 1 : 0))
 
 /**
- * What the guards mean for the flags: a BLOQUEIO on the lojista or the boleto blocks the item, one
- * on a fiador only that fiador (rules 4.6).
+ * Effect of the guards on the flags: a BLOQUEIO on the lojista or boleto blocks the item; one on
+ * a fiador blocks only that fiador (rules 4.6).
  */
 export const verdictOf = (guards: readonly Guard[]): GuardVerdict => {
   const blocks = guards.filter((guard) => guard.severidade === 'BLOQUEIO')

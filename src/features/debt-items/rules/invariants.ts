@@ -80,6 +80,6 @@ const INVARIANTS: readonly Invariant[] = [
   ],
 ]
 
-/** The sentence that a state breaks; undefined for every state that the machine can reach. */
+/** The sentence of a violated invariant; undefined for every state that the machine can reach. */
 export const brokenInvariant = (item: ItemState): string | undefined =>
   INVARIANTS.find(([, holds]) => !holds(item))?.[0]

@@ -1,15 +1,15 @@
 import type { Cents } from '#values/cents.ts'
 import { S, type Resultado, type WorkflowStatus } from './status.ts'
 
-/** The badge of a boleto or a fiador: flagNegativar true is NEGATIVAR. */
+/** Decision of a boleto or a fiador: flagNegativar true is NEGATIVAR. */
 export type Flag = 'NEGATIVAR' | 'ISENTAR'
 
 /** The lojista, or a fiador by its idSerasaBoletoFiador (rules 4.6). */
 export type PersonId = 'LOJISTA' | number
 
 /**
- * A person at the bureau keeps two sides, because somebody whose exclusion is on its way or was
- * refused is still listed (rules 4.7).
+ * Inclusion state of a person. It is separate from the exclusion, because a person whose
+ * exclusion is on its way or refused is still listed (rules 4.7).
  */
 export type Inclusion = 'A_ENVIAR' | 'ENVIADO' | 'EM_NOTIFICACAO' | 'ATIVO' | 'REJEITADO'
 export type Exclusion = 'ENVIADO' | 'EXCLUIDO' | 'REJEITADO'
@@ -17,19 +17,19 @@ export type Exclusion = 'ENVIADO' | 'EXCLUIDO' | 'REJEITADO'
 export type ItemPerson = {
   readonly id: PersonId
   readonly flag: Flag
-  /** A fiador decided apart from its boleto (rules 4.4). */
+  /** A fiador decided separately from its boleto (rules 4.4). */
   readonly isSetApart: boolean
-  /** A fiador that a guard forces to ISENTAR (rules 4.6). */
+  /** A fiador that a guard sets to ISENTAR (rules 4.6). */
   readonly isBlocked: boolean
   readonly inclusion: Inclusion
   readonly exclusion?: Exclusion
-  /** Inclusions sent and not refused as a whole file; at most five (rules 4.3 row 10). */
+  /** Inclusions sent, not counting files rejected whole; at most five (rules 4.3 row 10). */
   readonly attempts: number
   readonly wasEverListed: boolean
 }
 
 /**
- * What the chain needs of the justification stored with ISENTAR; exceptionLimit undefined = never
+ * Fields of the ISENTAR justification that the chain needs; exceptionLimit undefined means never
  * an exception (rules 4.5).
  */
 export type ItemJustification = {
@@ -38,21 +38,18 @@ export type ItemJustification = {
   readonly exceptionLimit: number | undefined
 }
 
-/**
- * A lote in which the item was sent; the one on its way is removed when all of its return is
- * applied.
- */
+/** A lote in which the item was sent; cleared when its whole return is applied. */
 export type SentBatch = {
   readonly id: number
   readonly operation: 'INCLUSAO' | 'EXCLUSAO' | 'CORRECAO'
   readonly value_cents?: Cents
-  /** Of whom its return has not spoken yet, since it may come in parts. */
+  /** Persons without an answer yet; a return may arrive in parts. */
   readonly awaited: readonly PersonId[]
 }
 
 /**
- * What the bureau said of one person, a correction having both sides. 022 and 306 count as OK
- * before they get here (rules 4.3 row 9).
+ * The bureau's answer for one person; a correction has both sides. 022 and 306 are mapped to OK
+ * before this point (rules 4.3 row 9).
  */
 export type BureauAnswer = {
   readonly person: PersonId
@@ -61,13 +58,12 @@ export type BureauAnswer = {
 }
 
 /**
- * A lote declared lost: its late return still counts for whomever nothing later has spoken of (row
- * 9c).
+ * A lote declared lost. Its late return still applies to persons without a later answer (row 9c).
  */
 export type LostBatch = SentBatch & {
   /**
-   * What it said while another lote was on its way, or of one side of a correction; told once the
-   * rest is known.
+   * Answers received while another lote was on its way, or for one side of a correction; applied
+   * once the rest is known.
    */
   readonly heard: readonly BureauAnswer[]
 }
@@ -91,7 +87,8 @@ export type Removal = {
   readonly motive: RemovalMotive
   readonly requestedBy?: number
   /**
-   * RC or the clock has released it once: a refused file is resent without asking again (row 9b).
+   * RC or the clock has already released it: a rejected file is resent without a new approval
+   * (row 9b).
    */
   readonly isApproved: boolean
   /**
@@ -99,7 +96,7 @@ export type Removal = {
    * 4.3 row 13).
    */
   readonly receipts: readonly string[]
-  /** Where 'Cancelar boletos' puts the item back (row 15). */
+  /** Where 'Cancelar boletos' returns the item to (row 15). */
   readonly from: {
     readonly status: WorkflowStatus
     readonly resultado?: Resultado
@@ -115,26 +112,26 @@ export type ItemState = {
   readonly origem: 'CICLO' | 'MANUAL'
   readonly cycleOpen: boolean
   readonly flag: Flag
-  /** Who set the flag; undefined while it is the default of the release. */
+  /** Source of the flag; undefined for the default of the release. */
   readonly flagSetBy?: 'PESSOA' | 'GUARDA'
   readonly justification?: ItemJustification
   /** The lojista first, then the fiadores. */
   readonly persons: readonly ItemPerson[]
   /**
-   * Per status, the one from which the item first entered it; returns and row 12 write nothing (row
-   * 16).
+   * Per status, the status from which the item first entered it; returns and row 12 write nothing
+   * (row 16).
    */
   readonly enteredFrom: Readonly<Partial<Record<WorkflowStatus, WorkflowStatus>>>
   /**
-   * Per step, whoever changed the flag or submitted there; the last of a step that was left is who
-   * moved it on (rules 4.3 h).
+   * Per step, the users who changed the flag or submitted; the last one of a left step moved it
+   * on (rules 4.3 h).
    */
   readonly handledBy: Readonly<Partial<Record<WorkflowStatus, readonly number[]>>>
-  /** Who put it straight into PENDENTE_DE_ENVIO; another person sends it (rules 4.3 d). */
+  /** User who put it straight into PENDENTE_DE_ENVIO; another user must send it (rules 4.3 d). */
   readonly includedBy?: number
   /**
-   * INCLUSAO_MANUAL_QUATRO_OLHOS was Não when it was included: an item keeps the rule of its
-   * inclusion (rules 4.3 j).
+   * INCLUSAO_MANUAL_QUATRO_OLHOS was Não at its inclusion; later changes do not affect the item
+   * (rules 4.3 j).
    */
   readonly mayIncluderSend?: boolean
   /** Stored by 6a, 7 or the manual inclusion; guard G15 compares with it. */
@@ -142,7 +139,7 @@ export type ItemState = {
   /** The value at the bureau. */
   readonly listed_cents?: Cents
   readonly batch?: SentBatch
-  /** In the order in which they were sent. */
+  /** In sending order. */
   readonly lostBatches: readonly LostBatch[]
   readonly failedOperation?: 'INCLUSAO' | 'EXCLUSAO'
   readonly removal?: Removal
@@ -150,14 +147,14 @@ export type ItemState = {
   readonly reason?: string
 }
 
-/** EM_NOTIFICACAO or ATIVO and not excluded: the bureau shows this person as a debtor. */
+/** EM_NOTIFICACAO or ATIVO and not excluded: the bureau lists this person as a debtor. */
 export const isListed = (person: ItemPerson): boolean =>
   (person.inclusion === 'EM_NOTIFICACAO' || person.inclusion === 'ATIVO') &&
   person.exclusion !== 'EXCLUIDO'
 
 /**
- * Out of the bureau while its correction is on its way: the new inclusion of the same lote still
- * has to be answered.
+ * Excluded while its correction is on its way: the new inclusion of the same lote is still
+ * unanswered.
  */
 export const outForNow = (person: ItemPerson): ItemPerson => ({
   ...person,
@@ -168,7 +165,7 @@ export const outForNow = (person: ItemPerson): ItemPerson => ({
 export const isOutForNow = (person: ItemPerson): boolean =>
   person.inclusion === 'REJEITADO' && person.exclusion === 'ENVIADO'
 
-/** Of whom a lote on its way has not spoken, by what is known of the persons. */
+/** Persons that a lote on its way has not answered, derived from their states. */
 export const awaitedOf = (
   persons: readonly ItemPerson[],
   operation: SentBatch['operation'],
@@ -204,7 +201,7 @@ const newItem = (numBoleto: string, fiadores: readonly number[]) => ({
   lostBatches: [],
 })
 
-/** Row 1: the item that opening a cycle makes, everybody on NEGATIVAR. */
+/** Row 1: the item created by the cycle opening, all persons on NEGATIVAR. */
 export const releasedItem = (numBoleto: string, fiadores: readonly number[]): ItemState => ({
   ...newItem(numBoleto, fiadores),
   origem: 'CICLO',
@@ -212,8 +209,8 @@ export const releasedItem = (numBoleto: string, fiadores: readonly number[]): It
 })
 
 /**
- * The item of a manual inclusion (rules 4.3 d): by RC or CC straight to the sending, by CS or AS to
- * the corporate analysis.
+ * The item of a manual inclusion (rules 4.3 d): by RC or CC straight to the sending, by CS or AS
+ * to the corporate analysis.
  */
 export const manualItem = (
   numBoleto: string,

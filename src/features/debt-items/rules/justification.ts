@@ -2,16 +2,16 @@ import type { Refusal } from '#values/refusal.ts'
 import type { ItemState } from './item.ts'
 import { refuse } from './refusals.ts'
 
-/** What a justification asks for besides itself (1:3, campoObrigatorio). */
+/** Extra fields required by a justification (1:3, campoObrigatorio). */
 export type JustificationRequirement = 'NAO_OBRIGATORIO' | 'CHAMADO' | 'CHAMADO_OU_ANEXO' | 'ANEXO'
 
-/** The wire's 'Selecione': no justification, which clears the stored one (rules 4.4). */
+/** 'Selecione' in the API: no justification, which clears the stored one (rules 4.4). */
 export const NO_JUSTIFICATION = 999
 
 export const isNoJustification = (id: number | undefined): boolean =>
   id === undefined || id === NO_JUSTIFICATION
 
-/** Bytes of an attachment (rules 4.4). */
+/** Maximum size of an attachment in bytes (rules 4.4). */
 export const MAX_ATTACHMENT_BYTES = 1_048_576
 
 const ACCENTED_LETTERS = {
@@ -20,7 +20,7 @@ const ACCENTED_LETTERS = {
   ANEXO: '*Anexo é obrigatório.',
 } as const
 
-// The bureau bill search (1:2.15) writes the same rules without accents, and the texts are fixed
+// The bureau bill search (1:2.15) spells these messages without accents, and the texts are fixed
 // (rules 11).
 const PLAIN = {
   CHAMADO: '*Numero do chamado e obrigatorio.',
@@ -29,8 +29,8 @@ const PLAIN = {
 } as const
 
 /**
- * Whether a justification may be saved with this ticket and attachment (1:5); 'semAcentos' is the
- * spelling of the bureau bill search.
+ * Checks whether a justification may be saved with this ticket and attachment (1:5). 'semAcentos'
+ * is the spelling of the bureau bill search.
  */
 export const maySaveJustification = (
   requirement: JustificationRequirement,
@@ -52,8 +52,8 @@ export const maySaveJustification = (
 }
 
 /**
- * Would saving leave everything as it stands? A file given is always another one: what it holds is
- * not compared.
+ * Checks whether saving would change nothing. A new file always counts as a change: its content
+ * is not compared.
  */
 export const isSameJustification = (
   stands: {
@@ -76,8 +76,8 @@ export const isSameJustification = (
   evidence.file === null
 
 /**
- * The limit and the approver flag of a justification against the cycles that the boleto ended
- * ISENTO; limit undefined = never (rules 4.5).
+ * Compares the limit and approver flag of a justification with the cycles the boleto ended as
+ * ISENTO; limit undefined means never (rules 4.5).
  */
 export const isException = (facts: {
   readonly needsApprover: boolean
@@ -88,8 +88,8 @@ export const isException = (facts: {
   (facts.exceptionLimit !== undefined && facts.exemptionCount >= facts.exceptionLimit)
 
 /**
- * May the justification of an earlier cycle be taken over as it was? Only while it can still be
- * chosen, within its limit, and where nothing has to be attached anew.
+ * Checks whether an earlier cycle's justification may be reused: still selectable, within its
+ * limit, and without a required attachment.
  */
 export function mayRepeatJustification(facts: {
   readonly text: string
@@ -112,8 +112,8 @@ export function mayRepeatJustification(facts: {
 }
 
 /**
- * An item goes to the key account when a person exempts it and its justification makes that an
- * exception; a guard never does (rules 4.5).
+ * An item goes to the key account if a person exempts it and the justification is an exception; a
+ * guard never does (rules 4.5).
  */
 export const isExemptionException = (
   item: Pick<ItemState, 'flag' | 'flagSetBy' | 'justification'>,
@@ -124,9 +124,6 @@ export const isExemptionException = (
   item.justification !== undefined &&
   isException({ ...item.justification, exemptionCount })
 
-/**
- * Whether an ended cycle counts for quantidadeExcecao: ISENTO alone, no other resultado (rules
- * 4.5).
- */
+/** Checks whether an ended cycle counts for quantidadeExcecao: only ISENTO does (rules 4.5). */
 export const countsAsExemption = (resultado: ItemState['resultado']): boolean =>
   resultado === 'ISENTO'

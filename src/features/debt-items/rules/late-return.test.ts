@@ -37,7 +37,7 @@ const listedPersons = ({ persons }: ItemState) =>
     .map(({ id }) => id)
 
 /**
- * A lote declared lost, of whose late return the first part listed the principal; then the debt is
+ * A lote declared lost. The first part of its late return listed the principal; then the debt is
  * paid and its removal sent.
  */
 const removalOnItsWay = after(

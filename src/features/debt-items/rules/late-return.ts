@@ -24,10 +24,10 @@ import {
 } from './return-outcomes.ts'
 import { S } from './status.ts'
 
-// Row 9c: the return of a lote declared lost tells what the bureau really did, wherever the item
-// has gone since.
+// Row 9c: the return of a lost lote shows what the bureau really did, in whatever state the item
+// is.
 
-/** Where a removal that is cancelled goes back to, by what is known now of its persons. */
+/** Where a cancelled removal returns to, from the current states of its persons. */
 const cameFrom = (persons: readonly ItemPerson[]): Removal['from'] =>
   persons.some(({ inclusion }) => inclusion === 'REJEITADO')
     ? { status: S.FAILED, failedOperation: 'INCLUSAO' }
@@ -47,7 +47,7 @@ const inclusionReturnedLate = (
 ): Move => {
   const itemPersons = item.persons.map((person) => afterInclusion(person, answers, true))
   const isWaiting = item.status === S.SENDING || item.status === S.FAILED
-  // Nobody accepted, and the item is decided or being decided again: nothing to tell.
+  // Nobody was accepted, and the item is decided or being decided again: nothing to change.
   if (!isWaiting && !itemPersons.some(isListed)) return { to: item, row: '9c' }
   const isStillWanted = (person: ItemPerson): boolean =>
     person.flag === 'NEGATIVAR' && item.status !== S.DONE
@@ -58,8 +58,7 @@ const inclusionReturnedLate = (
   })
   const listed_cents = listedValue(item, persons, lostBatch.value_cents)
   const next: ItemState = { ...item, persons, listed_cents, includedBy: undefined }
-  // Somebody asked for this removal or a payment called for it: whoever turns out to be listed goes
-  // with the others.
+  // The removal was requested or caused by a payment: persons found to be listed are removed too.
   if (item.removal !== undefined)
     return { to: { ...next, removal: { ...item.removal, from: cameFrom(persons) } }, row: '9c' }
   if (exemptResults.has(item.resultado))
@@ -68,7 +67,7 @@ const inclusionReturnedLate = (
 }
 
 /**
- * An exclusion declared lost and then cancelled (row 15) may turn out to have been done; its errors
+ * An exclusion declared lost and then cancelled (row 15) may have been done after all; its errors
  * change nothing.
  */
 const exclusionReturnedLate = (item: ItemState, answers: Answers): Move => {
@@ -80,10 +79,7 @@ const exclusionReturnedLate = (item: ItemState, answers: Answers): Move => {
   return { to: ending(next, 'BAIXADO'), row: '9c' }
 }
 
-/**
- * A correction declared lost, on an item that has gone on to its removal or out of the bureau
- * since.
- */
+/** A correction declared lost, whose item has since moved to its removal or left the bureau. */
 const correctionReturnedLate = (
   item: ItemState,
   lostBatch: LostBatch,
@@ -106,12 +102,12 @@ const correctionReturnedLate = (
   }
   if (item.status === S.DONE)
     return hasListed(next) ? listedOrFailed(next, '9c', facts) : { to: item, row: '9c' }
-  // The first part took everybody out, and the new inclusions came with the second.
+  // The first part removed everybody; the new inclusions came with the second.
   if (item.failedOperation === 'INCLUSAO') return listedOrFailed(next, '9c', facts)
   return hasListed(next) ? { to: next, row: '9c' } : { to: ending(next, 'BAIXADO'), row: '9c' }
 }
 
-/** What the late return of a lote says of an item of which nothing else is on its way. */
+/** Effect of a late return on an item with nothing else on its way. */
 const returnedLate = (
   item: ItemState,
   lostBatch: LostBatch,
@@ -135,9 +131,8 @@ const returnedLate = (
 }
 
 /**
- * Tells what came late, in the order in which it was sent, unless another lote is on its way: then
- * it waits until that one is answered. Of a correction a person is told once both its sides are
- * known.
+ * Applies late returns in sending order. They wait while another lote is on its way. A person in
+ * a correction waits until both sides are known.
  */
 export const tellHeard = (move: Move, facts: EventFacts): Move => {
   const takenAnswers = move.to.batch === undefined ? takeHeard(move.to) : undefined

@@ -5,7 +5,7 @@ import { walkDebts } from '../../../../gate/debt-walks.ts'
 import { defects } from '../../../../gate/defective-machines.ts'
 import { WORKFLOW_STATUSES } from './status.ts'
 
-// The lives that are known to meet each defect.
+// Seed known to reach each defect.
 const seedOfDefects = 20_261_122
 
 test('20,000 random lives of a debt, with money, people, the bureau and time: listed there if and only if our record says so, nobody exempted is sent, nobody twice, no listing outlives its term unseen', () => {

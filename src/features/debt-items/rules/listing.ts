@@ -13,10 +13,7 @@ const comesFrom = (item: ItemState): Removal['from'] =>
     ? { status: S.FAILED, failedOperation: 'INCLUSAO' }
     : { status: S.DONE, resultado: 'NEGATIVADO' }
 
-/**
- * Row 13: the item of a listed debt goes to 'Pendente Aprovação Baixa' and remembers where it
- * stood.
- */
+/** Row 13: moves a listed item to 'Pendente Aprovação Baixa' and stores where it came from. */
 export const toRemoval = (
   item: ItemState,
   motive: RemovalMotive,
@@ -34,7 +31,7 @@ export const toRemoval = (
 })
 
 /**
- * A lote that takes out everybody still listed: a principal never leaves its coobrigados behind
+ * A lote that removes every listed person: a principal never leaves without its coobrigados
  * (rules 4.3 row 14).
  */
 export const takingOut = (item: ItemState, batch: Omit<SentBatch, 'awaited'>): ItemState => ({
@@ -45,7 +42,7 @@ export const takingOut = (item: ItemState, batch: Omit<SentBatch, 'awaited'>): I
   batch: { ...batch, awaited: item.persons.filter(isListed).map(({ id }) => id) },
 })
 
-/** Row 14: the exclusion leaves. */
+/** Row 14: the exclusion is sent. */
 export const exclusionSent = (item: ItemState, batchId: number): ItemState => ({
   ...takingOut(item, { id: batchId, operation: 'EXCLUSAO' }),
   status: S.REMOVAL,

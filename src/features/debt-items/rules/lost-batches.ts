@@ -1,28 +1,28 @@
 import type { BureauAnswer, ItemState, LostBatch, PersonId, SentBatch } from './item.ts'
 
-/** What a return says, by person. */
+/** Answers of a return, by person. */
 export type Answers = ReadonlyMap<PersonId, BureauAnswer>
 
 export const byPerson = (answers: readonly BureauAnswer[]): Answers =>
   new Map(answers.map((answer) => [answer.person, answer]))
 
 /**
- * A lote is remembered for as long as somebody of it has not been spoken of, or what was said of
- * them is still to be told.
+ * Keeps a lost lote while some of its persons are unanswered, or some answers are not applied
+ * yet.
  */
 const latestLost = (lostBatches: readonly LostBatch[]): readonly LostBatch[] =>
   lostBatches.filter(({ awaited, heard }) => awaited.length > 0 || heard.length > 0)
 
-/** Everything was said of a person; a correction takes out and lists again. */
+/** All answers of a person are complete; a correction needs both exclusion and inclusion. */
 const isWhole = ({ operation }: SentBatch, answer: BureauAnswer | undefined): boolean =>
   answer !== undefined &&
   (operation !== 'CORRECAO' || answer.inclusion !== undefined || answer.exclusion === 'ERRO')
 
-/** Of whom a lote is still to speak after these answers. */
+/** Persons of a lote still unanswered after these answers. */
 export const stillAwaited = (batch: SentBatch, answers: Answers): readonly PersonId[] =>
   batch.awaited.filter((id) => !isWhole(batch, answers.get(id)))
 
-/** A part of the late return of a lote is kept until it can be told. */
+/** Stores part of a lote's late return until it can be applied. */
 export const withHeard = (item: ItemState, id: number, answers: Answers): ItemState => ({
   ...item,
   lostBatches: item.lostBatches.map((lostBatch) => {
@@ -38,7 +38,7 @@ export const withHeard = (item: ItemState, id: number, answers: Answers): ItemSt
   }),
 })
 
-/** The first lote of which whole answers were kept, and the item without them. */
+/** The first lote with complete stored answers, and the item without them. */
 export const takeHeard = (
   item: ItemState,
 ):
@@ -68,10 +68,7 @@ const withoutPersons = (lostBatch: LostBatch, isOver: (id: PersonId) => boolean)
   heard: lostBatch.heard.filter(({ person }) => !isOver(person)),
 })
 
-/**
- * Whoever is included again is answered by the new lote: what an earlier one says of them is over
- * (row 9c).
- */
+/** A person included again is answered by the new lote, which overrides earlier ones (row 9c). */
 export const afterInclusionOf = (
   item: ItemState,
   ids: ReadonlySet<PersonId>,
@@ -79,9 +76,8 @@ export const afterInclusionOf = (
   latestLost(item.lostBatches.map((lostBatch) => withoutPersons(lostBatch, (id) => ids.has(id))))
 
 /**
- * The bureau works remessas in their order: what a lote did with a person is newer than what an
- * earlier one may still say of them, and a principal that it took out has taken its coobrigados
- * along.
+ * The bureau processes remessas in order, so a lote overrides pending answers of earlier ones. A
+ * removed principal takes its coobrigados along.
  */
 export const afterAnswersOf = (item: ItemState, batchId: number, answers: Answers): ItemState => {
   const isPrincipalOut = answers.get('LOJISTA')?.exclusion === 'OK'
@@ -93,7 +89,7 @@ export const afterAnswersOf = (item: ItemState, batchId: number, answers: Answer
   return { ...item, lostBatches: latestLost(lostBatches) }
 }
 
-/** Whether somebody is listed by a return that came late and waits to be told. */
+/** Checks whether a pending late return lists somebody. */
 export const isHeardListed = (
   { lostBatches }: ItemState,
   isMeant: (id: PersonId) => boolean,
@@ -103,8 +99,8 @@ export const isHeardListed = (
   )
 
 /**
- * Whom the bureau itself took out, a principal with all its coobrigados, is not listed by what was
- * heard before, nor by an inclusion. A correction that is still to be heard may list them again.
+ * Persons removed by the bureau (a principal with all its coobrigados) are not re-listed by
+ * stored answers or by an inclusion. A pending correction may re-list them.
  */
 export const afterRemovalOf = (
   item: ItemState,

@@ -29,8 +29,7 @@ test('every event in every status is answered: a legal state or a Portuguese sen
   expect(moves).toBeGreaterThan(1_000)
 })
 
-// One who holds every rule code, another like that, and the jobs, whatever the parameters of the
-// jobs say.
+// Two users who hold every rule code, and the jobs, regardless of the job parameters.
 const [one, other] = [examples.people.everything, { ...examples.people.everything, userId: 10 }]
 const bold = parameterSet({
   AVANCO_POR_PRAZO: 'Sim',
@@ -92,9 +91,7 @@ const eventOf = (item: ItemState, { act, by }: Step): Event => {
   }
 }
 
-/**
- * Walks an item until it is in a lote; answers who decided or sent it, and every status it was in.
- */
+/** Moves an item into a lote; returns who decided or sent it, and every status it had. */
 const walkToLote = (start: ItemState, steps: readonly Step[]) => {
   const people = new Set<number>(start.includedBy === undefined ? [] : [start.includedBy])
   const statuses = new Set([start.status])

@@ -27,8 +27,8 @@ import { declareLost, exempt, fileRejected, publish, resend, send } from './send
 import { S } from './status.ts'
 
 /**
- * The state machine of rules 4.3, rows 2 to 18b, in one place: an item, what happens, what is true
- * around it; the next item or the Portuguese refusal.
+ * The state machine of rules 4.3, rows 2 to 18b: takes an item, an event and facts; returns the
+ * next item or a refusal in Portuguese.
  */
 export const apply = (item: ItemState, event: Event, facts: EventFacts): Outcome => {
   switch (event.type) {
@@ -97,8 +97,8 @@ export const apply = (item: ItemState, event: Event, facts: EventFacts): Outcome
 }
 
 /**
- * Which of the four deciding events a status takes, since the spec has one call for all of them;
- * undefined where nobody decides.
+ * Maps a status to one of the four deciding events, because the spec has one call for all;
+ * undefined outside the decision steps.
  */
 export const decidingEvent = (
   status: ItemState['status'],

@@ -31,8 +31,8 @@ import {
   type WorkflowStatus,
 } from './status.ts'
 
-// Each of these answers for one row of rules 4.3: the sentence greys the button and the same
-// sentence refuses the request.
+// Each function checks one row of rules 4.3. Its sentence disables the button and refuses the
+// request.
 
 type Here = Pick<ItemState, 'status'>
 
@@ -48,10 +48,7 @@ const mayWorkIn = (
   return holds(by, item.status) ? undefined : notAllowed()
 }
 
-/**
- * The steps from which a decision leads into a step; the director's is not always among those an
- * item went through.
- */
+/** Steps whose decision leads into a step; an item does not always pass the director's. */
 const DECIDED_BEFORE: Readonly<Partial<Record<WorkflowStatus, readonly WorkflowStatus[]>>> = {
   [S.MALL_HEAD]: [S.MALL_TEAM],
   [S.MALL_DIRECTOR]: [S.MALL_HEAD],
@@ -61,7 +58,7 @@ const DECIDED_BEFORE: Readonly<Partial<Record<WorkflowStatus, readonly WorkflowS
   [S.KEY_ACCOUNT]: [S.HOLDING_HEAD, S.HOLDING_DIRECTOR],
 }
 
-/** The chain of a negativation as the four eyes see it. */
+/** The negativation chain, as the four-eyes check needs it. */
 export const negativationChain: Chain<WorkflowStatus> = {
   order: statusOrder,
   ruleOf: (status) => STEPS[status].ruleCode,
@@ -76,7 +73,7 @@ export const negativationChain: Chain<WorkflowStatus> = {
 
 type HandledItem = Pick<ItemState, 'status' | 'handledBy'>
 
-/** The four eyes of an item in its current step; undefined where two eyes are enough. */
+/** Four-eyes check of an item in its current step; undefined where it does not apply. */
 export const fourEyes = (item: HandledItem, by: Eyes): Refusal | undefined =>
   fourEyesOf(negativationChain, item, by)
 
@@ -89,13 +86,13 @@ export const mayForward = (item: Here, by: ActorOrSystem): Refusal | undefined =
 
 type EnteredItem = Pick<ItemState, 'status'> & Partial<Pick<ItemState, 'enteredFrom'>>
 
-/** The steps out of which an item came into the corporate analysis by an approval of the mall. */
+/** Steps from which an item entered the corporate analysis by an approval of the mall. */
 const APPROVED_BY_MALL: readonly (WorkflowStatus | undefined)[] = [S.MALL_HEAD, S.MALL_DIRECTOR]
 
 /**
- * What the clock may submit (AVANCO_POR_PRAZO, rules 4.3 j): only what two people still have to
- * approve, or one after somebody of the mall did. An item that came to the corporate analysis
- * without the mall waits there for a person.
+ * Checks whether the clock may submit (AVANCO_POR_PRAZO, rules 4.3 j). Either two people still
+ * have to approve, or one after an approval by the mall.
+ * An item that entered the corporate analysis without the mall waits for a user.
  */
 const mayClockSubmit = ({ status, enteredFrom }: EnteredItem): Refusal | undefined =>
   status === S.HOLDING_TEAM && !APPROVED_BY_MALL.includes(enteredFrom?.[status])
@@ -109,7 +106,7 @@ export const maySubmit = (
 ): Refusal | undefined =>
   mayMove(item, by, 'ANALISE') ?? (by === 'SISTEMA' ? mayClockSubmit(item) : undefined)
 
-/** An approval is of a person: the clock has no eyes (rules 4.3 j). */
+/** An approval needs a user; the clock cannot approve (rules 4.3 j). */
 const mayDecideAs = (item: HandledItem, by: ActorOrSystem, kind: StepKind): Refusal | undefined =>
   mayMove(item, by, kind) ?? (by === 'SISTEMA' ? clockIsNobody() : undefined)
 
@@ -131,15 +128,15 @@ const DECISION_KINDS: readonly StepKind[] = ['ANALISE', 'APROVACAO', 'DIRETORIA'
 export const mayGiveBack = (item: Here, by: Actor): Refusal | undefined =>
   mayWorkIn(item, by, DECISION_KINDS)
 
-/** Whether a reason says enough (row 16): at least ten characters, blanks around it not counted. */
+/** Validates a reason (row 16): at least ten characters after trimming. */
 export const mayGiveBackBecause = (reason: string): Refusal | undefined =>
   isReasonEnough(reason)
     ? undefined
     : refuse('MOTIVO_CURTO', 'O motivo da devolução precisa de ao menos 10 caracteres.')
 
 /**
- * Badge and justification (rules 4.4): the owner of the item's current step, while the flag is
- * still decided.
+ * Badge and justification (rules 4.4): the owner of the item's current step, while the flag can
+ * still change.
  */
 export const mayJustify = (item: Here, by: Actor): Refusal | undefined => {
   if (STEPS[item.status].kind === 'FIM')
@@ -148,8 +145,8 @@ export const mayJustify = (item: Here, by: Actor): Refusal | undefined => {
 }
 
 /**
- * Row 8, 'ENVIAR PARA NEGATIVAÇÃO'; the job sends no manual inclusion, because another person must
- * (rules 4.3 d).
+ * Row 8, 'ENVIAR PARA NEGATIVAÇÃO'. The job sends no manual inclusion, because another person
+ * must (rules 4.3 d).
  */
 export const maySend = (
   item: Pick<ItemState, 'status' | 'batch' | 'includedBy' | 'mayIncluderSend'>,
@@ -165,8 +162,8 @@ export const maySend = (
 }
 
 /**
- * Whether a return can be applied: the item's own lote, or one declared lost of whose persons some
- * were not sent again (row 9c).
+ * Checks whether a return can be applied: of the item's own lote, or of a lost one with persons
+ * not sent again (row 9c).
  */
 export const mayReturn = (
   item: Pick<ItemState, 'batch' | 'lostBatches'>,
@@ -183,7 +180,10 @@ export const mayReturn = (
       )
 }
 
-/** Row 9c: RC, after the term, having asked the bureau; an inclusion is never resent blindly. */
+/**
+ * Row 9c: only RC, after the deadline and after asking the bureau; an inclusion is never resent
+ * blindly.
+ */
 export const mayDeclareLost = (
   item: Pick<ItemState, 'batch'>,
   by: Actor,
@@ -201,7 +201,7 @@ export const mayDeclareLost = (
       )
 }
 
-/** Inclusions of one person, after which only 'isentar' is left (row 10). */
+/** Maximum inclusions of one person; after them only 'isentar' is left (row 10). */
 export const MAX_ATTEMPTS = 5
 
 /** Rows 10 and 10b, 'enviar'; the job resends only exclusions. */
@@ -230,7 +230,7 @@ export const mayExempt = (
   return item.batch === undefined ? undefined : alreadySent()
 }
 
-/** Row 13: a listing is there to remove, and no return is still awaited for it. */
+/** Row 13: a listing exists and no return is awaited for it. */
 export const mayRemove = (
   item: Pick<ItemState, 'status' | 'batch' | 'persons' | 'failedOperation'>,
 ): Refusal | undefined => {
@@ -248,8 +248,8 @@ const isActive = (inclusion: string): boolean =>
   inclusion === 'EM_NOTIFICACAO' || inclusion === 'ATIVO'
 
 /**
- * Row 14, 'Enviar para baixa': RC, not the requester of a manual release; the job needs a motive
- * whose clock runs, or an approval already given (rules 4.7, row 9b).
+ * Row 14, 'Enviar para baixa': RC, but not the requester of a manual release. The job needs a
+ * motive with a clock, or an earlier approval (rules 4.7, row 9b).
  */
 export const mayApproveRemoval = (
   item: Pick<ItemState, 'status' | 'batch' | 'removal'>,
@@ -271,13 +271,13 @@ export const mayApproveRemoval = (
 }
 
 /**
- * A manual release and row 10 wait for RC; everything else is sent by the job when its clock runs
- * out, a court order too (rules 4.7).
+ * A manual release and row 10 wait for RC; the job sends all others when their clock expires,
+ * court orders too (rules 4.7).
  */
 export const isReleasedByClock = (motive: NonNullable<ItemState['removal']>['motive']): boolean =>
   motive !== 'MANUAL' && motive !== 'ERRO'
 
-/** Row 15, 'Cancelar boletos': with nothing open only as a reversed payment with its ticket. */
+/** Row 15, 'Cancelar boletos': without open balance, only as a reversed payment with its ticket. */
 export const mayCancelRemoval = (
   item: Pick<ItemState, 'status' | 'batch'>,
   by: Actor,

@@ -1,7 +1,7 @@
-/** The kind of a debt, as the batch file says it (positions 25-27). */
+/** Nature of a debt in the batch file (positions 25-27). */
 export type Natureza = { readonly codigo: string; readonly descricao: string }
 
-/** The PEFIN natures. An informant may use only those enabled in its own agreement (code 036). */
+/** PEFIN natures. An informant may use only those enabled in its own agreement (code 036). */
 export const PEFIN_NATUREZAS: readonly Natureza[] = [
   { codigo: 'AD', descricao: 'Adiantamento a depositantes' },
   { codigo: 'AG', descricao: 'Empréstimo ou financiamento agrícola' },
@@ -53,7 +53,7 @@ const descriptions = new Map(
   PEFIN_NATUREZAS.map((natureza) => [natureza.codigo, natureza.descricao]),
 )
 
-/** The sentence of a PEFIN nature; undefined when the bureau has no such nature (code 035). */
+/** Description of a PEFIN nature; undefined if unknown (code 035). */
 export function describeNatureza(codigo: string): string | undefined {
   return descriptions.get(codigo.trim())
 }

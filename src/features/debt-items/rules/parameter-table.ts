@@ -1,6 +1,6 @@
 /**
- * How the text of a parameter is read: SIM_NAO 'Sim' or 'Não', DINHEIRO reais, PERCENTUAL percent,
- * HORA 'HH:MM', LISTA codes between commas.
+ * Text format of a parameter: SIM_NAO 'Sim' or 'Não', DINHEIRO reais, PERCENTUAL percent, HORA
+ * 'HH:MM', LISTA comma-separated codes.
  */
 export type ParameterKind =
   | 'INTEIRO'
@@ -23,18 +23,18 @@ export type ParameterCategory =
 
 export type ParameterDefinition = {
   readonly category: ParameterCategory
-  /** What a person reads on the bureau configuration screen. */
+  /** Label on the bureau configuration screen. */
   readonly name: string
   readonly kind: ParameterKind
   readonly initial: string
-  /** Bounds, inclusive, in the unit people type: days, reais, percent. */
+  /** Inclusive bounds, in the unit that users type: days, reais, percent. */
   readonly min?: number
   readonly max?: number
-  /** The shape of a TEXTO. */
+  /** Format of a TEXTO. */
   readonly pattern?: RegExp
   /**
-   * True where the value keeps somebody from being listed wrongly or by one person alone: two
-   * people change it (rules 4.3 j).
+   * True if the value protects persons from a wrong listing, or from one decided alone: changing
+   * it needs two users (rules 4.3 j).
    */
   readonly protects: boolean
 }
@@ -84,13 +84,12 @@ const motive = (name: string, initial: string) =>
   text('BAIXA', `Motivo de baixa: ${name}`, initial, /^(0[1-9]|1\d|2[0-5])$/, 'FREE')
 
 /**
- * Every bureau parameter with its default (rules 8; the defaults of 4.2, 4.3 and 4.6; the motives
- * of 4.7).
+ * Every bureau parameter with its default (rules 8; defaults of 4.2, 4.3 and 4.6; motives of
+ * 4.7).
  */
 export const PARAMETERS = {
   DIAS_ATRASO_MIN: whole('AGING', 'Dias de atraso: mínimo', [30, 0, 1795], 'PROTECTS'),
-  // 1795 days stay inside 4 years and 11 months, beyond which the bureau refuses (rules 4.2, Súmula
-  // 323 STJ).
+  // 1795 days are within 4 years and 11 months, the bureau's maximum (rules 4.2, Súmula 323 STJ).
   DIAS_ATRASO_MAX: whole('AGING', 'Dias de atraso: máximo', [1095, 1, 1795], 'PROTECTS'),
   VALOR_MINIMO: {
     category: 'AGING',
@@ -232,7 +231,7 @@ export const PARAMETERS = {
     initial: '08:00',
     protects: false,
   },
-  // Switched off, whoever paid stays listed.
+  // If switched off, paid debts stay listed.
   BAIXA_DETECCAO: yesNo('JOB', 'Detecta baixas', 'Sim', 'PROTECTS'),
   BAIXA_APROVACAO_AUTOMATICA: yesNo('JOB', 'Envia a baixa na detecção', 'Não', 'PROTECTS'),
   AVANCO_POR_PRAZO: yesNo('JOB', 'Avança a análise vencida', 'Não', 'PROTECTS'),
@@ -290,7 +289,7 @@ export const PARAMETERS = {
     'PROTECTS',
   ),
 
-  // By vencimentoOriginal a renegotiation never moves what was billed (rules 6.1).
+  // With vencimentoOriginal, a renegotiation never moves billed amounts (rules 6.1).
   DATA_BASE: text(
     'INADIMPLENCIA',
     'Data que dá o mês de um título',
@@ -381,7 +380,7 @@ export const PARAMETERS = {
     protects: false,
   },
 
-  // What an overdue balance is worth today (rules 5.5).
+  // Current worth of an overdue balance (rules 5.5).
   INDICE_MESES_PROJETADOS: whole(
     'AJUIZAMENTO',
     'Índice: meses projetados após o último publicado',
@@ -405,7 +404,7 @@ export const PARAMETERS = {
     protects: true,
   },
 
-  // Who is sued, for how much, and who agreed to it (rules 5).
+  // Whom to sue, for how much, and who approved it (rules 5).
   AJZ_BLOQUEIA_ACORDO: yesNo(
     'AJUIZAMENTO',
     'Acordo Oracle vigente tira o título do ajuizamento',
@@ -433,7 +432,7 @@ export const PARAMETERS = {
     max: 999_999_999,
     protects: true,
   },
-  // What is filed is what two people agreed on.
+  // The filed value is the one that two people approved.
   AJZ_TOLERANCIA_VALOR: {
     category: 'AJUIZAMENTO',
     name: 'Tolerância entre o saldo aprovado e o corrigido no chamado',

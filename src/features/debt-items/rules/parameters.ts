@@ -25,7 +25,7 @@ type ValueByKind = {
 
 type ValueOf<Kind extends ParameterKind> = ValueByKind[Kind]
 
-/** All parameters read, by code: days and counts as numbers, money as cents, Sim as true. */
+/** All parameters by code, parsed: days and counts as numbers, money as cents, Sim as true. */
 export type ParameterSet = {
   readonly [Code in ParameterCode]: ValueOf<(typeof PARAMETERS)[Code]['kind']>
 }
@@ -77,7 +77,7 @@ const readList = (definition: ParameterDefinition, text: string): ParsedParamete
   return { value: [...new Set(codes)] }
 }
 
-/** Every kind from the text that is stored and sent. */
+/** Parsers from the stored and sent text, one per kind. */
 const READERS: Readonly<
   Record<ParameterKind, (definition: ParameterDefinition, text: string) => ParsedParameter>
 > = {
@@ -111,8 +111,8 @@ const parseParameter = (code: ParameterCode, text: string): ParsedParameter => {
 }
 
 /**
- * The stored texts as typed values, the default where none is stored; throws RangeError on a stored
- * text that no save would accept.
+ * Parses stored texts, with defaults for missing ones; throws RangeError on a stored text that a
+ * save would refuse.
  */
 export const parameterSet = (
   storedValues: Readonly<Partial<Record<ParameterCode, string>>> = {},
@@ -125,7 +125,6 @@ export const parameterSet = (
   return Object.fromEntries(values) as ParameterSet
 }
 
-/** A value as people read it. */
 export const formatParameter = (
   code: ParameterCode,
   value: ParameterSet[ParameterCode],
@@ -140,8 +139,8 @@ export const formatParameter = (
 }
 
 /**
- * Whether a text may become the value: its shape, its bounds, and what it must agree with (rules 8;
- * rules 4.3 g for the director).
+ * Validates a new value: format, bounds, and consistency with others (rules 8; rules 4.3 g for
+ * the director).
  */
 export const mayChangeParameter = (
   code: ParameterCode,
@@ -167,7 +166,7 @@ export const mayChangeParameter = (
     )
   if (code === 'DDD' && !/^(0{0,2}[1-9]{2})?$/.test(next.DDD))
     return refuse('PARAMETRO_INVALIDO', `DDD do contato: '${next.DDD}' não é um DDD.`)
-  // The guard G18 would hold back every boleto of a natureza that was misspelt here.
+  // Guard G18 would hold every boleto of a misspelt natureza.
   const unknown =
     code === 'NATUREZAS_HABILITADAS' &&
     next.NATUREZAS_HABILITADAS.find((each) => !describeNatureza(each))
@@ -176,7 +175,7 @@ export const mayChangeParameter = (
       'PARAMETRO_INVALIDO',
       `Naturezas habilitadas: '${unknown}' não é uma natureza do bureau.`,
     )
-  // A remessa number that goes back repeats one the bureau has seen (errors 019 and 020).
+  // A lower remessa number repeats one the bureau has seen (errors 019 and 020).
   if (code === 'ULTIMA_REMESSA' && next.ULTIMA_REMESSA < facts.current.ULTIMA_REMESSA)
     return refuse('PARAMETRO_INVALIDO', 'O número da última remessa não pode diminuir.')
   return undefined

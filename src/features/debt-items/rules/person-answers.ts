@@ -19,7 +19,7 @@ export const afterInclusion = (
     ? !isListed(person) && person.exclusion !== 'EXCLUIDO'
     : person.inclusion === 'ENVIADO'
   if (answer === undefined || !isAwaited) return person
-  // Declaring the lote lost took its attempt back; the late answer gives it again.
+  // Declaring the lote lost had deducted its attempt; the late answer restores it.
   const attempts = person.attempts + (isLate ? 1 : 0)
   return answer === 'OK'
     ? { ...acceptInclusion(person), attempts }
@@ -34,8 +34,8 @@ export const afterExclusion = (person: ItemPerson, answers: Answers): ItemPerson
 }
 
 /**
- * Whoever turned out to be listed after an exclusion had left was not named in it, and went with
- * the principal.
+ * A person found to be listed after an exclusion left was not in it, and was removed with the
+ * principal.
  */
 export const withTakenAlong = (
   persons: readonly ItemPerson[],
@@ -51,8 +51,8 @@ export const withTakenAlong = (
   })
 
 /**
- * A return may come in parts, and the bureau may have taken somebody out before: who is out awaits
- * the new inclusion.
+ * A return may come in parts, and the bureau may have removed a person earlier: a removed person
+ * awaits the new inclusion.
  */
 export const afterCorrection = (
   person: ItemPerson,
@@ -60,14 +60,14 @@ export const afterCorrection = (
   isLate: boolean,
 ): ItemPerson => {
   const answer = answers.get(person.id)
-  // Nothing is on its way in a lote declared lost: whom its first part took out waits for the rest
-  // among the errors.
+  // A lost lote has nothing on its way: persons removed by its first part wait for the rest in
+  // error.
   const isOut = isOutForNow(person) || (isLate && person.inclusion === 'REJEITADO')
   if (answer === undefined || (answer.exclusion === undefined && !isOut)) return person
   if (answer.exclusion === 'ERRO' && !isOut)
     return isListed(person) ? { ...person, exclusion: 'REJEITADO' } : person
   if (answer.inclusion === undefined && !isLate) return outForNow(person)
-  // A corrected listing starts a new series of attempts.
+  // A corrected listing restarts the attempts.
   return answer.inclusion === 'OK'
     ? { ...acceptInclusion(person), attempts: 1 }
     : { ...person, inclusion: 'REJEITADO', exclusion: undefined, attempts: 1 }

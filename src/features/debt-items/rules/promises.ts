@@ -2,12 +2,13 @@ import { addBusinessDays, bankCalendar, type BusinessCalendar } from '#values/bu
 import { addDays, type LocalDate } from '#values/local-date.ts'
 
 /**
- * Business days that a promise outlives its date: a payment takes that long to be seen. It is broken
- * on the next one; the weekends and holidays before that belong to the term (rules 7.6).
+ * Business days that a promise stays in force after its date, because a payment appears that
+ * late. It breaks on the next business day; weekends and holidays before it extend the term
+ * (rules 7.6).
  */
 const termDays = 2
 
-/** The day on which a promise for that date is broken, if it is not paid. */
+/** The day on which an unpaid promise for that date breaks. */
 export const brokenOnFor = (
   agreementOn: LocalDate,
   calendar: BusinessCalendar = bankCalendar,
@@ -20,8 +21,8 @@ export const lastDayInForce = (
 ): LocalDate => addDays(brokenOnFor(agreementOn, calendar), -1)
 
 /**
- * The earliest agreement date whose promise is still in force on a day: the same rule backwards, for
- * queries that compare agreement dates.
+ * The earliest agreement date whose promise is still in force on a day: the inverse rule, for
+ * queries on agreement dates.
  */
 export const oldestPromiseInForce = (
   on: LocalDate,

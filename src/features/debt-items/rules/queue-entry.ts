@@ -3,7 +3,7 @@ import type { LocalDate } from '#values/local-date.ts'
 
 import type { StepRuler } from './sla.ts'
 
-/** What waits for a person on one screen, as the start page shows it; days are business days. */
+/** Items waiting for a user on one screen, as the start page shows them; days are business days. */
 export type QueueEntry = {
   readonly path: string
   readonly ato: string
@@ -19,7 +19,7 @@ export type QueueEntry = {
   } | null
 }
 
-/** The term of an entry by the ruler of its most urgent item. */
+/** Deadline of an entry, from its most urgent item. */
 export const termOf = (ruler: StepRuler): NonNullable<QueueEntry['prazo']> => ({
   fim: ruler.deadline,
   total: ruler.term,

@@ -2,8 +2,8 @@ import { refusal, type Refusal } from '#values/refusal.ts'
 import { statusLabel, type WorkflowStatus } from './status.ts'
 
 /**
- * The HTTP status of each refusal of this feature (rules 2): 400 validation, 403 not this person,
- * 409 not now, 422 a business guard.
+ * HTTP status of each refusal of this feature (rules 2): 400 validation, 403 user not allowed,
+ * 409 wrong state, 422 business guard.
  */
 export const REFUSAL_STATUS = {
   SEM_PERMISSAO: 403,
@@ -31,14 +31,10 @@ export const REFUSAL_STATUS = {
 
 export type RefusalCode = keyof typeof REFUSAL_STATUS
 
-/** A refusal of this feature: its code names its HTTP status. */
 export const refuse = (code: RefusalCode, because: string, todo?: string): Refusal =>
   refusal(code, because, todo)
 
-/**
- * 422 for a guard; 409 for a code of another feature, which never reaches here by way of these
- * rules.
- */
+/** 422 for a guard; 409 for codes of other features, which these rules never produce. */
 export const refusalStatus = (one: Refusal): 400 | 403 | 409 | 422 => {
   if (isGuardCode(one.code)) return 422
   return Object.hasOwn(REFUSAL_STATUS, one.code) ? REFUSAL_STATUS[one.code as RefusalCode] : 409
@@ -54,7 +50,7 @@ export const outOfStep = (status: WorkflowStatus): Refusal =>
     'Atualize a lista para ver a etapa atual.',
   )
 
-/** A stale `versao` (rules 2): somebody changed the boleto after this person read it. */
+/** An outdated `versao` (rules 2): another user changed the boleto after it was read. */
 export const changedMeanwhile = (): Refusal =>
   refuse(
     'ALTERADO',
@@ -81,7 +77,7 @@ export const needsJustification = (numBoleto: string): Refusal =>
 /** The code of a guard of rules 4.6, 'G05'. */
 export const isGuardCode = (code: string): boolean => /^G\d\d$/.test(code)
 
-/** A boleto that a guard blocks is refused under the code of that guard. */
+/** Refuses a blocked boleto under the code of its guard. */
 export const blockedByGuard = ({
   codigo,
   texto,
@@ -110,7 +106,7 @@ export const consecutiveMover = (): Refusal =>
   )
 
 /**
- * The clock moves on what waits for an analysis; an approval waits for a person, however late
+ * The clock moves items that wait for an analysis; an approval waits for a user, however late
  * (rules 4.3 j).
  */
 export const clockIsNobody = (): Refusal =>

@@ -7,7 +7,7 @@ import type { ParameterSet } from './parameters.ts'
 import type { StepRuler } from './sla.ts'
 
 /**
- * The days of a removal (rules 4.7); null where no term runs: a manual release and row 10 wait for
+ * Dates of a removal (rules 4.7); null without a deadline: a manual release and row 10 wait for
  * RC.
  */
 export type RemovalDays = {
@@ -21,17 +21,17 @@ export type RemovalDays = {
 export type RemovalDaysFacts = {
   readonly today: LocalDate
   readonly lastPaidOn: LocalDate | null
-  /** The day on which a cancellation was loaded. */
+  /** Day on which a cancellation was loaded. */
   readonly ledgerChangedOn: LocalDate
   readonly originalDueOn: LocalDate
   /**
-   * The day on which the first instalment of an agreement was paid; it counts as payment (rules
+   * Day on which the first instalment of an agreement was paid, which counts as payment (rules
    * 4.7).
    */
   readonly agreementPaidOn?: LocalDate | null
 }
 
-/** The day from which the term of a removal runs. */
+/** Day from which the term of a removal runs. */
 const startOf = (motive: RemovalMotive, facts: RemovalDaysFacts): LocalDate => {
   if (motive === 'CANCELAMENTO')
     return facts.ledgerChangedOn < facts.today ? facts.ledgerChangedOn : facts.today
@@ -40,7 +40,7 @@ const startOf = (motive: RemovalMotive, facts: RemovalDaysFacts): LocalDate => {
   return facts.today
 }
 
-/** The removal clock of rules 4.7 for a removal that is detected today. */
+/** Removal clock of rules 4.7 for a removal detected today. */
 export const removalDays = (
   motive: RemovalMotive,
   facts: RemovalDaysFacts,
@@ -50,8 +50,8 @@ export const removalDays = (
   if (!isReleasedByClock(motive))
     return { requestedOn: today, startedOn: null, releaseOn: null, alertOn: null, dueOn: null }
   if (motive === 'DECURSO') {
-    // Five years after the due date nothing may stand, so this one waits for nobody (CDC art. 43 §
-    // 1º, Súmula 323).
+    // No listing may remain five years after the due date, so this removal waits for nobody (CDC
+    // art. 43 § 1º, Súmula 323).
     const dueOn = lapseDate(facts.originalDueOn)
     const alertOn = addBusinessDays(legalCalendar, dueOn, -2)
     return { requestedOn: today, startedOn: facts.originalDueOn, releaseOn: today, alertOn, dueOn }
@@ -70,10 +70,10 @@ export const removalDays = (
   }
 }
 
-/** The days of the term of a removal, on the calendar of the law. */
+/** Length of a removal term in days of the legal calendar. */
 const TERM = 5
 
-/** The ruler of the most urgent removal of a queue, as the steps with an SLA have theirs. */
+/** Progress of the most urgent removal of a queue, in the shape of a step with an SLA. */
 export const removalRuler = (dueOn: LocalDate, today: LocalDate): StepRuler => {
   const daysLeft = businessDaysBetween(legalCalendar, today, dueOn)
   const beyond = Math.max(0, -daysLeft)

@@ -1,7 +1,7 @@
 import type { RemovalMotive } from './item.ts'
 import type { ParameterSet } from './parameters.ts'
 
-/** Why a listing is removed, in the words of the write-off screen and of the removal clock. */
+/** Labels of removal motives on the write-off screen and the removal clock. */
 export const REMOVAL_MOTIVES: Readonly<Record<RemovalMotive, string>> = {
   PAGAMENTO: 'Pagamento',
   CANCELAMENTO: 'Cancelamento',
@@ -15,8 +15,8 @@ export const REMOVAL_MOTIVES: Readonly<Record<RemovalMotive, string>> = {
 }
 
 /**
- * The bureau's motive of an exclusion (positions 49-50 of the record), as the parameters of rules
- * 4.7 have it.
+ * The bureau's motive of an exclusion (positions 49-50 of the record), from the parameters of
+ * rules 4.7.
  */
 export const motiveCode = (motive: RemovalMotive | undefined, parameters: ParameterSet): string => {
   switch (motive) {
@@ -34,7 +34,7 @@ export const motiveCode = (motive: RemovalMotive | undefined, parameters: Parame
     case 'PARCIAL':
       return parameters.MOTIVO_PARCIAL
     default:
-      // A release that a person asked for, and row 10, are requests of the client to the bureau.
+      // A manual release and row 10 are requests of the client to the bureau.
       return parameters.MOTIVO_MANUAL
   }
 }

@@ -26,7 +26,7 @@ const dismissReceipts = (item: ItemState, receipts: readonly string[]): Refusal 
     ? withoutEffect('A baixa por estes recebimentos já foi cancelada.')
     : undefined
 
-/** A release that waits for RC starts its clock when a payment or a court order comes on top. */
+/** A release that waits for RC starts its clock when a payment or a court order follows. */
 const raiseUrgency = (
   item: ItemState,
   motive: RemovalMotive,
@@ -41,7 +41,7 @@ const raiseUrgency = (
 }
 
 /**
- * Row 13 by the job: payment, agreement, five years, court. What is on its way waits for its
+ * Row 13 by the job: payment, agreement, five years, court. Items on their way wait for the
  * return.
  */
 export const removalNeeded = (
@@ -54,13 +54,13 @@ export const removalNeeded = (
   mayRemove(item) ??
   toRemoval(item, motive, receipts)
 
-/** Row 13 by a person. */
+/** Row 13, requested by a user. */
 export const manualRelease = (item: ItemState, by: Actor): Outcome =>
   mayReleaseManually(item) ?? toRemoval(item, 'MANUAL', [], by.userId)
 
 /**
- * Rows 11 and 13: nothing is open any more. Never sent leaves the workflow; listed is removed; on
- * its way waits for the return.
+ * Rows 11 and 13: no open balance. Never sent: leaves the workflow; listed: is removed; on its
+ * way: waits for the return.
  */
 export const settle = (
   item: ItemState,
@@ -81,7 +81,10 @@ export const settle = (
 export const approveRemoval = (item: ItemState, by: ActorOrSystem, batchId: number): Outcome =>
   mayApproveRemoval(item, by) ?? { to: exclusionSent(item, batchId), row: '14' }
 
-/** Row 15, 'Cancelar boletos': back to where it stood; its receipts never open a removal again. */
+/**
+ * Row 15, 'Cancelar boletos': returns to its previous state; its receipts never open a removal
+ * again.
+ */
 export const cancelRemoval = (
   item: ItemState,
   event: { readonly by: Actor; readonly isPaymentReversed: boolean; readonly ticket?: string },
@@ -96,8 +99,8 @@ export const cancelRemoval = (
 }
 
 /**
- * Row 17: the bureau itself took persons out. With nobody listed any more the item ends; a lote on
- * its way is awaited first.
+ * Row 17: the bureau itself removed persons. If nobody is listed any more the item ends, after
+ * any lote on its way is answered.
  */
 export const bureauRemoval = (
   item: ItemState,
@@ -130,8 +133,8 @@ export const bureauRemoval = (
 }
 
 /**
- * Row 18: what is left is listed with its new value, by one lote that excludes and includes; too
- * little left is removed, and so is what an exception list or its age keeps from being included.
+ * Row 18: lists the remaining balance by one lote that excludes and includes. If too little
+ * remains, or an exception list or age bars re-inclusion, the item is removed.
  */
 export const partialPayment = (
   item: ItemState,
@@ -144,8 +147,8 @@ export const partialPayment = (
   const { balance_cents: balance, parameters } = facts
   if (balance <= 0 || item.listed_cents === undefined || balance >= item.listed_cents)
     return withoutEffect('O saldo não diminuiu em relação ao valor negativado.')
-  // Coobrigados cannot be included without their principal (error 298): where the bureau took that
-  // one out, all go.
+  // Coobrigados cannot be included without their principal (error 298): if the bureau removed the
+  // principal, all go.
   const isPrincipalListed = item.persons.some(
     (person) => person.id === 'LOJISTA' && isListed(person),
   )
@@ -154,8 +157,8 @@ export const partialPayment = (
     return removalNeeded(
       item,
       'PARCIAL',
-      // Whoever cancels this removal has dismissed a part as reason: once nothing is open, the same
-      // receipts are another.
+      // Cancelling this removal dismisses a partial payment as its cause. Once nothing is open,
+      // the same receipts are a new cause.
       receipts.map((receipt) => `PARCIAL ${receipt}`),
     )
   return {

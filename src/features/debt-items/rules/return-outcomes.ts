@@ -6,10 +6,10 @@ import { toRemoval } from './listing.ts'
 import { afterCorrection, afterExclusion, afterInclusion } from './person-answers.ts'
 import { S } from './status.ts'
 
-/** Whether the lote on its way is still to speak of somebody. */
+/** Checks whether the lote on its way still owes an answer. */
 const isAwaited = ({ batch }: ItemState): boolean => batch !== undefined && batch.awaited.length > 0
 
-/** Where an item stands once its inclusion or correction is answered: listed, in error, or gone. */
+/** State of an item after its inclusion or correction is answered: listed, in error, or gone. */
 export const listedOrFailed = (item: ItemState, row: Row, facts: EventFacts): Move => {
   const rest: ItemState = {
     ...item,
@@ -26,11 +26,10 @@ export const listedOrFailed = (item: ItemState, row: Row, facts: EventFacts): Mo
     ? { ...rest, status: S.FAILED, failedOperation: 'INCLUSAO' }
     : { ...ending(rest, 'NEGATIVADO'), reason: undefined }
   if (!hasListed(item)) return { to: stands, row }
-  // What waited for the return happens at once (rows 11 and 13).
+  // Events that waited for the return apply now (rows 11 and 13).
   if (facts.balance_cents <= 0) return toRemoval(stands, facts.settledBy, facts.settledReceipts)
   const due = facts.removalDue
-  // Whoever cancelled the removal for an agreement is not asked again by the return of a resent
-  // fiador.
+  // A removal cancelled for an agreement is not reopened by the return of a resent fiador.
   const isDismissed =
     due?.receipts.some((receipt) => item.dismissedReceipts.includes(receipt)) ?? true
   return due === undefined || isDismissed
@@ -39,8 +38,8 @@ export const listedOrFailed = (item: ItemState, row: Row, facts: EventFacts): Mo
 }
 
 /**
- * The value at the bureau. Whoever was listed before stands there with the value of then: the
- * higher one is what row 18 corrects.
+ * The value at the bureau. If persons were listed with a higher value before, returns that one;
+ * row 18 then corrects it.
  */
 export const listedValue = (
   item: ItemState,
@@ -70,7 +69,7 @@ export const inclusionReturned = (
   return listedOrFailed({ ...next, batch: undefined }, '9', facts)
 }
 
-/** Row 14, on time or late while the item still waits for its removal. */
+/** Row 14, on time, or late while the item still waits for its removal. */
 export const exclusionReturned = (item: ItemState, answers: Answers): Move => {
   const next: ItemState = {
     ...item,
@@ -79,14 +78,14 @@ export const exclusionReturned = (item: ItemState, answers: Answers): Move => {
   if (isAwaited(next)) return { to: next, row: '14' }
   const endedItem: ItemState = { ...next, batch: undefined }
   if (!hasListed(endedItem)) return { to: ending(endedItem, 'BAIXADO'), row: '14' }
-  // The first part of a late return refused nobody: the removal waits as it did.
+  // The first part of a late return refused nobody: the removal keeps waiting.
   if (endedItem.persons.every((person) => person.exclusion !== 'REJEITADO'))
     return { to: endedItem, row: '9c' }
   return { to: { ...endedItem, status: S.FAILED, failedOperation: 'EXCLUSAO' }, row: '14' }
 }
 
 /**
- * Row 18b: E in error keeps the old value and must be excluded; I in error after E was accepted is
+ * Row 18b: a failed E keeps the old value and must be excluded; a failed I after an accepted E is
  * an inclusion to send again.
  */
 export const correctionReturned = (

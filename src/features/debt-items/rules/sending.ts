@@ -23,7 +23,7 @@ const includePerson = (person: ItemPerson): ItemPerson => ({
   attempts: person.attempts + 1,
 })
 
-/** An inclusion lote of these persons, with all that is open. */
+/** An inclusion lote of these persons, with the whole open balance. */
 const inclusionSent = (
   item: ItemState,
   ids: ReadonlySet<PersonId>,
@@ -37,7 +37,7 @@ const inclusionSent = (
 })
 
 /**
- * Row 8: the guards run again; who paid leaves by row 11, who is blocked by row 12, the rest goes
+ * Row 8: the guards run again. Paid items leave by row 11, blocked ones by row 12; the rest goes
  * into the lote.
  */
 export const send = (
@@ -58,25 +58,25 @@ export const send = (
 }
 
 /**
- * Persons of a lote that the bureau never processed; a whole file refused or lost is never an
+ * Persons of a lote that the bureau never processed; a rejected or lost file does not count as an
  * attempt (row 9b).
  */
 const unsent = (person: ItemPerson, inclusion: 'A_ENVIAR' | 'REJEITADO'): ItemPerson => {
   if (person.inclusion === 'ENVIADO') return { ...person, inclusion, attempts: person.attempts - 1 }
-  // Out already, and the new inclusion of its correction was never processed.
+  // Already excluded, and the new inclusion of its correction was never processed.
   if (isOutForNow(person)) return { ...person, inclusion: 'ATIVO', exclusion: 'EXCLUIDO' }
   return person.exclusion === 'ENVIADO' ? { ...person, exclusion: undefined } : person
 }
 
 const takeForSending = (item: ItemState): ItemState => {
-  // Somebody already answered in the same lote keeps the answer, so the item waits among the errors
-  // for the others.
+  // A person already answered in the same lote keeps the answer, so the item waits in error for
+  // the others.
   const isWhole =
     item.status === S.SENDING &&
     item.persons.every((person) => person.inclusion !== 'REJEITADO' && !isListed(person))
   const persons = item.persons.map((person) => unsent(person, isWhole ? 'A_ENVIAR' : 'REJEITADO'))
   const back: ItemState = { ...item, persons, batch: undefined }
-  // The bureau had removed everybody itself while the lote was on its way (row 17).
+  // The bureau had removed everybody while the lote was on its way (row 17).
   if (item.batch?.operation !== 'INCLUSAO' && !hasListed(back))
     return ending(back, 'REMOVIDO_BUREAU')
   return item.status === S.SENDING && !isWhole
@@ -84,15 +84,15 @@ const takeForSending = (item: ItemState): ItemState => {
     : back
 }
 
-/** What came late while the lote was on its way is told with its end. */
+/** Applies late answers when the lote on its way ends. */
 const withReason = (end: Move, facts: EventFacts): Move => ({
   to: tellHeard(end, facts).to,
   row: end.row,
 })
 
 /**
- * Row 9b: the bureau refused the whole file. An exclusion waits again and is resent at once; a
- * correction keeps the old value and is made again.
+ * Row 9b: the bureau rejected the whole file. An exclusion waits and is resent at once; a
+ * correction keeps the old value and is redone.
  */
 export const fileRejected = (
   item: ItemState,
@@ -107,7 +107,7 @@ export const fileRejected = (
   return withReason({ to: { ...to, lostBatches }, row: '9b' }, facts)
 }
 
-/** Row 9c: RC declares a lote lost; the lote is remembered, because its return may still come. */
+/** Row 9c: RC declares a lote lost; it is stored, because its return may still come. */
 export const declareLost = (
   item: ItemState,
   by: Actor,
@@ -124,8 +124,8 @@ export const declareLost = (
 }
 
 /**
- * Who is sent again: those named, or all; a principal takes its not accepted coobrigados along (row
- * 10).
+ * Persons to send again: those named, or all. A principal includes its coobrigados that were not
+ * accepted (row 10).
  */
 const resendTargets = (
   item: ItemState,
@@ -166,7 +166,7 @@ const resendInclusion = (
       : refuse('PESSOA_DESCONHECIDA', `O boleto ${item.numBoleto} não tem pessoa a reenviar.`)
   const ids = new Set(targets.map((person) => person.id))
   const principal = item.persons.find((person) => person.id === 'LOJISTA')
-  // The bureau refuses a coobrigado whose principal it does not have (error 298).
+  // The bureau refuses a coobrigado without its principal (error 298).
   if (!ids.has('LOJISTA') && !(principal && isListed(principal)))
     return refuse(
       'PRINCIPAL_PENDENTE',
@@ -176,8 +176,8 @@ const resendInclusion = (
 }
 
 /**
- * Rows 10 and 10b: an inclusion again, per person and at most five times; an exclusion again,
- * without limit.
+ * Rows 10 and 10b: resends an inclusion, at most five times per person, or an exclusion without
+ * limit.
  */
 export const resend = (
   item: ItemState,
@@ -192,17 +192,20 @@ export const resend = (
   return resendInclusion(item, batchId, persons, facts)
 }
 
-/** How an item without anybody listed ends when its error is given up. */
+/** Result of an item without listed persons when its error is given up. */
 export const endAfterGivingUp = (
   item: ItemState,
 ): 'ISENTO_ERRO' | 'REMOVIDO_BUREAU' | 'BAIXADO' => {
   if (item.persons.some((person) => person.exclusion === 'EXCLUIDO')) return 'REMOVIDO_BUREAU'
-  // A correction removed the old value and its inclusion failed: the listing is gone by our own
-  // exclusion.
+  // A correction removed the old value and its inclusion failed: our own exclusion removed the
+  // listing.
   return item.persons.some((person) => person.wasEverListed) ? 'BAIXADO' : 'ISENTO_ERRO'
 }
 
-/** Row 10, 'isentar': nobody accepted ends it, somebody accepted opens their removal. */
+/**
+ * Row 10, 'isentar': ends the item if nobody was accepted, else opens the removal of accepted
+ * persons.
+ */
 export const exempt = (item: ItemState, by: Actor): Outcome => {
   const refusal = mayExempt(item, by)
   if (refusal) return refusal

@@ -1,8 +1,8 @@
 import type { Boleto, GuardCount } from '../contract/boleto.ts'
 
 /**
- * The alert that more than half of the boletos share: said once, it leaves the icons of the rows to
- * the others. A block is never hidden.
+ * An alert shared by more than half of the boletos: shown once, and hidden in the rows. A block
+ * is never hidden.
  */
 export const sharedGuard = (
   boletos: number,
@@ -10,7 +10,7 @@ export const sharedGuard = (
 ): GuardCount | undefined =>
   counts.find((one) => one.severidade === 'ALERTA' && one.boletos * 2 > boletos && boletos > 2)
 
-/** A boleto without what is said of most of them. */
+/** A boleto without the shared alert. */
 export function withoutGuard<B extends Pick<Boleto, 'guardas' | 'qtdAlertas'>>(
   row: B,
   codigo: string | undefined,

@@ -8,32 +8,27 @@ import type { LocalDate } from '#values/local-date.ts'
 import type { ParameterSet } from './parameters.ts'
 import { STEPS, type WorkflowStatus } from './status.ts'
 
-/**
- * Where an item stands on the ruler of its step: one tick per business day, gone, left and beyond.
- */
+/** Progress of an item in its step: one tick per business day, elapsed, left and overdue. */
 export type StepRuler = {
   readonly deadline: LocalDate
-  /** Business days of the step, its SLA parameter. */
+  /** Business days of the step, from its SLA parameter. */
   readonly term: number
-  /** Ticks gone, at most the term. */
+  /** Elapsed ticks, at most the term. */
   readonly goneDays: number
   readonly daysLeft: number
-  /** Business days past the deadline, 0 while it holds. */
+  /** Business days past the deadline; 0 before it. */
   readonly beyond: number
   /** '2 de 5', 'vence hoje' or '1 dia além'. */
   readonly words: string
 }
 
-/** Business days of a step (rules 4.3 f); undefined where no SLA runs. */
+/** Business days of a step (rules 4.3 f); undefined without an SLA. */
 export const stepTerm = (status: WorkflowStatus, parameters: ParameterSet): number | undefined => {
   const { sla } = STEPS[status]
   return sla === undefined ? undefined : parameters[sla]
 }
 
-/**
- * Waits that no step's term covers and that have one of their own: it orders a queue, and moves
- * nothing.
- */
+/** Terms of waits outside the steps with an SLA. They order a queue and move nothing. */
 const waits: Partial<
   Record<WorkflowStatus, 'PRAZO_ENCAMINHAMENTO_DIAS' | 'PRAZO_RETORNO_COM_ERRO_DIAS'>
 > = {
@@ -42,8 +37,7 @@ const waits: Partial<
 }
 
 /**
- * Business days that a queue gives a status: those of its step, else of the wait; undefined where
- * none runs.
+ * Business days of a status in a queue: of its step, else of the wait; undefined without either.
  */
 const queueTerm = (status: WorkflowStatus, parameters: ParameterSet): number | undefined => {
   const wait = waits[status]
@@ -51,8 +45,8 @@ const queueTerm = (status: WorkflowStatus, parameters: ParameterSet): number | u
 }
 
 /**
- * The last day of an item in its step, counted from the day after it entered; undefined where no
- * SLA runs.
+ * Last day of an item in its step, counted from the day after it entered; undefined without an
+ * SLA.
  */
 export const stepDeadline = (
   status: WorkflowStatus,
@@ -69,7 +63,7 @@ const inWords = (goneDays: number, term: number, beyond: number, isLastDay: bool
   return isLastDay ? 'vence hoje' : `${goneDays} de ${term}`
 }
 
-/** The ruler of what has so many business days from the day after it was entered. */
+/** Progress over a number of business days, counted from the day after the entry. */
 export function rulerOf(
   wait: { readonly enteredOn: LocalDate; readonly term: number; readonly today: LocalDate },
   calendar: BusinessCalendar = bankCalendar,
@@ -77,7 +71,7 @@ export function rulerOf(
   const { enteredOn, term, today } = wait
   const deadline = addBusinessDays(calendar, enteredOn, term)
   const goneDays = Math.min(term, Math.max(0, businessDaysBetween(calendar, enteredOn, today)))
-  // On a holiday right after the deadline no business day has passed yet, so nothing is beyond.
+  // On a holiday right after the deadline no business day has passed, so nothing is overdue yet.
   const beyond = Math.max(0, businessDaysBetween(calendar, deadline, today))
   return {
     deadline,
@@ -90,8 +84,8 @@ export function rulerOf(
 }
 
 /**
- * The ruler of an item in its step on a day, or of its wait; undefined where neither has a term. A
- * breach only alerts (rules 4.3 f).
+ * Progress of an item in its step or wait on a day; undefined if neither has a term. A breach
+ * only alerts (rules 4.3 f).
  */
 export const stepRuler = (
   step: {

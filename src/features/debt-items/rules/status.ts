@@ -1,6 +1,6 @@
 /**
- * The statuses of the state table of rules 4.3, least advanced first; where a row runs through
- * several, the director follows the superintendent.
+ * Statuses of the state table of rules 4.3, least advanced first; the director follows the
+ * superintendent.
  */
 export const WORKFLOW_STATUSES = [
   'AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING',
@@ -23,8 +23,8 @@ export type WorkflowStatus = (typeof WORKFLOW_STATUSES)[number]
 export type SlaParameter = 'SLA_1' | 'SLA_2' | 'SLA_3' | 'SLA_4' | 'SLA_5' | 'SLA_6'
 
 /**
- * What is done in a step. ANALISE, APROVACAO, DIRETORIA and EXCECAO are the steps 3 to 7, where the
- * flag is decided.
+ * Kind of work in a step. ANALISE, APROVACAO, DIRETORIA and EXCECAO are the steps 3 to 7, in
+ * which the flag is decided.
  */
 export type StepKind =
   | 'LIBERACAO'
@@ -40,15 +40,12 @@ export type StepKind =
 export type Step = {
   readonly label: string
   readonly kind: StepKind
-  /** Where its owner works; undefined for the end. */
+  /** Screen of its owner; undefined for the end. */
   readonly path: string | undefined
-  /**
-   * Whose rule code its owner's profile must hold (rules 1): every step's code is the status
-   * itself.
-   */
+  /** Rule code that the owner's profile must hold (rules 1); it equals the status. */
   readonly ruleCode: WorkflowStatus
   readonly track: 'REGUA' | 'SHOPPING' | 'CORPORATIVO' | 'BUREAU'
-  /** The step before it in the serial chain; an item's own way back is its enteredFrom. */
+  /** Previous step of the serial chain; an item's own way back is its enteredFrom. */
   readonly previous: WorkflowStatus | undefined
   readonly sla: SlaParameter | undefined
 }
@@ -76,7 +73,6 @@ const REMOVAL = 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA'
 const FAILED_STATUS = 'FINALIZADO_COM_ERRO'
 const DONE_STATUS = 'FINALIZADO'
 
-/** Short names of the statuses for the rules of this folder. */
 export const S = {
   RELEASE,
   MALL_TEAM,
@@ -201,7 +197,6 @@ const steps: readonly Step[] = [
   step(DONE_STATUS, 'Finalizado', 'FIM', 'BUREAU', undefined, undefined, undefined),
 ]
 
-/** Every step by its status. */
 export const STEPS = Object.fromEntries(steps.map((each) => [each.ruleCode, each])) as Readonly<
   Record<WorkflowStatus, Step>
 >
@@ -217,27 +212,25 @@ export const statusLabel = (status: WorkflowStatus): string => STEPS[status].lab
 
 export const isWorkflowStatus = (text: string): text is WorkflowStatus => Object.hasOwn(ORDER, text)
 
-/** Terminal is FINALIZADO alone, whatever its resultado (rules 4.1). */
+/** Only FINALIZADO is terminal, with any resultado (rules 4.1). */
 export const isTerminal = (status: WorkflowStatus): boolean => status === DONE_STATUS
 
-/** True in the steps 3 to 7, where a person decides the flag. */
+/** True in the steps 3 to 7, in which a user decides the flag. */
 export const isDecisionStep = (status: WorkflowStatus): boolean =>
   ['ANALISE', 'APROVACAO', 'DIRETORIA', 'EXCECAO'].includes(STEPS[status].kind)
 
-/** True in the steps that four eyes guard: whoever analysed may not decide there. */
+/** True in the steps under four eyes: the analyst may not decide there. */
 export const isApprovalStep = (status: WorkflowStatus): boolean =>
   ['APROVACAO', 'DIRETORIA', 'EXCECAO'].includes(STEPS[status].kind)
 
 /**
- * True for the statuses that the end of a cycle finalises; the others keep their cycle and stay
+ * True for statuses that the end of a cycle finalises; others keep their cycle and stay
  * actionable (rules 4.1).
  */
 export const closesWithCycle = (status: WorkflowStatus): boolean =>
   STEPS[status].kind === 'LIBERACAO' || isDecisionStep(status)
 
-/**
- * The least advanced of some statuses, which a mall's row shows (rules 4.8); undefined for none.
- */
+/** The least advanced of some statuses, shown in a mall's row (rules 4.8); undefined for none. */
 export const leastAdvanced = (statuses: Iterable<WorkflowStatus>): WorkflowStatus | undefined => {
   let least: WorkflowStatus | undefined
   for (const status of statuses)
@@ -245,7 +238,7 @@ export const leastAdvanced = (statuses: Iterable<WorkflowStatus>): WorkflowStatu
   return least
 }
 
-/** How an item ended, with what people read (rules 4.3, 4.5). */
+/** Labels of the end results (rules 4.3, 4.5). */
 export const RESULTADOS = {
   NEGATIVADO: 'Negativado',
   ISENTO: 'Isento',
@@ -260,7 +253,7 @@ export const RESULTADOS = {
 
 export type Resultado = keyof typeof RESULTADOS
 
-/** Where an item stands, in words: its step, or how it ended: 'Finalizado (Isento)'. */
+/** Label of an item's status: its step, or its end: 'Finalizado (Isento)'. */
 export const placeWords = (at: {
   readonly status: WorkflowStatus
   readonly resultado?: Resultado | undefined

@@ -16,8 +16,8 @@ import { type ItemState, manualItem, releasedItem } from './item.ts'
 import { apply, decidingEvent } from './machine.ts'
 import { statusOrder } from './status.ts'
 
-// Four people who each hold every rule code, so that nothing but the four eyes keeps them apart, and
-// whatever substitutions the rules let them agree on, at random days.
+// Four people hold every rule code, so that only four eyes separate them. Substitutions are any
+// that the rules allow, on random days.
 
 const start = localDate('2026-11-18')
 const peopleIds = [1, 2, 3, 4] as const
@@ -121,7 +121,7 @@ test('whatever substitutions hold, nobody approves or sends what they, or the ot
         if (act === 'decide' || act === 'send') deciders.add(by)
         if (state.batch === undefined) continue
         lotes += 1
-        // Never one human being alone, in whoever's place they acted.
+        // At least two humans decide, whomever they substitute.
         expect(deciders.size).toBeGreaterThanOrEqual(2)
         return
       }

@@ -5,8 +5,8 @@ import type { LocalDate } from '#values/local-date.ts'
 type Sql = RawBuilder<unknown>
 
 /**
- * The agreement that replaces a boleto on a day, the one in force for longest; null for none (rules
- * 4.6 G06).
+ * The agreement that replaces a boleto on a day, longest in force first; null for none (rules 4.6
+ * G06).
  */
 export const agreementOf = (boleto: Sql, on: LocalDate): Sql => sql`
   case when exists (select from oracle_agreement) or exists (select from case_agreement) then (
@@ -17,7 +17,7 @@ export const agreementOf = (boleto: Sql, on: LocalDate): Sql => sql`
     order by a.in_force_until desc, a.agreement limit 1
   ) end`
 
-/** The promise about a boleto that counts, made for that day or a later one; null for none. */
+/** The promise in force for a boleto, made for that day or a later one; null for none. */
 export const promiseOf = (boleto: Sql, since: LocalDate): Sql => sql`
   (
     select jsonb_build_object('stage', s.description, 'agreementOn', p.agreement_on)

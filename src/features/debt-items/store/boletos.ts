@@ -47,7 +47,7 @@ const lacksJustification = sql`
 
 const without = 'sem-'
 
-/** Items that a guard speaks of, or does not. */
+/** Filters items with or without a guard. */
 function hasGuard(choice: string) {
   const code = choice.startsWith(without) ? choice.slice(without.length) : choice
   const has = sql`i.guards @> ${JSON.stringify([{ codigo: code }])}::jsonb`
@@ -55,8 +55,8 @@ function hasGuard(choice: string) {
 }
 
 /**
- * The three client flags are exclusive and combine by 'or'; none ticked is all (rules 4.2). They
- * arrive folded into one list.
+ * The three client flags combine with OR; none selected means all (rules 4.2). They arrive merged
+ * into one list.
  */
 const clientKinds = (kinds: readonly string[]) =>
   sql`
@@ -64,7 +64,7 @@ const clientKinds = (kinds: readonly string[]) =>
       case when ${isListed} then 'NEGATIVADO' when ${wasListed} then 'FORAM' else 'NUNCA' end
     ) = any(${kinds})`
 
-/** Items of the workflow as the analyse, approve, key-account and bill searches show them. */
+/** Workflow items for the analyse, approve, key-account and bill searches. */
 export const boletoSource: Source<Boleto> = compileOnce<Boleto>({
   from: sql`
     negativation_item i
@@ -152,8 +152,7 @@ export const boletoSource: Source<Boleto> = compileOnce<Boleto>({
     numCpfcnpj: (document: string) => matchesDocument(sql`i.document`, document),
     portifolio: (names: string[]) => sql`i.portfolio = any(${names})`,
     grupoCobranca: (names: string[]) =>
-      // The snapshot says how the group was called when the cycle was opened: it may have another
-      // name by now.
+      // The snapshot stores the group name at the cycle opening; the group may have been renamed.
       sql`(i.group_name = any(${names}) or i.group_name in (
         select n.name
         from collection_group g
@@ -194,7 +193,7 @@ export const boletoSource: Source<Boleto> = compileOnce<Boleto>({
         quantidadeExcecao: sql`max(i.exemption_count)`,
         flagNegativar: sql`count(*) filter (where i.is_negativate)`,
         comBloqueio: sql`count(*) filter (where i.block_count > 0)`,
-        // Only a fiador is blocked, and the boleto goes on without.
+        // Only a fiador is blocked; the boleto proceeds without it.
         semFiador: sql`
           count(*) filter (
             where i.block_count > 0
@@ -231,7 +230,7 @@ export const boletoSource: Source<Boleto> = compileOnce<Boleto>({
   ],
 })
 
-/** Of how many items of a search each guard speaks. */
+/** Counts the items of a search per guard. */
 export async function countGuards(
   tx: Tx,
   source: Source<Boleto>,

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { textContains } from '#listing/server/like.ts'
 
 /**
- * Items `i` whose trade name contains a text: found by the names that do, of which there are few
- * beside the items.
+ * Items `i` whose trade name contains a text. It searches the names first, which are few compared
+ * with the items.
  */
 export const brandContains = (text: string) =>
   sql`

@@ -5,8 +5,8 @@ import type { Cents } from '#values/cents.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 /**
- * Boletos that went back because their balance is not what was approved (G15): they go on with the
- * balance of now, and keep what they had been approved with.
+ * Updates boletos returned because their balance differs from the approved value (G15). They
+ * proceed with the current balance and store the previously approved one.
  */
 export async function takeBalances(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function takeBalances(
     where i.id = n.id and i.status <> 'FINALIZADO' and b.open_cents > 0`.execute(tx)
 }
 
-/** What a person's row shows from the moment it goes into a lote. */
+/** Columns of a person's row once it is in a lote. */
 export async function showPrepared(
   tx: Tx,
   persons: readonly { readonly id: number; readonly value_cents: Cents }[],
@@ -37,7 +37,7 @@ export async function showPrepared(
     where p.id = n.id`.execute(tx)
 }
 
-/** The day on which a lote left; null when the bureau never took it. */
+/** Stores the day a lote was sent; null when the bureau never accepted it. */
 export async function showSentOn(
   tx: Tx,
   personIds: readonly number[],
@@ -48,8 +48,8 @@ export async function showSentOn(
 }
 
 /**
- * What the bureau said of a person, as the lists show it. A publication day and a listed value are
- * kept where none is given.
+ * The bureau's answer for a person, as lists show it. Omitted publication days and values keep
+ * the stored ones.
  */
 export type ShownReturn = {
   readonly id: number
@@ -73,10 +73,7 @@ export async function showReturns(tx: Tx, returns: readonly ShownReturn[]): Prom
     where p.id = n.id`.execute(tx)
 }
 
-/**
- * 'Data retorno' is the last event, also of one that changes nothing else, such as a returned
- * letter.
- */
+/** 'Data retorno' is the last event, including informative ones such as a returned letter. */
 export async function showEvents(
   tx: Tx,
   personIds: readonly number[],
@@ -86,7 +83,7 @@ export async function showEvents(
     update item_person set last_event_on = ${on} where id = any(${personIds}::bigint[])`.execute(tx)
 }
 
-/** The persons whose notice is over, of the next items in the order of their ids. */
+/** Persons whose notice period is over, from the next items in id order. */
 export async function personsToPublish(
   tx: Tx,
   today: LocalDate,

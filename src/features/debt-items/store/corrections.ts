@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 
-/** The data of a person that can be corrected, as columns. */
+/** Correctable columns of a person. */
 export const CORRECTABLE_COLUMNS = [
   'name',
   'born_on',
@@ -15,10 +15,10 @@ export const CORRECTABLE_COLUMNS = [
 ] as const
 export type CorrectableColumn = (typeof CORRECTABLE_COLUMNS)[number]
 
-/** The data of a person as texts; a birth that nobody knows is ''. */
+/** The data of a person as texts; an unknown birth date is ''. */
 export type PersonData = Readonly<Record<CorrectableColumn, string>>
 
-/** A person of an item, with what the register says of it. */
+/** A person of an item, with its register data. */
 export type CorrectablePerson = {
   readonly personId: number
   readonly itemId: number
@@ -38,7 +38,7 @@ const dataOf = (
   'district', ${sql.ref(`${table}.district`)}, 'city', ${sql.ref(`${table}.city`)}, 'uf',
     ${sql.ref(`${table}.uf`)}, 'cep', ${sql.ref(`${table}.cep`)})`
 
-/** These persons, where they are of these malls. */
+/** These persons, limited to these malls. */
 export async function listCorrectable(
   tx: Tx,
   personIds: readonly number[],
@@ -65,7 +65,6 @@ export async function listCorrectable(
   return rows
 }
 
-/** The person in these malls; undefined when there is none. */
 export const findCorrectable = async (
   tx: Tx,
   personId: number,
@@ -78,7 +77,7 @@ export type NewCorrection = {
   readonly registerValue: string
 }
 
-/** Keeps corrections of a person, one for each datum; the register's own value needs none. */
+/** Stores one correction per datum; a value equal to the register's is not stored. */
 export async function keepCorrections(
   tx: Tx,
   person: CorrectablePerson,
@@ -104,7 +103,7 @@ export async function keepCorrections(
     )`.execute(tx)
 }
 
-/** A correction that was made of a person, for its log. */
+/** A stored correction of a person, for its log. */
 export type KeptCorrection = {
   readonly field: CorrectableColumn
   readonly value: string
@@ -113,7 +112,7 @@ export type KeptCorrection = {
   readonly at: string
 }
 
-/** What stands corrected of a person. */
+/** Corrections of a person in force. */
 export async function correctionsOf(
   tx: Tx,
   person: Pick<CorrectablePerson, 'contractId' | 'guarantorId'>,

@@ -25,7 +25,7 @@ export async function findCycleOf(tx: Tx, competence: LocalDate): Promise<CycleR
   return rows[0]
 }
 
-/** Has the cycle any boleto of its own snapshot? Those included by hand are none. */
+/** Checks whether the cycle has boletos of its own snapshot, not counting manual inclusions. */
 export async function hasSnapshot(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql<{
     any: boolean
@@ -43,7 +43,7 @@ export async function readCycle(tx: Tx, id: number): Promise<CycleRow | undefine
   return rows[0]
 }
 
-/** The cycle people mean when they name none: the open one, else the last (rules 4.1). */
+/** The default cycle: the open one, else the last (rules 4.1). */
 export async function readOpenOrLastCycle(tx: Tx): Promise<CycleRow | undefined> {
   const { rows } = await sql<CycleRow>`
       select ${cycleColumns}

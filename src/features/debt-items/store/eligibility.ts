@@ -3,27 +3,24 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Cents } from '#values/cents.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-/**
- * What eligibility needs of the day and of the parameters (rules 4.2), already turned into days and
- * cents.
- */
+/** Inputs of eligibility from the day and parameters (rules 4.2), as dates and cents. */
 export type EligibilityWindow = {
-  /** The latest due date that is overdue on the day of the cut. */
+  /** The latest overdue due date on the cutoff day. */
   readonly lastOverdueDueOn: LocalDate
   readonly youngestDueOn: LocalDate
   readonly oldestDueOn: LocalDate
   readonly minimum_cents: Cents
   readonly minimumBoletos: number
   readonly includesInactive: boolean
-  /** The day on which an agreement in force keeps a boleto out; null when none does. */
+  /** Day for which agreements in force exclude a boleto; null if they do not. */
   readonly agreementsOn: LocalDate | null
-  /** The earliest date of a promise that is in force; null when promises keep no boleto out. */
+  /** Earliest date of a promise in force; null if promises do not exclude. */
   readonly promisesSince: LocalDate | null
 }
 
 /**
- * Overdue boletos `b` with an open balance, each with how many its document has in the mall; of the
- * malls that satisfy a condition on `b.mall_id`.
+ * Overdue boletos `b` with an open balance, each with the count of its document in the mall. The
+ * condition on `b.mall_id` limits the malls.
  */
 export const overdueByDocument = (
   window: EligibilityWindow,
@@ -38,7 +35,7 @@ export const overdueByDocument = (
     where b.open_cents > 0 and b.due_on <= ${window.lastOverdueDueOn} and ${ofMalls}
   )`
 
-/** Rules 4.2 as far as the parameters decide it, of a row `o` of `overdue`. */
+/** The parameter conditions of rules 4.2, on a row `o` of `overdue`. */
 export const withinWindow = (window: EligibilityWindow) => sql`(
   o.original_due_on between ${window.oldestDueOn} and ${window.youngestDueOn}
   and o.open_cents >= ${window.minimum_cents}
@@ -51,7 +48,7 @@ export const withinWindow = (window: EligibilityWindow) => sql`(
     select p.boleto_id from boleto_promise p where p.agreement_on >= ${window.promisesSince}::date
   ))`
 
-/** Same boleto and same document at the bureau now, of a row `o` of `overdue`. */
+/** Same boleto and document at the bureau now, for a row `o` of `overdue`. */
 export const isListed = sql`exists (
   select from negativation_item i join item_person p on p.item_id = i.id
   where i.boleto_id = o.id and p.document = o.document

@@ -18,7 +18,7 @@ const listOf = (of: 'p' | 'g', negativar: Sql, bloqueado: Sql): Sql =>
     order by ${sql.ref(`${of}.id`)}),
       '[]')`
 
-/** The fiadores of item `i` as they were at its snapshot (spec 1:3 'Guarantor'). */
+/** Fiadores of item `i` at its snapshot (spec 1:3 'Guarantor'). */
 export const fiadoresOfItem: Sql = sql`(select ${listOf(
   'p',
   sql`
@@ -29,7 +29,7 @@ export const fiadoresOfItem: Sql = sql`(select ${listOf(
   join guarantor g on g.id = p.guarantor_id
   where p.item_id = i.id and p.kind = 'FIADOR')`
 
-/** The fiadores of contract `o.contract_id`, of a boleto that is in no workflow. */
+/** Fiadores of contract `o.contract_id`, for a boleto in no workflow. */
 export const fiadoresOfContract: Sql = sql`
   (
     select ${listOf('g', sql`true`, sql`false`)}

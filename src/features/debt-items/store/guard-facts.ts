@@ -18,7 +18,7 @@ import { oldestPromiseInForce } from '../rules/promises.ts'
 import { agreementOf, promiseOf } from './agreements.ts'
 import { exceptionsOf } from './exceptions.ts'
 
-/** The open value of a boleto by account, from which the bureau feature tells the natureza. */
+/** Open value of a boleto by account, from which the bureau feature derives the natureza. */
 export type OpenByAccount = readonly { readonly conta: string; readonly aberto_cents: Cents }[]
 
 type PersonJson = {
@@ -59,8 +59,8 @@ type Row = {
 }
 
 /**
- * The value of a datum: what somebody corrected, while the register still says what it said then;
- * else the register's own.
+ * The effective value of a datum: the correction while the register still has its old value,
+ * else the register's value.
  */
 const effective = (field: string, register: ReturnType<typeof sql>) =>
   sql`
@@ -69,13 +69,12 @@ const effective = (field: string, register: ReturnType<typeof sql>) =>
       else ${register} end`
 
 /**
- * While the bureau has not taken a person, names, births and addresses follow the register, so that
- * a correction in the ERP clears its guard; a correction made here wins until the ERP's own value
- * for that datum changes.
+ * Until the bureau accepts a person, names, births and addresses follow the register, so an ERP
+ * correction clears its guard. A correction made here wins until the ERP changes that datum.
  */
 export async function refreshPersons(tx: Tx, itemIds: readonly number[]): Promise<void> {
-  // Behind row-level security a `case` may find its row by an index; a `coalesce`, which the
-  // planner does not trust to keep a secret, read every contract of the malls.
+  // Under row-level security a `case` can use an index. A `coalesce` is not leakproof to the
+  // planner and scanned every contract of the malls.
   const register = (field: string) =>
     sql`case when q.kind = 'LOJISTA' then c.${sql.raw(field)} else g.${sql.raw(field)} end`
   await sql`
@@ -142,10 +141,7 @@ const personOf = (person: PersonJson): Omit<GuardPerson, 'id'> => ({
   notifiedOn: person.notifiedOn ?? undefined,
 })
 
-/**
- * What the guards look at; without a creditor of its own a mall has the informant of the
- * parameters.
- */
+/** Facts for the guards; a mall without its own creditor uses the informant of the parameters. */
 export type FactsOfItem = Omit<GuardFacts, 'creditorDocument'> & {
   readonly creditorDocument: string | undefined
 }
@@ -156,8 +152,8 @@ export const withCreditor = (facts: FactsOfItem, informant: string): GuardFacts 
 })
 
 /**
- * Whether all that is open of a boleto `b` is in an action that was filed, or its term runs anew from
- * the act that interrupted it: everything else goes on prescribing.
+ * Checks whether the whole open balance of a boleto `b` is in a filed action, or its term
+ * restarted after an interruption. Otherwise the prescription keeps running.
  */
 const filedAction = (today: LocalDate) => sql`
   case when b.original_due_on < ${today}::date - ${sql.lit(PRESCRIPTION_DAYS)} then coalesce((
@@ -169,15 +165,14 @@ const filedAction = (today: LocalDate) => sql`
     where w.boleto_id = b.id and w.open_cents > 0), false)
   else false end`
 
-/** Everything the guards look at, for many items in one query. */
+/** Reads all guard facts of many items in one query. */
 export async function readGuardFacts(
   tx: Tx,
   itemIds: readonly number[],
   around: { today: LocalDate; naturezaOf: (open: OpenByAccount) => string },
 ): Promise<Map<number, FactsOfItem>> {
-  // Everything beside an item is looked up by its index, item by item: sets of their own would be
-  // joined by chance, for under row-level security the planner expects few rows where there are
-  // many.
+  // Lookups run per item by index. Under row-level security the planner underestimates rows, so
+  // joins of separate sets would be slow.
   const { rows } = await sql<Row>`
     select i.id, i.number as "numBoleto", b.open_cents as "balance_cents", b.due_on as "dueOn",
       b.original_due_on as "originalDueOn",
@@ -286,7 +281,7 @@ export type StoredGuards = {
   readonly alerts: number
 }
 
-/** Stores what the guards said, for the lists: every item in one statement. */
+/** Stores guard results for the lists: all items in one statement. */
 export async function writeGuards(tx: Tx, storedGuards: readonly StoredGuards[]): Promise<void> {
   if (storedGuards.length === 0) return
   await sql`
@@ -299,7 +294,7 @@ export async function writeGuards(tx: Tx, storedGuards: readonly StoredGuards[])
     where i.id = n.id`.execute(tx)
 }
 
-/** The items whose guards a load or a new day may change: everything not yet at the bureau. */
+/** Items whose guards may change after a load or a new day: all not yet at the bureau. */
 export async function openItemIds(tx: Tx, malls: Malls): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id

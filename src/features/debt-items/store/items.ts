@@ -15,7 +15,7 @@ import {
   type PersonId,
 } from '../rules/item.ts'
 
-/** An item as an act finds it: its state, and what is true around it in the same transaction. */
+/** An item for an act: its state and its facts, read in the same transaction. */
 export type ItemRecord = {
   readonly id: number
   readonly mallId: number
@@ -30,14 +30,14 @@ export type ItemRecord = {
   readonly updatedByName: string
   readonly updatedAt: Date
   readonly state: ItemState
-  /** The ledger's open value now. */
+  /** Current open value in the ledger. */
   readonly balance_cents: Cents
   readonly settledBy: 'PAGAMENTO' | 'CANCELAMENTO'
   readonly settledReceipts: readonly string[]
   readonly lastPaidOn: LocalDate | null
   /**
-   * The day on which the ledger of the boleto changed last: of a cancelled one, the day its
-   * cancellation was loaded.
+   * Day of the last ledger change of the boleto; for a cancelled one, the day the cancellation
+   * was loaded.
    */
   readonly ledgerChangedOn: LocalDate
   readonly originalDueOn: LocalDate
@@ -105,7 +105,7 @@ const personOf = (person: PersonJson): ItemPerson => ({
 const batchOf = (row: Row, persons: readonly ItemPerson[]): ItemState['batch'] => {
   const { batchId: id, batchOperation: operation } = row
   if (id === null || operation === null) return undefined
-  // A server of the version before, which may still run beside this one, keeps nobody.
+  // During a rolling update, an older server does not write this column.
   const awaitedPersons = row.batchAwaited ?? awaitedOf(persons, operation)
   return { id, operation, value_cents: row.batchValueCents ?? undefined, awaited: awaitedPersons }
 }
@@ -145,8 +145,8 @@ const stateOf = (row: Row): ItemState => {
 }
 
 /**
- * Locks items of these malls in the order of their ids and reads nothing of them, before a long
- * list is read piece by piece.
+ * Locks items of these malls in id order without reading them, before a long list is read in
+ * batches.
  */
 export async function lockInOrder(tx: Tx, ids: readonly number[], malls: Malls): Promise<void> {
   await sql`select count(*) from (
@@ -156,24 +156,20 @@ export async function lockInOrder(tx: Tx, ids: readonly number[], malls: Malls):
     order by id for update) locked`.execute(tx)
 }
 
-/**
- * Loads and locks items of these malls in the order of their ids, so that two acts on the same
- * items wait instead of deadlocking.
- */
+/** Loads and locks items of these malls in id order, which avoids deadlocks between acts. */
 export async function lockItems(
   tx: Tx,
   ids: readonly number[],
   malls: Malls,
 ): Promise<ItemRecord[]> {
-  // Sent at once: the second statement begins when the first has its locks, and sees what was
-  // committed until then.
+  // Sent together: the second statement starts after the first has its locks, and sees all
+  // commits until then.
   const lockedQuery = sql`
     select id
     from negativation_item
     where id = any(${ids}::bigint[]) and ${ofMalls(sql`mall_id`, malls)}
     order by id for update`.execute(tx)
-  // Everything beside an item is looked up by its index, item by item, except what a customer owes:
-  // many items share it.
+  // Lookups run per item by index, except the customer's debt: many items share it.
   const read = sql<Row>`
     select i.id, i.mall_id as "mallId", i.cycle_id as "cycleId", i.boleto_id as "boletoId",
       i.contract_id as "contractId", i.version,
@@ -238,7 +234,7 @@ type Debt = {
 const debtorOf = ({ cycleId, document }: Pick<Debt, 'cycleId' | 'document'>) =>
   `${cycleId} ${document}`
 
-/** What the customers of these items owe in the cycle, mall by mall. */
+/** Debt of these items' customers in the cycle, per mall. */
 async function readOwed(
   tx: Tx,
   ids: readonly number[],
@@ -257,12 +253,12 @@ async function readOwed(
   return Map.groupBy(rows, debtorOf)
 }
 
-/** What an act writes of an item; the day of its step is given when the step changed. */
+/** Columns an act writes; the day of the step is given when the step changes. */
 export type ItemChange = {
   readonly record: ItemRecord
   readonly to: ItemState
   readonly step?: { readonly enteredOn: LocalDate; readonly dueOn: LocalDate | null }
-  /** What the guards said on the way, for the lists. */
+  /** Guard results of the act, for the lists. */
   readonly guards?: StoredGuards | undefined
 }
 
@@ -310,8 +306,8 @@ const changedPersons = ({ record, to }: ItemChange) =>
   })
 
 /**
- * Writes changed items and persons: two statements, whatever their number, sent at once. A cleared
- * justification takes ticket, note and file along (rules 4.4).
+ * Writes changed items and persons in two statements, sent together. Clearing a justification
+ * also clears ticket, note and file (rules 4.4).
  */
 export async function writeItems(
   tx: Tx,

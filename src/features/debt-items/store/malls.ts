@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/database/connection.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-/** The items of some malls that stand in a step and are not on their way to the bureau. */
+/** Items of some malls in a step that are not on their way to the bureau. */
 export async function itemsOfMalls(
   tx: Tx,
   status: string,
@@ -20,7 +20,7 @@ export async function itemsOfMalls(
   return rows.map(({ id }) => id)
 }
 
-/** Remembers the day on which boletos of these malls left for the analysis. */
+/** Stores the day on which boletos of these malls left for the analysis. */
 export async function keepForwarding(
   tx: Tx,
   malls: readonly { readonly cycleId: number; readonly mallId: number }[],

@@ -6,15 +6,15 @@ import type { ParameterCode } from '../rules/parameter-table.ts'
 import { parameterSet, type ParameterSet } from '../rules/parameters.ts'
 
 /**
- * The parameters in force, and the version of the rules a decision is taken under: the sum of all
- * their changes.
+ * Parameters in force and the version of the rules for a decision: the total number of their
+ * changes.
  */
 export type Rules = { readonly parameters: ParameterSet; readonly version: number }
 
 type CachedRules = { readonly print: string; readonly rules: Rules }
 let cachedRules: CachedRules | undefined
 
-// What stands in the table, as one number: as long as it is the same, nothing is read again.
+// Fingerprint of the table: the cache is valid while it is unchanged.
 const print = sql`
   coalesce(sum(hashtextextended(concat_ws(' ', code, value, is_active), version)), 0)::text`
 
@@ -35,7 +35,7 @@ async function readAnew(tx: Tx): Promise<CachedRules> {
   return { print: rows[0]?.print ?? '0', rules: { parameters, version } }
 }
 
-/** The rules as this transaction sees them; an inactive parameter counts as its default. */
+/** The rules seen by this transaction; an inactive parameter uses its default. */
 export async function readRules(tx: Tx): Promise<Rules> {
   const { rows } = await sql<{ print: string }>`select ${print} as print from parameter`.execute(tx)
   if (cachedRules === undefined || cachedRules.print !== rows[0]?.print)
@@ -43,6 +43,5 @@ export async function readRules(tx: Tx): Promise<Rules> {
   return cachedRules.rules
 }
 
-/** The parameters in force. */
 export const readParameters = async (tx: Tx): Promise<ParameterSet> =>
   (await readRules(tx)).parameters

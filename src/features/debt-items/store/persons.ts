@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
 
-/** The lojista and the fiadores of items, with names, births and addresses as they are now. */
+/** Inserts the lojista and fiadores of items, with current names, births and addresses. */
 export async function insertPersons(tx: Tx, itemIds: readonly number[]): Promise<void> {
   await sql`
     insert into item_person (

@@ -17,15 +17,15 @@ const listedCondition = sql`
   )`
 
 /**
- * The five years less BAIXA_ANTECEDENCIA_DIAS are over: from the due date, never from the inclusion
- * (rules 4.7).
+ * Five years less BAIXA_ANTECEDENCIA_DIAS have passed since the due date, never since the
+ * inclusion (rules 4.7).
  */
 const lapses = (today: LocalDate, daysBefore: number) =>
   sql`(b.original_due_on + interval '5 years')::date - ${daysBefore}::int <= ${today}::date`
 
 /**
- * What of the ledger and of the contract calls for a removal, each on its own: a cancelled cause
- * must not hide another.
+ * Causes of a removal in the ledger and the contract, each separate: a cancelled cause must not
+ * hide another.
  */
 export type RemovalCauses = {
   readonly id: number
@@ -34,22 +34,22 @@ export type RemovalCauses = {
   readonly hasLapsed: boolean
   readonly court: 'RJ_APROVADA' | 'LIMINAR' | null
   /**
-   * The agreement over the boleto whose first instalment was paid first, of those whose removal
-   * nobody cancelled.
+   * Among agreements whose removal was not cancelled, the one with the earliest paid first
+   * instalment.
    */
   readonly agreement: string | null
 }
 
-/** What the causes depend on beside the ledger. */
+/** Inputs of the causes besides the ledger. */
 export type CausesAsked = {
   readonly today: LocalDate
   readonly daysBefore: number
-  /** ACORDO_CONTA_COMO_PAGAMENTO: without it an agreement removes nothing. */
+  /** ACORDO_CONTA_COMO_PAGAMENTO: if false, agreements cause no removal. */
   readonly countsAgreements: boolean
 }
 
-// Its receipt is what a cancelled removal dismisses: that agreement neither hides another nor moves
-// its days.
+// A cancelled removal dismisses its agreement's receipt: that agreement neither hides another nor
+// changes its dates.
 const agreementCondition = sql`
   from agreement_payment a
   where a.boleto_id = i.boleto_id and ('ACORDO ' || a.agreement) <> all(i.dismissed_receipts)
@@ -67,8 +67,8 @@ const causes = ({ today, daysBefore, countsAgreements }: CausesAsked) => sql`
   join contract c on c.id = i.contract_id`
 
 /**
- * The next items with somebody listed of which something calls for a removal or for a new value
- * (rules 4.3 rows 13 and 18), in the order of their ids.
+ * The next listed items, in id order, with a cause for a removal or a new value (rules 4.3 rows
+ * 13 and 18).
  */
 export async function itemsWithCauses(
   tx: Tx,
@@ -92,7 +92,7 @@ export async function itemsWithCauses(
   return rows
 }
 
-/** The same of these items, whatever their status: what waited for a return happens with it. */
+/** The same for these items in any status: what waited for a return happens with it. */
 export async function causesOf(
   tx: Tx,
   itemIds: readonly number[],
@@ -105,7 +105,7 @@ export async function causesOf(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The days on which the first instalments of the agreements that remove these items were paid. */
+/** Days on which the first instalments of the agreements that remove these items were paid. */
 export async function agreementsPaidOn(
   tx: Tx,
   itemIds: readonly number[],
@@ -122,8 +122,8 @@ export async function agreementsPaidOn(
 export type KeptClock = { readonly id: number; readonly motive: RemovalMotive } & RemovalDays
 
 /**
- * Starts the clock of removals; a motive that runs in place of a manual release keeps the day of
- * the request.
+ * Starts the clock of removals; a motive that replaces a manual release keeps the day of its
+ * request.
  */
 export async function startClocks(tx: Tx, clocks: readonly KeptClock[]): Promise<void> {
   if (clocks.length === 0) return
@@ -140,7 +140,7 @@ export async function startClocks(tx: Tx, clocks: readonly KeptClock[]): Promise
     where i.id = n.id`.execute(tx)
 }
 
-/** Row 15: a removal that was cancelled has no clock. */
+/** Row 15: a cancelled removal has no clock. */
 export async function stopClocks(tx: Tx, itemIds: readonly number[]): Promise<void> {
   if (itemIds.length === 0) return
   await sql`
@@ -153,7 +153,7 @@ export async function stopClocks(tx: Tx, itemIds: readonly number[]): Promise<vo
 }
 
 /**
- * Removals that nobody has to approve any more: their day has come, or they were approved before a
+ * Removals that need no approval any more: their day has come, or they were approved before a
  * file was refused (rules 4.7, row 9b).
  */
 export async function releasableRemovals(
@@ -172,7 +172,7 @@ export async function releasableRemovals(
   return rows.map(({ id }) => id)
 }
 
-/** Removals of some malls that are not on their way; with `numbers`, of these boletos alone. */
+/** Removals of some malls that are not on their way; `numbers` limits them to these boletos. */
 export async function waitingRemovals(
   tx: Tx,
   malls: Malls,
@@ -188,9 +188,7 @@ export async function waitingRemovals(
   return rows.map(({ id }) => id)
 }
 
-/**
- * Who sent the removals of these malls that are on their way, and when: the last of them (row 14).
- */
+/** Who last sent removals of these malls that are on their way, and when (row 14). */
 export async function lastSentRemoval(
   tx: Tx,
   malls: Malls,
@@ -206,8 +204,8 @@ export async function lastSentRemoval(
 }
 
 /**
- * What the row of a person shows from the moment its exclusion goes into a lote: what the bureau
- * said before speaks of the inclusion.
+ * Clears the shown answer of persons once their exclusion is in a lote: earlier answers were
+ * about the inclusion.
  */
 export async function showExclusionPrepared(tx: Tx, personIds: readonly number[]): Promise<void> {
   if (personIds.length === 0) return

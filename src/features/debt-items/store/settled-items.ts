@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 
-/** Items that were never sent and have nothing open any more (rules 4.3 row 11). */
+/** Items never sent whose open balance is zero (rules 4.3 row 11). */
 export async function settledItemIds(tx: Tx, malls: Malls): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select i.id from negativation_item i join boleto b on b.id = i.boleto_id

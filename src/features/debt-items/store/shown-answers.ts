@@ -10,10 +10,10 @@ const labels = (column: string) =>
     sql` `,
   )
 
-// The exclusion, once asked for, is what the bureau speaks of last.
+// After an exclusion request, the latest bureau answer is about the exclusion.
 /** 'Status retorno bureau' of a person `p` (rules 4.7). */
 export const situation = sql`case ${labels('p.exclusion')} ${labels('p.inclusion')} end`
 
-// 'Valor' is the listed value (rules 4.8); of somebody never listed, what was sent.
+// 'Valor' is the listed value (rules 4.8); for a person never listed, the value sent.
 /** 'Valor' of a person `p` of an item `i`. */
 export const listedValue = sql`coalesce(p.listed_cents, i.listed_cents, i.balance_cents)`

@@ -5,14 +5,14 @@ import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 
 import type { WorkflowStatus } from '../rules/status.ts'
 
-/** Where a boleto stands in the workflow; null of a boleto that never came into it. */
+/** Workflow state of a boleto; null if it never entered the workflow. */
 export type StandingBoleto = {
   readonly number: string
   readonly status: WorkflowStatus | null
   readonly isOpen: boolean
 }
 
-/** Boletos of these malls by their numbers, each where its newest cycle left it. */
+/** Boletos of these malls by number, each with the state of its newest cycle. */
 export async function standingByNumber(
   tx: Tx,
   numbers: readonly string[],

@@ -55,7 +55,7 @@ beforeEach(async () => {
 const results = negativatedSource({ FINALIZADO: 'Finalizado' }, { NEGATIVADO: 'Negativado' })
 const rowsOf = <Row>({ counters: _, ...source }: Source<Row>): Source<Row> => source
 
-/** The kept sums say what the rows say, for every combination of filters that they know. */
+/** Cached totals equal the totals of the rows, for every supported combination of filters. */
 async function sumsAreTrue(scope: Scope = everybody): Promise<number> {
   const malls = [undefined, [1], [2, 3]]
   const statuses = [
@@ -83,7 +83,7 @@ async function sumsAreTrue(scope: Scope = everybody): Promise<number> {
 
 const inOrder = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).toSorted()
 const plain = sql`negativation_item i join mall m on m.id = i.mall_id where i.cycle_id = 1`
-// What a dashboard shows, read from the items themselves, one by one.
+// Dashboard figures, computed from the items one by one.
 const rowsOfDashboards = {
   malls: sql`
     select i.mall_id as "mallId", m.name as "mallName", i.status, count(*)::int as boletos,
@@ -260,13 +260,13 @@ describe('kept sums', () => {
     expect(items).toHaveLength(9)
     expect(await sumsAreTrue()).toBe(9)
     for (const [at, [what, statement]] of moves.entries()) {
-      // As the owner: the application itself deletes no item and no person of one.
+      // Run as owner: the application deletes no items or persons.
       await statement.execute(database.admin)
       expect(await sums(), what).toEqual([])
       await sumsAreTrue()
       await dashboardsAreTrue()
-      // Counted and folded after every other one: what was counted under other rows may say
-      // nothing.
+      // Count and compact after every second statement: totals under outdated rows must not
+      // survive.
       if (at % 2 === 0) await inTransaction(database.app, everybody, rollUpCounters)
       await dashboardsAreTrue()
     }

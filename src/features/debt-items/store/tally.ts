@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/database/connection.ts'
 
 /**
- * Makes one row of the many that statements added to the kept sums, and counts the people of what
- * changed; what lists say stays what it is.
+ * Compacts the increments of the cached totals into one row per key, and counts the persons of
+ * changed keys. List results do not change.
  */
 export async function rollUpCounters(tx: Tx): Promise<void> {
   await sql`select regua.fold_negativation_tally()`.execute(tx)

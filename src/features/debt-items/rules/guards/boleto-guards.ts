@@ -19,10 +19,10 @@ type BoletoGuard = (
   moment: GuardMoment,
 ) => Guard | undefined
 
-/** Data da ocorrência (rules 4.7): the renegotiated due date never makes a debt younger. */
+/** Data da ocorrência (rules 4.7): a renegotiated due date does not make a debt younger. */
 const occurredOn = (facts: GuardFacts): LocalDate => facts.originalDueOn ?? facts.dueOn
 
-/** G01, L4: nothing open, or less than the house lists (errors 168 and 219). */
+/** G01, L4: no open balance, or less than the minimum (errors 168 and 219). */
 const balance: BoletoGuard = (facts, parameters) => {
   const base = 'CDC art. 43 §1º; erros 168 e 219 do bureau'
   if (facts.balance_cents <= 0)
@@ -38,7 +38,7 @@ const balance: BoletoGuard = (facts, parameters) => {
   return ofBoleto('G01', 'BLOQUEIO', texto, 'Isente o boleto ou reveja o valor mínimo.', base)
 }
 
-/** G03, L2, L3: too old to be listed for long enough, or too young for the bureau. */
+/** G03, L2, L3: too old to be listed for long enough, or too recent for the bureau. */
 const age: BoletoGuard = (facts, parameters) => {
   const due = occurredOn(facts)
   if (isTooOldToList(due, facts.today))
@@ -62,7 +62,7 @@ const age: BoletoGuard = (facts, parameters) => {
   )
 }
 
-/** G04: a debt that can no longer be sued for, unless an action was filed in time. */
+/** G04: a debt that is time-barred, unless an action was filed in time. */
 const prescription: BoletoGuard = (facts, parameters) => {
   const days = daysBetween(occurredOn(facts), facts.today)
   if (days <= PRESCRIPTION_DAYS || facts.hasFiledAction === true) return undefined
@@ -75,7 +75,7 @@ const prescription: BoletoGuard = (facts, parameters) => {
   )
 }
 
-/** G05: somebody decided that this debt is not to be listed. */
+/** G05: an exception list excludes this debt. */
 const exceptionList: BoletoGuard = (facts) => {
   const lists = facts.exceptionLists ?? []
   if (lists.length === 0) return undefined
@@ -89,8 +89,8 @@ const exceptionList: BoletoGuard = (facts) => {
 }
 
 /**
- * G06: a promise that is still in force. Who promised is not listed before the day has passed on
- * which it would be seen (rules 7.6).
+ * G06: a promise in force. The debt is not listed until a payment on the promised day would have
+ * been seen (rules 7.6).
  */
 const promise = (facts: GuardFacts, parameters: ParameterSet): Guard | undefined => {
   if (facts.promise === undefined) return undefined
@@ -105,8 +105,8 @@ const promise = (facts: GuardFacts, parameters: ParameterSet): Guard | undefined
 }
 
 /**
- * G06, L6: an agreement in force replaces the debt. With BLOQUEIA_ACORDO_VIGENTE Não it only warns,
- * as 4.2 then lets the boleto in.
+ * G06, L6: an agreement in force replaces the debt. With BLOQUEIA_ACORDO_VIGENTE Não it only
+ * warns, because 4.2 then accepts the boleto.
  */
 const agreement: BoletoGuard = (facts, parameters) => {
   if (facts.agreement === undefined) return promise(facts, parameters)
@@ -122,7 +122,7 @@ const agreement: BoletoGuard = (facts, parameters) => {
   )
 }
 
-/** G07, L5, L19: a court or the debtor disputes the debt. */
+/** G07, L5, L19: a court order or the debtor disputes the debt. */
 const dispute: BoletoGuard = (facts) => {
   if (facts.legalStatus === 'LIMINAR')
     return ofBoleto(
@@ -142,7 +142,7 @@ const dispute: BoletoGuard = (facts) => {
   )
 }
 
-/** G11, L5: recovery under court; a homologated plan replaces the debt. */
+/** G11, L5: judicial recovery; an approved plan replaces the debt. */
 const recovery: BoletoGuard = (facts) => {
   if (facts.legalStatus === 'RJ_DEFERIDA')
     return ofBoleto(
@@ -162,7 +162,7 @@ const recovery: BoletoGuard = (facts) => {
   )
 }
 
-/** G14, L7: money may be on its way, or lie with the creditor already. */
+/** G14, L7: a payment may be in transit or already received. */
 const moneyOnItsWay: BoletoGuard = (facts, parameters) => {
   const base = 'Súmula 548 do STJ'
   const credit = facts.unallocatedCredit_cents ?? 0
@@ -182,11 +182,11 @@ const moneyOnItsWay: BoletoGuard = (facts, parameters) => {
   return credit > 0 ? ofBoleto('G14', 'ALERTA', sentence, advice, base) : undefined
 }
 
-/** G15, L4: what was approved is not what would be sent. */
+/** G15, L4: the approved value differs from the value to send. */
 const changedValue: BoletoGuard = (facts, parameters, moment) => {
   const approvedCents = facts.approved_cents
   if (moment !== 'SEND' || approvedCents === undefined) return undefined
-  // Basis points on both sides keep the comparison whole: 10.000 of them are the approved value.
+  // Basis points on both sides keep the arithmetic in integers: 10.000 is the approved value.
   if (
     Math.abs(facts.balance_cents - approvedCents) * 10_000 <=
     approvedCents * parameters.TOLERANCIA_VALOR
@@ -201,7 +201,7 @@ const changedValue: BoletoGuard = (facts, parameters, moment) => {
   )
 }
 
-/** G18, L14: the informant's contract with the bureau does not have this kind of debt. */
+/** G18, L14: the informant's bureau contract does not include this nature. */
 const natureza: BoletoGuard = (facts, parameters) =>
   parameters.NATUREZAS_HABILITADAS.includes(facts.natureza)
     ? undefined
@@ -213,7 +213,7 @@ const natureza: BoletoGuard = (facts, parameters) =>
         'Erros 035 e 036 do bureau',
       )
 
-/** The guards of the boleto, in the order of their codes. */
+/** Guards of the boleto, in code order. */
 export const BOLETO_GUARDS: readonly BoletoGuard[] = [
   balance,
   age,

@@ -49,7 +49,7 @@ const good: GuardFacts = {
 }
 
 type Border = {
-  /** The last facts of which it says nothing, and the first of which it speaks. */
+  /** The last facts without the guard, and the first with it. */
   readonly silent: Partial<GuardFacts>
   readonly speaks: Partial<GuardFacts>
   readonly moment?: GuardMoment
@@ -58,7 +58,8 @@ type Border = {
 
 const ofFiador = (more: Partial<GuardFiador>) => ({ fiadores: [{ ...fiador, ...more }] })
 
-// A guard without its border here is a compiler error: one that never speaks would pass every test.
+// A guard without a border case is a compile error: otherwise a guard that never fires would
+// pass.
 const BORDERS: Readonly<Record<GuardCode, Border>> = {
   G01: { silent: { balance_cents: cents(1) }, speaks: { balance_cents: cents(0) } },
   G02: {

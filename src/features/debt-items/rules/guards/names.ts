@@ -1,6 +1,6 @@
 import type { GuardCode } from './facts.ts'
 
-/** A guard in two or three words, as a count names it: '15 liminar ou contestação'. */
+/** Short names of the guards, for counts: '15 liminar ou contestação'. */
 export const GUARD_NAMES: Readonly<Record<GuardCode, string>> = {
   G01: 'saldo',
   G02: 'documento',

@@ -16,7 +16,7 @@ type PersonGuard = (
   parameters: ParameterSet,
 ) => Guard | undefined
 
-/** G02, L1: the bureau's key is the document. */
+/** G02, L1: the document is the bureau's key. */
 const document: PersonGuard = (person, _facts, parameters) => {
   const base = 'CDC art. 43 §1º; erros 028, 029 e 031 do bureau'
   const block = (texto: string, orientacao: string): Guard =>
@@ -37,7 +37,8 @@ const document: PersonGuard = (person, _facts, parameters) => {
   )
 }
 
-// What is longer than its place in the bureau's file is cut there: nobody can correct a real name.
+// Text longer than its field in the bureau's file is truncated there: a real name cannot be
+// corrected.
 const missing = (label: string, text: string): string | undefined =>
   text.trim() === '' ? `${label} não informado` : undefined
 
@@ -54,7 +55,7 @@ const placeProblems = (address: GuardPerson['address']): readonly (string | unde
   ]
 }
 
-/** G08, L10: what the bureau's record needs of a person. */
+/** G08, L10: register data required by the bureau's record. */
 const register: PersonGuard = (person) => {
   const { street, district, city, uf } = person.address
   const problems = [
@@ -94,7 +95,7 @@ const alreadyListed: PersonGuard = (person) => {
   })
 }
 
-/** G10, L1: nobody under eighteen is listed. */
+/** G10, L1: persons under eighteen are not listed. */
 const minor: PersonGuard = (person, facts) => {
   if (documentKind(person.document) !== 'CPF') return undefined
   const base = 'CC art. 5º; erro 101 do bureau'
@@ -117,8 +118,8 @@ const minor: PersonGuard = (person, facts) => {
 }
 
 /**
- * G13, L9: the bureau itself must notify (Súmula 359); our own proved notice is the house's
- * evidence (Tema 1.315).
+ * G13, L9: the bureau must notify (Súmula 359); our own documented notice is additional evidence
+ * (Tema 1.315).
  */
 const notice: PersonGuard = (person, facts, parameters) => {
   const { notifiedOn } = person
@@ -150,7 +151,7 @@ const ownDebt: PersonGuard = (person, facts) => {
 }
 
 /**
- * G17, L18: a re-inclusion needs a new approval, which the chain gives, and does not restart the
+ * G17, L18: a re-inclusion needs a new approval, given by the chain, and does not restart the
  * five years.
  */
 const reinclusion: PersonGuard = (person, facts) => {
@@ -197,7 +198,7 @@ const guaranteeProblem = (fiador: GuardFiador, facts: GuardFacts): string | unde
     : undefined
 }
 
-/** G12, L11: who guarantees no longer, twice, or a debt that is gone. */
+/** G12, L11: an ended guarantee, a duplicate fiador, or a debt that no longer exists. */
 const guarantee = (fiador: GuardFiador, facts: GuardFacts): Guard | undefined => {
   const texto = guaranteeProblem(fiador, facts)
   if (texto === undefined) return undefined
@@ -210,7 +211,7 @@ const guarantee = (fiador: GuardFiador, facts: GuardFacts): Guard | undefined =>
   })
 }
 
-/** The guards of the lojista and of each fiador, fiadores in their own order. */
+/** Guards of the lojista and of each fiador, in fiador order. */
 export const personGuards = (facts: GuardFacts, parameters: ParameterSet): readonly Guard[] =>
   [
     ...[facts.lojista, ...facts.fiadores].flatMap((person) =>
