@@ -118,16 +118,13 @@ type Out<S> = S extends Schema ? S['_zod']['output'] : unknown
 /** A body that is a list arrives under `list`; all other parts are merged into one flat input. */
 type Fields<B> = Out<B> extends readonly unknown[] ? { list: Out<B> } : Out<B>
 
-/** Input of the handler and of the typed client. */
 export type InputOf<C> =
   C extends Call<infer P, infer Q, infer B, Schema> ? Out<P> & Out<Q> & Fields<B> : never
 
-/** Result of the handler and of the typed client. */
 export type AnswerOf<C> = C extends { readonly answer?: infer A } ? Out<NonNullable<A>> : never
 
 const pathParam = /\{([A-Za-z]+)\}/g
 
-/** The path of a call with its parameters filled in. */
 export function pathOf(
   declared: { readonly path: string },
   params: Record<string, unknown>,

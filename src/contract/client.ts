@@ -101,7 +101,6 @@ export const wireInput = (call: Call, input: Record<string, unknown>): Record<st
   ...part(call.fields, input, true),
 })
 
-/** The full address of a call with its query. */
 export function addressOf(call: Call, input: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(part(call.query, input)))

@@ -4,7 +4,7 @@ export type Figure =
   | 'listing'
   /** Existence and progress of a lawsuit. */
   | 'suit'
-  /** Claim of a lawsuit. */
+  /** Amounts that a lawsuit claims. */
   | 'claim'
   /** Debts and payments, from the ERP and the courts. */
   | 'debt'

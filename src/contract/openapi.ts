@@ -96,7 +96,6 @@ function operation(
   }
 }
 
-/** An OpenAPI 3.1 document of the calls. */
 export function openApiDocument(calls: readonly Call[], version: string): Json {
   const components = new Components()
   const declared = calls.map((call) => ({ call, schemas: schemasOf(call) }))

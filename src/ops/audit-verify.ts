@@ -24,7 +24,6 @@ export type BrokenChain = {
   readonly reason: Break
 }
 
-/** Result of a verification. */
 export type AuditVerdict = {
   readonly rows: number
   readonly chains: number

@@ -1,6 +1,5 @@
 import { inflateSync } from 'node:zlib'
 
-/** A tagged part of a PDF, with its lines. */
 export type PdfPart = { readonly tag: string; readonly lines: readonly string[] }
 
 const windowsLatin = new TextDecoder('windows-1252')

@@ -2,7 +2,6 @@ import type { Sample, Target } from './test-targets.ts'
 
 const nobody = 2_147_480_000
 
-/** A sample for every call of access, by name. */
 export const accessSamples: Readonly<Record<string, (target: Target) => Sample>> = {
   'access.signIn': () => ({ body: { token: 'ninguem' } }),
   'access.signOut': () => ({}),

@@ -8,7 +8,6 @@ import {
   type Target,
 } from './test-targets.ts'
 
-/** A sample for every call of the bureau exchange, by name. */
 export const bureauSamples: Readonly<Record<string, (target: Target) => Sample>> = {
   'bureau.send': ({ malls = [] }) => ({ body: { shoppings: malls } }),
   'bureau.importFile': () => ({

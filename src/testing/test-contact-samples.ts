@@ -18,7 +18,6 @@ const customerFields = (target: Target) => ({
 const point = { contactPoint: 'novo@loja.example', contactPointType: 'E-mail' }
 const at = (id: number | undefined) => ({ params: { id: id ?? 0 } })
 
-/** A sample for every call of the contacts, by name. */
 export const contactSamples: Readonly<Record<string, (target: Target) => Sample>> = {
   'contacts.listOfContract': (target) => ({
     params: { ...product, id: last(target)?.contract ?? 0 },

@@ -29,7 +29,6 @@ const runOfMalls = ({ malls }: Target): Sample => ({
     shoppings: malls ?? [unknownId],
   },
 })
-/** A valid request for each call of delinquency's tables and spreadsheets. */
 export const delinquencySamples: Readonly<Record<string, (target: Target) => Sample>> = {
   'delinquencyRuns.processBase': runOfMalls,
   'delinquencyRuns.calculate': runOfMalls,

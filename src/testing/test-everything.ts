@@ -8,7 +8,6 @@ import { authenticator, featureRoutes } from '#server/features.ts'
 import { testApp } from './test-app.ts'
 import { addPerson, addTwoMalls, type TwoMalls } from './test-malls.ts'
 
-/** Every call of the product. */
 export const everyRoute = featureRoutes({
   access: { identity: { kind: 'demo' }, supportUrl: undefined, version: '1', environment: 'dev' },
 })

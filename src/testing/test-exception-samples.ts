@@ -24,7 +24,6 @@ const samplesOf = (name: string, ownOf: (target: Target) => Readonly<Record<stri
   }
 }
 
-/** A sample for every call of the exception lists, by name. */
 export const exceptionSamples: Readonly<Record<string, (target: Target) => Sample>> = {
   'exceptions.listModules': () => ({}),
   'exceptions.uploadDocumentNumbers': () => ({

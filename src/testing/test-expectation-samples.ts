@@ -11,7 +11,6 @@ const period = { query: { dateFrom: '2026-11-01', dateTo: '2026-11-30', page: 1 
 // An unknown id, so that no option changes.
 const option = { id: 2_147_480_000, description: 'Outra opção' }
 
-/** A sample for every call of the expectations, by name. */
 export const expectationSamples: Readonly<Record<string, (target: Target) => Sample>> = {
   'expectations.listTypes': () => ({ params }),
   'expectations.listActiveTypes': () => ({ params }),

@@ -3,7 +3,6 @@ import { mallIds, type Sample, type Target } from './test-targets.ts'
 const figuresOf = (target: Target) => ({ ...mallIds(target), mesAnoInicio: '2026-08' })
 const gridOf = (target: Target) => ({ ...mallIds(target), mes: 8, ano: 2026 })
 
-/** A sample for every call of the delinquency figures, by name. */
 export const figureSamples: Readonly<Record<string, (target: Target) => Sample>> = {
   'delinquencyFigures.readHeader': (target) => ({ query: figuresOf(target) }),
   'delinquencyFigures.searchMalls': (target) => ({ query: figuresOf(target) }),

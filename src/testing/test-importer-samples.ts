@@ -4,15 +4,12 @@ import { csv, oracleHeader, oracleRow } from '#features/receivables/actions/exam
 
 import type { TwoMalls } from './test-malls.ts'
 
-/** Input of an importer for every-importer.test.ts. */
 export type ImporterSample = {
   readonly fileName: string
   readonly header: string
-  /** A valid row. */
   readonly good: (world: TwoMalls, pool: Pool) => Promise<string>
   /** A row with one wrong cell, and its position. */
   readonly bad: { readonly line: string; readonly column: string; readonly value: string }
-  /** Further fields of the call. */
   readonly fields?: Readonly<Record<string, string>>
   /** Tables that it fills, or a query of the relevant rows. */
   readonly fills: readonly string[]

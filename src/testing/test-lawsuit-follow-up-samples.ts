@@ -5,7 +5,6 @@ const at = (target: Target): Sample => ({ params: { id: last(target)?.followedLa
 const malls = ({ malls: ids }: Target): Readonly<Record<string, string>> =>
   ids === undefined ? {} : { shoppingIds: ids.join(',') }
 
-/** A sample for every call of the follow-up of lawsuits, by name. */
 export const lawsuitFollowUpSamples: Readonly<Record<string, (target: Target) => Sample>> = {
   'lawsuitFollowUp.search': (target) => ({ query: { ...malls(target), page: 1, size: 50 } }),
   'lawsuitFollowUp.download': (target) => ({ query: malls(target) }),

@@ -2,9 +2,7 @@ import type { Pool } from 'pg'
 
 import { LAWSUIT_STATUSES } from '#features/lawsuits/rules/status.ts'
 
-/** Lawsuit records that a request can name. */
 export type LawsuitRows = {
-  /** One action in each status. */
   readonly lawsuits: Readonly<Record<string, number>>
   /** The boleto of the action in ANALISE_SHOPPING. */
   readonly lawsuitBoleto: number

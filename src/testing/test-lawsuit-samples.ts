@@ -16,7 +16,6 @@ export const lawsuitFiles: Readonly<Record<string, string>> = {
   'lawsuitImports.uploadManualFilings': ofItsRows,
 }
 
-/** A sample for every call of lawsuits, by name. */
 export const lawsuitSamples: Readonly<Record<string, (target: Target) => Sample>> = {
   'lawsuits.listBoletos': (target) => ({
     params: { id: lawsuitIn(target, step) },

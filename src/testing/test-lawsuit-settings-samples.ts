@@ -36,7 +36,6 @@ const justification = (descricao: string) => ({
 })
 const pair = { idAjzTipoDivida: 1, idAjzTipoContrato: 5 }
 
-/** A sample for every call of the lawsuit settings, by name. */
 export const lawsuitSettingsSamples: Samples = {
   'lawsuitSettings.listActionTypes': () => ({}),
   'lawsuitSettings.listJustifications': () => ({}),

@@ -23,14 +23,12 @@ export type MallRows = FollowedRows &
     readonly history: number
     readonly batch: number
     readonly load: number
-    /** A load of notices with a rejected row. */
     readonly noticeImport: number
     /** An import of a spreadsheet with a rejected row. */
     readonly fileImport: number
     /** A company in both malls and its link to this one; neither mall owns it. */
     readonly company: number
     readonly companyLine: number
-    /** A record of the exception lists, by document. */
     readonly exception: number
     readonly file: string
     readonly contract: number

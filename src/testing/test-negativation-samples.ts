@@ -21,7 +21,6 @@ const history = (target: Target) => ({ params: { id: last(target).history } })
 const sheetOf = ({ rows }: Target, more: string) =>
   rows.map(({ slipNumber }) => `${slipNumber}${more}`).join('\n')
 
-/** A sample for every call of a boleto's cycle, by name. */
 export const negativationSamples: Readonly<Record<string, (target: Target) => Sample>> = {
   'negativation.searchBoletos': search,
   'negativation.downloadBoletos': search,

@@ -14,7 +14,6 @@ const record = (target: Target) => ({
 })
 const at = (id: number | undefined) => ({ params: { id: id ?? 0 } })
 
-/** A sample for every call of the negotiations, by name. */
 export const negotiationSamples: Readonly<Record<string, (target: Target) => Sample>> = {
   'negotiations.listAllStages': () => ({ params: product }),
   'negotiations.listStages': () => ({ params: product }),

@@ -3,7 +3,6 @@ import type { Sample, Target } from './test-targets.ts'
 const last = (target: Target) => target.rows.at(-1)
 const clientId = (target: Target) => last(target)?.tenant ?? 0
 
-/** A sample for every call of the notes and of the tenant panel, by name. */
 export const noteSamples: Readonly<Record<string, (target: Target) => Sample>> = {
   'notes.search': (target) => ({ body: { clientId: clientId(target), page: 1, size: 50 } }),
   'notes.colleagues': (target) => ({ query: { clientId: clientId(target) } }),

@@ -22,7 +22,6 @@ const ofGroup = (target: Target) => ({ params: { id: target.group } })
 const groupDetail = (target: Target): Sample => ({ ...ofGroup(target), query: block })
 const chosen = (target: Target) => ({ slipIds: [slip(target)] })
 
-/** A valid request for each call of the open balances. */
 export const openBalanceSamples: Readonly<Record<string, (target: Target) => Sample>> = {
   'openBalances.contracts': (target) => ({
     params: { ...client(target), name: mallName(target), ...unit(target) },

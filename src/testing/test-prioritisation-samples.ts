@@ -19,7 +19,6 @@ const mallIds = ({ malls: asked }: Target): Readonly<Record<string, string>> =>
 const info = (target: Target): Sample => ({ query: mallIds(target) })
 const none = (): Sample => ({})
 
-/** A valid request for each call of prioritisation. */
 export const prioritisationSamples: Readonly<Record<string, (target: Target) => Sample>> = {
   'prioritisation.readAging': () => ({ params: product }),
   'prioritisation.listSources': none,

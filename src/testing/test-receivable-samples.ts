@@ -1,6 +1,5 @@
 import { last, mallQuery, type Sample, type Target } from './test-targets.ts'
 
-/** A sample for every call of ERP files and notices, by name. */
 export const receivableSamples: Readonly<Record<string, (target: Target) => Sample>> = {
   'receivables.uploadSpreadsheet': (target) => ({
     body:

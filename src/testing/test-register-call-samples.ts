@@ -7,7 +7,6 @@ const company = (cnpj: string) => ({
 })
 const mall = (nome: string) => ({ nome, codigoUnidadeEconomica: nome, participacao: '50.00' })
 
-/** A sample for every call of the registers and collection groups, by name. */
 export const registerCallSamples: Readonly<Record<string, (target: Target) => Sample>> = {
   'registers.listMalls': () => ({}),
   'registers.listCompanies': () => ({}),

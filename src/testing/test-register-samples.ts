@@ -4,7 +4,6 @@ import type { MallRows, TwoMalls } from './test-malls.ts'
 type Fields = Readonly<Record<string, unknown>>
 type Key = number | string
 
-/** Input of a register for every-register.test.ts. */
 export type RegisterSample = {
   /** A valid new record; undefined if records are not created by hand. */
   readonly fieldsToCreate?: (world: TwoMalls) => Fields

@@ -38,7 +38,6 @@ function bodyOf(
   return { payload: form.toString(), type: 'application/x-www-form-urlencoded' }
 }
 
-/** The HTTP request of a sample. */
 export function requestOf(
   call: Call,
   sample: Sample,

@@ -24,7 +24,6 @@ import { settingsSamples } from './test-settings-samples.ts'
 import { last, mallFilter, mallQuery, type Sample, type Target } from './test-targets.ts'
 import { todaySamples } from './test-today-samples.ts'
 
-/** Calls that end or open the session of the request. */
 const sessionActs: readonly string[] = ['access.signOut', 'access.signIn']
 
 /**

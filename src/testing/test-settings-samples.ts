@@ -9,7 +9,6 @@ const justification = (text: string) => ({
 })
 const parameter = { codigoParametro: 'VALOR_MINIMO', valor: '10,00', statusAtivo: true }
 
-/** A sample for every call of the negativation settings, by name. */
 export const settingsSamples: Readonly<Record<string, (target: Target) => Sample>> = {
   'negativationSettings.listJustifications': () => ({}),
   'negativationSettings.downloadJustifications': () => ({}),

@@ -6,7 +6,6 @@ import { inTransaction } from '#server/database/connection.ts'
 /** Returns a random integer from 0 up to, but excluding, `below`. */
 export type Chance = (below: number) => number
 
-/** Chains of the test log. */
 export const chains: readonly number[] = [0, 3, 5, 8]
 /** Minimum lines per chain. */
 export const rowsOf = 40

@@ -1,6 +1,5 @@
 import type { MallRows, TwoMalls } from './test-malls.ts'
 
-/** Malls and rows that a request names. */
 export type Target = {
   readonly malls: readonly number[] | undefined
   readonly rows: readonly MallRows[]
@@ -16,7 +15,6 @@ export type Sample = {
   readonly query?: Readonly<Record<string, string | number>>
   /** The fields; a body that is a list is under `list`. */
   readonly body?: Readonly<Record<string, unknown>>
-  /** Name and bytes of an uploaded file. */
   readonly file?: readonly [name: string, content: string | Buffer]
 }
 
@@ -84,7 +82,6 @@ export const targetsOf = ({ own, foreign, cycle, group, sharedBatch, sharedLoad 
 /** The item with that status in the last mall of the target. */
 export const itemIn = (target: Target, status: string, at = target.rows.length - 1) =>
   target.rows[at]?.items[status] ?? nobody
-/** The rows of the last mall of the target. */
 export const last = (target: Target): MallRows => target.rows.at(-1) ?? nothing
 
 /** The malls of the target, in the form of each kind of call. */

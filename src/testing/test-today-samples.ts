@@ -3,7 +3,6 @@ import type { Sample, Target } from './test-targets.ts'
 const product = { product: 'regua' }
 const last = (target: Target) => target.rows.at(-1)
 
-/** A sample for every call of the today queue except its list, by name. */
 export const todaySamples: Readonly<Record<string, (target: Target) => Sample>> = {
   'todayQueue.summary': () => ({}),
   // The test user contacts nobody, so request all rows.

@@ -40,7 +40,6 @@ export type BackupFile = {
   readonly write: (kind: FrameKind, bytes: Uint8Array) => Promise<void>
   /** Completes and renames the file; returns size and digest. */
   readonly finish: () => Promise<{ readonly bytes: number; readonly sha256: string }>
-  /** Deletes the unfinished file. */
   readonly abandon: () => Promise<void>
 }
 

@@ -130,7 +130,6 @@ export class BackupReader {
   }
 }
 
-/** A backup whose digests are correct. */
 export type CheckedBackup = {
   readonly head: Head
   readonly manifest: Manifest

@@ -27,7 +27,6 @@ import {
 import { clearRestored, hasMarker, putMarker, refuseUnlessEmpty } from './empty.ts'
 import { mustBeWhole, mustHoldTogether } from './proof.ts'
 
-/** Result of a restore, for the operator. */
 export type RestoreResult = {
   readonly head: CheckedBackup['head']
   readonly tables: number

@@ -27,7 +27,6 @@ import {
 import { type BackupFile, createBackupFile } from './container.ts'
 import { anchorsPart, type Head, type Manifest, type Part } from './content.ts'
 
-/** Result of a backup, for the operator. */
 export type TakenBackup = {
   readonly path: string
   readonly tables: number

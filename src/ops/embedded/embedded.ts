@@ -5,7 +5,6 @@ import { type ClusterFiles, isCode, prepareFiles } from './embedded-files.ts'
 import { ensureRunning, stopRunning, superuser, type Tuning } from './embedded-process.ts'
 import { LOCKS } from '#server/database/locks.ts'
 
-/** A running embedded PostgreSQL that this process uses. */
 export type EmbeddedCluster = {
   /** Connection to the product's database as its owner, who is no superuser. */
   readonly address: pg.ClientConfig

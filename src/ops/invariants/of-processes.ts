@@ -1,6 +1,5 @@
 import type { Invariant } from './invariant.ts'
 
-/** Jobs and outgoing messages. */
 export const invariantsOfProcesses: readonly Invariant[] = [
   {
     name: 'runs-whole',

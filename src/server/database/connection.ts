@@ -20,7 +20,6 @@ export type Scope = {
   readonly userId?: number | undefined
 }
 
-/** The pools of one database. */
 export type Database = {
   /** For requests; row-level security applies. */
   readonly app: Kysely<DB>
@@ -38,7 +37,6 @@ export type Database = {
   readonly close: () => Promise<void>
 }
 
-/** Connections per pool. */
 export type PoolSizes = { readonly app: number; readonly admin: number; readonly jobs?: number }
 
 const defaultSizes: PoolSizes = { app: 10, admin: 4 }

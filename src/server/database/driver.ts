@@ -18,10 +18,9 @@ import type { DB } from '../../../db/schema.ts'
 
 import { StatementNames } from './statement-names.ts'
 
-/** Sets the scope of a transaction; its result is ignored. */
 export const enterText = `
   select set_config('regua.malls', $1, true), set_config('regua.user', $2, true)`
-/** The same for users who see every mall. */
+/** Sets the scope of a user who sees every mall. */
 export const enterEveryMallText = `${enterText}, set_config('role', 'regua_all', true)`
 
 /** Several statements passed as one, to be sent together. */
@@ -255,7 +254,6 @@ class PipelinedDriver implements Driver {
   }
 }
 
-/** PostgreSQL dialect with pipelining. */
 export class PipelinedDialect extends PostgresDialect {
   readonly #pool: PostgresPool
   readonly #ownSettings: OwnSettings | undefined

@@ -8,13 +8,11 @@ import { refuseWrongPooler } from './pooler.ts'
 import { startEmbedded } from '#ops/embedded/embedded.ts'
 import { migrate } from './migrate.ts'
 
-/** A migrated database with its pools. */
 export type OpenDatabase = Database & {
   /** The owner's address, for long-lived connections (LISTEN). */
   readonly address: pg.ClientConfig
   /** Connection settings of requests, jobs and exports. */
   readonly way: WayIn
-  /** Migrations applied by this start. */
   readonly appliedMigrations: readonly string[]
   /**
    * Records the URL of this server, so that a second start in the same folder can name it. Does
@@ -23,7 +21,6 @@ export type OpenDatabase = Database & {
   readonly announce: (url: string) => Promise<void>
 }
 
-/** Settings of the database. */
 export type DatabaseSettings = {
   readonly databaseUrl: string | undefined
   readonly dataFolder: string

@@ -41,7 +41,6 @@ export type StandbyOptions = {
   readonly mostLagMs: number
   readonly connections: number
   readonly log: FastifyBaseLogger
-  /** Interval of the checks. */
   readonly everyMs?: number
   /** Called when the standby stops answering, to cancel running reads. */
   readonly onAway?: () => void

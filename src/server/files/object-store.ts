@@ -8,7 +8,6 @@ import { Unavailable } from '#server/http/errors.ts'
 export type ObjectStore = {
   /** Stores an object; resolves once it is complete. */
   readonly put: (key: string, source: ObjectSource) => Promise<void>
-  /** Streams an object. */
   readonly get: (key: string) => Promise<AsyncIterable<Uint8Array>>
   readonly remove: (keys: readonly string[]) => Promise<void>
   /** Keys of objects older than a moment, in batches of a few hundred. */
@@ -23,7 +22,6 @@ export type ObjectSource = {
   readonly sha256: Buffer
 }
 
-/** Address and credentials of the store. */
 export type ObjectStoreSettings = {
   readonly bucket: string
   /** '' or 'name/'. */

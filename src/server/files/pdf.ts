@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises'
 
 import { withoutAccents } from '#values/fold-text.ts'
 
-/** A paragraph with its style. */
 export type PdfLine = {
   readonly as: 'title' | 'heading' | 'text' | 'quiet' | 'code'
   readonly text: string

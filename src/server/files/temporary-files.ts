@@ -10,7 +10,6 @@ const ofSomeProcess = /^regua-(\d+)-/
 /** Path of a temporary file of this process in `folder`; `name` must be unique in the process. */
 export const temporaryFile = (folder: string, name: string): string => join(folder, prefix + name)
 
-/** Creates a temporary folder of the system. */
 export const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), prefix))
 
 /**

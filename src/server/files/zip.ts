@@ -3,7 +3,6 @@ import { crc32, createDeflateRaw } from 'node:zlib'
 
 import { Zip, type ZipInputFile } from 'fflate'
 
-/** Chunks of a file in an archive. */
 export type ZipPieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 /** `at` is the timestamp of the files; `level` the compression, 0 for compressed files. */

@@ -5,7 +5,6 @@ import { openApiDocument } from '#contract/openapi.ts'
 
 import { version } from '../settings/version.ts'
 
-/** An OpenAPI 3.1 document of the calls. */
 export const apiDocument = (calls: readonly Call[]): Record<string, unknown> =>
   openApiDocument(calls, version)
 
@@ -31,7 +30,6 @@ function readingPage(document: Record<string, unknown>): string {
 <table border="1" cellpadding="4"><thead><tr><th>Área</th><th>Verbo</th><th>Endereço</th><th>O que faz</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></html>`
 }
 
-/** Serves the document and its HTML page. */
 export function serveApiDocument(app: FastifyInstance, calls: readonly Call[]): void {
   // Generated on the first request: it is rarely used and megabytes large.
   let cache: Record<string, unknown> | undefined

@@ -49,7 +49,6 @@ const clock = fixedDayClock(localDate('2026-11-18'))
 let world: TwoMalls
 let leaks: ReturnType<typeof leakFinder>
 let app: FastifyInstance
-/** SQL statements of the current request. */
 let statements: string[] = []
 const tokens = new Map<string, string>()
 let everything: { readonly id: number; readonly token: string }

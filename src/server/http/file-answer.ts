@@ -20,7 +20,7 @@ export type FileRecord = {
   readonly mallId?: number
 }
 
-/** The file of a load's rejected rows, with its log entry. */
+/** Log entry for a download of rejected rows, with their number. */
 export const rejectedRowsOf = (
   entity: 'erp_load' | 'importacao',
   id: number,

@@ -45,12 +45,10 @@ export type HttpOptions = Omit<Process, 'log'> & {
   readonly secureCookies: boolean
 }
 
-/** Network and log settings of a process. */
 export type ProcessOptions = {
   readonly logLevel?: string | undefined
   /** Served over https, so send HSTS. */
   readonly https?: boolean
-  /** Addresses of trusted proxies. */
   readonly proxies?: readonly string[]
 }
 

@@ -20,7 +20,6 @@ export type RequestSlot = {
   admittedAt: number
   /** Aborted when the client disconnects or has the whole answer. */
   readonly hungUp: AbortSignal
-  /** Releases the slot. */
   release: Release
   /** Ends the recheck of its rights. */
   unwatch: () => void

@@ -7,7 +7,6 @@ import type { Work } from '../work/work.ts'
 /** Result of a handler: the declared JSON, or a file if the call declares none. */
 type Answer<C extends Call> = [AnswerOf<C>] extends [never] ? FileAnswer : AnswerOf<C>
 
-/** What a handler receives besides its input. */
 export type Arrival = {
   readonly upload: Upload | undefined
   readonly address: string

@@ -34,7 +34,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Three users with every right in every mall. */
 async function peopleWithEveryRight(): Promise<ReadonlyMap<string, Actor>> {
   const { rows: rights } = await sql<{ path: string; codes: string[] }>`
     select m.path, array_agg(r.code) as codes

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
 
-/** Result of a run, stored in its row. */
 export type RunReport = {
   readonly processed: number
   readonly failed: number

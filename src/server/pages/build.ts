@@ -31,7 +31,6 @@ const isSource = (path: string) =>
   !/\.(test|stories)\.tsx?$/.test(path) &&
   !serverHalf.test(path)
 
-/** Hash of the sources of the browser app. */
 export function fingerprintOf(root: string): string {
   const hash = createHash('sha256')
   const paths = sources.flatMap((pattern) => globSync(pattern, { cwd: root })).filter(isSource)

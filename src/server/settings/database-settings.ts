@@ -2,7 +2,6 @@ import * as z from 'zod'
 
 import { CannotStart } from '#ops/embedded/cannot-start.ts'
 
-/** Database addresses besides DATABASE_URL. */
 export type DatabaseAddresses = {
   /** Connection string for requests and jobs, if not as the owner of the tables. */
   readonly appUrl: string | undefined
@@ -38,7 +37,6 @@ const address = (name: string) =>
     )
     .optional()
 
-/** Environment variables of the database. */
 export const databaseFields = {
   DATABASE_URL: address('DATABASE_URL'),
   DATABASE_URL_FILE: z.string().optional(),
@@ -60,7 +58,6 @@ export const databaseFields = {
 const DatabaseInput = z.object(databaseFields)
 type DatabaseInput = z.infer<typeof DatabaseInput>
 
-/** True if the host is this machine. */
 export const isLocal = (host: string): boolean =>
   host === '' || host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 

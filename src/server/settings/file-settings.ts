@@ -10,7 +10,6 @@ export const fileSecrets = ['REGUA_FILES_SECRET'] as const
 
 const address = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w!.*'()/-]*))?$/
 
-/** Environment variables of the file store. */
 export const fileFields = {
   REGUA_FILES: z
     .string()

@@ -66,7 +66,6 @@ const socket = /^unix:(\/.+)$/
 
 const list = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
 
-/** Environment variables of the network settings. */
 export const networkFields = {
   REGUA_BUREAU_TOKEN_FILE: z.string().optional(),
   REGUA_OIDC_ACR: z.string().optional(),
@@ -204,7 +203,6 @@ function directoryOf(environment: NetworkInput, production: boolean): DirectoryA
   return { url: url.replace(/\/+$/, ''), token: environment.REGUA_DIRECTORY_TOKEN }
 }
 
-/** Who numbers the filing tickets. */
 export function ticketsOf(environment: NetworkInput, production: boolean): TicketSettings {
   const url = environment.REGUA_TICKETS_URL
   // An address alone looks configured, but Régua would number the tickets itself.

@@ -77,7 +77,6 @@ export type Settings = {
     | { readonly kind: 'file'; readonly outbox: string; readonly inbox: string }
     | { readonly kind: 'http'; readonly url: string; readonly token: string | undefined }
   readonly tickets: TicketSettings
-  /** Outgoing e-mail; undefined = none is sent. */
   readonly mail: MailSettings | undefined
   readonly supportUrl: string | undefined
   /** E-mail of the first administrator, created if there is none. */
@@ -86,7 +85,6 @@ export type Settings = {
   readonly poolSize: number
   /** Limits per person, mall and address; undefined = none. */
   readonly limits: Limits | undefined
-  /** Trusted proxies. */
   readonly proxies: readonly string[]
   readonly databases: DatabaseAddresses
   /** An S3 store for uploaded and exchanged files; undefined = the database. */
@@ -495,7 +493,6 @@ export const settingsTable: readonly {
 /** Names of all settings, to check that the table is complete. */
 export const settingNames: readonly string[] = Object.keys(Environment.shape)
 
-/** Table for docs/settings.md. */
 export function settingsMarkdown(): string {
   const rows = settingsTable.map(
     ({ name, meaning, byDefault }) => `| \`${name}\` | ${meaning} | ${byDefault} |`,

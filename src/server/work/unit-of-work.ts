@@ -10,7 +10,6 @@ import type { DB } from '../../../db/schema.ts'
 import { AuditBuffer } from '../audit/audit-buffer.ts'
 import { type Actor, type AuditEntry, personBehind, type Work } from './work.ts'
 
-/** What a unit of work needs from the process. */
 export type Process = {
   readonly db: Kysely<DB>
   readonly clock: Clock

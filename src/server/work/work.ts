@@ -111,7 +111,6 @@ export const systemActor: Actor = {
   rights: new Map(),
 }
 
-/** True if the screen is granted. */
 export const mayOpen = (actor: Actor, path: string): boolean => actor.rights.has(path)
 
 /** True if the rule code is held on any granted screen, or on the given one. */
