@@ -1,4 +1,4 @@
-// The summary by e-mail, handed over to a real mail server.
+// The e-mail summary, sent to a real mail server.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
@@ -27,7 +27,7 @@ const options = { address, hourOf: async () => '00:00' }
 let app: FastifyInstance
 
 type Mail = { readonly to: string; readonly body: string }
-/** What the server says to a recipient or to a message; undefined = it takes it. */
+/** Replies of the server to a recipient or a message; undefined = accepted. */
 type Answers = {
   recipient?: (to: string) => number | undefined
   message?: () => number | undefined
@@ -126,7 +126,7 @@ const bellOf = async (login: string) =>
   (await app.inject({ url: '/bff/avisos', headers: { authorization: login } }))
     .json<{ content: { titulo: string }[] }>()
     .content.map(({ titulo }) => titulo)
-/** A part of a message, as its reader sees it. */
+/** The decoded body of one MIME part. */
 const partOf = (mail: Mail | undefined, type: string) => {
   const part = (mail?.body ?? '')
     .split(/--[-=_A-Za-z0-9.]+\r\n/)

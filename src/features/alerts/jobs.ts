@@ -6,15 +6,15 @@ import { beginDigests, type DigestOptions, giveUpDay, sendDay } from './actions/
 import { sweepOld } from './actions/sweep.ts'
 import { sendDigests, sweepAlerts, watchDeadlines, writeDigests } from './contract/jobs.ts'
 
-/** What others bring: this feature knows none of them. */
+/** Hooks of other features; this feature imports none of them. */
 export type AlertSources = {
-  /** Each tells what became late by itself in its own feature. */
+  /** Each creates alerts for deadlines that passed in its own feature. */
   readonly watchers: readonly ((work: Work) => Promise<void>)[]
-  /** How many days an alert stays. */
+  /** Retention of alerts in days. */
   readonly keptDays: (work: Work) => Promise<number>
-  /** 'HH:MM' in São Paulo, at which the summaries are written. */
+  /** 'HH:MM' in São Paulo: when the summaries are built. */
   readonly hourOf: DigestOptions['hourOf']
-  /** Who takes our e-mail; undefined = none is sent. */
+  /** Mail server settings; undefined = no e-mail. */
   readonly mail: MailSettings | undefined
 }
 
@@ -31,7 +31,7 @@ export const alertJobs = ({ watchers, keptDays, hourOf, mail }: AlertSources): J
   handle(
     sendDigests,
     async (context, { day }) => {
-      // Promised while a server was named, which is none any more.
+      // The job was enqueued while a mail server was configured, but now there is none.
       if (mail === undefined) return context.work((work) => giveUpDay(work, { day }))
       const { smtpServer } = await import('./gateway/smtp-server.ts')
       await sendDay(context, smtpServer(mail), mail.address, day)

@@ -1,4 +1,4 @@
-// What each feature tells of, asked of the bell: once, to whom it concerns, and no longer than it holds.
+// Alerts of each feature: created once, for the right users, deleted when settled.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -86,7 +86,7 @@ describe('deadlines', () => {
     await call('regua', 'workflow/serasa/serasa-negativacao/recomendar-boletos', { shoppings: [1] })
     await act(tellStepDeadlines)
     expect(await linesOf('analista.shopping')).toEqual([])
-    // Five business days from Wednesday the 18th, of which Friday the 20th is a holiday.
+    // Five business days from Wednesday the 18th; Friday the 20th is a holiday.
     day = localDate('2026-11-25')
     await act(tellStepDeadlines)
     await act(tellStepDeadlines)
@@ -226,7 +226,7 @@ describe('what waits for a second person', () => {
         path: '/cadastro-serasa?aba=confirmacoes',
       },
     ])
-    // Whoever sees some malls alone confirms nothing of the company.
+    // Users limited to some malls confirm nothing for the whole company.
     await sql`
       insert into user_mall (user_id, mall_id) values (${await idOf('regua.2')}, 1)`.execute(
       database.admin,
@@ -301,7 +301,7 @@ test('whom a note mentions is told what it says, and nobody else', async () => {
     },
   ])
   expect(await linesOf('aprovador.shopping')).toEqual([])
-  // Its author changes the note, and removes it.
+  // The author edits and then removes the note.
   const changed = { ...mention, excerpt: 'paga na segunda' }
   await act((work) => tellMentioned(work, { ...nobody, kept: [changed] }))
   expect(await linesOf('analista.shopping')).toMatchObject([{ detalhe: '“paga na segunda”' }])

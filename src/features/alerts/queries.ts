@@ -5,10 +5,10 @@ import { callServer } from '#contract/client.ts'
 import { countAlerts, listAlerts } from './contract/calls.ts'
 import { alertQueries, alertQueriesOf } from './contract/kinds.ts'
 
-// What a person may see changes with their rights and malls too.
+// Rights and malls change what a user may see.
 const staleWith = (personId: number) => ({ invalidatedBy: [alertQueriesOf(personId), 'rights'] })
 
-/** How many lines a person has not read: the number on the bell. */
+/** Unread count on the bell. */
 export const countQuery = (personId: number) =>
   queryOptions({
     queryKey: [alertQueries, countAlerts.name, personId],
@@ -16,7 +16,7 @@ export const countQuery = (personId: number) =>
     meta: staleWith(personId),
   })
 
-/** Their lines, the newest first. */
+/** Alerts of the user, newest first. */
 export const listQuery = (personId: number) =>
   queryOptions({
     queryKey: [alertQueries, listAlerts.name, personId],

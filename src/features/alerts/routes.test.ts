@@ -37,7 +37,7 @@ beforeEach(async () => {
     await ensureDemoUsers(work)
     await assignDemoMalls(work)
   })
-  // They came before what they are told of.
+  // The users existed before the alerts.
   await sql`update app_user set created_at = now() - interval '1 day'`.execute(database.admin)
 })
 
@@ -161,7 +161,7 @@ describe('the list', () => {
       },
     ])
     expect(seen.novos).toBe(1)
-    // Of another minute, of another kind, and what has no words for several stand by themselves.
+    // Other minutes, other kinds and alerts without a merged text are not merged.
     await sql`update alert set created_at = created_at - interval '2 minutes' where key = 'Mar'`.execute(
       database.admin,
     )
@@ -178,7 +178,7 @@ describe('the list', () => {
     const { content } = await listOf('analista.shopping')
     expect((await read('analista.shopping', { ids: content[0]?.ids })).statusCode).toBe(200)
     expect(await unreadOf('analista.shopping')).toBe(0)
-    // Somebody else's bell is their own.
+    // Each user has their own read state.
     expect(await unreadOf('holding')).toBe(1)
     await happen(broken('Lua', { key: 'lua' }))
     const { ate } = await listOf('holding')

@@ -5,7 +5,7 @@ import { countOwn, listOwn, readOwn } from './actions/own-alerts.ts'
 import { countAlerts, listAlerts, readAlerts } from './contract/calls.ts'
 import { chooseDigest, readDigestChoice } from './contract/digest.ts'
 
-/** The calls, knowing whether this process sends the summary by e-mail, and when. */
+/** Routes with the e-mail settings of this process. */
 export const routesWith = (options: DigestOptions): Route[] => [
   route(countAlerts, (work) => countOwn(work)),
   route(listAlerts, (work) => listOwn(work)),

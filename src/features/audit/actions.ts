@@ -9,15 +9,11 @@ import { auditTrail, type verifyChain } from './contract.ts'
 import { auditLines, mallNames } from './store.ts'
 
 /**
- * The decision log, the newest line first; what belongs to no mall is shown to people who see every
- * mall.
+ * The decision log, newest first. Entries without a mall are visible to users of every mall only.
  */
 export const servedTrail = serveListing(auditTrail, { source: auditLines })
 
-/**
- * Recomputes every hash of every chain on one state of the database. 403 for people who do not see
- * every mall.
- */
+/** Recomputes all hashes of all chains on one snapshot. 403 unless the user sees every mall. */
 export async function verify(work: Work): Promise<AnswerOf<typeof verifyChain>> {
   if (work.actor.malls !== 'all') throw new Forbidden()
   await allowLongStatements(work.tx)

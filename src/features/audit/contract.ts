@@ -14,7 +14,7 @@ import { listMalls } from '#features/registers/contract.ts'
 import { dayInterval, listing, several, text } from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
 
-/** Every act that the decision log knows, with what people read. An unknown one shows its code. */
+/** Labels of the logged acts; an unknown act shows its code. */
 export const ACTIONS: Readonly<Record<string, string>> = {
   ABRIR_CICLO: 'Abriu o ciclo',
   COMPLETAR_CICLO: 'Completou o ciclo',
@@ -204,7 +204,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   RESTAURAR_BACKUP: 'Restaurou um backup',
 }
 
-/** What a line is about, with what people read. */
+/** Labels of the logged entities. */
 export const ENTITIES: Readonly<Record<string, string>> = {
   visao: 'Visão salva',
   boleto: 'Boleto',
@@ -257,19 +257,19 @@ export const ENTITIES: Readonly<Record<string, string>> = {
   backup: 'Backup',
 }
 
-/** Words for a code, or the code as it stands. */
+/** Label of a code; falls back to the code. */
 export const wordsOf = (words: Readonly<Record<string, string>>, code: string): string =>
   words[code] ?? code
 
 const screens = ['/auditoria'] as const
 
-/** A line of the decision log. */
+/** An entry of the decision log. */
 export const AuditLine = z.object({
   /** 'cadeia-posição'. */
   id: z.string(),
   cadeia: z.number(),
   posicao: z.number(),
-  /** The mall of the chain; empty for what belongs to no mall. */
+  /** Mall of the chain; empty if none. */
   nomeShopping: z.string(),
   em: instant,
   usuario: z.string(),
@@ -277,9 +277,9 @@ export const AuditLine = z.object({
   acao: z.string(),
   entidade: z.string(),
   idEntidade: z.string(),
-  /** What was decided, on which facts: the line's own JSON. */
+  /** The decision and its facts, as JSON. */
   corpo: z.string(),
-  /** SHA-256 of the hash before and this line, in hexadecimal. */
+  /** SHA-256 of the previous hash and this entry, in hexadecimal. */
   hash: z.string(),
   pedido: z.string().nullable(),
 })
@@ -287,7 +287,7 @@ export type AuditLine = z.output<typeof AuditLine>
 
 const InPlaceOf = z.object({ emSubstituicaoA: z.array(z.string()) })
 
-/** Who did it, and in whose place: 'Bruno (no lugar de ana)'. */
+/** The acting user, and the absent user substituted: 'Bruno (no lugar de ana)'. */
 export function whoDid({ usuario, corpo }: Pick<AuditLine, 'usuario' | 'corpo'>): string {
   const body = InPlaceOf.safeParse(JSON.parse(corpo))
   return body.success ? `${usuario} (no lugar de ${body.data.emSubstituicaoA.join(', ')})` : usuario

@@ -102,7 +102,7 @@ describe('the decision log for auditors', () => {
   test('verifies whole chains, and names the place of a line that was altered', async () => {
     actor = auditor('all')
     const whole = (await post<Verdict>('verificar')).json()
-    // The four of the world, and the line of the export before.
+    // The four entries of the fixture, and the entry of the export before.
     expect(whole).toMatchObject({
       integro: true,
       mensagem: 'Registro de decisões íntegro: 5 linhas em 3 cadeias.',

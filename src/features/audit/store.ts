@@ -9,7 +9,7 @@ import type { AuditLine } from './contract.ts'
 
 const zone = 'America/Sao_Paulo'
 
-/** The lines of the decision log, as they were written. */
+/** Entries of the decision log, unchanged. */
 export const auditLines: Source<AuditLine> = {
   from: sql`audit_entry e left join mall m on m.id = e.mall_id`,
   columns: {
@@ -33,7 +33,7 @@ export const auditLines: Source<AuditLine> = {
     acao: sql`e.action`,
     nomeShopping: brazilian(sql`m.name`),
   },
-  // The lines of a mall are those of its chain, of which an index knows where they end.
+  // Filter a mall by its chain, which an index covers.
   mall: sql`e.chain_id`,
   filters: {
     usuario: textContains(sql`e.user_name`),
@@ -48,7 +48,7 @@ export const auditLines: Source<AuditLine> = {
   key: sql`e.chain_id, e.position`,
 }
 
-/** Names of malls by id, for the chains that do not hold. */
+/** Mall names by id, for broken chains. */
 export async function mallNames(
   tx: Tx,
   ids: readonly number[],

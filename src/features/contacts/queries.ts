@@ -7,10 +7,10 @@ import { listContractContacts } from './contract/of-contract.ts'
 import { type CustomerContact, listCustomerContacts } from './contract/of-customer.ts'
 import { contactQueries } from './contract/words.ts'
 
-/** What stands for {product} in the addresses of our own calls. */
+/** Value of {product} in the URLs of our own calls. */
 export const product = 'regua'
 
-/** The contacts of a contract; each reading is logged, so they are read when their tab opens. */
+/** Contacts of a contract. Each read is logged, so fetch only when the tab opens. */
 export const contractContactsQuery = (id: number) =>
   queryOptions({
     queryKey: [contactQueries, listContractContacts.name, id],
@@ -19,10 +19,10 @@ export const contractContactsQuery = (id: number) =>
     meta: { invalidatedBy: ['receivables'] },
   })
 
-/** Whose contacts the holding side reads. */
+/** Owner of the contacts on the holding side. */
 export type ContactOwner = { readonly cpfCnpj: string } | { readonly billingGroupId: number }
 
-/** The contacts of a customer or group as they are now. A document travels as its alias. */
+/** Fetches the contacts of a customer or group; sends the document as its alias. */
 export async function readCustomerContacts(
   owner: ContactOwner,
   options: { readonly signal?: AbortSignal } = {},
@@ -38,7 +38,7 @@ export async function readCustomerContacts(
   return (await callServer(listCustomerContacts, input, options)).data
 }
 
-/** The same, kept for the screen. */
+/** The same as a cached query. */
 export const customerContactsQuery = (owner: ContactOwner) =>
   queryOptions({
     queryKey: [contactQueries, listCustomerContacts.name, owner],

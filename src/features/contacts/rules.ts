@@ -4,10 +4,10 @@ import { refusal, type Refusal } from '#values/refusal.ts'
 
 import { CONTACT_TYPES, type ContactType, type PointKind } from './contract/words.ts'
 
-/** What is wrong with a field, by its name on the wire. */
+/** An invalid field by its wire name, with the message. */
 export type Problem = { readonly campo: string; readonly mensagem: string }
 
-/** Of whom a contact is: a group, or a customer that is corporate or not (rules 7.9). */
+/** Owner type of a contact: a group, or a customer that is corporate or not (rules 7.9). */
 export type ContactSubject = { readonly isGroup: boolean; readonly isCorporate: boolean }
 
 const shoppingProfiles: readonly string[] = ['COBRANÇA SHOPPING', 'APROVADOR SHOPPING']
@@ -16,14 +16,14 @@ const corporateBilling = 'COBRANÇA CORPORATIVA'
 
 const notAllowed = refusal('SEM_PERMISSAO', 'Usuário sem permissão para esta ação')
 
-/** May this profile add a contact (spec 3:6)? */
+/** Whether this profile may add a contact (spec 3:6). */
 export function mayAddContact(profile: string, subject: ContactSubject): Refusal | undefined {
   if (profile === corporateBilling) return undefined
   const isOfMallOrHolding = [...shoppingProfiles, ...holdingProfiles].includes(profile)
   return isOfMallOrHolding && !subject.isGroup && !subject.isCorporate ? undefined : notAllowed
 }
 
-/** May this profile change a contact or take it away (spec 3:6)? */
+/** Whether this profile may change or delete a contact (spec 3:6). */
 export function mayChangeContact(profile: string, subject: ContactSubject): Refusal | undefined {
   const isHolding = holdingProfiles.includes(profile)
   if (subject.isGroup) return isHolding || profile === corporateBilling ? undefined : notAllowed
@@ -31,11 +31,11 @@ export function mayChangeContact(profile: string, subject: ContactSubject): Refu
   return isHolding || shoppingProfiles.includes(profile) ? undefined : notAllowed
 }
 
-/** A point as it is stored: the digits of a telephone, an e-mail without blanks around it. */
+/** Normalises a point for storage: telephone digits only, e-mail trimmed. */
 export const storedPoint = (kind: PointKind, value: string): string =>
   kind === 'Telefone' ? phoneDigits(value) : value.trim()
 
-/** What is wrong with an e-mail or a telephone, which has 10 or 11 digits (rules 7.9). */
+/** Validates an e-mail or telephone, which has 10 or 11 digits (rules 7.9). */
 export function pointProblem(kind: PointKind, value: string): string | undefined {
   const stored = storedPoint(kind, value)
   if (kind === 'Telefone') return phoneProblem(stored)
@@ -44,13 +44,12 @@ export function pointProblem(kind: PointKind, value: string): string | undefined
     : 'Informe um e-mail, como nome@empresa.com.br.'
 }
 
-/** One of the three types. */
 export const isContactType = (text: string): text is ContactType =>
   CONTACT_TYPES.some((type) => type === text)
 
 type Named = { readonly contactName: string; readonly type: string }
 
-/** The sentences of the holding side (spec 3:5), by the field that carries them. */
+/** Messages of the holding side (spec 3:5), by field. */
 export const namedProblems = (
   { contactName, type }: Named,
   typeField: 'contactType' | 'contactDepartment',
@@ -67,11 +66,11 @@ export const namedProblems = (
 
 type Point = { readonly contactPoint: string; readonly contactPointType: PointKind }
 
-/** Empty points are dropped before they are judged (spec 3:5). */
+/** Drops empty points before validation (spec 3:5). */
 export const filledPoints = <P extends Point>(points: readonly P[]): P[] =>
   points.filter(({ contactPoint }) => contactPoint.trim() !== '')
 
-/** At least one point, each of them sound (spec 3:5). */
+/** Requires at least one point, and all of them valid (spec 3:5). */
 export function pointProblems(points: readonly Point[]): Problem[] {
   const filled = filledPoints(points)
   if (filled.length === 0)

@@ -6,13 +6,13 @@ import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { PointKind } from './contract/words.ts'
 import type { ContactSubject } from './rules.ts'
 
-/** Of whom a contact is, as the decision log names it. */
+/** Owner of a contact, as written to the decision log. */
 export type Owner = ContactSubject & {
   readonly mallId: number | null
   readonly contractId: number | null
   readonly document: string | null
   readonly groupId: number | null
-  /** Number of the contract or name of the group; a customer is named by its document. */
+  /** Contract number or group name; null for a customer, whose document is its name. */
   readonly label: string | null
 }
 
@@ -35,7 +35,7 @@ export type ContactRow = {
   }[]
 }
 
-/** What the ERP knows of a tenant: the register of its contracts. */
+/** Contact data of the ERP: from the contract register. */
 export type ErpContactRow = {
   readonly document: string
   readonly name: string
@@ -51,7 +51,7 @@ const inGroup = sql`
     where g.mall_id = c.mall_id and g.document = c.document and g.luc = c.luc
   )`
 
-/** A contract of these malls as the owner of contacts. */
+/** A contract of these malls as owner of contacts. */
 export async function ownerByContract(
   tx: Tx,
   contractId: number,
@@ -66,7 +66,7 @@ export async function ownerByContract(
   return rows[0]
 }
 
-/** The customers among these documents that have a tenant in these malls. */
+/** Those of these documents that have a tenant in these malls. */
 export async function ownersByDocument(
   tx: Tx,
   documents: readonly string[],
@@ -120,7 +120,7 @@ const keyColumns = {
   group: sql`c.group_id`,
 }
 
-/** The contacts that people wrote down, oldest first. Whom the person may see was asked before. */
+/** Contacts added by users, oldest first. The caller has checked the access. */
 export async function contactsOf(
   tx: Tx,
   by: keyof typeof keyColumns,
@@ -133,7 +133,7 @@ export async function contactsOf(
   return rows
 }
 
-/** A contact of a customer or group that people wrote down. */
+/** A contact of a customer or group that a user added. */
 export async function findContact(tx: Tx, id: number): Promise<ContactRow | undefined> {
   const { rows } = await sql<ContactRow>`
     ${written} where c.id = ${id} and c.is_active and c.contract_id is null`.execute(tx)
@@ -147,7 +147,7 @@ const erpRows = sql`
   from contract c`
 const hasPoint = sql`(coalesce(c.phone, '') <> '' or coalesce(c.email, '') <> '')`
 
-/** What the ERP says of a contract of these malls. */
+/** Contact data of the ERP for a contract in these malls. */
 export async function erpContactsOfContract(
   tx: Tx,
   contractId: number,
@@ -159,7 +159,7 @@ export async function erpContactsOfContract(
   return rows
 }
 
-/** What the ERP says of customers in these malls, each telephone and e-mail once. */
+/** Contact data of the ERP for customers in these malls, without duplicates. */
 export async function erpContactsOfDocuments(
   tx: Tx,
   documents: readonly string[],
@@ -174,7 +174,7 @@ export async function erpContactsOfDocuments(
   return rows
 }
 
-/** What the ERP says of the tenants of a group in these malls. */
+/** Contact data of the ERP for the tenants of a group in these malls. */
 export async function erpContactsOfGroup(
   tx: Tx,
   groupId: number,
@@ -190,7 +190,9 @@ export async function erpContactsOfGroup(
   return rows
 }
 
-/** A contact with its points, locked; undefined for one that is gone or out of sight. */
+/**
+ * Locks a contact and returns it with its points; undefined if deleted or outside the user's malls.
+ */
 export async function lockContact(
   tx: Tx,
   id: number,
@@ -207,7 +209,6 @@ export async function lockContact(
   return row && { ...row, ...locked }
 }
 
-/** The contact of an active point. */
 export async function contactOfPoint(tx: Tx, pointId: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select contact_id as id from contact_point where id = ${pointId} and is_active`.execute(tx)
@@ -218,7 +219,7 @@ type Written = { readonly name: string; readonly kind: string; readonly brand: s
 type By = { readonly id: number | null; readonly name: string }
 type Point = { readonly kind: PointKind; readonly value: string }
 
-/** Writes a contact with its points down; answers its id. */
+/** Inserts a contact with its points; returns its id. */
 export async function insertContact(
   tx: Tx,
   owner: Owner,
@@ -241,7 +242,7 @@ export async function insertContact(
   return id
 }
 
-/** Adds points to a contact; answers the id of the first. */
+/** Adds points to a contact; returns the id of the first. */
 export async function insertPoints(
   tx: Tx,
   contactId: number,
@@ -255,7 +256,7 @@ export async function insertPoints(
   return rows[0]?.id
 }
 
-/** Changes what a contact is called. */
+/** Updates name, type and brand of a contact. */
 export async function updateContact(
   tx: Tx,
   id: number,
@@ -269,7 +270,7 @@ export async function updateContact(
     where id = ${id}`.execute(tx)
 }
 
-/** Raises the version of a contact of which a point changed. */
+/** Raises the version of a contact after a change of its points. */
 export async function touchContact(tx: Tx, id: number, by: By): Promise<void> {
   await sql`
     update contact
@@ -277,7 +278,7 @@ export async function touchContact(tx: Tx, id: number, by: By): Promise<void> {
     where id = ${id}`.execute(tx)
 }
 
-/** The one e-mail and the one telephone of a contact of a contract take the place of its old ones. */
+/** Replaces the one e-mail and the one telephone of a contract's contact. */
 export async function replacePoints(
   tx: Tx,
   contactId: number,
@@ -289,7 +290,7 @@ export async function replacePoints(
   await insertPoints(tx, contactId, points)
 }
 
-/** Takes a contact away; it stays in the table. */
+/** Soft-deletes a contact. */
 export async function deactivateContact(tx: Tx, id: number, by: By): Promise<void> {
   await sql`
     update contact
@@ -298,7 +299,6 @@ export async function deactivateContact(tx: Tx, id: number, by: By): Promise<voi
     where id = ${id}`.execute(tx)
 }
 
-/** Changes a point. */
 export async function updatePoint(
   tx: Tx,
   id: number,
@@ -309,7 +309,7 @@ export async function updatePoint(
     update contact_point set kind = ${kind}, value = ${value} where id = ${id}`.execute(tx)
 }
 
-/** These points become as given, and any other of the contact is taken away. */
+/** Updates these points and deletes the other points of the contact. */
 export async function updatePoints(
   tx: Tx,
   contactId: number,
@@ -325,7 +325,7 @@ export async function updatePoints(
     where o.id = p.id and p.contact_id = ${contactId} and p.is_active`.execute(tx)
 }
 
-/** Takes a point away; it stays in the table. */
+/** Soft-deletes a point. */
 export async function deactivatePoint(tx: Tx, id: number): Promise<void> {
   await sql`update contact_point set is_active = false where id = ${id}`.execute(tx)
 }

@@ -13,7 +13,7 @@ import {
   readIndexTableOf,
 } from './store.ts'
 
-/** The correction of rules 5.5 on a day (default today), by the indices and parameters in force. */
+/** The correction of rules 5.5 on a day (default today), with current indices and parameters. */
 export async function readCorrection(
   { tx, today }: Pick<Work, 'tx' | 'today'>,
   on: LocalDate = today,
@@ -32,8 +32,7 @@ export async function readCorrectionTables(
 }
 
 /**
- * The published indices and what is agreed about them, for whoever shows how a value came about: of
- * an edition, or without one as they stand.
+ * Published indices and their parameters, to explain a value: of an edition, or the current ones.
  */
 export async function readIndices(
   { tx }: Pick<Work, 'tx' | 'today'>,
@@ -49,6 +48,6 @@ export async function readIndices(
   return { ...indices, madeAt, parameters }
 }
 
-/** The edition of the index tables that counted on a day; null for one before the first. */
+/** The edition in force on a day; null before the first. */
 export const editionOf = ({ tx }: Pick<Work, 'tx'>, on: LocalDate): Promise<number | null> =>
   readEditionOn(tx, on)

@@ -2,14 +2,14 @@ import { type Competence, competence } from '#values/competence.ts'
 
 import type { IndexTable } from './rules/factor.ts'
 
-// The values of 06/2025 to 12/2025 as they were published, in hundredths of a percent.
+// Published values of 06/2025 to 12/2025, in hundredths of a percent.
 const published = {
   'IGP-M': [-167, -77, 36, 42, -36, 27, -1],
   'IGP-DI': [-180, -7, 20, 36, -3, 1, 10],
   IPCA: [24, 26, -11, 48, 9, 18, 33],
 } as const
 
-/** Index tables that end with 12/2025, for tests. */
+/** Index tables that end in 12/2025, for tests. */
 export const indicesUntil2025: IndexTable = new Map(
   Object.entries(published).map(([index, values]) => [
     index,

@@ -18,12 +18,12 @@ function tableOf(rows: readonly IndexRow[]): IndexTable {
   return table
 }
 
-/** The index tables as they stand, and which edition that is; null before the first. */
+/** Current index tables and their edition; null before the first. */
 export type IndexEdition = { readonly table: IndexTable; readonly edition: number | null }
 
-/** The published values that count, by index and month. */
+/** Published values in force, by index and month. */
 export async function readIndexEdition(tx: Tx): Promise<IndexEdition> {
-  // One statement: a load that commits meanwhile is in both or in neither.
+  // One statement: a load that commits meanwhile is in both parts or in neither.
   const { rows } = await sql<Partial<IndexRow> & { edition: number | null }>`
     select e.id as edition, v.index_name as index, to_char(v.month, 'YYYY-MM') as month,
       v.rate_e8 as rate
@@ -38,7 +38,7 @@ export async function readIndexEdition(tx: Tx): Promise<IndexEdition> {
 export const readIndexTable = async (tx: Tx): Promise<IndexTable> =>
   (await readIndexEdition(tx)).table
 
-/** The values that counted in an edition, whatever was loaded or taken back since. */
+/** Values in force in an edition, independent of later loads and undos. */
 export async function readIndexTableOf(tx: Tx, edition: number): Promise<IndexTable> {
   const { rows } = await sql<IndexRow>`
     select v.index_name as index, to_char(v.month, 'YYYY-MM') as month, v.rate_e8 as rate
@@ -50,14 +50,13 @@ export async function readIndexTableOf(tx: Tx, edition: number): Promise<IndexTa
   return tableOf(rows)
 }
 
-/** When an edition was made. */
 export async function readEditionInstant(tx: Tx, edition: number): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`
     select made_at as at from price_index_edition where id = ${edition}`.execute(tx)
   return rows[0]?.at
 }
 
-/** The edition that counted at the end of a day; null before the first. */
+/** The edition in force at the end of a day; null before the first. */
 export async function readEditionOn(tx: Tx, day: LocalDate): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`
     select max(id) as id

@@ -5,13 +5,11 @@ import { MODULES } from './contract/lists.ts'
 import { numberFiles } from './contract/upload.ts'
 import { isYear } from './rules.ts'
 
-// The file of document numbers (rules 9): one row for each number, year and economic unit.
+// Reads the file of document numbers (rules 9): one row per number, year and economic unit.
 
 type Column = (typeof numberFiles.columns)[number]['name']
 
-/**
- * What the rows may name: economic units with their mall, malls by what people call them, modules.
- */
+/** Names that rows may contain: economic units with their mall, mall names, modules. */
 export type NamedEntries = {
   readonly mallOfUnit: ReadonlyMap<string, number>
   /** Several malls may have one name. */
@@ -19,7 +17,7 @@ export type NamedEntries = {
   readonly modules: ReadonlyMap<string, number>
 }
 
-/** A row that can be read. `mallIds` is what its cell says; none = all. */
+/** A valid row. `mallIds` from its cell; none = all. */
 export type NumberRow = {
   readonly line: number
   readonly cells: readonly string[]
@@ -47,8 +45,8 @@ const pieces = (text: string, between: RegExp | string = /[|,]/) =>
     .filter((piece) => piece !== '')
 
 /**
- * The malls of a cell by name or economic unit. A name with a comma in it is known whole, alone or
- * between two '|'.
+ * Malls of a cell by name or economic unit. A name with a comma is matched whole, alone or between
+ * two '|'.
  */
 function mallsIn(text: string, namedEntries: NamedEntries, say: Say<Column>): number[] {
   if (text === '' || everyMall.has(foldName(text))) return []
@@ -58,7 +56,7 @@ function mallsIn(text: string, namedEntries: NamedEntries, say: Say<Column>): nu
   }
   const parts = of(text).length > 0 ? [text] : pieces(text, '|')
   const names = parts.flatMap((part) => (of(part).length > 0 ? [part] : pieces(part)))
-  // Signs alone name no mall, and must not mean all of them.
+  // Separators without a name must not mean all malls.
   if (names.length === 0) say('shoppings', 'Informe os shoppings, ou deixe vazio para todos.')
   return names.flatMap((name) => {
     const ids = of(name)
@@ -85,7 +83,7 @@ function modulesIn(text: string, { modules }: NamedEntries, say: Say<Column>): n
 
 const inOrder = (ids: readonly number[]) => [...new Set(ids)].toSorted((one, other) => one - other)
 
-/** The reader of the rows under a header, or what keeps the file from being read. */
+/** Checks the header; returns the row reader, or the reason why the file is unreadable. */
 export const readHeader = tableReader<NumberRow, Column, NamedEntries>(
   numberFiles,
   ({ line, cell, cells }, say, namedEntries) => {

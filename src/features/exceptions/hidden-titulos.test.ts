@@ -1,5 +1,5 @@
-// What the lists hide, asked título by título and record by record: the sentence of rules 8 in words,
-// and the way it was looked up before whole malls were joined by key. All three must say the same.
+// Compares three implementations of 'hidden': the rule in words (rules 8), the lookup per record,
+// and the join by key. All three must agree.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -47,7 +47,7 @@ const records = fc.array(exceptionRecord, { maxLength: 14 })
 type Titulos = typeof titulos extends fc.Arbitrary<infer T> ? T : never
 type Records = typeof records extends fc.Arbitrary<infer T> ? T : never
 
-/** The ledger and the lists; what a list may not hold twice stands once. */
+/** Inserts ledger and lists; skips duplicate records. */
 async function arrange(tx: Tx, ledger: Titulos, lists: Records): Promise<void> {
   await insertMalls(tx)
   await sql`
@@ -180,7 +180,7 @@ test('the view hides what the four lists name, each título once for a record an
     }),
     { numRuns: 60 },
   )
-  // A ledger of which the lists hide nothing proves nothing.
+  // The generated lists must hide something in every case.
   expect([...counts.keys()].toSorted()).toEqual([
     'centro-lucro',
     'luc-shopping',

@@ -4,7 +4,6 @@ import { callServer } from '#contract/client.ts'
 
 import { listModules } from './contract/lists.ts'
 
-/** The modules in which a record hides títulos. */
 export const modulesQuery = queryOptions({
   queryKey: [listModules.name, listModules.name],
   queryFn: ({ signal }) => callServer(listModules, {}, { signal }),

@@ -56,7 +56,7 @@ const send = (method: 'POST' | 'DELETE', url: string, payload?: object) =>
   app.inject({ method, url: `${base}/${url}`, ...(payload ? { payload } : {}) })
 const work = <T>(act: (unit: Work) => Promise<T>) => arrange({ db: database.app, clock }, app, act)
 
-// Money travels in reais.
+// Amounts on the wire are in reais.
 type Sum = { titulos: number; boletos: number; valor: number }
 type Effect = { oculta: Sum; antes: Sum; emNegativacao: number; noBureau: number }
 type SavedRecord = { mensagem: string; registro: ExceptionRow; efeito: Effect }
@@ -70,7 +70,7 @@ const simulate = async (list: ListCode, fields: object): Promise<Effect> => {
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json<Effect>()
 }
-/** What the view that every module asks says of a record. */
+/** What the view `excepted_titulo` returns for a record. */
 const hiddenBy = async (id: number): Promise<Sum> => {
   const { rows } = await sql<Sum>`
     select count(*)::int as titulos, count(distinct boleto_id)::int as boletos,
@@ -100,7 +100,7 @@ const matches: Readonly<Record<ListCode, object>> = {
   'centro-lucro': { centroLucro: 'cl9' },
   'numero-documento': { numero: 'T1', anoCompetencia: 2026, unidEcon: '1' },
 }
-/** Of the world below: what each list hides, in títulos, boletos and reais. */
+/** Expected effect of each list: títulos, boletos and reais. */
 const hides: Readonly<Record<ListCode, Sum>> = {
   'luc-shopping': { titulos: 3, boletos: 2, valor: 3500 },
   'tipo-documento': { titulos: 1, boletos: 1, valor: 500 },
@@ -123,7 +123,7 @@ beforeEach(async () => {
   await emptyWorld(database.admin)
   await emptyTables(database.admin, 'exception_record')
   await insertMalls(database.admin)
-  // Boletos 1 (of two títulos) and 2 of Sol, in two malls; 3 of Lua.
+  // Boletos 1 (two títulos) and 2 of Sol, in two malls; 3 of Lua.
   await insertBoleto(database.admin, '1')
   await insertBoleto(database.admin, '2', { mall: 2, cents: 200_000 })
   await insertBoleto(database.admin, '3', { document: lua, cents: 300_000 })
@@ -481,7 +481,7 @@ describe('SERASA: not matched by an exception list with module SERASA (rules 4.2
     const noon = { now: () => new Date(`${clock.today()}T12:00:00-03:00`), today: clock.today }
     const whenDue = () => arrange({ db: database.app, clock: noon }, app, openCycleWhenDue)
     expect(await whenDue()).toBeUndefined()
-    // It is the lists that kept it closed.
+    // Only the lists blocked it.
     await sql`update exception_record set is_active = false`.execute(database.admin)
     expect(await whenDue()).toMatch(/aberto\.$/)
   })
@@ -519,7 +519,7 @@ describe('SERASA: not matched by an exception list with module SERASA (rules 4.2
     await work((unit) => openCycle(unit))
     const fields = { ...matches['numero-documento'], modulos: [3] }
     const { registro } = await create('numero-documento', fields)
-    // Left under that code when no mall had it.
+    // Stored under that code while no mall had it.
     await sql`
       insert into exception_record (
         list, number, competence_year, economic_unit, module_ids, created_by_name, updated_by_name

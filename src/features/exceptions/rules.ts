@@ -4,12 +4,12 @@ import { refusal, type Refusal } from '#values/refusal.ts'
 
 import type { ExceptionFields, ListCode } from './contract/lists.ts'
 
-/** What is wrong with a field of a record, for people. */
+/** An invalid field with its message. */
 export type Problem = { readonly campo: string; readonly mensagem: string }
 
 const [firstYear, lastYear] = [1900, 2100]
 
-/** A year of a competência, typed or in a file. */
+/** Valid year of a competência, typed or in a file. */
 export const isYear = (value: number | undefined): boolean =>
   value !== undefined && Number.isInteger(value) && value >= firstYear && value <= lastYear
 const requireText = (campo: string, value: string | undefined, mensagem: string): Problem[] =>
@@ -30,9 +30,7 @@ const ownProblems: Readonly<Record<ListCode, (fields: ExceptionFields) => Proble
   ],
 }
 
-/**
- * What is missing in a record of a list, or wrong by itself, field by field (spec 3:5, rules 8).
- */
+/** Missing or invalid fields of a record (spec 3:5, rules 8). */
 export const problemsOf = (list: ListCode, fields: ExceptionFields): Problem[] => [
   ...ownProblems[list](fields),
   ...((fields.modulos ?? []).length === 0
@@ -41,8 +39,8 @@ export const problemsOf = (list: ListCode, fields: ExceptionFields): Problem[] =
 ]
 
 /**
- * A record of every mall asks for somebody who sees every mall; one that holds for malls of others
- * too is theirs to change.
+ * Only users of every mall may create a record for all malls. Records that also hold for malls of
+ * others are read-only.
  */
 export const mayChange = (row: {
   readonly podeAlterar: boolean
@@ -59,7 +57,7 @@ export const mayChange = (row: {
 
 const shownCharacters = 20
 
-/** An observation as a table shows it: cut at 20 characters (spec 3:2.22). */
+/** A note truncated to 20 characters (spec 3:2.22). */
 export const cutNote = (note: string): string => {
   const characters = [...note]
   return characters.length <= shownCharacters
@@ -67,9 +65,7 @@ export const cutNote = (note: string): string => {
     : `${characters.slice(0, shownCharacters).join('').trimEnd()}…`
 }
 
-/**
- * The first name and how many there are beyond it: 'Serasa +2' (spec 3:2.22); undefined of no name.
- */
+/** First name plus the number of others: 'Serasa +2' (spec 3:2.22); undefined if there is none. */
 export const surplus = (names: readonly string[]): string | undefined => {
   const [first, ...others] = names
   return first === undefined || others.length === 0 ? first : `${first} +${others.length}`

@@ -216,7 +216,7 @@ describe('rules 9, Exceções Nº DOCUMENTO: numero+ano+unidEcon → upsert', ()
       select action, user_name as who from audit_entry
       where action <> 'RECUSADO'
       order by at, chain_id, position`.execute(database.admin)
-    // Lines of several chains have one instant.
+    // Entries of different chains have the same timestamp.
     const lines = rows.slice(-4)
     expect(lines.map(({ action }) => action).toSorted()).toEqual([
       'ALTERAR_EXCECAO',

@@ -1,12 +1,12 @@
 import { PARAMETERS, type ParameterDefinition } from '#features/debt-items/rules/parameter-table.ts'
 import { RESULTADOS, STEPS, type WorkflowStatus } from '#features/debt-items/rules/status.ts'
 
-/** A term of the product: what it is called and what that means. */
+/** A glossary term: its name and explanation. */
 export type Term = { readonly name: string; readonly says: string }
 
-/** A part of the glossary, with its terms by key. */
+/** A section of the glossary, with its terms by key. */
 export type TermGroup = {
-  /** The term under which a column explains all of them. */
+  /** Key under which a column explains the whole section. */
   readonly key?: string
   readonly heading: string
   readonly terms: Readonly<Record<string, Term>>
@@ -14,7 +14,7 @@ export type TermGroup = {
 
 const term = (name: string, says: string): Term => ({ name, says })
 
-/** The guards, by code (rules 4.6). Their limits are parameters; the initial values stand here. */
+/** The guards by code (rules 4.6). The texts state the initial values of their parameters. */
 const guards = {
   G01: term(
     'G01 Saldo',
@@ -187,7 +187,7 @@ const kinds: Readonly<Record<ParameterDefinition['kind'], string>> = {
   LISTA: 'Códigos entre vírgulas',
 }
 
-/** What a parameter takes, with which value it begins, and how many people change it. */
+/** Range, initial value and required number of users of a parameter. */
 export function parameterWords({ kind, min, max, initial, protects }: ParameterDefinition): string {
   const range =
     min === undefined || max === undefined
@@ -207,7 +207,7 @@ const parameters = Object.fromEntries(
   ]),
 )
 
-/** Everything that explains itself, in the order of the glossary. */
+/** All sections in the order of the glossary. */
 export const termGroups: readonly TermGroup[] = [
   { heading: 'Números e colunas', terms: figures },
   { key: 'status', heading: 'Status', terms: statuses },
@@ -216,19 +216,18 @@ export const termGroups: readonly TermGroup[] = [
   { heading: 'Parâmetros', terms: parameters },
 ]
 
-/** A term by its key; undefined for a word that nobody explains. */
 export const findTerm = (key: string): Term | undefined =>
   termGroups.map(({ terms }) => terms).find((terms) => Object.hasOwn(terms, key))?.[key]
 
-/** All terms that a column explains together; undefined for a key of one term. */
+/** The section with this key, if a column explains all its terms; undefined for single terms. */
 export const findGroup = (key: string): TermGroup | undefined =>
   termGroups.find((group) => group.key === key)
 
-/** Where the manual explains a term, or a group of them by its heading. */
+/** URL of a term or section in the manual. */
 export const glossaryAddress = (key: string): string =>
   `/manual/45-glossario#${findGroup(key)?.heading.toLowerCase() ?? key}`
 
-/** The chapter of the manual, whole. */
+/** The glossary chapter of the manual. */
 export function glossaryText(): string {
   const groups = termGroups.map(({ heading, terms }) => {
     const rows = Object.entries(terms).map(

@@ -14,7 +14,7 @@ import {
 } from '#contract/wire.ts'
 import { dayInterval, listing, several, text } from '#listing/definition.ts'
 
-/** Where spreadsheets of delinquency are handed in, and the rule code of whoever does so (rules 9). */
+/** Screens that import delinquency spreadsheets, and the rule code required there (rules 9). */
 const delinquencyScreens = [
   '/import-inadimplencia',
   '/importar-dados-oracle-manual',
@@ -24,7 +24,7 @@ const delinquencyScreens = [
 export const loadRule = 'CARREGAR'
 export const delinquencyAccess = { screens: delinquencyScreens, rule: [loadRule] } as const
 
-/** What may be handed in, with what people read. */
+/** Kinds of import with their labels. */
 export const IMPORT_KINDS = {
   AJUSTE: 'Ajustes',
   ACORDOS: 'Acordos Oracle',
@@ -40,7 +40,7 @@ export const IMPORT_KINDS = {
 } as const
 export type ImportKind = keyof typeof IMPORT_KINDS
 
-/** On which screens each is handed in, and by whom of those who open one: they see its history. */
+/** Screens and rule codes per kind; they also grant its history. */
 export const IMPORT_ACCESS = {
   AJUSTE: delinquencyAccess,
   ACORDOS: delinquencyAccess,
@@ -68,15 +68,15 @@ export const importScreens = [
 ] as const
 
 /**
- * Files that change what everybody's claims are worth: whoever else may hand such a file in is told
- * of it on the start page (rules 5, 'nobody alone'), and is led here.
+ * Kinds that change the claimed amounts. Other users with that right see them on the start page
+ * (rules 5, 'nobody alone') with a link to this screen.
  */
 export const TOLD_IMPORTS: Partial<Record<ImportKind, string>> = {
   INDICES: '/cadastro-ajuizamento?aba=indices',
   ACORDOS_AUTOS: '/import-autos',
 }
 
-/** What became of a file. */
+/** Labels of the import states. */
 export const IMPORT_STATUS = {
   REJEITADA: 'Rejeitada',
   VALIDADA: 'Conferida',
@@ -89,9 +89,9 @@ export type ImportStatus = keyof typeof IMPORT_STATUS
 const kinds = Object.keys(IMPORT_KINDS) as [ImportKind, ...ImportKind[]]
 const statuses = Object.keys(IMPORT_STATUS) as [ImportStatus, ...ImportStatus[]]
 
-/** Something wrong with a cell, or with a whole file of a zip (line 0). */
+/** Error in a cell, or in a whole file of a zip (line 0). */
 export const FileIssue = z.object({
-  /** The file of a zip. */
+  /** Name of the file inside the zip. */
   arquivo: z.string().optional(),
   linha: z.number(),
   coluna: z.string(),
@@ -101,7 +101,7 @@ export const FileIssue = z.object({
 })
 export type FileIssue = z.output<typeof FileIssue>
 
-/** What an import answers; on a rehearsal, what it would do. */
+/** Result of an import, or the expected result of a dry run. */
 export const importAnswer = Message.extend({
   id: z.number(),
   ensaio: z.boolean(),
@@ -112,11 +112,11 @@ export const importAnswer = Message.extend({
   alterados: z.number(),
   iguais: z.number(),
   comAviso: z.number(),
-  /** The first 200 in the order of the lines. */
+  /** The first 200, in line order. */
   problemas: z.array(FileIssue),
 })
 
-/** An import as its history shows it. */
+/** An import in the history. */
 export const ImportRow = z.object({
   id: z.number(),
   tipo: z.enum(kinds),
@@ -135,9 +135,9 @@ export const ImportRow = z.object({
   desfeitaPor: z.string().nullable(),
   desfeitaEm: instant.nullable(),
   podeDesfazer: z.boolean(),
-  /** How much of it was taken back, in percent, while that runs. */
+  /** Undo progress in percent. */
   percentualDesfeito: z.number(),
-  /** Why it stands though its undo was asked for. */
+  /** Reason why the undo was refused. */
   erro: z.string().nullable(),
 })
 export type ImportRow = z.output<typeof ImportRow>
@@ -172,8 +172,8 @@ export const downloadImports = call({
 })
 
 /**
- * The header of the file plus linha and motivo: it can be corrected and handed in again. As xlsx its
- * cells are texts, whose zeros a spreadsheet program keeps.
+ * The header of the file plus linha and motivo: it can be corrected and imported again. Xlsx cells
+ * are text, so that spreadsheets keep leading zeros.
  */
 export const rejectedOfImport = call({
   name: 'fileImports.downloadRejected',
@@ -201,13 +201,13 @@ export const undoImport = call({
   answer: Message,
 })
 
-/** Whether an upload only checks its file. */
+/** `ensaio`: only check the file. */
 export const rehearsalField = { ensaio: flag.optional() }
 
 const options = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 
-/** The history of what was handed in. */
+/** The import history. */
 export const importList = listing({
   row: ImportRow,
   name: 'file-imports',

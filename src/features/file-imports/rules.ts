@@ -1,6 +1,6 @@
 import { refusal, type Refusal } from '#values/refusal.ts'
 
-/** Why an import may not be undone (rules 9: within 24 hours). */
+/** Why an import cannot be undone (rules 9: within 24 hours). */
 export function mayUndoImport(facts: {
   readonly isDryRun: boolean
   readonly isUndone: boolean

@@ -16,7 +16,7 @@ import {
 import { type Colleague, excerptOf, mayChangeNote, mentionsIn } from './rules.ts'
 import * as store from './store.ts'
 
-/** Somebody whom a note mentions since now; nothing of it is a document number. */
+/** A new mention in a note; contains no document number. */
 export type Mention = {
   readonly userId: number
   readonly noteId: number
@@ -27,14 +27,14 @@ export type Mention = {
   readonly excerpt: string
 }
 
-/** Whom a note mentions since now, whom it still mentions, and whom no longer. */
+/** New, remaining and removed mentions of a note. */
 export type Mentions = {
   readonly added: readonly Mention[]
   readonly kept: readonly Mention[]
   readonly gone: readonly Pick<Mention, 'userId' | 'noteId'>[]
 }
 
-/** Whoever tells people that they are mentioned, in the transaction of the note. */
+/** Callback that notifies mentioned users, in the transaction of the note. */
 export type TellMentioned = (work: Work, mentions: Mentions) => Promise<void>
 
 async function tenantAsked({ tx, actor }: Work, clientId: number): Promise<store.Tenant> {
@@ -56,7 +56,7 @@ const toNote = (
   minha: autorId !== null && autorId === actor.id,
 })
 
-/** The last notes of a tenant, and how many there are. */
+/** The latest notes of a tenant, and the total count. */
 export async function latestNotes(
   work: Work,
   clientId: number,
@@ -70,7 +70,7 @@ export async function latestNotes(
   }
 }
 
-/** The notes of a tenant of the person's malls, newest first, and what another may be about. */
+/** Notes of a tenant in the user's malls, newest first, and possible subjects of a new note. */
 export async function search(
   work: Work,
   { clientId, sobre, referencia, page = 1, size = 50 }: InputOf<typeof searchNotes>,
@@ -95,7 +95,7 @@ export async function search(
   }
 }
 
-/** Who may be mentioned in a note of this tenant: colleagues who see its mall. */
+/** Users who can be mentioned: colleagues who see the mall of the tenant. */
 export async function colleagues(
   work: Work,
   { clientId }: InputOf<typeof listColleagues>,
@@ -124,7 +124,9 @@ async function subjectAsked(
 
 type Place = Pick<store.Tenant, 'mallId' | 'mall'>
 
-/** Whom the text mentions; refused with 400 beside the text where somebody does not see the mall. */
+/**
+ * Resolves the mentions of a text. Throws 400 on the text field if somebody does not see the mall.
+ */
 async function mentionedIn(
   { tx }: Work,
   { mallId, mall }: Place,
@@ -141,7 +143,7 @@ async function mentionedIn(
   return people
 }
 
-/** The line of an act in the decision log; neither it nor the texts in it carry a document whole. */
+/** Writes the decision log entry; documents in it, and in its texts, are masked. */
 function log(
   work: Work,
   action: 'ESCREVER_NOTA' | 'ALTERAR_NOTA' | 'REMOVER_NOTA',
@@ -191,7 +193,7 @@ async function saveMentionsAndNotify(
 const namesOf = (people: readonly Colleague[]) =>
   people.length === 0 ? {} : { mencoes: people.map(({ nome }) => nome) }
 
-/** Leaves a note; whoever it mentions is told. */
+/** Creates a note and notifies the mentioned users. */
 export const writeWith =
   (tell: TellMentioned) =>
   async (work: Work, input: InputOf<typeof writeNote>): Promise<AnswerOf<typeof writeNote>> => {
@@ -210,7 +212,7 @@ export const writeWith =
     return { mensagem: 'Nota salva', id }
   }
 
-/** A note that this person may change; 404 for one out of sight, 403 for one of somebody else. */
+/** A note that this user may change; 404 outside the user's malls, 403 if another user wrote it. */
 async function ownNote({ tx, actor }: Work, id: number): Promise<store.StoredNote> {
   const note = await store.lockNote(tx, id, actor.malls)
   if (!note) throw new NotFound('Nota não encontrada.')
@@ -219,7 +221,7 @@ async function ownNote({ tx, actor }: Work, id: number): Promise<store.StoredNot
   return note
 }
 
-/** Changes a note of one's own; who is mentioned since now is told, and older alerts are reworded. */
+/** Changes an own note; notifies newly mentioned users and updates older alerts. */
 export const changeWith =
   (tell: TellMentioned) =>
   async (work: Work, input: InputOf<typeof changeNote>): Promise<AnswerOf<typeof changeNote>> => {
@@ -241,7 +243,7 @@ export const changeWith =
     return { mensagem: 'Nota alterada' }
   }
 
-/** Takes a note of one's own away, and the alerts that quote it. */
+/** Deletes an own note and the alerts that quote it. */
 export const removeWith =
   (tell: TellMentioned) =>
   async (work: Work, { id }: InputOf<typeof removeNote>): Promise<AnswerOf<typeof removeNote>> => {

@@ -3,22 +3,22 @@ import * as z from 'zod'
 import { call } from '#contract/call.ts'
 import { id, ids, instant, Message, PageInfo, pageWindow } from '#contract/wire.ts'
 
-/** The name under which notes become stale. */
+/** Query key of notes. */
 export const noteQueries = 'notes'
 
-/** The screens that show a tenant: whoever has one of them reads its notes and writes others. */
+/** Screens that show a tenant; each of them grants reading and writing notes. */
 export const noteScreens = ['/boletos', '/linha-do-tempo', '/agir-hoje'] as const
 const access = { screens: noteScreens } as const
 
-/** As long as a note may be. */
+/** Maximum length of a note. */
 export const longestNote = 500
 
 const subject = z.enum(['LOJISTA', 'BOLETO', 'ACAO'])
 
-/** What a note may be about: the tenant, or a boleto or an action of it. */
+/** Subject of a note: the tenant, or one of its boletos or actions. */
 export const NoteSubject = z.object({
   sobre: subject,
-  /** The number of the boleto or the id of the action; null of the tenant. */
+  /** Boleto number or action id; null for the tenant. */
   referencia: z.string().nullable(),
   rotulo: z.string(),
 })
@@ -33,13 +33,13 @@ export const Note = NoteSubject.extend({
   em: instant,
   alteradaEm: instant.nullable(),
   versao: z.number(),
-  /** Of the person who asks, who alone changes it. */
+  /** Written by the current user, who alone may change it. */
   minha: z.boolean(),
   mencoes: z.array(Person),
 })
 export type Note = z.output<typeof Note>
 
-/** A POST, as every search of several filters. */
+/** A POST, like every search with several filters. */
 export const searchNotes = call({
   name: 'notes.search',
   method: 'POST',
@@ -49,7 +49,7 @@ export const searchNotes = call({
   summary: 'Notas de um lojista, a mais nova primeiro',
   fields: z.object({
     clientId: id,
-    /** Those of one boleto or action alone. */
+    /** Only notes of this boleto or action. */
     sobre: subject.optional(),
     referencia: z.string().max(60).optional(),
     ...pageWindow,
@@ -57,7 +57,7 @@ export const searchNotes = call({
   answer: z.object({
     content: z.array(Note),
     pageInfo: PageInfo,
-    /** What another note may be about. */
+    /** Possible subjects of a new note. */
     assuntos: z.array(NoteSubject),
   }),
 })
@@ -67,7 +67,7 @@ const text = z
   .trim()
   .min(1, 'Escreva a nota.')
   .max(longestNote, `Use até ${longestNote} caracteres.`)
-/** Who was chosen where several bear the name that stands in the text. */
+/** Ids that disambiguate equal names in the text. */
 const mencoes = ids.default([])
 
 export const writeNote = call({

@@ -4,17 +4,16 @@ import { callServer } from '#contract/client.ts'
 
 import { listColleagues, noteQueries, searchNotes } from './contract.ts'
 
-/** The notes of a tenant, newest first. */
 export const notesQuery = (clientId: number, size: number) =>
   queryOptions({
     queryKey: [noteQueries, searchNotes.name, clientId, size],
     queryFn: ({ signal }) => callServer(searchNotes, { clientId, page: 1, size }, { signal }),
-    // More of the same tenant keeps what is in sight; notes of another must not stand here.
+    // Keep the notes while loading more of the same tenant; never show notes of another tenant.
     placeholderData: (last, query) => (query?.queryKey[2] === clientId ? last : undefined),
     meta: { invalidatedBy: [noteQueries] },
   })
 
-/** Who may be mentioned in a note of a tenant. */
+/** Colleagues who can be mentioned in a note of a tenant. */
 export const colleaguesQuery = (clientId: number) =>
   queryOptions({
     queryKey: [listColleagues.name, clientId],

@@ -51,7 +51,7 @@ beforeEach(async () => {
     await ensureDemoUsers(work)
     await assignDemoMalls(work)
   })
-  // The analyst sees the first mall alone.
+  // The analyst sees only the first mall.
   await sql`
     delete from user_mall
     where mall_id <> 1 and user_id = (select id from app_user where login = ${analyst})`.execute(
@@ -128,7 +128,7 @@ describe('a note', () => {
       status: 'EM_ACOMPANHAMENTO',
       concluded: 0,
     })
-    // The next list of the eligible makes it anew: nothing is left on it.
+    // The next eligible list rebuilds it: nothing is left on it.
     await insertAction(database.admin, { debtType: 'CONFISSAO' })
     expect((await notes(collector)).body.assuntos).toEqual([
       { sobre: 'LOJISTA', referencia: null, rotulo: '' },
@@ -141,7 +141,7 @@ describe('a note', () => {
       sobre: 'ACAO',
     })
     expect(ofAction.body.content).toMatchObject([{ texto: 'Custas pagas.' }])
-    // The boleto of another mall is none of this tenant.
+    // A boleto of another mall is not a subject of this tenant.
     expect(await write(collector, 'Outro', { sobre: 'BOLETO', referencia: '2' })).toMatchObject({
       status: 400,
       body: { mensagem: 'Escolha um boleto em aberto ou uma ação deste lojista.' },

@@ -3,7 +3,7 @@ import { route, type Route } from '#server/http/routes.ts'
 import * as notes from './actions.ts'
 import * as calls from './contract.ts'
 
-/** The calls; `tell` is who tells people that a note mentions them. */
+/** Routes of notes; `tell` notifies mentioned users. */
 export const routesWith = (tell: notes.TellMentioned): Route[] => [
   route(calls.searchNotes, notes.search),
   route(calls.listColleagues, notes.colleagues),

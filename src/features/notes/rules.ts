@@ -2,24 +2,24 @@ import { withoutDocuments } from '#values/document.ts'
 import { foldForSearch } from '#values/fold-text.ts'
 import { refusal, type Refusal } from '#values/refusal.ts'
 
-/** Somebody who may be mentioned. */
+/** A user who can be mentioned. */
 export type Colleague = { readonly id: number; readonly nome: string }
 
 const notTheAuthor = refusal('SO_O_AUTOR', 'Só quem escreveu a nota pode alterar ou remover.')
 
-/** May this person change a note, or take it away? */
+/** Only the author may change or delete a note. */
 export const mayChangeNote = (isAuthor: boolean): Refusal | undefined =>
   isAuthor ? undefined : notTheAuthor
 
-/** Where a name is written: '@' at the beginning of a word, which no e-mail has. */
+/** A mention is '@' at the start of a word; e-mail addresses do not match. */
 const sign = /(?<=^|[\s("'])@(?=\S)/g
 
-/** Does a text go on with this name, and not with a longer word? */
+/** True if the text continues with this name as a whole word. */
 const goesOnWith = (text: string, name: string): boolean =>
   foldForSearch(text.slice(0, name.length)) === foldForSearch(name) &&
   !/^[\p{L}\p{N}]/u.test(text.slice(name.length))
 
-/** Whom a text mentions, or why it may not be written so. */
+/** Mentioned users, or the refusal. */
 export type Mentions = { readonly people: readonly Colleague[]; readonly refused?: Refusal }
 
 const refuse = (because: string): Mentions => ({
@@ -28,8 +28,8 @@ const refuse = (because: string): Mentions => ({
 })
 
 /**
- * Whom a text mentions among the colleagues who see the mall; any other '@name' is refused in words.
- * `chosen` tells people of one name apart.
+ * Resolves mentions to colleagues who see the mall; any other '@name' is refused. `chosen`
+ * disambiguates equal names.
  */
 export function mentionsIn(
   text: string,
@@ -59,13 +59,13 @@ export function mentionsIn(
 
 const longestExcerpt = 140
 
-/** What a notice tells of a note: a line without document numbers. */
+/** One-line excerpt for alerts, without document numbers. */
 export function excerptOf(text: string): string {
   const line = withoutDocuments(text).replace(/\s+/g, ' ').trim()
   return line.length <= longestExcerpt ? line : `${line.slice(0, longestExcerpt - 1).trimEnd()}…`
 }
 
-/** What is typed of a name after the last '@' before the caret; undefined where none begins. */
+/** The partial name after the last '@' before the caret; undefined without one. */
 export function typedName(text: string, caret: number): string | undefined {
   const found = /(?:^|[\s("'])@((?:[\p{L}\p{N}._-]+(?: [\p{L}\p{N}._-]*){0,3})?)$/u.exec(
     text.slice(0, caret),
@@ -73,7 +73,7 @@ export function typedName(text: string, caret: number): string | undefined {
   return found?.[1]
 }
 
-/** The colleagues whose name holds what is typed, those whose name begins with it first. */
+/** Colleagues whose name contains the typed text; prefix matches first. */
 export function suggestedFor<C extends Colleague>(colleagues: readonly C[], typed: string): C[] {
   const wanted = foldForSearch(typed)
   const found = colleagues

@@ -6,7 +6,7 @@ import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import { noteScreens, type NoteSubject } from './contract.ts'
 import type { Colleague } from './rules.ts'
 
-/** A tenant of a mall as a note is of it. */
+/** The tenant of a note, in one mall. */
 export type Tenant = {
   readonly clientId: number
   readonly mallId: number
@@ -20,14 +20,13 @@ const tenants = sql`
   from tenant t
     join mall m on m.id = t.mall_id`
 
-/** The tenant of this id in these malls. */
 export async function findTenant(tx: Tx, id: number, malls: Malls): Promise<Tenant | undefined> {
   const { rows } = await sql<Tenant>`
     ${tenants} where t.id = ${id} and ${ofMalls(sql`t.mall_id`, malls)}`.execute(tx)
   return rows[0]
 }
 
-/** The open boletos and actions of a tenant: what a note may be about beside the tenant itself. */
+/** Open boletos and actions of a tenant: the other possible subjects of a note. */
 export async function subjectsOf(
   tx: Tx,
   { clientId, mallId, document }: Tenant,
@@ -63,7 +62,7 @@ export type NoteRow = NoteSubject & {
   readonly mencoes: readonly Colleague[]
 }
 
-/** Which notes of a tenant: all, or those of one subject. */
+/** Notes of a tenant: all, or those of one subject. */
 export type NoteFilter = {
   readonly sobre?: NoteSubject['sobre'] | undefined
   readonly referencia?: string | undefined
@@ -80,7 +79,6 @@ export async function countNotes(tx: Tx, tenant: Tenant, filter: NoteFilter): Pr
   return rows[0]?.n ?? 0
 }
 
-/** The notes of a tenant, newest first. */
 export async function readNotes(
   tx: Tx,
   tenant: Tenant,
@@ -104,7 +102,7 @@ export async function readNotes(
   return rows
 }
 
-/** Who sees a mall and may look at its tenants, by name. */
+/** Users who see the mall and have a tenant screen, by name. */
 export async function colleaguesOf(
   tx: Tx,
   mallId: number,
@@ -130,7 +128,7 @@ export async function colleaguesOf(
 
 type By = { readonly id: number | null; readonly name: string }
 
-/** Writes a note down; answers its id. */
+/** Inserts a note; returns its id. */
 export async function insertNote(
   tx: Tx,
   { mallId, document }: Tenant,
@@ -149,7 +147,7 @@ export async function insertNote(
   return rows[0]?.id ?? 0
 }
 
-/** A note as it is changed: whose it is, what stands, and of which tenant. */
+/** A note with author, text and tenant, for a change. */
 export type StoredNote = Omit<Tenant, 'clientId'> & {
   readonly clientId: number | null
   readonly id: number
@@ -161,7 +159,7 @@ export type StoredNote = Omit<Tenant, 'clientId'> & {
   readonly changedAt: string
 }
 
-/** A note that stands, locked; undefined for one that is gone or of malls out of sight. */
+/** Locks a note; undefined if deleted or outside the user's malls. */
 export async function lockNote(tx: Tx, id: number, malls: Malls): Promise<StoredNote | undefined> {
   const { rows } = await sql<StoredNote>`
     select n.id, n.mall_id as "mallId", m.name as mall, n.document, n.created_by as "authorId",
@@ -183,17 +181,14 @@ export async function updateNote(tx: Tx, id: number, text: string): Promise<void
     where id = ${id}`.execute(tx)
 }
 
-/** Takes a note away; it stays in the table. */
+/** Soft-deletes a note. */
 export async function removeNote(tx: Tx, id: number): Promise<void> {
   await sql`
     update note set deleted_at = regua.on_fixed_day(now()), version = version + 1
     where id = ${id}`.execute(tx)
 }
 
-/**
- * A note mentions these people and nobody else; answers who is mentioned since now, and who no
- * longer.
- */
+/** Replaces the mentions of a note; returns the added and removed users. */
 export async function saveMentions(
   tx: Tx,
   { id, mallId }: { readonly id: number; readonly mallId: number },

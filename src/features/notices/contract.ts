@@ -33,10 +33,7 @@ import {
 import { importer, largestImport } from '#listing/importer.ts'
 import { listCalls } from '#listing/list-calls.ts'
 
-/**
- * What may be told to a debtor, with the words people read; the prefix of nomeArquivo says which it
- * was (rules 8).
- */
+/** Kinds of notices with labels; the prefix of nomeArquivo decides the kind (rules 8). */
 export const NOTICE_KINDS = {
   CARTA_COBRANCA: 'Carta de cobrança',
   EMAIL_COBRANCA: 'E-mail de cobrança',
@@ -44,7 +41,7 @@ export const NOTICE_KINDS = {
   NOTIFICACAO_EXTRAJUDICIAL: 'Notificação extrajudicial',
 } as const
 
-/** The ways by which a notice leaves. */
+/** Channels of a notice. */
 export const CHANNELS = { CARTA: 'Carta', AR: 'Carta com AR', EMAIL: 'E-mail', SMS: 'SMS' } as const
 
 const kinds = Object.keys(NOTICE_KINDS) as [
@@ -52,12 +49,12 @@ const kinds = Object.keys(NOTICE_KINDS) as [
   ...(keyof typeof NOTICE_KINDS)[],
 ]
 
-/** A boleto of which somebody was told (spec 3:3 'Notified bill'). */
+/** A boleto with a notice to one person (spec 3:3 'Notified bill'). */
 export const NotifiedBill = z.object({
   id: z.number(),
   nomeShopping: z.string(),
   nomeRazaoSocial: z.string(),
-  /** The tenant of the boleto, whoever was told. */
+  /** Tenant of the boleto, even if the fiador was notified. */
   idLojista: z.number(),
   /** 'Lojista' or 'Fiador' (rules 8). */
   tipoNomeRazaoSocial: z.enum(['Lojista', 'Fiador']),
@@ -77,7 +74,7 @@ export type NotifiedBill = z.output<typeof NotifiedBill>
 
 const screens = ['/cartas-email'] as const
 /**
- * The rule code of whoever loads notices: they are evidence, and reading them is not writing them.
+ * Rule code for importing notices. Notices are evidence, so reading them does not grant writing.
  */
 export const loadRule = 'CARREGAR'
 const calls = listCalls({
@@ -107,7 +104,7 @@ const calls = listCalls({
   },
 })
 
-/** Something wrong with a cell of a rejected row. */
+/** Error in a cell of a rejected row. */
 const NoticeIssue = z.object({
   linha: z.number(),
   coluna: z.string(),
@@ -132,7 +129,7 @@ export const uploadNotices = call({
   answer: Message.extend({
     id: z.number(),
     ensaio: z.boolean(),
-    /** A file of these very bytes was loaded before. */
+    /** A file with the same bytes was imported before. */
     jaCarregada: z.boolean(),
     total: z.number(),
     aceitos: z.number(),
@@ -140,12 +137,12 @@ export const uploadNotices = call({
     novos: z.number(),
     alterados: z.number(),
     iguais: z.number(),
-    /** The first 200; the others are in the file of rejected rows. */
+    /** The first 200; the file of rejected rows has the others. */
     problemas: z.array(NoticeIssue),
   }),
 })
 
-/** The files of notices: a notice is one boleto, one person, one kind, one channel, one day. */
+/** Files of notices: one notice per boleto, person, kind, channel and day. */
 export const noticeFiles = importer({
   name: 'notices',
   upload: uploadNotices,
@@ -176,7 +173,7 @@ export const noticeFiles = importer({
   },
 })
 
-/** The search of notified bills (spec 3:2.18). */
+/** Search of notified bills (spec 3:2.18). */
 export const notifiedBills = listing({
   row: NotifiedBill,
   name: 'notified-bills',

@@ -6,20 +6,20 @@ import { formatDate, type LocalDate, parseBrDate } from '#values/local-date.ts'
 
 import { CHANNELS, NOTICE_KINDS, noticeFiles } from './contract.ts'
 
-// The file of notices: one row for each boleto, person, kind, channel and day.
+// Reads the file of notices: one row per boleto, person, kind, channel and day.
 
 type Column = (typeof noticeFiles.columns)[number]['name']
 
-/** A row that can be read; whether the register knows its boleto and person is another question. */
+/** A valid row; its boleto and person are checked against the register later. */
 export type NoticeRow = {
   readonly line: number
   readonly mallName: string
-  /** The name or code of the mall as it is compared: lower case, no accents. */
+  /** Normalised name or code of the mall: lower case, no accents. */
   readonly mallKey: string
   readonly luc: string
   readonly boleto: string
   readonly document: string
-  /** What the file says of the person, if it says so. */
+  /** Role of the person if the file has it. */
   readonly role: 'LOJISTA' | 'FIADOR' | null
   readonly kind: string
   readonly channel: string
@@ -42,8 +42,7 @@ const channels = codesOf(CHANNELS)
 const kindNames = Object.keys(NOTICE_KINDS).join(', ')
 
 /**
- * The prefix of nomeArquivo says what was sent (rules 8); blanks and signs between its words do not
- * matter.
+ * The prefix of nomeArquivo decides the kind (rules 8); separators between its words are ignored.
  */
 const kindOfFile = (name: string): string | undefined =>
   Object.keys(NOTICE_KINDS).find((kind) => fold(name).startsWith(fold(kind)))
@@ -63,7 +62,7 @@ function dayIn(
   return null
 }
 
-/** What was sent: told by the file's name, by `tipo`, or by both alike. */
+/** The kind of notice, from the file name, from `tipo`, or from both if they agree. */
 function kindIn(cell: CellOf<Column>, say: Say<Column>): { kind: string; role: NoticeRow['role'] } {
   const kindOrRole = fold(cell('tipo'))
   const role = kindOrRole === 'lojista' ? 'LOJISTA' : kindOrRole === 'fiador' ? 'FIADOR' : null
@@ -82,8 +81,8 @@ function kindIn(cell: CellOf<Column>, say: Say<Column>): { kind: string; role: N
 }
 
 /**
- * The reader of the rows under a header, or what keeps the file from being read. Today is the last
- * day that may be told.
+ * Checks the header; returns the row reader, or the reason why the file is unreadable. Rejects
+ * future dates.
  */
 export const readHeader = tableReader<NoticeRow, Column, LocalDate>(
   noticeFiles,

@@ -21,7 +21,7 @@ import { localDate } from '#values/local-date.ts'
 import type { uploadNotices } from './contract.ts'
 import { routes } from './routes.ts'
 
-/** At night loads are as large as those of a whole company. */
+/** Nightly runs use loads as large as those of a whole company. */
 
 const database = committedDatabase()
 let app: FastifyInstance

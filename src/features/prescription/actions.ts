@@ -6,7 +6,7 @@ import { sumCents } from '#values/cents.ts'
 import { prescriptionRadar, type prescriptionSummary, WINDOWS } from './contract.ts'
 import * as store from './store.ts'
 
-/** The radar is of what still can be lost: without a choice it reaches 180 days. */
+/** The list defaults to the next 180 days, where debts can still be saved. */
 export const servedRadar = serveListing(prescriptionRadar, {
   source: (work) => store.radarSource(work.today),
   toFilter: (_, search) => ({
@@ -20,7 +20,10 @@ const withoutNothing = (search: object): object =>
 
 const shownFirst = 8
 
-/** By mall within 90 and 180 days, and whose títulos go first; of what is in no action. */
+/**
+ * Totals per mall within 90 and 180 days, and the first tenants to lose títulos. Only títulos
+ * without an action.
+ */
 export async function summaryOf(work: Work): Promise<AnswerOf<typeof prescriptionSummary>> {
   const malls = await store.sumsByMall(work.tx, work.actor.malls, work.today)
   const first = await store.firstTenants(work.tx, work.actor.malls, work.today, shownFirst)

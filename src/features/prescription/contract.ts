@@ -7,10 +7,10 @@ import { arrearsColumn, flag, listing, one, several, text } from '#listing/defin
 
 export const radarPath = '/radar-de-prescricao'
 
-/** The two windows of the radar, in days; the last day belongs to each. */
+/** The two windows in days; the last day is included. */
 export const WINDOWS = { near: 90, far: 180 } as const
 
-/** An open título with the day on which it prescribes. */
+/** An open título with its prescription date. */
 export const PrescribingTitulo = z.object({
   id: z.number(),
   idShopping: z.number(),
@@ -28,12 +28,12 @@ export const PrescribingTitulo = z.object({
   prescreveEm: day,
   dias: z.number(),
   valor: money,
-  /** Since when it is in a filed action; null = sem ação. */
+  /** Date of its filed action; null = sem ação. */
   acaoDesde: day.nullable(),
 })
 export type PrescribingTitulo = z.output<typeof PrescribingTitulo>
 
-/** What prescribes, the first to go on top. */
+/** Open títulos by prescription date, earliest first. */
 export const prescriptionRadar = listing({
   feature: 'prescription',
   row: PrescribingTitulo,
@@ -90,7 +90,7 @@ export const prescriptionRadar = listing({
     },
     { of: 'shopping', label: 'Shopping', as: 'mall', sortable: true, width: 124 },
     { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 72 },
-    // In sight at 1366: how much is lost is what one looks for.
+    // Kept visible at 1366 pixels: users look for the amount at risk.
     {
       of: 'valor',
       label: 'Valor',
@@ -126,14 +126,14 @@ export const prescriptionRadar = listing({
   invalidatedBy: ['receivables', 'malls'],
 })
 
-/** What prescribes in a mall and is in no action. */
+/** Amounts without an action in one mall. */
 const MallPrescription = z.object({
   idShopping: z.number(),
   shopping: z.string(),
   titulos90: z.number(),
   valor90: money,
   titulos180: z.number(),
-  /** The first 90 days included. */
+  /** Includes the first 90 days. */
   valor180: money,
 })
 export type MallPrescription = z.output<typeof MallPrescription>
@@ -146,13 +146,13 @@ export const prescriptionSummary = call({
     'O que prescreve em 90 e 180 dias sem ação, por shopping, e os lojistas cujos títulos prescrevem primeiro',
   access: { screens: [radarPath] },
   answer: z.object({
-    /** The largest of 90 days first. */
+    /** Largest 90-day amount first. */
     shoppings: z.array(MallPrescription),
     titulos90: z.number(),
     valor90: money,
     titulos180: z.number(),
     valor180: money,
-    /** One line per tenant and mall, the first to go on top. */
+    /** One row per tenant and mall, earliest first. */
     primeiros: z.array(
       z.object({
         idLojista: z.number(),
@@ -161,10 +161,10 @@ export const prescriptionSummary = call({
         nomeFantasia: z.string(),
         cpfCnpj: z.string(),
         titulos: z.number(),
-        /** Of the first of its títulos. */
+        /** Of its earliest título. */
         prescreveEm: day,
         dias: z.number(),
-        /** Of all that prescribes within 180 days. */
+        /** All amounts within 180 days. */
         valor: money,
       }),
     ),

@@ -4,7 +4,7 @@ import { callServer } from '#contract/client.ts'
 
 import { prescriptionSummary } from './contract.ts'
 
-/** What prescribes by mall, and what goes first. */
+/** Amounts per mall, and the first tenants. */
 export const prescriptionQuery = queryOptions({
   queryKey: [prescriptionSummary.name],
   queryFn: ({ signal }) => callServer(prescriptionSummary, {}, { signal }),

@@ -56,7 +56,7 @@ const summary = async (login = 'juridico') =>
 const left = async (body: object = {}, login?: string) =>
   (await radar(body, login)).content.map(({ dias }) => dias)
 
-/** A boleto of one título that prescribes, at three years, on the same day of 2027. */
+/** A boleto with one título of a three-year term, which prescribes on the same day of 2027. */
 const dueOn = (day: string, more: { mall?: number; cents?: number } = {}) =>
   insertBoleto(database.admin, day.replaceAll('-', ''), { dueOn: day, ...more })
 
@@ -119,7 +119,7 @@ describe('what prescribes, counted from the original due day', () => {
 })
 
 describe('sem ação', () => {
-  // As the area of legal action fills the view.
+  // Fills the view like the legal action features do.
   const file = (boleto: number) =>
     sql`
       create or replace view filed_action with (security_invoker = true) as

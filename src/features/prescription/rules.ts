@@ -2,7 +2,7 @@ import { shortAmount } from '#values/short-amount.ts'
 
 import { WINDOWS } from './contract.ts'
 
-/** How near it is: red within 60 days, amber within 90, plain after. */
+/** Red within 60 days, amber within 90, plain after. */
 export const nearness = (days: number): 'urgent' | 'near' | 'far' =>
   days <= 60 ? 'urgent' : days <= WINDOWS.near ? 'near' : 'far'
 
@@ -10,7 +10,7 @@ export const nearness = (days: number): 'urgent' | 'near' | 'far' =>
 export const daysLeft = (days: number): string =>
   days === 0 ? 'hoje' : days === 1 ? '1 dia' : `${days} dias`
 
-/** 'R$ 401 mil prescrevem em 90 dias, sem ação', or what prescribes by 180 where nothing is nearer. */
+/** 'R$ 401 mil prescrevem em 90 dias, sem ação'; uses 180 days if nothing is nearer. */
 export const summaryTitle = (sums: {
   readonly valor90: number
   readonly valor180: number

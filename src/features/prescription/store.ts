@@ -20,7 +20,7 @@ const rows = sql`
   join contract k on k.id = p.contract_id
   left join filed_action f on f.titulo_id = p.id`
 
-/** What prescribes within 180 days of a day. */
+/** Títulos that prescribe within 180 days. */
 export const radarSource = (today: LocalDate): Source<PrescribingTitulo> => ({
   from: rows,
   columns: {
@@ -76,7 +76,7 @@ export type TenantSum = {
   readonly cents: Cents
 }
 
-/** Whose títulos without an action prescribe first, with all of them until 180 days. */
+/** Tenants whose títulos without an action prescribe first, with their total within 180 days. */
 export async function firstTenants(
   tx: Tx,
   malls: Malls,
@@ -109,7 +109,7 @@ export type MallSum = {
   readonly farCents: Cents
 }
 
-/** What prescribes without an action, by mall, the largest of the near window first. */
+/** Amounts without an action by mall, largest 90-day amount first. */
 export async function sumsByMall(tx: Tx, malls: Malls, today: LocalDate): Promise<MallSum[]> {
   const near = sql`p.prescribes_on <= ${today}::date + ${WINDOWS.near}::int`
   const { rows: found } = await sql<MallSum>`

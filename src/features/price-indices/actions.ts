@@ -35,7 +35,7 @@ import {
 } from './rules.ts'
 import * as store from './store.ts'
 
-/** The index tables: what counts, or with `versoes` also what was replaced. */
+/** Index values in force; with `versoes` also replaced ones. */
 export const servedIndices = serveListing(indexList, {
   source: store.indexRows,
   toFilter: (_, { versoes, ...search }) => (versoes ? search : { ...search, atuais: true }),
@@ -49,7 +49,7 @@ type Outcome = {
   readonly warned: number
 }
 
-/** A month that the file tells twice with another value is taken from its first line. */
+/** If a file contradicts itself about a month, keep the first line and reject the others. */
 function withoutContradicted(rows: readonly IndexRow[]): { first: IndexRow[]; flaws: RowFlaw[] } {
   const firstOf = new Map<string, IndexRow>()
   const flaws: RowFlaw[] = []
@@ -69,7 +69,7 @@ function withoutContradicted(rows: readonly IndexRow[]): { first: IndexRow[]; fl
   return { first: [...firstOf.values()], flaws }
 }
 
-/** The doubts as warnings, one for each line of the file that they are about. */
+/** Doubts as warnings, one per affected line. */
 const warningsOf = (rows: readonly IndexRow[], doubts: readonly Doubt[]) =>
   rows.flatMap(({ line, cells, index, month }) => {
     const own = doubts.filter((doubt) => doubt.index === index && doubt.month === month)
@@ -79,7 +79,7 @@ const warningsOf = (rows: readonly IndexRow[], doubts: readonly Doubt[]) =>
       : [toIssue('AVISO')({ line, cells, column: 'valor', value: cells[2] ?? '', reason })]
   })
 
-/** Writes values that hold from now on, as an edition of their own. */
+/** Writes values that take effect at once, as a new edition. */
 async function applyValues(
   tx: Tx,
   importId: number,
@@ -136,17 +136,17 @@ async function beginRun(work: Work, id: number): Promise<ImportRun<IndexRow, Out
 
 const kind = 'INDICES'
 
-/** Values of a file that wait for a second person. */
+/** Values of a file that await a second user. */
 type ProposedIndices = {
   readonly importId: number
   readonly fileName: string
   readonly changes: readonly ChangedValue[]
   readonly doubts: readonly Doubt[]
-  /** Open actions whose claim these indices correct, and their sum in cents. */
+  /** Number of open actions corrected by these indices, and their total claim in cents. */
   readonly claims: { readonly lawsuits: number; readonly cents: number }
 }
 
-// More changes than a person can read in a dialog are counted; the file is at hand.
+// List at most this many changes in the dialog and count the rest; the file is attached.
 const mostShown = 24
 const because = ({ doubts }: ProposedIndices) =>
   [...new Set(doubts.map(({ because: reason }) => reason))].slice(0, 6).join(' ')
@@ -154,7 +154,7 @@ const because = ({ doubts }: ProposedIndices) =>
 const rateText = (rateInUnits: number | null) =>
   rateInUnits === null ? 'sem valor' : formatRise(rateInUnits / 1_000_000)
 
-/** Both sides of a change, a field a line. */
+/** Old or new text of a change, one line per field. */
 const proposedTexts = (proposed: ProposedIndices, side: 'before' | 'rate') => [
   ...proposed.changes
     .slice(0, mostShown)
@@ -211,7 +211,7 @@ const proposals = proposalKind<ProposedIndices>({
   stale: ['price-indices', 'file-imports', 'negativation-settings'],
 })
 
-/** Keeps the values of a file until another person confirms them; answers what people read. */
+/** Stores the values of a file until another user confirms them; returns the message. */
 async function proposeValues(work: Work, fileName: string, outcome: Outcome): Promise<string> {
   const { id: importId, changes, doubts } = outcome
   const claims = await store.claimsBy(work.tx, [...new Set(changes.map(({ index }) => index))])
@@ -227,7 +227,7 @@ async function proposeValues(work: Work, fileName: string, outcome: Outcome): Pr
 }
 const mostRows = 20_000
 
-/** An index table that is handed in (rules 9): a month that changes is a new version. */
+/** Imports an index table (rules 9): a changed month becomes a new version. */
 export const takeIndices = takeFile(indexFiles, {
   wasLoaded: (work, file) => wasImported(work.tx, kind, file.sha256),
   readFacts: async ({ today }: Work) => ({ today }),

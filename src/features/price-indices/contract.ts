@@ -14,11 +14,11 @@ import { importer } from '#listing/importer.ts'
 import { listCalls } from '#listing/list-calls.ts'
 import { INDEX_NAMES } from '#values/price-index.ts'
 
-/** The index tables stand on the settings of legal action. */
+/** Index tables are a tab of the legal action settings. */
 export const indicesPath = '/cadastro-ajuizamento'
 const base = '/parametros/ajuizamento/indices'
 
-/** What an index rose in a month, in one of its versions. */
+/** Monthly change of an index, in one version. */
 export const IndexValue = z.object({
   /** 'IGP-M 2025-12 v1'. */
   chave: z.string(),
@@ -26,10 +26,10 @@ export const IndexValue = z.object({
   mes: month,
   /** In percent: 0.36 is 0,36 %. */
   valor: z.number(),
-  /** The same as people read it: '0,36'. */
+  /** Formatted: '0,36'. */
   variacao: z.string(),
   versao: z.number(),
-  /** The version that counts. */
+  /** This version is in force. */
   atual: z.boolean(),
   criadoPor: z.string(),
   criadoEm: instant,
@@ -38,7 +38,7 @@ export type IndexValue = z.output<typeof IndexValue>
 
 const asks = z.object({
   indice: searchText.optional(),
-  /** Those that were replaced too. */
+  /** Include replaced versions. */
   versoes: flag.optional(),
   ...pageWindow,
 })

@@ -7,7 +7,7 @@ import { INDEX_NAMES, indexNamed, type IndexName } from '#values/price-index.ts'
 import { indexFiles } from './contract.ts'
 import { rateOf } from './rules.ts'
 
-/** A readable row of an index table. */
+/** A valid row of an index table. */
 export type IndexRow = {
   readonly line: number
   readonly cells: readonly string[]
@@ -16,7 +16,7 @@ export type IndexRow = {
   readonly rate: number
 }
 
-/** The reader of the rows under a header, or what keeps the file from being read. */
+/** Checks the header; returns the row reader, or the reason why the file is unreadable. */
 export const readIndices = tableReader<
   IndexRow,
   (typeof indexFiles.columns)[number]['name'],

@@ -5,8 +5,8 @@ import { INDEX_NAMES, type IndexName } from '#values/price-index.ts'
 const PERCENT = 1_000_000
 
 /**
- * A rise in percent, as a file has it, in hundred-millionths: '0,36' is 360000. Undefined for what is
- * no number, and for what no month ever rose: beyond a hundred percent, or down to nothing.
+ * Parses a percentage of a file to hundred-millionths: '0,36' is 360000. Undefined if it is no
+ * number, above 100 %, or -100 % or less.
  */
 export function rateOf(text: string): number | undefined {
   const [, sign, whole, fraction = ''] =
@@ -14,11 +14,11 @@ export function rateOf(text: string): number | undefined {
   if (whole === undefined) return undefined
   const rate = Number(whole) * PERCENT + Number(fraction.padEnd(6, '0'))
   if (rate > 100 * PERCENT || (sign === '-' && rate >= 100 * PERCENT)) return undefined
-  // Never -0, which is another text in the database.
+  // Avoid -0, which is a different text in the database.
   return sign === '-' && rate > 0 ? -rate : rate
 }
 
-/** A value of a file that is not the one in force; `before` is, null of a month without one. */
+/** A value of a file that differs from the one in force; `before` is null for a new month. */
 export type ChangedValue = {
   readonly index: IndexName
   readonly month: Competence
@@ -29,7 +29,7 @@ export type ChangedValue = {
 /** A value in force. */
 export type CurrentValue = Omit<ChangedValue, 'before'>
 
-/** Why a value waits for a second person. */
+/** Why a value needs a second user. */
 export type Doubt = {
   readonly index: IndexName
   readonly month: Competence
@@ -42,7 +42,7 @@ const FACTORS = [0.95 * PERCENT, 1.1 * PERCENT] as const
 
 const keyOf = ({ index, month }: Pick<CurrentValue, 'index' | 'month'>) => `${index} ${month}`
 
-/** What a file changes of what is in force. */
+/** Values of a file that differ from those in force. */
 export function changesOf(
   values: readonly CurrentValue[],
   current: readonly CurrentValue[],
@@ -66,9 +66,9 @@ function missingMonths(months: readonly Competence[]): Competence[] {
 }
 
 /**
- * What of a file waits for a second person: a published month that changes, a month beyond ±5 %
- * since 01/2003, values that look like factors, and months that stay without a value (rules 5.5,
- * decision on index tables). Nothing of it refuses the file.
+ * Values that need a second user: a changed published month, more than ±5 % since 01/2003, values
+ * that look like factors, and missing months (rules 5.5, decision on index tables). They never
+ * reject the file.
  */
 export function doubtsOf(
   changes: readonly ChangedValue[],
@@ -106,7 +106,7 @@ export function doubtsOf(
   return doubts
 }
 
-/** 'IPCA 10/2026: 0,42 %' of the first changes, and how many more there are. */
+/** 'IPCA 10/2026: 0,42 %' for the first changes, plus the number of others. */
 export const ratesInWords = (changes: readonly CurrentValue[], most = 3): string => {
   const named = changes
     .slice(0, most)
@@ -118,19 +118,19 @@ export const ratesInWords = (changes: readonly CurrentValue[], most = 3): string
   return [...named, ...(more > 0 ? [`mais ${more}`] : [])].join('; ')
 }
 
-/** A month of a series as its picture needs it; the rise in percent. */
+/** A month of a series for the chart; change in percent. */
 export type SeriesMonth = { readonly mes: Competence; readonly valor: number }
 
-/** What is said of a series. */
+/** Summary of a series. */
 export type SeriesFacts = {
   readonly last: SeriesMonth
-  /** Over the twelve months up to the last one, in percent; undefined where one of them is missing. */
+  /** Change over the last twelve months in percent; undefined if one is missing. */
   readonly overTwelve: number | undefined
-  /** Months inside the series that are not published: they count as nothing (rules 5.5). */
+  /** Unpublished months inside the series; they count as zero (rules 5.5). */
   readonly gaps: readonly Competence[]
 }
 
-/** The rise of twelve months up to a month, in percent; undefined where one is missing. */
+/** Change over the twelve months up to a month, in percent; undefined if one is missing. */
 export function riseOfTwelve(
   series: ReadonlyMap<Competence, number>,
   until: Competence,
@@ -144,7 +144,7 @@ export function riseOfTwelve(
   return (product - 1) * 100
 }
 
-/** What is said of a series; undefined of one without values. */
+/** Summary of a series; undefined without values. */
 export function factsOf(months: readonly SeriesMonth[]): SeriesFacts | undefined {
   const ordered = months.toSorted((one, other) => one.mes.localeCompare(other.mes))
   const [first, last] = [ordered[0], ordered.at(-1)]
@@ -156,13 +156,13 @@ export function factsOf(months: readonly SeriesMonth[]): SeriesFacts | undefined
   return { last, overTwelve: riseOfTwelve(series, last.mes), gaps }
 }
 
-/** '0,36 %': two decimals of a rise, half away from zero, as percentages are shown (rules 2). */
+/** '0,36 %': two decimals, half away from zero (rules 2). */
 export const formatRise = (percent: number): string => {
   const shown = (Math.round(Math.abs(percent) * 100) / 100).toFixed(2).replace('.', ',')
   return `${percent < 0 && shown !== '0,00' ? '−' : ''}${shown} %`
 }
 
-/** The title of a picture: a sentence with its figures. */
+/** Title of a chart: a sentence with figures. */
 export const seriesTitle = (index: string, facts: SeriesFacts | undefined): string => {
   if (!facts) return `${index}: nenhum mês carregado`
   const until = formatCompetence(facts.last.mes)
@@ -171,7 +171,7 @@ export const seriesTitle = (index: string, facts: SeriesFacts | undefined): stri
     : `${index} até ${until}: ${formatRise(facts.overTwelve)} em 12 meses`
 }
 
-/** What stands below the title: how far it is published, and what is missing inside. */
+/** Subtitle: last published month, and gaps. */
 export const seriesSubtitle = (facts: SeriesFacts | undefined): string => {
   if (!facts) return 'Sem valores a correção é zero, e as telas avisam'
   const { last, gaps } = facts

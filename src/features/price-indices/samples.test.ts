@@ -1,4 +1,4 @@
-// The samples of the index tables, line by line (samples/ajuizamento), and what their versions do.
+// Imports the sample index tables (samples/ajuizamento) and checks their versions.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -83,7 +83,7 @@ const confirm = async (idProposta: number) => {
   })
   return { status: answer.statusCode, mensagem: answer.json<{ mensagem: string }>().mensagem }
 }
-/** Hands a file in that another person has to confirm, and lets that person confirm it. */
+/** Imports a file that needs confirmation, and confirms it as another user. */
 async function bringConfirmed(content: string) {
   const answer = await bring(content)
   expect(answer.body.mensagem).toContain('Os índices ainda não valem.')
@@ -260,7 +260,7 @@ describe('nobody alone', () => {
       ) as string,
       path: '/cadastro-ajuizamento?aba=indices',
     })
-    // Those that changed nothing, the rehearsal and what was taken back are no news.
+    // Unchanged files, dry runs and undone files are not announced.
     expect(others).toHaveLength(5)
   })
 

@@ -10,7 +10,7 @@ import type { CurrentValue } from './rules.ts'
 
 const keyOf = sql`v.index_name || ' ' || to_char(v.month, 'YYYY-MM') || ' v' || v.version`
 
-/** The published values, each version a row. */
+/** Published values, one row per version. */
 export const indexRows: Source<IndexValue> = {
   from: sql`price_index_value v`,
   columns: {
@@ -18,7 +18,7 @@ export const indexRows: Source<IndexValue> = {
     indice: sql`v.index_name`,
     mes: sql`to_char(v.month, 'YYYY-MM')`,
     valor: sql`(v.rate_e8 / 1000000.0)::float8`,
-    // Two decimals, more only where they say something.
+    // Two decimals; more only if not zero.
     variacao: sql`replace(
       case
         when v.rate_e8 % 10000 = 0 then to_char(v.rate_e8 / 1000000.0, 'FM999990.00')
@@ -42,14 +42,13 @@ export const indexRows: Source<IndexValue> = {
   key: sql`(${keyOf})`,
 }
 
-/** A published value on its way into the table. */
+/** A published value to store. */
 export type GivenValue = {
   readonly index: IndexName
   readonly month: Competence
   readonly rate: number
 }
 
-/** Every value in force. */
 export async function currentValues(tx: Tx): Promise<CurrentValue[]> {
   const { rows } = await sql<CurrentValue>`
     select index_name as index, to_char(month, 'YYYY-MM') as month, rate_e8::float8 as rate
@@ -58,7 +57,7 @@ export async function currentValues(tx: Tx): Promise<CurrentValue[]> {
   return rows
 }
 
-/** How many open actions are corrected by these indices, and what they claim; LEGAL goes by IPCA. */
+/** Number of open actions corrected by these indices, and their claims; LEGAL contracts use IPCA and LEGAL. */
 export async function claimsBy(
   tx: Tx,
   indices: readonly IndexName[],
@@ -76,15 +75,14 @@ export async function claimsBy(
   return onlyRow(rows)
 }
 
-/** One file at a time: the next version of a month is of one of them. */
+/** One file at a time, because version numbers are consecutive. */
 export async function lockIndices(tx: Tx): Promise<void> {
   await sql`lock table price_index_value in share row exclusive mode`.execute(tx)
 }
 
 /**
- * Writes the values of a file: a month that says the same already is left alone, one that changes
- * is the next version. Notes each new row with the version that it replaced, by which the file is
- * taken back.
+ * Writes the values of a file: unchanged months are skipped, changed ones get the next version.
+ * Stores for each new row the version it replaced, for the undo.
  */
 export async function writeValues(
   tx: Tx,
@@ -140,7 +138,7 @@ export async function writeValues(
   return { novos: added, alterados: changed }
 }
 
-/** Puts back what counted before a file: its versions stay, and count no more. */
+/** Restores the versions before a file; its own versions stay but are out of force. */
 export async function takeValuesBack(tx: Tx, importId: number): Promise<void> {
   await sql`
     update price_index_value v
@@ -156,8 +154,8 @@ export async function takeValuesBack(tx: Tx, importId: number): Promise<void> {
 }
 
 /**
- * What counts from now on is an edition, where a load or its undo changed it: what counts no more
- * ends before it, and what counts anew begins with it.
+ * Creates an edition if a load or its undo changed the values in force. Replaced values end before
+ * it, new ones start with it.
  */
 export async function keepEdition(tx: Tx, importId: number, isUndo: boolean): Promise<void> {
   await sql`

@@ -28,12 +28,12 @@ const ofLoad = {
   shownBy: 'who loaded it, in the list of loads, which can be taken back for 24 hours',
 } as const satisfies Moves
 
-/** What the ERP's files are called on the wire (spec 3:7; rules 11 adds AUXILIARY). */
+/** ERP file types on the wire (spec 3:7; rules 11 adds AUXILIARY). */
 export const SpreadSheetType = z.enum(['ORACLE', 'ADJUSTMENT', 'AUXILIARY'])
 
 export type SpreadSheetType = z.infer<typeof SpreadSheetType>
 
-/** The states of a load (rules 6.4); DESFEITA and DESFAZENDO are ours. */
+/** States of a load (rules 6.4). DESFEITA and DESFAZENDO are our additions. */
 export const LoadStatus = z.enum([
   'RECEBIDA',
   'VALIDANDO',
@@ -48,7 +48,7 @@ export const LoadStatus = z.enum([
 
 export type LoadStatus = z.infer<typeof LoadStatus>
 
-/** The states in the words of the screens. */
+/** Labels of the states. */
 export const LOAD_STATUS: Readonly<Record<LoadStatus, string>> = {
   RECEBIDA: 'Recebida',
   VALIDANDO: 'Em validação',
@@ -61,14 +61,14 @@ export const LOAD_STATUS: Readonly<Record<LoadStatus, string>> = {
   DESFAZENDO: 'Sendo desfeita',
 }
 
-/** The files in the words of the screens. */
+/** Labels of the file types. */
 export const LOAD_KIND: Readonly<Record<SpreadSheetType, string>> = {
   ORACLE: 'Títulos',
   AUXILIARY: 'Contratos',
   ADJUSTMENT: 'Ajustes',
 }
 
-/** A bad ('ERRO') or doubtful ('AVISO') cell of a load. */
+/** An invalid ('ERRO') or doubtful ('AVISO') cell of a load. */
 export const LoadIssue = z.object({
   linha: z.number(),
   severidade: z.enum(['ERRO', 'AVISO']),
@@ -80,7 +80,8 @@ export const LoadIssue = z.object({
 export type LoadIssue = z.infer<typeof LoadIssue>
 
 /**
- * Rows of a file: read, accepted (novas + alteradas + iguais), rejected, accepted with a warning.
+ * Row counts of a file: read, accepted (novas + alteradas + iguais), rejected, accepted with a
+ * warning.
  */
 export const LoadTotals = z.object({
   linhas: z.number(),
@@ -97,8 +98,7 @@ export type LoadTotals = z.infer<typeof LoadTotals>
 const nullableInstant = instant.nullable()
 
 /**
- * A load as the screens list it. `problemas` is filled, up to 200, when one load is asked for by
- * its id.
+ * A load in the list. `problemas` holds up to 200 entries, only when one load is requested by id.
  */
 export const LoadRow = LoadTotals.extend({
   id: z.number(),
@@ -118,16 +118,16 @@ export const LoadRow = LoadTotals.extend({
   dataDesfeita: nullableInstant,
   desfeitaPor: z.string().nullable(),
   podeDesfazer: z.boolean(),
-  /** How much of it was taken back, in percent, while that runs. */
+  /** Undo progress in percent. */
   percentualDesfeito: z.number(),
-  /** Stopped by a failure, with its file still there: it can be started again. */
+  /** The load failed and its file is still stored, so it can be restarted. */
   podeTentarDeNovo: z.boolean(),
   problemas: z.array(LoadIssue),
 })
 
 export type LoadRow = z.output<typeof LoadRow>
 
-/** The states of a load as a filter offers them; 0 is 'Selecione' there (spec 3:2.2). */
+/** States for the filter; 0 is 'Selecione' (spec 3:2.2). */
 export const listLoadStatuses = call({
   name: 'receivables.listLoadStatuses',
   method: 'GET',
@@ -140,7 +140,7 @@ export const listLoadStatuses = call({
 /** The largest ERP file: about two million rows. */
 export const largestLoad = 512 * 1_048_576
 
-/** Who is granted one of these loads files and takes them back. */
+/** Access to any of these screens allows loading and undoing. */
 export const loadScreens = [
   '/processamento-inadimplencia',
   '/calculo-inadimplencia',
@@ -208,7 +208,7 @@ export const uploadSpreadsheet = call({
     id: z.number(),
     status: LoadStatus,
     jaCarregada: z.boolean(),
-    /** Of what is read in the call (ajustes, acordos): its row of /importacoes has this id. */
+    /** For files read within the call (ajustes, acordos): id of the row in /importacoes. */
     ...readInCall,
   }),
 })
@@ -234,10 +234,7 @@ export const listLoads = call({
   access: readers,
   summary: 'Cargas do ERP, a mais nova primeiro',
   query: askedLoads,
-  /**
-   * `todosShoppings`: a file of many malls is loaded by people who see every mall; the others name
-   * one.
-   */
+  /** `todosShoppings`: only users of every mall may load a file of many malls. */
   answer: data(LoadRow).extend({ todosShoppings: z.boolean() }),
 })
 
@@ -251,8 +248,8 @@ export const downloadLoads = call({
 })
 
 /**
- * The header of the file plus linha and motivo: it can be corrected and loaded again. As xlsx its
- * cells are texts, whose zeros a spreadsheet program keeps.
+ * The header of the file plus linha and motivo: it can be corrected and loaded again. Xlsx cells
+ * are text, so that spreadsheets keep leading zeros.
  */
 export const downloadRejected = call({
   name: 'receivables.downloadRejected',
@@ -287,8 +284,8 @@ export const retryLoad = call({
 })
 
 /**
- * The files of the ERP, títulos and contracts: read in a thread, whose layouts are in `gateway`,
- * and loaded by a job. The header tells which it is.
+ * ERP files of títulos and contracts. A thread reads them (layouts in `gateway`), a job loads them,
+ * and the header decides the type.
  */
 export const erpFiles = importer({
   name: 'erp-loads',
@@ -312,19 +309,19 @@ export const erpFiles = importer({
   },
 })
 
-/** Loads a received file: at least once, with one effect. */
+/** Loads a received file: at least once, idempotent. */
 export const loadFile = job({
   name: 'receivables.load',
   payload: z.object({ loadId: z.number().int().positive(), anyLayout: z.boolean().optional() }),
   maxAttempts: 5,
 })
 
-/** Takes a load back: at least once, with one effect. */
+/** Undoes a load: at least once, idempotent. */
 export const undoFile = job({
   name: 'receivables.undo',
   payload: z.object({
     loadId: z.number().int().positive(),
-    /** Who asked for it, and their malls; null = all of them. */
+    /** The user who requested it, and their malls; null = all malls. */
     by: z.object({
       id: z.number().nullable(),
       name: z.string(),
@@ -335,7 +332,7 @@ export const undoFile = job({
   maxAttempts: 5,
 })
 
-/** Ends what a command line left open when it was killed: no job takes it up. */
+/** Ends loads that a killed command line left open, because no job resumes them. */
 export const endInterruptedLoads = job({
   name: 'receivables.end-interrupted',
   payload: z.object({}),
@@ -346,7 +343,7 @@ export const endInterruptedLoads = job({
 const options = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 
-/** Every load of the ERP's files, for the people who answer for them. */
+/** The list of ERP loads. */
 export const loadList = listing({
   row: LoadRow,
   name: 'erp-loads',
@@ -423,12 +420,12 @@ export const loadList = listing({
   invalidatedBy: ['loads'],
 })
 
-/** Of which malls something changed; of any of them where none are named. */
+/** The malls that changed; undefined = any of them. */
 const ofMalls = z.object({ malls: z.array(z.number().int().positive()).optional() })
 
 /**
- * Paid items leave, guards are run again: after every ERP load those of its malls, and all every
- * morning at 06:00 in São Paulo, for the day itself moves due dates.
+ * Removes paid items and runs the guards again. After each ERP load for its malls, and every day at
+ * 06:00 in São Paulo, because due dates depend on the day.
  */
 export const refresh = job({
   name: 'negativation.refresh',
@@ -437,9 +434,8 @@ export const refresh = job({
 })
 
 /**
- * The ledger changed, by a load or its undoing, an adjustment or an exception list: títulos due
- * from a day on, whose figures changed from another day on. Figures that were worked out from it
- * are stale.
+ * The ledger changed: a load, its undo, an adjustment or an exception list. Figures of títulos due
+ * from one date on are stale from another date on.
  */
 export const ledgerChanged = job({
   name: 'receivables.changed',
@@ -450,15 +446,15 @@ export const ledgerChanged = job({
 })
 
 /**
- * What legal actions claim may have changed: by a load or its undoing, an agreement, an exception
- * list. They follow (rules 5.2 rows 10, 13 and 15).
+ * The debt claimed by legal actions may have changed: a load, its undo, an agreement or an
+ * exception list (rules 5.2 rows 10, 13 and 15).
  */
 export const claimsChanged = job({
   name: 'receivables.claimsChanged',
   payload: ofMalls,
 })
 
-/** Open balances changed in malls that are noted: what is kept of them is made anew. */
+/** Open balances of noted malls changed: recalculates the stored balances. */
 export const balancesChanged = job({
   name: 'receivables.balancesChanged',
   payload: z.object({}),

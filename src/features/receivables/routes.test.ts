@@ -184,7 +184,7 @@ test('a load of several malls is undone by somebody who sees every mall, one of 
   }
   actor = { ...collector, malls: [rows[0]?.mall ?? 0] }
   expect(await undo(id)).toEqual([403, 'Este ato vale para todos os shoppings.'])
-  // Whoever sees no mall of a load is not told that it is there.
+  // 404 for a load of malls that the user cannot see.
   await database.adminPool.query('update erp_load set mall_id = $2 where id = $1', [
     id,
     rows[0]?.mall,
@@ -235,8 +235,7 @@ test('the loads are found by file, state and day, in any order, and exported as 
     'O arquivo tem o cabeçalho da planilha AUXILIARY, e não da planilha ORACLE.',
   )
   expect(cells).toContain('Rejeitada')
-  // Who answers for the data reads the rejected rows; loading and undoing take a screen of their
-  // own.
+  // Data administrators read the rejected rows; loading and undoing need another screen.
   expect(
     (await app.inject({ url: `/bff/producer/cargas/${all.data.at(-1)?.id}/rejeitados` }))
       .statusCode,
@@ -253,7 +252,7 @@ test('without the screen there is no load, and people of one mall see the loads 
   expect(
     (await app.inject({ method: 'POST', url: '/bff/producer/cargas/1/desfazer' })).statusCode,
   ).toBe(403)
-  // A file of many malls is loaded by people who see every mall.
+  // Only users of every mall may load a file of many malls.
   actor = collector
   expect((await app.inject({ url: '/bff/producer/cargas' })).json()).toMatchObject({
     todosShoppings: true,

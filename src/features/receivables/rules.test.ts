@@ -27,7 +27,7 @@ const anyBoleto = fc.record({
   balance_cents: fc.integer({ min: 0, max: 10 ** 9 }).map(cents),
   dueOn: anyDay,
 })
-// Due dates around the query date, where the answers change.
+// Due dates near the query date, where the results change.
 const nearby = anyDay.chain((on) =>
   fc.record({
     on: fc.constant(on),

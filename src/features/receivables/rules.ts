@@ -12,18 +12,15 @@ export { lastOverdueDueOn } from '#values/business-calendar.ts'
 
 import type { LoadStatus } from './contract.ts'
 
-/**
- * What the rules must know of a boleto: its open balance and its (renegotiated) due date, earliest
- * of its títulos.
- */
+/** Input of the rules: open balance and (renegotiated) due date, the earliest of its títulos. */
 export type OpenBoleto = { readonly balance_cents: Cents; readonly dueOn: LocalDate }
 
 /** 'Status Boleto' of a boleto with an open balance (rules 4.8). */
 export type OpenStatus = 'A VENCER' | 'EM COMPENSAÇÃO' | 'VENCIDO'
 
 /**
- * The last day to pay on time: the due date, or the next business day when banks are closed on it
- * (Lei 7.089/83).
+ * Last day to pay on time: the due date, or the next business day if banks are closed (Lei
+ * 7.089/83).
  */
 export const adjustedDueOn = (
   dueOn: LocalDate,
@@ -31,13 +28,13 @@ export const adjustedDueOn = (
 ): LocalDate => nextBusinessDay(calendar, dueOn)
 
 /**
- * D-2: the day before which an adjusted due date is overdue; a later one may be paid and still
- * clearing (rules 3).
+ * D-2: an adjusted due date before this day is overdue; a later one may be paid and clearing (rules
+ * 3).
  */
 export const overdueLimit = (on: LocalDate, calendar: BusinessCalendar = bankCalendar): LocalDate =>
   addBusinessDays(calendar, on, -2)
 
-/** 'Vencido': an open balance whose adjusted due date lies strictly before D-2 (rules 3). */
+/** 'Vencido': open balance with an adjusted due date strictly before D-2 (rules 3). */
 export const isOverdue = (
   boleto: OpenBoleto,
   on: LocalDate,
@@ -45,10 +42,7 @@ export const isOverdue = (
 ): boolean =>
   boleto.balance_cents > 0 && adjustedDueOn(boleto.dueOn, calendar) < overdueLimit(on, calendar)
 
-/**
- * 'Em compensação': past its adjusted due date but not yet overdue. It counts as 'a vencer' (rules
- * 3).
- */
+/** 'Em compensação': past the adjusted due date but not overdue. Counts as 'a vencer' (rules 3). */
 export const isClearing = (
   boleto: OpenBoleto,
   on: LocalDate,
@@ -58,7 +52,7 @@ export const isClearing = (
   adjustedDueOn(boleto.dueOn, calendar) < on &&
   !isOverdue(boleto, on, calendar)
 
-/** The label of an open boleto; undefined when nothing is open. */
+/** Status of an open boleto; undefined if nothing is open. */
 export const openStatus = (
   boleto: OpenBoleto,
   on: LocalDate,
@@ -69,7 +63,7 @@ export const openStatus = (
   return isClearing(boleto, on, calendar) ? 'EM COMPENSAÇÃO' : 'A VENCER'
 }
 
-/** Vencido and a vencer of some boletos; the two always add up to their open balance (rules 3). */
+/** Vencido and a vencer totals; they always add up to the open balance (rules 3). */
 export const openBalances = (
   boletos: Iterable<OpenBoleto>,
   on: LocalDate,
@@ -85,16 +79,13 @@ export const openBalances = (
 }
 
 /**
- * 'Dias de atraso': calendar days since the original due date, if given, else the due date;
- * negative before.
+ * 'Dias de atraso': calendar days since the original due date if given, else the due date; negative
+ * before it.
  */
 export const daysInArrears = (originalDueOnOrDueOn: LocalDate, on: LocalDate): number =>
   daysBetween(originalDueOnOrDueOn, on)
 
-/**
- * May a load be taken back? For 24 hours after its end (F11). What was built on it since then
- * refuses it as well, which the database alone knows.
- */
+/** True for 24 hours after a load ended (F11). The database also checks what was built on it. */
 export function mayUndoLoad(load: {
   readonly status: LoadStatus
   readonly isRecent: boolean
@@ -112,7 +103,7 @@ export function mayUndoLoad(load: {
       )
 }
 
-/** May a load be started again? One that a failure stopped, as long as its file is kept. */
+/** True for a failed load while its file is stored. */
 export function mayRetryLoad(load: {
   readonly isGivenUp: boolean
   readonly hasFile: boolean

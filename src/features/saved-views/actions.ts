@@ -19,7 +19,7 @@ import {
 import { countingOf } from './rules.ts'
 import * as store from './store.ts'
 
-/** The call of this name, where it is the search of a list. */
+/** Finds the list search with this call name. */
 export type SearchNamed = (name: string) => Call | undefined
 
 const missing = () =>
@@ -43,7 +43,7 @@ const toView = (
   versao: view.version,
 })
 
-/** The views of a list that the person sees, and the profiles with which one may be shared. */
+/** Views of a list visible to the user, and the profiles to share with. */
 export async function list(
   work: Work,
   { lista }: InputOf<typeof listViews>,
@@ -68,7 +68,7 @@ export async function read(
   return toView(work, await viewAsked(work, id))
 }
 
-/** What the person has on the start page; of a screen that was taken away nothing is told. */
+/** Views pinned to the user's start page; views of revoked screens are left out. */
 export const pinnedWith =
   (searchNamed: SearchNamed) =>
   async (work: Work): Promise<AnswerOf<typeof listPinned>> => {
@@ -117,7 +117,7 @@ async function stateOf(
   }
 }
 
-/** With whom a view is shared is told in the decision log; what it filters is nobody's decision. */
+/** Logs with which profile a view is shared; its filters are not logged. */
 function logSharing(
   work: Work,
   view: { readonly id: number; readonly name: string; readonly title: string },
@@ -174,7 +174,7 @@ export const changeWith =
     return { mensagem: `Visão '${input.nome}' alterada` }
   }
 
-/** Puts a view that the person sees on their own start page, or takes it away from there. */
+/** Pins a visible view to the user's own start page, or unpins it. */
 export async function pin(
   work: Work,
   { id, fixada }: InputOf<typeof pinView>,
@@ -196,7 +196,7 @@ export async function pin(
   }
 }
 
-/** Takes an own view away, from the start pages of others too. */
+/** Deletes an own view, also from the start pages of others. */
 export async function remove(
   work: Work,
   { id }: InputOf<typeof removeView>,

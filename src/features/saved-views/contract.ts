@@ -3,16 +3,16 @@ import * as z from 'zod'
 import { type Call, call } from '#contract/call.ts'
 import { id, Message } from '#contract/wire.ts'
 
-/** The name under which views become stale. */
+/** Query key of saved views. */
 export const savedViewQueries = 'savedViews'
 
-/** As long as a name may be, and as many as a person may have. */
+/** Maximum length of a name. */
 export const longestName = 60
 export const mostViews = 50
-/** So many are counted on the start page. */
+/** Maximum number of pinned views; each one is counted on the start page. */
 export const mostPinned = 8
 
-/** Order of the columns, and which of them are hidden. */
+/** Column order and hidden columns. */
 const Layout = z.object({
   order: z.array(z.string().max(120)).max(100),
   hidden: z.array(z.string().max(120)).max(100),
@@ -24,11 +24,11 @@ export const SavedView = z.object({
   lista: z.string(),
   tela: z.string(),
   titulo: z.string(),
-  /** What the address says, without its question mark. */
+  /** Query string of the URL, without its question mark. */
   consulta: z.string(),
   disposicao: Layout,
   perfil: z.string().nullable(),
-  /** Of the person who asks, who alone changes it. */
+  /** Owned by the current user, who alone may change it. */
   minha: z.boolean(),
   autor: z.string(),
   fixada: z.boolean(),
@@ -45,7 +45,7 @@ export const listViews = call({
   query: z.object({ lista: z.string().max(120) }),
   answer: z.object({
     content: z.array(SavedView),
-    /** With whom they may be shared. */
+    /** Profiles to share with. */
     perfis: z.array(z.string()),
   }),
 })
@@ -60,7 +60,7 @@ export const readView = call({
   answer: SavedView,
 })
 
-/** How the rows of a view are counted: a search of the list, asked for one row. */
+/** The search request that counts the rows of a view, with page size one. */
 const Counting = z.object({
   metodo: z.enum(['GET', 'POST']),
   caminho: z.string(),
@@ -87,9 +87,9 @@ const state = {
     .max(longestName, `Use até ${longestName} caracteres.`),
   consulta: z.string().max(4000, 'Há filtros demais para salvar.'),
   disposicao: Layout,
-  /** The name of the profile with which it is shared; null = with nobody. */
+  /** Name of the profile to share with; null = private. */
   perfil: z.string().max(120).nullish(),
-  /** The call that counts its rows, and what it is asked. */
+  /** The call that counts the rows, with its input. */
   busca: z.string().max(120).nullish(),
   corpo: z.record(z.string().max(120), z.unknown()).nullish(),
 }
@@ -147,10 +147,7 @@ export const removeView = call({
 const keysOf = (schema: unknown): readonly string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
 
-/**
- * True of the search of a list: it reads, it answers page by page, and its address needs nothing
- * filled in.
- */
+/** True for the search of a list: read-only, paged, and without path parameters. */
 export function isSearch({ effect, method, path, fields, query }: Call): boolean {
   return (
     effect === 'read' &&

@@ -6,7 +6,7 @@ import { listPinned, listViews, savedViewQueries } from './contract.ts'
 
 const meta = { invalidatedBy: [savedViewQueries, 'rights'] }
 
-/** The views of a list that the person sees. */
+/** Views of a list visible to the user. */
 export const viewsQuery = (lista: string) =>
   queryOptions({
     queryKey: [savedViewQueries, listViews.name, lista],
@@ -14,7 +14,7 @@ export const viewsQuery = (lista: string) =>
     meta,
   })
 
-/** What the person has on the start page. */
+/** Views pinned to the start page. */
 export const pinnedQuery = queryOptions({
   queryKey: [savedViewQueries, listPinned.name],
   queryFn: ({ signal }) => callServer(listPinned, {}, { signal }),

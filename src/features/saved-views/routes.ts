@@ -3,7 +3,7 @@ import { route, type Route } from '#server/http/routes.ts'
 import * as views from './actions.ts'
 import * as calls from './contract.ts'
 
-/** The calls; `searchNamed` knows the searches of the product by their names. */
+/** Routes of saved views; `searchNamed` finds list searches by name. */
 export const routesWith = (searchNamed: views.SearchNamed): Route[] => [
   route(calls.listViews, views.list),
   route(calls.listPinned, views.pinnedWith(searchNamed)),

@@ -2,7 +2,7 @@ import type { Call } from '#contract/call.ts'
 
 import type { Counting } from './contract.ts'
 
-/** How the rows of a view are counted: its search, asked for one row and without groups. */
+/** The counting request of a view: its search with one row and without groups. */
 export function countingOf(
   { method, path }: Call,
   {

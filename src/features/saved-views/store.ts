@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
 
-/** Who asks: their own views are theirs, those of their profile are shared with them. */
+/** The current user: owns views, and sees views shared with the profile. */
 export type Asker = { readonly id: number | null; readonly profile: string }
 
-/** A view with everything that is kept of it. */
+/** A view with all its columns. */
 export type StoredView = {
   readonly id: number
   readonly ownerId: number
@@ -24,7 +24,7 @@ export type StoredView = {
   readonly changedAt: string
 }
 
-/** What is kept of a view beside whose it is. */
+/** The saved state of a view, without its owner. */
 export type ViewState = Pick<
   StoredView,
   'name' | 'query' | 'layout' | 'search' | 'searchBody' | 'profile'
@@ -40,7 +40,7 @@ const views = ({ id }: Asker) => sql`
 
 const seenBy = ({ id, profile }: Asker) => sql`(v.owner_id = ${id} or p.name = ${profile})`
 
-/** The views of a list that somebody sees, their own first, each in the order of names. */
+/** Views of a list visible to a user: own ones first, each by name. */
 export async function viewsOf(tx: Tx, asker: Asker, list: string): Promise<StoredView[]> {
   const { rows } = await sql<StoredView>`
     ${views(asker)}
@@ -49,7 +49,7 @@ export async function viewsOf(tx: Tx, asker: Asker, list: string): Promise<Store
   return rows
 }
 
-/** What somebody has on their start page, in the order in which it came there. */
+/** Views pinned by a user, in pinning order. */
 export async function pinnedViews(tx: Tx, asker: Asker): Promise<StoredView[]> {
   const { rows } = await sql<StoredView>`
     ${views(asker)}
@@ -59,7 +59,7 @@ export async function pinnedViews(tx: Tx, asker: Asker): Promise<StoredView[]> {
   return rows
 }
 
-/** A view that somebody sees; held until the transaction ends where it is to be changed. */
+/** A visible view; locked until the transaction ends if it is to be changed. */
 export async function findView(
   tx: Tx,
   asker: Asker,
@@ -83,7 +83,7 @@ export async function profileNames(tx: Tx): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** How many views a person has, and whether one of a list bears this name; no two keep at once. */
+/** Counts a user's views and checks for an equal name in the list; serialises concurrent saves. */
 export async function viewsKept(
   tx: Tx,
   ownerId: number,

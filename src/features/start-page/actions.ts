@@ -41,7 +41,7 @@ const onScreens = (menus: Menus, rows: readonly Omit<Pending, 'grupo' | 'tela'>[
     })
     .toSorted(mostOverdueFirst)
 
-/** Everything that waits for this person, one row a screen, most overdue first. */
+/** Pending work of the user, one row per screen, most overdue first. */
 export async function pendingOf(work: Work): Promise<AnswerOf<typeof pending>> {
   const menus = await screensOf(work)
   const rows = [
@@ -78,7 +78,7 @@ const figure = (
 
 const lastLoads = 3
 
-/** For whoever administers people: who cannot work, who came last, which files were loaded. */
+/** For administrators: users who cannot work, newest users, latest files. */
 async function administration(work: Work): Promise<Overview['administracao']> {
   if (!mayOpen(work.actor, '/acessos-usuarios')) return null
   const people = '/acessos-usuarios'
@@ -124,8 +124,8 @@ async function administration(work: Work): Promise<Overview['administracao']> {
 }
 
 /**
- * For whoever looks at boletos and decides on none: what is listed, and who has a court order, a
- * dispute or a plan.
+ * For read-only users of boletos: listings, and tenants with a court order, dispute or recovery
+ * plan.
  */
 async function legal(work: Work): Promise<Overview['juridico']> {
   if (ownStatuses(work).length > 0 || !mayOpen(work.actor, '/boletos-negativados')) return null
@@ -163,8 +163,8 @@ const isSameMalls = (a: readonly number[] | 'all', b: readonly number[] | 'all')
   a === b || (a !== 'all' && b !== 'all' && a.length === b.length)
 
 /**
- * The queue of those in whose place this person acts: what waits in their malls. Where these are the
- * own ones the queue above is theirs as well, and is not said twice.
+ * Pending work of the absent users whom this user substitutes. Skipped if their malls equal the
+ * user's own: the own queue already contains it.
  */
 async function substitutionsOf(work: Work, menus: Menus): Promise<Overview['substituicoes']> {
   const absences: Overview['substituicoes'] = []
@@ -179,7 +179,7 @@ async function substitutionsOf(work: Work, menus: Menus): Promise<Overview['subs
   return absences
 }
 
-/** What stands beside the queue. Each part only for whoever it is for, in their malls. */
+/** The panels beside the queue. Each one is only for its audience and in its malls. */
 export async function overviewOf(work: Work): Promise<AnswerOf<typeof overview>> {
   const menus = await screensOf(work)
   const seen = await lastVisit(work)

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { call } from '#contract/call.ts'
 import { day, instant, money } from '#contract/wire.ts'
 
-/** What waits for a person on one screen. */
+/** Pending work on one screen. */
 export const Pending = z.object({
   path: z.string(),
   grupo: z.string(),
@@ -24,13 +24,13 @@ export const Pending = z.object({
 })
 export type Pending = z.output<typeof Pending>
 
-/** Something to look at, such as a removal that is late; without a queue of its own. */
+/** A problem to check, such as a late removal; it has no queue. */
 export const Notice = z.object({
   codigo: z.string(),
   gravidade: z.enum(['ERRO', 'ALERTA']),
   texto: z.string(),
   quantidade: z.number(),
-  /** Where it is looked at: a screen, with the tab and filter that show it. */
+  /** URL of the screen, with its tab and filter. */
   path: z.string(),
 })
 export type Notice = z.output<typeof Notice>

@@ -6,14 +6,11 @@ import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
 
 import { pending } from './contract.ts'
 
-// A deadline moves with the day although nothing was written: after some minutes it is read again
-// where it is shown.
+// Deadlines change with the date, without any write: refetch visible data after some minutes.
 const minutes = 60_000
 const fresh = 5 * minutes
 
-/**
- * What waits for the person; also where the top bar and the menu take their cycle and counts from.
- */
+/** The user's queue; also feeds the cycle in the top bar and the counts in the menu. */
 export const pendingQuery = queryOptions({
   queryKey: ['negativation', pending.name],
   queryFn: ({ signal }) => callServer(pending, {}, { signal }),

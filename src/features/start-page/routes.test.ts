@@ -226,7 +226,7 @@ describe('legal actions in the queue', () => {
     ]
     expect(await waiting('juridico')).toEqual(rows)
     expect(await waiting('analista.shopping')).toEqual([])
-    // A manual filing that awaits a second person counts for nothing yet.
+    // A manual filing that awaits a second user does not count yet.
     await sql`update lawsuit set is_confirmed = false`.execute(database.admin)
     expect(await waiting('juridico')).toEqual([])
     const follows = async (login: string) => (await get<Beside>(login, 'resumo')).acompanhaAcoes
@@ -279,7 +279,7 @@ describe("'Devolvidos para mim'", () => {
         boleto: null,
       },
     ])
-    // It is nobody else's.
+    // Other users do not see it.
     expect((await get<Beside>('aprovador.shopping', 'resumo')).devolvidos).toEqual([])
     expect((await get<Beside>('corporativa', 'resumo')).devolvidos).toEqual([])
     await post('analista.shopping', 'serasa-negativacao/submeter-recomendacao', {
@@ -300,7 +300,7 @@ describe("'Desde a sua última visita'", () => {
         select decode(md5(${login + at}), 'hex'), id, now(), now(), ${at}
         from app_user
         where login = ${login}`.execute(database.admin)
-    // Two business days later the queue is news for whoever was last here on the day it came.
+    // Two business days later it is new for users whose last visit was on that day.
     day = localDate('2026-11-23')
     expect(figures(await get<Beside>('analista.shopping', 'resumo'))).toEqual({})
     await visit('analista.shopping', '2026-11-17 09:00-03')
@@ -317,7 +317,7 @@ describe("'Desde a sua última visita'", () => {
       desde: '2026-11-22',
       numeros: [],
     })
-    // A visit of more than 30 days ago is forgotten.
+    // Visits more than 30 days ago are ignored.
     day = localDate('2026-12-28')
     expect(await get<Beside>('analista.shopping', 'resumo')).toMatchObject({
       desde: '2026-12-24',
@@ -331,16 +331,16 @@ describe("'Desde a sua última visita'", () => {
     day = localDate('2026-11-19')
     expect(figures(await get<Beside>('analista.shopping', 'resumo'))).toEqual({ NOVOS: 3 })
     await post('analista.shopping', 'serasa-negativacao/submeter-recomendacao', { filtro: {} })
-    // The log stamps by the clock of the database, which no fixed day changes.
+    // Log timestamps use the database clock, which ignores the fixed test date.
     await sql`update audit_entry set at = '2026-11-19 10:00-03'`.execute(database.admin)
     const after = await get<Beside>('analista.shopping', 'resumo')
     expect([after.desde, figures(after)]).toEqual(['2026-11-18', { SAIRAM: 3 }])
     expect(figures(await get<Beside>('aprovador.shopping', 'resumo'))).toEqual({ NOVOS: 3 })
-    // After a weekend it begins with the Friday; two business days later nothing is new any more.
+    // After a weekend it starts on Friday; two business days later nothing is new.
     day = localDate('2026-11-24')
     expect((await get<Beside>('aprovador.shopping', 'resumo')).numeros).toEqual([])
     expect(figures(await get<Beside>('analista.shopping', 'resumo'))).toEqual({})
-    // Whoever has no queue and looks at no boleto is told nothing of either.
+    // Users without a queue and without boletos get neither.
     expect((await get<Beside>('admin', 'resumo')).numeros).toBeNull()
   })
 
@@ -359,7 +359,7 @@ describe("'Desde a sua última visita'", () => {
     await become('B6', 'FINALIZADO_COM_ERRO', null, '2026-11-10')
     const seen = await get<Beside>('holding', 'resumo')
     expect(figures(seen)).toEqual({ NEGATIVADOS: 1, COM_ERRO: 1, BAIXADOS: 1, PAGOS: 1 })
-    // Each leads to the bill search, which finds as many boletos.
+    // Each links to the bill search, which finds the same number of boletos.
     for (const { codigo, quantidade, path } of seen.numeros ?? []) {
       const asked = new URL(path ?? '', 'http://regua.example').searchParams
       const [naEtapaIni, naEtapaFim] = (asked.get('etapa') ?? '').split('..')

@@ -1,13 +1,13 @@
 import { type Cents, formatBrl } from '#values/cents.ts'
 
-// `since`: what rounds to a thousand of the unit below is one of this.
+// `since`: smallest amount that is shown in this unit after rounding.
 const units = [
   { since: 99_999_500_000, from: 100_000_000_000, word: 'bi', decimals: 2 },
   { since: 99_950_000, from: 100_000_000, word: 'mi', decimals: 2 },
   { since: 100_000, from: 100_000, word: 'mil', decimals: 0 },
 ] as const
 
-/** 'R$ 10,34 mi', 'R$ 530 mil', 'R$ 912,40': a chart's figure, rounded. Tables are exact. */
+/** Rounded amount for charts: 'R$ 10,34 mi', 'R$ 530 mil', 'R$ 912,40'. Tables are exact. */
 export function shortBrl(amount: Cents): string {
   const size = Math.abs(amount)
   const unit = units.find(({ since }) => size >= since)
@@ -22,10 +22,10 @@ export function shortBrl(amount: Cents): string {
 
 type Waiting = { readonly path: string; readonly itens: number }
 
-/** The screen of an address, without the tab and the filter that it opens. */
+/** Path of a URL without its query. */
 export const screenOf = (path: string): string => path.split('?', 1)[0] ?? path
 
-/** How many items wait on each screen, for the menu. */
+/** Item count per screen, for the menu. */
 export function countsByScreen(rows: readonly Waiting[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const { path, itens } of rows)
@@ -44,7 +44,7 @@ type Termed = {
 
 const businessDays = (count: number) => `${count} ${count === 1 ? 'dia útil' : 'dias úteis'}`
 
-/** The term of the oldest item of each screen, in words: 'vence em 2 dias úteis'. */
+/** Deadline text of the oldest item per screen: 'vence em 2 dias úteis'. */
 export function deadlinesByScreen(rows: readonly Termed[]): ReadonlyMap<string, string> {
   const left = new Map<string, number>()
   for (const { path, prazo } of rows) {
@@ -64,12 +64,12 @@ export function deadlinesByScreen(rows: readonly Termed[]): ReadonlyMap<string, 
 
 type Step = { readonly codigo: string; readonly parados: number; readonly chegaram: number }
 
-// What most cycles never reach: a bar without length would only take the place of another.
+// Steps that most cycles never reach; hidden while empty to save space.
 const rare: ReadonlySet<string> = new Set([
   'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA',
   'FINALIZADO_COM_ERRO',
 ])
 
-/** The steps that the funnel draws. */
+/** Steps to draw in the funnel. */
 export const drawnSteps = <S extends Step>(steps: readonly S[]): S[] =>
   steps.filter(({ codigo, parados, chegaram }) => parados + chegaram > 0 || !rare.has(codigo))

@@ -14,7 +14,7 @@ import * as store from './store.ts'
 
 const longestFact = 60
 
-/** A fact in a line; of a note it is what was noted. */
+/** One-line text of an event; for a note, its text. */
 function toFact({
   id,
   dia,
@@ -28,7 +28,7 @@ function toFact({
   return { id, dia, titulo: `Nota de ${usuario ?? ''}: “${text}”`, usuario: null }
 }
 
-/** What the panel beside a list tells of a tenant of the person's malls; 404 for any other. */
+/** Data of the side panel for a tenant of the user's malls; 404 for any other. */
 export async function peek(
   work: Work,
   { clientId, documento, idShopping, idBoleto }: InputOf<typeof peekTenant>,

@@ -6,7 +6,7 @@ import { LastDecision } from '#features/decisions/contract/last-decision.ts'
 import { Note, noteScreens } from '#features/notes/contract.ts'
 import { CustomerStanding } from '#features/open-balances/contract/standing.ts'
 
-/** So many facts, boletos and notes are told. */
+/** Maximum number of events, boletos and notes. */
 export const shownFacts = 4
 export const shownSlips = 5
 export const shownNotes = 2
@@ -33,20 +33,20 @@ const Standing = CustomerStanding.pick({
   fiadores: true,
 })
 
-/** What the panel beside a list tells of a tenant. */
+/** Content of the side panel of a tenant. */
 export const TenantPeek = Standing.extend({
-  /** What the guards say of its open items, each once, with how many boletos it is about. */
+  /** Distinct guard results of the open items, each with its boleto count. */
   guardas: z.array(
     z.object({
       codigo: z.string(),
       severidade: z.enum(['BLOQUEIO', 'ALERTA']),
       texto: z.string(),
       boletos: z.number(),
-      /** Whose it is; null of the lojista or of the boleto itself. */
+      /** The fiador concerned; null for the tenant or the boleto itself. */
       fiador: z.string().nullable(),
     }),
   ),
-  /** How many of its boletos are in the workflow of negativation. */
+  /** Number of boletos in the negativation workflow. */
   noCiclo: z.number(),
   ultimaDecisao: LastDecision.nullable(),
   /** The oldest open boletos. */
@@ -60,7 +60,7 @@ export const TenantPeek = Standing.extend({
       valor: money,
     }),
   ),
-  /** The last that happened, newest first. */
+  /** Latest events, newest first. */
   fatos: z.array(
     z.object({
       id: z.string(),
@@ -74,7 +74,7 @@ export const TenantPeek = Standing.extend({
 })
 export type TenantPeek = z.output<typeof TenantPeek>
 
-/** A POST, so that a document stands in no address. */
+/** A POST, so that no document appears in a URL. */
 export const peekTenant = call({
   name: 'tenantPeek.read',
   method: 'POST',
@@ -84,10 +84,10 @@ export const peekTenant = call({
   summary: 'O que se vê de um lojista ao lado de uma lista',
   fields: z.object({
     clientId: id.optional(),
-    /** Of a row that knows no client: its document in its mall. */
+    /** For rows without a client id: the document within its mall. */
     documento: documentText.optional(),
     idShopping: id.optional(),
-    /** The item of a decision list, whose boleto the last decision is compared with. */
+    /** Item of a decision list, whose boleto is compared with the last decision. */
     idBoleto: id.optional(),
   }),
   answer: TenantPeek,

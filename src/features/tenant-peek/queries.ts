@@ -7,7 +7,7 @@ import type { TenantKey } from '#listing/screen/tenant-key.ts'
 
 import { peekTenant } from './contract.ts'
 
-/** What the panel tells of a tenant; whoever moves on cancels what was asked for. */
+/** Panel data of a tenant; moving to another row cancels the request. */
 export const peekQuery = (tenant: TenantKey, item: number | undefined) =>
   queryOptions({
     queryKey: ['negativation', peekTenant.name, tenant, item],

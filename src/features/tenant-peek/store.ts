@@ -7,7 +7,6 @@ import type { TenantPeek } from './contract.ts'
 
 export type GuardCount = TenantPeek['guardas'][number]
 
-/** How many boletos of a tenant are in the workflow. */
 export async function countOpenItems(tx: Tx, clientId: number, malls: Malls): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n
@@ -17,7 +16,7 @@ export async function countOpenItems(tx: Tx, clientId: number, malls: Malls): Pr
   return rows[0]?.n ?? 0
 }
 
-/** What the guards say of the open items of a tenant: blocks first, then what most of them have. */
+/** Guard results of the open items: blocking ones first, then the most frequent. */
 export async function guardsOf(tx: Tx, clientId: number, malls: Malls): Promise<GuardCount[]> {
   const { rows } = await sql<GuardCount>`
     select g ->> 'codigo' as codigo, g ->> 'severidade' as severidade, min(g ->> 'texto') as texto,

@@ -25,7 +25,7 @@ import { formatDate, isLocalDate, type LocalDate } from '#values/local-date.ts'
 import { type findTenants, KINDS, type Kind, timelineList, type TimelineEvent } from './contract.ts'
 import * as store from './store.ts'
 
-/** The document that an address means: an alias, or the id of a tenant; 404 for anything else. */
+/** Resolves an address to a document: an alias or a tenant id; 404 for anything else. */
 async function documentOf(work: Work, id: string): Promise<string> {
   const document = isDocumentAlias(id)
     ? await resolveDocument(work.tx, id)
@@ -56,7 +56,7 @@ function whereTo(row: store.EventRow): string | undefined {
   return to !== undefined && isWorkflowStatus(to) ? `Agora em ${statusLabel(to)}` : undefined
 }
 
-/** 'Acordo para 23/11/2026, VIGENTE'; a promise that another one replaced has no state. */
+/** 'Acordo para 23/11/2026, VIGENTE'; a replaced promise has no state. */
 function promiseWords(row: store.EventRow, today: LocalDate): string | undefined {
   const agreementOn = textIn(row, 'acordo')
   if (agreementOn === undefined || !isLocalDate(agreementOn)) return undefined
@@ -74,7 +74,7 @@ function promiseWords(row: store.EventRow, today: LocalDate): string | undefined
 
 const isOutcome = (code: string): code is LawsuitOutcome => Object.hasOwn(LAWSUIT_OUTCOMES, code)
 
-/** A step of an action as the history names it: where it went, or how it ended. */
+/** Text of a step of a legal action: where it went, or how it ended. */
 function lawsuitWords(row: store.EventRow) {
   const filing = textIn(row, 'processo')
   const outcome = textIn(row, 'resultado')
@@ -95,7 +95,7 @@ function lawsuitWords(row: store.EventRow) {
   }
 }
 
-/** Title and text of each kind, as people read them. */
+/** Title and text of each event kind. */
 function words(
   row: store.EventRow,
   today: LocalDate,
@@ -167,7 +167,7 @@ function words(
       }
     }
     case 'NOTA': {
-      // The number of a boleto stands beside the mall already.
+      // The boleto number is already shown beside the mall.
       const about = row.numBoleto === null ? textIn(row, 'sobre') : undefined
       return { titulo: about ?? KINDS.NOTA, texto: textIn(row, 'texto') ?? null }
     }
@@ -179,8 +179,8 @@ function words(
 }
 
 /**
- * The screen of an event with its row there; its filters as that screen takes them. A debt that no
- * cycle took has none.
+ * Link to the screen and row of an event, with that screen's filters. A debt outside every cycle
+ * has none.
  */
 function screenOf(row: store.EventRow): TimelineEvent['tela'] {
   const { lista, linha, numBoleto } = row
@@ -190,7 +190,7 @@ function screenOf(row: store.EventRow): TimelineEvent['tela'] {
   if (numBoleto === null) return null
   switch (lista) {
     case 'COMUNICACOES':
-      // That screen begins with the notices of today.
+      // That screen defaults to the notices of today.
       return {
         path: '/cartas-email',
         filtros: { nomeShopping: row.nomeShopping, numBoleto, dtprocessamento: row.dia },
@@ -212,7 +212,7 @@ function toRow(row: store.EventRow, { today }: Work): TimelineEvent {
   return { ...rest, em: new Date(row.em), ...words(row, today), tela: screenOf(row) }
 }
 
-/** Every event of a tenant, newest first. 404 for one that is not of the person's malls. */
+/** Events of a tenant, newest first. 404 outside the user's malls. */
 export const servedTimeline = serveListing(timelineList, {
   source: async (work, { id, shoppings = [] }) =>
     store.eventSource(
@@ -252,7 +252,7 @@ export const servedTimeline = serveListing(timelineList, {
   },
 })
 
-/** The last events of a document in one of the person's malls, newest first. */
+/** Latest events of a document in one of the user's malls, newest first. */
 export async function latestEvents(
   work: Work,
   { document, mallId }: { readonly document: string; readonly mallId: number },
@@ -265,10 +265,7 @@ export async function latestEvents(
 
 const mostFound = 8
 
-/**
- * The tenants of the person's malls that a text may mean, who owes most first; their documents as
- * lists mask them.
- */
+/** Tenants of the user's malls that match a text, largest debt first; documents are masked. */
 export async function locateTenants(
   work: Work,
   { texto }: InputOf<typeof findTenants>,

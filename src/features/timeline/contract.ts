@@ -16,7 +16,7 @@ import { noteQueries } from '#features/notes/contract.ts'
 import { listMalls } from '#features/registers/contract.ts'
 import { documentFilter, listing, several } from '#listing/definition.ts'
 
-/** The kinds of event, with what people read. */
+/** Event kinds with labels. */
 export const KINDS = {
   CICLO: 'Entrada no ciclo',
   DECISAO: 'Decisão',
@@ -34,15 +34,15 @@ export const KINDS = {
 export type Kind = keyof typeof KINDS
 const kinds = Object.keys(KINDS) as [Kind, ...Kind[]]
 
-/** How a tenant stands at the bureau, the gravest first. */
+/** States of a tenant at the bureau, the most severe first. */
 export const BUREAU_STANDINGS = ['NEGATIVADO', 'EM_NOTIFICACAO', 'JA_NEGATIVADO', 'NUNCA'] as const
 
-/** Something that happened to a tenant. */
+/** An event of a tenant. */
 export const TimelineEvent = z.object({
   id: z.string(),
   em: instant,
   dia: day,
-  /** The hour is not known: only the day is to be shown. */
+  /** Only the day is known; show no time. */
   soDia: z.boolean(),
   tipo: z.enum(kinds),
   titulo: z.string(),
@@ -51,14 +51,11 @@ export const TimelineEvent = z.object({
   nomeShopping: z.string(),
   idBoleto: z.number().nullable(),
   numBoleto: z.string().nullable(),
-  /** The fiador it happened to; null for the tenant itself. */
+  /** The fiador concerned; null for the tenant. */
   fiador: z.string().nullable(),
   valor: money.nullable(),
   usuario: z.string().nullable(),
-  /**
-   * Where it is acted upon: a path of the menu, the filters to open it with and its row there; null
-   * where no screen shows it.
-   */
+  /** The screen to act on it: menu path, filters and row; null if no screen shows it. */
   tela: z
     .object({ path: z.string(), filtros: z.record(z.string(), z.string()), linha: z.string() })
     .nullable(),
@@ -72,23 +69,21 @@ export const timeline = call({
   path: '/lojista/{id}/linha-do-tempo',
   summary: 'Linha do tempo de um lojista',
   access: { screens: ['/linha-do-tempo'] },
-  /** The id of a lojista, or the alias of a document. */
+  /** A tenant id, or the alias of a document. */
   params: z.object({ id: z.string().max(40) }),
   query: z.object({ tipo: texts.optional(), shoppings: ids.optional(), ...pageWindow }),
   answer: z.object({
     lojista: z.object({
-      /**
-       * The alias under which the document stands in addresses; null while nobody asked for one.
-       */
+      /** Alias of the document in URLs; null if none was created yet. */
       apelido: z.string().nullable(),
       documento: z.string(),
       nome: z.string(),
-      /** What it owes in the malls of the person, on this day. */
+      /** Open balance today in the user's malls. */
       saldoAberto: money,
       vencido: money,
       boletosVencidos: z.number(),
       ...withArrears,
-      /** How it stands at the bureau, and in how many boletos. */
+      /** State at the bureau, and the number of boletos. */
       bureau: z.object({ situacao: z.enum(BUREAU_STANDINGS), boletos: z.number() }),
       contratos: z.array(
         z.object({
@@ -103,12 +98,12 @@ export const timeline = call({
     }),
     content: z.array(TimelineEvent),
     pageInfo: PageInfo,
-    /** Every kind with how many events it has, whatever kinds are asked for. */
+    /** All kinds with event counts, regardless of the filter. */
     tipos: z.array(z.object({ codigo: z.enum(kinds), nome: z.string(), quantidade: z.number() })),
   }),
 })
 
-/** A tenant as the palette finds it: the id of one of its rows, which an address may carry. */
+/** A tenant in the palette; its id is safe in URLs. */
 const FoundTenant = z.object({
   idLojista: z.number(),
   nome: z.string(),
@@ -118,7 +113,7 @@ const FoundTenant = z.object({
   ...withArrears,
 })
 
-/** A POST, so that what is typed stands in no address and in no log of addresses. */
+/** A POST, so that the search text appears in no URL and no access log. */
 export const findTenants = call({
   name: 'timeline.findTenants',
   method: 'POST',
@@ -131,8 +126,8 @@ export const findTenants = call({
 })
 
 /**
- * The screen of a tenant's events. It is drawn by day, not as a table; its address, filters and
- * pages are those of a list.
+ * The timeline screen. It is drawn by day, not as a table; URL, filters and pages are those of a
+ * list.
  */
 export const timelineList = listing({
   row: TimelineEvent,

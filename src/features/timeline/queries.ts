@@ -12,9 +12,7 @@ import { useGoWithin, useScreenQuery } from '#ui/actions/address.ts'
 import { timeline, timelineList } from './contract.ts'
 
 const list = timelineList as unknown as Listing
-/**
- * The id of a tenant, as the palette gives it; its address then names the alias of the document.
- */
+/** The tenant id from the palette; the URL then changes to the alias of the document. */
 const own = ['lojista']
 
 const timelineQuery = (id: string | undefined, more: Readonly<Record<string, unknown>>) =>
@@ -22,13 +20,12 @@ const timelineQuery = (id: string | undefined, more: Readonly<Record<string, unk
     queryKey: ['negativation', timeline.name, id, more],
     queryFn: ({ signal }) => callServer(timeline, { ...more, id: id ?? '' }, { signal }),
     enabled: id !== undefined,
-    // Another page of the same tenant keeps the events in sight; those of another tenant must not
-    // stand under its name.
+    // Keep the events while paging within a tenant; never show events of another tenant.
     placeholderData: (last, query) => (query?.queryKey[2] === id ? last : undefined),
     meta: { invalidatedBy: timelineList.invalidatedBy },
   })
 
-/** What the screen of the timeline knows: its address, its filters, and what they found. */
+/** State of the timeline screen: URL, filters and results. */
 export function useTimeline() {
   const address = useAddress(list, own)
   const { state } = address
@@ -40,7 +37,7 @@ export function useTimeline() {
   const query = useQuery(timelineQuery(id, searchInput(list, { ...state, filters })))
   const aliasOf = useAliasOf()
   const document = query.data?.lojista.documento
-  // What else the address says stays, also what was chosen while the alias was on its way.
+  // Keep the rest of the URL, including changes made while the alias was loading.
   const onAlias = useEffectEvent((found: string) =>
     goWithin({ id: found, ...others }, { replace: true }),
   )

@@ -230,7 +230,7 @@ test('a legal action is told step by step, with its filing, and leads to the fol
       usuario: 'Rui',
     },
   ])
-  // What awaits a second person counts for nothing yet.
+  // Filings that await a second user do not count yet.
   await sql`update lawsuit set is_confirmed = false`.execute(database.admin)
   expect((await readTimeline('regua', await aliasOf(tenantId), 'tipo=ACAO')).body.content).toEqual(
     [],

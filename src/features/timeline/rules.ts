@@ -1,6 +1,6 @@
 import type { TimelineEvent } from './contract.ts'
 
-/** The same act by the same person in the same minute, on however many boletos; the newest first. */
+/** Events of the same act, user and minute on several boletos; newest first. */
 export type FoldedAct = {
   readonly id: string
   readonly events: readonly [TimelineEvent, ...TimelineEvent[]]
@@ -9,11 +9,11 @@ export type FoldedAct = {
 const minuteOf = ({ em, dia, soDia }: TimelineEvent): string =>
   soDia ? dia : em.toISOString().slice(0, 16)
 
-// What a row says of its own boleto, such as the text of a justification, is no other act.
+// Text that differs per boleto, such as a justification, does not split an act.
 const actOf = (event: TimelineEvent): string =>
   JSON.stringify([minuteOf(event), event.tipo, event.titulo, event.usuario])
 
-/** What one act did to several boletos, as one line: forty decisions of a minute say it once. */
+/** Merges the events of one act into one line, such as forty decisions of one minute. */
 export function foldActs(events: readonly TimelineEvent[]): readonly FoldedAct[] {
   const byAct = Map.groupBy(events, actOf)
   return [...byAct.values()].flatMap(([first, ...others]) =>
@@ -21,7 +21,7 @@ export function foldActs(events: readonly TimelineEvent[]): readonly FoldedAct[]
   )
 }
 
-/** What the lines of an act have in common, and what they come to. */
+/** Common values and totals of the events of an act. */
 export function sumAct({ events }: FoldedAct) {
   const sole = <T>(values: readonly T[]): T | undefined =>
     new Set(values).size === 1 ? values[0] : undefined

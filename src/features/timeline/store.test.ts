@@ -80,7 +80,7 @@ test('a tenant is found by a part of its name without its accents, the beginning
   expect(await findTimelines('orio', [1])).toEqual([])
   expect(await findTimelines('loja sol')).toHaveLength(2)
   expect(await findTimelines('loja sol', 'all', 1)).toHaveLength(1)
-  // A sign of a pattern is a letter like any other.
+  // LIKE wildcards are escaped.
   expect(await findTimelines('%')).toEqual([])
 })
 

@@ -13,17 +13,14 @@ import type { LocalDate } from '#values/local-date.ts'
 
 import { BUREAU_STANDINGS, type Kind } from './contract.ts'
 
-/** A row of the union: what happened, before it gets its words. */
+/** A row of the event union, before its text is built. */
 export type EventRow = {
   readonly id: string
   readonly em: string
   readonly dia: LocalDate
   readonly soDia: boolean
   readonly tipo: Kind
-  /**
-   * The code of an act, of a bureau's answer or of a notice; its words are told by the rules of
-   * those.
-   */
+  /** Code of an act, bureau reply or notice; their own rules translate it. */
   readonly codigo: string
   readonly corpo: Readonly<Record<string, string | number | boolean | null>>
   readonly idShopping: number
@@ -33,15 +30,12 @@ export type EventRow = {
   readonly fiador: string | null
   readonly valor: Cents | null
   readonly usuario: string | null
-  /** The list that shows it, and its row there; null = none does. */
+  /** The list that shows it, and its row there; null = none. */
   readonly lista: 'BOLETOS' | 'RESULTADOS' | 'COMUNICACOES' | 'ACOES' | null
   readonly linha: string | null
 }
 
-/**
- * Acts of the decision log that are told as events of the bureau, of a removal or of a sending; the
- * rest are decisions.
- */
+/** Log entries of bureau, removal and sending acts get their own kind; the rest are decisions. */
 const kindOfAct = sql`case
   when a.action in ('ENVIAR', 'REENVIAR') then 'ENVIO'
   when a.action in (
@@ -54,34 +48,37 @@ const kindOfAct = sql`case
   ) then 'BAIXA'
   else 'DECISAO' end`
 
-/** The hour of a day that came without one: its noon, so that no zone moves it to another day. */
+/** An event without a time is placed at noon, so that no time zone moves it to another day. */
 const noonOf = (day: ReturnType<typeof sql>) =>
   sql`(${day} + time '12:00') at time zone 'America/Sao_Paulo'`
 
-/** Acts that the results of the bureau show, once the item is there. */
+/** Acts that the bureau results already show. */
 const isOfBureau = sql`${kindOfAct} in ('ENVIO', 'BUREAU')`
 
 /**
- * The list of an event of item `i`, and the row there: a person among the results, else the newest
- * item of its boleto, which the bill search shows.
+ * List and row of an event of item `i`: the result of a person, else the newest item of its boleto,
+ * which the bill search shows.
  */
 const listOf = (isResult: ReturnType<typeof sql>, person: ReturnType<typeof sql>) =>
   sql`
     case when ${isResult} then 'RESULTADOS' else 'BOLETOS' end,
     case when ${isResult} then ${person} else i.last_id end`
 
-/** The last item that a boleto `b` became; none for one that no cycle took. */
+/** The newest item of boleto `b`; null if no cycle took it. */
 const lastItem = sql`(select max(i.id) from negativation_item i where i.boleto_id = b.id)`
 
-/** The list of an action `l`, once it is followed; before that no screen shows it to everybody. */
+/** The list of action `l` once it is followed up; before that, no screen shows it to everybody. */
 const listOfAction = sql`case when ${isInFollowUp} then 'ACOES' end`
 
-/** The negotiation `n` is the promise that counts for its boleto `b`. */
+/** True if negotiation `n` is the current promise of its boleto `b`. */
 const isPromise = sql`exists (
   select from boleto_promise p where p.boleto_id = b.id and p.negotiation_id = n.id
 )`
 
-/** What happened of a document in these malls: of many boletos those of one mall are found first. */
+/**
+ * Events of a document in these malls. Filters boletos by mall first, because one document may have
+ * many.
+ */
 const events = (document: string, today: LocalDate, malls: Malls) => sql`(
   with mine as (
     select i.*, y.competence,
@@ -214,7 +211,7 @@ const events = (document: string, today: LocalDate, malls: Malls) => sql`(
   where c.document = ${document} and ${ofMalls(sql`c.mall_id`, malls)} and b.due_on <= ${today}
 ) e join mall m on m.id = e.mall_id`
 
-/** Every event of a document in these malls, of whatever kind. */
+/** All events of a document in these malls. */
 export const eventSource = (
   document: string,
   today: LocalDate,
@@ -247,12 +244,12 @@ export const eventSource = (
   key: sql`e.id`,
 })
 
-/** What a tenant owes, since when, and how it stands at the bureau. */
+/** Open debt, arrears and bureau state of a tenant. */
 export type TenantStanding = {
   readonly saldoAberto: Cents
   readonly vencido: Cents
   readonly boletosVencidos: number
-  /** Of the oldest overdue boleto: 0 while none is, null where nothing is open. */
+  /** Of the oldest overdue boleto: 0 if none is overdue, null if nothing is open. */
   readonly diasAtraso: number | null
   readonly bureau: {
     readonly situacao: (typeof BUREAU_STANDINGS)[number]
@@ -260,14 +257,14 @@ export type TenantStanding = {
   }
 }
 
-// What was removed at the bureau is in its past; a listing that waits for its notice is not yet one.
+// Boletos removed at the bureau are history; a listing that awaits its notice does not count yet.
 const bureauStanding = sql`case
   when p.exclusion = 'EXCLUIDO' or p.inclusion not in ('ATIVO', 'EM_NOTIFICACAO')
     then case when p.was_ever_listed then 'JA_NEGATIVADO' else 'NUNCA' end
   when p.inclusion = 'ATIVO' then 'NEGATIVADO'
   else 'EM_NOTIFICACAO' end`
 
-/** The standing of a document in these malls on a day. */
+/** State of a document in these malls on a day. */
 export async function standingOf(
   tx: Tx,
   document: string,
@@ -302,7 +299,7 @@ export async function standingOf(
   return row
 }
 
-/** How many events of each kind a document has in these malls. */
+/** Event count per kind of a document in these malls. */
 export async function countKinds(
   tx: Tx,
   document: string,
@@ -316,7 +313,7 @@ export async function countKinds(
   return new Map(rows.map(({ kind, n }) => [kind, n]))
 }
 
-/** The document of a tenant of these malls. */
+/** The document of a tenant in these malls. */
 export async function documentOfTenant(
   tx: Tx,
   tenantId: number,
@@ -364,19 +361,18 @@ export type TenantFound = {
   readonly document: string
   readonly at: string
   readonly overdue: Cents
-  /** Of the oldest overdue boleto: 0 while none is, null where nothing is open. */
+  /** Of the oldest overdue boleto: 0 if none is overdue, null if nothing is open. */
   readonly arrears: number | null
-  /** How many tenants the text may mean. */
+  /** Total number of matching tenants. */
   readonly inAll: number
 }
 
-/** A word that half of the tenants have must not add up what all of them owe. */
+/** Limits the balance computation when a common word matches very many tenants. */
 const mostWeighed = 200
 
 /**
- * Tenants of these malls by a part of their names, the beginning of their document, their LUC or
- * the number of a boleto: a row a document, with what it owes in those contracts; who owes most is
- * first.
+ * Finds tenants of these malls by part of the name, start of the document, LUC or boleto number.
+ * One row per document with its open debt in those contracts, largest first.
  */
 export async function findTenants(
   tx: Tx,

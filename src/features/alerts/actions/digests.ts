@@ -14,15 +14,15 @@ import { findUnreadOfAll } from '../store/unread.ts'
 import * as store from '../store/digests.ts'
 import { tellAlerts } from './tell-alerts.ts'
 
-/** What the summary by e-mail needs of the process: where the product is, and when it is written. */
+/** Settings of the e-mail summary. */
 export type DigestOptions = {
-  /** The address of the product in the message; undefined = no message is sent. */
+  /** Public URL of the product, for the link in the message; undefined = no e-mail is sent. */
   readonly address: string | undefined
   /** 'HH:MM' in São Paulo. */
   readonly hourOf: (work: Work) => Promise<string>
 }
 
-/** Whether there is a summary here, when it is sent, and whether the person wants it. */
+/** Whether summaries are enabled, when they are sent, and whether the user wants them. */
 export async function digestChoice(
   work: Work,
   { address, hourOf }: DigestOptions,
@@ -34,7 +34,7 @@ export async function digestChoice(
   }
 }
 
-/** The person's own choice; it decides nothing and is not logged. */
+/** Saves the user's own setting. It is not a decision, so it is not logged. */
 export async function changeDigestChoice(
   work: Work,
   { ligado }: InputOf<typeof chooseDigest>,
@@ -44,7 +44,7 @@ export async function changeDigestChoice(
   return { mensagem: ligado ? 'Resumo por e-mail ligado.' : 'Resumo por e-mail desligado.' }
 }
 
-/** What everybody who wants it has not read, as their summary says it. */
+/** Builds the summaries of unread alerts for all subscribers. */
 async function writeDigests(
   { tx }: Work,
   address: string,
@@ -65,7 +65,7 @@ async function writeDigests(
   })
 }
 
-/** Summaries that quote what was changed since are written anew before they leave. */
+/** Rebuilds waiting summaries that quote changed alerts. */
 async function rewriteStale(work: Work, address: string, day: LocalDate): Promise<void> {
   const userIds = await store.staleDigests(work.tx, day)
   if (userIds.length === 0) return
@@ -79,9 +79,9 @@ async function rewriteStale(work: Work, address: string, day: LocalDate): Promis
 }
 
 /**
- * Once a day, when the hour has come: writes to everybody who wants it what they have not read, and
- * promises to send it. The words are kept before the first try, so that every try is the same, unless
- * an alert was changed or taken back meanwhile.
+ * Once a day at the set hour: stores a summary of unread alerts per subscriber and enqueues the
+ * sending. Storing the text first makes every retry identical, unless an alert was changed or
+ * withdrawn meanwhile.
  */
 export async function beginDigests(work: Work, { address, hourOf }: DigestOptions): Promise<void> {
   if (address === undefined || timeIn(work.now) < (await hourOf(work))) return
@@ -92,7 +92,7 @@ export async function beginDigests(work: Work, { address, hourOf }: DigestOption
   await work.enqueue(sendDigests, { day: work.today }, { key: `${sendDigests.name} ${work.today}` })
 }
 
-/** Some messages of a day did not leave: the job is tried again, later each time. */
+/** Some messages of a day were not sent; thrown to retry the job with backoff. */
 export class DigestsLeft extends Error {
   override readonly name = 'DigestsLeft'
 }
@@ -111,7 +111,7 @@ async function sendOne(
   ends: Ends,
 ): Promise<'next' | 'stop'> {
   const { userId, recipient: to, subject, text, html, tries } = digest
-  // Whoever takes it hands it over: what dies in between is never handed over again.
+  // Claim it before sending: after a crash it is never sent again.
   const isMine = await context.work(
     async (work) =>
       (await claimEffect(work, `resumo ${userId} ${day} ${tries}`)) &&
@@ -135,23 +135,23 @@ async function sendOne(
     if (error.kind !== 'later') return 'next'
     ends.later += 1
     await end('A_ENVIAR', error.message)
-    // A server that does not take this one takes the others no better.
+    // Stop: the mail server is rejecting everything.
     return 'stop'
   }
 }
 
-// The administrators are who can give a person another address, and who knows whom to call.
+// Administrators can change a user's address and contact the mail operator.
 const administration = '/acessos-usuarios'
 
 const tellAdministrators = (work: Work, key: string, title: string, detail: string) =>
   tellAlerts(work, [{ kind: 'RESUMO', key, path: administration, title, detail }])
 
-/** So many tries in vain are worth a word. */
+/** Notify the administrators after this many failed tries. */
 const triesUntilTold = 3
 
 /**
- * Sends what is kept of a day, one after the other. A person gets it once at most: what the server
- * may have is never sent again.
+ * Sends the stored summaries of a day one by one. At most once per user: a message that the server
+ * may have accepted is never sent again.
  */
 export async function sendDay(
   context: Pick<JobContext, 'work' | 'attempt' | 'log'>,
@@ -199,7 +199,7 @@ export async function sendDay(
   throw new DigestsLeft('Some summaries were not taken by the mail server')
 }
 
-/** Nobody tries any more: what is left of the day stays here, and is on the bell. */
+/** Gives up: unsent summaries of the day are dropped. The alerts stay on the bell. */
 export async function giveUpDay(work: Work, { day }: { readonly day: LocalDate }): Promise<void> {
   const left = await store.giveUpDigests(work.tx, day)
   if (left > 0)

@@ -8,13 +8,13 @@ import * as store from '../store/alerts.ts'
 
 const idOf = ({ actor }: Work): number => actor.id ?? 0
 
-/** How many lines the person has not read. */
+/** Counts the unread lines of the user. */
 export async function countOwn(work: Work): Promise<AnswerOf<typeof countAlerts>> {
   const { unread } = await store.countUnread(work.tx, idOf(work))
   return { novos: unread }
 }
 
-/** The alerts of the person as they may see them now. Nothing becomes read by it. */
+/** Lists the alerts visible to the user; marks nothing as read. */
 export async function listOwn(work: Work): Promise<AnswerOf<typeof listAlerts>> {
   const lines = await store.findLines(work.tx, idOf(work), mostLines)
   const { unread, newest } = await store.countUnread(work.tx, idOf(work))
@@ -37,7 +37,9 @@ export async function listOwn(work: Work): Promise<AnswerOf<typeof listAlerts>> 
   }
 }
 
-/** Notes what the person opened, or all that stood in their list; it decides nothing and is not logged. */
+/**
+ * Marks the opened lines, or the whole list, as read. It is not a decision, so it is not logged.
+ */
 export async function readOwn(
   work: Work,
   input: InputOf<typeof readAlerts>,

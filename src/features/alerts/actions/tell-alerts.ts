@@ -8,29 +8,31 @@ import { cutTo } from '../rules/words.ts'
 import { deleteAlerts, insertAlerts, updateAlerts } from '../store/alerts.ts'
 import { digestsAreStale } from '../store/digests.ts'
 
-/** A deed, as the feature that did it says it. Two of one kind and key are one. */
+/** An event to announce. Kind and key together are unique. */
 export type NewAlert = {
   readonly kind: AlertKind
   readonly key: string
-  /** Of which mall; left out, of none. */
+  /** The mall of the event; undefined = none. */
   readonly mallId?: number
-  /** Only who sees every mall can deal with it. */
+  /** Only users of every mall see it. */
   readonly isOfEveryMall?: true
-  /** To whom alone; left out, to whoever opens the screen of `path` and holds `rule` there. */
+  /**
+   * The only recipient; undefined = users who may open the screen of `path` and hold `rule` there.
+   */
   readonly userId?: number | null
   readonly rule?: string
-  /** Where it is dealt with: a screen, with what opens it at the right place. */
+  /** The screen that handles it, with query parameters. */
   readonly path: string
-  /** What, and whom. */
+  /** What happened, and to whom. */
   readonly title: string
   /** What to do. */
   readonly detail: string
   /**
-   * What several of one minute say together: '{n} promessas quebradas'. `by` is what they share
-   * besides: of different ones they stay apart, of the same they keep their second line.
+   * Text for several alerts of one minute: '{n} promessas quebradas'. Alerts with different `by`
+   * are not merged; with the same `by` they share their second line.
    */
   readonly merged?: { readonly title: string; readonly path?: string; readonly by?: string }
-  /** Whom it is about, where several are named together. */
+  /** The name to list when several alerts are merged. */
   readonly subject?: string
   readonly items?: number
   readonly flawed?: number
@@ -42,8 +44,8 @@ const longestDetail = 500
 const clean = (text: string, most: number) => cutTo(withoutDocuments(text.trim()), most)
 
 /**
- * Tells people of deeds, in the transaction of the deeds. Whoever did them is not told, and a deed
- * that was told is not told again.
+ * Creates alerts in the transaction of the events. The acting user gets none; duplicates are
+ * ignored.
  */
 export async function tellAlerts(work: Work, alerts: readonly NewAlert[]): Promise<void> {
   if (alerts.length === 0) return
@@ -67,7 +69,7 @@ export async function tellAlerts(work: Work, alerts: readonly NewAlert[]): Promi
       items: alert.items ?? 1,
       flawed: alert.flawed ?? 0,
       amount_cents: alert.amount_cents ?? null,
-      // A file of one's own that went wrong is told to oneself.
+      // Users are notified when their own file failed.
       by_user_id: alert.userId === by ? null : by,
     })),
   )
@@ -80,8 +82,8 @@ async function alertsChanged(work: Work): Promise<void> {
 }
 
 /**
- * What is settled is told no more: somebody confirmed it, or it was withdrawn. An e-mail that waits
- * leaves it out.
+ * Deletes alerts that are settled, such as confirmed or withdrawn ones. Waiting e-mails leave them
+ * out.
  */
 export async function takeAlertsBack(
   work: Work,
@@ -91,7 +93,7 @@ export async function takeAlertsBack(
   if (keys.length > 0 && (await deleteAlerts(work.tx, kind, keys))) await alertsChanged(work)
 }
 
-/** What alerts quote was changed: they say the new words, and so does an e-mail that waits. */
+/** Updates alerts whose quoted text changed, also in waiting e-mails. */
 export async function rewordAlerts(
   work: Work,
   kind: AlertKind,

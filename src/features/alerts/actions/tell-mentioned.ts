@@ -2,7 +2,7 @@ import type { Work } from '#server/work/work.ts'
 
 import { rewordAlerts, takeAlertsBack, tellAlerts } from './tell-alerts.ts'
 
-/** Somebody whom a note mentions, as whoever keeps notes says it. */
+/** A mention of a user in a note. */
 type Mentioned = {
   readonly userId: number
   readonly noteId: number
@@ -13,7 +13,7 @@ type Mentioned = {
   readonly excerpt: string
 }
 
-/** Who is mentioned since now, who still is, and who no longer. */
+/** New, remaining and removed mentions of a note. */
 type Mentions = {
   readonly added: readonly Mentioned[]
   readonly kept: readonly Pick<Mentioned, 'userId' | 'noteId' | 'excerpt'>[]
@@ -26,8 +26,8 @@ const keyOf = ({ noteId, userId }: Pick<Mentioned, 'userId' | 'noteId'>) =>
 const quote = (excerpt: string) => `“${excerpt}”`
 
 /**
- * Tells people that a note mentions them, and what it says. Of a note that was changed the alert
- * says the new words; whoever it mentions no longer, as when it was removed, loses the alert.
+ * Notifies users who are mentioned in a note, with an excerpt. Editing a note updates the alerts; a
+ * removed mention or note deletes them.
  */
 export async function tellMentioned(work: Work, { added, kept, gone }: Mentions): Promise<void> {
   await takeAlertsBack(work, 'CITACAO', gone.map(keyOf))

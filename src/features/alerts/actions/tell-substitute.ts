@@ -2,7 +2,7 @@ import type { Work } from '#server/work/work.ts'
 
 import { takeAlertsBack, tellAlerts } from './tell-alerts.ts'
 
-/** Somebody asks a person to act in their place, as whoever keeps absences says it. */
+/** A request to act as substitute. */
 type Request = {
   readonly id: number
   readonly substituteId: number
@@ -12,7 +12,7 @@ type Request = {
 
 const keyOf = (id: number) => `substituição ${id}`
 
-/** Tells a person that they were named to act for somebody, until it is answered. */
+/** Notifies a user of a substitution request until it is answered. */
 export const tellSubstitute = {
   asked: (work: Work, { id, substituteId, absentName, days }: Request): Promise<void> =>
     tellAlerts(work, [

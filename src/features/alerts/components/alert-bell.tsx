@@ -10,27 +10,26 @@ import styles from './alert-bell.module.css'
 
 const AlertPanel = lazyPart(() => import('./alert-panel.tsx').then((module) => module.AlertPanel))
 
-/** Props of the bell: whose alerts they are. */
 export type AlertBellProps = {
   readonly personId: number
-  /** Seen as another person: nothing becomes read and nothing is chosen. */
+  /** Viewing as another user: nothing is marked as read and no setting can be changed. */
   readonly readsOnly: boolean
 }
 
-// More than that is a lot, whatever the number.
+// Larger counts are shown as '99+'.
 const mostShown = 99
 
 const nameOf = (unread: number) =>
   unread === 0 ? 'Avisos' : `Avisos: ${formatWhole(unread)} ${unread === 1 ? 'novo' : 'novos'}`
 
-/** The bell of the top bar: how many alerts are unread, and the list of them. */
+/** The bell of the top bar: unread count and the list of alerts. */
 export function AlertBell({ personId, readsOnly }: AlertBellProps) {
   const { data } = useQuery(countQuery(personId))
   const [opened, setOpened] = useState(false)
   const card = useRef<HTMLDivElement>(null)
   const id = useId()
   const unread = data?.novos ?? 0
-  // What is inside comes after the card opened, and takes the focus then.
+  // The content is lazy-loaded after the card opens; move the focus to it then.
   useEffect(() => {
     if (opened) card.current?.focus()
   }, [opened])

@@ -20,7 +20,7 @@ const groups = Object.keys(ALERT_GROUPS) as AlertGroup[]
 const isOf = (group: AlertGroup | undefined) => (line: Line) =>
   group === undefined || ALERT_KINDS[line.tipo].group === group
 
-/** The ways to narrow the list, each with its number; none that would show nothing. */
+/** Filter chips with counts; empty groups are hidden. */
 function GroupChips({
   lines,
   chosen,
@@ -66,7 +66,10 @@ function Waiting() {
   )
 }
 
-/** The list under the bell. Opening it reads nothing: opening a line does, or 'Marcar como lidos'. */
+/**
+ * The list under the bell. Opening it marks nothing as read; opening an alert or 'Marcar como
+ * lidos' does.
+ */
 export function AlertPanel({
   personId,
   readsOnly,

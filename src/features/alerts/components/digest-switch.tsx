@@ -9,7 +9,9 @@ import { digestChoiceQuery } from '../queries/digest.ts'
 import type { AlertBellProps } from './alert-bell.tsx'
 import styles from './alert-panel.module.css'
 
-/** 'Resumo por e-mail: todo dia às 08:00', and the person's own switch; nothing where none is sent. */
+/**
+ * 'Resumo por e-mail: todo dia às 08:00' with its switch; renders nothing if e-mail is disabled.
+ */
 export function DigestSwitch({ personId, readsOnly }: AlertBellProps) {
   const { data } = useQuery(digestChoiceQuery(personId))
   const act = useAct(chooseDigest, {

@@ -5,9 +5,9 @@ import { id, instant, Message, money } from '#contract/wire.ts'
 
 import { alertKinds } from './kinds.ts'
 
-/** A line of the list: one alert, or several of one minute that say the same. */
+/** A line of the list: one alert, or several alerts of one minute merged. */
 export const AlertLine = z.object({
-  /** The alerts behind it; opening the line reads them all. */
+  /** Ids of the merged alerts; opening the line marks all as read. */
   ids: z.array(z.number()),
   tipo: z.enum(alertKinds),
   titulo: z.string(),
@@ -19,10 +19,10 @@ export const AlertLine = z.object({
 })
 export type AlertLine = z.output<typeof AlertLine>
 
-/** The newest lines that the panel shows. */
+/** Maximum number of lines in the panel. */
 export const mostLines = 100
 
-/** Alerts that one call may read. */
+/** Maximum number of alerts that one call marks as read. */
 const mostRead = 1000
 
 export const countAlerts = call({
@@ -43,7 +43,7 @@ export const listAlerts = call({
   answer: z.object({
     content: z.array(AlertLine),
     novos: z.number(),
-    /** Reads everything that stands here, and nothing that comes later. */
+    /** Marks everything up to this id as read, and nothing newer. */
     ate: z.number(),
   }),
 })

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { job } from '#contract/job.ts'
 import { day } from '#contract/wire.ts'
 
-/** Looks for what became late by itself; what was told is not told again. */
+/** Finds deadlines that have passed; alerts are created once. */
 export const watchDeadlines = job({
   name: 'alerts.watch',
   payload: z.object({}),
@@ -11,7 +11,7 @@ export const watchDeadlines = job({
   maxAttempts: 1,
 })
 
-/** Forgets what was told long ago. */
+/** Deletes old alerts. */
 export const sweepAlerts = job({
   name: 'alerts.sweep',
   payload: z.object({}),
@@ -19,7 +19,7 @@ export const sweepAlerts = job({
   maxAttempts: 1,
 })
 
-/** Writes the summaries of the day once their hour has come. */
+/** Stores the summaries of the day when their hour has come. */
 export const writeDigests = job({
   name: 'alerts.digest',
   payload: z.object({}),
@@ -27,7 +27,7 @@ export const writeDigests = job({
   maxAttempts: 1,
 })
 
-/** Sends them; a server that does not answer is tried for about two hours. */
+/** Sends the summaries; retries for about two hours if the server does not respond. */
 export const sendDigests = job({
   name: 'alerts.sendDigests',
   payload: z.object({ day }),

@@ -1,4 +1,4 @@
-/** What an alert is about. Failures stay until somebody saw them. */
+/** Kinds of alerts. Failures stay until they are read. */
 export const ALERT_KINDS = {
   DEVOLVIDO: { group: 'PARA_MIM', word: 'Devolvido' },
   PROPOSTA: { group: 'PARA_MIM', word: 'Para confirmar' },
@@ -16,7 +16,7 @@ export type AlertKind = keyof typeof ALERT_KINDS
 
 export const alertKinds = Object.keys(ALERT_KINDS) as [AlertKind, ...AlertKind[]]
 
-/** How the panel narrows the list. */
+/** Filters of the panel. */
 export const ALERT_GROUPS = {
   PARA_MIM: 'Para mim',
   PRAZOS: 'Prazos',
@@ -27,8 +27,8 @@ export type AlertGroup = keyof typeof ALERT_GROUPS
 
 export const failureKinds = alertKinds.filter((kind) => ALERT_KINDS[kind].group === 'FALHAS')
 
-/** Under which name browsers hear that there is something new. */
+/** Query key that is invalidated for new alerts of everybody. */
 export const alertQueries = 'alerts'
 
-/** The same for one person alone: what they read in another window, or what is told to them alone. */
+/** Query key of one user: read in another window, or an alert for that user only. */
 export const alertQueriesOf = (personId: number): string => `${alertQueries} ${personId}`

@@ -1,17 +1,15 @@
-/** A message as it is handed over. */
 export type MailMessage = {
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** The same for every try: a server, or a mailbox, knows a message that it has. */
+  /** The same for every retry, so that servers and mailboxes can drop duplicates. */
   readonly messageId: string
 }
 
 /**
- * A message that did not leave, or of which nobody knows. `refused`: the server takes no message for
- * this person, however often it is asked; `later`: surely not taken, and another try may do;
- * `unknown`: the line broke after the message was handed over.
+ * A failed send. `refused`: the server permanently rejects this recipient. `later`: not accepted, a
+ * retry may succeed. `unknown`: the connection broke after the message was sent.
  */
 export class MailFailure extends Error {
   override readonly name = 'MailFailure'
@@ -23,7 +21,7 @@ export class MailFailure extends Error {
 }
 
 export type MailServer = {
-  /** Hands one message over; throws a MailFailure. */
+  /** Sends one message; throws MailFailure. */
   send(message: MailMessage): Promise<void>
   close(): void
 }

@@ -14,22 +14,22 @@ type SmtpError = {
   readonly message?: unknown
 }
 
-/** What an error of the conversation means for the message. */
+/** Classifies an SMTP error. */
 export function failureOf(error: unknown): MailFailure {
   const { code, command, responseCode, message } = (error ?? {}) as SmtpError
   const because = String(message ?? error).slice(0, 500)
-  // Of a person the server said for good that it takes nothing; of everything else it may be mended.
+  // A permanent rejection of the recipient is final; every other error may be temporary.
   if (typeof responseCode === 'number')
     return new MailFailure(
       responseCode >= 500 && command === 'RCPT TO' ? 'refused' : 'later',
       because,
     )
   if (code === 'EENVELOPE') return new MailFailure('refused', because)
-  // Once the message itself is under way, a silence says nothing of what became of it.
+  // After DATA has started, a timeout does not show whether the message arrived.
   return new MailFailure(command === 'DATA' ? 'unknown' : 'later', because)
 }
 
-/** A mail server spoken to by SMTP: a connection for each message, no file and no address read for it. */
+/** SMTP client: one connection per message; loads no files and no URLs. */
 export function smtpServer({ url, from, mustEncrypt }: MailSettings): MailServer {
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
@@ -57,7 +57,7 @@ export function smtpServer({ url, from, mustEncrypt }: MailSettings): MailServer
           text,
           html,
           messageId,
-          // Nobody's absence answers a machine.
+          // Suppresses out-of-office replies.
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
       } catch (error) {

@@ -5,7 +5,7 @@ import { callServer } from '#contract/client.ts'
 import { readDigestChoice } from '../contract/digest.ts'
 import { alertQueries, alertQueriesOf } from '../contract/kinds.ts'
 
-/** Whether there is a summary by e-mail, and whether the person wants it. */
+/** Summary setting of the user. */
 export const digestChoiceQuery = (personId: number) =>
   queryOptions({
     queryKey: [alertQueriesOf(personId), readDigestChoice.name],

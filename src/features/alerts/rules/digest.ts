@@ -3,17 +3,17 @@ import { formatDate, type LocalDate } from '#values/local-date.ts'
 import { ALERT_GROUPS, ALERT_KINDS, type AlertGroup, type AlertKind } from '../contract/kinds.ts'
 import { countOf } from './words.ts'
 
-/** A line of the list, as the summary has it. */
+/** A line of the summary. */
 export type DigestLine = {
   readonly kind: AlertKind
   readonly title: string
   readonly detail: string
 }
 
-/** What is written to a person: what they have not read. */
+/** Subject and bodies of the e-mail with unread alerts. */
 export type Digest = { readonly subject: string; readonly text: string; readonly html: string }
 
-/** More than these are for the product itself. */
+/** Maximum number of lines in an e-mail; the rest is only in the product. */
 export const mostDigestLines = 20
 
 const htmlText = (text: string): string =>
@@ -27,8 +27,8 @@ const groups = Object.keys(ALERT_GROUPS) as AlertGroup[]
 const off = 'Para não receber este resumo, abra os Avisos na Régua e desligue Resumo por e-mail.'
 
 /**
- * Subject, plain text and simple HTML of a summary. Its only link leads to the product, where one
- * signs in; nothing is loaded from anywhere.
+ * Builds subject, plain text and simple HTML of a summary. The only link opens the login page; no
+ * remote content is loaded.
  */
 export function digestOf({
   name,
@@ -38,7 +38,7 @@ export function digestOf({
   address,
 }: {
   readonly name: string
-  /** The newest first. */
+  /** Newest first. */
   readonly lines: readonly DigestLine[]
   readonly total: number
   readonly today: LocalDate

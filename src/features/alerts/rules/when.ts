@@ -1,7 +1,7 @@
 import { formatInstant, timeIn, todayIn } from '#values/instant.ts'
 import { addDays, type LocalDate, shortDate } from '#values/local-date.ts'
 
-/** '09:12' today, 'ontem 17:40', '16/11' before; with the year in another one. */
+/** '09:12' today, 'ontem 17:40', '16/11' before; other years include the year. */
 export function whenWords(at: Date, today: LocalDate): string {
   const day = todayIn(at)
   if (day === today) return timeIn(at)
@@ -9,5 +9,5 @@ export function whenWords(at: Date, today: LocalDate): string {
   return shortDate(day, today)
 }
 
-/** The same in full, for whoever rests on it. */
+/** Full date and time, for the tooltip. */
 export const exactly = (at: Date): string => formatInstant(at)

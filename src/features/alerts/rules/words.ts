@@ -1,7 +1,7 @@
 import { formatBrl, type Cents } from '#values/cents.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
-/** A text that fits its line: what is too long ends with '…'. */
+/** Truncates a text to its line; a truncated text ends with '…'. */
 export const cutTo = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`
 
@@ -9,7 +9,7 @@ export const cutTo = (text: string, most: number): string =>
 export const countOf = (count: number, one: string, many: string): string =>
   `${formatWhole(count)} ${count === 1 ? one : many}`
 
-/** Several alerts of one minute that say the same, or one. */
+/** One alert, or several merged alerts of one minute. */
 export type AlertGroupFacts = {
   readonly count: number
   readonly items: number
@@ -18,9 +18,9 @@ export type AlertGroupFacts = {
   readonly title: string
   readonly detail: string
   readonly mergedTitle: string | null
-  /** They share their second line. */
+  /** All have the same second line. */
   readonly isSameDetail: boolean
-  /** Whom they are about: the first few, and how many there are. */
+  /** Names of the first few subjects, and how many there are. */
   readonly subjects: readonly string[]
   readonly subjectCount: number
 }
@@ -33,7 +33,7 @@ function joinSubjects(subjects: readonly string[], count: number): string {
   return others > 0 ? `${named.join(', ')} e mais ${formatWhole(others)}` : named.join(' e ')
 }
 
-/** Title and second line: one says what and whom by itself, several say how many and whose. */
+/** Title and second line: one alert names its subject, several give count and names. */
 export function wordsOf(group: AlertGroupFacts): {
   readonly title: string
   readonly detail: string

@@ -6,7 +6,6 @@ import type { Cents } from '#values/cents.ts'
 import type { AlertKind } from '../contract/kinds.ts'
 import type { AlertGroupFacts } from '../rules/words.ts'
 
-/** A row as it is written. */
 export type AlertRow = {
   readonly kind: AlertKind
   readonly key: string
@@ -19,7 +18,7 @@ export type AlertRow = {
   readonly detail: string
   readonly merged_title: string | null
   readonly merged_path: string | null
-  /** Those of one minute with the same are one line. */
+  /** Alerts of one minute with the same value are merged into one line. */
   readonly sameness: string | null
   readonly subject: string | null
   readonly items: number
@@ -28,7 +27,7 @@ export type AlertRow = {
   readonly by_user_id: number | null
 }
 
-/** Writes what was not told yet. */
+/** Inserts new alerts; ignores duplicates. */
 export async function insertAlerts(tx: Tx, alerts: readonly AlertRow[]): Promise<void> {
   await sql`
     insert into alert (
@@ -45,7 +44,7 @@ export async function insertAlerts(tx: Tx, alerts: readonly AlertRow[]): Promise
     on conflict (kind, key) do nothing`.execute(tx)
 }
 
-/** Takes back what is settled: nobody needs to be told any more. */
+/** Deletes settled alerts. */
 export async function deleteAlerts(
   tx: Tx,
   kind: AlertKind,
@@ -56,7 +55,7 @@ export async function deleteAlerts(
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Alerts say something else from now on, whether or not they were read. */
+/** Updates the text of alerts; the read state stays. */
 export async function updateAlerts(
   tx: Tx,
   kind: AlertKind,
@@ -70,7 +69,7 @@ export async function updateAlerts(
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** What a person may see now, with whether they have read it. */
+/** Alerts visible to the user, with their read state. */
 const ownAlerts = (userId: number) => sql`
   select a.*, r.user_id is not null as is_read,
     date_trunc('minute', a.created_at) as minute,
@@ -80,10 +79,10 @@ const ownAlerts = (userId: number) => sql`
     left join alert_read r on r.alert_id = a.id and r.user_id = m.user_id
   where m.user_id = ${userId}`
 
-/** What makes alerts one line. */
+/** Grouping columns of a line. */
 export const sameLine = sql`kind, screen, minute, same, is_read`
 
-/** A line of the list: alerts of one minute that say the same. */
+/** A line of the list: merged alerts of one minute. */
 export type AlertLineRow = AlertGroupFacts & {
   readonly ids: number[]
   readonly kind: AlertKind
@@ -94,7 +93,7 @@ export type AlertLineRow = AlertGroupFacts & {
 
 const namedSubjects = 3
 
-/** What a line says of the alerts behind it. */
+/** Aggregated columns of a line. */
 export const lineColumns = sql`
   array_agg(id order by id) as ids, kind, is_read as "isRead", max(created_at) as at,
   case when count(*) > 1 then coalesce(min(merged_path), min(path)) else min(path) end as path,
@@ -106,7 +105,7 @@ export const lineColumns = sql`
     as subjects,
   count(distinct subject)::int as "subjectCount"`
 
-/** The newest lines of a person. */
+/** The newest lines of a user. */
 export async function findLines(tx: Tx, userId: number, most: number): Promise<AlertLineRow[]> {
   const { rows } = await sql<AlertLineRow>`
     select ${lineColumns}
@@ -117,7 +116,7 @@ export async function findLines(tx: Tx, userId: number, most: number): Promise<A
   return rows
 }
 
-/** How many lines of a person are unread, and the newest alert that they may see. */
+/** Number of unread lines, and the newest visible alert. */
 export async function countUnread(
   tx: Tx,
   userId: number,
@@ -131,10 +130,10 @@ export async function countUnread(
   return rows[0] ?? { unread: 0, newest: 0 }
 }
 
-/** What is read of the alerts that a person may see: these, or all until one of them. */
+/** Alerts to mark as read: these ids, or all up to an id. */
 export type ReadChoice = { readonly ids: readonly number[] } | { readonly until: number }
 
-/** Notes what a person has read; what they may not see stays as it is. Answers how many were new. */
+/** Marks visible alerts as read; returns how many were unread. */
 export async function insertReads(tx: Tx, userId: number, choice: ReadChoice): Promise<number> {
   const chosen =
     'ids' in choice

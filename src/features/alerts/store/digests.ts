@@ -5,10 +5,10 @@ import type { LocalDate } from '#values/local-date.ts'
 
 import type { Digest } from '../rules/digest.ts'
 
-/** What a person gets, as it is kept until it has left. */
+/** A summary stored until it is sent. */
 export type NewDigest = Digest & { readonly userId: number; readonly recipient: string }
 
-/** Keeps the summaries of a day; a person has one at most. */
+/** Stores the summaries of a day, at most one per user. */
 export async function insertDigests(
   tx: Tx,
   day: LocalDate,
@@ -23,14 +23,14 @@ export async function insertDigests(
     on conflict do nothing`.execute(tx)
 }
 
-/** What waits to be sent may quote an alert that was changed or taken back: it is written anew. */
+/** Marks waiting summaries as stale, because quoted alerts changed. */
 export async function digestsAreStale(tx: Tx): Promise<void> {
   await sql`update alert_digest set is_stale = true where ended_at is null and not is_stale`.execute(
     tx,
   )
 }
 
-/** Who waits for a summary of the day that must be written anew, locked until the transaction ends. */
+/** Users with a stale waiting summary of the day; locks the rows. */
 export async function staleDigests(tx: Tx, day: LocalDate): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     select user_id as "userId"
@@ -41,7 +41,7 @@ export async function staleDigests(tx: Tx, day: LocalDate): Promise<number[]> {
   return rows.map(({ userId }) => userId)
 }
 
-/** Replaces the words of summaries that wait; who has nothing left to read gets none. */
+/** Replaces the text of waiting summaries; deletes those without unread alerts. */
 export async function rewriteDigests(
   tx: Tx,
   day: LocalDate,
@@ -64,7 +64,7 @@ export async function rewriteDigests(
 
 export type WaitingDigest = NewDigest & { readonly tries: number }
 
-/** What of a day has not left yet. */
+/** Unsent summaries of the day. */
 export async function waitingDigests(tx: Tx, day: LocalDate): Promise<WaitingDigest[]> {
   const { rows } = await sql<WaitingDigest>`
     select user_id as "userId", recipient, subject, body_text as text, body_html as html, tries
@@ -75,8 +75,8 @@ export async function waitingDigests(tx: Tx, day: LocalDate): Promise<WaitingDig
 }
 
 /**
- * What was being handed over when its worker fell silent: nobody knows whether it arrived, and
- * nobody gets it twice.
+ * Ends summaries whose worker died while sending. It is unknown whether they arrived, so they are
+ * not sent again.
  */
 export async function endUncertain(tx: Tx, day: LocalDate): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -88,8 +88,8 @@ export async function endUncertain(tx: Tx, day: LocalDate): Promise<number> {
 }
 
 /**
- * Takes one to hand over; false for one that another took, that must be written anew, or whose person
- * is out meanwhile.
+ * Claims a summary for sending; false if another worker has it, it is stale, or the user was
+ * deactivated.
  */
 export async function takeDigest(tx: Tx, userId: number, day: LocalDate): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -104,7 +104,7 @@ export async function takeDigest(tx: Tx, userId: number, day: LocalDate): Promis
   return numAffectedRows === 1n
 }
 
-/** What became of one; it waits for the next try, or it is over and its words are forgotten. */
+/** Stores the result: wait for the next try, or finished with the text deleted. */
 export async function endDigest(
   tx: Tx,
   { userId, day }: { readonly userId: number; readonly day: LocalDate },
@@ -121,7 +121,7 @@ export async function endDigest(
     where user_id = ${userId} and on_day = ${day} and state in ('ENVIANDO', 'A_ENVIAR')`.execute(tx)
 }
 
-/** Gives up what of a day has not left; answers how many. */
+/** Gives up the unsent summaries of a day; returns how many. */
 export async function giveUpDigests(tx: Tx, day: LocalDate): Promise<number> {
   const { numAffectedRows } = await sql`
     update alert_digest
@@ -131,7 +131,6 @@ export async function giveUpDigests(tx: Tx, day: LocalDate): Promise<number> {
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Whether a person wants the summary. */
 export async function wantsDigest(tx: Tx, userId: number): Promise<boolean> {
   const { rows } = await sql<{ isWanted: boolean }>`
     select is_wanted as "isWanted" from alert_digest_choice where user_id = ${userId}`.execute(tx)

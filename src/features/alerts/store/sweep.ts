@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/connection.ts'
 
 import type { AlertKind } from '../contract/kinds.ts'
 
-/** Deletes what is older than so many days; what stays until it is read, after the longest time. */
+/** Deletes alerts older than `days`; unread failures only after the maximum age. */
 export async function deleteOld(
   tx: Tx,
   {

@@ -5,16 +5,16 @@ import type { Tx } from '#server/database/connection.ts'
 import { mostDigestLines } from '../rules/digest.ts'
 import { type AlertLineRow, lineColumns, sameLine } from './alerts.ts'
 
-/** An unread line of a person who wants the summary, the newest first. */
+/** Unread lines of subscribers, newest first. */
 export type UnreadLine = AlertLineRow & {
   readonly userId: number
   readonly name: string
   readonly email: string
-  /** Unread lines of the person in all. */
+  /** Total unread lines of the user. */
   readonly total: number
 }
 
-/** The newest unread lines of everybody who wants the summary by e-mail. */
+/** The newest unread lines of every subscriber of the e-mail summary. */
 export async function findUnreadOfAll(tx: Tx): Promise<UnreadLine[]> {
   const { rows } = await sql<UnreadLine>`
     with lines as (

@@ -16,7 +16,7 @@ const startsWith =
   (head: Buffer) =>
     bytes.every((byte, index) => head[index] === byte)
 
-// What a file is, by its own first bytes: its name and the browser's word are only claims.
+// Detects the file type by its first bytes, because file name and Content-Type can be forged.
 const kinds: readonly Kind[] = [
   {
     mediaType: 'application/pdf',
@@ -45,8 +45,8 @@ const kinds: readonly Kind[] = [
 const sentence = 'O anexo deve ser um arquivo pdf, png, jpg, xlsx ou msg.'
 
 /**
- * The media type of an attachment, told by its content and agreeing with its extension (rules 4.4).
- * 400 otherwise.
+ * The media type of an attachment, detected from its content and matching its extension (rules
+ * 4.4). Throws 400 otherwise.
  */
 async function attachmentKind({ path, name }: Upload): Promise<string> {
   const file = await open(path)
@@ -61,7 +61,7 @@ async function attachmentKind({ path, name }: Upload): Promise<string> {
   return kind.mediaType
 }
 
-/** Keeps the file beside a justification, for the people of its mall; answers its id. */
+/** Stores the attachment of a justification, readable in its mall; returns the file id. */
 export async function keepAttachment(work: Work, mallId: number, upload: Upload): Promise<string> {
   const mediaType = await attachmentKind(upload)
   const storedFile = await storeFile(work.tx, {

@@ -4,7 +4,7 @@ import type { ListRefusal } from '../rules/triage.ts'
 
 const refusalClass = { 400: InvalidInput, 403: Forbidden, 409: Conflict, 422: Refused } as const
 
-/** A refusal of the rules as the answer it becomes. */
+/** Converts a refusal of the rules to an HTTP error. */
 export function asError({
   status,
   mensagem,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 import { showToast } from '#ui/overlays/toast-store.ts'
 
-/** Closes a dialog whose row another person moved on meanwhile, and says so. */
+/** Closes a dialog and shows a message if another user moved its row. */
 export function ClosesWhenGone({
   isGone,
   title,

@@ -8,26 +8,26 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 
 import { isReasonEnough } from '../rules/reason.ts'
 
-/** Props of a question for a reason; `refusal` is the sentence of one that is too short. */
+/** `refusal` is the message for a reason that is too short. */
 export type ReasonFormProps = {
-  /** The act, as its title says it. */
+  /** Title of the form. */
   readonly title: string
-  /** The word of the button; the title where they are the same. */
+  /** Button label; defaults to the title. */
   readonly act?: string
-  /** What it is about, so that what was typed outlives the end of the session. */
+  /** Key of the draft, so that the text survives the end of the session. */
   readonly about: string
-  /** Characters of the reason on the wire. */
+  /** Maximum length of the reason on the wire. */
   readonly longest: number
   readonly refusal: string
   readonly busy: boolean
   readonly error?: string | undefined
   readonly onAct: (reason: string) => void
   readonly onClose: () => void
-  /** The record, and what the act does to it. */
+  /** The record, and the effect of the act. */
   readonly children?: ReactNode
 }
 
-/** An act that asks for nothing but why, in at least ten characters: 'Devolver', 'Recusar'. */
+/** Form of an act that needs only a reason of at least ten characters: 'Devolver', 'Recusar'. */
 export function ReasonForm({
   title,
   act = title,

@@ -3,15 +3,15 @@ import { useCallback, useState } from 'react'
 import type { SearchResult } from '#listing/screen/use-search-result.ts'
 import { useDraft } from '#ui/fields/draft.ts'
 
-/** Rows of a dialog, and what follows once it is done. */
+/** Rows of an open dialog, with its open and close functions. */
 export type SelectionInUrl<Row> = {
   readonly rows: readonly Row[]
   readonly onDone?: () => void
 }
 
 /**
- * The rows that a dialog is open for. It outlives the end of the session: signed in again, the
- * person finds the dialog open as soon as its rows are on the screen.
+ * Stores the rows of an open dialog in the URL. After a new login the dialog opens again once its
+ * rows are loaded.
  */
 export function useSelectionInUrl<Row>(dialog: string, keyOf: (row: Row) => number) {
   const [selectionInUrl, setSelectionInUrl] = useState<SelectionInUrl<Row>>()
@@ -29,13 +29,13 @@ export function useSelectionInUrl<Row>(dialog: string, keyOf: (row: Row) => numb
       setSelectionInUrl(undefined)
       setIds(undefined)
     },
-    /** The rows as the list now has them; undefined = closed, or not on the screen yet. */
+    /** Current rows of the dialog; undefined if closed or not loaded yet. */
     rowsIn: (result: SearchResult<Row> | undefined): readonly Row[] | undefined => {
       const knownRows = [...(result?.rows ?? []), ...(selectionInUrl?.rows ?? [])]
       const rows = ids?.map((id) => knownRows.find((row) => keyOf(row) === id))
       return rows?.every((row) => row !== undefined) ? rows : undefined
     },
-    /** Whether the whole list is on the screen and has one of the rows no more. */
+    /** True if the list is fully loaded and one of the rows is missing. */
     isGone: (result: SearchResult<Row> | undefined): boolean =>
       ids !== undefined &&
       result !== undefined &&

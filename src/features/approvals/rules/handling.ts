@@ -1,24 +1,24 @@
 import type { Refusal } from '#values/refusal.ts'
 
 /**
- * Whose eyes look. While a substitution is in force, whoever is away and whoever acts in their
- * place are one person to the four eyes, in both directions and no further
+ * The user for the four-eyes check. During a substitution, the absent user and the substitute count
+ * as one person, in both directions but not transitively
  * (docs/decisions/0054-acting-for-somebody-away.md).
  */
 export type Eyes = { readonly userId: number; readonly oneWith?: readonly number[] | undefined }
 
 /**
- * Who acts: the rule codes of the profile decide which steps are theirs (rules 1); the mall scope
- * is checked before.
+ * The acting user: the rule codes of the profile grant the steps (rules 1). The mall scope is
+ * checked before.
  */
 export type Actor = Eyes & { readonly rules: readonly string[] }
 
-/** Everybody as whom a person counts. */
+/** All user ids that count as this person. */
 export const countsAs = ({ userId, oneWith = [] }: Eyes): readonly number[] => [userId, ...oneWith]
 
 /**
- * The refusal of an act over what the same eyes did before; where it was the other one of a
- * substitution, it says so. Undefined where somebody else did it.
+ * Refusal if the same person acted before; it mentions a substitution. Undefined if another person
+ * acted.
  */
 export function sameEyes(
   by: Eyes,
@@ -34,27 +34,27 @@ export function sameEyes(
     : undefined
 }
 
-/** Where a thing stands in its chain, and by whose hands it came there. */
+/** Current step of an item, and who handled each step. */
 export type Handling<Step extends string> = {
   readonly status: Step
-  /** Per step, the one from which it was first entered; what goes back writes nothing. */
+  /** For each step, the step from which it was first entered; going back changes nothing. */
   readonly enteredFrom: Readonly<Partial<Record<Step, Step>>>
   /**
-   * Per step, whoever changed the decision or submitted there; the last of a step that was left is
-   * who moved the thing on (rules 4.3 h).
+   * For each step, the users who decided or submitted there. The last one of a finished step moved
+   * the item on (rules 4.3 h).
    */
   readonly handledBy: Readonly<Partial<Record<Step, readonly number[]>>>
 }
 
-/** What the steps of a workflow are to the four eyes, and how it words its refusals. */
+/** Steps of a workflow for the four-eyes check, with its messages. */
 export type Chain<Step extends string> = {
   /** 0 for the first step. */
   readonly order: (step: Step) => number
-  /** The rule code that makes a step somebody's own (rules 1). */
+  /** Rule code that grants a step (rules 1). */
   readonly ruleOf: (step: Step) => string
-  /** Whoever analysed does not decide there. */
+  /** True if analysts of the item may not decide in this step. */
   readonly isApproval: (step: Step) => boolean
-  /** The steps out of which a decision leads into a step. */
+  /** For each step, the steps whose decision leads into it. */
   readonly decidedBefore: Readonly<Partial<Record<Step, readonly Step[]>>>
   readonly notAllowed: () => Refusal
   readonly analystApproves: () => Refusal
@@ -63,7 +63,7 @@ export type Chain<Step extends string> = {
   readonly changedMeanwhile: () => Refusal
 }
 
-/** Appends a person to those who handled a step; the last one is who moved the thing on. */
+/** Appends a user to those who handled a step; the last one moved the item on. */
 export const handledBy = <Step extends string>(
   handling: Pick<Handling<Step>, 'handledBy'>,
   step: Step,
@@ -73,7 +73,7 @@ export const handledBy = <Step extends string>(
   [step]: [...(handling.handledBy[step] ?? []).filter((user) => user !== userId), userId],
 })
 
-/** Entering a step: only the first time is remembered. */
+/** Records the first entry into a step. */
 export const enteredFrom = <Step extends string>(
   handling: Pick<Handling<Step>, 'status' | 'enteredFrom'>,
   to: Step,
@@ -85,8 +85,8 @@ export const enteredFrom = <Step extends string>(
 type Handled<Step extends string> = Pick<Handling<Step>, 'status' | 'handledBy'>
 
 /**
- * Whoever submitted or changed the decision in any step before the current one, whatever the
- * profile is now (rules 4.3 h).
+ * True for users who submitted or decided in an earlier step, whatever their profile is now (rules
+ * 4.3 h).
  */
 export const isAnalyst = <Step extends string>(
   chain: Chain<Step>,
@@ -99,8 +99,8 @@ export const isAnalyst = <Step extends string>(
   )
 
 /**
- * True for whoever moved the thing into its current step by a decision; the same person does not
- * move it out, so that a double submit does not advance it twice.
+ * True for the user whose decision moved the item into its current step. They may not move it out,
+ * so a double submit does not advance it twice.
  */
 export const isConsecutiveMover = <Step extends string>(
   chain: Chain<Step>,
@@ -108,7 +108,7 @@ export const isConsecutiveMover = <Step extends string>(
   userId: number,
 ): boolean => (chain.decidedBefore[status] ?? []).some((step) => hands[step]?.at(-1) === userId)
 
-/** The four eyes of a thing in its current step; undefined where two eyes are enough. */
+/** Four-eyes check of an item in its current step; undefined if the user may decide. */
 export const fourEyes = <Step extends string>(
   chain: Chain<Step>,
   thing: Handled<Step>,

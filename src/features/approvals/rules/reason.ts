@@ -1,2 +1,2 @@
-/** Whether a reason says enough: at least ten characters, blanks around it not counted. */
+/** At least ten characters after trimming. */
 export const isReasonEnough = (reason: string): boolean => [...reason.trim()].length >= 10

@@ -2,43 +2,39 @@ import type { Refusal } from '#values/refusal.ts'
 
 import { type Actor, type Chain, fourEyes, type Handling } from './handling.ts'
 
-/** One thing of a list that somebody submits, in the order of the screen. */
+/** One item of a submitted list, in the order of the screen. */
 export type Candidate<Step extends string> = {
   readonly item: Handling<Step>
-  /** The `versao` given with the decision is no longer the thing's. */
+  /** The `versao` sent with the decision is outdated. */
   readonly isStale?: boolean
 }
 
-/** A list that somebody submits, and from where. */
+/** A submitted list with its steps. */
 export type Submitted<Step extends string, One extends Candidate<Step>> = {
   readonly by: Actor
   readonly items: readonly One[]
-  /** The steps that the call serves. */
+  /** Steps that the call accepts. */
   readonly steps: readonly Step[]
-  /** Only what still stands there. */
+  /** Accept only items in this status. */
   readonly pinnedStatus?: Step
 }
 
-/** A thing that does not move, and why. */
+/** An item that does not move, with the reason. */
 export type Skipped<One> = { readonly one: One; readonly refusal: Refusal }
 
-/**
- * What a list comes to, thing by thing, in the order of the screen; of several pieces of one list
- * the sum.
- */
+/** Result of a list, item by item in screen order; several chunks of one list are added up. */
 export type Triage<One> = {
-  /** Never this person's to decide. */
+  /** The user has no permission for these. */
   readonly foreignItems: Skipped<One>[]
-  /** Moved meanwhile by somebody. */
+  /** Another user moved these meanwhile. */
   readonly changedMeanwhile: Skipped<One>[]
-  /** Kept from this person by four eyes. */
+  /** The four-eyes rule blocks these. */
   readonly ownItems: Skipped<One>[]
-  /** What the person can still decide, but not like this. */
+  /** The user may decide these, but not in this way. */
   readonly refused: Skipped<One>[]
   readyCount: number
 }
 
-/** Nothing sorted yet. */
 export const emptyTriage = <One>(): Triage<One> => ({
   foreignItems: [],
   changedMeanwhile: [],
@@ -47,7 +43,7 @@ export const emptyTriage = <One>(): Triage<One> => ({
   readyCount: 0,
 })
 
-/** Adds the things of a list to what is sorted; answers those that are ready to move. */
+/** Sorts items into the triage; returns those that can move. */
 export function addToTriage<Step extends string, One extends Candidate<Step>>(
   chain: Chain<Step>,
   triage: Triage<One>,
@@ -57,8 +53,7 @@ export function addToTriage<Step extends string, One extends Candidate<Step>>(
   const isOwn = (step: Step) => steps.includes(step) && by.rules.includes(chain.ruleOf(step))
   const isHere = (step: Step) =>
     isOwn(step) && (pinnedStatus === undefined || pinnedStatus === step)
-  // What never stood in a step of this person never was theirs to decide: no race, but a lack of
-  // permission (rules 1).
+  // An item that was never in a step of this user is no race but a missing permission (rules 1).
   const wasHere = ({ status, enteredFrom }: Handling<Step>) =>
     steps.some((step) => isOwn(step) && (step === status || step in enteredFrom))
   const ready: One[] = []
@@ -81,7 +76,7 @@ export function addToTriage<Step extends string, One extends Candidate<Step>>(
   return ready
 }
 
-/** An act on a list of which nothing moves; 409 carries who and when of the first thing. */
+/** Refusal of a list without any movable item; 409 names user and time of the first item. */
 export type ListRefusal = {
   readonly status: 400 | 403 | 409 | 422
   readonly mensagem: string
@@ -94,7 +89,7 @@ export type ListRefusal = {
   readonly alteradoEm?: Date
 }
 
-/** How a thing is named when it stays behind. */
+/** How messages name an item that stays behind. */
 export type Naming<One> = {
   readonly id: (one: One) => number
   readonly status: (refusal: Refusal) => ListRefusal['status']
@@ -108,7 +103,10 @@ const itensOf = <One>(list: readonly Skipped<One>[], { id }: Naming<One>): ListR
     texto: refusal.because,
   }))
 
-/** Why nothing of a list moves: the sentence of the first, every thing named; none for none. */
+/**
+ * Refusal if nothing of a list moves: the message of the first item, with all items named.
+ * Undefined for an empty list.
+ */
 export const refusedFor = <One>(
   list: readonly Skipped<One>[],
   naming: Naming<One>,
@@ -123,7 +121,7 @@ export const refusedFor = <One>(
   )
 }
 
-/** The same, of what somebody moved meanwhile: 409, by whom and when. */
+/** The same for items that another user moved: 409 with user and time. */
 export const movedMeanwhile = <One>(
   list: readonly Skipped<One>[],
   naming: Naming<One>,
@@ -141,8 +139,8 @@ export const movedMeanwhile = <One>(
 }
 
 /**
- * A list that moves whole or not at all (rules 5.2): what is another's, then what four eyes keep,
- * then what moved meanwhile, then what may not move like this.
+ * For lists that move whole or not at all (rules 5.2). Order of the checks: permission, four eyes,
+ * moved meanwhile, invalid decision.
  */
 export const wholeListRefusal = <One>(
   triage: Triage<One>,

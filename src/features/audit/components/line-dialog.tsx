@@ -6,10 +6,7 @@ import { formatWhole } from '#values/whole-number.ts'
 import { ACTIONS, type AuditLine, ENTITIES, whoDid, wordsOf } from '../contract.ts'
 import styles from './line-dialog.module.css'
 
-/**
- * A line of the decision log, whole: who, when, on which facts, and the hashes that hold it in its
- * place.
- */
+/** Details of a log entry: user, time, facts, and its hashes. */
 export function LineDialog({
   line,
   onClose,

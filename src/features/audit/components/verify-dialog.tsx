@@ -39,7 +39,7 @@ const columns: readonly Column<Break>[] = [
   },
 ]
 
-/** Recomputes the chain of hashes and tells where it does not hold. */
+/** Verifies the hash chains and shows where they are broken. */
 export function VerifyDialog({ onClose }: { readonly onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['audit', verifyChain.name],

@@ -8,7 +8,7 @@ import { lazyPart } from '#ui/display/lazy-part.tsx'
 
 import { ACTIONS, type AuditLine, auditTrail, ENTITIES, whoDid, wordsOf } from '../contract.ts'
 
-// They come with the first opening.
+// Lazy-loaded on first open.
 const LineDialog = lazyPart(() =>
   import('../components/line-dialog.tsx').then((module) => module.LineDialog),
 )
@@ -23,7 +23,7 @@ const cells = {
   hash: ({ hash }: AuditLine) => <span title={hash}>{hash.slice(0, 12)}…</span>,
 }
 
-/** The decision log for auditors: filter, read a line whole, verify the chain, export. */
+/** The decision log for auditors: filter, show an entry, verify the chain, export. */
 export function AuditScreen() {
   const [openLine, setOpenLine] = useState<AuditLine>()
   const [verifying, setVerifying] = useState(false)

@@ -29,7 +29,7 @@ async function contractOwner({ tx, actor }: Work, contractId: number) {
 const valueOf = (row: store.ContactRow, kind: 'E-mail' | 'Telefone') =>
   row.points.find((point) => point.kind === kind)?.value ?? ''
 
-/** What the ERP says first, then what people wrote down; the reading is logged. */
+/** Contacts of the ERP first, then those added by users; the read is logged. */
 export async function listOfContract(
   work: Work,
   { id }: InputOf<typeof listContractContacts>,
@@ -76,7 +76,7 @@ type Fields = Pick<
 const toProblem = (campo: string, mensagem: string | undefined): Problem[] =>
   mensagem === undefined ? [] : [{ campo, mensagem }]
 
-/** All four are required here (spec 3:5). */
+/** All four fields are required here (spec 3:5). */
 function judge({ contactName, contactType, email, phoneNumber }: Fields): void {
   refuseProblems([
     ...namedProblems({ contactName, type: contactType }, 'contactType'),
@@ -97,7 +97,10 @@ const writtenOf = ({ contactName, contactType }: Fields) => ({
 
 const sentOf = (input: Fields) => saidOf({ ...writtenOf(input), points: pointsOf(input) })
 
-/** Adds a contact to a contract; 404 for a foreign one, 403 by spec 3:6, 400 with every field. */
+/**
+ * Adds a contact to a contract; 404 for an unknown contract, 403 by spec 3:6, 400 with all invalid
+ * fields.
+ */
 export async function create(
   work: Work,
   input: InputOf<typeof createContact>,
@@ -111,7 +114,6 @@ export async function create(
   return { mensagem: 'Contato adicionado com sucesso', id }
 }
 
-/** Changes a contact of a contract. */
 export async function change(
   work: Work,
   input: InputOf<typeof changeContact>,
@@ -124,7 +126,6 @@ export async function change(
   return { mensagem: 'Contato atualizado com sucesso' }
 }
 
-/** Takes a contact of a contract away. */
 export async function remove(
   work: Work,
   { id, versao }: InputOf<typeof removeContact>,

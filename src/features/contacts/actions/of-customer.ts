@@ -42,7 +42,10 @@ async function toDocument({ tx }: Work, named: string): Promise<string> {
   return document ?? normalizeDocument(named)
 }
 
-/** Whose contacts are meant; 400 for neither or both, 404 for what the person does not see. */
+/**
+ * Resolves the owners of the contacts; 400 for neither or both parameters, 404 outside the user's
+ * malls.
+ */
 async function ownersOf(
   work: Work,
   names: readonly string[],
@@ -119,7 +122,7 @@ function fromPerson(row: store.ContactRow): CustomerContact {
   }
 }
 
-/** What the ERP says first, then what people wrote down; each reading is logged. */
+/** Contacts of the ERP first, then those added by users; each read is logged. */
 export async function listOfCustomer(
   work: Work,
   { cpfCnpjs = [], billingGroupId }: InputOf<typeof listCustomerContacts>,
@@ -144,7 +147,7 @@ export async function listOfCustomer(
   }
 }
 
-/** The e-mails and telephones of one contact; the reading is logged. */
+/** E-mails and telephones of one contact; the read is logged. */
 export async function listPoints(
   work: Work,
   { customerContactId }: InputOf<typeof listContactPoints>,
@@ -158,7 +161,7 @@ export async function listPoints(
   return { data: fromPerson(found).contactsPoints }
 }
 
-/** Adds a contact with its points; empty ones are dropped (spec 3:5). */
+/** Adds a contact with its points; empty points are dropped (spec 3:5). */
 export async function createOfCustomer(
   work: Work,
   input: InputOf<typeof createCustomerContact>,
@@ -190,7 +193,7 @@ const changed = ({ version }: store.ContactRow) => ({
 
 type SentPoint = NonNullable<InputOf<typeof changeCustomerContact>['contactsPoints']>[number]
 
-/** Replaces the points of a contact by those that were sent; an empty one is taken away. */
+/** Replaces the points of a contact with the sent ones; deletes empty ones. */
 async function savePoints({ tx }: Work, contact: store.ContactRow, sent: readonly SentPoint[]) {
   refuseProblems(pointProblems(sent))
   const points = filledPoints(sent).map(({ identifier, contactPoint, contactPointType: kind }) => ({
@@ -208,7 +211,7 @@ async function savePoints({ tx }: Work, contact: store.ContactRow, sent: readonl
   return points
 }
 
-/** Changes name, type and brand of a contact, and its points where they are sent. */
+/** Changes name, type and brand of a contact, and its points if they are sent. */
 export async function changeOfCustomer(
   work: Work,
   input: InputOf<typeof changeCustomerContact>,
@@ -229,7 +232,6 @@ export async function changeOfCustomer(
   return changed(contact)
 }
 
-/** Takes a contact of a customer or group away. */
 export async function removeOfCustomer(
   work: Work,
   { id, userIdentifier, versao }: InputOf<typeof removeCustomerContact>,
@@ -248,7 +250,7 @@ function judgePoint(kind: PointKind, contactPoint: string): string {
   return storedPoint(kind, contactPoint)
 }
 
-/** What follows a change of the points of a contact. */
+/** Logs a change of points and invalidates the contacts. */
 async function notePoints(
   work: Work,
   owner: store.Owner,
@@ -262,7 +264,6 @@ async function notePoints(
   })
 }
 
-/** Adds an e-mail or telephone to a contact. */
 export async function createPoint(
   work: Work,
   input: InputOf<typeof createContactPoint>,
@@ -281,7 +282,7 @@ export async function createPoint(
   return { ...changed(contact), identifier: id ?? 0 }
 }
 
-/** Changes an e-mail or telephone, or takes it away: the last one stays (spec 3:5). */
+/** Changes or deletes an e-mail or telephone. The last point of a contact stays (spec 3:5). */
 export async function changePoint(
   work: Work,
   input: InputOf<typeof changeContactPoint>,
@@ -292,7 +293,7 @@ export async function changePoint(
   if (contactId === undefined) throw new NotFound('Contato não encontrado.')
   const { contact, owner } = await contactToChange(work, contactId, 'customer', input.versao)
   const others = contact.points.filter((point) => point.id !== id)
-  // Somebody may have taken it away before the lock.
+  // Another request may have deleted it before the lock.
   if (others.length === contact.points.length) throw new NotFound('Contato não encontrado.')
   if (isActive) {
     const value = judgePoint(kind, input.contactPoint)

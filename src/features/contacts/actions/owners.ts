@@ -8,13 +8,13 @@ import { contactQueries } from '../contract/words.ts'
 import { type ContactSubject, mayChangeContact, type Problem } from '../rules.ts'
 import * as store from '../store.ts'
 
-/** Refuses with 400 and every wrong field. */
+/** Throws 400 with all invalid fields. */
 export function refuseProblems(problems: readonly Problem[]): void {
   const [first] = problems
   if (first) throw new InvalidInput(first.mensagem, { campos: problems })
 }
 
-/** Refuses with 403 what the profile may not do (spec 3:6). */
+/** Throws 403 if the profile is not allowed (spec 3:6). */
 export function requireAllowed(
   { actor }: Work,
   may: (profile: string, subject: ContactSubject) => Refusal | undefined,
@@ -24,7 +24,7 @@ export function requireAllowed(
   if (refusal) throw new Forbidden(refusal.because)
 }
 
-/** Who claims to act is never trusted: another id than the session's is refused (rules 1). */
+/** Rejects a user id other than that of the session (rules 1). */
 export function refuseOtherUser(
   { actor }: Work,
   claimed: number | string | null | undefined,
@@ -34,7 +34,7 @@ export function refuseOtherUser(
     throw new Forbidden()
 }
 
-/** How the decision log names the owner: never by a whole CPF. */
+/** Owner in the decision log, with a CPF masked. */
 const namesOf = ({ contractId, document, label }: store.Owner) =>
   contractId !== null
     ? { contrato: label }
@@ -42,7 +42,7 @@ const namesOf = ({ contractId, document, label }: store.Owner) =>
       ? { cliente: maskDocument(document) }
       : { grupo: label }
 
-/** The line of a reading of personal data: who, of whom, how many (rules 7.9). */
+/** Logs a read of personal data: user, owner, number of contacts (rules 7.9). */
 export function logReading(work: Work, owner: store.Owner, contatos: number): void {
   work.audit({
     mallId: owner.mallId ?? NO_MALL,
@@ -57,7 +57,7 @@ type SaidOfContact = Pick<store.ContactRow, 'name' | 'kind' | 'brand'> & {
   readonly points: readonly Pick<store.ContactRow['points'][number], 'kind' | 'value'>[]
 }
 
-/** What a contact says, for the decision log. */
+/** Content of a contact for the decision log. */
 export const saidOf = ({ name, kind, brand, points }: SaidOfContact) => ({
   nome: name,
   tipo: kind,
@@ -66,7 +66,6 @@ export const saidOf = ({ name, kind, brand, points }: SaidOfContact) => ({
   telefones: points.flatMap((point) => (point.kind === 'Telefone' ? point.value : [])),
 })
 
-/** The line of an act. */
 export function logAct(
   work: Work,
   action: 'CRIAR_CONTATO' | 'ALTERAR_CONTATO' | 'EXCLUIR_CONTATO',
@@ -85,8 +84,8 @@ export function logAct(
 }
 
 /**
- * A contact that the person may change, locked, with its owner; 404 for one that is gone or of malls
- * that they do not see, 403 by spec 3:6, 409 for one that somebody changed after `version`.
+ * Locks a contact for a change and returns it with its owner. 404 if deleted or outside the user's
+ * malls, 403 by spec 3:6, 409 if changed after `version`.
  */
 export async function contactToChange(
   work: Work,

@@ -5,10 +5,10 @@ import type { Column } from '#ui/table/column.ts'
 
 import styles from './contacts.module.css'
 
-/** Why a contact that the ERP tells is not changed here. */
+/** Tooltip for contacts of the ERP, which are read-only. */
 export const fromErp = 'O que vem do ERP não se altera aqui.'
 
-/** The column with the acts on a contact; why it may not be changed is told on both. */
+/** Column with edit and delete buttons; disabled buttons show the reason. */
 export const actsColumn = <Row extends { readonly contactName: string }>({
   width,
   refusalOf,

@@ -23,7 +23,7 @@ import { product } from '../queries.ts'
 import { pointProblem } from '../rules.ts'
 import styles from './contacts.module.css'
 
-/** A contract that contacts can be of, as the dialog names it. */
+/** A contract for the select field of the dialog. */
 export type ContactContract = {
   readonly contractId: number
   readonly contractNumber: string
@@ -31,11 +31,11 @@ export type ContactContract = {
   readonly shoppingName: string
 }
 
-/** Props of 'Adicionar/Editar Contato'; without a contact it begins blank. */
+/** 'Adicionar/Editar Contato'; blank without a contact. */
 export type ContactDialogProps = {
   readonly contracts: readonly ContactContract[]
   readonly contact?: Contact | undefined
-  /** The same contact as the list behind the dialog shows it by now. */
+  /** The latest version of the contact in the list behind the dialog. */
   readonly current?: Contact | undefined
   readonly onClose: () => void
 }
@@ -44,7 +44,7 @@ const types = CONTACT_TYPES.map((type) => ({ value: type, label: type }))
 const notSaved = 'Falha ao tentar adicionar/editar contato, entre com contato com a equipe técnica'
 const fieldNames = ['contactName', 'contactType', 'email', 'phoneNumber']
 
-/** The dialog of a contact of a contract (spec 3:2.11): all four fields are required. */
+/** Dialog for a contact of a contract (spec 3:2.11): all four fields are required. */
 export function ContactDialog({ contracts, contact, current, onClose }: ContactDialogProps) {
   const formId = useId()
   const { form, base, newer, dirty, change, take, keep, onFailure } = useRecordForm(

@@ -20,10 +20,9 @@ import { type ContactContract, ContactDialog } from './contact-dialog.tsx'
 import styles from './contacts.module.css'
 import { PointLink } from './point-link.tsx'
 
-/** A contract of the open balance, with whether its LUC is in a collection group. */
+/** A contract of the open balance; `corporativo` if its LUC is in a collection group. */
 type OwnContract = ContactContract & { readonly corporativo: boolean }
 
-/** Props of the tab 'Contatos'. */
 export type ContractContactsProps = {
   readonly contracts: readonly OwnContract[]
   readonly profile: string
@@ -33,7 +32,7 @@ const subjectOf = ({ corporativo }: OwnContract) => ({ isGroup: false, isCorpora
 const keyOf = ({ idContract, id, contactName, email, phoneNumber }: Contact) =>
   `${idContract}-${id ?? `${contactName} ${email} ${phoneNumber}`}`
 
-/** The contacts of the contracts of a customer (spec 3:2.11): what the ERP says first, read only. */
+/** Contacts of a customer's contracts (spec 3:2.11): those of the ERP first, read-only. */
 export function ContractContacts({ contracts, profile }: ContractContactsProps) {
   const [edited, setEdited] = useState<Contact | 'new'>()
   const [removed, setRemoved] = useState<Contact>()

@@ -34,7 +34,7 @@ const blank = (contactPointType: PointKind): TypedPoint => ({
   contactPoint: '',
 })
 
-/** One e-mail and one telephone row at least; a stored telephone with its mask. */
+/** At least one e-mail and one telephone row; stored telephones are masked for input. */
 function pointsOf(contact: CustomerContact | undefined): readonly TypedPoint[] {
   const stored = (contact?.contactsPoints ?? []).map(
     ({ identifier, contactPointType, contactPoint }): TypedPoint => ({
@@ -52,11 +52,11 @@ function pointsOf(contact: CustomerContact | undefined): readonly TypedPoint[] {
   ]
 }
 
-/** Props of the dialog; without a contact it begins blank. */
+/** Blank without a contact. */
 export type CustomerContactDialogProps = {
   readonly owner: ContactOwner
   readonly contact?: CustomerContact | undefined
-  /** The same contact as the list behind the dialog shows it by now. */
+  /** The latest version of the contact in the list behind the dialog. */
   readonly current?: CustomerContact | undefined
   readonly onClose: () => void
 }

@@ -21,7 +21,6 @@ import styles from './contacts.module.css'
 import { CustomerContactDialog } from './customer-contact-dialog.tsx'
 import { PointLink } from './point-link.tsx'
 
-/** Props of the contacts of the holding side. */
 export type CustomerContactsProps = {
   readonly owner: ContactOwner
   readonly subject: ContactSubject
@@ -50,7 +49,7 @@ const pointsColumn = (kind: PointKind, label: string): Column<CustomerContact> =
   },
 })
 
-/** Contacts of a customer or group: the first of them, all of them on demand (spec 3:2.13). */
+/** Contacts of a customer or group: the first ones, and all on demand (spec 3:2.13). */
 export function CustomerContacts({ owner, subject, profile }: CustomerContactsProps) {
   const query = useQuery(customerContactsQuery(owner))
   const [edited, setEdited] = useState<CustomerContact | 'new'>()

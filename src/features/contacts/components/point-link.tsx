@@ -3,11 +3,11 @@ import { phoneMask } from '#ui/fields/masks.ts'
 import type { PointKind } from '../contract/words.ts'
 import styles from './contacts.module.css'
 
-/** Where an e-mail or a telephone leads: to the program for it. */
+/** The mailto or tel link of a point. */
 export const pointHref = (kind: PointKind, value: string): string =>
   kind === 'Telefone' ? `tel:+55${value}` : `mailto:${encodeURIComponent(value)}`
 
-/** An e-mail or a telephone that opens the program for it; '-' without one. */
+/** An e-mail or telephone link; '-' if empty. */
 export function PointLink({ kind, value }: { readonly kind: PointKind; readonly value: string }) {
   if (value === '') return '-'
   const shown = kind === 'Telefone' ? phoneMask.format(value) : value

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { call } from '#contract/call.ts'
 import { data, id, instant, Message, numeric } from '#contract/wire.ts'
 
-/** A contact of a contract (spec 3:3); `id` is null for what the ERP says, which nobody changes. */
+/** A contact of a contract (spec 3:3); `id` is null for read-only contacts of the ERP. */
 export const Contact = z.object({
   id: z.number().nullable(),
   idContract: z.number(),
@@ -13,7 +13,7 @@ export const Contact = z.object({
   phoneNumber: z.string(),
   shopping: z.string(),
   origem: z.enum(['ERP', 'PESSOA']),
-  /** 0 for what the ERP says. */
+  /** 0 for contacts of the ERP. */
   versao: z.number(),
   alteradoPor: z.string().nullable(),
   alteradoEm: instant.nullable(),
@@ -32,7 +32,7 @@ const payload = {
   contactType: line,
   phoneNumber: line,
 }
-/** The version over which was typed; without one nobody is compared (spec 3:3 has none). */
+/** Version that was edited; without it, no conflict check (spec 3:3 has none). */
 const version = { versao: numeric(z.number().int()).optional() }
 
 export const listContractContacts = call({

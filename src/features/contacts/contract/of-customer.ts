@@ -5,7 +5,7 @@ import { id, instant, Message, numeric, texts } from '#contract/wire.ts'
 
 import { POINT_KINDS } from './words.ts'
 
-// The spec's callers send 1 (3:3).
+// The spec's clients send 1 (3:3).
 const active = z.codec(z.union([z.boolean(), z.number(), z.string().max(10)]), z.boolean(), {
   decode: (value) => ['true', '1'].includes(String(value)),
   encode: (value) => value,
@@ -24,8 +24,8 @@ export const ContactPoint = z.object({
 export type ContactPoint = z.output<typeof ContactPoint>
 
 /**
- * A contact of a customer or group (spec 3:3); `identifier` is null for what the ERP says. A CPF is
- * masked.
+ * A contact of a customer or group (spec 3:3); `identifier` is null for contacts of the ERP. A CPF
+ * is masked.
  */
 export const CustomerContact = z.object({
   identifier: z.number().nullable(),
@@ -38,7 +38,7 @@ export const CustomerContact = z.object({
   userIdentifier: z.string().nullable(),
   contactsPoints: z.array(ContactPoint),
   origem: z.enum(['ERP', 'PESSOA']),
-  /** Rises with every change of the contact or of one of its points; 0 for what the ERP says. */
+  /** Rises with every change of the contact or its points; 0 for contacts of the ERP. */
   versao: z.number(),
   alteradoPor: z.string().nullable(),
   alteradoEm: instant.nullable(),
@@ -58,9 +58,9 @@ const fields = {
   contactDepartment: line,
   brand: line.nullish(),
 }
-/** The version over which was typed; without one nobody is compared (spec 3:3 has none). */
+/** Version that was edited; without it, no conflict check (spec 3:3 has none). */
 const version = { versao: numeric(z.number().int()).optional() }
-/** The version that the contact has by now: the next change of the same dialog is over it. */
+/** New version of the contact, for the next change in the same dialog. */
 const Changed = Message.extend({ versao: z.number() })
 const pointFields = {
   contactPoint: z.string().trim().max(200, 'Use até 200 caracteres.').default(''),
@@ -74,7 +74,7 @@ export const listCustomerContacts = call({
   access,
   isLogged: true,
   summary: 'Contatos de clientes ou de um grupo de cobrança; primeiro os do ERP',
-  /** A document may stand here as its alias, which leaves nothing personal in an address. */
+  /** Documents may be sent as aliases, which keeps personal data out of URLs. */
   query: z.object({ cpfCnpjs: texts.optional(), billingGroupId: id.optional() }),
   answer: z.object({ data: z.array(CustomerContact) }),
 })
@@ -111,7 +111,9 @@ export const changeCustomerContact = call({
   fields: z.object({
     ...fields,
     ...version,
-    /** All e-mails and telephones that the contact has by then, in one act; without it they stay. */
+    /**
+     * All e-mails and telephones of the contact, replaced in one request; undefined = unchanged.
+     */
     contactsPoints: z
       .array(z.object({ ...pointFields, identifier: id.nullish() }))
       .max(50)

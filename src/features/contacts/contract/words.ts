@@ -1,4 +1,4 @@
-/** The types of a contact (spec 3:3); on the holding side they travel as contactDepartment. */
+/** Types of a contact (spec 3:3); the holding side sends them as contactDepartment. */
 export const CONTACT_TYPES = ['Locatário', 'Financeiro', 'Fiador'] as const
 export type ContactType = (typeof CONTACT_TYPES)[number]
 
@@ -6,5 +6,5 @@ export type ContactType = (typeof CONTACT_TYPES)[number]
 export const POINT_KINDS = ['E-mail', 'Telefone'] as const
 export type PointKind = (typeof POINT_KINDS)[number]
 
-/** The name under which contacts become stale. */
+/** Query key of contacts. */
 export const contactQueries = 'contacts'

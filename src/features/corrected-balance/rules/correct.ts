@@ -14,19 +14,19 @@ import { rate, type Rate } from '#values/rate.ts'
 import { type Factor, factorOf, type IndexTable } from './factor.ts'
 import { legalInterest } from './legal-interest.ts'
 
-/** What is agreed, where the contract says nothing (rules 5.5): 10 %, 1 % a month, IGP-M. */
+/** Defaults for contracts without terms (rules 5.5): 10 %, 1 % a month, IGP-M. */
 export const DEFAULT_FINE: Rate = rate(1000)
 export const DEFAULT_INTEREST: Rate = rate(100)
 
-/** A título as the correction must know it. */
+/** Input of the correction: a título with its contract terms. */
 export type DebtTerms = {
   readonly open: Cents
-  /** Its vencimentoOriginal. */
+  /** The vencimentoOriginal. */
   readonly dueOn: LocalDate
   readonly account: string
   readonly fineDiscount: Cents
   readonly interestDiscount: Cents
-  /** Of the contract; null where its register is empty. */
+  /** Index of the contract; null if not registered. */
   readonly indexName: string | null
   readonly fine: Rate | null
   readonly interest: Rate | null
@@ -38,25 +38,25 @@ export type CorrectionParameters = {
   readonly MULTA_MAX_CONDOMINIO: Rate
 }
 
-/** What a título is worth on a day, and where each figure comes from. */
+/** Corrected value of a título on a day, with its parts. */
 export type Corrected = {
-  /** Calendar days after the due date; 0 while nothing is added. */
+  /** Calendar days after the due date; 0 while no charges apply. */
   readonly days: number
   readonly correction: Cents
   readonly fine: Cents
   readonly interest: Cents
   readonly total: Cents
   readonly index: PriceIndex
-  /** Lei 14.905/2024 in place of a contract's interest. */
+  /** Interest by Lei 14.905/2024 instead of the contract. */
   readonly isLegal: boolean
   readonly finePercent: Rate
   readonly interestPercent: Rate
   readonly factor: Factor
-  /** Not of the contract: 'padrão, não consta do contrato'. */
+  /** Terms not in the contract: 'padrão, não consta do contrato'. */
   readonly defaults: readonly ('índice' | 'multa' | 'juros')[]
   readonly isFineLimited: boolean
   readonly isUnknownIndex: boolean
-  /** Days of the legal rate that bear no interest, for no rate of theirs is published. */
+  /** Some days bear no interest, because their legal rate is not published. */
   readonly isWithoutLegalRate: boolean
 }
 
@@ -67,7 +67,7 @@ const isPriceIndex = (name: string): name is PriceIndex =>
 
 const notBelowZero = (amount: number): Cents => cents(Math.max(0, amount))
 
-/** The terms that hold for a título: of its contract, else the defaults, within the law. */
+/** Terms of a título: of the contract, else the defaults, within the legal limits. */
 function agreed({ account, indexName, fine, interest }: DebtTerms, most: Rate) {
   const named = indexName ?? ''
   const isLegal = named === LEGAL_INDEX
@@ -90,9 +90,8 @@ function agreed({ account, indexName, fine, interest }: DebtTerms, most: Rate) {
 }
 
 /**
- * The correction of rules 5.5 on a day: a function that answers it for one título after another,
- * remembering the factors. Every figure is worked out from the cents of those before it, truncated
- * toward zero.
+ * Returns a function that corrects títulos on a day (rules 5.5) and caches the factors. Each amount
+ * is computed from the truncated cents of the previous ones.
  */
 export function correctionOn(
   on: LocalDate,
@@ -121,7 +120,7 @@ export function correctionOn(
     const nothing = cents(0)
     const shared = { ...contractTerms, factor }
     const isOnTime = open === 0 || on <= nextBusinessDay(calendar, dueOn)
-    // By an index that nobody knows nothing can be claimed beyond the principal.
+    // With an unknown index, nothing beyond the principal can be claimed.
     if (isOnTime || contractTerms.isUnknownIndex)
       return {
         ...shared,

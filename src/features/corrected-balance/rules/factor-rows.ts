@@ -8,18 +8,18 @@ import { factorOf, type IndexTable } from './factor.ts'
 import { legalInterest } from './legal-interest.ts'
 import { correctionWarnings } from './words.ts'
 
-/** What a price rose since a month, as a whole number over another: 0 over 1 where it did not. */
+/** Price factor since a month, as a fraction of whole numbers: 0 over 1 without an increase. */
 export type FactorRow = {
   readonly index: string
   /** The first day of the month of the due date. */
   readonly month: LocalDate
   readonly rise: string
   readonly whole: string
-  /** What must be said beside what was worked out by it. */
+  /** Warning to show beside the result. */
   readonly note: string | null
 }
 
-/** The legal interest of what was due on a day, as a whole number over another. */
+/** Legal interest since a due date, as a fraction of whole numbers. */
 export type LegalRow = {
   readonly dueOn: LocalDate
   readonly share: string
@@ -28,21 +28,21 @@ export type LegalRow = {
 }
 
 /**
- * The correction of rules 5.5 of one day as tables, for a statement over very many títulos. The
- * statement works out the same whole numbers as `correctionOn`, in the same order.
+ * The correction of rules 5.5 on one day as tables, for a statement over very many títulos. The
+ * statement computes the same integers as `correctionOn`, in the same order.
  */
 export type CorrectionTables = {
   readonly on: LocalDate
-  /** What was due on this day or earlier bears charges; what is younger may still be on time. */
+  /** Títulos due on this day or earlier bear charges; later ones may still be on time. */
   readonly chargedDueOn: LocalDate
   readonly factors: readonly FactorRow[]
   readonly legal: readonly LegalRow[]
   readonly defaultIndex: string
   readonly defaultFine: number
   readonly defaultInterest: number
-  /** Basis points; of condomínio and fundo. */
+  /** Basis points; maximum fine of condomínio and fundo. */
   readonly mostFine: number
-  /** Of the index tables. */
+  /** Edition of the index tables. */
   readonly edition: number | null
 }
 
@@ -104,8 +104,8 @@ function legalOf(table: IndexTable, on: LocalDate, dueDays: readonly LocalDate[]
 }
 
 /**
- * The tables of a day for títulos due since a month; of contracts with the legal rate the days on
- * which their títulos were due.
+ * Builds the tables of a day for títulos due since a month. Contracts with the legal rate also need
+ * their due dates.
  */
 export const correctionTables = (
   on: LocalDate,

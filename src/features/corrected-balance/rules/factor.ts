@@ -1,27 +1,27 @@
 import { addCompetence, type Competence } from '#values/competence.ts'
 
-/** What an index rose in each month, in hundred-millionths: 0,33 % is 330000. */
+/** Monthly change of an index in hundred-millionths: 0,33 % is 330000. */
 export type IndexSeries = ReadonlyMap<Competence, number>
 export type IndexTable = ReadonlyMap<string, IndexSeries>
 
 /** One in the unit of the series. */
 export const WHOLE = 100_000_000n
 
-/** F of rules 5.5 as an exact fraction, and how far it can be believed. */
+/** F of rules 5.5 as an exact fraction, with its reliability. */
 export type Factor = {
   readonly numerator: bigint
   readonly denominator: bigint
-  /** The last month that is published; undefined for a series without values. */
+  /** The last published month; undefined for an empty series. */
   readonly publishedUntil: Competence | undefined
-  /** A month that counts is neither published nor one of those that repeat the last: it counts 0. */
+  /** A month in the range is neither published nor projected; it counts 0. */
   readonly isOutdated: boolean
   readonly isFloored: boolean
 }
 
 export type FactorTerms = {
-  /** The month of the due date, which counts. */
+  /** Month of the due date, inclusive. */
   readonly from: Competence
-  /** The month of the day asked for, which does not. */
+  /** Month of the calculation date, exclusive. */
   readonly before: Competence
   readonly projectedMonths: number
   readonly isFloored: boolean
@@ -34,8 +34,8 @@ const lastOf = (series: IndexSeries): Competence | undefined =>
   )
 
 /**
- * F = Π(1 + i) over the months from that of the due date to the one before that of the day. The
- * months after the last published one repeat it for a while, later ones count 0.
+ * F = Π(1 + i) from the month of the due date to the month before the calculation date. Months
+ * after the last published one repeat it for a while; later ones count 0.
  */
 export function factorOf(
   series: IndexSeries,

@@ -3,13 +3,13 @@ import { addDays, daysBetween, localDate, type LocalDate, monthOf } from '#value
 
 import { type IndexSeries, WHOLE } from './factor.ts'
 
-/** Interest as an exact fraction of what bears it. */
+/** Interest as an exact fraction of its base. */
 export type Share = { readonly numerator: bigint; readonly denominator: bigint }
 
-/** Lei 14.905/2024 is in force from this day; days before it bear no interest here (rules 5.5). */
+/** Lei 14.905/2024 is in force from this day; earlier days bear no interest here (rules 5.5). */
 export const LEGAL_RATE_FROM = localDate('2024-08-30')
 
-/** What a month of the legal rate bears: the days of it that count, and its rate where one is published. */
+/** A month of the legal rate: its number of interest days, and its rate if published. */
 export type LegalMonth = {
   readonly month: Competence
   readonly days: number
@@ -18,7 +18,7 @@ export type LegalMonth = {
   readonly rate: number | undefined
 }
 
-/** The months of the legal rate over the days after `dueOn` up to `on`; days before the law are in none. */
+/** Months of the legal rate for the days after `dueOn` up to `on`, without days before the law. */
 export function legalMonths(rates: IndexSeries, dueOn: LocalDate, on: LocalDate): LegalMonth[] {
   const first = addDays(dueOn, 1)
   const start = first < LEGAL_RATE_FROM ? LEGAL_RATE_FROM : first
@@ -41,13 +41,16 @@ export function legalMonths(rates: IndexSeries, dueOn: LocalDate, on: LocalDate)
   return months
 }
 
-/** Days of a debt before the law, which bear no interest. */
+/** Days in arrears before the law, which bear no interest. */
 export const daysBeforeLaw = (dueOn: LocalDate, on: LocalDate): number => {
   const last = on < LEGAL_RATE_FROM ? on : addDays(LEGAL_RATE_FROM, -1)
   return Math.max(0, daysBetween(dueOn, last))
 }
 
-/** Interest with that of one more month: its published rate by the part of its days (Res. CMN 5.171/2024). */
+/**
+ * Adds one month to the interest: its published rate in proportion to its days (Res. CMN
+ * 5.171/2024).
+ */
 export function withLegalMonth(
   { numerator, denominator }: Share,
   { rate, days, daysOfMonth }: LegalMonth,
@@ -63,8 +66,8 @@ export function withLegalMonth(
 export const NO_INTEREST: Share = { numerator: 0n, denominator: 1n }
 
 /**
- * Simple interest of the legal rate over the days after `dueOn` up to `on`. Days before the law bear
- * none, nor those of a month whose rate is not published: `isWithoutRate` says so.
+ * Simple interest at the legal rate for the days after `dueOn` up to `on`. Days before the law bear
+ * none, nor do months without a published rate, which set `isWithoutRate`.
  */
 export function legalInterest(
   rates: IndexSeries,

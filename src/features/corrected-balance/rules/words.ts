@@ -20,11 +20,11 @@ const listed = (texts: readonly string[]) =>
 
 const untilWhen = (index: string, until: Competence) => `${index} até ${formatCompetence(until)}`
 
-/** The warning of a contract whose index is not one of ours. */
+/** Warning for a contract with an unknown index. */
 export const UNKNOWN_INDEX =
   'Índice do contrato desconhecido: só o principal, sem correção, multa nem juros.'
 
-/** What must be said beside corrected balances: how far the indices reach and what was assumed. */
+/** Warnings beside corrected balances: last published index and assumed terms. */
 export function correctionWarnings(corrected: Of): string[] {
   const late = corrected.filter(({ days }) => days > 0)
   const charged = late.filter(({ isUnknownIndex }) => !isUnknownIndex)

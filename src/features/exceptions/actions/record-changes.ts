@@ -11,13 +11,13 @@ import { type Effect, exceptionQueries } from '../contract/lists.ts'
 import { findPrefix, mallsOfUnits, touchedMalls } from '../store/effect.ts'
 import { listModules, type LockedRecord, moduleOf, type StoredRecord } from '../store/records.ts'
 
-/** Guard G05 asks the lists: what it said of the items that wait may be wrong now. */
+/** Guard G05 reads the lists: re-evaluate the waiting items. */
 async function guardsAreStale(work: Work): Promise<void> {
   work.invalidate('negativation')
   await work.enqueue(refresh, {}, { key: refresh.name })
 }
 
-/** Títulos of legal actions are claimed no more, or may be again. */
+/** The debt claimed by legal actions may have changed. */
 const claimsAreStale = (work: Work): Promise<void> =>
   work.enqueue(claimsChanged, {}, { key: claimsChanged.name })
 
@@ -31,14 +31,14 @@ const mallsOf = (records: readonly StoredRecord[]) =>
     ? 'all'
     : [...new Set(records.flatMap(({ mallIds }) => mallIds))]
 
-/** Changes of records that hold, or held, for a module. */
+/** Changes of records that have, or had, this module. */
 const ofModule = (changes: readonly Change[], module: number): Change[] =>
   changes.filter((change) => recordsOf(change).some(({ moduleIds }) => moduleIds.includes(module)))
 
 const hides = (record: StoredRecord | undefined, module: number): boolean =>
   record !== undefined && record.isActive && record.moduleIds.includes(module)
 
-/** All that decides which títulos a record matches. */
+/** The fields that decide which títulos a record matches. */
 const matchOf = ({ moduleIds: _, note: __, isActive: ___, ...match }: StoredRecord): string => {
   const { list, document, luc, documentTypeId, costCenter, number, competenceYear } = match
   const { economicUnit, mallIds } = match
@@ -55,14 +55,14 @@ const matchOf = ({ moduleIds: _, note: __, isActive: ___, ...match }: StoredReco
   ])
 }
 
-/** The records that hide títulos of the module before a change but not after it, or the reverse. */
+/** Records that hide títulos of the module only before, or only after, the change. */
 function changedHiding({ before, after }: Change, module: number): StoredRecord[] {
   const [hidBefore, hidesNow] = [hides(before, module), hides(after, module)]
   if (hidBefore && hidesNow && before && after && matchOf(before) === matchOf(after)) return []
   return [...(hidBefore && before ? [before] : []), ...(hidesNow && after ? [after] : [])]
 }
 
-/** What an input is called where a month is closed; a CPF is masked. */
+/** Name of the record in the list of month inputs; a CPF is masked. */
 const labelOf = (record: StoredRecord, prefix: string): string => {
   const { list, document, luc, costCenter, number, competenceYear } = record
   if (list === 'luc-shopping')
@@ -72,7 +72,7 @@ const labelOf = (record: StoredRecord, prefix: string): string => {
   return `exceção Nº ${number} de ${competenceYear}`
 }
 
-/** The malls of records that match no título yet: what a later load brings is hidden by them. */
+/** The malls of records without matching títulos: a later load may bring some. */
 async function namedMalls({ tx }: Work, records: readonly StoredRecord[]) {
   const named = mallsOf(records.filter(({ list }) => list !== 'numero-documento'))
   if (named === 'all') return named
@@ -84,8 +84,8 @@ async function namedMalls({ tx }: Work, records: readonly StoredRecord[]) {
 }
 
 /**
- * Títulos come into the figures of delinquency, or leave them: months that hold one are stale, and
- * whoever changed the records does not close them (rules 6.4).
+ * Marks months as stale whose delinquency figures gain or lose títulos. Records the user, who may
+ * not close these months (rules 6.4).
  */
 async function figuresChanged(
   work: Work,
@@ -127,7 +127,7 @@ async function figuresChanged(
     )
 }
 
-/** Announces changes of records to the modules that they are, or were, of; to no other. */
+/** Announces changes of records to their old and new modules only. */
 async function announceChanges(
   work: Work,
   changes: readonly Change[],
@@ -152,11 +152,9 @@ const contentOf = ({
   ...record
 }: LoggedRecord) => record
 
-/**
- * How a change of a record is told in the decision log, and what it brings along for the guards.
- */
+/** Log entry of a changed record, and its guard events. */
 export const changeOfRecord = {
-  /** A record of one mall is told in the chain of that mall. */
+  /** A record of one mall is logged in the chain of that mall. */
   mallOf: ({ before, after }: RecordChange<StoredRecord>): number => {
     const records = [before, after].filter((record) => record !== undefined)
     const [mall = NO_MALL, ...others] = new Set(records.flatMap(({ mallIds }) => mallIds))
@@ -181,7 +179,7 @@ export const changeOfRecord = {
   afterwards: (work: Work, change: Change): Promise<void> => announceChanges(work, [change]),
 }
 
-/** The line of a record that a file wrote, as if it had been typed. */
+/** Logs a record from a file like one entered by hand. */
 export function logFileRecord(
   work: Work,
   action: string,
@@ -193,7 +191,7 @@ export function logFileRecord(
   }: {
     readonly de?: StoredRecord
     readonly para?: StoredRecord
-    /** Who acted, where a job does what a person asked for. */
+    /** The requesting user, if a job runs the request. */
     readonly by?: UndoneBy
   },
 ): void {
@@ -208,7 +206,7 @@ export function logFileRecord(
   })
 }
 
-/** What the records of a file hid, or hide now, is read again. */
+/** Invalidates the títulos that the records of a file hid or hide. */
 export async function announceNumbers(
   work: Work,
   changes: readonly Change[],

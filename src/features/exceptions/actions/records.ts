@@ -19,10 +19,10 @@ import { resolve } from './resolve.ts'
 
 const notThere = () => new NotFound('Item não encontrado.')
 
-/** The modules of the look-up (spec 1:7.5). */
+/** Modules for the select field (spec 1:7.5). */
 export const listModules = async (work: Work) => ({ content: await store.listModules(work.tx) })
 
-/** A list: the records that hide títulos of the person's malls, page by page and as csv. */
+/** Search and csv export of the records for the user's malls. */
 export const recordSearch = ({ list, records }: ExceptionList) =>
   serveListing(records.listing, {
     source: ({ actor }) => store.recordSource(actor.malls),
@@ -31,7 +31,7 @@ export const recordSearch = ({ list, records }: ExceptionList) =>
     file: 'csv',
   })
 
-/** What a record would hide, and what it hides now; nothing that is inactive hides anything. */
+/** The títulos that a record hides now and would hide. Inactive records hide nothing. */
 async function effectOf(
   work: Work,
   after: store.StoredRecord,
@@ -53,16 +53,13 @@ async function findRow(work: Work, { list }: ExceptionList, id: number): Promise
   return row
 }
 
-// Whoever sends to the bureau holds the lists as long as that takes.
+// Waits while a file is sent to the bureau, because sending holds this lock.
 async function lockLists({ tx }: Work): Promise<void> {
   await allowLongStatements(tx)
   await store.lockLists(tx)
 }
 
-/**
- * The record that a change is about, under the lock of the lists. 403 for one that is of others
- * too.
- */
+/** The record to change, with the lists locked. 403 if it also holds for malls of others. */
 async function lockRecord(
   work: Work,
   list: ExceptionList,
@@ -86,9 +83,7 @@ async function mayStand(work: Work, record: store.StoredRecord, except?: number)
   throw new InvalidInput(mensagem, { campos: [{ campo, mensagem }] })
 }
 
-/**
- * How many títulos and how much a record would hide, before it is saved (rules 8). Stores nothing.
- */
+/** Counts títulos and amount that a record would hide, before saving (rules 8). Stores nothing. */
 export async function simulate(
   work: Work,
   list: ExceptionList,
@@ -100,7 +95,7 @@ export async function simulate(
   return effectOf(work, record, await store.readStored(work.tx, list.list, id))
 }
 
-/** The record as it would be stored, and what it would hide. 400 for one that is there already. */
+/** Validates a record and computes its effect. 400 if it exists already. */
 async function judgeRecord(
   work: Work,
   list: ExceptionList,
@@ -114,7 +109,8 @@ async function judgeRecord(
 }
 
 /**
- * The records of a list: each hides from the commit on, and what a removed one hid is shown again.
+ * Create, change and remove records. A record hides títulos from its commit on; a removed one shows
+ * them again.
  */
 export const recordActs = (list: ExceptionList) =>
   registerActs(list.records, {

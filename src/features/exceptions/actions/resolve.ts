@@ -13,8 +13,8 @@ const refuse = (problems: readonly Problem[]): InvalidInput =>
 type ResolvedRecord = { readonly problems: Problem[]; readonly record: StoredRecord }
 
 /**
- * The malls a record is for: none = all, which only whoever sees all of them may say; every one of
- * them is all, too.
+ * Malls of a record: none = all, which requires access to every mall. Naming every mall also means
+ * all.
  */
 function mallsOf(
   work: Work,
@@ -29,14 +29,14 @@ function mallsOf(
   if (chosenMalls.some((mall) => !all.includes(mall)))
     problems.push({ campo: 'shoppings', mensagem: 'Um dos shoppings não está entre os seus.' })
   const seesAll = seesEveryMall(work.actor)
-  // A document number is of one mall; everything else without a mall holds for all of them.
+  // A document number belongs to one mall; other records without a mall hold for all of them.
   if (chosenMalls.length === 0 && list !== 'numero-documento') requireEveryMall(work.actor)
   if (unitMall !== undefined && chosenMalls.length > 0 && !chosenMalls.includes(unitMall))
     problems.push({
       campo: 'shoppings',
       mensagem: 'O shopping da unidade econômica não está entre os escolhidos.',
     })
-  // A document number is of one mall: somebody of some malls who names none means that one.
+  // For a document number without malls, users limited to some malls mean the mall of its unit.
   const own =
     chosenMalls.length === 0 && !seesAll && unitMall !== undefined ? [unitMall] : chosenMalls
   return { problems, mallIds: seesAll && own.length === all.length ? [] : own }
@@ -101,8 +101,8 @@ function find(
 }
 
 /**
- * What the fields of a record mean: its modules, malls, document type and economic unit as the
- * product knows them. 400 with every wrong field.
+ * Resolves the fields of a record: modules, malls, document type and economic unit. 400 with all
+ * invalid fields.
  */
 export async function resolve(
   work: Work,

@@ -28,7 +28,7 @@ import {
 import { type RegisteredNames, lockLists, readKnown } from '../store/records.ts'
 import { announceNumbers, logFileRecord } from './record-changes.ts'
 
-/** What a file did beyond its counts. */
+/** Effects of a file in addition to its counts. */
 type MergedNumbers = {
   readonly id: number
   readonly mallIds: readonly number[]
@@ -44,7 +44,7 @@ function namesOf({ malls, modules }: RegisteredNames): NamedEntries {
   return {
     mallOfUnit: new Map(malls.map(({ economicUnit, id }) => [economicUnit, id])),
     mallsByName: new Map([...groups].map(([name, found]) => [name, found.map(({ id }) => id)])),
-    // By their code, as the export has them, and by the words of the screen.
+    // By code, as in the export, and by label.
     modules: new Map(
       modules.flatMap(({ nome, id }) =>
         [nome, MODULES[nome] ?? nome].map((name) => [foldName(name), id]),
@@ -53,10 +53,7 @@ function namesOf({ malls, modules }: RegisteredNames): NamedEntries {
   }
 }
 
-/**
- * Is it a workbook under another name? Its rows could be read, but it is not the csv that it says
- * it is.
- */
+/** Detects an xlsx workbook with a .csv name. It is rejected although its rows could be read. */
 async function isWorkbook(path: string): Promise<boolean> {
   const file = await open(path)
   const { buffer, bytesRead } = await file
@@ -73,7 +70,7 @@ const flaw = (row: NumberRow, reason: string): RowFlaw => ({
   cells: row.cells,
 })
 
-/** A number that the file tells twice is taken from its first line. */
+/** Keeps the first line of a repeated number. */
 function withoutRepeated(rows: readonly NumberRow[]): {
   first: NumberRow[]
   flaws: RowFlaw[]
@@ -91,7 +88,9 @@ function withoutRepeated(rows: readonly NumberRow[]): {
   return { first, flaws }
 }
 
-/** As the table keeps it: somebody of some malls who names none means the mall of the unit. */
+/**
+ * Converts a row for storage. For users limited to some malls, no mall means the mall of the unit.
+ */
 const recordOf =
   ({ actor }: Work) =>
   ({ unitMall, mallIds, cells: _, ...row }: NumberRow): NumberRecord => ({
@@ -100,15 +99,12 @@ const recordOf =
     mallIds: mallIds.length === 0 && actor.malls !== 'all' ? [unitMall] : mallIds,
   })
 
-/**
- * A record of every mall is the act of somebody who sees every mall; the other lines of the file
- * are taken.
- */
+/** A record of every mall needs access to every mall; the other lines are accepted. */
 const whyNot = ({ isOfAll }: { readonly isOfAll: boolean }): string =>
   (isOfAll ? mayActForCompany(false)?.because : undefined) ??
   'Este item vale também para shoppings que não são seus.'
 
-/** What the file made of each record, as if it had been typed. */
+/** Logs each record of the file like one entered by hand. */
 function tellEach(work: Work, writtenNumbers: readonly WrittenNumber[]): void {
   for (const { id, before, after } of writtenNumbers)
     logFileRecord(
@@ -119,7 +115,7 @@ function tellEach(work: Work, writtenNumbers: readonly WrittenNumber[]): void {
     )
 }
 
-/** The rows of one file: what is wrong with some of them, and the records that the others make. */
+/** Checks the rows of a file and builds the records of the valid ones. */
 async function beginRun(
   work: Work,
   id: number,
@@ -183,8 +179,8 @@ async function beginRun(
 }
 
 /**
- * The upload of document numbers (rules 9): the number, its year and its economic unit are the key,
- * so that the same file again changes nothing. With `ensaio` nothing is stored.
+ * Imports document numbers (rules 9). Number, year and economic unit are the key, so importing a
+ * file twice changes nothing. `ensaio` stores nothing.
  */
 export const uploadNumbers = takeFile(numberFiles, {
   refuseFile: async ({ path }) =>

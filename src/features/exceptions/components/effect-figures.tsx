@@ -8,7 +8,7 @@ import styles from './exception-form.module.css'
 const words = ({ titulos, boletos, valor }: Effect['oculta']) =>
   `${formatCount(titulos, { one: 'título', many: 'títulos' })} · ${formatCount(boletos, { one: 'boleto', many: 'boletos' })} · ${formatBrl(valor)}`
 
-/** How many títulos and how much value a record hides, before it is saved (rules 8). */
+/** Títulos and amount that a record hides, shown before saving (rules 8). */
 export function EffectFigures({
   effect,
   isNew,

@@ -4,7 +4,7 @@ import { Tooltip } from '#ui/overlays/tooltip.tsx'
 import { type ExceptionRow, MODULES } from '../contract/lists.ts'
 import { cutNote, surplus } from '../rules.ts'
 
-/** A text that stands for a longer one: the whole is told on hover, and to readers. */
+/** A shortened text; the full text is in the tooltip and for screen readers. */
 function ShortenedText({ short, whole }: { readonly short: string; readonly whole: string }) {
   if (short === whole) return short
   return (
@@ -24,12 +24,12 @@ const Names = ({ names, none }: { readonly names: readonly string[]; readonly no
   />
 )
 
-/** The words of a module, or its code as it stands. */
+/** Label of a module; unknown codes are shown unchanged. */
 export const moduleWords = (code: string): string => MODULES[code] ?? code
 
-/** Malls and modules with '+N', the observation cut with the whole as tooltip (spec 3:2.22). */
+/** Malls and modules with '+N'; the note is truncated with a tooltip (spec 3:2.22). */
 export const exceptionCells = {
-  // One that names no mall of the person's holds for all of them.
+  // No mall = all malls.
   shoppings: ({ shoppings }: ExceptionRow) => (
     <Names names={shoppings.map(({ nome }) => nome)} none="Todos" />
   ),

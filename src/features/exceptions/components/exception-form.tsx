@@ -53,10 +53,7 @@ const hintOfMalls = ({ list }: ExceptionList, seesEveryMall: boolean): string =>
     : 'Marque os seus: para todos, só quem vê todos os shoppings.'
 }
 
-/**
- * A record of a list: new, or one that is changed. What it hides is shown before it can be saved
- * (rules 8).
- */
+/** Form of a new or existing record. Its effect is shown before it can be saved (rules 8). */
 export function ExceptionForm({
   list,
   record,
@@ -87,9 +84,9 @@ export function ExceptionForm({
   })
   const errors = simulation.fieldErrors.size > 0 ? simulation.fieldErrors : recordForm.errors
   const simulationInput = { ...fieldsOf(draft), ...(base ? { id: base.id } : {}) }
-  // An answer that came after the fields were changed speaks of something else.
+  // Ignore a response that belongs to older field values.
   const foreseen = simulated?.of === JSON.stringify(simulationInput) ? simulated.effect : undefined
-  // Choices that were not read must not look like 'all of them'.
+  // A failed fetch of options must not look like 'all'.
   const unread =
     modules.data && malls.data ? undefined : 'Módulos e shoppings ainda não foram lidos.'
   const why =

@@ -15,7 +15,7 @@ const keys = [
   'unidEcon',
 ] as const
 type Key = (typeof keys)[number]
-/** What the record matches, as it is typed. */
+/** Form values of the fields of one list. */
 export type OwnValues = Readonly<Partial<Record<Key, string>>>
 
 type Own = {
@@ -33,7 +33,7 @@ const year = {
   incomplete: 'Complete o ano: 4 algarismos',
 }
 
-/** The fields that a list has of its own. */
+/** Fields of each list. */
 const fieldsOf: Readonly<Record<ListCode, readonly Own[]>> = {
   'luc-shopping': [
     { key: 'cpfCnpj', label: 'CPF/CNPJ', mask: documentMask, required: true, width: 220 },
@@ -62,10 +62,10 @@ const fieldsOf: Readonly<Record<ListCode, readonly Own[]>> = {
   ],
 }
 
-/** The wire names of the fields of a list, for errors beside them. */
+/** Wire names of the fields of a list, for field errors. */
 export const ownKeys = (list: ListCode): readonly string[] => fieldsOf[list].map(({ key }) => key)
 
-/** What a record matches as its fields show it; empty texts for a new one. */
+/** Form values of a record; empty for a new one. */
 export const ownValues = (list: ListCode, row: ExceptionRow | undefined): OwnValues =>
   Object.fromEntries(
     fieldsOf[list].map(({ key }) => {
@@ -74,7 +74,7 @@ export const ownValues = (list: ListCode, row: ExceptionRow | undefined): OwnVal
     }),
   )
 
-/** The sentence of what is still missing. */
+/** Message about the first missing field. */
 export const missing = (list: ListCode, values: OwnValues): string | undefined => {
   const open = fieldsOf[list].find(({ key, mask, required }) => {
     const value = (values[key] ?? '').trim()
@@ -83,7 +83,7 @@ export const missing = (list: ListCode, values: OwnValues): string | undefined =
   return open && `Preencha ${open.label}.`
 }
 
-/** The fields by which the lists differ (spec 3:3). */
+/** The fields that differ between the lists (spec 3:3). */
 export function OwnFields({
   list,
   values,

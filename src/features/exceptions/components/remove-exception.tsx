@@ -3,7 +3,7 @@ import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 
 import type { ExceptionList, ExceptionRow } from '../contract/lists.ts'
 
-/** 'Excluir', after the spec's question (3:2.22). */
+/** 'Excluir' with the confirmation of the spec (3:2.22). */
 export function RemoveException({
   list,
   row,

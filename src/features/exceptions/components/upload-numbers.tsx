@@ -33,8 +33,8 @@ const adviceOf = (result: Result) =>
 const invalidatedQueries = [exceptionQueries, 'negativation', 'notices', 'file-imports']
 
 /**
- * The upload of document numbers: check without writing, send, and the rejected rows with their
- * reasons (spec 3:2.22).
+ * Upload of document numbers: check without writing, import, rejected rows with reasons (spec
+ * 3:2.22).
  */
 export const UploadNumbers = ({ onClose }: { readonly onClose: () => void }) => (
   <ImportDialog

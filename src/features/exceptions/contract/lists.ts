@@ -28,13 +28,12 @@ export const byException = {
     'the decision log with the list and how much it hides; whoever closes a month is shown it, and is somebody else',
 } as const satisfies Moves
 
-/** Where the calls of the lists live. */
 export const base = '/config/excecoes'
 const path = '/configuracoes-excecoes'
-/** The screen that grants them. */
+/** The screen that grants the calls. */
 export const screens = [path] as const
 
-/** The four exception lists, as their addresses spell them (spec 3:7 'Exceptions'). */
+/** URL codes of the four exception lists (spec 3:7 'Exceptions'). */
 export const LIST_CODES = [
   'luc-shopping',
   'tipo-documento',
@@ -43,7 +42,7 @@ export const LIST_CODES = [
 ] as const
 export type ListCode = (typeof LIST_CODES)[number]
 
-/** What a record can hide a título from, with the words people read (rules 8). */
+/** Modules from which a record can hide títulos, with labels (rules 8). */
 export const MODULES: Readonly<Record<string, string>> = {
   INADIMPLENCIA: 'Inadimplência',
   PRIORIZACAO: 'Priorização',
@@ -52,7 +51,7 @@ export const MODULES: Readonly<Record<string, string>> = {
   CARTAS_EMAIL: 'Cartas e Email',
 }
 
-/** The name under which browsers read the lists again. */
+/** Query key of the lists. */
 export const exceptionQueries = 'exceptions'
 
 const NamedEntry = z.object({ id: z.number(), nome: z.string() })
@@ -66,20 +65,20 @@ export const listModules = call({
   answer: content(NamedEntry),
 })
 
-// What every record tells, whatever its list (spec 3:3 'Exception records').
+// Fields of every record, whatever its list (spec 3:3 'Exception records').
 const recordFields = {
   id: z.number(),
   ativo: z.boolean(),
   observacao: z.string(),
-  /** The malls for which it holds, those of the person alone; none = all. */
+  /** Malls of the record within the user's malls; none = all. */
   shoppings: z.array(NamedEntry),
   modulos: z.array(NamedEntry),
-  /** The same as one text, as the csv has them. */
+  /** The same as text, for the csv. */
   nomesShoppings: z.string(),
   nomesModulos: z.string(),
-  /** How people call it: 'CPF/CNPJ 11.222.333/0001-81, LUC L12'. */
+  /** Display name: 'CPF/CNPJ 11.222.333/0001-81, LUC L12'. */
   descricao: z.string(),
-  /** False for one that holds for malls of others too. */
+  /** False if it also holds for malls of others. */
   podeAlterar: z.boolean(),
   versao: z.number(),
   alteradoPor: z.string(),
@@ -87,7 +86,7 @@ const recordFields = {
 }
 type RecordFields = z.output<z.ZodObject<typeof recordFields>>
 
-/** A record of any list: what its list does not have is absent. */
+/** A record of any list; fields of other lists are absent. */
 export type ExceptionRow = RecordFields & {
   readonly cpfCnpj?: string
   readonly luc?: string
@@ -98,7 +97,7 @@ export type ExceptionRow = RecordFields & {
   readonly unidEcon?: string
 }
 
-// An id, or the row that has it: the spec's screens send what they have read.
+// An id, or a whole row with an id: the spec's screens send the row they read.
 const reference = z.union([
   z.number(),
   z.string().max(30),
@@ -116,8 +115,7 @@ const references = z.codec(
 const short = z.string().trim().max(60, 'Use até 60 caracteres.')
 const year = numeric(z.number().int('Informe o ano com quatro algarismos.'))
 
-// What every record is given; what must be filled in, the rules say alike of a simulation and of a
-// record.
+// Input fields of every record; the rules check required fields for simulation and saving alike.
 const inputFields = {
   ...claimedUser,
   ativo: flag.optional(),
@@ -141,20 +139,20 @@ type AnyOwn = (typeof own)['luc-shopping'] &
   (typeof own)['tipo-documento'] &
   (typeof own)['centro-lucro'] &
   (typeof own)['numero-documento']
-/** What a record is given, of any list. */
+/** Input of a record of any list. */
 export type ExceptionFields = z.output<z.ZodObject<typeof inputFields & AnyOwn>>
 
-/** How many títulos, of how many boletos, and how much is open of them. */
+/** Count of títulos and boletos, and their open amount. */
 export const Sum = z.object({ titulos: z.number(), boletos: z.number(), valor: money })
-/** What a record hides, of the person's malls (rules 8). */
+/** What a record hides within the user's malls (rules 8). */
 export const Effect = z.object({
-  /** The open títulos that match it. */
+  /** Open títulos that match the record. */
   oculta: Sum,
-  /** What the record hides as it is stored now; nothing of a new one. */
+  /** Hidden by the stored version; zero for a new record. */
   antes: Sum,
-  /** Boletos in the negativation that its guard blocks. */
+  /** Boletos in negativation that the guard blocks. */
   emNegativacao: z.number(),
-  /** Boletos that are at the bureau already, or on their way: no list takes them out. */
+  /** Boletos already at the bureau or being sent: lists do not remove them. */
   noBureau: z.number(),
 })
 export type Effect = z.output<typeof Effect>
@@ -165,7 +163,7 @@ export type ExceptionSearch = z.output<z.ZodObject<typeof byDocument>>
 
 type Words = { readonly name: string; readonly of: string }
 
-// The six calls of a list; only what its records have of their own differs.
+// The six calls of a list; only its own fields differ.
 function callsOf<
   R extends z.ZodType,
   Q extends z.ZodType,
@@ -254,7 +252,7 @@ function callsOf<
 }
 
 const sides = <F extends z.ZodRawShape>(fields: F) => ({
-  /** Before it is saved; `id` is the record that would change. */
+  /** Used before saving; `id` is the record to change. */
   simulate: z.object({ ...inputFields, ...fields, id: id.optional() }),
   create: z.object({ ...inputFields, ...fields }),
   change: z.object({ ...inputFields, ...fields, versao: z.number().int().optional() }),
@@ -365,8 +363,7 @@ type ExceptionRegister = Register<
   Call<Of<IdentifiedRecord>, Schema, Schema, Of<{ readonly mensagem: string }>>
 >
 
-// What the acts of each list are called and say; their calls differ by what the records have of
-// their own.
+// Texts and calls of the create, change and remove actions of a list.
 const recordsOf = (
   of: ExceptionRegister['listing'],
   acts: {
@@ -386,7 +383,7 @@ const recordsOf = (
     invalidates: [exceptionQueries, 'notices'],
   })
 
-/** One list, with everything by which it differs from the others. */
+/** One list with its fields, texts and calls. */
 export type ExceptionList = {
   readonly list: ListCode
   readonly records: ExceptionRegister
@@ -400,7 +397,7 @@ export type ExceptionList = {
   readonly download: Call<Schema, Of<ExceptionSearch>, Schema, never>
 }
 
-/** The four lists in the order of their tabs (spec 3:2.22). */
+/** The four lists in tab order (spec 3:2.22). */
 export const exceptionLists: readonly ExceptionList[] = [
   {
     list: 'luc-shopping',
@@ -494,8 +491,8 @@ export const exceptionLists: readonly ExceptionList[] = [
         title: 'Nº DOCUMENTO',
         row: rows['numero-documento'],
         filters: search,
-        // The heads are those of the upload: what was exported can be changed and loaded again
-        // (rules 9).
+        // The headers equal those of the upload: an export can be edited and imported again (rules
+        // 9).
         columns: [
           {
             of: 'numero',

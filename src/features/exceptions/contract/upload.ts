@@ -8,10 +8,10 @@ import { importer, largestImport } from '#listing/importer.ts'
 import { base, screens, Sum } from './lists.ts'
 import { byException } from './lists.ts'
 
-/** As many problems of a file are told. */
+/** Maximum number of errors reported per file. */
 export const mostIssues = 200
 
-/** Something wrong with a cell of a rejected row. */
+/** Error in a cell of a rejected row. */
 const NumberIssue = z.object({
   linha: z.number(),
   coluna: z.string(),
@@ -37,14 +37,14 @@ export const uploadNumbers = call({
     novos: z.number(),
     alterados: z.number(),
     iguais: z.number(),
-    /** The open títulos that the accepted rows hide. */
+    /** Open títulos hidden by the accepted rows. */
     oculta: Sum,
-    /** The first 200 in the order of the lines. */
+    /** The first 200, in line order. */
     problemas: z.array(NumberIssue),
   }),
 })
 
-/** The files of document numbers (rules 9). */
+/** Files of document numbers (rules 9). */
 export const numberFiles = importer({
   name: 'exception-numbers',
   upload: uploadNumbers,

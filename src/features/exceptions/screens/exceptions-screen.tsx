@@ -12,7 +12,7 @@ import { type ExceptionList, exceptionLists, type ExceptionRow } from '../contra
 import { exceptionCells } from '../components/exception-cells.tsx'
 import { mayChange } from '../rules.ts'
 
-// They come with the first opening.
+// Lazy-loaded on first open.
 const ExceptionForm = lazyPart(() =>
   import('../components/exception-form.tsx').then((module) => module.ExceptionForm),
 )

@@ -8,14 +8,13 @@ import type { LocalDate } from '#values/local-date.ts'
 import type { ListCode } from '../contract/lists.ts'
 import type { StoredRecord } from './records.ts'
 
-/** How many open títulos, of how many boletos, and how much is open of them. */
+/** Count of open títulos and boletos, and their open amount. */
 export type HiddenDebts = {
   readonly titulos: number
   readonly boletos: number
   readonly valor: Cents
 }
 
-/** Nothing at all. */
 export const nothingHidden: HiddenDebts & AtBureau = {
   titulos: 0,
   boletos: 0,
@@ -24,8 +23,8 @@ export const nothingHidden: HiddenDebts & AtBureau = {
   noBureau: 0,
 }
 
-// Each list finds its títulos from its own end; the view `excepted_titulo` finds the records of a
-// título, by the same key.
+// Each list finds its títulos starting from its own table. The view `excepted_titulo` finds the
+// records of a título by the same key.
 const matching: Readonly<Record<ListCode, (record: StoredRecord) => RawBuilder<unknown>>> = {
   'luc-shopping': ({ document, luc }) => sql`
     contract c join boleto b on b.contract_id = c.id join titulo t on t.boleto_id = b.id
@@ -44,8 +43,8 @@ const sums = sql`
   count(*)::int as titulos, count(distinct boleto_id)::int as boletos,
     coalesce(sum(open_cents), 0)::bigint as valor`
 
-// What still waits for the bureau: the guard of the lists looks at it again. An exclusion that
-// failed only waits to leave.
+// Items still waiting for the bureau, which the list guard checks again. A failed exclusion only
+// waits to leave.
 const waiting = sql`
   i.status not in ('FINALIZADO', 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA') and i.batch_id is null
   and i.failed_operation is distinct from 'EXCLUSAO'`
@@ -62,13 +61,12 @@ const boletosOf = (condition: RawBuilder<unknown>) => sql`
     where i.boleto_id in (select boleto_id from hidden) and ${condition}
   )`
 
-/**
- * Boletos of the negativation that the guard blocks from now on, and those that the bureau has been
- * told of.
- */
+/** Boletos in negativation that the guard now blocks, and those already sent to the bureau. */
 type AtBureau = { readonly emNegativacao: number; readonly noBureau: number }
 
-/** What a record hides, of these malls, and how many boletos of the negativation are among it. */
+/**
+ * Títulos that a record hides in these malls, and how many of their boletos are in negativation.
+ */
 export async function readHidden(
   tx: Tx,
   record: StoredRecord,
@@ -89,10 +87,10 @@ export async function readHidden(
   return onlyRow(rows)
 }
 
-/** A document number as a file tells it. */
+/** A document number as given in a file. */
 export type NumberKey = { readonly number: string; readonly year: number; readonly unit: string }
 
-/** What the active records of these document numbers hide together, of these malls. */
+/** Títulos that the active records of these numbers hide together in these malls. */
 export async function readHiddenByNumbers(
   tx: Tx,
   keys: readonly NumberKey[],
@@ -122,12 +120,12 @@ export async function readHiddenByNumbers(
   return onlyRow(rows)
 }
 
-/** Títulos of a mall that exceptions match, by the earliest day on which one is due. */
+/** A mall with matching títulos, and the earliest due date among them. */
 export type TouchedMall = { readonly mallId: number; readonly dueOn: LocalDate }
 
 /**
- * The malls in which these records match títulos, paid ones included. Records of document numbers
- * come by the thousand and are matched in one statement.
+ * Malls with títulos that these records match, paid ones included. One statement, because document
+ * numbers come by the thousand.
  */
 export async function touchedMalls(
   tx: Tx,
@@ -172,7 +170,6 @@ export async function touchedMalls(
   return rows
 }
 
-/** The mall of each economic unit. */
 export async function mallsOfUnits(
   tx: Tx,
   units: readonly string[],
@@ -184,7 +181,6 @@ export async function mallsOfUnits(
   return new Map(rows.map(({ unit, id }) => [unit, id]))
 }
 
-/** The prefix of a document type. */
 export async function findPrefix(tx: Tx, id: number | null): Promise<string | undefined> {
   if (id === null) return undefined
   const { rows } = await sql<{ prefix: string }>`

@@ -6,10 +6,10 @@ import type { Malls } from '#server/database/mall-scope.ts'
 import type { NumberKey } from './effect.ts'
 import type { StoredRecord } from './records.ts'
 
-/** A readable row of the file. */
+/** A valid row of the file. */
 export type NumberRecord = NumberKey & {
   readonly line: number
-  /** The mall of its economic unit. */
+  /** Mall of its economic unit. */
   readonly unitMall: number
   readonly mallIds: readonly number[]
   readonly moduleIds: readonly number[]
@@ -17,9 +17,7 @@ export type NumberRecord = NumberKey & {
   readonly isActive: boolean
 }
 
-/**
- * The columns that the file has: what it does not tell stays as it is in a record that is known.
- */
+/** Columns present in the file. Missing columns keep the stored value of a known record. */
 export type TellsOf = {
   readonly malls: boolean
   readonly note: boolean
@@ -32,10 +30,10 @@ const asRecords = (rows: readonly NumberKey[]) => sql`
     "mallIds" int[], note text, "isActive" boolean
   )`
 
-/** A row of a file that changes a record of malls of others too, or of every mall. */
+/** A row that changes a record of other users' malls, or of all malls. */
 type LineOfOthers = { readonly line: number; readonly isOfAll: boolean }
 
-/** Lines whose records hold for malls other than these too. */
+/** Lines whose records also hold for malls outside these. */
 export async function linesOfOthers(
   tx: Tx,
   rows: readonly NumberRecord[],
@@ -63,7 +61,7 @@ const joinStored = (table: string) => {
       'isActive', ${of('is_active')})`
 }
 
-/** A record that a file made or changed; `before` is null of a new one. */
+/** A record that a file created or changed; `before` is null if created. */
 export type WrittenNumber = {
   readonly id: number
   readonly before: StoredRecord | null
@@ -71,8 +69,8 @@ export type WrittenNumber = {
 }
 
 /**
- * Writes the rows in one statement: a number that is known changes where the file tells something
- * else (rules 9). What each record said before is noted beside the import.
+ * Upserts the rows in one statement: known numbers change only where the file differs (rules 9).
+ * Stores the previous values with the import.
  */
 export async function mergeNumbers(
   tx: Tx,
@@ -122,14 +120,14 @@ export async function mergeNumbers(
   return writtenNumbers
 }
 
-/** A record that an import made or changed, put back: `after` is null of one that is gone. */
+/** A restored record of an import; `after` is null if it was deleted. */
 export type RestoredNumber = {
   readonly id: number
   readonly before: StoredRecord
   readonly after: StoredRecord | null
 }
 
-/** Takes the records of an import back in one statement; one that was there has a new version. */
+/** Undoes the records of an import in one statement; existing records get a new version. */
 export async function restoreNumbers(
   tx: Tx,
   importId: number,

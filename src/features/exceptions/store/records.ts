@@ -12,7 +12,7 @@ import { type ExceptionRow, type ListCode, MODULES } from '../contract/lists.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** A record as the table keeps it. */
+/** A stored record. */
 export type StoredRecord = {
   readonly list: ListCode
   readonly document: string
@@ -28,7 +28,7 @@ export type StoredRecord = {
   readonly isActive: boolean
 }
 
-/** Only whoever sees every mall of a record may change it. */
+/** Only users who see every mall of a record may change it. */
 const isOwn = (malls: Malls): Sql =>
   malls === 'all' ? sql`true` : sql`(r.mall_ids <> '{}' and r.mall_ids <@ ${malls}::int[])`
 
@@ -38,13 +38,13 @@ const modulesOf = (value: Sql): Sql =>
   sql`(select ${value} from exception_module k where k.id = any(r.module_ids))`
 const mallOrder = sql`order by ${brazilian(sql`m.name`)}, m.id`
 
-/** The modules whose words on the screen have this text in them. */
+/** Modules whose label contains this text. */
 const modulesWithWords = (text: string): readonly string[] =>
   Object.entries(MODULES).flatMap(([name, words]) =>
     foldForSearch(words).includes(foldForSearch(text)) ? [name] : [],
   )
 
-/** The records of all four lists; `lista` chooses one. */
+/** Records of all four lists; filter with `lista`. */
 export const recordSource = (malls: Malls): Source<ExceptionRow> => ({
   from: sql`exception_record r left join document_type d on d.id = r.document_type_id`,
   columns: {
@@ -96,7 +96,7 @@ export const recordSource = (malls: Malls): Source<ExceptionRow> => ({
     lista: (list: ListCode) => sql`r.list = ${list}`,
     registro: (id: number) => sql`r.id = ${id}`,
     cpfCnpj: (text: string) => matchesDocument(sql`r.document`, text),
-    // A document is looked for by its own field, whose text stays out of addresses.
+    // Documents have their own filter field, so that they never appear in URLs.
     busca: (text: string) => sql`(
       ${textContains(
         sql`r.luc`,
@@ -119,7 +119,7 @@ export const recordSource = (malls: Malls): Source<ExceptionRow> => ({
   key: sql`r.id`,
 })
 
-/** One record of a list as people see it; undefined where there is none in their malls. */
+/** One record as shown to the user; undefined outside the user's malls. */
 export async function readRow(
   tx: Tx,
   list: ListCode,
@@ -140,8 +140,8 @@ export async function readRow(
 }
 
 /**
- * One person changes the lists at a time, and nothing is sent to the bureau meanwhile: what was
- * foreseen is what is saved.
+ * Locks the lists against other changes and against sending to the bureau. So the saved effect
+ * equals the simulated one.
  */
 export async function lockLists(tx: Tx): Promise<void> {
   await sql`select regua.change_exception_lists()`.execute(tx)
@@ -149,7 +149,7 @@ export async function lockLists(tx: Tx): Promise<void> {
 
 export type LockedRecord = StoredRecord & VersionedRecord & { readonly id: number }
 
-/** A record of a list as it is kept. */
+/** The stored record. */
 export async function readStored(
   tx: Tx,
   list: ListCode,
@@ -165,9 +165,7 @@ export async function readStored(
   return rows[0]
 }
 
-/**
- * Is there another record that matches the same, for the same malls? Of a document number, for any.
- */
+/** True if another record has the same match and malls; for a document number, any malls. */
 export async function isTaken(
   tx: Tx,
   record: StoredRecord,
@@ -225,18 +223,17 @@ export async function deleteRecord(tx: Tx, id: number): Promise<void> {
 
 export type Module = { readonly id: number; readonly nome: string }
 
-/** The modules of the look-up, in the order of the rules. */
+/** Modules in the order of the rules. */
 export async function listModules(tx: Tx): Promise<Module[]> {
   const { rows } =
     await sql<Module>`select id, name as nome from exception_module order by id`.execute(tx)
   return rows
 }
 
-/** The id of a module by its name. */
 export const moduleOf = (modules: readonly Module[], name: string): number =>
   modules.find(({ nome }) => nome === name)?.id ?? 0
 
-/** What a record may name: modules, the person's malls, document types. */
+/** Entities that a record may refer to: modules, the user's malls, document types. */
 export type RegisteredNames = {
   readonly modules: readonly Module[]
   readonly malls: readonly {

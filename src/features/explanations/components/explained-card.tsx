@@ -3,7 +3,7 @@ import { PopoverSection } from '#ui/overlays/popover-section.tsx'
 import { findGroup, findTerm, glossaryAddress } from '../rules.ts'
 import styles from './explained.module.css'
 
-/** What a term means, or each of the values of a column, and the way to the glossary of the manual. */
+/** Explanation of a term, or of each value of a column, with a link to the glossary. */
 export function ExplainedCard({ term }: { readonly term: string }) {
   const group = findGroup(term)
   return (

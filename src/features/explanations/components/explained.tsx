@@ -5,12 +5,12 @@ import { IconButton } from '#ui/actions/icon-button.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { PopoverCard } from '#ui/overlays/popover-card.tsx'
 
-// All words of the glossary come with the first opening.
+// The glossary is lazy-loaded on first open.
 const ExplainedCard = lazyPart(() =>
   import('./explained-card.tsx').then((module) => module.ExplainedCard),
 )
 
-/** A question mark beside a word that opens what it means. */
+/** Help button beside a word that opens its explanation. */
 export function Explained({ term, name }: { readonly term: string; readonly name: string }) {
   const [opened, setOpened] = useState(false)
   return (

@@ -26,7 +26,7 @@ import type { Competence } from '#values/competence.ts'
 
 export { knownMalls } from '../store/malls.ts'
 
-/** The rows of a file once they were judged against each other and the register. */
+/** Rows after the checks against each other and the register. */
 export type JudgedRows<Accepted> = {
   readonly accepted: readonly Accepted[]
   readonly flaws: readonly RowFlaw[]
@@ -35,7 +35,7 @@ export type JudgedRows<Accepted> = {
   readonly months: readonly Competence[]
 }
 
-/** What a kind of spreadsheet does of its own. */
+/** Hooks of one kind of spreadsheet. */
 export type Sheet<Row extends FileRow, Accepted> = {
   readonly kind: ImportKind
   readonly importer: Pick<Importer, 'accepts' | 'says' | 'action' | 'columns'>
@@ -46,7 +46,7 @@ export type Sheet<Row extends FileRow, Accepted> = {
 
 const mostRows = 200_000
 
-/** What is wrong with a cell of a row. */
+/** Builds the error of a cell. */
 export const flawOf = (
   { line, cells }: FileRow,
   column: string,
@@ -95,7 +95,7 @@ async function beginRun<Row extends FileRow, Accepted>(
   }
 }
 
-/** Takes a spreadsheet in, or rehearses it: its row of the history is kept either way. */
+/** Imports a spreadsheet or checks it without writing. Both leave a row in the history. */
 export const handIn = <Row extends FileRow, Accepted>(sheet: Sheet<Row, Accepted>) =>
   takeFile<Row, FileFacts, Outcome, { id: number; comAviso: number }>(sheet.importer, {
     wasLoaded: (work, file) => wasImported(work.tx, sheet.kind, file.sha256),

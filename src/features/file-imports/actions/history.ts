@@ -13,8 +13,8 @@ const seesKind = ({ actor }: Pick<Work, 'actor'>, kind: ImportKind): boolean =>
   IMPORT_ACCESS[kind].screens.some((path) => mayOpen(actor, path))
 
 /**
- * What was handed in on the screens of the person: everything for who sees every mall, else the
- * person's own files and those of whom they act for.
+ * Imports for the user's screens. Users of every mall see all files; others see their own and those
+ * of users they substitute.
  */
 export const servedImports = serveListing(importList, {
   source: store.importRows,
@@ -25,7 +25,7 @@ export const servedImports = serveListing(importList, {
   }),
 })
 
-// What a file without malls wrote is of the whole company.
+// An import without malls concerns the whole company.
 const seesMallsOf = (
   { actor }: Pick<Work, 'actor'>,
   { mallIds, hasWritten }: store.StoredImport,
@@ -33,7 +33,9 @@ const seesMallsOf = (
   actor.malls === 'all' ||
   (mallIds.length === 0 ? !hasWritten : mallIds.every((mall) => seesMall(actor, mall)))
 
-/** An import that the person may see; 404 for any other, 403 for whoever does not hand in such files. */
+/**
+ * An import visible to the user; 404 if not visible, 403 without the right to import such files.
+ */
 export async function readOwn(work: Work, id: number, locks = false): Promise<store.StoredImport> {
   const { tx, actor } = work
   const stored = await store.findImport(tx, id, locks)
@@ -54,7 +56,7 @@ export async function readOwn(work: Work, id: number, locks = false): Promise<st
 const isZip = ({ kind }: store.StoredImport) =>
   kind === 'ZIP_INADIMPLENCIA' || kind === 'ZIP_RESUMO'
 
-/** The rejected rows, to be corrected and handed in again; of a zip, its files. */
+/** The rejected rows, ready to correct and import again; for a zip, its files. */
 export async function rejectedOfImport(
   work: Work,
   id: number,

@@ -24,12 +24,12 @@ export {
   wasImported,
 } from '../store/imports.ts'
 
-/** What is wrong with a cell of a row, as it is kept. */
+/** Converts the error of a cell for storage. */
 export const toIssue =
   (severity: 'ERRO' | 'AVISO') =>
   (flaw: RowFlaw): store.NewIssue => ({ ...flaw, file: '', severity })
 
-/** Opens the row of a file in the history: it is there on a rehearsal too. */
+/** Creates the history row of a file, also for a dry run. */
 export const openImport = (
   { tx, actor }: Work,
   kind: ImportKind,
@@ -45,7 +45,7 @@ export const openImport = (
     userName: actor.name,
   })
 
-/** Keeps the file as it came: one of many malls is read by who sees every mall. */
+/** Stores the original file. A file of several malls is readable by users of every mall only. */
 async function storeReceived(
   work: Work,
   { name, mediaType, path }: ReceivedFile,
@@ -63,7 +63,7 @@ async function storeReceived(
   return id
 }
 
-/** The line of an import in the decision log: of its mall, or of none where it is of several. */
+/** Log entry of an import: in the chain of its mall, or in none if it has several. */
 export function logImport(
   work: Work,
   action: string,
@@ -78,7 +78,7 @@ export function logImport(
     readonly kind: ImportKind
     readonly mallIds: readonly number[]
     readonly body: Readonly<Record<string, unknown>>
-    /** Who acted, where a job does what a person asked for. */
+    /** The requesting user, if a job runs the request. */
     readonly by?: UndoneBy
   },
 ): void {
@@ -93,7 +93,7 @@ export function logImport(
   })
 }
 
-/** Files that change what months are worked out from; exceptions are noted record by record. */
+/** Imports that change computed months; exceptions are recorded one by one. */
 const inputKinds: Readonly<Partial<Record<ImportKind, MonthInputKind>>> = {
   AJUSTE: 'AJUSTE',
   AJUIZAMENTO_MANUAL: 'AJUIZAMENTO_MANUAL',
@@ -103,8 +103,8 @@ const inputKinds: Readonly<Partial<Record<ImportKind, MonthInputKind>>> = {
 }
 
 /**
- * Keeps who loaded such a file, or took it back: that person does not close the months (rules 6.4).
- * Official figures are of their month; of everything else later months follow too.
+ * Records the user who loaded or undid such a file; that user may not close the months (rules 6.4).
+ * Official figures affect only their month; other files affect later months too.
  */
 export async function noteImportedInputs(
   work: Work,
@@ -135,7 +135,7 @@ export async function noteImportedInputs(
   )
 }
 
-/** Whoever handed in a file is told of the lines that were not taken. */
+/** Notifies the uploader of rejected lines. */
 async function tellRejected(
   work: Work,
   {
@@ -164,7 +164,7 @@ async function tellRejected(
   ])
 }
 
-/** Says of an import that waited for a second person what it changed once they confirmed. */
+/** Adds the counts of an import that a second user has confirmed. */
 export async function countImport(
   work: Work,
   id: number,
@@ -175,8 +175,8 @@ export async function countImport(
 }
 
 /**
- * Ends an import: its row says what became of the file; of a real one the file is kept, and the
- * decision log has its line, with `body` of the kind.
+ * Completes an import: stores the result in its row. A real import also stores the file and writes
+ * the decision log, with the `body` of its kind.
  */
 export async function closeImport(
   work: Work,

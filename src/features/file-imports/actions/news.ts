@@ -10,10 +10,10 @@ import {
   type OthersImport,
 } from '../store/news.ts'
 
-/** How long a file of somebody else is told (rules 5, 'nobody alone'). */
+/** How long files of other users are announced (rules 5, 'nobody alone'). */
 const NEWS_DAYS = 7
 
-/** A file of somebody else, as the start page tells it. */
+/** A file of another user, for the start page. */
 export type ImportNews = {
   readonly codigo: 'IMPORTACAO_DE_OUTRA_PESSOA'
   readonly gravidade: 'ALERTA'
@@ -37,8 +37,8 @@ const sentence = (
 }
 
 /**
- * Files of others that change what everybody's claims are worth, for whoever may hand such files in
- * too; each is told for seven days, unless it was taken back.
+ * Files of others that change the claimed amounts, for users who may import such files. Shown for
+ * seven days unless undone.
  */
 export async function importNews(work: Work): Promise<ImportNews[]> {
   const kinds = Object.entries(TOLD_IMPORTS) as [ImportKind, string][]
@@ -64,12 +64,12 @@ export async function importNews(work: Work): Promise<ImportNews[]> {
   }))
 }
 
-/** How long the lines of an own file that were not taken wait for their correction. */
+/** How long own files with rejected lines are shown. */
 const FAILURE_DAYS = 30
 
 /**
- * The last files of this person, and of whom they act for, of which lines were not taken: they wait
- * to be corrected and handed in again.
+ * The latest own files with rejected lines, and those of users whom this user substitutes. They
+ * await correction.
  */
 export async function failedImportsOf(work: Work) {
   const by = work.actor.seenBy ? [work.actor.seenBy.id ?? 0] : worksFor(work.actor)

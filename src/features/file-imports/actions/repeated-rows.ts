@@ -3,7 +3,7 @@ import type { RowFlaw } from '#listing/server/importing/table-reader.ts'
 import type { FileRow } from '../gateway/cells.ts'
 import { flawOf } from './hand-in.ts'
 
-/** A key that the file tells twice is taken from its first line; the others are rejected. */
+/** Keeps the first line of a repeated key and rejects the others. */
 export function withoutRepeated<Row extends FileRow>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,

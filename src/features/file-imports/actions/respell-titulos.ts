@@ -6,8 +6,8 @@ import { knownSpellings, type SpelledTitulo } from '../store/titulo-spellings.ts
 import { flawOf } from './hand-in.ts'
 
 /**
- * Rows with the numbers of their títulos as they are known: a spreadsheet takes zeros away. What may
- * be several títulos is rejected, naming them.
+ * Replaces título numbers by their known spelling, because spreadsheets drop leading zeros.
+ * Ambiguous numbers are rejected, with the candidates named.
  */
 export async function respellTitulos<Row extends FileRow>(
   { tx }: Work,

@@ -7,32 +7,32 @@ import type { StoredImport } from '../store/imports.ts'
 export type { FilledTable } from '../store/changes.ts'
 export type { StoredImport } from '../store/imports.ts'
 
-/** Who asked for an undo; the job that does it is of the system. */
+/** The user who requested the undo; the job itself runs as the system. */
 export type UndoneBy = Pick<Actor, 'id' | 'name' | 'profile'>
 
-/** How an import of a kind is taken back. */
+/** Undo hooks of a kind. */
 export type UndoSteps = {
-  /** Its rows as the import left them are compared with these: changed ones are not taken back. */
+  /** Table that the import wrote. Rows changed since are not undone. */
   readonly filled: FilledTable
-  /** What people read where a row was changed since, if not by a newer import alone. */
+  /** Message if a row was changed by something other than a newer import. */
   readonly whenChanged?: string
-  /** Puts the rows back, where that is more than what they said before. */
+  /** Custom restore, if restoring the previous values is not enough. */
   readonly restore?: (work: Work, done: StoredImport, by: UndoneBy) => Promise<void>
-  /** Announces what is no longer so. */
+  /** Announces what changed after the undo. */
   readonly afterwards?: (work: Work, done: StoredImport) => Promise<void>
 }
 
 const steps = new Map<ImportKind, UndoSteps>()
 
-/** Says how imports of these kinds are taken back: the port of whoever fills tables by files. */
+/** Registers how imports of these kinds are undone; called by the feature that owns the table. */
 export function takesBack(kinds: readonly ImportKind[], how: UndoSteps): void {
   for (const kind of kinds) steps.set(kind, how)
 }
 
-/** How an import of this kind is taken back; undefined where nobody has said. */
+/** Undo hooks of this kind; undefined if not registered. */
 export const undoStepsOf = (kind: ImportKind): UndoSteps | undefined => steps.get(kind)
 
-/** Puts the rows back as the kind of the import says. */
+/** Restores the rows with the hooks of the kind. */
 export const restoreImport = (
   work: Work,
   done: StoredImport,

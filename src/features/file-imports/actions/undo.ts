@@ -18,7 +18,7 @@ type Job = PayloadOf<typeof takeBackImport>
 
 const newerImport = 'Uma importação mais nova alterou os mesmos registros; desfaça-a antes.'
 
-/** What browsers read again once what a file brought is gone. */
+/** Queries to invalidate after an undo. */
 const filledQueries = [
   'delinquency',
   'receivables',
@@ -48,8 +48,8 @@ const lineOf = ({ id, kind, mallIds, fileName }: store.StoredImport) => ({
 })
 
 /**
- * Asks that what an import changed be put back, within 24 hours (rules 9): what can be refused at
- * once is, and a job does the rest, however large the file was.
+ * Requests the undo of an import within 24 hours (rules 9). Checks at once what may refuse it; a
+ * job does the rest, whatever the size of the file.
  */
 export async function requestUndo(work: Work, id: number): Promise<{ mensagem: string }> {
   const stored = await readOwn(work, id, true)
@@ -71,8 +71,8 @@ export async function requestUndo(work: Work, id: number): Promise<{ mensagem: s
 }
 
 /**
- * Takes an import back in one transaction. What was built on it meanwhile refuses it: then it
- * stands, and says why. How far it is goes beside the transaction, so that people see it meanwhile.
+ * Undoes an import in one transaction. If something was built on it meanwhile, it remains and its
+ * row gives the reason. Progress is written outside the transaction, so users see it.
  */
 export async function takeBack(
   context: Pick<JobContext, 'work'>,
@@ -84,7 +84,7 @@ export async function takeBack(
       beside.invalidate('file-imports')
     })
   await context.work(async (work) => {
-    // Not locked: its row is written beside this transaction.
+    // Not locked: progress is written to this row from another transaction.
     const stored = await store.findImport(work.tx, importId)
     if (!stored?.isBeingUndone) return
     const steps = requireSteps(stored.kind)
@@ -112,8 +112,8 @@ export async function takeBack(
 }
 
 /**
- * Ends an undo that nobody will try again: the import stands as it was, for its one transaction
- * never committed.
+ * Ends an undo without retries left: the import is unchanged, because the transaction never
+ * committed.
  */
 export async function giveUpTakingBack(
   work: Work,

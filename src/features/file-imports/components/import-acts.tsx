@@ -15,7 +15,7 @@ const tones: Readonly<Record<ImportStatus, BadgeTone>> = {
 }
 const icon = { size: 18, stroke: 1.75 }
 
-/** What became of a file; while it is taken back, how far that is. */
+/** State of an import; while undoing, its progress. */
 export const ImportState = ({
   status,
   percentualDesfeito,
@@ -26,7 +26,7 @@ export const ImportState = ({
   </Badge>
 )
 
-/** Why an import stands though its undo was asked for, under its file. */
+/** Reason why an undo was refused, below the file name. */
 export const whyItStands = {
   under: 'arquivo',
   of: ({ erro }: ImportRow) => (erro === null ? undefined : `Não foi desfeita. ${erro}`),
@@ -40,10 +40,10 @@ const undoRefusal = ({ podeDesfazer, status }: ImportRow) => {
     : 'Não há o que desfazer: nada desta importação está gravado.'
 }
 
-/** The width of both acts beside a row. */
+/** Width of the two row buttons. */
 export const widthOfActs = 92
 
-/** The rejected rows of an import as a file, and 'Desfazer'. */
+/** Download of the rejected rows, and 'Desfazer'. */
 export function ImportActs({
   row,
   onUndo,

@@ -8,7 +8,7 @@ import { UndoImport } from './undo-import.tsx'
 
 const cells = { status: (row: ImportRow) => <ImportState {...row} /> }
 
-/** What was handed in, with its rejected rows and 'Desfazer'; acts of its screen stand above it. */
+/** The import history with rejected rows and 'Desfazer'; page actions are above it. */
 export function ImportHistory({ actions }: { readonly actions: () => ReactNode }) {
   const [undoing, setUndoing] = useState<ImportRow>()
   return (

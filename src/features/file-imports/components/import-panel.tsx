@@ -15,20 +15,20 @@ type Props<C extends Call> = {
   readonly title: string
   readonly note: string
   readonly label: string
-  /** What stands where no file is chosen, as the spec spells it on this screen. */
+  /** Text while no file is chosen, as spelled in the spec. */
   readonly whenEmpty?: string
   readonly accept: readonly string[]
   readonly call: C
   readonly take: { readonly label: string; readonly whileRunning: string }
-  /** What the form says besides the file; why it may not go yet. */
+  /** Other form fields; why it cannot be submitted yet. */
   readonly fields: ReactNode
   readonly input: Omit<InputOf<C>, 'ensaio'>
   readonly problem: string | undefined
-  /** What browsers read again once a file was taken in. */
+  /** Queries to invalidate after an import. */
   readonly invalidates: readonly string[]
 }
 
-/** A file that is checked or handed in, with what it needs besides, and what became of it. */
+/** Form that checks or imports a file, with extra fields and the result. */
 export function ImportPanel<C extends Call>({
   title,
   note,

@@ -5,7 +5,7 @@ import { formatWhole } from '#values/whole-number.ts'
 
 import { type FileIssue, rejectedOfImport } from '../contract.ts'
 
-/** What an import answers, of a file or of a zip of several. */
+/** Result of an import of one file or a zip. */
 export type ImportResult = {
   readonly id: number
   readonly mensagem: string
@@ -23,7 +23,7 @@ export type ImportResult = {
   readonly problemas: readonly FileIssue[]
 }
 
-/** The counts of a result, for people. */
+/** Labelled counts of a result. */
 export const figuresOfImport = (result: ImportResult) => [
   ...(result.arquivos === undefined
     ? []
@@ -48,7 +48,7 @@ const shown = (issue: FileIssue): FileIssue => ({
     issue.severidade === 'AVISO' ? `Aviso, a linha foi aceita: ${issue.motivo}` : issue.motivo,
 })
 
-/** What became of a file, with its rejected rows and why. */
+/** Result of a file, with its rejected rows and reasons. */
 export function ImportOutcome({
   result,
   onClose,

@@ -9,7 +9,7 @@ const ImportsDialog = lazyPart(() =>
   import('./imports-dialog.tsx').then((module) => module.ImportsDialog),
 )
 
-/** 'Importações': what became of the files of a kind. */
+/** 'Importações': opens the history of one kind of file. */
 export function ImportsButton({ kind }: { readonly kind: ImportKind }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

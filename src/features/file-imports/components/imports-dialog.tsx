@@ -3,7 +3,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { ImportKind } from '../contract.ts'
 import { ImportsOfKind } from './imports-of-kind.tsx'
 
-/** The files of one kind, over the screen that hands them in. */
+/** History of one kind, as a dialog over its upload screen. */
 export const ImportsDialog = ({
   kind,
   onClose,

@@ -53,7 +53,7 @@ const columns = (onUndo: (row: ImportRow) => void): readonly Column<ImportRow>[]
   },
 ]
 
-/** The files of one kind, the newest first, with their rejected rows and 'Desfazer'. */
+/** Imports of one kind, newest first, with rejected rows and 'Desfazer'. */
 export function ImportsOfKind({ kind }: { readonly kind: ImportKind }) {
   const [undoing, setUndoing] = useState<ImportRow>()
   const { data, isError, refetch } = useQuery({

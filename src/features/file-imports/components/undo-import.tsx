@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 
 import { type ImportRow, undoImport } from '../contract.ts'
 
-/** Asks before an import is put back; why it can no longer be is told here. */
+/** Confirms the undo of an import, or shows why it is refused. */
 export function UndoImport({
   row,
   onClose,

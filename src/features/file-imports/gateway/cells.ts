@@ -5,20 +5,20 @@ import { isCaseNumber, normalizeCaseNumber } from '#values/case-number.ts'
 import { type Cents, parseBrl } from '#values/cents.ts'
 import { dayFromNumber, type LocalDate } from '#values/local-date.ts'
 
-/** A mall of the person, as files call it. */
+/** A mall of the user, with its names in files. */
 export type KnownMall = {
   readonly id: number
   readonly name: string
   readonly economicUnit: string
 }
 
-/** What the readers of spreadsheets know of the register. */
+/** Register data for the spreadsheet readers. */
 export type FileFacts = { readonly today: LocalDate; readonly malls: readonly KnownMall[] }
 
-/** A row of a spreadsheet, with where and how it stood there. */
+/** A row of a spreadsheet with its line number and original cells. */
 export type FileRow = { readonly line: number; readonly cells: readonly string[] }
 
-/** Malls are told apart by unidEcon, then by name (rules 9). */
+/** Finds a mall by unidEcon, then by name (rules 9). */
 export function findMall(text: string, malls: readonly KnownMall[]): KnownMall | string {
   const named = fold(text)
   const byUnit = malls.find(({ economicUnit }) => fold(economicUnit) === named)
@@ -28,9 +28,9 @@ export function findMall(text: string, malls: readonly KnownMall[]): KnownMall |
   return mall ?? 'Não há shopping com este nome ou esta unidade econômica entre os seus.'
 }
 
-/** The readers of the cells of one row: each says what is wrong, and answers undefined then. */
+/** Cell readers of one row: each reports errors and returns undefined for them. */
 export const readersOf = <C extends string>(cell: (column: C) => string, say: Say<C>) => {
-  // An empty cell that is required was told already; an empty one that is not says nothing.
+  // An empty required cell was already reported; an empty optional cell is no error.
   const read = (column: C, reader: CellReader): string | undefined => {
     const text = cell(column)
     if (text === '') return undefined
@@ -56,7 +56,7 @@ export const readersOf = <C extends string>(cell: (column: C) => string, say: Sa
       const number = read(column, reader)
       return number === undefined ? undefined : (Number(number) as Cents)
     },
-    /** An amount that may be below zero. */
+    /** An amount that may be negative. */
     signedCentsOf: (column: C): Cents | undefined => {
       const text = cell(column)
       if (text === '') return undefined
@@ -68,7 +68,7 @@ export const readersOf = <C extends string>(cell: (column: C) => string, say: Sa
         )
       return amount
     },
-    /** The twenty digits of a court case (CNJ). */
+    /** The twenty-digit court case number (CNJ). */
     caseNumberOf: (column: C): string | undefined => {
       const text = cell(column)
       if (text === '') return undefined

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { onlyRow, type Tx } from '#server/database/connection.ts'
 
-/** What an importer fills: its table, the columns of the key, what the file says, what goes with it. */
+/** A table that an importer writes: key columns, file columns and derived columns. */
 export type FilledTable = {
   readonly table: string
   readonly key: readonly string[]
@@ -13,12 +13,12 @@ export type FilledTable = {
 const listOf = (columns: readonly string[], table?: string) =>
   sql.join(columns.map((column) => sql.ref(table === undefined ? column : `${table}.${column}`)))
 
-/** How many rows a merge added, and how many it changed. */
+/** Rows added and changed by a merge. */
 export type Merged = { readonly added: number; readonly changed: number }
 
 /**
- * Writes the accepted rows of an import in one statement, and notes of each what it said before:
- * a row that says the same already is left alone, so the same file again changes nothing.
+ * Upserts the accepted rows of an import in one statement and stores their previous values.
+ * Unchanged rows are skipped, so importing a file twice changes nothing.
  */
 export async function mergeRows(
   tx: Tx,
@@ -55,10 +55,10 @@ export async function mergeRows(
   return onlyRow(counts)
 }
 
-/** A row of a table that an import wrote by other means than a merge, and what was there before. */
+/** A row that an import wrote without mergeRows, and its previous value. */
 export type NotedRow = { readonly id: number; readonly before: object | null }
 
-/** Notes rows, found by their id, as an import leaves them: the last of what it writes. */
+/** Stores the final state of rows, found by id. Call it after the last write of the import. */
 export async function noteRows(
   tx: Tx,
   table: string,
@@ -73,7 +73,7 @@ export async function noteRows(
       join ${sql.ref(table)} t on t.id = n.id`.execute(tx)
 }
 
-/** What an import noted so of its rows. */
+/** The rows stored by noteRows. */
 export async function notedRows<Before>(
   tx: Tx,
   importId: number,
@@ -84,7 +84,7 @@ export async function notedRows<Before>(
   return rows
 }
 
-/** The rows of a table as an import left them, joined with what it noted. */
+/** Rows as the import left them, joined with their stored previous values. */
 const joinNoted = ({ table: name, key }: FilledTable, importId: number) => {
   const table = sql.ref(name)
   return {
@@ -96,7 +96,7 @@ const joinNoted = ({ table: name, key }: FilledTable, importId: number) => {
   }
 }
 
-/** Keeps others from changing the rows that an import wrote until the transaction ends. */
+/** Locks the rows of an import until the transaction ends. */
 export async function lockWritten(tx: Tx, filled: FilledTable, importId: number): Promise<void> {
   const { table, from, isSame, isOfImport } = joinNoted(filled, importId)
   await sql`
@@ -107,7 +107,7 @@ export async function lockWritten(tx: Tx, filled: FilledTable, importId: number)
     for update of t`.execute(tx)
 }
 
-/** Does a row that the import wrote say something else by now, or is it gone? */
+/** True if a row of the import was changed or deleted since. */
 export async function hasChangedSince(
   tx: Tx,
   filled: FilledTable,
@@ -120,7 +120,7 @@ export async function hasChangedSince(
   return rows.length > 0
 }
 
-/** Puts every row that an import wrote back as it was; what it brought is gone. */
+/** Restores the previous values of all rows; deletes the rows that the import added. */
 export async function restoreRows(tx: Tx, filled: FilledTable, importId: number): Promise<void> {
   const { table, from, isSame, isOfImport } = joinNoted(filled, importId)
   const columns = [...filled.said, ...filled.stamps]

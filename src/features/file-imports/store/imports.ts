@@ -10,7 +10,7 @@ import type { Competence } from '#values/competence.ts'
 
 import type { FileIssue, ImportKind, ImportRow } from '../contract.ts'
 
-/** What becomes of a file: the states of its row. */
+/** State of an import, from its columns. */
 const statusOf = sql`case
   when i.undone_at is not null then 'DESFEITA'
   when i.is_being_undone then 'DESFAZENDO'
@@ -19,10 +19,10 @@ const statusOf = sql`case
   else 'PROCESSADA' end`
 const isRecent = sql`i.created_at > regua.on_fixed_day(now()) - interval '24 hours'`
 
-// What was loaded before rows were noted as they were is not taken back.
+// Imports from before previous values were stored cannot be undone.
 const hasWritten = sql`exists (select from file_import_change c where c.import_id = i.id)`
 
-/** One row for each file that was handed in. */
+/** One row per imported file. */
 export const importRows: Source<ImportRow> = {
   from: sql`file_import i`,
   columns: {
@@ -75,7 +75,6 @@ export const importRows: Source<ImportRow> = {
   key: sql`i.id`,
 }
 
-/** An import as it begins. */
 export type NewImport = {
   readonly kind: ImportKind
   readonly fileName: string
@@ -96,7 +95,7 @@ export async function openImport(tx: Tx, start: NewImport): Promise<number> {
   return onlyRow(rows).id
 }
 
-/** Was a file of these very bytes taken in before, and not taken back? */
+/** True if a file with the same bytes was imported before and not undone. */
 export async function wasImported(tx: Tx, kind: ImportKind, sha256: string): Promise<boolean> {
   const { rows } = await sql`
     select
@@ -107,7 +106,7 @@ export async function wasImported(tx: Tx, kind: ImportKind, sha256: string): Pro
   return rows.length > 0
 }
 
-/** Something wrong with a cell; the row as it stood. Of a whole file of a zip the line is 0. */
+/** Error of a cell, with the original row; line 0 for a whole file of a zip. */
 export type NewIssue = {
   readonly file: string
   readonly line: number
@@ -118,7 +117,7 @@ export type NewIssue = {
   readonly cells: readonly string[]
 }
 
-/** Keeps what is wrong; of a cell the first flaw is told. */
+/** Stores errors; the first one of each cell is reported. */
 export async function insertIssues(
   tx: Tx,
   importId: number,
@@ -136,7 +135,7 @@ export async function insertIssues(
     on conflict do nothing`.execute(tx)
 }
 
-/** How many lines are rejected, and how many of the others come with a warning. */
+/** Counts rejected lines, and accepted lines with a warning. */
 export async function countIssues(
   tx: Tx,
   importId: number,
@@ -152,7 +151,7 @@ export async function countIssues(
   return onlyRow(rows)
 }
 
-/** The first of them in the order of the lines. */
+/** The first errors in line order. */
 export async function firstIssues(tx: Tx, importId: number, most: number): Promise<FileIssue[]> {
   const { rows } = await sql<FileIssue>`
     select file as arquivo, line as linha, column_name as coluna, severity as severidade,
@@ -162,7 +161,7 @@ export async function firstIssues(tx: Tx, importId: number, most: number): Promi
   return rows
 }
 
-/** What is known once a file was read. */
+/** Result data of a processed file. */
 export type ImportEnd = {
   readonly header: readonly string[]
   readonly mallIds: readonly number[]
@@ -174,7 +173,7 @@ export type ImportEnd = {
   readonly added: number
   readonly changed: number
   readonly files?: { readonly all: number; readonly accepted: number } | undefined
-  /** What the others are told of it, beside its counts. */
+  /** Text shown to other users beside the counts. */
   readonly note?: string | undefined
   readonly fileId: string | null
 }
@@ -203,7 +202,7 @@ export async function countImport(
     where id = ${id}`.execute(tx)
 }
 
-/** An import as its undo and its rejected rows need it. */
+/** An import with the data for its undo and its rejected rows. */
 export type StoredImport = {
   readonly id: number
   readonly kind: ImportKind
@@ -236,7 +235,7 @@ export async function findImport(
   return rows[0]
 }
 
-/** Its undo was asked for, and waits for its job. */
+/** Marks an import as waiting for its undo job. */
 export async function markUndoing(tx: Tx, id: number): Promise<void> {
   await sql`
     update file_import set is_being_undone = true, undone_percent = 0, undo_refusal = null
@@ -249,7 +248,7 @@ export async function saveUndoProgress(tx: Tx, id: number, percent: number): Pro
     where id = ${id} and is_being_undone`.execute(tx)
 }
 
-/** It stands as it was, and says why; one that was taken back meanwhile is left alone. */
+/** Ends a refused undo with its reason; skips an import that was undone meanwhile. */
 export async function markNotUndone(tx: Tx, id: number, because: string): Promise<void> {
   await sql`
     update file_import
@@ -271,7 +270,7 @@ type StoredRejected = {
   readonly reasons: string
 }
 
-/** The rejected rows below a line; what is wrong with whole files of a zip has no line. */
+/** Rejected rows after a line; errors of whole zip files have no line. */
 export async function rejectedRows(
   tx: Tx,
   importId: number,
@@ -287,7 +286,7 @@ export async function rejectedRows(
   return rows.map(({ cells, ...row }) => ({ ...row, text: csvLine(cells) }))
 }
 
-/** What is wrong with the files of a zip, a line each, in their order. */
+/** Errors of zip files, one line each, in their order. */
 export async function rejectedOfZip(
   tx: Tx,
   importId: number,

@@ -5,7 +5,7 @@ import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 
 import type { KnownMall } from '../gateway/cells.ts'
 
-/** The malls that a file of this person may name. */
+/** Malls that this user may name in a file. */
 export async function knownMalls(tx: Tx, malls: Malls): Promise<KnownMall[]> {
   const { rows } = await sql<KnownMall>`
     select m.id, m.name, m.economic_unit as "economicUnit"

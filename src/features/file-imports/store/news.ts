@@ -5,7 +5,7 @@ import type { LocalDate } from '#values/local-date.ts'
 
 import type { ImportKind } from '../contract.ts'
 
-/** A file that somebody else handed in. */
+/** An import by another user. */
 export type OthersImport = {
   readonly kind: ImportKind
   readonly fileName: string
@@ -13,11 +13,11 @@ export type OthersImport = {
   readonly at: Date
   readonly added: number
   readonly changed: number
-  /** What it said, such as the rates of an index. */
+  /** Its content in short, such as the rates of an index. */
   readonly note: string | null
 }
 
-/** What others handed in of these kinds since a day, and changed something by it; the newest first. */
+/** Imports of other users of these kinds since a day, with changes; newest first. */
 export async function importsOfOthers(
   tx: Tx,
   {
@@ -41,7 +41,7 @@ export async function importsOfOthers(
   return rows
 }
 
-/** The last file that a person handed in of a kind, while it has lines that were not taken. */
+/** The latest import of a user and kind, if it has rejected lines. */
 export type LastFailure = {
   readonly by: number
   readonly kind: ImportKind
@@ -50,8 +50,7 @@ export type LastFailure = {
 }
 
 /**
- * Files of people since a day with lines that were not taken, unless a later one of the same person
- * and kind had none.
+ * Imports with rejected lines since a day, unless a later one of the same user and kind had none.
  */
 export async function lastFailures(
   tx: Tx,

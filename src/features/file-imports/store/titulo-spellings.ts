@@ -3,13 +3,10 @@ import { sql } from 'kysely'
 import { spellingsOf } from '#server/database/code-spellings.ts'
 import type { Tx } from '#server/database/connection.ts'
 
-/** The number of a título as a file spells it, in its mall. */
+/** A título number in the spelling of a file, with its mall. */
 export type SpelledTitulo = { readonly mallId: number; readonly number: string }
 
-/**
- * The known numbers from which numbers that are not known differ in zeros before them or in small
- * letters alone.
- */
+/** Finds known numbers that differ from unknown ones only in leading zeros or letter case. */
 export async function knownSpellings(
   tx: Tx,
   spelled: readonly SpelledTitulo[],

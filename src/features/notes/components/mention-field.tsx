@@ -9,10 +9,9 @@ import { colleaguesQuery } from '../queries.ts'
 import { suggestedFor, typedName } from '../rules.ts'
 import styles from './notes.module.css'
 
-/** A note as it is typed, with whom was chosen from the list. */
+/** Draft of a note with the ids of colleagues chosen from the list. */
 export type NoteDraft = { readonly text: string; readonly mentioned: readonly number[] }
 
-/** Props of the text of a note. */
 export type MentionFieldProps = {
   readonly label: string
   readonly clientId: number
@@ -21,13 +20,13 @@ export type MentionFieldProps = {
   readonly onSubmit: () => void
   readonly error?: string | undefined
   readonly rows?: number
-  /** Takes the focus when it is shown: a person pressed the act that opens it. */
+  /** Focus the field when it is shown, because a user action opened it. */
   readonly isOpened?: boolean
 }
 
 type Typing = { readonly name: string; readonly caret: number }
 
-/** The text of a note; '@' opens the list of the colleagues who see the mall of the tenant. */
+/** Text field of a note; '@' opens the list of colleagues who see the mall of the tenant. */
 export function MentionField(props: MentionFieldProps) {
   const { label, clientId, draft, onChange, onSubmit, error, rows = 2, isOpened = false } = props
   const listId = useId()
@@ -127,7 +126,7 @@ export function MentionField(props: MentionFieldProps) {
               id={`${listId}-${place}`}
               role="option"
               aria-selected={place === active}
-              // The field keeps the focus.
+              // Keep the focus in the field.
               onMouseDown={(event) => {
                 event.preventDefault()
                 choose(place)

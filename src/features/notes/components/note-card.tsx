@@ -13,7 +13,7 @@ import { mayChangeNote } from '../rules.ts'
 import { MentionField, type NoteDraft } from './mention-field.tsx'
 import styles from './notes.module.css'
 
-/** Where the next of these names stands in a text from a place on; the longest of those that begin there. */
+/** Finds the next of these names from a position on; the longest of those that start there. */
 function nextName(text: string, names: readonly string[], from: number) {
   const lower = text.toLocaleLowerCase('pt-BR')
   return names
@@ -25,7 +25,7 @@ function nextName(text: string, names: readonly string[], from: number) {
     .toSorted((one, other) => one.at - other.at || other.length - one.length)[0]
 }
 
-/** The text with the names of whom it mentions in their colour. */
+/** The text with mentions highlighted. */
 function withMentions({ texto, mencoes }: Note): ReactNode {
   const names = mencoes.map(({ nome }) => `@${nome}`)
   const parts: ReactNode[] = []
@@ -66,7 +66,7 @@ function NoteEdit(props: {
       : text === note.texto
         ? 'Nada mudou.'
         : tooLong(draft.text, longestNote)
-  // Whoever was taken out of the text is mentioned no more, also who no longer sees the mall.
+  // Drop mentions that were removed from the text; this includes colleagues who lost the mall.
   const isStillNamed = (id: number) => {
     const before = note.mencoes.find((person) => person.id === id)
     return before === undefined || text.includes(`@${before.nome}`)
@@ -102,7 +102,7 @@ function NoteEdit(props: {
   )
 }
 
-/** A note: who, when, about what, and what its author may do with it. */
+/** A note with author, time, subject, and edit or delete for its author. */
 export function NoteCard({ note, clientId }: { readonly note: Note; readonly clientId: number }) {
   const [doing, setDoing] = useState<'edit' | 'remove'>()
   const close = () => setDoing(undefined)

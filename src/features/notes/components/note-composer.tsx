@@ -13,28 +13,27 @@ import { longestNote, noteQueries, type NoteSubject, writeNote } from '../contra
 import { MentionField, type NoteDraft } from './mention-field.tsx'
 import styles from './notes.module.css'
 
-/** Nothing typed yet; the same object, which is how a draft knows. */
+/** The empty draft; must be the same object, because drafts are compared by identity. */
 const nothing: NoteDraft = { text: '', mentioned: [] }
 
 const keyOf = ({ sobre, referencia }: NoteSubject) => `${sobre} ${referencia ?? ''}`
 const wordsOf = ({ sobre, rotulo }: NoteSubject) => (sobre === 'LOJISTA' ? 'Lojista' : rotulo)
 
-/** What is typed of notes and not saved, by tenant. */
+/** Unsaved notes by tenant. */
 export type KeptNotes = Map<number, NoteDraft>
 
-/** Props of the field that leaves a note. */
 export type NoteComposerProps = {
   readonly clientId: number
-  /** What it may be about; of the tenant alone nothing is asked. */
+  /** Possible subjects; undefined = always the tenant. */
   readonly subjects?: readonly NoteSubject[]
-  /** It was opened by an act, and takes the focus. */
+  /** Opened by a user action; takes the focus. */
   readonly isOpened?: boolean
   readonly onDone?: () => void
-  /** Where what is typed is kept while another tenant is looked at: only leaving the page loses it. */
+  /** Stores drafts while another tenant is shown, so that only leaving the page loses them. */
   readonly kept?: KeptNotes
 }
 
-/** Leaves a note on a tenant, on one of its boletos or on an action. */
+/** Form for a note on a tenant, a boleto or an action. */
 export function NoteComposer(props: NoteComposerProps) {
   const { clientId, subjects = [], isOpened = false, onDone, kept } = props
   const [draft, changeDraft, forget] = useDraft<NoteDraft>(`nota ${clientId}`, nothing)
@@ -65,7 +64,7 @@ export function NoteComposer(props: NoteComposerProps) {
   useLeaveGuard(
     !isEmpty && !act.busy,
     (go) => setLeave(() => go),
-    // From row to row nothing is lost.
+    // Moving between rows keeps the draft.
     (from, to) =>
       kept !== undefined && from.pathname === to.pathname && to.query[peekParam] !== undefined,
   )

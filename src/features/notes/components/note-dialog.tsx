@@ -9,7 +9,6 @@ import { longestNote, noteQueries, writeNote } from '../contract.ts'
 import { MentionField, type NoteDraft } from './mention-field.tsx'
 import styles from './notes.module.css'
 
-/** Props of the dialog that leaves a note. */
 export type NoteDialogProps = {
   readonly clientId: number
   readonly name: string
@@ -17,7 +16,7 @@ export type NoteDialogProps = {
   readonly onClose: () => void
 }
 
-/** Leaves a note on a tenant from a list. It is no contact: whoever waits for one still waits. */
+/** Dialog for a note on a tenant from a list. A note is not a contact and does not count as one. */
 export function NoteDialog({ clientId, name, place, onClose }: NoteDialogProps) {
   const [draft, setDraft] = useState<NoteDraft>({ text: '', mentioned: [] })
   const act = useAct(writeNote, {

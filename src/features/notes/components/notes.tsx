@@ -14,7 +14,7 @@ import styles from './notes.module.css'
 
 const atFirst = 20
 
-/** The notes of a tenant, newest first, with the field that leaves another: the tab of its page. */
+/** Tab 'Notas' of a tenant: notes, newest first, and the form for a new one. */
 export function Notes({ clientId }: { readonly clientId: number }) {
   const [size, setSize] = useState(atFirst)
   const { data, isError, error, isFetching, refetch } = useQuery(notesQuery(clientId, size))

@@ -18,13 +18,13 @@ import * as store from '../store/load.ts'
 
 const kind = 'COMUNICACOES'
 
-/** Guard G13 asks for a notice: what it said before may be wrong now. */
+/** Guard G13 reads the notices: re-evaluate its results. */
 async function noticesAreStale(work: Work): Promise<void> {
   work.invalidate('notices')
   await work.enqueue(refresh, {}, { key: refresh.name })
 }
 
-/** The load of notices. On a rehearsal only what was rejected is kept. */
+/** Imports notices. A dry run stores only the rejected rows. */
 export const loadNotices = takeFile(noticeFiles, {
   wasLoaded: (work, file) => wasImported(work.tx, kind, file.sha256),
   readFacts: async (work) => work.today,

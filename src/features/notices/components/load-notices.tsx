@@ -22,8 +22,8 @@ const figuresOf = (result: Result) => [
 ]
 
 /**
- * 'Carregar comunicações', with its dialog: check without writing, load, and the rejected rows with
- * their reasons.
+ * 'Carregar comunicações' with its dialog: check without writing, import, rejected rows with
+ * reasons.
  */
 export function LoadNotices() {
   const [isOpen, setIsOpen] = useState(false)

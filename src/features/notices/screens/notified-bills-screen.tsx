@@ -6,9 +6,7 @@ import { LoadNotices } from '../components/load-notices.tsx'
 
 type Routes = Parameters<typeof findScreen>[0]
 
-/**
- * The search of notified bills (spec 3:2.18), with the load of notices for whoever may load them.
- */
+/** Search of notified bills (spec 3:2.18), with the import for permitted users. */
 export function NotifiedBillsScreen({ routes }: { readonly routes: Routes }) {
   const mayLoad = findScreen(routes, notifiedBills.path)?.rules.includes(loadRule) ?? false
   return (

@@ -31,8 +31,8 @@ const addressOf = (of: 'c' | 'g') =>
     nullif(${sql.ref(`${of}.uf`)}, ''), nullif(${sql.ref(`${of}.cep`)}, ''))`
 
 /**
- * Writes beside each row what the register knows of it. Malls are told apart by unidEcon, then by
- * name (rules 9); a boleto is also known without the zeros before its number.
+ * Joins each row with the register. Malls are matched by unidEcon, then by name (rules 9); boletos
+ * also without leading zeros.
  */
 export async function resolveStaged(tx: Tx, importId: number, malls: Malls): Promise<void> {
   await sql`
@@ -80,10 +80,7 @@ export async function resolveStaged(tx: Tx, importId: number, malls: Malls): Pro
     from known k where s.load_id = ${importId} and s.line = k.line`.execute(tx)
 }
 
-/**
- * Rejects the rows of which the register knows nothing, or something else, and those that say a
- * notice again.
- */
+/** Rejects rows without a match or with contradictions, and repeated notices. */
 export async function rejectUnresolved(tx: Tx, importId: number): Promise<void> {
   await sql`
     insert into file_import_issue (
@@ -136,7 +133,7 @@ export async function rejectUnresolved(tx: Tx, importId: number): Promise<void> 
     where v.reason is not null`.execute(tx)
 }
 
-/** Tells which boletos were known under another spelling, of rows that are not rejected. */
+/** Warns about boletos matched by another spelling, for accepted rows. */
 export async function tellRespelled(tx: Tx, importId: number): Promise<void> {
   await sql`
     insert into file_import_issue (import_id, line, column_name, severity, value, reason, cells)
@@ -153,9 +150,8 @@ export async function tellRespelled(tx: Tx, importId: number): Promise<void> {
 }
 
 /**
- * Writes the accepted rows in one statement, and notes of each what it said before. A notice that is
- * known learns what the file tells beyond it: the day of its delivery and its proof come back later
- * than the letter left.
+ * Upserts the accepted rows in one statement and stores their previous values. A known notice gains
+ * delivery date and proof, which arrive after the letter was sent.
  */
 export async function mergeStaged(
   tx: Tx,
@@ -205,7 +201,7 @@ export async function mergeStaged(
   return onlyRow(rows)
 }
 
-/** The malls of the rows that can be taken. */
+/** The malls of the accepted rows. */
 export async function acceptedMalls(tx: Tx, importId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct s.mall_id as id

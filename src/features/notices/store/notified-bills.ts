@@ -10,9 +10,9 @@ import type { NotifiedBill } from '../contract.ts'
 
 const recipient = sql`case n.recipient when 'FIADOR' then 'Fiador' else 'Lojista' end`
 
-// Asked once for each query whether anything is listed at all: only then is each boleto looked at.
-// One hidden título is enough, as a notice is of a whole boleto; what it proves to the guards stays
-// proven.
+// Checked once per query: boletos are only checked if any exception exists. One hidden título hides
+// the boleto, because a notice concerns the whole boleto. The guards still accept the notice as
+// proof.
 const isExcepted = sql`
   (exists (select from module_with_exceptions w where w.module = 'CARTAS_EMAIL')
   and exists (
@@ -20,8 +20,8 @@ const isExcepted = sql`
   ))`
 
 /**
- * One row for each notice of a boleto to a person; \`visiveis\` leaves out what the exception lists
- * hide (rules 8).
+ * One row per notice of a boleto to a person; \`visiveis\` excludes what the exception lists hide
+ * (rules 8).
  */
 export const notifiedSource: Source<NotifiedBill> = {
   from: sql`

@@ -10,7 +10,7 @@ const saysOf = ({ shopping, titulos90, valor90, titulos180, valor180 }: MallPres
   `${shopping}: R$ ${shortAmount(valor90)} em ${titulos90} títulos até 90 dias, ` +
   `R$ ${shortAmount(valor180)} em ${titulos180} até 180, filtrar`
 
-/** What prescribes without an action in each mall; a press narrows the list to it. */
+/** Amounts without an action per mall; a click filters the list by mall. */
 export function MallStrip({ malls }: { readonly malls: readonly MallPrescription[] }) {
   return (
     <ul className={styles['strip']} aria-label="Sem ação, por shopping">

@@ -73,7 +73,7 @@ function MallBars({ malls }: { readonly malls: Summary['shoppings'] }) {
   )
 }
 
-/** The start page of the legal team: what prescribes without an action, by mall and the first to go. */
+/** Start page panel of the legal team: amounts without an action by mall, and the first tenants. */
 export function PrescriptionPanel() {
   const { data, isError, error, refetch } = useQuery(prescriptionQuery)
   const [isTable, setTable] = useState(false)

@@ -15,7 +15,7 @@ const cells = {
     acaoDesde === null ? 'sem ação' : formatDate(acaoDesde),
 }
 
-/** What prescribes within 90 and 180 days, the first to go on top, with its sums by mall. */
+/** Títulos that prescribe within 90 and 180 days, earliest first, with totals per mall. */
 export function RadarScreen() {
   const { data } = useQuery(prescriptionQuery)
   return (

@@ -17,7 +17,7 @@ import styles from './index-picture.module.css'
 const width = 608
 const height = 220
 const plot = { left: 48, right: width - 84, top: 12, bottom: height - 28 }
-/** Ten years of months: what a debt that is still sued for reaches back to, twice over. */
+/** Show ten years: twice the age of the oldest debt that is still sued for. */
 const mostMonths = 120
 
 type Point = {
@@ -26,7 +26,7 @@ type Point = {
   readonly overTwelve: number | undefined
 }
 
-/** Each month of the picture, also those without a value: there the line has a gap. */
+/** One point per month; a month without a value leaves a gap in the line. */
 function pointsOf(values: readonly IndexValue[]): Point[] {
   const series = new Map(values.map(({ mes, valor }) => [mes, valor]))
   const months = [...series.keys()].toSorted()
@@ -42,7 +42,7 @@ function pointsOf(values: readonly IndexValue[]): Point[] {
   return points
 }
 
-/** What the index rose month by month (dotted) and over twelve months (the line). */
+/** Chart: monthly change (dotted) and change over twelve months (line). */
 function Picture({ label, points }: { readonly label: string; readonly points: readonly Point[] }) {
   const values = points.flatMap(({ value, overTwelve }) => [value ?? 0, overTwelve ?? 0])
   const x = scalePoint(
@@ -120,7 +120,7 @@ function Picture({ label, points }: { readonly label: string; readonly points: r
   )
 }
 
-/** The picture of a series, with its table behind it. */
+/** Chart of a series, with its values as a table. */
 export function IndexPicture({
   index,
   values,

@@ -18,14 +18,14 @@ import { INDEX_NAMES } from '#values/price-index.ts'
 import { indexList } from '../contract.ts'
 import styles from './index-picture.module.css'
 
-// What draws and what loads come when they are asked for.
+// Lazy-load the chart and the upload.
 const IndexPicture = lazyPart(async () => (await import('./index-picture.tsx')).IndexPicture)
 const LoadIndices = lazyPart(async () => (await import('./load-indices.tsx')).LoadIndices)
 
 const icon = { size: 16, stroke: 1.75 }
 const params = ['aba', 'visao'] as const
 
-/** Every value that counts, whatever page the table stands on. */
+/** All values in force, independent of the page of the table. */
 const useAllValues = () =>
   useQuery({
     queryKey: ['price-indices', indexList.search.name, 'todos'],
@@ -67,10 +67,7 @@ function Pictures({ onBack }: { readonly onBack: () => void }) {
   )
 }
 
-/**
- * The index tables: their values with every version, or a picture of each series; a file is handed
- * in by whoever may.
- */
+/** Tab with all index values and versions, or a chart per series; upload for permitted users. */
 export function IndicesTab({ mayLoad }: { readonly mayLoad: boolean }) {
   const { visao } = useScreenQuery()
   const goWithin = useGoWithin()

@@ -16,7 +16,7 @@ const figuresOf = ({ total, aceitos, rejeitados, novos, alterados, iguais }: Res
   { name: 'Sem mudança', value: formatWhole(iguais) },
 ]
 
-/** An index table is handed in: checked without writing, or taken in. */
+/** Dialog that checks or imports an index table. */
 export const LoadIndices = ({ onClose }: { readonly onClose: () => void }) => (
   <ImportDialog
     of={indexFiles}

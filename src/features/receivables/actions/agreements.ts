@@ -12,9 +12,9 @@ import {
 } from '../store/agreements.ts'
 
 /**
- * The door of the agreements: the first instalment over these boletos was paid, which removes their
- * listings as a payment does (rules 4.3 row 13, 4.7). Told again it changes nothing. Answers how
- * many boletos it was news of. 404 for a boleto that is not there, 400 for a day to come.
+ * Records that the first instalment over these boletos was paid. Removes their listings like a
+ * payment does (rules 4.3 row 13, 4.7). Idempotent. Returns the number of boletos that were new.
+ * 404 for an unknown boleto, 400 for a future date.
  */
 export async function recordFirstInstalments(
   work: Work,
@@ -49,8 +49,8 @@ export async function recordFirstInstalments(
 }
 
 /**
- * Takes back what was told of the first instalments of these agreements, but for those that are
- * still `paid`. Refused once a listing is leaving the bureau for one of them.
+ * Deletes the first instalments of these agreements, except those still `paid`. Refused once a
+ * removal for one of them is in progress at the bureau.
  */
 export async function withdrawFirstInstalments(
   work: Work,

@@ -6,14 +6,14 @@ import { noteBalances, noteLoadedBalances, takeNotedBalances } from '../store/ba
 import { changesOfLoad, changesOfMalls } from '../store/ledger-changes.ts'
 import { mallsOfLoad } from '../store/load-malls.ts'
 
-/** Títulos of a mall due from a day on, whose figures changed from another day on. */
+/** Títulos of a mall due from `dueOn` on, whose figures changed from `movedOn` on. */
 export type LedgerChange = {
   readonly mallId: number
   readonly dueOn: LocalDate
   readonly movedOn: LocalDate
 }
 
-/** Says that the ledger changed: the months that were worked out from it are marked by a job. */
+/** Enqueues a job that marks the months computed from the ledger as stale. */
 export async function announceChange(
   work: Work,
   changes: readonly LedgerChange[],
@@ -25,10 +25,7 @@ export async function announceChange(
 const promiseNotice = (work: Work): Promise<void> =>
   work.enqueue(balancesChanged, {}, { key: balancesChanged.name })
 
-/**
- * Says that open balances of these malls changed, or whose they are, so that what is kept of them
- * is made anew.
- */
+/** Marks the open balances of these malls as changed and enqueues their recalculation. */
 export async function announceBalances(
   work: Work,
   malls: readonly number[] | 'all',
@@ -36,24 +33,24 @@ export async function announceBalances(
   if (await noteBalances(work.tx, malls)) await promiseNotice(work)
 }
 
-/** The malls whose balances changed since this was last asked, each told to one asker. */
+/** Malls whose balances changed since the last call. Each change is returned to one caller only. */
 export const takeBalanceChanges = (work: Work): Promise<readonly number[]> =>
   takeNotedBalances(work.tx)
 
-/** Says what a load brings, or takes away again; asked while its notes are there. */
+/** Announces what a load or its undo changes. Call it while the undo notes of the load exist. */
 export async function announceLoad(work: Work, loadId: number, porque: string): Promise<void> {
   if (await noteLoadedBalances(work.tx, loadId)) await promiseNotice(work)
   await announceChange(work, await changesOfLoad(work.tx, loadId), porque)
 }
 
-/** Lets the boletos and the actions of its malls follow what a load brought, or took away again. */
+/** Updates boletos and legal actions of the malls after a load or its undo. */
 export async function followLoad(work: Work, loadId: number): Promise<void> {
   const malls = [...(await mallsOfLoad(work.tx, loadId))]
   await work.enqueue(refresh, { malls }, { key: `${refresh.name} ${loadId}` })
   await work.enqueue(claimsChanged, { malls }, { key: `${claimsChanged.name} ${loadId}` })
 }
 
-/** Says that any título of these malls may count otherwise from now on. */
+/** Marks the figures of every título of these malls as stale. */
 export const announceMalls = async (
   work: Work,
   malls: readonly number[] | 'all',

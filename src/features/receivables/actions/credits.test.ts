@@ -1,4 +1,4 @@
-// What the ERP owes a tenant: a negative row is a credit, which is no título and enters no sum.
+// A negative row is a credit of the tenant: it creates no título and enters no sum.
 
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'

@@ -1,7 +1,5 @@
-// Small files of the ERP for tests: one sound row of each layout, to be changed where a test needs
-// it.
+// Small ERP files for tests: one valid row per layout.
 
-/** The tables a load writes. */
 export const tables = [
   'mall',
   'luc',
@@ -16,12 +14,11 @@ export const tables = [
   'tenant_credit',
 ]
 
-/** The columns of a file of títulos. */
+/** Columns of an ORACLE file. */
 export const oracleHeader =
   'shopping;unidEcon;contrato;luc;nomeFantasia;razaoSocial;cpfCnpj;tipoContrato;numeroTitulo;numBoleto;tipoDocumento;tipoMovimento;centroLucro;competencia;vencimento;vencimentoOriginal;valorOriginal;valorAberto;descontoMulta;descontoJuros;docPagamento;dataCompensacao;dataPagamento;valorRecebido'.split(
     ';',
   )
-/** An open título of R$ 1.000,00. */
 export const oracleRow: Record<string, string> = {
   shopping: 'Shopping Um',
   unidEcon: '9001',
@@ -43,12 +40,11 @@ export const oracleRow: Record<string, string> = {
   valorAberto: '1000,00',
 }
 
-/** The columns of a file of contracts, the guarantor's own left out. */
+/** Columns of an AUXILIARY file, without those of the guarantor. */
 export const auxiliaryHeader =
   'shopping;unidEcon;contrato;luc;cpfCnpj;razaoSocial;nomeFantasia;tipoContrato;statusContrato;logradouro;bairro;cidade;uf;cep;grupo;portfolio;fiadorNome;fiadorCpfCnpj'.split(
     ';',
   )
-/** An active contract. */
 export const auxiliaryRow: Record<string, string> = {
   shopping: 'Shopping Um',
   unidEcon: '9001',
@@ -66,7 +62,7 @@ export const auxiliaryRow: Record<string, string> = {
   cep: '01310-100',
 }
 
-/** A file with these columns; a row without one leaves it empty. */
+/** CSV with these columns; missing cells are empty. */
 export const csv = (rows: readonly Record<string, string>[], header = oracleHeader) =>
   [header.join(';'), ...rows.map((row) => header.map((name) => row[name] ?? '').join(';'))].join(
     '\r\n',

@@ -31,13 +31,13 @@ const registerCsv = (work: Working, path: string, spreadSheetType: Kind, options
     ),
   )
 
-/** The extract of samples/: contracts first, then their títulos. */
+/** Loads the extract of samples/: contracts first, then títulos. */
 export async function loadExtract(work: Working): Promise<void> {
   await load({ work }, await registerCsv(work, erpSample('contratos.csv'), 'AUXILIARY'))
   await load({ work }, await registerCsv(work, erpSample('titulos.csv'), 'ORACLE'))
 }
 
-/** What tests load into a database: `empty` it before each, and `removeFiles` after all. */
+/** Test loads: call `empty` before each test and `removeFiles` after all. */
 export function exampleLoads(database: TestDatabase) {
   const log = Fastify({ logger: false }).log
   const folder = mkdtempSync(join(tmpdir(), 'regua-load-test-'))

@@ -4,7 +4,7 @@ import type { Work } from '#server/work/work.ts'
 
 import { requestUndo, undoLoad } from './undo.ts'
 
-/** Asks for an undo and does it, as the job does; what the job refuses stands in the load. */
+/** Requests an undo and runs it like the job does; a late refusal is stored in the load. */
 export async function undo(unit: Work, loadId: number): Promise<void> {
   await requestUndo(unit, loadId)
   const { id, name, profile, malls } = unit.actor

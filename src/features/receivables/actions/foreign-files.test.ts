@@ -1,4 +1,4 @@
-// Files as other systems, spreadsheets and people write them: read right, or refused with the reason.
+// Files from other systems, spreadsheets and people: parsed correctly or rejected with a reason.
 
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'

@@ -6,9 +6,8 @@ import { clearStaging } from '../store/staging.ts'
 const open = new Set(['RECEBIDA', 'VALIDANDO', 'VALIDADA', 'PROCESSANDO', 'ERRO'])
 
 /**
- * Ends a load that nobody will try again, because each try failed or lost its worker: without this
- * its screen would show progress, or promise another try, for ever. A dry run that was checked has
- * its end already.
+ * Ends a load whose retries are used up or whose worker was lost. Otherwise its screen would show
+ * progress forever. A checked dry run has already ended.
  */
 export async function giveUp(work: Work, { loadId }: { readonly loadId: number }): Promise<void> {
   const order = await rows.findLoad(work.tx, loadId, true)

@@ -104,7 +104,7 @@ test('what is no S and no N, and no day, rejects the row; two rows of a título 
     { ...told, docPagamento: 'D1', valorRecebido: '10,00', dataCompensacao: '01/11/2026' },
     { docPagamento: 'D2', valorRecebido: '10,00', dataCompensacao: '02/11/2026' },
   ])
-  // The first telling stands.
+  // The first value wins.
   expect(await titulos()).toEqual(['T1 1.1.2.01 t 2026-10-31'])
   expect(await issues()).toEqual([
     '2 boletoAdm ERRO',

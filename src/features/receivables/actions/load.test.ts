@@ -32,7 +32,6 @@ const { work, workOf, loadFile, file, count, oracleFile, auxiliaryFile, empty, r
 beforeEach(empty)
 afterAll(removeFiles)
 
-/** Every row a load may write, as text. */
 async function snapshot(without: readonly string[] = []): Promise<string> {
   const parts: string[] = []
   for (const table of tables.filter((name) => !without.includes(name))) {
@@ -117,7 +116,7 @@ describe('the reference files', () => {
   test('the two files give the same world in either order, equal to an independent count over the files', async () => {
     await loadFile(erpSample('titulos.csv'))
     await loadFile(erpSample('contratos.csv'), 'AUXILIARY')
-    // Ids follow the order of loading; everything else may not.
+    // Ids depend on the loading order; nothing else may.
     const world = async () =>
       (
         await sql<{
@@ -270,7 +269,7 @@ describe('undo and dry run', () => {
     expect(rows).toEqual([{ name: 'Do cadastro', share_bps: 5000, version: 2 }])
   })
 
-  /** An item of every boleto. */
+  /** Creates an item for every boleto. */
   const negativate = () =>
     sql`with c as (insert into cycle (competence, cutoff_on, opened_by_name) values ('2026-11-01', '2026-11-03', 'x') returning id)
       insert into negativation_item (mall_id, cycle_id, boleto_id, contract_id, tenant_id, status, number, original_number, luc, trade_name, tenant_name, document, due_on, original_due_on, balance_cents, step_entered_on)
@@ -307,7 +306,7 @@ describe('undo and dry run', () => {
     const second = await loadFile(oracleFile(paid))
     await acted()
     await expect(work((unit) => undo(unit, second.id))).rejects.toThrow('mudaram nela')
-    // A receipt alone, of a boleto without balance, changes no boleto.
+    // A receipt alone, for a boleto without balance, changes no boleto.
     const third = await loadFile(oracleFile({ ...paid, docPagamento: 'P2' }))
     await acted()
     await expect(work((unit) => undo(unit, third.id))).rejects.toThrow('mudaram nela')
@@ -490,7 +489,7 @@ describe('rules of every load', () => {
     ])
     await work((unit) => undo(unit, id))
     expect(await groups()).toEqual([{ name: 'Moda', portfolio: 'Sul', by: null, tenants: 1 }])
-    // A new group may take the old name: then files mean that one.
+    // A new group may take the old name; files then refer to the new one.
     await sql`insert into collection_group (name) values ('Grupo A')`.execute(database.admin)
     await loadFile(auxiliaryFile({ ...grouped, contrato: 'C3', luc: 'L3' }), 'AUXILIARY')
     expect((await groups()).map((group) => (group as { tenants: number }).tenants)).toEqual([1, 1])

@@ -22,14 +22,13 @@ import { announceLoad, followLoad } from './announce.ts'
 import { type LoadContext, stage, type StagedFile } from './stage.ts'
 import { tellRefusedLoad, tellRejectedLines } from './tell-load.ts'
 
-/** How a load ended. */
 export type LoadSummary = LoadTotals & {
   readonly id: number
   readonly status: LoadStatus
   readonly error: string | undefined
 }
 
-/** Thrown to roll back the merge of a dry run, with its result. */
+/** Thrown to roll back the merge of a dry run; carries the result. */
 class DryRunDone extends Error {
   readonly outcome: Outcome
   constructor(outcome: Outcome) {
@@ -46,7 +45,7 @@ async function spool(context: LoadContext, fileId: string, folder: string): Prom
   return path
 }
 
-/** The checks that need the other rows or what is stored. */
+/** Checks that need other rows or stored data. */
 async function check(
   context: LoadContext,
   order: rows.LoadOrder,
@@ -73,7 +72,7 @@ const noneAccepted = (read: number) =>
     ? 'O arquivo só tem o cabeçalho: não há linha para carregar.'
     : 'Nenhuma linha do arquivo pôde ser aceita.'
 
-/** Nothing of the file goes further. */
+/** Ends the load as rejected: nothing of the file is loaded. */
 async function endRejected(work: Work, order: rows.LoadOrder, because: string): Promise<void> {
   await rows.saveStatus(work.tx, order.id, 'REJEITADA', because)
   await clearStaging(work.tx, order.id)
@@ -81,8 +80,8 @@ async function endRejected(work: Work, order: rows.LoadOrder, because: string): 
 }
 
 /**
- * What follows every committed load: people of the demo get their malls, paid boletos leave the
- * workflow, screens read again.
+ * After each committed load: grant malls to demo users, remove paid boletos from the workflow,
+ * refresh screens.
  */
 async function afterLoad(work: Work, loadId: number): Promise<void> {
   await assignDemoMalls(work)
@@ -91,9 +90,7 @@ async function afterLoad(work: Work, loadId: number): Promise<void> {
   work.log.info({ loadId }, 'load committed')
 }
 
-/**
- * All of the file or nothing of it: one transaction, entered once however often the job is tried.
- */
+/** All or nothing, in one transaction. Retries of the job merge only once. */
 async function merge(
   context: LoadContext,
   { id }: rows.LoadOrder,
@@ -112,7 +109,7 @@ async function merge(
         staging,
         columns,
       })
-      // Every accepted row has a fate, or what was staged is not what was checked.
+      // The merged rows must add up to the checked rows.
       const merged = outcome.new + outcome.changed + outcome.same
       if (merged !== counts.aceitas)
         throw new Error(`Load ${id} merged ${merged} of ${counts.aceitas} accepted rows`)
@@ -197,10 +194,10 @@ async function runLoad(
 }
 
 /**
- * Loads a received file: read and staged, checked, merged in one transaction. Killed anywhere
- * before the commit of the merge it has loaded nothing, and the next try starts again; after it,
- * the next try does nothing. Answers undefined when the load had ended before. With `anyLayout` the
- * header tells the layout; otherwise it must be the declared one.
+ * Loads a received file: reads and stages it, checks it, merges it in one transaction. If the
+ * process is killed before the commit, the next try starts again; after it, the next try does
+ * nothing. Returns undefined if the load had already ended. `anyLayout` detects the layout from the
+ * header; otherwise the declared layout is required.
  */
 export async function load(
   context: LoadContext,

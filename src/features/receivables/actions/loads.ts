@@ -13,12 +13,12 @@ import type { Work } from '#server/work/work.ts'
 import { LOAD_STATUS, loadList, LoadStatus } from '../contract.ts'
 import * as rows from '../store/load-rows.ts'
 
-/** Problems of a load that its screen shows; the others are in the file of rejected rows. */
+/** Problems shown on screen; the file of rejected rows has the others. */
 const shownIssues = 200
 
 /**
- * The loads, newest first; people with malls of their own see the loads of those malls. One asked
- * for by its id comes with its problems.
+ * Lists loads, newest first. Users limited to some malls see the loads of those malls. A load
+ * requested by id includes its problems.
  */
 export const servedLoads = serveListing(loadList, {
   source: rows.loadSource,
@@ -31,7 +31,6 @@ export const servedLoads = serveListing(loadList, {
   },
 })
 
-/** The states that a load can have, in its order. */
 export const listStatuses = async () =>
   LoadStatus.options.map((codigo, index) => ({
     id: index + 1,
@@ -48,11 +47,10 @@ const rejectedRowsAfter = (tx: Tx, loadId: number) => async (after: number, limi
   }))
 }
 
-/** The rejected rows of a load with the header of its file, as a spreadsheet of texts. */
+/** The rejected rows of a load, with the header of its file, as a spreadsheet of text cells. */
 export const rejectedSheet = (tx: Tx, loadId: number, header: string): AsyncGenerator<Uint8Array> =>
   rejectedXlsx(header, rejectedRowsAfter(tx, loadId))
 
-/** The rejected rows of a load as a file. */
 export async function rejectedFile(
   work: Work,
   loadId: number,

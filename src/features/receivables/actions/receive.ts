@@ -22,8 +22,8 @@ type Options = Omit<InputOf<typeof uploadSpreadsheet>, 'spreadSheetType'> & {
 }
 
 /**
- * Keeps a file and opens its load in state RECEBIDA; whoever calls runs it or promises it. Without
- * a type the header tells it.
+ * Stores a file and creates its load in state RECEBIDA. The caller runs or enqueues it. Without a
+ * type, the header decides.
  */
 export async function register(
   work: Work,
@@ -50,20 +50,20 @@ export async function register(
   })
 }
 
-/** The name under which `npm run load` loads. */
+/** User name of loads by `npm run load`. */
 export const commandLine = 'Linha de comando'
 
 /**
- * Ends the loads that a killed `npm run load` left open: no job takes them up. Its next run calls
- * this, alone.
+ * Ends the loads that a killed `npm run load` left open, because no job resumes them. The next run
+ * calls this under its lock.
  */
 export async function endInterrupted(work: Work): Promise<void> {
   if ((await abandonLoads(work.tx, commandLine)) > 0) work.invalidate('loads')
 }
 
 /**
- * The same when no command line runs: a load that was killed says so without waiting for the next
- * one.
+ * Ends interrupted command-line loads, unless a command line is running. Their screens then need
+ * not wait for the next run.
  */
 export async function endInterruptedAlone(work: Work): Promise<void> {
   if (await lockCommandLine(work.tx)) await endInterrupted(work)
@@ -72,15 +72,15 @@ export async function endInterruptedAlone(work: Work): Promise<void> {
 type Answer = AnswerOf<typeof uploadSpreadsheet>
 type Input = InputOf<typeof uploadSpreadsheet>
 
-/** What comes through the same door and is no load: read in the call by the feature that owns it. */
+/** Files that are uploaded here but are no ERP load: another feature reads them within the call. */
 export type ReadInCall = {
   readonly adjustments: (work: Work, input: Input, arrival: Arrival) => Promise<Answer>
   readonly agreements: (work: Work, input: Input, arrival: Arrival) => Promise<Answer>
-  /** Are these agreements, by the header of the file? */
+  /** Detects a file of agreements by its header. */
   readonly isOfAgreements: (file: ReceivedFile) => Promise<boolean>
 }
 
-/** Receives a spreadsheet: what is read in the call goes its way, an ERP file is loaded later. */
+/** Receives a spreadsheet: either read within the call, or loaded later as an ERP file. */
 export const receiveWith =
   (others: ReadInCall) =>
   async (work: Work, input: Input, arrival: Arrival): Promise<Answer> => {
@@ -98,7 +98,7 @@ export const receiveWith =
 
 type LoadInput = Omit<Input, 'spreadSheetType'> & Pick<Options, 'spreadSheetType'>
 
-/** Receives an ERP file: it is kept and its load promised in one commit (spec 3:7). */
+/** Receives an ERP file: stores it and enqueues its load in one commit (spec 3:7). */
 async function receive(work: Work, input: LoadInput, { upload }: Arrival): Promise<Answer> {
   const { spreadSheetType, shopping } = input
   const file = requireFile(erpFiles, upload)
@@ -107,7 +107,7 @@ async function receive(work: Work, input: LoadInput, { upload }: Arrival): Promi
     (!seesMall(work.actor, shopping) || !(await mallExists(work.tx, shopping)))
   )
     throw new NotFound('Shopping não encontrado.')
-  // A load of many malls writes in all of them: people with malls of their own name one.
+  // A load of many malls writes in all of them, so users limited to some malls must name one.
   if (shopping === undefined && work.actor.malls !== 'all')
     throw new InvalidInput('Escolha o shopping da carga.', {
       campos: [{ campo: 'shopping', mensagem: 'Escolha o shopping.' }],

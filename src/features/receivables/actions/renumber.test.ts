@@ -51,7 +51,7 @@ async function empty() {
 }
 beforeEach(empty)
 
-/** Loads títulos, each with the number of its boleto; answers the id of the load. */
+/** Loads títulos, each with its boleto number; returns the id of the load. */
 async function loadTitulos(boletoOf: Readonly<Record<string, string>>): Promise<number> {
   const path = join(folder, 'titulos.csv')
   const rows = Object.entries(boletoOf).map(([numeroTitulo, numBoleto]) => ({
@@ -199,7 +199,7 @@ test('whatever loads do, no negotiation is lost, none is told twice, and it stay
       const promised = [...new Set(first)].toSorted()
       for (const number of promised)
         await insertNegotiation(database.admin, [await idOf(number)], { by: number })
-      // Where each negotiation must stand: its boleto, or the one that all of its títulos went to.
+      // Expected boleto of each negotiation: its own, or the one that took all of its títulos.
       const place = new Map<string, string>(promised.map((number) => [number, number]))
       let before = filed(first)
       for (const order of later) {

@@ -6,9 +6,7 @@ import { loadFile } from '../contract.ts'
 import { mayRetryLoad } from '../rules.ts'
 import { findLoad, saveRetried } from '../store/load-rows.ts'
 
-/**
- * Starts a load again that was given up, from the file that was kept: the header tells its layout.
- */
+/** Restarts a failed load from the stored file; the header decides the layout. */
 export async function retryLoad(work: Work, loadId: number): Promise<{ mensagem: string }> {
   const load = await findLoad(work.tx, loadId, true)
   const { malls } = work.actor
@@ -17,7 +15,7 @@ export async function retryLoad(work: Work, loadId: number): Promise<{ mensagem:
   const refusal = mayRetryLoad({ isGivenUp: load.isGivenUp, hasFile: load.fileId !== null })
   if (refusal) throw new Refused(refusal.because)
   await saveRetried(work.tx, loadId, work.actor)
-  // A key of its own: under the first one the job that was given up still lies in the queue.
+  // A new key: the failed job still holds the first one in the queue.
   await work.enqueue(
     loadFile,
     { loadId, anyLayout: true },

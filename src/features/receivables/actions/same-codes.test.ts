@@ -1,4 +1,4 @@
-// One code under two spellings: no debt is loaded twice because a sheet or a copy changed it.
+// One code in two spellings: a debt is not loaded twice because a spreadsheet changed the code.
 import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'

@@ -14,9 +14,7 @@ import {
   openStaging,
 } from '../store/staging.ts'
 
-/**
- * How a load opens its transactions: in a job they are fenced, in `npm run load` they are plain.
- */
+/** Opens the transactions of a load: fenced in a job, plain in `npm run load`. */
 export type LoadContext = { work<T>(act: (work: Work) => Promise<T>): Promise<T> }
 
 export type StagedFile = {
@@ -28,10 +26,7 @@ export type StagedFile = {
 const issuesAtOnce = 2_000
 const progressEveryMs = 500
 
-/**
- * Problems and progress are written beside the open COPY, so that people see them while the file is
- * being read.
- */
+/** Writes problems and progress on another connection during the COPY, so users see them early. */
 class Journal {
   readonly #context: LoadContext
   readonly #loadId: number
@@ -65,7 +60,7 @@ class Journal {
       await this.#context.work((work) => insertIssues(work.tx, this.#loadId, issues))
   }
 
-  /** What is left to write when the last row is staged. */
+  /** Writes the remaining entries after the last row. */
   async end(): Promise<void> {
     await this.flush()
     await this.#context.work(({ tx }) => saveProgress(tx, this.#loadId, this.#bytesRead, this.rows))
@@ -75,7 +70,7 @@ class Journal {
 type Header = Extract<ReadingMessage, { kind: 'header' }>
 type OpenStaging = Omit<StagedFile, 'rows'> & { readonly copying: Copying }
 
-/** Staging tables of this try alone: whatever an interrupted one had staged is taken away. */
+/** Opens staging tables for this try and drops those of an interrupted try. */
 async function open(
   context: LoadContext,
   work: Work,
@@ -103,10 +98,7 @@ async function open(
 
 const partiesAtOnce = 1 << 20
 
-/**
- * The parties of a file go beside the open COPY, too: they are few, and each transaction takes some
- * thousands of them.
- */
+/** Copies the parties of a file on another connection, some thousands per transaction. */
 class Parties {
   readonly #context: LoadContext
   #waiting: Uint8Array[] = []
@@ -165,7 +157,7 @@ async function copyFile(
   return { kind: opened.kind, staging: opened.staging }
 }
 
-/** Reads the file into staging tables of its own. */
+/** Reads the file into its own staging tables. */
 export async function stage(
   context: LoadContext,
   loadId: number,

@@ -4,7 +4,7 @@ import type { Work } from '#server/work/work.ts'
 
 import type { LoadOrder } from '../store/load-rows.ts'
 
-// Where whoever loads files sees what became of them.
+// The screen that shows the result of a load.
 const path = '/status-dados'
 
 type Told = Pick<LoadOrder, 'id' | 'fileName' | 'isDryRun' | 'createdBy'>
@@ -14,13 +14,13 @@ const tell = (work: Work, { id, createdBy }: Told, title: string, detail: string
     { kind: 'IMPORTACAO', key: `carga ${id}`, userId: createdBy, path, title, detail },
   ])
 
-/** Whoever handed in a file is told that nothing of it was loaded, and why. */
+/** Notifies the uploader that the whole file was rejected, and why. */
 export async function tellRefusedLoad(work: Work, load: Told, because: string): Promise<void> {
   if (load.createdBy !== null && !load.isDryRun)
     await tell(work, load, `Carga rejeitada: ${load.fileName}`, because)
 }
 
-/** Whoever handed in a file is told of the lines that were not loaded. */
+/** Notifies the uploader of the rejected lines. */
 export async function tellRejectedLines(work: Work, load: Told, rejected: number): Promise<void> {
   if (load.createdBy === null || rejected === 0) return
   await tell(

@@ -26,14 +26,11 @@ const hand: Record<string, string> = {
 
 type WithMalls = Pick<Actor, 'malls'>
 
-// A load of many malls is undone by people who see every mall.
+// Only users of every mall may undo a load of many malls.
 const isOfActor = ({ malls }: WithMalls, mallId: number | null) =>
   malls === 'all' || (mallId !== null && malls.includes(mallId))
 
-/**
- * Refuses when something has been built on the load since: a later load, an edit, a move of the
- * negativation.
- */
+/** Refuses if something depends on the load: a later load, an edit or a negativation move. */
 async function requireUntouched({ tx }: Work, loadId: number, actor: WithMalls): Promise<void> {
   const later = await rows.laterLoad(tx, loadId)
   if (later)
@@ -66,13 +63,12 @@ async function requireUntouched({ tx }: Work, loadId: number, actor: WithMalls):
 }
 
 /**
- * Asks that everything a load changed be put back as it was, within 24 hours (F11): what can be
- * refused at once is, and a job does the rest, however large the file was.
+ * Requests the undo of a load within 24 hours (F11). Checks at once what may refuse it; a job does
+ * the rest, whatever the size of the file.
  */
 export async function requestUndo(work: Work, loadId: number): Promise<{ mensagem: string }> {
   const load = await findLoad(work.tx, loadId, true)
-  // A file of many malls, and a later load that built on these rows, are out of the sight of people
-  // of some malls.
+  // Users of some malls cannot see a file of many malls, nor later loads built on these rows.
   await enterScope(work.tx, { malls: 'all', userId: work.actor.id ?? undefined })
   if (
     !load ||
@@ -97,7 +93,7 @@ export async function requestUndo(work: Work, loadId: number): Promise<{ mensage
   return { mensagem: 'A carga está sendo desfeita. Acompanhe na lista.' }
 }
 
-// Somebody was faster.
+// Another request was faster.
 const isOver = ({ status }: LoadOrder) => status === 'DESFEITA' || status === 'DESFAZENDO'
 
 const lineOf = ({ id, mallId, kind, fileName }: LoadOrder) => ({
@@ -107,7 +103,7 @@ const lineOf = ({ id, mallId, kind, fileName }: LoadOrder) => ({
   body: { tipo: kind, arquivo: fileName },
 })
 
-/** The malls that a load had brought and that cannot go with it, as people read it. */
+/** Sentence that names the new malls which cannot be deleted. */
 const whatStays = (malls: readonly string[]): string | null => {
   if (malls.length === 0) return null
   return malls.length === 1
@@ -116,8 +112,8 @@ const whatStays = (malls: readonly string[]): string | null => {
 }
 
 /**
- * Puts every row back, or refuses. How far it is goes beside the transaction, so that people see it
- * meanwhile. Answers the malls that stay.
+ * Restores every row, or refuses. Writes progress outside the transaction, so users see it. Returns
+ * the malls that stay.
  */
 async function putBack(context: LoadContext, work: Work, loadId: number): Promise<string[]> {
   await forgetWaiting(work.tx, loadId)
@@ -138,8 +134,8 @@ async function putBack(context: LoadContext, work: Work, loadId: number): Promis
 }
 
 /**
- * Takes a load back in one transaction. What was built on it meanwhile refuses it: then the load
- * stands, and says why.
+ * Undoes a load in one transaction. If something was built on it meanwhile, the load remains and
+ * its row gives the reason.
  */
 export async function undoLoad(
   context: LoadContext,
@@ -166,7 +162,7 @@ export async function undoLoad(
     const line = lineOf(load)
     const body = stays.length > 0 ? { ...line.body, shoppingsMantidos: stays } : line.body
     work.audit({ ...line, action: 'CARGA_DESFEITA', by, body })
-    // The guards judge the ledger as it is again.
+    // Run the guards again on the restored ledger.
     await followLoad(work, loadId)
     work.invalidate('loads', 'malls', 'collection-groups', 'receivables')
     failpoint('undo:before-commit')
@@ -174,7 +170,7 @@ export async function undoLoad(
 }
 
 /**
- * Ends an undo that nobody will try again: the load stands as it was, for its one transaction never
+ * Ends an undo without retries left: the load is unchanged, because the transaction never
  * committed.
  */
 export async function giveUpUndo(

@@ -11,10 +11,7 @@ import { undoRefusal } from './load-words.ts'
 import { RetryLoad } from './retry-load.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 
-/**
- * A load whole: what was loaded, by whom, when, rows good and bad with their reasons; and the way
- * back.
- */
+/** Details of a load: file, user, time, accepted and rejected rows with reasons, and undo. */
 export function LoadDialog({
   id,
   mayLoad,

@@ -19,7 +19,7 @@ import {
 import styles from './loads.module.css'
 import { isRunning, progressOf, statusOf } from './load-words.ts'
 
-/** A load with its problems, read again whenever the server tells that loads went on. */
+/** A load with its problems; refetched when the server announces progress of loads. */
 export const useLoad = (id: number | undefined) =>
   useQuery({
     queryKey: ['loads', listLoads.name, id],
@@ -85,7 +85,7 @@ const figuresOf = (load: LoadRow) => [
   { name: 'Já carregadas', value: formatWhole(load.iguais) },
 ]
 
-/** The rejected rows of a load as a file that can be corrected and loaded again. */
+/** Downloads the rejected rows as a file that can be corrected and loaded again. */
 export const RejectedRows = ({ load }: { readonly load: LoadRow }) => (
   <RejectedFile
     of={downloadRejected}
@@ -94,9 +94,7 @@ export const RejectedRows = ({ load }: { readonly load: LoadRow }) => (
   />
 )
 
-/**
- * What became of a file: its state while it runs, its rows good and bad, and the first problems.
- */
+/** State of a load, accepted and rejected rows, and the first problems. */
 export function LoadFacts({ load }: { readonly load: LoadRow }) {
   const { words, tone } = statusOf(load)
   const progress = progressOf(load)

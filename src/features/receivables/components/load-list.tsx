@@ -12,7 +12,7 @@ import { loadList, type LoadRow } from '../contract.ts'
 import { statusOf, undoRefusal } from './load-words.ts'
 import { UploadButton } from './upload-button.tsx'
 
-// They come with the first opening.
+// Lazy-loaded on first open.
 const LoadDialog = lazyPart(() => import('./load-dialog.tsx').then((module) => module.LoadDialog))
 const UndoDialog = lazyPart(() => import('./undo-dialog.tsx').then((module) => module.UndoDialog))
 
@@ -27,16 +27,13 @@ const cells = {
   nomeShopping: ({ nomeShopping }: LoadRow) => nomeShopping ?? 'Todos os do arquivo',
 }
 
-/**
- * Every load of the ERP: what, by whom, when, rows good and bad, the rejected ones, undo; and the
- * upload for whoever may load.
- */
+/** The list of all ERP loads, with upload and undo for permitted users. */
 export function LoadList({ mayLoad }: { readonly mayLoad: boolean }) {
   const query = useScreenQuery()
   const goWithin = useGoWithin()
   const { carga } = query
   const [undoing, setUndoing] = useState<LoadRow>()
-  // A load has an address of its own, over the list as it stands.
+  // An open load has its own URL, which keeps the filters of the list.
   const show = (load: LoadRow | undefined) => goWithin({ ...query, carga: load?.id })
   return (
     <>

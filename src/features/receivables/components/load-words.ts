@@ -10,31 +10,24 @@ const tones: Partial<Record<LoadStatus, BadgeTone>> = {
   DESFEITA: 'warn',
 }
 
-/** Being taken back. */
 const isUndoing = ({ status }: Pick<LoadRow, 'status'>): boolean => status === 'DESFAZENDO'
 
-/** Still on its way: its figures change while people look. A dry run ends when it was checked. */
+/** Still running, so its figures change. A dry run ends once checked. */
 export const isRunning = ({ status, ensaio }: Pick<LoadRow, 'status' | 'ensaio'>): boolean =>
   ['RECEBIDA', 'VALIDANDO', 'PROCESSANDO', 'DESFAZENDO'].includes(status) ||
   (status === 'VALIDADA' && !ensaio)
 
-/**
- * The state of a load in words, and the ground they stand on. A dry run that was checked wrote
- * nothing.
- */
+/** Label and colour of the state of a load. A checked dry run wrote nothing. */
 export const statusOf = (load: LoadRow): { readonly words: string; readonly tone: BadgeTone } => ({
   words: load.ensaio && load.status === 'VALIDADA' ? 'Conferida' : LOAD_STATUS[load.status],
   tone: isRunning(load) ? 'accent' : (tones[load.status] ?? 'neutral'),
 })
 
-/** Why a load cannot be undone now; undefined when it may be tried. */
+/** Why a load cannot be undone now; undefined if it can be tried. */
 export const undoRefusal = ({ status, podeDesfazer }: LoadRow): string | undefined =>
   mayUndoLoad({ status, isRecent: podeDesfazer })?.because
 
-/**
- * How far a load is, in words: how much of its file was read, or was taken back; undefined when it
- * rests.
- */
+/** Progress of reading or undoing as text; undefined if the load is not running. */
 export function progressOf(load: LoadRow): string | undefined {
   if (isUndoing(load)) return `${load.percentualDesfeito} % desfeito`
   const { bytesLidos, bytesArquivo } = load

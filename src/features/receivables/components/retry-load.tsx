@@ -5,7 +5,7 @@ import { Button } from '#ui/actions/button.tsx'
 
 import { type LoadRow, retryLoad } from '../contract.ts'
 
-/** Starts a load again that a failure stopped for good, from the file that was kept. */
+/** Restarts a failed load from the stored file. */
 export function RetryLoad({ load }: { readonly load: LoadRow }) {
   const act = useAct(retryLoad, { invalidates: ['loads'], success: ({ mensagem }) => mensagem })
   return (

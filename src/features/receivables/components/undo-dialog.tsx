@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 
 import { type LoadRow, undoLoad } from '../contract.ts'
 
-/** Asks before a load is taken back; why it can no longer be is told here. */
+/** Confirms the undo of a load, or shows why it is refused. */
 export function UndoDialog({
   load,
   onClose,

@@ -6,14 +6,16 @@ import { useScreenQuery } from '#ui/actions/address.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 
-// It comes with the first opening.
+// Lazy-loaded on first open.
 const UploadDialog = lazyPart(() =>
   import('./upload-dialog.tsx').then((module) => module.UploadDialog),
 )
 
-/** 'Carregar planilha': a file of the ERP; of many malls for whoever sees every mall. */
+/**
+ * 'Carregar planilha': uploads an ERP file. Users of every mall may upload a file of many malls.
+ */
 export function UploadButton() {
-  // The check of a month leads here with the upload open.
+  // The month checklist links here with the upload dialog open.
   const [isOpen, setOpen] = useState(useScreenQuery()['carregar'] === '1')
   const ofEveryMall = useCompanyRefusal() === undefined
   return (

@@ -27,21 +27,21 @@ const kinds = [
 const everyMall = '-'
 const noMall = ''
 
-/** A month that is half typed, or none of the year, is not sent as if nothing were there. */
+/** Rejects an incomplete or invalid month instead of treating it as empty. */
 function problemOf(month: string): string | undefined {
   if (month === '' || parseBrCompetence(month) !== undefined) return undefined
   return monthMask.isComplete(month) ? 'Use um mês que existe: MM/AAAA' : monthMask.incomplete
 }
 
 /**
- * 'Carregar planilha': contracts or títulos of the ERP, checked without writing or loaded, with
- * what became of each row.
+ * 'Carregar planilha': checks or loads contracts or títulos of the ERP and shows the result of each
+ * row.
  */
 export function UploadDialog({
   ofEveryMall,
   onClose,
 }: {
-  /** Whoever sees every mall may load a file of many; the others name theirs. */
+  /** Users of every mall may load a file of many malls; others must choose one. */
   readonly ofEveryMall: boolean
   readonly onClose: () => void
 }) {

@@ -40,7 +40,7 @@ function checkCity(cell: CellOf, cityColumn: string, ufColumn: string): RowFlaw[
   ]
 }
 
-// By the table of the post office's ranges, the same that guard G08 asks.
+// Uses the table of postal code ranges, like guard G08.
 function checkCep(cell: CellOf, cepColumn: string, ufColumn: string): RowFlaw[] {
   const [cep, uf] = [cell(cepColumn), cell(ufColumn)]
   if (!isCep(cep) || !isUf(uf) || isCepOfUf(cep, uf)) return []
@@ -100,13 +100,13 @@ function checkGroup(cell: CellOf): RowFlaw[] {
 
 const knownIndices = [...PRICE_INDICES, LEGAL_INDEX].join(', ')
 
-/** The index of a contract in our spelling; another text stays as it came. */
+/** The contract index in our spelling; unknown texts stay unchanged. */
 const contractIndex: CellReader = (cell, sheet) => {
   const named = indexNamed(cell)
   return named === undefined || named === LEGAL_RATE ? upperCode(cell, sheet) : named
 }
 
-/** A contract whose index is unknown is not corrected (rules 5.5). */
+/** A contract with an unknown index is not corrected (rules 5.5). */
 function checkIndex(cell: CellOf): RowFlaw[] {
   const named = indexNamed(cell('indice'))
   if (cell('indice') === '' || (named !== undefined && named !== LEGAL_RATE)) return []

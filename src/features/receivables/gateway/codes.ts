@@ -1,7 +1,4 @@
-/**
- * The codes of the reference tables that a file may name, in upper case, with the ids of their
- * rows.
- */
+/** Reference codes that a file may contain, in upper case, with their row ids. */
 export type Codes = {
   readonly contractTypes: ReadonlyMap<string, number>
   readonly documentTypes: ReadonlyMap<string, number>

@@ -2,5 +2,5 @@ import { readInThread } from '#listing/server/reading/reading-thread.ts'
 
 import { layouts } from './layouts.ts'
 
-// The thread that reads the files of the ERP.
+// Worker thread that reads ERP files.
 readInThread(layouts)

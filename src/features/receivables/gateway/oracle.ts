@@ -21,7 +21,7 @@ import {
 
 import type { Codes } from './codes.ts'
 
-/** What is told of a row with a negative value: a credit of the tenant, or values that contradict. */
+/** Error for a negative value: a credit of the tenant, or contradicting values. */
 function creditFlaw(cell: CellOf, original: number, open: number): RowFlaw {
   const bad = (column: string, reason: string): RowFlaw => ({
     column,
@@ -49,10 +49,7 @@ function creditFlaw(cell: CellOf, original: number, open: number): RowFlaw {
   }
 }
 
-/**
- * The open value may not exceed the original one, and a payment names its value and its day (rules
- * 9).
- */
+/** The open value may not exceed the original one; a payment needs value and date (rules 9). */
 function check(cell: CellOf): RowFlaw[] {
   const flaws: RowFlaw[] = []
   const open = cell('valorAberto')

@@ -199,7 +199,7 @@ describe('csv', () => {
   })
 })
 
-/** The most memory, in MB, that a process of its own has had when it has read a file. */
+/** Peak memory in MB of a separate process that reads the file. */
 function megabytesOf(path: string): number {
   const script = `import { readRows } from ${JSON.stringify(new URL('../../../listing/server/reading/reading.ts', import.meta.url).href)}
     import { erpLayouts } from ${JSON.stringify(new URL('./layouts.ts', import.meta.url).href)}
@@ -224,13 +224,13 @@ test('a file ten times as long takes no more memory', () => {
       ),
     )
   const [short, longer] = [megabytesOf(long(20_000)), megabytesOf(long(200_000))]
-  // The longer one has 40 MB more on disk: kept as rows it would be several times that.
+  // The longer file has 40 MB more on disk; stored as rows it would need several times that.
   expect(longer - short).toBeLessThan(40)
 }, 60_000)
 
 type Part = { name: string; content: Buffer; declaredSize?: number }
 
-/** A zip made by hand, with the sizes the test wants it to declare. */
+/** A handmade zip that declares the given sizes. */
 function zip(parts: readonly Part[]): Buffer {
   const locals: Buffer[] = []
   const central: Buffer[] = []
@@ -285,7 +285,7 @@ describe('xlsx', () => {
     const csv = await readAll(file(firstLines.slice(0, 2).join('\r\n')))
     const xlsx = await readAll(await sheet([header, typed]))
     expect(xlsx.issues).toEqual([])
-    // Which codes the sheet kept as numbers is staged beside them.
+    // Removes the list of codes that the sheet stored as numbers.
     const bare = (line: string) => line.replace(/\{[a-z_,]+\}$/, '\\N')
     expect(xlsx.lines.map(bare)).toEqual(csv.lines)
     expect(xlsx.parties.map(bare)).toEqual(csv.parties)

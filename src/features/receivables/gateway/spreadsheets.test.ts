@@ -1,4 +1,4 @@
-// Spreadsheets as people make them (rules 9): real files, read by the layouts of the ERP.
+// Real spreadsheets read by the ERP layouts (rules 9).
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -48,7 +48,7 @@ const refusalOf = (path: string, kind: Kind = 'ORACLE') =>
     (error: unknown) => (error instanceof FileRefused ? error.message : error),
   )
 
-/** Header and first row of a sample of the ERP. */
+/** Header and first row of an ERP sample. */
 const sampleOf = (name: 'titulos.csv' | 'contratos.csv') => {
   const [header = '', row = ''] = readFileSync(erpSample(name), 'utf8')
     .replace('\ufeff', '')
@@ -63,7 +63,7 @@ type StyledCell = { readonly value: Cell; readonly format: string }
 const isStyled = (cell: Cell | StyledCell): cell is StyledCell =>
   typeof cell === 'object' && cell !== null && 'format' in cell
 
-/** A workbook of one sheet; a styled cell has its number format. */
+/** A workbook of one sheet; styled cells have a number format. */
 async function workbook(rows: readonly (readonly (Cell | StyledCell)[])[]): Promise<Uint8Array> {
   const cells = new Map(
     rows.flatMap((row, at) =>
@@ -76,7 +76,7 @@ async function workbook(rows: readonly (readonly (Cell | StyledCell)[])[]): Prom
   return (await writeXlsx({ sheets: [{ name: 'Plan1', rows: values, cells }] })) as Uint8Array
 }
 
-/** The sample's row as a spreadsheet, with other cells in some columns. */
+/** The sample row as a spreadsheet, with some cells replaced. */
 const sheetOf = async (
   { header, row }: typeof titulos,
   changes: Readonly<Record<string, Cell | StyledCell>>,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/database/connection.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-/** The first instalment of an agreement over a boleto, paid on a day. */
+/** First instalment of an agreement over a boleto, paid on a day. */
 export type FirstInstalment = {
   readonly boletoId: number
   readonly agreement: string
@@ -11,8 +11,8 @@ export type FirstInstalment = {
 }
 
 /**
- * What was not known yet of these, with the boleto's number; those of malls out of sight are not
- * there.
+ * Inserts new first instalments; returns them with the boleto number. Skips boletos outside the
+ * user's malls.
  */
 export async function insertFirstInstalments(
   tx: Tx,
@@ -39,14 +39,14 @@ export async function insertFirstInstalments(
   return rows
 }
 
-/** How many of these boletos the connection may see. */
+/** Counts the visible ones of these boletos. */
 export async function countBoletos(tx: Tx, boletoIds: readonly number[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from boleto where id = any(${boletoIds}::bigint[])`.execute(tx)
   return rows[0]?.n ?? 0
 }
 
-/** An agreement by its mall and number. */
+/** An agreement by mall and number. */
 export type AgreementKey = { readonly mallId: number; readonly agreement: string }
 
 const paymentsToWithdraw = (
@@ -62,7 +62,9 @@ const paymentsToWithdraw = (
     from jsonb_to_recordset(${JSON.stringify(instalments)}::jsonb) as k ("boletoId" bigint, agreement text)
   )`
 
-/** Was a listing taken away, or is it about to be, for a payment that these agreements lose? */
+/**
+ * True if a listing was removed, or its removal started, because of a payment of these agreements.
+ */
 export async function anyRemovedFor(
   tx: Tx,
   agreements: readonly AgreementKey[],
@@ -75,7 +77,7 @@ export async function anyRemovedFor(
   return rows.length > 0
 }
 
-/** Forgets the first instalments of these agreements, but for those that are still paid. */
+/** Deletes the first instalments of these agreements, except those still paid. */
 export async function deleteFirstInstalments(
   tx: Tx,
   agreements: readonly AgreementKey[],

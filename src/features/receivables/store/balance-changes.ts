@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
 
-/** Notes that open balances changed in every mall of a load. */
+/** Marks open balances as changed in every mall of a load. */
 export async function noteLoadedBalances(tx: Tx, loadId: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into balance_change (mall_id)
@@ -10,7 +10,7 @@ export async function noteLoadedBalances(tx: Tx, loadId: number): Promise<boolea
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Notes that open balances, or whose they are, changed in these malls. */
+/** Marks open balances, or their tenants, as changed in these malls. */
 export async function noteBalances(tx: Tx, malls: readonly number[] | 'all'): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into balance_change (mall_id)
@@ -19,7 +19,7 @@ export async function noteBalances(tx: Tx, malls: readonly number[] | 'all'): Pr
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Takes the notes away that can be seen, and tells their malls: what comes later stays noted. */
+/** Deletes the visible marks and returns their malls; later changes stay marked. */
 export async function takeNotedBalances(tx: Tx): Promise<readonly number[]> {
   const { rows } = await sql<{ mallId: number }>`
     with taken as (delete from balance_change returning mall_id)

@@ -16,9 +16,7 @@ import { allowLargeJoins, sample, stagedRows } from './staging.ts'
 
 const rows = sql.table('load_row')
 
-/**
- * Makes load_row: the rows of an AUXILIARY load with the ids of what they name; load_mall is there.
- */
+/** Creates load_row: the rows of an AUXILIARY load with the ids they refer to. Needs load_mall. */
 export async function resolveContractRows(tx: Tx, staging: number): Promise<void> {
   await sql`create temp table load_row on commit drop as
     select s.*, m.mall_id, m.mall_no, m.is_by_name, ct.code as contract_type, ${dayOf(sql`
@@ -68,10 +66,7 @@ const guarantorColumns = {
   fiancaFim: 'guarantee_ends_on',
 }
 
-/**
- * Every check that needs more than the row alone, set by set; problems become rows of
- * erp_load_issue.
- */
+/** Set-based checks that need more than one row; problems become rows of erp_load_issue. */
 export async function checkContracts(
   tx: Tx,
   loadId: number,

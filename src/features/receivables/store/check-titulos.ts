@@ -16,8 +16,8 @@ import { respellContracts, respellNumbers, respellUnits, tellTwins } from './sam
 import { allowLargeJoins, sample, sampleStaged, stagedRows } from './staging.ts'
 
 /**
- * Makes load_party: the parties of the file with the ids of what they name, and numbers for malls
- * and contracts, new ones included.
+ * Creates load_party: the parties of the file with their ids, and numbers for malls and contracts,
+ * including new ones.
  */
 export async function resolveParties(tx: Tx, staging: number): Promise<void> {
   await sql`create temp table load_party on commit drop as
@@ -28,15 +28,14 @@ export async function resolveParties(tx: Tx, staging: number): Promise<void> {
   await sample(tx, sql.table('load_party'))
 }
 
-/** The staged rows with what their party says, as a table of the query. */
+/** The staged rows joined with their party. */
 const rowsWithParty = (staging: number) => sql`(
   select s.*, coalesce(s.boleto, s.number) as boleto_number, p.mall_id, p.mall_no, p.contract_id,
     p.contract_no, p.contract, p.luc, p.name, p.document, p.contract_type_id
   from ${stagedRows('titulo', staging)} s join load_party p on p.number = s.party)`
 
 /**
- * As report, where the fault is the party's: few parties are looked at, and the rows only when one
- * of them has it.
+ * Like report, for faults of a party: checks the few parties and joins the rows only on a fault.
  */
 async function reportParties(
   tx: Tx,
@@ -53,7 +52,7 @@ async function reportParties(
       join flawed f using (party)`.execute(tx)
 }
 
-/** What the file says of malls and contracts against what is stored. */
+/** Compares malls and contracts of the file with stored ones. */
 async function checkParties(
   tx: Tx,
   loadId: number,
@@ -81,7 +80,7 @@ async function checkParties(
   })
 }
 
-/** What the file says of títulos and boletos against what is stored. */
+/** Compares títulos and boletos of the file with stored ones. */
 async function checkStored(tx: Tx, loadId: number, staging: number): Promise<void> {
   await report(tx, loadId, 'ERRO', rowsWithParty(staging), {
     column: 'numeroTitulo',
@@ -138,10 +137,7 @@ const contractColumns = {
   tipoContrato: 'contract_type',
 }
 
-/**
- * Copies the rows that are worth comparing, as people write them, so that the comparison reads
- * those few alone.
- */
+/** Copies only the rows worth comparing, with their original text. */
 async function suspects(
   tx: Tx,
   name: RawBuilder<unknown>,
@@ -167,8 +163,7 @@ async function suspects(
   await sample(tx, name)
 }
 
-// Text keys are compared by their hash first: what shares one is looked at closely, what does not
-// is alone for sure.
+// Compares text keys by hash first: rows with a unique hash need no further check.
 const tituloHash = sql`hashtextextended(r.number, r.mall_no)`
 const boletoHash = sql`hashtextextended(r.boleto_number, r.mall_no)`
 
@@ -176,10 +171,7 @@ const ofContract = sql.table('load_of_contract')
 const ofTitulo = sql.table('load_of_titulo')
 const ofBoleto = sql.table('load_of_boleto')
 
-/**
- * The rows of one contract, one título, one boleto or one payment that do not agree with the
- * others.
- */
+/** Rejects rows of one contract, título, boleto or payment that disagree with the others. */
 async function checkAgreement(tx: Tx, loadId: number, staging: number): Promise<void> {
   const rows = rowsWithParty(staging)
   const drop = async (...tables: RawBuilder<unknown>[]) => {
@@ -187,8 +179,7 @@ async function checkAgreement(tx: Tx, loadId: number, staging: number): Promise<
       await dropRejected(tx, loadId, table)
   }
   await drop()
-  // The trade name is for show and may be written differently from month to month; who owes what
-  // may not.
+  // Trade names may vary from month to month; the debtor may not.
   await suspects(
     tx,
     ofContract,
@@ -244,7 +235,7 @@ async function checkAgreement(tx: Tx, loadId: number, staging: number): Promise<
   await drop(ofTitulo)
 }
 
-/** Notes the rows of a título after its first: they bring further payments, or nothing. */
+/** Marks the rows of a título after its first: they add further payments, or nothing. */
 async function noteRepeats(tx: Tx, loadId: number, staging: number): Promise<void> {
   await sql`insert into ${stagedRows('repeat', staging)} (line, first_line, is_receipt_repeated)
     select line, first_line, line > first_of_receipt from (
@@ -273,7 +264,7 @@ async function noteRepeats(tx: Tx, loadId: number, staging: number): Promise<voi
   await sampleStaged(tx, 'repeat', staging)
 }
 
-// Of several adjustments of one value the first.
+// Of several adjustments with one value, the first.
 const toldReceipts = sql`(
   select titulo_id, amount_cents, min(dated_on) as dated_on, min(created_at) as told_at
   from delinquency_adjustment
@@ -281,8 +272,8 @@ const toldReceipts = sql`(
   group by titulo_id, amount_cents)`
 
 /**
- * Notes the payments that finance has told by an adjustment: the figures of delinquency count that
- * no more, because the ERP books the money itself (rules 6.2).
+ * Marks payments that finance already reported as adjustments. Delinquency figures stop counting
+ * the adjustment, because the ERP books the money itself (rules 6.2).
  */
 async function noteBooked(tx: Tx, loadId: number, staging: number): Promise<void> {
   const { rows: bookings } = await sql`
@@ -305,8 +296,8 @@ async function noteBooked(tx: Tx, loadId: number, staging: number): Promise<void
 }
 
 /**
- * Every check of an ORACLE load that needs more than the row alone, set by set; problems become
- * rows of erp_load_issue, and what is rejected leaves the staging table.
+ * Set-based checks of an ORACLE load that need more than one row. Problems become rows of
+ * erp_load_issue; rejected rows leave the staging table.
  */
 export async function checkTitulos(
   tx: Tx,

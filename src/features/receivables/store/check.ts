@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
 
-/** A staged value as people write it in the file. */
+/** A staged value in the notation of the file. */
 function shownAs(column: string): RawBuilder<unknown> {
   const ref = sql`r.${sql.ref(column)}`
   if (/_(cents|bps)$/.test(column))
@@ -16,9 +16,9 @@ export const dayOf = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`date '1970-01-01' + ${column}`
 
 /**
- * Makes load_mall: which mall each unidEcon of the file is, by unidEcon, then by the name of a mall
- * whose own unidEcon the file does not use (rules 9). `mall_no` is the same for two that are one
- * mall, a new one included.
+ * Creates load_mall: the mall of each unidEcon, by unidEcon, else by the name of a mall whose
+ * unidEcon the file does not use (rules 9). `mall_no` is equal for two codes of one mall, including
+ * new malls.
  */
 export async function resolveMalls(tx: Tx, source: RawBuilder<unknown>): Promise<void> {
   await sql`create temp table load_mall on commit drop as
@@ -40,7 +40,7 @@ export async function resolveMalls(tx: Tx, source: RawBuilder<unknown>): Promise
         limit 1) by_name on true) found`.execute(tx)
 }
 
-/** What is wrong with rows, as SQL over rows called r; `from` joins what they are compared with. */
+/** A fault as SQL condition over rows `r`; `from` joins the compared tables. */
 export type Problem = {
   readonly column: string
   readonly value: RawBuilder<unknown>
@@ -49,7 +49,7 @@ export type Problem = {
   readonly when: RawBuilder<unknown>
 }
 
-/** An error or warning for every row of a table that meets a condition. */
+/** Reports an error or warning for every row that meets a condition. */
 export async function report(
   tx: Tx,
   loadId: number,
@@ -63,7 +63,7 @@ export async function report(
     from ${rows} r ${from ?? sql``} where ${when}`.execute(tx)
 }
 
-/** Takes the rejected rows out of a table, so that they do not vote on the others. */
+/** Deletes the rejected rows, so that they do not count in majority votes. */
 export async function dropRejected(
   tx: Tx,
   loadId: number,
@@ -75,8 +75,8 @@ export async function dropRejected(
 }
 
 /**
- * Rows of one key must agree in some columns: what most of them say stands (on a tie, the first),
- * and a row that differs is rejected with the column named (rules 9).
+ * Rows of one key must agree in some columns. The majority wins (on a tie, the first); differing
+ * rows are rejected with the column name (rules 9).
  */
 export async function rejectDisagreement(
   tx: Tx,
@@ -134,7 +134,7 @@ export async function rejectDisagreement(
     from cell c join agreed a using (key, name) where c.value <> a.value`.execute(tx)
 }
 
-/** A row of another mall than the one that was chosen for the load. */
+/** A row of another mall than the one chosen for the load. */
 export const otherMall = (givenMall: number): Problem => ({
   column: 'shopping',
   value: sql`r.mall_name`,
@@ -142,7 +142,7 @@ export const otherMall = (givenMall: number): Problem => ({
   when: sql`r.mall_id is distinct from ${givenMall}`,
 })
 
-/** A mall that is recognised by its name alone. */
+/** A mall matched only by its name. */
 export const mallByName: Problem = {
   column: 'unidEcon',
   value: sql`r.economic_unit`,

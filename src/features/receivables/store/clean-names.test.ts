@@ -43,7 +43,7 @@ test('names that were stored with marks of direction are cleaned, and nothing el
   const [, untouched] = await names()
   await sql`call regua.clean_names()`.execute(database.admin)
   expect(await names()).toMatchObject([
-    // A name of marks alone stays: the column may not be empty.
+    // A name of invisible marks only stays: the column may not be empty.
     { number: 'CB1', name: 'Loja Sol Ltda', brand: '\u202e' },
     untouched ?? {},
   ])

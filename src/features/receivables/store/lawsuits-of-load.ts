@@ -6,8 +6,8 @@ const isBrought = sql`
   u.table_name = 'titulo' and u.before is null and t.id between u.row_id and u.last_row_id`
 
 /**
- * Do legal actions speak of what this load brought, or did one end or stay settled by what it said?
- * The list that only awaits its release is made of the ledger and is no such action.
+ * True if legal actions refer to data of this load, or ended or stay settled because of it.
+ * Eligible contracts that await release do not count: they are derived from the ledger.
  */
 export async function isClaimed(tx: Tx, loadId: number): Promise<boolean> {
   const { rows } = await sql`
@@ -39,7 +39,7 @@ export async function isClaimed(tx: Tx, loadId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** What the load brought leaves the list of eligible contracts, which the next Disparar makes anew. */
+/** Removes contracts of the load from the eligible list; the next Disparar rebuilds it. */
 export async function forgetWaiting(tx: Tx, loadId: number): Promise<void> {
   await sql`select regua.forget_waiting_lawsuits(${loadId})`.execute(tx)
 }

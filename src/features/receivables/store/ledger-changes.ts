@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/database/connection.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-// What of a título its figures follow from, beside its balance.
+// Columns other than the balance that affect the figures of a título.
 const isOther = sql`
   (t.original_cents, t.original_due_on, t.due_on, t.movement_type_id, t.contract_id,
     t.document_type_id, t.cost_center, t.competence)
@@ -12,7 +12,7 @@ const isOther = sql`
 const paidOn = (p: RawBuilder<unknown>) =>
   sql`coalesce(${p}.cleared_on, ${p}.paid_on, (${p}.loaded_at at time zone 'America/Sao_Paulo')::date)`
 
-/** The receipts that a load brought or changed, as they were: without a day, a new one. */
+/** Receipts that a load inserted or changed, before the load; new ones have no day. */
 const notedReceipts = (loadId: number) => sql`
   select p.id, p.titulo_id, ${paidOn(sql.ref('p'))} as moved_on, null::date as was_on,
     null::bigint as was_cents
@@ -30,9 +30,9 @@ const notedReceipts = (loadId: number) => sql`
     and exists (select from worked_out)`
 
 /**
- * The títulos that a load changed by themselves or by their receipts: what finance leaves of their
- * value, and the room for receipts before and after (rules 6.2). Where finance knows of receipts
- * that the ERP may have booked since, anything may have changed.
+ * Títulos that a load changed, directly or through receipts: the value left after finance
+ * adjustments, and the room for receipts before and after (rules 6.2). If finance reported receipts
+ * that the ERP may have booked since, everything may have changed.
  */
 const touchedTitulos = (loadId: number) => sql`
   select t.id, t.mall_id, least(t.due_on, b.due_on) as due_on,
@@ -69,8 +69,8 @@ const touchedTitulos = (loadId: number) => sql`
     ) w`
 
 /**
- * What the receipts that were there before explain of each: from which of them on the balance
- * explains others than before, the last day, and their sum.
+ * Earlier receipts of each título: the first whose explained balance changes, the last day and
+ * their sum.
  */
 const earlierReceipts = sql`
   select id, min(paid_on) filter (where reached > least(room_before, room_after)) as first_on,
@@ -94,10 +94,10 @@ const earlierReceipts = sql`
   group by id`
 
 /**
- * What the notes of a load say of títulos whose months were worked out before, by mall and month:
- * receipts, and the balance that they explain, change figures from a day on; everything else, those
- * of the whole life of the título. What no receipt explains is dated with the last of them, without
- * any with the day of the load. Empty where no month was worked out.
+ * Changes of a load to títulos of computed months, by mall and month. Receipts and the balance they
+ * explain change figures from a day on; other changes affect the whole life of the título. Amounts
+ * without a receipt are dated with the last receipt, else with the day of the load. Empty if no
+ * month was computed.
  */
 export async function changesOfLoad(
   tx: Tx,
@@ -150,7 +150,7 @@ export async function changesOfLoad(
   return rows
 }
 
-/** Everything of these malls, where a month was worked out. */
+/** Marks everything of these malls if a month was computed. */
 export async function changesOfMalls(
   tx: Tx,
   malls: readonly number[] | 'all',

@@ -5,13 +5,13 @@ import type { Tx } from '#server/database/connection.ts'
 import type { MergeOrder } from './merge.ts'
 import { stagedRows } from './staging.ts'
 
-// The place of unidEcon in the header of the file; what a rejected row says there is its mall.
+// Position of unidEcon in the header; rejected rows take their mall from it.
 const unitOf = sql`
   split_part(
     i.row_text, ';', array_position(string_to_array(lower(l.header), ';'), 'unidecon')
   )`
 
-/** Notes what a load brought of each mall: the rows it accepts, and the rejected ones beside them. */
+/** Stores per mall the number of accepted and rejected rows of a load. */
 async function noteMalls(tx: Tx, loadId: number, accepted: RawBuilder<unknown>): Promise<void> {
   await sql`
     with rejected as (
@@ -33,7 +33,7 @@ async function noteMalls(tx: Tx, loadId: number, accepted: RawBuilder<unknown>):
     on conflict do nothing`.execute(tx)
 }
 
-/** After the merge of títulos, whose parties stand in load_party. */
+/** Runs after the merge of títulos; uses load_party. */
 export const noteMallsOfTitulos = (tx: Tx, { id, staging }: MergeOrder): Promise<void> =>
   noteMalls(
     tx,
@@ -51,7 +51,7 @@ export const noteMallsOfTitulos = (tx: Tx, { id, staging }: MergeOrder): Promise
       group by mall_id`,
   )
 
-/** After the merge of contracts, whose rows stand in load_row. */
+/** Runs after the merge of contracts; uses load_row. */
 export const noteMallsOfContracts = (tx: Tx, loadId: number): Promise<void> =>
   noteMalls(
     tx,
@@ -62,14 +62,14 @@ export const noteMallsOfContracts = (tx: Tx, loadId: number): Promise<void> =>
       group by mall_id`,
   )
 
-/** The malls of which a load brought something, by their ids. */
+/** Ids of the malls that a load changed. */
 export async function mallsOfLoad(tx: Tx, loadId: number): Promise<readonly number[]> {
   const { rows } = await sql<{ mallId: number }>`
     select mall_id as "mallId" from erp_load_mall where load_id = ${loadId} order by 1`.execute(tx)
   return rows.map(({ mallId }) => mallId)
 }
 
-/** The load was taken back; what it brought of each mall is still told. */
+/** Marks the load as undone in its malls; the counts stay. */
 export async function noteMallsUndone(tx: Tx, loadId: number): Promise<void> {
   await sql`
     update erp_load_mall

@@ -12,7 +12,6 @@ import { LOCKS } from '#server/database/locks.ts'
 
 const zone = 'America/Sao_Paulo'
 
-/** What the load of a file needs to know of it. */
 export type LoadOrder = {
   readonly id: number
   readonly kind: 'ORACLE' | 'AUXILIARY' | 'ADJUSTMENT'
@@ -23,9 +22,9 @@ export type LoadOrder = {
   readonly isDryRun: boolean
   readonly status: LoadStatus
   readonly columns: readonly string[]
-  /** The number of its staging tables while its rows wait in them. */
+  /** Number of its staging tables while its rows are in them. */
   readonly staging: number | null
-  /** Null for files that nobody handed in by hand. */
+  /** Null for files that no user uploaded. */
   readonly createdBy: number | null
   readonly createdByName: string
   readonly isGivenUp: boolean
@@ -67,7 +66,7 @@ export async function findLoad(tx: Tx, id: number, lock = false): Promise<LoadOr
   return rows[0]
 }
 
-/** Back to the beginning: whatever an interrupted attempt left is taken away. */
+/** Resets a load and deletes what an interrupted try left. */
 export async function restartLoad(
   tx: Tx,
   id: number,
@@ -113,7 +112,7 @@ export async function saveStatus(
     where id = ${id}`.execute(tx)
 }
 
-/** Ends a load that nobody will try again by itself; a person may start it once more. */
+/** Ends a load that has no retries left; a user may restart it. */
 export async function saveGivenUp(tx: Tx, id: number, because: string): Promise<void> {
   await saveStatus(tx, id, 'ERRO', because)
   await sql`
@@ -122,10 +121,7 @@ export async function saveGivenUp(tx: Tx, id: number, because: string): Promise<
     where id = ${id}`.execute(tx)
 }
 
-/**
- * Back to the beginning, for a person who starts it again; what a command line loaded is then
- * theirs.
- */
+/** Resets a load for the user who restarts it; a command-line load then belongs to that user. */
 export async function saveRetried(
   tx: Tx,
   id: number,
@@ -139,14 +135,14 @@ export async function saveRetried(
     where id = ${id}`.execute(tx)
 }
 
-/** Takes the lock of the command line until the transaction ends; false while one runs. */
+/** Takes the command-line lock until the transaction ends; false if another one runs. */
 export async function lockCommandLine(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(${LOCKS.commandLineLoad}) as free`.execute(tx)
   return rows[0]?.free ?? false
 }
 
-/** Ends what this name left open, with the sentence that its screen shows; answers how many. */
+/** Ends open loads of this user name with the given reason; returns how many. */
 export async function abandonLoads(tx: Tx, createdByName: string): Promise<number> {
   const { numAffectedRows } = await sql`
     update erp_load
@@ -158,9 +154,7 @@ export async function abandonLoads(tx: Tx, createdByName: string): Promise<numbe
   return Number(numAffectedRows ?? 0)
 }
 
-/**
- * Counts the rows with an error and the accepted ones with a warning, from the problems as stored.
- */
+/** Counts the rows with an error, and accepted rows with a warning, from the stored problems. */
 export async function countRows(
   tx: Tx,
   id: number,
@@ -184,7 +178,7 @@ export async function countRows(
   return { linhas: rowsRead, aceitas: accepted, rejeitadas: rejected, comAviso: warned }
 }
 
-/** The warning that belongs to the header and not to a row. */
+/** A warning for the header, not for a row. */
 export const unknownColumn = 'Esta coluna não é da planilha e foi ignorada.'
 
 export async function saveOutcome(
@@ -201,12 +195,11 @@ export async function saveOutcome(
     where id = ${id}`.execute(tx)
 }
 
-/** Less than a day ago, on the clock of the database. */
+/** Less than a day ago, by the database clock. */
 const isRecent = sql`l.finished_at > regua.on_fixed_day(clock_timestamp()) - interval '24 hours'`
 
 /**
- * The loads as the screens list them. A load of many malls has none of its own: people with malls
- * do not read it.
+ * Loads for the list. A load of many malls has no mall: users limited to some malls do not see it.
  */
 export const loadSource: Source<LoadRow> = {
   from: sql`
@@ -267,7 +260,7 @@ export const loadSource: Source<LoadRow> = {
   key: sql`l.id`,
 }
 
-/** The problems of a load in the order of the file, those of its screen. */
+/** The problems of a load in file order, as the screen shows them. */
 export async function issuesOf(tx: Tx, id: number, limit: number): Promise<LoadRow['problemas']> {
   const { rows } = await sql<LoadRow['problemas'][number]>`
     select line as linha, severity as severidade, column_name as coluna, value as valor,
@@ -299,7 +292,7 @@ export type RejectedRow = {
   readonly reasons: string
 }
 
-/** The rejected rows of a load in the order of the file, some at a time. */
+/** The rejected rows of a load in file order, in batches. */
 export async function rejectedRows(
   tx: Tx,
   id: number,
@@ -333,7 +326,7 @@ export async function mallExists(tx: Tx, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Was a file of these very bytes loaded before, and not undone? */
+/** True if a file with the same bytes was loaded before and not undone. */
 export async function hasProcessed(tx: Tx, sha256: string): Promise<boolean> {
   const { rows } = await sql`
       select from erp_load where sha256 = decode(${sha256}, 'hex') and status = 'PROCESSADA' limit 1`.execute(

@@ -16,7 +16,7 @@ import {
 } from './merge.ts'
 import { allowLargeJoins, stagedRows } from './staging.ts'
 
-// Columns of the register as the contract keeps them, with what an empty cell means.
+// Register columns as stored in the contract, with the meaning of an empty cell.
 const texts = ['object', 'street', 'district', 'city', 'uf', 'cep', 'legal_status']
 const nullable = [
   'starts_on',
@@ -31,8 +31,7 @@ const nullable = [
 const always = ['luc', 'name', 'document', 'contract_type_id', 'status', 'tenant_id']
 
 /**
- * A CEP that is not valid never replaces one that is (rules 9); `from` and `stored` name tables of
- * one row.
+ * An invalid CEP never replaces a valid one (rules 9). `from` and `stored` name tables of one row.
  */
 const soundCep = (from: string, stored: string) => {
   const [incoming, current] = [sql.ref(`${from}.cep`), sql.ref(`${stored}.cep`)]
@@ -54,8 +53,8 @@ async function gatherContracts(tx: Tx): Promise<void> {
 }
 
 /**
- * The register is the truth about a contract; a column that the file does not have keeps what is
- * stored, and so does an empty trade name.
+ * The register decides about a contract. Missing columns and an empty trade name keep the stored
+ * value.
  */
 async function writeContracts(
   tx: Tx,
@@ -192,15 +191,15 @@ async function writeGuarantors(
   )
 }
 
-/** Who changed a group that a load changed. */
+/** User name of group changes made by a load. */
 const loader = 'Carga do ERP'
 
 /**
  * Collection groups: one portfolio each; a mall, document and LUC belong to one group (rules 8). An
- * empty group takes nobody out of one.
+ * empty cell removes nobody from a group.
  */
 async function writeGroups(tx: Tx, loadId: number): Promise<void> {
-  // A group that people gave another name is still meant by the one that the ERP knows.
+  // A group that users renamed is still matched by its ERP name.
   await sql`
     update load_row r
     set group_name = g.name
@@ -275,9 +274,7 @@ async function writeGroups(tx: Tx, loadId: number): Promise<void> {
   )
 }
 
-/**
- * Brings the accepted rows of an AUXILIARY file into the product; answers what became of each row.
- */
+/** Merges the accepted rows of an AUXILIARY file; returns the outcome counts. */
 export async function mergeContracts(
   tx: Tx,
   { id: loadId, staging, columns }: MergeOrder,

@@ -10,8 +10,8 @@ const columns = ['document', 'contract', 'competence', 'due_on', 'original_cents
 const of = (alias: string) => sql.join(columns.map((column) => sql.ref(`${alias}.${column}`)))
 
 /**
- * Makes load_credit of the rows that speak of a credit, and takes them from the staged títulos. A
- * known título of which the ERP owes something back stays there with nothing open.
+ * Creates load_credit from the credit rows and removes them from the staged títulos. A known título
+ * with a credit stays staged with nothing open.
  */
 async function takeCredits(tx: Tx, staging: number): Promise<boolean> {
   const staged = stagedRows('titulo', staging)
@@ -46,7 +46,7 @@ async function takeCredits(tx: Tx, staging: number): Promise<boolean> {
   return true
 }
 
-/** A number that the ERP now tells as a título is a credit no more. */
+/** Closes a credit when the ERP sends its number as a título. */
 async function closeCredits(tx: Tx, { id, staging }: MergeOrder): Promise<void> {
   const { rows } = await sql`select from tenant_credit where open_cents > 0 limit 1`.execute(tx)
   if (rows.length === 0) return
@@ -69,8 +69,8 @@ async function closeCredits(tx: Tx, { id, staging }: MergeOrder): Promise<void> 
 }
 
 /**
- * Writes the credits of a file, which are no títulos and enter no sum; answers how many of its rows
- * brought a new one or changed a known one.
+ * Writes the credits of a file; they are no títulos and enter no sum. Returns how many rows were
+ * new or changed.
  */
 export async function mergeCredits(
   tx: Tx,

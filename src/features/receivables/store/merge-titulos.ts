@@ -20,9 +20,7 @@ import {
 import { isSpokenOf, moveAttachments } from './move-attachments.ts'
 import { allowLargeJoins, sample, sampleStaged, stagedRows } from './staging.ts'
 
-/**
- * Makes load_party of the parties that accepted rows name, and the malls among them that are new.
- */
+/** Creates load_party from the parties of accepted rows, and their new malls. */
 async function gatherParties(tx: Tx, { id, staging }: MergeOrder): Promise<void> {
   const party = stagedRows('party', staging)
   await sql`
@@ -42,7 +40,7 @@ async function gatherParties(tx: Tx, { id, staging }: MergeOrder): Promise<void>
 }
 
 /**
- * Contracts known from títulos alone are 'sem cadastro'; of a registered one a título may only give
+ * Contracts known only from títulos are 'sem cadastro'. For a registered one, a título may only add
  * the missing trade name.
  */
 async function writeContracts(tx: Tx, loadId: number): Promise<void> {
@@ -135,10 +133,9 @@ const receiptColumns = ['cleared_on', 'paid_on', 'amount_cents']
 const of = (alias: string, columns: readonly string[]) =>
   sql.join(columns.map((column) => sql.ref(`${alias}.${column}`)))
 
-/** What the rows of load_row bring, so that nobody looks through them for what is not there. */
+/** Counts of load_row, to skip steps without rows. */
 type BroughtCounts = {
   readonly rows: number
-  /** Rows of new títulos. */
   readonly new: number
   readonly repeats: number
   readonly changedTitulos: number
@@ -158,10 +155,9 @@ async function countBrought(tx: Tx): Promise<BroughtCounts> {
 }
 
 /**
- * Makes load_row: the rows that bring something, each with what is stored of its título and its
- * payment. Rows that change nothing are compared and left behind, so a file that was loaded before
- * leaves nothing to write. A column that the file does not have keeps what is stored; dataPagamento
- * is dataCompensacao when it is not given (rules 9).
+ * Creates load_row: only rows that change something, with the stored título and payment. Unchanged
+ * rows are skipped, so loading a file twice writes nothing. A missing column keeps the stored
+ * value; dataPagamento defaults to dataCompensacao (rules 9).
  */
 async function gatherRows(tx: Tx, { staging, columns }: MergeOrder): Promise<BroughtCounts> {
   const valueOf = (
@@ -278,9 +274,8 @@ async function gatherRows(tx: Tx, { staging, columns }: MergeOrder): Promise<Bro
 }
 
 /**
- * Makes load_boleto: the boletos of new and changed títulos. One that does not exist yet has no
- * título outside the file, so its sums are those of the file; a reissued one names its first (rules
- * 11).
+ * Creates load_boleto: the boletos of new and changed títulos. A new boleto has only títulos of
+ * this file, so its sums come from the file; a reissued one names its first (rules 11).
  */
 async function writeBoletos(tx: Tx, loadId: number): Promise<void> {
   await sql`create temp table load_boleto on commit drop as
@@ -357,7 +352,7 @@ async function writeTitulos(
   await refreshGrown(tx, 'titulo', Number(numAffectedRows ?? 0))
 }
 
-/** Payments by docPagamento. */
+/** Writes payments by docPagamento. */
 async function writeReceipts(
   tx: Tx,
   loadId: number,
@@ -397,9 +392,9 @@ async function writeReceipts(
 }
 
 /**
- * Sums and due dates of the stored boletos that títulos came to, left or changed in, from all their
- * títulos. A boleto whose títulos all moved to another one is taken away, unless something else
- * refers to it: then it stays, without balance.
+ * Recomputes sums and due dates of stored boletos whose títulos came, left or changed. A boleto
+ * that lost all its títulos is deleted, unless something refers to it: then it stays without
+ * balance.
  */
 async function recomputeBoletos(tx: Tx, loadId: number): Promise<void> {
   await sql`create temp table load_sum on commit drop as
@@ -439,10 +434,7 @@ async function recomputeBoletos(tx: Tx, loadId: number): Promise<void> {
   await updateNoted(tx, loadId, 'boleto', empty, sql`delete from boleto where id in (${empty})`)
 }
 
-/**
- * What became of each row of the file: rows that were left behind are the same, unless their
- * contract got another name.
- */
+/** Counts the outcomes: skipped rows are unchanged, unless their contract was renamed. */
 async function countOutcome(
   tx: Tx,
   staging: number,
@@ -465,7 +457,7 @@ async function countOutcome(
   }
 }
 
-/** Brings the accepted rows of an ORACLE file into the product; answers what became of each row. */
+/** Merges the accepted rows of an ORACLE file; returns the outcome counts. */
 export async function mergeTitulos(tx: Tx, order: MergeOrder): Promise<Outcome> {
   await allowLargeJoins(tx)
   await gatherParties(tx, order)

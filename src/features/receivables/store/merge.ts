@@ -5,17 +5,17 @@ import { onlyRow, type Tx } from '#server/database/connection.ts'
 import { sample } from './staging.ts'
 import { LOCKS } from '#server/database/locks.ts'
 
-/** Rows of the file by what became of them. */
+/** Row counts by outcome. */
 export type Outcome = { readonly new: number; readonly changed: number; readonly same: number }
 
-/** What a merge needs to know of its load: its staged rows, and which columns the file has. */
+/** The load with its staging number and the columns of its file. */
 export type MergeOrder = {
   readonly id: number
   readonly staging: number
   readonly columns: readonly string[]
 }
 
-/** The tables a load writes, each before the ones that refer to it. */
+/** The tables that a load writes, in order of their foreign keys. */
 export type LoadedTable =
   | 'mall'
   | 'luc'
@@ -30,8 +30,8 @@ export type LoadedTable =
   | 'tenant_credit'
 
 /**
- * One merge at a time: two loads that meet in one boleto would otherwise wait for each other. A load
- * waits in line for as long as the loads before it take, so the wait has no statement timeout.
+ * One merge at a time: two loads of the same boleto would otherwise deadlock or wait on each other.
+ * The wait has no statement timeout, because earlier loads may take long.
  */
 export async function lockMerges(tx: Tx): Promise<void> {
   const { rows } = await sql<{ timeout: string }>`
@@ -42,7 +42,7 @@ export async function lockMerges(tx: Tx): Promise<void> {
     select set_config('statement_timeout', ${onlyRow(rows).timeout}, true)`.execute(tx)
 }
 
-/** Forgets the old rows of loads that are past their 24 hours. */
+/** Deletes the undo data of loads older than 24 hours. */
 export async function forgetOldUndo(tx: Tx): Promise<void> {
   await sql`
     delete from erp_load_undo u using erp_load l
@@ -50,13 +50,10 @@ export async function forgetOldUndo(tx: Tx): Promise<void> {
       and l.finished_at < regua.on_fixed_day(clock_timestamp()) - interval '25 hours'`.execute(tx)
 }
 
-/** Does a load insert so many rows that the planner must hear of it at once? */
+/** From this many inserted rows on, ANALYZE the table at once. */
 const worthAnalyzing = 1_000
 
-/**
- * Tells the planner how large a table has become, in the transaction that made it so, when it has
- * grown by a tenth or more.
- */
+/** Runs ANALYZE in the same transaction if the table has grown by a tenth or more. */
 export async function refreshGrown(tx: Tx, table: LoadedTable, inserted: number): Promise<void> {
   if (inserted < worthAnalyzing) return
   await sql`select regua.refresh_statistics(array[relname::text]) from pg_class where oid = ${`public.${table}`}::regclass and reltuples < 10 * ${inserted}::float8`.execute(
@@ -64,10 +61,7 @@ export async function refreshGrown(tx: Tx, table: LoadedTable, inserted: number)
   )
 }
 
-/**
- * Notes that undoing these new rows, each once, is deleting them. Ids that follow each other are
- * one note.
- */
+/** Records that undo must delete these new rows. Consecutive ids share one record. */
 export async function noteInserted(
   tx: Tx,
   loadId: number,
@@ -94,8 +88,8 @@ export async function noteInserted(
 }
 
 /**
- * Runs an insert that ends in `returning id`, and notes what was inserted. Tables that people edit
- * also note each row as it became.
+ * Runs an insert that ends in `returning id` and records the ids for undo. For tables that users
+ * edit, also stores each new row.
  */
 export async function insertNoted(
   tx: Tx,
@@ -121,8 +115,8 @@ export async function insertNoted(
 }
 
 /**
- * Notes the rows with these ids as they are, then updates them. A row the same load inserted stays
- * noted as inserted.
+ * Stores the rows with these ids for undo, then updates them. Rows inserted by the same load stay
+ * recorded as inserted.
  */
 export async function updateNoted(
   tx: Tx,
@@ -145,8 +139,8 @@ export async function updateNoted(
 }
 
 /**
- * Unknown malls of accepted rows: name and unidEcon from the file, origem ORACLE, participação 100
- * % (rules 9). `used` names the unidEcons of accepted rows.
+ * Creates unknown malls of accepted rows: name and unidEcon from the file, origem ORACLE,
+ * participação 100 % (rules 9). `used` holds the unidEcons of accepted rows.
  */
 export async function createMalls(
   tx: Tx,
@@ -188,8 +182,8 @@ export async function createLucs(tx: Tx, loadId: number): Promise<void> {
 }
 
 /**
- * The new tenants, and the new name of known ones. A register may rename whom a contract names;
- * títulos only whom none does.
+ * Inserts new tenants and renames known ones. A register may rename tenants with contracts; títulos
+ * only tenants without one.
  */
 export async function writeTenants(
   tx: Tx,

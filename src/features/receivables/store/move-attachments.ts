@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/database/connection.ts'
 
 /**
- * Makes load_renumbered: boletos that this load left without títulos, all of which went to one other
- * boleto. Its number is the new number of the old one.
+ * Creates load_renumbered: boletos whose títulos all moved to one other boleto in this load. The
+ * other number is their new number.
  */
 async function gatherRenumbered(tx: Tx): Promise<boolean> {
   await sql`
@@ -20,7 +20,7 @@ async function gatherRenumbered(tx: Tx): Promise<boolean> {
   return rows.length > 0
 }
 
-/** A negotiation about both the old and the new boleto is then about the new one. */
+/** A negotiation of both boletos keeps only the new one. */
 async function moveNegotiations(tx: Tx): Promise<void> {
   await sql`
     insert into negotiation_boleto (negotiation_id, boleto_id, contract_id, mall_id)
@@ -35,7 +35,7 @@ async function moveNegotiations(tx: Tx): Promise<void> {
   )
 }
 
-/** Of several active expectations of the boleto that they become, the newest stands. */
+/** Of several active expectations of the new boleto, the newest remains. */
 async function moveExpectations(tx: Tx): Promise<void> {
   await sql`
     with met as (
@@ -61,7 +61,7 @@ async function moveExpectations(tx: Tx): Promise<void> {
     where e.boleto_id = r.from_id`.execute(tx)
 }
 
-/** A boleto that has a tendency of the month already keeps its own. */
+/** The new boleto keeps its own tendency of the month. */
 async function moveTendencies(tx: Tx): Promise<void> {
   await sql`
     insert into boleto_tendency (
@@ -78,8 +78,8 @@ async function moveTendencies(tx: Tx): Promise<void> {
 }
 
 /**
- * Where a boleto takes another number its negotiations, expectation and tendency go with it (rules
- * 7.6). One whose títulos went different ways keeps them.
+ * Moves negotiations, expectation and tendency to the new number of a boleto (rules 7.6). If its
+ * títulos went to different boletos, nothing moves.
  */
 export async function moveAttachments(tx: Tx): Promise<void> {
   if (!(await gatherRenumbered(tx))) return
@@ -88,7 +88,7 @@ export async function moveAttachments(tx: Tx): Promise<void> {
   await moveTendencies(tx)
 }
 
-/** What keeps a boleto without títulos from being taken away, of a row `l` of load_sum. */
+/** References that prevent deleting a boleto without títulos, for a row `l` of load_sum. */
 export const isSpokenOf = sql`(
   exists (select from negotiation_boleto n where n.boleto_id = l.boleto_id)
   or exists (select from receipt_expectation e where e.boleto_id = l.boleto_id)
@@ -96,8 +96,8 @@ export const isSpokenOf = sql`(
 )`
 
 /**
- * Does something that people said hang on a boleto that the load brought, or to which it moved
- * títulos? Then they stay there, and the load with them.
+ * True if user data refers to a boleto that the load created or moved títulos to. The load then
+ * cannot be undone.
  */
 export async function hasAttachments(tx: Tx, loadId: number): Promise<boolean> {
   const { rows } = await sql`

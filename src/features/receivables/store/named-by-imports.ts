@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/database/connection.ts'
 
 /**
- * Does a spreadsheet of delinquency speak of something that only this load brought? Its rows would
- * point nowhere.
+ * True if a delinquency spreadsheet refers to data that only this load created. Undo would break
+ * the reference.
  */
 export async function isNamedByImports(tx: Tx, loadId: number): Promise<boolean> {
   const isBrought = (id: string) => sql`${sql.ref(id)} between u.row_id and u.last_row_id`

@@ -6,14 +6,14 @@ import type { Tx } from '#server/database/connection.ts'
 import { allowLargeJoins, sample, stagedRows } from './staging.ts'
 
 /**
- * One code under two spellings: copied text carries invisible characters, a spreadsheet drops
- * leading zeros. A code of the file that differs from a known one in nothing else is that code; what
- * contradicts it is refused, naming both.
+ * Matches different spellings of one code: copied text has invisible characters, spreadsheets drop
+ * leading zeros. A file code that differs only in these is the known code. Contradictions are
+ * rejected, with both codes named.
  */
 
-/** How a problem names a code. */
+/** How messages name a code. */
 type Named = {
-  /** 'O contrato'. */
+  /** For example 'O contrato'. */
   readonly subject: string
   readonly column: string
   readonly isFeminine?: true
@@ -21,7 +21,7 @@ type Named = {
 
 const respelled = sql.table('load_respelled')
 
-/** Codes of staged rows: which lines say what, what is meant, and why. */
+/** Creates the table of respellings: lines, the intended code and the reason. */
 async function openRespellings(tx: Tx): Promise<void> {
   await sql`
     create temp table if not exists load_respelled (
@@ -42,7 +42,7 @@ const asKnown = (how: string) =>
 const asSiblings = (what: string) =>
   sql`${`, com os zeros à esquerda ${what}: a planilha guardou o código como número e os tirou.`}::text`
 
-/** Writes what was found as problems of its lines; what is not refused is respelled. */
+/** Reports the findings as problems of their lines; respells what is not rejected. */
 async function tellRespellings(
   tx: Tx,
   loadId: number,
@@ -56,12 +56,12 @@ async function tellRespellings(
     from ${respelled} r ${lines}`.execute(tx)
 }
 
-/** A spelling of a party: what it is called, and the codes that the register knows of it. */
+/** A party code: its name in messages, and its codes in the register. */
 type PartyCode = Named & {
   readonly code: 'economic_unit' | 'contract' | 'luc'
-  /** mall_id, code and whose document it is, of the malls of load_mall. */
+  /** Columns mall_id, code and document, for the malls of load_mall. */
   readonly known: RawBuilder<unknown>
-  /** Rows of one code agree in this. */
+  /** Rows of one code must agree in this. */
   readonly agreesIn: RawBuilder<unknown>
   readonly siblings: string
 }
@@ -96,8 +96,8 @@ const lucs: PartyCode = {
 }
 
 /**
- * Respells a code of who owes in the staged rows. Few of them are distinct, so their keys are
- * compared with those of the register.
+ * Respells a party code in the staged rows. Few codes are distinct, so their keys are compared with
+ * those of the register.
  */
 async function respellParties(
   tx: Tx,
@@ -183,7 +183,7 @@ async function respellParties(
   return Number(numAffectedRows ?? 0) > 0
 }
 
-/** The units of the file, before its malls are looked up. */
+/** Respells the units of the file, before its malls are resolved. */
 export const respellUnits = (
   tx: Tx,
   loadId: number,
@@ -191,7 +191,7 @@ export const respellUnits = (
   staging: number,
 ) => respellParties(tx, loadId, table, staging, units)
 
-/** Contracts and LUCs; load_mall is there. */
+/** Respells contracts and LUCs. Needs load_mall. */
 export async function respellContracts(
   tx: Tx,
   loadId: number,
@@ -202,17 +202,17 @@ export async function respellContracts(
   await respellParties(tx, loadId, table, staging, lucs)
 }
 
-/** A code of the títulos themselves: there may be millions, and each spelling is looked up by index. */
+/** A code of the títulos: there may be millions, so each spelling is looked up by index. */
 type TituloCode = Named & {
   readonly code: 'number' | 'boleto'
   readonly table: RawBuilder<unknown>
-  /** Columns of the stored row that are compared. */
+  /** Columns of the stored row to compare. */
   readonly compared: readonly string[]
-  /** Is the stored row t the one that the staged row s of party p is about? */
+  /** True if stored row t and staged row s of party p are the same. */
   readonly isSame: RawBuilder<unknown>
-  /** What differs, as a sentence goes on. */
+  /** The end of the sentence that names the difference. */
   readonly otherwise: RawBuilder<unknown>
-  /** Rows of the file of one key that are not alike in this are different. */
+  /** Rows of one key that differ in this are different. */
   readonly alike: RawBuilder<unknown>
   readonly siblings: string
 }
@@ -268,7 +268,7 @@ async function respellTitulos(
     await openRespellings(tx)
   }
   await openRespellings(tx)
-  // What is stored under another spelling, or with marks that nobody sees.
+  // Matches stored codes in another spelling, or with invisible characters.
   await sql`
     insert into ${respelled} (line, said, meant, reason, is_refused)
     with marked as materialized (
@@ -304,7 +304,7 @@ async function respellTitulos(
         on t.mall = p.mall_id and t.said = ${ref}
     order by s.line, ${isSame} desc, length(t.known) desc`.execute(tx)
   await apply()
-  // What other rows of the file spell otherwise: the known spelling stands, else the longest.
+  // Matches other rows of the file: the known spelling wins, else the longest.
   await sql`
     insert into ${respelled} (line, said, meant, reason, is_refused)
     with several as materialized (
@@ -329,7 +329,7 @@ async function respellTitulos(
     from row_of r join standing t using (mall_no, key)
     where r.said <> t.said and not r.is_known`.execute(tx)
   await apply()
-  // What a spreadsheet kept as a number: the zeros of the others of its contract.
+  // Restores leading zeros of numeric cells from the other codes of the contract.
   await sql`
     insert into ${respelled} (line, said, meant, reason, is_refused)
     with kept as materialized (
@@ -359,7 +359,7 @@ async function respellTitulos(
   await apply()
 }
 
-/** A payment that is stored under another spelling of its document is not paid twice. */
+/** A payment stored under another spelling of its document is not counted twice. */
 async function respellPayments(tx: Tx, loadId: number, staging: number): Promise<void> {
   const rows = stagedRows('titulo', staging)
   await openRespellings(tx)
@@ -392,7 +392,7 @@ async function respellPayments(tx: Tx, loadId: number, staging: number): Promise
     from ${respelled} r where r.line = s.line`.execute(tx)
 }
 
-/** Títulos, boletos and payments; load_party is there. */
+/** Respells títulos, boletos and payments. Needs load_party. */
 export async function respellNumbers(tx: Tx, loadId: number, staging: number): Promise<void> {
   await allowLargeJoins(tx)
   await respellTitulos(tx, loadId, staging, numbers)
@@ -402,8 +402,8 @@ export async function respellNumbers(tx: Tx, loadId: number, staging: number): P
 }
 
 /**
- * Two títulos of one boleto that are alike in movement, competência, due day and value may be one
- * debt that was told twice; the file that brings the second is warned.
+ * Warns about two títulos of one boleto with equal movement, competência, due date and value: maybe
+ * one debt sent twice. The warning goes to the later file.
  */
 export async function tellTwins(tx: Tx, loadId: number, staging: number): Promise<void> {
   const rows = stagedRows('titulo', staging)

@@ -22,7 +22,7 @@ const column = async (staging: number) =>
     )
   ).rows[0]?.count ?? 0
 
-/** Staging tables whose rows the server never takes: it stops reading what is sent. */
+/** Staging tables whose server stops reading the COPY data. */
 async function blockedStaging(): Promise<{ staging: number; line: Buffer }> {
   const staging = await inTransaction(database.app, { malls: 'all' }, (tx) =>
     openStaging(tx, 'AUXILIARY'),

@@ -14,21 +14,21 @@ type StagedIssue = {
   readonly rowText: string | undefined
 }
 
-/** The staging tables of a load: 'titulo' with 'party' and 'repeat', or 'contract' alone. */
+/** The staging tables of a load: 'titulo' with 'party' and 'repeat', or only 'contract'. */
 export type StagedTable = 'titulo' | 'party' | 'repeat' | 'contract'
 
-/** A staging table of a load, by the number under which it was opened. */
+/** A staging table by the number it was opened with. */
 export const stagedRows = (table: StagedTable, staging: number): RawBuilder<unknown> =>
   sql.id('staging', `${table}_${staging}`)
 
-/** An open COPY into a staging table. Until `end`, the transaction can do nothing else. */
+/** An open COPY into a staging table. It blocks the transaction until `end`. */
 export type Copying = {
   write(lines: Uint8Array): Promise<void>
   end(): Promise<void>
   abort(): Promise<void>
 }
 
-/** Makes staging tables for one try of one load and answers their number. */
+/** Creates staging tables for one try of one load; returns their number. */
 export async function openStaging(tx: Tx, kind: 'ORACLE' | 'AUXILIARY'): Promise<number> {
   const { rows } = await sql<{
     number: number
@@ -37,15 +37,15 @@ export async function openStaging(tx: Tx, kind: 'ORACLE' | 'AUXILIARY'): Promise
 }
 
 /**
- * Opens COPY on the connection of a transaction. Kysely hands the text of a query to pg as it is,
- * and pg takes an object that submits itself in its place: so COPY shares the transaction, its
- * scope and its fence.
+ * Opens COPY on the connection of the transaction. Kysely passes the query text to pg unchanged,
+ * and pg accepts a submittable object instead. So COPY shares the transaction, its scope and its
+ * fence.
  */
 export async function copyInto(tx: Tx, table: StagedTable, staging: number): Promise<Copying> {
   const stream: CopyStreamQuery = from(`copy staging.${table}_${staging} from stdin`)
   let failure: unknown
-  // A lost connection sends neither 'drain' nor the answer to the end of the COPY: every wait races
-  // with this failure.
+  // A lost connection emits neither 'drain' nor the end of the COPY, so every wait races with this
+  // failure.
   const failed = new Promise<never>((_, reject) =>
     stream.on('error', (error) => {
       failure ??= error
@@ -75,31 +75,26 @@ export async function copyInto(tx: Tx, table: StagedTable, staging: number): Pro
   }
 }
 
-/** Takes away what this load staged, and what loads that ended left behind. */
+/** Drops the staging tables of this load, and of loads that ended. */
 export async function clearStaging(tx: Tx, loadId: number): Promise<void> {
   await sql`
     update erp_load set staging = null where id = ${loadId} and staging is not null`.execute(tx)
   await sql`select regua.sweep_staging()`.execute(tx)
 }
 
-/**
- * Joins over the rows of a file deserve more memory than a click: for the rest of the transaction.
- */
+/** Raises work memory for the rest of the transaction: joins over a file need more than a click. */
 export async function allowLargeJoins(tx: Tx): Promise<void> {
   await sql`select set_config('work_mem', '96MB', true)`.execute(tx)
 }
 
-/**
- * Tells the planner of a table that a load made for itself; a sample of a few thousand rows is
- * enough for it.
- */
+/** Runs ANALYZE on a temporary table of the load; a sample of a few thousand rows suffices. */
 export async function sample(tx: Tx, table: RawBuilder<unknown>): Promise<void> {
   await sql`set local default_statistics_target = 10`.execute(tx)
   await sql`analyze ${table}`.execute(tx)
   await sql`set local default_statistics_target to default`.execute(tx)
 }
 
-/** The same of a staging table, which belongs to the owner of the database. */
+/** Runs ANALYZE on a staging table, which belongs to the database owner. */
 export async function sampleStaged(tx: Tx, table: StagedTable, staging: number): Promise<void> {
   await sql`select regua.sample_staging(${`${table}_${staging}`})`.execute(tx)
 }
@@ -117,7 +112,7 @@ export async function insertIssues(
     )`.execute(tx)
 }
 
-/** Rejected lines whose text was not at hand when they were rejected. */
+/** Rejected lines whose text is not stored yet. */
 export async function linesWithoutText(tx: Tx, loadId: number): Promise<number[]> {
   const { rows } = await sql<{ line: number }>`
     select line
@@ -142,10 +137,7 @@ export async function saveRowTexts(
     where i.load_id = ${loadId} and i.line = t.line and i.severity = 'ERRO'`.execute(tx)
 }
 
-/**
- * The codes that a file may name, with the ids of their rows; a code that is no longer in use is
- * unknown.
- */
+/** Codes that a file may contain, with their row ids; disabled codes are unknown. */
 export async function codesInUse(
   tx: Tx,
 ): Promise<Record<'contractTypes' | 'documentTypes' | 'movementTypes', Map<string, number>>> {

@@ -5,7 +5,7 @@ import { onlyRow, type Tx } from '#server/database/connection.ts'
 import { noteMallsUndone } from './load-malls.ts'
 import type { LoadedTable } from './merge.ts'
 
-// What a load writes of each table; ids are never written again.
+// The columns that a load writes in each table; ids never change.
 const columns: Record<Exclude<LoadedTable, 'luc'>, readonly string[]> = {
   mall: ['name'],
   tenant: ['name', 'born_on'],
@@ -81,7 +81,7 @@ const deletedFirst = [
 const groupsDeletedFirst = ['group_tenant', 'collection_group'] as const
 const editedByPeople = ['mall', 'collection_group', 'group_tenant'] as const
 
-/** May the load still be undone: it ended less than 24 hours ago, on the clock of the database. */
+/** True if the load ended less than 24 hours ago, by the database clock. */
 export async function isRecent(tx: Tx, loadId: number): Promise<boolean> {
   const { rows } = await sql<{
     recent: boolean
@@ -92,7 +92,7 @@ export async function isRecent(tx: Tx, loadId: number): Promise<boolean> {
   return rows[0]?.recent ?? false
 }
 
-/** The first later load that wrote a row which this one wrote. */
+/** The first later load that wrote one of the same rows. */
 export async function laterLoad(
   tx: Tx,
   loadId: number,
@@ -120,9 +120,8 @@ export async function laterLoad(
 }
 
 /**
- * Tables in which somebody changed by hand what the load wrote. A column that the table was given
- * since is no change, nor is a version: the undo of a later load raises it, and who saves leaves a
- * name and an instant.
+ * Tables in which users edited rows of the load. Columns added later and versions do not count:
+ * undoing a later load raises the version, and edits store user and time.
  */
 export async function editedSince(tx: Tx, loadId: number): Promise<string[]> {
   const edited: string[] = []
@@ -140,10 +139,10 @@ export async function editedSince(tx: Tx, loadId: number): Promise<string[]> {
 }
 
 /**
- * Has the negativation acted on what the load said of boletos that were there before it, on a
- * balance, a payment or a court order: did one of them come in, leave or begin its removal since?
- * (A boleto that the load brought is not deleted while an item speaks of it.) Their items stay
- * locked until the transaction ends, so none moves while the load is undone.
+ * True if the negativation used data of the load on older boletos: balance, payment or court order.
+ * It checks whether one of them entered, left or started removal since. (Boletos created by the
+ * load cannot be deleted while an item refers to them.) Locks their items until the transaction
+ * ends, so none moves during the undo.
  */
 export async function hasMovedSince(tx: Tx, loadId: number): Promise<boolean> {
   const { rows } = await sql`with touched as materialized (
@@ -177,10 +176,10 @@ export async function hasMovedSince(tx: Tx, loadId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Hears how much of a load was taken back, in percent. */
+/** Receives the progress of an undo in percent. */
 export type UndoProgress = (percent: number) => Promise<void>
 
-/** Counts the rows of each step, so that each may say how far the whole is. */
+/** Counts the rows of each step, to compute the total progress. */
 async function progressOf(tx: Tx, loadId: number, tell: UndoProgress) {
   const { rows } = await sql<{ step: string; rows: number }>`
     select table_name || case when before is null then ' new' else '' end as step,
@@ -200,8 +199,8 @@ async function progressOf(tx: Tx, loadId: number, tell: UndoProgress) {
 }
 
 /**
- * Puts every row back as it was. A version only rises: an open form was read from another state of
- * the row. Throws the foreign key violation (23503) when something now depends on an inserted row.
+ * Restores every row. Versions only rise, because an open form may hold an older row. Throws the
+ * foreign key violation (23503) if something depends on an inserted row.
  */
 export async function undoRows(tx: Tx, loadId: number, tell: UndoProgress): Promise<void> {
   const end = await progressOf(tx, loadId, tell)
@@ -235,7 +234,7 @@ export async function undoRows(tx: Tx, loadId: number, tell: UndoProgress): Prom
     set version = t.version + 1 ${noted('collection_group')}
       and u.before is not null
       and t.id = u.row_id`.execute(tx)
-  // No role of the application deletes these by itself (db/migrations/0054).
+  // No application role can delete these directly (db/migrations/0054).
   for (const table of deletedFirst) {
     await sql`select regua.delete_loaded(${loadId}, ${table})`.execute(tx)
     await end(`${table} new`)
@@ -252,8 +251,8 @@ export async function undoRows(tx: Tx, loadId: number, tell: UndoProgress): Prom
 }
 
 /**
- * Deletes the malls the load created, as long as nothing refers to them: people may have been given
- * them since, or months worked out. Answers the names of those that stay.
+ * Deletes the malls created by the load, unless something refers to them, such as user grants or
+ * computed months. Returns the names of those that stay.
  */
 export async function deleteNewMalls(tx: Tx, loadId: number): Promise<string[]> {
   const { rows } = await sql<{ stays: string[] }>`
@@ -261,7 +260,7 @@ export async function deleteNewMalls(tx: Tx, loadId: number): Promise<string[]> 
   return onlyRow(rows).stays
 }
 
-/** Says that a load is being taken back; its end and who loaded it stay. */
+/** Marks a load as being undone; its end and its user stay. */
 export async function markUndoing(tx: Tx, loadId: number): Promise<void> {
   await sql`
     update erp_load
@@ -276,7 +275,7 @@ export async function saveUndoProgress(tx: Tx, loadId: number, percent: number):
     where id = ${loadId} and status = 'DESFAZENDO'`.execute(tx)
 }
 
-/** The load stands as before somebody asked to take it back, and says why. */
+/** Restores the load after a refused undo, with the reason. */
 export async function markNotUndone(tx: Tx, loadId: number, because: string): Promise<void> {
   await sql`
     update erp_load
@@ -284,7 +283,7 @@ export async function markNotUndone(tx: Tx, loadId: number, because: string): Pr
     where id = ${loadId} and status = 'DESFAZENDO'`.execute(tx)
 }
 
-/** Says that a load was taken back, and what of it stays. */
+/** Marks a load as undone, and lists what stays. */
 export async function markUndone(
   tx: Tx,
   loadId: number,

@@ -3,7 +3,7 @@ import { CallFailure } from '#contract/errors.ts'
 
 import { readView } from '../contract.ts'
 
-/** A view as a list takes it over; null = not seen by who is signed in. */
+/** The view to apply to a list; null if the user cannot see it. */
 export async function openedView(id: number) {
   if (!Number.isSafeInteger(id) || id < 1) return null
   try {

@@ -14,7 +14,7 @@ import { pinnedQuery } from '../queries.ts'
 import { viewAddress } from './view-address.ts'
 import styles from './views.module.css'
 
-/** The search of a list, asked for nothing but how many rows it has. */
+/** The search of a list, requested only for its row count. */
 function countCall({ metodo, caminho, corpo }: Counting) {
   const fields = z.object(Object.fromEntries(Object.keys(corpo).map((key) => [key, z.unknown()])))
   return call({
@@ -54,7 +54,7 @@ function Count({ of }: { readonly of: Counting }) {
   )
 }
 
-/** On the start page: the views that the person has pinned, each with how many rows it has now. */
+/** Start page panel: pinned views with their current row counts. */
 export function PinnedPanel() {
   const { data } = useQuery(pinnedQuery)
   if (!data || data.content.length === 0) return null

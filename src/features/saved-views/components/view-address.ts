@@ -3,15 +3,15 @@ import { queryText } from '#ui/actions/address.ts'
 
 import type { SavedView } from '../contract.ts'
 
-// Where one stands in a list is of the moment; what it shows is of the view.
+// Position in the list is not saved with a view.
 const ofTheMoment = ['page', 'abertos', rowParam, peekParam, viewParam]
 
-/** What a view keeps of the address of its list. */
+/** The part of the list URL that a view saves. */
 export const keptQuery = (query: Readonly<Record<string, string | undefined>>): string =>
   queryText(
     Object.fromEntries(Object.entries(query).filter(([key]) => !ofTheMoment.includes(key))),
   ).slice(1)
 
-/** Where a view opens. */
+/** The URL that opens a view. */
 export const viewAddress = ({ id, tela, consulta }: Pick<SavedView, 'id' | 'tela' | 'consulta'>) =>
   `${tela}?${consulta === '' ? '' : `${consulta}&`}${viewParam}=${id}`

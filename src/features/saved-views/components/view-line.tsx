@@ -30,7 +30,7 @@ async function copyLink(view: SavedView): Promise<void> {
   }
 }
 
-/** A view in the card of its list: opens it, pins it, copies its link; its owner takes it away. */
+/** A view in the card: open, pin, copy link; delete for its owner. */
 export function ViewLine(props: {
   readonly view: SavedView
   readonly isOpened: boolean

@@ -30,7 +30,7 @@ const invalidates = [savedViewQueries]
 const noDocument =
   'Tire o filtro de CPF/CNPJ para salvar: o número de um documento não fica em uma visão.'
 
-/** What of the list a view keeps, as it stands now. */
+/** The current state of the list that a view saves. */
 function useStateNow({ listing, layout, input }: ViewsProps) {
   const query = useScreenQuery()
   return {
@@ -112,7 +112,7 @@ function NewView(props: ViewsProps & { readonly profiles: readonly string[] }) {
   )
 }
 
-/** The own view in which the list stands takes over how it stands now. */
+/** Updates the opened own view with the current state of the list. */
 function ChangeOpened(props: ViewsProps & { readonly view: SavedView }) {
   const { view, hasDocument } = props
   const now = useStateNow(props)
@@ -143,7 +143,7 @@ function ChangeOpened(props: ViewsProps & { readonly view: SavedView }) {
   )
 }
 
-/** The saved views of a list, and the form that saves another. */
+/** The saved views of a list, and the form for a new one. */
 export function ViewsCard(props: ViewsProps) {
   const { listing, opened, onDone } = props
   const { data, isError, error, refetch } = useQuery(viewsQuery(listing.name))

@@ -12,7 +12,7 @@ import styles from './given-back-panel.module.css'
 
 type Acts = AnswerOf<typeof legalPanel>['avisos']
 
-/** Acts on legal actions that await this person, or of which this person is told (rules 5). */
+/** Acts on legal actions that await this user's confirmation, or that others did (rules 5). */
 export function ActsOfOthersPanel({
   title,
   acts,

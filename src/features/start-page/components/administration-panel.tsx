@@ -22,9 +22,7 @@ const loadWords: Readonly<Record<string, string>> = {
 const loadLine = ({ status, aceitas, rejeitadas }: Administration['cargas'][number]) =>
   `${loadWords[status] ?? status}, ${formatWhole(aceitas)} aceitas, ${formatWhole(rejeitadas)} rejeitadas`
 
-/**
- * What an administrator looks at first: who cannot work, who came last, which files were loaded.
- */
+/** Administrator panel: users who cannot work, newest users, latest files. */
 export function AdministrationPanel({ of }: { readonly of: Administration }) {
   return (
     <Panel title="Administração">

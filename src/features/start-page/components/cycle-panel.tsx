@@ -96,7 +96,7 @@ function Steps({
   )
 }
 
-/** Props of the panel of the cycle; it waits for the queue, which names the cycle. */
+/** The panel waits for the queue, which contains the cycle. */
 export type CyclePanelProps = {
   readonly pending: UseQueryResult<Answer>
   readonly opens: (path: string) => boolean
@@ -104,7 +104,7 @@ export type CyclePanelProps = {
 
 /** 'Ciclo 11/2026: onde estão os boletos', as bars or as a table. */
 export function CyclePanel({ pending: { data, isError }, opens }: CyclePanelProps) {
-  // The queue beside it says what failed.
+  // The queue panel shows the error.
   if (!data)
     return isError ? null : (
       <Panel title="Ciclo: onde estão os boletos">

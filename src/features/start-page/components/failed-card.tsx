@@ -1,7 +1,7 @@
 import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
 import { PageState } from '#ui/display/page-state.tsx'
 
-/** Stands where a part of the start page could not be read. */
+/** Replaces a panel that failed to load. */
 export function FailedCard({
   title,
   error,

@@ -5,7 +5,7 @@ import { formatWhole } from '#values/whole-number.ts'
 import type { Figure } from '../contract/overview.ts'
 import styles from './figure-list.module.css'
 
-/** Figures one below the other; each leads to the screen that shows what it counts. */
+/** Figures with links to the screen that lists them. */
 export function FigureList({
   label,
   figures,

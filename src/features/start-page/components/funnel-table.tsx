@@ -6,7 +6,7 @@ import { endedWords } from '../rules/steps.ts'
 import { type FunnelProps, StepName } from './funnel.tsx'
 import styles from './funnel-table.module.css'
 
-/** The figures behind the funnel, exact. */
+/** The exact figures of the funnel. */
 export function FunnelTable({ steps, placeOf }: FunnelProps) {
   return (
     <div className={styles['scroll']}>

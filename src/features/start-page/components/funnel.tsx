@@ -35,13 +35,13 @@ function Mark({ step }: { readonly step: Step }) {
   )
 }
 
-/** Props of the funnel: its steps, and where the boletos of one are looked at. */
+/** The steps of the funnel, and the link of each step. */
 export type FunnelProps = {
   readonly steps: readonly Step[]
   readonly placeOf: (codigo: string) => string | undefined
 }
 
-/** The name of a step, which leads to its boletos. */
+/** Name of a step with a link to its boletos. */
 export function StepName({ step, to }: { readonly step: Step; readonly to: string | undefined }) {
   return to === undefined ? (
     step.nome
@@ -52,10 +52,7 @@ export function StepName({ step, to }: { readonly step: Step; readonly to: strin
   )
 }
 
-/**
- * A bar a status: grey is everybody who reached it, and on it who is still there; the figures stand
- * beside.
- */
+/** One bar per status: grey = all that reached it, coloured = still there, with figures beside. */
 export function Funnel({ steps, placeOf }: FunnelProps) {
   const drawn = drawnSteps(steps)
   const most = Math.max(1, ...drawn.map(({ chegaram }) => chegaram))

@@ -17,10 +17,7 @@ const whatOf = ({ itens, boleto }: GivenBack) =>
     ? formatCount(itens, { one: 'boleto', many: 'boletos' })
     : `Boleto ${boleto.numero}`
 
-/**
- * 'Devolvidos para mim': what somebody gave back to a step of this person and waits there still, by
- * whom and why.
- */
+/** 'Devolvidos para mim': items returned to a step of this user, by whom and why. */
 export function GivenBackPanel({ rows }: { readonly rows: readonly GivenBack[] }) {
   return (
     <Panel title="Devolvidos para mim">

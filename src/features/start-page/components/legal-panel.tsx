@@ -4,7 +4,7 @@ import { Panel } from '#ui/display/panel.tsx'
 import type { Overview } from '../contract/overview.ts'
 import { FigureList } from './figure-list.tsx'
 
-/** What stands at the bureau, and the tenants with a court order, a dispute or a recovery plan. */
+/** Boletos listed at the bureau, and tenants with a court order, dispute or recovery plan. */
 export function LegalPanel({ of }: { readonly of: NonNullable<Overview['juridico']> }) {
   return (
     <Panel title="No bureau e na Justiça">

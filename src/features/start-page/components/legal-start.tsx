@@ -7,8 +7,8 @@ import { ProtocolsPanel } from './protocols-panel.tsx'
 import { PhaseStrip } from './phase-strip.tsx'
 
 /**
- * For whoever follows legal actions up: the actions by phase across the page. Nothing while it is
- * read, or cannot be: the queue below says what waits all the same.
+ * Followed legal actions by phase. Renders nothing while loading or after an error; the queue below
+ * still shows pending work.
  */
 export function LegalStrip() {
   const { data } = useQuery(lawsuitPanelQuery)
@@ -18,8 +18,8 @@ export function LegalStrip() {
 }
 
 /**
- * The filings and what they lack; what others ask this person to confirm, and what they did of late
- * (rules 5, nobody alone).
+ * Filings with their missing data; confirmations requested from this user, and recent acts of
+ * others (rules 5, nobody alone).
  */
 export function ActsOfOthers() {
   const { data } = useQuery(lawsuitPanelQuery)

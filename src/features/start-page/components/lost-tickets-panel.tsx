@@ -12,7 +12,7 @@ type Tickets = AnswerOf<typeof legalPanel>['chamadosPerdidos']
 
 const title = 'Chamados que você pediu e não abriram'
 
-/** Tickets that this person asked for and that came to nothing, in the words of whoever refused. */
+/** Refused tickets of this user, with the reason given. */
 export function LostTicketsPanel({ tickets }: { readonly tickets: Tickets }) {
   if (tickets.length === 0) return null
   return (

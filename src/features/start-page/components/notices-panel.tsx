@@ -9,8 +9,8 @@ import styles from './notices-panel.module.css'
 const looks = { ERRO: IconClockExclamation, ALERTA: IconAlertTriangle } as const
 
 /**
- * 'Avisos': legal terms that are over or nearly, files without answer, jobs that stopped; each
- * leads to where it is mended.
+ * 'Avisos': legal terms over or nearly over, unanswered files, stopped jobs; each links to its
+ * screen.
  */
 export function NoticesPanel({ notices }: { readonly notices: readonly Notice[] }) {
   return (

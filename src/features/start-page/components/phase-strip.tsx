@@ -20,7 +20,7 @@ const nameOf = ({ fase, quantidade, alemDoPrazo, valor }: Phases[number]) =>
     shortBrl(valor),
   ].join(', ')
 
-/** The followed actions by phase; each part leads to its actions. */
+/** Followed legal actions by phase; each phase links to its actions. */
 export function PhaseStrip({ phases }: { readonly phases: Phases }) {
   return (
     <ul className={styles['strip']} aria-label="Ações por fase">

@@ -15,7 +15,7 @@ type Line = Protocols['linhas'][number]
 const filing = '7'
 const pending = (kind: PendingKind) => followUpPath + queryText({ pendencia: kind })
 
-/** What lacks a number, and what brings it. */
+/** The missing number, and the step that provides it. */
 const lacking = {
   CHAMADO: { number: 'chamado sem número', next: 'pedido, sem resposta ainda' },
   PROTOCOLO: { number: 'sem número', next: 'importar apuração final' },
@@ -41,7 +41,9 @@ function ProtocolRow({ line }: { readonly line: Line }) {
   )
 }
 
-/** The filed actions: those that lack a number first, then the last ones; each count leads to its actions. */
+/**
+ * Filed actions: those without a number first, then the latest; each count links to its actions.
+ */
 export function ProtocolsPanel({ of }: { readonly of: Protocols }) {
   const { ajuizadas, semChamado, semProtocolo, linhas } = of
   if (ajuizadas + semChamado + linhas.length === 0) return null

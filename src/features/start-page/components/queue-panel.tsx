@@ -18,7 +18,6 @@ import { screenOf } from '../rules.ts'
 import { FailedCard } from './failed-card.tsx'
 import styles from './queue-panel.module.css'
 
-/** Props of the person's own queue. */
 export type QueuePanelProps = {
   readonly query: UseQueryResult<AnswerOf<typeof pending>>
   readonly opens: (path: string) => boolean
@@ -75,7 +74,7 @@ function Row({ row, today, link, icon }: RowProps) {
 
 const waiting = [0, 1, 2, 3]
 
-/** 'Minha fila': one row a screen, most overdue first; j and k walk along it. */
+/** 'Minha fila': one row per screen, most overdue first; j and k move through it. */
 export function QueuePanel({ query, opens, icon }: QueuePanelProps) {
   const { data } = query
   const body = useRef<HTMLTableSectionElement>(null)

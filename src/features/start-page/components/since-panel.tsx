@@ -11,8 +11,8 @@ import { FailedCard } from './failed-card.tsx'
 import { FigureList } from './figure-list.tsx'
 
 /**
- * 'Desde a sua última visita'; who was not here of late reads 'Desde ontem', or after a weekend
- * 'Desde 13/11/2026': the business day before.
+ * 'Desde a sua última visita'. Without a recent visit: 'Desde ontem', or after a weekend 'Desde
+ * 13/11/2026', the business day before.
  */
 function titleOf({ ultimaVisita, desde }: Overview, today: LocalDate | undefined): string {
   if (ultimaVisita !== null) return 'Desde a sua última visita'
@@ -21,7 +21,7 @@ function titleOf({ ultimaVisita, desde }: Overview, today: LocalDate | undefined
     : `Desde ${formatDate(desde)}`
 }
 
-/** What changed since the day of the last visit: in the own queue, and what became of boletos. */
+/** Changes since the last visit: in the own queue, and the outcome of boletos. */
 export function SincePanel({
   query,
   today,

@@ -21,7 +21,7 @@ const cells = [
   { path: reportPath, Cell: MonthCell, term: 'bruta', name: 'Inadimplência bruta' },
 ] as const
 
-/** 'Como estamos' in one line: figures of the screens that this person may open, each an entrance. */
+/** 'Como estamos': one line of figures; each links to a screen that the user may open. */
 export function StandingStrip({ opens }: { readonly opens: (path: string) => boolean }) {
   const own = cells.filter(({ path }) => opens(path))
   return own.length === 0 ? null : (

@@ -7,7 +7,9 @@ import { formatDate } from '#values/local-date.ts'
 import type { Overview } from '../contract/overview.ts'
 import styles from './given-back-panel.module.css'
 
-/** 'Em substituição a X': what waits in the malls of somebody in whose place this person acts. */
+/**
+ * 'Em substituição a X': pending work in the malls of an absent user whom this user substitutes.
+ */
 export function SubstitutionPanel({ of }: { readonly of: Overview['substituicoes'][number] }) {
   return (
     <Panel title={`Em substituição a ${of.nome}`} subtitle={`até ${formatDate(of.ate)}`}>

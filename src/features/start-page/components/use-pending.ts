@@ -9,15 +9,15 @@ const none: ReadonlyMap<string, number> = new Map()
 const noWords: ReadonlyMap<string, string> = new Map()
 
 /**
- * What the shell shows of a person's queue: the open cycle as 'MM/AAAA', the server's day, how many
- * items wait on each screen, and the term of the oldest of them in words.
+ * Queue data for the shell: open cycle as 'MM/AAAA', server date, item count per screen, and the
+ * deadline text of the oldest item.
  */
 export function usePending(): {
   readonly cycle: string | undefined
   readonly today: LocalDate | undefined
   readonly counts: ReadonlyMap<string, number>
   readonly deadlines: ReadonlyMap<string, string>
-  /** It could not be read, and nothing of it is known from before. */
+  /** The request failed and there is no cached result. */
   readonly isUnknown: boolean
 } {
   const { data, isError } = useQuery(pendingQuery)

@@ -5,9 +5,9 @@ import { day, instant, money } from '#contract/wire.ts'
 
 import { Pending } from '../contract.ts'
 
-// Apart from the queue, which the shell asks everywhere: this comes with the start page.
+// Separate from the queue, which every page fetches: this is fetched only on the start page.
 
-/** A figure with the screen that shows what it counts; null where there is none for this person. */
+/** A figure with a link to its screen; null if the user may not open it. */
 export const Figure = z.object({
   codigo: z.string(),
   texto: z.string(),
@@ -17,7 +17,7 @@ export const Figure = z.object({
 })
 export type Figure = z.output<typeof Figure>
 
-/** Boletos that somebody gave back to a step of this person, in one act. */
+/** Boletos that one act returned to a step of this user. */
 export const GivenBack = z.object({
   path: z.string(),
   tela: z.string(),
@@ -31,16 +31,13 @@ export const GivenBack = z.object({
 })
 export type GivenBack = z.output<typeof GivenBack>
 
-/**
- * What stands beside the queue: what changed, what came back, and for whoever administers or only
- * looks, what is theirs.
- */
+/** The panels beside the queue. */
 export const Overview = z.object({
-  /** Since the start of which day something is new: that of the last visit, else the business day before. */
+  /** Changes count as new from this date on: the last visit, else the business day before. */
   desde: day,
-  /** When this person was last here before today; null when not within 30 days. */
+  /** The last visit before today; null if not within 30 days. */
   ultimaVisita: instant.nullable(),
-  /** Null for who has no queue and may look at no boleto. */
+  /** Null for users without a queue and without access to boletos. */
   numeros: z.array(Figure).nullable(),
   devolvidos: z.array(GivenBack),
   administracao: z
@@ -60,17 +57,17 @@ export const Overview = z.object({
     })
     .nullable(),
   juridico: z.object({ numeros: z.array(Figure) }).nullable(),
-  /** In whose place this person acts today, with what waits in their malls. */
+  /** Absent users whom this user substitutes today, with pending work in their malls. */
   substituicoes: z.array(
     z.object({
       nome: z.string(),
       ate: day,
-      /** The same malls as the own ones: the queue is one. */
+      /** Their malls equal the user's own, so both share one queue. */
       mesmosShoppings: z.boolean(),
       fila: z.array(Pending),
     }),
   ),
-  /** This person follows legal actions up. */
+  /** The user follows up legal actions. */
   acompanhaAcoes: z.boolean(),
 })
 export type Overview = z.output<typeof Overview>

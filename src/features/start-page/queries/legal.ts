@@ -6,7 +6,7 @@ import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
 
 const fresh = 5 * 60_000
 
-/** The followed actions by phase, and what others did or ask for of them. */
+/** Followed actions by phase, and what others did or requested. */
 export const lawsuitPanelQuery = queryOptions({
   queryKey: [lawsuitQueries, legalPanel.name],
   queryFn: ({ signal }) => callServer(legalPanel, {}, { signal }),

@@ -7,7 +7,7 @@ import { overview } from '../contract/overview.ts'
 
 const fresh = 5 * 60_000
 
-/** What changed, what came back, and what is this person's own beside the queue. */
+/** Data of the panels beside the queue. */
 export const overviewQuery = queryOptions({
   queryKey: ['negativation', overview.name],
   queryFn: ({ signal }) => callServer(overview, {}, { signal }),

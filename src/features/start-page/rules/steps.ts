@@ -1,8 +1,7 @@
 import { formatWhole } from '#values/whole-number.ts'
 
 /**
- * Where the boletos of a step of a cycle are looked at: one by one, else by mall; nowhere for who
- * may open neither.
+ * Link to the boletos of a step: one by one, else by mall; undefined if the user may open neither.
  */
 export function placeOfStep(
   codigo: string,
@@ -18,7 +17,7 @@ export function placeOfStep(
 
 type EndedGroup = { readonly nome: string; readonly quantidadeBoletos: number }
 
-/** 'Negativado 12 · Isento 3': how the finished boletos ended. */
+/** 'Negativado 12 · Isento 3': results of the finished boletos. */
 export const endedWords = (endedGroups: readonly EndedGroup[]): string =>
   endedGroups
     .map(({ nome, quantidadeBoletos }) => `${nome} ${formatWhole(quantidadeBoletos)}`)

@@ -18,7 +18,7 @@ import { overviewQuery } from '../queries/overview.ts'
 import { StandingStrip } from '../components/standing-strip.tsx'
 import styles from './start-screen.module.css'
 
-// With its chart it comes for whom it is.
+// Lazy-loaded with its chart, only for its audience.
 const PrescriptionPanel = lazyPart(() =>
   import('#features/prescription/components/prescription-panel.tsx').then(
     (module) => module.PrescriptionPanel,
@@ -38,7 +38,7 @@ const PinnedPanel = lazyPart(() =>
   import('#features/saved-views/components/pinned-panel.tsx').then((module) => module.PinnedPanel),
 )
 
-// Only for whoever follows legal actions up.
+// Only for users who follow up legal actions.
 const LegalStrip = lazyPart(() =>
   import('../components/legal-start.tsx').then((module) => module.LegalStrip),
 )
@@ -46,18 +46,17 @@ const ActsOfOthers = lazyPart(() =>
   import('../components/legal-start.tsx').then((module) => module.ActsOfOthers),
 )
 
-/** What the start page asks of the shell. */
 export type StartScreenProps = {
-  /** True when this person may open the screen at that path. */
+  /** True if the user may open the screen of that path. */
   readonly opens: (path: string) => boolean
   /** The icon of a menu group. */
   readonly icon: (group: string) => ReactNode
 }
 
 /**
- * '/home': the person's own queue with the promises of the day and what came back to it; beside it what changed, what has to be
- * looked at and, for who follows the cycle, where its boletos are. Whoever has no step of their own
- * begins with what is theirs instead.
+ * '/home': the user's queue, today's promises and returned items. Beside it are recent changes,
+ * problems and, for users who follow the cycle, the place of its boletos. Users without a step see
+ * their own panels first.
  */
 export function StartScreen({ opens, icon }: StartScreenProps) {
   const query = useQuery(pendingQuery)

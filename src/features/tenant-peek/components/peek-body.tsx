@@ -12,7 +12,7 @@ import styles from './peek.module.css'
 import { PeekFacts } from './peek-facts.tsx'
 import { PeekNote, PeekNotes, PeekTools, usePeekDrafts } from './peek-notes.tsx'
 
-/** The tenant of a row beside its list: asked for once the keys stand still on it. */
+/** Side panel with the tenant of the selected row; fetched after the keys stop moving. */
 export function PeekBody({ tenant, item, acts }: PeekBodyProps) {
   const key = JSON.stringify([tenant, item])
   const isSettled = useSettled(true, key) === true

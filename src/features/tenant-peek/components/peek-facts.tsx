@@ -16,7 +16,7 @@ import styles from './peek.module.css'
 
 const slips = (count: number) => `${formatWhole(count)} ${count === 1 ? 'boleto' : 'boletos'}`
 
-/** How much is overdue, and how old what is open is. */
+/** Overdue amount, and the age of the open debt. */
 function Owed({ peek }: { readonly peek: TenantPeek }) {
   const parts = AGES.map(({ label, color }, place) => ({
     label,
@@ -52,7 +52,7 @@ function Guards({ peek: { guardas, noCiclo } }: { readonly peek: TenantPeek }) {
     <span
       key={`${codigo} ${fiador ?? ''}`}
       className={styles['guard']}
-      // Who stays out is the fiador; the boletos go on.
+      // The block concerns only the fiador; the boletos continue.
       data-severity={fiador === null ? severidade : 'ALERTA'}
     >
       {fiador !== null && severidade === 'BLOQUEIO' ? (
@@ -78,18 +78,17 @@ function Promise({ peek: { promessa } }: { readonly peek: TenantPeek }) {
   )
 }
 
-/** Props of what is told of a tenant. */
 export type PeekFactsProps = {
   readonly peek: TenantPeek
-  /** What the list can do with the row, below the states. */
+  /** Actions of the list for the row, below the states. */
   readonly acts: ReactNode
-  /** Beside the name: the note, the page. */
+  /** Buttons beside the name: note, tenant page. */
   readonly tools: ReactNode
-  /** The field of a note, while it is open. */
+  /** The note form while open. */
   readonly note: ReactNode
 }
 
-/** 'Ana Prado e mais 5'; all of them on hover. */
+/** 'Ana Prado e mais 5', with all names in the tooltip. */
 const firstOf = (names: readonly string[]): ReactNode =>
   names.length < 2 ? (
     (names[0] ?? '-')
@@ -105,7 +104,7 @@ const prescriptionText = (prescricao: TenantPeek['prescricao']) => {
   return `${formatBrl(prescrito)} desde ${formatDate(data)}${next}`
 }
 
-/** What a tenant owes and in which states it stands; nothing that a list says of the row already. */
+/** Debt and states of a tenant, without what the list row already shows. */
 export function PeekFacts({ peek, acts, tools, note }: PeekFactsProps) {
   const { serasa, ajuizamento, prescricao, grupos, fiadores, contato, emAberto, fatos } = peek
   const counted = (count: { texto: string; boletos: number } | null, none: string) =>

@@ -12,12 +12,12 @@ import { formatWhole } from '#values/whole-number.ts'
 import type { TenantPeek } from '../contract.ts'
 import styles from './peek.module.css'
 
-/** What is typed of notes and not saved, while the panel is open: moving on loses none of it. */
+/** Unsaved notes while the panel is open; moving between rows keeps them. */
 export const usePeekDrafts = (): KeptNotes => useRef<KeptNotes>(new Map()).current
 
 const icon = { size: 16, stroke: 1.75 } as const
 
-/** Beside the name: opens the field of a note, and leads to the page of the tenant. */
+/** Buttons beside the name: new note, and link to the tenant page. */
 export function PeekTools(props: { readonly clientId: number; readonly onNote: () => void }) {
   const page = tenantAddress(props.clientId)
   return (
@@ -42,7 +42,7 @@ export function PeekTools(props: { readonly clientId: number; readonly onNote: (
   )
 }
 
-/** The field of a note; what is typed outlives a look at another tenant. */
+/** Note form; its draft survives moving to another tenant. */
 export function PeekNote(props: {
   readonly clientId: number
   readonly drafts: KeptNotes
@@ -55,7 +55,7 @@ export function PeekNote(props: {
   )
 }
 
-/** The last notes of a tenant. */
+/** The latest notes of a tenant. */
 export function PeekNotes({ peek }: { readonly peek: TenantPeek }) {
   const { clientId, notas, quantasNotas } = peek
   if (notas.length === 0) return null

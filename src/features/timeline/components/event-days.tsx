@@ -30,10 +30,10 @@ const names: Readonly<Record<string, string>> = {
   '/boletos-negativados': 'Boletos negativados',
   '/cartas-email': 'Boletos notificados',
 }
-/** Kinds that concern a listing at the bureau, of which a dossier tells. */
+/** Kinds of events about a listing at the bureau; these link to the dossier. */
 const markedKinds: ReadonlySet<string> = new Set(['ENVIO', 'BUREAU', 'BAIXA'])
 
-/** Which screens the person may open. */
+/** True if the user may open the screen at this path. */
 type Opens = (path: string) => boolean
 
 function Event({ event, opens }: { readonly event: TimelineEvent; readonly opens: Opens }) {
@@ -82,7 +82,7 @@ function Event({ event, opens }: { readonly event: TimelineEvent; readonly opens
   )
 }
 
-/** Several events that one act made: what they have in common and come to; it opens to each. */
+/** Several events of one act: summary line that expands to each event. */
 function Act({ act, opens }: { readonly act: FoldedAct; readonly opens: Opens }) {
   const [opened, setOpened] = useState(false)
   const id = useId()
@@ -152,7 +152,7 @@ const linksIn = (place: RefObject<HTMLElement | null>) => [
   ) ?? []),
 ]
 
-/** The events of a page under their days; j and k walk along their links. */
+/** Events of a page grouped by day; j and k move between their links. */
 export function EventDays({
   events,
   opens,

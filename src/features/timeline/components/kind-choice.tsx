@@ -5,7 +5,7 @@ import type { Kind, timeline } from '../contract.ts'
 import { KindIcon } from './kind-icon.tsx'
 import styles from './kind-choice.module.css'
 
-/** Props of the choice of kinds; none chosen is all of them. */
+/** No selected kind means all. */
 export type KindChoiceProps = {
   readonly kinds: AnswerOf<typeof timeline>['tipos']
   readonly selectedKinds: readonly Kind[]
@@ -13,8 +13,8 @@ export type KindChoiceProps = {
 }
 
 /**
- * A toggle a kind with how many events it has; several add up. Kinds without an event are left out
- * unless chosen.
+ * One toggle per kind with its event count; several can be combined. Kinds without events are
+ * hidden unless selected.
  */
 export function KindChoice({ kinds, selectedKinds, onChange }: KindChoiceProps) {
   const shownKinds = kinds.filter(

@@ -30,7 +30,7 @@ const icons = {
   VENCIMENTO: IconCalendarEvent,
 } as const
 
-/** The picture of a kind of event; its name stands beside it. */
+/** Icon of an event kind; decorative, because the name is beside it. */
 export function KindIcon({ kind }: { readonly kind: Kind }) {
   const Icon = icons[kind]
   return <Icon size={16} stroke={1.75} aria-hidden="true" />

@@ -27,7 +27,7 @@ function bureauWords({ situacao, boletos }: Tenant['bureau']): string {
     : standings[situacao]
 }
 
-/** Whose events these are: name, document and every contract in the malls of who looks. */
+/** Header: name, document and contracts of the tenant in the user's malls. */
 export function TenantHead({ tenant }: { readonly tenant: Tenant }) {
   return (
     <header className={styles['head']}>

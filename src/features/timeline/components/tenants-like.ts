@@ -2,6 +2,6 @@ import { callServer } from '#contract/client.ts'
 
 import { findTenants } from '../contract.ts'
 
-/** Tenants for the palette, by what is typed there, who owes most first. */
+/** Tenant search of the command palette, largest debt first. */
 export const tenantsLike = (texto: string, signal: AbortSignal) =>
   callServer(findTenants, { texto }, { signal })

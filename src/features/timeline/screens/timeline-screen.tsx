@@ -12,7 +12,7 @@ import { TenantHead } from '../components/tenant-head.tsx'
 import { useTimeline } from '../queries.ts'
 import styles from './timeline-screen.module.css'
 
-// The kinds have their own choice, with figures.
+// The kind filter has its own control, with counts.
 const { tipo: _, ...searchFilters } = timelineList.filters
 const form = { filters: searchFilters }
 
@@ -63,8 +63,7 @@ function TimelineFailure({
 }
 
 /**
- * Every event of a tenant in order, by day; each leads to its screen (an addition; what-users-ask
- * F16).
+ * The events of a tenant by day, each with a link to its screen (an addition; what-users-ask F16).
  */
 export function TimelineScreen({ opens }: { readonly opens: (path: string) => boolean }) {
   const { state, go, id, query, options, masks, ignoredNames } = useTimeline()
