@@ -30,7 +30,7 @@ import { sessionEnded } from './session/session-end.ts'
 import { Shell } from './shell/shell.tsx'
 import { serverDay } from './shell/shell-slots.ts'
 
-// It comes when a panel is first opened.
+// Loaded when the panel first opens.
 const SavedViews = lazyPart(() =>
   import('#features/saved-views/components/views-card.tsx').then((module) => module.ViewsCard),
 )
@@ -61,7 +61,10 @@ setListingHost({
   savePreference: saveArrangement,
 })
 
-/** Profile, malls and screens given or taken away since the sign-in: the menu follows, the server decides anyway. */
+/**
+ * Refreshes profile, malls and screens changed since sign-in, for the menu; the server enforces
+ * them anyway.
+ */
 async function refreshPerson(): Promise<void> {
   const id = currentSession()?.id
   if (id === undefined) return
@@ -71,11 +74,11 @@ async function refreshPerson(): Promise<void> {
   if (session?.id !== id) return
   const now = { ...session, ...personFields(person), routes }
   if (JSON.stringify(session) !== JSON.stringify(now)) storeSession(now)
-  // Another window has changed as whom the product is seen: what stands here is of somebody else.
+  // Another window switched the viewed user: reload, because this screen shows another user's data.
   if (person.id !== id) location.replace('/')
 }
 
-/** What became stale; a change of rights may be one's own. */
+/** Invalidates queries; a change of rights may affect this user. */
 function invalidateQueries(names: readonly string[]): void {
   makeStale(names)
   if (names.includes('rights') || names.includes(everything)) refreshPerson().catch(() => undefined)
@@ -83,10 +86,10 @@ function invalidateQueries(names: readonly string[]): void {
 
 const wholePage = () => 'page'
 
-/** The product for somebody who is signed in. */
+/** The app for a signed-in user. */
 function App({ router }: { readonly router: ReturnType<typeof createScreenRouter> }) {
   useEffect(() => {
-    // Without an answer the stored routes serve on; a 401 has ended the session.
+    // On failure the stored routes remain; a 401 has already ended the session.
     refreshPerson().catch(() => undefined)
     const stops = [
       startRenewal(),
@@ -105,7 +108,7 @@ function App({ router }: { readonly router: ReturnType<typeof createScreenRouter
   )
 }
 
-/** Called once, when the address is the one where the person was: follows it from then on. */
+/** Called once, after the URL is set to the user's last screen; follows it from then on. */
 export function openApp(): () => ReactNode {
   const router = createScreenRouter()
   return () => <App router={router} />

@@ -1,4 +1,5 @@
-// The first script of every page, small: it gives the page its colours and sends for all others in one step.
+// First script of every page, kept small: applies the colour scheme and requests all others at
+// once.
 import '#ui/theme/page-style.ts'
 
 import { keptScheme, showScheme } from '#ui/theme/scheme.ts'

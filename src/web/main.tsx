@@ -9,9 +9,9 @@ import { takeBackDrafts } from './session/drafts.ts'
 import { currentSession, onSessionElsewhere, useMaybeSession } from './session/session.ts'
 import { sessionEndedElsewhere } from './session/session-end.ts'
 
-// Whoever is signed out loads neither the router nor the shell.
+// Lazy-load: signed-out users need neither router nor shell.
 const App = lazy(async () => {
-  // Before the router reads the address: where this person was when the session ended.
+  // Before the router reads the URL: restore the one where the session ended.
   const session = currentSession()
   const address = session && takeBackDrafts(session.id)
   if (address !== undefined) history.replaceState(null, '', address)
@@ -22,7 +22,7 @@ const SignIn = lazy(() =>
   import('./session/sign-in.tsx').then((module) => ({ default: module.SignIn })),
 )
 
-// Another person's session must not stand on a screen that shows the first one's data.
+// Another user signed in: reload, so that the screen shows no data of the first user.
 onSessionElsewhere((before, after) => {
   if (before && after) location.replace('/')
   else if (before) sessionEndedElsewhere(before.id)

@@ -7,21 +7,21 @@ import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { CollectionWelcome } from './shell/collection-welcome.tsx'
 import { QueueSlots } from './shell/queue-slots.tsx'
 
-/** It comes with the first dialog of a requirement. */
+/** Loaded with the first requirement dialog. */
 const RequirementSimulation = lazyPart(
   async () =>
     (await import('#features/lawsuit-eligibility/components/requirement-simulation.tsx'))
       .RequirementSimulation,
 )
 
-/** A screen that exists: where it stands, how it is loaded, and the letter after `g` that opens it. */
+/** A screen: path, loader, and the letter after `g` that opens it. */
 export type BuiltScreen = {
   readonly path: string
   readonly load: () => Promise<RouteComponent>
-  /** The menu entry that grants it, for addresses below one: '/acompanhar-ajuizamentos/$id'. */
+  /** Menu entry that grants the screen, for sub-paths: '/acompanhar-ajuizamentos/$id'. */
   readonly grantedBy?: string
   readonly key?: string
-  /** Keys that only this screen has, for the help. */
+  /** Screen-specific shortcuts, for the help. */
   readonly shortcuts?: readonly KeyHint[]
 }
 
@@ -39,7 +39,7 @@ const recommendationShortcuts = [
   { keys: ['Alt', 'K'], does: 'No diálogo: a ação anterior da lista' },
 ]
 
-/** Every screen of the product. The menu shows what is both here and granted. */
+/** All screens of the product. The menu shows those that are also granted. */
 export const builtScreens: readonly BuiltScreen[] = [
   {
     path: '/home',
@@ -472,5 +472,5 @@ export const builtScreens: readonly BuiltScreen[] = [
   },
 ]
 
-/** Parts without a look that run while somebody is signed in and fill the shell's slots: open cycle, pending counts. */
+/** Invisible parts that run while signed in and fill shell slots: open cycle, pending counts. */
 export const backgroundParts: readonly ComponentType[] = [QueueSlots, CollectionWelcome]

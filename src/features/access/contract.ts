@@ -7,10 +7,7 @@ import { claimedUser, content, day, instant, Message } from '#contract/wire.ts'
 const Mall = z.object({ id: z.number(), name: z.string() })
 const Absence = z.object({ id: z.number(), nome: z.string(), ate: day })
 
-/**
- * A person as the screens know them; `shoppings` are the malls of the person's scope, lowest id
- * first.
- */
+/** A user for the screens; `shoppings` are the user's malls, lowest id first. */
 export const Person = z.object({
   id: z.number(),
   name: z.string(),
@@ -18,27 +15,24 @@ export const Person = z.object({
   email: z.string(),
   profile: z.object({ name: z.string() }),
   shoppings: z.array(Mall),
-  /** Every mall, those of tomorrow too: what acts of the whole company ask for. */
+  /** All malls, including future ones; required for company-wide actions. */
   todosShoppings: z.boolean(),
-  /** Who looks at the product as this person, and may change nothing meanwhile. */
+  /** Administrator viewing as this user, read-only. */
   vistoPor: z.string().optional(),
-  /** In whose place the person acts today; left out where in nobody's. */
+  /** Absent users whom this user substitutes today; omitted if none. */
   substitui: z.array(Absence).optional(),
-  /** Who acts in the place of the person today. */
+  /** Today's substitute of this user. */
   substituidoPor: Absence.optional(),
-  /** Who asks the person to act in their place, and when; left out where nobody does. */
+  /** Pending requests to substitute; omitted if none. */
   pedidos: z.array(z.object({ id: z.number(), nome: z.string(), de: day, ate: day })).optional(),
 })
 export type Person = z.infer<typeof Person>
 
-/** What a sign-in answers (spec 1:7.1). */
+/** Answer of a sign-in (spec 1:7.1). */
 export const Session = Person.extend({ token: z.string(), expires: instant })
 export type Session = z.infer<typeof Session>
 
-/**
- * A group of the menu (spec 1:3); `rules` are the codes held on the screen, without the one that
- * opens it.
- */
+/** A menu group (spec 1:3); `rules` are the screen's codes except the one that opens it. */
 export const MenuGroup = z.object({
   nome: z.string(),
   menus: z.array(
@@ -53,7 +47,7 @@ export const MenuGroup = z.object({
 export type MenuGroup = z.infer<typeof MenuGroup>
 
 /**
- * What the sign-in screen needs to know. `oidc` only with an identity provider, `usuariosDemo` only
+ * Settings of the sign-in screen. `oidc` only with an identity provider, `usuariosDemo` only
  * without.
  */
 export const SignInSettings = z.object({
@@ -109,8 +103,8 @@ export const signOut = call({
   answer: Message,
 })
 /**
- * For the identity provider alone: its logout token is the proof (OpenID Connect Back-Channel
- * Logout 1.0).
+ * For the identity provider only; its logout token authenticates the call (OpenID Connect
+ * Back-Channel Logout 1.0).
  */
 export const providerSignOut = call({
   name: 'access.providerSignOut',
@@ -123,7 +117,7 @@ export const providerSignOut = call({
   fields: z.object({ logout_token: z.string().min(1, 'Informe o token.').max(16_384) }),
   answer: Message,
 })
-/** A GET that writes: each answer carries a nonce of its own. */
+/** A GET that writes: each answer has a new nonce. */
 export const signInSettings = call({
   name: 'access.signInSettings',
   method: 'GET',
@@ -133,10 +127,7 @@ export const signInSettings = call({
   summary: 'O que a tela de entrada precisa saber',
   answer: SignInSettings,
 })
-/**
- * What the stored session of a browser says of its person may be old: profile, malls, and as whom
- * the product is seen.
- */
+/** Current profile, malls and viewed user, because the browser's stored session may be stale. */
 export const readPerson = call({
   name: 'access.readPerson',
   method: 'GET',
@@ -167,7 +158,7 @@ export const searchRoutes = call({
 
 const OpenSession = z.object({
   id: z.string(),
-  /** The one that asks. */
+  /** The current session. */
   atual: z.boolean(),
   aparelho: z.string().nullable(),
   endereco: z.string().nullable(),
@@ -178,8 +169,8 @@ const OpenSession = z.object({
 export type OpenSession = z.infer<typeof OpenSession>
 
 /**
- * `confirmar`: the last sign-in is too long ago to end sessions; a new one comes first.
- * `porQueNaoTodas`: not everybody's.
+ * `confirmar`: the last sign-in is too old to end sessions; sign in again first. `porQueNaoTodas`:
+ * why all sessions cannot be ended.
  */
 export const listSessions = call({
   name: 'access.listSessions',
@@ -253,7 +244,7 @@ export const savePreference = call({
   answer: Message,
 })
 
-/** Takes away ended sessions, used nonces and old failures. */
+/** Deletes old sessions, used nonces and old failures. */
 export const forget = job({
   name: 'access.forget',
   payload: z.object({}),

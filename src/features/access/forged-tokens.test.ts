@@ -1,6 +1,5 @@
-// Tokens that nobody should believe, one by one: each must be refused with the one sentence, open
-// no session, set no cookie, and make the server ask nobody but the provider that the settings
-// name.
+// Each forged token must be refused with the same sentence, open no session and set no cookie. The
+// server may contact only the configured provider.
 import {
   constants,
   createHmac,
@@ -58,7 +57,7 @@ beforeAll(async () => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
   })
   issuer = await listen(provider)
-  // Serves the forger's own keys to whoever asks: nobody may.
+  // Serves the forger's own keys; the server must never fetch them.
   stranger = createServer((_request, response) => {
     askedOfStranger += 1
     response
@@ -136,7 +135,7 @@ const soundHeader = { alg: 'RS256', kid: 'own' }
 const rs = (text: string, key: KeyObject = own.privateKey, hash = 'sha256') =>
   signBytes(hash, Buffer.from(text), key)
 
-/** A token with this header and these claims, signed as RS256 by whoever. */
+/** A token with this header and these claims, signed as RS256 with any key. */
 async function signToken(
   header: Json = {},
   claims: Json = {},
@@ -145,7 +144,7 @@ async function signToken(
   const text = `${part({ ...soundHeader, ...header })}.${part(await claimsOf(claims))}`
   return `${text}.${rs(text, key).toString('base64url')}`
 }
-/** The same with any signature over the same text. */
+/** Same, with any signature over the text. */
 async function signedBy(
   header: Json,
   signature: (text: string) => Buffer,

@@ -209,7 +209,7 @@ describe('sign-in with an identity provider', () => {
     ).toMatchObject({ username: 'ana' })
     await expectRefused(await idToken({ claims: { sub: 'conta-2' } }))
     await expectRefused(await idToken({ claims: { sub: 'CONTA-1' } }))
-    // An account of one person with the address of another leads to its own person.
+    // An account with another user's address still signs in its own user.
     await database.adminPool.query(
       `
         insert into app_user (login, name, email, profile_id)
@@ -249,8 +249,7 @@ describe('sign-in with an identity provider', () => {
     const mine = () =>
       idToken({ claims: { sub: 'conta do chefe', email: 'chefe@empresa.example' } })
     expect((await signIn(await mine())).json()).toMatchObject({ username: 'chefe' })
-    // As an administrator does it by the screen of the users: an own address that is another, then
-    // the free one for 'alvo'.
+    // Set from the users screen: first another e-mail, then the unused one for 'alvo'.
     await query(`
       update app_user
       set email = 'chefe.antes@empresa.example', identity_issuer = null, identity_subject = null
@@ -266,7 +265,7 @@ describe('sign-in with an identity provider', () => {
         limit 1`,
     )
     expect(rows[0]?.body).toMatchObject({ motivo: 'identidade de outra pessoa', login: 'alvo' })
-    // Back at its own user it comes in again.
+    // Signs in again for its own user.
     await query(`update app_user set email = 'alvo@empresa.example' where login = 'alvo';
       update app_user set email = 'chefe@empresa.example' where login = 'chefe'`)
     expect((await signIn(await mine())).json()).toMatchObject({ username: 'chefe' })
@@ -567,7 +566,7 @@ describe('a provider that cannot be asked', () => {
     const answer = await signIn(await idToken(), { on: misled })
     documentIssuer = undefined
     expect(answer.statusCode).toBe(503)
-    // The next attempt asks again: a failure is not kept.
+    // The next attempt retries: failures are not cached.
     expect((await signIn(await idToken(), { on: misled })).statusCode).toBe(200)
     await misled.close()
   })

@@ -19,19 +19,19 @@ import {
 
 import { accessLimits } from './rules.ts'
 
-/** Who an ID token speaks of, once everything about it was verified. */
+/** Claims of a verified ID token. */
 export type Claims = {
   readonly nonce: string
-  /** The provider's own name for the person, which it gives to nobody else. */
+  /** The provider's subject id, never reassigned. */
   readonly subject: string
   readonly identifiers: readonly string[]
-  /** The session at the provider, which it names when it ends it. */
+  /** The provider's session id, sent again at its sign-out. */
   readonly providerSession: string | undefined
-  /** When the person proved who they are; undefined when the provider does not say. */
+  /** Time of authentication; undefined if the provider omits it. */
   readonly authenticatedAt: Date | undefined
 }
 
-/** What a logout token says is over, once everything about it was verified. */
+/** Claims of a verified logout token. */
 export type LogoutClaims = {
   readonly tokenId: string
   readonly subject: string | undefined
@@ -39,9 +39,7 @@ export type LogoutClaims = {
   readonly issuedAt: Date
 }
 
-/**
- * How people prove who they are. `verify` answers undefined for a token that is not to be believed.
- */
+/** How users authenticate. `verify` returns undefined for an invalid token. */
 export type SignInIdentity =
   | { readonly kind: 'demo' }
   | {
@@ -52,14 +50,11 @@ export type SignInIdentity =
       readonly strength: IdentityStrength
       readonly verify: (token: string, clientId: string) => Promise<Claims | undefined>
       readonly verifyLogout: (token: string) => Promise<LogoutClaims | undefined>
-      /**
-       * Asks the provider for its own description, as the first sign-in would; throws
-       * ProviderSilent.
-       */
+      /** Fetches the provider's metadata, like the first sign-in; throws ProviderSilent. */
       readonly greet: () => Promise<void>
     }
 
-/** 503: the identity provider did not answer; nobody's attempt is counted. */
+/** 503: the identity provider did not answer; not counted as a failed attempt. */
 export class ProviderSilent extends HttpError {
   override readonly name = 'ProviderSilent'
   readonly status = 503
@@ -69,8 +64,7 @@ export class ProviderSilent extends HttpError {
   }
 }
 
-// Signatures of a key pair only: with a shared-secret algorithm anybody who reads the public keys
-// could sign.
+// Asymmetric signatures only: with a shared secret, anybody with the public keys could sign.
 const algorithms = [
   'RS256',
   'RS384',
@@ -95,8 +89,7 @@ async function discover(issuer: string, ask: Outbound): Promise<Provider> {
   const response = await ask(`${issuer}/.well-known/openid-configuration`)
   if (!response.ok) throw new Error(`The identity provider answered ${response.status}`)
   const document = (await response.json()) as { issuer?: unknown; jwks_uri?: unknown }
-  // The document must speak for the issuer that was configured (RFC 8414, 3.3); a final slash is
-  // the provider's own habit.
+  // The metadata must match the configured issuer (RFC 8414, 3.3); ignore a trailing slash.
   if (typeof document.issuer !== 'string' || withoutSlash(document.issuer) !== issuer)
     throw new Error('The identity provider names another issuer')
   const keysAt = new URL(String(document.jwks_uri))
@@ -111,8 +104,7 @@ async function discover(issuer: string, ask: Outbound): Promise<Provider> {
   return { issuer: document.issuer, keys: orSilence(keys), until: Date.now() + discoveryHolds }
 }
 
-// What goes wrong while fetching keys is the provider's silence; what is wrong with the token's own
-// header is the token's fault.
+// Key fetch failures mean that the provider is down; header errors mean that the token is invalid.
 const isSilence = (error: unknown) =>
   error instanceof errors.JWKSTimeout ||
   error instanceof errors.JWKSInvalid ||
@@ -129,7 +121,7 @@ const orSilence =
     }
   }
 
-// PostgreSQL keeps neither a NUL nor half a letter in a text, and no name has a line in it.
+// PostgreSQL cannot store NUL or lone surrogates, and a name has no line breaks.
 const isKept = (value: string) => value.isWellFormed() && !/[\u0000-\u001f\u007f]/.test(value)
 
 const inOf = (value: unknown, most: number): string | undefined =>
@@ -147,10 +139,7 @@ const instantOf = (value: unknown): Date | undefined =>
     ? new Date(value * 1_000)
     : undefined
 
-/**
- * Did the provider say that the person came in as strongly, and as recently, as the settings ask?
- * Silence is no.
- */
+/** True if the provider asserts the configured strength and recency; a missing claim fails. */
 function isStrong({ acr, amr, maxAgeSeconds }: IdentityStrength, payload: JWTPayload): boolean {
   const methods: readonly unknown[] = Array.isArray(payload['amr']) ? payload['amr'] : []
   if (acr.length > 0 && !acr.some((one) => one === payload['acr'])) return false
@@ -168,7 +157,7 @@ function claimsOf(payload: JWTPayload, clientId: string): Claims | undefined {
   if (nonce === undefined || subject === undefined || subject.trim() === '') return undefined
   if (azp !== undefined && azp !== clientId) return undefined
   if (Array.isArray(aud) && aud.length > 1 && azp === undefined) return undefined
-  // An address that the provider has not checked is whatever the person typed.
+  // Ignore an unverified e-mail: the user may have typed anything.
   const email = isEmailVerified === false ? undefined : text(payload['email'])
   const identifiers = [email, text(payload['preferred_username']), text(payload['upn'])].filter(
     (value) => value !== undefined,
@@ -185,8 +174,8 @@ function claimsOf(payload: JWTPayload, clientId: string): Claims | undefined {
 
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 
-// OpenID Connect Back-Channel Logout 1.0, section 2.6: an ID token is no logout token, whoever
-// signed it.
+// An ID token is no logout token, even if validly signed (OpenID Connect Back-Channel Logout 1.0,
+// section 2.6).
 function logoutClaimsOf(payload: JWTPayload): LogoutClaims | undefined {
   const events = payload['events']
   const event: unknown =
@@ -208,8 +197,8 @@ type Verifiers = Pick<
 >
 
 /**
- * Verifies what one provider signed against its published keys; undefined = not to be believed.
- * Real time, not the settings' day.
+ * Verifies a provider's tokens against its published keys; undefined = invalid. Uses real time, not
+ * the fixed day.
  */
 function verifiersOf(
   configuredIssuer: string,
@@ -250,7 +239,7 @@ function verifiersOf(
         maxTokenAge: '1 day',
         requiredClaims: ['exp', 'iat', 'sub', 'nonce'],
       })
-      // Access and logout tokens say so in their type (RFC 9068): none is a proof of who is there.
+      // Access and logout tokens declare their type (RFC 9068); neither authenticates a user.
       if (!value || (value.protectedHeader.typ ?? 'JWT').toUpperCase() !== 'JWT') return undefined
       return isStrong(strength, value.payload) ? claimsOf(value.payload, clientId) : undefined
     },
@@ -267,8 +256,8 @@ function verifiersOf(
 }
 
 /**
- * The settings' identity with the means to verify it; `further`: origins besides the provider's own
- * where its keys may be.
+ * The configured identity with its verifiers; `further`: other origins allowed for the provider's
+ * keys.
  */
 export const signInIdentity = (
   identity: Identity,
@@ -283,7 +272,7 @@ export const signInIdentity = (
   }
 }
 
-/** Why the provider does not answer as it should; undefined when it does, or when there is none. */
+/** Why the provider does not respond correctly; undefined if it does or none is configured. */
 export async function providerSilence(identity: SignInIdentity): Promise<string | undefined> {
   if (identity.kind === 'demo') return undefined
   try {

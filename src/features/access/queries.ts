@@ -14,40 +14,39 @@ import {
   signOut,
 } from './contract.ts'
 
-/** What the sign-in screen needs; each answer carries a fresh nonce. */
+/** Sign-in settings; each answer has a fresh nonce. */
 export const readSignInSettings = (): Promise<AnswerOf<typeof signInSettings>> =>
   callServer(signInSettings, {})
 
-/** Opens a session with the identity provider's token, or with a demo user's login. */
+/** Opens a session with a provider token or a demo login. */
 export const openSession = (token: string, nonce?: string): Promise<AnswerOf<typeof signIn>> =>
   callServer(signIn, { token, nonce })
 
-/** The granted screens by menu group. */
+/** Granted screens by menu group. */
 export const readRoutes = async (
   idUsuario: number,
 ): Promise<AnswerOf<typeof searchRoutes>['content']> =>
   (await callServer(searchRoutes, { idUsuario })).content
 
-/** The person of the session as the server knows them now. */
+/** The session's user as of now. */
 export const askPerson = (): Promise<AnswerOf<typeof readPerson>> => callServer(readPerson, {})
 
-/** Back from the product as another person sees it; answers oneself. */
+/** Ends viewing as another user; returns the own user. */
 export const becomeOneself = (): Promise<AnswerOf<typeof endSeeingAs>> =>
   callServer(endSeeingAs, {})
 
-/** Asks for another period and answers when it ends. */
+/** Renews the session; returns its new end. */
 export const renewSession = async (): Promise<Date> => (await callServer(renew, {})).expires
 
-/** Ends the session on the server. */
 export const endSession = async (): Promise<void> => {
   await callServer(signOut, {})
 }
 
-/** How a person arranged a screen; null when never. */
+/** The user's layout of a screen; null if none. */
 export const readArrangement = async (tela: string): Promise<unknown> =>
   (await callServer(readPreference, { tela })).valor
 
-/** Keeps how a person arranged a screen. */
+/** Saves the user's layout of a screen. */
 export const saveArrangement = async (
   tela: string,
   valor: Readonly<Record<string, unknown>>,
@@ -55,12 +54,10 @@ export const saveArrangement = async (
   await callServer(savePreference, { tela, valor: { ...valor } })
 }
 
-/** The name under which the sessions of a person become stale. */
+/** Query name of the user's sessions. */
 export const sessionsName = 'access-sessions'
 
-/**
- * The open sessions of the person; read anew each time, since others open and end without a word.
- */
+/** The user's open sessions; always refetched, because others open and end without notification. */
 export const sessionsQuery = {
   queryKey: [sessionsName],
   queryFn: () => callServer(listSessions, {}),

@@ -1,6 +1,5 @@
-// Nobody administers more than they have: neither people of malls that they do not see, nor
-// profiles that give more than their own; and what is given to somebody else, or put out, leaves no
-// session behind.
+// Users administer only their own malls, and profiles up to their own permissions. Handing over or
+// deactivating a user leaves no session open.
 import type { FastifyInstance } from 'fastify'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -20,7 +19,7 @@ const query = async <T>(text: string, values: unknown[] = []): Promise<T[]> =>
   (await database.adminPool.query(text, values)).rows as T[]
 const profiles: Record<string, number> = {}
 let app: FastifyInstance
-/** Sees every mall; of the first mall alone; may open this screen, and nothing else. */
+/** Sees every mall; the first mall only; only this screen. */
 let chief: Someone
 let some: Someone
 let porter: Someone
@@ -79,7 +78,7 @@ const ask = async (path: string, payload: object, { token }: Someone) => {
 }
 const search = async (search: object, by: Someone) =>
   ((await ask('usuario/buscar', search, by)).body as { content: User[] }).content
-/** A person as the form has them, with what is changed. */
+/** Saves a user with some form fields changed. */
 const change = async (person: Someone, more: object, by: Someone) => {
   const [user] = await search({ usuarioId: person.id }, chief)
   if (!user) throw new Error(`${person.login} is not there`)
@@ -219,7 +218,7 @@ describe('an administrator of some malls', () => {
       expect(await toldOf(person, chief)).toEqual(alone)
     await query('update app_user set is_active = false where id = $1', [own.id])
     expect((await toldOf(own, some))?.verComo).toBe('Esta pessoa está inativa.')
-    // What is told is what is so.
+    // The refusal shown matches the one enforced.
     expect(await ask('usuario/visualizar-como', { usuarioId: wide.id }, some)).toMatchObject({
       status: 403,
       body: { mensagem: beyond },

@@ -18,7 +18,7 @@ import { accessLimits } from './rules.ts'
 
 export type AccessOptions = Omit<signIn.SignInOptions, 'limits'> &
   Partial<Pick<signIn.SignInOptions, 'limits'>> & {
-    /** Where people are looked up by login; without one, that of the demonstration or none. */
+    /** User lookup by login; default: the demo's directory or none. */
     readonly directory?: Directory
   }
 
@@ -30,8 +30,7 @@ const endedSentence = (count: number) =>
       : `${count.toLocaleString('pt-BR')} sessões encerradas.`
 
 /**
- * The routes need the settings of the process: how people prove who they are; `tell` is who tells
- * people that they were named to act for somebody.
+ * Routes need the process settings for authentication; `tell` notifies people named as substitutes.
  */
 export function accessRoutes(
   accessOptions: AccessOptions,
@@ -96,8 +95,7 @@ export function accessRoutes(
     route(people.listPermissions, profiles.listPermissions),
     route(people.addPermission, profiles.addPermission),
     route(people.removePermission, profiles.removePermission),
-    // What they change is the session that asks: a repetition would be asked by somebody else, and
-    // takes no key.
+    // They change the current session: a retry would run as another user, so no idempotency key.
     outsideCallRoute(people.seeAs, (conductor, input, arrival) =>
       conductor.work((work) => seeing.seeAs(work, input, arrival)),
     ),

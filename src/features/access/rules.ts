@@ -3,30 +3,30 @@ import { type Refusal, refusal } from '#values/refusal.ts'
 
 import type { MenuGroup } from './contract.ts'
 
-/** How long a session lasts and how many failed sign-ins are too many. */
+/** Limits of sessions and failed sign-ins. */
 export type AccessLimits = {
-  /** A session without a call for so long is over. */
+  /** Idle limit of a session. */
   readonly idleMinutes: number
-  /** A session is over after so long whatever happens. */
+  /** Absolute limit of a session. */
   readonly sessionHours: number
-  /** How long a browser may take from the sign-in screen to the identity provider and back. */
+  /** Maximum time from the sign-in screen to the provider and back. */
   readonly nonceMinutes: number
-  /** Failed sign-ins of one login from one address within the window. */
+  /** Failed sign-ins per login and address within the window. */
   readonly failures: number
   /**
-   * Failed sign-ins of one address, or of one login from everywhere: whoever comes after them is
-   * answered late, and not refused.
+   * Failed sign-ins per address, or per login from anywhere, after which answers are delayed but
+   * not refused.
    */
   readonly failuresUntilSlow: number
   readonly slowMs: number
   readonly failureMinutes: number
-  /** How far the identity provider's clock may be off. */
+  /** Tolerated clock difference of the identity provider. */
   readonly clockToleranceSeconds: number
-  /** How old a logout token of the provider may be. */
+  /** Maximum age of a logout token. */
   readonly logoutTokenSeconds: number
-  /** Open sessions of one person; one more ends the one that was used least recently. */
+  /** Open sessions per user; one more ends the least recently used. */
   readonly sessions: number
-  /** How recent a sign-in must be to end sessions, one's own included. */
+  /** Maximum age of the sign-in for ending sessions, including one's own. */
   readonly proofMinutes: number
 }
 
@@ -44,12 +44,12 @@ export const accessLimits: AccessLimits = {
   proofMinutes: 10,
 }
 
-/** The one sentence of every refused sign-in: it does not tell which logins exist. */
+/** The same sentence for every refused sign-in, so that it does not reveal which logins exist. */
 export const signInRefused = 'Não foi possível entrar. Confira seu acesso com o suporte.'
 
 /**
- * May somebody who last signed in so long ago end sessions? Whoever finds an unlocked screen must
- * not lock its owner out.
+ * True if the last sign-in is recent enough to end sessions: at an unlocked screen, a stranger must
+ * not lock out the owner.
  */
 export const mayEndSessions = (
   secondsSinceProof: number,
@@ -80,8 +80,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * What opened a session, in the words of a person: 'Chrome no Windows'. Kept instead of the header,
- * which tells more than is needed.
+ * Browser and system in words: 'Chrome no Windows'. Stored instead of the header, which reveals
+ * more than needed.
  */
 export function agentOf(isBrowser: boolean, userAgent: string | undefined): string {
   if (!isBrowser) return 'Programa'
@@ -92,8 +92,7 @@ export function agentOf(isBrowser: boolean, userAgent: string | undefined): stri
 }
 
 /**
- * The codes of the eight initial profiles by their short names in the specification's route table
- * (rules 1).
+ * Codes of the eight initial profiles, by their short names in the spec's route table (rules 1).
  */
 export const initialProfiles = {
   RC: 'REGUADECOBRANCA',
@@ -107,12 +106,11 @@ export const initialProfiles = {
 } as const
 
 /**
- * The code of a new profile: its name's word characters in upper case (spec 3:5), accents folded so
- * that no letter is lost.
+ * Code of a new profile: the name's word characters in upper case (spec 3:5), with accents folded.
  */
 export const profileCodeOf = (name: string): string => foldToAscii(name).replace(/\W/g, '')
 
-/** A screen with its group as the store reads it. */
+/** A screen with its group, as read by the store. */
 export type GrantedScreen = {
   readonly group: string
   readonly url: string
@@ -120,7 +118,7 @@ export type GrantedScreen = {
   readonly rules: readonly string[]
 }
 
-/** The nameless entry that everybody has (spec 1:2.2). */
+/** The nameless entry granted to all (spec 1:2.2). */
 export const defaultRoute: MenuGroup = {
   nome: '',
   menus: [{ url: '/home', title: 'Home', label: 'Home', rules: [] }],
@@ -138,8 +136,8 @@ const withHome = (nameless: MenuGroup | undefined): MenuGroup => ({
 })
 
 /**
- * Screens, in the order of the menu, under their groups: sorted by name, 'Configurações' last,
- * '/home' always there (spec 1:2.3).
+ * Groups screens in menu order: sorted by name, 'Configurações' last, always with '/home' (spec
+ * 1:2.3).
  */
 export function menuGroups(screens: readonly GrantedScreen[]): MenuGroup[] {
   const groups = new Map<string, MenuGroup>()
@@ -153,14 +151,11 @@ export function menuGroups(screens: readonly GrantedScreen[]): MenuGroup[] {
   return [...groups.values()].toSorted(byGroupName)
 }
 
-/**
- * The groups that the menu shows: nameless ones and 'Boletos', whose screens need a record, stay
- * hidden (spec 1:2.3).
- */
+/** Visible groups: hides nameless ones and 'Boletos', whose screens need a record (spec 1:2.3). */
 export const visibleGroups = (groups: readonly MenuGroup[]): MenuGroup[] =>
   groups.filter(({ nome }) => nome !== '' && nome !== 'Boletos')
 
-/** Where the granted path sits in the menu; undefined when it was not granted. */
+/** Menu entry of a path; undefined if not granted. */
 export function findScreen(
   groups: readonly MenuGroup[],
   path: string,
@@ -172,6 +167,6 @@ export function findScreen(
   return undefined
 }
 
-/** Where a person without a wish goes: the first menu url of their routes (spec 1:2.2). */
+/** Default screen: the first menu url of the routes (spec 1:2.2). */
 export const firstScreen = (groups: readonly MenuGroup[]): string =>
   groups[0]?.menus[0]?.url ?? '/home'

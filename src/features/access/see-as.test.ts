@@ -1,5 +1,4 @@
-// 'Ver como usuário': an administrator reads what another person reads, and changes nothing
-// meanwhile.
+// 'Ver como usuário': an administrator reads as another user and cannot write meanwhile.
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
@@ -83,14 +82,14 @@ test('shows exactly what the other person sees: screens, rules and malls', async
   expect((await person()).json()).toEqual(seenResponse.json())
   expect(await malls()).toBe(await malls(analyst.token))
   expect(await malls()).not.toContain('Alheio')
-  // The own rights are gone meanwhile.
+  // The own rights do not apply meanwhile.
   expect((await post('/perfilizacao/usuario/buscar')).statusCode).toBe(403)
   const routesOf = async (token: string) =>
     (await post('/perfilizacao/usuario/acessos/buscar', {}, token)).json<object>()
   expect(await routesOf(admin.token)).toEqual(await routesOf(analyst.token))
   const again = (await back()).json<{ shoppings: object[] }>()
   expect(again).toMatchObject({ id: admin.id, name: 'Pessoa chefe' })
-  // The own malls, not those that the other person sees.
+  // The own malls, not the other user's.
   expect(again.shoppings).toHaveLength(2)
   expect((await post('/perfilizacao/usuario/buscar')).statusCode).toBe(200)
   expect((await person()).json()).not.toHaveProperty('vistoPor')
@@ -135,7 +134,7 @@ test('is audited at start and end, under the name of the administrator', async (
     { action: 'VISUALIZACAO_INICIADA', user_id: admin.id, body: { login: 'analista' } },
     { action: 'VISUALIZACAO_ENCERRADA', user_id: admin.id, body: { login: 'analista' } },
   ])
-  // Back to oneself twice is once.
+  // Ending twice is idempotent.
   const { length } = await audit()
   expect((await back()).statusCode).toBe(200)
   expect(await audit()).toHaveLength(length)

@@ -35,7 +35,7 @@ beforeEach(() => query('delete from session'))
 const windows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Safari/537.36 Edg/141.0'
 
-/** Opens a session; answers what its requests carry. */
+/** Opens a session; returns its request headers. */
 async function enter(login: string, agent?: string): Promise<Record<string, string>> {
   const answer = await app.inject({
     method: 'POST',
@@ -67,7 +67,7 @@ const end = (headers: Headers, payload: object) =>
   ask(headers, '/authenticate/sessoes/encerrar', payload)
 const isOpen = async (headers: Headers) =>
   (await app.inject({ url: '/bff/preferencias/x', headers })).statusCode === 200
-/** The last proof of who is there was so long ago. */
+/** Ages the last authentication. */
 const grow = (minutes: number) =>
   query(`update session set authenticated_at = now() - interval '${minutes} minutes'`)
 const readLog = (action: string) =>
@@ -90,7 +90,7 @@ describe('the sessions of a person', () => {
     expect(Date.now() - Date.parse(content[0]?.abertaEm ?? '')).toBeLessThan(60_000)
     expect(confirmar).toBe(false)
     expect((await list(program)).content.map(({ atual }) => atual)).toEqual([true, false])
-    // Neither token nor cookie, nor anything made from them.
+    // No token, no cookie, and nothing derived from them.
     expect(Object.keys(content[0] ?? {}).toSorted()).toEqual(
       ['abertaEm', 'aparelho', 'atual', 'endereco', 'id', 'terminaEm', 'usadaEm'].toSorted(),
     )

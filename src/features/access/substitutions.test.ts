@@ -1,5 +1,5 @@
-// A colleague acts in the place of somebody who is away: who may name whom, when it holds, what ends
-// it, and that it gives nobody a right.
+// Substitution of an absent colleague: who may name whom, when it applies, what ends it, and that
+// it grants no rights.
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -84,7 +84,7 @@ const request = (by: Someone, substitute: Someone, more: Naming = {}) =>
   })
 const accept = (by: Someone, id: number | undefined) =>
   ask(by, 'POST', `${place}/${id ?? 0}/aceitar`, {})
-/** Names somebody, who accepts. */
+/** Names a substitute, who accepts. */
 async function name(by: Someone, substitute: Someone, more: Naming = {}) {
   const named = await request(by, substitute, more)
   if (named.status !== 200) return named
@@ -159,7 +159,7 @@ describe('naming', () => {
     expect(await list(bruno)).toMatchObject([
       { situacao: 'AGUARDA_ACEITE', aguardaMeuAceite: true },
     ])
-    // Whoever was only asked may still be away, and nobody accepts in their name.
+    // A pending substitute may still be absent, and nobody else can accept.
     for (const by of [ana, admin]) expect((await accept(by, id)).status).toBe(403)
     expect((await accept(carla, id)).status).toBe(404)
     expect(await accept(bruno, id)).toMatchObject({
@@ -412,7 +412,7 @@ describe('acting', () => {
         })
       ).statusCode
     expect([await waits(), await opens()]).toEqual([[], 404])
-    // The wall of the database goes by its own day.
+    // The database constraint uses its own date.
     const [now] = await query<{ day: LocalDate }>(
       `select (now() at time zone 'America/Sao_Paulo')::date::text as day`,
     )

@@ -1,4 +1,4 @@
-// Users, profiles and permissions as the administration screen asks for them (spec 3:2.9, 3:5, 3:7;
+// Users, profiles and permissions as the administration screen calls them (spec 3:2.9, 3:5, 3:7;
 // rules 8).
 import type { FastifyInstance } from 'fastify'
 import { readXlsx } from 'hucre/xlsx'
@@ -178,7 +178,7 @@ describe('POST /perfilizacao/usuario/buscar', () => {
     )
     expect((await given({ perfilId: profiles['HOLDING'], idShoppings: [] })).status).toBe(403)
     expect((await given({ perfilId: profiles['HOLDING'], idShoppings: [1] })).status).toBe(200)
-    // What others gave stays when somebody who does not see it saves.
+    // Malls given by others stay when an editor without access to them saves.
     const kept = {
       ...newUser({ perfilId: profiles['COBRANCASHOPPING'], idShoppings: [] }),
       usuarioId: user?.id,
@@ -216,7 +216,7 @@ describe('POST /perfilizacao/usuario/salvar', () => {
     const createdAnswer = await save({ ...payload, usuarioIdAlteracao: admin.id })
     expect(createdAnswer.status).toBe(200)
     const id = Number(createdAnswer.body['id'])
-    // Neither e-mail nor lotação travels with it: the directory knows both.
+    // E-mail and lotação come from the directory.
     expect((await search({ usuarioId: id })).content[0]).toMatchObject({
       email: 'marina.prado@regua.example',
       lotacao: 'Cobrança Corporativa',
@@ -485,7 +485,7 @@ describe('profiles and permissions', () => {
         versao: 1,
       },
     })
-    // It starts with nothing: neither malls that nobody chose nor a permission.
+    // Starts without malls and permissions.
     const { perfil } = body as unknown as {
       perfil: { idPerfil: number; flagTodosShoppings: boolean }
     }
@@ -578,7 +578,7 @@ describe('profiles and permissions', () => {
     })
     expect(await mayOpen()).toBe(403)
     const lines = await query('select 1 from audit_entry')
-    // Given twice, it is held once, and the second time is no decision.
+    // Granting twice is idempotent and logged once.
     await ask('pefil/permissao/remover', { idPerfil, idRegra })
     expect(await query('select 1 from audit_entry')).toHaveLength(lines.length)
     expect((await ask('pefil/permissao/salvar', { idPerfil, idRegra: 2_147_480_000 })).status).toBe(

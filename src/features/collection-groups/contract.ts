@@ -26,7 +26,7 @@ export type CollectionGroup = z.infer<typeof CollectionGroup>
 
 const base = '/grupo-cobranca/grupo'
 const access = { screens: ['/cadastro-grupo-de-cobranca'] } as const
-/** The name under which groups, portfolios and their tenants become stale. */
+/** Query name of groups, portfolios and tenants. */
 export const groupQueries = 'collection-groups'
 
 export const listGroups = call({
@@ -46,7 +46,7 @@ export const listPortfolios = call({
   answer: content(z.string()),
 })
 
-/** A portfolio of malls: who answers for them in the register of malls (spec 3:7). */
+/** A portfolio in the mall register: who collects for these malls (spec 3:7). */
 const MallPortfolio = z.object({ portfolioName: z.string(), shoppingIds: z.array(z.number()) })
 export type MallPortfolio = z.infer<typeof MallPortfolio>
 
@@ -60,7 +60,7 @@ export const listMallPortfolios = call({
   answer: content(MallPortfolio),
 })
 
-/** A group as its screen lists it. Tenants and malls are counted within the person's malls. */
+/** A group in the list; counts of tenants and malls within the user's malls. */
 export const GroupRow = CollectionGroup.extend({
   lojistas: z.number(),
   shoppings: z.number(),
@@ -128,8 +128,8 @@ export const deleteGroup = call({
   company: true,
   summary: 'Exclui um grupo de cobrança; com lojistas, só depois de confirmado',
   /**
-   * `lojistas`: the tenants that the person was shown; one that is not among them asks again.
-   * Without it all are meant.
+   * `lojistas`: the tenants shown to the user; any other tenant requires a new confirmation. If
+   * omitted, all are confirmed.
    */
   fields: z.object({
     ...claimedUser,
@@ -146,9 +146,7 @@ export const AssociatedTenant = z.object({
   idGurpoCobrancaLojista: z.number(),
   shopping: z.object({ idShopping: z.number(), nomeShopping: z.string() }),
   lojista: z.object({ numCpfcnpj: z.string(), luc: z.string(), nomFantasia: z.string() }),
-  /**
-   * Contracts of this document in this LUC of this mall; none: the ERP does not know such a tenant.
-   */
+  /** Contracts of this document and LUC in this mall; 0 if the ERP does not know the tenant. */
   contratos: z.number(),
 })
 export type AssociatedTenant = z.output<typeof AssociatedTenant>
@@ -182,7 +180,7 @@ export const associate = call({
   path: `${base}/associar`,
   access,
   summary: 'Associa um lojista (shopping, documento e LUC) a um grupo',
-  /** The spec says 'shopping id' and nothing of its name: both names are accepted. */
+  /** The spec says 'shopping id' without a field name: accept both names. */
   fields: z.object({
     ...tenantKey,
     idShopping: id.optional(),
@@ -252,7 +250,7 @@ export const collectionGroups = listing({
   invalidatedBy: [groupQueries],
 })
 
-/** The groups as records: one call creates a group and changes it. */
+/** Groups as records; one call creates and changes. */
 export const groupRecords = register({
   listing: collectionGroups,
   entity: 'grupo',

@@ -249,7 +249,7 @@ describe("spec 3:2.8, 'Search by group name; add a row; edit name and portfolio;
     }>()
     const shown = content.map(({ idGurpoCobrancaLojista }) => idGurpoCobrancaLojista)
     const confirmed = { idGrupoCobranca: 1, confirmado: true, lojistas: shown }
-    // One goes and another comes: as many as before.
+    // Replace one tenant by another: the count stays the same.
     await rows(`delete from group_tenant where group_id = 1 and mall_id = 2`)
     await post('/associar', { idGrupoCobranca: 1, idShopping: 1, numCpfcnpj: cnpj, luc: 'L2' })
     const response = await post('/excluir', confirmed)

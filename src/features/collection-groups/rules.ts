@@ -14,7 +14,7 @@ export const mayDeleteGroup = (group: {
         'Confira os lojistas e confirme.',
       )
 
-/** A mall, document and LUC belong to one group (rules 8). */
+/** A tenant (mall, document and LUC) can be in one group only (rules 8). */
 export function mayAssociate(
   groupId: number,
   present: { readonly groupId: number; readonly groupName: string } | undefined,

@@ -19,10 +19,7 @@ export const CompanyOption = z.object({
 })
 export const CompanyType = z.object({ id: z.number(), nome: z.string() })
 
-/**
- * The malls of the person's scope. The spec's path is misspelt, and its answer a plain list (spec
- * 3:7).
- */
+/** Malls of the user's scope. The spec misspells the path and answers a plain list (spec 3:7). */
 export const listMalls = call({
   name: 'registers.listMalls',
   method: 'GET',
@@ -48,9 +45,7 @@ export const listCompanyTypes = call({
   answer: z.array(CompanyType),
 })
 
-/**
- * A state with its municipalities, in the order of their names (spec 3:3: sigla, nome and cidades).
- */
+/** A state with its municipalities, by name (spec 3:3: sigla, nome and cidades). */
 export const State = z.object({ sigla: z.string(), nome: z.string(), cidades: z.array(z.string()) })
 export type State = z.infer<typeof State>
 

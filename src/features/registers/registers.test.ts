@@ -317,7 +317,7 @@ describe('spec 3:7 Registers: GET /empresas/shoppings?page&nome', () => {
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       200, 400,
     ])
-    // A load tells malls apart by their code.
+    // Loads identify malls by code.
     await rows(`insert into mall (name, economic_unit) values ('agua verde', 'U23')`)
     const own = { ...mallFields('Água Verde', 'U2'), portfolio: 'Sul' }
     expect((await ask('PUT', '/shoppings/2', own)).status).toBe(200)

@@ -6,7 +6,7 @@ import { phoneDigits, phoneProblem } from '#values/phone.ts'
 import { isCepOfUf, isUf } from '#values/postal-region.ts'
 import { refusal, type Refusal } from '#values/refusal.ts'
 
-/** What is wrong with a field, by its name on the wire; told beside it and refused with 400. */
+/** A field error by wire name; shown beside the field and returned with 400. */
 export type Problem = { readonly campo: string; readonly mensagem: string }
 
 type Address = {
@@ -18,7 +18,10 @@ type Address = {
 type Contact = { readonly tipo: 'EMAIL' | 'TELEFONE'; readonly contato: string }
 type Day = LocalDate | null | undefined
 
-/** Is there such a municipality in the state? The page, whose lists hold no other, answers yes. */
+/**
+ * True if the state has this municipality. The browser always passes true: its lists offer no
+ * other.
+ */
 export type IsMunicipality = (city: string, uf: string) => boolean
 
 const toProblems = (campo: string, mensagem: string | undefined): Problem[] =>
@@ -39,7 +42,7 @@ function cityProblem({ cidade, uf }: Address, isMunicipality: IsMunicipality): s
 }
 
 /**
- * An address may be empty or half known; what is there must agree, for the bureau matches city, CEP
+ * An address may be empty or partial, but its parts must match, because the bureau checks city, CEP
  * and state (brazil 6).
  */
 export const addressProblems = (address: Address, isMunicipality: IsMunicipality): Problem[] => [
@@ -51,7 +54,7 @@ export const addressProblems = (address: Address, isMunicipality: IsMunicipality
   ...toProblems('endereco.cidade', cityProblem(address, isMunicipality)),
 ]
 
-/** A telephone as it is stored: whatever is no letter or digit is stripped (spec 3:5). */
+/** Normalizes a contact: keeps only letters and digits of a telephone (spec 3:5). */
 export const storedContact = ({ tipo, contato }: Contact): string =>
   tipo === 'TELEFONE' ? phoneDigits(contato) : contato.trim()
 
@@ -62,7 +65,7 @@ function contactProblem(contact: Contact): string | undefined {
   return isEmail(value) ? undefined : 'Informe um e-mail, como nome@empresa.com.br.'
 }
 
-/** Each contact by its place in the list. */
+/** Errors of each contact, by index. */
 export const contactProblems = (contacts: readonly Contact[]): Problem[] =>
   contacts.flatMap((contact, place) =>
     toProblems(`contatos.${place}.contato`, contactProblem(contact)),
@@ -75,10 +78,7 @@ type Company = {
   readonly contatos: readonly Contact[]
 }
 
-/**
- * Rules 8, Empresa: a CNPJ with right check digits that no other company has, and at least one
- * contact.
- */
+/** Rules 8, Empresa: valid and unique CNPJ, at least one contact. */
 export const companyProblems = (
   company: Company,
   facts: {
@@ -101,7 +101,7 @@ export const companyProblems = (
   ...contactProblems(company.contatos),
 ]
 
-/** Of the CNPJ of another company, found before the write or by it. */
+/** Error of a duplicate CNPJ, found before or by the write. */
 export const cnpjTaken: Problem = {
   campo: 'cnpj',
   mensagem: 'Já existe uma empresa com este CNPJ.',
@@ -125,16 +125,13 @@ type Mall = {
   readonly contatos: readonly Contact[]
 }
 
-/** Of the economic unit of another mall, likewise. */
+/** Error of a duplicate economic unit, found before or by the write. */
 export const unitTaken: Problem = {
   campo: 'codigoUnidadeEconomica',
   mensagem: 'Já existe um shopping com este código.',
 }
 
-/**
- * Rules 8, Shopping. Loads tell malls apart by economic unit, then by name: neither may be that of
- * another mall.
- */
+/** Rules 8, Shopping. Loads identify malls by economic unit, then by name, so both are unique. */
 export const mallProblems = (
   mall: Mall,
   facts: {
@@ -164,7 +161,7 @@ export const mallProblems = (
   ...contactProblems(mall.contatos),
 ]
 
-/** A line of the companies of a mall. */
+/** A company line of a mall. */
 export type CompanyLine = {
   readonly empresaId: number
   readonly codigoUnidadeEconomica: string
@@ -180,8 +177,8 @@ const overlaps = (one: CompanyLine, other: CompanyLine): boolean =>
   !(other.dataFim && one.dataInicio && other.dataFim < one.dataInicio)
 
 /**
- * Rules 8, Empresa x Shopping: exactly one principal, which is active. Greys the button and refuses
- * the request.
+ * Rules 8, Empresa x Shopping: exactly one principal, which is active. Disables the button and
+ * refuses the request.
  */
 export function mayKeepCompanies(lines: readonly CompanyLine[]): Refusal | undefined {
   const principal = lines.filter((line) => line.principal)
@@ -193,8 +190,8 @@ export function mayKeepCompanies(lines: readonly CompanyLine[]): Refusal | undef
 }
 
 /**
- * Each line by its place: a known company, a code, days in their order, no two validities of one
- * company that overlap.
+ * Errors of each line, by index: known company, code, ordered days, no overlapping validities of
+ * one company.
  */
 export const lineProblems = (
   lines: readonly CompanyLine[],
@@ -220,10 +217,7 @@ export const lineProblems = (
     ),
   ])
 
-/**
- * The principal company of a mall stays until another one takes its place: the boletos need a
- * creditor.
- */
+/** The principal company must be replaced before removal: boletos need a creditor. */
 export const mayRemoveCompany = ({
   principal,
   ativo,

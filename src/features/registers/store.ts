@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
 
-/** Inactive malls too: what their tenants owe is still collected. */
+/** Includes inactive malls: their tenants' debts are still collected. */
 export async function listMalls(
   tx: Tx,
   malls: readonly number[] | 'all',
@@ -52,7 +52,9 @@ export type NewCompany = {
   readonly contacts: readonly { readonly kind: 'EMAIL' | 'TELEFONE'; readonly value: string }[]
 }
 
-/** Adds a company with its contacts; one of the same CNPJ stays as it is. Answers its id. */
+/**
+ * Inserts a company with its contacts; keeps an existing one with the same CNPJ. Returns its id.
+ */
 export async function insertCompany(tx: Tx, company: NewCompany): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with added as (
@@ -83,8 +85,8 @@ export async function insertCompany(tx: Tx, company: NewCompany): Promise<number
 }
 
 /**
- * Makes a company the principal of malls that have none yet (rules 8: exactly one); the economic
- * unit is the mall's own. Answers the malls.
+ * Makes a company the principal of malls without one (rules 8: exactly one), with the mall's
+ * economic unit. Returns the malls.
  */
 export async function insertPrincipal(
   tx: Tx,

@@ -8,7 +8,7 @@ type StreamHandlers = {
 }
 
 const longestPauseMs = 30_000
-// Two heartbeats of the server and some: silence for longer means that the line is dead.
+// Longer than two server heartbeats: after that the connection is dead.
 const longestSilenceMs = 50_000
 const relay = 'regua-events'
 
@@ -47,7 +47,10 @@ async function readEvents(
   }
 }
 
-/** EventSource cannot send the bearer header: the stream is read with fetch. Answers whether to try again. */
+/**
+ * Reads the stream with fetch, because EventSource cannot send the bearer header. Returns whether
+ * to retry.
+ */
 async function listenOnce(
   { token, endSession }: StreamHandlers,
   signal: AbortSignal,
@@ -68,7 +71,7 @@ async function listenOnce(
       await readEvents(response.body, quiet, onNames)
     }
   } catch {
-    // Whatever broke the line, the answer is the same: wait a little and call again.
+    // Any error: wait a little and reconnect.
   }
   return !signal.aborted
 }
@@ -82,7 +85,7 @@ async function listen(
   let first = true
   const opened = () => {
     tries = 0
-    // While the line was down, announcements may have been missed.
+    // Notifications may have been missed while disconnected.
     if (!first) onNames([everything])
     first = false
   }
@@ -93,8 +96,8 @@ async function listen(
 }
 
 /**
- * Hears what became stale. One window of the browser holds the line and tells the others: HTTP/1.1 allows six
- * connections to one origin, and a line per window would soon leave none for the calls.
+ * Receives invalidations. One browser window holds the connection and relays to the others:
+ * HTTP/1.1 allows six connections per origin, so one per window would block the calls.
  */
 export function startEventStream(ears: StreamHandlers): () => void {
   const stop = new AbortController()
@@ -107,9 +110,9 @@ export function startEventStream(ears: StreamHandlers): () => void {
     ears.invalidate(stale)
     channel.postMessage({ stale })
   }
-  // Locks exist only on https and localhost; without them every window holds a line of its own.
+  // Web Locks need https or localhost; without them every window connects itself.
   const lead = () => listen(ears, stop.signal, onNames)
-  // What failed meanwhile is read again at once, whether or not the line noticed.
+  // Refetch failed queries at once, even if the stream did not notice the outage.
   const onBack = () => ears.invalidate([everything])
   window.addEventListener('online', onBack)
   const done = navigator.locks

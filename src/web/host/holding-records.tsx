@@ -11,15 +11,15 @@ import { useSession } from '../session/session.ts'
 
 const reader = 'RÉGUA DE COBRANÇA'
 
-/** The LUCs of whom a page of the holding side is about: what a record may be of. */
+/** Query for the LUCs of the page's group or customer, which a record can refer to. */
 const askedOf = ({ billingGroupId, cpfCnpj, shoppingId }: RecordSubject) =>
   billingGroupId === null
     ? { cpfsCnpjs: [cpfCnpj ?? ''], shoppingIds: shoppingId === null ? [] : [shoppingId] }
     : { billingGroupIds: [billingGroupId] }
 
 /**
- * The tab 'Histórico de Negociação' of /boletos-legado (spec 3:2.13) and 'Retornos' of /boletos: who may
- * register, by group or by customer, and who sees the edit icon, as spec 3:6 says.
+ * Tabs 'Histórico de Negociação' of /boletos-legado (spec 3:2.13) and 'Retornos' of /boletos. Spec
+ * 3:6 defines who may register, by group or customer, and who sees the edit icon.
  */
 export function HoldingRecords({ subject }: { readonly subject: RecordSubject }) {
   const { profile } = useSession()

@@ -1,4 +1,5 @@
-// The look-ups of forms and filters: read once a day, and again after each change of what they list (spec 1:7, 1:9).
+// Lookups of forms and filters: fetched once a day, and after each change of their records (spec
+// 1:7, 1:9).
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { profilesQuery } from '#features/access/queries/people.ts'
@@ -23,7 +24,7 @@ const fetching = async (address: string): Promise<Response> => {
   if (isDown) throw new TypeError('fetch failed')
   return Response.json(answers[address] ?? [])
 }
-/** What a dialog does when it opens. */
+/** Fetch like a dialog that opens. */
 const read = (query: object) =>
   queryClient.fetchQuery(query as typeof mallsQuery).catch(() => undefined)
 const lookUps = [
@@ -60,7 +61,7 @@ test('a look-up is read once and serves every dialog of the day', async () => {
   expect(asked).toHaveLength(lookUps.length + 1)
 })
 
-// The names are those that the acts announce: see `work.invalidate` in the actions of each feature.
+// Names as announced by the actions: see `work.invalidate` in each feature.
 test.each([
   ['a mall', mallsQuery, ['malls', 'economic-units']],
   ['a company', companiesQuery, ['companies']],

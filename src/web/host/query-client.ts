@@ -6,8 +6,9 @@ import { invalidateIn } from '#listing/screen/invalidate.ts'
 const day = 24 * 60 * 60 * 1000
 
 /**
- * Look-ups live 24 hours and nothing is read twice by itself (spec 1:7). The first word of a query key is the name
- * under which the server announces that it is stale: queryKey: [name, …]; `refetchOnMount` reads again only what is.
+ * Lookups are cached 24 hours; nothing refetches automatically (spec 1:7). The first part of a
+ * query key is the name that the server invalidates: queryKey: [name, …]. `refetchOnMount`
+ * refetches stale queries only.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -24,14 +25,14 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** What is stale is read again where it is on the screen, and at its next use elsewhere. */
+/** Invalidates queries: visible ones refetch now, others on next use. */
 export function makeStale(names: readonly string[]): void {
   void (names.includes(everything)
     ? queryClient.invalidateQueries()
     : invalidateIn(queryClient, names))
 }
 
-/** What could not be read is asked for anew where it is needed next. */
+/** Removes failed queries, so that the next use fetches again. */
 export function forgetFailures(): void {
   queryClient.removeQueries({ predicate: ({ state }) => state.status === 'error' })
 }

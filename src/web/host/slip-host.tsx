@@ -5,7 +5,7 @@ import type { SlipScreenProps } from '#features/open-balances/components/parts.t
 import { slipParts } from './slip-parts.tsx'
 import { useOpens } from './with-opens.tsx'
 
-/** A page of slips, with what the shell knows and what other capabilities show there. */
+/** Wraps a slip screen with shell data and parts of other features. */
 export function withSlipHost(Screen: ComponentType<SlipScreenProps>): FunctionComponent {
   return function SlipPage() {
     return <Screen {...useOpens()} parts={slipParts} />

@@ -4,7 +4,7 @@ import { PointsNote } from '#features/prioritisation/components/points-note.tsx'
 import { today } from '#listing/today.ts'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 
-// Each comes when it is opened: whoever only reads what is owed does not wait for them.
+// Lazy-loaded on open: reading the debts does not wait for them.
 const ExpectationDialog = lazyPart(() =>
   import('#features/expectations/components/expectation-dialog.tsx').then(
     (module) => module.ExpectationDialog,
@@ -43,7 +43,7 @@ const negotiable = ({ slips, ...contract }: ContractSlips) => ({
   })),
 })
 
-/** What other capabilities show on the pages of slips. */
+/** Parts of other features on slip pages. */
 export const slipParts: SlipParts = {
   negotiate: ({ contracts, ...props }) => (
     <NegotiateDialog today={today()} contracts={contracts.map(negotiable)} {...props} />

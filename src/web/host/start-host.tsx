@@ -5,7 +5,10 @@ import { builtScreens } from '../routes.tsx'
 import { useSession } from '../session/session.ts'
 import { GroupIcon } from '../shell/group-icon.tsx'
 
-/** What the start page, and any screen that leads to others, asks of the shell: which screens this person may open, and the icon of a menu group. */
+/**
+ * Shell data for the start page and other screens with links: permitted screens and menu group
+ * icons.
+ */
 export type StartHost = {
   readonly opens: (path: string) => boolean
   readonly icon: (group: string) => ReactNode
@@ -13,7 +16,7 @@ export type StartHost = {
 
 const icon = (group: string) => <GroupIcon group={group} size={18} />
 
-/** A screen with what the shell knows. */
+/** Wraps a screen with shell data. */
 export function withStartHost(Screen: ComponentType<StartHost>): FunctionComponent {
   return function StartPage() {
     const session = useSession()

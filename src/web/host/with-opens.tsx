@@ -4,7 +4,7 @@ import { isGranted } from '../routing/access-guard.ts'
 import { builtScreens } from '../routes.tsx'
 import { useSession } from '../session/session.ts'
 
-/** What the shell knows of the person: which screens they may open, and who they are. */
+/** The user's permitted screens and profile. */
 type Opens = { readonly opens: (path: string) => boolean; readonly profile: string }
 
 export function useOpens(): Opens {
@@ -16,7 +16,7 @@ export function useOpens(): Opens {
   }
 }
 
-/** A screen that leads to others, where this person may open them. */
+/** Wraps a screen that links only to permitted screens. */
 export function withOpens(Screen: ComponentType<Opens>): FunctionComponent {
   return function OpeningScreen() {
     return <Screen {...useOpens()} />

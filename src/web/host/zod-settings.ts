@@ -1,4 +1,5 @@
 import * as z from 'zod'
 
-// Zod would try to compile its checks, which the content policy refuses; asked first, it does not try. Imported before any schema is made.
+// Disables Zod's compiled checks, which the content security policy forbids. Import before any
+// schema is created.
 z.config({ jitless: true })

@@ -8,14 +8,14 @@ import { formatInstant } from '#values/instant.ts'
 import { ForbiddenPage, NotFoundPage } from './pages.tsx'
 import { forgetFailures } from '../host/query-client.ts'
 
-// The connection is down, or after an update the scripts of the page that is open are gone from the server.
+// The network is down, or an update removed the open page's scripts from the server.
 const isLostScript = (error: unknown) =>
   error instanceof Error && /module script|dynamically imported|preload CSS/i.test(error.message)
 
-/** The script of the screen did not come; it is asked for again as soon as the connection is back. */
+/** Shown when the screen's script failed to load; retries once back online. */
 function LostScript({ reset }: { readonly reset: () => void }) {
   const router = useRouter()
-  // None, where it stands in the place of the whole page.
+  // Undefined if it replaces the whole page.
   const match = useMatch({ strict: false, shouldThrow: false })
   const retry = async () => {
     try {
@@ -26,7 +26,7 @@ function LostScript({ reset }: { readonly reset: () => void }) {
       }
       reset()
     } catch {
-      // With the server within reach the script is gone from it: only a fresh page knows the new ones.
+      // If online, the script was removed by an update: reload the page to get the new ones.
       if (
         navigator.onLine &&
         (await fetch('/healthz').then(
@@ -53,7 +53,7 @@ function LostScript({ reset }: { readonly reset: () => void }) {
   )
 }
 
-/** What stands in the place of a screen that failed; the shell around it goes on. */
+/** Shown instead of a failed screen; the shell keeps working. */
 export function ErrorPage({
   error,
   reset,

@@ -2,7 +2,7 @@ import { PageState } from '#ui/display/page-state.tsx'
 
 import { useScreenTitle } from '../shell/shell-slots.ts'
 
-/** No such record, or not in the person's malls: the two look the same. */
+/** Missing record, or one outside the user's malls: deliberately indistinguishable. */
 export function NotFoundPage() {
   useScreenTitle('Não encontrado')
   return (
@@ -16,7 +16,7 @@ export function NotFoundPage() {
   )
 }
 
-/** A record inside a granted screen that this person may not see (rules 1). */
+/** A record of a granted screen that the user may not see (rules 1). */
 export function ForbiddenPage() {
   useScreenTitle('Sem permissão')
   return (
@@ -30,7 +30,7 @@ export function ForbiddenPage() {
   )
 }
 
-/** Signed in, and no screen to show. */
+/** Signed in, but without any screen. */
 export function NothingGrantedPage() {
   useScreenTitle('Régua')
   return (

@@ -31,28 +31,28 @@ function Loading() {
 const root = createRootRoute({
   validateSearch: (query: Query) => query,
   beforeLoad: () => ({ session: currentSession() }),
-  // Only before the first screen; between two of them the one before stays until the next is there.
+  // Only before the first screen; later the previous screen stays until the next one loads.
   pendingMs: 0,
 })
 const getParentRoute = () => root
 
-/** What was not granted or leads nowhere leads to '/' (rules 1); asked for ahead of a click, it says nothing. */
+/** Redirects forbidden and unknown paths to '/' (rules 1); preloading shows no toast. */
 function refuse(isAhead: boolean): never {
   if (!isAhead) showToast({ tone: 'error', title: noPermission })
   throw redirect({ href: '/', replace: true })
 }
 
-/** A screen is a route whose script comes when it is opened, or shortly before. */
+/** A route whose script loads on open or preload. */
 const routeOf = (screen: BuiltScreen) =>
   createRoute({
     getParentRoute,
     path: screen.path,
     beforeLoad: ({ context: { session }, location: { pathname }, preload }) => {
       if (session && !isGranted(session, screen)) refuse(preload)
-      // 'equals the route path exactly' (spec 1:2.2): the router would forgive a slash at the end.
+      // 'equals the route path exactly' (spec 1:2.2): the router would ignore a trailing slash.
       if (pathname.length > 1 && pathname.endsWith('/')) refuse(preload)
     },
-    // Another record is another screen.
+    // Remount for another record.
     remountDeps: ({ params }) => params,
   }).lazy(async () => new LazyRoute({ id: screen.path, component: await screen.load() }))
 
@@ -71,10 +71,10 @@ const nowhere = createRoute({
   beforeLoad: ({ preload }) => refuse(preload),
 })
 
-// The paths are those of a table: the root alone tells the compiler something, that a query is text by name.
+// Paths come from a table, so only the root is typed: a query is text by name.
 root.addChildren([start, nowhere, ...builtScreens.map(routeOf)])
 
-/** Follows the address from now on; whoever leaves loads the page anew. */
+/** Creates the router; signing out reloads the page instead of disposing it. */
 export const createScreenRouter = () =>
   createRouter({
     routeTree: root,
@@ -86,9 +86,9 @@ export const createScreenRouter = () =>
     defaultPendingMs: Infinity,
     defaultPendingMinMs: 0,
     defaultPreload: 'intent',
-    // Nobody is sent to another host by a link, a key or a refusal.
+    // Never navigate to another host.
     protocolAllowlist: [],
-    // Lists restore their own place.
+    // Lists restore their own scroll position.
     scrollRestoration: false,
     defaultHashScrollIntoView: false,
     disableGlobalCatchBoundary: true,

@@ -1,6 +1,6 @@
 import type { Person } from '#features/access/contract.ts'
 
-/** What the server says of a person, under the names of the session. */
+/** Maps the server's person to session fields. */
 export const personFields = (person: Person) => ({
   id: person.id,
   name: person.name,

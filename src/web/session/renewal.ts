@@ -8,8 +8,8 @@ const checkEveryMs = 30_000
 const signsOfLife = ['pointerdown', 'keydown', 'wheel'] as const
 
 /**
- * Renews the session while somebody works: a call prolongs it, but an hour of typing makes none. Without a sign of life
- * it ends on time, also on a screen that nobody looks at.
+ * Renews the session while the user types, because only calls extend it. Without activity it ends
+ * on time, even on an unattended screen.
  */
 export function startRenewal(): () => void {
   let lastSign = Date.now()
@@ -26,7 +26,7 @@ export function startRenewal(): () => void {
       if (session) storeSession({ ...session, expires: expires.toISOString() })
       startedAt = Date.now()
     } catch (failure) {
-      // A 401 has ended the session already; anything else is tried again at the next check.
+      // A 401 has already ended the session; retry other errors at the next check.
       if (!(failure instanceof CallFailure)) throw failure
       if (Date.now() >= endsAt) sessionEnded()
     } finally {
@@ -35,7 +35,8 @@ export function startRenewal(): () => void {
   }
   const end = async () => {
     renewing = true
-    // The server may have heard calls that no hand made, such as a list that was read again after an event.
+    // The server may count calls without user activity, such as refetches after an event: end the
+    // session there too.
     await endSession().catch(() => undefined)
     sessionEnded()
   }
@@ -51,7 +52,7 @@ export function startRenewal(): () => void {
   const timer = setInterval(check, checkEveryMs)
   for (const sign of signsOfLife)
     window.addEventListener(sign, alive, { passive: true, capture: true })
-  // A laptop that slept past the end must not show its data on waking.
+  // After sleep, check at once whether the session has ended.
   document.addEventListener('visibilitychange', check)
   return () => {
     clearInterval(timer)

@@ -5,9 +5,9 @@ import { toastFailure } from '#listing/screen/failure-toast.ts'
 import { personFields } from './person-fields.ts'
 import { currentSession, storeSession } from './session.ts'
 
-/** The session goes on as this person: every window shows what they see from its first screen on. */
+/** Switches the session to this user; every window restarts from the first screen. */
 async function switchPerson(person: Person, address: string): Promise<void> {
-  // Without its menu a window still says as whom it asks: the server already answers as this person.
+  // Without routes the window still shows the viewed user: the server already answers as that user.
   const routes = await readRoutes(person.id).catch(() => [])
   const session = currentSession()
   if (!session) return
@@ -15,17 +15,20 @@ async function switchPerson(person: Person, address: string): Promise<void> {
   location.replace(address)
 }
 
-/** The product as another person sees it; what it reads is theirs, and it changes nothing. */
+/** Views the product as another user, read-only. */
 export const see = (person: Person): Promise<void> => switchPerson(person, '/').catch(toastFailure)
 
-/** Who the session is after a failure: the answer alone may have been lost. Fails as before where that is not so. */
+/**
+ * Current user after a failure: maybe only the answer was lost. Rethrows if the switch did not
+ * happen.
+ */
 async function oneselfAfter(failure: unknown): Promise<Person> {
   const now = await askPerson().catch(() => undefined)
   if (now === undefined || now.vistoPor !== undefined) throw failure
   return now
 }
 
-/** Back to oneself, and to the list of people. */
+/** Returns to the own user and the user list. */
 export async function stopSeeing(): Promise<void> {
   await switchPerson(await becomeOneself().catch(oneselfAfter), '/acessos-usuarios')
 }

@@ -8,10 +8,13 @@ let ending = false
 const endedPlace = 'regua.ended'
 const wishPlace = 'regua.wish'
 
-/** The server says that the session is over: what was typed and where is kept for its user, the session is cleared, the page reloads (rules 2). */
+/**
+ * The server ended the session: saves URL and drafts for the user, clears the session, reloads
+ * (rules 2).
+ */
 export function sessionEnded(): void {
   const session = currentSession()
-  // Many calls may be refused at once; the first has done it.
+  // Many calls may fail at once; only the first one acts.
   if (!session || ending) return
   ending = true
   keepDrafts(session.id)
@@ -20,7 +23,7 @@ export function sessionEnded(): void {
   location.reload()
 }
 
-/** The session ended in another window: what is typed in this one is kept as well. */
+/** The session ended in another window: saves this window's drafts too. */
 export function sessionEndedElsewhere(userId: number): void {
   if (ending) return
   ending = true
@@ -29,7 +32,7 @@ export function sessionEndedElsewhere(userId: number): void {
   location.reload()
 }
 
-/** The person leaves: nothing of theirs stays in this window, and no place where anybody was in this browser. */
+/** Sign-out: deletes this window's user data and the browser's recent places. */
 export function leave(): void {
   ending = true
   forgetDrafts()
@@ -40,17 +43,18 @@ export function leave(): void {
   location.replace('/')
 }
 
-/** Did the last session of this window end by itself? Says so once. */
+/** True once if the window's last session ended by itself. */
 export function sayEnded(): boolean {
   const ended = sessionStorage.getItem(endedPlace) !== null
   sessionStorage.removeItem(endedPlace)
   return ended
 }
 
-/** A link opened without a session: kept while its reader signs in; the sign-in itself stands at '/' (spec 1:2.1). */
+/** Saves a link opened without a session until sign-in, which is always at '/' (spec 1:2.1). */
 export function keepWish(): void {
   if (location.pathname === '/') return
-  // Where a session ended is its owner's affair and kept with the drafts: who signs in next may be somebody else.
+  // Skip if a session just ended: its URL is stored with its user's drafts, and another user may
+  // sign in next.
   if (sessionStorage.getItem(endedPlace) === null)
     sessionStorage.setItem(wishPlace, location.pathname + location.search)
   history.replaceState(null, '', '/')

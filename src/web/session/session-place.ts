@@ -1,8 +1,8 @@
-/** Where the session is kept in this browser. */
+/** localStorage key of the session. */
 export const sessionPlace = 'regua.session'
 
-/** Where the recent places of a person are kept in this browser. */
+/** localStorage key of a user's recent places. */
 export const placesPlace = (userId: number | ''): string => `regua.places.${userId}`
 
-/** Is something kept there? Whether it counts as a session is looked at later. */
+/** True if a session is stored; it is validated later. */
 export const hasStoredSession = (): boolean => localStorage.getItem(sessionPlace) !== null

@@ -7,7 +7,7 @@ import { sessionPlace } from './session-place.ts'
 
 export type Mall = { readonly id: number; readonly name: string }
 
-/** Who is signed in, with the field names of spec 1:3. */
+/** The signed-in user, with the field names of spec 1:3. */
 export type Session = {
   readonly id: number
   readonly token: string
@@ -19,20 +19,25 @@ export type Session = {
   readonly shoppingProfileId: number | undefined
   readonly shoppingProfileName: string | undefined
   readonly shoppings: readonly Mall[]
-  /** Every mall, those of tomorrow too; a session that an older version stored says nothing until the server is asked. */
+  /**
+   * All malls, including future ones. Sessions stored by older versions lack it until the server
+   * answers.
+   */
   readonly seesEveryMall?: boolean
   readonly routes: readonly MenuGroup[]
-  /** Who sees the product as this person, and changes nothing meanwhile; undefined = the person themselves. */
+  /**
+   * Administrator who views the product as this user, read-only; undefined = the user themselves.
+   */
   readonly seenBy?: string | undefined
-  /** In whose place the person acts today. */
+  /** Absent users whom this user substitutes today. */
   readonly actsFor?: Person['substitui']
-  /** Who acts in the place of the person today. */
+  /** Today's substitute of this user. */
   readonly standIn?: Person['substituidoPor']
-  /** Who asks the person to act in their place. */
+  /** Pending requests to substitute other users. */
   readonly requests?: Person['pedidos']
-  /** With whom the person counts as one for the four eyes. */
+  /** Users who count as the same person for the four-eyes rule. */
   readonly oneWith?: readonly number[]
-  /** ISO instant at which the session ends by itself unless it is renewed. */
+  /** ISO instant at which the session ends unless renewed. */
   readonly expires: string
 }
 
@@ -40,7 +45,7 @@ const listeners = new Set<() => void>()
 
 const isFilledText = (value: unknown) => typeof value === 'string' && value !== ''
 
-/** Only a session with all of id, token, userName, email, profile, name and routes counts (spec 1:3). */
+/** A valid session has all of id, token, userName, email, profile, name and routes (spec 1:3). */
 export function isSession(value: unknown): value is Session {
   if (typeof value !== 'object' || value === null) return false
   const { id, token, userName, email, profile, name, routes, shoppings } = value as Record<
@@ -50,7 +55,7 @@ export function isSession(value: unknown): value is Session {
   return (
     Number.isInteger(id) &&
     [token, userName, profile, name].every(isFilledText) &&
-    // Present, and empty for somebody of whom none is known.
+    // Required; empty if unknown.
     typeof email === 'string' &&
     Array.isArray(routes) &&
     Array.isArray(shoppings)
@@ -75,21 +80,20 @@ const change = (next: Session | undefined) => {
   for (const listener of listeners) listener()
 }
 
-/** The session of this browser, if any. */
 export const currentSession = (): Session | undefined => current
 
-/** Signs in, or replaces what the server has since changed: token, routes, malls. */
+/** Signs in, or updates what the server has changed: token, routes, malls. */
 export function storeSession(session: Session): void {
   localStorage.setItem(sessionPlace, JSON.stringify(session))
   change(session)
 }
 
-/** Removes every stored session entry. The page is left as it stands: whoever calls this reloads it. */
+/** Deletes all stored session entries. The caller reloads the page. */
 export function clearSession(): void {
   localStorage.removeItem(sessionPlace)
 }
 
-/** Calls back when another window signs in, out, or as somebody else. */
+/** Calls back when another window signs in, out, or as another user. */
 export function onSessionElsewhere(
   changed: (before: Session | undefined, after: Session | undefined) => void,
 ): void {
@@ -109,13 +113,13 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** The session as screens see it; they exist only while somebody is signed in. */
+/** Session hook for screens, which render only while signed in. */
 export function useSession(): Session {
   const session = useSyncExternalStore(subscribe, currentSession)
   if (!session) throw new Error('Nobody is signed in.')
   return session
 }
 
-/** As useSession, for the shell, which also exists without one. */
+/** Like useSession, for the shell, which also renders without a session. */
 export const useMaybeSession = (): Session | undefined =>
   useSyncExternalStore(subscribe, currentSession)

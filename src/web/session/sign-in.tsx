@@ -22,7 +22,7 @@ const sessionOf = (opened: Opened, routes: Session['routes']): Session => ({
   expires: opened.expires.toISOString(),
 })
 
-/** The state without a session: the sign-in screen, and the way from an opened session to the stored one. */
+/** Signed-out state: the sign-in screen, which stores the opened session. */
 export function SignIn() {
   const [opening, setOpening] = useState(false)
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { FunctionComponent, ReactNode } from 'react'
 
 import { type Session, useSession } from './session.ts'
 
-/** A screen that works by who looks at it: their id, profile and granted screens with the rule codes held there. */
+/** Wraps a screen that depends on the user: id, profile, granted screens and rule codes. */
 export function withPerson(
   screen: (person: Pick<Session, 'id' | 'oneWith' | 'profile' | 'routes'>) => ReactNode,
 ): FunctionComponent {

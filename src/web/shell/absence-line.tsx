@@ -7,13 +7,10 @@ import { useSession } from '../session/session.ts'
 import styles from './seen-banner.module.css'
 import type { OpenOverlay } from './shell.tsx'
 
-/**
- * On every screen while the person acts for somebody who is away, is asked to, or somebody acts for
- * them.
- */
+/** Line on every screen while the user substitutes someone, is asked to, or is substituted. */
 export function AbsenceLine({ open }: { readonly open: (what: OpenOverlay) => void }) {
   const { actsFor = [], standIn, requests = [], seenBy } = useSession()
-  // Who looks as somebody else is told so, and acts for nobody.
+  // Viewing as another user has its own banner and involves no substitution.
   const hasNothing = actsFor.length === 0 && standIn === undefined && requests.length === 0
   if (seenBy !== undefined || hasNothing) return null
   return (

@@ -2,7 +2,7 @@ import { AbsencesDialog } from '#features/access/components/absences-dialog.tsx'
 
 import { useSession } from '../session/session.ts'
 
-/** 'Substituição' of the person who is signed in. */
+/** 'Substituição' of the signed-in user. */
 export function Absences({ onClose }: { readonly onClose: () => void }) {
   return <AbsencesDialog personId={useSession().id} onClose={onClose} />
 }

@@ -43,13 +43,13 @@ function ThemeChoice() {
   )
 }
 
-/** Ends the session here and on the server; without the server it ends here all the same. */
+/** Ends the session here and on the server; if the server fails, here only. */
 export async function signOut(): Promise<void> {
   await endSession().catch(() => undefined)
   leave()
 }
 
-/** Who is signed in; opens name, profile, e-mail, theme and 'Sair' (spec 1:2.3). */
+/** Account menu: name, profile, e-mail, theme and 'Sair' (spec 1:2.3). */
 export function Account({ open }: { readonly open: (what: OpenOverlay) => void }) {
   const { name, profile, email, seenBy } = useSession()
   const toasts = useToastHistory().length
@@ -86,7 +86,8 @@ export function Account({ open }: { readonly open: (what: OpenOverlay) => void }
         <p className={styles['line']}>{email}</p>
         <ThemeChoice />
         <div className={styles['acts']}>
-          {/* They are of whoever looks, and nothing of them could be ended from here. */}
+          {/* Hidden while viewing as another user: the sessions belong to the viewer and cannot be
+              ended here. */}
           {seenBy === undefined && (
             <Button
               wide

@@ -5,11 +5,11 @@ import { useArrivedPath } from '#ui/actions/address.ts'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { localDate } from '#values/local-date.ts'
 
-/** Marks in the storage of the browser that the welcome was seen. */
+/** localStorage key: the welcome was seen. */
 const seenPlace = 'regua.boasVindas'
 /** The welcome is shown after this day (spec 3:4). */
 const shownAfter = localDate('2021-04-14')
-/** The screens of collection, on which it is shown. */
+/** Collection screens that show the welcome. */
 const collection = /^\/(priorizacao|boletos(-|$)|Detalhes-Boletos|agir-hoje)/
 const negativated = '/boletos-negativados'
 
@@ -25,7 +25,7 @@ const isSeen = (): boolean => {
   }
 }
 
-/** The welcome to the collection system, once in a browser. */
+/** Welcome to the collection system, once per browser. */
 export function CollectionWelcome() {
   const path = useArrivedPath() ?? ''
   const [isClosed, setIsClosed] = useState(isSeen)
@@ -35,7 +35,7 @@ export function CollectionWelcome() {
     try {
       localStorage.setItem(seenPlace, new Date().toISOString())
     } catch {
-      // A browser that stores nothing shows the welcome again next time.
+      // Without storage the welcome appears again next time.
     }
     setIsClosed(true)
   }

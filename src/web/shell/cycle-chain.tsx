@@ -6,7 +6,7 @@ import styles from './help.module.css'
 
 type Stage = { readonly path: string; readonly does: string; readonly who: string }
 
-/** The way of a boleto through the cycle, from screen to screen. */
+/** Screens of a boleto's way through the cycle, in order. */
 const stages: readonly Stage[] = [
   { path: '/clientes-elegiveis', does: 'Encaminhar', who: 'Régua de Cobrança' },
   { path: '/analisar-negativacao-shopping', does: 'Analisar', who: 'Cobrança Shopping' },
@@ -19,7 +19,7 @@ const stages: readonly Stage[] = [
   { path: '/boletos-negativados', does: 'Ver resultados', who: 'todos' },
 ]
 
-/** The chain of the cycle with 'você está aqui'; nothing on a screen that is not part of it. */
+/** Chain of the cycle with 'você está aqui'; renders nothing on other screens. */
 export function CycleChain({
   routes,
   path,

@@ -20,7 +20,7 @@ const icons: Readonly<Record<string, TablerIcon>> = {
   Configurações: IconSettings,
 }
 
-/** The icon of a menu group, chosen by its name (spec 1:2.3). */
+/** Icon of a menu group, by name (spec 1:2.3). */
 export function GroupIcon({
   group,
   size = 20,

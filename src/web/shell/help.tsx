@@ -28,7 +28,10 @@ const inLists = [
   { keys: ['A'], does: 'Ir para as ações da lista ou do que está selecionado' },
 ]
 
-/** The manual at the chapter of the screen, where it stands in the cycle, and the shortcuts of the shell, of lists, and of the screens this person may open. */
+/**
+ * Help: manual chapter of the screen, position in the cycle, and shortcuts of shell, lists and
+ * permitted screens.
+ */
 export function Help({ onClose }: { readonly onClose: () => void }) {
   const session = useSession()
   const screens = builtScreens.flatMap((screen) => {

@@ -83,7 +83,10 @@ function Group({ group, path, menuOpen, expanded, toggle }: GroupProps) {
   )
 }
 
-/** The menu of the granted screens: a rail of icons that opens over the page on click, with one group open at a time (spec 1:2.3). */
+/**
+ * Menu of granted screens: an icon rail that expands over the page on click, one group open at a
+ * time (spec 1:2.3).
+ */
 export function Menu({ path }: { readonly path: string }) {
   const groups = menuOf(useSession())
   const [isOpen, setOpen] = useState(false)
@@ -102,7 +105,7 @@ export function Menu({ path }: { readonly path: string }) {
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Escape' || !isOpen) return
-    // The entry that has the focus is about to vanish: its group keeps the place.
+    // Before the focused entry disappears, move focus to its group.
     event.currentTarget.querySelector<HTMLElement>('button[aria-expanded="true"]')?.focus()
     close()
   }

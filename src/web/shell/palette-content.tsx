@@ -19,11 +19,11 @@ function openInTab(to: string): void {
   link.click()
 }
 
-/** Which line Enter takes: what was pointed at, else the first that was there before the records came. */
+/** Choice for Enter: the highlighted one, else the first that is not a late record. */
 function activeOf(choices: readonly Choice[], pointed: string | undefined): number {
   const at = choices.findIndex(({ key }) => key === pointed)
   if (at >= 0) return at
-  // Records that arrive late must not slip under a finger on Enter.
+  // Late records must not replace the choice just before Enter is pressed.
   const known = choices.findIndex((choice) => !isRecord(choice) && choice.icon === 'screen')
   return known >= 0 ? known : 0
 }
@@ -46,7 +46,7 @@ function Foot({ searching, count, text }: { searching: boolean; count: number; t
   )
 }
 
-/** What the palette finds, and how it is walked and chosen by the keys. */
+/** Results of the palette with keyboard navigation. */
 export function PaletteContent({ text, onText, close, open, isEntered }: PalettePartProps) {
   const [pointed, setPointed] = useState<string>()
   const [within, setWithin] = useState<Choice>()
@@ -60,7 +60,7 @@ export function PaletteContent({ text, onText, close, open, isEntered }: Palette
   const optionId = (index: number) => `${id}-${index}`
 
   useEffect(() => {
-    // In braces: newer browsers answer a promise here, which an effect must not return.
+    // Braces: newer browsers return a promise here, which an effect must not return.
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, at])
 
@@ -71,7 +71,7 @@ export function PaletteContent({ text, onText, close, open, isEntered }: Palette
       openInTab(choice.to)
       return close()
     }
-    // Closed first: the focus goes back to the page, and what the choice opens may then take it.
+    // Close first: focus returns to the page, and the choice may then move it.
     close()
     choice.run()
   }

@@ -3,13 +3,13 @@ import type { KeyboardEvent } from 'react'
 
 import styles from './palette.module.css'
 
-// The palette is opened to type; the field that comes later goes on where the first one stood.
+// Focus the field on open; the lazily loaded field takes over from the first one.
 function takeFocus(input: HTMLInputElement | null) {
   input?.focus()
   input?.setSelectionRange(input.value.length, input.value.length)
 }
 
-/** Where one types in the palette; the same before and after what it finds is there. */
+/** Input of the palette; identical before and after its content loads. */
 export function PaletteField({
   text,
   onText,

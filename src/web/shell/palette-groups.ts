@@ -15,11 +15,11 @@ import type { OpenOverlay } from './shell.tsx'
 import { screenWords } from './screen-words.ts'
 import { useRecordSearch } from './use-record-search.ts'
 
-// All that is shown is in sight without scrolling.
+// Fits without scrolling.
 const mostShown = 9
 const icons = { Lojistas: 'tenant', Boletos: 'boleto' } as const
 
-/** Everything that the palette offers for what is typed, the records of the server first. */
+/** All palette results for a text, server records first. */
 export function usePaletteGroups(
   text: string,
   open: (what: OpenOverlay) => void,
@@ -30,7 +30,7 @@ export function usePaletteGroups(
   const sources = useMemo(() => paletteSources(routes), [routes])
   const { groups: found, searching, retry } = useRecordSearch(text.trim(), sources)
   const goTo = useGoTo()
-  // What lies below does not change while the palette lies over it.
+  // The screen below does not change while the palette is open.
   const acts = useMemo(() => actsOfScreen(), [])
   const now = useMemo(() => Date.now(), [])
   const places = useMemo(
@@ -102,7 +102,7 @@ export function usePaletteGroups(
   const isEmpty = text.trim() === ''
   const groups = atMost(
     [
-      // A number is a boleto before its tenant, unless it is a CPF or a CNPJ.
+      // List boletos before tenants for a number, unless it is a CPF or CNPJ.
       ...(/^[\d\s.]+$/.test(text) && !isDocument(text) ? records.toReversed() : records),
       { heading: 'Atos nesta tela', choices: matching(acts, text) },
       ...(isEmpty ? [{ heading: 'Lugares recentes', choices: recent }] : []),

@@ -1,39 +1,41 @@
 import { foldForSearch } from '#values/fold-text.ts'
 
-/** A line of the palette. */
 export type Choice = {
   readonly key: string
   readonly label: string
   readonly detail: string
-  /** Other words by which people look for it. */
+  /** Search synonyms. */
   readonly words?: string
   readonly run: () => void
-  /** The address that it opens, for another tab. */
+  /** URL that it opens, for another tab. */
   readonly to?: string
-  /** What stands before it. */
+  /** Icon before the label. */
   readonly icon?: string
-  /** The key that does the same, or when it was. */
+  /** Shortcut key, or time of the visit. */
   readonly aside?: { readonly key: string } | { readonly words: string }
   readonly owes?: { readonly days: number | null; readonly overdue: number }
-  /** What `Tab` opens: what can be done with it. */
+  /** Actions opened by `Tab`. */
   readonly acts?: readonly Choice[]
-  /** The palette stays open: it was asked to ask again. */
+  /** Keeps the palette open, to retry. */
   readonly stays?: boolean
 }
 
-/** Lines under one heading. */
+/** Choices under one heading. */
 export type ChoiceGroup = {
   readonly heading: string
   readonly choices: readonly Choice[]
-  /** How many there are, where fewer are shown. */
+  /** Total, if fewer are shown. */
   readonly total?: number
-  /** It is being asked for, and nothing of it is known yet. */
+  /** Loading, without results yet. */
   readonly isAwaited?: boolean
-  /** Why nothing of it can be shown. */
+  /** Error message instead of results. */
   readonly failure?: string
 }
 
-/** 0 = the label starts so, 1 = a word of it does, 2 = somewhere, undefined = not at all. Every typed word must be found. */
+/**
+ * Rank: 0 = label prefix, 1 = word prefix, 2 = substring, undefined = no match. Every typed word
+ * must match.
+ */
 function distance(
   { label, detail, words: others = '' }: Choice,
   words: readonly string[],
@@ -48,7 +50,7 @@ function distance(
 
 const wordsOf = (text: string) => foldForSearch(text).split(' ').filter(Boolean)
 
-/** The choices that match, nearest first, in their own order where equally near; accents and case do not matter. */
+/** Matching choices by rank, then original order; ignores accents and case. */
 export function matching(choices: readonly Choice[], text: string): Choice[] {
   const words = wordsOf(text)
   return choices
@@ -59,8 +61,7 @@ export function matching(choices: readonly Choice[], text: string): Choice[] {
 }
 
 /**
- * So many choices in all, in the order of the groups: each group gives one in turn until there are enough, and says how
- * many it has where it shows fewer.
+ * Limits the total: takes one choice of each group in turn, and sets the total of truncated groups.
  */
 export function atMost(groups: readonly ChoiceGroup[], most: number): ChoiceGroup[] {
   const shown = groups.map(() => 0)
@@ -82,11 +83,14 @@ export function atMost(groups: readonly ChoiceGroup[], most: number): ChoiceGrou
     )
 }
 
-/** A label in three: before, what was typed, after; the middle is empty where it stands nowhere as it was typed. */
+/**
+ * Splits a label into before, match and after; the match is empty if the text is not found
+ * literally.
+ */
 export function markedParts(label: string, text: string): readonly [string, string, string] {
   const folded = foldForSearch(label)
   const word = wordsOf(text)[0]
-  // Where folding changed the length, places in it are not places in the label.
+  // If folding changed the length, its offsets do not fit the label.
   const at = word !== undefined && folded.length === label.length ? folded.indexOf(word) : -1
   return at < 0 || word === undefined
     ? [label, '', '']

@@ -21,7 +21,7 @@ const icons: Readonly<Record<string, typeof IconBolt>> = {
   place: IconHistory,
 }
 
-/** One line of the palette: what it is, what it is called, where, and what it owes or when it was. */
+/** A palette line: icon, label, detail, and debt or time. */
 export function PaletteOption({
   choice: { label, detail, icon = 'screen', aside, owes },
   text,

@@ -3,7 +3,7 @@ import { queryText } from '#ui/actions/address.ts'
 
 import type { Session } from '../session/session.ts'
 
-/** Something of the server that the palette can open. */
+/** A server record in the palette. */
 export type PaletteItem = {
   readonly key: string
   readonly label: string
@@ -13,7 +13,7 @@ export type PaletteItem = {
   readonly acts?: readonly { readonly label: string; readonly to: string }[]
 }
 
-/** Where the palette finds records: asked while typing, for texts of at least `from` characters. */
+/** Record search of the palette, queried while typing from `from` characters on. */
 export type PaletteSource = {
   readonly heading: 'Lojistas' | 'Boletos'
   readonly from: number
@@ -49,7 +49,7 @@ const tenants = (routes: Routes): PaletteSource => ({
         return {
           key: String(idLojista),
           label: nome,
-          // Whoever typed numbers wants to see them.
+          // Show numbers if the user typed numbers.
           detail: /\d{3}/.test(text) ? `${mascara} · ${onde}` : onde,
           to: acts[0]?.to ?? '/',
           owes: { days: diasAtraso, overdue: vencido },
@@ -60,7 +60,7 @@ const tenants = (routes: Routes): PaletteSource => ({
   },
 })
 
-// A code tells no number in a way that all banks share: what it led to is said, and how.
+// Banks encode the number differently, so show how the code matched.
 const throughLine = {
   NUMERO: 'o número está na linha digitável',
   VALOR_E_VENCIMENTO: 'possível: mesmo valor e vencimento da linha',
@@ -70,7 +70,7 @@ const bills = (routes: Routes): PaletteSource => ({
   heading: 'Boletos',
   from: 3,
   find: async (text, signal) => {
-    // A name is no number: the server is not asked for what it would not find.
+    // Skip the query for text without digits, which cannot match.
     if (!/\d/.test(text)) return { items: [], total: 0 }
     const { billsLike, placeOf } = await import('#features/manual-acts/components/found-bills.ts')
     const found = await billsLike(text, signal)
@@ -91,7 +91,7 @@ const bills = (routes: Routes): PaletteSource => ({
   },
 })
 
-/** What this person may find: tenants for whoever may read their timeline, boletos for whoever may search them. */
+/** Sources by permission: tenants with timeline access, boletos with search access. */
 export const paletteSources = (routes: Routes): readonly PaletteSource[] => [
   ...(findScreen(routes, '/linha-do-tempo') ? [tenants(routes)] : []),
   ...(findScreen(routes, '/acompanhar-boletos') ? [bills(routes)] : []),

@@ -11,7 +11,7 @@ export type PalettePartProps = {
   readonly onText: (text: string) => void
   readonly close: () => void
   readonly open: (what: OpenOverlay) => void
-  /** Enter was pressed before there was anything to choose from. */
+  /** Enter was pressed before any choice had loaded. */
   readonly isEntered: boolean
   readonly onEnter: () => void
 }
@@ -26,14 +26,14 @@ function FieldAlone({ text, onText, onEnter }: PalettePartProps) {
   )
 }
 
-// Whoever types on after Ctrl+K has typed a word and Enter before the script is there: the field is
-// there at once, and what finds comes when it comes.
+// Render the input at once and lazy-load the results: users type and press Enter right after
+// Ctrl+K.
 const PaletteContent = lazyPart(
   () => import('./palette-content.tsx').then((module) => module.PaletteContent),
   FieldAlone,
 )
 
-/** Finds screens, records and actions by what is typed; only what this person may open is there. */
+/** Finds permitted screens, records and actions by text. */
 export function Palette({
   onClose,
   open,

@@ -5,17 +5,20 @@ import { todayIn } from '#values/instant.ts'
 
 import { openCycle, pendingCounts, pendingDeadlines, serverDay } from './shell-slots.ts'
 
-/** Keeps 'Ciclo 11/2026' of the top bar, the day of the start page and the pending counts of the menu as they are on the server. */
+/**
+ * Updates the top bar's 'Ciclo 11/2026', the start page's date and the menu's pending counts from
+ * the server.
+ */
 export function QueueSlots() {
   const { cycle, counts, deadlines, today, isUnknown } = usePending()
   useEffect(() => {
     openCycle.set(cycle)
     pendingCounts.set(counts)
     pendingDeadlines.set(deadlines)
-    // Whoever waits for the day does not wait for a server that cannot say it.
+    // If the server cannot provide the date, fall back to the local clock.
     if (today !== undefined || isUnknown) serverDay.set(today ?? todayIn(new Date()))
   }, [cycle, counts, deadlines, today, isUnknown])
-  // Who signs in next must not see the figures of who left.
+  // Clear on sign-out, so that the next user sees no figures of the previous one.
   useEffect(
     () => () => {
       openCycle.set(undefined)

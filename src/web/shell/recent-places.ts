@@ -5,16 +5,15 @@ import { formatDate } from '#values/local-date.ts'
 import { currentSession, type Session } from '../session/session.ts'
 import { placesPlace } from '../session/session-place.ts'
 
-/** A screen as it was left. */
+/** A screen at the moment of leaving it. */
 export type LeftPlace = {
   readonly address: string
-  /** The title of the window. */
   readonly title: string
-  /** The filters that were on, each in its parts: name and values. */
+  /** Active filters, each as name and values. */
   readonly filters: readonly (readonly string[])[]
 }
 
-/** Where a person was, and when. */
+/** A visited screen and its time. */
 export type Place = {
   readonly address: string
   readonly title: string
@@ -25,11 +24,13 @@ export type Place = {
 const most = 12
 const pathOf = (address: string) => address.split('?', 1)[0] ?? address
 
-/** What a person could see when they were there: with other malls or another profile a name may no longer be theirs. */
+/**
+ * The user's visibility at that time: after a change of malls or profile a name may be forbidden.
+ */
 const scopeOf = ({ profile, seesEveryMall, shoppings }: Session) =>
   JSON.stringify([profile, seesEveryMall === true, shoppings.map(({ id }) => id)])
 
-// A document that was typed is kept nowhere; a long number may be one.
+// Never store a typed document; a long number may be one.
 const isDocument = (text: string) => text.replaceAll(/[./\s-]/g, '').search(/[\dA-Z]{8}\d{3}/i) >= 0
 
 const wordsOf = (filters: LeftPlace['filters']) =>
@@ -49,7 +50,7 @@ function read(session: Session, storage: Storage): readonly Place[] {
   }
 }
 
-/** Keeps where a person was, a screen once. Nothing is kept of what somebody sees as another person. */
+/** Stores a visited screen, each once. Stores nothing while viewing as another user. */
 export function keepPlace(
   { address, title, filters }: LeftPlace,
   now: number = Date.now(),
@@ -63,7 +64,7 @@ export function keepPlace(
     words: wordsOf(filters),
     at: now,
   }
-  // A screen stands there once, and a record of it by its name.
+  // Deduplicate by path and title, so that each record stays separate.
   const others = read(session, storage).filter(
     (one) => one.title !== place.title || pathOf(one.address) !== pathOf(address),
   )
@@ -73,11 +74,11 @@ export function keepPlace(
       JSON.stringify({ scope: scopeOf(session), places: [place, ...others].slice(0, most) }),
     )
   } catch {
-    // A full or forbidden storage keeps no places.
+    // Without storage no places are saved.
   }
 }
 
-/** Where this person was of late, the newest first: only what they may open now. */
+/** Recent screens that the user may still open, newest first. */
 export function recentPlaces(
   session: Session,
   here: string,

@@ -1,13 +1,10 @@
 import type { Choice } from './palette-items.ts'
 
-// What belongs to a row, a filter or a dialog is not an act of the screen.
+// Buttons of rows, filters and dialogs are not screen actions.
 const apart =
   'table, [role=grid], [role=search], form, [popover], [role=dialog], dialog, [role=navigation]'
 
-/**
- * What can be done on the screen, as it stands: its buttons in words that may be pressed now, the primary one first. What
- * is forbidden or disabled is no act.
- */
+/** Enabled text buttons of the screen, primary first. Forbidden and disabled ones are left out. */
 export function actsOfScreen(): readonly Choice[] {
   const found = document.querySelectorAll<HTMLElement>(
     'main :is(button, a)[data-kind]:not([data-kind=text], [aria-disabled], [aria-haspopup])',

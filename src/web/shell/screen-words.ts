@@ -1,4 +1,4 @@
-/** What people call a screen beside its name in the menu, by its address. */
+/** Search synonyms of screens, by path. */
 export const screenWords: Readonly<Record<string, string>> = {
   '/agir-hoje': 'negociar negociação cobrar ligar contatar promessa fila do dia',
   '/boletos': 'negociar negociação acordo promessa cobrança do cliente',

@@ -8,7 +8,10 @@ import { stopSeeing } from '../session/see-as.ts'
 import { useSession } from '../session/session.ts'
 import styles from './seen-banner.module.css'
 
-/** On every screen while an administrator sees the product as another person: as whom, that nothing changes, and the way out. */
+/**
+ * Banner on every screen while an administrator views as another user: who, read-only, and a way
+ * out.
+ */
 export function SeenBanner() {
   const { name, profile, seenBy } = useSession()
   const [leaving, setLeaving] = useState(false)

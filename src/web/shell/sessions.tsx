@@ -4,11 +4,11 @@ import { findScreen } from '#features/access/rules.ts'
 
 import { storeSession, useSession } from '../session/session.ts'
 
-/** 'Sessões abertas' of the person who is signed in. */
+/** 'Sessões abertas' of the signed-in user. */
 export function Sessions({ onClose }: { readonly onClose: () => void }) {
   const session = useSession()
   const signedIn = (opened: Opened) => {
-    // Somebody else proved who they are: what is on the screen is not theirs.
+    // Another user signed in: reload, because the screen shows the first user's data.
     if (opened.id !== session.id) return location.replace('/')
     storeSession({ ...session, token: opened.token, expires: opened.expires.toISOString() })
   }

@@ -7,7 +7,7 @@ import { builtScreens } from '../routes.tsx'
 import { currentSession } from '../session/session.ts'
 import type { OpenOverlay } from './shell.tsx'
 
-// `g` and its letter are two strokes of one thought; later strokes mean something else.
+// Timeout between `g` and its letter.
 const secondStrokeMs = 1_500
 
 const isTyping = (target: EventTarget | null) =>
@@ -22,7 +22,7 @@ const somethingLiesOver = () =>
     '[role=dialog][data-open], dialog[open], [popover]:not([role=tooltip]):popover-open',
   ) !== null
 
-/** The first filter of the screen: what '/' jumps to. */
+/** Focuses the screen's first filter, for '/'. */
 function focusFirstFilter(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement>(
     'main [role=search] :is(input, select), main form :is(input, select)',
@@ -40,7 +40,7 @@ function focusFirstFilter(): boolean {
   return first !== undefined
 }
 
-/** The acts of the list, on what is selected first: what 'a' jumps to from any row. */
+/** Focuses the list's actions, those of the selection first, for 'a'. */
 function focusActs(): boolean {
   const acts = document.querySelector<HTMLElement>('main [data-acts] button:not(:disabled)')
   acts?.focus()
@@ -55,11 +55,11 @@ const screenAt = (letter: string): string | undefined => {
   )
 }
 
-/** The shortcuts of every screen; none fires while somebody types or a dialog is open, except the palette's. */
+/** Shortcuts of every screen; off while typing or in dialogs, except for the palette. */
 export function useShellKeys(open: (what: OpenOverlay) => void): void {
   const goTo = useGoTo()
   useEffect(() => {
-    // Long ago: an instant of 0 would take the first strokes on a fresh page for the second of two.
+    // Far in the past: with 0, keys on a fresh page would count as the second stroke.
     let went = -Infinity
     const go = (letter: string): boolean => {
       const to = screenAt(letter)

@@ -21,7 +21,7 @@ const Sessions = lazyPart(() => import('./sessions.tsx').then((module) => module
 const Absences = lazyPart(() => import('./absences.tsx').then((module) => module.Absences))
 const ToastLog = lazyPart(() => import('./toast-log.tsx').then((module) => module.ToastLog))
 
-/** What may lie over the page, one at a time. */
+/** Overlays of the page, one at a time. */
 export type OpenOverlay = 'palette' | 'help' | 'toasts' | 'sessions' | 'absences' | undefined
 
 /** Menu, top bar and the current screen. */
@@ -38,7 +38,7 @@ export function Shell() {
         className={styles['skip']}
         href="#conteudo"
         onClick={(event) => {
-          // The fragment must not enter the address of the screen.
+          // Keep the fragment out of the screen's URL.
           event.preventDefault()
           document.querySelector<HTMLElement>('#conteudo')?.focus()
         }}

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A place of the shell that another part fills. */
+/** A shell value filled by another part. */
 export type Slot<T> = {
   readonly get: () => T
   readonly set: (value: T) => void

@@ -4,7 +4,7 @@ import { formatInstant } from '#values/instant.ts'
 
 import styles from './toast-log.module.css'
 
-/** All messages of this visit, newest first: one that left too soon can be read here. */
+/** All toasts of this session, newest first, to read missed ones. */
 export function ToastLog({ onClose }: { readonly onClose: () => void }) {
   const toasts = useToastHistory().toReversed()
   return (

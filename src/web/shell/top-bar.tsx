@@ -16,7 +16,7 @@ import { type PageTitle, titleId } from './use-arrival.ts'
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Title at the left; palette, cycle, alerts, help and the person at the right. */
+/** Title left; palette, cycle, alerts, help and account right. */
 export function TopBar({
   title: { title, subtitle },
   open,
@@ -26,7 +26,7 @@ export function TopBar({
 }) {
   const cycle = useSlot(openCycle)
   const deadline = useSlot(pendingDeadlines).get(useArrivedPath() ?? '')
-  // On a telephone the queue has no other place for its term; the menu says where one is.
+  // On phones the subtitle shows the deadline, which the queue has no other room for.
   const below = useNarrow() && deadline !== undefined ? deadline : subtitle
   const { id, seenBy } = useSession()
   return (

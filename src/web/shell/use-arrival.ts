@@ -20,7 +20,7 @@ const longDay = (day: Date) =>
   })
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
 
-/** Where the h1 of the page is: it takes the focus on navigation. */
+/** Id of the page's h1, which receives focus on navigation. */
 export const titleId = 'titulo'
 
 function useTitle(path: string): PageTitle {
@@ -36,7 +36,7 @@ function useTitle(path: string): PageTitle {
   return { title: own?.title ?? title, subtitle: own?.subtitle ?? subtitle }
 }
 
-/** Whether the person has pressed anything since this path was asked for. */
+/** True if the user has pressed a key or button since this path was requested. */
 function useActedSince(path: string): RefObject<boolean> {
   const hasActed = useRef(false)
   useEffect(() => {
@@ -53,7 +53,9 @@ function useActedSince(path: string): RefObject<boolean> {
   return hasActed
 }
 
-/** The title of the page. A person who navigates by keyboard or by ear arrives at it; a new query of the same screen moves nothing. */
+/**
+ * The page title. Navigation focuses it for keyboard and screen reader users; query changes do not.
+ */
 export function useArrival(): PageTitle {
   const path = useLatestPath()
   const arrived = useArrivedPath()
@@ -63,17 +65,17 @@ export function useArrival(): PageTitle {
   const hasGoneOn = useActedSince(path)
   useEffect(() => {
     document.title = `${page.title} · Régua`
-    // '/' only leads on to the first screen.
+    // '/' only redirects to the first screen.
     if (path === '/') return
     first.current ??= path
     if (arrived !== path || last.current === path) return
-    // Whoever goes on before the first screen is there arrives at the second as at any other.
+    // If the user navigates before the first screen loads, treat the second as a normal navigation.
     const isFirst = last.current === undefined && path === first.current
     last.current = path
     if (isFirst) return
     document.getElementById('conteudo')?.scrollTo(0, 0)
-    // Who opened the menu or began to type while the screen was coming stays there. So does the row that somebody comes
-    // back to, or was sent to, which a list shows before this when its rows were at hand.
+    // Keep focus if the user opened the menu or typed while the screen loaded. Also keep a row that
+    // the list has restored or linked to.
     const focused = document.activeElement
     const stays = hasGoneOn.current && focused !== document.body
     if (!stays && focused?.closest('#conteudo tr[aria-rowindex]') == null)

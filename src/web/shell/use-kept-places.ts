@@ -6,14 +6,14 @@ import type { LeftPlace } from './recent-places.ts'
 const textsOf = (element: Element) =>
   [...element.childNodes].map(({ textContent }) => textContent ?? '')
 
-/** Notes each screen that is left, with the filters that stand on it, for the palette. */
+/** Records each screen on leaving, with its filters, for the palette. */
 export function useKeptPlaces(): void {
   const router = useRouter()
   useEffect(
     () =>
       router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return
-        // Read at once: the screen is gone when the script is there.
+        // Read now: the screen is gone when the script has loaded.
         const place: LeftPlace = {
           address: fromLocation.href,
           title: document.title,

@@ -6,7 +6,7 @@ export type RecordGroup = {
   readonly heading: PaletteSource['heading']
   readonly items: readonly PaletteItem[]
   readonly total: number
-  /** Why nothing of it can be shown. */
+  /** Error message instead of results. */
   readonly failure?: string
 }
 
@@ -15,7 +15,7 @@ type Found = { readonly groups: readonly RecordGroup[]; readonly searching: bool
 const pauseMs = 150
 const nothing: Found = { groups: [], searching: false }
 
-/** Asks the sources while somebody types; an answer that was overtaken is dropped. */
+/** Queries the sources while typing; drops outdated answers. */
 export function useRecordSearch(
   text: string,
   sources: readonly PaletteSource[],
@@ -28,7 +28,7 @@ export function useRecordSearch(
     const stop = new AbortController()
     setState((last) => ({ ...last, searching: true }))
     const timer = setTimeout(() => {
-      // A source that fails says so in its place: the screens must stay reachable.
+      // A failed source shows its error; screens must stay reachable.
       const answers = inReach.map(async ({ heading, find }): Promise<RecordGroup> => {
         try {
           return { heading, ...(await find(text, stop.signal)) }

@@ -33,24 +33,24 @@ const profileNames: Readonly<Record<Short, string>> = {
   AD: 'ADMINISTRADOR',
 }
 
-/** Who can sign in to a demonstration, with the name that their profile has at first. */
+/** Demo users, with the initial name of their profile. */
 export const demoUsers = people.map(([login, name, profile]) => ({
   login,
   name,
-  // A reserved domain: no real identity provider can speak for these addresses.
+  // Reserved domain: no real identity provider can use these addresses.
   email: `${login}@regua.example`,
   profileCode: initialProfiles[profile],
   profileName: profileNames[profile],
 }))
 
-// In the directory of the demonstration and in no profile yet: to be let in by an administrator.
+// In the demo directory without a profile; an administrator can add them.
 const colleagues: readonly (readonly [login: string, name: string, department: string])[] = [
   ['marina.prado', 'Marina Prado', 'Cobrança Corporativa'],
   ['otavio.lima', 'Otávio Lima', 'Controladoria'],
   ['sueli.ramos', 'Sueli Ramos', 'Shopping Atlântico'],
 ]
 
-/** The directory of the demonstration: its people, and some who cannot sign in yet. */
+/** Demo directory: the users, and people who cannot sign in yet. */
 export const demoDirectory = writtenDirectory([
   ...demoUsers.map(({ login, name, email, profileName }) => ({
     login,
@@ -66,7 +66,7 @@ export const demoDirectory = writtenDirectory([
   })),
 ])
 
-/** Makes the demo users that are missing; safe to call at every start of a process in demo mode. */
+/** Creates missing demo users; safe to call at every start in demo mode. */
 export async function ensureDemoUsers(work: Work): Promise<void> {
   const newUsers = await store.insertDemoUsers(work.tx, demoUsers)
   work.audit(
@@ -81,8 +81,7 @@ export async function ensureDemoUsers(work: Work): Promise<void> {
 }
 
 /**
- * Gives the two shopping users their malls while they have none; call it after each load that may
- * bring malls.
+ * Assigns malls to the two shopping users while they have none; call it after each load of malls.
  */
 export async function assignDemoMalls(work: Work): Promise<void> {
   const newMalls = await store.insertDemoMalls(work.tx)
@@ -98,7 +97,7 @@ export async function assignDemoMalls(work: Work): Promise<void> {
   }
 }
 
-/** A colleague of the shopping people, for malls that they do not have. */
+/** An additional shopping user with other malls. */
 export type DemoColleague = {
   readonly login: string
   readonly name: string
@@ -106,7 +105,7 @@ export type DemoColleague = {
   readonly malls: readonly number[]
 }
 
-/** Adds shopping people with malls of their own to a demonstration; those who are there stay. */
+/** Adds shopping users with their own malls to a demo; skips existing ones. */
 export async function addDemoColleagues(
   work: Work,
   colleagues: readonly DemoColleague[],
@@ -131,10 +130,7 @@ export async function addDemoColleagues(
   }
 }
 
-/**
- * A person of the demonstration with malls and rights as they are now; undefined when there is no
- * such active person.
- */
+/** A demo user with current malls and rights; undefined if missing or inactive. */
 export async function demoActor(tx: Tx, login: string): Promise<Actor | undefined> {
   const user = await known.findDemoUser(tx, login)
   return user && actorOf(tx, user.id)

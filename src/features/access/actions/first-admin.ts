@@ -5,9 +5,8 @@ import { initialProfiles } from '../rules.ts'
 import * as store from '../store/people.ts'
 
 /**
- * Makes the first administrator of an installation with an identity provider: without one nobody
- * could let anybody in. Does nothing once an active administrator exists, so that the setting is no
- * back door.
+ * Creates the first administrator of an installation with an identity provider, who can add others.
+ * Does nothing if an active administrator exists, so the setting is no back door.
  */
 export async function ensureFirstAdmin(work: Work, email: string): Promise<void> {
   if (await store.hasActiveUser(work.tx, initialProfiles.AD)) return
@@ -22,6 +21,6 @@ export async function ensureFirstAdmin(work: Work, email: string): Promise<void>
   })
 }
 
-/** Is there somebody who can let others in? */
+/** True if an active administrator exists. */
 export const hasAdministrator = (work: Work): Promise<boolean> =>
   store.hasActiveUser(work.tx, initialProfiles.AD)

@@ -42,7 +42,7 @@ beforeEach(async () => {
       now() + interval '1 hour'
     from app_user
     where login = ${login}`)
-  // Kept from here on.
+  // Cached from here on.
   expect(await askRights()).toMatchObject({ name: 'Ana', malls: [1] })
   expect((await askRights())?.rights.get(screen)?.has(step)).toBe(true)
 })

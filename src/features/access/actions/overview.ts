@@ -6,7 +6,7 @@ import { lastSeen, lastSignIns, peopleCounts } from '../store/overview.ts'
 
 const mostSignIns = 5
 
-/** What an administrator looks at first: who could work and cannot, and who came last. */
+/** Overview for administrators: users who could work but cannot, and recent sign-ins. */
 export async function accessOverview(work: Work) {
   const { malls } = work.actor
   const { active, without, idle } = await peopleCounts(work.tx, malls)
@@ -22,6 +22,6 @@ export async function accessOverview(work: Work) {
   }
 }
 
-/** When this person was last here before today; undefined when not within 30 days. */
+/** The user's last activity before today; undefined if not within 30 days. */
 export const lastVisit = async ({ tx, actor, today }: Work): Promise<Date | undefined> =>
   actor.id === null ? undefined : lastSeen(tx, actor.id, startOfDay(today))

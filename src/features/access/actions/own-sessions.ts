@@ -32,7 +32,7 @@ const toOwnSession = ({
   terminaEm: endsAt,
 })
 
-/** The open sessions of whoever asks, and whether ending one asks for a new sign-in first. */
+/** The user's open sessions, and whether ending one needs a new sign-in. */
 export async function listSessions(
   work: Work,
   arrival: Arrival,
@@ -63,8 +63,8 @@ const logEnded = (
   })
 
 /**
- * Ends one open session of whoever asks, or all but the asking one; answers how many. 404 when it
- * is not theirs or not open.
+ * Ends one of the user's sessions, or all except the current one; returns the count. 404 if it is
+ * another user's or not open.
  */
 export async function endSessions(
   work: Work,
@@ -88,8 +88,7 @@ export async function endSessions(
   return revokedSessions
 }
 
-// Somebody of malls that whoever asks does not see is nobody; somebody who sees more than they do
-// is left in peace.
+// Treats users outside the own malls as missing, and refuses users with more malls.
 async function personOf(work: Work, login: string) {
   const found = await people.findByLogin(work.tx, login.trim())
   const person = found && (await lockUser(work.tx, found.id, work.actor.malls))
@@ -100,8 +99,8 @@ async function personOf(work: Work, login: string) {
 }
 
 /**
- * For administrators: ends the open sessions of a person, or everybody's but the asking one;
- * answers how many. 403 beyond the own malls.
+ * For administrators: ends a user's sessions, or all except the current one; returns the count. 403
+ * beyond the own malls.
  */
 export async function endSessionsOf(
   work: Work,
@@ -131,8 +130,8 @@ export async function endSessionsOf(
 }
 
 /**
- * For administrators: forgets the identity of a person, whose next sign-in by e-mail or login keeps
- * the one that comes then, and ends the sessions.
+ * For administrators: unlinks a user's identity and ends their sessions. The next sign-in by e-mail
+ * or login links a new one.
  */
 export async function unlinkIdentity(
   work: Work,

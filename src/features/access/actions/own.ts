@@ -10,19 +10,18 @@ const mostPreferences = 100
 
 const idOf = ({ actor }: Work): number => actor.id ?? 0
 
-/** The menu of the person who asks: groups in order, with the rule codes held on each screen. */
+/** The user's menu: groups in order, with the rule codes per screen. */
 export async function listRoutes(work: Work): Promise<MenuGroup[]> {
   return menuGroups(await store.listScreens(work.tx, idOf(work)))
 }
 
-/** What the person saved for a screen; null when nothing. */
+/** The user's saved layout of a screen; null if none. */
 export async function readPreference(work: Work, screen: string): Promise<unknown> {
   return store.findPreference(work.tx, idOf(work), screen)
 }
 
 /**
- * Saves columns and views of the person on a screen; nobody else sees them and they decide nothing,
- * so they are not logged.
+ * Saves the user's columns and views of a screen. Not logged: they are private and decide nothing.
  */
 export async function savePreference(work: Work, screen: string, value: unknown): Promise<void> {
   if (!isListingName(screen)) throw new InvalidInput('Esta tela não existe; nada foi salvo.')

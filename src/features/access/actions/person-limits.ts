@@ -21,15 +21,15 @@ import {
 import { listProfileRules } from '../store/profiles.ts'
 import { reachOfUsers } from '../store/users.ts'
 
-// What the acts refuse is told with the rows, by the same rules: a screen offers nothing that is
-// refused then.
+// Returns refusals with the rows, using the same rules as the actions, so that screens can disable
+// them.
 
 const because = (refusal: Refusal | undefined): string | null => refusal?.because ?? null
 
 const byId = <Row extends { readonly id: number }>(rows: readonly Row[]) =>
   new Map(rows.map((row) => [row.id, row]))
 
-/** People with what whoever asks may not do to them. */
+/** Adds to users what the current user may not change. */
 export async function withLimitsOnPeople(work: Work, users: readonly BareUser[]): Promise<User[]> {
   const { actor, tx } = work
   const ids = users.map(({ id }) => id)
@@ -53,7 +53,7 @@ export async function withLimitsOnPeople(work: Work, users: readonly BareUser[])
   })
 }
 
-/** Profiles with what whoever asks may not do with them. */
+/** Adds to profiles what the current user may not change. */
 export async function withLimitsOnProfiles(
   { actor, tx }: Work,
   profiles: readonly BareProfile[],
@@ -77,7 +77,7 @@ export async function withLimitsOnProfiles(
   })
 }
 
-/** Permissions with why whoever asks may not give them to this profile, or take them. */
+/** Adds to permissions why the current user may not grant or revoke them. */
 export async function withLimitsOnPermissions(
   { actor, tx }: Work,
   profileId: number,

@@ -28,7 +28,7 @@ import { requireProfile } from './reach.ts'
 import { endUnfit } from './substitutions.ts'
 import { withLimitsOnPermissions, withLimitsOnProfiles } from './person-limits.ts'
 
-/** Every profile, for the administration and for the look-ups of spec 1:7.5. */
+/** All profiles, for the administration and the lookups of spec 1:7.5. */
 export const profileSearch = serveListing(profileList, {
   source: store.profiles,
   alsoAnswer: async (work, _, { page }) => ({
@@ -65,7 +65,7 @@ async function toProfile(work: Work, profile: store.StoredProfile): Promise<Prof
   return withLimits
 }
 
-/** What the decision log says of a profile. */
+/** Profile fields in the decision log. */
 const wordsOf = ({ name, code, seesEveryMall, isActive }: Omit<store.ProfileValues, 'by'>) => ({
   nome: name,
   codigo: code,
@@ -76,7 +76,7 @@ const wordsOf = ({ name, code, seesEveryMall, isActive }: Omit<store.ProfileValu
 const nameTaken = 'Já existe um perfil com este nome.'
 
 /**
- * A profile as it would be stored; its code comes from its name and stays once somebody has it
+ * Profile values to store. The code comes from the name and is fixed once a user has the profile
  * (rules 8).
  */
 async function judgeProfile(
@@ -88,8 +88,8 @@ async function judgeProfile(
   const values = {
     name,
     code: savedProfileCode(name, before),
-    // A new profile starts with nothing. Somebody who renames a profile to one of SHOPPING need not
-    // say that it no longer sees every mall.
+    // A new profile starts without malls. Renaming a profile to a SHOPPING one turns off 'every
+    // mall' by default.
     seesEveryMall:
       fields.flagTodosShoppings ?? (!isShoppingProfile(name) && (before?.seesEveryMall ?? false)),
     isActive: fields.flagAtivo ?? before?.isActive ?? true,
@@ -104,8 +104,8 @@ async function judgeProfile(
 }
 
 /**
- * The profiles. The people of one that is made inactive have no session from then on. 403 for
- * whoever does not see every mall, or has less than the profile.
+ * Create and change profiles. Deactivating one ends its users' sessions. 403 for users who do not
+ * see every mall or have fewer permissions than the profile.
  */
 export const profileActs = registerActs(profileRecords, {
   beforehand: async (work: Work, _: ProfileFields) => requireEveryMall(work),
@@ -154,7 +154,7 @@ async function profileOf(work: Work, id: number): Promise<store.StoredProfile> {
   return profile
 }
 
-/** Every permission there is, with those of a profile marked. */
+/** All permissions, marked if the profile has them. */
 export async function listPermissions(work: Work, { idPerfil }: { readonly idPerfil: number }) {
   return {
     content: await withLimitsOnPermissions(
@@ -196,8 +196,8 @@ async function ruleOf(work: Work, id: number): Promise<store.StoredRule> {
 }
 
 /**
- * Gives a permission to a profile; its people have it at their next call. 403 for one that whoever
- * gives it does not have.
+ * Grants a permission; effective at the next call of its users. 403 if the current user does not
+ * have it.
  */
 export async function addPermission(work: Work, { idPerfil, idRegra }: Change) {
   const [profile, rule] = [await profileOf(work, idPerfil), await ruleOf(work, idRegra)]
@@ -208,7 +208,7 @@ export async function addPermission(work: Work, { idPerfil, idRegra }: Change) {
   return { mensagem: 'Salvo com sucesso.' }
 }
 
-/** Takes a permission from a profile; its people no longer have it at their next call. */
+/** Revokes a permission; effective at the next call of its users. */
 export async function removePermission(work: Work, { idPerfil, idRegra }: Change) {
   const [profile, rule] = [await profileOf(work, idPerfil), await ruleOf(work, idRegra)]
   const refusal = mayTakePermission(profile.code, rule)

@@ -6,13 +6,13 @@ import { type AccessLimits, mayEndSessions } from '../rules.ts'
 import { secondsSinceProof } from '../store/sessions.ts'
 import { currentOf } from './session.ts'
 
-/** How long ago whoever asks last proved who they are. */
+/** Seconds since the user last authenticated. */
 export const secondsSince = async (work: Work, arrival: Arrival): Promise<number> =>
   (await secondsSinceProof(work.tx, currentOf(arrival))) ?? Infinity
 
 /**
- * Ending sessions asks for a recent proof of who is there (ASVS 7.5.2): a new sign-in, which opens
- * a session of its own.
+ * Ending sessions requires a recent authentication (ASVS 7.5.2): a new sign-in with its own
+ * session.
  */
 export async function requireProof(
   work: Work,

@@ -11,9 +11,8 @@ import { hashOf } from './session.ts'
 const invalidNotice = () => new InvalidInput('O aviso de saída não é válido.')
 
 /**
- * The identity provider says that a person signed out there (OpenID Connect Back-Channel Logout
- * 1.0): what they opened before that is over here too. A token that proves nothing, or was acted on
- * before, is 400 and ends nothing.
+ * Sign-out at the identity provider (OpenID Connect Back-Channel Logout 1.0): ends the sessions
+ * opened before. 400 for an invalid or reused token, which ends nothing.
  */
 export async function endByProvider(
   conductor: Conductor,
@@ -25,7 +24,7 @@ export async function endByProvider(
   const claims = await identity.verifyLogout(token)
   if (!claims) throw invalidNotice()
   const toleranceMs = limits.clockToleranceSeconds * 1_000
-  // Kept for as long as the token could still be believed.
+  // Stored as long as the token would be accepted.
   const keptMinutes =
     Math.ceil((limits.logoutTokenSeconds + 2 * limits.clockToleranceSeconds) / 60) + 1
   await conductor.work(async (work) => {

@@ -8,21 +8,21 @@ import type { StoredUser } from '../store/users.ts'
 type NamedEntry = { readonly id: number; readonly code: string; readonly name: string }
 
 /**
- * Of a profile that gives more than they have, nobody but an administrator changes, gives or takes
- * anything.
+ * Only administrators may change, grant or revoke anything of a profile with more permissions than
+ * their own.
  */
 export async function requireProfile(work: Work, { id, code, name }: NamedEntry): Promise<void> {
   const refusal = mayHandleProfile(work.actor, { code, name, rules: await listRules(work.tx, id) })
   if (refusal) throw new Forbidden(refusal.because)
 }
 
-/** The profile of a person, as the sentence above says. */
+/** Same check for a user's profile. */
 export const requireProfileOf = (
   work: Work,
   { profileId, profileCode, profileName }: StoredUser,
 ): Promise<void> => requireProfile(work, { id: profileId, code: profileCode, name: profileName })
 
-/** Of a person who sees malls beyond the own ones, one changes nothing that counts there too. */
+/** Refuses changes to a user who has malls beyond the own ones. */
 export function requireMalls(work: Work, person: StoredUser): void {
   const refusal = mayChangePerson(work.actor.malls, reachOf(person))
   if (refusal) throw new Forbidden(refusal.because)

@@ -13,7 +13,7 @@ import { requestsOf } from './substitutions.ts'
 
 const absence = ({ id, name, until }: Omit<ActedFor, 'malls'>) => ({ id, nome: name, ate: until })
 
-/** In whose place a person acts, and who acts in theirs, as their windows say it. */
+/** Whom a user substitutes today, and their substitute, for the session. */
 export const absencesOf = (
   actor: Pick<Actor, 'actsFor' | 'standIn'> | undefined,
 ): Pick<Person, 'substitui' | 'substituidoPor'> => ({
@@ -40,13 +40,11 @@ async function findPerson(work: Work, id: number, seenBy: string | undefined): P
   }
 }
 
-/** The person of the session as it is now: what a browser keeps of them may be old. */
+/** The session's user as of now; the browser's copy may be stale. */
 export const readPerson = (work: Work): Promise<Person> =>
   findPerson(work, work.actor.id ?? 0, work.actor.seenBy?.name)
 
-/**
- * From now on the session sees the product as another active person does, and may change nothing.
- */
+/** Switches the session to view the product as another active user, read-only. */
 export async function seeAs(
   work: Work,
   { usuarioId }: { readonly usuarioId: number },
@@ -67,11 +65,11 @@ export async function seeAs(
   return findPerson(work, usuarioId, work.actor.name)
 }
 
-/** Back to oneself. */
+/** Ends viewing as another user. */
 export async function endSeeingAs(work: Work, arrival: Arrival): Promise<Person> {
   const id = personBehind(work.actor).id ?? 0
   await stopSeeing(work, currentOf(arrival), arrival.address)
-  // The transaction began with the malls of the other person; the own ones are told.
+  // The transaction began with the other user's malls: switch to the own ones.
   const own = await actorOf(work.tx, id, work.today)
   await enterScope(work.tx, { malls: own?.malls ?? [], userId: id })
   return findPerson(work, id, undefined)

@@ -19,27 +19,27 @@ import * as people from '../store/people.ts'
 import * as store from '../store/sessions.ts'
 import { type KnownActor, knownActor } from './standing.ts'
 
-/** 256 random bits in text: what a session's token and cookie are made of. */
+/** 256 random bits as text, for session tokens and cookies. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** Only hashes are stored: a stolen database opens no session. */
+/** Only hashes are stored, so a stolen database opens no session. */
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 /**
- * The cookie of a session that a browser opened. Browsers keep a `__Host-` cookie from other hosts,
- * and take it over https only.
+ * Session cookie of browsers. Browsers accept a `__Host-` cookie over https only, and never share
+ * it with other hosts.
  */
 export const cookieName = (secure: boolean): string => (secure ? '__Host-regua' : 'regua')
 
 const bearer = /^Bearer ([A-Za-z0-9_-]{43})$/i
 
-/** The hash of the bearer token that a request carries. */
+/** Hash of a request's bearer token. */
 export const tokenHashOf = (authorization: string | undefined): Buffer | undefined => {
   const token = bearer.exec(authorization ?? '')?.[1]
   return token === undefined ? undefined : hashOf(token)
 }
 
-/** The hash of the token of the session that asks. 401 without one. */
+/** Hash of the current session's token. 401 without one. */
 export function currentOf(arrival: Arrival): Buffer {
   const hash = tokenHashOf(arrival.header('authorization'))
   if (!hash) throw new Unauthenticated()
@@ -52,9 +52,8 @@ type Carrier = {
 }
 
 /**
- * People with their rights, kept for as long as the number of all rights stands: any change of a
- * person, a profile, a permission or a mall makes a new number in its own transaction, so what is
- * kept is what the database would say.
+ * Caches users with their rights by the version of all rights. Every change of a user, profile,
+ * permission or mall increments the version in its transaction, so the cache is never stale.
  */
 function keptActors(db: Kysely<DB>) {
   let version: number | undefined
@@ -79,9 +78,8 @@ function keptActors(db: Kysely<DB>) {
 }
 
 /**
- * Somebody who looks at the product as another person. Once the right to look is gone, or the other
- * person is, nothing is seen any more until they are themselves again: what is on their screen must
- * not turn into their own rights unnoticed.
+ * The actor while viewing as another user. If the view permission or that user is gone, sees
+ * nothing until the view ends, so the screen never silently switches to the own rights.
  */
 function seenAs(own: Actor, endedView: Actor | undefined): Actor {
   const { id, name, login, profile } = own
@@ -91,10 +89,9 @@ function seenAs(own: Actor, endedView: Actor | undefined): Actor {
 }
 
 /**
- * Whose session a request carries: bearer token, and cookie when a browser opened it. Asks the
- * database each time, so a disabled person, a changed profile or a sign-out elsewhere counts from
- * the next call on. A request is a sign of life and pushes the idle limit forward, unless `prolong`
- * is false.
+ * Authenticates a request by bearer token, and cookie if a browser opened the session. Reads the
+ * database each time, so that disabling, profile changes and sign-outs apply to the next call.
+ * Extends the idle limit unless `prolong` is false.
  */
 export function authenticator({
   db,
@@ -105,7 +102,7 @@ export function authenticator({
   readonly db: Kysely<DB>
   readonly secureCookies: boolean
   readonly limits?: AccessLimits
-  /** Whose day says which substitutions hold. */
+  /** Clock for the date of substitutions. */
   readonly clock?: Pick<Clock, 'today'>
 }) {
   const name = cookieName(secureCookies)
@@ -125,7 +122,7 @@ export function authenticator({
     if (!session) return undefined
     const today = clock.today()
     const own = await actorCache(session.userId, session.rightsVersion, today)
-    // Whoever is out, for themselves or with their profile, keeps no session alive by asking.
+    // Requests of a disabled user or profile do not extend the session.
     if (!own) return undefined
     if (prolong && session.isDue) await store.noteSignOfLife(db, tokenHash, limits)
     const { seenUserId, rightsVersion, wroteAt } = session
@@ -135,7 +132,7 @@ export function authenticator({
   }
 }
 
-/** Notes that the session of a request has changed something, so that a standby must know of it. */
+/** Records that the session has written, so that a standby read waits for it. */
 export const writeNote =
   (db: Kysely<DB>) =>
   async ({ headers }: Pick<Carrier, 'headers'>): Promise<void> => {
@@ -144,8 +141,8 @@ export const writeNote =
   }
 
 /**
- * The malls behind many requests in one question, in their order; undefined where the session, the
- * person or the profile is over. For what stays open for long: asking is no sign of life.
+ * The malls of many sessions in one query, in order; undefined if session, user or profile is over.
+ * For long-lived connections: does not extend the session.
  */
 export function sessionScopes(settings: {
   readonly db: Kysely<DB>
@@ -167,8 +164,8 @@ export function sessionScopes(settings: {
 }
 
 /**
- * An active person with profile, malls and rights as they are now, and with a day in whose place
- * they act on it; undefined when there is none.
+ * An active user with current profile, malls and rights; with a date, also whom they substitute.
+ * Undefined if none.
  */
 export async function actorOf(
   tx: Tx,
@@ -179,7 +176,7 @@ export async function actorOf(
   return row && knownActor(row).on(today)
 }
 
-/** Pushes the idle limit forward, never beyond the end that the sign-in set. */
+/** Extends the idle limit, at most to the session's absolute end. */
 export async function renew(work: Work, arrival: Arrival, limits: AccessLimits): Promise<Date> {
   const tokenHash = tokenHashOf(arrival.header('authorization'))
   const expires = tokenHash && (await store.renewSession(work.tx, tokenHash, limits))
@@ -187,9 +184,7 @@ export async function renew(work: Work, arrival: Arrival, limits: AccessLimits):
   return expires
 }
 
-/**
- * Ends looking as somebody else, if that is so; the decision log names whom, and that it is over.
- */
+/** Ends viewing as another user, if active, and logs whom. */
 export async function stopSeeing(work: Work, current: Buffer, address: string): Promise<void> {
   const endedView = await store.endSeeing(work.tx, current)
   if (!endedView) return
@@ -202,7 +197,7 @@ export async function stopSeeing(work: Work, current: Buffer, address: string): 
   })
 }
 
-/** Ends the session on the server and takes the cookie away. */
+/** Ends the session on the server and clears the cookie. */
 export async function signOut(work: Work, arrival: Arrival): Promise<void> {
   const tokenHash = tokenHashOf(arrival.header('authorization'))
   if (tokenHash) await stopSeeing(work, tokenHash, arrival.address)

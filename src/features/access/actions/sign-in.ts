@@ -47,8 +47,8 @@ type Outcome =
   | { readonly session: Session; readonly cookie: string | undefined }
 
 /**
- * The origin of the page that asks: its environment has its own client id (spec 1:9). Browsers
- * leave Origin out of a GET of their own site.
+ * OIDC client of the request's origin; each environment has its own client id (spec 1:9). Browsers
+ * omit Origin in same-site GETs.
  */
 function clientOf(clients: readonly OidcClient[], arrival: Arrival): OidcClient | undefined {
   const origin =
@@ -59,8 +59,8 @@ function clientOf(clients: readonly OidcClient[], arrival: Arrival): OidcClient 
 
 const isBrowser = (arrival: Arrival) => arrival.header('sec-fetch-site') !== undefined
 
-// The key is what the limit per login counts by; of a token that proves nothing it is the token, or
-// anybody could lock anybody out.
+// Rate limits count by this key. An invalid token is its own key, so that nobody can lock out
+// another login.
 async function identify(
   identity: SignInIdentity,
   { token, nonce }: SignInToken,
@@ -81,8 +81,8 @@ async function identify(
   return { key: claims.identifiers[0] ?? token, claims, issuer: identity.issuer }
 }
 
-// Known by the provider's own name for a person, which is never given to somebody else; an address
-// may be. The first sign-in, by address or login, keeps that name.
+// Look up by the provider's subject, which is never reassigned; addresses may be. The first
+// sign-in, by address or login, links the subject.
 async function findByIdentity(work: Work, claims: Claims, issuer: string): Promise<SignInLookup> {
   const { tx } = work
   const { subject, identifiers } = claims
@@ -95,7 +95,7 @@ async function findByIdentity(work: Work, claims: Claims, issuer: string): Promi
     login: (user ?? identifiedRows[0])?.login ?? '',
   }
   if (!user && identifiedRows.length > 0) return lookup
-  // An identity that fits two people fits nobody.
+  // Refuse an identity that matches two users.
   if (!user || second) return { reason: 'usuário desconhecido' }
   if (!user.isActive) return { reason: 'usuário inativo', login: user.login }
   if (user.isLinked) return { user, claims }
@@ -208,8 +208,8 @@ async function open(
 }
 
 /**
- * Opens a session for whom the token speaks of. Every refusal is the same 401 sentence and is kept;
- * too many of them on one login from one address answer 429 until the oldest is out of the window.
+ * Opens a session for the token's user. Every refusal returns the same 401 and is recorded. Too
+ * many for one login and address return 429 until the window has passed.
  */
 export async function signIn(
   conductor: Conductor,
@@ -219,13 +219,12 @@ export async function signIn(
 ): Promise<Session> {
   const identifiedPerson = await identify(identity, signInToken, arrival)
   const key = hashOf(identifiedPerson.key)
-  // With an identity provider there is nothing to guess: what a token says is proven or not.
+  // With an identity provider there is nothing to guess: tokens are valid or not.
   const maySlow = identity.kind === 'demo'
   const attempt = (hasWaited: boolean) =>
     conductor.work(async (work): Promise<Outcome | 'slowed'> => {
       const weigh = () => store.weighAttempt(work.tx, arrival.address, key, limits)
-      // Looked at before the lock too, so that a flood on one login does not queue up on it and
-      // hold every connection.
+      // Check before the lock too, so that a flood on one login does not exhaust the connections.
       const first = await weigh()
       let { blockedSeconds } = first
       if (blockedSeconds === 0 && first.isSlowed && maySlow && !hasWaited) return 'slowed'
@@ -241,8 +240,7 @@ export async function signIn(
     })
   let outcome = await attempt(false)
   if (outcome === 'slowed') {
-    // An office is one address: whoever guesses there is held back, the others come in a moment
-    // later. No connection waits.
+    // An office shares one address: delay instead of refusing. The wait holds no connection.
     await wait(limits.slowMs)
     outcome = await attempt(true)
   }
@@ -258,7 +256,7 @@ export async function signIn(
   return outcome.session
 }
 
-/** What the sign-in screen needs to know, with a fresh nonce for the identity provider. */
+/** Settings of the sign-in screen, with a fresh nonce for the identity provider. */
 export async function settingsOf(
   work: Work,
   { identity, limits, supportUrl, version, environment }: SignInOptions,

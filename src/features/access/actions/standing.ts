@@ -5,7 +5,7 @@ import { scopeOf } from '../rules/people.ts'
 import { isInForce, mallsInForce } from '../rules/substitutions.ts'
 import type { ActorRow } from '../store/people.ts'
 
-/** A person on a day: what was agreed about absences holds by the day, and ends by itself. */
+/** A user by date: substitutions start and end by date. */
 export type KnownActor = { readonly on: (today: LocalDate | undefined) => Actor }
 
 function standing(
@@ -24,7 +24,7 @@ function standing(
   return { ...(actsFor.length > 0 ? { actsFor } : {}), ...(standIn ? { standIn } : {}) }
 }
 
-/** A person with those in whose place they act, and who acts in theirs. */
+/** A user with the people they substitute and their substitute. */
 export function knownActor(row: ActorRow): KnownActor {
   const actor: Actor = {
     id: row.id,

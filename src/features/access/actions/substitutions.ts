@@ -95,7 +95,7 @@ async function toWords(
   })
 }
 
-/** What was agreed of the person who asks, or of everybody for whoever administers absences. */
+/** The user's substitutions, or all for absence administrators. */
 export async function listSubstitutions(
   work: Work,
 ): Promise<AnswerOf<typeof calls.listSubstitutions>> {
@@ -110,7 +110,7 @@ function requireNaming(work: Work, absentId: number): void {
   if (refusal) throw new Forbidden(refusal.because)
 }
 
-/** Who could act for a person, in the order of their names. */
+/** Possible substitutes of a user, by name. */
 export async function listSubstitutes(
   work: Work,
   { usuarioId = work.actor.id ?? 0 }: InputOf<typeof calls.listSubstitutes>,
@@ -126,7 +126,7 @@ export async function listSubstitutes(
   }
 }
 
-/** For whom whoever asks may name somebody. */
+/** Users for whom the current user may name a substitute. */
 export async function listAbsentees(work: Work): Promise<AnswerOf<typeof calls.listAbsentees>> {
   const only = administersAbsences(work.actor) ? undefined : (work.actor.id ?? 0)
   return { content: await store.listPeople(work.tx, only) }
@@ -168,7 +168,7 @@ const wordsOf = (row: store.SubstitutionRow) => ({
   shoppings: row.agreed ?? 'todos',
 })
 
-/** What follows from a change: every window of the two people says anew for whom somebody acts. */
+/** Logs a change and invalidates the windows of both users. */
 function announce(work: Work, action: string, row: store.SubstitutionRow, more: object = {}) {
   work.audit({
     mallId: NO_MALL,
@@ -189,7 +189,7 @@ async function requireRow(work: Work, id: number): Promise<store.SubstitutionRow
   return row
 }
 
-/** What a person is asked to accept; `days` is how people read it. */
+/** A request to accept; `days` is the period as text. */
 export type SubstitutionRequest = {
   readonly id: number
   readonly substituteId: number
@@ -197,7 +197,7 @@ export type SubstitutionRequest = {
   readonly days: string
 }
 
-/** Whoever tells people that they were named, and takes it back once it is answered or over. */
+/** Notifies the substitute of a request, and removes the alert once answered or ended. */
 export type TellSubstitute = {
   readonly asked: (work: Work, request: SubstitutionRequest) => Promise<void>
   readonly settled: (work: Work, id: number) => Promise<void>
@@ -206,7 +206,7 @@ export type TellSubstitute = {
 const daysOf = ({ from, until }: store.SubstitutionRow) =>
   from === until ? `em ${formatDate(from)}` : `de ${formatDate(from)} a ${formatDate(until)}`
 
-/** What waits for a person to accept it, as their windows say it. */
+/** Pending requests of a user, for the session. */
 export const requestsOf = async (work: Work, personId: number): Promise<Person['pedidos']> => {
   const rows = await store.listRequests(work.tx, personId, work.today)
   return rows.map(({ id, absentName, from, until }) => ({
@@ -218,8 +218,8 @@ export const requestsOf = async (work: Work, personId: number): Promise<Person['
 }
 
 /**
- * Asks somebody to act in the place of another person from day to day. It gives nobody a right, and
- * takes effect when the substitute accepts.
+ * Requests that a user substitutes another for some days. Grants no rights; effective once
+ * accepted.
  */
 export const nameWith =
   (tell: TellSubstitute) =>
@@ -234,7 +234,7 @@ export const nameWith =
     const absent = parties.find(({ id }) => id === usuarioId)
     const substitute = parties.find(({ id }) => id === substitutoId)
     if (!absent) throw wrong('usuarioId', 'Escolha uma pessoa da lista.')
-    // Whoever is no colleague looks like who is not there: ids lead nobody to names.
+    // Return the same error for a stranger as for a missing user, so that ids reveal no names.
     const tells = administersAbsences(work.actor) || substitutoId === usuarioId
     if (!substitute || !(tells || isColleague(absent, substitute)))
       throw wrong('substitutoId', 'Escolha uma pessoa da lista.')
@@ -270,7 +270,7 @@ export const nameWith =
     }
   }
 
-/** The substitute says yes: from now on, within its days, the substitution holds. */
+/** The substitute accepts: the substitution applies on its days. */
 export const acceptWith =
   (tell: TellSubstitute) =>
   async (
@@ -299,7 +299,7 @@ export const acceptWith =
 const isColleague = (absent: PartyFacts, one: PartyFacts): boolean =>
   one.profileId === absent.profileId && includes(one.malls, absent.malls)
 
-/** Ends a substitution at once; of one that waits for them, the substitute says no. */
+/** Ends a substitution at once; for a pending one the substitute declines. */
 export const endWith =
   (tell: TellSubstitute) =>
   async (
@@ -335,13 +335,13 @@ async function end(
 }
 
 /**
- * After people or profiles changed: what can no longer hold is over for good, and does not come back
- * with a profile that is given back. That it holds is asked at every call all the same.
+ * After changes of users or profiles: ends substitutions that are no longer allowed, permanently.
+ * Every call checks this too.
  */
 export const endUnfit = async (work: Work): Promise<void> =>
   end(work, await store.unfitSubstitutions(work.tx, work.today))
 
-/** Another login or e-mail may be another human being: what was agreed with the one before is over. */
+/** A new login or e-mail may be another person: end the previous person's substitutions. */
 export const endOfHandedOn = async (work: Work, userId: number): Promise<void> =>
   end(
     work,

@@ -30,8 +30,8 @@ import { withLimitsOnPeople } from './person-limits.ts'
 import { endOfHandedOn, endUnfit } from './substitutions.ts'
 
 /**
- * The people who may sign in (spec 3:2.9); of malls that whoever asks does not see there is no
- * word. The spreadsheet is in the decision log, as it holds who may do what.
+ * User list (spec 3:2.9); hides malls that the current user does not see. Exports are logged,
+ * because they contain permissions.
  */
 export const userSearch = serveListing(userList, {
   source: ({ actor }) => store.users(actor.malls),
@@ -47,10 +47,7 @@ export const userSearch = serveListing(userList, {
 const wrong = (campo: string, mensagem: string) =>
   new InvalidInput(mensagem, { campos: [{ campo, mensagem }] })
 
-/**
- * Name, e-mail and department of a login as the company's directory knows them. 404 for one it does
- * not know.
- */
+/** Name, e-mail and department of a login in the company directory. 404 if unknown. */
 export async function findPerson(directory: Directory, login: string) {
   if (!directory.isThere)
     throw new NotFound('O diretório da empresa não está configurado. Preencha nome e e-mail.')
@@ -65,10 +62,7 @@ export async function findPerson(directory: Directory, login: string) {
   }
 }
 
-/**
- * The form of a new person whose e-mail nobody typed, with e-mail and department of the directory
- * (spec 3:5).
- */
+/** Fills a new user's missing e-mail and department from the directory (spec 3:5). */
 async function completeUser(directory: Directory, fields: UserFields): Promise<UserFields> {
   if (fields.usuarioId !== undefined || fields.email || !directory.isThere) return fields
   const directoryPerson = await directory.find(fields.login)
@@ -107,7 +101,7 @@ async function mallsFor(
   const others = before?.otherMalls ?? 0
   const refusal = mayHaveMalls(profile, malls.length + others)
   if (refusal) throw wrong('idShoppings', refusal.because)
-  // What others gave beyond the own malls stays as it is; only a new reach is given here.
+  // Malls given by others stay; only a new scope is checked here.
   const scope = others > 0 ? malls : scopeOf(profile.seesEveryMall, malls)
   const beyond = mayGiveScope(own, scope)
   if (beyond) throw new Forbidden(beyond.because)
@@ -136,7 +130,7 @@ async function keepAdministrator(
   if (refusal) throw new Refused([refusal.because, refusal.todo].filter(Boolean).join(' '))
 }
 
-/** What the decision log says of a person. */
+/** User fields in the decision log. */
 const wordsOf = (
   {
     login,
@@ -166,14 +160,13 @@ async function requireFree(
 ): Promise<void> {
   const conflicts = await store.findTaken(work.tx, values, except)
   if (conflicts.login) throw wrong('login', 'Já existe um usuário com este login.')
-  // Whoever comes in from the provider is found by e-mail too: an address of two people would let
-  // in neither.
+  // Sign-in also looks up by e-mail, so a duplicate address would lock out both.
   if (conflicts.email) throw wrong('email', 'Já existe um usuário com este e-mail.')
 }
 
 /**
- * Under which identity this installation works: whoever is added to a demonstration signs in as its
- * people do. And how recently whoever asks must have proved who they are.
+ * Identity mode of this installation: users added to a demo sign in like demo users. Limits: how
+ * recent the authentication must be.
  */
 export type UserOptions = { readonly isDemo: boolean; readonly limits: AccessLimits }
 
@@ -183,10 +176,7 @@ async function limitsOn(work: Work, person: store.StoredUser) {
   return limitsOnPerson(work.actor, { ...person, profile })
 }
 
-/**
- * Whoever has another login or address comes in with another account: the one before is forgotten,
- * as if it were unlinked.
- */
+/** A new login or e-mail unlinks the previous provider account. */
 async function handOn(
   work: Work,
   person: store.StoredUser,
@@ -199,9 +189,8 @@ async function handOn(
 }
 
 /**
- * A person as they would be stored. 403 for somebody with more malls or permissions than whoever
- * asks; of somebody who has further malls, the own ones are given and taken and nothing else about
- * them changes.
+ * User values to store. 403 for a user with more malls or permissions than the current user. For a
+ * user with malls beyond the own ones, only the shared malls change.
  */
 async function judgeUser(
   work: Work,
@@ -232,10 +221,9 @@ async function judgeUser(
 }
 
 /**
- * The people (rules 8). Whoever is made inactive, or gets another login or e-mail, has no session
- * from then on, and with the latter the account of the provider is forgotten; every other change
- * counts at their next call. 422 for the last active administrator, and for the last who sees every
- * mall.
+ * Create and change users (rules 8). Deactivation, or a new login or e-mail, ends their sessions;
+ * the latter also unlinks the provider account. Other changes apply at the next call. 422 for the
+ * last active administrator, and for the last who sees every mall.
  */
 export const userActs = ({ isDemo, limits }: UserOptions, directory: Directory) =>
   registerActs(userRecords, {

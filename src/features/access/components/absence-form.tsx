@@ -17,7 +17,7 @@ const toOption = ({ id, nome }: { readonly id: number; readonly nome: string }) 
   label: nome,
 })
 
-/** Who acts in the place of the person, from which day to which; an administrator chooses for whom. */
+/** Substitute and period; administrators also choose the absent user. */
 export function AbsenceForm({
   administers,
   today,

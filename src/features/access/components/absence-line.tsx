@@ -25,7 +25,7 @@ const days = ({ dataInicio, dataFim }: Substitution): string =>
     ? formatDate(dataInicio)
     : `${formatDate(dataInicio)} a ${formatDate(dataFim)}`
 
-/** One substitution: who for whom, when and where, how it stands, and its end. */
+/** A substitution: people, period, malls, state, and the button to end it. */
 export function AbsenceLine({
   of,
   onEnd,

@@ -23,8 +23,8 @@ const rules =
   'A substituição vale depois que quem substitui aceitar, e as duas pessoas podem encerrá-la. Quem substitui não ganha nenhum acesso: responde pela fila de quem se ausenta, e o registro de decisões diz no lugar de quem agiu. Enquanto a substituição vale, as duas pessoas contam como uma só: nenhuma aprova o que a outra fez.'
 
 /**
- * 'Substituição': who acts in whose place, naming somebody and ending it. An administrator of the
- * whole company sees and names for everybody.
+ * 'Substituição': lists, requests and ends substitutions. Company-wide administrators manage
+ * everybody's.
  */
 export function AbsencesDialog({
   personId,

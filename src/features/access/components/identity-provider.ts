@@ -4,13 +4,12 @@ import type { SignInSettings } from '../contract.ts'
 
 type Provider = NonNullable<SignInSettings['oidc']>
 
-// State and code verifier live in the session storage of this window (spec 1:9) until the pop-up
-// has answered.
+// State and code verifier stay in this window's session storage (spec 1:9) until the pop-up
+// answers.
 const prefix = 'oidc.'
 const store = () => new WebStorageStateStore({ store: sessionStorage, prefix })
 
-// The session is ours from here on: of the provider's tokens, and of a pop-up that was closed,
-// nothing is kept.
+// Delete the provider's tokens and leftovers of closed pop-ups: the session is now our own.
 function forget() {
   for (const key of Object.keys(sessionStorage))
     if (key.startsWith(prefix)) sessionStorage.removeItem(key)
@@ -22,9 +21,8 @@ const sentences = {
 }
 
 /**
- * Signs in at the identity provider in a pop-up, by code with PKCE, and answers its ID token for
- * the server to check; what fails says so in a sentence for the person. `again`: whoever is
- * remembered there proves it once more.
+ * Signs in by pop-up with code and PKCE, and returns the ID token for the server to verify. Errors
+ * are sentences for the user. `again` forces the provider to authenticate again.
  */
 export async function signInByPopup(provider: Provider, again = false): Promise<string> {
   const manager = new UserManager({
@@ -58,9 +56,6 @@ export async function signInByPopup(provider: Provider, again = false): Promise<
   }
 }
 
-/**
- * In the pop-up, back from the identity provider: hands the answer to the window that opened it,
- * and closes.
- */
+/** Runs in the pop-up: passes the provider's answer to its opener and closes. */
 export const finishPopup = (): Promise<void> =>
   new UserManager({ authority: '', client_id: '', redirect_uri: '' }).signinPopupCallback()

@@ -31,12 +31,11 @@ const codeOf = (form: Form, base: Profile | undefined) =>
   )
 
 /**
- * 'Adicionar / Alterar Perfil' (spec 3:2.9): the name gives the code, and a saved profile has its
- * permissions below.
+ * 'Adicionar / Alterar Perfil' (spec 3:2.9): the name determines the code; a saved profile shows
+ * its permissions below.
  */
 export function ProfileDialog({ record, current, onClose }: RecordProps<Profile>) {
-  // What is typed over a new profile after its first save is a draft of that profile, no longer of
-  // a new one.
+  // After the first save, drafts belong to the saved profile.
   const [savedId, setSavedId] = useState(record?.idPerfil)
   const recordForm = useRecord(
     profileRecords,
@@ -47,7 +46,7 @@ export function ProfileDialog({ record, current, onClose }: RecordProps<Profile>
       fields: ['nome'],
       onSaved: ({ perfil }) => {
         if (base) return onClose()
-        // A new profile stays open: its permissions come next.
+        // A new profile stays open for its permissions.
         setSavedId(perfil.idPerfil)
         recordForm.become(perfil)
       },

@@ -33,10 +33,7 @@ const withTick = (
   content: content.map((row) => (row.idRegra === idRegra ? { ...row, flagPermissao } : row)),
 })
 
-/**
- * Ticks show at once and are sent one after the other, each once: none is lost while another is on
- * its way.
- */
+/** Optimistic ticks, sent one after the other, so that none is lost. */
 function useTicks(idPerfil: number) {
   const client = useQueryClient()
   const [searchText, setWanted] = useState<ReadonlyMap<number, boolean>>(new Map())
@@ -54,7 +51,7 @@ function useTicks(idPerfil: number) {
         permissionsQuery(idPerfil).queryKey,
         (read) => read && withTick(read, idRegra, give),
       )
-    // A later tick of the same rule still waits for its turn.
+    // A later tick of the same rule is still queued.
     setWanted((now) =>
       now.get(idRegra) === give ? new Map([...now].filter(([id]) => id !== idRegra)) : now,
     )
@@ -66,10 +63,7 @@ function useTicks(idPerfil: number) {
   return { wanted: searchText, tick }
 }
 
-/**
- * Every permission, a system, a menu and a rule each; ticking one gives it at once, and each is one
- * call (spec 3:5).
- */
+/** All permissions by system, menu and rule; each tick is one immediate call (spec 3:5). */
 export function ProfilePermissions({ profile }: { readonly profile: Profile }) {
   const [search, setSearch] = useState('')
   const query = useQuery(permissionsQuery(profile.idPerfil))

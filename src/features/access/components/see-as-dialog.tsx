@@ -6,13 +6,13 @@ import type { Person } from '../contract.ts'
 import { seeAs, type User } from '../contract/people.ts'
 import { askPerson } from '../queries.ts'
 
-/** Asks before the product is shown as another person sees it. */
+/** Confirms viewing the product as another user. */
 export function SeeAsDialog({
   person,
   onClose,
   onSeeAs,
 }: {
-  /** As whom; undefined while nobody was asked for. */
+  /** The user to view as; undefined while closed. */
   readonly person: User | undefined
   readonly onClose: () => void
   readonly onSeeAs: (seen: Person) => void
@@ -20,8 +20,7 @@ export function SeeAsDialog({
   const looking = useAct(seeAs, {
     invalidates: [],
     onDone: onSeeAs,
-    // The answer alone may have been lost: whoever already sees as somebody else must read so on
-    // the screen.
+    // If only the answer was lost, the screen must show that the view is active.
     onFailure: (failure) => {
       const tell = () => toastFailure(failure)
       askPerson().then((now) => (now.vistoPor === undefined ? tell() : onSeeAs(now)), tell)

@@ -17,13 +17,12 @@ import { signInAgain } from './provider-token.ts'
 import styles from './sessions-dialog.module.css'
 import { SessionsOfOthers } from './sessions-of-others.tsx'
 
-/** Props of 'Sessões abertas'. */
 export type SessionsDialogProps = {
   readonly login: string
-  /** May end the sessions of other people. */
+  /** May end other users' sessions. */
   readonly administers: boolean
   readonly onClose: () => void
-  /** The person proved again who they are: this browser has a new session. */
+  /** Called after a new authentication, with this browser's new session. */
   readonly onSignedIn: (session: Session) => void
 }
 
@@ -70,8 +69,8 @@ function SessionLine({
 }
 
 /**
- * Asks who is there before sessions are ended: whoever finds an unlocked screen must not lock its
- * owner out.
+ * Requires authentication before ending sessions: at an unlocked screen, a stranger must not lock
+ * out the owner.
  */
 function Proof({ login, onSignedIn }: Pick<SessionsDialogProps, 'login' | 'onSignedIn'>) {
   const [busy, setBusy] = useState(false)
@@ -95,9 +94,7 @@ function Proof({ login, onSignedIn }: Pick<SessionsDialogProps, 'login' | 'onSig
   )
 }
 
-/**
- * 'Sessões abertas': where the person is signed in, and the means to end what should not be open.
- */
+/** 'Sessões abertas': the user's open sessions, each with a button to end it. */
 export function SessionsDialog({ login, administers, onClose, onSignedIn }: SessionsDialogProps) {
   const { data, isError, refetch } = useQuery(sessionsQuery)
   const act = useAct(endSessions, {

@@ -9,16 +9,13 @@ import { endSessionsOf, unlinkIdentity } from '../contract.ts'
 import { sessionsName } from '../queries.ts'
 import styles from './sessions-dialog.module.css'
 
-/**
- * For administrators: ends the sessions of a person or of everybody, and forgets the account of the
- * provider with which a person comes in.
- */
+/** For administrators: ends sessions of a user or of all, and unlinks a user's provider account. */
 export function SessionsOfOthers({
   disabledBecause,
   notEverybody,
 }: {
   readonly disabledBecause: string | undefined
-  /** Why the sessions of everybody cannot be ended. */
+  /** Why ending all sessions is disabled. */
   readonly notEverybody: string | undefined
 }) {
   const [login, setLogin] = useState('')

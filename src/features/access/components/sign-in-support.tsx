@@ -2,10 +2,7 @@ import { IconExternalLink } from '@tabler/icons-react'
 
 import styles from '../screens/sign-in-screen.module.css'
 
-/**
- * Where somebody who cannot sign in finds help; without an address it says that there is none (spec
- * 1:2.1).
- */
+/** Support contact for sign-in problems; without an address it says so (spec 1:2.1). */
 export function SignInSupport({ address }: { readonly address: string | null | undefined }) {
   const words = 'Problemas com seu acesso? Fale com o suporte.'
   if (address === undefined) return <p className={styles['support']} />

@@ -35,9 +35,9 @@ type Form = ReturnType<typeof formOf>
 const looking = 'Buscando no diretório…'
 
 /**
- * Fills name, e-mail and department from the directory when a login was typed and left (spec 3:5).
- * What was typed while it was asked stays, and what it said of the login before goes: nobody gets
- * the e-mail of somebody else.
+ * On blur of the login, fills name, e-mail and department from the directory (spec 3:5). Input
+ * typed meanwhile stays; values of the previous login are cleared, so that nobody gets another
+ * person's e-mail.
  */
 function useDirectory(form: Form, change: (next: (now: Form) => Partial<Form>) => void) {
   const login = form.login.trim().toLowerCase()
@@ -57,7 +57,7 @@ function useDirectory(form: Form, change: (next: (now: Form) => Partial<Form>) =
     }
     askDirectory(login).then(
       ({ name, email, lotacao }) => {
-        // Another login was typed meanwhile: this answer is about somebody else.
+        // Ignore an outdated answer: another login was typed meanwhile.
         if (searchedLogin.current !== login) return
         setHint(undefined)
         fill({ nome: name, email, lotacao })
@@ -66,7 +66,7 @@ function useDirectory(form: Form, change: (next: (now: Form) => Partial<Form>) =
         if (searchedLogin.current !== login) return
         setHint(failureSentence(failure))
         fill(saysNothing)
-        // Leaving the field asks again.
+        // Allow a retry on the next blur.
         searchedLogin.current = ''
       },
     )
@@ -75,9 +75,7 @@ function useDirectory(form: Form, change: (next: (now: Form) => Partial<Form>) =
     ask,
     hint,
     isLooking: hint === looking,
-    /**
-     * Was another login typed than the one it spoke of last? Enter saves without leaving the field.
-     */
+    /** True if the login differs from the last lookup: Enter saves without blur. */
     isBehind: () => login !== settledLogin.current,
   }
 }
@@ -91,8 +89,8 @@ const optionsOf = (profiles: readonly Profile[], profileCode: string) =>
     .map(({ idPerfil, nome }) => ({ value: String(idPerfil), label: nome }))
 
 /**
- * 'Adicionar / Alterar Usuário' (spec 3:2.9): saved with login, name and profile; a colleague's
- * change is told.
+ * 'Adicionar / Alterar Usuário' (spec 3:2.9): requires login, name and profile; shows concurrent
+ * changes.
  */
 export function UserDialog({
   record,
@@ -100,7 +98,7 @@ export function UserDialog({
   viewerId,
   onClose,
 }: RecordProps<User> & {
-  /** Whoever opens it: gives the malls that they see, and no others. */
+  /** The current user, who can assign only malls they see. */
   readonly viewerId: number
 }) {
   const recordForm = useRecord(userRecords, { record, current, onClose }, { formOf, fields })
@@ -120,7 +118,7 @@ export function UserDialog({
     )
   const wrongEmail =
     form.email.trim() === ''
-      ? // Whoever had none may stay without one; whoever has one keeps it (rules 8).
+      ? // Optional only for users who had none (rules 8).
         base?.email
         ? 'Informe o e-mail: este usuário já tem um.'
         : undefined

@@ -22,23 +22,20 @@ import { Person } from '../contract.ts'
 
 const path = '/acessos-usuarios'
 const screens = [path] as const
-/** The rule code of whoever may look at the product as another person. */
+/** Rule code for viewing as another user. */
 export const seeAsRule = 'VISUALIZAR_COMO'
-/**
- * What becomes stale with a person or a profile: the lists, the look-up of profiles, and the menus
- * of the people concerned.
- */
+/** Queries to invalidate after a change of users or profiles: lists, profile lookup, menus. */
 export const peopleQueries = ['users', 'profiles', 'rights'] as const
 
 const version = z.number().int().optional()
 
-/** Why whoever asks may not do something; null: they may. */
+/** Why the current user may not do it; null = allowed. */
 const because = z.string().nullable()
 
-/** The malls of a person in words where an empty list means every mall. */
+/** Text for an empty mall list that means every mall. */
 export const everyMall = 'Todos'
 
-/** Spec 3:3 'User'; `shoppings` are those of them that whoever asks sees too. */
+/** Spec 3:3 'User'; `shoppings` are limited to the current user's malls. */
 export const User = z.object({
   id: z.number(),
   nome: z.string(),
@@ -48,7 +45,7 @@ export const User = z.object({
   ativo: z.boolean(),
   perfil: z.object({ idPerfil: z.number(), nome: z.string() }),
   shoppings: z.array(z.object({ idShopping: z.number(), nmShopping: z.string() })),
-  /** The same in words, or `everyMall`. */
+  /** Mall names as text, or `everyMall`. */
   nomesShoppings: z.string(),
   usuarioCriacao: z.string(),
   versao: z.number(),
@@ -56,19 +53,19 @@ export const User = z.object({
   alteradoEm: instant,
   porQueNao: z.object({
     alterar: because,
-    /** Nothing but the malls that whoever asks sees too. */
+    /** Refusal of changes other than the shared malls. */
     alterarAlemDosShoppings: because,
     verComo: because,
   }),
 })
 export type User = z.output<typeof User>
-/** The same as it is stored. */
+/** A user as stored. */
 export type BareUser = Omit<User, 'porQueNao'>
 
 const userSearchInput = {
   ...claimedUser,
   usuarioId: id.optional(),
-  /** In the name or the login. */
+  /** Matches name or login. */
   nome: searchText.optional(),
   login: searchText.optional(),
   perfilId: id.optional(),
@@ -103,20 +100,20 @@ const userFields = z.object({
     .min(1, 'Informe o login.')
     .max(120, 'Use até 120 caracteres.')
     .regex(/^[^\s\p{C}]*$/u, 'O login não tem espaços.'),
-  /** Without one the directory is asked by the login; of somebody who exists it stays as it is. */
+  /** If omitted: taken from the directory for new users, unchanged for existing ones. */
   email: z
     .string()
     .trim()
     .max(200, 'Use até 200 caracteres.')
     .refine((text) => text === '' || isEmail(text), 'Informe um e-mail como nome@empresa.com.br.')
     .optional(),
-  /** null = none; not said = as it is, or as the directory says of somebody new. */
+  /** null = none; omitted = unchanged, or from the directory for new users. */
   lotacao: z.string().trim().max(120, 'Use até 120 caracteres.').nullable().optional(),
   ativo: flag.optional(),
-  /** Sent by callers of the specification; nothing depends on them. */
+  /** Sent by callers of the specification; ignored. */
   guardaCache: flag.optional(),
   recebeEmail: flag.optional(),
-  /** Claimed, never trusted (rules 1). */
+  /** Sent by callers; never trusted (rules 1). */
   usuarioIdAlteracao: id.optional(),
   perfilId: id,
   idShoppings: ids.optional(),
@@ -154,9 +151,9 @@ export const Profile = z.object({
   nome: z.string(),
   codPerfil: z.string(),
   flagAtivo: z.boolean(),
-  /** An empty list of malls of its people means every mall; else they have at least one. */
+  /** An empty mall list means every mall; if false, users need at least one. */
   flagTodosShoppings: z.boolean(),
-  /** People who have it, active or not: code and scope of a profile in use stay. */
+  /** Number of users, active or not; code and scope of a used profile are fixed. */
   usuarios: z.number(),
   versao: z.number(),
   alteradoPor: z.string(),
@@ -174,7 +171,7 @@ const profileSearchInput = {
   ...pageWindow,
 }
 
-/** A look-up of many screens (spec 1:7.5). */
+/** A lookup of many screens (spec 1:7.5). */
 const profileSearches = listCalls({
   access: 'session',
   asks: z.object(profileSearchInput),
@@ -196,7 +193,7 @@ const profileFields = z.object({
   ...claimedUser,
   idPerfil: savedId.optional(),
   nome: z.string().trim().min(1, 'Informe o nome.').max(80, 'Use até 80 caracteres.'),
-  /** The server derives it from the name (rules 8); what is sent decides nothing. */
+  /** Ignored: the server derives it from the name (rules 8). */
   codigoPerfil: z.string().max(80).optional(),
   flagAtivo: flag.optional(),
   flagTodosShoppings: flag.optional(),
@@ -214,7 +211,7 @@ export const saveProfile = call({
   answer: Message.extend({ perfil: Profile }),
 })
 
-/** Spec 3:3 'Permission': a rule of a menu of a system, held by the profile or not. */
+/** Spec 3:3 'Permission': system, menu and rule, and whether the profile has it. */
 export const Permission = z.object({
   idRegra: z.number(),
   flagPermissao: z.boolean(),
@@ -366,7 +363,7 @@ export const profileList = listing({
   invalidatedBy: ['profiles'],
 })
 
-/** The people as records: one call creates somebody and changes them. */
+/** Users as records; one call creates and changes. */
 export const userRecords = register({
   listing: userList,
   entity: 'usuario',
@@ -377,7 +374,7 @@ export const userRecords = register({
   invalidates: peopleQueries,
 })
 
-/** The profiles as records, in the same way. */
+/** Profiles as records; one call creates and changes. */
 export const profileRecords = register({
   listing: profileList,
   entity: 'perfil',

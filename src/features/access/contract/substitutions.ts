@@ -3,10 +3,10 @@ import * as z from 'zod'
 import { call } from '#contract/call.ts'
 import { day, id, instant, Message } from '#contract/wire.ts'
 
-/** The name under which what was agreed about absences becomes stale. */
+/** Query name of substitutions. */
 export const substitutionsName = 'substitutions'
 
-/** What becomes of a substitution by its days and by what happened meanwhile. */
+/** State of a substitution, by its days and events. */
 export const SUBSTITUTION_STATES = {
   AGUARDA_ACEITE: 'Aguarda o aceite',
   PREVISTA: 'Prevista',
@@ -25,18 +25,18 @@ export const Substitution = z.object({
   perfil: z.string(),
   dataInicio: day,
   dataFim: day,
-  /** Where it holds; null: in every mall. */
+  /** Malls where it applies; null = all. */
   shoppings: z.array(z.string()).nullable(),
   situacao: z.enum(Object.keys(SUBSTITUTION_STATES) as [keyof typeof SUBSTITUTION_STATES]),
-  /** How it ended before its last day, and by whom. */
+  /** How it ended early, and by whom. */
   fim: z.string().nullable(),
   nomeadaPor: z.string(),
   nomeadaEm: instant,
-  /** Why whoever asks may not end it; null: they may. */
+  /** Why the current user may not end it; null = allowed. */
   porQueNaoEncerrar: z.string().nullable(),
-  /** When the substitute accepted; null: not yet, and it has no effect. */
+  /** Time of acceptance; null = pending, without effect. */
   aceitaEm: instant.nullable(),
-  /** Whether it waits for whoever asks to accept it. */
+  /** True if the current user must accept it. */
   aguardaMeuAceite: z.boolean(),
 })
 export type Substitution = z.infer<typeof Substitution>
@@ -50,7 +50,7 @@ export const listSubstitutions = call({
     'Quem substitui a pessoa e quem ela substitui; para um administrador de todos os shoppings, as de todos',
   answer: z.object({
     content: z.array(Substitution),
-    /** Names for others too. */
+    /** True if the user may name substitutes for others. */
     administra: z.boolean(),
     hoje: day,
   }),
@@ -82,7 +82,7 @@ export const nameSubstitute = call({
   access: 'session',
   summary: 'Nomeia quem age no lugar da pessoa, do primeiro ao último dia',
   fields: z.object({
-    /** Who is away; without it, whoever asks. */
+    /** The absent user; default the current user. */
     usuarioId: id.optional(),
     substitutoId: id,
     dataInicio: day,

@@ -21,7 +21,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** A directory that answers every question so. */
+/** A directory with a fixed answer. */
 async function answering(status: number, body: unknown): Promise<string> {
   server = createServer((request, response) => {
     lastRequest = request

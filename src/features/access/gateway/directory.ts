@@ -4,7 +4,7 @@ import { HttpError } from '#server/http/errors.ts'
 import type { DirectoryAddress } from '#server/settings/network-settings.ts'
 import { outboundTo } from '#server/http/outbound.ts'
 
-/** A person as the company's directory knows them. */
+/** A person in the company directory. */
 export type DirectoryPerson = {
   readonly login: string
   readonly name: string
@@ -12,17 +12,14 @@ export type DirectoryPerson = {
   readonly department: string
 }
 
-/**
- * Where people are looked up by login: the identity provider's directory, that of the
- * demonstration, or none.
- */
+/** User lookup by login: the provider's directory, the demo's, or none. */
 export type Directory = {
   readonly isThere: boolean
-  /** Undefined for a login that it does not know, or that is not active there. */
+  /** Undefined if unknown or inactive there. */
   readonly find: (login: string) => Promise<DirectoryPerson | undefined>
 }
 
-/** 503: the directory did not answer; name and e-mail can be typed all the same. */
+/** 503: the directory did not answer; name and e-mail can still be typed. */
 export class DirectorySilent extends HttpError {
   override readonly name = 'DirectorySilent'
   readonly status = 503
@@ -32,10 +29,10 @@ export class DirectorySilent extends HttpError {
   }
 }
 
-/** An installation without a directory: names and e-mails are typed. */
+/** No directory: names and e-mails are typed. */
 export const noDirectory: Directory = { isThere: false, find: async () => undefined }
 
-/** People written down, as those of the demonstration. */
+/** A directory from a fixed list, as in the demo. */
 export const writtenDirectory = (people: readonly DirectoryPerson[]): Directory => ({
   isThere: true,
   find: async (login) => people.find((person) => person.login === login.trim().toLowerCase()),
@@ -87,8 +84,7 @@ function personOf(resource: Resource): DirectoryPerson {
 }
 
 /**
- * The directory of the identity provider by SCIM 2.0 (RFC 7644, section 3.4.2.2): one person by
- * userName.
+ * SCIM 2.0 directory of the identity provider (RFC 7644, section 3.4.2.2): one person by userName.
  */
 export function scimDirectory({ url, token }: DirectoryAddress): Directory {
   const ask = outboundTo([new URL(url).origin], answerWithin)
@@ -117,7 +113,7 @@ export function scimDirectory({ url, token }: DirectoryAddress): Directory {
         ({ userName, active }) =>
           active !== false && userName.toLowerCase() === login.trim().toLowerCase(),
       )
-      // A login that fits two people fits nobody.
+      // Refuse a login that matches two people.
       return person && !second ? personOf(person) : undefined
     },
   }

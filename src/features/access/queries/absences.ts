@@ -7,19 +7,19 @@ import {
   substitutionsName,
 } from '../contract/substitutions.ts'
 
-/** What was agreed about absences, as whoever asks may see it. */
+/** Substitutions visible to the user. */
 export const substitutionsQuery = {
   queryKey: [substitutionsName],
   queryFn: () => callServer(listSubstitutions, {}),
 }
 
-/** Who may act for a person. */
+/** Possible substitutes of a user. */
 export const substitutesQuery = (usuarioId: number) => ({
   queryKey: [substitutionsName, 'colegas', usuarioId],
   queryFn: () => callServer(listSubstitutes, { usuarioId }),
 })
 
-/** For whom a substitute may be named. */
+/** Users for whom a substitute may be named. */
 export const absenteesQuery = {
   queryKey: [substitutionsName, 'pessoas'],
   queryFn: () => callServer(listAbsentees, {}),

@@ -13,26 +13,24 @@ import {
   userRecords,
 } from '../contract/people.ts'
 
-/** Every profile: a look-up, read once a day and after each change of one (spec 1:9). */
+/** All profiles: a lookup, fetched once a day and after each change (spec 1:9). */
 export const profilesQuery = queryOptions({
   queryKey: ['profiles', profileList.search.name],
   queryFn: ({ signal }) => callServer(profileList.search, {}, { signal }),
 })
 
-/** Every permission, with those of a profile marked. */
+/** All permissions, marked if the profile has them. */
 export const permissionsQuery = (idPerfil: number) =>
   queryOptions({
     queryKey: ['permissions', listPermissions.name, idPerfil],
     queryFn: ({ signal }) => callServer(listPermissions, { idPerfil }, { signal }),
   })
 
-/**
- * Name and e-mail of a login in the directory; fails with a sentence when it is not known there.
- */
+/** Name and e-mail of a login in the directory; fails with a sentence if unknown. */
 export const askDirectory = (username: string): Promise<AnswerOf<typeof findPerson>> =>
   callServer(findPerson, { username })
 
-/** Does a person see every mall, and so may give them all? */
+/** True if the user sees every mall and so may assign all. */
 export const seesEveryMallQuery = (usuarioId: number) =>
   queryOptions({
     queryKey: ['users', userList.search.name, 'sees every mall', usuarioId],

@@ -1,4 +1,4 @@
-/** What the directory says of a login; empty where it says nothing. */
+/** Directory data of a login; empty if missing. */
 export type DirectoryFields = {
   readonly nome: string
   readonly email: string
@@ -8,9 +8,9 @@ export type DirectoryFields = {
 export const saysNothing: DirectoryFields = { nome: '', email: '', lotacao: '' }
 
 /**
- * The fields of a form once the directory has answered. `asked`: what they held when it was asked,
- * `before`: what its last answer wrote, `said`: what it says now. What was typed meanwhile stays;
- * what it wrote of another login never does.
+ * Form fields after a directory lookup. `typed`: values at the request, `before`: values of the
+ * last answer, `found`: values of this answer. Input typed meanwhile stays; values of another login
+ * are replaced.
  */
 export function filledFrom({
   now,

@@ -3,7 +3,7 @@ import { type Refusal, refusal } from '#values/refusal.ts'
 
 import { initialProfiles, profileCodeOf } from '../rules.ts'
 
-/** The malls of a person; 'all' for those who see every mall (rules 1). */
+/** Malls of a user; 'all' = every mall (rules 1). */
 export type Scope = readonly number[] | 'all'
 
 const usersScreen = '/acessos-usuarios'
@@ -12,27 +12,23 @@ const opens = 'ACESSAR'
 export const includes = (outer: Scope, inner: Scope): boolean =>
   outer === 'all' || (inner !== 'all' && inner.every((mall) => outer.includes(mall)))
 
-/** The malls that a person with this list would see. */
+/** Scope of a mall list. */
 export const scopeOf = (seesEveryMall: boolean, malls: readonly number[]): Scope =>
   seesEveryMall && malls.length === 0 ? 'all' : malls
 
-/** Profile names are written in upper case, with single spaces (spec 3:5). */
+/** Normalizes profile names: upper case, single spaces (spec 3:5). */
 export const profileNameOf = (name: string): string =>
   name.trim().replace(/\s+/g, ' ').toLocaleUpperCase('pt-BR')
 
-/**
- * Profiles of the malls carry the word in their name (spec 1:6): their people see the malls of
- * their list alone.
- */
+/** Mall profiles have SHOPPING in their name (spec 1:6): their users see only listed malls. */
 export const isShoppingProfile = (name: string): boolean => foldToAscii(name).includes('SHOPPING')
 
-/** The specification itself speaks of these profiles by name: name and code stay (rules 1). */
+/** The spec names these profiles, so name and code are fixed (rules 1). */
 export const isInitialProfile = (code: string): boolean =>
   Object.values<string>(initialProfiles).includes(code)
 
 /**
- * The code of a profile as it is saved: derived from the name until somebody has the profile, then
- * fixed (rules 8).
+ * Profile code to store: derived from the name until a user has the profile, then fixed (rules 8).
  */
 export const savedProfileCode = (
   name: string,
@@ -43,8 +39,8 @@ export const savedProfileCode = (
     : profileCodeOf(name)
 
 /**
- * COBRANÇA SHOPPING and APROVADOR SHOPPING have at least one mall (rules 8), as has everybody who
- * does not see them all.
+ * COBRANÇA SHOPPING and APROVADOR SHOPPING need at least one mall (rules 8), as do all users who do
+ * not see every mall.
  */
 export const mayHaveMalls = (
   profile: { readonly name: string; readonly seesEveryMall: boolean },
@@ -54,7 +50,7 @@ export const mayHaveMalls = (
     ? undefined
     : refusal('SEM_SHOPPING', `Escolha ao menos um shopping para o perfil ${profile.name}.`)
 
-/** Nobody hands out more than they have: whoever sees some malls gives these alone. */
+/** Users can assign only malls of their own scope. */
 export const mayGiveScope = (giver: Scope, scope: Scope): Refusal | undefined =>
   includes(giver, scope)
     ? undefined
@@ -66,22 +62,20 @@ type Reach = {
   readonly otherMalls: number
 }
 
-/**
- * The malls that a person sees; of malls that whoever asks does not see, only the number is known.
- */
+/** Scope of a user; for malls hidden from the current user only the number is known. */
 export const reachOf = ({ seesEveryMall, malls, otherMalls }: Reach): Scope =>
   otherMalls > 0 ? 'all' : scopeOf(seesEveryMall, malls)
 
 /**
- * Login, e-mail, profile and sessions of a person count in all their malls: whoever sees fewer
- * changes none of them.
+ * Login, e-mail, profile and sessions apply in all malls, so changing them requires seeing all
+ * malls of the user.
  */
 export const mayChangePerson = (changer: Scope, reach: Scope): Refusal | undefined =>
   includes(changer, reach)
     ? undefined
     : refusal('ALEM_DO_PROPRIO', 'Esta pessoa vê shoppings que você não vê.')
 
-/** A profile gives the same rules in every mall, and so is changed by whoever sees them all. */
+/** Profiles apply in every mall, so changing them requires seeing every mall. */
 export const mayChangeProfiles = (changer: Scope): Refusal | undefined =>
   changer === 'all'
     ? undefined
@@ -94,12 +88,12 @@ type Holder = {
   readonly rights: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-// Its name is its code, and stays; no other profile has either.
+// The administrator profile is recognized by its code, which is fixed and unique.
 const isAdministrator = ({ profile }: Holder): boolean => profile === initialProfiles.AD
 const holds = ({ rights }: Holder, { path, code }: Rule): boolean =>
   code === opens ? rights.has(path) : (rights.get(path)?.has(code) ?? false)
 
-/** Administrators give every permission, others those that they have. */
+/** Administrators may grant any permission, others only their own. */
 export const mayGivePermission = (giver: Holder, rule: Rule): Refusal | undefined =>
   isAdministrator(giver) || holds(giver, rule)
     ? undefined
@@ -112,8 +106,8 @@ type ProfileOfPerson = {
 }
 
 /**
- * Whoever is no administrator gives no profile, and changes nothing of one or of its people, that
- * gives more than their own.
+ * Non-administrators may neither assign nor change a profile, or its users, with more permissions
+ * than their own.
  */
 export function mayHandleProfile(
   changer: Holder,
@@ -131,10 +125,9 @@ export function mayHandleProfile(
 }
 
 /**
- * The last active administrator stays: without one nobody could let anybody in (rules 8). So does
- * the last who sees every mall, without whom nobody could give them all. `others`: active
- * administrators besides, `ofEveryMall`: those of them who see every mall, where the one who stops
- * does.
+ * The last active administrator stays, because somebody must be able to add users (rules 8). So
+ * does the last who sees every mall. `others`: other active administrators; `ofEveryMall`: those
+ * who see every mall, if the one leaving does.
  */
 export function mayStopAdministering(others: number, ofEveryMall = others): Refusal | undefined {
   if (others > 0 && ofEveryMall > 0) return undefined
@@ -156,12 +149,12 @@ type ProfileFacts = {
   readonly name: string
   readonly seesEveryMall: boolean
   readonly isActive: boolean
-  /** People who have it, active or not. */
+  /** Number of users, active or not. */
   readonly people: number
 }
 type ProfileChange = Pick<ProfileFacts, 'name' | 'seesEveryMall' | 'isActive'>
 
-/** May a profile become this? `before` is undefined for a new one. */
+/** Validates a profile change; `before` is undefined for a new one. */
 export function maySaveProfile(
   before: ProfileFacts | undefined,
   after: ProfileChange,
@@ -188,24 +181,20 @@ export function maySaveProfile(
   return undefined
 }
 
-/** Administrators keep the screen on which permissions are given back. */
+/** Administrators keep access to the screen that grants permissions. */
 export const mayTakePermission = (profileCode: string, rule: Rule) =>
   profileCode === initialProfiles.AD && rule.path === usersScreen && rule.code === opens
     ? refusal('PERFIL_ADMINISTRADOR', 'O perfil ADMINISTRADOR não perde o acesso a esta tela.')
     : undefined
 
-/**
- * What somebody may not change of a person: nothing at all, or nothing but the malls that they see
- * too.
- */
+/** Limits on changing a user: nothing, or only shared malls. */
 export type LimitsOnPerson = {
   readonly all?: Refusal | undefined
   readonly besidesMalls?: Refusal | undefined
 }
 
 /**
- * Of whoever sees further malls the own ones are given and taken; of whoever sees all of them
- * nothing is changed here.
+ * For a user with more malls, only shared malls may change; for one who sees every mall, nothing.
  */
 export function limitsOnPerson(
   changer: Holder & { readonly malls: Scope },
@@ -220,13 +209,13 @@ export function limitsOnPerson(
 type LoginAndEmail = { readonly login: string; readonly email: string }
 
 /**
- * Another login or address may be another human being, who finds neither the sessions nor the
- * account of the one before.
+ * True if login or e-mail changed: it may be another person, who must not inherit sessions or
+ * account.
  */
 export const isHandedOn = (before: LoginAndEmail, after: LoginAndEmail): boolean =>
   before.login !== after.login || before.email.toLowerCase() !== after.email.toLowerCase()
 
-/** Ends everybody's sessions: people of every mall are among them. */
+/** Ends everybody's sessions, including those of users who see every mall. */
 export const mayEndEverySession = (malls: Scope): Refusal | undefined =>
   malls === 'all'
     ? undefined
@@ -236,13 +225,10 @@ export const mayEndEverySession = (malls: Scope): Refusal | undefined =>
       )
 
 type Viewer = { readonly id: number | null; readonly malls: Scope }
-/** Whoever has a session is active. */
+/** A user with a session is active. */
 type SeeAsTarget = Viewer & { readonly isActive?: boolean }
 
-/**
- * May somebody look at the product as this person? Never as oneself, and never at more malls than
- * the own.
- */
+/** Validates viewing as a user: never oneself, and never more malls than the own. */
 export function maySeeAs(viewer: Viewer, seeAsTarget: SeeAsTarget): Refusal | undefined {
   if (viewer.id === seeAsTarget.id)
     return refusal('A_PROPRIA_PESSOA', 'Você já vê o sistema como você.')

@@ -4,17 +4,17 @@ import { type Refusal, refusal } from '#values/refusal.ts'
 import { initialProfiles } from '../rules.ts'
 import { includes, type Scope } from './people.ts'
 
-/** The longest that somebody acts for somebody else: a maternity leave (Lei 11.770/2008). */
+/** Longest substitution: a maternity leave (Lei 11.770/2008). */
 export const LONGEST_DAYS = 180
 
-/** From day to day, both included. */
+/** First and last day, inclusive. */
 export type Days = { readonly from: LocalDate; readonly until: LocalDate }
 
 const overlap = (a: Days, b: Days): boolean => a.from <= b.until && b.from <= a.until
 const inWords = ({ from, until }: Days): string =>
   from === until ? `em ${formatDate(from)}` : `de ${formatDate(from)} a ${formatDate(until)}`
 
-/** A person as a substitution needs them. */
+/** A user's facts for a substitution. */
 export type PartyFacts = {
   readonly id: number
   readonly name: string
@@ -23,11 +23,11 @@ export type PartyFacts = {
   readonly isActive: boolean
 }
 
-/** A substitution that nobody ended, with its two people. */
+/** A substitution not ended early, with both users. */
 export type OpenSubstitution = Days & {
   readonly absent: { readonly id: number; readonly name: string }
   readonly substitute: { readonly id: number; readonly name: string }
-  /** The substitute said yes; until then it has no effect. */
+  /** Accepted by the substitute; without effect before. */
   readonly isAccepted: boolean
 }
 
@@ -37,23 +37,23 @@ const narrowed = (a: Scope, b: Scope): Scope => {
 }
 
 /**
- * The malls in which somebody acts for somebody else: those of the day it was agreed that both see
- * still. A mall given since is not added, one taken from either is gone.
+ * Malls of a substitution: those agreed that both users still see. Malls assigned later are not
+ * added; removed ones drop out.
  */
 export const mallsInForce = (agreed: Scope, absent: Scope, substitute: Scope): Scope =>
   narrowed(narrowed(agreed, absent), substitute)
 
-/** Whether a substitution holds on a day, in at least one mall. */
+/** True if a substitution applies on a day in at least one mall. */
 export const isInForce = ({ from, until }: Days, malls: Scope, today: LocalDate): boolean =>
   from <= today && today <= until && malls.length > 0
 
 type Asking = { readonly id: number | null; readonly profile: string; readonly malls: Scope }
 
-/** Whoever administers and sees the whole company names and ends for others (decision 0054). */
+/** Company-wide administrators name and end substitutes for others (decision 0054). */
 export const administersAbsences = ({ profile, malls }: Asking): boolean =>
   profile === initialProfiles.AD && malls === 'all'
 
-/** For whom somebody may name a substitute: for oneself, and for anybody as such an administrator. */
+/** Allows naming a substitute for oneself, and for anybody as a company-wide administrator. */
 export const mayNameFor = (asking: Asking, absentId: number): Refusal | undefined =>
   asking.id === absentId || administersAbsences(asking)
     ? undefined
@@ -62,7 +62,7 @@ export const mayNameFor = (asking: Asking, absentId: number): Refusal | undefine
         'Cada pessoa nomeia quem a substitui; por outra, só um administrador que vê todos os shoppings.',
       )
 
-/** Who may act for whom: another active person of the same profile, who sees the same malls or more. */
+/** A substitute is another active user of the same profile with the same malls or more. */
 export function mayBeSubstitute(absent: PartyFacts, substitute: PartyFacts): Refusal | undefined {
   if (absent.id === substitute.id)
     return refusal('A_PROPRIA_PESSOA', 'Ninguém substitui a si mesmo.')
@@ -83,11 +83,7 @@ const mayLast = ({ from, until }: Days, today: LocalDate): Refusal | undefined =
     : undefined
 }
 
-/**
- * Whether a person may be named to act for another on these days, beside what was agreed already:
- * no second substitute of one person, nobody in the place of somebody by somebody who is away, and
- * so no chain.
- */
+/** Validates a new substitution against existing ones: one substitute per user, and no chains. */
 export function mayName(
   absent: PartyFacts,
   substitute: PartyFacts,
@@ -109,10 +105,7 @@ export function mayName(
   return wouldChain({ ...days, absent, substitute }, around)
 }
 
-/**
- * Nobody acts for somebody who acts for another one, and nobody who is away acts for anybody. What
- * was only asked for holds nobody back.
- */
+/** Detects chains: substitutes cannot be substituted or absent. Pending requests do not count. */
 function wouldChain(
   { absent, substitute }: Omit<OpenSubstitution, 'isAccepted'>,
   around: readonly OpenSubstitution[],
@@ -139,7 +132,7 @@ function wouldChain(
 const isOver = ({ until }: Days, isEnded: boolean, today: LocalDate): Refusal | undefined =>
   isEnded || until < today ? refusal('ENCERRADA', 'Esta substituição já terminou.') : undefined
 
-/** The substitute alone accepts, and no administrator in their name (rules-5-7, decision 14). */
+/** Only the substitute may accept, no administrator for them (rules-5-7, decision 14). */
 export function mayAccept(
   asking: Pick<Asking, 'id'>,
   of: OpenSubstitution & { readonly isEnded: boolean },
@@ -157,7 +150,7 @@ type Parties = Days & {
   readonly isEnded: boolean
 }
 
-/** Both people of a substitution end it, and an administrator of the whole company. */
+/** Both users and company-wide administrators may end a substitution. */
 export const mayEnd = (
   asking: Asking,
   substitution: Omit<Parties, 'from'>,

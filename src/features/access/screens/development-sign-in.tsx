@@ -4,8 +4,7 @@ import type { SignInSettings } from '../contract.ts'
 import styles from './sign-in-screen.module.css'
 
 /**
- * In development, what stands in for the identity provider: the 'AD Token' field and the demo users
- * (spec 1:2.1).
+ * Development replacement of the identity provider: 'AD Token' field and demo users (spec 1:2.1).
  */
 export function DevelopmentSignIn(props: {
   readonly users: SignInSettings['usuariosDemo']

@@ -12,13 +12,10 @@ import { SignInSupport } from '../components/sign-in-support.tsx'
 import { openSession, readSignInSettings } from '../queries.ts'
 import styles from './sign-in-screen.module.css'
 
-// Longer than an answer takes; a silent server must not keep the page from whoever reads it.
+// Timeout: show the page without settings if the server is slow.
 const patienceMs = 1_500
 
-/**
- * What the server says of signing in. In production nobody needs the field of the demonstration,
- * nor its script.
- */
+/** Loads the sign-in settings. The demo field's script loads only in a demo. */
 async function readForm() {
   const settings = await readSignInSettings()
   if (settings.identidade !== 'demo') return { settings, Development: undefined }
@@ -38,8 +35,7 @@ function showFailure(failure: unknown) {
 }
 
 /**
- * The only screen without a session (spec 1:2.1). `onSignedIn` ends when the product is ready to be
- * shown.
+ * The only screen without a session (spec 1:2.1). `onSignedIn` resolves when the product is ready.
  */
 export function SignInScreen({
   onSignedIn,
@@ -67,8 +63,7 @@ export function SignInScreen({
     if (settings?.identidade === 'oidc') void identityProvider()
   }
 
-  // The answer is slow, or the server was silent when the page came: asked now, it may show the
-  // field to fill first.
+  // Retry the settings if they were slow or failed; the answer may show the demo field first.
   const askAgain = async () => {
     const answer = await readForm()
     setForm(answer)
@@ -93,7 +88,7 @@ export function SignInScreen({
   const missing =
     isDemo && token.trim() === '' ? 'Preencha o AD Token ou escolha um usuário.' : undefined
 
-  // At once it would move as soon as the answer is there.
+  // Avoid a layout shift: the answer is about to arrive.
   if (waiting) return <BusyOverlay />
   return (
     <div className={styles['page']}>

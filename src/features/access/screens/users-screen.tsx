@@ -13,7 +13,7 @@ import { type Profile, profileList, seeAsRule, type User, userList } from '../co
 import { SeeAsDialog } from '../components/see-as-dialog.tsx'
 import { findScreen } from '../rules.ts'
 
-// They come with the first opening.
+// Lazy-loaded on first open.
 const UserDialog = lazyPart(() =>
   import('../components/user-dialog.tsx').then((module) => module.UserDialog),
 )
@@ -27,7 +27,7 @@ const yesOrNo = (isActive: boolean) => (
 const userCells = { ativo: ({ ativo }: User) => yesOrNo(ativo) }
 const profileCells = { flagAtivo: ({ flagAtivo }: Profile) => yesOrNo(flagAtivo) }
 
-/** Who looks, and what the shell does once they look as somebody else. */
+/** The user, and the shell's callback after viewing as another user. */
 type Props = {
   readonly person: { readonly id: number; readonly routes: readonly MenuGroup[] }
   readonly onSeeAs: (person: Person) => void

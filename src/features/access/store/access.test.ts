@@ -14,7 +14,7 @@ const db = database()
 const inside = <T>(work: (tx: Tx) => Promise<T>) =>
   inRolledBackTransaction(db.app, { malls: 'all' }, work)
 
-// Who opens what, written out by hand from the route table of the specification.
+// Expected access by screen, copied by hand from the spec's route table.
 const all = 'RC CS AS CC HO AH JU AD'
 const bureauReaders = 'RC CC HO AH CS AS'
 const collection = 'CC HO AH RC CS AS'
@@ -78,7 +78,7 @@ const expectedRights: Record<string, string> = {
 }
 
 const rules: Record<string, Record<string, string>> = {
-  // Beyond the list of rules 1: who may load what others only read.
+  // Beyond the list of rules 1: loading where others only read.
   '/calculo-inadimplencia': { FECHAR_MES: 'RC', REABRIR_MES: 'AD' },
   '/cartas-email': { CARREGAR: 'RC' },
   '/import-inadimplencia': { CARREGAR: 'RC' },
@@ -100,7 +100,7 @@ const rules: Record<string, Record<string, string>> = {
   '/import-autos': { CARREGAR: 'JU RC' },
   '/import-ajuizamentos-manual': { CARREGAR: 'JU RC' },
   '/cadastro-ajuizamento': { CARREGAR: 'JU RC' },
-  // Who may look at the product as another person.
+  // Permission to view as another user.
   '/acessos-usuarios': { VISUALIZAR_COMO: 'AD' },
   '/clientes-elegiveis': { AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING: 'RC' },
   '/analisar-negativacao-shopping': { PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING: 'CS' },

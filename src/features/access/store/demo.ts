@@ -9,10 +9,7 @@ export type DemoUser = {
   readonly profileCode: string
 }
 
-/**
- * Adds the demo users that are missing, in the given order, in which the sign-in screen lists them;
- * answers those.
- */
+/** Inserts missing demo users in the order of the sign-in screen; returns them. */
 export async function insertDemoUsers(
   tx: Tx,
   users: readonly DemoUser[],
@@ -46,8 +43,8 @@ export async function listDemoUsers(
 }
 
 /**
- * Gives demo users of mall profiles who have no mall the two with the lowest economic unit (a
- * number kept as text).
+ * Assigns demo users of mall profiles without malls the two with the lowest economic unit (a number
+ * stored as text).
  */
 export async function insertDemoMalls(tx: Tx): Promise<{ userId: number; mallId: number }[]> {
   const { rows } = await sql<{ userId: number; mallId: number }>`
@@ -64,7 +61,7 @@ export async function insertDemoMalls(tx: Tx): Promise<{ userId: number; mallId:
   return rows
 }
 
-/** Gives a demo user these malls besides the own ones. */
+/** Adds malls to a demo user. */
 export async function insertMallsOfDemoUser(
   tx: Tx,
   login: string,

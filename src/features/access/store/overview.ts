@@ -10,7 +10,7 @@ export type PeopleCounts = {
 }
 export type LastSignIn = { readonly name: string; readonly profile: string; readonly at: Date }
 
-// People of one of these malls, and those who see every mall.
+// Users of one of these malls, and users who see every mall.
 const inReach = (malls: Malls) =>
   malls === 'all'
     ? sql`true`
@@ -22,8 +22,8 @@ const inReach = (malls: Malls) =>
 const active = sql`app_user u join profile f on f.id = u.profile_id`
 
 /**
- * Active people; those who can open nothing or see no mall; those who did not sign in within the
- * days that sessions are kept.
+ * Counts: active users, users without screens or malls, and users without a sign-in within session
+ * retention.
  */
 export async function peopleCounts(tx: Tx, malls: Malls): Promise<PeopleCounts> {
   const { rows } = await sql<PeopleCounts>`
@@ -43,7 +43,7 @@ export async function peopleCounts(tx: Tx, malls: Malls): Promise<PeopleCounts> 
   return rows[0] ?? { active: 0, without: 0, idle: 0 }
 }
 
-/** Who signed in last, each person once. */
+/** Latest sign-ins, one per user. */
 export async function lastSignIns(tx: Tx, malls: Malls, most: number): Promise<LastSignIn[]> {
   const { rows } = await sql<LastSignIn>`
     select u.name, f.name as profile, max(s.created_at) as at
@@ -55,10 +55,7 @@ export async function lastSignIns(tx: Tx, malls: Malls, most: number): Promise<L
   return rows
 }
 
-/**
- * When this person was last here before a moment, in any of their sessions of the last 30 days;
- * undefined when they were not.
- */
+/** The user's last activity before a moment, within 30 days of sessions; undefined if none. */
 export async function lastSeen(tx: Tx, userId: number, before: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select max(renewed_at) as at

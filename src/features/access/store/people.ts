@@ -28,18 +28,18 @@ export type ActorRow = {
 }
 
 /**
- * A substitution that was accepted and that nobody ended, as one of its two people knows it. The other one is active and
- * both have the profile in which it was agreed.
+ * An accepted, not ended substitution, seen from one side. The other user is active, and both still
+ * have the agreed profile.
  */
 export type KnownSubstitution = Days & {
   readonly isAbsent: boolean
   readonly other: { readonly id: number; readonly name: string; readonly login: string }
-  /** The malls of the absent person when it was agreed; null = every mall. */
+  /** Malls of the absent user at agreement; null = every mall. */
   readonly agreed: number[] | null
   readonly otherMalls: number[]
 }
 
-// A screen without ACESSAR stays closed.
+// Codes of a screen without ACESSAR do not count.
 const actorColumns = sql`
   u.id, u.name, u.login, p.name as profile, p.sees_every_mall as "seesEveryMall",
   array(select mall_id from user_mall where user_id = u.id order by mall_id) as malls,
@@ -64,9 +64,7 @@ const actorColumns = sql`
 const userColumns = sql`
   u.id, u.name, u.login, u.email, p.name as profile, u.is_active and p.is_active as "isActive"`
 
-/**
- * An active person of an active profile, and the number of the rights under which this was read.
- */
+/** An active user of an active profile, with the version of all rights at that time. */
 export async function findActor(
   db: Kysely<DB>,
   userId: number,
@@ -87,10 +85,7 @@ export async function findDemoUser(tx: Tx, login: string): Promise<UserRow | und
   return rows[0]
 }
 
-/**
- * Somebody at the identity provider: its own name for a person, which it never gives to somebody
- * else, and what people call them.
- */
+/** A provider identity: its subject, never reassigned, and its login and e-mail. */
 export type IdentityRow = {
   readonly issuer: string
   readonly subject: string
@@ -98,14 +93,13 @@ export type IdentityRow = {
 }
 
 /**
- * Whoever was already known by this identity, or whom the address or login fits; `hasAnother`:
- * known by another identity.
+ * A user matched by linked identity, address or login; `hasAnother`: linked to another identity.
  */
 export type IdentifiedRow = UserRow & { readonly isLinked: boolean; readonly hasAnother: boolean }
 
 /**
- * The people of an identity. A demo user has no login at a real provider, so only its e-mail finds
- * it.
+ * Users matching an identity. Demo users have no login at a real provider, so they match by e-mail
+ * only.
  */
 export async function findUsers(
   tx: Tx,
@@ -124,9 +118,8 @@ export async function findUsers(
 }
 
 /**
- * From now on nobody else at the provider is this person, and this account is nobody else, not even
- * once it is unlinked; false when somebody else just became this person, or the account has been
- * another one.
+ * Links an identity to a user, permanently exclusive even after unlinking. False if another account
+ * was just linked or the identity belonged to another user.
  */
 export async function linkIdentity(
   tx: Tx,
@@ -152,17 +145,14 @@ export async function linkIdentity(
   return rows.length === 1
 }
 
-/**
- * Forgets the identity of a person: the next sign-in by e-mail or login keeps the one that comes
- * then.
- */
+/** Unlinks a user's identity; the next sign-in by e-mail or login links a new one. */
 export async function unlinkIdentity(tx: Tx, userId: number): Promise<boolean> {
   const { rows } = await sql`update app_user set identity_issuer = null, identity_subject = null
     where id = ${userId} and identity_subject is not null returning 1 as unlinked`.execute(tx)
   return rows.length === 1
 }
 
-/** A person by the id, active or not. */
+/** A user by id, active or not. */
 export async function findUser(tx: Tx, id: number): Promise<UserRow | undefined> {
   const { rows } = await sql<UserRow>`
     select ${userColumns}
@@ -172,7 +162,7 @@ export async function findUser(tx: Tx, id: number): Promise<UserRow | undefined>
   return rows[0]
 }
 
-/** A person by the login, active or not. */
+/** A user by login, active or not. */
 export async function findByLogin(
   tx: Tx,
   login: string,
@@ -214,7 +204,7 @@ export async function findPreference(tx: Tx, userId: number, screen: string): Pr
   return rows[0]?.value ?? null
 }
 
-/** False when it would be one more than a person may have. */
+/** False if the user's limit is reached. */
 export async function upsertPreference(
   tx: Tx,
   userId: number,
@@ -234,7 +224,7 @@ export async function upsertPreference(
   return rows.length === 1
 }
 
-/** Is there an active user of this profile who is no demo user? */
+/** True if an active non-demo user has this profile. */
 export async function hasActiveUser(tx: Tx, profileCode: string): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`
     select exists (select from app_user u join profile p on p.id = u.profile_id
@@ -242,7 +232,7 @@ export async function hasActiveUser(tx: Tx, profileCode: string): Promise<boolea
   return onlyRow(rows).any
 }
 
-/** Adds a person known by e-mail alone; answers the id, or undefined when the login exists. */
+/** Inserts a user known only by e-mail; returns the id, or undefined if the login exists. */
 export async function insertFirstAdmin(
   tx: Tx,
   email: string,

@@ -9,7 +9,6 @@ import type { Rule } from '../rules/people.ts'
 
 const people = sql`(select count(*)::int from app_user u where u.profile_id = p.id)`
 
-/** Every profile. */
 export const profiles: Source<BareProfile> = {
   from: sql`profile p`,
   columns: {
@@ -37,14 +36,14 @@ export const profiles: Source<BareProfile> = {
   key: sql`p.id`,
 }
 
-/** A profile as an administrator changes it. */
+/** A profile for administration. */
 export type StoredProfile = {
   readonly id: number
   readonly name: string
   readonly code: string
   readonly seesEveryMall: boolean
   readonly isActive: boolean
-  /** People who have it, active or not. */
+  /** Number of users, active or not. */
   readonly people: number
   readonly versao: number
   readonly alteradoPor: string
@@ -56,7 +55,6 @@ const profileColumns = sql`
   ${people} as people,
   p.version as versao, p.updated_by_name as "alteradoPor", p.updated_at as "alteradoEm"`
 
-/** The name of a profile. */
 export async function findProfileName(tx: Tx, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`select name from profile where id = ${id}`.execute(
     tx,
@@ -64,21 +62,21 @@ export async function findProfileName(tx: Tx, id: number): Promise<string | unde
   return rows[0]?.name
 }
 
-/** A profile, kept from being changed until the transaction ends. */
+/** A profile, locked against changes until the transaction ends. */
 export async function shareProfile(tx: Tx, id: number): Promise<StoredProfile | undefined> {
   const { rows } = await sql<StoredProfile>`
       select ${profileColumns} from profile p where p.id = ${id} for share of p`.execute(tx)
   return rows[0]
 }
 
-/** A profile, locked until the transaction ends: nobody gets it meanwhile either. */
+/** A profile, locked until the transaction ends, also against assigning it. */
 export async function lockProfile(tx: Tx, id: number): Promise<StoredProfile | undefined> {
   const { rows } = await sql<StoredProfile>`
       select ${profileColumns} from profile p where p.id = ${id} for update of p`.execute(tx)
   return rows[0]
 }
 
-/** Does another profile have this name or this code? */
+/** True if another profile has this name or code. */
 export async function isProfileTaken(
   tx: Tx,
   name: string,
@@ -94,19 +92,17 @@ export async function isProfileTaken(
   return onlyRow(rows).taken
 }
 
-/** What is stored of a profile. */
+/** Stored fields of a profile. */
 export type ProfileValues = {
   readonly name: string
   readonly code: string
   readonly seesEveryMall: boolean
   readonly isActive: boolean
-  /** The name of whoever changes it. */
+  /** Name of the author. */
   readonly by: string
 }
 
-/**
- * Adds a profile without permissions. Of two at once with one name, the second answers undefined.
- */
+/** Inserts a profile without permissions; undefined if a concurrent insert took the name. */
 export async function insertProfile(tx: Tx, profile: ProfileValues): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into profile (name, code, sees_every_mall, needs_mall, is_active, updated_by_name)
@@ -118,7 +114,7 @@ export async function insertProfile(tx: Tx, profile: ProfileValues): Promise<num
   return rows[0]?.id
 }
 
-/** Changes a profile as its next version. */
+/** Writes the next version of a profile. */
 export async function updateProfile(tx: Tx, id: number, profile: ProfileValues): Promise<void> {
   await sql`
     update profile
@@ -128,7 +124,7 @@ export async function updateProfile(tx: Tx, id: number, profile: ProfileValues):
     where id = ${id}`.execute(tx)
 }
 
-/** Every rule of every screen in the order of the menu, the one that opens a screen first. */
+/** All rules of all screens in menu order, the one that opens a screen first. */
 export async function listPermissions(tx: Tx, profileId: number): Promise<BarePermission[]> {
   const { rows } = await sql<BarePermission>`
     select r.id as "idRegra", pp.profile_id is not null as "flagPermissao",
@@ -140,7 +136,7 @@ export async function listPermissions(tx: Tx, profileId: number): Promise<BarePe
   return rows
 }
 
-/** What a profile gives, on screens that it may not open too. */
+/** Permissions of a profile, including those of screens that it cannot open. */
 export async function listRules(tx: Tx, profileId: number): Promise<Rule[]> {
   const { rows } = await sql<Rule>`
     select m.path, r.code
@@ -151,7 +147,7 @@ export async function listRules(tx: Tx, profileId: number): Promise<Rule[]> {
   return rows
 }
 
-/** A profile with what it gives. */
+/** A profile with its permissions. */
 export type ProfileRules = {
   readonly id: number
   readonly code: string
@@ -159,7 +155,7 @@ export type ProfileRules = {
   readonly rules: Rule[]
 }
 
-/** The same of these profiles. */
+/** Permissions of several profiles. */
 export async function listProfileRules(tx: Tx, ids: readonly number[]): Promise<ProfileRules[]> {
   const { rows } = await sql<ProfileRules>`
     select p.id, p.code, p.name,
@@ -182,7 +178,6 @@ export type StoredRule = {
   readonly system: string
 }
 
-/** A rule by its id. */
 export async function findRule(tx: Tx, id: number): Promise<StoredRule | undefined> {
   const { rows } = await sql<StoredRule>`
     select r.id, r.code, r.description, m.path, m.label, m.system
@@ -192,7 +187,7 @@ export async function findRule(tx: Tx, id: number): Promise<StoredRule | undefin
   return rows[0]
 }
 
-/** Gives a rule to a profile; false when it had it. */
+/** Grants a rule to a profile; false if it had it. */
 export async function insertPermission(
   tx: Tx,
   profileId: number,
@@ -204,7 +199,7 @@ export async function insertPermission(
   return rows.length === 1
 }
 
-/** Takes a rule from a profile; false when it did not have it. */
+/** Revokes a rule from a profile; false if it did not have it. */
 export async function deletePermission(
   tx: Tx,
   profileId: number,

@@ -6,23 +6,19 @@ import type { DB } from '../../../../db/schema.ts'
 import type { AccessLimits } from '../rules.ts'
 
 /**
- * An open session: whose it is, the number of all rights as they are now, and whether a sign of
- * life is worth noting.
+ * An open session: user, current version of all rights, and whether to update its last activity.
  */
 export type OpenSession = {
   readonly userId: number
-  /** Whom this person sees the product as; null = as themselves. */
+  /** The user it views as; null = themselves. */
   readonly seenUserId: number | null
   readonly rightsVersion: number
   readonly isDue: boolean
-  /** Where the log of the database stood after its last change, in bytes; null = it made none. */
+  /** WAL position of the session's last write, in bytes; null = none. */
   readonly wroteAt: number | null
 }
 
-/**
- * The open session of a token; the cookie must match when a browser opened it. Instants are the
- * database's.
- */
+/** Open session of a token; browser sessions also need the cookie. Times are the database's. */
 export async function findOpenSession(
   db: Kysely<DB>,
   tokenHash: Buffer,
@@ -38,7 +34,7 @@ export async function findOpenSession(
   return rows[0]
 }
 
-/** A call pushes the idle limit forward, at most once a minute so that reading stays reading. */
+/** Extends the idle limit, at most once a minute, to keep reads cheap. */
 export async function noteSignOfLife(
   db: Kysely<DB>,
   tokenHash: Buffer,
@@ -53,7 +49,7 @@ export async function noteSignOfLife(
       and s.renewed_at < now() - interval '1 minute'`.execute(db)
 }
 
-/** Notes that a session has changed something, once that is committed. */
+/** Records a session's write after its commit. */
 export async function noteWrite(db: Kysely<DB>, tokenHash: Buffer): Promise<void> {
   await sql`
     update session s
@@ -68,8 +64,8 @@ export type SessionMalls = {
 }
 
 /**
- * The malls behind many sessions at once, by their place in the list; those whose session, person
- * or profile is over are left out, and so is who sees the product as a person of whom that is true.
+ * Malls of many sessions, by index. Omits ended sessions, inactive users and profiles, and views of
+ * such users.
  */
 export async function mallsOfSessions(
   db: Kysely<DB>,
@@ -100,7 +96,7 @@ export type NewSession = {
   readonly origin: string | null
   readonly address: string
   readonly agent: string
-  /** When the identity provider had the person prove who they are; undefined = just now. */
+  /** Time of authentication at the provider; undefined = now. */
   readonly authenticatedAt: Date | undefined
   readonly providerSession: string | null
 }
@@ -151,12 +147,12 @@ export async function revokeSession(tx: Tx, tokenHash: Buffer): Promise<string |
   return rows[0]?.id
 }
 
-/** From now on the session shows the product as another person sees it. */
+/** Switches the session to view as another user. */
 export async function startSeeing(tx: Tx, tokenHash: Buffer, userId: number): Promise<void> {
   await sql`update session set seen_user_id = ${userId} where token_hash = ${tokenHash}`.execute(tx)
 }
 
-/** Shows the product as the person of the session sees it; answers as whom it was shown, if so. */
+/** Ends the view; returns the viewed user, if any. */
 export async function endSeeing(
   tx: Tx,
   tokenHash: Buffer,
@@ -172,7 +168,7 @@ export async function endSeeing(
   return rows[0]
 }
 
-/** Ends what this browser had open before: a new sign-in never continues an old session. */
+/** Ends this browser's previous sessions: a new sign-in never continues one. */
 export async function revokeBrowserSessions(tx: Tx, cookieHash: Buffer): Promise<void> {
   await sql`
     update session
@@ -182,10 +178,7 @@ export async function revokeBrowserSessions(tx: Tx, cookieHash: Buffer): Promise
 
 const isOpen = sql`s.revoked_at is null and s.expires_at > now() and s.ends_at > now()`
 
-/**
- * Only so many sessions of one person are open at once: a new one ends those that were used least
- * recently.
- */
+/** Limits the open sessions of a user: ends the least recently used. */
 export async function revokeBeyond(tx: Tx, userId: number, most: number): Promise<void> {
   await sql`update session set revoked_at = now() where id in (
     select s.id from session s where s.user_id = ${userId} and ${isOpen}
@@ -202,7 +195,7 @@ export type OpenSessionRow = {
   readonly endsAt: Date
 }
 
-/** The open sessions of a person, the asking one first, then the one used last. */
+/** Open sessions of a user, the current one first, then by last use. */
 export async function listOpenSessions(
   tx: Tx,
   userId: number,
@@ -217,7 +210,7 @@ export async function listOpenSessions(
   return rows
 }
 
-/** Seconds since whoever holds this session last proved who they are. */
+/** Seconds since the session's user last authenticated. */
 export async function secondsSinceProof(tx: Tx, tokenHash: Buffer): Promise<number | undefined> {
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from now() - authenticated_at)::float8 as seconds
@@ -226,10 +219,7 @@ export async function secondsSinceProof(tx: Tx, tokenHash: Buffer): Promise<numb
   return rows[0]?.seconds
 }
 
-/**
- * Which sessions are meant: one, all but one, all of a person, all of the people of a profile, or
- * everybody's.
- */
+/** Sessions to end: one, all but one, a user's, a profile's, or all. */
 export type SessionChoice =
   | { readonly userId: number; readonly id: string }
   | { readonly userId: number; readonly except: Buffer }
@@ -246,7 +236,7 @@ function whereChosen(choice: SessionChoice) {
   return 'except' in choice ? sql`${of} and s.token_hash <> ${choice.except}` : of
 }
 
-/** Ends open sessions; answers how many. */
+/** Ends open sessions; returns the count. */
 export async function revokeSessions(tx: Tx, choice: SessionChoice): Promise<number> {
   const { rows } =
     await sql`update session s set revoked_at = now() where ${isOpen} and ${whereChosen(choice)}
@@ -254,24 +244,21 @@ export async function revokeSessions(tx: Tx, choice: SessionChoice): Promise<num
   return rows.length
 }
 
-/**
- * What the identity provider names when it ends sessions: a person, one of its own sessions, or
- * both.
- */
+/** Sign-out from the provider: a user, a provider session, or both. */
 export type ProviderSignOut = {
   readonly issuer: string
   readonly subject: string | undefined
   readonly providerSession: string | undefined
-  /** What was opened after that has nothing to do with it. */
+  /** Sessions opened later stay. */
   readonly before: Date
 }
 
-/** Ends what the provider says is over; answers whose sessions and how many. */
+/** Ends sessions by provider sign-out; returns users and count. */
 export async function revokeOfProvider(
   tx: Tx,
   { issuer, subject, providerSession, before }: ProviderSignOut,
 ): Promise<{ id: number; name: string; login: string; profile: string; sessions: number }[]> {
-  // A session that came without the provider's own session is told by the person alone.
+  // Sessions without a provider session id match by user only.
   const ofPerson = subject === undefined ? sql`true` : sql`u.identity_subject = ${subject}`
   const ofSession =
     providerSession === undefined

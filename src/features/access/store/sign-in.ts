@@ -7,8 +7,8 @@ import type { AccessLimits } from '../rules.ts'
 // --- nonces of the identity provider
 
 export async function insertNonce(tx: Tx, nonce: string, limits: AccessLimits): Promise<void> {
-  // Anybody may ask for a nonce, so each one takes old ones away: what is stored stays about what
-  // ten minutes bring.
+  // Nonces are public, so each insert deletes old ones; the table stays at about ten minutes of
+  // requests.
   await sql`delete from sign_in_nonce where nonce in (
     select nonce
     from sign_in_nonce
@@ -20,7 +20,7 @@ export async function insertNonce(tx: Tx, nonce: string, limits: AccessLimits): 
     values (${nonce}, now() + make_interval(mins => ${limits.nonceMinutes}))`.execute(tx)
 }
 
-/** Uses a nonce up; false when it is not ours, is too old or was used. Of two at once, one wins. */
+/** Consumes a nonce; false if unknown, expired or used. Of two concurrent calls one wins. */
 export async function useNonce(tx: Tx, nonce: string): Promise<boolean> {
   const { rows } = await sql`update sign_in_nonce set used_at = now()
     where nonce = ${nonce} and used_at is null and expires_at > now() returning 1 as used`.execute(
@@ -31,7 +31,7 @@ export async function useNonce(tx: Tx, nonce: string): Promise<boolean> {
 
 // --- failed sign-ins
 
-/** Attempts on one login from one address pass one at a time: counting and adding are one step. */
+/** Serializes attempts per login and address: count and insert are atomic. */
 export async function lockAttempts(tx: Tx, address: string, loginHash: Buffer): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(
@@ -40,8 +40,8 @@ export async function lockAttempts(tx: Tx, address: string, loginHash: Buffer): 
 }
 
 /**
- * Seconds until another attempt on this login from this address is looked at, 0 when it may be; and
- * whether too many came before it from the address, or on the login.
+ * Seconds until the next attempt is allowed, 0 if now; and whether the address or login has too
+ * many failures.
  */
 export async function weighAttempt(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function insertFailure(tx: Tx, address: string, loginHash: Buffer):
 
 // --- messages of the identity provider
 
-/** Uses a message up; false when it was acted on before. Of two at once, one wins. */
+/** Consumes a message; false if already used. Of two concurrent calls one wins. */
 export async function spendToken(tx: Tx, hash: Buffer, keptMinutes: number): Promise<boolean> {
   const { rows } = await sql`insert into spent_token (hash, expires_at)
     values (${hash}, now() + make_interval(mins => ${keptMinutes}))
@@ -83,7 +83,7 @@ export async function spendToken(tx: Tx, hash: Buffer, keptMinutes: number): Pro
   return rows.length === 1
 }
 
-/** Forgets what serves nobody any more; who signed in and out stays in the decision log. */
+/** Deletes expired rows; sign-ins and sign-outs stay in the decision log. */
 export async function forgetOld(tx: Tx): Promise<void> {
   await sql`delete from session where ends_at < now() - interval '30 days'`.execute(tx)
   await sql`delete from sign_in_failure where at < now() - interval '1 day'`.execute(tx)

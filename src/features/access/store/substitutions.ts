@@ -5,7 +5,7 @@ import type { LocalDate } from '#values/local-date.ts'
 
 import type { Days } from '../rules/substitutions.ts'
 
-/** A person who is away or acts for somebody; `malls` is the list, empty for who has none. */
+/** An absent user or substitute; `malls` is the list, empty if none. */
 export type PartyRow = {
   readonly id: number
   readonly name: string
@@ -22,7 +22,7 @@ const party = sql`
   p.sees_every_mall as "seesEveryMall", u.is_active and p.is_active as "isActive",
   array(select mall_id from user_mall where user_id = u.id order by mall_id) as malls`
 
-/** People by their ids, active or not; locked, so that none of them changes meanwhile. */
+/** Users by id, active or not, locked against changes. */
 export async function lockParties(tx: Tx, ids: readonly number[]): Promise<PartyRow[]> {
   const { rows } = await sql<PartyRow>`
     select ${party}
@@ -33,7 +33,7 @@ export async function lockParties(tx: Tx, ids: readonly number[]): Promise<Party
   return rows
 }
 
-/** The active people of the profile of somebody, with their malls; the person too. */
+/** Active users of a user's profile with their malls, including the user. */
 export async function listColleagues(tx: Tx, userId: number): Promise<PartyRow[]> {
   const { rows } = await sql<PartyRow>`
     select ${party}
@@ -45,7 +45,7 @@ export async function listColleagues(tx: Tx, userId: number): Promise<PartyRow[]
   return rows
 }
 
-/** Active people, or one of them, for whom a substitute may be named. */
+/** Active users, or one of them, for whom a substitute may be named. */
 export async function listPeople(
   tx: Tx,
   only: number | undefined,
@@ -81,7 +81,7 @@ export type SubstitutionRow = Days & {
   readonly endedBecause: EndReason | null
 }
 
-/** Why a substitution ended before its last day. */
+/** Why a substitution ended early. */
 export type EndReason =
   | 'ENCERRADA'
   | 'RECUSADA'
@@ -106,7 +106,7 @@ const substitutionRows = sql`
     join app_user b on b.id = s.substitute_id
     join profile p on p.id = s.profile_id`
 
-/** What was agreed, the latest first: of one person on either side, or of everybody. */
+/** Substitutions, latest first: of one user on either side, or all. */
 export async function listSubstitutions(
   tx: Tx,
   of: number | 'everybody',
@@ -120,19 +120,19 @@ export async function listSubstitutions(
   return rows
 }
 
-/** One of them, locked. */
+/** One substitution, locked. */
 export async function lockSubstitution(tx: Tx, id: number): Promise<SubstitutionRow | undefined> {
   const { rows } = await sql<SubstitutionRow>`
     ${substitutionRows} where s.id = ${id} for update of s`.execute(tx)
   return rows[0]
 }
 
-/** Everything about absences is agreed one after the other. */
+/** Serializes all changes of substitutions. */
 export async function lockSubstitutions(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('substitution', 11))`.execute(tx)
 }
 
-/** What nobody ended of these people, from a day on. */
+/** Substitutions of these users not ended early, from a day on. */
 export async function openOf(
   tx: Tx,
   people: readonly number[],
@@ -152,7 +152,7 @@ export type NewSubstitution = Days & {
   readonly profileId: number
   readonly malls: readonly number[] | 'all'
   readonly by: { readonly id: number; readonly name: string }
-  /** Whoever names themselves for somebody else has accepted by that. */
+  /** True if users name themselves as substitute, which implies acceptance. */
   readonly isAccepted: boolean
 }
 
@@ -177,7 +177,7 @@ export async function acceptSubstitution(tx: Tx, id: number, by: number): Promis
     where id = ${id} and accepted_at is null and ended_at is null`.execute(tx)
 }
 
-/** What waits for a person to accept it, from a day on. */
+/** Pending requests of a user, from a day on. */
 export async function listRequests(
   tx: Tx,
   substituteId: number,
@@ -205,8 +205,8 @@ export async function endSubstitutions(
 }
 
 /**
- * What can no longer hold since people or profiles changed: somebody is out, has another profile, or
- * the two have no mall in common. From a day on; what is over already ends by itself.
+ * Substitutions that can no longer apply: a user is inactive, has another profile, or the two share
+ * no mall. From a day on; earlier ones have ended.
  */
 export async function unfitSubstitutions(
   tx: Tx,

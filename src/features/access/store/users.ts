@@ -8,11 +8,11 @@ import { type BareUser, everyMall } from '../contract/people.ts'
 
 type Scope = readonly number[] | 'all'
 
-// Malls of a person that whoever asks sees too: the others are nobody's business here.
+// A user's malls that the current user sees too; others stay hidden.
 const ownMalls = (malls: Scope) =>
   malls === 'all' ? sql`true` : sql`m.id = any(${[...malls]}::int[])`
 
-// Whom somebody with these malls knows of: people of one of them, and those who see every mall.
+// Users visible with these malls: users of one of them, and users who see every mall.
 const inReach = (malls: Scope) =>
   malls === 'all'
     ? sql`true`
@@ -22,7 +22,7 @@ const inReach = (malls: Scope) =>
         where um.user_id = u.id and um.mall_id = any(${[...malls]}::int[]))
         or (p.sees_every_mall and not exists (select from user_mall um where um.user_id = u.id)))`
 
-/** The people who may sign in, as somebody with these malls sees them. */
+/** User list, limited to these malls. */
 export const users = (malls: Scope): Source<BareUser> => ({
   from: sql`app_user u join profile p on p.id = u.profile_id and ${inReach(malls)}`,
   columns: {
@@ -72,7 +72,7 @@ export const users = (malls: Scope): Source<BareUser> => ({
   key: sql`u.id`,
 })
 
-/** A person as an administrator changes them. */
+/** A user for administration. */
 export type StoredUser = {
   readonly id: number
   readonly name: string
@@ -84,28 +84,22 @@ export type StoredUser = {
   readonly profileCode: string
   readonly profileName: string
   readonly seesEveryMall: boolean
-  /** The malls that whoever changes them sees too, and how many others there are. */
+  /** Malls visible to the current user, and the number of others. */
   readonly malls: number[]
   readonly otherMalls: number
-  /** Known by an account of the identity provider. */
+  /** Linked to an account of the identity provider. */
   readonly isLinked: boolean
   readonly versao: number
   readonly alteradoPor: string
   readonly alteradoEm: Date
 }
 
-/**
- * One change of people at a time: that the last administrator stays is decided on what is so, and
- * remains so.
- */
+/** Serializes changes of users, so that the check for the last administrator holds. */
 export async function lockPeople(tx: Tx, administrator: string): Promise<void> {
   await sql`select 1 from profile where code = ${administrator} for no key update`.execute(tx)
 }
 
-/**
- * Where people reach: their profile, the malls that somebody with these malls sees too, and how
- * many others there are.
- */
+/** Scope of a user: profile, visible malls, number of other malls. */
 export type PersonReach = Pick<
   StoredUser,
   'id' | 'profileId' | 'seesEveryMall' | 'malls' | 'otherMalls'
@@ -144,7 +138,7 @@ const storedUser = (malls: Scope) => sql`
     u.identity_subject is not null as "isLinked"
   from app_user u join profile p on p.id = u.profile_id`
 
-/** A person whom somebody with these malls knows of, locked until the transaction ends. */
+/** A user visible with these malls, locked until the transaction ends. */
 export async function lockUser(tx: Tx, id: number, malls: Scope): Promise<StoredUser | undefined> {
   const { rows } = await sql<StoredUser>`
     ${storedUser(malls)}
@@ -153,10 +147,7 @@ export async function lockUser(tx: Tx, id: number, malls: Scope): Promise<Stored
   return rows[0]
 }
 
-/**
- * A person as somebody with these malls just saved them: without the last of these malls they are
- * out of reach.
- */
+/** The user just saved; without any of these malls left, the user is out of scope. */
 export async function readSavedUser(
   tx: Tx,
   id: number,
@@ -166,7 +157,7 @@ export async function readSavedUser(
   return rows[0]
 }
 
-/** Which of login and e-mail somebody else has. */
+/** Which of login and e-mail is taken. */
 export async function findTaken(
   tx: Tx,
   user: { readonly login: string; readonly email: string },
@@ -184,8 +175,8 @@ export async function findTaken(
 }
 
 /**
- * Active people of a profile besides one, and those of them who see every mall; demo users count
- * where they can sign in.
+ * Other active users of a profile, and those who see every mall; demo users count where they can
+ * sign in.
  */
 export async function countActive(
   tx: Tx,
@@ -204,7 +195,7 @@ export async function countActive(
   return onlyRow(rows)
 }
 
-/** The malls of a list that exist and are in scope. */
+/** Malls of a list that exist and are in scope. */
 export async function knownMalls(tx: Tx, ids: readonly number[], malls: Scope): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select m.id
@@ -214,7 +205,7 @@ export async function knownMalls(tx: Tx, ids: readonly number[], malls: Scope): 
   return rows.map(({ id }) => id)
 }
 
-/** What is stored of a person. */
+/** Stored fields of a user. */
 export type UserValues = {
   readonly login: string
   readonly name: string
@@ -222,11 +213,11 @@ export type UserValues = {
   readonly department: string | null
   readonly isActive: boolean
   readonly profileId: number
-  /** The name of whoever changes them. */
+  /** Name of the author. */
   readonly by: string
 }
 
-/** Adds a person; `isDemo` = signs in without an identity provider. Answers the id. */
+/** Inserts a user; `isDemo` = signs in without an identity provider. Returns the id. */
 export async function insertUser(
   tx: Tx,
   user: UserValues & { readonly isDemo: boolean },
@@ -244,7 +235,7 @@ export async function insertUser(
   return onlyRow(rows).id
 }
 
-/** Changes a person as their next version. */
+/** Writes the next version of a user. */
 export async function updateUser(tx: Tx, id: number, user: UserValues): Promise<void> {
   await sql`
     update app_user
@@ -255,7 +246,7 @@ export async function updateUser(tx: Tx, id: number, user: UserValues): Promise<
     where id = ${id}`.execute(tx)
 }
 
-/** Makes these the malls of a person among those in scope; the others stay. */
+/** Replaces the user's malls within the scope; others stay. */
 export async function replaceMalls(
   tx: Tx,
   userId: number,

@@ -17,24 +17,22 @@ import { mayDeleteGroup } from '../rules.ts'
 import * as store from '../store/groups.ts'
 import { tenantSource } from '../store/tenants.ts'
 
-/** Every collection group by name. */
 export const listGroups = (work: Work) => store.listGroups(work.tx)
 
-/** The distinct portfolios of the groups by name. */
+/** Distinct portfolios of the groups, by name. */
 export const listPortfolios = (work: Work) => store.listPortfolios(work.tx)
 
-/** The portfolios of the person's malls, of the origins asked for, with the malls of each. */
+/** Portfolios of the user's malls for these origins, with the malls of each. */
 export const listMallPortfolios = (work: Work, origins: readonly string[]) =>
   store.listMallPortfolios(work.tx, work.actor.malls, origins)
 
-/** The groups of a name, with their tenants counted within the person's malls (spec 3:2.8). */
+/** Search of groups by name; counts tenants within the user's malls (spec 3:2.8). */
 export const groupSearch = serveListing(collectionGroups, {
   source: ({ actor }) => store.groupSource(actor.malls),
 })
 
 /**
- * Refuses a name of another group. Who keeps the name changes the portfolio also where the ERP made
- * a twin of it.
+ * Refuses a name of another group. Keeping the name is allowed even if the ERP created a duplicate.
  */
 async function judgeGroup(
   work: Work,
@@ -52,8 +50,8 @@ async function judgeGroup(
 }
 
 /**
- * Deletes a group; one with tenants only once each of them was confirmed, and the refusal lists
- * them (rules 8).
+ * Deletes a group. A group with tenants needs a confirmation of each; the refusal lists them (rules
+ * 8).
  */
 async function removeGroup(
   work: Work,

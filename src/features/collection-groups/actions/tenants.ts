@@ -27,7 +27,7 @@ async function existing(work: Work, id: number) {
 const wrong = (campo: string, mensagem: string) =>
   new InvalidInput(mensagem, { campos: [{ campo, mensagem }] })
 
-/** The tenants of a group within the person's malls. */
+/** Tenants of a group within the user's malls. */
 export async function search(
   work: Work,
   input: InputOf<typeof searchTenants>,
@@ -42,9 +42,8 @@ export async function search(
 }
 
 /**
- * Puts a tenant of one of the person's malls into a group. An empty trade name is that of the
- * contract. 400 for a wrong document, 404 for a foreign mall, 409 when the tenant is in a group
- * already (rules 8).
+ * Adds a tenant of the user's malls to a group; the default trade name is the contract's. 400 for
+ * an invalid document, 404 for another mall, 409 if already in a group (rules 8).
  */
 export async function add(
   work: Work,
@@ -92,7 +91,7 @@ export async function add(
   return { mensagem: 'Associado com sucesso.', lojista: rows[0] as AssociatedTenant }
 }
 
-/** Takes a tenant of one of the person's malls out of a group. 404 when it is not in it. */
+/** Removes a tenant of the user's malls from a group. 404 if it is not in it. */
 export async function remove(
   work: Work,
   input: InputOf<typeof dissociate>,

@@ -22,7 +22,7 @@ const columns: readonly Column<AssociatedTenant>[] = [
   { id: 'nome', label: 'Nome Fantasia', minWidth: 160, cell: ({ lojista }) => lojista.nomFantasia },
 ]
 
-/** 'Deseja excluir o registro?', with the tenants that would be in no group then (rules 8). */
+/** 'Deseja excluir o registro?', with the tenants that would lose their group (rules 8). */
 export function DeleteGroupDialog({
   group,
   onClose,
@@ -35,7 +35,7 @@ export function DeleteGroupDialog({
     queryKey: [groupQueries, searchTenants.name, idGrupoCobranca, 'todos'],
     queryFn: ({ signal }) => callServer(searchTenants, { idGrupoCobranca }, { signal }),
   })
-  // The row of the list may be older: what is deleted is what is shown here.
+  // The list's row may be stale: the dialog fetches and shows what will be deleted.
   const count = data?.content.length ?? group.lojistas
   const hasTenants = count > 0
   const act = useRecordRemoval(groupRecords, { onDone: onClose })

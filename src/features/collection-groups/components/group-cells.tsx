@@ -14,7 +14,7 @@ import type { GroupEdit } from './use-group-edit.ts'
 
 const icon = { size: 18, stroke: 1.75 }
 
-/** Enter saves the row and Esc leaves it as it was. */
+/** Enter saves the row, Esc cancels. */
 const keysOf = (edit: GroupEdit) => (event: KeyboardEvent) => {
   if (event.key === 'Enter') edit.save()
   else if (event.key === 'Escape' && !edit.dirty) edit.cancel()
@@ -22,7 +22,7 @@ const keysOf = (edit: GroupEdit) => (event: KeyboardEvent) => {
   event.preventDefault()
 }
 
-/** The name of a group as a field of its row. */
+/** The name of a group as an input in its row. */
 export function NameField({ row, edit }: { readonly row: GroupRow; readonly edit: GroupEdit }) {
   const focus = useCallback((field: HTMLInputElement | null) => field?.focus(), [])
   return (
@@ -40,7 +40,7 @@ export function NameField({ row, edit }: { readonly row: GroupRow; readonly edit
   )
 }
 
-/** The portfolio of a group as a field of its row; the portfolios in use are offered. */
+/** The portfolio of a group as an input in its row, with existing portfolios as suggestions. */
 export function PortfolioField({
   row,
   edit,
@@ -66,7 +66,7 @@ export function PortfolioField({
   )
 }
 
-/** Save or leave the row that is being written. */
+/** Save and cancel buttons of the edited row. */
 export function WritingActs({ row, edit }: { readonly row: GroupRow; readonly edit: GroupEdit }) {
   const missing = row.nome.trim() === '' ? 'Informe o nome do grupo.' : undefined
   return (
@@ -88,7 +88,7 @@ export function WritingActs({ row, edit }: { readonly row: GroupRow; readonly ed
   )
 }
 
-/** 'Editar' its tenants, change its name and portfolio in place, delete it. */
+/** Row buttons: 'Editar' for tenants, edit in place, delete. */
 export function GroupActs({
   row,
   blockedBecause,
@@ -97,7 +97,7 @@ export function GroupActs({
   onDelete,
 }: {
   readonly row: GroupRow
-  /** Why the group itself may not be changed now. */
+  /** Why the group cannot be edited now. */
   readonly blockedBecause: string | undefined
   readonly onEditTenants: () => void
   readonly onChange: () => void

@@ -31,10 +31,7 @@ const missingOf = ({ idShopping, numCpfcnpj, luc }: Fields): string | undefined 
   return luc.trim() === '' ? 'Informe a LUC.' : undefined
 }
 
-/**
- * The row of a tenant that is being added: its cells, by column. Once saved, its fields are locked
- * (spec 3:4).
- */
+/** Cells of a new tenant's row, by column. Read-only once saved (spec 3:4). */
 export function useNewTenant(idGrupoCobranca: number) {
   const [fields, setFields, forget] = useDraft<Fields | undefined>(
     `lojista do grupo ${idGrupoCobranca}`,
@@ -137,7 +134,7 @@ export function useNewTenant(idGrupoCobranca: number) {
     busy: act.busy,
     open: () => setFields(empty),
     cells,
-    /** The look-up of the malls, which may have failed. */
+    /** The mall lookup, which may have failed. */
     malls: read,
   }
 }

@@ -72,7 +72,7 @@ const columns: readonly Column<AssociatedTenant>[] = [
 ]
 
 /**
- * 'Grupo de Cobrança' (spec 3:2.8): the tenants of a group, searched by LUC and trade name; add,
+ * 'Grupo de Cobrança' (spec 3:2.8): the tenants of a group. Search by LUC and trade name; add,
  * save, delete.
  */
 export function TenantsDialog({

@@ -8,7 +8,7 @@ import { useLeaveGuard } from '#ui/actions/leave-guard.ts'
 
 import { groupRecords, type GroupRow, saveGroup } from '../contract.ts'
 
-/** A row added here has no id until it is saved (spec 3:4). */
+/** A new row has no id until saved (spec 3:4). */
 export const newGroup: GroupRow = {
   idGrupoCobranca: 0,
   nome: '',
@@ -23,13 +23,13 @@ export const newGroup: GroupRow = {
 type Writing = { readonly row: GroupRow; readonly was: Pick<GroupRow, 'nome' | 'portifolio'> }
 
 const typedIn = ({ nome, portifolio }: GroupRow) => ({ nome, portifolio })
-// A kept draft travels as text: an instant would come back as one.
+// Drafts are stored as JSON, where an instant would come back as text.
 const writingOf = (of: GroupRow): Writing => ({
   row: { ...of, alteradoEm: null },
   was: typedIn(of),
 })
 
-/** The one row that is being written: a new one, or a saved one whose fields were unlocked. */
+/** State of the single edited row: a new one, or an unlocked saved one. */
 export function useGroupEdit() {
   const [writing, setWriting, forget] = useDraft<Writing | undefined>(
     'grupo de cobrança',
@@ -59,7 +59,7 @@ export function useGroupEdit() {
     onFailure,
     onDone: cancel,
   })
-  // Another page or filter would take the row away from under its writer.
+  // Confirm before a page or filter change would remove the edited row.
   useLeaveGuard(dirty, (go) => setLeave(() => go))
 
   return {
@@ -69,10 +69,7 @@ export function useGroupEdit() {
     errors: act.fieldErrors,
     isOn: ({ idGrupoCobranca }: GroupRow) => row?.idGrupoCobranca === idGrupoCobranca,
     start,
-    /**
-     * What a colleague saved of the row meanwhile: it is seen, or what was typed is kept and saved
-     * over it.
-     */
+    /** A colleague's concurrent save: accept it, or keep the draft and overwrite it. */
     newer,
     take: () => newer && start(newer),
     keep: () =>
@@ -93,7 +90,7 @@ export function useGroupEdit() {
         versao: isNew ? undefined : row.versao,
       })
     },
-    /** Somebody wants to leave what is typed: the question, and both answers. */
+    /** Pending confirmation before leaving, with both answers. */
     leaving: leave && {
       stay: () => setLeave(undefined),
       go: () => {

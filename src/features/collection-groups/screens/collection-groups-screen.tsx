@@ -12,7 +12,7 @@ import { collectionGroups, type GroupRow } from '../contract.ts'
 import { GroupActs, NameField, PortfolioField, WritingActs } from '../components/group-cells.tsx'
 import { newGroup, useGroupEdit } from '../components/use-group-edit.ts'
 
-// They come with the first opening.
+// Lazy-loaded on first open.
 const TenantsDialog = lazyPart(() =>
   import('../components/tenants-dialog.tsx').then((module) => module.TenantsDialog),
 )
@@ -21,15 +21,14 @@ const DeleteGroupDialog = lazyPart(() =>
 )
 
 /**
- * The collection groups (spec 3:2.8): search, add a row, edit in place, save, delete, and 'Editar'
- * for the tenants of one.
+ * Collection groups (spec 3:2.8): search, add, edit in place, delete, and 'Editar' for the tenants.
  */
 export function CollectionGroupsScreen() {
   const edit = useGroupEdit()
   const refusalText = useCompanyRefusal()
   const [editing, setEditing] = useState<GroupRow>()
   const [deleting, setDeleting] = useState<GroupRow>()
-  // Only one row is written at a time (spec 3:4).
+  // One row is edited at a time (spec 3:4).
   const isWriting = edit.row ? 'Salve ou cancele a linha em edição.' : undefined
   return (
     <>

@@ -40,7 +40,7 @@ export async function listMallPortfolios(
   return rows
 }
 
-/** One row for each group, its tenants and malls counted within the given malls. */
+/** One row per group; counts tenants and malls within the given malls. */
 export const groupSource = (malls: Malls): Source<GroupRow> => ({
   from: sql`collection_group g cross join lateral (
     select count(*) as tenants, count(distinct t.mall_id) as malls from group_tenant t
@@ -70,7 +70,7 @@ export const groupSource = (malls: Malls): Source<GroupRow> => ({
   key: sql`g.id`,
 })
 
-/** Locks a group until the transaction ends; answers its name. */
+/** Locks a group until the transaction ends; returns its name. */
 export async function lockGroup(
   tx: Tx,
   id: number,
@@ -80,13 +80,13 @@ export async function lockGroup(
   return rows[0]
 }
 
-/** The same, for those who read the group afterwards. */
+/** Same, as a boolean, for callers that read the group afterwards. */
 export const lockGroupRow = async (tx: Tx, id: number): Promise<boolean> =>
   (await lockGroup(tx, id)) !== undefined
 
 /**
- * Is there another group of this name, whatever its accents and capitals? Two writers of one name
- * wait for each other.
+ * True if another group has this name, ignoring accents and case. Takes a lock per name, to
+ * serialize writers.
  */
 export async function isNameTaken(
   tx: Tx,
@@ -122,7 +122,7 @@ export async function insertGroup(
   return (rows[0] as { id: number }).id
 }
 
-/** A group that gets another name keeps the one it had: the ERP's files go on saying it. */
+/** Stores the former name of a renamed group, because ERP files keep using it. */
 export async function updateGroup(
   tx: Tx,
   id: number,

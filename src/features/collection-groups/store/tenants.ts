@@ -7,7 +7,7 @@ import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 
 import type { AssociatedTenant } from '../contract.ts'
 
-/** One row for each tenant of a group. */
+/** One row per tenant of a group. */
 export const tenantSource = (malls: Malls): Source<AssociatedTenant> => ({
   from: sql`group_tenant t join mall m on m.id = t.mall_id and ${ofMalls(sql`t.mall_id`, malls)}`,
   columns: {
@@ -39,12 +39,10 @@ export const tenantSource = (malls: Malls): Source<AssociatedTenant> => ({
   key: sql`t.id`,
 })
 
-/** What names a tenant of a group. */
+/** Identifies a tenant of a group. */
 export type TenantKey = { readonly mallId: number; readonly document: string; readonly luc: string }
 
-/**
- * The LUC as the register of the mall spells it, and the trade name of the newest contract there.
- */
+/** The LUC as spelled in the mall's register, and the trade name of the newest contract. */
 export async function knownTenant(
   tx: Tx,
   { mallId, document, luc }: TenantKey,
@@ -65,7 +63,7 @@ export async function knownTenant(
   return rows[0]
 }
 
-/** The group that has the tenant already. */
+/** The tenant's current group. */
 export async function groupOf(
   tx: Tx,
   { mallId, document, luc }: TenantKey,
@@ -78,7 +76,7 @@ export async function groupOf(
   return rows[0]
 }
 
-/** Adds a tenant to a group; undefined when somebody else was faster. */
+/** Adds a tenant to a group; undefined if a concurrent insert won. */
 export async function insertTenant(
   tx: Tx,
   groupId: number,
@@ -91,9 +89,7 @@ export async function insertTenant(
   return rows[0]?.id
 }
 
-/**
- * Takes a tenant out of a group; answers its id and trade name, undefined when it was not in it.
- */
+/** Removes a tenant from a group; returns id and trade name, undefined if not in it. */
 export async function deleteTenant(
   tx: Tx,
   groupId: number,

@@ -7,7 +7,7 @@ import { cnpjTaken, companyProblems } from '../rules.ts'
 import * as store from '../store/companies.ts'
 import { municipality, refuseProblems, tidyAddress, tidyContacts, unlessTaken } from './saving.ts'
 
-/** The company as it would be stored; 400 with every field that is wrong (rules 8). */
+/** Company values to store; 400 with every invalid field (rules 8). */
 async function judgeCompany(
   work: Work,
   fields: CompanyFields,
@@ -36,7 +36,7 @@ async function judgeCompany(
   return company
 }
 
-/** The companies of the group, page by page and as a spreadsheet. */
+/** Company list, paged and as a spreadsheet. */
 export const companySearch = serveListing(companyList, { source: store.companies })
 
 export const companyActs = registerActs(companies, {

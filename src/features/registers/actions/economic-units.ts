@@ -20,7 +20,7 @@ import { type CompanyLine, lineProblems, mayKeepCompanies, mayRemoveCompany } fr
 import * as store from '../store/economic-units.ts'
 import { refuseProblems } from './saving.ts'
 
-/** One mall at a time: its companies are one set, which is judged and told as a whole. */
+/** Refuses lines of several malls: the companies of a mall are validated and logged as one set. */
 function onlyMall(lines: readonly MallCompanyFields[]): number {
   const [first] = lines
   const other = lines.findIndex(({ shoppingId }) => shoppingId !== first?.shoppingId)
@@ -33,7 +33,7 @@ function onlyMall(lines: readonly MallCompanyFields[]): number {
   return first.shoppingId
 }
 
-/** Refuses what no longer is, or never was, of this mall. */
+/** Refuses lines that no longer belong, or never belonged, to this mall. */
 function refuseForeign(unit: EconomicUnit, lines: readonly MallCompanyFields[]): void {
   const knownCompanies = new Set(unit.empresas.map(({ id }) => id))
   const ids = lines.flatMap(({ id }) => (typeof id === 'number' ? [id] : []))
@@ -67,7 +67,7 @@ async function refuseWrongLines(
   lines: readonly CompanyLine[],
   unit: EconomicUnit,
 ): Promise<void> {
-  // A company that was given to the mall while it was in use stays, whatever became of it.
+  // Companies already assigned stay valid after deactivation.
   const knownCompanies = await store.activeCompanies(
     work.tx,
     lines.map(({ empresaId }) => empresaId),
@@ -83,10 +83,10 @@ async function refuseWrongLines(
     })
 }
 
-/** Which companies own each mall, page by page and as a spreadsheet. */
+/** Companies of each mall, paged and as a spreadsheet. */
 export const economicUnitSearch = serveListing(economicUnitList, { source: store.economicUnits })
 
-/** A mall's set of companies as its list shows it, and how a change of it is told. */
+/** The companies of a mall as listed, and the log entry of a change. */
 const units = {
   ...readFromList(economicUnitRecords, store.economicUnits, store.lockEconomicUnit),
   mallOf: ({ after }: RecordChange<EconomicUnit>) => after?.shoppingId ?? NO_MALL,
@@ -99,14 +99,13 @@ const units = {
 type Lines = { readonly list: readonly MallCompanyFields[] }
 
 /**
- * Writes the companies of a mall: exactly one principal, no overlapping validities of one company
- * (rules 8). Lines that are not sent stay. Whoever is principal is the creditor of the boletos that
- * leave from now on.
+ * Saves the companies of a mall: exactly one principal, no overlapping validities of one company
+ * (rules 8). Omitted lines stay. The principal is the creditor of boletos sent from now on.
  */
 export const economicUnitActs = registerActs(economicUnitRecords, {
   ...units,
   keyOf: ({ list }: Lines) => onlyMall(list),
-  // Each line tells the version of the set over which it was typed.
+  // Each line carries the base version of the set.
   versionOf: ({ list }: Lines, unit) =>
     list.find(({ versao }) => versao !== undefined && versao !== unit?.versao)?.versao,
   judge: async (work, { list }, unit) => {
@@ -135,7 +134,7 @@ export const economicUnitActs = registerActs(economicUnitRecords, {
   },
 })
 
-/** Takes a company from a mall; the principal one stays until another takes its place. */
+/** Removes a company from a mall; the principal one must be replaced first. */
 export async function removeMallCompany(
   work: Work,
   { id, versao }: { readonly id: number; readonly versao?: number | undefined },

@@ -12,9 +12,8 @@ import * as store from '../store/malls.ts'
 import { municipality, refuseProblems, tidyAddress, tidyContacts, unlessTaken } from './saving.ts'
 
 /**
- * Is the code or the name that of another mall, one that the person does not see included? The name
- * is asked for where it is a new one: loads tell malls apart by their code, and may have made two
- * of one name.
+ * Checks code and name against all malls, including hidden ones. An unchanged name is not checked:
+ * loads identify malls by code and may have created duplicate names.
  */
 async function takenBy(
   work: Work,
@@ -29,7 +28,7 @@ async function takenBy(
   return facts
 }
 
-/** The mall as it would be stored; 400 with every field that is wrong (rules 8). */
+/** Mall values to store; 400 with every invalid field (rules 8). */
 async function judgeMall(
   work: Work,
   fields: MallFields,
@@ -58,18 +57,18 @@ async function judgeMall(
   return mall
 }
 
-/** The malls of the person, page by page and as a spreadsheet. */
+/** The user's malls, paged and as a spreadsheet. */
 export const mallSearch = serveListing(mallList, { source: store.malls })
 
 export const mallActs = registerActs(malls, {
   ...readFromList(malls, store.malls, store.lockMall),
-  // Later ERP loads leave a mall that was changed by hand as it is.
+  // Later ERP loads do not overwrite malls changed by hand.
   judge: judgeMall,
   insert: ({ tx }, mall) => unlessTaken(() => store.addMall(tx, mall), unitTaken),
   update: ({ tx }, mall, { id }) => unlessTaken(() => store.updateMall(tx, id, mall), unitTaken),
   mallOf: ({ after }) => after?.id ?? NO_MALL,
   afterwards: async (work, { before, after }) => {
-    // The exceptions of its document numbers name the code, and go along with it.
+    // Exceptions of document numbers refer to the code and change with it.
     if (before && before.codigoUnidadeEconomica !== after?.codigoUnidadeEconomica)
       work.invalidate('exceptions')
     if (before && after && before.participacao !== after.participacao)

@@ -5,18 +5,17 @@ import { normalizeCep } from '#values/cep.ts'
 import type { Address, Contact } from '../contract/record.ts'
 import { type IsMunicipality, type Problem, storedContact } from '../rules.ts'
 
-/** The municipalities of the country, as the rules ask for them. */
+/** The country's municipalities, injected into the rules. */
 export const municipality: IsMunicipality = isMunicipality
 
-/** 400 with every field that is wrong. */
+/** 400 with every invalid field. */
 export function refuseProblems(problems: readonly Problem[]): void {
   const [first] = problems
   if (first) throw new InvalidInput(first.mensagem, { campos: problems })
 }
 
 /**
- * Runs a write whose code must be of nobody else: who was faster by a moment is told like who was
- * faster by a day.
+ * Runs a write with a unique code; a concurrent duplicate gets the same error as an earlier one.
  */
 export async function unlessTaken<T>(write: () => Promise<T>, problem: Problem): Promise<T> {
   try {
@@ -27,9 +26,7 @@ export async function unlessTaken<T>(write: () => Promise<T>, problem: Problem):
   }
 }
 
-/**
- * An address as it is stored: nothing that is missing, the state in capitals, the CEP as digits.
- */
+/** Normalizes an address: drops empty parts, upper-cases the state, reduces the CEP to digits. */
 export const tidyAddress = ({
   logradouro = '',
   cep = '',
@@ -42,6 +39,6 @@ export const tidyAddress = ({
   uf: uf.toUpperCase(),
 })
 
-/** Contacts as they are stored. */
+/** Normalizes contacts. */
 export const tidyContacts = (contacts: readonly Contact[] = []): Contact[] =>
   contacts.map((contact) => ({ tipo: contact.tipo, contato: storedContact(contact) }))

@@ -9,13 +9,13 @@ import type { Address } from '../contract/record.ts'
 import { useStates } from '../queries.ts'
 import styles from './register-form.module.css'
 
-/** An address as its fields hold it. */
+/** An address as form values. */
 export const shownAddress = (address: Address | undefined): Address =>
   address === undefined
     ? { logradouro: '', cep: '', cidade: '', uf: '' }
     : { ...address, cep: formatCep(address.cep) }
 
-/** What the fields of an address are called on the wire. */
+/** Wire names of the address fields. */
 export const addressNames = [
   'endereco.logradouro',
   'endereco.cep',
@@ -23,7 +23,7 @@ export const addressNames = [
   'endereco.cidade',
 ]
 
-/** Street, CEP, state and municipality; the municipalities are those of the state. */
+/** Street, CEP, state and municipality; municipalities depend on the state. */
 export function AddressFields({
   address,
   onChange,

@@ -44,10 +44,10 @@ const erpIdProblem = (idErp: string): Problem[] =>
     ? []
     : [{ campo: 'idErp', mensagem: `Use um número até ${formatWhole(largestErpId)}.` }]
 
-// What the server alone knows, it tells after the save.
+// Checks that only the server can do; it reports them after the save.
 const unknown = { isCnpjTaken: false, isTypeKnown: true, isMunicipality: () => true }
 
-/** A company, new or changed (spec 3:2.17 'Adicionar / Alterar Empresa'). */
+/** Create or edit a company (spec 3:2.17 'Adicionar / Alterar Empresa'). */
 export function CompanyDialog(props: RecordProps<Company>) {
   const refusalText = useCompanyRefusal()
   const recordForm = useRecord(companies, props, {

@@ -9,7 +9,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 
 import styles from './register-form.module.css'
 
-/** A line as its fields hold it; one without an id was never saved. */
+/** A line as form values; without an id if never saved. */
 export type DraftLine = {
   readonly id?: number
   readonly empresaId: string
@@ -94,7 +94,7 @@ function Line({ line, place, options, errors, onChange, onRemove, keptBecause }:
   )
 }
 
-/** The lines of a mall, each linking one company to it (spec 3:2.17). */
+/** Lines of a mall, each linking one company (spec 3:2.17). */
 export function CompanyLines({
   lines,
   options,

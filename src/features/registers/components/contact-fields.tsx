@@ -13,7 +13,7 @@ import styles from './register-form.module.css'
 const kinds = Object.entries(CONTACT_KINDS).map(([value, label]) => ({ value, label }))
 const blank: Contact = { tipo: 'EMAIL', contato: '' }
 
-/** Contacts as their fields hold them: a row always stays (spec 3:5). */
+/** Contacts as form values; at least one row is always shown (spec 3:5). */
 export const shownContacts = (contacts: readonly Contact[] = []): readonly Contact[] =>
   contacts.length === 0
     ? [blank]
@@ -23,7 +23,7 @@ export const shownContacts = (contacts: readonly Contact[] = []): readonly Conta
           : contact,
       )
 
-/** The wire names of their values. */
+/** Wire names of the contact values. */
 export const contactNames = (contacts: readonly Contact[]): string[] =>
   contacts.map((_, place) => `contatos.${place}.contato`)
 
@@ -46,9 +46,7 @@ function ContactValue(props: {
   )
 }
 
-/**
- * The contacts of a record, by e-mail or telephone; another kind clears what was typed (spec 3:5).
- */
+/** Contacts of a record, e-mail or telephone; changing the kind clears the value (spec 3:5). */
 export function ContactFields({
   contacts,
   onChange,

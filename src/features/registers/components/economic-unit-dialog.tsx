@@ -28,10 +28,7 @@ const blank = (unit: EconomicUnit | undefined, isFirst: boolean): DraftLine => (
   principal: isFirst,
 })
 
-/**
- * The lines of a mall as their fields hold them; a mall without companies begins with its principal
- * one.
- */
+/** Lines of a mall as form values; a mall without companies starts with a principal line. */
 const formOf = (unit: EconomicUnit | undefined): { readonly lines: readonly DraftLine[] } => ({
   lines: unit?.empresas.length
     ? unit.empresas.map(
@@ -78,9 +75,7 @@ const fieldsOf = (count: number) =>
     ),
   ).flat()
 
-/**
- * Which companies are of a mall, one line each, exactly one of them principal (spec 3:2.17, 3:5).
- */
+/** Companies of a mall, one line each, exactly one principal (spec 3:2.17, 3:5). */
 export function EconomicUnitDialog(props: RecordProps<EconomicUnit>) {
   return props.record && <CompaniesOfMall {...props} record={props.record} />
 }
@@ -108,7 +103,7 @@ function CompaniesOfMall(props: RecordProps<EconomicUnit> & { readonly record: E
       return recordForm.onFailure(failure)
     },
   })
-  // A company that is no longer in use stays where it was given.
+  // Keep inactive companies that are already assigned.
   const names = new Map([
     ...base.empresas.map(({ empresaId, razaoSocial }) => [String(empresaId), razaoSocial] as const),
     ...(companies.data ?? []).map(({ id, razaoSocial }) => [String(id), razaoSocial] as const),

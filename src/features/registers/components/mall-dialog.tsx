@@ -43,13 +43,13 @@ type Form = ReturnType<typeof formOf>
 const highestShare = 10_000
 const nothingTaken = { isUnitTaken: false, isNameTaken: false, isMunicipality: () => true }
 
-/** A day of the form; a text that is no day is a problem of its field. */
+/** Validates a date field of the form. */
 const dayProblem = (campo: string, text: string): Problem[] =>
   text === '' || parseBrDate(text) !== undefined
     ? []
     : [{ campo, mensagem: 'Use uma data que existe.' }]
 
-/** What is sent: the share with a point, the days as days, no contact that was left blank. */
+/** Call input: share with decimal point, ISO days, without blank contacts. */
 function toInput(form: Form) {
   const participacao = parseRate(form.participacao)
   const [dataInicio, dataFim] = [parseBrDate(form.dataInicio), parseBrDate(form.dataFim)]
@@ -87,7 +87,7 @@ function toInput(form: Form) {
   }
 }
 
-/** A mall, new or changed (spec 3:2.17 'Adicionar / Alterar Shopping'). */
+/** Create or edit a mall (spec 3:2.17 'Adicionar / Alterar Shopping'). */
 export function MallDialog(props: RecordProps<Mall>) {
   const recordForm = useRecord(malls, props, {
     formOf,
@@ -96,8 +96,7 @@ export function MallDialog(props: RecordProps<Mall>) {
   const { form, change, errors } = recordForm
   const save = () => {
     const { fields: input, contatos, problems } = toInput(form)
-    // Blank rows are not sent: the places of the others are those that the problems speak of, here
-    // and in the answer.
+    // Remove blank rows before validation, so that error positions match the fields.
     if (contatos.length !== form.contatos.length) change({ contatos: shownContacts(contatos) })
     if (recordForm.isSound(problems) && input !== undefined) recordForm.save(input)
   }

@@ -4,7 +4,7 @@ import { callServer } from '#contract/client.ts'
 
 import { listMalls } from '../contract.ts'
 
-/** The malls of whoever asks, for choices; the filters of lists share what was read. */
+/** The user's malls as options; shares its cache with list filters. */
 export const mallsQuery = queryOptions({
   queryKey: ['malls', listMalls.name],
   queryFn: ({ signal }) => callServer(listMalls, {}, { signal }),

@@ -134,7 +134,6 @@ export const companyList = listing({
   invalidatedBy: ['companies'],
 })
 
-/** The companies as records. */
 export const companies = register({
   listing: companyList,
   entity: 'empresa',

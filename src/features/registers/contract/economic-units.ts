@@ -10,7 +10,7 @@ import { origin } from './malls.ts'
 import { versionFields, line, readVersion, registersPath, SavedAnswer, screens } from './record.ts'
 import { ofRegister } from './moves.ts'
 
-/** One company of a mall, with the days in which it counts (spec 3:3 'Unidade econômica'). */
+/** A company of a mall with its validity (spec 3:3 'Unidade econômica'). */
 export const MallCompany = z.object({
   id: z.number(),
   empresaId: z.number(),
@@ -23,37 +23,33 @@ export const MallCompany = z.object({
 })
 export type MallCompany = z.output<typeof MallCompany>
 
-/** A mall with its companies. */
 export const EconomicUnit = z.object({
   shoppingId: z.number(),
   nomeShopping: z.string(),
   origem: origin,
   codigoUnidadeEconomica: z.string(),
-  /** The principal company: the creditor of the mall's boletos. Empty where there is none yet. */
+  /** The principal company, creditor of the mall's boletos; empty if none. */
   empresaPrincipal: z.string(),
-  /** The names of the active companies, the principal one first. */
+  /** Names of the active companies, the principal one first. */
   nomesEmpresas: z.string(),
   empresas: z.array(MallCompany),
   ...versionFields,
 })
 export type EconomicUnit = z.output<typeof EconomicUnit>
 
-/**
- * A line of the set; one with an id is changed, one without is new. Lines that are not sent stay as
- * they are.
- */
+/** A line of the set; with an id it is changed, without one it is new. Omitted lines stay. */
 const MallCompanyFields = z.object({
   id: z.number().int().nullish(),
   empresaId: z.number().int(),
   codigoUnidadeEconomica: line(40),
   shoppingId: z.number().int().positive().max(2_147_483_647),
-  /** The mall's own, sent back as it was read. */
+  /** Belongs to the mall; sent back unchanged. */
   origem: origin.nullish(),
   ativo: z.boolean().default(true),
   principal: z.boolean().default(false),
   dataInicio: optionalDay.nullish(),
   dataFim: optionalDay.nullish(),
-  /** The version of the mall's set of companies. */
+  /** Version of the mall's set of companies. */
   ...readVersion,
 })
 export type MallCompanyFields = z.output<typeof MallCompanyFields>
@@ -105,7 +101,7 @@ export const removeMallCompany = call({
   answer: SavedAnswer(EconomicUnit),
 })
 
-/** Third tab (spec 3:2.17): the search narrows the rows in the browser. */
+/** Third tab (spec 3:2.17): the search filters in the browser. */
 export const economicUnitList = listing({
   row: EconomicUnit,
   name: 'economic-units',
@@ -157,10 +153,7 @@ export const economicUnitList = listing({
   invalidatedBy: ['economic-units', 'malls', 'companies'],
 })
 
-/**
- * The companies of each mall, a record a mall: its set of companies is judged, saved and told as a
- * whole.
- */
+/** Companies by mall, one record per mall: each set is validated, saved and logged as a whole. */
 export const economicUnitRecords = register({
   listing: economicUnitList,
   entity: 'unidade_economica',

@@ -30,7 +30,7 @@ import {
 } from './record.ts'
 import { ofRegister } from './moves.ts'
 
-/** Where the charges of a mall come from (spec 3:3). */
+/** Origin of a mall's charges (spec 3:3). */
 export const ORIGINS = { ORACLE: 'ORACLE', SAP: 'SAP' } as const
 export const origin = z.enum(
   Object.keys(ORIGINS) as [keyof typeof ORIGINS, ...(keyof typeof ORIGINS)[]],
@@ -43,7 +43,7 @@ export const Mall = z.object({
   dataInicio: day.nullable(),
   dataFim: day.nullable(),
   origem: origin,
-  /** In percent, with a point. */
+  /** In percent, with a decimal point. */
   participacao: percent,
   portfolio: z.string(),
   codigoUnidadeEconomica: z.string(),
@@ -65,7 +65,7 @@ const fields = z.object({
   codigoUnidadeEconomica: line(40),
   endereco: addressFields,
   contatos: contactFields,
-  /** A save makes the mall active unless it says otherwise (spec 3:3). */
+  /** Saving activates the mall unless false (spec 3:3). */
   ativo: flag.optional(),
 })
 export type MallFields = z.output<typeof fields>
@@ -168,9 +168,7 @@ export const mallList = listing({
   invalidatedBy: ['malls'],
 })
 
-/**
- * The malls as records: a new name or a new mall stands in every list and look-up that names malls.
- */
+/** Malls as records; a change invalidates every list and lookup with mall names. */
 export const malls = register({
   listing: mallList,
   entity: 'shopping',

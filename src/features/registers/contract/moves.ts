@@ -1,6 +1,6 @@
 import type { Moves } from '#contract/moves.ts'
 
-/** What a register changes. */
+/** Declares what a change of a register affects. */
 export const ofRegister = {
   figure: 'rule',
   secondPerson: 'none',

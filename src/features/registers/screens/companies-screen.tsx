@@ -7,7 +7,7 @@ import { companyList } from '../contract/companies.ts'
 import { economicUnitList } from '../contract/economic-units.ts'
 import { mallList } from '../contract/malls.ts'
 
-// They come with the first opening.
+// Lazy-loaded on first open.
 const CompanyDialog = lazyPart(() =>
   import('../components/company-dialog.tsx').then((module) => module.CompanyDialog),
 )
@@ -51,7 +51,7 @@ const tabsOf = (add: {
   {
     id: 'empresa-shopping',
     label: economicUnitList.title,
-    // A mall has its companies from the start.
+    // Companies of a mall cannot be added as a record: each mall has its set from the start.
     content: (
       <RecordListing
         key="empresa-shopping"
@@ -63,9 +63,9 @@ const tabsOf = (add: {
   },
 ]
 
-/** The registers in their three tabs (spec 3:2.17), each with its large modal. */
+/** The three register tabs (spec 3:2.17), each with a large dialog. */
 export function CompaniesScreen() {
-  // A company or a mall of the register stands for every mall.
+  // Companies and new malls affect every mall.
   const refusalText = useCompanyRefusal()
   return (
     <AddressedTabs

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 
 import type { Address } from '../contract/record.ts'
 
-/** The address of a record as the wire lists it; a part that is not known is empty. */
+/** SQL of a record's address in wire format; unknown parts are empty. */
 export const addressOf = (alias: 'k' | 'm') => {
   const part = (column: string) => sql`coalesce(${sql.ref(`${alias}.${column}`)}, '')`
   return { logradouro: part('street'), cep: part('cep'), cidade: part('city'), uf: part('uf') }
 }
 
-/** Where an address is stored, in the order of its values. */
+/** Address columns, in the order of `addressValues`. */
 export const addressColumns = sql.raw('street, cep, city, uf')
 
-/** The values of these columns: what is empty is null. */
+/** Values of these columns; empty becomes null. */
 export const addressValues = ({ logradouro, cep, cidade, uf }: Address) =>
   sql`${logradouro || null}, ${cep || null}, ${cidade || null}, ${uf || null}`

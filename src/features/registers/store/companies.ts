@@ -9,7 +9,6 @@ import type { Address, Contact } from '../contract/record.ts'
 import { addressColumns, addressOf, addressValues } from './address.ts'
 import { contactsOf, ofCompany, replaceContacts } from './contact-list.ts'
 
-/** One row for each company. */
 export const companies: Source<Company> = {
   from: sql`company k left join company_type t on t.id = k.type_id`,
   columns: {
@@ -45,7 +44,7 @@ export async function lockCompany(tx: Tx, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Does another company have this CNPJ, and is there such a type? */
+/** Checks whether another company has this CNPJ and whether the type exists. */
 export async function companyFacts(
   tx: Tx,
   facts: {
@@ -65,7 +64,7 @@ export async function companyFacts(
   return onlyRow(rows)
 }
 
-/** A company as it is stored: CNPJ and CEP without their masks, what is not known null. */
+/** Stored company: CNPJ and CEP without masks, unknown values null. */
 export type StoredCompany = {
   readonly name: string
   readonly cnpj: string
@@ -76,7 +75,7 @@ export type StoredCompany = {
   readonly by: string
 }
 
-/** Adds a company at its first version; answers its id. */
+/** Inserts a company with version 1; returns its id. */
 export async function addCompany(tx: Tx, company: StoredCompany): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into company (
@@ -92,7 +91,7 @@ export async function addCompany(tx: Tx, company: StoredCompany): Promise<number
   return id
 }
 
-/** Makes the next version of a company. */
+/** Writes the next version of a company. */
 export async function updateCompany(tx: Tx, id: number, company: StoredCompany): Promise<void> {
   await sql`
     update company

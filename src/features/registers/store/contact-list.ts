@@ -12,7 +12,7 @@ type Owner = {
 export const ofCompany: Owner = { table: 'company_contact', column: 'company_id' }
 export const ofMall: Owner = { table: 'mall_contact', column: 'mall_id' }
 
-/** The contacts of a record as the wire lists them, in the order in which they were entered. */
+/** Contacts of a record in wire format, in order of entry. */
 export const contactsOf = (
   { table, column }: Owner,
   id: RawBuilder<unknown>,
@@ -23,7 +23,7 @@ export const contactsOf = (
       '[]'::jsonb)
     from ${sql.table(table)} c where ${sql.ref(`c.${column}`)} = ${id})`
 
-/** Puts these contacts in the place of those of a record. */
+/** Replaces the contacts of a record. */
 export async function replaceContacts(
   tx: Tx,
   { table, column }: Owner,

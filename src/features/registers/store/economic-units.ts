@@ -11,7 +11,7 @@ import type { EconomicUnit } from '../contract/economic-units.ts'
 const principal = sql`(select k.name from mall_company mc join company k on k.id = mc.company_id
   where mc.mall_id = m.id and mc.is_principal and mc.is_active)`
 
-/** One row for each mall, with its companies. */
+/** One row per mall, with its companies. */
 export const economicUnits: Source<EconomicUnit> = {
   from: sql`mall m`,
   columns: {
@@ -52,10 +52,7 @@ export const economicUnits: Source<EconomicUnit> = {
   key: sql`m.id`,
 }
 
-/**
- * Locks a mall with its companies until the transaction ends; false for one that the person does
- * not see.
- */
+/** Locks a mall with its companies until the transaction ends; false if hidden from the user. */
 export async function lockEconomicUnit(tx: Tx, mallId: number, own: Malls): Promise<boolean> {
   const { rows } = await sql`
     select id from mall m
@@ -64,7 +61,7 @@ export async function lockEconomicUnit(tx: Tx, mallId: number, own: Malls): Prom
   return rows.length > 0
 }
 
-/** The mall whose company this line is. */
+/** The mall of this line. */
 export async function mallOfLine(tx: Tx, lineId: number): Promise<number | undefined> {
   const { rows } = await sql<{
     mallId: number
@@ -72,7 +69,7 @@ export async function mallOfLine(tx: Tx, lineId: number): Promise<number | undef
   return rows[0]?.mallId
 }
 
-/** Which of these companies may be given to a mall: those in use. */
+/** Active companies among these, which can be assigned to a mall. */
 export async function activeCompanies(
   tx: Tx,
   ids: readonly number[],
@@ -83,7 +80,7 @@ export async function activeCompanies(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A line as it is stored; a new one has no id. */
+/** A stored line; a new one has no id. */
 export type StoredLine = {
   readonly id: number | null
   readonly companyId: number
@@ -103,9 +100,8 @@ const inputRows = (
   )`
 
 /**
- * Writes the lines of a mall. They are put out of force first: its one principal and the validities
- * that exclude each other are judged row by row, and two lines that change places would meet half
- * way.
+ * Writes the lines of a mall. Deactivates them first: the constraints on principal and validities
+ * check row by row, so swapping two lines would fail halfway.
  */
 export async function writeLines(
   tx: Tx,
@@ -135,7 +131,7 @@ export async function deleteLine(tx: Tx, lineId: number): Promise<void> {
   await sql`delete from mall_company where id = ${lineId}`.execute(tx)
 }
 
-/** Makes the next version of the companies of a mall. */
+/** Writes the next version of a mall's set of companies. */
 export async function raiseVersion(tx: Tx, mallId: number, by: string): Promise<void> {
   await sql`
     update mall

@@ -12,7 +12,6 @@ import type { Address, Contact } from '../contract/record.ts'
 import { addressColumns, addressOf, addressValues } from './address.ts'
 import { contactsOf, ofMall, replaceContacts } from './contact-list.ts'
 
-/** One row for each mall. */
 export const malls: Source<Mall> = {
   from: sql`mall m`,
   columns: {
@@ -50,7 +49,7 @@ export const malls: Source<Mall> = {
   key: sql`m.id`,
 }
 
-/** Locks a mall until the transaction ends; false for one that the person does not see. */
+/** Locks a mall until the transaction ends; false if hidden from the user. */
 export async function lockMall(tx: Tx, id: number, own: Malls): Promise<boolean> {
   const { rows } = await sql`
     select id from mall m
@@ -60,9 +59,9 @@ export async function lockMall(tx: Tx, id: number, own: Malls): Promise<boolean>
 }
 
 /**
- * Does another mall have this economic unit, or this name whatever its accents? Asked in a
- * transaction that sees every mall; without a name none is taken. Two writers of one name wait for
- * each other.
+ * Checks whether another mall has this economic unit, or this name ignoring accents. Runs in a
+ * transaction that sees every mall; skips the name if omitted. Locks the name, to serialize
+ * writers.
  */
 export async function mallFacts(
   tx: Tx,
@@ -87,7 +86,6 @@ export async function mallFacts(
   return onlyRow(rows)
 }
 
-/** A mall as it is stored. */
 export type StoredMall = {
   readonly name: string
   readonly unit: string
@@ -102,7 +100,7 @@ export type StoredMall = {
   readonly by: string
 }
 
-/** Adds a mall at its first version; answers its id. */
+/** Inserts a mall with version 1; returns its id. */
 export async function addMall(tx: Tx, mall: StoredMall): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into mall (
@@ -118,7 +116,7 @@ export async function addMall(tx: Tx, mall: StoredMall): Promise<number> {
   return id
 }
 
-/** Makes the next version of a mall. */
+/** Writes the next version of a mall. */
 export async function updateMall(tx: Tx, id: number, mall: StoredMall): Promise<void> {
   await sql`
     update mall
