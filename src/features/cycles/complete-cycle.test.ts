@@ -1,5 +1,5 @@
-// The cycle opens by itself once the day's títulos are there, and takes the malls whose load came
-// late (rules 4.3 m).
+// The cycle opens automatically after the day's load of títulos, and adds malls loaded later
+// (rules 4.3 m).
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -100,7 +100,7 @@ describe('the opening by itself', () => {
     await insertBoleto(database.admin, '1')
     await insertLoad('10 hours')
     expect(await on(morning, openCycleWhenDue)).toBeUndefined()
-    // At 12:00 a load of ten hours ago is of this morning.
+    // At 12:00, a load of ten hours ago is from this morning.
     expect(await on(at('2026-11-05', '12:00'), openCycleWhenDue)).toBe('Ciclo 11/2026 aberto.')
   })
 
@@ -137,10 +137,10 @@ describe('Completar ciclo', () => {
   test('adds the eligible boletos of malls that have none in the cycle, judged on the day of the cut', async () => {
     await insertBoleto(database.admin, 'A1')
     await on(at('2026-11-03', '09:00'), openCycle)
-    // The load of the other mall comes late; a boleto of the first one stays for the next cycle.
+    // The other mall is loaded later; a new boleto of the first one waits for the next cycle.
     await insertBoleto(database.admin, 'A2')
     await insertBoleto(database.admin, 'B1', { mall: 2 })
-    // Thirty days late by now, and not on the day of the cut.
+    // Thirty days late by now, but not on the cutoff day.
     await insertBoleto(database.admin, 'B2', { mall: 2, dueOn: '2026-10-15' })
     expect((await ask('GET', 'a-completar')).body).toEqual({
       shoppings: [

@@ -15,10 +15,9 @@ import { processRoutes } from '#testing/process-routes.ts'
 import { STEPS, WORKFLOW_STATUSES } from '#features/debt-items/rules/status.ts'
 import { rollUpCounters } from '#features/debt-items/store/tally.ts'
 
-// Every count of rules 4.8 that a screen shows, asked of its own call and counted a second time
-// from the rows by a query that shares nothing with it. The world has what goes wrong in counts:
-// the same fiador on several boletos, one document in two LUCs, a mall in every status, persons
-// that stand in two malls, and boletos that are on their way.
+// Checks every count of rules 4.8 against an independent query over the rows.
+// The data include what breaks counts: one fiador on several boletos, one document in two LUCs, a
+// mall in every status, persons in two malls, boletos on their way.
 
 const database = committedDatabase()
 const world = exampleWorld(database)
@@ -69,7 +68,7 @@ beforeAll(async () => {
   for (const [at, mall] of of.entries())
     for (const status of WORKFLOW_STATUSES)
       for (const twice of [0, 1, 2]) {
-        // The third mall has but two steps, as most have.
+        // The third mall has only two steps, like most malls.
         if (at === 2 && !['PENDENTE_DE_ENVIO', 'FINALIZADO'].includes(status)) continue
         n += 1
         const { itemId } = await world.addBoleto({
@@ -143,10 +142,7 @@ const recount = async (query: string): Promise<Counts> =>
 const byMall = (rows: readonly (readonly number[])[]): Counts =>
   rows.toSorted(([a = 0], [b = 0]) => a - b)
 
-/**
- * Distinct persons of a kind among the rows of `items`, by a way of its own: keys put together,
- * then counted.
- */
+/** Counts distinct persons of a kind in `items` independently: concatenates keys, then counts. */
 const different = (items: string, kind: 'FIADOR' | 'LOJISTA') => `(select count(*) from (
   select 1
   from item_person q
@@ -224,7 +220,7 @@ for (const isFolded of [false, true])
           ]),
         ),
       ).toEqual(expectedCounts)
-      // The figure must be one that a count of open items alone would miss.
+      // The figure must differ from a count of open items only.
       const open = await recount(
         `select count(*) from negativation_item where not is_negativate and status <> 'FINALIZADO'`,
       )
@@ -344,7 +340,7 @@ for (const isFolded of [false, true])
       }
       const results = `(i.status = 'FINALIZADO' and i.outcome in ('NEGATIVADO', 'BAIXADO') or i.status like '%BAIXA%')`
       const failed = `i.status = 'FINALIZADO_COM_ERRO'`
-      // The dearest record of each boleto first, then those first records are added up.
+      // Takes the highest record per boleto, then sums them.
       const counts = (where: string, by: 'anyone' | 'tenant_id' = 'anyone') =>
         recount(`
           with records as (
@@ -375,7 +371,7 @@ for (const isFolded of [false, true])
       const listed = `p.inclusion = 'ATIVO' and coalesce(p.exclusion, '') <> 'EXCLUIDO'`
       expect(await figures('negativados', { noBureau: true })).toEqual(await expected(listed))
       expect(await figures('erro-negativados', {})).toEqual(await expected(failed))
-      // One person answers for several boletos, and several persons for one.
+      // One person guarantees several boletos, and one boleto has several persons.
       const [[records = 0, boletos = 0, persons = 0] = []] = await counts(`${results} or ${failed}`)
       expect(records).toBeGreaterThan(boletos)
       expect(boletos).toBeGreaterThan(persons)
@@ -438,7 +434,7 @@ for (const isFolded of [false, true])
           ]),
         ),
       ).toEqual(expected)
-      // Somebody was never listed, and is no person that leaves.
+      // A person who was never listed does not count as leaving.
       const everybody = await recount(stepCounts(waiting))
       expect(everybody.reduce((sum, row) => sum + (row[3] ?? 0), 0)).toBeGreaterThan(
         expected.reduce((sum, row) => sum + (row[3] ?? 0), 0),
@@ -464,7 +460,7 @@ for (const isFolded of [false, true])
             from negativation_item`,
         ),
       )
-      // One customer is in several malls: the sum of the rows would say more.
+      // One customer is in several malls: the sum of the rows is larger.
       expect(clientes).toBeLessThan(
         (await recount(stepCounts('(select * from negativation_item)'))).reduce(
           (sum, row) => sum + (row[1] ?? 0),

@@ -45,7 +45,7 @@ async function loadFile(name: ErpSample, spreadSheetType: 'ORACLE' | 'AUXILIARY'
   if (summary?.status !== 'PROCESSADA') throw new Error(`${name}: ${summary?.error}`)
 }
 
-/** The file read by the simplest means there is: no code of the product takes part. */
+/** Minimal file parser, independent of the product's code. */
 function rowsOf(name: ErpSample): Record<string, string>[] {
   const [head = '', ...lines] = readFileSync(erpSample(name), 'utf8')
     .replace(/^\ufeff/, '')
@@ -63,9 +63,9 @@ const serial = (day: string) =>
   Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) /
   86_400_000
 
-// 2026-11-18 is a Wednesday, so D-2 is Monday 16/11 (a golden case of rules 3). Overdue: the day
-// itself, or the next business day when it falls on a weekend or holiday, lies before 16/11. Friday
-// 13/11 does; Saturday 14 and Sunday 15 do not.
+// 2026-11-18 is a Wednesday, so D-2 is Monday 16/11 (a golden case of rules 3). A boleto is
+// overdue if its due day, or the next business day after a weekend or holiday, is before 16/11.
+// Friday 13/11 is; Saturday 14 and Sunday 15 are not.
 const isOverdue = (due: string) => due <= '2026-11-13'
 
 type ExpectedRow = { number: string; value: number }

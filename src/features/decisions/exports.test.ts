@@ -35,7 +35,7 @@ const ask = (login: string, path: string, payload: object = {}) =>
     payload,
   })
 
-/** The cells of the spreadsheet that a call answers, row by row. */
+/** Cells of the spreadsheet returned by a call, row by row. */
 async function sheet(login: string, path: string, payload: object = {}) {
   const response = await ask(login, path, payload)
   expect(response.statusCode, response.body.slice(0, 200)).toBe(200)

@@ -166,7 +166,7 @@ test('a decision on several boletos is undone to what each of them was, with its
     numChamado,
   })
   expect(after.map(told)).toEqual(before.map(told))
-  // Somebody changed them since: nothing is taken back.
+  // Changed by another user since: nothing is restored.
   expect((await ask('serasa-negativacao/desfazer-marcacao', standing(meanwhile))).status).toBe(409)
 })
 

@@ -16,8 +16,7 @@ import { committedDatabase } from '#testing/test-database.ts'
 import { byLogin } from '#testing/test-login.ts'
 import { localDate } from '#values/local-date.ts'
 
-// What a person confirms is a dry run of the same submit: the lines of the question are the answer
-// that the submit then gives.
+// The confirmation is a dry run of the same submit: its lines must equal the submit's response.
 
 const database = committedDatabase()
 const clock = fixedDayClock(localDate('2026-11-18'))
@@ -78,7 +77,7 @@ const justify = async (login: string, number: string, text: string) => {
   })
 }
 
-/** What the dry run says, what it leaves untouched, and what the submit then answers. */
+/** Runs the dry run, checks that nothing changed, then submits. */
 async function previewAndSubmit(
   login: string,
   call = 'submeter-recomendacao',

@@ -29,7 +29,7 @@ const day = 24 * 60 * 60 * 1000
 
 const boleto = { one: 'boleto', many: 'boletos' }
 
-/** The justifications to choose from; a look-up of 24 hours (spec 1:7). */
+/** Active justifications, cached for 24 hours (spec 1:7). */
 export const useJustifications = () =>
   useQuery({
     queryKey: [justifications.name],
@@ -38,7 +38,7 @@ export const useJustifications = () =>
     select: ({ content }) => content,
   })
 
-/** The number of the first boleto of a search, in its order, that still needs a justification. */
+/** Number of the first boleto of a search, in its order, without a justification. */
 export async function firstWithoutJustification(
   search: typeof searchBoletos | typeof searchExceptions,
   filter: SearchInput,
@@ -54,7 +54,7 @@ export async function firstWithoutJustification(
 
 type Answer = { readonly resumo?: BoletoSummary }
 
-/** What a boleto is given back: its decision, that of its fiadores, and its own justification. */
+/** State to restore: the decision, that of the fiadores, and the justification. */
 const standingOf = (row: Boleto) => ({
   idBoleto: row.idBoleto,
   loja: { negativar: row.flagNegativar },
@@ -68,8 +68,8 @@ const standingOf = (row: Boleto) => ({
 })
 
 /**
- * Brings decisions back as they were before an act, all of them or none: what somebody else changed
- * since is not undone. `now` says as which versions the act left them.
+ * Restores decisions from before an act, all or none; changes of other users refuse the undo.
+ * `now` has the versions after the act.
  */
 export function useBringBack(): (
   before: readonly Boleto[],
@@ -110,10 +110,10 @@ export function useBringBack(): (
   }
 }
 
-// Of which boletos a way back is.
+// Boletos of each undo action.
 const boletosOfWay = new WeakMap<() => void, readonly number[]>()
 
-/** What was submitted has no way back any more; without `ids` that is every decision on offer. */
+/** Submitted decisions cannot be undone; without `ids` this withdraws every offered undo. */
 export function withdrawUndo(ids?: readonly number[]): void {
   const submittedIds = ids && new Set(ids)
   for (const { id, undo } of toastState().open) {
@@ -136,7 +136,7 @@ const moveSummary = (resumo: BoletoSummary, before: Boleto, after: Boleto): Bole
   }
 }
 
-/** What was found with one row replaced, the split of the result line moved along. */
+/** A search result with one row replaced and the totals adjusted. */
 export function withRow(result: SearchResult<Boleto>, row: Boleto): SearchResult<Boleto> {
   const before = result.rows.find(({ idBoleto }) => idBoleto === row.idBoleto)
   if (before === undefined) return result
@@ -158,13 +158,13 @@ const showRow = (client: QueryClient, list: string, row: Boleto) =>
   )
 
 /**
- * Turns the badge of a row, or a fiador apart: shown at once, and rolled back with the reason when
+ * Toggles the badge of a row or sets a fiador apart. Optimistic: rolled back with the reason if
  * the server refuses.
  */
 export function useMark(list: string) {
   const client = useQueryClient()
   const bringBack = useBringBack()
-  // Who marks row after row is offered the way back from the last of them.
+  // Only the last of several toggles offers undo.
   const lastToast = useRef<number>(undefined)
   const tellMark = (marked: Boleto, undo: (() => void) | undefined) => {
     const { numBoleto, flagNegativar } = marked
@@ -175,7 +175,7 @@ export function useMark(list: string) {
       ...(undo ? { undo } : {}),
     })
   }
-  // Two clicks on one row reach the server in their order.
+  // Serialise requests per row: two clicks reach the server in order.
   const waiting = useRef(new Map<number, Promise<unknown>>())
   const mark = (before: Boleto, after: Boleto, decision: BoletoDecision) => {
     const id = before.idBoleto
@@ -250,8 +250,8 @@ export function useMark(list: string) {
 }
 
 /**
- * Decides of a boleto what was decided in the cycle before, with the same justification and ticket;
- * 'Desfazer' brings back what stood.
+ * Repeats the previous cycle's decision on a boleto, with the same justification and ticket;
+ * 'Desfazer' restores the previous state.
  */
 export function useRepeatDecision(): (row: Boleto, last: LastDecision) => Promise<void> {
   const client = useQueryClient()
@@ -286,7 +286,7 @@ export function useRepeatDecision(): (row: Boleto, last: LastDecision) => Promis
   }
 }
 
-/** What the form of a justification gives. */
+/** Values of the justification form. */
 export type JustificationGiven = {
   readonly idJustificativa: number
   readonly numChamado?: string
@@ -294,11 +294,11 @@ export type JustificationGiven = {
   readonly file?: File
 }
 
-/** One boleto that did not take its justification, and why. */
+/** A boleto that refused its justification, with the reason. */
 export type NotJustified = { readonly numBoleto: string; readonly motivo: string }
 
 /**
- * Saves one justification on many boletos, one call each with its own idempotency key, so that a
+ * Saves one justification on many boletos: one call each with its own idempotency key, so that a
  * retry repeats nothing.
  */
 export function useJustifyMany() {

@@ -393,7 +393,7 @@ describe('flags and justifications (spec 1:5, rules 4.4)', () => {
     expect((await clear()).body).toMatchObject({ mudou: true, mensagem: 'Salvo com sucesso.' })
     expect((await mark(false)).body).toMatchObject({ mudou: true, mensagem: 'Salvo com sucesso.' })
     expect(await rows()).toBe(2)
-    // Back to NEGATIVAR is a change, but no justification was removed by it.
+    // Returning to NEGATIVAR is a change, but removed no justification.
     expect((await clear()).body).toMatchObject({ mudou: true, content: [{ flagNegativar: true }] })
     expect([await rows(), await readAudit('LIMPAR_JUSTIFICATIVA')]).toEqual([2, 2])
   })
@@ -834,7 +834,7 @@ describe('the cycle (rules 4.1)', () => {
       boletos: 2,
       em: '2026-11-18',
     })
-    // It stays true when they go on from there.
+    // The rule still holds after further moves.
     await submit(chain.analyst)
     expect(await why()).toMatchObject({ tipo: 'TUDO_ENCAMINHADO', boletos: 2, em: '2026-11-18' })
   })

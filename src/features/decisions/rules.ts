@@ -5,14 +5,14 @@ import {
 } from '#features/debt-items/rules/justification.ts'
 import { foldForSearch } from '#values/fold-text.ts'
 
-/** A justification that may be chosen now. */
+/** A justification that can be chosen now. */
 export type ActiveJustification = {
   readonly id: number
   readonly text: string
   readonly requirement: JustificationRequirement
 }
 
-/** What a line of a sheet says of its boleto, each as it was typed; '' where it says nothing. */
+/** Cells of a sheet line about its boleto, as typed; '' if empty. */
 export type SheetCells = {
   readonly decisao: string
   readonly justificativa: string
@@ -20,7 +20,7 @@ export type SheetCells = {
   readonly observacao: string
 }
 
-/** A decision as a line of a sheet asks for it. */
+/** A decision requested by a sheet line. */
 export type RequestedDecision<J extends ActiveJustification> = {
   readonly flag: Flag
   readonly justification?: {
@@ -30,7 +30,7 @@ export type RequestedDecision<J extends ActiveJustification> = {
   }
 }
 
-/** What is wrong with a line: its column, what stands there, and why that cannot be. */
+/** Error of a line: column, cell value and reason. */
 export type CellProblem = {
   readonly coluna: string
   readonly valor: string
@@ -48,9 +48,9 @@ const problem = (coluna: string, valor: string, motivo: string): CellProblem => 
 })
 
 /**
- * The decision that a line asks for, under the rules of the dialog (spec 1:5, rules 4.4): a
- * justification exempts, NEGATIVAR takes none, and what a justification asks for must stand in the
- * line. Undefined for a line that decides nothing.
+ * Parses the decision of a line under the dialog's rules (spec 1:5, rules 4.4).
+ * A justification exempts, NEGATIVAR takes none, and fields required by a justification must be
+ * in the line. Undefined for a line without a decision.
  */
 export function readDecision<J extends ActiveJustification>(
   { decisao, justificativa, chamado, observacao }: SheetCells,
@@ -109,13 +109,16 @@ export function readDecision<J extends ActiveJustification>(
 export const isProblem = (of: object | undefined): of is CellProblem =>
   of !== undefined && 'motivo' in of
 
-/** A decision as the step before submitted it; fiadores by their guarantor. */
+/** A decision as submitted by the previous step; fiadores by guarantor id. */
 export type SubmittedDecision = {
   readonly flag: string
   readonly fiadores: readonly { readonly id: number; readonly decisao: string }[]
 }
 
-/** Does an item go on as the step before submitted it: its own flag and that of each fiador? */
+/**
+ * Checks whether an item keeps the flags submitted by the previous step, its own and each
+ * fiador's.
+ */
 export function isSameAsSubmitted(
   { flag, fiadores }: SubmittedDecision,
   to: Pick<ItemState, 'flag' | 'persons'>,

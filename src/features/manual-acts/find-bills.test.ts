@@ -161,7 +161,7 @@ describe('a linha digitável', () => {
     expect(await told(both.replaceAll(/[. ]/g, ''))).toHaveLength(2)
     expect(await told(lineFor('2026-08-20', 765_433, other))).toEqual([])
     expect(await told(lineFor('2026-08-21', 765_432, other))).toEqual([])
-    // A wrong check digit is told by finding nothing.
+    // A wrong check digit finds nothing.
     expect(await told(both.replace(/.$/, (digit) => String((Number(digit) + 1) % 10)))).toEqual([])
   })
 

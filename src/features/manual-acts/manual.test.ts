@@ -88,7 +88,7 @@ const itemOf = async (number: string) =>
       database.admin,
     )
   ).rows[0]
-/** The boleto is at the bureau, as its return would leave it. */
+/** Lists the boleto at the bureau, as a return would. */
 const list = async (number: string, inclusion = 'ATIVO') => {
   await sql`
     update negativation_item
@@ -238,7 +238,7 @@ describe('manual inclusion (1:2.10; rules 4.3 d)', () => {
       ignorados: [
         {
           numBoleto: '1',
-          // It waits to be sent: nothing of it has left.
+          // It waits to be sent: nothing was sent yet.
           motivo: "O boleto já está no workflow, em 'Pendente Envio bureau Régua Cobrança'.",
           alteradoPor: expect.any(String) as string,
         },

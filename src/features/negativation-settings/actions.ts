@@ -36,7 +36,6 @@ import { isTextProposed, lockProposals } from './store/proposals.ts'
 
 export { confirmationsOf } from './actions/proposals.ts'
 
-/** The justifications of the bureau, as a page and as a spreadsheet. */
 export const servedJustifications = serveListing(justificationList, {
   source: store.justificationRows,
 })
@@ -51,7 +50,7 @@ export const requirementOptions = async () => ({
 const badText = (mensagem: string) =>
   new InvalidInput(mensagem, { campos: [{ campo: 'txtJustificativa', mensagem }] })
 
-// What is kept of what was sent: not who says to have sent it, nor over which version.
+// Fields to store: without the claimed user and version.
 const fieldsOf = (fields: JustificationFields) => ({
   txtJustificativa: fields.txtJustificativa,
   campoObrigatorio: fields.campoObrigatorio,
@@ -69,10 +68,10 @@ const isSameJustification = (
 }
 
 /**
- * The justifications of the bureau; a text is unique whatever its accents. They decide who is
- * exempted without the key account, so a new one waits for a second person, as each change does, of
- * the text and the status too: a text that changes hands would change what a rule holds for. What
- * was decided under the old text keeps it.
+ * Justifications of the bureau; texts are unique regardless of accents. They control who is
+ * exempted without the key account, so every creation or change needs a second user, text and
+ * status included.
+ * A text change would change the meaning of a rule. Earlier decisions keep the old text.
  */
 export const justificationActs = registerActs(justificationRecords, {
   beforehand: ({ tx }: Work, _: JustificationFields) => lockProposals(tx),
@@ -104,13 +103,13 @@ const serveParameters = (listing: typeof agingParameters, of: keyof typeof categ
     source: store.parameterRows,
     toFilter: (_, search) => ({ ...search, categorias: categories[of] }),
   })
-/** Every parameter of the bureau but those of the automatic jobs. */
+/** All bureau parameters except those of the automatic jobs. */
 export const servedParameters = serveParameters(agingParameters, 'bureau')
 export const servedJobParameters = serveParameters(jobParameters, 'jobs')
 export const servedDelinquencyParameters = serveParameters(delinquencyParameters, 'delinquency')
 export const servedLawsuitParameters = serveParameters(lawsuitParameters, 'lawsuits')
 
-/** The parameters of the scores (rules 7.1). */
+/** Parameters of the scores (rules 7.1). */
 export const listPrioritisationParameters = ({ tx }: Work) =>
   store.listParameters(tx, ['PRIORIZACAO'])
 
@@ -123,9 +122,8 @@ const inLog = ({ valorParametro, statusAtivo, versao }: BureauParameter) => ({
 type ParameterFields = InputOf<typeof saveCall>
 
 /**
- * A value becomes the parameter's next version; nothing else changes until the next cycle, submit
- * or job looks. One that protects is only proposed: it holds once another person confirms it (rules
- * 4.3 j).
+ * Saves a value as the parameter's next version; it applies at the next cycle, submit or job. A
+ * protecting parameter is only proposed, and applies once another user confirms it (rules 4.3 j).
  */
 const actsOf = (records: typeof agingParameterRecords) =>
   registerActs(records, {
@@ -176,14 +174,12 @@ const actsOf = (records: typeof agingParameterRecords) =>
       parametro: record as BureauParameter,
     }),
   })
-/** The parameters of the bureau, of the automatic jobs and of delinquency: one call saves them. */
+/** Parameters of the bureau, the automatic jobs and delinquency: one call saves them. */
 export const parameterActs = actsOf(agingParameterRecords)
-/** Those of legal action, which are saved on their own screen. */
+/** Parameters of legal action, saved on their own screen. */
 export const lawsuitParameterActs = actsOf(lawsuitParameterRecords)
 
-/**
- * Who enters, who leaves and who stays with the new value, of the person's malls. Stores nothing.
- */
+/** Simulates which boletos of the user's malls enter, leave and stay. Stores nothing. */
 export const simulateParameter = async (
   work: Work,
   change: InputOf<typeof simulateCall>,

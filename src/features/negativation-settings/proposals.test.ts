@@ -103,7 +103,7 @@ const refuse = (login: string, named: object) =>
   ask(login, 'POST', `${settings}/parametro/recusar`, named)
 const pending = async (login: string) =>
   (await ask(login, 'GET', `${settings}/parametro/pendentes`)).body['content'] as Pending[]
-/** The rows of a spreadsheet below its title block, the head first. */
+/** Rows of a spreadsheet below its title block, header first. */
 const sheetRows = async (login: string, url: string) => {
   const answer = await app.inject({
     method: 'GET',
@@ -116,7 +116,7 @@ const sheetRows = async (login: string, url: string) => {
 }
 const valueOf = async (code: string) =>
   (await rows<{ value: string }>(`select value from parameter where code = '${code}'`))[0]?.value
-/** The lines of the decision log about settings, refusals of the door left out. */
+/** Decision log lines about settings, without refused requests. */
 const readLog = async () =>
   (
     await rows<{ action: string }>(
@@ -266,7 +266,7 @@ describe('what protects is changed by two people (rules 4.3 j)', () => {
     await work(closeEnded)
     await work(closeEnded)
     expect(await readLog()).toEqual(['PROPOR_ALTERACAO', 'ENCERRAR_PROPOSTA'])
-    // The next touch closes it as well as the night does.
+    // The next act on it closes it, like the nightly job.
     await save('regua', 'VALOR_MINIMO', '10,00')
     day = addDays(day, 8)
     expect((await save('regua.2', 'VALOR_MINIMO', '20,00')).status).toBe(200)
@@ -499,7 +499,7 @@ describe('one person lists nobody', () => {
       'O boleto incluído manualmente é enviado por outra pessoa, não por quem o incluiu.',
     ])
     expect(await listed()).toEqual({ lotes: 0, sent: 0 })
-    // Confirmed by another person it holds for what is included from then on.
+    // Once another user confirms, it applies to later inclusions.
     await confirm('regua.2', code)
     expect((await send('regua')).status).toBe(403)
     expect(await listed()).toEqual({ lotes: 0, sent: 0 })
@@ -532,7 +532,7 @@ describe('one person lists nobody', () => {
     )
     expect(before[0]?.n).toBe(1)
 
-    // And where two people had agreed to all of it, the clock still approves nothing.
+    // Even if two users had agreed to all of it, the clock approves nothing.
     for (const [parameter, value] of wanted.filter(([, text]) => text !== '0'))
       await sql`update parameter set value = ${value} where code = ${parameter}`.execute(
         database.admin,

@@ -52,7 +52,7 @@ async function loadFile(name: ErpSample, spreadSheetType: 'ORACLE' | 'AUXILIARY'
 
 beforeAll(async () => {
   app = await testApp({ db: database.app, routes, authenticate: async () => person, clock })
-  // Somebody else who may confirm: a proposal that nobody could confirm is refused.
+  // A second user who may confirm; otherwise the proposal is refused.
   await work((unit) => ensureDemoUsers(unit))
   await loadFile('titulos.csv', 'ORACLE')
   await loadFile('contratos.csv', 'AUXILIARY')
@@ -138,7 +138,7 @@ describe('rules 8: each change is previewed before it applies', () => {
     const cycle = await work((unit) => openCycle(unit))
     expect(cycle.boletos).toBe(foreseen.ficam.boletos + foreseen.entram.boletos)
     expect(cycle.valor).toBe(Math.round((foreseen.ficam.valor + foreseen.entram.valor) * 100))
-    // What is in a cycle counts as before: the same value again changes nothing.
+    // Boletos in a cycle count as before: the same value changes nothing.
     expect((await simulate('VALOR_MINIMO', '20.000,00')).ficam.boletos).toBe(cycle.boletos)
   })
 

@@ -3,31 +3,28 @@ import { refuse } from '#features/debt-items/rules/refusals.ts'
 import { addDays, formatDate, type LocalDate } from '#values/local-date.ts'
 import type { Refusal } from '#values/refusal.ts'
 
-/** How long a proposal waits for another person (rules 4.3 j). */
+/** Days a proposal waits for another user (rules 4.3 j). */
 const PROPOSAL_DAYS = 7
 
-/** The last day on which a proposal of a day can be confirmed. */
+/** Last day on which a proposal of a day can be confirmed. */
 export const lastDayOf = (proposedOn: LocalDate): LocalDate => addDays(proposedOn, PROPOSAL_DAYS)
 
-/** The day of a proposal that lasts until this day. */
+/** Proposal day for a given last day. */
 export const proposedOn = (lastDay: LocalDate): LocalDate => addDays(lastDay, -PROPOSAL_DAYS)
 
-/** What is looked at of a proposal before somebody decides it. */
+/** Facts of a proposal for its decision. */
 export type ProposalFacts = {
   readonly proposedBy: number
   readonly proposedByName: string
   readonly expiresOn: LocalDate
-  /**
-   * The version over which it was proposed, and the one that holds now; none of a justification
-   * that is new.
-   */
+  /** Version it was based on, and the current one; null for a new justification. */
   readonly baseVersion: number | null
   readonly version: number | null
 }
 
 /**
- * Why a proposal is over though nobody decided it: its days, or its setting became another
- * meanwhile; undefined while it waits.
+ * Why an undecided proposal is over: it expired, or its setting changed; undefined while it
+ * waits.
  */
 export const endOf = (
   { expiresOn, baseVersion, version }: ProposalFacts,
@@ -57,8 +54,8 @@ const mayDecide = (proposal: ProposalFacts, today: LocalDate): Refusal | undefin
 }
 
 /**
- * Whether somebody may confirm a proposal: another person, in time, over what was seen (rules 4.3
- * j). The eyes are of people, not of profiles.
+ * Checks whether a user may confirm a proposal: another person, in time, on the version seen
+ * (rules 4.3 j). Four eyes apply to people, not profiles.
  */
 export const mayConfirm = (
   proposal: ProposalFacts,
@@ -76,7 +73,7 @@ export const mayConfirm = (
   ) ?? mayDecide(proposal, today)
 
 /**
- * Whether somebody may refuse a proposal: with a reason, unless it is their own, which they
+ * Checks whether a user may refuse a proposal: with a reason, and not their own, which they
  * withdraw.
  */
 export const mayRefuse = (
@@ -88,21 +85,19 @@ export const mayRefuse = (
   mayDecide(proposal, today) ??
   (proposal.proposedBy === personId ? undefined : mayRefuseBecause(reason))
 
-/** Whether a reason says enough: at least ten characters, blanks around it not counted. */
+/** Validates a reason: at least ten characters after trimming. */
 export const mayRefuseBecause = (reason: string): Refusal | undefined =>
   [...reason.trim()].length >= 10
     ? undefined
     : refuse('MOTIVO_CURTO', 'O motivo da recusa precisa de ao menos 10 caracteres.')
 
-/** How the menu calls the screens whose settings two people change. */
+/** Menu names of the screens whose settings need two users. */
 const screenNames: Readonly<Record<string, string>> = {
   '/cadastro-serasa': 'Serasa',
   '/cadastro-ajuizamento': 'Ajuizamento',
 }
 
-/**
- * A proposal that nobody could confirm is not stored: it would only look as if somebody were asked.
- */
+/** Refuses a proposal that nobody could confirm. */
 export const mayPropose = (confirmers: number, screen: string): Refusal | undefined =>
   confirmers > 0
     ? undefined
@@ -112,6 +107,6 @@ export const mayPropose = (confirmers: number, screen: string): Refusal | undefi
         `Dê a outra pessoa ativa, que veja todos os shoppings, um perfil com a tela ${screenNames[screen] ?? screen} das Configurações.`,
       )
 
-/** What a person is told of a change that another has to confirm. */
+/** Message for a change that another user must confirm. */
 export const waitsSentence = (expiresOn: LocalDate): string =>
   `Alteração proposta. Ainda não vale: espera pela confirmação de outra pessoa até ${formatDate(expiresOn)}.`

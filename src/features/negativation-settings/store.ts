@@ -8,7 +8,7 @@ import { onlyRow, type Tx } from '#server/database/connection.ts'
 import type { BureauJustification, JustificationFields } from './contract/justifications.ts'
 import { agingParameters, type BureauParameter } from './contract/parameters.ts'
 
-/** The justifications of the bureau, the inactive ones too. */
+/** Justifications of the bureau, including inactive ones. */
 export const justificationRows: Source<BureauJustification> = {
   from: sql`justification j`,
   columns: {
@@ -36,9 +36,7 @@ export async function lockJustification(tx: Tx, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/**
- * True when another justification, active or not, has this text in any case and with any accents.
- */
+/** True when another justification, active or not, has this text, ignoring case and accents. */
 export async function isTextTaken(
   tx: Tx,
   text: string,
@@ -75,7 +73,7 @@ export async function updateJustification(
     where id = ${id}`.execute(tx)
 }
 
-// What the rules say of each parameter, in their order; the table holds what a client made of it.
+// Definitions from the rules, in their order; the table stores the client's values.
 const definitions = JSON.stringify(
   Object.entries<ParameterDefinition>(PARAMETERS).map(([code, definition], place) => ({
     code,
@@ -89,7 +87,7 @@ const definitions = JSON.stringify(
   })),
 )
 
-/** The parameters with their definitions, in the order of the rules. */
+/** Parameters with their definitions, in the order of the rules. */
 export const parameterRows: Source<BureauParameter> = {
   from: sql`
     parameter p
@@ -125,7 +123,7 @@ export const parameterRows: Source<BureauParameter> = {
   key: sql`d.place`,
 }
 
-/** Every parameter, or those of some categories. */
+/** All parameters, or those of some categories. */
 export async function listParameters(
   tx: Tx,
   categorias?: readonly BureauParameter['categoria'][],
@@ -135,8 +133,8 @@ export async function listParameters(
 }
 
 /**
- * One change of parameters at a time: what a value must agree with cannot change meanwhile. False
- * where there is none of this code.
+ * Lock: one parameter change at a time, so that related values cannot change meanwhile. Returns
+ * false for an unknown code.
  */
 export async function lockParameters(tx: Tx, code: string): Promise<boolean> {
   const { rows } = await sql<{ code: string }>`
@@ -144,7 +142,6 @@ export async function lockParameters(tx: Tx, code: string): Promise<boolean> {
   return rows.some((row) => row.code === code)
 }
 
-/** Stores a value as the next version of its parameter. */
 export async function saveParameter(
   tx: Tx,
   change: {
@@ -188,8 +185,8 @@ export async function parameterVersions(tx: Tx, code: string): Promise<Parameter
 }
 
 /**
- * Active people whose profile holds a director's step: without one nobody could pass it (rules 4.3
- * g).
+ * Active users whose profile holds a director's step; without one, items could not leave it
+ * (rules 4.3 g).
  */
 export async function countDirectors(tx: Tx): Promise<number> {
   const { rows } = await sql<{ n: number }>`

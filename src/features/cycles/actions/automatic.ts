@@ -24,7 +24,7 @@ import {
   noGuards,
 } from '#features/debt-items/actions/moves.ts'
 
-// What the automatic jobs of rules 8 do in the workflow, as the system.
+// Workflow acts of the automatic jobs of rules 8, run as the system.
 
 export { mallsWaitingIn } from '../store/automatic.ts'
 export { refresh } from '#features/debt-items/actions/refresh.ts'
@@ -54,8 +54,8 @@ async function move(
 }
 
 /**
- * LIBERACAO_AUTOMATICA (row 2): a mall's eligible boletos leave for the analysis. Answers how many
- * left.
+ * LIBERACAO_AUTOMATICA (row 2): forwards a mall's eligible boletos to the analysis. Returns how
+ * many left.
  */
 export async function releaseMall(work: Work, mallId: number): Promise<number> {
   const ids = await itemsOfMalls(work.tx, S.RELEASE, [mallId], undefined)
@@ -65,16 +65,16 @@ export async function releaseMall(work: Work, mallId: number): Promise<number> {
 }
 
 /**
- * The steps a term may move on from (AVANCO_POR_PRAZO): an analysis; what has to be approved waits
- * for a person (rules 4.3 j).
+ * Steps that a deadline may move on (AVANCO_POR_PRAZO): only analysis; approvals wait for a user
+ * (rules 4.3 j).
  */
 const advancing = WORKFLOW_STATUSES.filter((status) => STEPS[status].kind === 'ANALISE')
 
 const advancedAtOnce = 300
 
 /**
- * AVANCO_POR_PRAZO (rules 4.3 f and j): the next items in analysis whose term is over go on with
- * their flags; what lacks a justification stays.
+ * AVANCO_POR_PRAZO (rules 4.3 f and j): moves the next overdue items in analysis with their
+ * flags; items without a justification stay.
  */
 export async function advanceOverdue(
   work: Work,
@@ -92,10 +92,7 @@ export async function advanceOverdue(
   return { last: ids.at(-1), movedCount: movedItems.length }
 }
 
-/**
- * Every step whose term is over, in sentences, least advanced first, and how many boletos wait
- * there.
- */
+/** Sentences for every overdue step, least advanced first, with its count of boletos. */
 export async function overdueSentences(
   work: Work,
 ): Promise<{ readonly items: number; readonly lines: readonly string[] }> {

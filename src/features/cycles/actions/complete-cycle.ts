@@ -23,7 +23,7 @@ async function theOpenCycle(work: Work): Promise<CycleRow> {
 }
 
 /**
- * What completing the open cycle would add, mall by mall, of the malls of whoever asks. 404 without
+ * What completing the open cycle would add, per mall, within the user's malls. Throws 404 without
  * an open cycle.
  */
 export async function whatCompletes(work: Work): Promise<AnswerOf<typeof cycleCompletion>> {
@@ -37,9 +37,9 @@ export async function whatCompletes(work: Work): Promise<AnswerOf<typeof cycleCo
 }
 
 /**
- * 'Completar ciclo' (rules 4.3 m): a mall whose load came after the opening enters the open cycle
- * with its eligible boletos, judged on the same dataCorte as everybody's. What is in the cycle
- * stays as it is. 404 without an open cycle, 409 when no mall is missing.
+ * 'Completar ciclo' (rules 4.3 m): adds a mall loaded after the opening, with its eligible
+ * boletos at the same dataCorte. Existing items do not change.
+ * Throws 404 without an open cycle, 409 when no mall is missing.
  */
 export async function completeCycle(work: Work) {
   await enterScope(work.tx, { malls: 'all', userId: work.actor.id ?? undefined })

@@ -31,7 +31,7 @@ import {
 import { oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
 import type { EligibilityWindow } from '#features/debt-items/store/eligibility.ts'
 
-/** Days and cents of rules 4.2 for a cut on `on`. */
+/** Dates and cents of rules 4.2 for a cutoff on `on`. */
 export function eligibilityWindow(on: LocalDate, parameters: ParameterSet): EligibilityWindow {
   return {
     lastOverdueDueOn: lastOverdueDueOn(on),
@@ -83,7 +83,7 @@ async function takeSnapshot(work: Work, cycle: CycleRow, parameters: ParameterSe
   })
 }
 
-// The act is of the whole company; what it answers is of the person's own malls.
+// The act is company-wide; its response covers only the user's malls.
 export async function answerOf(work: Work, cycle: CycleRow, mensagem: string) {
   const totals = await store.cycleTotals(work.tx, cycle.id, work.actor.malls)
   return {
@@ -96,12 +96,12 @@ export async function answerOf(work: Work, cycle: CycleRow, mensagem: string) {
 }
 
 /**
- * Opens the cycle of the month and takes its snapshot (rules 4.1). An open cycle answers itself and
- * adds nothing, except that one whose snapshot was never taken, or is empty, takes it now. 409
- * after a manual close, unless REABRE_CICLO.
+ * Opens the cycle of the month and takes its snapshot (rules 4.1). An open cycle is returned
+ * unchanged, unless its snapshot is missing or empty: then it is taken now.
+ * Throws 409 after a manual close, unless REABRE_CICLO.
  */
 export async function openCycle(work: Work) {
-  // The cycle is of the whole company, whatever malls the person who opens it may see.
+  // The cycle is company-wide, whatever malls the user sees.
   await enterScope(work.tx, { malls: 'all', userId: work.actor.id ?? undefined })
   await allowLongStatements(work.tx)
   await store.lockCycles(work.tx)
@@ -135,8 +135,8 @@ export async function openCycle(work: Work) {
 }
 
 /**
- * The cycle a manual inclusion belongs to: the open one, else that of the month, opened without a
- * snapshot (rules 4.3 d).
+ * Cycle of a manual inclusion: the open one, else that of the month, opened without a snapshot
+ * (rules 4.3 d).
  */
 export async function currentCycleForInclusion(work: Work): Promise<CycleRow> {
   await store.lockCycles(work.tx)
@@ -197,18 +197,15 @@ async function finishCycle(work: Work, cycle: CycleRow, byHand: boolean): Promis
   return ownUndecided
 }
 
-/**
- * Which cycle is to close: whoever closes one by hand names its month, so that no other ends by
- * mistake.
- */
+/** The cycle to close: a manual close names its month, to prevent closing the wrong one. */
 export type Closing = {
   readonly idCiclo?: number | undefined
   readonly competencia?: Competence | undefined
 }
 
 /**
- * Closes the open cycle: what nobody decided ends NAO_DECIDIDO; what was approved or sent stays
- * (rules 4.1). 404 without one, 409 when another month is meant.
+ * Closes the open cycle: undecided items end as NAO_DECIDIDO; approved or sent ones stay (rules
+ * 4.1). Throws 404 without one, 409 for another month.
  */
 export async function closeCycle(work: Work, { idCiclo, competencia }: Closing, byHand = true) {
   await enterScope(work.tx, { malls: 'all', userId: work.actor.id ?? undefined })
@@ -232,17 +229,18 @@ export async function listCycles(work: Work) {
 }
 
 /**
- * The opening by itself (rules 4.1 and 4.3 m): at CICLO_HORA of CICLO_DIA_UTIL or of a later day,
- * once a month; only after a load of títulos of that day, so that no cycle is cut on what the ERP
- * said yesterday; never without an eligible boleto, and never over a cycle that was closed by hand.
- * Answers what it did; undefined for nothing.
+ * Opens the cycle automatically (rules 4.1 and 4.3 m): at CICLO_HORA of CICLO_DIA_UTIL or later,
+ * once a month.
+ * It needs a load of títulos of that day, so that the cutoff is not based on older data, and at
+ * least one eligible boleto. A cycle closed by hand is not reopened.
+ * Returns what it did; undefined for nothing.
  */
 export async function openCycleWhenDue(work: Work): Promise<string | undefined> {
   const parameters = await readParameters(work.tx)
   if (!isOpeningDue({ today: work.today, time: timeIn(work.now) }, parameters)) return undefined
   const existing = await findCycleOf(work.tx, firstDay(monthOf(work.today)))
-  // A manual inclusion may have made the cycle of the month before its day: its snapshot is still
-  // to be taken.
+  // A manual inclusion may have created the cycle before its opening day: its snapshot is still
+  // missing.
   if (existing && (existing.status === 'ENCERRADO' || (await hasSnapshot(work.tx, existing.id))))
     return undefined
   if (!(await store.anyTituloLoad(work.tx, secondsIntoDay(work.now)))) return undefined
@@ -252,8 +250,8 @@ export async function openCycleWhenDue(work: Work): Promise<string | undefined> 
 }
 
 /**
- * The closing at 20:00 of the last business day, or at the next chance after it (rules 4.1).
- * Answers what it did.
+ * Closes the cycle at 20:00 of the last business day, or at the next run after it (rules 4.1).
+ * Returns what it did.
  */
 export async function closeCycleWhenDue(work: Work): Promise<string | undefined> {
   const open = await findOpenCycle(work.tx)

@@ -92,8 +92,8 @@ async function forwardPiece(
 }
 
 /**
- * 'ENCHAMINHAR PARA APROVAÇÃO' (row 2): the malls' items leave for the analysis; paid ones leave
- * the cycle (row 11). `ensaio` writes nothing and answers what the same act would do now.
+ * 'ENCHAMINHAR PARA APROVAÇÃO' (row 2): forwards the malls' items to the analysis; paid ones
+ * leave the cycle (row 11). `ensaio` is a dry run.
  */
 export const forward = (
   work: Work,

@@ -11,10 +11,7 @@ import { followUp, totalsByMall, whyNothingWaits } from './malls.ts'
 
 const namesOf = async () => ({ codigoStatus: new Map(Object.entries(statusLabels)) })
 
-/**
- * The totals by mall of the eligible list or of the sending, as their screen shows them (spec
- * 1:2.6, 1:2.13).
- */
+/** Totals by mall of the eligible list or of the sending (spec 1:2.6, 1:2.13). */
 export const servedTotals = serveRows(eligibleCustomers, {
   rows: totalsByMall,
   alsoAnswer: async (work, { codigoStatus }, rows) => ({
@@ -31,10 +28,10 @@ async function cycleName(work: Work, id: number | undefined): Promise<string> {
   return cycle ? formatCompetence(monthOf(cycle.competence)) : ''
 }
 
-/** The follow-up of a cycle, a row a mall (spec 1:2.8). */
+/** Follow-up of a cycle, one row per mall (spec 1:2.8). */
 export const servedFollowUp = serveRows(followUpOf(''), {
   rows: followUp,
-  // The cycle is named by its month.
+  // The month names the cycle.
   inTitle: (_, { idCiclo: __, ...search }) => search,
   toTitle: async (work, title, { idCiclo }) => {
     const name = await cycleName(work, idCiclo)

@@ -43,15 +43,15 @@ const mallSteps: readonly WorkflowStatus[] = [
 const nameOf = (status: string) => (isWorkflowStatus(status) ? statusLabel(status) : status)
 
 /**
- * Counts per mall of the two steps that act on whole malls (spec 1:2.6, 1:2.13; rules 4.8). 403 for
- * a step the person does not own.
+ * Counts per mall of the two steps that act on whole malls (spec 1:2.6, 1:2.13; rules 4.8).
+ * Throws 403 for a step the user does not hold.
  */
 export async function totalsByMall(
   work: Work,
   filters: MallsAsked & { readonly codigoStatus?: readonly string[] | undefined },
 ): Promise<MallSummary[]> {
   const own = mallSteps.filter((status) => holdsRule(work.actor, status))
-  // Without a status it is the list of its title, the eligible step.
+  // Without a status, the list shows the eligible step of its title.
   const eligible = own.filter((status) => status === S.RELEASE)
   const unless = eligible.length > 0 ? eligible : own
   const statuses = filters.codigoStatus?.length ? filters.codigoStatus : unless
@@ -81,7 +81,7 @@ export async function totalsByMall(
 
 const resultados = Object.keys(RESULTADOS) as readonly Resultado[]
 
-/** How the finished boletos ended, in the order of the resultados. */
+/** Counts of finished boletos by resultado, in its order. */
 const endedOf = (rows: readonly store.OutcomeCounts[]): EndedBoletos =>
   resultados.flatMap((codigo) => {
     const same = rows.filter(({ outcome }) => outcome === codigo)
@@ -103,8 +103,8 @@ const endedWords = (endedBoletos: EndedBoletos): string =>
     .join(' · ')
 
 /**
- * Why nothing waits to be forwarded: no cycle, none whose snapshot was taken, nobody eligible,
- * everybody out before, or all of it forwarded.
+ * Why the eligible list is empty: no cycle, no snapshot, nobody eligible, all withdrawn, or all
+ * forwarded.
  */
 export async function whyNothingWaits(work: Work): Promise<NothingWaits> {
   const cycle = await findOpenCycle(work.tx)
@@ -130,8 +130,8 @@ export async function whyNothingWaits(work: Work): Promise<NothingWaits> {
 }
 
 /**
- * One row per mall with its least advanced status, expandable per status; a mall shows if any item
- * has a chosen status (rules 4.8).
+ * One row per mall with its least advanced status, expandable per status. A mall is shown if any
+ * item has a chosen status (rules 4.8).
  */
 export async function followUp(
   work: Work,
@@ -168,7 +168,7 @@ export async function followUp(
       idShopping: first.mallId,
       shopping: { nomeShopping: first.mallName },
       quantidadeBoletos: total('boletos'),
-      // Who answers for boletos in two statuses is one fiador of the mall.
+      // A fiador with boletos in two statuses counts once per mall.
       quantidadeFiador: first.fiadoresDoShopping,
       quantidadeJustificativas: total('justificativas'),
       valor: sumCents(statuses.map(({ valor }) => valor)),
@@ -197,7 +197,7 @@ export async function followUp(
 const beyond = (dueOn: string | null, work: Work): number =>
   dueOn === null ? 0 : Math.max(0, businessDaysBetween(bankCalendar, localDate(dueOn), work.today))
 
-/** The funnel of a cycle and where each mall stands (look/02). */
+/** Funnel of a cycle and the state of each mall (look/02). */
 export async function cyclePanel(work: Work, id: number): Promise<CyclePanel | undefined> {
   const cycle = await readCycle(work.tx, id)
   if (!cycle) return undefined

@@ -12,7 +12,7 @@ import { queue } from '#features/cycles/store/malls.ts'
 import { readParameters } from '#features/debt-items/store/parameters.ts'
 import { ownStatuses } from '#features/debt-items/actions/own-steps.ts'
 
-/** What a person does in a step, as the button of its screen says. */
+/** Act of a user in a step, as labelled on its button. */
 const acts: Readonly<Record<WorkflowStatus, string>> = {
   AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING: 'ENCHAMINHAR PARA APROVAÇÃO',
   PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING: 'Submeter Recomendação',
@@ -28,10 +28,7 @@ const acts: Readonly<Record<WorkflowStatus, string>> = {
   FINALIZADO: '',
 }
 
-/**
- * What waits for this person in the workflow: a row for each step whose rule code they hold on its
- * own screen.
- */
+/** Items waiting for this user: one row per step whose rule code they hold on its own screen. */
 export async function queueOf(work: Work): Promise<QueueEntry[]> {
   const own = ownStatuses(work)
   if (own.length === 0) return []
@@ -45,7 +42,7 @@ export async function queueOf(work: Work): Promise<QueueEntry[]> {
         { status: row.status, enteredOn: localDate(row.oldestOn), today: work.today },
         parameters,
       ),
-      // A removal has no SLA of ours: its term is the law's, also while its refused exclusion is
+      // A removal has a legal term instead of an SLA, even while its refused exclusion is
       // corrected.
       row.dueOn === null || !['BAIXA', 'ERRO'].includes(STEPS[row.status].kind)
         ? undefined
@@ -71,8 +68,8 @@ const firstToEnd = <R extends Ruler>(one: R | undefined, other: R | undefined): 
   one && other ? (other.deadline < one.deadline ? other : one) : (one ?? other)
 
 /**
- * A person who is both superintendent and director has two steps on one screen: one row, with the
- * term that ends first.
+ * A superintendent who is also director has two steps on one screen: merge them, with the earlier
+ * deadline.
  */
 const onePerScreen = (entries: readonly QueueEntry[]): QueueEntry[] =>
   [...Map.groupBy(entries, ({ path }) => path).values()].flatMap((same) => {
@@ -89,7 +86,7 @@ const onePerScreen = (entries: readonly QueueEntry[]): QueueEntry[] =>
     }
   })
 
-/** The cycle the top bar names: the open one, else the last. */
+/** Cycle shown in the top bar: the open one, else the last. */
 export async function currentCycle(
   work: Work,
 ): Promise<{ id: number; nome: string; aberto: boolean; encerraEm: LocalDate | null } | undefined> {

@@ -16,7 +16,7 @@ import {
 } from '../store/simulation.ts'
 import { eligibilityWindow } from './cycle.ts'
 
-/** Rows of a simulation that are named one by one; the sums are of all. */
+/** Maximum rows listed in a simulation; the sums cover all. */
 export const mostSimulatedRows = 1_000
 const itemsAtOnce = 5_000
 
@@ -39,7 +39,7 @@ const GUARDING: readonly ParameterCode[] = [
   'NOTIFICACAO_PREVIA_DIAS',
 ]
 
-/** What a parameter decides: whom a cycle chooses, whom the guards block, or neither. */
+/** What a parameter affects: eligibility, guards, or neither. */
 export const effectOf = (code: ParameterCode): 'ELEGIBILIDADE' | 'GUARDAS' | 'NENHUM' =>
   CHOOSING.includes(code) ? 'ELEGIBILIDADE' : GUARDING.includes(code) ? 'GUARDAS' : 'NENHUM'
 
@@ -54,7 +54,7 @@ export type SimulationResult = {
 const nobody: Group = { boletos: 0, clientes: 0, valor: cents(0) }
 
 /**
- * Whom a cycle opened today would choose with one set of parameters, and with the other (rules
+ * Compares which boletos a cycle opened today would choose under each set of parameters (rules
  * 4.2).
  */
 async function simulateEligibility(
@@ -93,9 +93,7 @@ class GroupTotals {
   }
 }
 
-/**
- * Whom the guards would block, and whom no longer, among what waits for its sending (rules 4.6).
- */
+/** Compares which boletos waiting to be sent the guards would block (rules 4.6). */
 async function simulateGuards(
   work: Work,
   before: ParameterSet,
@@ -144,7 +142,7 @@ async function simulateGuards(
   }
 }
 
-/** What one parameter does with another value, before anything is stored. Reads only. */
+/** Simulates another value of one parameter, before it is stored. Read-only. */
 export async function simulateChange(
   work: Work,
   code: ParameterCode,

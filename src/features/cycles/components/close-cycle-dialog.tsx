@@ -16,14 +16,13 @@ import { staleAfterMove } from '#features/debt-items/contract/stale-names.ts'
 
 const boleto = { one: 'boleto', many: 'boletos' }
 
-/** Props of the question before the open cycle ends. */
 export type CloseCycleDialogProps = {
   readonly cycle: Cycle
   readonly opened: boolean
   readonly onClose: () => void
 }
 
-/** Asks with the count and the sum of what nobody decided yet, and ends the cycle. */
+/** Confirms with count and sum of the undecided boletos, then closes the cycle. */
 export function CloseCycleDialog({ cycle, opened, onClose }: CloseCycleDialogProps) {
   const { data } = useQuery({ ...cyclePanelQuery(cycle.id), enabled: opened })
   const undecidedSteps = data?.funil.filter(

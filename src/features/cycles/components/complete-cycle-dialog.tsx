@@ -16,7 +16,6 @@ import { staleAfterMove } from '#features/debt-items/contract/stale-names.ts'
 const boleto = { one: 'boleto', many: 'boletos' }
 const mall = { one: 'shopping', many: 'shoppings' }
 
-/** Props of the question before the open cycle takes the malls whose load came late. */
 export type CompleteCycleDialogProps = {
   readonly cycle: Cycle
   readonly opened: boolean
@@ -24,8 +23,7 @@ export type CompleteCycleDialogProps = {
 }
 
 /**
- * Asks with the count and the sum of what would be added, mall by mall, and completes the open
- * cycle (rules 4.3 m).
+ * Confirms with count and sum to be added, per mall, then completes the open cycle (rules 4.3 m).
  */
 export function CompleteCycleDialog({ cycle, opened, onClose }: CompleteCycleDialogProps) {
   const waiting = useQuery({

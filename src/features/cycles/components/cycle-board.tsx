@@ -14,7 +14,7 @@ import { CycleFunnel } from './cycle-funnel.tsx'
 import { cyclePanelQuery } from '#features/cycles/components/mall-queries.ts'
 import { MallSteps } from './mall-steps.tsx'
 
-/** What most cycles never reach is drawn once there is one. */
+/** Steps that most cycles never reach are drawn only when used. */
 const toDrawnStep = ({
   codigo,
   parados,
@@ -26,15 +26,15 @@ const toDrawnStep = ({
 }) => codigo !== 'FINALIZADO_COM_ERRO' || parados + chegaram > 0
 
 /**
- * The cycle at a glance: the funnel with its figures, and for each mall the step, since when, its
- * term and who holds it.
+ * Cycle dashboard: the funnel with its figures, and per mall its step, entry date, deadline and
+ * owner.
  */
 export function CycleBoard({
   cycle,
   isKnown,
 }: {
   readonly cycle: Cycle | undefined
-  /** False until the server has said which cycle it is. */
+  /** False until the server has returned the cycle. */
   readonly isKnown: boolean
 }) {
   const id = cycle?.id ?? 0

@@ -12,10 +12,7 @@ import { formatWhole } from '#values/whole-number.ts'
 import type { Cycle } from '../contract/calls.ts'
 import { Figures } from '#ui/display/figures.tsx'
 
-/**
- * 'Ciclo 11/2026': what the open cycle holds and when it ends, with the acts that complete it and
- * end it now.
- */
+/** 'Ciclo 11/2026': content and end of the open cycle, with the acts to complete and close it. */
 export function CycleCard({
   cycle,
   onComplete,

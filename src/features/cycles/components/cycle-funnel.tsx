@@ -10,7 +10,7 @@ import { FunnelPicture } from './funnel-picture.tsx'
 
 type Step = CyclePanel['funil'][number]
 
-/** Removals are counted apart: the follow-up does not show them (rules 4.8). */
+/** Removals are counted separately: the follow-up does not show them (rules 4.8). */
 const REMOVAL = 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA'
 
 function Beyond({ days }: { readonly days: number }) {
@@ -22,9 +22,7 @@ function Beyond({ days }: { readonly days: number }) {
   )
 }
 
-/**
- * The picture of the cycle with its figures beside it; the total is that of the follow-up by mall.
- */
+/** Funnel of the cycle with a table of its figures; the total equals the follow-up by mall. */
 export function CycleFunnel({ steps }: { readonly steps: readonly Step[] }) {
   const countedSteps = steps.filter(({ codigo }) => codigo !== REMOVAL)
   const removals = steps.find(({ codigo }) => codigo === REMOVAL)

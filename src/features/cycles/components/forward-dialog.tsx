@@ -18,7 +18,6 @@ import { OutcomeDialog } from '#features/debt-items/components/outcome-dialog.ts
 
 const boleto = { one: 'boleto', many: 'boletos' }
 
-/** Props of the question before the malls' boletos leave for the analysis. */
 export type ForwardDialogProps = {
   readonly malls: readonly MallSummary[]
   readonly opened: boolean
@@ -26,7 +25,7 @@ export type ForwardDialogProps = {
   readonly onDone: () => void
 }
 
-/** What the act would do now, a line for each destination. */
+/** Preview of the act, one line per destination. */
 function previewLines({ para, retirados, ignorados }: SubmissionResult): ConfirmLine[] {
   const line = (label: string, { length }: readonly unknown[]): ConfirmLine[] =>
     length === 0 ? [] : [{ label, mark: 'hollow', count: length }]
@@ -42,7 +41,7 @@ function previewLines({ para, retirados, ignorados }: SubmissionResult): Confirm
   ]
 }
 
-/** A dry run of the same act, requested when its question opens. */
+/** Dry run of the same act, requested when the dialog opens. */
 function useForwardPreview(shoppings: number[], isOpen: boolean) {
   const { data, error } = useQuery({
     queryKey: ['negativation', forward.name, 'ensaio', shoppings],
@@ -64,7 +63,7 @@ function useForwardPreview(shoppings: number[], isOpen: boolean) {
   }
 }
 
-/** Asks, forwards, and tells: a toast when all went, the whole list when some did not. */
+/** Confirms, forwards and reports: a toast if all moved, else the whole list. */
 export function ForwardDialog({ malls, opened, onClose, onDone }: ForwardDialogProps) {
   const [outcome, setOutcome] = useState<SubmissionResult>()
   const act = useAct(forward, {

@@ -7,19 +7,19 @@ import styles from './funnel-picture.module.css'
 
 type Step = CyclePanel['funil'][number]
 
-/** The height of a row of the table beside it, so that each bar stands at its figures. */
+/** Row height of the table beside it, so that each bar aligns with its figures. */
 const funnelRow = 36
 const width = 240
 const thick = 22
 
-/** At least two pixels where there is anything, so that one boleto of thousands is seen. */
+/** At least two pixels for any count, so that one boleto among thousands is visible. */
 const lengthOf = (count: number, most: number) =>
   count === 0 ? 0 : Math.max(2, (count / most) * width)
 
 /**
- * The funnel of a cycle: for each step a bar of all who reached it and on it the part that is still
- * there, joined by the slope to the next. The figures stand in the table beside it; readers hear
- * the same as one sentence a step.
+ * Funnel of a cycle: per step a bar of all boletos that reached it, and on it those still there,
+ * joined to the next.
+ * The table beside it has the figures; screen readers get one sentence per step.
  */
 export function FunnelPicture({ steps }: { readonly steps: readonly Step[] }) {
   const id = useId()
@@ -35,7 +35,7 @@ export function FunnelPicture({ steps }: { readonly steps: readonly Step[] }) {
       className={styles['picture']}
       viewBox={`0 0 ${width} ${steps.length * funnelRow}`}
       height={steps.length * funnelRow}
-      // Narrower it is squeezed, so that each bar still stands at its row.
+      // When narrower, it is squeezed so that bars stay aligned with rows.
       preserveAspectRatio="none"
       role="img"
       aria-labelledby={`${id}-title`}

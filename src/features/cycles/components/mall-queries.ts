@@ -4,13 +4,13 @@ import { callServer } from '#contract/client.ts'
 
 import { type Cycle, cyclePanel, cycles } from '../contract/calls.ts'
 
-/** Every cycle, the newest first. */
+/** All cycles, newest first. */
 export const cyclesQuery = queryOptions({
   queryKey: ['negativation', cycles.name],
   queryFn: ({ signal }) => callServer(cycles, {}, { signal }),
 })
 
-/** Where the boletos of a cycle stand. */
+/** Steps of a cycle's boletos. */
 export const cyclePanelQuery = (id: number) =>
   queryOptions({
     queryKey: ['negativation', cyclePanel.name, id],

@@ -8,10 +8,7 @@ import { formatWhole } from '#values/whole-number.ts'
 import type { CyclePanel, FollowUp } from '../contract/calls.ts'
 import styles from './cycle-board.module.css'
 
-/**
- * A mall as the follow-up counts it, with how its step stands; undefined where no step of it is
- * open.
- */
+/** A mall of the follow-up with its step; undefined if no step is open. */
 type Row = FollowUp & { readonly step: CyclePanel['shoppings'][number] | undefined }
 
 const days = (count: number) => `${formatWhole(count)} ${count === 1 ? 'dia' : 'dias'}`
@@ -27,7 +24,7 @@ function Term({ step }: { readonly step: Row['step'] }) {
   )
 }
 
-/** Least time left first; what is at its end or without a term, last. */
+/** Least remaining time first; finished malls and those without a deadline last. */
 const urgency = ({ step }: Row) =>
   !step || step.diasDePrazo === null
     ? Number.NEGATIVE_INFINITY
@@ -102,10 +99,7 @@ const columns = (rows: readonly Row[]): Column<Row>[] => [
   },
 ]
 
-/**
- * A row a mall: its step, the business days in it, the term with its colour, who holds it; the most
- * overdue first.
- */
+/** One row per mall: step, business days in it, coloured deadline and owner; most overdue first. */
 export function MallSteps({
   malls,
   steps,

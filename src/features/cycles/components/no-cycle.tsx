@@ -6,7 +6,7 @@ import { Button } from '#ui/actions/button.tsx'
 import type { Cycle } from '../contract/calls.ts'
 import styles from './no-cycle.module.css'
 
-/** Says that no cycle is open, and offers to open the one of the month. */
+/** Shown when no cycle is open; offers to open the cycle of the month. */
 export function NoCycle({
   last,
   onOpen,

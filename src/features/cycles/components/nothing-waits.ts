@@ -3,7 +3,7 @@ import { formatDate } from '#values/local-date.ts'
 
 import type { NothingWaits } from '../contract/calls.ts'
 
-/** What the empty list of eligible customers says, by why it is empty. */
+/** Texts of the empty eligible list, by reason. */
 export function nothingWaitsWords({ tipo, ciclo, dataCorte, boletos, em }: NothingWaits): {
   readonly title: string
   readonly sentence: string

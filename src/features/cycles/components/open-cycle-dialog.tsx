@@ -15,10 +15,9 @@ import { Figures } from '#ui/display/figures.tsx'
 import { failureNotes } from '#features/debt-items/components/failure-notes.ts'
 import { staleAfterMove } from '#features/debt-items/contract/stale-names.ts'
 
-/** Props of the question before the cycle of the month opens. */
 export type OpenCycleDialogProps = { readonly opened: boolean; readonly onClose: () => void }
 
-/** Asks, opens the cycle of the month, and shows what its snapshot took. */
+/** Confirms, opens the cycle of the month, and shows its snapshot totals. */
 export function OpenCycleDialog({ opened, onClose }: OpenCycleDialogProps) {
   const [answer, setAnswer] = useState<AnswerOf<typeof openCycle>>()
   const act = useAct(openCycle, {

@@ -6,7 +6,7 @@ import { formatWhole } from '#values/whole-number.ts'
 import type { FollowUp } from '../contract/calls.ts'
 import styles from './status-table.module.css'
 
-/** A mall's boletos by status, least advanced first; below 'Finalizado', how they ended. */
+/** A mall's boletos by status, least advanced first; below 'Finalizado', by result. */
 export function StatusTable({ row }: { readonly row: FollowUp }) {
   return (
     <table className={styles['table']} aria-label={`${row.shopping.nomeShopping} por status`}>

@@ -9,7 +9,7 @@ const base = '/workflow/serasa'
 
 /** Counts of a mall in a cycle (spec 1:3 'Shopping summary'). */
 export const MallSummary = z.object({
-  /** Mall, cycle and status: what waits of an older cycle has a row of its own. */
+  /** Mall, cycle and status: boletos of an older cycle have their own row. */
   chave: z.string(),
   idShopping: z.number(),
   shopping: z.object({ nomeShopping: z.string() }),
@@ -25,12 +25,12 @@ export const MallSummary = z.object({
 
 export type MallSummary = z.output<typeof MallSummary>
 
-/** Why the list of eligible customers is empty, and since when. */
+/** Why the eligible list is empty, and since when. */
 export const NothingWaits = z.object({
   tipo: z.enum(['SEM_CICLO', 'SEM_FOTO', 'SEM_ELEGIVEIS', 'SAIRAM', 'TUDO_ENCAMINHADO']),
   ciclo: z.string().nullable(),
   dataCorte: day.nullable(),
-  /** How many were forwarded, or left before. */
+  /** How many were forwarded or left earlier. */
   boletos: z.number(),
   em: day.nullable(),
 })
@@ -56,7 +56,7 @@ export const totalsByMall = call({
   access: { screens: mallScreens },
   fields: mallFilters,
   /**
-   * `vazio`: why nothing waits to be forwarded; null in the other step, and where something does.
+   * `vazio`: why nothing waits to be forwarded; null in the other step, and when something waits.
    */
   answer: content(MallSummary).extend({ vazio: NothingWaits.nullable() }),
 })
@@ -83,7 +83,7 @@ export const forward = call({
     because: 'it begins the chain of a mall and decides nothing',
     shownBy: 'the decision log and the cycle panel',
   },
-  /** `ensaio` writes nothing and answers what the same act would do now. */
+  /** `ensaio` is a dry run: it writes nothing and returns the result of the same act. */
   fields: z.object({
     ...claimedUser,
     shoppings: ids,
@@ -93,14 +93,14 @@ export const forward = call({
   answer: SubmissionResult,
 })
 
-/** How boletos ended that are FINALIZADO: so many Negativado, so many Isento. */
+/** Counts of FINALIZADO boletos by result: Negativado, Isento. */
 export const EndedBoletos = z.array(
   z.object({ codigo: z.string(), nome: z.string(), quantidadeBoletos: z.number(), valor: money }),
 )
 
 export type EndedBoletos = z.output<typeof EndedBoletos>
 
-/** A mall's row of the follow-up: its least advanced status, and each status inside (rules 4.8). */
+/** Follow-up row of a mall: its least advanced status, and every status inside (rules 4.8). */
 export const FollowUp = z.object({
   idShopping: z.number(),
   shopping: z.object({ nomeShopping: z.string() }),
@@ -110,7 +110,7 @@ export const FollowUp = z.object({
   valor: money,
   statusWorkflow: z.object({ codigo: z.string(), nome: z.string() }),
   ordemStatus: z.number(),
-  /** 'Negativado 12 · Isento 3': how the finished ones ended; empty where none did. */
+  /** 'Negativado 12 · Isento 3': finished boletos by result; empty if none. */
   resultado: z.string(),
   porStatus: z.array(
     z.object({
@@ -195,12 +195,12 @@ export const openCycle = call({
   answer: Cycle.extend({
     mensagem: z.string(),
     ...cycleFigures,
-    /** What 'completar' added; the other figures are of the whole cycle. */
+    /** What 'completar' added; the other figures cover the whole cycle. */
     incluidos: z.object({ ...cycleFigures, boletos: z.number(), valor: money }).optional(),
   }),
 })
 
-/** Asked before 'Completar ciclo': what it would add, of the malls of whoever asks. */
+/** Preview of 'Completar ciclo': what it would add, within the user's malls. */
 export const cycleCompletion = call({
   name: 'negativation.cycleCompletion',
   method: 'GET',
@@ -243,7 +243,7 @@ export const closeCycle = call({
     shownBy: 'the decision log and the cycle panel',
   },
   company: true,
-  /** Whoever closes a cycle names its month, so that no other one ends by mistake. */
+  /** A manual close names its month, to prevent closing the wrong cycle. */
   fields: z.object({ ...claimedUser, idCiclo: id.optional(), competencia: closingMonth }),
   answer: Message.extend({ encerrados: z.number() }),
 })
@@ -257,10 +257,10 @@ export const cycles = call({
   answer: z.object({ content: z.array(Cycle) }),
 })
 
-/** The funnel of a cycle (look/02) and each mall's step. */
+/** Funnel of a cycle (look/02) and the step of each mall. */
 export const CyclePanel = z.object({
   ciclo: Cycle,
-  /** Closed by hand, may it open again in its month? */
+  /** Whether a cycle closed by hand may be reopened in its month. */
   abreDeNovo: z.boolean(),
   funil: z.array(
     z.object({
@@ -281,7 +281,7 @@ export const CyclePanel = z.object({
       nome: z.string(),
       boletos: z.number(),
       diasNaEtapa: z.number(),
-      /** Business days of the term of the step; null where no SLA runs. */
+      /** Business days of the step; null without an SLA. */
       diasDePrazo: z.number().nullable(),
       diasAlem: z.number(),
       comQuem: z.string(),

@@ -24,7 +24,7 @@ const mallRow = {
   invalidatedBy: ['negativation'],
 } as const
 
-/** Customers eligible for negativation, a row a mall (spec 1:2.6). */
+/** Customers eligible for negativation, one row per mall (spec 1:2.6). */
 export const eligibleCustomers = listing({
   ...mallRow,
   name: 'eligible-customers',
@@ -56,7 +56,7 @@ export const eligibleCustomers = listing({
   fixed: { codigoStatus: ['AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING'] },
 })
 
-/** What waits to be sent to the bureau, a row a mall (spec 1:2.13). */
+/** Boletos waiting to be sent to the bureau, one row per mall (spec 1:2.13). */
 export const sendToBureau = listing({
   ...mallRow,
   name: 'send-to-bureau',
@@ -97,7 +97,8 @@ export const sendToBureau = listing({
 })
 
 /**
- * The follow-up of a cycle, a row a mall (spec 1:2.8); the screen gives the name of the open cycle.
+ * Follow-up of a cycle, one row per mall (spec 1:2.8); the screen passes the name of the open
+ * cycle.
  */
 export const followUpOf = (cycle: string) =>
   listing({
@@ -114,7 +115,7 @@ export const followUpOf = (cycle: string) =>
         from: workflowStatuses,
         value: 'value',
         label: 'label',
-        // Removals have a screen of their own and are not shown here (rules 4.8).
+        // Removals have their own screen and are excluded here (rules 4.8).
         without: ['PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA'],
       }),
       ciclo: constantFilter('Ciclo', cycle, { width: 128 }),

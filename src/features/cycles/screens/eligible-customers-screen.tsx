@@ -36,9 +36,7 @@ const followUpPath = '/acompanhamento-workflow'
 
 type OpenDialog = 'forward' | 'open' | 'complete' | 'close' | undefined
 
-/**
- * 'Lista de clientes elegíveis para negativação' (spec 1:2.6), where the cycle also opens and ends.
- */
+/** 'Lista de clientes elegíveis para negativação' (spec 1:2.6); opens and closes the cycle too. */
 export function EligibleCustomersScreen({ person }: { readonly person: Person }) {
   const client = useQueryClient()
   const refreshing =

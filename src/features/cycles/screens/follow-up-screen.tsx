@@ -30,8 +30,8 @@ const cells = {
 const own = ['aba'] as const
 
 /**
- * The follow-up of the cycle (spec 1:2.8): a row a mall with its least advanced status, expandable
- * by status; in the second tab the whole cycle at a glance.
+ * Follow-up of the cycle (spec 1:2.8): one row per mall with its least advanced status,
+ * expandable by status. The second tab is the dashboard.
  */
 export function FollowUpScreen() {
   const { aba } = useScreenQuery()
@@ -44,7 +44,7 @@ export function FollowUpScreen() {
     <TabbedPage
       label="Acompanhamento do ciclo"
       value={aba === 'painel' ? 'painel' : 'shoppings'}
-      // The filters of the list mean nothing on the panel.
+      // The panel has no list filters.
       onChange={(tab) => goWithin(tab === 'painel' ? { aba: 'painel' } : {})}
       tabs={[
         {

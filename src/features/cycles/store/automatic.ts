@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/database/connection.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-/** Malls with something that waits in a step and is not on its way. */
+/** Malls with items in a step that are not on their way. */
 export async function mallsWaitingIn(tx: Tx, status: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct mall_id as id
@@ -20,7 +20,7 @@ export type OverdueStep = {
   readonly oldestDueOn: LocalDate
 }
 
-/** Steps whose term is over, with how many boletos of how many malls (rules 4.3 f). */
+/** Overdue steps, with counts of boletos and malls (rules 4.3 f). */
 export async function overdueSteps(tx: Tx, today: LocalDate): Promise<OverdueStep[]> {
   const { rows } = await sql<OverdueStep>`
     select status, count(*)::int as items, count(distinct mall_id)::int as malls,
@@ -31,7 +31,7 @@ export async function overdueSteps(tx: Tx, today: LocalDate): Promise<OverdueSte
   return rows
 }
 
-/** The next items of these steps whose term is over, in the order of their ids. */
+/** The next overdue items of these steps, in id order. */
 export async function overdueItems(
   tx: Tx,
   input: {

@@ -15,7 +15,7 @@ import {
 import { insertPersons } from '#features/debt-items/store/persons.ts'
 import { LOCKS } from '#server/database/locks.ts'
 
-/** Only one person or job opens or closes cycles at a time. */
+/** Lock: one user or job opens or closes cycles at a time. */
 export async function lockCycles(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCKS.cycles})`.execute(tx)
 }
@@ -46,14 +46,14 @@ export async function markCycleClosed(
     where id = ${id}`.execute(tx)
 }
 
-/** The day of the cut, when the snapshot of an open cycle is taken later than it was opened. */
+/** Sets the cutoff day when the snapshot is taken after the opening. */
 export async function setCutoff(tx: Tx, id: number, cutoffOn: LocalDate): Promise<void> {
   await sql`update cycle set cutoff_on = ${cutoffOn} where id = ${id}`.execute(tx)
 }
 
 /**
- * Was a file of títulos loaded in the last so many seconds? Seconds, and not a day, since loads are
- * stamped by the clock of the database, which a day that the settings fix does not move.
+ * Checks for a load of títulos in the last seconds. Seconds instead of a day: loads use the
+ * database clock, which the fixed clock does not affect.
  */
 export async function anyTituloLoad(tx: Tx, seconds: number): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`
@@ -76,7 +76,7 @@ const eligible = (window: EligibilityWindow) => sql`
       and not ${isListed} and not ${isExcepted(sql`o.id`)}
   )`
 
-/** Malls that have nothing of the snapshot of a cycle: what was included by hand is none of it. */
+/** Malls without a snapshot in a cycle; manual inclusions do not count. */
 const withoutSnapshot = (cycleId: number, malls: Malls = 'all') => sql`
   b.mall_id in (
     select m.id from mall m where ${ofMalls(sql`m.id`, malls)}
@@ -84,7 +84,7 @@ const withoutSnapshot = (cycleId: number, malls: Malls = 'all') => sql`
     select i.mall_id from negativation_item i where i.cycle_id = ${cycleId} and i.origin = 'CICLO'
   )`
 
-/** What a cycle would take of malls that are not in it yet, by their names. */
+/** What a cycle would add from malls not in it yet, by name. */
 export async function eligibleOfNewMalls(
   tx: Tx,
   cycleId: number,
@@ -124,9 +124,9 @@ export async function countEligible(tx: Tx, window: EligibilityWindow): Promise<
 }
 
 /**
- * Takes the snapshot of rules 4.1: one item for each eligible boleto with its value, customer,
- * group and portfolio, and one person for the lojista and each fiador. One statement each, whatever
- * the number of boletos. 'new malls': of those alone that have nothing of it yet (rules 4.3 m).
+ * Takes the snapshot of rules 4.1: one item per eligible boleto with value, customer, group and
+ * portfolio, and one person per lojista and fiador. One statement each.
+ * 'new malls' limits it to malls without a snapshot (rules 4.3 m).
  */
 export async function insertSnapshot(
   tx: Tx,
@@ -182,12 +182,12 @@ export type CycleTotals = {
   readonly valor: Cents
 }
 
-/** What these items hold. */
+/** Totals of these items. */
 export async function totalsOfItems(tx: Tx, ids: readonly number[]): Promise<CycleTotals> {
   return totalsWhere(tx, sql`id = any(${ids}::bigint[])`)
 }
 
-/** What a cycle holds in these malls. */
+/** Totals of a cycle in these malls. */
 export async function cycleTotals(
   tx: Tx,
   cycleId: number,

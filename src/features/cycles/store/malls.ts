@@ -21,10 +21,9 @@ export type MallCounts = {
 }
 
 /**
- * Counts of rules 4.8 per mall and cycle, for items in these statuses that are not on their way to
- * the bureau: distinct documents, boletos, distinct fiadores. In the sending step they count
- * NEGATIVAR only. Exceptions are of the whole cycle: its boletos with the flag ISENTAR, those that
- * ended so as well (rules 4.5).
+ * Counts of rules 4.8 per mall and cycle, for items in these statuses not on their way: distinct
+ * documents, boletos, distinct fiadores. The sending step counts NEGATIVAR only.
+ * Exceptions cover the whole cycle: its boletos with ISENTAR, including ended ones (rules 4.5).
  */
 export async function countByMall(
   tx: Tx,
@@ -79,16 +78,15 @@ export type MallStatusCounts = {
   readonly status: string
   readonly boletos: number
   readonly fiadores: number
-  /** The different fiadores of the whole mall: who stands in two statuses is one. */
+  /** Distinct fiadores of the whole mall; one in two statuses counts once. */
   readonly fiadoresDoShopping: number
   readonly justificativas: number
   readonly valor: Cents
 }
 
 /**
- * Every mall and status of a cycle; removals are not shown here (rules 4.8). From the kept sums;
- * the different fiadores from their kept count where nothing changed since, and counted here where
- * something did.
+ * Every mall and status of a cycle, without removals (rules 4.8). Uses the cached totals.
+ * Distinct fiadores are cached too, and counted here if the cache is stale.
  */
 export async function countByMallAndStatus(
   tx: Tx,
@@ -149,7 +147,7 @@ export type OutcomeCounts = {
   readonly valor: Cents
 }
 
-/** How the items of a cycle ended that are FINALIZADO, by mall and resultado. */
+/** FINALIZADO items of a cycle by mall and resultado. */
 export async function outcomesByMall(
   tx: Tx,
   cycleId: number,
@@ -171,7 +169,7 @@ export type FunnelRow = {
   readonly oldestDueOn: string | null
 }
 
-/** Where the items of a cycle are. */
+/** Number of items of a cycle per step. */
 export async function funnel(tx: Tx, cycleId: number, malls: Malls): Promise<FunnelRow[]> {
   const { rows } = await sql<FunnelRow>`
     with days as (
@@ -187,10 +185,7 @@ export async function funnel(tx: Tx, cycleId: number, malls: Malls): Promise<Fun
   return rows
 }
 
-/**
- * How many items of a cycle ever reached each step: those in it now, and those that entered it on
- * their way.
- */
+/** Items of a cycle that ever reached each step: current ones, and those that passed it. */
 export async function mallsInReach(
   tx: Tx,
   cycleId: number,
@@ -218,15 +213,15 @@ export type QueueRow = {
   readonly dueOn: string | null
 }
 
-/** What waits in these steps for whoever asks (mall scope applied); a removal has its own clock. */
+/** Items of these steps waiting for the user, within their malls; a removal has its own clock. */
 export async function queue(
   tx: Tx,
   statuses: readonly string[],
   malls: readonly number[] | undefined,
 ): Promise<QueueRow[]> {
   const own = (column: ReturnType<typeof sql>) => ofMalls(column, malls ?? 'all')
-  // A removal has the term of the law, which the sums do not know; its steps have none of ours as a
-  // rule. What was sent is worth what the bureau was told, as the lists of these two steps show it.
+  // A removal has a legal term, which the cached totals lack; its steps usually have no SLA.
+  // Sent items use the value sent to the bureau, as the lists of these two steps do.
   const removals = sql`
     negativation_item i
     where i.status = days.status and i.batch_id is null and ${own(sql`i.mall_id`)}`
@@ -270,7 +265,7 @@ export async function queue(
   return rows
 }
 
-/** For each mall of a cycle: its least advanced open step, since when, and who may act there. */
+/** Per mall of a cycle: its least advanced open step, entry date, and who may act. */
 export type MallStep = {
   readonly mallId: number
   readonly mallName: string
@@ -313,10 +308,7 @@ export async function mallSteps(tx: Tx, cycleId: number, malls: Malls): Promise<
   return rows
 }
 
-/**
- * The last day on which boletos of a cycle were forwarded in these malls; null where none is
- * remembered.
- */
+/** Last day on which boletos of a cycle were forwarded in these malls; null if none is stored. */
 export async function lastForwarding(
   tx: Tx,
   cycleId: number,

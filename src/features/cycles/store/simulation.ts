@@ -13,7 +13,7 @@ import {
 } from '#features/debt-items/store/eligibility.ts'
 import { isExcepted } from '#features/debt-items/store/exceptions.ts'
 
-/** A boleto that a change of parameters would move. */
+/** A boleto affected by a change of parameters. */
 export type ChangedBoleto = {
   readonly idBoleto: number
   readonly movimento: 'ENTRA' | 'SAI'
@@ -39,9 +39,9 @@ const group = (name: string, condition: ReturnType<typeof sql>) => sql`
     'valor', coalesce(sum(open_cents) filter (where ${condition}), 0)) as ${sql.id(name)}`
 
 /**
- * Who the parameters of two windows choose, were a cycle opened on their day: who only the second
- * chooses, who only the first, who both. A boleto that is in a cycle now counts like any other; one
- * that is listed at the bureau, or kept out by an exception list, never does.
+ * Compares the choice of two parameter sets for a cycle opened on their day: only the second,
+ * only the first, or both.
+ * Boletos in a cycle count like others; listed or excepted ones never do.
  */
 export async function compareWindows(
   tx: Tx,
@@ -75,9 +75,7 @@ export async function compareWindows(
   return rows[0] as ComparedItem
 }
 
-/**
- * Items that the guards of a sending will still look at, in the order of their ids, after `after`.
- */
+/** Items that the guards of a sending will check, in id order, after `after`. */
 export async function itemsBeforeSending(
   tx: Tx,
   statuses: readonly string[],

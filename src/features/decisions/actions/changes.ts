@@ -7,7 +7,7 @@ import { isWorkflowStatus, STEPS, statusLabel } from '#features/debt-items/rules
 import * as store from '../store/changes.ts'
 import { ownStatuses } from '#features/debt-items/actions/own-steps.ts'
 
-/** Acts of giving back that the start page names; there is rarely more than one a day. */
+/** Maximum acts of giving back on the start page; more than one a day is rare. */
 const mostActs = 8
 
 export type GivenBackToMe = {
@@ -18,13 +18,11 @@ export type GivenBackToMe = {
   readonly de: string
   readonly itens: number
   readonly valor: Cents
-  /** The boleto, where it is one alone. */
+  /** The boleto, if there is only one. */
   readonly boleto: { readonly id: number; readonly numero: string } | null
 }
 
-/**
- * What was given back to a step of this person and still waits there: by whom, from where and why.
- */
+/** Boletos returned to a step of this user that still wait there: by whom, from where and why. */
 export async function givenBackTo(work: Work): Promise<GivenBackToMe[]> {
   const own = ownStatuses(work)
   if (own.length === 0) return []
@@ -46,10 +44,7 @@ export async function givenBackTo(work: Work): Promise<GivenBackToMe[]> {
   })
 }
 
-/**
- * A figure of the start page with the screen that shows what it counts; null where this person
- * opens none.
- */
+/** A start-page figure with a link to its list; link is null if the user may open none. */
 export type Figure = {
   readonly codigo: string
   readonly texto: string
@@ -64,13 +59,16 @@ const firstOpen = ({ actor }: Work, ...paths: readonly string[]): string | null 
 const figure = (codigo: string, quantidade: number, texto: string, path: string | null): Figure[] =>
   quantidade === 0 ? [] : [{ codigo, texto, quantidade, valor: null, path }]
 
-/** The bill search of what entered such a status since a day: it finds what the figure counts. */
+/**
+ * Link to the bill search for boletos that entered such a status since a day; its result matches
+ * the figure.
+ */
 const billsSince = (filter: string, since: LocalDate, today: LocalDate) =>
   `/acompanhar-boletos?${filter}&etapa=${since}..${today}`
 
 /**
- * What changed since the start of a day: in the own queue, and what became of boletos in the own
- * malls; null for who has neither.
+ * Changes since the start of a day: in the user's queue, and results of boletos in their malls.
+ * Null for users with neither.
  */
 export async function changesFor(
   work: Work,
@@ -85,7 +83,7 @@ export async function changesFor(
           instant: startOfDay(desde),
           until: startOfDay(addDays(work.today, 1)),
         })
-  // What became of boletos is told to whoever may look at them.
+  // Results of boletos are shown only to users of the bill search.
   const bills = firstOpen(work, '/acompanhar-boletos')
   if (own.length === 0 && bills === null) return { numeros: null }
   const changes =
@@ -152,7 +150,7 @@ export type LegalOverview = {
   readonly juridico: readonly { codigo: string; nome: string; clientes: number; listados: number }[]
 }
 
-/** The tenants with a court order, a dispute or a recovery plan. */
+/** Tenants with a court order, a dispute or a recovery plan. */
 export async function legalOverview(work: Work): Promise<LegalOverview> {
   const { malls } = work.actor
   return {

@@ -45,7 +45,7 @@ import { order } from './search.ts'
 import { resultOf } from '#features/debt-items/actions/results.ts'
 import { decisionOf, ofItsLoja } from './submit.ts'
 
-/** Rows as the lists show them, after an act on them. */
+/** Rows as the lists show them, reread after an act. */
 export async function boletosOf(work: Work, ids: readonly number[]): Promise<Boleto[]> {
   const source = arrearsOn(boletoSource, work.today)
   const { content } = await readPage<Boleto>(work.tx, order, source, {
@@ -55,7 +55,7 @@ export async function boletosOf(work: Work, ids: readonly number[]): Promise<Bol
   return content
 }
 
-/** A justification as the rules know it. */
+/** A justification in the shape the rules use. */
 export const asItemJustification = ({
   id,
   needsApprover,
@@ -66,7 +66,7 @@ export const asItemJustification = ({
   exceptionLimit: exceptionLimit ?? undefined,
 })
 
-/** Of the items that took their dormant justification up again, what else belongs to it. */
+/** Restored dormant justifications of items, with ticket, note and file. */
 export const takenUpAgain = (
   changed: readonly MovedItem[],
   dormant: ReadonlyMap<number, DormantJustification>,
@@ -81,8 +81,7 @@ export const takenUpAgain = (
   )
 
 /**
- * Whoever held a step that the item has left is told where it is now; for anybody else it is no
- * item of theirs (403).
+ * A user who held a step that the item has left gets its current status; any other user gets 403.
  */
 const orMovedOn = (refusal: Refusal, { state }: ItemRecord, by: Actor): Refusal =>
   refusal.code === 'SEM_PERMISSAO' &&
@@ -90,7 +89,7 @@ const orMovedOn = (refusal: Refusal, { state }: ItemRecord, by: Actor): Refusal 
     ? outOfStep(state.status)
     : refusal
 
-/** Moves all of the items or none, each with its line in the decision log. */
+/** Moves all items or none, each with a line in the decision log. */
 export async function act(
   work: Work,
   ids: readonly number[],
@@ -105,10 +104,7 @@ export async function act(
     detail?: Record<string, unknown>
     detailOf?: (record: ItemRecord) => Record<string, unknown>
     versions?: ReadonlyMap<number, number | undefined>
-    /**
-     * Whether an item that may move becomes another by it; what stays as it was is not written, and
-     * no decision is logged.
-     */
+    /** Checks whether a move changes the item; unchanged items are neither written nor logged. */
     changes?: (movedItem: MovedItem) => boolean
   } = {},
 ) {
@@ -153,7 +149,7 @@ export async function act(
   return { records, moved: movedItems, changed }
 }
 
-/** What a saving answers: it speaks of success only where something is another now. */
+/** Response of a save: reports success only if something changed. */
 export const toSavedDraft = (content: Boleto[], mudou: boolean, same: string) => ({
   mensagem: mudou ? 'Salvo com sucesso.' : same,
   mudou,
@@ -161,8 +157,8 @@ export const toSavedDraft = (content: Boleto[], mudou: boolean, same: string) =>
 })
 
 /**
- * Stores draft flags without submitting (rules 4.3 b, 'marcar'). The lot is refused whole if one
- * item is.
+ * Saves draft flags without submitting (rules 4.3 b, 'marcar'). One refused item refuses the
+ * whole batch.
  */
 export async function markBoletos(work: Work, boletos: readonly BoletoDecision[]) {
   const decisions = new Map(boletos.map((boleto) => [boleto.idBoleto, boleto]))
@@ -198,7 +194,7 @@ export async function markBoletos(work: Work, boletos: readonly BoletoDecision[]
 }
 
 /**
- * 'Devolver' (row 16): back to the step from which the item came, with a reason of at least 10
+ * 'Devolver' (row 16): returns items to their previous step, with a reason of at least 10
  * characters.
  */
 export async function giveBack(
@@ -245,7 +241,7 @@ async function findJustification(work: Work, id: number): Promise<JustificationR
 }
 
 /**
- * Saves a justification: the decision becomes ISENTAR; 999 clears (rules 4.4). Each save is a
+ * Saves a justification: the decision becomes ISENTAR; 999 clears (rules 4.4). Each save adds a
  * history row.
  */
 export async function saveJustification(work: Work, input: JustificationInput, upload?: Upload) {
@@ -296,7 +292,7 @@ export async function saveJustification(work: Work, input: JustificationInput, u
         anexo: upload?.sha256 ?? null,
       },
       versions: new Map([[input.idBoleto, input.versao]]),
-      // A guard that spoke meanwhile takes the decision over, whatever is saved.
+      // A new guard result changes the decision, whatever is saved.
       changes: ({ record, move }) => !isSame || !isSameDecision(record.state, move.to),
     },
   )
@@ -326,8 +322,8 @@ export async function saveJustification(work: Work, input: JustificationInput, u
 }
 
 /**
- * 'Limpar justificativa': the decision becomes NEGATIVAR; ticket, note and file go, the history
- * stays (rules 4.4).
+ * 'Limpar justificativa': the decision becomes NEGATIVAR; clears ticket, note and file, keeps the
+ * history (rules 4.4).
  */
 export async function clearJustification(work: Work, idBoleto: number, versao?: number) {
   const by = decider(work)
@@ -342,7 +338,7 @@ export async function clearJustification(work: Work, idBoleto: number, versao?: 
         record.state.justification !== undefined || !isSameDecision(record.state, move.to),
     },
   )
-  // A decision that only goes back to NEGATIVAR had nothing that could be removed.
+  // Items without a justification only return to NEGATIVAR: nothing was removed.
   const movedItems = changed.filter(({ record }) => record.state.justification !== undefined)
   for (const { record } of movedItems) {
     await insertHistory(work.tx, {

@@ -12,7 +12,10 @@ const placeOf = (path: string, movedItems: readonly MovedItem[]): string => {
   return `${path}?${new URLSearchParams({ numBoleto: state.numBoleto, linha: String(id) })}`
 }
 
-/** Tells those of the step that boletos came back to it: an alert for each mall, by whom and why. */
+/**
+ * Notifies the users of the step that boletos were returned to it: one alert per mall, with user
+ * and reason.
+ */
 export async function tellGivenBack(
   work: Work,
   movedItems: readonly MovedItem[],

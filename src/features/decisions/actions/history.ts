@@ -11,8 +11,8 @@ import {
 } from '../store/justifications.ts'
 
 /**
- * Every justification ever given for the boleto, newest first. 404 for one that is not there or not
- * of the person's malls.
+ * Every justification of the boleto, newest first. Throws 404 if it is unknown or outside the
+ * user's malls.
  */
 export async function historyOf(work: Work, idBoleto: number) {
   if (!(await hasItem(work.tx, idBoleto, work.actor.malls)))
@@ -31,7 +31,7 @@ export async function historyOf(work: Work, idBoleto: number) {
   }
 }
 
-/** The file attached to a line of the history; 404 as above. */
+/** File attached to a history row; throws 404 as above. */
 export async function attachmentOf(work: Work, idHistorico: number): Promise<FileAnswer> {
   const row = await findHistoryRow(work.tx, idHistorico, work.actor.malls)
   const file = row?.attachmentId ? await findFile(work.tx, row.attachmentId) : undefined
@@ -46,7 +46,7 @@ export async function attachmentOf(work: Work, idHistorico: number): Promise<Fil
   return new FileAnswer(file.name, file.mediaType, record, (tx) => readFileChunks(tx, file.id))
 }
 
-/** The justifications in use, as the selects show them. */
+/** Active justifications, for the selects. */
 export async function justificationOptions(work: Work) {
   const rows = await listJustifications(work.tx)
   return {

@@ -5,7 +5,7 @@ import { monthOf } from '#values/local-date.ts'
 import type { LastDecision } from '../contract/last-decision.ts'
 import * as store from '../store/last-decision.ts'
 
-/** What was decided of a tenant in the cycle before, and whether it may be taken over again. */
+/** Decision on a tenant in the previous cycle, and whether it may be repeated. */
 export async function readLastDecision(
   { tx, actor }: Work,
   of: store.Decided,

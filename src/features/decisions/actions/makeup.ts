@@ -10,7 +10,7 @@ const add = (part: Part, value: Cents): void => {
   part.valor = (part.valor + value) as Cents
 }
 
-/** Of what a submit moves: what stands on NEGATIVAR, who is exempt, and what a guard keeps out. */
+/** Breakdown of a submit: NEGATIVAR, exempt, and blocked by a guard. */
 export class Makeup {
   readonly #listed: Part = { boletos: 0, valor: 0 as Cents }
   readonly #exempt: Part = { boletos: 0, valor: 0 as Cents }

@@ -29,7 +29,7 @@ function optionOf(options: readonly JustificationRow[], id: number): Justificati
   return option
 }
 
-/** Is what stood the justification that the item still has set aside, down to its file? */
+/** Checks whether the previous justification is the dormant one of the item, including its file. */
 const isDormant = (boleto: Standing, dormant: DormantJustification | undefined): boolean =>
   dormant !== undefined &&
   dormant.id === boleto.idJustificativa &&
@@ -38,8 +38,8 @@ const isDormant = (boleto: Standing, dormant: DormantJustification | undefined):
   dormant.attachmentName === (boleto.nomeAnexo ?? null)
 
 /**
- * 'Desfazer' of a decision on several boletos: each is again what it was, with its own
- * justification and the file of that. Refused whole if one of them changed since.
+ * 'Desfazer' of a decision on several boletos: restores each decision with its justification and
+ * file. Refuses all if one has changed since.
  */
 export async function restoreDecisions(work: Work, boletos: readonly Standing[]) {
   const options = await listJustifications(work.tx)
@@ -52,7 +52,7 @@ export async function restoreDecisions(work: Work, boletos: readonly Standing[])
     if (boleto?.idJustificativa == null || boleto.loja.negativar)
       return { type: 'mark', by, decision: boleto ? decisionOf(boleto) : { flag: 'ISENTAR' } }
     const dormantOne = dormant.get(record.id)
-    // It stays the justification of whoever gave it.
+    // Keep its original author.
     if (dormantOne && isDormant(boleto, dormantOne))
       return {
         type: 'mark',

@@ -21,13 +21,13 @@ const chain: readonly WorkflowStatus[] = WORKFLOW_STATUSES.filter((status) =>
   ['ANALISE', 'APROVACAO', 'DIRETORIA'].includes(STEPS[status].kind),
 )
 
-/** The steps of the analyse and approve screens that this person works in (rules 1). */
+/** Steps of the analyse and approve screens that this user holds (rules 1). */
 export const ownSteps = ({ actor }: Work): WorkflowStatus[] =>
   chain.filter((status) => holdsRule(actor, status, STEPS[status].path))
 
 /**
- * The statuses a search of a step screen may answer: those asked for, each held by the person; all
- * of theirs when none is named. 403 otherwise.
+ * Statuses that a search of a step screen may return: the requested ones, all held by the user,
+ * or all of the user's if none is named. Throws 403 otherwise.
  */
 export function stepStatuses(
   work: Work,
@@ -46,8 +46,8 @@ const clientKindNames = {
 } as const
 
 /**
- * The client flags folded into one list. An empty list would be no condition: whoever holds no step
- * finds nothing.
+ * Merges the client flags into one list. For a user without steps it must match nothing, since an
+ * empty list would not filter.
  */
 function filterOf(search: BoletoSearch, statuses: readonly string[]): WindowInput {
   const clientes = Object.entries(clientKindNames).flatMap(([flag, kind]) =>
@@ -72,13 +72,10 @@ export async function idsOfSearch(
   )
 }
 
-/** The step of the exception search: RC decides, CC reads (rules 1). */
+/** Step of the exception search: RC decides, CC reads (rules 1). */
 export const exceptionStatuses = ['PENDENTE_APROVACAO_EXCECAO_KA'] as const
 
-/**
- * The split of a search by decision and the counts of its quick filters, over every row of the
- * filter.
- */
+/** Totals of a search by decision and by quick filter, over every row of the filter. */
 function summaryOf({ counts, totais, pageInfo }: Page<Boleto>): BoletoSummary {
   const {
     negativar = 0,
@@ -100,10 +97,7 @@ function summaryOf({ counts, totais, pageInfo }: Page<Boleto>): BoletoSummary {
   }
 }
 
-/**
- * What a search of the exceptions may answer: their one status, and nothing when others were asked
- * for.
- */
+/** Statuses of the exceptions search: its only one, or none if others were requested. */
 const exceptionsOf = ({ status }: BoletoSearch): string[] =>
   exceptionStatuses.filter(
     (one) => status === undefined || status.length === 0 || status.includes(one),
@@ -111,17 +105,14 @@ const exceptionsOf = ({ status }: BoletoSearch): string[] =>
 
 const reading = {
   source: boletoSource,
-  // The statuses are the step, which the title names.
+  // The title names the step instead of the statuses.
   inTitle: (_: Work, { status: __, ...search }: BoletoSearch) => search,
   alsoAnswer: (_: Work, __: BoletoSearch, { page }: { readonly page: Page<Boleto> }) => ({
     resumo: summaryOf(page),
   }),
 }
 
-/**
- * A page of a step screen with the split by decision and the counts of its quick filters, over the
- * whole filter.
- */
+/** A page of a step screen with totals by decision and quick filter, over the whole filter. */
 export const servedSteps = serveListing(listings.analyseMall, {
   ...reading,
   toFilter: (work, search) => filterOf(search, stepStatuses(work, search.status)),
@@ -129,8 +120,8 @@ export const servedSteps = serveListing(listings.analyseMall, {
 })
 
 /**
- * A page of the exceptions: RC decides there, CC reads (rules 1) and alone is shown their groups
- * (spec 1:2.11).
+ * A page of the exceptions: RC decides; CC reads (rules 1), and only CC sees the groups (spec
+ * 1:2.11).
  */
 export const servedExceptions = serveListing(listings.keyAccount(false), {
   ...reading,
@@ -148,8 +139,8 @@ const stepOf = (path: string) => steps.find((step) => step.path === path)
 export const exceptionsPath = '/validar-aprovacoes'
 
 /**
- * The screen that was asked from: its address, else that of the step asked for, else the first that
- * the person works on.
+ * Path of the requesting screen: the given one, else that of the requested step, else the user's
+ * first step.
  */
 function pathOf({ actor }: Work, { url, status }: BoletoSearch): string {
   const [first] = WORKFLOW_STATUSES.filter((one) => status?.includes(one))
@@ -163,8 +154,8 @@ function pathOf({ actor }: Work, { url, status }: BoletoSearch): string {
 }
 
 /**
- * The boletos of a step, or the exceptions, as a spreadsheet. 403 for a screen that is not the
- * person's.
+ * Spreadsheet of the boletos of a step, or of the exceptions. Throws 403 for a screen the user
+ * does not have.
  */
 export async function downloadBoletos(work: Work, search: BoletoSearch): Promise<FileAnswer> {
   const path = pathOf(work, search)
@@ -174,7 +165,7 @@ export async function downloadBoletos(work: Work, search: BoletoSearch): Promise
   return (isExceptions ? servedExceptions : servedSteps).download(work, search)
 }
 
-/** Of how many boletos of a step each guard speaks, under the filter of its list. */
+/** Counts the boletos of a step per guard, under the list's filter. */
 export async function countGuardsOfSearch(work: Work, search: BoletoSearch) {
   const isExceptions = pathOf(work, search) === exceptionsPath
   if (isExceptions && !mayOpen(work.actor, exceptionsPath)) throw new Forbidden()

@@ -49,7 +49,7 @@ type Column = (typeof decisionSheet.columns)[number]['name']
 type Requested = Match<Boleto, Column> & { readonly decision: RequestedDecision<JustificationRow> }
 type Answer = AnswerOf<typeof call>
 
-/** The rows of the screen that was asked from, whatever its filter is now. */
+/** Rows of the requesting screen, regardless of its current filter. */
 function rowsOn(work: Work, url: string, keys: readonly string[]): Promise<Boleto[]> {
   if (!mayOpen(work.actor, url)) throw new Forbidden()
   if (url === exceptionsPath)
@@ -63,7 +63,7 @@ function rowsOn(work: Work, url: string, keys: readonly string[]): Promise<Bolet
     .then((question) => rowsOfKeys(work.tx, question, 'numBoleto', keys))
 }
 
-/** What a row says of itself in the columns of a sheet. */
+/** Current values of a row in the columns of a sheet. */
 const cellsOf = (row: Boleto): SheetCells => ({
   decisao: row.flagNegativar ? 'NEGATIVAR' : 'ISENTAR',
   justificativa: row.serasaJustificatica?.txtJustificativa ?? '',
@@ -71,7 +71,7 @@ const cellsOf = (row: Boleto): SheetCells => ({
   observacao: row.txtObservacao ?? '',
 })
 
-/** What each line decides; what cannot be read is a problem of its line. */
+/** Parses the decision of each line; unreadable cells become problems of their line. */
 function decisionsOf(
   matches: readonly Match<Boleto, Column>[],
   options: readonly JustificationRow[],
@@ -92,7 +92,7 @@ function decisionsOf(
       observacao: cell('observacao'),
     }
     const decision = readDecision(cells, options)
-    // What the list exported comes back unchanged, also where a dialog alone could have said it.
+    // Unchanged exported lines are accepted as they are, even if a dialog would require more.
     if (isDeepStrictEqual(cells, cellsOf(match.row))) sameCount += 1
     else if (isProblem(decision)) problems.push(problemOf(match.line, decision.motivo, decision))
     else if (decision) requested.push({ ...match, decision })
@@ -113,7 +113,7 @@ type Plan = {
   readonly problems: readonly SheetProblem[]
 }
 
-/** What the machine says of each decision, under a lock, as if it were given by hand. */
+/** Runs the machine on each decision under a lock, as for decisions by hand. */
 async function planOf(work: Work, requested: readonly Requested[]): Promise<Plan> {
   const byId = new Map(requested.map((each) => [each.row.idBoleto, each]))
   const ids = [...byId.keys()]
@@ -172,7 +172,7 @@ async function planOf(work: Work, requested: readonly Requested[]): Promise<Plan
   return { parameters, changed, sameCount, problems, dormant }
 }
 
-/** A mark of what a rehearsal showed: which boletos in which version become what. */
+/** Checksum of a dry run: boletos, versions and new decisions. */
 const markOf = ({ changed }: Plan): string =>
   createHash('sha256')
     .update(
@@ -265,9 +265,9 @@ function sentenceOf({ changed }: Plan, isRehearsal: boolean): string {
 }
 
 /**
- * Decisions out of a spreadsheet, under the rules of those by hand: lines that cannot be taken are
- * told, the others are written in one transaction, each with its line in the decision log. With
- * `ensaio` nothing is written. 409 when it is no longer what the rehearsal showed.
+ * Imports decisions from a spreadsheet, under the same rules as by hand. Invalid lines are
+ * reported; the others are written in one transaction, each with a line in the decision log.
+ * `ensaio` is a dry run. Throws 409 if the result differs from the dry run.
  */
 export async function bringSheet(
   work: Work,

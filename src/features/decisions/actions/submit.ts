@@ -94,7 +94,7 @@ const keyAccount: Kind = {
 
 type EvaluatedByItem = ReadonlyMap<number, EvaluatedGuards>
 
-/** What the request says of its boletos, and whose it is. */
+/** Boletos of the request and their search. */
 type SubmitInput = {
   readonly by: Actor
   readonly isRehearsal: boolean
@@ -132,7 +132,7 @@ type Outcome = {
   readonly retirados: SubmissionResult['retirados']
 }
 
-/** What a piece of the list needs: its items, and what the step before submitted of them. */
+/** Inputs for a batch of the list: its items, and the decisions submitted by the previous step. */
 type PieceInputs = GuardInputs & { readonly before: ReadonlyMap<number, SubmittedDecision> }
 
 async function loadPiece(work: Work, ids: readonly number[]): Promise<PieceInputs> {
@@ -143,7 +143,7 @@ async function loadPiece(work: Work, ids: readonly number[]): Promise<PieceInput
   return { ...inputs, before }
 }
 
-/** The decision, knowing whether the loja it names is the boleto's. */
+/** Marks a decision whose loja is not the boleto's. */
 export const ofItsLoja = (
   decision: Decision | undefined,
   idSerasaLoja: number | undefined,
@@ -153,7 +153,7 @@ export const ofItsLoja = (
     ? { ...decision, isOfOtherLoja: true }
     : decision
 
-/** The facts of a piece of the list, in the order of the screen. */
+/** Facts of a batch, in screen order. */
 function itemsOf(
   ids: readonly number[],
   { records, rules }: GuardInputs,
@@ -177,8 +177,8 @@ function itemsOf(
 }
 
 /**
- * Decides a piece of the list and writes it, unless it is a dry run: when a later piece refuses the
- * list, all of it is rolled back.
+ * Decides a batch and writes it, unless it is a dry run. A refusal in a later batch rolls back
+ * the whole list.
  */
 async function submitPiece(
   work: Work,
@@ -232,7 +232,7 @@ async function submitPiece(
   ])
 }
 
-// More than a person marks by hand: a list of the whole filter.
+// Above this size the list is a whole filter, not a manual selection.
 const longList = 100
 
 async function decideAll(work: Work, input: Asked, kind: Kind): Promise<Submitted> {
@@ -247,8 +247,8 @@ async function decideAll(work: Work, input: Asked, kind: Kind): Promise<Submitte
   }
   const request = askedOf(work, input, kind)
   let foundCount = 0
-  // The pieces come in the order of the screen; two lists that meet wait for each other only when
-  // they lock in one order.
+  // Batches come in screen order, so lock all ids in id order first: this avoids deadlocks
+  // between two lists.
   if (isLong) await lockInOrder(work.tx, ids, work.actor.malls)
   await eachPiece(
     ids,
@@ -275,20 +275,20 @@ async function decideAll(work: Work, input: Asked, kind: Kind): Promise<Submitte
       alteradoEm,
     }),
   )
-  // What was paid meanwhile left the workflow: nothing of it was submitted.
+  // Items paid meanwhile left the workflow and were not submitted.
   const message = moveCounter.count > 0 ? kind.message : 'Nenhum boleto mudou de etapa.'
   return { ...moveCounter.toResult(message), ignorados, retirados, composicao }
 }
 
-/** A dry run goes the same way and takes back what it locked and read over from the register. */
+/** A dry run takes the same path and rolls back its locks and register refreshes. */
 const submit = (work: Work, input: Asked, kind: Kind): Promise<Submitted> =>
   input.ensaio
     ? rehearse(work, (rehearsal) => decideAll(rehearsal, input, kind))
     : decideAll(work, input, kind)
 
 /**
- * 'Submeter Recomendação' and 'Aprovar Negativação' (rules 4.3 rows 3 to 6c). Refuses as rules 4.3
- * b orders: 400, 422, 409.
+ * 'Submeter Recomendação' and 'Aprovar Negativação' (rules 4.3 rows 3 to 6c). Refuses in the
+ * order of rules 4.3 b: 400, 422, 409.
  */
 export const submitRecommendation = (work: Work, input: Asked) =>
   submit(work, input, recommendation)

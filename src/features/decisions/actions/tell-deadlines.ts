@@ -8,7 +8,10 @@ import { formatBrl } from '#values/cents.ts'
 
 import { dueSteps } from '../store/due-steps.ts'
 
-/** Tells those of a step that its term ends today or on the next business day: once for each end. */
+/**
+ * Notifies the users of a step whose deadline is today or the next business day: once per
+ * deadline.
+ */
 export async function tellStepDeadlines(work: Work): Promise<void> {
   const until = nextBusinessDay(bankCalendar, addDays(work.today, 1))
   const due = await dueSteps(work.tx, work.today, until, work.actor.malls)

@@ -3,7 +3,7 @@ import type { Work } from '#server/work/work.ts'
 
 import { standingJustifications } from '../store/justifications.ts'
 
-/** What the justification of an item said before an act that changes or removes it. */
+/** Text of an item's justification before an act that changes or removes it. */
 export async function wordsBefore(
   { tx }: Work,
   movedItems: readonly MovedItem[],

@@ -19,7 +19,7 @@ import type { SubmitRequest } from './submit-flow.tsx'
 
 const icon = { size: 16, stroke: 1.75 } as const
 
-/** So many boletos are justified one by one in a minute or so. */
+/** Maximum for one bulk justification: the calls run one by one, for about a minute. */
 const justifiedAtOnce = 200
 
 type ActsProps = {
@@ -56,15 +56,14 @@ function whyNotAll(
   if (by.rules.length === 0) return notAllowed().because
   if (!isReady || !refusal)
     return refusal?.total === 0 ? 'Não há boletos para submeter.' : 'Aguarde a lista.'
-  // With every row of the filter in sight and none of them this person's to move, the server would
-  // refuse as well.
+  // All rows of the filter are loaded and this user may move none: the server would refuse too.
   const refusals = refusal.rows.map((row) => mayMoveRow(row, by))
   return refusal.rows.length === refusal.total && refusals.every((refusal) => refusal !== undefined)
     ? refusals[0]?.because
     : undefined
 }
 
-/** Submits the whole search, with or without a selection. */
+/** Submits the whole search, regardless of the selection. */
 export function SubmitAll({ list, by, label, busy, onSubmit }: ActsProps) {
   return (
     <SearchAct

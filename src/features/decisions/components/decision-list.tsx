@@ -30,7 +30,7 @@ import { useSelectionInUrl } from '#features/approvals/components/use-selection-
 import { useRowKey } from '#features/debt-items/components/use-row-key.ts'
 import type { SubmitCall, SubmitRequest } from './submit-flow.tsx'
 
-// They come with the first opening.
+// Lazy-loaded on first open.
 const GuarantorsDialog = lazyPart(() =>
   import('./guarantors-dialog.tsx').then((module) => module.GuarantorsDialog),
 )
@@ -48,7 +48,7 @@ const JustificationDialog = lazyPart(() =>
   import('./justification-dialog.tsx').then((module) => module.JustificationDialog),
 )
 
-/** Who looks at a decision screen, from the session. */
+/** The user of a decision screen, from the session. */
 export type Person = {
   readonly id: number
   readonly oneWith?: readonly number[] | undefined
@@ -56,7 +56,7 @@ export type Person = {
   readonly routes: readonly MenuGroup[]
 }
 
-/** Props of a list of boletos to decide; `act` is the wording of the primary button. */
+/** Props of a list of boletos to decide; `act` is the label of the primary button. */
 export type DecisionListProps = {
   readonly listing: Listing<Boleto>
   readonly person: Person
@@ -65,7 +65,7 @@ export type DecisionListProps = {
   readonly submit: SubmitCall
 }
 
-/** The last decision among what the panel beside the list has read. */
+/** Finds the last decision in the data of the side panel. */
 const lastDecisionIn = (facts: unknown): LastDecision | null =>
   (facts as { readonly ultimaDecisao: LastDecision | null }).ultimaDecisao
 
@@ -74,8 +74,8 @@ const keys = ['n', 'f'] as const
 const followUpPath = '/acompanhamento-workflow'
 
 /**
- * The boletos of a step with badge, guards, fiadores and justification of each, and the acts on the
- * whole search or on chosen rows.
+ * Boletos of a step with badge, guards, fiadores and justification, and the acts on the whole
+ * search or selected rows.
  */
 export function DecisionList({ listing, person, act, search, submit }: DecisionListProps) {
   const codes = useMemo(
@@ -86,7 +86,7 @@ export function DecisionList({ listing, person, act, search, submit }: DecisionL
     (): Actor => ({ userId: person.id, oneWith: person.oneWith, rules: codes }),
     [person.id, person.oneWith, codes],
   )
-  // The rule codes of the screen are its status filter (spec 1:6).
+  // The user's rule codes for the screen are its status filter (spec 1:6).
   const own = useMemo(
     () =>
       listing.fixed?.['status'] === undefined

@@ -13,7 +13,7 @@ import { changingCount, decidedSentence, sheetFigures } from './sheet-words.ts'
 
 const boleto = { one: 'boleto', many: 'boletos' }
 
-/** Writes what was checked, or selects the boletos for the acts of the list. */
+/** Applies the checked lines, or selects the boletos for the acts of the list. */
 function SheetActs({
   checked: { answer, file, done },
   url,
@@ -68,7 +68,7 @@ function SheetActs({
   )
 }
 
-/** 'Trazer de uma planilha' of a list of decisions: boletos, or boletos with what is decided of them. */
+/** 'Trazer de uma planilha' for a decision list: boletos, with or without their decisions. */
 export function DecisionSheet({
   url,
   list,

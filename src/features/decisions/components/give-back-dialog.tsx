@@ -9,14 +9,13 @@ import { staleAfterMove } from '#features/debt-items/contract/stale-names.ts'
 import { RecordLine } from '#features/debt-items/components/record-line.tsx'
 import { tellResult } from './submit-result.ts'
 
-/** Props of 'Devolver'. */
 export type GiveBackDialogProps = {
   readonly rows: readonly Boleto[]
   readonly onClose: () => void
   readonly onDone: () => void
 }
 
-/** 'Devolver' (rules 4.3 row 16): back to the step the boletos came from. */
+/** 'Devolver' (rules 4.3 row 16): returns boletos to their previous step. */
 export function GiveBackDialog({ rows, onClose, onDone }: GiveBackDialogProps) {
   const idBoletos = rows.map(({ idBoleto }) => idBoleto)
   const act = useAct(giveBack, {

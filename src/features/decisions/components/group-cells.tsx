@@ -16,7 +16,7 @@ type Group = ListedGroup<Boleto>
 
 const boleto = { one: 'boleto', many: 'boletos' }
 
-/** As the rows stand on the screen; of a group that is not whole here, as the server counted them. */
+/** Counts from the loaded rows, or the server's for a partly loaded group. */
 const countsOf = ({ linhas, rows, contagens }: Group) =>
   rows.length === linhas
     ? countDecisions(rows)
@@ -26,12 +26,12 @@ const countsOf = ({ linhas, rows, contagens }: Group) =>
         lacking: contagens['semJustificativa'] ?? 0,
       }
 
-/** What is done with all boletos of a tenant at once. */
+/** Handler of a decision on all boletos of a tenant. */
 export type GroupDecided = (group: Group, rows: readonly Boleto[]) => void
 
 /**
- * NEGATIVAR, ISENTAR or MISTA of a tenant; a click sets all of its boletos, and opens the group
- * where they differ.
+ * NEGATIVAR, ISENTAR or MISTA of a tenant. A click sets all its boletos; a mixed group opens
+ * instead.
  */
 export function GroupBadge({
   group,
@@ -59,7 +59,7 @@ export function GroupBadge({
         shape={lacks ? 'amber' : isMixed ? 'half' : decision === 'NEGATIVAR' ? 'filled' : 'hollow'}
         word={decision}
         label={label}
-        // One that nobody may turn keeps the others from nothing.
+        // A boleto that cannot be toggled does not disable the others.
         disabledBecause={
           isMixed || whyNot.some((because) => because === undefined) ? undefined : whyNot[0]
         }
@@ -78,7 +78,7 @@ export function GroupBadge({
   )
 }
 
-/** How many are blocked, and how many alerted, by the guards that the rows show. */
+/** Counts of blocked and alerted boletos, by the guards shown in the rows. */
 function guardedOf({ rows, linhas, contagens }: Group, shared: string | undefined) {
   const { comBloqueio = 0, comAlerta = 0, semFiador = 0 } = contagens
   if (rows.length < linhas) return { comBloqueio: comBloqueio - semFiador, semFiador, comAlerta }
@@ -87,13 +87,13 @@ function guardedOf({ rows, linhas, contagens }: Group, shared: string | undefine
   return { comBloqueio: of('block'), semFiador: of('person'), comAlerta: alerted.length }
 }
 
-/** The worst guard among the boletos of a tenant, and of how many. */
+/** Most severe guard among a tenant's boletos, with the count. */
 export function GroupGuards({
   group,
   shared,
 }: {
   readonly group: Group
-  /** The guard that is said above the table, for nearly all. */
+  /** The shared guard, shown above the table. */
   readonly shared: string | undefined
 }) {
   const { comBloqueio, semFiador, comAlerta } = guardedOf(group, shared)

@@ -8,7 +8,7 @@ import { FiadorGuards } from '#features/debt-items/components/guard-words.tsx'
 import { GuarantorList } from '#features/debt-items/components/guarantor-list.tsx'
 import { RecordLine } from '#features/debt-items/components/record-line.tsx'
 
-/** Why a fiador cannot be decided apart from its boleto (rules 4.4, 4.6). */
+/** Why a fiador cannot be decided separately (rules 4.4, 4.6). */
 const whyNot = (
   row: Boleto,
   { idSerasaBoletoFiador, bloqueado }: Fiador,
@@ -25,7 +25,7 @@ const whyNot = (
   )
 }
 
-/** Props of 'Detalhes do Fiador'; without `onSetApart` it only reads. */
+/** Props of 'Detalhes do Fiador'; read-only without `onSetApart`. */
 export type GuarantorsDialogProps = {
   readonly row: Boleto | undefined
   readonly by: Actor
@@ -34,8 +34,8 @@ export type GuarantorsDialogProps = {
 }
 
 /**
- * 'Detalhes do Fiador' (spec 1:2.7): read-only name, document, address and guards; a fiador may be
- * set apart from its boleto.
+ * 'Detalhes do Fiador' (spec 1:2.7): read-only name, document, address and guards. A fiador can
+ * be set apart from its boleto.
  */
 export function GuarantorsDialog({ row, by, onSetApart, onClose }: GuarantorsDialogProps) {
   return (

@@ -18,8 +18,8 @@ import styles from './guard-line.module.css'
 const boleto = { one: 'boleto', many: 'boletos' }
 
 /**
- * The alert that most boletos of the filter share, as the server counts them; told to whoever draws
- * the rows, who leave it out.
+ * Finds the alert shared by most boletos of the filter, from the server's counts. The rows hide
+ * it.
  */
 function useSharedGuard(
   filter: SearchInput,
@@ -36,7 +36,7 @@ function useSharedGuard(
   return data && guard && { guard, boletos: data.boletos }
 }
 
-/** 'G13 em 66 dos 71 boletos: …', once, and the way to the few without it. */
+/** 'G13 em 66 dos 71 boletos: …', shown once, with a filter link to the boletos without it. */
 export function GuardLine({
   list: { filter, filterBy },
   onShared,

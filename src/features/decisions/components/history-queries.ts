@@ -7,12 +7,12 @@ import { saveFile } from '#listing/files/save-file.ts'
 import { history, historyAttachment } from '../contract/calls.ts'
 
 /**
- * What every decision makes stale: lists, counts, histories (the server announces the same name to
- * everybody else).
+ * Stale names of every decision: lists, counts, histories. The server announces the same name to
+ * other browsers.
  */
 export const invalidatedQueries = ['negativation'] as const
 
-/** The earlier justifications of a boleto, newest first. */
+/** Earlier justifications of a boleto, newest first. */
 export const useHistory = (id: number | undefined) =>
   useQuery({
     queryKey: [invalidatedQueries[0], history.name, id],
@@ -21,7 +21,7 @@ export const useHistory = (id: number | undefined) =>
     select: ({ content }) => content,
   })
 
-/** Saves the attachment of a history row as a file. */
+/** Downloads the attachment of a history row. */
 export async function downloadAttachment(id: number): Promise<void> {
   try {
     saveFile(await fetchFile(historyAttachment, { id }))

@@ -7,7 +7,7 @@ import { formatWhole } from '#values/whole-number.ts'
 import { downloadAttachment, useHistory } from './history-queries.ts'
 import styles from '../../debt-items/components/decision.module.css'
 
-/** A line of a history of justifications, whatever was justified. */
+/** A row of a justification history, for any kind of record. */
 export type HistoryLine = {
   readonly key: number
   readonly at: Date
@@ -19,8 +19,8 @@ export type HistoryLine = {
 }
 
 /**
- * Earlier justifications of a boleto, newest first, with their attachments (spec 1:3). Nothing
- * while there are none.
+ * Earlier justifications of a boleto, newest first, with attachments (spec 1:3). Renders nothing
+ * if empty.
  */
 export function HistoryTable({ idBoleto }: { readonly idBoleto: number }) {
   const { data, isError } = useHistory(idBoleto)
@@ -36,7 +36,7 @@ export function HistoryTable({ idBoleto }: { readonly idBoleto: number }) {
   return <HistoryLines lines={lines} isError={isError} onDownload={downloadAttachment} />
 }
 
-/** The lines of a history, each with its file. */
+/** Rows of a history, each with its file. */
 export function HistoryLines({
   lines: rows,
   isError,

@@ -32,13 +32,13 @@ export type JustificationDialogProps = {
   readonly by: Actor
   readonly onClose: () => void
   readonly onSaved?: () => void
-  /** For one boleto: the way to those beside it in the list. */
+  /** For one boleto: navigation to its neighbours in the list. */
   readonly steps?: DialogSteps | undefined
 }
 
 /**
- * 'Justificativa' (spec 1:2.7): what justifies ISENTAR, with its history; elsewhere than in the
- * person's own step it only reads (rules 4.4).
+ * 'Justificativa' (spec 1:2.7): justifies ISENTAR, with history. Read-only outside the user's own
+ * step (rules 4.4).
  */
 export function JustificationDialog({
   rows,
@@ -95,8 +95,8 @@ export function JustificationDialog({
     if (busy || whyNot !== undefined || !row) return
     if (isMany) return saveMany()
     const { file, ...values } = form.given
-    // A retry after a lost answer is the same act: it speaks of the boleto as it was. Told of a
-    // change, the person has seen it.
+    // A retry after a lost response is the same request and keeps the old version. After a
+    // conflict was shown, the user has seen the change.
     const isTold = [plain, withFile].some(
       ({ failure }) => failure instanceof CallFailure && failure.status === 409,
     )

@@ -12,23 +12,23 @@ const accentedLabels = {
   ticket: 'Número do chamado',
   observation: 'Observação',
 }
-// The bureau bill search writes its labels without accents (spec 1:2.15).
+// The bureau bill search spells its labels without accents (spec 1:2.15).
 const plainLabels = {
   chosen: 'Justificativas',
   ticket: 'Numero do chamado',
   observation: 'Observacao',
 }
 
-/** How the fields are written, and whether the observation comes before the ticket. */
+/** Label spellings, and whether the observation comes before the ticket. */
 const spellings = {
   comAcentos: accentedLabels,
   semAcentos: plainLabels,
-  // Of an action (spec 2:2.7).
+  // For legal action (spec 2:2.7).
   deAcao: { ...accentedLabels, chosen: 'Justificativas' },
 } as const
 export type Spelling = keyof typeof spellings
 
-/** What the fields need of a form, whatever is justified. */
+/** Form state that the fields need, for any kind of record. */
 export type JustifyingForm = Pick<
   JustificationForm,
   | 'typed'
@@ -42,13 +42,13 @@ export type JustifyingForm = Pick<
   | 'fileError'
   | 'saving'
 > & {
-  /** Saving without a file leaves the one that is there. */
+  /** Saving without a file keeps the current one. */
   readonly keepsFile?: boolean
 }
 
 const acceptedTypes = ['.pdf', '.png', '.jpg', '.jpeg', '.xlsx', '.msg']
 
-/** Props of the fields; `current` is the attachment that the boleto has, which saving replaces. */
+/** Props of the fields; `current` is the existing attachment, which saving replaces. */
 export type JustificationFieldsProps = {
   readonly form: JustifyingForm
   readonly readOnly: boolean
@@ -59,7 +59,7 @@ export type JustificationFieldsProps = {
 
 const decisions = /\b(NEGATIVAR|AJUIZAR|ISENTAR)\b/
 
-/** What saving does, its decisions in bold. */
+/** Effect of saving, with decisions in bold. */
 const Saving = ({ words }: { readonly words: string }) => (
   <p className={styles['saving']}>
     {words
@@ -69,7 +69,8 @@ const Saving = ({ words }: { readonly words: string }) => (
 )
 
 /**
- * Justificativa, Número do chamado, Anexo and Observação, each with what it still needs (spec 1:5).
+ * Justificativa, Número do chamado, Anexo and Observação, each with its missing requirement (spec
+ * 1:5).
  */
 export function JustificationFields({
   form,
@@ -81,7 +82,7 @@ export function JustificationFields({
   const { typed, change } = form
   const labels = spellings[spelling]
   const observationFirst = spelling !== 'comAcentos'
-  // Each form keeps the order in which the spec names its fields (1:2.7, 1:2.15).
+  // Each form keeps its field order of the spec (1:2.7, 1:2.15).
   const observation = (
     <TextAreaField
       label={labels.observation}

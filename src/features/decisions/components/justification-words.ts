@@ -4,10 +4,7 @@ import { showToast } from '#ui/overlays/toast-store.ts'
 import type { clearJustification, saveJustification } from '../contract/calls.ts'
 import { blockOf } from '#features/debt-items/rules/decision-row.ts'
 
-/**
- * Says what a saving did, in the server's words: 'Salvo com sucesso.' only where something is
- * another now.
- */
+/** Shows the result of a save: 'Salvo com sucesso.' only if something changed. */
 export const tellSaved = (
   { mensagem, mudou }: AnswerOf<typeof saveJustification>,
   undo?: () => void,
@@ -15,8 +12,7 @@ export const tellSaved = (
   showToast({ tone: mudou ? 'done' : 'info', title: mensagem, ...(mudou && undo ? { undo } : {}) })
 
 /**
- * The same of 'Limpar justificativa', and how the boleto stands now: one that is blocked stays
- * ISENTAR.
+ * The same for 'Limpar justificativa', with the current decision: a blocked boleto stays ISENTAR.
  */
 export function tellCleared(
   { mensagem, mudou, content: [row] }: AnswerOf<typeof clearJustification>,

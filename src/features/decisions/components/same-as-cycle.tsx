@@ -13,7 +13,7 @@ import styles from './same-as-cycle.module.css'
 
 const monthIn = (ciclo: string) => `${ciclo.slice(5)}/${ciclo.slice(0, 4)}`
 
-/** Does the boleto stand as it was decided then? */
+/** Checks whether the boleto's current decision equals the earlier one. */
 function standsSo(row: Boleto, last: LastDecision): boolean {
   if (last.decisao === 'NEGATIVAR') return row.flagNegativar
   return (
@@ -23,16 +23,16 @@ function standsSo(row: Boleto, last: LastDecision): boolean {
   )
 }
 
-/** Props of the decision of the cycle before, of the boleto of a row. */
+/** Props of the previous cycle's decision on the boleto of a row. */
 export type SameAsCycleProps = {
   readonly row: Boleto
   readonly by: Actor
   readonly last: LastDecision | null
-  /** Asks before the exemption of somebody else is set aside. */
+  /** Confirms before detaching another user's exemption. */
   readonly ask: (rows: readonly Boleto[], go: () => void) => void
 }
 
-/** What was decided in the cycle before, and one press that decides the same again. */
+/** Decision of the previous cycle, with a button to repeat it. */
 export function SameAsCycle({ row, by, last, ask }: SameAsCycleProps) {
   const [busy, setBusy] = useState(false)
   const repeat = useRepeatDecision()

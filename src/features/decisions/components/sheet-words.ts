@@ -9,11 +9,11 @@ type Answer = AnswerOf<typeof bringSheet>
 
 const boletos = { one: 'boleto', many: 'boletos' }
 
-/** How many boletos become another by it. */
+/** Number of boletos that change. */
 export const changingCount = ({ negativar, isentar }: Pick<Answer, 'negativar' | 'isentar'>) =>
   negativar + isentar
 
-/** What a rehearsal found, by figure; of a sheet that decides nothing, the boletos alone. */
+/** Figures of a dry run; for a sheet without decisions, only the boletos. */
 export function sheetFigures({ linhas, content, negativar, isentar, iguais }: Answer): Figure[] {
   const decides = negativar + isentar + iguais > 0
   return [

@@ -8,18 +8,17 @@ import { submitLines, submitNotes } from './submit-lines.ts'
 
 const boletos = { one: 'boleto', many: 'boletos' }
 
-/** What is about to be submitted: the whole search, or the rows selected. */
+/** Scope of a submit: the whole search, or the selected rows. */
 export type Submitting = {
   readonly count: number
   readonly sum: Cents
   readonly alerts: number
-  /** What the server would do with it now. */
+  /** Dry-run result of the server. */
   readonly preview: Submitted
-  /** The steps the rows stand in; usually one. */
+  /** Steps of the rows; usually one. */
   readonly steps: readonly WorkflowStatus[]
 }
 
-/** Props of 'Confirmação'. */
 export type SubmitDialogProps = {
   readonly submitting: Submitting
   readonly busy: boolean
@@ -28,8 +27,8 @@ export type SubmitDialogProps = {
 }
 
 /**
- * 'Confirmação' (spec 1:2.7): the spec's question, count and sum in figures and words, and a line
- * for each destination, as the same submit answered them in a dry run.
+ * 'Confirmação' (spec 1:2.7): the spec's question, count and sum, and one line per destination,
+ * from a dry run of the same submit.
  */
 export function SubmitDialog({ submitting, busy, onConfirm, onClose }: SubmitDialogProps) {
   const { count, sum, alerts, preview, steps } = submitting

@@ -30,8 +30,8 @@ import { SubmitResultDialog } from './submit-result-dialog.tsx'
 import { exceptionDetail, resultDetail, tellResult } from './submit-result.ts'
 
 /**
- * 'submeter-recomendacao', or 'submeter-negativacao' of the key account: both take and answer the
- * same.
+ * 'submeter-recomendacao', or 'submeter-negativacao' of the key account: same request and
+ * response.
  */
 export type SubmitCall = typeof submitRecommendation
 type SubmitInput = InputOf<typeof submitRecommendation>
@@ -52,7 +52,7 @@ const decisionsOf = (rows: readonly Boleto[]): NonNullable<SubmitInput['boletos'
 
 const nothingSent = 'Nada foi enviado.'
 
-/** The quick filter that shows what a refusal is about. */
+/** Quick filter that shows the boletos of a refusal. */
 const filterOf: Readonly<Record<string, string>> = {
   JUSTIFICATIVA_OBRIGATORIA: 'semJustificativa',
   BLOQUEIO: 'comBloqueio',
@@ -65,23 +65,22 @@ type SubmitIntent = {
   readonly list: List
 }
 
-/** A click on a submit: of the whole search, or of what is selected. */
+/** A click on submit: for the whole search, or for the selection. */
 export type SubmitRequest = { readonly of: 'search' | 'selection'; readonly list: List }
 
-/** Props of what follows on a click. */
+/** Props of the submit flow. */
 export type SubmitFlowProps = {
   readonly request: SubmitRequest
   readonly call: SubmitCall
   readonly search: typeof searchBoletos | typeof searchExceptions
   readonly codes: readonly string[]
   readonly onBusy: (busy: boolean) => void
-  /** It is over: refused, given up, or done and told. */
+  /** Called at the end: refused, cancelled, or done and reported. */
   readonly onEnd: () => void
 }
 
 /**
- * Asks, submits and tells the result of a step: of the whole search or of chosen rows (rules 4.3
- * b).
+ * Confirms, submits and reports the result: for the whole search or selected rows (rules 4.3 b).
  */
 export function SubmitFlow({ request, call, search, codes, onBusy, onEnd }: SubmitFlowProps) {
   const [submitIntent, setSubmitIntent] = useState<SubmitIntent>()
@@ -101,7 +100,8 @@ export function SubmitFlow({ request, call, search, codes, onBusy, onEnd }: Subm
     onFailure: (error) => tellFailure(error, submitIntent?.list, submitIntent?.submitting.count),
   })
 
-  // Whatever was refused, the list shows what to do about it: the question has to be asked anew.
+  // Shows a refusal and filters the list to its boletos; the confirmation must be requested
+  // again.
   function tellFailure(error: unknown, list: List | undefined, count = 0): true {
     onEnd()
     const isRefused = error instanceof CallFailure && error.status >= 400 && error.status < 500
@@ -115,15 +115,14 @@ export function SubmitFlow({ request, call, search, codes, onBusy, onEnd }: Subm
       ...(detail === undefined ? {} : { detail }),
     })
     const kind = items[0]?.codigo
-    // A block that only this submit found is not in the list yet, and its filter would leave
-    // nothing.
+    // A block found only by this submit is not in the list yet: its filter would show nothing.
     const isThere = kind === 'BLOQUEIO' ? (resumoOf(list?.result)?.comBloqueio ?? 0) > 0 : true
     const filter = kind === undefined || !isThere ? undefined : filterOf[kind]
     if (filter !== undefined) list?.narrowTo(filter)
     return true
   }
 
-  /** Asks the server what it would do, and shows that as the question. */
+  /** Requests a dry run and shows it as the confirmation. */
   async function preview(
     list: List,
     input: SubmitInput,
@@ -144,8 +143,8 @@ export function SubmitFlow({ request, call, search, codes, onBusy, onEnd }: Subm
   const pinnedCodes = [...codes]
 
   /**
-   * Told and shown before anything is asked: which boletos still need a justification, the first of
-   * them in focus.
+   * Refuses before any request: reports the boletos without justification and focuses the first
+   * one.
    */
   function refuse(list: List, numBoleto: string, lacking: number, count: number): void {
     showToast({
@@ -186,8 +185,8 @@ export function SubmitFlow({ request, call, search, codes, onBusy, onEnd }: Subm
 
   async function askSelected(list: List): Promise<void> {
     const { rows } = list.selection
-    // What is selected on another page stands here as it was when it was ticked: the server judges
-    // that.
+    // Selected rows of other pages have their data from the selection time; the server validates
+    // them.
     const firstWithout = new Set(list.result?.rows)
     const lacking = rows.filter((row) => firstWithout.has(row) && lacksJustification(row))
     const [first] = lacking
@@ -233,7 +232,7 @@ const boleto = { one: 'boleto', many: 'boletos' }
 const lackingWords = (lacking: number, count: number): string =>
   `${formatWhole(lacking)} de ${formatCount(count, boleto)} ${lacking === 1 ? 'está' : 'estão'} sem justificativa.`
 
-/** The same of what the server refused, by its kind; nothing where it speaks of no boleto. */
+/** The same for a server refusal, by kind; undefined if it names no boleto. */
 function howMany(items: readonly { readonly codigo: string }[], count: number): string | undefined {
   const [first] = items
   const same = items.filter(({ codigo }) => codigo === first?.codigo).length
@@ -242,7 +241,7 @@ function howMany(items: readonly { readonly codigo: string }[], count: number): 
   return `${formatWhole(same)} de ${formatCount(count, boleto)} ${same === 1 ? 'está bloqueado' : 'estão bloqueados'}.`
 }
 
-/** The steps of the rows on the screen, or those of the person where none is shown. */
+/** Steps of the shown rows, or the user's if none is shown. */
 const stepsOf = (rows: readonly Boleto[], own: readonly WorkflowStatus[]): WorkflowStatus[] => {
   const here = [...new Set(rows.map(stepOf))]
   return here.length > 0 ? here : [...own]

@@ -11,7 +11,7 @@ const boleto = { one: 'boleto', many: 'boletos' }
 
 const guardName = (code: string): string => GUARD_NAMES[code as GuardCode] ?? code
 
-/** '15 liminar ou contestação, 2 cadastro', by which guard boletos are kept out. */
+/** '15 liminar ou contestação, 2 cadastro': blocked boletos per guard. */
 const guardWords = ({ composicao: { bloqueados } }: Submitted): string =>
   bloqueados.guardas
     .map(({ codigo, boletos }) => `${formatWhole(boletos)} ${guardName(codigo)}`)
@@ -37,7 +37,7 @@ const labelOf = (place: Destination, preview: Submitted): string => {
 
 const isListing = ({ codigo }: Destination): boolean => codigo === S.SENDING
 
-/** Where the last decision is taken, one line for each destination. */
+/** In the last decision, one line per destination. */
 const placeLines = (preview: Submitted): ConfirmLine[] =>
   preview.para
     .toSorted((a, b) => Number(isListing(b)) - Number(isListing(a)))
@@ -49,7 +49,7 @@ const placeLines = (preview: Submitted): ConfirmLine[] =>
       to: place.nome,
     }))
 
-/** In the steps before, what the boletos are decided to be; all of them travel on together. */
+/** In earlier steps, one line per decision; all boletos go to the same step. */
 function decisionLines(preview: Submitted): ConfirmLine[] {
   const { negativar, isentar, bloqueados } = preview.composicao
   const line = (
@@ -64,14 +64,14 @@ function decisionLines(preview: Submitted): ConfirmLine[] {
   ]
 }
 
-/** What stays although others move, and what leaves because nothing of it is open any more. */
+/** Lines for skipped boletos and for paid ones that leave. */
 function stayingLines({ ignorados, retirados }: Submitted): ConfirmLine[] {
   const line = (label: string, { length }: readonly unknown[]): ConfirmLine[] =>
     length === 0 ? [] : [{ label, mark: 'hollow', count: length }]
   return [...line('Ficam onde estão', ignorados), ...line('Saem: pagos ou cancelados', retirados)]
 }
 
-/** What a submit would do, a line for each destination with its count and sum. */
+/** Preview of a submit: one line per destination with count and sum. */
 export function submitLines(preview: Submitted, isLast: boolean): ConfirmLine[] {
   const { para } = preview
   const ways: ConfirmLine[] =
@@ -89,7 +89,7 @@ export function submitLines(preview: Submitted, isLast: boolean): ConfirmLine[] 
   ]
 }
 
-/** What else to know before confirming. */
+/** Warnings of the confirmation. */
 export function submitNotes({ composicao, ignorados }: Submitted): ConfirmNote[] {
   const { diferentes, semFiador } = composicao
   const [first] = ignorados

@@ -10,8 +10,8 @@ const changedBy = ({ motivo, alteradoPor, alteradoEm }: SubmissionResult['ignora
     : `${motivo} Alterado por ${alteradoPor}${alteradoEm === null ? '' : ` em ${formatInstant(alteradoEm)}`}.`
 
 /**
- * What did not move with a submit: faster colleagues, four eyes, payments that came meanwhile
- * (rules 4.3 b).
+ * Boletos a submit did not move: other users acted first, four eyes, recent payments (rules 4.3
+ * b).
  */
 export function SubmitResultDialog({
   result,

@@ -20,8 +20,8 @@ export function resultDetail({ movidos, valor, para }: SubmissionResult): string
 }
 
 /**
- * '21 isentos, R$ 8.120,00; 0 enviados para Pendente Envio bureau Régua Cobrança.': what the key
- * account decided, whose title speaks of negativations whatever it was (rules 4.9).
+ * '21 isentos, R$ 8.120,00; 0 enviados para Pendente Envio bureau Régua Cobrança.': result of the
+ * key account. The fixed title mentions negativations in any case (rules 4.9).
  */
 export function exceptionDetail({ para, ...result }: SubmissionResult): string {
   const isExempt = ({ resultado }: Destination) => resultado === 'ISENTO'
@@ -49,10 +49,7 @@ export function exceptionDetail({ para, ...result }: SubmissionResult): string {
   ].join('; ')}.`
 }
 
-/**
- * Says what a submit did; answers true when some boletos stayed behind and a list has to tell
- * which.
- */
+/** Shows the result of a submit; returns true when skipped boletos need a list. */
 export function tellResult(result: SubmissionResult, detail = resultDetail): boolean {
   showToast({
     tone: result.movidos > 0 ? 'done' : 'info',

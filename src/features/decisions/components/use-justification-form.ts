@@ -12,7 +12,7 @@ import {
 import { savingSentence, savingWords } from '#features/debt-items/rules/confirmation.ts'
 import { blockOf } from '#features/debt-items/rules/decision-row.ts'
 
-/** Characters of the observation on the wire. */
+/** Maximum characters of the observation in the API. */
 export const observationLimit = 500
 
 type Texts = {
@@ -25,10 +25,7 @@ type JustificationDraft = Texts & { readonly file: File | undefined }
 const noText = String(NO_JUSTIFICATION)
 const empty: Texts = { justification: noText, ticket: '', observation: '' }
 
-/**
- * A boleto that may be justified; without its exemptions and guards the form does not speak of
- * them.
- */
+/** A boleto to justify; exemptions and guards are optional, and the form then omits them. */
 export type Justifiable = Pick<
   Boleto,
   'idBoleto' | 'serasaJustificatica' | 'numChamado' | 'txtObservacao' | 'flagNegativar'
@@ -44,7 +41,7 @@ const standingOf = ({ flagNegativar, serasaJustificatica, guardas = [] }: Justif
   }
 }
 
-/** What stands in the form at first: what the boleto has, nothing for several. */
+/** Initial values: the boleto's own, or empty for several. */
 const initialOf = (rows: readonly Justifiable[]): Texts => {
   const [row] = rows
   if (rows.length !== 1 || !row || row.serasaJustificatica === null) return empty
@@ -66,16 +63,16 @@ function unchangedBecause(
 }
 
 /**
- * The form of 'Justificativa': what is typed, what is missing, and what saving will do. Its texts
- * outlive the end of the session; an attachment has to be chosen again.
+ * Form of 'Justificativa': values, missing fields and the effect of saving. Texts survive the end
+ * of the session; an attachment must be chosen again.
  */
 export function useJustificationForm(
   rows: readonly Justifiable[],
   spelling: 'comAcentos' | 'semAcentos' = 'comAcentos',
 ) {
   const { data: options = [] } = useJustifications()
-  // The same rows read again must not take away what was typed: it is what stood there when the
-  // form was opened.
+  // Initial values are taken once, so that a refetch of the rows does not overwrite what was
+  // typed.
   const [initialTexts] = useState(() => initialOf(rows))
   const [texts, setTexts] = useDraft<Texts>(
     `justificativa ${rows.map(({ idBoleto }) => idBoleto).join()}`,
@@ -120,11 +117,11 @@ export function useJustificationForm(
     isNone,
     needsTicket: requirement === 'CHAMADO',
     needsFile: requirement === 'ANEXO',
-    /** Where the requirement is told: under the attachment when only that will do. */
+    /** The requirement is shown under the attachment if only an attachment satisfies it. */
     ticketError: requirement === 'ANEXO' ? undefined : missing?.because,
     fileError: requirement === 'ANEXO' ? missing?.because : undefined,
     missing: missing?.because,
-    /** What saving does; of several boletos, whose counts differ, no count of exemptions. */
+    /** Effect of saving; without exemption count for several boletos, whose counts differ. */
     saving: savingWords(
       rows.map(standingOf),
       isNone,
@@ -132,10 +129,7 @@ export function useJustificationForm(
         ? savingSentence(option, row.quantidadeExcecao)
         : undefined,
     ),
-    /**
-     * Why there is nothing to save: nothing chosen where nothing stands, or everything as it
-     * stands.
-     */
+    /** Why there is nothing to save: nothing chosen, or no change. */
     unchanged: unchangedBecause(rows, isNone, dirty),
     dirty,
     given: justification,

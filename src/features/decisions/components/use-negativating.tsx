@@ -11,7 +11,7 @@ const boleto = { one: 'boleto', many: 'boletos' }
 
 type Question = { readonly rows: readonly Boleto[]; readonly go: () => void }
 
-/** 'Decisão comercial, chamado CH-100, de Camila Souza': what is set aside, and whose it is. */
+/** 'Decisão comercial, chamado CH-100, de Camila Souza': the exemption to detach and its author. */
 const exemptionWords = ({ serasaJustificatica, numChamado, justificadoPor }: Boleto): string =>
   [
     serasaJustificatica?.txtJustificativa,
@@ -30,8 +30,8 @@ function sentenceOf(rows: readonly Boleto[]): string {
 }
 
 /**
- * Asks before NEGATIVAR sets the exemption of somebody else aside, by badge, key or tap; anything
- * else goes on at once.
+ * Confirms before NEGATIVAR detaches another user's exemption, by badge, key or tap; otherwise
+ * proceeds at once.
  */
 export function useNegativating(by: Actor): {
   readonly ask: (rows: readonly Boleto[], go: () => void) => void

@@ -99,21 +99,21 @@ export const countGuards = call({
 
 const Part = z.object({ boletos: z.number(), valor: money })
 
-/** What of the moved boletos is to be listed, exempt, or kept out by a guard, and by which. */
+/** Breakdown of the moved boletos: to be listed, exempt, or blocked, per guard. */
 const SubmittedDecisions = z.object({
   negativar: Part,
   isentar: Part,
   bloqueados: Part.extend({
     guardas: z.array(z.object({ codigo: z.string(), boletos: z.number() })),
   }),
-  /** Boletos to be listed of which a fiador is blocked and stays out. */
+  /** Boletos to be listed without a blocked fiador. */
   semFiador: z.number(),
-  /** Decided otherwise than the step before submitted them. */
+  /** Boletos decided differently from the previous step. */
   diferentes: z.number(),
 })
 export type SubmittedDecisions = z.output<typeof SubmittedDecisions>
 
-/** `ensaio` writes nothing and answers what the same submit would do now. */
+/** `ensaio` is a dry run: it writes nothing and returns the result of the same submit. */
 const Submitting = Submission.extend({ ensaio: z.boolean().optional() })
 export const Submitted = SubmissionResult.extend({ composicao: SubmittedDecisions })
 export type Submitted = z.output<typeof Submitted>
@@ -142,7 +142,7 @@ export const submitNegativation = call({
   answer: Submitted,
 })
 
-/** A saving; `mudou` is false when everything stood there already: then nothing was written. */
+/** Result of a save; `mudou` is false if nothing changed and nothing was written. */
 const SavedDraft = z.object({ mensagem: z.string(), mudou: z.boolean(), content: z.array(Boleto) })
 
 export const markBoletos = call({
@@ -156,7 +156,7 @@ export const markBoletos = call({
   answer: SavedDraft,
 })
 
-/** A boleto as it stood: its decision with its own justification, and the version it has by now. */
+/** A previous decision to restore: with its justification and the current version. */
 const StandingDecision = BoletoDecision.extend({
   idJustificativa: id.nullish(),
   numChamado: z.string().max(200).nullish(),
@@ -202,7 +202,7 @@ export const justifications = call({
   }),
 })
 
-/** One saving or clearing of a justification (spec 1:3 'Justification history entry'). */
+/** One save or clearing of a justification (spec 1:3 'Justification history entry'). */
 export const HistoryEntry = z.object({
   idHistorico: z.number(),
   serasaJustificatica: z.object({ txtJustificativa: z.string() }),

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 
-/** What was decided of a tenant in the cycle before, and why it may not be taken over again. */
+/** Decision on a tenant in the previous cycle, and why it may not be repeated. */
 export const LastDecision = z.object({
-  /** The month of that cycle, 'AAAA-MM'. */
+  /** Month of that cycle, 'AAAA-MM'. */
   ciclo: z.string(),
   numBoleto: z.string(),
-  /** It was of the same boleto, and not of another one of the tenant. */
+  /** It was on the same boleto, not on another one of the tenant. */
   mesmoBoleto: z.boolean(),
   decisao: z.enum(['NEGATIVAR', 'ISENTAR']),
   idJustificativa: z.number().nullable(),

@@ -44,7 +44,7 @@ const groups = several(
   { width: 200, mayLack: true },
 )
 
-/** How the tenant stands at the bureau; several ticked combine by 'or' (rules 4.2). */
+/** Bureau state of the tenant; several combine with OR (rules 4.2). */
 const clientFlags = {
   clientesNegativado: flag('Clientes negativados'),
   clientesForamNegativado: flag('Clientes que já foram negativados'),
@@ -72,8 +72,8 @@ const suggestions = [
 const decisions = { true: 'NEGATIVAR', false: 'ISENTAR' }
 
 /**
- * Widths at 1366, where the decision must be in sight without scrolling: with and without the two
- * columns of the groups.
+ * Column widths at 1366 px, where the decision must be visible without scrolling: with and
+ * without the two group columns.
  */
 const widths = {
   plain: {
@@ -102,10 +102,7 @@ const widths = {
   },
 }
 
-/**
- * The columns of spec 1:2.7 in their order; group and portfolio stand in the corporate variant
- * alone.
- */
+/** Columns of spec 1:2.7 in order; group and portfolio only in the corporate variant. */
 function boletoColumns(withGroups: boolean): readonly Column<Boleto>[] {
   const width = withGroups ? widths.grouped : widths.plain
   const groupColumns: readonly Column<Boleto>[] = [
@@ -335,7 +332,7 @@ export const approveCorporate = forGroups({
 
 /**
  * Key-account exceptions (spec 1:2.11); with groups for the profile COBRANÇA CORPORATIVA, which
- * reads there.
+ * only reads.
  */
 export const keyAccount = (withGroups: boolean) =>
   listing({

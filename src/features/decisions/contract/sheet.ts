@@ -5,7 +5,7 @@ import { Boleto } from '#features/debt-items/contract/boleto.ts'
 
 import { allSteps, chainOfListing, steps } from './calls.ts'
 
-/** What may be brought into a list of decisions: the boletos alone, or with what is decided of them. */
+/** Sheets for a decision list: boletos only, or with their decisions. */
 export const decisionSheet = {
   columns: [
     boletoKey,
@@ -17,8 +17,8 @@ export const decisionSheet = {
 } as const satisfies Sheet
 
 /**
- * With `ensaio` it says what would become of each line. What is then written must be what was shown:
- * `conferencia` is the mark of it.
+ * `ensaio` is a dry run that reports the result of each line. The write must match it:
+ * `conferencia` is its checksum.
  */
 export const bringSheet = sheetCall({
   name: 'negativation.bringSheet',
@@ -31,12 +31,12 @@ export const bringSheet = sheetCall({
   answer: sheetAnswer(Boleto).extend({
     mensagem: z.string(),
     ensaio: z.boolean(),
-    /** How many boletos become NEGATIVAR or ISENTAR by it, and how many stand so already. */
+    /** Boletos that become NEGATIVAR or ISENTAR, and unchanged ones. */
     negativar: z.number(),
     isentar: z.number(),
     iguais: z.number(),
     conferencia: z.string(),
-    /** The boletos as they stood before, for whoever undoes it; empty on a rehearsal. */
+    /** Boletos before the import, for undo; empty on a dry run. */
     antes: z.array(Boleto),
   }),
 })

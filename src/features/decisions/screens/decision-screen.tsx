@@ -17,7 +17,7 @@ const variants: Readonly<Record<string, Listing<Boleto>>> = Object.fromEntries(
   ]),
 )
 
-/** A path with 'analisar' selects the wording of the analysis (spec 1:2.4). */
+/** Paths with 'analisar' use the wording of the analysis (spec 1:2.4). */
 const wording = (path: string) =>
   path.includes('analisar')
     ? { label: 'Submeter Recomendação', selectedLabel: 'Submeter' }

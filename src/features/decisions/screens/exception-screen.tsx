@@ -7,7 +7,7 @@ const withGroups = keyAccount(true)
 const act = { label: 'Aprovar e submeter negativação', selectedLabel: 'Submeter' }
 
 /**
- * 'Validar exceções' (spec 1:2.11): RÉGUA DE COBRANÇA decides, COBRANÇA CORPORATIVA reads with
+ * 'Validar exceções' (spec 1:2.11): RÉGUA DE COBRANÇA decides; COBRANÇA CORPORATIVA reads, with
  * group and portfolio.
  */
 export function ExceptionScreen({ person }: { readonly person: Person }) {

@@ -5,9 +5,7 @@ import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { Cents } from '#values/cents.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-/**
- * Boletos that one person gave back in one act and that still stand where they were given back to.
- */
+/** Boletos that one user returned in one act and that are still in that step. */
 export type GivenBack = {
   readonly by: string
   readonly at: Date
@@ -20,7 +18,7 @@ export type GivenBack = {
   readonly id: number
 }
 
-/** What was given back into these steps and has not left them since, the newest first. */
+/** Boletos returned to these steps that are still there, newest first. */
 export async function givenBack(
   tx: Tx,
   statuses: readonly string[],
@@ -58,10 +56,7 @@ export async function givenBack(
   return rows
 }
 
-/**
- * Boletos that came into these steps since a day and stand there still, and those that left them
- * for others.
- */
+/** Boletos that entered these steps since a day and are still there, and those that left. */
 export async function queueChanges(
   tx: Tx,
   statuses: readonly string[],
@@ -92,14 +87,11 @@ export type Changes = {
   readonly paid: number
 }
 
-// A boleto counts once, as in the bill search, where each figure leads.
+// Each boleto counts once, as in the bill search that the figure links to.
 const boletos = (condition: RawBuilder<unknown>) =>
   sql`count(distinct boleto_id) filter (where ${condition})::int`
 
-/**
- * What became of boletos since a day: listed by the bureau, refused by it, waiting for their
- * removal, removed, paid before.
- */
+/** Results of boletos since a day: listed, refused, waiting for removal, removed, paid before. */
 export async function changesSince(tx: Tx, malls: Malls, day: LocalDate): Promise<Changes> {
   const { rows } = await sql<Changes>`
     select ${boletos(sql`outcome = 'NEGATIVADO'`)} as listed,
@@ -119,8 +111,8 @@ export type LegalState = {
 }
 
 /**
- * Tenants with a court order, a dispute or a recovery plan, and how many of them stand listed all
- * the same.
+ * Tenants with a court order, a dispute or a recovery plan, and how many of them are still
+ * listed.
  */
 export async function legalStates(tx: Tx, malls: Malls): Promise<LegalState[]> {
   const { rows } = await sql<LegalState>`

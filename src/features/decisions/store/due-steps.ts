@@ -5,7 +5,7 @@ import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { Cents } from '#values/cents.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-/** Boletos of a mall whose term in a step ends on one day. */
+/** Boletos of a mall whose deadline in a step is one day. */
 export type DueStep = {
   readonly status: string
   readonly mallId: number
@@ -14,7 +14,7 @@ export type DueStep = {
   readonly valor: Cents
 }
 
-/** What waits in steps whose term ends between two days. */
+/** Items of steps whose deadline lies between two days. */
 export async function dueSteps(
   tx: Tx,
   from: LocalDate,

@@ -33,8 +33,7 @@ export type HistoryRow = {
 }
 
 /**
- * Every justification ever saved or cleared for the boleto of this item, newest first, over all its
- * cycles.
+ * Every justification saved or cleared for this item's boleto, newest first, over all its cycles.
  */
 export async function readHistory(tx: Tx, itemId: number): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
@@ -47,7 +46,7 @@ export async function readHistory(tx: Tx, itemId: number): Promise<HistoryRow[]>
   return rows
 }
 
-/** Of which item a line of the history is, and its file. */
+/** Item and file of a history row. */
 export async function findHistoryRow(
   tx: Tx,
   id: number,
@@ -75,7 +74,7 @@ export type SavedJustification = {
   readonly userName: string
 }
 
-/** Adds a history row; saving never updates one (rules 4.4). */
+/** Adds a history row; a save never updates one (rules 4.4). */
 export async function insertHistory(tx: Tx, row: SavedJustification): Promise<void> {
   await sql`
     insert into item_justification (
@@ -87,7 +86,7 @@ export async function insertHistory(tx: Tx, row: SavedJustification): Promise<vo
       ${row.userId}, ${row.userName})`.execute(tx)
 }
 
-/** Is the item there, in these malls? */
+/** Checks whether the item exists in these malls. */
 export async function hasItem(tx: Tx, id: number, malls: Malls): Promise<boolean> {
   const { rows } = await sql`select 1 from negativation_item where id = ${id} and ${ofMalls(
     sql`
@@ -97,7 +96,7 @@ export async function hasItem(tx: Tx, id: number, malls: Malls): Promise<boolean
   return rows.length > 0
 }
 
-/** The files that were given with justifications of these items, the newest first. */
+/** Files of earlier justifications of these items, newest first. */
 export async function keptAttachments(
   tx: Tx,
   itemIds: readonly number[],
@@ -110,7 +109,7 @@ export async function keptAttachments(
   return rows
 }
 
-/** What justifications say that stand on these items; an item without one has no row. */
+/** Texts of the current justifications of these items; an item without one has no row. */
 export async function standingJustifications(
   tx: Tx,
   itemIds: readonly number[],
@@ -125,7 +124,7 @@ export async function standingJustifications(
   return rows
 }
 
-/** Puts justifications on their items, each with its row in the history. */
+/** Saves justifications on their items, each with a history row. */
 export async function saveJustifications(
   tx: Tx,
   rows: readonly SavedJustification[],
@@ -153,7 +152,7 @@ export async function saveJustifications(
     from saved`.execute(tx)
 }
 
-/** The justification saved last for an item, which NEGATIVAR set aside, and by whom it was given. */
+/** Last saved justification of an item, detached by NEGATIVAR, with its author. */
 export type DormantJustification = {
   readonly itemId: number
   readonly id: number
@@ -165,7 +164,7 @@ export type DormantJustification = {
   readonly attachmentName: string | null
 }
 
-/** Of items without a justification, the one that stood last; none that was cleared or is switched off. */
+/** The last justification of items without one; excludes cleared and inactive ones. */
 export async function dormantJustifications(
   tx: Tx,
   itemIds: readonly number[],
@@ -187,7 +186,7 @@ export async function dormantJustifications(
   return new Map(rows.map((row) => [row.itemId, row]))
 }
 
-/** Puts ticket, note and file of a justification back on its item; its history has them already. */
+/** Restores ticket, note and file of a justification on its item; its history already has them. */
 export async function putBack(tx: Tx, rows: readonly DormantJustification[]): Promise<void> {
   if (rows.length === 0) return
   await sql`

@@ -5,7 +5,7 @@ import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-/** Of whom the decision is asked: a tenant of a mall, and the item to which it may be taken over. */
+/** A tenant of a mall, and the item to which its decision may be repeated. */
 export type Decided = {
   readonly mallId: number
   readonly document: string
@@ -26,13 +26,13 @@ export type DecisionRow = {
   } | null
   readonly ticket: string | null
   readonly observation: string | null
-  /** In how many cycles the item now to be decided ended ISENTO before. */
+  /** Number of earlier cycles that the current item's boleto ended as ISENTO. */
   readonly exemptionCount: number
 }
 
 /**
- * What people decided of a tenant in the newest cycle before that of the item, else before the open
- * one: of the same boleto where it was there, else of the one with the greatest balance.
+ * Users' decision on a tenant in the newest cycle before the item's, or before the open one.
+ * Prefers the same boleto, else the one with the greatest balance.
  */
 export async function lastDecision(
   tx: Tx,

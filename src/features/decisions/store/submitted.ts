@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/connection.ts'
 
 import type { SubmittedDecision } from '../rules.ts'
 
-/** What the step before submitted of items, as the decision log has it; nothing in a first step. */
+/** Decisions of the previous step, from the decision log; empty in a first step. */
 export async function submittedBefore(
   tx: Tx,
   ids: readonly number[],

@@ -26,15 +26,14 @@ const sourceOf = ({ today }: Work, search: BillSearch) =>
   billSource(
     {
       lastOverdueDueOn: lastOverdueDueOn(today),
-      // A due date that falls on a holiday is payable on the next business day, which must be over
-      // as well.
+      // A due date on a holiday is payable on the next business day, which must have passed too.
       lastClearedDueOn: addBusinessDays(bankCalendar, today, -1),
       today,
     },
     search,
   )
 
-/** Every mall is asked for by naming none; a choice without any is refused. */
+/** Omitting the malls means all; an empty selection is refused. */
 function requireMall({ shoppings, idShopping }: BillSearch): void {
   if ((shoppings ?? idShopping)?.length === 0)
     throw new InvalidInput(mallRequired, {
@@ -53,8 +52,8 @@ async function namesOf(work: Work, { ciclo }: BillSearch): Promise<OptionNames> 
 const onePerBoleto = { umaPorBoleto: true }
 
 /**
- * What the spreadsheet has of both: a line for each cycle of a boleto, for a line has nothing below
- * it.
+ * Spreadsheet counts of boletos and cycles; it has one line per cycle of a boleto, because lines
+ * cannot expand.
  */
 async function countsOf(tx: Tx, { source, filter }: Question<BureauBill>): Promise<string> {
   const lines = await readTotals(tx, source, filter)
@@ -63,9 +62,9 @@ async function countsOf(tx: Tx, { source, filter }: Question<BureauBill>): Promi
 }
 
 /**
- * The bureau bill search (spec 1:2.15): every boleto of the workflow once, whatever its steps and
- * cycles. Status and cycle are asked of a boleto in a cycle: it is found where one of its cycles
- * answers them all. 400 'Shopping obrigatorio!' for an empty choice of malls.
+ * The bureau bill search (spec 1:2.15): each boleto of the workflow once, in any step and cycle.
+ * Status and cycle filters must match within one cycle of the boleto. Throws 400 'Shopping
+ * obrigatorio!' for an empty selection of malls.
  */
 export const servedBills = serveListing(billSearch, {
   source: sourceOf,
@@ -86,7 +85,7 @@ export const servedBills = serveListing(billSearch, {
 
 const mostFound = 8
 
-/** The boletos that the palette shows for what is typed there, in the malls of the person. */
+/** Boletos for the text typed in the palette, within the user's malls. */
 export async function findBills(
   work: Work,
   { texto }: InputOf<typeof find>,

@@ -6,20 +6,17 @@ import { S, statusLabel } from '#features/debt-items/rules/status.ts'
 import { includeManually, releaseManually } from './manual.ts'
 import * as store from '../store/manual.ts'
 
-/** A row of an imported file: one boleto to include or to release by hand (rules 9). */
+/** A row of an imported file: one boleto to include or release by hand (rules 9). */
 export type ImportedBoleto = {
   readonly line: number
   readonly numBoleto: string
-  /** Bare; '' when the file does not say. */
+  /** Digits only; '' if the file has none. */
   readonly document: string
   readonly operation: 'INCLUSAO' | 'EXCLUSAO'
   readonly note: string
 }
 type RejectedLine = { readonly line: number; readonly because: string }
-/**
- * A row with what the act takes: the boleto of the ledger for an inclusion, the listed item for a
- * release.
- */
+/** A row with its target: the ledger boleto for an inclusion, the listed item for a release. */
 type Target = ImportedBoleto & { readonly id: number }
 type SkippedBoleto = { readonly idBoleto: number; readonly motivo: string }
 
@@ -38,10 +35,7 @@ const rejectedBy = (
   )
 }
 
-/**
- * Acts on all rows; those that it refuses are rejected, and the others are tried again without
- * them.
- */
+/** Runs the act on all rows; rejects the refused ones and retries with the rest. */
 async function actOn(
   work: Work,
   rows: readonly Target[],
@@ -73,7 +67,7 @@ async function actOn(
   }
 }
 
-/** The boleto that each row means; a number of several malls means none (rules 9). */
+/** Finds the boleto of each row; a number found in several malls matches none (rules 9). */
 async function boletosOf(
   work: Work,
   rows: readonly ImportedBoleto[],
@@ -99,7 +93,7 @@ async function boletosOf(
   return { targets, rejectedLines }
 }
 
-/** Why a boleto without a listing that may be released cannot be. */
+/** Why a boleto cannot be released. */
 function whyNotReleased(number: string, boleto: store.NamedBoleto | undefined): string {
   if (!boleto?.isListed) return `O boleto ${number} não está negativado.`
   if (boleto.status === S.REMOVAL) return `A baixa do boleto ${number} já está em andamento.`
@@ -107,7 +101,7 @@ function whyNotReleased(number: string, boleto: store.NamedBoleto | undefined): 
   return `O boleto ${number} não pode ser baixado agora${where}.`
 }
 
-/** The releases with the item that each is of; those without one are rejected. */
+/** Finds the item of each release; rejects rows without one. */
 async function itemsOf(
   work: Work,
   releases: readonly Target[],
@@ -130,8 +124,8 @@ async function itemsOf(
 }
 
 /**
- * The negativação file (rules 9): inclusions and releases by hand, each row alone. Answers the rows
- * that were rejected.
+ * Imports the negativação file (rules 9): manual inclusions and releases, row by row. Returns the
+ * rejected rows.
  */
 export async function importBoletos(
   work: Work,

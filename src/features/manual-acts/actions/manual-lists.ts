@@ -19,7 +19,7 @@ const clientKinds = {
   clientesNuncaNegativado: 'NUNCA',
 } as const
 
-/** The ticked client flags, which combine by 'or'; none ticked is all (rules 4.2). */
+/** Selected client flags, combined with OR; none selected means all (rules 4.2). */
 const clientKindsOf = (search: ManualSearch): string[] =>
   Object.entries(clientKinds).flatMap(([flag, kind]) =>
     search[flag as keyof typeof clientKinds] ? [kind] : [],
@@ -31,10 +31,7 @@ async function sourceOf(work: Work, { tipo }: ManualSearch): Promise<Source<Manu
   return inclusionSource(window)
 }
 
-/**
- * Boletos of the manual release or of the manual inclusion, which share their calls (spec 1:2.9,
- * 1:2.10).
- */
+/** Boletos of the manual release or inclusion, which share their calls (spec 1:2.9, 1:2.10). */
 export const servedManual = serveListing(manualRelease, {
   source: sourceOf,
   listingFor: (_, { tipo }) => (tipo === 'BAIXA_MANUAL' ? manualRelease : manualInclusion),

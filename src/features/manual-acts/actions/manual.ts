@@ -26,8 +26,8 @@ import * as removals from '#features/debt-items/actions/removals.ts'
 type SkippedRelease = AnswerOf<typeof calls.releaseManually>['ignorados'][number]
 
 /**
- * 'SUBMETER RECOMENDAÇÃO' of the manual release (rules 4.3 row 13): what is listed waits for the
- * approval of its removal by another person. An imported file gives each item a reason of its own.
+ * 'SUBMETER RECOMENDAÇÃO' of the manual release (rules 4.3 row 13): another user must approve the
+ * removal of listed items. An imported file gives each item its own reason.
  */
 export async function releaseManually(
   work: Work,
@@ -69,13 +69,13 @@ export async function releaseManually(
 }
 
 /**
- * RC and CC decide about the sending, so what they include needs no analysis; CS and AS hand it to
- * the corporate one (rules 4.3 d).
+ * RC and CC own the sending, so their inclusions skip the analysis; those of CS and AS go to the
+ * corporate analysis (rules 4.3 d).
  */
 const isDirect = ({ actor }: Work): boolean =>
   holdsRule(actor, S.SENDING) || holdsRule(actor, S.HOLDING_TEAM)
 
-/** Who has to act next on what was included, in words. */
+/** Who must act next on the included boletos. */
 const whoGoesOn = (status: WorkflowStatus, isFourEyes: boolean): string => {
   if (status !== S.SENDING)
     return 'A COBRANÇA CORPORATIVA recomenda e a holding aprova antes do envio.'
@@ -97,7 +97,7 @@ function observationsOf(boletos: readonly IncludedBoleto[]): Map<number, string>
   return observations
 }
 
-/** Why a boleto was not included, by where it stands now. */
+/** Why a boleto was not included, from its current status. */
 function whyNotIncluded({ status, isSent, isListed }: store.NamedBoleto): string {
   if (isSent) return alreadySent().because
   if (status !== null) return `O boleto já está no workflow, em '${statusLabel(status)}'.`
@@ -124,9 +124,10 @@ async function skippedOf(
 }
 
 /**
- * 'NEGATIVAR LOJISTA' of the manual inclusion (rules 4.3 d): a new item in the current cycle,
- * snapshot now, its observation kept as history. 400 without an observation, 422 with the list when
- * a guard blocks, 409 when nothing of it can be included any more.
+ * 'NEGATIVAR LOJISTA' of the manual inclusion (rules 4.3 d): creates an item in the current cycle
+ * with a snapshot of now; the observation goes to the history.
+ * Throws 400 without an observation, 422 with a list for guard blocks, 409 when nothing can be
+ * included any more.
  */
 export async function includeManually(
   work: Work,
@@ -186,7 +187,7 @@ export async function includeManually(
   const records = await lockItems(work.tx, itemIds, work.actor.malls)
   const moves = records.map((record) => ({
     record,
-    // A blocked fiador stays out; the boleto goes without (rules 4.6).
+    // A blocked fiador is left out; the boleto proceeds (rules 4.6).
     move: {
       to: withGuards(record.state, checked.get(record.id)?.verdict ?? noGuards),
       row: '4.6' as const,
@@ -223,7 +224,7 @@ export async function includeManually(
   }
 }
 
-/** 403 for a manual screen that is not the person's. */
+/** Throws 403 for a manual screen the user does not have. */
 export function onlyOwnScreen({ actor }: Work, kind: calls.ManualKind): void {
   const path = kind === 'BAIXA_MANUAL' ? '/inclusao-baixa-manual' : '/inclusao-negativacao-manual'
   if (!actor.rights.has(path)) throw new Forbidden()

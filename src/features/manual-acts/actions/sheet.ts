@@ -11,7 +11,7 @@ import { servedManual } from './manual-lists.ts'
 
 const longestObservation = 500
 
-/** The boletos of a manual screen that a sheet names, whatever the filter of the screen is now. */
+/** Finds the boletos of a manual screen named in a sheet, regardless of the screen's filter. */
 export async function readManualSheet(
   work: Work,
   { tipo }: InputOf<typeof call>,

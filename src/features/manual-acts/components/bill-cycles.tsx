@@ -9,10 +9,7 @@ import { formatDate } from '#values/local-date.ts'
 import type { BillCycle, BureauBill } from '../contract/bill-search.ts'
 import styles from '../../cycles/components/status-table.module.css'
 
-/**
- * The cycles of a boleto, the newest first: where it stands or how it ended, for how much, since
- * when.
- */
+/** Cycles of a boleto, newest first: status or result, value and date. */
 export function BillCycles({
   row,
   onHistory,

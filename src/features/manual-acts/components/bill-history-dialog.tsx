@@ -86,8 +86,8 @@ const columns: readonly Column<HistoryEntry>[] = [
 ]
 
 /**
- * 'Historico de justificativas' (spec 1:2.15, its missing accents included): every justification of
- * the boleto, and a new one where the person's step allows it.
+ * 'Historico de justificativas' (spec 1:2.15, spelled without accents): every justification of
+ * the boleto, and a form for a new one if the user holds its step.
  */
 export function BillHistoryDialog({
   row,
@@ -96,9 +96,9 @@ export function BillHistoryDialog({
   onClose,
   steps,
 }: {
-  /** As it was when it was opened. */
+  /** The row when the dialog was opened. */
   readonly row: BureauBill
-  /** As the list has it by now. */
+  /** The current row of the list. */
   readonly newest: BureauBill
   readonly by: Actor
   readonly onClose: () => void
@@ -109,8 +109,7 @@ export function BillHistoryDialog({
   const { data, isError, refetch } = useHistory(row.idBoleto)
   const status = row.statusWorkflowSerasa.codigo
   const refusal = mayJustify({ status: isWorkflowStatus(status) ? status : S.DONE }, by)
-  // Once it was told that a colleague was faster, and the table shows what was saved, the next try
-  // is over that.
+  // After a conflict was shown, the next try uses the current version.
   const [isOvertaken, setOvertaken] = useState(false)
   const actOptions = {
     invalidates: invalidatedQueries,
@@ -174,7 +173,8 @@ export function BillHistoryDialog({
           />
         </form>
       )}
-      {/* Beside a tall form a table of its own shrinks to a line; in a block it keeps its height and the dialog scrolls. */}
+      {/* A bare table beside a tall form would shrink; in a block it keeps its height and the
+          dialog scrolls. */}
       <div>
         <DataTable
           label="Historico de justificativas"

@@ -1,8 +1,8 @@
 import type { BillCycle, BureauBill } from '../contract/bill-search.ts'
 
-/** The boleto as it stood in another cycle than that of its row. */
+/** The boleto with the data of another cycle. */
 export const inCycle = (row: BureauBill, cycle: BillCycle): BureauBill => ({ ...row, ...cycle })
 
-/** Its status, and how it ended where it has. */
+/** Status, with the result of a finished boleto. */
 export const hasEnded = ({ statusWorkflowSerasa, resultado }: BureauBill) =>
   resultado === null ? statusWorkflowSerasa.nome : `${statusWorkflowSerasa.nome}: ${resultado.nome}`

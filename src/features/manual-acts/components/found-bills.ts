@@ -16,8 +16,8 @@ type Routes = Parameters<typeof findScreen>[0]
 const steps = [analyseMall, approveMall, analyseCorporate, approveCorporate, keyAccount(false)]
 
 /**
- * Where a boleto is opened: the screen of its step when the person holds that step, else the bill
- * search; its row is highlighted.
+ * Screen that opens a boleto: that of its step if the user holds it, else the bill search; its
+ * row is highlighted.
  */
 export function placeOf(
   { idBoleto, idShopping, numBoleto, status }: FoundBill,
@@ -30,6 +30,5 @@ export function placeOf(
     : { path: billSearch.path, query: { idShopping: String(idShopping), ...query } }
 }
 
-/** Boletos for the palette, by what is typed there. */
 export const billsLike = async (texto: string, signal: AbortSignal) =>
   (await callServer(findBills, { texto }, { signal })).content

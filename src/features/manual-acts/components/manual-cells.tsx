@@ -5,7 +5,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx'
 import type { ManualBoleto } from '../contract/manual.ts'
 import { GuarantorsCell } from '#features/debt-items/components/row-cells.tsx'
 
-/** The cells of a manual screen: fiadores that open, and a note that is highlighted when filled. */
+/** Cells of a manual screen: fiadores with details, and a note that is highlighted when filled. */
 export const manualCells = (acts: {
   readonly noteOf: (row: ManualBoleto) => string
   readonly onGuarantors: (row: ManualBoleto) => void

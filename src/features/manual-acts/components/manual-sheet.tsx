@@ -13,7 +13,10 @@ type Answer = AnswerOf<typeof readManualSheet>
 
 const boleto = { one: 'boleto', many: 'boletos' }
 
-/** 'Trazer de uma planilha' of a manual screen: its boletos are selected, an inclusion's with their observations. */
+/**
+ * 'Trazer de uma planilha' of a manual screen: selects its boletos, with their observations for
+ * an inclusion.
+ */
 export function ManualSheet({
   kind,
   list,
@@ -22,7 +25,7 @@ export function ManualSheet({
 }: {
   readonly kind: ManualKind
   readonly list: ListingAct<ManualBoleto>
-  /** Takes what the sheet says of each boleto; a release has one reason for all. */
+  /** Receives the observation of each boleto; a release has one reason for all. */
   readonly onNotes?: (notes: Answer['observacoes']) => void
   readonly onClose: () => void
 }) {

@@ -8,10 +8,7 @@ import { S, statusLabel } from '#features/debt-items/rules/status.ts'
 const boleto = { one: 'boleto', many: 'boletos' }
 const maxNamed = 2
 
-/**
- * 'Café Aurora, Moda Prime e mais 3 clientes': of whom an act was, a customer of several boletos
- * once.
- */
+/** 'Café Aurora, Moda Prime e mais 3 clientes': customers of an act, each once. */
 export function whom(
   rows: readonly Pick<ManualBoleto, 'idBoleto' | 'nomFantasia'>[],
   skippedBoletos: readonly { readonly idBoleto: number }[],
@@ -32,16 +29,14 @@ export function whom(
 
 type Rows = Parameters<typeof whom>[0]
 
-/** Whom, how much, where it stands now, and who goes on. */
+/** Customers, value, current status, and who acts next. */
 export const inclusionDetail = (
   { incluidos, valor, para, aguarda, ignorados }: AnswerOf<typeof includeManually>,
   rows: Rows,
 ): string =>
   `${whom(rows, ignorados)}: ${formatCount(incluidos, boleto)}, ${formatBrl(valor)}. Agora: ${para.map(({ nome }) => nome).join(', ')}. ${aguarda}`
 
-/**
- * The same of a manual release, which waits for the approval of somebody else (rules 4.3 row 14).
- */
+/** The same for a manual release, which another user must approve (rules 4.3 row 14). */
 export const releaseDetail = (
   { valor, ignorados }: AnswerOf<typeof releaseManually>,
   rows: Rows,

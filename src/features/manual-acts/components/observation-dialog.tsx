@@ -6,7 +6,6 @@ import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 
 import { observationLimit } from '#features/decisions/components/use-justification-form.ts'
 
-/** Props of the one-field 'Justificativa' of a manual inclusion (spec 1:2.10). */
 export type ObservationDialogProps = {
   readonly numBoleto: string
   readonly value: string
@@ -14,7 +13,10 @@ export type ObservationDialogProps = {
   readonly onClose: () => void
 }
 
-/** Why somebody includes this boleto by hand; kept with the selection until it is sent. */
+/**
+ * Dialog 'Justificativa' with one field (spec 1:2.10): reason for the inclusion, stored with the
+ * selection until it is sent.
+ */
 export function ObservationDialog({ numBoleto, value, onSave, onClose }: ObservationDialogProps) {
   const [text, setText] = useDraft(`observação ${numBoleto}`, value)
   return (

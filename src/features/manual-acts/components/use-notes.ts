@@ -5,7 +5,7 @@ type Note = { readonly idBoleto: number; readonly observacao: string }
 
 const none: Notes = {}
 
-/** The observation of each boleto of an inclusion; what was typed outlives the end of the session. */
+/** Observations per boleto of an inclusion; drafts survive the end of the session. */
 export function useNotes() {
   const [notes, setNotes, forget] = useDraft<Notes>('inclusao-manual', none)
   return {

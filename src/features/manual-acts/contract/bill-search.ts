@@ -49,17 +49,17 @@ export const BILL_STATUSES = {
   CANCELADO: 'CANCELADO',
 } as const
 
-/** A boleto as it stands, or stood, in one cycle. */
+/** A boleto in one cycle. */
 const BillCycle = z.object({
-  /** The id of the boleto in this cycle: its history and its dossier. */
+  /** Id of the boleto in this cycle, for its history and dossier. */
   idBoleto: z.number(),
   cicloNegativacao: z.object({ id: z.number(), nome: z.string() }),
   statusWorkflowSerasa: z.object({ codigo: z.string(), nome: z.string() }),
   resultado: z.object({ codigo: z.string(), nome: z.string() }).nullable(),
   valTotalVencido: money,
-  /** The day on which it entered its status. */
+  /** Day on which it entered its status. */
   data: day,
-  /** False where this cycle is not one that was asked for: its boleto is shown for another. */
+  /** False if this cycle does not match the filter: another one does. */
   noFiltro: z.boolean(),
   flagNegativar: z.boolean(),
   serasaJustificatica: JustificationOption.nullable(),
@@ -71,8 +71,8 @@ const BillCycle = z.object({
 export type BillCycle = z.output<typeof BillCycle>
 
 /**
- * A boleto of the workflow (spec 1:3 'Bureau bill'): one row, however many cycles it was in. What
- * the row says is of the newest cycle that was asked for; `idBoleto` is its id there.
+ * A boleto of the workflow (spec 1:3 'Bureau bill'): one row for all its cycles. Row data and
+ * `idBoleto` come from the newest matching cycle.
  */
 export const BureauBill = z.object({
   idBoleto: z.number(),
@@ -88,7 +88,7 @@ export const BureauBill = z.object({
   valTotalVencido: money,
   cicloNegativacao: z.object({ id: z.number(), nome: z.string() }),
   statusWorkflowSerasa: z.object({ codigo: z.string(), nome: z.string() }),
-  /** How the boleto ended, when it did: 'Negativado', 'Isento', 'Retirado: pago em 13/11/2026'… */
+  /** Result of a finished boleto: 'Negativado', 'Isento', 'Retirado: pago em 13/11/2026'… */
   resultado: z.object({ codigo: z.string(), nome: z.string() }).nullable(),
   statusBoleto: z.object({ codigo: z.string(), nome: z.string() }),
   flagNegativar: z.boolean(),
@@ -99,12 +99,12 @@ export const BureauBill = z.object({
   numChamado: z.string().nullable(),
   nomeAnexo: z.string().nullable(),
   versao: z.number(),
-  /** Every cycle of the boleto, the newest first. */
+  /** Every cycle of the boleto, newest first. */
   ciclos: z.array(BillCycle),
 })
 export type BureauBill = z.output<typeof BureauBill>
 
-/** Said without accents (spec 1:5; rules 11). */
+/** Spelled without accents (spec 1:5; rules 11). */
 export const mallRequired = 'Shopping obrigatorio!'
 
 const fields = z.object({
@@ -114,12 +114,11 @@ const fields = z.object({
   luc: searchText.optional(),
   numBoleto: codesText.optional(),
   status: texts.optional(),
-  /** The id of a cycle. */
   ciclo: numeric(z.number().int().nonnegative()).optional(),
   /** Here the interval is of the due date (rules 11). */
   dataStatusIni: optionalDay.optional(),
   dataStatusFim: optionalDay.optional(),
-  /** How the boleto ended, and on which days it entered the status in which it is. */
+  /** Result of the boleto, and the interval of days it entered its current status. */
   resultado: texts.optional(),
   naEtapaIni: optionalDay.optional(),
   naEtapaFim: optionalDay.optional(),
@@ -128,7 +127,7 @@ const fields = z.object({
 })
 export type BillSearch = z.output<typeof fields>
 
-// A choice without any mall is refused (spec 1:5).
+// An empty selection of malls is refused (spec 1:5).
 const emptyCounts = ['idShopping', 'shoppings']
 
 export const searchBills = call({
@@ -140,7 +139,7 @@ export const searchBills = call({
   access: { screens },
   fields,
   emptyCounts,
-  // The rows are boletos; what is counted beside them are the cycles in which they were found.
+  // Rows are boletos; the extra count is of their matching cycles.
   answer: content(BureauBill).extend({ ciclos: z.number() }),
 })
 export const downloadBills = call({
@@ -153,7 +152,7 @@ export const downloadBills = call({
   fields,
   emptyCounts,
 })
-/** A boleto as the palette finds it: the newest item of it, and where it stands. */
+/** A boleto in the palette: its newest item and current status. */
 const FoundBill = z.object({
   idBoleto: z.number(),
   idShopping: z.number(),
@@ -161,15 +160,12 @@ const FoundBill = z.object({
   nome: z.string(),
   onde: z.string(),
   status: z.object({ codigo: z.string(), nome: z.string() }),
-  /**
-   * How a pasted linha digitável led here: its number stands in the code, or value and due date are
-   * the same.
-   */
+  /** How a pasted linha digitável matched: by the number in its code, or by value and due date. */
   pelaLinha: z.enum(['NUMERO', 'VALOR_E_VENCIMENTO']).nullable(),
 })
 export type FoundBill = z.output<typeof FoundBill>
 
-/** A POST, so that what is typed stands in no address and in no log of addresses. */
+/** A POST, so that typed text appears in no URL and no access log. */
 export const findBills = call({
   name: 'negativation.findBills',
   method: 'POST',

@@ -44,23 +44,20 @@ const release = '/inclusao-baixa-manual'
 const inclusion = '/inclusao-negativacao-manual'
 export const manualScreens = [release, inclusion] as const
 
-/** What a manual screen does with a boleto (spec 1:9). */
+/** Acts of the manual screens (spec 1:9). */
 export const MANUAL_KINDS = ['BAIXA_MANUAL', 'INCLUSAO_MANUAL'] as const
 export type ManualKind = (typeof MANUAL_KINDS)[number]
 
 /**
- * A boleto of a manual screen (spec 1:2.9, 1:2.10). Of a release `idBoleto` is the boleto in its
- * cycle, of an inclusion the boleto of the ledger.
+ * A boleto of a manual screen (spec 1:2.9, 1:2.10). For a release `idBoleto` is the item, for an
+ * inclusion the ledger boleto.
  */
 export const ManualBoleto = z.object({
   idBoleto: z.number(),
   idShopping: z.number(),
   nmShopping: z.string(),
   nomFantasia: z.string(),
-  /**
-   * The loja of a release is the person of the item; of an inclusion, which has none yet, the
-   * tenant of the register.
-   */
+  /** Loja: for a release the person of the item, for an inclusion the tenant of the register. */
   serasaLoja: SerasaLoja,
   nomGrupoCobranca: z.string().nullable(),
   nomPortifolio: z.string().nullable(),
@@ -81,7 +78,7 @@ export const ManualBoleto = z.object({
   numChamado: z.string().nullable(),
   nomeAnexo: z.string().nullable(),
   /**
-   * A release: how the lojista stands at the bureau. An inclusion: whether the customer is, was or
+   * For a release: bureau state of the lojista. For an inclusion: whether the customer is, was or
    * never was listed.
    */
   situacao: z.string(),
@@ -125,7 +122,7 @@ export const downloadManual = call({
   fields,
 })
 
-/** The ids alone, or the rows of the search as the spec's callers send them. */
+/** Ids only, or the rows of the search as the spec's clients send them. */
 const releasedBoletos = z.codec(
   z.array(z.union([z.number(), z.string().max(20), z.object({ idBoleto: id })])).max(10_000),
   z.array(z.number().int('Informe números inteiros.').positive()),
@@ -153,7 +150,7 @@ export const releaseManually = call({
     motivo: z.string().max(500, 'Use até 500 caracteres.').optional(),
     numChamado: searchText.optional(),
   }),
-  /** `mensagem` is what the screen shows as success (spec 1:7.2). */
+  /** `mensagem` is the success message (spec 1:7.2). */
   answer: z.object({
     mensagem: z.string(),
     movidos: z.number(),
@@ -189,7 +186,7 @@ export const includeManually = call({
     incluidos: z.number(),
     valor: money,
     para: z.array(Destination),
-    /** Who goes on from there. */
+    /** Who acts next. */
     aguarda: z.string(),
     ignorados: z.array(SkippedBoleto),
   }),
@@ -273,7 +270,7 @@ const manual = {
   invalidatedBy: ['negativation', 'bureau'],
 } as const
 
-/** 'Baixa manual' (spec 1:2.9): boletos with somebody listed. */
+/** 'Baixa manual' (spec 1:2.9): boletos with a listed person. */
 export const manualRelease = listing({
   ...manual,
   name: 'manual-release',

@@ -4,7 +4,7 @@ import { boletoKey, type Sheet, sheetAnswer, sheetCall } from '#listing/sheet.ts
 
 import { MANUAL_KINDS, ManualBoleto, manualScreens } from './manual.ts'
 
-/** What may be brought into a manual screen: boletos, of an inclusion each with its observation. */
+/** Sheets for a manual screen: boletos, with observations for an inclusion. */
 export const manualSheet = {
   columns: [
     boletoKey,
@@ -19,7 +19,7 @@ export const readManualSheet = sheetCall({
   access: { screens: manualScreens },
   asks: { tipo: z.enum(MANUAL_KINDS) },
   answer: sheetAnswer(ManualBoleto).extend({
-    /** What the sheet says of a boleto, where it says something. */
+    /** Observations of the sheet, if any. */
     observacoes: z.array(z.object({ idBoleto: z.number(), observacao: z.string() })),
   }),
 })

@@ -17,7 +17,7 @@ import { GuarantorsCell } from '#features/debt-items/components/row-cells.tsx'
 import type { Person } from '#features/decisions/components/decision-list.tsx'
 import styles from './bill-search-screen.module.css'
 
-// They come with the first opening.
+// Lazy-loaded on first open.
 const BillHistoryDialog = lazyPart(() =>
   import('../components/bill-history-dialog.tsx').then((module) => module.BillHistoryDialog),
 )
@@ -30,7 +30,7 @@ const GuarantorsReadDialog = lazyPart(() =>
   ),
 )
 
-// The rows are boletos; how many times they stood in a cycle is told beside.
+// Rows are boletos; the count of their cycles is shown beside.
 const cyclesOf = ({ answer, total }: SearchResult<BureauBill>) =>
   total === 0
     ? []
@@ -44,11 +44,14 @@ const cyclesOf = ({ answer, total }: SearchResult<BureauBill>) =>
         },
       ]
 
-/** The bureau bill search (spec 1:2.15): any boleto of the workflow, its fiadores, its reasons. */
+/**
+ * The bureau bill search (spec 1:2.15): any boleto of the workflow, with fiadores and
+ * justifications.
+ */
 export function BillSearchScreen({ person }: { readonly person: Person }) {
   const [openBill, setOpenBill] = useState<BureauBill>()
   const [historyBill, setHistoryBill] = useState<BureauBill>()
-  // Whoever holds a step on any screen may justify what stands in it.
+  // A user who holds a step on any screen may justify items in that step.
   const by = useMemo(
     () => ({
       userId: person.id,

@@ -18,7 +18,7 @@ import { manualCells } from '../components/manual-cells.tsx'
 import { inclusionDetail } from '../components/manual-words.ts'
 import { selectionRefusal } from '#features/debt-items/components/selection-refusal.ts'
 
-// They come with the first opening.
+// Lazy-loaded on first open.
 const GuarantorsReadDialog = lazyPart(() =>
   import('#features/debt-items/components/guarantors-read-dialog.tsx').then(
     (module) => module.GuarantorsReadDialog,
@@ -36,9 +36,7 @@ const SkippedDialog = lazyPart(() =>
   ),
 )
 
-/**
- * 'Inclusão manual' (spec 1:2.10): boletos outside the cycle, each with an observation of its own.
- */
+/** 'Inclusão manual' (spec 1:2.10): boletos outside the cycle, each with its own observation. */
 export function ManualInclusionScreen() {
   const notes = useNotes()
   const { noteOf } = notes

@@ -18,7 +18,7 @@ import { ReasonFields, useReason } from '#features/debt-items/components/reason-
 import type { SkippedBoleto } from '#features/debt-items/contract/boleto.ts'
 import { selectionRefusal } from '#features/debt-items/components/selection-refusal.ts'
 
-// They come with the first opening.
+// Lazy-loaded on first open.
 const GuarantorsReadDialog = lazyPart(() =>
   import('#features/debt-items/components/guarantors-read-dialog.tsx').then(
     (module) => module.GuarantorsReadDialog,
@@ -36,7 +36,7 @@ const SkippedDialog = lazyPart(() =>
 const stale = ['negativation', 'bureau']
 
 /**
- * 'Baixa manual' (spec 1:2.9): asks for the removal of listed boletos; another person approves it.
+ * 'Baixa manual' (spec 1:2.9): requests the removal of listed boletos; another user approves it.
  */
 export function ManualReleaseScreen() {
   const [openBoleto, setOpenBoleto] = useState<ManualBoleto>()

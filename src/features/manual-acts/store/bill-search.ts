@@ -48,7 +48,7 @@ type CycleFilters = Pick<
 const isAsked = (value: unknown) =>
   value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-/** What is asked of a boleto in a cycle, of the item under that name. */
+/** Filter conditions on a boleto in a cycle, for the item under that alias. */
 const askedOf = (item: 'i' | 'x') => {
   const its = (column: string) => sql.ref(`${item}.${column}`)
   return {
@@ -64,7 +64,7 @@ const askedOf = (item: 'i' | 'x') => {
   }
 }
 
-/** Everything that is asked, of another item of the same boleto. */
+/** All filter conditions, on another item of the same boleto. */
 const otherAsked = (filters: CycleFilters) => {
   const conditions = Object.entries(askedOf('x')).flatMap(([name, conditionOf]) => {
     const value = filters[name as keyof CycleFilters]
@@ -74,8 +74,8 @@ const otherAsked = (filters: CycleFilters) => {
 }
 
 /**
- * The days that tell 'Status Boleto' (rules 3): the last overdue due date, and the last business
- * day before today.
+ * Dates for 'Status Boleto' (rules 3): the last overdue due date, and the last business day
+ * before today.
  */
 export type BillDays = {
   readonly lastOverdueDueOn: LocalDate
@@ -83,7 +83,6 @@ export type BillDays = {
   readonly today: LocalDate
 }
 
-/** 'Status Boleto' (rules 4.8). */
 const billStatus = ({ lastOverdueDueOn, lastClearedDueOn, today }: BillDays) => sql`(case
   when b.open_cents = 0
     and exists (
@@ -97,7 +96,10 @@ const billStatus = ({ lastOverdueDueOn, lastClearedDueOn, today }: BillDays) => 
   when b.due_on <= ${lastClearedDueOn} then 'EM_COMPENSACAO'
   else 'A_VENCER' end)`
 
-/** 'Retirado: pago em 13/11/2026': how the item ended and, where money ended it, when that came. */
+/**
+ * 'Retirado: pago em 13/11/2026': result of the item, with the payment date if a payment ended
+ * it.
+ */
 const outcomeNameOf = (item: 'i' | 'x') => sql`
   case ${sql.ref(`${item}.outcome`)} ${casesOf(RESULTADOS)} end || coalesce(case
     when ${sql.ref(`${item}.outcome`)} = 'RETIRADO_PAGAMENTO' then
@@ -112,7 +114,7 @@ const outcomeOf = (item: 'i' | 'x') =>
       when ${sql.ref(`${item}.outcome`)} is not null then jsonb_build_object('codigo',
         ${sql.ref(`${item}.outcome`)}, 'nome', ${outcomeNameOf(item)}) end`
 
-/** Every cycle of the boleto of a row, the newest first; in which of them it was found. */
+/** Every cycle of a row's boleto, newest first, and which ones match. */
 const cyclesOf = (filters: CycleFilters) => sql`
   (select jsonb_agg(jsonb_build_object('idBoleto', x.id, 'cicloNegativacao',
     jsonb_build_object('id', c.id, 'nome', to_char(c.competence, 'MM/YYYY')),
@@ -131,9 +133,8 @@ const cyclesOf = (filters: CycleFilters) => sql`
   where x.boleto_id = i.boleto_id)`
 
 /**
- * Boletos of the workflow in any step and of any cycle (spec 1:2.15): a row for each boleto that
- * was in a cycle, and with the filter `umaPorBoleto` one for each boleto, the newest of those that
- * were asked for.
+ * Boletos of the workflow in any step and cycle (spec 1:2.15): one row per item;
+ * with the filter `umaPorBoleto`, only the newest matching item of each boleto.
  */
 export const billSource = (days: BillDays, filters: CycleFilters): Source<BureauBill> => ({
   from: sql`
@@ -227,8 +228,8 @@ export const billSource = (days: BillDays, filters: CycleFilters): Source<Bureau
 })
 
 /**
- * The newest item of each boleto whose number, or whose tenant's document or name, is like this;
- * those still open first.
+ * Newest item of each boleto whose number, tenant document or tenant name matches; open ones
+ * first.
  */
 export async function findBills(
   tx: Tx,

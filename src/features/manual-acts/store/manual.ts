@@ -20,7 +20,7 @@ type Sql = RawBuilder<unknown>
 
 const personListed = sql`
   p.inclusion in ('EM_NOTIFICACAO', 'ATIVO') and p.exclusion is distinct from 'EXCLUIDO'`
-/** What may be released by hand: listed, nothing of it on its way, no removal begun. */
+/** Releasable by hand: listed, nothing on its way, no removal started. */
 const isReleasable = sql`
   i.batch_id is null
     and (
@@ -31,8 +31,8 @@ const isReleasable = sql`
   and exists (select from item_person p where p.item_id = i.id and ${personListed})`
 
 /**
- * Boletos with somebody at the bureau and nothing on its way there: what a manual release may ask
- * for (rules 4.3 d).
+ * Boletos with a listed person and nothing on its way: selectable for a manual release (rules 4.3
+ * d).
  */
 export const releaseSource: Source<ManualBoleto> = {
   from: sql`
@@ -114,8 +114,8 @@ export const releaseSource: Source<ManualBoleto> = {
 }
 
 /**
- * Rules 4.3 d: overdue, neither in the workflow nor listed; the ceilings and the least value count,
- * the arrears and the number of boletos do not.
+ * Rules 4.3 d: overdue, neither in the workflow nor listed. Maximums and the minimum value apply;
+ * minimum arrears and number of boletos do not.
  */
 const includable = (
   window: EligibilityWindow,
@@ -138,7 +138,7 @@ const listedStates = sql`
     and p.inclusion in ('ENVIADO', 'EM_NOTIFICACAO', 'ATIVO')
     and p.exclusion is distinct from 'EXCLUIDO'`
 
-/** The three client flags, exclusive and decided per document (rules 4.2). */
+/** The three exclusive client flags, decided per document (rules 4.2). */
 const clientKind = sql`
   (case
     when exists (
@@ -159,7 +159,7 @@ const kindName = sql`
       else 'Cliente nunca negativado' end
   )`
 
-// What the boleto came to in the cycles before (rules 4.5).
+// Results of the boleto in earlier cycles (rules 4.5).
 const inclusionsOf = sql`
   (
     select count(*)::int
@@ -174,7 +174,7 @@ const groupOf = (
 ) => sql`(select ${what} from group_tenant t join collection_group g on g.id = t.group_id
   where t.mall_id = o.mall_id and t.document = o.document and t.luc = o.luc)`
 
-/** Boletos of the ledger that may be included by hand. */
+/** Ledger boletos that may be included by hand. */
 export const inclusionSource = (window: EligibilityWindow): Source<ManualBoleto> => ({
   from: sql`${ledger} join mall m on m.id = o.mall_id`,
   columns: {
@@ -248,19 +248,19 @@ export const inclusionSource = (window: EligibilityWindow): Source<ManualBoleto>
 export type NamedBoleto = {
   readonly id: number
   readonly number: string
-  /** Where it stands in the workflow; null when it is in none of its steps. */
+  /** Workflow status; null outside the workflow. */
   readonly status: WorkflowStatus | null
-  /** On its way to the bureau, or from it. */
+  /** On its way to or from the bureau. */
   readonly isSent: boolean
-  /** Somebody of it is on the bureau's list, or about to be. */
+  /** A person of it is listed or about to be. */
   readonly isListed: boolean
   readonly changedBy: string | null
   readonly changedAt: Date | null
 }
 
 /**
- * Boletos of the ledger in these malls, each with where it stands and who moved it last, if it is
- * or was in the workflow.
+ * Ledger boletos in these malls, each with its status and last mover, if it is or was in the
+ * workflow.
  */
 export async function boletosNamed(
   tx: Tx,
@@ -281,8 +281,8 @@ export async function boletosNamed(
 }
 
 /**
- * Boletos by their numbers in these malls, or by the keys under which the bureau lists them; a number
- * of several malls has several.
+ * Boletos by number, or by their key at the bureau, in these malls; a number may match several
+ * malls.
  */
 export async function boletosByNumber(
   tx: Tx,
@@ -307,7 +307,7 @@ export async function boletosByNumber(
   return rows
 }
 
-/** The item under which each boleto may be released by hand; the newest where there are several. */
+/** The newest releasable item of each boleto. */
 export async function listedItems(
   tx: Tx,
   boletoIds: readonly number[],
@@ -324,17 +324,18 @@ export type ManualPlace = {
   readonly today: LocalDate
   readonly status: WorkflowStatus
   readonly stepDueOn: LocalDate | null
-  /** Who put it straight into PENDENTE_DE_ENVIO; null in the corporate analysis. */
+  /** User who put it straight into PENDENTE_DE_ENVIO; null in the corporate analysis. */
   readonly includedBy: number | null
-  /** The rule in force now, which the item keeps (rules 4.3 j). */
+  /** The current setting, which the item keeps (rules 4.3 j). */
   readonly mayIncluderSend: boolean
   readonly byName: string
   readonly malls: Malls
 }
 
 /**
- * Makes the items of a manual inclusion, snapshot now, with their persons; answers item and boleto
- * of each. What is not includable any more, or was faster included by somebody else, is left out.
+ * Creates the items of a manual inclusion with a snapshot of now and their persons; returns item
+ * and boleto ids. Skips boletos that are not includable any more, or that another user included
+ * first.
  */
 export async function insertManualItems(
   tx: Tx,
@@ -379,7 +380,7 @@ export async function insertManualItems(
   return rows
 }
 
-/** Keeps the observation of each manual inclusion in the history of its boleto. */
+/** Stores the observation of each manual inclusion in the boleto's history. */
 export async function insertInclusionNotes(
   tx: Tx,
   notes: readonly { readonly itemId: number; readonly mallId: number; readonly note: string }[],

@@ -4,6 +4,6 @@ import { eyesOf, type Work } from '#server/work/work.ts'
 import { mayPropose } from '../rules.ts'
 import { countConfirmers } from '../store/proposals.ts'
 
-/** Whether somebody else could confirm; the refusal says what to do when nobody can. */
+/** Checks whether another user could confirm; the refusal says what to do otherwise. */
 export const askForConfirmers = async (work: Work, screen: string) =>
   mayPropose(await countConfirmers(work.tx, screen, countsAs(eyesOf(work.actor))), screen)

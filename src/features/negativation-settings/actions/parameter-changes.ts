@@ -20,26 +20,26 @@ import type { Simulation } from '../contract/simulation.ts'
 import * as store from '../store.ts'
 import { askForConfirmers } from './confirmers.ts'
 
-// What a change of a parameter makes of them all, and whom it touches; nothing is stored here.
+// Evaluates a parameter change and its effect; nothing is stored here.
 
-/** The screen of a parameter: whoever holds it changes it, and may confirm. */
+/** Screen of a parameter: its users may change it and confirm. */
 export const screenOfParameter = (code: string): string =>
   PARAMETERS[requireParameter(code)].category === 'AJUIZAMENTO'
     ? lawsuitSettingsPath
     : bureauSettingsPath
 
-/** 403 where the parameter is of a screen that this person does not hold. */
+/** Throws 403 if the user does not hold the parameter's screen. */
 export function requireScreen({ actor }: Work, code: string): void {
-  // The weights stand on the screen of the worklist too.
+  // Weights are also on the worklist screen.
   const isOfWorklist = PARAMETERS[requireParameter(code)].category === 'PRIORIZACAO'
   if (isOfWorklist && mayOpen(actor, worklistSettingsPath)) return
   if (!mayOpen(actor, screenOfParameter(code))) throw new Forbidden()
 }
 
-/** Does a change wait for a second person (rules 4.3 j)? */
+/** Checks whether a change needs a second user (rules 4.3 j). */
 export const needsTwo = (code: ParameterCode): boolean => PARAMETERS[code].protects
 
-/** A code of the wire or of the table as the rules know it; 404 for one they do not. */
+/** Validates a parameter code; throws 404 if unknown. */
 export function requireParameter(code: string): ParameterCode {
   if (!Object.hasOwn(PARAMETERS, code)) throw new NotFound('Parâmetro não encontrado.')
   return code as ParameterCode
@@ -67,7 +67,7 @@ export type ParameterChange = {
   readonly value: string
 }
 
-/** What the change makes of the parameters, or why it may not be (rules 8). */
+/** Parameters after the change, or why it is not allowed (rules 8). */
 export async function evaluateChange(
   work: Work,
   rows: readonly BureauParameter[],
@@ -77,7 +77,7 @@ export async function evaluateChange(
   const row = rows.find(({ codigoParametro }) => codigoParametro === code)
   if (!row) throw new NotFound('Parâmetro não encontrado.')
   const before = inForce(rows)
-  // An inactive parameter counts as its default, and that must agree with the others too.
+  // An inactive parameter uses its default, which must be consistent with the others too.
   const effectiveValue = change.statusAtivo ? change.valor.trim() : PARAMETERS[code].initial
   const refusal =
     mayChangeParameter(code, change.valor.trim(), {
@@ -95,7 +95,7 @@ export async function evaluateChange(
     ...before,
     [code]: parameterSet({ [code]: effectiveValue })[code],
   } as ParameterSet
-  // As people type it: the sign of the currency is of the screen.
+  // Values are formatted as typed: the screen adds the currency sign.
   return {
     code,
     row,
@@ -112,8 +112,7 @@ const sentences = {
   NENHUM: 'Este parâmetro não muda quem entra na negativação.',
 } as const
 
-// It moves no boleto by itself, and is no small thing: who looks at this preview decides about a
-// safeguard.
+// It moves no boleto, but the preview must say that it changes a safeguard.
 const safeguard =
   'Este parâmetro não escolhe boletos: ele decide por quem, quando ou em nome de quem se negativa.'
 
@@ -131,7 +130,7 @@ async function obstacleOf(work: Work, code: ParameterCode): Promise<string | nul
   return refusal ? `${refusal.because} ${refusal.todo ?? ''}`.trim() : null
 }
 
-/** Who enters, who leaves and who stays with the new value, of the person's malls. */
+/** Which boletos of the user's malls enter, leave and stay with the new value. */
 export async function foresee(
   work: Work,
   { code, row, before, after }: ParameterChange,

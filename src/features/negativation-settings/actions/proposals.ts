@@ -82,14 +82,14 @@ function shownTo(work: Work, proposal: StoredProposal): calls.Proposal {
     minha: isMine,
     impedimento: obstacle ?? null,
     situacao: obstacle === undefined ? 'ESPERA_POR_VOCE' : 'AGUARDA_OUTRA_PESSOA',
-    // The preview names boletos of every mall.
+    // The preview lists boletos of every mall.
     previa: seesAll ? proposal.preview : null,
   }
 }
 
 const screenOf = (proposal: StoredProposal) => kindOf(proposal).screenOf(proposal)
 
-/** What waits on the screens of this person, or on one of them. */
+/** Proposals waiting on the user's screens, or on one of them. */
 const waiting = async (work: Work, screen?: string): Promise<StoredProposal[]> =>
   (await store.listUndecided(work.tx)).filter(
     (proposal) =>
@@ -98,15 +98,15 @@ const waiting = async (work: Work, screen?: string): Promise<StoredProposal[]> =
       (screen === undefined || screenOf(proposal) === screen),
   )
 
-/** What waits for a second person; what is over is left out, closed or not. */
+/** Proposals waiting for a second user; expired ones are excluded. */
 export const servedProposals = serveRows(proposalList, {
   rows: async (work, { tela }) =>
     (await waiting(work, tela)).map((proposal) => shownTo(work, proposal)),
-  // In a spreadsheet the screen is a filter like any other.
+  // In a spreadsheet, the screen is an ordinary filter.
   listingFor: () => ({ ...proposalList, fixed: {} }),
 })
 
-/** What waits for this person to confirm, a row of the start page for each screen (rules 4.3 j). */
+/** Proposals this user may confirm: one start-page row per screen (rules 4.3 j). */
 export async function confirmationsOf(work: Work): Promise<QueueEntry[]> {
   if (!seesEveryMall(work.actor)) return []
   const mine = (await waiting(work)).filter(
@@ -149,7 +149,7 @@ function entryOf(work: Work, screen: string, mine: readonly StoredProposal[]): Q
   ]
 }
 
-/** What the decision log keeps of a proposal. */
+/** Log body of a proposal. */
 export const bodyOf = (proposal: store.NewProposal, id: number) => ({
   proposta: id,
   de: proposal.before,
@@ -158,7 +158,7 @@ export const bodyOf = (proposal: store.NewProposal, id: number) => ({
   propostoPor: proposal.proposedByName,
 })
 
-/** A line of the decision log about a proposal, or about what it made hold. */
+/** Writes a decision log line about a proposal, or about its effect. */
 export function logProposal(
   work: Work,
   action: string,
@@ -175,7 +175,7 @@ export function logProposal(
   })
 }
 
-/** Closes what is over, each with its line in the decision log. */
+/** Closes expired proposals, each with a line in the decision log. */
 async function close(work: Work, endedProposals: readonly StoredProposal[]): Promise<void> {
   const ends = endedProposals.flatMap((proposal) => {
     const state = endOf(proposal, work.today)
@@ -197,12 +197,10 @@ async function close(work: Work, endedProposals: readonly StoredProposal[]): Pro
   work.invalidate(...new Set(ends.flatMap(({ proposal }) => kindOf(proposal).stale)))
 }
 
-/**
- * One proposal or decision at a time; whoever proposes locks them before anything is judged.
- */
+/** Locks proposals: one proposal or decision at a time. Call it before validating a proposal. */
 export const lockProposals = store.lockProposals
 
-/** Every night: what is over is closed and told. */
+/** Nightly: closes expired proposals. */
 export async function closeEnded(work: Work): Promise<void> {
   await store.lockProposals(work.tx)
   await close(work, await store.listUndecided(work.tx))
@@ -212,7 +210,7 @@ const alertKeyOf = (id: number) => `proposta ${id}`
 
 const mostNamedChanges = 2
 
-/** 'De 0,01 para 50,00' of one change, the names of several. */
+/** 'De 0,01 para 50,00' for one change, field names for several. */
 function shortChange(proposal: store.NewProposal): string {
   const changes = changesIn(proposal)
   const [only, other] = changes
@@ -221,7 +219,7 @@ function shortChange(proposal: store.NewProposal): string {
   return `${named.join(', ')}${changes.length > named.length ? ' e mais' : ''}`
 }
 
-/** Whatever became of them: nobody has to confirm them any more. */
+/** Closes proposals with any result and clears their confirmation alerts. */
 async function closeProposals(work: Work, ends: ProposalEnds[1], by: ProposalEnds[2]) {
   await store.closeProposals(work.tx, ends, by)
   await takeAlertsBack(
@@ -231,7 +229,7 @@ async function closeProposals(work: Work, ends: ProposalEnds[1], by: ProposalEnd
   )
 }
 
-/** The person who proposes, and how long it then waits. */
+/** The proposer and the expiry day. */
 const proposerOf = (work: Work) => ({
   proposedBy: personOf(work),
   proposedByName: personBehind(work.actor).name,
@@ -240,8 +238,8 @@ const proposerOf = (work: Work) => ({
 })
 
 /**
- * Keeps a change that another person has to confirm, and answers what people are told; nothing else
- * changes. One waits for each setting. The proposals are locked already.
+ * Stores a change that another user must confirm, and returns the message; nothing else changes.
+ * Only one can wait per setting. Call with the proposals locked.
  */
 export async function propose(work: Work, change: store.ProposedChange): Promise<string> {
   const proposal: store.NewProposal = { ...noSubject, ...change, ...proposerOf(work) }
@@ -318,10 +316,7 @@ async function requireProposal(
   return proposal
 }
 
-/**
- * What was sound when it was proposed may not be any more: that is a conflict with what changed
- * since.
- */
+/** A proposal that has become invalid is a conflict with a later change. */
 export async function judgedAnew<T>(judgement: () => Promise<T>): Promise<T> {
   try {
     return await judgement()
@@ -333,7 +328,7 @@ export async function judgedAnew<T>(judgement: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The second person: judged anew, over the version that was seen; only now does it hold (rules 4.3
+ * The second user confirms: revalidated against the seen version, and applied only now (rules 4.3
  * j).
  */
 export async function confirmProposal(
@@ -357,7 +352,7 @@ export async function confirmProposal(
   }
 }
 
-/** Another person refuses with a reason; whoever proposed it withdraws it. Nothing changes. */
+/** Another user refuses with a reason, or the proposer withdraws. Nothing changes. */
 export async function refuseProposal(
   work: Work,
   reference: InputOf<typeof calls.refuseProposal>,

@@ -20,7 +20,7 @@ import { bodyOf, judgedAnew, logProposal, propose } from './proposals.ts'
 const status = (isActive: boolean) => (isActive ? 'Ativo' : 'Inativo')
 const stale = ['negativation-settings', 'negativation', 'justifications']
 
-/** Lines of the preview that a proposal keeps; its sums are of all. */
+/** Preview rows stored with a proposal; its sums cover all. */
 const keptRows = 200
 
 /** A parameter that protects (rules 4.3 j). */
@@ -63,7 +63,7 @@ const parameters = proposalKind<store.ParameterValue>({
   stale,
 })
 
-/** The change of a parameter is kept with its preview, and nothing changes. */
+/** Stores a parameter change with its preview, as a proposal. */
 export async function proposeParameter(
   work: Work,
   parameterChange: ParameterChange,
@@ -131,7 +131,7 @@ export const valueOf = ({
   ...value
 }: BureauJustification) => value
 
-/** A justification, new or changed, is kept, and nothing changes. */
+/** Stores a justification, new or changed, as a proposal. */
 export const proposeJustification = async (
   work: Work,
   before: BureauJustification | undefined,

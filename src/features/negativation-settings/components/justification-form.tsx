@@ -27,7 +27,7 @@ const formOf = (justification: BureauJustification | undefined) => ({
   isActive: justification?.flagAtivo ?? true,
 })
 
-/** A justification of the bureau: new, or one that is changed (spec 3:2.20, 3:3). */
+/** Form of a bureau justification, new or existing (spec 3:2.20, 3:3). */
 export function JustificationForm(props: RecordProps<BureauJustification>) {
   const record = useRecord(justificationRecords, props, {
     formOf,

@@ -34,7 +34,7 @@ const recordsOf = ({ categoria }: BureauParameter) => {
   return categoria === 'INADIMPLENCIA' ? delinquencyParameterRecords : agingParameterRecords
 }
 
-/** Changes one parameter: what it would do is shown before it can be applied (rules 8). */
+/** Changes one parameter: a simulation is shown before it can be applied (rules 8). */
 export function ParameterDialog(props: RecordProps<BureauParameter>) {
   return props.record && <ChangeOf {...props} record={props.record} />
 }

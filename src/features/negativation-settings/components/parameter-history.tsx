@@ -42,7 +42,7 @@ const columns: readonly Column<Version>[] = [
   },
 ]
 
-/** Every value a parameter ever had, the newest first. */
+/** Every past value of a parameter, newest first. */
 export function ParameterHistory({
   parameter,
   onClose,

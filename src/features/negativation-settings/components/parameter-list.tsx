@@ -23,7 +23,7 @@ const icon = { size: 18, stroke: 1.75 }
 const formatValue = (tipo: BureauParameter['tipo'], value: string) =>
   tipo === 'SIM_NAO' ? (value === 'Sim' ? 'Ativo' : 'Inativo') : value || '-'
 
-/** A yes-or-no parameter reads Ativo or Inativo, the others their text (spec 3:2.20). */
+/** A yes-or-no parameter shows Ativo or Inativo, the others their text (spec 3:2.20). */
 const parameterCells = {
   valorParametro: ({ tipo, valorParametro }: BureauParameter) => formatValue(tipo, valorParametro),
   statusAtivo: ({ statusAtivo }: BureauParameter) => (
@@ -31,7 +31,7 @@ const parameterCells = {
   ),
   padrao: ({ tipo, padrao }: BureauParameter) => formatValue(tipo, padrao),
 }
-/** A list of parameters: each is changed in its dialog, and tells its versions. */
+/** List of parameters with their edit dialog and version history. */
 export function ParameterList({ listing }: { readonly listing: Listing<BureauParameter> }) {
   const [historyParameter, setHistoryParameter] = useState<BureauParameter>()
   return (

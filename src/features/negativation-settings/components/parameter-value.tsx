@@ -16,7 +16,7 @@ const bounds = ({ minimo, maximo }: BureauParameter) =>
     ? undefined
     : `De ${minimo.toLocaleString('pt-BR')} a ${maximo.toLocaleString('pt-BR')}.`
 
-/** The field of a parameter's value, by its kind. */
+/** Input for a parameter's value, by kind. */
 export function ParameterValue({
   parameter,
   value,
@@ -47,7 +47,7 @@ export function ParameterValue({
       hint={hints[parameter.tipo] ?? bounds(parameter)}
       maxLength={200}
       autoFocusInDialog
-      // What is not a whole number stays as it was typed, and is refused: '3,5' must not become 35.
+      // Non-integer input stays as typed and is refused: '3,5' must not become 35.
       {...(isWhole ? { inputMode: 'numeric' as const } : {})}
     />
   )

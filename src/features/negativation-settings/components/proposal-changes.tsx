@@ -11,7 +11,7 @@ const columns: readonly Column<Change>[] = [
   { id: 'para', label: 'Para', minWidth: 140, emphasis: 'strong', cell: ({ para }) => para },
 ]
 
-/** What a proposal changes, a field a line. */
+/** Changed fields of a proposal, one per line. */
 export function ProposalChanges({ changes }: { readonly changes: readonly Change[] }) {
   return (
     <DataTable

@@ -23,8 +23,8 @@ const stale = [
 const reasonLimit = 500
 
 /**
- * A change that waits: what, who, when, whom it would touch; another person confirms or refuses,
- * whoever proposed it withdraws.
+ * A waiting change: content, author, date, effect. Another user confirms or refuses; the proposer
+ * withdraws.
  */
 export function ProposalDialog({ record, onClose }: RecordProps<Proposal>) {
   return record && <Deciding proposal={record} onClose={onClose} />

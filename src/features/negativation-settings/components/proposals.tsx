@@ -18,7 +18,7 @@ const cells = {
   ),
 }
 
-/** Changes that wait for a second person (rules 4.3 j). */
+/** Changes waiting for a second user (rules 4.3 j). */
 export function Proposals({ listing }: { readonly listing: Listing<Proposal> }) {
   return (
     <RecordListing

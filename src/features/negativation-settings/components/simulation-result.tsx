@@ -49,7 +49,7 @@ const columns: readonly Column<Row>[] = [
   { id: 'valor', label: 'Valor', width: 120, align: 'end', cell: ({ valor }) => formatBrl(valor) },
 ]
 
-// What a cycle chooses follows from the value alone; what a guard blocks has a reason of its own.
+// Eligibility depends on the value alone; a guard block has its own reason.
 const reason: Column<Row> = {
   id: 'motivo',
   label: 'Motivo',
@@ -58,7 +58,7 @@ const reason: Column<Row> = {
   hover: ({ motivo }) => motivo,
 }
 
-/** Who would enter, who would leave and who would stay; nothing is stored (rules 8). */
+/** Boletos that would enter, leave and stay; nothing is stored (rules 8). */
 export function SimulationResult({ simulation }: { readonly simulation: Simulation }) {
   const { efeito, mensagem, entram, saem, ficam, linhas, truncado, impedimento } = simulation
   return (

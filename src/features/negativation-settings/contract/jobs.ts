@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { job } from '#contract/job.ts'
 
 /**
- * Ends the proposals whose days are over or whose setting became another, with a line in the
- * decision log: a quarter past midnight in São Paulo.
+ * Closes proposals that expired or whose setting changed, with a line in the decision log: at
+ * 00:15 in São Paulo.
  */
 export const closeProposals = job({
   name: 'negativationSettings.closeProposals',

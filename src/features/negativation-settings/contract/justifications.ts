@@ -10,7 +10,7 @@ import { settingByTwo } from './parameters.ts'
 const base = '/configuracao/serasa/justificativa'
 const screens = ['/cadastro-serasa'] as const
 
-/** What a justification asks for besides itself, with what people read (spec 1:3, 3:3). */
+/** Extra fields required by a justification, with labels (spec 1:3, 3:3). */
 export const REQUIREMENTS = {
   NAO_OBRIGATORIO: 'Não obrigatório',
   CHAMADO: 'Chamado',
@@ -31,7 +31,7 @@ export const BureauJustification = z.object({
   flagAprovador: z.boolean(),
   flagAtivo: z.boolean(),
   versao: z.number(),
-  /** Boletos that carry it now: a text in use is told before it is changed. */
+  /** Boletos that use it now, shown before a change. */
   emUso: z.number(),
 })
 export type BureauJustification = z.output<typeof BureauJustification>
@@ -90,7 +90,7 @@ export const createJustification = call({
   moves: settingByTwo,
   company: true,
   fields: justificationFields,
-  // There is none before another person confirms.
+  // Null until another user confirms.
   answer: z.object({ mensagem: z.string(), justificativa: BureauJustification.nullable() }),
 })
 export const changeJustification = call({
@@ -106,7 +106,6 @@ export const changeJustification = call({
   answer: z.object({ mensagem: z.string(), justificativa: BureauJustification }),
 })
 
-/** Third tab. */
 export const justificationList = listing({
   row: BureauJustification,
   name: 'bureau-justifications',
@@ -151,7 +150,7 @@ export const justificationList = listing({
     { of: 'idSerasaJustificatica', label: 'Id', as: 'code', only: 'export' },
   ],
   calledAs: { id: 'Id' },
-  // The active ones first.
+  // Active ones first.
   sortedBy: '-flagAtivo,txtJustificativa',
   pageSize: 100,
   whenEmpty: 'Não obteve resultados.',
@@ -159,7 +158,7 @@ export const justificationList = listing({
   invalidatedBy: ['negativation-settings', 'justifications'],
 })
 
-/** The justifications as records; each save is a proposal. */
+/** Register of justifications; each save is a proposal. */
 export const justificationRecords = register({
   listing: justificationList,
   entity: 'justificativa',

@@ -16,12 +16,12 @@ export const settingByTwo = {
 } as const satisfies Moves
 
 const base = '/configuracao/serasa/parametro'
-/** The screens of the parameters: those of legal action stand on its own. */
+/** Screens of the parameters; those of legal action have their own. */
 export const bureauSettingsPath = '/cadastro-serasa'
 export const lawsuitSettingsPath = '/cadastro-ajuizamento'
 export const worklistSettingsPath = '/configuracao-priorizacao'
 const screens = [bureauSettingsPath] as const
-/** Preview and versions of a parameter are asked on the screen that it stands on. */
+/** Preview and versions of a parameter belong to its screen. */
 const ownScreen = { screens: [bureauSettingsPath, lawsuitSettingsPath] } as const
 
 const category = z.enum([
@@ -34,14 +34,14 @@ const category = z.enum([
   'AJUIZAMENTO',
 ])
 
-/** Spec 3:3 'Bureau parameter', with what its form needs. */
+/** Spec 3:3 'Bureau parameter', with the fields of its form. */
 export const BureauParameter = z.object({
   idParametro: parameterCode,
   codigoParametro: parameterCode,
   nomeParametro: z.string(),
   categoria: category,
   valorParametro: z.string(),
-  /** An inactive parameter counts as its default. */
+  /** An inactive parameter uses its default. */
   statusAtivo: z.boolean(),
   tipo: z.enum([
     'INTEIRO',
@@ -59,7 +59,7 @@ export const BureauParameter = z.object({
   versao: z.number(),
   alteradoPor: z.string(),
   alteradoEm: instant,
-  /** A change of it holds once another person confirms it. */
+  /** A change applies once another user confirms it. */
   exigeConfirmacao: z.boolean(),
 })
 export type BureauParameter = z.output<typeof BureauParameter>
@@ -108,7 +108,7 @@ export const parameterHistory = call({
         valor: z.string(),
         statusAtivo: z.boolean(),
         alteradoPor: z.string(),
-        /** The second person of a change that needs one. */
+        /** Second user of a change that needed one. */
         confirmadoPor: z.string().nullable(),
         alteradoEm: instant,
       }),
@@ -141,7 +141,7 @@ const parameterList = {
   rowLabel: 'nomeParametro',
   filters: {},
   calledAs: { codigoParametro: 'Código' },
-  // The order of the rules; all of them on one page.
+  // In the order of the rules; all on one page.
   sortedBy: '',
   pageSize: 100,
   whenEmpty: 'Não obteve resultados.',
@@ -149,15 +149,15 @@ const parameterList = {
 } as const
 
 type Addresses = {
-  /** How its calls are named: 'Parameters' for `listParameters`. */
+  /** Base name of its calls: 'Parameters' for `listParameters`. */
   readonly name: string
-  /** What stands behind the address of the search, and of the download. */
+  /** Suffix of the search and download addresses. */
   readonly address?: string
   readonly summary: string
   readonly alsoOn?: readonly string[]
 }
 
-/** The search of a list of parameters, whose address the spec fixes, and its download. */
+/** Search and download of a parameter list; the spec fixes the search address. */
 const callsOf = ({ name, address = '', summary, alsoOn = [] }: Addresses) =>
   listCalls({
     method: 'GET',
@@ -195,7 +195,7 @@ export const agingParameters = listing({
   ...callsOf({ name: 'Parameters', summary: 'Parâmetros do bureau: aging, bureau e baixa' }),
 })
 
-/** Second tab: when the automatic jobs run and what they may do. */
+/** Second tab: schedule and limits of the automatic jobs. */
 export const jobParameters = listing({
   ...parameterList,
   name: 'job-parameters',
@@ -208,7 +208,7 @@ export const jobParameters = listing({
   }),
 })
 
-/** Ours: what the calculation of delinquency goes by (rules 8.1). */
+/** Our own: parameters of the delinquency calculation (rules 8.1). */
 export const delinquencyParameters = listing({
   ...parameterList,
   name: 'delinquency-parameters',
@@ -230,10 +230,7 @@ const savesParameter = {
   invalidates: ['negativation-settings', 'negativation', 'justifications'],
 } as const
 
-/**
- * The parameters as records, a register a list: one that protects is proposed in place of being
- * saved.
- */
+/** Registers of parameters, one per list; a protecting one is proposed instead of saved. */
 export const agingParameterRecords = register({ listing: agingParameters, ...savesParameter })
 export const jobParameterRecords = register({ listing: jobParameters, ...savesParameter })
 export const delinquencyParameterRecords = register({
@@ -244,7 +241,7 @@ export const delinquencyParameterRecords = register({
 const lawsuitBase = '/parametros/ajuizamento/parametro'
 const lawsuitAccess = { screens: [lawsuitSettingsPath] } as const
 
-/** Ours, on the settings of legal action: what its calculation and its chain go by (rules 8.1). */
+/** Our own: calculation and chain of legal action, on its settings screen (rules 8.1). */
 export const lawsuitParameters = listing({
   ...parameterList,
   path: lawsuitSettingsPath,

@@ -9,22 +9,22 @@ import { bureauSettingsPath, lawsuitSettingsPath, settingByTwo } from './paramet
 import { parameterCode, Simulation } from './simulation.ts'
 
 const base = '/configuracao/serasa/parametro'
-// Each on the screen of its setting: of the others nothing is told.
+// Each proposal is visible on the screen of its setting only.
 const screens = [bureauSettingsPath, lawsuitSettingsPath] as const
 
-/** For whom a change waits, as whoever asks reads it. */
+/** Who a change waits for, from the user's point of view. */
 export const PROPOSAL_SITUATIONS = {
   ESPERA_POR_VOCE: 'Espera por você',
   AGUARDA_OUTRA_PESSOA: 'Aguarda outra pessoa',
 } as const
 const situation = z.enum(Object.keys(PROPOSAL_SITUATIONS) as [keyof typeof PROPOSAL_SITUATIONS])
 
-/** A change that waits for another person (rules 4.3 j). */
+/** A change waiting for another user (rules 4.3 j). */
 export const Proposal = z.object({
   idProposta: id,
   tipo: z.enum(['PARAMETRO', 'JUSTIFICATIVA', 'JUSTIFICATIVA_AJUIZAMENTO', 'INDICES']),
   codigoParametro: parameterCode.nullable(),
-  /** Null for a parameter, and for a justification that is new. */
+  /** Null for a parameter and for a new justification. */
   idJustificativa: z.number().nullable(),
   nome: z.string(),
   de: z.string(),
@@ -32,16 +32,14 @@ export const Proposal = z.object({
   mudancas: z.array(z.object({ campo: z.string(), de: z.string(), para: z.string() })),
   propostoPor: z.string(),
   propostoEm: instant,
-  /** The last day on which it can be confirmed. */
+  /** Last day on which it can be confirmed. */
   venceEm: day,
-  /** Proposed by whoever asks: they withdraw it, and never confirm it. */
+  /** Proposed by the current user: they can withdraw, never confirm it. */
   minha: z.boolean(),
-  /** Why whoever asks may not confirm it now; null when they may. */
+  /** Why the current user may not confirm it now; null if they may. */
   impedimento: z.string().nullable(),
   situacao: situation,
-  /**
-   * Who would enter, leave and stay, as foreseen when it was proposed; null for a justification.
-   */
+  /** Simulation at the time of the proposal: enters, leaves, stays; null for a justification. */
   previa: Simulation.nullable(),
 })
 export type Proposal = z.output<typeof Proposal>
@@ -49,9 +47,9 @@ export type Proposal = z.output<typeof Proposal>
 const searches = listCalls({
   method: 'GET',
   access: { screens },
-  // A proposal a setting: they are answered all at once, and put in order by whoever shows them.
+  // At most one proposal per setting: all are returned at once, and the client sorts them.
   asks: z.object({
-    /** Those of one screen alone. */
+    /** Limits to one screen. */
     tela: z.enum(screens).optional(),
     sort: z.string().max(400).optional(),
   }),
@@ -71,7 +69,7 @@ const searches = listCalls({
 const proposerFields = {
   ...claimedUser,
   idProposta: id.optional(),
-  /** One parameter has at most one pending change, so that its code names it too. */
+  /** A parameter has at most one pending change, so its code identifies it. */
   codigoParametro: parameterCode.optional(),
 }
 
@@ -138,7 +136,7 @@ const list = {
   invalidatedBy: ['negativation-settings'],
 } as const
 
-/** A tab of the settings: what waits for a second person. */
+/** Settings tab: changes waiting for a second user. */
 export const proposalList = listing({
   ...list,
   name: 'setting-proposals',

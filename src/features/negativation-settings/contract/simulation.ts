@@ -2,25 +2,22 @@ import * as z from 'zod'
 
 import { day, money, withOriginalDueDay } from '#contract/wire.ts'
 
-/** Which codes there are stands in the rules of negativation; another one is answered with 404. */
+/** The rules of negativation define the known codes; an unknown one returns 404. */
 export const parameterCode = z.string().regex(/^[A-Z0-9_]{1,60}$/, 'Informe o código do parâmetro.')
 
 const Group = z.object({ boletos: z.number(), clientes: z.number(), valor: money })
-/** What a change of a parameter would do, before anything is stored (rules 8). */
+/** Effect of a parameter change, before it is stored (rules 8). */
 export const Simulation = z.object({
   codigoParametro: parameterCode,
   de: z.string(),
   para: z.string(),
-  /**
-   * Who is chosen by a cycle, who is blocked by the guards, or nobody: the parameter decides
-   * something else.
-   */
+  /** Affects eligibility, guards, or neither. */
   efeito: z.enum(['ELEGIBILIDADE', 'GUARDAS', 'NENHUM']),
   mensagem: z.string(),
   entram: Group,
   saem: Group,
   ficam: Group,
-  /** Who enters and who leaves, the largest values first; at most `linhasMaximo` of them. */
+  /** Boletos that enter and leave, largest values first; at most `linhasMaximo`. */
   linhas: z.array(
     z.object({
       idBoleto: z.number(),
@@ -36,10 +33,7 @@ export const Simulation = z.object({
     }),
   ),
   truncado: z.boolean(),
-  /**
-   * Why it cannot even be proposed: it needs a second person, and there is none who could confirm;
-   * null otherwise.
-   */
+  /** Why it cannot be proposed: it needs a second user and nobody could confirm; null otherwise. */
   impedimento: z.string().nullable(),
 })
 export type Simulation = z.output<typeof Simulation>

@@ -13,7 +13,7 @@ import { agingParameters, delinquencyParameters, jobParameters } from '../contra
 import { proposalList } from '../contract/proposals.ts'
 import { ParameterList } from '../components/parameter-list.tsx'
 
-// They come with the first opening.
+// Lazy-loaded on first open.
 const Proposals = lazyPart(async () => (await import('../components/proposals.tsx')).Proposals)
 const JustificationForm = lazyPart(
   async () => (await import('../components/justification-form.tsx')).JustificationForm,
@@ -72,8 +72,8 @@ const tabs = [
 ]
 
 /**
- * The bureau configuration in its three tabs (spec 3:2.20), what waits for a second person (rules
- * 4.3 j), and the runs of the automatic jobs (rules 8).
+ * Bureau configuration in three tabs (spec 3:2.20), changes waiting for a second user (rules 4.3
+ * j), and the runs of the automatic jobs (rules 8).
  */
 export function BureauSettingsScreen() {
   return <AddressedTabs label="Configuração do bureau" tabs={tabs} />

@@ -8,22 +8,22 @@ import type { JustificationFields } from '../contract/justifications.ts'
 import type { Simulation } from '../contract/simulation.ts'
 import type { ProposalFacts } from '../rules.ts'
 
-/** The value of a parameter as a proposal keeps it. */
+/** Parameter value stored in a proposal. */
 export type ParameterValue = { readonly valor: string; readonly ativo: boolean }
-/** A justification as a proposal keeps it. */
+/** Justification stored in a proposal. */
 export type JustificationValue = Omit<JustificationFields, 'idUsuario' | 'versao'>
 
-/** What a proposal may be about. */
+/** Kinds of proposals. */
 export type ProposalCode = 'PARAMETRO' | 'JUSTIFICATIVA' | 'JUSTIFICATIVA_AJUIZAMENTO' | 'INDICES'
 
-/** The setting that a proposal is about: one of them, or none of a justification that is new. */
+/** Setting of a proposal; empty for a new justification. */
 export type Subject = {
   readonly parameterCode: string | null
   readonly justificationId: number | null
   readonly lawsuitJustificationId: number | null
 }
 
-/** What is proposed: values as their kind keeps them. */
+/** Proposed values, in the shape of their kind. */
 export type ProposedChange = Partial<Subject> & {
   readonly kind: ProposalCode
   readonly baseVersion: number | null
@@ -47,7 +47,7 @@ export type StoredProposal = NewProposal &
     readonly decidedAt: Date | null
   }
 
-/** One proposal or decision at a time: two people who act on the same one wait for each other. */
+/** Lock: one proposal or decision at a time. */
 export async function lockProposals(tx: Tx): Promise<void> {
   await sql`lock table setting_proposal in share row exclusive mode`.execute(tx)
 }
@@ -66,17 +66,14 @@ const proposalColumns = sql`
   left join justification j on j.id = q.justification_id
   left join lawsuit_justification a on a.id = q.lawsuit_justification_id`
 
-/**
- * Every proposal that nobody has decided, those included whose days are over and that are not
- * closed yet; the oldest first.
- */
+/** Every undecided proposal, including expired ones not closed yet; oldest first. */
 export async function listUndecided(tx: Tx): Promise<StoredProposal[]> {
   const { rows } = await sql<StoredProposal>`
       ${proposalColumns} where q.state = 'PENDENTE' order by q.proposed_at, q.id`.execute(tx)
   return rows
 }
 
-/** A proposal by its number, or the one that waits for a parameter. */
+/** Finds a proposal by id, or the one waiting for a parameter. */
 export async function findProposal(
   tx: Tx,
   { id, code }: { readonly id?: number | undefined; readonly code?: string | undefined },
@@ -90,7 +87,7 @@ export async function findProposal(
   return rows[0]
 }
 
-/** What waits for the same setting; nothing waits for a justification that is new. */
+/** Proposal waiting for the same setting; undefined for a new justification. */
 export async function undecidedOf(tx: Tx, of: Subject): Promise<StoredProposal | undefined> {
   const { rows } = await sql<StoredProposal>`
     ${proposalColumns}
@@ -102,9 +99,7 @@ export async function undecidedOf(tx: Tx, of: Subject): Promise<StoredProposal |
   return rows[0]
 }
 
-/**
- * True when a new justification with this text, in any case and with any accents, waits already.
- */
+/** True when a new justification with this text is already waiting, ignoring case and accents. */
 export async function isTextProposed(tx: Tx, text: string, today: LocalDate): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select exists (select
@@ -131,7 +126,7 @@ export async function insertProposal(tx: Tx, proposal: NewProposal): Promise<num
   return onlyRow(rows).id
 }
 
-/** What became of proposals, all at once. */
+/** Stores the results of proposals in one statement. */
 export async function closeProposals(
   tx: Tx,
   ends: readonly {
@@ -154,8 +149,7 @@ export async function closeProposals(
 }
 
 /**
- * Active people beside these who may confirm: the screen is theirs, and they see every mall
- * (rules 4.3 j and k).
+ * Counts other active users who may confirm: with this screen and every mall (rules 4.3 j and k).
  */
 export async function countConfirmers(
   tx: Tx,
