@@ -1,5 +1,6 @@
 import { PARAMETERS, type ParameterDefinition } from '#features/debt-items/rules/parameter-table.ts'
-import { RESULTADOS, STEPS, type WorkflowStatus } from '#features/debt-items/rules/status.ts'
+import { RESULTADOS } from '#features/debt-items/contract/outcomes.ts'
+import { STEPS, type WorkflowStatus } from '#features/debt-items/rules/status.ts'
 
 /** A glossary term: its name and explanation. */
 export type Term = { readonly name: string; readonly says: string }

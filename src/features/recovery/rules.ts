@@ -1,5 +1,5 @@
 import { REMOVAL_MOTIVES } from '#features/debt-items/rules/removal-motive.ts'
-import { RESULTADOS, type Resultado } from '#features/debt-items/rules/status.ts'
+import { RESULTADOS, type Resultado } from '#features/debt-items/contract/outcomes.ts'
 import { shortAmount } from '#values/short-amount.ts'
 import type { Cents } from '#values/cents.ts'
 import { formatRate, percentHalfUp, type Rate } from '#values/rate.ts'

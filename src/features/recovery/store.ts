@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import { REMOVAL_MOTIVES } from '#features/debt-items/rules/removal-motive.ts'
-import { RESULTADOS } from '#features/debt-items/rules/status.ts'
+import { RESULTADOS } from '#features/debt-items/contract/outcomes.ts'
 import { brazilian, conditions, type Source, type WindowInput } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'

@@ -7,7 +7,8 @@ import {
   type LawsuitOutcome,
   lawsuitPlaceWords,
 } from '#features/lawsuits/rules/status.ts'
-import { isWorkflowStatus, RESULTADOS, statusLabel } from '#features/debt-items/rules/status.ts'
+import { RESULTADOS } from '#features/debt-items/contract/outcomes.ts'
+import { isWorkflowStatus, statusLabel } from '#features/debt-items/rules/status.ts'
 import { REMOVAL_MOTIVES } from '#features/debt-items/rules/removal-motive.ts'
 import { promiseState } from '#features/negotiations/rules/promise.ts'
 import { CHANNELS, NOTICE_KINDS } from '#features/notices/contract.ts'

@@ -5,11 +5,10 @@ import { type Cents, sumCents } from '#values/cents.ts'
 import { formatCompetence } from '#values/competence.ts'
 import { localDate, monthOf } from '#values/local-date.ts'
 import { formatWhole } from '#values/whole-number.ts'
+import { type Resultado, RESULTADOS } from '#features/debt-items/contract/outcomes.ts'
 import {
   isWorkflowStatus,
   leastAdvanced,
-  type Resultado,
-  RESULTADOS,
   S,
   statusLabel,
   statusOrder,

@@ -1,12 +1,11 @@
 import type { Work } from '#server/work/work.ts'
 
 import type { ParameterSet } from '../rules/parameters.ts'
+import { type Resultado, RESULTADOS } from '../contract/outcomes.ts'
 import {
   isApprovalStep,
   isWorkflowStatus,
   placeWords,
-  type Resultado,
-  RESULTADOS,
   statusLabel,
   WORKFLOW_STATUSES,
 } from '../rules/status.ts'

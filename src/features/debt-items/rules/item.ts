@@ -1,5 +1,6 @@
 import type { Cents } from '#values/cents.ts'
-import { S, type Resultado, type WorkflowStatus } from './status.ts'
+import { type Resultado } from '../contract/outcomes.ts'
+import { S, type WorkflowStatus } from './status.ts'
 
 /** Decision of a boleto or a fiador: flagNegativar true is NEGATIVAR. */
 export type Flag = 'NEGATIVAR' | 'ISENTAR'

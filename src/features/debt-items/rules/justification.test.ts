@@ -6,7 +6,7 @@ import {
   isNoJustification,
   maySaveJustification,
 } from './justification.ts'
-import { RESULTADOS, type Resultado } from './status.ts'
+import { RESULTADOS, type Resultado } from '../contract/outcomes.ts'
 
 const refusalText = (...args: Parameters<typeof maySaveJustification>) =>
   maySaveJustification(...args)?.because

@@ -1,3 +1,5 @@
+import { RESULTADOS, type Resultado } from '../contract/outcomes.ts'
+
 /**
  * Statuses of the state table of rules 4.3, least advanced first; the director follows the
  * superintendent.
@@ -237,21 +239,6 @@ export const leastAdvanced = (statuses: Iterable<WorkflowStatus>): WorkflowStatu
     if (least === undefined || ORDER[status] < ORDER[least]) least = status
   return least
 }
-
-/** Labels of the end results (rules 4.3, 4.5). */
-export const RESULTADOS = {
-  NEGATIVADO: 'Negativado',
-  ISENTO: 'Isento',
-  ISENTO_ERRO: 'Isento após erro',
-  BLOQUEADO: 'Bloqueado',
-  RETIRADO_PAGAMENTO: 'Retirado: pago',
-  RETIRADO_CANCELAMENTO: 'Retirado: cancelado',
-  NAO_DECIDIDO: 'Não decidido',
-  BAIXADO: 'Baixado',
-  REMOVIDO_BUREAU: 'Removido pelo bureau',
-} as const
-
-export type Resultado = keyof typeof RESULTADOS
 
 /** Label of an item's status: its step, or its end: 'Finalizado (Isento)'. */
 export const placeWords = (at: {

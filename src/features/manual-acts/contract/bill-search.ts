@@ -34,7 +34,7 @@ import {
 import { Fiador, JustificationOption } from '#features/debt-items/contract/boleto.ts'
 import { cycles } from '#features/cycles/contract/calls.ts'
 import { workflowStatuses } from '#features/debt-items/contract/calls.ts'
-import { RESULTADOS } from '#features/debt-items/rules/status.ts'
+import { RESULTADOS } from '#features/debt-items/contract/outcomes.ts'
 
 const base = '/workflow/serasa'
 const screens = ['/acompanhar-boletos'] as const

@@ -16,7 +16,8 @@ import {
   type BureauBill,
   type FoundBill,
 } from '../contract/bill-search.ts'
-import { RESULTADOS, statusLabel, WORKFLOW_STATUSES } from '#features/debt-items/rules/status.ts'
+import { RESULTADOS } from '#features/debt-items/contract/outcomes.ts'
+import { statusLabel, WORKFLOW_STATUSES } from '#features/debt-items/rules/status.ts'
 import { fiadoresOfItem } from '#features/debt-items/store/fiadores.ts'
 
 const casesOf = (words: Readonly<Record<string, string>>) =>
