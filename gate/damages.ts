@@ -97,6 +97,17 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
     'update boleto set original_cents = original_cents + 1 where id = (select min(id) from boleto)',
     `alter table titulo disable trigger user; delete from titulo ${firstTitulo}`,
   ],
+  credits: [
+    `${load('PROCESSADA')};
+    ${loadLine};
+    insert into tenant_credit
+      (mall_id, document, contract, number, competence, due_on, original_cents, open_cents, load_id)
+    select mall_id, 'x', 'x', number, '2026-10-01', '2026-10-10', 1, 1,
+      (select min(id) from erp_load)
+    from titulo
+    where open_cents > 0
+    limit 1`,
+  ],
   parents: [
     'alter table boleto disable trigger user; update boleto set contract_id = -1 where id = (select min(id) from boleto)',
     ...['boleto_id', 'contract_id', 'document_type_id', 'movement_type_id'].map(
@@ -222,6 +233,34 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
   ),
   'claim-hands': [
     `${someUser}; ${suitLine('ALTERAR_TITULOS', '{"etapa": "APROVACAO_FINAL", "titulos": [{}]}')}; ${suitLine('SUBMETER_AJUIZAMENTO', '{"de": "APROVACAO_FINAL"}')}`,
+  ],
+  'filed-by-two': [
+    suit('origin, status, outcome, is_confirmed', "'MANUAL', 'ENCERRADA', 'CONCLUIDA', true"),
+  ],
+  'one-case': ['protocol', 'filing_ticket'].map(
+    (column) =>
+      `${suit('criterion_cents', '1')}; ${suit('status, outcome', "'ENCERRADA', 'CONCLUIDA'")};
+      insert into lawsuit_guia (lawsuit_id, mall_id, ${column})
+      select id, 1, repeat('1', 20) from lawsuit order by id desc limit 2`,
+  ),
+  'ended-by-two': [suit('status, outcome', "'ENCERRADA', 'CONCLUIDA'")],
+  'interrupted-once': ["'2026-01-01'", "'2999-01-01'"].map(
+    (day) =>
+      `${suit('criterion_cents', '1')};
+      insert into prescription_interruption
+        (titulo_id, mall_id, act, interrupted_on, lawsuit_id, user_name)
+      select min(t.id), 1, 'PROTESTO', ${day}, (select max(id) from lawsuit), 'x'
+      from titulo t
+      where t.mall_id = 1`,
+  ),
+  'substitutions-accepted': [
+    `${someUser}; ${someUser.replace("'muda'", "'muda.2'")};
+    insert into substitution
+      (absent_id, substitute_id, profile_id, from_on, until_on, named_by, named_by_name,
+        accepted_at, accepted_by)
+    select min(u.id), max(u.id), min(p.id), '2026-11-18', '2026-11-19', min(u.id), 'x', now(),
+      max(u.id)
+    from app_user u, profile p`,
   ],
   'runs-whole': [
     run('ERRO', 'true'),

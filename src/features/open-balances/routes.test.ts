@@ -329,6 +329,36 @@ describe('the standing of a customer', () => {
     })
   })
 
+  test('credits of the ERP are shown beside the balances and subtracted from none', async () => {
+    await insertBoleto(database.admin, '1', { dueOn: '2026-10-10', cents: 200 })
+    expect((await standing()).body).toMatchObject({ creditos: { valor: 0, quantidade: 0 } })
+    await sql`
+      with file as (
+        insert into stored_file (name, media_type, size_bytes, sha256)
+        values ('titulos.csv', 'text/csv', 1, sha256('1'))
+        returning id
+      ),
+        load as (
+          insert into erp_load (kind, file_id, file_name, sha256, status, created_by_name)
+          select 'ORACLE', id, 'titulos.csv', sha256('1'), 'PROCESSADA', 'Régua' from file
+          returning id
+        )
+      insert into tenant_credit
+        (mall_id, document, contract, number, competence, due_on, original_cents, open_cents,
+          load_id)
+      select t.mall_id, x.document, 'C1', x.number, '2026-10-01', '2026-10-10', 500, x.open,
+        (select id from load)
+      from tenant t
+        cross join (values ('36576230000140', 'CR1', 150), ('36576230000140', 'CR2', 300),
+          ('36576230000140', 'CR3', 0), ('11222333000181', 'CR4', 70)) x (document, number, open)
+      where t.document = '36576230000140'`.execute(database.admin)
+    expect((await standing()).body).toMatchObject({
+      totalOverdue: 2,
+      saldoAberto: 2,
+      creditos: { valor: 4.5, quantidade: 2 },
+    })
+  })
+
   test('a past month moves its own balances and not the day they are asked on', async () => {
     await insertBoleto(database.admin, '1', { dueOn: '2026-11-10', cents: 100 })
     await insertBoleto(database.admin, '2', { dueOn: '2026-10-10', cents: 200 })

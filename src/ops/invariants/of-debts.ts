@@ -55,6 +55,15 @@ export const invariantsOfDebts: readonly Invariant[] = [
       )`,
   },
   {
+    name: 'credits',
+    sentence: 'Nothing is open as a credit and as a título of the same number at once.',
+    query: `
+      select 'credit ' || c.number as what
+      from tenant_credit c
+        join titulo t on (t.mall_id, t.number) = (c.mall_id, c.number)
+      where c.open_cents > 0 and t.open_cents > 0`,
+  },
+  {
     name: 'list-sums',
     sentence: 'What the lists of the steps count from kept sums is what their rows count to.',
     query: `with counted as (

@@ -6,7 +6,7 @@ import { daysBetween } from '#values/local-date.ts'
 import type * as calls from '../contract/standing.ts'
 import { type CardsOf, monthsWithoutRun, readCards } from '../store/defaults.ts'
 import type { Of } from '../store/open-slips.ts'
-import { guarantorNames, lastContact, readStanding } from '../store/standing.ts'
+import { guarantorNames, lastContact, readCredits, readStanding } from '../store/standing.ts'
 import { countTabs } from '../store/tab-counts.ts'
 import { customerAsked, groupAsked, monthAsked, viewOf } from './named.ts'
 
@@ -27,6 +27,7 @@ async function standingOf(work: Work, of: Of, month: Competence) {
       diasAtraso: row.diasAtraso,
       faixas: [...row.faixas],
       boletos: row.boletos,
+      creditos: await readCredits(tx, view),
       contato: await lastContact(tx, view),
       // VIGENTE if any boleto is, else the newest broken one (rules 7.6).
       promessa: promises[0] ?? null,

@@ -159,6 +159,17 @@ export function StandingPanel({ standing, points, links = {} }: StandingPanelPro
         <State label="Prescrição" to={links.prescricao}>
           {prescriptionWords(standing)}
         </State>
+        {standing.creditos.quantidade > 0 && (
+          <State
+            label="Créditos"
+            to={undefined}
+            hover="Valores a favor do lojista que o ERP ainda não alocou. Nenhum saldo acima os desconta."
+          >
+            {`${formatBrl(standing.creditos.valor)} a alocar, ${formatWhole(standing.creditos.quantidade)} ${
+              standing.creditos.quantidade === 1 ? 'crédito' : 'créditos'
+            }`}
+          </State>
+        )}
         <State label="Fiadores" to={links.fiadores} hover={fiadores.join(', ')}>
           {fiadores.join(', ')}
         </State>

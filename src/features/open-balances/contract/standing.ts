@@ -19,6 +19,8 @@ const balances = {
   /** Open by age: a vencer, 1 to 30, 31 to 60, 61 to 90, 91 to 120, beyond. */
   faixas: z.array(money),
   boletos: z.number(),
+  /** Credits of the ERP that are not allocated yet; no balance subtracts them. */
+  creditos: z.object({ valor: money, quantidade: z.number() }),
 }
 
 const count = z.object({ texto: z.string(), boletos: z.number() })

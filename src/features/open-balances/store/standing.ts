@@ -122,6 +122,26 @@ export async function readStanding(
   return row
 }
 
+/** The ERP's credits of a customer or group that are still to be allocated. */
+export async function readCredits(
+  tx: Tx,
+  { of, malls }: SlipView,
+): Promise<{ valor: Cents; quantidade: number }> {
+  const whose =
+    'tenant' in of
+      ? sql`select t.mall_id, t.document from tenant t where t.id = ${of.tenant}`
+      : sql`
+        select g.mall_id, g.document
+        from group_tenant g
+        where g.group_id = ${'group' in of ? of.group : null}`
+  const { rows } = await sql<{ valor: Cents; quantidade: number }>`
+    select coalesce(sum(c.open_cents), 0)::bigint as valor, count(*)::int as quantidade
+    from tenant_credit c
+    where c.open_cents > 0 and (c.mall_id, c.document) in (${whose})
+      and ${ofMalls(sql`c.mall_id`, malls)}`.execute(tx)
+  return rows[0] as { valor: Cents; quantidade: number }
+}
+
 export type LastContact = {
   readonly data: LocalDate
   readonly status: string
