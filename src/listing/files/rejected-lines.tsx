@@ -56,7 +56,7 @@ type RejectedLinesResult = {
   readonly alterados: number
 }
 
-/** Toast tone of an import: no valid rows, dry run, or done. */
+/** Toast tone of an import: no valid rows, nothing written, or done. */
 export const toneOfTaken = ({
   aceitos,
   ensaio,

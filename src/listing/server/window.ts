@@ -43,8 +43,8 @@ export type ArrearsSource =
 export type Source<Row> = {
   readonly from: Sql
   /**
-   * The same rows from fewer tables, for all filters and orders except `besides`. Used to find keys
-   * of deep pages.
+   * The same rows from fewer tables, for all filters, and for all orders except `besides`. Used to
+   * find the keys of deep pages.
    */
   readonly keys?: { readonly from: Sql; readonly besides: readonly string[] }
   /**

@@ -26,7 +26,7 @@ export type Workbook = {
   readonly sheetRows?: number
 }
 
-/** The rows of a sheet that are at hand, in one piece. */
+/** Yields rows in memory as one batch. */
 export async function* once<T>(rows: readonly T[]): AsyncGenerator<readonly T[]> {
   yield rows
 }

@@ -1,8 +1,8 @@
 const significant = /[0-9A-Za-z]/
 
 /**
- * Caret position after formatting: keeps the number of significant characters before it, so that
- * editing inside a mask does not move the caret to the end.
+ * Caret position after formatting: keeps the count of significant characters before it. Editing
+ * inside a mask thus does not move the caret to the end.
  */
 export function caretAfter(shaped: string, typedBefore: string): number {
   const count = [...typedBefore].filter((character) => significant.test(character)).length

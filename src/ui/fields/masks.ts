@@ -21,8 +21,8 @@ export type Mask = {
 export const noSuchDay = 'Use uma data que existe.'
 
 /**
- * Fills characters into a picture such as '00/00/0000', where each 0 takes one; adds separators as
- * needed.
+ * Error for a complete text that is no day or month. Year 2000 has every day and month, so only the
+ * year is wrong if the text parses with it.
  */
 const impossibleIn =
   (parse: (text: string) => string | undefined, sentence: string) =>
@@ -38,7 +38,10 @@ const impossibleIn =
 const onlyDigits = (text: string) => text.replace(/\D/g, '')
 const onlyLettersAndDigits = (text: string) => text.toUpperCase().replace(/[^0-9A-Z]/g, '')
 
-/** Day 'dd/mm/aaaa', 8 digits (spec 1:2.5). Converts a pasted 'aaaa-mm-dd'. */
+/**
+ * Fills characters into a picture such as '00/00/0000', where each 0 takes one; adds separators as
+ * needed.
+ */
 function applyMask(characters: string, picture: string): string {
   let taken = 0
   let out = ''
@@ -55,7 +58,7 @@ const digitsMask = (picture: string, rest: Omit<Mask, 'format' | 'isComplete'>):
   ...rest,
 })
 
-/** Day 'dd/mm/aaaa', 8 digits (spec 1:2.5). A pasted 'aaaa-mm-dd' is turned round. */
+/** Day 'dd/mm/aaaa', 8 digits (spec 1:2.5). Converts a pasted 'aaaa-mm-dd'. */
 export const dateMask: Mask = {
   ...digitsMask('00/00/0000', {
     placeholder: 'DD/MM/AAAA',
@@ -66,10 +69,7 @@ export const dateMask: Mask = {
   format: (text) => applyMask(onlyDigits(turnIsoDays(text)), '00/00/0000'),
 }
 
-/**
- * CNPJ, 14 characters. The first twelve may be letters since July 2026 (IN RFB 2.229/2024), the
- * check digits not.
- */
+/** Month 'mm/aaaa', 6 digits (spec 1:2.5). */
 export const monthMask: Mask = {
   ...digitsMask('00/0000', {
     placeholder: 'MM/AAAA',
@@ -81,7 +81,10 @@ export const monthMask: Mask = {
     applyMask(onlyDigits(text.trim().replace(/^(\d{4})-(\d{2})$/, '$2$1')), '00/0000'),
 }
 
-/** CNPJ, 14 characters; the first twelve may be letters since July 2026 (IN RFB 2.229/2024), the check digits not. */
+/**
+ * CNPJ, 14 characters. The first twelve may be letters since July 2026 (IN RFB 2.229/2024), the
+ * check digits not.
+ */
 export const cnpjMask: Mask = {
   format: (text) => applyMask(cnpjCharacters(text), '00.000.000/0000-00'),
   isComplete: (text) => text.length === 18,
@@ -90,17 +93,14 @@ export const cnpjMask: Mask = {
   inputMode: 'text',
 }
 
-/** CPF up to 11 digits without letters, otherwise CNPJ. */
+/** CPF, 11 digits (spec 1:2.5). */
 export const cpfMask: Mask = digitsMask('000.000.000-00', {
   placeholder: '000.000.000-00',
   incomplete: 'Complete o CPF: 11 dígitos',
   inputMode: 'numeric',
 })
 
-/**
- * Phone '(99) 99999-9999', or '(99) 9999-9999' with 10 digits; drops a pasted +55. Keeps excess
- * digits, so that the user notices them.
- */
+/** CPF up to 11 digits without letters, otherwise CNPJ. */
 export const documentMask: Mask = {
   format: (text) => {
     const characters = onlyLettersAndDigits(text)
@@ -113,8 +113,8 @@ export const documentMask: Mask = {
 }
 
 /**
- * Telephone '(99) 99999-9999', or '(99) 9999-9999' while it has 10 digits; a pasted +55 is dropped. Digits too many stay,
- * so that the person sees that one must go.
+ * Phone '(99) 99999-9999', or '(99) 9999-9999' with 10 digits; drops a pasted +55. Keeps excess
+ * digits, so that the user notices them.
  */
 export const phoneMask: Mask = {
   format: (text) => {
@@ -136,6 +136,7 @@ export const cepMask: Mask = digitsMask('00000-000', {
   inputMode: 'numeric',
 })
 
+/** Digits and commas (spec 1:2.5). */
 export const digitsAndCommasMask: Mask = {
   format: (text) => text.replace(/[;\n\r\t]+/g, ',').replace(/[^\d,]/g, ''),
   isComplete: (text) => /^\d+(,\d+)*,?$/.test(text),
@@ -144,7 +145,6 @@ export const digitsAndCommasMask: Mask = {
   inputMode: 'text',
 }
 
-/** Two days, 'dd/mm/aaaa - dd/mm/aaaa', 23 characters (spec 1:5); partial text is not sent. */
 export const digitsMaskOf = (length: number): Mask => ({
   format: (text) => onlyDigits(text).slice(0, length),
   isComplete: (text) => text !== '',
@@ -153,7 +153,7 @@ export const digitsMaskOf = (length: number): Mask => ({
   inputMode: 'numeric',
 })
 
-/** Two months, 'mm/aaaa - mm/aaaa', 17 characters; partial text is not sent. */
+/** Two days, 'dd/mm/aaaa - dd/mm/aaaa', 23 characters (spec 1:5); partial text is not sent. */
 export const dayIntervalMask: Mask = {
   ...digitsMask('00/00/0000 - 00/00/0000', {
     placeholder: '01/01/2022 - 31/12/2024',
@@ -163,7 +163,7 @@ export const dayIntervalMask: Mask = {
   format: (text) => applyMask(onlyDigits(turnIsoDays(text)), '00/00/0000 - 00/00/0000'),
 }
 
-/** The two check digits cannot be letters: drops a letter there and everything after it. */
+/** Two months, 'mm/aaaa - mm/aaaa', 17 characters; partial text is not sent. */
 export const monthIntervalMask: Mask = digitsMask('00/0000 - 00/0000', {
   placeholder: '01/2022 - 12/2024',
   incomplete: 'Complete o intervalo: MM/AAAA - MM/AAAA',
@@ -174,7 +174,7 @@ function turnIsoDays(text: string): string {
   return text.replace(/\b(\d{4})-(\d{2})-(\d{2})\b/g, '$3$2$1')
 }
 
-/** The check digits, the last two of fourteen, take no letter: one typed there is dropped, and so is what follows it. */
+/** The two check digits cannot be letters: drops a letter there and everything after it. */
 function cnpjCharacters(text: string): string {
   const characters = onlyLettersAndDigits(text).slice(0, 14)
   return characters.slice(0, 12) + (/^\d*/.exec(characters.slice(12))?.[0] ?? '')

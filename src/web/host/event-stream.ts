@@ -112,7 +112,7 @@ export function startEventStream(ears: StreamHandlers): () => void {
   }
   // Web Locks need https or localhost; without them every window connects itself.
   const lead = () => listen(ears, stop.signal, onNames)
-  // Refetch failed queries at once, even if the stream did not notice the outage.
+  // Refetch everything at once, even if the stream did not notice the outage.
   const onBack = () => ears.invalidate([everything])
   window.addEventListener('online', onBack)
   const done = navigator.locks

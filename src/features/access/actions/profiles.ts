@@ -88,8 +88,7 @@ async function judgeProfile(
   const values = {
     name,
     code: savedProfileCode(name, before),
-    // A new profile starts without malls. Renaming a profile to a SHOPPING one turns off 'every
-    // mall' by default.
+    // By default a new profile does not see every mall, and renaming one to SHOPPING turns it off.
     seesEveryMall:
       fields.flagTodosShoppings ?? (!isShoppingProfile(name) && (before?.seesEveryMall ?? false)),
     isActive: fields.flagAtivo ?? before?.isActive ?? true,
