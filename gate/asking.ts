@@ -4,7 +4,7 @@ import type { InjectOptions } from 'fastify'
 
 import type { WholeAnswer } from '#testing/test-answers.ts'
 
-/** What a call answered; status 0 when the connection broke and nobody knows what became of it. */
+/** Response of a call; status 0 if the connection broke and the outcome is unknown. */
 export type Answer = {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
@@ -22,7 +22,7 @@ export type Asking = {
 
 const longest = 60_000
 
-/** Asks one call of a server and never throws. */
+/** Sends one call to a server; never throws. */
 export async function ask(
   address: string,
   path: string,
@@ -63,7 +63,7 @@ export async function ask(
   }
 }
 
-/** Sends a request that was made for a server in the same process to one of its own. */
+/** Sends a request built for an in-process server to a server over HTTP. */
 export async function sendRequest(
   address: string,
   { method, url, headers, payload }: InjectOptions & { readonly url: string },
@@ -84,7 +84,7 @@ export async function sendRequest(
   }
 }
 
-/** Asks again and again until it is true; throws with the sentence when it takes too long. */
+/** Polls until the condition is true; throws the message on timeout. */
 export async function until(
   what: string,
   isTrue: () => Promise<boolean>,
@@ -100,13 +100,12 @@ export async function until(
   return performance.now() - startedAt
 }
 
-/** The value below which that share of the numbers lies. */
 export function percentile(numbers: readonly number[], share: number): number {
   const inOrder = numbers.toSorted((one, other) => one - other)
   return inOrder[Math.min(inOrder.length - 1, Math.floor(share * inOrder.length))] ?? 0
 }
 
-/** Does something with each of a list, so many at a time. */
+/** Maps over a list with limited concurrency. */
 export async function askInBatches<T>(
   list: readonly T[],
   width: number,

@@ -10,7 +10,7 @@ import { mustHold } from './gate-end.ts'
 import { type Gate, sizeOf } from './gate.ts'
 import { inPlace } from './in-place.ts'
 
-/** Somebody whom no right stops changes the decision log, each time in another way. */
+/** A superuser tampers with the decision log, each time in another way. */
 export const audit: Gate = {
   name: 'audit',
   row: 'LOG',
@@ -34,8 +34,8 @@ export const audit: Gate = {
           new Date('2026-11-18T05:50:00Z'),
           '2026-11-18',
         )
-        // No anchor knows the newest lines yet, and every chain has one beyond those that are
-        // changed.
+        // The newest entries are not anchored yet; every chain has one entry after the tampered
+        // ones.
         await append(database.app, rowsOf * chains.length, 2 * chains.length)
         await database.admin.transaction().execute(async (tx) => {
           const isWhole = async () => (await verifyAudit(tx)).brokenChains.length === 0

@@ -35,8 +35,8 @@ const most = { extraShare: 0.1, breakerMs: 5_000 }
 const reserve = 5
 
 /**
- * With the product's own patience: from the last answer of the service until a call is refused at
- * once.
+ * With the production settings: time from the last response until the circuit breaker rejects
+ * calls.
  */
 async function breakerOpensAfter(chance: Chance): Promise<number> {
   const service = await startTransmissionService(chance, { share: 0, slowMs: 0, isDead: true })
@@ -74,10 +74,7 @@ type Stage = {
   readonly gateway: ReturnType<typeof httpBureau>
 }
 
-/**
- * A minute of the worker: what is promised is tried, what is stuck is promised, and the returns are
- * looked for.
- */
+/** One minute of the worker: run the enqueued jobs, enqueue stuck lotes, poll for returns. */
 async function oneMinute({ place, context, gateway }: Stage, minuteOfDay: number): Promise<void> {
   await place.rows(
     `
@@ -96,8 +93,7 @@ async function oneMinute({ place, context, gateway }: Stage, minuteOfDay: number
   await place.rows('delete from graphile_worker._private_jobs where key = any($1::text[])', [
     promised.map(({ key }) => key),
   ])
-  // Whoever fails is tried again by the queue; whoever was asked to come back has promised that
-  // already.
+  // Failed jobs are retried by the queue; rescheduled jobs have enqueued themselves already.
   await askInBatches(promised, 4, ({ id, key }) =>
     deliver(context, gateway, id).catch(async () => {
       await place.rows(
@@ -123,10 +119,7 @@ function mustBehave(
   findings.atMost('extra calls', extra, Math.ceil(first * most.extraShare) + reserve)
 }
 
-/**
- * The whole way over a transmission service that fails in every way that a network and a machine
- * can.
- */
+/** The whole exchange over a transmission service with every network and machine fault. */
 export const bureauHttp: Gate = {
   name: 'bureau-http',
   row: 'R13',
@@ -159,8 +152,7 @@ export const bureauHttp: Gate = {
       }
       const how: Misbehaviour = { share: 0.2, slowMs: 700, isDead: false }
       const service = await startTransmissionService(chance, how)
-      // Its minutes pass as fast as the gate goes; how quickly it opens is measured apart, with the
-      // real patience.
+      // Minutes pass without waiting here; the breaker is measured separately with real timeouts.
       let now = 0
       const breaker = new Breaker({ ...breakerDefaults, slowMs: 250, now: () => now })
       const gateway = httpBureau({

@@ -9,8 +9,8 @@ import type { Findings } from './gate.ts'
 import type { Place } from './place.ts'
 
 /**
- * Gives each mall a creditor with a CNPJ root of its own, so that each has its own lote and none
- * waits for another.
+ * Gives each mall a creditor with its own CNPJ root, so that each has its own lote and none waits
+ * for another.
  */
 export async function giveRoots(
   place: Place,
@@ -43,8 +43,8 @@ export type LedgerCounts = {
 }
 
 /**
- * Compares what a bureau (the simulated one, unless its state is elsewhere) has listed with whom
- * the product believes to be listed, and both with what was to be sent.
+ * Compares three sets: listed at the bureau (the simulator by default), listed in our record, and
+ * expected.
  */
 export async function mustEqualLedger(
   place: Place,
@@ -84,7 +84,7 @@ export async function mustEqualLedger(
   return { listedCount: listed.size, expectedCount: expected.size, missing, surplus }
 }
 
-/** Lotes that are not at their end yet. */
+/** Lotes that are not finished. */
 export const openLotes = (
   place: Place,
 ): Promise<{ id: number; status: string; error: string | null }[]> =>
@@ -97,9 +97,8 @@ export const openLotes = (
   )
 
 /**
- * The hour after a crash in a moment: what the dead workers left looks an hour old. The lease
- * itself, which is counted on the database clock, is left as it is. Only for workers that are
- * certainly dead.
+ * Makes the leftovers of dead workers look an hour old. The lease itself uses the database clock
+ * and stays. Only for workers that are certainly dead.
  */
 export async function letTimePass(place: Place): Promise<void> {
   await place.rows(`update worker_heartbeat set seen_at = seen_at - interval '1 hour'`)

@@ -46,10 +46,7 @@ type Tally = Record<
 
 const faulty = 0.35
 
-/**
- * The bureau behind a bad line and with a bad day: every fault that the port allows, and answers
- * that nobody asked for.
- */
+/** A bureau over a bad line: every fault that the port allows, and unexpected responses. */
 function hostile(bureau: BureauGateway, chance: Chance, tally: Tally): BureauGateway {
   const doubtful = new Set<string>()
   const asked = new Map<string, number>()
@@ -58,7 +55,7 @@ function hostile(bureau: BureauGateway, chance: Chance, tally: Tally): BureauGat
   return {
     send: async (batchId, fileName, bytes) => {
       if (doubtful.has(batchId)) tally.resentBlindly += 1
-      // Each kind in turn, so that a short run meets them all.
+      // Cycle through the kinds, so that a short run covers all.
       const kind = (['unknown', 'fine', 'before', 'after', 'fine'] as const)[sendings++ % 5]
       if (kind === 'fine') {
         tally.handedOver += 1
@@ -70,7 +67,7 @@ function hostile(bureau: BureauGateway, chance: Chance, tally: Tally): BureauGat
       }
       await bureau.send(batchId, fileName, bytes)
       if (kind === 'after') {
-        // A bureau that took the file and says it did not: it is asked before anything comes again.
+        // The bureau accepted the file but reported a failure: query it before sending again.
         tally.thrownAfter += 1
         doubtful.add(batchId)
         throw new Error('500 after accept')
@@ -85,11 +82,11 @@ function hostile(bureau: BureauGateway, chance: Chance, tally: Tally): BureauGat
       return bureau.find(...given)
     },
     collect: async function* () {
-      // What was refused stays where it is and is there again the next time.
+      // Rejected returns stay there and come again with the next poll.
       const arrivals: ReturnArrival[] = []
       for await (const arrival of bureau.collect()) {
         const { fileName, bytes } = arrival
-        // A slow bureau: meanwhile nobody knows whether the file went.
+        // A slow bureau: meanwhile the state of the file is unknown.
         const times = (asked.get(fileName) ?? 0) + 1
         asked.set(fileName, times)
         if (times < 3) continue
@@ -129,7 +126,7 @@ function hostile(bureau: BureauGateway, chance: Chance, tally: Tally): BureauGat
   }
 }
 
-/** Everything that can go wrong on the way to the bureau and back, until every lote has its end. */
+/** All faults on the way to the bureau and back, until every lote has ended. */
 export const bureau: Gate = {
   name: 'bureau',
   row: 'R13',
@@ -182,8 +179,8 @@ export const bureau: Gate = {
         for (let round = 1; round <= 60; round += 1) {
           const open = await openLotes(place)
           if (open.length === 0) break
-          // Minutes go by between the rounds: what was left half-way is promised again, and done by
-          // whoever works.
+          // Simulate minutes between rounds: stuck lotes are enqueued again and finished by any
+          // worker.
           await place.rows(
             `
               update bureau_batch

@@ -20,14 +20,13 @@ import { localDate } from '#values/local-date.ts'
 import { gateDay } from './server.ts'
 
 /**
- * What carries files between the two folders and a bureau, and that bureau: an outside party that
- * outlives every server.
+ * Moves files between two folders and a simulated bureau; this outside party outlives every server.
  */
 export type Carrier = {
-  /** The settings of a server that exchanges files by these folders. */
+  /** Environment of a server that exchanges files through these folders. */
   readonly env: Readonly<Record<string, string>>
   readonly states: ReadonlyMap<string, SimulatorState>
-  /** Names of remessas that were taken up twice. */
+  /** Remessas that were picked up twice. */
   readonly takenFiles: readonly string[]
   readonly stop: () => void
 }
@@ -35,8 +34,8 @@ export type Carrier = {
 const everyMs = 50
 
 /**
- * Takes what lies in the outbox of a folder, answers it as the bureau would, and leaves the answer
- * in the inbox.
+ * Picks up files from the outbox, processes them as the bureau, and puts the returns into the
+ * inbox.
  */
 export function startCarrier(folder: string): Carrier {
   const [outbox, inbox] = [join(folder, 'saida'), join(folder, 'entrada')]

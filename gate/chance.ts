@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
 
-/** Seeded chance: the same seed and label give the same numbers, whatever else was drawn before. */
+/**
+ * Seeded random numbers: the same seed and label give the same sequence, independent of other
+ * draws.
+ */
 export type Chance = {
-  /** From 0 to below 1. */
+  /** From 0 inclusive to 1 exclusive. */
   readonly next: () => number
   readonly between: (least: number, most: number) => number
   readonly pick: <T>(list: readonly T[]) => T
 }
 
 export function chanceOf(seed: string, label: string): Chance {
-  // mulberry32: small, quick and good enough for choosing moments and places.
+  // mulberry32: small, fast and good enough to choose moments and places.
   let state = createHash('sha256').update(`${seed} ${label}`).digest().readUInt32LE(0)
   const next = () => {
     state = (state + 0x6d2b79f5) | 0

@@ -8,8 +8,8 @@ import { inPlace } from './in-place.ts'
 import { startServer } from './server.ts'
 import { addMalls, addPerson, paths } from './world.ts'
 
-// Instants at which UTC and São Paulo are on different days, around leap days, ends of months and
-// years, and the hours that summer time (until 2019) added and took away.
+// Instants at which UTC and São Paulo have different dates: leap days, ends of months and years,
+// and changes of summer time (until 2019).
 const moments: readonly (readonly [instant: string, day: string])[] = [
   ['2018-11-04T02:30:00Z', '2018-11-03'],
   ['2018-11-04T03:30:00Z', '2018-11-04'],
@@ -23,19 +23,19 @@ const moments: readonly (readonly [instant: string, day: string])[] = [
 
 const hour = 3_600_000
 
-/** A process whose own clock is wrong by so much; the database keeps the right one. */
+/** Node arguments that shift the process clock; the database clock stays correct. */
 const shiftClock = (milliseconds: number): string[] => {
   const source = `const Real = Date; globalThis.Date = class extends Real { constructor(...given) { if (given.length === 0) super(Real.now() + ${milliseconds}); else super(...given) } static now() { return Real.now() + ${milliseconds} } }`
   return ['--import', `data:text/javascript,${encodeURIComponent(source)}`]
 }
 
-/** A process whose clock jumps by so much at each SIGUSR2, there and back again. */
+/** Node arguments of a process whose clock jumps forward and back at each SIGUSR2. */
 const jumping = (milliseconds: number): string[] => {
   const source = `let by = 0; process.on('SIGUSR2', () => { by = by === 0 ? ${milliseconds} : 0 }); const Real = Date; globalThis.Date = class extends Real { constructor(...given) { if (given.length === 0) super(Real.now() + by); else super(...given) } static now() { return Real.now() + by } }`
   return ['--import', `data:text/javascript,${encodeURIComponent(source)}`]
 }
 
-/** The process believes in other times; what is due and who may come in does not depend on it. */
+/** The process clock is wrong; due dates and sessions must not depend on it. */
 export const clock: Gate = {
   name: 'clock',
   row: 'R16',
@@ -58,7 +58,7 @@ export const clock: Gate = {
       )
       const env = { DATABASE_URL: place.url, REGUA_TODAY: '' }
       let starts = 0
-      // The day as the product shows it: the cut of a cycle that is opened in that moment.
+      // The date used by the product: the cut of a cycle opened at that moment.
       const dayOf = async (address: string): Promise<string> => {
         await place.rows('delete from cycle')
         const { status, body } = await ask(
@@ -107,8 +107,7 @@ export const clock: Gate = {
           ).status,
           200,
         )
-        // A worker whose clock is wrong still beats on the database's: its job is neither taken
-        // away nor left.
+        // Heartbeats use the database clock, so a worker with a wrong clock keeps its job.
         await place.rows(`select enqueue('negativation.refresh', '{}'::json, null, null, 5)`)
         await until(
           `${label}: a job is done`,
@@ -137,8 +136,7 @@ export const clock: Gate = {
         )
         await server.stop()
       }
-      // The clock jumps in the middle of work, and back: whoever is in stays in, and a file is
-      // loaded once.
+      // The clock jumps during work and back: sessions survive, and a file is loaded once.
       const jumps = async (by: number) => {
         const label = `a jump of ${by / hour} h`
         const server = await startServer(place, options, env, jumping(by))

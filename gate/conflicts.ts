@@ -51,7 +51,7 @@ const happenings: readonly Happening[] = [
   'pay',
   'loseRights',
 ]
-// A payment happens once, and who has lost their rights cannot lose them again.
+// A payment happens once, and rights can be revoked once.
 const pairs = happenings
   .flatMap((one, index) => happenings.slice(index).map((other) => [one, other] as const))
   .filter(([one, other]) => one !== other || one in strides)
@@ -63,7 +63,7 @@ const strideOf = (name: keyof typeof strides): Stride => ({
   reason: 'Falta o documento do acordo.',
 })
 
-/** What the pure core knows while one thing happens after the other. */
+/** Knowledge of the pure core between two events. */
 type BelievedState = {
   readonly state: ItemState
   readonly facts: EventFacts
@@ -77,10 +77,10 @@ type World = {
   readonly actors: readonly [Actor, Actor]
 }
 
-/** What is true around the item once the payment is there or the rights are gone. */
+/** Facts and actors after the payment or the revocation. */
 type Later = { readonly facts: EventFacts; readonly actors: readonly [Actor, Actor] }
 
-/** One happening after what came before it, by the core: what is so afterwards, and its answer. */
+/** Applies the second event after the first in the core; returns state and answer. */
 function afterwards(
   believedState: BelievedState,
   name: Happening,
@@ -105,7 +105,7 @@ function afterwards(
 const describeAnswer = (state: ItemState, answers: readonly number[]): string =>
   `${answers.join(' and ')}: ${JSON.stringify(compareStates(state))}`
 
-/** Both orders of two happenings, each with its answers in the order of the pair. */
+/** Both orders of two events, each with the answers in the order of the pair. */
 function serialOrders(
   from: BelievedState,
   pair: readonly [Happening, Happening],
@@ -126,7 +126,7 @@ function serialOrders(
   ]
 }
 
-/** It really happens, as a request does it: who asks is read anew. */
+/** Performs the event as a request with freshly loaded rights. */
 async function really(name: Happening, index: 0 | 1, world: World, real: Real): Promise<number> {
   const { process, place } = world
   const { id } = world.person(index)
@@ -171,8 +171,8 @@ const actorsOf = async ({ process, person }: World): Promise<readonly [Actor, Ac
 }
 
 /**
- * Two happenings on one boleto at the same moment; the sentence of what no order of the two
- * explains.
+ * Runs two events on one boleto concurrently; returns an error if neither order explains the
+ * result.
  */
 async function collide(
   pair: readonly [Happening, Happening],
@@ -197,15 +197,14 @@ async function collide(
       return really(pair[index], index, world, real)
     }),
   )
-  // A payment that comes between the reading of the balance and that of the guards is answered by
-  // the guard of a settled debt: 422, and nothing has moved. Whoever asks again must get what the
-  // core says of a boleto that is paid.
+  // A payment between reading the balance and the guards gives 422 from the settled-debt guard, and
+  // nothing moved. A retry must get the core's answer for a paid boleto.
   for (const index of [0, 1] as const)
     if (answers[index] === 422 && pair.includes('pay'))
       answers[index] = await really(pair[index], index, world, real)
   const found = await readState(real)
   const ours = found === undefined ? 'nothing' : describeAnswer(found, answers)
-  // The balance is what was paid, whatever the product reads.
+  // Set the balance from the payment, not from the product.
   const read = await readFacts(real)
   const facts: EventFacts = pair.includes('pay')
     ? { ...read, balance_cents: cents(0), settledBy: 'PAGAMENTO' }
@@ -217,7 +216,7 @@ async function collide(
     : `${pair.join(' beside ')} on item ${seededItem.id} gave ${ours}, but in order ${possible.join(' or ')}`
 }
 
-/** Every pair of acts, a payment and a loss of rights, at the same moment on the same boleto. */
+/** Every pair of acts, a payment and a revocation of rights, concurrently on one boleto. */
 export const conflicts: Gate = {
   name: 'conflicts',
   row: 'R7',

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { prepareFiles } from '#ops/embedded/embedded-files.ts'
 import { superuser } from '#ops/embedded/embedded-process.ts'
 
-// PostgreSQL writes its pg_internal.init anew whenever it likes: a copy does without.
+// Skip pg_internal.init, which PostgreSQL rewrites at any time.
 function copyData(from: string, to: string): void {
   const { status, stderr } = spawnSync('cp', ['-a', '--reflink=auto', from, to], {
     encoding: 'utf8',
@@ -17,7 +17,7 @@ function copyData(from: string, to: string): void {
     throw new Error(`The world was not copied: ${faults.join('; ')}`)
 }
 
-/** Copies a cluster that may be in use into a new folder: the way backups are taken, log files last. */
+/** Copies a running cluster to a new folder like a backup: log files last. */
 export async function copyCluster(from: string, to: string): Promise<void> {
   const files = prepareFiles(from)
   const client = new pg.Client(superuser(files))

@@ -1,6 +1,5 @@
-// What each invariant must find: done and taken back, one at a time. One for each clause of its
-// question, for each sum that it compares and for each direction in which two things may differ: a
-// question that forgets one of them is found.
+// Damages that each invariant must detect, applied and reverted one at a time. One for each clause,
+// each compared sum and each direction of a difference, so that an incomplete query is noticed.
 
 const batch = (status: string, more = '') => `
   insert into bureau_informant (root) values ('99999999') on conflict do nothing;
@@ -50,7 +49,7 @@ const run = (status: string, more = '') => `
   )`
 const lastRun = '(select max(id) from delinquency_run)'
 const lastUser = '(select max(id) from app_user)'
-/** The month of mall 1, closed by somebody under four eyes. */
+/** The month of mall 1, closed with four eyes. */
 const closed = `
   insert into app_user (login, name, email, profile_id) select 'fecha', 'x', 'x', min(id) from profile;
   insert into delinquency_month (

@@ -1,4 +1,4 @@
-/** What walks meet, to show that they reach everything. */
+/** Coverage counters of the random runs. */
 export type DebtCounts = {
   readonly rows: Set<string>
   readonly statuses: Set<string>
@@ -9,7 +9,7 @@ export type DebtCounts = {
   listings: number
   removals: number
   alarms: number
-  /** Returns imported by hand that the bureau denied. */
+  /** Manually imported returns that the bureau contradicted. */
   denials: number
   days: number
 }

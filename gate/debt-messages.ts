@@ -4,24 +4,21 @@ import type { LocalDate } from '#values/local-date.ts'
 
 import type { SentLine } from './reference-bureau.ts'
 
-/** A remessa that left us and that the bureau has not worked through yet. */
+/** A sent remessa that the bureau has not processed yet. */
 export type OnItsWay = {
   readonly batchId: number
   readonly operation: 'INCLUSAO' | 'EXCLUSAO' | 'CORRECAO'
   readonly lines: readonly SentLine[]
   readonly sentOn: LocalDate
-  /** What was listed before it left, which a refused correction leaves there. */
+  /** The amount listed before; a refused correction keeps it. */
   readonly was_cents: ItemState['listed_cents']
   isLost: boolean
 }
 
-/** What a person imported by hand of a lote that the bureau has not answered yet. */
+/** A manual import for a lote without a reply of the bureau. */
 export type ImportedReturn = { readonly file: OnItsWay; readonly answers: readonly BureauAnswer[] }
 
-/**
- * What the bureau has told and nobody has read yet, in its order: the answer to a lote, or whom it
- * took out by itself.
- */
+/** Unread messages of the bureau in order: a return, or a removal by the bureau itself. */
 export type Return =
   | {
       readonly batchId: number
@@ -31,7 +28,7 @@ export type Return =
   | { readonly out: readonly PersonId[]; readonly isLate: false }
 
 /**
- * A return in two parts: of a correction the first may hold exclusions whose inclusions come with
+ * A return in two parts: for a correction, the first may have exclusions whose inclusions come in
  * the second.
  */
 export function inParts(
@@ -51,7 +48,7 @@ export function inParts(
   ]
 }
 
-/** What a person imports of a lote: of a refused exclusion its inclusion is refused too. */
+/** A manual import of a lote: a refused exclusion also refuses its inclusion. */
 export const answersByHand = (
   lines: readonly SentLine[],
   says: (line: SentLine) => 'OK' | 'ERRO',
@@ -67,7 +64,7 @@ export const answersByHand = (
     }
   })
 
-/** Where the bureau itself says another thing than a person had imported. */
+/** Where the bureau contradicts a manual import. */
 export const deniedOf = (
   answers: readonly BureauAnswer[],
   said: readonly BureauAnswer[] | 'REJEITADO',
@@ -88,7 +85,7 @@ export const deniedOf = (
     return first ? [{ person: bureauAnswer.person, ...first, ...second }] : []
   })
 
-/** Something that is not so. */
+/** A violated expectation. */
 export class Wrong extends Error {
   override readonly name = 'Wrong'
 }
@@ -97,7 +94,7 @@ export const must = (isTrue: boolean, sentence: string): void => {
   if (!isTrue) throw new Wrong(sentence)
 }
 
-/** The value that stands at the bureau by what it denied. */
+/** The amount listed at the bureau after its contradiction. */
 export const valueBy = (
   deniedAnswers: readonly BureauAnswer[],
   { lines, was_cents }: OnItsWay,
@@ -106,7 +103,7 @@ export const valueBy = (
   return deniedAnswers.some(({ exclusion }) => exclusion === 'ERRO') ? was_cents : undefined
 }
 
-/** Whether ISENTAR is the last word of a person after this, or its error was dispensed with. */
+/** Whether the last human decision is ISENTAR, or the error was dispensed with. */
 export function isExemptedAfter(
   was: boolean,
   event: Event,
@@ -114,16 +111,15 @@ export function isExemptedAfter(
   to: ItemState,
 ): boolean {
   if (event.type === 'exempt') return true
-  // 'Cancelar boletos' takes the dispensation back with the removal that it opened.
+  // 'Cancelar boletos' also withdraws the dispensation with the removal that it opened.
   if (event.type === 'cancelRemoval' && to.failedOperation === 'INCLUSAO') return false
-  // A guard that speaks meanwhile is no word of a person, and what a person said before stands
-  // again after it.
+  // A guard is no human decision; the previous human decision is restored after it.
   if ('decision' in event && event.decision !== undefined && to.flagSetBy !== 'GUARDA')
     return event.decision.flag === 'ISENTAR'
   if (event.type === 'clearJustification') return false
   if (event.type === 'justify') return to.flagSetBy === 'PESSOA'
-  // ISENTAR without a reason is a draft and decides nothing (rules 4.3 b): a guard that comes over
-  // it and clears leaves NEGATIVAR (rules 4.6), for everybody who approves it afterwards to see.
+  // ISENTAR without a reason is a draft (rules 4.3 b). If a guard overrides it and clears,
+  // NEGATIVAR remains (rules 4.6), visible to all later approvers.
   return (
     was &&
     (to.flagSetBy !== 'GUARDA' || before.flagSetBy === 'GUARDA' || to.justification !== undefined)

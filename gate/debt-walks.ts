@@ -15,7 +15,7 @@ import { cents } from '#values/cents.ts'
 import { type DebtCounts, nothingMet } from './debt-counts.ts'
 import { Debt, type Machine } from './debt.ts'
 
-/** Numbers drawn from one number, so that a whole step is one number and shrinks as one. */
+/** Numbers derived from one number, so that fast-check can shrink a whole step as one. */
 export class Draws {
   #state: number
   constructor(seed: number) {
@@ -36,7 +36,9 @@ const { everything, ...specialists } = examples.people
 const people: readonly Actor[] = [...Object.values(specialists), everything]
 const { regua, otherRegua } = examples.people
 
-/** Every other time somebody whose step it is, so that permission does not end most walks. */
+/**
+ * Half of the draws pick an owner of the step, so that most runs are not blocked by permissions.
+ */
 const somebody = (debt: Debt, draws: Draws): Actor => {
   const owners = people.filter(({ rules }) => rules.includes(STEPS[debt.item.status].ruleCode))
   return draws.below(5) > 0 && owners.length > 0 ? draws.of(owners) : draws.of(people)
@@ -60,7 +62,7 @@ const byPerson =
   (debt, draws) =>
     void debt.applyEvent(eventOf(somebody(debt, draws), debt, draws))
 
-/** What may happen to a debt, by name: acts of people, money, the bureau and its messages, time. */
+/** Named events of a debt: acts, payments, bureau messages, time. */
 export const ACTS = {
   forward: byPerson((by) => ({ type: 'forward', by })),
   decide,
@@ -78,8 +80,7 @@ export const ACTS = {
   giveBack: byPerson((by) => ({ type: 'giveBack', by, reason: 'Falta o documento do acordo.' })),
   closeCycle: (debt) => void debt.applyEvent({ type: 'closeCycle' }),
   send: (debt, draws) => {
-    // Whoever was told that the bureau has not processed a lote waits for its late return before
-    // sending again.
+    // After a false report of a lost lote, wait for the late return before sending again.
     if (!debt.isMisled)
       debt.applyEvent({ type: 'send', by: draws.of([regua, otherRegua]), batchId: debt.nextBatch })
   },
@@ -209,7 +210,7 @@ const inAnalysis: readonly ActName[] = [
   'court',
 ]
 
-/** What is likely next, so that walks get to the bureau and back. */
+/** Events that lead to the bureau and back. */
 export function likelyActs(debt: Debt): readonly ActName[] {
   const { item } = debt
   if (debt.isVanished) return ['declareLost', 'days', 'pay', 'payPart']
@@ -253,7 +254,7 @@ export function likelyActs(debt: Debt): readonly ActName[] {
   }
 }
 
-/** One step of a walk: four of five times something likely, else anything. */
+/** One step of a run: four of five are likely events, the rest any. */
 export function step(debt: Debt, seed: number): ActName {
   const draws = new Draws(seed)
   const roll = draws.below(20)
@@ -281,7 +282,7 @@ const examplesOfParameters = [
   examples.withDirector.parameters,
 ]
 
-/** One life from its seeds; throws Wrong with the first thing that is not so. */
+/** Runs one debt from its seeds; throws Wrong at the first violation. */
 export function live(
   first: number,
   seeds: readonly number[],
@@ -290,7 +291,7 @@ export function live(
 ): readonly ActName[] {
   const draws = new Draws(first)
   const item = draws.of(beginnings)()
-  // Every tenth debt is nearly five years old: it has to go by itself.
+  // Every tenth debt is nearly five years old and must be removed in time.
   const today = draws.of(days)
   const dueOn =
     draws.below(10) === 0
@@ -306,14 +307,10 @@ export function live(
   return acts
 }
 
-// A step is a number that says nothing by its size: small ones are no simpler, so none is
-// preferred.
+// The size of a step seed has no meaning, so do not prefer small ones.
 const aSeed = fc.noBias(fc.nat())
 
-/**
- * Random lives of debts, money and bureau included; throws with the shortest life that shows
- * something wrong.
- */
+/** Random runs of debts with payments and the bureau; throws with the shortest failing run. */
 export function walkDebts(sequences: number, seed: number, machine: Machine = apply): DebtCounts {
   const debtCounts = nothingMet()
   fc.assert(

@@ -39,16 +39,16 @@ import {
 import type { DebtCounts } from './debt-counts.ts'
 import { type Listings, removeByItself, type SentLine, workThrough } from './reference-bureau.ts'
 
-/** The machine under test: the product's own, or one with a defect that must be found. */
+/** The machine under test: the real one, or one with a defect that must be found. */
 export type Machine = (item: ItemState, event: Event, facts: EventFacts) => Outcome
 
 const block = { codigo: 'G07', texto: 'Liminar proíbe a negativação.' }
 const listedValue_cents = 150_000
 
 /**
- * One debt from its release to its end: the item of the product, its ledger, a small bureau of its own, the messages
- * between the two and the day. Everything that the product does by rule is asked of its pure rules; who is really listed
- * is the small bureau's to say. Throws Wrong as soon as something is not so.
+ * One debt from release to end: item, ledger, a small bureau, the messages between them, and the
+ * date. The pure rules make all decisions of the product; the small bureau holds the true listings.
+ * Throws Wrong at the first violation.
  */
 export class Debt {
   item: ItemState
@@ -60,16 +60,16 @@ export class Debt {
   lastPaidOn: LocalDate | null = null
   ledgerChangedOn: LocalDate
   isUnderCourt = false
-  /** The last agreement whose first instalment was paid. */
+  /** The last agreement with a paid first instalment. */
   agreement: { readonly receipt: string; readonly paidOn: LocalDate } | undefined
   bureau: Listings = new Map()
   readonly onItsWay: OnItsWay[] = []
   readonly returns: Return[] = []
   clock: RemovalDays | undefined
-  /** ISENTAR was the last word of a person on the boleto, or its error was dispensed with. */
+  /** The last human decision is ISENTAR, or the error was dispensed with. */
   isExempted = false
   readonly sentOn = new Map<PersonId, LocalDate>()
-  /** One entry for each move, in order: what the decision log would hold. */
+  /** One entry per move, in order, like the decision log. */
   readonly log: { readonly row: string; readonly from: string; readonly to: string }[] = []
   readonly #machine: Machine
   readonly #met: DebtCounts
@@ -100,12 +100,15 @@ export class Debt {
     return this.#nextBatch
   }
 
-  /** Nothing of this debt is on its way in either direction. */
+  /** No message of this debt is in transit. */
   get isAtRest(): boolean {
     return this.onItsWay.length === 0 && this.returns.length === 0
   }
 
-  /** A lote declared lost, or answered by hand, on a word that may not be true: its own return is still to come. */
+  /**
+   * A lote was declared lost, or imported manually, with possibly false data; its real return is
+   * still due.
+   */
   get isMisled(): boolean {
     return (
       this.#imported !== undefined ||
@@ -145,7 +148,7 @@ export class Debt {
     return this.agreement && { motive: 'ACORDO', receipts: [this.agreement.receipt] }
   }
 
-  /** Lets something happen to the item; true when it moved. */
+  /** Applies an event to the item; true if it moved. */
   applyEvent(event: Event): boolean {
     const before = this.item
     const outcome = this.#machine(before, event, this.facts())
@@ -167,7 +170,7 @@ export class Debt {
     return true
   }
 
-  /** A lote leaves: nobody exempted in it, nobody who is listed or on the way already. */
+  /** Sends a lote; checks that nobody in it is exempted, already listed or already being sent. */
   #leave(before: ItemState): void {
     const { batch, persons } = this.item
     if (batch === undefined || batch.id === before.batch?.id) return
@@ -235,7 +238,10 @@ export class Debt {
     this.#failedExclusions = 0
   }
 
-  /** The boleto comes into the workflow again, by hand or in a later cycle; everything about its last time there is over. */
+  /**
+   * The boleto re-enters the workflow, manually or in a later cycle; the state of the previous time
+   * is dropped.
+   */
   comeBack(item: ItemState): void {
     if (
       this.item.status !== S.DONE ||
@@ -251,7 +257,7 @@ export class Debt {
     this.clock = undefined
   }
 
-  /** Money comes in, part of it or all; `open_cents` is what stays open. */
+  /** A full or partial payment; `open_cents` is the remaining balance. */
   pay(open_cents: number): void {
     if (open_cents >= this.balance_cents) return
     this.#before_cents.push(this.balance_cents)
@@ -260,7 +266,7 @@ export class Debt {
     this.lastPaidOn = this.today
   }
 
-  /** The boleto is cancelled or written off in the ERP: nothing is open and nobody paid. */
+  /** The boleto is cancelled or written off in the ERP: nothing is open, nothing was paid. */
   cancel(): void {
     if (this.balance_cents === 0) return
     this.#before_cents.push(this.balance_cents)
@@ -268,14 +274,14 @@ export class Debt {
     this.ledgerChangedOn = this.today
   }
 
-  /** The first instalment of an agreement is paid; what is open stays open until the others are. */
+  /** The first instalment of an agreement is paid; the balance stays open. */
   agree(): void {
     this.#agreements += 1
     this.agreement = { receipt: `ACORDO ${this.#agreements}`, paidOn: this.today }
   }
   #agreements = 0
 
-  /** Estorno: the last payment or cancellation is taken back. */
+  /** Estorno: reverses the last payment or cancellation. */
   reverse(): void {
     const before = this.#before_cents.pop()
     if (before === undefined) return
@@ -286,7 +292,7 @@ export class Debt {
     this.ledgerChangedOn = this.today
   }
 
-  /** The oldest remessa reaches the bureau, which answers it, refuses it whole, or answers when nobody expects it any more. */
+  /** The oldest remessa reaches the bureau and is answered, refused whole, or answered late. */
   arrive(fate: 'answered' | 'refused whole', refuses: (line: SentLine) => boolean): void {
     const file = this.onItsWay.shift()
     if (file === undefined) return
@@ -302,7 +308,7 @@ export class Debt {
     this.returns.push({ batchId: file.batchId, answers, isLate: file.isLost })
   }
 
-  /** The oldest remessa never arrives. Whoever asks the bureau hears that it does not have it. */
+  /** The oldest remessa is lost; the bureau reports it as unknown. */
   vanish(): void {
     const [file] = this.onItsWay
     if (file?.isLost === false && file !== this.#imported?.file) this.#vanished = file.batchId
@@ -313,7 +319,7 @@ export class Debt {
     return this.#vanished !== undefined && this.onItsWay[0]?.batchId === this.#vanished
   }
 
-  /** RC declares the awaited lote lost on the word of the bureau; `isTrue` tells whether that word was right. */
+  /** RC declares the awaited lote lost; `isTrue` tells whether that is correct. */
   declareLost(event: Extract<Event, { type: 'declareLost' }>, isTrue: boolean): void {
     const own = this.onItsWay.find(({ batchId }) => batchId === this.item.batch?.id)
     if (
@@ -330,7 +336,10 @@ export class Debt {
   #imported: ImportedReturn | undefined
   #wasDenied = false
 
-  /** A person imports what they believe, or want, of the lote on its way: it may be true or not, of each or of the whole file. */
+  /**
+   * A user imports a return manually; its content may be true or false, per line or for the whole
+   * file.
+   */
   importByHand(says: ((line: SentLine) => 'OK' | 'ERRO') | 'REJEITADO'): void {
     const file = this.onItsWay.find(({ batchId }) => batchId === this.item.batch?.id)
     if (file === undefined || file.isLost || this.isVanished || this.isMisled || this.#wasDenied)
@@ -354,7 +363,7 @@ export class Debt {
     this.#imported = { file, answers }
   }
 
-  /** The bureau itself answers what a person had imported: where it says otherwise, it wins. */
+  /** The bureau answers after a manual import; its answer wins. */
   #deny({ file, answers }: ImportedReturn, said: readonly BureauAnswer[] | 'REJEITADO'): void {
     const deniedAnswers = deniedOf(answers, said)
     if (deniedAnswers.length === 0) return
@@ -372,12 +381,12 @@ export class Debt {
     if (!wasFailed && this.item.failedOperation === 'EXCLUSAO') this.#failedExclusions += 1
   }
 
-  /** The oldest return is read: whole, or its first half and the rest later; the same file may come once more. */
+  /** Reads the oldest return: whole, in two halves, or twice. */
   readReturn(how: 'whole' | 'half' | 'twice'): void {
     const back = this.returns.shift()
     if (back === undefined) return
     if ('out' in back) {
-      // Whoever was excluded by us meanwhile is out already.
+      // Skip persons whom we excluded meanwhile.
       this.applyEvent({ type: 'bureauRemoval', persons: back.out, code: '291' })
       return
     }
@@ -395,7 +404,8 @@ export class Debt {
     const [first, rest] = how === 'half' ? inParts(answers) : [answers, []]
     const wasExcluding = this.item.batch?.operation === 'EXCLUSAO'
     const isHeard = this.applyEvent({ type: 'bureauReturn', batchId, answers: first })
-    // Of a lote that ended with its first half nothing more is awaited; what stands is compared with the bureau.
+    // A lote that ended with its first half expects nothing more; compare the listings with the
+    // bureau.
     must(
       isHeard || this.item.batch?.id !== batchId,
       `the return of the lote ${batchId} was not heard`,
@@ -409,9 +419,10 @@ export class Debt {
     }
   }
 
-  /** The bureau takes somebody out by itself; it is read later. */
+  /** The bureau removes a person itself; read later. */
   loseByItself(person: PersonId): void {
-    // Of somebody taken for out by hand nobody hears that the bureau did it: the repeated exclusion finds it done (022).
+    // After a manual import the removal by the bureau is not reported; the repeated exclusion
+    // detects it (022).
     if (this.#imported !== undefined && this.#imported.file.operation !== 'INCLUSAO') return
     const { listings, out } = removeByItself(this.bureau, person)
     if (out.length === 0) return
@@ -420,7 +431,7 @@ export class Debt {
     this.returns.push({ out, isLate: false })
   }
 
-  /** Days go by, each with the jobs of its morning. */
+  /** Advances the date, with the jobs of each morning. */
   passDays(count: number): void {
     for (let day = 0; day < count; day += 1) {
       this.today = addDays(this.today, 1)
@@ -429,7 +440,10 @@ export class Debt {
     }
   }
 
-  /** The jobs as rules 8 and 4.7 have them: publication, payments, detection, release by the clock, the first repetition. */
+  /**
+   * The daily jobs of rules 8 and 4.7: publication, payments, detection, timed release, first
+   * repetition.
+   */
   morning(): void {
     const { persons } = this.item
     const isPublic = ({ id }: { readonly id: PersonId }) =>
@@ -446,7 +460,7 @@ export class Debt {
     this.#watch()
   }
 
-  /** Row 11: what was never sent and has nothing open leaves. */
+  /** Row 11: items never sent and without open balance leave. */
   #settle(): void {
     if (this.balance_cents > 0 || this.item.batch !== undefined || hasListed(this.item)) return
     if (
@@ -489,7 +503,7 @@ export class Debt {
       this.applyEvent({ type: 'partialPayment', batchId: this.nextBatch, receipts: this.receipts })
   }
 
-  /** Rows 14 and 10b: the clock, and the first repetition of an exclusion. */
+  /** Rows 14 and 10b: timed release, and first repetition of an exclusion. */
   #release(): void {
     const { status, batch, removal, failedOperation } = this.item
     if (batch !== undefined) return
@@ -501,7 +515,10 @@ export class Debt {
       this.applyEvent({ type: 'resend', by: 'SISTEMA', batchId: this.nextBatch })
   }
 
-  /** With nothing on its way, a person is listed at the bureau if and only if our record says so, at no more than what is owed. */
+  /**
+   * With nothing in transit, a person is listed if and only if our record has it, at no more than
+   * the debt.
+   */
   check(): void {
     for (const person of this.item.persons) {
       const [there, here] = [this.bureau.has(person.id), isListed(person)]
@@ -516,7 +533,10 @@ export class Debt {
     )
   }
 
-  /** No listing survives its term unseen: whatever has to go is a removal, has its term, alarms in time and goes by itself. */
+  /**
+   * No listing passes its term unnoticed: it becomes a removal with a deadline, warns in time and
+   * leaves by itself.
+   */
   #watch(): void {
     if (!this.isAtRest || this.bureau.size === 0) return
     const isDismissed =
@@ -561,7 +581,7 @@ export class Debt {
         )
   }
 
-  /** Everything arrives, is read and told, and time goes by until nothing moves any more. */
+  /** Delivers and reads everything, and advances time until nothing moves. */
   finish(reconciler: Actor): void {
     for (let round = 0; round < 6; round += 1) {
       for (let day = 0; this.isVanished; day += 1) {

@@ -23,7 +23,7 @@ const ofRow =
   ({ row }: Move) =>
     rows.includes(row)
 
-/** The product's machine with one defect each: whoever walks debts must find every one. */
+/** Machines with one defect each; the random runs must find every one. */
 export const defects: Readonly<Record<string, Machine>> = {
   'sends those who are marked ISENTAR': withPatch(
     (to) =>

@@ -1,15 +1,14 @@
-// Which drills run when; `npm run nightly` runs all at their long size.
+// Which drills run when; `npm run nightly` runs all at long size.
 
 /**
- * The drills of `npm test`, in files of about the same length, so that no worker has them all: by
- * name, the first of a file beginning first.
+ * Drills of `npm test` by file, in order; the files take about equal time, to balance the workers.
  */
 export const drillFiles = {
   'kills.test.ts': ['kill-api', 'failpoints'],
   'decisions.test.ts': ['simulation', 'removal-deadline', 'bureau', 'invariants', 'audit'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-/** What mostly waits, measures time or asks thousands of times: `npm run nightly` runs these. */
+/** Slow drills (waiting, timing, many requests): only in `npm run nightly`. */
 export const nightlyDrills: readonly string[] = [
   'bureau-http',
   'clock',

@@ -15,10 +15,10 @@ export type ErpFile = {
   readonly prefix: string
 }
 
-/** The names of the columns of a títulos file. */
+/** Column names of a títulos file. */
 export const columnNames: readonly string[] = header.split(';')
 
-// Files of different prefixes have no tenant in common: each can be undone by itself.
+// Files with different prefixes share no tenant, so each can be undone alone.
 const firmOf = (prefix: string, contract: number) =>
   cnpj(
     String(
@@ -29,7 +29,7 @@ const firmOf = (prefix: string, contract: number) =>
     1,
   )
 
-/** The cells of one good row; `prefix` and `n` make its título its own. */
+/** Cells of one valid row; `prefix` and `n` make its título unique. */
 export function goodRow(prefix: string, n: number, cents: number): string[] {
   const reais = `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`
   const contract = Math.floor((n - 1) / 12) + 1
@@ -61,7 +61,7 @@ export function goodRow(prefix: string, n: number, cents: number): string[] {
   ]
 }
 
-/** A títulos file of the ERP; its prefix keeps its títulos apart from those of other files. */
+/** A títulos file; the prefix separates its títulos from other files. */
 export function erpFile(prefix: string, rows: number): ErpFile {
   let cents = 0
   const lines = Array.from({ length: rows }, (_, index) => {
@@ -78,7 +78,7 @@ export function erpFile(prefix: string, rows: number): ErpFile {
   }
 }
 
-/** Sends a file as the import screen does. */
+/** Uploads a file like the import screen. */
 export function upload(
   address: string,
   token: string,
@@ -102,7 +102,7 @@ export function upload(
   })
 }
 
-/** Sends a file of notices, a row for each of these boletos. */
+/** Uploads a file of notices with one row per boleto. */
 export function uploadNotices(
   address: string,
   token: string,
@@ -118,7 +118,7 @@ export function uploadNotices(
   return ask(address, paths.notices, undefined, { token, form, key })
 }
 
-/** What a notice says of its boleto. */
+/** Boleto data for a notice. */
 export type NoticedBoleto = {
   readonly unit: string
   readonly luc: string
@@ -126,7 +126,7 @@ export type NoticedBoleto = {
   readonly document: string
 }
 
-/** What of a file is stored: títulos and their sum. */
+/** Stored títulos of a file, and their sum. */
 export async function storedOf(
   place: Place,
   { prefix }: Pick<ErpFile, 'prefix'>,

@@ -10,10 +10,7 @@ import { addItems, addPerson, paths } from './world.ts'
 
 const here = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
 
-/**
- * How long the loop of the server was late at 99 of 100 looks since the last time it was asked, in
- * ms.
- */
+/** Event loop delay since the last call: p99 and maximum in ms. */
 async function lag(address: string): Promise<{ p99: number; max: number }> {
   const { body } = await ask(address, '/metrics')
   const of = (name: string) =>
@@ -25,7 +22,7 @@ async function lag(address: string): Promise<{ p99: number; max: number }> {
   return { p99: of('p99'), max: of('max') }
 }
 
-/** Everything that is heavy at once: exports, imports and lists in one process. */
+/** Heavy work at once: exports, imports and lists in one process. */
 export const eventLoop: Gate = {
   name: 'event-loop',
   row: 'R28',
@@ -85,8 +82,8 @@ export const eventLoop: Gate = {
       ])
       const { p99, max } = await lag(server.address)
       const ratio = percentile(spans, 0.95) / Math.max(1, percentile(idle, 0.95))
-      // On a machine that others use too, lateness is also theirs: the small run only finds a loop
-      // that is really held.
+      // On a shared machine other load delays the loop too: the small run only detects a blocked
+      // loop.
       findings.atMost('loop delay p99, ms', p99, isLong ? 20 : 250)
       if (isLong) findings.atMost('list p95 against idle', ratio, 2)
       findings.must(

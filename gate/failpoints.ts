@@ -26,7 +26,7 @@ import { addItems, addPerson, decision, paths } from './world.ts'
 
 const here = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
 
-/** The names of all failpoints of some areas, from the source: a new one is taken up by itself. */
+/** Names of all failpoints of some areas, read from the source, so new ones are included. */
 export function failpointNames(isAsked: (area: string) => boolean): string[] {
   const root = new URL('../src/', import.meta.url)
   const found = globSync('**/*.ts', { cwd: root })
@@ -41,23 +41,22 @@ export function failpointNames(isAsked: (area: string) => boolean): string[] {
 
 const areaOf = (name: string) => name.split(':')[0] ?? ''
 
-/** Failpoints of the two commands for backups; the gate `restore` dies there. */
+/** Failpoints of the two backup commands; the drill `restore` uses them. */
 export const ofBackups = (area: string): boolean => area === 'backup' || area === 'restore'
 
-// With these the bureau is behind folders, as in production; with the others it is the simulated
-// one.
+// These need the bureau behind folders, as in production; others use the simulator.
 const isOfFolders = (name: string) => ['outbox', 'inbox'].includes(areaOf(name))
 
-// At the start of a server some units of work pass by; the small run lets them pass, the long one
-// dies in each of the first.
+// At server start some units of work pass; the small run skips them, the long one dies in each of
+// the first.
 const occurrences = (name: string, isLong: boolean) =>
   areaOf(name) === 'work' ? (isLong ? [1, 2, 3, 4, 5] : [2]) : isLong ? [1, 2] : [1]
 
-/** The first failpoint of each area: what the small size dies at. */
+/** The first failpoint of each area, for the small size. */
 export const firstOfEachArea = (names: readonly string[]): string[] =>
   [...Map.groupBy(names, areaOf).values()].flatMap((own) => own.slice(0, 1))
 
-// A seeded fault shows at a failpoint of its own, so with one none is left out.
+// A seeded fault may affect only its own failpoint, so use all failpoints then.
 const chooseNames = ({ size, faults }: GateOptions): string[] => {
   const all = failpointNames((area) => !ofBackups(area))
   return size === 'small' && faults === undefined ? firstOfEachArea(all) : all
@@ -67,7 +66,7 @@ const loadsEnded = async (place: Place) =>
   (await place.rows(`select 1 from erp_load where status not in ('PROCESSADA', 'DESFEITA')`))
     .length === 0
 
-/** The load of a file, as soon as it is processed: nothing else can be taken back. */
+/** A processed load, because only processed loads can be undone. */
 async function processedLoad(place: Place, file: ErpFile): Promise<number> {
   const find = () =>
     place.rows<{ id: number }>(
@@ -82,7 +81,7 @@ async function processedLoad(place: Place, file: ErpFile): Promise<number> {
 const importsEnded = async (place: Place) =>
   (await place.rows(`select 1 from file_import where is_being_undone`)).length === 0
 
-/** Hands in notices of the boletos of a mall, and asks that they be taken back. */
+/** Uploads notices for the boletos of a mall and requests their undo. */
 async function undoNotices(
   place: Place,
   address: string,
@@ -110,7 +109,7 @@ async function undoNotices(
   return [handedIn, undone]
 }
 
-/** Processes and sums a month of a mall, one after the other; without a server both go unanswered. */
+/** Runs the base and the calculation of a month in turn; without a server both requests fail. */
 async function runMonth(
   place: Place,
   server: Server,
@@ -129,7 +128,7 @@ async function runMonth(
   return answers
 }
 
-/** Each mall whose month was run shows it, whole. */
+/** Every mall with a computed month must show it completely. */
 async function mustShowMonths(
   place: Place,
   findings: Findings,
@@ -152,8 +151,8 @@ async function mustShowMonths(
 type Death = { readonly name: string; readonly n: number; readonly index: number }
 
 /**
- * Dies at each failpoint in turn while a file is loaded, a lote sent, a month processed, the
- * list of eligible contracts made, filings of legal action handed in and a boleto approved, then goes on.
+ * Dies at each failpoint in turn during a load, a lote, a month, the eligible list, filings and an
+ * approval, then resumes.
  */
 export const failpoints: Gate = {
   name: 'failpoints',
@@ -196,8 +195,8 @@ export const failpoints: Gate = {
       const carrier = startCarrier(place.folder)
       const envOf = (name: string) => (isOfFolders(name) ? carrier.env : {})
 
-      // Each death has a person who wants something done, with a key: an approval, and what leads
-      // to the failpoint.
+      // Each death has a user request with an idempotency key: an approval, and the act that
+      // reaches the failpoint.
       const wish = async (server: Server, { name, index }: Death): Promise<Answer[]> => {
         const { address } = server
         const key = (act: string) => `${act} da morte número ${index}`
@@ -249,7 +248,7 @@ export const failpoints: Gate = {
           return [await approval, await handInFilings(address, mallName, index, asking)]
         }
         if (areaOf(name) === 'anchor') {
-          // An earlier start may have written the line of the day already, which is written once.
+          // An earlier start may have written the daily anchor already, which is written once.
           rmSync(anchorFile(place.folder), { force: true })
           await place.rows(`select enqueue('server.anchor', '{}'::json, 'âncora', null, 5)`)
         }
@@ -280,7 +279,7 @@ export const failpoints: Gate = {
             new Promise((resolve) => setTimeout(resolve, 60_000).unref()),
           ])
           if (!server.isOver()) {
-            // Some are passed once in the life of a process, or of its thread.
+            // Some failpoints are passed once per process or thread.
             if (death.n === 1) findings.problems.push(`the failpoint ${label} was not reached`)
             return void (await server.stop())
           }
@@ -298,7 +297,7 @@ export const failpoints: Gate = {
       for (const [area, own] of Map.groupBy(deaths, ({ name }) => areaOf(name))) {
         for (const death of own) await die(death)
         const server = await startServer(place, options, envOf(area))
-        // Whoever had no answer asks again with the same key: everything is done once.
+        // Repeat unanswered requests with the same key: everything is done once.
         for (const death of own) {
           const answers = await wish(server, death)
           const odd = answers.find(({ status }) => status !== 200)

@@ -17,8 +17,8 @@ const next = 'PENDENTE_RECOMENDACAO_EQUIPE_CORPORATIVA'
 const settings = '/bff/configuracao/serasa/parametro'
 
 /**
- * One person in two sessions changes a parameter that protects and confirms it at once from both:
- * it holds only when somebody else confirms.
+ * One user in two sessions changes a protected parameter and confirms it from both; only another
+ * user's confirmation counts.
  */
 async function settingsByTwo(place: Place, address: string, findings: Findings): Promise<void> {
   const [one, two] = [
@@ -55,8 +55,8 @@ async function settingsByTwo(place: Place, address: string, findings: Findings):
     (await value()) === 'Sim',
     'a parameter that protects took effect at once, by one person',
   )
-  // On the day of the server: another day is not in force yet.
-  // Whoever is only asked to act for the other has not said yes: they stay two people.
+  // Uses the server's date, because another date is not in force yet. A substitute who has not
+  // accepted is still a separate person.
   const naming = await ask(
     address,
     '/bff/perfilizacao/substituicao',
@@ -70,8 +70,8 @@ async function settingsByTwo(place: Place, address: string, findings: Findings):
 }
 
 /**
- * Somebody takes the debts of a tenant out of a month, whoever calculated it: that person does not
- * close the month, another one does.
+ * A user excludes the debts of a tenant from a month that another user calculated. The first user
+ * may not close the month; another one may.
  */
 async function monthByTwo(
   place: Place,
@@ -125,7 +125,7 @@ async function monthByTwo(
 
 const lawsuits = '/bff/workflow/ajuizamento'
 
-/** An action over the título of a boleto, in a step, written as rows. */
+/** Inserts an action over the título of a boleto, in a step. */
 async function addLawsuit(place: Place, boletoId: number, status: string): Promise<number> {
   const [row] = await place.rows<{ id: number }>(
     `
@@ -149,8 +149,8 @@ async function addLawsuit(place: Place, boletoId: number, status: string): Promi
 }
 
 /**
- * One person changes charges and submits, raises an approved claim and files it: each takes another
- * person.
+ * One user changes charges and submits, raises an approved claim, and files it: each needs another
+ * user.
  */
 async function claimsByTwo(
   place: Place,
@@ -218,8 +218,8 @@ async function claimsByTwo(
 }
 
 /**
- * One person ends a filed action over the limit and confirms it: it ends only when somebody else
- * confirms. The act that interrupted its prescription is counted meanwhile.
+ * One user ends a filed action over the limit and confirms it; only another user's confirmation
+ * counts. The act that interrupted its prescription counts meanwhile.
  */
 async function endingByTwo(
   place: Place,
@@ -270,8 +270,8 @@ async function endingByTwo(
 }
 
 /**
- * One person hands in a filed action of a contract that nobody knows, for one real, and confirms it:
- * it counts only when somebody else confirms.
+ * One user imports a filed action of an unknown contract, for one real, and confirms it; only
+ * another user's confirmation counts.
  */
 async function filingByTwo(place: Place, address: string, findings: Findings): Promise<void> {
   const [one, two] = [
@@ -303,8 +303,8 @@ async function filingByTwo(place: Place, address: string, findings: Findings): P
 }
 
 /**
- * One person hands in an index that doubles every claim, and confirms it: it counts only when
- * somebody else confirms.
+ * One user imports an index that doubles every claim, and confirms it; only another user's
+ * confirmation counts.
  */
 async function indicesByTwo(place: Place, address: string, findings: Findings): Promise<void> {
   const [one, two] = [
@@ -333,8 +333,8 @@ async function indicesByTwo(place: Place, address: string, findings: Findings): 
 }
 
 /**
- * One person with both rights, in two sessions, tries to be both pairs of eyes at once; a second
- * person comes late.
+ * One user with both rights in two sessions tries to be both pairs of eyes; another user comes
+ * late.
  */
 export const fourEyes: Gate = {
   name: 'four-eyes',
@@ -348,8 +348,8 @@ export const fourEyes: Gate = {
       const seeding = await place.up()
       const items = await addItems(place, { items: total, status: analysis })
       const malls = await addMalls(place, 2)
-      // A profile that may do both, as an administrator might make one: the four eyes are of
-      // persons, not of profiles.
+      // A profile with both rights, as an administrator might create: four eyes apply to persons,
+      // not profiles.
       await place.rows(
         `
           insert into profile_permission (profile_id, rule_id)
@@ -378,7 +378,7 @@ export const fourEyes: Gate = {
           answers.every(({ status }) => status > 0 && status < 500),
           `item ${id}: ${answers.map(({ status }) => status).join(' ')}`,
         )
-        // Once more, when it certainly waits for the approval: the same person may not.
+        // Try again once it certainly awaits approval: the same user may not approve.
         const late = await ask(address, paths.submit, body(approval), { token: second })
         findings.must(
           late.status === 403,

@@ -18,7 +18,7 @@ type Harm = {
   readonly name: string
   readonly seconds: number
   readonly begin: () => Promise<void> | void
-  /** Done again at every look, while it lasts. */
+  /** Repeated at every poll while the fault lasts. */
   readonly again?: () => void
   readonly end: () => Promise<void> | void
 }
@@ -30,17 +30,14 @@ type RequestOutcomes = {
   readonly recoveredMs: number
 }
 
-/**
- * Requests go on while the database is harmed: each has an answer in time, and afterwards all is as
- * before.
- */
+/** Sends requests while the database fails: each is answered in time, and all work resumes. */
 async function suffer(
   server: Server,
   { search, approve }: Asking,
   { name, seconds, begin, again, end }: Harm,
   findings: Findings,
 ): Promise<RequestOutcomes> {
-  // Some are in the middle of their work when it happens, others come later.
+  // Some requests are in progress when it happens, others follow.
   const asked: Promise<Answer>[] = Array.from({ length: 8 }, (_, n) =>
     n % 2 === 0 ? search() : approve(),
   )
@@ -75,7 +72,7 @@ async function suffer(
   return { requests: answers.length, toldCount, slowestMs, recoveredMs }
 }
 
-/** PostgreSQL stands still, is cut off, or starts anew, in the middle of work. */
+/** PostgreSQL freezes, is cut off, or restarts during work. */
 export const freeze: Gate = {
   name: 'freeze',
   row: 'R18',

@@ -14,9 +14,8 @@ const leftBehind = `select j.id from graphile_worker._private_jobs j where j.loc
   )`
 
 /**
- * The end of every gate: no job stays for longer than 10 s with a worker that gives no sign of
- * life, and the invariants hold, whatever was done before. The database must be up; 'at rest'
- * nobody works on it.
+ * Checks at the end of every drill: no job stays over 10 s with a dead worker, and the invariants
+ * hold. The database must be up; 'at rest' means that nobody uses it.
  */
 export async function mustHold(
   place: Place,
@@ -32,10 +31,7 @@ export async function mustHold(
     findings.problems.push(brokenLine(brokenInvariant))
 }
 
-/**
- * The invariants that do not hold, for a place whose rows were made to be told apart and not to
- * agree with each other.
- */
+/** Violated invariants, for a place whose rows are deliberately inconsistent. */
 export async function brokenIn(
   place: Place,
   when: 'at work' | 'at rest' = 'at work',

@@ -1,24 +1,22 @@
 import type { Tampering } from './seeded-faults/tampering.ts'
 
-/** How much a gate does: at 'small' all of them fit in the tests, 'long' is for a night. */
+/** Amount of work: 'small' fits in the tests, 'long' takes a night. */
 export type Size = 'small' | 'long'
 
 export type GateOptions = Pick<Tampering, 'faults'> & {
   readonly size: Size
-  /**
-   * The same seed does the same: kills at the same moments, the same hostile files, the same walks.
-   */
+  /** The same seed repeats the same kills, hostile files and random runs. */
   readonly seed: string
   /**
-   * How many kills, requests, files or walks; each gate says of what. The default depends on the
+   * Number of kills, requests, files or runs, as each drill defines. The default depends on the
    * size.
    */
   readonly n?: number
-  /** Progress for whoever watches; nowhere when it is not given. */
+  /** Receives progress lines; optional. */
   readonly print?: (line: string) => void
 }
 
-/** What a gate counted, by name, and what it found wrong: nothing, or the gate fails. */
+/** Counts of a drill and its problems; any problem fails it. */
 export type Verdict = {
   readonly counts: Readonly<Record<string, number>>
   readonly problems: readonly string[]
@@ -26,13 +24,13 @@ export type Verdict = {
 
 export type Gate = {
   readonly name: string
-  /** The row of the catalogue (R1 to R30) and the sentence that must stay true. */
+  /** Row of the catalogue (R1 to R30), and the sentence that must hold. */
   readonly row: string
   readonly promise: string
   readonly run: (options: GateOptions) => Promise<Verdict>
 }
 
-/** Collects what a gate finds wrong: `must` asks for a truth, `equal` for a number. */
+/** Collects problems: `must` checks a condition, `equal` compares numbers. */
 export class Findings {
   readonly problems: string[] = []
   must(isTrue: boolean, problem: string): void {
@@ -46,11 +44,11 @@ export class Findings {
   }
 }
 
-/** The size of a run: what was asked for, else what belongs to the size. */
+/** Size of a run: the given number, else the default of the size. */
 export const sizeOf = ({ n, size }: GateOptions, small: number, long: number): number =>
   n ?? (size === 'long' ? long : small)
 
-/** One line for a verdict: its counts. */
+/** One-line summary of the counts. */
 export const countsLine = (counts: Verdict['counts']): string =>
   Object.entries(counts)
     .map(([name, value]) => `${name} ${Number.isInteger(value) ? value : value.toFixed(1)}`)

@@ -33,7 +33,7 @@ import { timing } from './timing.ts'
 import { walls } from './walls.ts'
 import { zipBomb } from './zip-bomb.ts'
 
-/** Every gate, in the order of the catalogue. */
+/** All drills in the order of the catalogue. */
 export const gates: readonly Gate[] = [
   killApi,
   killWorker,

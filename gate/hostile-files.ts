@@ -20,7 +20,7 @@ import { inPlace } from './in-place.ts'
 import { peakMemory, startServer } from './server.ts'
 import { addMalls, addPerson } from './world.ts'
 
-// What the rows of the example name; whatever else a changed file names is unknown.
+// Codes of the example rows; all other codes are unknown.
 const codes: Codes = {
   contractTypes: new Map([['LOJA', 1]]),
   documentTypes: new Map([['DP', 1]]),
@@ -28,8 +28,8 @@ const codes: Codes = {
 }
 
 /**
- * Reads a file as the thread of a load does; answers what became of it. Anything thrown but a
- * refusal is a crash.
+ * Reads a file like the load thread; returns the outcome. Anything thrown except a refusal is a
+ * crash.
  */
 async function readOne(
   path: string,
@@ -69,10 +69,7 @@ function mustName(findings: Findings, what: string, issues: readonly Issue[]): v
   )
 }
 
-/**
- * Files of both formats, changed in their structure, read by the readers themselves; a few of them
- * walk the whole way through a server.
- */
+/** Corrupted files of both formats, parsed by the readers; a few also go through a server. */
 export const hostileFiles: Gate = {
   name: 'hostile-files',
   row: 'R24',
@@ -135,7 +132,7 @@ export const hostileFiles: Gate = {
           `upload of ${what}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 150)}`,
         )
       }
-      // One that is certainly refused, whatever the seed.
+      // One file that is refused with any seed.
       await upload(server.address, token, 'outro.csv', 'a;b;c\r\n1;2;3\r\n')
       await until(
         'every load ends',

@@ -62,7 +62,7 @@ const setCell = (rows: Table, chance: Chance, value: string): Table => {
   )
 }
 
-/** What goes wrong in the cells and rows, whatever the file is kept in. */
+/** Faults of cells and rows, for both formats. */
 const tables: readonly Mutation<Table>[] = [
   ['a strange cell', (rows, chance) => setCell(rows, chance, chance.pick(evil))],
   [
@@ -113,7 +113,7 @@ const tables: readonly Mutation<Table>[] = [
   ['nothing', () => []],
 ]
 
-/** What goes wrong with the bytes. */
+/** Faults of the bytes. */
 const damages: readonly Mutation<Buffer>[] = [
   ['as it is', (bytes) => bytes],
   ['as it is', (bytes) => bytes],
@@ -176,7 +176,7 @@ const csvDamages: readonly Mutation<Buffer>[] = [
 
 const inCsv = (rows: Table) => Buffer.from(rows.map((cells) => cells.join(';')).join('\r\n'))
 
-/** What goes wrong with the sheet as XML, each with its name. */
+/** Faults of the sheet XML, by name. */
 const sheets: readonly (readonly [name: string, change: (plain: string) => string])[] = [
   ['a plain sheet', (plain) => plain],
   ['a plain sheet', (plain) => plain],
@@ -211,7 +211,7 @@ const sheets: readonly (readonly [name: string, change: (plain: string) => strin
   ],
 ]
 
-/** What goes wrong with the container. */
+/** Faults of the zip container. */
 const containers: readonly (readonly [
   name: string,
   own: Partial<ZipPart>,
@@ -235,7 +235,7 @@ const containers: readonly (readonly [
     () => [{ name: 'xl/vbaProject.bin', bytes: Buffer.from('Attribute VB_Name = "x"') }],
   ],
   ['many parts', {}, () => emptyParts(2_500)],
-  // One more than the directory can count: the number in it begins anew.
+  // One more than the directory counter can hold: it wraps around.
   ['more parts than can be counted', {}, () => emptyParts(65_540)],
 ]
 
@@ -246,7 +246,7 @@ const emptyParts = (count: number): ZipPart[] =>
     packed: Buffer.from([3, 0]),
   }))
 
-/** A workbook whose XML or directory is strange, and in words how. */
+/** A workbook with a faulty XML or directory, and the description of the fault. */
 function inXlsx(rows: Table, chance: Chance): { readonly what: string; readonly bytes: Buffer } {
   const [sheetWhat, change] = chance.pick(sheets)
   const [containerWhat, own, others] = chance.pick(containers)
@@ -260,10 +260,10 @@ function inXlsx(rows: Table, chance: Chance): { readonly what: string; readonly 
   return { what: `${sheetWhat}, ${containerWhat}`, bytes: zipOf(parts) }
 }
 
-/** A file, and in words what is wrong with it. */
+/** A file and the description of its fault. */
 export type Hostile = { readonly what: string; readonly bytes: Buffer; readonly format: Format }
 
-/** One hostile file; the same chance makes the same. */
+/** Creates one hostile file, reproducible from the seed. */
 export function hostileFile(format: Format, chance: Chance, n: number): Hostile {
   const [rowsWhat, change] = chance.pick(tables)
   const rows = change(table(`H${n}-`), chance)

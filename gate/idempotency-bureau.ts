@@ -8,16 +8,16 @@ const post = (path: string, payload: object): Request => ({ path, method: 'POST'
 
 type People = { readonly regua: Person; readonly regua2: Person }
 
-/** The informant of the lotes that were never answered; no file of theirs was written. */
+/** Informant of the unanswered lotes, which have no file. */
 export const lostInformant = '99999000'
 
-/** Boletos far from those of the other cases: numbers from here on. */
+/** First boleto number, apart from the other cases. */
 const firstNumber = 50_000
 
 /**
- * The cases of removals, failed submissions, manual acts and jobs: each target is a boleto of its
- * own, put by rows where the act finds it. Acts on whole malls, and lotes of which an informant has
- * one at a time, take malls of their own.
+ * Cases of removals, failed submissions, manual acts and jobs: each target has its own boleto,
+ * inserted where the act finds it. Acts on whole malls, and lotes (one at a time per informant),
+ * use their own malls.
  */
 export async function bureauCases(
   place: Place,
@@ -28,7 +28,7 @@ export async function bureauCases(
       (await place.rows<{ n: number }>(`select count(*)::int as n from ${text}`, values))[0]?.n,
     )
   let from = firstNumber
-  /** Four boletos, the t-th in mall `mall + t` when that many malls are asked for. */
+  /** Four boletos, the t-th in mall `mall + t` if that many malls are requested. */
   const seed = async (malls = 2, mall = 0): Promise<readonly SeededItem[]> => {
     from += 100
     const items = await addItems(place, {
@@ -123,7 +123,7 @@ export async function bureauCases(
     post(cancel, { numBoleto: 7 }),
   )
 
-  // Three, not four: the last target is never executed, and a lote without its file would break an
+  // Three instead of four: the last target is never executed, and a lote without a file violates an
   // invariant.
   const lost = (await seed()).slice(0, 3)
   await remove(lost)
@@ -209,7 +209,7 @@ export async function bureauCases(
     person(0, { cep: '1' }),
   )
 
-  // Jobs that no hour starts by itself, so that no run of the clock's is in the way.
+  // Jobs without a schedule, so that no scheduled run interferes.
   const jobs = ['CICLO', 'PAGAMENTO'] as const
   const starters = [regua, regua, regua2, regua] as const
   add(

@@ -27,7 +27,7 @@ import {
   type SeededItem,
 } from './world.ts'
 
-/** A request; a form is made anew for each sending. */
+/** A request; forms are rebuilt for each send. */
 export type Request = {
   readonly path: string
   readonly method: string
@@ -35,18 +35,21 @@ export type Request = {
   readonly form?: () => FormData
 }
 
-/** How one call is asked so that each target is an act of its own; `effect` counts what the act leaves behind: 1 when done once. */
+/**
+ * How to send one call so that each target is a separate act. `effect` counts the results: 1 if
+ * done once.
+ */
 export type CallCase = {
   readonly person: Person
-  /** Somebody with the same rights: a key belongs to a person. */
+  /** Another user with the same rights, because keys belong to users. */
   readonly other: Person
   readonly request: (target: number) => Request
   readonly effect?: (target: number) => Promise<number>
-  /** Refused as it stands, for calls that read fields. */
+  /** An input that is rejected, for calls with fields. */
   readonly invalid?: Request
-  /** There is one act only, such as closing the cycle: it is not done by several. */
+  /** Only one such act exists, such as closing the cycle, so it has one target. */
   readonly isSingle?: boolean
-  /** The call ends the session that asks: the repetition comes from another one of the same person. */
+  /** The call ends its own session: repeat it from another session of the same user. */
   readonly tokenFor?: (use: number) => Promise<string>
 }
 
@@ -61,7 +64,10 @@ const S = {
 
 const post = (path: string, payload: object): Request => ({ path, method: 'POST', payload })
 
-/** A case for each mutating call of the product by its name. Needs the seeded world before the server, `arrange` after it is up. */
+/**
+ * One case per mutating call, by name. Needs the seeded data before the server starts, and
+ * `arrange` after.
+ */
 export async function callCases(
   place: Place,
 ): Promise<{ cases: Map<string, CallCase>; arrange: (address: string) => Promise<void> }> {
@@ -80,7 +86,7 @@ export async function callCases(
   const approver2 = await addPerson(place, 'aprova.2', 'approver', allMalls)
   const regua = await addPerson(place, 'regua.um', 'regua')
   const regua2 = await addPerson(place, 'regua.dois', 'regua')
-  // Whoever sends a lote does not import its return.
+  // The user who sends a lote may not import its return.
   const whoSends = await addPerson(place, 'regua.envia', 'regua')
   const cases = new Map<string, CallCase>()
   const at = (items: readonly SeededItem[], target: number) =>
@@ -144,7 +150,7 @@ export async function callCases(
   cases.set(
     'negativation.mark',
     approverCase(
-      // A mark that changes nothing is none.
+      // Marking must change something to count.
       (t) => post(paths.mark, { boletos: [decision(at(seededItems, t).id, false)] }),
       moves(seededItems),
       post(paths.mark, { boletos: [] }),
@@ -466,7 +472,7 @@ export async function callCases(
   for (const [name, each] of await settingCases(place, { regua, regua2, third: approver }))
     cases.set(name, each)
   const document = (t: number) => cpf(String(700_000_000 + t))
-  // An alias is kept for a document that the person may see.
+  // Aliases are stored only for documents visible to the user.
   await place.rows(
     `insert into tenant (mall_id, document, name) select $1, document, 'Loja' from unnest($2::text[]) as d (document)`,
     [allMalls[0], Array.from({ length: targets }, (_, t) => document(t))],
@@ -491,7 +497,7 @@ export async function callCases(
 
   const arrange = async (address: string) => {
     for (const t of files.keys()) {
-      // A file of its own: tenants that another load refers to could not be taken back.
+      // Its own file: tenants used by another load could not be undone.
       const answer = await upload(
         address,
         regua.token,
@@ -501,7 +507,7 @@ export async function callCases(
       undone.push(Number(answer.body['id']))
     }
     await justifications.arrange(address, approver)
-    // Lotes of the other malls leave now; their returns are made from the files that the bureau would have received.
+    // Send the lotes of the other malls now; build their returns from the files for the bureau.
     for (const mall of allMalls.slice(targets))
       await ask(address, paths.send, { shoppings: [mall] }, { token: whoSends.token })
     await until(
@@ -514,7 +520,7 @@ export async function callCases(
         )) === targets,
       60_000,
     )
-    // The same files once more, as loads that were given up: started again they find everything as it is.
+    // The same files as failed loads: after a restart they find everything unchanged.
     const stopped = await place.rows<{ id: number }>(
       `
         insert into erp_load (

@@ -45,8 +45,7 @@ const listsOf = (documentOf: (n: number) => string, unit: string): readonly List
 ]
 
 /**
- * The cases of the exception lists: each target is a record of its own, in a module that no other
- * case looks at.
+ * Cases of the exception lists: each target is its own record, in a module that no other case uses.
  */
 export async function exceptionCases(
   place: Place,
@@ -61,7 +60,7 @@ export async function exceptionCases(
     'select economic_unit from mall order by id limit 1',
   )
   const unit = mall?.economic_unit ?? ''
-  // Types of the tests alone: there are fewer of the ERP's than targets.
+  // Test-only document types, because the ERP has fewer than targets.
   await place.rows(
     `insert into document_type (prefix) select 'Z' || n from generate_series(0, 11) n`,
   )
@@ -76,7 +75,7 @@ export async function exceptionCases(
     effect,
     invalid,
   })
-  /** Puts the n-th record of a list where an act finds it; answers its id. */
+  /** Inserts the n-th record of a list; returns its id. */
   const seed = async (list: string, { column, value }: ListedRecord): Promise<number> => {
     const at = (name: string) => (column === name ? value : '')
     const [row] = await place.rows<{ id: number }>(

@@ -17,7 +17,7 @@ type World = {
   readonly targets: number
 }
 
-/** The cases of the collection groups: each target is a group or a tenant of its own. */
+/** Cases of the collection groups: each target is its own group or tenant. */
 export async function groupCases(
   place: Place,
   { regua, regua2, malls, targets }: World,

@@ -7,15 +7,15 @@ const post = (path: string, payload: object): Request => ({ path, method: 'POST'
 const at = (items: readonly SeededItem[], target: number) =>
   items[target % items.length] as SeededItem
 
-/** Saving, bringing and clearing justifications: each leaves one row in the history of its boleto. */
+/** Saving, copying and clearing justifications: each adds one row to the history of its boleto. */
 export async function justificationCases({
   seed,
   history,
   approverCase,
 }: {
-  /** Boletos in the approval of the mall, for this call alone. */
+  /** Boletos in approval in the mall, for this call only. */
   readonly seed: () => Promise<SeededItem[]>
-  /** How many rows the history of a boleto has. */
+  /** Row count of the history of a boleto. */
   readonly history: (id: number) => Promise<number>
   readonly approverCase: (
     request: CallCase['request'],
@@ -24,7 +24,7 @@ export async function justificationCases({
   ) => CallCase
 }): Promise<{
   readonly cases: Map<string, CallCase>
-  /** Saves what one of the calls clears. */
+  /** Saves the justification that one of the calls clears. */
   readonly arrange: (address: string, by: Person) => Promise<void>
 }> {
   const cases = new Map<string, CallCase>()

@@ -17,10 +17,7 @@ const send = (method: 'POST' | 'PUT', path: string, payload: object): Request =>
   payload,
 })
 
-/**
- * The cases of companies, malls and which company owns which: each target is a company and a mall
- * of its own.
- */
+/** Cases of companies, malls and ownership: each target is its own company and mall. */
 export async function registerCases(
   place: Place,
   { admin, admin2 }: { readonly admin: Person; readonly admin2: Person },

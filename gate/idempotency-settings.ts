@@ -5,8 +5,7 @@ import type { Person } from './world.ts'
 const post = (path: string, payload: object): Request => ({ path, method: 'POST', payload })
 
 /**
- * The calls of the configuration: what one person changes, what they propose, and what another
- * makes of it.
+ * Cases of the configuration: direct changes, proposals, and their confirmation by another user.
  */
 export async function settingCases(
   place: Place,
@@ -76,7 +75,7 @@ export async function settingCases(
       }),
     ),
   )
-  // Proposed by a third person, so that both who ask here may decide.
+  // Proposed by a third user, so that both test users may decide.
   const proposals = await place.rows<{ id: number; code: string | null }>(
     `
       insert into setting_proposal (

@@ -4,7 +4,7 @@ import type { Person } from './world.ts'
 
 const post = (path: string, payload: object): Request => ({ path, method: 'POST', payload })
 
-/** Naming who acts for somebody away, and ending it: one absent person for each target. */
+/** Cases of substitutions: naming and ending, with one absent user per target. */
 export async function substitutionCases(
   place: Place,
   {

@@ -11,8 +11,8 @@ import type { Place } from './place.ts'
 import { startServer } from './server.ts'
 import { addPerson } from './world.ts'
 
-// They speak with an outside party, have no person, or change as whom the session asks: they take
-// no key.
+// Calls without a key: they talk to an outside party, have no user, or change the session's
+// identity.
 const withoutKey = new Set([
   'access.signIn',
   'access.signInSettings',
@@ -21,7 +21,7 @@ const withoutKey = new Set([
   'access.endSeeingAs',
 ])
 
-/** Every call of the registry that writes and takes a key. */
+/** Every writing call of the registry that takes a key. */
 export function mutatingCalls(): string[] {
   const routes = featureRoutes({
     access: { identity: { kind: 'demo' }, supportUrl: undefined, version: '', environment: '' },
@@ -33,7 +33,7 @@ export function mutatingCalls(): string[] {
 
 type Sending = { readonly key: string; readonly token: string }
 
-/** Asks, and comes back when it is told to: a busy pool is no answer about keys. */
+/** Sends a request and retries while the server is busy. */
 async function send(
   address: string,
   { path, method, payload, form }: Request,
@@ -58,8 +58,8 @@ const short = ({ status, body }: Answer) => `${status} ${JSON.stringify(body).sl
 type Bench = { readonly address: string; readonly findings: Findings; readonly parallel: number }
 
 /**
- * The first half of a case: everything that happens while one server is up. Answers what the key
- * must still answer after a restart.
+ * First half of a case, while one server is up. Returns the response that the key must give after a
+ * restart.
  */
 async function tryCase(
   { address, findings, parallel }: Bench,
@@ -122,14 +122,14 @@ async function tryCase(
   )
   if (one.effect) findings.equal(`${name}: effects of ${parallel} at once`, await one.effect(1), 1)
 
-  // The same key of another person is another key: that person's own act is done.
+  // The same key of another user is a different key, so the act is done.
   const own = await send(address, one.request(2), { key, token: one.other.token })
   findings.must(own.status === 200, `${name}: the key of another person answered ${short(own)}`)
   if (one.effect) findings.equal(`${name}: effects of another person's key`, await one.effect(2), 1)
   return first
 }
 
-/** The same call about something else, under the same key. */
+/** The same call with other input, under the same key. */
 const withOtherInput = (one: CallCase): Request => {
   const request = one.request(3)
   return one.isSingle && request.payload !== undefined
@@ -137,7 +137,7 @@ const withOtherInput = (one: CallCase): Request => {
     : request
 }
 
-/** A key has 16 to 255 characters; whoever sends another hears why, and nothing is done. */
+/** A key has 16 to 255 characters; others are rejected with a reason, and nothing is done. */
 async function tryLengths(address: string, token: string, findings: Findings): Promise<number> {
   const lengths = [0, 1, 15, 16, 255, 256, 1_000]
   for (const length of lengths) {
@@ -157,10 +157,7 @@ const preference = (screen: string): Request => ({
   payload: { valor: { tela: screen } },
 })
 
-/**
- * A key still answers on its 30th day; a day later it is forgotten, and the same request is done
- * anew.
- */
+/** A key is valid until its 30th day; one day later the same request is executed again. */
 async function tryAges(
   place: Place,
   address: string,
@@ -195,7 +192,7 @@ async function tryAges(
   findings.must((await age(31)) !== first, 'a key of 31 days is still kept')
 }
 
-/** Every mutating call of the registry; a call without a case fails the gate. */
+/** Every mutating call of the registry; a call without a case fails the drill. */
 export const idempotency: Gate = {
   name: 'idempotency',
   row: 'R12',
@@ -209,8 +206,7 @@ export const idempotency: Gate = {
       const env = { DATABASE_URL: place.url, REGUA_BUREAU: 'file' }
       const server = await startServer(place, options, env)
       await arrange(server.address)
-      // Closing the cycle ends what the others decide about, and signing out comes after
-      // everything.
+      // Run these last: closing the cycle and signing out affect the other cases.
       const last = ['negativation.closeCycle', 'access.signOut']
       const names = mutatingCalls().toSorted(
         (one, other) => last.indexOf(one) - last.indexOf(other),

@@ -8,7 +8,7 @@ const header = 'shopping;luc;numeroContrato;cpfCnpj;razaoSocial;tipoDivida;saldo
 
 const prefixOf = (index: number) => `AJM${index}-`
 
-/** Hands in manual filings of contracts that nobody knows: each row becomes an action. */
+/** Imports filings of unknown contracts: each row becomes an action. */
 export function handInFilings(
   address: string,
   mall: string,
@@ -32,7 +32,7 @@ export function handInFilings(
   return ask(address, upload, undefined, { token, form, key })
 }
 
-/** What of a file is there: its actions, and its row of the history of imports. */
+/** Stored actions of a file, and its history row. */
 async function storedOf(place: Place, index: number) {
   const [found] = await place.rows<{ actions: number; history: number }>(
     `select
@@ -43,7 +43,7 @@ async function storedOf(place: Place, index: number) {
   return found ?? { actions: -1, history: -1 }
 }
 
-/** A process died before the commit: of the file nothing is there, and the history does not tell of it. */
+/** The process died before the commit: neither the rows nor the history entry exist. */
 export async function mustBeNothing(
   place: Place,
   findings: Findings,
@@ -55,7 +55,9 @@ export async function mustBeNothing(
   findings.equal(`${label}: rows of the history`, history, 0)
 }
 
-/** Handed in again, the file is there once, whole, and its answer said that all of it was new. */
+/**
+ * After a retry the file is stored once and completely, and the response counted all rows as new.
+ */
 export async function mustBeWhole(
   place: Place,
   findings: Findings,

@@ -2,7 +2,7 @@ import { Findings, type Verdict } from './gate.ts'
 import { openPlace, type Place } from './place.ts'
 import { endServers } from './server.ts'
 
-/** Runs a gate in a fresh place, which is taken away afterwards with every process in it. */
+/** Runs a drill in a fresh place; removes the place and its processes afterwards. */
 export async function inPlace(
   body: (place: Place, findings: Findings) => Promise<Verdict['counts']>,
 ): Promise<Verdict> {

@@ -13,7 +13,7 @@ import { addItems } from './world.ts'
 
 class Undo extends Error {}
 
-/** Does this damage, asks, and takes it back: the names of the invariants that found something. */
+/** Applies a damage, checks, reverts it; returns the names of the violated invariants. */
 async function foundAfter(
   db: Kysely<DB>,
   damage: string,
@@ -33,10 +33,7 @@ async function foundAfter(
   return names
 }
 
-/**
- * The invariants themselves: true on a sound database, and each finds every damage that it is there
- * for.
- */
+/** Checks the invariants: none fails on sound data, and each detects its damages. */
 export const invariantsFound: Gate = {
   name: 'invariants',
   row: 'R30',
@@ -87,8 +84,7 @@ export const invariantsFound: Gate = {
           return isWhole
         }
         if (options.faults?.includes('blind-invariant')) {
-          // Each in turn asks for nothing any more; one of which nobody noticed it would make this
-          // fault survive.
+          // Disables each invariant in turn; if nothing detects that, the fault survives.
           for (const { name } of INVARIANTS) {
             const blind = INVARIANTS.map((each) =>
               each.name === name

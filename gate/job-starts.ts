@@ -10,7 +10,7 @@ import type { Place } from './place.ts'
 import { gateDay, type Server } from './server.ts'
 import { addItems, addPerson, paths } from './world.ts'
 
-/** Every kind of job that the queue knows. */
+/** Every kind of job of the queue. */
 export const jobKinds = featureJobs({ bureau: { kind: 'simulator' }, dataFolder: '.' }).map(
   ({ job }) => job,
 )
@@ -25,7 +25,7 @@ export type JobWorld = {
   readonly files: Map<string, ErpFile>
 }
 
-/** Debts of thirty malls, ready to be sent, listed, summed and ranked. */
+/** Seeds the debts of thirty malls, ready to be sent, listed, summed and ranked. */
 export async function addDebts(place: Place): Promise<{ readonly token: string }> {
   const items = await addItems(place, { malls, items: malls * 6, status: 'PENDENTE_DE_ENVIO' })
   await giveRoots(place, [...new Set(items.map(({ mallId }) => mallId))])
@@ -45,9 +45,9 @@ export async function addDebts(place: Place): Promise<{ readonly token: string }
   return { token }
 }
 
-/** How a kind of job is begun: `ready` does what must be over before, and `begin` promises the job. */
+/** How to start a kind of job: `ready` runs the prerequisites, `begin` enqueues it. */
 type Start = {
-  /** A call of the server begins it, which takes its time. */
+  /** Started by a call of the server, which takes longer. */
   readonly isAct?: true
   readonly ready?: (world: JobWorld, n: number) => Promise<unknown>
   readonly begin: (world: JobWorld, n: number) => Promise<unknown>
@@ -68,7 +68,7 @@ const promise = (
   ])
 }
 
-/** Promises a job that comes back by itself, as the queue does at its hour. */
+/** Enqueues a recurring job like its schedule does. */
 export const promiseAgain = (world: JobWorld, name: string): Promise<unknown> =>
   promise(world, name, {}, name)
 
@@ -143,7 +143,7 @@ const notices = async ({ place, server, token }: JobWorld, n: number): Promise<v
   )
 }
 
-/** The kinds that need more than to be promised. */
+/** Kinds that need more than enqueueing. */
 export const starts: Readonly<Record<string, Start>> = {
   'receivables.load': { isAct: true, begin: (world, n) => handIn(world, `L${n}-`) },
   'receivables.undo': {
@@ -227,6 +227,5 @@ export const starts: Readonly<Record<string, Start>> = {
   },
 }
 
-/** Begins a job of a kind. */
 export const startOf = (name: string): Start =>
   starts[name] ?? { begin: (world) => promiseAgain(world, name) }

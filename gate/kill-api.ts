@@ -15,8 +15,8 @@ const itemsPerKill = 250
 type Try = { readonly item: number; readonly key: string }
 
 /**
- * Approvals with a key each: what was acknowledged stays, what was cut off is asked again and
- * counts once.
+ * Approvals with a key each: acknowledged ones persist, interrupted ones are retried and count
+ * once.
  */
 export const killApi: Gate = {
   name: 'kill-api',
@@ -57,7 +57,7 @@ export const killApi: Gate = {
             [each.item, here],
           )
           didHappen += before.length
-          // The same person sends the same request with the same key, as a program would.
+          // Resend the same request with the same key, like a client.
           const answer = await approve(server, approvers[each.item % people] as Person, each)
           findings.must(
             answer.status === 200 && answer.body['movidos'] === 1,

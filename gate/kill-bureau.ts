@@ -10,10 +10,10 @@ import type { Place } from './place.ts'
 import { type Server, startServer } from './server.ts'
 import { addItems, addPerson, paths } from './world.ts'
 
-// The moments between what the bureau knows and what we know.
+// The moments between the bureau's state and ours.
 const exactly = ['bureau:before-sending', 'bureau:handed-over', 'bureau:return-applied']
 
-/** Waits until the lote of a mall has left, for as long as that takes without a crash. */
+/** Waits until the lote of a mall is sent, as long as it takes without a crash. */
 async function isSent(place: Place, mall: number): Promise<void> {
   for (const since = performance.now(); performance.now() - since < 5_000; await wait(5)) {
     const left = await place.rows(
@@ -29,9 +29,7 @@ async function isSent(place: Place, mall: number): Promise<void> {
   }
 }
 
-/**
- * Each kill has a lote of its own: some die exactly between 'sent' and 'recorded', others anywhere.
- */
+/** Each kill has its own lote: some die exactly between 'sent' and 'recorded', others anywhere. */
 export const killBureau: Gate = {
   name: 'kill-bureau',
   row: 'R3',
@@ -65,8 +63,7 @@ export const killBureau: Gate = {
       for (const [kill, mall] of malls.entries()) {
         const failpoint = exactly[kill]
         const server = await startServer(place, { ...options, failAt: failpoint })
-        // Every other random kill waits for the sending to be over and falls into the reading of
-        // its return.
+        // Every other random kill waits for the sending and hits the reading of the return.
         const isWhileReading = failpoint === undefined && kill % 2 === 0
         whileReading += Number(isWhileReading)
         const sending = send(server, mall)
@@ -88,7 +85,7 @@ export const killBureau: Gate = {
         )
       }
       const server = await startServer(place, options)
-      // The person whose request was cut off sends it again, with the same key.
+      // Resend the interrupted request with the same key.
       for (const mall of malls) await send(server, mall)
       await until(
         'every lote is answered',

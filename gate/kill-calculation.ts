@@ -14,10 +14,10 @@ import { addMalls, addPerson } from './world.ts'
 
 const month = '2026-10'
 const failpoints = ['delinquency:started', 'delinquency:before-commit'] as const
-/** The tries of the job of a run (src/features/delinquency-runs/contract/jobs.ts). */
+/** Retries of the run job (src/features/delinquency-runs/contract/jobs.ts). */
 const tries = 5
 
-/** The month is the one before or the one after, and each of its figures has its títulos. */
+/** The month is either the old or the new one, and each figure matches its títulos. */
 async function mustBeOldOrNew(
   place: Place,
   findings: Findings,
@@ -37,7 +37,7 @@ async function mustBeOldOrNew(
 const ended = (place: Place, mall: number, withinMs = 60_000) =>
   until('the run ends', async () => !(await isBusy(place, mall)), withinMs, 20)
 
-/** A process that is to die by itself; one that does not is ended, and told of. */
+/** Waits for a process to die at its failpoint; if it does not, stops it and reports that. */
 async function mustDie(findings: Findings, server: Server, where: string): Promise<void> {
   await until(`death at ${where}`, async () => server.isOver(), 20_000).catch(async () => {
     findings.problems.push(`${where} was not reached`)
@@ -45,17 +45,17 @@ async function mustDie(findings: Findings, server: Server, where: string): Promi
   })
 }
 
-/** The worker and the queue are other processes: this one need not wait for a killer to begin. */
+/** The worker and the queue are other processes, so no external killer is needed. */
 async function kill9(server: Server): Promise<void> {
   server.signal('SIGKILL')
   await server.exit
 }
 
-/** Waits until it does nothing any more; whoever lets it go on decides when. */
+/** Waits until the process is stopped (SIGSTOP). */
 const stopped = ({ pid }: Server) =>
   until('the worker stands still', async () => isStopped(pid), 20_000)
 
-/** Workers are killed while they process and sum a month: at exact moments, and at any. */
+/** Kills workers while they process and sum a month: at exact and at random moments. */
 export const killCalculation: Gate = {
   name: 'kill-calculation',
   row: 'R2',
@@ -75,7 +75,7 @@ export const killCalculation: Gate = {
         startServer(place, { ...options, failAt }, { ...env, REGUA_ROLE: 'worker' })
       let running: Server = await worker()
       let billed = 0
-      // How long a run takes from its submission, by kind.
+      // Duration of a run from its submission, by kind.
       const took = { BASE: 0, CALCULO: 0 }
       const load = async (prefix: string, count: number) => {
         const file = erpFile(prefix, count)
@@ -103,7 +103,7 @@ export const killCalculation: Gate = {
         const run = await lastRun(place, mall, kind)
         findings.must(run?.status === 'CONCLUIDO', `${when}: ${run?.status} ${run?.error ?? ''}`)
       }
-      /** Both runs of the month without a kill; afterwards it shows what was loaded. */
+      /** Both runs of the month without a kill; then the month shows the loaded data. */
       const runBoth = async () => {
         for (const kind of ['BASE', 'CALCULO'] as const) {
           const began = performance.now()
@@ -126,7 +126,7 @@ export const killCalculation: Gate = {
           await running.stop()
           running = await worker(failpoint)
         }
-        // Counted from before the run is there, so that it falls anywhere in it.
+        // Start counting before the run exists, so that the kill may hit any part.
         const killed =
           failpoint === undefined
             ? wait(chance.between(0, 2 * took[kind])).then(() => kill9(running))
@@ -145,7 +145,7 @@ export const killCalculation: Gate = {
       }
       await running.stop()
 
-      // A worker that dies in each try: the run ends with its reason, and may be submitted again.
+      // A worker that dies in each try: the run ends with a reason and can be submitted again.
       await submit('BASE')
       for (let attempt = 1; attempt <= tries; attempt += 1) {
         const dying = await worker('delinquency:before-commit')
@@ -162,7 +162,7 @@ export const killCalculation: Gate = {
       await mustBeOldOrNew(place, findings, 'after five deaths', mall, [billed])
       await running.stop()
 
-      // A worker that freezes between its two steps, is taken for dead, and comes back.
+      // A worker freezes between its two steps, is considered dead, and resumes.
       const frozen = await worker('freeze delinquency:started')
       await submit('BASE')
       await stopped(frozen)

@@ -12,10 +12,7 @@ const here = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
 const people = 4
 const itemsPerKill = 400
 
-/**
- * The server stays up while PostgreSQL is killed with all its processes, and brings it back by
- * itself.
- */
+/** PostgreSQL is killed with all its processes; the server stays up and restarts it. */
 export const killDatabase: Gate = {
   name: 'kill-database',
   row: 'R4',
@@ -41,8 +38,7 @@ export const killDatabase: Gate = {
       let isOver = false
       let slowest = 0
 
-      // A program that keeps its key until it has an answer: what was cut off is asked again and
-      // counts once.
+      // Retries with the same key until it gets a response: interrupted requests count once.
       const approve = async ({ token }: Person) => {
         while (!isOver) {
           const item = waiting.shift()
@@ -94,7 +90,7 @@ export const killDatabase: Gate = {
       isOver = true
       await busy
       findings.must(!server.isOver(), 'the server did not survive its database')
-      // Jobs must go on too: a worker that gave up would be noticed by nobody.
+      // Jobs must go on too: a stopped worker would stay unnoticed.
       await place.rows(`select enqueue('negativation.refresh', '{}'::json, null, null, 5)`)
       await until(
         'the worker takes jobs again',

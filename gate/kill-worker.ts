@@ -15,7 +15,7 @@ const statusOf = async (place: Place, id: number) =>
   (await place.rows<{ status: string }>('select status from erp_load where id = $1', [id]))[0]
     ?.status
 
-/** A file is there whole, or not at all. */
+/** A file is loaded completely or not at all. */
 async function mustBeWholeOrAbsent(
   place: Place,
   findings: Findings,
@@ -30,10 +30,7 @@ async function mustBeWholeOrAbsent(
   return isWhole
 }
 
-/**
- * Workers are killed while they load files; one is frozen and comes back when another has done its
- * work.
- */
+/** Kills workers during loads; one is frozen and resumes after another has done its work. */
 export const killWorker: Gate = {
   name: 'kill-worker',
   row: 'R2',
@@ -81,7 +78,7 @@ export const killWorker: Gate = {
         const died = performance.now()
         const isWhole = await mustBeWholeOrAbsent(place, findings, one)
         partial[isWhole ? 'whole' : 'absent'] += 1
-        // The first is waited for as it is; the others have their hour in a moment.
+        // The first kill waits in real time; for the others the hour is simulated.
         if (kill > 1) await letTimePass(place)
         running = await worker()
         const wasHeld =
@@ -113,7 +110,7 @@ export const killWorker: Gate = {
       }
       await running.stop()
 
-      // A worker that freezes in the middle, is taken for dead, and comes back.
+      // A worker freezes in the middle, is considered dead, and resumes.
       const frozenServer = await worker('freeze load:checked')
       const last = await send('Z-')
       await until(
@@ -126,7 +123,7 @@ export const killWorker: Gate = {
       const second = await worker()
       await loaded(last)
       frozenServer.signal('SIGCONT')
-      // It wakes up with its next step in its hands; its job is somebody else's by now.
+      // It resumes at its next step, but another worker owns the job now.
       await until(
         'the revived worker has gone on',
         async () => (await ask(frozenServer.address, '/healthz')).status === 200,

@@ -1,6 +1,6 @@
-// Kills from another process, as a crash does: from the event loop of the writers it would always
-// find them waiting. `node gate/killer.ts pid NUMBER MILLISECONDS` or `node gate/killer.ts cluster
-// FOLDER MILLISECONDS`.
+// Kills from another process, because the event loop of the writers would always kill while they
+// wait. `node gate/killer.ts pid NUMBER MILLISECONDS` or `node gate/killer.ts cluster FOLDER
+// MILLISECONDS`.
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { serverProcesses } from '#ops/embedded/embedded-process.ts'

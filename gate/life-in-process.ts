@@ -5,7 +5,7 @@ import type { FaultName } from './seeded-faults/faults.ts'
 import { tamperedEnv } from './seeded-faults/tampering.ts'
 import { child } from './server.ts'
 
-/** A life to be lived in a database that is there already. */
+/** A random run in an existing database. */
 export type LifeOrder = {
   readonly address: pg.ClientConfig
   readonly seed: number
@@ -13,7 +13,7 @@ export type LifeOrder = {
   readonly age: Age
 }
 
-/** Lives it in a process of its own, without a safeguard; answers what went wrong, or nothing. */
+/** Runs it in a separate process without a safeguard; returns the problem, or an empty string. */
 export function liveInProcess(order: LifeOrder, fault: FaultName): Promise<string> {
   const { process: running, output } = child(
     'gate/run-life.ts',

@@ -3,14 +3,14 @@ import type { Findings } from './gate.ts'
 import type { Place } from './place.ts'
 import type { Server } from './server.ts'
 
-/** Asks for the list of eligible contracts to be made anew. */
+/** Requests a new list of eligible contracts. */
 export const fire = (
   { address }: Server,
   asking: { readonly token: string; readonly key?: string },
 ): Promise<Answer> =>
   ask(address, '/bff/ajuizamento/regua/automacao/carregar-contratos?force=true', undefined, asking)
 
-/** Each contract of the world has one boleto: one is enough for an action. */
+/** Each test contract has one boleto, so lower the minimum to one. */
 export const askLittle = (place: Place) =>
   place.rows('update lawsuit_requirement set min_total_cents = 0, min_boletos = 1')
 
@@ -22,8 +22,8 @@ async function isFiring(place: Place): Promise<boolean> {
 }
 
 /**
- * Makes the list of eligible contracts anew once none is under way, and waits for its end; without
- * a server it goes unanswered.
+ * Rebuilds the eligible list once no rebuild is running, and waits for its end; without a server
+ * the request fails.
  */
 export async function fireList(
   place: Place,
@@ -38,7 +38,7 @@ export async function fireList(
   return answer
 }
 
-/** No Disparar is left half done: the list is that of the last one that ended well, whole. */
+/** No Disparar is left half done: the list is complete and belongs to the last successful one. */
 export async function mustShowList(place: Place, findings: Findings, fired: number): Promise<void> {
   const [list] = await place.rows<{ open: number; told: number; ended: number; actions: number }>(`
     select count(*) filter (where status in ('SUBMETIDA', 'EXECUTANDO', 'ERRO'))::int as open,

@@ -32,8 +32,8 @@ const users: readonly Actor[] = [
 
 const by = fc.constantFrom(...users)
 const byAnyone = fc.oneof(by, fc.constant('SISTEMA' as const))
-// The clock of AVANCO_POR_PRAZO tries every decision; most of the time a person does, so that walks
-// reach the bureau.
+// The clock of AVANCO_POR_PRAZO tries every decision. Mostly a person acts, so that runs reach the
+// bureau.
 const byPersonOrClock = fc.oneof(
   { weight: 5, arbitrary: by },
   { weight: 1, arbitrary: fc.constant('SISTEMA' as const) },
@@ -57,8 +57,8 @@ const justification = fc.record({
   exceptionLimit: fc.constantFrom(undefined, 0, 2),
 })
 
-// A new lote always has a new number, and a return names the item's own lote most of the time: both
-// are filled in when the event happens.
+// A new lote gets a new number, and most returns name the item's own lote: both are filled in when
+// the event runs.
 const NEW = -1
 const OWN = -2
 const returnedBatch = fc.constantFrom(OWN, OWN, OWN, 1)
@@ -204,7 +204,7 @@ const EVENT_TYPES = [
   'bureauRemoval',
   'partialPayment',
 ] as const satisfies readonly EventType[]
-// The compiler rejects this line when an event is missing from the list above.
+// Fails to compile if an event is missing from the list above.
 const everyEventIsListed: Exclude<EventType, (typeof EVENT_TYPES)[number]> extends never
   ? true
   : false = true
@@ -233,8 +233,7 @@ const start = fc.constantFrom(
   manualItem('B-3', [11, 12], { userId: 3, isDirect: false }, cents(100_000)),
 )
 
-// Two of three events are ones that the status can take, so that the walks reach the bureau and
-// come back.
+// Two of three events are legal for the status, so that runs reach the bureau and come back.
 const LIKELY: Readonly<Record<WorkflowStatus, readonly EventType[]>> = {
   [S.RELEASE]: ['forward'],
   [S.MALL_TEAM]: ['submit', 'justify', 'mark', 'giveBack'],
@@ -277,7 +276,9 @@ const eventOf = (item: ItemState, stride: Stride): Event => {
   return withOwner(item, sample ?? { type: 'guardsChecked' }, stride.seed)
 }
 
-/** Every other time somebody who owns the step acts, so that permission does not end most walks. */
+/**
+ * Half of the draws pick an owner of the step, so that most runs are not blocked by permissions.
+ */
 const withOwner = (item: ItemState, event: Event, seed: number): Event => {
   if (!('by' in event) || event.by === 'SISTEMA' || seed % 2 === 0) return event
   const owners = users.filter((user) => user.rules.includes(STEPS[item.status].ruleCode))
@@ -285,8 +286,7 @@ const withOwner = (item: ItemState, event: Event, seed: number): Event => {
 }
 
 /**
- * The lote on its way, or one declared lost whose return is still to come: also while another is on
- * its way.
+ * The lote in transit, or a lost one whose return is still due, even while another is in transit.
  */
 const ownBatch = ({ batch, lostBatches }: ItemState, draw: number): number => {
   const sentBatches = [...(batch === undefined ? [] : [batch]), ...lostBatches]
@@ -299,7 +299,7 @@ const numberBatch = (item: ItemState, event: Event, next: number): Event => {
   return event.batchId === OWN ? { ...event, batchId: ownBatch(item, next) } : event
 }
 
-/** Who last decided in each step, and who last moved the item into each. */
+/** The last deciders and movers of each step. */
 type Deciders = {
   readonly inStep: Map<WorkflowStatus, number>
   readonly intoStep: Map<WorkflowStatus, number>
@@ -310,7 +310,7 @@ const must = (isTrue: boolean, sentence: string): void => {
 }
 
 /**
- * Nothing lost, nothing twice: whoever is listed stays so until the bureau says otherwise, and is
+ * Nothing lost or duplicated: a listed person stays listed until the bureau removes them, and is
  * not included again.
  */
 const checkPersons = (before: ItemState, event: Event, to: ItemState): void => {
@@ -334,7 +334,7 @@ const checkPersons = (before: ItemState, event: Event, to: ItemState): void => {
 }
 
 /**
- * Four eyes: nobody decides what they moved here themselves, nor approves what they decided before.
+ * Four eyes: nobody decides an item that they moved here, or approves one that they decided before.
  */
 const checkDecider = (
   before: ItemState,
@@ -363,7 +363,7 @@ const checkDecider = (
   decidedBy.intoStep.set(to.status, userId)
 }
 
-/** What a walk must never show, seen from outside the machine. */
+/** Checks that a run must pass, independent of the machine. */
 const checkMove = (before: ItemState, event: Event, to: ItemState, decidedBy: Deciders): void => {
   const broken = brokenInvariant(to)
   must(
@@ -390,10 +390,7 @@ const checkMove = (before: ItemState, event: Event, to: ItemState, decidedBy: De
     )
 }
 
-/**
- * What the walks met: rows of the state table, statuses, and pairs of a status and an event, legal
- * or not.
- */
+/** Coverage: rows of the state table, statuses, and pairs of status and event, legal or not. */
 export type Lives = {
   readonly rows: ReadonlySet<string>
   readonly statuses: ReadonlySet<WorkflowStatus>
@@ -402,10 +399,7 @@ export type Lives = {
   readonly refusals: number
 }
 
-/**
- * Random lives of an item in the pure core; throws with the shortest life that shows something
- * wrong.
- */
+/** Random runs of an item in the pure core; throws with the shortest failing run. */
 export function walkLives(sequences: number, seed: number): Lives {
   const [rows, statuses, pairs] = [new Set<string>(), new Set<WorkflowStatus>(), new Set<string>()]
   let [moves, refusals] = [0, 0]
@@ -440,13 +434,10 @@ const states = Object.values(examples).flatMap((value) =>
   typeof value === 'object' && 'handledBy' in value ? [value as ItemState] : [],
 )
 
-/** How many pairs of a status and an event there are. */
+/** Number of pairs of status and event. */
 export const pairsOfLives: number = WORKFLOW_STATUSES.length * EVENT_TYPES.length
 
-/**
- * Every event in every status: each is answered by a legal state or a sentence, and the second time
- * as the first.
- */
+/** Every event in every status gives a legal state or a message; the second time the same. */
 export function answerEveryPair(): { readonly pairs: ReadonlySet<string>; readonly moves: number } {
   must(everyEventIsListed, 'an event is not listed')
   const pairs = new Set<string>()

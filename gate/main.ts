@@ -1,6 +1,6 @@
-// `npm run gate` lists the gates; `npm run gate -- NAME [--n N] [--seed S] [--size small|long]`
-// runs one, `all` runs them all, `kills` those that kill, with --n kills in all (500),
-// `seeded-faults [FAULT …]` runs the gates without one safeguard at a time: they must then fail.
+// `npm run gate` lists the drills. `npm run gate -- NAME [--n N] [--seed S] [--size small|long]`
+// runs one, `all` runs all. `kills` runs those that kill, with --n kills in total (500).
+// `seeded-faults [FAULT …]` runs the drills without one safeguard at a time: they must then fail.
 import { parseArgs } from 'node:util'
 
 import { countsLine, type Gate, type GateOptions, type Size } from './gate.ts'
@@ -18,7 +18,7 @@ const { values, positionals } = parseArgs({
 })
 const [name, ...more] = positionals
 
-/** What `kills` does unless told otherwise. */
+/** Default number of kills. */
 const mostKills = 500
 
 const isSize = (text: string): text is Size => text === 'small' || text === 'long'
@@ -38,7 +38,7 @@ function readOptions(byDefault: Size): GateOptions {
   }
 }
 
-/** True when it held. */
+/** True if the drill passed. */
 async function runOne(gate: Gate, options: GateOptions): Promise<boolean> {
   const startedAt = performance.now()
   console.log(`${gate.name} (${gate.row}): ${gate.promise}`)
@@ -72,7 +72,7 @@ async function main(): Promise<boolean> {
   const options = readOptions(name === 'all' ? 'small' : 'long')
   let heldCount = 0
   for (const gate of chosen) {
-    // So many kills in all: half of them of the API, the others shared.
+    // Total kills: half for the API, the rest shared.
     const share = gate.name === 'kill-api' ? 1 / 2 : 1 / 8
     const own =
       name === 'kills' ? { ...options, n: Math.ceil((options.n ?? mostKills) * share) } : options

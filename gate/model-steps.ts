@@ -44,7 +44,7 @@ export type Stride = {
   readonly reason: string
 }
 
-/** What the pure core says of an item, beside the item in PostgreSQL. */
+/** The state of an item in the pure core, beside the item in PostgreSQL. */
 export type Model = { state: ItemState }
 export type Real = {
   readonly process: Process
@@ -52,7 +52,7 @@ export type Real = {
   readonly people: readonly Actor[]
   readonly seeded: SeededItem
   readonly tally: Map<string, number>
-  /** What is true around the item, until something happens that may change it. */
+  /** Cached facts of the item; undefined after an event that may change them. */
   facts: EventFacts | undefined
 }
 
@@ -71,7 +71,7 @@ const seesMall = (actor: Actor, mallId: number) =>
 
 type Around = { readonly state: ItemState; readonly facts: EventFacts }
 
-/** The answer of a call in the model: the state afterwards, or the status of the refusal. */
+/** Expected outcome in the model: the next state, or the HTTP status of the refusal. */
 export type ExpectedOutcome = { readonly to: ItemState } | { readonly refused: number }
 
 function expectSubmission(
@@ -106,7 +106,7 @@ function expectEvent(model: Around, event: Event): ExpectedOutcome {
   return isMove(outcome) ? { to: outcome.to } : { refused: refusalStatus(outcome) }
 }
 
-/** What each act must answer by the pure core, and the act itself. */
+/** Each act with its expected outcome by the pure core. */
 export const acts: Readonly<
   Record<
     Exclude<Step, 'pay'>,
@@ -163,7 +163,7 @@ export const acts: Readonly<
   },
 }
 
-/** Every step of the model, once. */
+/** Every step of the model once. */
 export const STEPS_OF_MODEL: readonly Step[] = [
   ...(Object.keys(acts) as Exclude<Step, 'pay'>[]),
   'pay',
@@ -176,7 +176,7 @@ const one = (idBoleto: number, negativar: boolean) => ({
 const sortKeys = <T>(given: Readonly<Record<string, T>>) =>
   Object.entries(given).toSorted(([one], [other]) => (one < other ? -1 : 1))
 
-/** What of an item is compared: everything the rules decide. */
+/** The compared part of an item: everything that the rules decide. */
 export const compareStates = ({
   status,
   resultado,
@@ -205,10 +205,7 @@ export const readState = ({ process, seeded }: Real): Promise<ItemState | undefi
     async ({ tx }) => (await lockItems(tx, [seeded.id], 'all'))[0]?.state,
   )
 
-/**
- * What is true around the item now, guards included: facts are given, what follows from them is the
- * core's.
- */
+/** Current facts of the item, guards included; the core derives the rest. */
 export const readFacts = ({ process, seeded }: Real): Promise<EventFacts> =>
   unitOfWork(process, systemActor, 'modelo', async (work) => {
     const parameters = await readParameters(work.tx)
@@ -230,10 +227,7 @@ export async function payInFull({ place, seeded }: Real): Promise<void> {
   )
 }
 
-/**
- * One act of one person on one item: what PostgreSQL does and holds afterwards must be what the
- * core says.
- */
+/** One act of one user on one item: response and rows must equal the core's result. */
 export async function stride(givenStride: Stride, model: Model, real: Real): Promise<void> {
   const { step, who, isOwner } = givenStride
   const { people, seeded, process, tally } = real
@@ -245,7 +239,7 @@ export async function stride(givenStride: Stride, model: Model, real: Real): Pro
     real.facts = undefined
     return
   }
-  // Every other time somebody whose step it is, so that walks get on.
+  // Half of the draws pick an owner of the step, so that runs progress.
   const owners = people.filter(
     (person) =>
       deciderOf(person).rules.includes(STEPS[model.state.status].ruleCode) &&

@@ -68,15 +68,15 @@ const anyStride = fc.record<Stride>({
   reason: fc.constantFrom('curto', 'Falta o documento do acordo.'),
 })
 
-/** Where a walk begins: half of them where people begin, the others anywhere. */
+/** Start status: half of the runs start where people start, the rest anywhere. */
 const beginningOf = (index: number): WorkflowStatus =>
   index % 2 === 0
     ? 'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING'
     : (WORKFLOW_STATUSES[Math.floor(index / 2) % WORKFLOW_STATUSES.length] ?? 'FINALIZADO')
 
 /**
- * Puts items where they begin, as if they had come the whole way: to the bureau and back where
- * their step lies behind it.
+ * Puts items into their start status with the matching history, including the bureau if that step
+ * lies behind it.
  */
 async function scatter(
   place: Place,
@@ -133,7 +133,7 @@ async function walkOn(
   await walk({ state }, real)
 }
 
-/** Every step of every status once, by somebody whose step it is, legal or not. */
+/** Every step in every status once, by an owner of the step, legal or not. */
 async function walkEveryPair(
   world: World,
   items: readonly SeededItem[],
@@ -157,10 +157,7 @@ async function walkEveryPair(
   }
 }
 
-/**
- * Random walks of people over boletos: the pure core says what must come out, PostgreSQL must hold
- * it.
- */
+/** Random acts of users on boletos: PostgreSQL must match the pure core. */
 export const model: Gate = {
   name: 'model',
   row: 'R9',
@@ -200,8 +197,7 @@ export const model: Gate = {
         })
         const world: World = { process, place, people: actors, tally }
         await walkEveryPair(world, pairs, findings)
-        // In portions, each on fresh items: a night's worth of boletos would only slow the
-        // statements down.
+        // In batches of fresh items, because too many boletos slow the queries down.
         for (let from = 0; from < sequences && findings.problems.length === 0; from += portion) {
           const count = Math.min(portion, sequences - from)
           const items = await addItems(place, {
@@ -222,8 +218,8 @@ export const model: Gate = {
                 }),
                 async (commands) => {
                   const seededItem = waiting.pop()
-                  // A failing walk is made shorter on items of its own; when they are used up the
-                  // first finding stands.
+                  // Shrinks a failing run on its own items; without items left, the first finding
+                  // is reported.
                   if (!seededItem) return
                   walks += 1
                   await walkOn(world, seededItem, (state, real) =>
@@ -283,7 +279,7 @@ export const model: Gate = {
 const lanes = 3
 const portion = 2_000
 
-/** One of each who may do something, some of them in one of the two malls only. */
+/** One user per right, some limited to one of the two malls. */
 async function signUp(place: Place, items: readonly SeededItem[]): Promise<number[]> {
   const [mall = 0, foreign = 0] = [...new Set(items.map(({ mallId }) => mallId))]
   const logins = [

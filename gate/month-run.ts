@@ -1,14 +1,14 @@
 import { type Answer, ask } from './asking.ts'
 import type { Place } from './place.ts'
 
-/** The calls by which a month of delinquency is processed and summed. */
+/** Calls that process and sum a delinquency month. */
 export const runPaths = {
   BASE: '/bff/base-inadimplencia',
   CALCULO: '/bff/calculo-inadimplencia',
 } as const
 export type RunKind = keyof typeof runPaths
 
-/** A month whose window is the month and whose net days are the 10th, before the day of the gates. */
+/** A month with a calendar window and net days on the 10th, before the drill date. */
 export type RunMonth = '2026-09' | '2026-10'
 
 const windows = {
@@ -16,7 +16,7 @@ const windows = {
   '2026-10': ['2026-10-31', '2026-11-10', '2026-10-10'],
 } as const
 
-/** Submits a run of a month of these malls, as the two dialogs do. */
+/** Submits a run of a month for these malls, like the two dialogs. */
 export function submitRun(
   address: string,
   kind: RunKind,
@@ -39,7 +39,7 @@ export function submitRun(
   return ask(address, runPaths[kind], payload, asking)
 }
 
-/** How the last run of a kind of a mall stands, with the sentence of its error. */
+/** State of the last run of a kind in a mall, with its error. */
 export async function lastRun(
   place: Place,
   mallId: number,
@@ -57,7 +57,7 @@ export async function lastRun(
   return run
 }
 
-/** Does a run of a mall wait, or is one under way? */
+/** True if a run of a mall is waiting or running. */
 export async function isBusy(place: Place, mallId: number): Promise<boolean> {
   const rows = await place.rows(
     `
@@ -69,7 +69,7 @@ export async function isBusy(place: Place, mallId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** What the screens show of a mall and month: cents billed, summed and título by título. */
+/** Figures on screen for a mall and month: billed cents, in total and per título. */
 export async function shownMonth(
   place: Place,
   mallId: number,
@@ -91,7 +91,7 @@ export async function shownMonth(
   return shown ?? { summedCents: 0, tituloCents: 0 }
 }
 
-/** Rows that a run left without having ended well: a part of a month. */
+/** Rows of unfinished runs. */
 export async function rowsOfNoRun(place: Place): Promise<number> {
   const [found] = await place.rows<{ count: number }>(`
     select count(*)::int as count

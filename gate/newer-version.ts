@@ -5,9 +5,8 @@ import type { Place } from './place.ts'
 const number = 9_000
 
 /**
- * Does to the database what the start of a newer version does, while the older one works on it: a
- * migration that adds to the busiest table. Afterwards its mark is taken away, so that processes of
- * the older version start beside it too.
+ * Migrates the database like a newer version, while the older one uses it: alters the busiest
+ * table. Then removes the migration mark, so that older processes can still start.
  */
 export async function installNewerVersion(place: Place): Promise<number> {
   const startedAt = performance.now()

@@ -12,17 +12,17 @@ import type { Place } from './place.ts'
 
 /** A pgbouncer in front of the embedded PostgreSQL of a place. */
 export type Pgbouncer = {
-  /** DATABASE_URL through it. */
+  /** DATABASE_URL of the pooler. */
   readonly url: string
-  /** The sessions that it holds to PostgreSQL at this moment. */
+  /** Number of its current sessions to PostgreSQL. */
   readonly stop: () => Promise<void>
 }
 
 export type PgbouncerSettings = {
   readonly poolMode?: 'transaction' | 'statement' | 'session'
-  /** Sessions that it opens to PostgreSQL at most. */
+  /** Maximum sessions to PostgreSQL. */
   readonly sessions?: number
-  /** What clients ask of their session and it does not know is dropped instead of refused. */
+  /** Ignores unknown session options instead of rejecting them. */
   readonly dropsOptions?: boolean
 }
 
@@ -38,12 +38,12 @@ const freePort = async (): Promise<number> => {
 }
 
 function running(command: string, args: readonly string[]): ChildProcess {
-  // It refuses to be root, as PostgreSQL does.
+  // It refuses to run as root, like PostgreSQL.
   const account = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
   return spawn(command, [...args], { ...account, stdio: 'ignore' })
 }
 
-/** Starts Debian's pgbouncer; throws a sentence where it is not installed. */
+/** Starts Debian's pgbouncer; throws if it is not installed. */
 export async function startPgbouncer(
   place: Place,
   { poolMode = 'transaction', sessions = 3, dropsOptions = false }: PgbouncerSettings = {},

@@ -11,28 +11,25 @@ import { prepareFiles } from '#ops/embedded/embedded-files.ts'
 import { serverProcesses } from '#ops/embedded/embedded-process.ts'
 import { migrate, readMigrations } from '#server/database/migrate.ts'
 
-/**
- * A folder of its own with an embedded PostgreSQL that keeps what it acknowledges (fsync on), and a
- * way into it.
- */
+/** A folder with its own embedded PostgreSQL (durable, fsync on), and access to it. */
 export type Place = {
   readonly folder: string
-  /** The folder of the cluster's data, by which its processes are known. */
+  /** Data folder of the cluster; identifies its processes. */
   readonly data: string
   readonly address: pg.ClientConfig
-  /** The same as DATABASE_URL, for several processes on one database; `up` must hold it. */
+  /** DATABASE_URL for several processes on one database; keep it running with `up`. */
   readonly url: string
-  /** Rows as the owner sees them; waits while the database is coming back. */
+  /** Queries as the owner; waits while the database is restarting. */
   readonly rows: <T>(text: string, values?: unknown[]) => Promise<T[]>
-  /** Starts the database without a server, or joins the one that runs; for seeding. */
+  /** Starts the database without a server, or joins the running one; for seeding. */
   readonly up: () => Promise<{ down: () => Promise<void> }>
   readonly remove: () => Promise<void>
 }
 
 const prefix = 'regua-gate-'
 
-// One migrated cluster for all gates, made once for each set of migrations: a copy costs a fifth of
-// a second.
+// One migrated cluster per set of migrations, shared by all drills: copying takes a fifth of a
+// second.
 async function template(): Promise<string> {
   const version = createHash('sha256')
     .update(
@@ -57,13 +54,13 @@ async function template(): Promise<string> {
   try {
     renameSync(making, folder)
   } catch {
-    // Another run was first: its template is the same.
+    // A concurrent run made the same template first.
     rmSync(making, { recursive: true, force: true })
   }
   return folder
 }
 
-/** A fresh migrated database without anything in it, in a folder of the system's temporary one. */
+/** A fresh, empty, migrated database in a temporary folder. */
 export async function openPlace(): Promise<Place> {
   const from = await template()
   const folder = mkdtempSync(join(tmpdir(), prefix))
@@ -72,10 +69,7 @@ export async function openPlace(): Promise<Place> {
   return placeIn(folder)
 }
 
-/**
- * A pool whose connections may die: of one that is being closed PostgreSQL may still say that it
- * ends.
- */
+/** A pool that ignores errors of dying connections, also while closing. */
 export function quietPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config)
   pool.on('error', () => {})
@@ -83,10 +77,7 @@ export function quietPool(config: pg.PoolConfig): pg.Pool {
   return pool
 }
 
-/**
- * The embedded PostgreSQL of a folder, which is made when it is not there; `volatile` gives up
- * durability.
- */
+/** The embedded PostgreSQL of a folder, created if missing; `volatile` disables durability. */
 export function placeIn(folder: string, volatile = false): Place {
   const files = prepareFiles(folder)
   const address = {
@@ -137,10 +128,9 @@ export function placeIn(folder: string, volatile = false): Place {
   }
   const remove = async () => {
     await pool.end().catch(() => undefined)
-    // A gate that ended early is still there: it must not bring the database back.
+    // A drill that ended early may still hold the database; it must not restart it.
     for (const leave of held) await leave().catch(() => undefined)
-    // Whatever a killed server left behind: by the number of each process that works in this very
-    // folder.
+    // Kill leftovers of a killed server: processes that work in this folder.
     for (const pid of existsSync(files.data) ? (serverProcesses(files) ?? []) : []) {
       try {
         process.kill(pid, 'SIGKILL')

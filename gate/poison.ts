@@ -19,8 +19,7 @@ type JobRow = {
 const tries = { 'bureau.send': 12, 'receivables.load': 5 } as const
 
 /**
- * Loads whose reading never ends or takes all memory: each ends by itself, with a cause, and nobody
- * waits for it.
+ * Loads whose parsing never ends or exhausts memory: each fails with a reason, and blocks nobody.
  */
 async function poisonedReading(
   place: Place,
@@ -61,7 +60,7 @@ async function poisonedReading(
         where l.id = $1`,
       [id],
     )
-    // Refused for good, or put aside after its last try.
+    // Permanently refused, or dead after its last retry.
     return (
       load?.status === 'REJEITADA' ||
       (load?.status === 'ERRO' &&
@@ -89,8 +88,7 @@ const isRefreshed = async (place: Place) =>
   ).length === 0
 
 /**
- * Two jobs that fail whenever they run: one cannot be read, one meets a row that nobody can write
- * to a file.
+ * Two jobs that always fail: one is unreadable, one hits a row that cannot be written to a file.
  */
 export const poison: Gate = {
   name: 'poison',
@@ -107,8 +105,7 @@ export const poison: Gate = {
       const { token } = await addPerson(place, 'envia', 'regua')
       const env = { DATABASE_URL: place.url }
       const web = await startServer(place, options, { ...env, REGUA_ROLE: 'web' })
-      // Promised through the product, so that its own number of tries counts; spoilt before anybody
-      // works.
+      // Enqueued through the product, to use its retry limit; corrupted before any worker runs.
       for (const mall of malls)
         findings.equal(
           'sending',
@@ -127,7 +124,7 @@ export const poison: Gate = {
             'receivables.load', '{"loadId": "não é um número"}'::json, 'veneno', null, 5
           )`,
       )
-      // A load whose worker was killed in its last try: it must not seem to go on for ever.
+      // A load killed in its last try must not look as if it were running.
       const interruptedErpFile = erpFile('V-', 10)
       const receivedAnswer = await upload(
         web.address,
@@ -165,7 +162,7 @@ export const poison: Gate = {
       await until(
         'the poison is put aside',
         async () => {
-          // Its pauses grow to an hour; here they pass in a moment.
+          // Skip the retry delays, which grow to an hour.
           await place.rows(
             `
               update graphile_worker._private_jobs

@@ -13,8 +13,8 @@ const here = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
 const connections = 4
 
 /**
- * Every connection waits for one lock; whoever finds no connection must hear so soon, and the
- * process stays reachable.
+ * Every connection waits for one lock; further requests must fail fast, and the process stays
+ * reachable.
  */
 export const pool: Gate = {
   name: 'pool',
@@ -80,8 +80,8 @@ export const pool: Gate = {
           )
         )[0]?.n ?? 0
       findings.atMost('connections', await left('%'), connections)
-      // A call that only reads answers before its transaction has ended; one that stays open is
-      // lost to everybody.
+      // A read-only call responds before its transaction ends; an open transaction would leak its
+      // connection.
       await until(
         'none left in a transaction',
         async () => (await left('idle in transaction%')) === 0,

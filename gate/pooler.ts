@@ -11,7 +11,7 @@ import { addItems, addPerson, decision, paths, type Person } from './world.ts'
 const here = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
 const sessions = 3
 
-/** The sentence with which a server refuses to start. */
+/** The message with which a server refuses to start. */
 async function refusalOf(
   place: Place,
   settings: PgbouncerSettings,
@@ -30,7 +30,7 @@ async function refusalOf(
   }
 }
 
-/** Listens to the events of a server until it is told to stop. */
+/** Reads the event stream of a server until stopped. */
 function listen({ address }: Server, { token }: Person) {
   const ending = new AbortController()
   let text = ''
@@ -52,7 +52,7 @@ function listen({ address }: Server, { token }: Person) {
   }
 }
 
-/** Two processes on one PostgreSQL, with a pooler of few sessions between. */
+/** Two processes on one PostgreSQL, through a pooler with few sessions. */
 export const pooler: Gate = {
   name: 'pooler',
   row: 'S2',

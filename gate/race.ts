@@ -10,7 +10,7 @@ import { addItems, addPerson, decision, paths, type Person, type SeededItem } fr
 
 const here = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
 
-/** Who lost must hear who was faster, and when: as a conflict, or as one of the ignored items. */
+/** The loser gets the name of the winner and the time: as a conflict, or in the ignored items. */
 function namesWinner({ status, body }: Answer): boolean {
   const ignored = (body['ignorados'] ?? []) as { alteradoPor?: string; alteradoEm?: string }[]
   const told =
@@ -28,9 +28,7 @@ function namesWinner({ status, body }: Answer): boolean {
   )
 }
 
-/**
- * Many people decide the same boleto at the same moment: one does, the others hear who was faster.
- */
+/** Many users decide the same boleto at once: one wins, the others get the winner's name. */
 export const race: Gate = {
   name: 'race',
   row: 'R6',
@@ -73,8 +71,7 @@ export const race: Gate = {
                 )
                 if (answer.status !== 503 || answer.headers.get('retry-after') === null)
                   return answer
-                // On a slow machine fifty may be too many for the pool: whoever is told to come
-                // back comes back.
+                // On a slow machine fifty may exceed the pool: retry when the server is busy.
                 busy += 1
                 await wait(1_000)
               }
@@ -99,7 +96,7 @@ export const race: Gate = {
       findings.equal('decisions', found?.decisions ?? 0, at)
       findings.equal('failures', failures, 0)
       const p99 = percentile(spans.get(50) ?? [], 0.99)
-      // The figure of the catalogue is for a quiet machine: only the long run holds it against us.
+      // The limit of the catalogue is for an idle machine, so only the long run checks it.
       if (isLong) {
         findings.atMost('p99 at k=50, ms', p99, 500)
         findings.equal('told to come back', busy, 0)

@@ -59,7 +59,7 @@ const owners: Readonly<Record<string, Actor>> = {
 }
 const ownerOf = (status: string): Actor => owners[status] ?? regua
 
-/** Lets a person do something; false when the product refused it. */
+/** Performs an act; false if the product refused it. */
 async function does(
   life: Life,
   who: Actor,
@@ -121,7 +121,7 @@ const cancelRemoval: Act = async (life, debt) => {
     numChamado: 'CH-1',
   }
   const isCancelled = await does(life, regua, (work) => cancelWriteOff(work, cancelling))
-  // Whoever was dispensed with is among the errors again.
+  // Cancelling puts dispensed persons back among the errors.
   if (isCancelled) debt.exemptedItems.clear()
 }
 
@@ -137,7 +137,7 @@ const declareLost: Act = async (life) => {
   )
   if (!batch) return
   const isLost = life.line.lostFiles.has(batch.id)
-  // The word of the bureau is wrong now and then, about inclusions whose return it holds back.
+  // The bureau's answer is sometimes wrong, for inclusions whose return it holds back.
   if (!isLost && (batch.operation !== 'INCLUSAO' || life.line.heldBack.size === 0)) return
   for (let day = 0; day < 6; day += 1) await life.day()
   const isDone = await does(life, otherRegua, (work) =>
@@ -146,7 +146,7 @@ const declareLost: Act = async (life) => {
   if (isDone && !isLost) life.isMisled = life.line.heldBack.size > 0
 }
 
-/** What may be done, by name: acts of people, money and courts, the bad line, time. */
+/** Named acts: users, payments and courts, the bad line, time. */
 const ACTS = {
   forward: (life) => does(life, regua, (work) => forward(work, { shoppings: [life.mall] })),
   decide,
@@ -198,7 +198,7 @@ const ACTS = {
 
 type ActName = keyof typeof ACTS
 
-/** What is likely next, so that lives get to the bureau and back. */
+/** Acts that lead to the bureau and back. */
 function likely(storedDebt: StoredDebt): readonly ActName[] {
   if (storedDebt.batchId !== null)
     return ['exchange', 'exchange', 'exchange', 'pay', 'payPart', 'court', 'agree', 'declareLost']
@@ -230,7 +230,7 @@ function likely(storedDebt: StoredDebt): readonly ActName[] {
   }
 }
 
-/** One act of a life: named, or something likely for one of its debts. */
+/** One act of a run: the named one, or a likely one for one of its debts. */
 export async function actOn(life: Life, named?: ActName): Promise<void> {
   const debt = life.chance.pick(life.debts)
   const storedDebt = await debt.readStored()

@@ -3,22 +3,21 @@ import type { BureauGateway, ReturnArrival } from '#features/bureau-exchange/gat
 import type { Chance } from './chance.ts'
 import { halfOf } from './transmission-service.ts'
 
-/** What becomes of a lote on its way, and of the return on its way back. */
+/** Faults of a lote in transit, and of its return. */
 export type Line = {
   readonly gateway: BureauGateway
-  /** Lotes that left and never arrived. */
+  /** Sent lotes that never arrived. */
   readonly lostFiles: ReadonlySet<number>
-  /** Returns that the bureau has ready and that nobody gets yet. */
+  /** Returns that the bureau holds back. */
   readonly heldBack: ReadonlySet<string>
-  /** Whatever is held back, or came only by half, comes with the next collecting. */
+  /** Delivers held-back and partial returns with the next poll. */
   readonly release: () => void
-  /** From now on everything arrives, and comes back whole. */
+  /** From now on everything is delivered completely. */
   readonly mend: () => void
 }
 
 /**
- * The demonstration's bureau behind a bad line: lotes are lost, returns are held back or come by
- * half and whole later.
+ * The simulated bureau over a bad line: lotes get lost, returns are held back or come in halves.
  */
 export function badLine(bureau: BureauGateway, chance: Chance): Line {
   const lostFiles = new Set<number>()
@@ -61,7 +60,7 @@ export function badLine(bureau: BureauGateway, chance: Chance): Line {
       collect: async function* () {
         for await (const arrival of bureau.collect()) yield* met(arrival)
       },
-      // Of what came by half the whole is still to come.
+      // A partially delivered file stays, because its whole follows.
       acknowledge: async (fileName) =>
         halved.has(fileName) ? undefined : bureau.acknowledge(fileName),
     },

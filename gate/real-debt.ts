@@ -4,12 +4,12 @@ import { addDays, addMonths, addYears, type LocalDate, localDate } from '#values
 
 export type RealWorld = ReturnType<typeof exampleWorld>
 
-// Said here once more, in the words of the law and of the rules: BAIXA_ANTECEDENCIA_DIAS and what
-// the bureau takes.
+// Repeated here from the law and the rules, independent of the product: BAIXA_ANTECEDENCIA_DIAS and
+// what the bureau accepts.
 const removedBefore = 30
 const oldestMonths = 59
 
-/** What the product holds of the open or last item of a debt. */
+/** The stored state of the open or last item of a debt. */
 export type StoredDebt = {
   readonly id: number
   readonly status: string
@@ -24,24 +24,20 @@ export type StoredDebt = {
 }
 
 /**
- * One boleto in PostgreSQL, what became of its money, and what people said of it: kept apart from
- * the product's own word.
+ * One boleto in PostgreSQL, with its payments and decisions tracked independently of the product.
  */
 export class RealDebt {
   readonly boletoId: number
   readonly number: string
-  /** Its original due date: what the five years count from. */
+  /** Its original due date, from which the five years count. */
   readonly dueOn: LocalDate
   open_cents: number
-  /**
-   * The day on which nothing was open any more, and whether somebody paid; undefined while
-   * something is.
-   */
+  /** The day on which the balance became zero, and whether it was paid; undefined while open. */
   settlement: { readonly on: string; readonly isPaid: boolean } | undefined
   receipts: string[] = []
   agreement: string | undefined
   isUnderCourt = false
-  /** The persons whom somebody exempted last, by their row. */
+  /** Row ids of the persons exempted last. */
   readonly exemptedItems = new Set<number>()
   readonly #world: RealWorld
   readonly #before: { open_cents: number; receipt: string | undefined }[] = []
@@ -63,7 +59,6 @@ export class RealDebt {
     this.open_cents = open_cents
   }
 
-  /** Its newest item. */
   async readStored(): Promise<StoredDebt> {
     const [storedDebt] = await this.#world.rows<StoredDebt>(
       `
@@ -80,7 +75,7 @@ export class RealDebt {
     return storedDebt
   }
 
-  /** The persons of its newest item, the lojista first. */
+  /** Persons of its newest item, the lojista first. */
   persons(): Promise<{ readonly id: number; readonly kind: string }[]> {
     return this.#world.rows(
       `
@@ -111,7 +106,7 @@ export class RealDebt {
     this.settlement = open_cents > 0 ? undefined : { on: today, isPaid: this.receipts.length > 0 }
   }
 
-  /** Money comes in; `open_cents` is what stays open. */
+  /** A payment; `open_cents` is the remaining balance. */
   async pay(open_cents: number): Promise<void> {
     if (open_cents >= this.open_cents) return
     const receipt = `R${this.number}-${(this.#money += 1)}`
@@ -146,7 +141,6 @@ export class RealDebt {
     )
   }
 
-  /** The first instalment of an agreement is paid. */
   async agree(): Promise<void> {
     const agreement = `A${this.number}-${(this.#money += 1)}`
     const paidOn = localDate(this.#world.clock.today())
@@ -157,29 +151,26 @@ export class RealDebt {
   }
 
   /**
-   * The last day on which anybody may be listed for it: five years from its due date, never from
-   * the inclusion.
+   * The last day on which anybody may be listed: five years from the due date, never from the
+   * inclusion.
    */
   get lastDay(): LocalDate {
     return addYears(this.dueOn, 5)
   }
 
-  /** Whether its listing has to go because that day is near. */
+  /** True if its listing must be removed because that day is near. */
   get isNearItsEnd(): boolean {
     return addDays(this.lastDay, -removedBefore) <= this.#world.clock.today()
   }
 
-  /**
-   * Whether nobody may be told to the bureau for it on a day: it is older than four years and
-   * eleven months.
-   */
+  /** True if it may not be sent on that day: older than four years and eleven months. */
   isTooOldOn(day: LocalDate): boolean {
     return addMonths(this.dueOn, oldestMonths) < day
   }
 
   /**
-   * Whether its listing has to go: nothing is owed, a court or an agreement says so, its end is
-   * near; what RC dismissed does not count.
+   * True if its listing must be removed: nothing owed, a court order or agreement, or near its end.
+   * Dismissals by RC do not count.
    */
   hasToGo({ dismissedReceipts }: StoredDebt): boolean {
     const isDismissed =

@@ -12,7 +12,7 @@ import { badLine, type Line } from './real-bureau.ts'
 import { RealDebt, type RealWorld } from './real-debt.ts'
 import { workdaysAfter } from './removal-deadline.ts'
 
-/** Something of the product that is not so. */
+/** A violated expectation. */
 class Wrong extends Error {
   override readonly name = 'Wrong'
 }
@@ -20,7 +20,7 @@ const must = (isTrue: boolean, sentence: string): void => {
   if (!isTrue) throw new Wrong(sentence)
 }
 
-/** What the lives met, to show that they reach everything. */
+/** Coverage counters of the random runs. */
 export type RealMet = {
   readonly outcomes: Set<string>
   readonly motives: Set<string>
@@ -28,7 +28,7 @@ export type RealMet = {
   listings: number
   refusals: number
   days: number
-  /** Debts whose five years ended while somebody was listed for them some time before. */
+  /** Debts that reached five years after being listed. */
   outlivedCount: number
 }
 export const nothingMetReally = (): RealMet => ({
@@ -43,20 +43,20 @@ export const nothingMetReally = (): RealMet => ({
 
 const youngDueOn = localDate('2026-09-15')
 
-/**
- * A mall with its own informant, two boletos of it and the bad line between them and the bureau.
- */
+/** A mall with its own informant, two boletos, and a bad line to the bureau. */
 export class Life {
   readonly world: RealWorld
   readonly chance: Chance
   readonly line: Line
   readonly counts: RealMet
-  /** The root of its informant's CNPJ, which no other life has. */
+  /** CNPJ root of its informant, unique per run. */
   root = ''
   readonly trace: string[] = []
   mall = 0
   debts: readonly RealDebt[] = []
-  /** A lote was declared lost that the bureau has: nobody sends again before its late return. */
+  /**
+   * A lote was declared lost although the bureau has it: do not send again before its late return.
+   */
   isMisled = false
   #listed = new Set<string>()
 
@@ -68,9 +68,8 @@ export class Life {
   }
 
   /**
-   * Begins on a day before a holiday or a weekend, in any step of the chain. `daysToLast` is how
-   * many days are left until the last on which the debts may be told to the bureau; without it they
-   * are two months old.
+   * Starts on the day before a holiday or weekend, in any step of the chain. `daysToLast` = days
+   * left until the debts are too old to send; without it they are two months old.
    */
   async begin(daysToLast?: number): Promise<void> {
     const { chance, world } = this
@@ -122,7 +121,7 @@ export class Life {
     this.debts = debts
   }
 
-  /** What is promised leaves, what came back is read. */
+  /** Sends enqueued files and reads returns. */
   async exchange(): Promise<void> {
     const waiting = await this.world.rows<{
       id: number
@@ -160,7 +159,7 @@ export class Life {
     if (this.line.heldBack.size === 0) this.isMisled = false
   }
 
-  /** The jobs of a day, and at its end the questions. */
+  /** The jobs of a day, then the checks. */
   async day(): Promise<void> {
     this.world.setDay(addDays(this.world.clock.today(), 1))
     this.counts.days += 1
@@ -171,7 +170,7 @@ export class Life {
     await publishListings(this.world.context)
     await this.check(told)
     await this.exchange()
-    // What came back is acted on by the jobs of the next day.
+    // The jobs of the next day handle the returns.
     await this.check([])
   }
 
@@ -194,8 +193,8 @@ export class Life {
   }
 
   /**
-   * At rest a person is listed if and only if our record says so, and nothing that has to go stays
-   * unseen.
+   * At rest, a person is listed if and only if our record has it, and every required removal is
+   * recorded.
    */
   async check(told: readonly string[]): Promise<void> {
     if (!(await this.#isAtRest())) return
@@ -224,7 +223,8 @@ export class Life {
     const keyOf = ({ number, principal, coobrigado }: (typeof ours)[number]) =>
       listingKey(this.root, number, principal, coobrigado)
     const known = ours.map(keyOf)
-    // A fiador whose exclusion was refused may have left with the principal: the repetition tells.
+    // A fiador whose exclusion was refused may have left with the principal; the repetition shows
+    // it.
     const certain = ours.filter(({ isDoubtful }) => !isDoubtful).map(keyOf)
     const there = Object.keys(listings)
     for (const key of there.filter((each) => !this.#listed.has(each))) {
@@ -284,7 +284,7 @@ export class Life {
     }
   }
 
-  /** The removal itself is late in our record, and so many as are late are told. */
+  /** Late removals are marked in our record, and the notice has the same count. */
   async #mustBeTold(
     debt: RealDebt,
     dueOn: string | null,
@@ -306,10 +306,7 @@ export class Life {
     )
   }
 
-  /**
-   * The days on which the five years are near, those before their last and the one after it: nobody
-   * outlives it.
-   */
+  /** The days around the five-year limit: no listing passes it. */
   async outlive(): Promise<void> {
     const last = this.debts.reduce(
       (day, { lastDay }) => (lastDay > day ? lastDay : day),
@@ -329,7 +326,7 @@ export class Life {
     this.counts.outlivedCount += this.debts.filter(wasListed).length
   }
 
-  /** Everything arrives and is read, days go by, and what has to go is gone. */
+  /** Delivers and reads everything, advances time, and checks that required removals are done. */
   async finish(reconcile: () => Promise<void>): Promise<void> {
     this.trace.push('finish')
     for (let round = 0; round < 6; round += 1) {

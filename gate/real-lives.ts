@@ -2,13 +2,11 @@ import { actOn } from './real-acts.ts'
 import type { RealWorld } from './real-debt.ts'
 import { Life, type RealMet } from './real-life.ts'
 
-// Days until the last on which the debts may be told to the bureau: enough to be listed, and near
-// the end of the term.
+// Days left until the debts are too old to send: enough to be listed, and near the end of the term.
 const daysLeft = 6
 
 /**
- * Whatever people try to bring a debt back whose five years are over; what leaves is looked at with
- * every exchange.
+ * Acts that try to revive a debt after its five years; sent files are checked with every exchange.
  */
 const afterTheEnd = [
   'reverse',
@@ -22,12 +20,12 @@ const afterTheEnd = [
   'exchange',
 ] as const
 
-/** How old the debts are when the life begins. */
+/** Age of the debts at the start. */
 export type Age = 'young' | 'nearly five years'
 
 /**
- * One life from its seed, through the product's own actions and a real PostgreSQL; throws with
- * everything that led to what is wrong.
+ * One random run through the product's actions and a real PostgreSQL; throws with the full history
+ * on a violation.
  */
 export async function liveReally(
   world: RealWorld,

@@ -1,19 +1,16 @@
 import type { BureauAnswer, PersonId } from '#features/debt-items/rules/item.ts'
 
-/** One line of a remessa about one debt. */
+/** One line of a remessa for one debt. */
 export type SentLine = {
   readonly person: PersonId
   readonly operation: 'INCLUSAO' | 'EXCLUSAO'
   readonly value_cents: number
 }
 
-/** Who the bureau shows as a debtor of one debt, with the value it shows. */
+/** Persons listed at the bureau for one debt, with the amounts. */
 export type Listings = ReadonlyMap<PersonId, number>
 
-/**
- * What became of a remessa: the listings afterwards, what the return will say, and whom we asked to
- * list although they were.
- */
+/** Result of a remessa: the listings, the return, and persons who were included twice. */
 export type ProcessedFile = {
   readonly listings: Listings
   readonly answers: readonly BureauAnswer[]
@@ -21,7 +18,8 @@ export type ProcessedFile = {
 }
 
 /**
- * Exclusions come before inclusions; a principal goes after its coobrigados and comes before them.
+ * Exclusions before inclusions. A principal is excluded after its coobrigados and included before
+ * them.
  */
 const inOrder = (lines: readonly SentLine[]): SentLine[] => {
   const place = ({ operation, person }: SentLine) =>
@@ -30,9 +28,8 @@ const inOrder = (lines: readonly SentLine[]): SentLine[] => {
 }
 
 /**
- * A bureau as small as it can be, and no code of the product: works through a remessa line by line.
- * `refuses` says which lines it refuses for reasons of its own; who leaves with a principal cannot
- * be refused any more.
+ * A minimal bureau without code of the product: processes a remessa line by line. `refuses` selects
+ * lines to refuse; persons who leave with a principal cannot be refused.
  */
 export function workThrough(
   before: Listings,
@@ -72,8 +69,8 @@ export function workThrough(
 }
 
 /**
- * The bureau takes somebody out by itself: a court, a contestation, a letter that came back. A
- * principal takes all along.
+ * The bureau removes a person itself: a court order, a dispute, an undeliverable letter. A
+ * principal takes all others along.
  */
 export function removeByItself(
   before: Listings,

@@ -30,14 +30,13 @@ const first = localDate('2026-12-14')
 const downDays = 3
 const longestDays = 40
 
-// National holidays by hand, without the product's table: an oracle that shares its mistakes would
-// find none.
+// National holidays entered by hand: an oracle with the product's table would share its mistakes.
 const holidays = ['2026-11-20', '2026-12-25', '2027-01-01', '2027-04-21', '2027-05-01']
 const isWorkday = (day: LocalDate): boolean => {
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
   return weekday !== 0 && weekday !== 6 && !holidays.includes(day)
 }
-/** So many working days after a day, that day not counted. */
+/** Adds working days to a date, which is not counted. */
 export function workdaysAfter(day: LocalDate, count: number): LocalDate {
   let [at, left] = [day, count]
   while (left > 0) {
@@ -62,8 +61,8 @@ async function pay(place: Place, number: string, on: LocalDate): Promise<void> {
 }
 
 /**
- * Listed debts are paid on all kinds of days, the bureau is away for three of them; each must be
- * out in its term or be told.
+ * Listed debts are paid on all kinds of days, and the bureau is down for three: each must be
+ * removed in time or reported as late.
  */
 export const removalDeadline: Gate = {
   name: 'removal-deadline',
@@ -95,7 +94,7 @@ export const removalDeadline: Gate = {
         (await place.rows<{ state: SimulatorState }>('select state from bureau_simulator')).flatMap(
           ({ state }) => ledgerOf(state),
         )
-      /** The evening of a day: what is promised goes, what came back is read. */
+      /** The evening: send enqueued files and read returns. */
       const exchange = async () => {
         await place.rows(
           `
@@ -172,7 +171,7 @@ export const removalDeadline: Gate = {
           ).length
           findings.equal(`alarms on ${today}`, shownLine, near)
           alarms += shownLine
-          // The day's payments come after its jobs: they are detected tomorrow.
+          // Payments come after the daily jobs, so they are detected the next day.
           for (const number of waiting.splice(0, chance.between(0, Math.ceil(count / 8)))) {
             await pay(place, number, today)
             paidBoletos.push({ number, on: today })
@@ -186,8 +185,8 @@ export const removalDeadline: Gate = {
           const isAffected =
             out !== undefined && on < workdaysAfter(downFrom, downDays) && out >= downFrom
           findings.must(out !== undefined, `${number}, paid on ${on}, is still listed on ${today}`)
-          // Detected the day after, released one business day later; three days without a bureau
-          // come on top.
+          // Detected the next day, released one business day later; plus three days without a
+          // bureau.
           const most = workdaysAfter(addDays(on, 1), isAffected ? 1 + downDays + 1 : 2)
           if (out !== undefined)
             findings.must(

@@ -14,13 +14,12 @@ import { startServer } from './server.ts'
 import { addMalls, addPerson } from './world.ts'
 
 const durable = { volatile: false }
-// What was taken before the database last started is run by nobody any more: its transactions ended
-// with the stop.
+// Jobs taken before the last database start have no worker: their transactions ended with it.
 const leftLocked = `
   select 1 from graphile_worker._private_jobs where locked_at < pg_postmaster_start_time()`
 const mostLockedMs = 10_000
 
-/** A PostgreSQL of the operator's own is stopped and started again under a worker that lives on. */
+/** An external PostgreSQL is restarted under a running worker. */
 export const restartDatabase: Gate = {
   name: 'restart-database',
   row: 'R4',

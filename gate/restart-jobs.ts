@@ -48,7 +48,7 @@ const openJobs = (place: Place): Promise<OpenJob[]> =>
     from graphile_worker._private_jobs j
       join graphile_worker._private_tasks t on t.id = j.task_id`)
 
-/** Every job has ended; those whose pause grows need not wait for it, and those of an hour come again. */
+/** Waits until every job has ended; ignores growing retry delays and hourly jobs. */
 async function settle(world: JobWorld): Promise<void> {
   let left: OpenJob[] = []
   await until(
@@ -71,7 +71,7 @@ async function settle(world: JobWorld): Promise<void> {
   })
 }
 
-/** Some kinds that were not met yet, at most one of them begun by a call. */
+/** Picks kinds that were not covered yet, at most one of them started by a call. */
 function drawKinds(chance: Chance, waiting: readonly string[]): string[] {
   const drawn: string[] = []
   const isFree = (name: string) =>
@@ -84,7 +84,7 @@ function drawKinds(chance: Chance, waiting: readonly string[]): string[] {
   return drawn
 }
 
-/** Begins jobs of these kinds, once what must be over before is over; the calls first. */
+/** Starts jobs of these kinds after their prerequisites; calls first. */
 async function begin(
   world: JobWorld,
   batch: readonly Begun[],
@@ -102,7 +102,7 @@ async function begin(
   )
 }
 
-/** Begins these jobs and answers, at the first moment when all of them run, which kinds run. */
+/** Starts these jobs; returns the running kinds once all of them run. */
 async function meet(world: JobWorld, batch: readonly Begun[]): Promise<string[]> {
   let held: string[] = []
   const runs = (names: readonly string[]) => async () => {
@@ -147,7 +147,7 @@ const counted = [
 
 type World = Readonly<Record<string, string>>
 
-/** What is stored, table by table, and every decision by its name. */
+/** Stored rows by table, and all decisions by name. */
 async function contentOf(place: Place): Promise<World> {
   const content: Record<string, string> = {}
   for (const [table, sum] of counted) {
@@ -163,7 +163,7 @@ async function contentOf(place: Place): Promise<World> {
   return content
 }
 
-/** After a restart: whatever was held then is free or runs anew, and nothing is left open. */
+/** After a restart, all held jobs are free or running again, and no transaction is left open. */
 async function mustBeFree(place: Place, findings: Findings, label: string): Promise<void> {
   const [left] = await place.rows<{ locks: number; open: number; staged: number }>(`
     select (select count(*)::int from pg_locks where locktype = 'advisory') as locks,
@@ -186,7 +186,7 @@ const connectionsOf = async (place: Place): Promise<number> =>
       where datname = current_database() and application_name <> 'regua gate'`)
   )[0]?.n ?? 0
 
-/** The same jobs, one batch after the other, in a world whose database is never restarted. */
+/** The same jobs in the same batches, without restarts of the database. */
 async function contentWithoutRestarts(
   options: Parameters<Gate['run']>[0],
   batches: readonly (readonly Begun[])[],
@@ -210,7 +210,7 @@ async function contentWithoutRestarts(
   return { content, problems }
 }
 
-/** What comes back by itself has come once more, when all the rest is over. */
+/** Recurring jobs have run once more after everything else. */
 async function settleAll(world: JobWorld): Promise<void> {
   for (const { name } of jobKinds.filter(({ every }) => every !== undefined))
     await promiseAgain(world, name)
@@ -220,8 +220,8 @@ async function settleAll(world: JobWorld): Promise<void> {
 }
 
 /**
- * PostgreSQL is stopped, or killed with all its processes, in the middle of each kind of job, and
- * started again under a server that lives on. A slow line to it makes the middle of each job long.
+ * PostgreSQL is stopped or killed during each kind of job, and restarted under a running server. A
+ * slow line to it makes each job long enough.
  */
 export const restartJobs: Gate = {
   name: 'restart-jobs',

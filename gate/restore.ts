@@ -24,7 +24,7 @@ type Moment = {
 }
 type ProcessEnd = { readonly code: number | null; readonly output: string; readonly ms: number }
 
-/** Runs one of the two commands to its end, as a person at a terminal would. */
+/** Runs one of the two commands to its end, like on a terminal. */
 async function runProcess(
   script: 'backup' | 'restore',
   args: readonly string[],
@@ -40,9 +40,7 @@ async function runProcess(
   return { code, output: output(), ms: performance.now() - startedAt }
 }
 
-/**
- * One bit of a backup is another one, or its end is missing: each must be found by reading alone.
- */
+/** A flipped bit or a truncated end of a backup must be detected by reading it. */
 async function findDamage(file: string, tries: number, chance: Chance): Promise<number> {
   const whole = readFileSync(file)
   const bad = `${file}.ruim`
@@ -70,7 +68,7 @@ const countDecisions = async (place: Place) =>
     ).map(({ id }) => id),
   )
 
-/** What was restored is the company of that moment, and it goes on working. */
+/** The restored data is that of the backup, and the product works on it. */
 async function mustLive(
   folder: string,
   { before, requestIds }: Moment,
@@ -130,7 +128,7 @@ async function mustLive(
   }
 }
 
-/** Backups of a company at work, at moments that chance chooses, each brought back into nothing. */
+/** Backups during work at random moments, each restored into an empty folder. */
 export const restore: Gate = {
   name: 'restore',
   row: 'R22',
@@ -160,7 +158,7 @@ export const restore: Gate = {
               'negativation.refresh', '{}'::json, 'promessa', now() + interval '1 day', 5
             )`,
         )
-        // The last ones stay undecided: whoever restores wants to go on.
+        // Keep the last ones undecided, to work with after the restore.
         const waiting = items.slice(0, -50).map(({ id }) => id)
         const [asked, acknowledged] = [new Set<number>(), new Set<number>()]
         let isOver = false
@@ -191,7 +189,7 @@ export const restore: Gate = {
           moments.push({ file, before, requestIds: new Set(asked) })
           options.print?.(`backup ${n}: ${before.size} acknowledged before it`)
         }
-        // One that is killed half-way has no name that anybody could take for a backup.
+        // A killed backup has no name of a finished backup.
         const cut = join(files, 'morto.backup')
         const dying = child('tools/backup.ts', [cut], {
           REGUA_DATA: place.folder,
@@ -238,10 +236,7 @@ export const restore: Gate = {
     }),
 }
 
-/**
- * A restore killed from outside in its middle, and one killed at its end: no server starts on what
- * is left.
- */
+/** One restore killed in the middle, one at its end: no server starts on the result. */
 async function dieWhileRestoring(
   folder: string,
   file: string,

@@ -10,7 +10,7 @@ import { type Server, startServer } from './server.ts'
 import { addItems, addPerson, decision, paths } from './world.ts'
 
 const here = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
-// Loads that nobody holds who gives a sign of life.
+// Loads held by no live worker.
 const unheld = `
   select 1
   from graphile_worker._private_jobs j
@@ -19,10 +19,7 @@ const unheld = `
     and not exists (select from worker_heartbeat h where h.worker_id = j.locked_by)`
 const most = { drainMs: 10_000, handOverMs: 2_000, idleDrainMs: 5_000 }
 
-/**
- * Two processes on one database; each is stopped in turn under load, as a new version takes the
- * place of the old.
- */
+/** Two processes on one database; each is stopped in turn under load, as in a rolling update. */
 export const rolling: Gate = {
   name: 'rolling',
   row: 'R20',
@@ -57,8 +54,8 @@ export const rolling: Gate = {
       const began = performance.now()
       const open = new Set<Promise<void>>()
 
-      // A balancer: the next process that is up; one that refuses a connection is passed over. A
-      // broken answer is a failure.
+      // A load balancer: uses the next live process and skips refused connections. A broken
+      // response is a failure.
       const one = async (n: number): Promise<void> => {
         const item = n % 4 === 0 ? waiting.pop() : undefined
         for (let attempt = 0; attempt < 40; attempt += 1) {
@@ -95,7 +92,7 @@ export const rolling: Gate = {
       }
       const drive = (async () => {
         for (let n = 0; !isOver; n += 1) {
-          // On a slow machine no more than these wait at once: the queue would be the test's own.
+          // Limit the waiting requests on slow machines: otherwise the queue is the test's own.
           if (open.size < 24) {
             const asked: Promise<void> = one(n).finally(() => open.delete(asked))
             open.add(asked)
@@ -111,7 +108,7 @@ export const rolling: Gate = {
       for (let stop = 0; stop < stops; stop += 1) {
         await wait(secondsEach * 1_000)
         const leaving = serving[0] as Server
-        // Now and then one that no stop waits for: it must be cut off and handed over.
+        // Sometimes a file too large for the drain time: it must be interrupted and handed over.
         const file = erpFile(
           `R${stop}-`,
           options.size === 'long' && stop % 4 === 3 ? 300_000 : 3_000,
@@ -160,11 +157,9 @@ export const rolling: Gate = {
       for (const file of files)
         findings.equal(`${file.name}: rows`, (await storedOf(place, file)).rows, file.rows)
       findings.atMost('longest drain, ms', Math.max(...drains), most.drainMs)
-      // Nobody waits for connections on which nothing is asked any more: the shortest stop is one
-      // that waited for work alone.
+      // Idle connections must not delay the stop: the shortest stop only waits for work.
       findings.atMost('shortest drain, ms', Math.min(...drains), most.idleDrainMs)
-      // On a machine that others use too, starting a job takes its time: the goal is for the long
-      // run.
+      // On shared machines starting a job is slow, so only the long run checks the limit.
       const handOverMs = Math.max(...handOvers)
       findings.atMost(
         'jobs handed over after, ms',

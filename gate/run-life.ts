@@ -1,5 +1,4 @@
-// Lives one life of a debt through the product in the database of its order (life-in-process.ts),
-// and says what went wrong.
+// Runs one random run in the given database (life-in-process.ts) and prints the problem.
 import { exampleWorld } from '#features/bureau-exchange/actions/example-world.ts'
 import { connect } from '#server/database/connection.ts'
 

@@ -8,30 +8,30 @@ import { tamperedEnv, type Tampering } from './seeded-faults/tampering.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const readyWithin = 60_000
 
-/** The day on which the gates happen, unless they say another. */
+/** Default date of the drills. */
 export const gateDay = '2026-11-20'
 
-/** The real server as a process of its own. */
+/** The real server in its own process. */
 export type Server = {
   readonly address: string
   readonly pid: number
   readonly log: () => string
-  /** Milliseconds from the start of the process to the first line that names the address. */
+  /** Milliseconds from process start to the line with the address. */
   readonly readyMs: number
-  /** The end of the process, whatever ended it. */
+  /** Resolves when the process ends, for any reason. */
   readonly exit: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>
   readonly isOver: () => boolean
-  /** SIGKILL from another process after so many milliseconds; resolves when the process is gone. */
+  /** SIGKILL from another process after some milliseconds; resolves when the process is gone. */
   readonly killAfter: (ms: number) => Promise<void>
   readonly signal: (signal: NodeJS.Signals) => void
-  /** SIGTERM, then SIGKILL when it does not end in time. Answers how long it took. */
+  /** SIGTERM, then SIGKILL after a timeout. Returns the duration. */
   readonly stop: () => Promise<number>
 }
 
 const children = new Map<ChildProcess, string>()
 process.once('exit', () => children.forEach((_, running) => running.kill('SIGKILL')))
 
-/** Ends whatever a gate left running on a place, frozen or not. */
+/** Kills the remaining servers of a place, frozen or not. */
 export async function endServers({ folder }: Pick<Place, 'folder'>): Promise<void> {
   for (const [running, own] of children) {
     if (own !== folder) continue
@@ -41,15 +41,14 @@ export async function endServers({ folder }: Pick<Place, 'folder'>): Promise<voi
   }
 }
 
-/** Runs a script of the project in a process of its own; it ends with this process. */
+/** Runs a script of the project as child process; it ends with this process. */
 export function child(
   script: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
   nodeArgs: readonly string[] = [],
 ): { readonly process: ChildProcess; readonly output: () => string } {
-  // None of the settings of the machine: a gate does the same everywhere. An empty setting is no
-  // setting.
+  // Clear all settings of the machine, so that a drill is reproducible. Empty counts as unset.
   const neutral = Object.fromEntries(
     Object.keys(process.env)
       .filter((name) => name.startsWith('REGUA_'))
@@ -76,11 +75,11 @@ export function child(
   return { process: started, output: () => text }
 }
 
-/** Kills from another process; resolves when that one is done. */
+/** Kills from another process; resolves when that process ends. */
 export const killer = (...args: readonly string[]): Promise<void> =>
   new Promise((resolve) => child('gate/killer.ts', args).process.once('exit', () => resolve()))
 
-/** Starts `src/server/main.ts` on a place, on a port that the system chooses. */
+/** Starts `src/server/main.ts` on a place, on a free port. */
 export async function startServer(
   place: Place,
   tampering: Tampering,
@@ -99,7 +98,7 @@ export async function startServer(
       PORT: '0',
       HOST: '127.0.0.1',
       LOG_LEVEL: 'error',
-      // One person of a gate asks for more than people do.
+      // Drills send more requests than people do.
       REGUA_LIMITS: '0',
       ...tamperedEnv(tampering),
       ...env,
@@ -151,18 +150,18 @@ export async function startServer(
   }
 }
 
-/** The most memory that a process ever held, in MiB, as the system counts it. */
+/** Peak memory of the process in MiB, as reported by the system. */
 export async function peakMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024
 }
 
-/** Does a process stand still, as after SIGSTOP? */
+/** True if the process is stopped, as after SIGSTOP. */
 export async function isStopped(pid: number): Promise<boolean> {
   return /^State:\s+T/m.test(await readFile(`/proc/${pid}/status`, 'utf8'))
 }
 
-/** The server ended before it was ready; a failpoint may have ended it. */
+/** The server ended before it was ready, perhaps at a failpoint. */
 export class ServerEnded extends Error {
   override readonly name = 'ServerEnded'
 }

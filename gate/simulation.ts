@@ -10,7 +10,7 @@ import type { FaultName } from './seeded-faults/faults.ts'
 const replays = 10
 const yearDays = 365
 
-/** Which defect of the machine a seeded fault is. */
+/** Defective machine of a seeded fault. */
 const machineOf: Partial<Record<FaultName, string>> = {
   'deaf-to-bureau': 'is deaf to removals by the bureau',
   'sends-exempted': 'sends what was exempted',
@@ -21,7 +21,7 @@ const machineOf: Partial<Record<FaultName, string>> = {
 const seedOf = (seed: string): number =>
   [...seed].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 11)
 
-/** Everything that was met, as one text, to tell whether two runs were the same. */
+/** Coverage as text, to compare two runs. */
 const traceOf = (debtCounts: DebtCounts): string =>
   JSON.stringify({
     ...debtCounts,
@@ -34,8 +34,8 @@ const machineUnder = ({ faults: [fault] = [] }: GateOptions): Machine =>
   defects[(fault && machineOf[fault]) ?? ''] ?? apply
 
 /**
- * Debts against a small bureau on a clock of their own: chance draws everything, so that any
- * finding can be seen again.
+ * Debts against a small bureau with a simulated clock, fully seeded, so that any finding can be
+ * reproduced.
  */
 export const simulation: Gate = {
   name: 'simulation',

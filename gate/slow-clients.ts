@@ -12,7 +12,7 @@ import { addItems, addPerson, decision, paths } from './world.ts'
 const here = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
 const connections = 4
 
-/** What the process holds now, in MiB. */
+/** Current memory of the process in MiB. */
 async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024
@@ -20,10 +20,7 @@ async function memoryOf(pid: number): Promise<number> {
 
 const boundary = 'devagar'
 
-/**
- * The beginning of a request that is never finished: a head, a body, or a file that comes byte by
- * byte.
- */
+/** Start of a request that never ends: headers, body, or a file byte by byte. */
 function beginning(kind: number, token: string): string {
   const head = (path: string, type: string) =>
     `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${type}\r\n`
@@ -33,10 +30,7 @@ function beginning(kind: number, token: string): string {
   return `${head(paths.upload, `multipart/form-data; boundary=${boundary}`)}Content-Length: 100000\r\n\r\n--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="D.csv"\r\nContent-Type: text/csv\r\n\r\nmall;`
 }
 
-/**
- * Clients that send a byte in a second, of heads, bodies and files; whoever has something to say is
- * served as before.
- */
+/** Clients that send one byte per second; other users are served normally. */
 export const slowClients: Gate = {
   name: 'slow-clients',
   row: 'R19',
@@ -72,7 +66,7 @@ export const slowClients: Gate = {
         socket.write(beginning(n % 3, loader.token))
         sockets.push(socket)
       }
-      // A download that is asked for and never read.
+      // Downloads that are requested but never read.
       const idleReaders = Array.from({ length: 8 }, () => {
         const socket = connect(port, '127.0.0.1')
         socket.on('error', () => {})
@@ -127,8 +121,7 @@ export const slowClients: Gate = {
         `only ${stillOpen} of ${slow} slow connections were there`,
       )
       const [p95, p95Idle] = [percentile(spans, 0.95), percentile(idle, 0.95)]
-      // Ratios and memory belong to a machine of one's own: the small run only finds those who are
-      // held up.
+      // Ratios and memory need an idle machine: the small run only detects blocked users.
       if (isLong) findings.atMost('list p95 against idle', p95 / Math.max(5, p95Idle), 2)
       findings.atMost('memory grown, MiB', grown, isLong ? 50 : 150)
       findings.equal('a list afterwards', (await list()).status, 200)

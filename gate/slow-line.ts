@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 import type { Place } from './place.ts'
 
-/** A line to the PostgreSQL of a place on which every message takes this long, in each direction. */
+/** A proxy to the PostgreSQL of a place that delays every message in both directions. */
 export async function startSlowLine(
   place: Place,
   delayMs: number,
@@ -21,7 +21,7 @@ export async function startSlowLine(
     for (const [from, to] of [[client, behind] as const, [behind, client] as const]) {
       from.on('error', end)
       from.on('close', end)
-      // Timers of the same length fire in the order in which they were set.
+      // Timers of equal length fire in the order they were set.
       from.on('data', (bytes: Buffer) => {
         setTimeout(() => to.destroyed || to.write(bytes), delayMs)
       })

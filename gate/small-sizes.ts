@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { drillFiles } from './drill-tiers.ts'
 import { gates } from './gates.ts'
 
-// The same tree runs the same drills.
+// A fixed seed, so that the same code runs the same drills.
 const seed = 'npm test'
 
-/** The small size of the drills of a file; `npm run gate -- NAME` runs the long one. */
+/** Runs the drills of a file at small size; `npm run gate -- NAME` runs the long size. */
 export function runSmallSizes(file: keyof typeof drillFiles): void {
   test.each(drillFiles[file])(
     '%s',

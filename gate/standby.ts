@@ -29,14 +29,14 @@ async function metric({ address }: Server, name: string): Promise<number> {
 const waitingFor = (answer: Answer): number =>
   (answer.body['content'] as { itens: number }[]).reduce((sum, { itens }) => sum + itens, 0)
 
-/** A server that reads from a standby: what people do on it, and what they must see. */
+/** A server that reads from a standby, with the user's acts and expectations. */
 type Desk = {
   readonly server: Server
   readonly findings: Findings
   readonly approver: Person
   readonly other: Person
   readonly items: readonly number[]
-  /** Decided so far, in their order. */
+  /** Decided items in order. */
   readonly decided: number[]
 }
 
@@ -53,7 +53,7 @@ async function decideOne({ server, approver, items, decided, findings }: Desk): 
   if (answer.status === 200) decided.push(item)
 }
 
-/** How much waits for a person, as the start page says. */
+/** Pending count of a user on the start page. */
 async function waitsFor({ server, findings }: Desk, { token }: Person): Promise<number> {
   const answer = await ask(server.address, pending, undefined, { token })
   findings.equal('start page', answer.status, 200)
@@ -63,7 +63,7 @@ async function waitsFor({ server, findings }: Desk, { token }: Person): Promise<
 const download = ({ server, items, approver }: Desk) =>
   ask(server.address, paths.download, { status: [here], boletos: items }, { token: approver.token })
 
-/** Looks and files while something happens to the standby: all of them must be answered. */
+/** Reads lists and files during a standby failure: all must be answered. */
 async function answersDuring(desk: Desk, what: string, act: () => Promise<void>): Promise<number> {
   let isOver = false
   let answered = 0
@@ -89,7 +89,7 @@ async function answersDuring(desk: Desk, what: string, act: () => Promise<void>)
   return answered
 }
 
-/** Who has just written, and who was told of it, read it though the standby does not have it. */
+/** Users who wrote, or were notified of a write, read it although the standby lags. */
 async function writersReadTheirs(desk: Desk, standby: Place): Promise<void> {
   const { findings, server, approver, other } = desk
   await asSuperuser(standby.folder, 'select pg_wal_replay_pause()')
@@ -102,7 +102,7 @@ async function writersReadTheirs(desk: Desk, standby: Place): Promise<void> {
       before - n,
     )
   }
-  // The others of this process are told, and read again at once.
+  // The other users of this process are notified and refetch at once.
   await until(
     'the others read what they were told of',
     async () => (await waitsFor(desk, other)) === before - 5,
@@ -117,7 +117,7 @@ async function writersReadTheirs(desk: Desk, standby: Place): Promise<void> {
   findings.equal('the standby says the same', await waitsFor(desk, other), before - 5)
 }
 
-/** A real standby beside a real primary: lag, death, a hang, and its promotion. */
+/** A real standby of a real primary: lag, crash, freeze, promotion. */
 export const standby: Gate = {
   name: 'standby',
   row: 'S3',

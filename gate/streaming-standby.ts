@@ -12,7 +12,7 @@ import { type Place, placeIn } from './place.ts'
 
 const durable = { volatile: false }
 
-/** Asks the cluster of a folder something that only a superuser may. */
+/** Runs a statement as superuser on the cluster of a folder. */
 export async function asSuperuser(folder: string, text: string): Promise<void> {
   const client = new pg.Client({ ...superuser(prepareFiles(folder)), database: 'regua' })
   client.on('error', () => {})
@@ -24,11 +24,11 @@ export async function asSuperuser(folder: string, text: string): Promise<void> {
   }
 }
 
-/** Starts the PostgreSQL of a folder; nobody brings it back when it is killed. */
+/** Starts the PostgreSQL of a folder; it is not restarted if killed. */
 export const startAlone = (folder: string): Promise<void> =>
   ensureRunning(prepareFiles(folder), durable)
 
-/** Sends a signal to every process of the PostgreSQL of a place. */
+/** Sends a signal to every PostgreSQL process of a place. */
 export function signalAll({ data }: Pick<Place, 'data'>, signal: NodeJS.Signals): void {
   for (const pid of serverProcesses({ data }) ?? []) {
     try {
@@ -39,7 +39,7 @@ export function signalAll({ data }: Pick<Place, 'data'>, signal: NodeJS.Signals)
   }
 }
 
-/** A streaming standby of a running place, made from a copy of its cluster. */
+/** A streaming standby of a running place, from a copy of its cluster. */
 export async function openStandby(primary: Place): Promise<Place> {
   const folder = join(mkdtempSync(join(tmpdir(), 'regua-gate-standby-')), 'folder')
   await copyCluster(primary.folder, folder)

@@ -3,18 +3,15 @@ import type { AddressInfo } from 'node:net'
 
 import type { Place } from './place.ts'
 
-/** A line between a server and its database that can be cut in two ways. */
+/** A proxy between server and database with two kinds of failure. */
 export type Proxy = {
   /** DATABASE_URL over the proxy. */
   readonly url: string
-  /**
-   * From now on nothing arrives any more, in either direction, and nobody is told: a cable that was
-   * pulled.
-   */
+  /** Silently drops all data in both directions, like an unplugged cable. */
   readonly swallow: () => void
-  /** Ends every connection that is open, as a balancer that starts anew. */
+  /** Closes every open connection, like a restarted load balancer. */
   readonly reset: () => void
-  /** Lets new connections through again; those that were swallowed end. */
+  /** Accepts connections again; the silent ones end. */
   readonly heal: () => void
   readonly close: () => Promise<void>
 }
@@ -36,7 +33,7 @@ export async function startProxy(place: Place): Promise<Proxy> {
     for (const [from, to] of [pair, [behind, client] as const]) {
       from.on('error', end)
       from.on('data', (bytes: Buffer) => isSwallowing || to.write(bytes))
-      // What was pulled does not say goodbye either.
+      // An unplugged connection sends no FIN either.
       from.on('close', () => isSwallowing || end())
     }
   })

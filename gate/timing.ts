@@ -20,10 +20,7 @@ const timedCalls = routes
   .map(({ call }): Call => call)
   .filter((call) => call.access !== 'public' && isOfSomeMalls(call))
 
-/**
- * The same request for a row of the other mall and for one that nobody has, where the two are not
- * the same request.
- */
+/** One request for a row of the other mall, and one for an unknown row, where the two differ. */
 function pairOf(
   { name }: Call,
   world: TwoMalls,
@@ -33,10 +30,7 @@ function pairOf(
   return JSON.stringify(pair[0]) === JSON.stringify(pair[1]) ? undefined : pair
 }
 
-/**
- * A boleto of the other mall with so long a history that reading it, even to refuse it afterwards,
- * would be felt.
- */
+/** A boleto of the other mall with a history so long that reading it takes measurable time. */
 const makeHeavy = (place: Place, world: TwoMalls, lines: number) =>
   place.rows(
     `
@@ -49,9 +43,7 @@ const makeHeavy = (place: Place, world: TwoMalls, lines: number) =>
     [world.foreign.mall, lines],
   )
 
-/**
- * How sure the pairs are that one side is slower (the z of the sign test), and by how much, in ms.
- */
+/** Confidence that one side is slower (z of the sign test), and the difference in ms. */
 function apart(pairs: readonly (readonly [number, number])[]): {
   readonly sure: number
   readonly ms: number
@@ -64,14 +56,12 @@ function apart(pairs: readonly (readonly [number, number])[]): {
   }
 }
 
-// One chance in 15,000 for a place at which nothing is to be seen; and it must then be seen a
-// second time.
+// A false alarm in 15,000 measurements; it must also occur twice.
 const sureEnough = 4
-// Below it, a network hides the difference from whoever could measure as often as a limit of calls
-// lets them.
+// Smaller differences disappear in network noise within the rate limit.
 const smallestMs = 0.25
 
-/** Whoever asks for a row of another mall must not learn from the clock that it is there. */
+/** Response times must not reveal that a row of another mall exists. */
 export const timing: Gate = {
   name: 'timing',
   row: 'IDOR',
@@ -90,8 +80,7 @@ export const timing: Gate = {
         select p.id, r.id from profile p, menu_rule r where p.code = 'TUDO'`)
       const { token } = await addPerson(pool, 'curioso', 'TUDO', [world.own.mall])
       await pool.end()
-      // The rows are made to be told apart, not to agree with each other: nothing may break
-      // besides.
+      // The rows are deliberately inconsistent; nothing else may be violated.
       const invariants = async () => (await brokenIn(place)).map(brokenLine)
       const before = await invariants()
       const server = await startServer(place, options)
@@ -114,10 +103,7 @@ export const timing: Gate = {
         }
       }
 
-      /**
-       * Both sides so many times, in turns, so that neither always profits from what the other
-       * warmed up.
-       */
+      /** Measures both sides alternately, so that warm caches favour neither. */
       async function measureCall(
         call: Call,
         [foreign, unknown]: readonly [Sample, Sample],
@@ -141,7 +127,7 @@ export const timing: Gate = {
       const found: { readonly name: string; readonly ms: number }[] = []
       for (const call of timedCalls) {
         const pair = pairOf(call, world)
-        // What is answered with an empty list refuses nothing: the matrix of rights looks at those.
+        // Calls that return an empty list refuse nothing; the matrix of rights covers them.
         if (!pair || (await once(call, pair[0])).status < 400) continue
         let verdict = await measureCall(call, pair, rounds)
         if (tells(verdict)) verdict = await measureCall(call, pair, rounds * 2)

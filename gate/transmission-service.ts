@@ -14,11 +14,11 @@ import type { Chance } from './chance.ts'
 import { gateDay } from './server.ts'
 
 export type Misbehaviour = {
-  /** The share of calls, and of returns, with which something is wrong. */
+  /** Share of faulty calls and returns. */
   readonly share: number
-  /** Longer than the other side waits. */
+  /** Longer than the client's timeout. */
   readonly slowMs: number
-  /** From now on nothing is answered. */
+  /** Stops responding. */
   isDead: boolean
 }
 
@@ -41,14 +41,14 @@ const kinds = {
 } as const
 type Area = keyof typeof kinds
 
-/** What the service heard, and what it did wrong, by name. */
+/** Received requests and injected faults, by name. */
 export type ServiceLog = {
   readonly calls: Record<string, number>
   readonly faults: Record<string, number>
-  /** Calls that repeat an earlier one, and questions after a doubtful sending. */
+  /** Repeated calls, and status queries after a doubtful send. */
   extra: number
   first: number
-  /** Remessas that came again although nobody had asked what became of them. */
+  /** Remessas sent again without a status query. */
   blind: number
   mostInFlight: number
 }
@@ -64,7 +64,7 @@ const digestOf = (bytes: Uint8Array) =>
   `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
 
-/** Half of the records of a return, with its header and trailer. */
+/** Half of the records of a return, with header and trailer. */
 export function halfOf(bytes: Uint8Array): Buffer {
   const lines = textOf(bytes)
     .split('\r\n')
@@ -77,16 +77,16 @@ export function halfOf(bytes: Uint8Array): Buffer {
   )
 }
 
-/** A return that names a remessa nobody sent. */
+/** A return for an unknown remessa. */
 export const foreignOf = (bytes: Uint8Array, remessa: string): Buffer =>
   Buffer.from(textOf(bytes).replace(remessa, '987654'), 'latin1')
 
-/** The same letters in a charset that no bureau uses. */
+/** The same text in a charset that no bureau uses. */
 export const utf16Of = (bytes: Uint8Array): Buffer => Buffer.from(textOf(bytes), 'utf16le')
 
 /**
- * A transmission service on loopback, with a bureau behind it and every fault of the catalogue in
- * turn.
+ * A transmission service on loopback with a bureau behind it; cycles through every fault of the
+ * catalogue.
  */
 export async function startTransmissionService(
   chance: Chance,
@@ -95,12 +95,11 @@ export async function startTransmissionService(
   const states = new Map<string, SimulatorState>()
   const remessas = new Map<string, Buffer>()
   const returns = new Map<string, Buffer>()
-  /** Answers on their way: they are listed some polls later. */
+  /** Delayed returns: listed some polls later. */
   const coming: { name: string; bytes: Buffer; polls: number }[] = []
   const again = new Map<string, Buffer>()
   const turns: Record<Area, number> = { PUT: 0, HEAD: 0, LIST: 0, GET: 0, DELETE: 0, RETURN: 0 }
-  // Which calls fail is not the same in any two runs; how many, and that every kind has its turn,
-  // is.
+  // Which calls fail differs between runs; their share and the coverage of all kinds do not.
   const due = Object.fromEntries(Object.keys(kinds).map((area) => [area, chance.next()])) as Record<
     Area,
     number
@@ -115,7 +114,7 @@ export async function startTransmissionService(
     if (due[area] < 1) return 'fine'
     due[area] -= 1
     const list: readonly string[] = kinds[area]
-    // Each kind in turn, so that a short run meets them all.
+    // Cycle through the kinds, so that a short run covers all.
     const kind = list[turns[area]++ % list.length] ?? 'fine'
     log.faults[`${area} ${kind}`] = (log.faults[`${area} ${kind}`] ?? 0) + 1
     return kind
@@ -142,7 +141,7 @@ export async function startTransmissionService(
     if (kind === 'listed again') again.set(name, bytes)
     add('', bytes, 2)
   }
-  /** What a name holds is what came first under it, however often it comes. */
+  /** The first content stored under a name wins. */
   const accept = (name: string, bytes: Buffer): boolean => {
     if (remessas.has(name)) return false
     remessas.set(name, bytes)

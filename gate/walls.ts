@@ -24,7 +24,7 @@ const readCalls = routes
 
 const companyActs = routes.map(({ call }): Call => call).filter(({ company }) => company)
 
-// The day of the world that is asked about. No jobs: nothing changes but by what is asked.
+// The date of the fixture. No jobs, so only the requests change data.
 const env = ({ url }: Place) => ({
   DATABASE_URL: url,
   REGUA_ROLE: 'web',
@@ -32,8 +32,7 @@ const env = ({ url }: Place) => ({
   REGUA_POOL: '4',
 })
 
-// A read leaks by what it is asked for and by sums of what it is not; a write by what it takes
-// along.
+// Reads may leak through filters and totals; writes through what they include.
 const readKinds = ['own', 'mixed', 'absent', 'foreign', 'unknown'] as const
 const writeKinds = { small: ['foreign', 'mixed'], long: ['foreign', 'mixed', 'absent'] } as const
 
@@ -41,11 +40,11 @@ type Question = {
   readonly call: Call
   readonly way: string
   readonly sample: Sample
-  /** What of the other mall it says itself. */
+  /** Names of the other mall that the request itself contains. */
   readonly typedNames: Names
 }
 
-/** How a call can be asked for what is of the other mall. */
+/** Requests of a call that target data of the other mall. */
 function questionsOf(call: Call, world: TwoMalls, size: Size): Question[] {
   const targets = targetsOf(world)
   const names = foreignNames(world)
@@ -66,10 +65,7 @@ function questionsOf(call: Call, world: TwoMalls, size: Size): Question[] {
   ]
 }
 
-/**
- * Two walls stand around a mall, so that what one forgets the other still hides: each is looked at
- * without the other.
- */
+/** A mall has two layers of isolation; each is tested without the other. */
 export const walls: Gate = {
   name: 'walls',
   row: 'IDOR',
@@ -107,7 +103,7 @@ export const walls: Gate = {
         let requests = 0
         let stoppedCount = 0
 
-        /** What an answer says of the other mall, or that it failed; undefined when neither. */
+        /** Data of the other mall in a response, or its failure; undefined if neither. */
         const leakOf = async (
           { address }: Server,
           { call, sample, typedNames }: Question,
@@ -123,17 +119,16 @@ export const walls: Gate = {
 
         const ofMalls = readCalls.filter((call) => namesMalls(call, world))
         const questions = ofMalls.flatMap((call) => questionsOf(call, world, options.size))
-        // Reads first: what writes leave in the log of the own mall, numbers of rules among it,
-        // looks like amounts. Of the writes those first that name the other mall alone: what also
-        // names the own one changes rows there.
+        // Reads first: log entries of writes contain numbers that look like amounts. Then writes
+        // that name only the other mall, because mixed ones change rows of the own mall.
         const rank = ({ call, way }: Question) =>
           call.effect === 'read' ? 0 : way === 'foreign' ? 1 : 2
         for (const [index, question] of questions
           .toSorted((one, other) => rank(one) - rank(other))
           .entries()) {
           for (const wall of index % 2 === 0 ? eitherWall : eitherWall.toReversed()) {
-            // A write that the application let through is stopped by the database: to whoever asked
-            // that is a failure.
+            // If the application lets a write through, the database stops it, which appears as a
+            // failure.
             const mayBeStopped =
               wall.server === rowSecurityAlone && question.call.effect === 'write'
             const leak = await leakOf(wall.server, question, mayBeStopped)
@@ -145,7 +140,7 @@ export const walls: Gate = {
           if (index % 1_000 === 999)
             options.print?.(`${index + 1} of ${questions.length} questions`)
         }
-        // An act of every mall has no mall to be kept to: a person of one is refused it whole.
+        // Acts on all malls are refused to users of one mall.
         for (const call of companyActs) {
           requests += 1
           const answer = await sendRequest(
@@ -167,7 +162,7 @@ export const walls: Gate = {
         for (const name of after.broken)
           findings.must(before.broken.has(name), `${name} is broken by what was asked`)
 
-        // With neither wall the same questions show the other mall: who looks for leaks finds them.
+        // Without both layers the same requests leak: this validates the detection.
         const open = new Set<string>()
         for (const question of questions.filter(
           ({ call, way }) => call.effect === 'read' && way === 'foreign',

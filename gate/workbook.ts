@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 
-/** What a spreadsheet says of itself, read by nobody's library. */
+/** Content of a spreadsheet, parsed without a library. */
 export type SheetFacts = {
   readonly name: string
   readonly rows: number
@@ -12,7 +12,7 @@ const must = (isTrue: boolean, problem: string) => {
   if (!isTrue) throw new Error(problem)
 }
 
-/** The parts of a zip by its directory; sizes and checksums must agree with the bytes. */
+/** Reads a zip by its directory; sizes and checksums must match. */
 function unzip(file: Buffer): Map<string, Buffer> {
   const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
   must(end >= 0, 'a zip without its end')
@@ -47,10 +47,7 @@ function unzip(file: Buffer): Map<string, Buffer> {
 const token = /<(\/?)([A-Za-z][\w:]*)((?:\s+[\w:]+="[^"<]*")*)\s*(\/?)>|<\?xml [^>]*\?>|([^<]+)/gy
 const badText = /&(?!(amp|lt|gt|quot|apos|#\d+);)|[\u0000-\u0008\u000b\u000c\u000e-\u001f]/
 
-/**
- * Walks an XML text: every element is closed in its order, no text has a bare '&' or a sign that
- * XML cannot hold.
- */
+/** Checks XML: elements are nested correctly, and text has no bare '&' or illegal character. */
 function walk(
   xml: string,
   name: string,
@@ -102,9 +99,8 @@ function readSheet(xml: string, name: string): Omit<SheetFacts, 'name'> {
 }
 
 /**
- * Reads a spreadsheet by the letter of its format: directory and checksums of the zip, every part
- * well-formed, every sheet that the workbook names is there and declared, rows and cells in their
- * order. Throws what is wrong.
+ * Reads a spreadsheet strictly: directory and checksums, well-formed parts, every sheet present and
+ * declared, rows and cells in order. Throws on an error.
  */
 export function readWorkbook(file: Buffer): SheetFacts[] {
   const parts = unzip(file)

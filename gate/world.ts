@@ -6,10 +6,10 @@ import type { WorkflowStatus } from '#features/debt-items/rules/status.ts'
 
 import type { Place } from './place.ts'
 
-/** A person who is signed in, by a program: the token alone opens the session. */
+/** A signed-in user; the token opens the session. */
 export type Person = { readonly id: number; readonly login: string; readonly token: string }
 
-/** Short names of the profiles that the gates act as. */
+/** Short names of the profiles used by drills. */
 export const profiles = {
   regua: 'REGUADECOBRANCA',
   analyst: 'COBRANCASHOPPING',
@@ -21,7 +21,7 @@ export const profiles = {
 
 const tokenOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
-/** Opens one more session of a person, as another sign-in would. */
+/** Opens one more session of a user. */
 export async function addSession(place: Place, userId: number, secret: string): Promise<string> {
   const token = tokenOf(secret)
   await place.rows(
@@ -33,7 +33,7 @@ export async function addSession(place: Place, userId: number, secret: string): 
   return token
 }
 
-/** Somebody with a profile, signed in; without malls the profile must see every one. */
+/** Adds a signed-in user with a profile; without malls, the profile must see every mall. */
 export async function addPerson(
   place: Place,
   login: string,
@@ -67,12 +67,12 @@ export type WorldOptions = {
   readonly malls?: number
   readonly items: number
   readonly status: WorkflowStatus
-  /** Who handled the steps before, as a trail of four eyes. */
+  /** Users who handled the earlier steps. */
   readonly handledBy?: Readonly<Record<string, readonly number[]>>
   readonly fiadores?: boolean
-  /** Takes documents with which the simulated bureau makes difficulties too. */
+  /** Also use documents for which the simulated bureau reports errors. */
   readonly withDifficulties?: boolean
-  /** Distinguishes several seedings of one place. */
+  /** First number, to separate several seedings of one place. */
   readonly from?: number
 }
 
@@ -91,7 +91,7 @@ function* documents(
   }
 }
 
-/** The malls of the world, made when they are missing. */
+/** Ids of the malls, created if missing. */
 export async function addMalls(place: Place, count: number): Promise<number[]> {
   await place.rows(
     `
@@ -110,8 +110,8 @@ export async function addMalls(place: Place, count: number): Promise<number[]> {
 }
 
 /**
- * Boletos in one step of the workflow, each with its contract, título, lojista and (if wanted) one
- * fiador, of an open cycle: written as rows in one statement, sound by every guard.
+ * Inserts boletos in one step of the workflow, each with contract, título, lojista and optionally
+ * one fiador, in an open cycle. One statement; all guards pass.
  */
 export async function addItems(
   place: Place,
@@ -223,7 +223,7 @@ export async function addItems(
   )
 }
 
-/** From where an item is given back, as if it had come the whole way. */
+/** History of an item as if it had passed all steps, for giving back. */
 function enteredFrom(status: WorkflowStatus): Record<string, WorkflowStatus> {
   const way: readonly WorkflowStatus[] = [
     'AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING',
@@ -237,14 +237,14 @@ function enteredFrom(status: WorkflowStatus): Record<string, WorkflowStatus> {
   return Object.fromEntries(way.slice(1, upTo + 1).map((step, index) => [step, way[index] ?? step]))
 }
 
-/** The decision on one boleto as a screen sends it. */
+/** The decision on one boleto, as sent by a screen. */
 export const decision = (idBoleto: number, negativar = true) => ({
   idBoleto,
   loja: { negativar },
   fiadores: [],
 })
 
-/** Addresses of the calls that gates ask most. */
+/** URLs of the most used calls. */
 export const paths = {
   submit: '/bff/workflow/serasa/serasa-negativacao/submeter-recomendacao',
   mark: '/bff/workflow/serasa/serasa-negativacao/marcar',

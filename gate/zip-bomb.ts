@@ -14,10 +14,7 @@ import { sheetOf, zipOf } from './zip.ts'
 const mebibyte = 1 << 20
 const sentence = 'se expande além do limite'
 
-/**
- * A sheet whose only row is followed by so many blanks: hundreds of times smaller packed than
- * unpacked.
- */
+/** A sheet with one row and many blanks: unpacked it is hundreds of times larger. */
 function bomb(mebibytes: number, declaredSize?: number): Buffer {
   const sheet = Buffer.concat([
     Buffer.from(sheetOf([columnNames]).replace('</worksheet>', '')),
@@ -41,7 +38,7 @@ const rssOf = async (address: string): Promise<number> => {
   )
 }
 
-/** A file of a few hundred kilobytes that wants to become hundreds of megabytes. */
+/** A file of some hundred kilobytes that unpacks to hundreds of megabytes. */
 export const zipBomb: Gate = {
   name: 'zip-bomb',
   row: 'R25',
@@ -54,7 +51,7 @@ export const zipBomb: Gate = {
       const bytes = bomb(unpacked)
       if (options.print)
         options.print(`${(bytes.length / 1024).toFixed(0)} KB that unpack to ${unpacked} MB`)
-      // The refusal itself, without transport and queue.
+      // The refusal without transport and queue.
       const began = performance.now()
       let refusal = ''
       try {
@@ -70,8 +67,7 @@ export const zipBomb: Gate = {
       await addMalls(place, 1)
       const { token } = await addPerson(place, 'carrega', 'regua')
       const server = await startServer(place, options, { DATABASE_URL: place.url })
-      // The first file warms the reading thread and its modules up: what grows afterwards is the
-      // bomb's.
+      // The first file warms up the reader thread; later growth is caused by the bomb.
       const warm = await upload(
         server.address,
         token,
@@ -86,10 +82,7 @@ export const zipBomb: Gate = {
           )
         ).length === 0
       await until('the warm-up ends', ended)
-      /**
-       * Sends a bomb through the product; answers how long it took, what it took, and what was
-       * said.
-       */
+      /** Uploads a bomb; returns duration, memory and message. */
       const detonate = async (
         name: string,
         sent: Buffer,
@@ -116,8 +109,7 @@ export const zipBomb: Gate = {
       }
       const honest = await detonate('bomba.xlsx', bytes)
       findings.must(honest.error.includes(sentence), `the bomb was refused with: ${honest.error}`)
-      // Its directory says a megabyte: only whoever unpacks it sees what it is, and must stop
-      // there.
+      // Its directory claims one megabyte: the limit must apply while unpacking.
       const lying = await detonate('mentira.xlsx', bomb(unpacked, mebibyte))
       findings.atMost('the lying one was refused after, ms', lying.ms, 10_000)
       await mustHold(place, findings)

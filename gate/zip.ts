@@ -3,18 +3,18 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export type ZipPart = {
   readonly name: string
   readonly bytes: Uint8Array
-  /** The packed bytes, when they are at hand. */
+  /** Packed bytes, if available. */
   readonly packedBytes?: Uint8Array
-  /** Lies of the directory. */
+  /** False size in the directory. */
   readonly declaredSize?: number
   readonly method?: number
-  /** Its sizes stand behind it and not before it, as whoever packs a stream writes them. */
+  /** Sizes follow the data, as in streamed zips. */
   readonly hasDescriptor?: boolean
-  /** A symbolic link of Unix. */
+  /** A Unix symbolic link. */
   readonly isLink?: boolean
 }
 
-// Without these a reader does not know the file for a workbook.
+// Required parts of a workbook.
 const frame: readonly ZipPart[] = [
   [
     '[Content_Types].xml',
@@ -37,7 +37,7 @@ const frame: readonly ZipPart[] = [
 const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** The XML of a sheet of texts. */
+/** XML of a sheet with text cells. */
 export function sheetOf(rows: readonly (readonly string[])[]): string {
   const body = rows
     .map(
@@ -57,7 +57,7 @@ function descriptorOf(bytes: Uint8Array, packed: number, declared: number): Buff
   return descriptor
 }
 
-/** A workbook of these parts; parts of the frame with the same name are replaced. */
+/** A workbook of these parts; they replace frame parts with the same name. */
 export function zipOf(parts: readonly ZipPart[]): Buffer {
   const all = [...frame.filter(({ name }) => !parts.some((part) => part.name === name)), ...parts]
   const pieces: Buffer[] = []

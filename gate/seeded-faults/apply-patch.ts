@@ -1,9 +1,6 @@
 import type { Patch } from './fault.ts'
 
-/**
- * A patch fits its module no longer: a fault that changes nothing would look like a drill that
- * finds nothing.
- */
+/** A patch no longer matches its module: a fault without effect would look like a missed fault. */
 export class PatchDoesNotFit extends Error {
   override readonly name = 'PatchDoesNotFit'
 }
@@ -18,10 +15,7 @@ const patternOf = (source: string): RegExp =>
     'g',
   )
 
-/**
- * The text of a module with one of its pieces replaced; throws unless the piece stands there
- * exactly once.
- */
+/** Replaces one piece of a module; throws unless the piece occurs exactly once. */
 export function applyPatch(text: string, { module, source, replacement }: Patch): string {
   const pattern = patternOf(source)
   const found = text.match(pattern)?.length ?? 0

@@ -1,7 +1,6 @@
-// What a process of a drill reads in place of src/ops/failpoints.ts: it dies where DRILL_FAIL_AT
-// says. That is the n-th failpoint, the first of a name, or the n-th of a name ('bureau:sent:3');
-// with 'freeze ' in front it stops there until somebody lets it go on, with 'spin ' it computes
-// there for ever, with 'exhaust ' it takes memory until there is none.
+// Replaces src/ops/failpoints.ts in a drill process, which dies where DRILL_FAIL_AT says. That is
+// the n-th failpoint, the first of a name, or the n-th of a name ('bureau:sent:3'). Prefix 'freeze
+// ' stops there until resumed, 'spin ' loops forever, 'exhaust ' fills the memory.
 
 type Death = 'die' | 'freeze' | 'spin' | 'exhaust'
 
@@ -25,7 +24,7 @@ const death = deaths[isDeath(how) ? how : 'die']
 const hits = new Map<string, number>()
 let total = 0
 
-/** The process dies here when it is the place. */
+/** Dies here if DRILL_FAIL_AT matches. */
 export function failpoint(name: string): void {
   total += 1
   const count = (hits.get(name) ?? 0) + 1

@@ -3,14 +3,10 @@ import { child } from '../server.ts'
 import { faultNames, type FaultName, isFault, seededFaults } from './faults.ts'
 import { tamperedEnv } from './tampering.ts'
 
-/**
- * The line before which a drill in a process of its own says its progress, and after which its
- * verdict.
- */
+/** Separates the progress of a drill process from its verdict. */
 export const verdictMark = 'VERDICT '
 
-// The drill itself runs without the safeguard too: some act in their own process, others ask a
-// server.
+// The drill process itself also runs without the safeguard: some drills act in their own process.
 async function runDrill(fault: FaultName, options: GateOptions): Promise<Verdict> {
   const { drill, n: ownN } = seededFaults[fault]
   const { size, seed, n = ownN } = options
@@ -32,8 +28,8 @@ async function runDrill(fault: FaultName, options: GateOptions): Promise<Verdict
 }
 
 /**
- * Runs, for each seeded fault, the drill that must find it; false when one survives, or is missed
- * for something else.
+ * Runs for each seeded fault the drill that must find it; false if one survives or is found for
+ * another reason.
  */
 export async function catchSeededFaults(
   options: GateOptions,

@@ -1,21 +1,19 @@
-/** A piece of the source of a product module, and what a process of a drill reads in its place. */
+/** A source piece of a product module, and its replacement in a drill process. */
 export type Patch = {
-  /** From the root of the repository. */
+  /** Path from the repository root. */
   readonly module: string
-  /** It stands in the module exactly once; how it is broken into lines does not matter. */
+  /** Must occur exactly once; line breaks are ignored. */
   readonly source: string
   readonly replacement: string
 }
 
-/** A safeguard that is taken away, and the drill that must notice. */
+/** A disabled safeguard, and the drill that must notice. */
 export type SeededFault = {
-  /** None: the drill takes the safeguard away itself. */
+  /** Empty if the drill disables the safeguard itself. */
   readonly patches: readonly Patch[]
-  /**
-   * The drill that must find it, and as what: one that fails for another reason has found nothing.
-   */
+  /** The drill that must find it, and the expected problem; another problem does not count. */
   readonly drill: string
   readonly finding: RegExp
-  /** How much the drill does, where by chance its small size may not come upon the fault. */
+  /** Size of the drill, if the small size may miss the fault. */
   readonly n?: number
 }

@@ -3,7 +3,7 @@ import type { SeededFault } from './fault.ts'
 const bureau = 'src/features/bureau-exchange'
 const reading = 'src/listing/server/reading'
 
-/** Safeguards of what is exchanged with others: the bureau and the files of the ERP. */
+/** Faults in the exchange with the bureau and the ERP. */
 export const faultsOfFiles = {
   'sent-before-sending': {
     patches: [

@@ -7,10 +7,7 @@ const standby = 'src/server/database/standby.ts'
 const start = 'src/server/start.ts'
 const verification = 'src/ops/audit-verify.ts'
 
-/**
- * Safeguards of the database, of jobs, of starting and stopping, of backups and of what looks at
- * all of them.
- */
+/** Faults in database, jobs, start and stop, backups and their checks. */
 export const faultsOfOperations = {
   'sync-commit-off': {
     patches: [

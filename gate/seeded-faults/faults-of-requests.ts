@@ -8,9 +8,9 @@ const withoutRowSecurity = {
   replacement: 'const everything = true',
 }
 
-/** Safeguards of a call on its way through the server. */
+/** Faults in the request path. */
 export const faultsOfRequests = {
-  // Answers as soon as the work is done and commits a little later.
+  // Responds after the work and commits later.
   'ack-before-commit': {
     patches: [
       {
@@ -79,7 +79,7 @@ export const faultsOfRequests = {
     drill: 'walls',
     finding: /^an act of every mall by a person of one: /,
   },
-  // Reads what it will refuse to show, where no other wall stops the reading.
+  // Reads rows that it refuses afterwards, where no other check prevents the read.
   'refuse-late': {
     patches: [
       withoutRowSecurity,

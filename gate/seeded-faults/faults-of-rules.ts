@@ -4,7 +4,7 @@ const items = 'src/features/debt-items/store/items.ts'
 const moves = 'src/features/debt-items/actions/moves.ts'
 const removals = 'src/features/debt-items/store/removals.ts'
 
-/** Rules of what a debt goes through. */
+/** Faults in the rules of a debt. */
 export const faultsOfRules = {
   'no-row-lock': {
     patches: [
@@ -165,8 +165,8 @@ export const faultsOfRules = {
     drill: 'removal-deadline',
     finding: /is still listed on|went out on/,
   },
-  // The drill lives with a machine of its own that has this fault; the patch is of the product in
-  // PostgreSQL (src/features/bureau-exchange/actions/lifecycle.test.ts). So is the next one.
+  // The drill uses its own machine with this fault; the patch is for the product in PostgreSQL
+  // (src/features/bureau-exchange/actions/lifecycle.test.ts). The same holds for the next one.
   'outlives-term': {
     patches: [
       {
@@ -180,7 +180,7 @@ export const faultsOfRules = {
     finding: /a listing that has to go is only/,
     n: 20_000,
   },
-  // Whoever was exempted goes along with the others of the boleto.
+  // Sends exempted persons together with the others of the boleto.
   'sends-exempted': {
     patches: [
       {

@@ -9,8 +9,8 @@ const all = { ...faultsOfRequests, ...faultsOfRules, ...faultsOfFiles, ...faults
 export type FaultName = keyof typeof all
 
 /**
- * Safeguards that a process of a drill can be started without, each with the drill that must then
- * fail: one that stays green proves nothing. No process of the product knows them.
+ * Safeguards that a drill process can run without, each with the drill that must then fail. Product
+ * processes never load them.
  */
 export const seededFaults: Readonly<Record<FaultName, SeededFault>> = all
 

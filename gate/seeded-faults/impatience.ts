@@ -1,6 +1,6 @@
 import type { Patch } from './fault.ts'
 
-/** Where a thread certainly never comes back, it is waited for a sixtieth of the time. */
+/** Shortens the timeout to a sixtieth for threads that certainly never respond. */
 export const impatientReading: Patch = {
   module: 'src/listing/server/reading/reading.ts',
   source: 'const silentMs = 120_000',

@@ -6,7 +6,7 @@ import { startServer } from '../server.ts'
 import { addItems, addPerson, decision, paths } from '../world.ts'
 
 const here = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
-// What drills give to their processes, and what older versions of the product read.
+// Environment of drill processes, and of older product versions.
 const env = {
   DRILL_FAULTS: 'no-idempotency,skip-audit',
   DRILL_FAIL_AT: '1',
@@ -14,7 +14,7 @@ const env = {
   REGUA_FAIL_AT: '1',
 }
 
-/** The second of two approvals of one item with the same key, and the first. */
+/** Approves one item twice with the same key; returns both responses. */
 const approveTwice = async (faults: readonly 'no-idempotency'[], more = {}): Promise<number[]> => {
   const statuses: number[] = []
   await inPlace(async (place) => {

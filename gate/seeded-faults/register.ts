@@ -1,6 +1,6 @@
-// `node --import …/register.ts`: in this process, its threads included, modules of the product are
-// read without the safeguards that DRILL_FAULTS names, and die at the failpoint that DRILL_FAIL_AT
-// names. A patch that does not fit ends the process before it begins.
+// `node --import …/register.ts`: loads product modules without the safeguards in DRILL_FAULTS, in
+// this process and its threads. The process dies at the failpoint in DRILL_FAIL_AT. A patch that
+// does not match ends the process at once.
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 
@@ -23,7 +23,7 @@ const patches = (process.env['DRILL_FAULTS'] ?? '')
   })
 if (failAt.startsWith('spin ')) patches.push(impatientReading)
 
-// Two faults may share a patch: it is applied once.
+// Two faults may share a patch: apply it once.
 const patchedSources = new Map<string, string>()
 for (const patch of new Set(patches)) {
   const url = new URL(patch.module, root)

@@ -1,5 +1,5 @@
-// Runs one drill in a process that was started without a safeguard: its name and its options, as
-// JSON. Its verdict is the last line.
+// Runs one drill in a process without a safeguard: name and options as JSON. The last line is the
+// verdict.
 import type { GateOptions, Verdict } from '../gate.ts'
 import { gates } from '../gates.ts'
 import { verdictMark } from './catch-faults.ts'
@@ -7,8 +7,7 @@ import { verdictMark } from './catch-faults.ts'
 const [name, order = '{}'] = process.argv.slice(2)
 const options = JSON.parse(order) as GateOptions
 
-// A walk that went wrong is told by its seed and its path; what went wrong stands behind, as its
-// cause.
+// Fast-check reports seed and path; the actual error is its cause.
 const causes = (error: unknown): string[] =>
   error instanceof Error
     ? [...causes(error.cause), error.message]

@@ -1,6 +1,6 @@
 import type { FaultName } from './faults.ts'
 
-/** What a process of a drill is started without, and where it dies. */
+/** Disabled safeguards of a drill process, and its failpoint. */
 export type Tampering = {
   readonly faults?: readonly FaultName[]
   readonly failAt?: string
@@ -8,7 +8,7 @@ export type Tampering = {
 
 const register = new URL('register.ts', import.meta.url).href
 
-/** The environment of such a process; threads read it too, whatever arguments they are given. */
+/** Environment of such a process; threads read it too. */
 export const tamperedEnv = ({ faults = [], failAt }: Tampering): Readonly<Record<string, string>> =>
   faults.length === 0 && failAt === undefined
     ? {}
