@@ -62,7 +62,7 @@ describe('the terms of the steps (rules 4.3 f)', () => {
     await insertBoleto(database.admin, '2')
     await on('2026-11-03', (work) => openCycle(work))
     await on('2026-11-03', (work) => releaseMall(work, 1))
-    // Two exempted by hand: one without the justification that moving on needs.
+    // Two exempted by hand: one lacks the justification required to move on.
     await sql`
       update negativation_item
       set is_negativate = false, flag_set_by = 'PESSOA'
@@ -106,7 +106,7 @@ describe('the terms of the steps (rules 4.3 f)', () => {
     expect(await on('2026-11-11', (work) => advanceOverdue(work, 0))).toMatchObject({
       movedCount: 0,
     })
-    // However late: an approval waits for a person (rules 4.3 j).
+    // However late: an approval waits for a user (rules 4.3 j).
     expect(await on('2026-11-30', (work) => advanceOverdue(work, 0))).toEqual({
       last: expect.any(Number),
       movedCount: 0,

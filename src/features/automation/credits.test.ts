@@ -1,4 +1,4 @@
-// From a credit in the file of the ERP to guard G14 of the boletos of that tenant.
+// From a credit in the ERP file to guard G14 on the boletos of that tenant.
 
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'

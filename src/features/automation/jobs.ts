@@ -8,7 +8,7 @@ import { closeCycleVisibly, openCycleVisibly, refreshVisibly } from './actions/v
 import * as declared from './contract/jobs.ts'
 import { begin } from '#features/debt-items/contract/automatic-jobs.ts'
 
-/** The jobs need the settings of the process: which bureau, and where its folders are. */
+/** Handlers depend on the settings of the process: which bureau, and its folders. */
 export const automationJobs = (settings: Settings['bureau']): JobHandler[] => [
   handle(refresh, (context, { malls }) =>
     context.work((work) => refreshVisibly(work, malls ?? 'all')),

@@ -5,21 +5,21 @@ import { claimedUser } from '#contract/wire.ts'
 import { largestImport } from '#listing/importer.ts'
 
 /**
- * What a file brought: lines taken, lines rejected with their reasons, and for a return what the
- * bureau said.
+ * Result of a file: accepted lines, rejected lines with reasons, and for a return the bureau's
+ * answers.
  */
 export const ImportResult = z.object({
   mensagem: z.string(),
-  /** The kind of file, told by its header (rules 9). */
+  /** Kind of file, detected by its header (rules 9). */
   tipo: z.enum(['NEGATIVACAO', 'RETORNO_BUREAU']),
   total: z.number(),
-  /** Lines that were applied: each changed something, or is kept as something new. */
+  /** Applied lines: each changed something or was stored as new. */
   aceitos: z.number(),
-  /** Lines that repeat what was known already. */
+  /** Lines that repeat known data. */
   repetidos: z.number(),
   rejeitados: z.number(),
   ensaio: z.boolean(),
-  /** The same file had been applied before: nothing changed. */
+  /** The same file was applied before: nothing changed. */
   semMudanca: z.boolean(),
   /** Null for boletos, and for a return of several lotes. */
   retorno: z
@@ -33,7 +33,7 @@ export const ImportResult = z.object({
     })
     .nullable(),
   linhas: z.array(z.object({ linha: z.number(), motivo: z.string() })),
-  /** The rejected rows of a file of rows, as an xlsx of texts in base64; of the bureau's own file none. */
+  /** Rejected rows as an xlsx of texts in base64; omitted for the bureau's own file. */
   planilha: z.string().optional(),
 })
 
@@ -51,7 +51,7 @@ export const importFile = call({
     hands:
       'whoever sent or approved a lote does not import its return; boletos of the file wait as when they are included or released by hand',
   },
-  // In base64 a file is a third larger.
+  // Base64 makes a file a third larger.
   bodyLimit: Math.ceil(largestImport * 1.4),
   fields: z.object({
     ...claimedUser,

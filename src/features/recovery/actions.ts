@@ -20,7 +20,7 @@ import * as store from './store.ts'
 
 const longest: RecoveryWindow = 90
 
-/** The window that was asked, of the three there are; without one the longest. */
+/** The requested window; default the longest. */
 function windowAsked({ janela }: { readonly janela?: unknown }): RecoveryWindow {
   if (janela === undefined || janela === '') return longest
   const window = WINDOWS.find((days) => String(days) === String(janela))
@@ -31,7 +31,7 @@ function windowAsked({ janela }: { readonly janela?: unknown }): RecoveryWindow 
   return window
 }
 
-/** Only boletos whose window has passed whole are in a list. */
+/** Lists contain only boletos whose window is complete. */
 export const servedBoletos = serveListing(recoveryBoletos, {
   source: async ({ tx, today, actor }, search) =>
     store.recoverySource(
@@ -58,7 +58,7 @@ const shown = (sum: store.RecoverySum): Measure => ({
 
 const groups = Object.keys(GROUPS) as RecoveryGroup[]
 
-/** Every group and window of a set, zero where it has no boleto. */
+/** Fills every group and window of a set with zero where it has no boleto. */
 const whole = (
   sums: readonly store.RecoverySum[],
   ofGroups: readonly RecoveryGroup[] = groups,
@@ -81,7 +81,7 @@ const whole = (
     }),
   )
 
-/** What was paid of both groups, of all, by mall and by motive. */
+/** Payments of both groups: in total, by mall and by motive. */
 export async function read(
   work: Work,
   { shoppings, de, ate }: InputOf<typeof readRecovery>,
@@ -125,7 +125,7 @@ export async function read(
   }
 }
 
-/** Keeps the cases of the malls in which something changed since they were kept. */
+/** Recomputes the cached cases of malls with changes. */
 export async function keepChanged(work: Work): Promise<void> {
   await store.lockKeeping(work.tx)
   const malls = await store.takeNotes(work.tx)
@@ -135,7 +135,7 @@ export async function keepChanged(work: Work): Promise<void> {
   work.log.info({ malls: malls.length }, 'recovery kept')
 }
 
-/** Every motive that the list may be narrowed to. */
+/** Every motive that the list can be filtered by. */
 export async function motives({ tx }: Work): Promise<AnswerOf<typeof listMotives>> {
   return { content: motivesOf(await store.justificationNames(tx)) }
 }

@@ -15,16 +15,16 @@ import {
 
 export const recoveryPath = '/antes-e-depois-da-negativacao'
 
-/** Days after the starting point within which a receipt counts; the last day belongs to each. */
+/** Windows in days after the starting point, including the last day. */
 export const WINDOWS = [30, 60, 90] as const
 export type RecoveryWindow = (typeof WINDOWS)[number]
 
-/** The two groups that stand beside each other. */
+/** The two compared groups. */
 export const GROUPS = { NEGATIVADO: 'Negativado', NAO_NEGATIVADO: 'Não negativado' } as const
 export type RecoveryGroup = keyof typeof GROUPS
 const group = z.enum(Object.keys(GROUPS) as [RecoveryGroup, ...RecoveryGroup[]])
 
-/** What changed is worked out once, and not with every look at it. */
+/** Recomputes changed cases once, instead of on every request. */
 export const keepRecovery = job({
   name: 'recovery.keep',
   payload: z.object({}),
@@ -41,7 +41,7 @@ export const listMotives = call({
   answer: z.object({ content: z.array(z.object({ codigo: z.string(), nome: z.string() })) }),
 })
 
-/** A boleto that was listed, or that ended a cycle without it, and what was paid of it since. */
+/** A boleto that was listed, or that ended a cycle unlisted, and its payments since. */
 export const RecoveryBoleto = z.object({
   id: z.number(),
   idShopping: z.number(),
@@ -61,7 +61,7 @@ export const RecoveryBoleto = z.object({
 })
 export type RecoveryBoleto = z.output<typeof RecoveryBoleto>
 
-/** What both tabs ask. */
+/** Filters of both tabs. */
 export const commonFilters = {
   shoppings: several('Shoppings', {
     from: listMalls,
@@ -148,19 +148,19 @@ export const recoveryBoletos = listing({
   tenant: { column: 'nomeFantasia', document: 'cpfCnpj', mall: 'idShopping' },
 })
 
-/** How much of a group was paid within a window. */
+/** Payments of a group within a window. */
 const Measure = z.object({
   grupo: group,
   janela: z.number(),
-  /** Boletos whose window has passed whole; only these count. */
+  /** Boletos with a complete window; only these count. */
   boletos: z.number(),
-  /** Of these, the ones of which nothing is left. */
+  /** Of these, the fully paid ones. */
   quitados: z.number(),
-  /** Boletos whose window still runs. */
+  /** Boletos whose window is still running. */
   aguardam: z.number(),
   valor: money,
   recebido: money,
-  /** Recebido ÷ valor; null while no boleto counts. */
+  /** Recebido ÷ valor; null if no boleto counts. */
   percentual: percent.nullable(),
 })
 export type Measure = z.output<typeof Measure>

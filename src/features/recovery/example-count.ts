@@ -3,8 +3,8 @@ import { addDays, localDate } from '#values/local-date.ts'
 import { type RecoveryGroup, WINDOWS } from './contract.ts'
 import type { ExampleCase, ExamplePassage } from './example-world.ts'
 
-// The same figures counted boleto by boleto, as somebody with the files of the ERP would: what the
-// statement of the product is compared with.
+// Counts the same figures boleto by boleto, as one would from the ERP files, to check the
+// product's query.
 
 type Start = {
   readonly group: RecoveryGroup
@@ -18,7 +18,7 @@ const first = (passages: readonly ExamplePassage[]): ExamplePassage | undefined 
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
-/** Principal received until a day: never more than the boleto was. */
+/** Principal received until a day, at most the boleto's value. */
 const paidUntil = ({ cents, receipts }: ExampleCase, day: string): number =>
   Math.min(
     cents,
@@ -56,10 +56,10 @@ function startOf(one: ExampleCase, justifications: readonly string[]): Start | u
   }
 }
 
-/** A count of a group within a window, of a mall or of a motive or of all. */
+/** Figures of a group within a window: per mall, per motive or in total. */
 export type PlainCount = { boletos: number; valor: number; recebido: number; aguardam: number }
 
-/** Every count by 'grupo|janela', 'grupo|janela|mall 1' and 'grupo|janela|motivo'. */
+/** Figures by 'grupo|janela', 'grupo|janela|mall 1' and 'grupo|janela|motivo'. */
 export function plainCount(
   cases: readonly ExampleCase[],
   today: string,

@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely'
 
 import type { DB } from '../../../db/schema.ts'
 
-/** A receipt of the only título of a boleto; without a day of payment the day of its load counts. */
+/** A receipt of a boleto's only título; without a payment day, the day of its load counts. */
 export type ExampleReceipt = {
   readonly cents: number
   readonly paidOn?: string | undefined
   readonly loadedOn?: string | undefined
 }
-/** A passage of a boleto through a cycle: an inclusion that was answered, or an end without one. */
+/** A boleto's passage through a cycle: an answered inclusion, or an end without one. */
 export type ExamplePassage =
   | {
       readonly as: 'ACEITO' | 'REJEITADO'
@@ -20,10 +20,10 @@ export type ExamplePassage =
       readonly as: 'ISENTO' | 'ISENTO_ERRO' | 'BLOQUEADO' | 'NAO_DECIDIDO' | 'RETIRADO_PAGAMENTO'
       readonly on: string
       readonly cents?: number | undefined
-      /** The place of the justification among those there are, from 1. */
+      /** Position of the justification in the list, from 1. */
       readonly justification?: number | undefined
     }
-/** A boleto with all that happened to it. */
+/** A boleto with its whole history. */
 export type ExampleCase = {
   readonly mall: number
   readonly cents: number
@@ -107,7 +107,7 @@ async function insertPassage(
     where i.id = ${item}`.execute(db)
 }
 
-/** The passages and receipts of a boleto of one título, as rows. */
+/** Inserts the passages and receipts of a boleto with one título. */
 export async function insertEvents(
   db: Kysely<DB>,
   boleto: number,

@@ -5,7 +5,6 @@ import { callServer } from '#contract/client.ts'
 
 import { readRecovery } from './contract.ts'
 
-/** What was paid of both groups. */
 export const recoveryQuery = (input: InputOf<typeof readRecovery>) =>
   queryOptions({
     queryKey: [readRecovery.name, input],

@@ -127,7 +127,7 @@ describe('what was paid within 30, 60 and 90 days', () => {
   test('the figures of a small world, worked out by hand', async () => {
     // Listed 100 days ago for 1.000,00: 400,00 on day 10 and 300,00 on day 45.
     await add({ passages: [listed(100)], receipts: [paid(90, 40_000), paid(55, 30_000)] })
-    // Listed 70 days ago for 500,00, paid whole on day 60: in 60, too young for 90.
+    // Listed 70 days ago for 500,00, fully paid on day 60: counts for 60, too recent for 90.
     await add({ cents: 50_000, passages: [listed(70)], receipts: [paid(10, 50_000)] })
     // Not listed 95 days ago: 1.000,00, of which 250,00 came on day 80.
     await add({ passages: [spared(95)], receipts: [paid(15, 25_000)] })
@@ -280,7 +280,7 @@ const receipt = fc.record({
   paidOn: fc.option(day, { nil: undefined }),
   loadedOn: day,
 })
-// Two passages of a day have no order that anybody could name.
+// Two passages on the same day have no defined order.
 const someCase = fc.record({
   mall: fc.constantFrom(1, 2, 3),
   cents: fc.integer({ min: 1, max: 100_000 }),
@@ -293,7 +293,7 @@ describe('every world', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(someCase, { minLength: 3, maxLength: 14 }), async (cases) => {
         await newWorld()
-        // Some malls are kept by then, and some changed since.
+        // Some malls are cached by then, and some changed since.
         for (const [place, one] of cases.entries()) {
           if (place === Math.floor(cases.length / 2)) await keep()
           await insertCase(String(place), one)

@@ -7,7 +7,7 @@ import { formatWhole } from '#values/whole-number.ts'
 
 import { type Measure, type RecoveryGroup, type RecoveryWindow, WINDOWS } from './contract.ts'
 
-/** How a cycle ends for a boleto that is not listed. */
+/** Cycle results of a boleto that is not listed. */
 export const SPARED = [
   'ISENTO',
   'ISENTO_ERRO',
@@ -15,12 +15,12 @@ export const SPARED = [
   'NAO_DECIDIDO',
 ] as const satisfies readonly Resultado[]
 
-/** The motive of what was listed and is so still. */
+/** Motive of a boleto that is still listed. */
 export const NOT_REMOVED = { codigo: 'SEM_BAIXA', nome: 'Sem baixa' } as const
 
 type Motive = { readonly codigo: string; readonly nome: string }
 
-/** Every motive by which a list may be narrowed: of removals, then of not listing. */
+/** Every motive filter: removal motives, then those of not listing. */
 export const motivesOf = (
   justifications: readonly { readonly id: number; readonly text: string }[],
 ): Motive[] => [
@@ -33,14 +33,14 @@ export const motivesOf = (
   ...SPARED.map((codigo) => ({ codigo, nome: RESULTADOS[codigo] })),
 ]
 
-/** Recebido ÷ valor, half-up to 0,01 %; null where nothing counts. */
+/** Recebido ÷ valor, half-up to 0,01 %; null if nothing counts. */
 export const shareOf = (received: Cents, value: Cents): Rate | null =>
   percentHalfUp(received, value) ?? null
 
-/** '34,12 %', or '-' where nothing counts. */
+/** '34,12 %', or '-' if nothing counts. */
 export const shareText = (share: Rate | null): string => (share === null ? '-' : formatRate(share))
 
-/** The measure of a group and window among others. */
+/** Finds the measure of a group and window. */
 export const measureOf = (
   measures: readonly Measure[],
   group: RecoveryGroup,
@@ -52,7 +52,7 @@ export const amountsText = ({ recebido, valor, boletos }: Measure): string =>
   `R$ ${shortAmount(recebido)} de ${shortAmount(valor)}, ` +
   `${formatWhole(boletos)} ${boletos === 1 ? 'boleto' : 'boletos'}`
 
-/** The longest window that some boleto has passed; the longest of all where none has. */
+/** The longest window that some boleto has completed; else the longest of all. */
 export const usualWindow = (measures: readonly Measure[]): RecoveryWindow =>
   WINDOWS.findLast((days) =>
     measures.some(({ janela, boletos }) => janela === days && boletos > 0),
@@ -71,7 +71,7 @@ export function totalsTitle(measures: readonly Measure[]): string {
   return `Em ${window} dias pagou-se ${parts.join(' e ')}`
 }
 
-/** What does not count yet, in words; undefined where every boleto does. */
+/** Text about boletos that do not count yet; undefined if all count. */
 export function waitingText(measures: readonly Measure[]): string | undefined {
   const waiting = (['NEGATIVADO', 'NAO_NEGATIVADO'] as const).map(
     (group) => measureOf(measures, group, 90)?.aguardam ?? 0,
@@ -85,6 +85,6 @@ export function waitingText(measures: readonly Measure[]): string | undefined {
   )
 }
 
-/** The longest window of what was listed that some boleto has passed. */
+/** The longest window that some listed boleto has completed. */
 export const recoveredOf = (measures: readonly Measure[]): Measure | undefined =>
   measures.findLast(({ grupo, boletos }) => grupo === 'NEGATIVADO' && boletos > 0)

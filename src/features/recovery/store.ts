@@ -23,7 +23,7 @@ type Sql = RawBuilder<unknown>
 const accepted = sql`s.operation = 'INCLUSAO' and s.status = 'ACEITO'`
 const isSpared = sql`e.outcome in (${sql.join(SPARED.map((outcome) => sql.lit(outcome)))})`
 
-/** Malls whose kept cases are not those of now. */
+/** Malls whose cached cases are stale. */
 export async function staleMalls(tx: Tx, malls: Malls): Promise<readonly number[]> {
   const { rows: found } = await sql<{ mallId: number }>`
     select distinct x.mall_id as "mallId"
@@ -33,12 +33,15 @@ export async function staleMalls(tx: Tx, malls: Malls): Promise<readonly number[
   return found.map(({ mallId }) => mallId)
 }
 
-/** One keeps at a time: two of them would write the same rows. */
+/** Lock: one refresh at a time, since two would write the same rows. */
 export async function lockKeeping(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCKS.recovery})`.execute(tx)
 }
 
-/** Takes the notes away that can be seen, and tells their malls: what comes later stays noted. */
+/**
+ * Deletes the visible change notes and returns their malls. Delete before reading, so that later
+ * changes are not missed.
+ */
 export async function takeNotes(tx: Tx): Promise<readonly number[]> {
   const { rows: found } = await sql<{ mallId: number }>`
     with taken as (delete from recovery_change returning mall_id)
@@ -46,8 +49,8 @@ export async function takeNotes(tx: Tx): Promise<readonly number[]> {
   return found.map(({ mallId }) => mallId)
 }
 
-// Each boleto once: listed from its first accepted inclusion; of the others from the first end of
-// a cycle without a listing.
+// Each boleto once: if listed, from its first accepted inclusion; else from the first end of a
+// cycle without a listing.
 const starts = (malls: readonly number[]): Sql => sql`
 select * from (
   select distinct on (i.mall_id, i.boleto_id) i.mall_id, i.boleto_id, i.id as item_id,
@@ -74,12 +77,12 @@ const untilName = (days: number) => sql.ref(`until_${days}`)
 const receivedName = (days: number) => sql.ref(`received_${days}_cents`)
 const spans = [0, ...WINDOWS]
 
-/** Principal received of the títulos `t` until so many days after the starting point. */
+/** Principal received on the títulos `t` within this many days of the starting point. */
 const received = (days: number): Sql => sql`
   coalesce(sum(least(t.original_cents, coalesce(p.${untilName(days)}, 0))), 0)
     as ${untilName(days)}`
 
-/** What was received of a título `t` until then, its receipts read once for all windows. */
+/** Receipts of a título `t` until then, read once for all windows. */
 const receipts = sql`
   select ${sql.join(
     spans.map(
@@ -95,8 +98,8 @@ const receipts = sql`
     from receipt r
     where r.titulo_id = t.id) e`
 
-// What was paid before the starting point is in no value: of a listing it was not stated, of the
-// others the snapshot of the cycle may be older. Never more than the value counts.
+// Excludes payments before the starting point: a listing did not state them, and the cycle's
+// snapshot may be older than them. Received is at most the value.
 const workedOut = (malls: readonly number[]): Sql => sql`
   select c.boleto_id, c.mall_id, c.item_id, c.grupo, c.started_on, v.value_cents,
     ${sql.join(
@@ -120,7 +123,7 @@ const workedOut = (malls: readonly number[]): Sql => sql`
     ) v
   where v.value_cents > 0`
 
-/** Keeps the cases of these malls as they are now. */
+/** Stores the current cases of these malls. */
 export async function keepCases(tx: Tx, malls: readonly number[]): Promise<void> {
   await sql`delete from recovery_case where ${ofMalls(sql`mall_id`, malls)}`.execute(tx)
   await sql`
@@ -129,7 +132,7 @@ export async function keepCases(tx: Tx, malls: readonly number[]): Promise<void>
     ${workedOut(malls)}`.execute(tx)
 }
 
-/** The cases as they are now: kept, and of stale malls worked out. */
+/** Current cases: cached, or computed for stale malls. */
 const casesOf = (stale: readonly number[]): Sql =>
   stale.length === 0
     ? sql`recovery_case`
@@ -146,10 +149,10 @@ const rowsOf = (stale: readonly number[]): Sql => sql`
   join mall m on m.id = c.mall_id
   left join justification j on j.id = i.justification_id`
 
-/** What was received within a window, never more than the value. */
+/** Amount received within a window, at most the value. */
 const receivedWithin = (days: number): Sql => sql`c.${receivedName(days)}`
 
-/** The window has passed whole: its last day is over. */
+/** The window is complete: its last day is over. */
 const isOver = (today: LocalDate, days: Sql): Sql => sql`c.started_on + ${days} < ${today}::date`
 
 const motive = sql`
@@ -174,8 +177,8 @@ const motiveName = sql`
   end)`
 
 /**
- * The boletos of both groups, with what was received of each within a window; `stale` are the malls
- * whose kept cases are not those of now.
+ * Boletos of both groups, with the amount received within a window; `stale` are the malls without
+ * a current cache.
  */
 export const recoverySource = (
   today: LocalDate,
@@ -227,7 +230,7 @@ export const recoverySource = (
   },
 })
 
-/** Sums of a group and window: of all, of a mall, or of a motive. */
+/** Sums of a group and window: in total, of a mall, or of a motive. */
 export type RecoverySum = {
   readonly group: RecoveryGroup
   readonly days: number
@@ -242,14 +245,14 @@ export type RecoverySum = {
   readonly receivedCents: Cents
 }
 
-/** The sums behind every picture, of the boletos of a search. */
+/** Sums of every picture, over the boletos of a search. */
 export async function sums(
   tx: Tx,
   { today, stale }: { readonly today: LocalDate; readonly stale: readonly number[] },
   input: WindowInput,
 ): Promise<RecoverySum[]> {
   const source = recoverySource(today, 90, stale)
-  // Of each mall and motive first, which are few; then over them.
+  // Sum per mall and motive first, which are few groups; then over them.
   const measures = WINDOWS.map((days) => {
     const isCounted = isOver(today, sql`${sql.lit(days)}`)
     const own = receivedWithin(days)
@@ -281,7 +284,7 @@ export async function sums(
   return found
 }
 
-/** The justifications with which boletos were exempted, for the choice of motives. */
+/** Justifications of exempted boletos, for the motive filter. */
 export async function justificationNames(
   tx: Tx,
 ): Promise<{ readonly id: number; readonly text: string }[]> {

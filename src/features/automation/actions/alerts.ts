@@ -8,7 +8,7 @@ import { failedJobs, loteAlerts } from '../store/alerts.ts'
 import { findContradicted } from '#features/bureau-exchange/actions/lote-facts.ts'
 import { countDeadlines } from '#features/removals/actions/count-deadlines.ts'
 
-/** Something that somebody has to look at; told on the start page. */
+/** An alert of the start page. */
 export type Alert = {
   readonly codigo:
     | 'BAIXA_ATRASADA'
@@ -33,10 +33,7 @@ const alert = (
   texto: string,
 ): Alert[] => (quantidade === 0 ? [] : [{ codigo, gravidade, texto, quantidade, path }])
 
-/**
- * Where this person looks at removals: on the clock, filtered by their urgency, if they may open
- * it.
- */
+/** Link to the removal clock, filtered by urgency, if the user may open it. */
 function removalPlace({ actor }: Work): ((urgency: RemovalUrgency) => string) | undefined {
   if (mayOpen(actor, '/baixa-semiautomatica'))
     return (urgency) => `/baixa-semiautomatica?aba=prazos&urgencia=${urgency}`
@@ -64,7 +61,7 @@ async function removalAlerts(work: Work): Promise<Alert[]> {
   ]
 }
 
-/** Days after which a refused lote is no news any more. */
+/** Days after which a refused lote is no longer shown. */
 const newsDays = 3
 
 /** The start of a day in São Paulo. */
@@ -72,13 +69,13 @@ const startOf = (day: string): Date => new Date(`${day}T00:00:00-03:00`)
 
 async function loteAlertsOf(work: Work): Promise<Alert[]> {
   if (!mayOpen(work.actor, '/retorno-serasa')) return []
-  // The list of lotes is where one is reconciled; it stands on the screen that sends.
+  // Lotes are reconciled in the lote list, on the sending screen.
   const path = mayOpen(work.actor, '/negativar-lojista')
     ? '/negativar-lojista?aba=lotes'
     : '/retorno-serasa'
   const { RETORNO_PRAZO_DIAS } = await parametersOf(work)
   const { overdue, unknown, rejected } = await loteAlerts(work.tx, {
-    // Sent before that day began: the term of its return is over today (row 9c).
+    // Sent before that day: the deadline of its return is over today (row 9c).
     before: startOf(addBusinessDays(bankCalendar, work.today, -RETORNO_PRAZO_DIAS)),
     since: startOf(addBusinessDays(bankCalendar, work.today, -newsDays)),
     unknown: unknownSending,
@@ -102,7 +99,7 @@ async function loteAlertsOf(work: Work): Promise<Alert[]> {
   ]
 }
 
-/** Boletos that an alert names. */
+/** Maximum boletos named in an alert. */
 const namedBoletos = 3
 
 const deniedWords = ({
@@ -113,10 +110,7 @@ const deniedWords = ({
 }: Awaited<ReturnType<typeof findContradicted>>['newest'][number]): string =>
   `${numBoleto} de ${loja} (${operation === 'INCLUSAO' ? 'inclusão' : 'exclusão'} ${said === 'ACEITO' ? 'aceita' : 'recusada'})`
 
-/**
- * What the bureau denied of the returns that people imported, by the name of the boletos (rules 4.3
- * l).
- */
+/** Imported results that the bureau contradicted, by boleto (rules 4.3 l). */
 async function deniedAlerts(work: Work): Promise<Alert[]> {
   const place = ['/reenvio-retorno-erro', '/boletos-negativados', '/retorno-serasa'].find((path) =>
     mayOpen(work.actor, path),
@@ -149,7 +143,7 @@ async function jobAlerts(work: Work): Promise<Alert[]> {
   )
 }
 
-/** What this person has to look at, the gravest first; nothing of what is not theirs. */
+/** Alerts of this user, most severe first; only for screens they have. */
 export async function alertsOf(work: Work): Promise<Alert[]> {
   const all = [
     ...(await removalAlerts(work)),

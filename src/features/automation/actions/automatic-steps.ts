@@ -18,7 +18,7 @@ import { correctValues } from '#features/bureau-exchange/actions/corrections.ts'
 import { exclude } from '#features/bureau-exchange/actions/exclusions.ts'
 import { send, bureauQueries } from '#features/bureau-exchange/actions/send.ts'
 
-/** What a run has, and what it has done so far. */
+/** Context of a run and its report so far. */
 type Running = {
   readonly context: Pick<JobContext, 'work'>
   readonly gateway: BureauGateway
@@ -28,7 +28,7 @@ type Running = {
 
 const describeRun = ({ counts }: Running, line: string) => counts.lines.push(line)
 
-/** Items whose exclusion goes into one transaction. */
+/** Maximum items per exclusion transaction. */
 const excludedAtOnce = 2_000
 
 async function cycle(run: Running): Promise<void> {
@@ -53,7 +53,7 @@ async function release(run: Running): Promise<void> {
   )
 }
 
-/** Each informant by itself, so that one with a lote in flight holds up no other. */
+/** One transaction per informant, so that a lote in flight blocks only its own informant. */
 async function sendAll(run: Running): Promise<void> {
   const byRoot = await run.context.work(async (work) => {
     const malls = await workflow.mallsWaitingIn(work.tx, 'PENDENTE_DE_ENVIO')
@@ -84,7 +84,7 @@ async function readReturns(run: Running): Promise<void> {
     run.counts.processed = await returnsReadSince(work.tx, run.runId)
     describeRun(run, `${run.counts.processed} retorno(s) lido(s)`)
     const { RETORNO_PRAZO_DIAS } = await parametersOf(work)
-    // Row 9c: no return after the term is an alert; what becomes of the lote is RC's to say.
+    // Row 9c: a missing return after the deadline is an alert; RC decides about the lote.
     for (const { remessa, root, sentAt } of await awaitedBatches(work.tx)) {
       const expectedBy = returnExpectedBy(todayIn(sentAt), RETORNO_PRAZO_DIAS)
       if (work.today <= expectedBy) continue
@@ -123,10 +123,7 @@ async function detect(run: Running): Promise<void> {
   )
 }
 
-/**
- * Sends what waits for nobody any more, the most urgent first, until nothing of it is left or
- * nothing of it moves.
- */
+/** Sends removals that need no approval, most urgent first, until none is left or none moves. */
 async function excludeAll(
   run: Running,
   next: (
@@ -205,7 +202,6 @@ async function alerts(run: Running): Promise<void> {
   })
 }
 
-/** What each job does. */
 export const steps: Readonly<Record<AutomaticJob, (run: Running) => Promise<void>>> = {
   CICLO: cycle,
   LIBERACAO: release,

@@ -73,7 +73,7 @@ const runAll = async () => {
   )
   for (const { id } of open) await runAutomation({ ...world.context, log }, world.bureau(), id)
 }
-/** Starts a job as the system and runs it to its end; answers its row. */
+/** Starts a job as the system and runs it to the end; returns its row. */
 const runJob = async (codigo: AutomaticJob): Promise<StoredRun> => {
   await world.context.work((work) => beginRun(work, codigo))
   await runAll()
@@ -264,7 +264,7 @@ describe('BAIXA: detection, release by the clock, first retry', () => {
     })
     await settle()
     expect(await item(paidItem.itemId)).toMatchObject({ status: 'FINALIZADO', outcome: 'BAIXADO' })
-    // A manual release waits for RC, however long.
+    // A manual release waits for RC without limit.
     expect(await item(asked.itemId)).toMatchObject({
       status: 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA',
       batch_id: null,
@@ -306,7 +306,7 @@ describe('BAIXA: detection, release by the clock, first retry', () => {
       for (const { itemId } of [whole, half])
         expect(await item(itemId)).toMatchObject({ ...removal, batch_id: null })
       expect(await item(sentItem.itemId)).toMatchObject({ status: 'PENDENTE_DE_ENVIO' })
-      // RC does not act: BAIXA_PRAZO_APROVACAO_DIAS after the detection the job sends it.
+      // Without an act of RC, the job sends it BAIXA_PRAZO_APROVACAO_DIAS after the detection.
       world.setDay(localDate('2026-11-17'))
       await runJob('BAIXA')
       const lotes = new Set(
@@ -316,7 +316,7 @@ describe('BAIXA: detection, release by the clock, first retry', () => {
       await handOver()
       const { records } = await remessaOf(Number([...lotes][0]))
       expect(records.map(({ motive }) => motive)).toEqual(['04', '04'])
-      // The return of what was on its way lists its person, and the removal opens with it.
+      // The pending return lists its person, and the removal opens with it.
       await answer(awaited, {})
       expect(await item(sentItem.itemId)).toMatchObject(removal)
     },
@@ -395,7 +395,7 @@ describe('ENVIO, RETORNO, PAGAMENTO', () => {
     expect((await declare()).body).toMatchObject({
       mensagem: 'O prazo do retorno do bureau ainda não terminou.',
     })
-    // 20/11 is a holiday of the banks, so three business days after 16/11 end on 19/11.
+    // 20/11 is a bank holiday, so three business days after 16/11 end on 19/11.
     world.setDay(localDate('2026-11-23'))
     expect(await runJob('RETORNO')).toMatchObject({
       falhas: 1,

@@ -25,7 +25,7 @@ import {
   AUTOMATIC_JOBS,
 } from '#features/debt-items/contract/automatic-jobs.ts'
 
-/** What browsers read again when a run starts or ends. */
+/** Stale name of the start or end of a run. */
 const runQueries = 'jobs'
 
 async function promiseRun(
@@ -53,9 +53,7 @@ async function readRuns(work: Work, ids: readonly number[]): Promise<Row[]> {
   return content.map(runOf)
 }
 
-/**
- * Why this person may not start a job by hand: it is of every mall, and of the steps that it moves.
- */
+/** Why this user may not start a job by hand: it needs every mall and the steps that it moves. */
 const whyNotStart = (
   { actor }: Work,
   codigo: AutomaticJob,
@@ -82,7 +80,7 @@ async function jobsWithLastRun(work: Work) {
   })
 }
 
-/** The runs of the automatic jobs, newest first, and every job with its last one. */
+/** Runs of the automatic jobs, newest first, and every job with its last run. */
 export const servedRuns = serveListing(calls.jobRunList, {
   source: store.runSource,
   toFilter: (_, search) => ({ ...search, deRegras: true }),
@@ -91,8 +89,8 @@ export const servedRuns = serveListing(calls.jobRunList, {
 })
 
 /**
- * Runs a job now. 403 for the job of a step that is not the person's, which it names; 409 'Ja
- * existe um processo em andamento' while it runs.
+ * Runs a job now. Throws 403, naming the step, without its rule code; 409 'Ja existe um processo
+ * em andamento' while it runs.
  */
 export async function startJob(
   work: Work,
@@ -113,10 +111,7 @@ export async function startJob(
   return { mensagem: `${AUTOMATIC_JOBS[codigo]}: em execução.`, execucao: execucao as Row }
 }
 
-/**
- * Starts every job whose hour has come and was not served; one that runs already is met at the next
- * look.
- */
+/** Starts every due job that has not run; one still running is retried at the next tick. */
 export async function startDueJobs(work: Work): Promise<void> {
   const parameters = await parametersOf(work)
   const time = timeIn(work.now)
@@ -129,7 +124,7 @@ export async function startDueJobs(work: Work): Promise<void> {
 
 const againAfterMs = 15_000
 
-/** Starts a run as soon as none is running: what asked for it came after the other one began. */
+/** Starts a run once none is running: the current one may have missed the cause. */
 export async function beginRun(work: Work, codigo: AutomaticJob): Promise<void> {
   if ((await promiseRun(work, codigo)) !== undefined) return
   const runAt = new Date(Date.now() + againAfterMs)
@@ -142,8 +137,8 @@ const failedSentence = (error: unknown): string =>
     : 'Erro interno: a execução parou antes do fim e será tentada na próxima.'
 
 /**
- * One run to its end, step by step in transactions of their own. A worker that dies leaves it to
- * another one, which does what is left: every step finds by itself what is still to do.
+ * Runs a job to its end, step by step in separate transactions. If the worker dies, another one
+ * resumes: every step finds its remaining work.
  */
 export async function runAutomation(
   context: Pick<JobContext, 'work' | 'log'>,
@@ -157,15 +152,13 @@ export async function runAutomation(
   try {
     await steps[codigo as AutomaticJob]({ context, gateway, runId, counts })
   } catch (cause) {
-    // The row says it to people, the log to whoever mends it; the next run finds what this one
-    // left.
+    // The row is for users, the log for operators; the next run continues the rest.
     context.log.error({ err: cause, job: codigo }, 'an automatic job stopped before its end')
     error = failedSentence(cause)
   }
   await context.work((work) => endRun(work, runId, { ...counts, error }))
 }
 
-/** Ends the row of a run. */
 export async function endRun(work: Work, runId: number, report: RunReport): Promise<void> {
   const codigo = await openRun(work.tx, runId)
   await finishRun(work.tx, runId, report)
@@ -182,7 +175,7 @@ export async function endRun(work: Work, runId: number, report: RunReport): Prom
   ])
 }
 
-/** A run that nobody will try again. */
+/** Ends a run that will not be retried. */
 export const giveUpRun = (work: Work, { runId }: { readonly runId: number }): Promise<void> =>
   endRun(work, runId, {
     processed: 0,

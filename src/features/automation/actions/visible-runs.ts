@@ -6,12 +6,12 @@ import type { Work } from '#server/work/work.ts'
 import { closeCycleWhenDue, openCycleWhenDue } from '#features/cycles/actions/cycle.ts'
 import { refresh } from '#features/debt-items/actions/refresh.ts'
 
-/** What browsers read again when a job ran. */
+/** Stale name of a finished job run. */
 const runQueries = 'jobs'
 
 /**
- * After a load and every morning, as a row that people can see; the removals are looked at next, on
- * the same ledger.
+ * Refreshes the items after a load and every morning, as a visible run; then enqueues the removal
+ * job on the same ledger.
  */
 export async function refreshVisibly(work: Work, malls: Malls): Promise<void> {
   const count = await refresh(work, malls)
@@ -31,8 +31,8 @@ async function visibly(
   work.invalidate(runQueries)
 }
 
-/** The closing of the cycle when it is due, as a row that people can see. */
+/** Closes the cycle when due, as a visible run. */
 export const closeCycleVisibly = (work: Work): Promise<void> => visibly(work, closeCycleWhenDue)
 
-/** The opening of the cycle when it is due, as a row that people can see. */
+/** Opens the cycle when due, as a visible run. */
 export const openCycleVisibly = (work: Work): Promise<void> => visibly(work, openCycleWhenDue)

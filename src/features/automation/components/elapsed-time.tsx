@@ -17,16 +17,15 @@ export function spanText(seconds: number): string {
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-/** How long something has been running, told anew every second. */
+/** Elapsed running time, updated every second. */
 export function ElapsedTime({ since }: { readonly since: Date }) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1_000)
     return () => clearInterval(timer)
   }, [])
-  // Nothing runs for a day: of a server that stands on one day the hours are those of this
-  // computer, the day is not. One that seems to begin in a moment has just begun, by a clock that
-  // goes before ours.
+  // No run lasts a day, so take the time modulo one day: a server with a fixed clock has another
+  // date. A small negative value (our clock is behind) should count as just started.
   const ms = (((now - since.getTime()) % dayMs) + dayMs) % dayMs
   return <>{spanText(ms > dayMs - hourMs ? 0 : Math.floor(ms / 1_000))}</>
 }

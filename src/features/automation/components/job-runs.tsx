@@ -22,8 +22,8 @@ const cells = {
 }
 
 /**
- * The automatic jobs and their runs: who started each, when, how many, errors, duration; live while
- * one runs (rules 8).
+ * Automatic jobs and their runs: starter, time, counts, errors and duration; updated live during
+ * a run (rules 8).
  */
 export function JobRuns() {
   return (

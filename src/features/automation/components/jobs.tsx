@@ -39,7 +39,7 @@ function LastRun({ job: { ultima, emExecucao } }: { readonly job: Job }) {
   )
 }
 
-/** The question before a job runs out of its hour. */
+/** Confirms a run outside the schedule. */
 function StartQuestion({ job, onClose }: { readonly job: Job; readonly onClose: () => void }) {
   const act = useAct(startJob, {
     invalidates: ['jobs'],
@@ -65,7 +65,7 @@ function StartQuestion({ job, onClose }: { readonly job: Job; readonly onClose: 
   )
 }
 
-/** Every automatic job with its last run and when it runs; a button starts one now. */
+/** Every automatic job with its last run and schedule; a button starts one now. */
 export function Jobs() {
   const [asking, setAsking] = useState<Job>()
   const { data, isError, refetch } = useQuery({

@@ -11,7 +11,7 @@ import {
 
 const screens = ['/cadastro-serasa'] as const
 
-/** A run of an automatic job: a row that people can see (rules 8). */
+/** A run of an automatic job, visible to users (rules 8). */
 export const JobRun = z.object({
   id: z.number(),
   codigo: z.enum(AUTOMATIC_JOB_CODES),
@@ -20,12 +20,12 @@ export const JobRun = z.object({
   iniciadoPor: z.string(),
   iniciadoEm: instant,
   terminadoEm: instant.nullable(),
-  /** Seconds; null while it runs: who looks counts from its start. */
+  /** Seconds; null while it runs: the client counts from its start. */
   duracao: z.number().nullable(),
   processados: z.number(),
   falhas: z.number(),
   erro: z.string().nullable(),
-  /** What it did, in sentences. */
+  /** Report sentences. */
   detalhe: z.array(z.string()),
 })
 
@@ -46,14 +46,14 @@ const runCalls = listCalls({
     summary: 'Planilha: execuções dos processos automáticos',
   },
   answer: content(JobRun).extend({
-    /** Every job with its last run and what starts it, in the order of the day. */
+    /** Every job with its last run and schedule, in the order of the day. */
     processos: z.array(
       z.object({
         codigo: z.enum(AUTOMATIC_JOB_CODES),
         nome: z.string(),
-        /** When it runs by itself, in words; null when it never does as the parameters stand. */
+        /** Schedule in words; null if the parameters disable it. */
         quando: z.string().nullable(),
-        /** Why whoever asks may not start it by hand; null: they may. */
+        /** Why the current user may not start it by hand; null if they may. */
         porQueNao: z.string().nullable(),
         emExecucao: z.boolean(),
         ultima: JobRun.nullable(),
@@ -80,7 +80,6 @@ export const startJob = call({
   answer: z.object({ mensagem: z.string(), execucao: JobRun }),
 })
 
-/** The runs of the automatic jobs, newest first. */
 export const jobRunList = listing({
   row: JobRun,
   name: 'job-runs',

@@ -3,7 +3,8 @@ import * as z from 'zod'
 import { job } from '#contract/job.ts'
 
 /**
- * One run of an automatic job; a worker that is killed leaves it to the next, under the same row.
+ * One run of an automatic job; if its worker is killed, the next one resumes it under the same
+ * row.
  */
 export const automate = job({
   name: 'bureau.automate',
@@ -11,7 +12,7 @@ export const automate = job({
   maxAttempts: 3,
 })
 
-/** Starts the automatic jobs whose hour has come, missed hours included. */
+/** Starts automatic jobs that are due, including missed ones. */
 export const tick = job({
   name: 'bureau.tick',
   payload: z.object({}),
@@ -20,8 +21,8 @@ export const tick = job({
 })
 
 /**
- * Opens and closes the cycle when its day and hour have come; what was missed while the system was
- * down happens at the next run.
+ * Opens and closes the cycle when due; times missed while the system was down are served at the
+ * next run.
  */
 export const keepCycle = job({
   name: 'negativation.keepCycle',

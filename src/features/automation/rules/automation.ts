@@ -16,9 +16,10 @@ const release = S.RELEASE
 const ofBureau = [S.SENDING, S.REMOVAL] as const
 
 /**
- * The steps whose boletos a job moves: whoever starts it by hand holds their rules, as if every
- * boleto were moved by hand (rules 4.3 k). What a payment takes out was opened and is sent by the
- * same steps; the alerts move something only while AVANCO_POR_PRAZO does.
+ * Steps whose boletos a job moves: starting it by hand requires their rule codes, as for moves by
+ * hand (rules 4.3 k).
+ * A removal after a payment is opened and sent by the same steps. Alerts move boletos only with
+ * AVANCO_POR_PRAZO.
  */
 export const stepsMovedBy = (
   job: AutomaticJob,
@@ -43,7 +44,7 @@ export const stepsMovedBy = (
   }
 }
 
-/** Whether somebody may start a job by hand: names the steps that they do not hold. */
+/** Checks whether a user may start a job by hand; the refusal names the missing steps. */
 export function mayStart(
   job: AutomaticJob,
   holds: (rule: string) => boolean,
@@ -58,7 +59,7 @@ export function mayStart(
   )
 }
 
-/** The hours of the jobs that no parameter sets: before people come. */
+/** Fixed times without a parameter: before working hours. */
 const RELEASE_AT = '06:30'
 const REMOVALS_AT = '06:00'
 const ALERTS_AT = '07:00'
@@ -72,9 +73,9 @@ const onBusinessDays = (moment: Moment, at: string): string | undefined =>
   isBusinessDay(bankCalendar, moment.today) ? dueRun(moment, at) : undefined
 
 /**
- * The hour of today that a job has to serve by now; undefined when there is none. The cycle looks
- * every five minutes and payments follow the loads, so neither has an hour here. A hour missed
- * while the system was down is served at its start.
+ * Today's time slot that a job must have served by now; undefined if none. The cycle is checked
+ * every five minutes and payments follow loads, so neither has a slot. A slot missed while the
+ * system was down is served at its start.
  */
 export const dueSlot = (
   job: AutomaticJob,
@@ -98,7 +99,7 @@ export const dueSlot = (
   }
 }
 
-/** When a job runs by itself, for people; null when it never does as the parameters stand. */
+/** Schedule of a job in words; null if the parameters disable it. */
 export const whenItRuns = (job: AutomaticJob, parameters: ParameterSet): string | null => {
   switch (job) {
     case 'CICLO':

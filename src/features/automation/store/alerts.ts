@@ -11,10 +11,7 @@ export type LoteAlerts = {
   readonly rejected: number
 }
 
-/**
- * Lotes that somebody has to look at: without return since `before`, of unknown fate, refused after
- * `since`.
- */
+/** Lotes for alerts: without return since `before`, of unknown fate, or refused after `since`. */
 export async function loteAlerts(
   tx: Tx,
   limits: { readonly before: Date; readonly since: Date; readonly unknown: string },
@@ -31,7 +28,7 @@ export async function loteAlerts(
   return onlyRow(rows)
 }
 
-/** The automatic jobs whose last run did not reach its end. */
+/** Automatic jobs whose last run failed. */
 export async function failedJobs(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ job: string }>`
     select job

@@ -14,7 +14,6 @@ const names = sql.join(
   sql` `,
 )
 
-/** Runs of the automatic jobs of rules 8. */
 export const runSource: Source<JobRun> = {
   from: sql`job_run r`,
   columns: {
@@ -44,7 +43,6 @@ export const runSource: Source<JobRun> = {
   key: sql`r.id`,
 }
 
-/** The last run of each job. */
 export async function lastRunIds(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct on (job) id
@@ -54,7 +52,7 @@ export async function lastRunIds(tx: Tx): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Returns that were read since a run began. */
+/** Number of returns read since a run began. */
 export async function returnsReadSince(tx: Tx, runId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n

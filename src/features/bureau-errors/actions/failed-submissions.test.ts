@@ -20,10 +20,7 @@ const {
   answer,
 } = world
 
-/**
- * What the simulated bureau took although a test lets it refuse: its book forgets the keys that end
- * so.
- */
+/** Clears the simulator's memory of keys with that ending, so that the next try is accepted. */
 const forget = (ending: string) =>
   rows(
     `update bureau_simulator set state = jsonb_set(state, '{listings}',
@@ -32,7 +29,7 @@ const forget = (ending: string) =>
          where key not like $1))`,
     [ending],
   )
-/** A boleto whose lojista the bureau refused with this code. */
+/** Creates a boleto whose lojista the bureau refused with this code. */
 const refusedWith = async (
   code: string,
   given: Partial<Parameters<typeof addBoleto>[0]> = {},
@@ -298,7 +295,7 @@ describe('row 10: enviar', () => {
       where id = $1`,
       [boleto.itemId],
     )
-    // Whoever looks at the inclusions is told that there is one.
+    // The list of inclusions reports the failed exclusion.
     expect(await search()).toMatchObject({ content: [], boletos: 0, boletosDaOutraOperacao: 1 })
     expect(await search({ luc: 'nenhum' })).toMatchObject({ boletosDaOutraOperacao: 0 })
     expect(await search({ operacao: 'EXCLUSAO' })).toMatchObject({ boletosDaOutraOperacao: 0 })

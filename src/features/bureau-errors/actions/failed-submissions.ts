@@ -25,7 +25,9 @@ const harmlessOf = (operation: FileOperation) =>
 
 const harmless: HarmlessCodes = { INCLUSAO: harmlessOf('I'), EXCLUSAO: harmlessOf('E') }
 
-/** What a cause is and what to do about it; of who was taken beside another, that nothing is. */
+/**
+ * Label and remedy of a cause. Persons refused only because of another person have a fixed text.
+ */
 function toGroup(group: RowGroup, by: string): RowGroup {
   if (by !== 'causa') return group
   const { descricao, orientacao } =
@@ -64,11 +66,11 @@ function toRow({
   }
 }
 
-// Operation INCLUSAO unless another is asked for (spec 1:9).
+// Default operation INCLUSAO (spec 1:9).
 const operationOf = ({ operacao }: { readonly operacao?: string | undefined }) =>
   operacao || 'INCLUSAO'
 
-/** Failed submissions, one row per person that was sent (spec 1:2.17; rules 4.8). */
+/** Failed submissions, one row per sent person (spec 1:2.17; rules 4.8). */
 export const servedFailed = serveListing(calls.failedSubmissions, {
   source: failedSource(statusLabels, harmless),
   toFilter: (_, search) => ({ ...search, comErro: true, operacao: operationOf(search) }),
@@ -86,8 +88,8 @@ export const servedFailed = serveListing(calls.failedSubmissions, {
 })
 
 /**
- * 'excluir' (isentar) of row 10. 422 when one of them is an exclusion, which is never dispensed
- * with (row 10b).
+ * 'excluir' (isentar) of row 10. Throws 422 if one of them is an exclusion, which is never
+ * skipped (row 10b).
  */
 export async function exemptFailed(
   work: Work,

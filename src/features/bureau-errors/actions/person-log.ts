@@ -135,8 +135,8 @@ const correctionLine = ({
 }
 
 /**
- * Everything sent, answered and corrected of a person, newest first, with what can be corrected
- * (spec 1:7.4). 404 outside the person's malls.
+ * Everything sent, answered and corrected for a person, newest first, with the correctable data
+ * (spec 1:7.4). Throws 404 outside the user's malls.
  */
 export async function failedLog(
   work: Work,
@@ -186,15 +186,15 @@ export async function failedLog(
 }
 
 /**
- * Corrects the data of a person and, if asked, sends it again in the same step: both or neither.
- * 400 with every wrong datum; the refusals of a resend otherwise.
+ * Corrects a person's data and optionally resends it: both or neither. Throws 400 with every
+ * wrong datum, else the refusals of a resend.
  */
 export async function correctPerson(
   work: Work,
   input: InputOf<typeof calls.correctPerson>,
 ): Promise<AnswerOf<typeof calls.correctPerson>> {
   const { nome, logradouro, bairro, cidade, uf, cep, nascimento } = input
-  // A form that empties the day sends '', which arrives as a key without a value.
+  // A cleared date arrives as '', which decodes to a key without a value.
   const birthColumn = 'nascimento' in input ? { born_on: nascimento ?? '' } : {}
   const texts = { name: nome, street: logradouro, district: bairro, city: cidade, uf, cep }
   const correction = {
@@ -229,7 +229,7 @@ export async function correctPerson(
   return { mensagem: envio.mensagem, corrigidos, boletos, envio }
 }
 
-/** '(61) 3412-5698', or the digits as they are known where they are no Brazilian number. */
+/** '(61) 3412-5698', or the raw digits if it is no Brazilian number. */
 const phoneWords = (text: string): string =>
   text.replace(/\D/g, '').replace(/^(?:55(?=\d{10,11}$))?(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3') ||
   text

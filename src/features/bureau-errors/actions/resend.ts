@@ -34,7 +34,7 @@ import { type SendOutcome, toSending } from '#features/bureau-exchange/actions/u
 import { bureauQueries } from '#features/bureau-exchange/actions/send.ts'
 import { excludedAnswer } from '#features/removals/actions/write-off.ts'
 
-/** A failed record that is meant: the boleto and the person. */
+/** A chosen failed record: boleto and person. */
 export type ChosenPerson = { readonly idSerasaBoleto: number; readonly idPessoa: number }
 
 const empty: SendOutcome = {
@@ -53,8 +53,8 @@ function recordsOf(
   return movedItems.toSorted(byMallAndItem).flatMap((each) => {
     const boleto = facts.get(each.record.id)
     const resentPersons = new Set(again.resentPersons(each))
-    // The facts name the lojista first: the bureau refuses a coobrigado before its principal (error
-    // 298).
+    // The facts list the lojista first: the bureau refuses a coobrigado before its principal
+    // (error 298).
     return (boleto?.persons ?? [])
       .filter(({ id }) => resentPersons.has(id))
       .flatMap((row): LoteRecord[] => {
@@ -111,8 +111,8 @@ function answerOf(
 }
 
 /**
- * Row 10: refused inclusions again, per person, in a new lote at once. 409 while an inclusion of
- * the informant is in flight.
+ * Row 10: resends refused inclusions per person, in a new lote at once. Throws 409 while an
+ * inclusion of the informant is in flight.
  */
 async function resendInclusions(
   work: Work,
@@ -163,15 +163,15 @@ async function resendInclusions(
 const personIdOf = ({ kind, id }: FailedPerson): PersonId => (kind === 'LOJISTA' ? 'LOJISTA' : id)
 
 /**
- * Locks everything that a resend of these boletos locks, in the one order of all acts: informants,
- * exception lists, items by their number. Halves of it lock again what is theirs.
+ * Locks everything for a resend of these boletos in the lock order of all acts: informants,
+ * exception lists, items by id. Later steps lock again, which is harmless.
  */
 async function lockAll(work: Work, itemIds: readonly number[]): Promise<void> {
   await lockInformantsOf(work, itemIds)
   await again.lockListsAndItems(work, itemIds)
 }
 
-/** Locks the boletos of persons before an act that ends with sending them again. */
+/** Locks the boletos of persons before an act that ends with a resend. */
 export async function lockBeforeResend(work: Work, personIds: readonly number[]): Promise<void> {
   const found = await failedPersons(work.tx, personIds, work.actor.malls)
   if (found.length === 0) return
@@ -182,10 +182,7 @@ export async function lockBeforeResend(work: Work, personIds: readonly number[])
   )
 }
 
-/**
- * The persons meant, by their boleto; 404 for a pair that is not there or not of the person's
- * malls.
- */
+/** Chosen persons by boleto; throws 404 for an unknown pair, or one outside the user's malls. */
 async function wantedOf(
   work: Work,
   chosenPersons: readonly ChosenPerson[],
@@ -218,9 +215,9 @@ const mergeSent = (one: SendOutcome, other: SendOutcome): SendOutcome => ({
 })
 
 /**
- * 'enviar' of the failed submissions (rows 10 and 10b): inclusions per person, at most five each;
- * exclusions without limit and whole, since nobody may stay listed. What is refused is listed;
- * nothing left is the refusal of the first.
+ * 'enviar' of the failed submissions (rows 10 and 10b). Inclusions per person, at most five each;
+ * exclusions of the whole boleto without limit, since nobody may stay listed.
+ * Lists refused ones; throws the first refusal if none is left.
  */
 export async function resend(
   work: Work,

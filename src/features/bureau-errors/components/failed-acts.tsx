@@ -24,7 +24,7 @@ import {
 const registro = { one: 'registro', many: 'registros' }
 const invalidatedQueries = ['bureau', 'negativation']
 
-/** The sentence that stops an act on the selection: the first row that says no. */
+/** Refusal of an act on the selection: that of the first refused row. */
 const because = (
   rows: readonly FailedSubmission[],
   of: (row: FailedSubmission) => string | null,
@@ -36,8 +36,8 @@ const because = (
 const boletos = { one: 'boleto', many: 'boletos' }
 
 /**
- * '2 boletos isentos; 1 espera a aprovação da baixa; não excluídos: …': where each is now, and who
- * stayed as it was.
+ * '2 boletos isentos; 1 espera a aprovação da baixa; não excluídos: …': results and skipped
+ * boletos.
  */
 const exemptionDetail = ({
   isentos,
@@ -50,7 +50,7 @@ const exemptionDetail = ({
     ...ignorados.map(({ numBoleto, motivo }) => `boleto ${numBoleto} não foi excluído: ${motivo}`),
   ].join('; ')
 
-/** 'Excluir' (isentar) and 'Enviar' what is selected, each after its question (spec 1:2.17). */
+/** 'Excluir' (isentar) and 'Enviar' for the selection, each with a confirmation (spec 1:2.17). */
 export function FailedActs({
   list: { selection },
 }: {

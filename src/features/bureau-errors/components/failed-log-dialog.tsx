@@ -47,7 +47,6 @@ const columns: readonly Column<Line>[] = [
   { id: 'usuario', label: 'Usuário', width: 130, cell: ({ usuario }) => usuario ?? '-' },
 ]
 
-/** Props of the log of a person at the bureau. */
 export type FailedLogDialogProps = {
   readonly row: FailedSubmission
   readonly onClose: () => void
@@ -56,8 +55,8 @@ export type FailedLogDialogProps = {
 }
 
 /**
- * Everything that was sent and answered of a person, what to do about each error, and the data to
- * correct (spec 1:2.17).
+ * Bureau log of a person: sent and received records, the remedy for each error, and the
+ * correctable data (spec 1:2.17).
  */
 export function FailedLogDialog({ row, onClose, onSent, steps }: FailedLogDialogProps) {
   const { idSerasaBoleto, idPessoa, tipoPessoa } = row
@@ -89,7 +88,8 @@ export function FailedLogDialog({ row, onClose, onSent, steps }: FailedLogDialog
           ]}
         />
       )}
-      {/* Beside a tall form a table of its own shrinks to a line; in a block it keeps its height and the dialog scrolls. */}
+      {/* A bare table beside a tall form would shrink; in a block it keeps its height and the
+          dialog scrolls. */}
       <div>
         <DataTable
           label="Log"

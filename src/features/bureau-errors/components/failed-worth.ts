@@ -4,7 +4,7 @@ import { sumCents } from '#values/cents.ts'
 
 import type { FailedSubmission } from '../contract/failed-submissions.ts'
 
-/** What the rows come to: several persons of a boleto owe its value once. */
+/** Sum of the rows: a boleto with several persons counts once. */
 export function worthOf(rows: readonly FailedSubmission[]): {
   readonly sum: ReturnType<typeof sumCents>
   readonly notes: readonly ConfirmNote[]

@@ -33,7 +33,7 @@ const labels: Readonly<Record<Correctable, string>> = {
   uf: 'UF',
   cep: 'CEP',
 }
-// What the bureau's file cuts, by the field that it is typed in.
+// Input fields whose text the bureau's file may truncate.
 const inFileAs: Partial<Record<Correctable, FileField>> = {
   nome: 'name',
   logradouro: 'street',
@@ -41,7 +41,7 @@ const inFileAs: Partial<Record<Correctable, FileField>> = {
   cidade: 'city',
 }
 
-/** What the ERP says where it says something else, and what the bureau's file has of a long text. */
+/** Hint of a field: the ERP's value if it differs, or the truncated text of the bureau's file. */
 const hintOf = (
   name: Correctable,
   typed: string,
@@ -63,18 +63,17 @@ const shownOf = ({ dados }: Register): Record<Correctable, string> => ({
   nascimento: dados.nascimento === null ? '' : formatDate(dados.nascimento),
 })
 
-/** Props of the guided correction of one person. */
 export type PersonCorrectionProps = {
   readonly row: FailedSubmission
   readonly register: Register
   readonly onDone: (sending: Sending | null) => void
-  /** Whether something is typed and not saved: the dialog around it asks before it closes. */
+  /** Reports unsaved input: the dialog then confirms before it closes. */
   readonly onDirty: (dirty: boolean) => void
 }
 
 /**
- * The data that the bureau refused, each with the field it is about marked and the first one in
- * focus; saves and resends in one step.
+ * Form to correct the data that the bureau refused: marks the affected fields and focuses the
+ * first one. Saves and resends in one step.
  */
 export function PersonCorrection({ row, register, onDone, onDirty }: PersonCorrectionProps) {
   const before = shownOf(register)
@@ -82,7 +81,7 @@ export function PersonCorrection({ row, register, onDone, onDirty }: PersonCorre
   const act = useAct(correctPerson, {
     invalidates: ['bureau', 'negativation'],
     fields: CORRECTABLE,
-    // A resend is told with its figures, once, by whoever opened this.
+    // The caller reports the result of a resend.
     success: ({ mensagem, boletos, envio }) =>
       envio === null
         ? [mensagem, boletos > 1 && `Vale para ${boletos} boletos.`].filter(Boolean).join(' ')
@@ -91,7 +90,7 @@ export function PersonCorrection({ row, register, onDone, onDirty }: PersonCorre
   })
   const changed = CORRECTABLE.filter((field) => draft[field].trim() !== before[field])
   const isDirty = changed.length > 0
-  // Before the next key: Esc right after a letter must already ask.
+  // Layout effect: Esc right after a keystroke must already ask.
   useLayoutEffect(() => {
     onDirty(isDirty)
     return () => onDirty(false)
@@ -142,7 +141,7 @@ export function PersonCorrection({ row, register, onDone, onDirty }: PersonCorre
   }
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // The dialog is open before it knows which data the bureau refused.
+    // The dialog opens before the refused data are loaded.
     form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [])
   const missing = wrongDay

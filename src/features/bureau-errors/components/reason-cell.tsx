@@ -1,7 +1,7 @@
 import type { FailedSubmission } from '../contract/failed-submissions.ts'
 import styles from './reason-cell.module.css'
 
-/** Why the bureau refused a person, in full; opens the log and the correction. */
+/** Full reason of a refusal; opens the log and the correction. */
 export function ReasonCell({
   row,
   onOpen,

@@ -21,8 +21,8 @@ import { worthOf } from './failed-worth.ts'
 const registro = { one: 'registro', many: 'registros' }
 
 /**
- * 'Reenviar os 21 corrigidos': of the whole search, those that were corrected since the bureau
- * answered. Whom it means is asked of the server at that moment.
+ * 'Reenviar os 21 corrigidos': resends all persons of the search corrected since the bureau's
+ * answer. They are fetched on click.
  */
 export function ResendCorrected({ list }: { readonly list: ListingAct<FailedSubmission> }) {
   const [rows, setRows] = useState<readonly FailedSubmission[]>()

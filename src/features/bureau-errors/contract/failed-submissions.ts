@@ -40,7 +40,7 @@ import { BureauError } from '#features/bureau-exchange/contract/bureau-error.ts'
 const base = '/workflow/serasa'
 const screens = ['/reenvio-retorno-erro'] as const
 
-/** The data of a person that can be corrected before a resend; the keys of `PUT serasa-pessoa`. */
+/** Data of a person that can be corrected before a resend; the keys of `PUT serasa-pessoa`. */
 export const CORRECTABLE = [
   'nome',
   'nascimento',
@@ -52,14 +52,12 @@ export const CORRECTABLE = [
 ] as const
 export type Correctable = (typeof CORRECTABLE)[number]
 
-/**
- * An error of the bureau with the datum it speaks of, when that is one that can be corrected here.
- */
+/** A bureau error with the affected datum, if that can be corrected here. */
 const FieldError = BureauError.extend({ campo: z.enum(CORRECTABLE).nullable() })
 
 /** A person of a boleto in FINALIZADO_COM_ERRO (spec 1:3 'Failed-submission item'). */
 export const FailedSubmission = z.object({
-  /** The person, whose row this is. */
+  /** Id of the row's person. */
   idPessoa: z.number(),
   idSerasaBoleto: z.number(),
   tipoPessoa: z.enum(['LOJISTA', 'FIADOR']),
@@ -86,16 +84,13 @@ export const FailedSubmission = z.object({
     mensagem: z.string().nullable(),
     erros: z.array(FieldError),
   }),
-  /** Inclusions of this person that the bureau answered; at most five (rules 4.3 row 10). */
+  /** Answered inclusions of this person; at most five (rules 4.3 row 10). */
   tentativas: z.number(),
-  /** Corrected since the bureau last answered, and not sent again yet. */
+  /** Corrected since the last answer, and not resent yet. */
   corrigido: z.boolean(),
-  /**
-   * The lote in which the boleto is on its way again: until its return nothing can be done with the
-   * row.
-   */
+  /** Lote of a resend on its way: until its return, the row allows no act. */
   idLote: z.number().nullable(),
-  /** Why 'enviar' and 'excluir' would be refused for this row; null when they would not. */
+  /** Why 'enviar' or 'excluir' would be refused for this row; null if allowed. */
   impedimentoEnvio: z.string().nullable(),
   impedimentoExclusao: z.string().nullable(),
   versao: z.number(),
@@ -111,7 +106,7 @@ const searches = listCalls({
     luc: searchText.optional(),
     nomFantasia: searchText.optional(),
     numBoleto: codesText.optional(),
-    /** INCLUSAO when it is not given (spec 1:9). */
+    /** Default INCLUSAO (spec 1:9). */
     operacao: z.enum(['INCLUSAO', 'EXCLUSAO', '']).optional(),
     dataStatusIni: optionalDay.optional(),
     dataStatusFim: optionalDay.optional(),
@@ -123,15 +118,15 @@ const searches = listCalls({
   }),
   answer: content(FailedSubmission).extend({
     boletos: z.number(),
-    /** Different documents among the rows; one person may answer for many boletos. */
+    /** Distinct documents among the rows; one person may be on many boletos. */
     pessoas: z.number(),
-    /** Boletos that are on their way to the bureau again. */
+    /** Boletos on their way to the bureau again. */
     reenviados: z.number(),
-    /** Boletos of the same search with an error of the other operation: the screen shows one of them. */
+    /** Boletos of the same search that failed in the other operation. */
     boletosDaOutraOperacao: z.number(),
     lojistas: z.number(),
     corrigidos: z.number(),
-    /** The quick filters count what they would leave. */
+    /** Counts of the quick filters. */
     resumo: z.object({ corrigidos: z.number() }),
     ...groupsOfPage,
   }),
@@ -147,10 +142,10 @@ const searches = listCalls({
   },
 })
 
-/** A line of the log of a person at the bureau, newest first. */
+/** A line of a person's bureau log, newest first. */
 const LogLine = z.object({
   em: instant,
-  /** ENVIO is what we sent, RETORNO what the bureau said, CORRECAO what somebody corrected here. */
+  /** ENVIO: sent by us; RETORNO: answered by the bureau; CORRECAO: corrected here. */
   tipo: z.enum(['ENVIO', 'RETORNO', 'CORRECAO']),
   operacao: z.enum(['INCLUSAO', 'EXCLUSAO']).nullable(),
   remessa: z.number().nullable(),
@@ -163,7 +158,7 @@ const LogLine = z.object({
   usuario: z.string().nullable(),
 })
 
-/** What of a person can be corrected, with what the ERP says of it. */
+/** Correctable data of a person, with the ERP's values. */
 const RegisteredAnswer = z.object({
   nome: z.string(),
   nascimento: day.nullable(),
@@ -197,13 +192,13 @@ export const failedLog = call({
         numBoleto: z.string(),
         endereco: z.string(),
         contato: z.string(),
-        /** The data as the next sending would carry them, each editable by `PUT serasa-pessoa`. */
+        /** Data for the next sending, editable by `PUT serasa-pessoa`. */
         dados: RegisteredAnswer,
-        /** What the ERP says where a correction stands in its place. */
+        /** ERP values that a correction overrides. */
         noCadastro: RegisteredAnswer.partial(),
-        /** The data that the last errors speak of: what to open first. */
+        /** Fields of the last errors: focus these first. */
         camposComErro: z.array(z.enum(CORRECTABLE)),
-        /** Boletos of the same person whose inclusion was refused, this one counted. */
+        /** Boletos of the same person with a refused inclusion, including this one. */
         boletosDaPessoa: z.number(),
         versao: z.number(),
       }),
@@ -212,8 +207,8 @@ export const failedLog = call({
 })
 
 /**
- * What an 'excluir' (isentar) did: ended, or waiting for the approval of the removal of who was
- * accepted.
+ * Result of 'excluir' (isentar): ended, or waiting for the removal of accepted persons to be
+ * approved.
  */
 const Exemption = z.object({
   mensagem: z.string(),
@@ -243,7 +238,10 @@ export const exemptFailed = call({
   answer: Exemption,
 })
 
-/** One failed record of spec 1:7.4; the person decides, the others only say what the caller saw. */
+/**
+ * A failed record of spec 1:7.4; the person identifies it, the other fields are the caller's
+ * view.
+ */
 const Resent = z.object({
   idSerasaBoleto: id,
   idPessoa: id,
@@ -290,15 +288,15 @@ export const correctPerson = call({
     uf: z.string().max(2).optional(),
     cep: z.string().max(10).optional(),
     versao: z.number().int().optional(),
-    /** The correction counts for every boleto of this person that the bureau refused. */
+    /** Applies the correction to every refused boleto of this person. */
     todos: z.boolean().optional(),
-    /** Sends the person again in the same step. */
+    /** Resends the person in the same step. */
     reenviar: z.boolean().optional(),
   }),
   answer: z.object({
     mensagem: z.string(),
     corrigidos: z.array(z.enum(CORRECTABLE)),
-    /** For how many boletos it counts. */
+    /** Number of corrected boletos. */
     boletos: z.number(),
     envio: Sending.nullable(),
   }),
@@ -309,7 +307,6 @@ const counted = {
   pessoas: ['pessoa', 'pessoas', 'feminine'],
 } as const
 
-/** The failed-submission screen (spec 1:2.17). */
 export const failedSubmissions = listing({
   row: FailedSubmission,
   name: 'failed-submissions',

@@ -4,8 +4,8 @@ import { refusal } from '#values/refusal.ts'
 import type { Correctable } from '../contract/failed-submissions.ts'
 import { mayExempt, mayResend, type Operacao } from '#features/debt-items/rules/bureau-request.ts'
 
-// The data of the bureau's reason table that can be corrected here; what else it names is corrected
-// in the ERP.
+// Data named in the bureau's reason table that can be corrected here; others must be corrected in
+// the ERP.
 const CORRECTABLE_OF: Readonly<Record<string, readonly Correctable[]>> = {
   Nome: ['nome'],
   'Data de nascimento': ['nascimento'],
@@ -17,13 +17,13 @@ const CORRECTABLE_OF: Readonly<Record<string, readonly Correctable[]>> = {
 }
 
 /**
- * What to open for an error that speaks of this datum, the likeliest first; empty for what the ERP
- * alone can correct.
+ * Fields to correct for an error about this datum, likeliest first; empty if only the ERP can
+ * correct it.
  */
 export const correctableOf = (campo: string | undefined): readonly Correctable[] =>
   campo === undefined ? [] : (CORRECTABLE_OF[campo] ?? [])
 
-/** What the failed-submission screen knows of a person. */
+/** Facts about a person on the failed-submission screen. */
 export type FailedFacts = {
   readonly operacao: Operacao
   readonly idLote: number | null
@@ -45,6 +45,6 @@ export const mayResendRow = (facts: FailedFacts): Refusal | undefined => {
   return mayResend(facts.operacao, facts.tentativas)
 }
 
-/** Why 'excluir' (isentar) would be refused for the boleto of a person. */
+/** Why 'excluir' (isentar) would be refused for a person's boleto. */
 export const mayExemptRow = ({ operacao, idLote }: FailedFacts): Refusal | undefined =>
   mayExempt(operacao) ?? (idLote === null ? undefined : onItsWay())

@@ -17,7 +17,7 @@ import {
   tellSending,
 } from '#features/bureau-exchange/components/sending-outcome.tsx'
 
-// They come with the first opening.
+// Lazy-loaded on first open.
 const FailedLogDialog = lazyPart(() =>
   import('../components/failed-log-dialog.tsx').then((module) => module.FailedLogDialog),
 )
@@ -35,7 +35,8 @@ type SearchAnswer = {
   readonly boletosDaOutraOperacao: number
 }
 
-// A row is a person of a boleto, and both have their own count. What the filter of the operation leaves out is told beside them.
+// A row is a person of a boleto, so both are counted. Boletos hidden by the operation filter are
+// shown beside them.
 const boletosOf = (
   { answer, total }: SearchResult<FailedSubmission>,
   operation: FailedOperation,
@@ -68,10 +69,7 @@ const boletosOf = (
   ]
 }
 
-/**
- * What the bureau refused: the log of each person, correct and send again, or give up (spec
- * 1:2.17).
- */
+/** Refused records (spec 1:2.17): log of each person, correct and resend, or give up. */
 export function FailedSubmissionsScreen() {
   const [openSubmission, setOpenSubmission] = useState<FailedSubmission>()
   const [outcome, setOutcome] = useState<Sending>()

@@ -12,10 +12,7 @@ import type { FailedSubmission } from '../contract/failed-submissions.ts'
 import type { Operacao } from '#features/debt-items/rules/bureau-request.ts'
 import { listedValue, situation } from '#features/debt-items/store/shown-answers.ts'
 
-/**
- * A row as the database answers it: the codes get their words from the bureau's table, the
- * obstacles from the rules.
- */
+/** A row from the database: the bureau's table adds the code texts, the rules the obstacles. */
 export type FailedRow = Omit<
   FailedSubmission,
   'retornoSerasa' | 'impedimentoEnvio' | 'impedimentoExclusao'
@@ -29,7 +26,8 @@ export type FailedRow = Omit<
 }
 
 /**
- * Answered exclusions of a person count by themselves: an inclusion's attempts are kept with it.
+ * Attempts of an exclusion are its answered exclusions; those of an inclusion are stored with the
+ * person.
  */
 const attempts = sql`(case when i.failed_operation = 'INCLUSAO' then p.attempts else
   (select count(*)::int
@@ -38,13 +36,13 @@ const attempts = sql`(case when i.failed_operation = 'INCLUSAO' then p.attempts 
       and s.operation = 'EXCLUSAO'
       and s.status in ('ACEITO', 'REJEITADO')) end)`
 
-/** Codes that are no error, of either operation: a person may carry them beside those that are. */
+/** Codes that are not errors, per operation: a person may have them beside errors. */
 export type HarmlessCodes = Readonly<Record<Operacao, readonly string[]>>
 
 const listOf = (codes: readonly string[]) =>
   sql`array[${sql.join(codes.map((code) => sql.lit(code)))}]::text[]`
 
-/** Something of the errors of a person, in the order of the bureau. */
+/** A column of a person's errors, in the bureau's order. */
 const errorsOf = (harmless: HarmlessCodes, what: RawBuilder<unknown>) => sql`
   select ${what}
   from unnest(p.codes) with ordinality e (code, at)
@@ -53,7 +51,7 @@ const errorsOf = (harmless: HarmlessCodes, what: RawBuilder<unknown>) => sql`
       when 'EXCLUSAO' then ${listOf(harmless.EXCLUSAO)} else ${listOf(harmless.INCLUSAO)} end
   )`
 
-/** The error by which a person is grouped; nothing for whom the bureau took beside another. */
+/** Error that groups a person; '-' for a person without their own error. */
 const firstError = (harmless: HarmlessCodes) =>
   sql`coalesce((${errorsOf(harmless, sql`(array_agg(e.code order by e.at))[1]`)}), '-')`
 
@@ -61,7 +59,7 @@ const valueOnce = sumOnce(sql`i.id`, listedValue)
 const persons = sql`count(distinct p.document)`
 const boletos = sql`count(distinct i.id)`
 
-/** Corrected since the bureau last spoke of it, and nothing of it on its way. */
+/** Corrected since the bureau's last answer, with nothing on its way. */
 const isCorrected = sql`(
   p.inclusion = 'REJEITADO' and i.batch_id is null
   and exists (
@@ -74,10 +72,7 @@ const isCorrected = sql`(
   )
 )`
 
-/**
- * Persons that were sent, of boletos in FINALIZADO_COM_ERRO (rules 4.8), under the words of the
- * workflow's statuses.
- */
+/** Sent persons of boletos in FINALIZADO_COM_ERRO (rules 4.8), with the given status labels. */
 export const failedSource = (
   statusLabels: Readonly<Record<string, string>>,
   harmless: HarmlessCodes,
@@ -192,7 +187,7 @@ export const failedSource = (
   },
 })
 
-/** The other persons with the same document whose inclusion was refused, in the mall of this one. */
+/** Other persons with the same document and a refused inclusion, in the same mall. */
 export async function samePersons(
   tx: Tx,
   personId: number,
@@ -216,7 +211,7 @@ export type FailedPerson = {
   readonly kind: 'LOJISTA' | 'FIADOR'
 }
 
-/** These persons, where they are of these malls. */
+/** These persons, limited to these malls. */
 export async function failedPersons(
   tx: Tx,
   ids: readonly number[],
@@ -229,7 +224,7 @@ export async function failedPersons(
   return rows
 }
 
-/** What failed of each item; of one that is no longer in error, nothing. */
+/** Failed operation of each item; omits items no longer in error. */
 export async function failedOperations(
   tx: Tx,
   itemIds: readonly number[],
@@ -241,7 +236,6 @@ export async function failedOperations(
   return new Map(rows.map(({ id, operation }) => [id, operation]))
 }
 
-/** A record that was sent for a person. */
 export type SentLine = {
   readonly at: string
   readonly operation: Operacao
@@ -250,10 +244,10 @@ export type SentLine = {
   readonly motive: string | null
   readonly value: number
   readonly by: string
-  /** The key of ours under which it went, where the number does not fit the file. */
+  /** Our own key in the file, if the boleto number does not fit. */
   readonly ownKey: string | null
 }
-/** Something the bureau said of a person. */
+/** An answer of the bureau for a person. */
 export type SaidLine = {
   readonly at: string
   readonly operation: Operacao | null
@@ -263,7 +257,7 @@ export type SaidLine = {
   readonly text: string
 }
 
-/** Everything sent and said of a person, newest first. */
+/** Everything sent and answered for a person, newest first. */
 export async function personLog(
   tx: Tx,
   personId: number,
@@ -286,7 +280,7 @@ export async function personLog(
   return { sentLines, bureauLines }
 }
 
-/** What names the boleto of a person, for its log; the codes that its last return carried. */
+/** Boleto of a person for its log, with the codes of its last return. */
 export type LogSubject = {
   readonly itemId: number
   readonly number: string

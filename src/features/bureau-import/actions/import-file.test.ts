@@ -24,7 +24,7 @@ const { rows, item, persons } = world
 beforeAll(world.open)
 afterAll(world.close)
 
-/** Who imports and does both acts by hand. */
+/** A user who imports and holds both manual screens. */
 const importer = () => {
   const actor = sender(1)
   const rights = new Map([
@@ -64,7 +64,7 @@ const bring = async (text: string, fileName = 'boletos.csv', more: object = {}) 
   )
   return { status, body: body as unknown as ImportResult & { campos: { mensagem: string }[] } }
 }
-/** A boleto of the ledger that no open item has. */
+/** A ledger boleto without an open item. */
 const outside = async (ending = '01', fiadores: string[] = []) => {
   const boleto = await world.addBoleto({ mall, document: document(ending), fiadores })
   await rows(
@@ -73,7 +73,7 @@ const outside = async (ending = '01', fiadores: string[] = []) => {
   )
   return boleto
 }
-/** A boleto whose lojista the bureau has. */
+/** A boleto whose lojista is listed. */
 const listItem = async (ending = '01') => {
   const boleto = await world.addBoleto({ mall, document: document(ending) })
   await rows(

@@ -29,7 +29,7 @@ const wrong = (mensagem: string, all: readonly string[] = [mensagem]) =>
 
 const notAFile = 'O conteúdo do arquivo não está em base64.'
 
-/** The bytes of a base64 text, as browsers write it ('data:…;base64,' included). */
+/** Decodes base64 as browsers write it (with or without 'data:…;base64,'). */
 function bytesOf(text: string): Uint8Array {
   const bare = text.startsWith('data:') ? text.slice(text.indexOf(',') + 1) : text
   if (bare.length % 4 === 1 || /[^A-Za-z0-9+/=\s]/.test(bare)) throw wrong(notAFile)
@@ -39,8 +39,8 @@ function bytesOf(text: string): Uint8Array {
   return bytes
 }
 
-// Told by the header's own mark, so that a remessa or a cut return is named as what it is, and not
-// as unknown.
+// Detected by the header mark, so that a remessa or a truncated return gets its own error instead
+// of 'unknown'.
 const isConvem = (bytes: Uint8Array) =>
   Buffer.from(bytes.subarray(0, convem04.recordLength)).toString('latin1').includes(convem04.name)
 
@@ -48,7 +48,7 @@ type Lines = ImportResult['linhas']
 
 type Counts = Pick<ImportResult, 'total' | 'aceitos' | 'repetidos' | 'rejeitados'>
 
-/** What a person reads of the whole; only what was applied is a success. */
+/** Message of the import; success only if something was applied. */
 const saidOf = ({ aceitos, repetidos, rejeitados }: Counts): string => {
   if (aceitos > 0) return 'Importado com sucesso!'
   if (repetidos === 0) return 'Nenhuma linha foi importada.'
@@ -60,7 +60,7 @@ const saidOf = ({ aceitos, repetidos, rejeitados }: Counts): string => {
 const lines = (count: number, one: string, many: string): string =>
   count === 1 ? `1 linha ${one}` : `${formatWhole(count)} linhas ${many}`
 
-/** What a rehearsal found. */
+/** Message of a dry run. */
 const foundOf = ({ total, aceitos, repetidos, rejeitados }: Counts): string =>
   [
     `Conferido: ${lines(total, 'lida', 'lidas')}`,
@@ -74,8 +74,7 @@ const foundOf = ({ total, aceitos, repetidos, rejeitados }: Counts): string =>
   ].join(', ') + '; nada foi gravado.'
 
 /**
- * Boletos that did not take their answer; those of other malls are not named to the person who
- * brings a return.
+ * Boletos that refused their answer; boletos of other malls are not named to the importing user.
  */
 const lateLines = ({ actor }: Work, { late }: ReturnSummary): Lines =>
   late
@@ -146,7 +145,7 @@ async function importAnswers(
     ...counts,
     ensaio: false,
     semMudanca: summaries.length > 0 && summaries.every(({ isChanged }) => !isChanged),
-    // Of several lotes nothing is said as of one.
+    // Omitted for several lotes.
     retorno:
       first && lotes.size === 1
         ? {
@@ -179,7 +178,7 @@ async function importRows(
   }))
   const rejectedRows = [...file.rejectedRows, ...(await importBoletos(work, notedRows))]
   const aceitos = file.total - rejectedRows.length
-  // The file may name boletos of other people's malls: only who sees every mall may read it.
+  // The file may name boletos of other malls: only users of every mall may read it.
   await enterScope(work.tx, { malls: 'all', userId: work.actor.id ?? undefined })
   const storedFile = await storeFile(work.tx, {
     name: arrival.fileName,
@@ -218,7 +217,7 @@ async function importRows(
   }
 }
 
-/** What to do with the file, told by its header (rules 9). 400 for one that is nothing of it. */
+/** Selects the importer by the file's header (rules 9). Throws 400 for an unknown file. */
 function importerOf(arrival: ReturnArrival): (work: Work) => Promise<ImportResult> {
   if (isConvem(arrival.bytes))
     return async (work) => ofReturn(work, await applyReturn(work, arrival, { isByHand: true }))
@@ -241,8 +240,8 @@ function importerOf(arrival: ReturnArrival): (work: Work) => Promise<ImportResul
 }
 
 /**
- * The import screen (spec 1:2.14; rules 9): boletos to include or release, or the bureau's return,
- * as CSV or as its own file.
+ * Import screen (spec 1:2.14; rules 9): boletos to include or release, or the bureau's return, as
+ * CSV or as its own file.
  */
 export async function importFile(
   work: Work,

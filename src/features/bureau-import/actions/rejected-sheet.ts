@@ -5,8 +5,8 @@ import { rejectedXlsx } from '#listing/server/importing/rejected-rows.ts'
 import type { ImportResult } from '../contract.ts'
 
 /**
- * The rejected rows of a file of rows, each as it came, with its number and the reason: a
- * spreadsheet of texts keeps their zeros while they are corrected. Undefined where there is none.
+ * Spreadsheet of rejected rows with line number and reason; text cells keep leading zeros.
+ * Undefined if none was rejected.
  */
 export async function rejectedSheet(
   bytes: Uint8Array,

@@ -18,7 +18,7 @@ const rejectedSentence = (count: number) =>
     ? '1 linha foi rejeitada; as outras foram aplicadas.'
     : `${formatWhole(count)} linhas foram rejeitadas; as outras foram aplicadas.`
 
-/** What the file did, in the words of the server; a rehearsal did nothing. */
+/** Result of the file in the server's words; a dry run changes nothing. */
 function ImportOutcome({
   result,
   onClose,
@@ -58,10 +58,10 @@ function ImportOutcome({
   )
 }
 
-/** 'Buscar arquivos', 'Conferir' without writing anything, and 'Importar' (spec 1:2.14). */
+/** 'Buscar arquivos', the dry run 'Conferir', and 'Importar' (spec 1:2.14). */
 export function ImportForm() {
   const [result, setResult] = useState<Result>()
-  // What was handed in, for the file of its rejected lines: the drop area is empty again by then.
+  // The submitted file, for its rejected lines: the drop area is cleared by then.
   const [takenFile, setTakenFile] = useState<File>()
   const act = useAct(importFile, {
     invalidates: ['bureau', 'negativation'],

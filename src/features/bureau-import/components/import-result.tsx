@@ -52,10 +52,7 @@ function figuresOf({ tipo, total, aceitos, repetidos, rejeitados, retorno, ensai
   ]
 }
 
-/**
- * What a file brought, or on a rehearsal would bring, and the lines that were left out with their
- * reasons.
- */
+/** Result of a file or its dry run, and the rejected lines with reasons. */
 export function ImportResult({ result, file }: { readonly result: Result; readonly file: File }) {
   const hasLines = result.linhas.some(({ linha }) => linha > 0)
   return (

@@ -1,4 +1,4 @@
-/** The bytes of a file as base64, the way the import call takes them (spec 1:7.2). */
+/** Reads a file as base64 for the import call (spec 1:7.2). */
 export function readBase64(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

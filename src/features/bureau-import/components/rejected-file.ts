@@ -4,10 +4,7 @@ import type { ImportResult } from '../contract.ts'
 
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/**
- * The text of the rejected records of the bureau's own file: each as it came, with its number and
- * the reason.
- */
+/** Text of the rejected records of the bureau's file, each with line number and reason. */
 export function rejectedText(text: string, rejectedLines: ImportResult['linhas']): string {
   const lines = text.split(/\r\n|\r|\n/)
   const rows = rejectedLines.map(({ linha, motivo }) =>
@@ -16,7 +13,7 @@ export function rejectedText(text: string, rejectedLines: ImportResult['linhas']
   return `\ufeff${['conteudo;linha;motivo', ...rows].join('\r\n')}\r\n`
 }
 
-/** The rejected lines of an imported file: a spreadsheet of its rows, or the records of the bureau. */
+/** Download of the rejected lines: a spreadsheet of its rows, or the bureau's records. */
 export async function rejectedFile(
   file: File,
   { planilha, linhas }: Pick<ImportResult, 'planilha' | 'linhas'>,

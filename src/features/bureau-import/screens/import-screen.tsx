@@ -5,8 +5,8 @@ import { LoteList } from '#features/bureau-exchange/components/lote-list.tsx'
 import styles from './import-screen.module.css'
 
 /**
- * The file import screen (spec 1:2.14): boletos to include or release, the bureau's returns, and
- * the lotes they answer.
+ * File import screen (spec 1:2.14): boletos to include or release, the bureau's returns, and the
+ * lotes they answer.
  */
 export function ImportScreen() {
   return (

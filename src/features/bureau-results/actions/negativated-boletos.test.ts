@@ -240,7 +240,7 @@ describe('the lotes', () => {
           aceitos: 2,
           comErro: 1,
           semRetorno: 0,
-          // Each boleto once, whoever of it was sent.
+          // Each boleto once, whichever of its persons was sent.
           valor: 2200.5,
           criadoPor: 'Pessoa 1',
           retornoAte: '2026-11-25',

@@ -25,12 +25,13 @@ function toRow({ retornoSerasa, ...row }: NegativatedRow): NegativatedBoleto {
 
 const bothStatuses = ['FINALIZADO', 'FINALIZADO_COM_ERRO'] as const
 
-/** So many rows are compared by their documents while a list is read; that takes 0.1 s. */
+/** Maximum rows for counting distinct documents while a list is read; that takes 0.1 s. */
 const mostCompared = 200_000
 
 /**
- * One row per person that was sent (spec 1:2.12); without a status, both of the screen (rules 4.8).
- * A person of a lote that is half answered may stand at the bureau while the boleto has neither.
+ * One row per sent person (spec 1:2.12); without a status filter, both statuses of the screen
+ * (rules 4.8).
+ * In a partly answered lote, a person may be listed while the boleto has neither status.
  */
 export const servedResults = serveListing(negativatedBoletos, {
   source: negativatedSource(statusLabels, outcomeLabels),
@@ -51,7 +52,7 @@ export const servedResults = serveListing(negativatedBoletos, {
   },
 })
 
-/** What stands at the bureau today: the figures of the list under 'No bureau hoje'. */
+/** Figures of today's listings: those of the list under 'No bureau hoje'. */
 export async function listedNow(
   work: Work,
 ): Promise<{ readonly boletos: number; readonly pessoas: number; readonly valor: Cents }> {

@@ -4,14 +4,14 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { NegativatedBoleto } from '#features/bureau-results/contract/negativated-boletos.ts'
 import styles from './error-dialog.module.css'
 
-/** Props of 'Mensagem de erro': the person whose record the bureau refused. */
 export type ErrorDialogProps = {
   readonly row: NegativatedBoleto | undefined
   readonly onClose: () => void
 }
 
 /**
- * What the bureau answered, joined by ' / ' (spec 1:2.12), and below what to do about each error.
+ * The bureau's answer, joined by '
+ * ' (spec 1:2.12), and the remedy for each error.
  */
 export function ErrorDialog({ row, onClose }: ErrorDialogProps) {
   const errors = row?.retornoSerasa.erros ?? []

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { job } from '#contract/job.ts'
 
-/** Folds the kept sums of the results, every minute. */
+/** Compacts the cached totals of the results every minute. */
 export const rollUp = job({
   name: 'bureau.fold',
   payload: z.object({}),

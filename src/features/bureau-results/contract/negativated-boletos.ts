@@ -29,7 +29,7 @@ import { listCalls } from '#listing/list-calls.ts'
 import { listMalls } from '#features/registers/contract.ts'
 import { BureauError } from '#features/bureau-exchange/contract/bureau-error.ts'
 
-/** A person of a boleto that was sent to the bureau (spec 1:3 'Negativated-invoice result'). */
+/** A person of a boleto sent to the bureau (spec 1:3 'Negativated-invoice result'). */
 export const NegativatedBoleto = z.object({
   idPessoa: z.number(),
   idSerasaBoleto: z.number(),
@@ -43,14 +43,17 @@ export const NegativatedBoleto = z.object({
   documentoDevedor: z.string(),
   tipoPessoa: z.enum(['LOJISTA', 'FIADOR']),
   statusWorkflowSerasa: z.object({ codigo: z.string(), nome: z.string() }),
-  /** How the boleto ended, when it did: 'Negativado', 'Baixado'. */
+  /** Result of a finished boleto: 'Negativado', 'Baixado'. */
   resultado: z.object({ codigo: z.string(), nome: z.string() }).nullable(),
   ...withArrears,
   valTotalVencido: money,
   retornoSerasa: z.object({
     status: z.string(),
     dataRetornoSerasa: day.nullable(),
-    /** The errors in words, joined by ' / '. */
+    /**
+     * The errors in words, joined by '
+     * '.
+     */
     mensagem: z.string().nullable(),
     erros: z.array(BureauError),
     dataEnvio: day.nullable(),
@@ -72,16 +75,16 @@ const calls = listCalls({
     status: texts.optional(),
     dataStatusIni: optionalDay.optional(),
     dataStatusFim: optionalDay.optional(),
-    /** Only who stands at the bureau today, whatever the status of the boleto. */
+    /** Only persons listed today, in any status of the boleto. */
     noBureau: z.boolean().optional(),
     ...arrearsAsked,
     ...pageWindow,
     ...groupWindow,
   }),
-  // Rules 4.8: the totals say both, '120 boletos, 191 pessoas'; a row is a person of a boleto.
+  // Rules 4.8: the totals have both, '120 boletos, 191 pessoas'; a row is a person of a boleto.
   answer: content(NegativatedBoleto).extend({
     boletos: z.number(),
-    /** Different documents among the rows; null where there are too many rows to compare. */
+    /** Distinct documents among the rows; null if there are too many rows to compare. */
     pessoas: z.number().nullable(),
     ...groupsOfPage,
   }),
@@ -97,7 +100,6 @@ const calls = listCalls({
   },
 })
 
-/** The results screen (spec 1:2.12). */
 export const negativatedBoletos = listing({
   row: NegativatedBoleto,
   name: 'negativated-boletos',

@@ -15,7 +15,7 @@ import { ErrorDialog } from '#features/bureau-results/components/error-dialog.ts
 
 type Counts = { readonly boletos: number; readonly pessoas: number | null }
 
-// A row is a person of a boleto; rules 4.8 asks for both counts.
+// A row is a person of a boleto; rules 4.8 requires both counts.
 const countsOf = ({ answer, total }: SearchResult<NegativatedBoleto>) => {
   if (total === 0) return []
   const { boletos, pessoas } = answer as Counts
@@ -26,10 +26,10 @@ const countsOf = ({ answer, total }: SearchResult<NegativatedBoleto>) => {
   return words.map((text) => ({ mark: 'filled' as const, text }))
 }
 
-/** The results screen: who was sent to the bureau and what it answered (spec 1:2.12). */
+/** Results screen: persons sent to the bureau and its answers (spec 1:2.12). */
 export function ResultsScreen({ routes }: { readonly routes: readonly MenuGroup[] }) {
   const [openBoleto, setOpenBoleto] = useState<NegativatedBoleto>()
-  // The rule codes of the menu entry are the status filter, until one of them is chosen (spec 1:6).
+  // The menu entry's rule codes are the default status filter (spec 1:6).
   const listing = useMemo(() => {
     const codes = findScreen(routes, negativatedBoletos.path)?.rules ?? []
     return codes.length === 0

@@ -10,7 +10,7 @@ import { listedValue, situation } from '#features/debt-items/store/shown-answers
 
 import type { NegativatedBoleto } from '../contract/negativated-boletos.ts'
 
-/** A row as the database answers it: the codes get their words from the bureau's table. */
+/** A row from the database; the bureau's table adds the code texts. */
 export type NegativatedRow = Omit<NegativatedBoleto, 'retornoSerasa'> & {
   readonly retornoSerasa: Omit<NegativatedBoleto['retornoSerasa'], 'erros'> & {
     readonly codigos: readonly string[]
@@ -18,14 +18,13 @@ export type NegativatedRow = Omit<NegativatedBoleto, 'retornoSerasa'> & {
   }
 }
 
-// A removal that is pending shows its boleto under the status it came from; null = no result of the
-// bureau (rules 4.8). Kept beside the item (0023), so that the planner knows how many rows a status
-// has.
+// A pending removal shows its boleto under its previous status; null = no bureau result yet
+// (rules 4.8). Stored beside the item (0023), so that the planner has row counts per status.
 const shownStatus = sql`r.status`
 
 const valueOnce = sumOnce(sql`i.id`, listedValue)
 
-/** The bureau shows this person as a debtor today, as `isListed` of the rules. */
+/** The bureau lists this person today; same as `isListed` of the rules. */
 const isListedNow = sql`(
   p.inclusion in ('EM_NOTIFICACAO', 'ATIVO') and p.exclusion is distinct from 'EXCLUIDO'
 )`
@@ -133,7 +132,7 @@ const source = (
 
 type Labels = Readonly<Record<string, string>>
 
-/** Persons that were sent, under the words of the workflow's statuses and of how boletos end. */
+/** Sent persons, with the given labels of statuses and results. */
 export function negativatedSource(
   statusLabels: Labels,
   outcomeLabels: Labels,
@@ -153,16 +152,14 @@ export function negativatedSource(
   )
 }
 
-/** The same rows, counted by their different documents, which no kept sum can add up. */
+/** The same rows with a count of distinct documents, which cached totals cannot sum. */
 export const countingPersons = <Row>({ counters: _, ...rows }: Source<Row>): Source<Row> => ({
   ...rows,
   totals: {},
   counts: { pessoas: sql`count(distinct p.document)` },
 })
 
-/**
- * Makes one row of the many that statements added to the kept sums; the sums stay what they are.
- */
+/** Compacts the increments of the cached totals into one row per key; the totals do not change. */
 export async function foldTally(tx: Tx): Promise<void> {
   await sql`select regua.fold_negativated_tally()`.execute(tx)
 }

@@ -67,7 +67,7 @@ const noticeLines = (notice: Dossier['comunicacoes'][number]): PdfLine[] => [
   ),
 ]
 
-/** Of whom no letter is known: a letter to the lojista proves nothing of the fiador. */
+/** Persons without a known letter: a letter to the lojista is no evidence for the fiador. */
 const untoldLines = ({ pessoas, comunicacoes }: Dossier): PdfLine[] =>
   pessoas
     .filter(({ documento }) => !comunicacoes.some((notice) => notice.documento === documento))
@@ -88,8 +88,8 @@ const orNothing = (lines: readonly PdfLine[], sentence: string): readonly PdfLin
   lines.length > 0 ? lines : [quiet(sentence)]
 
 /**
- * The document that is read: whom, when, by which way, to which address, with what proof, and who
- * decided it.
+ * Readable document of the dossier: persons, dates, channels, addresses, evidence and decision
+ * makers.
  */
 export const dossierLines = (
   dossier: Dossier,

@@ -149,8 +149,8 @@ test('for any listed person: date, channel, address, proof, decisions with their
   const read = pdfText(files.get('dossie.pdf') ?? Buffer.alloc(0))
   expect(read).toContain('BR123456789')
   expect(read).toContain(log[0]?.hash ?? 'none')
-  // Of whom no letter is known the document says so by name: one letter to the lojista proves
-  // nothing of the fiador.
+  // The document names persons without a letter: one to the lojista is no evidence for the
+  // fiador.
   const { pessoas } = body as unknown as { pessoas: { nome: string; documento: string }[] }
   const untold = (person?: { nome: string; documento: string }) =>
     `${person?.nome} (${formatDocument(person?.documento ?? '')}): nenhuma comunicação registrada além da do próprio bureau`
@@ -164,7 +164,7 @@ test('for any listed person: date, channel, address, proof, decisions with their
         .digest('hex'),
     ).toBe(sum)
   }
-  // The record is the very line of the file that was sent.
+  // The record is the exact line of the sent file.
   const [sent] = await rows<{ bytes: Buffer }>(
     `
       select string_agg(c.bytes, '' order by c.position) as bytes

@@ -26,7 +26,7 @@ const textOf = (body: store.DossierDecision['body'], key: string): string | unde
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** What a decision led to, and the reason that was given. */
+/** Result of a decision and its reason. */
 function sentenceOf({ body }: store.DossierDecision): string | null {
   const [rule, to, outcome, reason] = ['regra', 'para', 'resultado', 'motivo'].map((key) =>
     textOf(body, key),
@@ -140,14 +140,11 @@ async function gather(work: Work, itemId: number) {
   return { dossier, parts, mallId: subject.mallId }
 }
 
-/** What the dossier of a boleto contains. 404 outside the person's malls. */
+/** Contents of a boleto's dossier. Throws 404 outside the user's malls. */
 export const readDossier = async (work: Work, idSerasaBoleto: number): Promise<Dossier> =>
   (await gather(work, idSerasaBoleto)).dossier
 
-/**
- * The line of a record as its file carried it; the files themselves hold other debtors and stay
- * where they are.
- */
+/** Line of a record as in its file; whole files contain other debtors and are not included. */
 function lineOf({ record, sequence }: store.DossierRecord): string {
   const informant = { cnpjRoot: '00000000', contactName: '', areaCode: '', phone: '' }
   const lines = [
@@ -173,7 +170,7 @@ type DossierFile = {
 }
 
 const packedWell = 6
-/** Documents and pictures are packed by their own formats. */
+/** No compression: documents and images are already compressed. */
 const asItIs = 0
 
 const fileOf = (name: string, bytes: Uint8Array): DossierFile => ({
@@ -225,8 +222,7 @@ async function* archive(
 }
 
 /**
- * The dossier as one file: a document to read, the data, the records as they were sent, the
- * attachments, and the hash of each.
+ * Dossier as one archive: readable document, data, sent records, attachments, and a hash of each.
  */
 export async function downloadDossier(work: Work, idSerasaBoleto: number): Promise<FileAnswer> {
   const { dossier, parts, mallId } = await gather(work, idSerasaBoleto)

@@ -9,10 +9,7 @@ import styles from './dossier-button.module.css'
 
 const icon = { size: 18, stroke: 1.75 }
 
-/**
- * Everything that proves how a boleto came to be listed and told of, as one file by one click (Tema
- * 1.315).
- */
+/** Button that downloads the dossier (Tema 1.315). */
 export function DossierButton({
   boleto,
 }: {

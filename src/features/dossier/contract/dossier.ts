@@ -10,14 +10,17 @@ const screens = [
   '/baixa-semiautomatica',
 ] as const
 
-/** A record that was sent of a person, with the file that carried it. */
+/** A record sent for a person, with its file. */
 const SentEntry = z.object({
   em: instant,
   operacao: z.enum(['INCLUSAO', 'EXCLUSAO']),
   remessa: z.number(),
   linha: z.number(),
   arquivo: z.string(),
-  /** Of the whole file, in hexadecimal; null for whoever may not read files of every mall. */
+  /**
+   * SHA-256 of the whole file in hexadecimal; null for users who may not read files of every
+   * mall.
+   */
   sha256: z.string().nullable(),
   valor: money,
   motivo: z.string().nullable(),
@@ -46,7 +49,7 @@ const Person = z.object({
   andamentos: z.array(BureauEntry),
 })
 
-/** A letter or e-mail, with what proves it (Tema 1.315). */
+/** A letter or e-mail, with its evidence (Tema 1.315). */
 const Notice = z.object({
   tipo: z.string(),
   canal: z.string(),
@@ -59,7 +62,7 @@ const Notice = z.object({
   arquivo: z.string(),
 })
 
-/** A line of the decision log, with the hash that chains it. */
+/** A decision log line with its chain hash. */
 const Decision = z.object({
   em: instant,
   acao: z.string(),
@@ -80,10 +83,7 @@ const Justification = z.object({
   usuario: z.string(),
 })
 
-/**
- * Everything that proves how a boleto came to be listed and told of (Súmulas 359 and 404, Tema
- * 1.315).
- */
+/** Evidence of how a boleto was listed and notified (Súmulas 359 and 404, Tema 1.315). */
 export const Dossier = z.object({
   idSerasaBoleto: z.number(),
   numBoleto: z.string(),
@@ -107,7 +107,7 @@ export const Dossier = z.object({
 })
 export type Dossier = z.output<typeof Dossier>
 
-/** The data of a dossier as the wire carries them, for whoever reads them without a screen. */
+/** Data of a dossier as JSON text, in the API format. */
 export const dossierText = (dossier: Dossier): string =>
   `${JSON.stringify(z.encode(Dossier, dossier), null, 2)}\n`
 

@@ -116,7 +116,7 @@ export type DossierJustification = {
   readonly userName: string
 }
 
-/** Everything kept of an item and its boleto, each kind oldest first. */
+/** Everything stored about an item and its boleto, each kind oldest first. */
 export type DossierParts = {
   readonly persons: readonly DossierPerson[]
   readonly records: readonly DossierRecord[]
@@ -127,8 +127,7 @@ export type DossierParts = {
 }
 
 /**
- * The parts of a dossier; the hash of a remessa file is seen by whoever may read files of every
- * mall.
+ * Parts of a dossier; only users who may read files of every mall see the hash of a remessa file.
  */
 export async function dossierParts(
   tx: Tx,

@@ -37,7 +37,7 @@ const noMasks: ReadonlyMap<string, string> = new Map()
 
 const ofWindow = (measures: readonly Measure[], window: RecoveryWindow) =>
   measures.filter(({ janela }) => janela === window)
-/** Malls and motives without a boleto that counts are left out of a picture. */
+/** Omit malls and motives without counted boletos from a picture. */
 const counted = (row: BarRow) => row.measures.some(({ boletos }) => boletos > 0)
 
 const motiveRows = (
@@ -144,7 +144,7 @@ function Pictures({ recovery }: { readonly recovery: Recovery }) {
   )
 }
 
-/** How much was paid of what was listed, beside what was not: drawn, with the tables behind it. */
+/** Payments on listed and not listed boletos: charts with their tables. */
 export function PicturesTab() {
   const query = useScreenQuery()
   const goWithin = useGoWithin()

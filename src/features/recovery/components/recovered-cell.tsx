@@ -8,7 +8,7 @@ import { recoveryPath } from '../contract.ts'
 import { recoveryQuery } from '../queries.ts'
 import { recoveredOf, shareText } from '../rules.ts'
 
-/** What was received of what was listed, in the longest window that a boleto has passed. */
+/** Share received on listed boletos, in the longest completed window. */
 export function RecoveredCell() {
   const query = useQuery(recoveryQuery({}))
   const measure = query.data && recoveredOf(query.data.totais)

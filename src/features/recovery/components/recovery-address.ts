@@ -4,21 +4,21 @@ import { type Measure, recoveryPath, type RecoveryWindow, WINDOWS } from '../con
 
 type Query = Readonly<Record<string, string | undefined>>
 
-/** The parameters of the address that belong to both tabs, and to none of their filters. */
+/** URL parameters shared by both tabs, separate from their filters. */
 export const ownParams = ['aba', 'janela', 'grupo', 'motivo'] as const
 
-/** The window that the address names. */
+/** Window in the URL. */
 export const windowIn = ({ janela }: Query): RecoveryWindow | undefined =>
   WINDOWS.find((days) => String(days) === janela)
 
-/** What both tabs keep. */
+/** Filters that both tabs share. */
 export const keptIn = ({ shoppings, periodo, janela }: Query): Query => ({
   shoppings,
   periodo,
   janela,
 })
 
-/** Where the boletos behind a bar are: with the filters of this address, of its mall or motive. */
+/** Link to the boletos of a bar: the current filters plus its mall or motive. */
 export const behindHref = (
   query: Query,
   { grupo, janela }: Measure,

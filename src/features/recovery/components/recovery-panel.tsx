@@ -17,7 +17,7 @@ import { type BarRow, ShareBars, ShareTable } from './share-bars.tsx'
 const title = 'Antes e depois da negativação'
 const label = 'Pago em 30, 60 e 90 dias, do negativado e do não negativado'
 
-/** How much was paid of what was listed, beside what was not, in the malls of the person. */
+/** Payments on listed and not listed boletos, in the user's malls. */
 export function RecoveryPanel() {
   const { data, isError, error, refetch } = useQuery(recoveryQuery({}))
   const [isTable, setTable] = useState(false)

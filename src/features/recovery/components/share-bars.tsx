@@ -13,7 +13,7 @@ import styles from './recovery.module.css'
 const width = 300
 const height = 16
 
-/** A name with the bars that belong to it, each an entrance to the boletos behind it. */
+/** A name with its bars, each a link to its boletos. */
 export type BarRow = {
   readonly key: string
   readonly name: string
@@ -40,7 +40,7 @@ const saysOf = ({ name }: BarRow, measure: Measure) =>
     ? `${name}, ${wordOf[measure.grupo]}: nenhum boleto completou ${measure.janela} dias`
     : `${name}, ${wordOf[measure.grupo]}, até ${measure.janela} dias: ${shareText(measure.percentual)}, ${amountsText(measure)}, abrir`
 
-/** How much was paid, as a share of the value: from zero, all bars of a picture on one scale. */
+/** Paid share of the value as bars: from zero, all on one scale. */
 export function ShareBars({ label, rows, hrefOf }: BarsProps) {
   const most = Math.max(
     1_000,
@@ -91,7 +91,7 @@ export function ShareBars({ label, rows, hrefOf }: BarsProps) {
   )
 }
 
-/** The same, to the cent. */
+/** The same as a table, to the cent. */
 export function ShareTable({ label, rows, hrefOf }: BarsProps) {
   return (
     <ChartTable

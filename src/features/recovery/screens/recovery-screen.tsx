@@ -13,7 +13,7 @@ import { keptIn } from '../components/recovery-address.ts'
 import { readRecovery, type RecoveryBoleto, recoveryBoletos } from '../contract.ts'
 import { shareOf, shareText, usualWindow } from '../rules.ts'
 
-/** How much of the value above was received, in words and as a share. */
+/** Received part of the value above, as amount and share. */
 const paidPart = ({ totals }: SearchResult<RecoveryBoleto>): readonly ResultPart[] => {
   const { recebido = 0, valor = 0 } = totals
   return valor === 0
@@ -27,12 +27,12 @@ const paidPart = ({ totals }: SearchResult<RecoveryBoleto>): readonly ResultPart
       ]
 }
 
-/** What was paid before and after the listing at the bureau: the pictures, and the boletos behind. */
+/** Payments before and after the bureau listing: charts, and the boletos behind them. */
 export function RecoveryScreen() {
   const query = useScreenQuery()
   const goWithin = useGoWithin()
   const client = useQueryClient()
-  // The boletos begin with the window of the pictures, which follows from what has passed.
+  // The boleto tab defaults to the window of the charts, which depends on the completed windows.
   const shownWindow = () => {
     const [, pictures] =
       client

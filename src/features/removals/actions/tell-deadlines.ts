@@ -6,8 +6,8 @@ import { formatDate } from '#values/local-date.ts'
 import { dueRemovals } from '../store/due-removals.ts'
 
 /**
- * Tells whoever releases removals that the legal term of some is near, and that it is over: once
- * for each end of a term.
+ * Notifies the users who release removals that a legal deadline is near or over: once per
+ * deadline.
  */
 export async function tellRemovalDeadlines(work: Work): Promise<void> {
   const due = await dueRemovals(work.tx, work.today, work.actor.malls)

@@ -17,7 +17,7 @@ const urgencyOf = (row: store.WriteOffTotals, today: LocalDate): RemovalUrgency 
     ? null
     : removalUrgency({ alertOn: row.alertOn, deadline: row.dueOn }, today)
 
-/** Removals that wait, a row a mall (spec 1:2.16). */
+/** Waiting removals, one row per mall (spec 1:2.16). */
 export const servedTotals = serveRows(calls.writeOffByMall, {
   rows: async (work, search): Promise<calls.WriteOffSummary[]> => {
     onlyWriteOff(search.codigoStatus)
@@ -37,7 +37,7 @@ export const servedTotals = serveRows(calls.writeOffByMall, {
 })
 
 /**
- * The bills of the modal 'Detalhes'; the spreadsheet, which the whole screen has, names their
+ * Bills of the modal 'Detalhes'; the spreadsheet, which covers the whole screen, adds their
  * malls.
  */
 export const servedBills = serveListing(calls.writeOffBills, {
@@ -49,15 +49,15 @@ export const servedBills = serveListing(calls.writeOffBills, {
   },
 })
 
-/** What is left of a term: until its end, or at the day the removal was done. */
+/** Remaining days of a term: until its end, or on the day of the removal. */
 const daysLeft = (
   { prazo, baixadoEm }: { prazo: LocalDate; baixadoEm: LocalDate | null },
   today: LocalDate,
 ): number => businessDaysBetween(legalCalendar, baixadoEm ?? today, prazo)
 
 /**
- * The removal clock (rules 4.7): every removal with a term, the most urgent first, and how many are
- * late.
+ * Removal clock (rules 4.7): every removal with a term, most urgent first, and the number of late
+ * ones.
  */
 export const servedDeadlines = serveListing(calls.removalClockList, {
   source: (work) => store.deadlineSource(around(work)),

@@ -61,7 +61,7 @@ describe('row 13: a payment opens the removal of the listing', () => {
       removal: { motive: 'PAGAMENTO', receipts: [`REC${boleto.number}`] },
       removal_motive: 'PAGAMENTO',
       removal_started_on: '2026-11-13',
-      // D+2 of the payment comes before one business day after the detection on 18/11.
+      // D+2 of the payment is earlier than one business day after the detection on 18/11.
       removal_release_on: '2026-11-17',
       removal_alert_on: '2026-11-18',
       removal_due_on: '2026-11-23',
@@ -259,7 +259,7 @@ describe('row 14: Enviar para baixa', () => {
     })
     expect(await item(boleto.itemId)).toEqual(waiting)
     const { status, body } = await approve()
-    // What is confirmed is what is done.
+    // The result equals the confirmed preview.
     expect(preview.body).toEqual({ ...body, lotes: [], idResultado: null })
     expect([status, body]).toMatchObject([
       200,
@@ -282,7 +282,7 @@ describe('row 14: Enviar para baixa', () => {
       ['E', '01'],
       ['E', '01'],
     ])
-    // Coobrigados first: the exclusion of the principal takes them along (022 otherwise).
+    // Coobrigados first: the principal's exclusion removes them too (022 otherwise).
     expect(file.records.map(({ coobrigado }) => coobrigado?.document ?? null)).toEqual([
       cpf('02'),
       cpf('04'),
@@ -561,9 +561,7 @@ describe('the lists', () => {
 })
 
 describe('a removal beside a new inclusion of the same boleto', () => {
-  /**
-   * An old item of which only the fiador is left at the bureau, and a new one of the same boleto.
-   */
+  /** An old item with only the fiador listed, and a new item of the same boleto. */
   const twice = async (fiador: string) => {
     const old = await one({ document: document('01'), fiadores: [cpf(fiador)] })
     await rows(

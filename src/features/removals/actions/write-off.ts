@@ -20,7 +20,7 @@ import { asPreview, bureauQueries } from '#features/bureau-exchange/actions/send
 
 const nothing = (mensagem: string): Sending => nothingSent(mensagem, cents(0))
 
-/** Somebody sent it already: 409 with who and when (rules 4.3 row 14). */
+/** Throws 409 with user and time if it was already sent (rules 4.3 row 14). */
 async function refuseSent(
   work: Work,
   malls: Work['actor']['malls'],
@@ -48,7 +48,7 @@ const heldBack = ({ refusedItems }: ExclusionOutcome): NotSentItem[] =>
     fica: true,
   }))
 
-/** What an exclusion did, in the words of a sending; nothing moved is the refusal of the first. */
+/** Result of an exclusion in the shape of a sending; throws the first refusal if nothing moved. */
 export function excludedAnswer(exclusionOutcome: ExclusionOutcome): SendOutcome {
   const [first] = exclusionOutcome.refusedItems
   if (exclusionOutcome.movedItems.length === 0 && first)
@@ -66,8 +66,8 @@ export function excludedAnswer(exclusionOutcome: ExclusionOutcome): SendOutcome 
 }
 
 /**
- * 'Enviar para baixa' (row 14): the removals of these malls leave for the bureau. 409 with who and
- * when if they left already.
+ * 'Enviar para baixa' (row 14): sends the removals of these malls to the bureau. Throws 409 with
+ * user and time if already sent.
  */
 export const approveWriteOff = (
   work: Work,
@@ -79,7 +79,7 @@ export const approveWriteOff = (
 
 type Approving = {
   readonly shoppings: readonly number[]
-  /** Says what the approval would do now, and writes nothing. */
+  /** Dry run: returns the result and writes nothing. */
   readonly ensaio?: boolean | undefined
 }
 
@@ -114,8 +114,8 @@ type Cancelling = {
 }
 
 /**
- * 'Cancelar boletos' (row 15): all of them or none. 422 with nothing open, unless the payment was
- * reversed, with its ticket.
+ * 'Cancelar boletos' (row 15): all or none. Throws 422 without open balance, unless the payment
+ * was reversed, with its ticket.
  */
 export async function cancelWriteOff(
   work: Work,
@@ -160,7 +160,7 @@ export async function cancelWriteOff(
   return { mensagem: 'Boletos cancelados com sucesso.', cancelados: movedItems.length }
 }
 
-/** 403 for a status that is not the one of this screen. */
+/** Throws 403 for a status other than this screen's. */
 export function onlyWriteOff(statuses: readonly string[] | undefined): void {
   if (statuses?.some((status) => status !== 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA'))
     throw new Forbidden()

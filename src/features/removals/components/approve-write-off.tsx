@@ -20,7 +20,7 @@ import {
   tellSending,
 } from '#features/bureau-exchange/components/sending-outcome.tsx'
 
-/** 'Enviar para baixa' of the selected malls, after its question (spec 1:2.16). */
+/** 'Enviar para baixa' for the selected malls, with a confirmation (spec 1:2.16). */
 export function ApproveWriteOff({
   list: { selection, result },
 }: {

@@ -13,8 +13,7 @@ const looks: Readonly<
 }
 
 /**
- * The end of a legal term and how near it is: red once it is over, amber from two business days
- * before (rules 4.7).
+ * Legal deadline and its urgency: red once over, amber from two business days before (rules 4.7).
  */
 export function UrgencyBadge({
   day,

@@ -31,7 +31,10 @@ import { DossierButton } from '#features/dossier/components/dossier-button.tsx'
 import styles from './write-off-dialog.module.css'
 import { UrgencyBadge } from './urgency-badge.tsx'
 
-/** 'Rogério Campos: sem motivo informado': who decides about a manual release reads why it was asked for. */
+/**
+ * 'Rogério Campos: sem motivo informado': author and reason of a manual release, shown to its
+ * approver.
+ */
 const requestOf = ({ pedidoPor, motivoPedido }: WriteOffBoleto): string | undefined =>
   pedidoPor === null ? undefined : `${pedidoPor}: ${motivoPedido ?? ''}`
 
@@ -84,10 +87,7 @@ const columns: readonly Column<WriteOffBoleto>[] = [
   },
 ]
 
-/**
- * The question before bills leave the removal: a reason, and the ticket where the payment was
- * reversed.
- */
+/** Confirms cancelled removals: a reason, and the ticket of a reversed payment. */
 function CancelQuestion({
   rows,
   onClose,
@@ -151,8 +151,8 @@ function CancelQuestion({
 }
 
 /**
- * 'Detalhes' (spec 1:2.16): the bills of a mall whose removal waits, each with its legal term, and
- * 'Cancelar boletos'.
+ * 'Detalhes' (spec 1:2.16): bills of a mall with a waiting removal, each with its legal deadline,
+ * and 'Cancelar boletos'.
  */
 export function WriteOffDialog({
   mall,

@@ -35,10 +35,7 @@ const base = '/workflow/serasa/serasa-baixa-automatica'
 const path = '/baixa-semiautomatica'
 const access = { screens: [path], rule: ['PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA'] } as const
 
-/**
- * How a removal stands against its legal term (rules 4.7): ALERTA from two business days before the
- * end.
- */
+/** Urgency of a removal (rules 4.7): ALERTA from two business days before its deadline. */
 export const URGENCIES = {
   NO_PRAZO: 'No prazo',
   ALERTA: 'Vence em até 2 dias úteis',
@@ -46,18 +43,18 @@ export const URGENCIES = {
 } as const
 const urgency = z.enum(['NO_PRAZO', 'ALERTA', 'ATRASADO'])
 
-/** Removals that wait for approval, per mall (spec 1:3 'Write-off summary per shopping'). */
+/** Removals waiting for approval, per mall (spec 1:3 'Write-off summary per shopping'). */
 export const WriteOffSummary = z.object({
   idShopping: z.number(),
   shopping: z.object({ nomeShopping: z.string() }),
   quantidadeClientes: z.number(),
   quantidadeBoletos: z.number(),
-  /** Fiadores who stand at the bureau. */
+  /** Number of listed fiadores. */
   quantidadeFiador: z.number(),
-  /** Different persons who stand at the bureau, the lojistas among them. */
+  /** Number of distinct listed persons, including lojistas. */
   quantidadePessoas: z.number(),
   valor: money,
-  /** The first legal term of the mall; null when none runs, as of a manual release. */
+  /** Earliest legal deadline of the mall; null if none runs, as for manual releases. */
   prazo: day.nullable(),
   urgencia: urgency.nullable(),
 })
@@ -94,12 +91,12 @@ export const approveWriteOff = call({
     because: 'it takes somebody off the list, which the law asks for within five working days',
     shownBy: 'the decision log and the list of lotes',
   },
-  /** `ensaio` writes nothing and answers what the same approval would do now. */
+  /** `ensaio` is a dry run: it writes nothing and returns the result of the same approval. */
   fields: z.object({ ...claimedUser, shoppings: ids, ensaio: z.boolean().optional() }),
   answer: Sending,
 })
 
-/** A boleto whose removal waits (the modal 'Detalhes'). */
+/** A boleto with a waiting removal (the modal 'Detalhes'). */
 export const WriteOffBoleto = z.object({
   idBoleto: z.number(),
   idShopping: z.number(),
@@ -116,15 +113,15 @@ export const WriteOffBoleto = z.object({
   saldo: money,
   qtdFiadores: z.number(),
   motivo: z.object({ codigo: z.string(), nome: z.string() }),
-  /** Who asked for a manual release, who may not approve it. */
+  /** Author of a manual release, who may not approve it. */
   pedidoPor: z.string().nullable(),
   idPedidoPor: z.number().nullable(),
   pedidoEm: day.nullable(),
-  /** Why it was asked for, of a manual release; 'sem motivo informado' where nobody said. */
+  /** Reason of a manual release; 'sem motivo informado' if none was given. */
   motivoPedido: z.string().nullable(),
   /**
-   * The day from which the legal term runs: of the payment, of the first instalment, of the load of
-   * a cancellation.
+   * Start of the legal term: day of the payment, of the first instalment, or of the load of a
+   * cancellation.
    */
   contaDesde: day.nullable(),
   liberacaoAutomatica: day.nullable(),
@@ -176,13 +173,14 @@ export const cancelWriteOff = call({
   },
   fields: z.object({
     ...claimedUser,
-    /** A number of several malls is meant in each of `shoppings`. */
+    /** A number found in several malls refers to each of `shoppings`. */
     numBoleto: texts,
     shoppings: ids.optional(),
     motivo: z.string().max(500, 'Use até 500 caracteres.').optional(),
     numChamado: searchText.optional(),
     /**
-     * Required, with the ticket, when nothing is open: the payment was reversed (rules 4.3 row 15).
+     * Required, with the ticket, without open balance: the payment was reversed (rules 4.3 row
+     * 15).
      */
     pagamentoEstornado: z.boolean().optional(),
   }),
@@ -190,7 +188,8 @@ export const cancelWriteOff = call({
 })
 
 /**
- * A removal whose legal term runs, or that ended it less than a month ago: the clock of Súmula 548.
+ * A removal with a running legal term, or one that ended less than a month ago: the clock of
+ * Súmula 548.
  */
 export const RemovalDeadline = z.object({
   idBoleto: z.number(),
@@ -206,15 +205,15 @@ export const RemovalDeadline = z.object({
   valor: money,
   motivo: z.object({ codigo: z.string(), nome: z.string() }),
   /**
-   * Where it stands: APROVACAO (waits for RC or the clock), ENVIADO, ERRO (refused by the bureau,
-   * sent again), BAIXADO.
+   * State: APROVACAO (waits for RC or the clock), ENVIADO, ERRO (refused by the bureau, resent),
+   * BAIXADO.
    */
   situacao: z.enum(['APROVACAO', 'ENVIADO', 'ERRO', 'BAIXADO']),
   contaDesde: day,
   liberacaoAutomatica: day.nullable(),
   alertaEm: day,
   prazo: day,
-  /** Business days on the calendar of the law until the term; below zero when it is over. */
+  /** Business days of the legal calendar until the deadline; negative once it is over. */
   diasRestantes: z.number(),
   urgencia: urgency,
   enviadoEm: instant.nullable(),
@@ -246,7 +245,7 @@ const deadlineCalls = listCalls({
     path: `${base}/prazos/download`,
     summary: 'Planilha: prazos legais das baixas',
   },
-  /** The counts are of every open removal of the malls asked for, whatever page is read. */
+  /** Counts cover every open removal of the requested malls, not just the page. */
   answer: content(RemovalDeadline).extend({
     resumo: z.object({
       abertas: z.number(),
@@ -263,7 +262,7 @@ const malls = several(
   { lockedFor: 'SHOPPING' },
 )
 
-/** 'Baixa automática' (spec 1:2.16), a row a mall. */
+/** 'Baixa automática' (spec 1:2.16), one row per mall. */
 export const writeOffByMall = listing({
   row: WriteOffSummary,
   name: 'write-off',
@@ -316,7 +315,7 @@ export const writeOffByMall = listing({
   fixed: { codigoStatus: ['PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA'] },
 })
 
-/** The bills of the modal 'Detalhes', and of the export of the screen. */
+/** Bills of the modal 'Detalhes', and of the screen's export. */
 export const writeOffBills = listing({
   row: WriteOffBoleto,
   name: 'write-off-bills',
@@ -367,7 +366,7 @@ export const writeOffBills = listing({
   invalidatedBy: ['negativation', 'bureau'],
 })
 
-/** 'Relógio de exclusão': every removal with its legal term, the most urgent first. */
+/** 'Relógio de exclusão': every removal with its legal deadline, most urgent first. */
 export const removalClockList = listing({
   row: RemovalDeadline,
   name: 'removal-clock',

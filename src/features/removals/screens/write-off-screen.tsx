@@ -18,7 +18,7 @@ import {
 import { ApproveWriteOff } from '../components/approve-write-off.tsx'
 import { UrgencyBadge } from '../components/urgency-badge.tsx'
 
-// They come with the first opening.
+// Lazy-loaded on first open.
 const WriteOffDialog = lazyPart(() =>
   import('../components/write-off-dialog.tsx').then((module) => module.WriteOffDialog),
 )
@@ -66,7 +66,7 @@ function ByMall() {
 }
 
 /**
- * Automatic write-off approval (spec 1:2.16), and in the second tab the legal clock of every
+ * Approval of automatic write-offs (spec 1:2.16); the second tab has the legal clock of every
  * removal.
  */
 export function WriteOffScreen() {
@@ -87,7 +87,7 @@ export function WriteOffScreen() {
               listing={removalClockList}
               params={own}
               cells={clockCells}
-              // It begins with what is open, and this speaks of that.
+              // The default filter shows open removals; this text is about them.
               whenNothing={() => removalClockList.whenNothing}
             />
           ),

@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import { addDays, type LocalDate } from '#values/local-date.ts'
 
-/** Open removals of a mall whose legal term ends on one day. */
+/** Open removals of a mall whose legal deadline is one day. */
 export type DueRemovals = {
   readonly mallId: number
   readonly dueOn: LocalDate
@@ -12,10 +12,10 @@ export type DueRemovals = {
   readonly items: number
 }
 
-/** What is late since then is told elsewhere all the time: it is no news any more. */
+/** Longer overdue removals are not notified here, because they are shown elsewhere all the time. */
 const lateDays = 7
 
-/** Open removals near the end of their legal term, or beyond it since some days. */
+/** Open removals near their legal deadline, or past it by a few days. */
 export async function dueRemovals(tx: Tx, today: LocalDate, malls: Malls): Promise<DueRemovals[]> {
   const { rows } = await sql<DueRemovals>`
     select i.mall_id as "mallId", i.removal_due_on as "dueOn", i.removal_due_on < ${today} as "isLate",

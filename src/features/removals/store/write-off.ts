@@ -11,13 +11,13 @@ import type { RemovalDeadline, WriteOffBoleto } from '../contract/write-off.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** The day of the question, and the words of the motives, which the workflow's rules have. */
+/** The current day, and the motive labels from the workflow's rules. */
 export type Around = {
   readonly today: LocalDate
   readonly motives: Readonly<Record<string, string>>
 }
 
-/** What waits for approval: once sent it is hidden here (rules 4.3 row 14). */
+/** Waiting for approval: hidden once sent (rules 4.3 row 14). */
 const waits = sql`i.status = 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA' and i.batch_id is null`
 
 const value = sql`coalesce(i.listed_cents, i.balance_cents)`
@@ -33,7 +33,7 @@ const motiveName = ({ motives }: Around): Sql =>
 const motiveOf = (around: Around): Sql =>
   sql`jsonb_build_object('codigo', ${motive}, 'nome', ${motiveName(around)})`
 
-/** Against the term of rules 4.7, on a day. */
+/** Urgency by the deadline of rules 4.7, on a day. */
 const urgencyOn = (day: Sql): Sql =>
   sql`
     case
@@ -56,14 +56,14 @@ export type WriteOffTotals = {
 const isListed = sql`
   p.inclusion in ('EM_NOTIFICACAO', 'ATIVO') and p.exclusion is distinct from 'EXCLUIDO'`
 
-/** Different persons of a mall who stand at the bureau: these leave it, nobody else. */
+/** Distinct listed persons of a mall: only these are removed. */
 const listedPersons = sql`
   select count(distinct p.document)::int
   from item_person p
   join waiting w on w.id = p.item_id
   where w.mall_id = i.mall_id and ${isListed}`
 
-/** Counts of rules 4.8 of the removals that wait, per mall. */
+/** Counts of rules 4.8 for waiting removals, per mall. */
 export async function writeOffTotals(tx: Tx, malls: Malls): Promise<WriteOffTotals[]> {
   const { rows } = await sql<WriteOffTotals>`
     with waiting as (
@@ -81,7 +81,7 @@ export async function writeOffTotals(tx: Tx, malls: Malls): Promise<WriteOffTota
   return rows
 }
 
-/** The boletos whose removal waits. */
+/** Boletos with a waiting removal. */
 export const writeOffSource = (around: Around): Source<WriteOffBoleto> => ({
   from: sql`negativation_item i join mall m on m.id = i.mall_id join boleto b on b.id = i.boleto_id
     left join app_user u on u.id = (i.removal ->> 'requestedBy')::int`,
@@ -130,7 +130,7 @@ export const writeOffSource = (around: Around): Source<WriteOffBoleto> => ({
     valor: value,
     contaDesde: sql`i.removal_started_on`,
     liberacaoAutomatica: sql`i.removal_release_on`,
-    // What has no term comes after what has one.
+    // Removals without a deadline sort last.
     prazo: sql`coalesce(i.removal_due_on, 'infinity')`,
   },
   arrears: {
@@ -148,7 +148,7 @@ export const writeOffSource = (around: Around): Source<WriteOffBoleto> => ({
 
 const isOpen = sql`i.outcome is null`
 
-/** The terms of removals; what is left of a term is told by the rules. */
+/** Removals with their deadline; the rules compute the remaining days. */
 export const deadlineSource = (around: Around): Source<Omit<RemovalDeadline, 'diasRestantes'>> => ({
   from: sql`
     negativation_item i
@@ -218,7 +218,7 @@ function situation(): Sql {
     )`
 }
 
-/** Once done, a removal was late or in time. */
+/** Urgency now; for a finished removal, whether it was late or in time. */
 function urgencyNow({ today }: Around): Sql {
   return sql`
     (
@@ -235,7 +235,7 @@ export type DeadlineCounts = {
   readonly atrasadas: number
 }
 
-/** Open removals against their terms, in these malls. */
+/** Counts open removals by urgency, in these malls. */
 export async function countDeadlines(
   tx: Tx,
   today: LocalDate,
