@@ -324,7 +324,7 @@ export type Grouping<Row> = {
   readonly row: PathOf<Row>
   /** Columns hidden because the group's name already contains them. */
   readonly replaces?: readonly PathOf<Row>[]
-  /** Columns equal for the whole group; its rows leave them blank. */
+  /** Columns equal for the whole group; its rows hide them visually. */
   readonly repeats?: readonly PathOf<Row>[]
   /** Column of the group's row count. */
   readonly countIn: PathOf<Row>

@@ -144,7 +144,7 @@ async function signToken(
   const text = `${part({ ...soundHeader, ...header })}.${part(await claimsOf(claims))}`
   return `${text}.${rs(text, key).toString('base64url')}`
 }
-/** Same, with any signature over the text. */
+/** A token with this header and these claims, and any signature over them. */
 async function signedBy(
   header: Json,
   signature: (text: string) => Buffer,

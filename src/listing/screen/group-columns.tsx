@@ -63,8 +63,8 @@ export function groupCell<Row>(
 }
 
 /**
- * Columns of a grouped list: group or row names first. Columns repeated by the whole group are left
- * out.
+ * Columns of a grouped list: group or row names first. Rows visually hide values that are equal for
+ * the whole group.
  */
 export function groupedColumns<Row>(
   listing: Listing<Row>,

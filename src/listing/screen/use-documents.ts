@@ -52,7 +52,7 @@ export function useAliasOf(): (document: string) => Promise<string> {
   }
 }
 
-/** Same, for searches, where the document may be unknown. */
+/** Resolves a searched document to its alias; the document may be unknown. */
 export function useSearchedAlias(): {
   /** Undefined if no tenant visible to this user has the document. */
   readonly aliasOf: (document: string) => Promise<string | undefined>

@@ -42,7 +42,7 @@ type LookUpAnswer = {
 export const useOptions = (filters: Readonly<Record<string, Filter>>): OptionsByFilter =>
   useLookUps(filters).options
 
-/** Same, for dialogs, with failures and a retry. */
+/** Loads a dialog's lookups, with failures and a retry. */
 export function useLookUps(filters: Readonly<Record<string, Filter>>): {
   readonly options: OptionsByFilter
   readonly answers: readonly LookUpAnswer[]

@@ -73,7 +73,7 @@ export function boletoNumber(text: string, columns: BoletoColumns): Sql {
   return sql`(${sql.join([begins, ...byOwnKeys([one], columns)], sql` or `)})`
 }
 
-/** Same, for whole numbers, any of which may be a code. */
+/** Condition for whole numbers, any of which may be a code. */
 export function boletoNumbers(written: readonly string[], columns: BoletoColumns): Sql {
   const texts = [...new Set(written.flatMap(pastedCodes))]
   const codes = texts.flatMap((text) => readBoletoCode(text) ?? [])

@@ -64,7 +64,7 @@ export async function resolveDocument(tx: Tx, value: string): Promise<string | u
   return namesRoot(value) ? document?.slice(0, 8) : document
 }
 
-/** Same, as SQL. An unknown alias matches nothing. */
+/** Document of an alias, as SQL. An unknown alias matches nothing. */
 const resolvedDocument = (value: string): RawBuilder<string> =>
   isDocumentAlias(value)
     ? sql<string>`(select document from document_alias where alias = ${value})`

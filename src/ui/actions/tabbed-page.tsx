@@ -15,7 +15,7 @@ export function TabbedPage(props: TabsProps) {
 export const tabParams = ['aba'] as const
 
 /**
- * Same, with the open tab in the URL. The first tab needs no parameter; unknown ones open the
+ * Tabs with the open one in the URL. The first tab needs no parameter; unknown ones open the
  * first.
  */
 export function AddressedTabs({ tabs, label }: Pick<TabsProps, 'tabs' | 'label'>) {

@@ -16,7 +16,7 @@ export async function requireProfile(work: Work, { id, code, name }: NamedEntry)
   if (refusal) throw new Forbidden(refusal.because)
 }
 
-/** Same check for a user's profile. */
+/** Applies `requireProfile` to a user's profile. */
 export const requireProfileOf = (
   work: Work,
   { profileId, profileCode, profileName }: StoredUser,

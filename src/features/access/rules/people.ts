@@ -187,7 +187,7 @@ export const mayTakePermission = (profileCode: string, rule: Rule) =>
     ? refusal('PERFIL_ADMINISTRADOR', 'O perfil ADMINISTRADOR não perde o acesso a esta tela.')
     : undefined
 
-/** Limits on changing a user: nothing, or only shared malls. */
+/** Refusals of changing a user: every change, or all except their shared malls. */
 export type LimitsOnPerson = {
   readonly all?: Refusal | undefined
   readonly besidesMalls?: Refusal | undefined

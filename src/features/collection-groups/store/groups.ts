@@ -80,7 +80,7 @@ export async function lockGroup(
   return rows[0]
 }
 
-/** Same, as a boolean, for callers that read the group afterwards. */
+/** Locks a group; returns whether it exists. For callers that read it afterwards. */
 export const lockGroupRow = async (tx: Tx, id: number): Promise<boolean> =>
   (await lockGroup(tx, id)) !== undefined
 
