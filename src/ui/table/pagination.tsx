@@ -20,7 +20,7 @@ export type PaginationProps = {
   readonly end?: ReactNode
 }
 
-/** '1 a 20 de 272' and the page buttons; the outermost jump 10 pages back or forward (spec 1:2.5). */
+/** '1 a 20 de 272' and page buttons; the outermost jump 10 pages (spec 1:2.5). */
 export function Pagination({ page, pageSize, total, onChange, words = '', end }: PaginationProps) {
   const pageCount = Math.max(1, Math.ceil(total / pageSize))
   const go = (to: number, label: string, content: ReactNode) => (
