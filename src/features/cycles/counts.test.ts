@@ -16,8 +16,8 @@ import { STEPS, WORKFLOW_STATUSES } from '#features/debt-items/rules/status.ts'
 import { rollUpCounters } from '#features/debt-items/store/tally.ts'
 
 // Checks every count of rules 4.8 against an independent query over the rows.
-// The data include what breaks counts: one fiador on several boletos, one document in two LUCs, a
-// mall in every status, persons in two malls, boletos on their way.
+// The data include what breaks counts: one fiador on several boletos, one document in two LUCs,
+// persons in two malls. They also have a mall in every status, and boletos on their way.
 
 const database = committedDatabase()
 const world = exampleWorld(database)

@@ -161,7 +161,7 @@ function headerRefusals(names: readonly string[], neededNames: readonly string[]
   ]
 }
 
-/** Error if the days of a return use mixed or ambiguous date formats. */
+/** Refusal if a day of the return shows another date order than day first. */
 function dayForms(rows: readonly TextRow[], at: number): string | undefined {
   const forms = new FileForms()
   for (const { line, cells } of rows) forms.note('day', 'dataRetorno', line, cells[at] ?? '')

@@ -60,7 +60,7 @@ export type PreflightFacts = {
    */
   readonly isListed?: (principal: string, coobrigado: string, contract: string) => boolean
   readonly isPlace?: (city: string, state: string, cep: string) => boolean
-  /** Looks up documents that the register of persons lacks, or has under another name. */
+  /** Result of the lookup in the register of persons; undefined if the party matches it. */
   readonly registerSays?: (
     party: CheckedParty,
   ) => 'unknown' | 'unknown_branch' | 'other_name' | undefined

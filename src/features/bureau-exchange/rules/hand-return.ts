@@ -13,7 +13,7 @@ export type HandledLote = {
 
 const mostNamed = 3
 
-/** 'Rogério Campos', 'Ana Prado, Rogério Campos e mais 2', or that there is nobody. */
+/** 'Pode importar: Ana Prado, Rogério Campos e mais 2.', or that no user can. */
 function whoMay({ importers }: HandledLote): string {
   if (importers.length === 0)
     return 'Ninguém mais pode importá-lo: falta quem veja todos os shoppings.'

@@ -269,8 +269,8 @@ export async function handledLotes(
 }
 
 /**
- * Users who may import the return of each lote: active users of every mall with the import
- * screen, except those who sent it or approved its boletos.
+ * Users who may import the return of each lote: active, with every mall and the import screen.
+ * Excludes those who sent the lote or approved its boletos.
  */
 export async function importersOf(
   tx: Tx,

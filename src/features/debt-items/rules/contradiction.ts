@@ -122,7 +122,7 @@ const standsAnew = (item: ItemState, row: Move['row'], facts: EventFacts): Move 
       : { status: S.DONE, resultado: 'NEGATIVADO' as const }
     return { to: { ...item, removal: { ...item.removal, from } }, row }
   }
-  // Its error was already given up (row 10), and nobody is left to remove.
+  // Its error was already given up (row 10), and no person needs a removal.
   if (item.removal?.motive === 'ERRO') return { to: ending(item, endAfterGivingUp(item)), row }
   if (item.status !== S.DONE || item.resultado === 'NEGATIVADO')
     return listedOrFailed(item, row, facts)

@@ -22,8 +22,8 @@ export const guardItem = (
   ].sort((one, other) => (one.codigo < other.codigo ? -1 : one.codigo > other.codigo ? 1 : 0))
 
 /**
- * Effect of the guards on the flags: a BLOQUEIO on the lojista or boleto blocks the item; one on
- * a fiador blocks only that fiador (rules 4.6).
+ * Effect of the guards on the flags (rules 4.6). A BLOQUEIO on the lojista or boleto blocks the
+ * item; one on a fiador blocks only that fiador.
  */
 export const verdictOf = (guards: readonly Guard[]): GuardVerdict => {
   const blocks = guards.filter((guard) => guard.severidade === 'BLOQUEIO')

@@ -47,7 +47,7 @@ const inclusionReturnedLate = (
 ): Move => {
   const itemPersons = item.persons.map((person) => afterInclusion(person, answers, true))
   const isWaiting = item.status === S.SENDING || item.status === S.FAILED
-  // Nobody was accepted, and the item is decided or being decided again: nothing to change.
+  // No person was accepted, and the item is decided or being decided again: nothing to change.
   if (!isWaiting && !itemPersons.some(isListed)) return { to: item, row: '9c' }
   const isStillWanted = (person: ItemPerson): boolean =>
     person.flag === 'NEGATIVAR' && item.status !== S.DONE

@@ -6,10 +6,7 @@ export type Answers = ReadonlyMap<PersonId, BureauAnswer>
 export const byPerson = (answers: readonly BureauAnswer[]): Answers =>
   new Map(answers.map((answer) => [answer.person, answer]))
 
-/**
- * Keeps a lost lote while some of its persons are unanswered, or some answers are not applied
- * yet.
- */
+/** Stores a lost lote while it has unanswered persons or unapplied answers. */
 const latestLost = (lostBatches: readonly LostBatch[]): readonly LostBatch[] =>
   lostBatches.filter(({ awaited, heard }) => awaited.length > 0 || heard.length > 0)
 
@@ -89,7 +86,7 @@ export const afterAnswersOf = (item: ItemState, batchId: number, answers: Answer
   return { ...item, lostBatches: latestLost(lostBatches) }
 }
 
-/** Checks whether a pending late return lists somebody. */
+/** Checks whether a pending late return lists a person. */
 export const isHeardListed = (
   { lostBatches }: ItemState,
   isMeant: (id: PersonId) => boolean,

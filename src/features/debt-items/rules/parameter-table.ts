@@ -404,7 +404,7 @@ export const PARAMETERS = {
     protects: true,
   },
 
-  // Whom to sue, for how much, and who approved it (rules 5).
+  // Parameters of legal action (rules 5).
   AJZ_BLOQUEIA_ACORDO: yesNo(
     'AJUIZAMENTO',
     'Acordo Oracle vigente tira o título do ajuizamento',

@@ -50,7 +50,7 @@ export const removalDays = (
   if (!isReleasedByClock(motive))
     return { requestedOn: today, startedOn: null, releaseOn: null, alertOn: null, dueOn: null }
   if (motive === 'DECURSO') {
-    // No listing may remain five years after the due date, so this removal waits for nobody (CDC
+    // No listing may remain five years after the due date, so this removal needs no approval (CDC
     // art. 43 § 1º, Súmula 323).
     const dueOn = lapseDate(facts.originalDueOn)
     const alertOn = addBusinessDays(legalCalendar, dueOn, -2)

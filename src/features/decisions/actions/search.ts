@@ -26,8 +26,8 @@ export const ownSteps = ({ actor }: Work): WorkflowStatus[] =>
   chain.filter((status) => holdsRule(actor, status, STEPS[status].path))
 
 /**
- * Statuses that a search of a step screen may return: the requested ones, all held by the user,
- * or all of the user's if none is named. Throws 403 otherwise.
+ * Statuses that a search of a step screen may return: the requested ones, or all of the user's if
+ * none is named. Throws 403 if the user lacks one.
  */
 export function stepStatuses(
   work: Work,

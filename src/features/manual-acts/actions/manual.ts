@@ -124,8 +124,8 @@ async function skippedOf(
 }
 
 /**
- * 'NEGATIVAR LOJISTA' of the manual inclusion (rules 4.3 d): creates an item in the current cycle
- * with a snapshot of now; the observation goes to the history.
+ * 'NEGATIVAR LOJISTA' of the manual inclusion (rules 4.3 d): creates an item in the current
+ * cycle, with a snapshot of now. The observation goes to the history.
  * Throws 400 without an observation, 422 with a list for guard blocks, 409 when nothing can be
  * included any more.
  */

@@ -134,8 +134,8 @@ const cyclesOf = (filters: CycleFilters) => sql`
   where x.boleto_id = i.boleto_id)`
 
 /**
- * Boletos of the workflow in any step and cycle (spec 1:2.15): one row per item;
- * with the filter `umaPorBoleto`, only the newest matching item of each boleto.
+ * Boletos of the workflow in any step and cycle (spec 1:2.15), one row per item. With the filter
+ * `umaPorBoleto`, only the newest matching item of each boleto.
  */
 export const billSource = (days: BillDays, filters: CycleFilters): Source<BureauBill> => ({
   from: sql`
