@@ -8,7 +8,7 @@ import { toFigure } from './judge-figures.ts'
 
 const Told = z.object({ name: z.string(), now: z.number(), rowByRow: z.number() })
 
-/** What the journey of acts says on its way: each line that begins with ATOS is a figure. */
+/** Runs the journey of acts and returns its output: each line that starts with ATOS is a figure. */
 function walk(): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = ''
@@ -27,8 +27,8 @@ function walk(): Promise<string> {
 }
 
 /**
- * How many keys and clicks a day's work takes in the demonstration, held against the same work row
- * by row. The journey itself fails when they grow.
+ * Counts the keys and clicks of a day's work in the demo, compared with the same work row by row.
+ * The journey fails if they grow.
  */
 export const acts: Bench = {
   name: 'acts',

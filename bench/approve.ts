@@ -17,7 +17,7 @@ const connections = 16
 
 type Figures = { readonly perSecond: number; readonly p95: number }
 
-/** So many hands take from one list until it is empty; throws when one of them fails. */
+/** Processes one list with a fixed number of parallel workers; throws if one fails. */
 async function byHands<T>(
   list: readonly T[],
   act: (each: T, hand: number) => Promise<unknown>,
@@ -39,7 +39,7 @@ async function byHands<T>(
   }
 }
 
-/** One call on an open connection; the status of its answer. */
+/** Sends one request on an open connection; returns the status. */
 function post(
   agent: Agent,
   address: string,
@@ -72,7 +72,7 @@ function post(
   })
 }
 
-/** Everything stands again where it stood, and nothing of the round before is left to clean up. */
+/** Resets all rows, and vacuums what the previous round left. */
 async function putBack(place: Place): Promise<void> {
   await place.rows(
     `update negativation_item set status = $1, handled_by = '{}', outcome = null, version = 1,
@@ -83,10 +83,7 @@ async function putBack(place: Place): Promise<void> {
   await place.rows('vacuum analyze negativation_item')
 }
 
-/**
- * The raw transaction through pg, on the same tables: lock, update, decision log with its SHA-256,
- * announcement, commit.
- */
+/** The same transaction with plain pg: lock, update, decision log with SHA-256, notify, commit. */
 async function raw(pool: pg.Pool, seededItems: readonly SeededItem[]): Promise<Figures> {
   const clients = await Promise.all(Array.from({ length: connections }, () => pool.connect()))
   try {
@@ -207,8 +204,8 @@ async function measure(place: Place, rounds: number) {
 }
 
 /**
- * One approval is 'Aprovar Negativação' of one boleto, as the screen sends it:
- * submeter-recomendacao with one decision.
+ * One approval is 'Aprovar Negativação' of one boleto, as sent by the screen: submeter-recomendacao
+ * with one decision.
  */
 export const approve: Bench = {
   name: 'approve',

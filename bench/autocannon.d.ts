@@ -1,4 +1,4 @@
-// What the benches use of the load generator, which brings no types.
+// Types of the load generator, which ships none.
 declare module 'autocannon' {
   import type { EventEmitter } from 'node:events'
 

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 import type { World } from './world.ts'
 
-/** A month of delinquency of every mall, as one statement for its títulos and one for its sums. */
+/** A delinquency month of all malls: one statement for títulos, one for sums. */
 export type BareMonth = {
   readonly from: string
   readonly until: string
@@ -12,7 +12,7 @@ export type BareMonth = {
   readonly minimumDays: number
 }
 
-/** Cents of a month over all malls, by which both sides are held to be equal. */
+/** Cents of a month over all malls, to compare both sides. */
 export type MonthCents = Readonly<
   Record<'original' | 'received' | 'gross' | 'grace' | 'recovered' | 'afterClose', number>
 >
@@ -29,7 +29,7 @@ const tables = `
     adjusted bigint, received bigint, gross bigint, grace bigint, recovered bigint,
     after_close bigint, grace_after_close bigint, later_adjusted bigint)`
 
-// What four lists leave out, each by its own columns, and what was discounted until the month ended.
+// Títulos excluded by the four lists, and discounts until the end of the month.
 const listed = `
   select t.id
   from titulo t
@@ -55,8 +55,8 @@ const discounted = `
   select titulo_id, sum(amount_cents) as cut from delinquency_adjustment group by titulo_id`
 const cut = (withLists: boolean) => (withLists ? 'coalesce(j.cut, 0)' : '0')
 
-// Rules 6.2 without what the world does not have (receipts told by finance, closed months): receipts
-// explain the room of a título by day, what none explains is a baixa of the last one's.
+// Rules 6.2 without cases that the test data lacks (receipts reported by finance, closed months).
+// Receipts explain the room of a título by day; the rest is a baixa on the day of the last one.
 const figuresOf = (withLists: boolean) => `
   insert into raw.figure
   with due as (
@@ -136,8 +136,8 @@ const cents = `
   from raw.month_sum`
 
 /**
- * What PostgreSQL alone needs for the same figures: no version, no names, no key, no check. `withLists`:
- * of a world with exception lists and discounts.
+ * Time of plain PostgreSQL for the same figures: no versions, names, keys or checks. `withLists`:
+ * data with exception lists and discounts.
  */
 export async function bareMonth(
   { address, rows }: Pick<World, 'address' | 'rows'>,

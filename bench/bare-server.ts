@@ -1,6 +1,6 @@
-// The limit of a list: Fastify and pg with one prepared statement, and nothing of the product: no
-// session, no right, no row-level security, no validation. `node bench/bare-server.ts SOCKET
-// PASSWORD STATEMENT`; asks are lists of values.
+// Baseline of a list: Fastify and pg with one prepared statement, without session, rights,
+// row-level security or validation. `node bench/bare-server.ts SOCKET PASSWORD STATEMENT`; request
+// bodies are lists of values.
 import Fastify from 'fastify'
 import pg from 'pg'
 

@@ -1,5 +1,4 @@
-// Reads a workbook with the library alone and does nothing with its rows: `node bench/bare-xlsx.ts
-// PATH`.
+// Reads a workbook with the plain library and discards the rows: `node bench/bare-xlsx.ts PATH`.
 import { readFileSync } from 'node:fs'
 
 import { streamXlsxRows } from 'hucre/xlsx'

@@ -5,16 +5,16 @@ import type { Place } from '../gate/place.ts'
 import { child } from '../gate/server.ts'
 import type { LoadRequest } from './load.ts'
 
-/** Fastify and pg alone, in a process of its own, with one statement prepared. */
+/** Fastify and pg in their own process, with one prepared statement. */
 export type BareServer = {
   readonly address: string
   readonly pid: number
-  /** The same windows as requests: the values of the one statement. */
+  /** The same pages as requests: values of the one statement. */
   readonly requests: readonly LoadRequest[]
   readonly stop: () => Promise<void>
 }
 
-/** Serves queries that differ in their values alone. */
+/** Serves queries that differ only in their values. */
 export async function serveBare(
   { address }: Pick<Place, 'address'>,
   db: Kysely<DB>,

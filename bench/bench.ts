@@ -1,25 +1,24 @@
-/** What a bench is given. */
 export type BenchOptions = {
-  /** How often ours and the limit take turns; the medians count. */
+  /** Rounds of alternating measurements; medians are reported. */
   readonly rounds: number
-  /** Progress for whoever watches. */
+  /** Receives progress lines. */
   readonly print: (line: string) => void
 }
 
-/** One number with what it is held against. */
+/** One measured number with its baseline. */
 export type Figure = {
-  /** Unique in its bench: the stored ratio is found by it. */
+  /** Unique in its bench; key of the stored ratio. */
   readonly name: string
   readonly ours: number
-  /** The raw limit or the peer, measured in the same run; without one nothing is stored. */
+  /** The baseline, measured in the same run; without it no ratio is stored. */
   readonly limit?: number
   readonly unit: string
   /** ours / limit; undefined without a limit. */
   readonly ratio?: number
-  /** The goal in words, as '>= 0,70 of the limit'. */
+  /** The goal as text: '>= 0,70 of the limit'. */
   readonly target: string
   readonly better: 'lower' | 'higher'
-  /** Is the goal reached? */
+  /** True if the goal is reached. */
   readonly ok: boolean
   readonly detail?: string
 }
@@ -28,13 +27,12 @@ export type Bench = {
   readonly name: string
   /** The goal as a sentence. */
   readonly goal: string
-  /** It takes hours, or worlds that are made for it alone: 'all' goes without. */
+  /** Skipped by 'all', because it takes hours or needs its own databases. */
   readonly onlyByName?: true
-  /** Throws when something is wrong: a figure of a wrong answer is no figure. */
+  /** Throws on a wrong response: its timing would mean nothing. */
   readonly run: (options: BenchOptions) => Promise<readonly Figure[]>
 }
 
-/** The middle of a list; of an even number the mean of the two in the middle. */
 export function median(numbers: readonly number[]): number {
   const inOrder = numbers.toSorted((one, other) => one - other)
   const [low, high] = [
@@ -44,22 +42,18 @@ export function median(numbers: readonly number[]): number {
   return low === undefined || high === undefined ? Number.NaN : (low + high) / 2
 }
 
-/** The rounds of several sides, and what comes of them. */
+/** Samples of several sides, measured in rounds. */
 export type Rounds<Side extends string, Name extends string> = {
-  /** Every sample, in the order in which it was measured. */
+  /** All samples in order of measurement. */
   readonly samples: Readonly<Record<Side, readonly Readonly<Record<Name, number>>[]>>
   readonly median: (side: Side, name: Name) => number
-  /**
-   * The median over the rounds of one side divided by the other: what a slow minute does to both is
-   * gone.
-   */
+  /** The median ratio of two sides over the rounds; a slow minute affects both and cancels out. */
   readonly ratio: (name: Name, side: Side, to: Side) => number
 }
 
 /**
- * Lets the sides take turns, so that whatever else the machine does meets all of them:
- * `interleaved(5, { ours, limit })`. Every second round goes backwards. What a side needs to warm
- * up it does before.
+ * Alternates the sides, so that other load on the machine affects all of them: `interleaved(5, {
+ * ours, limit })`. Every second round runs backwards. Warm up the sides before.
  */
 export async function interleave<Side extends string, Name extends string>(
   rounds: number,

@@ -8,7 +8,7 @@ import { toFigure } from './judge-figures.ts'
 import { residentMiB } from './measuring.ts'
 import { benchWorld, type World } from './world.ts'
 
-// What a first answer leaves behind is given back a little later.
+// Memory of the first response is released after a while.
 const settleMs = 3_000
 
 async function untilAnswered(address: string, path: string, body?: object): Promise<void> {
@@ -30,7 +30,7 @@ async function ours(world: World) {
   return { seconds, memory }
 }
 
-/** Fastify and pg alone, until their first answer from the database. */
+/** Fastify and pg alone, until the first response from the database. */
 async function bare({ address }: World) {
   const startedAt = performance.now()
   const { process: running, output } = child('bench/bare-server.ts', [
@@ -55,7 +55,7 @@ async function bare({ address }: World) {
   return { seconds, memory }
 }
 
-/** Node itself, doing nothing: what no program written for it falls below. */
+/** Memory of an idle Node process: the lower bound. */
 async function idleNode(): Promise<number> {
   const running = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {
     stdio: 'ignore',
@@ -66,7 +66,7 @@ async function idleNode(): Promise<number> {
   return memory
 }
 
-/** From nothing to the first answer, and what the process then keeps. */
+/** Time from start to first response, and memory afterwards. */
 export const boot: Bench = {
   name: 'boot',
   goal: 'the first answer at most 1.5 s after the start, at most 150 MB idle',

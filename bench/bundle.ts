@@ -14,8 +14,7 @@ const screens = [
 ] as const
 
 /**
- * How much JavaScript a first visit loads; `e2e/listing.spec.ts` asks the same of every list
- * screen.
+ * Size of the JavaScript of a first visit; `e2e/listing.spec.ts` checks it for every list screen.
  */
 export const bundle: Bench = {
   name: 'bundle',

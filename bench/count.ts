@@ -18,11 +18,11 @@ const corporate = 'PENDENTE_RECOMENDACAO_EQUIPE_CORPORATIVA'
 type CountRow = {
   readonly name: string
   readonly request: LoadRequest
-  /** The rows of the same filter, counted one by one. */
+  /** Count query of the same filter. */
   readonly rows: ReturnType<typeof sql>
 }
 
-/** The widest searches: everything of a step, and every result, of every mall. */
+/** The widest searches: all items of a step, and all results, of all malls. */
 async function widest(world: World): Promise<readonly CountRow[]> {
   const corporateTeam = await world.signIn('corporate')
   const everywhere = await world.signIn('regua')
@@ -92,7 +92,7 @@ async function measure(size: WorldSize, { rounds, print }: BenchOptions) {
         })
         return { perSecond, p95, p50 }
       }
-      // Counting may take seconds for each of ten: all of them are waited for, once.
+      // Ten concurrent counts may take seconds: wait once for all.
       const [counting] = bare.requests
       const limit = async () => {
         const startedAt = performance.now()
@@ -125,9 +125,7 @@ async function measure(size: WorldSize, { rounds, print }: BenchOptions) {
   }
 }
 
-/**
- * A page with the true total of its whole filter, beside bare Fastify and pg that count the rows.
- */
+/** A page with the exact total of its filter, compared with plain Fastify and pg. */
 export const count: Bench = {
   name: 'count',
   goal: 'a page with its true total, of every mall, over a million boletos: p95 at most 15 ms at ten connections, at least three times bare Fastify and pg that only count, equal to the unit',

@@ -41,7 +41,7 @@ type PanelAnswer = {
 
 const line = (...parts: readonly (string | number)[]) => parts.join('|')
 
-/** Every figure of the follow-up is that of the full query, or there is nothing to measure. */
+/** Throws unless the dashboard equals the full query. */
 async function mustBeEqual(
   world: World,
   address: string,
@@ -78,7 +78,7 @@ type Shop = { readonly world: World; readonly screens: readonly Screen[] }
 
 async function open(size: WorldSize, print: BenchOptions['print']): Promise<Shop> {
   const world = await benchWorld(size, print)
-  // What the job of every minute does; the server here runs no jobs.
+  // Run the minutely job here, because this server runs no jobs.
   await world.rows('select regua.fold_negativation_tally(), regua.count_guarantors()')
   const server = await world.serve()
   const { token } = await world.signIn('regua')
@@ -116,7 +116,7 @@ async function grouping({ world }: Shop): Promise<{ p95: number; p50: number }> 
   return { p95: ms, p50: ms }
 }
 
-/** The dashboards of every mall, beside the one query that groups the items. */
+/** Dashboards of all malls, compared with one grouping query. */
 export const dash: Bench = {
   name: 'dash',
   goal: 'the dashboards of every mall over a million boletos: p95 at most 50 ms, every figure that of the full query',

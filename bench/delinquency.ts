@@ -20,7 +20,7 @@ import { residentMiB, watchingMemory } from './measuring.ts'
 import { type World, worldCopy, type WorldSize } from './world.ts'
 
 const year = 2026
-/** The month that is run again and again, and those before it that only stand there. */
+/** The month that is run repeatedly; the earlier months stay. */
 const october = `${year}-10` as const
 const earlier = Array.from({ length: 9 }, (_, index) =>
   addCompetence(`${year}-01` as Competence, index),
@@ -34,10 +34,10 @@ const bare: BareMonth = {
   minimumDays: 25,
 }
 const longest = 600_000
-// A quick look at the small world alone; what is stored is of both.
+// A quick run uses only the small data; stored results are of both.
 const isQuickLook = process.env['BENCH_ROWS'] === '100000'
 
-/** The year until September, calculated as a demonstration calculates what is behind it. */
+/** Computes the year until September like the demo computes its past. */
 async function calculateEarlier(world: World): Promise<void> {
   const database = connect(world.address, { app: 2, admin: 1 })
   const clock = fixedDayClock(gateDay as LocalDate)
@@ -61,7 +61,7 @@ const mallsOf = async ({ rows }: World): Promise<number[]> =>
 
 type Run = { readonly seconds: number; readonly cents: MonthCents }
 
-/** A base and a calculation of every mall, from the first call to the end of the last job. */
+/** Base and calculation of all malls, from the first call to the end of the last job. */
 async function runMonth(world: World, { address }: Server, token: string): Promise<Run> {
   const malls = await mallsOf(world)
   const isOver = async (kind: RunKind) => {
@@ -98,10 +98,7 @@ async function runMonth(world: World, { address }: Server, token: string): Promi
   return { seconds, cents }
 }
 
-/**
- * What the operator keeps out of the figures and what finance corrects: 500 records of all four lists,
- * and a discount of a thirtieth of the títulos.
- */
+/** Adds 500 records over all four exception lists, and discounts on a thirtieth of the títulos. */
 async function keepLists({ rows }: World): Promise<void> {
   await rows(`
     insert into exception_record (
@@ -137,7 +134,7 @@ async function keepLists({ rows }: World): Promise<void> {
   await rows('vacuum analyze exception_record, delinquency_adjustment')
 }
 
-/** Ours and the bare statement say the same to the cent, or their times say nothing. */
+/** Throws unless both sides agree to the cent. */
 function mustBeEqual(ours: MonthCents, limit: MonthCents): void {
   const [one, other] = [JSON.stringify(ours), JSON.stringify(limit)]
   if (one !== other) throw new Error(`The figures differ: ${one}, and bare ${other}`)
@@ -154,7 +151,7 @@ async function sendFile(address: string, token: string, months: string): Promise
   return lines
 }
 
-/** The most memory of a fresh server while a loja.csv leaves, and its rows. */
+/** Peak memory of a fresh server during the export of a loja.csv, and its rows. */
 async function streamed(world: World, token: string, months: string) {
   const server = await world.serve()
   await sendFile(
@@ -229,7 +226,7 @@ async function measure(size: WorldSize, { rounds, print }: BenchOptions): Promis
   }
 }
 
-/** The delinquency of 60 malls: a month worked out, the grid of a year, its títulos as a file. */
+/** Delinquency of 60 malls: compute a month, show the grid of a year, export its títulos. */
 export const delinquency: Bench = {
   name: 'delinquency',
   goal: 'base and calculation of a month over 60 malls at most 1.5 times the bare statement, with exception lists too; the grid with its year p95 at most 50 ms and as quick at ten times the títulos; Visão lojas of a year streams',
@@ -246,7 +243,7 @@ export const delinquency: Bench = {
         detail: 'limit: one statement for the títulos, one for the sums, without names or keys',
       })
     return [
-      // So small a month is 120 jobs more than anything else.
+      // In a small month the overhead of 120 jobs dominates.
       runs('161,000 títulos', small),
       runs('1,614,000 títulos', large, { ratio: 1.5 }),
       toFigure({

@@ -35,7 +35,7 @@ async function download(server: Server, token: string): Promise<Download> {
   return { seconds: (performance.now() - startedAt) / 1_000, first, bytes: Buffer.concat(pieces) }
 }
 
-/** The rows of our own file, as the bare writer is fed from memory. */
+/** Rows of our own file, as in-memory input for the plain writer. */
 async function rowsOf(bytes: Buffer): Promise<SpreadsheetValue[][]> {
   const [sheet] = (await readXlsx(bytes)).sheets
   if (!sheet) throw new Error('the file has no sheet')
@@ -57,10 +57,10 @@ async function bare(fed: readonly SpreadsheetValue[][]): Promise<{ seconds: numb
   return { seconds: (performance.now() - startedAt) / 1_000 }
 }
 
-/** Two readers that know nothing of each other find every row. */
+/** Two independent readers must find every row. */
 async function mustBeReadable(bytes: Buffer): Promise<SpreadsheetValue[][]> {
   const facts = readWorkbook(bytes)
-  // The last row tells the totals.
+  // The last row has the totals.
   if (facts[0]?.rows !== rows + head + 1)
     throw new Error(`our own check found ${facts[0]?.rows} rows`)
   const read = await rowsOf(bytes)
@@ -87,7 +87,7 @@ async function measure(place: Place, rounds: number) {
   return { figures, first, more: peak - idle, columns: fed[0]?.length ?? 0 }
 }
 
-/** A spreadsheet of a step, from the database to HTTP. */
+/** Export of a step as spreadsheet, from the database to HTTP. */
 export const exportBench: Bench = {
   name: 'export',
   goal: '100,000 rows from the database to HTTP: at most 1.3 times the bare hucre writer, first byte within 300 ms, at most 150 MiB more, read back by two readers',

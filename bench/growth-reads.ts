@@ -14,7 +14,7 @@ import type { World } from './world.ts'
 const tries = 5
 const mostMs = 4_000
 
-/** A read of the product as it was measured: of a mall or of all of them. */
+/** A measured read, for one mall or all. */
 export type MeasuredRead = {
   readonly name: string
   readonly ms: number
@@ -22,7 +22,7 @@ export type MeasuredRead = {
   readonly status: number
 }
 
-/** Somebody with every right who sees every mall. */
+/** Signs in a user with all rights and malls. */
 export async function everySeeing(world: World): Promise<string> {
   await world.rows(`
     insert into profile (name, code, sees_every_mall) values ('TUDO', 'TUDO', true)
@@ -38,7 +38,9 @@ export async function everySeeing(world: World): Promise<string> {
   return addSession(world, user?.id ?? 0, `tudo ${Date.now()}`)
 }
 
-/** What a request may name in a world: the first tenant of a mall that owes the most, and its rows. */
+/**
+ * Request values that exist in the data: the tenant of a mall with the largest debt, and its rows.
+ */
 export async function targetOf(world: World): Promise<Target> {
   const [row] = await world.rows<Record<string, number & string>>(`
     select m.id as mall, m.name as "mallName", t.id as tenant, t.document, k.id as contract, k.luc,
@@ -104,7 +106,7 @@ export async function targetOf(world: World): Promise<Target> {
 
 const hasPages = (part: unknown): boolean => part instanceof z.ZodObject && 'page' in part.shape
 
-/** A search asks for its first page, as its screen does. */
+/** Searches request their first page, like the screen. */
 function firstPage({ query, fields }: Call, sample: Sample): Sample {
   const page = { page: 1, size: 20 }
   if (hasPages(query)) return { ...sample, query: { ...sample.query, ...page } }
@@ -118,7 +120,7 @@ const reads = (): readonly Call[] =>
     .map(({ call }) => call)
     .filter(({ effect, answer, access }) => effect === 'read' && answer && access !== 'public')
 
-/** Every read that answers, of all malls and of one: its middle of five, or of fewer when they are slow. */
+/** Measures every read for all malls and for one: median of five, fewer if slow. */
 export async function measureReads(
   world: World,
   address: string,
@@ -147,7 +149,7 @@ export async function measureReads(
         status = answer.statusCode
         bytes = answer.rawPayload.length
       }
-      // The first is planned, and reads what is not in memory yet.
+      // Drop the first, which plans the query and fills the cache.
       const ms = median(spans.length > 1 ? spans.slice(1) : spans)
       measured.push({ name: isAlike ? call.name : `${call.name} (${of})`, ms, bytes, status })
       if (status !== 200) print(`${call.name}: ${status}`)

@@ -20,7 +20,7 @@ import { grown, type World, worldCopy, type WorldSize } from './world.ts'
 
 const longest = 3_600_000
 const loadedRows = 20_000
-/** A read is worth a look when it takes so long, and grew by so much while the rows grew tenfold. */
+/** Report reads slower than this that grew by this factor while the rows grew tenfold. */
 const slow = { ms: 50, growth: 2 }
 const calculation = '2026-10' as const
 
@@ -30,7 +30,7 @@ type Measured = {
   readonly acts: ReadonlyMap<string, number>
 }
 
-/** Waits for the last of the runs of a kind, whatever its table. */
+/** True once the last run of a kind is over. */
 const isOver = (world: World, text: string) => async () => {
   const rows = await world.rows<{ status: string }>(text)
   if (rows.some(({ status }) => status === 'ERRO')) throw new Error(`It failed: ${text}`)
@@ -62,7 +62,7 @@ async function fire(world: World, { address }: Server, token: string): Promise<v
   await until('the list is made', isOver(world, done), longest, 100)
 }
 
-/** 100.000 rows of results as a spreadsheet, or as many as there are. */
+/** Exports up to 100.000 result rows as a spreadsheet. */
 async function download({ address }: Server, token: string, malls: readonly number[]) {
   const answer = await fetch(
     `${address}/bff/workflow/serasa/serasa-negativacao/download/boletos-negativados`,
@@ -123,7 +123,7 @@ async function measure(size: WorldSize, print: (line: string) => void): Promise<
 
 const inMs = (seconds: number | undefined) => Math.round((seconds ?? Number.NaN) * 1_000)
 
-/** A table of everything that was measured, for whoever wants to look at one call. */
+/** A table of all measurements. */
 function writeTable(measured: readonly Measured[]): string {
   const names = [...new Set(measured.flatMap(({ reads }) => reads.map(({ name }) => name)))]
   const line = (name: string, cells: readonly (number | undefined)[]) =>
@@ -146,7 +146,7 @@ function writeTable(measured: readonly Measured[]): string {
   return `${lines.join('\n')}\n`
 }
 
-/** How everything grows from a tenth of a million títulos to ten millions of them. */
+/** Growth of all timings from a tenth of a million títulos to ten million. */
 export const growth: Bench = {
   name: 'growth',
   onlyByName: true,

@@ -17,8 +17,7 @@ const rows = 100_000
 const mostSeconds = 4
 const mostMegabytes = 200
 
-// The columns that a row must have (rules 9): fourteen, two more than the anchors were measured
-// with.
+// The required columns (rules 9): fourteen, two more than the reference measurements had.
 const columns = [
   'shopping',
   'unidEcon',
@@ -37,7 +36,7 @@ const columns = [
 ]
 const places = columns.map((name) => titulosColumns.indexOf(name))
 
-/** A cell as a spreadsheet keeps it: amounts as numbers, days as dates. */
+/** A cell as stored in a spreadsheet: amounts as numbers, days as dates. */
 function toCell(name: string, cell: string): string | number | Date {
   if (name.startsWith('valor')) return Number(cell.replace(',', '.'))
   if (name === 'vencimento')
@@ -85,14 +84,12 @@ const describeSide = (name: string, { seconds, megabytes }: Side) =>
   `${name}: ${seconds.toFixed(1)} s, at most ${megabytes.toFixed(0)} MB`
 
 /**
- * How a workbook keeps its texts: in their cells, as programs write them row by row, or once for
- * all, as offices do.
+ * Strings inside the cells, as most libraries write them, or in the shared table, as office
+ * programs do.
  */
 const kinds = { own: true, shared: false } as const
 
-/**
- * A spreadsheet of a hundred thousand rows through the product beside the library that reads it.
- */
+/** A spreadsheet of a hundred thousand rows, compared with the plain library. */
 export const importXlsx: Bench = {
   name: 'import-xlsx',
   goal: 'an xlsx of 100.000 rows and 14 columns: received, judged and staged within 4 s, the worker within 200 MB',

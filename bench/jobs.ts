@@ -41,10 +41,7 @@ const add = (place: Place, task: string, count: number) =>
     [task, count],
   )
 
-/**
- * Waits until something has happened so many times, and says how long it took since it was asked
- * for, in seconds.
- */
+/** Counts events, and measures the seconds until a number of them. */
 function counter() {
   let count = 0
   let wanted = Number.POSITIVE_INFINITY
@@ -61,10 +58,7 @@ function counter() {
   }
 }
 
-/**
- * Jobs one by one, each promised when nothing else is to be done: milliseconds from the commit to
- * its beginning.
- */
+/** Latency of single jobs in an idle queue: milliseconds from commit to start. */
 async function pickUps(
   promise: (n: number) => Promise<void>,
   begun: Map<number, number>,
@@ -90,8 +84,8 @@ async function measure(place: Place, rounds: number) {
   pool.on('connect', (client) => client.on('error', () => undefined))
   const begun = new Map<number, number>()
   const done = counter()
-  // Ours: two transactions a job would be unfair to the limit; one, with its fence and an effect
-  // that happens once.
+  // Ours uses one transaction with fence and once-only effect; two per job would be unfair to the
+  // baseline.
   const fencedHandler = handle(tick, async (context, { n }) => {
     begun.set(n, performance.now())
     await context.work((work) => sql`select 1`.execute(work.tx))
@@ -147,7 +141,7 @@ async function measure(place: Place, rounds: number) {
   }
 }
 
-/** How soon a promised job begins, and how many the fence lets through. */
+/** Start latency of jobs, and throughput with the fence. */
 export const jobs: Bench = {
   name: 'jobs',
   goal: 'a promised job begins within 50 ms (p95); at least 2,000 jobs a second, each with its fence',

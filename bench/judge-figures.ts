@@ -1,27 +1,24 @@
 import type { Figure } from './bench.ts'
 
-/** The stored ratios: bench -> figure -> ratio (bench/ratios.json). */
+/** Stored ratios: bench -> figure -> ratio (bench/ratios.json). */
 export type Ratios = Readonly<Record<string, Readonly<Record<string, number>>>>
 
-/** A ratio may be this much worse than the stored one before the run fails. */
+/** Fail if a ratio is worse than the stored one by more than this share. */
 export const tolerance = 0.1
 
 type Goal = { readonly ratio: number } | { readonly ours: number }
 
 type FigureInput = Pick<Figure, 'name' | 'ours' | 'limit' | 'unit' | 'better' | 'detail'> & {
-  /** The median of the ratios of the rounds, where there is one; else ours / limit. */
+  /** Median of the ratios of the rounds if available; else ours / limit. */
   readonly ratio?: number
-  /**
-   * A goal for the ratio or for our figure itself; a figure without one is shown, and guarded by
-   * its stored ratio.
-   */
+  /** Goal for the ratio or our figure; without one, only the stored ratio is checked. */
   readonly goal?: Goal
 }
 
 const decimal = (value: number) =>
   value.toLocaleString('en', { maximumSignificantDigits: 3, useGrouping: false })
 
-/** Makes a figure of what was measured: its ratio, its goal in words, and whether it is reached. */
+/** Builds a figure: ratio, goal text, and whether the goal is reached. */
 export function toFigure({ goal, ...measured }: FigureInput): Figure {
   const { ours, limit, better, unit } = measured
   const ratio = measured.ratio ?? (limit === undefined ? undefined : ours / limit)
@@ -44,7 +41,7 @@ export function toFigure({ goal, ...measured }: FigureInput): Figure {
       }
 }
 
-/** Is the ratio more than a tenth worse than the stored one? */
+/** True if the ratio is more than a tenth worse than the stored one. */
 export function isWorse(
   { ratio, better }: Pick<Figure, 'ratio' | 'better'>,
   stored: number | undefined,
@@ -53,7 +50,7 @@ export function isWorse(
   return better === 'higher' ? ratio < stored * (1 - tolerance) : ratio > stored * (1 + tolerance)
 }
 
-/** The stored ratios with those of a bench just measured in place of its old ones. */
+/** Replaces the stored ratios of one bench. */
 export function withRatios(stored: Ratios, bench: string, figures: readonly Figure[]): Ratios {
   const own = figures.flatMap(({ name, ratio }) =>
     ratio === undefined ? [] : [[name, Number(ratio.toPrecision(4))] as const],
@@ -66,7 +63,7 @@ export function withRatios(stored: Ratios, bench: string, figures: readonly Figu
 
 const formatLimit = (value: number | undefined) => (value === undefined ? '-' : decimal(value))
 
-/** One line for a figure beside its goal and its stored ratio. */
+/** One output line: figure, goal and stored ratio. */
 export function figureLine(figure: Figure, stored: number | undefined): string {
   const { name, ours, limit, unit, ratio, target, ok, detail } = figure
   const verdict = isWorse(figure, stored) ? 'WORSE ' : ok ? 'ok    ' : 'MISSED'

@@ -23,7 +23,7 @@ const actions = 20_000
 
 type Database = ReturnType<typeof connect>
 
-// Ten years of two series: what is corrected by the other two has no values and stays.
+// Ten years of two series; debts with the other two indices have no values and stay unchanged.
 const indices = `
   insert into price_index_value (index_name, month, version, rate_e8, created_by_name)
   select i, m::date, 1, (hashtextextended(i || m::text, 1) % 900000), 'bench'
@@ -31,7 +31,7 @@ const indices = `
     cross join generate_series('2016-01-01'::date, '2026-10-01', interval '1 month') m
   on conflict do nothing`
 
-/** Tables of the same columns and nothing else: no key, no index, no wall between malls. */
+/** Tables with the same columns, without keys, indexes or row-level security. */
 const bareTables = `
   create schema if not exists raw;
   drop table if exists raw.lawsuit, raw.lawsuit_titulo;
@@ -50,7 +50,7 @@ const sums = async (world: World, schema: 'public' | 'raw'): Promise<Sums | unde
       from ${schema}.lawsuit`)
   )[0]
 
-/** Ours and the bare statements say the same to the cent, or their times say nothing. */
+/** Throws unless both sides agree to the cent. */
 async function mustBeEqual(world: World): Promise<Sums> {
   const [ours, bare] = [await sums(world, 'public'), await sums(world, 'raw')]
   if (!ours || JSON.stringify(ours) !== JSON.stringify(bare))
@@ -92,7 +92,7 @@ const fire = (world: World, { address }: Server, token: string) =>
     await until('the list is made', isOver, longest, 20)
   })
 
-/** The eligible pairs with their títulos in one statement, and their charges in another. */
+/** Eligible pairs with their títulos in one statement, their charges in another. */
 async function bareList(world: World, database: Database) {
   const facts = await asSystem(database, async (work) =>
     eligibilityFacts(work, await readRequirements(work.tx)),
@@ -129,7 +129,7 @@ async function bareList(world: World, database: Database) {
     await client.query(bareTables)
     return timed(async () => {
       await client.query('begin')
-      // Of a part of a statement the planner expects a row, and would join the parts one by one.
+      // The planner expects one row from a CTE and would use nested loops.
       await client.query('set local enable_nestloop = off')
       await client.query(list)
       await client.query('analyze lawsuit, lawsuit_titulo')
@@ -139,7 +139,7 @@ async function bareList(world: World, database: Database) {
   })
 }
 
-/** Twenty thousand actions: two of each contract, over its open títulos by turns. */
+/** Twenty thousand actions: two per contract, its open títulos alternating between them. */
 const manyActions = `
   truncate lawsuit, lawsuit_titulo, lawsuit_move, lawsuit_left_out cascade;
   insert into lawsuit (mall_id, contract_id, contract_number, luc, document, name, debt_type_id,
@@ -168,7 +168,7 @@ const bareCopy = `
   create table raw.lawsuit as select *, null::text as pair from lawsuit;
   create table raw.lawsuit_titulo as select * from lawsuit_titulo`
 
-/** The list of eligible contracts, and the balances of the day of 20,000 actions. */
+/** The eligible list, and the daily balances of 20,000 actions. */
 export const legal: Bench = {
   name: 'legal',
   goal: 'Disparar over 60 malls and 1,600,000 títulos, and the daily correction of 20,000 actions, each at most 1.5 times its bare statement',
@@ -185,7 +185,7 @@ export const legal: Bench = {
         await world.rows('vacuum analyze lawsuit_titulo')
         return seconds
       }
-      // The first of a month finds no list that it could keep.
+      // The first run of a month has no list to reuse.
       const ours = async () => {
         await world.rows('truncate lawsuit, lawsuit_titulo, lawsuit_move, lawsuit_left_out cascade')
         return again()

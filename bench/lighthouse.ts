@@ -16,7 +16,7 @@ type Visit = {
   readonly lcpMs: number
   readonly tbtMs: number
   readonly cls: number
-  /** What keeps a category from its 100. */
+  /** Reasons for a score below 100. */
   readonly faults: readonly string[]
 }
 
@@ -38,8 +38,8 @@ type Report = {
 const program = fileURLToPath(new URL('../node_modules/lighthouse/cli/index.js', import.meta.url))
 
 /**
- * Lighthouse as a program of its own, in the browser that is signed in: its scripts must not share
- * our event loop.
+ * Runs Lighthouse as a separate process in the signed-in browser, so that it does not share our
+ * event loop.
  */
 function report(url: string, form: Form, port: number, { browserPath }: Product): Promise<Report> {
   const args = [
@@ -91,7 +91,7 @@ function visitOf({ categories, audits }: Report): Visit {
   }
 }
 
-/** A first visit: nothing in the browser's cache, but whoever is signed in stays so. */
+/** Clears the cache but keeps the login, for a first visit. */
 async function emptyCache(context: BrowserContext): Promise<void> {
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
@@ -130,8 +130,8 @@ async function visits(
 }
 
 /**
- * The best of the rounds counts: whatever else the machine does only ever takes away. The median
- * stands beside it.
+ * Reports the best of the rounds, because other load only makes it worse; the median is shown
+ * beside it.
  */
 function figures(name: string, form: Form, all: readonly Visit[]): Figure[] {
   const of = (what: 'performance' | 'accessibility' | 'bestPractices' | 'lcpMs' | 'tbtMs') => {
@@ -169,7 +169,7 @@ function figures(name: string, form: Form, all: readonly Visit[]): Figure[] {
   ]
 }
 
-/** A first visit to the sign-in page and to a list, as Lighthouse sees it. */
+/** A first visit to the login page and to a list, measured by Lighthouse. */
 export const lighthouse: Bench = {
   name: 'lighthouse',
   goal: 'sign-in and a list screen: Lighthouse 100/100/100 on a desktop, performance at least 95 on a telephone; LCP at most 1.0 s, TBT at most 50 ms',

@@ -9,7 +9,7 @@ import { benchWorld, type WorldSize } from './world.ts'
 
 const seconds = 1.5
 
-/** Ours and bare Fastify and pg by turns, with ten connections and with one. */
+/** Alternates our server and plain Fastify and pg, with ten connections and with one. */
 async function measure(size: WorldSize, { rounds, print }: BenchOptions) {
   const world = await benchWorld(size, print)
   const { app: db, close } = connect(world.address, { app: 1, admin: 1 })
@@ -41,7 +41,7 @@ async function measure(size: WorldSize, { rounds, print }: BenchOptions) {
   }
 }
 
-/** The lists that people stand before all day, through the whole stack. */
+/** The most used lists, through the whole stack. */
 export const list: Bench = {
   name: 'list',
   goal: 'a page of the lists over a million boletos, whole stack: at least 70 % of bare Fastify and pg; p95 at most 10 ms at ten connections, p50 at most 1.5 ms at one',

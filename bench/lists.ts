@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import type { LoadRequest } from './load.ts'
 import type { World } from './world.ts'
 
-/** A list screen as its person asks for it, and the same windows in SQL. */
+/** A list request of a user, and the same pages in SQL. */
 export type BenchedList = {
   readonly name: string
   readonly requests: readonly LoadRequest[]
@@ -24,8 +24,8 @@ const malls = Array.from({ length: rotation }, (_, index) => 1 + index * 2)
 const window = (query: RawBuilder<unknown>) => sql`${query} limit ${rows} offset ${0}`
 
 /**
- * 'Analisar negativação' of people of 30 malls, under row-level security, and the results of people
- * who see every mall.
+ * 'Analisar negativação' for users of 30 malls with row-level security, and results for users of
+ * every mall.
  */
 export async function benchedLists(world: World): Promise<readonly BenchedList[]> {
   const analyst = await world.signIn('analyst', malls)

@@ -2,22 +2,21 @@ import autocannon from 'autocannon'
 
 import { percentile } from '../gate/asking.ts'
 
-/** One request of a load. */
 export type LoadRequest = {
   readonly path: string
   readonly token?: string
-  /** A POST with this JSON; a GET without. */
+  /** JSON body of a POST; undefined = GET. */
   readonly body?: object
 }
 
 export type LoadOptions = {
   readonly connections: number
   readonly seconds: number
-  /** Asked in rotation by each connection. */
+  /** Each connection cycles through them. */
   readonly requests: readonly LoadRequest[]
 }
 
-/** What a load saw: answers a second, and milliseconds of an answer. */
+/** Requests per second, and response times in milliseconds. */
 export type LoadFigures = {
   readonly perSecond: number
   readonly p50: number
@@ -36,8 +35,8 @@ const asRequest = ({ path, token, body }: LoadRequest) => ({
 })
 
 /**
- * Lets connections ask an address for some seconds, each waiting for its answer. Throws when an
- * answer was not 200.
+ * Sends requests for some seconds, each connection one at a time. Throws on any response other than
+ * 200.
  */
 export async function load(
   address: string,

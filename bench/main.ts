@@ -1,5 +1,5 @@
-// `npm run bench` lists the benches; `npm run bench -- NAME [NAME …] [--rounds N] [--store]` runs
-// some, `all` runs them all, `world [--size SIZE]` makes the databases that they measure. Exit status 1 when a
+// `npm run bench` lists the benches. `npm run bench -- NAME [NAME …] [--rounds N] [--store]` runs
+// some, `all` runs them all. `world [--size SIZE]` creates their databases. Exit status 1 if a
 // bench fails or a ratio is more than a tenth worse than the stored one.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -27,7 +27,7 @@ function readOptions(): BenchOptions {
   return { rounds, print: (line) => console.log(`  ${line}`) }
 }
 
-/** True when it was measured and nothing is worse than what was stored. */
+/** True if measured and no ratio is worse than the stored one. */
 async function runOne(bench: Bench, options: BenchOptions): Promise<boolean> {
   const startedAt = performance.now()
   console.log(`${bench.name}: ${bench.goal}`)

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 
-/** The memory of a process that is in use now, in MiB. */
+/** Resident memory of a process in MiB. */
 export function residentMiB(pid: number): number {
   const found = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   if (!found) throw new Error('The system does not tell the memory of a process')
   return Number(found[1]) / 1_024
 }
 
-/** Does something and watches the most memory that a process had in use meanwhile, in MiB. */
+/** Peak resident memory of a process during an action, in MiB. */
 export async function watchingMemory<T>(
   pid: number,
   act: () => Promise<T>,

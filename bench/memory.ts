@@ -9,15 +9,12 @@ import { residentMiB, watchingMemory } from './measuring.ts'
 import { addWaiting, here } from './waiting.ts'
 
 const sizes = [10_000, 100_000] as const
-// Beside the working space of one piece, which is the same for every size.
+// Allows for the working memory of one chunk, which is independent of the size.
 const maxGrowth = 1.35
 
 type Peaks = { readonly export: number; readonly submit: number; readonly load: number }
 
-/**
- * The most memory that a process of its own takes for each act on so many rows, in MiB above what
- * it has at rest.
- */
+/** Peak memory of a separate process per action and row count, in MiB above idle. */
 async function peaksOf(rows: number, print: (line: string) => void): Promise<Peaks> {
   const place = await openPlace()
   const { down } = await place.up()
@@ -81,7 +78,7 @@ async function peaksOf(rows: number, print: (line: string) => void): Promise<Pea
   }
 }
 
-/** Ten times the rows, the same memory. */
+/** Memory must not grow with ten times the rows. */
 export const memory: Bench = {
   name: 'memory',
   goal: 'the most memory of an export, a submit and a load does not grow with the number of rows',

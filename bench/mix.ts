@@ -16,14 +16,14 @@ const seconds = 6
 type Person = { readonly token: string }
 type People = { readonly reader: Person; readonly loader: Person }
 
-/** How late the loop of the server was at 99 of 100 looks since it was asked last, in ms. */
+/** Event loop delay p99 since the last call, in ms. */
 async function lateness({ address }: Server): Promise<number> {
   const { body } = await ask(address, '/metrics')
   const found = /^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(String(body['text']))?.[1]
   return Number(found ?? Number.NaN) * 1_000
 }
 
-/** Two people who look at a list, for some seconds; meanwhile whatever else is given. */
+/** Two users reading a list for some seconds, with other work in parallel. */
 async function lists(
   server: Server,
   { token }: Person,
@@ -90,7 +90,7 @@ async function measure(place: Place, rounds: number) {
   return interleave(rounds, { mixed, idle })
 }
 
-/** Whoever looks at a list while others export and load. */
+/** List response times during exports and loads. */
 export const mix: Bench = {
   name: 'mix',
   goal: 'export, import and lists together: the p95 of a list at most twice what it is when nothing else happens',

@@ -28,7 +28,7 @@ type Measured = {
 const total = (all: readonly LoadFigures[]) =>
   all.reduce((sum, { perSecond }) => sum + perSecond, 0)
 
-/** The same connections in all, shared among the processes as a balancer shares them. */
+/** The same total of connections, balanced over the processes. */
 async function listsOf(servers: readonly Server[], request: LoadRequest) {
   const each = (lasts: number) =>
     Promise.all(
@@ -68,7 +68,7 @@ async function approveAll(
   return items.length / ((performance.now() - began) / 1_000)
 }
 
-/** Several files at once, each a job: the rows a second until the last is merged. */
+/** Several loads at once, one job each: rows per second until the last merge. */
 async function loadAll(place: Place, servers: readonly Server[], token: string, round: number) {
   const began = performance.now()
   for (let n = 0; n < files; n += 1) {
@@ -135,7 +135,7 @@ async function measure(processes: number, print: BenchOptions['print']): Promise
   }
 }
 
-/** One, two and four processes of each kind on one PostgreSQL, on the processors of this machine. */
+/** One, two and four processes of each kind on one PostgreSQL and this machine. */
 export const processes: Bench = {
   name: 'processes',
   goal: 'lists, approvals and loads by 1, 2 and 4 web processes and workers on one PostgreSQL: more processes never make anything slower by more than a tenth',

@@ -14,17 +14,14 @@ import type { World } from './world.ts'
 
 const readyWithin = 60_000
 
-/** The product as people use it: the server with its pages, and a browser. */
+/** The server with its pages, and a browser. */
 export type Product = {
   readonly address: string
   readonly browserPath: string
   readonly stop: () => Promise<void>
 }
 
-/**
- * Starts the server with its pages on a world; the browser app is built first where it is not
- * current.
- */
+/** Starts the server on a database; builds the browser app first if outdated. */
 export async function serveProduct(world: World): Promise<Product> {
   const browserPath = await findBrowser()
   if (browserPath === undefined) throw new Error(howToInstall)
@@ -66,7 +63,7 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** Signs in as a person does and waits for the product. */
+/** Signs in through the login page. */
 export async function enter(
   context: BrowserContext,
   { address }: Product,
@@ -80,10 +77,7 @@ export async function enter(
   await page.close()
 }
 
-/**
- * A browser with a profile of its own, which other programs may steer too; the profile goes with
- * it.
- */
+/** A browser with a temporary profile, which other programs can control. */
 export async function openBrowser(product: Product, port: number): Promise<BrowserContext> {
   const profile = mkdtempSync(join(tmpdir(), 'regua-bench-'))
   const context = await chromium.launchPersistentContext(profile, {

@@ -8,15 +8,14 @@ import type { Place } from '../gate/place.ts'
 import { titulosColumns } from './titulos-file.ts'
 
 /**
- * What PostgreSQL alone needs for the same bytes: no rule, no parent, no undo, one table with one
- * key.
+ * Time of plain PostgreSQL for the same bytes: no checks, no foreign keys, no undo, one table with
+ * one key.
  */
 export type RawLoad = {
   /** Seconds of COPY into an unlogged table of texts. */
   readonly copy: number
   /**
-   * Seconds of one statement that types these texts and inserts them into a table with a primary
-   * key.
+   * Seconds of one statement that casts the texts and inserts them into a table with a primary key.
    */
   readonly merge: number
   /** Seconds of the same statement again, which inserts nothing. */
@@ -41,7 +40,7 @@ async function seconds(act: () => Promise<unknown>): Promise<number> {
   return (performance.now() - began) / 1_000
 }
 
-/** Measures it on the database of a place, in a schema of its own that is gone afterwards. */
+/** Measures in a temporary schema on the database of a place. */
 export async function rawLoad(
   { address }: Pick<Place, 'address'>,
   path: string,

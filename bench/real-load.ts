@@ -6,15 +6,15 @@ import type { Place } from '../gate/place.ts'
 import { type Server, startServer } from '../gate/server.ts'
 import { addPerson, paths } from '../gate/world.ts'
 
-/** Seconds of a load through the product, from the first byte of its upload. */
+/** Timings of a load, from the first byte of its upload. */
 export type RealLoad = {
-  /** The upload was answered: the file is kept, its load promised. */
+  /** Upload answered: the file is stored and its job enqueued. */
   readonly receivedMs: number
-  /** Every row was read, judged and staged. */
+  /** All rows parsed, validated and staged. */
   readonly stagedMs: number
-  /** What is staged was held against itself and the database. */
+  /** Staged rows checked against each other and the database. */
   readonly checkedMs: number
-  /** It is committed. */
+  /** Merge committed. */
   readonly mergedMs: number
   readonly new: number
   readonly changedMs: number
@@ -35,19 +35,17 @@ const mostMegabytes = (pid: number) =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) /
   1_024
 
-/**
- * A web process and a worker on a place, as an installation has them, and somebody who loads files.
- */
+/** A web process, a worker and a user who loads files. */
 export type Loader = {
   readonly load: (
     path: string,
     rows: number,
     options?: { readonly kind?: string },
   ) => Promise<RealLoad>
-  /** The most memory that a new worker has had; a worker is replaced by `freshWorker`. */
+  /** Peak memory of the current worker; `freshWorker` replaces the worker. */
   readonly workerMegabytes: () => number
   readonly freshWorker: () => Promise<void>
-  /** Everything that loads have written is taken away. */
+  /** Deletes all rows written by loads. */
   readonly empty: () => Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -125,7 +123,7 @@ export async function openLoader(place: Place): Promise<Loader> {
   }
 }
 
-/** What a load promises for afterwards is done. */
+/** Waits for the follow-up jobs of a load. */
 async function waitForJobs(place: Place): Promise<void> {
   while ((await place.rows(pendingJobs)).length > 0) await wait(50)
 }

@@ -12,8 +12,8 @@ const seconds = 1.5
 const step = 'PENDENTE_RECOMENDACAO_EQUIPE_CORPORATIVA'
 const texts = ['carioca', 'tor', 'brasa', 'ótica', 'monte verde', 'urb']
 /**
- * The first page, one within what both worlds have, and the deepest: everything beyond ten thousand
- * rows is cut off (rules 2).
+ * The first page, one that both databases have, and the deepest: lists end at ten thousand rows
+ * (rules 2).
  */
 const pages = { first: 0, middle: 1_000, deepest: 9_950 } as const
 
@@ -84,8 +84,8 @@ async function measure({ rounds, print }: BenchOptions) {
 }
 
 /**
- * Texts within names over every mall beside a plain ilike, and how long the deepest page takes
- * beside the first.
+ * Text search in names over all malls, compared with plain ilike; deepest page compared with the
+ * first.
  */
 export const search: Bench = {
   name: 'search',

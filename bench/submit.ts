@@ -31,7 +31,7 @@ async function open(size: WorldSize, print: (line: string) => void): Promise<Han
 }
 
 let requestCount = 0
-/** One act on so many, of which each must move. */
+/** Submits one act for a number of items; all must move. */
 async function act({ server, token, waiting }: Hand, count: number): Promise<number> {
   requestCount += 1
   const boletos = waiting.splice(0, count).map((id) => decision(id))
@@ -42,7 +42,7 @@ async function act({ server, token, waiting }: Hand, count: number): Promise<num
   return ms
 }
 
-/** Pages that PostgreSQL had to ask the system for, since its start. */
+/** Pages that PostgreSQL read from the system since its start. */
 const pagesRead = async ({ world }: Hand): Promise<number> => {
   const [row] = await world.rows<{ pages: number }>(
     'select blks_read::int as pages from pg_stat_database where datname = current_database()',
@@ -58,7 +58,7 @@ async function decide(hand: Hand): Promise<{ one: number; many: number; pages: n
   return { one: percentile(times, 0.5), many: await act(hand, together), pages }
 }
 
-/** Decisions on a million boletos beside decisions on a hundred thousand. */
+/** Decisions in a database of a million boletos, compared with a hundred thousand. */
 export const submit: Bench = {
   name: 'submit',
   goal: 'a decision on one boleto and on two hundred, on a million boletos: at most 1.5 times what it takes on a hundred thousand',

@@ -9,7 +9,7 @@ import type { LocalDate } from '#values/local-date.ts'
 
 import { gateDay } from '../gate/server.ts'
 
-/** A unit of work of the system on a day, the drills' if none is given, however long its statements take. */
+/** A unit of work of the system on a date (default: the drill date), without statement timeout. */
 export const asSystem = <T>(
   database: ReturnType<typeof connect>,
   act: (work: Work) => Promise<T>,
@@ -25,7 +25,7 @@ export const asSystem = <T>(
     },
   )
 
-/** How many seconds an act takes. */
+/** Duration of an action in seconds. */
 export const timed = async (act: () => Promise<unknown>): Promise<{ readonly seconds: number }> => {
   const began = performance.now()
   await act()

@@ -5,13 +5,12 @@ import { toFigure } from './judge-figures.ts'
 import { enter, serveProduct } from './product.ts'
 import { benchWorld } from './world.ts'
 
-// What a table of a million rows is here: the list over every boleto of the workflow of a million,
-// of which a page shows up to a hundred rows, or 'todas' the first ten thousand of the filter,
-// drawn as they come into sight. A person scrolls through those, pages and jumps through the rest,
-// sorts, walks and selects by keyboard. The rows are the server's own.
+// A table over a million boletos of the workflow. A page has up to a hundred rows; 'todas' has the
+// first ten thousand of the filter, rendered while scrolling. The test scrolls, pages, jumps,
+// sorts, and moves and selects by keyboard. The rows come from the server.
 const path = '/boletos-negativados'
 
-/** Counts interactions and frames from the first moment of a page. */
+/** Records interactions and frames from the start of a page. */
 const watching = `
   globalThis.seen = { interactions: {}, frames: [] }
   new PerformanceObserver((list) => {
@@ -25,7 +24,7 @@ const watching = `
 
 type TableTimes = {
   readonly interactions: readonly number[]
-  /** Frames of more than 50 ms, in ms. */
+  /** Frames longer than 50 ms, in ms. */
   readonly longFrames: readonly number[]
   readonly nodes: number
   readonly total: number
@@ -39,9 +38,7 @@ async function ready(page: Page): Promise<void> {
   await page.locator('[data-state=loading], [data-state=refetching]').waitFor({ state: 'detached' })
 }
 
-/**
- * Ten wheel turns down and up again, then the ends by key: what is drawn must be what stands there.
- */
+/** Ten wheel steps down and up, then Home and End; the rendered rows must be correct. */
 async function scroll(page: Page, count: () => Promise<void>): Promise<void> {
   const region = page.getByRole('region', { name: /: linhas$/ })
   const box = await region.boundingBox()
@@ -98,7 +95,7 @@ async function use(
   await ready(page)
   const total = Number(await page.getByRole('table').getAttribute('aria-rowcount'))
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  // The first draw is the affair of the Lighthouse bench.
+  // Skip the first render, which the Lighthouse bench measures.
   await page.evaluate('seen.interactions = {}, seen.frames = []')
   await pages(page, count)
   await page.getByRole('combobox', { name: 'Linhas' }).selectOption('todas')
@@ -117,11 +114,11 @@ async function use(
   return { ...seen, nodes, total }
 }
 
-/** The 98th percentile: of fewer than fifty interactions the slowest. */
+/** The 98th percentile; the maximum for fewer than fifty interactions. */
 const p98 = (numbers: readonly number[]) =>
   numbers.toSorted((one, other) => other - one)[Math.floor(numbers.length / 50)] ?? 0
 
-/** The best of the rounds counts: whatever else the machine does only ever takes away. */
+/** Uses the best of the rounds, because other load only makes it worse. */
 async function best(
   context: BrowserContext,
   address: string,
@@ -143,7 +140,7 @@ async function best(
   }
 }
 
-/** A list over a million boletos, used by hand. */
+/** Manual use of a list over a million boletos. */
 export const table: Bench = {
   name: 'table',
   goal: 'a list over a million boletos: INP p98 at most 100 ms (200 with a CPU four times slower), no frame above 50 ms, at most 1,500 nodes',

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 
 import { cnpj } from '../db/demo/documents.ts'
 
-/** The columns of a títulos file, in the order of the rows made here. */
+/** Columns of a títulos file, in the order of the generated rows. */
 export const titulosColumns: readonly string[] =
   'shopping;unidEcon;contrato;luc;nomeFantasia;razaoSocial;cpfCnpj;tipoContrato;numeroTitulo;numBoleto;tipoDocumento;tipoMovimento;centroLucro;competencia;vencimento;vencimentoOriginal;valorOriginal;valorAberto;descontoMulta;descontoJuros;docPagamento;dataCompensacao;dataPagamento;valorRecebido'.split(
     ';',
@@ -21,7 +21,7 @@ const pieceLength = 1 << 18
 const two = (value: number) => String(value).padStart(2, '0')
 const reais = (cents: number) => `${Math.floor(cents / 100)},${two(cents % 100)}`
 
-/** One contract: a boleto a month, three títulos to a boleto, those of the older months paid. */
+/** One contract: one boleto per month with three títulos; older months are paid. */
 function* rowsOfContract(n: number, cents: () => number): Generator<string> {
   const mall = n % malls
   const party = `Shopping ${mall + 1};${5_000 + mall};${1_000_000 + n};Q${two(mall)}${n};Loja ${n};Loja ${n} Comércio de Roupas Ltda;${cnpj(String(10_000_000 + n), 1)};LOJA`
@@ -41,8 +41,8 @@ function* rowsOfContract(n: number, cents: () => number): Generator<string> {
 }
 
 /**
- * The rows of a títulos file of the ERP, always the same for the same seed: 60 malls, two thirds of
- * the títulos paid.
+ * Generated rows of an ERP títulos file, reproducible from the seed: 60 malls, two thirds of the
+ * títulos paid.
  */
 export function* titulosRows(rows: number, seed = 20_261_120): Generator<string> {
   let state = seed
@@ -59,7 +59,7 @@ export function* titulosRows(rows: number, seed = 20_261_120): Generator<string>
   }
 }
 
-/** Writes a títulos file as CSV, in pieces; answers its bytes. */
+/** Streams a títulos file as CSV; returns its size in bytes. */
 export async function writeTitulos(path: string, rows: number): Promise<number> {
   const file = createWriteStream(path)
   let piece = `${titulosColumns.join(';')}\r\n`

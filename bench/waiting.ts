@@ -4,11 +4,11 @@ import { addItems, addPerson } from '../gate/world.ts'
 /** The step in which the items of these benches wait. */
 export const here = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
 
-// Made in one statement, whose parts are joined each with each.
+// Limits the rows per statement, whose parts are joined pairwise.
 const atOnce = 2_500
 
 /**
- * So many items that wait in one step of sixty malls, and the session of an approver of all of
+ * Adds items that wait in one step of sixty malls; returns the session of an approver of all of
  * them.
  */
 export async function addWaiting(place: Place, rows: number): Promise<{ readonly token: string }> {

@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 const today = '2026-11-20'
 
-/** Of each stage that many thousandths of the open boletos, and how many days after the contact it is for. */
+/** Per stage: thousandths of the open boletos, and days until the contact. */
 const spoken = `(values
   ('Promessa de Pagamento', 0, 30, 6), ('Acordo Formalizado', 30, 36, 20),
   ('Em Negociação', 36, 60, 3), ('Sem Previsão', 60, 70, 0),
@@ -13,8 +13,8 @@ const spoken = `(values
 ) s (stage, first, after, days)`
 
 /**
- * What people spoke of the boletos of a world: a tenth of the open ones has a negotiation, and a
- * third of the customers a contact that the holding side noted.
+ * Contacts of the test data: a tenth of the open boletos has a negotiation, a third of the
+ * customers a contact of the holding side.
  */
 const conversations: readonly Step[] = [
   {
@@ -57,7 +57,6 @@ const conversations: readonly Step[] = [
   },
 ]
 
-/** Lets people have spoken of the boletos of a world. */
 export async function speak(world: World): Promise<void> {
   const client = new pg.Client(world.address)
   await client.connect()

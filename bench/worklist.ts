@@ -24,20 +24,20 @@ import { type World, worldCopy } from './world.ts'
 const today = gateDay as LocalDate
 const pageSize = 20
 const seconds = 1.5
-/** A server is up all day: it is measured when it has compiled what it does most. */
+/** Warm up the server, because in production it runs all day. */
 const warmSeconds = 20
 const longest = 15
 
 type Database = ReturnType<typeof connect>
 
-/** Tables of the same columns and nothing else: no key, no index, no wall between malls. */
+/** Tables with the same columns, without keys, indexes or row-level security. */
 const bareTables = `
   create schema if not exists raw;
   drop table if exists raw.worklist_customer, raw.worklist_group;
   create table raw.worklist_customer (like worklist_customer);
   create table raw.worklist_group (like worklist_group)`
 
-/** The two statements of a cut alone, into bare tables. */
+/** The two statements of a ranking snapshot, into bare tables. */
 async function bareCut(world: World, database: Database, weights: Cut['weights']) {
   const client = new pg.Client(world.address)
   await client.connect()
@@ -59,7 +59,7 @@ async function bareCut(world: World, database: Database, weights: Cut['weights']
 
 type Sums = { readonly cents: number; readonly customers: number }
 
-/** What is kept is what is owed, and the bare tables say the same, or their times say nothing. */
+/** Throws unless stored balances, ledger and bare tables agree. */
 async function mustBeOwed(world: World): Promise<void> {
   const sums = async (table: string) =>
     (
@@ -96,7 +96,7 @@ const windowOf = (weights: Cut['weights'], shoppings?: readonly number[]) => {
   return sql`${rows} limit ${sql.lit(pageSize)} offset ${sql.lit(0)}`
 }
 
-/** The worklist of 60 malls: its first page, and the cut that it is read from. */
+/** The worklist of 60 malls: its first page, and its ranking snapshot. */
 export const worklist: Bench = {
   name: 'worklist',
   goal: 'the first page of the worklist of a mall and of all malls of 60: p95 at most 15 ms at ten connections; the cut of 06:00 over 350,000 open boletos at most 1.5 times its bare statements',

@@ -1,6 +1,5 @@
 /**
- * One set-based statement of the world and what it makes. `$1` is the number of boletos, where it
- * is asked for.
+ * A set-based statement of the generator and its result. `$1` is the number of boletos, if used.
  */
 export type Step = {
   readonly makes: string
@@ -8,7 +7,7 @@ export type Step = {
   readonly values?: readonly unknown[]
 }
 
-/** How large a world is: each contract has a boleto of each month, until November 2026. */
+/** Size of the data: each contract has one boleto per month, until November 2026. */
 export type Extent = {
   readonly boletos: number
   readonly malls: number
@@ -22,7 +21,7 @@ const firstMonthOf = ({ months }: Extent) =>
     .toPlainDate({ day: 1 })
     .toString()
 
-// Chance by the number of a row: the same world each time, and one row knows nothing of the others.
+// Pseudo-random by row number: reproducible, and rows are independent.
 const chance = `
   create function pg_temp.chance(n bigint, about int) returns int language sql immutable as
     'select (hashint8extended(n, about) & 1048575)::int % 1000'`
@@ -47,7 +46,7 @@ const mallFirst = [
   'Ponta',
 ]
 const mallLast = ['Belo', 'Azul', 'Novo', 'das Flores', 'Verde']
-// Beyond so many malls the names have numbers.
+// From this many malls on, names get a number.
 const mallNames = mallFirst.length * mallLast.length
 const first = [
   'Bella',
@@ -170,8 +169,8 @@ const address = (n: string) =>
   `'Avenida Paulista, ' || (100 + ${n} % 2800), 'Bela Vista', 'São Paulo', 'SP', '01310100'`
 
 /**
- * Malls, tenants, contracts, guarantors, boletos, títulos and receipts: sums equal, numbers unique,
- * every document valid.
+ * Malls, tenants, contracts, guarantors, boletos, títulos and receipts: consistent sums, unique
+ * numbers, valid documents.
  */
 export function ledger(
   extent: Extent,
@@ -214,7 +213,7 @@ export function ledger(
       values: [firms.slice(0, 4)],
     },
     {
-      // The first malls have many times the tenants of the last.
+      // The first malls have many more tenants than the last.
       makes: 'plans of contracts',
       sql: `create temporary table plan as
       select g.n, (array(select id from mall order by id))[1 + floor(${malls} * power(pg_temp.chance(g.n, 1) / 1000.0, 1.6))::int] as mall_id,
@@ -285,7 +284,7 @@ export function ledger(
       order by p.n, f`,
     },
     {
-      // What became of each boleto, decided once: 'fate' says how far it came in the workflow.
+      // Outcome of each boleto: 'fate' says how far it came in the workflow.
       makes: 'fates of boletos',
       sql: `create temporary table fate as
       select p.n * ${months} + m as k, p.mall_id, c.id as contract_id, m, (date '${firstMonth}' + make_interval(months => m))::date as competence,
@@ -332,7 +331,7 @@ export function ledger(
       from fate order by k`,
     },
     {
-      // Rent, condominium and promotion fund; of a boleto paid in part the fund is what was paid.
+      // Rent, condominium and promotion fund; for a partly paid boleto the fund is the paid part.
       makes: 'títulos',
       sql: `
       insert into titulo (

@@ -1,6 +1,6 @@
 import type { Step } from './world-ledger.ts'
 
-/** The people who did what the world remembers, by the login they were given. */
+/** Users of the generated history, by login. */
 export const team = {
   analyst: 'bench.analista',
   corporate: 'bench.corporativa',
@@ -10,7 +10,7 @@ export const team = {
 const root = '11222333'
 const openCycle = '2026-11-01'
 
-// Fate -> status, outcome, the way it came, and how many lines of the decision log it has.
+// Fate -> status, outcome, path, and number of log entries.
 const steps = `(values
   ('LIBERAR', 'AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING', null, 0, 0),
   ('ANALISE', 'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING', null, 1, 1),
@@ -38,7 +38,7 @@ const way = [
   'PENDENTE_DE_ENVIO',
 ]
 
-/** From where an item came into each step that it has passed. */
+/** Step from which an item entered each step it has passed. */
 const enteredFrom = (come: number) =>
   JSON.stringify(
     Object.fromEntries(way.slice(1, come + 1).map((step, index) => [step, way[index]])),
@@ -111,7 +111,7 @@ const submissions = (
 
 const sentStatuses = `('NEGATIVADO', 'BAIXADO', 'BAIXA', 'ERRO', 'EM LOTE')`
 
-// One or two lines for each item that moved: the sending names its lote, as the invariants ask.
+// One or two entries per moved item; the sending names its lote, as the invariants require.
 const toldColumns = `
   create temporary table told as
   select i.mall_id, i.id, a.n, jsonb_build_object('mall_id', i.mall_id, 'user_id', u.id, 'user_name', u.name, 'profile', 'RÉGUA DE COBRANÇA', 'action', a.action, 'entity', 'boleto', 'entity_id', i.id::text,
@@ -131,8 +131,8 @@ const auditLines = `
 const days = `date '2026-11-03' + (f.k % 16)::int`
 
 /**
- * The cycles with their items, people, lotes, records, files and decisions: each fate as the
- * workflow would have left it.
+ * Cycles with items, persons, lotes, records, files and decisions, as the workflow would have left
+ * each fate.
  */
 export const workflow: readonly Step[] = [
   {
@@ -360,7 +360,7 @@ export const workflow: readonly Step[] = [
   { makes: 'the decision log', sql: auditLines },
 ]
 
-/** What the product's own triggers would have counted, had the rows come one by one. */
+/** Counters that the triggers would have maintained row by row. */
 export const reckoning: readonly Step[] = [
   {
     makes: 'kept sums',

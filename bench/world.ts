@@ -32,8 +32,8 @@ import { reckoning, workflow } from './world-workflow.ts'
 const ofSixty = (boletos: number): Extent => ({ boletos, malls: 60, months: 50 })
 
 /**
- * All have three títulos to a boleto. Of half a million boletos 350,000 are open, and the twentieth
- * is a tenth of it. `tenth`, `one` and `ten` are millions of títulos over 36 months.
+ * Every boleto has three títulos. Of half a million boletos 350,000 are open, and the twentieth is
+ * a tenth of it. `tenth`, `one` and `ten` are millions of títulos over 36 months.
  */
 export const sizes = {
   twentieth: ofSixty(53_800),
@@ -46,28 +46,28 @@ export const sizes = {
 } as const satisfies Readonly<Record<string, Extent>>
 export type WorldSize = keyof typeof sizes
 
-/** The sizes that a growth is measured by: made when somebody asks for them. */
+/** The sizes of the growth bench, created on demand. */
 export const grown: readonly WorldSize[] = ['tenth', 'one', 'ten']
 
-/** A running database of that size, and ways into it. */
+/** A running database of that size, with its helpers. */
 export type World = Place & {
   readonly boletos: number
   readonly malls: number
-  /** The real server on it, without jobs and pages unless the environment says otherwise. */
+  /** The real server on it, without jobs and pages unless set by `env`. */
   readonly serve: (env?: Readonly<Record<string, string>>) => Promise<Server>
   /**
-   * Somebody with a profile, signed in for twelve hours; without malls the profile must see every
-   * one.
+   * Signs in a user with a profile for twelve hours; without malls, the profile must see every
+   * mall.
    */
   readonly signIn: (profile: keyof typeof profiles, malls?: readonly number[]) => Promise<Person>
-  /** Ends the servers and leaves the database, which is kept; a copy is taken away. */
+  /** Stops the servers and keeps the database; deletes a copy. */
   readonly close: () => Promise<void>
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dataFolder = () => resolve(process.env['BENCH_DATA'] ?? join(root, '.bench'))
 
-// Whatever the rows are made of: other rows, another world.
+// Hash of the generator: a change creates a new database.
 const version = createHash('sha256')
   .update(
     ['world-ledger.ts', 'world-workflow.ts']
@@ -78,20 +78,20 @@ const version = createHash('sha256')
   .slice(0, 12)
 
 /**
- * Opens the kept world of a size, made when it is not there (minutes). Do not change what is in it:
- * take a copy for that.
+ * Opens the stored database of a size, created on first use (minutes). Do not modify it: use a
+ * copy.
  */
 export async function benchWorld(
   size: WorldSize,
   print: (line: string) => void = console.log,
 ): Promise<World> {
-  // Migrations that are no migrations are not the fault of the world.
+  // Invalid migrations are reported as such, not as a stale database.
   readMigrations()
   const folder = await worldFolder(size, print)
   try {
     return await openWorld(folder, size)
   } catch (error) {
-    // Made under a migration that was changed before it was released.
+    // Created under a migration that changed before its release: create it again.
     if (!(error instanceof CannotStart)) throw error
     print(error.message)
     rmSync(join(folder, 'world'), { force: true })
@@ -123,7 +123,7 @@ export async function worldCopy(
   }
 }
 
-/** Makes these worlds again, whatever is there; without sizes the ones that every bench knows. */
+/** Recreates these databases; without sizes, the default ones. */
 export async function makeWorlds(print: (line: string) => void, asked?: string): Promise<void> {
   const known = Object.keys(sizes) as WorldSize[]
   const chosen = known.filter((size) => (asked ? size === asked : !grown.includes(size)))
@@ -252,13 +252,13 @@ async function take(client: pg.Client, { sql, values }: Step): Promise<void> {
   if (filled.length > 0) await client.query(`analyze ${filled.join(', ')}`)
 }
 
-// Written by triggers that were switched off.
+// Fills the columns that the disabled triggers would have written.
 const names = {
   makes: 'names and fiadores',
   sql: 'select regua.name_every_brand(), regua.count_guarantors()',
 }
 
-// Four companies of the informant, the chains, then a company for each contract.
+// Four companies of the informant, the chains, then one company per contract.
 const firms = ({ boletos, months }: Extent): string[] => [
   ...Array.from({ length: 4 }, (_, n) => cnpj('11222333', n + 1)),
   ...Array.from({ length: 16 + boletos / months }, (_, n) => cnpj(String(20_000_000 + n), 1)),

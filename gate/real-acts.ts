@@ -137,7 +137,7 @@ const declareLost: Act = async (life) => {
   )
   if (!batch) return
   const isLost = life.line.lostFiles.has(batch.id)
-  // The bureau's answer is sometimes wrong, for inclusions whose return it holds back.
+  // RC sometimes declares a lote lost by mistake: an inclusion whose return the bureau holds back.
   if (!isLost && (batch.operation !== 'INCLUSAO' || life.line.heldBack.size === 0)) return
   for (let day = 0; day < 6; day += 1) await life.day()
   const isDone = await does(life, otherRegua, (work) =>

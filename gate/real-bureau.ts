@@ -3,7 +3,7 @@ import type { BureauGateway, ReturnArrival } from '#features/bureau-exchange/gat
 import type { Chance } from './chance.ts'
 import { halfOf } from './transmission-service.ts'
 
-/** Faults of a lote in transit, and of its return. */
+/** A gateway to the bureau over a bad line, with its faults. */
 export type Line = {
   readonly gateway: BureauGateway
   /** Sent lotes that never arrived. */

@@ -56,7 +56,7 @@ function apart(pairs: readonly (readonly [number, number])[]): {
   }
 }
 
-// A false alarm in 15,000 measurements; it must also occur twice.
+// Expect one false alarm in 15,000 measurements; a finding must also repeat.
 const sureEnough = 4
 // Smaller differences disappear in network noise within the rate limit.
 const smallestMs = 0.25

@@ -1,4 +1,4 @@
-// What of a new openapi.json would break a client of the old one.
+// Finds changes of openapi.json that would break clients.
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -11,7 +11,7 @@ const objectAt = (value: unknown, ...keys: readonly string[]): Json => {
 const textsOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.map(String) : []
 
-/** The component that a reference leads to; anything else as it is. */
+/** Resolves a reference; returns other values unchanged. */
 function resolve(document: Json, value: unknown): Json {
   const reference = isObject(value) ? value['$ref'] : undefined
   return typeof reference === 'string'
@@ -21,7 +21,7 @@ function resolve(document: Json, value: unknown): Json {
 
 type Sides = { readonly before: Json; readonly after: Json }
 
-/** Compares one schema in two documents. `isInput`: a client sends it; otherwise it reads it. */
+/** Compares one schema of two documents. `isInput`: sent by clients; otherwise read by them. */
 function compareSchemas(
   documents: Sides,
   old: unknown,
@@ -97,7 +97,7 @@ function compareOperations(documents: Sides, before: Json, after: Json, where: s
   ]
 }
 
-/** One line for each change that breaks a client; none where clients of the old document still work. */
+/** One line per breaking change; empty if old clients still work. */
 export function breakingChanges(before: Json, after: Json): string[] {
   return Object.entries(objectAt(before, 'paths')).flatMap(([path, verbs]) =>
     Object.entries(objectAt({ verbs }, 'verbs')).flatMap(([verb, operation]) => {

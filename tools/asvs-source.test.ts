@@ -1,5 +1,5 @@
-// What the source must not contain, and what it may contain in named places alone: the half of
-// docs/asvs.md that is about how the program is written.
+// Forbidden patterns in the source and their allowed places: the part of docs/asvs.md about the
+// code.
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -59,14 +59,13 @@ test('the server asks the outside through one door, and the transmission of the 
   const server = having(asking).filter(
     (path) => !isBrowser(path) && !/^src\/(contract|listing)\//.test(path),
   )
-  // The third only says: the ends of the decision log, to the syslog of the setting; it reads no
-  // answer.
+  // The third only sends: the ends of the decision log to the configured syslog; it reads no reply.
   expect(server).toEqual([
     'src/features/bureau-exchange/gateway/exchange.ts',
     'src/server/audit/anchor-copies.ts',
     'src/server/http/outbound.ts',
   ])
-  // A socket of its own has the scanner alone, at the address of the setting.
+  // Only the scanner opens its own socket, at the configured address.
   expect(
     having(/from 'node:net'/).filter((path) => /\bconnect\b/.test(sources.get(path) ?? '')),
   ).toEqual(['src/server/files/scanner.ts'])
@@ -112,8 +111,7 @@ describe('cryptography', () => {
         /create(Cipher|Decipher|Sign|Hmac|DiffieHellman|ECDH)|scrypt|pbkdf2|\bmd5\b|\bsha1\b/i,
       ),
     ).toEqual([])
-    // Where chance decides nothing that anybody could gain from guessing: a pause, the ids of
-    // toasts.
+    // Math.random is fine where guessing gains nothing: delays, ids of toasts.
     const careless = having(/Math\.random/)
     expect(careless).toEqual(['src/web/host/event-stream.ts'])
   })
@@ -139,7 +137,7 @@ test('the browser keeps in its storage what docs/security.md names, under names 
 // asvs: 3.5.5, 3.7.2
 test('nobody is sent to another host by the page, and messages between windows are read by a schema', () => {
   expect(having(/window\.open\(|location\.(href|assign)\s*[=(]\s*[^=]/)).toEqual([])
-  // The router knows no address with a scheme.
+  // The router allows no URL scheme.
   expect(sources.get('src/web/routing/router.tsx')).toContain('protocolAllowlist: []')
   const blanks = having(/target="_blank"/)
   expect(
@@ -147,7 +145,7 @@ test('nobody is sent to another host by the page, and messages between windows a
   ).toEqual([])
   const listeners = having(/addEventListener\(\s*'message'|onmessage/)
   expect(listeners).toEqual(['src/contract/client.ts', 'src/web/host/event-stream.ts'])
-  // A channel whose two ends the page keeps is a pause, and nothing that comes over it is read.
+  // A MessageChannel with both ends in the page is only a delay; its messages are not read.
   expect(sources.get('src/contract/client.ts')).toMatch(
     /new MessageChannel\(\)\s+port1\.addEventListener\('message', \(\) =>/,
   )
@@ -198,7 +196,7 @@ describe('regular expressions', () => {
   for (const path of product)
     walk(parseSync(readRootFile(path), { syntax: 'typescript', tsx: path.endsWith('x') }), path)
 
-  // Slow on texts that nobody can send them, with the reason.
+  // Slow only on inputs that nobody can send, with the reason.
   const bounded: Readonly<Record<string, string>> = {
     '/\\B(?=(\\d{3})+$)/g': 'the digits of an amount, at most sixteen',
     '/\\/+$/': 'an address from the settings of whoever starts the server',
@@ -220,7 +218,7 @@ describe('regular expressions', () => {
         .slice(0, 4)
         .flatMap((one) => common.slice(0, 8).map((two) => `${(one + two).repeat(10_000)}\u0001`))
       const expression = new RegExp(pattern, flags.replace('y', ''))
-      // Some sixty texts: linear ones take a few milliseconds together, a backtracking one takes
+      // Some sixty texts: linear patterns need a few milliseconds in total, a backtracking one
       // seconds each.
       const cpuMs = measureCpuMs(() => {
         for (const text of [...ones, ...pairs]) text.replace(expression, '')
@@ -233,8 +231,7 @@ describe('regular expressions', () => {
   // asvs: 1.2.9
   test('are not made of what people type', () => {
     const madeProduct = product.filter((path) => /new RegExp\(/.test(sources.get(path) ?? ''))
-    // The pattern of a field is a property that the author of the screen writes; those of money are
-    // put together once.
+    // The pattern of a field is set by the screen's author; money patterns are built once.
     expect(madeProduct).toEqual(['src/ui/fields/text-field.tsx', 'src/values/cents.ts'])
   })
 })

@@ -1,5 +1,5 @@
-// docs/asvs.md against the standard's own list of numbers and levels: every requirement is
-// answered, and every answer is there.
+// Compares docs/asvs.md with the numbers and levels of the standard: every requirement has an
+// answer, and vice versa.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -15,7 +15,7 @@ const standard = JSON.parse(readRootFile('tools/asvs-levels.json')) as Readonly<
   Record<string, 1 | 2 | 3>
 >
 
-/** How many requirements the standard has by chapter, in levels 1, 2 and 3. */
+/** Number of requirements per chapter, in levels 1, 2 and 3. */
 const official: Readonly<Record<string, readonly [number, number, number]>> = {
   V1: [8, 19, 3],
   V2: [4, 7, 2],
@@ -54,8 +54,7 @@ const rows: Row[] = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| ([123]) \| (.+?) \
 
 const files = ({ answer }: Row) =>
   [...answer.matchAll(/`([\w./-]+\.\w+)`/g)].map(([, path = '']) => path)
-// A sentence of another kind of file proves nothing: a test, a journey, or a drill that the tests
-// run.
+// Only tests, journeys and drills that the tests run count as evidence.
 const tests = (row: Row) => files(row).filter((path) => /\.(test|spec)\.tsx?$|^gate\//.test(path))
 
 /** What the tests say of themselves: `asvs:` and the numbers that they prove, in a line above. */
@@ -166,8 +165,7 @@ test('most of what applies is proven by a test, and forty of level 3 and more ar
   const proven = applicable.filter((row) => tests(row).length > 0)
   const decided = applicable.filter(({ answer }) => /^(documented|operator): /.test(answer))
   expect(proven.length).toBeGreaterThan(100)
-  // What is neither proven nor a matter of documents or of the operator is done by a file, and is
-  // the exception.
+  // Requirements with neither a test nor a document are exceptions.
   expect(
     applicable.filter((row) => !proven.includes(row) && !decided.includes(row)).length,
   ).toBeLessThanOrEqual(5)

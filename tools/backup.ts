@@ -1,5 +1,5 @@
-// `npm run backup -- FOLDER|FILE`: all rows of the database and the daily anchors, as they are at
-// one moment, in one file.
+// `npm run backup -- FOLDER|FILE`: writes a consistent snapshot of all rows and the daily anchors
+// to one file.
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
@@ -17,13 +17,9 @@ Grava o banco inteiro em um arquivo, enquanto o servidor trabalha. Em uma pasta,
 
 const number = (value: number) => value.toLocaleString('pt-BR')
 
-/**
- * The file to write: in a folder it is named after this second, so that names sort as the backups
- * do.
- */
+/** The output file; in a folder it is named by the current second, so names sort by time. */
 function targetOf(given: string): string {
-  // npm runs scripts in the folder of the package; the person means the folder the command was
-  // given in.
+  // npm runs scripts in the package folder; paths are relative to where the command was given.
   const path = resolve(process.env['INIT_CWD'] ?? '.', given)
   const isFolder = given.endsWith('/') || (existsSync(path) && statSync(path).isDirectory())
   const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-')

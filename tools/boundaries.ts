@@ -1,4 +1,4 @@
-// Who may import whom (the table of ARCHITECTURE.md), read from .dependency-cruiser.cjs: `node
+// Checks imports against the table of ARCHITECTURE.md, in .dependency-cruiser.cjs: `node
 // tools/boundaries.ts`.
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -12,8 +12,7 @@ const fewestModules = 100
 
 type ParseFile = (path: string, options: Record<string, unknown>) => unknown
 
-// The cruiser tells the parser that every file is plain TypeScript, and the parser then stops at
-// the first JSX tag.
+// The cruiser parses every file as plain TypeScript, which fails at the first JSX tag.
 const swc = require('@swc/core') as { parseFileSync: ParseFile }
 const parseFileSync = swc.parseFileSync.bind(swc)
 swc.parseFileSync = (path, options) => parseFileSync(path, { ...options, tsx: path.endsWith('x') })
@@ -35,7 +34,7 @@ for (const { rule, from, to, cycle, comment } of violations) {
   console.log(`${rule.name}: ${from} -> ${path}${comment ? ` (${comment})` : ''}`)
 }
 
-// A feature is understood without those that build on it: between features no arrow leads back.
+// No import cycles between features.
 const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
 const isProduct = (path: string) => !/\.(test|stories)\.tsx?$|\/example-/.test(path)
 const imports = new Map<string, Map<string, string>>()
@@ -63,5 +62,5 @@ for (const [index, feature] of cycle.entries()) {
 }
 if (cycle.length > 0) process.exitCode = 1
 console.log(`${totalCruised} modules, ${violations.length} violations`)
-// Without its parser it reads nothing and finds nothing wrong.
+// Without its parser it reads nothing and reports no violations: fail then too.
 if (violations.length > 0 || totalCruised < fewestModules) process.exitCode = 1

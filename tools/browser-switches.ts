@@ -1,6 +1,6 @@
-// How the browser of the tests is started, beyond what Playwright says.
+// Browser switches of the tests, in addition to Playwright's.
 
-// Of two such switches the last counts, so what Playwright turns off stands here too.
+// The last of two such switches wins, so Playwright's disabled features are repeated here.
 const offForTests = [
   'AvoidCorsURLLoaderRestartOnRedirect',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -20,12 +20,12 @@ const offForTests = [
   'msForceBrowserSignIn',
 ]
 
-// Chromium prepares two pages for what drops down from its address bar, in a process of their own,
-// for every window. No test has an address bar: without them a test costs half as much.
+// Chromium preloads two pages for its address bar, in a separate process per window. Tests need no
+// address bar; without them a test costs half as much.
 const addressBar = ['WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxPopup']
 
 export const browserSwitches: readonly string[] = [
-  // A page lives for seconds: what would be compiled for hours to come costs a fifth of it.
+  // Pages live for seconds, so optimising compilers cost more than they gain: a fifth of the time.
   '--js-flags=--no-opt --no-maglev --no-sparkplug',
   `--disable-features=${[...offForTests, ...addressBar].join(',')}`,
 ]

@@ -1,4 +1,4 @@
-// Builds the browser app when its sources changed, as a start would: `node tools/build.ts`.
+// Builds the browser app if its sources changed, like the server start: `node tools/build.ts`.
 import { fileURLToPath } from 'node:url'
 
 import { ensureBuilt } from '#server/pages/build.ts'

@@ -1,6 +1,6 @@
 // `npm run check` (--quick): types, lint, format, boundaries, unused code, generated files and the
-// tests without a database. `npm test`: all of that, the tests with a database except
-// `*.night.test.ts`, and the journeys tagged @day. The last line is 'N passed, N failed'.
+// tests without a database. `npm test` adds the tests with a database, except `*.night.test.ts`,
+// and the journeys tagged @day. The last line is 'N passed, N failed'.
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,13 +15,13 @@ const quick = process.argv.includes('--quick')
 
 type Step = { readonly name: string; readonly run: () => Promise<Count> }
 
-/** A program that says nothing more than right or wrong counts as one test. */
+/** A program that only succeeds or fails counts as one test. */
 const check = (name: string, ...args: readonly string[]): Step => ({
   name,
   run: async () => one(await execute({ args })),
 })
 
-/** Incremental: only what changed since the last run here is checked again. */
+/** Incremental: rechecks only what changed since the last run. */
 const types = (name: string, project: string): Step =>
   check(
     name,
@@ -34,7 +34,7 @@ const types = (name: string, project: string): Step =>
     `node_modules/.cache/${project}.tsbuildinfo`,
   )
 
-/** The test files that need no database, no server and no browser: the fast ones. */
+/** The fast test files, without database, server or browser. */
 const unitTests = (): string[] =>
   globSync('{src,tools,db,bench}/**/*.test.{ts,tsx}', { cwd: root }).filter(
     (path) =>
@@ -56,7 +56,7 @@ const vitest = (name: string, which: readonly string[], workers: number): Step =
   },
 })
 
-/** `worlds`: where the worlds are from which the journeys start; without it they make their own. */
+/** `worlds`: folder of the databases for the journeys; without it they create their own. */
 const journeys = (worlds: string | undefined): Step => ({
   name: 'browser journeys',
   run: async () => {
@@ -85,7 +85,7 @@ const listJourneys = async (...which: readonly string[]): Promise<number> => {
   return Number(/^Total: (\d+) tests?/m.exec(output)?.[1])
 }
 
-/** What of the journeys and drills this run left to the night. */
+/** Journeys and drills that only the nightly run covers. */
 async function saysWhatRan(): Promise<string> {
   const [day, all] = await Promise.all([listJourneys('--grep', '@day'), listJourneys()])
   const drills = Object.values(drillFiles).flat().length
@@ -131,7 +131,7 @@ async function perform({ name, run }: Step): Promise<Count> {
   return count
 }
 
-/** The short ones side by side: each keeps one core busy for a second or two. */
+/** Runs short steps in parallel: each uses one core for a second or two. */
 async function together(steps: readonly Step[], width: number): Promise<Count[]> {
   const waiting = [...steps]
   const counts: Count[] = []
@@ -149,9 +149,10 @@ async function main(): Promise<Count[]> {
     return [...counts, await perform(vitest('unit tests', unitTests(), Math.min(cores, 4)))]
   const builtCount = await perform(build)
   counts.push(builtCount)
-  // Their making keeps less than one core busy: it goes on beside the tests.
+  // Creating the databases uses less than one core, so run it beside the tests.
   const worlds = startService(['e2e/keep-worlds.ts'])
-  // One more than there are cores: a test that waits for the database or a process leaves its core.
+  // One worker more than cores, because tests that wait for the database or a process free their
+  // core.
   counts.push(await perform(vitest('tests', [], Math.min(cores + 1, 4))))
   if (builtCount.failed === 0) counts.push(await perform(journeys(await worlds.ready)))
   await worlds.stop()

@@ -1,4 +1,4 @@
-// What the documents say is there: links, pictures, commands, settings, screens.
+// Checks that links, pictures, commands, settings and screens in the documents exist.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -18,11 +18,11 @@ const documents = globSync(
   },
 ).toSorted()
 
-/** The text without code, which may show what is no link. */
+/** The text without code, which may contain link-like text. */
 const prose = (text: string) =>
   text.replaceAll(/^```[\s\S]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '')
 
-/** 'Clientes elegíveis' as its anchor. */
+/** Heading to anchor: 'Clientes elegíveis'. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -39,7 +39,7 @@ const links: Link[] = documents.flatMap((from) =>
     .filter((to) => !/^[a-z]+:/.test(to))
     .map((to) => ({
       from,
-      // '#anchor' alone is a place of the same document.
+      // A bare '#anchor' refers to the same document.
       to: to.startsWith('#') ? from : join(dirname(from), to.split('#')[0] ?? ''),
       anchor: to.split('#')[1],
     })),
@@ -97,7 +97,7 @@ describe('the documents', () => {
     ).toEqual([])
   })
 
-  // `vitest run tools/docs.test.ts -u` writes the table anew.
+  // `vitest run tools/docs.test.ts -u` rewrites the table.
   test('the table of docs/settings.md is that of src/server/settings/settings.ts', async () => {
     const place = /(<!-- settings[^>]*-->\n)[\s\S]*?(<!-- \/settings -->)/
     expect(readRootFile('docs/settings.md')).toMatch(place)
@@ -108,7 +108,7 @@ describe('the documents', () => {
     await expect(current).toMatchFileSnapshot('../docs/settings.md')
   })
 
-  // `vitest run tools/docs.test.ts -u` writes the tables anew.
+  // `vitest run tools/docs.test.ts -u` rewrites the tables.
   test('docs/security.md lists what one person can do as the calls declare it', async () => {
     const place = /(<!-- moves[^>]*-->\n)[\s\S]*?(<!-- \/moves -->)/
     expect(readRootFile('docs/security.md')).toMatch(place)
@@ -152,7 +152,7 @@ describe('the manual', () => {
     expect(shownLinks.filter((name) => !walk.includes(`'${name}'`))).toEqual([])
   })
 
-  // Read and not imported: the list of screens is of the browser.
+  // Read as text, because the list of screens is browser code.
   const screens = readRootFile('src/web/routes.tsx')
 
   test('every screen of the product has its keys in a chapter', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { findBrowser, type Machine, places } from './find-browser.ts'
 
-/** A machine on which the named programs work; installing adds to them, and is written down. */
+/** A fake machine where the named programs work; installs are recorded and add to them. */
 function machine(
   working: string[],
   brings: Readonly<Record<string, string>> = {},

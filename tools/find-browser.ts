@@ -1,4 +1,4 @@
-// The browser of the tests: one that is installed, else Debian's, else Playwright's own download.
+// Finds the browser for the tests: an installed one, else Debian's, else Playwright's download.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -9,20 +9,20 @@ import { chromium } from 'playwright-core'
 
 const runCommand = promisify(execFile)
 
-/** What the search knows of the machine; the tests give another one. */
+/** Machine interface of the search; tests pass a fake. */
 export type Machine = {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly platform: NodeJS.Platform
   readonly isRoot: boolean
-  /** Does this program exist and start? */
+  /** True if the program exists and starts. */
   readonly works: (path: string) => Promise<boolean>
-  /** Runs a program to its end; false when it is missing, fails or takes too long. */
+  /** Runs a program to its end; false if missing, failed or timed out. */
   readonly runs: (program: string, args: readonly string[], minutes: number) => Promise<boolean>
-  /** Where Playwright keeps its own download, whether it is there or not. */
+  /** Path of Playwright's download, even if missing. */
   readonly downloadedPath: string
 }
 
-// The first is Chromium without its windows: a journey costs an eighth less.
+// Prefer headless Chromium: a journey costs an eighth less.
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -35,11 +35,11 @@ const macApps = [
   'Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** What a person reads who has no browser and no way to get one. */
+/** Help text if no browser can be found or installed. */
 export const howToInstall =
   'Nenhum navegador para os testes: instale o Chromium (Debian/Ubuntu: apt-get install chromium; macOS: brew install --cask chromium) ou informe o caminho em REGUA_BROWSER. / No browser for the tests: install Chromium, or name one in REGUA_BROWSER.'
 
-/** Every place where an installed browser may be, best first. */
+/** Possible paths of an installed browser, best first. */
 export function places({ env, platform }: Pick<Machine, 'env' | 'platform'>): string[] {
   const folders = (env['PATH'] ?? '').split(delimiter).filter(Boolean)
   const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
@@ -61,14 +61,11 @@ async function firstThatWorks(
   return undefined
 }
 
-/**
- * Debian's own package; root alone may install it. The script in Ubuntu's place of it only asks for
- * a snap.
- */
+/** Installs Debian's package, which needs root. Ubuntu's replacement only asks for a snap. */
 async function fromApt(machine: Machine): Promise<boolean> {
   if (!machine.isRoot || machine.platform !== 'linux') return false
   const apt = ['-qq', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3']
-  // An update that half fails may still know the package.
+  // Even if an update partly fails, the package may be known.
   await machine.runs('apt-get', [...apt, 'update'], 5)
   const install = [...apt, 'install', '-y', '--no-install-recommends']
   return (
@@ -85,7 +82,7 @@ const fromPlaywright = (machine: Machine): Promise<boolean> => {
   return machine.runs(process.execPath, [cli, 'install', 'chromium'], 10)
 }
 
-/** The path of a browser that starts; undefined when there is none and none could be brought. */
+/** Path of a working browser; undefined if none is found or installable. */
 export async function findBrowser(machine: Machine = thisMachine()): Promise<string | undefined> {
   const installed = [...places(machine), machine.downloadedPath]
   return (
@@ -95,7 +92,6 @@ export async function findBrowser(machine: Machine = thisMachine()): Promise<str
   )
 }
 
-/** The machine this runs on. */
 export function thisMachine(): Machine {
   const quietly = {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

@@ -3,7 +3,7 @@ import { apiDocument } from '#server/http/api-document.ts'
 import { featureRoutes } from '#server/features.ts'
 import { version } from '#server/settings/version.ts'
 
-/** JSON with each value on one line that fits 100 columns: short, and still a line a field. */
+/** JSON with values on one line if they fit 100 columns: short, but one line per field. */
 function print(value: unknown, indent = ''): string {
   const line = JSON.stringify(value)
   if (typeof value !== 'object' || value === null || indent.length + line.length <= 100) return line
@@ -15,7 +15,7 @@ function print(value: unknown, indent = ''): string {
   return `${open}\n${entries.map((entry) => `${inner}${entry}`).join(',\n')}\n${indent}${close}`
 }
 
-/** The text of openapi.json: every declared call. */
+/** Text of openapi.json with every declared call. */
 export function openapiText(): string {
   const routes = featureRoutes({
     access: { identity: { kind: 'demo' }, supportUrl: undefined, version, environment: 'dev' },

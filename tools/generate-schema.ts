@@ -54,7 +54,8 @@ const plain: Record<string, string> = {
   tstzrange: 'string',
 }
 
-// The name says the unit (house rule), so the column carries the value type and a mix-up of units does not compile.
+// Column names end with the unit (house rule), so columns get value types, and mixed units do not
+// compile.
 function typeOf(column: Column): string {
   const base = plain[column.type]
   if (!base)
@@ -130,7 +131,7 @@ function schemaText(columns: readonly Column[]): string {
   ].join('\n')
 }
 
-/** The text of db/schema.ts: the tables of a freshly migrated database. */
+/** Text of db/schema.ts: tables of a freshly migrated database. */
 export async function databaseTypesText(): Promise<string> {
   const server = await testServer()
   const scratch = `regua_test_${process.pid}_schema`

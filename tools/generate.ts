@@ -1,5 +1,5 @@
-// `npm run generate` writes the files that are generated from the source; `npm run generate check`
-// fails for each that is out of date. Both print what of openapi.json would break a client.
+// `npm run generate` writes the generated files; `npm run generate check` fails if one is outdated.
+// Both print breaking changes of openapi.json.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 

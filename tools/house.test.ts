@@ -1,4 +1,4 @@
-// The rules of the house that no compiler and no linter knows (ARCHITECTURE.md).
+// House rules that no compiler or linter checks (ARCHITECTURE.md).
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -56,7 +56,7 @@ describe('every file has a role', () => {
 })
 
 describe('sizes', () => {
-  // A table of facts is as long as the facts are.
+  // Data tables may be longer than the size limit.
   const dataTables: Readonly<Record<string, string>> = {
     'db/schema.ts': 'written from the database',
   }
@@ -77,7 +77,7 @@ describe('sizes', () => {
 })
 
 describe('lists', () => {
-  // Each puts the parts of a list together by itself; decision 0029 says why.
+  // Compose their lists without the list kit; see decision 0029.
   const ownTables = [
     'src/features/lawsuit-follow-up/screens/follow-up-screen.tsx',
     'src/features/negotiations/components/record-history.tsx',
@@ -119,7 +119,7 @@ describe('searches', () => {
 describe('the database', () => {
   const migrations = files('db/migrations/*.sql')
   const features = new Set(files('src/features/*/*').map((path) => path.split('/')[2] ?? ''))
-  // Capabilities whose tables of reference came before them.
+  // Features whose reference tables were created earlier.
   const planned = [
     'notices',
     'lawsuits',
@@ -145,11 +145,10 @@ describe('the database', () => {
       created.delete(table ?? '')
   }
 
-  // Who writes a table of somebody else, and why.
+  // Writers of tables of other features, with the reason.
   const sharedWrites: Readonly<Record<string, readonly string[]>> = {
-    // The ERP file is where malls, their groups and portfolios come from (rules 9): one merge, one
-    // transaction.
-    // What people said of a boleto goes with it where it takes another number (rules 7.6).
+    // The ERP file is the source of malls, groups and portfolios (rules 9): one merge, one
+    // transaction. User data of a renumbered boleto moves along (rules 7.6).
     receivables: [
       'mall',
       'collection_group',
@@ -158,23 +157,20 @@ describe('the database', () => {
       'receipt_expectation',
       'boleto_tendency',
     ],
-    // A cycle opens by taking a picture of what is overdue: item and persons in one statement
-    // (rules 4.2).
+    // Opening a cycle snapshots overdue items and persons in one statement (rules 4.2).
     cycles: ['negativation_item', 'item_person'],
-    // What a justification says of an item and the item's own flag are one act (rules 4.4).
+    // A justification and the flag of its item are written together (rules 4.4).
     decisions: ['negativation_item'],
-    // What a file makes of a row is noted by the statement that writes it, and so is a row that it
-    // rejects.
+    // The statement that writes or rejects a row of a file also records that.
     notices: ['file_import_change', 'file_import_issue'],
     exceptions: ['file_import_change'],
     'price-indices': ['file_import_change'],
     'manual-acts': ['negativation_item', 'item_justification'],
-    // The list that awaits its release is made anew by one statement: actions and their títulos
-    // (rules 5.1).
+    // One statement rebuilds the eligible list: actions and their títulos (rules 5.1).
     'lawsuit-eligibility': ['lawsuit', 'lawsuit_titulo'],
-    // What is expected is worked out by the figures and kept by the closing of a month (rules 6.4).
+    // The figures compute the projection, and closing a month stores it (rules 6.4).
     'delinquency-figures': ['delinquency_projection'],
-    // A preference belongs to a person and to no feature; access serves it.
+    // Preferences belong to a user and to no feature; access serves them.
     access: ['user_preference'],
   }
 

@@ -41,8 +41,7 @@ afterAll(async () => {
 })
 
 /**
- * A browser without a window: follows redirects to the provider, keeps its cookies, picks a user on
- * the page.
+ * A headless client: follows redirects to the provider, stores cookies, picks a user on the page.
  */
 async function authorise(parameters: Record<string, string>, login: string): Promise<URL> {
   const cookies = new Map<string, string>()

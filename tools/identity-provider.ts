@@ -13,7 +13,7 @@ export type ProviderClient = {
   readonly redirectUri: string
 }
 
-/** Someone who can sign in there, as the identity provider knows them. */
+/** A user of the identity provider. */
 export type ProviderUser = { readonly login: string; readonly name: string; readonly email: string }
 
 export type IdentityProvider = { readonly issuer: string; close(): Promise<void> }
@@ -36,7 +36,7 @@ const logins = [
   'juridico',
 ]
 
-/** The demo users by the addresses under which the product knows them. */
+/** The demo users with their e-mail addresses in the product. */
 export const demoPeople: readonly ProviderUser[] = logins.map((login) => ({
   login,
   name: login,
@@ -80,11 +80,9 @@ async function configuration(
       email: ['email', 'email_verified'],
       profile: ['name', 'preferred_username'],
     },
-    // The product reads the ID token alone, so the e-mail belongs there and not only at the
-    // userinfo address.
+    // The product reads only the ID token, so it must contain the e-mail.
     conformIdTokenClaims: false,
-    // The product that it tells of a sign-out is on this machine, where the provider by itself
-    // would send nothing.
+    // Allow sign-out notifications to this machine, which the provider blocks by default.
     fetch: (url, { dispatcher: _, ...options }: RequestInit & { dispatcher?: unknown } = {}) =>
       fetch(url, options),
     features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
@@ -114,7 +112,7 @@ async function configuration(
         }
       )
     },
-    // Nobody is asked to consent to their own company's product.
+    // Skip the consent page.
     loadExistingGrant: async ({ oidc }) => {
       if (!oidc.client || !oidc.session?.accountId) return undefined
       const grant = new oidc.provider.Grant({
@@ -147,8 +145,8 @@ async function enter(
 }
 
 /**
- * An OpenID Connect provider for tests and demonstrations: it believes whoever says who they are.
- * Never for production.
+ * An OpenID Connect provider for tests and demos: it accepts any user without a password. Never for
+ * production.
  */
 export async function startIdentityProvider({
   port = 0,

@@ -1,4 +1,4 @@
-// docs/legal-checks.md names each check once, and each test that it names is there.
+// docs/legal-checks.md names each check once, and each named test exists.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 

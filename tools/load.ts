@@ -42,10 +42,7 @@ function mediaTypeOf(path: string): string {
     : 'text/csv'
 }
 
-/**
- * Where the rejected rows go: beside the file, or in the current folder when that one may not be
- * written.
- */
+/** Writes the rejected rows beside the file, or to the current folder if that one is read-only. */
 async function writeRejected(context: Context, id: number, path: string): Promise<string> {
   const name = `${basename(path).replace(/\.[^.]+$/, '')}-rejeitados.xlsx`
   const header = (await context.work(({ tx }) => headerOf(tx, id)))?.header ?? ''
@@ -85,7 +82,7 @@ function printSummary(path: string, summary: LoadSummary, seconds: number): void
   )
 }
 
-/** Loads one file; false when it was not found or was refused. */
+/** Loads one file; false if not found or rejected. */
 async function loadOne(context: Context, path: string, ensaio: boolean): Promise<boolean> {
   if (!existsSync(path) || !statSync(path).isFile()) {
     print(`${path}: arquivo não encontrado.`)
@@ -112,7 +109,7 @@ async function loadOne(context: Context, path: string, ensaio: boolean): Promise
   return summary.status !== 'REJEITADA'
 }
 
-/** Undefined when an option is not one of ours. */
+/** Undefined for an unknown option. */
 function readArguments() {
   try {
     return parseArgs({
@@ -157,16 +154,15 @@ async function main(): Promise<number> {
       ),
   }
   let isLoaded = true
-  // One command line at a time: whatever another one left open was interrupted. The lock ends with
-  // its session.
+  // One command line at a time, so any other open load was interrupted. The lock ends with its
+  // session.
   const guard = await database.adminPool.connect()
   try {
     await guard.query('select pg_advisory_lock($1)', [LOCKS.commandLineLoad])
     await context.work(endInterrupted)
     if (settings.identity.kind === 'demo') await context.work(ensureDemoUsers)
     for (const path of positionals) {
-      // npm runs scripts in the folder of the package; the person means the folder the command was
-      // given in.
+      // npm runs scripts in the package folder; paths are relative to where the command was given.
       isLoaded =
         (await loadOne(context, resolve(process.env['INIT_CWD'] ?? '.', path), values.ensaio)) &&
         isLoaded

@@ -1,15 +1,15 @@
-// The manual as pages that the product serves, made from docs/manual with the browser app. They hold
-// no script: whatever a chapter says, a page only shows it.
+// Builds the manual as HTML pages from docs/manual, with the browser app. The pages contain no
+// script, whatever a chapter contains.
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
 import { Marked, type Tokens } from 'marked'
 import type { Plugin } from 'vite'
 
-/** A chapter by its address. */
+/** A chapter with its URL slug. */
 export type Chapter = { readonly slug: string; readonly title: string }
 
-/** A file of the manual as it is served, by its place below /manual/. */
+/** A served file of the manual, with its path below /manual/. */
 export type ManualFile = { readonly fileName: string; readonly source: string | Uint8Array }
 
 const place = '/manual/'
@@ -17,7 +17,7 @@ const place = '/manual/'
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** 'O caminho de um boleto' as an anchor: 'o-caminho-de-um-boleto'. */
+/** Heading to anchor: 'O caminho de um boleto' is 'o-caminho-de-um-boleto'. */
 export const anchorOf = (heading: string): string =>
   heading
     .normalize('NFKD')
@@ -26,7 +26,7 @@ export const anchorOf = (heading: string): string =>
     .toLowerCase()
     .replaceAll(/\s+/g, '-')
 
-/** Where a link of a chapter leads on the served pages. */
+/** Target of a chapter's link on the served pages. */
 function addressOf(href: string): string {
   const [path = '', fragment] = href.split('#', 2)
   if (/^\w+:/.test(href) || path === '') return href
@@ -46,7 +46,7 @@ const writer = new Marked({
     image({ href, text }: Tokens.Image) {
       return `<img src="${escape(place + href)}" alt="${escape(text)}" loading="lazy">`
     },
-    // A wide table scrolls by itself.
+    // Wide tables scroll horizontally.
     table(token: Tokens.Table) {
       const row = (cells: readonly Tokens.TableCell[], tag: string) =>
         `<tr>${cells.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('')}</tr>`
@@ -57,7 +57,7 @@ const writer = new Marked({
 
 const titleOf = (text: string) => /^# (.+)$/m.exec(text)?.[1] ?? 'Manual'
 
-/** Every chapter in its order. */
+/** All chapters in order. */
 export const readChapters = (folder: string): Chapter[] =>
   globSync('[0-9][0-9]-*.md', { cwd: folder })
     .toSorted()
@@ -101,7 +101,7 @@ ${index < 0 ? '' : `<nav aria-label="Capítulos vizinhos" class="near">${near(in
 `
 }
 
-/** Everything that is served below /manual/: pages, pictures, the style, and which chapter a screen has. */
+/** All files below /manual/: pages, pictures, style, and the chapter of each screen. */
 export function manualFiles(root: string): ManualFile[] {
   const folder = join(root, 'docs/manual')
   const chapters = readChapters(folder)
@@ -122,7 +122,7 @@ export function manualFiles(root: string): ManualFile[] {
   ]
 }
 
-/** Puts the manual beside the browser app. */
+/** Vite plugin that adds the manual to the browser app. */
 export const manualPages = (root: string): Plugin => ({
   name: 'regua-manual',
   apply: 'build',

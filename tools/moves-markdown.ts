@@ -14,7 +14,7 @@ const FIGURES: Readonly<Record<Figure, string>> = {
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
-/** The declarations `moves` of these calls as two tables of docs/security.md. */
+/** The `moves` declarations of these calls as two tables of docs/security.md. */
 export function movesMarkdown(calls: readonly Pick<Call, 'name' | 'moves'>[]): string {
   const declared = calls.flatMap(({ name, moves }) => (moves ? [{ name, moves }] : []))
   const order = Object.keys(FIGURES)

@@ -40,14 +40,14 @@ function parseRow(row: string): NightlyLine | undefined {
   return { name, size, commit, day, seconds, result }
 }
 
-/** The lines of a page; an empty page has none. */
+/** Lines of a page; empty for an empty page. */
 export const parseNightly = (page: string): NightlyLine[] =>
   page
     .split('\n')
     .filter((line) => line.startsWith('| ') && !line.startsWith('| line |'))
     .flatMap((row) => parseRow(row) ?? [])
 
-/** The page with one line more or renewed, in the order of \`names\`; lines of other names go. */
+/** Adds or replaces one line, in the order of \`names\`; other names are dropped. */
 export function nightlyPage(page: string, names: readonly string[], line: NightlyLine): string {
   const lines = new Map(parseNightly(page).map((one) => [one.name, one]))
   lines.set(line.name, line)
@@ -70,7 +70,6 @@ function currentCommit(): string {
   }
 }
 
-/** Writes the result of one line into docs/nightly.md. */
 export function recordLine(names: readonly string[], line: Omit<NightlyLine, 'commit'>): void {
   const page = existsSync(path) ? readFileSync(path, 'utf8') : ''
   writeFileSync(path, nightlyPage(page, names, { ...line, commit: currentCommit() }))

@@ -1,7 +1,6 @@
-// `npm run nightly [-- NAME …] [--seed S]`: everything that `npm test` leaves out, one line after the
-// other: all journeys, all tests at their long size and with new seeds, the drills at their long size,
-// the seeded faults and the benches. With names it runs only those lines, so that a night may be run
-// in parts. Each line that ends is written into docs/nightly.md.
+// `npm run nightly [-- NAME …] [--seed S]`: everything that `npm test` leaves out. That is all
+// journeys, all tests at long size with new seeds, the long drills, the seeded faults and the
+// benches. With names it runs only these lines. Each finished line is written to docs/nightly.md.
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +20,7 @@ const { values, positionals: names } = parseArgs({
 })
 const day = new Date().toISOString().slice(0, 10)
 const seed = values.seed ?? day.replaceAll('-', '')
-/** The longest that one line may take. */
+/** Time limit of one line. */
 const minutes = 100
 
 type Line = {
@@ -33,7 +32,7 @@ type Line = {
 const run = async (...args: readonly string[]): Promise<Count> =>
   one(await execute({ args, minutes }))
 
-/** Runs a program that writes a JSON report, and counts what the report says. */
+/** Runs a program with a JSON report and counts its results. */
 async function reported(
   args: (report: string) => readonly string[],
   env: Readonly<Record<string, string>>,
@@ -51,7 +50,7 @@ async function reported(
   return counted
 }
 
-/** Files that run longer or with other cases at night. */
+/** Test files that run longer or with other cases at night. */
 const longTestFiles = (): string[] =>
   globSync('{src,tools,db,gate,bench}/**/*.test.ts', { cwd: root })
     .filter(
@@ -122,7 +121,7 @@ const night: readonly Line[] = [...journeys, longTests, ...drills, ...seededFaul
 const writeCells = (...[name, size, seconds, result]: readonly string[]) =>
   console.log([name?.padEnd(32), size?.padEnd(6), seconds?.padStart(8), `  ${result}`].join(' '))
 
-/** Runs one line and records it; the details of failures are printed below the table. */
+/** Runs one line and records it; failure details follow below the table. */
 async function perform(line: Line): Promise<Count> {
   const startedAt = performance.now()
   const count = await line.run()

@@ -1,4 +1,4 @@
-// Programs of the project that a command runs for somebody who waits for their result.
+// Runs programs of the project for a command that waits for them.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,15 +8,15 @@ import type { StepEnd } from './test-counts.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = join(root, 'node_modules/.bin')
-// npm may have been started by an older Node than the one the project brings.
+// npm may run with an older Node than the project's own.
 const node = existsSync(join(bin, 'node')) ? join(bin, 'node') : process.execPath
 
-/** The script of a package that the project brings. */
+/** Path of a script of an installed package. */
 export const program = (name: string): string => join(bin, name)
 
-/** A program that says one line when it is ready, and runs until it is no longer wanted. */
+/** A background program that prints one line when ready. */
 export type Service = {
-  /** Its first line; undefined where it ended without one. */
+  /** Its first line; undefined if it ended without one. */
   readonly ready: Promise<string | undefined>
   readonly stop: () => Promise<void>
 }
@@ -29,7 +29,7 @@ type Command = {
 
 const running = new Set<number>()
 
-/** Ends what runs, with everything that it started. */
+/** Kills all running programs with their children. */
 export function stopPrograms(signal: NodeJS.Signals): void {
   for (const pid of running) {
     try {
@@ -40,10 +40,7 @@ export function stopPrograms(signal: NodeJS.Signals): void {
   }
 }
 
-/**
- * Runs a program of the project in a process group of its own, so that what it leaves behind can be
- * ended too.
- */
+/** Runs a program in its own process group, so that its children can be killed too. */
 export function execute({ args, env = {}, minutes = 15 }: Command): Promise<StepEnd> {
   return new Promise((resolve) => {
     let output = ''
@@ -75,7 +72,7 @@ export function execute({ args, env = {}, minutes = 15 }: Command): Promise<Step
   })
 }
 
-/** Starts a program that is of use once it has said a line, and ends when its input is closed. */
+/** Starts a background program; it ends when its input is closed. */
 export function startService(args: readonly string[]): Service {
   const child = spawn(node, args, {
     cwd: root,

@@ -1,5 +1,5 @@
-// `npm run restore -- FILE`: brings a backup back into an empty database; `--conferir` reads it
-// whole and changes nothing.
+// `npm run restore -- FILE`: restores a backup into an empty database; `--conferir` only verifies
+// it.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
@@ -61,7 +61,7 @@ async function restore(settings: Settings, path: string): Promise<void> {
   }
 }
 
-/** Undefined when an option is not one of ours. */
+/** Undefined for an unknown option. */
 function readArguments() {
   try {
     return parseArgs({

@@ -1,5 +1,4 @@
-// What the product is made of, as CycloneDX 1.6: `npm run sbom` writes dist/sbom.json from
-// package-lock.json.
+// The SBOM in CycloneDX 1.6: `npm run sbom` writes dist/sbom.json from package-lock.json.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -24,8 +23,8 @@ export type Lock = {
 }
 
 /**
- * A package that a production install brings. `direct`: named in package.json and not by another
- * package.
+ * A package of a production install. `direct`: listed in package.json, not only a dependency of
+ * another package.
  */
 export type Part = {
   readonly name: string
@@ -42,7 +41,7 @@ const folder = 'node_modules/'
 /** Licences of packages that say theirs in the file LICENSE alone, read there. */
 export const licencesInFiles: Readonly<Record<string, string>> = { 'png-js@2.0.0': 'MIT' }
 
-/** The packages of a production install, by name and version, each once. */
+/** Unique packages of a production install by name and version. */
 export function productionParts(lock: Lock): Part[] {
   const { dependencies = {}, optionalDependencies = {} } = lock.packages[''] ?? {}
   const named = new Set([...Object.keys(dependencies), ...Object.keys(optionalDependencies)])
@@ -76,17 +75,14 @@ function hashesOf({ integrity }: Part) {
   return { hashes: [{ alg: 'SHA-512', content: Buffer.from(digest, 'base64').toString('hex') }] }
 }
 
-/**
- * Where a part is at work: in the running server, or only in the browser, in its making or on
- * another platform.
- */
+/** Where a part is used: the running server, or only the browser, the build or another platform. */
 const placeOf = ({ name }: Part, inServer: ReadonlySet<string>) => [
   { name: 'regua:loadedByServer', value: String(inServer.has(name)) },
 ]
 
 /**
- * The document; the same lock and the same sources give the same bytes. `inServer`: what the
- * running server can load.
+ * The document, deterministic for the same lock file and sources. `inServer`: packages that the
+ * server can load.
  */
 export const sbomOf = (
   lock: Lock,
@@ -117,7 +113,6 @@ export const sbomOf = (
   })),
 })
 
-/** The lock of this project. */
 export const readLock = (): Lock =>
   JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8')) as Lock
 

@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const reachedList = reachedPackages()
 const names = reachedList.map(({ name }) => name)
 
-// Tells at the end which packages were loaded, whatever asked for them.
+// Prints all loaded packages at exit.
 const recording = `
 import { registerHooks } from 'node:module'
 const loaded = new Set()

@@ -1,7 +1,6 @@
-// The packages that the running server can load: every import and require that is reached from
-// src/server/main.ts, through the files of the packages themselves. `node tools/server-packages.ts`
-// lists them with who asks for each; `--copy FOLDER` copies them alone into FOLDER/node_modules,
-// which is what the image of the server holds.
+// Packages that the server can load: every import and require reachable from src/server/main.ts,
+// including those inside packages. `node tools/server-packages.ts` lists them with their importers.
+// `--copy FOLDER` copies only these into FOLDER/node_modules, for the server image.
 import { cpSync, existsSync, readFileSync, statSync } from 'node:fs'
 import { createRequire, findPackageJSON, isBuiltin } from 'node:module'
 import { dirname, join, relative } from 'node:path'
@@ -10,16 +9,15 @@ import { parseArgs } from 'node:util'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** A package by its folder under the root, and the first file that asks for it. */
+/** A package by its folder under the root, and the first file that imports it. */
 export type ReachedPackage = {
   readonly name: string
   readonly folder: string
   readonly askedBy: string
 }
 
-// Asked for in code that a production server never runs: Vite in development, the demonstration's
-// world in an empty database, a compiler for configuration files written in TypeScript, two drivers
-// of other platforms, and signatures that only addresses of several regions ask for.
+// Imported by code that production never runs: Vite in development, demo data, a compiler for
+// TypeScript configuration, two drivers of other platforms, and multi-region signatures.
 const neverRun: readonly string[] = [
   'vite',
   'typescript',
@@ -33,7 +31,7 @@ const neverRunFile = /\/db\/demo\//
 const withoutComments = (text: string) =>
   text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '')
 
-/** What a file asks for by a name written in it: imports, requires, threads. Types vanish. */
+/** Literal imports, requires and threads of a file, without types. */
 function importsOf(text: string): string[] {
   const code = withoutComments(text)
   return [
@@ -46,7 +44,7 @@ function importsOf(text: string): string[] {
 
 type Exports = string | { readonly [condition: string]: Exports }
 
-/** The file of a package that has an entry for `import` alone. */
+/** The file of a package that only has an `import` entry. */
 function importedFile(name: string, from: string): string | undefined {
   const manifest = findPackageJSON(name, from)
   if (manifest === undefined) return undefined
@@ -75,7 +73,7 @@ function fileOf(name: string, from: string): string | undefined {
 const isFile = (path: string) => existsSync(path) && statSync(path).isFile()
 const inPackage = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//
 
-/** Every package that can be loaded from an entry file, by folder. */
+/** All packages reachable from an entry file, by folder. */
 export function reachedPackages(entry = join(root, 'src/server/main.ts')): ReachedPackage[] {
   const found = new Map<string, ReachedPackage>()
   const waiting: [file: string, askedBy: string][] = [[entry, '']]
@@ -99,7 +97,7 @@ export function reachedPackages(entry = join(root, 'src/server/main.ts')): Reach
   return [...found.values()].toSorted((one, other) => one.folder.localeCompare(other.folder))
 }
 
-/** Copies the packages, without those that lie inside them, into a folder. */
+/** Copies the packages to a folder, without nested packages. */
 export function copyPackages(packages: readonly ReachedPackage[], into: string): void {
   for (const { folder } of packages) {
     const from = join(root, folder)

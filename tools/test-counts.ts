@@ -1,12 +1,12 @@
-// What Vitest and Playwright report, as counts, and the broken tests before everything else that a
-// run prints. A run that breaks before its first test is one failure, never zero.
+// Counts the results of Vitest and Playwright, and prints failed tests first. A run that breaks
+// before its first test counts as one failure.
 import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
 export type Count = { readonly passed: number; readonly failed: number; readonly details: string }
 export type StepEnd = { readonly isFine: boolean; readonly output: string }
 
-/** A program that is right or wrong counts as one test. */
+/** A program that only succeeds or fails counts as one test. */
 export const one = ({ isFine, output }: StepEnd): Count => ({
   passed: isFine ? 1 : 0,
   failed: isFine ? 0 : 1,
@@ -26,8 +26,7 @@ function parseReport(report: string): Record<string, unknown> | undefined {
   }
 }
 
-// A test that was left out proves nothing: it counts as a failure, and so does a run that says it
-// failed without one.
+// A skipped test counts as a failure, and so does a failed run without a failed test.
 function count(
   passed: number,
   failed: number,
@@ -43,7 +42,7 @@ function count(
 
 const LINES_OF_FAULT = 20
 
-/** Of one broken test: where it is, and the first lines of what it said. */
+/** Location and first output lines of a failed test. */
 function fault(name: string, message: string): string {
   const lines = stripVTControlCharacters(message).split('\n').slice(0, LINES_OF_FAULT)
   return [`BROKEN ${name}`, ...lines.map((line) => `  ${line}`), ''].join('\n')
@@ -85,14 +84,14 @@ const faultsOfSuite = ({ title, suites, specs }: Suite): string[] => [
     const errors = spec.tests.flatMap(({ results }) =>
       results.flatMap(({ errors }) => errors ?? []),
     )
-    // What did not run after a failure says nothing of its own.
+    // Skip tests that did not run because of an earlier failure.
     if (spec.ok || errors.length === 0) return []
     return [fault(`${title} > ${spec.title}`, errors[0]?.message ?? '')]
   }),
   ...(suites ?? []).flatMap(faultsOfSuite),
 ]
 
-/** Counts the JSON report of Vitest; a file that could not be read at all is one failure. */
+/** Counts Vitest's JSON report; an unreadable file is one failure. */
 export function countVitest(stepEnd: StepEnd, report: string): Count {
   const found = parseReport(report)
   if (!found) return count(0, 0, 0, { ...stepEnd, isFine: false })
@@ -106,7 +105,6 @@ export function countVitest(stepEnd: StepEnd, report: string): Count {
   return count(number('numPassedTests'), failed, leftOut, stepEnd, files.flatMap(faultsOfFile))
 }
 
-/** Counts the JSON report of Playwright. */
 export function countPlaywright(stepEnd: StepEnd, report: string): Count {
   const found = parseReport(report)
   const stats = found?.['stats'] as

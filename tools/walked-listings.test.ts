@@ -1,5 +1,4 @@
-// The browser walks every list screen: what a list declares is walked, or it is said where it is
-// looked at.
+// The list journey covers every declared list screen, or an exception names the test that does.
 import { existsSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
