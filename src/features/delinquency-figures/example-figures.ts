@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** A título of a calculation, in cents; what is not said is 0. */
+/** A título of a calculation, in cents; omitted amounts are 0. */
 export type ExampleTitulo = {
   readonly account?: string
   readonly isCorporate?: boolean
@@ -28,7 +28,6 @@ let count = 0
 const idOf = async (pool: Pool, text: string, values: readonly unknown[]) =>
   Number((await pool.query<{ id: string }>(text, [...values])).rows[0]?.id)
 
-/** A mall of its own. */
 export const addMall = (
   pool: Pool,
   name: string,
@@ -41,7 +40,7 @@ export const addMall = (
     [name, shareBps, portfolio],
   )
 
-/** A contract with its tenant; answers its id. */
+/** Adds a contract with its tenant; returns its id. */
 export async function addContract(pool: Pool, mall: number, name: string): Promise<number> {
   count += 1
   const document = String(10_000_000_000 + count)
@@ -65,7 +64,7 @@ export async function addContract(pool: Pool, mall: number, name: string): Promi
   )
 }
 
-/** A boleto with a título of an account in it; answers both. */
+/** Adds a boleto with one título of an account; returns both ids. */
 export async function addTitulo(
   pool: Pool,
   contract: number,
@@ -100,7 +99,9 @@ export async function addTitulo(
   return { boleto, titulo }
 }
 
-/** A base and its calculation with these títulos, as a run writes them; answers the calculation. */
+/**
+ * Adds a base and a calculation with these títulos, as a run writes them; returns the calculation.
+ */
 export async function addCalculation(
   pool: Pool,
   mall: number,
@@ -203,7 +204,7 @@ const importOf = (pool: Pool, kind: string): Promise<number> =>
     [kind],
   )
 
-/** What an official sheet states of an account, in cents: billed, received bruto and líquido, bruta. */
+/** Adds official figures of an account, in cents: billed, received bruto and líquido, bruta. */
 export async function addOfficial(
   pool: Pool,
   mall: number,
@@ -224,7 +225,7 @@ export async function addOfficial(
   ])
 }
 
-/** A row of the official grid of a mall, in cents. */
+/** Adds a row of the official grid of a mall, in cents. */
 export async function addOfficialGrid(
   pool: Pool,
   mall: number,

@@ -1,4 +1,4 @@
-// The tables of rules 6.2 and 6.3 over the files of samples/, through the calls.
+// Checks the tables of rules 6.2 and 6.3 on the files of samples/, through the calls.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -56,7 +56,7 @@ async function read<T>(path: string, query: Query): Promise<T> {
   return answer.json()
 }
 
-/** The calculation of a month of every mall; another one of it stays as a version. */
+/** Calculates a month for every mall; recalculation leaves the old version stored. */
 async function calculate(month: string, processedOn = '2026-11-18', minimumDays = 25) {
   const malls = await database.admin.selectFrom('mall').select('id').execute()
   for (const { id: mallId } of malls)
@@ -275,7 +275,7 @@ type ExpectedSlip = {
   readonly values: Readonly<Record<string, readonly [expected: number, adjustment: number]>>
 }
 
-// The expectations of the sample imports: only the first counts, and of the tendencies one.
+// Expectations and tendencies of the sample imports; the first expectation and one tendency count.
 const expectations: readonly ExpectedSlip[] = [
   {
     boleto: '1002261000018',
@@ -352,7 +352,7 @@ describe('rows 11 to 15 of 11/2026 on 18/11', () => {
 describe('without grace (rules 6.2)', () => {
   const months = ['2026-10', '2026-11']
   const november = { mes: 11, ano: 2026 }
-  // Whether a month may be closed follows from its days of grace, whatever is shown.
+  // Ignore `previa`: it depends on the minimum days, whatever is displayed.
   const asShown = ({ previa: _, ...figure }: ChartMonth | MapCell) => figure
   const figures = async (more: Query) => {
     const { data } = await read<Summary>('/resumo', { ...november, ...more })
@@ -419,7 +419,7 @@ describe('every figure of a month, counted again from its títulos', () => {
     ) as Sums
   }
   const cents = (reais: unknown) => Math.round(Number(reais) * 100)
-  // Written out once more, apart from the product's own combinations.
+  // Independent of the product's combinations, on purpose.
   const valuesOf = (row: Sums) => ({
     faturado: row.original - row.adjusted,
     recebidoBruto: row.received,

@@ -1,5 +1,5 @@
-// The official sheets beside the calculated figures (rules 6.4, 9): never instead of them, with the
-// difference, and with the títulos of what is compared alone.
+// Official sheets beside the calculated figures (rules 6.4, 9): they never replace them. Checks
+// differences and the títulos of compared parts only.
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 

@@ -14,7 +14,6 @@ const shared = {
   meta: { invalidatedBy: ['malls'] },
 } as const
 
-/** The eight cards of what was asked. */
 export const headerQuery = (input: InputOf<typeof readHeader>) =>
   queryOptions({
     queryKey: ['delinquency', readHeader.name, input],
@@ -22,7 +21,6 @@ export const headerQuery = (input: InputOf<typeof readHeader>) =>
     ...shared,
   })
 
-/** The grid of what was asked. */
 export const summaryQuery = (input: InputOf<typeof readSummary>) =>
   queryOptions({
     queryKey: ['delinquency', readSummary.name, input],
@@ -30,7 +28,6 @@ export const summaryQuery = (input: InputOf<typeof readSummary>) =>
     ...shared,
   })
 
-/** What the charts of a month draw. */
 export const chartsQuery = (input: InputOf<typeof readCharts>) =>
   queryOptions({
     queryKey: ['delinquency', readCharts.name, input],
@@ -38,7 +35,6 @@ export const chartsQuery = (input: InputOf<typeof readCharts>) =>
     ...shared,
   })
 
-/** The official figures of a month beside the calculated ones. */
 export const officialQuery = (input: InputOf<typeof compareOfficial>) =>
   queryOptions({
     queryKey: ['delinquency', compareOfficial.name, input],
@@ -47,7 +43,7 @@ export const officialQuery = (input: InputOf<typeof compareOfficial>) =>
     meta: { invalidatedBy: ['malls', 'file-imports'] },
   })
 
-/** What stands behind a figure, without its rows. */
+/** An opened figure without its rows. */
 export const openedFigureQuery = (input: TitulosQuery) =>
   queryOptions({
     queryKey: ['delinquency', titulosOfFigure.search.name, { ...input, page: 1, size: 1 }],

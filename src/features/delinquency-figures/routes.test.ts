@@ -386,7 +386,7 @@ describe('the grid (rules 6.3)', () => {
     const legal = await ask({ visao: 'JURIDICO' })
     expect(column(corporate, 'valorMensalAluguel')[0]).toBe(50)
     expect(column(legal, 'valorMensalComerciais')[0]).toBe(20)
-    // Nothing in court is zero; '-' is the sign of a month without a calculation.
+    // A view without amounts is zero; '-' means a month without a calculation.
     expect([0, 3, 8, 16].map((row) => column(legal, 'valorMensalAluguel')[row])).toEqual([
       0, 0, 0, 0,
     ])

@@ -103,6 +103,6 @@ test("'Pesquisar' of the summary is disabled with no mall or no month, and says 
   expect(whyNoSearch({ chosen: 6, offered: 6, month: undefined })).toBe(
     'Informe um mês que exista: MM/AAAA.',
   )
-  // An address names its malls before they are read.
+  // The URL can name malls before the options are loaded.
   expect(whyNoSearch({ chosen: 1, offered: undefined, month })).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-// What stays of a closed month when the ledger under it changes, or goes.
+// Figures of a closed month must not change when the ledger changes or is deleted.
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -44,7 +44,9 @@ const ledger = [
 
 const months = 'mesAnoInicio=10/2026&mesAnoFim=10/2026'
 const month = 'mes=10&ano=2026'
-/** All that the screens show of the month: grid, header, malls, stores, Luc a Luc, and behind cells. */
+/**
+ * All displayed data of the month: grid, header, malls, stores, Luc a Luc, and títulos of cells.
+ */
 async function shown(): Promise<unknown[]> {
   const cells = [0, 2, 3, 7, 8, 16].map(
     (linha) =>
@@ -62,11 +64,11 @@ async function shown(): Promise<unknown[]> {
   ]) {
     const { status, body } = await company.ask<object>('rita', 'GET', path)
     expect([path, status]).toEqual([path, 200])
-    // That something changed after the closing is said beside the figures, which stay.
+    // Ignore the flag for changes after the closing, which is expected to change.
     answers.push('calculos' in body ? { ...body, calculos: [] } : body)
   }
   const { bytes } = await company.ask('rita', 'GET', `/inadimplencia/luc-luc?${month}`)
-  // Below the six lines that say what was asked, and when.
+  // Skip the six header lines with filter and time.
   return [...answers, (await readXlsx(bytes)).sheets[0]?.rows.slice(6)]
 }
 const monthNow = async () => {
@@ -131,7 +133,7 @@ describe('a closed month', () => {
         },
       ],
     })
-    // Without a month the list opens on the one that has something to compare.
+    // By default the list opens on the month with differences.
     const unasked = await company.ask<{ mesAno: string; pendentes: object[] }>(
       'rita',
       'GET',

@@ -1,4 +1,5 @@
-// A small ledger for tests, and rules 6.2 a second time, título by título and day by day.
+// A small ledger for tests, and an independent implementation of rules 6.2, título by título and
+// day by day.
 import { type Kysely, sql } from 'kysely'
 
 import { emptyTables } from '#testing/empty-tables.ts'
@@ -23,10 +24,10 @@ export type ExampleTitulo = {
   readonly receipts: readonly ExampleReceipt[]
   readonly adjustments: readonly ExampleAdjustment[]
 }
-/** The day on which all of an example ledger was loaded. */
+/** Load date of the example ledger. */
 export const loadedOn = '2026-11-18'
 
-/** Back to a world without debts, loads and runs. */
+/** Deletes debts, loads and runs. */
 export const emptyLedger = (db: Kysely<DB>): Promise<void> =>
   emptyTables(
     db,
@@ -46,7 +47,7 @@ export const emptyLedger = (db: Kysely<DB>): Promise<void> =>
     'audit_head',
   )
 
-/** A mall with one contract, whose charges of rent these are; answers the mall. */
+/** Adds a mall with one contract and these rent charges; returns the mall. */
 export async function exampleLedger(
   db: Kysely<DB>,
   titulos: readonly ExampleTitulo[],
@@ -115,7 +116,7 @@ export async function exampleLedger(
   return mallId
 }
 
-/** What a month says of a título. */
+/** Figures of a título in a month. */
 export type ExampleFigure = {
   readonly original: number
   readonly adjusted: number
@@ -147,10 +148,7 @@ type Move = {
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/**
- * Everything that ever moved a título, with the day on which it did; its balance was brought on a
- * day.
- */
+/** All movements of a título with their days, from the balance loaded on a day. */
 function movesOf(titulo: ExampleTitulo, balanceOn: string): Move[] {
   const moves: Move[] = []
   let net = titulo.originalCents
@@ -181,7 +179,7 @@ function movesOf(titulo: ExampleTitulo, balanceOn: string): Move[] {
   return moves
 }
 
-/** Principal that was paid of a título until a day, whatever month counts it. */
+/** Principal paid on a título until a day, whatever month counts it. */
 export const principalOf = (titulo: ExampleTitulo, until: string, balanceOn = loadedOn): number =>
   movesOf(titulo, balanceOn)
     .filter(({ what, on }) => what === 'PAID' && on <= until)
@@ -189,7 +187,7 @@ export const principalOf = (titulo: ExampleTitulo, until: string, balanceOn = lo
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
-/** Rules 6.2 of one título; undefined when the month says nothing of it. */
+/** Rules 6.2 for one título; undefined if it is not in the month. */
 export function figureOf(
   titulo: ExampleTitulo,
   month: ExampleMonth,

@@ -1,4 +1,4 @@
-// Runs over the files of samples/, for tests.
+// Test runs over the files of samples/.
 import { type Kysely, sql } from 'kysely'
 
 import type { DB } from '../../../db/schema.ts'
@@ -6,7 +6,7 @@ import type { DB } from '../../../db/schema.ts'
 import { writeFigures } from './store/figures.ts'
 import { writeSums } from './store/sums.ts'
 
-/** What a run is asked by; days as 'AAAA-MM-DD'. */
+/** Parameters of a run; days as 'AAAA-MM-DD'. */
 export type ExampleRun = {
   readonly mallId: number
   readonly month: string
@@ -14,7 +14,7 @@ export type ExampleRun = {
   readonly minimumDays?: number
 }
 
-/** A base of a month whose window is the month and whose net days are the 10th. */
+/** A base whose window is the whole month, with net days on the 10th. */
 export async function exampleBase(db: Kysely<DB>, run: ExampleRun): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into delinquency_run (
@@ -33,7 +33,6 @@ export async function exampleBase(db: Kysely<DB>, run: ExampleRun): Promise<numb
   return rows[0]?.id ?? 0
 }
 
-/** The calculation of such a base. */
 export async function exampleCalculation(db: Kysely<DB>, baseId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into delinquency_run (
@@ -48,7 +47,7 @@ export async function exampleCalculation(db: Kysely<DB>, baseId: number): Promis
   return rows[0]?.id ?? 0
 }
 
-/** A month with its base and its calculation, worked out and in use. */
+/** A month with base and calculation, computed and current. */
 export async function exampleMonth(db: Kysely<DB>, run: ExampleRun): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const base = await exampleBase(tx, run)

@@ -50,7 +50,7 @@ const sumOf = (share: ReturnType<typeof sql>) => {
     ${sum('after_close_cents')} as pos, ${sum('stock_cents')} as estoque`
 }
 
-/** Arranges something, runs a month of every mall, and asks the sums; nothing of it is kept. */
+/** Sets up data, runs a month of every mall, reads the sums, and rolls back. */
 async function monthOf(
   month: string,
   processedOn: string,
@@ -132,7 +132,7 @@ describe('the figures of all malls', () => {
           where name in ('Shopping Vila Nova', 'Shopping Campo Belo')`.execute(tx),
       share: sql`r.share_bps`,
     })
-    // Each row of the grid is cut to whole cents; what follows from others is worked out of these.
+    // Each grid row is truncated to cents; derived rows use the truncated values.
     const { faturado, bruto, carencia, recuperacao, pos } = sums as Sums
     const bruta = faturado - bruto - carencia
     expect(bruta).toBe(1_252_816_25)
@@ -239,7 +239,7 @@ test('of many months and malls in one statement are those of each by itself', as
   }
 })
 
-/** numeroTitulo, tipoAjuste, tipoConta, data, valor. */
+/** Columns: numeroTitulo, tipoAjuste, tipoConta, data, valor. */
 const adjustments = `
   FPP00001992 CANCELAMENTO - 27/09/2026 999,65
   CDO00013331 CANCELAMENTO - 15/09/2026 3379,28

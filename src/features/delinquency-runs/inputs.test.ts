@@ -1,4 +1,4 @@
-// Who changed what a month is worked out from does not close it, whoever processed and calculated it.
+// Users who changed an input do not close the month, even if others processed and calculated it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { brokenInvariants } from '#ops/invariants.ts'
@@ -120,7 +120,7 @@ describe('who changed an input of a month', () => {
       `Shopping Um 10/2026: ${because} (exceção CPF/CNPJ 11.444.777/0001-61, em 28/12/2026). Peça a outra pessoa.`,
     ])
     expect((await monthFor('rita'))?.impedimentoFechar).toBe(refused.body.mensagem)
-    // Whoever calculated it does not either.
+    // The user who calculated it may not close it either.
     expect((await close('caio')).status).toBe(403)
   })
 
@@ -156,7 +156,7 @@ describe('who changed an input of a month', () => {
     await run('caio', '2026-10', ['Shopping Dois'])
     expect((await close('rita', 'Shopping Dois')).status).toBe(200)
     await run('caio', '2026-10')
-    // As if a third colleague had calculated it.
+    // Simulate a calculation by a third colleague.
     await database.adminPool.query(
       `update delinquency_run set submitted_by = (select id from app_user where login = 'ada')`,
     )
@@ -168,7 +168,7 @@ describe('who changed an input of a month', () => {
   test('a change that no month before it held waits for its own month', async () => {
     await uploadNumbers('rita', ['N1;2026;9001;fica fora;INADIMPLENCIA'])
     await run('caio', '2026-10')
-    // N1 is of November: October is the same without it.
+    // N1 belongs to November, so October does not depend on it.
     expect((await close('rita')).status).toBe(200)
     await company.runMonth('2026-11', ['Shopping Um'], {}, 'caio')
     expect((await close('rita', 'Shopping Um', '11/2026')).body.mensagem).toContain(

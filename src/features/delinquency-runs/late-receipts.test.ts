@@ -1,6 +1,6 @@
-// 'Recebido de meses fechados': what a load brings of a month that was closed without it is a memo of
-// the month of the load, in no figure and no percentage (rules, additions to 5); and what the ERP
-// books of an adjustment itself is told (rules 6.2).
+// 'Recebido de meses fechados': late receipts of a closed month are a memo of the load's month,
+// outside all figures and percentages (rules, additions to 5). Also tests adjustments that the ERP
+// books itself (rules 6.2).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { committedDatabase } from '#testing/test-database.ts'
@@ -78,7 +78,10 @@ const closeOctober = async () => {
   await run('2026-10')
   await act('fechar', 'caio')
 }
-/** Of October: 1.000,00 in it, 400,00 until its net day, 300,00 of September; 60,00 of November. */
+/**
+ * For October: 1.000,00 within it, 400,00 until its net day, and 300,00 of September; 60,00 for
+ * November.
+ */
 const lateLoad = () =>
   company.load([
     titulo('O1', '05/10/2026', received('R1', '20/10/2026', '1.100,00')),
@@ -120,7 +123,7 @@ describe('receipts of a closed month that come later', () => {
     await closeOctober()
     await run('2026-11')
     await run('2026-12')
-    // What row 5 and row 10 say is of November.
+    // Rows 5 and 10 belong to November.
     const own = ({ data }: Grid) => data.filter((_, row) => row !== 5 && row !== 10)
     const before = own(await grid(12))
     await lateLoad()

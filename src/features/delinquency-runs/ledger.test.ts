@@ -1,5 +1,5 @@
-// Rules 6.2 título by título: the cases that the rules name, and random ledgers of which a second,
-// plain program must say the same.
+// Rules 6.2 per título: the cases in the rules, and random ledgers compared with a second, simple
+// implementation.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -43,7 +43,7 @@ const figuresOf = async (tx: Tx, runId: number) => {
   return new Map(rows.map(({ number, ...figure }) => [number, figure]))
 }
 
-/** Processes a ledger for October 2026, and forgets it. */
+/** Processes a ledger for October 2026, then rolls back. */
 async function octoberOf<T>(
   titulos: readonly ExampleTitulo[],
   processedOn: string,
@@ -218,7 +218,7 @@ describe('any ledger', () => {
           const counted = balances
             .map((run) => run.grossReceivedCents + run.recoveredCents + run.afterCloseCents)
             .reduce((sum, cents) => sum + cents, 0)
-          // The net day of November.
+          // Net day of November.
           const paid = titulos
             .map((titulo) => principalOf(titulo, '2026-12-10'))
             .reduce((sum, cents) => sum + cents, 0)

@@ -1,5 +1,6 @@
-// What a load says of the months that it reaches (rules 6.4), held against the plain program: no
-// figure changes unsaid, and a late word on an old título leaves the months before it alone.
+// A load marks exactly the months that it changes (rules 6.4), compared with the simple
+// implementation. No changed figure is missed; a late change of an old título leaves earlier months
+// unmarked.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -34,14 +35,14 @@ const monthOf = (month: number): ExampleMonth => {
 }
 const months = [8, 9, 10, 11].map(monthOf)
 
-/** What the next load tells of a título: another balance, receipts of another day, new ones. */
+/** Changes in the next load of a título: balance, receipt dates, new receipts. */
 type News = {
   readonly openCents: number
   readonly redatedTo?: string | undefined
   readonly receipts: readonly ExampleReceipt[]
 }
 
-/** Tells the news as a load does, with its notes. */
+/** Applies the changes as a load does, including its change notes. */
 async function tell(tx: Tx, { openCents, redatedTo, receipts }: News): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into erp_load (kind, file_name, sha256, status)
@@ -83,7 +84,7 @@ async function tell(tx: Tx, { openCents, redatedTo, receipts }: News): Promise<n
   return loadId
 }
 
-/** The months that are said to have changed by the news of a título. */
+/** Months marked as changed. */
 async function changedMonths(given: ExampleTitulo, news: News): Promise<string[]> {
   const tx = await testDatabase.app.startTransaction().execute()
   try {
@@ -101,7 +102,7 @@ async function changedMonths(given: ExampleTitulo, news: News): Promise<string[]
   }
 }
 
-/** The months whose figures the plain program counts otherwise with the news. */
+/** Months whose figures change in the simple implementation. */
 function otherMonths(given: ExampleTitulo, { openCents, redatedTo, receipts }: News): string[] {
   const after: ExampleTitulo = {
     ...given,

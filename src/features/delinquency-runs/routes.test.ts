@@ -75,7 +75,6 @@ const monthNow = async (month = '10/2026'): Promise<Month> =>
 const runAll = async ({ body }: { readonly body: Answer }) => {
   for (const { id } of body.execucoes) await execute({ work }, id)
 }
-/** Processes and calculates a month. */
 async function runMonth(asked: object = october, by: Actor = rita) {
   await runAll(await post('/base-inadimplencia', asked, by))
   await runAll(await post('/calculo-inadimplencia', asked, by))

@@ -1,4 +1,4 @@
-// Two people on one month, over a real database and with requests that run side by side.
+// Two users act on one month, with a real database and concurrent requests.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { committedDatabase } from '#testing/test-database.ts'

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** What a negotiation of the tests is about; what is not said is a promise made on 10/11/2026. */
+/** A negotiation for tests; by default a promise made on 10/11/2026. */
 export type ExampleNegotiation = {
   readonly boletos: readonly string[]
   readonly agreedFor: string
@@ -8,7 +8,7 @@ export type ExampleNegotiation = {
   readonly contactOn?: string
 }
 
-/** A negotiation of boletos of one mall, by their numbers; answers its id. */
+/** Adds a negotiation of one mall's boletos by number; returns its id. */
 export async function addNegotiation(
   pool: Pool,
   {

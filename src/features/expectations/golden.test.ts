@@ -1,5 +1,6 @@
-// Rows 11 to 15 of the summary of 11/2026 on 18/11 (rules 6.3), over the files of samples/, with
-// the expectations and tendencies of samples/inadimplencia/expectativas.json put in by the calls.
+// Rows 11 to 15 of the summary of 11/2026 on 18/11 (rules 6.3), over the files of samples/.
+// Expectations and tendencies of samples/inadimplencia/expectativas.json are entered through the
+// calls.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -103,7 +104,7 @@ const wireNames: Readonly<Record<string, string>> = {
   FUNDO: 'Funds',
 }
 
-/** As a person puts it in, on the day before where it is expired by now. */
+/** Enters an expectation as a user would; expired ones on the day before. */
 async function expectOf({ boleto, affects, date, values }: Expected): Promise<void> {
   standing = date < '2026-11-18' ? yesterday : today
   const amounts = Object.entries(values).flatMap(([account, [expected, adjustment]]) => {
@@ -147,7 +148,7 @@ describe('11/2026 on 18/11 with the expectations of the sample', () => {
     if (!first || !unlikely || !ofGrace || !later || !expired) throw new Error('five of them')
     for (const one of [first, unlikely, ofGrace, later]) await expectOf(one)
     expect(await cells()).toEqual(counted)
-    // Of the same boleto as the unlikely one, whose place it takes.
+    // Same boleto as the unlikely one, which it replaces.
     await expectOf(expired)
     expect(await cells()).toEqual(counted)
   }, 60_000)

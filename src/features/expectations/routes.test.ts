@@ -73,7 +73,7 @@ const read = (login: string, ...ids: number[]) =>
 const save = (login: string, body: object) => ask(login, 'POST', path, body)
 const probable = { expectationReceiptTypeId: 1, expirationDate: '2026-11-25' }
 
-/** Further títulos of a boleto, so that it has more than one component. */
+/** Adds títulos to a boleto, so that it has several components. */
 async function addTitulo(boleto: number, movement: string, cents: number) {
   await sql`
     insert into titulo (

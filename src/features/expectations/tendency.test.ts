@@ -82,7 +82,7 @@ describe('a tendency that follows from a promise', () => {
     for (const number of ['1', '2', '3', '4', '5']) await insertBoleto(database.admin, number)
     await promise('1', '2026-11-20')
     await promise('2', '2026-11-16')
-    // QUEBRADA since yesterday; of the next month; no promise at all.
+    // QUEBRADA since yesterday; for the next month; no promise.
     await promise('3', '2026-11-13')
     await promise('4', '2026-12-01')
     await promise('5', '2026-11-20', { stage: 'Em Negociação' })

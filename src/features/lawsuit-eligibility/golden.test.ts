@@ -1,4 +1,4 @@
-// The golden cases of rules 5.1 (c) and 5.5 over the files of samples/, through the calls and jobs.
+// Golden cases of rules 5.1 (c) and 5.5 over the files of samples/, through calls and jobs.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -55,7 +55,7 @@ async function ask<T>(method: 'GET' | 'PUT' | 'POST', path: string, payload?: ob
 const rows = async <T>(text: string): Promise<T[]> =>
   (await sql.raw<T>(text).execute(database.admin)).rows
 
-/** 'Disparar Elegíveis' and its job. */
+/** Runs 'Disparar Elegíveis' with its job. */
 async function fire(): Promise<void> {
   const { idExecucao } = await ask<{ idExecucao: number }>(
     'GET',
@@ -155,7 +155,7 @@ describe('rules 5.1 (c): the sample on 18/11/2026 with the initial requirements'
       '/workflow/ajuizamento/contratos-elegiveis',
     )
     expect(data.map(({ shoppingName, acoes }) => [shoppingName, acoes])).toEqual([
-      // The largest corrected balance first.
+      // Largest corrected balance first.
       ['Shopping Vila Nova', 8],
       ['Shopping Praia do Forte', 7],
       ['Shopping Parque das Águas', 3],

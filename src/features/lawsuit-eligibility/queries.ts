@@ -9,19 +9,19 @@ import { listEligible } from './contract/eligible-malls.ts'
 
 const product = 'regua'
 
-/** The Disparar under way, else the last one. */
+/** The running or last Disparar. */
 export const executionQuery = queryOptions({
   queryKey: [lawsuitQueries, readExecution.name],
   queryFn: ({ signal }) => callServer(readExecution, { product }, { signal }),
 })
 
-/** The contract types of the list, which are its columns, and what must be said of its sums. */
+/** The contract types for the columns, and notes about the sums. */
 export const eligibleFactsQuery = queryOptions({
   queryKey: [lawsuitQueries, listEligible.name],
   queryFn: ({ signal }) => callServer(listEligible, {}, { signal }),
 })
 
-/** The contracts of a mall that await their release, in an order of the server's. */
+/** The contracts of a mall before release, in a server-side order. */
 export const contractsQuery = (mall: number, sort: string) =>
   queryOptions({
     queryKey: [lawsuitQueries, stepCalls.search.name, mall, sort],

@@ -58,7 +58,7 @@ const context = {
   work: (act) => unitOfWork({ db: database.app, clock, log: app.log }, systemActor, 'TEST', act),
 } as JobContext
 
-/** 'Disparar Elegíveis' and its job, to the end. */
+/** Runs 'Disparar Elegíveis' with its job to the end. */
 async function fire(): Promise<void> {
   const { body } = await ask<{ idExecucao: number }>('GET', `${fireCall}?force=true`)
   await executeRun(context, body.idExecucao)
@@ -116,7 +116,7 @@ type ExampleTitulo = {
   readonly admin?: boolean
   readonly account?: string
 }
-/** A título of a boleto of its own, by reais and its day; the contract is the newest. */
+/** Adds a título with its own boleto to the newest contract; reais and due day. */
 let next = 0
 const titulo = async (reais: number, due: string, more: ExampleTitulo = {}) => {
   next += 1
@@ -138,7 +138,7 @@ const titulo = async (reais: number, due: string, more: ExampleTitulo = {}) => {
       ${reais * 100}, ${more.admin ?? false}, ${more.account ? `'${more.account}'` : 'null'}
     from b`)
 }
-/** Three boletos of 2.000,00 each, old enough: eligible by the initial requirements. */
+/** Three boletos of 2.000,00 each, old enough for the initial requirements. */
 const eligible = async (number: string, more: ExampleContract = {}) => {
   await contract(number, more)
   for (const due of ['2026-06-10', '2026-07-10', '2026-08-10']) await titulo(2_000, due)
@@ -176,7 +176,7 @@ describe('who is eligible', () => {
     expect(await rows(`select open_total_cents as total from lawsuit`)).toEqual([
       { total: 870_000 },
     ])
-    // The dropped month and what is younger stand beside it, for a person to add.
+    // The dropped month and younger títulos are listed unticked, so that a user can add them.
     expect(
       await rows(`select t.original_due_on as due, x.left_out_by as motivo from lawsuit_titulo x
         join titulo t on t.id = x.titulo_id where not x.is_considered order by 1`),
@@ -615,7 +615,7 @@ describe('a requirement is tried before it is changed', () => {
     const { entram, saem, ficam } = await simulate({ divMinTotal: 6_000, boletosAbertos: 2 })
     expect([of(entram), of(saem), of(ficam)]).toEqual([['Entra'], ['Sai'], ['Fica']])
     expect([entram.valor, saem.valor, ficam.valor]).toEqual([8_000, 5_100, 6_000])
-    // Nothing was written, and today's list is what stays and what leaves.
+    // Nothing was written; today's list equals those that stay plus those that leave.
     await fire()
     expect((await numbers()).toSorted()).toEqual([...of(ficam), ...of(saem)].toSorted())
     await rows(`update lawsuit_requirement set min_total_cents = 600000, min_boletos = 2

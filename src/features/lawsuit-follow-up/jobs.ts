@@ -5,7 +5,7 @@ import { askForOne, resumeAskings } from './actions/ask-tickets.ts'
 import * as declared from './contract/jobs.ts'
 import { chooseTickets } from './gateway/choose-tickets.ts'
 
-/** The jobs need the settings of the process: who numbers the tickets, and where. */
+/** Ticket jobs; they need the settings of the numbering system. */
 export const ticketJobs = (settings: Settings['tickets']): JobHandler[] => [
   handle(declared.askTicket, (context, { requestId }) =>
     askForOne(context, chooseTickets(settings), requestId),

@@ -1,4 +1,4 @@
-// Golden: the memory of calculation of a contract whose register says LEGAL (rules 5.5, Lei 14.905/2024).
+// Golden test: memory of calculation of a contract with index LEGAL (rules 5.5, Lei 14.905/2024).
 import type { FastifyInstance } from 'fastify'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
@@ -47,7 +47,7 @@ beforeEach(async () => {
     await ensureDemoUsers(work)
     await assignDemoMalls(work)
   })
-  // IPCA of 0,50 % in 01/2026 and 02/2026; the legal rate of 0,70 % from 01/2026 to 08/2026.
+  // IPCA of 0,50 % in 01/2026 and 02/2026; legal rate of 0,70 % from 01/2026 to 08/2026.
   await rows(`
     insert into price_index_edition (id, made_at) overriding system value values (1, '2026-11-17');
     insert into price_index_value (index_name, month, version, rate_e8, created_by_name)
@@ -60,7 +60,7 @@ beforeEach(async () => {
       select index_name, month, version, 1 from price_index_value`)
 })
 
-/** An action over 10.000,00 of a LEGAL contract that was due on a day. */
+/** An action over 10.000,00 of a LEGAL contract with the given due date. */
 async function lawsuitDue(dueOn: string): Promise<number> {
   await insertBoleto(database.admin, '1', { cents: 1_000_000, dueOn })
   await rows(`update contract set index_name = 'LEGAL'`)
@@ -92,7 +92,7 @@ const shown = async (id: number) => (await get(id, '/titulos')).json<Memory>().t
 test('its index and the legal rate stand month by month, and its interest is their sum: 548,24', async () => {
   const id = await lawsuitDue('2026-01-10')
   const titulo = await shown(id)
-  // 10.000,00 × (1,005^4 − 1): two months, and two that repeat the last.
+  // 10.000,00 × (1,005^4 − 1): two months, plus two that repeat the last.
   expect(titulo?.passos.map(({ valor }) => valor)).toEqual([10_000, 201.5, 1020.15, 548.24])
   expect(titulo?.meses.map(({ mes, texto }) => `${mes} ${texto}`)).toEqual([
     '01/2026 publicado',
@@ -102,7 +102,7 @@ test('its index and the legal rate stand month by month, and its interest is the
     ...['05', '06', '07', '08', '09', '10'].map((month) => `${month}/2026 sem índice: conta 0`),
   ])
   expect(titulo?.semMeses).toBeNull()
-  // 21 of 31 days of 01/2026, seven whole months; what has no rate bears nothing.
+  // 21 of 31 days of 01/2026 and seven whole months; months without a rate bear no interest.
   expect(
     titulo?.taxaLegal?.meses.map(({ mes, dias, diasDoMes, taxa, jurosAcumulados, texto }) =>
       [mes, `${dias}/${diasDoMes}`, taxa, jurosAcumulados, texto].join(' '),

@@ -1,5 +1,5 @@
-// Nobody alone moves the claim of a lawsuit (rules 5): not by a charge, not by títulos, not by a
-// ticket, in no step.
+// No single user changes the claim of a lawsuit (rules 5): by charge, título or ticket, in any
+// step.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -58,13 +58,13 @@ async function ask(login: string, method: 'GET' | 'PUT' | 'POST', url: string, p
     headers: { authorization: login, ...(payload ? { 'content-type': 'application/json' } : {}) },
     ...(payload ? { payload: JSON.stringify(payload) } : {}),
   })
-  // Money is written with a space that does not break.
+  // Amounts contain a non-breaking space.
   return { status: answer.statusCode, body: JSON.parse(plain(answer.body)) as Body }
 }
 const rows = async <T>(text: string): Promise<T[]> =>
   (await sql.raw<T>(text).execute(database.admin)).rows
 
-/** An approved action over boletos of these cents, whose approved claim is its claim of today. */
+/** An approved action over boletos of these amounts in cents; the approved claim equals today's. */
 async function approved(amounts: readonly number[], action: ExampleAction = {}): Promise<number> {
   const numbers = amounts.map((_, place) => String(place + 1))
   for (const [place, cents] of amounts.entries())
@@ -121,7 +121,7 @@ async function readyForTicket(id: number): Promise<void> {
     ],
   })
 }
-/** A load brings a receipt of a part of the first título. */
+/** Loads a partial receipt for the first título. */
 async function receive(cents: number): Promise<void> {
   await rows(`insert into receipt (mall_id, titulo_id, payment_document, cleared_on, paid_on, amount_cents)
     select mall_id, id, 'RC9', '2026-11-19', '2026-11-19', ${cents} from titulo where number = 'T1'`)

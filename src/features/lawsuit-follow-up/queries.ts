@@ -7,7 +7,6 @@ import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
 
 import { getLawsuit, legalPanel } from './contract/acts.ts'
 
-/** A followed action, whole. */
 export const lawsuitQuery = (id: number) =>
   queryOptions({
     queryKey: [lawsuitQueries, getLawsuit.name, id],
@@ -15,25 +14,23 @@ export const lawsuitQuery = (id: number) =>
     meta: { invalidatedBy: ['receivables'] },
   })
 
-/** What waits for a lawyer. @public */
+/** The lawyer's panel. @public */
 export const legalPanelQuery = queryOptions({
   queryKey: [lawsuitQueries, legalPanel.name],
   queryFn: ({ signal }) => callServer(legalPanel, {}, { signal }),
 })
 
-/** The choices of 'Status Da Ação'. */
 export const courtStatusesQuery = queryOptions({
   queryKey: ['lawsuit-statuses', 'choices'],
   queryFn: ({ signal }) => callServer(lawsuitStatusList.search, {}, { signal }),
 })
 
-/** The choices of 'Tipo de Crédito'. */
 export const creditKindsQuery = queryOptions({
   queryKey: ['credit-kinds', 'choices'],
   queryFn: ({ signal }) => callServer(creditKindList.search, {}, { signal }),
 })
 
-/** The choices of the exceção dialog. */
+/** Options of the exceção dialog. */
 export const exceptionReasonsQuery = queryOptions({
   queryKey: ['lawsuit-justifications', 'choices'],
   queryFn: ({ signal }) => callServer(listLawsuitJustifications, {}, { signal }),

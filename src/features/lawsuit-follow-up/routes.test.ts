@@ -353,14 +353,14 @@ describe('a filed action', () => {
     expect(await prescribes()).toEqual({ on: '2027-03-10', filed: 1 })
     const interrupt = (ato: string, data: string) => save(id, { interrupcao: { ato, data } })
     expect(await interrupt('DESPACHO_CITACAO', '2026-08-20')).toMatchObject({ status: 200 })
-    // A second act interrupts nothing; the first one may be told late.
+    // A second act interrupts nothing; an earlier first act may be entered late.
     expect(await interrupt('PROTESTO', '2026-09-01')).toMatchObject({ status: 409 })
     expect(await interrupt('PROTESTO', '2027-09-01')).toMatchObject({ status: 400 })
     expect(await interrupt('RECONHECIMENTO', '2026-08-18')).toMatchObject({ status: 200 })
     expect((await ask(lawyer, 'GET', `${base}/${id}`)).body).toMatchObject({
       interrupcao: { ato: 'Reconhecimento da dívida', data: '2026-08-18' },
     })
-    // The action itself says the same day.
+    // The action has the same prescription date.
     expect(await one(`select prescribes_on::text as on from lawsuit where id = ${id}`)).toEqual({
       on: '2029-08-18',
     })
@@ -369,7 +369,7 @@ describe('a filed action', () => {
     )
     await save(id, { idStatusAcao: extinct?.id, motivo: 'Abandono da causa' })
     expect(await prescribes()).toEqual({ on: '2029-08-18', filed: 0 })
-    // An act after the term had run out interrupts nothing.
+    // An act after the end of the term interrupts nothing.
     await rows(`update titulo set original_due_on = '2023-08-17'`)
     expect(await prescribes()).toEqual({ on: '2026-08-17', filed: 0 })
   })
@@ -393,7 +393,7 @@ describe('a filed action', () => {
       status: 200,
     })
     expect(await phases(id)).toBe(7)
-    // What was concluded keeps its number; an action that ended otherwise does not.
+    // A concluded action keeps its number; one with another outcome does not.
     await rows(
       `update lawsuit set status = 'ENCERRADA', outcome = 'DESISTENCIA' where id = ${other}`,
     )
@@ -546,7 +546,7 @@ describe('títulos of an action', () => {
         ?.titulos[0]
     expect(await shown()).toMatchObject({ valJuros: 1234.5, jurosInformado: true })
     await titulos(id, [{ idTitulo, considerar: true, juros: null }])
-    // 100 days at 1 % a month of 50.000,00 without correction.
+    // 100 days at 1 % a month of 50.000,00, without correction.
     expect(await shown()).toMatchObject({ valJuros: 1666.66, jurosInformado: false })
   })
 

@@ -19,7 +19,7 @@ import { cycleMonths } from './contract/list.ts'
 import { downloadMemory, readMemory } from './contract/memory.ts'
 import { saveTitulos } from './contract/titulos.ts'
 
-/** The calls, with whoever numbers the tickets. */
+/** The routes for a numbering system. */
 export const routesWith = (tickets: Settings['tickets']['kind']): Route[] => [
   ...servedFollowUp.routes,
   route(cycleMonths, cycleMonthsOf),

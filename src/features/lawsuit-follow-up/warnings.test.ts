@@ -59,7 +59,7 @@ const ask = async (url: string) =>
   (await app.inject({ method: 'GET', url, headers: { authorization: 'juridico' } })).json() as never
 const follow = () => arrange({ db: database.app, clock }, app, followClaims)
 
-/** What the row of the list warns of, and the action itself. */
+/** Warnings in the list row and on the action itself. */
 const warnings = async (id: number) => {
   const list: { data: { id: number; avisos: string[] }[] } = await ask(base)
   const detail: { avisosDivida: string[] } = await ask(`${base}/${id}`)
@@ -99,7 +99,7 @@ describe('what became of the debt while its action is followed warns in the list
     await agree()
     await rows(`update contract set legal_status = 'RJ_DEFERIDA' where number = 'C1'`)
     await follow()
-    // Row 15 takes nothing out here: whoever follows the action decides.
+    // Row 15 excludes nothing here; the follower decides.
     expect(await considered()).toHaveLength(2)
     expect(await warnings(id)).toEqual([
       '2 títulos em lista de exceção do ajuizamento',

@@ -6,8 +6,8 @@ import { day } from '#contract/wire.ts'
 const base = '/parametros/ajuizamento'
 
 /**
- * A kind of legal action under both its names on the wire (spec 2:3: idAjzTipoAcao, nomTipoAcao;
- * also id, nome).
+ * A kind of legal action with both wire names (spec 2:3: idAjzTipoAcao, nomTipoAcao; also id,
+ * nome).
  */
 export const ActionType = z.object({
   id: z.number(),
@@ -20,9 +20,7 @@ export const ActionType = z.object({
 })
 export type ActionType = z.output<typeof ActionType>
 
-/**
- * A justification of legal action, as the settings and as the recommendation name it (spec 2:3).
- */
+/** A justification of legal action for settings and recommendations (spec 2:3). */
 export const LawsuitJustification = z.object({
   id: z.number(),
   idAjzJustificativa: z.number(),
@@ -34,11 +32,11 @@ export const LawsuitJustification = z.object({
   flagRequerAnexo: z.boolean(),
   requerChamado: z.boolean(),
   requerAnexo: z.boolean(),
-  /** Both demanded: one of the two is enough (rules 5.3). */
+  /** If both are required, one suffices (rules 5.3). */
   descricaoCampoObrigatorio: z.string(),
   aprovador: z.boolean(),
   flagAtivo: z.boolean(),
-  /** Codes of the steps that offer it; empty = every step. */
+  /** Step codes that offer it; empty = every step. */
   txtEstagio: z.string(),
 })
 export type LawsuitJustification = z.output<typeof LawsuitJustification>

@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/connection.ts'
 
 import type { ActionType, LawsuitJustification } from './contract.ts'
 
-/** Active ones alone: what may still be chosen. */
+/** Active kinds only. */
 export async function listActionTypes(tx: Tx): Promise<ActionType[]> {
   const { rows } = await sql<ActionType>`
     select id, name as nome, id as "idAjzTipoAcao", name as "nomTipoAcao", code as codigo,
@@ -14,10 +14,7 @@ export async function listActionTypes(tx: Tx): Promise<ActionType[]> {
   return rows
 }
 
-/**
- * Active ones alone; whether the day lies between their dates is asked where one is chosen (rules
- * 5.3).
- */
+/** Active justifications only; their dates are checked when one is chosen (rules 5.3). */
 export async function listJustifications(tx: Tx): Promise<LawsuitJustification[]> {
   const { rows } = await sql<LawsuitJustification>`
     select id, id as "idAjzJustificativa", text as descricao, use_limit as "limiteJustificativa",
@@ -35,7 +32,7 @@ export async function listJustifications(tx: Tx): Promise<LawsuitJustification[]
   return rows
 }
 
-/** Every debt type: they go away when nothing uses them, and never end. */
+/** All debt types; unused ones are deleted, none is deactivated. */
 export async function listDebtTypes(
   tx: Tx,
 ): Promise<{ id: number; codTipoDivida: string; descricao: string }[]> {

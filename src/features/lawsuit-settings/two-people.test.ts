@@ -1,4 +1,4 @@
-// What protects of the settings of legal action is changed by two people (additions to rules 4.3 j).
+// Protected settings of legal action need two people (additions to rules 4.3 j).
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -55,7 +55,7 @@ const stored = async (id: number) => {
   const { body } = await ask(ana, 'GET', `${path}?id=${id}`)
   return (body as unknown as { data: Record<string, unknown>[] }).data[0]
 }
-/** 'Acordo em negociação' as the migration brings it, with a change. */
+/** 'Acordo em negociação' from the migration, with a change. */
 const agreement = (change: object = {}) => ({
   descricao: 'Acordo em negociação',
   limiteJustificativa: 2,

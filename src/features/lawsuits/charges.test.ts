@@ -29,7 +29,7 @@ const contract = fc.record({
 const titulo = fc.record({
   cents: fc.integer({ min: 1, max: 90_000_000 }),
   open: fc.integer({ min: 0, max: 3 }),
-  // Days before today; the last week is where what is on time ends.
+  // Days before today; títulos up to a week overdue count as on time.
   age: fc.oneof(fc.integer({ min: -5, max: 8 }), fc.integer({ min: 1, max: 2_400 })),
   account: fc.constantFrom('ALM', 'CDO', 'FPP', 'MID', 'CFD'),
   fineDiscount: fc.constantFrom(0, 0, 700, 9_000_000),
@@ -50,7 +50,8 @@ beforeAll(async () => {
     insert into tenant (mall_id, document, name) values (1, '36576230000140', 'Loja Sol Ltda')`.execute(
     admin,
   )
-  // Rates of every kind, falling ones too; a month of IPCA and one of the legal rate are missing.
+  // Rates of every kind, also falling ones; one month of IPCA and one of the legal rate are
+  // missing.
   await sql`
     insert into price_index_value (index_name, month, version, rate_e8, created_by_name)
     select i, m::date, 1,

@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 
 const both = ['T1', 'T2']
-// Each is of a contract of its own: what the action's contract owes in all is T1.
+// Each debt has its own contract, so the action's contract owes only T1.
 const lawsuit = async () =>
   (
     await rows<Record<string, unknown>>(`select status, outcome, criterion_cents as criterio,

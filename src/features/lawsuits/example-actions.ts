@@ -4,7 +4,7 @@ import { emptyTables } from '#testing/empty-tables.ts'
 
 import type { DB } from '../../../db/schema.ts'
 
-/** An action of the little world, for tests; what is not given is ordinary. */
+/** A legal action of the test world; omitted fields get defaults. */
 export type ExampleAction = {
   readonly mall?: number
   readonly contract?: string
@@ -57,7 +57,7 @@ export async function insertAction(db: Kysely<DB>, action: ExampleAction = {}): 
   return id
 }
 
-/** Takes the actions of the little world away, before the ledger under them is emptied. */
+/** Deletes the actions of the test world before the ledger below them is emptied. */
 export async function emptyActions(db: Kysely<DB>): Promise<void> {
   await emptyTables(
     db,

@@ -62,7 +62,7 @@ test('the list sorts by what the rule says: SQL and rule agree to the cent on va
             ) f
           order by x.n`.execute(tx)
         const said = all.map((one, n): Answer => {
-          // The costs need no chance.
+          // Costs do not depend on the chance.
           const certain = expectedValue({ ...one, chance: rate(0) })
           const value = expectedValue(one)
           return {

@@ -45,10 +45,10 @@ beforeEach(async () => {
   await insertBoleto(database.admin, '1')
 })
 
-// Somebody of every rule: what keeps one person from deciding alone is the machine.
+// Everybody holds every rule, so only the machine prevents lone decisions.
 const rights = new Map([['/tudo', new Set(everything(0).rules)]])
 
-/** One event on one action, as an act does it: lock, ask the machine, write. */
+/** Applies one event to one action as an act does: lock, state machine, write. */
 const act = (
   id: number,
   userId: number,
@@ -127,7 +127,7 @@ describe('an action in the database', () => {
   test('the term of each step is that of its parameter, in business days', async () => {
     const id = await insertAction(database.admin, { titulos: ['T1'] })
     await act(id, 1, (by) => ({ type: 'release', by }))
-    // Five business days from Wednesday 18/11/2026, of which Friday the 20th is none.
+    // Five business days from Wednesday 18/11/2026; Friday the 20th is a holiday.
     expect(await rows(`select step_due_on as prazo from lawsuit`)).toEqual([
       { prazo: '2026-11-26' },
     ])

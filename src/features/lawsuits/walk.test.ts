@@ -1,5 +1,5 @@
-// What the machine promises of random lives (rules/machine.property.test.ts) holds in the database,
-// with the loads, the lists and the agreements that go on beside it.
+// Runs the invariants of rules/machine.property.test.ts against the database, with loads, lists and
+// agreements in between.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
@@ -92,7 +92,7 @@ const step = fc.record<Step>({
   n: fc.nat(1_000),
 })
 
-/** What somebody does of an action, as its call would; undefined for what happens beside it. */
+/** The event of a user's act; undefined for a load, list or agreement. */
 function eventOf(
   { act, n }: Step,
   by: ReturnType<typeof everything>,
@@ -160,7 +160,7 @@ const doAct = (id: number, one: Step) =>
 const follow = () =>
   unitOfWork({ db: database.app, clock, log }, systemActor, 'teste', followClaims)
 
-/** A load, a list or an agreement, and the job that it promises. */
+/** Runs a load, list or agreement and the job that it enqueues. */
 async function happen({ act, n }: Step): Promise<void> {
   const number = (n % 3) + 1
   switch (act) {
@@ -238,7 +238,7 @@ const standing = () =>
 
 const ended = new Map<number, string>()
 
-/** Whatever happened, these hold of every action. */
+/** Checks the invariants of every action. */
 async function check(): Promise<void> {
   for (const one of await standing()) {
     const isOpen = one.status !== 'ENCERRADA'
@@ -247,7 +247,7 @@ async function check(): Promise<void> {
     if (isOpen) {
       expect(one.criterion).toBe(one.claimed)
       expect(one.paidWrongly).toBe(0)
-      // What owes nothing ended, or says so.
+      // An action without a balance has ended or is flagged.
       expect(one.isSettled).toBe(one.claimed === 0)
       if (one.claimed === 0) expect(one.hasTicket).toBe(true)
     }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 import type { DB } from '../../../db/schema.ts'
 
-/** A negotiation of a test: a promise made on 10/11/2026 for 16/11/2026 unless told otherwise. */
+/** A negotiation for tests; by default a promise made on 10/11/2026 for 16/11/2026. */
 export type ExampleNegotiation = {
   readonly stage?: string
   readonly contactOn?: string
@@ -10,7 +10,7 @@ export type ExampleNegotiation = {
   readonly by?: string
 }
 
-/** Writes a negotiation of boletos of one mall down, as its call would; answers its id. */
+/** Inserts a negotiation of one mall's boletos, as its call would; returns its id. */
 export async function insertNegotiation(
   db: Kysely<DB>,
   boletoIds: readonly number[],

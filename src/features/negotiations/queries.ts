@@ -10,10 +10,10 @@ import { listAllStages } from './contract/stages.ts'
 import { negotiationQueries, stageQueries } from './contract/words.ts'
 import type { ContactDays } from './rules/negotiation.ts'
 
-/** Any name serves; this is ours. */
+/** Any product name works; this is ours. */
 export const product = 'regua'
 
-/** The stages that may be chosen, and how far back a contact may lie. */
+/** Selectable stages, and the maximum age of a contact. */
 export const stagesQuery = queryOptions({
   queryKey: [stageQueries, listAllStages.name],
   queryFn: ({ signal }) => callServer(listAllStages, { product }, { signal }),
@@ -21,22 +21,19 @@ export const stagesQuery = queryOptions({
   meta: { invalidatedBy: ['negativation-settings'] },
 })
 
-/**
- * Between which days a contact lies; until the server has told how far back, it is one of today.
- */
+/** Allowed contact dates; only today until the server has answered. */
 export const useContactDays = (today: LocalDate): ContactDays => ({
   today,
   daysBack: useQuery(stagesQuery).data?.contatoRetroativoDias ?? 0,
 })
 
-/** How many days after its contact a promise may be for; undefined until the server answered. */
+/** Maximum days between contact and promise; undefined until the server has answered. */
 export const useLongestPromise = (): number | undefined =>
   useQuery(stagesQuery).data?.promessaMaxDias
 
-/** Whose negotiations are shown. */
 export type HistoryOwner = { readonly clientId: number } | { readonly group: string }
 
-/** What was spoken about the slips of a customer or a group; all of it, as there are dozens. */
+/** All negotiations about a customer's or group's slips; there are only dozens. */
 export const historyQuery = (owner: HistoryOwner) =>
   queryOptions({
     queryKey: [negotiationQueries, 'history', owner],
@@ -47,7 +44,7 @@ export const historyQuery = (owner: HistoryOwner) =>
     meta: { invalidatedBy: ['receivables'] },
   })
 
-/** Whose contacts are shown: of one mall's customer, by document or its alias, or of a group. */
+/** Owner of contact records: a mall's customer by document or alias, or a group. */
 export type RecordOwner =
   | { readonly cpfCnpj: string; readonly shoppingId?: number }
   | { readonly billingGroupId: number }
@@ -57,7 +54,7 @@ const filterOf = (owner: RecordOwner) => ({
   active: true,
 })
 
-/** A page of the contacts that the holding side noted. */
+/** A page of the holding side's contact records. */
 export const recordsQuery = (owner: RecordOwner, page: number) =>
   queryOptions({
     queryKey: [negotiationQueries, listContactRecords.name, owner, page],
@@ -65,7 +62,7 @@ export const recordsQuery = (owner: RecordOwner, page: number) =>
       callServer(listContactRecords, { ...filterOf(owner), page }, { signal }),
   })
 
-/** One of them as it is now. */
+/** Refetches one record. */
 export const readContactRecord = async (
   owner: RecordOwner,
   id: number,
@@ -74,7 +71,7 @@ export const readContactRecord = async (
     ({ identifier }) => identifier === id,
   )
 
-/** The promises of the day; they move with it although nothing is written. */
+/** Promises of the day; the list changes with the day, even without writes. */
 export const promisesQuery = queryOptions({
   queryKey: [negotiationQueries, promisesOfDay.name],
   queryFn: ({ signal }) => callServer(promisesOfDay, {}, { signal }),

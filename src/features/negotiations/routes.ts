@@ -10,7 +10,7 @@ import * as negotiationCalls from './contract/negotiations.ts'
 import * as promiseCalls from './contract/promises.ts'
 import * as stageCalls from './contract/stages.ts'
 
-/** The calls; `promised` is what else follows a promise, such as the tendency of its month. */
+/** The routes; `promised` runs after a promise, for example to set the month's tendency. */
 export const routesWith = (promised: PromisePort): Route[] => [
   route(stageCalls.listAllStages, stages.listActive),
   route(stageCalls.listStages, stages.list),

@@ -1,5 +1,5 @@
-// What a promise does to the negativation: it keeps a boleto out of the cycle (rules 4.2), and
-// speaks as G06 of one that is in it (4.6).
+// Effect of a promise on negativation: it keeps a boleto out of the cycle (rules 4.2), and triggers
+// G06 inside it (4.6).
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

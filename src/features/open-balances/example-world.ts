@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 import type { DB } from '../../../db/schema.ts'
 
-/** A título beside the first of a boleto, of another account. */
+/** Adds a second título of another account to a boleto. */
 export async function addTituloTo(
   db: Kysely<DB>,
   boleto: number,
@@ -23,7 +23,7 @@ export async function addTituloTo(
     where id = ${boleto}`.execute(db)
 }
 
-/** A negotiation of boletos of one mall: its stage by name, made and for when. */
+/** Adds a negotiation of one mall's boletos: stage by name, contact date, promise date. */
 export async function negotiate(
   db: Kysely<DB>,
   boletos: readonly number[],
@@ -44,7 +44,7 @@ export async function negotiate(
     where id = any(${[...boletos]}::bigint[])`.execute(db)
 }
 
-/** A passage of a boleto through a cycle. */
+/** Adds a negativation item of a boleto. */
 export async function addItem(
   db: Kysely<DB>,
   boleto: number,
@@ -69,7 +69,7 @@ export async function addItem(
     where b.id = ${boleto}`.execute(db)
 }
 
-/** An expectation of a type on a boleto until a day. */
+/** Adds an expectation of a type to a boleto until a day. */
 export async function expectReceipt(
   db: Kysely<DB>,
   boleto: number,

@@ -16,12 +16,12 @@ import {
 } from './contract/standing.ts'
 import { openBalanceQueries, staleWith } from './contract/words.ts'
 
-/** What stands for {product} in the addresses of our own calls. */
+/** Value of {product} in our own calls. */
 export const product = 'regua'
 
 const meta = { invalidatedBy: [...staleWith] }
 
-/** Year and month of a competence as the calls take them. */
+/** Splits a competence into year and month parameters. */
 const partsOf = (month: Competence) => ({
   m: Number(month.slice(5)),
   y: Number(month.slice(0, 4)),
@@ -73,10 +73,9 @@ export const contractsQuery = (customer: CustomerStanding, month: Competence) =>
     meta,
   })
 
-/** As many events as the timeline of a customer begins with. */
+/** Initial number of timeline events of a customer. */
 export const eventsOnPage = 50
 
-/** The timeline of a customer in its mall. */
 export const eventsQuery = ({
   clientId,
   shoppingId,
@@ -105,7 +104,7 @@ export const eventsQuery = ({
     meta: { invalidatedBy: [...timelineList.invalidatedBy, 'negotiations'] },
   })
 
-/** The slips of a contract; read when it is opened. */
+/** The slips of a contract; lazy-loaded on expand. */
 export const contractSlipsQuery = (contractId: number, month: Competence) =>
   queryOptions({
     queryKey: [openBalanceQueries, listContractSlips.name, contractId, month],

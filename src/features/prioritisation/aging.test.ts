@@ -23,8 +23,8 @@ const person = (malls: Actor['malls'], paths: readonly string[] = ['/priorizacao
   rights: new Map(paths.map((path) => [path, new Set<string>()])),
 })
 
-// Norte is owed 100,00 for 13 days by one tenant and 300,00 for 8 days by another, Sul 400,00 for 45
-// and 50,00 that is not due yet.
+// Norte is owed 100,00 for 13 days by one tenant and 300,00 for 8 days by another. Sul is owed
+// 400,00 for 45 days and 50,00 not due yet.
 const world = `
   insert into mall (id, name, economic_unit, portfolio) overriding system value values
     (1, 'Norte', '001', 'Alfa'), (2, 'Sul', '002', 'Beta'), (3, 'Leste', '003', 'Beta');

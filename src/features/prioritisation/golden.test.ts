@@ -1,4 +1,5 @@
-// The figures of rules 7.1 to 7.3 over the files of samples/, through the calls, on 18/11/2026.
+// Checks the figures of rules 7.1 to 7.3 on the files of samples/, through the calls, on
+// 18/11/2026.
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -84,7 +85,6 @@ const vilaNova = async () => {
 const blocksOf = (name: string, query = 'month=11&year=2026&showFourthBlock=true') =>
   get<CustomerBlock[]>(`/prioritization/shopping/${encodeURIComponent(name)}?${query}`)
 
-/** Counts and sums of each block over all malls. */
 async function blocksOfAll(query: string) {
   const found = await Promise.all((await malls()).map(({ name }) => blocksOf(name, query)))
   return [0, 1, 2, 3].map((at) => {
@@ -328,8 +328,8 @@ describe('rules 7.3', () => {
       pontos: 75.89,
       overdueBalanceInMonth: Number(((first?.overdueBalanceInMonth ?? 0) - 1).toFixed(2)),
     })
-    // Of 13 stored rows 12 stand below it in the block, and of 36 in total 34: its points are those
-    // that the next cut gives.
+    // 12 of 13 stored rows are smaller in the block, and 34 of 36 in total. The live points equal
+    // those of the next snapshot.
     expect(now[1]).toMatchObject({ clientId: before[1]?.clientId, pontos: 72.09 })
     await work(cutChanged)
   })

@@ -10,16 +10,15 @@ import { listBillingGroups, listPortfolioOwners } from './contract/look-ups.ts'
 import { worklistQueries } from './contract/rows.ts'
 import { explainPriority, readWeights, simulateWeights } from './contract/why.ts'
 
-// What is kept changes with each cut; contacts and promises stand beside it.
+// Stored figures change with each snapshot; contacts and promises are read live.
 const shared = {
   placeholderData: keepPreviousData,
   meta: { invalidatedBy: [worklistQueries, 'negotiations', 'malls'] },
 } as const
 
-/** The path names the product; ours is this one. */
 export const product = { product: 'regua' } as const
 
-/** What is overdue in the own malls, by mall and age. */
+/** Overdue balance of the user's malls, by mall and age. */
 export const agingQuery = queryOptions({
   queryKey: [worklistQueries, readAging.name],
   queryFn: ({ signal }) => callServer(readAging, product, { signal }),
@@ -27,7 +26,6 @@ export const agingQuery = queryOptions({
   meta: { invalidatedBy: ['malls'] },
 })
 
-/** The blocks of a mall. */
 export const customerBlocksQuery = (input: InputOf<typeof listCustomerBlocks>) =>
   queryOptions({
     queryKey: [worklistQueries, listCustomerBlocks.name, input],
@@ -35,7 +33,6 @@ export const customerBlocksQuery = (input: InputOf<typeof listCustomerBlocks>) =
     ...shared,
   })
 
-/** The blocks of some groups. */
 export const groupBlocksQuery = (input: InputOf<typeof listGroupBlocks>) =>
   queryOptions({
     queryKey: [worklistQueries, listGroupBlocks.name, input],
@@ -43,7 +40,7 @@ export const groupBlocksQuery = (input: InputOf<typeof listGroupBlocks>) =>
     ...shared,
   })
 
-/** Why a row stands where it stands, and what would change it. */
+/** Explains the place of a row, and hypothetical changes. */
 export const whyQuery = (input: Omit<InputOf<typeof explainPriority>, 'product'>) =>
   queryOptions({
     queryKey: [worklistQueries, explainPriority.name, input],
@@ -51,13 +48,12 @@ export const whyQuery = (input: Omit<InputOf<typeof explainPriority>, 'product'>
     ...shared,
   })
 
-/** The portfolios of the groups. */
 export const portfoliosQuery = queryOptions({
   queryKey: ['collection-groups', listPortfolioOwners.name],
   queryFn: ({ signal }) => callServer(listPortfolioOwners, {}, { signal }),
 })
 
-/** The groups of some portfolios; of all of them where none is named. */
+/** The groups of some portfolios, by default of all. */
 export const groupsQuery = (portifolioIds: readonly string[] | undefined) =>
   queryOptions({
     queryKey: ['collection-groups', listBillingGroups.name, portifolioIds ?? 'todos'],
@@ -69,14 +65,12 @@ export const groupsQuery = (portifolioIds: readonly string[] | undefined) =>
       ),
   })
 
-/** The weights in force. */
 export const weightsQuery = queryOptions({
   queryKey: [worklistQueries, readWeights.name],
   queryFn: ({ signal }) => callServer(readWeights, product, { signal }),
   meta: { invalidatedBy: [worklistQueries, 'negativation-settings'] },
 })
 
-/** The list with other weights. */
 export const simulationQuery = (
   input: Omit<InputOf<typeof simulateWeights>, 'product'> | undefined,
 ) =>
@@ -94,12 +88,12 @@ export const simulationQuery = (
 
 type FlatSearch = Omit<InputOf<typeof pastDueBalance.search>, 'product' | 'page' | 'size'>
 
-/** The whole flat list in its order, for the pages that walk it. */
+/** The whole flat list in order, for record navigation. */
 export const wholeList = (search: FlatSearch) =>
   callServer(pastDueBalance.search, { ...product, ...search })
 
 type GroupSearch = Omit<InputOf<typeof groupBalance.search>, 'product' | 'page' | 'size'>
 
-/** The whole list of groups in its order, for the pages that walk it. */
+/** The whole list of groups in order, for record navigation. */
 export const wholeGroupList = (search: GroupSearch) =>
   callServer(groupBalance.search, { ...product, ...search })

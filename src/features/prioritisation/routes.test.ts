@@ -35,8 +35,8 @@ const person = (malls: Actor['malls'], paths: readonly string[] = screens): Acto
 const work = <T>(act: (work: Work) => Promise<T>, at = clock): Promise<T> =>
   unitOfWork({ db: database.app, clock: at, log: app.log }, systemActor, 'TEST', act)
 
-// Norte has a tenant whose two LUCs are one in a group and one not, and one that is all in a group;
-// Sul has one more of the same group.
+// Norte has two tenants: one has two LUCs, of which one is in a group; the other is wholly in a
+// group. Sul has one more of the same group.
 const world = `
   insert into mall (id, name, economic_unit, portfolio) overriding system value values
     (1, 'Norte', '001', 'Alfa'), (2, 'Sul', '002', 'Beta'), (3, 'Gêmeo', '003', 'Beta'), (4, 'Gêmeo', '004', 'Beta');

@@ -1,5 +1,5 @@
-// What a row shows of today is asked contract by contract; the views of the negotiations say the same
-// of everything at once.
+// Rows read today's facts per contract; the negotiation views compute them for everything. Both
+// must agree.
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -23,9 +23,9 @@ const database = committedDatabase({ fixedDay: today })
 const clock = fixedDayClock(today)
 let app: FastifyInstance
 
-// Two malls with thirty customers each; of some of them the LUCs are in one group or another. A third
-// of the boletos was spoken about, some of them twice and some of it taken away; every third contract
-// has a contact of the holding side.
+// Two malls with thirty customers each; some have LUCs in one group or another. A third of the
+// boletos has negotiations, some twice, some deleted. Every third contract has a contact of the
+// holding side.
 const world = `
   insert into mall (id, name, economic_unit) overriding system value values (1, 'Norte', '001'), (2, 'Sul', '002');
   insert into tenant (id, mall_id, document, name) overriding system value
@@ -97,7 +97,7 @@ async function listed(of: string, payload: object): Promise<Row[]> {
 }
 const shown = ({ status, updateDate, promessa }: Row) => ({ status, updateDate, promessa })
 
-/** By owner, what the views say of these malls, documents and LUCs; of any LUC without one. */
+/** Facts from the views per owner, for these malls, documents and LUCs; null LUC = any. */
 async function said(owners: string): Promise<ReadonlyMap<number, Facts>> {
   const { rows } = await database.adminPool.query<Facts & { id: string }>(
     `
@@ -134,7 +134,7 @@ const saidOfCustomers = () =>
 const ofCustomers = async () =>
   new Map((await listed('', {})).map((row) => [row.clientId, shown(row)]))
 const change = (text: string) => database.adminPool.query(text)
-/** Of how many customers something was said since the cut, and how many of their rows tell the kept. */
+/** Customers with a noted contact, and malls with a noted balance change, since the snapshot. */
 async function changes(): Promise<{ readonly customers: number; readonly malls: number }> {
   const { rows } = await database.adminPool.query<{ customers: number; malls: number }>(`
     select (select count(distinct tenant_id) from conversation_change)::int as customers,
@@ -160,7 +160,7 @@ test('and of every group what they say of its LUCs and of what was noted in its 
   )
 })
 
-// One act after another, each seen at once without a cut, of the customers it is about alone.
+// Each act shows at once without a snapshot, and only for its own customers.
 test.each([
   [
     'a negotiation of three boletos',
@@ -203,7 +203,7 @@ test.each([
   expect(after).not.toEqual(before)
 })
 
-/** What the points of every customer and group follow from, as it is stored. */
+/** The stored inputs of the points of every customer and group. */
 const storedPoints = async (): Promise<readonly object[]> => {
   const columns = `contact_days, is_broken, is_promised, broken_points, contact_points, promise_points,
     base_points, score`
@@ -307,7 +307,7 @@ test('after midnight the explanation says of a promise what its row says, and th
   )
   const id = rows[0]?.id ?? 0
   expect(await words(id)).toEqual(['nenhuma', 'sim'])
-  // The cut was made at a time when every promise was still to come.
+  // Backdate the snapshot to a day when every promise was still in the future.
   await change(`update worklist_cut set cut_on = '2026-10-01', cut_at = '2026-10-01 12:00-03'`)
   await change(`update worklist_customer set scored_at = null`)
   expect(await words(id)).toEqual(['nenhuma', 'sim'])

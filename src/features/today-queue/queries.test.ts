@@ -13,7 +13,7 @@ test('an act on a row is answered although the panel moves on while it is asked'
     queryFn: ({ signal }) =>
       new Promise<string>((resolve, reject) => {
         asked += 1
-        // The first question is under way until it is cancelled.
+        // The first request stays pending until it is cancelled.
         if (asked > 1) resolve('contracts of 1')
         signal.addEventListener('abort', () => reject(new Error('aborted')))
       }),

@@ -23,7 +23,7 @@ import { monthOf } from '#values/local-date.ts'
 import { type QueueRow, todayQueue, todaySummary } from './contract/queue.ts'
 import { todayQueries } from './contract/words.ts'
 
-/** What stands for {product} in the addresses of our own calls. */
+/** Value of {product} in our own calls. */
 export const product = 'regua'
 
 const month = () => {
@@ -33,8 +33,8 @@ const month = () => {
 const meta = { invalidatedBy: [...staleWith] }
 
 /**
- * What a query answers, for an act on a row. Whoever moves on to another row while it is asked
- * cancels what the panel asked for, but not the act: then it is asked once more, for itself.
+ * Awaits a query's data for an action on a row. Moving to another row cancels the panel's request,
+ * so it is fetched again for the action.
  */
 export async function ensureRead<T, Key extends QueryKey>(
   client: QueryClient,
@@ -48,7 +48,7 @@ export async function ensureRead<T, Key extends QueryKey>(
   }
 }
 
-/** What a customer owes and in which states it stands. */
+/** Balances and states of a customer. */
 export const standingQuery = ({ clientId }: QueueRow) =>
   queryOptions({
     queryKey: [openBalanceQueries, readCustomer.name, 'today', clientId],
@@ -57,7 +57,7 @@ export const standingQuery = ({ clientId }: QueueRow) =>
     meta,
   })
 
-/** Its contracts with an open balance, the oldest debt of whom is spoken about first. */
+/** Its contracts with an open balance; the one with the oldest debt comes first in the contacts. */
 export const contractsQuery = ({ clientId, shopping, unidEcon }: QueueRow) =>
   queryOptions({
     queryKey: [openBalanceQueries, listContracts.name, 'today', clientId],
@@ -72,7 +72,6 @@ export const contractsQuery = ({ clientId, shopping, unidEcon }: QueueRow) =>
     meta,
   })
 
-/** The open slips of a contract. */
 export const slipsQuery = (contractId: number) =>
   queryOptions({
     queryKey: [openBalanceQueries, listContractSlips.name, 'today', contractId],
@@ -87,7 +86,7 @@ export const slipsQuery = (contractId: number) =>
     meta,
   })
 
-/** Whom to call about a contract; each reading is in the decision log. */
+/** Contacts of a contract; each read is in the decision log. */
 export const contactsQuery = (id: number | undefined) =>
   queryOptions({
     queryKey: [contactQueries, listContractContacts.name, 'today', id],
@@ -101,7 +100,7 @@ export const contactsQuery = (id: number | undefined) =>
 
 const shownEvents = 4
 
-/** The last that happened to a customer in its mall. */
+/** The latest events of a customer in its mall. */
 export const eventsQuery = ({ clientId, idShopping }: QueueRow) =>
   queryOptions({
     queryKey: ['negativation', timeline.name, 'today', clientId],
@@ -116,14 +115,12 @@ export const eventsQuery = ({ clientId, idShopping }: QueueRow) =>
     meta: { invalidatedBy: ['receivables', 'negotiations'] },
   })
 
-/** The stages of a contact. */
 export const stagesQuery = queryOptions({
   queryKey: [stageQueries, listAllStages.name],
   queryFn: ({ signal }) => callServer(listAllStages, { product }, { signal }),
   staleTime: 24 * 60 * 60 * 1000,
 })
 
-/** The queue by reason. */
 export const summaryQuery = queryOptions({
   queryKey: [todayQueries, todaySummary.name],
   queryFn: ({ signal }) => callServer(todaySummary, {}, { signal }),
@@ -131,7 +128,7 @@ export const summaryQuery = queryOptions({
   meta: { invalidatedBy: [...todayQueue.invalidatedBy] },
 })
 
-/** The ids of everybody whom a search finds, in its order, for the page that walks them. */
+/** Ids of all customers of a search in order, for record navigation. */
 export const wholeQueue = async (
   search: Omit<InputOf<typeof todayQueue.search>, 'page' | 'size'>,
 ): Promise<readonly number[]> =>
@@ -140,8 +137,8 @@ export const wholeQueue = async (
 type ShownPage = { readonly rows: readonly QueueRow[]; readonly total: number }
 
 /**
- * The row leaves the pages at hand as soon as its act is done: the next key is then for the next
- * customer. The pages are read again right after, and the server has the last word.
+ * Optimistically removes the row from cached pages after its action, so the next shortcut hits the
+ * next customer. The pages are refetched right after.
  */
 export function takeFromQueue(client: QueryClient, { clientId }: QueueRow): void {
   client.setQueriesData<ShownPage>({ queryKey: [todayQueries, todayQueue.name] }, (page) =>

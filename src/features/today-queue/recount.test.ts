@@ -1,5 +1,5 @@
-// Counts and sums of the worklist, of Agir hoje, of the start page and of the tenants' pages, counted
-// once more from the boletos by the rules of one boleto, and compared.
+// Recounts the worklist, Agir hoje, the start page and the tenants' pages from single boletos, and
+// compares.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -56,7 +56,7 @@ beforeAll(async () => {
       ...(n % 4 === 3 ? { contract: { group: `Grupo ${n % 2}` } } : {}),
     }
     const boletos = []
-    // Of some months ago, about the border of what is overdue, and yet to fall due.
+    // Months old, around the overdue limit, and not due yet.
     for (const [place, days] of [n * 37, (n * 3) % 13, -(n % 9)].entries())
       boletos.push(
         await insertBoleto(database.admin, `${n}-${place}`, {
@@ -91,7 +91,7 @@ type Boleto = {
   readonly promisedFor: LocalDate | null
   readonly contactOn: LocalDate | null
 }
-/** Every open boleto with what was said about it, read without any of the product's views. */
+/** Reads every open boleto with its negotiations, without the product's views. */
 async function boletosIn(malls: Actor['malls']): Promise<Map<number, Boleto[]>> {
   const { rows } = await sql<Boleto>`
     select k.tenant_id::int as tenant, b.mall_id as mall, b.due_on as "dueOn", b.open_cents,

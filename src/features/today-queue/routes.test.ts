@@ -65,11 +65,11 @@ const cut = () =>
   )
 
 let documents = 0
-/** A document of its own for each customer. */
+/** A unique document per customer. */
 const nextDocument = () => String(10_000_000_000_000 + documents++)
 
 type Customer = { readonly document: string; readonly boleto: number }
-/** A customer with one overdue boleto, named by it; due on 10/08/2026 unless told otherwise. */
+/** A customer with one overdue boleto of the same name; due on 10/08/2026 by default. */
 async function customer(
   name: string,
   more: { mall?: number; dueOn?: string; cents?: number } = {},
@@ -273,7 +273,7 @@ describe('the list and the rule say the same', () => {
       today,
     )
     const expected = new Map<string, readonly string[]>()
-    // Each combination of the first three once; the others go round at their own pace.
+    // Each combination of the first three once; the other values rotate independently.
     for (let at = 0; at < 160; at++) {
       const dueOn = dues[at % 4] ?? ''
       const sum = sums[Math.floor(at / 4) % 4] ?? 0
@@ -317,7 +317,7 @@ describe('the list and the rule say the same', () => {
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected))
     expect(new Set([...found.values()].flat()).size).toBe(4)
     expect(found.size).toBeLessThan(160)
-    // Of what the cut keeps only the points are other: they are those of a rank.
+    // The snapshot changes only the points, which depend on ranks.
     const facts = (of: readonly Row[]) =>
       new Map(of.map(({ nomeFantasia, pontos: _, ...one }) => [nomeFantasia, one]))
     await cut()
@@ -430,7 +430,7 @@ describe('what was done today', () => {
     await customer('Espera')
     await contact(await customer('Falado'), '2026-11-18')
     await contact(await customer('Falado ontem'), '2026-11-17')
-    // Noted today, but of a contact so long ago that its promise is still unanswered.
+    // Noted today, for a contact so old that its promise is not answered.
     const late = await customer('Tarde')
     await insertNegotiation(database.admin, [late.boleto], {
       contactOn: '2026-10-01',
@@ -475,7 +475,7 @@ describe('whose customers', () => {
   afterAll(() =>
     sql`delete from app_user where login like 'fila.%'`.execute(database.admin).then(() => {}),
   )
-  /** One of the mall alone, one in a group, one with a LUC in each. */
+  /** One customer of the mall, one in a group, one with a LUC in each. */
   async function three(): Promise<void> {
     await customer('Do shopping', { cents: 10_000 })
     const grouped = await customer('Do grupo', { cents: 20_000 })
@@ -600,7 +600,7 @@ describe('whose customers', () => {
 
 describe('with nobody left', () => {
   test('the queue says who comes on the next business day: what falls overdue then, and promises that break then', async () => {
-    // Overdue since Thursday the 19th is what is due from Saturday the 14th to Monday the 16th.
+    // Overdue from Thursday the 19th: due from Saturday the 14th to Monday the 16th.
     await customer('Vence na segunda', { dueOn: '2026-11-16' })
     await customer('Vence no sábado', { dueOn: '2026-11-14' })
     await customer('Vence na terça', { dueOn: '2026-11-17' })

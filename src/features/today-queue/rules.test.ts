@@ -59,7 +59,7 @@ describe('who is in the queue, and why', () => {
   })
 
   test('a broken promise is answered by a contact after it broke, not by one before', () => {
-    // The promise of 13/11 was in force until 17/11.
+    // The promise of 13/11 was valid until 17/11.
     expect(reasons({ ...broken, lastContactOn: localDate('2026-11-17') })).toEqual([
       'PROMESSA_QUEBRADA',
     ])

@@ -97,7 +97,7 @@ const tables: Readonly<Record<ChartName, (charts: Charts) => Table>> = {
   LOJISTAS: tenantTable,
 }
 
-/** The table behind a picture, as a spreadsheet. */
+/** Exports the table of a chart as a spreadsheet. */
 export async function downloadChart(
   work: Work,
   { quadro, ...asked }: ChartQuery,

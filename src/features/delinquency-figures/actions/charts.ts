@@ -58,7 +58,7 @@ const toTenant = (tenant: TenantChange): ChangedTenant => ({
   variacao: (tenant.now - tenant.before) as Cents,
 })
 
-/** How bruta moved from the month before; null where one of the two has no calculation. */
+/** Change of bruta from the month before; null if either month has no calculation. */
 function changeOf(months: ReadonlyMap<string, readonly Parts[]>, month: Competence): Cents | null {
   const [now, before] = [months.get(month), months.get(addCompetence(month, -1))]
   if (now === undefined || before === undefined) return null
@@ -66,7 +66,7 @@ function changeOf(months: ReadonlyMap<string, readonly Parts[]>, month: Competen
   return (gross(now) - gross(before)) as Cents
 }
 
-/** What the four charts of a month draw, each from the figures of the grid (rules 6.2, 6.3). */
+/** Figures of the four charts of a month, from the figures of the grid (rules 6.2, 6.3). */
 export async function readChartFigures(work: Work, query: SummaryQuery): Promise<Charts> {
   const malls = await mallsAsked(work, query)
   const month = await monthAsked(work, query, malls)

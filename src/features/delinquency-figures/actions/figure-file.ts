@@ -11,13 +11,12 @@ import type { SummaryQuery } from '../contract/query.ts'
 
 export type Cell = SpreadsheetValue | FormattedNumber
 
-// What is below zero stands in parentheses, as on the screen (rules 6.2).
+// Negative amounts are in parentheses, as on the screen (rules 6.2).
 export const amount = '#,##0.00;(#,##0.00)'
 export const share = '0.00%;"−"0.00%'
 
-/** A figure in cents, or in basis points. */
 export function figureCell(value: number | null, isPercent = false): Cell {
-  // A dash that no spreadsheet program takes for the start of a formula.
+  // An en dash: spreadsheet programs do not parse it as a formula.
   if (value === null) return '–'
   return isPercent
     ? { number: value / 10_000, format: share }
@@ -25,17 +24,17 @@ export function figureCell(value: number | null, isPercent = false): Cell {
 }
 
 type Sheets = {
-  /** What is downloaded, as the log of decisions names it, and for people. */
+  /** Name and title of the download, for the decision log and for users. */
   readonly list: string
   readonly title: string
   readonly month: Competence
   readonly rows: number
-  /** What is counted, where a file has several sheets; without it the rows. */
+  /** What the count refers to if a file has several sheets; by default the rows. */
   readonly counted?: string
   readonly write: (tx: Tx, about: readonly string[]) => AsyncIterable<Uint8Array>
 }
 
-/** A spreadsheet of the figures of a month: what it is about stands above its rows. */
+/** A spreadsheet of a month's figures, with a header block above the rows. */
 export async function figureFile(
   work: Work,
   query: SummaryQuery,

@@ -16,7 +16,7 @@ const within = (malls: Malls, chosen: readonly number[] | undefined): Malls => {
   return malls === 'all' ? chosen : chosen.filter((mall) => malls.includes(mall))
 }
 
-/** The malls that were asked, within those of the person; nobody's where none is left. */
+/** The requested malls within the user's; no mall if none remains. */
 export async function mallsAsked(work: Work, query: AskedMalls): Promise<Malls> {
   const ofPortfolios = query.portfolios?.length
     ? await mallsOfPortfolios(work.tx, query.portfolios)
@@ -28,11 +28,11 @@ export async function mallsAsked(work: Work, query: AskedMalls): Promise<Malls> 
 
 const monthOfDay = (day: LocalDate): Competence => competence(day.slice(0, 7))
 
-/** The newest month that was calculated, else the current one. */
+/** The newest calculated month, else the current one. */
 const usualMonth = async (work: Work, malls: Malls): Promise<Competence> =>
   (await newestMonth(work.tx, malls)) ?? monthOfDay(work.today)
 
-/** The month of a grid; a month alone is of this year, a year alone is refused. */
+/** The month of a grid. A month alone means this year; a year alone is refused. */
 export async function monthAsked(
   work: Work,
   { mes, ano }: Pick<SummaryQuery, 'mes' | 'ano'>,
@@ -47,17 +47,20 @@ export async function monthAsked(
   return competence(`${String(year).padStart(4, '0')}-${String(mes).padStart(2, '0')}`)
 }
 
-/** What a report asks of months. */
+/** Month parameters of a report. */
 export type AskedMonths = {
   readonly mesAnoInicio?: Competence | undefined
   readonly mesAnoFim?: Competence | undefined
 }
 
-/** The newest month that is no prévia (decision 0063). */
+/** The newest month that is not a prévia (decision 0063). */
 const reportedMonth = async (work: Work, malls: Malls): Promise<Competence> =>
   (await newestWholeMonth(work.tx, malls)) ?? monthOfDay(work.today)
 
-/** A range of months; one end alone is that month, none is the newest that is no prévia. */
+/**
+ * A range of months. With one end it is that month; without both, the newest month that is not a
+ * prévia.
+ */
 export async function rangeAsked(
   work: Work,
   { mesAnoInicio, mesAnoFim }: AskedMonths,
@@ -81,7 +84,7 @@ type AskedReport = AskedMalls &
     readonly semCarencia?: boolean | undefined
   }
 
-/** The accounts of the movement types that were asked; undefined for all of them. */
+/** Accounts of the requested movement types; undefined = all. */
 export async function accountsAsked(
   work: Work,
   codes: readonly string[] | undefined,
@@ -90,7 +93,6 @@ export async function accountsAsked(
   return split.length === 0 ? undefined : accountsOf(work.tx, split)
 }
 
-/** The figures that a report asks. */
 export async function figuresAsked(work: Work, query: AskedReport): Promise<FigureFilter> {
   const malls = await mallsAsked(work, query)
   return {

@@ -3,10 +3,7 @@ import type { Competence } from '#values/competence.ts'
 
 import { saveProjections } from '../store/frozen-projections.ts'
 
-/**
- * Keeps what is still expected in a month of these malls as it stands, in the transaction that
- * closes it (rules 6.3, 6.4).
- */
+/** Stores the expected amounts of a month in the transaction that closes it (rules 6.3, 6.4). */
 export const freezeProjections = (
   work: Work,
   mallIds: readonly number[],

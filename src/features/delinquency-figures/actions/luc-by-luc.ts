@@ -26,7 +26,7 @@ async function monthsAsked(work: Work, query: Asked, filter: Pick<FigureFilter, 
 const months = ({ from, to }: { readonly from: Competence; readonly to: Competence }) =>
   from === to ? formatCompetence(from) : `${formatCompetence(from)} a ${formatCompetence(to)}`
 
-/** The spreadsheet Luc a Luc (spec 3:2.7): `mes` and `ano` alone are that month. */
+/** The spreadsheet Luc a Luc (spec 3:2.7); `mes` and `ano` alone select that month. */
 export async function downloadLucByLuc(work: Work, query: Asked): Promise<FileAnswer> {
   const malls = await mallsAsked(work, query)
   const filter: FigureFilter = {

@@ -25,19 +25,19 @@ import { readSummary } from './summary.ts'
 const nothing = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, null])) as Record<Name, null>
 
-/** Sheets know nothing of a shop, a view or a participation, and nothing without carência. */
+/** Official sheets have no shop, view, participação or reading without carência. */
 export const isComparable = (filter: FigureFilter): boolean =>
   filter.tradeName === undefined &&
   filter.view === 'TOTAL' &&
   !filter.isShareOnly &&
   !filter.isWithoutGrace
 
-/** An official figure in words, and its hundredths. */
+/** An official figure: its name and value in hundredths. */
 type OfficialValue = { readonly de: string; readonly valor: number | null }
 
 const onlyOne = (names: readonly string[]) => (names.length === 1 ? names : [])
 
-/** What official sheets state of a card; null where none does. */
+/** Value of a card in the official sheets; null if none has it. */
 export async function officialCard(
   { tx }: Work,
   card: CardName,
@@ -58,7 +58,7 @@ type Cell = {
   readonly month: Competence
 }
 
-/** What the official grid of one mall states of a cell; null where there is none. */
+/** Value of a cell in the official grid of one mall; null if there is none. */
 export async function officialCell(
   { tx }: Work,
   { line, column, month }: Cell,
@@ -73,7 +73,7 @@ export async function officialCell(
     : { de: `grade oficial de ${formatCompetence(month)}`, valor: row.cells[column] }
 }
 
-/** The official grid of a mall beside the calculated one, row by row. */
+/** Compares the official and the calculated grid of a mall, row by row. */
 async function compareGrids(work: Work, mallId: number, month: Competence): Promise<ComparedRow[]> {
   const official = await store.readOfficialGrid(work.tx, mallId, month)
   if (official.length === 0) return []
@@ -108,7 +108,10 @@ const toCompared =
     } as ComparedFigures
   }
 
-/** The official figures of a month beside the calculated ones (rules 6.4); by itself the newest sheet. */
+/**
+ * Compares official and calculated figures of a month (rules 6.4); default: the month of the newest
+ * sheet.
+ */
 export async function compareOfficial(
   work: Work,
   { shoppingId, shoppingIds, mesAno }: InputOf<typeof compareCall>,
@@ -130,9 +133,9 @@ export async function compareOfficial(
 }
 
 /**
- * The official values of a report, and their difference from the calculated ones of the same malls,
- * months and accounts; null where no sheet states any, or where a sheet knows nothing of what was
- * asked: a shop, a participation.
+ * Official values of a report and their difference from the calculated ones, over the same malls,
+ * months and accounts. Null if no sheet has any, or if the filter has a shop or a participação,
+ * which sheets lack.
  */
 export async function officialHeader(
   { tx }: Work,

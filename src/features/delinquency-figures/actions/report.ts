@@ -16,7 +16,7 @@ import { officialHeader } from './official.ts'
 
 type Wire<T> = T
 
-// The month before, where one month was asked and the other was calculated.
+// The previous month; only if one month was requested and the previous one is calculated.
 async function previousOf(work: Work, filter: FigureFilter): Promise<Header['anterior']> {
   if (filter.from !== filter.to) return null
   const mesAno = addCompetence(filter.from, -1)
@@ -26,7 +26,6 @@ async function previousOf(work: Work, filter: FigureFilter): Promise<Header['ant
   return { ...eightFigures(parts), mesAno } as Wire<Header['anterior']>
 }
 
-/** The eight cards of the report (spec 3:2.3). */
 export async function readHeaderFigures(
   work: Work,
   query: InputOf<typeof readHeader>,
@@ -48,13 +47,13 @@ export async function readHeaderFigures(
   } as Header
 }
 
-/** A download under the name that the spec gives it. */
+/** Renames a download as the specification requires. */
 const named = (name: string, file: FileAnswer): FileAnswer =>
   new FileAnswer(name, file.mediaType, file.record, file.open, file.order)
 
 type AskedMalls = { readonly shoppingIds?: readonly number[] | undefined }
 
-// The title block knows the malls under another name.
+// The title block uses another name for the malls.
 const inTitle = (_: Work, { shoppingIds, ...others }: AskedMalls) => ({
   ...others,
   shoppings: shoppingIds,

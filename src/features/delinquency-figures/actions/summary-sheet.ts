@@ -79,7 +79,7 @@ const titulosSheet = (tx: Tx, read: ReadGrid): NamedSheet => ({
   rows: tituloRows(tx, read),
 })
 
-/** The grid as it is shown, and the títulos of its month, whole, on a second sheet (rules 10). */
+/** The grid as displayed, plus a second sheet with all títulos of its month (rules 10). */
 export async function downloadSummary(work: Work, query: SummaryQuery): Promise<FileAnswer> {
   const read = await readGrid(work, query)
   const month = { ...read.filter, from: read.month }

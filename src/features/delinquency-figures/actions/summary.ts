@@ -17,14 +17,13 @@ import {
 } from '../store/runs.ts'
 import { mallsAsked, monthAsked } from './filter.ts'
 
-/** The grid of a month and the filter it was read with: all months that one of its cells counts. */
+/** The grid of a month, with the filter that covers all months counted by its cells. */
 export type ReadGrid = {
   readonly grid: Grid
   readonly month: Competence
   readonly filter: FigureFilter
 }
 
-/** The grid that was asked. */
 export async function readGrid(work: Work, query: SummaryQuery): Promise<ReadGrid> {
   const malls = await mallsAsked(work, query)
   const month = await monthAsked(work, query, malls)
@@ -66,13 +65,14 @@ const toShownRun = (run: ShownRunRow): ShownRun => ({
   porque: run.staleBecause,
 })
 
-// Only the month itself and its year are named: a December before January counts in two rows alone.
+// Reports only the month and its year. A preceding December counts in two rows only, so it is
+// omitted.
 const yearOf = (filter: FigureFilter, month: Competence) => ({
   ...filter,
   from: filter.from < `${month.slice(0, 4)}-01` ? addCompetence(filter.from, 1) : filter.from,
 })
 
-/** The grid of rules 6.3: a month without a calculation has no rows. */
+/** The grid of rules 6.3; a month without a calculation has no rows. */
 export async function readSummary(work: Work, query: SummaryQuery): Promise<Summary> {
   const { grid, month, filter } = await readGrid(work, query)
   const runs = await shownRuns(work.tx, { ...filter, from: month })

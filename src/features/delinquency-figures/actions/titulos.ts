@@ -15,7 +15,7 @@ import { isComparable, officialCard, officialCell } from './official.ts'
 
 type Opened = OpenedFigure & { readonly filter: FigureFilter; readonly month?: Competence }
 
-// No month has no títulos: January has no year until the month before it.
+// An empty range: in January the year-to-date before this month has no months.
 const never = { from: '9999-12', to: '0001-01' } as unknown as { from: Competence; to: Competence }
 
 const isCompared = ({ oficial }: TitulosQuery, filter: FigureFilter): boolean =>
@@ -43,7 +43,7 @@ async function opened(work: Work, query: TitulosQuery): Promise<Opened> {
 
 const usualColumn = 'valorMensalAluguel'
 
-/** The official figure that was opened with the calculated one; null where there is none. */
+/** The official value of the opened figure; null if there is none. */
 async function officialOf(work: Work, query: TitulosQuery, { filter, month }: Opened) {
   const { cartao, linha = 0, coluna = usualColumn } = query
   if (!isCompared(query, filter)) return null
@@ -53,14 +53,14 @@ async function officialOf(work: Work, query: TitulosQuery, { filter, month }: Op
     : officialCell(work, { line: linha, column: coluna, month }, filter.malls)
 }
 
-/** Of a percentage the títulos of either half are listed. */
+/** A percentage lists the títulos of its numerator or denominator. */
 const listedFigure = ({ figure, isPercent }: OpenedFigure, part: TitulosQuery['parte']): Figure =>
   isPercent && part === 'DENOMINADOR' ? 'faturado' : figure
 
 const titleOf = ({ title, filter }: Opened): string =>
   `${title}, ${filter.from > filter.to ? 'sem mês' : monthsText(filter)}`
 
-// What the títulos say of the figure, once those of each mall were counted by its participation.
+// Values of the listed títulos after applying each mall's participação.
 type Counted = { readonly numerator: number; readonly billed: number }
 const valueOf = ({ isPercent }: OpenedFigure, { numerator, billed }: Counted): number | null =>
   isPercent ? (percentHalfUp(numerator, billed) ?? null) : numerator
@@ -110,7 +110,6 @@ async function answerOf(work: Work, query: TitulosQuery, soma: number) {
   }
 }
 
-/** The títulos behind every figure of the grid and of the cards (rules 6.2, 6.3). */
 export const servedTitulos = serveListing<typeof titulosOfFigure.search, TituloOfFigure>(
   titulosOfFigure,
   {

@@ -1,9 +1,6 @@
 import type { MovementType } from '#features/delinquency/contract.ts'
 
-/**
- * The accounts as choices: each stands for all movement types that count in it, which are what the
- * calls take.
- */
+/** Accounts as options; each stands for its movement types, which the calls take as parameters. */
 export const accountOptions = (
   movements: readonly MovementType[],
 ): { readonly value: string; readonly label: string }[] =>

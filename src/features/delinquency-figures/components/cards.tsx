@@ -20,12 +20,11 @@ import { cardText, differenceText } from './report-lists.tsx'
 import { ReportNotice } from './summary-notices.tsx'
 import { useFormula } from './use-formula.ts'
 
-/** Props of the eight cards. */
 export type CardsProps = {
   readonly input: InputOf<typeof readHeader>
-  /** Where a card leads; `isOfficial` to its difference from the official value. */
+  /** Link of a card; with `isOfficial`, to its difference from the official value. */
   readonly hrefOf: (card: CardName, header: Header, isOfficial?: boolean) => string
-  /** The figure that was opened last: it has the focus when the cards are there again. */
+  /** The last opened figure, which gets focus back when the cards return. */
   readonly lastOpened: string | undefined
   readonly mayCalculate: boolean
 }
@@ -39,7 +38,7 @@ const previousOf = (card: CardName, { anterior }: Header): string =>
 
 type Line = { readonly text: string; readonly rise?: string }
 
-/** By how much a percentage moved since the month before; a rise of delinquency is said in red. */
+/** Change of a percentage since last month; a rise of delinquency is red. */
 function movementOf(card: CardName, header: Header): Line {
   const [now, before] = [header[card], header.anterior?.[card] ?? null]
   if (now === null || before === null || header.anterior == null) return { text: '' }
@@ -55,7 +54,7 @@ function movementOf(card: CardName, header: Header): Line {
       }
 }
 
-// What it is made of, or what it was; the whole formula is behind F.
+// The card's parts or previous value; F shows the whole formula.
 function lineOf(card: CardName, header: Header): Line {
   const { partes } = header
   if (isPercent(card)) return movementOf(card, header)
@@ -77,7 +76,7 @@ function lineOf(card: CardName, header: Header): Line {
 
 const isSame = (one: CardName, other: CardName) => one === other
 
-/** The eight cards of the report (spec 3:2.3): each opens its títulos. */
+/** The eight cards of the report (spec 3:2.3); each opens its títulos. */
 export function Cards({ input, hrefOf, lastOpened, mayCalculate }: CardsProps) {
   const query = useQuery(headerQuery(input))
   const { data } = query

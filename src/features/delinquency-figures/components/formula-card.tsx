@@ -1,7 +1,6 @@
 import type { Formula } from '../rules/formula.ts'
 import styles from './summary-grid.module.css'
 
-/** Props of the formula of a figure. */
 export type FormulaCardProps = {
   readonly id: string
   readonly title: string
@@ -13,7 +12,7 @@ export type FormulaCardProps = {
   readonly onLeave: () => void
 }
 
-/** A figure, how it was counted with its own numbers, and the same in words. */
+/** A figure with its formula in numbers and in words. */
 export function FormulaCard(props: FormulaCardProps) {
   const { id, title, aside, value, formula, place, onEnter, onLeave } = props
   return (

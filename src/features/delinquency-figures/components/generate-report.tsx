@@ -11,7 +11,7 @@ import { LucByLucDialog } from './luc-by-luc-dialog.tsx'
 import { summaryInput, type SummaryState } from './summary-address.ts'
 import styles from './summary.module.css'
 
-/** 'Gerar relatório': Luc a Luc, or the grid as it is shown (spec 3:2.4). */
+/** 'Gerar relatório': Luc a Luc, or the displayed grid (spec 3:2.4). */
 export function GenerateReport({
   state,
   month,

@@ -10,7 +10,7 @@ export const columnNames = Object.keys(GRID_COLUMNS) as GridColumn[]
 const parting = (column: GridColumn) =>
   column === 'valorAnualAluguel' ? styles['year'] : undefined
 
-/** The two head lines of the grid; a line parts the month from the year. */
+/** The two header rows of the grid; a line separates month and year. */
 export function GridHead({ month }: { readonly month: string }) {
   return (
     <thead>
@@ -34,7 +34,7 @@ export function GridHead({ month }: { readonly month: string }) {
   )
 }
 
-/** A month without a calculation: the head stays, below it stands what is missing and its act. */
+/** A month without a calculation: the header, a message and the button to calculate. */
 export const GridEmpty = ({
   month,
   children,
@@ -52,7 +52,7 @@ export const GridEmpty = ({
   </div>
 )
 
-/** The grid while its figures are read: its head and its rows stand, the figures are bars. */
+/** The grid while its figures load: header and row names, with bars for figures. */
 export function GridSkeleton({ month }: { readonly month: string }) {
   return (
     <div className={styles['frame']} aria-busy="true">

@@ -3,13 +3,13 @@ import { useGoWithin } from '#ui/actions/address.ts'
 import { Segments } from './segments.tsx'
 import { type Presentation, type SummaryState, writeSummaryAddress } from './summary-address.ts'
 
-/** The same figures as a grid, as pictures, or beside the official ones; the filters stay. */
+/** Switches between grid, charts and official figures; keeps the filters. */
 export function GridOrCharts({
   state,
   different,
 }: {
   readonly state: SummaryState
-  /** How many official values differ from the calculated ones. */
+  /** Number of official values that differ from the calculated ones. */
   readonly different: number
 }) {
   const goWithin = useGoWithin()

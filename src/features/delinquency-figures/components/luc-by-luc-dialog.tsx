@@ -28,14 +28,13 @@ const useLookUps = () => ({
   }).data,
 })
 
-/** What is sent of a choice: nothing where all of it is chosen. */
+/** Omits a filter if all its options are chosen. */
 const sent = (chosen: readonly string[], all: readonly unknown[]) =>
   chosen.length === all.length ? undefined : [...chosen]
 
 type Choice = readonly string[] | undefined
 const values = (options: readonly { readonly value: string }[]) => options.map(({ value }) => value)
 
-/** The form Luc a Luc (spec 3:2.7). */
 export function LucByLucDialog({
   state,
   month,

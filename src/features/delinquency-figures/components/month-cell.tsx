@@ -25,7 +25,7 @@ function noteOf(data: Header): string {
   return `líquida ${net === null ? '-' : formatRate(net)}${closes}`
 }
 
-/** The gross delinquency of the newest calculated month, and how it moved. */
+/** Gross delinquency of the newest calculated month, with its change. */
 export function MonthCell() {
   const query = useQuery(headerQuery({}))
   const { data } = query

@@ -7,7 +7,6 @@ import { differs } from '../rules/official.ts'
 import styles from './official.module.css'
 import { cellKey, summaryHref, type SummaryState } from './summary-address.ts'
 
-/** Props of the official grid of one mall. */
 export type OfficialGridProps = {
   readonly rows: readonly ComparedRow[]
   readonly month: string
@@ -26,7 +25,9 @@ const textOf = (linha: number, value: number | null): string => {
 const differenceText = (linha: number, value: number): string =>
   GRID_ROWS[linha]?.isPercent ? formatPoints(value) : formatFigure(value)
 
-/** The official grid of a mall in its 17 rows, each cell with its difference (rules 9, 'ZIP resumo'). */
+/**
+ * The official grid of a mall in its 17 rows, with the difference per cell (rules 9, 'ZIP resumo').
+ */
 export function OfficialGrid({ rows, month, state }: OfficialGridProps) {
   const listed = state.isDifferentOnly ? rows.filter(differs) : rows
   return (

@@ -16,7 +16,6 @@ import {
   type SummaryState,
 } from './summary-address.ts'
 
-/** Props of the official figures by mall and account. */
 export type OfficialTableProps = {
   readonly rows: readonly ComparedFigures[]
   readonly month: string
@@ -28,7 +27,7 @@ const shown = (value: number | null) => (value === null ? '-' : formatFigure(val
 
 type Sides = Pick<ComparedFigures, 'oficial' | 'diferenca'>
 
-/** Of each figure the official value, and the difference that opens the títulos. */
+/** Official value and difference per figure; the difference opens the títulos. */
 function Sides({
   sides,
   of,
@@ -66,7 +65,7 @@ function Sides({
   })
 }
 
-/** What the official sheet states of each mall and account, and its difference (rules 6.4). */
+/** Official figures per mall and account, with differences (rules 6.4). */
 export function OfficialTable({ rows, month, state }: OfficialTableProps) {
   const listed = state.isDifferentOnly ? rows.filter(differs) : rows
   const malls = [...Map.groupBy(listed, ({ idShopping }) => idShopping)]

@@ -11,20 +11,19 @@ import { OfficialTable } from './official-table.tsx'
 import styles from './official.module.css'
 import type { SummaryState } from './summary-address.ts'
 
-/** Props of the official figures beside the calculated ones. */
 export type OfficialViewProps = {
   readonly comparison: Comparison
-  /** With the month that is shown. */
+  /** Includes the displayed month. */
   readonly state: SummaryState
   readonly onChange: (state: SummaryState) => void
-  /** The difference that was opened last: it has the focus when the tables are there again. */
+  /** The last opened difference, which gets focus back when the tables return. */
   readonly lastOpened: string | undefined
 }
 
 const plural = (count: number) =>
   count === 1 ? '1 valor difere' : `${count.toLocaleString('pt-BR')} valores diferem`
 
-/** What the official sheets of the month state, by mall and account, and of one mall the official grid. */
+/** Official figures of the month by mall and account; for one mall also its official grid. */
 export function OfficialView({ comparison, state, onChange, lastOpened }: OfficialViewProps) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {

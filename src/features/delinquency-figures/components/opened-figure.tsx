@@ -15,14 +15,13 @@ import { Segments } from './segments.tsx'
 import styles from './summary.module.css'
 import { tenantCell } from './tenant-cell.tsx'
 
-/** Props of what stands behind a figure. */
 export type OpenedFigureProps = {
   readonly path: string
-  /** The figure as the call takes it. */
+  /** Input of the call that reads the figure. */
   readonly input: TitulosQuery
-  /** The parameters of the address that say which figure it is. */
+  /** URL parameters that identify the figure. */
   readonly params: readonly string[]
-  /** Where the figure itself stands. */
+  /** Link back to the figure. */
   readonly backTo: string
   readonly onPart: (part: 'NUMERADOR' | 'DENOMINADOR') => void
 }
@@ -30,7 +29,7 @@ export type OpenedFigureProps = {
 const arrears = (days: number): string =>
   days < 0 ? 'a vencer' : days === 1 ? '1 dia' : `${days.toLocaleString('pt-BR')} dias`
 
-/** The bands of arrears: 1 to 30 days, to 60, to 90, to 120, more. */
+/** Bands of arrears: 1 to 30 days, to 60, to 90, to 120, more. */
 const bandOf = (days: number): number => (days < 1 ? 0 : Math.min(5, Math.ceil(days / 30)))
 
 const cells = {
@@ -46,7 +45,7 @@ const cells = {
 
 const totalText = (_: string, total: number) => formatFigure(total)
 
-/** The títulos behind a figure: what they sum up to, its formula, and the way back to it. */
+/** The títulos of a figure with their sum, the formula, and a link back. */
 export function OpenedFigure({ path, input, params, backTo, onPart }: OpenedFigureProps) {
   const goTo = useGoTo()
   const { data } = useQuery(openedFigureQuery(input))
@@ -141,7 +140,7 @@ type Shared = {
   readonly valor: number
 }
 
-/** The títulos are whole: what of their sum counts, by mall and month. */
+/** Títulos are listed whole; this shows the share that counts, by mall and month. */
 function Shares({ rows }: { readonly rows: readonly Shared[] }) {
   return (
     <table className={styles['shares']}>

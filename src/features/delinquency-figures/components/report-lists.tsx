@@ -19,15 +19,18 @@ import { accountOptions } from './account-options.ts'
 import styles from './cards.module.css'
 import { tenantCell } from './tenant-cell.tsx'
 
-/** The figure of a card as people read it. */
+/** Formats the figure of a card. */
 export const cardText = (card: CardName, value: number | null): string =>
   value === null ? '-' : card.endsWith('Percentual') ? formatShare(value) : formatFigure(value)
 
-/** The difference of a card from its official value, as people read it. */
+/** Formats the difference between a card and its official value. */
 export const differenceText = (card: CardName, value: number | null): string =>
   card.endsWith('Percentual') ? formatPoints(value) : cardText(card, value)
 
-/** Both lists, with the accounts as choices once they are known; until then an address may name any. */
+/**
+ * Both lists with their account options. While the options load, any account in the URL is
+ * accepted.
+ */
 export function useReportLists() {
   const { data } = useQuery({
     queryKey: [listMovementTypes.name, listMovementTypes.name],
@@ -48,10 +51,10 @@ export function useReportLists() {
 const withMore = (address: string, card: CardName, mall: number) =>
   `${address}${address.includes('?') ? '&' : '?'}cartao=${card}&doShopping=${mall}`
 
-// Of all malls alike, so that bars of two pages may be compared: 1,5 px for each percent, 40 % at most.
+// One scale for all malls, so that pages are comparable: 1,5 px per percent, at most 40 %.
 const barWidth = (basisPoints: number) => Math.min(60, Math.max(0, basisPoints) * 0.015)
 
-/** The figures of a mall: each opens the títulos of that mall, from this address. */
+/** Cells of a mall; each figure links to the títulos of that mall. */
 export const mallCells = (address: string): Cells<MallFigures> =>
   Object.fromEntries(
     CARD_NAMES.map((card) => [
@@ -69,7 +72,7 @@ export const mallCells = (address: string): Cells<MallFigures> =>
     ]),
   )
 
-/** The tenant and the figures of a título. */
+/** Cells of a título: its tenant and figures. */
 export const storeCells: Cells<StoreFigures> = {
   nomeFantasia: tenantCell,
   ...Object.fromEntries(
@@ -77,6 +80,6 @@ export const storeCells: Cells<StoreFigures> = {
   ),
 }
 
-/** A sum of either list, written as its figures are. */
+/** Formats a total like the figures of its column. */
 export const totalText = (column: string, total: number): string =>
   cardText(column as CardName, total)

@@ -2,7 +2,6 @@ import { useId } from 'react'
 
 import styles from './segments.module.css'
 
-/** Props of a choice of few words that stand beside each other. */
 export type SegmentsProps = {
   readonly label: string
   readonly labelHidden?: boolean
@@ -11,7 +10,7 @@ export type SegmentsProps = {
   readonly onChange: (value: string) => void
 }
 
-/** One of few words, all in sight; the arrows move between them. */
+/** Radio group with all options visible; arrow keys move between them. */
 export function Segments({ label, labelHidden = false, options, value, onChange }: SegmentsProps) {
   const name = useId()
   return (

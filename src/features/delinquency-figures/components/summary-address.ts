@@ -6,39 +6,39 @@ import { OPENED_COLUMN_NAMES, type OpenedColumn, VIEWS, type View } from '../con
 import { summaryPath } from '../contract/summary.ts'
 import type { TitulosQuery } from '../contract/titulos.ts'
 
-/** A cell that was opened, and of a percentage which half of it. */
+/** An opened cell; for a percentage, also numerator or denominator. */
 export type OpenedCell = {
   readonly linha: number
   readonly coluna: OpenedColumn
   readonly parte: 'NUMERADOR' | 'DENOMINADOR'
 }
 
-/** A difference that was opened: of a mall and account, or of all of them. */
+/** An opened difference, of one mall and account or of all. */
 export type OpenedDifference = {
   readonly figure: OfficialFigure
   readonly mall?: number | undefined
   readonly account?: string | undefined
 }
 
-/** How the figures of the month are shown: as a grid, as pictures, or beside the official ones. */
+/** How the figures are displayed: grid, charts or official comparison. */
 export type Presentation = 'resumo' | 'quadros' | 'oficial'
 
-/** What the address of the summary says. */
+/** The summary's state in the URL. */
 export type SummaryState = {
-  /** None means all of the person's malls. */
+  /** Empty = all malls of the user. */
   readonly malls: readonly number[]
   readonly month?: Competence | undefined
   readonly view: View
   readonly isShareOnly: boolean
   readonly isWithoutGrace: boolean
   readonly shown: Presentation
-  /** Beside the official ones: only what differs. */
+  /** In the official comparison: only differences. */
   readonly isDifferentOnly: boolean
   readonly cell?: OpenedCell | undefined
   readonly difference?: OpenedDifference | undefined
 }
 
-/** The parameters of the address that are the summary's own. */
+/** URL parameters owned by the summary. */
 export const summaryParams = [
   'shoppings',
   'mes',
@@ -77,7 +77,7 @@ function differenceOf({ diferenca = '' }: Query): OpenedDifference | undefined {
   }
 }
 
-/** Reads an address; what it cannot mean is left out. */
+/** Parses the URL; ignores invalid values. */
 export function readSummaryAddress(query: Query): SummaryState {
   const { shoppings = '', mes = '', visao, participacao, semCarencia } = query
   return {
@@ -96,15 +96,15 @@ export function readSummaryAddress(query: Query): SummaryState {
   }
 }
 
-/** A cell as the address names it. */
+/** URL key of a cell. */
 export const cellKey = ({ linha, coluna }: Pick<OpenedCell, 'linha' | 'coluna'>): string =>
   `${linha}.${coluna}`
 
-/** A difference as the address names it. */
+/** URL key of a difference. */
 export const differenceKey = ({ figure, mall, account }: OpenedDifference): string =>
   [figure, mall ?? '', account ?? ''].join('.')
 
-/** The query of an address; what is as the screen starts is left out. */
+/** Builds the URL query; omits default values. */
 export const writeSummaryAddress = (state: SummaryState): QueryValues => ({
   shoppings: state.malls.length === 0 ? undefined : state.malls.join(','),
   mes: state.month,
@@ -119,11 +119,10 @@ export const writeSummaryAddress = (state: SummaryState): QueryValues => ({
   parte: state.cell?.parte === 'DENOMINADOR' ? state.cell.parte : undefined,
 })
 
-/** The address of a state. */
 export const summaryHref = (state: SummaryState): string =>
   summaryPath + queryText(writeSummaryAddress(state))
 
-/** What the call of the grid is asked. */
+/** Input of the grid's call. */
 export const summaryInput = ({
   malls,
   month,
@@ -140,7 +139,7 @@ export const summaryInput = ({
   semCarencia: isWithoutGrace,
 })
 
-/** What stands behind a difference, as the call takes it; the month is in the address by then. */
+/** Input for the títulos of a difference; the month is already in the URL. */
 const differenceInput = (
   { malls, month }: SummaryState,
   { figure, mall, account }: OpenedDifference,
@@ -156,7 +155,7 @@ const differenceInput = (
   }
 }
 
-/** The figure that is open, as its call takes it, and the name of the cell that leads to it. */
+/** Input of the call for the opened figure, and the key of its cell. */
 export function openedInput(
   state: SummaryState,
 ): { readonly key: string; readonly input: TitulosQuery } | undefined {
@@ -175,7 +174,7 @@ export function openedInput(
   )
 }
 
-/** Of a percentage the other half. */
+/** Switches a percentage between numerator and denominator. */
 export const withPart = (state: SummaryState, parte: OpenedCell['parte']): SummaryState => ({
   ...state,
   cell: state.cell && { ...state.cell, parte },

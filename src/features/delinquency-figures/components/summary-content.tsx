@@ -13,12 +13,12 @@ import { SummaryGrid } from './summary-grid.tsx'
 import styles from './summary.module.css'
 import { SummaryFacts, SummaryNotice } from './summary-notices.tsx'
 
-// With the library that draws: who looks at the grid does not wait for it.
+// Lazy-loaded with the chart library, so the grid does not wait for it.
 const ChartsPage = lazyPart(() =>
   import('./charts/charts-page.tsx').then((module) => module.ChartsPage),
 )
 
-/** What is shown while the figures are read, in the shape that they will have. */
+/** Placeholder in the shape of the figures while they load. */
 export const SummaryPending = ({ state: { shown, month } }: { readonly state: SummaryState }) =>
   shown === 'quadros' ? (
     <ChartsPending />
@@ -26,7 +26,7 @@ export const SummaryPending = ({ state: { shown, month } }: { readonly state: Su
     <GridSkeleton month={month === undefined ? 'MM/AAAA' : formatCompetence(month)} />
   )
 
-// On paper there are no filters: what they say stands in words.
+// Print hides the filters, so it lists them as text.
 const onPaper = ({ mesAno }: Summary, { view, isShareOnly, isWithoutGrace }: SummaryState) =>
   [
     `Resumo de inadimplência de ${formatCompetence(mesAno)}`,
@@ -35,20 +35,19 @@ const onPaper = ({ mesAno }: Summary, { view, isShareOnly, isWithoutGrace }: Sum
     ...(isWithoutGrace ? ['sem carência'] : []),
   ].join(', ')
 
-/** Props of a month that was calculated, as it is shown. */
 export type SummaryContentProps = {
   readonly summary: Summary
   readonly comparison: Comparison | undefined
-  /** With the month that is shown. */
+  /** Includes the displayed month. */
   readonly state: SummaryState
   readonly isStale: boolean
   readonly mayCalculate: boolean
-  /** The cell that was opened last: it has the focus when it is there again. */
+  /** The last opened cell, which gets focus back when it returns. */
   readonly lastOpened: string | undefined
   readonly onChange: (state: SummaryState) => void
 }
 
-/** What holds of the month, and its figures: as a grid, as pictures, or beside the official ones. */
+/** Notices of the month, and its figures as grid, charts or official comparison. */
 export function SummaryContent(props: SummaryContentProps) {
   const { summary, comparison, state, lastOpened, onChange } = props
   const cellHref = (linha: number, coluna: GridColumn) =>

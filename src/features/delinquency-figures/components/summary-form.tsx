@@ -18,17 +18,16 @@ import type { SummaryState } from './summary-address.ts'
 import { Segments } from './segments.tsx'
 import styles from './summary.module.css'
 
-/** Props of the filters of the summary. */
 export type SummaryFormProps = {
   readonly state: SummaryState
-  /** The month that is shown, where the address names none. */
+  /** The displayed month if the URL has none. */
   readonly shownMonth: Competence | undefined
   readonly onSearch: (state: SummaryState) => void
-  /** At the end of the line. */
+  /** Content at the end of the row. */
   readonly children: ReactNode
 }
 
-/** People of some malls see all of theirs, and choose none (spec 3:2.4). */
+/** Users of SHOPPING profiles see all of their malls and cannot choose (spec 3:2.4). */
 export const isLockedToOwnMalls = (): boolean =>
   listingHost().profile().toUpperCase().includes('SHOPPING')
 
@@ -37,10 +36,10 @@ type Malls = readonly { readonly id: number; readonly nome: string }[]
 const mallOptions = (malls: Malls = []) =>
   malls.map(({ id, nome }) => ({ value: String(id), label: nome }))
 
-/** The malls of the person as choices. */
+/** The user's malls as options. */
 export const useMallOptions = () => mallOptions(useQuery(mallsQuery).data)
 
-/** Shoppings, month, view and participation; 'Pesquisar' without a mall or a month does nothing. */
+/** Malls, month, view and participação; 'Pesquisar' requires a mall and a month. */
 export function SummaryForm({ state, shownMonth, onSearch, children }: SummaryFormProps) {
   const read = useQuery(mallsQuery)
   const options = mallOptions(read.data)

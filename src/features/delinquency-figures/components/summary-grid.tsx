@@ -20,13 +20,11 @@ import { columnNames, GridHead } from './grid-head.tsx'
 import styles from './summary-grid.module.css'
 import { useFormula } from './use-formula.ts'
 
-/** Props of the grid. */
 export type SummaryGridProps = {
   readonly summary: Summary
   readonly isStale: boolean
-  /** Where a cell leads. */
   readonly hrefOf: (line: number, column: GridColumn) => string
-  /** The cell that was opened last, 'linha.coluna': it has the focus when the grid is there again. */
+  /** The last opened cell, 'linha.coluna', which gets focus back when the grid returns. */
   readonly lastOpened: string | undefined
 }
 
@@ -37,7 +35,7 @@ const isSame = (one: Cell, other: Cell) => one.row === other.row && one.column =
 const textOf = (row: GridRow, value: number | null): string =>
   value === null ? '-' : row.isPercent ? formatShare(value) : formatFigure(value)
 
-/** The grid of rules 6.3: every figure is a link to its títulos, and tells its formula. */
+/** The grid of rules 6.3; every figure links to its títulos and shows its formula. */
 export function SummaryGrid({ summary, isStale, hrefOf, lastOpened }: SummaryGridProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { shown, isShown, on, onCard } = useFormula<Cell>(frame, isSame)

@@ -10,7 +10,7 @@ import { Segments } from './segments.tsx'
 import type { SummaryState } from './summary-address.ts'
 import styles from './summary.module.css'
 
-/** Where calculations are made. */
+/** Screen that runs calculations. */
 export const calculationPath = '/calculo-inadimplencia'
 
 type Missing = {
@@ -18,7 +18,7 @@ type Missing = {
   readonly mayCalculate: boolean
 }
 
-/** The months without a calculation, in a line, and the way to it for whoever may go there. */
+/** Months without a calculation, with a link for users who may calculate. */
 function MissingLine({ months, mayCalculate }: Missing) {
   const sentence = `Sem cálculo, e por isso fora dos números: ${missingSentence(months)}.`
   return (
@@ -29,13 +29,13 @@ function MissingLine({ months, mayCalculate }: Missing) {
   )
 }
 
-/** What is a prévia or out of date, and the months without a calculation: one notice. */
+/** One notice for prévias, outdated months and months without a calculation. */
 export function ReportNotice({
   stale,
   previews,
   ...missing
 }: Missing & {
-  /** The malls and months whose data changed after their calculation. */
+  /** Malls and months whose data changed after their calculation. */
   readonly stale: readonly string[]
   readonly previews: Parameters<typeof previewSentence>[0]
 }) {
@@ -84,7 +84,7 @@ const closesFrom = ({ calculos }: Summary): LocalDate | undefined =>
 const daysOf = ({ calculos }: Summary): string =>
   [...new Set(calculos.map(({ diasMinimos }) => diasMinimos))].join(' e ')
 
-/** The month is a PRÉVIA: from when it may close, and what is in carência. */
+/** A PRÉVIA month: from when it can be closed, and what is in carência. */
 function PreviewLine({ summary, state }: SummaryProps) {
   const closes = closesFrom(summary)
   return (
@@ -108,7 +108,7 @@ function PreviewLine({ summary, state }: SummaryProps) {
   )
 }
 
-/** One notice above the grid: the month is a PRÉVIA, with its other reading; months are missing. */
+/** One notice above the grid: PRÉVIA with a switch to the other reading, or missing months. */
 export function SummaryNotice({
   summary,
   state,
@@ -160,7 +160,7 @@ const named = (runs: readonly { readonly shopping: string }[]) => {
     : joined(malls)
 }
 
-/** When and with which days the month was calculated, and what the view means. */
+/** When and with which minimum days the month was calculated, and what the view means. */
 export function SummaryFacts({
   summary,
   state,

@@ -8,7 +8,7 @@ type Tenant = {
   readonly idCliente: number | null
 }
 
-/** The name by which a store is known, which leads to its tenant, and the razão social below it. */
+/** Trade name as a link to the tenant, with the razão social below. */
 export const tenantCell = ({ nomeFantasia, razaoSocial, idCliente }: Tenant) => (
   <span className={styles['tenant']}>
     <span>

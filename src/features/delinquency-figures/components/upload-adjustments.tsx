@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { Button } from '#ui/actions/button.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 
-// It comes with the first opening.
+// Lazy-loaded on first open.
 const AdjustmentPanel = lazyPart(() =>
   import('#features/delinquency-imports/components/adjustment-panel.tsx').then(
     (module) => module.AdjustmentPanel,
   ),
 )
 
-/** 'Subir Arquivo': the adjustments of delinquency, a csv (spec 3:2.3). */
+/** 'Subir Arquivo': uploads delinquency adjustments as csv (spec 3:2.3). */
 export function UploadAdjustments() {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -17,10 +17,7 @@ type Shown<Of> = {
   readonly place: { readonly top: number; readonly left: number }
 }
 
-/**
- * The formula of a figure inside a frame: F on the figure or a resting pointer shows it beside it,
- * Esc and leaving hide it.
- */
+/** Shows the formula of a figure on F or on hover with a delay; Esc or leaving hides it. */
 export function useFormula<Of>(
   frame: RefObject<HTMLElement | null>,
   isSame: (one: Of, other: Of) => boolean,
@@ -50,7 +47,7 @@ export function useFormula<Of>(
   return {
     shown,
     isShown,
-    /** What a figure listens to. */
+    /** Event handlers of a figure. */
     on: (of: Of) => ({
       onMouseEnter: (event: MouseEvent<HTMLElement>) => {
         const figure = event.currentTarget
@@ -70,7 +67,7 @@ export function useFormula<Of>(
         else show(of, event.currentTarget)
       },
     }),
-    /** What the card itself listens to. */
+    /** Event handlers of the card. */
     onCard: { onEnter: () => window.clearTimeout(timer.current), onLeave: hide },
   }
 }

@@ -7,11 +7,11 @@ import { monthYear, signedPercent, SummaryQuery } from './query.ts'
 import { PartsOfFigures } from './report.ts'
 import { summaryPath } from './summary.ts'
 
-/** How many months the line shows; the year before is read for its second line. */
+/** Months of the line; the year before is also read for the second line. */
 export const lineMonths = 24
-/** How many months the map shows. */
+/** Months of the map. */
 export const mapMonths = 12
-/** How many tenants explain the change of a month. */
+/** Number of tenants that explain a month's change. */
 export const topTenants = 10
 
 const shared = {
@@ -19,11 +19,11 @@ const shared = {
   faturado: money,
   inadimplenciaBruta: money,
   inadimplenciaBrutaPercentual: signedPercent.nullable(),
-  /** Some of its days overdue are not over yet: the month cannot be closed (rules 6.2). */
+  /** Its days overdue are not over, so the month cannot be closed (rules 6.2). */
   previa: z.boolean(),
 }
 
-/** A month of all malls that were asked; of a month without a calculation there is none. */
+/** A month over all requested malls; omitted without a calculation. */
 export const ChartMonth = z.object({
   ...shared,
   inadimplenciaLiquida: money,
@@ -31,11 +31,10 @@ export const ChartMonth = z.object({
 })
 export type ChartMonth = z.output<typeof ChartMonth>
 
-/** A month of a mall. */
 export const MapCell = z.object({ ...shared, idShopping: z.number(), shopping: z.string() })
 export type MapCell = z.output<typeof MapCell>
 
-/** A tenant whose delinquency changed from the month before. */
+/** A tenant whose delinquency changed since the month before. */
 export const ChangedTenant = z.object({
   nomeFantasia: z.string(),
   luc: z.string(),
@@ -49,15 +48,15 @@ export type ChangedTenant = z.output<typeof ChangedTenant>
 
 export const Charts = z.object({
   mesAno: monthYear,
-  /** What the bars of the month are made of; null where it has no calculation. */
+  /** Parts of the month's bars; null without a calculation. */
   partes: PartsOfFigures.nullable(),
-  /** Oldest first: the months of the line and those of the year before. */
+  /** Oldest first: the months of the line and of the year before. */
   meses: z.array(ChartMonth),
-  /** The last months, mall by mall. */
+  /** The last months by mall. */
   mapa: z.array(MapCell),
-  /** By absolute change, largest first. */
+  /** Largest absolute change first. */
   lojistas: z.array(ChangedTenant),
-  /** The change of bruta from the month before; null where one of the two was not calculated. */
+  /** Change of bruta from the month before; null if either month has no calculation. */
   variacao: money.nullable(),
 })
 export type Charts = z.output<typeof Charts>
@@ -73,7 +72,7 @@ export const readCharts = call({
   answer: Charts,
 })
 
-/** The four pictures, by the name that their download takes. */
+/** The four charts by their download name. */
 export const CHART_NAMES = ['CASCATA', 'MESES', 'MAPA', 'LOJISTAS'] as const
 export type ChartName = (typeof CHART_NAMES)[number]
 

@@ -3,7 +3,7 @@ import type { Competence } from '#values/competence.ts'
 
 import { eightColumns, type StoreFigures } from './report.ts'
 
-/** A LUC of a month, by contract and account (spec 3:2.7). */
+/** A LUC of a month by contract and account (spec 3:2.7). */
 export type LucFigures = Pick<
   StoreFigures,
   | 'portfolio'
@@ -29,7 +29,7 @@ export type LucFigures = Pick<
   readonly emCarencia: number
 }
 
-/** The spreadsheet Luc a Luc: what it is called, its columns and their order. */
+/** The spreadsheet Luc a Luc: name and columns in order. */
 export const lucByLuc = {
   name: 'delinquency-luc-by-luc',
   title: 'Luc a Luc',

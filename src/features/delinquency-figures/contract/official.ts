@@ -7,7 +7,7 @@ import { GRID_COLUMN_NAMES, monthYear } from './query.ts'
 import { reportPath } from './report.ts'
 import { summaryPath } from './summary.ts'
 
-/** The figures that an official sheet states (rules 9, 'Planilha final'). */
+/** Figures of an official sheet (rules 9, 'Planilha final'). */
 export const OFFICIAL_FIGURES = [
   'faturado',
   'recebidoBruto',
@@ -17,7 +17,7 @@ export const OFFICIAL_FIGURES = [
 ] as const
 export type OfficialFigure = (typeof OFFICIAL_FIGURES)[number]
 
-/** Of a side that says nothing of a figure it is null. */
+/** Null if this side does not have the figure. */
 const Figures = z.object({
   faturado: money.nullable(),
   recebidoBruto: money.nullable(),
@@ -28,7 +28,7 @@ const Figures = z.object({
 
 const GridCells = z.record(z.enum(GRID_COLUMN_NAMES), money.nullable())
 
-/** A mall and account of a month from both sides, and official less calculated. */
+/** A mall and account of a month from both sides; difference = official − calculated. */
 export const ComparedFigures = z.object({
   idShopping: z.number(),
   shopping: z.string(),
@@ -51,15 +51,15 @@ export const ComparedRow = z.object({
 export type ComparedRow = z.output<typeof ComparedRow>
 
 export const Comparison = z.object({
-  /** The month that was compared; null where no official sheet was ever handed in. */
+  /** The compared month; null if no official sheet was ever uploaded. */
   mesAno: monthYear.nullable(),
   data: z.array(ComparedFigures),
-  /** Of a mall whose official grid was handed in: its 17 rows. */
+  /** The 17 rows of a mall with an uploaded official grid. */
   resumo: z.array(ComparedRow),
 })
 export type Comparison = z.output<typeof Comparison>
 
-/** The official figures beside the calculated ones, with the difference; never instead of them. */
+/** Compares official with calculated figures; never replaces them. */
 export const compareOfficial = call({
   name: 'delinquencyFigures.compareOfficial',
   mayLag: true,

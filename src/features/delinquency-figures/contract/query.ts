@@ -11,7 +11,7 @@ import { type Rate, percentFromRate, rateFromPercent } from '#values/rate.ts'
 
 const monthOf = (text: string) => (isCompetence(text) ? text : parseBrCompetence(text))
 
-/** A month as the callers of these figures write it: 'MM/AAAA'; 'AAAA-MM' is read too. */
+/** A month on the wire: 'MM/AAAA'; also accepts 'AAAA-MM'. */
 export const monthYear = z.codec(
   z
     .string()
@@ -19,24 +19,24 @@ export const monthYear = z.codec(
     .refine((text) => monthOf(text) !== undefined, 'O mês deve existir, no formato MM/AAAA.'),
   z.custom<Competence>((value) => typeof value === 'string'),
   {
-    // What is no month was refused by the line above.
+    // Invalid months were already refused by the validation above.
     decode: (text) => monthOf(text) ?? ('' as Competence),
     encode: (month) => (isCompetence(month) ? formatCompetence(month) : month),
   },
 )
 
-/** A percentage of the figures, which may be below zero and above a hundred. */
+/** A percentage that may be negative or above 100. */
 export const signedPercent = z.codec(
   z.number(),
   z.custom<Rate>((value) => Number.isSafeInteger(value)),
   { decode: (value) => rateFromPercent(value), encode: (value) => percentFromRate(value) },
 )
 
-/** The views of the summary; they overlap and do not add up (rules 6.2). */
+/** Views of the summary; they overlap and do not add up (rules 6.2). */
 export const VIEWS = ['TOTAL', 'CORPORATIVO', 'JURIDICO'] as const
 export type View = (typeof VIEWS)[number]
 
-/** The columns of the grid under their names on the wire (spec 3:3). */
+/** Grid columns by wire name (spec 3:3). */
 export const GRID_COLUMN_NAMES = [
   'valorMensalAluguel',
   'valorMensalCondominio',
@@ -46,14 +46,16 @@ export const GRID_COLUMN_NAMES = [
   'valorAnualCondominio',
 ] as const
 
-/** What opens títulos: a column of the grid, or every account of the month as the charts draw it. */
+/**
+ * Columns whose títulos can be opened: grid columns, or all accounts of the month for the charts.
+ */
 export const OPENED_COLUMN_NAMES = [...GRID_COLUMN_NAMES, 'todasAsContas'] as const
 export type OpenedColumn = (typeof OPENED_COLUMN_NAMES)[number]
 
 /** The malls: by id, or all of a portfolio. */
 const malls = { shoppingIds: ids.optional(), portfolios: texts.optional() }
 
-/** What the report asks (spec 3:7); without months the newest one that was calculated. */
+/** Report parameters (spec 3:7); without months, the newest calculated one. */
 export const reportQuery = {
   ...malls,
   nomeFantasia: searchText.optional(),
@@ -79,7 +81,7 @@ export const monthAndYear = {
   ).optional(),
 }
 
-/** What the grid asks (spec 3:7). `semCarencia` reads it as if no day were needed (rules 6.2). */
+/** Grid parameters (spec 3:7). `semCarencia` ignores the minimum days (rules 6.2). */
 export const summaryQuery = {
   ...malls,
   ...monthAndYear,
@@ -92,5 +94,5 @@ export const ReportQuery = z.object({ ...reportQuery, ...pageWindow })
 export const SummaryQuery = z.object(summaryQuery)
 export type SummaryQuery = z.output<typeof SummaryQuery>
 
-/** A month of which some malls have no calculation. */
+/** A month without a calculation for some malls. */
 export const MissingRun = z.object({ mesAno: monthYear, shoppings: z.array(z.string()) })

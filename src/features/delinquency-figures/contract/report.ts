@@ -21,7 +21,7 @@ const eight = {
   recebimentoTotal: money,
 }
 
-/** The parts of the figures, for the formulas that people read. */
+/** Parts of the figures, for displayed formulas. */
 export const PartsOfFigures = z.object({
   original: money,
   adjusted: money,
@@ -43,24 +43,24 @@ export const Header = z.object({
   mesAnoInicio: monthYear,
   mesAnoFim: monthYear,
   partes: PartsOfFigures,
-  /** The same of the month before, where one month was asked and the other was calculated. */
+  /** The previous month; only if one month was requested and the previous one is calculated. */
   anterior: z.object({ ...eight, mesAno: monthYear }).nullable(),
-  /** What official sheets state of the same, and official less calculated; null where none does. */
+  /** Official values and official − calculated; null if no sheet has any. */
   oficial: z
     .object({
       valores: z.object(eight),
       diferenca: z.object(eight),
-      /** Malls, months and accounts that a sheet states, of those that were calculated. */
+      /** Number of calculated malls, months and accounts that a sheet also has. */
       comparados: z.number(),
       calculados: z.number(),
     })
     .nullable(),
-  /** Months and malls that have no calculation; they count in nothing. */
+  /** Months and malls without a calculation; excluded from all figures. */
   semCalculo: z.array(MissingRun),
-  /** How many calculations are in the figures; with none there is nothing to show. */
+  /** Number of calculations in the figures; 0 = nothing to show. */
   calculos: z.number(),
   desatualizados: z.array(MissingRun),
-  /** Months that are a PRÉVIA, each with the first day on which it may close in every mall. */
+  /** PRÉVIA months, each with the first day on which every mall can close it. */
   previas: z.array(z.object({ mesAno: monthYear, fechaAPartirDe: day })),
 })
 export type Header = z.output<typeof Header>
@@ -101,7 +101,7 @@ export const StoreFigures = z.object({
   docPagamento: z.string().nullable(),
   dataCompensacao: day.nullable(),
   ...eight,
-  /** The share of the mall in its calculation: the values beside it are whole. */
+  /** The mall's share in its calculation; the other values are unshared. */
   participacao: signedPercent,
 })
 export type StoreFigures = z.output<typeof StoreFigures>
@@ -233,7 +233,7 @@ const shared = {
   invalidatedBy: ['delinquency', 'malls'],
 }
 
-/** The eight values over the whole filter, in a row below the list. */
+/** Totals over the whole filter, in a row below the list. */
 const summedColumns = Object.keys(eight) as Eight[]
 
 /** 'Visão shoppings' (spec 3:2.3). */
@@ -255,11 +255,11 @@ export const mallFigures = listing({
       minWidth: 140,
       emphasis: 'strong',
     },
-    // Beside it a small bar.
+    // Wider, to fit a small bar.
     ...eightColumns<MallFigures>({ inadimplenciaBrutaPercentual: 136 }),
   ],
   sortedBy: '-inadimplenciaBrutaPercentual',
-  // A company's malls are few: they are seen, and printed, together.
+  // One page: a company has few malls, which are viewed and printed together.
   pageSize: 100,
   totals: summedColumns,
   totalsRow: 'Total',

@@ -17,10 +17,7 @@ import { PartsOfFigures } from './report.ts'
 export const summaryPath = '/resumo-de-inadimplencia'
 const access = { screens: [summaryPath] } as const
 
-/**
- * A cell: reais of a row of money, percent of a row of percentages, null for '-'. In the code both
- * are hundredths.
- */
+/** A cell: reais or percent, hundredths in the code; null is shown as '-'. */
 const cell = money.nullable()
 
 /** A row of the grid (spec 3:3). */
@@ -36,7 +33,7 @@ export const SummaryRow = z.object({
 })
 export type SummaryRow = z.output<typeof SummaryRow>
 
-/** The calculation of a mall that the grid of a month shows. */
+/** The calculation of a mall behind the month's grid. */
 export const ShownRun = z.object({
   idShopping: z.number(),
   shopping: z.string(),
@@ -46,11 +43,14 @@ export const ShownRun = z.object({
   liquidoAte: day,
   diasMinimos: z.number(),
   participacao: signedPercent,
-  /** While P is before the end of the window and its days: it cannot be closed (rules 6.2). */
+  /**
+   * True while P is before the last due date plus the minimum days; it cannot be closed (rules
+   * 6.2).
+   */
   previa: z.boolean(),
   fechaAPartirDe: day,
   fechado: z.boolean(),
-  /** Of a closed one: its data changed since, and the differences wait to be looked at. */
+  /** Closed, but its data changed since; the differences await review. */
   diferencas: z.boolean(),
   desatualizado: z.boolean(),
   porque: z.string().nullable(),
@@ -60,13 +60,13 @@ export type ShownRun = z.output<typeof ShownRun>
 const partsByColumn = z.partialRecord(z.enum(GRID_COLUMN_NAMES), PartsOfFigures)
 
 export const Summary = z.object({
-  /** The 17 rows, or none where no mall has a calculation of the month. */
+  /** The 17 rows; empty if no mall has a calculation of the month. */
   data: z.array(SummaryRow),
-  /** Receipts of closed months that loads of this month brought: a memo, in no row of the grid. */
+  /** Receipts of closed months from this month's loads: a memo, outside all rows of the grid. */
   recebidoDeFechados: SummaryRow,
   mesAno: monthYear,
   partes: partsByColumn,
-  /** The same of rows 5 and 10. */
+  /** The parts for rows 5 and 10, of the month before. */
   partesAnteriores: partsByColumn,
   calculos: z.array(ShownRun),
   shoppings: z.number(),

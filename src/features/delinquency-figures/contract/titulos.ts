@@ -27,7 +27,7 @@ export const CARD_NAMES = [
 ] as const
 export type CardName = (typeof CARD_NAMES)[number]
 
-/** A título, or a boleto of a projection, with what it adds to the figure. */
+/** A título, or a boleto of a projection, with its amount in the figure. */
 export const TituloOfFigure = z.object({
   id: z.string(),
   mesAno: monthYear,
@@ -40,15 +40,15 @@ export const TituloOfFigure = z.object({
   luc: z.string(),
   tipoConta: z.string(),
   dataVencimento: day,
-  /** Days since vencimentoOriginal, today; below zero what is not due yet. */
+  /** Days from vencimentoOriginal to today; negative if not due yet. */
   diasAtraso: z.number(),
-  /** What was billed of it in this month. */
+  /** Its billed amount in this month. */
   faturado: money,
   valor: money,
 })
 export type TituloOfFigure = z.output<typeof TituloOfFigure>
 
-/** What the títulos of a mall and month are together, its share, and what of it counts. */
+/** Sum of the títulos of a mall and month, the share, and the counted part. */
 export const SharedSum = z.object({
   shopping: z.string(),
   mesAno: monthYear,
@@ -59,17 +59,17 @@ export const SharedSum = z.object({
 
 const Answer = data(TituloOfFigure).extend({
   titulo: z.string(),
-  /** The sum of all títulos, not of the page alone. */
+  /** Sum over all pages. */
   soma: money,
-  /** The figure that was opened: hundredths of reais, or of percent. */
+  /** The opened figure: hundredths of reais or of percent. */
   celula: money.nullable(),
   percentual: z.boolean(),
-  /** Do the títulos make the figure, to the cent? */
+  /** True if the títulos add up to the figure, to the cent. */
   igual: z.boolean(),
   formula: z.object({ numeros: z.string(), palavras: z.string() }),
-  /** By mall and month, when only the participation counts. */
+  /** By mall and month, if only the participação counts. */
   participacoes: z.array(SharedSum),
-  /** The official figure that the calculated one is compared with, and official less calculated. */
+  /** The official value of this figure, and official − calculated. */
   oficial: z
     .object({ de: z.string(), valor: money.nullable(), diferenca: money.nullable() })
     .nullable(),
@@ -79,17 +79,17 @@ export type TitulosOfFigure = z.output<typeof Answer>
 const Query = z.object({
   ...summaryQuery,
   ...reportQuery,
-  /** A cell of the grid; 17 is the memo below it. */
+  /** Row of a grid cell; 17 is the memo below the grid. */
   linha: numeric(
     z.number().int().min(0, 'A linha vai de 0 a 17.').max(17, 'A linha vai de 0 a 17.'),
     { minimum: 0, maximum: 17 },
   ).optional(),
   coluna: z.enum(OPENED_COLUMN_NAMES, 'A coluna não é do resumo.').optional(),
-  /** Or a card of the report. */
+  /** Alternatively a card of the report. */
   cartao: z.enum(CARD_NAMES, 'O cartão não é do relatório.').optional(),
-  /** Of a percentage: what is divided, or what it is divided by. */
+  /** Numerator or denominator of a percentage. */
   parte: z.enum(['NUMERADOR', 'DENOMINADOR'], 'A parte é NUMERADOR ou DENOMINADOR.').optional(),
-  /** Beside the official figure: of a card only what an official sheet states too. */
+  /** Official comparison: limits a card to what an official sheet also has. */
   oficial: flag.optional(),
   ...pageWindow,
 })
@@ -113,7 +113,6 @@ const calls = listCalls({
   },
 })
 
-/** The títulos behind a figure (rules 6.2 'todo número abre'). */
 export const titulosOfFigure = listing({
   row: TituloOfFigure,
   name: 'delinquency-titulos',

@@ -42,7 +42,7 @@ test('the line has each of 24 months, that which was not calculated too, and the
     isPreview: true,
   })
   expect(shown('2025-10')).toMatchObject({ gross: 900, yearBefore: 700, isPreview: false })
-  // Nothing was billed, though it was calculated: no gap.
+  // Calculated, but nothing was billed: no gap.
   expect(shown('2026-09')).toMatchObject({ isCalculated: true, gross: null })
   expect(shown('2026-08')).toMatchObject({ isCalculated: false, gross: null })
 })

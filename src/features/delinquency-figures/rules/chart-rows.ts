@@ -3,7 +3,7 @@ import type { Rate } from '#values/rate.ts'
 
 import { type ChartMonth, lineMonths, type MapCell } from '../contract/charts.ts'
 
-/** What a month of the line says; null where it was not calculated, or nothing was billed. */
+/** A month of the line; figures are null without a calculation or without billed amounts. */
 export type Point = {
   readonly month: Competence
   readonly isCalculated: boolean
@@ -13,7 +13,7 @@ export type Point = {
   readonly isPreview: boolean
 }
 
-/** Each month of the line, also those that were not calculated: there the line has a gap. */
+/** All months of the line; uncalculated ones are gaps. */
 export function pointsOf(months: readonly ChartMonth[], last: Competence): Point[] {
   const found = new Map(months.map((month) => [month.mesAno, month]))
   return Array.from({ length: lineMonths }, (_, index) => {
@@ -31,14 +31,13 @@ export function pointsOf(months: readonly ChartMonth[], last: Competence): Point
   })
 }
 
-/** A mall of the map with its months. */
 export type MallRow = {
   readonly id: number
   readonly name: string
   readonly byMonth: ReadonlyMap<Competence, MapCell>
 }
 
-/** The malls, the highest bruta of the last month first. */
+/** Malls by bruta of the last month, highest first. */
 export function mallRows(cells: readonly MapCell[], month: Competence): MallRow[] {
   const rows = [...Map.groupBy(cells, ({ idShopping }) => idShopping)].map(([id, own]) => ({
     id,

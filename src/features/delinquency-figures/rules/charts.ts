@@ -9,10 +9,10 @@ import { formatShare } from './formula.ts'
 
 const months = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
 
-/** A month in three letters. */
+/** Three-letter month name. */
 export const monthName = (month: Competence): string => months[Number(month.slice(5)) - 1] ?? ''
 
-/** A bar of the waterfall: where it stands (`from`, `to`, in cents) and the row of the grid it is. */
+/** A bar of the waterfall: `from` and `to` in cents, and its grid row. */
 export type Step = {
   readonly label: string
   readonly figure: Figure
@@ -33,7 +33,7 @@ const steps = [
   { label: 'Projetada', figure: 'inadimplenciaProjetada', linha: 14, isTotal: true },
 ] as const satisfies readonly Omit<Step, 'from' | 'to'>[]
 
-/** From bruta to projetada: each step begins where the one before it ended (rules 6.3). */
+/** From bruta to projetada; each step starts where the previous one ended (rules 6.3). */
 export function waterfallOf(parts: Parts): Step[] {
   let level = 0
   return steps.map((step) => {
@@ -48,10 +48,10 @@ export function waterfallOf(parts: Parts): Step[] {
   })
 }
 
-/** How much a step changes, in cents; of a total what it is. */
+/** Change of a step in cents; for a total, its value. */
 export const changeOfStep = ({ from, to }: Step): number => to - from
 
-/** 'De R$ 1,71 mi vencidos em 10/2026, R$ 913 mil restam'. */
+/** Title: 'De R$ 1,71 mi vencidos em 10/2026, R$ 913 mil restam'. */
 export const waterfallTitle = (parts: Parts, month: string): string => {
   const gross = figureOf('inadimplenciaBruta', parts)
   const net = figureOf('inadimplenciaLiquida', parts)
@@ -66,8 +66,8 @@ type MonthOfLine = {
 }
 
 /**
- * 'A bruta subiu 2,87 pontos em 10/2026 e passou o ano anterior', or what can be said where there is no
- * month before.
+ * Title: 'A bruta subiu 2,87 pontos em 10/2026 e passou o ano anterior'; shorter without a previous
+ * month.
  */
 export function lineTitle(months: readonly MonthOfLine[], month: Competence, name: string): string {
   const at = (one: Competence) =>
@@ -83,7 +83,7 @@ export function lineTitle(months: readonly MonthOfLine[], month: Competence, nam
   return `A bruta subiu ${points} pontos em ${name}${isAbove ? ' e passou o ano anterior' : ''}`
 }
 
-/** A band of the map: the highest bruta in it, in basis points, and what the legend calls it. */
+/** A band of the map: its highest bruta in basis points, and its legend. */
 export type Band = { readonly until: number; readonly label: string }
 
 const bandsUntil = (borders: readonly number[], text: (border: number) => string): Band[] => [
@@ -97,24 +97,24 @@ const bandsUntil = (borders: readonly number[], text: (border: number) => string
   { until: Number.POSITIVE_INFINITY, label: `acima de ${text(borders.at(-1) ?? 0)}` },
 ]
 
-/** By bruta in basis points: up to 10 %, 13 %, 16 %, 20 %, and above. */
+/** Bands of bruta: up to 10 %, 13 %, 16 %, 20 %, and above. */
 export const BANDS: readonly Band[] = bandsUntil([1_000, 1_300, 1_600, 2_000], (border) =>
   String(border / 100),
 )
 
-/** The band of a percentage, 1 to 5. */
+/** Band number of a percentage, 1 to 5. */
 export const bandOf = (basisPoints: number, bands: readonly Band[] = BANDS): number =>
   bands.findIndex(({ until }) => basisPoints <= until) + 1
 
 /**
- * The bands that tell these percentages apart: the usual ones where they fall into three or more of
- * them, else fifths of what there is, so that malls that all owe much are not all of one colour.
+ * Picks bands that separate these percentages. Uses the default bands if at least three are filled,
+ * else quintiles, so that high-debt malls differ in colour.
  */
 export function bandsFor(percentages: readonly number[]): readonly Band[] {
   if (new Set(percentages.map((one) => bandOf(one))).size >= 3) return BANDS
   const ordered = percentages.toSorted((one, other) => one - other)
   const at = (part: number) => ordered[Math.ceil(ordered.length * part) - 1] ?? 0
-  // To tenths of a percent, as the legend says them.
+  // Rounded to tenths of a percent, as in the legend.
   const borders = [0.2, 0.4, 0.6, 0.8].map((part) => Math.ceil(at(part) / 10) * 10)
   const distinct = [...new Set(borders)].filter((border) => border < (ordered.at(-1) ?? 0))
   return distinct.length < 2
@@ -122,7 +122,7 @@ export function bandsFor(percentages: readonly number[]): readonly Band[] {
     : bandsUntil(distinct, (border) => (border / 100).toFixed(1).replace('.', ','))
 }
 
-/** '24,09' of 24,09 %: two decimals, as every percentage has (spec 3:9); the sign stands elsewhere. */
+/** '24,09' of 24,09 %: always two decimals (spec 3:9); the sign is shown separately. */
 export const percentDigits = (rate: Rate): string => formatShare(rate).replace(' %', '')
 
 type Changed = { readonly nomeFantasia: string; readonly variacao: number }
@@ -138,8 +138,8 @@ const moveInWords = (tenants: readonly Changed[], one: string, many: string): st
       ]
 
 /**
- * 'Hiper X sozinho faz R$ 149 mil da alta; seis subiram R$ 375 mil, quatro desceram R$ 365 mil':
- * rises and falls stand apart, since their difference says nothing of either.
+ * Title: 'Hiper X sozinho faz R$ 149 mil da alta; seis subiram R$ 375 mil, quatro desceram R$ 365
+ * mil'. Rises and falls are separate because their difference hides both.
  */
 export function tenantsTitle(tenants: readonly Changed[], total: number | null): string {
   if (total === null || tenants.length === 0) return 'Nenhum lojista mudou a inadimplência bruta'

@@ -1,9 +1,9 @@
 import { type Rate, percentHalfUp } from '#values/rate.ts'
 
 /**
- * What the figures are made of, in cents: of a título, or summed over a mall, month and account
- * (rules 6.2). `lateReceived` is a memo, in no other figure; the last three are what is still
- * expected (rules 6.3, rows 11 to 13).
+ * Parts of all figures in cents, per título or summed by mall, month and account (rules 6.2).
+ * `lateReceived` is a memo outside other figures. The last three are expected amounts (rules 6.3,
+ * rows 11 to 13).
  */
 export const PARTS = [
   'original',
@@ -20,14 +20,14 @@ export const PARTS = [
 export type Part = (typeof PARTS)[number]
 export type Parts = Readonly<Record<Part, number>>
 
-/** Each part added or taken off. A figure and the títulos behind it are counted by the same one. */
+/** Sign of each part. A figure and the list of its títulos use the same combination. */
 export type Combination = Readonly<Partial<Record<Part, 1 | -1>>>
 
 const billed = { original: 1, adjusted: -1 } as const
 const gross = { ...billed, received: -1, grace: -1 } as const
 const net = { ...gross, recovered: -1, afterClose: -1 } as const
 
-/** Every figure in reais; the percentages are these divided by `faturado`. */
+/** All figures in reais; percentages divide them by `faturado`. */
 export const FIGURES = {
   faturadoBruto: { original: 1 },
   ajustes: { adjusted: 1 },
@@ -50,24 +50,23 @@ export type Figure = keyof typeof FIGURES
 
 export const NO_PARTS: Parts = Object.fromEntries(PARTS.map((part) => [part, 0])) as Parts
 
-/** The parts of several malls, months or accounts together. */
+/** Sums the parts of several malls, months or accounts. */
 export const sumParts = (rows: readonly Parts[]): Parts =>
   Object.fromEntries(
     PARTS.map((part) => [part, rows.reduce((sum, row) => sum + row[part], 0)]),
   ) as Parts
 
-/** A figure in cents. */
 export const figureOf = (figure: Figure, parts: Parts): number =>
   Object.entries(FIGURES[figure] as Combination).reduce(
     (sum, [part, sign]) => sum + sign * parts[part as Part],
     0,
   )
 
-/** A figure as part of faturado, in basis points; null where nothing was billed (rules 6.2). */
+/** A figure as share of faturado in basis points; null if nothing was billed (rules 6.2). */
 export const percentOf = (figure: Figure, parts: Parts): Rate | null =>
   percentHalfUp(figureOf(figure, parts), figureOf('faturado', parts)) ?? null
 
-/** The eight values of the cards, of a mall and of a título (spec 3:3). */
+/** The eight values of the cards, also per mall and título (spec 3:3). */
 export const eightFigures = (parts: Parts) => ({
   faturado: figureOf('faturado', parts),
   recebidoBruto: figureOf('recebidoBruto', parts),

@@ -2,17 +2,17 @@ import { formatAmount } from '#values/cents.ts'
 
 import { type Figure, figureOf, type Parts, percentOf } from './figures.ts'
 
-/** An amount of the figures: what is below zero stands in parentheses (rules 6.2). */
+/** Formats an amount; negative ones in parentheses (rules 6.2). */
 export const formatFigure = (cents: number): string =>
   cents < 0 ? `(${formatAmount(-cents)})` : formatAmount(cents)
 
-/** A percentage of the figures, with the sign of subtraction; '-' where nothing was billed. */
+/** Formats a percentage with a minus sign; '-' if nothing was billed. */
 export const formatShare = (basisPoints: number | null): string =>
   basisPoints === null
     ? '-'
     : `${basisPoints < 0 ? '−' : ''}${formatAmount(Math.abs(basisPoints))} %`
 
-/** A difference of two percentages, in percentage points. */
+/** Formats a difference of percentages in percentage points. */
 export const formatPoints = (basisPoints: number | null): string =>
   basisPoints === null ? '-' : formatShare(basisPoints).replace('%', 'p.p.')
 
@@ -74,10 +74,10 @@ const figureWords: Readonly<Partial<Record<Figure, string>>> = {
 const join = (list: readonly Term[], of: (term: Term) => string) =>
   list.map((term, index) => (index === 0 ? of(term) : `${term[0]} ${of(term)}`)).join(' ')
 
-/** A figure with its own numbers, and the same in words (rules 6.2). */
+/** The formula of a figure with numbers and in words (rules 6.2). */
 export type Formula = { readonly numeros: string; readonly palavras: string }
 
-/** '18,00 % = 18.000,00 ÷ 100.000,00', and 'inadimplência bruta ÷ faturado'. */
+/** '18,00 % = 18.000,00 ÷ 100.000,00' and 'inadimplência bruta ÷ faturado'. */
 export function formulaOf(figure: Figure, parts: Parts, isPercent: boolean): Formula {
   if (isPercent) {
     const whole = figureOf('faturado', parts)

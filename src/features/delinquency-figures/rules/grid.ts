@@ -3,17 +3,17 @@ import { addCompetence, type Competence } from '#values/competence.ts'
 import type { GRID_COLUMN_NAMES } from '../contract/query.ts'
 import { type Figure, figureOf, type Parts, percentOf, sumParts } from './figures.ts'
 
-/** A row of the grid (rules 6.3): a figure in reais, or as a percentage of what was billed. */
+/** A row of the grid (rules 6.3): a figure in reais or as share of the billed amount. */
 export type GridRow = {
   readonly linha: number
   readonly descricao: string
   readonly figure: Figure
   readonly isPercent?: true
-  /** The same of the month before, of the year's columns up to the month before. */
+  /** Uses the previous month; in year columns, the year up to the previous month. */
   readonly isPrevious?: true
 }
 
-/** The rows in the wording of rules 6.3. */
+/** Row descriptions as worded in rules 6.3. */
 export const GRID_ROWS: readonly GridRow[] = [
   { linha: 0, descricao: 'Faturado bruto', figure: 'faturadoBruto' },
   { linha: 1, descricao: '(−) Descontos, cancelamentos e ajustes', figure: 'ajustes' },
@@ -60,19 +60,19 @@ export const GRID_ROWS: readonly GridRow[] = [
   { linha: 16, descricao: 'Recebimento total', figure: 'recebimentoTotal' },
 ]
 
-/** Below the grid, in no row and no percentage (rules, additions to 5). */
+/** Below the grid; in no row and no percentage (rules, additions to 5). */
 export const MEMO_ROW: GridRow = {
   linha: 17,
   descricao: 'Recebido de meses fechados',
   figure: 'recebidoDeFechados',
 }
 
-/** The rows that stand out (spec 3:2.4). */
+/** Highlighted rows (spec 3:2.4). */
 export const HIGHLIGHTED_ROWS: readonly number[] = [3, 4, 5, 8, 9, 10, 14, 15, 16]
 
 export type GridColumn = (typeof GRID_COLUMN_NAMES)[number]
 
-/** The columns by their wire names; what is acknowledged debt counts as commercial (rules 6.1). */
+/** Columns by wire name; acknowledged debt counts as commercial (rules 6.1). */
 export const GRID_COLUMNS = {
   valorMensalAluguel: { label: 'Aluguel', accounts: ['ALUGUEL'], isYear: false },
   valorMensalCondominio: { label: 'Condomínio', accounts: ['CONDOMINIO'], isYear: false },
@@ -88,19 +88,18 @@ export const GRID_COLUMNS = {
 
 const columnNames = Object.keys(GRID_COLUMNS) as GridColumn[]
 
-/** A memo of nothing is not shown. */
+/** A zero memo is hidden. */
 export const isShownMemo = (cells: Readonly<Partial<Record<GridColumn, number | null>>>): boolean =>
   columnNames.some((column) => (cells[column] ?? 0) !== 0)
 
-/** The parts of a month and account, over all malls that were asked. */
+/** Parts of a month and account over all requested malls. */
 export type MonthParts = { readonly month: Competence; readonly account: string } & Parts
 
-/** Two ends of a range of months. */
 export type MonthRange = { readonly from: Competence; readonly to: Competence }
 
 /**
- * The months that a column counts for a row of this month; undefined where there is none, as for
- * the year until the month before January.
+ * Months that a column counts for a row; undefined if none, such as year up to the previous month
+ * in January.
  */
 export function monthsOf(
   column: GridColumn,
@@ -113,7 +112,7 @@ export function monthsOf(
   return to < from ? undefined : { from, to }
 }
 
-/** What a column of the grid is made of; undefined where none of its months was calculated. */
+/** Parts of a column; undefined if none of its months is calculated. */
 export function columnParts(
   rows: readonly MonthParts[],
   column: GridColumn,
@@ -122,29 +121,29 @@ export function columnParts(
 ): Parts | undefined {
   if (months === undefined) return undefined
   const isWithin = (month: Competence) => month >= months.from && month <= months.to
-  // A view that counts nothing in a month that was calculated is zero, not unknown.
+  // A view without amounts in a calculated month is zero, not null.
   if (!calculatedMonths.some(isWithin)) return undefined
   const calculated = rows.filter(({ month }) => isWithin(month))
   const accounts: readonly string[] = GRID_COLUMNS[column].accounts
   return sumParts(calculated.filter(({ account }) => accounts.includes(account)))
 }
 
-/** The value of a cell: cents, or basis points of a percentage; null is shown as '-'. */
+/** Value of a cell in cents, or basis points for a percentage; null is shown as '-'. */
 export function cellOf(row: GridRow, parts: Parts | undefined): number | null {
   if (parts === undefined) return null
   return row.isPercent ? percentOf(row.figure, parts) : figureOf(row.figure, parts)
 }
 
-/** The first month that a grid of this month counts: January, or the December before it. */
+/** First month that a grid reads: January, or the December before it. */
 export const firstMonthOf = (month: Competence): Competence => {
   const january = `${month.slice(0, 4)}-01` as Competence
   return month === january ? addCompetence(month, -1) : january
 }
 
-/** What the columns are made of, by their names; of a column that counts no month nothing. */
+/** Parts by column; columns without months are absent. */
 export type PartsByColumn = Readonly<Partial<Record<GridColumn, Parts>>>
 
-/** The grid of a month: its cells, and what they are made of. */
+/** The grid of a month: its cells and their parts. */
 export type Grid = {
   readonly rows: readonly {
     readonly row: GridRow
@@ -171,11 +170,11 @@ function partsByColumn(
   return Object.fromEntries(found)
 }
 
-/** The 17 rows of a month, from the parts of its year and of the month before (rules 6.3). */
+/** Builds the 17 rows of a month from the parts of its year and the month before (rules 6.3). */
 export function buildGrid(
   monthParts: readonly MonthParts[],
   month: Competence,
-  /** The months that have a calculation, whatever the view counts of it. */
+  /** Months with a calculation, even if the view has no amounts in them. */
   calculatedMonths: readonly Competence[] = monthParts.map((row) => row.month),
 ): Grid {
   const parts = partsByColumn(monthParts, { month, isPrevious: false }, calculatedMonths)

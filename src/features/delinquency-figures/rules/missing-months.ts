@@ -1,6 +1,6 @@
 import { addCompetence, type Competence, formatCompetence } from '#values/competence.ts'
 
-/** A month and the malls that have no calculation of it. */
+/** A month and the malls without a calculation of it. */
 export type MissingMonth = {
   readonly mesAno: Competence
   readonly shoppings: readonly string[]
@@ -15,7 +15,7 @@ type Span = {
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.join('|') === other.join('|')
 
-// Months that follow each other and miss the same malls are one.
+// Merges consecutive months that miss the same malls.
 const spansOf = (months: readonly MissingMonth[]): readonly Span[] =>
   months.reduce<readonly Span[]>((spans, { mesAno, shoppings }) => {
     const last = spans.at(-1)
@@ -35,7 +35,7 @@ const wordsOf = ({ from, to, shoppings }: Span): string => {
 export const missingSentence = (months: readonly MissingMonth[]): string =>
   spansOf(months).map(wordsOf).join('; ')
 
-/** Months with the malls that belong to each. */
+/** Groups malls by month. */
 export function byMonth(
   rows: readonly { readonly month: Competence; readonly mall: string }[],
 ): { mesAno: Competence; shoppings: string[] }[] {

@@ -2,8 +2,8 @@ import { formatAmount } from '#values/cents.ts'
 import type { Rate } from '#values/rate.ts'
 
 /**
- * How a share moved since the month before, in percentage points; undefined where there is none or
- * nothing moved. Only a rise of delinquency is worse.
+ * Change of a share since last month in percentage points; undefined if unknown or zero. Only a
+ * rise counts as worse.
  */
 export function changeText(
   now: Rate,

@@ -7,10 +7,10 @@ import {
   type OfficialFigure,
 } from '../contract/official.ts'
 
-/** What an official sheet states, or the same of the calculation, in cents. */
+/** Figures as an official sheet has them, or the calculated equivalent, in cents. */
 export type StatedFigures = Readonly<Record<OfficialFigure, number>>
 
-/** The eight values of a sheet that states five of them (rules 6.2). */
+/** Derives the eight values from the five of a sheet (rules 6.2). */
 export const eightOfStated = (stated: StatedFigures) => ({
   ...stated,
   inadimplenciaBrutaPercentual: percentOfStated(stated, 'inadimplenciaBruta'),
@@ -21,11 +21,11 @@ export const eightOfStated = (stated: StatedFigures) => ({
 const percentOfStated = (stated: StatedFigures, figure: OfficialFigure): Rate | null =>
   percentHalfUp(stated[figure], stated.faturado) ?? null
 
-/** Official less calculated; null where one of them says nothing. */
+/** Official − calculated; null if either is missing. */
 export const differenceOf = (official: number | null, calculated: number | null): number | null =>
   official === null || calculated === null ? null : official - calculated
 
-/** The differences of two sides by the names of their figures. */
+/** Differences of both sides by figure name. */
 export const differencesOf = <Name extends string>(
   names: readonly Name[],
   official: Readonly<Record<Name, number | null>>,
@@ -35,13 +35,13 @@ export const differencesOf = <Name extends string>(
     names.map((name) => [name, differenceOf(official[name], calculated[name])]),
   ) as Record<Name, number | null>
 
-/** How many official values differ from the calculated ones; what one side does not state does not. */
+/** Number of official values that differ; values missing on one side do not count. */
 export const countDifferences = (comparison: Pick<Comparison, 'data'> | undefined): number =>
   (comparison?.data ?? [])
     .flatMap(({ diferenca }) => Object.values(diferenca))
     .filter((value) => value !== null && value !== 0).length
 
-/** Both sides of several malls and accounts together, of what both state alone. */
+/** Sums both sides over malls and accounts that both have. */
 export const sumCompared = (
   rows: readonly Pick<ComparedFigures, 'oficial' | 'diferenca'>[],
 ): Pick<ComparedFigures, 'oficial' | 'diferenca'> => {
@@ -56,11 +56,11 @@ export const sumCompared = (
   return { oficial: sumOf('oficial'), diferenca: sumOf('diferenca') }
 }
 
-/** Does an official sheet state this mall and account? */
+/** Whether an official sheet has this mall and account. */
 export const isStated = ({ oficial }: Pick<ComparedFigures, 'oficial'>): boolean =>
   Object.values(oficial).some((value) => value !== null)
 
-/** Does anything of it differ? */
+/** Whether any figure differs. */
 export const differs = ({
   diferenca,
 }: {

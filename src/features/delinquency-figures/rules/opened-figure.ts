@@ -5,12 +5,12 @@ import type { CardName } from '../contract/titulos.ts'
 import type { Figure } from './figures.ts'
 import { GRID_COLUMNS, GRID_ROWS, MEMO_ROW, type MonthRange, monthsOf } from './grid.ts'
 
-/** A figure that somebody opened: a cell of the grid, or a card. */
+/** An opened figure: a grid cell or a card. */
 export type OpenedFigure = {
   readonly title: string
   readonly figure: Figure
   readonly isPercent: boolean
-  /** The months it counts; undefined where there is none. */
+  /** Months it counts; undefined if none. */
   readonly months: MonthRange | undefined
   readonly accounts?: readonly string[]
 }
@@ -33,17 +33,15 @@ const cards: Readonly<Record<CardName, { readonly title: string; readonly figure
   recebimentoTotal: { title: 'Recebimento total', figure: 'recebimentoTotal' },
 }
 
-/** The figure of a card. */
 export const openCard = (card: CardName, months?: MonthRange): OpenedFigure => ({
   ...cards[card],
   isPercent: card.endsWith('Percentual'),
   months,
 })
 
-// What stands before a description says what its row does in the grid; alone it is the name.
+// Strips the sign prefix of a grid row description.
 const nameOf = (description: string) => description.replace(/^\([−+=]\) /, '')
 
-/** The figure of a cell. */
 export function openCell(line: number, column: OpenedColumn, month: Competence): OpenedFigure {
   const row = line === MEMO_ROW.linha ? MEMO_ROW : GRID_ROWS[line]
   if (row === undefined) throw new RangeError(`No row of the grid: ${line}`)

@@ -8,14 +8,14 @@ type Run = {
   readonly minimumDays: number
 }
 
-/** The first day on which nothing of the month is in carência any more (rules 6.2). */
+/** First day without any título in carência (rules 6.2). */
 export const closesFrom = ({ billedUntil, minimumDays }: Omit<Run, 'processedOn'>): LocalDate =>
   addDays(billedUntil, minimumDays)
 
-/** While P is before that day the month is a PRÉVIA, which cannot be closed (rules 6.2). */
+/** True while P is before that day: the month is a PRÉVIA and cannot be closed (rules 6.2). */
 export const isPreview = (run: Run): boolean => run.processedOn < closesFrom(run)
 
-/** The months of these runs that are a PRÉVIA, each with the first day on which all of it may close. */
+/** PRÉVIA months of these runs, each with the first day on which all runs can close. */
 export function previewMonths(
   runs: readonly (Run & { readonly month: Competence })[],
 ): { mesAno: Competence; fechaAPartirDe: LocalDate }[] {
@@ -37,7 +37,7 @@ export const previewSentence = (
     )
     .join('; ')}.`
 
-/** What of the month is in carência; `days` names the minima of its runs: '25' or '0 e 25'. */
+/** The amount in carência; `days` lists the minima of the runs: '25' or '0 e 25'. */
 export const graceSentence = (days: string, inGrace: Cents): string =>
   inGrace === 0
     ? `A carência é de ${days} dias, e nada do mês está nela: a inadimplência bruta já conta tudo.`

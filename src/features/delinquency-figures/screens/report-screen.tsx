@@ -34,7 +34,7 @@ export function ReportScreen({ routes }: { readonly routes: Routes }) {
   const input = filterInput(malls, state.filters) as Parameters<typeof headerQuery>[0]
   const { data: header } = useQuery(headerQuery(input))
 
-  // Without a period the figures are of the newest month: the field then says which.
+  // Without a period the server uses the newest month; show it in the field.
   const { periodo } = query
   useEffect(() => {
     if (periodo !== undefined || header === undefined || header.calculos === 0) return

@@ -31,7 +31,7 @@ import { countDifferences } from '../rules/official.ts'
 
 type Routes = Parameters<typeof findScreen>[0]
 
-/** The summary of delinquency (spec 3:2.4): the grid, and behind each of its figures the títulos. */
+/** The summary of delinquency (spec 3:2.4): the grid, with the títulos of each figure. */
 export function SummaryScreen({ routes }: { readonly routes: Routes }) {
   const state = readSummaryAddress(useScreenQuery())
   const goWithin = useGoWithin()

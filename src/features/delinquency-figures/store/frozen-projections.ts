@@ -6,7 +6,7 @@ import type { LocalDate } from '#values/local-date.ts'
 
 import { liveProjections } from './projections.ts'
 
-/** Writes rows 11 to 13 of a month that is about to be closed, by account and flags. */
+/** Writes rows 11 to 13 of a month before it is closed, by account and flags. */
 export async function saveProjections(
   tx: Tx,
   mallIds: readonly number[],

@@ -13,7 +13,6 @@ const summed = Object.fromEntries(
   PARTS.map((part) => [part, sql`sum(${columns[part]})::bigint`]),
 ) as typeof columns
 
-/** Each LUC of each month, by contract and account. */
 export const lucSource = (
   filter: FigureFilter,
   contractTypes: readonly string[] | undefined,

@@ -7,7 +7,7 @@ import { conditionsOf, type FigureFilter, partColumns } from './parts.ts'
 import { figureSql } from './report.ts'
 import { currentRuns } from './runs.ts'
 
-/** A título of a month as the sheet 'Títulos' shows it, in cents. */
+/** A título of a month in the sheet 'Títulos', in cents. */
 export type MonthTitulo = {
   readonly shopping: string
   readonly luc: string
@@ -32,7 +32,7 @@ const rowsOf = (filter: FigureFilter) => sql`
     join mall l on l.id = run.mall_id
     where ${conditionsOf(filter, sql`g.trade_name`)}`
 
-/** How many títulos the sheet has. */
+/** Number of títulos in the sheet. */
 export async function countMonthTitulos(tx: Tx, filter: FigureFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with run as materialized (${currentRuns(filter)})
@@ -44,7 +44,10 @@ export async function countMonthTitulos(tx: Tx, filter: FigureFilter): Promise<n
 
 const batchSize = 2_000
 
-/** Every título of the months, in batches: the sheet is written while the database reads. */
+/**
+ * Yields every título of the months in batches, so that the sheet is written while the database
+ * reads.
+ */
 export async function* monthTitulos(
   tx: Tx,
   filter: FigureFilter,

@@ -9,7 +9,7 @@ import type { StatedFigures } from '../rules/official.ts'
 import { conditionsOf, type FigureFilter } from './parts.ts'
 import { currentRuns, type RunFilter } from './runs.ts'
 
-/** Official figures beside the calculated ones; either may be missing. */
+/** Official and calculated figures; either may be missing. */
 export type BothFigures = {
   readonly mallId: number
   readonly mall: string
@@ -24,7 +24,7 @@ const stated = (o: RawBuilder<unknown>) => sql`
     'recebidoLiquido', sum(${o}.net_received_cents), 'inadimplenciaBruta', sum(${o}.gross_cents),
     'inadimplenciaLiquida', sum(${o}.net_cents))`
 
-/** Both sides of a month, by mall and account. CONFISSAO stands apart, as in the sheets. */
+/** Both sides of a month by mall and account; CONFISSAO is separate, as in the sheets. */
 export async function compareFigures(
   tx: Tx,
   month: Competence,
@@ -58,7 +58,7 @@ export async function compareFigures(
   return rows
 }
 
-/** The newest month of which one of these malls has an official sheet. */
+/** The newest month with an official sheet of one of these malls. */
 export async function newestOfficialMonth(tx: Tx, malls: Malls): Promise<Competence | undefined> {
   const { rows } = await sql<{ month: string | null }>`
     select to_char(max(month), 'YYYY-MM') as month
@@ -72,17 +72,17 @@ export async function newestOfficialMonth(tx: Tx, malls: Malls): Promise<Compete
   return month === null ? undefined : competence(month)
 }
 
-/** What the official sheets state together of what was calculated, and of how much of it. */
+/** Official sums over calculated malls and months, with their coverage. */
 export type OfficialSums = {
   readonly stated: StatedFigures
-  /** Malls, months and accounts that both sides know, of those that were calculated. */
+  /** Number of calculated malls, months and accounts, and how many of them both sides have. */
   readonly compared: number
   readonly calculated: number
   readonly malls: readonly string[]
   readonly accounts: readonly string[]
 }
 
-/** The official figures of calculated malls and months; undefined where there is none. */
+/** Official figures of calculated malls and months; undefined if there are none. */
 export async function officialSums(
   tx: Tx,
   filter: RunFilter & Pick<FigureFilter, 'accounts'>,
@@ -112,14 +112,14 @@ export async function officialSums(
   return rows[0]
 }
 
-/** A row of the official grid under the names of the wire; hundredths of reais or of percent. */
+/** A row of the official grid by wire name; hundredths of reais or of percent. */
 export type OfficialGridRow = {
   readonly linha: number
   readonly descricao: string
   readonly cells: Readonly<Record<(typeof GRID_COLUMN_NAMES)[number], number | null>>
 }
 
-/** The official grid of a mall and month in its 17 rows; none where none was handed in. */
+/** The official grid of a mall and month in its 17 rows; empty if none was uploaded. */
 export async function readOfficialGrid(
   tx: Tx,
   mallId: number,

@@ -12,21 +12,25 @@ import { liveProjections } from './projections.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Which figures are asked. */
 export type FigureFilter = RunFilter & {
   readonly today: LocalDate
   readonly view: View
   readonly accounts?: readonly string[] | undefined
   readonly tradeName?: string | undefined
-  /** Only the participation of each mall counts (rules 6.2). */
+  /** Counts only the participação of each mall (rules 6.2). */
   readonly isShareOnly: boolean
-  /** As if one day overdue were enough: what is due and in carência is bruta, with its receipts. */
+  /**
+   * Treats one day overdue as enough: due amounts in carência count as bruta, with their receipts.
+   */
   readonly isWithoutGrace: boolean
-  /** Only malls, months and accounts that an official sheet states too. */
+  /** Only malls, months and accounts that an official sheet also has. */
   readonly isOfficialOnly?: boolean | undefined
 }
 
-/** What of the grace is due at P (rules 6.2): sums keep it, of a título its due date decides. */
+/**
+ * The part in carência that is due at P (rules 6.2). Stored in sums; for a título its due date
+ * decides.
+ */
 const dueGrace = {
   sum: { grace: sql`g.due_grace_cents`, afterClose: sql`g.due_grace_after_close_cents` },
   titulo: {
@@ -37,8 +41,8 @@ const dueGrace = {
 }
 
 /**
- * Each part as a column of a título or of a sum `g` of the runs `run`. Without grace what is due
- * counts at once; what is not due at P stays out.
+ * Each part as a column of a título or sum `g` of the runs `run`. Without carência, due amounts
+ * count at once; amounts not due at P are excluded.
  */
 export const partColumns = (
   isWithoutGrace: boolean,
@@ -58,7 +62,7 @@ export const partColumns = (
   expectedAdjustment: sql`0`,
 })
 
-/** The parts of what is still expected. */
+/** Columns of the expected parts. */
 export const projectedColumns: Readonly<Record<Part, Sql>> = {
   original: sql`0`,
   adjusted: sql`0`,
@@ -82,7 +86,7 @@ const isOfficial = sql`
     select from official_delinquency o
     where (o.mall_id, o.month, o.account) = (g.mall_id, g.month, g.account))`
 
-/** The conditions on `g`: view, accounts and, where `name` is a column, the trade name. */
+/** Conditions on `g`: view, accounts and, if `name` is a column, the trade name. */
 export function conditionsOf(
   { view, accounts, tradeName, isOfficialOnly = false }: Conditions,
   name: Sql,
@@ -99,18 +103,18 @@ export function conditionsOf(
   )
 }
 
-// The kept sums know no shop: with a trade name the títulos are summed.
+// Stored sums have no trade name; with that filter the títulos are summed instead.
 const rowsOfRuns = ({ tradeName }: FigureFilter): Sql =>
   tradeName === undefined
     ? sql`join delinquency_sum g on g.run_id = run.run_id`
     : sql`join delinquency_titulo g on g.month = run.month and g.run_id = run.base_id`
 
-/** The títulos `g` that some figure counts: others are there for a memo alone. */
+/** Títulos `g` in some figure; the others exist only for a memo. */
 export const isInFigures = sql`
   (g.is_of_month or g.recovered_cents <> 0 or g.later_adjusted_cents <> 0)`
 
 /**
- * `part`: the parts by mall, month and account, those of the participation truncated once there
+ * CTE `part`: parts by mall, month and account. Shares of the participação are truncated once here
  * (rules 6.2).
  */
 export const partsQuery = (filter: FigureFilter): Sql => {
@@ -154,7 +158,7 @@ const summed = sql.join(
   PARTS.map((part) => sql`coalesce(sum(${sql.id(part)}), 0)::bigint as ${sql.id(part)}`),
 )
 
-/** The parts of all that was asked, together. */
+/** Reads the total parts over the whole filter. */
 export async function readParts(tx: Tx, filter: FigureFilter): Promise<Parts | undefined> {
   const { rows } = await sql<Parts>`
     ${partsQuery(filter)}
@@ -162,7 +166,7 @@ export async function readParts(tx: Tx, filter: FigureFilter): Promise<Parts | u
   return rows[0]
 }
 
-/** The parts by month and account, over all malls. */
+/** Parts by month and account over all malls. */
 export async function readMonthParts(tx: Tx, filter: FigureFilter): Promise<MonthParts[]> {
   const { rows } = await sql<MonthParts>`
     ${partsQuery(filter)}
@@ -172,7 +176,7 @@ export async function readMonthParts(tx: Tx, filter: FigureFilter): Promise<Mont
   return rows
 }
 
-/** The parts by mall and month, with the participation of the run. */
+/** Parts by mall and month, with the participação of the run. */
 export type MallParts = Parts & {
   readonly mallId: number
   readonly mall: string
@@ -180,7 +184,6 @@ export type MallParts = Parts & {
   readonly shareBps: number
 }
 
-/** The parts by mall and month. */
 export async function readMallParts(tx: Tx, filter: FigureFilter): Promise<MallParts[]> {
   const { rows } = await sql<MallParts>`
     ${partsQuery(filter)}

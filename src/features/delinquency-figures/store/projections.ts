@@ -5,8 +5,8 @@ import type { LocalDate } from '#values/local-date.ts'
 
 const monthOfDay = (day: LocalDate) => firstDay(day.slice(0, 7) as Competence)
 
-// The slips that count in a month: with a título in its bruta, or due before its window (rules 6.3).
-// Without grace the títulos in it that are due are bruta too (rules 6.2).
+// Slips that count in a month: with a título in its bruta, or due before its window (rules 6.3).
+// Without carência, its due títulos in carência are also bruta (rules 6.2).
 const countsInMonth = (isWithoutGrace: boolean) => sql`
   exists (
     select from titulo d
@@ -19,7 +19,7 @@ const countsInMonth = (isWithoutGrace: boolean) => sql`
         isWithoutGrace ? sql`or (g.grace_cents <> 0 and g.due_on <= run.processed_on)` : sql``
       }))`
 
-// The open balance of a slip by component; what is acknowledged debt counts as commercial.
+// Open balance of a slip by component; acknowledged debt counts as commercial.
 const openComponents = sql`
   select case a.code when 'CONFISSAO' then 'COMERCIAL' else a.code end as account,
     sum(d.open_cents)::bigint as open_cents,
@@ -30,11 +30,10 @@ const openComponents = sql`
   where d.boleto_id = b.id and d.open_cents > 0
   group by 1`
 
-// The few slips of which anything is expected come first (`offset 0`), whatever the planner knows.
+// `offset 0` makes the planner start with the few slips that have an expectation.
 /**
- * What is still expected in the open months of `run`, by slip and account: rows 11 to 13 (rules
- * 6.3). An expectation counts once, in the month of its day; a tendency in the month that today
- * falls in.
+ * Expected amounts in the open months of `run`, by slip and account: rows 11 to 13 (rules 6.3). An
+ * expectation counts once, in the month of its day; a tendency counts in the current month.
  */
 export const liveProjections = (
   today: LocalDate,

@@ -9,7 +9,7 @@ import { currentRuns } from './runs.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** A figure over columns that hold the parts. */
+/** SQL of a figure over columns with the parts. */
 export const figureSql = (figure: Figure, columns: Readonly<Record<Part, Sql>>): Sql =>
   sql`(${sql.join(
     Object.entries(FIGURES[figure] as Combination).map(([part, sign]) =>
@@ -18,7 +18,7 @@ export const figureSql = (figure: Figure, columns: Readonly<Record<Part, Sql>>):
     sql` `,
   )})`
 
-/** Half-up to 0,01 %, a negative half away from zero, as `percentOf` rounds. */
+/** Rounds half-up to 0,01 %, negative halves away from zero, like `percentOf`. */
 const percentSql = (figure: Sql, billed: Sql): Sql =>
   sql`round(${figure} * 10000.0 / nullif(${billed}, 0))::bigint`
 
@@ -53,7 +53,7 @@ export const columnsOfEight = Object.fromEntries(
 
 const sumOf = (name: string): Sql => sql`sum(d.${sql.id(name)})`
 
-/** Over the whole filter; of a percentage the sum it is of, divided by what was billed. */
+/** Totals over the whole filter; a percentage is the total divided by the billed total. */
 export const sumsOfEight = Object.fromEntries(
   eight.map((name) => {
     const divided = name.replace('Percentual', '')
@@ -61,12 +61,12 @@ export const sumsOfEight = Object.fromEntries(
   }),
 )
 
-// The parts of a mall, summed after each account was truncated.
+// Parts of a mall, summed after truncation per account.
 const summedParts = Object.fromEntries(
   PARTS.map((part) => [part, sql`sum(part.${sql.id(part)})::bigint`]),
 ) as Record<Part, Sql>
 
-// The conditions stand where the parts are summed: a share is truncated after them.
+// These filters apply inside, where the parts are summed, because shares are truncated afterwards.
 const inside = () => undefined
 const filtersInside = {
   shoppingIds: inside,
@@ -78,7 +78,6 @@ const filtersInside = {
   apenasParticipacao: inside,
 }
 
-/** The malls with their eight values. */
 export const mallSource = (filter: FigureFilter): Source<MallFigures> => ({
   from: sql`(
     ${partsQuery(filter)}
@@ -105,7 +104,7 @@ export const mallSource = (filter: FigureFilter): Source<MallFigures> => ({
   totals: sumsOfEight,
 })
 
-/** The títulos of the months, each with its eight values: whole, also where only shares count. */
+/** The títulos of the months with their eight values; unshared, even if only shares count. */
 export const storeSource = (filter: FigureFilter): Source<StoreFigures> => ({
   from: sql`(
     with run as materialized (${currentRuns(filter)})

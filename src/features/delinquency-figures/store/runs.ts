@@ -7,17 +7,16 @@ import type { LocalDate } from '#values/local-date.ts'
 
 import type { MonthRange } from '../rules/grid.ts'
 
-/** The malls and months whose calculations are asked. */
 export type RunFilter = MonthRange & { readonly malls: Malls }
 
-/** The calculation that counts of each mall and month. */
+/** The current calculation of each mall and month. */
 export const currentRuns = ({ malls, from, to }: RunFilter): RawBuilder<unknown> => sql`
   select r.*
   from delinquency_current r
   where r.month between ${firstDay(from)} and ${firstDay(to)}
     and ${ofMalls(sql`r.mall_id`, malls)}`
 
-/** The newest month of which one of these malls has a calculation. */
+/** The newest month with a calculation of one of these malls. */
 export async function newestMonth(tx: Tx, malls: Malls): Promise<Competence | undefined> {
   const { rows } = await sql<{ month: string }>`
     select to_char(month, 'YYYY-MM') as month
@@ -30,8 +29,7 @@ export async function newestMonth(tx: Tx, malls: Malls): Promise<Competence | un
 }
 
 /**
- * The newest month of which no calculation is a PRÉVIA (rules 6.2); while there is none, the newest
- * of all.
+ * The newest month without any PRÉVIA (rules 6.2); if there is none, the newest calculated month.
  */
 export async function newestWholeMonth(tx: Tx, malls: Malls): Promise<Competence | undefined> {
   const { rows } = await sql<{ month: string }>`
@@ -45,7 +43,6 @@ export async function newestWholeMonth(tx: Tx, malls: Malls): Promise<Competence
   return newest && competence(newest.month)
 }
 
-/** The months that have a calculation of one of these malls. */
 export async function calculatedMonths(tx: Tx, filter: RunFilter): Promise<Competence[]> {
   const { rows } = await sql<{ month: Competence }>`
     select distinct to_char(run.month, 'YYYY-MM') as month
@@ -53,10 +50,10 @@ export async function calculatedMonths(tx: Tx, filter: RunFilter): Promise<Compe
   return rows.map(({ month }) => month)
 }
 
-/** A mall of these without a calculation of a month. */
+/** A mall without a calculation of a month. */
 export type MissingRow = { readonly month: Competence; readonly mall: string }
 
-/** The active malls of these that have no calculation of a month that was asked. */
+/** Active malls without a calculation of a requested month. */
 export async function missingRuns(tx: Tx, filter: RunFilter): Promise<MissingRow[]> {
   const { rows } = await sql<MissingRow>`
     with run as (${currentRuns(filter)})
@@ -72,7 +69,7 @@ export async function missingRuns(tx: Tx, filter: RunFilter): Promise<MissingRow
   return rows
 }
 
-/** A calculation of a mall that the screens show. */
+/** A calculation that the screens show. */
 export type ShownRunRow = {
   readonly month: Competence
   readonly mallId: number
@@ -85,12 +82,12 @@ export type ShownRunRow = {
   readonly shareBps: number
   readonly isClosed: boolean
   readonly isStale: boolean
-  /** Closed, and its data changed since: a later calculation says otherwise, or none was made. */
+  /** Closed, and its data changed since; a later calculation differs or is missing. */
   readonly hasDifferences: boolean
   readonly staleBecause: string | null
 }
 
-/** The calculations that count, one for each mall and month. What is closed stays as it is. */
+/** The current calculation per mall and month; closed ones are final. */
 export async function shownRuns(tx: Tx, filter: RunFilter): Promise<ShownRunRow[]> {
   const { rows } = await sql<ShownRunRow>`
     select to_char(run.month, 'YYYY-MM') as month, l.id as "mallId", l.name as mall,
@@ -114,14 +111,12 @@ export async function shownRuns(tx: Tx, filter: RunFilter): Promise<ShownRunRow[
   return rows
 }
 
-/** The malls of these portfolios. */
 export async function mallsOfPortfolios(tx: Tx, portfolios: readonly string[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from mall where portfolio = any(${portfolios}::text[])`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
-/** How many active malls these are. */
 export async function countMalls(tx: Tx, malls: Malls): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
@@ -131,7 +126,7 @@ export async function countMalls(tx: Tx, malls: Malls): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** The accounts that some movement types count in; a code of an account is itself. */
+/** Accounts of some movement types; an account code maps to itself. */
 export async function accountsOf(tx: Tx, codes: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     select distinct a.code

@@ -7,7 +7,7 @@ import { conditionsOf, type FigureFilter, partColumns } from './parts.ts'
 import { figureSql } from './report.ts'
 import { currentRuns } from './runs.ts'
 
-/** A tenant of a mall and its bruta in two months, in cents. */
+/** A tenant of a mall with its bruta of two months, in cents. */
 export type TenantChange = {
   readonly tradeName: string
   readonly luc: string
@@ -18,8 +18,8 @@ export type TenantChange = {
 }
 
 /**
- * The contracts whose bruta changed most from the first month of the filter to its last, by absolute
- * change; of a participation the share of each, truncated.
+ * Contracts whose bruta changed most between the first and last month of the filter, by absolute
+ * change. With participação, the truncated share of each.
  */
 export async function changedTenants(
   tx: Tx,

@@ -14,7 +14,7 @@ const isProjected = (figure: Figure) =>
     (part) => part === 'expected' || part === 'tendency' || part === 'expectedAdjustment',
   )
 
-// A boleto of a projection has no título of its own: its row names those it holds.
+// Boletos of a projection have no título of their own; the row lists the títulos of the boleto.
 const projectedRows = (figure: Figure, filter: FigureFilter): RawBuilder<unknown> => sql`
   union all
   select g.mall_id, g.month, g.account, 'B' || g.boleto_id || g.account as id, g.numbers as number,
@@ -26,7 +26,7 @@ const projectedRows = (figure: Figure, filter: FigureFilter): RawBuilder<unknown
   join contract k on k.id = b.contract_id
   where ${conditionsOf(filter, sql`k.trade_name`)}`
 
-/** The títulos behind a figure, each with what it adds to it. */
+/** The títulos of a figure, each with its amount in it. */
 export const titulosSource = (figure: Figure, filter: FigureFilter): Source<TituloOfFigure> => ({
   from: sql`(
     with run as materialized (${currentRuns(filter)}),

@@ -10,7 +10,7 @@ import { runFacts } from '../store/runs.ts'
 import { closingRules, monthAsked } from './months.ts'
 import { startOfRun } from './parameters.ts'
 
-/** What is missing or doubtful in each mall before a month is calculated. */
+/** Checks each mall before a month is calculated. */
 export async function checkMalls(work: Work, { shoppingIds, mesAno }: InputOf<typeof checkMonth>) {
   const rules = await closingRules(work)
   const month = await monthAsked(work, mesAno, rules)

@@ -10,13 +10,13 @@ import { closingRules, monthAsked } from './months.ts'
 
 type Asked = Pick<InputOf<typeof differenceList.search>, 'mesAno' | 'shoppingIds'>
 
-/** The month that was asked, else the newest with differences, else the usual one. */
+/** The requested month, else the newest with differences, else the default month. */
 async function monthCompared(work: Work, { mesAno = '' }: Asked): Promise<Competence> {
   const newest = mesAno === '' ? await monthToCompare(work.tx, work.actor.malls) : undefined
   return newest ?? monthAsked(work, mesAno, await closingRules(work))
 }
 
-/** What the last calculation of closed months says otherwise than the one they were closed with. */
+/** Differences between the latest calculation of a closed month and the one it was closed with. */
 export const servedDifferences = serveListing(differenceList, {
   source: async (work, asked) => differenceSource(await monthCompared(work, asked)),
   alsoAnswer: async (work, asked) => {

@@ -27,7 +27,7 @@ const failureOf = (imbalance: Imbalance, titulos: readonly UnbalancedTitulo[]): 
   tituloId: titulos[0]?.id,
 })
 
-/** A run that does not add up. */
+/** A run that does not balance. */
 class UnsoundRun extends Refused {
   readonly failure: RunFailure
   constructor(failure: RunFailure) {
@@ -37,8 +37,8 @@ class UnsoundRun extends Refused {
 }
 
 /**
- * Works out runs of one kind and makes them the current ones. Refused, with nothing kept of any,
- * where one does not add up.
+ * Computes runs of one kind and makes them current. Refuses and stores nothing if one does not
+ * balance.
  */
 export async function writeRuns(
   { tx }: Work,
@@ -58,15 +58,15 @@ export async function writeRuns(
 }
 
 async function writeRun(work: Work, { id, kind }: StartedRun): Promise<void> {
-  // Somebody else ended it meanwhile.
+  // Another process ended the run meanwhile.
   if (!(await holdRun(work.tx, id))) return
   await writeRuns(work, kind, [id])
   failpoint('delinquency:before-commit')
 }
 
 /**
- * Works out a submitted run in one transaction, and makes it the current one. A run that does not
- * add up leaves nothing but its sentence; one that was cut off is begun again.
+ * Computes a submitted run in one transaction and makes it current. An unbalanced run stores only
+ * its error; an interrupted one starts again.
  */
 export async function execute(context: Pick<JobContext, 'work'>, runId: number): Promise<void> {
   const run = await context.work(async (work) => {
@@ -97,7 +97,7 @@ const isUnsoundRow = (error: unknown) =>
   'table' in error &&
   String(error.table).startsWith('delinquency_titulo')
 
-/** What is said of a run that does not add up; any other failure is tried again. */
+/** The error of an unbalanced run; undefined for other errors, which are retried. */
 function whyUnsound(error: unknown) {
   if (error instanceof UnsoundRun) return () => error.failure
   if (error instanceof Refused) return () => ({ because: error.message })
@@ -109,7 +109,7 @@ function whyUnsound(error: unknown) {
   }
 }
 
-/** Ends a run that nobody will try again by itself: it may be submitted once more. */
+/** Fails a run after the last retry; it may be submitted again. */
 export async function giveUpRun(work: Work, { runId }: { readonly runId: number }): Promise<void> {
   await failRun(work.tx, runId, {
     because: 'A execução parou por um erro do sistema; nada foi gravado. Envie de novo.',

@@ -8,7 +8,7 @@ import { startRuns } from '../store/runs.ts'
 import { writeRuns } from './execute.ts'
 import { submitRuns } from './submit.ts'
 
-// A statement over more malls than these grows faster than their títulos do.
+// With more malls per statement, the cost grows faster than the number of títulos.
 const mallsAtOnce = 10
 
 const chunksOf = (mallIds: readonly number[]) =>
@@ -17,9 +17,8 @@ const chunksOf = (mallIds: readonly number[]) =>
   )
 
 /**
- * Processes and calculates months of malls, some malls at once, where their jobs would do so one by
- * one: what a demonstration has behind it. Refused, with nothing kept, where one of them may not be
- * run.
+ * Processes and calculates months in batches of malls, for demonstration data; jobs do this one run
+ * at a time. Refuses and stores nothing if one run is not allowed.
  */
 export async function calculateMonths(
   work: Work,

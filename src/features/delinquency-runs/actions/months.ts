@@ -34,7 +34,7 @@ export async function closingRules({ tx }: Work): Promise<Closing> {
   }
 }
 
-/** The month that is asked for, or the one that the screens offer (rules 6.1). */
+/** The requested month, or the default of the screens (rules 6.1). */
 export async function monthAsked(
   work: Work,
   text: string | undefined,
@@ -75,7 +75,7 @@ const failureOf = (stored: store.StoredMonth) => {
     : { tipo: failedKind, em: failedAt, motivo: failedBecause ?? '', titulo: failedTitulo }
 }
 
-/** The changes of inputs of a mall that are named; more are counted. */
+/** Number of input changes listed per mall; the rest is only counted. */
 const mostInputs = 20
 
 const toInput = ({ description, changedByName, changedOn }: store.StoredInput) => ({
@@ -119,7 +119,7 @@ const toMallMonth = (
   }
 }
 
-/** A month as it stands in each mall. */
+/** The state of a month in each mall. */
 export async function listMonths(work: Work, { shoppingIds, mesAno }: InputOf<typeof listCall>) {
   const rules = await closingRules(work)
   const month = await monthAsked(work, mesAno, rules)
@@ -132,7 +132,7 @@ export async function listMonths(work: Work, { shoppingIds, mesAno }: InputOf<ty
 
 type ActOnMonth = InputOf<typeof reopenCall>
 
-/** The months of these malls, held; 404 for one out of sight. */
+/** Locks the months of these malls; 404 if one is outside the user's malls. */
 async function lockAsked(work: Work, { shoppings, mesAno }: ActOnMonth) {
   const month = parseBrCompetence(mesAno)
   if (month === undefined || shoppings.length === 0) {
@@ -183,7 +183,7 @@ function logMonths(
 const plural = (rows: readonly unknown[], act: string) =>
   rows.length === 1 ? `Mês ${act}.` : `Mês ${act} em ${rows.length} shoppings.`
 
-/** Closes a month of each mall, or of none: its figures change no more (rules 6.4). */
+/** Closes a month of all these malls or of none; its figures are then final (rules 6.4). */
 export async function closeMonth(work: Work, input: InputOf<typeof closeCall>) {
   const { month, rows } = await lockAsked(work, input)
   const rules = await closingRules(work)
@@ -211,7 +211,7 @@ export async function closeMonth(work: Work, input: InputOf<typeof closeCall>) {
   }
 }
 
-/** Opens the last closed month of each mall again, with a reason. */
+/** Reopens the last closed month of each mall; requires a reason. */
 export async function reopenMonth(work: Work, input: ActOnMonth) {
   const short = mayReopenBecause(input.motivo ?? '')
   if (short)

@@ -12,8 +12,8 @@ import { type Closing, closingRules, monthAsked } from './months.ts'
 type Asked = InputOf<typeof readCall>
 
 /**
- * What a run of a month starts from (rules 6.1): today and the stored days; the window and the net
- * days that the month was last run with, else those that its neighbours leave.
+ * Default parameters of a run (rules 6.1): today and the stored days. Window and net days come from
+ * the last run of the month, else from the neighbouring months.
  */
 export async function startOfRun(
   work: Work,
@@ -33,7 +33,7 @@ export async function startOfRun(
   return beside ? besideNeighbours(usual, beside) : usual
 }
 
-/** A calculation sums a base, and so starts from what the base was told. */
+/** A calculation sums a base, so its defaults are the parameters of the base. */
 async function startOf(work: Work, month: Competence, { tipo, shoppingIds }: Asked) {
   const base =
     tipo === 'CALCULO'
@@ -45,7 +45,7 @@ async function startOf(work: Work, month: Competence, { tipo, shoppingIds }: Ask
   return base ?? startOfRun(work, month, await closingRules(work), shoppingIds)
 }
 
-/** The values of CALCULO_INAD, as both modals show them (rules 6.1). */
+/** The values of CALCULO_INAD for both modals (rules 6.1). */
 export async function readRunParameters(work: Work, input: Asked) {
   const month = await monthAsked(work, input.mesAno, await closingRules(work))
   const run = await startOf(work, month, input)

@@ -16,7 +16,7 @@ import {
 import { fileOfRow, spreadsheetSource } from '../store/spreadsheets.ts'
 
 type Search = Readonly<Record<string, unknown>>
-// Contracts have no month: their loads are on the screen of the data.
+// Contract loads have no month; the data status screen lists them.
 const shown = { tipo: ['ORACLE', 'ADJUSTMENT'] }
 const serving = {
   source: spreadsheetSource,
@@ -49,7 +49,7 @@ const monthOf = ({ month, year }: Asked): string | undefined => {
   return `${String(month).padStart(2, '0')}/${year ?? ''}`
 }
 
-/** The spreadsheets of a kind, as the calls of the spec ask for them. */
+/** Lists spreadsheets of a kind, for the specification's calls. */
 export const listSpreadsheets =
   (kind: SpreadsheetRow['tipo']) =>
   async (work: Work, { shopping, status, processingDate, page, size, sort, ...period }: Asked) => {
@@ -80,7 +80,7 @@ export const listSpreadsheets =
     }
   }
 
-/** The file that somebody loaded, as it came. */
+/** Downloads a loaded file unchanged. */
 export async function downloadSpreadsheet(work: Work, { id }: { readonly id: number }) {
   const load = await fileOfRow(work.tx, id, work.actor)
   const file = load && (await findFile(work.tx, load.fileId))

@@ -4,7 +4,7 @@ import type { Work } from '#server/work/work.ts'
 
 import { markStale } from '../store/runs.ts'
 
-/** The ledger changed under months that were run: they say so until they are run again. */
+/** Marks calculated months as outdated after the ledger changed, until the next run. */
 export async function followLedger(
   work: Work,
   { changes, porque }: PayloadOf<typeof ledgerChanged>,

@@ -39,17 +39,17 @@ async function requireMalls(
   return malls
 }
 
-/** Why a mall cannot be run, of what holds for one kind alone (rules 6.4). */
+/** Checks that apply to one kind of run (rules 6.4). */
 function refuseKind(kind: RunKind, mall: store.RunFacts, run: RunParameters): void {
   const name = `${mall.name} ${formatCompetence(run.month)}`
-  // A closed month is run to be compared, also when all of it is gone.
+  // A closed month can be run for comparison even if all its títulos are gone.
   if (kind === 'BASE' && !mall.hasTitulos && !mall.isClosed)
     throw new Refused(`Não há carga de títulos de ${name}. Carregue os títulos do mês antes.`)
   if (kind === 'CALCULO' && (!mall.base || !isToldSame(mall.base, run)))
     throw new Refused(`Processe ${name} antes de calcular.`)
 }
 
-/** Submits a run of each mall, or none at all; answers their ids (rules 6.4). */
+/** Submits a run for each mall, or none; returns the ids (rules 6.4). */
 export async function submitRuns(
   work: Work,
   kind: RunKind,
@@ -101,8 +101,8 @@ async function submit(work: Work, kind: RunKind, input: Asked) {
   }
 }
 
-/** 'Processar': takes the títulos of a month as they are now. */
+/** 'Processar': snapshots the current títulos of a month. */
 export const processBase = (work: Work, input: Asked) => submit(work, 'BASE', input)
 
-/** 'Calcular': sums what was processed, with the same parameters, and makes the month current. */
+/** 'Calcular': sums a base with the same parameters, and makes the month current. */
 export const calculate = (work: Work, input: Asked) => submit(work, 'CALCULO', input)

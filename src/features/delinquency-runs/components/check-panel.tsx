@@ -34,18 +34,18 @@ const words: Readonly<Record<Readiness, readonly [Icon, string]>> = {
   PRONTO: [IconCircleCheck, 'pronto'],
 }
 
-/** So many stand above the list at once: the worst. */
+/** Number of malls listed at first, worst first. */
 const mostAtFirst = 3
 
 type PanelProps = {
   readonly kind: RunKind
   readonly mesAno: string | undefined
-  /** The person may open that screen. */
+  /** Whether the user may open that screen. */
   readonly mayOpen: (path: string) => boolean
   readonly onAgain?: ComponentProps<typeof FailedRuns>['onAgain']
 }
 
-/** 'Conferência antes do cálculo': what is missing or stale in each mall, and the act that mends it. */
+/** 'Conferência antes do cálculo': missing or outdated data per mall, with a link to fix it. */
 export function CheckPanel({ kind, mesAno, mayOpen, onAgain }: PanelProps) {
   const checks = useChecks(mesAno)
   const months = useMonths(mesAno)

@@ -11,7 +11,7 @@ import styles from './close-dialog.module.css'
 
 type Figures = NonNullable<MallMonth['numeros']>
 
-/** A figure below zero is in parentheses, as on the other screens of delinquency. */
+/** Negative figures are in parentheses, as on the other delinquency screens. */
 const amount = (value: number) =>
   value < 0 ? `(${formatAmount(cents(-value))})` : formatAmount(cents(value))
 
@@ -27,7 +27,7 @@ function FigureCells({ numeros }: { readonly numeros: Figures }) {
   )
 }
 
-/** What is closed, mall by mall and together. */
+/** Figures to be closed, per mall and in total. */
 function ClosedFigures({ months }: { readonly months: readonly MallMonth[] }) {
   const known = months.flatMap(({ numeros }) => (numeros ? [numeros] : []))
   return (
@@ -62,7 +62,7 @@ function ClosedFigures({ months }: { readonly months: readonly MallMonth[] }) {
   )
 }
 
-/** Changes of what the months were worked out from, with their authors. */
+/** Changes of inputs with their authors. */
 function ChangedInputs({ months }: { readonly months: readonly MallMonth[] }) {
   const changed = months.filter(({ insumos }) => insumos.length > 0)
   if (changed.length === 0)
@@ -92,13 +92,13 @@ function ChangedInputs({ months }: { readonly months: readonly MallMonth[] }) {
   )
 }
 
-/** Asks before months are closed, with their figures and what was changed under them. */
+/** Confirms the closing of months, showing figures and changed inputs. */
 export function CloseDialog({
   months,
   onClose,
   onDone = onClose,
 }: {
-  /** As they were when the person asked: what comes meanwhile is not closed unseen. */
+  /** Snapshot from when the dialog opened, so that later changes are not closed unseen. */
   readonly months: readonly MallMonth[]
   readonly onClose: () => void
   readonly onDone?: () => void

@@ -18,7 +18,7 @@ import { wholeMonth } from './use-checks.ts'
 
 const amount = (cents: Cents | null) => (cents === null ? '-' : formatAmount(cents))
 
-// The heads say R$.
+// The column headers contain R$.
 const cells = {
   antes: ({ antes }: Difference) => amount(antes),
   depois: ({ depois }: Difference) => amount(depois),
@@ -29,7 +29,7 @@ const pending = {
   sentence: 'Processe e calcule o mês de novo para ver o que mudaria, título por título.',
 }
 
-/** The month that is compared, and what still waits to be compared. */
+/** The compared month, and months still to be compared. */
 function Compared() {
   const mesAno = wholeMonth(useScreenQuery()['mesAno'])
   const { data } = useQuery({
@@ -48,7 +48,7 @@ function Compared() {
   )
 }
 
-/** Closed months whose data changed: a line with their count, opened on demand. */
+/** Closed months with changed data: a count that expands to the list. */
 function Pending({ pending: months }: { readonly pending: Found['pendentes'] }) {
   return (
     <details className={styles['pending']} role="status">
@@ -64,7 +64,7 @@ function Pending({ pending: months }: { readonly pending: Found['pendentes'] }) 
   )
 }
 
-/** What a calculation after the closing says otherwise, título by título. */
+/** Differences per título from calculations after the closing. */
 export const Differences = () => (
   <ListingScreen
     listing={differenceList}

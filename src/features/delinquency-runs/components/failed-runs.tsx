@@ -13,13 +13,13 @@ const words = { BASE: 'O processamento', CALCULO: 'O cálculo' } as const
 
 type FailedProps = {
   readonly months: readonly MallMonth[]
-  /** What is run here: a run of the other kind is submitted where that is. */
+  /** The kind of run on this screen; failed runs of the other kind link to theirs. */
   readonly kind: RunKind
-  /** Without it nothing may be submitted. */
+  /** If omitted, the user cannot submit runs. */
   readonly onAgain?: ((mall: { readonly id: number; readonly name: string }) => void) | undefined
 }
 
-/** The runs of a month that failed: each stays until it is submitted again. */
+/** Failed runs of a month; each is shown until it is submitted again. */
 export function FailedRuns({ months, kind, onAgain }: FailedProps) {
   return months.map(({ falha, mesAno, idShopping, shopping, calculadoEm }) => {
     if (falha === null) return null

@@ -13,7 +13,7 @@ import { CloseDialog } from './close-dialog.tsx'
 
 type Act = 'FECHAR' | 'REABRIR'
 
-/** 'Fechar' and 'Reabrir' of a month of a mall, for whoever holds the right. */
+/** 'Fechar' and 'Reabrir' for a month of a mall, if the user has the right. */
 export function MonthActs({
   month,
   rules,
@@ -21,7 +21,7 @@ export function MonthActs({
   readonly month: MallMonth
   readonly rules: readonly string[]
 }) {
-  // As it was when the person asked: what comes meanwhile is not closed unseen.
+  // Snapshot from when the dialog opened, so that later changes are not closed unseen.
   const [asking, setAsking] = useState<{ readonly act: Act; readonly seen: MallMonth }>()
   const isClosed = month.estado === 'FECHADO'
   const stop = () => setAsking(undefined)

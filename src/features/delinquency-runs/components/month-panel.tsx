@@ -28,7 +28,7 @@ const checkWords = { OK: 'Em ordem', AVISO: 'Atenção', FALTA: 'Falta' } as con
 const open = (checks: readonly CheckItem[]) =>
   checks.filter(({ situacao }) => situacao !== 'OK').length
 
-/** 'Conferência antes do cálculo' of a mall: what is missing, and where it is mended. */
+/** 'Conferência antes do cálculo' of a mall: missing data, with a link to fix it. */
 function Checks({ checks }: { readonly checks: readonly CheckItem[] }) {
   return (
     <ul className={styles['checks']}>
@@ -84,15 +84,15 @@ const columns = (rules: readonly string[]): readonly Column<Row>[] => [
   },
 ]
 
-/** A month as it stands in each mall, with the check before its calculation and its closing. */
+/** A month in each mall, with its checks and its closing. */
 export function MonthPanel({ rules }: { readonly rules: readonly string[] }) {
   const [typed, setTyped] = useState<string>()
   const [selected, setSelected] = useState<ReadonlySet<string>>(none)
   const [closing, setClosing] = useState<readonly MallMonth[]>()
   const whole = wholeMonth(typed)
   const months = useMonths(whole)
-  // The month that was offered first stays: once it is closed the server offers another, and
-  // whoever closed it would look at that one.
+  // Keep the first default month: after a closing the server offers another, and the user would
+  // lose the closed one.
   if (typed === undefined && months.data) setTyped(months.data.mesAno)
   const checks = useChecks(whole)
   const checksOf = new Map(
@@ -103,10 +103,10 @@ export function MonthPanel({ rules }: { readonly rules: readonly string[] }) {
     checks: checksOf.get(month.idShopping) ?? [],
   }))
   const failure = months.error ?? checks.error
-  // A month that cannot be read shows no other one in its place.
+  // An invalid month shows no rows instead of the default month's.
   const isUnread = typed !== undefined && typed !== '' && whole === undefined
   const mayClose = rules.includes('FECHAR_MES')
-  // What another person closed, or what became stale meanwhile, is not among them any more.
+  // Drops malls that were closed or became outdated meanwhile.
   const chosen = rows.filter(
     ({ idShopping, estado, impedimentoFechar }) =>
       selected.has(String(idShopping)) && estado !== 'FECHADO' && impedimentoFechar === null,

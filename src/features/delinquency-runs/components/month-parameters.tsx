@@ -6,13 +6,13 @@ import type { CheckItem, MallMonth } from '../contract/months.ts'
 import type { StoredParameters } from '../contract/parameters.ts'
 import styles from './month-panel.module.css'
 
-/** A month of a mall with its check before the calculation. */
+/** A month of a mall with its checks. */
 export type MonthRow = MallMonth & { readonly checks: readonly CheckItem[] }
 
 const windowOf = ({ faturadoDe, faturadoAte }: StoredParameters) =>
   `${formatDate(faturadoDe)} a ${formatDate(faturadoAte)}`
 
-// Of a month that was processed and not calculated, what was processed.
+// Without a calculation, use the base.
 const keptOf = ({ calculo, base }: MonthRow) => calculo ?? base
 
 const column = (
@@ -30,7 +30,7 @@ const column = (
   },
 })
 
-/** What the calculation of a month was told (rules 6.1): P, the window, L(R), N and the share. */
+/** Parameters of a calculation (rules 6.1): P, window, L(R), N and share. */
 export const parameterColumns: readonly Column<MonthRow>[] = [
   column('processado', { label: 'Processado em' }, 108, ({ dataProcessamento }) =>
     formatDate(dataProcessamento),
@@ -59,7 +59,7 @@ export const parameterColumns: readonly Column<MonthRow>[] = [
 const sentenceOf = (parameters: StoredParameters) =>
   `data de processamento ${formatDate(parameters.dataProcessamento)}; faturado de ${windowOf(parameters)}; recebimento líquido até ${formatDate(parameters.liquidoAte)}, do mês anterior até ${formatDate(parameters.liquidoAnterior)}; mínimo de ${parameters.diasMinimos} dias; participação de ${formatRate(parameters.participacao)}.`
 
-/** The parameters that were kept with the runs of a month, in words. */
+/** The stored parameters of a month's runs, in words. */
 export function KeptParameters({ calculo, base }: Pick<MonthRow, 'calculo' | 'base'>) {
   const isNewBase = base !== null && JSON.stringify(base) !== JSON.stringify(calculo)
   return (

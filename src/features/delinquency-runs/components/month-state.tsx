@@ -10,7 +10,7 @@ const tones: Readonly<Record<MonthState, BadgeTone>> = {
   FECHADO: 'accent',
 }
 
-/** The state of a month of a mall; what runs now is said before it. */
+/** State of a month of a mall; a running process is shown first. */
 export function MonthStateBadge(props: {
   readonly estado: MonthState
   readonly emExecucao: boolean

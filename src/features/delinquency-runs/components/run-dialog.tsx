@@ -25,7 +25,7 @@ const words = {
   CALCULO: { title: 'CALCULAR INADIMPLÊNCIA', call: calculate },
 } as const
 
-/** The days of the form by their names in CALCULO_INAD, in the order of the spec. */
+/** Days of the form by their names in CALCULO_INAD, in the order of the specification. */
 const days = [
   ['dataProcessamento', 'Data de processamento'],
   ['dataInicioFaturado', 'Data Inicio Faturado'],
@@ -41,7 +41,7 @@ const toForm = (values: readonly { readonly name: string; readonly value: string
     values.map(({ name, value }) => [name, isLocalDate(value) ? formatDate(value) : value]),
   ) as Form
 
-/** The field that is not whole, by its sentence. */
+/** The first incomplete field, as an error sentence. */
 function problemOf(form: Form): string | undefined {
   if (parseBrCompetence(form.dataReferencia) === undefined) return 'Informe a data de referência.'
   const missing = days.find(([name]) => parseBrDate(form[name]) === undefined)
@@ -80,7 +80,7 @@ const toInput = (form: Form, shoppings: readonly string[]) => ({
 type RunDialogProps = {
   readonly kind: RunKind
   readonly malls: readonly { readonly id: number; readonly name: string }[]
-  /** The month that the screen looks at; without one that which the server offers. */
+  /** The month of the screen; by default the server's. */
   readonly mesAno?: string | undefined
   readonly onClose: () => void
   readonly onDone: () => void
@@ -93,7 +93,10 @@ const askedBy = ({ kind, malls, mesAno }: Pick<RunDialogProps, 'kind' | 'malls' 
   ...(mesAno === undefined ? {} : { mesAno }),
 })
 
-/** The modal 'PROCESSAR' or 'CALCULAR INADIMPLÊNCIA', prefilled from the stored parameters (spec 3:2.2). */
+/**
+ * The modal 'PROCESSAR' or 'CALCULAR INADIMPLÊNCIA', prefilled with the stored parameters (spec
+ * 3:2.2).
+ */
 export function RunDialog(props: RunDialogProps) {
   const { data: values } = useQuery({
     queryKey: ['delinquency', readParameters.name, props.kind, props.mesAno, idsOf(props.malls)],
@@ -124,7 +127,7 @@ function RunForm({
   })
   const set = (name: keyof Form) => (value: string) =>
     setForm((before) => ({ ...before, [name]: value }))
-  // Another month has days of its own.
+  // A new month resets its days.
   const setMonth = (value: string) => {
     set('dataReferencia')(value)
     if (value === form.dataReferencia || parseBrCompetence(value) === undefined) return

@@ -14,7 +14,7 @@ const cells = {
   ),
 }
 
-/** Every run as a version, with what it was told; of one that failed, why. */
+/** All runs as versions with their parameters and errors. */
 export function RunList({ path }: { readonly path: string }) {
   const listing = useMemo(() => ({ ...runList, path }), [path])
   return (

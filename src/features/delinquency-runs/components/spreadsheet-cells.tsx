@@ -12,7 +12,7 @@ import styles from './spreadsheet-cells.module.css'
 
 const bad: readonly SpreadsheetRow['situacao'][] = ['ERRO', 'REJEITADA', 'DESFEITA']
 
-/** Its file, as it came. */
+/** Downloads the file unchanged. */
 function DownloadFile({ row }: { readonly row: SpreadsheetRow }) {
   const { download } = useDownload()
   return (
@@ -37,7 +37,7 @@ function DownloadFile({ row }: { readonly row: SpreadsheetRow }) {
   )
 }
 
-/** The mall, the state and the file of a spreadsheet. */
+/** Cells for mall, state and file of a spreadsheet. */
 export const spreadsheetCells = {
   arquivo: (row: SpreadsheetRow) => <DownloadFile row={row} />,
   dateCreated: ({ dateCreated }: SpreadsheetRow) => formatInstantToSecond(dateCreated),

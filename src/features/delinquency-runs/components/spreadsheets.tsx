@@ -18,7 +18,7 @@ const RunDialog = lazyPart(async () => (await import('./run-dialog.tsx')).RunDia
 type Acts = ListingAct<SpreadsheetRow>
 type Mall = { readonly id: number; readonly name: string }
 
-/** The malls of the selected rows, each once. */
+/** The distinct malls of the selected rows. */
 const mallsOf = (rows: readonly SpreadsheetRow[]): readonly Mall[] => [
   ...new Map(
     rows.flatMap(({ idShopping: id, nameShopping: name }) =>
@@ -31,8 +31,8 @@ const whyNot = ({ idShopping }: SpreadsheetRow) =>
   idShopping === null ? 'A carga ainda não diz de que shoppings é.' : undefined
 
 /**
- * The check before the calculation, and below it what was loaded, by file and mall; the selected
- * malls are run (spec 3:2.2), unless one of them hinders it.
+ * The checks, and below them the loaded spreadsheets by file and mall. Runs the selected malls
+ * (spec 3:2.2), unless a check prevents it.
  */
 export function Spreadsheets({
   listing,
@@ -45,14 +45,14 @@ export function Spreadsheets({
 }: {
   readonly listing: Listing<SpreadsheetRow>
   readonly kind: RunKind
-  /** The button, letter by letter. */
+  /** Exact label of the button. */
   readonly label: string
   readonly params?: readonly string[]
-  /** Whoever may only read has no button. */
+  /** Hides the button from read-only users. */
   readonly mayRun?: boolean
-  /** The person may open that screen. */
+  /** Whether the user may open that screen. */
   readonly mayOpen: (path: string) => boolean
-  /** What else the screen does, beside density and columns. */
+  /** Other actions of the screen, beside density and columns. */
   readonly tools?: ReactNode
 }) {
   const [running, setRunning] = useState<readonly Mall[]>()

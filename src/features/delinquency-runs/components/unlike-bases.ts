@@ -9,7 +9,7 @@ import { isToldSame, type RunParameters } from '../rules/window.ts'
 
 type Told = Omit<RunParameters, 'month'>
 
-/** A calculation as it is about to be submitted. */
+/** A calculation before it is submitted. */
 export type AskedCalculation = {
   readonly malls: readonly { readonly id: number }[]
   readonly mesAno: string
@@ -25,7 +25,7 @@ const toldOf = (base: StoredParameters): Told => ({
   minimumDays: base.diasMinimos,
 })
 
-/** What a base was told otherwise, in words. */
+/** Parameters that differ from those of the base, in words. */
 const unlikeWords = (base: StoredParameters | null, run: Told): string => {
   if (base === null) return 'não processado'
   const parameters = toldOf(base)
@@ -48,7 +48,7 @@ const unlikeWords = (base: StoredParameters | null, run: Told): string => {
 const mallsText = (malls: readonly MallMonth[]): string =>
   malls.length > 2 ? `${malls.length} shoppings` : malls.map(({ shopping }) => shopping).join(' e ')
 
-/** The malls whose base was told something else, or that have none, in a sentence (rules 6.4). */
+/** Malls without a base, or with a base of other parameters, in a sentence (rules 6.4). */
 export function useUnlikeBases(calculation: AskedCalculation | undefined): string | undefined {
   const shoppingIds = calculation?.malls.map(({ id }) => id) ?? []
   const { data } = useQuery({

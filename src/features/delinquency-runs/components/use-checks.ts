@@ -5,13 +5,13 @@ import { parseBrCompetence } from '#values/competence.ts'
 
 import { checkMonth, listMonths } from '../contract/months.ts'
 
-/** A month as somebody typed it, once it is one. */
+/** The typed month, if it is valid. */
 export const wholeMonth = (text: string | undefined): string | undefined =>
   text !== undefined && parseBrCompetence(text) !== undefined ? text : undefined
 
 const queryOf = (mesAno: string | undefined) => (mesAno === undefined ? {} : { mesAno })
 
-/** The check of each mall before a month is run; without a month that which the screens offer. */
+/** Checks of each mall before a run; by default for the server's month. */
 export const useChecks = (mesAno: string | undefined) =>
   useQuery({
     queryKey: ['delinquency', checkMonth.name, mesAno],
@@ -19,7 +19,7 @@ export const useChecks = (mesAno: string | undefined) =>
     placeholderData: (before) => before,
   })
 
-/** That month as it stands in each mall. */
+/** The state of the month in each mall. */
 export const useMonths = (mesAno: string | undefined) =>
   useQuery({
     queryKey: ['delinquency', listMonths.name, mesAno],

@@ -7,7 +7,7 @@ import { listing, several, text } from '#listing/definition.ts'
 
 import { calculationScreen, optionalMonth } from './parameters.ts'
 
-/** The figures of a título that are compared. */
+/** The compared figures of a título. */
 export const COMPARED = {
   faturado: 'Faturado',
   recebidoBruto: 'Recebido bruto',
@@ -18,7 +18,10 @@ export const COMPARED = {
   ajustesPosteriores: 'Ajustes posteriores',
 } as const
 
-/** What a later run of a closed month says otherwise of a título (rules, 'Shapes of our own calls'). */
+/**
+ * A changed figure of a título between a later run and the closed one (rules, 'Shapes of our own
+ * calls').
+ */
 export const Difference = z.object({
   id: z.string(),
   numeroTitulo: z.string(),
@@ -32,11 +35,10 @@ export const Difference = z.object({
 export type Difference = z.output<typeof Difference>
 
 const found = data(Difference).extend({
-  /** The month that was compared: that which was asked, or the newest with differences. */
+  /** The compared month: the requested one, or the newest with differences. */
   mesAno: z.string(),
   /**
-   * Closed months whose data changed since, still without a calculation to compare them with: the
-   * one that was asked, or all.
+   * Closed months with changed data and no new calculation to compare: the requested one, or all.
    */
   pendentes: z.array(z.object({ mesAno: z.string(), shopping: z.string(), motivo: z.string() })),
 })
@@ -59,7 +61,7 @@ const calls = listCalls({
   },
 })
 
-/** 'Diferenças': what a calculation after the closing says otherwise, título by título. */
+/** 'Diferenças': differences per título from calculations after the closing. */
 export const differenceList = listing({
   row: Difference,
   name: 'delinquency-differences',

@@ -6,7 +6,7 @@ import { day, ids, instant, money, searchText } from '#contract/wire.ts'
 import { calculationScreen, processingScreen, StoredParameters } from './parameters.ts'
 import { RunKind } from './run-list.ts'
 
-/** The states of a month of a mall (rules 6.4), in the words of the screens. */
+/** States of a month of a mall (rules 6.4), as labelled on the screens. */
 export const MONTH_STATE = {
   ABERTO: 'Aberto',
   PREVIA: 'Prévia',
@@ -17,11 +17,11 @@ export const MONTH_STATE = {
 export const MonthState = z.enum(Object.keys(MONTH_STATE) as [keyof typeof MONTH_STATE])
 export type MonthState = z.output<typeof MonthState>
 
-/** A change of what a month is worked out from: who made it does not close the month. */
+/** A change of a month's inputs; its author may not close the month. */
 export const ChangedInput = z.object({ descricao: z.string(), por: z.string(), em: day })
 export type ChangedInput = z.output<typeof ChangedInput>
 
-/** A month of a mall: where it stands, and why it cannot be closed or opened again. */
+/** A month of a mall: its state, and why it cannot be closed or reopened. */
 export const MallMonth = z.object({
   idShopping: z.number(),
   shopping: z.string(),
@@ -31,23 +31,23 @@ export const MallMonth = z.object({
   versao: z.number().nullable(),
   processadoEm: day.nullable(),
   calculadoEm: instant.nullable(),
-  /** What the calculation that is shown was told, and the base that a new one would sum. */
+  /** Parameters of the displayed calculation, and of the base for a new one. */
   calculo: StoredParameters.nullable(),
   base: StoredParameters.nullable(),
   fechadoEm: instant.nullable(),
   fechadoPor: z.string().nullable(),
   emExecucao: z.boolean(),
-  /** The last run of the month, where it failed: until it is submitted again. */
+  /** The last run if it failed, until it is submitted again. */
   falha: z
     .object({
       tipo: RunKind,
       em: instant,
       motivo: z.string(),
-      /** The título that does not add up; where there are several, the one that differs most. */
+      /** The título that does not balance; the one with the largest difference. */
       titulo: z.object({ numero: z.string(), idCliente: z.number() }).nullable(),
     })
     .nullable(),
-  /** What its calculation comes to; null of one that was not calculated. */
+  /** Totals of the calculation; null without one. */
   numeros: z
     .object({
       titulos: z.number(),
@@ -56,7 +56,7 @@ export const MallMonth = z.object({
       inadimplenciaLiquida: money,
     })
     .nullable(),
-  /** Changes of its inputs that no closing has seen yet, newest first, and how many there are. */
+  /** Changes of inputs since the last closing, newest first, and their total number. */
   insumos: z.array(ChangedInput),
   totalInsumos: z.number(),
   impedimentoFechar: z.string().nullable(),
@@ -74,7 +74,7 @@ export const listMonths = call({
   answer: z.object({ mesAno: z.string(), data: z.array(MallMonth) }),
 })
 
-/** What is looked at before a month is calculated: sound, doubtful, or missing. */
+/** A check before a calculation: ok, warning or missing. */
 const CheckItem = z.object({
   item: z.enum([
     'CARGA',
@@ -89,9 +89,9 @@ const CheckItem = z.object({
   ]),
   situacao: z.enum(['OK', 'AVISO', 'FALTA']),
   texto: z.string(),
-  /** The screen that mends it, where there is one. */
+  /** Screen to fix it, if any. */
   tela: z.string().nullable(),
-  /** What is done there, in a word or two. */
+  /** Label of the action there. */
   ato: z.string().nullable(),
 })
 export type CheckItem = z.output<typeof CheckItem>

@@ -8,7 +8,7 @@ export const calculationScreen = '/calculo-inadimplencia'
 export const processingScreen = '/processamento-inadimplencia'
 export const screens = [processingScreen, calculationScreen] as const
 
-/** A month as people write it, or nothing. */
+/** A month as typed, or empty. */
 export const optionalMonth = z
   .string()
   .max(7)
@@ -18,7 +18,7 @@ export const optionalMonth = z
   )
   .optional()
 
-/** What a run was told, as it is kept with it (rules 6.1), and the participation of its mall then. */
+/** Stored parameters of a run (rules 6.1), with the mall's participação at that time. */
 export const storedParameters = {
   dataProcessamento: day,
   faturadoDe: day,
@@ -32,8 +32,8 @@ export const StoredParameters = z.object(storedParameters)
 export type StoredParameters = z.output<typeof StoredParameters>
 
 /**
- * `tipo` and `shoppingIds` say for what: a calculation starts from the base of these malls, a base
- * from what their month and its neighbours were run with.
+ * Depends on `tipo` and `shoppingIds`: a calculation uses the base of these malls; a base uses the
+ * last runs of the month and its neighbours.
  */
 export const readParameters = call({
   name: 'delinquencyRuns.readParameters',

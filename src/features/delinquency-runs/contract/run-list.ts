@@ -7,7 +7,7 @@ import { listing, several, text } from '#listing/definition.ts'
 
 import { calculationScreen, screens, storedParameters } from './parameters.ts'
 
-/** The states of a run (rules 6.4), in the words of the screens. */
+/** States of a run (rules 6.4), as labelled on the screens. */
 export const RUN_STATUS = {
   SUBMETIDO: 'Submetido',
   EXECUTANDO: 'Em execução',
@@ -16,12 +16,12 @@ export const RUN_STATUS = {
 } as const
 export const RunStatus = z.enum(Object.keys(RUN_STATUS) as [keyof typeof RUN_STATUS])
 
-/** What is run: the títulos of a month, and their sums. */
+/** Kinds of run: the títulos of a month, or their sums. */
 export const RUN_KIND = { BASE: 'Processamento', CALCULO: 'Cálculo' } as const
 export const RunKind = z.enum(Object.keys(RUN_KIND) as [keyof typeof RUN_KIND])
 export type RunKind = z.output<typeof RunKind>
 
-/** A run as `execucoes` lists it (rules, 'Shapes of our own calls'). */
+/** A run in the list `execucoes` (rules, 'Shapes of our own calls'). */
 export const RunRow = z.object({
   id: z.number(),
   idShopping: z.number(),
@@ -65,7 +65,7 @@ const runCalls = listCalls({
 const options = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 
-/** Every run of a base or a calculation, as versions. */
+/** All runs of bases and calculations, as versions. */
 export const runList = listing({
   row: RunRow,
   name: 'delinquency-runs',

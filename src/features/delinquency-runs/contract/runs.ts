@@ -16,7 +16,7 @@ const makersOfMonth = {
     'whoever processed, calculated or adjusted a month, or changed an input of it since the last closing, does not close it',
 } as const satisfies Moves
 
-/** A month as people write it. */
+/** A month as typed. */
 export const brazilianMonth = z
   .string()
   .max(7)
@@ -24,7 +24,7 @@ export const brazilianMonth = z
 
 const mostMalls = 1_000
 
-/** Malls by their names or ids, in a list or between commas. */
+/** Malls by name or id, as array or comma list. */
 const mallNames = z.codec(
   z.union([
     z.array(z.union([z.number(), z.string().max(200)])).max(mostMalls),
@@ -75,7 +75,7 @@ export const calculate = call({
   name: 'delinquencyRuns.calculate',
   method: 'POST',
   path: '/calculo-inadimplencia',
-  // Whoever may only open months again does not calculate them (rules 6.4).
+  // The right to reopen months does not include calculating (rules 6.4).
   access: { screens: [calculationScreen], rule: ['FECHAR_MES'] },
   moves: makersOfMonth,
   summary: 'Calcula um mês processado por shopping e o torna o vigente',
@@ -98,13 +98,13 @@ export const closeMonth = call({
   summary: 'Fecha um mês calculado: os números deixam de mudar',
   fields: z.object({
     ...monthAct,
-    /** The calculation of each mall that the person saw: another one is not closed unseen. */
+    /** The versions that the user saw; a newer calculation is not closed unseen. */
     versoes: z
       .array(z.object({ idShopping: z.number().int(), versao: z.number().int() }))
       .max(mostMalls)
       .optional(),
   }),
-  /** With the changes of inputs that it closes over, and their authors. */
+  /** Includes the changed inputs that it closes over, with authors. */
   answer: Message.extend({
     insumos: z.array(ChangedInput.extend({ shopping: z.string() })),
   }),

@@ -18,10 +18,10 @@ import { day as dayFilter, flag, listing, one, several, text } from '#listing/de
 
 import { calculationScreen, processingScreen, screens } from './parameters.ts'
 
-/** Where every spreadsheet of every mall is looked at. */
+/** Screen with the spreadsheets of every mall. */
 export const dataStatusScreen = '/status-dados'
 
-/** A file and a mall that it touched (rules 6.4), as the screens list them. */
+/** A file and a mall in it (rules 6.4), as listed on the screens. */
 export const SpreadsheetRow = z.object({
   chave: z.string(),
   id: z.number(),
@@ -35,22 +35,22 @@ export const SpreadsheetRow = z.object({
   linhas: z.number(),
   aceitas: z.number(),
   rejeitadas: z.number(),
-  /** The months of its títulos, '09/2026 a 11/2026'; none for contracts. */
+  /** Months of its títulos, '09/2026 a 11/2026'; empty for contracts. */
   meses: z.string(),
-  /** Nothing newer of its kind was processed for the mall. */
+  /** True if it is the mall's newest processed file of its kind. */
   maisNova: z.boolean(),
   temArquivo: z.boolean(),
 })
 export type SpreadsheetRow = z.output<typeof SpreadsheetRow>
 
-/** The id of a row is that of its file with the mall behind it: a file of many malls has many rows. */
+/** Row id = file id × 100,000 + mall: a file of many malls has many rows. */
 export const rowsOfFile = 100_000
 export const fileOfSpreadsheet = (rowId: number): number => Math.floor(rowId / rowsOfFile)
 
 const options = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 
-/** The filters of spec 3:2.2. */
+/** Filters of spec 3:2.2. */
 const filters = {
   shoppings: several('Shoppings', {
     from: listMalls,
@@ -118,20 +118,20 @@ const spreadsheets = (name: string, title: string, path: string) =>
     ],
   })
 
-/** 'Processamento': what was loaded, to be processed (spec 3:2.2). */
+/** 'Processamento': loaded spreadsheets to process (spec 3:2.2). */
 export const processingList = spreadsheets(
   'delinquency-processing',
   'Processamento de inadimplência',
   processingScreen,
 )
-/** 'Cálculo': the same list, to be calculated. */
+/** 'Cálculo': the same list, to calculate. */
 export const calculationList = spreadsheets(
   'delinquency-calculation',
   'Cálculo de inadimplência',
   calculationScreen,
 )
 
-/** 'Status dos dados': what every mall has, of every kind, and how fresh it is. */
+/** 'Status dos dados': all data of every mall by kind, with its age. */
 export const dataStatusList = listing({
   ...shared,
   name: 'delinquency-data',
@@ -191,7 +191,7 @@ export const dataStatusList = listing({
   ],
 })
 
-/** A row as the calls of the spec answer it (spec 3:3). */
+/** A row in the answers of the specification's calls (spec 3:3). */
 const WireSpreadsheet = z.object({
   id: z.number(),
   nameShopping: z.string().nullable(),
@@ -206,7 +206,7 @@ const search = z.object({
   year: numeric(z.number().int().min(2000).max(2999)).optional(),
   shopping: texts.optional(),
   processingDate: optionalDay.optional(),
-  /** The number or the code of a status; 0 is 'Selecione'. */
+  /** Number or code of a status; 0 is 'Selecione'. */
   status: searchText.optional(),
   ...pageWindow,
 })

@@ -1,13 +1,13 @@
 import { formatBrl, type Cents } from '#values/cents.ts'
 
-/** The figures of a base over all its títulos, and what they must agree with (rules 6.2). */
+/** Totals of a base over its títulos, with the values they must match (rules 6.2). */
 export type RunBalance = {
   readonly billedCents: Cents
   readonly grossReceivedCents: Cents
-  /** Bruta and em carência: what was open at the end of the window. */
+  /** Bruta and em carência: open at the end of the window. */
   readonly openCents: Cents
   readonly recoveredCents: Cents
-  /** After the close, em carência too. */
+  /** After the close, including em carência. */
   readonly afterCloseCents: Cents
   readonly laterAdjustedCents: Cents
   readonly stockCents: Cents
@@ -15,18 +15,18 @@ export type RunBalance = {
   readonly principalCents: Cents
 }
 
-/** What a base must agree with: what was open, each cent of principal, the stock. */
+/** Invariants of a base: open amounts, each cent of principal, the stock. */
 export type Invariant = 'ABERTO' | 'PRINCIPAL' | 'ESTOQUE'
 
-/** An invariant that does not hold, and what is too much; too little is below zero. */
+/** A violated invariant with its excess; a deficit is negative. */
 export type Imbalance = { readonly invariant: Invariant; readonly differenceCents: Cents }
 
 const unequal = (invariant: Invariant, figure: number, expected: number): Imbalance | undefined =>
   figure === expected ? undefined : { invariant, differenceCents: (figure - expected) as Cents }
 
 /**
- * What holds of every run (rules 6.2): what is billed is received, open or em carência; each cent
- * of principal counts once; and the stock goes over from the month before.
+ * Invariants of every run (rules 6.2). Billed = received + open + em carência; each cent of
+ * principal counts once; the stock carries over from the previous month.
  */
 export const checkBalance = (run: RunBalance): Imbalance | undefined =>
   unequal('ABERTO', run.openCents, run.billedCents - run.grossReceivedCents) ??
@@ -52,7 +52,7 @@ const places: Readonly<Record<Invariant, string>> = {
   ESTOQUE: 'no saldo em aberto na data líquida',
 }
 
-/** A título whose row does not agree, and what is too much of it; too little is below zero. */
+/** An unbalanced título with its excess; a deficit is negative. */
 export type UnbalancedTitulo = {
   readonly id: number
   readonly number: string
@@ -64,7 +64,7 @@ const mostNamed = 3
 const inWords = (cents: Cents) =>
   `${cents < 0 ? 'faltam' : 'sobram'} ${formatBrl(Math.abs(cents) as Cents)}`
 
-// The first títulos by name, the others by how many they are.
+// Names the first títulos and counts the rest.
 function titulosInWords(titulos: readonly Omit<UnbalancedTitulo, 'id'>[]): string {
   if (titulos.length === 0) return ''
   const named = titulos
@@ -76,7 +76,7 @@ function titulosInWords(titulos: readonly Omit<UnbalancedTitulo, 'id'>[]): strin
   return ` ${titulos.length === 1 ? 'Título' : 'Títulos'}: ${list}.`
 }
 
-/** Why a run that does not add up was stopped: the invariant, the amount, its títulos. */
+/** Error of an unbalanced run: invariant, amount, títulos. */
 export const imbalanceSentence = (
   { invariant, differenceCents }: Imbalance,
   titulos: readonly Omit<UnbalancedTitulo, 'id'>[],

@@ -5,20 +5,20 @@ import { formatRate, type Rate } from '#values/rate.ts'
 import type { CheckItem } from '../contract/months.ts'
 import { judgeTiling, type Neighbours, type RunParameters } from './window.ts'
 
-/** What is known of a mall before a month of it is calculated. */
+/** Facts about a mall before a month is calculated. */
 export type CheckFacts = {
   readonly mallId: number
   readonly mall: string
   readonly titulos: number
   readonly lastLoadOn: LocalDate | null
-  /** Rows of this mall that its newest load did not take. */
+  /** Rows of this mall that its newest load rejected. */
   readonly rejected: number
   readonly adjustments: number
-  /** Títulos of whose RECEBIMENTO adjustments the ERP has booked the money itself since. */
+  /** Títulos with RECEBIMENTO adjustments that the ERP has booked itself since. */
   readonly booked: readonly string[]
-  /** Receipts of títulos of the month. */
+  /** Receipts of títulos of the month that have no date. */
   readonly undated: number
-  /** The participation of the mall now, and the one its base was processed with. */
+  /** Current participação of the mall, and that of its base. */
   readonly shareBps: Rate
   readonly baseShareBps: Rate | null
   readonly unclassified: number
@@ -28,7 +28,7 @@ export type CheckFacts = {
 
 const dataStatus = '/status-dados'
 
-/** The screen that mends it, and what is done there. */
+/** Screen to fix it, and label of the action. */
 type Act = readonly [tela: string, ato: string]
 
 const item = (
@@ -59,7 +59,7 @@ const load = ({ titulos, lastLoadOn }: CheckFacts, run: RunParameters): CheckIte
   return item('CARGA', 'OK', `${total}, última carga em ${formatDate(lastLoadOn)}.`)
 }
 
-/** 'Conferência antes do cálculo': what is missing or doubtful in a mall, and where it is mended. */
+/** 'Conferência antes do cálculo': missing or doubtful data of a mall, with links to fix it. */
 export const checkMall = (
   facts: CheckFacts,
   run: RunParameters,
@@ -109,7 +109,9 @@ const rejected = ({ rejected: rows }: CheckFacts): CheckItem[] =>
         ),
       ]
 
-/** A run keeps the participation of its day (rules 6.2): another one since counts from the next. */
+/**
+ * A run keeps the participação of its day (rules 6.2); a later change applies from the next run.
+ */
 const share = ({ shareBps, baseShareBps }: CheckFacts): CheckItem[] =>
   baseShareBps === null || baseShareBps === shareBps
     ? []
@@ -124,7 +126,7 @@ const share = ({ shareBps, baseShareBps }: CheckFacts): CheckItem[] =>
 
 const mostNamed = 3
 
-// The ERP's receipt counts in the place of the adjustment (rules 6.2).
+// The ERP's receipt replaces the adjustment (rules 6.2).
 const booked = ({ booked: titulos }: CheckFacts): CheckItem[] => {
   if (titulos.length === 0) return []
   const named = titulos.slice(0, mostNamed).join(', ')

@@ -4,7 +4,7 @@ import type { MallMonth } from '../contract/months.ts'
 
 type Figures = NonNullable<MallMonth['numeros']>
 
-/** The figures of several malls together. */
+/** Sums the figures of several malls. */
 export const totalFigures = (rows: readonly Figures[]): Figures => {
   const total = (name: keyof Figures) => rows.reduce((sum, row) => sum + row[name], 0)
   return {
@@ -15,7 +15,7 @@ export const totalFigures = (rows: readonly Figures[]): Figures => {
   } as Figures
 }
 
-/** A part of what was billed; '-' where nothing was. */
+/** Share of the billed amount; '-' if nothing was billed. */
 export const formatShareOf = (part: number, billed: number): string => {
   const share = percentHalfUp(part, billed)
   return share === undefined ? '-' : formatRate(share)

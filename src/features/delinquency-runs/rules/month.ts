@@ -14,14 +14,14 @@ export type ShownRun = {
   readonly minimumDays: number
 }
 
-/** What the state of a month of a mall follows from (rules 6.4). */
+/** Facts behind the state of a month of a mall (rules 6.4). */
 export type MonthFacts = {
   readonly isClosed: boolean
   readonly isStale: boolean
   readonly run?: ShownRun | undefined
 }
 
-/** The state of a month; what is closed stays so, whatever comes later. */
+/** The state of a month; closed months stay closed, whatever comes later. */
 export const monthState = ({ isClosed, isStale, run }: MonthFacts): MonthState => {
   if (isClosed) return 'FECHADO'
   if (!run) return 'ABERTO'
@@ -29,30 +29,30 @@ export const monthState = ({ isClosed, isStale, run }: MonthFacts): MonthState =
   return isPreview(run) ? 'PREVIA' : 'CALCULADO'
 }
 
-/** Somebody changed what the month is worked out from: an exception list, a register, a filing. */
+/** A change of a month's inputs: exception list, register or filing. */
 export type ChangedInput = {
   readonly description: string
   readonly changedBy: number
   readonly changedOn: LocalDate
 }
 
-/** What is looked at before a month is closed. */
+/** Facts for the check before closing. */
 export type ClosingFacts = MonthFacts & {
   readonly mall: string
   readonly month: Competence
   readonly isBusy: boolean
   readonly lastLoadOn?: LocalDate | undefined
-  /** The month before has a calculation and is not closed. */
+  /** The previous month is calculated but not closed. */
   readonly isPreviousOpen: boolean
-  /** Who submitted its base or its calculation, or loaded an adjustment of the month. */
+  /** Users who submitted its base or calculation, or loaded an adjustment of the month. */
   readonly makers: readonly number[]
-  /** Changes of what it was worked out from, that no closing has seen yet. */
+  /** Changes of inputs since the last closing. */
   readonly inputs: readonly ChangedInput[]
   readonly by: Eyes
-  /** The version of the calculation that the month shows, and who asked for it. */
+  /** Version and author of the displayed calculation. */
   readonly version: number | null
   readonly calculatedByName: string | null
-  /** The version that the person saw, where they say it. */
+  /** The version that the user saw, if sent. */
   readonly seenVersion?: number | undefined
 }
 
@@ -60,7 +60,7 @@ export type ClosingRules = { readonly minimumDays: number; readonly needsFourEye
 
 const not = (code: string, because: string, todo?: string): Refusal => refusal(code, because, todo)
 
-/** Whether somebody may close a month of a mall (rules 6.4). */
+/** Whether a user may close a month of a mall (rules 6.4). */
 export const mayClose = (
   facts: ClosingFacts,
   { minimumDays, needsFourEyes }: ClosingRules,
@@ -110,7 +110,7 @@ const ownRun = ({ by, makers }: ClosingFacts, name: string): Refusal | undefined
     byAnother(`${name}: quem processou, calculou ou carregou ajustes do mês não o fecha.`),
   )
 
-/** Whoever changed an input does not close the month that it counts in (rules 6.4). */
+/** Users who changed an input may not close its month (rules 6.4). */
 const ownInput = ({ by, inputs }: ClosingFacts, name: string): Refusal | undefined => {
   const eyes = countsAs(by)
   const own = inputs.find(({ changedBy }) => eyes.includes(changedBy))
@@ -125,7 +125,7 @@ const ownInput = ({ by, inputs }: ClosingFacts, name: string): Refusal | undefin
     : undefined
 }
 
-/** Whether a closed month may be opened again: the last closed one alone. */
+/** Only the last closed month may be reopened. */
 export const mayReopen = (
   facts: Pick<ClosingFacts, 'mall' | 'month' | 'isClosed' | 'isBusy'> & {
     readonly lastClosed?: Competence | undefined
@@ -142,12 +142,12 @@ export const mayReopen = (
   return undefined
 }
 
-/** Whether the reason for opening a month again says enough. */
+/** Whether the reason for reopening is long enough. */
 export const mayReopenBecause = (reason: string): Refusal | undefined =>
   reason.trim().length < 10
     ? not('MOTIVO_CURTO', 'Informe o motivo com pelo menos 10 caracteres.')
     : undefined
 
-/** One run at a time of a mall and month. */
+/** Refusal: only one run at a time per mall and month. */
 export const busy = (mall: string, month: Competence): Refusal =>
   not('OCUPADO', `Já existe um processo em andamento: ${mall} ${formatCompetence(month)}.`)

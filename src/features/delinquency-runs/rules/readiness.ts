@@ -1,11 +1,11 @@
 import type { CheckItem } from '../contract/months.ts'
 import type { RunKind } from '../contract/run-list.ts'
 
-/** What a mall is for a run: it hinders it, it is to be looked at, or nothing is missing. */
+/** Whether a mall is blocked, has a warning, or is ready for a run. */
 export type Readiness = 'IMPEDE' | 'ALERTA' | 'PRONTO'
 const worstFirst: readonly Readiness[] = ['IMPEDE', 'ALERTA', 'PRONTO']
 
-/** What is not in order, what hinders first. Whoever processes does not need a base. */
+/** Open checks, blocking ones first. Processing does not need a base. */
 export const openItems = (items: readonly CheckItem[], kind: RunKind): readonly CheckItem[] => {
   const open = items.filter(
     ({ item, situacao }) => situacao !== 'OK' && !(kind === 'BASE' && item === 'BASE'),
@@ -21,13 +21,13 @@ export const readinessOf = (items: readonly CheckItem[], kind: RunKind): Readine
   return worst === undefined ? 'PRONTO' : worst.situacao === 'FALTA' ? 'IMPEDE' : 'ALERTA'
 }
 
-/** The worst first, malls that are alike by their names, as they came. */
+/** Sorts worst first; the order is otherwise unchanged. */
 export const byReadiness = <Row extends { readonly readiness: Readiness }>(
   rows: readonly Row[],
 ): readonly Row[] =>
   worstFirst.flatMap((each) => rows.filter(({ readiness }) => readiness === each))
 
-/** '2 shoppings prontos, 2 com alerta'; what hinders is said apart, in red. */
+/** '2 shoppings prontos, 2 com alerta'; blocked malls are shown separately, in red. */
 export const readinessSentence = (
   rows: readonly { readonly readiness: Readiness }[],
 ): { readonly calm: string; readonly hinder: string } => {
@@ -45,7 +45,7 @@ export const readinessSentence = (
 
 const mostNamed = 3
 
-/** Why a run of these malls would be refused: the first that hinders, and how many more. */
+/** Why a run of these malls would be refused: the first blocking check and the number of others. */
 export const whyHindered = (
   malls: readonly { readonly shopping: string; readonly itens: readonly CheckItem[] }[],
   kind: RunKind,
@@ -59,7 +59,7 @@ export const whyHindered = (
   return `${sentences.join(' ')}${more > 0 ? ` E mais ${more}.` : ''}`
 }
 
-/** Alerts that several malls share are one line: '3 shoppings: 2 recebimentos sem data.'. */
+/** Merges equal alerts of several malls: '3 shoppings: 2 recebimentos sem data.'. */
 export const alertLines = (
   malls: readonly { readonly shopping: string; readonly itens: readonly CheckItem[] }[],
   kind: RunKind,

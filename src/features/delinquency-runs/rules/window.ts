@@ -8,7 +8,7 @@ import {
 import { addDays, daysBetween, formatDate, type LocalDate } from '#values/local-date.ts'
 import { refusal, type Refusal } from '#values/refusal.ts'
 
-/** What a run is told (rules 6.1). */
+/** Parameters of a run (rules 6.1). */
 export type RunParameters = {
   readonly month: Competence
   readonly processedOn: LocalDate
@@ -21,13 +21,13 @@ export type RunParameters = {
   readonly minimumDays: number
 }
 
-/** What the parameters of the product say of every month. */
+/** Product parameters that apply to every month. */
 export type WindowDefaults = { readonly netDay: number; readonly minimumDays: number }
 
 const netDayOf = (month: Competence, netDay: number): LocalDate =>
   addDays(firstDay(addCompetence(month, 1)), netDay - 1)
 
-/** The parameters of a month that nobody changed: the whole month, net on the stored day. */
+/** Default parameters of a month: the whole month, net on the stored day. */
 export const defaultParameters = (
   month: Competence,
   today: LocalDate,
@@ -42,21 +42,21 @@ export const defaultParameters = (
   minimumDays,
 })
 
-/** The first day on which a month has nothing em carência. */
+/** First day without any título em carência. */
 export const firstWholeDay = ({
   billedUntil,
   minimumDays,
 }: Pick<RunParameters, 'billedUntil' | 'minimumDays'>): LocalDate =>
   addDays(billedUntil, minimumDays)
 
-/** While P < fim + N some títulos are em carência: a look at a month under way (rules 6.2). */
+/** While P < fim + N some títulos are em carência: the month is a prévia (rules 6.2). */
 export const isPreview = (
   run: Pick<RunParameters, 'processedOn' | 'billedUntil' | 'minimumDays'>,
 ): boolean => run.processedOn < firstWholeDay(run)
 
 /**
- * The month that the modals offer: the newest that can be closed and is not, else the current one
- * (rules 6.1). `closed` are the months that every mall has closed.
+ * Default month of the modals: the newest that can be closed and is open, else the current one
+ * (rules 6.1). `closed` are the months closed in every mall.
  */
 export const monthToRun = (
   today: LocalDate,
@@ -82,19 +82,19 @@ const names = [
   'minimumDays',
 ] as const
 
-/** Was a base told the same as the calculation that is to sum it (rules 6.4)? */
+/** Whether a base has the same parameters as its calculation (rules 6.4). */
 export const isToldSame = (
   base: Omit<RunParameters, 'month'>,
   run: Omit<RunParameters, 'month'>,
 ): boolean => names.every((name) => base[name] === run[name])
 
-/** The windows that a mall's neighbouring months were run with. */
+/** Parameters of the mall's neighbouring months. */
 export type Neighbours = {
   readonly previous?: Pick<RunParameters, 'billedUntil' | 'netOn'> | undefined
   readonly next?: Pick<RunParameters, 'billedFrom' | 'previousNetOn'> | undefined
 }
 
-/** The window and the net days that the neighbours of a month leave it (rules 6.1). */
+/** Window and net days that fit between the neighbouring months (rules 6.1). */
 export const besideNeighbours = (
   run: RunParameters,
   { previous, next }: Neighbours,
@@ -108,7 +108,7 @@ export const besideNeighbours = (
 
 const wrong = (because: string): Refusal => refusal('PARAMETROS', because)
 
-/** What is wrong with the parameters by themselves (rules 6.1). */
+/** Validates the parameters by themselves (rules 6.1). */
 export const judgeParameters = (run: RunParameters, today: LocalDate): Refusal | undefined => {
   if (run.processedOn > today) return wrong('A data de processamento não pode ser depois de hoje.')
   if (run.billedFrom > run.billedUntil)
@@ -124,7 +124,7 @@ export const judgeParameters = (run: RunParameters, today: LocalDate): Refusal |
   return undefined
 }
 
-/** Whether the windows of a mall still follow each other without a gap (rules 6.1). */
+/** Checks that the windows of a mall follow each other without gap or overlap (rules 6.1). */
 export const judgeTiling = (
   run: RunParameters,
   { previous, next }: Neighbours,

@@ -8,7 +8,7 @@ import { calculationList } from '../contract/spreadsheets.ts'
 
 type Routes = Parameters<typeof findScreen>[0]
 
-// The further tabs come when they are opened.
+// Other tabs are lazy-loaded.
 const MonthPanel = lazyPart(() =>
   import('../components/month-panel.tsx').then((module) => module.MonthPanel),
 )
@@ -20,8 +20,8 @@ const Differences = lazyPart(() =>
 )
 
 /**
- * 'Cálculo': the spreadsheets with CALCULAR INADIMPLÊNCIA (spec 3:2.2), each month per mall with
- * its closing, the runs, and what changed after a closing.
+ * 'Cálculo': spreadsheets with CALCULAR INADIMPLÊNCIA (spec 3:2.2), months with their closing,
+ * runs, and differences after a closing.
  */
 export function CalculationScreen({ routes }: { readonly routes: Routes }) {
   const rules = findScreen(routes, calculationScreen)?.rules ?? []

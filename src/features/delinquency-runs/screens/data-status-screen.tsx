@@ -17,7 +17,7 @@ type Routes = Parameters<typeof findScreen>[0]
 const whyNoLoad = ({ tipo }: SpreadsheetRow) =>
   tipo === 'ADJUSTMENT' ? 'Os ajustes estão em Importar planilhas.' : undefined
 
-/** What every mall has: a row for each spreadsheet and mall that it touched (spec 3:2.2, rules 6.4). */
+/** Data of every mall: one row per spreadsheet and mall (spec 3:2.2, rules 6.4). */
 function DataOfMalls({ mayLoad }: { readonly mayLoad: boolean }) {
   const goWithin = useGoWithin()
   return (
@@ -43,8 +43,8 @@ function DataOfMalls({ mayLoad }: { readonly mayLoad: boolean }) {
 }
 
 /**
- * 'Status dos dados': the spreadsheets of each mall, with their states and what used them; and the
- * loads, one row for each file, with the upload for whoever may load.
+ * 'Status dos dados': spreadsheets per mall with their states and uses. Also the loads by file,
+ * with upload for users who may load.
  */
 export function DataStatusScreen({ routes }: { readonly routes: Routes }) {
   const mayLoad = loadScreens.some((path) => findScreen(routes, path) !== undefined)

@@ -11,7 +11,7 @@ import { processingList } from '../contract/spreadsheets.ts'
 
 type Routes = Parameters<typeof findScreen>[0]
 
-// Its panel and its further tabs come when they are opened.
+// Panel and other tabs are lazy-loaded.
 const AdjustmentPanel = lazyPart(() =>
   import('#features/delinquency-imports/components/adjustment-panel.tsx').then(
     (module) => module.AdjustmentPanel,
@@ -25,8 +25,8 @@ const RunList = lazyPart(() =>
 )
 
 /**
- * 'Processamento': the spreadsheets that were loaded, the button 'Processar', and the upload of
- * adjustments for whoever may load them (spec 3:2.2); beside them each month and the runs.
+ * 'Processamento': loaded spreadsheets, 'Processar', and the upload of adjustments for users with
+ * the right (spec 3:2.2). Further tabs show months and runs.
  */
 export function ProcessingScreen({ routes }: { readonly routes: Routes }) {
   const [uploading, setUploading] = useState(false)

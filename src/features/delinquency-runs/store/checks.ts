@@ -7,7 +7,7 @@ import type { CheckFacts } from '../rules/checks.ts'
 import type { RunParameters } from '../rules/window.ts'
 import { bookedReceipts } from './figure-receipts.ts'
 
-/** What is looked at in each mall before a month is calculated. */
+/** Reads the facts for the checks of each mall. */
 export async function checkFacts(
   tx: Tx,
   month: Competence,

@@ -7,7 +7,7 @@ import { type Competence, firstDay } from '#values/competence.ts'
 
 import type { Difference } from '../contract/differences.ts'
 
-/** The figures that are compared, as people call them. */
+/** Compared figures with their labels. */
 const fields = sql`
   (values
     ('faturado', a.billed, b.billed), ('recebidoBruto', a.gross_received, b.gross_received),
@@ -27,7 +27,7 @@ const figuresOf = (base: ReturnType<typeof sql>, month: Competence) => sql`
 const dayOf = (moment: ReturnType<typeof sql>) =>
   sql`to_char(${moment} at time zone 'America/Sao_Paulo', 'DD/MM/YYYY')`
 
-// Only what came after the base that the month was closed with can explain a difference from it.
+// Only changes after the base of the closing can explain a difference.
 const adjustment = sql`
   select 'Ajuste de ' || to_char(j.dated_on, 'DD/MM/YYYY') || ': ' || j.reason
   from delinquency_adjustment j
@@ -106,7 +106,7 @@ const rowsOf = (month: Competence) => sql`(
 const inside = () => undefined
 
 /**
- * What the last calculation of closed months says otherwise than the one they were closed with, by
+ * Differences between the last calculation of closed months and the one they were closed with. By
  * título and figure, with what happened to the título meanwhile.
  */
 export const differenceSource = (month: Competence): Source<Difference> => ({
@@ -137,7 +137,7 @@ export const differenceSource = (month: Competence): Source<Difference> => ({
   key: sql`(d.number || '/' || d.id)`,
 })
 
-/** The newest closed month that was calculated again, else the newest whose data changed since. */
+/** The newest closed month with a later calculation, else the newest with changed data. */
 export async function monthToCompare(tx: Tx, malls: Malls): Promise<Competence | undefined> {
   const { rows } = await sql<{ month: Competence }>`
     select to_char(d.month, 'YYYY-MM') as month
@@ -152,14 +152,14 @@ export async function monthToCompare(tx: Tx, malls: Malls): Promise<Competence |
   return rows[0]?.month
 }
 
-/** A closed month under which the ledger changed, not compared yet with a calculation of today. */
+/** A closed month whose ledger changed, and that has no new calculation to compare. */
 export type UncomparedMonth = {
   readonly mesAno: string
   readonly shopping: string
   readonly motivo: string
 }
 
-/** Of one month, or of all. */
+/** Uncompared months: one or all. */
 export async function uncomparedMonths(
   tx: Tx,
   month: Competence | undefined,

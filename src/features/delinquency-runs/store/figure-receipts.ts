@@ -3,15 +3,15 @@ import { type RawBuilder, sql } from 'kysely'
 type Sql = RawBuilder<unknown>
 
 /**
- * Of the malls whose runs are worked out. By their ids, by which an index finds them: joined with
- * the runs, each mall would read the rows of all.
+ * Condition on the malls of the runs. By literal ids, so an index applies; a join with the runs
+ * would scan the rows of all malls.
  */
 export const ofMallIds = (malls: readonly number[]): Sql => sql`mall_id = any(${[...malls]}::int[])`
 
 /**
- * The RECEBIMENTO rows `a` that the ERP has booked itself since, each with the receipt that stands
- * for it: one of the same título and value that a later load brought, the oldest for the oldest
- * (rules 6.2). `taken`: how many of the receipts until then found a row waiting.
+ * RECEBIMENTO rows `a` that the ERP has booked itself since, with the replacing receipt. It has the
+ * same título and value and came in a later load; oldest pairs with oldest (rules 6.2). `taken`:
+ * number of receipts so far that replaced a row.
  */
 export const bookedReceipts = (adjustments: Sql): Sql => sql`
   with told as (
@@ -52,7 +52,7 @@ export const bookedReceipts = (adjustments: Sql): Sql => sql`
       on (o.titulo_id, o.amount_cents, o.place) = (t.titulo_id, t.amount_cents, t.taken)
   where t.taken > t.taken_before`
 
-/** The receipts that the ERP told, each with the day on which it counts (rules 6.2). */
+/** Receipts from the ERP with the day on which they count (rules 6.2). */
 export const loadedReceipts = (isOwn: Sql): Sql => sql`
   select id, titulo_id, payment_document, amount_cents, loaded_at, loaded_on,
     coalesce(cleared_on, paid_on, loaded_on) as paid_on
@@ -62,15 +62,15 @@ export const loadedReceipts = (isOwn: Sql): Sql => sql`
     where ${isOwn}
   ) p`
 
-/** RECEBIMENTO rows that the ERP has not booked itself since. */
+/** RECEBIMENTO rows that the ERP has not booked itself. */
 export const ownReceipts = (adjustments: Sql): Sql => sql`
   select titulo_id, id, dated_on, amount_cents, created_at as known_at
   from ${adjustments} a
   where kind = 'RECEBIMENTO' and id not in (select adjustment_id from booked)`
 
 /**
- * Receipts by day and docPagamento: each takes as principal what is left of the room. It is known
- * since the load that brought it, or since the adjustment that it stands for.
+ * Receipts by day and docPagamento; each takes as principal what is left of the room. Known since
+ * the load that brought it, or since the adjustment that it replaces.
  */
 export const payments: Sql = sql`
   select titulo_id, mall_id, paid_on, payment_document, known_at, place, amount,
@@ -94,7 +94,7 @@ export const payments: Sql = sql`
     )
   ) ordered`
 
-/** The closed months of the malls, with the moment from which on their figures knew nothing. */
+/** Closed months of the malls, with the cut-off time of their data. */
 const closedMonths = (isOwn: Sql): Sql => sql`
   select d.mall_id, b.billed_from, b.billed_until, b.net_on, b.previous_net_on, b.day_counted,
     b.started_at as read_at
@@ -104,9 +104,9 @@ const closedMonths = (isOwn: Sql): Sql => sql`
   where d.${isOwn}`
 
 /**
- * 'Recebido de meses fechados': principal that would count in a month that was closed without it,
- * in the month of the load that brought it (rules, additions to 5). The windows of the months follow
- * each other, so each receipt is of one closed month at most.
+ * 'Recebido de meses fechados': principal that belongs to a month closed without it, counted in the
+ * load's month (rules, additions to 5). Month windows do not overlap, so a receipt belongs to at
+ * most one closed month.
  */
 export const lateReceipts = (dayOf: (titulo: Sql, run: Sql) => Sql, isOwn: Sql): Sql => {
   const ofClosed = dayOf(sql.ref('e'), sql.ref('c'))

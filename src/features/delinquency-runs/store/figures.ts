@@ -13,31 +13,30 @@ import {
   payments,
 } from './figure-receipts.ts'
 
-/** The day by which a título belongs to a month, as the run was told to take it. */
+/** The day that assigns a título to a month, by the run's parameter. */
 const dayOf = (titulo: RawBuilder<unknown>, run: RawBuilder<unknown> = sql.ref('r')) => sql`
   case ${run}.day_counted when 'VENCIMENTO' then ${titulo}.due_on else ${titulo}.original_due_on end`
 
-/** Whose títulos are read, and which of them some of the runs may say anything of. */
+/** Which títulos to read, and bounds for those that a run may count. */
 type Ledger = {
   readonly isOwn: RawBuilder<unknown>
-  /** The first and the last day of what is billed, and the first day of which receipts count. */
+  /** First and last day of the billing windows, and first day of counted receipts. */
   readonly from: LocalDate
   readonly until: LocalDate
   readonly since: LocalDate
-  /** The first day on which a load may have brought what a closed month did without. */
+  /** First load day that may contain late receipts of a closed month. */
   readonly loadedFrom: LocalDate
-  // What none of the malls has is not asked for: to plan for it takes longer than a small month.
+  // Skip CTEs for data these malls do not have; planning them is slower than the query.
   readonly hasAdjustments: boolean
   readonly hasClosed: boolean
   readonly hasExceptions: boolean
 }
 
-/** The adjustments of the malls. */
 const adjustments = ({ isOwn, hasAdjustments }: Ledger) => sql`(
     select * from delinquency_adjustment where ${hasAdjustments ? isOwn : sql`false`}
   )`
 
-/** The contracts with the flags that the views are of and the names that a run keeps (rules 6.2). */
+/** Contracts with the flags of the views and the names that a run stores (rules 6.2). */
 const knownContracts = ({ isOwn }: Ledger) => sql`
   select c.id, c.number as contract_number, k.code as contract_type, c.luc, c.trade_name,
     c.tenant_id, c.name as tenant_name, c.document,
@@ -51,7 +50,7 @@ const knownContracts = ({ isOwn }: Ledger) => sql`
     join contract_type k on k.id = c.contract_type_id
   where c.${isOwn}`
 
-/** The títulos with adjustments, with the account to which a RECLASSIFICACAO moved them. */
+/** Títulos with adjustments, with the target account of a RECLASSIFICACAO. */
 const adjustedTitulos = (ledger: Ledger) => sql`
   select titulo_id, (
       array_agg(account order by dated_on desc, id desc) filter (where kind = 'RECLASSIFICACAO')
@@ -59,16 +58,15 @@ const adjustedTitulos = (ledger: Ledger) => sql`
   from ${adjustments(ledger)} j
   group by titulo_id`
 
-/** The last day on which a receipt of each título counts, and on which one was loaded. */
+/** Per título, the last day of a counted receipt and of a loaded one. */
 const lastReceipts = sql`
   select titulo_id, max(paid_on) as paid_on, max(loaded_on) as loaded_on
   from loaded_receipt
   group by titulo_id`
 
 /**
- * A título that no run says anything of is not read further: it is of an earlier month, and all that
- * ever moved it had moved it before the first day that counts. Of an old ledger those are nearly
- * all.
+ * Excludes títulos that no run counts: from an earlier month, without movements since the first
+ * counted day. This skips nearly all of an old ledger.
  */
 const mayMove = (ledger: Ledger) => sql`(
     t.open_cents > 0
@@ -80,8 +78,8 @@ const mayMove = (ledger: Ledger) => sql`(
   )`
 
 /**
- * Open as a whole since before the first day that counts, and nothing ever moved it: a run keeps it
- * in its stock and says nothing else of it. Of what is overdue those are nearly all.
+ * Fully open since before the first counted day and never moved: only part of the stock. This
+ * covers nearly all overdue títulos.
  */
 const isStill = ({ from }: Ledger) => sql`
     t.open_cents >= t.original_cents and t.original_cents > 0
@@ -96,9 +94,8 @@ const isNotExcepted = ({ isOwn }: Ledger) => sql`
     )`
 
 /**
- * The títulos that are due until the end of the windows and may move, with the account they count
- * in (a RECLASSIFICACAO moves the whole of one) and the flags of their month. What an exception list
- * takes out of the figures is not here.
+ * Títulos due until the end of the windows that may move, with account and the month's flags. A
+ * RECLASSIFICACAO moves the whole título. Excludes títulos on an exception list.
  */
 const dueTitulos = (ledger: Ledger) => sql`
   select t.id, t.mall_id, t.contract_id, t.boleto_id, t.number, t.due_on, t.original_due_on,
@@ -119,7 +116,7 @@ const dueTitulos = (ledger: Ledger) => sql`
     and ${mayMove(ledger)}
     ${ledger.hasExceptions ? isNotExcepted(ledger) : sql``}`
 
-/** Cancelamentos and descontos in the order of their days, each as far as the título reaches. */
+/** Cancelamentos and descontos by day, each limited to the amount of the título. */
 const cuts = (ledger: Ledger) => sql`
   select titulo_id, dated_on,
     least(original, reached) - least(original, reached - amount_cents) as cut
@@ -131,7 +128,7 @@ const cuts = (ledger: Ledger) => sql`
     where a.kind in ('CANCELAMENTO', 'DESCONTO')
   ) added`
 
-/** What receipts may explain of each título: `room`, from its balance as the ERP tells it now. */
+/** `room`: amount of each título that receipts may explain, from the ERP's current balance. */
 const balances = sql`
   select d.*, net - greatest(0, least(d.open, net) - coalesce(o.amount, 0)) as room
   from (
@@ -148,8 +145,8 @@ const balances = sql`
     ) o on o.titulo_id = d.id`
 
 /**
- * What is explained of each título: what receipts left of the room, the day that this is taken to
- * have happened, and the day from which on nothing of it moves any more.
+ * Unexplained amount of each título after receipts, its assumed day, and the day after which
+ * nothing moves.
  */
 const explanations = sql`
   select b.*, b.room - coalesce(p.principal, 0) as unexplained,
@@ -167,10 +164,7 @@ const explanations = sql`
     left join (select titulo_id, max(dated_on) as last_on from cut group by titulo_id) c
       on c.titulo_id = b.id`
 
-/**
- * The títulos that a run says something of: those of its month, and the earlier ones that were not
- * settled when it began.
- */
+/** Títulos of a run: those of its month, and earlier ones that were not settled at its start. */
 const runTitulos = sql`
   select r.id as run_id, r.processed_on, r.minimum_days, r.billed_from, r.billed_until, r.net_on,
     r.previous_net_on, ${dayOf(sql.ref('e'))} as counted_on, e.*
@@ -179,7 +173,7 @@ const runTitulos = sql`
       and ${dayOf(sql.ref('e'))} <= r.billed_until
       and (${dayOf(sql.ref('e'))} >= r.billed_from or e.settled_on > r.previous_net_on)`
 
-/** The payments and the reductions of each título, summed up to the days that count in its run. */
+/** Payments and reductions of each título, summed up to the days of its run. */
 const sums = sql`
   select s.*, s.counted_on >= s.billed_from as is_of_month,
     s.processed_on - s.counted_on >= s.minimum_days as is_overdue,
@@ -215,7 +209,7 @@ const sums = sql`
       group by run_id, titulo_id
     ) c on c.run_id = s.run_id and c.titulo_id = s.id`
 
-/** `reduced_…`: cuts and baixas without receipt until that day. */
+/** `reduced_…`: cuts and write-offs without receipt until that day. */
 const reductions = sql`
   select s.*,
     cut_until_end + case when dated_on <= billed_until then unexplained else 0 end
@@ -226,7 +220,7 @@ const reductions = sql`
       as reduced_until_previous
   from summed s`
 
-/** What the month says of each título: its own, and the earlier ones that moved in it. */
+/** Figures of each título in the month: its own títulos, and earlier ones that moved in it. */
 const figures = sql`
   select run_id, mall_id, id, account, is_corporate, is_legal, is_of_month, counted_on, last_place,
     case when is_of_month then original else 0 end as original,
@@ -251,10 +245,10 @@ const figures = sql`
     until_net - case when is_of_month then 0 else until_previous end as principal
   from reduced`
 
-/** A título that a month keeps a row of; of any other it says nothing. */
+/** Whether a run stores a row for the título. */
 const isKept = sql`(is_of_month or recovered <> 0 or later_adjusted <> 0)`
 
-/** `figure`: what the months of these runs say of each título of their malls. */
+/** CTE `figure`: figures of each título in the months of these runs. */
 const workedOut = (runIds: readonly number[], ledger: Ledger) => sql`
   run as materialized (
     select * from delinquency_run where id = any(${runIds}::bigint[])
@@ -291,9 +285,8 @@ async function ledgerOf(tx: Tx, runIds: readonly number[]): Promise<Ledger> {
 }
 
 /**
- * Works out rules 6.2 for some bases: what the month of each says of each título, as the ledger
- * stands now, and beside it the stock, by which the figures are then checked. Of many months of a
- * mall the ledger is read once.
+ * Computes rules 6.2 for some bases from the current ledger, plus the stock for the later check.
+ * Reads the ledger once for many months of a mall.
  */
 export async function writeFigures(tx: Tx, runIds: readonly number[]): Promise<void> {
   const ledger = await ledgerOf(tx, runIds)
@@ -353,9 +346,9 @@ export async function writeFigures(tx: Tx, runIds: readonly number[]): Promise<v
   )
 }
 
-// What the rows of the títulos say, by which a base is held to be sound (rules 6.2).
+// Difference per título for each invariant of a base (rules 6.2).
 const differences: Readonly<Record<Invariant, RawBuilder<unknown>>> = {
-  // A row of which this does not hold is refused by its table.
+  // The table's check constraint refuses rows that violate this.
   ABERTO: sql`f.gross + f.grace - (f.original - f.adjusted - f.gross_received)`,
   PRINCIPAL: sql`
     coalesce(
@@ -369,7 +362,7 @@ const differences: Readonly<Record<Invariant, RawBuilder<unknown>>> = {
     )`,
 }
 
-/** The títulos of a base that make it unsound, those that differ most first. */
+/** Unbalanced títulos of a base, largest difference first. */
 export async function unbalancedTitulos(
   tx: Tx,
   runId: number,

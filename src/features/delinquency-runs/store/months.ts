@@ -11,7 +11,7 @@ import type { RunParameters } from '../rules/window.ts'
 
 const now = sql`regua.on_fixed_day(clock_timestamp())`
 
-/** What a run was told, and the participation of its mall then, in basis points. */
+/** Parameters of a run, with the mall's participação at that time in basis points. */
 export type KeptRun = Omit<RunParameters, 'month'> & { readonly shareBps: number }
 
 const parametersOf = (run: RawBuilder<unknown>) => sql`
@@ -21,7 +21,7 @@ const parametersOf = (run: RawBuilder<unknown>) => sql`
     'previousNetOn', ${run}.previous_net_on, 'minimumDays', ${run}.minimum_days,
     'shareBps', ${run}.share_bps)`
 
-/** A change of an input of the month that no closing has seen yet, newest first. */
+/** A change of the month's inputs since the last closing, newest first. */
 export type StoredInput = {
   readonly description: string
   readonly changedBy: number
@@ -29,7 +29,7 @@ export type StoredInput = {
   readonly changedOn: LocalDate
 }
 
-/** What the calculation of a month comes to, in cents. */
+/** Totals of a calculation in cents. */
 export type MonthFigures = {
   readonly titulos: number
   readonly billed: Cents
@@ -38,8 +38,8 @@ export type MonthFigures = {
 }
 
 /**
- * Changes of inputs that count in the month of `c`, by whoever made them: those after the last
- * closing of a month that they counted in (rules 6.4).
+ * Changes of inputs that count in the month of `c`, with authors: those after the last closing of a
+ * month in which they counted (rules 6.4).
  */
 const openInputs = sql`
   select i.description, i.changed_by as "changedBy", i.changed_by_name as "changedByName",
@@ -59,7 +59,7 @@ const openInputs = sql`
     )
   group by i.description, i.changed_by, i.changed_by_name`
 
-/** A month of a mall with all that its state and its closing follow from. */
+/** A month of a mall with the facts for its state and closing. */
 export type StoredMonth = {
   readonly mallId: number
   readonly mall: string
@@ -79,7 +79,7 @@ export type StoredMonth = {
   readonly failedKind: RunKind | null
   readonly failedAt: Date | null
   readonly failedBecause: string | null
-  /** The título that did not add up, while it is in the ledger, and its tenant. */
+  /** The unbalanced título with its tenant, if it is still in the ledger. */
   readonly failedTitulo: { readonly numero: string; readonly idCliente: number } | null
   readonly lastLoadOn: LocalDate | null
   readonly isPreviousOpen: boolean
@@ -90,7 +90,7 @@ export type StoredMonth = {
   readonly hasDifferences: boolean
 }
 
-/** A month of the malls in sight, or of these. */
+/** Reads a month of these malls, by default of all the user's malls. */
 export async function monthsOf(
   tx: Tx,
   month: Competence,
@@ -189,7 +189,7 @@ export async function monthsOf(
   return rows
 }
 
-/** Closes a month of these malls with the calculations that they show. */
+/** Closes a month of these malls with their displayed calculations. */
 export async function saveClosed(
   tx: Tx,
   mallIds: readonly number[],
@@ -208,7 +208,7 @@ export async function saveClosed(
       and d.month = ${firstDay(month)}::date`.execute(tx)
 }
 
-/** Opens a month of these malls again; what was frozen with it goes. */
+/** Reopens a month of these malls; deletes what was frozen with it. */
 export async function saveReopened(
   tx: Tx,
   mallIds: readonly number[],
@@ -224,7 +224,7 @@ export async function saveReopened(
     where mall_id = any(${[...mallIds]}) and month = ${firstDay(month)}::date`.execute(tx)
 }
 
-/** The months that each of these malls with a calculation of them has closed. */
+/** Months closed in each of these malls that has a calculation of them. */
 export async function closedMonths(tx: Tx, malls: Malls): Promise<ReadonlySet<Competence>> {
   const { rows } = await sql<{ month: Competence }>`
     select to_char(month, 'YYYY-MM') as month
@@ -235,7 +235,7 @@ export async function closedMonths(tx: Tx, malls: Malls): Promise<ReadonlySet<Co
   return new Set(rows.map(({ month }) => month))
 }
 
-/** What a month was last run with in any of these malls, or of those in sight. */
+/** Last parameters of a month in any of these malls, by default in the user's malls. */
 export async function lastRun(
   tx: Tx,
   month: Competence,

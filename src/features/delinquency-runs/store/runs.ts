@@ -14,7 +14,7 @@ const isBusy = sql`status in ('SUBMETIDO', 'EXECUTANDO')`
 
 export type AskedMall = { readonly id: number; readonly name: string }
 
-/** The malls in sight, or those of these names or ids. */
+/** The user's malls, or those with these names or ids. */
 export async function findMalls(tx: Tx, named?: readonly string[]): Promise<AskedMall[]> {
   const { rows } = await sql<AskedMall>`
     select id, name
@@ -24,7 +24,7 @@ export async function findMalls(tx: Tx, named?: readonly string[]): Promise<Aske
   return rows
 }
 
-/** What the other runs of a mall say, when a month of it is to be run. */
+/** Other runs of a mall that affect a new one. */
 export type RunFacts = AskedMall &
   Neighbours & {
     readonly isBusy: boolean
@@ -34,9 +34,8 @@ export type RunFacts = AskedMall &
   }
 
 /**
- * Holds the month of each mall until the transaction ends: one decision at a time. Those of its
- * other months wait too, for the windows of neighbours follow each other and the last closed month
- * alone is opened again.
+ * Locks the month of each mall until the transaction ends. Other months of the mall wait too:
+ * windows of neighbours must fit, and only the last closed month can be reopened.
  */
 export async function lockMonths(
   tx: Tx,
@@ -63,7 +62,7 @@ export async function lockMonths(
     for update`.execute(tx)
 }
 
-// The window a month was run with: of what runs now, else what it was closed with, else its base.
+// Window of a month: from the running run, else the closed one, else its base.
 const windowOf = (months: number, columns: ReturnType<typeof sql>) => sql`(
     select ${columns}
     from delinquency_run r
@@ -124,7 +123,7 @@ export async function runFacts(
   }))
 }
 
-/** Submits a run of each mall, over the base it sums where it is a calculation. */
+/** Submits a run per mall; a calculation refers to its base. */
 export async function insertRuns(
   tx: Tx,
   kind: RunKind,
@@ -155,7 +154,7 @@ export async function insertRuns(
 
 export type StartedRun = { readonly id: number; readonly kind: RunKind }
 
-/** Says that runs are under way; those that have ended before are not among the answer. */
+/** Marks runs as started; omits those that have already ended. */
 export async function startRuns(tx: Tx, ids: readonly number[]): Promise<StartedRun[]> {
   const { rows } = await sql<StartedRun>`
     update delinquency_run
@@ -165,7 +164,7 @@ export async function startRuns(tx: Tx, ids: readonly number[]): Promise<Started
   return rows
 }
 
-/** Locks a run that is under way; false when somebody else ended it. */
+/** Locks a running run; false if another process ended it. */
 export async function holdRun(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`
     select from delinquency_run where id = ${id} and ${isBusy} for update`.execute(tx)
@@ -173,8 +172,8 @@ export async function holdRun(tx: Tx, id: number): Promise<boolean> {
 }
 
 /**
- * Runs that ended well are the current ones of their kind. A calculation tells whether the ledger
- * changed since its base was read.
+ * Makes successful runs current. A calculation is marked outdated if the ledger changed since its
+ * base was read.
  */
 export async function finishRuns(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
@@ -199,7 +198,7 @@ export async function finishRuns(tx: Tx, ids: readonly number[]): Promise<void> 
       and (d.stale_at is null or d.stale_at < b.started_at)`.execute(tx)
 }
 
-/** Why a run ended: the sentence that its screen shows, and the título that does not add up. */
+/** Why a run failed: the displayed sentence, and the unbalanced título. */
 export type RunFailure = { readonly because: string; readonly tituloId?: number | undefined }
 
 export async function failRun(
@@ -214,14 +213,17 @@ export async function failRun(
     where id = ${id} and ${isBusy}`.execute(tx)
 }
 
-/** The ledger of a mall changed: títulos due from a day on, whose figures changed from another. */
+/**
+ * A change of a mall's ledger: from which due day títulos changed, and from which day figures
+ * changed.
+ */
 export type LedgerChange = {
   readonly mallId: number
   readonly dueOn: LocalDate
   readonly movedOn: LocalDate
 }
 
-/** Marks the months that such a change makes wrong (rules 6.4), those under way too. */
+/** Marks the months that a change makes outdated (rules 6.4), including running ones. */
 export async function markStale(
   tx: Tx,
   changes: readonly LedgerChange[],
@@ -247,7 +249,6 @@ export async function markStale(
 
 const monthText = sql`to_char(r.month, 'MM/YYYY')`
 
-/** The runs as the screens list them. */
 export const runSource: Source<RunRow> = {
   from: sql`delinquency_run r join mall m on m.id = r.mall_id`,
   columns: {

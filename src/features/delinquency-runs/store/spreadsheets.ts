@@ -7,11 +7,10 @@ import type { LocalDate } from '#values/local-date.ts'
 
 import { fileOfSpreadsheet, rowsOfFile, type SpreadsheetRow } from '../contract/spreadsheets.ts'
 
-// Loads of the ERP and imports of adjustments count their ids apart; here an import's begins after
-// these.
+// ERP loads and adjustment imports have separate id sequences; this offset keeps row ids unique.
 const firstImport = 1_000_000_000
 
-// A row for each mall that a load touched; one that is under way or was rejected has none yet.
+// One row per mall of a load; running or rejected loads have no mall yet.
 const loads = sql`
   select coalesce(x.load_id, l.id) as id, coalesce(x.mall_id, l.mall_id) as mall_id,
     coalesce(l.kind, x.kind) as kind, coalesce(l.file_name, x.file_name) as file_name,
@@ -39,7 +38,7 @@ const loads = sql`
     left join lateral unnest(i.mall_ids) m (mall_id) on true
   where i.kind = 'AJUSTE'`
 
-/** P of the last base that used a row: of its mall and one of its months, read after it came. */
+/** P of the last base that used the row: same mall and month, read after the load. */
 const processedOn = sql`(
     select r.processed_on
     from delinquency_run r
@@ -52,7 +51,7 @@ const processedOn = sql`(
     limit 1
   )`
 
-// '09/2026 a 11/2026, 01/2027': months that follow each other are one.
+// '09/2026 a 11/2026, 01/2027': merges consecutive months.
 const monthsText = sql`(
     select coalesce(string_agg(
         to_char(first, 'MM/YYYY')
@@ -69,7 +68,7 @@ const monthsText = sql`(
     ) spans
   )`
 
-// The newest of its kind that was processed for the mall.
+// Marks the newest processed file of each kind and mall.
 const ranked = sql`
   select l.*, status = 'PROCESSADA' and mall_id is not null and 1 = row_number() over (
       partition by mall_id, kind
@@ -77,7 +76,6 @@ const ranked = sql`
     ) as is_newest
   from (${loads}) l`
 
-/** The spreadsheets as the screens list them. */
 export const spreadsheetSource: Source<SpreadsheetRow> = {
   from: sql`(${ranked}) s left join mall m on m.id = s.mall_id`,
   columns: {
@@ -123,8 +121,8 @@ export const spreadsheetSource: Source<SpreadsheetRow> = {
 }
 
 /**
- * The stored file of a row in sight, where it is still kept: of a load of the own malls, of the own
- * import.
+ * The stored file of a visible row, if it still exists: a load of the user's malls, or the user's
+ * own import.
  */
 export async function fileOfRow(
   tx: Tx,

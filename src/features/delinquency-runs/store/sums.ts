@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/connection.ts'
 
 import type { RunBalance } from '../rules/balance.ts'
 
-/** Sums the bases of some calculations, by account and flags; the stock is that of the base. */
+/** Sums bases for some calculations, by account and flags; copies the stock from the base. */
 export async function writeSums(tx: Tx, runIds: readonly number[]): Promise<void> {
   await sql`
     with run as materialized (
@@ -44,7 +44,7 @@ export async function writeSums(tx: Tx, runIds: readonly number[]): Promise<void
         = (s.run_id, s.account, s.is_corporate, s.is_legal)`.execute(tx)
 }
 
-/** The figures of each of some bases as written, and what they must agree with. */
+/** Totals of some bases as written, with the values they must match. */
 export async function balancesOf(
   tx: Tx,
   runIds: readonly number[],

@@ -19,7 +19,7 @@ import { optionQueries, staleByExpectations } from '../contract/words.ts'
 import { mayRenameType } from '../rules/options.ts'
 import * as store from '../store/options.ts'
 
-/** A list of options: how its rows are read and written, and what the decision log calls one. */
+/** How to read, write and log a list of options. */
 type OptionList = {
   readonly entity: string
   readonly read: (tx: Tx) => Promise<store.OptionRow[]>
@@ -52,7 +52,7 @@ const shownType = (row: store.OptionRow): TypeOption => ({
   ...shownReason(row),
   afetaResumoInadimplencia: row.affectsSummary ?? false,
 })
-/** All rows are one page: options are few. */
+/** A single page: options are few. */
 const onePage = <T>(rows: T[]) => ({
   data: rows,
   pageInfo: { currentPage: 1, totalPages: 1, totalItems: rows.length },
@@ -83,8 +83,8 @@ function noteChange(work: Work, list: OptionList, action: string, id: number, bo
 }
 
 /**
- * Makes an option, or changes the one of the id. A new one with the name of an inactive one is that
- * one, active again.
+ * Creates an option, or changes the one with the id. A new one with an inactive option's name
+ * reactivates it.
  */
 async function save(work: Work, list: OptionList, input: Asked) {
   const { tx, actor } = work
@@ -122,7 +122,7 @@ async function save(work: Work, list: OptionList, input: Asked) {
   return { mensagem: 'Criado com sucesso.', id }
 }
 
-/** Takes an option away; one that something has, or had, is deactivated (rules 7.8). */
+/** Deletes an option; one that is or was used is deactivated (rules 7.8). */
 async function remove(work: Work, list: OptionList, id: number) {
   const { tx, actor } = work
   const row = (await list.read(tx)).find((option) => option.id === id)

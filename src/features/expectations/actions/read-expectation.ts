@@ -31,7 +31,7 @@ const shownSlip = (slip: SlipFacts): SlipOfExpectation => ({
   meses: [...slip.months],
 })
 
-/** The sums of what is saved, by the name of their field. */
+/** Sums of the saved amounts by field. */
 function sumsOf(slips: readonly SlipFacts[]): Record<AmountField, Cents> {
   const nothing = cents(0)
   const entries = componentNames.flatMap((of) => {
@@ -47,7 +47,7 @@ function sumsOf(slips: readonly SlipFacts[]): Record<AmountField, Cents> {
   return Object.fromEntries(entries) as Record<AmountField, Cents>
 }
 
-/** What all of them say alike; null where one says otherwise, or nothing. */
+/** The value shared by all slips; null if they differ or have none. */
 function shared<T>(slips: readonly SlipFacts[], of: (slip: SlipFacts) => T | null): T | null {
   const first = slips[0] ? of(slips[0]) : null
   const text = JSON.stringify(first)
@@ -86,13 +86,13 @@ async function answer(work: Work, slips: readonly SlipFacts[]): Promise<Expectat
   }
 }
 
-/** What is expected of a boleto, with what is open of it. */
+/** Reads the expectation of a boleto, with its open amounts. */
 export const read = async (
   work: Work,
   { SlipId }: InputOf<typeof readExpectation>,
 ): Promise<AnswerOf<typeof readExpectation>> => answer(work, await slipsOf(work, [SlipId]))
 
-/** The same of several boletos. */
+/** Reads the joint expectation of several boletos. */
 export const readSeveral = async (
   work: Work,
   { SlipId }: InputOf<typeof readExpectations>,

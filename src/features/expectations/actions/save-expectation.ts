@@ -24,7 +24,7 @@ type Choice = {
   readonly campo: string
 }
 
-/** An option that is no more there, or was deactivated meanwhile, is told by its field. */
+/** Finds the chosen option; a deleted or deactivated one is a field error. */
 function chosen({ id, among, campo }: Choice, problems: Problem[]): OptionRow | undefined {
   if (id === null || id === undefined || id === 0) return undefined
   const option = among.find((one) => one.id === id)
@@ -54,7 +54,7 @@ const amountsInLog = ({ amounts }: NewExpectation) =>
     }),
   )
 
-/** Saves what is expected of a boleto, or splits it between several: it takes the place of what was. */
+/** Saves the expectation of a boleto, or splits it between several; replaces the earlier one. */
 export async function save(
   work: Work,
   input: InputOf<typeof saveExpectation>,
@@ -126,7 +126,7 @@ export async function save(
   return { mensagem: 'Salvo com sucesso.' }
 }
 
-/** Ends what is expected of boletos; 404 where nothing is. */
+/** Ends the expectations of boletos; 404 if there are none. */
 export async function remove(
   work: Work,
   { SlipId }: InputOf<typeof removeExpectation>,

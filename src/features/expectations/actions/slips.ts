@@ -6,10 +6,10 @@ import type { LocalDate } from '#values/local-date.ts'
 
 import { lastChanges, readSlips, type SlipFacts } from '../store/slips.ts'
 
-/** The month whose tendencies count on this day, as it is stored. */
+/** The month of today's tendencies, as stored. */
 export const monthOf = (today: LocalDate): LocalDate => firstDay(today.slice(0, 7) as Competence)
 
-/** The boletos that were named, each once and in this order; 404 where the person sees not all. */
+/** The requested boletos, distinct and in this order; 404 if the user cannot see all. */
 export async function slipsOf(work: Work, ids: readonly number[]): Promise<SlipFacts[]> {
   const slipIds = [...new Set(ids)]
   const { tx, actor, today } = work
@@ -18,14 +18,14 @@ export async function slipsOf(work: Work, ids: readonly number[]): Promise<SlipF
   return slips
 }
 
-/** What is saved of these boletos, as one word that changes with any of them. */
+/** A version string over the expectations of these boletos. */
 export const versionOf = (slips: readonly SlipFacts[]): string =>
   slips
     .toSorted((one, other) => one.id - other.id)
     .map(({ saved }) => saved?.id ?? 0)
     .join('.')
 
-/** 409 where somebody saved or deleted what is expected of one of them since it was read. */
+/** 409 if someone changed an expectation of these boletos since it was read. */
 export async function requireSame(
   work: Work,
   slips: readonly SlipFacts[],

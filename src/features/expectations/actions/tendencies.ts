@@ -15,7 +15,7 @@ import {
 } from '../store/tendencies.ts'
 import { monthOf } from './slips.ts'
 
-/** The one boleto of each number: 404 without one, 422 where two malls have it (rules 7.7). */
+/** Finds one boleto per number: 404 if missing, 422 if two malls have it (rules 7.7). */
 async function named(work: Work, names: readonly SlipName[]): Promise<NumberedSlip[]> {
   const { tx, actor, today } = work
   const found = await findByNumber(tx, names, actor.malls, monthOf(today))
@@ -39,7 +39,7 @@ async function named(work: Work, names: readonly SlipName[]): Promise<NumberedSl
   return [...new Map(found.map((slip) => [slip.id, slip])).values()]
 }
 
-/** Does this boleto tend to be paid this month? */
+/** Whether the boleto has a tendency this month. */
 export async function isTendency(
   work: Work,
   { n, id }: InputOf<typeof readTendency>,
@@ -70,7 +70,7 @@ async function clearOf(work: Work, slips: readonly NumberedSlip[]): Promise<void
   log(work, 'DESMARCAR_TENDENCIA', flagged)
 }
 
-/** Clears the tendency of boletos, as the dialog of the expectation does (spec 3:4). */
+/** Clears the tendency of boletos, for the expectation dialog (spec 3:4). */
 export async function clear(
   work: Work,
   { slips }: InputOf<typeof clearTendency>,
@@ -79,7 +79,7 @@ export async function clear(
   return { mensagem: 'Salvo com sucesso.' }
 }
 
-/** Sets or clears the tendency of boletos; one whose promised day is over refuses all (spec 3:4). */
+/** Sets or clears the tendency of boletos; refuses all if one's promised day is past (spec 3:4). */
 export async function flagTrend(
   work: Work,
   { slipNumber, tendencyFlag, companyId, shopping }: InputOf<typeof flagTendency>,
@@ -102,8 +102,7 @@ export async function flagTrend(
 }
 
 /**
- * Sets the tendencies that follow from promises: those of a negotiation just made, or of every
- * boleto when a month begins.
+ * Sets tendencies from promises: of a new negotiation, or of all boletos at the start of a month.
  */
 export async function followPromises(work: Work, boletoIds?: readonly number[]): Promise<void> {
   const days = promisedDays(work.today)

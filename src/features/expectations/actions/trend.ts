@@ -7,7 +7,7 @@ import { monthOf } from './slips.ts'
 
 const wrongPeriod = 'A data final não pode ser anterior à data inicial.'
 
-/** The tab 'Ajuste de tendência': its mall is named, as everywhere in this area (rules 7.4). */
+/** The tab 'Ajuste de tendência'; malls are selected by name, as in all these calls (rules 7.4). */
 export const servedTrend = serveListing(slipTendency, {
   source: ({ today }) => trendSource(today, monthOf(today)),
   toFilter: async ({ tx, actor }, search) => {

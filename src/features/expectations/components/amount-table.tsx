@@ -38,7 +38,7 @@ function Row({
   ]
   const worked = netOf(amountsOf(amounts, of))
   const problem = errors.get(adjustment) ?? errors.get(expected) ?? errors.get(net)
-  // Of what nobody has there is nothing to expect.
+  // A component without open amount is disabled.
   const field = { inRow: true, disabled: open === 0, placeholder: '0,00' } as const
   return (
     <>
@@ -82,7 +82,7 @@ function Row({
   )
 }
 
-/** Component by component: open, adjustment, expected, and the net one, which nobody types. */
+/** Amounts by component: open, adjustment, expected, and the computed net. */
 export function AmountTable({
   open,
   amounts,

@@ -9,17 +9,17 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { activeReasonsQuery, activeTypesQuery, expectationQuery } from '../queries.ts'
 import { ExpectationEditor } from './expectation-editor.tsx'
 
-/** Props of the dialog: the boletos that were selected, one or several. */
+/** Props of the dialog for one or several selected boletos. */
 export type ExpectationDialogProps = {
   readonly slipIds: readonly number[]
   readonly onClose: () => void
-  /** Something was saved or deleted: the list below is read again by itself; a screen may do more. */
+  /** Called after a save or deletion; the list refetches by itself. */
   readonly onSaved?: () => void
 }
 
 const title = 'Expectativa de Recebimento'
 
-/** What is expected of the selected boletos (spec 3:2.16); several take their parts of one amount. */
+/** Expectation of the selected boletos (spec 3:2.16); several share one amount. */
 export function ExpectationDialog({ slipIds, onClose, onSaved }: ExpectationDialogProps) {
   const saved = useQuery(expectationQuery(slipIds))
   const types = useQuery(activeTypesQuery)

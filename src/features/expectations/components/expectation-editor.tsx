@@ -33,10 +33,10 @@ type Props = {
 
 type Choice = { readonly id: number; readonly description: string }
 
-// The library takes no empty value for an option.
+// The select component does not allow an empty option value.
 const none = '-'
 
-/** The active options, and the one that is saved though it is active no more. */
+/** Active options, plus the saved one if inactive. */
 const optionsOf = (active: readonly Choice[], saved: Choice | null, empty: string) => [
   { value: none, label: empty },
   ...active.map(({ id, description }) => ({ value: String(id), label: description })),
@@ -45,7 +45,7 @@ const optionsOf = (active: readonly Choice[], saved: Choice | null, empty: strin
     : [{ value: String(saved.id), label: `${saved.description} (inativo)` }]),
 ]
 
-/** The form of the expectation: status, reason, day, the four components, the tendency. */
+/** The form: status, reason, day, four components, tendency. */
 export function ExpectationEditor(props: Props) {
   const { saved, types, reasons, onClose } = props
   const editor = useExpectation(props)

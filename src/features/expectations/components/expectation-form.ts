@@ -15,7 +15,7 @@ import {
 import { netOf } from '../rules/split.ts'
 import { product } from '../queries.ts'
 
-/** What is typed in the dialog. */
+/** Form values of the dialog. */
 export type ExpectationForm = {
   readonly type: string
   readonly reason: string
@@ -27,7 +27,7 @@ export type ExpectationForm = {
 const idText = (option: { readonly id: number } | null) =>
   option === null ? '' : String(option.id)
 
-/** The form of what is saved; nothing is typed where it is 0. */
+/** Form values from saved data; zero amounts stay empty. */
 export function formOf(saved: Expectation): ExpectationForm {
   const { expectationReceiptType, unlikelyReceiptReason, expirationDate } = saved.expectationReceipt
   const fields = componentNames.flatMap((of) => [
@@ -45,7 +45,7 @@ export function formOf(saved: Expectation): ExpectationForm {
   }
 }
 
-/** The chosen type: of the active ones, or the one that is saved though it is active no more. */
+/** The chosen type: an active one, or the saved one if inactive. */
 export const typeOf = (
   form: ExpectationForm,
   saved: Expectation,
@@ -60,7 +60,7 @@ export const typeOf = (
   )
 }
 
-/** What is wrong with the form, by the same rules as on the server. */
+/** Validates the form with the server's rules. */
 export function formProblems(
   form: ExpectationForm,
   saved: Expectation,
@@ -82,7 +82,7 @@ export function formProblems(
   )
 }
 
-/** The form as the call takes it: empty values are left out (spec 3:5). */
+/** Converts the form to the call's input; omits empty values (spec 3:5). */
 export function inputOf(
   form: ExpectationForm,
   saved: Expectation,
@@ -108,7 +108,7 @@ export function inputOf(
   } as InputOf<typeof saveExpectation>
 }
 
-/** A type that asks for no reason takes the reason away. */
+/** Changes the type; clears the reason if the type needs none. */
 export const withType = (
   form: ExpectationForm,
   type: string,

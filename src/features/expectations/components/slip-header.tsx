@@ -10,7 +10,7 @@ const boletos = { one: 'boleto', many: 'boletos' }
 const contracts = { one: 'contrato', many: 'contratos' }
 const malls = { one: 'shopping', many: 'shoppings' }
 
-/** Of which boletos something is expected: one by its facts, several by their counts. */
+/** The boletos of the expectation: one with details, several as counts. */
 export function SlipHeader({ saved }: { readonly saved: Expectation }) {
   const { slips, isExpired } = saved
   const [first] = slips

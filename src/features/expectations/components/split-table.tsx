@@ -5,7 +5,7 @@ import { netOf } from '../rules/split.ts'
 import styles from './expectation.module.css'
 import { minus, signed } from './signed.ts'
 
-/** To the cent: what is saved of each boleto, by the rule with which the server splits it. */
+/** The saved amount per boleto, to the cent, by the server's split rule. */
 export function SplitTable({
   typed,
   slips,

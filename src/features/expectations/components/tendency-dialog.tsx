@@ -18,7 +18,7 @@ import { clearTendency } from '../contract/tendency.ts'
 import { staleByExpectations } from '../contract/words.ts'
 import { expectationQuery, product } from '../queries.ts'
 
-/** Why it is only unticked here (spec 3:4). */
+/** Message: tendencies can only be unticked here (spec 3:4). */
 export const onlyCleared = 'Não é possível MARCAR, apenas DESMARCAR tendência'
 
 const columns: readonly Column<SlipOfExpectation>[] = [
@@ -41,7 +41,7 @@ const columns: readonly Column<SlipOfExpectation>[] = [
   },
 ]
 
-/** The tendencies of the selected boletos: they are cleared here, never set (spec 3:2.12, 3:4). */
+/** Tendencies of the selected boletos; they can be cleared here, not set (spec 3:2.12, 3:4). */
 export function TendencyDialog({
   slipIds,
   onClose,

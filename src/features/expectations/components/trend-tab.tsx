@@ -14,12 +14,12 @@ import { sumCents } from '#values/cents.ts'
 import { slipTendency, type TrendRow } from '../contract/trend.ts'
 import { useTrendEdits } from './use-trend-edits.ts'
 
-// It comes with the first opening.
+// Lazy-loaded on first open.
 const ExpectationDialog = lazyPart(() =>
   import('./expectation-dialog.tsx').then((module) => module.ExpectationDialog),
 )
 
-// Another page, filter or order of the list loses nothing.
+// Paging, filters and sorting keep the unsaved ticks.
 const staysInTab = (from: Place, to: Place) =>
   from.pathname === to.pathname && from.query['aba'] === to.query['aba']
 

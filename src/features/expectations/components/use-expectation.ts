@@ -17,11 +17,11 @@ import { formOf, formProblems, inputOf } from './expectation-form.ts'
 
 const invalidates = staleByExpectations
 
-/** Told as soon as it stands there; that something is missing is said by the button alone. */
+/** Errors shown while typing; missing values only disable the button. */
 const isTold = (mensagem: string) => !mensagem.startsWith('Informe ')
 
 type Facts = {
-  /** As it is saved now: a colleague's save is seen while somebody types. */
+  /** Currently saved data; a colleague's save shows up while the user types. */
   readonly saved: Expectation
   readonly types: readonly TypeOption[]
   readonly onReadAgain: () => Promise<Expectation | undefined>
@@ -29,7 +29,7 @@ type Facts = {
   readonly onSaved?: () => void
 }
 
-/** What is typed about boletos, what is wrong with it, and its acts. */
+/** State, validation and actions of the dialog. */
 export function useExpectation({ saved, types, onReadAgain, onClose, onSaved }: Facts) {
   const [base, setBase] = useState(saved)
   const [form, setForm] = useState(() => formOf(saved))
@@ -80,7 +80,7 @@ export function useExpectation({ saved, types, onReadAgain, onClose, onSaved }: 
   })
 
   const isUnticked = base.isTendency && !form.isTendency
-  // Who came only to untick the tendency expects nothing of the boleto.
+  // The user came only to untick the tendency, so there is no expectation to save.
   const isEmpty =
     form.type === '' && form.date === '' && form.reason === '' && !hasAmount(form.amounts)
   const problems = isEmpty && isUnticked ? [] : formProblems(form, saved, types, today())
@@ -90,7 +90,7 @@ export function useExpectation({ saved, types, onReadAgain, onClose, onSaved }: 
     setSavedByMe(true)
     const isDone = (isEmpty && isUnticked) || (await saving.run(inputOf(form, base))) !== undefined
     if (!isDone) return setSavedByMe(false)
-    // The tendency is cleared once the expectation is saved (spec 3:4).
+    // Clear the tendency after saving the expectation (spec 3:4).
     if (isUnticked && flagged.length > 0) {
       const slips = flagged.map(({ slipNumber, idEmpresa }) => ({
         slipNumber,

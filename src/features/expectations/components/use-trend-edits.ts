@@ -11,10 +11,10 @@ import { staleByExpectations } from '../contract/words.ts'
 type Edits = ReadonlyMap<number, { readonly row: TrendRow; readonly tendency: boolean }>
 const none: Edits = new Map()
 
-/** The boletos of each mall: their numbers are told apart by it. */
+/** Groups boletos by mall, since numbers are unique only within a mall. */
 const byMall = (rows: readonly TrendRow[]) => [...Map.groupBy(rows, (row) => row.idShopping)]
 
-/** What was ticked and unticked in the list and is not saved, over all of its pages. */
+/** Unsaved ticks over all pages of the list. */
 export function useTrendEdits() {
   const [edits, setEdits] = useState(none)
   const [busy, setBusy] = useState(false)
@@ -40,7 +40,7 @@ export function useTrendEdits() {
       }
       return next
     })
-  /** Ticks or unticks rows; one whose promised day is over is not ticked (spec 3:4). */
+  /** Ticks or unticks rows; refuses to tick a row whose promised day is past (spec 3:4). */
   const change = (rows: readonly TrendRow[], tendency: boolean) => {
     const refused = tendency ? rows.filter((row) => !row.podeMarcar && !isOn(row)) : []
     set(
@@ -60,7 +60,7 @@ export function useTrendEdits() {
   const rowsTo = (tendency: boolean) =>
     [...edits.values()].filter((edit) => edit.tendency === tendency).map(({ row }) => row)
 
-  /** Those that were unticked first, then those that were ticked, mall by mall. */
+  /** Saves unticked rows first, then ticked ones, one call per mall. */
   async function save(): Promise<void> {
     setBusy(true)
     const steps = [false, true].flatMap((tendencyFlag) =>
@@ -75,7 +75,7 @@ export function useTrendEdits() {
         break
       }
     }
-    // The list is read again also after a failure (spec 3:4): what stands there is what was saved.
+    // Refetch also after a failure (spec 3:4): the list then shows what was saved.
     setEdits(none)
     setBusy(false)
     if (isSaved) showToast({ tone: 'done', title: 'Tendências salvas com sucesso' })

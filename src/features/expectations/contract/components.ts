@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { money } from '#contract/wire.ts'
 
 /**
- * The components of a boleto (rules 7.8), under the names of the wire; what is acknowledged debt
- * (CONFISSAO) is in Comercial.
+ * Components of a boleto (rules 7.8) by wire name; acknowledged debt (CONFISSAO) belongs to
+ * Comercial.
  */
 export const COMPONENTS = {
   Rent: { label: 'Aluguel', account: 'ALUGUEL' },
@@ -15,7 +15,7 @@ export const COMPONENTS = {
 export type Component = keyof typeof COMPONENTS
 export const componentNames = Object.keys(COMPONENTS) as readonly Component[]
 
-/** The three amounts of a component on the wire (spec 3:3). */
+/** The three wire fields of a component (spec 3:3). */
 export const amountFields = {
   adjustment: (of: Component) => `adjustment${of}Value` as const,
   expected: (of: Component) => `expectationReceipt${of}Value` as const,
@@ -23,7 +23,7 @@ export const amountFields = {
 }
 export type AmountField = ReturnType<(typeof amountFields)[keyof typeof amountFields]>
 
-/** The amounts that are saved, or their sums over several boletos. */
+/** Saved amounts, or their sums over several boletos. */
 export const savedAmounts = {
   adjustmentRentValue: money,
   expectationReceiptRentValue: money,
@@ -39,10 +39,10 @@ export const savedAmounts = {
   expectationReceiptLiqComercialValue: money,
 } satisfies Record<AmountField, typeof money>
 
-// An empty value is left out (spec 3:5); our own client may send null for it.
+// Empty values are omitted (spec 3:5); our own client may send null.
 const typed = money.nullish()
 
-/** The amounts as they are typed: what is left out is nothing. */
+/** Entered amounts; omitted = 0. */
 export const typedAmounts = {
   adjustmentRentValue: typed,
   expectationReceiptRentValue: typed,
@@ -58,5 +58,5 @@ export const typedAmounts = {
   expectationReceiptLiqComercialValue: typed,
 } satisfies Record<AmountField, typeof typed>
 
-/** What is open of a boleto, by component. */
+/** Open amounts of a boleto by component. */
 export const OpenAmounts = z.object({ Rent: money, Condo: money, Funds: money, Comercial: money })

@@ -16,15 +16,15 @@ import {
 import { OpenAmounts, savedAmounts, typedAmounts } from './components.ts'
 import { base } from './words.ts'
 
-/** Of an open month of the summary: a day of it counts there. */
+/** An open month of the summary, with the days that count in it. */
 const CountedMonth = z.object({ mesAno: month, depoisDe: day, ate: day })
 
-/** A boleto of the dialog, with what is saved of it. */
+/** A boleto of the dialog with its saved expectation. */
 export const SlipOfExpectation = z.object({
   slipId: z.number(),
   slipNumber: z.string(),
   dueDate: day,
-  /** vencimentoOriginal, from which days in arrears are counted. */
+  /** vencimentoOriginal; arrears count from this date. */
   originalDueDate: day,
   shopping: z.string(),
   idEmpresa: z.number(),
@@ -35,17 +35,17 @@ export const SlipOfExpectation = z.object({
   slipValue: money,
   open: OpenAmounts,
   isTendency: z.boolean(),
-  /** The months of the summary in which an expectation of it may count. */
+  /** Months of the summary in which its expectation may count. */
   meses: z.array(CountedMonth),
 })
 export type SlipOfExpectation = z.output<typeof SlipOfExpectation>
 
 /**
- * What is expected of a boleto, or of several (spec 3:3): type, reason and day where all of them
- * agree, the sums of their amounts, and each boleto.
+ * Expectation of one or several boletos (spec 3:3). Type, reason and day if all agree, sums of the
+ * amounts, and each boleto.
  */
 export const Expectation = z.object({
-  /** Of the one boleto; null where nothing is saved, or of several. */
+  /** Only for one boleto with a saved expectation, else null. */
   id: z.number().nullable(),
   expectationReceipt: z.object({
     expectationReceiptType: z
@@ -55,11 +55,11 @@ export const Expectation = z.object({
     expirationDate: day.nullable(),
   }),
   ...savedAmounts,
-  /** One of the boletos tends to be paid this month. */
+  /** Some boleto has a tendency this month. */
   isTendency: z.boolean(),
-  /** Its day has passed and something is still open (rules 7.8). */
+  /** Its day is past and something is still open (rules 7.8). */
   isExpired: z.boolean(),
-  /** How many of the boletos have something saved. */
+  /** Number of boletos with a saved expectation. */
   salvos: z.number(),
   versao: z.string(),
   alteradoPor: z.string().nullable(),
@@ -72,7 +72,7 @@ const params = z.object({ product: z.string().max(40) })
 const access = { screens: ['/boletos', '/boletos-grupo-cobranca'] } as const
 const path = `${base}/expectation-receipt/slip`
 
-/** As many boletos as one act takes. */
+/** Maximum number of boletos per call. */
 export const mostSlips = 1_000
 const slipIds = ids.refine(
   (list) => list.length >= 1 && list.length <= mostSlips,
@@ -100,7 +100,7 @@ export const readExpectations = call({
   answer: Expectation,
 })
 
-// The spec's forms send 0 for 'Selecione'.
+// The specification's forms send 0 for 'Selecione'.
 const choice = numeric(z.number().int().min(0)).nullish()
 
 export const saveExpectation = call({
@@ -116,7 +116,7 @@ export const saveExpectation = call({
     unlikelyReceiptReasonId: choice,
     expirationDate: optionalDay.nullish(),
     ...typedAmounts,
-    /** What was read of these boletos; another one by now is a conflict. */
+    /** Version that the user read; a mismatch is a conflict. */
     versao: z.string().max(20_000).optional(),
   }),
   answer: Message,

@@ -21,10 +21,9 @@ export type TypeOption = z.output<typeof TypeOption>
 const params = z.object({ product: z.string().max(40) })
 const access = { screens: ['/configuracao-priorizacao'] } as const
 
-/** The longest description of an option. */
 export const longestDescription = 120
 const fields = {
-  /** Of an option that is changed; without it a new one is made. */
+  /** Id of the option to change; omitted for a new one. */
   id: id.nullish(),
   description: z
     .string()

@@ -8,16 +8,17 @@ import { base } from './words.ts'
 const params = z.object({ product: z.string().max(40) })
 const access = { screens: ['/boletos', '/boletos-grupo-cobranca'] } as const
 
-// The spec's callers send numbers; a boleto without one has the number of its título, with letters.
+// The specification's callers send numbers. A boleto without a number uses its título's, which has
+// letters.
 const slipNumber = z.codec(z.union([z.number(), z.string().max(60)]), z.string(), {
   decode: String,
   encode: (text) => text,
 })
-/** The principal company of the mall; 0 where it has none, which names no mall. */
+/** Main company of the mall; 0 for a mall without one, which selects no mall. */
 const companyId = numeric(z.number().int().min(0))
 const most = 1_000
 
-/** A boleto named by its number, and where it says so by the company of its mall. */
+/** A boleto by number, optionally with its mall's company. */
 export const NamedSlip = z.object({ slipNumber, companyId: companyId.optional() })
 export type NamedSlip = z.output<typeof NamedSlip>
 
@@ -70,7 +71,7 @@ export const flagTendency = call({
   fields: z.object({
     slipNumber: z.array(slipNumber).min(1, 'Informe ao menos um boleto.').max(most),
     tendencyFlag: flag,
-    /** Of the mall, where boletos of two have the same number. */
+    /** The mall, to resolve equal numbers in two malls. */
     companyId: companyId.optional(),
     shopping: id.optional(),
   }),

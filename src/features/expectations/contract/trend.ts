@@ -26,7 +26,7 @@ import { listCalls } from '#listing/list-calls.ts'
 
 import { tendencyQueries } from './words.ts'
 
-/** A boleto that was promised, or that tends to be paid (spec 3:3 'Slip trend row'). */
+/** A boleto with a promise or tendency (spec 3:3 'Slip trend row'). */
 export const TrendRow = z.object({
   slipId: z.number(),
   shopping: z.string(),
@@ -35,19 +35,19 @@ export const TrendRow = z.object({
   luc: z.string(),
   brand: z.string(),
   slipNumber: z.string(),
-  /** The day promised; null where no promise stands. */
+  /** Promised day; null without a current promise. */
   slipDueDateNegociation: day.nullable(),
   contractType: z.string(),
   amountNegiciation: money,
   ...withArrears,
   tendency: z.boolean(),
   idShopping: z.number(),
-  /** False once the promised day is over: it may be unticked, and not ticked again. */
+  /** False once the promised day is past: it can be unticked, but not ticked. */
   podeMarcar: z.boolean(),
 })
 export type TrendRow = z.output<typeof TrendRow>
 
-/** Several ids, of which 0 is 'Sem Grupo de Cobrança' (spec 3:9). */
+/** Several ids; 0 is 'Sem Grupo de Cobrança' (spec 3:9). */
 const groupIds = z.codec(
   z.union([texts.in, z.array(z.number()).max(1_000), z.number()]),
   z.array(z.number().int('Informe números inteiros.').min(0)),

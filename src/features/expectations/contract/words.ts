@@ -1,15 +1,18 @@
-/** The name under which expectations become stale. */
+/** Query name of expectations. */
 export const expectationQueries = 'expectations'
-/** The name under which tendencies become stale. */
+/** Query name of tendencies. */
 export const tendencyQueries = 'tendencies'
-/** The name under which the two lists of options become stale. */
+/** Query name of both option lists. */
 export const optionQueries = 'expectation-options'
 
-/** What becomes stale where a tendency or an expectation is written: rows 11 to 13 of the summary too. */
+/**
+ * Queries that become stale after a tendency or expectation changes, including rows 11 to 13 of the
+ * summary.
+ */
 export const staleByExpectations = [expectationQueries, tendencyQueries, 'delinquency'] as const
 
-/** The type that asks for a reason (spec 3:5). */
+/** The type that requires a reason (spec 3:5). */
 export const unlikelyType = 'Improvável Recebimento'
 
-/** Where tendency and expectation live (spec 3:7). */
+/** Base path of tendency and expectation calls (spec 3:7). */
 export const base = '/api/{product}/v1/prioritization'

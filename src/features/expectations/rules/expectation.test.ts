@@ -107,7 +107,7 @@ describe('a tendency', () => {
       from: '2026-11-16',
       to: '2026-11-30',
     })
-    // On the 1st a promise for the last days of the month before is of that month.
+    // On the 1st, a promise for the last days of the previous month still belongs to that month.
     expect(promisedDays(localDate('2026-12-01'))).toEqual({
       month: '2026-12-01',
       from: '2026-12-01',

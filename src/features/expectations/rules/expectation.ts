@@ -11,15 +11,14 @@ import {
 import { unlikelyType } from '../contract/words.ts'
 import { type Amounts, netOf, splitAmounts } from './split.ts'
 
-/** What is wrong with a field, by its name on the wire. */
+/** A validation error, by wire field name. */
 export type Problem = { readonly campo: string; readonly mensagem: string }
 
-/** The amounts of a component as they are typed; the net one is worked out here. */
+/** Entered amounts of a component; the net is computed here. */
 export type TypedAmounts = Readonly<Partial<Record<AmountField, Cents | null | undefined>>>
-/** What is open of a boleto, by component. */
 export type OpenComponents = Readonly<Record<Component, Cents>>
 
-/** What the rules are asked: an expectation as it is typed, and the boletos that it is of. */
+/** An entered expectation and its boletos. */
 export type TypedExpectation = TypedAmounts & {
   readonly type: { readonly description: string } | undefined
   readonly hasReason: boolean
@@ -28,13 +27,12 @@ export type TypedExpectation = TypedAmounts & {
 
 const nothing = cents(0)
 
-/** The amounts of a component; what is left out is nothing. */
+/** Amounts of a component; omitted = 0. */
 export const amountsOf = (typed: TypedAmounts, of: Component): Amounts => ({
   expected: typed[amountFields.expected(of)] ?? nothing,
   adjustment: typed[amountFields.adjustment(of)] ?? nothing,
 })
 
-/** What is open of several boletos, by component. */
 export const openOfAll = (open: readonly OpenComponents[]): OpenComponents => {
   const sum = (of: Component) => sumCents(open.map((one) => one[of]))
   return {
@@ -45,7 +43,7 @@ export const openOfAll = (open: readonly OpenComponents[]): OpenComponents => {
   }
 }
 
-/** Does this type ask for a reason (spec 3:5)? */
+/** Whether this type requires a reason (spec 3:5). */
 export const asksForReason = (type: { readonly description: string } | undefined): boolean =>
   type?.description === unlikelyType
 
@@ -75,7 +73,7 @@ function problemOf(typed: TypedAmounts, of: Component, open: Cents): Problem | u
     : undefined
 }
 
-/** An amount stands in some component. */
+/** Whether any component has an amount. */
 export const hasAmount = (typed: TypedAmounts): boolean =>
   componentNames.some((of) => {
     const { expected, adjustment } = amountsOf(typed, of)
@@ -103,7 +101,7 @@ function problemsOfReason({ type, hasReason }: TypedExpectation): Problem[] {
     : [{ campo, mensagem: 'Informe o motivo.' }]
 }
 
-/** What is wrong with an expectation of boletos of which this is open (spec 3:5, rules 7.8). */
+/** Validates an expectation against the open amounts (spec 3:5, rules 7.8). */
 export function expectationProblems(
   typed: TypedExpectation,
   open: OpenComponents,
@@ -117,7 +115,7 @@ export function expectationProblems(
   return [...problemsOfDay(typed, today), ...problemsOfReason(typed), ...ofAmounts, ...ofNothing]
 }
 
-/** The amounts of each boleto, by component: those of one are as they are typed. */
+/** Amounts per boleto by component; a single boleto gets the entered ones. */
 export function splitExpectation(
   typed: TypedAmounts,
   open: readonly OpenComponents[],
@@ -142,7 +140,7 @@ export function splitExpectation(
   }))
 }
 
-/** Its day is over and something is still open (rules 7.8). */
+/** Its day is past and something is still open (rules 7.8). */
 export const isExpired = (
   expiresOn: LocalDate | null,
   open_cents: Cents,

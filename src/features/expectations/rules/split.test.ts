@@ -50,7 +50,7 @@ describe('an amount over several boletos', () => {
   })
 })
 
-// What the boletos have open, and two amounts that the rule allows for them.
+// Open amounts of the boletos, and two amounts that the rule allows.
 const cases = fc
   .array(fc.oneof(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 100_000_000_000 })), {
     minLength: 1,

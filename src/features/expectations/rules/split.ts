@@ -1,18 +1,18 @@
 import { type Cents, cents, scaleCents, sumCents } from '#values/cents.ts'
 
-/** What is expected of one component, and what of it is an adjustment. */
+/** Expected amount of a component, and its adjustment. */
 export type Amounts = { readonly expected: Cents; readonly adjustment: Cents }
 
-/** What is expected after the adjustment (rules 7.8). */
+/** Expected amount after the adjustment (rules 7.8). */
 export const netOf = ({ expected, adjustment }: Amounts): Cents => cents(expected - adjustment)
 
 type Share = { expected: number; adjustment: number }
 
 /**
- * One component of several boletos: each amount goes by the open component, truncated; the missing
- * cents go to the last boleto with that component (rules 7.8). Where that one has no room for all
- * of them, since no boleto may expect less than nothing or more than is open of it, the rest goes to
- * the one before. Asks for 0 ≤ expected − adjustment ≤ what is open of all, and for something open.
+ * Splits one component over several boletos by open amount, truncated; remaining cents go to the
+ * last boleto with that component (rules 7.8). No boleto may expect less than zero or more than is
+ * open, so cents that do not fit go to the previous one. Requires 0 ≤ expected − adjustment ≤ total
+ * open, and total open > 0.
  */
 export function splitAmounts(
   { expected, adjustment }: Amounts,

@@ -5,7 +5,7 @@ import { formatDate, type LocalDate } from '#values/local-date.ts'
 import { componentNames } from '../contract/components.ts'
 import { type OpenComponents, splitExpectation, type TypedAmounts } from './expectation.ts'
 
-/** What the note looks at: the form, and where each boleto counts. */
+/** Inputs of the note: the form, and the months of each boleto. */
 export type NoteFacts = {
   readonly typed: TypedAmounts
   readonly type: { readonly afetaResumoInadimplencia: boolean } | undefined
@@ -20,10 +20,10 @@ export type NoteFacts = {
   }[]
 }
 
-/** What a month of the summary takes: row 11, and of it row 13. */
+/** Amounts in a month of the summary: row 11, and row 13 as part of it. */
 type Counted = { readonly month: Competence; readonly expected: Cents; readonly adjustment: Cents }
 
-/** The months of the summary that an expectation would count in, with what of it (rules 6.3). */
+/** Months of the summary in which an expectation would count, with amounts (rules 6.3). */
 export function countedIn({ typed, type, expiresOn, slips }: NoteFacts): Counted[] {
   if (!type?.afetaResumoInadimplencia || expiresOn === undefined) return []
   const parts = splitExpectation(
@@ -58,7 +58,7 @@ function why({ type, expiresOn }: NoteFacts): string {
     : 'Nesta data não entra em nenhum mês aberto do resumo de inadimplência.'
 }
 
-/** The rows of the summary that it enters, and until when (design: next-areas 24). */
+/** Rows of the summary that it enters, and until when (design: next-areas 24). */
 export function summaryNote(facts: NoteFacts): readonly string[] {
   const counted = countedIn(facts).map(
     ({ month, expected, adjustment }) =>

@@ -3,15 +3,15 @@ import { type Competence, firstDay, lastDay } from '#values/competence.ts'
 import type { LocalDate } from '#values/local-date.ts'
 import { refusal, type Refusal } from '#values/refusal.ts'
 
-/** May a tendency be set of a boleto promised for that day (spec 3:4, rules 7.7)? */
+/** Whether a tendency may be set, given the promised day (spec 3:4, rules 7.7). */
 export const mayFlag = (promisedOn: LocalDate | null, today: LocalDate): Refusal | undefined =>
   promisedOn !== null && promisedOn >= today
     ? undefined
     : refusal('BOLETO_VENCIDO', 'Boleto vencido!')
 
 /**
- * The days for which a promise must be to set a tendency by itself: in the month of today, and
- * VIGENTE (rules 7.6, 7.7).
+ * Promise days that set a tendency automatically: in the current month, and VIGENTE (rules 7.6,
+ * 7.7).
  */
 export function promisedDays(today: LocalDate): {
   readonly month: LocalDate

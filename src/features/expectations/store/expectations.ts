@@ -6,7 +6,7 @@ import type { LocalDate } from '#values/local-date.ts'
 import type { Component } from '../contract/components.ts'
 import type { Amounts } from '../rules/split.ts'
 
-/** An expectation of a boleto as it is written. */
+/** An expectation to insert. */
 export type NewExpectation = {
   readonly mallId: number
   readonly boletoId: number
@@ -19,7 +19,7 @@ type Shared = {
 }
 type By = { readonly id: number | null; readonly name: string }
 
-/** Ends what is expected of these boletos; answers of which something was. */
+/** Ends the expectations of these boletos; returns the boletos that had one. */
 export async function endExpectations(
   tx: Tx,
   boletoIds: readonly number[],
@@ -33,7 +33,7 @@ export async function endExpectations(
   return rows
 }
 
-/** Writes what is expected of boletos of which nothing is: one statement for all of them. */
+/** Inserts expectations in one statement; the boletos must have none. */
 export async function insertExpectations(
   tx: Tx,
   expectations: readonly NewExpectation[],

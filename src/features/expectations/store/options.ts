@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
 
-/** An option of a list that people edit; `affectsSummary` is null where the list has no such flag. */
+/** An editable option; `affectsSummary` is null for lists without that flag. */
 export type OptionRow = {
   readonly id: number
   readonly description: string
@@ -10,7 +10,6 @@ export type OptionRow = {
   readonly isActive: boolean
   readonly affectsSummary: boolean | null
 }
-/** An option as it is saved. */
 export type NewOption = {
   readonly description: string
   readonly isActive: boolean
@@ -19,7 +18,6 @@ export type NewOption = {
 
 const collation = sql.raw('"pt-BR-x-icu"')
 
-/** The types of expectation, by name. */
 export async function readTypes(tx: Tx, isActiveOnly = false): Promise<OptionRow[]> {
   const { rows } = await sql<OptionRow>`
     select id, description, created_at as "createdAt", is_active as "isActive",
@@ -30,7 +28,6 @@ export async function readTypes(tx: Tx, isActiveOnly = false): Promise<OptionRow
   return rows
 }
 
-/** The reasons of unlikely receipts, by name. */
 export async function readReasons(tx: Tx, isActiveOnly = false): Promise<OptionRow[]> {
   const { rows } = await sql<OptionRow>`
     select id, description, created_at as "createdAt", is_active as "isActive",
@@ -41,7 +38,6 @@ export async function readReasons(tx: Tx, isActiveOnly = false): Promise<OptionR
   return rows
 }
 
-/** Makes a type of expectation; answers its id. */
 export async function insertType(
   tx: Tx,
   { description, isActive, affectsSummary }: NewOption,
@@ -54,7 +50,6 @@ export async function insertType(
   return rows[0]?.id ?? 0
 }
 
-/** Makes a reason; answers its id. */
 export async function insertReason(
   tx: Tx,
   { description, isActive }: NewOption,
@@ -67,7 +62,6 @@ export async function insertReason(
   return rows[0]?.id ?? 0
 }
 
-/** Changes a type of expectation. */
 export async function updateType(
   tx: Tx,
   id: number,
@@ -81,7 +75,6 @@ export async function updateType(
     where id = ${id}`.execute(tx)
 }
 
-/** Changes a reason. */
 export async function updateReason(
   tx: Tx,
   id: number,
@@ -95,7 +88,7 @@ export async function updateReason(
     where id = ${id}`.execute(tx)
 }
 
-/** Takes a type away that no expectation has, or had; false where one has. */
+/** Deletes a type that no expectation ever used; returns false if one did. */
 export async function deleteUnusedType(tx: Tx, id: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from expectation_type
@@ -105,7 +98,7 @@ export async function deleteUnusedType(tx: Tx, id: number): Promise<boolean> {
   return numAffectedRows === 1n
 }
 
-/** Takes a reason away that no expectation has, or had; false where one has. */
+/** Deletes a reason that no expectation ever used; returns false if one did. */
 export async function deleteUnusedReason(tx: Tx, id: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from unlikely_reason

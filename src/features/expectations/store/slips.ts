@@ -9,7 +9,6 @@ import type { LocalDate } from '#values/local-date.ts'
 import type { Component } from '../contract/components.ts'
 import type { Amounts } from '../rules/split.ts'
 
-/** What is saved of a boleto. */
 export type SavedExpectation = {
   readonly id: number
   readonly type: {
@@ -22,10 +21,10 @@ export type SavedExpectation = {
   readonly amounts: Readonly<Record<Component, Amounts>>
 }
 
-/** The last change of the expectation of a boleto: who made or ended it. */
+/** Author and time of the last change to a boleto's expectation. */
 export type LastChange = { readonly id: number; readonly by: string; readonly at: Date }
 
-/** A boleto with what is open of it, what is expected of it, and where it counts. */
+/** A boleto with open amounts, expectation, and the months in which it counts. */
 export type SlipFacts = {
   readonly id: number
   readonly mallId: number
@@ -49,7 +48,7 @@ export type SlipFacts = {
   }[]
 }
 
-// What is acknowledged debt counts as commercial (rules 7.8).
+// Acknowledged debt counts as commercial (rules 7.8).
 const openOf = (...accounts: readonly string[]) => sql`
   coalesce(sum(t.open_cents) filter (where a.code = any(${[...accounts]}::text[])), 0)`
 const amountsOf = (expected: string, adjustment: string) => sql`
@@ -73,7 +72,7 @@ const saved = sql`
   left join unlikely_reason r on r.id = e.reason_id
   where e.boleto_id = b.id and e.is_active`
 
-// The months of the summary that are open, where this boleto counts (rules 6.3).
+// Open months of the summary in which this boleto counts (rules 6.3).
 const months = sql`
   select jsonb_agg(jsonb_build_object('mesAno', to_char(c.month, 'YYYY-MM'),
     'depoisDe', c.previous_net_on, 'ate', c.net_on) order by c.month) as listed
@@ -86,20 +85,20 @@ const months = sql`
       where g.month = c.month and g.run_id = c.base_id and d.boleto_id = b.id
         and g.gross_cents <> 0))`
 
-/** The company that stands for a mall on the wire; 0 where none does (rules 7.5). */
+/** Company of a mall on the wire; 0 if none (rules 7.5). */
 export const principalCompany = (mall: RawBuilder<unknown>) => sql`
   coalesce((
     select u.company_id
     from mall_company u
     where u.mall_id = ${mall} and u.is_principal and u.is_active), 0)`
 
-/** Is this boleto flagged in this month? */
+/** Whether the boleto has a tendency in the month. */
 export const isFlagged = (boleto: RawBuilder<unknown>, month: LocalDate) => sql`
   exists (
     select from boleto_tendency w
     where w.boleto_id = ${boleto} and w.month = ${month} and not w.is_cleared)`
 
-/** The boletos of these ids in these malls, in the order of the ids. */
+/** Boletos of these malls, in the order of the ids. */
 export async function readSlips(
   tx: Tx,
   ids: readonly number[],
@@ -130,14 +129,14 @@ export async function readSlips(
   return rows
 }
 
-/** Keeps other savings of these boletos waiting until this one is over. */
+/** Locks these boletos against concurrent saves. */
 export async function lockSlips(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     select id from boleto where id = any(${[...ids]}::bigint[]) order by id
     for no key update`.execute(tx)
 }
 
-/** The last change of each of these boletos' expectations. */
+/** The last change of each boleto's expectation. */
 export async function lastChanges(tx: Tx, ids: readonly number[]): Promise<LastChange[]> {
   const { rows } = await sql<LastChange>`
     select distinct on (e.boleto_id) e.id, coalesce(e.ended_by_name, e.created_by_name) as by,

@@ -6,26 +6,26 @@ import type { LocalDate } from '#values/local-date.ts'
 
 import { isFlagged } from './slips.ts'
 
-/** A boleto that is named by its number. */
+/** A boleto found by its number. */
 export type NumberedSlip = {
-  /** Its place in what was asked. */
+  /** Position in the request. */
   readonly place: number
   readonly id: number
   readonly mallId: number
   readonly number: string
-  /** The day of the promise that stands. */
+  /** Day of the current promise. */
   readonly promisedOn: LocalDate | null
   readonly isTendency: boolean
 }
 
-/** Which boletos are meant: a number each, and the company or the mall where they are told. */
+/** Boleto numbers, optionally with company or mall. */
 export type SlipName = {
   readonly slipNumber: string
   readonly companyId?: number | undefined
   readonly mallId?: number | undefined
 }
 
-/** The boletos of these numbers in these malls; the same number in two malls answers two rows. */
+/** Boletos by number in these malls; a number in two malls gives two rows. */
 export async function findByNumber(
   tx: Tx,
   names: readonly SlipName[],
@@ -57,7 +57,7 @@ export async function findByNumber(
 
 type By = { readonly id: number | null; readonly name: string }
 
-/** People set the tendency of these boletos; one that was cleared is set again. */
+/** Sets tendencies manually, also previously cleared ones. */
 export async function setTendencies(
   tx: Tx,
   boletoIds: readonly number[],
@@ -79,7 +79,7 @@ export async function setTendencies(
     where w.is_cleared`.execute(tx)
 }
 
-/** Clears the tendency of these boletos; the promise that stands does not set it again. */
+/** Clears tendencies; the current promise does not set them again. */
 export async function clearTendencies(
   tx: Tx,
   boletoIds: readonly number[],
@@ -96,7 +96,7 @@ export async function clearTendencies(
       and not w.is_cleared`.execute(tx)
 }
 
-/** The days that a promise must be for, and the month that it sets. */
+/** Allowed promise days, and the month of the tendency. */
 export type PromisedDays = {
   readonly month: LocalDate
   readonly from: LocalDate
@@ -104,9 +104,8 @@ export type PromisedDays = {
 }
 
 /**
- * Every boleto whose promise is VIGENTE and for a day of the month tends to be paid, unless a
- * person cleared that under the same promise (rules 7.7). Answers how many were set, by mall.
- * Without ids: of all boletos.
+ * Sets the tendency of boletos with a VIGENTE promise for a day of the month, unless a user cleared
+ * it under the same promise (rules 7.7). Returns the number set per mall. Without ids: all boletos.
  */
 export async function setByPromises(
   tx: Tx,

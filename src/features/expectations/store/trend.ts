@@ -8,8 +8,8 @@ import type { LocalDate } from '#values/local-date.ts'
 
 import type { TrendRow } from '../contract/trend.ts'
 
-// What the exception lists keep out of the prioritisation is in no list of it (rules 8); asked once
-// for each query whether anything is listed at all.
+// Títulos on an exception list of PRIORIZACAO are excluded (rules 8). Checks once per query whether
+// such a list exists.
 const hidden = sql`
   case when exists (select from module_with_exceptions q where q.module = 'PRIORIZACAO')
   then coalesce((
@@ -19,7 +19,7 @@ const hidden = sql`
     where x.boleto_id = b.id and x.module = 'PRIORIZACAO'), 0)
   else 0 end`
 
-// Few boletos have a promise or a flag: these come first (`offset 0`), whatever the planner knows.
+// `offset 0` makes the planner start with the few boletos that have a promise or flag.
 const rows = (month: LocalDate) => sql`
   (select s.id, s.mall_id, s.number, s.due_on, s.original_due_on, s.open_cents, s.agreement_on, s.is_flagged, m.name as mall,
     k.name, k.document, k.luc, k.trade_name, y.code as contract_type
@@ -42,14 +42,14 @@ const rows = (month: LocalDate) => sql`
   left join contract_type y on y.id = k.contract_type_id
   where s.open_cents > 0) d`
 
-// A flagged boleto is in the list whatever period is asked for (rules 7.7).
+// Flagged boletos are listed whatever the period (rules 7.7).
 const inPeriod = (condition: RawBuilder<unknown>) => sql`(d.is_flagged or ${condition})`
 
 const inGroup = sql`
   select from group_tenant g
   where g.mall_id = d.mall_id and g.document = d.document and g.luc = d.luc`
 
-/** Open boletos whose last promise is for a day of the period, and those that are flagged. */
+/** Open boletos with a last promise in the period, and flagged ones. */
 export const trendSource = (today: LocalDate, month: LocalDate): Source<TrendRow> => ({
   from: rows(month),
   columns: {
@@ -96,7 +96,7 @@ export const trendSource = (today: LocalDate, month: LocalDate): Source<TrendRow
   totals: { amountNegiciation: sql`sum(d.open_cents)` },
 })
 
-/** The malls of this name among these: none, one, or two that share it. */
+/** Malls of this name among these: none, one, or several. */
 export async function mallsByName(tx: Tx, name: string, malls: Malls): Promise<number[]> {
   const { rows: found } = await sql<{ id: number }>`
     select id from mall where name = ${name} and ${ofMalls(sql`id`, malls)} order by id`.execute(tx)

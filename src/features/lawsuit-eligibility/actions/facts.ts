@@ -5,7 +5,7 @@ import type { Work } from '#server/work/work.ts'
 import { onDay, type Requirement } from '../rules/requirement.ts'
 import type { EligibilityFacts } from '../store/eligible.ts'
 
-/** What eligibility needs beside the ledger, with these requirements (rules 5.1). */
+/** Reads the facts for eligibility beside the ledger, with these requirements (rules 5.1). */
 export async function eligibilityFacts(
   { tx, today }: Pick<Work, 'tx' | 'today'>,
   requirements: readonly Requirement[],

@@ -11,7 +11,7 @@ import { type EligibleMall, eligibleMalls } from '../contract/eligible-malls.ts'
 import { leftOutTitulos } from '../contract/left-out.ts'
 import { eligibleByMall, eligibleSource, leftOutSource, listFacts } from '../store/lists.ts'
 
-/** The eligible contracts of the person's malls, a row a mall (2:2.3). */
+/** Eligible contracts of the user's malls, one row per mall (2:2.3). */
 export const servedEligible = serveRows(eligibleMalls([]), {
   rows: async ({ tx, actor }: Work): Promise<EligibleMall[]> =>
     (await eligibleByMall(tx, actor.malls)).map((row) => ({
@@ -24,7 +24,7 @@ export const servedEligible = serveRows(eligibleMalls([]), {
   },
 })
 
-/** The same, one row for each action, of the malls that were chosen (rules 10). */
+/** The same with one row per action, for the chosen malls (rules 10). */
 export async function downloadEligible(
   work: Work,
   { shoppingsIds }: InputOf<typeof calls.downloadEligible>,
@@ -38,5 +38,5 @@ export async function downloadEligible(
   )
 }
 
-/** What stayed out and has to be looked at. */
+/** Títulos left out that need a review. */
 export const servedLeftOut = serveListing(leftOutTitulos, { source: leftOutSource })

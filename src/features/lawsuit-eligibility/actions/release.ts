@@ -24,8 +24,8 @@ const withdrawnText = ({ lastPaidOn }: MovedLawsuit['record']) =>
   lastPaidOn === null ? 'Retirado: cancelado' : `Retirado: pago em ${formatDate(lastPaidOn)}`
 
 /**
- * 'Iniciar workflow de aprovação' (rules 5.2 row 2): what follows of these malls goes to the
- * analysis; what was paid meanwhile leaves the list.
+ * 'Iniciar workflow de aprovação' (rules 5.2 row 2): moves the marked actions of these malls to the
+ * analysis; paid ones leave the list.
  */
 export async function releaseMalls(
   work: Work,
@@ -49,7 +49,7 @@ export async function releaseMalls(
     (record) => lawsuitFacts(record, work.today, parameters),
   )
   if (refusedOnes.length > 0) throw asLawsuitError(refusedOnes)
-  // The sums that go along are those of the day of the release (rules 5.5).
+  // Recompute the sums as of the day of release (rules 5.5).
   await refreshLawsuits(
     work,
     moves.map(({ record }) => record.id),
@@ -70,7 +70,7 @@ export async function releaseMalls(
   }
 }
 
-/** The switch 'seguir' of actions that await their release; whole or not at all. */
+/** The switch 'seguir' of actions before their release; all or none. */
 export async function updateFollowing(
   work: Work,
   input: InputOf<typeof calls.updateFollowing>,
@@ -83,7 +83,7 @@ export async function updateFollowing(
   const by = lawsuitActor(work)
   const parameters = await readParameters(work.tx)
   const records = await lockLawsuits(work.tx, ids, work.actor.malls)
-  // What is not in sight is not this person's, and a list made anew has other actions.
+  // Missing actions are outside the user's malls, or from a replaced list.
   if (records.length < ids.length) throw new Forbidden()
   const { moves, refusedOnes } = applyToLawsuits(
     records,

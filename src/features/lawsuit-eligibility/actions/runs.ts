@@ -44,15 +44,15 @@ const toExecution = (run: store.LawsuitRun): calls.Execution => ({
   })),
 })
 
-/** 409 while a Disparar is under way: until it ends nobody moves what it makes anew. */
+/** 409 during a Disparar: nobody may change the list while it is rebuilt. */
 export async function requireNoRun({ tx }: Work): Promise<void> {
   await store.holdList(tx, 'shared')
   if (await store.isRunning(tx)) throw new Conflict()
 }
 
 /**
- * 'Disparar Elegíveis' (rules 5.1): answers at once and promises the list; one at a time. Without
- * `force` it only says how the last one went.
+ * 'Disparar Elegíveis' (rules 5.1): returns at once and enqueues the job; one at a time. Without
+ * `force` it only returns the last run.
  */
 export async function fireEligible(
   work: Work,
@@ -86,7 +86,7 @@ export async function fireEligible(
   }
 }
 
-/** The Disparar under way, else the last one, and the last that made the list. */
+/** The running or last Disparar, and the last successful one. */
 export async function readExecution({ tx }: Work): Promise<AnswerOf<typeof calls.readExecution>> {
   const [run, done] = [await store.lastRun(tx), await store.lastDone(tx)]
   return {
@@ -101,7 +101,7 @@ export async function readExecution({ tx }: Work): Promise<AnswerOf<typeof calls
   }
 }
 
-/** Makes the list anew; what is not eligible any more and has a history ends (rules 5.2 row 3). */
+/** Rebuilds the list; ineligible actions with a history end (rules 5.2 row 3). */
 async function writeRun(work: Work, runId: number): Promise<void> {
   const { tx, today } = work
   await store.holdList(tx, 'alone')
@@ -129,7 +129,7 @@ async function endDropped(work: Work, ids: readonly number[]): Promise<void> {
   await saveLawsuitMoves(work, moves, { action: 'SAIR_DOS_ELEGIVEIS' })
 }
 
-/** Works a submitted Disparar off in one transaction; one that was cut off is begun again. */
+/** Runs a submitted Disparar in one transaction; an interrupted one starts again. */
 export async function executeRun(context: Pick<JobContext, 'work'>, runId: number): Promise<void> {
   const isOpen = await context.work(async (work) => {
     work.invalidate(lawsuitQueries)
@@ -143,7 +143,7 @@ export async function executeRun(context: Pick<JobContext, 'work'>, runId: numbe
   })
 }
 
-/** Ends a Disparar that nobody will try again by itself: the list is the one before. */
+/** Fails a Disparar after the last retry; the previous list stays. */
 export async function giveUpRun(work: Work, { runId }: { readonly runId: number }): Promise<void> {
   await store.failRun(
     work.tx,

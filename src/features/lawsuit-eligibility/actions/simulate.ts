@@ -12,10 +12,10 @@ import { eligibilityFacts } from './facts.ts'
 
 type Draft = InputOf<typeof simulateRequirement>
 
-/** After every requirement that has an id: a new one would come last. */
+/** Sorts after every requirement that has an id, as a new one would. */
 const NEW = 2_147_483_647
 
-/** What is left out means what it means when the requirement is saved. */
+/** Fills omitted fields with the same defaults as a save. */
 const requirementOf = (draft: Draft, version: number): Requirement => ({
   id: draft.id ?? NEW,
   version,
@@ -33,7 +33,7 @@ const requirementOf = (draft: Draft, version: number): Requirement => ({
 
 type Change = { readonly before: Requirement | undefined; readonly after: Requirement | undefined }
 
-/** The requirement as it stands and as it would be with the draft. */
+/** The requirement before and after the draft. */
 function changeOf(requirements: readonly Requirement[], draft: Draft): Change {
   const before = requirements.find(({ id }) => id === draft.id)
   if (draft.id !== undefined && !before)
@@ -53,8 +53,8 @@ const groupOf = (pairs: readonly SimulatedPair[]) => ({
 })
 
 /**
- * Who would enter, leave and stay in a Disparar of today with one requirement changed. Both lists
- * are asked of what Disparar asks: what is applied the same day equals it.
+ * Who would enter, leave and stay in today's Disparar with one requirement changed. Uses the
+ * queries of Disparar, so applying it the same day gives the same result.
  */
 export async function simulateChange(
   work: Work,

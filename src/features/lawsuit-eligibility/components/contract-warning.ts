@@ -12,18 +12,18 @@ const legalWords: Readonly<Record<string, string>> = {
 
 type Warned = Pick<StepRow, 'promessaEm' | 'statusJuridico' | 'corrigidoEm' | 'valorEsperado'>
 
-/** Is a promise about one of its boletos in force (rules 7.6)? */
+/** Whether one of its boletos has a valid promise (rules 7.6). */
 export const hasPromise = ({
   promessaEm,
   corrigidoEm,
 }: Pick<Warned, 'promessaEm' | 'corrigidoEm'>): boolean =>
   promessaEm !== null && corrigidoEm !== null && promessaEm >= oldestPromiseInForce(corrigidoEm)
 
-/** Is the contract in a recovery plan? */
+/** Whether the contract is in a recovery plan. */
 export const isInRecovery = ({ statusJuridico }: Pick<Warned, 'statusJuridico'>): boolean =>
   statusJuridico.startsWith('RJ_')
 
-/** What warns before a contract is sued, and never decides (rules 5.1-2). */
+/** Warnings before a contract is sued; information only (rules 5.1-2). */
 export function contractWarning(row: Warned): string | undefined {
   const warnings = [
     ...(hasPromise(row) ? [`promessa vigente até ${formatDate(row.promessaEm as LocalDate)}`] : []),

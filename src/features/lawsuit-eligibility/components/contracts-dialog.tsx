@@ -46,7 +46,7 @@ const daysLate = ({ primeiroVencimento, corrigidoEm }: StepRow) =>
 
 const arrears = 'atraso'
 
-/** An order as the server has it: most days late are the first to fall due. */
+/** Converts to the server's sort: most days late means earliest due date first. */
 const stepOf = ({ column, direction }: Sort): SortStep =>
   column === arrears
     ? { of: 'primeiroVencimento', descending: direction === 'asc' }
@@ -155,10 +155,7 @@ const columnsOf = (
   },
 ]
 
-/**
- * 'Detalhes' (2:2.3): the contracts of a mall, each with its switch; what warns stands under its
- * name and decides nothing.
- */
+/** 'Detalhes' (2:2.3): contracts of a mall with their switch, and warnings below the name. */
 export function ContractsDialog({
   mall,
   lockedBecause,
@@ -166,12 +163,12 @@ export function ContractsDialog({
   onClose,
 }: {
   readonly mall: EligibleMall
-  /** While a Disparar runs nothing is saved. */
+  /** Saving is locked during a Disparar. */
   readonly lockedBecause: string | undefined
   readonly opened: boolean
   readonly onClose: () => void
 }) {
-  // As in every list the server's own order, the largest balance first, gives way to the first head.
+  // Default is the server's order, largest balance first, until a column is sorted.
   const [sorts, setSorts] = useState<readonly Sort[]>([])
   const sort = formatSort(sorts.map(stepOf))
   const { data, isError, refetch } = useQuery({
@@ -197,7 +194,7 @@ export function ContractsDialog({
   const rows = all.filter(
     (row) => isNamed(row, text) && (quick === undefined || quickFilters[quick].of(row)),
   )
-  // Until the contracts are there, the row of the mall says how many they are.
+  // Until the contracts load, use the count of the mall's row.
   const count = data ? all.length : mall.acoes
   const following = data ? all.filter(follows).length : mall.seguem
   const idsTo = (to: boolean) => [...changes].flatMap(([id, follow]) => (follow === to ? [id] : []))

@@ -32,13 +32,13 @@ const settingsPath = '/cadastro-ajuizamento'
 const action = { one: 'ação', many: 'ações', feminine: true }
 const icon = { size: 16, stroke: 1.75 }
 
-/** 'Seguem' of the totals, of how many; nothing else is counted so. */
+/** Shows the total of 'Seguem' as a fraction. */
 const followingOf = (malls: readonly EligibleMall[]) => (column: string, total: number) =>
   column === 'seguem'
     ? `${formatWhole(total)} de ${formatWhole(malls.reduce((sum, { acoes }) => sum + acoes, 0))}`
     : undefined
 
-/** '5 de 7 ações seguem': a selection of malls counts what moves. */
+/** '5 de 7 ações seguem': counts the actions that a release of these malls moves. */
 const followingWords = (malls: readonly EligibleMall[]): string => {
   const following = malls.reduce((sum, { seguem }) => sum + seguem, 0)
   const all = malls.reduce((sum, { acoes }) => sum + acoes, 0)
@@ -52,13 +52,13 @@ const cells = {
 type Open = 'fire' | 'release' | undefined
 type Chosen = ListingAct<EligibleMall>['selection']
 
-/** Props of the list, and what the person may do beside it. */
+/** Props of the list, with the user's rights. */
 export type EligibleTabProps = {
   readonly mayRelease: string | undefined
   readonly maySimulate: boolean
 }
 
-/** The eligible contracts, a row a mall: fired, looked through, exported, released (2:2.3). */
+/** The eligible contracts per mall: fire, review, export, release (2:2.3). */
 export function EligibleTab({ mayRelease, maySimulate }: EligibleTabProps) {
   const { data: facts, isPending } = useQuery(eligibleFactsQuery)
   const { data: execution } = useQuery(executionQuery)
@@ -70,14 +70,14 @@ export function EligibleTab({ mayRelease, maySimulate }: EligibleTabProps) {
     () => eligibleMalls(types === undefined || types === '' ? [] : types.split(',')),
     [types],
   )
-  // What was saved since the rows were chosen counts: the question says what is there now.
+  // The dialog uses current data, including switches saved since the rows were chosen.
   const chosenIds = new Set(chosen?.rows.map(({ shoppingId }) => shoppingId))
   const chosenMalls = (facts?.data ?? []).filter(({ shoppingId }) => chosenIds.has(shoppingId))
   const close = () => setOpen(undefined)
   const busy = isUnderWay(execution?.execucao) ? underWay : undefined
   const companyRefusal = useCompanyRefusal()
   const fireRefusal = mayRelease ?? companyRefusal ?? busy
-  // The types of the register are its columns: none of it is drawn before they are known.
+  // Columns depend on the contract types, so wait for them.
   if (isPending) return <Skeleton width="100%" height={320} />
   return (
     <>

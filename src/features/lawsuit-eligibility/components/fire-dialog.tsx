@@ -11,15 +11,14 @@ import type { EligibleMall } from '../contract/eligible-malls.ts'
 
 const action = { one: 'ação', many: 'ações', feminine: true }
 
-/** Props of the question before the list is made anew. */
 export type FireDialogProps = {
-  /** The list of now, which the new one replaces. */
+  /** The current list, which will be replaced. */
   readonly malls: readonly EligibleMall[]
   readonly opened: boolean
   readonly onClose: () => void
 }
 
-/** 'Disparar Elegiveis' asks first: it takes long, and the list of now goes (2:2.3). */
+/** 'Disparar Elegiveis' asks first: it takes long and replaces the current list (2:2.3). */
 export function FireDialog({ malls, opened, onClose }: FireDialogProps) {
   const act = useAct(fireEligible, {
     success: ({ mensagem }) => mensagem,

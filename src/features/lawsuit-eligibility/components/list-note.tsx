@@ -9,12 +9,12 @@ import { eligibleFactsQuery, executionQuery } from '../queries.ts'
 import styles from './list-note.module.css'
 import { hasLeftOut, isUnderWay, leftOutWords, madeWords } from './list-words.ts'
 
-/** Where the títulos are that a person has to look at. */
+/** The tab with títulos to review. */
 export const leftOutTab = 'de-fora'
 
 /**
- * When the list was made, by whom, with which requirements, and what stayed out; while it is being
- * made, how far it is.
+ * When the list was made, by whom, with which requirements, and what was left out; progress while
+ * it runs.
  */
 export function ListNote() {
   const { data } = useQuery(executionQuery)

@@ -4,10 +4,10 @@ import { formatWhole } from '#values/whole-number.ts'
 
 import type { Execution } from '../contract/calls.ts'
 
-/** What the spec says while a Disparar is under way (2:8). */
+/** Message during a Disparar (spec 2:8). */
 export const underWay = 'Ja existe um processo em andamento'
 
-/** Does a Disparar wait or run? */
+/** Whether a Disparar waits or runs. */
 export const isUnderWay = (execution: Pick<Execution, 'status'> | null | undefined): boolean =>
   execution?.status === 'SUBMETIDA' || execution?.status === 'EXECUTANDO'
 
@@ -20,7 +20,7 @@ const secondsOf = ({ iniciadaEm, terminadaEm }: Execution): string => {
   return seconds < 120 ? ` em ${seconds} s` : ` em ${Math.round(seconds / 60)} min`
 }
 
-/** How a list came to be: when, how long it took, by whom and by which requirements. */
+/** Origin of a list: time, duration, author, requirements. */
 export function madeWords(execution: Execution): { readonly when: string; readonly how: string } {
   const versions = execution.requisitos.map(({ versao }) => versao)
   const version =
@@ -31,7 +31,7 @@ export function madeWords(execution: Execution): { readonly when: string; readon
   }
 }
 
-/** What stayed out, each reason with its count; what was looked for and not found counts 0. */
+/** Counts of left-out títulos by reason, including zeros. */
 export function leftOutWords({ ficaramDeFora }: Execution): string {
   const unclassified = ficaramDeFora.find(({ motivo }) => motivo === 'NAO_CLASSIFICADO')
   const others = ficaramDeFora.filter(({ motivo }) => motivo !== 'NAO_CLASSIFICADO')
@@ -42,7 +42,7 @@ export function leftOutWords({ ficaramDeFora }: Execution): string {
   ].join(' ')
 }
 
-/** Is there something that a person has to look at? */
+/** Whether there is something to review. */
 export const hasLeftOut = ({ ficaramDeFora }: Execution): boolean =>
   ficaramDeFora.some(
     ({ motivo, quantidade }) =>

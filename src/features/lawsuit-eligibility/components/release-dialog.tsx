@@ -20,7 +20,7 @@ const action = { one: 'ação', many: 'ações', feminine: true }
 
 type Answer = AnswerOf<typeof release>
 
-/** What left the list instead of going on, because nothing is owed any more. */
+/** Actions that left the list instead, because they owe nothing any more. */
 function WithdrawnDialog({
   answer,
   onClose,
@@ -50,7 +50,6 @@ function WithdrawnDialog({
   )
 }
 
-/** Props of the question before what follows goes to the analysis. */
 export type ReleaseDialogProps = {
   readonly malls: readonly EligibleMall[]
   readonly opened: boolean
@@ -58,7 +57,7 @@ export type ReleaseDialogProps = {
   readonly onDone: () => void
 }
 
-/** 'Iniciar workflow de aprovação': asks, releases, and tells what left instead. */
+/** 'Iniciar workflow de aprovação': confirms, releases, and reports what left instead. */
 export function ReleaseDialog({ malls, opened, onClose, onDone }: ReleaseDialogProps) {
   const [outcome, setOutcome] = useState<Answer>()
   const act = useAct(release, {

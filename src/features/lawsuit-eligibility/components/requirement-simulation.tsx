@@ -69,8 +69,8 @@ const rowsOf = ({ entram, saem, ficam }: Simulation): Row[] => [
 ]
 
 /**
- * Who would enter, leave and stay if the requirement were as it is typed; nothing is stored. What
- * was foreseen is shown while what is typed is still that.
+ * Who would enter, leave and stay with the typed requirement; stores nothing. The result is hidden
+ * once the form changes.
  */
 export function RequirementSimulation({ typed }: { readonly typed: Draft | undefined }) {
   const [foreseen, setForeseen] = useState<{ readonly of: string; readonly result: Simulation }>()

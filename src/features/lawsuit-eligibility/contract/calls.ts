@@ -18,15 +18,15 @@ const base = '/workflow/ajuizamento'
 const reading = { screens: [eligiblePath] } as const
 const releasing = { screens: [eligiblePath], rule: ['AGUARDANDO_LIBERACAO'] } as const
 
-/** Whose product it is: any word in lower case; ours is `regua` (rules 5). */
+/** The product: any lower-case word; ours is `regua` (rules 5). */
 const product = z.object({
   product: z.string().regex(/^[a-z0-9-]+$/, 'O produto é uma palavra em minúsculas.'),
 })
 
-/** What stayed out of a list, by reason. */
+/** Left-out títulos by reason. */
 const LeftOutCount = z.object({ motivo: z.string(), nome: z.string(), quantidade: z.number() })
 
-/** A Disparar: when, by whom, by which requirements, and what came of it (rules 5.1). */
+/** A Disparar: time, author, requirements, result (rules 5.1). */
 export const Execution = z.object({
   id: z.number(),
   status: z.enum(['SUBMETIDA', 'EXECUTANDO', 'CONCLUIDA', 'ERRO']),
@@ -37,13 +37,15 @@ export const Execution = z.object({
   terminadaEm: instant.nullable(),
   quantidade: z.number().nullable(),
   erro: z.string().nullable(),
-  /** The requirements it went by, each with its version: 'LOJA v1'. */
+  /** Requirements used, with version: 'LOJA v1'. */
   requisitos: z.array(z.object({ id: z.number(), versao: z.number() })),
   ficaramDeFora: z.array(LeftOutCount),
 })
 export type Execution = z.output<typeof Execution>
 
-/** A GET that writes, since the spec has it so; without `force` it only answers the last run. */
+/**
+ * A GET that writes, as the specification requires; without `force` it only returns the last run.
+ */
 export const fireEligible = call({
   name: 'lawsuitEligibility.fire',
   method: 'GET',
@@ -74,7 +76,7 @@ export const readExecution = call({
     terminadaEm: instant.nullable(),
     quantidade: z.number().nullable(),
     erro: z.string().nullable(),
-    /** The whole of it, and the last one that made the list. */
+    /** The latest run, and the last successful one. */
     execucao: Execution.nullable(),
     ultimaConcluida: Execution.nullable(),
   }),
@@ -117,12 +119,12 @@ export const release = call({
   answer: Message.extend({
     movidos: z.number(),
     valor: money,
-    /** Paid or cancelled meanwhile: they left the list instead. */
+    /** Paid or cancelled meanwhile, so they left the list. */
     retirados: z.array(z.object({ id: z.number(), numeroContrato: z.string(), texto: z.string() })),
   }),
 })
 
-/** A requirement as it would be; without an id a new one, not active: it would be gone. */
+/** A requirement to simulate. Without an id it is new; if not active, it would be removed. */
 const RequirementDraft = requirementFields.omit({ idUsuario: true }).partial().extend({
   id: id.optional(),
   idTipoDivida: id,
@@ -143,11 +145,11 @@ const SimulatedAction = z.object({
 const SimulatedGroup = z.object({
   quantidade: z.number(),
   valor: money,
-  /** The largest thousand of them. */
+  /** The thousand largest. */
   itens: z.array(SimulatedAction),
 })
 
-/** `valor` of who stays is what they claim with the change. */
+/** `valor` of a remaining action is its claim after the change. */
 export const simulateRequirement = call({
   name: 'lawsuitEligibility.simulate',
   method: 'POST',

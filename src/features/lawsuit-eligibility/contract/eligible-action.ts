@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { day, money, percent } from '#contract/wire.ts'
 import type { Column } from '#listing/definition.ts'
 
-/** An action that awaits its release, as the spreadsheet has it (rules 10). */
+/** An action before its release, as a spreadsheet row (rules 10). */
 export const EligibleAction = z.object({
   id: z.number(),
   shopping: z.string(),
@@ -61,7 +61,6 @@ const columns: readonly Column<EligibleAction>[] = [
   },
 ]
 
-/** The spreadsheet of the eligible contracts, one row for each action. */
 export const eligibleSheet = {
   name: 'eligible-actions',
   title: 'Contratos elegíveis',

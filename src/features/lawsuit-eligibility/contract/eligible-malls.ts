@@ -7,17 +7,17 @@ import { type Column, listing } from '#listing/definition.ts'
 
 import { eligiblePath } from './calls.ts'
 
-/** The eligible contracts of a mall: its actions by contract type, and what they claim (2:2.3). */
+/** Eligible contracts of a mall: actions by contract type, and claims (2:2.3). */
 export const EligibleMall = z.object({
   shoppingId: z.number(),
   shoppingName: z.string(),
   types: z.array(z.object({ type: z.string(), quantity: z.number() })),
-  /** The same by type, for a column each. */
+  /** Counts by type, one column each. */
   porTipo: z.record(z.string(), z.number()),
   acoes: z.number(),
   seguem: z.number(),
   saldoAbertoCriterio: money,
-  /** The same of the actions that follow: what 'Iniciar workflow' moves. */
+  /** Of the actions marked to follow, which 'Iniciar workflow' moves. */
   saldoQueSegue: money,
   saldoDevedorCorrigido: money,
 })
@@ -32,7 +32,7 @@ export const listEligible = call({
   answer: z.object({
     data: z.array(EligibleMall),
     pageInfo: PageInfo,
-    /** The contract types of the columns, in their order. */
+    /** Contract types in column order. */
     tipos: z.array(z.string()),
     atualizadoEm: day.nullable(),
     avisos: z.array(z.string()),
@@ -78,7 +78,7 @@ const columnsOf = (types: readonly string[]): readonly Column<EligibleMall>[] =>
   },
 ]
 
-/** The list that awaits its release, with a column for each contract type of the register. */
+/** The list before release, with a column per contract type. */
 export const eligibleMalls = (types: readonly string[]) =>
   listing({
     row: EligibleMall,

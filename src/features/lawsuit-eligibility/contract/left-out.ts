@@ -24,7 +24,7 @@ import { listCalls } from '#listing/list-calls.ts'
 
 import { eligiblePath } from './calls.ts'
 
-/** A título that the last Disparar left for a person to look at (rules 5.1-1 and -2). */
+/** A título of the last Disparar that needs a review (rules 5.1-1 and -2). */
 export const LeftOutTitulo = z.object({
   idTitulo: z.number(),
   motivo: z.enum(['NAO_CLASSIFICADO', 'RECUPERACAO_JUDICIAL']),
@@ -56,7 +56,7 @@ const malls = several('Shoppings', {
   invalidatedBy: 'malls',
 })
 
-/** What stayed out and has to be looked at, título by título. */
+/** Títulos to review, one by one. */
 export const leftOutTitulos = listing({
   ...listCalls({
     access: { screens: [eligiblePath] },

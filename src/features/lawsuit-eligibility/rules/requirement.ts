@@ -16,7 +16,7 @@ export type Requirement = {
   readonly includesAdminBoletos: boolean
 }
 
-/** A requirement as of a day: its bounds are due days, inclusive; null = no limit. */
+/** A requirement on a day: bounds are inclusive due days; null = no limit. */
 export type DatedRequirement = Requirement & {
   readonly dueSince: LocalDate | null
   readonly dueUntil: LocalDate
@@ -29,7 +29,7 @@ export const onDay = (requirement: Requirement, on: LocalDate): DatedRequirement
   dueUntil: addDays(on, -requirement.endDays),
 })
 
-/** What the last Disparar left out, by reason, with the words of the screen. */
+/** Labels of the reasons for left-out títulos. */
 export const LEFT_OUT = {
   NAO_CLASSIFICADO: ['título não classificado', 'títulos não classificados'],
   RECUPERACAO_JUDICIAL: ['contrato em recuperação judicial', 'contratos em recuperação judicial'],

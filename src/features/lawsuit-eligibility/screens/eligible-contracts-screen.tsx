@@ -6,14 +6,14 @@ import { EligibleTab } from '../components/eligible-tab.tsx'
 import { leftOutTab } from '../components/list-note.tsx'
 import { eligiblePath } from '../contract/calls.ts'
 
-// The further tab comes when it is opened.
+// The other tab is lazy-loaded.
 const LeftOutTab = lazyPart(() =>
   import('../components/left-out-tab.tsx').then((module) => module.LeftOutTab),
 )
 
 type Routes = Parameters<typeof findScreen>[0]
 
-/** 'Contratos elegíveis' (2:2.3): the list that awaits its release, and what stayed out of it. */
+/** 'Contratos elegíveis' (2:2.3): the list before release, and what was left out. */
 export function EligibleContractsScreen({ routes }: { readonly routes: Routes }) {
   const rules = findScreen(routes, eligiblePath)?.rules ?? []
   const mayRelease = rules.includes('AGUARDANDO_LIBERACAO')

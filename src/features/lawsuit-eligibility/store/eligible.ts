@@ -4,23 +4,25 @@ import type { LocalDate } from '#values/local-date.ts'
 
 import type { DatedRequirement } from '../rules/requirement.ts'
 
-/** A requirement that is of one list alone, where two are compared; unless told, it is of both. */
+/**
+ * For comparisons: whether a requirement belongs to the list before or after; by default to both.
+ */
 export type ListedRequirement = DatedRequirement & {
   readonly isBefore?: boolean
   readonly isAfter?: boolean
 }
 
-/** What eligibility needs beside the ledger (rules 5.1). */
+/** Facts for eligibility beside the ledger (rules 5.1). */
 export type EligibilityFacts = {
   readonly today: LocalDate
-  /** The latest due day that is overdue. */
+  /** Latest due day that counts as overdue. */
   readonly lastOverdueDueOn: LocalDate
   readonly requirements: readonly ListedRequirement[]
   readonly blocksAgreements: boolean
   readonly excludesRecovery: boolean
 }
 
-// One that is changed stands in two lists under its id: its place tells them apart.
+// A changed requirement appears in both lists under one id, so rows are identified by place.
 const asRequirements = (requirements: readonly ListedRequirement[]) => sql`
   select r.place, r.id, coalesce(r."isBefore", true) as is_before,
     coalesce(r."isAfter", true) as is_after, r."debtTypeId" as debt_type_id, r."actionTypeId" as action_type_id,
@@ -36,8 +38,8 @@ const asRequirements = (requirements: readonly ListedRequirement[]) => sql`
     "includesAdminBoletos" boolean)`
 
 /**
- * Why an overdue título of a debt type is out, whatever the requirements say (5.1-2); null for one
- * that is free. What is asked of the whole ledger is asked once, as a list of ids.
+ * Why an overdue título is excluded regardless of requirements (5.1-2); null if eligible.
+ * Ledger-wide conditions are evaluated once, as id lists.
  */
 const outBy = ({ today, blocksAgreements, excludesRecovery }: EligibilityFacts) => sql`
   case
@@ -68,10 +70,9 @@ const outBy = ({ today, blocksAgreements, excludesRecovery }: EligibilityFacts) 
   end`
 
 /**
- * Rules 5.1, steps 1 to 3, as parts of a statement: `classified` has every open título with its debt
- * type and why it is out, `summed` what each contract owes by each requirement. A flag says that a
- * título is free because the planner takes half of flags to be true, and of reasons that are null
- * next to none.
+ * Rules 5.1, steps 1 to 3, as CTEs. `classified` has every open título with debt type and
+ * exclusion; `summed` the debt per contract and requirement. A boolean marks eligible títulos: the
+ * planner expects half of booleans to be true, but almost no nulls.
  */
 export const debtsByRequirement = (facts: EligibilityFacts): RawBuilder<unknown> => sql`
   requirement as materialized (${asRequirements(facts.requirements)}),
@@ -119,7 +120,10 @@ export const debtsByRequirement = (facts: EligibilityFacts): RawBuilder<unknown>
     group by contract_id, place
   )`
 
-/** Step 4: the pairs that may be sued by requirements `r`, each with its requirement and its sums. */
+/**
+ * Step 4: contract and debt type pairs that requirements `r` allow to sue, with requirement and
+ * sums.
+ */
 export const pairsOf = (requirements: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     select distinct on (s.contract_id, r.debt_type_id) s.contract_id, r.debt_type_id,
       r.id as requirement_id, s.place, s.criterion, s.boletos, k.mall_id, k.number as contract_number, k.luc,
@@ -150,8 +154,8 @@ export const pairsOf = (requirements: RawBuilder<unknown>): RawBuilder<unknown> 
     order by s.contract_id, r.debt_type_id, r.min_total desc, r.id`
 
 /**
- * Rules 5.1, steps 1 to 5: `chosen` has the pairs that may be sued with their requirement and sums,
- * `claimed` their títulos.
+ * Rules 5.1, steps 1 to 5. `chosen` has the eligible pairs with requirement and sums, `claimed`
+ * their títulos.
  */
 export const eligibility = (facts: EligibilityFacts): RawBuilder<unknown> => sql`
   ${debtsByRequirement(facts)},

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
 
-/** What awaits its release in these malls and follows. */
+/** Actions of these malls before release that are marked to follow. */
 export async function followingIds(tx: Tx, mallIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id

@@ -23,7 +23,7 @@ export type EligibleMallRow = {
   readonly saldoDevedorCorrigido: Cents
 }
 
-/** The list that awaits its release, a row a mall. */
+/** The list before release, one row per mall. */
 export async function eligibleByMall(tx: Tx, malls: Malls): Promise<EligibleMallRow[]> {
   const { rows } = await sql<EligibleMallRow>`
     select x.mall_id as "shoppingId", m.name as "shoppingName",
@@ -54,7 +54,7 @@ export type ListFacts = {
   readonly notes: readonly string[]
 }
 
-/** The contract types of the list in the order of their register, its day, and what must be said. */
+/** Contract types of the list in register order, its day, and notes. */
 export async function listFacts(tx: Tx, malls: Malls): Promise<ListFacts> {
   const { rows } = await sql<ListFacts>`
     with waiting as (
@@ -77,7 +77,7 @@ export async function listFacts(tx: Tx, malls: Malls): Promise<ListFacts> {
   return rows[0] ?? { types: [], correctedOn: null, notes: [] }
 }
 
-/** The actions that await their release, one by one, for the spreadsheet. */
+/** The actions before release, one per row, for the spreadsheet. */
 export const eligibleSource: Source<EligibleAction> = {
   from: sql`
     lawsuit l
@@ -120,7 +120,7 @@ export const eligibleSource: Source<EligibleAction> = {
   key: sql`l.id`,
 }
 
-/** What the last Disparar left for a person to look at. */
+/** Títulos of the last Disparar that need a review. */
 export const leftOutSource: Source<LeftOutTitulo> = {
   from: sql`
     lawsuit_left_out o

@@ -4,7 +4,6 @@ import type { Tx } from '#server/database/connection.ts'
 
 import type { Requirement } from '../rules/requirement.ts'
 
-/** The requirements in force. */
 export async function readRequirements(tx: Tx): Promise<Requirement[]> {
   const { rows } = await sql<Requirement>`
     select id, version, debt_type_id as "debtTypeId", action_type_id as "actionTypeId",

@@ -7,8 +7,8 @@ import type { LeftOutReason, Requirement } from '../rules/requirement.ts'
 import { LOCKS } from '#server/database/locks.ts'
 
 /**
- * Keeps the list that awaits its release as it is until the transaction ends: whoever releases
- * shares it, a Disparar has it alone.
+ * Locks the list before release until the transaction ends: shared for releases, exclusive for a
+ * Disparar.
  */
 export async function holdList(tx: Tx, mode: 'shared' | 'alone'): Promise<void> {
   await (
@@ -36,7 +36,7 @@ const columns = sql`
   id, status, as_of as "asOf", started_by_name as "startedByName", created_at as "createdAt",
   started_at as "startedAt", finished_at as "finishedAt", lawsuits, figures, requirements, error`
 
-/** The run under way, else the last one. */
+/** The running or last run. */
 export async function lastRun(tx: Tx): Promise<LawsuitRun | undefined> {
   const { rows } = await sql<LawsuitRun>`
     select ${columns}
@@ -46,7 +46,7 @@ export async function lastRun(tx: Tx): Promise<LawsuitRun | undefined> {
   return rows[0]
 }
 
-/** The last run that made the list. */
+/** The last successful run. */
 export async function lastDone(tx: Tx): Promise<LawsuitRun | undefined> {
   const { rows } = await sql<LawsuitRun>`
     select ${columns} from lawsuit_run where status = 'CONCLUIDA' order by id desc limit 1`.execute(
@@ -55,14 +55,13 @@ export async function lastDone(tx: Tx): Promise<LawsuitRun | undefined> {
   return rows[0]
 }
 
-/** Is a run under way? */
 export async function isRunning(tx: Tx): Promise<boolean> {
   const { rows } = await sql`
     select from lawsuit_run where status in ('SUBMETIDA', 'EXECUTANDO') limit 1`.execute(tx)
   return rows.length > 0
 }
 
-/** Submits a run; undefined while another one is under way. */
+/** Submits a run; undefined if another one is pending. */
 export async function insertRun(
   tx: Tx,
   asOf: LocalDate,
@@ -76,7 +75,7 @@ export async function insertRun(
   return rows[0]?.id
 }
 
-/** Begins a submitted run; one that was cut off begins again. False for one that has ended. */
+/** Starts or restarts a submitted run; false if it has ended. */
 export async function startRun(tx: Tx, id: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update lawsuit_run set status = 'EXECUTANDO',
@@ -85,14 +84,14 @@ export async function startRun(tx: Tx, id: number): Promise<boolean> {
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Holds a run that is under way; false when somebody ended it. */
+/** Locks a running run; false if it has ended. */
 export async function holdRun(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`
     select from lawsuit_run where id = ${id} and status = 'EXECUTANDO' for update`.execute(tx)
   return rows.length > 0
 }
 
-/** Ends a run with what it found. */
+/** Ends a run with its results. */
 export async function finishRun(
   tx: Tx,
   id: number,
@@ -109,7 +108,7 @@ export async function finishRun(
     where id = ${id}`.execute(tx)
 }
 
-/** Ends a run that left everything as it was. */
+/** Fails a run; the list is unchanged. */
 export async function failRun(tx: Tx, id: number, because: string): Promise<void> {
   await sql`
     update lawsuit_run set status = 'ERRO', error = ${because},

@@ -6,7 +6,7 @@ import type { Cents } from '#values/cents.ts'
 import { debtsByRequirement, type EligibilityFacts, pairsOf } from './eligible.ts'
 
 export type SimulatedPair = {
-  /** It is in the list that would be made and not in that of now, the other way round, or in both. */
+  /** Only in the new list, only in the current one, or in both. */
   readonly side: 'ENTRA' | 'SAI' | 'FICA'
   readonly contractId: number
   readonly debtTypeId: number
@@ -22,8 +22,8 @@ export type SimulatedPair = {
 }
 
 /**
- * The pairs of two Disparar of now, by the requirements before and after a change; nothing is
- * written. The ledger is judged once for both.
+ * Compares the pairs of two runs, before and after a change of requirements; writes nothing. Reads
+ * the ledger once for both.
  */
 export async function comparePairs(tx: Tx, facts: EligibilityFacts): Promise<SimulatedPair[]> {
   const { rows } = await sql<SimulatedPair>`

@@ -14,7 +14,7 @@ import type { LocalDate } from '#values/local-date.ts'
 import type { LeftOutReason } from '../rules/requirement.ts'
 import { eligibility, type EligibilityFacts } from './eligible.ts'
 
-/** What a person had to look at is found anew. */
+/** The títulos to review are found again. */
 const clearLeftOut = sql`delete from lawsuit_left_out`
 
 export type FoundList = {
@@ -25,7 +25,7 @@ export type FoundList = {
 
 type ListRun = { readonly id: number; readonly cycleMonth: LocalDate }
 
-/** What of the ledger is found once and written twice. */
+/** Temporary tables for data that is computed once and used twice. */
 const partTables = sql`
   create temp table list_pair (
     contract_id bigint, debt_type_id int, requirement_id int, action_type_id int, mall_id int,
@@ -38,8 +38,8 @@ const partTables = sql`
   ) on commit drop`
 
 /**
- * Rules 5.1, steps 1 to 5, once over the ledger: the pairs and their títulos into tables of the
- * transaction, what a person has to look at into its own, and how much stayed out.
+ * Rules 5.1, steps 1 to 5, in one pass over the ledger. Stores pairs and títulos in temporary
+ * tables, títulos to review in theirs; returns the left-out counts.
  */
 const findParts = (facts: EligibilityFacts) => sql<Pick<FoundList, 'figures'>>`
     with ${eligibility(facts)},
@@ -84,7 +84,7 @@ const findParts = (facts: EligibilityFacts) => sql<Pick<FoundList, 'figures'>>`
       where contract_id in (select contract_id from case_agreement where status = 'VIGENTE')
     ) f`
 
-/** Each título of the list as it is written: with its charges where it counts, without where not. */
+/** Each título of the list to write; charges only if it counts. */
 const chargedTitulos = (tables: CorrectionTables) => sql`
   create temp table list_charge on commit drop as
     with ${chargesOf(
@@ -106,7 +106,7 @@ const chargedTitulos = (tables: CorrectionTables) => sql`
     from list_titulo
     where not is_considered`
 
-/** What each pair claims, and when the first of it prescribes. */
+/** The claim of each pair, and its first prescription. */
 const pairSums = sql`
   create temp table list_sum on commit drop as
     select s.*, p.prescribes_on
@@ -164,7 +164,7 @@ const insertPairs = (facts: EligibilityFacts, run: ListRun, tables: CorrectionTa
       updated_at = regua.on_fixed_day(now()), version = l.version + 1
     where l.status = 'AGUARDANDO_LIBERACAO'`
 
-// The títulos of the pairs that have an action in this list.
+// Títulos of pairs that have an action in this list.
 const listed = sql`(
   select p.lawsuit_id, c.*
   from list_charge c
@@ -175,8 +175,8 @@ const awaiting = sql`
   lawsuit_titulo x join lawsuit l on l.id = x.lawsuit_id and l.status = 'AGUARDANDO_LIBERACAO'`
 
 /**
- * Títulos that are not in the list any more, those that count otherwise or for another value, and
- * those that come. What comes is written in the order of its first index.
+ * Deletes títulos that left the list, updates changed ones, inserts new ones. Inserts are sorted by
+ * the first index.
  */
 const titulosOfList = [
   sql`
@@ -210,9 +210,9 @@ const titulosOfList = [
 ]
 
 /**
- * Finds the pairs of a day with their títulos, and writes what a person has to look at. The parts
- * are kept and counted before they are joined: of a part of a statement the planner expects a row,
- * and joins ten thousand pairs with a million títulos one by one.
+ * Finds the eligible pairs of a day with their títulos, and writes the títulos to review. Results
+ * go to analyzed temporary tables before joins. As CTEs the planner expects one row, and
+ * nested-loops ten thousand pairs with a million títulos.
  */
 export async function findList(tx: Tx, facts: EligibilityFacts): Promise<FoundList> {
   await clearLeftOut.execute(tx)
@@ -227,12 +227,10 @@ export async function findList(tx: Tx, facts: EligibilityFacts): Promise<FoundLi
 }
 
 /**
- * Writes the list that was found, and answers how many actions it has. The actions of the list
- * before stay in their rows, with their history, their files and whether they follow, and so do
- * their títulos that count as before, for as much. A pair that somebody sues meanwhile is left as it
- * is. Charges are worked out first, so that each row is written once. Where whole sets meet rows are
- * not looked up one by one: how large the sets are the planner cannot know, least of all of a table
- * that was empty a moment ago.
+ * Writes the list and returns its number of actions. Existing actions keep their rows, history,
+ * files and follow switch; unchanged títulos keep their rows. Skips pairs that were sued meanwhile.
+ * Computes charges first, so that each row is written once. Avoids nested loops over whole sets:
+ * the planner cannot estimate the size of a table that was just filled.
  */
 export async function writeList(
   tx: Tx,
@@ -254,14 +252,14 @@ export async function writeList(
   await withoutNestedLoops(tx, async () => {
     for (const step of titulosOfList) await step.execute(tx)
   })
-  // What follows reads what was written: as of before it the planner expects next to nothing.
+  // Refresh statistics: later queries read these rows, and the planner still expects almost none.
   await sql`select regua.refresh_statistics('{lawsuit,lawsuit_titulo}')`.execute(tx)
   return Number(numAffectedRows ?? 0n)
 }
 
 /**
- * What is not eligible any more leaves the list; those with a history stay and are answered, for
- * the machine to end them.
+ * Removes ineligible actions from the list. Returns those with a history, which the state machine
+ * ends instead.
  */
 export async function dropIneligible(tx: Tx): Promise<number[]> {
   await sql`

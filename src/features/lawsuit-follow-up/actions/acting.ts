@@ -12,10 +12,10 @@ import { NotFound } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 import type { Refusal } from '#values/refusal.ts'
 
-/** An action that somebody acts on: locked, with what is true around it. */
+/** A locked action with its facts. */
 export type Locked = { readonly record: LawsuitRecord; readonly facts: LawsuitFacts }
 
-/** Locks actions of the person's malls. */
+/** Locks actions of the user's malls. */
 export async function lockThese(work: Work, ids: readonly number[]): Promise<Locked[]> {
   const records = await lockLawsuits(work.tx, ids, work.actor.malls)
   const parameters = await readParameters(work.tx)
@@ -25,18 +25,18 @@ export async function lockThese(work: Work, ids: readonly number[]): Promise<Loc
   }))
 }
 
-/** Locks an action of the person's malls; 404 for another. */
+/** Locks an action of the user's malls; 404 otherwise. */
 export async function lockOne(work: Work, id: number): Promise<Locked> {
   const [locked] = await lockThese(work, [id])
   if (!locked) throw new NotFound('Ação não encontrada.')
   return locked
 }
 
-/** The refusal of an act on an action, as the answer it becomes. */
+/** Converts a refusal to an HTTP error. */
 export const refusedWith = (record: LawsuitRecord, refusal: Refusal) =>
   asLawsuitError([{ record, refusal }])
 
-/** What the machine makes of an event; refused with its sentence. */
+/** Applies an event; throws the refusal of the state machine. */
 export function moveOf({ record, facts }: Locked, event: LawsuitEvent): MovedLawsuit {
   const { moves, refusedOnes } = applyToLawsuits(
     [record],

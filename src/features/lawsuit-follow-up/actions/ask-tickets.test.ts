@@ -27,7 +27,7 @@ const database = committedDatabase({ fixedDay: localDate('2026-11-18') })
 const clock = fixedDayClock(localDate('2026-11-18'))
 let app: FastifyInstance
 
-/** A system of tickets: it opens one for each key, however often it is asked. */
+/** A fake ticket system: opens one ticket per key, however often it gets the request. */
 let server: Server
 let url = ''
 const tickets = new Map<string, string>()
@@ -98,7 +98,7 @@ const ask = async (login: string, method: 'GET' | 'PUT' | 'POST', path: string, 
 }
 const open = (id: number) => ask('juridico', 'POST', `/chamado/acoes/${id}/abrir-chamado`)
 
-/** An action with as many paid guias, whose first five phases are concluded. */
+/** An action with `count` paid guias and the first five phases concluded. */
 async function paidAction(count = 1): Promise<number> {
   await insertBoleto(database.admin, '1', { mall: 1, cents: 5_000_000 })
   const id = await insertAction(database.admin, {
@@ -352,7 +352,7 @@ describe('a ticket that another system numbers', () => {
     const id = await paidAction()
     await open(id)
     answer = (response) => {
-      // Opened there, and the answer is lost.
+      // The ticket is opened, but the response is lost.
       tickets.set(keys[0] ?? '', 'SD-1')
       response.destroy()
     }
@@ -373,7 +373,7 @@ describe('a ticket that another system numbers', () => {
     expect(await logOf('CANCELAR_PEDIDO_DE_CHAMADO')).toMatchObject([
       { body: { tentativas: 1, motivo: 'O chamado não foi aberto lá' } },
     ])
-    // Nobody is asked any more.
+    // No further request is sent.
     await doAll()
     expect(keys).toHaveLength(1)
     expect(await cancel(id)).toMatchObject({ status: 409 })

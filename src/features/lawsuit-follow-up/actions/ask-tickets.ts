@@ -12,15 +12,15 @@ import { ticketPause } from '../rules/ticket-pause.ts'
 import * as store from '../store/ticket-requests.ts'
 import { takeOwnNumbers } from './own-numbers.ts'
 
-/** How a job of tickets opens its transactions. */
+/** Opens transactions for ticket jobs. */
 export type TicketContext = { work<T>(act: (work: Work) => Promise<T>): Promise<T> }
 
 export const promiseTicket = (work: Work, requestId: number, afterSeconds = 0): Promise<void> =>
   work.enqueue(askTicket, { requestId }, { key: `tickets.ask ${requestId}`, afterSeconds })
 
 /**
- * A try begins: the key and the body that were kept with the asking. None where nobody was asked
- * yet and the guia needs no number any more.
+ * Starts a try with the stored key and body. Undefined if nothing was sent yet and the guia no
+ * longer needs a number.
  */
 async function begin(work: Work, requestId: number): Promise<TicketAsking | undefined> {
   const request = await store.lockRequest(work.tx, requestId)
@@ -36,7 +36,7 @@ async function begin(work: Work, requestId: number): Promise<TicketAsking | unde
 
 type Locked = { readonly record: LawsuitRecord; readonly request: store.OpenRequest }
 
-/** The action, then its asking: whoever comes second finds the answer stored. */
+/** Locks the action, then its request; a concurrent caller then finds the stored answer. */
 async function lockBoth(work: Work, requestId: number): Promise<Locked | undefined> {
   const lawsuitId = await store.findOpenLawsuit(work.tx, requestId)
   if (lawsuitId === undefined) return undefined
@@ -114,7 +114,7 @@ async function comeBack(
   await promiseTicket(work, id, seconds)
 }
 
-/** A number for an asking that was taken back while it was on its way: whoever asked is told. */
+/** Handles a number for a request cancelled in flight: notifies the requester. */
 async function storeLate(work: Work, requestId: number, answer: TicketAnswer): Promise<void> {
   if (answer.kind !== 'opened') return
   const because = 'O pedido foi cancelado antes de o número chegar.'
@@ -130,7 +130,7 @@ async function storeLate(work: Work, requestId: number, answer: TicketAnswer): P
   work.invalidate(lawsuitQueries)
 }
 
-/** Stores an answer, once: whatever was answered meanwhile stands. */
+/** Stores an answer once; an answer stored earlier wins. */
 async function settle(
   work: Work,
   requestId: number,
@@ -150,10 +150,10 @@ async function settle(
 }
 
 /**
- * Asks for the ticket of one guia, whatever was interrupted before: the kept body goes under the
- * key that this asking ever has, outside any transaction, so that a process that dies before the
- * number is stored asks again and is told the same number. Where the settings say that we number
- * by ourselves again, what is still open gets a number of ours.
+ * Requests the ticket of one guia, also after an interruption. Sends the stored body under the
+ * request's permanent key, outside any transaction. If the process dies before the number is
+ * stored, the retry gets the same number. If settings switched back to own numbering, an open
+ * request gets one of our numbers.
  */
 export async function askForOne(
   context: TicketContext,
@@ -173,7 +173,7 @@ export async function askForOne(
   await context.work((work) => settle(work, requestId, () => answer, answer))
 }
 
-/** Promises again the askings that were left half-way; a job that waits already is replaced. */
+/** Enqueues interrupted requests again; replaces a waiting job. */
 export async function resumeAskings(work: Work): Promise<void> {
   for (const requestId of await store.stuckRequests(work.tx)) await promiseTicket(work, requestId)
 }

@@ -18,8 +18,8 @@ async function askingOf(work: Work, id: number, guiaId: number) {
 }
 
 /**
- * Takes an asking back that no answer came to. Whoever does so has looked in the other system; a
- * number that comes all the same takes no place and is told.
+ * Cancels a request without an answer, after the user checked the other system. A number that still
+ * arrives is not assigned; the requester is notified.
  */
 export async function cancelAsking(
   work: Work,
@@ -42,7 +42,7 @@ export async function cancelAsking(
   return { mensagem: 'Pedido de chamado cancelado' }
 }
 
-/** The next try of an asking is now, under the key that it ever has. */
+/** Retries a request now, under its permanent key. */
 export async function retryAsking(
   work: Work,
   { id, idGuia: guiaId }: InputOf<typeof retryTicket>,

@@ -31,7 +31,7 @@ const pendingWith = (locked: Locked, proposal: Proposal | undefined, by: Actor):
   if (!proposal) throw new Conflict('Nada desta ação aguarda confirmação.')
   const refusal = mayConfirm(proposal, by)
   if (refusal) throw refusedWith(locked.record, refusal)
-  // What is decided now no longer stands in the way of itself.
+  // The act being decided must not block itself.
   return { ...locked, facts: { ...locked.facts, awaitsConfirmation: false }, proposal }
 }
 
@@ -41,14 +41,14 @@ async function pendingOf(work: Work, id: number): Promise<Pending> {
   return pendingWith(locked, proposals.get(id), lawsuitActor(work))
 }
 
-/** What is done once another person agrees, act by act. */
+/** Carries out each kind of act after another person agreed. */
 type Carrying = (
   work: Work,
   pending: Pending,
   people: { readonly by: Actor; readonly confirmedBy: number },
 ) => Promise<void>
 
-/** Refused where a claim came to something else than what whoever confirms was shown. */
+/** Refuses if the claim differs from the one shown to the confirming user. */
 function requireShown({ record, facts, proposal }: Pending, now: Worth): void {
   const refusal = mayConfirmClaim(proposal.afterClaim_cents, now, facts.parameters)
   if (refusal) throw refusedWith(record, refusal)
@@ -74,7 +74,7 @@ const carriedOut: Readonly<Partial<Record<UndoingAct, Carrying>>> = {
   AJUIZAMENTO_MANUAL: (work, pending) => confirmFilings(work, [pending]),
 }
 
-/** Filings by hand count from now on, as in court in the figures of delinquency too. */
+/** From now on manual filings count, also as in court in the delinquency figures. */
 async function confirmFilings(work: Work, filings: readonly Pending[]): Promise<void> {
   await saveLawsuitMoves(
     work,
@@ -102,7 +102,7 @@ const note = (work: Work, { record, proposal }: Pending, action: string, reason:
   work.invalidate(lawsuitQueries)
 }
 
-/** Another person agrees to every filing of a file that awaits one: all of them, or none. */
+/** Confirms every pending filing of a file: all or none. */
 async function confirmFile(work: Work, id: number): Promise<void> {
   const ids = await pendingOfFile(work.tx, id, work.actor.malls)
   const lockedOnes = await lockThese(work, ids)
@@ -122,7 +122,7 @@ async function confirmFile(work: Work, id: number): Promise<void> {
   for (const pending of filings) note(work, pending, 'CONFIRMAR_ATO', null)
 }
 
-/** Another person agrees: what was asked for is done now, as it was asked for. */
+/** Another person agrees: carries out the act as requested. */
 export async function confirm(
   work: Work,
   { id, arquivo }: InputOf<typeof confirmAct>,
@@ -142,7 +142,7 @@ export async function confirm(
   return { mensagem: 'Salvo com sucesso' }
 }
 
-/** Another person does not agree: nothing of it happens. */
+/** Another person disagrees: discards the act. */
 export async function refuseProposal(
   work: Work,
   { id, motivo }: InputOf<typeof refuseAct>,

@@ -42,8 +42,8 @@ import { readWarnings } from '../store/warnings.ts'
 type Correction = Awaited<ReturnType<typeof readCorrection>>
 
 /**
- * What is claimed of a título, principal and charges of the same day; of one that is not considered
- * nothing is claimed, and its principal is what is open.
+ * Claimed principal and charges of the same day. A título that is not considered claims nothing;
+ * its principal is the open amount.
  */
 const claimedOf = (row: store.StoredTitulo) =>
   row.isConsidered
@@ -107,7 +107,7 @@ function boletosOf(rows: readonly store.StoredTitulo[], correct: Correction): Fo
       {
         idBoleto: first.boletoId,
         numeroBoleto: first.boleto,
-        // What was paid since the day of the claim stands in every amount of the line, or in none.
+        // Include what was paid since the day of the claim, as the other amounts of the line do.
         valor: sumCents([
           first.boletoOpen_cents,
           ...ofBoleto.map((row) => cents(claimedOf(row).principal - row.open_cents)),
@@ -160,7 +160,7 @@ const changeOf = ({ id, number, before, after }: ClaimChange) => ({
   depois: figuresOf(after),
 })
 
-/** The chain approved another critério or claim, or a person changed títulos or charges since. */
+/** The chain approved another critério or claim, or títulos or charges changed since. */
 const isOtherThanApproved = (head: store.LawsuitHead, tolerance: Rate): boolean =>
   head.approved_cents !== null &&
   (head.approved_cents !== head.criterion_cents ||
@@ -189,7 +189,7 @@ const phasesOf = (rows: readonly store.StoredPhase[]) =>
     }
   })
 
-/** An action with all that its three tabs show. */
+/** An action with the data of its three tabs. */
 export async function lawsuitDetail(
   work: Work,
   { id }: InputOf<typeof getLawsuit>,
@@ -313,7 +313,7 @@ export async function lawsuitDetail(
 const toldDays = 7
 const nearDays = 90
 
-/** What waits for a lawyer on the start page. */
+/** The lawyer's panel on the start page. */
 export async function legalPanelOf(work: Work): Promise<AnswerOf<typeof legalPanel>> {
   const { tx, today, actor, now } = work
   const phases = await store.readPhaseSums(tx, actor.malls, today)

@@ -23,7 +23,6 @@ const wordOf = (words: Readonly<Record<string, string>>, code: string) => words[
 
 const checklistStates = { PENDENTE: 'pendente', OK: 'OK', DISPENSADO: 'dispensado' } as const
 
-/** A document of the folder: its name, and its lines. */
 export type FolderDocument = { readonly title: string; readonly lines: readonly PdfLine[] }
 
 const whenNone = (lines: readonly PdfLine[], sentence: string): readonly PdfLine[] =>
@@ -127,7 +126,7 @@ export const negotiationsDocument = ({ negotiations }: FolderParts): FolderDocum
   ),
 })
 
-/** The words of the codes that the decision log keeps of an action. */
+/** Labels of codes in an action's decision log. */
 const codeWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ato: UNDOING_ACTS,
   para: Object.fromEntries(
@@ -146,7 +145,10 @@ const reasonOf = ({ body }: FolderDecision): string =>
     })
     .join(' · ')
 
-/** Nobody saved a recommendation: of the workflow everybody kept AJUIZAR, of a file nobody was asked. */
+/**
+ * Text if no recommendation was saved: the chain confirmed the default AJUIZAR, or the action came
+ * from a file.
+ */
 const withoutRecommendation = ({ origem }: LawsuitDetail): string =>
   origem === 'MANUAL'
     ? 'Nenhuma recomendação foi gravada: a ação entrou por importação.'

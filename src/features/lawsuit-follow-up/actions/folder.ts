@@ -33,7 +33,7 @@ type FolderFile = {
 type By = { readonly name: string; readonly at: Date }
 
 const packedWell = 6
-/** Documents are packed by their own formats. */
+/** Documents are already compressed, so they are stored without compression. */
 const asItIs = 0
 
 async function* whenAsked(bytes: () => Promise<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -76,8 +76,8 @@ const attachmentsOf = (tx: Tx, { recommendations }: FolderParts): FolderFile[] =
   )
 
 /**
- * In the order of a petition: who, what is owed, how it was worked out, how they were told, what was
- * tried, who decided. Names are plain letters and digits, which every court's system takes.
+ * Files in the order of a petition: parties, debt, calculation, notices, contacts, decisions. Names
+ * use plain letters and digits, which every court system accepts.
  */
 const filesOf = (tx: Tx, folder: Folder, by: By): FolderFile[] => {
   const { lawsuit, parts, memory } = folder
@@ -124,7 +124,7 @@ async function* archive(tx: Tx, folder: Folder, by: By): AsyncGenerator<Uint8Arr
   yield* zip.end()
 }
 
-/** The folder of an action for the lawyer who files it: one archive, and the hash of each file. */
+/** The folder of an action for the filing lawyer: one archive, with the hash of each file. */
 export async function folderOf(
   work: Work,
   { id }: InputOf<typeof downloadFolder>,

@@ -15,7 +15,7 @@ import * as store from '../store/list.ts'
 type Search = InputOf<typeof lawsuitFollowUp.search>
 
 /**
- * Both boxes, or none, mean all actions; one of them means its half. Empty choices are none (rules
+ * Both or neither checkbox mean all actions; one means its half. Empty values are ignored (rules
  * 5.4).
  */
 const situationOf = ({ acoesPendentes: pending, acoesAjuizadas: filed }: Search) =>
@@ -29,7 +29,7 @@ const toFilter = (_: Work, search: Search): WindowInput => {
 const shareOf = (count: number, all: number) =>
   rate(all === 0 ? 0 : Math.floor((count * 10_000) / all))
 
-/** The seven phases, each with its part of all actions, truncated to two decimals. */
+/** Share of each of the seven phases, truncated to two decimals. */
 function sharesOf(phases: readonly store.PhaseCount[]): PhaseShare[] {
   const all = phases.reduce((sum, { count }) => sum + count, 0)
   return PHASES.map(({ id, name }) => {
@@ -47,7 +47,7 @@ const toRow = (
   avisos: warnings === null ? [] : lawsuitWarnings(warnings, today),
 })
 
-/** The follow-up: a page of actions, and the spreadsheet with a row for each guia. */
+/** The follow-up list by action; its spreadsheet has a row per guia. */
 export const servedFollowUp = serveListing(lawsuitFollowUp, {
   source: ({ today }) => store.followUpSource(today),
   toFilter,
@@ -71,7 +71,7 @@ export const servedFollowUp = serveListing(lawsuitFollowUp, {
 
 const months = 14
 
-/** The current month and the 13 before, as the filter 'Mês/Ano' offers them. */
+/** The current month and the previous 13, for the filter 'Mês/Ano'. */
 export const cycleMonthsOf = async ({ today }: Work) => ({
   data: Array.from({ length: months }, (_, back) => ({
     mesAno: formatCompetence(addCompetence(monthOf(today), -back)),

@@ -8,7 +8,7 @@ import type { MemoryTitulo } from '../contract/memory.ts'
 import { editionWords } from './memory-words.ts'
 import type { MemoryOf } from './memory.ts'
 
-/** The standard fonts lack the minus sign of mathematics. */
+/** The standard fonts lack the mathematical minus sign. */
 const line = (text: string): PdfLine => ({ as: 'text', text: text.replaceAll('−', '–') })
 const quiet = (text: string): PdfLine => ({ as: 'quiet', text })
 const heading = (text: string): PdfLine => ({ as: 'heading', text })
@@ -47,7 +47,7 @@ const tituloLines = (titulo: MemoryTitulo): PdfLine[] => [
   ...legalRateLines(titulo.taxaLegal),
 ]
 
-/** The memory as a document: what a court reads, with the sum first. */
+/** The memory as PDF for the court, with the total first. */
 export function memoryPdf(
   { head, memory }: MemoryOf,
   by: { readonly name: string; readonly at: Date },

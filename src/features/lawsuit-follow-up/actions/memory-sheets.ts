@@ -107,7 +107,7 @@ const sheet = (
   rows: once([...head, columns.map(([label]) => label), ...rows]),
 })
 
-/** The memory as a spreadsheet: a sheet of títulos that adds up, and one of the index by month. */
+/** The memory as spreadsheet: títulos with totals, and the index by month. */
 export function memorySheets(
   { memory }: MemoryOf,
   filters: readonly string[],

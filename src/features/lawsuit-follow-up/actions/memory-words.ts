@@ -2,7 +2,7 @@ import { formatInstant } from '#values/instant.ts'
 
 import type { LawsuitMemory } from '../contract/memory.ts'
 
-/** By which index tables a memory was worked out. */
+/** The edition of index tables behind a memory, in words. */
 export const editionWords = ({ edicao, edicaoEm }: LawsuitMemory): string =>
   edicao === null
     ? 'Tabela de índices: nenhuma foi carregada'

@@ -109,16 +109,16 @@ function memoryTitulo(
 const stepSum = (titulos: readonly MemoryTitulo[], step: number) =>
   sumCents(titulos.flatMap(({ passos }) => passos[step]?.valor ?? []))
 
-/** An action with its memory of calculation, as its screen and its files say it. */
+/** An action and its memory of calculation, for screen and files. */
 export type MemoryOf = {
   readonly head: LawsuitHead
   readonly memory: AnswerOf<typeof readMemory>
 }
 
 /**
- * The memory of calculation of an action on a day, by default that of its stored values, by the
- * edition of the index tables by which they were worked out, or that counted on the other day: the
- * same cents whenever it is asked.
+ * The memory of calculation on a day, by default that of the stored values. Uses the index edition
+ * of the stored charges, or the one valid on the other day. The same input always gives the same
+ * cents.
  */
 export async function memoryOf(
   work: Work,
@@ -161,11 +161,11 @@ export async function memoryOf(
   }
 }
 
-/** The same for the screen. */
+/** The memory for the screen. */
 export const memoryShown = async (work: Work, input: InputOf<typeof readMemory>) =>
   (await memoryOf(work, input)).memory
 
-/** The same as a file: a spreadsheet, or a document for the court. */
+/** The memory as a file: spreadsheet, or PDF for the court. */
 export async function memoryFile(
   work: Work,
   { formato = 'xlsx', ...input }: InputOf<typeof downloadMemory>,

@@ -3,7 +3,7 @@ import type { Work } from '#server/work/work.ts'
 import { ticketNumber } from '../rules/ticket-number.ts'
 import { takeNumbers } from '../store/tickets.ts'
 
-/** The next numbers of our own, 'AJ-AAAA-NNNNNN' (rules 5.4). */
+/** Reserves our next ticket numbers, 'AJ-AAAA-NNNNNN' (rules 5.4). */
 export async function takeOwnNumbers({ tx, today }: Work, count: number): Promise<string[]> {
   const year = Number(today.slice(0, 4))
   return (await takeNumbers(tx, year, count)).map((number) => ticketNumber(year, number))

@@ -7,7 +7,7 @@ import type { checkProtocol } from '../contract/acts.ts'
 import { courtOf } from '../rules/court.ts'
 import { findHead, readTwins } from '../store/detail.ts'
 
-/** What a case number says of its court, and which other actions have it. */
+/** The court encoded in a case number, and other actions with the same number. */
 export async function protocolChecked(
   { tx, actor }: Work,
   { id, numero }: InputOf<typeof checkProtocol>,

@@ -8,7 +8,7 @@ import { countProtocols, readProtocols } from '../store/protocols.ts'
 
 const shownAtMost = 6
 
-/** The filings of these malls: what lacks a number first, then the last ones. */
+/** Filings of these malls: those without a number first, then the latest. */
 export async function protocolsOf({
   tx,
   actor: { malls },

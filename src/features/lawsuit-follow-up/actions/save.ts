@@ -33,10 +33,10 @@ import { awaiting, informOthers, propose, somebodyElse } from './undo.ts'
 
 const saved = { mensagem: 'Alterações salvas', aguardaConfirmacao: false }
 
-/** A code as it is stored; what folding leaves empty is none. */
+/** Normalizes a code; an empty result is null. */
 const codeOf = (text: string | null | undefined) => text && (foldCode(text) || null)
 
-/** What a call says of a guia over what stands: a field that is not sent stays as it is. */
+/** Merges the sent fields into the stored guia; omitted fields stay unchanged. */
 const guiaOf = (sent: GuiaInput, known: readonly Guia[]): Guia => {
   const before = known.find(({ id }) => id === sent.id) ?? emptyGuia
   const orBefore = <T>(value: T | undefined, stands: T): T => (value === undefined ? stands : value)
@@ -86,9 +86,8 @@ async function classified(work: Work, input: Input, { record }: Locked, change: 
 }
 
 /**
- * Saves the guias, the status of the action and its kind of credit; the phases that are whole by
- * then are concluded in their order, and a status that closes ends a filed action (rules 5.4, row
- * 14).
+ * Saves guias, status and kind of credit. Concludes completed phases in order; a closing status
+ * ends a filed action (rules 5.4, row 14).
  */
 export async function save(work: Work, input: Input): Promise<AnswerOf<typeof saveLawsuit>> {
   const locked = await lockOne(work, input.id)
@@ -162,7 +161,7 @@ type Ending = { readonly idStatusAcao: number; readonly idEspecieCredito: number
   readonly motivo: string
 }
 
-/** Ends an action above the limit, once another person agreed. */
+/** Ends an action above the limit after another person agreed. */
 export async function endNow(
   work: Work,
   locked: Locked,
@@ -183,7 +182,7 @@ export async function endNow(
   })
 }
 
-/** Keeps the first act that interrupted the prescription of the considered títulos (CC 202). */
+/** Stores the first act that interrupted the prescription of the considered títulos (CC 202). */
 async function interrupt(
   work: Work,
   record: LawsuitRecord,
@@ -220,7 +219,6 @@ async function interrupt(
   work.invalidate(lawsuitQueries, 'receivables')
 }
 
-/** Marks the documents of phase 1. */
 export async function check(
   work: Work,
   { id, itens }: InputOf<typeof saveChecklist>,
@@ -244,7 +242,7 @@ const reopening = ({ idFase, motivo }: Reopening, by: Actor): LawsuitEvent => ({
   reason: motivo,
 })
 
-/** Opens the last concluded phase again, by whoever asked for it. */
+/** Reopens the last concluded phase in the name of the requester. */
 export async function reopenNow(
   work: Work,
   locked: Locked,
@@ -260,8 +258,8 @@ export async function reopenNow(
 const filingPhase = 6
 
 /**
- * Opens the last concluded phase again. What takes the filing tickets back awaits another person
- * from the limit on: títulos and charges may change again after it.
+ * Reopens the last concluded phase. Removing filing tickets needs another person from the limit on:
+ * títulos and charges can change again afterwards.
  */
 export async function reopen(
   work: Work,

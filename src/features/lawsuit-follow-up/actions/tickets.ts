@@ -17,14 +17,14 @@ type Answer = AnswerOf<typeof openTickets>
 const withoutTicket = ({ record }: Locked): readonly Guia[] =>
   (record.state.followUp?.guias ?? []).filter(takesTicket)
 
-/** One ticket of our own numbers for each guia without one (rules 5.4). */
+/** Opens one ticket with our own number for each guia without one (rules 5.4). */
 async function openOwn(work: Work, { id }: Input): Promise<Answer> {
   const locked = await lockOne(work, id)
   const by = lawsuitActor(work)
   const guias = withoutTicket(locked)
   const withTickets = (tickets: readonly string[]) =>
     moveOf(locked, { type: 'openTickets', by, tickets })
-  // Refused before a number is taken.
+  // Run the checks before taking a number.
   withTickets(guias.map(() => '-'))
   const chamados = await takeOwnNumbers(work, guias.length)
   await saveLawsuitMoves(work, [withTickets(chamados)], {
@@ -34,7 +34,7 @@ async function openOwn(work: Work, { id }: Input): Promise<Answer> {
   return { mensagem: 'Chamado aberto com sucesso', chamados }
 }
 
-/** One asking for each guia without a ticket, kept with its key and sent after the commit. */
+/** Stores one request with key per guia without a ticket; the job sends it after the commit. */
 async function askElsewhere(work: Work, { id }: Input): Promise<Answer> {
   const locked = await lockOne(work, id)
   const guiaIds = withoutTicket(locked).flatMap((guia) => guia.id ?? [])
@@ -53,6 +53,6 @@ async function askElsewhere(work: Work, { id }: Input): Promise<Answer> {
   return { mensagem: 'Chamado pedido', chamados: [] }
 }
 
-/** What 'Abrir Chamado' does, by whoever numbers the tickets. */
+/** The action behind 'Abrir Chamado', by numbering system. */
 export const openTicketsBy = (kind: Settings['tickets']['kind']) =>
   kind === 'own' ? openOwn : askElsewhere

@@ -25,7 +25,7 @@ import { choose } from './titulos.ts'
 
 const amount = (reais: number | null) => formatAmount(reais ?? 0)
 
-/** The títulos of an action as a file that can be changed and handed in again (rules 9). */
+/** The títulos of an action as an editable file for re-upload (rules 9). */
 export async function titulosFile(
   work: Work,
   { id }: InputOf<typeof downloadTitulos>,
@@ -67,11 +67,11 @@ export async function titulosFile(
   )
 }
 
-/** A charge of the file is one that a person gave where it is not the one that stands. */
+/** A charge counts as manual only if it differs from the current one. */
 const onlyOther = (stands: number | null, sent: number) =>
   sent === (stands ?? 0) ? undefined : sent
 
-/** The charges of a título as the file that was downloaded has them. */
+/** The charges of a título in the format of the downloaded file. */
 const choiceOf = (claim: Claim, line: TituloLine): Choice => {
   const computed = <T>(charge: T) => (claim.isConsidered ? charge : null)
   return {
@@ -92,7 +92,7 @@ const refuseLines = (problems: readonly string[]): never => {
   })
 }
 
-/** Takes the file in whole or not at all. */
+/** Imports the file completely or not at all. */
 export async function takeTitulosFile(
   work: Work,
   { id }: InputOf<typeof uploadTitulos>,

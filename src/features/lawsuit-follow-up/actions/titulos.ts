@@ -37,7 +37,7 @@ async function chosenOf(work: Work, { record }: Locked, choices: readonly Choice
 function requireRight(locked: Locked, by: Actor, { changed, consideredCount }: Claims): void {
   const { record, facts } = locked
   const { state } = record
-  // Whoever only takes the values to today changes nothing that a ticket or a step would protect.
+  // Updating the values to today changes nothing that a ticket or step protects.
   const refusal =
     changed.length > 0
       ? mayToggleTitulos(state, by, consideredCount)
@@ -50,7 +50,7 @@ function requireRight(locked: Locked, by: Actor, { changed, consideredCount }: C
 
 type Outcome = { readonly after: Worth; readonly changes: readonly ClaimChange[] }
 
-/** Writes what was chosen and takes the whole action to today, charges that were given kept. */
+/** Writes the choices and updates the whole action to today; manual charges stay. */
 async function write(work: Work, { record }: Locked, { before, claims }: Chosen): Promise<Outcome> {
   await writeTitulos(work.tx, record.id, claims.changed)
   await refreshLawsuits(work, [record.id])
@@ -78,7 +78,7 @@ const logOf = ({ record, facts }: Locked, { after, changes }: Outcome, by: Actor
   corrigidoAntesCentavos: claimOf(facts),
 })
 
-/** The same, by whoever asked for it, with its line of the decision log. */
+/** Writes in the name of the requester, with a decision log line. */
 async function writeAndNote(
   work: Work,
   locked: Locked,
@@ -111,7 +111,7 @@ async function writeAndNote(
   return outcome
 }
 
-/** What another person confirmed of títulos is done now; answers the claim that it comes to. */
+/** Carries out confirmed títulos changes; returns the resulting claim. */
 export async function chooseNow(
   work: Work,
   locked: Locked,
@@ -130,8 +130,8 @@ const waits = {
 }
 
 /**
- * Chooses títulos of an action and gives charges. In the follow-up another person confirms from the
- * limit on, of what the action is worth before or after.
+ * Selects títulos of an action and sets charges. In the follow-up, another person confirms if the
+ * worth before or after reaches the limit.
  */
 export async function choose(
   work: Work,
@@ -166,7 +166,7 @@ export async function choose(
   return done
 }
 
-/** The same of a call. */
+/** Handles the call of the same name. */
 export const chooseTitulos = (
   work: Work,
   { id, list }: InputOf<typeof saveTitulos>,

@@ -29,20 +29,20 @@ import type { askClaim as askClaimCall, exceptLawsuit, withdrawLawsuit } from '.
 import { findReason } from '../store/facts.ts'
 import { type Locked, lockOne, moveOf, refusedWith } from './acting.ts'
 
-/** Nobody in particular: what would come of an act once another person agrees. */
+/** Placeholder confirmer, to dry-run the act before asking a second person. */
 export const somebodyElse = -1
 
 type Confirmed = { readonly by: Actor; readonly confirmedBy?: number }
 type Undoing = {
   readonly act: UndoingAct
   readonly payload: Readonly<Record<string, unknown>>
-  /** What it is worth now, where nothing else is said. */
+  /** Current worth by default. */
   readonly before?: Worth
   readonly after: Worth
   readonly changes?: readonly ClaimChange[]
 }
 
-/** What a confirmation keeps and shows: critério and claim before and after, and the títulos. */
+/** What a confirmation stores and shows: critério and claim before and after, and the títulos. */
 const proposalOf = (
   { record, facts }: Locked,
   { act, payload, before = facts, after, changes = [] }: Undoing,
@@ -61,7 +61,10 @@ const proposalOf = (
   state,
 })
 
-/** 'Pedir confirmação do saldo': another person agrees to a claim that is not the approved one. */
+/**
+ * 'Pedir confirmação do saldo': requests confirmation of a claim that differs from the approved
+ * one.
+ */
 export async function askClaim(
   work: Work,
   { id, motivo }: InputOf<typeof askClaimCall>,
@@ -89,7 +92,7 @@ export async function askClaim(
 
 const nothing: Worth = { criterion_cents: cents(0), corrected_cents: cents(0) }
 
-/** An act above the limit is kept until another person decides; nothing of it counts. */
+/** Stores an act above the limit until another person decides; it has no effect until then. */
 export async function propose(work: Work, locked: Locked, undoing: Undoing): Promise<void> {
   const { record } = locked
   const proposal = proposalOf(locked, undoing, 'PENDENTE')
@@ -109,7 +112,7 @@ export async function propose(work: Work, locked: Locked, undoing: Undoing): Pro
   work.invalidate(lawsuitQueries)
 }
 
-/** Below the limit the act is done, and the others are told for seven days. */
+/** An act below the limit is already done; notifies the others for seven days. */
 export async function informOthers(work: Work, locked: Locked, undoing: Undoing): Promise<void> {
   await proposeActs(work, [proposalOf(locked, undoing, 'AVISADA')])
 }
@@ -122,7 +125,7 @@ const done = { mensagem: 'Salvo com sucesso', aguardaConfirmacao: false }
 
 type Withdrawal = { readonly motivo: string; readonly numeroChamado: string }
 
-/** Gives an action up, by whoever asked for it and whoever agreed. */
+/** Withdraws an action in the names of requester and confirmer. */
 export async function withdrawNow(
   work: Work,
   locked: Locked,
@@ -144,7 +147,6 @@ const withdrawal = (reason: string, by: Actor, confirmedBy?: number): LawsuitEve
   ...(confirmedBy === undefined ? {} : { confirmedBy }),
 })
 
-/** Row 11: desistência. */
 export async function withdraw(
   work: Work,
   { id, motivo, numeroChamado }: InputOf<typeof withdrawLawsuit>,
@@ -196,7 +198,7 @@ async function exceptionOf(
   }
 }
 
-/** Makes an action an exception, by whoever asked for it and whoever agreed. */
+/** Makes an action an exception in the names of requester and confirmer. */
 export async function exceptNow(
   work: Work,
   locked: Locked,
@@ -222,7 +224,6 @@ export async function exceptNow(
   })
 }
 
-/** Row 12: exceção. */
 export async function except(
   work: Work,
   { id, ...input }: InputOf<typeof exceptLawsuit>,

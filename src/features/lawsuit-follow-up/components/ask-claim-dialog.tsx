@@ -6,7 +6,7 @@ import { useAct } from '#listing/screen/use-act.ts'
 import { askClaim, type LawsuitDetail } from '../contract/acts.ts'
 import styles from './detail.module.css'
 
-/** Asks another person to agree to a claim that is not the approved one. */
+/** Requests confirmation of a claim that differs from the approved one. */
 export function AskClaimDialog({
   lawsuit,
   onClose,

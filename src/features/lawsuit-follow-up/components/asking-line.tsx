@@ -18,7 +18,7 @@ const acts = {
   invalidates: [lawsuitQueries],
 }
 
-/** What was asked of another system, and the ways on while no answer comes. */
+/** A ticket request to the external system, with the options while no answer comes. */
 export function AskingLine({
   asking,
   lawsuitId: id,

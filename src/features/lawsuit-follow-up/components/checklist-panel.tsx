@@ -14,7 +14,7 @@ const states = [
 ] as const
 type State = (typeof states)[number]['value']
 
-/** The documents of phase 1, one by one; the last one concludes it. */
+/** The documents of phase 1; the last one concludes it. */
 export function ChecklistPanel({
   lawsuit,
   readOnlyBecause,

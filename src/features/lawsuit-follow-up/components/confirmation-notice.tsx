@@ -17,7 +17,7 @@ import { confirmAct, type LawsuitDetail, refuseAct } from '../contract/acts.ts'
 import type { TituloChange } from '../contract/words.ts'
 import styles from './detail.module.css'
 
-/** How an act that needs a second person is called. */
+/** Label of an act that needs a second person. */
 export const actName = (act: UndoingAct): string => UNDOING_ACTS[act]
 
 const mensagemOf = ({ mensagem }: { readonly mensagem: string }) => mensagem
@@ -62,7 +62,7 @@ const consideredWords = ({ antes, depois }: TituloChange) =>
       ? 'Fora → considerado'
       : 'Considerado → fora'
 
-/** The títulos that an act changes, old → new. */
+/** Títulos that an act changes, old → new. */
 function ChangedTitulos({ titulos }: { readonly titulos: readonly TituloChange[] }) {
   if (titulos.length === 0) return null
   return (
@@ -100,7 +100,7 @@ function ChangedTitulos({ titulos }: { readonly titulos: readonly TituloChange[]
 const tituloNoun = { one: 'título', many: 'títulos' } as const
 const acaoNoun = { one: 'ação', many: 'ações', feminine: true } as const
 
-/** What another person agrees to: both figures before and after, and each título. */
+/** What the other person confirms: both figures before and after, and each título. */
 function ConfirmActDialog({
   id,
   confirmation,
@@ -165,7 +165,7 @@ function ConfirmActDialog({
   )
 }
 
-/** What awaits a second person on the action, for whoever may decide it; nobody their own. */
+/** Pending confirmation on the action; users cannot decide their own request. */
 export function ConfirmationNotice({
   lawsuit,
   eyes,

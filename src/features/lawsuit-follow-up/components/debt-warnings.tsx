@@ -1,6 +1,6 @@
 import styles from './detail.module.css'
 
-/** What became of the debt while its action is followed, on every tab; nothing where it is as it was. */
+/** Changes of the debt during follow-up, shown on every tab. */
 export function DebtWarnings({ warnings }: { readonly warnings: readonly string[] }) {
   return (
     warnings.length > 0 && (

@@ -8,7 +8,7 @@ import type { LawsuitDetail } from '../contract/acts.ts'
 import { downloadFolder } from '../contract/files.ts'
 import styles from './detail.module.css'
 
-/** What the lawyer who files takes along, as one file. */
+/** Downloads the filing lawyer's documents as one file. */
 export function FolderPanel({
   lawsuit,
 }: {

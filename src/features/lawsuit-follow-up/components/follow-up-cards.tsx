@@ -6,7 +6,7 @@ import { maskDocument } from '#values/document.ts'
 import type { WithGuia } from '../contract/list.ts'
 import styles from './follow-up.module.css'
 
-/** The results as cards (spec 2:2.4). */
+/** Results as cards (spec 2:2.4). */
 export function FollowUpCards({
   rows,
   onOpen,

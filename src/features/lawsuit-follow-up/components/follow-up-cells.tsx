@@ -22,7 +22,7 @@ const placeOf = (phase: number, { fasesConcluidas, idFaseAtual, diasParaPrazo }:
   return (diasParaPrazo ?? 0) < 0 ? 'late' : 'now'
 }
 
-/** Names that do not stand beside their ticks in a narrow column. */
+/** Short labels that fit beside their check marks in a narrow column. */
 const shortNames: Readonly<Record<number, string>> = {
   2: 'Guia pgto.',
   4: 'Chamado pgto.',
@@ -30,7 +30,7 @@ const shortNames: Readonly<Record<number, string>> = {
   6: 'Chamado ajuiz.',
 }
 
-/** Seven ticks, then the number and the name of the phase. */
+/** Seven check marks, then number and name of the phase. */
 export function PhaseCell({ row }: { readonly row: Row }) {
   return (
     <span className={styles['at']}>
@@ -47,7 +47,7 @@ export function PhaseCell({ row }: { readonly row: Row }) {
   )
 }
 
-/** The term of the phase; in words once it is near or past. */
+/** Deadline of the phase; in words if near or past. */
 export function TermCell({
   row: { prazoConclusao, diasParaPrazo },
 }: {
@@ -67,7 +67,7 @@ const longestName = 14
 
 const cut = (name: string) => (name.length > longestName ? `${name.slice(0, longestName)}…` : name)
 
-/** What a column says, and below it what stands in no column of its own. */
+/** A cell with a second line for a field without its own column. */
 function TwoLines({
   first,
   second,
@@ -87,11 +87,11 @@ function TwoLines({
 
 const amountOf = (value: Cents | null) => (value === null ? '-' : formatAmount(value))
 
-/** The line under a row: what became of its debt meanwhile; undefined for nothing. */
+/** Line below a row with changes of its debt; undefined if none. */
 export const warningLine = ({ avisos }: WithGuia) =>
   avisos.length === 0 ? undefined : <span className={styles['warned']}>{avisos.join(' · ')}</span>
 
-/** The cells that the table of the follow-up draws its own way. */
+/** Custom cells of the follow-up table. */
 export const followUpCells = {
   nomeFantasia: ({ nomeFantasia, luc, razaoSocial }: WithGuia) => (
     <TwoLines

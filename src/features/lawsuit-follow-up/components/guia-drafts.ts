@@ -5,7 +5,7 @@ import { formatDate, parseBrDate } from '#values/local-date.ts'
 import type { LawsuitDetail } from '../contract/acts.ts'
 import type { GuiaDraft } from './guia-row.tsx'
 
-/** The guias of an action as they are written on the screen. */
+/** Drafts of an action's guias for editing. */
 export const draftsOf = ({ guias }: Pick<LawsuitDetail, 'guias'>): GuiaDraft[] =>
   guias.map((guia) => ({
     key: String(guia.id),
@@ -21,7 +21,7 @@ export const draftsOf = ({ guias }: Pick<LawsuitDetail, 'guias'>): GuiaDraft[] =
     mesmoProcesso: guia.mesmoProcesso,
   }))
 
-/** A guia that is not saved yet. */
+/** A draft of a new guia. */
 export const newDraft = (key: string): GuiaDraft => ({
   key,
   id: null,
@@ -38,7 +38,7 @@ export const newDraft = (key: string): GuiaDraft => ({
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
 
-/** What the call takes of a guia: empty values are null (spec 2:7.3). */
+/** Converts a draft to the call's input; empty values are null (spec 2:7.3). */
 export const sentOf = (draft: GuiaDraft) => ({
   id: draft.id,
   valor: draft.valor,
@@ -52,7 +52,7 @@ export const sentOf = (draft: GuiaDraft) => ({
   mesmoProcesso: draft.mesmoProcesso,
 })
 
-/** What is wrong with the text of a guia, field by field. */
+/** Validation errors of a draft by field. */
 export const guiaProblems = (draft: GuiaDraft) => ({
   valor: (draft.valor ?? 0) < 0 ? 'O valor não pode ser negativo.' : undefined,
   numeroProtocolo:
@@ -67,13 +67,12 @@ export const guiaProblems = (draft: GuiaDraft) => ({
         : dateMask.incomplete,
 })
 
-/** The first problem of these guias. */
 export const firstProblem = (drafts: readonly GuiaDraft[]): string | undefined =>
   drafts.flatMap((draft) => Object.values(guiaProblems(draft))).find((each) => each !== undefined)
 
 const fieldsOf = (draft: GuiaDraft) => Object.keys(draft) as (keyof GuiaDraft)[]
 
-/** Typed text over guias that were saved meanwhile: typed fields stay, all others are the saved ones. */
+/** Rebases typed text on newly saved guias: typed fields win, others are the saved ones. */
 export function rebasedDrafts(
   drafts: readonly GuiaDraft[],
   base: readonly GuiaDraft[],
@@ -89,7 +88,7 @@ export function rebasedDrafts(
   return [...merged, ...drafts.filter(({ id }) => id === null)]
 }
 
-/** The guias that differ from what stands. */
+/** Drafts that differ from the saved guias. */
 export function changedDrafts(
   drafts: readonly GuiaDraft[],
   standing: readonly GuiaDraft[],

@@ -11,7 +11,7 @@ import { AskingLine } from './asking-line.tsx'
 import { guiaProblems } from './guia-drafts.ts'
 import { ProtocolLine } from './protocol-line.tsx'
 
-/** A guia as it is written on the screen; texts are empty where nothing stands. */
+/** An edited guia; unset texts are empty. */
 export type GuiaDraft = {
   readonly key: string
   readonly id: number | null
@@ -22,21 +22,21 @@ export type GuiaDraft = {
   readonly numeroChamadoAjuizamento: string
   readonly statusChamadoAjuizamento: string
   readonly numeroProtocolo: string
-  /** As it is typed: DD/MM/AAAA. */
+  /** As typed: DD/MM/AAAA. */
   readonly dataAjuizamento: string
-  /** Another action has the same number, and that is meant. */
+  /** Another action has the same number on purpose. */
   readonly mesmoProcesso: boolean
 }
 
 type Asking = GuiaWire['pedidoChamado']
 
-/** The number of the ticket, or what there is in its place. */
+/** Ticket number, or its substitute. */
 function TicketNumber({ number, asking }: { readonly number: string; readonly asking: Asking }) {
   if (number !== '') return number
   return asking?.estado === 'PEDIDO' ? 'chamado pedido' : 'abre com o chamado'
 }
 
-/** One guia, field by field (spec 2:2.5). */
+/** One guia by field (spec 2:2.5). */
 export function GuiaRow({
   draft,
   locks,

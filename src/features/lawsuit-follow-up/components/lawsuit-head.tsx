@@ -16,7 +16,7 @@ import { PhaseIcon } from './phase-icons.tsx'
 const placeOf = (phase: number, { idFaseAtual, fasesConcluidas }: LawsuitDetail) =>
   phase <= fasesConcluidas ? 'gone' : phase === idFaseAtual ? 'now' : 'left'
 
-/** The seven phases of an action, on every tab. */
+/** The seven phases of an action, shown on every tab. */
 export function PhaseStrip({ lawsuit }: { readonly lawsuit: LawsuitDetail }) {
   const { diasParaPrazo: days } = lawsuit
   const isFollowed = lawsuit.idStatusWorkflow === 7
@@ -49,7 +49,7 @@ export function PhaseStrip({ lawsuit }: { readonly lawsuit: LawsuitDetail }) {
 
 type Named = Pick<WithGuia, 'id' | 'nomeFantasia' | 'razaoSocial' | 'contrato'>
 
-/** The tenants of the results; the action itself too, where it left them meanwhile. */
+/** Tenants of the results, plus the current action if it no longer matches. */
 function tenantsOf(lawsuit: LawsuitDetail, rows: readonly WithGuia[]) {
   const { idAcaoAjuizamento: id, nomeFantasia, razaoSocial, numeroContrato } = lawsuit
   const own: Named = { id, nomeFantasia, razaoSocial, contrato: numeroContrato }
@@ -60,7 +60,7 @@ function tenantsOf(lawsuit: LawsuitDetail, rows: readonly WithGuia[]) {
   }))
 }
 
-/** Who it is, what is owed, and the ways back and to another tenant of the results. */
+/** Header of an action: tenant, debt, back link, and switch between tenants of the results. */
 export function LawsuitHead({
   lawsuit,
   rows,

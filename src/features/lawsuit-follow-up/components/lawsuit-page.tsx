@@ -19,7 +19,7 @@ import { type FollowRights, StatusTab } from './status-tab.tsx'
 import { TitulosTab } from './titulos-tab.tsx'
 import { useGuiaDrafts } from './use-guia-drafts.ts'
 
-/** A followed action with its three tabs (spec 2:2.5). */
+/** A followed action with three tabs (spec 2:2.5). */
 export function LawsuitPage({
   id,
   rows,
@@ -74,7 +74,7 @@ export function LawsuitPage({
       label: 'Controle de ações',
       content: (
         <ControlTab
-          // A save of something else keeps what is typed here.
+          // This key keeps typed text when other fields are saved.
           key={`${lawsuit.idStatusAcao} ${lawsuit.idEspecieCredito} ${lawsuit.interrupcao?.data}`}
           lawsuit={lawsuit}
           readOnlyBecause={readOnlyBecause}

@@ -16,7 +16,7 @@ import { downloadMemory, readMemory } from '../contract/memory.ts'
 import styles from './detail.module.css'
 import { LegalRateMonths, MemoryMonths, MemorySteps } from './memory-panels.tsx'
 
-/** The memory of calculation of an action, on the day of its stored values. */
+/** The memory of calculation on the day of the stored values. */
 const memoryQuery = (id: number) =>
   queryOptions({
     queryKey: [lawsuitQueries, readMemory.name, id],
@@ -33,7 +33,7 @@ async function take(id: number, formato: 'pdf' | 'xlsx') {
   }
 }
 
-/** K and J walk the títulos, but not while somebody types. */
+/** K and J move between títulos, except while typing. */
 function useTituloKeys(onPrevious: (() => void) | undefined, onNext: (() => void) | undefined) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -48,7 +48,7 @@ function useTituloKeys(onPrevious: (() => void) | undefined, onNext: (() => void
   }, [onPrevious, onNext])
 }
 
-/** How the value of a título came about: its four steps, and the index month by month. */
+/** How the value of a título was computed: four steps, and the index by month. */
 export function MemoryPage({
   id,
   tituloId,

@@ -11,7 +11,7 @@ const parts = ['principal', 'correção', 'multa', 'juros'] as const
 const shareOf = (value: number, total: number) =>
   total === 0 ? 0 : Math.floor((value * 10_000) / total) / 100
 
-/** Of what the total is made: a strip, and the same in words. */
+/** Parts of the total, as a strip and in words. */
 function Strip({ titulo }: { readonly titulo: MemoryTitulo }) {
   const shares = titulo.passos.map(({ valor }, at) => ({
     name: parts[at] ?? '',
@@ -40,7 +40,7 @@ const checkWords = ({ confere, edicao }: LawsuitMemory) =>
       ? `Refeita com a versão ${edicao ?? '-'}: mesmos centavos`
       : 'Refeita, difere dos valores guardados: um parâmetro ou o contrato mudou'
 
-/** The four steps of a título with their own numbers, and what the whole memory rests on. */
+/** The four steps of a título with their numbers, and the basis of the whole memory. */
 export function MemorySteps({
   titulo,
   memory,
@@ -108,7 +108,7 @@ export function MemorySteps({
   )
 }
 
-/** The index month by month: published, projected, or none. */
+/** The index by month: published, projected, or missing. */
 export function MemoryMonths({ titulo }: { readonly titulo: MemoryTitulo }) {
   const { meses } = titulo
   const [first] = meses
@@ -151,7 +151,7 @@ export function MemoryMonths({ titulo }: { readonly titulo: MemoryTitulo }) {
   )
 }
 
-/** The legal rate month by month, of which the interest of a contract that names it is made. */
+/** The legal rate by month, from which the interest of a LEGAL contract is computed. */
 export function LegalRateMonths({ of }: { readonly of: NonNullable<MemoryTitulo['taxaLegal']> }) {
   return (
     <Panel flush title="Taxa legal, mês a mês" subtitle={of.semMeses ?? 'Lei 14.905/2024'}>

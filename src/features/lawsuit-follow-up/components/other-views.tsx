@@ -12,7 +12,7 @@ import type { View } from './view-switch.tsx'
 
 const most = 10_000
 
-/** The same search as cards, or as the seven columns of its phases; both show all of it. */
+/** The same search as cards or as a board of seven phases; both show all results. */
 export function OtherView({
   view,
   filter,

@@ -61,8 +61,8 @@ function BoardCard({ row, to }: { readonly row: WithGuia; readonly to: string })
 }
 
 /**
- * The actions in seven columns, by their term. A card is moved by doing what its phase asks, never
- * by dragging past it.
+ * Actions in seven columns, sorted by term. A card moves only by completing its phase; there is no
+ * drag and drop.
  */
 export function PhaseBoard({
   rows,

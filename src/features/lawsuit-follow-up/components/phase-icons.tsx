@@ -18,7 +18,7 @@ const icons = [
   IconBuildingBank,
 ] as const
 
-/** The icon of a phase, 1 to 7. */
+/** Icon of a phase, 1 to 7. */
 export function PhaseIcon({
   phase,
   size = 16,

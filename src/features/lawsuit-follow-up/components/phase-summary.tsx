@@ -6,7 +6,7 @@ import type { FollowUpPageInfo } from '../contract/list.ts'
 import styles from './follow-up.module.css'
 import { PhaseIcon } from './phase-icons.tsx'
 
-/** 'Ações por Fase' (spec 2:2.4): seven parts that filter, and the totals of the search. */
+/** 'Ações por Fase' (spec 2:2.4): seven phases as filters, and totals of the search. */
 export function PhaseSummary({
   info,
   chosen,

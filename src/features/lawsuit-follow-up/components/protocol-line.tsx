@@ -10,14 +10,14 @@ import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { courtOf, courtWords } from '../rules/court.ts'
 import styles from './detail.module.css'
 
-/** What a case number says, and which other actions have it. */
+/** Reads the court of a case number and other actions with it. */
 const protocolQuery = (id: number, numero: string) =>
   queryOptions({
     queryKey: [lawsuitQueries, checkProtocol.name, id, numero],
     queryFn: ({ signal }) => callServer(checkProtocol, { id, numero }, { signal }),
   })
 
-/** Under a guia: what its case number says of the court, and whether another action has it too. */
+/** Line under a guia: court of its case number, and other actions with the same number. */
 export function ProtocolLine({
   id,
   number,

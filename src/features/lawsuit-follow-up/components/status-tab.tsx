@@ -27,9 +27,9 @@ const heads = [
   'Comp PG (R$)',
 ]
 
-/** What a person may do on the follow-up. */
+/** The user's rights on the follow-up. */
 export type FollowRights = {
-  /** The person, and whoever counts as one with them. */
+  /** The user, and the users who count as the same person. */
   readonly eyes: readonly number[]
   readonly save: boolean
   readonly reopen: boolean
@@ -48,7 +48,7 @@ function ticketBecause(lawsuit: LawsuitDetail, without: number): string | undefi
     : 'Todas as guias já têm número do chamado de ajuizamento.'
 }
 
-/** 'Status do processo': the guias, the tickets and the phases. */
+/** 'Status do processo': guias, tickets and phases. */
 export function StatusTab({
   lawsuit,
   typed,

@@ -29,7 +29,7 @@ type Toggle = { readonly titulos: readonly FollowedTitulo[]; readonly considered
 const help =
   'Expanda as linhas para ver os títulos e atualizar juros, multa e correção; o arquivo baixado pode ser alterado e enviado de volta.'
 
-/** What the choices lead to, told before they are made. */
+/** Previews the sums after the choices. */
 function sumAfter(lawsuit: LawsuitDetail, { titulos, considered }: Toggle) {
   const ids = new Set(titulos.map(({ idTitulo }) => idTitulo))
   const after = lawsuit.boletos
@@ -47,12 +47,12 @@ function sumAfter(lawsuit: LawsuitDetail, { titulos, considered }: Toggle) {
       ...after.map(({ valorAberto }) => valorAberto),
       ...charges.flat().flatMap((charge) => charge ?? []),
     ]),
-    /** Some títulos get their charges only when this is saved. */
+    /** Some títulos get their charges only on save. */
     isWithoutCharges: charges.some((each) => each.includes(null)),
   }
 }
 
-/** What the act makes of both figures. */
+/** Confirmation text with both figures. */
 function toggleQuestion(lawsuit: LawsuitDetail, after: ReturnType<typeof sumAfter>): string {
   const before = lawsuit.saldoVencidoAtualizado
   const claim =
@@ -103,7 +103,7 @@ function ToggleDialog({
   )
 }
 
-/** 'Boletos e títulos': what is claimed, and the acts that end or change the action. */
+/** 'Boletos e títulos': the claim, and the acts that end or change the action. */
 export function TitulosTab({
   lawsuit,
   readOnlyBecause,

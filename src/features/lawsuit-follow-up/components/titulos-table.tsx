@@ -15,7 +15,7 @@ import styles from './detail.module.css'
 
 const amount = (value: Cents | null) => (value === null ? '-' : formatAmount(value))
 
-/** A charge; one that a person gave says so. */
+/** A charge; marked if entered by a person. */
 function Charge({
   value,
   isInformed,
@@ -39,7 +39,7 @@ type Acts = {
   readonly onToggle: ToggleTitulos
   readonly refreshBecause: string | undefined
   readonly onRefresh: RefreshTitulo
-  /** Where the memory of calculation of a título is. */
+  /** Link to the memory of calculation of a título. */
   readonly memoryAddress: (titulo: number) => string
 }
 
@@ -98,7 +98,7 @@ function TituloRow({ titulo, acts }: { readonly titulo: FollowedTitulo; readonly
   )
 }
 
-/** Why a boleto cannot be ticked: every título that is out stays out. */
+/** Why a boleto cannot be ticked: all its excluded títulos must stay excluded. */
 const boletoBecause = ({ titulos, considerado }: FollowedBoleto): string | undefined =>
   considerado === true || titulos.some((titulo) => mayConsider(titulo) === undefined)
     ? undefined
@@ -159,7 +159,7 @@ function BoletoRows({ boleto, acts }: { readonly boleto: FollowedBoleto; readonl
   )
 }
 
-/** The boletos of an action, each opened to its títulos (spec 2:2.5). */
+/** The boletos of an action, expandable to títulos (spec 2:2.5). */
 export function TitulosTable({
   boletos,
   ...acts

@@ -20,7 +20,7 @@ type Props = { readonly id: number; readonly onClose: () => void; readonly onDon
 
 const mensagemOf = ({ mensagem }: { readonly mensagem: string }) => mensagem
 
-/** 'Desistência da ação': the day, the ticket and why. */
+/** 'Desistência da ação': day, ticket and reason. */
 export function WithdrawalDialog({ id, onClose, onDone }: Props) {
   const [ticket, setTicket] = useState('')
   const [reason, setReason] = useState('')
@@ -77,7 +77,7 @@ export function WithdrawalDialog({ id, onClose, onDone }: Props) {
   )
 }
 
-/** 'Inclusão como Exceção': a justification, its ticket and a note. */
+/** 'Inclusão como Exceção': justification, ticket and note. */
 export function ExceptionDialog({ id, onClose, onDone }: Props) {
   const [ticket, setTicket] = useState('')
   const [chosen, setChosen] = useState('')

@@ -6,35 +6,35 @@ import type { LawsuitDetail } from '../contract/acts.ts'
 import { changedDrafts, draftsOf, rebasedDrafts } from './guia-drafts.ts'
 import type { GuiaDraft } from './guia-row.tsx'
 
-/** Typed text over the guias as they were when typing began. */
+/** Typed text, with the guias as they were when typing began. */
 type Typed = { readonly base: readonly GuiaDraft[]; readonly drafts: readonly GuiaDraft[] }
 
 export type GuiaDrafts = {
   readonly drafts: readonly GuiaDraft[]
   readonly changed: readonly GuiaDraft[]
   readonly write: (drafts: readonly GuiaDraft[]) => void
-  /** Nothing is typed any more: the saved guias are shown. */
+  /** Discards the typed text and shows the saved guias. */
   readonly discard: () => void
-  /** Another save changed the guias under the typed text. */
+  /** Another save changed the guias during typing. */
   readonly newer:
     | { readonly by: string; readonly show: () => void; readonly keep: () => void }
     | undefined
-  /** Somebody wants to leave the typed text: the question, and both answers. */
+  /** The user wants to leave unsaved text: both answers of the dialog. */
   readonly leaving: { readonly stay: () => void; readonly go: () => void } | undefined
 }
 
 const isSame = (one: readonly GuiaDraft[], other: readonly GuiaDraft[]) =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** The tabs of one action are one place: nothing is lost between them. */
+/** Switching tabs of one action loses nothing, so it does not ask. */
 const isSameAction = (from: Place, to: Place) =>
   from.pathname === to.pathname &&
   from.query['acao'] === to.query['acao'] &&
   to.query['memoria'] === undefined
 
 /**
- * What is typed into the guias of an action. It outlives a change of tab, asks before it is left, and
- * the save of a colleague never replaces it.
+ * Drafts of an action's guias. They survive a change of tab, ask before leaving, and are never
+ * replaced by a colleague's save.
  */
 export function useGuiaDrafts(lawsuit: LawsuitDetail | undefined): GuiaDrafts {
   const [typed, setTyped] = useState<Typed & { readonly id: number }>()

@@ -10,7 +10,7 @@ const views = [
   { id: 'quadro', label: 'Quadro de fases', Icon: IconLayoutKanban },
 ] as const
 
-/** Three views of one search. */
+/** Switches between three views of one search. */
 export function ViewSwitch({
   view,
   onChange,

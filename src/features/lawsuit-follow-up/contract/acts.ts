@@ -40,7 +40,7 @@ const undoneByTwo = {
 const reads = { screens: [followUpPath] } as const
 const writes = { screens: [followUpPath], rule: ['ACOMPANHAR'] } as const
 const ofAction = z.object({ id })
-/** A text without the blanks around it; an empty one is null. */
+/** Trims a text; empty becomes null. */
 const text = (longest: number) =>
   z
     .codec(
@@ -50,7 +50,7 @@ const text = (longest: number) =>
     )
     .optional()
 
-/** A followed action, whole (spec 2:2.5, 2:3). */
+/** A followed action with all details (spec 2:2.5, 2:3). */
 export const LawsuitDetail = z.object({
   idAcaoAjuizamento: z.number(),
   razaoSocial: z.string(),
@@ -59,17 +59,19 @@ export const LawsuitDetail = z.object({
   valorCorrecao: money.nullable(),
   valorMulta: money.nullable(),
   valorJuros: money.nullable(),
-  /** How far the indices reach and what was assumed. */
+  /** Coverage of the indices, and assumptions. */
   avisosCorrecao: z.array(z.string()),
   saldoAbertoCriterio: money,
-  /** The principal of the day of the claim: with the charges beside it, it is the claim. */
+  /** Principal on the day of the claim; plus the charges it is the claim. */
   valorPrincipal: money.nullable(),
-  /** What the chain approved, critério and claim; others of now are 'alterado após a aprovação'. */
+  /** Approved critério and claim; other current values show 'alterado após a aprovação'. */
   saldoAprovado: money.nullable(),
   saldoAprovadoCorrigido: money.nullable(),
-  /** Received after the day of the claim and still part of it, in words. */
+  /** Received after the day of the claim and still included, in words. */
   recebidosDepois: z.string().nullable(),
-  /** Why no filing ticket is opened for this claim, and whether another person may agree to it. */
+  /**
+   * Why no filing ticket can be opened for this claim, and whether another person may confirm it.
+   */
   impedimentoSaldo: z.string().nullable(),
   podePedirConfirmacao: z.boolean(),
   alteradoAposAprovacao: z.boolean(),
@@ -99,26 +101,25 @@ export const LawsuitDetail = z.object({
   guias: z.array(GuiaWire),
   checklist: z.array(z.object({ item: ChecklistItemCode, estado: ChecklistStateCode })),
   boletos: z.array(FollowedBoleto),
-  /** What fell due since on the same contract and debt type, in no action (CPC 323). */
+  /** Due since then on the same contract and debt type, in no action (CPC 323). */
   vencidosDepois: z.object({ quantidade: z.number(), valor: money }),
   prescreveEm: day.nullable(),
-  /** The first act that interrupted the prescription of a considered título. */
+  /** First act that interrupted the prescription of a considered título. */
   interrupcao: z.object({ ato: z.string(), data: day }).nullable(),
   quitadaAposChamado: z.boolean(),
-  /** What became of its debt since it is followed, and decides nothing (rules 5.2-15). */
+  /** Changes of its debt since the follow-up began; information only (rules 5.2-15). */
   avisosDivida: z.array(z.string()),
   valorCausa: money.nullable(),
   vara: z.string(),
   comarca: z.string(),
   confirmacao: ConfirmationWire.extend({
     titulos: z.array(TituloChange),
-    /** The filings of the same file that await a second person, this one included. */
+    /** Pending filings of the same file, including this one. */
     arquivo: z.object({ acoes: z.number(), criterio: money, corrigido: money }).nullable(),
   }).nullable(),
-  /** Acts below the limit, of which the others are told. */
+  /** Acts below the limit, notified to others. */
   avisos: z.array(ConfirmationWire),
   versao: z.number(),
-  /** Who changed it last. */
   alteradoPor: z.string(),
 })
 export type LawsuitDetail = z.output<typeof LawsuitDetail>
@@ -167,7 +168,7 @@ const GuiaInput = z.object({
   statusChamadoAjuizamento: text(60),
   numeroProtocolo: text(40),
   dataAjuizamento: day.nullable().optional(),
-  /** Another action has the same case number or filing ticket, and that is meant. */
+  /** Another action has the same case number or filing ticket on purpose. */
   mesmoProcesso: flag.optional(),
 })
 export type GuiaInput = z.output<typeof GuiaInput>
@@ -184,17 +185,17 @@ export const saveLawsuit = call({
     guias: z.array(GuiaInput).max(200, 'Informe no máximo 200 guias.').optional(),
     idStatusAcao: numeric(z.number().int().positive()).nullable().optional(),
     idEspecieCredito: numeric(z.number().int().positive()).nullable().optional(),
-    /** Why the action ends, where its status ends it: at least ten letters. */
+    /** Reason if the status ends the action; at least ten letters. */
     motivo: text(2000),
-    /** The act that interrupted the prescription; the first one counts (CC 202). */
+    /** The act that interrupted the prescription; only the first counts (CC 202). */
     interrupcao: z.object({ ato: InterruptingActCode, data: day }).nullable().optional(),
-    /** The phase that the person saw: another current one is a conflict. */
+    /** The phase that the user saw; 409 if another is current. */
     idFase: numeric(z.number().int().min(1).max(7)).optional(),
   }),
   answer: Message.extend({ aguardaConfirmacao: z.boolean() }),
 })
 
-/** What an act that may need a second person answers. */
+/** Answer of acts that may need a second person. */
 const Undone = Message.extend({ aguardaConfirmacao: z.boolean() })
 
 export const withdrawLawsuit = call({
@@ -241,7 +242,7 @@ export const openTickets = call({
   answer: Message.extend({ chamados: z.array(z.string()) }),
 })
 
-/** An asking of one guia, which another system has not numbered yet. */
+/** The guia of a ticket request without a number. */
 const ofAsking = { idGuia: numeric(z.number().int().positive()) }
 
 export const cancelTicket = call({
@@ -309,14 +310,14 @@ export const reopenPhase = call({
   summary: 'Reabre a última fase concluída, com o motivo',
   params: ofAction,
   fields: z.object({
-    /** The last concluded phase that the person saw. */
+    /** The last concluded phase that the user saw. */
     idFase: numeric(z.number().int().min(1).max(7)),
     motivo: z.string().max(2000),
   }),
   answer: Undone,
 })
 
-/** Another person agrees to a claim that is no longer the one that the chain approved. */
+/** Requests confirmation of a claim that differs from the approved one. */
 export const askClaim = call({
   name: 'lawsuitFollowUp.askClaim',
   method: 'POST',
@@ -345,7 +346,7 @@ export const confirmAct = call({
   },
   summary: 'Confirma o que outra pessoa pediu e que espera por uma segunda',
   params: ofAction,
-  /** With every other filing of the same file that awaits a second person. */
+  /** Confirms all pending filings of the same file. */
   query: z.object({ arquivo: flag.optional() }),
   answer: Message,
 })
@@ -391,11 +392,14 @@ export const legalPanel = call({
         valor: money,
       }),
     ),
-    /** What this person may confirm. */
+    /** What this user may confirm. */
     aConfirmar: z.array(Told),
-    /** What others did below the limit in the last seven days. */
+    /** Acts of others below the limit in the last seven days. */
     avisos: z.array(Told),
-    /** Tickets that this person asked for: refused, or numbered for a guia that had one by then. */
+    /**
+     * This user's ticket requests that were refused, or numbered after the guia already had a
+     * number.
+     */
     chamadosPerdidos: z.array(
       z.object({
         id: z.number(),
@@ -408,13 +412,13 @@ export const legalPanel = call({
         em: instant,
       }),
     ),
-    /** What is filed, and what of it lacks a number. */
+    /** Filings, and those without a number. */
     protocolos: z.object({
-      /** Actions at their filing, in phase 7. */
+      /** Actions at filing, in phase 7. */
       ajuizadas: z.number(),
-      /** Actions whose ticket was asked of another system and has no number yet. */
+      /** Actions with a requested ticket that has no number yet. */
       semChamado: z.number(),
-      /** Actions whose ticket is open and that have no case number yet. */
+      /** Actions with an open ticket and no case number yet. */
       semProtocolo: z.number(),
       linhas: z.array(
         z.object({

@@ -2,14 +2,14 @@ import * as z from 'zod'
 
 import { job } from '#contract/job.ts'
 
-/** Asks the other system for the ticket of one guia. */
+/** Requests the ticket of one guia from the external system. */
 export const askTicket = job({
   name: 'tickets.ask',
   payload: z.object({ requestId: z.number().int() }),
   maxAttempts: 12,
 })
 
-/** Takes up askings that were left half-way, whatever stopped them. */
+/** Resumes interrupted ticket requests. */
 export const resumeTickets = job({
   name: 'tickets.resume',
   payload: z.object({}),

@@ -35,7 +35,7 @@ import { parseBrCompetence } from '#values/competence.ts'
 export const followUpPath = '/acompanhar-ajuizamentos'
 export const followUpBase = '/workflow/ajuizamento/acompanhamento'
 
-/** An action on its way through the phases (spec 2:3). */
+/** An action in the follow-up (spec 2:3). */
 export const FollowedLawsuit = z.object({
   id: z.number(),
   origem: z.string(),
@@ -47,27 +47,27 @@ export const FollowedLawsuit = z.object({
   cpfCnpj: z.string(),
   contrato: z.string(),
   saldoVencidoAtualizado: money.nullable(),
-  /** The day of which the corrected balance is. */
+  /** Day of the corrected balance. */
   atualizadoEm: day.nullable(),
   saldoAbertoCriterio: money,
   saldoAbertoTotal: money,
-  /** Of the oldest of its boletos. */
+  /** Of its oldest boleto. */
   ...withArrears,
-  /** The code of its type, and its name. */
+  /** Code and name of its type. */
   tipoAcao: z.string(),
   nomeTipoAcao: z.string(),
   tipoDivida: z.string(),
   statusProcesso: z.string(),
   idFaseAtual: z.number(),
   faseAtual: z.string(),
-  /** 7 once the action is filed. */
+  /** 7 once filed. */
   fasesConcluidas: z.number(),
-  /** Since when it is in the phase. */
+  /** Start of the current phase. */
   faseDesde: day.nullable(),
-  /** How long it is in the phase. */
+  /** Days in the current phase. */
   diasNaFase: z.number().nullable(),
   prazoConclusao: day.nullable(),
-  /** Days until the term of the phase: below 0 past it. */
+  /** Days until the phase's term; negative if past. */
   diasParaPrazo: z.number().nullable(),
   /** What the phase still lacks. */
   falta: z.string().nullable(),
@@ -77,12 +77,12 @@ export const FollowedLawsuit = z.object({
   quitadaAposChamado: z.boolean(),
   aguardaConfirmacao: z.boolean(),
   encerrada: z.boolean(),
-  /** What became of its debt since it is followed, and decides nothing (rules 5.2-15). */
+  /** Changes of its debt since the follow-up began; information only (rules 5.2-15). */
   avisos: z.array(z.string()),
 })
 export type FollowedLawsuit = z.output<typeof FollowedLawsuit>
 
-/** The same action with one of its guias, as the spreadsheet has it. */
+/** The action with one of its guias, as a spreadsheet row. */
 const WithGuia = FollowedLawsuit.extend({
   numeroChamadoAjuizamento: z.string().nullable(),
   statusChamadoAjuizamento: z.string().nullable(),
@@ -103,21 +103,21 @@ const PhaseShare = z.object({
 })
 export type PhaseShare = z.output<typeof PhaseShare>
 
-/** Where the page stands, and what all actions of the search come to (rules 5.4, 5.6). */
+/** Page position, and totals over all actions of the search (rules 5.4, 5.6). */
 const FollowUpPageInfo = PageInfo.extend({
   acoesPorFase: z.array(PhaseShare),
   totalContratos: z.number(),
   totalClientes: z.number(),
-  /** Once for each contract. */
+  /** Counted once per contract. */
   saldoAbertoTotal: money,
-  /** Past the term of their phase. */
+  /** Number of actions past their phase term. */
   alemDoPrazo: z.number(),
 })
 export type FollowUpPageInfo = z.output<typeof FollowUpPageInfo>
 
 const isCycle = (text: string) => text.trim() === '' || parseBrCompetence(text) !== undefined
 
-/** 'MM/AAAA'; an empty one is no filter. */
+/** 'MM/AAAA'; empty = no filter. */
 const cycleMonth = z.codec(
   z.string().max(20).refine(isCycle, 'O mês deve existir, no formato MM/AAAA.'),
   z.string().optional(),
@@ -136,7 +136,7 @@ export const cycleMonths = call({
   answer: z.object({ data: z.array(z.object({ mesAno: z.string() })) }),
 })
 
-/** What an action may wait for, as its queue and the start page count it. */
+/** Pending states, as counted in the queue and on the start page. */
 export const PENDING_WORDS = {
   AGUARDA_CONFIRMACAO: 'Aguardando confirmação',
   ALEM_DO_PRAZO: 'Além do prazo',
@@ -179,7 +179,7 @@ const calls = listCalls({
   },
 })
 
-/** The actions that are followed, by the term of their phase. */
+/** Followed actions by the term of their phase. */
 export const lawsuitFollowUp = listing({
   ...calls,
   row: WithGuia,
@@ -228,7 +228,7 @@ export const lawsuitFollowUp = listing({
       { width: 140 },
     ),
     nomeFantasia: text('Nome Fantasia', { width: 160 }),
-    // An addition: what the start page counts, found again.
+    // Not in the specification: filters by the counts of the start page.
     pendencia: one(
       'Pendência',
       Object.entries(PENDING_WORDS).map(([value, label]) => ({ value, label })),
@@ -241,7 +241,7 @@ export const lawsuitFollowUp = listing({
   columns: [
     { of: 'origem', label: 'Origem', sortable: true, width: 96, emphasis: 'quiet' },
     { of: 'shopping', label: 'Shopping', as: 'mall', sortable: true, width: 110 },
-    // Two lines say what would not stand beside each other; the chooser has each by itself.
+    // Two-line cells save width; the column chooser also offers each field separately.
     {
       of: 'nomeFantasia',
       label: 'Nome Fantasia',

@@ -5,11 +5,11 @@ import { day, id, instant, money } from '#contract/wire.ts'
 
 import { followUpBase, followUpPath } from './list.ts'
 
-/** One of the four steps from the open value to the total: what is taken, how, and what comes of it. */
+/** One of the four steps from the open value to the total: name, calculation, result. */
 const MemoryStep = z.object({ nome: z.string(), conta: z.string(), valor: money })
 export type MemoryStep = z.output<typeof MemoryStep>
 
-/** A month of the index: what it rose, the factor up to it, and how it came to its value. */
+/** A month of the index: rise, cumulated factor, and origin of the value. */
 const MemoryMonth = z.object({
   mes: z.string(),
   variacao: z.string(),
@@ -19,7 +19,9 @@ const MemoryMonth = z.object({
 })
 export type MemoryMonth = z.output<typeof MemoryMonth>
 
-/** A month of the legal rate (Lei 14.905/2024): the days that count, and the interest up to it, in percent. */
+/**
+ * A month of the legal rate (Lei 14.905/2024): days that count, and cumulated interest in percent.
+ */
 const LegalRateMonth = z.object({
   mes: z.string(),
   dias: z.number(),
@@ -30,7 +32,7 @@ const LegalRateMonth = z.object({
   texto: z.string(),
 })
 
-/** A considered título from its open value to its total, step by step. */
+/** A considered título from open value to total, step by step. */
 export const MemoryTitulo = z.object({
   idTitulo: z.number(),
   numeroTitulo: z.string(),
@@ -43,12 +45,12 @@ export const MemoryTitulo = z.object({
   fator: z.string(),
   passos: z.array(MemoryStep),
   total: money,
-  /** Which of its charges a person gave. */
+  /** Charges entered by a person. */
   informados: z.array(z.string()),
   meses: z.array(MemoryMonth),
-  /** Why no month of the index counts; null where some do. */
+  /** Why no month of the index counts; null if some do. */
   semMeses: z.string().nullable(),
-  /** Of a contract with the legal rate: what its interest is made of, month by month. */
+  /** Monthly interest of a contract with the legal rate. */
   taxaLegal: z
     .object({ meses: z.array(LegalRateMonth), semMeses: z.string().nullable() })
     .nullable(),
@@ -65,13 +67,13 @@ export const LawsuitMemory = z.object({
   juros: money,
   total: money,
   acrescimoPorDia: money,
-  /** Of the index tables; null where no table was ever loaded. */
+  /** Edition of the index tables; null if none was ever loaded. */
   edicao: z.number().nullable(),
   edicaoEm: instant.nullable(),
   pisoDoFator: z.boolean(),
-  /** SHA-256 over every figure: the same figures have the same one. */
+  /** SHA-256 over all figures; equal figures have equal hashes. */
   impressao: z.string(),
-  /** Worked out anew, the figures are those that are stored; null for another day than theirs. */
+  /** Whether the recomputed figures equal the stored ones; null for another day. */
   confere: z.boolean().nullable(),
   avisos: z.array(z.string()),
 })

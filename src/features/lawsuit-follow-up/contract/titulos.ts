@@ -33,7 +33,7 @@ const charge = money
   .nullable()
   .optional()
 
-/** A título as a person wants it; a charge that is not sent stays, null returns to the computed one. */
+/** A user's choice for a título. An omitted charge stays; null returns to the computed one. */
 export const TituloChoice = z.object({
   idTitulo: id,
   considerar: flag,
@@ -43,10 +43,10 @@ export const TituloChoice = z.object({
 })
 export type TituloChoice = z.output<typeof TituloChoice>
 
-/** Answers of what may need a second person. */
+/** Answer of calls that may need a second person. */
 const Saved = Message.extend({ aguardaConfirmacao: z.boolean() })
 
-/** In the follow-up, and in the five steps by the owner of the step. */
+/** For the follow-up, and for the five steps by their owner. */
 export const saveTitulos = call({
   name: 'lawsuitFollowUp.saveTitulos',
   method: 'PUT',

@@ -14,33 +14,33 @@ export const GuiaWire = z.object({
   statusChamadoAjuizamento: z.string().nullable(),
   numeroProtocolo: z.string().nullable(),
   dataAjuizamento: day.nullable(),
-  /** Another action has its case number or filing ticket, and a person said that it is so. */
+  /** Another action has its case number or filing ticket, and a user confirmed that. */
   mesmoProcesso: z.boolean(),
-  /** The last asking for its ticket of another system, while it has no number or was refused. */
+  /** The last ticket request to the external system, until it is numbered. */
   pedidoChamado: z
     .object({
       estado: z.enum(['PEDIDO', 'RECUSADO', 'CANCELADO']),
-      /** How often it was sent without an answer, and when it goes again; null while none failed. */
+      /** Tries without an answer and the time of the next; null if none failed. */
       semResposta: z.object({ tentativas: z.number(), proximaEm: instant }).nullable(),
       pedidoPor: z.string(),
       pedidoEm: instant,
       motivo: z.string().nullable(),
     })
     .nullable(),
-  /** Another action that has the same case number. */
+  /** Another action with the same case number. */
   outraAcaoComProtocolo: z.string().nullable(),
 })
 export type GuiaWire = z.output<typeof GuiaWire>
 
-/** A título of a followed action with what is claimed beside it (spec 2:3, rules 5.5). */
+/** A título of a followed action with its claimed charges (spec 2:3, rules 5.5). */
 export const FollowedTitulo = LawsuitTitulo.extend({
   idBoleto: z.number(),
-  /** What is open now; its other amounts are of the day of the claim. */
+  /** Open amount now; the other amounts are of the day of the claim. */
   saldoAtual: money,
 })
 export type FollowedTitulo = z.output<typeof FollowedTitulo>
 
-/** A boleto of a followed action with its títulos and what they sum to. */
+/** A boleto of a followed action with its títulos and sums. */
 export const FollowedBoleto = LawsuitBoleto.extend({
   valJuros: money.nullable(),
   valMulta: money.nullable(),
@@ -58,7 +58,7 @@ export const ChecklistItemCode = z.enum([
 ])
 export const ChecklistStateCode = z.enum(['PENDENTE', 'OK', 'DISPENSADO'])
 
-/** A phase with its conclusions: it is concluded when there is one (spec 2:3). */
+/** A phase with its conclusions; concluded if there is one (spec 2:3). */
 export const PhaseHistory = z.object({
   fase: z.object({ id: z.number(), nome: z.string() }),
   prazoDias: z.number(),
@@ -75,7 +75,7 @@ const TituloFigures = z.object({
   juros: money,
 })
 
-/** A título that an act changes, before and after it. */
+/** A título before and after an act. */
 export const TituloChange = z.object({
   idTitulo: z.number(),
   numeroTitulo: z.string(),
@@ -84,7 +84,7 @@ export const TituloChange = z.object({
 })
 export type TituloChange = z.output<typeof TituloChange>
 
-/** An act that awaits a second person, or of which the others are told (rules 5, nobody alone). */
+/** An act that awaits a second person, or was notified to others (rules 5). */
 export const ConfirmationWire = z.object({
   ato: z.enum([
     'DESISTENCIA',
@@ -99,15 +99,15 @@ export const ConfirmationWire = z.object({
   pedidoPor: z.string(),
   pedidoEm: instant,
   idUsuario: z.number(),
-  /** Why, where the act has a reason. */
+  /** Reason, if the act has one. */
   motivo: z.string().nullable(),
-  /** The critério before and after. */
+  /** Critério before and after. */
   antes: money,
   depois: money,
-  /** The corrected balance before and after; null for acts that were asked for before it was kept. */
+  /** Corrected balance before and after; null for old requests, which did not store it. */
   antesCorrigido: money.nullable(),
   depoisCorrigido: money.nullable(),
-  /** How many títulos change. */
+  /** Number of títulos that change. */
   quantidadeTitulos: z.number(),
 })
 export type ConfirmationWire = z.output<typeof ConfirmationWire>

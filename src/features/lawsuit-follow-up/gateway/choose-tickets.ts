@@ -5,10 +5,10 @@ import type { TicketPort } from './ticket-port.ts'
 
 const ownTickets: TicketPort = { kind: 'own' }
 
-// A service is judged by what it did before: one memory of it for each process.
+// A circuit breaker needs the service's history: one port per process.
 const services = new WeakMap<Settings['tickets'], TicketPort>()
 
-/** The numbering that REGUA_TICKETS names. */
+/** The numbering selected by REGUA_TICKETS. */
 export function chooseTickets(settings: Settings['tickets']): TicketPort {
   if (settings.kind === 'own') return ownTickets
   const service = services.get(settings) ?? httpTickets(settings)

@@ -7,9 +7,8 @@ import { secondsToStayAway } from '#server/http/retry-after.ts'
 
 import type { TicketAnswer, TicketAsking, TicketPort } from './ticket-port.ts'
 
-// A system of tickets that numbers by its own counter (docs/decisions/0015): one POST for each
-// guia, whose Idempotency-Key makes every repetition the same ticket. It is an outside party:
-// whatever it answers is measured before it is believed.
+// External ticket system with its own numbering (docs/decisions/0015). One POST per guia; the
+// Idempotency-Key makes retries return the same ticket. Responses are untrusted and validated.
 
 export type TicketService = {
   readonly url: string
@@ -36,7 +35,7 @@ type Reply = {
   readonly body: unknown
 }
 
-/** The text of an answer; one that is longer than any answer needs to be is not read on. */
+/** Reads the response text up to a size limit. */
 async function textOf(response: Response): Promise<string> {
   const pieces: Uint8Array[] = []
   let size = 0
@@ -86,7 +85,7 @@ function answerOf(reply: Reply): TicketAnswer {
   }
 }
 
-/** Tickets that another system numbers. One for each process: it remembers how that one fares. */
+/** External ticket numbering. Create one per process: it has a circuit breaker. */
 export function httpTickets({
   url,
   token,
@@ -114,7 +113,7 @@ export function httpTickets({
   }
   return {
     kind: 'http',
-    // Whatever broke, the ticket may have been opened: the same key asks again, and learns it.
+    // After any failure the ticket may exist; a retry with the same key returns it.
     ask: (asking) =>
       breaker
         .call(() => exchange(asking), healthOf)

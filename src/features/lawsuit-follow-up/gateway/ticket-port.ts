@@ -1,15 +1,15 @@
-/** One asking, the same for every try: whoever numbers answers one key with one ticket. */
+/** One ticket request, identical for every try: one key always gives one ticket. */
 export type TicketAsking = { readonly key: string; readonly body: string }
 
-/** What became of one asking. */
+/** Result of a ticket request. */
 export type TicketAnswer =
   | { readonly kind: 'opened'; readonly ticket: string }
-  /** In words, for whoever asked. */
+  /** The reason is shown to the requester. */
   | { readonly kind: 'refused'; readonly because: string }
-  /** Nobody knows, or not now: the same asking comes again. */
+  /** Unknown or not now: retry the same request. */
   | { readonly kind: 'later'; readonly because: string; readonly seconds?: number }
 
-/** Whoever numbers the tickets of filings (rules 5.4): we ourselves, or another system. */
+/** Who numbers filing tickets (rules 5.4): this system, or an external one. */
 export type TicketPort =
   | { readonly kind: 'own' }
   | { readonly kind: 'http'; readonly ask: (asking: TicketAsking) => Promise<TicketAnswer> }

@@ -3,7 +3,7 @@ import { money } from '#listing/server/reading/cells.ts'
 import type { FileRow } from '#listing/server/reading/rows-of-file.ts'
 import { cents, type Cents } from '#values/cents.ts'
 
-/** The columns of the Títulos CSV (rules 9): the download has all, the upload needs four. */
+/** Columns of the Títulos CSV (rules 9); the download has all, the upload needs four. */
 export const titulosColumns = [
   { name: 'idTitulo', isRequired: true },
   { name: 'numeroBoleto' },
@@ -20,11 +20,11 @@ export const titulosColumns = [
   { name: 'valCorrecao', isRequired: true, kind: 'money' },
 ] as const
 
-/** A line of the file that can be read. */
+/** A valid line of the file. */
 export type TituloLine = {
   readonly line: number
   readonly idTitulo: number
-  /** None where the cell is empty or the column is not there: it stays as it is. */
+  /** Undefined if the cell is empty or the column is missing: unchanged. */
   readonly considerar: boolean | undefined
   readonly interest: Cents
   readonly fine: Cents
@@ -65,7 +65,7 @@ const openTable = tableReader<TituloLine, Column, Facts>(
 
 const shownProblems = 5
 
-/** All that is wrong in one sentence, where the file is refused as a whole. */
+/** Joins all errors into one sentence; the whole file is refused. */
 export const problemsSentence = (problems: readonly string[]): string => {
   const [only = '', ...others] = problems
   if (others.length === 0) return only
@@ -77,7 +77,7 @@ export const problemsSentence = (problems: readonly string[]): string => {
 const sentence = (line: number, column: string, reason: string) =>
   `Linha ${line}, ${column}: ${reason}`
 
-/** Reads the file to its end; whatever is wrong is told by line, and then nothing of it counts. */
+/** Reads the whole file; reports errors by line, and any error discards the file. */
 export async function readTitulosFile(
   pieces: AsyncIterable<readonly FileRow[]>,
   known: ReadonlySet<number>,

@@ -4,10 +4,10 @@ import type { GuiaWire } from '../contract/words.ts'
 
 type Asking = NonNullable<GuiaWire['pedidoChamado']>
 
-/** A pause is an hour at most: the hour says it all. */
+/** The pause is at most an hour, so the time is enough. */
 const timeOf = (at: string | Date) => formatInstant(at).slice(-5)
 
-/** What became of an asking, in words; nobody needs to know the other system to read them. */
+/** State of a request in words that need no knowledge of the external system. */
 function fateOf({ estado, motivo, semResposta }: Asking): string {
   if (estado === 'RECUSADO') return `recusado. ${motivo ?? ''} Corrija e abra o chamado de novo.`
   if (estado === 'CANCELADO') return `cancelado. ${motivo ?? ''}`
@@ -16,6 +16,6 @@ function fateOf({ estado, motivo, semResposta }: Asking): string {
   return `o sistema de chamados não respondeu (${tentativas} ${tentativas === 1 ? 'tentativa' : 'tentativas'}); tenta de novo às ${timeOf(proximaEm)}.`
 }
 
-/** Who asked for the ticket of a guia and when, and what became of it. */
+/** Who requested the ticket of a guia and when, and its state. */
 export const askingWords = (asking: Asking): string =>
   `Chamado pedido por ${asking.pedidoPor} em ${formatInstant(asking.pedidoEm)}: ${fateOf(asking)}`

@@ -3,7 +3,10 @@ import { refuse } from '#features/lawsuits/rules/refusals.ts'
 import { type Cents, sumCents } from '#values/cents.ts'
 import type { Refusal } from '#values/refusal.ts'
 
-/** What a person wants of a título; undefined leaves a charge alone, null returns to the computed. */
+/**
+ * A user's choice for a título; undefined leaves a charge unchanged, null returns to the computed
+ * one.
+ */
 export type Choice = {
   readonly idTitulo: number
   readonly considerar: boolean
@@ -37,16 +40,16 @@ const isSame = (before: Claim, after: Claim) =>
 
 const considered = (claims: readonly Claim[]) => claims.filter((claim) => claim.isConsidered)
 
-/** What an action claims after the choices, beside what it claimed before. */
+/** The claims after the choices, compared with before. */
 export type Claims = {
   readonly changed: readonly Claim[]
   readonly consideredCount: number
   readonly criterion_cents: Cents
-  /** A título comes in or goes out. */
+  /** A título is included or excluded. */
   readonly isToggled: boolean
 }
 
-/** The títulos of an action after what a person chose; refused for one that is not its own. */
+/** Applies a user's choices to the títulos of an action; refuses títulos of others. */
 export function claimsAfter(
   claims: readonly Claim[],
   choices: readonly Choice[],

@@ -2,7 +2,7 @@ import { type FollowUp, isFiledStatus } from '#features/lawsuits/rules/phases.ts
 import { refuse } from '#features/lawsuits/rules/refusals.ts'
 import type { Refusal } from '#values/refusal.ts'
 
-/** What 2:2.5 asks before 'Status Da Ação' and 'Tipo de Crédito' are chosen. */
+/** The condition of 2:2.5 for 'Status Da Ação' and 'Tipo de Crédito'. */
 export const mayClassify = ({ guias }: Pick<FollowUp, 'guias'>): Refusal | undefined =>
   guias.some(
     (guia) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { courtOf, courtWords, shortCourtWords } from './court.ts'
 
-/** With the check digits that make it valid: 98 − (number mod 97), as the CNJ has it. */
+/** Adds valid check digits: 98 − (number mod 97), as defined by the CNJ. */
 const withDigits = (sequence: string, year: string, court: string, forum: string) => {
   const rest = BigInt(`${sequence}${year}${court}${forum}00`) % 97n
   return `${sequence}-${String(98n - rest).padStart(2, '0')}.${year}.${court.slice(0, 1)}.${court.slice(1)}.${forum}`

@@ -1,18 +1,18 @@
 import { isCaseNumber, normalizeCaseNumber } from '#values/case-number.ts'
 
-/** What a case number says of its court (Resolução CNJ 65/2008). */
+/** The court encoded in a case number (Resolução CNJ 65/2008). */
 export type Court = {
-  /** 'Justiça Estadual de São Paulo'. */
+  /** Such as 'Justiça Estadual de São Paulo'. */
   readonly name: string
-  /** 'SP'; undefined where the court is of no state alone. */
+  /** Such as 'SP'; undefined if the court covers several states. */
   readonly state: string | undefined
-  /** The four digits of the unit of origin. */
+  /** Four digits of the unit of origin. */
   readonly forum: string
   readonly year: string
   readonly checkDigits: string
 }
 
-/** The states in the order of their courts, from 01. */
+/** States in the order of their court numbers, from 01. */
 const states: readonly (readonly [code: string, of: string])[] = [
   ['AC', 'do Acre'],
   ['AL', 'de Alagoas'],
@@ -43,13 +43,13 @@ const states: readonly (readonly [code: string, of: string])[] = [
   ['TO', 'do Tocantins'],
 ]
 
-/** Branches whose tribunals are those of the states. */
+/** Branches with one tribunal per state. */
 const ofStates: Readonly<Record<string, string>> = {
   '6': 'Justiça Eleitoral',
   '8': 'Justiça Estadual',
   '9': 'Justiça Militar Estadual',
 }
-/** Branches whose tribunals are regions, and how many there are. */
+/** Branches with regional tribunals, and their number. */
 const ofRegions: Readonly<Record<string, readonly [name: string, count: number]>> = {
   '4': ['Justiça Federal', 6],
   '5': ['Justiça do Trabalho', 24],
@@ -74,7 +74,7 @@ function tribunalOf(branch: string, tribunal: number): Pick<Court, 'name' | 'sta
   return name === undefined ? undefined : { name, state: undefined }
 }
 
-/** The court of a case number; undefined where its digits do not check or no court has them. */
+/** The court of a case number; undefined if the check digits are wrong or no such court exists. */
 export function courtOf(text: string): Court | undefined {
   if (!isCaseNumber(text)) return undefined
   const digits = normalizeCaseNumber(text)
@@ -89,7 +89,7 @@ export function courtOf(text: string): Court | undefined {
   )
 }
 
-/** 'São Paulo, foro 0100': of the common courts of a state the state alone. */
+/** 'São Paulo, foro 0100'; state courts are shortened to the state. */
 export const shortCourtWords = ({ name, state, forum }: Court): string =>
   `${state === undefined ? name : name.replace(/^Justiça Estadual d[aeo] /, '')}, foro ${forum}`
 

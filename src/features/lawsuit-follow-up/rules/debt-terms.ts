@@ -3,7 +3,7 @@ import type { Cents } from '#values/cents.ts'
 import type { LocalDate } from '#values/local-date.ts'
 import type { Rate } from '#values/rate.ts'
 
-/** A título with what its contract agrees. */
+/** A título with the terms of its contract. */
 export type AgreedTitulo = {
   readonly open_cents: Cents
   readonly base_cents: Cents | null
@@ -16,7 +16,7 @@ export type AgreedTitulo = {
   readonly interest: Rate | null
 }
 
-/** The same as the correction takes it: from the value of which its charges are. */
+/** Terms for the correction, based on the value behind the charges. */
 export const debtTermsOf = (titulo: AgreedTitulo): DebtTerms => ({
   open: titulo.base_cents ?? titulo.open_cents,
   dueOn: titulo.originalDueOn,

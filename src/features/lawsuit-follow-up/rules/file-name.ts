@@ -2,8 +2,8 @@ const longest = 60
 const longestEnding = 6
 
 /**
- * A name of a file as the systems of the courts take it: letters without accents, digits, point,
- * hyphen and underscore, and not long.
+ * A short file name that court systems accept: unaccented letters, digits, point, hyphen and
+ * underscore.
  */
 export function plainName(name: string): string {
   const plain = name

@@ -1,4 +1,4 @@
-/** Why a título is not considered, as people read it. */
+/** Labels of why a título is not considered. */
 export const LEFT_OUT_WORDS: Readonly<Record<string, string>> = {
   CRITERIO: 'Fora do critério',
   PESSOA: 'Desconsiderado por uma pessoa',
@@ -9,7 +9,7 @@ export const LEFT_OUT_WORDS: Readonly<Record<string, string>> = {
 
 const blocking = [LEFT_OUT_WORDS['PAGO'], LEFT_OUT_WORDS['EXCECAO'], LEFT_OUT_WORDS['ACORDO']]
 
-/** Why a person cannot tick a título; undefined where they can. */
+/** Why a user cannot tick a título; undefined if they can. */
 export const mayConsider = (titulo: {
   readonly considerar: boolean
   readonly motivoExclusao: string | null

@@ -1,13 +1,13 @@
-/** What the fields of a guia hang on (spec 2:2.5). */
+/** Guia fields that others depend on (spec 2:2.5). */
 export type GuiaFields = {
   readonly valor: number | null | undefined
   readonly numeroChamadoPagamento: string | null
   readonly numeroChamadoAjuizamento: string | null
-  /** Its ticket was asked for elsewhere, and no number came yet. */
+  /** Its ticket was requested externally and has no number yet. */
   readonly isTicketAsked?: boolean
 }
 
-/** Why each field of a guia cannot be written; undefined where it can. */
+/** Why each field of a guia is locked; undefined if editable. */
 export type GuiaLocks = Readonly<
   Record<
     'valor' | 'po' | 'chamadoPagamento' | 'comprovante' | 'status' | 'protocolo' | 'data',
@@ -20,7 +20,7 @@ const noValue = 'Informe antes o valor da guia.'
 const noTicket = 'Abra antes o chamado de ajuizamento.'
 const noNumber = 'O chamado de ajuizamento foi pedido: aguarde o número.'
 
-/** The fields that phases and other fields keep closed. */
+/** Locks fields by phases and by other fields. */
 export function guiaLocks(
   { valor, numeroChamadoPagamento, numeroChamadoAjuizamento, isTicketAsked }: GuiaFields,
   phases: number,

@@ -12,20 +12,20 @@ import { addCompetence, type Competence, formatCompetence } from '#values/compet
 import { formatDate, type LocalDate } from '#values/local-date.ts'
 import { formatRate } from '#values/rate.ts'
 
-/** How a month of an index came to its value. */
+/** A month of an index with the origin of its value. */
 export type IndexMonth = {
   readonly month: Competence
-  /** Published, repeats the last published one, or not published: counts 0. */
+  /** Published, repeated from the last published month, or missing (counts as 0). */
   readonly kind: 'PUBLICADO' | 'PROJETADO' | 'SEM_VALOR'
-  /** What it rose, in hundred-millionths. */
+  /** Rise in hundred-millionths. */
   readonly rise: number
-  /** Of the months from the first to this one. */
+  /** Cumulated from the first month to this one. */
   readonly factor: Fraction
 }
 
 type Fraction = { readonly numerator: bigint; readonly denominator: bigint }
 
-/** The months of the factor of rules 5.5, one by one, as the correction takes them. */
+/** The months of the factor of rules 5.5, as the correction uses them. */
 export function indexMonths(
   series: IndexSeries,
   from: Competence,
@@ -58,7 +58,7 @@ export function indexMonths(
   return months
 }
 
-/** What is said beside a month of the index. */
+/** Note beside a month of the index. */
 export const monthWords = (
   { kind }: Pick<IndexMonth, 'kind'>,
   { publishedUntil }: Pick<Corrected['factor'], 'publishedUntil'>,
@@ -69,7 +69,7 @@ export const monthWords = (
       ? `projetado, repete ${formatCompetence(publishedUntil)}`
       : 'sem índice: conta 0'
 
-/** What is said in place of the months of the index where none counts. */
+/** Text if no month of the index counts. */
 export const noMonthsWords = ({ days }: Pick<Corrected, 'days'>): string =>
   days === 0
     ? `Nenhum mês: ${onTime}.`
@@ -79,7 +79,7 @@ const onTime = 'nada se soma até o dia útil seguinte ao vencimento'
 
 const decimals = 12
 
-/** F with as many decimals, truncated: as text, for a float would round it. */
+/** Formats a factor with fixed decimals, truncated. Uses bigint, because a float would round. */
 export function factorText({ numerator, denominator }: Fraction, places = decimals): string {
   const scaled = (numerator * 10n ** BigInt(places)) / denominator
   const digits = String(scaled).padStart(places + 1, '0')
@@ -88,7 +88,7 @@ export function factorText({ numerator, denominator }: Fraction, places = decima
 
 const percentPlaces = 8
 
-/** The legal rate of a título month by month, as the interest takes it. */
+/** The legal rate of a título by month, as used for its interest. */
 export function legalRateMonths(rates: IndexSeries, dueOn: LocalDate, on: LocalDate) {
   let share = NO_INTEREST
   return legalMonths(rates, dueOn, on).map((month) => {
@@ -106,7 +106,7 @@ export function legalRateMonths(rates: IndexSeries, dueOn: LocalDate, on: LocalD
   })
 }
 
-/** What is said of the days of a título that bear no legal interest; undefined for none. */
+/** Note about days of a título without legal interest; undefined if none. */
 export function noLegalRateWords(
   { days }: Pick<Corrected, 'days'>,
   dueOn: LocalDate,
@@ -118,14 +118,14 @@ export function noLegalRateWords(
   return `${before} ${before === 1 ? 'dia' : 'dias'} antes de ${formatDate(LEGAL_RATE_FROM)} sem juros: a Lei 14.905/2024 vale a partir desse dia.`
 }
 
-/** What a month rose in percent: two decimals, or as many as it has. */
+/** Rise of a month in percent, with at least two decimals. */
 export const riseText = (rise: number): string =>
   (rise / 1_000_000)
     .toFixed(6)
     .replace(/(\.\d\d\d*?)0+$/, '$1')
     .replace('.', ',')
 
-/** The charges that are claimed of a título: given by a person, else worked out. */
+/** The claimed charges of a título: manual ones, else computed. */
 export type Charges = {
   readonly correction: Cents
   readonly fine: Cents
@@ -140,7 +140,7 @@ export const claimedCharges = (corrected: Charges, informed: InformedCharges): C
   interest: informed.interest ?? corrected.interest,
 })
 
-/** Which charges of a título a person gave, in words. */
+/** Manual charges of a título, in words. */
 export const informedWords = (informed: InformedCharges): string[] => [
   ...(informed.correction === null ? [] : ['correção']),
   ...(informed.fine === null ? [] : ['multa']),
@@ -166,7 +166,7 @@ const interestWords = (terms: DebtTerms, corrected: Corrected, base: Cents): str
       ? `taxa legal publicada (Lei 14.905/2024) × ${corrected.days} dias × ${formatAmount(base)}, ${less(terms.interestDiscount)}`
       : `${formatRate(corrected.interestPercent)} ÷ 30 × ${corrected.days} dias × ${formatAmount(base)}, ${less(terms.interestDiscount)}`
 
-/** The four steps from the open value to the total, each from the cents of those before it. */
+/** The four steps from the open value to the total; each uses the cents of the previous ones. */
 export function memorySteps(
   terms: DebtTerms,
   corrected: Corrected,

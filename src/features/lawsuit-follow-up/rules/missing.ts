@@ -14,7 +14,7 @@ const listed = (texts: readonly string[]) =>
 const ofGuias = (what: string, missing: number, all: number): string =>
   all === 1 ? what : `${what} de ${missing} de ${all} guias`
 
-/** What the current phase still lacks, as a sentence; none once all are concluded. */
+/** What the current phase still lacks, as a sentence; undefined once all are concluded. */
 export function missingOf(followUp: FollowUp): string | undefined {
   const { concluded, guias, checklist } = followUp
   if (concluded === LAST_PHASE) return undefined

@@ -1,4 +1,4 @@
-/** How near the term of a phase is. */
+/** How close the term of a phase is. */
 export type Nearness = 'late' | 'near' | 'far'
 
 export const nearnessOf = (days: number): Nearness =>
@@ -13,7 +13,7 @@ export function termWords(days: number): string {
   return days === 1 ? 'amanhã' : `faltam ${daysOf(days)}`
 }
 
-/** 'há 15 dias', 'desde hoje': how long an action is in its phase. */
+/** 'há 15 dias', 'desde hoje': time in the current phase. */
 export const ageWords = (days: number): string => (days <= 0 ? 'desde hoje' : `há ${daysOf(days)}`)
 
 const phaseActs: Readonly<Record<number, string>> = {
@@ -26,5 +26,5 @@ const phaseActs: Readonly<Record<number, string>> = {
   7: 'Preencher protocolo',
 }
 
-/** What a person does so that a phase concludes. */
+/** The act that concludes a phase. */
 export const phaseAct = (phase: number): string => phaseActs[phase] ?? ''

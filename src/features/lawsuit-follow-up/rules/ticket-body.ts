@@ -1,6 +1,6 @@
 import type { Cents } from '#values/cents.ts'
 
-/** What the other system needs to know of a guia. */
+/** Data of a guia for the external system. */
 export type TicketFacts = {
   readonly lawsuitId: number
   readonly mallId: number
@@ -16,7 +16,7 @@ export type TicketFacts = {
   readonly paymentTicket: string | null
 }
 
-/** What another system is told of the guia whose ticket it opens: no document of anybody. */
+/** Body of the ticket request. Contains no personal documents. */
 export const ticketBody = (facts: TicketFacts, askedBy: string): string =>
   JSON.stringify({
     acao: facts.lawsuitId,

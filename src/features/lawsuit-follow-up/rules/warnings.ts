@@ -4,20 +4,20 @@ import { LEGAL_WARNINGS } from '#features/lawsuits/rules/legal-status.ts'
 import { formatCaseNumber } from '#values/case-number.ts'
 import { formatDate, type LocalDate } from '#values/local-date.ts'
 
-/** What became of the debt of an action while it is followed. */
+/** Changes of a followed action's debt. */
 export type WarningFacts = {
   readonly followedSince: LocalDate
-  /** Títulos that are paid or written off since, and so are claimed no more. */
+  /** Títulos paid or written off since, which are no longer claimed. */
   readonly paid: number
-  /** Claimed títulos that an exception list names. */
+  /** Claimed títulos on an exception list. */
   readonly excepted: number
-  /** Claimed títulos of an agreement in force. */
+  /** Claimed títulos in a valid agreement. */
   readonly agreed: number
-  /** The case number of an agreement in the case files that is in force. */
+  /** Case number of a valid agreement in the case files. */
   readonly caseAgreement: string | null
   readonly promisedOn: LocalDate | null
   readonly legalStatus: string
-  /** Paid or written off after the day of the claim, and still part of it. */
+  /** Paid or written off after the day of the claim, and still included. */
   readonly untaken: Untaken
   readonly correctedOn: LocalDate | null
 }
@@ -26,8 +26,8 @@ const titulos = (count: number, one: string, many: string) =>
   count === 0 ? [] : [`${count} ${count === 1 ? `título ${one}` : `títulos ${many}`}`]
 
 /**
- * What warns in each of the phases 1 to 7 and takes nothing out of the claim (rules 5.2-15): whoever
- * follows the action decides between desistência, exceção and going on. What is paid leaves the claim by itself.
+ * Warnings in phases 1 to 7; they exclude nothing from the claim (rules 5.2-15). The follower
+ * chooses between desistência, exceção and continuing. Paid títulos leave the claim automatically.
  */
 export function lawsuitWarnings(facts: WarningFacts, today: LocalDate): string[] {
   const { paid, excepted, agreed, caseAgreement, promisedOn, legalStatus } = facts

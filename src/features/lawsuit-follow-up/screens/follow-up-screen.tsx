@@ -33,7 +33,7 @@ const rightsOf = (eyes: readonly number[], codes: readonly string[]): FollowRigh
   date: codes.includes('EDITAR_DATA_AJUIZAMENTO'),
 })
 
-/** The actions that are followed: three views of one search, and each action with its three tabs. */
+/** Followed actions: three views of one search, and each action with three tabs. */
 export function FollowUpScreen({
   person,
 }: {

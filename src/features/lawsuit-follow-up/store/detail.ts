@@ -18,7 +18,7 @@ export type LawsuitHead = {
   readonly name: string
   readonly corrected_cents: Cents | null
   readonly correctedOn: LocalDate | null
-  /** Of the index tables, by which the stored charges were worked out. */
+  /** Edition of the index tables behind the stored charges. */
   readonly indexEdition: number | null
   readonly correction_cents: Cents | null
   readonly fine_cents: Cents | null
@@ -29,7 +29,7 @@ export type LawsuitHead = {
   readonly approvedClaim_cents: Cents | null
   readonly agreed_cents: Cents | null
   readonly untaken: Untaken
-  /** Títulos or charges were changed by a person after the approval. */
+  /** Títulos or charges were changed after the approval. */
   readonly isChanged: boolean
   readonly openTotal_cents: Cents
   readonly origin: string
@@ -61,7 +61,9 @@ export type LawsuitHead = {
   readonly updatedByName: string
 }
 
-/** An action that is followed or was; undefined for one of other malls or of an earlier step. */
+/**
+ * An action in follow-up, or past it; undefined if outside the user's malls or in an earlier step.
+ */
 export async function findHead(tx: Tx, id: number, malls: Malls): Promise<LawsuitHead | undefined> {
   const { rows } = await sql<LawsuitHead>`
     select l.id, l.name, l.corrected_cents, l.corrected_on as "correctedOn",
@@ -101,11 +103,11 @@ export type StoredGuia = FollowUp['guias'][number] & {
   readonly asking: TicketAskingRow | null
 }
 
-/** The last asking for a ticket of another system that has not come to a number. */
+/** The last external ticket request without a number. */
 export type TicketAskingRow = {
   readonly state: 'PEDIDO' | 'RECUSADO' | 'CANCELADO'
   readonly tries: number
-  /** The last try had no answer. */
+  /** The last try got no answer. */
   readonly isUnanswered: boolean
   readonly next: string
   readonly by: string
@@ -113,7 +115,7 @@ export type TicketAskingRow = {
   readonly because: string | null
 }
 
-/** The guias of an action; two actions with one case number are told. */
+/** The guias of an action, with other actions that have the same case number. */
 export async function readGuias(tx: Tx, id: number): Promise<StoredGuia[]> {
   const { rows } = await sql<StoredGuia>`
     select g.id, g.amount_cents, g.purchase_order as "purchaseOrder",
@@ -145,7 +147,7 @@ export async function readGuias(tx: Tx, id: number): Promise<StoredGuia[]> {
 
 const twinsAtMost = 20
 
-/** The other actions of a person's malls with a case number. */
+/** Other actions of the user's malls with this case number. */
 export async function readTwins(
   tx: Tx,
   id: number,
@@ -182,7 +184,7 @@ export type StoredPhase = {
   readonly undoneBecause: string | null
 }
 
-/** Every conclusion of every phase, those that were undone included. */
+/** All conclusions of all phases, including reverted ones. */
 export async function readPhases(tx: Tx, id: number): Promise<StoredPhase[]> {
   const { rows } = await sql<StoredPhase>`
     select phase, concluded_at as "concludedAt", user_name as by, is_by_import as "isByImport",
@@ -223,7 +225,7 @@ export type StoredTitulo = {
   readonly interest: Rate | null
 }
 
-/** The títulos of an action with their boletos and with what their contract agrees. */
+/** The títulos of an action with boletos and contract terms. */
 export async function readTitulos(tx: Tx, id: number): Promise<StoredTitulo[]> {
   const { rows } = await sql<StoredTitulo>`
     select t.id, t.number, b.id as "boletoId", b.number as boleto, b.due_on as "boletoDueOn",
@@ -248,7 +250,7 @@ export async function readTitulos(tx: Tx, id: number): Promise<StoredTitulo[]> {
   return rows
 }
 
-/** What fell due since on the same contract and debt type and is in no open action (CPC 323). */
+/** Due since then on the same contract and debt type, in no open action (CPC 323). */
 export async function readLaterDue(
   tx: Tx,
   head: Pick<LawsuitHead, 'contractId' | 'debtTypeId' | 'id'>,
@@ -301,7 +303,7 @@ const confirmations = sql`
     join lawsuit l on l.id = f.lawsuit_id
     join mall m on m.id = l.mall_id`
 
-/** What awaits a second person on an action, and of what the others were told. */
+/** Pending confirmations and notified acts of an action. */
 export async function readConfirmations(tx: Tx, id: number): Promise<StoredConfirmation[]> {
   const { rows } = await sql<StoredConfirmation>`
     ${confirmations}
@@ -310,7 +312,6 @@ export async function readConfirmations(tx: Tx, id: number): Promise<StoredConfi
   return rows
 }
 
-/** The títulos that a confirmation changes. */
 export async function readChanges(tx: Tx, id: number): Promise<readonly ClaimChange[]> {
   const { rows } = await sql<{ changes: readonly ClaimChange[] }>`
     select changes from lawsuit_confirmation where id = ${id}`.execute(tx)
@@ -319,7 +320,7 @@ export async function readChanges(tx: Tx, id: number): Promise<readonly ClaimCha
 
 const shownAtMost = 50
 
-/** The same of all actions of a person's malls: what awaits them, and what others did of late. */
+/** For all actions of the user's malls: pending confirmations and recent acts of others. */
 export async function readOthers(
   tx: Tx,
   malls: Malls,
@@ -343,7 +344,7 @@ export type PhaseSum = {
   readonly sum_cents: Cents
 }
 
-/** The actions of a person's malls by phase, as the list has them, and those past their term. */
+/** Actions of the user's malls by phase, as in the list, and those past their term. */
 export async function readPhaseSums(tx: Tx, malls: Malls, today: LocalDate): Promise<PhaseSum[]> {
   const { rows } = await sql<PhaseSum>`
     select least(concluded_phases + 1, 7) as phase, count(*)::int as count,
@@ -357,7 +358,7 @@ export async function readPhaseSums(tx: Tx, malls: Malls, today: LocalDate): Pro
   return rows
 }
 
-/** Followed actions whose first título prescribes soon and that are not filed yet. */
+/** Unfiled followed actions whose first título prescribes soon. */
 export async function countNearPrescription(
   tx: Tx,
   malls: Malls,

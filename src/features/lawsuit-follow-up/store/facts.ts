@@ -4,7 +4,7 @@ import type { StatusEffect } from '#features/lawsuits/contract/endings.ts'
 import type { LawsuitReason } from '#features/lawsuits/rules/justification.ts'
 import type { Tx } from '#server/database/connection.ts'
 
-/** A justification as the exceção dialog chooses it. */
+/** A justification for the exceção dialog. */
 export async function findReason(tx: Tx, id: number): Promise<LawsuitReason | undefined> {
   const { rows } = await sql<LawsuitReason>`
     select use_limit as "useLimit", starts_on as "startsOn", ends_on as "endsOn",
@@ -15,7 +15,7 @@ export async function findReason(tx: Tx, id: number): Promise<LawsuitReason | un
   return rows[0]
 }
 
-/** What a status da ação does to the action; undefined for none of that id. */
+/** The effect of a status da ação; undefined if the id is unknown. */
 export async function findCourtStatus(
   tx: Tx,
   id: number,

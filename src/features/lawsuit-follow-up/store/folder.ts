@@ -66,7 +66,7 @@ export type FolderRecommendation = {
   readonly by: string
 }
 
-/** What is kept of an action beyond its own rows, each kind oldest first. */
+/** Stored data of an action for the folder, oldest first. */
 export type FolderParts = {
   readonly contract: FolderContract | undefined
   readonly guarantors: readonly FolderGuarantor[]
@@ -157,7 +157,7 @@ async function readDecisions(tx: Tx, { id }: LawsuitHead) {
   return { recommendations, decisions }
 }
 
-/** Everything that a lawyer takes to court beside the títulos and their memory. */
+/** Everything for court except the títulos and their memory. */
 export async function readFolder(tx: Tx, head: LawsuitHead): Promise<FolderParts> {
   return {
     ...(await readContract(tx, head)),

@@ -17,13 +17,13 @@ import type { WarningFacts } from '../rules/warnings.ts'
 import { lacksProtocol, lacksTicket } from './protocols.ts'
 import { warningFacts } from './warnings.ts'
 
-/** A row as it is read: what its phase lacks, and what warns, is said by rules. */
+/** A row as read; the rules add what the phase lacks and the warnings. */
 export type FollowedRow = Omit<WithGuia, 'falta' | 'avisos'> & {
   readonly followUp: FollowUp
   readonly warnings: WarningFacts | null
 }
 
-/** The number of the phase that an action is in: 7 when all are concluded. */
+/** Current phase number; 7 when all are concluded. */
 const phase = sql`least(l.concluded_phases + 1, 7)`
 
 const phaseNames = sql.join(
@@ -59,7 +59,7 @@ const checklist = sql`(
     || coalesce(jsonb_object_agg(c.item, c.state), '{}')
   from lawsuit_checklist c where c.lawsuit_id = l.id)`
 
-/** Tickets and case numbers of any guia, by how they begin; a case number with or without its mask. */
+/** Matches tickets and case numbers of any guia by prefix; case numbers with or without mask. */
 const hasTicket = (typed: string): RawBuilder<unknown> => sql`exists (
   select
   from lawsuit_guia i
@@ -76,7 +76,7 @@ const inGroups = (groups: readonly number[]): RawBuilder<unknown> => sql`exists 
 const awaitsConfirmation = sql`exists (
   select from lawsuit_confirmation f where f.lawsuit_id = l.id and f.state = 'PENDENTE')`
 
-/** Which actions wait for what; as the queue counts them. */
+/** Conditions of the pending states; same as in the queue. */
 const pendingIn = (today: LocalDate): Readonly<Record<PendingKind, RawBuilder<unknown>>> => {
   const waitsFor = (kind: string) => sql`(l.status = 'EM_ACOMPANHAMENTO' and l.is_confirmed
     and ${waitKind(today)} = ${kind})`
@@ -90,7 +90,7 @@ const pendingIn = (today: LocalDate): Readonly<Record<PendingKind, RawBuilder<un
   }
 }
 
-/** The actions that are followed on a day, each with its guias one by one. */
+/** Followed actions on a day, one row per guia. */
 export const followUpSource = (today: LocalDate): Source<FollowedRow> => ({
   from: rows,
   columns: {
@@ -150,7 +150,7 @@ export const followUpSource = (today: LocalDate): Source<FollowedRow> => ({
     tipoDivida: sql`d.code`,
     faseAtual: sql`l.concluded_phases`,
     prescreveEm: sql`l.prescribes_on`,
-    // What is filed has no term: it stands last.
+    // Filed actions have no term and sort last.
     prazoConclusao: sql`coalesce(l.phase_due_on, 'infinity'::date)`,
   },
   arrears: {
@@ -180,7 +180,7 @@ export const followUpSource = (today: LocalDate): Source<FollowedRow> => ({
             kinds.map((kind) => pendingIn(today)[kind as PendingKind] ?? sql`false`),
             sql` or `,
           )})`,
-    // A page shows an action once, whatever its guias; the spreadsheet has a row for each.
+    // The page shows one row per action; the spreadsheet one per guia.
     umaPorAcao: (isAlone: boolean) =>
       isAlone
         ? sql`g.id is not distinct from (
@@ -200,8 +200,8 @@ export type FollowUpSums = {
 }
 
 /**
- * What all actions of a search come to; what is open of a contract counts once. An action that
- * awaits its confirmation does not count (rules 5, nobody alone).
+ * Totals over all actions of a search; open amounts count once per contract. Excludes actions that
+ * await confirmation (rules 5).
  */
 export async function readSums(
   tx: Tx,

@@ -12,9 +12,9 @@ const withGuia = (such: RawBuilder<unknown>) => sql`(
   l.status = 'EM_ACOMPANHAMENTO' and l.is_confirmed and exists (
     select from lawsuit_guia g where g.lawsuit_id = l.id and ${such}))`
 
-/** Followed actions `l` whose ticket was asked of another system, and has no number yet. */
+/** Followed actions `l` with a requested ticket that has no number yet. */
 export const lacksTicket = withGuia(isAsked)
-/** Followed actions `l` whose ticket is open, and whose filing has no case number yet. */
+/** Followed actions `l` with an open ticket and no case number yet. */
 export const lacksProtocol = withGuia(isUnnumbered)
 
 export type ProtocolCounts = {
@@ -23,7 +23,7 @@ export type ProtocolCounts = {
   readonly withoutProtocol: number
 }
 
-/** How many actions are at their filing, and of how many a number is missing. */
+/** Number of actions at filing, and of those that lack a number. */
 export async function countProtocols(tx: Tx, malls: Malls): Promise<ProtocolCounts> {
   const { rows } = await sql<ProtocolCounts>`
     select count(*) filter (where l.concluded_phases >= 6)::int as filed,
@@ -44,13 +44,13 @@ export type ProtocolRow = {
   readonly ticket: string | null
   readonly protocol: string | null
   readonly lacks: 'CHAMADO' | 'PROTOCOLO' | null
-  /** The filing; of what lacks a number since when. */
+  /** Day of filing; if a number is missing, since when. */
   readonly on: LocalDate | null
 }
 
 /**
- * Guias with a ticket that was opened or asked for: first those that lack a number, the one that
- * waits longest before; then the last filings.
+ * Guias with an open or requested ticket. First those without a number, longest wait first; then
+ * the latest filings.
  */
 export async function readProtocols(tx: Tx, malls: Malls, atMost: number): Promise<ProtocolRow[]> {
   const { rows } = await sql<ProtocolRow>`

@@ -28,7 +28,7 @@ export type NewRequest = Pick<TicketFacts, 'lawsuitId' | 'mallId' | 'guiaId'> & 
   readonly body: string
 }
 
-/** Keeps what is asked, before anybody is asked; each gets the key of all its tries. */
+/** Stores requests before they are sent, each with a key for all its tries. */
 export async function insertRequests(
   tx: Tx,
   requests: readonly NewRequest[],
@@ -46,8 +46,8 @@ export async function insertRequests(
 }
 
 /**
- * What was taken back and is asked for again goes on under its key and its words: the other system may
- * have opened it, and answers the same. Not where the guia has changed since. Answers which guias.
+ * Reopens cancelled requests with their key and body: the external system may have the ticket, and
+ * returns it. Skips guias that changed since. Returns the guias.
  */
 export async function reopenRequests(
   tx: Tx,
@@ -67,7 +67,7 @@ export async function reopenRequests(
   return rows
 }
 
-/** The asking of a guia of an action that has no answer yet, locked. */
+/** Locks the unanswered request of a guia. */
 export async function lockRequestOf(
   tx: Tx,
   lawsuitId: number,
@@ -80,7 +80,7 @@ export async function lockRequestOf(
   return rows[0]
 }
 
-/** A number that came for an asking that was taken back while it was on its way. */
+/** Stores a number that arrived for a request cancelled in flight. */
 export async function noteLateTicket(
   tx: Tx,
   id: number,
@@ -108,11 +108,11 @@ export type OpenRequest = {
   readonly tries: number
   readonly askedById: number | null
   readonly askedBy: string
-  /** Its guia still waits for a number, in an action that is followed. */
+  /** Its guia still needs a number, in a followed action. */
   readonly isWanted: boolean
 }
 
-/** The action of an asking that has no answer yet. */
+/** The action of an unanswered request. */
 export async function findOpenLawsuit(tx: Tx, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ lawsuitId: number }>`
     select lawsuit_id as "lawsuitId" from filing_ticket_request
@@ -120,7 +120,7 @@ export async function findOpenLawsuit(tx: Tx, id: number): Promise<number | unde
   return rows[0]?.lawsuitId
 }
 
-/** An asking that has no answer yet, locked; after its action, as every act locks. */
+/** Locks an unanswered request; lock its action first, as every act does. */
 export async function lockRequest(tx: Tx, id: number): Promise<OpenRequest | undefined> {
   const { rows } = await sql<OpenRequest>`
     select q.id, q.lawsuit_id as "lawsuitId", q.guia_id as "guiaId", q.key, q.body, q.tries,
@@ -137,7 +137,7 @@ export async function lockRequest(tx: Tx, id: number): Promise<OpenRequest | und
   return rows[0]
 }
 
-/** A try begins: what went before the next one is not known until its answer is stored. */
+/** Records the start of a try; until an answer is stored, its result is unknown. */
 export async function noteTry(tx: Tx, id: number): Promise<void> {
   await sql`
     update filing_ticket_request set tries = tries + 1, next_try_at = now() where id = ${id}`.execute(
@@ -145,7 +145,7 @@ export async function noteTry(tx: Tx, id: number): Promise<void> {
   )
 }
 
-/** A try without an answer. */
+/** Records a try without an answer. */
 export async function noteProblem(
   tx: Tx,
   id: number,
@@ -173,7 +173,7 @@ export async function closeRequest(
     where id = ${id}`.execute(tx)
 }
 
-/** Is this the number of another guia already? */
+/** Whether another guia already has this number. */
 export async function isTicketOfAnother(
   tx: Tx,
   ticket: string,
@@ -185,7 +185,7 @@ export async function isTicketOfAnother(
   return rows.length > 0
 }
 
-/** Askings whose next try is overdue: whatever stopped their job. */
+/** Requests with an overdue next try, whose job was interrupted. */
 export async function stuckRequests(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from filing_ticket_request
@@ -201,7 +201,7 @@ export type LostTicket = {
   readonly tradeName: string
   readonly mall: string
   readonly because: string
-  /** A number that came for a guia that does not take it any more. */
+  /** A number that arrived for a guia that no longer needs it. */
   readonly ticket: string | null
   readonly at: Date
 }
@@ -209,8 +209,8 @@ export type LostTicket = {
 const shownAtMost = 50
 
 /**
- * What a person asked for since a day and was refused, unless the guia was asked for again or has
- * its number by now; and numbers that came to no place.
+ * A user's refused requests since a day, except guias that were requested again or numbered; plus
+ * unassigned numbers.
  */
 export async function readLostTickets(
   tx: Tx,

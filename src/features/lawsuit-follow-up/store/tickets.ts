@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/database/connection.ts'
 
 /**
- * The next numbers of a year, strictly increasing and without a gap: whoever takes them keeps the
- * row of the year until the commit.
+ * Reserves the next numbers of a year, increasing and without gaps. The row of the year stays
+ * locked until the commit.
  */
 export async function takeNumbers(tx: Tx, year: number, count: number): Promise<number[]> {
   const { rows } = await sql<{ last: number }>`

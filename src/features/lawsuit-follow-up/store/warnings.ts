@@ -15,13 +15,13 @@ const isAgreed = (today: LocalDate) => sql`exists (
     join oracle_agreement g on g.id = i.agreement_id
   where i.titulo_id = x.titulo_id and g.in_force_until >= ${today}::date)`
 
-/** What is paid without a receipt is of no day: it is told. */
+/** A payment without a receipt has no date; it counts as since then. */
 const isPaidSince = sql`coalesce((
   select max(coalesce(r.cleared_on, r.paid_on, r.loaded_at::date))
   from receipt r
   where r.titulo_id = x.titulo_id), 'infinity'::date) >= l.step_entered_on`
 
-/** What warns of a lawsuit `l`; null where nobody follows it. */
+/** Warning facts of a lawsuit `l`; null unless followed. */
 export const warningFacts = (today: LocalDate): RawBuilder<WarningFacts | null> => sql`
   case when l.status = 'EM_ACOMPANHAMENTO' then (
     select jsonb_build_object(
@@ -44,7 +44,7 @@ export const warningFacts = (today: LocalDate): RawBuilder<WarningFacts | null> 
     where x.lawsuit_id = l.id
   ) end`
 
-/** The same of one action. */
+/** Warning facts of one action. */
 export async function readWarnings(
   tx: Tx,
   id: number,

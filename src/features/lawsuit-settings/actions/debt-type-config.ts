@@ -25,7 +25,7 @@ const takingOf = (fields: ConfigFields): Taking => ({
 const keyOf = ({ idAjzTipoDivida, idAjzTipoContrato }: ConfigFields) =>
   `${idAjzTipoDivida ?? 0}-${idAjzTipoContrato ?? 0}`
 
-/** 400 with every id that is of no record. */
+/** 400 listing every unknown id. */
 function refuseUnknown(taking: Taking, names: Awaited<ReturnType<typeof store.readNames>>): void {
   const isUnknown = (of: Readonly<Record<string, string>>) => (one: number) => !(one in of)
   refuseProblems([
@@ -42,7 +42,7 @@ function refuseUnknown(taking: Taking, names: Awaited<ReturnType<typeof store.re
   ])
 }
 
-/** 422 naming the other configuration that takes the same (rules 5.0). */
+/** 422 naming the configuration that overlaps (rules 5.0). */
 async function refuseOverlap({ tx }: Work, taking: Taking): Promise<void> {
   const found = overlapOf(taking, await store.readTakings(tx, taking.contractTypeId))
   if (!found) return
@@ -62,8 +62,8 @@ async function refuseOverlap({ tx }: Work, taking: Taking): Promise<void> {
 export const configSearch = serveListing(configList, { source: store.configRows })
 
 /**
- * Which títulos are of a debt type. It has no id: a new one of a known pair is a conflict, and one
- * that changes replaces its lists (rules 5.0).
+ * The títulos of a debt type. Configurations have no id: a new one with a known pair is a conflict,
+ * and a change replaces its lists (rules 5.0).
  */
 export const configActs = registerActs(debtTypeConfigs, {
   ...readFromList(debtTypeConfigs, store.configRows, async (tx, key: string) =>

@@ -27,10 +27,10 @@ import {
 import { contractTypeProblems } from '../rules/registers.ts'
 import * as store from '../store/erp-types.ts'
 
-/** The account of a charge for which nobody named one (rules 5.0). */
+/** Account of a charge without a configured one (rules 5.0). */
 const defaultAccount = 'COMERCIAL'
 
-/** What the reference tables refuse, under the names that the fields have on this wire. */
+/** Renames fields in errors of the reference tables to this wire's names. */
 async function underNames<T>(
   names: Readonly<Record<string, string>>,
   act: () => Promise<T>,
@@ -50,7 +50,7 @@ const previous = <T extends { readonly id: number; readonly flagAtivo: boolean }
 ) => before && { id: before.id, ativo: before.flagAtivo }
 
 const contractNames = { codigo: 'codContrato', descricao: 'nome' }
-/** Contract types are listed only while active, unless the others are asked for (spec 2:2.2). */
+/** Lists active contract types; inactive ones on request (spec 2:2.2). */
 export const contractSearch = serveListing(settingsContractList, {
   source: store.settingsContractRows,
   toFilter: (_, { inativos, ...search }) => (inativos ? search : { ...search, ativos: true }),
@@ -125,7 +125,7 @@ export const movementActs = registerActs(settingsMovementTypes, {
 })
 
 const documentNames = { sigla: 'prefixo', codigo: 'codDocumento' }
-/** Document types are listed only while active, unless the others are asked for (spec 2:2.2). */
+/** Lists active document types; inactive ones on request (spec 2:2.2). */
 export const documentSearch = serveListing(settingsDocumentList, {
   source: store.settingsDocumentRows,
   toFilter: (_, { inativos, ...search }) => (inativos ? search : { ...search, ativos: true }),

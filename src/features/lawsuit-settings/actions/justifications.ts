@@ -31,7 +31,7 @@ import { justificationRows, justificationTable } from '../store/justifications.t
 
 const textTaken = taken('descricao', 'este texto')
 
-/** What is kept of a justification, as the log and a proposal keep it. */
+/** Stored values of a justification, for log and proposals. */
 const valuesOf = (row: JustificationValues): JustificationValues => ({
   descricao: row.descricao,
   limiteJustificativa: row.limiteJustificativa,
@@ -58,14 +58,14 @@ async function judge(
   await refuseTaken(work, fields.descricao, before?.id)
   return valuesOf({
     ...rest,
-    // None of them is missing by now.
+    // Validated above, so they are present.
     limiteJustificativa: limiteJustificativa as number,
     dataInicio: dataInicio as JustificationValues['dataInicio'],
     dataFinal: dataFinal as JustificationValues['dataFinal'],
   })
 }
 
-/** A justification of legal action in what two people change (additions to rules 4.3 j). */
+/** A proposed change of a justification, for the second person (additions to rules 4.3 j). */
 const proposals = proposalKind<JustificationValues>({
   kind: 'JUSTIFICATIVA_AJUIZAMENTO',
   entity: justifications.entity,
@@ -108,8 +108,8 @@ const proposeChange = (
 export const justificationSearch = serveListing(justificationList, { source: justificationRows })
 
 /**
- * The justifications of legal action. What protects of one is changed by two people; a new one that
- * would be for everybody is for approvers until another person agrees.
+ * Justifications of legal action. Protected fields need two people; a new general one is limited to
+ * approvers until another person confirms.
  */
 export const justificationActs = registerActs(justifications, {
   beforehand: ({ tx }: Work, _: JustificationFields) => lockProposals(tx),
@@ -136,7 +136,7 @@ export const justificationActs = registerActs(justifications, {
     return id
   },
   update: (work, next, { id }) => justificationTable.update(work.tx, id, next, work.actor.name),
-  // It ends and stays where it was used (rules 5.0).
+  // Deactivated, because past uses refer to it (rules 5.0).
   remove: (work, row: JustificationRecord) =>
     justificationTable.update(
       work.tx,

@@ -42,7 +42,7 @@ import * as store from '../store/registers.ts'
 
 type Identified = { readonly id: number } | undefined
 
-/** 422 with what uses a record that is to go away, or to end (rules 5.0). */
+/** 422 listing the uses of a record that is to be deleted or ended (rules 5.0). */
 async function refuseUsed({ tx }: Work, of: store.UsedRegister, id: number): Promise<void> {
   const uses = await store.usesOf(tx, of, id)
   const refusal = rules.mayLeave(uses)
@@ -52,7 +52,7 @@ async function refuseUsed({ tx }: Work, of: store.UsedRegister, id: number): Pro
     })
 }
 
-/** How the records of a table come and change; `problem` is what a text says that is another's. */
+/** Create and update of a table; `problem` is the error for a duplicate text. */
 const writesOf = <V, K extends number | string>(
   table: VersionedTable<V, K>,
   problem: rules.Problem,
@@ -63,7 +63,7 @@ const writesOf = <V, K extends number | string>(
     unlessTaken(() => table.update(tx, id, row, actor.name), problem),
 })
 
-/** Takes away a record that nothing uses; one that comes into use meanwhile stays too. */
+/** Deletes an unused record; one that gets used meanwhile stays. */
 async function removeUnused(
   work: Work,
   of: store.UsedRegister,
@@ -174,7 +174,7 @@ export const ledgerAccountActs = registerActs(ledgerAccounts, {
   ...writesOf(store.ledgerAccountTable, rules.taken('conta', 'esta conta')),
 })
 
-/** Requirements are listed only while active (spec 2:2.2). */
+/** Lists only active requirements (spec 2:2.2). */
 export const requirementSearch = serveListing(requirementList, {
   source: store.requirementRows,
   toFilter: (_, search) => ({ ...search, ativos: true }),
@@ -203,7 +203,7 @@ export const requirementActs = registerActs(requirements, {
   },
   insert: ({ tx, actor }, row) => store.requirementTable.insert(tx, row, actor.name),
   update: ({ tx, actor }, row, { id }) => store.requirementTable.update(tx, id, row, actor.name),
-  // It ends and stays where it was used (rules 5.0).
+  // Deactivated, because past uses refer to it (rules 5.0).
   remove: ({ tx, actor }, row: Requirement) =>
     store.requirementTable.update(tx, row.id, { ...row, ativo: false }, actor.name),
 })

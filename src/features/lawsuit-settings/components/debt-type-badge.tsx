@@ -1,6 +1,6 @@
 import { Badge, type BadgeTone } from '#ui/display/badge.tsx'
 
-/** Labels are coloured by debt type (spec 2:3); another one is grey. */
+/** Badge colours by debt type (spec 2:3); grey by default. */
 const tones: Readonly<Record<string, BadgeTone>> = {
   LOJA: 'accent',
   MALL: 'done',
@@ -8,7 +8,6 @@ const tones: Readonly<Record<string, BadgeTone>> = {
   CONFISSAO: 'danger',
 }
 
-/** The code of a debt type on its colour. */
 export const DebtTypeBadge = ({ code }: { readonly code: string }) => (
   <Badge tone={tones[code.toUpperCase()] ?? 'neutral'}>{code}</Badge>
 )

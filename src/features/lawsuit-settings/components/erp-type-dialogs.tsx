@@ -35,7 +35,7 @@ export const SettingsContractDialog = fieldsDialog({
     codContrato: row?.codContrato ?? '',
     flagAtivo: row?.flagAtivo ?? true,
   }),
-  // A new one is sent in upper case (spec 2:5).
+  // A new name is sent in upper case (spec 2:5).
   toInput: ({ nome, codContrato, flagAtivo }, record) =>
     record
       ? { nome, codContrato, flagAtivo }

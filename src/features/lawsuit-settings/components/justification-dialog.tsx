@@ -10,7 +10,7 @@ import { justificationProblems, stepsOf } from '../rules/justification.ts'
 
 const steps = Object.entries(JUSTIFICATION_STEPS).map(([value, label]) => ({ value, label }))
 
-/** A justification of legal action, new or changed (spec 2:5). */
+/** Dialog to create or edit a justification (spec 2:5). */
 export const JustificationDialog = fieldsDialog({
   records: justifications,
   title: 'Justificativa',

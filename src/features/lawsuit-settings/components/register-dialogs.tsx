@@ -18,7 +18,7 @@ import {
   requirementProblems,
 } from '../rules/registers.ts'
 
-/** The debt types, as their selects read them. */
+/** Debt types as select options. */
 const debtTypeOptions = {
   from: listDebtTypes,
   value: 'id',
@@ -32,7 +32,7 @@ const actionTypeOptions = {
   invalidatedBy: 'action-types',
 } as const
 
-/** '62,50' of 6250 basis points. */
+/** '62,50' for 6250 basis points. */
 const percentText = (rate: number | null | undefined) =>
   typeof rate === 'number' ? (rate / 100).toFixed(2).replace('.', ',') : ''
 const badPercent = (campo: string, text: string, isRequired: boolean) => {
@@ -253,7 +253,7 @@ export const RequirementDialog = fieldsDialog({
     inicioAgingEmAnos: Number(form.inicioAgingEmAnos),
     fimAgingEmDias: Number(form.fimAgingEmDias),
     boletosAbertos: Number(form.boletosAbertos),
-    // The screen asks the opposite (rules 5.1).
+    // The screen shows the opposite (rules 5.1).
     apenasContratosAtivos: !contratosInativos,
     ativo: true,
   }),

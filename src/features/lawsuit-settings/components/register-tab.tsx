@@ -19,17 +19,16 @@ type Props<Row extends VersionedRecord, C extends Call, U extends Call, D extend
   'cells' | 'expand' | 'tools'
 > & {
   readonly records: Register<Row, C, U, D>
-  /** The dialog of a record, lazily loaded. */
+  /** Dialog of a record; lazy-loaded. */
   readonly modal: (props: RecordProps<Row>) => ReactNode
-  /** What the call that removes is given. */
+  /** Input of the delete call. */
   readonly removal?: (row: Row) => InputOf<D>
-  /** What happens to what used the record, where it is not simply gone. */
+  /** Message about records that used it, if it is not simply deleted. */
   readonly afterRemoval?: string
 }
 
 /**
- * A tab of the settings of legal action: 'Criar novo', Alterar, and Excluir with the question of
- * spec 2:2.2.
+ * A tab of the settings: 'Criar novo', Alterar, and Excluir with the confirmation of spec 2:2.2.
  */
 export function RegisterTab<
   Row extends VersionedRecord,

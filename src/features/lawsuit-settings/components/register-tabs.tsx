@@ -39,7 +39,7 @@ import {
 } from '../contract/justifications.ts'
 import { requirementList } from '../contract/requirements.ts'
 
-// They come with the first opening of any of them.
+// Lazy-loaded on first open of any dialog.
 const registerDialogs = () => import('./register-dialogs.tsx')
 const erpDialogs = () => import('./erp-type-dialogs.tsx')
 const LedgerAccountDialog = lazyPart(async () => (await registerDialogs()).LedgerAccountDialog)
@@ -88,7 +88,7 @@ const tab = (id: string, { title }: { readonly title: string }, content: ReactNo
   content,
 })
 
-/** The eleven tabs of spec 2:2.2, in its order. */
+/** The eleven tabs of spec 2:2.2, in order. */
 export const registerTabs = (tryRequirement: TryRequirement): readonly Tab[] => [
   tab('requisitos', requirementList, <RequirementsTab key="requisitos" tryOut={tryRequirement} />),
   tab(

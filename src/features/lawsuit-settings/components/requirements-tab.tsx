@@ -23,7 +23,7 @@ const cells = {
 const yesNo = (yes: boolean) => (yes ? 'Sim' : 'Não')
 
 /**
- * What a requirement expands to (spec 2:2.2). The first is the opposite of its name on the wire
+ * Expanded details of a requirement (spec 2:2.2). The first is the opposite of its wire field
  * (rules 5.1).
  */
 export const switchesOf = (
@@ -35,7 +35,7 @@ export const switchesOf = (
 ]
 
 type Input = Omit<InputOf<typeof createRequirement>, 'idUsuario'>
-/** A requirement as it is typed, with its id once it exists. */
+/** A typed requirement, with its id if it exists. */
 type TypedRequirement = Input & {
   readonly id?: number
   readonly idTipoDivida: number
@@ -51,10 +51,10 @@ const typedOf = (input: Input | undefined, id: number | undefined): TypedRequire
       }
     : undefined
 
-/** Tries a requirement before it is saved; the capability that lists who is eligible brings it. */
+/** Simulates a requirement before saving; provided by the eligibility feature. */
 export type TryRequirement = (typed: TypedRequirement | undefined) => ReactNode
 
-/** The minimum requirements, each expanding to its switches. */
+/** The minimum requirements, expandable to their switches. */
 export function RequirementsTab({ tryOut }: { readonly tryOut: TryRequirement }) {
   return (
     <RegisterTab

@@ -23,8 +23,8 @@ import {
 } from './shared.ts'
 
 /**
- * What filing an action costs in a state: a part of the claim within limits, and what comes beside
- * it. Ours, for the expected value of an action.
+ * Filing cost in a state: share of the claim within limits, plus other costs. Not in the
+ * specification; used for the expected value.
  */
 export const LawsuitCost = z.object({
   uf: z.string(),
@@ -117,6 +117,6 @@ export const lawsuitCosts = register({
   create: { call: createCost, action: 'CRIAR_CUSTAS', says: says.created },
   change: { call: changeCost, action: 'ALTERAR_CUSTAS', says: says.changed },
   remove: { call: removeCost, action: 'REMOVER_CUSTAS', says: says.removed },
-  // Their expected values are worked out by it.
+  // Changes the expected values of actions.
   invalidates: ['lawsuit-costs', lawsuitQueries],
 })

@@ -22,11 +22,11 @@ import {
 } from './shared.ts'
 
 /**
- * Which títulos are of a debt type (spec 2:3 'Debt-type config'): those of a contract type, with
- * these documents and movements; an empty list = all. It has no id: the pair is its key.
+ * Títulos of a debt type (spec 2:3 'Debt-type config'): a contract type with these documents and
+ * movements; an empty list = all. No id: the pair is the key.
  */
 export const DebtTypeConfig = z.object({
-  /** Both ids of the key, as one text: '1-3'. */
+  /** Both ids of the key as text: '1-3'. */
   chave: z.string(),
   idAjzTipoDivida: z.number(),
   idAjzTipoContrato: z.number(),
@@ -34,7 +34,7 @@ export const DebtTypeConfig = z.object({
   idAjzTipoMovimento: z.array(z.number()),
   tipoDivida: z.string(),
   tipoContrato: z.string(),
-  /** The codes of the lists, by name; 'Todos' for an empty one. */
+  /** Codes of the lists; 'Todos' if empty. */
   documentos: z.string(),
   movimentos: z.string(),
   ...versionFields,
@@ -75,7 +75,7 @@ export const changeConfig = call({
   fields: configFields.extend(overVersion),
   answer: savedAnswer(DebtTypeConfig),
 })
-/** The record is its body (spec 2:7.1). */
+/** The body identifies the record (spec 2:7.1). */
 export const removeConfig = call({
   name: 'lawsuitSettings.removeConfig',
   method: 'DELETE',

@@ -23,7 +23,7 @@ import {
   yesNo,
 } from './shared.ts'
 
-/** What an action claims, under both its names on the wire (spec 2:3). */
+/** The subject of a claim, with both wire names (spec 2:3). */
 export const DebtType = z.object({
   id: z.number(),
   idAjzTipoDivida: z.number(),
@@ -35,7 +35,7 @@ export type DebtType = z.output<typeof DebtType>
 
 const types = `${rulesBase}/tipo-divida`
 const debtTypeCalls = registerList('DebtTypes', types, 'Tipos de dívida', DebtType)
-/** Without an id it creates, with one it changes: the specification has no PUT (rules 5.0). */
+/** Creates without an id, changes with one; the specification has no PUT (rules 5.0). */
 export const debtTypeFields = z.object({
   ...claimedUser,
   ...overVersion,
@@ -57,7 +57,7 @@ export const removeDebtType = removeCall({
   summary: 'Remove um tipo de dívida que nada usa',
 })
 
-/** The debt types as other screens choose them. */
+/** Debt types for selection on other screens. */
 export const listDebtTypes = call({
   name: 'lawsuitSettings.listDebtTypes',
   method: 'GET',
@@ -97,7 +97,7 @@ export const debtTypes = register({
   invalidates: ['debt-types', listDebtTypes.name],
 })
 
-/** A conta contábil: the debt type of títulos that no configuration takes (rules 5.1-1). */
+/** A conta contábil: the debt type of títulos without a configuration (rules 5.1-1). */
 export const LedgerAccount = z.object({
   id: z.number(),
   conta: z.string(),

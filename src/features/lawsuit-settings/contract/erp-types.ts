@@ -24,14 +24,14 @@ import {
   yesNo,
 } from './shared.ts'
 
-// The codes of the ERP under the names that the settings of legal action give them: the rows are
-// those of the reference tables (rules 5.0), and so are the entities of the decision log.
+// ERP codes under the names used in these settings. Rows and log entities are those of the
+// reference tables (rules 5.0).
 
-/** The way back for what was deactivated: its code is taken as long as it exists. */
+/** Needed to reactivate a record: its code stays taken. */
 const alsoInactive = { inativos: flagFilter('Também inativos') }
 const activeColumn = { of: 'flagAtivo', label: 'Ativo', ...yesNo, width: 90 } as const
 
-/** A kind of contract (spec 2:3 'Contract type (settings)'). */
+/** A contract type (spec 2:3 'Contract type (settings)'). */
 export const SettingsContractType = z.object({
   id: z.number(),
   idAjzTipoContrato: z.number(),
@@ -109,7 +109,7 @@ export const settingsContractTypes = register({
   invalidates: ['contract-types', listContractTypes.name],
 })
 
-/** The ERP's code of a charge (spec 2:3 'Movement type'). */
+/** ERP code of a charge (spec 2:3 'Movement type'). */
 export const SettingsMovementType = z.object({
   id: z.number(),
   idTipoMovimento: z.number(),
@@ -133,7 +133,7 @@ const movementCalls = registerList(
 export const settingsMovementFields = z.object({
   ...claimedUser,
   codMovimento: line(20),
-  /** The specification names no account; without one the charge counts in COMERCIAL (rules 5.0). */
+  /** Not in the specification; by default the charge counts in COMERCIAL (rules 5.0). */
   idTipoConta: id.nullish(),
   flagAtivo: flag.default(true),
 })
@@ -181,7 +181,7 @@ export const settingsMovementTypes = register({
   invalidates: ['movement-types', listMovementTypes.name],
 })
 
-/** The ERP's kind of document (spec 2:3 'Document type'). */
+/** ERP document type (spec 2:3 'Document type'). */
 export const SettingsDocumentType = z.object({
   id: z.number(),
   idAjzTipoDocumento: z.number(),

@@ -25,13 +25,13 @@ import { settingByTwo } from '#features/negativation-settings/contract/parameter
 
 /** A justification of legal action as a record (spec 2:3, rules 5.3). */
 export const JustificationRecord = LawsuitJustification.extend({
-  /** What waits for another person of it, in words; null when nothing does. */
+  /** Its pending change in words; null if none. */
   emConfirmacao: z.string().nullable(),
   ...versionFields,
 })
 export type JustificationRecord = z.output<typeof JustificationRecord>
 
-/** The steps in which one may be offered, as `txtEstagio` has them (spec 2:4). */
+/** Steps of `txtEstagio` (spec 2:4). */
 export const JUSTIFICATION_STEPS = {
   ANALISE_SHOPPING: 'Análise do Shopping',
   APROVACAO_SHOPPING: 'Aprovação do Shopping',
@@ -48,7 +48,6 @@ const calls = registerList(
   JustificationRecord,
 )
 
-/** The longest text of a justification, and the largest limit. */
 export const longestJustification = 200
 export const largestUseLimit = 9_999
 

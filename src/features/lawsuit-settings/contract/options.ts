@@ -23,9 +23,8 @@ import {
   yesNo,
 } from './shared.ts'
 
-/** A kind of legal action as a record. */
 export const ActionTypeRecord = ActionType.extend({
-  /** How often such an action brings the money in; null = not said. */
+  /** How often such an action recovers the money; null = unknown. */
   chance: percent.nullable(),
   ...versionFields,
 })
@@ -96,20 +95,20 @@ export const actionTypes = register({
   create: { call: saveActionType, action: 'CRIAR_TIPO_ACAO', says: says.created },
   change: { call: saveActionType, action: 'ALTERAR_TIPO_ACAO', says: says.changed },
   remove: { call: removeActionType, action: 'REMOVER_TIPO_ACAO', says: says.removed },
-  // The expected values of actions are worked out by the chance.
+  // The chance changes the expected values of actions.
   invalidates: ['action-types', listActionTypes.name, lawsuitQueries],
 })
 
 const StatusEffectCode = z.enum(Object.keys(STATUS_EFFECTS) as [StatusEffect, ...StatusEffect[]])
 
-/** Where a filed action stands (spec 2:3). */
+/** Status of a filed action (spec 2:3). */
 export const LawsuitStatus = z.object({
   id: z.number(),
   idAjzStatusAcao: z.number(),
   nome: z.string(),
-  /** Saved on an action whose phase 7 is concluded it ends the action (rules 5.2-14). */
+  /** Ends an action whose phase 7 is concluded (rules 5.2-14). */
   encerra: z.boolean(),
-  /** How it ends the action; SEGUE where it does not. */
+  /** How it ends the action; SEGUE = it does not. */
   efeito: StatusEffectCode,
   ...versionFields,
 })
@@ -124,7 +123,7 @@ export const lawsuitStatusFields = z.object({
   idAjzStatusAcao: id.optional(),
   nome: line(120),
   encerra: flag.default(false),
-  /** Where it is not said, encerra alone ends without a judgment on the merits. */
+  /** If omitted, encerra means an ending without a judgment on the merits. */
   efeito: StatusEffectCode.optional(),
 })
 export type LawsuitStatusFields = z.output<typeof lawsuitStatusFields>

@@ -24,7 +24,7 @@ export const Requirement = z.object({
   id: z.number(),
   idTipoDivida: z.number(),
   idTipoAcao: z.number(),
-  /** The code of the debt type, which also gives its label its colour. */
+  /** Debt type code, which also determines the badge colour. */
   tipoDivida: z.string(),
   tipoAcao: z.string(),
   codigoTipoAcao: z.string(),
@@ -33,7 +33,7 @@ export const Requirement = z.object({
   inicioAgingEmAnos: z.number(),
   fimAgingEmDias: z.number(),
   boletosAbertos: z.number(),
-  /** The screen shows its opposite, 'Contratos inativos' (rules 5.1). */
+  /** The screen shows the opposite, 'Contratos inativos' (rules 5.1). */
   apenasContratosAtivos: z.boolean(),
   /** 'Desconsiderar se houver acordo nos autos' on the screen. */
   requerAcordoAutos: z.boolean(),
@@ -47,7 +47,7 @@ export type Requirement = z.output<typeof Requirement>
 const path = `${parametersBase}/requisitos-minimos`
 const calls = registerList('Requirements', path, 'Requisitos mínimos ativos', Requirement)
 
-/** A whole number, or the text of one; empty is zero, which is no limit. */
+/** An integer or its text; empty is zero, which means no limit. */
 const whole = (most: number) =>
   z.codec(
     z.union([z.number(), z.string().regex(/^\d{0,9}$/u, 'Use apenas números.')]).nullish(),
@@ -59,7 +59,7 @@ const whole = (most: number) =>
     { decode: (typed) => Number(typed || 0), encode: (count) => count },
   )
 const amount = money.refine((cents) => cents >= 0, 'O valor não pode ser negativo.').nullish()
-/** The largest number of years, days and boletos of a requirement. */
+/** Maximum years, days and boletos of a requirement. */
 export const mostOfRequirement = { years: 50, days: 3_650, boletos: 999 } as const
 
 export const requirementFields = z.object({
@@ -94,7 +94,7 @@ export const endRequirement = removeCall({
   summary: 'Encerra um requisito mínimo; ele continua no histórico',
 })
 
-/** First tab: active ones alone, each expands to its three switches (spec 2:2.2). */
+/** First tab: active requirements, expandable to three switches (spec 2:2.2). */
 export const requirementList = listing({
   ...settingsList,
   row: Requirement,

@@ -15,10 +15,10 @@ export const ofSetting = {
   shownBy: 'the decision log, with both values',
 } as const satisfies Moves
 
-/** The screen of the settings of legal action, and its address (spec 2:2.2). */
+/** Screen of the legal action settings (spec 2:2.2). */
 export const settingsPath = '/cadastro-ajuizamento'
 
-/** Every screen of legal action: their selects read the registers (spec 2:7.3). */
+/** All screens of legal action; their selects read the registers (spec 2:7.3). */
 const lawsuitScreens = [
   settingsPath,
   '/contratos-elegiveis',
@@ -33,33 +33,30 @@ const lawsuitScreens = [
   '/import-autos',
   '/import-ajuizamentos-manual',
 ] as const
-/** Who reads the registers. */
 export const readAccess = { screens: lawsuitScreens } as const
-/** Who keeps them. */
 export const writeAccess = { screens: [settingsPath] } as const
 
-/** Where the calls of the settings live (spec 2:7.1). */
+/** Base paths of the settings calls (spec 2:7.1). */
 export const rulesBase = '/setup/rules'
 export const parametersBase = '/parametros/ajuizamento'
 
-/** The fields that every record of a register has. */
+/** Fields of every register record. */
 export const versionFields = { versao: z.number(), alteradoPor: z.string(), alteradoEm: instant }
-/** The version over which a save was typed. */
+/** The version that was edited. */
 export const overVersion = { versao: z.number().int().optional() }
 export const byId = z.object({ id })
-/** What a save answers. */
 export const savedAnswer = <R extends z.ZodType>(row: R) => Message.extend({ registro: row })
 
 const search = { busca: searchText.optional(), ...pageWindow }
 const byKey = z.object({ id: id.optional(), ...search })
-/** The same, and whether what was deactivated is listed too (spec 2:2.2: without it, it is not). */
+/** Also lists deactivated records on request; by default not (spec 2:2.2). */
 export const byKeyOrInactive = byKey.extend({ inativos: flag.optional() })
-/** What finds a record whose key is a text. */
+/** Filter by a text key. */
 export const byText = <N extends string>(name: N) =>
   z.object({ ...({ [name]: searchText.optional() } as Record<N, typeof optional>), ...search })
 const optional = searchText.optional()
 
-/** The search and the spreadsheet of a register: both ask with `busca` and the window of a page. */
+/** Search and spreadsheet of a register, both with `busca` and paging. */
 export const registerList = <R extends z.ZodType, A extends Schema = typeof byKey>(
   name: string,
   path: string,
@@ -87,7 +84,7 @@ type Act = {
   readonly moves?: Moves
 }
 
-/** An act of every mall that saves a record, by POST. */
+/** A POST that saves a record; needs every mall. */
 export const saveCall = <F extends Schema, R extends z.ZodType>(
   { name, path, summary, moves = ofSetting }: Act,
   fields: F,
@@ -105,7 +102,7 @@ export const saveCall = <F extends Schema, R extends z.ZodType>(
     answer: savedAnswer(row),
   })
 
-/** The same of the record that its address names, by PUT. */
+/** A PUT that changes the record in the path; needs every mall. */
 export const changeCall = <F extends Schema, R extends z.ZodType>(
   { name, path, summary, moves = ofSetting }: Act,
   fields: F,
@@ -124,7 +121,7 @@ export const changeCall = <F extends Schema, R extends z.ZodType>(
     answer: savedAnswer(row),
   })
 
-/** Takes a record away, or ends it. */
+/** Deletes or ends a record. */
 export const removeCall = ({ name, path, summary, moves = ofSetting }: Act) =>
   call({
     name: `lawsuitSettings.${name}`,
@@ -138,7 +135,7 @@ export const removeCall = ({ name, path, summary, moves = ofSetting }: Act) =>
     answer: Message,
   })
 
-/** Ends a record that stays where it was used (spec 2:7.1). */
+/** Ends a record; past uses stay (spec 2:7.1). */
 export const deactivateCall = ({ name, path, summary, moves = ofSetting }: Act) =>
   call({
     name: `lawsuitSettings.${name}`,
@@ -152,17 +149,17 @@ export const deactivateCall = ({ name, path, summary, moves = ofSetting }: Act) 
     answer: Message,
   })
 
-/** What people read once it is done (rules 5.6). */
+/** Success messages (rules 5.6). */
 export const says = {
   created: 'Criado com sucesso.',
   changed: 'Atualizado com sucesso.',
   removed: 'O registro foi removido',
 } as const
 
-/** A line of text of at most so many characters. */
+/** A single-line text with a maximum length. */
 export const line = (most: number) => z.string().trim().max(most, `Use até ${most} caracteres.`)
 
-/** What the tabs have in common. */
+/** Shared by all tabs. */
 export const settingsList = {
   path: settingsPath,
   rowKey: 'id',
@@ -170,10 +167,10 @@ export const settingsList = {
   exportLabel: 'Exportar',
   calledAs: { id: 'Id' },
 } as const
-/** 'Buscar' narrows by what a record is called (spec 2:2.2). */
+/** 'Buscar' filters by name (spec 2:2.2). */
 export const buscar = (calledAs: string) => ({ busca: searchBox('Buscar', calledAs) })
 
-/** Who saved a record, and when. */
+/** Author and time of the last save. */
 export const savedBy: readonly Column<{
   readonly alteradoPor: string
   readonly alteradoEm: Date
@@ -181,12 +178,11 @@ export const savedBy: readonly Column<{
   { of: 'alteradoPor', label: 'Alterado por', as: 'name', width: 150, startsHidden: true },
   { of: 'alteradoEm', label: 'Alterado em', as: 'instant', width: 140, startsHidden: true },
 ]
-/** Its id, in the spreadsheet alone. */
+/** The id; only in the spreadsheet. */
 export const idColumn: Column<{ readonly id: number }> = {
   of: 'id',
   label: 'Id',
   as: 'code',
   only: 'export',
 }
-/** 'Ativo' as Sim or Não. */
 export const yesNo = { as: 'choice', words: { true: 'Sim', false: 'Não' } } as const

@@ -1,4 +1,4 @@
-/** What a configuration takes: of a contract type these documents and movements; empty = all. */
+/** Títulos of a configuration: contract type with these documents and movements; empty = all. */
 export type Taking = {
   readonly debtTypeId: number
   readonly contractTypeId: number
@@ -6,7 +6,7 @@ export type Taking = {
   readonly movementTypeIds: readonly number[]
 }
 
-/** What both lists take, as one list; undefined where they take nothing together. */
+/** Intersection of both lists; undefined if empty. */
 const shared = (
   ours: readonly number[],
   theirs: readonly number[],
@@ -17,17 +17,14 @@ const shared = (
   return both.length > 0 ? both : undefined
 }
 
-/** What two configurations would both take. An empty list is all of them. */
+/** What two configurations have in common; an empty list means all. */
 export type Overlap<T> = {
   readonly other: T
   readonly documentTypeIds: readonly number[]
   readonly movementTypeIds: readonly number[]
 }
 
-/**
- * The first of the others that would take a título which this one takes too: a título is of one
- * debt type (rules 5.0).
- */
+/** The first other configuration that overlaps: a título has exactly one debt type (rules 5.0). */
 export function overlapOf<T extends Taking>(
   taking: Taking,
   others: readonly T[],
@@ -45,7 +42,7 @@ export function overlapOf<T extends Taking>(
 const taken = (names: readonly string[], [one, many, all]: readonly [string, string, string]) =>
   names.length === 0 ? all : `${names.length === 1 ? one : many} ${names.toSorted().join(', ')}`
 
-/** What the refusal of an overlap says: the other configuration, and what both would take. */
+/** Error of an overlap: the other configuration, and the common títulos. */
 export const overlapSentence = ({
   debtType,
   contractType,

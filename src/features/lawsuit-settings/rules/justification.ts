@@ -3,7 +3,7 @@ import type { LocalDate } from '#values/local-date.ts'
 import { JUSTIFICATION_STEPS } from '../contract/justifications.ts'
 import type { Problem } from './registers.ts'
 
-/** What is kept of a justification of legal action (rules 5.3). */
+/** Stored values of a justification (rules 5.3). */
 export type JustificationValues = {
   readonly descricao: string
   readonly limiteJustificativa: number
@@ -27,14 +27,14 @@ type Typed = {
 /** Spec 2:5: description, limit, start and end date. */
 export const requiredSentence = 'Preencha os campos obrigatorios(*)'
 
-/** The codes of the steps in `txtEstagio`. */
+/** Step codes in `txtEstagio`. */
 export const stepsOf = (text: string): string[] =>
   text
     .split(',')
     .map((code) => code.trim())
     .filter((code) => code !== '')
 
-/** What is wrong with a justification, every field at once. */
+/** All invalid fields of a justification. */
 export function justificationProblems(form: Typed): Problem[] {
   const { descricao, limiteJustificativa, dataInicio, dataFinal, txtEstagio } = form
   const missing: readonly [string, boolean][] = [
@@ -55,9 +55,9 @@ export function justificationProblems(form: Typed): Problem[] {
 }
 
 /**
- * What two people change (additions to rules 4.3 j): who may choose it, how often, and against what
- * proof. Its text too, for two justifications that exchange their texts have exchanged their rules.
- * When and where it is offered holds at once.
+ * Fields that need two people (additions to rules 4.3 j): who may choose it, how often, with what
+ * evidence. The text too, since swapping two texts would swap their rules. Steps and dates apply at
+ * once.
  */
 const PROTECTED = [
   'descricao',
@@ -67,11 +67,11 @@ const PROTECTED = [
   'aprovador',
 ] as const satisfies readonly (keyof JustificationValues)[]
 
-/** Does this change wait for a second person? */
+/** Whether this change needs a second person. */
 export const needsTwo = (before: JustificationValues, after: JustificationValues): boolean =>
   PROTECTED.some((field) => before[field] !== after[field])
 
-/** Is nothing of it another than it was? */
+/** Whether nothing changed. */
 export const isSame = (before: JustificationValues, after: JustificationValues): boolean =>
   !needsTwo(before, after) &&
   before.dataInicio === after.dataInicio &&
@@ -80,15 +80,15 @@ export const isSame = (before: JustificationValues, after: JustificationValues):
   before.txtEstagio === after.txtEstagio
 
 /**
- * A new one is for approvers until another person agrees that it is for everybody: what one person
- * makes exempts nobody past an approver.
+ * Limits a new justification to approvers until another person confirms it for everyone. One user
+ * alone must not enable exemptions without an approver.
  */
 export const firstOf = (values: JustificationValues): JustificationValues => ({
   ...values,
   aprovador: true,
 })
 
-/** What a justification asks for, as its list says it (spec 2:3 descricaoCampoObrigatorio). */
+/** Required evidence of a justification, in words (spec 2:3 descricaoCampoObrigatorio). */
 export const requirementText = ({
   flagObrigaChamadoRn,
   flagRequerAnexo,

@@ -2,18 +2,18 @@ import type { StatusEffect } from '#features/lawsuits/contract/endings.ts'
 import { refusal, type Refusal } from '#values/refusal.ts'
 import { STATE_NAMES } from '#values/states.ts'
 
-/** What is wrong with a field, by its name on the wire. */
+/** A validation error, by wire field name. */
 export type Problem = { readonly campo: string; readonly mensagem: string }
 
 const isMissing = (text: string | undefined) => (text ?? '').trim() === ''
 
-/** A text that must be there: what is said of it while it is not. */
+/** Error if a required text is missing. */
 const required = (campo: string, text: string | undefined, mensagem: string): Problem[] =>
   isMissing(text) ? [{ campo, mensagem }] : []
 const chosen = (campo: string, id: number | null | undefined, mensagem: string): Problem[] =>
   id ? [] : [{ campo, mensagem }]
 
-/** What no two records of a table may share. */
+/** Error for a duplicate value. */
 export const taken = (campo: string, what = 'este nome'): Problem => ({
   campo,
   mensagem: `Já existe um registro com ${what}.`,
@@ -35,13 +35,13 @@ export const actionTypeProblems = (form: {
   ...required('codigo', form.codigo, 'Informe o código.'),
 ]
 
-/** A status of the action, an espécie de crédito: what is known by its name alone. */
+/** Validates records that have only a name: status da ação, espécie de crédito. */
 export const nameProblems = ({ nome }: { readonly nome: string }): Problem[] =>
   required('nome', nome, 'Informe o nome.')
 
 /**
- * The effect of a status that is saved. A client of the specification says 'encerra' alone: the effect
- * that ends already stays, and a new one ends without merits, so that no prescription is hidden.
+ * Effect of a saved status. The specification's clients send only 'encerra': an existing ending
+ * effect is preserved; a new one ends without merits, so that no prescription is hidden.
  */
 export const statusEffect = (
   effect: StatusEffect | undefined,
@@ -53,7 +53,7 @@ export const statusEffect = (
   return before === undefined || before === 'SEGUE' ? 'ENCERRA_SEM_MERITO' : before
 }
 
-/** The account and the debt type are required (spec 2:5). */
+/** Account and debt type are required (spec 2:5). */
 export const accountProblems = (form: {
   readonly conta: string
   readonly idTipoDivida?: number | null | undefined
@@ -62,7 +62,7 @@ export const accountProblems = (form: {
   ...chosen('idTipoDivida', form.idTipoDivida, 'Escolha o tipo de dívida.'),
 ]
 
-/** Spec 2:5 words the one field that is required. */
+/** Message for the required name, as worded in spec 2:5. */
 export const contractTypeProblems = ({ nome }: { readonly nome: string }): Problem[] =>
   required('nome', nome, 'O campo TIPO DE CONTRATO e obrigatorio')
 
@@ -93,7 +93,7 @@ export const costProblems = (form: {
     : []),
 ]
 
-/** What something that is in use says in place of going away (rules 5.0). */
+/** Refuses to delete a record in use (rules 5.0). */
 export const mayLeave = (uses: readonly string[]): Refusal | undefined =>
   uses.length === 0
     ? undefined

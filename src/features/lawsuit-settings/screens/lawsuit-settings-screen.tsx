@@ -10,7 +10,7 @@ import { registerTabs } from '../components/register-tabs.tsx'
 import type { TryRequirement } from '../components/requirements-tab.tsx'
 import { settingsPath } from '../contract/shared.ts'
 
-// They come with the first opening of their tab.
+// Lazy-loaded on first open of their tab.
 const ParameterList = lazyPart(
   async () =>
     (await import('#features/negativation-settings/components/parameter-list.tsx')).ParameterList,
@@ -25,8 +25,8 @@ const IndicesTab = lazyPart(
 type Routes = Parameters<typeof findScreen>[0]
 
 /**
- * The settings of legal action: the eleven tabs of spec 2:2.2, the costs of the states, parameters,
- * indices, and what waits for a second person.
+ * Settings of legal action: eleven tabs of spec 2:2.2, costs per state, parameters, indices, and
+ * pending confirmations.
  */
 export function LawsuitSettingsScreen({
   routes,

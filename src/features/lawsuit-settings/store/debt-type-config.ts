@@ -8,7 +8,7 @@ import type { Tx } from '#server/database/connection.ts'
 import type { DebtTypeConfig } from '../contract/debt-type-config.ts'
 import type { Taking } from '../rules/debt-type-config.ts'
 
-/** The ids of the key of a configuration, from the text that joins them. */
+/** Parses the key of a configuration into its ids. */
 export function pairOf(key: string): readonly [debtTypeId: number, contractTypeId: number] {
   const [debtTypeId, contractTypeId] = /^\d{1,9}-\d{1,9}$/u.test(key)
     ? key.split('-').map(Number)
@@ -48,7 +48,7 @@ export const configRows: Source<DebtTypeConfig> = {
   key: sql`r.debt_type_id || '-' || r.contract_type_id`,
 }
 
-/** One change at a time: what two configurations would both take is seen by the second. */
+/** Serializes changes, so that overlaps are detected. */
 export async function lockConfigs(tx: Tx): Promise<void> {
   await sql`lock table debt_type_config in share row exclusive mode`.execute(tx)
 }
@@ -58,7 +58,7 @@ export async function isConfigKnown(tx: Tx, key: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The configurations of a contract type, with what people call them. */
+/** Configurations of a contract type, with names. */
 export async function readTakings(
   tx: Tx,
   contractTypeId: number,
@@ -75,7 +75,7 @@ export async function readTakings(
   return rows
 }
 
-/** Which ids of a configuration there are, and what the types of its lists are called. */
+/** Existing ids of a configuration, and names of the types in its lists. */
 export async function readNames(
   tx: Tx,
   { debtTypeId, contractTypeId, documentTypeIds, movementTypeIds }: Taking,

@@ -10,7 +10,7 @@ import type {
   SettingsMovementType,
 } from '../contract/erp-types.ts'
 
-// The rows of the reference tables under the names of these settings; `delinquency` writes them.
+// Reference table rows under the names of these settings; `delinquency` writes them.
 
 const active = () => sql`r.is_active`
 

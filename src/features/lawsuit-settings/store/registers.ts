@@ -244,7 +244,7 @@ export const costTable = versionedTable<
 )
 
 type Use = { readonly use: string }
-// What refers to a record, in words; ended requirements still do.
+// Uses of a record in words, including ended requirements.
 const uses = {
   debtType: (id: number) => sql<Use>`
     select 'configurações de tipo de dívida' as use
@@ -276,13 +276,12 @@ const uses = {
 } as const
 export type UsedRegister = keyof typeof uses
 
-/** What refers to a record, in words. */
 export async function usesOf(tx: Tx, of: UsedRegister, id: number): Promise<string[]> {
   const { rows } = await uses[of](id).execute(tx)
   return rows.map(({ use }) => use)
 }
 
-/** Are there such records? */
+/** Whether all these records exist. */
 export async function areKnown(
   tx: Tx,
   { debtTypeId, actionTypeId }: { readonly debtTypeId: number; readonly actionTypeId?: number },

@@ -4,9 +4,8 @@ import type { Work } from '#server/work/work.ts'
 import { type ChargedLawsuits, readDueDays, writeCharges, writeSums } from '../store/charges.ts'
 
 /**
- * Works out the charges of today on the considered títulos of these actions (rules 5.5): of all
- * that are open and not frozen every morning; at the release, at phase 1 and after somebody changed
- * títulos of those alone.
+ * Computes today's charges on the considered títulos of these actions (rules 5.5). Runs daily for
+ * all open, unfrozen actions; also at release, at phase 1 and after title changes.
  */
 export async function chargeLawsuits(work: Work, lawsuits: ChargedLawsuits): Promise<void> {
   const { since, legalDays } = await readDueDays(work.tx, lawsuits)
@@ -14,14 +13,14 @@ export async function chargeLawsuits(work: Work, lawsuits: ChargedLawsuits): Pro
   await writeCharges(work.tx, lawsuits, await readCorrectionTables(work, { since, legalDays }))
 }
 
-/** What follows from títulos that were ticked, unticked or paid: the sums, and the charges anew. */
+/** Recomputes charges and sums after títulos were ticked, unticked or paid. */
 export async function refreshLawsuits(work: Work, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await chargeLawsuits(work, ids)
   await writeSums(work.tx, ids)
 }
 
-/** The sums alone: what a frozen action claims stays as of its day. */
+/** Updates sums only: a frozen action keeps the charges of its freeze day. */
 export async function sumLawsuits(work: Work, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await writeSums(work.tx, ids)
 }

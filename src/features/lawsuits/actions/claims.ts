@@ -18,7 +18,7 @@ import { lockLawsuits } from '../store/lawsuits.ts'
 import { chargeLawsuits, refreshLawsuits, sumLawsuits } from './balances.ts'
 import { applyToLawsuits, lawsuitFacts, saveLawsuitMoves } from './moves.ts'
 
-/** The hour from which the balances of the day are worked out (rules 5.5). */
+/** Hour in São Paulo from which the daily balances are computed (rules 5.5). */
 const balanceHour = 6
 
 async function sumChanged(work: Work, malls: Malls): Promise<void> {
@@ -55,8 +55,9 @@ async function endEmptied(work: Work, malls: Malls): Promise<void> {
 }
 
 /**
- * The actions of these malls follow the ledger, the exception lists and the agreements: what is paid is claimed no
- * more, what owes nothing ends or says so (rules 5.2 rows 10, 13 and 15).
+ * Syncs the actions of these malls with the ledger, the exception lists and the agreements. Paid
+ * títulos are no longer claimed; an action that owes nothing ends or is flagged (rules 5.2 rows 10,
+ * 13 and 15).
  */
 export async function followClaims(work: Work, malls: Malls = 'all'): Promise<void> {
   await allowLongStatements(work.tx)
@@ -68,8 +69,8 @@ export async function followClaims(work: Work, malls: Malls = 'all'): Promise<vo
 }
 
 /**
- * The balances of the day, from 06:00 in São Paulo on. Asked again and again, so that a process
- * that was not there at 06:00 makes them when it comes.
+ * Computes the daily balances from 06:00 in São Paulo on. The job repeats, so a process that was
+ * down at 06:00 catches up later.
  */
 export async function chargeDaily(work: Work): Promise<void> {
   const { today, now, tx } = work

@@ -8,10 +8,9 @@ import * as store from '../store/confirmations.ts'
 
 const keyOf = (id: number) => `ato ${id}`
 
-/** An act that awaits a second person, or of which the others are told, with the action's name. */
+/** An act that awaits a second person, or of which others are notified, with the action's name. */
 export type NamedProposal = store.NewProposal & { readonly name: string }
 
-/** What a proposal changes, in words. */
 export const proposalWords = (proposal: store.NewProposal): string =>
   figuresWords({
     antes: proposal.before_cents,
@@ -21,7 +20,7 @@ export const proposalWords = (proposal: store.NewProposal): string =>
     quantidadeTitulos: proposal.changes?.length ?? 0,
   })
 
-/** Keeps acts above the limit until another person decides, and tells those who may decide. */
+/** Stores acts above the limit until another person decides, and notifies those who may decide. */
 export async function proposeActs(work: Work, proposals: readonly NamedProposal[]): Promise<void> {
   const ids = await store.insertProposals(work.tx, proposals, work.actor)
   const { path = '', ruleCode } = LAWSUIT_PLACES.EM_ACOMPANHAMENTO
@@ -48,7 +47,7 @@ export async function proposeActs(work: Work, proposals: readonly NamedProposal[
   )
 }
 
-/** Who decided what awaited a second person, and how: nobody else has to. */
+/** Stores the second person's decision and closes the request for the others. */
 export async function decideActs(
   work: Work,
   ids: readonly number[],
@@ -59,7 +58,7 @@ export async function decideActs(
   await takeAlertsBack(work, 'PROPOSTA', ids.map(keyOf))
 }
 
-/** What awaited a second person on actions that ended: there is nothing left to decide. */
+/** Closes pending confirmations of actions that ended. */
 export async function supersedeActs(work: Work, lawsuitIds: readonly number[]): Promise<void> {
   const ids = await store.supersedeConfirmations(work.tx, lawsuitIds)
   await takeAlertsBack(work, 'PROPOSTA', ids.map(keyOf))

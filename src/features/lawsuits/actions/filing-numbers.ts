@@ -8,7 +8,7 @@ const present = (values: readonly (string | null)[]) => [
   ...new Set(values.filter((value) => value !== null)),
 ]
 
-/** The claims whose case number or filing ticket another action has. */
+/** Finds claims whose case number or filing ticket belongs to another action. */
 export async function takenNumbers<Claim extends NumberClaim>(
   { tx, actor }: Work,
   claims: readonly Claim[],

@@ -32,13 +32,12 @@ import {
 import { supersedeActs } from './confirmations.ts'
 import { takenNumbers } from './filing-numbers.ts'
 
-/** The person of a unit of work as the rules see them: the id and every rule code held. */
+/** The current user for the rules: id and every rule code held. */
 export const lawsuitActor = ({ actor }: Work): Actor => ({
   ...eyesOf(actor),
   rules: [...new Set([...actor.rights.values()].flatMap((codes) => [...codes]))],
 })
 
-/** What is true around an action when something happens to it. */
 export const lawsuitFacts = (
   record: LawsuitRecord,
   today: LocalDate,
@@ -52,7 +51,7 @@ export type MovedLawsuit = {
 }
 export type RefusedLawsuit = { readonly record: LawsuitRecord; readonly refusal: Refusal }
 
-/** Lets something happen to each action; the pure machine answers, nothing is written. */
+/** Applies an event to each action through the pure state machine. Writes nothing. */
 export function applyToLawsuits(
   records: readonly LawsuitRecord[],
   eventOf: (record: LawsuitRecord) => LawsuitEvent,
@@ -69,17 +68,13 @@ export function applyToLawsuits(
   return { moves, refusedOnes }
 }
 
-/** How an action is named when it stays behind. */
 export const lawsuitNaming = {
   id: ({ id }: LawsuitRecord) => id,
   status: lawsuitRefusalStatus,
   changed: ({ updatedByName: by, updatedAt: at }: LawsuitRecord) => ({ by, at }),
 }
 
-/**
- * Refused actions as the answer they become: the status and the sentence of the first, every one
- * named.
- */
+/** Converts refused actions into one HTTP error: status and sentence of the first, names of all. */
 export function asLawsuitError(refusedOnes: readonly RefusedLawsuit[]): HttpError {
   const list = refusedOnes.map(({ record: one, refusal }) => ({ one, refusal }))
   const [first] = list
@@ -100,7 +95,9 @@ const stepOf = ({ status }: LawsuitState, today: LocalDate, parameters: Paramete
   }
 }
 
-/** prazoConclusao of the phase that begins; none once all are concluded (rules 5.4). */
+/**
+ * The new phase with its deadline (prazoConclusao); none once all phases are concluded (rules 5.4).
+ */
 const phaseOf = ({ followUp }: LawsuitState, today: LocalDate) => {
   if (followUp === undefined || followUp.concluded === LAST_PHASE)
     return { enteredOn: today, dueOn: null }
@@ -128,7 +125,7 @@ const changeOf = (
   }
 }
 
-/** A step in the history: what only fills fields of a phase has its own. */
+/** The history entry of a move. Saves that only fill phase fields have their own history. */
 const historyOf = ({ record, move }: MovedLawsuit): StoredMove[] => {
   const { to, row } = move
   if (isSamePlace(record.state, to) && row !== '13') return []
@@ -150,7 +147,7 @@ const historyOf = ({ record, move }: MovedLawsuit): StoredMove[] => {
 type LawsuitLog = {
   readonly action: string
   readonly detail?: (each: MovedLawsuit) => Record<string, unknown>
-  /** Whose decision a job carries out, when it is not that of whoever works. */
+  /** The person whose decision a job carries out, if not the worker's actor. */
   readonly by?: By
 }
 
@@ -160,7 +157,9 @@ const keepsNumbers = ({ status, outcome }: LawsuitState) =>
 const numbersOf = ({ protocol, filingTicket, sharesCase }: Guia) =>
   JSON.stringify([protocol, filingTicket, sharesCase])
 
-/** The numbers that a move gives its action; an ended action that opens again takes all anew. */
+/**
+ * Case numbers and filing tickets that a move claims. A reopened action claims all of them again.
+ */
 const numberClaims = ({ record, move: { to } }: MovedLawsuit) => {
   if (!keepsNumbers(to)) return []
   const before = new Set(
@@ -185,8 +184,8 @@ async function refuseTakenNumbers(work: Work, moves: readonly MovedLawsuit[]): P
 }
 
 /**
- * Writes the moves, their lines of the history, and one line of the decision log for each, in the
- * transaction of the decision.
+ * Writes the moves, their history and one decision log line each, in the transaction of the
+ * decision.
  */
 export async function saveLawsuitMoves(
   work: Work,

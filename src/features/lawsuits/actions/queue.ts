@@ -8,7 +8,7 @@ import { PHASES } from '../rules/phases.ts'
 import { LAWSUIT_PLACES, LAWSUIT_STATUSES, type LawsuitStatus } from '../rules/status.ts'
 import { type FollowUpWait, readFollowUpWaits, readSteps, readToConfirm } from '../store/queue.ts'
 
-/** What a person does of followed actions, and where it is found. */
+/** What the user does about followed actions, and the query that finds them. */
 const followUpActs: Readonly<
   Record<FollowUpWait['kind'], { readonly act: string; readonly query: string }>
 > = {
@@ -25,7 +25,7 @@ const isOwn = ({ actor }: Work, status: LawsuitStatus): boolean => {
   return path !== undefined && holdsRule(actor, ruleCode, path)
 }
 
-/** Whether this person follows legal actions up, and so is told what others do of them. */
+/** Whether this user follows up legal actions and so is notified of what others do. */
 export const isFollower = (work: Work): boolean => isOwn(work, 'EM_ACOMPANHAMENTO')
 
 async function stepEntries(work: Work): Promise<QueueEntry[]> {
@@ -71,7 +71,7 @@ async function followUpEntries(work: Work): Promise<QueueEntry[]> {
   })
 }
 
-/** What others asked this person to confirm. */
+/** Confirmations that others requested from this user. */
 async function confirmationEntries(work: Work): Promise<QueueEntry[]> {
   if (!isFollower(work)) return []
   const { path = '' } = LAWSUIT_PLACES.EM_ACOMPANHAMENTO
@@ -91,8 +91,8 @@ async function confirmationEntries(work: Work): Promise<QueueEntry[]> {
 }
 
 /**
- * What waits for this person on the way of legal actions: a row for each step whose rule code they
- * hold on its own screen, and of the followed ones what is late, unanswered or settled.
+ * Legal actions in this user's queue. One row per step whose rule code the user holds, plus late,
+ * unanswered or settled actions of the follow-up.
  */
 export async function lawsuitQueueOf(work: Work): Promise<QueueEntry[]> {
   return [

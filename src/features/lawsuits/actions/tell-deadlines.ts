@@ -9,8 +9,8 @@ import { LAWSUIT_PLACES } from '../contract/status.ts'
 import { dueLawsuits, latePhases } from '../store/due-lawsuits.ts'
 
 /**
- * Tells those of a step of legal action that its term ends today or on the next business day, and
- * whoever follows actions up that phases are past theirs: once for each end of a term.
+ * Notifies step owners of terms that end today or on the next business day. Notifies followers of
+ * phases past their term. Each deadline is notified once.
  */
 export async function tellLawsuitDeadlines(work: Work): Promise<void> {
   const { tx, today, actor } = work

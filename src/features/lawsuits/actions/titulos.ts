@@ -7,7 +7,7 @@ import { hasLawsuit, readBoletos, readTitulos } from '../store/titulo-rows.ts'
 
 type Window = { readonly page?: number | undefined; readonly size?: number | undefined }
 
-/** A page of the few rows of one action; all of them where nobody asks for a page. */
+/** Pages the few rows of one action; returns all without page parameters. */
 function pageOf<Row>(rows: readonly Row[], { page = 1, size = rows.length || 1 }: Window) {
   return {
     data: rows.slice((page - 1) * size, page * size),
@@ -23,13 +23,13 @@ async function required({ tx, actor }: Work, id: number): Promise<void> {
   if (!(await hasLawsuit(tx, id, actor.malls))) throw new NotFound('Ação não encontrada.')
 }
 
-/** The boletos of an action; 404 for one that is not there or of other malls. */
+/** The boletos of an action; 404 if it is missing or outside the user's malls. */
 export async function boletosOf(work: Work, { id, ...at }: InputOf<typeof listLawsuitBoletos>) {
   await required(work, id)
   return pageOf(await readBoletos(work.tx, id), at)
 }
 
-/** The títulos of one boleto of an action; 404 as above, and none for a boleto of another. */
+/** The títulos of one boleto; 404 as above, empty if the boleto belongs to another action. */
 export async function titulosOf(
   work: Work,
   { id, idBoleto, ...at }: InputOf<typeof listLawsuitTitulos>,

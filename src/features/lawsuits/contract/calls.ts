@@ -8,7 +8,7 @@ import { LawsuitBoleto, LawsuitTitulo } from './words.ts'
 
 const base = '/workflow/ajuizamento/acoes/{id}/boletos'
 
-/** Every screen on which the debt of an action is looked at. */
+/** All screens that show the debt of an action. */
 const screens = [
   ...LAWSUIT_STATUSES.flatMap((status) => LAWSUIT_PLACES[status].path ?? []),
   '/status-workflow',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { job } from '#contract/job.ts'
 
-/** The balances of 06:00 in São Paulo, and later what it missed (rules 5.5). */
+/** The daily balances from 06:00 in São Paulo on, with catch-up (rules 5.5). */
 export const balancesOfTheDay = job({
   name: 'lawsuits.balances',
   payload: z.object({}),

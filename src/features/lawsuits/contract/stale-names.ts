@@ -1,2 +1,2 @@
-/** What browsers read again after any move of a legal action. */
+/** Query that browsers refetch after any move of a legal action. */
 export const lawsuitQueries = 'lawsuits'

@@ -12,7 +12,7 @@ export const LAWSUIT_STATUSES = [
 
 export type LawsuitStatus = (typeof LAWSUIT_STATUSES)[number]
 
-/** The five steps in which a recommendation is made and moves on. */
+/** The five steps of the recommendation. */
 export const CHAIN_STEPS = [
   'ANALISE_SHOPPING',
   'APROVACAO_SHOPPING',
@@ -23,21 +23,21 @@ export const CHAIN_STEPS = [
 
 export type ChainStep = (typeof CHAIN_STEPS)[number]
 
-/** The parameter that says how many business days a step has. */
+/** Parameter with the number of business days of a step. */
 type LawsuitSla = `AJZ_SLA_${1 | 2 | 3 | 4 | 5}`
 
 type Place = {
   /** idStatus on the wire; 6 comes before 5 (rules 5.2). */
   readonly id: number
   readonly label: string
-  /** Where its owner works. */
+  /** Screen where its owner works. */
   readonly path: string | undefined
-  /** The rule code of its owner, on that path. */
+  /** Rule code of its owner on that path. */
   readonly ruleCode: string
   readonly sla: LawsuitSla | undefined
 }
 
-/** Every status with its number, its name, its screen, its owner's rule and its term. */
+/** Number, name, screen, owner's rule code and term of each status. */
 export const LAWSUIT_PLACES: Readonly<Record<LawsuitStatus, Place>> = {
   AGUARDANDO_LIBERACAO: {
     id: 1,
@@ -97,7 +97,7 @@ export const LAWSUIT_PLACES: Readonly<Record<LawsuitStatus, Place>> = {
   },
 }
 
-/** How an action ended; the wire says ENCERRADA_ and this. */
+/** How an action ended; on the wire, prefixed with ENCERRADA_. */
 export const LAWSUIT_OUTCOMES = {
   ISENTA: 'Isenta',
   PAGA: 'Paga',

@@ -6,8 +6,8 @@ import { LAWSUIT_STATUSES } from './status.ts'
 import { RecommendationCode } from './words.ts'
 
 /**
- * An action in a step before its follow-up: the row of a recommendation, and, while it awaits its
- * release, the contract of 'Contratos elegíveis' (spec 2:3, which calls some fields twice).
+ * An action in a step before its follow-up. Serves as recommendation row and, before release, as
+ * contract of 'Contratos elegíveis' (spec 2:3 uses two names for some fields).
  */
 export const StepRow = z.object({
   id: z.number(),
@@ -30,9 +30,9 @@ export const StepRow = z.object({
   saldoAbertoTotal: money,
   saldoDevedorCorrigido: money.nullable(),
   corrigidoEm: day.nullable(),
-  /** How often an action of its kind brings the money in. */
+  /** How often an action of this kind recovers the money. */
   chance: percent.nullable(),
-  /** What filing costs in the state of the mall; empty where the register does not have it. */
+  /** Filing cost in the state of the mall; empty if the register lacks the state. */
   custas: z.object({
     uf: z.string().nullable(),
     percentual: percent.nullable(),
@@ -42,9 +42,9 @@ export const StepRow = z.object({
     despesas: money.nullable(),
   }),
   custasEstimadas: money.nullable(),
-  /** It informs and decides nothing (docs/decisions/0044). */
+  /** For information; no rule uses it (docs/decisions/0044). */
   valorEsperado: money.nullable(),
-  /** What is missing to say so, in words. */
+  /** Missing inputs of the estimate, in words. */
   faltaParaEstimar: z.string().nullable(),
   quantidadeBoletos: z.number(),
   quantidadeExcecao: z.number(),
@@ -60,20 +60,20 @@ export const StepRow = z.object({
   prazo: day.nullable(),
   ...withArrears,
   primeiroVencimento: day.nullable(),
-  /** When the first of what is considered prescribes (rules 5.6). */
+  /** First prescription date of the considered títulos (rules 5.6). */
   prescreveEm: day.nullable(),
-  /** What of it has prescribed, and the first day that is still ahead; null = nothing has. */
+  /** Amount already prescribed and the next prescription date; null = nothing prescribed. */
   prescrito: z.object({ valor: money, proxima: day.nullable() }).nullable(),
-  /** The last day that somebody promised for one of its boletos. */
+  /** Last promised payment date of its boletos. */
   promessaEm: day.nullable(),
   statusJuridico: z.string(),
-  /** What is claimed fell under the least sum of its requirement: it only warns (rules 5.2). */
+  /** The claim fell below the minimum of its requirement; only a warning (rules 5.2). */
   abaixoDoMinimo: z.boolean(),
-  /** Why it came back. */
+  /** Why it was given back. */
   motivo: z.string().nullable(),
-  /** Step -> who changed the recommendation or submitted there: the four eyes. */
+  /** Step -> users who changed the recommendation or submitted there (four eyes). */
   tratadoPor: z.record(z.string(), z.array(z.number())),
-  /** Step -> who changed títulos or charges there: they do not submit it. */
+  /** Step -> users who changed títulos or charges there; they may not submit it. */
   titulosAlteradosPor: z.record(z.string(), z.array(z.number())),
   alteradoEm: instant,
 })

@@ -1,4 +1,6 @@
-/** What undoes or changes what the chain approved (rules 5, nobody alone), with what people read. */
+/**
+ * Acts that undo or change an approved decision and need a second person (rules 5), with labels.
+ */
 export const UNDOING_ACTS = {
   DESISTENCIA: 'Desistência da ação',
   EXCECAO: 'Inclusão como exceção',

@@ -2,12 +2,11 @@ import * as z from 'zod'
 
 import { day, money, percent } from '#contract/wire.ts'
 
-/** The recommendation of an action as the wire names it. */
 export const RecommendationCode = z.enum(['ISENTAR', 'AJUIZAR'])
 
 /**
- * A boleto of an action (rules 5.6). `considerado` is null where some of its títulos are considered
- * and some are not.
+ * A boleto of an action (rules 5.6). `considerado` is null if only some of its títulos are
+ * considered.
  */
 export const LawsuitBoleto = z.object({
   idBoleto: z.number(),
@@ -19,13 +18,12 @@ export const LawsuitBoleto = z.object({
 })
 export type LawsuitBoleto = z.output<typeof LawsuitBoleto>
 
-/** A título of an action with what is claimed beside it (spec 2:3, rules 5.5). */
+/** A título of an action with its claimed charges (spec 2:3, rules 5.5). */
 export const LawsuitTitulo = z.object({
   idTitulo: z.number(),
   numeroTitulo: z.string(),
   considerar: z.boolean(),
   isSelected: z.boolean(),
-  /** Why it is not considered. */
   motivoExclusao: z.string().nullable(),
   valorVencimentoOriginal: money,
   valorAberto: money,
@@ -35,7 +33,7 @@ export const LawsuitTitulo = z.object({
   valJuros: money.nullable(),
   valMulta: money.nullable(),
   valCorrecao: money.nullable(),
-  /** Given by a person, in place of the computed values. */
+  /** Entered by a person; replaces the computed values. */
   jurosInformado: z.boolean(),
   multaInformada: z.boolean(),
   correcaoInformada: z.boolean(),

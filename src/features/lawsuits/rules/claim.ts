@@ -1,13 +1,13 @@
 import { cents, type Cents } from '#values/cents.ts'
 
-/** A título of an action as an act finds it; charges are null where nothing was computed. */
+/** A título of an action in the database; charges are null if nothing was computed. */
 export type Claim = {
   readonly id: number
   readonly number: string
   readonly isConsidered: boolean
   readonly leftOutBy: 'CRITERIO' | 'PESSOA' | 'PAGO' | 'EXCECAO' | 'ACORDO' | null
   readonly open_cents: Cents
-  /** The principal of which the charges were worked out. */
+  /** The principal from which the charges were computed. */
   readonly base_cents: Cents | null
   readonly correction_cents: Cents | null
   readonly fine_cents: Cents | null
@@ -17,7 +17,7 @@ export type Claim = {
   readonly informedInterest_cents: Cents | null
 }
 
-/** What is claimed of a título: its principal and the charges beside it. */
+/** The claim of a título: its principal and charges. */
 export type TituloClaim = {
   readonly isConsidered: boolean
   readonly principal_cents: Cents
@@ -36,7 +36,7 @@ export type ClaimChange = {
 
 const zero = cents(0)
 
-/** What a título claims; of one that is not considered, what it would. */
+/** The claim of a título; for one not considered, the claim it would have. */
 export const tituloClaim = (claim: Claim): TituloClaim => ({
   isConsidered: claim.isConsidered,
   principal_cents: (claim.isConsidered ? claim.base_cents : null) ?? claim.open_cents,
@@ -45,7 +45,7 @@ export const tituloClaim = (claim: Claim): TituloClaim => ({
   interest_cents: claim.informedInterest_cents ?? claim.interest_cents ?? zero,
 })
 
-/** The títulos of `ids` before and after an act, in the order of `before`. */
+/** Compares the títulos of `ids` before and after an act, in the order of `before`. */
 export function claimChanges(
   before: readonly Claim[],
   after: readonly Claim[],
@@ -60,7 +60,7 @@ export function claimChanges(
   })
 }
 
-/** Changes one after the other as one for each título: as it was first, and as it is now. */
+/** Merges successive changes into one per título, from first to latest state. */
 export function joinedChanges(changes: readonly ClaimChange[]): ClaimChange[] {
   const joined = new Map<number, ClaimChange>()
   for (const change of changes)

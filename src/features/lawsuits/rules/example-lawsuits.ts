@@ -8,16 +8,15 @@ import { emptyGuia, type FollowUp, type Guia } from './phases.ts'
 import { LAWSUIT_PLACES, type LawsuitStatus } from './status.ts'
 import { nothingUntaken } from './worth.ts'
 
-/** A day after which nothing of the examples is dated. */
+/** A day after every date in the examples. */
 export const exampleDay = localDate('2026-11-18')
 
-/** Whoever holds the rules of these places, for tests. */
 export const personOf = (userId: number, ...places: readonly LawsuitStatus[]): Actor => ({
   userId,
   rules: places.map((place) => LAWSUIT_PLACES[place].ruleCode),
 })
 
-/** One person of each profile of the area, for tests. */
+/** One person per profile of the area, for tests. */
 export const people = {
   mallAnalyst: personOf(1, 'ANALISE_SHOPPING'),
   mallApprover: personOf(2, 'APROVACAO_SHOPPING'),
@@ -36,7 +35,6 @@ export const people = {
   ruler: { userId: 6, rules: ['AGUARDANDO_LIBERACAO', 'APROVACAO_FINAL', 'ACOMPANHAR'] },
 } as const
 
-/** Somebody of every rule, for tests. */
 export const everything = (userId: number): Actor => ({
   userId,
   rules: [
@@ -46,7 +44,7 @@ export const everything = (userId: number): Actor => ({
   ],
 })
 
-/** An action with a balance, below the limit of a second person, for tests. */
+/** An action with a balance below the second-person limit, for tests. */
 export const ordinary: LawsuitFacts = {
   today: exampleDay,
   hasTitulos: true,
@@ -61,19 +59,18 @@ export const ordinary: LawsuitFacts = {
   parameters: parameterSet(),
 }
 
-/** Above the limit, for tests. */
 export const large: LawsuitFacts = { ...ordinary, criterion_cents: cents(10_000_000) }
 
-/** Nothing considered is open any more, for tests. */
+/** An action whose considered títulos are all paid, for tests. */
 export const paid: LawsuitFacts = { ...ordinary, hasBalance: false }
 
-/** An action in a step, with the hands of the steps before, for tests. */
+/** An action in a step, already handled in the earlier steps, for tests. */
 export const lawsuitIn = (
   status: LawsuitStatus,
   more: Partial<LawsuitState> = {},
 ): LawsuitState => ({ ...eligibleLawsuit('Contrato 1 (LOJA)'), status, ...more })
 
-/** A guia that has everything that a court's fee may have, for tests. */
+/** A guia with every field filled, for tests. */
 export const fullGuia = (id: number | null, more: Partial<Guia> = {}): Guia => ({
   ...emptyGuia,
   id,
@@ -88,7 +85,6 @@ export const fullGuia = (id: number | null, more: Partial<Guia> = {}): Guia => (
   ...more,
 })
 
-/** Documents that are all there, for tests. */
 export const wholeChecklist = {
   CONTRATO: 'OK',
   ADITIVOS: 'OK',
@@ -97,7 +93,7 @@ export const wholeChecklist = {
   PROCURACAO: 'OK',
 } as const
 
-/** A follow-up whose first phases are concluded, its guias as given, for tests. */
+/** A follow-up with the first phases concluded and the given guias, for tests. */
 export const followUpAt = (concluded: number, ...guias: readonly Guia[]): FollowUp => ({
   concluded,
   guias: guias.length > 0 ? guias : [{ ...emptyGuia, id: 1 }],

@@ -3,48 +3,45 @@ import { percentHalfUp, type Rate } from '#values/rate.ts'
 
 import type { StepRow } from '../contract/step-row.ts'
 
-/** What filing costs in a state: cents, and of the claim basis points. */
+/** Filing cost of a state: cents, and basis points of the claim. */
 export type CostTerms = {
-  /** The part of the claim that is due as a fee, within the limits; basis points. */
+  /** Fee as part of the claim in basis points, limited by `least` and `most`. */
   readonly rate: Rate
   readonly least: Cents
   /** Null = no upper limit. */
   readonly most: Cents | null
-  /** Beside the fee: summons, diligences. */
+  /** Costs beside the fee: summons, diligences. */
   readonly besides: Cents
 }
 
-/** What is known of an action before it is filed: cents, and basis points for the chance. */
+/** Inputs of the estimate before filing: cents; the chance in basis points. */
 export type ExpectedValueFacts = {
-  /** The corrected balance: the value of the claim; null = not worked out. */
+  /** The corrected balance, which is the value of the claim; null = not computed. */
   readonly claim: Cents | null
-  /** How often an action of its kind brings the money in; null = not said. */
+  /** How often an action of this kind recovers the money; null = unknown. */
   readonly chance: Rate | null
-  /** Of the state of its mall; null = not in the register. */
+  /** Costs of the mall's state; null = not in the register. */
   readonly costs: CostTerms | null
 }
 
-/** What an action may bring. All amounts are cents, rates basis points. */
+/** What an action may recover. Amounts in cents, rates in basis points. */
 export type ExpectedValue = {
   readonly claim: Cents
   readonly chance: Rate
   readonly feeRate: Rate
   readonly fee: Cents
-  /** A limit of the state, not the rate, gave the fee. */
+  /** The limit of the state that replaced the computed fee, if any. */
   readonly feeLimit: 'least' | 'most' | undefined
   readonly besides: Cents
   /** claim × chance. */
   readonly proceeds: Cents
-  /** proceeds − fee − besides; below zero it costs more than it may bring. */
+  /** proceeds − fee − besides; negative if it costs more than it may recover. */
   readonly expected: Cents
-  /**
-   * (fee + besides) ÷ proceeds, half-up; undefined where nothing is to be expected, or less than it
-   * costs: how many times more is no share.
-   */
+  /** (fee + besides) ÷ proceeds, half-up; undefined if proceeds are zero or below the costs. */
   readonly costShare: Rate | undefined
 }
 
-/** What an estimate may lack, in the words of people. */
+/** Labels of the missing inputs. */
 export const LACK_WORDS = {
   claim: 'saldo devedor corrigido',
   chance: 'chance de êxito do tipo de ação',
@@ -52,12 +49,11 @@ export const LACK_WORDS = {
 } as const
 export type Lack = keyof typeof LACK_WORDS
 
-/** Why nothing can be said of an action: all that is missing. */
+/** All inputs that are missing for an estimate. */
 export type Unknown = { readonly lacks: readonly [Lack, ...Lack[]] }
 
 /**
- * The fee of a claim, both in cents: its part (basis points), within the limits of the state;
- * truncated as all money is.
+ * Filing fee in cents: a share (basis points) of the claim, within the state's limits, truncated.
  */
 export function filingFee(
   claim: Cents,
@@ -71,9 +67,8 @@ export function filingFee(
 }
 
 /**
- * Is it worth it? claim × chance − fee − besides, in cents with the chance in basis points, or all
- * that is missing to say so. It informs and decides nothing. `store/expected-value.ts` says the same
- * in SQL, to sort by it.
+ * Expected value: claim × chance − fee − besides in cents, or the missing inputs. For information
+ * only. `store/expected-value.ts` repeats it in SQL for sorting.
  */
 export function expectedValue({
   claim,
@@ -101,10 +96,10 @@ export function expectedValue({
   }
 }
 
-/** What a row of a list says of it. */
+/** The row fields that the estimate needs. */
 type EstimateRow = Pick<StepRow, 'saldoDevedorCorrigido' | 'chance' | 'custas'>
 
-/** The terms of a row's state; null where the register does not have it. */
+/** Cost terms of a row's state; null if the register lacks the state. */
 const costTerms = ({
   percentual,
   valorMinimo,
@@ -115,7 +110,7 @@ const costTerms = ({
     ? null
     : { rate: percentual, least: valorMinimo, most: valorMaximo, besides: despesas }
 
-/** The expected value of a row, worked out from the row's own numbers. */
+/** Computes the expected value from the row's own numbers. */
 export const expectedValueOf = ({
   saldoDevedorCorrigido,
   chance,
@@ -123,6 +118,6 @@ export const expectedValueOf = ({
 }: EstimateRow): ExpectedValue | Unknown =>
   expectedValue({ claim: saldoDevedorCorrigido, chance, costs: costTerms(custas) })
 
-/** Does it cost more than it may bring? False where nothing can be said. */
+/** True if the action costs more than it may recover; false if unknown. */
 export const costsMoreThanItBrings = ({ valorEsperado }: Pick<StepRow, 'valorEsperado'>): boolean =>
   valorEsperado !== null && valorEsperado < 0

@@ -9,7 +9,7 @@ export type ActFigures = {
   readonly quantidadeTitulos: number
 }
 
-/** The same in words: 'critério de R$ 1,00 para R$ 2,00; saldo corrigido …; 3 títulos mudam'. */
+/** Formats the figures: 'critério de R$ 1,00 para R$ 2,00; saldo corrigido …; 3 títulos mudam'. */
 export const figuresWords = (act: ActFigures): string =>
   [
     `critério de ${formatBrl(act.antes)} para ${formatBrl(act.depois)}`,

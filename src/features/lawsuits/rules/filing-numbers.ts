@@ -4,11 +4,11 @@ import type { Refusal } from '#values/refusal.ts'
 import type { Guia } from './phases.ts'
 import { refuse } from './refusals.ts'
 
-/** The numbers that a guia is to have, and the action that is to have them. */
+/** The numbers that a guia claims, and the action that claims them. */
 export type NumberClaim = Pick<Guia, 'protocol' | 'filingTicket' | 'sharesCase'> & {
-  /** Undefined: the action is made by the same file. */
+  /** Undefined if the same file creates the action. */
   readonly lawsuitId?: number
-  /** Names the action, also one that is not stored yet. */
+  /** Names the action, even before it is stored. */
   readonly owner: string
 }
 
@@ -28,8 +28,8 @@ const whoseOf = (contract: string | null) =>
   contract === null ? 'uma ação de outro shopping' : `outra ação, do contrato ${contract}`
 
 /**
- * Judges claims in their order. A case number and a filing ticket are of one open or concluded
- * action, unless the guia says 'mesmo processo' (rules 5, decision 4).
+ * Checks claims in order. A case number or filing ticket belongs to one open or concluded action,
+ * unless the guia is marked 'mesmo processo' (rules 5, decision 4).
  */
 export function judgeNumbers<Claim extends NumberClaim>(
   claims: readonly Claim[],

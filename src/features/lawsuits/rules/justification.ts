@@ -4,7 +4,7 @@ import type { Refusal } from '#values/refusal.ts'
 import { refuse } from './refusals.ts'
 import { isLawsuitApproval, type LawsuitStatus } from './status.ts'
 
-/** A justification as the rules of 5.3 read it. */
+/** A justification as far as rules 5.3 need it. */
 export type LawsuitReason = {
   readonly useLimit: number
   readonly startsOn: LocalDate
@@ -13,15 +13,14 @@ export type LawsuitReason = {
   readonly needsFile: boolean
   readonly needsApprover: boolean
   readonly isActive: boolean
-  /** Step codes with commas between; empty = every step. */
+  /** Step codes separated by commas; empty = every step. */
   readonly stages: string
 }
 
-/** Where and when it is chosen, and how often the contract used it. */
 export type ReasonFacts = {
   readonly step: LawsuitStatus
   readonly today: LocalDate
-  /** Actions of the contract that ended ENCERRADA_ISENTA with it. */
+  /** Actions of the contract that ended ENCERRADA_ISENTA with this justification. */
   readonly uses: number
 }
 
@@ -35,7 +34,7 @@ const unavailable = () =>
     'Escolha outra justificativa.',
   )
 
-/** Whether a justification may be chosen in a step: its dates, its steps, its limit, its approver. */
+/** Checks whether a justification is allowed in a step: dates, steps, use limit, approver. */
 export function mayChooseReason(reason: LawsuitReason, facts: ReasonFacts): Refusal | undefined {
   const stages = reason.stages
     .split(',')
@@ -57,7 +56,7 @@ export function mayChooseReason(reason: LawsuitReason, facts: ReasonFacts): Refu
     : undefined
 }
 
-/** Ticket and file: where both are demanded one of them is enough (spec 2:5). */
+/** Checks ticket and file; if both are required, one suffices (spec 2:5). */
 export function mayJustifyWith(
   { needsTicket, needsFile }: Pick<LawsuitReason, 'needsTicket' | 'needsFile'>,
   evidence: { readonly ticket?: string | null | undefined; readonly hasFile: boolean },
@@ -74,8 +73,8 @@ export function mayJustifyWith(
 }
 
 /**
- * The exceção dialog offers every active one in its dates, whatever its steps, limit or approver;
- * its call carries no file, so a ticket serves where a file is demanded.
+ * The exceção dialog offers every active justification within its dates; steps, limit and approver
+ * are ignored. Its call carries no file, so a ticket replaces a required file.
  */
 export function mayExceptWith(
   reason: LawsuitReason,
@@ -86,7 +85,7 @@ export function mayExceptWith(
   return mayJustifyWith({ needsTicket, needsFile: false }, { ...evidence, hasFile: false })
 }
 
-/** The last day of an exceção: it must not outlive the prescription unseen (rules 5.2-12). */
+/** Last day of an exceção; it must not outlast the prescription unnoticed (rules 5.2-12). */
 export const exceptionEnd = (
   reason: Pick<LawsuitReason, 'endsOn'>,
   today: LocalDate,

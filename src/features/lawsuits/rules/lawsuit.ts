@@ -11,24 +11,26 @@ import type { Untaken } from './worth.ts'
 
 export type Recommendation = 'AJUIZAR' | 'ISENTAR'
 
-/** A legal action in its workflow: all that the state table of rules 5.2 reads or writes. */
+/**
+ * A legal action in its workflow: every field that the state table of rules 5.2 reads or writes.
+ */
 export type LawsuitState = Handling<LawsuitStatus> & {
-  /** Contract and debt type, as sentences name it. */
+  /** Contract and debt type, used in messages. */
   readonly name: string
   readonly outcome?: LawsuitOutcome
   readonly origin: 'WORKFLOW' | 'MANUAL'
-  /** False: a manual filing that awaits a second person; nothing of it counts. */
+  /** False while a manual filing awaits a second person; it is excluded from all counts. */
   readonly isConfirmed: boolean
   readonly followsWorkflow: boolean
   readonly recommendation: Recommendation
-  /** With ISENTAR, and with it alone. */
+  /** Set only with ISENTAR. */
   readonly justificationId?: number
-  /** From phase 1 on. */
+  /** Set from phase 1 on. */
   readonly followUp?: FollowUp
   readonly exceptionUntil?: LocalDate
-  /** Per step, whoever changed títulos or charges there. */
+  /** Users who changed títulos or charges, by step. */
   readonly titulosBy?: Readonly<Partial<Record<LawsuitStatus, readonly number[]>>>
-  /** How a concluded one ended. */
+  /** How a concluded action ended. */
   readonly ending?: LawsuitEnding
   /** Row 13: 'Quitada após o chamado'. */
   readonly isSettledAfterTicket: boolean
@@ -36,7 +38,7 @@ export type LawsuitState = Handling<LawsuitStatus> & {
   readonly reason?: string
 }
 
-/** Row 1: what Disparar makes. */
+/** Row 1: an action created by Disparar. */
 export const eligibleLawsuit = (name: string): LawsuitState => ({
   name,
   status: 'AGUARDANDO_LIBERACAO',
@@ -49,7 +51,10 @@ export const eligibleLawsuit = (name: string): LawsuitState => ({
   isSettledAfterTicket: false,
 })
 
-/** What a manual filing makes: followed up at once, in the phases that its row fills (rules 9). */
+/**
+ * An action created by a manual filing: in follow-up at once, in the phases that its row fills
+ * (rules 9).
+ */
 export const manualLawsuit = (
   name: string,
   followUp: FollowUp,
@@ -62,25 +67,25 @@ export const manualLawsuit = (
   followUp,
 })
 
-/** What is true around an action when something happens to it, read in the same transaction. */
+/** Facts around an action, read in the same transaction as the event. */
 export type LawsuitFacts = {
   readonly today: LocalDate
-  /** None of an unknown contract: it is never settled. */
+  /** False for an unknown contract, which is never settled. */
   readonly hasTitulos: boolean
   /** Some considered título is open. */
   readonly hasBalance: boolean
-  /** Why none is; read only then. */
+  /** Why nothing is open; read only if `hasBalance` is false. */
   readonly settledBy: 'RECEBIMENTO' | 'CANCELAMENTO'
   readonly criterion_cents: Cents
   /** The claim: null before the first correction. */
   readonly corrected_cents: Cents | null
   /** The day of the claim. */
   readonly correctedOn: LocalDate | null
-  /** The claim that the chain approved or another person confirmed later; null for neither. */
+  /** The claim approved by the chain or confirmed later; null if neither. */
   readonly agreed_cents: Cents | null
-  /** Paid or written off after `correctedOn`, and still part of the claim. */
+  /** Paid or written off after `correctedOn`, and still included in the claim. */
   readonly untaken: Untaken
-  /** Something above the limit awaits a second person (rules 5, nobody alone). */
+  /** An act above the limit awaits a second person (rules 5). */
   readonly awaitsConfirmation: boolean
   readonly parameters: Pick<
     ParameterSet,
@@ -88,7 +93,7 @@ export type LawsuitFacts = {
   >
 }
 
-/** The row of rules 5.2 that answered, for the decision log; '5.3' saves, '5.4' is the follow-up. */
+/** The row of rules 5.2 that applied, for the decision log; '5.3' = save, '5.4' = follow-up. */
 export type LawsuitRow =
   | '2'
   | '3'

@@ -23,7 +23,7 @@ import {
 } from './phases.ts'
 import { LAWSUIT_OUTCOMES, LAWSUIT_STATUSES } from './status.ts'
 
-// Everybody holds every rule: what keeps one person from deciding alone is the machine.
+// Everybody holds every rule, so only the machine prevents lone decisions.
 const staff = [1, 2, 3, 4, 5, 6].map(everything)
 
 type Titulo = { readonly open: boolean; readonly leftOut?: 'PAGO' | 'EXCECAO' | 'ACORDO' }
@@ -82,7 +82,7 @@ const factsOf = ({ titulos, isLarge }: Life): LawsuitFacts => ({
   criterion_cents: cents(isLarge ? 20_000_000 : 5_000_000),
 })
 
-/** A guia filled up to a field, the fields of concluded phases as they are. */
+/** Fills guias up to a field; fields of concluded phases stay unchanged. */
 const guiasFor = ({ followUp }: LawsuitState, n: number) =>
   (followUp?.guias ?? []).map((guia) => {
     const full = fullGuia(guia.id)
@@ -190,7 +190,7 @@ const afterLedger = (titulos: readonly Titulo[]): readonly Titulo[] =>
     return open && leftOut === 'PAGO' ? { open } : { open, ...(leftOut && { leftOut }) }
   })
 
-/** What a load or a record does to the títulos, and the event of the job that follows it. */
+/** Applies a load or record to the títulos, and returns the job event that follows. */
 const worldOf = (life: Life, { act, n }: Step): readonly [readonly Titulo[], LawsuitEvent][] => {
   const at = n % Math.max(1, life.titulos.length)
   const change = (of: (titulo: Titulo) => Titulo) =>
@@ -224,7 +224,7 @@ const worldOf = (life: Life, { act, n }: Step): readonly [readonly Titulo[], Law
   }
 }
 
-/** New guias get their ids when they are written. */
+/** Assigns ids to new guias, as the database would. */
 const withIds = (item: LawsuitState): LawsuitState =>
   item.followUp === undefined
     ? item
@@ -241,7 +241,7 @@ const withIds = (item: LawsuitState): LawsuitState =>
 
 const happened = (life: Life, event: LawsuitEvent): Life => {
   const answer = applyToLawsuit(life.item, event, factsOf(life))
-  // The same thing said twice is answered alike.
+  // The machine is deterministic: the same event gives the same answer.
   expect(applyToLawsuit(life.item, event, factsOf(life))).toEqual(answer)
   if (!isLawsuitMove(answer)) {
     expect(answer.because).toMatch(/^[A-ZÀ-Ú].*[.?]$|^Usuário sem permissão/)
@@ -259,7 +259,7 @@ const happened = (life: Life, event: LawsuitEvent): Life => {
   }
 }
 
-/** Who has a filed action does not submit it: there the follow-up is the ordinary act. */
+/** Weights filed actions toward follow-up acts. */
 const follows: readonly Act[] = [
   'saveGuias',
   'saveGuias',
@@ -293,26 +293,25 @@ const outcomeOf: Readonly<Partial<Record<LawsuitRow, readonly (string | undefine
   '16': ['SUBSTITUIDA'],
 }
 
-/** Whatever happened, these hold. */
+/** Checks the invariants after each event. */
 function checked(before: Life, after: Life, event: LawsuitEvent): Life {
   const { item } = after
   const row = after.rows.length > before.rows.length ? after.rows.at(-1) : undefined
-  // What ended stays as it ended.
+  // Ended actions never change.
   if (before.item.status === 'ENCERRADA') expect(item).toEqual(before.item)
   expect(item.status === 'ENCERRADA').toBe(item.outcome !== undefined)
   expect(item.recommendation === 'ISENTAR').toBe(item.justificationId !== undefined)
   expect(item.outcome === 'EXCECAO').toBe(item.exceptionUntil !== undefined)
   if (item.status === 'EM_ACOMPANHAMENTO') expect(item.followUp).toBeDefined()
-  // A file tells of what was filed by hand, and of nothing that the chain decides.
+  // A file changes only manual filings, never what the chain decides.
   if (event.type === 'fileManual' && row !== undefined) expect(before.item.origin).toBe('MANUAL')
   if (row !== undefined && item.status === 'ENCERRADA')
     expect(outcomeOf[row]).toContain(item.outcome)
-  // Money: paid ends only what owes nothing, and what owes nothing does not stay without a word.
+  // Money: paid actions end only without a balance; an action without a balance ends or is flagged.
   if (row === '10') expect(factsOf(after).hasBalance).toBe(false)
   if (event.type === 'balance' && item.status !== 'ENCERRADA' && after.titulos.length > 0)
     expect(item.isSettledAfterTicket).toBe(!factsOf(after).hasBalance)
-  // Four eyes: four people at least before anybody is sued or exempted, the last of whom had saved
-  // nothing.
+  // Four eyes: at least four people act before a suit or exemption, and the last one saved nothing.
   if ((row === '8a' || row === '8b') && before.item.status === 'APROVACAO_FINAL') {
     const last = after.submitters.at(-1) ?? 0
     expect(new Set(after.submitters).size).toBeGreaterThanOrEqual(4)
@@ -320,13 +319,13 @@ function checked(before: Life, after: Life, event: LawsuitEvent): Life {
   }
   if ((row === '11' || row === '12' || row === '14') && after.isLarge && 'confirmedBy' in event)
     expect(event.confirmedBy).not.toBe('by' in event ? event.by.userId : undefined)
-  // Phases: each concluded one by its condition, in order, but for what an import told.
+  // Phases: each is concluded in order by its condition, except after an import.
   const { followUp } = item
   if (followUp && !after.imported && row === '5.4')
     expect(
       concludeUpwards({ ...followUp, concluded: 0 }, exampleDay).concluded,
     ).toBeGreaterThanOrEqual(followUp.concluded)
-  // What is asked of another system stays asked until it is answered or taken back, and is numbered once.
+  // A requested ticket stays requested until it is numbered or cancelled, and is numbered once.
   for (const { id, isTicketAsked } of before.item.followUp?.guias ?? []) {
     const stands = followUp?.guias.find((guia) => guia.id === id)
     if (isTicketAsked && !['takeTicket', 'loseTicket', 'cancelTicket'].includes(event.type))
@@ -376,7 +375,9 @@ test('2,500 random lives of an action with money, agreements, exceptions and imp
   expect(all.filter((row) => !rows.has(row))).toEqual([])
 }, 60_000)
 
-/** What people would do, and another system answer, to bring an action to its end: decide it, file it, conclude it. */
+/**
+ * Events that bring an action to its end: decide, file, conclude, and the ticket system's answers.
+ */
 const onward = (now: Life, n: number): readonly LawsuitEvent[] => {
   const { item } = now
   const own = (userId: number) => everything(userId)
@@ -399,7 +400,8 @@ const onward = (now: Life, n: number): readonly LawsuitEvent[] => {
       if (followUp.concluded === 0)
         return [{ type: 'saveChecklist', by: own(fresh), items: wholeChecklist }]
       if (followUp.concluded < 5) return [save(4)]
-      // Once asked, only the other system's answer leads on: a number or a refusal, in turn.
+      // Once requested, only the ticket system's answer continues: a number or a refusal,
+      // alternating.
       const waiting = followUp.guias.find(({ isTicketAsked }) => isTicketAsked)
       if (waiting && n % 2 === 0)
         return [{ type: 'takeTicket', guiaId: waiting.id, ticket: `SD-${n}` }]

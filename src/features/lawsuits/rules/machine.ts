@@ -46,14 +46,14 @@ import {
 import { isChainStep, type LawsuitOutcome, type LawsuitStatus } from './status.ts'
 import { mayFileClaim } from './worth.ts'
 
-/** Everything that can happen to an action (rules 5.2, 5.4). */
+/** All events of an action (rules 5.2, 5.4). */
 export type LawsuitEvent =
   | { readonly type: 'follow'; readonly by: Actor; readonly follows: boolean }
   | { readonly type: 'release'; readonly by: Actor }
-  /** The next Disparar does not find it eligible any more, and its history must stay. */
+  /** The next Disparar finds it no longer eligible, but its history must stay. */
   | { readonly type: 'drop' }
   | { readonly type: 'recommend'; readonly by: Actor; readonly justificationId?: number }
-  /** Títulos ticked or unticked, or charges given, in a step of the chain. */
+  /** Títulos ticked or unticked, or charges entered, in a step of the chain. */
   | { readonly type: 'chooseTitulos'; readonly by: Actor; readonly consideredAfter: number }
   | { readonly type: 'submit'; readonly by: Actor }
   | { readonly type: 'giveBack'; readonly by: Actor; readonly reason: string }
@@ -84,7 +84,7 @@ export type LawsuitEvent =
       readonly by: Actor
       readonly guias: readonly Guia[]
       readonly maySetFilingDate: boolean
-      /** The phase that the person saw. */
+      /** The phase that the user saw. */
       readonly phase?: number
     }
   | {
@@ -93,11 +93,11 @@ export type LawsuitEvent =
       readonly items: Readonly<Partial<Checklist>>
     }
   | { readonly type: 'openTickets'; readonly by: Actor; readonly tickets: readonly string[] }
-  /** Tickets are numbered elsewhere: asked for now, their numbers come later. */
+  /** An external system numbers the tickets: request now, receive the number later. */
   | { readonly type: 'askTickets'; readonly by: Actor }
   | { readonly type: 'takeTicket'; readonly guiaId: number | null; readonly ticket: string }
   | { readonly type: 'loseTicket'; readonly guiaId: number | null }
-  /** A person takes the asking back: nobody answers. */
+  /** A person cancels the request when no answer comes. */
   | {
       readonly type: 'cancelTicket'
       readonly by: Actor
@@ -111,11 +111,15 @@ export type LawsuitEvent =
       readonly reason: string
     }
   | { readonly type: 'file'; readonly filing: Filing }
-  /** The guia that a row of the manual filings tells, with what it left as it was. */
+  /**
+   * The guia from a row of manual filings, merged with the fields that the row leaves unchanged.
+   */
   | { readonly type: 'fileManual'; readonly guia: Guia }
-  /** An import is undone: as it was before, or gone where the import made it. */
+  /**
+   * Undoes an import: restores the earlier state, or removes the action that the import created.
+   */
   | { readonly type: 'takeBack'; readonly before?: LawsuitState; readonly reason: string }
-  /** A manual filing above the limit, once another person agreed, or did not. */
+  /** A second person confirms or refuses a manual filing above the limit. */
   | { readonly type: 'confirmManual' }
   | { readonly type: 'refuseManual'; readonly reason: string }
 
@@ -145,7 +149,7 @@ const NEXT: Readonly<Partial<Record<LawsuitStatus, readonly [LawsuitStatus, Laws
   APROVACAO_CORPORATIVA: ['APROVACAO_FINAL', '7'],
 }
 
-/** The step before; from the first one back to the list that awaits its release. */
+/** The previous step; the first step goes back to the list that awaits its release. */
 const BEFORE: Readonly<Partial<Record<LawsuitStatus, LawsuitStatus>>> = {
   ANALISE_SHOPPING: 'AGUARDANDO_LIBERACAO',
   APROVACAO_SHOPPING: 'ANALISE_SHOPPING',
@@ -154,7 +158,7 @@ const BEFORE: Readonly<Partial<Record<LawsuitStatus, LawsuitStatus>>> = {
   APROVACAO_FINAL: 'APROVACAO_CORPORATIVA',
 }
 
-/** Row 2; only what 'segue'. */
+/** Row 2; releases only actions marked 'segue'. */
 const release = (item: LawsuitState, by: Actor, facts: LawsuitFacts): LawsuitAnswer => {
   const refusal = mayRelease(item, by)
   if (refusal) return refusal
@@ -164,7 +168,7 @@ const release = (item: LawsuitState, by: Actor, facts: LawsuitFacts): LawsuitAns
   return { to: entering(item, 'ANALISE_SHOPPING'), row: '2' }
 }
 
-/** Rows 4 to 8b: the recommendation that stands is the decision. */
+/** Rows 4 to 8b: submits the current recommendation as the decision. */
 const submit = (item: LawsuitState, by: Actor, facts: LawsuitFacts): LawsuitAnswer => {
   const refusal = maySubmit(item, by)
   if (refusal) return refusal
@@ -177,7 +181,7 @@ const submit = (item: LawsuitState, by: Actor, facts: LawsuitFacts): LawsuitAnsw
     : { to: { ...entering(decided, 'EM_ACOMPANHAMENTO'), followUp: firstFollowUp }, row: '8a' }
 }
 
-/** Each save is of an analyst: whoever saved does not approve later (rules 4.3 h, 5.3). */
+/** Every saver counts as analyst and may not approve later (rules 4.3 h, 5.3). */
 const recommend = (
   item: LawsuitState,
   by: Actor,
@@ -197,7 +201,7 @@ const recommend = (
   }
 }
 
-/** Whoever changes títulos or charges has acted in that step, and does not submit it. */
+/** A user who changes títulos or charges has acted in that step and may not submit it. */
 const chooseTitulos = (item: LawsuitState, by: Actor, consideredAfter: number): LawsuitAnswer => {
   if (!isChainStep(item.status)) return outOfStep(item.status)
   const refusal = mayToggleTitulos(item, by, consideredAfter)
@@ -209,7 +213,7 @@ const chooseTitulos = (item: LawsuitState, by: Actor, consideredAfter: number): 
   }
 }
 
-/** Row 9: one step back, the recommendation kept. */
+/** Row 9: one step back; the recommendation is preserved. */
 const giveBack = (item: LawsuitState, by: Actor, reason: string): LawsuitAnswer => {
   const refusal = mayRecommend(item, by) ?? (isReasonEnough(reason) ? undefined : shortReason())
   if (refusal) return refusal
@@ -226,7 +230,7 @@ const giveBack = (item: LawsuitState, by: Actor, reason: string): LawsuitAnswer 
   }
 }
 
-/** Rows 10 and 13: what a load leaves of the balance. */
+/** Rows 10 and 13: the balance after a load. */
 const balance = (item: LawsuitState, facts: LawsuitFacts): LawsuitAnswer => {
   if (item.status === 'ENCERRADA') return outOfStep(item.status)
   const hasTicket = item.followUp !== undefined && hasFilingTicket(item.followUp)
@@ -237,7 +241,7 @@ const balance = (item: LawsuitState, facts: LawsuitFacts): LawsuitAnswer => {
     : { to: { ...item, isSettledAfterTicket }, row: '13' }
 }
 
-/** Row 15: until the final approval; later it only warns. */
+/** Row 15: applies until the final approval; after that it only warns. */
 const emptied = (
   item: LawsuitState,
   because: 'EXCECAO' | 'ACORDO',
@@ -253,7 +257,7 @@ const emptied = (
   }
 }
 
-/** The second person of an act above the limit is somebody else (rules 5, nobody alone). */
+/** Checks that a different person confirms an act above the limit (rules 5). */
 const unconfirmed = (
   facts: LawsuitFacts,
   by: Actor,
@@ -287,7 +291,9 @@ const except = (
     row: '12',
   }
 
-/** Row 14: only a filed action is concluded, with a reason, and above the limit by two people. */
+/**
+ * Row 14: only filed actions can be concluded, with a reason, and above the limit by two people.
+ */
 const close = (
   item: LawsuitState,
   { by, ending: kind, reason, confirmedBy }: Extract<LawsuitEvent, { type: 'close' }>,
@@ -308,7 +314,7 @@ const close = (
 
 type Next = (followUp: FollowUp) => FollowUp | Refusal
 
-/** A save of the follow-up: whoever follows, what the phases make of it. */
+/** Applies a follow-up save: checks the user, then computes the phases. */
 const followed = (item: LawsuitState, by: Actor | undefined, next: Next): LawsuitAnswer => {
   const refusal =
     by === undefined
@@ -321,7 +327,7 @@ const followed = (item: LawsuitState, by: Actor | undefined, next: Next): Lawsui
   return 'because' in followUp ? followUp : { to: { ...item, followUp }, row: '5.4' }
 }
 
-/** Nothing was filed after all: what is settled may end as row 10 says with the next load. */
+/** The filing did not happen: a settled action may end by row 10 at the next load. */
 const loseTicket = (item: LawsuitState, guiaId: number | null): LawsuitAnswer => {
   const answer = followed(item, undefined, (followUp) => withoutTicketAsked(followUp, guiaId))
   if (!('to' in answer) || !answer.to.followUp || hasFilingTicket(answer.to.followUp)) return answer
@@ -340,8 +346,8 @@ const phaseMoved = (item: LawsuitState, phase: number | undefined): Refusal | un
 }
 
 /**
- * The state machine of rules 5.2 and 5.4 in one place: an action, what happens, what is true around
- * it; the next action or the Portuguese refusal.
+ * The state machine of rules 5.2 and 5.4. Takes an action, an event and facts; returns the next
+ * action or a refusal in Portuguese.
  */
 export const applyToLawsuit = (
   item: LawsuitState,

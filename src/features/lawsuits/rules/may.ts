@@ -31,10 +31,10 @@ import {
   type LawsuitStatus,
 } from './status.ts'
 
-// Each of these answers for one row of rules 5.2: the sentence greys the button and the same
-// sentence refuses the request.
+// Each function implements one row of rules 5.2. Its sentence disables the button and refuses the
+// request.
 
-/** The chain of a recommendation as the four eyes see it. */
+/** The recommendation chain, for the four-eyes rules. */
 export const lawsuitChain: Chain<LawsuitStatus> = {
   order: lawsuitOrder,
   ruleOf: (status) => LAWSUIT_PLACES[status].ruleCode,
@@ -62,7 +62,7 @@ const mayWorkIn = (item: Here, by: Actor, isOf: (status: LawsuitStatus) => boole
   return holds(by, item.status) ? undefined : notAllowed()
 }
 
-/** Rows 2 and 3: the list that awaits its release, and the switch 'seguir'. */
+/** Rows 2 and 3: release, and the switch 'seguir'. */
 export const mayRelease = (item: Here, by: Actor): Refusal | undefined =>
   mayWorkIn(item, by, (status) => status === 'AGUARDANDO_LIBERACAO')
 
@@ -70,8 +70,8 @@ const ownsEarlierStep = (item: Here, by: Actor): boolean =>
   CHAIN_STEPS.some((step) => lawsuitOrder(step) < lawsuitOrder(item.status) && holds(by, step))
 
 /**
- * 'recomendar', row 9 and the debt details: the owner of the step. Who owns an earlier step lacks no
- * right: somebody moved the action on under their eyes, and they are told where it stands.
+ * 'recomendar', row 9 and the debt details: only for the owner of the step. Owners of earlier steps
+ * get the current step in the message: someone moved the action meanwhile.
  */
 export const mayRecommend = (item: Here, by: Actor): Refusal | undefined => {
   const refusal = mayWorkIn(item, by, isChainStep)
@@ -79,9 +79,9 @@ export const mayRecommend = (item: Here, by: Actor): Refusal | undefined => {
 }
 
 /**
- * Rows 4 to 8b, 'Submeter Recomendação'. Nobody exempts or sues alone: not who saved or submitted
- * in an earlier step, not who changed títulos or charges in this one, nor, in the last step, who
- * changed the recommendation there.
+ * Rows 4 to 8b, 'Submeter Recomendação' (four eyes). Refuses users who saved or submitted in an
+ * earlier step, or changed títulos or charges in this one. In the last step, also users who changed
+ * the recommendation there.
  */
 export const maySubmit = (
   item: Pick<LawsuitState, 'status' | 'handledBy' | 'titulosBy'>,
@@ -100,11 +100,11 @@ export const maySubmit = (
 
 type Followed = Pick<LawsuitState, 'status' | 'followUp'>
 
-/** The follow-up is written by whoever holds ACOMPANHAR (rules 5.4). */
+/** Only holders of ACOMPANHAR write the follow-up (rules 5.4). */
 export const mayFollowUp = (item: Here, by: Actor): Refusal | undefined =>
   mayWorkIn(item, by, (status) => status === 'EM_ACOMPANHAMENTO')
 
-/** Rows 11 and 12: what undoes an action is over once somebody asked for its filing. */
+/** Rows 11 and 12: an action cannot be undone after its filing was requested. */
 export const mayUndo = (item: Followed, by: Actor): Refusal | undefined =>
   mayFollowUp(item, by) ??
   (item.followUp && hasFilingTicket(item.followUp)
@@ -113,7 +113,7 @@ export const mayUndo = (item: Followed, by: Actor): Refusal | undefined =>
       : hasTicketAsked()
     : undefined)
 
-/** Títulos ticked and unticked: the owner of the step; in the follow-up before any filing ticket. */
+/** Ticking títulos: the owner of the step; in the follow-up, only before any filing ticket. */
 export const mayToggleTitulos = (
   item: Followed,
   by: Actor,
@@ -127,9 +127,8 @@ export const mayToggleTitulos = (
 }
 
 /**
- * Whether an act that undoes or changes what the chain approved awaits a second person (rules 5,
- * nobody alone): when critério or claim, before or after the act, reach the limit, and always where
- * there is none.
+ * Whether an act that changes an approved decision needs a second person (rules 5). True if
+ * critério or claim, before or after the act, reach the limit, or if no limit is set.
  */
 export const needsSecondPerson = (
   before: Worth & { readonly parameters: Pick<LawsuitFacts['parameters'], 'AJZ_ALCADA_VALOR'> },
@@ -139,7 +138,7 @@ export const needsSecondPerson = (
   return limit === undefined || Math.max(weightOf(before), after ? weightOf(after) : 0) >= limit
 }
 
-/** Who may confirm or refuse what awaits: another JU or RC, by the account. */
+/** Who may confirm or refuse a pending act: another JU or RC account. */
 export const mayConfirm = (
   proposal: { readonly proposedBy: number },
   by: Actor,
@@ -156,6 +155,6 @@ export const mayConfirm = (
   )
 }
 
-/** Until what awaits a second person is decided, nothing else of the action moves on. */
+/** Blocks other acts while a second person's decision is pending. */
 export const mayGoOn = ({ awaitsConfirmation: waits }: LawsuitFacts): Refusal | undefined =>
   waits ? awaitsConfirmation() : undefined

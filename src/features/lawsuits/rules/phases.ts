@@ -7,7 +7,7 @@ import type { Refusal } from '#values/refusal.ts'
 
 import { refuse } from './refusals.ts'
 
-/** The seven phases with their names and their terms in business days (rules 5.4). */
+/** The seven phases with names and terms in business days (rules 5.4). */
 export const PHASES = [
   { id: 1, name: 'Documentação', days: 10 },
   { id: 2, name: 'Guia de Pagamento', days: 5 },
@@ -23,7 +23,6 @@ export const LAST_PHASE = 7
 
 export const phaseName = (phase: number): string => PHASES[phase - 1]?.name ?? ''
 
-/** The documents of phase 1. */
 export const CHECKLIST = {
   CONTRATO: 'Contrato',
   ADITIVOS: 'Aditivos',
@@ -43,22 +42,22 @@ export const emptyChecklist: Checklist = {
   PROCURACAO: 'PENDENTE',
 }
 
-/** A court fee with its purchase order, payment, tickets and filing; empty texts are null. */
+/** A court fee with its purchase order, payment, tickets and filing. Empty texts are null. */
 export type Guia = {
-  /** None for one that is new. */
+  /** Null if new. */
   readonly id: number | null
   readonly amount_cents: Cents | null
   readonly purchaseOrder: string | null
   readonly paymentTicket: string | null
   readonly hasPaymentProof: boolean
   readonly filingTicket: string | null
-  /** Its ticket was asked for elsewhere, and no number came yet. */
+  /** Its ticket was requested externally and has no number yet. */
   readonly isTicketAsked: boolean
   readonly filingStatus: string | null
-  /** The twenty digits of the case. */
+  /** The 20-digit case number. */
   readonly protocol: string | null
   readonly filedOn: LocalDate | null
-  /** 'Mesmo processo': another action has its case number or filing ticket, and a person knows. */
+  /** 'Mesmo processo': a user confirmed that it shares its case number or filing ticket. */
   readonly sharesCase: boolean
 }
 
@@ -76,40 +75,40 @@ export const emptyGuia: Guia = {
   sharesCase: false,
 }
 
-/** What an action has to show on its way through the phases. */
+/** The data that the phases of an action check. */
 export type FollowUp = {
-  /** Concluded strictly in order: 3 says that 1, 2 and 3 are. */
+  /** Number of concluded phases, strictly in order: 3 means 1, 2 and 3. */
   readonly concluded: number
   readonly guias: readonly Guia[]
   readonly checklist: Checklist
 }
 
-/** Entering phase 1 makes one empty guia (rules 5.4). */
+/** Phase 1 starts with one empty guia (rules 5.4). */
 export const firstFollowUp: FollowUp = {
   concluded: 0,
   guias: [emptyGuia],
   checklist: emptyChecklist,
 }
 
-/** faseAtual: the lowest that is not concluded, 7 when all are. */
+/** faseAtual: the lowest open phase, or 7 when all are concluded. */
 export const currentPhase = ({ concluded }: Pick<FollowUp, 'concluded'>): Phase =>
   Math.min(concluded + 1, LAST_PHASE) as Phase
 
 const FILED_STATUS = 'Ajuizado'
 
-/** 'ajuizado' in any casing counts as filed (spec 2:4). */
+/** 'ajuizado' in any letter case counts as filed (spec 2:4). */
 export const isFiledStatus = (text: string | null): boolean =>
   foldForSearch(text ?? '') === foldForSearch(FILED_STATUS)
 
-/** The status of a filing ticket as it is stored, shown and compared: one spelling of 'Ajuizado'. */
+/** Normalizes the status of a filing ticket to one spelling of 'Ajuizado'. */
 export const tidyFilingStatus = (text: string | null): string | null =>
   isFiledStatus(text) ? FILED_STATUS : foldCode(text ?? '') || null
 
-/** A ticket that was asked for counts as one that has its number: elsewhere it may exist already. */
+/** A requested ticket counts as a numbered one: the external system may already have it. */
 export const hasFilingTicket = ({ guias }: Pick<FollowUp, 'guias'>): boolean =>
   guias.some(({ filingTicket, isTicketAsked }) => filingTicket !== null || isTicketAsked)
 
-/** A guia that a ticket may be opened for. */
+/** Whether a ticket can be opened for a guia. */
 export const takesTicket = ({
   filingTicket,
   isTicketAsked,
@@ -118,7 +117,7 @@ export const takesTicket = ({
 const every = (guias: readonly Guia[], of: (guia: Guia) => boolean) =>
   guias.length > 0 && guias.every(of)
 
-/** When a phase is concluded, told of what the action has to show (rules 5.4). */
+/** The condition that concludes each phase (rules 5.4). */
 const conditions: Readonly<Record<Phase, (followUp: FollowUp, today: LocalDate) => boolean>> = {
   1: ({ checklist }) => Object.values(checklist).every((state) => state !== 'PENDENTE'),
   2: ({ guias }) => every(guias, ({ amount_cents }) => (amount_cents ?? 0) > 0),
@@ -134,7 +133,7 @@ const conditions: Readonly<Record<Phase, (followUp: FollowUp, today: LocalDate) 
     ),
 }
 
-/** The lowest open phase is concluded when its condition holds, and so on upwards in one save. */
+/** Concludes every next phase whose condition holds, in one save. */
 export function concludeUpwards(followUp: FollowUp, today: LocalDate): FollowUp {
   let { concluded } = followUp
   while (concluded < LAST_PHASE && conditions[(concluded + 1) as Phase](followUp, today))
@@ -144,7 +143,7 @@ export function concludeUpwards(followUp: FollowUp, today: LocalDate): FollowUp 
 
 type Field = Exclude<keyof Guia, 'id' | 'isTicketAsked' | 'sharesCase'>
 
-/** The fields that a phase is about: they rest once it is concluded. */
+/** The phase of each field; fields are locked once their phase is concluded. */
 const FIELD_PHASE: Readonly<Record<Field, Phase>> = {
   amount_cents: 2,
   purchaseOrder: 3,
@@ -168,16 +167,16 @@ const inConcludedPhase = (phase: Phase): Refusal =>
     'Reabra a última fase concluída para corrigir.',
   )
 
-/** What a save may do beside the phases: of whom, and of which day. */
+/** Date and rights that a save depends on. */
 export type GuiaFacts = {
   readonly today: LocalDate
-  /** The rule EDITAR_DATA_AJUIZAMENTO, or an import. */
+  /** Holds the rule EDITAR_DATA_AJUIZAMENTO, or is an import. */
   readonly maySetFilingDate: boolean
 }
 
 const blocked = (because: string): Refusal => refuse('CAMPO_BLOQUEADO', because)
 
-/** What 2:2.5 enables, guia by guia; whoever fills ahead fills in this order. */
+/** Checks the fields that 2:2.5 enables for a guia; they must be filled in this order. */
 const guiaProblem = (
   before: Guia,
   after: Guia,
@@ -189,7 +188,7 @@ const guiaProblem = (
   const changed = FIELDS.filter((field) => stored(before, field) !== stored(after, field))
   const resting = changed.find((field) => FIELD_PHASE[field] <= concluded)
   if (resting !== undefined) return inConcludedPhase(FIELD_PHASE[resting])
-  // What an import left as it came is nobody's to mend before the next save.
+  // Only changed fields are checked, so fields from an import need no repair.
   const fills = (...fields: readonly Field[]) =>
     fields.some((field) => changed.includes(field) && isFilled(after[field]))
   if (!isFilled(after.amount_cents) && fills('purchaseOrder', 'paymentTicket'))
@@ -219,8 +218,8 @@ const guiaProblem = (
 }
 
 /**
- * The guias that a person saved in place of those that stand: one without an id is new, one left
- * out stays, one sent empty while phase 2 is open is removed unless it is the last (rules 5.4).
+ * Applies saved guias. One without an id is new; an omitted one stays; an empty one is removed
+ * while phase 2 is open, except the last (rules 5.4).
  */
 export function withGuias(
   followUp: FollowUp,
@@ -256,7 +255,7 @@ export function withGuias(
   )
 }
 
-/** The documents of phase 1 as a person saved them. */
+/** Applies the saved documents of phase 1. */
 export function withChecklist(
   followUp: FollowUp,
   items: Readonly<Partial<Checklist>>,
@@ -270,7 +269,7 @@ export function withChecklist(
   return concludeUpwards({ ...followUp, checklist }, today)
 }
 
-/** Why no filing ticket may be opened; undefined where at least one guia takes one. */
+/** Why no filing ticket may be opened; undefined if at least one guia can take one. */
 export function mayOpenTicket({ concluded, guias }: FollowUp): Refusal | undefined {
   if (concluded < 5)
     return refuse(
@@ -288,7 +287,7 @@ export function mayOpenTicket({ concluded, guias }: FollowUp): Refusal | undefin
     : refuse('COM_CHAMADO', 'Todas as guias já têm número do chamado de ajuizamento.')
 }
 
-/** One ticket for each guia without one, in their order (rules 5.4). */
+/** Numbers one ticket per guia without a ticket, in order (rules 5.4). */
 export function withTickets(
   followUp: FollowUp,
   tickets: readonly string[],
@@ -301,7 +300,7 @@ export function withTickets(
   return concludeUpwards({ ...followUp, guias }, today)
 }
 
-/** The ticket of each guia without one is asked for elsewhere; its number comes later. */
+/** Marks a ticket as requested for each guia without one; the number comes later. */
 export const withTicketsAsked = (followUp: FollowUp): FollowUp => ({
   ...followUp,
   guias: followUp.guias.map((guia) =>
@@ -314,7 +313,7 @@ const withGuia = (followUp: FollowUp, id: number | null, next: Partial<Guia>): F
   guias: followUp.guias.map((guia) => (guia.id === id ? { ...guia, ...next } : guia)),
 })
 
-/** The number that came for a guia; refused where it has another one by now, or is gone. */
+/** Stores the received ticket number. Refuses if the guia has another one or was removed. */
 export function withTicketOf(
   followUp: FollowUp,
   guiaId: number | null,
@@ -331,11 +330,11 @@ export function withTicketOf(
   )
 }
 
-/** The asking was refused: the guia may be asked for again. */
+/** The request was refused; the guia may request a ticket again. */
 export const withoutTicketAsked = (followUp: FollowUp, guiaId: number | null): FollowUp =>
   withGuia(followUp, guiaId, { isTicketAsked: false })
 
-/** What an import tells of the filing of one guia. */
+/** Filing data of one guia from an import. */
 export type Filing = {
   readonly filingTicket: string
   readonly filingStatus: string
@@ -345,8 +344,8 @@ export type Filing = {
 }
 
 /**
- * A filing that an import tells: once it says 'ajuizado', phase 7 and every lower open phase are
- * concluded (rules 9); another status is stored.
+ * Applies a filing from an import. 'ajuizado' concludes phase 7 and every lower open phase (rules
+ * 9); other statuses are only stored.
  */
 export const withFiling = (followUp: FollowUp, filing: Filing): FollowUp | Refusal => {
   if (followUp.guias.every(({ filingTicket }) => filingTicket !== filing.filingTicket))
@@ -369,8 +368,8 @@ export const withFiling = (followUp: FollowUp, filing: Filing): FollowUp | Refus
 }
 
 /**
- * The guia of a manual filing in place of the one that stands: documents are taken as there, and
- * every phase that the row fills is concluded, in order (rules 9).
+ * Replaces the guia with that of a manual filing. Documents count as complete, and every phase that
+ * the row fills is concluded in order (rules 9).
  */
 export const withManualFiling = (followUp: FollowUp, guia: Guia, today: LocalDate): FollowUp => {
   const stands = followUp.guias.some(({ id }) => id === guia.id)
@@ -386,7 +385,7 @@ export const withManualFiling = (followUp: FollowUp, guia: Guia, today: LocalDat
   )
 }
 
-/** Why the last concluded phase may not be opened again; `phase` is the one that the person saw. */
+/** Why the last concluded phase may not be reopened; `phase` is the one that the user saw. */
 export function mayReopen(
   { concluded, guias }: Pick<FollowUp, 'concluded' | 'guias'>,
   phase: number,
@@ -412,7 +411,7 @@ export function mayReopen(
     : undefined
 }
 
-/** The last concluded phase, open again; of phase 6 the filing tickets leave the guias. */
+/** Reopens the last concluded phase; reopening phase 6 removes the filing tickets. */
 export const withReopened = (followUp: FollowUp): FollowUp => ({
   ...followUp,
   concluded: followUp.concluded - 1,

@@ -2,7 +2,7 @@ import { refusal, type Refusal } from '#values/refusal.ts'
 
 import { LAWSUIT_PLACES, type LawsuitStatus } from './status.ts'
 
-/** The HTTP status of each refusal of legal action (rules 2). */
+/** HTTP status per refusal of legal action (rules 2). */
 const REFUSAL_STATUS = {
   SEM_PERMISSAO: 403,
   QUATRO_OLHOS: 403,
@@ -30,11 +30,12 @@ const REFUSAL_STATUS = {
 
 export type LawsuitRefusalCode = keyof typeof REFUSAL_STATUS
 
-/** A refusal of legal action: its code names its HTTP status. */
 export const refuse = (code: LawsuitRefusalCode, because: string, todo?: string): Refusal =>
   refusal(code, because, todo)
 
-/** The status of a refusal; 409 for a code of another feature, which never reaches here. */
+/**
+ * HTTP status of a refusal. Falls back to 409 for codes of other features, which should not occur.
+ */
 export const lawsuitRefusalStatus = (one: Refusal): 400 | 403 | 409 | 422 =>
   Object.hasOwn(REFUSAL_STATUS, one.code) ? REFUSAL_STATUS[one.code as LawsuitRefusalCode] : 409
 
@@ -69,7 +70,7 @@ export const consecutiveMover = (): Refusal =>
     'Peça a outra pessoa com acesso a esta etapa.',
   )
 
-/** Nobody exempts or sues alone (rules 5.2). */
+/** Refusal: the user would exempt or sue alone (rules 5.2). */
 export const ownChange = (): Refusal =>
   refuse(
     'QUATRO_OLHOS',
@@ -77,7 +78,7 @@ export const ownChange = (): Refusal =>
     'Peça a outra pessoa com acesso a esta etapa.',
   )
 
-/** Títulos and charges are part of what a step decides (rules 4.3 h). */
+/** Refusal: the user changed títulos or charges in this step (rules 4.3 h). */
 export const ownTitulos = (): Refusal =>
   refuse(
     'QUATRO_OLHOS',
@@ -90,7 +91,7 @@ export const shortReason = (): Refusal =>
 
 export const withoutEffect = (because: string): Refusal => refuse('SEM_EFEITO', because)
 
-/** What undoes an action is over once somebody asked for its filing (rules 5.4). */
+/** Refusal: the filing was already requested, so the action cannot be undone (rules 5.4). */
 export const hasTicket = (): Refusal =>
   refuse(
     'COM_CHAMADO',
@@ -98,7 +99,7 @@ export const hasTicket = (): Refusal =>
     'Reabra a fase Chamado para Ajuizamento para voltar atrás.',
   )
 
-/** The same while its number has not come: the ticket may exist already. */
+/** Same refusal while the ticket number is pending: the ticket may already exist. */
 export const hasTicketAsked = (): Refusal =>
   refuse(
     'COM_CHAMADO',

@@ -26,13 +26,13 @@ export const isLawsuitStatus = (text: string): text is LawsuitStatus =>
 export const isChainStep = (status: LawsuitStatus): status is ChainStep =>
   CHAIN_STEPS.some((step) => step === status)
 
-/** The steps that four eyes guard. */
+/** Steps that require four eyes. */
 export const isLawsuitApproval = (status: LawsuitStatus): boolean =>
   status === 'APROVACAO_SHOPPING' ||
   status === 'APROVACAO_CORPORATIVA' ||
   status === 'APROVACAO_FINAL'
 
-/** Where an action stands, in words: its step, or how it ended: 'Encerrada (Isenta)'. */
+/** The state of an action in words: its step, or its outcome: 'Encerrada (Isenta)'. */
 export const lawsuitPlaceWords = (at: {
   readonly status: LawsuitStatus
   readonly outcome?: LawsuitOutcome | undefined

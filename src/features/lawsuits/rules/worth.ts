@@ -5,33 +5,33 @@ import type { Refusal } from '#values/refusal.ts'
 
 import { refuse, withoutEffect } from './refusals.ts'
 
-/** What an action is worth: its critério, and its claim once it was corrected. */
+/** Critério, and the claim once it was corrected. */
 export type Worth = {
   readonly criterion_cents: Cents
   readonly corrected_cents?: Cents | null | undefined
 }
 
-/** What was paid or written off after the day of the claim, and is still part of it. */
+/** Paid or written off after the day of the claim, and still included in it. */
 export type Untaken = {
   readonly cents: Cents
-  /** Whether a receipt says so. */
+  /** True for a receipt, false for a write-off. */
   readonly isReceived: boolean
 }
 
 export const nothingUntaken: Untaken = { cents: cents(0), isReceived: false }
 
-/** The figure that a limit is compared with: the greater of critério and claim. */
+/** The figure compared with limits: the greater of critério and claim. */
 export const weightOf = ({ criterion_cents: criterion, corrected_cents: claim }: Worth): number =>
   Math.max(criterion, claim ?? 0)
 
 export const claimOf = ({ criterion_cents: criterion, corrected_cents: claim }: Worth): Cents =>
   claim ?? criterion
 
-/** Whether a claim differs from another by more than the tolerance. */
+/** Whether a claim differs from the agreed one by more than the tolerance. */
 export const isBeyond = (claim: number, agreed: number, tolerance: Rate): boolean =>
   Math.abs(claim - agreed) * 10_000 > agreed * tolerance
 
-/** 'R$ 4.000,00 recebidos depois de 18/11/2026: atualize o saldo.'; undefined for nothing. */
+/** 'R$ 4.000,00 recebidos depois de 18/11/2026: atualize o saldo.'; undefined if nothing. */
 export const untakenWords = (
   { cents: sum, isReceived }: Untaken,
   since: LocalDate | null,
@@ -40,7 +40,7 @@ export const untakenWords = (
     ? `${formatBrl(sum)} ${isReceived ? 'recebidos' : 'baixados'} depois de ${formatDate(since)}: atualize o saldo.`
     : undefined
 
-/** What the stop before the filing ticket asks. */
+/** Facts for the check before the filing ticket. */
 export type ClaimFacts = Worth & {
   readonly correctedOn: LocalDate | null
   readonly agreed_cents: Cents | null
@@ -48,7 +48,7 @@ export type ClaimFacts = Worth & {
   readonly parameters: { readonly AJZ_TOLERANCIA_VALOR: Rate }
 }
 
-/** Whether two people agreed on another claim than the present one. */
+/** Whether the current claim differs from the one that two people agreed on. */
 export const isClaimDisagreed = ({ agreed_cents: agreed, ...facts }: ClaimFacts): boolean =>
   agreed !== null && isBeyond(claimOf(facts), agreed, facts.parameters.AJZ_TOLERANCIA_VALOR)
 
@@ -63,7 +63,7 @@ const staleClaim = (facts: ClaimFacts): Refusal | undefined => {
       )
 }
 
-/** Whether there is something to ask a second person about the claim. */
+/** Whether the claim needs a second person's confirmation. */
 export const mayAskClaim = (facts: ClaimFacts): Refusal | undefined =>
   staleClaim(facts) ??
   (isClaimDisagreed(facts)
@@ -71,8 +71,8 @@ export const mayAskClaim = (facts: ClaimFacts): Refusal | undefined =>
     : withoutEffect('O saldo corrigido é o aprovado: não há o que confirmar.'))
 
 /**
- * Stops the filing ticket: what was received is not claimed again (CC art. 940), and the claim is
- * the one on which two people agreed.
+ * Blocks the filing ticket if money received is still claimed (CC art. 940), or if two people have
+ * not agreed on the claim.
  */
 export function mayFileClaim(facts: ClaimFacts): Refusal | undefined {
   const stale = staleClaim(facts)
@@ -84,7 +84,7 @@ export function mayFileClaim(facts: ClaimFacts): Refusal | undefined {
   )
 }
 
-/** Whether what another person confirms is still what they were shown. */
+/** Checks that the claim still equals the one shown to the confirming user. */
 export const mayConfirmClaim = (
   shown: Cents | null,
   now: Worth,

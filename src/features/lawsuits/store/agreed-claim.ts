@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Untaken } from '../rules/worth.ts'
 import type { Cents } from '#values/cents.ts'
 
-/** The claim of a lawsuit `l` on which two people agreed: approved by the chain, or confirmed later. */
+/** The agreed claim of a lawsuit `l`: approved by the chain, or confirmed later. */
 export const agreedClaim: RawBuilder<Cents | null> = sql`coalesce((
   select f.after_claim_cents
   from lawsuit_confirmation f
@@ -13,8 +13,8 @@ export const agreedClaim: RawBuilder<Cents | null> = sql`coalesce((
   limit 1), l.approved_corrected_cents)`
 
 /**
- * What was paid or written off of the claimed títulos of a lawsuit `l` after the day of its claim:
- * their principal of that day less what is open.
+ * Paid or written off on the claimed títulos of lawsuit `l` after its claim day: principal of that
+ * day minus open amount.
  */
 export const untakenOf: RawBuilder<Untaken> = sql`(
   select jsonb_build_object(

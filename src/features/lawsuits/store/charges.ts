@@ -8,7 +8,7 @@ import type { LocalDate } from '#values/local-date.ts'
 
 import { prescribesOn } from './prescribes-on.ts'
 
-/** Which actions: those of some ids, or all that are open and not frozen. */
+/** Actions by id, or all that are open and not frozen. */
 export type ChargedLawsuits = readonly number[] | 'unfrozen'
 
 const among = (lawsuits: ChargedLawsuits): RawBuilder<unknown> =>
@@ -16,7 +16,7 @@ const among = (lawsuits: ChargedLawsuits): RawBuilder<unknown> =>
     ? sql`l.is_open and not l.is_frozen`
     : sql`l.id = any(${lawsuits}::bigint[])`
 
-/** Since when títulos were due, and the days of those with the legal rate. */
+/** The earliest due month, and the due dates of títulos with the legal rate. */
 export type DueDays = {
   readonly since: Competence | undefined
   readonly legalDays: readonly LocalDate[]
@@ -42,11 +42,11 @@ export async function readDueDaysIn(tx: Tx, dues: RawBuilder<unknown>): Promise<
 const joining = <T>(tx: Tx, lawsuits: ChargedLawsuits, act: () => Promise<T>): Promise<T> =>
   lawsuits === 'unfrozen' ? withoutNestedLoops(tx, act) : act()
 
-/** Of the considered títulos of these actions. */
+/** Due days of the considered títulos of these actions. */
 export const readDueDays = (tx: Tx, lawsuits: ChargedLawsuits): Promise<DueDays> =>
   joining(tx, lawsuits, () => readDueDaysIn(tx, claimsOf(lawsuits)))
 
-/** The index that counts for a contract's word (rules 5.5). */
+/** Maps a contract's index name to its index (rules 5.5). */
 const indexOf = (tables: CorrectionTables) => sql`
   case c.index_name
     when 'LEGAL' then 'IPCA'
@@ -57,13 +57,13 @@ const indexOf = (tables: CorrectionTables) => sql`
     else ${tables.defaultIndex}
   end`
 
-/** A contract that names no index goes by the default, one with an unknown name by none. */
+/** A contract without an index uses the default; an unknown name gets none. */
 const isIndexKnown = sql`
   (coalesce(c.index_name, '') in ('', 'LEGAL', 'IGP-M', 'IGP-DI', 'IPCA', 'INPC'))`
 
 /**
- * Considered títulos: whose they are, `contract_id`, `movement_type_id`, `original_due_on`,
- * `open_cents`, the discounts, and the charges that a person gave.
+ * Considered títulos with `contract_id`, `movement_type_id`, `original_due_on`, `open_cents`,
+ * discounts and manual charges.
  */
 export type Claims = RawBuilder<unknown>
 
@@ -77,10 +77,9 @@ const claimsOf = (lawsuits: ChargedLawsuits): Claims => sql`
   where ${among(lawsuits)}`
 
 /**
- * The charges of rules 5.5 on each of these títulos as parts of a statement, `charged` the last:
- * each from the stored cents of those before it and truncated toward zero, as `correctionOn` works
- * them out one by one. The títulos are found first: their factor is of a month and an index, and
- * the planner would begin with every contract in every month.
+ * CTEs for the charges of rules 5.5 per título; the last is `charged`. Each charge uses the stored
+ * cents of the earlier ones, truncated toward zero like `correctionOn`. Títulos are materialized
+ * first; otherwise the planner starts with every contract in every month.
  */
 export const chargesOf = (claims: Claims, tables: CorrectionTables) => sql`
   factor as materialized (
@@ -141,8 +140,8 @@ export const chargesOf = (claims: Claims, tables: CorrectionTables) => sql`
   )`
 
 /**
- * What is claimed of each on a day, from títulos as `charged` has them, as a relation: the sums,
- * informed charges in place of the computed ones, and what must be said beside them.
+ * Relation with the claim sums per action on a day, from the rows of `charged`. Manual charges
+ * replace computed ones; warnings are included.
  */
 export const claimSums = (
   charged: RawBuilder<unknown>,
@@ -169,7 +168,6 @@ export const claimSums = (
     ) d
   group by ${key})`
 
-/** The statement that writes the charges of a day on the considered títulos of these actions. */
 export const chargesStatement = (lawsuits: ChargedLawsuits, tables: CorrectionTables) => sql`
     with ${chargesOf(claimsOf(lawsuits), tables)},
       written as (
@@ -187,7 +185,7 @@ export const chargesStatement = (lawsuits: ChargedLawsuits, tables: CorrectionTa
     from ${claimSums(sql`charged`, sql`lawsuit_id`)} s
     where l.id = s.lawsuit_id`
 
-/** Writes the charges of a day: one statement. */
+/** Writes the charges of a day in one statement. */
 export async function writeCharges(
   tx: Tx,
   lawsuits: ChargedLawsuits,
@@ -198,7 +196,7 @@ export async function writeCharges(
 
 const isCharged = sql`l.corrected_on is not null`
 
-/** What follows from the títulos of these actions as they are now: one statement. */
+/** Recomputes the sums of these actions from their current títulos in one statement. */
 export async function writeSums(tx: Tx, lawsuits: ChargedLawsuits): Promise<void> {
   await sql`
     with asked as materialized (

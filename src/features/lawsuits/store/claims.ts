@@ -6,11 +6,11 @@ import type { LocalDate } from '#values/local-date.ts'
 
 import { CHAIN_STEPS } from '../rules/status.ts'
 
-/** The statuses in which an exception or an agreement takes títulos out (rules 5.2 row 15). */
+/** Statuses in which an exception or an agreement excludes títulos (rules 5.2 row 15). */
 const beforeFollowUp = ['AGUARDANDO_LIBERACAO', ...CHAIN_STEPS]
 
 /**
- * A considered título that is paid is claimed no more, and again when its receipt is undone, in
+ * Excludes paid títulos from the claim, and includes them again when a receipt is reversed, in
  * every status.
  */
 export async function followPayments(tx: Tx, malls: Malls): Promise<void> {
@@ -26,7 +26,7 @@ export async function followPayments(tx: Tx, malls: Malls): Promise<void> {
       and ${ofMalls(sql`x.mall_id`, malls)}`.execute(tx)
 }
 
-/** What an exception list or an agreement in force takes out until the final approval. */
+/** Excludes títulos on an exception list or in a valid agreement, until the final approval. */
 export async function leaveOut(
   tx: Tx,
   {
@@ -83,7 +83,7 @@ export async function leaveOut(
 
 export type ChangedClaim = { readonly id: number; readonly isFrozen: boolean }
 
-/** Open actions whose sums are no longer those of their títulos. */
+/** Open actions whose sums no longer match their títulos. */
 export async function changedClaims(tx: Tx, malls: Malls): Promise<ChangedClaim[]> {
   const { rows } = await sql<ChangedClaim>`
     with claimed as (
@@ -113,11 +113,11 @@ export async function changedClaims(tx: Tx, malls: Malls): Promise<ChangedClaim[
 
 export type EmptiedLawsuit = {
   readonly id: number
-  /** Why nothing of it is claimed any more; null where it is, and a badge says otherwise. */
+  /** Why it owes nothing; null if it does owe but still has the settled badge. */
   readonly because: 'EXCECAO' | 'ACORDO' | 'PAGO' | null
 }
 
-/** Open actions of which nothing is owed any more, and those that are said to be settled and are not. */
+/** Open actions that owe nothing, and those wrongly flagged as settled. */
 export async function emptiedLawsuits(tx: Tx, malls: Malls): Promise<EmptiedLawsuit[]> {
   const { rows } = await sql<EmptiedLawsuit>`
     with stated as (
@@ -145,7 +145,7 @@ export async function emptiedLawsuits(tx: Tx, malls: Malls): Promise<EmptiedLaws
   return rows
 }
 
-/** Is some open action's balance of an earlier day than today? */
+/** Whether some open action has an outdated balance. */
 export async function isBehind(tx: Tx, today: LocalDate): Promise<boolean> {
   const { rows } = await sql`
     select from lawsuit where is_open and not is_frozen and corrected_on < ${today} limit 1`.execute(

@@ -7,14 +7,14 @@ import type { Cents } from '#values/cents.ts'
 import type { UndoingAct } from '../contract/undoing.ts'
 import type { ClaimChange } from '../rules/claim.ts'
 
-/** An act as it was asked for; `payload` is what its call took. */
+/** A requested act; `payload` is the input of its call. */
 export type Proposal = {
   readonly id: number
   readonly act: UndoingAct
   readonly payload: Readonly<Record<string, unknown>>
   readonly proposedBy: number
   readonly proposedByName: string
-  /** The claim that whoever decides was shown; null for acts that keep none. */
+  /** The claim shown to the confirming user; null for acts without one. */
   readonly afterClaim_cents: Cents | null
 }
 
@@ -28,13 +28,13 @@ export type NewProposal = {
   readonly beforeClaim_cents?: Cents | null
   readonly afterClaim_cents?: Cents | null
   readonly changes?: readonly ClaimChange[]
-  /** PENDENTE awaits a second person; AVISADA is done, and told to the others. */
+  /** PENDENTE awaits a second person; AVISADA is done, and the others were notified. */
   readonly state: 'PENDENTE' | 'AVISADA'
 }
 
 /**
- * Keeps acts that await a second person, or of which the others are told: one statement. Answers
- * their ids by action, of which each has one at most.
+ * Stores acts that await a second person or were notified to others, in one statement. Returns the
+ * id per action; each action has at most one.
  */
 export async function insertProposals(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function insertProposals(
   return new Map(insertedRows.map(({ id, lawsuitId }) => [lawsuitId, id]))
 }
 
-/** What awaits a second person on actions that the caller has locked, by action. */
+/** Pending acts by action; the caller has locked the actions. */
 export async function pendingProposals(
   tx: Tx,
   lawsuitIds: readonly number[],
@@ -88,7 +88,7 @@ const sameFile = (lawsuitId: number, malls: Malls) => sql`
       and o.payload ->> 'importacao' = f.payload ->> 'importacao' and ${ofMalls(sql`o.mall_id`, malls)}
   where f.lawsuit_id = ${lawsuitId} and f.state = 'PENDENTE' and f.act = 'AJUIZAMENTO_MANUAL'`
 
-/** The actions that the file of a pending manual filing brought and that await a second person. */
+/** Actions from the same file as a pending manual filing that also await a second person. */
 export async function pendingOfFile(tx: Tx, lawsuitId: number, malls: Malls): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select o.lawsuit_id as id from ${sameFile(lawsuitId, malls)}`.execute(tx)
@@ -101,7 +101,7 @@ export type FileSum = {
   readonly claim_cents: Cents
 }
 
-/** How many they are, and what they claim; undefined where it is the only one. */
+/** Count and total claim of these actions; undefined if there is only one. */
 export async function sumOfFile(
   tx: Tx,
   lawsuitId: number,
@@ -115,7 +115,7 @@ export async function sumOfFile(
   return rows[0]
 }
 
-/** The actions whose ending an import asked for, and that still awaits a second person. */
+/** Actions whose ending by this import still awaits a second person. */
 export async function endingsAwaitedOf(tx: Tx, importId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select lawsuit_id as id from lawsuit_confirmation
@@ -124,7 +124,6 @@ export async function endingsAwaitedOf(tx: Tx, importId: number): Promise<number
   return rows.map(({ id }) => id)
 }
 
-/** Who decided what awaited a second person, and how. */
 export async function decideProposals(
   tx: Tx,
   ids: readonly number[],
@@ -138,7 +137,7 @@ export async function decideProposals(
     where id = any(${ids}::bigint[])`.execute(tx)
 }
 
-/** Ends what awaited a second person on actions that ended; answers which. */
+/** Closes pending confirmations of ended actions; returns their ids. */
 export async function supersedeConfirmations(
   tx: Tx,
   lawsuitIds: readonly number[],
@@ -152,7 +151,7 @@ export async function supersedeConfirmations(
   return rows.map(({ id }) => id)
 }
 
-/** What others were notified of on an action since two people agreed on its claim, oldest first. */
+/** Notified changes of an action since two people agreed on its claim, oldest first. */
 export async function readToldChanges(tx: Tx, lawsuitId: number): Promise<ClaimChange[]> {
   const { rows } = await sql<{ changes: ClaimChange[] }>`
     select f.changes

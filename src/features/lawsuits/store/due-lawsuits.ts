@@ -14,10 +14,10 @@ type Due = {
   readonly valor: Cents
 }
 
-/** Actions of a mall whose term in a step ends on one day. */
+/** Actions of a mall whose step term ends on the same day. */
 export type DueLawsuits = Due & { readonly status: LawsuitStatus }
 
-/** What waits in steps whose term ends between two days. */
+/** Actions in steps whose term ends between two days. */
 export async function dueLawsuits(
   tx: Tx,
   from: LocalDate,
@@ -35,10 +35,10 @@ export async function dueLawsuits(
   return rows
 }
 
-/** What is late since then is told elsewhere all the time: it is no news any more. */
+/** Older delays are shown in other places, so they are not notified again. */
 const lateDays = 7
 
-/** Followed actions whose phase passed its term some days ago. */
+/** Followed actions whose phase recently passed its term. */
 export async function latePhases(tx: Tx, today: LocalDate, malls: Malls): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select mall_id as "mallId", phase_due_on as "dueOn", count(*)::int as items,

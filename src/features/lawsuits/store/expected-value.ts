@@ -2,18 +2,21 @@ import { sql } from 'kysely'
 
 import { LACK_WORDS } from '../rules/expected-value.ts'
 
-/** `lawsuit_cost f` beside `lawsuit l`, `mall m` and `lawsuit_action_type a`; empty where unknown. */
+/**
+ * Join for `lawsuit_cost f`; needs `lawsuit l`, `mall m` and `lawsuit_action_type a`. Null if
+ * unknown.
+ */
 export const costsOfState = sql`left join lawsuit_cost f on f.uf = upper(m.uf)`
 
-// Without the guard least() and greatest() would answer a limit of the state for no claim at all.
+// least() and greatest() ignore nulls: without the guard a missing claim would give a state limit.
 const costs = sql`
   case when l.corrected_cents is not null then
     least(greatest(l.corrected_cents * f.rate_bps / 10000, f.min_cents), f.max_cents) + f.fixed_cents
   end`
 
 /**
- * The rule `expectedValue` in SQL, so that a whole list is sorted by it: cents × basis points ÷
- * 10,000, truncated by the division of whole numbers; null where something is missing.
+ * The rule `expectedValue` in SQL, to sort whole lists: cents × basis points ÷ 10,000, integer
+ * division. Null if an input is missing.
  */
 export const estimate = {
   chance: sql`a.chance_bps`,

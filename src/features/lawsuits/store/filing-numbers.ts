@@ -3,21 +3,20 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/database/connection.ts'
 import type { Malls } from '#server/database/mall-scope.ts'
 
-/** An open or concluded action that has a case number or filing ticket. */
 export type FilingHolder = {
   readonly protocol: string | null
   readonly filingTicket: string | null
   readonly lawsuitId: number
-  /** Undefined: its mall is out of the person's sight. */
+  /** Undefined if its mall is outside the user's malls. */
   readonly contract: string | null
 }
 
-/** Locks the guias until the transaction ends, so that two saves cannot take the same number. */
+/** Locks all guias until the transaction ends, so that two saves cannot take the same number. */
 export async function holdFilingNumbers(tx: Tx): Promise<void> {
   await sql`lock table lawsuit_guia in share row exclusive mode`.execute(tx)
 }
 
-/** Finds the actions of all malls that have one of these numbers. */
+/** Finds actions in all malls that have one of these numbers. */
 export async function readFilingHolders(
   tx: Tx,
   protocols: readonly string[],

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/database/connection.ts'
 import type { Cents } from '#values/cents.ts'
 
-/** Status da ação and espécie de crédito of a filed action (spec 2:2.5). */
+/** Writes status da ação and espécie de crédito of a filed action (spec 2:2.5). */
 export async function writeCourtStatus(
   tx: Tx,
   id: number,
@@ -15,7 +15,7 @@ export async function writeCourtStatus(
     where id = ${id}`.execute(tx)
 }
 
-/** What an import tells of the filing of an action; null where it says nothing. */
+/** Filing data of an action from an import; null = not given. */
 export type FilingFields = {
   readonly id: number
   readonly courtStatusId: number | null
@@ -25,7 +25,7 @@ export type FilingFields = {
   readonly courtDistrict: string
 }
 
-/** Writes what filed actions are said to be, whatever their number: one statement. */
+/** Writes the filing data of many actions in one statement. */
 export async function writeFilingFields(tx: Tx, fields: readonly FilingFields[]): Promise<void> {
   if (fields.length === 0) return
   await sql`
@@ -37,12 +37,11 @@ export async function writeFilingFields(tx: Tx, fields: readonly FilingFields[])
     where l.id = n.id`.execute(tx)
 }
 
-/** The ticket under which an action was given up. */
+/** Stores the ticket of the desistência. */
 export async function writeReasonTicket(tx: Tx, id: number, ticket: string): Promise<void> {
   await sql`update lawsuit set reason_ticket = ${ticket} where id = ${id}`.execute(tx)
 }
 
-/** With what an action was made an exception. */
 export async function writeExceptionFields(
   tx: Tx,
   id: number,
@@ -58,7 +57,7 @@ export async function writeExceptionFields(
     where id = ${id}`.execute(tx)
 }
 
-/** An action that a person changed without a move: whoever reads it later sees that it changed. */
+/** Marks an action as changed without a move, so that readers see the new version. */
 export async function touchLawsuit(tx: Tx, id: number, byName: string): Promise<void> {
   await sql`
     update lawsuit set version = version + 1, updated_by_name = ${byName},

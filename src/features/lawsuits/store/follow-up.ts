@@ -135,10 +135,7 @@ async function writePhases(tx: Tx, changes: readonly LawsuitChange[], by: By): P
         as n(lawsuit_id bigint, mall_id int, phase smallint, is_by_import boolean)`.execute(tx)
 }
 
-/**
- * Writes what changed of the guias, the documents and the phases of actions: one statement each,
- * whatever their number.
- */
+/** Writes changed guias, documents and phases of many actions, one statement each. */
 export async function writeFollowUps(
   tx: Tx,
   changes: readonly LawsuitChange[],

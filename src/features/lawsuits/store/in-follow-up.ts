@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
 
-/** The list of follow-up holds the action `l`: it is followed, or was filed and is concluded. */
+/** Actions `l` on the follow-up list: in follow-up, or filed and concluded. */
 export const isInFollowUp = sql`(l.status = 'EM_ACOMPANHAMENTO'
   or (l.outcome = 'CONCLUIDA' and l.concluded_phases = 7))`

@@ -9,8 +9,8 @@ import { prescribesOn } from './prescribes-on.ts'
 export type Interruption = { readonly act: InterruptingAct; readonly on: LocalDate }
 
 /**
- * Stores the act that interrupted the prescription of the considered títulos of an action. An earlier
- * one stays, a later one is replaced; answers how many títulos it counts for.
+ * Stores the act that interrupted the prescription of the considered títulos. Keeps an earlier act,
+ * replaces a later one; returns the number of títulos affected.
  */
 export async function recordInterruption(
   tx: Tx,
@@ -32,7 +32,9 @@ export async function recordInterruption(
   return rows.length
 }
 
-/** Writes when an action prescribes by what interrupted the terms of its considered títulos. */
+/**
+ * Recomputes the prescription date of an action from the interruptions of its considered títulos.
+ */
 export async function writePrescription(tx: Tx, lawsuitId: number): Promise<void> {
   await sql`
     update lawsuit l set prescribes_on = s.prescribes_on
@@ -49,7 +51,7 @@ export async function writePrescription(tx: Tx, lawsuitId: number): Promise<void
     where l.id = ${lawsuitId}`.execute(tx)
 }
 
-/** The first act that interrupted the prescription of a considered título of an action. */
+/** The first act that interrupted the prescription of a considered título. */
 export async function firstInterruption(
   tx: Tx,
   lawsuitId: number,

@@ -10,7 +10,7 @@ import { type Checklist, emptyChecklist, type Guia, hasFilingTicket } from '../r
 import type { Untaken } from '../rules/worth.ts'
 import { agreedClaim, noneUntaken, untakenOf } from './agreed-claim.ts'
 
-/** An action as an act finds it: its state, and what is true around it in the same transaction. */
+/** A locked action with its state and facts, read in the same transaction. */
 export type LawsuitRecord = {
   readonly id: number
   readonly mallId: number
@@ -29,7 +29,7 @@ export type LawsuitRecord = {
   readonly attachmentName: string | null
   readonly updatedByName: string
   readonly updatedAt: Date
-  /** When the last receipt of its títulos was paid. */
+  /** Day of the last receipt of its títulos. */
   readonly lastPaidOn: LocalDate | null
   readonly state: LawsuitState
   readonly facts: Omit<LawsuitFacts, 'today' | 'parameters'>
@@ -86,17 +86,14 @@ const stateOf = (row: Row): LawsuitState => ({
   }),
 })
 
-/**
- * Loads and locks actions of these malls in the order of their ids, so that two acts on the same
- * ones wait instead of deadlocking.
- */
+/** Loads and locks actions of these malls in id order, which prevents deadlocks. */
 export async function lockLawsuits(
   tx: Tx,
   ids: readonly number[],
   malls: Malls,
 ): Promise<LawsuitRecord[]> {
-  // Sent at once: the second statement begins when the first has its locks, and sees what was
-  // committed until then.
+  // Started without await: the second statement runs after the locks and sees everything committed
+  // until then.
   const locked = sql`
     select id
     from lawsuit
@@ -169,16 +166,15 @@ export async function lockLawsuits(
   }))
 }
 
-/** What an act writes of an action; the days of its step and phase where these changed. */
+/** The changes that an act writes; step and phase days only if these changed. */
 export type LawsuitChange = {
   readonly record: LawsuitRecord
   readonly to: LawsuitState
   readonly step?: { readonly enteredOn: LocalDate; readonly dueOn: LocalDate | null }
   readonly phase?: { readonly enteredOn: LocalDate; readonly dueOn: LocalDate | null }
-  /** Row 8a: the sums that the chain approved are kept. */
+  /** Row 8a: stores the sums that the chain approved. */
   readonly isApproval: boolean
   readonly isByImport: boolean
-  /** Why a phase was opened again. */
   readonly reopenedBecause: string | undefined
 }
 
@@ -211,8 +207,8 @@ const rowOf = ({ record, to, step, phase, isApproval }: LawsuitChange) => ({
 export type By = { readonly id: number | null; readonly name: string }
 
 /**
- * Writes changed actions: one statement, whatever their number. A cleared justification takes
- * ticket, note and file along (rules 5.3).
+ * Writes changed actions in one statement. Clearing a justification also clears ticket, note and
+ * file (rules 5.3).
  */
 export async function writeLawsuits(
   tx: Tx,
@@ -263,7 +259,6 @@ export async function writeLawsuits(
     where l.id = n.id`.execute(tx)
 }
 
-/** One step of an action, for its history. */
 export type StoredMove = {
   readonly lawsuit_id: number
   readonly mall_id: number
@@ -276,7 +271,6 @@ export type StoredMove = {
   readonly criterion_cents: Cents
 }
 
-/** Adds steps to the histories of their actions. */
 export async function insertMoves(tx: Tx, moves: readonly StoredMove[], by: By): Promise<void> {
   if (moves.length === 0) return
   await sql`

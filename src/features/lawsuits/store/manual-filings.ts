@@ -4,10 +4,10 @@ import type { Tx } from '#server/database/connection.ts'
 import type { Cents } from '#values/cents.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-/** What a manual filing says of its action, beside its guia (rules 9). */
+/** Data of a manual filing, without its guia (rules 9). */
 export type ManualFiling = {
   readonly mallId: number
-  /** None: the register does not know the contract. */
+  /** Null if the register does not know the contract. */
   readonly contractId: number | null
   readonly contract: string
   readonly luc: string
@@ -17,19 +17,19 @@ export type ManualFiling = {
   readonly object: string
   readonly debtTypeId: number
   readonly actionTypeId: number
-  /** Of an unknown contract this is the critério; of a known one its títulos tell it. */
+  /** The critério of an unknown contract; for a known one it comes from its títulos. */
   readonly criterion_cents: Cents
 }
 
-/** No other act makes, moves or ends an action until the transaction ends. */
+/** Locks the table until the transaction ends, so no other act creates, moves or ends an action. */
 export async function holdLawsuits(tx: Tx): Promise<void> {
   await sql`lock table lawsuit in share row exclusive mode`.execute(tx)
 }
 
 /**
- * Makes the actions of manual filings, at phase 1 without a guia yet, and gives those of known
- * contracts the overdue títulos of their debt type that are in no other open action. Answers the
- * ids, each with its place in the list.
+ * Creates actions of manual filings at phase 1, without a guia. Known contracts get the overdue
+ * títulos of their debt type that are in no other open action. Returns ids with their position in
+ * the input.
  */
 export async function insertManualFilings(
   tx: Tx,
@@ -81,7 +81,7 @@ export async function insertManualFilings(
   return new Map(places.map(({ id, place }) => [place, id]))
 }
 
-/** What a row changes of the action that it meets; the critério only of an unknown contract. */
+/** Fields that a row changes on an existing action; critério only for an unknown contract. */
 export type ManualHeader = {
   readonly id: number
   readonly name: string
@@ -91,7 +91,7 @@ export type ManualHeader = {
   readonly criterion_cents: Cents
 }
 
-/** Writes the heads of actions that manual filings met again: one statement. */
+/** Updates existing actions from manual filings in one statement. */
 export async function writeManualHeads(tx: Tx, heads: readonly ManualHeader[]): Promise<void> {
   if (heads.length === 0) return
   await sql`
@@ -106,13 +106,13 @@ export async function writeManualHeads(tx: Tx, heads: readonly ManualHeader[]): 
     where l.id = n.id`.execute(tx)
 }
 
-/** Those of these actions that await a second person: nothing of them counts until then. */
+/** Suspends actions until a second person confirms; suspended actions are excluded everywhere. */
 export async function suspendLawsuits(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await sql`update lawsuit set is_confirmed = false where id = any(${ids}::bigint[])`.execute(tx)
 }
 
-/** Did another action open of the pair of one of these, or take one of its títulos, since it ended? */
+/** Whether another action has since opened for the same pair, or taken one of the títulos. */
 export async function takenSince(tx: Tx, endedIds: readonly number[]): Promise<boolean> {
   const { rows } = await sql`
     select from lawsuit l

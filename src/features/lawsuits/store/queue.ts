@@ -7,7 +7,6 @@ import type { LocalDate } from '#values/local-date.ts'
 
 import type { LawsuitStatus } from '../rules/status.ts'
 
-/** What waits in a step, and since when. */
 export type WaitingStep = {
   readonly status: LawsuitStatus
   readonly count: number
@@ -15,7 +14,7 @@ export type WaitingStep = {
   readonly oldestOn: LocalDate
 }
 
-/** The actions of these malls that wait in steps; of the list only those that follow. */
+/** Actions of these malls that wait in steps; of the list, only those marked to follow. */
 export async function readSteps(
   tx: Tx,
   statuses: readonly LawsuitStatus[],
@@ -31,7 +30,7 @@ export async function readSteps(
   return rows
 }
 
-/** The actions of these malls that await a confirmation which these people did not ask for. */
+/** Actions of these malls that await a confirmation requested by someone else. */
 export async function readToConfirm(
   tx: Tx,
   malls: Malls,
@@ -48,17 +47,17 @@ export async function readToConfirm(
   return rows[0]
 }
 
-/** What a followed action waits for; each action is in one kind at most. */
+/** What a followed action waits for; at most one kind per action. */
 export type FollowUpWait = {
   readonly kind: 'QUITADA' | 'ALEM_DO_PRAZO' | 'CHAMADO'
   readonly count: number
   readonly sum_cents: Cents
-  /** Of the one whose term ended first. */
+  /** Of the action whose term ended first. */
   readonly enteredOn: LocalDate
   readonly phase: number
 }
 
-/** What a followed action `l` waits for; null where its phase goes on within its term. */
+/** What a followed action `l` waits for; null if its phase is within its term. */
 export const waitKind = (today: LocalDate): RawBuilder<FollowUpWait['kind'] | null> => sql`
   case
     when l.is_settled_after_ticket then 'QUITADA'
@@ -67,8 +66,8 @@ export const waitKind = (today: LocalDate): RawBuilder<FollowUpWait['kind'] | nu
   end`
 
 /**
- * The followed actions of these malls that owe nothing any more though a ticket asks for their
- * filing, that are past the term of their phase, and whose tickets nobody answered.
+ * Followed actions of these malls that are settled despite a filing ticket, past their phase term,
+ * or with an unanswered ticket request.
  */
 export async function readFollowUpWaits(
   tx: Tx,

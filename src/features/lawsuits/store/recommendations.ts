@@ -5,10 +5,12 @@ import type { Recommendation } from '../rules/lawsuit.ts'
 import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 
-/** A justification as it is chosen, with how often the contract of the action used it. */
+/** A justification to choose, with how often the contract of the action used it. */
 export type ChosenReason = LawsuitReason & { readonly text: string; readonly uses: number }
 
-/** Uses are counted by contract: its actions that ended exempt with it (rules 5.3). */
+/**
+ * Finds a justification. Uses count the contract's actions that ended exempt with it (rules 5.3).
+ */
 export async function findReason(
   tx: Tx,
   id: number,
@@ -29,7 +31,7 @@ export async function findReason(
   return rows[0]
 }
 
-/** The file beside the justification of an action. */
+/** The file attached to the justification of an action. */
 export async function findAttachment(tx: Tx, lawsuitId: number) {
   const { rows } = await sql<{ id: string; name: string }>`
     select attachment_id as id, attachment_name as name
@@ -38,7 +40,7 @@ export async function findAttachment(tx: Tx, lawsuitId: number) {
   return rows[0]
 }
 
-/** What a saving puts on the action, and keeps in its history. */
+/** A saved recommendation and its history entry. */
 export type StoredRecommendation = {
   readonly lawsuitId: number
   readonly mallId: number
@@ -54,7 +56,7 @@ export type StoredRecommendation = {
   readonly userName: string
 }
 
-/** Ticket, note and file beside the justification, and a row of the history. */
+/** Stores ticket, note and file of the justification, and a history row. */
 export async function storeRecommendation(tx: Tx, row: StoredRecommendation): Promise<void> {
   await sql`
     with beside as (
@@ -84,8 +86,8 @@ export type HistoryRow = {
 }
 
 /**
- * Every saving and clearing of the pair of this action, newest first: what was given back to the
- * list and made anew is the same debt.
+ * Every save and clear for the contract and debt type of this action, newest first. Includes
+ * earlier actions for the same debt.
  */
 export async function readHistory(tx: Tx, lawsuit: number): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
@@ -104,7 +106,7 @@ export async function readHistory(tx: Tx, lawsuit: number): Promise<HistoryRow[]
   return rows
 }
 
-/** Of which action a line of the history is, and its file. */
+/** The action and file of a history line. */
 export async function findHistoryRow(tx: Tx, id: number, malls: Malls) {
   const { rows } = await sql<{
     lawsuitId: number

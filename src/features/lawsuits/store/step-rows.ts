@@ -16,7 +16,7 @@ const statusName = sql`case l.status ${sql.join(
   sql` `,
 )} end`
 
-/** How often the pair ended exempt (rules 5.2-8b). */
+/** How often the contract and debt type ended exempt (rules 5.2-8b). */
 const exemptions = sql`
   (
     select count(*)::int
@@ -153,7 +153,7 @@ const lapsedOn = (today: LocalDate) => sql`
       join titulo_prescription p on p.id = x.titulo_id
     where x.lawsuit_id = l.id and x.is_considered) end`
 
-/** Actions in their steps, as the analysis and the approvals show them on a day. */
+/** List source of actions in their steps, for analysis and approvals on a day. */
 export const stepsOn = (today: LocalDate): Source<StepRow> => ({
   ...steps,
   columns: { ...steps.columns, prescrito: lapsedOn(today) },

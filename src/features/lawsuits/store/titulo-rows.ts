@@ -7,14 +7,13 @@ import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 
 import type { LawsuitBoleto, LawsuitTitulo } from '../contract/words.ts'
 
-/** Is the action there, in these malls? */
 export async function hasLawsuit(tx: Tx, id: number, malls: Malls): Promise<boolean> {
   const { rows } = await sql`
     select from lawsuit where id = ${id} and ${ofMalls(sql`mall_id`, malls)}`.execute(tx)
   return rows.length > 0
 }
 
-/** The boletos of an action, the oldest first. */
+/** The boletos of an action, oldest first. */
 export async function readBoletos(tx: Tx, lawsuit: number): Promise<LawsuitBoleto[]> {
   const { rows } = await sql<LawsuitBoleto>`
     select b.id as "idBoleto", b.number as "numeroBoleto", b.open_cents as valor,
@@ -31,7 +30,7 @@ export async function readBoletos(tx: Tx, lawsuit: number): Promise<LawsuitBolet
   return rows
 }
 
-/** The títulos of a boleto in an action, with what is claimed beside each. */
+/** The títulos of a boleto in an action, with the claimed charges. */
 export async function readTitulos(
   tx: Tx,
   lawsuit: number,

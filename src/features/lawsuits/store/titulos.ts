@@ -5,7 +5,7 @@ import type { Tx } from '#server/database/connection.ts'
 import type { Claim } from '../rules/claim.ts'
 import type { Worth } from '../rules/worth.ts'
 
-/** The títulos of an action that the caller has locked. */
+/** The títulos of an action; the caller has locked it. */
 export async function readTitulos(tx: Tx, lawsuitId: number): Promise<Claim[]> {
   const { rows } = await sql<Claim>`
     select x.titulo_id as id, t.number, x.is_considered as "isConsidered",
@@ -20,7 +20,7 @@ export async function readTitulos(tx: Tx, lawsuitId: number): Promise<Claim[]> {
   return rows
 }
 
-/** What a person decided of títulos of an action: one statement, whatever their number. */
+/** Writes a user's choices of títulos in one statement. */
 export async function writeTitulos(
   tx: Tx,
   lawsuitId: number,
@@ -45,7 +45,7 @@ export async function writeTitulos(
     where x.lawsuit_id = ${lawsuitId} and x.titulo_id = n.id`.execute(tx)
 }
 
-/** What an action that the caller has locked is worth by now. */
+/** The current worth of an action that the caller has locked. */
 export async function readWorth(tx: Tx, lawsuitId: number): Promise<Worth> {
   const { rows } = await sql<Worth>`
     select criterion_cents, corrected_cents from lawsuit where id = ${lawsuitId}`.execute(tx)

@@ -52,7 +52,7 @@ const toRecord = ({ actor }: Work, row: store.RecordRow): ContactRecord => ({
   alteradoEm: new Date(row.changedAt),
 })
 
-/** The contacts noted of a customer, in one mall or all, or of groups; newest first. */
+/** Contact records of a customer in one or all malls, or of groups; newest first. */
 export async function list(
   work: Work,
   input: InputOf<typeof listContactRecords>,
@@ -79,11 +79,11 @@ type Fields = InputOf<typeof createContactRecords>['list'][number]
 type Judging = {
   readonly daysBack: number
   readonly stages: ReadonlyMap<number, string>
-  /** The record as it stands: what it says already is not judged again. */
+  /** The current record; unchanged fields are not validated again. */
   readonly before?: store.NewRecord
 }
 
-/** A record as it will be stored, or what is wrong with it; a masked document is that before. */
+/** Validates a record, or returns its problems; a masked document means the stored one. */
 async function judge(
   work: Work,
   fields: Fields,
@@ -126,7 +126,9 @@ async function judge(
 
 const keyOf = ({ mallId, document, luc }: store.RecordSubject) => `${mallId} ${document} ${luc}`
 
-/** Records of LUCs and groups in sight, of customers whom the profile may negotiate with. */
+/**
+ * Checks that LUCs and groups are visible, and that the profile may negotiate with their customers.
+ */
 async function requireSubjects(work: Work, records: readonly store.NewRecord[]) {
   const { tx, actor } = work
   const known = new Map(
@@ -152,7 +154,7 @@ async function judging({ tx }: Work): Promise<Judging> {
   return { daysBack, stages }
 }
 
-/** What a record says, for the decision log. */
+/** Decision log entry of a record. */
 const bodyOf = (record: store.NewRecord, stage: string | undefined) => ({
   retorno: stage ?? record.stageId,
   dataContato: record.contactOn,
@@ -179,7 +181,7 @@ const spokenTo = (work: Work, records: readonly store.NewRecord[]) =>
     groups: records.map(({ groupId }) => groupId),
   })
 
-/** Notes contacts, one for each LUC: all of them or none. */
+/** Creates one contact record per LUC, all or none. */
 export async function create(
   work: Work,
   { list: rows }: InputOf<typeof createContactRecords>,
@@ -222,7 +224,7 @@ async function lockOwn(work: Work, id: number, version: number | undefined) {
   return before
 }
 
-/** Changes a noted contact. To take one away has a call of its own. */
+/** Changes a contact record; removal has its own call. */
 export async function change(
   work: Work,
   input: InputOf<typeof changeContactRecord>,
@@ -251,7 +253,7 @@ export async function change(
   return { mensagem: 'Negociação salva com sucesso!' }
 }
 
-/** Takes a noted contact away; it stays in the table. */
+/** Soft-deletes a contact record. */
 export async function remove(
   work: Work,
   { id, userIdentifier, versao }: InputOf<typeof removeContactRecord>,

@@ -39,7 +39,7 @@ async function read(work: Work, owner: store.HistoryOwner, window: HistoryWindow
   return { data: rows.map((row) => toItem(work, row)), pageInfo }
 }
 
-/** What was spoken about the boletos of a customer; 404 for one of malls out of sight. */
+/** Negotiations about a customer's boletos; 404 outside the user's malls. */
 export async function ofClient(
   work: Work,
   { clientId, ...window }: InputOf<typeof clientHistory>,
@@ -49,7 +49,7 @@ export async function ofClient(
   return read(work, { clientId }, window)
 }
 
-/** What was spoken about the boletos of a collection group, within the malls of the person. */
+/** Negotiations about a collection group's boletos, within the user's malls. */
 export async function ofGroup(
   work: Work,
   { billingGroup, ...window }: InputOf<typeof groupHistory>,

@@ -21,17 +21,17 @@ import * as store from '../store/negotiations.ts'
 import { findStage } from '../store/stages.ts'
 import { refuseOtherUser, refuseProblems, requireNegotiator } from './refusals.ts'
 
-/** A promise that was made or taken back, as whoever keeps tendencies hears of it (rules 7.7). */
+/** A promise made or withdrawn, for the feature that manages tendencies (rules 7.7). */
 export type Promised = {
   readonly negotiationIds: readonly number[]
   readonly boletoIds: readonly number[]
   readonly agreementOn: store.NewNegotiation['agreementOn']
 }
 
-/** What else follows a promise, in the same transaction. */
+/** Hook that runs after a promise, in the same transaction. */
 export type PromisePort = (work: Work, promised: Promised) => Promise<void>
 
-/** Boletos that a person may speak about: all of one customer or group, in their malls, open. */
+/** Boletos that the user may negotiate: of one customer or group, in their malls, open. */
 async function negotiableSlips(work: Work, ids: readonly number[]): Promise<store.SlipRow[]> {
   const wanted = new Set(ids)
   const slips = await store.slipsOf(work.tx, [...wanted], work.actor.malls)
@@ -53,7 +53,7 @@ async function negotiableSlips(work: Work, ids: readonly number[]): Promise<stor
   return slips
 }
 
-/** What the guards say of boletos on their way to the bureau follows the promise (G06). */
+/** Reruns the guards (G06) for boletos on their way to the bureau. */
 async function promiseChanged(work: Work, boletoIds: readonly number[]): Promise<void> {
   const items = await store.openItemsOf(work.tx, boletoIds)
   if (items.length === 0) return
@@ -64,8 +64,8 @@ async function promiseChanged(work: Work, boletoIds: readonly number[]): Promise
 const isOfPromises = ({ isAgreement, endsPromise }: Stage) => isAgreement || endsPromise
 
 /**
- * Writes down what was spoken about boletos: a row for each mall of the act. A promise reaches the
- * guards at once, and whoever keeps tendencies.
+ * Creates a negotiation, one row per mall. A promise immediately reruns the guards and calls the
+ * promise hook.
  */
 export const negotiateWith =
   (promised: PromisePort) =>
@@ -137,7 +137,7 @@ export const negotiateWith =
 
 const numberOf = ({ number }: store.SlipRow) => number
 
-/** Takes a negotiation away, in each mall of its act that the person sees. */
+/** Deletes a negotiation in each of the user's malls. */
 export async function remove(
   work: Work,
   { id }: InputOf<typeof removeNegotiation>,

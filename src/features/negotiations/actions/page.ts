@@ -3,14 +3,14 @@ import { defaultPageSize } from '#listing/address.ts'
 import { maxRows } from '#listing/server/window.ts'
 import { InvalidInput } from '#server/http/errors.ts'
 
-/** A page of a history, which has one order: the newest contact first. */
+/** Page parameters of a history; the order is fixed, newest contact first. */
 export type HistoryWindow = {
   readonly page?: number | undefined
   readonly size?: number | undefined
   readonly sort?: string | undefined
 }
 
-/** Which rows are asked for, and what the answer says of the page. */
+/** Rows to read, and page data for the answer. */
 export function pageOf(
   { page = 1, size = defaultPageSize, sort = '' }: HistoryWindow,
   totalItems: number,

@@ -16,7 +16,7 @@ import { type PromiseRow, promisesBetween } from '../store/promises.ts'
 const sumOf = (values: readonly Cents[]): Cents =>
   values.reduce((sum, value) => cents(sum + value), cents(0))
 
-/** A promise as it stands on a day; none for one whose boletos were cancelled. */
+/** The state of a promise on a day; empty if its boletos were cancelled. */
 function toDue(row: PromiseRow, today: LocalDate): DuePromise[] {
   const { agreementOn, boletos } = row
   const situacao = jointState(
@@ -50,12 +50,12 @@ const figureOf = (promises: readonly DuePromise[]) => ({
   valor: sumOf(promises.map(({ valor }) => valor)),
 })
 
-/** A promise that was broken, with who wrote it. */
+/** A broken promise with its author. */
 export type BrokenPromise = DuePromise & { readonly writerId: number | null }
 
 /**
- * The promises of every mall that turned broken since a day: a promise is broken on the day after
- * its last one in force.
+ * Promises of every mall that broke since a day. A promise is broken from the day after its last
+ * valid one.
  */
 export async function brokenSince(work: Work, since: LocalDate): Promise<BrokenPromise[]> {
   const { tx, actor, today } = work
@@ -71,8 +71,8 @@ export async function brokenSince(work: Work, since: LocalDate): Promise<BrokenP
 const screens = ['/boletos', '/boletos-grupo-cobranca', '/boletos-legado']
 
 /**
- * What falls due today, and what was broken since the business day before: a promise turns broken
- * on the day after its last one in force.
+ * Promises due today, and those broken since the previous business day. A promise is broken from
+ * the day after its last valid one.
  */
 export async function ofDay(work: Work): Promise<AnswerOf<typeof promisesOfDay>> {
   const { tx, actor, today } = work
@@ -96,7 +96,7 @@ export async function ofDay(work: Work): Promise<AnswerOf<typeof promisesOfDay>>
 
 const longestCalendar = 92
 
-/** The promises in force of some days as a calendar that any program opens. */
+/** Valid promises of some days as an iCalendar file. */
 export async function asCalendar(
   work: Work,
   { dia = work.today, ate = dia }: InputOf<typeof promiseCalendar>,

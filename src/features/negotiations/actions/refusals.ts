@@ -4,19 +4,19 @@ import type { Work } from '#server/work/work.ts'
 import type { Problem } from '../rules/negotiation.ts'
 import { mayNegotiateAll, type NegotiationSubject } from '../rules/who.ts'
 
-/** Refuses with 400 and every wrong field. */
+/** Throws 400 with all invalid fields. */
 export function refuseProblems(problems: readonly Problem[], sentence?: string): void {
   const [first] = problems
   if (first) throw new InvalidInput(sentence ?? first.mensagem, { campos: problems })
 }
 
-/** Refuses with 403 what the profile may not negotiate (spec 3:6). */
+/** Throws 403 if the profile may not negotiate these (spec 3:6). */
 export function requireNegotiator({ actor }: Work, subjects: readonly NegotiationSubject[]): void {
   const refusal = mayNegotiateAll(actor.profile, subjects)
   if (refusal) throw new Forbidden(refusal.because)
 }
 
-/** Who claims to act is never trusted: another id than the session's is refused (rules 1). */
+/** Refuses a user id other than the session's; the client's claim is not trusted (rules 1). */
 export function refuseOtherUser(
   { actor }: Work,
   claimed: number | string | null | undefined,

@@ -15,7 +15,7 @@ import { stageQueries } from '../contract/words.ts'
 import { mayChangeStage, mayRemoveStage } from '../rules/stages.ts'
 import * as store from '../store/stages.ts'
 
-/** The stages that may be chosen, and between which days a contact and its promise may lie. */
+/** Active stages, and the allowed ranges for contact and promise dates. */
 export async function listActive({ tx }: Work): Promise<AnswerOf<typeof listAllStages>> {
   const [stages, parameters] = await Promise.all([store.activeStages(tx), readParameters(tx)])
   return {
@@ -25,13 +25,13 @@ export async function listActive({ tx }: Work): Promise<AnswerOf<typeof listAllS
   }
 }
 
-/** The same list as the holding side names it: 'Retorno da Negociação'. */
+/** The same list under the holding side's name, 'Retorno da Negociação'. */
 export async function listOfReturns({ tx }: Work): Promise<AnswerOf<typeof listReturns>> {
   const stages = await store.activeStages(tx)
   return stages.map(({ id, description }) => ({ returnId: id, returnName: description }))
 }
 
-/** Every stage, for the settings. */
+/** All stages, for the settings. */
 export async function list({ tx }: Work): Promise<AnswerOf<typeof listStages>> {
   return { data: await store.allStages(tx) }
 }
@@ -45,14 +45,14 @@ function log(work: Work, action: StageAct, id: number, body: Readonly<Record<str
 
 const taken = 'Já existe uma opção com esta descrição.'
 
-/** Names are unique, whatever their accents and capitals (rules 7.8). */
+/** Names are unique, ignoring accents and case (rules 7.8). */
 async function requireFreeName(work: Work, description: string, except?: number): Promise<void> {
   const present = await store.stageNamed(work.tx, description)
   if (present && present.id !== except)
     throw new InvalidInput(taken, { campos: [{ campo: 'description', mensagem: taken }] })
 }
 
-/** A new stage is no promise unless the body says so (rules 7.6). */
+/** A new stage is a promise only if the body sets it (rules 7.6). */
 async function create(work: Work, input: InputOf<typeof saveStage>) {
   const { description, active: isActive, isAgreement = false } = input
   await requireFreeName(work, description)
@@ -66,8 +66,8 @@ async function create(work: Work, input: InputOf<typeof saveStage>) {
 }
 
 /**
- * Changes a stage. Whether it is a promise stays once something says it: promises would appear, or
- * vanish, for boletos of which nobody spoke so.
+ * Changes a stage. Its promise flag is fixed once used; otherwise promises would appear or vanish
+ * for existing negotiations.
  */
 async function change(work: Work, id: number, input: InputOf<typeof saveStage>) {
   const before = await store.lockStage(work.tx, id)
@@ -86,14 +86,14 @@ async function change(work: Work, id: number, input: InputOf<typeof saveStage>) 
   return { mensagem: 'Atualizado com sucesso.', id }
 }
 
-/** Creates a stage, or with an id changes one. */
+/** Creates a stage; with an id, changes it. */
 export const save = (
   work: Work,
   input: InputOf<typeof saveStage>,
 ): Promise<AnswerOf<typeof saveStage>> =>
   typeof input.id === 'number' ? change(work, input.id, input) : create(work, input)
 
-/** A stage that something says is made inactive; any other goes (rules 7.8). */
+/** Deactivates a stage in use, deletes an unused one (rules 7.8). */
 export async function remove(
   work: Work,
   { id }: InputOf<typeof removeStage>,

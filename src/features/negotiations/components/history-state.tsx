@@ -11,7 +11,7 @@ type Query = {
   readonly refetch: () => unknown
 }
 
-/** The state of a table of what was spoken, and what stands in it while there is no row. */
+/** Loading, error or empty state of a negotiation table. */
 export const historyState = (
   query: Query,
   rowCount: number,

@@ -7,7 +7,7 @@ type LucFieldsProps = {
   readonly choices: readonly LucChoice[]
   readonly chosen: ChosenLists
   readonly onChange: (chosen: ChosenLists) => void
-  /** Several of each, as for a billing group; while a record is changed one of each (spec 3:5). */
+  /** Multiple choice, for a billing group; single choice while a record is edited (spec 3:5). */
   readonly several: boolean
 }
 
@@ -18,7 +18,7 @@ const lists = [
   ['brands', 'Marca', 'Marcas'],
 ] as const
 
-/** Shopping, customer, LUC and brand: what one list chooses narrows the others (spec 3:2.14). */
+/** Shopping, customer, LUC and brand; each choice filters the other lists (spec 3:2.14). */
 export function LucFields({ choices, chosen, onChange, several }: LucFieldsProps) {
   return lists.map(([name, one, many]) => {
     const options = offersOf(choices, chosen, name)

@@ -26,23 +26,22 @@ import { NegotiationFields, type NegotiationForm } from './negotiation-fields.ts
 import { PromiseNote } from './promise-note.tsx'
 import { SlipTree } from './slip-tree.tsx'
 
-/** Props of 'Negociar'. */
 export type NegotiateDialogProps = {
-  /** Whose slips they are: 'Tech Real', and 'Vila Nova, L030029' beside it. */
+  /** Owner of the slips: 'Tech Real', and 'Vila Nova, L030029' beside it. */
   readonly who: { readonly name: string; readonly place: string }
   readonly contracts: readonly NegotiableContract[]
-  /** The slips that were chosen on the screen, by id. */
+  /** Ids of the slips chosen on the screen. */
   readonly chosen: ReadonlySet<number>
   readonly today: LocalDate
   readonly onClose: () => void
   readonly onDone?: (saved: { readonly id: number; readonly mensagem: string }) => void
-  /** It begins with the first stage that is a promise. */
+  /** Preselects the first promise stage. */
   readonly startsAsPromise?: boolean
-  /** Whoever opened it says that it is done. */
+  /** The opener shows the success message. */
   readonly isSilent?: boolean
 }
 
-/** What is typed, as the rules take it. */
+/** Converts the form to the rules' input. */
 const read = (form: NegotiationForm, stage: Stage | undefined) => ({
   stage,
   contactOn: parseBrDate(form.contactOn),
@@ -50,7 +49,7 @@ const read = (form: NegotiationForm, stage: Stage | undefined) => ({
   observation: form.observation,
 })
 
-/** The dialog 'Negociar': the tree of contracts and slips, and the data (spec 3:2.15). */
+/** The dialog 'Negociar': tree of contracts and slips, and the form (spec 3:2.15). */
 export function NegotiateDialog(props: NegotiateDialogProps) {
   const { who, contracts, today, onClose } = props
   const first = { contactOn: formatDate(today), agreementOn: '', observation: '' }

@@ -18,7 +18,7 @@ import {
 import { quickDays } from '../rules/promise.ts'
 import styles from './negotiate.module.css'
 
-/** What is typed: days as 'dd/mm/aaaa'. */
+/** Form values; days as 'dd/mm/aaaa'. */
 export type NegotiationForm = {
   readonly contactOn: string
   readonly agreementOn: string
@@ -37,7 +37,7 @@ type FieldsProps = {
 
 const whole = 'dd/mm/aaaa'.length
 
-/** Three days to promise, one click away. */
+/** Buttons for three common promise days. */
 function QuickDays({
   days,
   onPick,
@@ -71,7 +71,7 @@ export function NegotiationFields(props: FieldsProps) {
   const stages = useQuery(stagesQuery)
   const isCopied = stage?.copiesContactDate === true
   const contactOn = parseBrDate(form.contactOn)
-  // Told while it is typed, once the day is whole.
+  // Validates while typing, once the date is complete.
   const contactProblem =
     form.contactOn.length === whole && contactOn !== undefined
       ? contactDayProblem(contactOn, days)

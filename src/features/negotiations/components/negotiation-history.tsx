@@ -103,7 +103,7 @@ const columnsOf = (
   },
 ]
 
-/** 'Histórico de Negociação' of a customer or a group (spec 3:2.11, 3:2.12), newest first. */
+/** 'Histórico de Negociação' of a customer or group (spec 3:2.11, 3:2.12), newest first. */
 export function NegotiationHistory({ owner }: { readonly owner: HistoryOwner }) {
   const query = useQuery(historyQuery(owner))
   const [leaving, setLeaving] = useState<NegotiationItem>()

@@ -1,6 +1,6 @@
 import { mayNegotiateAll } from '../rules/who.ts'
 
-/** Why this profile may not negotiate these slips, as the button 'Negociar' says it. */
+/** Why this profile may not negotiate these slips; shown on the disabled button. */
 export const negotiationRefusal = (
   profile: string,
   slips: readonly { readonly corporativo: boolean }[],

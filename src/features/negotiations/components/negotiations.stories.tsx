@@ -104,7 +104,7 @@ const owner = { clientId: 40_351 }
 const group = { id: 3, name: 'Grupo Sabor Central' }
 const recordOwner = { billingGroupId: group.id }
 
-/** What the server would answer stands in the page already. */
+/** Preloads the query cache, so that no server is needed. */
 function Answered({ children }: { readonly children: ReactNode }) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   client.setQueryData(stagesQuery.queryKey, {

@@ -16,7 +16,7 @@ import { formatInstant } from '#values/instant.ts'
 
 import styles from './option-card.module.css'
 
-/** What the spec says of an act on this screen that failed without a reason (spec 3:8). */
+/** Generic error message of this screen (spec 3:8). */
 export const optionFailure = (error: unknown): boolean =>
   toldAs('Falha ao tentar realizar a ação. Entre em contato com a equipe técnica.', error)
 
@@ -32,9 +32,9 @@ export type CardOption = {
 export type OptionCardProps<O extends CardOption> = {
   readonly title: string
   readonly query: UseQueryResult<{ readonly data: readonly O[] }>
-  /** What this list says beyond description, creation and status: between the two last. */
+  /** Extra columns, between creation and status. */
   readonly more?: readonly Column<O>[]
-  /** The dialog of a new option, or of one that is changed. */
+  /** Dialog to create or edit an option. */
   readonly dialog: (props: {
     readonly option: O | undefined
     readonly onClose: () => void
@@ -71,7 +71,7 @@ const columnsOf = <O extends CardOption>(
   { id: 'acts', label: 'Editar e excluir', shortLabel: '', cell: acts, width: 84 },
 ]
 
-/** 'Nova Opção' and the table of a list of options; the bin asks first (spec 3:2.19). */
+/** 'Nova Opção' and a table of options; deletion asks first (spec 3:2.19). */
 export function OptionCard<O extends CardOption>(props: OptionCardProps<O>) {
   const { title, query, more = [], remove } = props
   const refusalText = useCompanyRefusal()

@@ -10,20 +10,19 @@ import { longestDescription } from '../contract/stages.ts'
 import type { CardOption } from './option-card.tsx'
 import styles from './option-dialog.module.css'
 
-/** What is typed of any option. */
+/** Form fields of any option. */
 export type OptionForm = { readonly description: string; readonly active: boolean }
 
-/** Props of the dialog of an option, new or changed. */
 export type OptionDialogProps<F extends OptionForm> = {
   readonly option: CardOption | undefined
-  /** The form as it opens. */
+  /** Initial form values. */
   readonly first: F
-  /** Why the description stays as it is. */
+  /** Why the description is read-only. */
   readonly fixedName?: string | undefined
   readonly act: { readonly busy: boolean; readonly fieldErrors: ReadonlyMap<string, string> }
   readonly onSave: (form: F & { readonly id?: number }) => void
   readonly onClose: () => void
-  /** What this list asks beyond description and status. */
+  /** Extra form fields. */
   readonly children?: (form: F, change: (form: F) => void) => ReactNode
 }
 

@@ -6,7 +6,7 @@ import { promiseEffect } from '../rules/dialog.ts'
 import { PromiseWord } from './promise-word.tsx'
 import styles from './negotiate.module.css'
 
-/** What saving does: how many slips and how much, and for a promise until when it is in force. */
+/** Effect of saving: number and value of slips; for a promise, until when it is valid. */
 export function PromiseNote({
   count,
   sum,
@@ -15,7 +15,7 @@ export function PromiseNote({
 }: {
   readonly count: number
   readonly sum: Cents
-  /** None for a stage that is no promise, or while the day is not whole. */
+  /** Undefined if the stage is not a promise, or while the date is incomplete. */
   readonly agreementOn: LocalDate | undefined
   readonly today: LocalDate
 }) {

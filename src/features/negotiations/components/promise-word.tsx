@@ -1,7 +1,7 @@
 import type { PromiseState } from '../contract/words.ts'
 import styles from './promise-word.module.css'
 
-/** The state of a promise in its word: VIGENTE amber, QUEBRADA red, CUMPRIDA green. */
+/** State of a promise: VIGENTE amber, QUEBRADA red, CUMPRIDA green. */
 export function PromiseWord({ state }: { readonly state: PromiseState }) {
   return (
     <span className={styles['word']} data-state={state}>

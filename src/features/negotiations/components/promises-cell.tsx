@@ -6,7 +6,7 @@ import { formatBrl } from '#values/cents.ts'
 
 import { promisesQuery } from '../queries.ts'
 
-/** How many promises fall due today, and how many were broken. */
+/** Number of promises due today, and of broken ones. */
 export function PromisesCell() {
   const query = useQuery(promisesQuery)
   const promises = query.data?.promessas

@@ -21,7 +21,7 @@ import styles from './promises-panel.module.css'
 
 const title = 'Promessas de hoje'
 
-/** The promises of the day as a file of the calendar. */
+/** Downloads the day's promises as a calendar file. */
 function CalendarButton({ none }: { readonly none: boolean }) {
   const { busy, download } = useDownload()
   return (
@@ -63,8 +63,8 @@ function PromiseLine({ promise }: { readonly promise: DuePromise }) {
 const shownLines = 8
 
 /**
- * The promises that fall due today, and those broken since the business day before; nothing for who
- * opens no page of a tenant.
+ * Promises due today, and those broken since the previous business day. Hidden for users without a
+ * tenant page.
  */
 export function PromisesPanel() {
   const query = useQuery(promisesQuery)

@@ -26,15 +26,15 @@ import styles from './record-dialog.module.css'
 
 /** Props of the dialogs of the negotiation history (spec 3:2.14). */
 export type RecordDialogProps = {
-  /** The LUCs to choose from: those of the customer, or of the group. */
+  /** Available LUCs of the customer or group. */
   readonly choices: readonly LucChoice[]
-  /** Of a billing group: several shoppings, customers, LUCs and brands may be chosen. */
+  /** For a billing group: multiple shoppings, customers, LUCs and brands. */
   readonly group?: { readonly id: number; readonly name: string }
-  /** The record that is changed; a new one without it. */
+  /** The record to edit; omitted for a new one. */
   readonly record?: ContactRecord
-  /** The same record as the list behind the dialog shows it by now. */
+  /** The latest version of the record, from the list behind the dialog. */
   readonly current?: ContactRecord | undefined
-  /** Reads a record as it is now, where a colleague was faster. */
+  /** Refetches the record after a version conflict. */
   readonly readNewest?: (record: ContactRecord) => Promise<ContactRecord | undefined>
   readonly today: LocalDate
   readonly onClose: () => void
@@ -50,7 +50,7 @@ const keyOfRecord = (record: ContactRecord): ChosenLists => ({
   lucs: [record.luc],
 })
 
-/** Where there is one shopping, customer or LUC it is chosen already. */
+/** Preselects shopping, customer or LUC if there is only one. */
 const firstChoice = (
   choices: readonly LucChoice[],
   record: ContactRecord | undefined,
@@ -62,7 +62,7 @@ const firstChoice = (
     : nothingChosen
 }
 
-/** A contact of the holding side, new or changed: of a customer, or of a billing group. */
+/** Dialog of a contact record, for a customer or a billing group. */
 export function RecordDialog(props: RecordDialogProps) {
   const { choices, group, record, today, onClose } = props
   const stages = useQuery(stagesQuery)
@@ -92,7 +92,7 @@ export function RecordDialog(props: RecordDialogProps) {
   const change = useAct(changeContactRecord, options)
   const busy = create.busy || change.busy
   const contactOn = parseBrDate(form.contactOn)
-  // A LUC is always chosen by itself; the other lists narrow what it offers.
+  // LUCs must be chosen explicitly; the other lists only filter them.
   const subjects = form.chosen.lucs.length === 0 ? [] : chosenLucs(choices, form.chosen)
   const problems = recordProblems(
     {

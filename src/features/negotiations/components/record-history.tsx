@@ -21,23 +21,23 @@ import { RecordDialog } from './record-dialog.tsx'
 import { RecordView } from './record-view.tsx'
 import styles from './record-history.module.css'
 
-/** Props of the negotiation history of the holding side. */
+/** Props of the holding side's negotiation history. */
 export type RecordHistoryProps = {
   readonly owner: RecordOwner
-  /** Of a billing group: its id and name. */
+  /** For a billing group: id and name. */
   readonly group?: { readonly id: number; readonly name: string }
-  /** The LUCs to choose from. */
+  /** Available LUCs. */
   readonly choices: readonly LucChoice[]
   readonly today: LocalDate
-  /** Why this person registers nothing here; the button says it (spec 3:6). */
+  /** Why this user cannot register contacts; shown on the button (spec 3:6). */
   readonly registerRefusal?: string | undefined
-  /** Of a corporate customer in shopping mode there is no edit icon (spec 3:6). */
+  /** Hides the edit icon for a corporate customer in shopping mode (spec 3:6). */
   readonly hidesEdit?: boolean
 }
 
 type Open = { readonly as: 'new' | 'edit' | 'view' | 'remove'; readonly record?: ContactRecord }
 
-/** Of a customer's name about 15 characters are shown (spec 3:9). */
+/** Customer names are shortened to about 15 characters (spec 3:9). */
 const shortName = (name: string) => (name.length > 15 ? `${name.slice(0, 15)}…` : name)
 
 const noPermission = 'Usuário sem permissão para esta ação'
@@ -127,7 +127,7 @@ const columnsOf = (
   },
 ]
 
-/** The contacts that the holding side noted, page by page, and what may be done with them. */
+/** The holding side's contact records, paged, with their actions. */
 export function RecordHistory(props: RecordHistoryProps) {
   const { owner, choices, group, today, registerRefusal, hidesEdit = false } = props
   const [page, setPage] = useState(1)

@@ -4,7 +4,7 @@ import { formatDate } from '#values/local-date.ts'
 import type { ContactRecord } from '../contract/contact-records.ts'
 import styles from './record-dialog.module.css'
 
-/** A noted contact as it stands, to be read (spec 3:2.13 'negotiation view'). */
+/** Read-only view of a contact record (spec 3:2.13 'negotiation view'). */
 export function RecordView({
   record,
   onClose,

@@ -87,7 +87,7 @@ function ContractBranch({
   )
 }
 
-/** The contracts with their slips: number, due day, arrears, open value in R$ (spec 3:2.15). */
+/** Contracts with their slips: number, due date, arrears, open value in R$ (spec 3:2.15). */
 export function SlipTree({ contracts, ...rest }: TreeProps) {
   return (
     <ul className={styles['tree']} aria-label="Contratos e boletos, valores em R$">

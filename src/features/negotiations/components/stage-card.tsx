@@ -12,7 +12,7 @@ import { OptionCard, optionFailure } from './option-card.tsx'
 import { OptionDialog } from './option-dialog.tsx'
 import styles from './option-dialog.module.css'
 
-/** What a stage does to a promise, in a word. */
+/** Effect of a stage on a promise, as a label. */
 const effectOf = ({ isAgreement, endsPromise }: StageOption) =>
   isAgreement ? 'Faz promessa' : endsPromise ? 'Encerra promessa' : '-'
 

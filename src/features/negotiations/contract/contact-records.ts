@@ -18,7 +18,7 @@ import { claimedBy } from './negotiations.ts'
 const base = '/negotiation-history'
 const access = { screens: ['/boletos-legado', '/boletos'] } as const
 
-// The spec's callers send 1 (3:3).
+// The specification's callers send 1 (3:3).
 const active = z.codec(z.union([z.boolean(), z.number(), z.string().max(10)]), z.boolean(), {
   decode: (value) => ['true', '1'].includes(String(value)),
   encode: (value) => value,
@@ -26,12 +26,12 @@ const active = z.codec(z.union([z.boolean(), z.number(), z.string().max(10)]), z
 const optionalId = numeric(z.number().int()).nullish()
 const line = z.string().trim().max(120, 'Use até 120 caracteres.')
 
-/** A contact that the holding side noted (spec 3:3 'Negotiation history record'). */
+/** A contact noted by the holding side (spec 3:3 'Negotiation history record'). */
 export const ContactRecord = z.object({
   identifier: z.number(),
   contactDate: day,
   additionalInformation: z.string(),
-  /** A CPF is masked. */
+  /** CPFs are masked. */
   cpfCnpj: z.string(),
   customerName: z.string(),
   clientId: z.number().nullable(),
@@ -54,7 +54,7 @@ export const ContactRecord = z.object({
 export type ContactRecord = z.output<typeof ContactRecord>
 
 const Fields = z.object({
-  /** A document, or what a list shows of one where it is not changed. */
+  /** A document, or its masked form if unchanged. */
   cpfCnpj: z.string().max(40).default(''),
   billingGroupId: optionalId,
   shoppingId: optionalId,
@@ -69,7 +69,7 @@ const Fields = z.object({
   contactResponsible: z.string().max(200).nullish(),
 })
 
-/** The version over which was typed; without one nobody is compared (spec 3:3 has none). */
+/** The version that was edited; omitted = no conflict check (spec 3:3 has none). */
 const version = { versao: numeric(z.number().int()).optional() }
 
 export const listContactRecords = call({
@@ -78,7 +78,7 @@ export const listContactRecords = call({
   path: base,
   access,
   summary: 'Histórico de negociação de um cliente ou de grupos de cobrança',
-  /** A document may stand here as its alias, which leaves nothing personal in an address. */
+  /** Accepts a document's alias, which keeps personal data out of URLs. */
   query: z.object({
     billingGroupIds: ids.optional(),
     cpfCnpj: z.string().max(40).optional(),

@@ -9,10 +9,10 @@ const base = `${prioritizationPath}/agreement-negotiation-slip`
 const product = { product: z.string().max(40) }
 const access = { screens: ['/boletos', '/boletos-grupo-cobranca'] } as const
 
-/** Who claims to act (spec 3:6): an id or a name; the session decides. */
+/** The claimed user, id or name (spec 3:6); the session decides. */
 export const claimedBy = z.union([z.number(), z.string().max(120)]).nullish()
 
-/** What was spoken about boletos (spec 3:7); the stage decides what of it is required. */
+/** Creates a negotiation (spec 3:7); required fields depend on the stage. */
 export const createNegotiation = call({
   name: 'negotiations.create',
   method: 'POST',
@@ -31,7 +31,7 @@ export const createNegotiation = call({
   answer: Message.extend({ id: z.number() }),
 })
 
-/** A negotiation as the history shows it (spec 3:3); what follows `observation` is ours. */
+/** A row of the history (spec 3:3); fields after `observation` are not in the specification. */
 export const NegotiationItem = z.object({
   slipNumber: z.array(z.string()),
   negotiationAgreement: z.object({
@@ -43,9 +43,9 @@ export const NegotiationItem = z.object({
     observation: z.string(),
   }),
   shopping: z.string(),
-  /** What became of the promise; null for a stage that is none, and for one without receipt. */
+  /** State of the promise; null if the stage is not a promise, or without receipt and balance. */
   promessa: z.enum(PROMISE_STATES).nullable(),
-  /** A later promise counts for some of its boletos, or a later stage ended it. */
+  /** A later promise applies to some of its boletos, or a later stage ended it. */
   substituida: z.boolean(),
   podeExcluir: z.boolean(),
 })
@@ -67,7 +67,7 @@ export const groupHistory = call({
   path: `${base}/history/billinggroup/{billingGroup}`,
   access,
   summary: 'Histórico de negociação de um grupo de cobrança, do mais novo ao mais antigo',
-  /** The name of a group, or its id. */
+  /** Name or id of a group. */
   params: z.object({ ...product, billingGroup: z.string().max(120) }),
   query: z.object(pageWindow),
   answer: data(NegotiationItem),

@@ -5,7 +5,7 @@ import { day, money, optionalDay } from '#contract/wire.ts'
 
 import { PROMISE_STATES } from './words.ts'
 
-/** A promise of a tenant for a day: its boletos of one mall that count for it. */
+/** A tenant's promise for a day: the boletos of one mall for which it applies. */
 export const DuePromise = z.object({
   idNegociacao: z.number(),
   clientId: z.number(),
@@ -16,7 +16,7 @@ export const DuePromise = z.object({
   estagio: z.string(),
   dataAcordo: day,
   boletos: z.array(z.string()),
-  /** Open now; of a promise that was kept, what it was about. */
+  /** Open amount; for a fulfilled promise, the promised amount. */
   valor: money,
   situacao: z.enum(PROMISE_STATES),
 })
@@ -32,7 +32,7 @@ export const promisesOfDay = call({
   summary: 'As promessas que vencem hoje e as que foram quebradas desde o dia útil anterior',
   answer: z.object({
     hoje: day,
-    /** Null for whoever may open no page of a tenant. */
+    /** Null if the user cannot open a tenant page. */
     promessas: z
       .object({
         vencem: figure,

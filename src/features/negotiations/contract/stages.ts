@@ -9,24 +9,27 @@ const base = `${prioritizationPath}/type-negotiation`
 const product = { product: z.string().max(40) }
 const access = { screens: ['/configuracao-priorizacao'] } as const
 
-/** A stage of a negotiation as people choose it (spec 3:3 'Negotiation type'). */
+/** A selectable stage (spec 3:3 'Negotiation type'). */
 export const Stage = z.object({
   id: z.number(),
   description: z.string(),
-  /** A promise or agreement: it can be VIGENTE (rules 7.6). */
+  /** A promise or agreement, which can be VIGENTE (rules 7.6). */
   isAgreement: z.boolean(),
-  /** The agreement date is the contact date (spec 3:5). */
+  /** The agreement date equals the contact date (spec 3:5). */
   copiesContactDate: z.boolean(),
-  /** Ends the promise that stands (rules 7.6). */
+  /** Ends the current promise (rules 7.6). */
   endsPromise: z.boolean(),
 })
 export type Stage = z.output<typeof Stage>
 
-/** A stage as the settings list it (spec 3:3 'Prioritization option'). */
+/** A stage in the settings (spec 3:3 'Prioritization option'). */
 export const StageOption = Stage.extend({
   creationDate: instant,
   active: z.boolean(),
-  /** Negotiations and contact records that say it: it is then deactivated, never removed. */
+  /**
+   * Number of negotiations and contact records that use it; a used stage is deactivated, not
+   * deleted.
+   */
   uses: z.number(),
 })
 export type StageOption = z.output<typeof StageOption>
@@ -39,9 +42,9 @@ export const listAllStages = call({
   summary: 'Estágios de negociação que se podem escolher',
   params: z.object(product),
   answer: data(Stage).extend({
-    /** How far back a contact may lie, in days (rules 7.6). */
+    /** Maximum age of a contact in days (rules 7.6). */
     contatoRetroativoDias: z.number(),
-    /** How many days after its contact a promise may be for (rules 7.6). */
+    /** Maximum days between contact and promise (rules 7.6). */
     promessaMaxDias: z.number(),
   }),
 })
@@ -54,7 +57,6 @@ export const listStages = call({
   params: z.object(product),
   answer: data(StageOption),
 })
-/** The longest description of a stage. */
 export const longestDescription = 120
 
 export const saveStage = call({
@@ -67,7 +69,7 @@ export const saveStage = call({
   bareText: 'description',
   params: z.object(product),
   fields: z.object({
-    /** Of a stage that is changed; without it a new one is made. */
+    /** Id of the stage to change; omitted for a new one. */
     id: id.nullish(),
     description: z
       .string('Informe a descrição.')
@@ -75,7 +77,7 @@ export const saveStage = call({
       .min(1, 'Informe a descrição.')
       .max(longestDescription, `Use até ${longestDescription} caracteres.`),
     active: flag.default(true),
-    /** A promise or agreement (rules 7.6); a new stage is none unless this says so. */
+    /** A promise or agreement (rules 7.6); false by default for a new stage. */
     isAgreement: flag.optional(),
   }),
   answer: Message.extend({ id: z.number() }),
@@ -91,7 +93,7 @@ export const removeStage = call({
   answer: Message,
 })
 
-/** A stage as the holding side calls it: 'Retorno da Negociação' (spec 3:3). */
+/** A stage in the holding side's terms: 'Retorno da Negociação' (spec 3:3). */
 export const NegotiationReturn = z.object({ returnId: z.number(), returnName: z.string() })
 export type NegotiationReturn = z.output<typeof NegotiationReturn>
 

@@ -3,13 +3,13 @@ import { addDays, type LocalDate } from '#values/local-date.ts'
 
 import type { DuePromise } from '../contract/promises.ts'
 
-/** A text value of RFC 5545, 3.3.11. */
+/** Escapes a text value (RFC 5545, 3.3.11). */
 const escaped = (text: string): string =>
   text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r?\n/g, '\\n')
 
 const mostBytes = 75
 
-/** A line of at most 75 bytes, folded into the next with a blank (RFC 5545, 3.1). */
+/** Folds a line after at most 75 bytes (RFC 5545, 3.1). */
 function folded(line: string): string {
   const parts: string[] = []
   let part = ''
@@ -31,7 +31,7 @@ const instantValue = (at: Date): string =>
 const wordsOf = ({ boletos }: DuePromise): string =>
   `${boletos.length === 1 ? 'Boleto' : 'Boletos'} ${boletos.join(', ')}`
 
-/** A promise as an event of a whole day; the same promise is the same event in every file. */
+/** A promise as all-day event; its UID is the same in every file. */
 const eventOf = (promise: DuePromise, at: Date): string[] => [
   'BEGIN:VEVENT',
   `UID:promessa-${promise.idNegociacao}-${promise.clientId}@regua`,
@@ -45,7 +45,6 @@ const eventOf = (promise: DuePromise, at: Date): string[] => [
   'END:VEVENT',
 ]
 
-/** A calendar of promises (RFC 5545). */
 export const calendarFile = (promises: readonly DuePromise[], at: Date): string =>
   [
     'BEGIN:VCALENDAR',

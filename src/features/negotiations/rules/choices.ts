@@ -1,4 +1,4 @@
-/** A LUC of a customer, as the search of the holding side knows it (spec 3:3 'customer info'). */
+/** A LUC of a customer in the holding side's search (spec 3:3 'customer info'). */
 export type LucChoice = {
   readonly shoppingId: number
   readonly shoppingName: string
@@ -8,7 +8,7 @@ export type LucChoice = {
   readonly brand: string
 }
 
-/** What is chosen of a group: of each list nothing means all of it (spec 3:2.14). */
+/** Choices for a group; an empty list means all (spec 3:2.14). */
 export type ChosenLists = {
   readonly shoppings: readonly string[]
   readonly customers: readonly string[]
@@ -16,7 +16,6 @@ export type ChosenLists = {
   readonly brands: readonly string[]
 }
 
-/** Nothing chosen yet. */
 export const nothingChosen: ChosenLists = { shoppings: [], customers: [], lucs: [], brands: [] }
 
 const isAmong = (chosen: readonly string[], value: string) =>
@@ -41,11 +40,11 @@ const listNames = Object.keys(valueOf) as ListName[]
 const isChosen = (choice: LucChoice, chosen: ChosenLists, but?: ListName) =>
   listNames.every((name) => name === but || isAmong(chosen[name], valueOf[name](choice)))
 
-/** The LUCs that satisfy all lists. */
+/** LUCs that match all lists. */
 export const chosenLucs = (choices: readonly LucChoice[], chosen: ChosenLists): LucChoice[] =>
   choices.filter((choice) => isChosen(choice, chosen))
 
-/** What a list offers: what the other lists leave of it, each once, by name. */
+/** Options of a list after filtering by the other lists; distinct, sorted by name. */
 export function offersOf(
   choices: readonly LucChoice[],
   chosen: ChosenLists,
@@ -61,7 +60,7 @@ export function offersOf(
   )
 }
 
-/** A list that was changed: what the others hold and no longer offer leaves them. */
+/** Changes a list, and removes choices that the other lists no longer offer. */
 export function choose(
   choices: readonly LucChoice[],
   chosen: ChosenLists,

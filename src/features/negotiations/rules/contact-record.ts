@@ -4,7 +4,7 @@ import type { LocalDate } from '#values/local-date.ts'
 import { longestObservation } from '../contract/words.ts'
 import { type ContactDays, contactDayProblem, type Problem } from './negotiation.ts'
 
-/** What a contact of the holding side needs (spec 3:5): everything but grouping and description. */
+/** Required fields of a contact record (spec 3:5): all except grouping and description. */
 export type RecordFields = {
   readonly hasShopping: boolean
   readonly hasCustomer: boolean
@@ -14,14 +14,14 @@ export type RecordFields = {
   readonly text: string
 }
 
-/** The sentence of the history dialogs for a missing return or LUC (spec 3:5). */
+/** Error sentence of the history dialogs for a missing return or LUC (spec 3:5). */
 export function missingChoice(isReturnMissing: boolean, isLucMissing: boolean): string | undefined {
   if (isReturnMissing && isLucMissing) return 'Selecione o Retorno da Negociação e uma LUC'
   if (isReturnMissing) return 'Selecione o Retorno da Negociação'
   return isLucMissing ? 'Selecione uma LUC' : undefined
 }
 
-/** Every wrong field of one record. */
+/** All invalid fields of a record. */
 export function recordProblems(fields: RecordFields, days: ContactDays): Problem[] {
   const contact = contactDayProblem(fields.contactOn, days)
   return [
@@ -43,7 +43,7 @@ export function recordProblems(fields: RecordFields, days: ContactDays): Problem
   ]
 }
 
-/** One sentence for all of it: that of the missing choices, where these are missing. */
+/** One error sentence; missing choices come first. */
 export const recordSentence = (problems: readonly Problem[]): string | undefined => {
   const isMissing = (campo: string) => problems.some((each) => each.campo === campo)
   return (

@@ -5,19 +5,19 @@ import { formatCompetence } from '#values/competence.ts'
 
 import { forceOf } from './promise.ts'
 
-/** A slip of the tree of 'Negociar' (spec 3:2.15). */
+/** A slip in the tree of 'Negociar' (spec 3:2.15). */
 export type NegotiableSlip = {
   readonly slipId: number
   readonly slipNumber: string
   readonly dueDate: LocalDate
-  /** Where it was renegotiated: the arrears count from it. */
+  /** For a renegotiated slip: arrears count from this date. */
   readonly originalDueDate?: LocalDate
   readonly value: Cents
-  /** The promise that stands about it, for the note below the tree. */
+  /** The current promise, for the note below the tree. */
   readonly promise?: { readonly agreementOn: LocalDate; readonly isBroken: boolean }
 }
 
-/** A contract of the tree. */
+/** A contract in the tree. */
 export type NegotiableContract = {
   readonly contractId: number
   readonly contractNumber: string
@@ -30,11 +30,10 @@ export type NegotiableContract = {
 export const arrearsOf = (slip: NegotiableSlip, today: LocalDate): number =>
   daysBetween(slip.originalDueDate ?? slip.dueDate, today)
 
-/** Every slip of the tree. */
 export const slipsOf = (contracts: readonly NegotiableContract[]): NegotiableSlip[] =>
   contracts.flatMap(({ slips }) => slips)
 
-/** The overdue ones of the tree: the shortcut 'Só vencidos'. */
+/** Overdue slips of the tree, for the shortcut 'Só vencidos'. */
 export const overdueSlips = (
   contracts: readonly NegotiableContract[],
   today: LocalDate,
@@ -45,15 +44,14 @@ export const overdueSlips = (
       .map(({ slipId }) => slipId),
   )
 
-/** The sum of some slips. */
 export const sumOf = (slips: readonly NegotiableSlip[]): Cents =>
   slips.reduce((sum, { value }) => cents(sum + value), cents(0))
 
-/** What saving a promise does, in days. */
+/** Effect of a promise, in dates. */
 export type PromiseEffect = {
   readonly until: LocalDate
   readonly brokenOn: LocalDate
-  /** The month whose tendency is switched on; none for a promise of another month. */
+  /** The month whose tendency is switched on; undefined if the promise is for another month. */
   readonly tendencyOf: string | undefined
 }
 
@@ -65,7 +63,7 @@ export function promiseEffect(agreementOn: LocalDate, today: LocalDate): Promise
   }
 }
 
-/** What is said of promises that stand about the chosen slips: the new record takes their place. */
+/** Note about current promises of the chosen slips: the new record replaces them. */
 export function standingPromises(
   chosen: readonly NegotiableSlip[],
   today: LocalDate,

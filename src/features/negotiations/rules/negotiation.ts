@@ -4,18 +4,18 @@ import { refusal, type Refusal } from '#values/refusal.ts'
 
 import { longestObservation } from '../contract/words.ts'
 
-/** What is wrong with a field, by its name on the wire. */
+/** A validation error, by wire field name. */
 export type Problem = { readonly campo: string; readonly mensagem: string }
 
 const problem = (campo: string, mensagem: string): Problem[] => [{ campo, mensagem }]
 
-/** What the rules must know of the chosen stage. */
+/** Facts about the chosen stage. */
 export type ChosenStage = { readonly copiesContactDate: boolean }
 
-/** The days a contact may have (rules 7.6). */
+/** Allowed contact dates (rules 7.6). */
 export type ContactDays = { readonly today: LocalDate; readonly daysBack: number }
 
-/** May a promise be for this day? Only so many days after its contact (rules 7.6). */
+/** Checks the maximum days between contact and promise (rules 7.6). */
 export const mayPromise = (
   { stage, contactOn, agreementOn }: Omit<NegotiationFields, 'observation'>,
   maxDays: number,
@@ -30,7 +30,7 @@ export const mayPromise = (
         `A promessa pode ser para até ${formatWhole(maxDays)} ${maxDays === 1 ? 'dia' : 'dias'}.`,
       )
 
-/** What is wrong with the day of a contact. */
+/** Validates a contact date. */
 export function contactDayProblem(
   contactOn: LocalDate | undefined,
   { today, daysBack }: ContactDays,
@@ -42,7 +42,7 @@ export function contactDayProblem(
     : undefined
 }
 
-/** What is wrong with the observation of a negotiation, which is required (rules 7.6). */
+/** Validates the observation, which is required (rules 7.6). */
 function observationProblem(text: string): string | undefined {
   if (text.trim() === '') return 'Informe a observação.'
   return text.length > longestObservation
@@ -50,7 +50,7 @@ function observationProblem(text: string): string | undefined {
     : undefined
 }
 
-/** What a person fills in to negotiate (spec 3:2.15). */
+/** Form fields of a negotiation (spec 3:2.15). */
 export type NegotiationFields = {
   readonly stage: ChosenStage | undefined
   readonly contactOn: LocalDate | undefined
@@ -59,7 +59,7 @@ export type NegotiationFields = {
 }
 
 function agreementProblems({ stage, contactOn, agreementOn }: NegotiationFields): Problem[] {
-  // Of these stages the day is the contact's, whatever was sent.
+  // These stages use the contact date and ignore the sent one.
   if (stage?.copiesContactDate === true) return []
   if (agreementOn === undefined) return problem('agreementDate', 'Informe a data do acordo.')
   return contactOn !== undefined && agreementOn < contactOn
@@ -67,7 +67,7 @@ function agreementProblems({ stage, contactOn, agreementOn }: NegotiationFields)
     : []
 }
 
-/** Every wrong field of a negotiation (rules 7.6; spec 3:5). */
+/** All invalid fields of a negotiation (rules 7.6; spec 3:5). */
 export function negotiationProblems(fields: NegotiationFields, days: ContactDays): Problem[] {
   const contact = contactDayProblem(fields.contactOn, days)
   const observation = observationProblem(fields.observation)
@@ -81,17 +81,17 @@ export function negotiationProblems(fields: NegotiationFields, days: ContactDays
   ]
 }
 
-/** The day promised: of a stage that copies the contact date, that day. */
+/** The promised day; some stages copy the contact date. */
 export const agreementDayOf = (
   stage: ChosenStage,
   contactOn: LocalDate,
   agreementOn: LocalDate | undefined,
 ): LocalDate => (stage.copiesContactDate ? contactOn : (agreementOn ?? contactOn))
 
-/** A slip as the acts on it are judged: one customer, or one group (rules 7.6). */
+/** Owner of a slip: customer and group (rules 7.6). */
 export type NegotiatedSlip = { readonly clientId: number; readonly groupId: number | null }
 
-/** Slips belong to one customer or to one group. */
+/** All slips must belong to one customer or to one group. */
 export function slipsProblem(slips: readonly NegotiatedSlip[]): string | undefined {
   const [first] = slips
   if (!first) return 'Selecione ao menos um boleto'

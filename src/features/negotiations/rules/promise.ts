@@ -15,7 +15,7 @@ import { addDays, type LocalDate, shortDate, weekday } from '#values/local-date.
 
 import type { PromiseState } from '../contract/words.ts'
 
-/** A promise about one boleto, as it stands. */
+/** A promise about one boleto. */
 export type PromiseFacts = {
   readonly agreementOn: LocalDate
   readonly balance_cents: Cents
@@ -23,9 +23,9 @@ export type PromiseFacts = {
 }
 
 /**
- * CUMPRIDA without balance and with a receipt; VIGENTE with a balance before the third business day
- * after the date; QUEBRADA from then on. Without balance and without receipt there is no state
- * (rules 7.6).
+ * State of a promise (rules 7.6). CUMPRIDA: no balance, with a receipt. VIGENTE: balance, before
+ * the third business day after the date; QUEBRADA from then on. Undefined without balance and
+ * receipt.
  */
 export function promiseState(
   { agreementOn, balance_cents, hasReceipt }: PromiseFacts,
@@ -36,10 +36,7 @@ export function promiseState(
   return agreementOn >= oldestPromiseInForce(on, calendar) ? 'VIGENTE' : 'QUEBRADA'
 }
 
-/**
- * The state of several boletos together, as of a customer or an act: VIGENTE if any is, else
- * QUEBRADA if any is, else CUMPRIDA if any is.
- */
+/** Joint state of several boletos: VIGENTE if any is, else QUEBRADA, else CUMPRIDA. */
 export const jointState = (
   states: Iterable<PromiseState | undefined>,
 ): PromiseState | undefined => {
@@ -47,7 +44,7 @@ export const jointState = (
   return (['VIGENTE', 'QUEBRADA', 'CUMPRIDA'] as const).find((state) => known.has(state))
 }
 
-/** Until when a new promise is in force, and the day on which it is broken unless it is paid. */
+/** Last valid day of a new promise, and the day on which it breaks if unpaid. */
 export function forceOf(
   agreementOn: LocalDate,
   calendar: BusinessCalendar = bankCalendar,
@@ -58,7 +55,7 @@ export function forceOf(
   }
 }
 
-/** A day to promise, one click away. */
+/** A suggested promise day. */
 export type QuickDay = { readonly label: string; readonly day: LocalDate }
 
 const weekdays = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado']
@@ -68,7 +65,7 @@ const friday = 5
 const dayName = (day: LocalDate, today: LocalDate): string =>
   `${weekdays[weekday(day)]} ${shortDate(day, today)}`
 
-/** The next business day, the next Friday of business after it, and five business days from today. */
+/** The next business day, the next business Friday after it, and five business days from today. */
 export function quickDays(
   today: LocalDate,
   calendar: BusinessCalendar = bankCalendar,

@@ -1,6 +1,6 @@
 import { refusal, type Refusal } from '#values/refusal.ts'
 
-/** Stages by whose names rules know them: promises, agreements, points of the ranking. */
+/** Stages that rules refer to by name: promises, agreements, points of the ranking. */
 const fixedStages: readonly string[] = [
   'Promessa de Pagamento',
   'Acordo Formalizado',
@@ -19,10 +19,10 @@ const isFixed = (description: string): Refusal | undefined =>
     ? refusal('ESTAGIO_FIXO', `Regras dependem de '${description}': este estágio fica como está.`)
     : undefined
 
-/** May a stage be removed or switched off? */
+/** Whether a stage may be deleted or deactivated. */
 export const mayRemoveStage = isFixed
 
-/** May a stage become this? One that rules rely on keeps its name, its mark and stays active. */
+/** Whether a stage may change so. Stages that rules use keep name, flag and active status. */
 export const mayChangeStage = (
   name: string,
   after: StageFields,

@@ -1,9 +1,9 @@
 import { refusal, type Refusal } from '#values/refusal.ts'
 
-/** Of what is negotiated: corporate when its LUC is in a collection group (rules 7.8). */
+/** The subject of a negotiation; corporate if its LUC is in a collection group (rules 7.8). */
 export type NegotiationSubject = { readonly isCorporate: boolean }
 
-/** The profile that collects what tenants of a mall owe, and the one for collection groups. */
+/** Profiles that collect from mall tenants and from collection groups. */
 export const mallCollector = 'COBRANÇA SHOPPING'
 export const corporateCollector = 'COBRANÇA CORPORATIVA'
 
@@ -13,9 +13,9 @@ const holdingProfiles: readonly string[] = ['HOLDING', 'APROVADOR HOLDING']
 const notAllowed = refusal('SEM_PERMISSAO', 'Usuário sem permissão para esta ação')
 
 /**
- * May this profile register a negotiation, change one or take one away (spec 3:6)? By LUC: of a
- * collection group corporate billing and the holding profiles, else the shopping and the holding
- * profiles. Régua de cobrança reads.
+ * Whether a profile may create, change or delete a negotiation (spec 3:6). LUCs in a collection
+ * group: corporate billing and holding profiles; others: shopping and holding profiles. Régua de
+ * cobrança is read-only.
  */
 export function mayNegotiate(
   profile: string,
@@ -26,7 +26,7 @@ export function mayNegotiate(
   return isTheirs ? undefined : notAllowed
 }
 
-/** Whose tenants a profile may contact: those in a collection group, those of the mall alone. */
+/** Tenants that a profile may contact: in a collection group, or of the mall only. */
 export type ContactKinds = { readonly isCorporate: boolean; readonly isOfMall: boolean }
 
 export const contactKinds = (profile: string): ContactKinds => ({
@@ -34,9 +34,7 @@ export const contactKinds = (profile: string): ContactKinds => ({
   isOfMall: mayNegotiate(profile, { isCorporate: false }) === undefined,
 })
 
-/**
- * What keeps an act on slips from being done: the profile, for those of them that are not its own.
- */
+/** Refusal if the profile may not negotiate some of these slips. */
 export const mayNegotiateAll = (
   profile: string,
   subjects: readonly NegotiationSubject[],

@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-/** Whose records are asked for: of groups, of a customer in one mall or in all. */
+/** Owner of the records: groups, or a customer in one or all malls. */
 export type RecordFilter = {
   readonly groupIds: readonly number[]
   readonly document: string | undefined
@@ -62,7 +62,7 @@ export async function countRecords(tx: Tx, filter: RecordFilter, malls: Malls): 
   return rows[0]?.n ?? 0
 }
 
-/** The records of a customer or of groups, newest contact first. */
+/** Records of a customer or of groups, newest contact first. */
 export async function readRecords(
   tx: Tx,
   filter: RecordFilter,
@@ -87,20 +87,20 @@ export async function readRecords(
   return rows
 }
 
-/** A LUC of a customer as a record names it. */
+/** A LUC of a customer in a record. */
 export type RecordSubject = {
   readonly mallId: number
   readonly document: string
   readonly luc: string
 }
 
-/** What the register knows of a LUC of a customer. */
+/** Register data of a customer's LUC. */
 export type KnownSubject = RecordSubject & {
   readonly brand: string
   readonly isCorporate: boolean
 }
 
-/** Those of these LUCs that are of a contract of that customer in that mall, within these malls. */
+/** Filters LUCs to those with a contract of the customer in the mall, within these malls. */
 export async function knownSubjects(
   tx: Tx,
   subjects: readonly RecordSubject[],
@@ -120,7 +120,7 @@ export async function knownSubjects(
   return rows
 }
 
-/** The groups among these that have a tenant in these malls. */
+/** Filters groups to those with a tenant in these malls. */
 export async function visibleGroups(
   tx: Tx,
   ids: readonly number[],
@@ -143,7 +143,7 @@ export type NewRecord = RecordSubject & {
 }
 type By = { readonly id: number | null; readonly name: string }
 
-/** Writes records down, all in one statement; answers their ids in order. */
+/** Inserts records in one statement; returns their ids in order. */
 export async function insertRecords(
   tx: Tx,
   records: readonly NewRecord[],
@@ -167,7 +167,7 @@ export async function insertRecords(
 type LockedRecord = NewRecord &
   Pick<RecordRow, 'isCorporate' | 'stage' | 'version' | 'changedBy' | 'changedAt'>
 
-/** A record under a lock; undefined for one that is gone or of malls out of sight. */
+/** Locks a record; undefined if deleted or outside the user's malls. */
 export async function lockRecord(
   tx: Tx,
   id: number,
@@ -195,7 +195,7 @@ export async function updateRecord(tx: Tx, id: number, record: NewRecord, by: By
     where id = ${id}`.execute(tx)
 }
 
-/** Takes a record away; it stays in the table. */
+/** Soft-deletes a record. */
 export async function deactivateRecord(tx: Tx, id: number, by: By): Promise<void> {
   await sql`
     update contact_record

@@ -5,15 +5,14 @@ import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { Cents } from '#values/cents.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-/** Whose negotiations are asked for. */
 export type HistoryOwner = { readonly clientId: number } | { readonly groupId: number }
 
-/** A boleto of a negotiation, with what decides the state of its promise. */
+/** A boleto of a negotiation, with the facts for its promise state. */
 export type HistoryBoleto = {
   readonly number: string
   readonly open_cents: Cents
   readonly hasReceipt: boolean
-  /** This negotiation is the promise that counts for it. */
+  /** This negotiation is its current promise. */
   readonly counts: boolean
   readonly isCorporate: boolean
 }
@@ -31,14 +30,14 @@ export type HistoryRow = {
   readonly boletos: readonly HistoryBoleto[]
 }
 
-/** A tenant of these malls. */
+/** Whether the tenant exists in these malls. */
 export async function findClient(tx: Tx, clientId: number, malls: Malls): Promise<boolean> {
   const { rows } = await sql`
     select from tenant where id = ${clientId} and ${ofMalls(sql`mall_id`, malls)}`.execute(tx)
   return rows.length > 0
 }
 
-/** A collection group by its name or id, with a tenant in these malls. */
+/** Finds a collection group by name or id, with a tenant in these malls. */
 export async function findGroup(tx: Tx, named: string, malls: Malls): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select g.id
@@ -70,14 +69,14 @@ const found = (owner: HistoryOwner, malls: Malls) => sql`
   join contract c on c.id = l.contract_id
   where n.deleted_at is null and ${isOf(owner)} and ${ofMalls(sql`n.mall_id`, malls)}`
 
-/** How many negotiations a customer or group has. */
+/** Number of negotiations of a customer or group. */
 export async function countHistory(tx: Tx, owner: HistoryOwner, malls: Malls): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (${found(owner, malls)}) f`.execute(tx)
   return rows[0]?.n ?? 0
 }
 
-/** The negotiations of a customer or group, newest contact first; of each the boletos of theirs. */
+/** Negotiations of a customer or group, newest contact first, with only their boletos. */
 export async function readHistory(
   tx: Tx,
   owner: HistoryOwner,

@@ -8,7 +8,7 @@ import type { LocalDate } from '#values/local-date.ts'
 import type { NegotiatedSlip } from '../rules/negotiation.ts'
 import type { NegotiationSubject } from '../rules/who.ts'
 
-/** A boleto that somebody speaks about: of whom it is, and what is open. */
+/** A boleto to negotiate: owner and open amount. */
 export type SlipRow = NegotiatedSlip &
   NegotiationSubject & {
     readonly id: number
@@ -40,7 +40,7 @@ export type NewNegotiation = {
   readonly observation: string
 }
 
-/** Writes an act down, a row for each mall with the boletos of it; answers the row of each mall. */
+/** Inserts a negotiation, one row per mall with its boletos; returns the row id per mall. */
 export async function insertNegotiation(
   tx: Tx,
   { stageId, contactOn, agreementOn, observation }: NewNegotiation,
@@ -71,7 +71,7 @@ export async function insertNegotiation(
   return rows
 }
 
-/** The items of boletos that are not at the bureau yet: what the guards say of them may change. */
+/** Items of boletos not yet at the bureau; their guards may change. */
 export async function openItemsOf(tx: Tx, boletoIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id
@@ -83,7 +83,7 @@ export async function openItemsOf(tx: Tx, boletoIds: readonly number[]): Promise
   return rows.map(({ id }) => id)
 }
 
-/** A negotiation under a lock, with its boletos; of the malls of an act all rows. */
+/** A locked negotiation with its boletos; one row per mall. */
 export type LockedNegotiation = {
   readonly id: number
   readonly mallId: number
@@ -94,10 +94,7 @@ export type LockedNegotiation = {
   readonly boletoIds: readonly number[]
 }
 
-/**
- * The rows of the act to which a negotiation belongs, locked; none for one that is gone or of malls
- * out of sight.
- */
+/** Locks all rows of a negotiation's act; empty if deleted or outside the user's malls. */
 export async function lockAct(tx: Tx, id: number, malls: Malls): Promise<LockedNegotiation[]> {
   const { rows } = await sql<LockedNegotiation>`
     with act as materialized (
@@ -124,7 +121,7 @@ export async function lockAct(tx: Tx, id: number, malls: Malls): Promise<LockedN
   return rows
 }
 
-/** Takes negotiations away: they stay in the table, and count no more. */
+/** Soft-deletes negotiations. */
 export async function deleteNegotiations(tx: Tx, ids: readonly number[], by: By): Promise<void> {
   await sql`
     update negotiation

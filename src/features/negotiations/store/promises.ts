@@ -5,7 +5,7 @@ import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { Cents } from '#values/cents.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-/** The boletos of one tenant in one mall for which one negotiation is the promise that counts. */
+/** One tenant's boletos in one mall that share a current promise. */
 export type PromiseRow = {
   readonly negotiationId: number
   readonly clientId: number
@@ -15,7 +15,7 @@ export type PromiseRow = {
   readonly mall: string
   readonly stage: string
   readonly agreementOn: LocalDate
-  /** Who wrote it, while they are here and answer for the mall. */
+  /** The author, while active and responsible for the mall. */
   readonly writerId: number | null
   readonly boletos: readonly {
     readonly number: string
@@ -26,8 +26,8 @@ export type PromiseRow = {
 }
 
 /**
- * No later promise of the boleto, and no later stage that ends one (view boleto_promise): asked of
- * the few negotiations of some days, where the view would look at all.
+ * The boleto has no later promise or ending stage (as in the view boleto_promise). Evaluated for
+ * the negotiations of a few days; the view would read all.
  */
 const isLast = sql`
   not exists (
@@ -40,7 +40,7 @@ const isLast = sql`
       and (x.contact_on, x.id) > (n.contact_on, n.id)
   )`
 
-/** The promises for the days of an interval that count, by day, mall and tenant. */
+/** Current promises between two days, by day, mall and tenant. */
 export async function promisesBetween(
   tx: Tx,
   from: LocalDate,

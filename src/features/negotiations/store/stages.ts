@@ -10,21 +10,21 @@ const columns = sql`
   s.id, s.description, s.is_agreement as "isAgreement",
   s.copies_contact_date as "copiesContactDate", s.ends_promise as "endsPromise"`
 
-/** The stages that may be chosen, as they were made. */
+/** Active stages in order of creation. */
 export async function activeStages(tx: Tx): Promise<Stage[]> {
   const { rows } = await sql<Stage>`
     select ${columns} from negotiation_stage s where s.is_active order by s.id`.execute(tx)
   return rows
 }
 
-/** A stage that may be chosen. */
+/** An active stage. */
 export async function findStage(tx: Tx, id: number): Promise<Stage | undefined> {
   const { rows } = await sql<Stage>`
     select ${columns} from negotiation_stage s where s.id = ${id} and s.is_active`.execute(tx)
   return rows[0]
 }
 
-/** Every stage, with how often it was said; each use is counted of every mall. */
+/** All stages with the number of uses in all malls. */
 export async function allStages(tx: Tx): Promise<StageOption[]> {
   const { rows } = await sql<StageOption>`
     select ${columns}, s.created_at as "creationDate", s.is_active as active,
@@ -39,17 +39,14 @@ export async function allStages(tx: Tx): Promise<StageOption[]> {
   }))
 }
 
-/** What people write of a stage. */
+/** Editable fields of a stage. */
 export type WrittenStage = {
   readonly description: string
   readonly isActive: boolean
   readonly isAgreement: boolean
 }
 
-/**
- * The stage of that name, whatever its accents and capitals. Two writers of one name wait for each
- * other.
- */
+/** Finds the stage by name, ignoring accents and case. Serializes writers of the same name. */
 export async function stageNamed(
   tx: Tx,
   name: string,
@@ -90,7 +87,7 @@ export async function updateStage(
     where id = ${id}`.execute(tx)
 }
 
-/** Locks a stage; answers what it is and whether something says it, in any mall. */
+/** Locks a stage; returns it, and whether any mall uses it. */
 export async function lockStage(
   tx: Tx,
   id: number,

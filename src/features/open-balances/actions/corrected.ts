@@ -18,7 +18,7 @@ import { toTitle } from './slips.ts'
 export type CorrectedTitulo = TituloRow & { readonly corrected: Corrected }
 export type CorrectedSlip = { readonly slip: Slip; readonly titulos: readonly CorrectedTitulo[] }
 
-/** Open boletos with their títulos and what each is worth today, and what must be said of it. */
+/** Open boletos with títulos, corrected balances as of today, and warnings. */
 export async function correctedSlips(
   work: Work,
   view: SlipView,

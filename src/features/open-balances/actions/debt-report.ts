@@ -79,7 +79,7 @@ const sumRow = (of: Row, label: string, sums: DebtSums): Row => [
   ...amounts(sums),
 ]
 
-/** Contract by contract its boletos with their títulos, a sum under each, and one under all. */
+/** Rows by contract with boletos and títulos, subtotals, and a grand total. */
 function rowsOf(slips: readonly CorrectedSlip[], documents: ReadonlyMap<number, string>): Row[] {
   const sums: DebtSums[] = []
   const rows = grouped(slips, ({ slip }) => slip.contractId).flatMap(([, ofContract]) => {
@@ -157,7 +157,10 @@ async function reportOf(
   )
 }
 
-/** The debt of whole contracts of a customer (rules 10), under the customer's own name whatever `razaoSocial` says. */
+/**
+ * Debt of whole contracts of a customer (rules 10). Uses the customer's own name and ignores
+ * `razaoSocial`.
+ */
 export async function downloadContracts(
   work: Work,
   { nroContrato, unidEcon }: InputOf<typeof downloadDebtReport>,
@@ -187,7 +190,7 @@ async function ofSlips(work: Work, ids: readonly number[], mallId?: number): Pro
   )
 }
 
-/** The debt of chosen boletos of a mall. */
+/** Debt of chosen boletos of a mall. */
 export async function downloadOfMall(
   work: Work,
   { shopping, slipIds }: InputOf<typeof downloadCustomerDebt>,
@@ -195,7 +198,7 @@ export async function downloadOfMall(
   return ofSlips(work, slipIds, await mallAsked(work, shopping))
 }
 
-/** The debt of chosen boletos over the person's malls. */
+/** Debt of chosen boletos over the user's malls. */
 export const downloadOfGroup = (
   work: Work,
   { slipIds }: InputOf<typeof downloadGroupDebt>,

@@ -40,7 +40,7 @@ async function chargesOf(work: Work, of: Of, period: Period) {
   })
 }
 
-/** The customer of an id in a mall of that name; anything else is not found (rules 7.10). */
+/** Finds a customer by id in the named mall; otherwise 404 (rules 7.10). */
 async function customerOfMall(work: Work, { shopping, id }: { shopping: string; id: number }) {
   const mallId = await mallAsked(work, shopping)
   const customer = await customerAsked(work, String(id))
@@ -74,7 +74,7 @@ export async function readCustomerDetail(
   }
 }
 
-/** A group with its charge table, over the person's malls. */
+/** A group with its charge table, over the user's malls. */
 export async function readGroupDetail(
   work: Work,
   input: InputOf<typeof calls.readGroupDetail>,
@@ -101,7 +101,7 @@ export async function readGroupDetail(
   }
 }
 
-/** Says how a group stands, of the list of the parameters; an empty one takes it back (rules 7.4). */
+/** Sets a group's status from the parameter list; empty removes it (rules 7.4). */
 export async function changeBrandStatus(
   work: Work,
   { id, brandStatus, versao }: InputOf<typeof calls.changeBrandStatus>,

@@ -9,7 +9,7 @@ import { monthOf } from '#values/local-date.ts'
 import type { Of, SlipView } from '../store/open-slips.ts'
 import * as store from '../store/owners.ts'
 
-/** The month that is looked at; one after the current month is refused (rules 7.1). */
+/** The requested month; future months are refused (rules 7.1). */
 export function monthAsked(
   { today }: Pick<Work, 'today'>,
   month: number,
@@ -23,7 +23,7 @@ export function monthAsked(
   return target
 }
 
-/** Open boletos of somebody as the person who asks sees them today. */
+/** Open boletos of an owner, as the user sees them today. */
 export const viewOf = ({ actor, today }: Pick<Work, 'actor' | 'today'>, of: Of): SlipView => ({
   of,
   malls: actor.malls,
@@ -47,7 +47,7 @@ async function namedCustomer(
     : store.findCustomer(tx, { document, mallId }, actor.malls)
 }
 
-/** The customer of an id, or of the alias of a document; 404 for an unknown or foreign one. */
+/** Finds a customer by id or document alias; 404 if unknown or in another mall. */
 export async function customerAsked(
   work: Work,
   clientId: string,
@@ -59,14 +59,14 @@ export async function customerAsked(
   return customer
 }
 
-/** The group of a name or id that has a tenant in the person's malls; 404 for any other. */
+/** Finds a group by name or id with a tenant in the user's malls; otherwise 404. */
 export async function groupAsked({ tx, actor }: Work, named: string): Promise<store.GroupRow> {
   const group = await store.findGroup(tx, named, actor.malls)
   if (!group) throw new NotFound(unknownCustomer)
   return group
 }
 
-/** The mall of an exact name among the person's; unknown 404, two of one name 422 (rules 7.4). */
+/** Finds one of the user's malls by exact name; 404 if unknown, 422 if ambiguous (rules 7.4). */
 export async function mallAsked({ tx, actor }: Work, name: string): Promise<number> {
   const found = await store.mallsNamed(tx, { name }, actor.malls)
   const [mall, another] = found

@@ -83,7 +83,6 @@ const chargeSheet: Sheet = {
 const blockWords = (from: LocalDate | undefined, until: LocalDate | undefined): string[] =>
   from && until ? [`Bloco: ${formatDate(from)} a ${formatDate(until)}`] : []
 
-/** The charge table of a customer. */
 export async function downloadCustomer(
   work: Work,
   input: InputOf<typeof downloadCustomerDetail>,
@@ -96,7 +95,6 @@ export async function downloadCustomer(
   ])
 }
 
-/** The charge table of a group. */
 export async function downloadGroup(
   work: Work,
   input: InputOf<typeof downloadGroupDetail>,

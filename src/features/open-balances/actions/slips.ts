@@ -11,7 +11,7 @@ import { readContracts } from '../store/standing.ts'
 import { findSlip, readTitulos, type TituloRow } from '../store/titulos.ts'
 import { customerAsked, groupAsked, monthAsked, viewOf } from './named.ts'
 
-/** The contracts of a customer with an open balance. */
+/** Contracts of a customer with an open balance. */
 export async function listContracts(
   work: Work,
   { clientId, unit, m, y }: InputOf<typeof calls.listContracts>,
@@ -41,7 +41,7 @@ async function pageOf({ tx }: Work, view: SlipView, { page = 1, size: most }: As
   }
 }
 
-/** Every open boleto of a contract: the month only says what 'Mês vigente' is (rules 7.5). */
+/** All open boletos of a contract; the month only defines 'Mês vigente' (rules 7.5). */
 export async function listContractSlips(
   work: Work,
   { contractId, m, y, page, size }: InputOf<typeof calls.listContractSlips>,
@@ -52,11 +52,11 @@ export async function listContractSlips(
   return pageOf(work, viewOf(work, { contracts: [contractId] }), { page, size })
 }
 
-/** The oldest open boletos of a customer of the person's malls, at most so many. */
+/** The oldest open boletos of a customer of the user's malls, up to `most`. */
 export const oldestSlips = (work: Work, clientId: number, most: number): Promise<Slip[]> =>
   readSlips(work.tx, viewOf(work, { tenant: clientId }), { offset: 0, limit: most })
 
-/** Every open boleto of a group. */
+/** All open boletos of a group. */
 export async function listGroupSlips(
   work: Work,
   { billingGroup, month, year, page, size }: InputOf<typeof calls.listGroupSlips>,
@@ -66,7 +66,7 @@ export async function listGroupSlips(
   return pageOf(work, viewOf(work, { group: group.id }), { page, size })
 }
 
-/** A título as the specification has it; nomeTitulo is its movement type (rules 7.5). */
+/** Converts a título to the specification's format; nomeTitulo is its movement type (rules 7.5). */
 export const toTitle = (row: TituloRow): SlipTitle => ({
   tituloAr: {
     numeroTitulo: row.number,

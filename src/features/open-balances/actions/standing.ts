@@ -45,7 +45,7 @@ async function standingOf(work: Work, of: Of, month: Competence) {
   }
 }
 
-/** What a customer owes and in which states it stands. */
+/** Balances and states of a customer. */
 export async function readCustomer(
   work: Work,
   { clientId, shoppingId, m, y }: InputOf<typeof calls.readCustomer>,
@@ -69,7 +69,7 @@ export async function readCustomer(
   }
 }
 
-/** What a group owes in the person's malls and in which states it stands. */
+/** Balances and states of a group in the user's malls. */
 export async function readGroup(
   work: Work,
   { billingGroup, month, year }: InputOf<typeof calls.readGroup>,
@@ -99,7 +99,7 @@ async function cardsOf(
   }
 }
 
-/** The cards of a customer (rules 6.2). */
+/** Delinquency cards of a customer (rules 6.2). */
 export async function listCustomerDefaults(
   work: Work,
   { clientId, unit, m, y }: InputOf<typeof calls.listCustomerDefaults>,
@@ -109,7 +109,7 @@ export async function listCustomerDefaults(
   return cardsOf(work, { tenant: customer.id }, month, [customer.mallId])
 }
 
-/** The cards of a group. */
+/** Delinquency cards of a group. */
 export async function listGroupDefaults(
   work: Work,
   { billingGroup, month, year }: InputOf<typeof calls.listGroupDefaults>,

@@ -12,12 +12,12 @@ const highest = 62
 
 type AgingProps = {
   readonly saldoAberto: Cents
-  /** The greatest of what is overdue; null when nothing is. */
+  /** Days of the oldest overdue balance; null if nothing is overdue. */
   readonly diasAtraso: number | null
   readonly faixas: readonly Cents[]
 }
 
-/** What is open by its age: bars with their figures, or the table behind them. */
+/** Open balance by age: bars with figures, or a table. */
 export function Aging({ saldoAberto, diasAtraso, faixas }: AgingProps) {
   const [isTable, setIsTable] = useState(false)
   const most = Math.max(1, ...faixas)

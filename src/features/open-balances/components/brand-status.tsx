@@ -6,10 +6,10 @@ import { changeBrandStatus, type HoldingDetail } from '../contract/holding.ts'
 import { openBalanceQueries } from '../contract/words.ts'
 import { mayChangeBrandStatus } from '../rules/may.ts'
 
-// The library takes no empty value for an option.
+// The select component does not allow an empty option value.
 const none = '-'
 
-/** 'Status Marca' of a group; only those who may change it see the control (spec 3:6). */
+/** 'Status Marca' of a group; shown only to users who may change it (spec 3:6). */
 export function BrandStatus({ detail, profile }: { detail: HoldingDetail; profile: string }) {
   const { billingGroupId, brandStatus, brandStatusVersao, brandStatusOptions } = detail
   const act = useAct(changeBrandStatus, {

@@ -102,7 +102,7 @@ const columnsOf = (
   },
 ]
 
-/** Props of the charge table; `rows` is what was found. */
+/** Props of the charge table; `rows` are the search results. */
 export type ChargeTableProps = {
   readonly rows: readonly ChargeRow[]
   readonly isOfGroup: boolean
@@ -111,7 +111,7 @@ export type ChargeTableProps = {
   readonly onSelect: (selected: ReadonlySet<string>) => void
 }
 
-/** The contracts with their four balances, ten on a page; sums over all of them (spec 3:2.13). */
+/** Contracts with four balances, ten per page; totals over all pages (spec 3:2.13). */
 export function ChargeTable({ rows, isOfGroup, isNarrowed, selected, onSelect }: ChargeTableProps) {
   const [sorts, setSorts] = useState<readonly Sort[]>([])
   const [page, setPage] = useState(1)

@@ -28,7 +28,7 @@ import { useStateOnReturn } from './use-state-on-return.ts'
 export const classificationOf = ({ isCorporateCustomer }: HoldingDetail) =>
   isCorporateCustomer ? 'CORPORATIVO' : 'SHOPPING'
 
-/** What a customer or a group is charged with, and what is done with the chosen charges. */
+/** The charges of a customer or group, with actions on the selected ones. */
 export function Charges({
   detail,
   of,

@@ -13,16 +13,15 @@ import { AGES } from '../rules/aging.ts'
 import styles from './page.module.css'
 import { type ChosenSlips, SlipTable } from './slip-table.tsx'
 
-/** Props of a contract of the open balance. */
 export type ContractPanelProps = {
   readonly contract: BalanceContract
   readonly isOpen: boolean
   readonly onToggle: () => void
-  /** The slips, read once it is open. */
+  /** The slips; lazy-loaded on first expand. */
   readonly query: UseQueryResult<Slip[]>
   readonly chosen: ChosenSlips
   readonly onChoose: (chosen: ChosenSlips) => void
-  /** The first open one takes the keys of rows. */
+  /** The first expanded contract handles the row shortcuts. */
   readonly keys: 'page' | 'inside'
 }
 
@@ -34,7 +33,7 @@ const agesIn = (contract: BalanceContract): string =>
       : [`${label} ${formatBrl(contract.faixas[place] ?? contract.saldoAberto)}`]
   }).join(', ')
 
-/** One expandable panel: number, LUC, brand, type, mall, its ages and sum; then its slips. */
+/** Expandable panel: number, LUC, brand, type, mall, ages and sum; then its slips. */
 export function ContractPanel(props: ContractPanelProps) {
   const { contract, isOpen, query } = props
   const { contractNumber, luc, brand, contractType, shoppingName } = contract

@@ -70,7 +70,7 @@ function Card({ card }: { readonly card: DefaultCard }) {
 
 type Answer = { readonly data: readonly DefaultCard[]; readonly semCalculo: readonly string[] }
 
-/** A card for each LUC and month of the twelve, newest first (spec 3:2.11, 2.12; rules 6.2). */
+/** One card per LUC and month of the last twelve, newest first (spec 3:2.11, 2.12; rules 6.2). */
 export function DefaultCards({ query }: { readonly query: UseQueryResult<Answer> }) {
   const { data } = query
   if (query.isError && !data)

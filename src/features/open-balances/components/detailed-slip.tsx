@@ -43,7 +43,7 @@ function TitleRow({ title }: { readonly title: CorrectedTitle }) {
   )
 }
 
-/** A boleto with its statuses, its títulos and what each is worth today (rules 5.5, 7.10). */
+/** A boleto with statuses, and its títulos with corrected values of today (rules 5.5, 7.10). */
 export function DetailedSlipCard({ slip }: { readonly slip: Slip }) {
   const states = [
     ['Cartas/Email', slip.statusCartaEmail],

@@ -4,7 +4,7 @@ import type { Call, InputOf } from '#contract/call.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { useDownload } from '#listing/files/use-download.ts'
 
-/** A button that hands over a spreadsheet; it says so when it is there, and when it failed. */
+/** A button that downloads a spreadsheet and reports success or failure. */
 export function DownloadButton<C extends Call>({
   call,
   input,

@@ -15,7 +15,7 @@ import styles from './page.module.css'
 
 const pageSize = eventsOnPage
 
-/** 'Linha do tempo' of the customer in its mall, newest first; more of it on demand. */
+/** 'Linha do tempo' of the customer in its mall, newest first; loads more on demand. */
 export function EventsTab(props: {
   readonly clientId: number
   readonly shoppingId: number

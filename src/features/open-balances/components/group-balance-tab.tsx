@@ -34,7 +34,7 @@ const none: readonly Slip[] = []
 const words = (slips: readonly Slip[]) =>
   `${formatWhole(slips.length)} ${slips.length === 1 ? 'boleto' : 'boletos'}, ${formatBrl(sumOfSlips(slips))}`
 
-/** 'Saldo em Aberto' of a group: the current month, the others, and the acts (spec 3:2.12). */
+/** 'Saldo em Aberto' of a group: the current month, other months, and actions (spec 3:2.12). */
 export function GroupBalanceTab({ group, month, parts, profile }: TabProps) {
   const query = useQuery(groupSlipsQuery(group.billingGroup, month))
   const [chosenMonth, setChosenMonth] = useState<string>()

@@ -30,11 +30,11 @@ type TabProps = {
   readonly month: Competence
   readonly parts: SlipParts
   readonly profile: string
-  /** Whether this person may open a screen. */
+  /** Whether the user may open a screen. */
   readonly opens: (path: string) => boolean
 }
 
-/** What is open and chosen when the page leads to the details. */
+/** Expanded and chosen ids, saved when the page opens the details. */
 type Left = { readonly opened: ReadonlySet<number>; readonly chosen: ReadonlySet<number> }
 
 const icon = { size: 16, stroke: 1.75 } as const
@@ -51,7 +51,7 @@ function Contracts({ contracts, ...props }: TabProps & { contracts: readonly Bal
   const queries = useQueries({
     queries: contracts.map(({ contractId }) => ({
       ...contractSlipsQuery(contractId, month),
-      // The tree of 'Negociar' has every contract, whatever is open on the page.
+      // The tree of 'Negociar' needs all contracts, also collapsed ones.
       enabled: opened.has(contractId) || dialog === 'negotiate',
     })),
   })
@@ -195,7 +195,7 @@ function Contracts({ contracts, ...props }: TabProps & { contracts: readonly Bal
   )
 }
 
-/** 'Saldo em Aberto': a panel a contract, its slips once it is open, and the acts (spec 3:2.11). */
+/** 'Saldo em Aberto': a panel per contract with lazy-loaded slips, and actions (spec 3:2.11). */
 export function OpenBalanceTab(props: TabProps) {
   const { data, isError, error, refetch } = useQuery(contractsQuery(props.customer, props.month))
   return (

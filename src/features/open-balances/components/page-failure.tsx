@@ -5,7 +5,7 @@ import { Skeleton } from '#ui/display/skeleton.tsx'
 
 import styles from './page.module.css'
 
-/** A page that could not be read: not found, not allowed, busy or failed. */
+/** Error state of a page: 404, 403, busy or failed. */
 export function PageFailure({
   error,
   onRetry,
@@ -40,7 +40,7 @@ export function PageFailure({
   )
 }
 
-/** The shape of the page while its state is missing. */
+/** Skeleton of the page while its data loads. */
 export function PageLoading() {
   return (
     <div className={styles['loading']} aria-busy="true">

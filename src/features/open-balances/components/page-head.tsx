@@ -10,7 +10,7 @@ import { formatWhole } from '#values/whole-number.ts'
 
 import styles from './page.module.css'
 
-/** A text with a button that copies it. */
+/** A text with a copy button. */
 export function Copyable({ text, what, copied }: { text: string; what: string; copied?: string }) {
   const copy = async () => {
     try {
@@ -34,13 +34,13 @@ export function Copyable({ text, what, copied }: { text: string; what: string; c
   )
 }
 
-/** Where the page stands in the list it was opened from. */
+/** Position of the page in the list that it was opened from. */
 export type Steps = {
   readonly place:
     | {
         readonly position: number
         readonly total: number
-        /** In lists that have one. */
+        /** Set only in lists with priorities. */
         readonly priority: number | undefined
       }
     | undefined
@@ -87,17 +87,16 @@ function StepButtons({ place, onPrevious, onNext, atStart, atEnd }: Steps) {
   )
 }
 
-/** Props of the head of a customer's or group's page. */
 export type PageHeadProps = {
   readonly back: { readonly to: string; readonly label: string; readonly isNamed?: boolean }
   readonly name: string
   readonly facts: readonly ReactNode[]
   readonly steps?: Steps
-  /** At the right, where a page has no list to walk. */
+  /** Content at the right if there is no list to navigate. */
   readonly aside?: ReactNode
 }
 
-/** The head of the page: way back, who it is, and the ways to its neighbours (spec 3:2.11). */
+/** Page head: back link, identity, and links to neighbours (spec 3:2.11). */
 export function PageHead({ back, name, facts, steps, aside }: PageHeadProps) {
   return (
     <header className={styles['head']}>

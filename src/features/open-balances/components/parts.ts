@@ -6,19 +6,19 @@ import type { Competence } from '#values/competence.ts'
 import type { HoldingDetail } from '../contract/holding.ts'
 import type { BalanceContract, Slip } from '../contract/slips.ts'
 
-/** Slips under their contract, as the tree of 'Negociar' shows them. */
+/** Slips by contract, for the tree of 'Negociar'. */
 export type ContractSlips = Pick<
   BalanceContract,
   'contractId' | 'contractNumber' | 'luc' | 'shoppingName'
 > & { readonly slips: readonly Slip[] }
 
-/** Of whom contacts are noted: a group, or a customer in a mall. */
+/** Subject of contact records: a group, or a customer in a mall. */
 export type RecordSubject = Pick<
   HoldingDetail,
   'billingGroupId' | 'groupName' | 'cpfCnpj' | 'shoppingId' | 'isCorporateCustomer'
 >
 
-/** What other features show of slips. */
+/** Components that other features provide for slips. */
 export type SlipParts = {
   /** The dialog 'Negociar'. */
   readonly negotiate?: (props: {
@@ -28,15 +28,15 @@ export type SlipParts = {
     readonly onClose: () => void
     readonly onDone: () => void
   }) => ReactNode
-  /** Why this person may not negotiate these slips. */
+  /** Why this user may not negotiate these slips. */
   readonly refusedToNegotiate?: (profile: string, slips: readonly Slip[]) => string | undefined
-  /** The dialog 'Expectativa de Recebimento', of one slip or several. */
+  /** The dialog 'Expectativa de Recebimento', for one or several slips. */
   readonly expectation?: (props: {
     readonly slipIds: readonly number[]
     readonly onClose: () => void
     readonly onSaved?: () => void
   }) => ReactNode
-  /** The dialog of the tendency (the third of spec 3:2.12). */
+  /** The tendency dialog (the third of spec 3:2.12). */
   readonly tendency?: (props: {
     readonly slips: readonly Slip[]
     readonly onClose: () => void
@@ -46,27 +46,27 @@ export type SlipParts = {
     owner: { readonly clientId: number } | { readonly group: string },
   ) => ReactNode
   /**
-   * What was noted of contacts, with its panel to register one: the tab 'Histórico de Negociação' of
-   * the holding side, and 'Retornos' of the tenant's page.
+   * Contact records with a registration panel: the holding side's tab 'Histórico de Negociação',
+   * and 'Retornos' on the tenant's page.
    */
   readonly records?: (subject: RecordSubject) => ReactNode
   /** 'pontos 70,03 por quê?' beside 'A vencer mês'. */
   readonly points?: (
     owner: { readonly clientId: number } | { readonly idGrupoCobranca: number },
     month: Competence,
-    /** What asks for the list that the page walks. */
+    /** Inputs of the list that the page navigates. */
     list: Walk['asks'],
   ) => ReactNode
 }
 
-/** What the shell and other features give to the pages of slips. */
+/** Props from the shell and other features for the slip pages. */
 export type SlipScreenProps = {
   readonly opens: (path: string) => boolean
   readonly profile: string
   readonly parts?: SlipParts
 }
 
-/** Slips by contract, in the order in which they come. */
+/** Groups slips by contract, in order of appearance. */
 export const byContract = (slips: readonly Slip[]): ContractSlips[] =>
   [...Map.groupBy(slips, ({ contractId }) => contractId)].flatMap(([contractId, own]) => {
     const [first] = own

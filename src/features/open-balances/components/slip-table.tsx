@@ -12,7 +12,7 @@ import type { Slip } from '../contract/slips.ts'
 import styles from './slip-table.module.css'
 import { TitlesTable } from './titles-table.tsx'
 
-/** Slips that are chosen, by their ids; what the acts of a page are about. */
+/** Ids of the chosen slips, the subject of the page's actions. */
 export type ChosenSlips = ReadonlySet<number>
 
 const state = /\b(VIGENTE|QUEBRADA)\b/
@@ -173,21 +173,20 @@ const order = {
   ],
 } as const
 
-/** Props of a table of slips. */
 export type SlipTableProps = {
   readonly label: string
   readonly slips: readonly Slip[]
-  /** Of one contract, or of a group over malls and LUCs (spec 3:2.12). */
+  /** Slips of one contract, or of a group over malls and LUCs (spec 3:2.12). */
   readonly of: keyof typeof order
   readonly chosen: ChosenSlips
   readonly onChange: (chosen: ChosenSlips) => void
   readonly state?: TableState
   readonly stateBlock?: ReactNode
-  /** The first table of a page takes the keys of rows. */
+  /** The first table of a page handles the row shortcuts. */
   readonly keys?: 'page' | 'inside'
 }
 
-/** Slips with all their statuses; a row expands to its títulos, the head selects its table. */
+/** Slips with all statuses. A row expands to its títulos; the header checkbox selects the table. */
 export function SlipTable({ slips, of, chosen, onChange, ...rest }: SlipTableProps) {
   const columns = useMemo(() => order[of].flatMap((name) => columnsOf[name] ?? []), [of])
   const own = useMemo(() => new Set(slips.map(({ slipId }) => slipId)), [slips])

@@ -90,23 +90,22 @@ function prescriptionWords({ prescricao }: Standing): ReactNode {
   )
 }
 
-/** Addresses by state. */
+/** Links by state. */
 export type StateLinks = Partial<
   Readonly<
     Record<'contato' | 'promessa' | 'serasa' | 'ajuizamento' | 'prescricao' | 'fiadores', string>
   >
 >
 
-/** Props of what a customer or group owes and in which states it stands. */
 export type StandingPanelProps = {
   readonly standing: Standing
-  /** Beside 'A vencer mês': the points of the worklist. */
+  /** The worklist points, beside 'A vencer mês'. */
   readonly points?: ReactNode
-  /** Where each state is decided, for whoever may look there. */
+  /** Link of each state to its screen, if the user may open it. */
   readonly links?: StateLinks
 }
 
-/** In one look: what is owed, how old it is, and the six states (spec 3:2.11, 2.12). */
+/** Summary: balance, ages and six states (spec 3:2.11, 2.12). */
 export function StandingPanel({ standing, points, links = {} }: StandingPanelProps) {
   const { contato, serasa, ajuizamento, fiadores } = standing
   return (

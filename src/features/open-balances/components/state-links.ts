@@ -4,24 +4,24 @@ import type { CustomerStanding } from '../contract/standing.ts'
 import type { SlipScreenProps } from './parts.ts'
 import type { StateLinks } from './standing-panel.tsx'
 
-/** A tab of the page that is open. */
+/** A tab of the current page. */
 const tabOf = (query: Query, path: string, aba: string): string =>
   path + queryText({ ...query, aba })
 
-/** Of a group: what was said and promised stands in its history. */
+/** Links for a group: contacts and promises are in its history. */
 export const groupLinks = (query: Query, path: string): StateLinks => {
   const history = tabOf(query, path, 'historico')
   return { contato: history, promessa: history }
 }
 
-/** Of a customer: its history, and the screens where its boletos are looked after. */
+/** Links for a customer: its history, and the screens that manage its boletos. */
 export function customerLinks(
   query: Query,
   path: string,
   { shoppingId, lucs }: Pick<CustomerStanding, 'shoppingId' | 'lucs'>,
   opens: SlipScreenProps['opens'],
 ): StateLinks {
-  // Their filters take one LUC: of several all of the mall are shown.
+  // Those filters take one LUC; with several, show the whole mall.
   const [luc, second] = lucs
   const own = { luc: second === undefined ? luc : undefined }
   const screen = (name: string, filter: Readonly<Record<string, unknown>>) =>

@@ -24,7 +24,7 @@ function Defaults({ customer, month }: { customer: CustomerStanding; month: Comp
   return <DefaultCards query={useQuery(customerDefaultsQuery(customer, month))} />
 }
 
-/** The groups of a customer; each leads to its page for whoever may open it. */
+/** Groups of a customer, linked to their pages if the user may open them. */
 export function TenantGroups({
   customer,
   month,
@@ -45,7 +45,7 @@ export function TenantGroups({
   )
 }
 
-/** How many events the timeline of a customer has, asked once the customer is there. */
+/** Number of timeline events of a customer, fetched after the customer. */
 export function useEventCount(
   customer: CustomerStanding | undefined,
   opens: SlipScreenProps['opens'],
@@ -63,11 +63,11 @@ export function useEventCount(
 type TenantTabs = Required<SlipScreenProps> & {
   readonly customer: CustomerStanding
   readonly month: Competence
-  /** How many events its timeline has, once that is known. */
+  /** Number of timeline events; undefined while loading. */
   readonly events: number | undefined
 }
 
-/** The tabs of the tenant's page, those of the specification first (spec 3:2.11). */
+/** Tabs of the tenant's page, those of the specification first (spec 3:2.11). */
 export function tenantTabs({ customer, month, events, parts, profile, opens }: TenantTabs) {
   return [
     {

@@ -62,7 +62,7 @@ export function TitleRows({
   )
 }
 
-/** The same, read when the row of its boleto is expanded; collapsing reads nothing. */
+/** Fetches the títulos when the boleto row is expanded. */
 export function TitlesTable({ slip }: { readonly slip: { slipId: number; slipNumber: string } }) {
   const { data, isError, refetch } = useQuery(titlesQuery(slip.slipId))
   return (

@@ -5,7 +5,7 @@ import type { ChosenSlips } from './slip-table.tsx'
 
 const none: ChosenSlips = new Set()
 
-/** What was chosen among slips that are read part by part; what is gone is chosen no more. */
+/** Selection among partly loaded slips; drops slips that disappeared. */
 export function useChosenSlips(known: readonly Slip[], first: ChosenSlips = none) {
   const [ids, setIds] = useState<ChosenSlips>(first)
   const slips = known.filter(({ slipId }) => ids.has(slipId))

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const memory = new Map<string, unknown>()
 
-/** What a page leaves when it leads to another, for the way back: 'Voltar' keeps the selection. */
+/** Stores page state for the way back: 'Voltar' restores the selection. */
 export function useStateOnReturn<T>(key: string): {
   readonly value: T | undefined
   readonly leave: (value: T) => void

@@ -26,7 +26,7 @@ const lines = [
   },
 ]
 
-/** Introduces the collection system to whoever comes for the first time (spec 3:1). */
+/** Introduces the collection system on first use (spec 3:1). */
 export function WelcomeDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog

@@ -3,7 +3,7 @@ import type { Column } from '#listing/definition.ts'
 import type { ChargeRow } from './holding.ts'
 import { SITUATIONS, type Slip } from './slips.ts'
 
-/** The columns of Detalhe_Boletos: what the screen shows, and the numbers it is found by (rules 10). */
+/** Columns of Detalhe_Boletos: those of the screen, plus identifying numbers (rules 10). */
 export const slipColumns = [
   { of: 'contractNumber', label: 'Contrato' },
   { of: 'nomeShop', label: 'Shopping' },

@@ -20,18 +20,18 @@ export const ChargeRow = z.object({
   contractNumber: z.string(),
   contractStatus: z.string(),
   legalStatus: z.string(),
-  /** Overdue and due within the block; without one, in the current month. */
+  /** Overdue and due within the block; by default in the current month. */
   overdueBalanceInMonth: money,
   totalOverdueBalance: money,
   dueBalanceInMonth: money,
   totalDueBalance: money,
   lastContactStatus: z.string(),
-  /** The open slips of the block; without one, all. */
+  /** Open slips of the block; by default all. */
   slipIds: z.array(z.number()),
 })
 export type ChargeRow = z.output<typeof ChargeRow>
 
-/** A customer or a group as the holding side sees it (spec 3:3 'Customer/group detail'). */
+/** A customer or group for the holding side (spec 3:3 'Customer/group detail'). */
 export const HoldingDetail = z.object({
   clientId: z.number().nullable(),
   cpfCnpj: z.string().nullable(),
@@ -43,9 +43,9 @@ export const HoldingDetail = z.object({
   shoppingName: z.string().nullable(),
   isActiveCustomer: z.boolean(),
   isCorporateCustomer: z.boolean(),
-  /** Of a group (rules 7.4), with what may be chosen. */
+  /** For a group (rules 7.4), with the available options. */
   brandStatus: z.string().nullable(),
-  /** Rises with every change; 0 while nobody ever gave one. */
+  /** Increases with every change; 0 if never set. */
   brandStatusVersao: z.number(),
   brandStatusOptions: z.array(z.string()),
   bankSlips: z.array(ChargeRow),
@@ -128,7 +128,7 @@ export const downloadGroupDebt = call({
   fields: z.object({ slipIds }),
 })
 
-/** A título with what it is worth today (rules 5.5). */
+/** A título with its corrected value of today (rules 5.5). */
 export const CorrectedTitle = SlipTitle.extend({
   corrigido: z.object({
     dias: z.number(),
@@ -140,7 +140,7 @@ export const CorrectedTitle = SlipTitle.extend({
     indice: z.string(),
     percentualMulta: z.number(),
     percentualJuros: z.number(),
-    /** 'índice', 'multa', 'juros' that the contract does not name. */
+    /** 'índice', 'multa', 'juros' that the contract does not define, so defaults apply. */
     padrao: z.array(z.string()),
   }),
 })
@@ -163,7 +163,7 @@ export const readSlips = call({
     totais: z.object(sums),
     corrigidoEm: day,
     avisos: z.array(z.string()),
-    /** Slips that were asked for and are paid or out of sight. */
+    /** Requested slips that are paid or outside the user's malls. */
     ausentes: z.number(),
   }),
   isTrusted: true,

@@ -15,7 +15,7 @@ import {
   yearNumber,
 } from './words.ts'
 
-/** How an open boleto stands (rules 4.8). */
+/** State of an open boleto (rules 4.8). */
 export const SITUATIONS = {
   VENCIDO: 'Vencido',
   COMPENSACAO: 'Em compensação',
@@ -28,10 +28,10 @@ export type Situation = z.output<typeof situation>
 export const Slip = z.object({
   slipId: z.number(),
   slipNumber: z.string(),
-  /** What is open of the principal. */
+  /** Open principal. */
   slipValue: money,
   dueDate: day,
-  /** vencimentoOriginal, from which days in arrears are counted. */
+  /** vencimentoOriginal; arrears count from this date. */
   originalDueDate: day,
   nomeShop: z.string(),
   luc: z.string(),
@@ -42,19 +42,19 @@ export const Slip = z.object({
   typeNegotiation: z.string(),
   statusExpectativa: z.string(),
   idEmpresa: z.number(),
-  /** Ours, beside the specification's. */
+  /** Fields not in the specification. */
   shoppingId: z.number(),
   contractId: z.number(),
   contractNumber: z.string(),
   clientId: z.number(),
   companyName: z.string(),
-  /** The same as `originalDueDate`. */
+  /** Same as `originalDueDate`. */
   dataVencimentoOriginal: day,
   diasAtraso: z.number(),
   situacao: situation,
-  /** The LUC of the slip is in a collection group: who may negotiate it follows from that. */
+  /** The slip's LUC is in a collection group; decides who may negotiate. */
   corporativo: z.boolean(),
-  /** The promise that counts, of a slip that has one. */
+  /** The current promise of the slip. */
   promessa: z.object({ estado: z.enum(['VIGENTE', 'QUEBRADA']), dataAcordo: day }).nullable(),
 })
 export type Slip = z.output<typeof Slip>
@@ -71,7 +71,7 @@ export const SlipTitle = z.object({
     dataVencimento: day,
     dataVencimentoOriginal: day,
     dataContabilizacao: day.nullable(),
-    /** The value of origin (rules 5.6). */
+    /** Original value (rules 5.6). */
     valorVencimentoOriginal: money,
     valorAberto: money,
     valorDescontoJuros: money,
@@ -95,7 +95,7 @@ export const BalanceContract = z.object({
   faixas: z.array(money),
   saldoAberto: money,
   boletos: z.number(),
-  /** The oldest due date of what is open. */
+  /** Oldest due date of the open balance. */
   vencimentoMaisAntigo: day,
   corporativo: z.boolean(),
 })
@@ -146,7 +146,7 @@ export const listGroupSlips = call({
   path: `${base}/detail/billinggroup/{billingGroup}/month/{month}/year/{year}/slips`,
   access: { screens: [groupPath] },
   summary: 'Boletos em aberto de um grupo de cobrança, com todos os seus status',
-  /** The name of a group, or its id. */
+  /** Name or id of a group. */
   params: z.object({
     ...product,
     billingGroup: z.string().min(1).max(200),

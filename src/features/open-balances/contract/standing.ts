@@ -5,16 +5,16 @@ import { data, day, id, money } from '#contract/wire.ts'
 
 import { base, clientId, groupPath, monthNumber, product, tenantPath, yearNumber } from './words.ts'
 
-/** What a customer or a group owes (rules 7.1): the four balances, and beside them by age. */
+/** Debt of a customer or group (rules 7.1): four balances, and balances by age. */
 const balances = {
   overdueThisMonth: money,
-  /** Overdue of up to 120 days, whatever the label says (rules 11). */
+  /** Overdue up to 120 days, despite the label (rules 11). */
   overdue120Days: money,
   totalOverdue: money,
   amountDue: money,
   acimaDe120Dias: money,
   saldoAberto: money,
-  /** The greatest arrears of what is overdue; null when nothing is. */
+  /** Days of the oldest overdue balance; null if nothing is overdue. */
   diasAtraso: z.number().nullable(),
   /** Open by age: a vencer, 1 to 30, 31 to 60, 61 to 90, 91 to 120, beyond. */
   faixas: z.array(money),
@@ -25,7 +25,7 @@ const balances = {
 
 const count = z.object({ texto: z.string(), boletos: z.number() })
 
-/** The six states that a collector asks of first. */
+/** The six states that a collector needs first. */
 const states = {
   contato: z.object({ data: day, status: z.string(), usuario: z.string() }).nullable(),
   promessa: z
@@ -34,14 +34,14 @@ const states = {
   serasa: count.nullable(),
   ajuizamento: count.nullable(),
   /**
-   * When the first overdue título without a filed action prescribes (CC 206 §3º I, §5º I), how much
-   * has prescribed, and the first day that is still ahead.
+   * Prescription of the overdue títulos without a filed action (CC 206 §3º I, §5º I): first date,
+   * prescribed amount, and next future date.
    */
   prescricao: z
     .object({ data: day, dias: z.number(), prescrito: money, proxima: day.nullable() })
     .nullable(),
   fiadores: z.array(z.string()),
-  /** How much stands under the tabs; notes and noted contacts are of a customer alone. */
+  /** Counts for the tabs; notes and contact records only for a customer. */
   abas: z.object({
     contatos: z.number(),
     historico: z.number(),
@@ -62,7 +62,7 @@ export const CustomerStanding = z.object({
   unitEcon: z.string(),
   lucs: z.array(z.string()),
   brands: z.array(z.string()),
-  /** Some LUC of it is in a collection group. */
+  /** Some of its LUCs are in a collection group. */
   corporativo: z.boolean(),
   grupos: z.array(GroupName),
   ...balances,
@@ -71,7 +71,7 @@ export const CustomerStanding = z.object({
 })
 export type CustomerStanding = z.output<typeof CustomerStanding>
 
-/** A collection group over the malls of the person (spec 3:3 'Billing-group summary'). */
+/** A collection group over the user's malls (spec 3:3 'Billing-group summary'). */
 export const GroupStanding = z.object({
   billingGroupId: z.number(),
   billingGroup: z.string(),
@@ -90,7 +90,7 @@ export const readCustomer = call({
   access: { screens: [tenantPath] },
   summary: 'O que um cliente deve e em que pé está',
   params: z.object({ ...product, clientId, m: monthNumber, y: yearNumber }),
-  /** The mall of a customer that is named by its document. */
+  /** Mall of a customer that is identified by document. */
   query: z.object({ shoppingId: id.optional() }),
   answer: CustomerStanding,
 })
@@ -110,7 +110,7 @@ export const readGroup = call({
   answer: GroupStanding,
 })
 
-/** A card of LUC and month (spec 3:3 'Delinquency card'). */
+/** A card of a LUC and month (spec 3:3 'Delinquency card'). */
 export const DefaultCard = z.object({
   luc: z.string(),
   monthYear: z.string(),
@@ -122,7 +122,7 @@ export const DefaultCard = z.object({
   fundInvoiced: money,
   confessionInvoiced: money,
   totalDefaultMonth: money,
-  /** Hundredths of a percent in the code; null when the mall billed nothing. */
+  /** Hundredths of a percent in the code; null if the mall billed nothing. */
   shoppingDefaultPercentage: money.nullable(),
   rentsDefault: money,
   commercialsDefault: money,
@@ -132,7 +132,7 @@ export const DefaultCard = z.object({
 })
 export type DefaultCard = z.output<typeof DefaultCard>
 
-/** The cards, newest first, and the months of the twelve without a calculation of the malls. */
+/** The cards, newest first, and the months of the twelve without any calculation of the malls. */
 const Cards = data(DefaultCard).extend({ semCalculo: z.array(z.string()) })
 
 export const listCustomerDefaults = call({

@@ -3,10 +3,10 @@ import * as z from 'zod'
 import { id, numeric } from '#contract/wire.ts'
 import { noteQueries } from '#features/notes/contract.ts'
 
-/** The name under which balances of a customer or group become stale in browsers. */
+/** Query name of customer and group balances. */
 export const openBalanceQueries = 'open-balances'
 
-/** Whatever makes what these screens show stale: loads, negotiations, expectations, notices. */
+/** Queries whose changes make these screens stale: loads, negotiations, expectations, notices. */
 export const staleWith = [
   openBalanceQueries,
   'receivables',
@@ -25,11 +25,11 @@ export const groupPath = '/boletos-grupo-cobranca'
 export const legacyPath = '/boletos-legado'
 export const slipsPath = '/Detalhes-Boletos'
 
-/** Where the calls of the specification begin: 'P/' (spec 3:7). */
+/** Base path of the specification's calls: 'P/' (spec 3:7). */
 export const base = '/api/{product}/v1/prioritization'
 export const product = { product: z.string().max(40) }
 
-/** The month that is looked at: 'month' of a path. */
+/** The path parameter 'month'. */
 export const monthNumber = numeric(
   z.number().int().min(1, 'O mês vai de 1 a 12.').max(12, 'O mês vai de 1 a 12.'),
   { minimum: 1, maximum: 12 },
@@ -39,10 +39,10 @@ export const yearNumber = numeric(
   { minimum: 2000, maximum: 2100 },
 )
 
-/** A customer by its id, or by the alias of its document with the mall beside it. */
+/** A customer's id, or its document alias with the mall. */
 export const clientId = z.string().min(1).max(40)
 
-/** Slips that are acted upon; an empty list is refused with a sentence. */
+/** Slips of an act; an empty list is refused with a message. */
 export const slipIds = z
   .array(id)
   .min(1, 'Selecione uma cobrança')

@@ -3,11 +3,11 @@ import { isLocalDate, type LocalDate } from '#values/local-date.ts'
 
 type Query = Readonly<Record<string, string | undefined>>
 
-/** The month of an address, or the current one; one after it means the current one too. */
+/** The month in the URL; the current month if missing or in the future. */
 export const monthIn = (text: string | undefined, current: Competence): Competence =>
   text !== undefined && isCompetence(text) && text <= current ? text : current
 
-/** The month of 'month' and 'year' in an address (spec 3:2.1). */
+/** The month from 'month' and 'year' in the URL (spec 3:2.1). */
 export function monthOfParts({ month, year }: Query, current: Competence): Competence {
   const text = `${year}-${month?.padStart(2, '0')}`
   return monthIn(text, current)
@@ -19,15 +19,12 @@ const idIn = (text: string | undefined): number | undefined =>
 const dayIn = (text: string | undefined): LocalDate | undefined =>
   text !== undefined && isLocalDate(text) ? text : undefined
 
-/** A comma list of ids; what is none is left out. */
+/** Parses a comma list of ids; ignores invalid ones. */
 export const idsIn = (text: string | undefined): number[] => [
   ...new Set((text ?? '').split(',').flatMap((part) => idIn(part.trim()) ?? [])),
 ]
 
-/**
- * The address of /boletos-legado (spec 3:2.1): of a customer with the name of its mall, of a group
- * without.
- */
+/** Parses the URL of /boletos-legado (spec 3:2.1): a customer with its mall's name, or a group. */
 export function legacyAddress(query: Query) {
   const from = dayIn(query['blockStart'])
   const until = dayIn(query['blockEnd'])

@@ -2,13 +2,13 @@ import { foldForSearch } from '#values/fold-text.ts'
 
 import type { ChargeRow } from '../contract/holding.ts'
 
-/** Rows on a page of the charge table (spec 3:9). */
+/** Page size of the charge table (spec 3:9). */
 export const chargePageSize = 10
 
 type SortKey = keyof Omit<ChargeRow, 'slipIds'>
 type Sort = { readonly column: string; readonly direction: 'asc' | 'desc' }
 
-/** Descending by what is overdue in the month, until somebody sorts (spec 3:2.13). */
+/** Default order: overdue in the month, descending (spec 3:2.13). */
 const byDefault: readonly Sort[] = [{ column: 'overdueBalanceInMonth', direction: 'desc' }]
 
 const compare = (one: unknown, other: unknown): number =>
@@ -16,7 +16,7 @@ const compare = (one: unknown, other: unknown): number =>
     ? one - other
     : String(one).localeCompare(String(other), 'pt-BR')
 
-/** The rows in the order of the sorts; none is the order of the specification. */
+/** Sorts the rows; by default in the specification's order. */
 export function sortCharges(rows: readonly ChargeRow[], sorts: readonly Sort[]): ChargeRow[] {
   const steps = sorts.length === 0 ? byDefault : sorts
   return rows.toSorted((one, other) => {
@@ -28,7 +28,7 @@ export function sortCharges(rows: readonly ChargeRow[], sorts: readonly Sort[]):
   })
 }
 
-/** The rows in which every word that is typed stands somewhere. */
+/** Rows that contain every typed word. */
 export function findCharges(rows: readonly ChargeRow[], typed: string): readonly ChargeRow[] {
   const words = foldForSearch(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return rows

@@ -1,7 +1,7 @@
 import type { Corrected } from '#features/corrected-balance/rules/correct.ts'
 import { cents, type Cents } from '#values/cents.ts'
 
-/** The figures of a título, a boleto, a contract or all of them. */
+/** Figures of a título, boleto, contract, or the total. */
 export type DebtSums = {
   readonly open: Cents
   readonly correction: Cents
@@ -11,7 +11,7 @@ export type DebtSums = {
   readonly total: Cents
 }
 
-/** A título with its corrected balance, of a boleto of a contract. */
+/** A título with its corrected balance, boleto and contract. */
 export type DebtTitulo = {
   readonly open: Cents
   readonly fineDiscount: Cents
@@ -28,7 +28,6 @@ const nothing: DebtSums = {
   total: cents(0),
 }
 
-/** The figures of one título. */
 export const figuresOf = ({
   open,
   fineDiscount,
@@ -43,7 +42,7 @@ export const figuresOf = ({
   total: corrected.total,
 })
 
-/** Every sum is one of rows: of stored cents, so that a total equals what stands above it. */
+/** Sums stored cents of rows, so that a total equals the rows above it. */
 export const addFigures = (figures: readonly DebtSums[]): DebtSums =>
   figures.reduce<DebtSums>(
     (sum, each) => ({
@@ -57,7 +56,7 @@ export const addFigures = (figures: readonly DebtSums[]): DebtSums =>
     nothing,
   )
 
-/** Rows in groups, each in the order of its first row. */
+/** Groups rows, in order of first appearance. */
 export const grouped = <Row, Key>(
   rows: readonly Row[],
   keyOf: (row: Row) => Key,

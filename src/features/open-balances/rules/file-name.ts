@@ -1,4 +1,7 @@
-/** 'Relatorio_Dividas_Tech Real Comercio Ltda.xlsx' (spec 3:9): ASCII, nothing that ends a name. */
+/**
+ * 'Relatorio_Dividas_Tech Real Comercio Ltda.xlsx' (spec 3:9): ASCII, without characters illegal in
+ * file names.
+ */
 export function reportName(
   report: 'Relatorio_Dividas' | 'Detalhe_Boletos',
   company: string,

@@ -5,6 +5,6 @@ const holdingProfiles: readonly string[] = ['HOLDING', 'APROVADOR HOLDING']
 
 const notAllowed = refusal('SEM_PERMISSAO', 'Usuário sem permissão para esta ação')
 
-/** May this profile say how a group stands (spec 3:6, rules 7.4)? */
+/** Whether this profile may set a group's status (spec 3:6, rules 7.4). */
 export const mayChangeBrandStatus = (profile: string): Refusal | undefined =>
   [corporateBilling, ...holdingProfiles].includes(profile) ? undefined : notAllowed

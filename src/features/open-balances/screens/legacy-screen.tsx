@@ -20,7 +20,7 @@ import type { SlipScreenProps } from '../components/parts.ts'
 
 const listPath = '/priorizacao-legado'
 
-/** A customer or a group as the holding side works with it (spec 3:2.13). */
+/** A customer or group for the holding side (spec 3:2.13). */
 export function LegacyScreen({ opens, profile, parts = {} }: SlipScreenProps) {
   const query = useScreenQuery()
   const goWithin = useGoWithin()

@@ -21,7 +21,7 @@ import { idsIn } from '../rules/address.ts'
 const dayOf = (text: string | undefined) =>
   text !== undefined && isLocalDate(text) ? formatDate(text as LocalDate) : undefined
 
-/** Chosen boletos with their títulos and the corrected balance of each (spec 3:2.1, rules 7.10). */
+/** Chosen boletos with their títulos and corrected balances (spec 3:2.1, rules 7.10). */
 export function SlipsScreen() {
   const query = useScreenQuery()
   const { history } = useRouter()

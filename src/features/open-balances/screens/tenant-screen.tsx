@@ -21,13 +21,13 @@ import { monthIn } from '../rules/address.ts'
 
 const worklistPath = '/priorizacao'
 
-/** Where the page was opened from, in words. */
+/** Label of the link to the previous page. */
 const backLabel = (from: string | undefined): string =>
   from?.startsWith('/agir-hoje') === true
     ? 'Retornar para Agir hoje'
     : 'Retornar para Lista de Priorização'
 
-/** The tenant's page (spec 3:2.11): what is owed in one look, and its tabs. */
+/** The tenant's page (spec 3:2.11): summary of the debt, and tabs. */
 export function TenantScreen({ opens, profile, parts = {} }: SlipScreenProps) {
   const query = useScreenQuery()
   const goWithin = useGoWithin()
@@ -45,7 +45,7 @@ export function TenantScreen({ opens, profile, parts = {} }: SlipScreenProps) {
   const customer = answer.data
   const events = useEventCount(customer, opens)
   const place = placeIn(walk, customer ? String(customer.clientId) : (cliente ?? ''))
-  // Another customer begins with the first tab (spec 3:4).
+  // Another customer starts on the first tab (spec 3:4).
   const goToCustomer = (id: string | undefined) =>
     id === undefined
       ? undefined

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/database/connection.ts'
 import type { Actor } from '#server/work/work.ts'
 
-/** Status Marca of a group as it stands, and who gave it when. */
+/** Status Marca of a group, with author and time. */
 export type BrandStatus = {
   readonly status: string | null
-  /** 0 while nobody ever gave it one. */
+  /** 0 if never set. */
   readonly version: number
   readonly changedBy: string | null
   readonly changedAt: string | null
@@ -14,7 +14,6 @@ export type BrandStatus = {
 
 const none: BrandStatus = { status: null, version: 0, changedBy: null, changedAt: null }
 
-/** Status Marca of a group. */
 export async function readBrandStatus(tx: Tx, group: number): Promise<BrandStatus> {
   const { rows } = await sql<BrandStatus>`
     select status, version, updated_by_name as "changedBy", updated_at as "changedAt"
@@ -22,10 +21,7 @@ export async function readBrandStatus(tx: Tx, group: number): Promise<BrandStatu
   return rows[0] ?? none
 }
 
-/**
- * Writes it down over the version that was read, null takes it away; false when somebody else was
- * faster.
- */
+/** Writes the status if the version still matches; null removes it. Returns false on a conflict. */
 export async function writeBrandStatus(
   tx: Tx,
   group: number,

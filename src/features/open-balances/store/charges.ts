@@ -6,13 +6,13 @@ import type { LocalDate } from '#values/local-date.ts'
 import type { ChargeRow } from '../contract/holding.ts'
 import { isExceptedTitulo, openSlips, type SlipView } from './open-slips.ts'
 
-/** The period whose balances are 'in month', and whose slips a row carries. */
+/** Period of the 'in month' balances and of the slips in a row. */
 export type Block = { readonly from: LocalDate; readonly until: LocalDate }
 
 const newestFirst = sql`contact_on desc, created_at desc, stage_id`
 
-// What the view `tenant_contact` says of a document and its LUC `o`, of either store, asked by what an
-// index knows: the view is made of every negotiation (decision 0013).
+// Last contact of a document and LUC `o`, as in the view `tenant_contact`. Read through indexes,
+// because the view reads every negotiation (decision 0013).
 const lastContactOfLuc = sql`
   select s.description as status
   from (
@@ -35,8 +35,8 @@ const lastContactOfLuc = sql`
   limit 1`
 
 /**
- * The charge table: a row a contract with an open balance (rules 7.10). Without a block the
- * balances in month are those of `month`, and a row carries every open slip.
+ * The charge table: one row per contract with an open balance (rules 7.10). Without a block,
+ * monthly balances are those of `month`, and a row has all open slips.
  */
 export async function readCharges(
   tx: Tx,

@@ -8,7 +8,7 @@ import type { DefaultCard } from '../contract/standing.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Whose cards: those of a customer, or of the LUCs of a group. */
+/** Owner of the cards: a customer, or the LUCs of a group. */
 export type CardsOf = { readonly tenant: number } | { readonly group: number }
 
 const accounts = {
@@ -28,8 +28,8 @@ const columns = Object.entries(accounts).flatMap(([name, account]) => [
 ])
 
 /**
- * The cards of the twelve months that end with `until`, one for each LUC and month with something
- * billed or overdue, newest first; from the runs that are shown (rules 6.2).
+ * Cards of the twelve months up to `until`: one per LUC and month with billed or overdue amounts,
+ * newest first. From the current runs (rules 6.2).
  */
 export async function readCards(
   tx: Tx,
@@ -71,7 +71,7 @@ export async function readCards(
   return rows
 }
 
-/** The months of the twelve of which these malls have no calculation at all, newest first. */
+/** Months of the twelve without any calculation of these malls, newest first. */
 export async function monthsWithoutRun(tx: Tx, until: Competence, malls: Malls): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     select to_char(m.month, 'MM/YYYY') as month

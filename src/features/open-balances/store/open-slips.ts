@@ -6,14 +6,14 @@ import type { LocalDate } from '#values/local-date.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Whose open boletos are asked for. */
+/** Owner of the open boletos. */
 export type Of =
   | { readonly tenant: number }
   | { readonly group: number }
   | { readonly contracts: readonly number[] }
   | { readonly slips: readonly number[] }
 
-/** Open boletos as this person sees them on a day. */
+/** Open boletos as the user sees them on a day. */
 export type SlipView = { readonly of: Of; readonly malls: Malls; readonly today: LocalDate }
 
 const belongs = (of: Of): Sql => {
@@ -23,7 +23,7 @@ const belongs = (of: Of): Sql => {
   return sql`o.id = any(${[...of.slips]}::bigint[])`
 }
 
-// Asked once for each query: without a list of this module no título is looked at.
+// Evaluated once per query; without a list of this module no título is read.
 export const isExceptedTitulo = sql`
   exists (select from module_with_exceptions w where w.module = 'PRIORIZACAO')
   and exists (
@@ -31,8 +31,8 @@ export const isExceptedTitulo = sql`
   )`
 
 /**
- * The open boletos, one row each, with contract `k`, mall `m` and group membership `g`; what an
- * exception list of PRIORIZACAO names is left out título by título (rules 7.1).
+ * Open boletos, one row each, with contract `k`, mall `m` and group membership `g`. Títulos on an
+ * exception list of PRIORIZACAO are subtracted (rules 7.1).
  */
 export const openSlips = ({ of, malls, today }: SlipView): Sql => sql`
   select o.id, o.mall_id, m.name as mall, o.number, o.due_on, o.original_due_on, o.contract_id,
@@ -62,7 +62,7 @@ const bands = [
   sql`o.is_overdue and o.days > 120`,
 ]
 
-/** Cents of the rows `o` that satisfy a condition. */
+/** Sum of cents over rows `o` that match a condition. */
 export const centsWhere = (condition: Sql): Sql =>
   sql`coalesce(sum(o.cents) filter (where ${condition}), 0)::bigint`
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 
-/** A tenant of a mall: the customer of the specification. */
+/** A tenant of a mall; 'customer' in the specification. */
 export type CustomerRow = {
   readonly id: number
   readonly name: string
@@ -19,7 +19,7 @@ type Named =
   | { readonly id: number }
   | { readonly document: string; readonly mallId: number | undefined }
 
-/** A customer of these malls by its id, or by its document and mall. */
+/** Finds a customer of these malls by id, or by document and mall. */
 export async function findCustomer(
   tx: Tx,
   named: Named,
@@ -53,7 +53,7 @@ export async function findCustomer(
 
 export type GroupRow = { readonly id: number; readonly name: string; readonly portfolio: string }
 
-/** A group with a tenant in these malls, by its name, else by its id. */
+/** Finds a group with a tenant in these malls by name, else by id. */
 export async function findGroup(
   tx: Tx,
   named: string,
@@ -71,7 +71,7 @@ export async function findGroup(
   return rows[0]
 }
 
-/** Malls of this name, or of this economic unit, that the person sees. */
+/** The user's malls with this name or economic unit. */
 export async function mallsNamed(
   tx: Tx,
   { name, unit }: { readonly name?: string; readonly unit?: string },
@@ -85,7 +85,7 @@ export async function mallsNamed(
   return rows.map(({ id }) => id)
 }
 
-/** Contracts of a mall of these, by their numbers. */
+/** Contracts of one of these malls, by number. */
 export async function contractsNumbered(
   tx: Tx,
   numbers: readonly string[],
@@ -98,14 +98,14 @@ export async function contractsNumbered(
   return rows.map(({ id }) => id)
 }
 
-/** Is there such a contract in these malls? */
+/** Whether the contract exists in these malls. */
 export async function findContract(tx: Tx, id: number, malls: Malls): Promise<boolean> {
   const { rows } = await sql`
     select from contract where id = ${id} and ${ofMalls(sql`mall_id`, malls)}`.execute(tx)
   return rows.length > 0
 }
 
-/** The documents of customers, by their ids. */
+/** Documents of customers by id. */
 export async function documentsOfCustomers(
   tx: Tx,
   customers: readonly number[],

@@ -46,14 +46,14 @@ const noticeWords = sql.join(
   sql` `,
 )
 
-/** statusCartaEmail of notice `c`: what was sent and when (rules 7.5). */
+/** statusCartaEmail of notice `c`: kind and date (rules 7.5). */
 export const noticeStatus = sql`
   case when c.kind is null then '-'
     else (case c.kind ${noticeWords} end) || ' ' || to_char(c.sent_on, 'DD/MM/YYYY') end`
 
 /**
- * The last negotiation of boleto `o` as `l`, the promise that counts as `p`: looked up for each
- * boleto, or the planner would make the views whole for a few of them.
+ * Last negotiation of boleto `o` as `l`, current promise as `p`. Lateral per boleto; otherwise the
+ * planner computes the whole views for a few rows.
  */
 export const negotiated = sql`
   left join lateral (
@@ -68,7 +68,7 @@ export const negotiated = sql`
     offset 0
   ) p on true`
 
-/** VIGENTE or QUEBRADA of promise `p` of an open boleto (rules 7.6); null without one. */
+/** VIGENTE or QUEBRADA for promise `p` of an open boleto (rules 7.6); null without one. */
 export const promiseState = (oldestInForce: LocalDate): Sql => sql`
   case when p.agreement_on >= ${oldestInForce} then 'VIGENTE'
     when p.agreement_on is not null then 'QUEBRADA' end`
@@ -78,7 +78,7 @@ const inAgreement = (today: LocalDate): Sql => sql`
     select from agreed_boleto a where a.boleto_id = o.id and a.in_force_until >= ${today}
   )`
 
-/** typeNegotiation: the last stage, the state of the promise, an agreement in force (rules 7.5). */
+/** typeNegotiation: last stage, promise state, valid agreement (rules 7.5). */
 export const negotiationStatus = (today: LocalDate, oldestInForce: LocalDate): Sql => sql`
   coalesce(nullif(concat_ws(' · ',
     concat_ws(' ', l.stage, ${promiseState(oldestInForce)}),
@@ -98,8 +98,8 @@ export const expectationStatus = (today: LocalDate): Sql => sql`
   case when x.expires_on < ${today} then 'Expirada' else coalesce(x.description, '-') end`
 
 /**
- * statusAjuizamento of the boleto `o` (rules 7.5): of the open, else newest action that considers one
- * of its títulos. What awaits a second person counts for nothing yet.
+ * statusAjuizamento of boleto `o` (rules 7.5): from the open, else newest action that considers one
+ * of its títulos. Ignores actions that await a second person.
  */
 export const lawsuitStatus = sql`
   coalesce((
@@ -122,7 +122,7 @@ export const lawsuitStatus = sql`
     limit 1
   ), '-')`
 
-/** idEmpresa: the principal company of the mall of `o`, 0 when it has none. */
+/** idEmpresa: the main company of the mall of `o`; 0 if none. */
 export const principalCompany = sql`
   coalesce((
     select y.company_id

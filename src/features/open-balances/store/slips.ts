@@ -19,13 +19,13 @@ import {
   promiseState,
 } from './slip-statuses.ts'
 
-/** How many rows a list of slips answers at most (rules 7.5). */
+/** Maximum rows of a slip list (rules 7.5). */
 export const mostSlips = 10_000
 
 type Page = { readonly offset: number; readonly limit: number }
 const whole: Page = { offset: 0, limit: mostSlips }
 
-/** Open boletos with all their statuses, oldest first: one set-based statement (rules 7.5). */
+/** Open boletos with all statuses, oldest first, in one statement (rules 7.5). */
 export async function readSlips(
   tx: Tx,
   view: SlipView,
@@ -61,7 +61,6 @@ export async function readSlips(
   return rows
 }
 
-/** How many open boletos there are. */
 export async function countSlips(tx: Tx, view: SlipView): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (${openSlips(view)}) o`.execute(tx)

@@ -41,12 +41,12 @@ export type StandingRow = {
     readonly dataAcordo: LocalDate
     readonly boletos: number
   }[]
-  /** Of what is overdue and in no filed action, as the radar counts it. */
+  /** Overdue títulos without a filed action, as in the radar. */
   readonly prescription: {
     readonly first: LocalDate
-    /** The sum of what has prescribed. */
+    /** Amount already prescribed. */
     readonly lapsed: Cents
-    /** The first day from today on. */
+    /** The first date from today on. */
     readonly next: LocalDate | null
   } | null
 }
@@ -61,7 +61,7 @@ const counted = (column: 'bureau' | 'lawsuit') => sql`
       group by 1) s
   ), '[]')`
 
-/** What is owed in all and by age, and the states of what is owed, in one statement. */
+/** Total debt, debt by age, and states, in one statement. */
 export async function readStanding(
   tx: Tx,
   view: SlipView,
@@ -156,8 +156,8 @@ const newestRecord = (from: RawBuilder<unknown>, { malls }: SlipView) => sql`(
   limit 1)`
 
 /**
- * The last contact with whom these boletos are of, of either store (rules 7.5); what the view
- * `tenant_contact` says, asked by what an index knows.
+ * The last contact with the owner of these boletos, from either store (rules 7.5). Equals the view
+ * `tenant_contact`, but reads through indexes.
  */
 export async function lastContact(tx: Tx, view: SlipView): Promise<LastContact | null> {
   const { of, malls } = view
@@ -202,7 +202,7 @@ export async function lastContact(tx: Tx, view: SlipView): Promise<LastContact |
   return rows[0] ?? null
 }
 
-/** The names of the guarantors of the contracts that owe. */
+/** Names of the guarantors of contracts with debt. */
 export async function guarantorNames(tx: Tx, view: SlipView): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     with open as (${openSlips(view)})
@@ -229,7 +229,7 @@ export type ContractRow = {
   readonly corporativo: boolean
 }
 
-/** The contracts with an open balance, that with the oldest debt first. */
+/** Contracts with an open balance, oldest debt first. */
 export async function readContracts(tx: Tx, view: SlipView): Promise<ContractRow[]> {
   const { rows } = await sql<ContractRow>`
     with open as materialized (${openSlips(view)})

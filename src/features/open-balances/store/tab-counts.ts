@@ -13,8 +13,8 @@ export type TabCounts = {
 }
 
 /**
- * How much stands under the tabs of a customer or group: contacts of the contracts that owe (what
- * the ERP says counts), negotiations, and of a customer its notes and the contacts noted of it. They are counted, not read.
+ * Counts for the tabs of a customer or group: contacts of contracts with debt (only the ERP's),
+ * negotiations. For a customer also notes and contact records. Counts without reading rows.
  */
 export async function countTabs(tx: Tx, view: SlipView): Promise<TabCounts> {
   const { of, malls } = view

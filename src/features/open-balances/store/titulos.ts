@@ -27,7 +27,7 @@ export type TituloRow = {
   readonly interest: Rate | null
 }
 
-/** The open títulos of boletos of these malls, the earliest due first. */
+/** The open títulos of boletos of these malls, earliest due date first. */
 export async function readTitulos(
   tx: Tx,
   slips: readonly number[],
@@ -50,7 +50,7 @@ export async function readTitulos(
   return rows
 }
 
-/** Is there such a boleto in these malls? */
+/** Whether the boleto exists in these malls. */
 export async function findSlip(tx: Tx, slip: number, malls: Malls): Promise<boolean> {
   const { rows } = await sql`
     select from boleto where id = ${slip} and ${ofMalls(sql`mall_id`, malls)}`.execute(tx)

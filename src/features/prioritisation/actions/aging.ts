@@ -7,7 +7,7 @@ import { dayOfCut, overdueByMall, overdueDays } from '../store/aging.ts'
 
 const mostDays = 30
 
-/** What is overdue in the malls of this person, by mall and age, and how it came to that. */
+/** Overdue balance of the user's malls by mall and age, with its history. */
 export async function aging({ tx, actor }: Work): Promise<AnswerOf<typeof readAging>> {
   const malls = await overdueByMall(tx, actor.malls)
   return {

@@ -12,7 +12,7 @@ import { askedMonth, requireMall, type View, viewOf } from './view.ts'
 const oldest = (rows: readonly { readonly oldestDueOn: LocalDate }[]): LocalDate | undefined =>
   rows.map(({ oldestDueOn }) => oldestDueOn).toSorted()[0]
 
-/** The rows under their blocks; a block without rows is there all the same. */
+/** Groups the rows into their blocks; empty blocks are included. */
 function inBlocks<Row>(
   { mode }: Pick<View, 'mode'>,
   month: Competence,
@@ -35,7 +35,7 @@ function inBlocks<Row>(
 
 const numbersOf = (isFourthShown: boolean) => BLOCKS.filter((block) => block < 4 || isFourthShown)
 
-/** The blocks of a mall; the fourth only when it is asked for (rules 7.2). */
+/** The blocks of a mall; the fourth only on request (rules 7.2). */
 export async function listCustomers(
   work: Work,
   input: InputOf<typeof listCustomerBlocks>,
@@ -53,7 +53,7 @@ export async function listCustomers(
   return inBlocks<CustomerPriority>(view, month, showFourthBlock, rows)
 }
 
-/** The blocks of the groups, over the malls of the person (rules 7.4). */
+/** The blocks of the groups, over the user's malls (rules 7.4). */
 export async function listGroups(
   work: Work,
   input: InputOf<typeof listGroupBlocks>,

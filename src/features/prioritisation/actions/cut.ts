@@ -16,7 +16,7 @@ import {
   replaceGroups,
 } from '../store/cut.ts'
 
-/** The hour from which the day's cut is made (rules 7.3). */
+/** Hour in São Paulo from which the daily snapshot is made (rules 7.3). */
 const cutHour = 6
 
 const readWeights = async ({ tx }: Work) => weightsOf(await readParameters(tx))
@@ -33,13 +33,13 @@ async function cut(work: Work, malls: readonly number[]): Promise<void> {
   work.log.info({ malls: malls.length }, 'worklists cut')
 }
 
-/** Cuts the malls whose balances changed since they were last cut. */
+/** Rebuilds the ranking snapshot of malls whose balances changed since their last one. */
 export async function cutChanged(work: Work): Promise<void> {
   await lockCuts(work.tx)
   await cut(work, await takeBalanceChanges(work))
 }
 
-/** The day's cut begins at 06:00 in São Paulo, on the day of the process. */
+/** The daily snapshot starts at 06:00 in São Paulo, on the process's day. */
 function startOfCut({ now, today }: Pick<Work, 'now' | 'today'>): Date | undefined {
   const start = Temporal.PlainDate.from(today).toZonedDateTime({
     timeZone: 'America/Sao_Paulo',
@@ -50,8 +50,8 @@ function startOfCut({ now, today }: Pick<Work, 'now' | 'today'>): Date | undefin
 }
 
 /**
- * The cut of the day: of every mall that has none since 06:00, or one by other weights. Asked again
- * and again, so that a process that was not there at 06:00 makes it when it comes.
+ * Daily snapshot of every mall without one since 06:00, or with other weights. The job repeats, so
+ * a process that was down at 06:00 catches up later.
  */
 export async function cutDaily(work: Work): Promise<void> {
   const start = startOfCut(work)
@@ -62,7 +62,7 @@ export async function cutDaily(work: Work): Promise<void> {
   await cut(work, [...new Set([...changed, ...old])])
 }
 
-/** Cuts every mall, whatever is kept: other weights hold. */
+/** Rebuilds the snapshot of every mall, because the weights changed. */
 export async function cutEverything(work: Work): Promise<void> {
   await lockCuts(work.tx)
   await takeBalanceChanges(work)

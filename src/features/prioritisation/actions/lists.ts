@@ -12,19 +12,19 @@ import { askedMalls, askedMonth, type AskedMonth, viewOf } from './view.ts'
 type CustomerSearch = InputOf<typeof pastDueBalance.search>
 type GroupSearch = InputOf<typeof groupBalance.search>
 
-// What the source filters by; the malls stand under the name that every list has for them.
+// Filters for the source. Malls use the parameter name that all lists share.
 async function customerFilter(work: Work, search: CustomerSearch): Promise<WindowInput> {
   const { malls: _, portifolio: __, month: ___, year: ____, ...rest } = search
   return { ...rest, shoppings: await askedMalls(work, search) } as WindowInput
 }
 
-// Beyond these rows the page is found by its keys alone, and its places must be known by then.
+// Beyond this offset the page is located by keys alone, so places must be computed first.
 const placesFollow = 100
 
 const isInPlace = ({ sort, page = 1, size = 20 }: WindowInput): boolean =>
   (sort === undefined || sort === '' || sort === 'priority') && (page - 1) * size < placesFollow
 
-/** The search with the month that was meant, where it named none. */
+/** Adds the current month if the search names none. */
 function withMonth(work: Work, search: WindowInput): WindowInput {
   const month = askedMonth(work, search as AskedMonth)
   return { ...search, month: Number(month.slice(5)), year: Number(month.slice(0, 4)) }
@@ -49,7 +49,7 @@ export const customerSearch = serveListing(pastDueBalance, {
 const named = (portfolios: readonly string[] | undefined) =>
   portfolios?.includes(ALL_PORTFOLIOS) ? undefined : portfolios
 
-/** The portfolios are required; TODOS stands for all of them. */
+/** Portfolios are required; TODOS selects all. */
 function groupFilter(_: Work, search: GroupSearch): WindowInput {
   if (search.portifolio === undefined || search.portifolio.length === 0) {
     const mensagem = 'Selecione pelo menos um item'

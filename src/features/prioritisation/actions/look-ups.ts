@@ -3,7 +3,7 @@ import type { Work } from '#server/work/work.ts'
 
 import * as store from '../store/look-ups.ts'
 
-/** The origins that a mall can have. */
+/** The ERPs that a mall can come from. */
 export const listSources = async () =>
   Object.entries(ORIGINS).map(([value, label]) => ({ value, label }))
 

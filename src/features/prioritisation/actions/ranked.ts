@@ -8,18 +8,20 @@ import { rankedCustomers } from '../store/lists.ts'
 import { contactOfCustomer } from '../store/row-facts.ts'
 import { viewOf } from './view.ts'
 
-/** Relations for the lists of other capabilities. */
+/** Relations for lists of other features. */
 export type RankedCustomers = {
   /**
-   * The customers with an overdue balance of the malls in sight: who they are, what they owe, and
-   * the points of the flat list of this month.
+   * Overdue customers of the user's malls: identity, balance, and points of this month's flat list.
    */
   readonly customers: RawBuilder<unknown>
-  /** The last contact of customers `c`, joined after them as `l`: `stage` and `contact_on`. */
+  /** Last contact of customers `c`, joined after them as `l`: `stage` and `contact_on`. */
   readonly lastContact: RawBuilder<unknown>
-  /** By `tenant_id` what was promised: `agreement_on`, the last; `broken_on`, `broken_cents`. */
+  /** Promises by `tenant_id`: last `agreement_on`; `broken_on`, `broken_cents`. */
   readonly promises: RawBuilder<unknown>
-  /** By `tenant_id` what prescribes in 90 days and is in no action: `first_on`, `last_on`, `cents`. */
+  /**
+   * By `tenant_id`, what prescribes within 90 days and is in no action: `first_on`, `last_on`,
+   * `cents`.
+   */
   readonly prescriptions: RawBuilder<unknown>
 }
 

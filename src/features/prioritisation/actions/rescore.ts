@@ -6,20 +6,20 @@ import { worklistQueries } from '../contract/rows.ts'
 import { weightsOf } from '../rules/weights.ts'
 import * as store from '../store/rescore.ts'
 
-/** To whom something was said, or of whom it was taken back. */
+/** The tenants or groups that got a contact or promise, or whose contact was removed. */
 export type Conversation = {
   readonly tenants?: readonly number[]
   readonly subjects?: readonly { readonly mallId: number; readonly document: string }[]
-  /** Groups in whose page it was noted. */
+  /** Groups on whose page the contact was noted. */
   readonly groups?: readonly (number | null)[]
 }
 
 const distinct = (ids: readonly number[]) => [...new Set(ids)].toSorted((a, b) => a - b)
 
 /**
- * Scores customers again as soon as something was said to them, in the transaction of the act (rules
- * 7.3). Their groups stand over all malls, which the person may not see: a job follows. While a cut is
- * being made its rows are not there yet and it may not see the act: a job scores them after it.
+ * Rescores customers after a contact, in the same transaction (rules 7.3). A job rescores their
+ * groups, which span malls that the user may not see. During a snapshot, customers are also
+ * rescored by a job afterwards: the snapshot may miss the act.
  */
 export async function conversationChanged(
   work: Work,
@@ -53,13 +53,13 @@ async function rescoreNow(
   work.invalidate(worklistQueries)
 }
 
-/** Scores customers again, once no cut is being made. */
+/** Rescores customers after waiting for a running snapshot. */
 export const rescoreCustomersNow = (
   work: Work,
   { tenantIds }: { readonly tenantIds: readonly number[] },
 ): Promise<void> => rescoreNow(work, { owner: 'CUSTOMER', ids: tenantIds })
 
-/** Scores groups again, over all malls, once no cut is being made. */
+/** Rescores groups over all malls after waiting for a running snapshot. */
 export const rescoreGroupsNow = (
   work: Work,
   { groupIds }: { readonly groupIds: readonly number[] },

@@ -62,7 +62,7 @@ const totals = [
 type SheetRow = (CustomerPriority | GroupPriority) & { readonly block: number }
 type Sheet = {
   readonly title: string
-  /** Of what it is. */
+  /** Name of the mall or portfolio. */
   readonly name: string
   readonly columns: readonly AnyColumn[]
   readonly rows: readonly SheetRow[]
@@ -75,7 +75,7 @@ type Choice = {
   readonly sort: string | undefined
 }
 
-/** The rows as the screen shows them: those of its search, in its order. */
+/** The rows as on the screen: same search, same order. */
 function shownRows(rows: readonly SheetRow[], { busca, sort }: Choice): readonly SheetRow[] {
   const listed = rows.map((row) => ({ ...toListedRow(row), row }))
   const { steps } = parseSort(sort, isSortedBy)
@@ -91,8 +91,8 @@ function shownRows(rows: readonly SheetRow[], { busca, sort }: Choice): readonly
 }
 
 /**
- * The rows of one block, or of all four one after the other; a customer that is in several is
- * counted once a block, so sums stand only under one.
+ * The rows of one block, or of all four in sequence. A customer can be in several blocks, so only
+ * single blocks have sums.
  */
 function sheetOf({ actor, now }: Work, sheet: Sheet, choice: Choice): FileAnswer {
   const { title, name, columns, rows, about } = sheet
@@ -113,7 +113,7 @@ function sheetOf({ actor, now }: Work, sheet: Sheet, choice: Choice): FileAnswer
     shown,
     undefined,
     {
-      // The name of the file is made of it.
+      // The title also names the file.
       title: [title, name, ...(label ? [label] : [])].join(', '),
       user: actor.name,
       at: now,
@@ -129,7 +129,7 @@ function sheetOf({ actor, now }: Work, sheet: Sheet, choice: Choice): FileAnswer
 
 const mostNamed = 2
 
-/** The spreadsheet of a block of one mall, or of several numbered together. */
+/** The spreadsheet of a block for one mall, or for several merged and renumbered. */
 export async function downloadCustomers(
   work: Work,
   input: InputOf<typeof downloadCustomerBlock>,
@@ -166,7 +166,6 @@ export async function downloadCustomers(
   )
 }
 
-/** The spreadsheet of a block of groups. */
 export async function downloadGroups(
   work: Work,
   input: InputOf<typeof downloadGroupBlock>,

@@ -13,13 +13,13 @@ import type { Owner } from '../store/ledger.ts'
 import { type NamedMall, readMalls, readMallsCalled } from '../store/look-ups.ts'
 import type { StandingView } from '../store/standing.ts'
 
-/** A month and a year as the wire has them. */
+/** Month and year on the wire. */
 export type AskedMonth = {
   readonly month?: number | undefined
   readonly year?: number | undefined
 }
 
-/** The month that is asked for, the current one unless told; 400 for one that has not begun. */
+/** The requested month, by default the current one; 400 for a future month. */
 export function askedMonth(
   { today }: Pick<Work, 'today'>,
   { month, year }: AskedMonth,
@@ -36,10 +36,10 @@ export function askedMonth(
   return target
 }
 
-/** What every list is read with. */
+/** Parameters shared by all lists. */
 export type View = StandingView & { readonly mode: Mode; readonly isCurrent: boolean }
 
-/** How the rows of these malls stand in a month. */
+/** How to read the rows of these malls for a month. */
 export async function viewOf(
   { tx, today, actor }: Work,
   owner: Owner,
@@ -50,7 +50,7 @@ export async function viewOf(
     readParameters(tx),
     staleMalls(tx, owner === 'GROUP' ? 'all' : malls, today),
   ])
-  // What is kept of groups is that of all malls: of some of them they are counted anew.
+  // Stored group rows cover all malls; for a subset, balances are recounted.
   const isPart = owner === 'GROUP' && malls !== 'all'
   return {
     owner,
@@ -64,7 +64,7 @@ export async function viewOf(
   }
 }
 
-/** The only mall of this name among some; 404 for none, 422 for two. */
+/** Finds the only mall with this name; 404 if none, 422 if two. */
 function mallNamed(malls: readonly NamedMall[], name: string): NamedMall {
   const [mall, other] = malls.filter((one) => one.name === name)
   if (mall === undefined) throw new NotFound('Shopping não encontrado.')
@@ -75,11 +75,11 @@ function mallNamed(malls: readonly NamedMall[], name: string): NamedMall {
   return mall
 }
 
-/** The mall of this name among those of the person; 404 for none, 422 for two. */
+/** Finds the user's only mall with this name; 404 if none, 422 if two. */
 export const requireMall = async ({ tx, actor }: Work, name: string): Promise<NamedMall> =>
   mallNamed(await readMallsCalled(tx, actor.malls, [name]), name)
 
-/** These malls of the person, by name; 404 for one that is not theirs. */
+/** Finds the user's malls by name; 404 if one is not theirs. */
 export async function requireMalls(
   { tx, actor }: Work,
   ids: readonly number[],
@@ -92,9 +92,8 @@ export async function requireMalls(
 }
 
 /**
- * The malls that a search names, by name or id, and those of the portfolios it names; undefined
- * where it names none. An id that the person does not see finds nothing; a name that nobody has is
- * refused.
+ * Malls that a search names by name, id or portfolio; undefined if it names none. An id outside the
+ * user's malls matches nothing; an unknown name is refused.
  */
 export async function askedMalls(
   { tx, actor }: Work,

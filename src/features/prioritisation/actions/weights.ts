@@ -37,14 +37,13 @@ function toSettings(parameters: readonly Parameter[]): WeightSettings {
       WEIGHT_NAMES.map((name) => [name, Number(valueOf(WEIGHT_PARAMETERS[name]))]),
     ) as Record<keyof Weights, number>,
     modo: MODES.find((mode) => mode === valueOf('MODO')) ?? 'PONTOS',
-    // They are saved together, so that together they have one version.
+    // The weights are saved together, so the sum of their versions is the version of the set.
     versao: parameters.reduce((sum, { versao }) => sum + versao, 0),
     alteradoPor: newest?.alteradoPor ?? '',
     alteradoEm: newest?.alteradoEm ?? new Date(0),
   }
 }
 
-/** The weights in force. */
 export const readSettings = async (work: Work): Promise<WeightSettings> =>
   toSettings(await readAll(work))
 
@@ -55,8 +54,8 @@ const wanted = (input: Weights & { readonly modo: Mode }): ReadonlyMap<string, s
   ])
 
 /**
- * Other weights: each that changes is a version of its parameter with its line in the decision log,
- * and a job orders every list anew.
+ * Saves weights. Each changed one gets a new parameter version and a decision log line; a job
+ * rebuilds all lists.
  */
 export async function saveSettings(
   work: Work,
@@ -84,7 +83,7 @@ export async function saveSettings(
 
 const defaultSize = 20
 
-/** The list of the month with other weights, each with its place before and after. */
+/** The month's list with other weights, with each place before and after. */
 export async function simulate(
   work: Work,
   input: InputOf<typeof simulateWeights>,

@@ -19,7 +19,7 @@ import { askedMalls, askedMonth, viewOf } from './view.ts'
 
 type Input = InputOf<typeof explainPriority>
 
-/** A customer or a group: exactly one of them is named. */
+/** Requires exactly one of customer and group. */
 function whom({ clientId, idGrupoCobranca }: Input) {
   if ((clientId === undefined) === (idGrupoCobranca === undefined)) {
     const mensagem = 'Informe o cliente ou o grupo de cobrança.'
@@ -30,8 +30,7 @@ function whom({ clientId, idGrupoCobranca }: Input) {
     : ({ owner: 'CUSTOMER', id: clientId } as const)
 }
 
-// A value that was there at the cut stands among the kept ones as one of them, any other beside
-// them.
+// A value that was in the snapshot is ranked among the stored values; a new one is added to them.
 const standing = (cents: Cents, place: KeptStanding, isAmong: boolean): Standing => ({
   cents,
   ...place,
@@ -61,7 +60,7 @@ async function scoreFacts(
   }
 }
 
-/** The facts with what is supposed of them; undefined where nothing is. */
+/** Applies the hypothetical changes to the facts; undefined if there are none. */
 function supposed(facts: ScoreFacts, { contatoHaDias, promessa }: Input): ScoreFacts | undefined {
   if (contatoHaDias === undefined && promessa === undefined) return undefined
   return {
@@ -78,7 +77,7 @@ function supposed(facts: ScoreFacts, { contatoHaDias, promessa }: Input): ScoreF
   }
 }
 
-/** Why a row stands where it stands, and where it would stand if something of it were different. */
+/** Explains the place of a row, and its place under hypothetical changes. */
 export async function explain(work: Work, input: Input): Promise<AnswerOf<typeof explainPriority>> {
   const { owner, id } = whom(input)
   const malls = owner === 'CUSTOMER' ? await askedMalls(work, input) : undefined

@@ -6,18 +6,18 @@ import { useDownload } from '#listing/files/use-download.ts'
 
 import { downloadCustomerBlock, downloadGroupBlock } from '../contract/blocks.ts'
 
-/** What the screen shows of the blocks: one of them, as it was searched and sorted. */
+/** The block on the screen, with its search and sort. */
 export type ShownRows = Pick<
   InputOf<typeof downloadCustomerBlock>,
   'blockNumber' | 'busca' | 'sort'
 >
 
-/** The file of a block: of one mall or several, or of the groups. */
+/** The file of a block, for malls or for groups. */
 export type BlockSheets =
   | { readonly customers: InputOf<typeof downloadCustomerBlock> }
   | { readonly groups: InputOf<typeof downloadGroupBlock> }
 
-/** 'Exportar': one file with the rows, the order and the priorities on the screen. */
+/** 'Exportar': one file with the rows, order and priorities of the screen. */
 export function BlockSheet({
   sheets,
   disabledBecause,

@@ -7,13 +7,12 @@ import styles from './worklist.module.css'
 
 const dayAndMonth = (day: string) => formatDate(day as LocalDate).slice(0, 5)
 
-/** '1 a 30/11', and of the fourth 'até 31/08/2026'. */
+/** '1 a 30/11'; for the fourth block 'até 31/08/2026'. */
 export const periodText = ({ number, startsOn, endsOn }: ShownBlock): string =>
   number === 4
     ? `até ${formatDate(endsOn as LocalDate)}`
     : `${Number(startsOn.slice(8))} a ${dayAndMonth(endsOn)}`
 
-/** Props of the strip of blocks. */
 export type BlockStripProps = {
   readonly blocks: readonly ShownBlock[]
   readonly block: number
@@ -21,7 +20,7 @@ export type BlockStripProps = {
   readonly onChange: (block: number) => void
 }
 
-/** The four blocks as one strip that chooses which of them the table shows. */
+/** The four blocks as tabs that choose the block in the table. */
 export function BlockStrip({ blocks, block, noun, onChange }: BlockStripProps) {
   const [one, many] = noun
   return (

@@ -25,7 +25,7 @@ import { queryText } from '#ui/actions/address.ts'
 import { worklistColumns, WorklistTable } from './worklist-table.tsx'
 import styles from './worklist.module.css'
 
-/** What was found of the blocks. */
+/** Result of the search for blocks. */
 export type FoundBlocks = {
   readonly blocks: readonly ShownBlock[] | undefined
   readonly error: unknown
@@ -33,7 +33,6 @@ export type FoundBlocks = {
   readonly retry: () => void
 }
 
-/** Props of the four blocks with the table of the one that is open. */
 export type BlocksViewProps = {
   readonly found: FoundBlocks
   readonly state: WorklistState
@@ -71,7 +70,7 @@ const tableStateOf = (
   return found === 0 ? 'no-match' : 'ready'
 }
 
-/** The strip of the blocks, the line of what was found, and the table (spec 3:2.10). */
+/** Block strip, result line and table (spec 3:2.10). */
 export function BlocksView(props: BlocksViewProps) {
   const { found, state, go, isOfGroups, hasMalls, whyOf } = props
   const goTo = useGoTo()

@@ -9,7 +9,6 @@ import { BlocksView } from './blocks-view.tsx'
 import type { ListedRow } from '../rules/listed-row.ts'
 import type { WorklistState } from './worklist-address.ts'
 
-/** Props of the blocks of some malls. */
 export type CustomerBlocksProps = {
   readonly malls: readonly { readonly id: number; readonly name: string }[]
   readonly month: Competence
@@ -19,7 +18,7 @@ export type CustomerBlocksProps = {
   readonly isLegacy: boolean
 }
 
-/** The blocks of one mall, or of several merged by their points: a call for each (rules 7.4). */
+/** Blocks of one mall, or of several merged by points; one call per mall (rules 7.4). */
 export function CustomerBlocks(props: CustomerBlocksProps) {
   const { malls, month, state } = props
   const input = {

@@ -19,20 +19,19 @@ import { worklistParams } from './worklist-address.ts'
 import styles from './worklist.module.css'
 import { Arrears, PointsCell, Status } from './worklist-table.tsx'
 
-/** Props of the list without blocks. */
 export type FlatViewProps = {
   readonly malls: readonly number[]
   readonly month: Competence
   readonly state: WorklistState
   readonly path: string
-  /** The form above asks for the customer too: the list has no search of its own then. */
+  /** The form above already filters by customer, so the list hides its own search. */
   readonly isFoundAbove: boolean
 }
 
 const whyKeys = ['w', 'W'] as const
 const plain = (value: number) => formatAmount(value)
 
-/** 'Sem blocos': every customer with an overdue balance of the malls, in one list (rules 7.4). */
+/** 'Sem blocos': every overdue customer of the malls in one list (rules 7.4). */
 export function FlatView({ malls, month, state, path, isFoundAbove }: FlatViewProps) {
   const goTo = useGoTo()
   useRowKey(whyKeys)
@@ -54,7 +53,7 @@ export function FlatView({ malls, month, state, path, isFoundAbove }: FlatViewPr
       path,
       fixed,
       filters: isFoundAbove ? {} : pastDueBalance.filters,
-      // Of one mall its name is in the form already.
+      // With one mall, its name is already in the form.
       columns: pastDueBalance.columns.filter(({ of }) => of !== 'shopping' || malls.length > 1),
     }),
     [path, fixed, malls.length, isFoundAbove],

@@ -9,7 +9,6 @@ import { BlocksView } from './blocks-view.tsx'
 import type { ListedRow } from '../rules/listed-row.ts'
 import type { WorklistState } from './worklist-address.ts'
 
-/** Props of the blocks of the groups of some portfolios. */
 export type GroupBlocksProps = {
   readonly month: Competence
   readonly state: WorklistState
@@ -18,7 +17,7 @@ export type GroupBlocksProps = {
   readonly isLegacy: boolean
 }
 
-/** The blocks of the groups of the portfolios that were chosen; of all of them where none is. */
+/** Blocks of groups of the chosen portfolios; of all if none is chosen. */
 export function GroupBlocks(props: GroupBlocksProps) {
   const { month, state } = props
   const groups = useQuery({

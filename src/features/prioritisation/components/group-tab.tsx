@@ -8,7 +8,6 @@ import { fromFirstPage, type WorklistState } from './worklist-address.ts'
 import { usePortfolioOptions, WorklistForm } from './worklist-form.tsx'
 import styles from './worklist.module.css'
 
-/** Props of the tab of groups. */
 export type GroupTabProps = {
   readonly state: WorklistState
   readonly current: Competence
@@ -18,7 +17,7 @@ export type GroupTabProps = {
   readonly go: (state: WorklistState) => void
 }
 
-/** The groups of the portfolios that were chosen, one row each over all malls (rules 7.4). */
+/** Groups of the chosen portfolios, one row each over all malls (rules 7.4). */
 export function GroupTab({ state, current, path, isLegacy, beside, go }: GroupTabProps) {
   const options = usePortfolioOptions()
   return (

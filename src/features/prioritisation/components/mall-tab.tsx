@@ -18,7 +18,6 @@ import styles from './worklist.module.css'
 
 type Mall = { readonly id: number; readonly nome: string }
 
-/** Props of the tab of customers. */
 export type MallTabProps = {
   readonly state: WorklistState
   readonly current: Competence
@@ -32,7 +31,7 @@ export type MallTabProps = {
 
 const origins = { origens: ['ORACLE', 'SAP'] }
 
-/** The malls by portfolio of their register, for the profiles that choose portfolios. */
+/** Malls by portfolio, for profiles that choose portfolios. */
 const usePortfolios = (isAsked: boolean) =>
   useQuery({
     queryKey: ['malls', listMallPortfolios.name],
@@ -40,7 +39,7 @@ const usePortfolios = (isAsked: boolean) =>
     enabled: isAsked,
   }).data?.content
 
-/** The customers of the malls that were chosen, in blocks or in one list. */
+/** Customers of the chosen malls, in blocks or in one list. */
 export function MallTab(props: MallTabProps) {
   const { state, current, path, role, malls, go } = props
   const portfolios = usePortfolios(role.choosesPortfolios)

@@ -6,18 +6,18 @@ import type { ShownBlock } from '../rules/block-rows.ts'
 import type { ListedRow } from '../rules/listed-row.ts'
 import type { WhyInput } from './why-button.tsx'
 
-/** What a row opens: the pages of this month, or those of the holding side for its block. */
+/** Where rows link to: this month's pages, or the legacy pages for the block. */
 export type OpensAs = {
   readonly isLegacy: boolean
   readonly month: Competence
   readonly block: ShownBlock
 }
 
-/** The address of a customer's page (spec 3:2.1), which walks the list of that key. */
+/** URL of a customer's page (spec 3:2.1); `lista` is the key for record navigation. */
 export const customerHref = (clientId: number, month: Competence, lista?: string): string =>
   `/boletos${queryText({ cliente: clientId, mes: month, lista })}`
 
-/** The address of a group's page (spec 3:2.1). */
+/** URL of a group's page (spec 3:2.1). */
 export const groupHref = (
   group: { readonly name: string; readonly portfolio: string },
   month: Competence,
@@ -45,7 +45,7 @@ function legacyHref({ source }: ListedRow, block: ShownBlock, lista?: string): s
   )}`
 }
 
-/** Where a row of a block leads. */
+/** URL that a row of a block opens. */
 export function rowHref(row: ListedRow, { isLegacy, month, block }: OpensAs, lista?: string) {
   const { source, name, document } = row
   if (isLegacy) return legacyHref(row, block, lista)
@@ -59,7 +59,7 @@ const placeOf = (row: ListedRow, isLegacy: boolean): WalkPlace =>
     ? { id: row.name, priority: row.priority, params: { portifolio: row.document } }
     : { id: row.key, priority: row.priority }
 
-/** A block as it was searched and sorted, and what 'Por quê?' asks to speak of it. */
+/** A searched and sorted block, and the inputs of 'Por quê?'. */
 export type KeptBlock = {
   readonly rows: readonly ListedRow[]
   readonly isLegacy: boolean
@@ -67,9 +67,9 @@ export type KeptBlock = {
   readonly asks: WhyList
 }
 
-/** What 'Por quê?' asks of a list, whichever row it is about. */
+/** The inputs of 'Por quê?' that all rows of a list share. */
 export type WhyList = Pick<WhyInput, 'block' | 'malls' | 'corporate'>
 
-/** Keeps a block for the page that walks it; answers its key. */
+/** Stores a block for record navigation; returns its key. */
 export const keepRows = ({ rows, isLegacy, from, asks }: KeptBlock): string =>
   keepWalk({ from, places: rows.map((row) => placeOf(row, isLegacy)), asks })

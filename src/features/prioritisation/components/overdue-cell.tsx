@@ -7,7 +7,7 @@ import { prioritisationPath } from '../contract/rows.ts'
 import { agingQuery } from '../queries.ts'
 import { overdueText } from '../rules/aging-title.ts'
 
-/** What is overdue today in the own malls, and how it came to that. */
+/** Overdue balance of the user's malls today, with its history. */
 export function OverdueCell() {
   const query = useQuery(agingQuery)
   const { data } = query

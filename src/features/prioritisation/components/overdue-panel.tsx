@@ -36,7 +36,7 @@ const saysOf = ({ shopping, vencido, lojistas, faixas }: MallAging) =>
   `${lojistas === 1 ? 'lojista' : 'lojistas'}; ` +
   `${ages.map((age, place) => `${age} dias ${shortAmount(faixas[place] ?? 0)}`).join(', ')}; abrir`
 
-/** The parts of a mall's bar, one after another: where each begins, in units of the picture. */
+/** Segments of a mall's bar, each with its start in picture units. */
 function partsOf({ faixas }: MallAging, x: (cents: number) => number) {
   let from = 0
   return faixas.map((cents, place) => {
@@ -98,7 +98,7 @@ function MallBars({ malls }: { readonly malls: readonly MallAging[] }) {
 
 const title = 'Vencido por shopping'
 
-/** What is overdue in each mall of the person, by age; each bar leads to the mall's worklist. */
+/** Overdue balance per mall by age; each bar links to the mall's worklist. */
 export function OverduePanel() {
   const { data, isError, error, refetch } = useQuery(agingQuery)
   const [isTable, setTable] = useState(false)

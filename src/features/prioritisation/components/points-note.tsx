@@ -8,10 +8,9 @@ import type { WhyList } from './open-row.ts'
 import { WhyButton } from './why-button.tsx'
 import styles from './why.module.css'
 
-/** A customer or a group. */
 export type PointsOwner = { readonly clientId: number } | { readonly idGrupoCobranca: number }
 
-/** 'pontos 70,03 por quê?' where a customer or a group is shown by itself; nothing where none are. */
+/** 'pontos 70,03 por quê?' on a customer's or group's page; hidden without points. */
 export function PointsNote({
   owner,
   month,
@@ -19,7 +18,7 @@ export function PointsNote({
 }: {
   readonly owner: PointsOwner
   readonly month: Competence
-  /** The list that the page walks; without one, that of all malls without blocks. */
+  /** The list that the page navigates; without it, the flat list of all malls. */
   readonly list?: WhyList | undefined
 }) {
   const whole = { ...owner, month: Number(month.slice(5)), year: Number(month.slice(0, 4)) }
@@ -28,7 +27,7 @@ export function PointsNote({
     retry: false,
     enabled: list !== undefined,
   })
-  // Who has left the list since is still in the whole.
+  // If the row left the list, its points come from the whole list.
   const isGone = list === undefined || inList.isError
   const inWhole = useQuery({ ...whyQuery(whole), retry: false, enabled: isGone })
   const { data } = isGone ? inWhole : inList

@@ -7,7 +7,7 @@ import styles from './worklist.module.css'
 const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
   button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey
 
-/** A press opens the row in this window; with Ctrl or ⌘ the link leads to another as ever. */
+/** A plain click opens the row here; Ctrl or ⌘ click keeps the browser's behaviour. */
 export const opensHere =
   (onOpen: () => void) =>
   (event: MouseEvent): void => {
@@ -17,8 +17,8 @@ export const opensHere =
   }
 
 /**
- * The name of a row: a link to its page. Pressed it opens the row, whose page then walks the list; in
- * another window there is no list to walk.
+ * Row name as a link. A click opens the page with record navigation; a new window has no list to
+ * navigate.
  */
 export function RowName({
   to,
@@ -28,7 +28,7 @@ export function RowName({
 }: {
   readonly to: string
   readonly onOpen: () => void
-  /** The whole name, where the children are a part of it. */
+  /** The full name if the children show only part of it. */
   readonly label?: string
   readonly children: ReactNode
 }) {

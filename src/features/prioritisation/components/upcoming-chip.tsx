@@ -1,6 +1,6 @@
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx'
 
-/** 'Com a vencer': the first block also lists who only has an amount due (rules 7.2). */
+/** 'Com a vencer': the first block also lists customers with only upcoming amounts (rules 7.2). */
 export function UpcomingChip({
   isOn,
   onChange,

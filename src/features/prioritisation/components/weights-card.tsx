@@ -48,7 +48,7 @@ const weightsOf = (typed: Typed): Weights | undefined =>
       >)
     : undefined
 
-/** What is tried or saved. */
+/** The weights to preview or save. */
 export type TriedWeights = Weights & { readonly modo: Mode }
 
 const isSame = (one: TriedWeights | undefined, other: TriedWeights | undefined): boolean =>
@@ -124,7 +124,9 @@ function WeightsForm({ settings }: { readonly settings: WeightSettings }) {
   )
 }
 
-/** The card 'Pesos' of the parameters: seven weights and the order, previewed before they apply. */
+/**
+ * The card 'Pesos' in the parameters: seven weights and the order, with a preview before saving.
+ */
 export function WeightsCard() {
   const query = useQuery(weightsQuery)
   return (

@@ -10,13 +10,13 @@ import { simulationQuery } from '../queries.ts'
 import type { TriedWeights } from './weights-card.tsx'
 import styles from './weights.module.css'
 
-/** '2 → 1' with a word for readers: who goes up is called first. */
+/** '2 → 1' with a word for screen readers; a lower place is called first. */
 const moveOf = (before: number, after: number): string => {
   if (before === after) return 'mesma posição'
   return before > after ? `sobe ${before - after}` : `desce ${after - before}`
 }
 
-/** The first of the list with other weights, each with its place before and after. */
+/** The first rows under other weights, with places before and after. */
 export function WeightsPreview({ weights }: { readonly weights: TriedWeights }) {
   const { data, error } = useQuery(simulationQuery({ ...weights, page: 1, size: 20 }))
   if (error) return <p role="alert">{failureStatement(error)}</p>

@@ -17,7 +17,7 @@ import { SUPPOSITIONS, whatChanges } from '../rules/suppositions.ts'
 import { PointsBar } from './points-bar.tsx'
 import styles from './why.module.css'
 
-/** What 'Por quê?' is asked about: a row of a list. */
+/** The row that 'Por quê?' explains. */
 export type WhyInput = Omit<Parameters<typeof whyQuery>[0], 'contatoHaDias' | 'promessa'>
 
 const momentOf = (cutAt: Date | null): string => {
@@ -115,17 +115,16 @@ function Supposed({ input }: { readonly input: WhyInput }) {
   )
 }
 
-/** Props of what opens 'Por quê?'. */
 export type WhyButtonProps = {
   readonly input: WhyInput
   readonly name: string
   readonly priority: number
-  /** Rows of the list, where they are known. */
+  /** Number of rows in the list, if known. */
   readonly total?: number | undefined
   readonly children: ReactNode
 }
 
-/** The points of a row; pressed, they say where they come from and what would change them. */
+/** The points of a row as a button that opens their explanation. */
 export function WhyButton({ input, name, priority, total, children }: WhyButtonProps) {
   const [opened, setOpened] = useState(false)
   const { data } = useQuery({ ...whyQuery(input), enabled: opened })

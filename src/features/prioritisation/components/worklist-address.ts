@@ -8,7 +8,7 @@ import { isSortedBy } from '../rules/block-rows.ts'
 export const WORKLIST_TABS = ['shopping', 'portfolio', 'tendencia'] as const
 export type WorklistTab = (typeof WORKLIST_TABS)[number]
 
-/** What the address of the worklist says. */
+/** The worklist state in the URL. */
 export type WorklistState = {
   readonly tab: WorklistTab | undefined
   readonly month: Competence | undefined
@@ -20,13 +20,13 @@ export type WorklistState = {
   readonly isFlat: boolean
   readonly block: number
   readonly text: string
-  /** The customer looked for in the list without blocks. */
+  /** The customer searched in the flat list. */
   readonly customer: string
   readonly sorts: readonly Sort[]
   readonly page: number
 }
 
-/** The parameters of the address that are the screen's own. */
+/** URL parameters owned by this screen. */
 export const worklistParams = [
   'aba',
   'mes',
@@ -47,7 +47,7 @@ const listIn = (text: string | undefined): readonly string[] | undefined =>
     ? undefined
     : text.split(',').map((part) => decodeURIComponent(part))
 
-/** Reads an address; what it cannot mean is left out. */
+/** Parses the URL; ignores invalid values. */
 export function readWorklistAddress(query: Query, current: Competence): WorklistState {
   const {
     aba,
@@ -81,7 +81,7 @@ export function readWorklistAddress(query: Query, current: Competence): Worklist
   }
 }
 
-/** The query of an address; what is as the screen starts is left out. */
+/** Builds the URL query; omits default values. */
 export const writeWorklistAddress = (state: WorklistState): QueryValues => ({
   aba: state.tab,
   mes: state.month,
@@ -101,7 +101,7 @@ export const writeWorklistAddress = (state: WorklistState): QueryValues => ({
   page: state.page === 1 ? undefined : state.page,
 })
 
-/** Another block, text or order begins with its first page (spec 3:4). */
+/** A new block, search or order resets to the first page (spec 3:4). */
 export const fromFirstPage = (
   state: WorklistState,
   part: Partial<WorklistState>,

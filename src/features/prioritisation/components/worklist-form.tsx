@@ -20,17 +20,16 @@ import { portfoliosQuery } from '../queries.ts'
 import type { WorklistState } from './worklist-address.ts'
 import styles from './worklist.module.css'
 
-/** What is chosen to list: one mall, or any of the portfolios. */
+/** The filter choice: one mall, or several portfolios. */
 export type WorklistChoice =
   | { readonly kind: 'mall'; readonly options: readonly SelectOption[] }
   | { readonly kind: 'portfolios'; readonly options: readonly SelectOption[] | undefined }
 
-/** Props of the filters. */
 export type WorklistFormProps = {
   readonly state: WorklistState
   readonly current: Competence
   readonly choice: WorklistChoice
-  /** 'Visualizar clientes corporativos' belongs to lists of customers. */
+  /** 'Visualizar clientes corporativos' applies only to customer lists. */
   readonly hasCorporate: boolean
   readonly onSearch: (state: WorklistState) => void
   readonly children?: ReactNode
@@ -39,7 +38,7 @@ export type WorklistFormProps = {
 const futureMonth = 'Escolha um mês até o atual.'
 const nothing = 'Selecione pelo menos um item'
 
-/** Shopping or portfolios, and the month; without both nothing can be searched (spec 3:5). */
+/** Mall or portfolios, and the month; both are required to search (spec 3:5). */
 export function WorklistForm(props: WorklistFormProps) {
   const { state, current, choice, hasCorporate, onSearch, children } = props
   const [mall, setMall] = useState(state.mall === undefined ? undefined : String(state.mall))
@@ -60,7 +59,7 @@ export function WorklistForm(props: WorklistFormProps) {
         : choice.kind === 'mall' && mall === undefined
           ? 'Escolha um shopping.'
           : undefined
-  // Before anybody gives the malls their portfolios there is nothing to choose, and all malls are meant.
+  // While no mall has a portfolio there is nothing to choose, so all malls are searched.
   const isNothing = choice.kind === 'portfolios' && chosen.length === 0 && all?.length !== 0
   return (
     <form
@@ -142,7 +141,7 @@ export function WorklistForm(props: WorklistFormProps) {
   )
 }
 
-/** The portfolios of groups as choices. */
+/** Options for the portfolios of groups. */
 export function usePortfolioOptions(): readonly SelectOption[] | undefined {
   const { data } = useQuery(portfoliosQuery)
   return data?.map(({ portifolioId, portifolioOwnerName }) => ({

@@ -24,7 +24,7 @@ import styles from './worklist.module.css'
 const BANDS = ['a1', 'a2', 'a3', 'a4', 'a5'] as const
 const BAND_WORDS = ['até 30', '31 a 60', '61 a 90', '91 a 120', 'acima de 120'] as const
 
-/** The overdue balance by its age, oldest last; the days of the oldest beside it for readers. */
+/** Overdue balance by age, oldest last; screen readers also get the days of the oldest. */
 export function Arrears({
   bands,
   days,
@@ -48,7 +48,7 @@ export function Arrears({
   )
 }
 
-/** The stage of the last contact; of a promise its day and its state in words. */
+/** Stage of the last contact; for a promise, its date and state. */
 export function Status({ status, promise }: Pick<ListedRow, 'status' | 'promise'>) {
   if (promise === null) return status === '' ? '-' : status
   return (
@@ -62,11 +62,14 @@ export function Status({ status, promise }: Pick<ListedRow, 'status' | 'promise'
 const statusText = ({ status, promise }: ListedRow): string =>
   promise === null ? status : `Promessa ${shortDate(promise.data, today())} ${promise.estado}`
 
-/** Names are cut after 15 characters (spec 3:2.10); the whole one is on hover and for readers. */
+/**
+ * Truncates names after 15 characters (spec 3:2.10); the full name is in the tooltip and for screen
+ * readers.
+ */
 const cutName = (name: string): string =>
   name.length > 15 ? `${name.slice(0, 15).trimEnd()}…` : name
 
-/** The points of a row with their bar; pressed, they say why. */
+/** Points with their bar; a click explains them. */
 export function PointsCell(props: {
   readonly row: Pick<ListedRow, 'points' | 'name' | 'priority'>
   readonly total: number | undefined
@@ -96,12 +99,12 @@ const money = (
   ...more,
 })
 
-/** What a table of a block is made of. */
+/** Options of the block table. */
 export type TableOf = {
   readonly isOfGroups: boolean
   /** Rows come from several malls. */
   readonly hasMalls: boolean
-  /** The block is of another month than the one asked for: its balance has a column of its own. */
+  /** The block is of an earlier month, so its balance gets its own column. */
   readonly hasOwnBalance: boolean
   readonly total: number
   readonly inputOf: (row: ListedRow) => WhyInput
@@ -109,7 +112,7 @@ export type TableOf = {
   readonly onOpen: (row: ListedRow) => void
 }
 
-/** The columns of the specification, with points and arrears (spec 3:2.10). */
+/** The columns of the specification, plus points and arrears (spec 3:2.10). */
 export function worklistColumns(table: TableOf): Column<ListedRow>[] {
   const { isOfGroups, hasMalls, total, inputOf } = table
   const nameCell = (row: ListedRow) => (
@@ -241,7 +244,6 @@ export function worklistColumns(table: TableOf): Column<ListedRow>[] {
   ]
 }
 
-/** Props of the one table of all these lists. */
 export type WorklistTableProps = {
   readonly label: string
   readonly columns: readonly Column<ListedRow>[]
@@ -265,7 +267,7 @@ const keys = [
   { keys: ['Enter'], does: 'abrir' },
 ] as const
 
-/** The rows of a block, a page of them at a time. */
+/** The rows of a block, paged. */
 export function WorklistTable(props: WorklistTableProps) {
   const { rows, page, pageSize, noun } = props
   useRowKey(['w', 'W'])

@@ -5,7 +5,7 @@ import { day, money } from '#contract/wire.ts'
 
 import { legacyPath, prioritisationPath } from './rows.ts'
 
-/** What is overdue in a mall, by age: up to 30, 60, 90, 120 and more days. */
+/** Overdue balance of a mall by age: up to 30, 60, 90, 120 and more days. */
 export const MallAging = z.object({
   idShopping: z.number(),
   shopping: z.string(),
@@ -23,13 +23,13 @@ export const readAging = call({
   summary: 'O saldo vencido por shopping e idade, e quanto era nos dias anteriores',
   params: z.object({ product: z.string().max(40) }),
   answer: z.object({
-    /** The day of the cut that the figures are of; null where no mall was cut. */
+    /** Snapshot date of the figures; null without any snapshot. */
     dia: day.nullable(),
     lojistas: z.number(),
     vencido: money,
-    /** The largest first. */
+    /** Largest first. */
     shoppings: z.array(MallAging),
-    /** The last thirty days of which every mall was cut, the oldest first. */
+    /** The last thirty days with a snapshot of every mall, oldest first. */
     dias: z.array(z.object({ dia: day, vencido: money })),
   }),
 })

@@ -16,11 +16,11 @@ import {
 const access = { screens: [prioritisationPath, legacyPath] } as const
 const blockNumber = numeric(z.number().int().min(1).max(4), { minimum: 1, maximum: 4 }).optional()
 
-/** `comAVencer`: the first block also lists who owes nothing overdue in it, but has an amount due. */
+/** `comAVencer`: the first block also lists customers with only upcoming amounts. */
 const blocks = { ...askedMonth, showFourthBlock: choice, comAVencer: choice }
 const mallName = z.string().trim().min(1).max(200)
 const groups = { groupIds: ids.optional() }
-/** The rows and the order on the screen; 'campo,-outro' by its columns. */
+/** Search and order on the screen; sort is 'campo,-outro' by column. */
 const shown = { busca: search, sort: z.string().max(200).optional() }
 
 export const listCustomerBlocks = call({
@@ -59,7 +59,7 @@ export const downloadCustomerBlock = call({
     corporate: choice,
     comAVencer: choice,
     ...shown,
-    /** These malls in one file, numbered together; without them that of the address. */
+    /** These malls in one file, renumbered together; by default the mall in the path. */
     shoppings: ids.optional(),
   }),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { job } from '#contract/job.ts'
 
-/** The cut of 06:00 in São Paulo, and later what it missed (rules 7.3). */
+/** Daily snapshot at 06:00 in São Paulo, with catch-up (rules 7.3). */
 export const cutOfTheDay = job({
   name: 'prioritisation.cut',
   payload: z.object({}),
@@ -10,19 +10,19 @@ export const cutOfTheDay = job({
   maxAttempts: 1,
 })
 
-/** Customers to whom something was said while a cut was being made. */
+/** Rescores customers contacted during a snapshot. */
 export const rescoreCustomers = job({
   name: 'prioritisation.rescoreCustomers',
   payload: z.object({ tenantIds: z.array(z.number()) }),
 })
 
-/** Groups to whose tenants something was said. */
+/** Rescores groups whose tenants were contacted. */
 export const rescoreGroups = job({
   name: 'prioritisation.rescoreGroups',
   payload: z.object({ groupIds: z.array(z.number()) }),
 })
 
-/** Every mall anew, because other weights hold. */
+/** Rebuilds every mall after a change of weights. */
 export const cutByNewWeights = job({
   name: 'prioritisation.cutByNewWeights',
   payload: z.object({}),

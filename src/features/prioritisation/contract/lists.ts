@@ -28,7 +28,7 @@ import { listBillingGroups, listPortfolioOwners } from './look-ups.ts'
 
 const base = '/api/{product}/v1/prioritization/past-due-balance'
 
-// What the screen says when it cannot be read (spec 3:8).
+// Error message of the screen (spec 3:8).
 const notRead = 'Falha ao tentar carregar dados. Entre em contato com a equipe técnica.'
 
 const product = { params: z.object({ product: z.string().max(40) }) }
@@ -57,7 +57,7 @@ const pastDueCalls = listCalls({
   },
 })
 
-/** What a table of balances shows of a row, whoever the row is about (spec 3:2.10). */
+/** Columns that all balance tables share (spec 3:2.10). */
 const balanceColumns = [
   { of: 'amountDue', label: 'Mês à vencer', as: 'money', sortable: true, width: 88 },
   {
@@ -91,7 +91,7 @@ const priority = [
   { of: 'pontos', label: 'Pontos', as: 'points', width: 80 },
 ] as const satisfies readonly Column<Pick<PrioritySummary, 'priority' | 'pontos'>>[]
 
-/** 'Sem blocos': every customer with an overdue balance in one list (rules 7.4). */
+/** 'Sem blocos': every overdue customer in one list (rules 7.4). */
 export const pastDueBalance = listing({
   row: PrioritySummary,
   name: 'past-due-balance',
@@ -143,7 +143,7 @@ export const pastDueBalance = listing({
   ...withProduct(pastDueCalls),
 })
 
-/** What stands for every portfolio: none at all is refused (rules 7.4). */
+/** Selects every portfolio; an empty choice is refused (rules 7.4). */
 export const ALL_PORTFOLIOS = 'TODOS'
 
 const groupCalls = listCalls({
@@ -223,7 +223,7 @@ export const groupBalance = listing({
   ...withProduct(groupCalls),
 })
 
-/** The calls of the specification name the product in their path. */
+/** Adds the product to the path, as the specification's calls require. */
 function withProduct<C extends { readonly search: object; readonly download: object }>(calls: C) {
   return {
     search: { ...calls.search, ...product } as C['search'],

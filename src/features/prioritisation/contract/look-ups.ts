@@ -14,18 +14,18 @@ const listed = z.union([
   z.number(),
 ])
 
-/** Ids as `ids` takes them, and 0 besides. */
+/** Ids like `ids`, and also 0. */
 const idsOrNone = z.codec(listed, z.array(z.number().int().nonnegative()), {
   decode: (value) => commaList(value).map(Number),
   encode: (list) => list,
 })
-/** CPFs and CNPJs, with or without their masks. */
+/** CPFs and CNPJs, masked or not. */
 const documents = z.codec(listed, z.array(z.string()), {
   decode: (value) => commaList(value).map(normalizeDocument),
   encode: (list) => list,
 })
 
-/** A choice of a select (spec 1:3 'Select option'). */
+/** A select option (spec 1:3 'Select option'). */
 export const SourceOption = z.object({ value: z.string(), label: z.string() })
 
 export const listSources = call({
@@ -37,7 +37,7 @@ export const listSources = call({
   answer: z.array(SourceOption),
 })
 
-/** A mall as the filters know it (spec 3:3 'Filter items'). */
+/** A mall in the filters (spec 3:3 'Filter items'). */
 export const ShoppingItem = z.object({ shoppingId: z.number(), shoppingName: z.string() })
 export const listChargeShoppings = call({
   name: 'prioritisation.listShoppings',
@@ -48,7 +48,7 @@ export const listChargeShoppings = call({
   answer: z.array(ShoppingItem),
 })
 
-/** A portfolio of groups has no id and no owner in any register: both are its text (rules 7.4). */
+/** Portfolios of groups have no register: id and owner are both the text itself (rules 7.4). */
 export const PortfolioItem = z.object({ portifolioId: z.string(), portifolioOwnerName: z.string() })
 export const listPortfolioOwners = call({
   name: 'prioritisation.listPortfolios',
@@ -59,7 +59,7 @@ export const listPortfolioOwners = call({
   answer: z.array(PortfolioItem),
 })
 
-/** A collection group as the filters know it. */
+/** A collection group in the filters. */
 export const BillingGroupItem = z.object({
   federationGroupId: z.number(),
   federationGroupName: z.string(),
@@ -81,10 +81,10 @@ const screens = [
   '/boletos-legado',
 ] as const
 const siscob = '/filters/siscob-filters-information'
-/** The filters of one another: what each offers satisfies all the others (spec 3:7). */
+/** Dependent filters: the options of each satisfy all the others (spec 3:7). */
 const filters = z.object({
   shoppingIds: ids.optional(),
-  /** 0 stands for 'Sem Grupo de Cobrança'. */
+  /** 0 selects 'Sem Grupo de Cobrança'. */
   billingGroupIds: idsOrNone.optional(),
   cpfsCnpjs: documents.optional(),
   lucs: texts.optional(),

@@ -4,7 +4,7 @@ import { day, flag, money, numeric, searchText } from '#contract/wire.ts'
 
 import { MODES } from './weights.ts'
 
-/** What browsers read again when the lists were cut. */
+/** Query that browsers refetch after a new snapshot. */
 export const worklistQueries = 'prioritisation'
 
 /** The screens that show the lists. */
@@ -12,20 +12,20 @@ export const prioritisationPath = '/priorizacao'
 export const legacyPath = '/priorizacao-legado'
 export const groupsPath = '/priorizacao-grupo-cobranca'
 
-/** Points on the wire: a decimal number with two decimals; whole hundredths in the code. */
+/** Points on the wire: decimal with two places. In the code: whole hundredths. */
 export const points = z.codec(
   z.number(),
   z.custom<number>((value) => Number.isSafeInteger(value)),
   { decode: (input) => Math.round(input * 100), encode: (hundredths) => hundredths / 100 },
 )
 
-/** The month that is asked for; the current one where none is named. */
+/** The requested month; by default the current one. */
 export const askedMonth = {
   month: numeric(z.number().int().min(1).max(12), { minimum: 1, maximum: 12 }).optional(),
   year: numeric(z.number().int().min(1990).max(2999), { minimum: 1990, maximum: 2999 }).optional(),
 }
 
-/** A yes or no of the address that may be absent. */
+/** An optional yes/no parameter. */
 export const choice = flag.optional()
 
 /** Texts, numbers or a comma list: malls by name or id. */
@@ -43,15 +43,15 @@ const named = z.codec(
 export const mallNames = named.optional()
 export const search = searchText.optional()
 
-/** What stands of a promise on overdue boletos; VIGENTE where one of them is (rules 7.6). */
+/** Promise on overdue boletos; VIGENTE if any of them is in force (rules 7.6). */
 const PromiseState = z.object({ estado: z.enum(['VIGENTE', 'QUEBRADA']), data: day })
 
-/** What both lists show of a row beside the fields of the specification. */
+/** Fields that both lists show beyond the specification. */
 const shown = {
   pontos: points,
-  /** Overdue of up to 30, 60, 90, 120 and more days. */
+  /** Overdue up to 30, 60, 90, 120 and more days. */
   faixas: z.array(money),
-  /** The greatest of what is overdue. */
+  /** Of the oldest overdue balance. */
   diasAtraso: z.number().nullable(),
   acimaDe120Dias: money,
   promessa: PromiseState.nullable(),
@@ -99,11 +99,10 @@ export const GroupSummary = z.object({
 export type GroupSummary = z.output<typeof GroupSummary>
 
 const balances = {
-  /** Overdue and upcoming of the month asked for, in whichever block the row is. */
+  /** Overdue and upcoming in the requested month, whatever the block of the row. */
   overdueBalanceInMonth: money,
   totalOverdueBalance: money,
   dueBalanceInMonth: money,
-  /** Overdue of the block. */
   vencidoNoBloco: money,
   totalDueBalance: money,
   overdue120Days: money,
@@ -116,7 +115,7 @@ const balances = {
 export const CustomerPriority = z.object({
   priority: z.number(),
   isBillingGroup: z.literal(false),
-  /** The customer's id, which `clientId` names too. */
+  /** The customer's id, same as `clientId`. */
   customer: z.number(),
   clientId: z.number(),
   customerName: z.string(),
@@ -152,7 +151,7 @@ const blockOf = <R extends z.ZodType>(row: R) =>
   z.object({
     month: z.string(),
     blockNumber: z.number(),
-    /** How its rows are ordered, for whoever merges the blocks of several malls. */
+    /** How the rows are ordered, to merge blocks of several malls. */
     modo: z.enum(MODES),
     blockStartingDate: day,
     blockEndingDate: day,

@@ -1,4 +1,4 @@
-/** What each component of a score is worth at most, in whole points; the last is taken off. */
+/** Maximum of each component of a score, in whole points; the last is subtracted. */
 export type Weights = {
   readonly bloco: number
   readonly total: number
@@ -19,6 +19,6 @@ export const WEIGHT_NAMES = [
   'vigente',
 ] as const satisfies readonly (keyof Weights)[]
 
-/** How a list is ordered: by points, or by the overdue balance of its month. */
+/** Order of a list: by points, or by the overdue balance of its month. */
 export const MODES = ['PONTOS', 'SALDO_MES'] as const
 export type Mode = (typeof MODES)[number]

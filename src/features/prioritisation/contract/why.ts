@@ -17,14 +17,14 @@ import { MODES, WEIGHT_NAMES, type Weights } from './weights.ts'
 const base = '/api/{product}/v1/prioritization'
 const params = z.object({ product: z.string().max(40) })
 
-/** What of a row may be changed to see what it would change (rules 7.3). */
+/** Hypothetical changes to a row (rules 7.3). */
 const supposed = {
   /** Days since the last contact. */
   contatoHaDias: numeric(z.number().int().min(0).max(9_999), { minimum: 0 }).optional(),
   promessa: z.enum(['VIGENTE', 'QUEBRADA', 'NENHUMA']).optional(),
 }
 
-/** Where the row stands in the list that was asked for, and of how many. */
+/** Place of the row in the requested list, and the list's size. */
 const Place = z.object({ pontos: points, prioridade: z.number(), de: z.number() })
 
 export const explainPriority = call({
@@ -38,7 +38,7 @@ export const explainPriority = call({
     clientId: id.optional(),
     idGrupoCobranca: id.optional(),
     ...askedMonth,
-    /** Without one: the list without blocks. */
+    /** Default: the flat list. */
     block: numeric(z.number().int().min(1).max(4), { minimum: 1, maximum: 4 }).optional(),
     malls: mallNames,
     corporate: choice,
@@ -58,7 +58,7 @@ export const explainPriority = call({
     ),
     prioridade: z.number(),
     de: z.number(),
-    /** When the points were last worked out; null where they never were. */
+    /** When the points were last computed; null = never. */
     pontosEm: instant.nullable(),
     mudaria: Place.nullable(),
   }),
@@ -77,7 +77,7 @@ const WeightFields = z.object(
 const mode = z.enum(MODES)
 const access = { screens: ['/configuracao-priorizacao'] } as const
 
-/** The weights and the order in force, and since when the lists follow them. */
+/** Current weights and order, and since when the lists use them. */
 export const WeightSettings = z.object({
   pesos: z.object(
     Object.fromEntries(WEIGHT_NAMES.map((name) => [name, z.number()])) as {
@@ -118,7 +118,7 @@ export const saveWeights = call({
   answer: Message.extend({ pesos: WeightSettings }),
 })
 
-/** A customer before and after other weights. */
+/** A customer's place before and after a change of weights. */
 export const SimulatedRank = z.object({
   clientId: z.number(),
   customerName: z.string(),

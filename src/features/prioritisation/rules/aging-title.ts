@@ -9,8 +9,8 @@ type Owed = Pick<MallAging, 'shopping' | 'vencido'>
 const short = (name: string) => name.replace(/^shopping\s+/i, '')
 
 /**
- * What the picture of the malls says, the largest first: 'Vila Nova e Praia do Forte têm metade do
- * vencido', or how many have it where they are more than three.
+ * Title of the malls chart: 'Vila Nova e Praia do Forte têm metade do vencido', or a count for more
+ * than three malls.
  */
 export function agingTitle(malls: readonly Owed[]): string {
   const total = malls.reduce((sum, { vencido }) => sum + vencido, 0)
@@ -31,7 +31,7 @@ type Overdue = {
   readonly dias: readonly { readonly vencido: Cents }[]
 }
 
-/** '168 lojistas; no corte anterior R$ 11,58 mi': without a day before, the tenants alone. */
+/** '168 lojistas; no corte anterior R$ 11,58 mi'; without an earlier day, only the tenants. */
 export function overdueText({ lojistas, dias }: Overdue): string {
   const tenants = `${formatWhole(lojistas)} ${lojistas === 1 ? 'lojista' : 'lojistas'}`
   const before = dias.at(-2)

@@ -4,10 +4,8 @@ import type { CustomerBlock, GroupBlock } from '../contract/rows.ts'
 import type { Mode } from '../contract/weights.ts'
 import { type ListedRow, toListedRow } from './listed-row.ts'
 
-/** One step of the order of a block. */
 export type BlockSort = { readonly column: string; readonly direction: 'asc' | 'desc' }
 
-/** A block as the screen shows it. */
 export type ShownBlock = {
   readonly number: number
   readonly label: string
@@ -25,7 +23,10 @@ const inOrder = (mode: Mode) => (a: ListedRow, b: ListedRow) =>
   a.name.localeCompare(b.name, 'pt-BR') ||
   a.document.localeCompare(b.document)
 
-/** Blocks of several malls as one list each, in the order in force, numbered anew (rules 7.3, 7.4). */
+/**
+ * Merges blocks of several malls into one list each, in the current order, renumbered (rules 7.3,
+ * 7.4).
+ */
 export function mergeBlocks(lists: readonly (readonly AnyBlock[])[]): ShownBlock[] {
   const [first = []] = lists
   return first.map((block, at) => {
@@ -48,7 +49,7 @@ export function mergeBlocks(lists: readonly (readonly AnyBlock[])[]): ShownBlock
 
 const letters = (text: string): string => foldToAscii(text).toLowerCase()
 
-/** The rows of a block that a text names: by name, brand, document or LUC. */
+/** Rows that match a text by name, brand, document or LUC. */
 export function searchRows(rows: readonly ListedRow[], text: string): readonly ListedRow[] {
   const wanted = letters(text.trim())
   if (wanted === '') return rows
@@ -64,7 +65,7 @@ export function searchRows(rows: readonly ListedRow[], text: string): readonly L
   })
 }
 
-/** What a column is sorted by. */
+/** Sort value of each column. */
 const values: Readonly<Record<string, (row: ListedRow) => number | string>> = {
   priority: ({ priority }) => priority,
   points: ({ points }) => points,
@@ -82,7 +83,7 @@ const values: Readonly<Record<string, (row: ListedRow) => number | string>> = {
   contactOn: ({ contactOn }) => contactOn ?? '',
 }
 
-/** The rows as they were sorted; without a sort in the order of their priority (spec 3:4). */
+/** Sorts rows; by default in priority order (spec 3:4). */
 export function sortRows(
   rows: readonly ListedRow[],
   sorts: readonly BlockSort[],
@@ -101,9 +102,7 @@ export function sortRows(
   )
 }
 
-/** What a column can be sorted by is one of these. */
 export const isSortedBy = (column: string): boolean => column in values
 
-/** The overdue balance of some rows. */
 export const sumOf = (rows: readonly ListedRow[], value: (row: ListedRow) => number): number =>
   rows.reduce((sum, row) => sum + value(row), 0)

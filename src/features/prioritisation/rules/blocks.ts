@@ -11,20 +11,20 @@ import { type Refusal, refusal } from '#values/refusal.ts'
 export const BLOCKS = [1, 2, 3, 4] as const
 export type BlockNumber = (typeof BLOCKS)[number]
 
-/** Rows of a page: 20 in the first block, 10 in the others (spec 3:9). */
+/** Page size: 20 in the first block, 10 in the others (spec 3:9). */
 export const pageSizeOf = (block: BlockNumber): number => (block === 1 ? 20 : 10)
 
-/** A month as a number that can be counted with: year times 12 plus month, from 0. */
+/** A month as a number for arithmetic: year × 12 + month, zero-based. */
 export const monthNumber = (month: Competence): number =>
   Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1
 
-/** The label of a block: its month, and of the fourth its name (rules 7.2). */
+/** Label of a block: its month, or the name of the fourth (rules 7.2). */
 export const blockLabel = (block: BlockNumber, month: Competence): string =>
   block === 4 ? '4º Bloco' : formatCompetence(addCompetence(month, 1 - block))
 
 /**
- * The first and the last day of a block. The fourth holds what was due before the other three: it
- * begins with the oldest open due date, and without one with its end.
+ * First and last day of a block. The fourth starts at the oldest open due date; without one, it
+ * starts at its end.
  */
 export function blockPeriod(
   block: BlockNumber,
@@ -37,7 +37,7 @@ export function blockPeriod(
   return { startsOn: oldestDueOn ?? firstDay(own), endsOn }
 }
 
-/** May the month be asked for? It has begun (rules 7.1). */
+/** Refuses months that have not begun (rules 7.1). */
 export const mayAskMonth = (month: Competence, current: Competence): Refusal | undefined =>
   month > current
     ? refusal('MES_FUTURO', 'Escolha um mês até o atual; os meses futuros ainda não venceram.')

@@ -1,17 +1,17 @@
 import type { CustomerPriority, GroupPriority } from '../contract/rows.ts'
 
-/** A row of a block as the table takes it, whoever it is about. */
+/** A row of a block for the table, customer or group. */
 export type ListedRow = {
   readonly key: string
   readonly priority: number
   readonly name: string
-  /** The document of a customer, the portfolio of a group. */
+  /** Document of a customer, or portfolio of a group. */
   readonly document: string
   readonly place: string
   readonly isCorporate: boolean
   readonly dueInMonth: number
   readonly overdueInMonth: number
-  /** Overdue of the block, by which it is ordered. */
+  /** Overdue in the block; the sort key. */
   readonly overdueInBlock: number
   readonly overdue120: number
   readonly above120: number
@@ -44,7 +44,7 @@ const shared = (row: CustomerPriority | GroupPriority): Shared => ({
   source: row,
 })
 
-/** A customer or a group as a row of the table. */
+/** Converts a customer or group to a row of the table. */
 export const toListedRow = (row: CustomerPriority | GroupPriority): ListedRow =>
   row.isBillingGroup
     ? {

@@ -3,33 +3,33 @@ import { formatWhole } from '#values/whole-number.ts'
 
 import type { Weights } from '../contract/weights.ts'
 
-// Points are whole hundredths: 75,89 is 7589. Each component is rounded half up before they are
-// added (rules 7.3).
+// Points are whole hundredths: 75,89 is 7589. Each component is rounded half up before the sum
+// (rules 7.3).
 
-/** Where a value stands among those of its mall that have one. */
+/** The rank of a value among the values of its mall. */
 export type Standing = {
   readonly cents: Cents
-  /** Rows with a smaller value, and rows with a greater one. */
+  /** Number of rows with a smaller and with a greater value. */
   readonly smaller: number
   readonly greater: number
-  /** Rows with a value, this one included where it has one. */
+  /** Number of rows with a value, including this one if it has one. */
   readonly rows: number
 }
 
-/** What the score of a customer or a group follows from. */
+/** Inputs of the score of a customer or group. */
 export type ScoreFacts = {
   readonly block: Standing
   readonly total: Standing
-  /** The greatest of what is overdue; undefined when nothing is. */
+  /** Days of the oldest overdue balance; undefined if nothing is overdue. */
   readonly arrearsDays: number | undefined
-  /** Since the last contact; undefined when there was none. */
+  /** Since the last contact; undefined without any. */
   readonly contactDays: number | undefined
   readonly isBroken: boolean
   readonly isPromised: boolean
-  /** The same as it is now; the points follow with the next snapshot. */
+  /** Live values; the points follow with the next snapshot. */
   readonly isBrokenNow: boolean
   readonly isPromisedNow: boolean
-  /** Until the first overdue boleto prescribes, within 180 days. */
+  /** Days until the first overdue boleto prescribes, if within 180. */
   readonly prescribesInDays: number | undefined
 }
 
@@ -42,27 +42,27 @@ export type Component = {
   readonly maximo: number
 }
 
-/** The share of a whole in hundredths of a point, half up. */
+/** A share in hundredths of a point, rounded half up. */
 const shareOf = (weight: number, part: number, whole: number): number =>
   whole === 0 ? 0 : Math.floor((2 * weight * 100 * part + whole) / (2 * whole))
 
 /**
- * The points of a value by its percent_rank, as PostgreSQL counts it: rows with a smaller value ÷
- * (rows − 1), 0 when it is the only one or has no value.
+ * Points by percent_rank as in PostgreSQL: rows with a smaller value ÷ (rows − 1). 0 if it is the
+ * only row or has no value.
  */
 export const rankPoints = (
   weight: number,
   { cents, smaller, rows }: Pick<Standing, 'cents' | 'smaller' | 'rows'>,
 ): number => (cents <= 0 ? 0 : shareOf(weight, smaller, rows - 1))
 
-/** The points of the greatest arrears, by its band in tenths: beyond 120 days the debt cools. */
+/** Points for the oldest arrears, by band in tenths; they fall beyond 120 days. */
 export function arrearsPoints(weight: number, days: number | undefined): number {
   if (days === undefined || days <= 30) return 0
   const tenths = days <= 60 ? 4 : days <= 90 ? 7 : days <= 120 ? 10 : 8
   return weight * 10 * tenths
 }
 
-/** The points of the days without contact: all of them from 30 on, or when there never was one. */
+/** Points for days without contact: the maximum from 30 days on, or without any contact. */
 export const contactPoints = (weight: number, days: number | undefined): number =>
   shareOf(weight, Math.min(days ?? 30, 30), 30)
 
@@ -79,7 +79,7 @@ const placeOf = ({ cents, greater, rows }: Standing): string => {
   return greater === 0 ? `maior de ${rows}` : `${greater + 1}º de ${rows} com saldo`
 }
 
-/** Whether there is a promise: what is so now, and until when the points say otherwise. */
+/** Whether there is a promise, with a note while the points still use the snapshot's value. */
 const promiseWords = (isCounted: boolean, isNow: boolean, none: string): string => {
   if (isCounted === isNow) return isNow ? 'sim' : none
   return isNow ? 'sim, conta no próximo cálculo' : 'não mais, sai no próximo cálculo'
@@ -89,7 +89,7 @@ const daysText = (days: number): string => (days === 1 ? '1 dia' : `${formatWhol
 
 const whole = (points: number): number => points * 100
 
-/** The seven components, in the order in which people read them; they add up to the score. */
+/** The seven components in display order; their sum is the score. */
 export function componentsOf(facts: ScoreFacts, weights: Weights): readonly Component[] {
   const { block, total, arrearsDays, contactDays, isBroken, isPromised, prescribesInDays } = facts
   return [
@@ -146,7 +146,7 @@ export function componentsOf(facts: ScoreFacts, weights: Weights): readonly Comp
   ]
 }
 
-/** The score in hundredths: the sum of the components, never below 0. */
+/** Score in hundredths: the sum of the components, at least 0. */
 export const scoreOf = (components: readonly Pick<Component, 'pontos'>[]): number =>
   Math.max(
     0,

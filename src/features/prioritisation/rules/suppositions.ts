@@ -1,4 +1,4 @@
-/** What may be supposed of a row to see what it would change. */
+/** A hypothetical change to a row. */
 type Supposition = {
   readonly value: string
   readonly label: string

@@ -2,7 +2,7 @@ import type { ParameterSet } from '#features/debt-items/rules/parameters.ts'
 
 import { MODES, type Mode, type Weights } from '../contract/weights.ts'
 
-/** The parameter of each weight, by its name on the wire. */
+/** Parameter of each weight, by its wire name. */
 export const WEIGHT_PARAMETERS = {
   bloco: 'PESO_BLOCO',
   total: 'PESO_TOTAL',
@@ -13,7 +13,6 @@ export const WEIGHT_PARAMETERS = {
   vigente: 'PESO_VIGENTE',
 } as const satisfies Readonly<Record<keyof Weights, keyof ParameterSet>>
 
-/** The weights in force. */
 export const weightsOf = (parameters: ParameterSet): Weights => ({
   bloco: parameters.PESO_BLOCO,
   total: parameters.PESO_TOTAL,
@@ -24,6 +23,5 @@ export const weightsOf = (parameters: ParameterSet): Weights => ({
   vigente: parameters.PESO_VIGENTE,
 })
 
-/** The order in force. */
 export const modeOf = ({ MODO }: ParameterSet): Mode =>
   MODES.find((mode) => mode === MODO) ?? 'PONTOS'

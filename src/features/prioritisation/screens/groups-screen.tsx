@@ -28,8 +28,8 @@ const plain = (value: number) => formatAmount(value)
 const inList = (name: string) => name.replaceAll(/[%,]/g, encodeURIComponent)
 
 /**
- * A group's page comes back with the parameters of the specification (3:2.12): they become those of
- * the list. Answers whether the address is the list's own.
+ * Converts the specification's parameters, which a group's page sends back (3:2.12), to the list's
+ * own. Returns whether the URL already uses the list's own.
  */
 function useSpecParams(address: Query): boolean {
   const goWithin = useGoWithin()

@@ -18,14 +18,13 @@ import {
 import { worklistRole } from '../components/worklist-roles.ts'
 import { legacyPath, prioritisationPath } from '../contract/rows.ts'
 
-/** Props of the worklist. */
 export type PrioritisationScreenProps = {
   readonly profile: string
-  /** Opens the pages of the holding side (/priorizacao-legado). */
+  /** Links to the pages of the holding side (/priorizacao-legado). */
   readonly isLegacy?: boolean
   /** The tab 'Ajuste de tendência'. */
   readonly trend?: () => ReactNode
-  /** What stands at the end of the filters: the way to another list. */
+  /** Content after the filters: the link to another list. */
   readonly beside?: ReactNode
 }
 
@@ -35,7 +34,7 @@ const labels: Readonly<Record<WorklistTab, string>> = {
   tendencia: 'Ajuste de tendência',
 }
 
-/** Whom to call first (spec 3:2.10): by mall, by portfolio, and the tendencies. */
+/** The worklist (spec 3:2.10): by mall, by portfolio, and the tab of tendencies. */
 export function PrioritisationScreen(props: PrioritisationScreenProps) {
   const { profile, isLegacy = false, trend } = props
   const current = monthOf(today())

@@ -14,7 +14,7 @@ export type MallOverdue = {
   readonly bands: readonly Cents[]
 }
 
-/** What is overdue in each of these malls, as the last cut found it; the largest first. */
+/** Overdue balance per mall as of the last snapshot, largest first. */
 export async function overdueByMall(tx: Tx, malls: Malls): Promise<readonly MallOverdue[]> {
   const band = (place: number) => sql`coalesce(sum(c.band_cents[${sql.lit(place)}]), 0)::bigint`
   const { rows } = await sql<MallOverdue>`
@@ -29,7 +29,7 @@ export async function overdueByMall(tx: Tx, malls: Malls): Promise<readonly Mall
   return rows
 }
 
-/** The day of the oldest cut of these malls; undefined where none was cut. */
+/** Day of the oldest snapshot of these malls; undefined without any. */
 export async function dayOfCut(tx: Tx, malls: Malls): Promise<LocalDate | undefined> {
   const { rows } = await sql<{ day: LocalDate | null }>`
     select min(cut_on) as day
@@ -41,8 +41,8 @@ export async function dayOfCut(tx: Tx, malls: Malls): Promise<LocalDate | undefi
 export type OverdueDay = { readonly day: LocalDate; readonly overdue: Cents }
 
 /**
- * What was overdue on each of the last `most` days, the oldest first. A day on which one of the
- * malls of the newest day was not cut is left out: it would look as if debts had been paid.
+ * Overdue balance on each of the last `most` days, oldest first. Skips days without a snapshot of
+ * every mall; they would look as if debts had been paid.
  */
 export async function overdueDays(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function overdueDays(
   return rows
 }
 
-/** Keeps what these malls owe today, from the customers that were just cut. */
+/** Stores what these malls owe today, from the new snapshot. */
 export async function keepOverdue(
   tx: Tx,
   malls: readonly number[],

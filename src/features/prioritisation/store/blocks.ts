@@ -11,18 +11,18 @@ import { type StandingView, standings } from './standing.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Which blocks are read: of a month, and whether the fourth and what is only due are among them. */
+/** How to read blocks: month, fourth block, upcoming amounts. */
 export type BlockView = StandingView & {
   readonly mode: Mode
   readonly blocks: readonly number[]
-  /** The first block also lists who owes nothing overdue in it, but has an amount due. */
+  /** The first block also lists customers with only upcoming amounts. */
   readonly isUpcomingShown: boolean
   readonly isCorporateShown: boolean
-  /** The groups that are asked for; all of them where none is named. */
+  /** The requested groups; by default all. */
   readonly groups?: readonly number[] | undefined
 }
 
-/** A row of a block with its block. */
+/** A row with its block number. */
 export type InBlock<Row> = Row & { readonly block: number; readonly oldestDueOn: LocalDate }
 
 const condition = ({ owner, isCorporateShown, groups }: BlockView): Sql =>
@@ -38,7 +38,7 @@ const order = (mode: Mode): Sql => sql`
   ${mode === 'PONTOS' ? sql`v.score desc, ` : sql``}v.cents desc, s.overdue_cents desc,
   ${brazilian(sql`s.name`)}, s.document, s.id`
 
-/** Every row of the blocks, each with its place in its block (rules 7.2, 7.3). */
+/** All rows of the blocks with their places (rules 7.2, 7.3). */
 const rows = (view: BlockView): Sql => sql`
   select s.*, v.block, v.cents, v.score,
     row_number() over (partition by v.block order by ${order(view.mode)})::int as place,
@@ -63,7 +63,7 @@ const shown = sql`
   c.score as pontos, c.band_cents as faixas, c.arrears_days as "diasAtraso",
   c.overdue_cents - c.overdue_120_cents as "acimaDe120Dias"`
 
-/** The customers of the blocks, block by block in their order. */
+/** Customers by block, in order. */
 export async function customersInBlocks(
   tx: Tx,
   view: BlockView,
@@ -80,7 +80,7 @@ export async function customersInBlocks(
   return found
 }
 
-/** The groups of the blocks, block by block in their order. */
+/** Groups by block, in order. */
 export async function groupsInBlocks(
   tx: Tx,
   view: BlockView,

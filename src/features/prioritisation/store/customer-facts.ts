@@ -9,7 +9,7 @@ import { addDays, type LocalDate } from '#values/local-date.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Of which malls, on which day, and which of them must be counted anew. */
+/** Malls, day, and the malls that must be recounted. */
 type FactsView = {
   readonly malls: Malls
   readonly today: LocalDate
@@ -26,8 +26,8 @@ const isOverdue = (today: LocalDate): Sql =>
   sql`b.open_cents > 0 and b.due_on <= ${lastOverdueDueOn(today)}`
 
 /**
- * What tenants promised of their overdue boletos (rules 7.6): the last day promised, the last that was
- * broken, and what is owed of the broken ones.
+ * Promises on tenants' overdue boletos (rules 7.6): last promised day, last broken day, and the
+ * overdue amount of broken promises.
  */
 export const promises = ({ malls, today }: Omit<FactsView, 'stale'>): Sql => sql`
   select k.tenant_id, ${promised(today)}
@@ -39,7 +39,7 @@ export const promises = ({ malls, today }: Omit<FactsView, 'stale'>): Sql => sql
 
 const prescribing = sql`min(p.prescribes_on) as first_on, max(p.prescribes_on) as last_on,
   sum(p.open_cents)::bigint as cents`
-// Without what an exception list names.
+// Excludes títulos on an exception list.
 const prescribesNear = (today: LocalDate): Sql => sql`
   ${prescribesWithin(today, addDays(today, WINDOWS.near))}
     and p.due_on <= ${lastOverdueDueOn(today)}
@@ -47,7 +47,7 @@ const prescribesNear = (today: LocalDate): Sql => sql`
       or not exists (
         select from excepted_titulo x where x.module = 'PRIORIZACAO' and x.titulo_id = p.id))`
 
-/** What of tenants prescribes near, in an action or not. */
+/** Upcoming prescriptions of tenants, in an action or not. */
 export const prescriptions = ({ malls, today }: Omit<FactsView, 'stale'>): Sql => sql`
   select k.tenant_id, ${prescribing}
   from titulo_prescription p
@@ -57,14 +57,14 @@ export const prescriptions = ({ malls, today }: Omit<FactsView, 'stale'>): Sql =
 
 const keptOf = ({ malls, stale }: FactsView): Sql => sql`
   ${ofMalls(sql`c.mall_id`, malls)} and c.mall_id <> all(${[...stale]}::int[])`
-/** Contracts `k` of stale malls, or of some tenants: what is kept of those is not as it is now. */
+/** Contracts `k` to read live: those of stale malls or of the given tenants. */
 const anew = ({ malls, stale }: FactsView, tenants: Sql): Sql => sql`
   ${ofMalls(sql`k.mall_id`, malls)} and (k.tenant_id in (${tenants})
     ${stale.length === 0 ? sql`` : sql`or k.mall_id = any(${[...stale]}::int[])`})`
 
 const spokenTo = sql`select x.tenant_id from conversation_change x`
 
-/** The same of customers: kept by the cut, and anew of whom something was said to since. */
+/** Promises of customers: from the snapshot, or live for customers contacted since. */
 export const promisesOfCustomers = (view: FactsView): Sql => sql`
   select c.tenant_id, c.agreement_on, c.broken_on, c.broken_cents
   from worklist_customer c
@@ -85,8 +85,8 @@ const sued = sql`
   where l.concluded_phases = 7`
 
 /**
- * What of customers prescribes near and is in no action: kept by the cut, and anew of those with a
- * filed action, which does not change what they owe.
+ * Upcoming prescriptions of customers outside any action. From the snapshot, or live for customers
+ * with a filed action, which does not change their balance.
  */
 export const prescriptionsOfCustomers = (view: FactsView): Sql => sql`
   select c.tenant_id, c.prescribes_first_on as first_on, c.prescribes_last_on as last_on,

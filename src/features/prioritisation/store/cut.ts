@@ -14,15 +14,15 @@ import { LOCKS } from '#server/database/locks.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** A cut: of whom, on which day, by which weights. */
+/** Parameters of a ranking snapshot: owners, day, weights. */
 export type Cut = LedgerView & { readonly weights: Weights }
 
-// The rank of a value among the rows that have one, and how many there are besides.
+// Rank of a value among the non-zero values of its partition, and the number of others.
 const smallerThan = (value: Sql, partition: Sql) => sql`
   rank() over (partition by ${partition}, ${value} > 0 order by ${value}) - 1`
 const besides = (value: Sql, partition: Sql) => sql`
   count(*) over (partition by ${partition}, ${value} > 0) - 1`
-/** The points of a value by its rank among the rows of a partition that have one. */
+/** Points of a value by its rank among the non-zero values of a partition. */
 export const ranked = (weight: number, value: Sql, partition: Sql) => sql`
   case when ${value} > 0
     then ${rankPoints(weight, smallerThan(value, partition), besides(value, partition))}
@@ -54,8 +54,8 @@ const owners = {
 } as const satisfies Readonly<Record<Owner, unknown>>
 
 /**
- * What is kept of each owner, in one statement: its balances, those of each month from its oldest
- * to the current one, and the points of all of them (rules 7.3).
+ * Computes all stored values of each owner in one statement: balances, monthly balances up to the
+ * current month, and their points (rules 7.3).
  */
 export function cutStatement(cut: Cut): RawBuilder<unknown> {
   const { owner, today, weights } = cut
@@ -122,18 +122,15 @@ const sumOf = (...columns: readonly string[]): Sql =>
   )
 
 /**
- * One cut at a time: two of them would write the same rows. Whole malls are sorted and counted, which
- * is done in memory.
+ * Serializes snapshots, which write the same rows. Raises work_mem so that whole malls are sorted
+ * in memory.
  */
 export async function lockCuts(tx: Tx): Promise<void> {
   await sql`select set_config('work_mem', '96MB', true)`.execute(tx)
   await sql`select pg_advisory_xact_lock(${LOCKS.ranking})`.execute(tx)
 }
 
-/**
- * The malls whose last cut is older than this moment or was made by other weights, and those that
- * were never cut.
- */
+/** Malls without a snapshot, with one older than this moment, or with one by other weights. */
 export async function mallsToCut(
   tx: Tx,
   moment: Date,
@@ -149,7 +146,7 @@ export async function mallsToCut(
   return rows.map(({ id }) => id)
 }
 
-/** Makes the customers of these malls anew, with their counts. */
+/** Rebuilds the customers of these malls, with counts. */
 export async function replaceCustomers(
   tx: Tx,
   malls: readonly number[],
@@ -157,7 +154,7 @@ export async function replaceCustomers(
 ): Promise<void> {
   await sql`delete from worklist_customer where ${ofMalls(sql`mall_id`, malls)}`.execute(tx)
   await sql`delete from worklist_tally where ${ofMalls(sql`mall_id`, malls)}`.execute(tx)
-  // What is said from here on stays noted, whether the cut still sees it or not.
+  // Delete before reading, so that later contacts are not missed.
   await sql`delete from conversation_change where ${ofMalls(sql`mall_id`, malls)}`.execute(tx)
   await cutStatement({ ...cut, owner: 'CUSTOMER', malls }).execute(tx)
   await sql`
@@ -172,13 +169,13 @@ export async function replaceCustomers(
     group by mall_id, is_corporate`.execute(tx)
 }
 
-/** Makes the groups anew, over all malls. */
+/** Rebuilds the groups over all malls. */
 export async function replaceGroups(tx: Tx, cut: Omit<Cut, 'owner' | 'malls'>): Promise<void> {
   await sql`delete from worklist_group`.execute(tx)
   await cutStatement({ ...cut, owner: 'GROUP', malls: 'all' }).execute(tx)
 }
 
-/** Notes the cut of these malls; mall 0 stands for the groups. */
+/** Records the snapshot of these malls; mall 0 means the groups. */
 export async function noteCut(
   tx: Tx,
   malls: readonly number[],
@@ -191,13 +188,12 @@ export async function noteCut(
     from unnest(${malls}::int[]) u (mall_id)`.execute(tx)
 }
 
-/** Every mall. */
 export async function allMalls(tx: Tx): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`select id from mall order by id`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
-/** The malls of a scope whose kept balances are not those of now. */
+/** Malls whose stored balances are outdated. */
 export async function staleMalls(
   tx: Tx,
   malls: Malls,

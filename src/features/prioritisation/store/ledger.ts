@@ -8,23 +8,23 @@ import { addDays, type LocalDate } from '#values/local-date.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Whose balances are counted: of customers, ranked in their mall, or of groups, ranked all. */
+/** Owner of the balances: customers rank within their mall, groups among all groups. */
 export type Owner = 'CUSTOMER' | 'GROUP'
 
-/** Which balances are looked at, and on which day. */
+/** Which balances to read, and the day. */
 export type LedgerView = {
   readonly owner: Owner
   readonly today: LocalDate
   readonly malls: Malls
-  /** These owners alone. */
+  /** Limits the query to these owners. */
   readonly only?: readonly number[]
 }
 
-/** A day as a month that can be counted with: year times 12 plus month, from 0. */
+/** A day's month as a number for arithmetic: year × 12 + month, zero-based. */
 const monthNumberOf = (day: Sql): Sql =>
   sql`(extract(year from ${day})::int * 12 + extract(month from ${day})::int - 1)`
 
-// Asked once for each query: without a list of this module no título is looked at.
+// Evaluated once per query; without a list of this module no título is read.
 const excepted = sql`
   select e.boleto_id, sum(e.open_cents)::bigint as cents
   from (
@@ -34,10 +34,10 @@ const excepted = sql`
       and exists (select from module_with_exceptions w where w.module = 'PRIORIZACAO')) e
   group by e.boleto_id`
 
-/** Points are given for what prescribes within these days (rules 7.3). */
+/** Prescriptions within these days earn points (rules 7.3). */
 const PRESCRIPTION_DAYS = 180
 
-/** Of each boleto the first título that prescribes, as the radar counts it, and is not filed. */
+/** Per boleto, days until its first título prescribes; as in the radar, and only if not filed. */
 const prescribing = ({ owner, today, malls, only }: LedgerView): Sql => sql`
   select p.boleto_id, min(p.prescribes_on) - ${today}::date as days
   from titulo_prescription p
@@ -56,8 +56,8 @@ const contractsOf = (owner: Owner, only: readonly number[]): Sql =>
       where h.group_id = any(${[...only]}::bigint[])`
 
 /**
- * The open boletos as the lists count them, each with whose it is: what an exception list of
- * PRIORIZACAO names is left out título by título (rules 7.1).
+ * Open boletos with their owner. Títulos on an exception list of PRIORIZACAO are subtracted (rules
+ * 7.1).
  */
 export const openBoletos = (view: LedgerView): Sql => {
   const { owner, today, malls, only } = view
@@ -106,10 +106,7 @@ const lastContacts = ({ owner, malls }: LedgerView): Sql =>
       where ${ofMalls(sql`c.mall_id`, malls)} and coalesce(g.group_id, c.group_id) is not null
       group by 1`
 
-/**
- * What each owner owes and what else its score follows from, of a relation `o` of open boletos; one
- * row an owner (rules 7.1, 7.3).
- */
+/** Balance and score inputs per owner, from a relation `o` of open boletos (rules 7.1, 7.3). */
 export function facts(view: LedgerView): Sql {
   const { owner, today } = view
   const oldestInForce = oldestPromiseInForce(today)
@@ -139,7 +136,7 @@ export function facts(view: LedgerView): Sql {
   group by o.owner_id, o.among`
 }
 
-/** Overdue and upcoming by owner and month of the due date, of a relation `o` of open boletos. */
+/** Overdue and upcoming amounts by owner and due month, from a relation `o` of open boletos. */
 export const monthly = sql`
   select o.owner_id, o.among, o.month,
     coalesce(sum(o.cents) filter (where o.is_overdue), 0)::bigint as overdue,

@@ -11,19 +11,19 @@ import { keptRowFacts, rowFactColumns, rowFacts } from './row-facts.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** How a flat list is read: where everybody stands, and what was asked besides. */
+/** How to read a flat list. */
 export type ListView = StandingView & {
   readonly mode: Mode
-  /** The month of the day: its order is kept in an index. */
+  /** True for the current month, whose order is indexed. */
   readonly isCurrent: boolean
 }
 
-/** The order of a list by points, or by the balance of its month (rules 7.3), of rows `c`. */
+/** Order of rows `c` by points or by the balance of the month (rules 7.3). */
 export const listOrder = (mode: Mode, score: Sql = sql`c.score`): Sql => sql`
   ${mode === 'PONTOS' ? sql`${score} desc, ` : sql``}c.current_cents desc, c.overdue_cents desc,
   ${brazilian(sql`c.name`)}, c.document`
 
-// The kept rows themselves, where nothing must be worked out for the month or counted anew.
+// Stored rows as they are; valid if no month must be computed and nothing recounted.
 const keptRows = sql`(
   select k.*, k.tenant_id as id from worklist_customer k where k.overdue_cents > 0) c`
 
@@ -33,7 +33,7 @@ const workedOut = (view: ListView): Sql => sql`(
   from (${standings(view)}) s
   where s.overdue_cents > 0) c`
 
-/** Everybody with an overdue balance and the points of the flat list, as a relation. */
+/** Relation of all overdue owners with the points of the flat list. */
 export const rankedCustomers = (view: StandingView): Sql => sql`(
   select s.id, s.mall_id, s.document, s.name, s.brands, s.groups, s.lucs, s.overdue_cents,
     s.band_cents, s.arrears_days, s.oldest_due_on, s.is_corporate, s.has_corporate,
@@ -82,24 +82,21 @@ const conditionsOfCustomers = {
 }
 
 /**
- * The order that numbers the rows; the same whatever the order in which they are read. Word for word
- * that of the list, so that what an index has in this order is numbered as it comes.
+ * Row number in list order, independent of the read order. Its ORDER BY text equals the list's, so
+ * an index scan numbers rows without sorting.
  */
 const place = (view: ListView): Sql =>
   sql`row_number() over (order by ${listOrder(view.mode)} asc nulls first, c.id asc)`
 
-/**
- * The rows with their places, counted over all of them: for orders and pages whose places do not
- * follow from where they are read.
- */
+/** Rows with places computed over the whole list, for orders and pages that cannot derive them. */
 const placed = <Row>(view: ListView, source: Source<Row>, search: WindowInput): Sql => sql`(
   select c.*, ${place(view)} as place
   from ${rowsOf(view)}
   where ${conditions(source, search)}) c`
 
 /**
- * Customers with an overdue balance. Read from their beginning in the order of the list, a row has
- * the number of its place; with `search` the places are counted over all its rows first.
+ * Overdue customers. Read from the start in list order, places are row numbers; with `search`,
+ * places are computed over all its rows first.
  */
 export function customerSource(view: ListView, search?: WindowInput): Source<PrioritySummary> {
   const isKept = view.isCurrent && view.stale.length === 0
@@ -166,7 +163,7 @@ const among = (column: Sql) => (values: readonly string[]) =>
   sql`${column} = any(${[...values]}::text[])`
 const nothing = () => undefined
 
-/** Groups with an overdue balance, each with its place among those of the search (rules 7.4). */
+/** Overdue groups, each with its place in the search (rules 7.4). */
 export function groupSource(view: ListView, search: WindowInput): Source<GroupSummary> {
   const source = arrearsOn<GroupSummary>(
     {
@@ -194,7 +191,7 @@ export function groupSource(view: ListView, search: WindowInput): Source<GroupSu
         mes: nothing,
       },
       arrears: { days: sql`c.arrears_days` },
-      // Their balances are those of the malls of the person already.
+      // Group balances are already limited to the user's malls.
       mall: () => sql`true`,
       key: sql`c.id`,
       totals,

@@ -6,10 +6,9 @@ import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** A mall by its name or id, as its person asks for it. */
 export type NamedMall = { readonly id: number; readonly name: string; readonly portfolio: string }
 
-/** The malls of a scope by name, with the portfolio of their register. */
+/** The malls of a scope by name, with their portfolio. */
 export async function readMalls(tx: Tx, malls: Malls): Promise<readonly NamedMall[]> {
   const { rows } = await sql<NamedMall>`
     select m.id, m.name, coalesce(m.portfolio, '') as portfolio
@@ -19,7 +18,7 @@ export async function readMalls(tx: Tx, malls: Malls): Promise<readonly NamedMal
   return rows
 }
 
-/** Those of them that these texts call by their name or id, in no order. */
+/** The malls that match these names or ids, unordered. */
 export async function readMallsCalled(
   tx: Tx,
   malls: Malls,
@@ -60,7 +59,7 @@ export async function readGroups(
   return rows
 }
 
-/** What narrows the customers; an empty list narrows nothing. */
+/** Filters for customers; an empty list does not filter. */
 export type InfoFilter = {
   readonly malls: Malls
   readonly shoppingIds?: readonly number[] | undefined
@@ -75,7 +74,7 @@ const narrowed = <T>(values: readonly T[] | undefined, condition: (values: T[]) 
 
 const most = 10_000
 
-/** One row a LUC of a customer: the contracts, whatever they owe. */
+/** One row per LUC of a customer: all contracts, with or without balance. */
 const info = (filter: InfoFilter): Sql => sql`
   select k.mall_id, m.name as mall, k.document, t.name, k.luc, max(k.trade_name) as brand,
     coalesce(g.group_id, 0) as group_id, coalesce(q.name, 'Sem Grupo de Cobrança') as group_name
@@ -119,7 +118,7 @@ export async function readCustomerInfo(
   return rows
 }
 
-/** The different values of some columns among these rows, by name. */
+/** Distinct values of some columns, by name. */
 async function distinct<Row>(tx: Tx, filter: InfoFilter, columns: Sql, name: Sql): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select * from (select distinct ${columns} from (${info(filter)}) i) d

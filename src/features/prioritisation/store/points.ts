@@ -4,14 +4,13 @@ import type { Weights } from '../contract/weights.ts'
 
 type Sql = RawBuilder<unknown>
 
-// The same points as rules/score.ts, in hundredths, for whole malls at once; a test holds the two
-// together.
+// The same points as rules/score.ts, in hundredths, for whole malls. A test compares both.
 
-/** The share of a whole, half up. */
+/** A share of a whole, rounded half up. */
 const share = (weight: number, part: Sql, whole: Sql): Sql =>
   sql`((2 * ${weight * 100}::bigint * (${part}) + (${whole})) / (2 * (${whole})))::int`
 
-/** Points of a value by how many values are smaller, and how many there are besides it. */
+/** Points of a value by the number of smaller values and of all others. */
 export const rankPoints = (weight: number, smaller: Sql, others: Sql): Sql =>
   sql`case when (${others}) = 0 then 0 else ${share(weight, smaller, others)} end`
 
@@ -29,10 +28,7 @@ export const contactPoints = (weight: number, days: Sql): Sql =>
 const when = (condition: Sql, points: number): Sql =>
   sql`case when ${condition} then ${points * 100}::int else 0 end`
 
-/**
- * The points that follow from the facts of a row `f` alone, each under the name of its column: all
- * but those of its rank.
- */
+/** Points from the facts of a row `f` alone, keyed by column name: all except rank points. */
 export const ownPoints = (weights: Weights) => ({
   arrears_points: arrearsPoints(weights.atraso, sql`f.arrears_days`),
   broken_points: when(sql`f.is_broken`, weights.quebrada),

@@ -14,7 +14,7 @@ import { ofMonth, tables } from './standing.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Which stored rows are scored again, and by what. */
+/** Which stored rows to rescore, and how. */
 export type Rescoring = {
   readonly owner: Owner
   readonly ids: readonly number[]
@@ -22,10 +22,10 @@ export type Rescoring = {
   readonly weights: Weights
 }
 
-// The parts of a score that follow from what was said; the others stay those of the ranking snapshot.
+// Score components that depend on contacts; the others stay those of the ranking snapshot.
 const conversationParts = ['broken_points', 'contact_points', 'promise_points'] as const
 
-/** Last contact and promises of the rows `c` as they are now; `open` holds their open boletos. */
+/** Live last contact and promises of rows `c`; `open` has their open boletos. */
 const conversation = (owner: Owner): Sql => sql`
   with spoken as materialized (${spoken(owner)})
   select (
@@ -37,21 +37,21 @@ const conversation = (owner: Owner): Sql => sql`
     join open o on o.id = p.boleto_id and o.owner_id = c.id
   where p.is_agreement and o.is_overdue`
 
-/** Keeps cuts waiting until this transaction ends; false while one is being made. */
+/** Blocks new snapshots until this transaction ends; false if one is already running. */
 export async function holdOffCuts(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ isHeld: boolean }>`
     select pg_try_advisory_xact_lock_shared(${LOCKS.ranking}) as "isHeld"`.execute(tx)
   return onlyRow(rows).isHeld
 }
 
-/** Waits for a cut that is being made, and keeps others waiting. */
+/** Waits for a running snapshot, then blocks others. */
 export async function awaitCut(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${LOCKS.ranking})`.execute(tx)
 }
 
 /**
- * Scores stored rows again after a contact, a promise or the removal of one. Rows are locked first: of
- * two people at once the later statement sees what the earlier one wrote.
+ * Rescores stored rows after a contact or promise was added or removed. Locks rows first, so that
+ * concurrent updates see each other's writes.
  */
 export async function rescore(tx: Tx, { owner, ids, today, weights }: Rescoring): Promise<void> {
   const { name, key } = tables[owner]
@@ -92,7 +92,6 @@ export async function rescore(tx: Tx, { owner, ids, today, weights }: Rescoring)
     where w.${key} = p.id`.execute(tx)
 }
 
-/** The tenants of these malls and documents. */
 export async function tenantsOf(
   tx: Tx,
   subjects: readonly { readonly mallId: number; readonly document: string }[],
@@ -106,7 +105,7 @@ export async function tenantsOf(
   return [...new Set(rows.map(({ id }) => id))]
 }
 
-/** The collection groups in which LUCs of these tenants are. */
+/** Collection groups that contain LUCs of these tenants. */
 export async function groupsOf(tx: Tx, tenants: readonly number[]): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct g.group_id as id

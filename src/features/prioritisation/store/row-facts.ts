@@ -9,9 +9,8 @@ import type { Owner } from './ledger.ts'
 
 type Sql = RawBuilder<unknown>
 
-// What a row shows of today, whatever the last cut knew: the last contact and the promises. Both are
-// asked by the contracts of the row, of which an index knows the negotiations (decision 0013): the
-// views would be made whole for each page, and boletos are many.
+// Live facts of a row: last contact and promises. Read per contract through the index of
+// negotiations (decision 0013); the views would be computed whole for each page.
 
 const contractsOf = (owner: Owner): Sql =>
   owner === 'CUSTOMER'
@@ -28,7 +27,7 @@ const contactOf = (from: Sql): Sql => sql`(
   order by ${newestFirst}
   limit 1)`
 
-/** The newest contacts that the holding side noted of a row `c`. */
+/** Newest contacts of a row `c`, noted by the holding side. */
 export const newestRecords = (owner: Owner): Sql =>
   owner === 'CUSTOMER'
     ? contactOf(sql`contact_record r where r.mall_id = c.mall_id and r.document = c.document`)
@@ -39,7 +38,7 @@ export const newestRecords = (owner: Owner): Sql =>
       union all
       ${contactOf(sql`contact_record r where r.group_id = c.id`)}`
 
-/** What was said about each boleto of a row `c`, as often as it was said: read once for both facts. */
+/** All negotiations per boleto of a row `c`, read once for both facts. */
 export const spoken = (owner: Owner): Sql => sql`
   select y.boleto_id, n.id, n.stage_id, n.contact_on, n.created_at, n.agreement_on
   from (select k.id from ${contractsOf(owner)}) k
@@ -47,7 +46,7 @@ export const spoken = (owner: Owner): Sql => sql`
     join negotiation n on n.id = y.negotiation_id
   where n.deleted_at is null`
 
-/** The last contact, of either store (rules 7.5). */
+/** The last contact from either store (rules 7.5). */
 const lastContact = (owner: Owner): Sql => sql`
   select s.description as stage, x.contact_on
   from (
@@ -58,7 +57,7 @@ const lastContact = (owner: Owner): Sql => sql`
   order by x.contact_on desc, x.created_at desc, x.stage_id
   limit 1`
 
-/** What counts of what was said about each boleto, of a relation `spoken`: a promise, or its end. */
+/** The latest promise or cancellation per boleto, from a relation `spoken`. */
 export const lastPromises = sql`
   select distinct on (n.boleto_id) n.boleto_id, n.agreement_on, s.is_agreement
   from spoken n join negotiation_stage s on s.id = n.stage_id
@@ -66,8 +65,8 @@ export const lastPromises = sql`
   order by n.boleto_id, n.contact_on desc, n.id desc`
 
 /**
- * The days of the last and the first promise on the overdue boletos, or null (rules 7.6). What counts for each
- * boleto is what the view `boleto_promise` says.
+ * Last and first promised day on the overdue boletos, or null (rules 7.6). Uses the same rule as
+ * the view `boleto_promise`.
  */
 const promise = (today: LocalDate): Sql => sql`
   select max(p.agreement_on) as agreement_on, min(p.agreement_on) as first_on
@@ -75,12 +74,12 @@ const promise = (today: LocalDate): Sql => sql`
     join boleto b on b.id = p.boleto_id
   where p.is_agreement and b.open_cents > 0 and b.due_on <= ${lastOverdueDueOn(today)}`
 
-/** The same of a row `c`, whose id alone is needed. */
+/** Promises of a row `c`; needs only its id. */
 export const promisesNow = (owner: Owner, today: LocalDate): Sql => sql`
   with spoken as materialized (${spoken(owner)})
   ${promise(today)}`
 
-// A promise is in force if the latest of them is.
+// A promise is in force if the latest one is.
 const stateOf = (today: LocalDate): Sql => sql`
   cross join lateral (
     select case when f.agreement_on >= ${oldestPromiseInForce(today)} then 'VIGENTE' else 'QUEBRADA' end
@@ -91,12 +90,12 @@ const factsNow = (owner: Owner, today: LocalDate): Sql => sql`
   select l.stage, l.contact_on, w.agreement_on
   from (${promise(today)}) w left join (${lastContact(owner)}) l on true`
 
-/** Both as one row `f`, joined after the relation `c`. */
+/** Both facts as one row `f`, joined after the relation `c`. */
 export const rowFacts = (owner: Owner, today: LocalDate): Sql => sql`
   left join lateral (${factsNow(owner, today)}) f on true
   ${stateOf(today)}`
 
-/** The same of kept rows: as the cut found them, but of whom something was said since. */
+/** Facts of stored rows: from the snapshot, or live for owners contacted since. */
 export const keptRowFacts = (today: LocalDate): Sql => sql`
   cross join lateral (
     select exists (select from conversation_change x where x.tenant_id = c.id) as is_late
@@ -110,9 +109,8 @@ export const keptRowFacts = (today: LocalDate): Sql => sql`
   ${stateOf(today)}`
 
 /**
- * The last contact of customers `c` as one row `l`, `stage` and `contact_on`: as the last cut of their
- * mall found it, and as it is now where that was not cut since its balances changed or something was
- * said to them since.
+ * Last contact of customers `c` as one row `l`: `stage` and `contact_on`. From the snapshot of the
+ * mall; live if balances changed or the customer was contacted since.
  */
 export const contactOfCustomer = (stale: readonly number[]): Sql => sql`
   left join worklist_customer kept on kept.tenant_id = c.id
@@ -130,13 +128,13 @@ export const contactOfCustomer = (stale: readonly number[]): Sql => sql`
     ) n
     where kept.tenant_id is null) l on true`
 
-/** The last contact of every customer of these malls, by mall and document. */
+/** Last contact of every customer of these malls, by mall and document. */
 export const lastContacts = (malls: Malls): Sql => sql`
   select l.mall_id, l.document, l.stage_id, l.contact_on
   from tenant_last_contact l
   where ${ofMalls(sql`l.mall_id`, malls)}`
 
-/** What they say, by the keys of a row. */
+/** Row columns from these facts, by wire name. */
 export const rowFactColumns = {
   status: sql`coalesce(f.stage, '')`,
   updateDate: sql`f.contact_on`,

@@ -8,7 +8,7 @@ import { ranked } from './cut.ts'
 import { listOrder } from './lists.ts'
 import { ownPoints } from './points.ts'
 
-/** What is tried: other weights and another order, beside those in force. */
+/** The hypothetical weights and order, with the current ones. */
 export type Trial = {
   readonly malls: Malls
   readonly weights: Weights
@@ -18,7 +18,7 @@ export type Trial = {
   readonly offset: number
 }
 
-/** A customer's place before and after; `rows` and `moved` are those of the whole list. */
+/** A customer's place before and after; `rows` and `moved` count the whole list. */
 export type TriedRow = {
   readonly clientId: number
   readonly customerName: string
@@ -31,7 +31,7 @@ export type TriedRow = {
   readonly moved: number
 }
 
-/** The kept list of the month with other weights, in its new order; nothing is written. */
+/** Reorders the stored list of the month by other weights; writes nothing. */
 export async function tryWeights(tx: Tx, trial: Trial): Promise<readonly TriedRow[]> {
   const { malls, weights, mode, modeBefore, limit, offset } = trial
   const points = sql.join(

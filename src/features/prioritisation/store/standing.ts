@@ -8,22 +8,22 @@ import { ownPoints, rankPoints } from './points.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Which rows stand where in a month: of whom, as of which day, and what is not kept as it is now. */
+/** How to read the rows of a month: owners, day, weights, stale malls. */
 export type StandingView = LedgerView & {
   readonly weights: Weights
-  /** The month that is asked for, as a number. */
+  /** The requested month as a number. */
   readonly month: number
-  /** Of the malls, those whose balances must be counted anew. */
+  /** Malls whose balances must be recounted. */
   readonly stale: readonly number[]
 }
 
-/** The stored rows of an owner, and their key. */
+/** Stored table and key column per owner. */
 export const tables = {
   CUSTOMER: { name: sql`worklist_customer`, key: sql`tenant_id` },
   GROUP: { name: sql`worklist_group`, key: sql`group_id` },
 } as const satisfies Readonly<Record<Owner, unknown>>
 
-/** The element of a month in an array of a kept row; null beyond its ends. */
+/** The array element of a month in a stored row; null outside its range. */
 export const ofMonth = (row: Sql, array: Sql, month: number): Sql =>
   sql`${row}.${array}[${month}::int - ${row}.first_month + 1]`
 
@@ -31,11 +31,11 @@ const cents = (row: Sql, month: number): Sql =>
   sql`coalesce(${ofMonth(row, sql`month_cents`, month)}, 0)`
 const points = (row: Sql, month: number): Sql =>
   sql`coalesce(${ofMonth(row, sql`month_points`, month)}, 0)`
-/** What a kept row owed before a month. */
+/** What a stored row owed before a month. */
 export const centsBefore = (row: Sql, month: number): Sql => sql`coalesce((
   select sum(v) from unnest(${row}.month_cents[1:${month}::int - ${row}.first_month]) v), 0)::bigint`
 
-/** What was kept of an owner owes in a block, and what stood in it for all of them. */
+/** Stored amount of an owner in a block. */
 export const keptBlock = (row: Sql, block: number, month: number): Sql =>
   block === 4 ? centsBefore(row, month - 2) : cents(row, month - block + 1)
 
@@ -76,7 +76,7 @@ function kept({ owner, malls, stale, month }: StandingView): Sql {
   where ${isOwn}`
 }
 
-/** The points of a value beside the stored ones: of a row that was not among them (rules 7.3). */
+/** Points of an unstored row, ranked against the stored values (rules 7.3). */
 const alone = (view: StandingView, weight: number, value: Sql, stored: Sql): Sql => sql`(
   select ${rankPoints(weight, sql`count(*) filter (where z.v < ${value})`, sql`count(*)`)}
   from (
@@ -86,8 +86,8 @@ const alone = (view: StandingView, weight: number, value: Sql, stored: Sql): Sql
   where z.v > 0)`
 
 /**
- * Balances as they are now, with the points of the last cut; who was not there then is scored alone
- * beside the stored rows (rules 7.3).
+ * Live balances with the points of the last snapshot. Owners missing from it are scored against the
+ * stored rows (rules 7.3).
  */
 function live(view: StandingView): Sql {
   const { owner, month, weights } = view
@@ -147,12 +147,11 @@ function live(view: StandingView): Sql {
 }
 
 /**
- * Everybody with an open balance, one row each: balances and points of the four blocks of the
- * month, and everything else a list shows. Kept rows, and beside them what is not kept as it is
- * now.
+ * All owners with an open balance, one row each: balances, points of the four blocks, and list
+ * columns. Stored rows, plus live rows where the store is outdated.
  */
 export function standings(view: StandingView): Sql {
   if (view.stale.length === 0) return kept(view)
-  // Groups stand over all malls: one that is not as it was makes all of them count anew.
+  // Groups span all malls, so one stale mall forces a recount of all groups.
   return view.owner === 'GROUP' ? live(view) : sql`${kept(view)} union all ${live(view)}`
 }

@@ -12,14 +12,14 @@ import { keptBlock, type StandingView, standings } from './standing.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** The list in which a row stands: a block, or the list without blocks. */
+/** The list of a row: a block, or the flat list. */
 export type WhyView = StandingView & {
   readonly mode: Mode
   readonly block: number | undefined
   readonly isCorporateShown: boolean
 }
 
-/** A row as its list has it. */
+/** A row in its list. */
 export type ListedRow = {
   readonly id: number
   readonly mallId: number
@@ -58,7 +58,7 @@ export async function findListed(
   return rows[0]
 }
 
-/** How many rows of the list stand before a row with this score, and how many there are. */
+/** Number of rows ahead of this score, and of all rows. */
 export async function placeIn(
   tx: Tx,
   view: WhyView,
@@ -79,14 +79,14 @@ export async function placeIn(
   return rows[0] ?? { place: 1, rows: 0 }
 }
 
-/** Where a value stands among the kept ones of its mall; of groups among all of them. */
+/** Rank of a value among the stored ones of its mall; for groups, among all. */
 export type KeptStanding = {
   readonly smaller: number
   readonly greater: number
   readonly rows: number
 }
 
-/** What was kept of a row, or what is found of it now where nothing was. */
+/** Stored facts of a row; live facts if nothing is stored. */
 export type WhyFacts = {
   readonly isKept: boolean
   readonly keptCents: Cents
@@ -95,7 +95,7 @@ export type WhyFacts = {
   readonly contactDays: number | null
   readonly isBroken: boolean
   readonly isPromised: boolean
-  /** The same as it is now: the day changes before the snapshot of 06:00. */
+  /** Live values; the day changes before the snapshot of 06:00. */
   readonly isBrokenNow: boolean
   readonly isPromisedNow: boolean
   readonly prescribesInDays: number | null
@@ -106,7 +106,7 @@ export type WhyFacts = {
 const cutOf = (view: WhyView, mallId: number): Sql =>
   sql`left join worklist_cut u on u.mall_id = ${view.owner === 'GROUP' ? 0 : mallId}`
 
-/** The facts that its points follow from: as of the last cut where it was there, else of now. */
+/** Facts behind the points: from the last snapshot, or live if the row was not in it. */
 export async function readFacts(
   tx: Tx,
   view: WhyView,
@@ -146,7 +146,7 @@ export async function readFacts(
   return rows[0]
 }
 
-/** Where two values stand among the kept ones: that of the block, and the total. */
+/** Ranks two values among the stored ones: block and total. */
 export async function standAmongKept(
   tx: Tx,
   view: WhyView,

@@ -28,14 +28,14 @@ function log(
   work.invalidate(todayQueries)
 }
 
-/** Whoever may not contact a customer does not decide either when it is contacted (spec 3:6). */
+/** Users who may not contact a customer may not postpone it either (spec 3:6). */
 function requireOwn({ isOwn }: store.OwnCustomer): void {
   if (!isOwn) throw new Forbidden()
 }
 
 const reachOf = ({ actor }: Work) => ({ malls: actor.malls, kinds: contactKinds(actor.profile) })
 
-/** Takes a customer out of the queue until a day; a later postponement takes the place of this one. */
+/** Removes a customer from the queue until a day; replaces an earlier postponement. */
 export async function postpone(
   work: Work,
   { clientId, ate, motivo }: InputOf<typeof postponeCall>,
@@ -45,7 +45,7 @@ export async function postpone(
   if (!customer) throw new NotFound('Cliente não encontrado')
   requireOwn(customer)
   const { ADIAR_DIAS_UTEIS: days } = await readParameters(tx)
-  // Without a day it would come back today, which the rule refuses.
+  // A missing day becomes today, which the rule refuses.
   const until = ate ?? today
   const because = motivo ?? ''
   const refused = mayPostpone(until, { today, last: lastPostponement(today, days) })
@@ -60,7 +60,7 @@ export async function postpone(
   return { mensagem: `Adiado: volta a Agir hoje em ${formatDate(until)}.`, id, ate: until }
 }
 
-/** Takes a postponement back: the customer is in the queue again, if its reasons still hold. */
+/** Reverts a postponement: the customer returns if its reasons still apply. */
 export async function undo(
   work: Work,
   { id }: InputOf<typeof endPostponement>,

@@ -22,7 +22,7 @@ import { readCollectors } from '../store/whose.ts'
 
 type Search = InputOf<typeof todayQueue.search>
 
-/** Who contacts those whom this person may not, in words, by mall and kind. */
+/** Who contacts the other customers, in words, by mall and kind. */
 async function ownersOf(
   { tx, actor }: Work,
   { isCorporate, isOfMall }: ContactKinds,
@@ -52,10 +52,10 @@ async function viewOf(work: Work): Promise<store.QueueView> {
   }
 }
 
-/** The search without its reasons, of everybody: what it counts of each of them. */
+/** The search without reasons and ownership, to count each of them. */
 const withoutReasons = ({ motivos: _, meus: __, ...others }: WindowInput): WindowInput => others
 
-/** Reasons chosen together widen: each customer stands under one of them. */
+/** Several reasons are combined with OR; each customer has one main reason. */
 function toFilter(_: Work, search: Search): WindowInput {
   const { promessaQuebrada, prescricaoPerto, dividaSemContato, primeiroContato, todos, ...others } =
     search
@@ -77,7 +77,7 @@ const totalOf = (counts: readonly store.ReasonCount[]) =>
   counts.reduce((sum, { customers }) => sum + customers, 0)
 const ownOf = (counts: readonly store.ReasonCount[]) => counts.filter(({ isOwn }) => isOwn)
 
-/** The queue, with what each reason has, what was done today, and how far one may put off. */
+/** The queue with counts by reason, today's work, and the latest postponement day. */
 export const servedQueue = serveListing(todayQueue, {
   source: async (work: Work) => store.queueSource(await viewOf(work)),
   toFilter,
@@ -111,7 +111,7 @@ export const servedQueue = serveListing(todayQueue, {
   },
 })
 
-/** Those of these customers who are in the queue now, in its order, whoever contacts them. */
+/** Those of these customers now in the queue, in its order, whoever contacts them. */
 export async function readCustomers(
   work: Work,
   clientes: readonly number[],
@@ -125,7 +125,7 @@ export async function readCustomers(
   return content
 }
 
-/** Who comes next, where nobody is left in the malls in sight. */
+/** What enters the queue next, if it is empty. */
 async function nextDay(
   { tx, today }: Work,
   view: store.QueueView,
@@ -134,7 +134,7 @@ async function nextDay(
   return { dia, ...(await store.countComing(tx, view, dia)) }
 }
 
-/** What was done today, and of how many with those who still wait. */
+/** Number of customers handled today, and the total including those waiting. */
 async function doneToday(
   { tx }: Work,
   view: store.QueueView,

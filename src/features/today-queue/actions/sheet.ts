@@ -9,8 +9,8 @@ import * as store from '../store/queue.ts'
 import { readCustomers } from './queue.ts'
 
 /**
- * The customers of the queue whose boletos a sheet names; one who is not in it today,
- * or is contacted by others, is a problem of its line.
+ * Customers of a sheet's boletos. A customer outside today's queue, or contacted by others, is an
+ * error of its line.
  */
 export async function readQueueSheet(
   work: Work,

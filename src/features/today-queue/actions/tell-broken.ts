@@ -7,12 +7,12 @@ import { formatDate } from '#values/local-date.ts'
 
 import { reasonFilters, todayPath } from '../contract/words.ts'
 
-/** Promises that turned broken while nobody looked, as after a stop of the system, are told late. */
+/** Promises that broke while the system was down are notified late. */
 const lookBackDays = 5
 
 /**
- * Tells that promises were broken: whoever wrote the promise, else whoever has the mall's queue.
- * Each promise once, however often it is looked at.
+ * Notifies of broken promises: the author, else the users of the mall's queue. Each promise is
+ * notified once.
  */
 export async function tellBrokenPromises(work: Work): Promise<void> {
   const since = addBusinessDays(bankCalendar, work.today, -lookBackDays)

@@ -17,19 +17,18 @@ import { todayQueries } from '../contract/words.ts'
 import { stagesQuery } from '../queries.ts'
 import styles from './today.module.css'
 
-// What was said last is what is said most often: the next contact begins with it.
+// The next contact starts with the last used stage, which is usually right.
 let lastStage = ''
 
-/** Props of the dialog of a contact. */
 export type ContactDialogProps = {
   readonly row: QueueRow
-  /** The LUCs that this person may speak about. */
+  /** LUCs that this user may contact. */
   readonly lucs: readonly string[]
   readonly onClose: () => void
   readonly onDone: (identifiers: readonly number[]) => void
 }
 
-/** A contact of today: what came of it, and what was said. */
+/** Registers a contact of today: result and note. */
 export function ContactDialog({ row, lucs, onClose, onDone }: ContactDialogProps) {
   const stages = useQuery(stagesQuery)
   const [stage, setStage] = useState(lastStage)

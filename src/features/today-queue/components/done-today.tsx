@@ -4,7 +4,7 @@ import styles from './today.module.css'
 
 const most = 40
 
-/** 'Feitos hoje 12 de 52' with its ruler: dark is done, faint is left. */
+/** 'Feitos hoje 12 de 52' as a ruler: dark is done, faint is left. */
 export function DoneToday({ done, of }: { readonly done: number; readonly of: number }) {
   const ticks = Math.min(most, of)
   const dark = of === 0 ? 0 : Math.floor((done / of) * ticks)

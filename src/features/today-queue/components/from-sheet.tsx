@@ -3,7 +3,7 @@ import { formatCount } from '#ui/display/format-count.ts'
 
 import styles from './today.module.css'
 
-/** Says that the queue is narrowed to a sheet that was brought, and gives the whole of it back. */
+/** Banner: the queue is limited to a sheet; offers to show all. */
 export function FromSheet({
   count,
   onEnd,

@@ -20,7 +20,7 @@ import styles from './today.module.css'
 
 const wholeDate = 10
 
-/** Until which day a customer leaves the queue. */
+/** Chooses the day until which a customer leaves the queue. */
 export function PostponeDialog(props: {
   readonly row: QueueRow
   readonly last: LocalDate

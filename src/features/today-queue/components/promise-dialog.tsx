@@ -8,10 +8,10 @@ import { today } from '#listing/today.ts'
 import type { QueueRow } from '../contract/queue.ts'
 import { slipsQuery } from '../queries.ts'
 
-/** 'Negociar' with the overdue slips of a customer chosen, beginning with a promise. */
+/** 'Negociar' with the overdue slips of a customer preselected, starting as a promise. */
 export function PromiseDialog(props: {
   readonly row: QueueRow
-  /** Those that this person may negotiate. */
+  /** Contracts that this user may negotiate. */
   readonly contracts: readonly BalanceContract[]
   readonly onClose: () => void
   readonly onDone: (saved: { readonly id: number; readonly mensagem: string }) => void

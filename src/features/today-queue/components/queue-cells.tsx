@@ -11,11 +11,11 @@ import { agoWords } from '../rules/sentences.ts'
 import { ReasonCell } from './reason.tsx'
 import styles from './today.module.css'
 
-/** The page of a row, which walks the list of that key. */
+/** URL of a row's page; `lista` is the key for record navigation. */
 export const pageOf = ({ clientId }: QueueRow, lista?: string): string =>
   `/boletos${queryText({ cliente: clientId, lista })}`
 
-/** The cells of the queue; names lead to the page for whoever may open it. */
+/** Cells of the queue; names link to the page if the user may open it. */
 export const queueCells = (sees: boolean): Cells<QueueRow> => ({
   nomeFantasia: (row, openRow) => (
     <span className={styles['lines']}>
@@ -34,7 +34,7 @@ export const queueCells = (sees: boolean): Cells<QueueRow> => ({
     </span>
   ),
   motivo: (row) => <ReasonCell row={row} />,
-  // R$ stands in the result line.
+  // The result line shows R$ once.
   vencido: ({ vencido }) => formatAmount(vencido),
   diasAtraso: ({ diasAtraso }) => (diasAtraso === null ? '-' : <Arrears days={diasAtraso} />),
   contatoEm: ({ contatoEm }) =>

@@ -19,7 +19,7 @@ import styles from './today.module.css'
 const slips = (count: number) => `${formatWhole(count)} ${count === 1 ? 'boleto' : 'boletos'}`
 const bandWords = ['até 30', '31 a 60', '61 a 90', '91 a 120', 'acima de 120']
 
-/** How much is overdue, and how old it is. */
+/** Overdue amount and its age. */
 export function Owed({ row }: { readonly row: QueueRow }) {
   const label = row.faixas
     .map((value, at) => (value > 0 ? `${bandWords[at]} dias: ${formatAmount(value)}` : ''))
@@ -40,7 +40,7 @@ export function Owed({ row }: { readonly row: QueueRow }) {
   )
 }
 
-/** In which states the customer stands; what the list says of it already is not repeated. */
+/** The customer's states; omits what the list already shows. */
 export function Standing({ row }: { readonly row: QueueRow }) {
   const { data, isError, error, refetch } = useQuery(standingQuery(row))
   if (isError && !data)
@@ -82,13 +82,13 @@ export function Standing({ row }: { readonly row: QueueRow }) {
 const originOf = ({ origem, contactName, contactType }: Contact) =>
   origem === 'ERP' ? 'do ERP' : `${contactName}, ${contactType}`
 
-/** The contacts of the contract with the oldest debt. */
+/** Contacts of the contract with the oldest debt. */
 function useContacts(row: QueueRow) {
   const contracts = useQuery(contractsQuery(row))
   return useQuery(contactsQuery(contracts.data?.[0]?.contractId))
 }
 
-/** On a telephone: one press calls, another writes. */
+/** Call and message links on phones. */
 export function CallLinks({ row }: { readonly row: QueueRow }) {
   const { data = [] } = useContacts(row)
   const phone = data.find(({ phoneNumber }) => phoneNumber !== '')?.phoneNumber
@@ -112,7 +112,7 @@ export function CallLinks({ row }: { readonly row: QueueRow }) {
   )
 }
 
-/** Whom to call: the first contacts of the contract with the oldest debt. */
+/** The first contacts of the contract with the oldest debt. */
 export function Contacts({ row }: { readonly row: QueueRow }) {
   const { data, isError, refetch } = useContacts(row)
   return (
@@ -143,7 +143,7 @@ export function Contacts({ row }: { readonly row: QueueRow }) {
   )
 }
 
-/** The last that happened, newest first. */
+/** The latest events, newest first. */
 export function LastEvents({ row }: { readonly row: QueueRow }) {
   const { data } = useQuery(eventsQuery(row))
   if (data === undefined || data.length === 0) return null

@@ -39,7 +39,7 @@ import styles from './today.module.css'
 import { useActKeys } from './use-act-keys.ts'
 import { useUndo } from './use-undo.ts'
 
-// Each dialog comes when it is opened.
+// Dialogs are lazy-loaded on open.
 const ContactDialog = lazyPart(() =>
   import('./contact-dialog.tsx').then((module) => module.ContactDialog),
 )
@@ -53,7 +53,7 @@ const PromiseDialog = lazyPart(() =>
   import('./promise-dialog.tsx').then((module) => module.PromiseDialog),
 )
 
-/** What the panel shows: a row of the queue, and where it stands. */
+/** A row of the queue with its position. */
 export type QueuePanelProps = {
   readonly row: QueueRow
   readonly index: number
@@ -61,19 +61,19 @@ export type QueuePanelProps = {
   readonly last: LocalDate
   readonly profile: string
   readonly opens: (path: string) => boolean
-  /** Opens the page of the row, which then walks the queue. */
+  /** Opens the page of the row, with navigation through the queue. */
   readonly onOpen: () => void
 }
 
 type Doing = { readonly what: 'contact' | 'note' | 'promise' | 'postpone'; readonly row: QueueRow }
 const icon = { size: 16, stroke: 1.75 } as const
-/** 'É do shopping: Camila Souza.' */
+/** Capitalizes: 'É do shopping: Camila Souza.' */
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 const isFirst = 'É o primeiro da fila.'
 const isLast = 'É o último da fila.'
 const noBalances = "Seu perfil não abre 'Boletos do cliente'."
 
-/** Who it is, what is owed, whom to call, and the acts, each with its key. */
+/** Details of a row: identity, debt, contacts, and actions with shortcuts. */
 export function QueuePanel(props: QueuePanelProps) {
   const { row, index, act, last, profile, opens, onOpen } = props
   const client = useQueryClient()
@@ -96,13 +96,13 @@ export function QueuePanel(props: QueuePanelProps) {
   const others = row.quemContata === null ? undefined : sentence(row.quemContata)
   const refused = others ?? (sees ? query.data && refusalOf(query.data) : noBalances)
   const begin = (what: Doing['what']) => {
-    // The dialog gives the focus back to what had it when it opened: the row.
+    // Closing the dialog returns focus to the row that opened it.
     panel.current?.parentElement
       ?.querySelector<HTMLElement>(`tbody[data-index="${index}"] > tr`)
       ?.focus({ preventScroll: true })
     setDoing({ what, row })
   }
-  // A key may come before it is known whether this person may speak to the customer.
+  // A shortcut may be pressed before the rights are loaded, so wait for them.
   const whyNot = async (what: Doing['what']) => {
     if (what === 'note') return undefined
     if (others !== undefined || what === 'postpone') return others
@@ -158,7 +158,7 @@ export function QueuePanel(props: QueuePanelProps) {
   )
   const steps = act.walk.from(row, act.toRecord)
   const place = steps ? `${formatWhole(steps.position)} de ${formatWhole(steps.total)}` : ''
-  // The dialog opens with its choices, so that what is typed at once finds one.
+  // Load the choices before the dialog opens, so that immediate typing finds one.
   const stages = useQuery({ ...stagesQuery, enabled: sees })
   const isReady = doing !== undefined && query.data !== undefined && !stages.isPending
   const close = () => setDoing(undefined)

@@ -7,7 +7,7 @@ import { queueSheet, readQueueSheet } from '../contract/sheet.ts'
 
 const lojista = { one: 'lojista', many: 'lojistas' }
 
-/** 'Trazer de uma planilha' of the queue: the customers of its boletos are worked through alone. */
+/** 'Trazer de uma planilha': limits the queue to the customers of a sheet's boletos. */
 export function QueueSheet({
   onChoose,
   onClose,

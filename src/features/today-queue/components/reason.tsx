@@ -14,7 +14,7 @@ const icons = {
   PRIMEIRO_CONTATO: IconPhone,
 } as const
 
-/** The reason with its icon, its word, its sentence, and how many others there are. */
+/** The reason with icon, label, sentence, and number of other reasons. */
 export function ReasonCell({ row }: { readonly row: QueueRow }) {
   const { motivo, outrosMotivos } = row
   const Icon = icons[motivo]

@@ -16,7 +16,7 @@ function Waiting() {
   return <span className={styles['quiet']}>{formatWhole(count)}</span>
 }
 
-/** The way from a list to the queue of the day, with how many wait there; nothing for who has no queue. */
+/** Link from a list to today's queue with its count; hidden for users without a queue. */
 export function TodayLink() {
   if (!listingHost().opens(todayPath)) return null
   return (

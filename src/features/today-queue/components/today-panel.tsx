@@ -54,7 +54,7 @@ function Reasons() {
   )
 }
 
-/** On the start page: how many have to be contacted today, by reason. */
+/** Start page: customers to contact today, by reason. */
 export function TodayPanel() {
   return (
     <Panel

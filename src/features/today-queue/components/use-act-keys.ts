@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 import { isCovered, isTyping } from '#ui/table/use-row-keys.ts'
 
-/** After G a letter opens a screen. */
+/** After G, a letter opens a screen. */
 const prefixLasts = 1_500
 
-/** One letter an act, while nobody types and no dialog is open. */
+/** Single-letter shortcuts for actions, except while typing or in a dialog. */
 export function useActKeys(
   acts: Readonly<Record<string, () => void>>,
   within: RefObject<HTMLElement | null>,
@@ -24,7 +24,7 @@ export function useActKeys(
       prefixedAt = event.key === 'g' ? event.timeStamp : -prefixLasts
       const act = isPrefixed ? undefined : latest.current[event.key.toLowerCase()]
       if (!act) return
-      // The letters of this screen come before those of the shell.
+      // Shortcuts of this screen take precedence over the shell's.
       event.preventDefault()
       event.stopPropagation()
       act()

@@ -7,7 +7,7 @@ import { endPostponement } from '../contract/postpone.ts'
 import { todayQueries } from '../contract/words.ts'
 import { product } from '../queries.ts'
 
-/** The way back from each act of the queue. */
+/** Undo for each action of the queue. */
 export function useUndo() {
   const options = {
     invalidates: [todayQueries, negotiationQueries, 'receivables', 'negativation'],

@@ -9,7 +9,6 @@ const base = '/api/{product}/v1/prioritization/adiar'
 const product = { product: z.string().max(40) }
 const access = { screens: [todayPath] } as const
 
-/** The longest reason of a postponement. */
 export const longestReason = 500
 
 export const postpone = call({

@@ -20,7 +20,7 @@ import { REASONS, reasonFilters, reasonWords, todayPath, todayQueries } from './
 
 export const reason = z.enum(REASONS)
 
-/** A customer of one mall who has to be contacted today, with the numbers of each reason. */
+/** A customer of one mall to contact today, with the numbers of each reason. */
 export const QueueRow = z.object({
   clientId: z.number(),
   idShopping: z.number(),
@@ -32,25 +32,25 @@ export const QueueRow = z.object({
   lucs: z.array(z.string()),
   grupo: z.string(),
   motivo: reason,
-  /** The other reasons, in their order. */
+  /** Other reasons, in order. */
   outrosMotivos: z.array(reason),
   vencido: money,
   diasAtraso: z.number().nullable(),
-  /** Overdue of up to 30, 60, 90, 120 and more days. */
+  /** Overdue up to 30, 60, 90, 120 and more days. */
   faixas: z.array(money),
   pontos: points,
   contatoEm: day.nullable(),
   estagio: z.string(),
-  /** The last promise that was broken: its day, and what of its boletos is still open. */
+  /** The last broken promise: date, and open amount of its boletos. */
   promessaDe: day.nullable(),
   promessaValor: money.nullable(),
-  /** What prescribes without an action: the first day, the last, and the value. */
+  /** Prescriptions without an action: first day, last day, amount. */
   prescreveEm: day.nullable(),
   prescreveAte: day.nullable(),
   prescreveValor: money.nullable(),
-  /** This person may contact it (spec 3:6). */
+  /** Whether this user may contact it (spec 3:6). */
   podeContatar: z.boolean(),
-  /** Who does, where this person may not: 'é do shopping: Camila Souza'. */
+  /** Otherwise who does: 'é do shopping: Camila Souza'. */
   quemContata: z.string().nullable(),
 })
 export type QueueRow = z.output<typeof QueueRow>
@@ -64,9 +64,9 @@ const queueCalls = listCalls({
   asks: z.object({
     shoppings: ids.optional(),
     lojista: searchText.optional(),
-    /** Only these customers, as a sheet that was brought names them. */
+    /** Only these customers, from an uploaded sheet. */
     clientes: ids.optional(),
-    /** Also those whom this person may not contact. */
+    /** Includes customers whom this user may not contact. */
     todos: flag.optional(),
     ...flags,
     ...arrearsAsked,
@@ -74,28 +74,28 @@ const queueCalls = listCalls({
   }),
   answer: content(QueueRow).extend({
     /**
-     * How many each reason has of what was asked for, whichever of them is chosen; `todos` how many
-     * there are with those whom this person may not contact, 0 where there are none of them.
+     * Count per reason, regardless of the reason filter. `todos` counts everyone, including
+     * customers whom this user may not contact; 0 if there are none of those.
      */
     resumo: z.record(z.string(), z.number()),
     /**
-     * Of those whom this person may contact, in all malls in sight: who was contacted or put off today
-     * and is no longer in the queue.
+     * This user's customers in all visible malls that were contacted or postponed today and left
+     * the queue.
      */
     feitosHoje: z.number(),
-    /** These and everybody of them who is in the queue. */
+    /** These plus the user's customers still in the queue. */
     deHoje: z.number(),
-    /** This person may contact tenants at all. */
+    /** Whether this user may contact tenants at all. */
     contata: z.boolean(),
-    /** The last day until which somebody may be put off. */
+    /** Latest day for a postponement. */
     adiarAte: day,
-    /** With nobody left in the queue: who comes into it on the next business day. */
+    /** For an empty queue: what enters on the next business day. */
     proximo: z
       .object({
         dia: day,
-        /** Whose debt falls overdue then, and nobody spoke to them since. */
+        /** Debts that become overdue then, without any contact. */
         primeirosContatos: z.number(),
-        /** Whose promise is broken then, if it is not paid. */
+        /** Promises that break then if unpaid. */
         promessas: z.number(),
       })
       .nullable(),
@@ -112,7 +112,7 @@ const queueCalls = listCalls({
   },
 })
 
-/** One queue across the malls: reason first, points inside a reason. */
+/** One queue over all malls, sorted by reason, then points. */
 export const todayQueue = listing({
   row: QueueRow,
   name: 'today-queue',
@@ -192,7 +192,7 @@ export const todayQueue = listing({
   invalidatedBy: [todayQueries, 'negotiations', 'prioritisation', 'receivables', 'malls'],
 })
 
-/** The queue on the start page: how many each reason has, and what they owe. */
+/** The queue for the start page: count and amount per reason. */
 export const todaySummary = call({
   name: 'todayQueue.summary',
   method: 'GET',
@@ -200,7 +200,7 @@ export const todaySummary = call({
   access: { screens: [todayPath] },
   summary: 'Quantos precisam ser contatados hoje, por motivo, e quantos já foram',
   answer: z.object({
-    /** Of those whom this person may contact. */
+    /** Only customers whom this user may contact. */
     motivos: z.array(z.object({ motivo: reason, lojistas: z.number(), vencido: money })),
     feitosHoje: z.number(),
     deHoje: z.number(),

@@ -4,7 +4,7 @@ import { boletoKey, type Sheet, sheetAnswer, sheetCall } from '#listing/sheet.ts
 import { QueueRow } from './queue.ts'
 import { todayPath } from './words.ts'
 
-/** What may be brought into the queue: boletos, whose customers are then worked through. */
+/** Sheet upload: boletos, whose customers limit the queue. */
 export const queueSheet = { columns: [boletoKey] } as const satisfies Sheet
 
 export const readQueueSheet = sheetCall({

@@ -1,10 +1,10 @@
-/** '/agir-hoje': who has to be contacted today, and why. */
+/** '/agir-hoje': customers to contact today. */
 export const todayPath = '/agir-hoje'
 
-/** The name under which the queue becomes stale. */
+/** Query name of the queue. */
 export const todayQueries = 'today-queue'
 
-/** Why somebody is in the queue, the most urgent first; each has its words and its place. */
+/** Reasons to be in the queue, most urgent first. */
 export const REASONS = [
   'PROMESSA_QUEBRADA',
   'PRESCRICAO_PERTO',

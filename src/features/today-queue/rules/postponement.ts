@@ -8,19 +8,18 @@ import {
 import { addDays, formatDate, type LocalDate } from '#values/local-date.ts'
 import { refusal, type Refusal } from '#values/refusal.ts'
 
-/** The last day until which somebody may be put off. */
+/** Latest day for a postponement. */
 export const lastPostponement = (
   today: LocalDate,
   businessDays: number,
   calendar: BusinessCalendar = bankCalendar,
 ): LocalDate => addBusinessDays(calendar, today, businessDays)
 
-/** A postponement holds for everybody: it says why. */
+/** A postponement applies to all users, so it needs a reason. */
 export const missingReason = 'Informe o motivo.'
 
 /**
- * May somebody be put off until this day? A business day, from tomorrow to so many of them from
- * today.
+ * Whether a customer may be postponed to this day: a business day, from tomorrow up to the maximum.
  */
 export function mayPostpone(
   until: LocalDate,

@@ -4,26 +4,26 @@ import { daysBetween, type LocalDate } from '#values/local-date.ts'
 import { type Reason, REASONS } from '../contract/words.ts'
 import type { QueueTerms } from './terms.ts'
 
-/** What is known of a customer with an overdue balance. */
+/** Facts about a customer with an overdue balance. */
 export type QueueFacts = {
   readonly overdue_cents: Cents
-  /** The oldest due date of what is open. */
+  /** Oldest due date of the open balance. */
   readonly oldestDueOn: LocalDate
   readonly lastContactOn: LocalDate | undefined
-  /** The last of its broken promises; undefined without one. */
+  /** The last broken promise; undefined without one. */
   readonly brokenPromiseOn: LocalDate | undefined
-  /** A promise on an overdue boleto is in force. */
+  /** An overdue boleto has a valid promise. */
   readonly isPromised: boolean
-  /** When the first título without an action prescribes; undefined when none is near. */
+  /** First prescription of a título without an action; undefined if none is near. */
   readonly prescribesOn: LocalDate | undefined
-  /** Somebody put it off until this day. */
+  /** Postponed until this day. */
   readonly postponedUntil: LocalDate | undefined
 }
 
 /**
- * Why a customer has to be contacted today, the first reason first; empty = not in the queue. A
- * promise in force and a postponement take it out whole. A contact answers, for the days of
- * waiting, what was known when it was made. The list asks the same in SQL, for all at once.
+ * Reasons to contact a customer today, most urgent first; empty = not in the queue. A valid promise
+ * or a postponement removes it. A contact answers, during the waiting days, the reasons known at
+ * that time. `store/queue.ts` repeats this in SQL.
  */
 export function reasonsOf(facts: QueueFacts, terms: QueueTerms): readonly Reason[] {
   const { lastContactOn, brokenPromiseOn, prescribesOn, postponedUntil, oldestDueOn } = facts

@@ -39,7 +39,7 @@ function prescriptionSentence(row: QueueRow, today: LocalDate): string {
 
 const shownNames = 2
 
-/** Who contacts a tenant whom this person may not: 'é do shopping: Camila Souza'. */
+/** Who contacts a tenant instead of this user: 'é do shopping: Camila Souza'. */
 export function ownerWords({
   isCorporate,
   names,
@@ -56,7 +56,7 @@ export function ownerWords({
   return people.length === 0 ? owner : `${owner}: ${people.join(', ')}`
 }
 
-/** What was done today, and who comes next; nothing for a queue that is not empty. */
+/** Text of an empty queue: today's work and what comes next. */
 export function nothingLeft(
   {
     feitosHoje,
@@ -84,7 +84,7 @@ export function nothingLeft(
   return `${done}${when} ${verb(first)} ${contacts}${promessas === 0 ? '' : ` e, ${unpaid}, ${promised}`}.`
 }
 
-/** Why a customer is in the queue, in a sentence with the numbers of that reason. */
+/** The sentence of a reason with its numbers. */
 export function sentenceOf(row: QueueRow, reason: Reason, today: LocalDate): string {
   switch (reason) {
     case 'PROMESSA_QUEBRADA':

@@ -3,28 +3,28 @@ import { addBusinessDays, bankCalendar, type BusinessCalendar } from '#values/bu
 import type { Cents } from '#values/cents.ts'
 import { addDays, type LocalDate } from '#values/local-date.ts'
 
-/** The parameters that say who is in the queue. */
+/** Parameters of the queue. */
 export type QueueParameters = {
   readonly AGIR_DIVIDA_VALOR: Cents
   readonly AGIR_DIVIDA_DIAS: number
   readonly AGIR_ESPERA_DIAS: number
 }
 
-/** What the conditions of the queue are measured by on a day. */
+/** Thresholds of the queue on a day. */
 export type QueueTerms = {
   readonly today: LocalDate
-  /** A debt is large from here on. */
+  /** Minimum of a large debt. */
   readonly largeFrom: Cents
-  /** So many days without a contact, or since it fell due, make a large debt urgent. */
+  /** Days without contact, or since the due date, after which a large debt is urgent. */
   readonly silentDays: number
   /**
-   * The days on which a contact still counts as an answer, and for each the oldest promise that was
-   * then in force: an older one was known to be broken when the contact was made.
+   * Days on which a contact still counts as an answer, each with the oldest promise then valid. An
+   * older promise was already known to be broken.
    */
   readonly waiting: readonly { readonly day: LocalDate; readonly inForceFrom: LocalDate }[]
 }
 
-/** The terms of a day: a contact is an answer for so many business days. */
+/** The thresholds of a day; a contact is an answer for some business days. */
 export function termsOf(
   parameters: QueueParameters,
   today: LocalDate,

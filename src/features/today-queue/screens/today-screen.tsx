@@ -22,12 +22,12 @@ import { todayPath } from '../contract/words.ts'
 import { wholeQueue } from '../queries.ts'
 import { nothingLeft } from '../rules/sentences.ts'
 
-// It comes with the first opening.
+// Lazy-loaded on first open.
 const QueueSheet = lazyPart(() =>
   import('../components/queue-sheet.tsx').then((module) => module.QueueSheet),
 )
 
-/** What the shell knows of the person. */
+/** Props from the shell. */
 export type TodayScreenProps = {
   readonly opens: (path: string) => boolean
   readonly profile: string
@@ -35,7 +35,7 @@ export type TodayScreenProps = {
 
 type Answer = AnswerOf<typeof todayQueue.search>
 
-/** For a profile that reads: whom others contact is a press away. */
+/** Read-only profiles: one click shows the customers of others. */
 const readsOnly = {
   title: 'Nenhum lojista para você contatar',
   sentence:
@@ -43,7 +43,7 @@ const readsOnly = {
   next: { label: 'Ver todos', href: `${todayPath}?todos=1` },
 }
 
-/** '/agir-hoje': who has to be contacted today, why, and everything that can be done about it. */
+/** '/agir-hoje': customers to contact today, with reasons and actions. */
 export function TodayScreen({ opens, profile }: TodayScreenProps) {
   const goTo = useGoTo()
   const query = useScreenQuery()

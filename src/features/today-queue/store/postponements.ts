@@ -7,13 +7,12 @@ import type { LocalDate } from '#values/local-date.ts'
 
 import { ownTenants } from './whose.ts'
 
-/** A customer of a mall, as the decision log names it. */
+/** A customer of a mall, for the decision log. */
 export type Customer = { readonly mallId: number; readonly document: string; readonly name: string }
 
-/** A customer, and whether the person may contact it. */
+/** A customer, and whether the user may contact it. */
 export type OwnCustomer = Customer & { readonly isOwn: boolean }
 
-/** The customer of this id in these malls. */
 export async function findCustomer(
   tx: Tx,
   id: number,
@@ -28,14 +27,16 @@ export async function findCustomer(
 
 type By = { readonly id: number | null; readonly name: string }
 
-/** Puts a customer off; what stood before is ended by the same person. Answers the new one's id. */
+/**
+ * Postpones a customer; ends the earlier postponement in the same user's name. Returns the new id.
+ */
 export async function insertPostponement(
   tx: Tx,
   { mallId, document }: Customer,
   until: { readonly on: LocalDate; readonly because: string },
   by: By,
 ): Promise<number> {
-  // Two people at once wait for each other here, and the later one stands.
+  // Serializes concurrent postponements; the later one wins.
   await sql`
     select pg_advisory_xact_lock(hashtextextended(${`postpone ${mallId} ${document}`}, 0))`.execute(
     tx,
@@ -51,7 +52,7 @@ export async function insertPostponement(
   return rows[0]?.id ?? 0
 }
 
-/** A postponement that stands, locked. */
+/** Locks an active postponement. */
 export async function lockPostponement(
   tx: Tx,
   id: number,
@@ -68,7 +69,6 @@ export async function lockPostponement(
   return rows[0]
 }
 
-/** Takes a postponement back. */
 export async function endPostponement(tx: Tx, id: number, by: By): Promise<void> {
   await sql`
     update queue_postponement

@@ -24,27 +24,27 @@ export type QueueOwner = {
   readonly words: string
 }
 
-/** How the queue is read: who owes, of which malls, and by which terms. */
+/** How to read the queue: owners, malls, thresholds. */
 export type QueueView = {
-  /** Whom the person may contact, and who contacts the others. */
+  /** Whom the user may contact, and who contacts the others. */
   readonly kinds: ContactKinds
   readonly owners: readonly QueueOwner[]
-  /** The customers with an overdue balance, with their points. */
+  /** Overdue customers with their points. */
   readonly customers: Sql
   /** Their last contact, as a join `l` after customers `c`. */
   readonly lastContact: Sql
-  /** What they promised and what of them prescribes near, by `tenant_id`. */
+  /** Promises and near prescriptions by `tenant_id`. */
   readonly promises: Sql
   readonly prescriptions: Sql
   readonly malls: Malls
   readonly terms: QueueTerms
 }
 
-/** The days on which a contact is still an answer, and which promises were broken by then. */
+/** Days on which a contact still answers, with the promises broken by then. */
 const waitingDays = ({ waiting }: QueueTerms): Sql => sql`
   unnest(${waiting.map(({ day }) => day)}::date[], ${waiting.map(({ inForceFrom }) => inForceFrom)}::date[])`
 
-/** The condition of each reason, as `reasonsOf` says it of one customer. */
+/** SQL condition of each reason; same as `reasonsOf` for one customer. */
 const holds = ({ today, largeFrom, silentDays }: QueueTerms): Readonly<Record<Reason, Sql>> => ({
   PROMESSA_QUEBRADA: sql`p.broken_on is not null
     and (w.day is null or p.broken_on >= w.in_force_from)`,
@@ -59,7 +59,7 @@ const standingPostponement = (today: string): Sql => sql`
   where z.mall_id = c.mall_id and z.document = c.document and z.ended_at is null
     and z.until_on > ${today}`
 
-/** Everybody who is in the queue, as a relation `c`, each once with all of its reasons in order. */
+/** All customers in the queue as a relation `c`, each once with all its reasons in order. */
 function queued(view: QueueView): Sql {
   const { terms, customers, lastContact, promises, prescriptions } = view
   const conditionOf = holds(terms)
@@ -88,7 +88,7 @@ const ownersOf = ({ owners }: QueueView): Sql => sql`
     ${owners.map(({ isCorporate }) => isCorporate)}::boolean[],
     ${owners.map(({ words }) => words)}::text[])`
 
-/** The queue: the reason first, then the points. */
+/** The queue: reason first, then points. */
 export const queueSource = (view: QueueView): Source<QueueRow> => ({
   from: sql`${queued(view)} join mall m on m.id = c.mall_id
     left join ${ownersOf(view)} o (mall_id, is_corporate, words)
@@ -136,7 +136,7 @@ export const queueSource = (view: QueueView): Source<QueueRow> => ({
   totals: { vencido: sql`sum(c.overdue_cents)` },
 })
 
-/** How many customers a reason has, and what they owe; those whom the person may contact apart. */
+/** Number of customers of a reason and their debt; the user's own customers separately. */
 export type ReasonCount = {
   readonly reason: Reason
   readonly isOwn: boolean
@@ -144,7 +144,7 @@ export type ReasonCount = {
   readonly overdue_cents: Cents
 }
 
-/** The queue by first reason; a reason without customers has no row. */
+/** The queue by first reason; reasons without customers have no row. */
 export async function countReasons(
   tx: Tx,
   kinds: ContactKinds,
@@ -161,8 +161,7 @@ export async function countReasons(
 }
 
 /**
- * Customers whom the person may contact, who were contacted or put off on a day and are not in the
- * queue any more, in these malls.
+ * The user's customers in these malls that were contacted or postponed on a day and left the queue.
  */
 export async function countDone(
   tx: Tx,
@@ -189,8 +188,8 @@ export async function countDone(
 }
 
 /**
- * Who comes into the queue on the next business day, of those whom the person may contact: whose debt
- * falls overdue then and nobody spoke to them since it fell due, and whose promise is broken then.
+ * What enters the queue of this user on the next business day. Debts that become overdue without a
+ * contact since the due date, and promises that break.
  */
 export async function countComing(
   tx: Tx,
@@ -225,7 +224,7 @@ export async function countComing(
   return { primeirosContatos: rows[0]?.first ?? 0, promessas: rows[0]?.promised ?? 0 }
 }
 
-/** Which customer each of these boletos is of, in these malls. */
+/** The customer of each of these boletos, in these malls. */
 export async function customersOfBoletos(
   tx: Tx,
   numbers: readonly string[],

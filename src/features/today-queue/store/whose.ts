@@ -6,18 +6,18 @@ import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** May the person contact a customer of which this is known of its LUCs? */
+/** Whether the user may contact a customer, given its kinds of LUCs. */
 const isOwn = ({ isCorporate, isOfMall }: ContactKinds, corporate: Sql, ofMall: Sql): Sql => {
   if (isCorporate && isOfMall) return sql`true`
   if (!isCorporate && !isOfMall) return sql`false`
   return isCorporate ? corporate : ofMall
 }
 
-/** The customers `c` of the ranked list whom the person may contact. */
+/** Ranked customers `c` whom the user may contact. */
 export const ownCustomers = (kinds: ContactKinds): Sql =>
   isOwn(kinds, sql`c.has_corporate`, sql`not c.is_corporate`)
 
-/** The same of any tenant, by the LUCs of its contracts. */
+/** Any tenant whom the user may contact, by the LUCs of its contracts. */
 export const ownTenants = (kinds: ContactKinds, tenantId: Sql): Sql => {
   const lucs = (isInGroup: Sql) => sql`exists (
     select
@@ -28,14 +28,14 @@ export const ownTenants = (kinds: ContactKinds, tenantId: Sql): Sql => {
   return isOwn(kinds, lucs(sql`g.group_id is not null`), lucs(sql`g.group_id is null`))
 }
 
-/** Who contacts the tenants of a mall: those of its collection groups, or all others. */
+/** Who contacts the tenants of a mall: those of collection groups, or the others. */
 export type Collectors = {
   readonly mallId: number
   readonly isCorporate: boolean
   readonly names: readonly string[]
 }
 
-/** The names of the collectors of these malls: of each mall a row for each kind. */
+/** Names of the collectors of these malls, one row per mall and kind. */
 export async function readCollectors(
   tx: Tx,
   malls: Malls,

@@ -6,24 +6,23 @@ import { Panel } from '#ui/display/panel.tsx'
 
 import styles from './charts.module.css'
 
-/** Props of a picture of figures and the table behind it. */
 export type ChartFrameProps = {
-  /** A sentence that says what the picture shows. */
+  /** A sentence that summarizes the chart. */
   readonly title: string
   readonly subtitle: string
   readonly isTable: boolean
   readonly onTable: (isTable: boolean) => void
   readonly table: ReactNode
-  /** What may be done with the table. */
+  /** Actions on the table. */
   readonly actions?: ReactNode
-  /** On paper the table does not follow the picture: the page prints it further on. */
+  /** In print the table does not follow its chart: the page prints it further on. */
   readonly isTableApart?: boolean
-  /** No other picture stands beside it. */
+  /** No other chart is beside it. */
   readonly isAlone?: boolean
   readonly children: ReactNode
 }
 
-/** A picture in its frame; one button swaps it for its table, in the same place. */
+/** A chart in its frame, with a button that swaps it for its table. */
 export function ChartFrame({
   title,
   subtitle,
@@ -65,14 +64,14 @@ export function ChartFrame({
   )
 }
 
-/** Props of the table behind a picture: its first column names the row. */
+/** Props of the table of a chart; the first column names the row. */
 export type ChartTableProps = {
   readonly label: string
   readonly head: readonly string[]
   readonly rows: readonly (readonly [key: string, ...cells: readonly ReactNode[]])[]
 }
 
-/** The exact figures of a picture. */
+/** The exact figures of a chart. */
 export function ChartTable({ label, head, rows }: ChartTableProps) {
   return (
     <div className={styles['scroll']}>

@@ -5,7 +5,7 @@ import { reportPath } from '../../contract/report.ts'
 import { summaryHref, type SummaryState } from '../summary-address.ts'
 import type { ChartLinks } from './charts-page.tsx'
 
-/** Where the parts of the charts lead, with the filters of this address. */
+/** Links of the chart parts; they keep the current filters. */
 export const chartLinks = (state: SummaryState): ChartLinks => ({
   titulos: (linha, month) =>
     summaryHref({ ...state, month, cell: { linha, coluna: 'todasAsContas', parte: 'NUMERADOR' } }),

@@ -27,9 +27,8 @@ import { MonthLine, MonthTable } from './month-line.tsx'
 import { TenantBars, TenantTable } from './tenant-bars.tsx'
 import { Waterfall, WaterfallTable } from './waterfall.tsx'
 
-/** Where the parts of the pictures lead. */
 export type ChartLinks = {
-  /** The títulos of a row of the grid, over all accounts. */
+  /** The títulos of a grid row over all accounts. */
   readonly titulos: (linha: number, month: Competence) => string
   /** The charts of another month. */
   readonly month: (month: Competence) => string
@@ -44,7 +43,7 @@ type PageProps = {
   readonly links: ChartLinks
 }
 
-/** The four pictures of a month, each with the table behind it. */
+/** The four charts of a month, each with its table. */
 export function ChartsPage({ input, links }: PageProps) {
   const query = useQuery(chartsQuery(input))
   const charts = query.data

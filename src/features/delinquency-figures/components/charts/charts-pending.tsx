@@ -4,7 +4,7 @@ import { Skeleton } from '#ui/display/skeleton.tsx'
 import { CHART_NAMES } from '../../contract/charts.ts'
 import styles from './charts.module.css'
 
-/** The frames of the four pictures while their figures are read. */
+/** Placeholders of the four charts while their figures load. */
 export const ChartsPending = () => (
   <div className={styles['page']} aria-busy="true">
     {CHART_NAMES.map((name) => (

@@ -14,7 +14,7 @@ type ExportProps = {
   readonly title: string
 }
 
-/** 'Exportar': the table behind a picture as a spreadsheet. */
+/** 'Exportar': downloads the table of a chart as a spreadsheet. */
 export function ExportChart({ input, title }: ExportProps) {
   const [busy, setBusy] = useState(false)
   const download = async () => {

@@ -1,6 +1,6 @@
 import styles from './charts.module.css'
 
-/** Diagonal lines for `fill="url(#id)"`: what is added, or a month without a calculation. */
+/** Diagonal lines for `fill="url(#id)"`; mark an added part or a month without a calculation. */
 export const Hatch = ({ id, tone }: { readonly id: string; readonly tone: 'added' | 'quiet' }) => (
   <defs>
     <pattern

@@ -3,7 +3,7 @@ import { useState } from 'react'
 const place = 'regua.quadros-em-tabela'
 const isPhone = () => matchMedia('(max-width: 640px)').matches
 
-// What this browser kept; on a phone, until somebody chose, every picture is its table.
+// Reads the choice from localStorage; phones default to tables.
 function keptTables(charts: readonly string[]): readonly string[] {
   const text = localStorage.getItem(place)
   if (text === null) return isPhone() ? charts : []
@@ -11,7 +11,7 @@ function keptTables(charts: readonly string[]): readonly string[] {
   return charts.filter((chart) => names.includes(chart))
 }
 
-/** Which pictures are shown as tables: the choice is kept in this browser. */
+/** Which charts are shown as tables; stored in this browser. */
 export function useKeptTables(charts: readonly string[]) {
   const [tables, setTables] = useState(() => keptTables(charts))
   return {

@@ -7,16 +7,16 @@ import { monthName } from '../../rules/charts.ts'
 import { formatShare } from '../../rules/formula.ts'
 import styles from './charts.module.css'
 
-/** The size of the line in its own units, and where in it the months are. */
+/** Size of the chart in its own units, and the area of the months. */
 export const width = 608
 export const height = 236
 export const plot = { left: 44, right: width - 138, top: 12, bottom: height - 34 }
 
-/** The lines, the one in front last. */
+/** The lines in drawing order; the last is in front. */
 export const series = ['yearBefore', 'net', 'gross'] as const
 export type Series = (typeof series)[number]
 
-/** How each is drawn, and what its end is called. */
+/** Style and label of each line. */
 export const styleOf = { gross: 'gross', net: 'net', yearBefore: 'before' } as const
 const labelOf = { gross: 'Bruta', net: 'Líquida', yearBefore: 'um ano antes' } as const
 
@@ -26,7 +26,7 @@ type End = {
   readonly value: Rate | null
   readonly isPreview: boolean
   readonly y: number
-  /** Where its label stands: moved from the end where labels would lie on each other. */
+  /** Label position, shifted if labels would overlap. */
   readonly labelY: number
 }
 
@@ -50,7 +50,10 @@ export function endsOf(
 
 type EndProps = End & { readonly at: number; readonly labelAt: number }
 
-/** Bruta ends round, líquida square, hollow while the month is open; the year before has no mark. */
+/**
+ * End marks: bruta round, líquida square, hollow while the month is open. The year before has no
+ * mark.
+ */
 export function EndOfLine({ name, value, isPreview, y, labelY, at, labelAt }: EndProps) {
   const mark = {
     className: isPreview ? styles['hollow'] : styles['full'],
@@ -86,7 +89,7 @@ const saidOf = ({ isCalculated, gross, net, isPreview }: Point) =>
     ? `bruta ${formatShare(gross)}, líquida ${formatShare(net)}${isPreview ? ', prévia' : ''}`
     : 'sem cálculo'
 
-/** A month as an entrance, with its tick on the ruler; January says the year. */
+/** A month as a link, with its tick on the axis; January shows the year. */
 export function MonthOfLine({ point, at, step, yOf, href }: MonthProps) {
   const { month, gross, isPreview } = point
   const isJanuary = month.endsWith('-01')

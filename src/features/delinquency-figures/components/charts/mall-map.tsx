@@ -50,7 +50,7 @@ function Cell({
   )
 }
 
-// Rows and cells by which an arrow moves the focus; the first cell of a row is its mall.
+// Arrow keys to row and cell offsets; the first cell of a row is its mall.
 const steps: Readonly<Record<string, readonly [row: number, cell: number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -70,8 +70,8 @@ function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>): void {
 }
 
 /**
- * Bruta of each mall in the last twelve months; a cell leads to that mall in that month, arrows move
- * between cells.
+ * Bruta per mall over twelve months. A cell links to that mall and month; arrow keys move between
+ * cells.
  */
 export function MallMap({ cells, month, hrefOf }: MapProps) {
   const months = monthsUntil(month)
@@ -131,7 +131,7 @@ export function MallMap({ cells, month, hrefOf }: MapProps) {
   )
 }
 
-/** The same as a table: bruta of the twelve months, and the last one in reais. */
+/** The map as a table: bruta of twelve months, and the last month in reais. */
 export function MallTable({ cells, month, hrefOf }: MapProps) {
   const months = monthsUntil(month)
   return (

@@ -30,14 +30,15 @@ type LineProps = {
 
 const hatch = 'meses-sem-calculo'
 
-// The months between two that were calculated: before the first and after the last nothing is missing.
+// Uncalculated months between calculated ones; months before the first and after the last are no
+// gaps.
 function gapsOf(points: readonly Point[]): Point[] {
   const first = points.findIndex(({ isCalculated }) => isCalculated)
   const last = points.findLastIndex(({ isCalculated }) => isCalculated)
   return points.slice(first, last).filter(({ isCalculated }) => !isCalculated)
 }
 
-/** Bruta and líquida over 24 months, and bruta a year before; each month is an entrance. */
+/** Bruta and líquida over 24 months, and bruta a year before; each month is a link. */
 export function MonthLine({ months, month, hrefOf }: LineProps) {
   const points = pointsOf(months, month)
   const values = points.flatMap((point) => series.map((name) => point[name] ?? 0))
@@ -55,7 +56,7 @@ export function MonthLine({ months, month, hrefOf }: LineProps) {
       .x((point) => x(point.month) ?? 0)
       .y((point) => y(point[name] ?? 0))(drawn) ?? ''
   const isOpen = (name: Series) => (point: Point) => name === 'gross' && point.isPreview
-  // Each way into an open month is drawn by itself, dotted; a line ends where it stands.
+  // Segments into an open month are dotted and drawn separately.
   const settled = (name: Series) =>
     points.map((point) => (isOpen(name)(point) ? { ...point, [name]: null } : point))
   const intoOpen = (name: Series) =>
@@ -127,7 +128,7 @@ export function MonthLine({ months, month, hrefOf }: LineProps) {
   )
 }
 
-/** The same, month by month, the newest first. */
+/** The chart as a table by month, newest first. */
 export function MonthTable({ months, month, hrefOf }: LineProps) {
   const found = new Map(months.map((one) => [one.mesAno, one]))
   return (

@@ -19,7 +19,7 @@ type TenantsProps = {
 const signed = (cents: number) => `${cents > 0 ? '+' : ''}${formatFigure(cents)}`
 const keyOf = ({ idShopping, luc }: ChangedTenant) => `${idShopping} ${luc}`
 
-/** The tenants that moved the month most: up to the right, down to the left. */
+/** Tenants that changed the month most: rises to the right, falls to the left. */
 export function TenantBars({ tenants, hrefOf }: TenantsProps) {
   const most = Math.max(1, ...tenants.map(({ variacao }) => Math.abs(variacao)))
   const x = scaleLinear([-most, most], [92, width - 92])
@@ -66,7 +66,7 @@ export function TenantBars({ tenants, hrefOf }: TenantsProps) {
   )
 }
 
-/** The same, with both months. */
+/** The chart as a table with both months. */
 export function TenantTable({ tenants, hrefOf }: TenantsProps) {
   return (
     <ChartTable

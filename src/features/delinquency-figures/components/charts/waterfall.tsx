@@ -20,11 +20,11 @@ const plot = { top: 76, bottom: height - 34 }
 type WaterfallProps = {
   readonly parts: Parts
   readonly month: string
-  /** Where the títulos of a row of the grid are, over all accounts. */
+  /** Link to the títulos of a grid row over all accounts. */
   readonly hrefOf: (linha: number) => string
 }
 
-/** What was billed as one strip; its unpaid end opens into the scale of the bars below. */
+/** The billed amount as a strip; its unpaid end zooms into the scale of the bars below. */
 function BilledStrip({ parts }: { readonly parts: Parts }) {
   const billed = figureOf('faturado', parts)
   const gross = figureOf('inadimplenciaBruta', parts)
@@ -80,7 +80,7 @@ const kindOf = (step: Step) => {
   return step.isTotal ? 'bar' : change > 0 ? 'added' : 'taken'
 }
 
-/** From bruta to projetada, bar after bar; each opens the títulos it is made of. */
+/** Waterfall from bruta to projetada; each bar opens its títulos. */
 export function Waterfall({ parts, month, hrefOf }: WaterfallProps) {
   const steps = waterfallOf(parts)
   const levels = [0, ...steps.flatMap(({ from, to }) => [from, to])]
@@ -151,7 +151,7 @@ export function Waterfall({ parts, month, hrefOf }: WaterfallProps) {
   )
 }
 
-/** The same, to the cent. */
+/** The chart as a table, to the cent. */
 export function WaterfallTable({ parts, hrefOf }: WaterfallProps) {
   return (
     <ChartTable
