@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
 
-/** The open boletos of these numbers, as far as the person sees them. */
+/** Ids of the open boletos with these numbers, within the user's malls. */
 export async function boletoIds(
   tx: Tx,
   numbers: readonly string[],

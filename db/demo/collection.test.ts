@@ -11,7 +11,7 @@ import { localDate } from '#values/local-date.ts'
 import { loadDemoWorld } from './load.ts'
 import { Stage } from './stage.ts'
 
-// A fifth of the demonstration: what a small one has, the whole one has too.
+// A fifth of the demo data; everything in it is also in the full one.
 const database = committedDatabase()
 const day = '2026-11-20'
 const process = () => ({

@@ -18,7 +18,7 @@ const product = 'regua'
 
 const negotiate = negotiateWith((work, { boletoIds: promised }) => followPromises(work, promised))
 
-/** A person writes down what they spoke about. */
+/** Saves the negotiations of a user. */
 async function writeDown(work: Work, talks: readonly Talk[]): Promise<void> {
   const known = await boletoIds(
     work.tx,
@@ -40,7 +40,7 @@ async function writeDown(work: Work, talks: readonly Talk[]): Promise<void> {
   }
 }
 
-/** What is spoken and expected on the day of the stage, each person's acts as one. */
+/** Saves the negotiations and expectations of the stage's day, one act per user. */
 export async function collect(stage: Stage, world: World): Promise<void> {
   const { today } = stage
   const talks = Map.groupBy(
@@ -57,7 +57,7 @@ export async function collect(stage: Stage, world: World): Promise<void> {
     await stage.act(login, 'informa o que espera receber', (work) => expectAll(work, own))
 }
 
-/** What the company added to the lists of options, and what it no longer uses. */
+/** Adds options to the lists and disables unused ones. */
 export const chooseOptions = (stage: Stage): Promise<void> =>
   stage.act('regua', 'mantém as opções da cobrança', async (work) => {
     await saveStage(work, { product, description: 'Parcelamento em Análise', active: true })
@@ -68,10 +68,7 @@ export const chooseOptions = (stage: Stage): Promise<void> =>
     await saveReasonOption(work, { product, description: 'Mudança de endereço', active: false })
   })
 
-/**
- * Somebody looks through the tendencies: one is not believed in, and one that is promised for next
- * month is expected in this one.
- */
+/** A user reviews tendencies: lowers one, and moves a promise of next month into this one. */
 async function lookThroughTendencies(work: Work, talks: readonly Talk[]): Promise<void> {
   const known = await boletoIds(
     work.tx,
@@ -94,10 +91,10 @@ async function lookThroughTendencies(work: Work, talks: readonly Talk[]): Promis
 
 const promise = 'Promessa de Pagamento'
 
-/** Today: what is spoken and expected, whom to speak to, and the list of whom to call first. */
+/** Today: negotiations, expectations, contacts, and the ranking snapshot of the worklist. */
 export async function collectToday(stage: Stage, world: World, malls: Malls): Promise<void> {
   await collect(stage, world)
-  // The night's job, which follows promises made last month into this one.
+  // The nightly job, which carries last month's promises into this month.
   await stage.actAlone('confere as tendências', (work) => followPromises(work))
   const promises = talksOf(world).filter(
     ({ stage: name, login, isTakenBack }) =>

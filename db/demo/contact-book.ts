@@ -18,7 +18,7 @@ import type { Stage } from './stage.ts'
 import { openDebtors, speakerOf } from './stories.ts'
 import type { World } from './world.ts'
 
-/** Whom to call: a person at the tenant's, with a way to reach them. */
+/** A contact person of the tenant. */
 function personOf({ tenant }: Debtor, place: number) {
   const chance = random('contato', tenant.document, tenant.ordinal, place)
   const name = personName(chance)
@@ -47,7 +47,7 @@ const contractOf = ({ boletos }: Debtor) => boletos[0]?.contract
 const contactsInAll = 48
 const customersInAll = 8
 
-/** The people at these debtors, by the contract that they answer for. */
+/** Adds contacts to the contracts of these debtors. */
 async function addContractContacts(work: Work, debtors: readonly Debtor[]): Promise<void> {
   const contracts = debtors.flatMap((debtor) => contractOf(debtor)?.number ?? [])
   const ids = await contractIds(work.tx, contracts)
@@ -66,7 +66,7 @@ async function addContractContacts(work: Work, debtors: readonly Debtor[]): Prom
   }
 }
 
-/** The people whom the holding side calls: of customers, and of groups. */
+/** Adds the contacts of the holding side: of customers and groups. */
 async function addCustomerContacts(work: Work, debtors: readonly Debtor[]): Promise<void> {
   const groups = (await groupIds(work.tx)).slice(0, 3)
   const owners = [
@@ -93,7 +93,7 @@ async function addCustomerContacts(work: Work, debtors: readonly Debtor[]): Prom
   }
 }
 
-/** Whom to speak to: of contracts and customers at the malls, of groups at the holding. */
+/** Adds contacts: of contracts and customers by the malls, of groups by the holding. */
 export async function keepContacts(stage: Stage, world: World): Promise<void> {
   const debtors = openDebtors(world)
   const byLogin = Map.groupBy(debtors.slice(0, contactsInAll), speakerOf)
@@ -112,7 +112,7 @@ const recordTexts = [
 ]
 const recordsInAll = 16
 
-/** The holding side notes whom it called; one note is put right, another is taken away. */
+/** The holding side saves contact records, then corrects one and deletes another. */
 export async function noteRecords(stage: Stage, world: World, malls: Malls): Promise<void> {
   const debtors = openDebtors(world).slice(2, 2 + recordsInAll)
   await stage.act('holding', 'anota contatos', async (work) => {
@@ -142,7 +142,7 @@ export async function noteRecords(stage: Stage, world: World, malls: Malls): Pro
 
 const brandStatuses = ['Em operação', 'Em negociação', 'Judicial']
 
-/** How some groups stand, as the holding side says. */
+/** Sets the status of some groups, as the holding side. */
 export const tellBrands = (stage: Stage): Promise<void> =>
   stage.act('holding', 'informa o status das marcas', async (work) => {
     const groups = (await groupIds(work.tx)).slice(0, brandStatuses.length)

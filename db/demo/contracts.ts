@@ -30,7 +30,7 @@ const shares: Readonly<Record<ContractType, readonly [number, number]>> = {
 }
 const indexNames = ['IGP-M', 'IGP-DI', 'IPCA', 'IPCA', 'INPC']
 
-/** One contract of a tenant. Numbers and LUCs tell mall, kind and unit. */
+/** One contract of a tenant. Numbers and LUCs encode mall, kind and unit. */
 export function contractOf(
   making: Making,
   tenant: DemoTenant,

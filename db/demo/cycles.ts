@@ -12,16 +12,16 @@ import { approve, decideExceptions, firstWaiting, recommend } from './decisions.
 import { deliverLotes, removePaid } from './removals.ts'
 import type { Stage } from './stage.ts'
 
-/** Malls of the demonstration by their places in its list, as ids. */
+/** Ids of the demo malls, in the order of its list. */
 export type Malls = readonly number[]
 
-/** Who works for a mall: the first two have people of their own. */
+/** The first two malls have their own team. */
 const teamOf = (place: number) =>
   place < 2
     ? { analyst: 'analista.shopping', approver: 'aprovador.shopping' }
     : { analyst: 'analista.shopping.2', approver: 'aprovador.shopping.2' }
 
-/** The malls among these places, by the team that works for them. */
+/** Groups the malls by their team. */
 export function byTeam(malls: Malls, places: readonly number[]) {
   const groups = Map.groupBy(places, (place) => teamOf(place).analyst)
   return [...groups.values()].map((own) => ({
@@ -33,13 +33,10 @@ export function byTeam(malls: Malls, places: readonly number[]) {
 export const ofPlaces = (malls: Malls, places: readonly number[]): number[] =>
   places.map((place) => malls[place] ?? 0)
 
-/** How much of a step's work some malls have done. */
+/** The malls that work on a step, and the share of items they do. */
 export type Progress = { readonly places: readonly number[]; readonly share?: number }
 
-/**
- * One cycle of the demonstration: how far which malls come. Each step takes what the one before it
- * let through.
- */
+/** One cycle: which malls reach which step. Each step works on the output of the previous one. */
 export type Course = {
   readonly forwarded: Progress
   readonly analysed: readonly Progress[]
@@ -56,8 +53,7 @@ const holdingTeam = 'PENDENTE_RECOMENDACAO_EQUIPE_CORPORATIVA'
 const holdingHead = 'PENDENTE_APROVACAO_SUPERINTENDENTE_HOLDING'
 
 /**
- * What the bureau has done up to the day of the stage: returns are read, letters came back, notices
- * ended.
+ * Processes the bureau's work up to the stage's day: returns, undeliverable letters, ended notices.
  */
 export async function hearBureau(stage: Stage): Promise<void> {
   const { clock, db } = stage.process
@@ -73,7 +69,7 @@ async function sendMalls(stage: Stage, malls: readonly number[]): Promise<void> 
   await deliverLotes(stage)
 }
 
-/** A mall's team sends a hurried approval back. */
+/** A mall's team gives back a hasty approval. */
 async function giveSomeBack(
   stage: Stage,
   team: { readonly approver: string; readonly malls: readonly number[] },
@@ -89,7 +85,7 @@ async function giveSomeBack(
   })
 }
 
-/** The malls' own steps: analysis, one devolution, approval. */
+/** The steps of the malls: analysis, one item given back, approval. */
 async function shoppingSteps(
   stage: Stage,
   days: CycleDays,
@@ -139,8 +135,7 @@ async function holdingSteps(
 }
 
 /**
- * Walks one cycle from its opening to the return of its lotes. `midway` is what happens in the
- * world after the malls' steps.
+ * Runs one cycle from its opening to the return of its lotes. `midway` runs after the malls' steps.
  */
 export async function walkCycle(
   stage: Stage,
@@ -165,7 +160,6 @@ export async function walkCycle(
   await hearBureau(stage)
 }
 
-/** The last business day of a past cycle. */
 export async function endCycle(stage: Stage, closing: LocalDate): Promise<void> {
   stage.goTo(addBusinessDays(bankCalendar, closing, -1))
   await hearBureau(stage)

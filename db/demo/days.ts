@@ -2,9 +2,7 @@ import { addBusinessDays, bankCalendar, nextBusinessDay } from '#values/business
 import { addCompetence, firstDay, lastDay } from '#values/competence.ts'
 import { addDays, type LocalDate, monthOf } from '#values/local-date.ts'
 
-/**
- * The days of one cycle of the demonstration. Business days after the opening; never after today.
- */
+/** Dates of one demo cycle, in business days after the opening, at most today. */
 export type CycleDays = {
   readonly opening: LocalDate
   /** A business day of the cycle, counted from its opening. */
@@ -15,7 +13,7 @@ export type CycleDays = {
 const earliest = (one: LocalDate, other: LocalDate) => (one < other ? one : other)
 
 /**
- * The cycle so many months before the current one. That of the current month may have opened only
+ * Dates of the cycle some months before the current one. The current one may have opened only
  * today.
  */
 export function cycleDays(today: LocalDate, monthsBack: number): CycleDays {

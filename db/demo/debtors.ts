@@ -7,7 +7,7 @@ import type { DemoTenant } from './tenants.ts'
 import type { DemoTitulo } from './titulos.ts'
 import type { World } from './world.ts'
 
-/** A boleto as people speak about it. */
+/** A boleto for negotiations. */
 export type DebtBoleto = {
   readonly number: string
   readonly contract: DemoContract
@@ -15,15 +15,15 @@ export type DebtBoleto = {
   readonly titulos: readonly DemoTitulo[]
 }
 
-/** A tenant with boletos that people speak to it about, the newest first. */
+/** A tenant with boletos to negotiate, newest first. */
 export type Debtor = {
   readonly tenant: DemoTenant
-  /** The mall's place in the world. */
+  /** Index of the mall in the demo list. */
   readonly place: number
   readonly boletos: readonly DebtBoleto[]
 }
 
-/** Every boleto of the world, with what it is made of. */
+/** All boletos with their títulos. */
 export function boletosOf(world: World): readonly DebtBoleto[] {
   const byNumber = Map.groupBy(world.titulos, boletoOf)
   return [...byNumber].flatMap(([number, titulos]) => {
@@ -32,21 +32,21 @@ export function boletosOf(world: World): readonly DebtBoleto[] {
   })
 }
 
-/** What is open of a boleto on a day. */
+/** Open amount of a boleto on a day. */
 export const openOf = ({ titulos }: DebtBoleto, on: LocalDate): number =>
   titulos.reduce((sum, titulo) => sum + openOn(titulo, on), 0)
 
 const daysToBeOverdue = 6
 
-/** Has the boleto been overdue for some days, and is something of it open? */
+/** True if the boleto has been overdue for some days and is still open. */
 export const isOverdueOn = (boleto: DebtBoleto, on: LocalDate): boolean =>
   boleto.dueOn <= addDays(on, -daysToBeOverdue) &&
   boleto.titulos.every(({ issuedOn }) => issuedOn <= on) &&
   openOf(boleto, on) > 0
 
 /**
- * The tenants of these boletos without a special case, mall after mall in turns, so that a few of
- * them are of many malls.
+ * Tenants of these boletos without a special case, alternating between malls, so that a few of them
+ * cover many malls.
  */
 export function debtorsOf(world: World, boletos: readonly DebtBoleto[]): readonly Debtor[] {
   const ordinary = boletos.filter(({ contract }) => contract.tenant.special === undefined)

@@ -40,8 +40,8 @@ const reasons = {
 } as const satisfies Record<string, Reason>
 
 /**
- * Why a mall's team would spare this boleto; the same boleto finds the same reason month after
- * month, until its limit.
+ * Reason of a mall's team to exempt this boleto; the same boleto gets the same reason every month,
+ * up to its limit.
  */
 function reasonOf(numBoleto: string): Reason | undefined {
   const roll = random('justificativa', numBoleto).next()
@@ -53,7 +53,7 @@ function reasonOf(numBoleto: string): Reason | undefined {
 
 const ticketOf = (numBoleto: string) => `CH-${random('chamado', numBoleto).int(100_000, 999_999)}`
 
-/** Gives the reasons that a team finds for its boletos; a guard that blocks needs none. */
+/** Saves the team's reasons; boletos blocked by a guard need none. */
 async function justify(
   work: Work,
   boletos: readonly Boleto[],
@@ -79,13 +79,13 @@ async function justify(
 const searchOf = (step: Step, malls: readonly number[]) =>
   ({ status: [step], idShopping: [...malls] }) as BoletoSearch
 
-/** The boletos of some malls in a step, in the order of their numbers. */
+/** Boletos of some malls in a step, by number. */
 async function waiting(work: Work, step: Step, malls: readonly number[]): Promise<Boleto[]> {
   const { content } = await servedSteps.search(work, searchOf(step, malls))
   return content.toSorted((one, other) => (one.numBoleto < other.numBoleto ? -1 : 1))
 }
 
-/** So much of each mall's boletos. */
+/** A share of the boletos of each mall. */
 const sharesOf = (boletos: readonly Boleto[], share: number) =>
   [...Map.groupBy(boletos, ({ idShopping }) => idShopping).values()].flatMap((own) =>
     own.slice(0, Math.ceil(own.length * share)),
@@ -103,7 +103,7 @@ const asDecision = (
   })),
 })
 
-/** 'Submeter Recomendação' of a share of what waits, with the reasons the team finds. */
+/** 'Submeter Recomendação' for a share of the waiting boletos, with the team's reasons. */
 export async function recommend(
   work: Work,
   step: Step,
@@ -112,7 +112,7 @@ export async function recommend(
 ): Promise<void> {
   const boletos = sharesOf(await waiting(work, step, malls), share)
   const isMall = step === 'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING'
-  // The corporate team seldom spares what the mall would not.
+  // The corporate team rarely adds an exemption.
   const why = isMall
     ? reasonOf
     : (number: string) =>
@@ -125,7 +125,7 @@ export async function recommend(
     })
 }
 
-/** 'Aprovar Negativação' of a share of what waits, every flag as it stands. */
+/** 'Aprovar Negativação' for a share of the waiting boletos, flags unchanged. */
 export async function approve(
   work: Work,
   step: Step,
@@ -146,8 +146,8 @@ export async function approve(
 }
 
 /**
- * 'Aprovar e submeter negativação': of a share of the exceptions, every second one is listed all
- * the same.
+ * 'Aprovar e submeter negativação' for a share of the exceptions; every second one is listed
+ * anyway.
  */
 export async function decideExceptions(
   work: Work,

@@ -14,7 +14,7 @@ const csv = (header: string, rows: readonly (readonly string[])[]) =>
 
 const adjustmentHeader = 'shopping;numeroTitulo;tipoAjuste;tipoConta;data;valor;motivo'
 
-/** What finance corrects of a título of which nothing is paid, as it knows it on a day. */
+/** Adjustment by finance of an unpaid título, as known on a day. */
 function correctionOf({ contract, number, originalDueOn, cents }: DemoTitulo): readonly string[] {
   const chance = random('ajuste', number)
   const row = (kind: string, amount: number, reason: string) => [
@@ -43,7 +43,7 @@ const moveOf = ({ contract, number, originalDueOn, cents }: DemoTitulo): readonl
   'Rateio lançado no fundo por engano',
 ]
 
-/** Which títulos of a mall finance corrects, and how many of them. */
+/** Títulos of a mall to adjust, and their number. */
 export type Corrections = {
   readonly place: number
   readonly months: readonly Competence[]
@@ -78,7 +78,7 @@ function correctionsOf(
   ]
 }
 
-/** The adjustments that finance hands in on a day. */
+/** The adjustment file of a day. */
 export const adjustmentsCsv = (
   world: World,
   corrections: readonly Corrections[],
@@ -98,7 +98,7 @@ type InstalmentState = (
   dueOn: LocalDate,
 ) => readonly [paidOn: LocalDate | undefined, status: string]
 
-/** The rows of an agreement in three instalments a month apart: one for each that it covers. */
+/** Rows of an agreement with three monthly instalments: one row per instalment and título. */
 function agreementRows(
   number: string,
   { titulos, on }: Agreed,
@@ -126,7 +126,7 @@ function agreementRows(
   })
 }
 
-/** The boletos of a mall of which each título is one of these, in the order of their contracts. */
+/** Boletos of a mall whose títulos are all in this set, by contract. */
 function boletosOf(
   world: World,
   place: number,
@@ -146,8 +146,8 @@ function boletosOf(
 }
 
 /**
- * The agreements of a mall as Oracle tells them today: some in force over what is overdue and was
- * never in a cycle, one that was kept and one that was broken over what was paid long ago.
+ * Today's agreements of a mall from Oracle. Some are active, over overdue boletos that were in no
+ * cycle; one was kept and one broken, over boletos paid long ago.
  */
 export function agreementsCsv(world: World, place: number, youngest: LocalDate): string {
   const { today } = world
@@ -192,8 +192,7 @@ export function agreementsCsv(world: World, place: number, youngest: LocalDate):
 const sheetHeader =
   'shopping;tipoConta;faturado;recebidoBruto;recebidoLiquido;inadBruta;inadLiquida'
 
-// Where the official sheet says otherwise: what was received late stands in another month, or a
-// charge is missing.
+// Differences of the official sheet: late receipts in another month, or a missing charge.
 const differences: Readonly<
   Record<number, readonly [account: string, net: number, gross: number]>
 > = {
@@ -202,7 +201,7 @@ const differences: Readonly<
   7: ['FUNDO', 0, 315_20],
 }
 
-/** The official sheet of a month: our figures, but for what some malls count otherwise. */
+/** The official sheet of a month: our figures with the differences of some malls. */
 export async function finalSheetCsv(work: Work, world: World, month: Competence): Promise<string> {
   const { data } = await compareOfficial(work, { mesAno: month })
   const amount = (value: number) =>

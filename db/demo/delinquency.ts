@@ -20,23 +20,23 @@ import { handInFile } from './hand-in.ts'
 import type { Stage } from './stage.ts'
 import type { World } from './world.ts'
 
-/** Months of delinquency that the demonstration has, up to the month before that of its day. */
+/** Number of delinquency months before the demo month. */
 const monthsOfDelinquency = 24
 
 const monthBack = ({ today }: World, back: number): Competence =>
   addCompetence(monthOf(today), -back)
 
-/** What delinquency is worked out of: a world, its malls as ids, and those that can be calculated. */
+/** Input of delinquency: the demo data, mall ids, and malls that can be calculated. */
 export type Books = {
   readonly world: World
   readonly malls: Malls
-  /** The malls of this list that have a título of every month that is calculated. */
+  /** Those of these malls with a título in every calculated month. */
   readonly billed: (among: Malls) => Malls
 }
 
 /**
- * The books of a world. With few units a mall has months without a título, which nobody can
- * calculate.
+ * Builds the input. A mall with few units may have months without títulos, which cannot be
+ * calculated.
  */
 export function booksOf(world: World, malls: Malls): Books {
   const { titulos, malls: places } = world
@@ -56,7 +56,7 @@ export function booksOf(world: World, malls: Malls): Books {
   return { world, malls, billed: (among) => among.filter((mall) => isBilled.has(mall)) }
 }
 
-/** Where malls stand, which the companies own with others, and which are looked at together. */
+/** Registers location, co-ownership and portfolio of the malls. */
 export const registerShares = (stage: Stage, world: World): Promise<void> =>
   stage.act('admin', 'cadastra participações e portfólios', async (work) => {
     const { data } = await mallSearch.search(work, { size: 100 })
@@ -78,7 +78,7 @@ const calculate = (stage: Stage, months: readonly Competence[], malls: Malls): P
     calculateMonths(work, months, malls),
   )
 
-/** Another person than the one who calculated closes the months, one after the other. */
+/** Another user than the calculating one closes the months in order. */
 const close = (stage: Stage, months: readonly Competence[], malls: Malls): Promise<void> =>
   stage.act('regua.2', `fecha a inadimplência até ${months.at(-1)}`, async (work) => {
     for (const month of months)
@@ -105,10 +105,7 @@ async function adjust(
   )
 }
 
-/**
- * With the first títulos come those of two years: their months are adjusted, calculated and closed
- * on one day.
- */
+/** Adjusts, calculates and closes two years of months on the day of the first load. */
 export async function calculatePastMonths(
   stage: Stage,
   { world, malls, billed }: Books,
@@ -126,10 +123,10 @@ export async function calculatePastMonths(
   await handInSheet(stage, world, monthBack(world, 4))
 }
 
-// How many malls have closed the month before the last; the others are still looked at.
+// Number of malls that have closed the month before the last.
 const closed = 6
 
-/** What is done at the opening of each later month: the newest that can be closed is. */
+/** At the opening of each later month: calculates the newest complete month. */
 export async function calculateMonth(
   stage: Stage,
   { world, malls, billed }: Books,
@@ -142,8 +139,8 @@ export async function calculateMonth(
 }
 
 /**
- * Today: the month before is a prévia. Late adjustments made some months stale: of an open one it
- * waits to be calculated, a closed one was calculated again to see what differs.
+ * Today: the last month is a prévia. Late adjustments made months stale: an open one awaits
+ * recalculation, a closed one was recalculated to show differences.
  */
 export async function lookAtDelinquency(
   stage: Stage,

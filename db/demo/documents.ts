@@ -18,17 +18,14 @@ const cpfDigit = (digits: string): number => {
   return rest < 2 ? 0 : 11 - rest
 }
 
-/**
- * The CNPJ of a branch of a company; letters in the root are of the format of July 2026 (brazil
- * 3.1).
- */
+/** The CNPJ of a branch; roots with letters have the format of July 2026 (brazil 3.1). */
 export function cnpj(root: string, branch: number): string {
   const twelve = `${root}${String(branch).padStart(4, '0')}`
   const first = cnpjDigit(twelve)
   return `${twelve}${first}${cnpjDigit(`${twelve}${first}`)}`
 }
 
-/** The CPF that begins with nine digits. */
+/** The CPF with these first nine digits. */
 export function cpf(nine: string): string {
   const first = cpfDigit(nine)
   return `${nine}${first}${cpfDigit(`${nine}${first}`)}`
@@ -38,10 +35,10 @@ const digits = (random: Random, count: number) =>
   Array.from({ length: count }, () => random.int(0, 9)).join('')
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'.split('')
 
-/** A root of eight characters that begins with a digit other than zero. */
+/** A root of eight digits without a leading zero. */
 export const cnpjRoot = (random: Random): string => `${random.int(1, 9)}${digits(random, 7)}`
 
-/** A root with letters, as companies registered since July 2026 have. */
+/** A root with letters, for companies registered since July 2026. */
 export function letteredRoot(random: Random): string {
   const root = `${digits(random, 2)}${Array.from({ length: 6 }, () => random.pick(letters)).join('')}`
   return /[A-Z]/.test(root) ? root : `${root.slice(0, 7)}K`
@@ -49,10 +46,7 @@ export function letteredRoot(random: Random): string {
 
 const tries = 2_000
 
-/**
- * A document of its own, with the ending asked for when chance finds one; `taken` keeps two people
- * apart.
- */
+/** A unique document, with the requested ending if possible; `taken` prevents duplicates. */
 export function newDocument(
   random: Random,
   kind: 'CPF' | 'CNPJ',
@@ -69,7 +63,7 @@ export function newDocument(
   throw new Error(`No new ${kind} ends with '${ending}'`)
 }
 
-/** The courts of the states in the numbers of their cases (Resolução CNJ 65/2008). */
+/** Court numbers of the states in case numbers (Resolução CNJ 65/2008). */
 const tribunals: Readonly<Record<string, string>> = {
   DF: '07',
   ES: '08',
@@ -83,7 +77,7 @@ const tribunals: Readonly<Record<string, string>> = {
   SP: '26',
 }
 
-/** The number of a case at a court of a state, with the check digits that its other digits ask for. */
+/** A case number of a state court with valid check digits. */
 export function caseNumber(chance: Random, uf: string, year: string): string {
   const sequence = digits(chance, 7)
   const rest = `${year}8${tribunals[uf] ?? '26'}${String(chance.int(1, 600)).padStart(4, '0')}`

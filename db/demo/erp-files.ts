@@ -22,20 +22,20 @@ const amount = (value: number) =>
   `${Math.floor(value / 100)},${String(value % 100).padStart(2, '0')}`
 const day = (value: LocalDate | undefined) => (value === undefined ? '' : formatDate(value))
 
-/** A span of days: after the first, up to and with the last. */
+/** A span of days: `after` exclusive, `upTo` inclusive. */
 export type Span = { readonly after: LocalDate; readonly upTo: LocalDate }
 
 const isIn = ({ after, upTo }: Span, on: LocalDate | undefined) =>
   on !== undefined && on > after && on <= upTo
 
-/** Has the ERP something to tell of this título that it did not know before? */
+/** True if the título changed in the span. */
 const isNews = (span: Span, { issuedOn, receipts, cancelledOn }: DemoTitulo) =>
   issuedOn <= span.upTo &&
   (isIn(span, issuedOn) ||
     isIn(span, cancelledOn) ||
     receipts.some(({ paidOn, clearedOn }) => isIn(span, paidOn) || isIn(span, clearedOn)))
 
-/** What is open of a título on a day: a payment counts once the bank has cleared it. */
+/** Open amount of a título on a day; a payment counts once cleared. */
 export function openOn({ cents, receipts, cancelledOn }: DemoTitulo, on: LocalDate): number {
   if (cancelledOn !== undefined && cancelledOn <= on) return 0
   return receipts.reduce(
@@ -82,8 +82,7 @@ function rowsOfTitulo(titulo: DemoTitulo, on: LocalDate): string {
 }
 
 /**
- * The ORACLE file of what changed in a span of days, as the ERP knows it at its end. In pieces;
- * empty when nothing did.
+ * The ORACLE file of changes in a span, as known at its end. Yields chunks; empty without changes.
  */
 export function* titulosCsv(world: World, span: Span): Generator<string> {
   let piece = ''
@@ -100,17 +99,14 @@ export function* titulosCsv(world: World, span: Span): Generator<string> {
   if (piece !== '') yield piece
 }
 
-/** The number of its boleto: a título without one is its own. */
+/** Its boleto number; a título without one is its own boleto. */
 export const boletoOf = ({ boleto, number }: DemoTitulo) => boleto || number
 
-/** The boletos of which something is open on the day of the world. */
+/** Boletos that are open on the demo date. */
 export const openBoletos = (world: World): ReadonlySet<string> =>
   new Set(world.titulos.filter((titulo) => openOn(titulo, world.today) > 0).map(boletoOf))
 
-/**
- * The ORACLE file of last payments that the world did not foresee: what is open of these boletos
- * was paid on these days.
- */
+/** An ORACLE file of extra payments: the open amounts of these boletos, paid on these days. */
 export function paymentsCsv(world: World, paidOn: ReadonlyMap<string, LocalDate>): string {
   const { today } = world
   const rows = world.titulos.flatMap((titulo) => {
@@ -178,7 +174,7 @@ function rowsOfContract(contract: DemoContract, isLast: boolean): string {
   return people.map((cells) => line([...start, ...cells, ''])).join('')
 }
 
-/** The AUXILIARY file: every contract, but those the ERP forgot to register. */
+/** The AUXILIARY file of all contracts, without the unregistered ones. */
 export function contractsCsv(world: World): string {
   const registeredContracts = world.contracts.filter(
     ({ tenant }) => tenant.special !== 'SEM_CADASTRO',
@@ -190,8 +186,8 @@ export function contractsCsv(world: World): string {
 }
 
 /**
- * The AUXILIARY file of the contracts whose legal standing changed since the first one; undefined
- * when none did.
+ * The AUXILIARY file of contracts whose legal status changed since the first; undefined if none
+ * did.
  */
 export function changedContractsCsv(world: World): string | undefined {
   const changedContracts = world.contracts.filter(

@@ -39,10 +39,7 @@ async function receiveFile(
   return found.id
 }
 
-/**
- * Loads one file of the ERP as a person of the Régua would. A load that was interrupted starts
- * again; one that ended is left alone.
- */
+/** Loads an ERP file as a user of the Régua. Restarts an interrupted load; skips a finished one. */
 export async function loadFile(
   stage: Stage,
   name: string,
@@ -59,8 +56,8 @@ export async function loadFile(
 }
 
 /**
- * What the product does after every load: paid items leave, the guards run again, legal actions
- * claim what is still owed.
+ * The follow-up of every load: remove paid items, run the guards, update the claims of legal
+ * actions.
  */
 export async function settleDay(stage: Stage): Promise<void> {
   await stage.actAlone('confere', refresh)

@@ -9,7 +9,7 @@ import { Stage } from './stage.ts'
 
 const { log } = Fastify({ logger: false })
 
-/** The day on which the tests load the world. */
+/** Date on which the tests load the demo data. */
 export const loadDay = '2026-11-20'
 
 const process = (database: TestDatabase, on: string) => ({
@@ -45,8 +45,8 @@ const figures = [
 ]
 
 /**
- * The kept figures of a month, to be grouped by the first four: whether a contract was in legal
- * action is told of the day of the calculation, and splits the same sums anew on another.
+ * Stored figures of a month, to group by the first four columns. The legal-action flag depends on
+ * the day of the calculation and splits the sums differently.
  */
 export const sums = `
   r.mall_id, r.month, s.account, s.is_corporate,

@@ -12,8 +12,8 @@ import type { World } from './world.ts'
 type ListedException = readonly [list: ListCode, fields: ExceptionFields]
 
 /**
- * What the corporate team keeps out of collection. Nothing is kept out of the negativation: whom
- * the cycles choose is the story told here.
+ * The corporate team excludes títulos from collection. Nothing is excluded from the negativation,
+ * because the cycles depend on it.
  */
 function listExceptions(
   world: World,
@@ -59,7 +59,7 @@ function listExceptions(
   ]
 }
 
-/** The exception lists of the demonstration, made by who keeps them. */
+/** Creates the demo exception lists as their users. */
 export async function keepExceptions(stage: Stage, world: World, malls: Malls): Promise<void> {
   await stage.act('regua', 'mantém exceções', async (work) => {
     const { content } = await listModules(work)

@@ -16,16 +16,16 @@ import type { Debtor } from './debtors.ts'
 import { openDebtors, speakerOf, talkDays, type TalkDays } from './stories.ts'
 import type { World } from './world.ts'
 
-/** What somebody expects of boletos of one customer, as it is saved on a day. */
+/** An expectation for boletos of one customer, saved on a day. */
 export type Hope = {
   readonly on: LocalDate
   readonly login: string
   readonly boletos: readonly string[]
   readonly type: string
-  /** Of an unlikely receipt: the place of its reason among those that may be chosen. */
+  /** For an unlikely receipt: index of its reason in the list of options. */
   readonly reason?: number
   readonly expiresOn: LocalDate
-  /** Hundredths of what is open that are expected, and of these that are taken off again. */
+  /** Expected share of the open amount in hundredths, and the deduction from it. */
   readonly expected: number
   readonly adjusted: number
   readonly isTakenBack?: boolean
@@ -108,13 +108,13 @@ const takenBack: Wish = (debtor, { today }) => [
 ]
 
 const wishes: readonly Wish[] = [ofOne, ofSeveral, withReason, expired, replaced, takenBack]
-// Of the others nobody expects anything.
+// The others get no expectation.
 const toldTurns = 7
 
-/** Everything that is expected in a world, in the order of its days. */
+/** All expectations by date. */
 export function hopesOf(world: World): readonly Hope[] {
   const days = talkDays(world)
-  // From the last debtor on, so that they are not those whom the stories are told of first.
+  // Start from the last debtor, because the negotiations start from the first.
   return openDebtors(world)
     .toReversed()
     .slice(0, toldTurns * wishes.length)
@@ -125,7 +125,7 @@ export function hopesOf(world: World): readonly Hope[] {
     )
 }
 
-/** The amounts of what is open, by the names of their fields. */
+/** Shares of the open amount, by field name. */
 function amountsOf(
   slips: readonly { readonly open: Readonly<Record<(typeof componentNames)[number], Cents>> }[],
   { expected, adjusted }: Hope,
@@ -146,7 +146,6 @@ function amountsOf(
 
 const product = 'regua'
 
-/** A person saves what they expect. */
 export async function expectAll(work: Work, hopes: readonly Hope[]): Promise<void> {
   const known = await boletoIds(
     work.tx,

@@ -35,7 +35,7 @@ function howMany({ special, group }: DemoTenant, type: ContractType, chance: Ran
   return chance.chance(0.3) ? 2 : 1
 }
 
-/** Who answers for the contract besides its tenant: a third of all contracts have somebody. */
+/** Guarantors of a contract; a third of all contracts have some. */
 export function guarantorsOf(
   { today, takenNumbers }: Making,
   tenant: DemoTenant,

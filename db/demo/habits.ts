@@ -1,13 +1,13 @@
 import type { Special } from './specials.ts'
 
-/** How a tenant pays. */
+/** Payment habit of a tenant. */
 export type Habit = 'PONTUAL' | 'LENTO' | 'INTERMITENTE' | 'PARADO'
 
-/** What becomes of the debt of somebody who stopped paying. */
+/** Outcome of the debt of a tenant who stopped paying. */
 export type Settling = 'NUNCA' | 'ONTEM' | 'HA_SEMANAS' | 'EM_PARTE' | 'SAIU'
 
-// Of every eighteen units: two stop paying, two pay now and then, three pay late. Spread evenly, so
-// that each mall has all.
+// Of eighteen units two stop paying, two pay irregularly, three pay late. Spread evenly, so that
+// each mall has all habits.
 const pattern: readonly Habit[] = [
   'PONTUAL',
   'PONTUAL',
@@ -27,7 +27,7 @@ const pattern: readonly Habit[] = [
   'PONTUAL',
 ]
 
-/** The habit of a unit's tenant. Chains have a treasury: they are late at worst now and then. */
+/** Habit of a tenant. Chains are late at most sometimes. */
 export const habitOf = (ordinal: number, isChain: boolean): Habit => {
   const habit = pattern[ordinal % pattern.length] ?? 'PONTUAL'
   return isChain && habit === 'PARADO' ? 'INTERMITENTE' : habit
@@ -48,10 +48,7 @@ const settlings: readonly Settling[] = [
   'HA_SEMANAS',
 ]
 
-/**
- * How the debt of the n-th tenant who stopped paying ends; a special case stays as it is, to be
- * looked at.
- */
+/** Outcome for the n-th tenant who stopped paying; special cases stay open. */
 export const settlingOf = (habit: Habit, special: Special | undefined, stopped: number): Settling =>
   habit === 'PARADO' && special === undefined
     ? (settlings[stopped % settlings.length] ?? 'NUNCA')

@@ -8,7 +8,7 @@ import type { Work } from '#server/work/work.ts'
 
 import type { Stage } from './stage.ts'
 
-/** A file as a call hands it over, for as long as somebody needs it. */
+/** Provides a temporary file like an upload. */
 export async function withFile<T>(
   { name, mediaType }: Pick<Upload, 'name' | 'mediaType'>,
   content: string | Buffer,
@@ -27,7 +27,7 @@ export async function withFile<T>(
 
 type Taken = { readonly rejeitados: number; readonly problemas: readonly unknown[] }
 
-/** A csv that a person hands in, taken whole or not at all; without rows nothing is handed in. */
+/** Uploads a csv, all or nothing; skips an empty one. */
 export async function handInFile(
   stage: Stage,
   { login, name, text }: { readonly login: string; readonly name: string; readonly text: string },

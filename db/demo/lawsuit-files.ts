@@ -28,7 +28,7 @@ const earlier = (day: LocalDate, businessDays: number) =>
 const finalHeader =
   'numeroContrato;luc;shopping;cpfCnpj;tipoDivida;numeroChamadoAjuizamento;statusChamado;numeroProtocolo;dataAjuizamento;valorCausa;vara;comarca;statusAcao;especieCredito'
 
-/** What the law firm answers of the tickets of some actions, a row for each guia. */
+/** The law firm's reply for some actions, one row per guia. */
 async function finalCsv(work: Work, world: World, began: LocalDate): Promise<string> {
   const rows: string[][] = []
   for (const action of await ofWay(work, began, importedWay)) {
@@ -65,7 +65,7 @@ const placeOf = (world: World, mall: string): DemoMall => {
 const agreementHeader =
   'shopping;luc;numeroContrato;cpfCnpj;numeroProcesso;dataAcordo;valorAcordo;parcelas;primeiroVencimento;dataPagamentoPrimeira;status'
 
-/** Agreements in the files of cases that were filed: one in force, the others broken. */
+/** Agreements in filed cases: one active, the others broken. */
 async function agreementsCsv(work: Work, began: LocalDate): Promise<string> {
   const rows: string[][] = []
   for (const action of await ofWay(work, began, agreedWay)) {
@@ -94,7 +94,7 @@ async function agreementsCsv(work: Work, began: LocalDate): Promise<string> {
 const manualHeader =
   'shopping;luc;numeroContrato;cpfCnpj;razaoSocial;nomeFantasia;objeto;tipoDivida;tipoAcao;saldoCriterio;guiaValor;numeroPO;chamadoPagamento;comprovante;chamadoAjuizamento;protocolo;dataAjuizamento'
 
-/** How far a filing that was made beside the workflow is. */
+/** Progress of a filing outside the workflow. */
 type Filled = 'filed' | 'purchase order' | 'filing ticket'
 
 function guiaCells(contract: string, uf: string, filled: Filled, today: LocalDate): string[] {
@@ -151,7 +151,7 @@ const smallest = (limit: Cents) => (rows: readonly StepRow[]) =>
     .filter(({ saldoAberto }) => saldoAberto < limit)
     .toSorted((one, other) => one.saldoAberto - other.saldoAberto)
 
-/** Filings of the malls that the workflow did not reach yet, and one of a contract of former days. */
+/** Filings of malls that the workflow has not reached, and one of an old contract. */
 async function manualCsv(work: Work, world: World, malls: Malls): Promise<string> {
   const last = world.malls.length - 1
   const rows = smallest(cents(9_000_000))(
@@ -171,7 +171,7 @@ async function manualCsv(work: Work, world: World, malls: Malls): Promise<string
   return csv(manualHeader, first ? [...own, ofOldContract(first, work.today)] : own)
 }
 
-/** The three spreadsheets of legal action, as the lawyer hands them in today. */
+/** The three spreadsheets of legal action, uploaded by the lawyer today. */
 export async function handInFilings(
   stage: Stage,
   world: World,

@@ -14,10 +14,10 @@ import { type LocalDate, monthOf } from '#values/local-date.ts'
 import { type FirstAction, firstOnes, type FollowStep, followTo } from './lawsuit-steps.ts'
 import type { Stage } from './stage.ts'
 
-/** How far an action is at the opening of this month's cycle, in its middle, and today. */
+/** Progress of an action at this month's opening, in the middle, and today. */
 type Way = readonly [opening: FollowStep, middle: FollowStep, today: FollowStep]
 
-// The first actions take turns in these, so that each phase has some in time and some that are late.
+// The first actions cycle through these, so that each phase has timely and late ones.
 const ways: readonly Way[] = [
   ['POs', 'filing tickets', 'filed'],
   ['nothing', 'nothing', 'nothing'],
@@ -37,24 +37,24 @@ const ways: readonly Way[] = [
   ['payment tickets', 'proofs', 'filing tickets'],
   ['proofs', 'filed', 'classified'],
 ]
-/** The way on which the filing is told by a spreadsheet, and that which an agreement ends. */
+/** The path whose filing comes from a spreadsheet, and the one that ends by an agreement. */
 export const importedWay = 13
 export const agreedWay = 7
 
 const monthOfRound = (began: LocalDate): LocalDate => firstDay(monthOf(began))
 
-/** The first actions that go a way, by its place. */
+/** The first actions on a path, by its index. */
 export const ofWay = async (work: Work, began: LocalDate, way: number): Promise<FirstAction[]> =>
   (await firstOnes(work.tx, monthOfRound(began))).filter((_, place) => place % ways.length === way)
 
 const moments = ['opening', 'middle', 'today'] as const
 type Moment = (typeof moments)[number]
 
-/** Only the lawyer may say when an action was filed; in the middle of the month the Régua helps. */
+/** Only the lawyer may record a filing; in the middle of the month the Régua helps. */
 const workerOf = (step: FollowStep, moment: Moment) =>
   moment === 'middle' && step !== 'filed' ? 'regua.2' : 'juridico'
 
-/** The first actions go on, as far as their ways lead by this moment; some rest. */
+/** Advances the first actions along their paths to this moment; some pause. */
 export async function followOn(stage: Stage, began: LocalDate, moment: Moment): Promise<void> {
   const at = moments.indexOf(moment)
   const stepsOf = (place: number) => {
@@ -80,13 +80,13 @@ export async function followOn(stage: Stage, began: LocalDate, moment: Moment): 
 
 const followers = ['juridico', 'regua.2']
 
-/** The claims that somebody else asked this person to agree to. */
+/** Confirms the claims that another user proposed. */
 async function confirmClaims(work: Work): Promise<void> {
   const { aConfirmar } = await legalPanelOf(work)
   for (const { ato, idAcao } of aConfirmar) if (ato === 'SALDO') await confirm(work, { id: idAcao })
 }
 
-/** Followed actions that nobody has asked to file yet, the greatest claim first. */
+/** Followed actions without a filing request, largest claim first. */
 async function undoable(work: Work): Promise<FollowedLawsuit[]> {
   const { data } = await servedFollowUp.search(work, { size: 1000 })
   return data
@@ -104,7 +104,7 @@ async function undoable(work: Work): Promise<FollowedLawsuit[]> {
 const weightOf = ({ saldoAbertoCriterio, saldoVencidoAtualizado }: FollowedLawsuit) =>
   Math.max(saldoAbertoCriterio, saldoVencidoAtualizado ?? 0)
 
-/** Those whose undoing awaits a second person, and those below that limit, the smallest first. */
+/** Actions whose undo needs a second user, and those below the limit, smallest first. */
 async function undoableBySize(work: Work) {
   const { AJZ_ALCADA_VALOR: limit = 0 } = await readParameters(work.tx)
   const actions = await undoable(work)
@@ -115,8 +115,8 @@ async function undoableBySize(work: Work) {
 }
 
 /**
- * What undoes an approved action: from the limit on it awaits another person, two such acts do;
- * below it, it is done and told.
+ * Undoes approved actions: above the limit two await another user; below it, the undo is immediate
+ * and announced.
  */
 export async function undoSome(stage: Stage): Promise<void> {
   await stage.act('juridico', 'pede a desistência', async (work) => {
@@ -164,7 +164,7 @@ export async function undoSome(stage: Stage): Promise<void> {
   })
 }
 
-/** What the night does: claims follow the ledger, and balances are those of the day. */
+/** The nightly job: updates claims from the ledger, and daily balances. */
 export const settleClaims = (stage: Stage): Promise<void> =>
   stage.actAlone('atualiza os saldos das ações', async (work) => {
     await followClaims(work)

@@ -17,7 +17,7 @@ import { type Cents, cents } from '#values/cents.ts'
 import { caseNumber } from './documents.ts'
 import { random } from './random.ts'
 
-/** How far the follow-up of an action can be, a thing done after the other. */
+/** Steps of the follow-up in order. */
 const STEPS = [
   'nothing',
   'some documents',
@@ -36,7 +36,7 @@ const STEPS = [
 ] as const
 export type FollowStep = (typeof STEPS)[number]
 
-/** An action of the first round, by the place that says how it goes on. */
+/** An action of the first round, with the index of its path. */
 export type FirstAction = {
   readonly id: number
   readonly mallId: number
@@ -44,10 +44,7 @@ export type FirstAction = {
   readonly uf: string
 }
 
-/**
- * Those of the actions of a month that came to be followed up, in the order of their contracts, what
- * ended since among them: their places stay.
- */
+/** Followed actions of a month by contract, including ended ones, so that indices are stable. */
 export async function firstOnes(tx: Tx, month: string): Promise<FirstAction[]> {
   const { rows } = await sql<FirstAction>`
     select l.id, l.mall_id as "mallId", l.contract_number as contract, coalesce(m.uf, '') as uf
@@ -65,7 +62,7 @@ const followed = 7
 const reached = (step: FollowStep, wanted: FollowStep) =>
   STEPS.indexOf(step) >= STEPS.indexOf(wanted)
 
-/** The fee of an action, in one guia or in two. */
+/** Fees of an action, in one guia or two. */
 function feesOf({ saldoAbertoCriterio }: Detail, place: number): Cents[] {
   const fee = Math.max(17_680, Math.round(saldoAbertoCriterio * 0.015))
   const first = place % 3 === 0 ? Math.round(fee * 0.7) : fee
@@ -80,7 +77,7 @@ const numbersOf = (contract: string, index: number) => {
   }
 }
 
-/** What a guia shows by a step; of two the second is a step behind where only one is done. */
+/** State of a guia in a step; the second of two may be one step behind. */
 function filledTo(
   { contract }: FirstAction,
   step: FollowStep,
@@ -98,7 +95,7 @@ function filledTo(
   }
 }
 
-/** The documents of phase 1: of some actions nobody has the addenda, and there are none. */
+/** Documents of phase 1; some actions have no addenda. */
 async function checkDocuments(work: Work, { id }: FirstAction, step: FollowStep, place: number) {
   const isWhole = reached(step, 'documents')
   const stateOf = (whole: 'OK' | 'DISPENSADO') => (isWhole ? whole : ('PENDENTE' as const))
@@ -132,7 +129,7 @@ async function fillGuias(
   await save(work, { id: action.id, guias })
 }
 
-/** The status by which a filed action is known, and how its credit is classed. */
+/** Status of a filed action and classification of its credit. */
 async function classesOf(work: Work, step: FollowStep, place: number) {
   if (!reached(step, 'classified')) return {}
   const name =
@@ -146,7 +143,7 @@ async function classesOf(work: Work, step: FollowStep, place: number) {
   }
 }
 
-/** The answer to the ticket of each guia: under way, or filed under a number of the state's court. */
+/** Reply to the ticket of each guia: in progress, or filed with a state court number. */
 function answerOf(
   { contract, uf }: FirstAction,
   guia: Guia,
@@ -166,8 +163,8 @@ function answerOf(
 const openTickets = openTicketsBy('own')
 
 /**
- * Opens the tickets of an action: what was received since is taken in before, and a claim that is no
- * longer the approved one is asked for. Answers whether they are open.
+ * Opens the tickets of an action. First merges receipts, and requests a changed claim. Returns
+ * whether they are open.
  */
 async function askFiling(work: Work, { id }: FirstAction, detail: Detail): Promise<boolean> {
   const titulos = detail.boletos.flatMap((boleto) => boleto.titulos)
@@ -182,9 +179,8 @@ async function askFiling(work: Work, { id }: FirstAction, detail: Detail): Promi
 }
 
 /**
- * Takes an action of the first round on to a step; what is done, or ended, stays as it is. Two guias
- * are there from the step before on which they are answered. Answers false for what waits for another
- * person.
+ * Advances an action to a step; finished steps are skipped. Two guias exist from the step before
+ * their reply. Returns false if it awaits another user.
  */
 export async function followTo(
   work: Work,

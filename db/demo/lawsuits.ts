@@ -20,9 +20,9 @@ import type { Stage } from './stage.ts'
 
 type ChainStep = Parameters<typeof servedSteps.search>[1]['stepWorkflowCode']
 
-/** How far the actions of one round come on their way to the final approval; each step takes a part. */
+/** Progress of one round towards final approval; each step handles a share. */
 export type LegalCourse = {
-  /** Tells its acts from those of another on the same day. */
+  /** Distinguishes its acts from those of another round on the same day. */
   readonly name: string
   readonly released: readonly number[]
   readonly analysed: readonly Progress[]
@@ -34,7 +34,7 @@ export type LegalCourse = {
 
 const all = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
-/** The first actions, which are all decided: half of what may be sued for, of most malls. */
+/** The first round, fully decided: half of the eligible contracts of most malls. */
 export const firstActions: LegalCourse = {
   name: 'primeiras ações',
   released: [0, 1, 2, 3, 4, 5, 6, 7],
@@ -45,7 +45,7 @@ export const firstActions: LegalCourse = {
   closed: 1,
 }
 
-/** Those of this month come in two waves: something waits in every step, in time and late. */
+/** This month's round comes in two waves, so that every step has timely and late items. */
 export const moreActions: LegalCourse = {
   name: 'ações do mês',
   released: [0, 2, 3, 4, 6],
@@ -102,7 +102,7 @@ const grounds = {
 const keyOf = ({ numeroContrato, tipoDividaCodigo }: StepRow) =>
   `${numeroContrato} ${tipoDividaCodigo}`
 
-/** The actions of some malls that wait in a step, in the order of their contracts. */
+/** Actions of some malls waiting in a step, by contract. */
 export async function waiting(
   work: Work,
   step: ChainStep,
@@ -115,7 +115,7 @@ export async function waiting(
   return data.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
 }
 
-/** So much of each mall's actions, of whichever of them come first. */
+/** A share of the first actions of each mall. */
 const sharesOf = (rows: readonly StepRow[], share: number) =>
   [...Map.groupBy(rows, ({ idShopping }) => idShopping).values()].flatMap((own) =>
     own.slice(0, Math.ceil(own.length * share)),
@@ -123,7 +123,7 @@ const sharesOf = (rows: readonly StepRow[], share: number) =>
 
 const ticketOf = (row: StepRow) => `CH-${random('chamado', keyOf(row)).int(100_000, 999_999)}`
 
-/** What is put beside a justification that asks for a file. */
+/** The attachment of a justification that requires one. */
 const memoOf = (row: StepRow, work: Work): Promise<Buffer> =>
   writePdf(
     'Conferência de valores',
@@ -137,7 +137,7 @@ const memoOf = (row: StepRow, work: Work): Promise<Buffer> =>
     work.now,
   )
 
-/** Saves a justification: the recommendation becomes to exempt. */
+/** Saves a justification, which changes the recommendation to exempt. */
 async function exempt(work: Work, row: StepRow, ground: Ground): Promise<void> {
   const { data } = await listLawsuitJustifications(work)
   const option = data.find(({ descricao }) => descricao === ground.text)
@@ -153,7 +153,7 @@ async function exempt(work: Work, row: StepRow, ground: Ground): Promise<void> {
   await withFile(file, await memoOf(row, work), (upload) => recommend(work, input, upload))
 }
 
-/** Why a mall's team would rather not sue: of every nine actions two, while the reason has uses. */
+/** Reason of a mall's team not to sue: two of nine actions, up to the reason's limit. */
 const groundOf = (row: StepRow, index: number): Ground | undefined => {
   if (index % 9 === 1 && row.quantidadeExcecao < 2) return grounds.agreement
   return index % 9 === 4 && row.quantidadeExcecao === 0 ? grounds.amount : undefined
@@ -163,7 +163,7 @@ async function send(work: Work, rows: readonly StepRow[]): Promise<void> {
   if (rows.length > 0) await submit(work, { ids: rows.map(({ id }) => id) })
 }
 
-/** 'Disparar', and the list that it promises: made on its own day, however often this is started. */
+/** 'Disparar' and its list, once per day even after a restart. */
 async function fire(stage: Stage, name: string): Promise<void> {
   await stage.act('regua', `dispara ${name}`, (work) =>
     fireEligible(work, { product: 'regua', force: true }),
@@ -172,7 +172,7 @@ async function fire(stage: Stage, name: string): Promise<void> {
   if (id !== null && execucao?.dataReferencia === stage.today) await executeRun(stage.system, id)
 }
 
-/** Which of the list follow: of each mall those that `follows` says, by their place. */
+/** Selects the actions of each mall that `follows` accepts, by index. */
 const choose = (
   stage: Stage,
   name: string,
@@ -197,7 +197,7 @@ const release = (stage: Stage, malls: Malls, { name, released }: LegalCourse): P
     if (shoppingIds.length > 0) await releaseMalls(work, { shoppingIds })
   })
 
-/** The malls' teams justify what they would not sue for, and submit a part of what waits. */
+/** The mall teams justify exemptions and submit a share. */
 async function analyse(stage: Stage, malls: Malls, { name, analysed }: LegalCourse): Promise<void> {
   for (const [index, { places, share = 1 }] of analysed.entries())
     for (const team of byTeam(malls, places))
@@ -211,7 +211,9 @@ async function analyse(stage: Stage, malls: Malls, { name, analysed }: LegalCour
       })
 }
 
-/** A mall's head sends one back, exempts another by order of the directors, and submits a part. */
+/**
+ * A mall manager gives one back, exempts another by order of the directors, and submits a share.
+ */
 async function approve(stage: Stage, malls: Malls, { name, approved }: LegalCourse): Promise<void> {
   for (const [index, { places, share = 1 }] of approved.entries())
     for (const team of byTeam(malls, places))
@@ -229,7 +231,7 @@ async function approve(stage: Stage, malls: Malls, { name, approved }: LegalCour
       })
 }
 
-/** Makes the list of a month, and says who of it follows. */
+/** Creates the list of a month and selects who follows it. */
 export async function listOfMonth(
   stage: Stage,
   malls: Malls,
@@ -239,15 +241,15 @@ export async function listOfMonth(
   await choose(stage, 'no mês', malls, follows)
 }
 
-/** Releases a course's malls, and lets their teams begin. */
+/** Releases the malls of a round, and lets their teams start. */
 export async function beginRound(stage: Stage, malls: Malls, course: LegalCourse): Promise<void> {
   await release(stage, malls, course)
   await analyse(stage, malls, course)
 }
 
 /**
- * The malls' heads, then the corporate team, which sends one back, clears an exemption, and has
- * found a reason for one that it did not submit yet.
+ * The mall managers, then the corporate team: it gives one back, clears an exemption, and justifies
+ * one that is not submitted yet.
  */
 export async function continueRound(
   stage: Stage,
@@ -271,7 +273,9 @@ export async function continueRound(
   })
 }
 
-/** The holding's head, then the lawyer and the Régua: what is approved is followed up or exempted. */
+/**
+ * The holding manager, then the lawyer and the Régua: approved actions are followed up or exempted.
+ */
 export async function endRound(stage: Stage, malls: Malls, course: LegalCourse): Promise<void> {
   await stage.act('aprovador.holding', `aprova ajuizamentos: ${course.name}`, async (work) => {
     const rows = await waiting(work, 'APROVACAO_CORPORATIVA', malls)
@@ -282,7 +286,7 @@ export async function endRound(stage: Stage, malls: Malls, course: LegalCourse):
   await stage.act('juridico', `aprova ajuizamentos: ${course.name}`, async (work) =>
     send(work, sharesOf(await waiting(work, 'APROVACAO_FINAL', malls), course.closed)),
   )
-  // Whoever changes a recommendation in the last step leaves it to another person.
+  // A changed recommendation in the last step needs another user.
   if (course.closed === 1) return
   await stage.act('juridico', `muda uma recomendação: ${course.name}`, async (work) => {
     const rows = await waiting(work, 'APROVACAO_FINAL', malls)
@@ -291,7 +295,7 @@ export async function endRound(stage: Stage, malls: Malls, course: LegalCourse):
   })
 }
 
-/** Today's list, of which two do not follow; one that came to a mall by mistake goes back to it. */
+/** Today's list without two contracts; one action of a wrong mall is given back. */
 export async function listToday(stage: Stage, malls: Malls): Promise<void> {
   await stage.act('analista.shopping.2', 'devolve à lista', async (work) => {
     const [mistaken] = await waiting(work, 'ANALISE_SHOPPING', malls.slice(2))

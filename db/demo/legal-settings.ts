@@ -11,10 +11,10 @@ import { random } from './random.ts'
 import type { Stage } from './stage.ts'
 
 const lawyer = 'juridico'
-/** How long the made-up series are: the oldest debt of the demonstration is younger. */
+/** Length of the invented series; longer than the oldest debt. */
 const months = 48
 
-/** What each index rises in a month, about, and how far it strays, in hundredths of a percent. */
+/** Average monthly change and deviation of each index, in hundredths of a percent. */
 const habits = [
   ['IGP-M', 38, 90],
   ['IGP-DI', 36, 85],
@@ -25,14 +25,14 @@ const habits = [
 
 const percent = (hundredths: number) => (hundredths / 100).toFixed(2).replace('.', ',')
 
-/** Made-up index tables up to the month before a day: none come with the product. */
+/** Invented index tables up to the month before a day, because the product ships without any. */
 function indicesCsv(day: LocalDate): string {
   const last: Competence = addCompetence(monthOf(day), -1)
   const lines = habits.flatMap(([index, usual, stray]) =>
     Array.from({ length: months }, (_, back) => {
       const month = addCompetence(last, -back)
       const rise = usual + random('índices', index, month).int(-stray, stray)
-      // The legal rate is never below zero.
+      // The legal rate is never negative.
       const value = index === 'TAXA LEGAL' ? Math.max(0, rise) : rise
       return `${index};${formatCompetence(month)};${percent(value)}`
     }),
@@ -41,8 +41,8 @@ function indicesCsv(day: LocalDate): string {
 }
 
 /**
- * Costs of the states and the chance of each kind of action, as somebody might register them: two
- * states of the malls are not there yet, and nothing is estimated of theirs.
+ * Costs per state and chances per kind of action. Two states of the malls are missing, so their
+ * actions have no estimate.
  */
 const costs = [
   ['SP', 150, 17_680, 10_608_000, 35_000],
@@ -57,7 +57,7 @@ const costs = [
 ] as const
 const chances: Readonly<Record<string, number>> = { DES: 7000, EXE: 5500, COB: 4000, MON: 4500 }
 
-/** A lawyer keeps what the claims of the demonstration are worked out by. */
+/** A lawyer saves the settings for the claims. */
 export async function keepLegalSettings(stage: Stage): Promise<void> {
   await handInFile(
     stage,

@@ -7,7 +7,7 @@ import { column, loadDay, rows, start, sums } from './example-load.ts'
 const small = committedDatabase()
 const interruptedDatabase = committedDatabase()
 
-/** How many boletos stand in each status of each cycle, and their sum. */
+/** Count and sum of boletos per cycle and status. */
 const perStatus =
   'select y.competence, i.status, i.outcome, count(*) as boletos, sum(balance_cents) as valor from negativation_item i join cycle y on y.id = i.cycle_id group by 1, 2, 3 order by 1, 2, 3'
 

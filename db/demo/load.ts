@@ -44,16 +44,16 @@ import { beforeAll, demoSeed, demoWorld, type World } from './world.ts'
 
 export type DemoOptions = {
   readonly seed?: string
-  /** Below 1 for a smaller world. */
+  /** Below 1 for less data. */
   readonly scale?: number
-  /** Where progress is told, in Portuguese; nowhere when it is not given. */
+  /** Receives progress in Portuguese; optional. */
   readonly print?: (line: string) => void
 }
 
 const all = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 const whole = (...places: number[]) => [{ places }]
 
-// Two months ago the last two malls had not begun yet: what nobody decided comes again.
+// Two months ago the last two malls had not started: undecided boletos come again.
 const twoMonthsAgo: Course = {
   forwarded: { places: [0, 1, 2, 3, 4, 5, 6, 7] },
   analysed: whole(0, 1, 2, 3, 4, 5, 6, 7),
@@ -72,7 +72,7 @@ const lastMonth: Course = {
   decided: { places: all },
   sent: { places: all },
 }
-// Today something waits in every step, for everybody.
+// Today every step has waiting items for everybody.
 const thisMonth: Course = {
   forwarded: { places: [0, 1, 2, 3, 4, 5, 6, 7] },
   analysed: [{ places: [0, 1], share: 0.6 }, { places: [2, 3, 4, 5, 6, 7] }],
@@ -87,7 +87,7 @@ const thisMonth: Course = {
   sent: { places: [5, 6] },
 }
 
-/** The letters of a cycle left a week before it opened. */
+/** Letters are sent a week before the cycle opens. */
 const lettersBefore = (opening: LocalDate) => addBusinessDays(bankCalendar, opening, -5)
 
 async function addCompanies(work: Work, world: World): Promise<void> {
@@ -134,13 +134,12 @@ async function addCompanies(work: Work, world: World): Promise<void> {
   }
 }
 
-/** The ids of the malls in the order of the world. */
 async function mallIds(stage: Stage, world: World): Promise<Malls> {
   const found = new Map((await stage.system.work(listMalls)).map(({ id, nome }) => [nome, id]))
   return world.malls.map(({ name }) => found.get(name) ?? 0)
 }
 
-/** People, contracts, companies: what is there before anything is billed. */
+/** Creates users, contracts and companies before any billing. */
 async function setUp(stage: Stage, world: World): Promise<Malls> {
   await stage.actAlone('pessoas', ensureDemoUsers)
   await loadFile(stage, `contratos-${stage.today}.csv`, 'AUXILIARY', [contractsCsv(world)])
@@ -161,7 +160,7 @@ async function setUp(stage: Stage, world: World): Promise<Malls> {
   return malls
 }
 
-/** Tells the product what changed in the ERP since the last file, once for each day. */
+/** Loads the ERP changes since the last file, once per day. */
 function erp(stage: Stage, world: World) {
   let localDate = beforeAll(world)
   return async () => {
@@ -217,14 +216,14 @@ async function play(
   await tellErp()
   await calculateMonth(stage, books, 3)
   await collect(stage, world)
-  // The first actions are half of what may be sued for: every second one follows.
+  // The first round takes every second eligible contract.
   await listOfMonth(stage, malls, (index) => index % 2 === 0)
   await beginRound(stage, malls, firstActions)
   await past(second, lastMonth, firstActions)
   stage.goTo(third.opening)
   await tellErp()
   await calculateMonth(stage, books, 2)
-  // A cycle that opens today is the day of the last conversations.
+  // If the cycle opens today, collectToday saves the negotiations.
   if (stage.today < today) await collect(stage, world)
   await tellNotices(stage, world, lettersBefore(third.opening))
   await followOn(stage, second.opening, 'opening')
@@ -257,9 +256,9 @@ async function play(
 }
 
 /**
- * Fills an empty database with the demonstration, through the same doors as real data: files of the
- * ERP, and people who act. Interrupted, the next call goes on where it stopped, with the day of the
- * first. Does nothing where there are títulos already. Answers whether there was something to do.
+ * Fills an empty database with demo data through ERP files and user acts. After an interruption,
+ * the next call resumes with the date of the first. Does nothing if títulos exist. Returns whether
+ * anything was done.
  */
 export async function loadDemoWorld(process: Process, options: DemoOptions = {}): Promise<boolean> {
   const demoRun = await findRun(process)

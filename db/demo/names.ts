@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** What a shop sells: how it is called, registered and what its unit is for. */
+/** A trade: name parts of its shops and companies, and the purpose of its unit. */
 export type Trade = {
   readonly object: string
   readonly first: readonly string[]
@@ -8,7 +8,7 @@ export type Trade = {
   readonly registeredName: string
 }
 
-/** The trades of a mall with their invented names. */
+/** The trades of a mall, with invented names. */
 export const trades: readonly Trade[] = [
   {
     object: 'VESTUÁRIO',
@@ -95,7 +95,7 @@ export const trades: readonly Trade[] = [
 
 const legalForms = ['Ltda', 'Ltda', 'Ltda', 'ME', 'EPP', 'S.A.', 'EIRELI']
 
-/** A trade name and the company behind it. */
+/** A trade name and its company name. */
 export function shopName(
   random: Random,
   trade: Trade,
@@ -219,7 +219,7 @@ const streetNames = [
 export const streetName = (random: Random): string =>
   `${random.pick(streetKinds)} ${random.pick(streetNames)}, ${random.int(12, 2_980)}`
 
-/** Chains with shops in many malls: each is a collection group, followed by one portfolio. */
+/** Chains with shops in many malls: each is a collection group with one portfolio. */
 export const chains = [
   ['Grupo Sabor da Roça', 'Sabor da Roça', 'Portfólio Alimentação', 2],
   ['Grupo Massas do Bexiga Novo', 'Massas do Bexiga Novo', 'Portfólio Alimentação', 2],
@@ -237,9 +237,9 @@ export const chains = [
   ['Grupo Pipa Encantada', 'Pipa Encantada', 'Portfólio Lazer', 9],
 ] as const
 
-/** Longer than the 70 places of the bureau's file, which cuts it. */
+/** Longer than the 70 characters of the bureau's file, which truncates it. */
 export const longName =
   'Companhia Brasileira de Comércio Varejista de Artigos Esportivos e de Lazer do Planalto Central Ltda'
-/** Longer than both places of a street in the bureau's file. */
+/** Longer than both street fields of the bureau's file. */
 export const longStreet =
   'Avenida Presidente Juscelino Kubitschek de Oliveira Sobrinho, 12.345, bloco B'

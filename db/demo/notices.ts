@@ -19,10 +19,7 @@ type NoticeText = {
   readonly isProven: boolean
 }
 
-/**
- * What the collections team of this company sends for a boleto, if anything; the same boleto always
- * has the same.
- */
+/** The notice that the collection team sends for a boleto, if any; deterministic per boleto. */
 function noticeOf(boleto: string, month: string): NoticeText | undefined {
   const chance = random('comunicacao', boleto)
   const roll = chance.next()
@@ -41,7 +38,7 @@ function noticeOf(boleto: string, month: string): NoticeText | undefined {
     : undefined
 }
 
-/** The boletos that were some weeks late on a day, one título of each. */
+/** Boletos some weeks late on a day, one título each. */
 function lateOn(world: World, on: LocalDate): DemoTitulo[] {
   const late = new Map<string, DemoTitulo>()
   for (const titulo of world.titulos) {
@@ -58,8 +55,7 @@ function rowsOf(world: World, sentOn: LocalDate, toldOn: LocalDate): string[] {
   const deliveredOn = addBusinessDays(bankCalendar, sentOn, 3)
   return lateOn(world, sentOn).flatMap(({ contract, boleto, number }) => {
     const noticeText = noticeOf(boleto || number, month)
-    // Letters leave once a month and are told when they were delivered; what is told at once is a
-    // reminder by e-mail.
+    // Letters leave monthly and are reported after delivery; e-mail reminders are reported at once.
     if (!noticeText || (sentOn === toldOn && noticeText.channel !== 'EMAIL')) return []
     const at = noticeText.channel === 'EMAIL' ? sentOn : deliveredOn
     const delivered = noticeText.isProven && at <= toldOn ? formatDate(at) : ''
@@ -82,7 +78,7 @@ function rowsOf(world: World, sentOn: LocalDate, toldOn: LocalDate): string[] {
   })
 }
 
-/** The collections team loads what it sent on a day, as it knows it on the day of the stage. */
+/** Uploads the notices sent on a day, as known on the stage's day. */
 export async function tellNotices(stage: Stage, world: World, sentOn: LocalDate): Promise<void> {
   const rows = rowsOf(world, sentOn, stage.today)
   const file = {

@@ -4,14 +4,14 @@ import { addDays, daysBetween, type LocalDate } from '#values/local-date.ts'
 import type { DemoContract } from './contracts.ts'
 import type { Random } from './random.ts'
 
-/** A payment of a share of a boleto. The bank tells of it on the next business day. */
+/** A payment of a share of a boleto. The bank reports it on the next business day. */
 export type Payment = {
   readonly paidOn: LocalDate
   readonly clearedOn: LocalDate
   readonly share: number
 }
 
-/** What became of a boleto up to the day of the world. */
+/** Outcome of a boleto up to the demo date. */
 export type Fate = {
   readonly payments: readonly Payment[]
   readonly cancelledOn: LocalDate | undefined
@@ -26,7 +26,7 @@ const open: Fate = { payments: [], cancelledOn: undefined }
 
 type Delay = readonly [probability: number, from: number, to: number]
 
-// Chances of being so many days late; what is left over stays open.
+// Probabilities of delays in days; the rest stays open.
 const delays = {
   PONTUAL: [
     [0.87, -3, 0],
@@ -59,7 +59,7 @@ function lateness(list: readonly Delay[], chance: Random): number | undefined {
 function irregular(due: LocalDate, chance: Random): Fate {
   const days = lateness(delays.INTERMITENTE, chance)
   if (days !== undefined) return whole(addDays(due, days))
-  // The rest is paid in two parts, the second long after, or was charged by mistake.
+  // The rest is paid in two parts, the second much later, or was charged by mistake.
   if (chance.chance(0.15))
     return {
       payments: [],
@@ -75,7 +75,7 @@ function irregular(due: LocalDate, chance: Random): Fate {
   }
 }
 
-/** How a debt that stood for months is settled in the end. */
+/** Final settlement of a debt of some months. */
 function settleInFull(
   { tenant }: DemoContract,
   due: LocalDate,
@@ -98,10 +98,10 @@ function settleInFull(
   }
 }
 
-/** Months before today in which a tenant stopped paying: from two to fourteen. */
+/** Months since a tenant stopped paying: two to fourteen. */
 const stoppedMonths = ({ tenant }: DemoContract): number => 2 + ((tenant.ordinal * 5) % 13)
 
-/** What became of the boleto of a contract that fell due on a day. */
+/** Outcome of the boleto of a contract with this due date. */
 export function fateOf(
   contract: DemoContract,
   due: LocalDate,
@@ -121,7 +121,7 @@ export function fateOf(
   return days === undefined ? open : whole(addDays(due, days))
 }
 
-/** What was left of a boleto was paid by a day: nothing of it is open any more. */
+/** Settles the remainder of a boleto by a day. */
 export function settledBy(last: LocalDate, { payments, cancelledOn }: Fate): Fate {
   if (cancelledOn !== undefined) return { payments, cancelledOn }
   if (payments.length === 0) return whole(last)
@@ -130,7 +130,7 @@ export function settledBy(last: LocalDate, { payments, cancelledOn }: Fate): Fat
   return { payments: payments.map(inTime), cancelledOn }
 }
 
-/** What was paid before a day was late by days rather than months, for most. */
+/** Makes most payments before a day only days late instead of months. */
 export function mostlyInTime(fate: Fate, due: LocalDate, before: LocalDate, chance: Random): Fate {
   const isPast =
     fate.payments.length > 0 && fate.payments.every(({ clearedOn }) => clearedOn < before)

@@ -1,8 +1,8 @@
-/** Where a mall stands: streets, districts and CEPs are of its municipality. */
+/** Location of a mall; streets, districts and CEPs belong to its municipality. */
 export type Place = {
   readonly city: string
   readonly uf: string
-  /** First five digits of CEPs of the municipality, both bounds included. */
+  /** First five digits of the CEPs of the municipality, inclusive bounds. */
   readonly cep: readonly [number, number]
   readonly areaCode: string
   readonly districts: readonly string[]
@@ -12,13 +12,13 @@ export type DemoMall = Place & {
   readonly name: string
   readonly economicUnit: string
   readonly company: 0 | 1
-  /** How many units are let. */
+  /** Number of rented units. */
   readonly units: number
-  /** The day of the month on which rents fall due. */
+  /** Day of the month when rents are due. */
   readonly dueDay: number
-  /** Which malls are looked at together. */
+  /** Portfolio of the mall. */
   readonly portfolio: string
-  /** How much of it the companies own, in percent. */
+  /** Ownership share of the companies in percent. */
   readonly share_percent: number
 }
 
@@ -33,7 +33,7 @@ const regions: Readonly<Record<string, string>> = {
   RN: 'Nordeste',
 }
 
-// The malls that the companies own with others.
+// Malls with co-owners.
 const shares: Readonly<Record<string, number>> = { '2103': 75.5, '2106': 60, '2109': 50 }
 
 const mall = (
@@ -54,10 +54,7 @@ const mall = (
   ...place,
 })
 
-/**
- * Ten invented malls in real municipalities, biggest first; the people of the demonstration begin
- * in the first two.
- */
+/** Ten invented malls in real municipalities, largest first; demo users belong to the first two. */
 export const demoMalls: readonly DemoMall[] = [
   mall('Shopping Vale do Ipê', '2101', 0, 72, 10, {
     city: 'Campinas',
@@ -131,7 +128,7 @@ export const demoMalls: readonly DemoMall[] = [
   }),
 ]
 
-/** Where the chains of many malls have their head office. */
+/** Head office of the chains. */
 export const headOffice: Place = {
   city: 'São Paulo',
   uf: 'SP',
@@ -141,7 +138,7 @@ export const headOffice: Place = {
 }
 
 /**
- * The two companies that own the malls: creditors of their boletos. Their CNPJs were never given to
+ * The two companies that own the malls: creditors of their boletos. Their CNPJs are not assigned to
  * anybody.
  */
 export const demoCompanies = [

@@ -1,8 +1,8 @@
-/** A stream of chance that the same words always repeat. */
+/** A pseudo-random stream, reproducible from its seed words. */
 export type Random = {
-  /** A number from 0 to 1, 1 excluded. */
+  /** From 0 inclusive to 1 exclusive. */
   next(): number
-  /** A whole number between two bounds, both included. */
+  /** An integer between inclusive bounds. */
   int(from: number, to: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
@@ -12,15 +12,15 @@ function hashOf(words: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < words.length; index++)
     hash = Math.imul(hash ^ words.charCodeAt(index), 0x01000193)
-  // FNV leaves neighbouring words close to each other; the last mixing of murmur3 takes them apart.
+  // FNV gives similar hashes to similar words; the final mix of murmur3 separates them.
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
 /**
- * Each thing draws from a stream named after itself, so that one more draw somewhere leaves the
- * rest of the world as it was. The generator is mulberry32.
+ * Each entity uses its own stream, so that an extra draw elsewhere does not change it. The
+ * generator is mulberry32.
  */
 export function random(...words: readonly (string | number)[]): Random {
   let state = hashOf(words.join('|'))

@@ -14,7 +14,7 @@ import { loadFile } from './erp-load.ts'
 import type { Stage } from './stage.ts'
 import type { World } from './world.ts'
 
-/** Hands over every lote that waits for it. */
+/** Sends every waiting lote. */
 export async function deliverLotes(stage: Stage): Promise<void> {
   const { content } = await stage.system.work((work) => servedLotes.search(work, {}))
   const { clock, db } = stage.process
@@ -24,10 +24,7 @@ export async function deliverLotes(stage: Stage): Promise<void> {
     await deliver(stage.system, simulatedBureau({ db, clock }), id)
 }
 
-/**
- * Payments of listed boletos are found, and what waited long enough is sent, as the automatic job
- * does.
- */
+/** Detects payments of listed boletos and releases due removals, like the automatic job. */
 export async function removePaid(stage: Stage): Promise<void> {
   let last: number | undefined = 0
   while (last !== undefined) {
@@ -43,20 +40,20 @@ export async function removePaid(stage: Stage): Promise<void> {
   await deliverLotes(stage)
 }
 
-// Business days that the law leaves for listed boletos that were paid: one whose term is over, one
-// that has two left, and some in good time.
+// Business days left by law for paid boletos that are still listed: one overdue, one with two days,
+// some in good time.
 const daysLeft = [-2, 2, 4, 4, 4, 5] as const
 const term = 5
 
-/** The payment whose term ends so many business days after today. */
+/** The payment date whose term ends in this many business days. */
 const paidFor = (today: LocalDate, left: number): LocalDate =>
   addBusinessDays(legalCalendar, addBusinessDays(legalCalendar, today, left), -term)
 
 const manualRemovals = { tipo: 'BAIXA_MANUAL' } as ManualSearch
 
 /**
- * What the removal queue shows today: late, nearly late and timely payments, and a removal that
- * somebody asks for by hand.
+ * Creates today's removal queue: late, nearly late and timely payments, and a removal requested by
+ * hand.
  */
 export async function beginRemovals(stage: Stage, world: World): Promise<void> {
   const { today } = world

@@ -4,8 +4,8 @@ import { type Process, unitOfWork } from '#server/work/unit-of-work.ts'
 import { systemActor, type Work } from '#server/work/work.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-// The demonstration is one run of an automatic job, so that people see it among the others; its day
-// is kept, because a world that was begun must go on as the same world.
+// The demo is stored as a run of an automatic job, visible in the job list. Its date is stored,
+// because a restart must continue with the same data.
 
 const job = 'demonstracao'
 
@@ -19,7 +19,7 @@ export type DemoRun = {
 const work = <T>(process: Process, act: (work: Work) => Promise<T>): Promise<T> =>
   unitOfWork(process, systemActor, 'DEMONSTRACAO', act)
 
-/** The run that was begun here, if any. */
+/** The run that was started here, if any. */
 export const findRun = (process: Process): Promise<DemoRun | undefined> =>
   work(process, async ({ tx }) => {
     const { rows } = await sql<DemoRun>`

@@ -1,4 +1,4 @@
-/** What keeps a boleto from the bureau, or makes people think twice (rules 4.6). */
+/** Special cases that block a boleto or need attention (rules 4.6). */
 export type Special =
   | 'LIMINAR'
   | 'LIMINAR_TARDIA'
@@ -19,7 +19,7 @@ export type Special =
   | 'SEM_NASCIMENTO'
   | 'DIVIDA_ANTIGA'
 
-/** The cases in the order in which tenants in arrears take them. */
+/** Cases in the order in which tenants in arrears get them. */
 export const specials: readonly Special[] = [
   'LIMINAR',
   'CEP_CURTO',
@@ -43,14 +43,11 @@ export const specials: readonly Special[] = [
   'DIVIDA_ANTIGA',
 ]
 
-/** The case of the n-th tenant who stopped paying: every second one is an ordinary debtor. */
+/** Case of the n-th tenant who stopped paying; every second one is ordinary. */
 export const specialOf = (stopped: number): Special | undefined =>
   stopped % 2 === 0 ? specials[stopped / 2] : undefined
 
-/**
- * What the contract register says of a contract's legal standing; a late one is known only by the
- * last load.
- */
+/** Legal status of a contract in the register; late ones are only in the last load. */
 export function legalStatusOf(special: Special | undefined, isLast: boolean): string {
   switch (special) {
     case 'LIMINAR':

@@ -10,10 +10,10 @@ import { type Process, unitOfWork } from '#server/work/unit-of-work.ts'
 import { type Actor, systemActor, type Work } from '#server/work/work.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-/** Opens transactions for the system on the day of the stage, as loads and jobs want them. */
+/** Opens transactions of the system on the stage's day, for loads and jobs. */
 export type SystemContext = { work<T>(act: (work: Work) => Promise<T>): Promise<T> }
 
-/** Business hours of a day in São Paulo, so that what is done first is also earlier. */
+/** Business hours of a day in São Paulo; earlier acts get earlier times. */
 function clockOn(day: LocalDate, minutes: number): Clock {
   const instant = Temporal.PlainDate.from(day)
     .toZonedDateTime({ timeZone: 'America/Sao_Paulo', plainTime: '09:00' })
@@ -22,10 +22,7 @@ function clockOn(day: LocalDate, minutes: number): Clock {
   return { now: () => at, today: () => day }
 }
 
-/**
- * The worker sleeps while the demonstration is made: which months a load makes wrong is said at
- * once, for the next act on them asks.
- */
+/** No worker runs during the demo load, so stale months are marked at once for the next act. */
 const followingLedger = (work: Work): Work => ({
   ...work,
   enqueue: async (job, payload, options) =>
@@ -35,8 +32,7 @@ const followingLedger = (work: Work): Work => ({
 })
 
 /**
- * The scene on which people of the demonstration act, each day with its own clock. What was done
- * once is not done again.
+ * Runs acts of demo users, each day with its own clock. Finished acts are skipped after a restart.
  */
 export class Stage {
   readonly #process: Process
@@ -53,12 +49,12 @@ export class Stage {
     return this.#day
   }
 
-  /** Whatever follows happens on this day. */
+  /** Sets the date of the following acts. */
   goTo(day: LocalDate): void {
     this.#day = day
   }
 
-  /** The process as it is on the day of the stage. */
+  /** The process with the clock of the stage's day. */
   get process(): Process {
     this.#minutes += 1
     return { ...this.#process, clock: clockOn(this.#day, this.#minutes) }
@@ -66,8 +62,8 @@ export class Stage {
 
   #unit<T>(actor: Actor, act: (work: Work) => Promise<T>): Promise<T> {
     return unitOfWork(this.process, actor, 'DEMONSTRACAO', async (work) => {
-      // Months of work are done in some seconds: each act is larger than any call's. What is
-      // stamped stands on the day of the act, so that 'since yesterday' is not the whole history.
+      // Months of work run in seconds, so statements are larger than usual. Timestamps use the day
+      // of the act, so that 'since yesterday' does not show the whole history.
       await sql`
         select set_config('statement_timeout', '600s', true),
           set_config('synchronous_commit', 'off', true),
@@ -88,15 +84,12 @@ export class Stage {
     return known
   }
 
-  /** What a person sees on the day of the stage. */
+  /** What a user sees on the stage's day. */
   async see<T>(login: string, look: (work: Work) => Promise<T>): Promise<T> {
     return this.#unit(await this.#actor(login), look)
   }
 
-  /**
-   * One act of a person, in one transaction, exactly once however often the demonstration is
-   * started.
-   */
+  /** One act of a user in one transaction, exactly once across restarts. */
   async act(login: string, name: string, act: (work: Work) => Promise<unknown>): Promise<void> {
     const actor = await this.#actor(login)
     await this.#unit(actor, async (work) => {

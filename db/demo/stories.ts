@@ -12,9 +12,9 @@ import {
 } from './debtors.ts'
 import type { World } from './world.ts'
 
-/** What is spoken about boletos of one customer or group on a day, as somebody writes it down. */
+/** A negotiation about boletos of one customer or group on a day. */
 export type Talk = {
-  /** The day on which it is written down; the contact may have been some days before. */
+  /** Date of the entry; the contact may be some days earlier. */
   readonly on: LocalDate
   readonly contactOn: LocalDate
   readonly login: string
@@ -22,11 +22,11 @@ export type Talk = {
   readonly agreementOn?: LocalDate
   readonly observation: string
   readonly boletos: readonly string[]
-  /** It was a mistake, and is taken away again. */
+  /** Entered by mistake and deleted again. */
   readonly isTakenBack?: boolean
 }
 
-/** The days on which people speak: the openings of last month's cycle and of this one, and today. */
+/** Days of negotiations: openings of last month's and this month's cycle, and today. */
 export type TalkDays = {
   readonly before: LocalDate
   readonly opening: LocalDate
@@ -39,7 +39,7 @@ export const talkDays = ({ today }: World): TalkDays => ({
   today,
 })
 
-/** Who speaks with whom (spec 3:6): corporate billing with groups, a mall's own people with the rest. */
+/** Who negotiates (spec 3:6): corporate billing with groups, a mall's own users with the rest. */
 export const speakerOf = ({ tenant, place }: Debtor): string =>
   tenant.group === '' ? (place < 2 ? 'analista.shopping' : 'analista.shopping.2') : 'corporativa'
 
@@ -50,13 +50,13 @@ type Story = (debtor: Debtor, days: TalkDays) => readonly Omit<Talk, 'login'>[]
 
 const numbers = (boletos: readonly DebtBoleto[]) => boletos.map(({ number }) => number)
 const newest = ({ boletos }: Debtor, most = 1) => numbers(boletos.slice(0, most))
-/** The newest boleto of those that were overdue on a day; the oldest of all where none was. */
+/** The newest boleto that was overdue on a day; else the oldest. */
 const overdueThen = ({ boletos }: Debtor, on: LocalDate) =>
   numbers(
     [boletos.find((boleto) => isOverdueOn(boleto, on)) ?? boletos.at(-1)].flatMap((b) => b ?? []),
   )
 const businessDay = (from: LocalDate, days: number) => addBusinessDays(bankCalendar, from, days)
-/** The later of the two openings that lies before a day. */
+/** The later of the two openings before a day. */
 const openingBefore = ({ before, opening }: TalkDays, day: LocalDate) =>
   opening < day ? opening : before
 
@@ -70,7 +70,7 @@ const inForce: Story = (debtor, { today }) => [
     boletos: newest(debtor),
   },
 ]
-// Three business days ago: in force yesterday, broken today.
+// Three business days ago: active yesterday, broken today.
 const justBroken: Story = (debtor, days) => {
   const agreementOn = businessDay(days.today, -3)
   const on = openingBefore(days, agreementOn)
@@ -186,7 +186,7 @@ const disputed: Story = (debtor, { opening }) => [
 ]
 const nobodySpoke: Story = () => []
 
-// In turns over the debtors: with few of them the first are told.
+// Debtors cycle through these; with few debtors only the first are used.
 const stories: readonly Story[] = [
   inForce,
   justBroken,
@@ -202,11 +202,11 @@ const stories: readonly Story[] = [
   nobodySpoke,
 ]
 
-// Of the others nobody has spoken yet: a first contact is due.
+// The others have no negotiation, so a first contact is due.
 const toldTurns = 5
 const settledTalks = 10
 
-/** Promises at last month's opening of what was open then and is not today: kept, or cancelled. */
+/** Promises at last month's opening that are settled today: kept or cancelled. */
 function settled(world: World, boletos: readonly DebtBoleto[], days: TalkDays): readonly Talk[] {
   const { before, today } = days
   const gone = debtorsOf(
@@ -241,7 +241,7 @@ function settled(world: World, boletos: readonly DebtBoleto[], days: TalkDays): 
 
 const groupTalks = 3
 
-/** Corporate billing speaks with a chain about what it owes in several malls, as one act. */
+/** Corporate billing negotiates with a chain about several malls in one act. */
 function withGroups(
   debtors: readonly Debtor[],
   taken: ReadonlySet<string>,
@@ -267,14 +267,14 @@ function withGroups(
     }))
 }
 
-/** The tenants with something overdue today, in the order in which stories are told of them. */
+/** Tenants with overdue debt today, in the order of the stories. */
 export const openDebtors = (world: World): readonly Debtor[] =>
   debtorsOf(
     world,
     boletosOf(world).filter((boleto) => isOverdueOn(boleto, world.today)),
   )
 
-/** Everything that is spoken in a world, in the order of its days. */
+/** All negotiations by date. */
 export function talksOf(world: World): readonly Talk[] {
   const days = talkDays(world)
   const debtors = openDebtors(world)

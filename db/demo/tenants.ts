@@ -27,7 +27,7 @@ export type Address = {
 
 export type ContractType = 'LOJA' | 'MALL' | 'MIDIA' | 'CDU' | 'CONFISSAO'
 
-/** Who rents: the same in all contracts of a unit. */
+/** The tenant; the same in all contracts of a unit. */
 export type DemoTenant = {
   readonly mall: DemoMall
   readonly ordinal: number
@@ -46,7 +46,7 @@ export type DemoTenant = {
   readonly rent_cents: Cents
 }
 
-/** What the making of one world carries along. */
+/** State while generating one data set. */
 export type Making = {
   readonly seed: string
   readonly today: LocalDate
@@ -55,7 +55,7 @@ export type Making = {
   stoppedCount: number
 }
 
-/** An address of a place, with a CEP of its municipality. */
+/** A random address with a CEP of its municipality. */
 export function addressIn(place: Place, chance: Random): Address {
   const cep = `${String(chance.int(place.cep[0], place.cep[1])).padStart(5, '0')}${String(chance.int(0, 899)).padStart(3, '0')}`
   return {
@@ -69,12 +69,12 @@ export function addressIn(place: Place, chance: Random): Address {
 
 function withProblem(address: Address, special: Special | undefined): Address {
   if (special === 'CEP_CURTO') return { ...address, cep: address.cep.slice(0, 4) }
-  // A CEP of Manaus, whatever the UF of the mall.
+  // A CEP of Manaus in any UF.
   if (special === 'CEP_DE_OUTRA_UF') return { ...address, cep: '69005070' }
   return special === 'RUA_LONGA' ? { ...address, street: longStreet } : address
 }
 
-// Whose rent is paid in time has the larger shops: the others are many, and not the most of the money.
+// Timely tenants have larger shops: the debtors are many, but not most of the money.
 const sizes: Readonly<Record<Habit, number>> = {
   PONTUAL: 1.7,
   LENTO: 1,
@@ -93,8 +93,7 @@ const rentOf = (chance: Random, isKiosk: boolean, object: string, habit: Habit):
   return cents(Math.round((from + (to - from) * chance.next() ** 2) * 100 * sizes[habit]))
 }
 
-// What the simulated bureau answers hangs on how a document ends; those who fall into arrears meet
-// each of its answers.
+// The simulated bureau answers by the ending of a document; tenants in arrears cover all answers.
 const endings = [
   '',
   '13',
@@ -184,10 +183,7 @@ function ownIdentity(
   }
 }
 
-/**
- * The tenant of a unit: a chain's shop while chains are left for the mall, else somebody of the
- * town.
- */
+/** The tenant of a unit: a chain's shop while chains remain for the mall, else a local tenant. */
 export function tenantOf(
   making: Making,
   mall: DemoMall,

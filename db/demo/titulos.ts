@@ -18,7 +18,7 @@ export type DemoReceipt = {
 export type DemoTitulo = {
   readonly contract: DemoContract
   readonly number: string
-  /** Empty: the título is its own boleto. */
+  /** Empty if the título is its own boleto. */
   readonly boleto: string
   readonly documentType: string
   readonly movement: string
@@ -32,13 +32,13 @@ export type DemoTitulo = {
   readonly fineDiscount_cents: Cents
 }
 
-/** Months of billing up to the day of the world, of which something may still be open. */
+/** Months of billing up to the demo date that may still be open. */
 export const monthsOfBilling = 18
 
-// The months before them, long settled: what two years of delinquency are worked out from.
+// Settled months before them, for two years of delinquency.
 const settledMonths = 9
 
-// What a boleto is made of: movement, ERP document, share of the monthly value.
+// Parts of a boleto: movement, ERP document, share of the monthly value.
 const parts: Readonly<
   Record<ContractType, readonly (readonly [movement: string, document: string, share: number])[]>
 > = {
@@ -70,7 +70,8 @@ const compact = (month: Competence) => `${month.slice(2, 4)}${month.slice(5)}`
 
 function boletoNumber({ tenant, number }: DemoContract, month: Competence): string {
   const plain = `${number.slice(0, 4)}${compact(month)}${number.slice(4)}`
-  // Longer than the sixteen places of the bureau's contract number: it goes under a key of ours.
+  // Longer than the sixteen characters of the bureau's contract number, so it is sent under our
+  // key.
   return tenant.special === 'BOLETO_LONGO' ? `REM-${plain}-A` : plain
 }
 
@@ -83,7 +84,7 @@ function valueOf(
 ): Cents {
   const years = Math.max(0, Number(month.slice(0, 4)) - Number(startsOn.slice(0, 4)))
   const adjusted = monthly_cents * share * 1.044 ** years
-  // The minimum rent is doubled in December; the condominium is what the mall spent.
+  // The minimum rent doubles in December; the condominium varies with the mall's costs.
   if (movement === 'ALM' && month.endsWith('-12')) return cents(Math.round(adjusted * 2))
   return cents(
     Math.round(
@@ -95,8 +96,7 @@ function valueOf(
 }
 
 /**
- * Splits a payment over a título; the second part of two takes what the first left, so that the
- * cents add up.
+ * Splits a payment over a título; the second part takes the remainder, so that the cents add up.
  */
 function receiptsOf(
   payments: readonly Payment[],
@@ -117,8 +117,8 @@ function receiptsOf(
 type Billing = { readonly today: LocalDate; readonly seed: string }
 
 /**
- * A fate as the delinquency of two years wants it: what is older than the billing was settled, and
- * what was paid before a cycle could see it was mostly paid in time.
+ * Adjusts an outcome for two years of delinquency: older boletos are settled, and earlier payments
+ * are mostly in time.
  */
 function pastOf(fate: Fate, due: LocalDate, boleto: string, { today, seed }: Billing): Fate {
   const chance = random(seed, 'passado', boleto)
@@ -164,14 +164,14 @@ function titulosOfMonth(
   })
 }
 
-// Days before today on which very old debts fell due: around the three years of prescription, the 4
-// years and 11 months of the bureau and the five years.
+// Ages in days of very old debts: around three years (prescription), 4 years and 11 months (bureau)
+// and five years.
 const oldAges = [1_060, 1_100, 1_400, 1_770, 1_788, 1_796, 1_820]
-// What some who do not pay in time left unpaid: it prescribes within 90 days and within 180.
+// Ages of debts that prescribe within 90 and within 180 days.
 const prescribingAges = [975, 1_052]
 const oldestOfThem = 1_052
 
-/** How old the debts of a contract are that nobody has settled in years. */
+/** Ages of the very old debts of a contract. */
 function oldAgesOf({ type, tenant, startsOn }: DemoContract, { today, seed }: Billing) {
   if (type !== 'LOJA' && type !== 'MALL') return []
   if (tenant.special === 'DIVIDA_ANTIGA') return oldAges
@@ -200,10 +200,7 @@ function oldTitulos(contract: DemoContract, billing: Billing): DemoTitulo[] {
   })
 }
 
-/**
- * Everything billed to a contract in the last two years and a quarter, up to the boletos that are
- * already out for the next month.
- */
+/** Billing of a contract for 27 months, including the boletos already issued for the next month. */
 export function titulosOf(contract: DemoContract, billing: Billing): DemoTitulo[] {
   const current = monthOf(billing.today)
   const titulos = oldTitulos(contract, billing)

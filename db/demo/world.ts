@@ -8,7 +8,7 @@ import { random } from './random.ts'
 import { type DemoTenant, type Making, tenantOf } from './tenants.ts'
 import { type DemoTitulo, titulosOf } from './titulos.ts'
 
-/** The seed of the demonstration that everybody sees. */
+/** Seed of the public demo. */
 export const demoSeed = 'regua'
 
 export type DemoCompany = (typeof demoCompanies)[number] & {
@@ -16,7 +16,7 @@ export type DemoCompany = (typeof demoCompanies)[number] & {
   readonly malls: readonly DemoMall[]
 }
 
-/** An invented company with ten malls, as the ERP knows it on one day. Nothing in it exists. */
+/** An invented company with ten malls, as the ERP knows it on one day. */
 export type World = {
   readonly seed: string
   readonly today: LocalDate
@@ -26,7 +26,7 @@ export type World = {
   readonly titulos: readonly DemoTitulo[]
 }
 
-/** Which chain is in which unit of a mall: every third unit is a chain's while there are chains. */
+/** The chain in a unit of a mall: every third unit while chains remain. */
 function chainOf(making: Making, mall: DemoMall, ordinal: number): number | undefined {
   if (ordinal % 3 !== 1) return undefined
   const here = chains
@@ -42,14 +42,12 @@ function contractsOf(making: Making, tenant: DemoTenant, first: number): DemoCon
     ...(chance.chance(0.13) ? ['MIDIA'] : []),
     ...(chance.chance(0.09) ? ['CDU'] : []),
   ] as DemoContract['type'][]
-  // Who stopped paying has often confessed a debt before.
+  // Tenants who stopped paying often confessed a debt before.
   if (chance.chance(tenant.habit === 'PONTUAL' ? 0.03 : 0.2)) types.push('CONFISSAO')
   return types.map((type, index) => contractOf(making, tenant, type, first + index))
 }
 
-/**
- * The same seed and day always make the same world; a scale below 1 lets fewer units, for tests.
- */
+/** The same seed and date give the same data; a scale below 1 rents fewer units, for tests. */
 export function demoWorld(seed: string, today: LocalDate, scale = 1): World {
   const making: Making = { seed, today, takenNumbers: new Set(), doubtful: 0, stoppedCount: 0 }
   const contracts: DemoContract[] = []
@@ -80,5 +78,5 @@ export function demoWorld(seed: string, today: LocalDate, scale = 1): World {
   }
 }
 
-/** The day before the first one of a world: everything that ever happened in it came later. */
+/** A date before every event of the data. */
 export const beforeAll = (world: World): LocalDate => addDays(world.today, -3_650)
