@@ -1,5 +1,5 @@
-// A day's work in keys and clicks: what a person presses to decide, to mend, to see one mall and to
-// know the story of a tenant, and how many it may be. `npm run bench -- acts` reads the figures.
+// A day's work in keys and clicks: deciding, correcting, viewing one mall, reading a tenant's
+// history, with limits. `npm run bench -- acts` reads the figures.
 import { expect, type Locator, type Page, test } from '@playwright/test'
 
 import { asLogin, dialog, open, rows } from './own-server.ts'
@@ -8,7 +8,7 @@ import { resumeSession } from './sign-in.ts'
 test.use({ viewport: { width: 1366, height: 768 } })
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
-/** Counts what a person does: a key or a key with others held is one act, a click is one, a word typed is one. */
+/** Counts user actions: a key (with modifiers), a click or a typed word is one. */
 function actsOn(page: Page) {
   let count = 0
   return {
@@ -28,7 +28,7 @@ function actsOn(page: Page) {
   }
 }
 
-/** Says a figure to whoever counts: acts now, and what the same took row by row. */
+/** Prints a figure: actions now, and the actions row by row. */
 function tell(name: string, now: number, rowByRow: number, most: number): void {
   process.stdout.write(`ATOS ${JSON.stringify({ name, now, rowByRow })}\n`)
   expect(now, name).toBeLessThanOrEqual(most)
@@ -63,7 +63,7 @@ test('to decide every boleto of the analysis: one look and at most one justifica
   await acts.key('a')
   await acts.click(page.getByRole('button', { name: 'Submeter Recomendação' }))
   await expect(dialog(page, 'Confirmação')).toBeVisible()
-  // Looked at and left: other journeys use the demonstration too.
+  // Read-only: other journeys use the demo too.
   await acts.click(
     dialog(page, 'Confirmação').getByRole('button', { name: 'Cancelar', exact: true }),
   )
@@ -103,7 +103,8 @@ test(
     await acts.click(form.getByRole('textbox', { name: 'Bairro' }))
     await acts.word(' Novo')
     await expect(form.getByRole('button', { name: /^Salvar e reenviar/ })).toBeVisible()
-    // The last of a correction, 'Ctrl Enter', would send it: other journeys use the demonstration too.
+    // The last action of a correction, 'Ctrl Enter', would send it: other journeys use the demo
+    // too.
     const each = acts.count() + 1
     tell(
       `corrigir ${records} erros de ${people} pessoas`,

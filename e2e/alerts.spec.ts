@@ -1,5 +1,5 @@
-// The bell: what was given back reaches whom it came back to while they look at something else, and
-// nobody besides.
+// The bell: users are notified of returned items while they are on another screen, and nobody else
+// is.
 import { expect, type Page } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
@@ -55,7 +55,7 @@ test('what is given back is on the bell of whom it came back to, live; opening i
   await expect(lines(page)).toContainText('“Conferir o fundo de promoção.” Está de novo em')
   expect(await accessibilityFaults(page, '[role=dialog]')).toEqual([])
 
-  // To look at the list reads nothing.
+  // Opening the list marks nothing as read.
   await page.keyboard.press('Escape')
   await expect(panel(page)).toBeHidden()
   await expect(bell(page, 'Avisos: 1 novo')).toBeFocused()

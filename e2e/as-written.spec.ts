@@ -1,5 +1,5 @@
-// Screens against the words of the specification, letter by letter: labels, their order, and what a
-// half-filled form says. Only looked at: other journeys use the demonstration too.
+// Compares screens with the specification letter by letter: labels, their order, and messages of
+// incomplete forms. Read-only: other journeys use the demo too.
 import { expect, type Page, test } from '@playwright/test'
 
 import { act, dialog, open, rows } from './own-server.ts'
@@ -9,7 +9,7 @@ test.use({ viewport: { width: 1366, height: 768 } })
 
 const field = (page: Page, name: string) =>
   page.getByRole('search').getByLabel(name, { exact: true })
-/** Heads whose words have no room; the label for a screen reader alone takes none. */
+/** Truncated headers; screen reader labels do not count. */
 const cutHeads = (page: Page) =>
   page.evaluate(
     `[...document.querySelectorAll('thead th')].filter((head) => [head, ...head.querySelectorAll('span')].some(

@@ -1,7 +1,5 @@
-// Five hundred texts that would run if they were ever taken for markup, through the fields that
-// people fill, the files that others send and the address of the page; then every screen is opened,
-// and all it does with them is show them. And what a limit refuses is told calmly, keeps what was
-// typed, and goes through a moment later.
+// Five hundred XSS payloads through form fields, files and the URL; then every screen must show
+// them as text. Also: rate-limited requests show a message, keep the input, and succeed on retry.
 import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test'
 
 import { erpFiles, type Own, payloads, test, texts } from './hostile-world.ts'
@@ -22,8 +20,7 @@ async function tokenOf(request: APIRequestContext, login: string): Promise<strin
 }
 
 /**
- * Calls somebody may make with their own screen; what is asked for must be done, or nothing would
- * be shown later.
+ * Sends a call that the user's screen offers; it must succeed, or nothing would be displayed later.
  */
 async function does(
   request: APIRequestContext,
@@ -121,8 +118,7 @@ test('are kept as they were typed and sent', async ({ own, request }) => {
         flagAtivo: true,
       },
     })
-  // Half of them were confirmed by another person and stand in the list; half still wait, among the
-  // confirmations.
+  // Half were confirmed by another user and are in the list; half wait among the confirmations.
   const waiting = await own.rows<{ id: number }>(
     `select id from setting_proposal where state = 'PENDENTE' order by id`,
   )
@@ -145,7 +141,7 @@ test.describe('what looks for them', () => {
     const seen = await watch(page)
     await served(page, {})
     await page.goto(blank)
-    // These would lead away from what the others do.
+    // Excludes payloads that would navigate away from the page.
     const staying = payloads.filter((text) => !/http-equiv|<base/.test(text))
     const living = await page.evaluate<number>(`${JSON.stringify(staying)}.filter((text) => {
       const place = document.createElement('div')
@@ -172,10 +168,7 @@ test.describe('what looks for them', () => {
   })
 })
 
-/**
- * Opens a screen, looks at it to the end, and answers which of the texts it showed, whole and as
- * they are.
- */
+/** Opens a screen, scrolls to the end, and returns the payloads that it showed unchanged. */
 async function shownAt(
   page: Page,
   seen: Watch,
@@ -195,7 +188,7 @@ async function shownAt(
   )
 }
 
-/** Every screen with the person who sees rows in it. */
+/** Every screen with a user who sees rows in it. */
 const screens = Map.groupBy(
   [
     ...listings.map(({ login, listing }) => ({ login, path: listing.path, hasRows: true })),
@@ -315,8 +308,8 @@ test.describe('A limit', () => {
   const wait = /Aguarde \d+ segundos? e tente de novo\./
 
   /**
-   * Asks, as another window of the same person, until it is too much, and goes on asking; answers
-   * how to end it.
+   * Sends requests from another window of the user until rate-limited, and continues; returns the
+   * stop function.
    */
   async function useUp(ask: () => Promise<APIResponse>): Promise<() => Promise<void>> {
     let isOver = false
@@ -396,8 +389,7 @@ test.describe('A limit', () => {
     await expect(filter).toHaveValue(typed)
     await goOn()
     await expect(async () => {
-      // While it is asked again the words of the refusal are gone too: what counts is what is
-      // answered.
+      // The message disappears during a retry, so check the response.
       const answered = page.waitForResponse((response) =>
         response.url().endsWith('/buscar/boletos-shopping'),
       )

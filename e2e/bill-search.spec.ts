@@ -1,4 +1,4 @@
-// The bureau bill search (spec 1:2.15): one row a boleto, its cycles below it.
+// The bureau bill search (spec 1:2.15): one row per boleto, with its cycles below.
 import { expect, type Page, test } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
@@ -55,7 +55,7 @@ test('its cycles stand below a row: cycle, status, outcome, value and day, each 
   await expect(cycles.locator('tbody tr').last()).toContainText(
     /Finalizado.*R\$.*\d{2}\/\d{2}\/\d{4}/s,
   )
-  // A row half below the fixed head would count as a target that is too small.
+  // A row partly below the sticky header would count as a too small target.
   await page.evaluate("document.querySelector('main [role=region]').scrollTop = 0")
   expect(await accessibilityFaults(page)).toEqual([])
   await cycles

@@ -1,6 +1,6 @@
-// The automatic jobs, seen and started by hand (rules 8), and a lote of which nobody knows whether
-// it left, reconciled by hand (rules 4.3, row 9c). The bureau is a transmission service that takes
-// what it is sent and breaks the line.
+// The automatic jobs, shown and started by hand (rules 8), and a lote of unknown state, reconciled
+// by hand (rules 4.3, row 9c). The bureau is a transmission service that accepts files and breaks
+// the connection.
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -13,9 +13,7 @@ import { startTestServer } from './server.ts'
 import { resumeSession } from './sign-in.ts'
 import { accessibilityFaults } from './accessibility.ts'
 
-/**
- * What the service does with questions for returns: answers that there are none, or lets them wait.
- */
+/** Response of the service to polls for returns: none available, or no response. */
 type Service = { hold: () => void; release: () => void }
 
 const test = base.extend<
@@ -59,7 +57,7 @@ test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMoti
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 test.beforeEach(({ page }) => resumeSession(page, 'regua'))
 
-/** '#ba2527' as the browser tells a computed colour. */
+/** Hex colour as computed colour: '#ba2527'. */
 const rgb = (hex: string) =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.trim().slice(at, at + 2), 16)).join(', ')})`
 
@@ -108,7 +106,7 @@ test(
     await start.click()
     const question = dialog(page, 'Retornos do bureau')
     place.service.hold()
-    // Somebody else was faster, while this question stood open.
+    // Another user acts while this dialog is open.
     const first = await asLogin<{ mensagem: string }>(
       page.request,
       'regua',
@@ -179,7 +177,8 @@ test(
       .last()
       .click()
     const sent = await readFile(await (await arrives).path(), 'latin1')
-    // The same lines with 'R' in the header and no error: the bureau took everybody, late (row 9c).
+    // The same lines with 'R' in the header and no error: the bureau accepted everybody, late (row
+    // 9c).
     const answerBytes = Buffer.from(`${sent.slice(0, 125)}R${sent.slice(126)}`, 'latin1')
     await asLogin(
       request,
@@ -197,8 +196,8 @@ test(
       { status: ['FINALIZADO'], page: 1, size: 20 },
     )
     const [late = '', near = ''] = new Set(content.map(({ numBoleto }) => numBoleto))
-    // Five business days from 10/11/2026 end on 17/11/2026, from 13/11/2026 on 23/11/2026: 20/11 is a
-    // holiday.
+    // Five business days from 10/11/2026 end on 17/11/2026, from 13/11/2026 on 23/11/2026: 20/11 is
+    // a holiday.
     await pay(request, [late], '10/11/2026')
     await pay(request, [near], '13/11/2026')
     const notices = page.getByRole('region', { name: 'Avisos' })

@@ -1,6 +1,6 @@
-// What was approved goes to the bureau (spec 1:2.13), comes back as a file (1:2.14), is read in the
-// results (1:2.12), and what was refused is corrected and sent again (1:2.17). The bureau is the
-// folder: its return is made here, by the simulator's own rules, and imported by hand.
+// Approved boletos are sent to the bureau (spec 1:2.13), and return as a file (1:2.14). Results
+// show them (1:2.12), and rejected ones are corrected and sent again (1:2.17). The bureau is a
+// folder: the test builds the return with the simulator's rules and imports it.
 import { mkdtempSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -31,7 +31,7 @@ import { journeyDay } from './worlds.ts'
 import { resumeSession } from './sign-in.ts'
 import { accessibilityFaults } from './accessibility.ts'
 
-// What the bureau itself puts there is read by the job.
+// The job reads the files that the bureau puts there.
 const inbox = mkdtempSync(join(tmpdir(), 'regua-inbox-'))
 const test = onOwnServer({ world: 'erp', env: { REGUA_BUREAU: 'file', REGUA_BUREAU_INBOX: inbox } })
 
@@ -39,7 +39,7 @@ test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMoti
 test.describe.configure({ mode: 'serial' })
 
 let returnFile: Buffer
-/** The boleto whose address the bureau refuses. */
+/** The boleto whose address the bureau rejects. */
 let refusalText = ''
 
 test.beforeEach(({ page }) => resumeSession(page, 'regua'))
@@ -71,7 +71,7 @@ test(
     await expect(page.getByRole('main').locator('tfoot')).toContainText('Quantidade total')
     expect(await accessibilityFaults(page)).toEqual([])
 
-    // Every boleto of the step, counted here by mall; nobody was exempted.
+    // Boletos of the step, counted by mall; nobody was exempted.
     type Bill = {
       readonly nmShopping: string
       readonly serasaLoja: { readonly numCpfcnpjLoja: string }
@@ -186,7 +186,7 @@ test(
   },
 )
 
-/** Whoever sends does not import what comes back. */
+/** The user who sends may not import the return. */
 async function asImporter(page: Page) {
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
@@ -405,7 +405,7 @@ test(
     await street.fill('Rua Corrigida, 77')
     await page.keyboard.press('Enter')
     await expect(toast(page, /remessa 2 com/)).toBeVisible()
-    // Said once, with its figures.
+    // Shown once, with its figures.
     await expect(toast(page, 'Envio realizado com sucesso')).toHaveCount(1)
     await expect(form).toHaveCount(0)
 
@@ -527,7 +527,7 @@ test('what the bureau itself says later wins over the import: the start page nam
   const told = lines.map((line, index) =>
     index === at ? overwriteField(convem04.detail, line, 'codes', '109') : line,
   )
-  // As a transfer does: under another name until it is whole.
+  // Like a transfer: under a temporary name until complete.
   const name = 'CONVEM.RETORNO.000001.TXT'
   await writeFile(join(inbox, `.${name}`), told.join('\r\n'), 'latin1')
   await rename(join(inbox, `.${name}`), join(inbox, name))

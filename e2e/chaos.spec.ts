@@ -1,6 +1,6 @@
-// What happens to people at work: the connection goes, the answer is lost, the server falls, the
-// session ends, a colleague or an own second window is faster, a hand clicks twice or goes back.
-// Nothing is done twice, nothing typed is lost, and the page says what to do.
+// Failures during work: lost connection, lost response, server crash, expired session, a faster
+// colleague or second window, double click, back button. Nothing is done twice, no input is lost,
+// and the page says what to do.
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 import { act, asLogin, dialog, forwardToMalls, onOwnServer, rows, toast } from './own-server.ts'
@@ -35,7 +35,9 @@ async function arrive(page: Page, who = login, path = analysing): Promise<void> 
   await expect(rows(page).first()).toBeVisible()
 }
 
-/** To the list by a key from the start page, so that there is somewhere to go back to. */
+/**
+ * Opens the list by keyboard from the start page, so that the history has an entry to go back to.
+ */
 async function comeFromHome(page: Page): Promise<void> {
   await signIn(page, login)
   await expect(title(page, 'Home')).toBeVisible()
@@ -47,7 +49,7 @@ async function comeFromHome(page: Page): Promise<void> {
   await expect(rows(page).first()).toContainText(/\d{13}/)
 }
 
-/** Opens 'Justificativa' of the row and fills it in; answers the number of its boleto. */
+/** Opens 'Justificativa' of the row and fills it in; returns the boleto number. */
 async function justify(page: Page, index: number, text = words): Promise<string> {
   const numBoleto = await numberAt(page, index)
   await page.getByRole('button', { name: `Justificar o boleto ${numBoleto}` }).click()
@@ -82,7 +84,7 @@ const search = (request: APIRequestContext, who: string, numBoleto: string) =>
     },
   )
 
-/** The observations that the history of a boleto holds, newest first. */
+/** Notes in the history of a boleto, newest first. */
 async function history(request: APIRequestContext, numBoleto: string): Promise<(string | null)[]> {
   const { content } = await search(request, login, numBoleto)
   const openedResponse = await request.post('/bff/authenticate', { form: { token: login } })
@@ -97,7 +99,7 @@ async function history(request: APIRequestContext, numBoleto: string): Promise<(
   )
 }
 
-/** The idempotency keys of the requests to an address, in their order. */
+/** Idempotency keys of the requests to a URL, in order. */
 function keysTo(page: Page, address: string): string[] {
   const keys: string[] = []
   const end = address.replaceAll('*', '')

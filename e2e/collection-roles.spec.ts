@@ -1,5 +1,5 @@
-// What each profile may do with a debtor, of a mall and of a group (spec 3:6): the tabs that it begins
-// with, who negotiates whom, who keeps contacts, who only reads. The server refuses the same.
+// Rights of each profile on a debtor of a mall and of a group (spec 3:6): default tabs,
+// negotiations, contacts, read-only. The server enforces the same.
 import { expect, type Page, test } from '@playwright/test'
 
 import { open, rows } from './own-server.ts'
@@ -13,7 +13,7 @@ const main = (page: Page) => page.getByRole('main')
 
 type Customer = { readonly clientId: number; readonly hasCorporateBilling: boolean }
 
-/** The answer of the server to whoever is signed in, and its status. */
+/** Sends a call as the signed-in user; returns status and body. */
 const ask = (page: Page, path: string, body: object) =>
   page.evaluate(
     async ([address, text]) => {
@@ -34,7 +34,7 @@ const ask = (page: Page, path: string, body: object) =>
     [path, JSON.stringify(body)] as const,
   )
 
-/** A debtor of the person's malls: one that is negotiated corporately, or one that is not. */
+/** A debtor in the user's malls, corporate or not. */
 async function debtor(page: Page, isCorporate: boolean): Promise<number | undefined> {
   const { body } = await ask(page, `${prioritization}/past-due-balance`, { page: 1, size: 200 })
   return (body['data'] as readonly Customer[]).find(
@@ -54,7 +54,7 @@ async function mayNegotiate(page: Page, address: string, may: boolean): Promise<
 type Role = {
   readonly login: string
   readonly tabs: RegExp | readonly string[]
-  /** Of customers of a mall, of those in a group; of groups. */
+  /** For mall customers, group customers, and groups. */
   readonly negotiates: { readonly ofMall: boolean; readonly corporate: boolean }
   readonly addsContact: { readonly ofMall: boolean; readonly corporate: boolean }
   readonly seesGroups: boolean
@@ -116,7 +116,7 @@ const roles: Readonly<Record<string, Role>> = {
   },
 }
 
-/** One role of a mall and one of the holding run by day. */
+/** One mall role and one holding role run by day. */
 const dayRoles = new Set(['COBRANÇA SHOPPING', 'COBRANÇA CORPORATIVA'])
 
 for (const [name, role] of Object.entries(roles))

@@ -1,5 +1,5 @@
-// The registers of companies and malls: a search on leaving the field, a record with its checks,
-// one that a colleague changed meanwhile, and the companies of a mall with exactly one principal.
+// Registers of companies and malls: lookup on blur, validation, a concurrent edit, and exactly one
+// principal company per mall.
 import { expect, type Page } from '@playwright/test'
 
 import { asLogin, onOwnServer, open, rows } from './own-server.ts'

@@ -1,5 +1,5 @@
-// The open cycle takes a mall whose boletos became eligible after the opening (rules 4.3 m). On a
-// server of its own.
+// The open cycle adds a mall whose boletos became eligible after the opening (rules 4.3 m). On its
+// own server.
 import { expect } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'

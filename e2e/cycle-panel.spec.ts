@@ -1,5 +1,5 @@
-// The panel of the cycle: the funnel and its figures, and for each mall its step, the days in it,
-// its term and who holds it. Its totals are those of the follow-up by mall.
+// The cycle panel: the funnel with its figures, and for each mall the step, days, deadline and
+// owner. Its totals equal those of the follow-up by mall.
 import { expect, type Locator, type Page, test } from '@playwright/test'
 
 import { numberOf, open, rows } from './own-server.ts'
@@ -22,7 +22,7 @@ const texts = async (found: Locator): Promise<string[][]> =>
     ),
   )
 
-/** What the list of the follow-up says, mall by mall, and in its total. */
+/** Rows of the follow-up list by mall, and its total. */
 async function readRows(page: Page) {
   await open(page, followUp)
   await expect(rows(page).first()).toBeVisible()

@@ -1,5 +1,5 @@
-// The cycle of a month: opened by hand on a day before the first business day, when no job would
-// open it; its customers forwarded (spec 1:2.6), followed (spec 1:2.8), and the cycle ended.
+// The cycle of a month: opened by hand before the first business day, when no job would open it;
+// forwarded (spec 1:2.6), followed (spec 1:2.8), and closed.
 import { expect, type Page } from '@playwright/test'
 
 import { act, asLogin, dialog, numberOf, onOwnServer, open, rows, toast } from './own-server.ts'
@@ -200,7 +200,7 @@ test(
       numberOf(await mall.locator('td').nth(at(head)).innerText())
     const [boletos, fiadores] = [await figureOf('Boletos'), await figureOf('Fiadores')]
 
-    // Half of the mall goes on: the same fiadores now answer for boletos in two statuses.
+    // Half of the mall advances: the same fiadores now have boletos in two statuses.
     type Waiting = { readonly content: readonly { readonly idBoleto: number }[] }
     const analyst = 'analista.shopping'
     const url = '/analisar-negativacao-shopping'

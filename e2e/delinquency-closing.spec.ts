@@ -1,5 +1,5 @@
-// A month of delinquency until it is closed: the check before the calculation, the closing by
-// another person, what a later run of it would change, and what each profile is let into.
+// Closing a delinquency month: the check before the calculation, closing by another user, effects
+// of a later run, and the access of each profile.
 import { readFile } from 'node:fs/promises'
 
 import { expect, type Page } from '@playwright/test'
@@ -98,7 +98,7 @@ test(
     const form = dialog(page, 'CALCULAR INADIMPLÊNCIA')
     await expect(form.getByLabel('Data de referência')).toHaveValue('09/2026')
     await expect(form.getByRole('button', { name: 'Salvar' })).toBeEnabled()
-    // A list that is read anew just now needs no answer any more.
+    // Ignore pending requests of a list that is being refetched.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
 )
@@ -152,7 +152,7 @@ test(
       multipart: { file: { name: 'ajuste.csv', mimeType: 'text/csv', buffer } },
     })
     expect(sent.status(), await sent.text()).toBe(200)
-    // The tab opens on the closed month that has something to compare.
+    // The tab opens on the closed month that has differences.
     await open(page, `${calculation}?aba=diferencas`)
     await expect(page.getByRole('main')).toContainText('Mês comparado: 09/2026.')
     await expect(page.getByRole('main')).toContainText(

@@ -1,5 +1,5 @@
-// The spreadsheets of delinquency: the final sheet with its date, its history, its undo; the
-// agreements of a mall; and the reference tables in their three tabs.
+// Delinquency spreadsheets: the official sheet with its date, history and undo; the agreements of a
+// mall; the reference tables in their three tabs.
 import { fileURLToPath } from 'node:url'
 
 import { expect, type Locator, type Page } from '@playwright/test'

@@ -1,4 +1,4 @@
-// Months of delinquency made through the calls, as the two modals make them.
+// Computes delinquency months through the calls of the two dialogs.
 import { type APIRequestContext, expect } from '@playwright/test'
 
 export const windows = [
@@ -13,7 +13,7 @@ export async function headersOf(request: APIRequestContext, login: string) {
   return { authorization: `Bearer ${token}` }
 }
 
-/** Processes and calculates two months of every mall, or these of one, as the two modals do. */
+/** Processes and calculates two months of every mall, or of these malls. */
 export async function calculate(
   request: APIRequestContext,
   months: readonly (typeof november | (typeof windows)[number])[] = windows,

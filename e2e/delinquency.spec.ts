@@ -1,6 +1,5 @@
-// The figures of delinquency (rules 6.2, 6.3): the grid and the report on runs made through the
-// calls, every figure with its títulos and its formula, the path back, the files, and who sees what.
-// On a server of its own that has calculated nothing yet.
+// Delinquency figures (rules 6.2, 6.3): grid and report, every figure with its títulos and formula,
+// back navigation, exports, and access. On its own server without calculated months.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -86,7 +85,7 @@ test(
     await expect(cell(page, 8, 'valorMensalAluguel')).toHaveText('140.076,91')
     await expect(grid.locator('tr[data-highlighted]')).toHaveCount(9)
     await expect(page.getByRole('main')).toContainText('6 de 6 shoppings calculados')
-    // 08/2026 was not calculated: rows 5 and 10 have no month before, and nothing to open.
+    // 08/2026 was not calculated: rows 5 and 10 have no previous month, so nothing to open.
     await expect(cell(page, 5, 'valorMensalAluguel')).toHaveCount(0)
     await expect(page.getByRole('main')).toContainText('01/2026 a 08/2026 (6 shoppings)')
     expect(await accessibilityFaults(page)).toEqual([])
@@ -201,7 +200,7 @@ test(
     await map.getByRole('button', { name: /^Exportar: / }).click()
     const [sheet] = (await readXlsx(await readFile((await (await download).path()) ?? ''))).sheets
     expect(sheet?.rows.at(-1)?.[0]).toMatch(/^Shopping /)
-    // The choice is kept.
+    // The choice is saved.
     await page.reload()
     await expect(map.getByRole('row').nth(1)).toContainText('Shopping Vila Nova')
     await map.getByRole('button', { name: 'ver como quadro' }).click()

@@ -5,10 +5,7 @@ import { type APIRequestContext, expect } from '@playwright/test'
 
 const sample = fileURLToPath(new URL('../samples/titulos.csv', import.meta.url))
 
-/**
- * Loads a file of the ERP as 'regua' through the product's own door, and waits until it is
- * processed.
- */
+/** Uploads an ERP file as 'regua', and waits until it is processed. */
 export async function loadFile(
   request: APIRequestContext,
   name: string,
@@ -33,7 +30,7 @@ export async function loadFile(
   await expect.poll(status, { timeout: 60_000 }).toBe('PROCESSADA')
 }
 
-/** The file in which the ERP says that these boletos were paid on that day. */
+/** An ERP file with payments of these boletos on that day. */
 async function paymentsOf(boletos: readonly string[], day: string): Promise<Buffer> {
   const [head = '', ...lines] = (await readFile(sample, 'utf8')).trimEnd().split(/\r?\n/)
   const names = head.split(';')
@@ -53,7 +50,7 @@ async function paymentsOf(boletos: readonly string[], day: string): Promise<Buff
   return Buffer.from([head, ...paidLines.map((cells) => cells.join(';'))].join('\n'))
 }
 
-/** Has the ERP say that these boletos of its sample were paid on that day. */
+/** Loads payments of these boletos of the ERP sample on that day. */
 export const pay = async (
   request: APIRequestContext,
   boletos: readonly string[],

@@ -1,6 +1,6 @@
-// The exception lists (spec 3:2.22): an item is added after its effect was seen, changed and
-// excluded by its row menu; a csv of document numbers is checked before it is sent. All of it in
-// modules that no other screen asks.
+// The exception lists (spec 3:2.22): an item is added after its effect was shown, changed and
+// deleted; a csv of document numbers is checked before the upload. Uses modules that no other
+// screen reads.
 import { expect, type Page, test } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
@@ -81,7 +81,7 @@ test(
     await expect(toast(page, 'Criado com sucesso.')).toBeVisible()
 
     const menu = page.getByRole('button', { name: 'Ações de centro de lucro CL-JORNADA' })
-    // By the keys the first act has the focus at once; after a click the first arrow goes there.
+    // Opened by keyboard, the menu focuses the first item; after a click, the first arrow key does.
     await menu.press('Enter')
     await expect(page.getByRole('menuitem', { name: 'Editar' })).toBeFocused()
     expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Editar', 'Excluir'])

@@ -1,5 +1,5 @@
-// 'Expectativa de Recebimento' of one boleto and of several (spec 3:2.16): who expects what, split to the
-// cent, what two people typed at once, and how it is taken back.
+// 'Expectativa de Recebimento' of one and several boletos (spec 3:2.16): the user, the split to the
+// cent, concurrent edits, and undo.
 import { expect, type Page } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
@@ -21,7 +21,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** The boletos of the first customer of Vila Nova. */
+/** Opens the boletos of the first customer of Vila Nova. */
 async function openTenant(page: Page, login: string) {
   await resumeSession(page, login)
   await expect(async () => {

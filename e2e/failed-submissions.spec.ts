@@ -1,5 +1,5 @@
-// 'Retornos com erro' (spec 1:2.17): what the questions say is what would be done. Only looked at:
-// other journeys use the demonstration too.
+// 'Retornos com erro' (spec 1:2.17): the dialogs show what would be done. Read-only: other journeys
+// use the demo too.
 import { expect, type Page, test } from '@playwright/test'
 
 import { act, dialog, numberOf, open, rows } from './own-server.ts'
@@ -9,7 +9,7 @@ const path = '/reenvio-retorno-erro?agrupar=registro'
 
 test.use({ viewport: { width: 1366, height: 768 } })
 
-/** The figures of the question that stands open: records, and the value of what is asked about. */
+/** Figures of the open dialog: number of records, and their amount. */
 const waitForSearch = async (page: Page) => {
   const [, count = '', sum = ''] =
     /(\d+) registros?\s+R\$\s*([\d.,]+)/.exec(await dialog(page, 'Confirmação').innerText()) ?? []
@@ -46,7 +46,7 @@ test(
   async ({ page }) => {
     await resumeSession(page, 'regua')
     await open(page, path)
-    // The first boleto that both its lojista and a fiador are listed for.
+    // The first boleto that lists both its lojista and a fiador.
     const texts = await rows(page).allInnerTexts()
     const numbers = texts.map((text) => /\b\d{13}\b/.exec(text)?.[0] ?? '')
     const at = numbers.findIndex((number, index) => number === numbers[index + 1])

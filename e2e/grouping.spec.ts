@@ -1,4 +1,4 @@
-// The work is done tenant by tenant: lists whose rows stand in groups (decisions and errors).
+// Lists grouped by tenant (decisions and errors).
 import { expect, type Page } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
@@ -39,7 +39,7 @@ test('a decision list stands by tenant: counted in tenants and boletos, opened a
     / de (\d+) lojistas?, (\d+) boletos/.exec(await foot(page).innerText()) ?? []
   expect(Number(boletos)).toBeGreaterThan(Number(groups))
   await expect(lines(page)).toHaveCount(Math.min(20, Number(groups)))
-  // The one under the cursor is open, and says how many it has.
+  // The group under the cursor expands and shows its count.
   const first = lines(page).first()
   const count = Number(/(\d+) boletos?/.exec(await first.innerText())?.[1])
   await expect(rows(page)).toHaveCount(Math.min(20, Number(groups)) + count)
@@ -116,7 +116,7 @@ test('by keyboard alone every boleto is decided tenant by tenant, with one justi
     .click()
   await expect(first.getByText('NEGATIVAR', { exact: true })).toBeVisible()
 
-  // All the others stay NEGATIVAR: seen one by one, and submitted together.
+  // The others stay NEGATIVAR: viewed one by one, and submitted together.
   await first.focus()
   for (let at = 1; at < Math.min(20, Number(groups)); at += 1) {
     await page.keyboard.press('ArrowLeft')

@@ -1,6 +1,6 @@
-// The collection groups (spec 3:2.8): rows added and edited in place, tenants in the modal
-// 'Editar', deletion that lists whom it would leave without a group. On a server of its own, with
-// the contracts of the ERP sample that carry groups.
+// The collection groups (spec 3:2.8): rows added and edited in place, tenants in the dialog
+// 'Editar', deletion that lists the affected tenants. On its own server, with the contracts of the
+// ERP sample that have groups.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -48,7 +48,7 @@ test(
 
     await page.getByRole('button', { name: 'Alterar nome e portfólio de Grupo Novo' }).click()
     await portfolio(page).fill('Portfólio Norte')
-    // What is typed is not lost by a move within the screen.
+    // Input survives navigation within the screen.
     await page.getByRole('columnheader', { name: 'Lojistas' }).getByRole('button').click()
     const question = dialog(page, 'Confirmação')
     await expect(question).toContainText('Há alterações que não foram salvas.')

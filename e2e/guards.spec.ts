@@ -1,6 +1,5 @@
-// The guards of rules 4.6 on a fixture of bad cases, one boleto each, through the product's own
-// doors: what the light of each says on what ground and what to do, that none of the blocked can
-// go, and what is held back at the send button.
+// The guards of rules 4.6 on invalid cases, one boleto each: the light shows reason and remedy,
+// blocked ones cannot advance, and the send button holds some back.
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
@@ -33,7 +32,7 @@ type Case = {
     todo: string,
     ground: RegExp,
   ]
-  /** True where it is the fiador of the contract that the guard speaks of. */
+  /** True if the guard concerns the fiador of the contract. */
   readonly ofFiador?: true
   readonly contract?: Row
   readonly titulo?: Row
@@ -46,7 +45,7 @@ const fiador = {
 }
 const judge = 'o bloqueio termina quando a situação jurídica do contrato mudar.'
 
-/** Cases by their boleto; the parameters that some of them need are below. */
+/** Cases by boleto; the required parameters are below. */
 const cases: Readonly<Record<string, Case>> = {
   'GUARDA-01': {
     says: [
@@ -186,7 +185,7 @@ const numbers = Object.keys(cases)
 const blockedNumbers = numbers.filter(
   (number) => cases[number]?.says[1] === 'Bloqueio' && !cases[number]?.ofFiador,
 )
-/** Nothing is wrong with it but the missing letter; its value changes after its approval (G15). */
+/** Only its letter is missing; its value changes after the approval (G15). */
 const changing = 'GUARDA-15'
 
 const place = { shopping: 'Shopping Parque das Águas', unidEcon: '1000', tipoContrato: 'LOJA' }
@@ -275,7 +274,7 @@ test.beforeAll(async ({ playwright, own }) => {
   await asLogin(request, 'regua', `${serasa}/serasa-negativacao/recomendar-boletos`, {
     shoppings: [1],
   })
-  // What the house decides afterwards reaches what is in the chain already.
+  // Later parameter changes affect items in the chain.
   await changeParameter(request, 'VALOR_MINIMO', '50,00')
   await changeParameter(request, 'BUREAU_ACEITA_CNPJ_ALFANUMERICO', 'Não')
   await changeParameter(request, 'BUREAU_DIAS_MIN', '40')
@@ -312,7 +311,7 @@ test(
     await resumeSession(page, 'analista.shopping')
     await open(page, listPath)
     await expect(rows(page)).toHaveCount(numbers.length + 1)
-    // An alert that most of them have is said once above them, and by its light where it stands alone.
+    // An alert of most rows is shown once above the list, otherwise as a light in the row.
     const shared = 'G13'
     const sharedLine = page.getByText(/^G13 em \d+ dos \d+ boletos: Sem prova de carta ou e-mail/)
     await expect(sharedLine).toBeVisible()
@@ -339,7 +338,7 @@ test(
       await page.keyboard.press('Escape')
       await expect(card).toHaveCount(0)
     }
-    // The fiador has a light of its own where it is decided.
+    // The fiador has its own light in the decision list.
     await open(page, listPath)
     await rowOf(page, 'GUARDA-12')
       .getByRole('button', { name: /^(?!.* no boleto ).*fiador/i })
@@ -448,7 +447,7 @@ test(
     await expect(held).toContainText(
       /Saldo de R\$\s950,00 difere mais de 1,00\s?% do aprovado, R\$\s1\.000,00/,
     )
-    // Whose it is and where it went, of each: it is analysed anew.
+    // Each row shows the owner and the next step: it is analysed again.
     await expect(held).toContainText('Pendente Análise Cobrança Corporativa')
     await expect(held).toContainText(/R\$\s[\d.]+,\d\d/)
     await expect(held).toContainText('Parque das Águas')

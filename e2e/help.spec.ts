@@ -1,5 +1,5 @@
-// What helps where one stands: the palette with tenants, acts and recent places; the manual at the
-// chapter of the screen; words that explain themselves.
+// Help: the palette with tenants, acts and recent screens; the manual chapter of the screen;
+// explained words.
 import { expect, type Page } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'

@@ -1,5 +1,5 @@
-// The negotiation history of the holding side (spec 3:2.13, 2.14): of a group, of a customer, and who
-// registers, changes and only reads.
+// The negotiation history of the holding side (spec 3:2.13, 2.14): of a group and a customer, and
+// which profiles create, change or only read.
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'serial', timeout: 150_000 })
 const history = (page: Page) => page.getByRole('table', { name: 'Histórico de Negociação' })
 const register = (page: Page) => page.getByRole('button', { name: 'Registrar Negociação' })
 
-/** The history of the first group with tenants. */
+/** Opens the history of the first group with tenants. */
 async function openGroup(page: Page, request: APIRequestContext): Promise<void> {
   const { content } = await asLogin<{
     content: readonly { readonly idGrupoCobranca: number }[]

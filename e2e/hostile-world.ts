@@ -1,5 +1,4 @@
-// A server whose database holds, in every text that a screen may show, texts that would run if they
-// were taken for markup.
+// A server whose database has XSS payloads in every text that a screen may show.
 import { test as base } from '@playwright/test'
 import pg from 'pg'
 
@@ -13,7 +12,7 @@ import { xssPayloads } from './xss-payloads.ts'
 
 export const payloads = xssPayloads(500)
 
-/** Every text of the database that a screen may show and somebody else wrote. */
+/** Every text column that a screen may show and that others wrote. */
 export const texts = [
   'mall.name mall.portfolio tenant.name contract.trade_name contract.name contract.street contract.district contract.city',
   'guarantor.name guarantor.street guarantor.district guarantor.city',
@@ -38,14 +37,14 @@ const statuses = [
   'PENDENTE_DE_ENVIO',
 ] as const
 
-/** A world with things in every step, each text of it a payload. */
+/** Creates items in every step, each text a payload. */
 async function makeWorld(place: Place): Promise<void> {
   const pool = new pg.Pool({ ...place.address, max: 1 })
   await addTwoMalls(pool)
   await pool.end()
   for (const [index, status] of statuses.entries())
     await addItems(place, { items: 60, status, from: 1 + index * 1_000 })
-  // What the bureau has answered: half is listed, half came back with an error.
+  // Replies of the bureau: half listed, half with an error.
   const seededItems = await addItems(place, {
     items: 120,
     status: 'PENDENTE_DE_ENVIO',
@@ -79,14 +78,10 @@ async function makeWorld(place: Place): Promise<void> {
   )
 }
 
-/**
- * Writes the texts over with payloads, a text of its own in each row; answers the columns that took
- * them.
- */
+/** Overwrites the texts with payloads, different in each row; returns the affected columns. */
 async function fill(place: Place): Promise<string[]> {
   const filled: string[] = []
-  // Ten in each text, fifty apart: the screens of twenty rows then show all of them, wherever the
-  // rows happen to stand.
+  // Ten per text, fifty apart, so that screens of twenty rows show all of them in any order.
   const several = payloads.map((_, index) =>
     Array.from({ length: 10 }, (__, step) => payloads[(index + step * 50) % payloads.length]).join(
       ' ',
@@ -116,14 +111,14 @@ async function fill(place: Place): Promise<string[]> {
   return filled
 }
 
-/** The server, a way into its database, and the columns that took payloads. */
+/** The server, access to its database, and the columns with payloads. */
 export type Own = {
   readonly address: string
   readonly rows: Place['rows']
   readonly filledTables: readonly string[]
 }
 
-/** Tests on a server of their own whose database says nothing but payloads. */
+/** Tests on their own server whose database has only payloads. */
 export const test = base.extend<object, { readonly own: Own }>({
   own: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the pattern.
@@ -156,7 +151,7 @@ export const test = base.extend<object, { readonly own: Own }>({
 
 type Texts = (shift: number) => string
 
-/** A file of the ERP: a line for each payload, whose free texts are payloads. */
+/** An ERP file with one row per payload. */
 function fileOf(
   columns: string,
   lineOf: (index: number, text: Texts) => readonly (string | readonly string[])[],
@@ -170,13 +165,13 @@ function fileOf(
   return Buffer.from(`\ufeff${[columns, ...lines].join('\r\n')}\r\n`)
 }
 
-// The bureau takes short names and addresses alone, and some boletos are to be included by hand.
+// The bureau requires short names and addresses, and some boletos are included by hand.
 const listSize = 40
 const nameOf = (index: number, text: Texts) => (index < listSize ? `Loja ${index} Ltda` : text(0))
 const placeOf = (index: number) => ['Shopping de fora', 'FORA', `F${index}`, `L${index % 90}`]
 const documentOf = (index: number) => cnpj(String(60_000_000 + index), 1)
 
-/** The register of five hundred contracts, and what they owe. */
+/** A register of five hundred contracts, and their títulos. */
 export const erpFiles = {
   contratos: fileOf(
     'shopping;unidEcon;contrato;luc;cpfCnpj;razaoSocial;nomeFantasia;objeto;tipoContrato;statusContrato;logradouro;bairro;cidade;uf;cep;telefone;email;grupo;portfolio;observacao',

@@ -1,8 +1,8 @@
-// Makes the worlds of the journeys, says where they are, and keeps them until whoever started it
-// closes its input: `npm test` makes them beside its other tests.
+// Creates the databases of the journeys, prints their place, and keeps them until its input is
+// closed: `npm test` creates them beside its other tests.
 import { makeWorlds, worldsPlace } from './worlds.ts'
 
-// Leaving by itself ends the PostgreSQL of half-made worlds too.
+// A normal exit also stops the PostgreSQL of unfinished databases.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
   process.once(signal, () => process.exit(1))
 const abandon = () => process.exit(1)

@@ -1,5 +1,5 @@
-// One person after another takes actions of legal filing from the analysis of the mall to the
-// follow-up (spec 2:2.7). Each test goes on where the one before stopped.
+// Several users take legal actions from the analysis of the mall to the follow-up (spec 2:2.7).
+// Each test continues the previous one.
 import { expect, type Page } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
@@ -7,7 +7,7 @@ import { act, asLogin, dialog, onOwnServer, open, rows, toast } from './own-serv
 import { picture } from './picture.ts'
 import { resumeSession } from './sign-in.ts'
 
-// Released actions of the largest debtors of two malls, as the next Disparar leaves them.
+// Released actions of the largest debtors of two malls, as after the next Disparar.
 const released = `
   with debtor as (
     select c.id, sum(t.open_cents)::bigint as open, count(distinct t.boleto_id)::int as boletos,
@@ -33,7 +33,7 @@ const released = `
   from action a join titulo t on t.contract_id = a.contract_id and t.open_cents > 0
   where t.original_due_on between '2023-11-18' and '2026-09-19'`
 
-// What 'Vale a pena?' is worked out by: 62.000,00 and 1.000,00, and two actions without a balance.
+// Input of 'Vale a pena?': 62.000,00 and 1.000,00, and two actions without a balance.
 const weighed = [
   `update mall set uf = 'SP' where id in (1, 2)`,
   `insert into lawsuit_cost (uf, rate_bps, min_cents, fixed_cents) values ('SP', 150, 17680, 35050)
@@ -170,7 +170,7 @@ test(
       .uncheck()
     expect(await accessibilityFaults(page, '[role=dialog]')).toEqual([])
     await picture(page, 'divida')
-    // It stays unconfirmed: whoever changes títulos in a step does not submit it.
+    // It stays unconfirmed: the user who changes títulos in a step may not submit it.
     await expect(debt.getByRole('button', { name: 'Confirmar' })).toBeEnabled()
   },
 )

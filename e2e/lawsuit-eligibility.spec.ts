@@ -1,5 +1,5 @@
-// The list of eligible contracts (spec 2:2.3): it is fired, looked through, tried with another
-// requirement, and released. Each test goes on where the one before stopped.
+// The list of eligible contracts (spec 2:2.3): created, viewed, simulated with another requirement,
+// and released. Each test continues the previous one.
 import { expect, type Page } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
@@ -124,7 +124,7 @@ test(
     const [staying, sum] =
       /Ficam\s*(\d+) aç(?:ão|ões) · R\$\s*([\d.,]+)/.exec(words)?.slice(1) ?? []
     expect(Number(staying)).toBeLessThan(30)
-    // What is typed anew was not foreseen.
+    // New input invalidates the simulation.
     await form.getByRole('textbox', { name: 'Dívida mínima total' }).fill('200.000,01')
     await expect(figures).toHaveCount(0)
     await form.getByRole('textbox', { name: 'Dívida mínima total' }).fill('200.000,00')

@@ -1,5 +1,5 @@
-// The follow-up of legal actions: the list in its three views, and an action from its documents to the
-// filing ticket; what a lawyer asks for above the limit is confirmed by somebody else.
+// The follow-up of legal actions: the list in its three views, and an action from its documents to
+// the filing ticket. A request above the limit needs another user.
 import { readFile } from 'node:fs/promises'
 
 import { expect } from '@playwright/test'
@@ -9,7 +9,7 @@ import { accessibilityFaults } from './accessibility.ts'
 import { onOwnServer, open, rows } from './own-server.ts'
 import { resumeSession } from './sign-in.ts'
 
-/** Three actions over contracts of the sample: in phase 1, in phase 3 past its term, and filed. */
+/** Three actions of the sample: in phase 1, overdue in phase 3, and filed. */
 const followedActions = `
   with chosen as (
     select c.*, row_number() over (order by sum(t.open_cents) desc) as place,
@@ -47,7 +47,7 @@ const followedActions = `
     case when concluded_phases = 7 then '2026-10-12'::date end
   from made`
 
-/** A published index; the months after it repeat it, then count nothing. */
+/** A published index; following months repeat it for a while, then count zero. */
 const indices = `
   insert into price_index_value (index_name, month, version, rate_e8, created_by_name)
   select i, m, 1, 300000, 'Ana'
@@ -215,7 +215,7 @@ test(
     await expect(page.getByText('Há alterações que não foram salvas.')).toBeVisible()
     await page.getByRole('button', { name: 'Continuar editando' }).click()
     await expect(order).toHaveValue('PO-DRAFT')
-    // Somebody else saves: the typed text stays until the person says what becomes of it.
+    // Another user saves: the typed text stays until this user resolves the conflict.
     const other = await browser.newPage({ baseURL: own.address })
     await resumeSession(other, 'regua')
     await open(other, new URL(page.url()).pathname + new URL(page.url()).search)
@@ -274,7 +274,7 @@ test('a desistência above the limit waits for somebody else', { tag: '@day' }, 
   await resumeSession(page, 'regua')
   await page.goto(address)
   await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
-  // Both figures stand in the question before anybody answers it.
+  // The dialog shows both figures before the decision.
   const question = page.getByRole('dialog', { name: 'Desistência da ação' })
   await expect(question.getByText('Critério antes')).toBeVisible()
   await expect(question.getByText('Saldo corrigido depois')).toBeVisible()

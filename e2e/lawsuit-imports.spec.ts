@@ -1,5 +1,5 @@
-// The three spreadsheets of legal action (spec 2:2.6): each is checked and handed in; what others
-// must know they are told, and what a file did is undone.
+// The three spreadsheets of legal action (spec 2:2.6): each is checked and imported, other users
+// are notified, and an import is undone.
 import { fileURLToPath } from 'node:url'
 
 import { expect, type Locator, type Page } from '@playwright/test'
@@ -23,7 +23,7 @@ const titles = {
   agreements: 'Importar dados da planilha com acordos dos autos',
 }
 
-/** Chooses a file in the panel and hands it in. */
+/** Chooses a file in the panel and imports it. */
 async function handIn(page: Page, title: string, name: string): Promise<Locator> {
   const form = panel(page, title)
   await form.locator('input[type=file]').setInputFiles(sample(name))

@@ -1,5 +1,4 @@
-// The settings of legal action (spec 2:2.2): its tabs, what is made, changed and taken away in
-// them, and what is refused.
+// The settings of legal action (spec 2:2.2): tabs, create, change, delete, and refusals.
 import { fileURLToPath } from 'node:url'
 
 import { expect, type Locator, type Page } from '@playwright/test'
@@ -20,7 +19,7 @@ async function choose(page: Page, within: Locator, label: string, option: string
 }
 const save = (form: Locator) => form.getByRole('button', { name: 'Salvar', exact: true }).click()
 
-/** The tabs of spec 2:2.2 and ours, with the first row of each and the dialog of a new record. */
+/** The tabs of spec 2:2.2 and ours, with their first row and the dialog of a new record. */
 const tabs: readonly (readonly [tab: string, row: string | undefined, dialog: string])[] = [
   ['Requisitos Minimos', 'LOJA', 'Adicionar Requisitos Mínimos'],
   ['Conta Contabil', undefined, 'Adicionar Conta Contábil'],
@@ -36,7 +35,7 @@ const tabs: readonly (readonly [tab: string, row: string | undefined, dialog: st
   ['Custas', undefined, 'Adicionar Custas do estado'],
 ]
 
-/** The others are made of the same parts. */
+/** The others use the same components. */
 const looked = ['Requisitos Minimos', 'Configuracao Tipo de Divida', 'Custas']
 
 test(

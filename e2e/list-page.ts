@@ -1,4 +1,4 @@
-// What a list screen shows and answers, as the tests of all lists ask for it.
+// Shared page helpers for list screens.
 import { readFile } from 'node:fs/promises'
 
 import { expect, type Locator, type Page } from '@playwright/test'
@@ -9,13 +9,13 @@ import { areaWords } from '#listing/files/area-words.ts'
 
 import type { WalkedListing, TestedListing } from './listings.ts'
 
-/** The table of the list, and below it its parts as people see them. */
+/** The table of the list; the helpers below find its parts. */
 export const table = (page: Page, { title }: TestedListing): Locator =>
   page.getByRole('table', { name: title })
-/** Rows of the page, without head, sub-lines and spacers. */
+/** Data rows without header, sub-lines and spacers. */
 export const rows = (page: Page, listing: TestedListing) =>
   table(page, listing).locator('tbody tr[aria-rowindex]')
-/** The line that counts: a screen may say more above it, as the check before a calculation does. */
+/** The line with the count; screens may show other text above. */
 export const resultLine = (page: Page) =>
   page
     .getByRole('main')
@@ -23,13 +23,13 @@ export const resultLine = (page: Page) =>
     .filter({ hasText: /^[\d.]+ / })
     .first()
 
-/** The address of the rows of a list by themselves, where it begins with them in groups. */
+/** URL of the ungrouped list, if it is grouped by default. */
 export function byRow({ path, noun, groupedBy }: TestedListing, query = ''): string {
   if (groupedBy === undefined) return `${path}${query}`
   return `${path}${query === '' ? '?' : `${query}&`}agrupar=${noun[0]}`
 }
 
-/** Opens the list and waits until its rows are there. */
+/** Opens the list and waits for its rows. */
 export async function open(page: Page, listing: TestedListing, query = ''): Promise<void> {
   await page.goto(byRow(listing, query))
   await expect(table(page, listing)).toBeVisible()
@@ -49,7 +49,7 @@ const keysOf = (schema: unknown): readonly string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
 export const isPaged = ({ search }: TestedListing) =>
   [...keysOf(search.query), ...keysOf(search.fields)].includes('page')
-/** A field that takes any text; a mask refuses letters. */
+/** A filter that accepts any text; masked fields reject letters. */
 export const textFilter = ({ filters }: TestedListing) =>
   Object.entries(filters).find(([, filter]) => filter.kind === 'text' && filter.mask !== 'month')
 export const documentFilter = ({ filters }: TestedListing) =>
@@ -62,7 +62,7 @@ export function sortableColumn({ columns }: TestedListing) {
   return foundColumn
 }
 
-/** Exports what the open list shows, and reads the file. */
+/** Exports the open list and reads the file. */
 export async function expectExport(
   page: Page,
   { listing, isCsv = false, exportedLines }: WalkedListing,

@@ -28,7 +28,7 @@ test.use({ locale: 'pt-BR', timezoneId: 'Asia/Tokyo', contextOptions: { reducedM
 /** All lists share their code: by day one list runs every test, the others a short journey. */
 const exampleList = 'analyse-mall'
 
-/** The document of a tenant of the malls that every one of these people sees. */
+/** Document of a tenant whose mall all these users see. */
 async function documentOf(request: APIRequestContext): Promise<string> {
   type Bills = { content: { nmShopping: string; serasaLoja: { numCpfcnpjLoja: string } }[] }
   const { content } = await asLogin<Bills>(
@@ -46,8 +46,7 @@ async function documentOf(request: APIRequestContext): Promise<string> {
   return document
 }
 
-// The lists share nothing: both workers take some. The tests of one list change how its person
-// arranged it.
+// Lists are independent, so both workers share them. Tests of one list change its user's layout.
 test.describe.configure({ mode: 'parallel' })
 
 async function openWithinBudget(page: Page, { listing, quiet }: WalkedListing): Promise<void> {
@@ -55,7 +54,7 @@ async function openWithinBudget(page: Page, { listing, quiet }: WalkedListing): 
   await expectBudget(page, scriptBudget.list, listing.path)
 }
 
-/** Exports, sorts, comes back by its address, and fits everybody. */
+/** Exports, sorts, restores from the URL, and fits narrow windows. */
 async function useList(page: Page, walkedListing: WalkedListing): Promise<void> {
   const { listing } = walkedListing
   if (listing.download) await expectExport(page, walkedListing)
@@ -83,7 +82,7 @@ async function useList(page: Page, walkedListing: WalkedListing): Promise<void> 
   if (size) await page.setViewportSize(size)
 }
 
-// A list that is opened after another in the same window costs half of one in a window of its own.
+// Opening a list in an existing window costs half of a new window.
 const listsOfWindow = 6
 
 for (const [login, own] of Map.groupBy(
@@ -158,7 +157,7 @@ for (const walkedListing of listings) {
         await expect(page.getByRole('main').getByText('***.982.247-**').first()).toBeVisible()
         await expect(page.getByText('Nenhum lojista ou fiador dos seus shoppings')).toHaveCount(0)
         expect(page.url()).not.toMatch(/\d{11}|\d{3}\.\d{3}/)
-        // The link itself still finds nobody, wherever it is opened.
+        // The link itself still finds nothing after a reload.
         await page.reload()
         await expect(page.getByRole('main').getByText(listing.whenEmpty).first()).toBeVisible()
         await expect(rows(page, listing)).toHaveCount(0)
@@ -186,7 +185,7 @@ for (const walkedListing of listings) {
       test('loading shows a skeleton of the same shape without a jump; a refetch keeps the old rows', async ({
         page,
       }) => {
-        // A slow server: each answer is the real one, and comes when the test has seen the waiting.
+        // A slow server: real responses, delayed until the test has seen the loading state.
         let gate = Promise.withResolvers<void>()
         await page.route(isSearch(listing), async (route) => {
           await gate.promise
@@ -210,7 +209,7 @@ for (const walkedListing of listings) {
           .getByRole('button')
           .click()
         await expect(page.locator('[data-state=refetching]')).toBeVisible()
-        // All of them: the table draws a row or two more below its edge when it has measured them.
+        // Contains, not equals: the table renders one or two more rows after measuring.
         expect(await rows(page, listing).allInnerTexts()).toEqual(expect.arrayContaining(before))
         gate.resolve()
       })
@@ -333,7 +332,7 @@ for (const walkedListing of listings) {
     if (isExample)
       test('a hidden column is hidden after a reload too, and comes back', async ({ page }) => {
         await open(page, listing)
-        // One with a head to itself: two names that share a cell share its head.
+        // A column with its own header; two columns in one cell share a header.
         const below = listing.columns.map(({ above }) => above)
         const column = listing.columns.filter(
           ({ of, only, startsHidden, above }) =>

@@ -7,7 +7,7 @@ import { eligibleMalls } from '#features/lawsuit-eligibility/contract/eligible-m
 import { type Filter, listDeclaredListings } from '#listing/definition.ts'
 import '#listing/sample-listing.ts'
 
-/** What the browser test needs of a listing, whatever its rows are. */
+/** The parts of a listing that the browser test needs, for any row type. */
 export type TestedListing = {
   readonly name: string
   readonly title: string
@@ -32,23 +32,21 @@ export type TestedListing = {
   readonly whenFailed?: string
 }
 
-/** Who sees a list with rows, and what its walk cannot know from the list itself. */
+/** Which user sees the list with rows, and details that the listing does not declare. */
 type Walk = {
   readonly login: string
-  /** Exported as csv, its head first. */
+  /** Exported as csv, with its header. */
   readonly isCsv?: boolean
-  /** An address whose rows nobody adds to while they are counted. */
+  /** A URL whose rows no other test adds to. */
   readonly quiet?: string
-  /**
-   * Where the screen says how many lines the export has, when it has more than the list has rows.
-   */
+  /** Text with the number of exported lines, if it differs from the row count. */
   readonly exportedLines?: RegExp
 }
 
-/** A list screen and the demo user who sees it with rows. */
+/** A list screen and a demo user who sees it with rows. */
 export type WalkedListing = Walk & { readonly listing: TestedListing }
 
-/** The lists that are walked, by name, in the order of the work. */
+/** Tested lists by name, in the order of the work. */
 const walks: Readonly<Record<string, Walk>> = {
   'eligible-customers': { login: 'regua' },
   'analyse-mall': { login: 'analista.shopping' },
@@ -78,10 +76,7 @@ const walks: Readonly<Record<string, Walk>> = {
   'lawsuit-requirements': { login: 'juridico' },
 }
 
-/**
- * The lists that another test walks, or that are no screen of their own; by name, with where they
- * are looked at.
- */
+/** Lists tested elsewhere or without a screen, by name with the place of their test. */
 export const walkedElsewhere: Readonly<Record<string, string>> = {
   sample: 'the list of the stories, which no screen shows: e2e/ui.spec.ts',
   'write-off': 'rows come when debts are paid: e2e/safeguards.spec.ts',
@@ -142,8 +137,8 @@ export const walkedElsewhere: Readonly<Record<string, string>> = {
   'notified-bills': 'empty until a file is loaded: e2e/notices.spec.ts',
 }
 
-// Declaring a list enters it, so that every contract is read; two lists are made for the person who
-// looks, and one for the contract types that there are.
+// Importing a contract registers its lists, so read all contracts. Two lists depend on the user,
+// and one on the contract types.
 const root = fileURLToPath(new URL('..', import.meta.url))
 for (const path of globSync(['src/features/*/contract.ts', 'src/features/*/contract/**/*.ts'], {
   cwd: root,
@@ -155,21 +150,20 @@ eligibleMalls([])
 
 const declaredListings: ReadonlyMap<string, TestedListing> = listDeclaredListings()
 
-/** The lists that are declared and have no entry here: a mistake of whoever added one. */
+/** Declared lists without an entry here, which fails a test. */
 export const withoutEntry = [...declaredListings.keys()].filter(
   (name) => !(name in walks) && !(name in walkedElsewhere),
 )
 
 /**
- * Every list screen that the browser test walks: title, path, noun, filters and columns are those
- * of the list.
+ * List screens of the browser test; title, path, noun, filters and columns come from the listing.
  */
 export const listings: readonly WalkedListing[] = Object.entries(walks).flatMap(([name, walk]) => {
   const listing = declaredListings.get(name)
   return listing ? [{ listing, ...walk }] : []
 })
 
-/** Entries whose list is not there any more. */
+/** Entries whose list no longer exists. */
 export const withoutListing = [...Object.keys(walks), ...Object.keys(walkedElsewhere)].filter(
   (name) => !declaredListings.has(name),
 )

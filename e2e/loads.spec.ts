@@ -1,6 +1,5 @@
-// The loads of the ERP's files, for the people who answer for them: check without writing, load,
-// what became of each row, the rejected ones as a file, undo. On a server of its own that knows
-// nothing yet.
+// ERP loads: check without writing, load, result of each row, rejected rows as a file, undo. On its
+// own empty server.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -88,7 +87,7 @@ test(
     await expect(question).toContainText('93 linhas')
     await question.getByRole('button', { name: 'Desfazer', exact: true }).click()
     await expect(toast(page, /A carga está sendo desfeita/)).toBeVisible()
-    // By a job, which whoever works beside it may make wait.
+    // A job does it, which may wait for other work.
     await expect(rows(page).first()).toContainText('Desfeita', { timeout: 30_000 })
     await expect(button(page, 'Desfazer a carga 2')).toHaveAccessibleDescription(
       'Esta carga já foi desfeita.',

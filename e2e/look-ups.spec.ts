@@ -1,6 +1,5 @@
-// A form whose choices could not be read: the server fails, or the line is down. It says so in a
-// sentence, offers to ask again, and what was typed meanwhile is still there when the choices have
-// come.
+// A form whose options fail to load: server error or offline. It shows a message with a retry
+// button, and keeps the input.
 import { expect, type Locator, type Page } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
@@ -12,10 +11,7 @@ test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMoti
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
 const serverError = { mensagem: 'Erro interno', message: 'Erro interno', pedido: 'ABCDEFGHJK' }
-/**
- * Makes a look-up fail, as a server that is in trouble or a line that is down does; answers what
- * mends it.
- */
+/** Makes a lookup fail, as server error or offline; returns the function that repairs it. */
 async function fails(page: Page, address: string, how: 'answers 500' | 'is offline') {
   const pattern = `**/bff${address}`
   await page.route(pattern, (route) =>
@@ -29,7 +25,7 @@ const offline = 'O servidor não respondeu. Verifique a conexão; nada foi perdi
 const field = (form: Locator, name: string) => form.getByRole('textbox', { name, exact: true })
 const choice = (form: Locator, name: string) => form.getByRole('combobox', { name, exact: true })
 
-/** Reads the sentence, fails to ask again once more, and asks again once it is mended. */
+/** Reads the message, retries in vain, and retries after the repair. */
 async function asksAgain(
   form: Locator,
   words: string,

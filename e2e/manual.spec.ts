@@ -1,6 +1,6 @@
-// The manual, walked: every screen that docs/manual names is opened as its reader would, on the ERP
-// sample, from the first cycle to the answer of the bureau. With PICTURES=1 it also writes the
-// pictures of the manual and of the README.
+// Follows the manual: opens every screen named in docs/manual, on the ERP sample, from the first
+// cycle to the bureau's reply. With PICTURES=1 it also writes the pictures of the manual and the
+// README.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -21,13 +21,13 @@ test.use({
 })
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
-/** The screens a chapter says it is about: 'Tela: **Clientes elegíveis**'. */
+/** Screens of a chapter: 'Tela: **Clientes elegíveis**'. */
 const screensOf = (chapter: string): readonly string[] =>
   [...readFileSync(`${manual}${chapter}.md`, 'utf8').matchAll(/Tela: \*\*(.+?)\*\*/g)].map(
     ([, name]) => name ?? '',
   )
 
-/** Opens a screen from the menu by the name that the chapter gives it. */
+/** Opens a screen from the menu by its name in the chapter. */
 async function open(page: Page, chapter: string, path: string): Promise<void> {
   await page.goto(path)
   const heading = page.getByRole('heading', { level: 1 })
@@ -40,8 +40,8 @@ async function open(page: Page, chapter: string, path: string): Promise<void> {
 async function picture(page: Page, name: string): Promise<void> {
   if (!takesPictures) return
   await page.evaluate('document.fonts.ready')
-  // Notices of what was just done lie over the list; the content policy lets no style sheet in, an
-  // element's own style it does.
+  // Hide toasts over the list. The content policy blocks style sheets, but not inline styles set by
+  // script.
   const notices = page.locator('[role=status][aria-label=Notificações]')
   await notices.evaluateAll('(found) => found.forEach((one) => (one.style.visibility = "hidden"))')
   await page.screenshot({
@@ -63,7 +63,7 @@ async function justify(page: Page, name: string, ticket: string): Promise<void> 
   await form.getByRole('textbox', { name: 'Número do chamado' }).fill(ticket)
 }
 
-/** Submits everything on the screen, and waits until the server has said so. */
+/** Submits everything on the screen and waits for the success message. */
 async function submit(page: Page, button: string, told: string, name?: string): Promise<void> {
   await act(page, button).click()
   const question = dialog(page, 'Confirmação')
@@ -236,7 +236,7 @@ test('05 Analisar no shopping, e 12 Guardas legais', async ({ page }) => {
   await open(page, '05-analisar-shopping', '/analisar-negativacao-shopping')
   await expect(rows(page).first()).toBeVisible()
   await picture(page, 'analisar')
-  // Boleto by boleto from here on.
+  // Ungrouped from here on.
   await page.keyboard.press('b')
   await expect(rows(page).first()).toContainText(/\d{13}/)
 
@@ -263,7 +263,7 @@ test('05 Analisar no shopping, e 12 Guardas legais', async ({ page }) => {
   await dialog(page, 'Justificativa').getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(toast(page, 'Salvo com sucesso.')).toBeVisible()
 
-  // What only the key account may exempt.
+  // Only the key account may exempt these.
   await page
     .getByRole('button', { name: /^Justificar o boleto/ })
     .nth(2)
@@ -385,7 +385,7 @@ test('11 Acompanhar', async ({ page }) => {
   await expect(page.getByRole('img', { name: 'Funil do ciclo' })).toBeVisible()
 })
 
-// What a new installation shows, looked at and left as it is: other journeys use it too.
+// The state of a new installation, read-only: other journeys use it too.
 base.describe('The demonstration', () => {
   base('02 A tela inicial, e 11 o painel do ciclo', async ({ page }) => {
     await resumeSession(page, 'regua')
@@ -612,7 +612,7 @@ base.describe('The demonstration', () => {
     await expect(board.getByRole('link').first()).toBeVisible()
     await picture(page, 'quadro-de-fases')
     await board.getByRole('listitem', { name: 'PO', exact: true }).getByRole('link').first().click()
-    // A card opens what its phase asks for.
+    // A card opens the work of its phase.
     await expect(page.getByRole('table', { name: 'Guias' })).toBeVisible()
     await picture(page, 'status-do-processo')
     await page.getByRole('tab', { name: /^Boletos e títulos/ }).click()

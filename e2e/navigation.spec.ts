@@ -1,5 +1,4 @@
-// Where people go and how they come back: addresses, links, the history of the window, what asks before it is left, and
-// the scripts of screens.
+// Navigation: URLs, links, history, leave guards, and the scripts of screens.
 import { expect, type Page, type Request, test } from '@playwright/test'
 
 import { act, dialog, rows, toast } from './own-server.ts'
@@ -19,7 +18,6 @@ async function arrive(page: Page, path: string): Promise<void> {
   await expect(menu(page)).toBeVisible()
 }
 
-/** Opens a screen by the palette. */
 async function openByPalette(page: Page, screen: string): Promise<void> {
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Buscar telas, boletos e clientes' })
@@ -28,7 +26,7 @@ async function openByPalette(page: Page, screen: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** The chunks of a screen that the page asks for, from now on. */
+/** Requests for the chunks of a screen, from now on. */
 function scriptsOf(page: Page, screen: string): Request[] {
   const asked: Request[] = []
   page.on('request', (request) => {
@@ -104,7 +102,7 @@ test.describe('What was typed and not saved', () => {
     question(page).getByRole('button', { name: words }).click()
   const groups = '/cadastro-grupo-de-cobranca'
 
-  /** From the start page to a new row, half written. */
+  /** Opens a new row from the start page and fills half of it. */
   async function write(page: Page): Promise<void> {
     await arrive(page, '/home')
     await expect(title(page, 'Home')).toBeVisible()
@@ -114,7 +112,7 @@ test.describe('What was typed and not saved', () => {
     await name(page).fill('Grupo pela metade')
   }
 
-  /** Each way to leave asks, and both answers are given. */
+  /** Every way to leave asks for confirmation; both answers are tested. */
   const ways: readonly (readonly [
     way: string,
     go: (page: Page) => Promise<unknown>,
@@ -241,7 +239,7 @@ test.describe('The script of a screen', () => {
     await page.keyboard.press('b')
     await expect(page.getByRole('heading', { name: 'A tela não foi carregada' })).toBeVisible()
     await expect(menu(page)).toBeVisible()
-    // The rest of the product goes on.
+    // The rest of the product still works.
     await page.goBack()
     await expect(page.getByRole('table', { name: 'Minha fila' })).toBeVisible()
     await page.goForward()

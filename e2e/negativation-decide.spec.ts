@@ -1,5 +1,5 @@
-// One person after another takes the boletos of the ERP sample through analysis and approvals, on
-// the screens of spec 1:2.7 and 1:2.11. Each test goes on where the one before stopped.
+// Several users take the boletos of the ERP sample through analysis and approvals, on the screens
+// of spec 1:2.7 and 1:2.11. Each test continues the previous one.
 import { readFile } from 'node:fs/promises'
 
 import { expect, type Page } from '@playwright/test'
@@ -25,17 +25,17 @@ async function openAs(page: Page, login: string, path: string): Promise<void> {
 }
 const badge = (page: Page, numBoleto: string) =>
   page.getByTitle(new RegExp(`^(Isentar|Negativar) boleto ${numBoleto}$`))
-// Two columns in one stand on two lines where the width asks for it.
+// Two columns in one cell use two lines on narrow screens.
 const heads = async (page: Page): Promise<readonly string[]> =>
   (await page.getByRole('main').getByRole('columnheader').allInnerTexts()).map((text) =>
     text.replaceAll(/\s*\/\s*/g, ' / '),
   )
 
-/** The number of the boleto in the row at this place, from 0. */
+/** Boleto number of the row at this index, from 0. */
 const numberAt = async (page: Page, index: number): Promise<string> =>
   /\b\d{13}\b/.exec(await rows(page).nth(index).innerText())?.[0] ?? ''
 
-/** No finding on the page; with a dialog open, inside it alone: what it covers is out of reach. */
+/** No accessibility violations; with an open dialog, only inside it. */
 async function isAccessible(page: Page): Promise<void> {
   const isCovered = (await page.getByRole('dialog').count()) > 0
   expect(await accessibilityFaults(page, isCovered ? '[role=dialog]' : undefined)).toEqual([])
@@ -184,7 +184,7 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
     const lacking = await numberAt(page, 0)
     const filters = page.getByRole('list', { name: 'Filtros' })
     await expect(filters.getByRole('button', { name: 'Sem justificativa 1' })).toBeVisible()
-    // Not only of what is in sight: the search is asked, and answers with what lacks.
+    // Beyond the visible rows: the search checks the whole list and returns what is missing.
     await page.goto('/analisar-negativacao-shopping?agrupar=boleto&sort=valTotalVencido')
     await expect(page.getByText(lacking)).toHaveCount(0)
     await act(page, 'Submeter Recomendação').click()
@@ -355,7 +355,7 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
     'The guards say severity, code, text and what to do, and when they were checked (rules 4.6)',
     { tag: '@day' },
     async ({ page }) => {
-      // What nearly every boleto has is said once above them; of one alone its light says it.
+      // An alert of nearly all rows is shown once above the list, otherwise as a light in the row.
       await expect(
         page.getByText(/^G13 em \d+ dos \d+ boletos: Sem prova de carta ou e-mail/),
       ).toBeVisible()
@@ -669,7 +669,7 @@ test.describe('Key-account exceptions (spec 1:2.11)', () => {
     expect((await heads(page)).join()).not.toContain('Portfólio')
     const flipped = await numberAt(page, 0)
     await badge(page, flipped).click()
-    // Somebody else gave the reason: it is named before it is set aside.
+    // Another user gave the reason, so the dialog names that user before it is discarded.
     const asked = dialog(page, 'Negativar o que outra pessoa isentou')
     await expect(asked).toContainText(`O boleto ${flipped} está isento: `)
     await expect(asked).toContainText(', de ')

@@ -1,6 +1,6 @@
-// The load of notices (spec 3:2.18, rules 8): check without writing, load, the rejected rows with
-// their reasons and as a file, the same file again, a file that was cut, and who may load at all.
-// On a server of its own that knows none yet.
+// The import of notices (spec 3:2.18, rules 8): check without writing, import, rejected rows with
+// reasons and as a file, repeated and truncated files, and access. On its own server without
+// notices.
 import { readFile } from 'node:fs/promises'
 
 import { expect, type Locator, type Page } from '@playwright/test'

@@ -20,9 +20,7 @@ type World = {
   readonly provider: IdentityProvider
 }
 
-/**
- * A port that nobody uses now: the provider must know the address of the product before it starts.
- */
+/** A free port: the provider must know the product's URL before it starts. */
 async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening))
@@ -33,7 +31,7 @@ async function freePort(): Promise<number> {
 
 const stranger = { login: 'estranho', name: 'Eva Estranha', email: 'eva@outra.example' }
 
-/** The product under one name, the provider under another: two sites for the browser. */
+/** Product and provider under different hosts: two sites for the browser. */
 const test = base.extend<object, { readonly world: World }>({
   world: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the pattern.
@@ -48,8 +46,8 @@ const test = base.extend<object, { readonly world: World }>({
       const folder = await mkdtemp(join(tmpdir(), 'regua-oidc-'))
       await chmod(folder, 0o711)
       const data = { REGUA_DATA: join(folder, 'dados') }
-      // The people whom the provider knows by their e-mail: a first start, as a demonstration,
-      // makes them.
+      // Create the users first, by starting once with demo data: the provider identifies them by
+      // e-mail.
       await (await startTestServer({ env: data })).stop()
       const server = await startTestServer({
         env: {
@@ -99,7 +97,7 @@ const storedSession = async (page: Page) =>
 
 const storedKeys = (page: Page) => page.evaluate('Object.keys(sessionStorage)') as Promise<string[]>
 
-/** Everything that the windows of a context ask for. */
+/** Records all requests of a context's windows. */
 function hear(context: BrowserContext) {
   const asked: { readonly url: string; readonly body: string }[] = []
   context.on('request', (request) =>
@@ -133,7 +131,7 @@ test(
     expect(wanted['code_challenge']).toMatch(/^[\w-]{43}$/)
     expect(wanted['nonce']).toMatch(/^[\w-]{43}$/)
     expect(wanted['redirect_uri']).toBe(`${origin}/volta/da/entrada`)
-    // The way back is kept in the storage of this window alone (spec 1:9).
+    // The sign-in state is stored only in this window (spec 1:9).
     expect((await storedKeys(page)).filter((key) => key.startsWith('oidc.'))).toHaveLength(1)
     expect(await page.evaluate('Object.keys(localStorage)')).toEqual([])
 
@@ -198,7 +196,7 @@ test("A browser's bearer token opens nothing without the cookie of that browser"
     ).status(),
   ).toBe(401)
   await other.dispose()
-  // The cookie alone is nobody either: a foreign page cannot set the header.
+  // The cookie alone is rejected: a foreign page cannot set the header.
   expect((await context.request.get(address)).status()).toBe(401)
 })
 
@@ -292,7 +290,7 @@ test('A click before the page knows its settings signs in all the same', async (
   let askedCount = 0
   await page.route('**/bff/authenticate/configuracao', async (route) => {
     askedCount += 1
-    // Only the first question waits: the one that the page asks by itself.
+    // Only the first request waits: the silent one of the page itself.
     if (askedCount === 1) await held.promise
     await route.continue()
   })
@@ -320,7 +318,7 @@ test('A slow way back is not taken for a closed pop-up', async ({
   const popup = await openPopup(page)
   await popup.getByRole('button', { name: /^regua / }).click()
   await arrived.promise
-  // The window that waits looks at its pop-up twice a second.
+  // The waiting window polls its pop-up twice a second.
   await page.clock.runFor(2_000)
   await expect(enter(page)).toHaveAttribute('aria-busy', 'true')
   released.resolve(undefined)
@@ -369,7 +367,7 @@ test('Before sessions are ended the provider asks again who is there', async ({
   await signInAs(page, origin, 'analista.shopping')
   await expect(menu(page)).toBeVisible()
   const before = await storedSession(page)
-  // The sign-in is young: the server is made to say that it is not, once.
+  // The sign-in is recent: make the server report once that it is not.
   let askedCount = 0
   await page.route('**/bff/authenticate/sessoes', async (route) => {
     askedCount += 1
@@ -383,7 +381,7 @@ test('Before sessions are ended the provider asks again who is there', async ({
   const opened = page.waitForEvent('popup')
   await dialog.getByRole('button', { name: 'Confirmar' }).click()
   const popup = await opened
-  // Remembered or not: who is there is asked for.
+  // The provider asks for the user again, even with a remembered login.
   await popup.getByRole('button', { name: /^analista\.shopping / }).click()
   await expect(dialog.getByRole('button', { name: 'Confirmar' })).toHaveCount(0)
   await expect(dialog.getByText('Esta sessão')).toBeVisible()

@@ -1,5 +1,5 @@
-// What a tenant or a group owes, as the profiles work with it: reached by the name of a tenant,
-// boletos with títulos, reports, contacts of both kinds, the state of a brand, and the welcome.
+// The debt of a tenant or group by profile: opened by the tenant's name, boletos with títulos,
+// reports, both kinds of contacts, brand status, and the welcome.
 import { expect, type Page, test } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
@@ -9,16 +9,16 @@ import { resumeSession } from './sign-in.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const main = (page: Page) => page.getByRole('main')
-/** The names of tenants in a list, which open a panel: the second column of the results. */
+/** Tenant names in the second column of the results, which open the side panel. */
 const tenantNames = (page: Page) => main(page).locator('tbody td:nth-child(2) button')
-/** The panel that the name of a tenant opens beside its list. */
+/** The side panel of a tenant. */
 const besideList = (page: Page) => page.getByRole('complementary', { name: /^Lojista / })
 const money = /R\$\s[\d.]+,\d{2}/
 const noDocument = /\d{11}|[\d.]{10}\/\d{4}/
 
 type Body = Readonly<Record<string, unknown>>
 
-/** An answer of the server to the person who is signed in. */
+/** Sends a call as the signed-in user. */
 const ask = (page: Page, method: 'GET' | 'POST', path: string, body?: object) =>
   page.evaluate(
     async ([verb, address, text]) => {
@@ -35,7 +35,7 @@ const ask = (page: Page, method: 'GET' | 'POST', path: string, body?: object) =>
     [method, path, body && JSON.stringify(body)] as const,
   )
 
-/** The tenant with the most open boletos among those that a word finds. */
+/** The tenant with the most open boletos among the matches of a word. */
 async function debtor(
   page: Page,
   word = 'com',
@@ -122,7 +122,7 @@ test(
 
     await details.click()
     await expect(page).toHaveURL(/\/Detalhes-Boletos\?slipids=\d+/)
-    // The demonstration has its index tables: what is corrected is the sum of its four parts.
+    // The demo has index tables, so the corrected value is the sum of its four parts.
     const corrected = main(page)
       .getByRole('status')
       .filter({ hasText: 'corrigido em 18/11/2026 = ' })

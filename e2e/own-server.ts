@@ -3,11 +3,11 @@ import { type APIRequestContext, expect, type Page, test as base } from '@playwr
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts'
 import { forgetSessions } from './sign-in.ts'
 
-/** The server of a worker: of one file at a time. */
+/** The server of a worker, for one file at a time. */
 type Kept = { file: string; server: TestServer | undefined }
 
-// One fixture for every file, so that one worker with one browser takes them all: a new one for each
-// costs as much as a test.
+// One fixture for every file, so that one worker and browser run them all: a new one costs as much
+// as a test.
 const keepingTest = base.extend<object, { readonly kept: Kept }>({
   kept: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the pattern.
@@ -21,8 +21,8 @@ const keepingTest = base.extend<object, { readonly kept: Kept }>({
 })
 
 /**
- * Tests of a file on a server of their own: they change what everybody sees. `prepare` arranges it
- * before the first of them.
+ * Runs the tests of a file on their own server, because they change shared data. `prepare` runs
+ * before the first.
  */
 export const onOwnServer = (
   options: TestServerOptions,
@@ -48,7 +48,7 @@ export const onOwnServer = (
     baseURL: async ({ own }, use) => use(own.address),
   })
 
-/** The call of somebody else, as their own screen makes it. */
+/** Sends a call as another user. */
 export async function asLogin<Answer>(
   request: APIRequestContext,
   login: string,
@@ -68,9 +68,7 @@ export async function asLogin<Answer>(
   return (await answer.json()) as Answer
 }
 
-/**
- * Changes a parameter as two people do: one proposes, and what protects is confirmed by another.
- */
+/** Changes a parameter: one user proposes, and another confirms if it is protected. */
 export async function changeParameter(
   request: APIRequestContext,
   codigoParametro: string,
@@ -86,7 +84,7 @@ export async function changeParameter(
     await asLogin(request, 'regua.2', `${settings}/confirmar`, { codigoParametro })
 }
 
-/** Confirms everything that others proposed, as this person. */
+/** Confirms all proposals of others as this user. */
 export async function confirmPending(request: APIRequestContext, login: string): Promise<void> {
   const settings = '/configuracao/serasa/parametro'
   const signedIn = await request.post('/bff/authenticate', { form: { token: login } })
@@ -101,9 +99,7 @@ export async function confirmPending(request: APIRequestContext, login: string):
 
 const serasa = '/workflow/serasa'
 
-/**
- * Opens the cycle and forwards every mall that the shopping team of the demonstration answers for.
- */
+/** Opens the cycle and forwards all malls of the demo's shopping team. */
 export async function forwardToMalls(request: APIRequestContext): Promise<void> {
   await asLogin(request, 'regua', `${serasa}/serasa-ciclo/abrir`, {})
   await asLogin(request, 'regua', `${serasa}/serasa-negativacao/recomendar-boletos`, {
@@ -112,8 +108,8 @@ export async function forwardToMalls(request: APIRequestContext): Promise<void> 
 }
 
 /**
- * Takes what was forwarded through both tracks, nobody exempt, up to 'Pendente Envio bureau Régua
- * Cobrança'.
+ * Takes all forwarded boletos through both tracks, without exemptions, to 'Pendente Envio bureau
+ * Régua Cobrança'.
  */
 export async function approveAll(request: APIRequestContext): Promise<void> {
   const steps = [
@@ -128,7 +124,7 @@ export async function approveAll(request: APIRequestContext): Promise<void> {
     })
 }
 
-/** The rows of the table on the screen, without head, sub-lines and spacers. */
+/** Data rows on the screen, without header, sub-lines and spacers. */
 export const rows = (page: Page) => page.getByRole('main').locator('tbody tr[aria-rowindex]')
 export const act = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true })
@@ -136,12 +132,12 @@ export const dialog = (page: Page, name: string) => page.getByRole('dialog', { n
 export const toast = (page: Page, words: string | RegExp) =>
   page.getByRole('status', { name: 'Notificações' }).getByText(words)
 
-/** Opens a screen and waits until nothing on it is being read. */
+/** Opens a screen and waits until it has loaded. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('')
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
 }
 
-/** 'R$ 1.234,56' and '1.234' as numbers. */
+/** Parses 'R$ 1.234,56' and '1.234'. */
 export const numberOf = (text: string) => Number(text.replaceAll(/[^\d,-]/g, '').replace(',', '.'))

@@ -1,4 +1,4 @@
-// What people copy out of a spreadsheet and paste into a field, by the keys that they use.
+// Pasting spreadsheet columns into a field by keyboard.
 import { expect, type Page, test } from '@playwright/test'
 
 import { resumeSession } from './sign-in.ts'

@@ -1,5 +1,5 @@
-// The radar of prescription: what can no longer be sued for within 90 and 180 days, by mall, for who
-// follows debts and on the start page of the legal team.
+// The prescription radar: títulos that prescribe within 90 and 180 days, by mall, and on the start
+// page of the legal team.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -16,7 +16,7 @@ test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
 const sample = fileURLToPath(new URL('../samples/titulos.csv', import.meta.url))
 
-/** Títulos of the first contract of the sample, open since the days given. */
+/** Títulos of the first contract of the sample, open since the given days. */
 async function oldTitulos(days: readonly string[]): Promise<Buffer> {
   const [head = '', first = ''] = (await readFile(sample, 'utf8')).split(/\r?\n/)
   const names = head.split(';')

@@ -1,5 +1,5 @@
-// Whom to call first: each profile in its mode, the figures of the ERP sample, why a row stands where
-// it stands, and the list without blocks.
+// The worklist: each profile in its mode, figures of the ERP sample, the explanation of a rank, and
+// the list without blocks.
 import { expect, type Page } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
@@ -14,13 +14,13 @@ const block = (page: Page, label: string) =>
 const tabs = (page: Page) => page.getByRole('tablist', { name: 'Priorização' }).getByRole('tab')
 const found = (page: Page) => page.getByRole('main').getByRole('status').first()
 
-/** Chooses a mall and searches. */
+/** Selects a mall and searches. */
 async function choose(page: Page, mall: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Shopping' }).click()
   await page.getByRole('option', { name: mall, exact: true }).click()
   await page.getByRole('button', { name: 'Pesquisar' }).click()
 }
-/** The worker has cut the lists of the world that was loaded a moment ago. */
+/** Waits until the worker has made the ranking snapshot of the new data. */
 async function vilaNova(page: Page): Promise<void> {
   await resumeSession(page, 'holding')
   await expect(async () => {
@@ -112,7 +112,7 @@ test('a click anywhere on a row opens its customer, in a block and without block
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog', { name: /^Por que / })).toHaveCount(0)
     const link = row.getByRole('link')
-    // In a block the name is cut after 15 characters.
+    // In a block the name is truncated after 15 characters.
     const text = (await link.getAttribute('aria-label')) ?? (await link.innerText())
     await row.locator('td').last().click()
     await expect(page).toHaveURL(/\/boletos\?/)
@@ -168,7 +168,7 @@ test("'Com a vencer' and the corporate customers are asked of the server, and st
   page,
 }) => {
   await vilaNova(page)
-  // Nobody of this mall owes what is yet to fall due alone, so that the block stays as it was.
+  // Nobody in this mall has only upcoming debt, so the block is unchanged.
   const withUpcoming = page.waitForResponse((answer) => answer.url().includes('comAVencer=true'))
   await page.getByRole('checkbox', { name: 'Com a vencer' }).click()
   await expect(page).toHaveURL(/avencer=1/)

@@ -1,5 +1,5 @@
-// A promise lives: while it is in force the tenant is left alone, on its day it stands on the start page
-// and in the calendar, and unpaid on the third business day everybody sees that it was broken.
+// A promise: while it is active the tenant is not contacted, on its day it is on the start page and
+// in the calendar. Unpaid on the third business day it is shown as broken.
 import { readFile } from 'node:fs/promises'
 
 import { expect, type Page } from '@playwright/test'
@@ -19,7 +19,7 @@ const tenant = (page: Page) => main(page).getByRole('heading', { level: 2 }).fir
 const states = (page: Page) => page.getByLabel('Situação')
 const negotiate = (page: Page) => page.getByRole('button', { name: 'Negociar' })
 
-/** The first of Vila Nova, once the lists of the world that was loaded a moment ago are cut. */
+/** Opens the first tenant of Vila Nova, once the ranking snapshot of the new data exists. */
 async function openFirst(page: Page, points: string): Promise<void> {
   await expect(async () => {
     await open(page, '/priorizacao')
@@ -171,7 +171,7 @@ test('two people on one tenant: what one agrees the other sees without asking, a
   await expect(toast(page, 'Negociação feita com sucesso!')).toBeVisible()
   await theirs.click()
   await expect(toast(other, 'Negociação feita com sucesso!')).toBeVisible()
-  // Nobody pressed anything here: the page was told.
+  // No user action: the server notified the page.
   await expect(states(page)).toContainText('18/11/2026, Antônio Holanda')
   await page.getByRole('tab', { name: 'Histórico de Negociação' }).click()
   const history = page.getByRole('table', { name: 'Histórico de Negociação' })
@@ -187,7 +187,8 @@ test('unpaid on the third business day the tenant is back: QUEBRADA, first in Ag
 }) => {
   await own.crash()
   await own.startAgain('2026-11-19')
-  // The cut of 06:00 is made within ten minutes of a start; saving the weights makes it at once.
+  // The snapshot of 06:00 is made within ten minutes of a start; saving the weights makes it at
+  // once.
   await asLogin(request, 'regua', `${prioritization}/pesos`, {
     bloco: 35,
     total: 20,

@@ -1,5 +1,5 @@
-// Before and after the listing at the bureau: each bar and cell opens the boletos behind it, and
-// their sum is the figure, to the cent.
+// Before and after the listing at the bureau: each bar and cell opens its boletos, whose sum equals
+// the figure to the cent.
 import { expect, type Page } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'

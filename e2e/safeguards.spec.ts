@@ -1,7 +1,6 @@
-// What protects the people on the lists and those who decide: payments that come late, parameters
-// that are simulated first, a place in the list that is not lost, a month of decisions without a
-// mouse, the clock of a removal, a refusal of the bureau that is corrected, and a log that can be
-// verified. Each test goes on where the one before stopped.
+// Safeguards for debtors and users: late payments, simulated parameters, the list position,
+// decisions by keyboard only, the removal deadline, a corrected bureau error, and a verifiable log.
+// Each test continues the previous one.
 import { expect, type Page, test as base } from '@playwright/test'
 
 import { pay } from './erp-upload.ts'
@@ -65,7 +64,7 @@ test(
       expect(Math.min(boletos, value)).toBeGreaterThan(0)
     await expect(form.getByRole('table').locator('tbody tr[aria-rowindex]')).not.toHaveCount(0)
     foreseen = { boletos: enter.boletos + stay.boletos, value: enter.value + stay.value }
-    // Nothing of it is stored: whoever reads the parameter meanwhile reads the old value.
+    // The simulation stores nothing: a concurrent read returns the old value.
     const other = await page.context().newPage()
     await open(other, '/cadastro-serasa')
     await expect(other.getByRole('row', { name: /Dias de atraso: mínimo/ })).toContainText('30')
@@ -174,7 +173,7 @@ test('fifty boletos are analysed and submitted without touching the mouse, in un
   await page.evaluate(
     "window.pointers = 0; addEventListener('pointerdown', () => (window.pointers += 1), true)",
   )
-  // The choices are read when the form opens for the first time: keys before them choose nothing.
+  // Options load when the form first opens: earlier keys select nothing.
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect(
@@ -197,7 +196,7 @@ test('fifty boletos are analysed and submitted without touching the mouse, in un
   for (let row = 0; row < 50; row += 1) {
     await press('x')
     if (row % 10 === 0) {
-      // One in ten gets an observation, its form filled and saved where the focus stands.
+      // One in ten gets a note, entered and saved by keyboard.
       await press('Enter')
       const form = dialog(page, 'Justificativa')
       const choice = form.getByRole('combobox', { name: 'Justificativa' })
@@ -256,7 +255,8 @@ test(
     withdrawnNumber = paid
     await pay(request, [paid], '13/11/2026')
     await question.getByRole('button', { name: 'Enviar', exact: true }).click()
-    // Where nobody had noticed the payment before, the answer lists it; the others go in either case.
+    // If the payment was not detected before, the response lists it; the others advance in both
+    // cases.
     await expect(page.getByText(new RegExp(`^${boletos - 1} boletos`)).first()).toBeVisible()
     await open(page, `/acompanhar-boletos?numBoleto=${paid}`)
     await expect(page.getByText('Retirado: pago em 13/11/2026')).toBeVisible()
@@ -294,8 +294,8 @@ test('Relógio de exclusão: paid on 13/11/2026, out of the bureau by 23/11/2026
   await page.goto('/negativar-lojista?aba=lotes')
   await expect(rows(page).first()).toContainText('Respondido', { timeout: 90_000 })
   await pay(request, sentTo.slice(0, 3), '13/11/2026')
-  // The jobs that look for payments and take out follow each load: with five days gone, it may be
-  // done at once.
+  // The payment and removal jobs follow each load; five days have passed, so the removal may run at
+  // once.
   await expect(async () => {
     await open(page, '/baixa-semiautomatica?aba=prazos&quais=TODAS')
     await expect(rows(page).first()).toContainText('13/11/2026', { timeout: 1_000 })
@@ -362,7 +362,7 @@ test('a removal asked for by hand waits for another person, who cancels one and 
     }).toPass({ timeout: 60_000 })
 })
 
-// Only looked at: other journeys use the demonstration too.
+// Read-only: other journeys use the demo too.
 base(
   'Corrigir e reenviar guiado: the error of the bureau opens the field that it is about',
   async ({ page }) => {
@@ -373,12 +373,11 @@ base(
     const form = page.getByRole('form', { name: 'Corrigir e reenviar' })
     const refused = form.getByText('O bureau recusou este dado.')
     await expect(form).toBeVisible()
-    // What the bureau said and what to do about it are in sight beside the data, not scrolled away.
+    // The bureau's message and the remedy are visible beside the data without scrolling.
     const said = page.getByRole('table', { name: 'Log' }).locator('tbody').first().getByRole('row')
     await expect(said).toHaveCount(2)
     await expect(said.nth(1).getByText(/\S/)).toBeInViewport({ ratio: 1 })
-    // Some errors are about a person, not about a field; and of two persons of a boleto one may
-    // have been taken.
+    // Some errors concern a person, not a field; and one of two persons may have been accepted.
     for (let person = 2; (await refused.count()) === 0; person += 1) {
       await page.keyboard.press('Alt+j')
       await expect(page.getByRole('dialog')).toContainText(`${person} de `)

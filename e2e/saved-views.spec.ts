@@ -1,5 +1,5 @@
-// A list as a person wants to find it again: saved under a name, shared with a profile, pinned on
-// the start page with its count, opened by its link, and gone when its owner takes it away.
+// Saved views: saved under a name, shared with a profile, pinned to the start page with a count,
+// opened by link, and deleted by the owner.
 import { expect, type Page } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
@@ -20,7 +20,7 @@ const total = async (page: Page) =>
   /^[\d.]+/.exec(await page.getByRole('main').getByRole('status').first().innerText())?.[0] ?? ''
 let link = ''
 
-// A colleague of the same profile and malls: the demonstration has one person of each.
+// A colleague with the same profile and malls, because the demo has one user of each.
 test.beforeAll(async ({ playwright, own }) => {
   const request = await playwright.request.newContext({ baseURL: own.address })
   const perfil = '/perfilizacao/pefil/buscar'
@@ -66,7 +66,7 @@ test(
     await expect(page).toHaveURL(/sort=numBoleto.*visao-salva=\d+/)
     link = page.url()
 
-    // The own columns are put back; those of the view stay with the view.
+    // Resets the own columns; those of the view stay.
     await open(page, narrowed)
     await page.getByRole('main').getByRole('button', { name: 'Colunas' }).click()
     await page

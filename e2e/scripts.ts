@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
-/** A script that the browser loaded, by the name of its chunk, with its size on the wire. */
+/** A loaded script by chunk name, with its transfer size. */
 export type LoadedScript = { readonly name: string; readonly gzipBytes: number }
 
 /**
- * What a first visit may load of JavaScript, in bytes of gzip (docs/decisions/0016-browser-libraries.md).
+ * Budget of JavaScript for a first visit, in gzip bytes (docs/decisions/0016-browser-libraries.md).
  */
 export const scriptBudget = { signIn: 135_000, list: 300_000 } as const
 
@@ -17,7 +17,7 @@ async function gzipBytes(request: APIRequestContext, url: string): Promise<numbe
   return Number(length)
 }
 
-/** Every script that the page has loaded since it was opened, the largest first. */
+/** Scripts loaded since the page was opened, largest first. */
 export async function loadedScripts(page: Page): Promise<readonly LoadedScript[]> {
   const urls = (await page.evaluate(
     "[...new Set(performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js')))]",
@@ -35,11 +35,11 @@ export async function loadedScripts(page: Page): Promise<readonly LoadedScript[]
 export const sumOf = (scripts: readonly LoadedScript[]): number =>
   scripts.reduce((sum, { gzipBytes: bytes }) => sum + bytes, 0)
 
-/** '181.200 bytes: react 67.391, listing-screen 19.800 …': what to look at when it is too much. */
+/** '181.200 bytes: react 67.391, listing-screen 19.800 …', to find what exceeds the budget. */
 export const scriptWords = (scripts: readonly LoadedScript[]): string =>
   `${sumOf(scripts)} bytes of gzip: ${scripts.map(({ name, gzipBytes: bytes }) => `${name} ${bytes}`).join(', ')}`
 
-/** The page has loaded at most this much since it was opened. */
+/** Expects the page to have loaded at most this much. */
 export async function expectBudget(page: Page, budget: number, what: string): Promise<void> {
   const scripts = await loadedScripts(page)
   expect(scripts.length, what).toBeGreaterThan(3)

@@ -1,4 +1,4 @@
-// The server and the tools as processes of their own, as people start them.
+// Starts the server and the tools as separate processes, like users do.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
@@ -6,18 +6,17 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const readyWithin = 180_000
 const stopWithin = 20_000
 
-/** What a program wrote to its standard output and error. */
+/** Standard output and error of a program. */
 export type Output = { text: string }
 
-/** Starts a script of the project with none of the settings of the machine. */
+/** Starts a script of the project without the settings of the machine. */
 export function runServer(
   script: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
   output: Output,
 ): ChildProcess {
-  // None of the settings of the machine: the journeys look the same everywhere. An empty setting is
-  // no setting.
+  // Clears the settings of the machine, so that journeys are reproducible. Empty counts as unset.
   const neutral = Object.fromEntries(
     Object.keys(process.env)
       .filter((name) => name.startsWith('REGUA_'))
@@ -54,7 +53,7 @@ export async function stopChild(child: ChildProcess): Promise<void> {
   clearTimeout(impatience)
 }
 
-/** Where the server answers, as soon as it says so. */
+/** Resolves to the server's URL once it is printed. */
 export function answers(
   child: ChildProcess,
   output: Output,

@@ -13,40 +13,40 @@ import {
 } from './worlds.ts'
 
 export type TestServer = {
-  /** Where it answers: 'http://127.0.0.1:54321'. */
+  /** URL: 'http://127.0.0.1:54321'. */
   readonly address: string
-  /** What the server wrote to its standard output and error. */
+  /** Standard output and error of the server. */
   readonly log: () => string
-  /** Puts rows under it that nothing on its screens makes yet; on a clone of a world. */
+  /** Runs SQL to insert rows that no screen creates yet; only on a cloned database. */
   readonly query: (text: string) => Promise<void>
-  /** Ends the process as a crash would: nothing is finished, nothing is said. */
+  /** Kills the process like a crash. */
   readonly crash: () => Promise<void>
-  /** Starts it again where it was, on the same data; on another day where one is given. */
+  /** Restarts it on the same data, optionally on another date. */
   readonly startAgain: (day?: string) => Promise<void>
-  /** Stops the server and its database and takes the folder away. */
+  /** Stops the server and its database and deletes the folder. */
   readonly stop: () => Promise<void>
 }
 
 export type TestServerOptions = {
   readonly today?: string
   readonly world?: World
-  /** Sentences of SQL for the clone of a world, before its server starts. */
+  /** SQL statements to run on a cloned database before the server starts. */
   readonly prepare?: readonly string[]
-  /** Further settings of the process, as in docs/settings.md. */
+  /** Additional settings, see docs/settings.md. */
   readonly env?: Readonly<Record<string, string>>
 }
 
 /**
- * Starts the real server as people start it, on a port of its own: with a clone of a world that was
- * made before, else with a fresh embedded database in the system's temporary folder. Call `stop` at
- * the end; a test process that dies takes the server with it.
+ * Starts the real server on its own port. It uses a clone of a prepared database, else a fresh
+ * embedded one in a temporary folder. Call `stop` at the end; the server ends with the test
+ * process.
  */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { today = journeyDay, world = 'empty' } = options
   const folder = await mkdtemp(join(tmpdir(), 'regua-e2e-'))
-  // Root lends the database files to another account, which must be able to pass.
+  // As root, the database files belong to another account, which needs access to the folder.
   await chmod(folder, 0o711)
-  // What happens on another day is loaded on that day.
+  // Tests on another date load their data on that date.
   const isOfThisDay = today === journeyDay
   const clone =
     options.env?.['REGUA_DATA'] === undefined

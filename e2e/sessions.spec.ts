@@ -1,4 +1,4 @@
-// Where a person is signed in, and how what should not be open is ended.
+// The list of a user's sessions, and how to end them.
 import { type Browser, expect, type Page } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
@@ -19,7 +19,7 @@ async function openDialog(page: Page): Promise<void> {
 
 type Device = { readonly screen: Page; readonly token: string }
 
-/** Another device of the same person, with what it shows the server. */
+/** Another device of the same user, with its own user agent. */
 async function elsewhere(
   browser: Browser,
   baseURL: string | undefined,
@@ -36,7 +36,7 @@ async function elsewhere(
   return { screen: page, token }
 }
 
-/** The session of another device opens nothing any more. */
+/** The session of the other device is rejected. */
 async function isSignedOut({ screen, token }: Device): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   const answer = await screen.request.get('/bff/preferencias/prova', { headers })
@@ -79,7 +79,7 @@ test('A person sees where they are signed in and ends one session, then all the 
 test('A sign-in that is long ago is asked for again first', async ({ page, browser, own }) => {
   const other = await elsewhere(browser, own.address, 'holding')
   await signIn(page, 'holding')
-  // The first answer alone: a later one may still be on its way when the test has seen enough.
+  // Only the first response: a later one may still be in transit when the test ends.
   await page.route(
     '**/bff/authenticate/sessoes',
     async (route) => {

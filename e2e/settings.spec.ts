@@ -1,5 +1,5 @@
-// The configuration of the bureau: a parameter or a justification that a colleague changed while it
-// was being edited is told and chosen between, never overwritten unseen.
+// Bureau settings: a concurrent change of a parameter or justification is shown as a conflict,
+// never overwritten.
 import { expect } from '@playwright/test'
 
 import { justificationList } from '#features/negativation-settings/contract/justifications.ts'

@@ -6,13 +6,12 @@ import { startTestServer } from './server.ts'
 import { makeWorlds, worldsPlace } from './worlds.ts'
 
 /**
- * Before the journeys: builds the browser app if need be, makes the worlds that a spec clones which
- * changes what others look at, and starts the server that the other specs share as `baseURL`, on a
- * clone of the demo world.
+ * Global setup: builds the browser app if needed, prepares the databases that specs clone, and
+ * starts the shared server (`baseURL`) on a clone of the demo.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   if (process.env['REGUA_URL']) return async () => undefined
-  // Both start servers, which build the browser app: once, before they do.
+  // Both start servers, which would build the browser app: build it once before.
   await ensureBuilt(fileURLToPath(new URL('..', import.meta.url)))
   const removeWorlds = worldsPlace() === undefined ? await makeWorlds() : async () => undefined
   const server = await startTestServer({ world: 'demo' }).catch(async (error: unknown) => {

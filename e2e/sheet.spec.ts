@@ -1,5 +1,5 @@
-// A list out of one's own spreadsheet: checked first, what is not there told, and then the acts of
-// the screen.
+// Acts on the rows of a user's own spreadsheet: checked first, missing rows reported, then the
+// actions of the screen.
 import { readFile } from 'node:fs/promises'
 
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
@@ -128,7 +128,7 @@ test('an inclusion by hand takes boletos and observations out of a sheet', async
   await expect(sheet(page)).toContainText('2 linhas: todas servem. Nada foi gravado ainda.')
   await sheet(page).getByRole('button', { name: 'Selecionar os 2 boletos' }).click()
   await page.getByRole('button', { name: 'NEGATIVAR LOJISTA' }).click()
-  // The second has no observation: the screen asks for it as ever.
+  // The second row has no note: the screen asks for it as usual.
   await expect(
     toast(page, 'Os itens selecionados precisam de uma justificativa associada.'),
   ).toBeVisible()

@@ -36,14 +36,14 @@ async function arrive(page: Page, login: string, path = '/home'): Promise<void> 
   await openAt(page, path)
 }
 
-/** With a session of their own, which ends in the test. */
+/** With a separate session, because the test ends it. */
 async function arriveAnew(page: Page, login: string, path = '/home'): Promise<void> {
   await signIn(page, login)
   if (path === '/home') await expect(menu(page)).toBeVisible()
   else await openAt(page, path)
 }
 
-/** The session ends on the server behind the page's back. */
+/** Ends the session on the server without the page. */
 async function revoke(page: Page): Promise<void> {
   const { token } = await readStored(page)
   const answer = await page.request.post('/bff/authenticate/sair', {
@@ -52,7 +52,7 @@ async function revoke(page: Page): Promise<void> {
   expect(answer.status()).toBe(200)
 }
 
-/** Screens that exist, under the groups that other profiles have. */
+/** Adds existing screens in the menu groups of other profiles. */
 async function withGroups(page: Page): Promise<void> {
   const entry = (url: string, label: string) => ({ url, title: label, label, rules: [] })
   const content = [
@@ -95,7 +95,7 @@ test.describe('Route guard (spec 1:2.2)', () => {
   }) => {
     await arrive(page, 'regua')
     const { routes, ...session } = await readStored(page)
-    // As a session that was opened before the screen was taken away: it still has one more.
+    // A session from before the screen was revoked: its menu still has it.
     const more = [
       ...routes,
       {
@@ -525,7 +525,7 @@ test.describe('Session (spec 1:4, rules 2)', () => {
     browser,
     baseURL,
   }) => {
-    // The session of a browser, which its cookie goes with.
+    // A browser session, which ends with its cookie.
     await arriveAnew(page, 'regua')
     const { origins } = await page.context().storageState()
     const thief = await browser.newContext({

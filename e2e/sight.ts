@@ -1,15 +1,11 @@
-// What came of texts that want to run: elements, handlers, dialogs, requests, and what the policy
-// of the page stopped.
+// Detects executed XSS payloads: elements, handlers, dialogs, requests, and policy violations.
 import type { Page } from '@playwright/test'
 
 import { canaryPath } from './xss-payloads.ts'
 
 const forbiddenRequest = new RegExp(`${canaryPath}|mau\\.example`)
 
-/**
- * What a page must never have: elements, handlers and addresses that somebody else's text brought
- * along.
- */
+/** Elements, handlers and URLs that a payload would create. */
 type Sight = {
   readonly made: readonly string[]
   readonly ran: boolean
@@ -41,16 +37,13 @@ const sightScript = String.raw`(() => {
     text: [document.body.textContent, ...values, ...named].join('\n'),
   }
 })()`
-/** Looks at the page as it is now. */
+/** Inspects the current page. */
 export const sightOf = (page: Page): Promise<Sight> => page.evaluate<Sight>(sightScript)
 
-/** What a page did while it was watched. */
+/** Effects recorded while a page was watched. */
 export type Watch = { readonly dialogs: string[]; readonly requests: string[] }
 
-/**
- * Notes what a page does before anything of it runs: dialogs, requests of the canary, what its
- * policy stopped.
- */
+/** Records dialogs, requests to the canary and policy violations, before any script runs. */
 export async function watch(page: Page): Promise<Watch> {
   const seen: Watch = { dialogs: [], requests: [] }
   page.on('dialog', (dialog) => {
@@ -68,7 +61,7 @@ export async function watch(page: Page): Promise<Watch> {
   return seen
 }
 
-/** What is seen of a page that takes texts for texts. */
+/** The result of a page that shows payloads as text. */
 export const harmless: Omit<Sight, 'text'> & Watch = {
   made: [],
   ran: false,

@@ -4,10 +4,7 @@ import { accessibilityFaults } from './accessibility.ts'
 import { startTestServer } from './server.ts'
 import { signIn } from './sign-in.ts'
 
-/**
- * Beside the demonstration: a server with a support address and an identity provider that does not
- * answer.
- */
+/** A second server with a support address and an unreachable identity provider. */
 const test = base.extend<object, { readonly configured: string }>({
   configured: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the pattern.
@@ -15,7 +12,7 @@ const test = base.extend<object, { readonly configured: string }>({
       const server = await startTestServer({
         env: {
           REGUA_IDENTITY: 'oidc',
-          // The discard port: nobody listens there.
+          // The discard port: nothing listens there.
           REGUA_OIDC_ISSUER: 'http://127.0.0.1:9',
           REGUA_OIDC_CLIENTS: 'http://127.0.0.1=regua',
           REGUA_SUPPORT_URL: 'https://suporte.example/chamados',

@@ -5,10 +5,10 @@ import type { MenuGroup, Session } from '#features/access/contract.ts'
 import { sessionPlace } from '../src/web/session/session-place.ts'
 import { personFields } from '../src/web/session/person-fields.ts'
 
-/** The welcome to the collection was seen, but by the journey that is about it. */
+/** Skips the collection welcome, except in its own journey. */
 const welcomeSeen = () => localStorage.setItem('regua.boasVindas', 'vista')
 
-/** Signs a demo user in through the sign-in page, as a person would. */
+/** Signs a demo user in through the login page. */
 export async function signIn(page: Page, login: string): Promise<void> {
   await page.goto('/')
   await page.evaluate(welcomeSeen)
@@ -23,13 +23,13 @@ type OpenSession = {
   readonly cookies: Awaited<ReturnType<BrowserContext['cookies']>>
 }
 
-// Of one server each: whoever changes to another forgets them.
+// Valid for one server only; cleared when the worker switches servers.
 const openSessions = new Map<string, OpenSession>()
 
-/** The worker goes on with another server, which knows none of these sessions. */
+/** Clears the sessions, because the worker switches to another server. */
 export const forgetSessions = (): void => openSessions.clear()
 
-/** What the sign-in page asks for and keeps, asked without it. */
+/** Does the requests of the login page without the page. */
 async function openSession(context: BrowserContext, login: string): Promise<OpenSession> {
   const ask = async (path: string, init: Parameters<typeof context.request.post>[1]) => {
     const answer = await context.request.post(`/bff${path}`, init)
@@ -47,17 +47,16 @@ async function openSession(context: BrowserContext, login: string): Promise<Open
 }
 
 /**
- * Goes on with the session of a demo user that another test of this worker has opened, or opens one:
- * what the sign-in page does has its own tests, and each of the others would pay for it with two
- * seconds. The page shows nothing yet; the next one is that person's. Not for tests that end the
- * session or change what the person may do.
+ * Reuses the session of a demo user in this worker, or opens one; the login page has its own tests
+ * and costs two seconds. The page is blank; the next one is that user's. Not for tests that end the
+ * session or change the user's rights.
  */
 export async function resumeSession(page: Page, login: string): Promise<void> {
   const context = page.context()
   const open = openSessions.get(login) ?? (await openSession(context, login))
   openSessions.set(login, open)
   await context.addCookies(open.cookies)
-  // A place of the product that shows nothing: only there can something be stored for it.
+  // A URL of the product without a screen: storage needs its origin.
   await page.goto('/favicon.svg')
   await page.evaluate(welcomeSeen)
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [

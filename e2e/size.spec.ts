@@ -1,4 +1,4 @@
-// How much JavaScript a person waits for on the sign-in page; a list screen says it in its walk.
+// Size of the JavaScript on the login page; list screens check it in their journey.
 import { expect, test } from '@playwright/test'
 
 import { expectBudget, scriptBudget } from './scripts.ts'

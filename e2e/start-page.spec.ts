@@ -1,4 +1,4 @@
-// The start page: what waits for the person, and where the boletos of the cycle are (look/02).
+// The start page: the user's queue, and where the boletos of the cycle are (look/02).
 import { expect } from '@playwright/test'
 
 import { act, asLogin, forwardToMalls, numberOf, onOwnServer, open, rows } from './own-server.ts'

@@ -9,8 +9,8 @@ import { build, preview } from 'vite'
 const folder = fileURLToPath(new URL('../src/ui/stories/', import.meta.url))
 
 /**
- * Opens one story of the widgets; the page comes from STORIES_URL, or is built once a worker: the
- * hundred modules that a development server sends would be loaded for each story again.
+ * Opens one story of the widgets. The page comes from STORIES_URL, or is built once per worker,
+ * because a development server would load a hundred modules for each story.
  */
 export const test = base.extend<
   { readonly story: (id: string, scheme?: 'light' | 'dark') => Promise<void> },
@@ -55,11 +55,11 @@ export const test = base.extend<
   },
 })
 
-/** How high a button is drawn, in px. */
+/** Rendered height of a button in px. */
 export const height = async (page: Page, name: string) =>
   (await page.getByRole('button', { name, exact: true }).boundingBox())?.height
 
-/** All stories the page lists. */
+/** All stories of the page. */
 export const storyIds = async (page: Page, stories: string) => {
   await page.goto(stories)
   await expect(page.getByRole('link').first()).toBeVisible()

@@ -1,4 +1,4 @@
-// A person goes away, a colleague acts in their place, and both screens say so.
+// A user is absent, a colleague substitutes, and both screens show it.
 import { expect, type Page } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'

@@ -1,5 +1,5 @@
-// The panel beside a list: opened, moved and closed by keys, with what was decided in the cycle
-// before taken over and taken back, and a range of rows.
+// The side panel: opened, moved and closed by keys; copies the decision of the previous cycle and
+// undoes it; selects a range of rows.
 import { expect, type Page } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
@@ -23,7 +23,7 @@ test('by keys alone: Espaço opens, J moves, the same as in the cycle before is 
   await expect(panel(page)).toBeVisible()
   await expect(page).toHaveURL(/painel=\d+/)
   await expect(panel(page).getByText('Últimos fatos')).toBeVisible()
-  // Nothing of a document stands in the address.
+  // The URL contains no part of a document.
   expect(page.url()).not.toMatch(/\d{11}/)
   expect(await accessibilityFaults(page)).toEqual([])
 

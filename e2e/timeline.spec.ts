@@ -1,5 +1,5 @@
-// The timeline of a tenant: reached from a row and from the palette, by day, filtered by kind, each
-// event leading to its row on its screen; and the dossier of a listed person by one click.
+// The timeline of a tenant: opened from a row and the palette, by day, filtered by kind, each event
+// links to its row; and the dossier of a listed person by one click.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
@@ -21,7 +21,7 @@ const kinds = (page: Page) =>
   page.getByRole('list', { name: 'Tipos de evento' }).getByRole('button')
 const noDocument = /\d{11}|[\d.]{10}\/\d{4}/
 
-/** Opens the timeline of the first tenant among the results; answers the tenant's name. */
+/** Opens the timeline of the first tenant in the results; returns the tenant's name. */
 async function openFirst(page: Page): Promise<string> {
   await open(page, listPath)
   const button = page.getByRole('button', { name: /^Linha do tempo de/ }).first()
@@ -138,7 +138,7 @@ test('a list of everything, of which only what is in sight is drawn, keeps the p
 }) => {
   await resumeSession(page, 'regua')
   await open(page, '/acompanhar-boletos?size=todas')
-  // A row higher than the others: what stands below it moves.
+  // A taller row moves the rows below it.
   await rows(page)
     .first()
     .getByRole('button', { name: /^Detalhar/ })
@@ -174,7 +174,7 @@ test('on a slow machine the row that was left has the focus again, also when it 
   await expect(heading(page)).toBeVisible()
   const slow = await page.context().newCDPSession(page)
   await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  // There and away again as soon as the list stands, before all of its rows are drawn.
+  // Leave as soon as the list is shown, before all rows are rendered.
   await page.evaluate(`new Promise((gone) => {
     const main = document.querySelector('main')
     new MutationObserver((_, seen) => {
@@ -190,7 +190,7 @@ test('on a slow machine the row that was left has the focus again, also when it 
   await expect(row).toBeFocused()
 })
 
-/** Chooses the tenant of that name in the palette, from the start page. */
+/** Chooses the tenant in the palette, from the start page. */
 async function openByPalette(page: Page, name: string): Promise<void> {
   await page.goto('/home')
   await expect(page.getByRole('table', { name: 'Minha fila' })).toBeVisible()
@@ -199,7 +199,7 @@ async function openByPalette(page: Page, name: string): Promise<void> {
     .getByRole('combobox', { name: 'Buscar telas, boletos e clientes' })
     .fill(name.slice(0, 18))
   await page.getByRole('group', { name: 'Lojistas' }).getByRole('option').first().click()
-  // By its name: the start page, which stays until the next screen is there, has two headings.
+  // By name, because the start page stays until the next screen has loaded and has two headings.
   await expect(page.getByRole('main').getByRole('heading', { name, exact: true })).toBeVisible()
 }
 
@@ -263,7 +263,7 @@ test(
   async ({ page, browser }) => {
     await resumeSession(page, 'regua')
     await openFirst(page)
-    // Of a boleto of which a letter is known.
+    // Of a boleto with a known letter.
     await kinds(page).filter({ hasText: 'Carta ou e-mail' }).click()
     await expect(events(page).filter({ hasNotText: 'Carta ou e-mail' })).toHaveCount(0)
     const told = /Boleto (\d+)/.exec(await events(page).first().innerText())?.[1] ?? 'none'
@@ -299,8 +299,8 @@ test(
     }
     expect(decisoes.length).toBeGreaterThan(3)
     expect(comunicacoes).not.toEqual([])
-    // What a court reads is the document: it says of each person where, when, how and with what
-    // proof, and who decided.
+    // The PDF is evidence in court: for each person it states where, when, how, with what proof,
+    // and who decided.
     const read = pdfText(files.get('dossie.pdf') ?? Buffer.alloc(0))
     for (const { nome, endereco } of pessoas)
       for (const text of [nome, endereco]) expect(read).toContain(text)

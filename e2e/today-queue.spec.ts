@@ -1,5 +1,4 @@
-// Who has to be contacted today: the queue worked through by keyboard alone, each act with its way
-// back, and what a person may not do.
+// Today's queue: worked through by keyboard, each act with its undo, and refusals.
 import { expect, type Page } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
@@ -24,7 +23,7 @@ async function begin(page: Page, login: string): Promise<void> {
   await expect(panel(page)).toBeVisible()
 }
 
-/** Contacts so many customers, and looks at the queue after each. */
+/** Contacts a number of customers, and checks the queue after each. */
 async function contactByKeyboard(page: Page, many: number): Promise<void> {
   const before = await counted(page)
   expect(before).toBeGreaterThan(many)
@@ -83,7 +82,7 @@ test(
     await expect(note.getByRole('textbox', { name: 'Nota' })).toBeFocused()
     await page.keyboard.type('Pede desconto da multa.')
     await page.keyboard.press('Control+Enter')
-    // A note is no contact: the customer still waits.
+    // A note is no contact: the customer stays in the queue.
     await expect(note).toBeHidden()
     await expect(found(page)).toContainText(`${before} lojistas`)
     await page.keyboard.press('c')
@@ -225,7 +224,7 @@ test('on a phone a customer is the page: its reason, whom to call, and the conta
   const contactUnderThumb = panel(page).getByRole('button', { name: 'Registrar contato' })
   await expect(contactUnderThumb).toBeInViewport()
   expect(await accessibilityFaults(page)).toEqual([])
-  // Beyond the last of the page comes the first of the next.
+  // After the last row of the page comes the first of the next.
   const next = panel(page).getByRole('button', { name: 'Próximo lojista' })
   const seen = new Set<string>()
   for (let at = 1; at <= 21; at++) {

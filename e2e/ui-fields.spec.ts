@@ -3,7 +3,7 @@ import { accessibilityFaults } from './accessibility.ts'
 import { height, test } from './stories-page.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, locale: 'pt-BR', timezoneId: 'Asia/Tokyo' })
-// The stories share nothing: both workers take some.
+// Stories are independent, so both workers share them.
 test.describe.configure({ mode: 'parallel' })
 
 test.describe('File drop zone taking one file by drop or by click (spec 1:2.5)', () => {
@@ -147,7 +147,7 @@ test.describe('Single-select and multi-select dropdown (spec 1:2.5)', () => {
     test('a single choice is made by two taps', async ({ page, story }) => {
       await story('fields/selects')
       const field = page.getByRole('combobox', { name: 'Status' })
-      // Of few options none needs to be typed: no keyboard comes up over the list.
+      // With few options there is no typing: no on-screen keyboard covers the list.
       await expect(field).toHaveAttribute('inputmode', 'none')
       await field.tap()
       await page.getByRole('option', { name: 'Serra Azul' }).tap()
@@ -283,7 +283,7 @@ test.describe('Formatters available (spec 1:2.5)', () => {
     const opener = page.getByRole('button', { name: 'Abrir calendário' })
     await opener.click()
     const card = page.getByRole('dialog', { name: 'Data Atualização (intervalo)' })
-    // The arrows move at once, without a way through the presets.
+    // Arrow keys move at once, without going through the presets.
     await expect(card.getByRole('button', { name: '18/11/2026' })).toBeFocused()
     await expect(card).toMatchAriaSnapshot(`
       - dialog "Data Atualização (intervalo)":

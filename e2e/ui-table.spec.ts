@@ -3,7 +3,7 @@ import { accessibilityFaults } from './accessibility.ts'
 import { test } from './stories-page.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, locale: 'pt-BR', timezoneId: 'Asia/Tokyo' })
-// The stories share nothing: both workers take some.
+// Stories are independent, so both workers share them.
 test.describe.configure({ mode: 'parallel' })
 
 test('Ctrl+Enter searches from any filter, also from a list that it has opened', async ({

@@ -3,7 +3,7 @@ import { accessibilityFaults, colourFaults } from './accessibility.ts'
 import { height, storyIds, test } from './stories-page.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, locale: 'pt-BR', timezoneId: 'Asia/Tokyo' })
-// The stories share nothing: both workers take some.
+// Stories are independent, so both workers share them.
 test.describe.configure({ mode: 'parallel' })
 
 test.describe('Modal dialog with title bar, close button and action buttons (spec 1:2.5)', () => {
@@ -59,7 +59,7 @@ test.describe('Modal dialog with title bar, close button and action buttons (spe
     await savesFrom(oneMall, ';;;')
     await oneMall.pressSequentially('serra')
     await page.keyboard.press('Control+Enter')
-    // What Enter alone would have chosen is saved too.
+    // The option that Enter would have selected is saved too.
     await expect(saved).toHaveText(';;; | Serra Azul;;;')
     await expect(page.getByRole('option')).toHaveCount(0)
     await page.getByRole('button', { name: 'Recomeçar' }).click()
@@ -119,7 +119,7 @@ test.describe('Modal dialog with title bar, close button and action buttons (spe
       const field = page.getByRole('combobox', { name, exact: true })
       await field.click()
       await expect(page.getByRole('option').first()).toBeVisible()
-      // Whoever presses a key does so in what has the focus: of a long list its own field.
+      // Keys go to the focused element: in a long list its own field.
       await expect(page.locator('[role=combobox][aria-expanded=true]:focus')).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(page.getByRole('option')).toHaveCount(0)
@@ -321,7 +321,7 @@ test.describe('the rest', () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(light).toBeFocused()
-    // Pressed again it closes, and a press anywhere else closes it too.
+    // A second click closes it, and so does a click anywhere else.
     await light.click()
     await expect(page.getByRole('dialog', { name: 'Guardas' })).toBeVisible()
     await light.click()

@@ -1,6 +1,6 @@
-// Users and profiles (spec 3:2.9): somebody new is let in, gets a permission, is seen as and put
-// out; two administrators change one person at once; and whoever analysed a boleto does not approve
-// it, even as an approver (rules 4.3 b).
+// Users and profiles (spec 3:2.9): a user is created, gets a permission, is viewed as, and
+// deactivated; two administrators edit one user concurrently. The analyst of a boleto cannot
+// approve it, even as approver (rules 4.3 b).
 import { expect, type Page } from '@playwright/test'
 
 import { listenToEvents } from '#contract/events.ts'
@@ -22,7 +22,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** Opens the form of a person who is found by name or login. */
+/** Opens the form of a user found by name or login. */
 async function edit(page: Page, login: string, name: string): Promise<void> {
   await page.goto(`${users}?nome=${login}`)
   await page.getByRole('button', { name: `Editar ${name}` }).click()
@@ -53,7 +53,7 @@ test(
     const form = userForm(page)
     const button = form.getByRole('button', { name: 'Salvar' })
     await expect(button).toHaveAccessibleDescription('Informe login, nome e perfil.')
-    // What the directory says of one login is gone with it, whether it knows the next one or not.
+    // Directory data of one login is cleared for the next login, known or not.
     await form.getByLabel('Login').fill('otavio.lima')
     await form.getByLabel('Nome').focus()
     await expect(form.getByLabel('E-mail')).toHaveValue('otavio.lima@regua.example')
@@ -179,7 +179,7 @@ test('a concurrent edit is told, not overwritten; a disabled user is out at once
   await context.close()
 })
 
-/** The session of a window, for a call that its screen does not offer. */
+/** Session headers of a window, for a call that its screen does not offer. */
 const headersOf = async (page: Page) => {
   const { token } = await page.evaluate(
     () => JSON.parse(localStorage.getItem('regua.session') ?? '{}') as { token: string },
@@ -209,7 +209,7 @@ test('four eyes: who analysed cannot approve the same item, even if the profile 
   await save(admin)
   await context.close()
 
-  // The change counts at once, in the open window too.
+  // The change takes effect at once, also in the open window.
   await expect(
     page.getByRole('button', { name: 'Camila Souza, APROVADOR SHOPPING: conta' }),
   ).toBeVisible()

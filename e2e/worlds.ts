@@ -1,6 +1,5 @@
-// The worlds that the journeys start from, made once a run as databases of one PostgreSQL: a clone
-// of such a database takes a fifth of a second, making it ten, and its server starts none of its
-// own.
+// Prepares the databases of the journeys once per run, in one PostgreSQL. Cloning one takes a fifth
+// of a second, creating it ten, and its server needs no PostgreSQL of its own.
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -14,12 +13,12 @@ import { startEmbedded } from '#ops/embedded/embedded.ts'
 
 import { answers, waitForExit, type Output, runServer, stopChild } from './server-process.ts'
 
-/** The day on which the journeys happen, unless they say another: the last of the ERP sample. */
+/** Default date of the journeys: the last one of the ERP sample. */
 export const journeyDay = '2026-11-18'
 
 /**
- * What the database holds at the start. 'empty': the demo users; 'erp': the ERP sample too, loaded
- * as a person loads it; 'demo': the demo world.
+ * Initial data. 'empty': the demo users; 'erp': plus the ERP sample, uploaded; 'demo': the demo
+ * data.
  */
 export type World = 'empty' | 'erp' | 'demo'
 
@@ -27,10 +26,10 @@ type Settings = Readonly<Record<string, string>>
 
 const sample = fileURLToPath(new URL('../samples/', import.meta.url))
 
-/** Where the worlds are that `makeWorlds` has made, for the workers that start after it. */
+/** Environment variable with the place of the prepared databases, for the workers. */
 export const worldsUrl = 'REGUA_JOURNEY_WORLDS'
 
-/** The PostgreSQL of the worlds that were made; undefined where none were. */
+/** The PostgreSQL of the prepared databases; undefined if there is none. */
 export const worldsPlace = (): string | undefined => process.env[worldsUrl]
 
 export async function loadSample(env: Settings, output: Output): Promise<void> {
@@ -41,10 +40,7 @@ export async function loadSample(env: Settings, output: Output): Promise<void> {
   if (code !== 0) throw new Error(`The ERP sample was not loaded.\n${output.text}`)
 }
 
-/**
- * The sample was loaded on the day of the journey, so the next five minutes would open its cycle:
- * here people do.
- */
+/** The job would open the cycle within five minutes of the sample load; here users do it. */
 export async function leaveCycleToPeople(address: string): Promise<void> {
   const post = async (path: string, init: RequestInit): Promise<Response> => {
     const answer = await fetch(`${address}/bff${path}`, { method: 'POST', ...init })
@@ -61,7 +57,7 @@ export async function leaveCycleToPeople(address: string): Promise<void> {
   await post('/authenticate/sair', { headers, body: '{}' })
 }
 
-/** Runs sentences of SQL, one after another. */
+/** Runs SQL statements in order. */
 export async function query(url: string, ...texts: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -78,10 +74,10 @@ function urlOf(database: string, server: string): string {
   return url.href
 }
 
-// The demo world is two years of work; a busy machine takes its time.
+// The demo data spans two years of work, which takes time on a busy machine.
 const madeWithin = 600_000
 
-/** Starts and stops the server once in this world: its first start fills it. */
+/** Starts and stops the server once on this database; the first start fills it. */
 async function visit(env: Settings, leave: (address: string) => Promise<void>): Promise<void> {
   const output: Output = { text: '' }
   const child = runServer('src/server/main.ts', [], env, output)
@@ -92,19 +88,19 @@ async function visit(env: Settings, leave: (address: string) => Promise<void>): 
   }
 }
 
-// Closed to connections, so that no autovacuum sits in it while it is being cloned.
+// Blocks connections, so that no autovacuum is inside while it is cloned.
 const refuseConnections = (world: World) => `alter database ${world} with allow_connections false`
 
-/** Ends the PostgreSQL of a folder at once: what it holds is of no use without the run. */
+/** Stops the PostgreSQL of a folder at once: its data is not needed after the run. */
 function endPostgres(folder: string): void {
   const place = join(folder, 'data/postmaster.pid')
   if (existsSync(place)) process.kill(Number(readFileSync(place, 'utf8').split('\n')[0]), 'SIGQUIT')
 }
 
-/** Makes the worlds for every `cloneWorld` after it; answers how to take them away. */
+/** Prepares the databases for `cloneWorld`; returns the cleanup function. */
 export async function makeWorlds(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'regua-worlds-'))
-  // Root lends the database files to another account, which must be able to pass.
+  // As root, the database files belong to another account, which needs access to the folder.
   await chmod(folder, 0o711)
   const cluster = await startEmbedded({ folder, presence: 'guest', volatile: true })
   const abandon = () => endPostgres(folder)
@@ -144,7 +140,7 @@ export async function makeWorlds(): Promise<() => Promise<void>> {
     await Promise.all(
       others.map(async ([world, fill]) => {
         await fill()
-        // Nothing does so by itself in a PostgreSQL of the tests, and every clone would plan blindly.
+        // Test instances have no autovacuum, so without ANALYZE every clone would lack statistics.
         await query(urlOf(world, server), 'analyze')
         await query(server, refuseConnections(world))
       }),
@@ -157,7 +153,7 @@ export async function makeWorlds(): Promise<() => Promise<void>> {
   return remove
 }
 
-/** A world of one's own, as DATABASE_URL; undefined where none was made before. */
+/** A cloned database as DATABASE_URL; undefined if none was prepared. */
 export async function cloneWorld(
   world: World,
 ): Promise<{ readonly url: string; readonly remove: () => Promise<void> } | undefined> {

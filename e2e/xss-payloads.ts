@@ -1,11 +1,10 @@
-// Texts that would run, or become elements, wherever a text is put into a page as anything but
-// text. Each carries its number, so that it can be looked for, and whatever it makes carries
-// `data-xss`.
+// Texts that would run, or become elements, if a page rendered them as markup. Each has a number
+// for searching, and everything it creates has `data-xss`.
 
-/** Where a payload that runs asks for something; nothing else does. */
+/** URL requested only by a payload that runs. */
 export const canaryPath = '/canario-xss'
 
-// What runs when it runs: it marks the page, or asks for the canary, or opens a dialog.
+// Effects of a running payload: mark the page, request the canary, or open a dialog.
 const acts = [
   'window.__xss=1',
   `fetch('${canaryPath}')`,
@@ -27,7 +26,7 @@ const handlers = [
   'onanimationstart',
 ]
 
-/** Makes one text: what it does, its mark, and which of its family's forms it takes. */
+/** Builds one text from its effect, mark and variant. */
 type Family = (act: string, mark: string, form: number) => string
 
 const quotedIn = (act: string) => act.replaceAll('"', '&quot;')
@@ -171,8 +170,7 @@ const families: Readonly<Record<string, Family>> = {
 const around = ['', ' ', '\u00a0', 'Loja ', '(', '[x](', '/*', '<!--', '&lt;', '\u202e']
 
 /**
- * So many different texts, the same at each run; each fits into 180 characters and ends in its own
- * number.
+ * Different texts, the same at each run; each fits into 180 characters and ends with its number.
  */
 export function xssPayloads(count: number): readonly string[] {
   const makers = Object.values(families)
