@@ -2,7 +2,7 @@ import type { Cents } from '#values/cents.ts'
 import { addDays, type LocalDate } from '#values/local-date.ts'
 import { refusal, type Refusal } from '#values/refusal.ts'
 
-/** What finance may correct of a título in the figures (rules 6.2). */
+/** Kinds of corrections to a título's figures (rules 6.2). */
 export const ADJUSTMENT_KINDS = [
   'CANCELAMENTO',
   'DESCONTO',
@@ -11,24 +11,27 @@ export const ADJUSTMENT_KINDS = [
 ] as const
 export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number]
 
-/** What an instalment of an agreement may be (rules 9). */
+/** States of an instalment (rules 9). */
 export const INSTALMENT_STATUS = ['ABERTA', 'PAGA', 'ATRASADA', 'CANCELADA', 'QUEBRADO'] as const
 export type InstalmentStatus = (typeof INSTALMENT_STATUS)[number]
 
-/** What an adjustment takes away from the original value of its título. */
+/** Whether an adjustment reduces the original value. */
 export const takesAway = (kind: AdjustmentKind): boolean =>
   kind === 'CANCELAMENTO' || kind === 'DESCONTO'
 
-/** An adjustment against its título, once both are known. */
+/** An adjustment with facts of its título. */
 export type AdjustmentFacts = {
   readonly kind: AdjustmentKind
   readonly cents: Cents
   readonly originalCents: Cents
-  /** What other cancellations and discounts of the título take away already. */
+  /** Already deducted by other cancellations and discounts. */
   readonly takenCents: Cents
 }
 
-/** A título is cancelled or discounted up to its value, and moves to another account as a whole. */
+/**
+ * Cancellations and discounts are limited to the título's value; a move to another account is
+ * always whole.
+ */
 export function mayAdjust({
   kind,
   cents,
@@ -42,19 +45,18 @@ export function mayAdjust({
     : undefined
 }
 
-/** How long an instalment may be late before its agreement is no longer in force (rules 9). */
+/** Days an instalment may be late before its agreement loses validity (rules 9). */
 const daysOfGrace = 30
 
-/** An instalment of an agreement. */
 export type Instalment = { readonly dueOn: LocalDate; readonly status: InstalmentStatus }
 
 const isBroken = (instalments: readonly Instalment[]) =>
   instalments.some(({ status }) => status === 'CANCELADA' || status === 'QUEBRADO')
 
 /**
- * The last day on which an agreement is in force: some instalment is unpaid, none is CANCELADA or
- * QUEBRADO, and no unpaid one is more than 30 days late, whatever its status says (rules 9).
- * Undefined where it is in force on no day.
+ * Last valid day of an agreement (rules 9). Valid while an instalment is unpaid, none is CANCELADA
+ * or QUEBRADO, and no unpaid one is over 30 days late, whatever its status. Undefined if never
+ * valid.
  */
 export function inForceUntil(instalments: readonly Instalment[]): LocalDate | undefined {
   if (isBroken(instalments)) return undefined
@@ -65,8 +67,8 @@ export function inForceUntil(instalments: readonly Instalment[]): LocalDate | un
 }
 
 /**
- * The day on which the first instalment was paid: the smallest one, once it is PAGA (rules 4.7). Of
- * a broken agreement none is told: its debt is due again.
+ * Payment date of the first instalment, if it is PAGA (rules 4.7). Undefined for a broken
+ * agreement, whose debt is due again.
  */
 export function firstPaidOn(
   instalments: readonly (Instalment & {
@@ -79,14 +81,14 @@ export function firstPaidOn(
   return first?.paidOn ?? undefined
 }
 
-/** The net figure of a final sheet is what the gross one leaves once what came in is taken away. */
+/** Checks: net = gross − receipts of a final sheet. */
 export const isNetConsistent = (row: {
   readonly gross: Cents
   readonly netReceived: Cents
   readonly net: Cents
 }): boolean => row.net === row.gross - row.netReceived
 
-/** The rows of the official grid, in their order (rules 6.3), and what each is measured in. */
+/** Rows of the official grid in order (rules 6.3), with units. */
 export const SUMMARY_ROWS: readonly { readonly text: string; readonly unit: 'R$' | '%' }[] = [
   { text: 'Faturado bruto', unit: 'R$' },
   { text: '(−) Descontos, cancelamentos e ajustes', unit: 'R$' },

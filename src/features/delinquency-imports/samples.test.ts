@@ -1,4 +1,4 @@
-// The samples of every import, line by line: samples/inadimplencia over the extract of the ERP.
+// Samples of every import, line by line: samples/inadimplencia over the ERP extract.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -260,7 +260,7 @@ describe('acordos Oracle', () => {
     expect(
       (await bring(producer, 'acordos-oracle-1000.csv', { shopping: water })).body,
     ).toMatchObject({ aceitos: 252, novos: 0, alterados: 0 })
-    // The same agreements and contracts, with zeros and marks that copying adds.
+    // The same agreements and contracts with zeros and marks added by copying.
     const respelled = readFileSync(sample('acordos-oracle-1000.csv'), 'utf8').replace(
       /^(AC\d+);(\d+);/gm,
       '$1\u200b;00$2;',
@@ -272,7 +272,7 @@ describe('acordos Oracle', () => {
       Buffer.from(respelled),
     )
     expect(again.body).toMatchObject({ aceitos: 252, novos: 0, alterados: 0 })
-    // A number that a spreadsheet kept as a figure has lost its zeros.
+    // A number stored as numeric by a spreadsheet has lost its zeros.
     const rename = (from: string, to: string) =>
       database.adminPool.query('update oracle_agreement set number = $2 where number = $1', [
         from,

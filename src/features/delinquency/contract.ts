@@ -8,7 +8,7 @@ const base = '/config/inadimplencia'
 export const AccountType = z.object({ id: z.number(), codigo: z.string() })
 export type AccountType = z.output<typeof AccountType>
 
-/** The ERP's code of a charge, with the account it counts in. */
+/** ERP code of a charge, with its account. */
 export const MovementType = z.object({
   id: z.number(),
   codigo: z.string(),
@@ -18,7 +18,6 @@ export const MovementType = z.object({
 })
 export type MovementType = z.output<typeof MovementType>
 
-/** A kind of contract. */
 export const ContractType = z.object({
   id: z.number(),
   codigo: z.string(),

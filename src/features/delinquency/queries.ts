@@ -9,5 +9,4 @@ const accountTypesQuery = queryOptions({
   queryFn: ({ signal }) => callServer(listAccountTypes, {}, { signal }),
 })
 
-/** The accounts in which charges count. */
 export const useAccountTypes = () => useQuery(accountTypesQuery)

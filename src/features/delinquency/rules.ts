@@ -1,11 +1,11 @@
 import { refusal, type Refusal } from '#values/refusal.ts'
 
-/** What is wrong with a field, by its name on the wire. */
+/** A validation error, by wire field name. */
 export type Problem = { readonly campo: string; readonly mensagem: string }
 
 const isMissing = (text: string) => text.trim() === ''
 
-/** The code of a row of a reference table is there and of no other row. */
+/** The code is required and unique. */
 export const codeProblems = (
   campo: 'codigo' | 'sigla',
   text: string,
@@ -16,7 +16,7 @@ export const codeProblems = (
   return isTaken ? [codeTaken(campo)] : []
 }
 
-/** Two rows of a table never have the same code: loads find them by it. */
+/** Codes are unique within a table: loads look up rows by code. */
 export const codeTaken = (campo: 'codigo' | 'sigla'): Problem => ({
   campo,
   mensagem:
@@ -25,14 +25,11 @@ export const codeTaken = (campo: 'codigo' | 'sigla'): Problem => ({
       : 'Já existe um registro com este código.',
 })
 
-/** A code of a charge counts in one account. */
+/** A movement type needs an account. */
 export const accountProblems = (isKnown: boolean): Problem[] =>
   isKnown ? [] : [{ campo: 'idTipoConta', mensagem: 'Escolha o tipo de conta.' }]
 
-/**
- * A row that something refers to stays active (rules 5.0): a load would reject what the product
- * already keeps.
- */
+/** A referenced row stays active (rules 5.0): otherwise a load would reject existing data. */
 export const mayDeactivate = (uses: readonly string[]): Refusal | undefined =>
   uses.length === 0
     ? undefined

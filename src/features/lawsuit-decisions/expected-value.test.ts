@@ -83,7 +83,7 @@ describe("'Vale a pena?': the expected value of an action", () => {
   test('is the corrected balance by the chance less the costs of the state, with the terms it came from, and sorts the list both ways', async () => {
     // 62.000,00 × 60 % = 37.200,00; 1,5 % = 930,00; besides 350,50.
     const c1 = ['C1', 1280.5, 35_919.5, null]
-    // 1.000,00 × 60 % = 600,00; 1,5 % is 15,00, so the least 176,80; besides 350,50.
+    // 1.000,00 × 60 % = 600,00; 1,5 % is 15,00, so the minimum 176,80; besides 350,50.
     const c2 = ['C2', 527.3, 72.7, null]
     const c3 = ['C3', null, null, 'saldo devedor corrigido']
     expect(await values('&sort=-valorEsperado')).toEqual([c1, c2, c3])

@@ -16,12 +16,12 @@ import {
   stepCalls,
 } from './contract/calls.ts'
 
-/** Boletos of an action that are read at once (spec 2:9). */
+/** Page size of an action's boletos (spec 2:9). */
 const size = 1_000
 
 const hour = 60 * 60 * 1_000
 
-/** What may be chosen as justification. */
+/** Available justifications. */
 export const justificationsQuery = queryOptions({
   queryKey: [listLawsuitJustifications.name],
   queryFn: ({ signal }) => callServer(listLawsuitJustifications, {}, { signal }),
@@ -50,7 +50,7 @@ export const titulosQuery = (id: number, idBoleto: number) =>
     select: ({ data }) => data,
   })
 
-/** The actions behind a row of the listing by mall and status. */
+/** Actions in a row of the list by mall and status. */
 export const actionsQuery = (mall: number, status: number) =>
   queryOptions({
     queryKey: [lawsuitQueries, statusCalls.search.name, mall, status],
@@ -63,14 +63,14 @@ export const actionsQuery = (mall: number, status: number) =>
     select: ({ data }) => data[0]?.acoes ?? [],
   })
 
-/** Every row of a search, on whatever page: what 'Submeter' sends (rules 5.2). */
+/** All rows of a search over all pages, as 'Submeter' sends them (rules 5.2). */
 export async function everyRow(filter: SearchInput): Promise<readonly StepRow[]> {
   const { page: _, size: __, ...whole } = filter
   const { data } = await callServer(stepCalls.search, whole as never)
   return data
 }
 
-/** Saves the file of a recommendation. */
+/** Downloads the file of a recommendation. */
 export async function downloadAttachment(id: number): Promise<void> {
   try {
     saveFile(await fetchFile(recommendationAttachment, { id }))

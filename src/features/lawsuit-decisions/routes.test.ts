@@ -62,7 +62,7 @@ const step = (login: string, code: string, more = '') =>
   ask(login, 'GET', `unpaged?stepWorkflowCode=${code}${more}`)
 
 const pdf = Buffer.from('%PDF-1.7\nanexo')
-/** The multipart body of 'recomendar': fields, then the file. */
+/** Multipart body of 'recomendar': fields, then the file. */
 async function recommend(
   login: string,
   id: number,
@@ -104,7 +104,7 @@ const people = {
   lawyer: 'juridico',
   regua: 'regua',
 }
-/** An action that came into its step from the one before. */
+/** An action that came into its step from the previous one. */
 const inStep = async (status: string, number = '1') => {
   const action = { status, contract: `C${number}`, titulos: [`T${number}`] }
   const id = await insertAction(database.admin, action)
@@ -598,7 +598,7 @@ describe('what an action is made of, and where actions stand', () => {
     ])
     expect((await read())[0].acoes).toBeUndefined()
     expect(await read('?shoppingIds=2')).toEqual([])
-    // As the specification names them, in comma lists; what is followed and what ended too.
+    // Comma lists by the specification's names; includes followed and ended actions.
     expect(await read('?idShoppings=1,2&idStatusWorkflows=5,7,8')).toMatchObject([
       { idStatusWorkflow: 5 },
       { idStatusWorkflow: 8 },

@@ -11,22 +11,22 @@ import { cents, formatBrl } from '#values/cents.ts'
 import { daysBetween, formatDate, type LocalDate } from '#values/local-date.ts'
 import type { Refusal } from '#values/refusal.ts'
 
-/** The same rules that refuse the request grey the buttons of a row. */
+/** The rules that refuse requests also disable the buttons of a row. */
 const handlingOf = (row: StepRow) => ({
   status: row.statusWorkflow.codigo,
   handledBy: row.tratadoPor,
   titulosBy: row.titulosAlteradosPor,
 })
 
-/** Whether this person justifies the row or gives it back. */
+/** Whether this user may justify the row or give it back. */
 export const mayRecommendRow = (row: StepRow, by: Actor): Refusal | undefined =>
   mayRecommend(handlingOf(row), by)
 
-/** Whether this person submits the row: the four eyes of rules 5.2. */
+/** Whether this user may submit the row: four eyes of rules 5.2. */
 export const maySubmitRow = (row: StepRow, by: Actor): Refusal | undefined =>
   maySubmit(handlingOf(row), by)
 
-/** The term of a step in words: its day, that it ends today, or by how much it is past. */
+/** The term of a step in words: its date, ends today, or days past. */
 export function stepTerm(
   dueOn: LocalDate,
   today: LocalDate,
@@ -53,7 +53,7 @@ type Warned = Pick<
   | 'saldoAberto'
 >
 
-/** How much of what is considered has prescribed, what remains, and until when. */
+/** Prescribed amount, remaining amount, and the next prescription date. */
 function lapsedWarning({ prescreveEm, prescrito, saldoAberto }: Warned): string | undefined {
   if (prescreveEm === null || prescrito === null) return undefined
   const { valor, proxima } = prescrito
@@ -64,9 +64,8 @@ function lapsedWarning({ prescreveEm, prescrito, saldoAberto }: Warned): string 
 }
 
 /**
- * What warns in a step and never decides (rules 5.1-2, 5.2-15): why the action came back, a promise
- * in force, what a court or the debtor says, a sum under the least one, costs above what it may
- * bring.
+ * Warnings in a step; information only (rules 5.1-2, 5.2-15). Covers return reason, valid promise,
+ * court or debtor status, claim below the minimum, costs above expected proceeds.
  */
 export function rowWarnings(row: Warned, today: LocalDate): readonly string[] {
   const { motivo, promessaEm, statusJuridico, abaixoDoMinimo } = row
@@ -84,10 +83,7 @@ export function rowWarnings(row: Warned, today: LocalDate): readonly string[] {
   ]
 }
 
-/**
- * The justifications that a step offers today; how often a contract used one is known to the server
- * alone.
- */
+/** Justifications that a step offers today; only the server knows how often a contract used one. */
 export const offeredReasons = (
   reasons: readonly LawsuitJustification[],
   step: LawsuitStatus,

@@ -1,4 +1,5 @@
-// The samples of the three imports of legal action, line by line: samples/ajuizamento over the extract of the ERP.
+// Samples of the three legal action imports, line by line: samples/ajuizamento over the ERP
+// extract.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -105,7 +106,7 @@ const places = ({ problemas }: Answer, severity = 'ERRO') =>
     .filter(({ severidade }) => severidade === severity)
     .map(({ linha, coluna }) => [linha, coluna])
 
-/** 'Disparar Elegíveis' and its job; how many actions await their release then. */
+/** Runs 'Disparar Elegíveis' with its job; returns the number of actions before release. */
 async function fire(): Promise<number> {
   const { idExecucao } = (
     await app.inject('/bff/ajuizamento/regua/automacao/carregar-contratos?force=true')
@@ -131,7 +132,7 @@ const lineOf = (name: string, contract: string) =>
     .toString('utf8')
     .split(/\r?\n/)
     .find((line) => line.includes(contract)) ?? ''
-/** A file of lines of a sample, each changed. */
+/** Builds a file from changed lines of a sample. */
 const fileOf = (name: string, ...lines: readonly string[]) =>
   Buffer.from([header(name), ...lines].join('\r\n'))
 
@@ -178,7 +179,7 @@ describe('agreements in the case files', () => {
     expect(body).toMatchObject({ total: 9, aceitos: 9, rejeitados: 0, novos: 9 })
     const again = await bring(URLS.autos, 'acordos-autos.csv')
     expect(again.body).toMatchObject({ aceitos: 9, novos: 0, alterados: 0, iguais: 9 })
-    // Contracts, LUCs and processes with zeros and marks that copying adds.
+    // Contracts, LUCs and cases with zeros and marks added by copying.
     const respelled = textOf('acordos-autos.csv')
       .toString('utf8')
       .replaceAll(/;(\d{9});(L\d+);/g, ';00$1\u200B;$2\u2060;')
@@ -205,7 +206,7 @@ describe('agreements in the case files', () => {
     expect(said.rows).toEqual([
       { agreement: { description: 'processo 3511451-85.2026.8.26.0006' } },
     ])
-    // Only what is in force guards; first instalments that were paid count for the removal.
+    // Only valid agreements guard; paid first instalments count for the removal.
     expect(
       await rows(`select distinct k.number from agreed_boleto a join boleto b on b.id = a.boleto_id
         join contract k on k.id = b.contract_id order by 1`),
@@ -399,7 +400,7 @@ describe('manual filings', () => {
   })
 
   test('what nothing proves always waits for another person, whatever the sum in the row', async () => {
-    // The action of the first contract of the list is LOJA: under CDU it has no título.
+    // The first contract's action is LOJA, so it has no título under CDU.
     const [listed] = await rows<{ row: string; number: string }>(
       `select k.number, concat_ws(';', m.economic_unit, k.luc, k.number, k.document, k.name, '', '', 'CDU',
          'COB', '1,00', '10,00', 'PO-1', 'CP-1', 'Sim', 'CA-1', '0000001-68.2026.8.26.0100', '17/11/2026') as row
@@ -490,7 +491,7 @@ describe('manual filings', () => {
       })
       return body.problemas.map(({ coluna, motivo }) => [coluna, motivo])
     }
-    // Invisible characters, wide digits, leading zeros: the contract itself.
+    // Invisible characters, wide digits and leading zeros still match the contract.
     for (const same of ['100200017\u200b', '0100200017', '\uff11\uff10\uff10200017', ' 100200017 '])
       expect(await spelled(same)).toEqual([])
     expect(await spelled('1002OO017')).toEqual([
@@ -690,7 +691,7 @@ describe('final filings', () => {
           'Este status encerra a ação: diga por quê na coluna motivo, em ao menos 10 caracteres.',
       },
     ])
-    // From the limit on another person ends it.
+    // From the limit on, another person must confirm the ending.
     const large = await bring(URLS.apuracao, 'grande.csv', { content: ending('100200055', why) })
     const asked = () =>
       rows(`select l.status, f.state, s.name from lawsuit l

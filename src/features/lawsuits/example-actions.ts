@@ -16,8 +16,8 @@ export type ExampleAction = {
 }
 
 /**
- * An action over títulos that are there (`insertBoleto` of debt-items makes T1 of boleto 1); answers
- * its id.
+ * Inserts an action over existing títulos (`insertBoleto` of debt-items makes T1 of boleto 1);
+ * returns its id.
  */
 export async function insertAction(db: Kysely<DB>, action: ExampleAction = {}): Promise<number> {
   const {

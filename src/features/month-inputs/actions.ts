@@ -4,14 +4,14 @@ import { insertInputs, mallsInSight, type MonthInput } from './store.ts'
 
 export type { MonthInput } from './store.ts'
 
-/** A change that holds for several malls alike. */
+/** A change that applies to several malls. */
 export type SharedInput = Omit<MonthInput, 'mallId'>
 
 type Author = Pick<Actor, 'id' | 'name'>
 
 /**
- * Keeps who changed what months are worked out from: that person does not close them (rules 6.4).
- * What the system changes by itself has no author.
+ * Stores the author of a change to months' inputs; the author may not close those months (rules
+ * 6.4). Automatic changes have no author.
  */
 export async function noteInputs(
   { tx, actor }: Work,
@@ -21,7 +21,7 @@ export async function noteInputs(
   if (by.id !== null) await insertInputs(tx, inputs, { id: by.id, name: by.name })
 }
 
-/** The same of each of these malls. */
+/** Stores the same change for each of these malls. */
 export async function noteInputOfMalls(
   work: Work,
   malls: readonly number[] | 'all',

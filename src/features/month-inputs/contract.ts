@@ -1,4 +1,4 @@
-/** What a month of delinquency is worked out from and people change (rules 6.4). */
+/** Inputs of a delinquency month that users change (rules 6.4). */
 const MONTH_INPUT_KINDS = [
   'EXCECAO',
   'TIPO_CONTRATO',

@@ -6,27 +6,26 @@ import type { LocalDate } from '#values/local-date.ts'
 
 import type { MonthInputKind } from './contract.ts'
 
-/** A change of what the months of a mall are worked out from. */
+/** A change of the inputs of a mall's months. */
 export type MonthInput = {
   readonly mallId: number
   readonly kind: MonthInputKind
-  /** As the sentence names it: 'exceção CPF/CNPJ 11.222.333/0001-81'. */
+  /** Label for messages: 'exceção CPF/CNPJ 11.222.333/0001-81'. */
   readonly description: string
-  /** The first due date whose figures it changes; without it any. */
+  /** First due date whose figures change; by default all. */
   readonly dueFrom?: LocalDate | undefined
-  /** The last day of the one month that it is of. */
+  /** Last due date whose figures change, if limited to one month. */
   readonly dueUntil?: LocalDate | undefined
 }
 
-/** The malls in sight. */
 export async function mallsInSight(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from mall order by id`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
 /**
- * Stores changes with their author. Takes the lock of the months of each mall, shared: a closing
- * either sees the change or comes before it.
+ * Stores changes with their author. Takes a shared lock on the months of each mall, so a closing
+ * either sees the change or precedes it.
  */
 export async function insertInputs(
   tx: Tx,

@@ -1,6 +1,6 @@
 import type { MovementType } from '#features/delinquency/contract.ts'
 
-/** Accounts as options; each stands for its movement types, which the calls take as parameters. */
+/** Accounts as options; the value is the list of movement types, as the calls expect. */
 export const accountOptions = (
   movements: readonly MovementType[],
 ): { readonly value: string; readonly label: string }[] =>

@@ -16,7 +16,10 @@ import { withoutRepeated } from '#features/file-imports/actions/repeated-rows.ts
 
 type Accepted = { readonly row: AdjustmentRow; readonly titulo: NamedTitulo }
 
-/** What an adjustment changes in the figures: from its day on, or all of a título that moves. */
+/**
+ * Period of an adjustment's effect: from its day on, or everything if the título moves to another
+ * account.
+ */
 const changeOf = ({ row, titulo }: Accepted) => {
   const dueOn = firstDay(titulo.month)
   const movedOn = row.kind === 'RECLASSIFICACAO' ? dueOn : row.datedOn
@@ -25,7 +28,7 @@ const changeOf = ({ row, titulo }: Accepted) => {
 
 const keyOf = (tituloId: number, kind: string, datedOn: string) => `${tituloId}|${kind}|${datedOn}`
 
-/** The título of each row, or what is wrong with its number. */
+/** Finds the título of each row, or the error of its number. */
 async function findTitulos(
   { tx, actor }: Work,
   rows: readonly AdjustmentRow[],
@@ -52,7 +55,10 @@ async function findTitulos(
   return { accepted, flaws }
 }
 
-/** Títulos are cancelled and discounted up to their value: what is stored counts, and each line above. */
+/**
+ * Cancellations and discounts must not exceed the título's value; counts stored ones and earlier
+ * lines.
+ */
 async function withinValues(
   { tx }: Work,
   rows: readonly Accepted[],
@@ -108,7 +114,7 @@ async function judge(work: Work, rows: readonly AdjustmentRow[]): Promise<Judged
   }
 }
 
-/** The adjustments that finance hands in: the last file of a key wins (rules 9). */
+/** Imports finance's adjustments; the last file of a key wins (rules 9). */
 export const takeAdjustments = handIn<AdjustmentRow, Accepted>({
   kind: 'AJUSTE',
   importer: adjustmentFiles,

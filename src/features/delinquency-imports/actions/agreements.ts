@@ -30,8 +30,8 @@ type Found = Accepted | RowFlaw
 const isFlaw = (found: Found): found is RowFlaw => 'reason' in found
 
 /**
- * The spelling of a code: a known one stays as it is; another takes that of a known one, or the
- * longest of the file, from which it differs in zeros or invisible characters alone.
+ * Canonical spelling of each code. Codes that differ only in zeros or invisible characters get the
+ * known spelling, else the longest one in the file.
  */
 function spellings(
   known: readonly string[],
@@ -44,7 +44,7 @@ function spellings(
   return (code) => (stored.has(code) ? code : (standing.get(codeKey(code)) ?? code))
 }
 
-/** Each row against the register: its contract with LUC and debtor, its título, its agreement. */
+/** Checks each row against the register: contract, LUC, debtor, título, agreement. */
 async function findInRegister(
   { tx }: Work,
   mallId: number,
@@ -120,7 +120,7 @@ const facts = [
   ['status', ({ status }: AgreementRow) => status],
 ] as const
 
-/** The rows of one instalment say the same of it, each of another título (rules 9). */
+/** Rows of one instalment must agree, and each must have another título (rules 9). */
 function agreeing(rows: readonly Accepted[]): Found[] {
   const first = new Map<string, AgreementRow>()
   return rows.map((one) => {
@@ -161,7 +161,7 @@ const judgeOf =
     }
   }
 
-/** Says anew until when these agreements are in force, and when their first instalment was paid. */
+/** Recomputes until when agreements are valid, and when their first instalment was paid. */
 export async function summariseAgreements({ tx }: Work, ids: readonly number[]): Promise<void> {
   const own = Map.groupBy(await store.instalmentsOf(tx, ids), ({ agreementId }) => agreementId)
   const summaries = Array.from(own, ([id, instalments]) => ({
@@ -203,7 +203,7 @@ const writeOf =
     if (merged.added + merged.changed === 0) return merged
     await summariseAgreements(work, [...ids.values()])
     await recordFirstInstalments(work, await store.firstPaidBoletos(tx, [...ids.values()]))
-    // An agreement in force keeps boletos out, and its guard speaks: what they said before may be wrong now.
+    // Valid agreements exclude boletos and trigger guards, so recompute both.
     await work.enqueue(refresh, {}, { key: refresh.name })
     await work.enqueue(claimsChanged, {}, { key: claimsChanged.name })
     work.invalidate('receivables')
@@ -215,7 +215,7 @@ type AgreementInput = {
   readonly ensaio?: boolean | undefined
 }
 
-/** The agreements of a mall, from Oracle (rules 9). */
+/** Imports the Oracle agreements of a mall (rules 9). */
 export async function takeAgreements(
   work: Work,
   { shopping, ensaio }: AgreementInput,

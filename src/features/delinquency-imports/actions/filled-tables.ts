@@ -1,7 +1,7 @@
 import type { FilledTable } from '#features/file-imports/actions/undo-steps.ts'
 import type { ImportKind } from '#features/file-imports/contract.ts'
 
-/** The kinds of files that this feature takes in. */
+/** Kinds of files of this feature. */
 export type DelinquencyKind = Extract<
   ImportKind,
   'AJUSTE' | 'ACORDOS' | 'PLANILHA_FINAL' | 'ZIP_INADIMPLENCIA' | 'ZIP_RESUMO'
@@ -48,7 +48,7 @@ const filled = {
   },
 } as const
 
-/** What each kind of file fills: its table, the columns of the key, and what the file tells. */
+/** Table, key columns and data columns of each kind of file. */
 export const filledBy: Readonly<Record<DelinquencyKind, FilledTable>> = {
   AJUSTE: filled.adjustment,
   ACORDOS: filled.instalment,

@@ -12,7 +12,7 @@ import { filledBy } from './filled-tables.ts'
 import { flawOf, handIn, type JudgedRows } from '#features/file-imports/actions/hand-in.ts'
 import { withoutRepeated } from '#features/file-imports/actions/repeated-rows.ts'
 
-/** The rows of a final sheet against each other; what does not add up is kept with a warning. */
+/** Cross-checks the rows of a final sheet; inconsistent rows are stored with a warning. */
 export function judgeOfficial(
   rows: readonly OfficialRow[],
   month: Competence,
@@ -41,7 +41,7 @@ export function judgeOfficial(
   }
 }
 
-/** The official figures of a month as their table keeps them. */
+/** Converts official figures of a month to table rows. */
 export const officialRecord =
   (importId: number, month: Competence) =>
   ({ mallId, account, billed, grossReceived, netReceived, gross, net }: OfficialRow) => ({
@@ -59,7 +59,7 @@ export const officialRecord =
 const monthOfText = (text: string): Competence =>
   monthOf(isLocalDate(text) ? text : (parseBrDate(text) ?? localDate(text)))
 
-/** The final sheet of the month in which the date lies (rules 9). */
+/** Imports the final sheet of the date's month (rules 9). */
 export const takeFinalSheet = (
   work: Work,
   input: InputOf<typeof uploadFinalSheet>,

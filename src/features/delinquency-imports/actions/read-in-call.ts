@@ -13,7 +13,7 @@ import { takeAgreements } from './agreements.ts'
 
 const firstBytes = 4_096
 
-/** The first bytes of a file. A header of agreements is far shorter. */
+/** Reads the first bytes of a file; a header of agreements is much shorter. */
 async function beginningOf(path: string): Promise<string> {
   const file = await open(path)
   try {
@@ -24,7 +24,7 @@ async function beginningOf(path: string): Promise<string> {
   }
 }
 
-/** The header of a workbook; of one that cannot be read the load tells why. */
+/** Header of a workbook; empty if unreadable, as the load reports the error. */
 async function headerOfWorkbook(path: string): Promise<readonly string[]> {
   try {
     for await (const [header] of rowsOfFile(path, AGREEMENT_NAMES)) return header?.cells ?? []
@@ -54,7 +54,7 @@ const requireRule = ({ actor }: Work) => {
 const statusOf = ({ aceitos, ensaio }: { readonly aceitos: number; readonly ensaio: boolean }) =>
   aceitos === 0 ? 'REJEITADA' : ensaio ? 'VALIDADA' : 'PROCESSADA'
 
-/** The spreadsheets that come through the door of the ERP's files and are read in the call. */
+/** Spreadsheets from the ERP upload that are read within the call. */
 export const readInCall: ReadInCall = {
   isOfAgreements,
   adjustments: async (work, input, arrival) => {

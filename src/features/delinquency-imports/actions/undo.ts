@@ -10,7 +10,7 @@ import * as store from '../store/agreements.ts'
 import { summariseAgreements } from './agreements.ts'
 import { filledBy } from './filled-tables.ts'
 
-/** Agreements whose instalments were put back say anew what they are in force by, and their payments too. */
+/** Recomputes validity and payments of agreements after an undo. */
 async function restoreAgreements(work: Work, { id }: StoredImport): Promise<void> {
   const touched = await store.agreementsOfImport(work.tx, id)
   const ids = touched.map((one) => one.id)

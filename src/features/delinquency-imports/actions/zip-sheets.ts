@@ -6,7 +6,7 @@ import { GRID_COLUMNS, readGrid } from '../gateway/summary-grid.ts'
 import { judgeOfficial, officialRecord } from './final-sheet.ts'
 import { type ReadSheet, type SheetReader, takeZip } from './zips.ts'
 
-/** The final sheet of one mall: rows of another mall reject the file. */
+/** The final sheet of one mall; a row of another mall rejects the file. */
 const readOfficial: SheetReader = (
   mall,
   [header, ...body],
@@ -42,7 +42,7 @@ const readOfficial: SheetReader = (
   }
 }
 
-/** The official grid of one mall in its 17 rows. */
+/** The official grid of a mall in its 17 rows. */
 const readSummary: SheetReader = (mall, rows, { importId, month }): ReadSheet => {
   const read = readGrid(rows)
   const count = Math.max(0, rows.length - 1)
@@ -51,12 +51,12 @@ const readSummary: SheetReader = (mall, rows, { importId, month }): ReadSheet =>
   return { rows: count, records: read.grid.map((row) => ({ ...of, ...row })) }
 }
 
-/** The zip of the official figures, of the month that the form says (rules 9). */
+/** Imports the zip of official figures for the form's month (rules 9). */
 export const takeDelinquencyZip = takeZip(
   'ZIP_INADIMPLENCIA',
   readOfficial,
   finalSheetFiles.columns.map(({ name }) => name),
 )
 
-/** The zip of the official grids. */
+/** Imports the zip of official grids. */
 export const takeSummaryZip = takeZip('ZIP_RESUMO', readSummary, GRID_COLUMNS)

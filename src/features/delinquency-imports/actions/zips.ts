@@ -31,7 +31,7 @@ import { type DelinquencyKind, filledBy } from './filled-tables.ts'
 
 type Flaw = Pick<NewIssue, 'line' | 'column' | 'value' | 'reason'>
 
-/** What the file of a mall holds, or why it is rejected as a whole. */
+/** Content of a mall's file, or why the whole file is rejected. */
 export type ReadSheet =
   | {
       readonly rows: number
@@ -40,7 +40,7 @@ export type ReadSheet =
     }
   | { readonly rows: number; readonly flaws: readonly Flaw[] }
 
-/** How the file of a mall is read. */
+/** Reads the file of a mall. */
 export type SheetReader = (
   mall: KnownMall,
   rows: readonly FileRow[],
@@ -55,7 +55,7 @@ const ofFile = (reason: string): ReadSheet => ({
   flaws: [{ line: 0, column: 'arquivo', value: '', reason }],
 })
 
-/** The month that the form gives, else the one in the name of the zip. */
+/** The month from the form, else from the zip's name. */
 function monthOfZip(
   { month, year }: Pick<InputOf<typeof uploadSummaryZip>, 'month' | 'year'>,
   name: string,
@@ -78,13 +78,13 @@ async function readRows(path: string, headerNames: readonly string[]): Promise<F
 const isWorkbook = ({ bytes }: ZippedFile) => bytes.subarray(0, 2).toString('latin1') === 'PK'
 
 type Around = Parameters<SheetReader>[2] & {
-  /** Columns that tell the sheet to read from others of its workbook. */
+  /** Header names that identify the right sheet of a workbook. */
   readonly headerNames: readonly string[]
   readonly malls: readonly KnownMall[]
   readonly folder: string
 }
 
-/** One file: of a known mall, named after it, a spreadsheet, and sound as a whole. */
+/** Validates one file: known mall in its name, a spreadsheet, no error. */
 async function readFileOfMall(
   file: ZippedFile,
   index: number,
@@ -120,7 +120,7 @@ function filesOf(bytes: Buffer): ZippedFile[] {
 const issuesOf = (name: string, flaws: readonly Flaw[], severity: 'ERRO' | 'AVISO'): NewIssue[] =>
   flaws.map((flaw) => ({ ...flaw, file: name, severity, cells: [name, flaw.column, flaw.value] }))
 
-/** Takes a zip of one xlsx for each mall: each file whole or not at all (rules 9). */
+/** Imports a zip with one xlsx per mall; each file completely or not at all (rules 9). */
 export const takeZip =
   (kind: DelinquencyKind, read: SheetReader, headerNames: readonly string[]) =>
   async (

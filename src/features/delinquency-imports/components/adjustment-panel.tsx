@@ -5,8 +5,8 @@ import { adjustmentFiles } from '../contract/files.ts'
 import { figuresOfImport } from '#features/file-imports/components/import-result.tsx'
 
 /**
- * The side panel 'Subir Arquivo': the adjustments of delinquency, checked without writing or handed
- * in, beside the list (spec 3:2.2).
+ * Side panel 'Subir Arquivo': checks or imports delinquency adjustments beside the list (spec
+ * 3:2.2).
  */
 export const AdjustmentPanel = ({ onClose }: { readonly onClose: () => void }) => (
   <ImportDialog

@@ -6,7 +6,7 @@ import { Button } from '#ui/actions/button.tsx'
 
 import { AdjustmentPanel } from './adjustment-panel.tsx'
 
-/** What was handed in, and the adjustments beside it. */
+/** Earlier imports, with a button for adjustments. */
 export function SheetHistory() {
   const [adjusting, setAdjusting] = useState(false)
   return (

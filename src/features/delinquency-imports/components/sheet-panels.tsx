@@ -16,7 +16,7 @@ import { ImportPanel } from '#features/file-imports/components/import-panel.tsx'
 const invalidDate = 'Insira uma data válida.'
 const { take } = finalSheetFiles.words
 
-/** The final sheet of a month, with a day of it (spec 3:2.5). */
+/** Upload of a month's final sheet; takes any day of the month (spec 3:2.5). */
 export function FinalSheetPanel() {
   const [date, setDate] = useState('')
   const isValid = parseBrDate(date) !== undefined
@@ -69,7 +69,7 @@ function MonthField({ value, onChange, required }: MonthProps) {
 
 const partsOf = (month: string) => ({ month: month.slice(0, 2), year: month.slice(3) })
 
-/** The zip of the official figures, with its month (spec 3:2.5). */
+/** Upload of the zip of official figures, with its month (spec 3:2.5). */
 export function DelinquencyZipPanel() {
   const [month, setMonth] = useState('')
   return (
@@ -88,7 +88,7 @@ export function DelinquencyZipPanel() {
   )
 }
 
-/** The zip of the official grids; its name may tell the month (spec 3:2.5). */
+/** Upload of the zip of official grids; its name may contain the month (spec 3:2.5). */
 export function SummaryZipPanel() {
   const [month, setMonth] = useState('')
   const isEmpty = month === ''

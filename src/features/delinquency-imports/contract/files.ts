@@ -20,7 +20,7 @@ const besideOurFigures = {
   shownBy: 'the history of imports; the difference to the figures of the product',
 } as const satisfies Moves
 
-/** What a zip answers, whose files are taken whole or not at all. */
+/** Answer for a zip, whose files are imported completely or not at all. */
 const zipAnswer = importAnswer.extend({
   arquivos: z.number(),
   arquivosAceitos: z.number(),
@@ -36,7 +36,7 @@ const shared = {
 const says = 'Arquivo enviado com sucesso.'
 const send = { label: 'Enviar', whileRunning: 'O envio está em andamento.' }
 
-/** What finance corrects in the figures of delinquency (rules 6.2, 9). */
+/** Adjustments to the delinquency figures by finance (rules 6.2, 9). */
 export const uploadAdjustments = call({
   name: 'delinquencyImports.uploadAdjustments',
   method: 'POST',
@@ -77,10 +77,7 @@ export const adjustmentFiles = importer({
   },
 })
 
-/**
- * The agreements of Oracle come through the door of the ERP's spreadsheets, told by their header
- * (rules 9).
- */
+/** Oracle agreements arrive through the ERP upload and are detected by their header (rules 9). */
 export const agreementFiles = importer({
   ...shared,
   name: 'oracle-agreements',
@@ -118,7 +115,7 @@ const dayText = z
     'Insira uma data válida.',
   )
 
-/** The official figures of a month, of any day of it (spec 3:2.5). */
+/** Official figures of a month, given any day of it (spec 3:2.5). */
 export const uploadFinalSheet = call({
   name: 'delinquencyImports.uploadFinalSheet',
   method: 'POST',
@@ -164,7 +161,7 @@ const yearNumber = z
   .max(4)
   .refine((text) => /^20\d\d$/.test(text), 'Insira uma data válida.')
 
-/** A zip with one xlsx for each mall, of the layout of the final sheet. */
+/** A zip with one xlsx per mall, in the layout of the final sheet. */
 export const uploadDelinquencyZip = call({
   name: 'delinquencyImports.uploadDelinquencyZip',
   method: 'POST',
@@ -177,7 +174,7 @@ export const uploadDelinquencyZip = call({
   answer: zipAnswer,
 })
 
-/** A zip with the official grid of each mall; without month and year its name tells them. */
+/** A zip with the official grid per mall; without month and year, its name contains them. */
 export const uploadSummaryZip = call({
   name: 'delinquencyImports.uploadSummaryZip',
   method: 'POST',

@@ -1,10 +1,10 @@
 import type { Say } from '#listing/server/importing/table-reader.ts'
 
-/** The accounts that a spreadsheet may name (rules 6.1). */
+/** Accounts allowed in a spreadsheet (rules 6.1). */
 export const ACCOUNTS = ['ALUGUEL', 'CONDOMINIO', 'FUNDO', 'COMERCIAL', 'CONFISSAO'] as const
 export type Account = (typeof ACCOUNTS)[number]
 
-/** The account of a cell; says so where there is none of this name. */
+/** Parses an account cell; reports unknown names. */
 export function accountOf<C extends string>(
   column: C,
   cell: (column: C) => string,

@@ -8,7 +8,7 @@ import { adjustmentFiles } from '../contract/files.ts'
 import { type AdjustmentKind, ADJUSTMENT_KINDS } from '../rules.ts'
 import { type Account, accountOf } from './accounts.ts'
 
-/** A readable row of a spreadsheet of adjustments. */
+/** A valid row of adjustments. */
 export type AdjustmentRow = FileRow & {
   readonly mallId: number
   readonly number: string
@@ -23,7 +23,7 @@ type Column = (typeof adjustmentFiles.columns)[number]['name']
 
 const kindReader = oneOf(...ADJUSTMENT_KINDS)
 
-/** The reader of the rows under a header, or what keeps the file from being read. */
+/** Creates the row reader for a header, or returns the error of the file. */
 export const readAdjustments = tableReader<AdjustmentRow, Column, FileFacts>(
   adjustmentFiles,
   ({ line, cells, cell }, say, { malls, today }) => {
@@ -31,7 +31,7 @@ export const readAdjustments = tableReader<AdjustmentRow, Column, FileFacts>(
     const mall = row.mallOf('shopping', malls)
     const kind = row.read('tipoAjuste', kindReader) as AdjustmentKind | undefined
     const moves = kind === 'RECLASSIFICACAO'
-    // Of the other kinds the account is nothing (rules 9).
+    // The other kinds ignore the account (rules 9).
     const account = moves ? (accountOf('tipoConta', cell, say) ?? null) : null
     if (moves && cell('tipoConta') === '')
       say('tipoConta', 'Informe para qual conta o título é reclassificado.')

@@ -8,7 +8,7 @@ import type { LocalDate } from '#values/local-date.ts'
 import { agreementFiles } from '../contract/files.ts'
 import { INSTALMENT_STATUS, type InstalmentStatus } from '../rules.ts'
 
-/** A readable row of a spreadsheet of agreements: an instalment and a título that it covers. */
+/** A valid row of agreements: an instalment and a covered título. */
 export type AgreementRow = FileRow & {
   readonly agreement: string
   readonly contract: string
@@ -32,14 +32,14 @@ const requiredNames = agreementFiles.columns.flatMap((column) =>
   'isRequired' in column ? [column.name] : [],
 )
 
-/** Columns that no other spreadsheet has. */
+/** Columns that occur in no other spreadsheet. */
 export const AGREEMENT_NAMES = ['numeroAcordo', 'parcela', 'valorParcela'] as const
 
-/** Is this the header of a spreadsheet of agreements? */
+/** Whether this is the header of an agreement spreadsheet. */
 export const isAgreementHeader = (names: readonly string[]): boolean =>
   names.length >= requiredNames.length && namesColumns(names, AGREEMENT_NAMES)
 
-/** The reader of the rows under a header, or what keeps the file from being read. */
+/** Creates the row reader for a header, or returns the error of the file. */
 export const readAgreements = tableReader<AgreementRow, Column, FileFacts>(
   agreementFiles,
   ({ line, cells, cell }, say, { today }) => {

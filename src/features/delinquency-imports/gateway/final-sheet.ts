@@ -5,7 +5,7 @@ import type { Cents } from '#values/cents.ts'
 import { finalSheetFiles } from '../contract/files.ts'
 import { type Account, accountOf } from './accounts.ts'
 
-/** A readable row of the final sheet: the official figures of a mall and account. */
+/** A valid row of the final sheet: official figures of a mall and account. */
 export type OfficialRow = FileRow & {
   readonly mallId: number
   readonly account: Account
@@ -18,7 +18,7 @@ export type OfficialRow = FileRow & {
 
 type Column = (typeof finalSheetFiles.columns)[number]['name']
 
-/** The reader of the rows under a header, or what keeps the file from being read. */
+/** Creates the row reader for a header, or returns the error of the file. */
 export const readFinalSheet = tableReader<OfficialRow, Column, FileFacts>(
   finalSheetFiles,
   ({ line, cells, cell }, say, { malls }) => {

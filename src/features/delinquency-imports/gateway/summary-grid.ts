@@ -3,7 +3,7 @@ import { parseBrl } from '#values/cents.ts'
 
 import { SUMMARY_ROWS } from '../rules.ts'
 
-// The columns of the grid in a file, and where the table keeps them (rules 9).
+// Columns of the grid in a file, with their table columns (rules 9).
 const columns = [
   ['aluguelMes', 'rent'],
   ['condominioMes', 'condominium'],
@@ -14,15 +14,15 @@ const columns = [
 ] as const
 type Cell = (typeof columns)[number][1]
 
-/** The names in the header of a grid. */
+/** Header names of a grid. */
 export const GRID_COLUMNS: readonly string[] = ['descricao', ...columns.map(([name]) => name)]
 
-/** A row of the official grid; cents, or basis points in a row of a percentage; null for '-'. */
+/** A row of the official grid: cents, or basis points in percentage rows; null for '-'. */
 export type SummaryRow = { readonly row_number: number; readonly description: string } & {
   readonly [K in Cell]: number | null
 }
 
-/** What is wrong with the file of a mall. */
+/** An error in the file of a mall. */
 export type GridFlaw = {
   readonly line: number
   readonly column: string
@@ -30,7 +30,7 @@ export type GridFlaw = {
   readonly reason: string
 }
 
-// The minus of a spreadsheet and that of a book are the same row.
+// Treats hyphen and minus sign as equal.
 const named = (text: string) => foldForSearch(text).replace(/[^a-z0-9%$+=-]/g, '')
 const wanted = SUMMARY_ROWS.map(({ text }) => named(text.replace('−', '-')))
 
@@ -41,7 +41,7 @@ const amountOf = (text: string): number | null | undefined =>
 
 type Row = { readonly line: number; readonly cells: readonly string[] }
 
-/** The grid of a mall: 17 rows in the order of rules 6.3 under their header, or what is wrong. */
+/** Reads the grid of a mall: header and 17 rows in the order of rules 6.3, or its error. */
 export function readGrid(
   rows: readonly Row[],
 ): { readonly grid: readonly SummaryRow[] } | { readonly flaws: readonly GridFlaw[] } {

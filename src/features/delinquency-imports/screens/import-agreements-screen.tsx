@@ -10,7 +10,7 @@ import { ImportPanel } from '#features/file-imports/components/import-panel.tsx'
 import styles from '#features/file-imports/components/import-panel.module.css'
 import { agreementFiles } from '../contract/files.ts'
 
-/** The agreements of Oracle, of one mall at a time (spec 3:2.6). */
+/** Import of Oracle agreements, one mall at a time (spec 3:2.6). */
 export function ImportAgreementsScreen() {
   const [mall, setMall] = useState('')
   const malls = useQuery(mallsQuery)

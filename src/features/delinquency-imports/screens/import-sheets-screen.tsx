@@ -6,7 +6,7 @@ import {
 import { SheetHistory } from '../components/sheet-history.tsx'
 import styles from '#features/file-imports/components/import-panel.module.css'
 
-/** The official figures in three panels, and everything that was handed in (spec 3:2.5). */
+/** Official figures in three panels, and all earlier imports (spec 3:2.5). */
 export function ImportSheetsScreen() {
   return (
     <div className={styles['page']}>

@@ -5,18 +5,18 @@ import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { Cents } from '#values/cents.ts'
 import type { Competence } from '#values/competence.ts'
 
-/** A título that a row of a file names by its mall and number. */
+/** A título identified by mall and number. */
 export type NamedTitulo = {
   readonly id: number
   readonly mallId: number
   readonly number: string
   readonly contractId: number
   readonly originalCents: Cents
-  /** The month of its original due date (rules 6.1). */
+  /** Month of its original due date (rules 6.1). */
   readonly month: Competence
 }
 
-/** The títulos of these numbers in the person's malls: a number may be of several. */
+/** Títulos with these numbers in the user's malls; a number may match several. */
 export async function titulosByNumber(
   tx: Tx,
   numbers: readonly string[],
@@ -31,7 +31,7 @@ export async function titulosByNumber(
   return rows
 }
 
-/** What a título was cancelled or discounted by already. */
+/** Already deducted from a título by cancellations and discounts. */
 export type TakenAmount = {
   readonly tituloId: number
   readonly kind: string

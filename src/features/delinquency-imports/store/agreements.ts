@@ -6,7 +6,7 @@ import type { LocalDate } from '#values/local-date.ts'
 
 import type { Instalment } from '../rules.ts'
 
-/** A contract of a mall as files name it. */
+/** A contract of a mall, as in files. */
 export type NamedContract = {
   readonly id: number
   readonly number: string
@@ -14,7 +14,7 @@ export type NamedContract = {
   readonly document: string
 }
 
-/** The contracts of these numbers, whatever zeros or invisible characters they are spelled with. */
+/** Contracts with these numbers, ignoring zeros and invisible characters. */
 export async function contractsByNumber(
   tx: Tx,
   mallId: number,
@@ -27,10 +27,7 @@ export async function contractsByNumber(
   return rows
 }
 
-/**
- * Which contract the agreements of these numbers are of, whatever zeros or invisible characters they
- * are spelled with.
- */
+/** Contracts of agreements with these numbers, ignoring zeros and invisible characters. */
 export async function contractsOfAgreements(
   tx: Tx,
   mallId: number,
@@ -43,7 +40,7 @@ export async function contractsOfAgreements(
   return new Map(rows.map(({ number, contractId }) => [number, contractId]))
 }
 
-/** Opens the agreements of a mall that are not known yet; answers the ids of all of these. */
+/** Inserts missing agreements of a mall; returns the ids of all. */
 export async function openAgreements(
   tx: Tx,
   mallId: number,
@@ -64,14 +61,14 @@ export async function openAgreements(
   return new Map(rows.map(({ number, id }) => [number, id]))
 }
 
-/** An instalment as the rules look at it. */
+/** An instalment with its agreement. */
 export type StoredInstalment = Instalment & {
   readonly agreementId: number
   readonly number: number
   readonly paidOn: LocalDate | null
 }
 
-/** The instalments of these agreements, each once, in their order. */
+/** Distinct instalments of these agreements, in order. */
 export async function instalmentsOf(tx: Tx, ids: readonly number[]): Promise<StoredInstalment[]> {
   const { rows } = await sql<StoredInstalment>`
     select distinct on (agreement_id, number) agreement_id as "agreementId", number,
@@ -81,14 +78,14 @@ export async function instalmentsOf(tx: Tx, ids: readonly number[]): Promise<Sto
   return rows
 }
 
-/** What follows from the instalments of an agreement. */
+/** Derived data of an agreement. */
 export type AgreementSummary = {
   readonly id: number
   readonly inForceUntil: LocalDate | null
   readonly firstPaidOn: LocalDate | null
 }
 
-/** Keeps what follows from the instalments of these agreements; one without any goes. */
+/** Stores the derived data of agreements; deletes agreements without instalments. */
 export async function writeSummaries(
   tx: Tx,
   ids: readonly number[],
@@ -107,7 +104,7 @@ export async function writeSummaries(
       and not exists (select from oracle_instalment i where i.agreement_id = a.id)`.execute(tx)
 }
 
-/** The agreements of which an import wrote an instalment. */
+/** Agreements with an instalment from this import. */
 export async function agreementsOfImport(
   tx: Tx,
   importId: number,
@@ -122,7 +119,7 @@ export async function agreementsOfImport(
   return rows
 }
 
-/** The boletos of these agreements whose first instalment was paid, with the day. */
+/** Boletos of agreements whose first instalment was paid, with the date. */
 export async function firstPaidBoletos(
   tx: Tx,
   ids: readonly number[],

@@ -13,7 +13,7 @@ const words = { BASE: 'O processamento', CALCULO: 'O cálculo' } as const
 
 type FailedProps = {
   readonly months: readonly MallMonth[]
-  /** The kind of run on this screen; failed runs of the other kind link to theirs. */
+  /** Only failed runs of this kind can be submitted again on this screen. */
   readonly kind: RunKind
   /** If omitted, the user cannot submit runs. */
   readonly onAgain?: ((mall: { readonly id: number; readonly name: string }) => void) | undefined

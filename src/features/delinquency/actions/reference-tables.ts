@@ -23,7 +23,7 @@ import * as store from '../store/reference-tables.ts'
 
 type Before = { readonly id: number; readonly ativo: boolean } | undefined
 
-/** 422 with what uses the row that is to end (rules 5.0). */
+/** 422 listing the uses of a row that is to be deactivated (rules 5.0). */
 async function refuseEndOfUsed(
   { tx }: Work,
   of: store.ReferenceTable,
@@ -70,7 +70,10 @@ export const contractTypeSearch = serveListing(contractTypeList, { source: store
 export const movementTypeSearch = serveListing(movementTypeList, { source: store.movementTypeRows })
 export const documentTypeSearch = serveListing(documentTypeList, { source: store.documentTypeRows })
 
-/** Saves a row, and keeps who did: the tables say how títulos count in every month (rules 6.4). */
+/**
+ * Saves a row and records its author as an input change: these tables affect every month (rules
+ * 6.4).
+ */
 async function saveAndNote<T>(
   work: Work,
   [kind, description]: readonly [kind: MonthInputKind, description: string],
@@ -89,8 +92,8 @@ const documentInput = ({ sigla }: store.StoredDocumentType) =>
   ['TIPO_DOCUMENTO', `tipo de documento ${sigla}`] as const
 
 /**
- * How a reference table is written, for whoever else keeps its rows under names of their own (rules
- * 5.0: one table each, whatever path reads it).
+ * Write operations of the reference tables, for features that show the rows under other names
+ * (rules 5.0: one table each).
  */
 export const contractTypeWriting = {
   lock: store.lockRowOf('contract'),
@@ -115,7 +118,7 @@ export const movementTypeWriting = {
     saveAndNote(work, movementInput(row), () =>
       unlessTaken(() => store.updateMovementType(work.tx, id, row), codeTaken('codigo')),
     ),
-  /** Títulos of a type whose account changed count in another one from now on. */
+  /** Títulos of a type count in the new account from now on. */
   announce: async (work: Work, codigo: string, from: string, to: string) => {
     if (from !== to)
       await announceMalls(work, 'all', `Tipo de movimento ${codigo}: de ${from} para ${to}.`)
@@ -133,7 +136,7 @@ export const documentTypeWriting = {
       unlessTaken(() => store.updateDocumentType(work.tx, id, row), codeTaken('sigla')),
     ),
 }
-/** The account in which charges count that nobody gave one (rules 5.0). */
+/** Finds the default account of a charge (rules 5.0). */
 export const findAccount = ({ tx }: Work, code: string) => store.findAccount(tx, code)
 
 export const contractTypeActs = registerActs(contractTypes, {

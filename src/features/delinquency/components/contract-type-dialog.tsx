@@ -15,7 +15,7 @@ const formOf = (row: ContractTypeRecord | undefined) => ({
   ativo: row?.ativo ?? true,
 })
 
-/** A kind of contract, new or changed (spec 2:2.8). */
+/** Dialog to create or edit a contract type (spec 2:2.8). */
 export function ContractTypeDialog(props: RecordProps<ContractTypeRecord>) {
   const refusalText = useCompanyRefusal()
   const recordForm = useRecord(contractTypes, props, { formOf, fields: ['codigo', 'descricao'] })

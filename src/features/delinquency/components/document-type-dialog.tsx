@@ -26,7 +26,7 @@ const numberProblems = (codigo: string): Problem[] =>
     ? []
     : [{ campo: 'codigo', mensagem: `Use um número até ${formatWhole(largestDocumentCode)}.` }]
 
-/** The ERP's kind of document, new or changed (spec 2:2.8). */
+/** Dialog to create or edit a document type (spec 2:2.8). */
 export function DocumentTypeDialog(props: RecordProps<DocumentTypeRecord>) {
   const refusalText = useCompanyRefusal()
   const recordForm = useRecord(documentTypes, props, {

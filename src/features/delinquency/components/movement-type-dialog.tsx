@@ -18,7 +18,7 @@ const formOf = (row: MovementTypeRecord | undefined) => ({
   ativo: row?.ativo ?? true,
 })
 
-/** The ERP's code of a charge, new or changed (spec 2:2.8). */
+/** Dialog to create or edit a movement type (spec 2:2.8). */
 export function MovementTypeDialog(props: RecordProps<MovementTypeRecord>) {
   const refusalText = useCompanyRefusal()
   const recordForm = useRecord(movementTypes, props, { formOf, fields: ['codigo', 'idTipoConta'] })

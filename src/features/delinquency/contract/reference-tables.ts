@@ -16,20 +16,18 @@ const ofTypes = {
   shownBy: 'the decision log, with both values; the question before a closing, with the author',
 } as const satisfies Moves
 
-/** The screen of the reference tables, and its address (spec 2:2.8). */
+/** Screen of the reference tables (spec 2:2.8). */
 export const referenceTablesPath = '/cadastro-inadimplencia'
 
 const versionFields = { versao: z.number(), alteradoPor: z.string(), alteradoEm: instant }
 
-/** A kind of contract as a record. */
 export const ContractTypeRecord = ContractType.extend(versionFields)
 export type ContractTypeRecord = z.output<typeof ContractTypeRecord>
 
-/** The ERP's code of a charge as a record. */
 export const MovementTypeRecord = MovementType.extend(versionFields)
 export type MovementTypeRecord = z.output<typeof MovementTypeRecord>
 
-/** The ERP's kind of document as a record (spec 2:3). */
+/** An ERP document type as a record (spec 2:3). */
 export const DocumentTypeRecord = z.object({
   id: z.number(),
   sigla: z.string(),
@@ -44,7 +42,7 @@ const line = (most: number) => z.string().trim().max(most, `Use até ${most} car
 const code = line(20)
 const ativo = z.boolean().default(true)
 
-/** The largest 'Código' of a document type. */
+/** Maximum 'Código' of a document type. */
 export const largestDocumentCode = 2_147_483_647
 
 const contractTypeFields = z.object({
@@ -75,7 +73,7 @@ const asksForDocuments = z.object({
 })
 
 type Table<F extends z.ZodRawShape, Q extends Schema, R extends z.ZodType> = {
-  /** How its calls are named: 'ContractType' for `createContractType`. */
+  /** Suffix of its call names: 'ContractType' for `createContractType`. */
   readonly name: string
   readonly address: string
   readonly summary: string
@@ -84,7 +82,7 @@ type Table<F extends z.ZodRawShape, Q extends Schema, R extends z.ZodType> = {
   readonly row: R
 }
 
-/** The calls of a reference table (spec 2:7.6): its page, its download, and what saves a record. */
+/** Calls of a reference table (spec 2:7.6): list, download, save. */
 const callsOf = <F extends z.ZodRawShape, Q extends Schema, R extends z.ZodType>({
   name,
   address,
@@ -189,7 +187,7 @@ const created = 'Criado com sucesso.'
 const changed = 'Atualizado com sucesso.'
 const buscar = (what: string) => searchBox('Buscar', what, { searches: 'here' })
 
-/** First tab (spec 2:2.8): 'Buscar' narrows the rows of the page by the code. */
+/** First tab (spec 2:2.8); 'Buscar' filters by code. */
 export const contractTypeList = listing({
   ...shared,
   row: ContractTypeRecord,
@@ -231,7 +229,7 @@ export const movementTypeList = listing({
   invalidatedBy: ['movement-types'],
 })
 
-/** Third tab: 'Buscar' looks at the sigla. */
+/** Third tab; 'Buscar' filters by sigla. */
 export const documentTypeList = listing({
   ...shared,
   row: DocumentTypeRecord,
@@ -253,7 +251,6 @@ export const documentTypeList = listing({
   invalidatedBy: ['document-types'],
 })
 
-/** The kinds of contract as records. */
 export const contractTypes = register({
   listing: contractTypeList,
   entity: 'tipo_contrato',
@@ -264,7 +261,6 @@ export const contractTypes = register({
   invalidates: ['contract-types', listContractTypes.name],
 })
 
-/** The ERP's codes of charges as records. */
 export const movementTypes = register({
   listing: movementTypeList,
   entity: 'tipo_movimento',
@@ -275,7 +271,6 @@ export const movementTypes = register({
   invalidates: ['movement-types', listMovementTypes.name],
 })
 
-/** The ERP's kinds of document as records. */
 export const documentTypes = register({
   listing: documentTypeList,
   entity: 'tipo_documento',

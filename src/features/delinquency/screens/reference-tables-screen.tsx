@@ -10,7 +10,7 @@ import {
   movementTypeList,
 } from '../contract/reference-tables.ts'
 
-// They come with the first opening.
+// Lazy-loaded on first open.
 const ContractTypeDialog = lazyPart(() =>
   import('../components/contract-type-dialog.tsx').then((module) => module.ContractTypeDialog),
 )
@@ -75,9 +75,9 @@ const tabsOf = (add: {
   },
 ]
 
-/** The codes of the ERP in their three tabs (spec 2:2.8). */
+/** ERP codes in three tabs (spec 2:2.8). */
 export function ReferenceTablesScreen() {
-  // A code of the ERP holds for every mall.
+  // ERP codes apply to every mall.
   const refusalText = useCompanyRefusal()
   return (
     <AddressedTabs

@@ -64,7 +64,7 @@ export const documentTypeRows: Source<DocumentTypeRecord> = {
   key: sql`r.id`,
 }
 
-/** What a reference table is called in the database, and its column of the code. */
+/** Database table and code column of each reference table. */
 const tables = {
   contract: { table: sql`contract_type`, code: sql`code` },
   movement: { table: sql`movement_type`, code: sql`code` },
@@ -72,7 +72,6 @@ const tables = {
 } as const
 export type ReferenceTable = keyof typeof tables
 
-/** Locks a row until the transaction ends. */
 export const lockRowOf =
   (of: ReferenceTable) =>
   async (tx: Tx, id: number): Promise<boolean> => {
@@ -81,7 +80,7 @@ export const lockRowOf =
     return rows.length > 0
   }
 
-/** Does another row of the table have this code, whatever its case? */
+/** Whether another row has this code, ignoring case. */
 export async function isCodeTaken(
   tx: Tx,
   of: ReferenceTable,
@@ -95,14 +94,12 @@ export async function isCodeTaken(
   return rows.length > 0
 }
 
-/** The account of a code. */
 export async function findAccount(tx: Tx, code: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select id from account_type where code = ${code}`.execute(tx)
   return onlyRow(rows).id
 }
 
-/** Is there such an account? */
 export async function isAccountKnown(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`select id from account_type where id = ${id}`.execute(tx)
   return rows.length > 0
@@ -129,7 +126,7 @@ const usedBy = {
     where exists (select from debt_type_config where ${id} = any (document_type_ids))`,
 } as const
 
-/** What refers to a row, in words. */
+/** Uses of a row, in words. */
 export async function usesOf(tx: Tx, of: ReferenceTable, id: number): Promise<string[]> {
   const { rows } = await usedBy[of](id).execute(tx)
   return rows.map(({ use }) => use)

@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { job } from '#contract/job.ts'
 
 /**
- * Begins the tendencies of a month: five past midnight in São Paulo on the 1st, and each day after,
- * so that a night without power delays them by a day.
+ * Starts the tendencies of a month at 00:05 in São Paulo on the 1st. Runs daily, so a night without
+ * power delays them by one day.
  */
 export const beginMonth = job({
   name: 'expectations.beginMonth',

@@ -10,11 +10,11 @@ import { countByStatus, readByStatus } from '../store/by-status.ts'
 
 type Asked = InputOf<typeof statusCalls.search>
 
-/** Those of the way to the follow-up; what is followed up and what ended only when asked for. */
+/** By default the statuses before the follow-up; followed and ended actions only on request. */
 const known = new Set<number>(LAWSUIT_STATUSES.map((status) => LAWSUIT_PLACES[status].id))
 const onTheWay = LAWSUIT_STATUSES.slice(0, -2).map((status) => LAWSUIT_PLACES[status].id)
 
-/** The malls and statuses of a search, by either of their names. */
+/** Malls and statuses of a search; each parameter has two names. */
 function chosen({ idShoppings, shoppingIds, idStatusWorkflows, idStatus }: Asked) {
   const numbers = idStatusWorkflows ?? idStatus ?? []
   const unknown = numbers.find((number) => !known.has(number))
@@ -40,7 +40,7 @@ async function rowsOf(work: Work, search: Asked) {
   }))
 }
 
-/** The actions of each mall by status (spec 3:2.21; rules 5.6). */
+/** Actions per mall by status (spec 3:2.21; rules 5.6). */
 export const servedByStatus = serveRows(byStatus, {
   rows: rowsOf,
   inTitle: (_, { idShoppings, shoppingIds, idStatusWorkflows, idStatus, sort }: Asked) => ({

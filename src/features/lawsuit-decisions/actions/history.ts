@@ -6,13 +6,13 @@ import type { Work } from '#server/work/work.ts'
 
 import { findHistoryRow, readHistory } from '#features/lawsuits/store/recommendations.ts'
 
-/** Every recommendation of the action, newest first; 404 for one of nobody or of other malls. */
+/** Recommendations of the action, newest first; 404 if missing or outside the user's malls. */
 export async function historyOf({ tx, actor }: Work, id: number) {
   if (!(await hasLawsuit(tx, id, actor.malls))) throw new NotFound('Ação não encontrada.')
   return { data: await readHistory(tx, id) }
 }
 
-/** The file beside a recommendation; 404 as above. */
+/** The file of a recommendation; 404 as above. */
 export async function attachmentOf({ tx, actor }: Work, id: number): Promise<FileAnswer> {
   const row = await findHistoryRow(tx, id, actor.malls)
   const file = row?.attachmentId ? await findFile(tx, row.attachmentId) : undefined

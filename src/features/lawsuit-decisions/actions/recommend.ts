@@ -33,7 +33,10 @@ function missingField({ needsFile, needsTicket }: ChosenReason, refusal: Refusal
   return new InvalidInput(refusal.because, { campos: [{ campo, mensagem: refusal.because }] })
 }
 
-/** The recommendation is what the justification says: ISENTAR with one, AJUIZAR without. */
+/**
+ * Refuses a recommendation that contradicts the justification: ISENTAR needs one, AJUIZAR must have
+ * none.
+ */
 function refuseContradiction({ idJustificativa, recomendacao }: Input): void {
   const isExempt = recomendacao === 'ISENTAR' || recomendacao === '1'
   if (recomendacao === undefined || isExempt === (idJustificativa !== undefined)) return
@@ -44,7 +47,7 @@ function refuseContradiction({ idJustificativa, recomendacao }: Input): void {
   throw new InvalidInput(mensagem, { campos: [{ campo, mensagem }] })
 }
 
-/** The justification, once the rules of 5.3 let it be chosen here with this evidence. */
+/** The justification, after the checks of rules 5.3 with this evidence. */
 async function chosenReason(
   work: Work,
   record: LawsuitRecord,
@@ -71,7 +74,7 @@ const isSame = (
   (justificationId === undefined ||
     (ticket === fields.ticket && observation === fields.observation))
 
-/** Under the same justification its file stays until another one takes its place. */
+/** With the same justification the file stays unless replaced. */
 const keepsFile = ({ state, attachmentName }: LawsuitRecord, justificationId: number | undefined) =>
   justificationId !== undefined &&
   state.justificationId === justificationId &&
@@ -79,7 +82,7 @@ const keepsFile = ({ state, attachmentName }: LawsuitRecord, justificationId: nu
 
 /**
  * Saves a justification, which recommends ISENTAR, or clears it, which recommends AJUIZAR (rules
- * 5.3). Each saving is a row of the history; one that changes nothing writes nothing.
+ * 5.3). Each change is a history row; a save without changes writes nothing.
  */
 export async function recommend(work: Work, input: Input, upload?: Upload) {
   refuseContradiction(input)

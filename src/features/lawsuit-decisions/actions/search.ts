@@ -11,20 +11,20 @@ import type { Cents } from '#values/cents.ts'
 import type { StepSearch } from '../contract/calls.ts'
 import { stepListings } from '../contract/listings.ts'
 
-/** A step answers to its owner alone (rules 5.2). */
+/** Only the owner of a step may list it (rules 5.2). */
 function ownStep({ actor }: Work, step: LawsuitStatus): void {
   const { ruleCode, path } = LAWSUIT_PLACES[step]
   if (!holdsRule(actor, ruleCode, path)) throw new Forbidden()
 }
 
-/** The actions of a step, with their split by recommendation over the whole filter. */
+/** The actions of a step, with totals by recommendation over the whole filter. */
 export const servedSteps = serveListing(stepListings.ANALISE_SHOPPING, {
   source: ({ today }) => stepsOn(today),
   toFilter: (work, { stepWorkflowCode, shoppingIds, ...search }: StepSearch) => {
     ownStep(work, stepWorkflowCode)
     return { ...search, etapa: stepWorkflowCode, shoppings: shoppingIds }
   },
-  // The step is what the title says.
+  // The title already contains the step.
   inTitle: (_, { stepWorkflowCode: __, shoppingIds, ...search }: StepSearch) => ({
     ...search,
     shoppings: shoppingIds,
@@ -46,7 +46,7 @@ export const servedSteps = serveListing(stepListings.ANALISE_SHOPPING, {
   },
 })
 
-/** Rows as the lists show them, after an act on them. */
+/** Reads the updated rows after an act. */
 export async function rowsOf(work: Work, ids: readonly number[]): Promise<StepRow[]> {
   const source = arrearsOn(stepsOn(work.today), work.today)
   const { content } = await readPage<StepRow>(work.tx, { sortedBy: '-saldoAberto' }, source, {

@@ -30,7 +30,7 @@ import type {
 
 type Listed = { readonly ids: readonly number[]; readonly versoes?: readonly number[] | undefined }
 
-/** The actions of a list, locked; one that is not this person's to see refuses the list. */
+/** Locks the actions of a list; refuses the list if one is outside the user's malls. */
 async function lockList(work: Work, { ids, versoes }: Listed) {
   const unique = [...new Set(ids)]
   const records = await lockLawsuits(work.tx, unique, work.actor.malls)
@@ -40,7 +40,9 @@ async function lockList(work: Work, { ids, versoes }: Listed) {
   return { records, isStale }
 }
 
-/** What a job ended while it stood in the chain: paid, cancelled, in an agreement or a list. */
+/**
+ * Actions that a job ended in the chain: paid, cancelled, in an agreement or on an exception list.
+ */
 const leftByItself = ({ state }: LawsuitRecord) =>
   state.followUp === undefined &&
   ['PAGA', 'CANCELADA', 'ACORDO', 'EXCECAO'].includes(state.outcome ?? '')
@@ -89,8 +91,8 @@ async function moveAll(
 }
 
 /**
- * 'Submeter Recomendação' (rules 5.2 rows 4 to 8b): the list moves whole or not at all; what a job
- * ended meanwhile is left out and named.
+ * 'Submeter Recomendação' (rules 5.2 rows 4 to 8b): moves the whole list or nothing. Leaves out and
+ * names actions that a job ended meanwhile.
  */
 export async function submit(work: Work, input: InputOf<typeof submitCall>): Promise<ListResult> {
   const by = lawsuitActor(work)
@@ -118,7 +120,10 @@ export async function submit(work: Work, input: InputOf<typeof submitCall>): Pro
   )
 }
 
-/** Tells those of the step that actions came back to it: an alert for each mall, by whom and why. */
+/**
+ * Notifies the owners of the step of returned actions, one alert per mall and step with author and
+ * reason.
+ */
 async function tellGivenBack(
   work: Work,
   moves: readonly MovedLawsuit[],

@@ -5,7 +5,7 @@ import { formatWhole } from '#values/whole-number.ts'
 
 import styles from './recommendation.module.css'
 
-/** The action a dialog speaks of, first in the dialog; or how many and their sum. */
+/** Dialog header: the action, or count and sum of several. */
 export function ActionLine({ rows }: { readonly rows: readonly StepRow[] }) {
   const [row] = rows
   const facts: readonly (readonly [string, string])[] =

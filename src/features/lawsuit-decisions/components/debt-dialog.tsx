@@ -15,7 +15,6 @@ import { ActionLine } from './action-line.tsx'
 import { DebtTable } from './debt-table.tsx'
 import styles from './recommendation.module.css'
 
-/** Props of 'Detalhes da dívida'. */
 export type DebtDialogProps = {
   readonly row: StepRow
   readonly by: Actor
@@ -23,8 +22,8 @@ export type DebtDialogProps = {
 }
 
 /**
- * 'Detalhes da dívida' (spec 2:2.7): the boletos of an action, each opened to its títulos, and which
- * of them are claimed.
+ * 'Detalhes da dívida' (spec 2:2.7): boletos of an action, expandable to títulos, with the choice
+ * of claimed ones.
  */
 export function DebtDialog({ row, by, onClose }: DebtDialogProps) {
   const [opened, setOpened] = useState<readonly number[]>([])

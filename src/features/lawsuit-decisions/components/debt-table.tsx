@@ -10,10 +10,10 @@ import { formatDate } from '#values/local-date.ts'
 
 import styles from './recommendation.module.css'
 
-/** Props of the boletos of an action; what is chosen belongs to the dialog. */
+/** Props of the boletos of an action; the dialog holds the choices. */
 export type DebtTableProps = {
   readonly boletos: readonly LawsuitBoleto[]
-  /** By boleto, those that were opened. */
+  /** Títulos of expanded boletos, by boleto. */
   readonly titulos: ReadonlyMap<number, readonly LawsuitTitulo[]>
   readonly opened: readonly number[]
   readonly failed: readonly number[]
@@ -82,7 +82,7 @@ function BoletoRows({
     <Fragment>
       <tr
         data-open={isOpen || undefined}
-        // A click on the row opens it; its box and its button act by themselves (spec 2:2.7).
+        // A row click expands it, except on its checkbox or button (spec 2:2.7).
         onClick={({ target }) => {
           if (target instanceof Element && target.closest('input, button, label') === null)
             of.onToggle(idBoleto)
@@ -144,7 +144,7 @@ function BoletoRows({
   )
 }
 
-/** The boletos of an action; each opens to its títulos. */
+/** The boletos of an action, expandable to títulos. */
 export function DebtTable(props: DebtTableProps) {
   if (props.isPending) return <Skeleton width="100%" height={160} />
   return (

@@ -21,7 +21,7 @@ const row = {
 }
 const none = { uf: 'SP', percentual: null, valorMinimo: null, valorMaximo: null, despesas: null }
 
-/** What the card says of a row, from its own numbers. */
+/** The card's text for a row, from the row's numbers. */
 function card(more: Partial<typeof row> = {}) {
   const of = { ...row, ...more }
   const value = expectedValueOf(of)

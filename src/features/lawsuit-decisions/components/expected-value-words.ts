@@ -8,7 +8,7 @@ import type { StepRow } from '#features/lawsuits/contract/step-row.ts'
 import { cents, formatAmount } from '#values/cents.ts'
 import { formatRate } from '#values/rate.ts'
 
-/** A line of the sum: its sign, what it is, its figure. */
+/** A line of the calculation: sign, label, figure. */
 export type SumLine = readonly [sign: string, name: string, figure: string]
 
 type Place = Pick<StepRow, 'contratoShoppingNome' | 'tipoAcaoNome'> & {
@@ -22,7 +22,7 @@ function feeName({ feeLimit, feeRate }: ExpectedValue, { uf }: Place['custas']):
   return `Custas de ${uf}, ${part}`
 }
 
-/** The formula with its own numbers, from the balance to what is left; the last line is the value. */
+/** The calculation with its numbers, from the balance to the expected value in the last line. */
 export const sumLines = (value: ExpectedValue, { custas, tipoAcaoNome }: Place): SumLine[] => [
   ['', 'Saldo devedor corrigido', formatAmount(value.claim)],
   ['×', `Chance de êxito, ${tipoAcaoNome}`, formatRate(value.chance)],
@@ -32,7 +32,7 @@ export const sumLines = (value: ExpectedValue, { custas, tipoAcaoNome }: Place):
   ['=', 'Valor esperado', formatAmount(value.expected)],
 ]
 
-/** What the sum means, in a sentence. */
+/** Interprets the result in a sentence. */
 export function meaning({ proceeds, costShare, fee, besides }: ExpectedValue): string {
   if (proceeds === 0) return 'Nada se espera recuperar: só as custas ficam.'
   const spent = formatAmount(cents(fee + besides))
@@ -41,7 +41,7 @@ export function meaning({ proceeds, costShare, fee, besides }: ExpectedValue): s
     : `Custas e despesas (${spent}) levam ${formatRate(costShare)} do que se espera recuperar.`
 }
 
-/** Why there is no number, a sentence for each thing that is missing. */
+/** Why there is no value, one sentence per missing input. */
 export function lackSentences({ lacks }: Unknown, row: Place): string[] {
   const { uf } = row.custas
   const sentences: Readonly<Record<Lack, string>> = {
@@ -60,7 +60,7 @@ const shortLacks: Readonly<Record<Lack, string>> = {
   costs: 'sem custas',
 }
 
-/** What stands in the row in place of a number, and in full for readers. */
+/** Text of the row without a value: short, and complete for screen readers. */
 export const lackInRow = ({ lacks }: Unknown) => ({
   short: shortLacks[lacks[0]],
   full: `sem ${lacks.map((lack) => LACK_WORDS[lack]).join(', ')}`,

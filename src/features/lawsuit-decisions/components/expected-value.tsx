@@ -9,7 +9,7 @@ import { formatAmount } from '#values/cents.ts'
 import { lackInRow, lackSentences, meaning, sumLines } from './expected-value-words.ts'
 import styles from './expected-value.module.css'
 
-/** 'Vale a pena?': the formula with the numbers of its row, or what is missing. It decides nothing. */
+/** 'Vale a pena?': the calculation of a row, or the missing inputs. Information only. */
 function Sum({ row }: { readonly row: StepRow }) {
   const value = expectedValueOf(row)
   if ('lacks' in value)
@@ -50,7 +50,7 @@ function Sum({ row }: { readonly row: StepRow }) {
   )
 }
 
-/** The expected value of a row; pressed, it says how it is worked out. */
+/** The expected value of a row; a click shows the calculation. */
 export function ExpectedValueCell({ row }: { readonly row: StepRow }) {
   const [opened, setOpened] = useState(false)
   const value = expectedValueOf(row)

@@ -9,14 +9,15 @@ import { ActionLine } from './action-line.tsx'
 import styles from './recommendation.module.css'
 import { tellResult } from './submit-flow.tsx'
 
-/** Props of 'Devolver'. */
 export type GiveBackDialogProps = {
   readonly rows: readonly StepRow[]
   readonly onClose: () => void
   readonly onDone: () => void
 }
 
-/** 'Devolver' (rules 5.2-9): one step back; from the first step to the list of eligible contracts. */
+/**
+ * 'Devolver' (rules 5.2-9): one step back; from the first step to the list of eligible contracts.
+ */
 export function GiveBackDialog({ rows, onClose, onDone }: GiveBackDialogProps) {
   const ids = rows.map(({ id }) => id)
   const act = useAct(giveBack, {

@@ -20,7 +20,7 @@ import { ActionLine } from './action-line.tsx'
 import styles from './recommendation.module.css'
 import { useRecommendationForm } from './use-recommendation-form.ts'
 
-/** Every recommendation of the pair, newest first. */
+/** Recommendations for the contract and debt type, newest first. */
 function History({ id }: { readonly id: number }) {
   const { data, isError } = useQuery(historyQuery(id))
   const lines = data?.map((row) => ({
@@ -35,7 +35,6 @@ function History({ id }: { readonly id: number }) {
   return <HistoryLines lines={lines} isError={isError} onDownload={downloadAttachment} />
 }
 
-/** Props of 'Justificativa' of an action. */
 export type RecommendationDialogProps = {
   readonly row: StepRow
   readonly by: Actor
@@ -43,7 +42,7 @@ export type RecommendationDialogProps = {
   readonly steps: DialogSteps | undefined
 }
 
-/** 'Justificativa' (spec 2:2.7): saving one recommends ISENTAR, 'Limpar' AJUIZAR again. */
+/** 'Justificativa' (spec 2:2.7): saving one recommends ISENTAR; 'Limpar' returns to AJUIZAR. */
 export function RecommendationDialog({ row, by, onClose, steps }: RecommendationDialogProps) {
   const form = useRecommendationForm(row)
   const formId = useId()
@@ -58,7 +57,7 @@ export function RecommendationDialog({ row, by, onClose, steps }: Recommendation
   })
   const refusal = mayRecommendRow(row, by)?.because
   const whyNot = refusal ?? form.whyNot
-  // Told of a change, the person has seen it.
+  // After a conflict message the user has seen the new version, so use it.
   const isTold = act.failure instanceof CallFailure && act.failure.status === 409
   const versao = isTold ? row.versao : openedVersion
   const save = (event: SyntheticEvent) => {

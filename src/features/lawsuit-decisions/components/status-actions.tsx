@@ -11,7 +11,7 @@ import styles from './recommendation.module.css'
 
 const heads = ['Contrato', 'Cliente', 'Tipo de dívida', 'Ação cabível', 'Status'] as const
 
-/** The actions of a mall in one status, the longest waiting first. */
+/** Actions of a mall in one status, longest waiting first. */
 export function StatusActions({ row }: { readonly row: StatusRow }) {
   const { data, isError } = useQuery(actionsQuery(row.idShopping, row.idStatusWorkflow))
   if (isError)

@@ -8,10 +8,10 @@ import { rowWarnings, stepTerm } from '../rules.ts'
 import { ExpectedValueCell } from './expected-value.tsx'
 import styles from './recommendation.module.css'
 
-/** Characters of the Razão Social in this list (spec 2:9), where it stands by itself. */
+/** Maximum length of the Razão Social in this list (spec 2:9). */
 const nameLength = 10
 
-/** Red when fewer days than these are left; red and words for what is over. */
+/** A date; red if fewer days are left, red with text if past. */
 function Day({ on, redBelow }: { readonly on: LocalDate | null; readonly redBelow: number }) {
   if (on === null) return '-'
   const left = daysBetween(today(), on)
@@ -38,7 +38,7 @@ function Term({ on }: { readonly on: LocalDate }) {
   )
 }
 
-/** What the rows of a step show instead of plain values. */
+/** Custom cells of a step's rows. */
 export const cells = {
   contratoRazaoSocial: ({ contratoRazaoSocial: name }: StepRow) => (
     <span title={name}>
@@ -60,7 +60,7 @@ export const cells = {
     </span>
   ),
   valorEsperado: (row: StepRow) => <ExpectedValueCell row={row} />,
-  // Within 90 days the claim lapses (rules 5.6).
+  // The claim prescribes within 90 days (rules 5.6).
   prescreveEm: ({ prescreveEm, prazo }: StepRow) => (
     <span className={styles['lines']}>
       <span>
@@ -76,7 +76,7 @@ export const cells = {
   prazo: ({ prazo }: StepRow) => <Day on={prazo} redBelow={0} />,
 }
 
-/** The line under a row: what is to be known before it is decided; undefined for nothing. */
+/** Warnings below a row; undefined if none. */
 export function warningsOf(row: StepRow) {
   const warnings = rowWarnings(row, today())
   return warnings.length === 0
@@ -88,7 +88,7 @@ export function warningsOf(row: StepRow) {
       ))
 }
 
-/** What expands below a row: justification, ticket, observation and file. */
+/** Expanded row: justification, ticket, observation and file. */
 export function JustificationLine({ row }: { readonly row: StepRow }) {
   const facts = [
     ['Justificativa', row.justificativa],

@@ -22,7 +22,7 @@ import { mayRecommendRow, maySubmitRow } from '../rules.ts'
 import { cells, JustificationLine, warningsOf } from './step-cells.tsx'
 import type { SubmitRequest } from './submit-flow.tsx'
 
-// They come with the first opening.
+// Lazy-loaded on first open.
 const RecommendationDialog = lazyPart(() =>
   import('./recommendation-dialog.tsx').then((module) => module.RecommendationDialog),
 )
@@ -32,7 +32,7 @@ const GiveBackDialog = lazyPart(() =>
 )
 const SubmitFlow = lazyPart(() => import('./submit-flow.tsx').then((module) => module.SubmitFlow))
 
-/** Who looks at a step, from the session. */
+/** The current user, from the session. */
 export type Person = {
   readonly id: number
   readonly oneWith?: readonly number[] | undefined
@@ -48,7 +48,7 @@ function whyNotAll({ result, isReady }: ListingAct<StepRow>, by: Actor): string 
   if (by.rules.length === 0) return notAllowed().because
   if (!isReady || !result)
     return result?.total === 0 ? 'Não há ações para submeter.' : 'Aguarde a lista.'
-  // The list moves whole or not at all: one row that may not move stops it.
+  // The list moves completely or not at all, so one refused row blocks it.
   return firstRefusal(result.rows, by, maySubmitRow)
 }
 
@@ -62,7 +62,7 @@ const splitParts = ({ answer }: SearchResult<StepRow>) => {
   ] as const
 }
 
-/** The actions of a step, their justifications and debts, and the acts on all or on chosen ones. */
+/** Actions of a step with justifications and debts; acts apply to all or to selected ones. */
 export function StepList({
   listing,
   person,

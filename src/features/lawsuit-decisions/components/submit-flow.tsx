@@ -34,7 +34,7 @@ const resultDetail = (result: ListResult): string => {
     : `${movedWords(result)} ${formatCount(left, { one: 'ação retirada', many: 'ações retiradas' })}.`
 }
 
-/** Says what an act on a list did, in the server's words. */
+/** Shows the result of a list act, in the server's words. */
 export const tellResult = (result: ListResult): unknown =>
   showToast({
     tone: result.movidos > 0 ? 'done' : 'info',
@@ -47,20 +47,19 @@ const split = (rows: readonly StepRow[], recommendation: StepRow['recomendacao']
   return { count: some.length, sum: sumCents(some.map(({ saldoAberto }) => saldoAberto)) }
 }
 
-/** A click on a submit: of every row of the search, or of what is selected. */
+/** A click on submit: all rows of the search, or the selected ones. */
 export type SubmitRequest = {
   readonly of: 'search' | 'selection'
   readonly list: ListingAct<StepRow>
 }
 
-/** Props of what follows on a click. */
 export type SubmitFlowProps = {
   readonly request: SubmitRequest
   readonly onBusy: (busy: boolean) => void
   readonly onEnd: () => void
 }
 
-/** Asks, submits the rows that were shown, on whatever page, and tells what became of them. */
+/** Confirms, submits the displayed rows of all pages, and reports the result. */
 export function SubmitFlow({ request, onBusy, onEnd }: SubmitFlowProps) {
   const [rows, setRows] = useState<readonly StepRow[]>()
   const [result, setResult] = useState<ListResult>()
@@ -74,7 +73,7 @@ export function SubmitFlow({ request, onBusy, onEnd }: SubmitFlowProps) {
     },
     onFailure: onEnd,
   })
-  /** The rows that are shown: those selected, else all of the search. */
+  /** The selected rows, else all rows of the search. */
   function ask({ of, list }: SubmitRequest): void {
     if (of === 'selection' && !list.selection.isAll) return setRows(list.selection.rows)
     onBusy(true)

@@ -14,8 +14,8 @@ import { offeredReasons } from '../rules.ts'
 const none = ''
 
 /**
- * The form of 'Justificativa' of an action: what is typed, what is missing, and what saving will
- * do. Its texts outlive the end of the session; a file has to be chosen again.
+ * Form state of 'Justificativa': values, missing fields, and effect of saving. Texts survive the
+ * end of the session; a file must be chosen again.
  */
 export function useRecommendationForm(row: StepRow) {
   const { data: reasons = [] } = useQuery(justificationsQuery)
@@ -33,7 +33,7 @@ export function useRecommendationForm(row: StepRow) {
     today === undefined ? [] : offeredReasons(reasons, row.statusWorkflow.codigo, localDate(today))
   const reason = offered.find(({ id }) => String(id) === texts.justification)
   const isNone = texts.justification === none
-  // Under the same justification its file stays.
+  // With the same justification the file stays.
   const keepsFile = row.nomeAnexo !== null && texts.justification === initial.justification
   const missing = reason
     ? mayJustifyWith(
@@ -65,7 +65,7 @@ export function useRecommendationForm(row: StepRow) {
     fields,
     file,
     dirty,
-    /** Why there is nothing to save yet. */
+    /** Why saving is disabled. */
     whyNot: isNone
       ? 'Escolha uma justificativa.'
       : (missing?.because ?? (dirty ? undefined : 'Nada foi alterado.')),

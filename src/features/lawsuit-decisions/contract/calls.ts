@@ -42,7 +42,7 @@ const pathsOf = (statuses: readonly LawsuitStatus[]) =>
   statuses.flatMap((status) => LAWSUIT_PLACES[status].path ?? []) as unknown as Some
 
 const steps = { screens: pathsOf(CHAIN_STEPS), rule: CHAIN_STEPS } as const
-/** The steps of which the list of rows exists; each is answered to its owner alone (rules 5.2). */
+/** Steps with a row list; only the owner of a step may read it (rules 5.2). */
 const LISTED_STEPS = ['AGUARDANDO_LIBERACAO', ...CHAIN_STEPS] as const
 
 export const StepSearch = z.object({
@@ -60,7 +60,7 @@ export const StepSearch = z.object({
 })
 export type StepSearch = z.output<typeof StepSearch>
 
-/** The search split by recommendation, over the whole filter. */
+/** Totals by recommendation over the whole filter. */
 export const StepSummary = z.object({
   ajuizar: z.number(),
   valorAjuizar: money,
@@ -86,7 +86,7 @@ export const stepCalls = listCalls({
   },
 })
 
-/** ISENTAR (1) or AJUIZAR (2), by its name or its number (spec 2:4). */
+/** ISENTAR (1) or AJUIZAR (2), by name or number (spec 2:4). */
 const recommendation = z.enum(['1', '2', 'ISENTAR', 'AJUIZAR'])
 
 export const recommend = call({
@@ -105,13 +105,13 @@ export const recommend = call({
     versao: numeric(z.number().int()).optional(),
   }),
   upload: { field: 'file', maxBytes: 1_048_576, optional: true },
-  /** `mudou` is false when everything stood there already: then nothing was written. */
+  /** `mudou` is false if nothing changed; then nothing was written. */
   answer: z.object({ mensagem: z.string(), mudou: z.boolean(), data: z.array(StepRow) }),
 })
 
 const versions = z.array(z.number().int()).max(10_000).optional()
 
-/** Where a list went, with what it is worth. */
+/** New step of a list, with count and sum. */
 const Destination = z.object({
   codigo: z.string(),
   nome: z.string(),
@@ -119,7 +119,7 @@ const Destination = z.object({
   valor: money,
 })
 
-/** What an act on a list did; `retirados` left the chain meanwhile by themselves. */
+/** Result of a list act; `retirados` had already left the chain. */
 export const ListResult = z.object({
   mensagem: z.string(),
   movidos: z.number(),
@@ -137,7 +137,7 @@ export const submit = call({
   summary: 'Submete recomendações de ajuizamento à etapa seguinte',
   access: steps,
   moves: chainOfSuit,
-  // The versions are those of the rows as they were shown, in the order of the ids.
+  // Versions of the rows as displayed, in the order of the ids.
   fields: z.object({ ...claimedUser, ids, versoes: versions }),
   answer: ListResult,
 })
@@ -154,7 +154,7 @@ export const giveBack = call({
   answer: ListResult,
 })
 
-/** One saving or clearing of a recommendation (spec 2:3, whose spelling this is). */
+/** A saved or cleared recommendation (spec 2:3, with its spelling). */
 export const HistoryEntry = z.object({
   idMotivo: z.number(),
   motivo: z.string(),
@@ -187,11 +187,11 @@ export const recommendationAttachment = call({
   params: z.object({ id }),
 })
 
-/** An action inside a row of the listing by mall and status. */
+/** An action in a row of the list by mall and status. */
 const StatusAction = z.object({
   id: z.number(),
   contrato: z.string(),
-  /** Null where the register does not know the contract. */
+  /** Null if the register does not know the contract. */
   idLojista: z.number().nullable(),
   nomeFantasia: z.string(),
   luc: z.string(),
@@ -208,7 +208,7 @@ const StatusAction = z.object({
 })
 export type StatusAction = z.output<typeof StatusAction>
 
-/** The actions of a mall in one status (spec 3:2.21; rules 5.6). */
+/** Actions of a mall in one status (spec 3:2.21; rules 5.6). */
 export const StatusRow = z.object({
   chave: z.string(),
   idShopping: z.number(),
@@ -224,7 +224,7 @@ export const StatusRow = z.object({
 })
 export type StatusRow = z.output<typeof StatusRow>
 
-/** The names of the statuses by their numbers, as the select has them. */
+/** Status options with their numbers. */
 export const statusOptions = LAWSUIT_STATUSES.map((status) => ({
   value: String(LAWSUIT_PLACES[status].id),
   label: LAWSUIT_PLACES[status].label,
@@ -233,10 +233,10 @@ export const statusOptions = LAWSUIT_STATUSES.map((status) => ({
 export const outcomeWords: Readonly<Record<string, string>> = LAWSUIT_OUTCOMES
 
 const statusSearch = z.object({
-  /** Comma lists, as the specification names them. */
+  /** Comma lists, by the specification's names. */
   idShoppings: ids.optional(),
   idStatusWorkflows: ids.optional(),
-  /** The same, as the screen names them. */
+  /** The same, by the screen's names. */
   shoppingIds: ids.optional(),
   idStatus: ids.optional(),
   detalhe: flag.optional(),

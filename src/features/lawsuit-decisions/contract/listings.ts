@@ -45,7 +45,7 @@ const common = {
 
 const ofMalls: Readonly<Record<string, Filter>> = { shoppingIds: malls, ...common }
 
-/** The corporate steps look at groups; none chosen = all, tenants without a group included. */
+/** Corporate steps filter by groups; none chosen = all, including tenants without a group. */
 const ofGroups: Readonly<Record<string, Filter>> = {
   portfolioId: several(
     'Portfólios',
@@ -295,7 +295,7 @@ export const byStatus = listing({
     sentence: 'O ajuizamento ainda não tem ações nos seus shoppings.',
   },
   invalidatedBy: [lawsuitQueries, 'malls'],
-  // All of them where none is chosen: the call answers fewer to whoever names none (rules 5.6).
+  // Sends all statuses if none is chosen; the call would default to fewer (rules 5.6).
   unlessChosen: { idStatus: statusOptions.map(({ value }) => Number(value)) },
   ...statusCalls,
 })

@@ -10,7 +10,7 @@ const cells = {
     foraDoPrazo > 0 ? <span className={styles['late']}>{foraDoPrazo}</span> : 0,
 }
 
-/** Actions by mall and status (spec 3:2.21); a row opens to its actions. */
+/** Actions by mall and status (spec 3:2.21); rows expand to their actions. */
 export function ByStatusScreen() {
   return (
     <ListingScreen listing={byStatus} cells={cells} expand={(row) => <StatusActions row={row} />} />

@@ -3,7 +3,7 @@ import { type Person, StepList } from '../components/step-list.tsx'
 
 const variants = Object.values(stepListings)
 
-/** Analysis and approvals of legal action: one screen, whose step is its address (spec 2:2.7). */
+/** Analysis and approvals of legal action: one screen; the path selects the step (spec 2:2.7). */
 export function LawsuitStepScreen({
   path,
   person,

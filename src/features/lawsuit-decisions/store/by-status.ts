@@ -14,7 +14,7 @@ const places = sql.join(
   }),
 )
 
-/** Which malls and which numbers of statuses; none of the malls = all of the person's. */
+/** Malls and status numbers; no malls = all of the user's. */
 export type StatusFilter = {
   readonly malls: Malls
   readonly chosenMalls: readonly number[]
@@ -34,7 +34,7 @@ const conditions = ({ malls, chosenMalls, statuses }: StatusFilter) => sql`
     and ${chosenMalls.length === 0 ? sql`true` : ofMalls(sql`l.mall_id`, chosenMalls)}
     and p.number = any(${statuses}::int[])`
 
-/** How many actions of each mall stand where, with their sums. */
+/** Number and sum of actions per mall and status. */
 export async function countByStatus(
   tx: Tx,
   filter: StatusFilter,
@@ -56,7 +56,7 @@ export async function countByStatus(
   return rows
 }
 
-/** The actions behind these counts, under the key of their row. */
+/** The actions in these counts, by row key. */
 export async function readByStatus(
   tx: Tx,
   filter: StatusFilter,

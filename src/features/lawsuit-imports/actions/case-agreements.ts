@@ -39,7 +39,7 @@ const filled = {
   stamps: ['updated_at', 'updated_by_name'],
 } as const
 
-/** Each row against the register: its contract with LUC and debtor, and whose its case is. */
+/** Checks each row against the register: contract, LUC, debtor, and owner of the case number. */
 async function judge(
   { tx, actor }: Work,
   rows: readonly CaseAgreementRow[],
@@ -90,7 +90,7 @@ async function judge(
   }
 }
 
-/** How the bureau's side names the agreement of a case. */
+/** Label of a case. */
 const nameOf = (caseNumber: string) => `processo ${formatCaseNumber(caseNumber)}`
 
 const firstInstalments = async ({ tx }: Work, caseNumbers: readonly string[]) =>
@@ -100,7 +100,7 @@ const firstInstalments = async ({ tx }: Work, caseNumbers: readonly string[]) =>
     paidOn,
   }))
 
-/** What an agreement changes: who may be listed, what guards say, and what is claimed. */
+/** An agreement affects eligibility, guards and claims, so it enqueues their updates. */
 async function announce(work: Work): Promise<void> {
   await work.enqueue(refresh, {}, { key: refresh.name })
   await work.enqueue(claimsChanged, {}, { key: claimsChanged.name })
@@ -133,7 +133,7 @@ async function write(work: Work, importId: number, accepted: readonly Accepted[]
   return merged
 }
 
-/** The agreements in the case files (rules 9): the last file of a case wins. */
+/** Imports agreements in the case files (rules 9); the last file of a case wins. */
 export const takeCaseAgreements = handIn<CaseAgreementRow, Accepted>({
   kind: 'ACORDOS_AUTOS',
   importer: caseAgreementFiles,

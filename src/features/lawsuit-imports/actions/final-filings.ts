@@ -34,7 +34,7 @@ import {
 import { contractKey, disagreement, each, isSameText } from './named.ts'
 import type { FoundLawsuit } from './undo.ts'
 
-/** What the rows of one action make of it. */
+/** Effect of the rows of one action. */
 type Apuration = {
   readonly record: LawsuitRecord
   readonly facts: LawsuitFacts
@@ -53,7 +53,7 @@ type Met = {
   readonly creditKind: LawsuitOptions['creditKinds'][number] | undefined
 }
 
-/** The action of each row and the options that it names, or what is wrong with it. */
+/** Finds action and options of a row, or returns its error. */
 function meet(
   row: FinalFilingRow,
   options: LawsuitOptions,
@@ -90,7 +90,7 @@ const fieldsOf = (record: LawsuitRecord, lawsuit: MetLawsuit): FilingFields => (
   courtDistrict: lawsuit.courtDistrict,
 })
 
-/** What a row says of an action; an empty cell keeps. */
+/** Merges a row into the filing fields; empty cells change nothing. */
 const withRow = (fields: FilingFields, { row, courtStatus, creditKind }: Met): FilingFields => ({
   id: fields.id,
   courtStatusId: courtStatus?.id ?? fields.courtStatusId,
@@ -102,7 +102,7 @@ const withRow = (fields: FilingFields, { row, courtStatus, creditKind }: Met): F
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** What the machine makes of an event on the state that the rows before it left. */
+/** Applies an event to the state after the previous rows. */
 function next(
   { record, facts, state }: Apuration,
   event: LawsuitEvent,
@@ -116,7 +116,7 @@ function next(
   return moved ? { moved } : { because: refusedOnes[0]?.refusal.because ?? '' }
 }
 
-/** A status that ends the action asks for its filing, and waits for whoever confirms. */
+/** Why a status may not end the action: pending confirmation, not filed, or no reason. */
 function closingProblem(
   { state, facts }: Apuration,
   { row, courtStatus }: Met,
@@ -130,7 +130,7 @@ function closingProblem(
     : 'Este status encerra a ação: diga por quê na coluna motivo, em ao menos 10 caracteres.'
 }
 
-/** Does a concluded action say of its filing what the row says? Then the file changes nothing. */
+/** True if a concluded action already has the row's filing data; then nothing changes. */
 const isAsFiled = ({ followUp }: LawsuitState, row: FinalFilingRow): boolean =>
   (followUp?.guias ?? []).some(
     (guia) =>
@@ -140,7 +140,7 @@ const isAsFiled = ({ followUp }: LawsuitState, row: FinalFilingRow): boolean =>
       guia.filedOn === row.filedOn,
   )
 
-/** Lets a row happen to its action; answers what is wrong with it. */
+/** Applies a row to its action; returns its error. */
 function take(apuration: Apuration, met: Met): RowFlaw | undefined {
   const { row } = met
   const closing = closingProblem(apuration, met)
@@ -333,7 +333,7 @@ async function write(
   return { added: 0, changed }
 }
 
-/** How filings ended (rules 9): phases are concluded 'por importação'. */
+/** Imports endings of filings (rules 9); concludes phases 'por importação'. */
 export const takeFinalFilings = handIn<FinalFilingRow, Apuration>({
   kind: 'APURACAO_FINAL',
   importer: finalFilingFiles,

@@ -61,7 +61,7 @@ async function readRegister(work: Work, rows: readonly ManualFilingRow[]): Promi
   }
 }
 
-/** The kind of action of a row: as it says, by code or name; else of the first requirement. */
+/** Type of action of a row, by code or name; default: that of the first requirement. */
 function actionTypeOf(
   { actionType }: ManualFilingRow,
   debtTypeId: number,
@@ -74,7 +74,7 @@ function actionTypeOf(
   )?.id
 }
 
-/** The guia that a row speaks of: that of its ticket or purchase order, else the first. */
+/** The guia of a row: by ticket or purchase order, else the first. */
 const guiaOf = ({ filled }: ManualFilingRow, guias: readonly Guia[]): Guia =>
   guias.find(({ filingTicket }) => filingTicket !== null && filingTicket === filled.filingTicket) ??
   guias.find(
@@ -83,7 +83,7 @@ const guiaOf = ({ filled }: ManualFilingRow, guias: readonly Guia[]): Guia =>
   guias[0] ??
   emptyGuia
 
-/** Why an action that is open already is not filed by hand (rules 5.2 row 16). */
+/** Why an open action cannot be filed manually (rules 5.2 row 16). */
 function pairProblem(row: ManualFilingRow, record: LawsuitRecord): RowFlaw | undefined {
   const { status, origin } = record.state
   if (isChainStep(status))
@@ -93,7 +93,7 @@ function pairProblem(row: ManualFilingRow, record: LawsuitRecord): RowFlaw | und
     : undefined
 }
 
-/** What a row makes, or what is wrong with it. */
+/** Result of a row, or its error. */
 function meet(row: ManualFilingRow, register: Register): Filing | RowFlaw {
   const { options, contracts, lawsuits, records, isLarge } = register
   const debtType = options.debtTypes.find(({ code }) => isSameText(code, row.debtType))
@@ -142,7 +142,10 @@ function meet(row: ManualFilingRow, register: Register): Filing | RowFlaw {
 
 const isFlaw = (found: Filing | RowFlaw): found is RowFlaw => 'reason' in found
 
-/** A number of no contract, whose LUC and debtor, or whose look, are of a contract that is known. */
+/**
+ * Errors for unknown contract numbers that look like a known one, or whose LUC and debtor belong to
+ * another contract.
+ */
 async function misnamed(
   { tx }: Work,
   filings: readonly Filing[],
@@ -164,7 +167,7 @@ async function misnamed(
   )
 }
 
-/** The case number or filing ticket of another action, also of another row of the file. */
+/** Errors for case numbers or filing tickets of another action, also of another row. */
 async function taken(
   work: Work,
   filings: readonly Filing[],
@@ -201,7 +204,7 @@ async function judge(work: Work, rows: readonly ManualFilingRow[]): Promise<Judg
     { column: 'numeroContrato', valueOf: ({ row }) => row.contract },
   )
   const parameters = await readParameters(work.tx)
-  // What the machine would refuse of an action that stands is the row's flaw.
+  // A refusal by the state machine becomes the row's error.
   const refused = new Map(
     once.first.flatMap(({ stands, guia, row }) => {
       if (!stands) return []
@@ -237,7 +240,7 @@ const take = handIn<ManualFilingRow, Filing>({
   write: writeFilings,
 })
 
-/** Filings that were made beside the workflow (rules 9); a user that is not the session's is refused. */
+/** Imports manual filings (rules 9); refuses a user other than the session's. */
 export function takeManualFilings(
   work: Work,
   input: { readonly ensaio?: boolean | undefined },

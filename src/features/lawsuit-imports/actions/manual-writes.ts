@@ -28,7 +28,7 @@ import { unprovenBecause } from '../rules/manual-filing.ts'
 import { contractsOnceListed, type MetLawsuit } from '../store/register.ts'
 import type { FoundLawsuit } from './undo.ts'
 
-/** What a row of the manual filings makes, once it was judged. */
+/** A validated row of manual filings. */
 export type Filing = {
   readonly row: ManualFilingRow
   readonly debtTypeId: number
@@ -36,9 +36,9 @@ export type Filing = {
   readonly actionTypeIsSaid: boolean
   readonly contractId: number | null
   readonly guia: Guia
-  /** The manual action that stands already: the row is told of it. */
+  /** The existing manual action, which the row updates. */
   readonly stands?: { readonly record: LawsuitRecord; readonly head: MetLawsuit }
-  /** The action that awaited its release: it ends, replaced (rules 5.2 row 16). */
+  /** The action before release that it replaces (rules 5.2 row 16). */
   readonly replaces?: LawsuitRecord
 }
 
@@ -65,7 +65,7 @@ const headOf = ({ record, head }: NonNullable<Filing['stands']>): ManualHeader =
   criterion_cents: record.criterion_cents,
 })
 
-/** The head with what the row says of it; an empty cell keeps. */
+/** Merges a row into the action's header fields; empty cells change nothing. */
 const headAfter = (
   { row, actionTypeId, actionTypeIsSaid }: Filing,
   before: ManualHeader,
@@ -93,8 +93,8 @@ async function move(
 }
 
 /**
- * Each filing at the limit or above, or that nothing proves, awaits a second person; of the others
- * every other JU and RC is told.
+ * Filings at or above the limit, or without proof, await a second person. The others are notified
+ * to every other JU and RC.
  */
 async function tellOthers(
   work: Work,
@@ -145,7 +145,7 @@ async function tellOthers(
   )
 }
 
-/** The actions that the file brings, with their títulos, phases and whoever is to agree. */
+/** Creates the file's actions with títulos and phases, and requests confirmations. */
 async function bring(
   work: Work,
   importId: number,
@@ -165,7 +165,7 @@ async function bring(
       return id === undefined ? [] : [[id, filing] as const]
     }),
   )
-  // Charged before phase 1 is concluded: then they rest at this day.
+  // Charge before phase 1 is concluded: this freezes the charges at this day.
   await refreshLawsuits(work, ids)
   await tellOthers(
     work,
@@ -185,7 +185,7 @@ async function bring(
 const isSame = <R extends object>(one: R, other: R) =>
   (Object.keys(one) as (keyof R)[]).every((field) => one[field] === other[field])
 
-/** Tells what stands what its row says more; answers those that changed, as they were. */
+/** Updates existing actions from their rows; returns the earlier state of the changed ones. */
 async function tell(
   work: Work,
   filings: readonly Filing[],
@@ -238,7 +238,7 @@ async function tell(
   }))
 }
 
-/** Writes what the rows of a file make: actions replaced, brought, and told what they lacked. */
+/** Writes the results of a file: replaced, created and updated actions. */
 export async function writeFilings(
   work: Work,
   importId: number,

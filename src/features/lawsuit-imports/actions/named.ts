@@ -4,7 +4,7 @@ import type { RowFlaw } from '#listing/server/importing/table-reader.ts'
 import { codeKey, isSameCode } from '#values/fold-code.ts'
 import { foldForSearch } from '#values/fold-text.ts'
 
-/** What a row names of the contract: the columns that every file of legal action has. */
+/** Contract columns that every file of legal action has. */
 export type ContractCells = FileRow & {
   readonly mallId: number
   readonly contract: string
@@ -12,11 +12,11 @@ export type ContractCells = FileRow & {
   readonly document: string
 }
 
-/** Texts are compared as people type them. */
+/** Compares texts ignoring accents, case and outer spaces. */
 export const isSameText = (one: string, other: string): boolean =>
   foldForSearch(one).trim() === foldForSearch(other).trim()
 
-/** What the register, or an action, says otherwise of the LUC and the debtor than a row. */
+/** How LUC or debtor of a row differ from the register or action. */
 export function disagreement(
   row: ContractCells,
   known: { readonly luc: string; readonly document: string },
@@ -28,14 +28,11 @@ export function disagreement(
     : flawOf(row, 'cpfCnpj', row.document, `Este não é o CPF ou CNPJ ${of}.`)
 }
 
-/** The key of a contract in its mall, as rows and records share it: spellings of one number are one. */
+/** Map key of a contract in its mall; different spellings of a number give the same key. */
 export const contractKey = ({ mallId, contract }: Pick<ContractCells, 'mallId' | 'contract'>) =>
   `${mallId}|${codeKey(contract)}`
 
-/**
- * The contract that a row names: by its number as written, or by the only one that is the same number
- * in another spelling.
- */
+/** Finds the contract of a row: by exact number, else the only one with another spelling of it. */
 export function contractOf<C extends { readonly number: string }>(
   contracts: ReadonlyMap<string, readonly C[]>,
   row: Pick<ContractCells, 'mallId' | 'contract'>,
@@ -46,7 +43,7 @@ export function contractOf<C extends { readonly number: string }>(
   )
 }
 
-/** The values of a column, each once. */
+/** Distinct values of a column. */
 export const each = <Row, T>(rows: readonly Row[], of: (row: Row) => T): T[] => [
   ...new Set(rows.map(of)),
 ]

@@ -13,8 +13,8 @@ export const servedAgreements = serveListing(caseAgreements, {
 const { path } = caseAgreements
 
 /**
- * Agreements in the case files that are VIGENTE long after their last instalment, for whoever hands
- * such files in: the start page says that somebody has to confirm them (rules 9).
+ * Agreements in the case files that are VIGENTE long after their last instalment. Shown on the
+ * start page to users who may import them (rules 9).
  */
 export async function agreementsToConfirm(work: Work) {
   if (!holdsRule(work.actor, loadRule, path)) return []

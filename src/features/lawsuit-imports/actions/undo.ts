@@ -20,14 +20,14 @@ import {
 import { Refused } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 
-/** An action as an import found it. */
+/** State of an action before an import. */
 export type FoundLawsuit = {
   readonly state: LawsuitState
   readonly filing?: FilingFields
   readonly head?: ManualHeader
 }
 
-/** A row of the history of an import speaks of an action by its id. */
+/** History rows of these imports refer to an action by id. */
 export const ofLawsuits = { table: 'lawsuit', key: ['id'], said: [], stamps: [] } as const
 
 const because = 'A importação que a trouxe foi desfeita.'

@@ -9,7 +9,7 @@ const invalidates = ['lawsuits', 'receivables']
 
 type Files = Pick<Importer, 'words' | 'accepts' | 'upload'>
 
-/** Where a file of legal action is checked or handed in. */
+/** Panel to check or import a file of legal action. */
 export function FilesPanel({ of: { words, accepts, upload } }: { readonly of: Files }) {
   return (
     <ImportPanel
@@ -28,7 +28,7 @@ export function FilesPanel({ of: { words, accepts, upload } }: { readonly of: Fi
   )
 }
 
-/** A file of legal action is checked or handed in; below it what became of the earlier ones. */
+/** Panel to check or import a file, with the list of earlier imports below. */
 export function ImportPage({ kind, of }: { readonly kind: ImportKind; readonly of: Files }) {
   return (
     <div className={styles['page']}>

@@ -4,14 +4,14 @@ import { day, money } from '#contract/wire.ts'
 import { listMalls } from '#features/registers/contract.ts'
 import { flag, listing, several, text } from '#listing/definition.ts'
 
-/** What an agreement in the case files may be (rules 9), with what people read. */
+/** States of an agreement in the case files (rules 9), with labels. */
 export const AGREEMENT_WORDS = {
   VIGENTE: 'Vigente',
   QUITADO: 'Quitado',
   QUEBRADO: 'Quebrado',
 } as const
 
-/** An agreement in the case files, as the last file told it. */
+/** An agreement in the case files, as in the last file. */
 export const CaseAgreement = z.object({
   id: z.number(),
   idShopping: z.number(),
@@ -29,12 +29,12 @@ export const CaseAgreement = z.object({
   ultimoVencimento: day,
   dataPagamentoPrimeira: day.nullable(),
   status: z.enum(['VIGENTE', 'QUITADO', 'QUEBRADO']),
-  /** Still VIGENTE 30 days after its last instalment: somebody has to say what became of it. */
+  /** Still VIGENTE 30 days after its last instalment; needs an update. */
   aConfirmar: z.boolean(),
 })
 export type CaseAgreement = z.output<typeof CaseAgreement>
 
-/** The agreements in the case files, those that somebody has to confirm among them (rules 9). */
+/** Agreements in the case files, including those to confirm (rules 9). */
 export const caseAgreements = listing({
   feature: 'lawsuit-imports',
   row: CaseAgreement,

@@ -10,7 +10,7 @@ import {
 } from '#features/file-imports/contract.ts'
 import { importer } from '#listing/importer.ts'
 
-/** At most 1 MB, as every file of legal action (spec 2:9). */
+/** Maximum 1 MB, like every file of legal action (spec 2:9). */
 const largestFile = 1_048_576
 const upload = { field: 'file', maxBytes: largestFile }
 const shared = {
@@ -22,7 +22,7 @@ const shared = {
 const take = { label: 'Importar', whileRunning: 'A importação está em andamento.' }
 const label = 'Buscar arquivos'
 
-/** How the filing of an action ended (spec 2:2.6, 1). */
+/** Imports endings of filings (spec 2:2.6, 1). */
 export const uploadFinalFilings = call({
   name: 'lawsuitImports.uploadFinalFilings',
   method: 'POST',
@@ -71,7 +71,7 @@ export const finalFilingFiles = importer({
   },
 })
 
-/** Agreements in the case files (spec 2:2.6, 2). */
+/** Imports agreements in the case files (spec 2:2.6, 2). */
 export const uploadCaseAgreements = call({
   name: 'lawsuitImports.uploadCaseAgreements',
   method: 'POST',
@@ -117,7 +117,7 @@ export const caseAgreementFiles = importer({
   },
 })
 
-/** Filings that were made beside the workflow (spec 2:2.6, 3). */
+/** Imports manual filings (spec 2:2.6, 3). */
 export const uploadManualFilings = call({
   name: 'lawsuitImports.uploadManualFilings',
   method: 'POST',

@@ -8,7 +8,7 @@ import type { LocalDate } from '#values/local-date.ts'
 
 import { finalFilingFiles } from '../contract/files.ts'
 
-/** A readable row of the final filings: what became of one guia of an action. */
+/** A valid row of final filings: the result of one guia. */
 export type FinalFilingRow = FileRow & {
   readonly mallId: number
   readonly contract: string
@@ -24,7 +24,7 @@ export type FinalFilingRow = FileRow & {
   readonly courtDistrict: string
   readonly courtStatus: string
   readonly creditKind: string
-  /** Why the action ends, where its status ends it. */
+  /** Reason if the status ends the action. */
   readonly reason: string
   readonly sharesCase: boolean
 }
@@ -33,7 +33,7 @@ const yesOrNo = oneOf('SIM', 'NÃO', 'NAO', 'S', 'N')
 
 type Column = (typeof finalFilingFiles.columns)[number]['name']
 
-/** The reader of the rows under a header, or what keeps the file from being read. */
+/** Creates the row reader for a header, or returns the error of the file. */
 export const readFinalFilings = tableReader<FinalFilingRow, Column, FileFacts>(
   finalFilingFiles,
   ({ line, cells, cell }, say, { malls, today }) => {

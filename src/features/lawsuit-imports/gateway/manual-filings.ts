@@ -7,7 +7,7 @@ import { foldCode } from '#values/fold-code.ts'
 import { manualFilingFiles } from '../contract/files.ts'
 import { type ManualCells, strangeSign } from '../rules/manual-filing.ts'
 
-/** A readable row of the manual filings. */
+/** A valid row of manual filings. */
 export type ManualFilingRow = FileRow & {
   readonly mallId: number
   readonly contract: string
@@ -28,7 +28,7 @@ type Column = (typeof manualFilingFiles.columns)[number]['name']
 const yesOrNo = oneOf('SIM', 'NÃO', 'NAO', 'S', 'N')
 const textOf = (text: string) => (text === '' ? null : text)
 
-/** The reader of the rows under a header, or what keeps the file from being read. */
+/** Creates the row reader for a header, or returns the error of the file. */
 export const readManualFilings = tableReader<ManualFilingRow, Column, FileFacts>(
   manualFilingFiles,
   ({ line, cells, cell }, say, { malls, today }) => {

@@ -1,8 +1,8 @@
 import { foldForSearch } from '#values/fold-text.ts'
 
 /**
- * The headers by which a client may say whose import it is: the specification names a 'user-identifier
- * header' and no spelling of it (2:7.4).
+ * Accepted headers for the claimed user: the specification requires a 'user-identifier header'
+ * without naming it (2:7.4).
  */
 export const USER_HEADERS = [
   'user-identifier',
@@ -15,7 +15,7 @@ export const USER_HEADERS = [
 
 type Person = { readonly id: number | null; readonly name: string }
 
-/** A name with accents comes as its escapes: headers are ASCII. */
+/** Decodes escapes: headers are ASCII, so accents arrive percent-encoded. */
 function textOf(header: string): string {
   try {
     return decodeURIComponent(header.trim())
@@ -24,7 +24,9 @@ function textOf(header: string): string {
   }
 }
 
-/** Whether a header names the person of the session, by id or by name (2:6); what is empty names nobody. */
+/**
+ * Whether a header names the session's user, by id or name (2:6); an empty header matches nobody.
+ */
 export function isNamed(header: string, { id, name }: Person): boolean {
   const text = textOf(header)
   return text === '' || text === String(id) || foldForSearch(text) === foldForSearch(name)

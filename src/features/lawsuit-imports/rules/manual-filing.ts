@@ -1,7 +1,7 @@
 import type { Guia } from '#features/lawsuits/rules/phases.ts'
 import type { manualFilingFiles } from '../contract/files.ts'
 
-/** What a row tells of its guia: null of an empty cell. */
+/** Guia cells of a row; null if empty. */
 export type ManualCells = {
   readonly [
     F in keyof Omit<
@@ -11,14 +11,11 @@ export type ManualCells = {
   ]: Guia[F]
 } & { readonly hasPaymentProof: boolean | null }
 
-/**
- * A letter or digit of another script in a contract number: it looks like the plain one and names
- * another contract.
- */
+/** A character of another script in a contract number: it looks like a plain one but differs. */
 export const strangeSign = (contract: string): string | undefined =>
   contract.match(/[^\x20-\x7e\p{Script=Latin}]/u)?.[0]
 
-/** Why a filing counts only once a second person confirms it; undefined where its sum alone decides. */
+/** Why a filing needs a second person regardless of its sum; undefined if only the sum decides. */
 export function unprovenBecause(filing: {
   readonly isKnown: boolean
   readonly hasTitulos: boolean
@@ -32,7 +29,7 @@ export function unprovenBecause(filing: {
 type Column = (typeof manualFilingFiles.columns)[number]['name']
 type Field = keyof ManualCells
 
-/** The cells of a row in the order of the phases that they conclude (rules 5.4, 9). */
+/** Columns in the order of the phases that they conclude (rules 5.4, 9). */
 const LADDER: readonly {
   readonly column: Column
   readonly field: Field
@@ -58,12 +55,14 @@ const LADDER: readonly {
   { column: 'dataAjuizamento', field: 'filedOn', phase: 7, words: 'a data do ajuizamento' },
 ]
 
-/** What is wrong with a cell of a row. */
+/** An error in a cell. */
 export type CellProblem = { readonly column: Column; readonly because: string }
 
 const isFilled = (value: ManualCells[Field]) => value !== null && value !== false
 
-/** The guia with what a row tells: an empty cell keeps, and a filing ticket asks for its proof. */
+/**
+ * Merges a row into the guia: empty cells change nothing, and a filing ticket requires its proof.
+ */
 export function withCells(guia: Guia, cells: ManualCells, sharesCase = false): Guia {
   const filingTicket = cells.filingTicket ?? guia.filingTicket
   const protocol = cells.protocol ?? guia.protocol
@@ -83,7 +82,7 @@ export function withCells(guia: Guia, cells: ManualCells, sharesCase = false): G
   }
 }
 
-/** Another value for what a concluded phase keeps; undefined where the row leaves it alone. */
+/** Error if a row changes a field of a concluded phase. */
 function restingProblem(
   guia: Guia,
   cells: ManualCells,
@@ -101,7 +100,7 @@ function restingProblem(
   )
 }
 
-/** Something filled beyond an empty cell: phases are concluded in their order, and none is skipped. */
+/** Error if a cell is filled after an empty one: phases are concluded in order. */
 function gapProblem(guia: Guia): CellProblem | undefined {
   const place = LADDER.findIndex(({ field }) => !isFilled(guia[field]))
   const empty = LADDER[place]
@@ -112,13 +111,13 @@ function gapProblem(guia: Guia): CellProblem | undefined {
       column: empty.column,
       because: `A linha tem ${beyond.words} e não tem ${empty.words}: as fases são preenchidas em ordem.`,
     }
-  // The date stands last: a protocol without one concludes nothing.
+  // The date is last: without it a protocol concludes nothing.
   return empty.field === 'filedOn'
     ? { column: 'dataAjuizamento', because: 'O protocolo pede a data do ajuizamento.' }
     : undefined
 }
 
-/** Why a row may not fill the guia that stands; undefined where it may. */
+/** Why a row may not fill the existing guia; undefined if it may. */
 export const manualProblem = (
   guia: Guia,
   cells: ManualCells,

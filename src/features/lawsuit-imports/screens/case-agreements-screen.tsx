@@ -6,7 +6,7 @@ import { FilesPanel } from '../components/import-page.tsx'
 import { caseAgreements } from '../contract/agreements.ts'
 import { caseAgreementFiles } from '../contract/files.ts'
 
-/** 'Importar acordos dos autos' (spec 2:2.6, 2), and every agreement that the files told. */
+/** 'Importar acordos dos autos' (spec 2:2.6, 2), with the list of all agreements. */
 export const CaseAgreementsScreen = () => (
   <div className={styles['page']}>
     <FilesPanel of={caseAgreementFiles} />

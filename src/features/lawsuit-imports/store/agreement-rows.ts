@@ -9,14 +9,13 @@ import type { LocalDate } from '#values/local-date.ts'
 import type { CaseAgreement } from '../contract/agreements.ts'
 import { DAYS_TO_CONFIRM } from '../rules/case-agreement.ts'
 
-/** Instalments are of one month each: the last is due so many months after the first. */
+/** One instalment per month: the last is due that many months after the first. */
 const lastDueOn = sql`(a.first_due_on + make_interval(months => a.instalments - 1))::date`
 const awaits = (today: LocalDate) =>
   sql`(a.status = 'VIGENTE' and ${lastDueOn} + ${DAYS_TO_CONFIRM}::int < ${today}::date)`
 const masked = sql`
   regexp_replace(a.case_number, '^(.{7})(..)(.{4})(.)(..)(.{4})$', '\\1-\\2.\\3.\\4.\\5.\\6')`
 
-/** The agreements in the case files on a day. */
 export const agreementRows = (today: LocalDate): Source<CaseAgreement> => ({
   from: sql`case_agreement a
     join contract k on k.id = a.contract_id
@@ -60,7 +59,7 @@ export const agreementRows = (today: LocalDate): Source<CaseAgreement> => ({
   totals: { valorAcordo: sql`sum(a.amount_cents)` },
 })
 
-/** How many agreements of these malls somebody has to confirm on a day. */
+/** Number of these malls' agreements that need confirmation on a day. */
 export async function countToConfirm(tx: Tx, malls: Malls, today: LocalDate): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from case_agreement a

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/database/connection.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-/** The contract of an agreement in the case files that is known by its case number. */
+/** Contract of an agreement, by case number. */
 export type KnownAgreement = { readonly caseNumber: string; readonly contractId: number }
 
 export async function agreementsByCase(
@@ -16,7 +16,7 @@ export async function agreementsByCase(
   return rows
 }
 
-/** Case numbers of these that malls out of the person's sight have agreements under. */
+/** Case numbers with agreements outside the user's malls. */
 export async function foreignCases(
   tx: Tx,
   caseNumbers: readonly string[],
@@ -27,14 +27,12 @@ export async function foreignCases(
   return new Set(rows.map(({ caseNumber }) => caseNumber))
 }
 
-/** An agreement that an import wrote. */
 export type WrittenAgreement = {
   readonly id: number
   readonly caseNumber: string
   readonly mallId: number
 }
 
-/** The agreements of which an import wrote something. */
 export async function agreementsOfImport(tx: Tx, importId: number): Promise<WrittenAgreement[]> {
   const { rows } = await sql<WrittenAgreement>`
     select a.id, a.case_number as "caseNumber", a.mall_id as "mallId" from case_agreement a
@@ -46,8 +44,8 @@ export async function agreementsOfImport(tx: Tx, importId: number): Promise<Writ
 }
 
 /**
- * The boletos whose first instalment was paid, with the day: those of the action of the case, and
- * where no action is known by it, those that the agreement covers. A broken agreement pays nothing.
+ * Boletos whose first instalment was paid, with the date. Those of the case's action; without a
+ * known action, those that the agreement covers. A broken agreement pays nothing.
  */
 export async function firstPaidBoletos(
   tx: Tx,

@@ -5,7 +5,7 @@ import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import { codeKey } from '#values/fold-code.ts'
 
-/** A contract as files name it: by its mall and number. */
+/** A contract with mall and number, as in files. */
 export type NamedContract = {
   readonly id: number
   readonly mallId: number
@@ -15,8 +15,7 @@ export type NamedContract = {
 }
 
 /**
- * The contracts of these numbers in the person's malls, however they are spelled: a number may be of
- * several.
+ * Contracts with these numbers in the user's malls, in any spelling; a number may match several.
  */
 export async function contractsByNumber(
   tx: Tx,
@@ -31,19 +30,19 @@ export async function contractsByNumber(
   return rows
 }
 
-/** A contract that a number may mean: as it looks, or by its LUC and debtor. */
+/** The contract that a number probably means: similar number, or same LUC and debtor. */
 export type LikelyContract = {
   readonly place: number
   readonly number: string
   readonly isLookAlike: boolean
 }
 
-/** Letters that look like digits, and the digits. */
+/** Letters that look like digits, and those digits. */
 const lookAlikes = ['OIL', '011'] as const
 
 /**
- * The contracts that rows with an unknown number may mean: of the same LUC and debtor, or of a number
- * that looks the same. One for each row.
+ * Probable contracts for unknown numbers: same LUC and debtor, or a similar number. At most one per
+ * row.
  */
 export async function likelyContracts(
   tx: Tx,
@@ -79,7 +78,7 @@ export async function likelyContracts(
   return found
 }
 
-/** Of these contracts, those that were in a list of legal action ('Disparar Elegíveis'). */
+/** Filters to contracts that were once in a 'Disparar Elegíveis' list. */
 export async function contractsOnceListed(
   tx: Tx,
   contractIds: readonly number[],
@@ -90,7 +89,7 @@ export async function contractsOnceListed(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The action of a pair as a row of a file meets it. */
+/** The existing action of a contract and debt type. */
 export type MetLawsuit = {
   readonly id: number
   readonly mallId: number
@@ -109,8 +108,8 @@ export type MetLawsuit = {
 }
 
 /**
- * The actions of these contract numbers in the person's malls that are open, and those that were
- * concluded: of a pair the open one first, then the newest.
+ * Open and concluded actions of these contract numbers in the user's malls. Per contract and debt
+ * type the open one first, then the newest.
  */
 export async function lawsuitsByNumber(
   tx: Tx,
@@ -129,7 +128,7 @@ export async function lawsuitsByNumber(
   return rows
 }
 
-/** The options that files name. */
+/** Options that files refer to. */
 export type LawsuitOptions = {
   readonly debtTypes: readonly { readonly id: number; readonly code: string }[]
   readonly actionTypes: readonly {
@@ -137,7 +136,7 @@ export type LawsuitOptions = {
     readonly code: string
     readonly name: string
   }[]
-  /** The kind of action of the first requirement of a debt type. */
+  /** Action type of the first requirement of each debt type. */
   readonly ordinaryActions: readonly {
     readonly debtTypeId: number
     readonly actionTypeId: number

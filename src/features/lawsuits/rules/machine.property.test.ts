@@ -259,7 +259,7 @@ const happened = (life: Life, event: LawsuitEvent): Life => {
   }
 }
 
-/** Weights filed actions toward follow-up acts. */
+/** Acts that replace 'submit' on filed actions, which cannot be submitted. */
 const follows: readonly Act[] = [
   'saveGuias',
   'saveGuias',

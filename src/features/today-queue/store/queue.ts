@@ -40,7 +40,7 @@ export type QueueView = {
   readonly terms: QueueTerms
 }
 
-/** Days on which a contact still answers, with the promises broken by then. */
+/** Days on which a contact still counts as an answer, with the promises broken by then. */
 const waitingDays = ({ waiting }: QueueTerms): Sql => sql`
   unnest(${waiting.map(({ day }) => day)}::date[], ${waiting.map(({ inForceFrom }) => inForceFrom)}::date[])`
 
