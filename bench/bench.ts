@@ -25,7 +25,6 @@ export type Figure = {
 
 export type Bench = {
   readonly name: string
-  /** The goal as a sentence. */
   readonly goal: string
   /** Skipped by 'all', because it takes hours or needs its own databases. */
   readonly onlyByName?: true

@@ -14,7 +14,6 @@ import type { World } from './world.ts'
 const tries = 5
 const mostMs = 4_000
 
-/** A measured read, for one mall or all. */
 export type MeasuredRead = {
   readonly name: string
   readonly ms: number

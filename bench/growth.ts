@@ -123,7 +123,6 @@ async function measure(size: WorldSize, print: (line: string) => void): Promise<
 
 const inMs = (seconds: number | undefined) => Math.round((seconds ?? Number.NaN) * 1_000)
 
-/** A table of all measurements. */
 function writeTable(measured: readonly Measured[]): string {
   const names = [...new Set(measured.flatMap(({ reads }) => reads.map(({ name }) => name)))]
   const line = (name: string, cells: readonly (number | undefined)[]) =>

@@ -29,7 +29,6 @@ export function byRow({ path, noun, groupedBy }: TestedListing, query = ''): str
   return `${path}${query === '' ? '?' : `${query}&`}agrupar=${noun[0]}`
 }
 
-/** Opens the list and waits for its rows. */
 export async function open(page: Page, listing: TestedListing, query = ''): Promise<void> {
   await page.goto(byRow(listing, query))
   await expect(table(page, listing)).toBeVisible()

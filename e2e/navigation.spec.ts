@@ -26,7 +26,6 @@ async function openByPalette(page: Page, screen: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Requests for the chunks of a screen, from now on. */
 function scriptsOf(page: Page, screen: string): Request[] {
   const asked: Request[] = []
   page.on('request', (request) => {

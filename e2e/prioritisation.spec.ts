@@ -147,7 +147,6 @@ test("'Próximo Cliente' walks the block as it was searched and sorted, across i
   await expect(rows(page).first().getByRole('link')).not.toHaveAccessibleName(firstPage[0] ?? '')
   const [eleventh, place] = [(await names())[0] ?? '', (await places())[0] ?? '']
   await page.getByRole('button', { name: 'Página 1' }).click()
-  // A click anywhere on the row opens it.
   await rows(page).nth(9).locator('td').nth(3).click()
   const name = page.getByRole('main').getByRole('heading', { level: 2 }).first()
   await expect(name).toHaveText(firstPage[9] ?? '')

@@ -36,7 +36,6 @@ async function elsewhere(
   return { screen: page, token }
 }
 
-/** The session of the other device is rejected. */
 async function isSignedOut({ screen, token }: Device): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   const answer = await screen.request.get('/bff/preferencias/prova', { headers })

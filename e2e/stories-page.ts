@@ -59,7 +59,6 @@ export const test = base.extend<
 export const height = async (page: Page, name: string) =>
   (await page.getByRole('button', { name, exact: true }).boundingBox())?.height
 
-/** All stories of the page. */
 export const storyIds = async (page: Page, stories: string) => {
   await page.goto(stories)
   await expect(page.getByRole('link').first()).toBeVisible()

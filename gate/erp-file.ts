@@ -15,7 +15,6 @@ export type ErpFile = {
   readonly prefix: string
 }
 
-/** Column names of a títulos file. */
 export const columnNames: readonly string[] = header.split(';')
 
 // Files with different prefixes share no tenant, so each can be undone alone.

@@ -10,7 +10,6 @@ import type { Place } from './place.ts'
 import { gateDay, type Server } from './server.ts'
 import { addItems, addPerson, paths } from './world.ts'
 
-/** Every kind of job of the queue. */
 export const jobKinds = featureJobs({ bureau: { kind: 'simulator' }, dataFolder: '.' }).map(
   ({ job }) => job,
 )

@@ -434,7 +434,6 @@ const states = Object.values(examples).flatMap((value) =>
   typeof value === 'object' && 'handledBy' in value ? [value as ItemState] : [],
 )
 
-/** Number of pairs of status and event. */
 export const pairsOfLives: number = WORKFLOW_STATUSES.length * EVENT_TYPES.length
 
 /** Every event in every status gives a legal state or a message; the second time the same. */

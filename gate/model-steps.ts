@@ -163,7 +163,6 @@ export const acts: Readonly<
   },
 }
 
-/** Every step of the model once. */
 export const STEPS_OF_MODEL: readonly Step[] = [
   ...(Object.keys(acts) as Exclude<Step, 'pay'>[]),
   'pay',

@@ -8,7 +8,6 @@ export type Line = {
   readonly gateway: BureauGateway
   /** Sent lotes that never arrived. */
   readonly lostFiles: ReadonlySet<number>
-  /** Returns that the bureau holds back. */
   readonly heldBack: ReadonlySet<string>
   /** Delivers held-back and partial returns with the next poll. */
   readonly release: () => void

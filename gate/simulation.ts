@@ -10,7 +10,6 @@ import type { FaultName } from './seeded-faults/faults.ts'
 const replays = 10
 const yearDays = 365
 
-/** Defective machine of a seeded fault. */
 const machineOf: Partial<Record<FaultName, string>> = {
   'deaf-to-bureau': 'is deaf to removals by the bureau',
   'sends-exempted': 'sends what was exempted',

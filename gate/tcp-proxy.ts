@@ -5,7 +5,6 @@ import type { Place } from './place.ts'
 
 /** A proxy between server and database with two kinds of failure. */
 export type Proxy = {
-  /** DATABASE_URL over the proxy. */
   readonly url: string
   /** Silently drops all data in both directions, like an unplugged cable. */
   readonly swallow: () => void

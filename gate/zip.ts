@@ -3,7 +3,6 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export type ZipPart = {
   readonly name: string
   readonly bytes: Uint8Array
-  /** Packed bytes, if available. */
   readonly packedBytes?: Uint8Array
   /** False size in the directory. */
   readonly declaredSize?: number

@@ -13,7 +13,6 @@ export type ProviderClient = {
   readonly redirectUri: string
 }
 
-/** A user of the identity provider. */
 export type ProviderUser = { readonly login: string; readonly name: string; readonly email: string }
 
 export type IdentityProvider = { readonly issuer: string; close(): Promise<void> }

@@ -6,7 +6,6 @@ import { basename, join } from 'node:path'
 import { Marked, type Tokens } from 'marked'
 import type { Plugin } from 'vite'
 
-/** A chapter with its URL slug. */
 export type Chapter = { readonly slug: string; readonly title: string }
 
 /** A served file of the manual, with its path below /manual/. */
@@ -57,7 +56,6 @@ const writer = new Marked({
 
 const titleOf = (text: string) => /^# (.+)$/m.exec(text)?.[1] ?? 'Manual'
 
-/** All chapters in order. */
 export const readChapters = (folder: string): Chapter[] =>
   globSync('[0-9][0-9]-*.md', { cwd: folder })
     .toSorted()

@@ -18,7 +18,6 @@ import type { Stage } from './stage.ts'
 import { openDebtors, speakerOf } from './stories.ts'
 import type { World } from './world.ts'
 
-/** A contact person of the tenant. */
 function personOf({ tenant }: Debtor, place: number) {
   const chance = random('contato', tenant.document, tenant.ordinal, place)
   const name = personName(chance)
@@ -47,7 +46,6 @@ const contractOf = ({ boletos }: Debtor) => boletos[0]?.contract
 const contactsInAll = 48
 const customersInAll = 8
 
-/** Adds contacts to the contracts of these debtors. */
 async function addContractContacts(work: Work, debtors: readonly Debtor[]): Promise<void> {
   const contracts = debtors.flatMap((debtor) => contractOf(debtor)?.number ?? [])
   const ids = await contractIds(work.tx, contracts)

@@ -21,7 +21,6 @@ const teamOf = (place: number) =>
     ? { analyst: 'analista.shopping', approver: 'aprovador.shopping' }
     : { analyst: 'analista.shopping.2', approver: 'aprovador.shopping.2' }
 
-/** Groups the malls by their team. */
 export function byTeam(malls: Malls, places: readonly number[]) {
   const groups = Map.groupBy(places, (place) => teamOf(place).analyst)
   return [...groups.values()].map((own) => ({

@@ -7,7 +7,6 @@ import type { DemoTenant } from './tenants.ts'
 import type { DemoTitulo } from './titulos.ts'
 import type { World } from './world.ts'
 
-/** A boleto for negotiations. */
 export type DebtBoleto = {
   readonly number: string
   readonly contract: DemoContract
@@ -32,7 +31,6 @@ export function boletosOf(world: World): readonly DebtBoleto[] {
   })
 }
 
-/** Open amount of a boleto on a day. */
 export const openOf = ({ titulos }: DebtBoleto, on: LocalDate): number =>
   titulos.reduce((sum, titulo) => sum + openOn(titulo, on), 0)
 

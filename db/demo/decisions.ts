@@ -79,13 +79,11 @@ async function justify(
 const searchOf = (step: Step, malls: readonly number[]) =>
   ({ status: [step], idShopping: [...malls] }) as BoletoSearch
 
-/** Boletos of some malls in a step, by number. */
 async function waiting(work: Work, step: Step, malls: readonly number[]): Promise<Boleto[]> {
   const { content } = await servedSteps.search(work, searchOf(step, malls))
   return content.toSorted((one, other) => (one.numBoleto < other.numBoleto ? -1 : 1))
 }
 
-/** A share of the boletos of each mall. */
 const sharesOf = (boletos: readonly Boleto[], share: number) =>
   [...Map.groupBy(boletos, ({ idShopping }) => idShopping).values()].flatMap((own) =>
     own.slice(0, Math.ceil(own.length * share)),
@@ -177,7 +175,6 @@ export async function decideExceptions(
   })
 }
 
-/** The first boletos that wait in a step. */
 export async function firstWaiting(
   work: Work,
   step: Step,

@@ -20,7 +20,6 @@ import { handInFile } from './hand-in.ts'
 import type { Stage } from './stage.ts'
 import type { World } from './world.ts'
 
-/** Number of delinquency months before the demo month. */
 const monthsOfDelinquency = 24
 
 const monthBack = ({ today }: World, back: number): Competence =>

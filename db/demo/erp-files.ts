@@ -102,7 +102,6 @@ export function* titulosCsv(world: World, span: Span): Generator<string> {
 /** Its boleto number; a título without one is its own boleto. */
 export const boletoOf = ({ boleto, number }: DemoTitulo) => boleto || number
 
-/** Boletos that are open on the demo date. */
 export const openBoletos = (world: World): ReadonlySet<string> =>
   new Set(world.titulos.filter((titulo) => openOn(titulo, world.today) > 0).map(boletoOf))
 

@@ -111,7 +111,6 @@ const wishes: readonly Wish[] = [ofOne, ofSeveral, withReason, expired, replaced
 // The others get no expectation.
 const toldTurns = 7
 
-/** All expectations by date. */
 export function hopesOf(world: World): readonly Hope[] {
   const days = talkDays(world)
   // Start from the last debtor, because the negotiations start from the first.

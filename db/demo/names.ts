@@ -8,7 +8,6 @@ export type Trade = {
   readonly registeredName: string
 }
 
-/** The trades of a mall, with invented names. */
 export const trades: readonly Trade[] = [
   {
     object: 'VESTUÁRIO',
@@ -215,7 +214,6 @@ const streetNames = [
   'Rio Negro',
 ]
 
-/** Street and number. */
 export const streetName = (random: Random): string =>
   `${random.pick(streetKinds)} ${random.pick(streetNames)}, ${random.int(12, 2_980)}`
 

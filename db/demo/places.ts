@@ -12,11 +12,9 @@ export type DemoMall = Place & {
   readonly name: string
   readonly economicUnit: string
   readonly company: 0 | 1
-  /** Number of rented units. */
   readonly units: number
   /** Day of the month when rents are due. */
   readonly dueDay: number
-  /** Portfolio of the mall. */
   readonly portfolio: string
   /** Ownership share of the companies in percent. */
   readonly share_percent: number
@@ -128,7 +126,6 @@ export const demoMalls: readonly DemoMall[] = [
   }),
 ]
 
-/** Head office of the chains. */
 export const headOffice: Place = {
   city: 'São Paulo',
   uf: 'SP',

@@ -8,7 +8,6 @@ import { random } from './random.ts'
 import { type DemoTenant, type Making, tenantOf } from './tenants.ts'
 import { type DemoTitulo, titulosOf } from './titulos.ts'
 
-/** Seed of the public demo. */
 export const demoSeed = 'regua'
 
 export type DemoCompany = (typeof demoCompanies)[number] & {

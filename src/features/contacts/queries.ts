@@ -19,7 +19,6 @@ export const contractContactsQuery = (id: number) =>
     meta: { invalidatedBy: ['receivables'] },
   })
 
-/** Owner of the contacts on the holding side. */
 export type ContactOwner = { readonly cpfCnpj: string } | { readonly billingGroupId: number }
 
 /** Fetches the contacts of a customer or group; sends the document as its alias. */

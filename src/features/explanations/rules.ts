@@ -2,7 +2,6 @@ import { PARAMETERS, type ParameterDefinition } from '#features/debt-items/rules
 import { RESULTADOS } from '#features/debt-items/contract/outcomes.ts'
 import { STEPS, type WorkflowStatus } from '#features/debt-items/rules/status.ts'
 
-/** A glossary term: its name and explanation. */
 export type Term = { readonly name: string; readonly says: string }
 
 /** A section of the glossary, with its terms by key. */

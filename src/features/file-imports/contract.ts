@@ -24,7 +24,6 @@ const delinquencyScreens = [
 export const loadRule = 'CARREGAR'
 export const delinquencyAccess = { screens: delinquencyScreens, rule: [loadRule] } as const
 
-/** Kinds of import with their labels. */
 export const IMPORT_KINDS = {
   AJUSTE: 'Ajustes',
   ACORDOS: 'Acordos Oracle',
@@ -116,7 +115,6 @@ export const importAnswer = Message.extend({
   problemas: z.array(FileIssue),
 })
 
-/** An import in the history. */
 export const ImportRow = z.object({
   id: z.number(),
   tipo: z.enum(kinds),
@@ -207,7 +205,6 @@ export const rehearsalField = { ensaio: flag.optional() }
 const options = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 
-/** The import history. */
 export const importList = listing({
   row: ImportRow,
   name: 'file-imports',

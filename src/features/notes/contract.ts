@@ -57,7 +57,6 @@ export const searchNotes = call({
   answer: z.object({
     content: z.array(Note),
     pageInfo: PageInfo,
-    /** Possible subjects of a new note. */
     assuntos: z.array(NoteSubject),
   }),
 })

@@ -7,7 +7,6 @@ export type Colleague = { readonly id: number; readonly nome: string }
 
 const notTheAuthor = refusal('SO_O_AUTOR', 'Só quem escreveu a nota pode alterar ou remover.')
 
-/** Only the author may change or delete a note. */
 export const mayChangeNote = (isAuthor: boolean): Refusal | undefined =>
   isAuthor ? undefined : notTheAuthor
 
@@ -19,7 +18,6 @@ const goesOnWith = (text: string, name: string): boolean =>
   foldForSearch(text.slice(0, name.length)) === foldForSearch(name) &&
   !/^[\p{L}\p{N}]/u.test(text.slice(name.length))
 
-/** Mentioned users, or the refusal. */
 export type Mentions = { readonly people: readonly Colleague[]; readonly refused?: Refusal }
 
 const refuse = (because: string): Mentions => ({

@@ -41,7 +41,6 @@ export const NOTICE_KINDS = {
   NOTIFICACAO_EXTRAJUDICIAL: 'Notificação extrajudicial',
 } as const
 
-/** Channels of a notice. */
 export const CHANNELS = { CARTA: 'Carta', AR: 'Carta com AR', EMAIL: 'E-mail', SMS: 'SMS' } as const
 
 const kinds = Object.keys(NOTICE_KINDS) as [

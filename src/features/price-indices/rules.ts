@@ -26,7 +26,6 @@ export type ChangedValue = {
   readonly before: number | null
 }
 
-/** A value in force. */
 export type CurrentValue = Omit<ChangedValue, 'before'>
 
 /** Why a value needs a second user. */
@@ -121,7 +120,6 @@ export const ratesInWords = (changes: readonly CurrentValue[], most = 3): string
 /** A month of a series for the chart; change in percent. */
 export type SeriesMonth = { readonly mes: Competence; readonly valor: number }
 
-/** Summary of a series. */
 export type SeriesFacts = {
   readonly last: SeriesMonth
   /** Change over the last twelve months in percent; undefined if one is missing. */

@@ -42,7 +42,6 @@ export const indexRows: Source<IndexValue> = {
   key: sql`(${keyOf})`,
 }
 
-/** A published value to store. */
 export type GivenValue = {
   readonly index: IndexName
   readonly month: Competence

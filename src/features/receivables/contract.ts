@@ -343,7 +343,6 @@ export const endInterruptedLoads = job({
 const options = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 
-/** The list of ERP loads. */
 export const loadList = listing({
   row: LoadRow,
   name: 'erp-loads',

@@ -3,7 +3,6 @@ import * as z from 'zod'
 import { type Call, call } from '#contract/call.ts'
 import { id, Message } from '#contract/wire.ts'
 
-/** Query key of saved views. */
 export const savedViewQueries = 'savedViews'
 
 /** Maximum length of a name. */

@@ -5,7 +5,6 @@ import type { Tx } from '#server/database/connection.ts'
 /** The current user: owns views, and sees views shared with the profile. */
 export type Asker = { readonly id: number | null; readonly profile: string }
 
-/** A view with all its columns. */
 export type StoredView = {
   readonly id: number
   readonly ownerId: number

@@ -37,7 +37,6 @@ const kinds = Object.keys(KINDS) as [Kind, ...Kind[]]
 /** States of a tenant at the bureau, the most severe first. */
 export const BUREAU_STANDINGS = ['NEGATIVADO', 'EM_NOTIFICACAO', 'JA_NEGATIVADO', 'NUNCA'] as const
 
-/** An event of a tenant. */
 export const TimelineEvent = z.object({
   id: z.string(),
   em: instant,

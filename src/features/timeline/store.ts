@@ -313,7 +313,6 @@ export async function countKinds(
   return new Map(rows.map(({ kind, n }) => [kind, n]))
 }
 
-/** The document of a tenant in these malls. */
 export async function documentOfTenant(
   tx: Tx,
   tenantId: number,

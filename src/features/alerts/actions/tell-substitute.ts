@@ -2,7 +2,6 @@ import type { Work } from '#server/work/work.ts'
 
 import { takeAlertsBack, tellAlerts } from './tell-alerts.ts'
 
-/** A request to act as substitute. */
 type Request = {
   readonly id: number
   readonly substituteId: number

@@ -14,7 +14,6 @@ type SmtpError = {
   readonly message?: unknown
 }
 
-/** Classifies an SMTP error. */
 export function failureOf(error: unknown): MailFailure {
   const { code, command, responseCode, message } = (error ?? {}) as SmtpError
   const because = String(message ?? error).slice(0, 500)

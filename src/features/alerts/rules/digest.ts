@@ -3,7 +3,6 @@ import { formatDate, type LocalDate } from '#values/local-date.ts'
 import { ALERT_GROUPS, ALERT_KINDS, type AlertGroup, type AlertKind } from '../contract/kinds.ts'
 import { countOf } from './words.ts'
 
-/** A line of the summary. */
 export type DigestLine = {
   readonly kind: AlertKind
   readonly title: string

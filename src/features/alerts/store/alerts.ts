@@ -93,7 +93,6 @@ export type AlertLineRow = AlertGroupFacts & {
 
 const namedSubjects = 3
 
-/** Aggregated columns of a line. */
 export const lineColumns = sql`
   array_agg(id order by id) as ids, kind, is_read as "isRead", max(created_at) as at,
   case when count(*) > 1 then coalesce(min(merged_path), min(path)) else min(path) end as path,

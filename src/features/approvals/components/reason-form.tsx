@@ -10,7 +10,6 @@ import { isReasonEnough } from '../rules/reason.ts'
 
 /** `refusal` is the message for a reason that is too short. */
 export type ReasonFormProps = {
-  /** Title of the form. */
   readonly title: string
   /** Button label; defaults to the title. */
   readonly act?: string

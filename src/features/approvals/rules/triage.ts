@@ -9,7 +9,6 @@ export type Candidate<Step extends string> = {
   readonly isStale?: boolean
 }
 
-/** A submitted list with its steps. */
 export type Submitted<Step extends string, One extends Candidate<Step>> = {
   readonly by: Actor
   readonly items: readonly One[]

@@ -23,7 +23,6 @@ import { product } from '../queries.ts'
 import { pointProblem } from '../rules.ts'
 import styles from './contacts.module.css'
 
-/** A contract for the select field of the dialog. */
 export type ContactContract = {
   readonly contractId: number
   readonly contractNumber: string

@@ -20,7 +20,6 @@ const listed = (texts: readonly string[]) =>
 
 const untilWhen = (index: string, until: Competence) => `${index} até ${formatCompetence(until)}`
 
-/** Warning for a contract with an unknown index. */
 export const UNKNOWN_INDEX =
   'Índice do contrato desconhecido: só o principal, sem correção, multa nem juros.'
 

@@ -15,7 +15,6 @@ const keys = [
   'unidEcon',
 ] as const
 type Key = (typeof keys)[number]
-/** Form values of the fields of one list. */
 export type OwnValues = Readonly<Partial<Record<Key, string>>>
 
 type Own = {
@@ -33,7 +32,6 @@ const year = {
   incomplete: 'Complete o ano: 4 algarismos',
 }
 
-/** Fields of each list. */
 const fieldsOf: Readonly<Record<ListCode, readonly Own[]>> = {
   'luc-shopping': [
     { key: 'cpfCnpj', label: 'CPF/CNPJ', mask: documentMask, required: true, width: 220 },

@@ -139,7 +139,6 @@ type AnyOwn = (typeof own)['luc-shopping'] &
   (typeof own)['tipo-documento'] &
   (typeof own)['centro-lucro'] &
   (typeof own)['numero-documento']
-/** Input of a record of any list. */
 export type ExceptionFields = z.output<z.ZodObject<typeof inputFields & AnyOwn>>
 
 /** Count of títulos and boletos, and their open amount. */

@@ -9,7 +9,6 @@ import type { StoredRecord } from './records.ts'
 /** A valid row of the file. */
 export type NumberRecord = NumberKey & {
   readonly line: number
-  /** Mall of its economic unit. */
   readonly unitMall: number
   readonly mallIds: readonly number[]
   readonly moduleIds: readonly number[]

@@ -12,7 +12,6 @@ import { type ExceptionRow, type ListCode, MODULES } from '../contract/lists.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** A stored record. */
 export type StoredRecord = {
   readonly list: ListCode
   readonly document: string
@@ -149,7 +148,6 @@ export async function lockLists(tx: Tx): Promise<void> {
 
 export type LockedRecord = StoredRecord & VersionedRecord & { readonly id: number }
 
-/** The stored record. */
 export async function readStored(
   tx: Tx,
   list: ListCode,

@@ -18,7 +18,6 @@ type Job = PayloadOf<typeof takeBackImport>
 
 const newerImport = 'Uma importação mais nova alterou os mesmos registros; desfaça-a antes.'
 
-/** Queries to invalidate after an undo. */
 const filledQueries = [
   'delinquency',
   'receivables',

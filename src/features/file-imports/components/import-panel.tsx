@@ -24,7 +24,6 @@ type Props<C extends Call> = {
   readonly fields: ReactNode
   readonly input: Omit<InputOf<C>, 'ensaio'>
   readonly problem: string | undefined
-  /** Queries to invalidate after an import. */
   readonly invalidates: readonly string[]
 }
 

@@ -5,7 +5,6 @@ import { formatWhole } from '#values/whole-number.ts'
 
 import { type FileIssue, rejectedOfImport } from '../contract.ts'
 
-/** Result of an import of one file or a zip. */
 export type ImportResult = {
   readonly id: number
   readonly mensagem: string

@@ -13,7 +13,6 @@ export type FilledTable = {
 const listOf = (columns: readonly string[], table?: string) =>
   sql.join(columns.map((column) => sql.ref(table === undefined ? column : `${table}.${column}`)))
 
-/** Rows added and changed by a merge. */
 export type Merged = { readonly added: number; readonly changed: number }
 
 /**

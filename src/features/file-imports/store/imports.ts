@@ -22,7 +22,6 @@ const isRecent = sql`i.created_at > regua.on_fixed_day(now()) - interval '24 hou
 // Imports from before previous values were stored cannot be undone.
 const hasWritten = sql`exists (select from file_import_change c where c.import_id = i.id)`
 
-/** One row per imported file. */
 export const importRows: Source<ImportRow> = {
   from: sql`file_import i`,
   columns: {

@@ -201,7 +201,6 @@ export async function mergeStaged(
   return onlyRow(rows)
 }
 
-/** The malls of the accepted rows. */
 export async function acceptedMalls(tx: Tx, importId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct s.mall_id as id

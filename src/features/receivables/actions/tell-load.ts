@@ -20,7 +20,6 @@ export async function tellRefusedLoad(work: Work, load: Told, because: string): 
     await tell(work, load, `Carga rejeitada: ${load.fileName}`, because)
 }
 
-/** Notifies the uploader of the rejected lines. */
 export async function tellRejectedLines(work: Work, load: Told, rejected: number): Promise<void> {
   if (load.createdBy === null || rejected === 0) return
   await tell(

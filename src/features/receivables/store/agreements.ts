@@ -46,7 +46,6 @@ export async function countBoletos(tx: Tx, boletoIds: readonly number[]): Promis
   return rows[0]?.n ?? 0
 }
 
-/** An agreement by mall and number. */
 export type AgreementKey = { readonly mallId: number; readonly agreement: string }
 
 const paymentsToWithdraw = (

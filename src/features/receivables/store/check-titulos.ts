@@ -28,7 +28,6 @@ export async function resolveParties(tx: Tx, staging: number): Promise<void> {
   await sample(tx, sql.table('load_party'))
 }
 
-/** The staged rows joined with their party. */
 const rowsWithParty = (staging: number) => sql`(
   select s.*, coalesce(s.boleto, s.number) as boleto_number, p.mall_id, p.mall_no, p.contract_id,
     p.contract_no, p.contract, p.luc, p.name, p.document, p.contract_type_id

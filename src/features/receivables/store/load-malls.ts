@@ -62,7 +62,6 @@ export const noteMallsOfContracts = (tx: Tx, loadId: number): Promise<void> =>
       group by mall_id`,
   )
 
-/** Ids of the malls that a load changed. */
 export async function mallsOfLoad(tx: Tx, loadId: number): Promise<readonly number[]> {
   const { rows } = await sql<{ mallId: number }>`
     select mall_id as "mallId" from erp_load_mall where load_id = ${loadId} order by 1`.execute(tx)

@@ -17,7 +17,6 @@ type StagedIssue = {
 /** The staging tables of a load: 'titulo' with 'party' and 'repeat', or only 'contract'. */
 export type StagedTable = 'titulo' | 'party' | 'repeat' | 'contract'
 
-/** A staging table by the number it was opened with. */
 export const stagedRows = (table: StagedTable, staging: number): RawBuilder<unknown> =>
   sql.id('staging', `${table}_${staging}`)
 

@@ -49,7 +49,6 @@ const ActsOfOthers = lazyPart(() =>
 export type StartScreenProps = {
   /** True if the user may open the screen of that path. */
   readonly opens: (path: string) => boolean
-  /** The icon of a menu group. */
   readonly icon: (group: string) => ReactNode
 }
 

@@ -55,7 +55,6 @@ export function PeekNote(props: {
   )
 }
 
-/** The latest notes of a tenant. */
 export function PeekNotes({ peek }: { readonly peek: TenantPeek }) {
   const { clientId, notas, quantasNotas } = peek
   if (notas.length === 0) return null
