@@ -1,4 +1,4 @@
-// Acts on the rows of a user's own spreadsheet: checked first, missing rows reported, then the
+// Acts on rows pasted from a user's own spreadsheet: checked first, missing rows reported, then the
 // actions of the screen.
 import { readFile } from 'node:fs/promises'
 

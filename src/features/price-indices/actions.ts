@@ -146,7 +146,7 @@ type ProposedIndices = {
   readonly claims: { readonly lawsuits: number; readonly cents: number }
 }
 
-// List at most this many changes in the dialog and count the rest; the file is attached.
+// List at most this many changes in the dialog and count the rest; the file has all of them.
 const mostShown = 24
 const because = ({ doubts }: ProposedIndices) =>
   [...new Set(doubts.map(({ because: reason }) => reason))].slice(0, 6).join(' ')
