@@ -1,7 +1,6 @@
 export type BenchOptions = {
   /** Rounds of alternating measurements; medians are reported. */
   readonly rounds: number
-  /** Receives progress lines. */
   readonly print: (line: string) => void
 }
 
@@ -43,7 +42,6 @@ export function median(numbers: readonly number[]): number {
 
 /** Samples of several sides, measured in rounds. */
 export type Rounds<Side extends string, Name extends string> = {
-  /** All samples in order of measurement. */
   readonly samples: Readonly<Record<Side, readonly Readonly<Record<Name, number>>[]>>
   readonly median: (side: Side, name: Name) => number
   /** The median ratio of two sides over the rounds; a slow minute affects both and cancels out. */

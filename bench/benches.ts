@@ -22,7 +22,6 @@ import { submit } from './submit.ts'
 import { table } from './table.ts'
 import { worklist } from './worklist.ts'
 
-/** All benches in the order of the goals. */
 export const benches: readonly Bench[] = [
   acts,
   list,

@@ -50,7 +50,6 @@ export function isWorse(
   return better === 'higher' ? ratio < stored * (1 - tolerance) : ratio > stored * (1 + tolerance)
 }
 
-/** Replaces the stored ratios of one bench. */
 export function withRatios(stored: Ratios, bench: string, figures: readonly Figure[]): Ratios {
   const own = figures.flatMap(({ name, ratio }) =>
     ratio === undefined ? [] : [[name, Number(ratio.toPrecision(4))] as const],
@@ -63,7 +62,6 @@ export function withRatios(stored: Ratios, bench: string, figures: readonly Figu
 
 const formatLimit = (value: number | undefined) => (value === undefined ? '-' : decimal(value))
 
-/** One output line: figure, goal and stored ratio. */
 export function figureLine(figure: Figure, stored: number | undefined): string {
   const { name, ours, limit, unit, ratio, target, ok, detail } = figure
   const verdict = isWorse(figure, stored) ? 'WORSE ' : ok ? 'ok    ' : 'MISSED'

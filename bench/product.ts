@@ -14,7 +14,6 @@ import type { World } from './world.ts'
 
 const readyWithin = 60_000
 
-/** The server with its pages, and a browser. */
 export type Product = {
   readonly address: string
   readonly browserPath: string
@@ -63,7 +62,6 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** Signs in through the login page. */
 export async function enter(
   context: BrowserContext,
   { address }: Product,

@@ -14,7 +14,6 @@ export type RealLoad = {
   readonly stagedMs: number
   /** Staged rows checked against each other and the database. */
   readonly checkedMs: number
-  /** Merge committed. */
   readonly mergedMs: number
   readonly new: number
   readonly changedMs: number

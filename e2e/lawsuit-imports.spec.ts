@@ -23,7 +23,6 @@ const titles = {
   agreements: 'Importar dados da planilha com acordos dos autos',
 }
 
-/** Chooses a file in the panel and imports it. */
 async function handIn(page: Page, title: string, name: string): Promise<Locator> {
   const form = panel(page, title)
   await form.locator('input[type=file]').setInputFiles(sample(name))

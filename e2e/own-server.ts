@@ -48,7 +48,6 @@ export const onOwnServer = (
     baseURL: async ({ own }, use) => use(own.address),
   })
 
-/** Sends a call as another user. */
 export async function asLogin<Answer>(
   request: APIRequestContext,
   login: string,

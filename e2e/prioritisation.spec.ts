@@ -14,7 +14,6 @@ const block = (page: Page, label: string) =>
 const tabs = (page: Page) => page.getByRole('tablist', { name: 'Priorização' }).getByRole('tab')
 const found = (page: Page) => page.getByRole('main').getByRole('status').first()
 
-/** Selects a mall and searches. */
 async function choose(page: Page, mall: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Shopping' }).click()
   await page.getByRole('option', { name: mall, exact: true }).click()

@@ -6,7 +6,6 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const readyWithin = 180_000
 const stopWithin = 20_000
 
-/** Standard output and error of a program. */
 export type Output = { text: string }
 
 /** Starts a script of the project without the settings of the machine. */

@@ -15,7 +15,6 @@ import {
 export type TestServer = {
   /** URL: 'http://127.0.0.1:54321'. */
   readonly address: string
-  /** Standard output and error of the server. */
   readonly log: () => string
   /** Runs SQL to insert rows that no screen creates yet; only on a cloned database. */
   readonly query: (text: string) => Promise<void>

@@ -8,7 +8,6 @@ import { personFields } from '../src/web/session/person-fields.ts'
 /** Skips the collection welcome, except in its own journey. */
 const welcomeSeen = () => localStorage.setItem('regua.boasVindas', 'vista')
 
-/** Signs a demo user in through the login page. */
 export async function signIn(page: Page, login: string): Promise<void> {
   await page.goto('/')
   await page.evaluate(welcomeSeen)

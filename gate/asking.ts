@@ -105,7 +105,6 @@ export function percentile(numbers: readonly number[], share: number): number {
   return inOrder[Math.min(inOrder.length - 1, Math.floor(share * inOrder.length))] ?? 0
 }
 
-/** Maps over a list with limited concurrency. */
 export async function askInBatches<T>(
   list: readonly T[],
   width: number,

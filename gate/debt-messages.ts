@@ -85,7 +85,6 @@ export const deniedOf = (
     return first ? [{ person: bureauAnswer.person, ...first, ...second }] : []
   })
 
-/** A violated expectation. */
 export class Wrong extends Error {
   override readonly name = 'Wrong'
 }

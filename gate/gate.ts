@@ -48,7 +48,6 @@ export class Findings {
 export const sizeOf = ({ n, size }: GateOptions, small: number, long: number): number =>
   n ?? (size === 'long' ? long : small)
 
-/** One-line summary of the counts. */
 export const countsLine = (counts: Verdict['counts']): string =>
   Object.entries(counts)
     .map(([name, value]) => `${name} ${Number.isInteger(value) ? value : value.toFixed(1)}`)

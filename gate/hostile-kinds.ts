@@ -113,7 +113,6 @@ const tables: readonly Mutation<Table>[] = [
   ['nothing', () => []],
 ]
 
-/** Faults of the bytes. */
 const damages: readonly Mutation<Buffer>[] = [
   ['as it is', (bytes) => bytes],
   ['as it is', (bytes) => bytes],

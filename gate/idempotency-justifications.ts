@@ -15,7 +15,6 @@ export async function justificationCases({
 }: {
   /** Boletos in approval in the mall, for this call only. */
   readonly seed: () => Promise<SeededItem[]>
-  /** Row count of the history of a boleto. */
   readonly history: (id: number) => Promise<number>
   readonly approverCase: (
     request: CallCase['request'],

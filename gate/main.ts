@@ -18,7 +18,6 @@ const { values, positionals } = parseArgs({
 })
 const [name, ...more] = positionals
 
-/** Default number of kills. */
 const mostKills = 500
 
 const isSize = (text: string): text is Size => text === 'small' || text === 'long'

@@ -14,7 +14,6 @@ import type { Place } from './place.ts'
 export type Pgbouncer = {
   /** DATABASE_URL of the pooler. */
   readonly url: string
-  /** Number of its current sessions to PostgreSQL. */
   readonly stop: () => Promise<void>
 }
 

@@ -115,7 +115,6 @@ export class RealDebt {
     await this.#owe(open_cents, receipt)
   }
 
-  /** Cancelled in the ERP: nothing is open. */
   async cancel(): Promise<void> {
     if (this.open_cents === 0) return
     this.#before.push({ open_cents: this.open_cents, receipt: undefined })

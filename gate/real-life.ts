@@ -12,7 +12,6 @@ import { badLine, type Line } from './real-bureau.ts'
 import { RealDebt, type RealWorld } from './real-debt.ts'
 import { workdaysAfter } from './removal-deadline.ts'
 
-/** A violated expectation. */
 class Wrong extends Error {
   override readonly name = 'Wrong'
 }

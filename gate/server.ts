@@ -8,10 +8,8 @@ import { tamperedEnv, type Tampering } from './seeded-faults/tampering.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const readyWithin = 60_000
 
-/** Default date of the drills. */
 export const gateDay = '2026-11-20'
 
-/** The real server in its own process. */
 export type Server = {
   readonly address: string
   readonly pid: number

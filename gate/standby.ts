@@ -36,7 +36,6 @@ type Desk = {
   readonly approver: Person
   readonly other: Person
   readonly items: readonly number[]
-  /** Decided items in order. */
   readonly decided: number[]
 }
 

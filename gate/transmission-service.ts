@@ -18,7 +18,6 @@ export type Misbehaviour = {
   readonly share: number
   /** Longer than the client's timeout. */
   readonly slowMs: number
-  /** Stops responding. */
   isDead: boolean
 }
 

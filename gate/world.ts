@@ -21,7 +21,6 @@ export const profiles = {
 
 const tokenOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
-/** Opens one more session of a user. */
 export async function addSession(place: Place, userId: number, secret: string): Promise<string> {
   const token = tokenOf(secret)
   await place.rows(

@@ -9,7 +9,6 @@ export type ZipPart = {
   readonly method?: number
   /** Sizes follow the data, as in streamed zips. */
   readonly hasDescriptor?: boolean
-  /** A Unix symbolic link. */
   readonly isLink?: boolean
 }
 
@@ -36,7 +35,6 @@ const frame: readonly ZipPart[] = [
 const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** XML of a sheet with text cells. */
 export function sheetOf(rows: readonly (readonly string[])[]): string {
   const body = rows
     .map(

@@ -15,7 +15,6 @@ function print(value: unknown, indent = ''): string {
   return `${open}\n${entries.map((entry) => `${inner}${entry}`).join(',\n')}\n${indent}${close}`
 }
 
-/** Text of openapi.json with every declared call. */
 export function openapiText(): string {
   const routes = featureRoutes({
     access: { identity: { kind: 'demo' }, supportUrl: undefined, version, environment: 'dev' },

@@ -6,7 +6,6 @@ import { buffer } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair } from 'jose'
 import Provider, { type Configuration } from 'oidc-provider'
 
-/** A page origin with its public client. */
 export type ProviderClient = {
   readonly origin: string
   readonly clientId: string

@@ -40,7 +40,6 @@ function parseRow(row: string): NightlyLine | undefined {
   return { name, size, commit, day, seconds, result }
 }
 
-/** Lines of a page; empty for an empty page. */
 export const parseNightly = (page: string): NightlyLine[] =>
   page
     .split('\n')

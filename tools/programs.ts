@@ -11,7 +11,6 @@ const bin = join(root, 'node_modules/.bin')
 // npm may run with an older Node than the project's own.
 const node = existsSync(join(bin, 'node')) ? join(bin, 'node') : process.execPath
 
-/** Path of a script of an installed package. */
 export const program = (name: string): string => join(bin, name)
 
 /** A background program that prints one line when ready. */

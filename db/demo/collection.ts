@@ -18,7 +18,6 @@ const product = 'regua'
 
 const negotiate = negotiateWith((work, { boletoIds: promised }) => followPromises(work, promised))
 
-/** Saves the negotiations of a user. */
 async function writeDown(work: Work, talks: readonly Talk[]): Promise<void> {
   const known = await boletoIds(
     work.tx,

@@ -22,7 +22,6 @@ export type Debtor = {
   readonly boletos: readonly DebtBoleto[]
 }
 
-/** All boletos with their títulos. */
 export function boletosOf(world: World): readonly DebtBoleto[] {
   const byNumber = Map.groupBy(world.titulos, boletoOf)
   return [...byNumber].flatMap(([number, titulos]) => {

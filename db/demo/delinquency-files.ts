@@ -78,7 +78,6 @@ function correctionsOf(
   ]
 }
 
-/** The adjustment file of a day. */
 export const adjustmentsCsv = (
   world: World,
   corrections: readonly Corrections[],

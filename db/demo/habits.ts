@@ -1,6 +1,5 @@
 import type { Special } from './specials.ts'
 
-/** Payment habit of a tenant. */
 export type Habit = 'PONTUAL' | 'LENTO' | 'INTERMITENTE' | 'PARADO'
 
 /** Outcome of the debt of a tenant who stopped paying. */

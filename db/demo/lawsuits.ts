@@ -115,7 +115,6 @@ export async function waiting(
   return data.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
 }
 
-/** A share of the first actions of each mall. */
 const sharesOf = (rows: readonly StepRow[], share: number) =>
   [...Map.groupBy(rows, ({ idShopping }) => idShopping).values()].flatMap((own) =>
     own.slice(0, Math.ceil(own.length * share)),

@@ -94,7 +94,6 @@ export const trades: readonly Trade[] = [
 
 const legalForms = ['Ltda', 'Ltda', 'Ltda', 'ME', 'EPP', 'S.A.', 'EIRELI']
 
-/** A trade name and its company name. */
 export function shopName(
   random: Random,
   trade: Trade,

@@ -13,7 +13,6 @@ export type DemoMall = Place & {
   readonly economicUnit: string
   readonly company: 0 | 1
   readonly units: number
-  /** Day of the month when rents are due. */
   readonly dueDay: number
   readonly portfolio: string
   /** Ownership share of the companies in percent. */

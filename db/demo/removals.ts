@@ -14,7 +14,6 @@ import { loadFile } from './erp-load.ts'
 import type { Stage } from './stage.ts'
 import type { World } from './world.ts'
 
-/** Sends every waiting lote. */
 export async function deliverLotes(stage: Stage): Promise<void> {
   const { content } = await stage.system.work((work) => servedLotes.search(work, {}))
   const { clock, db } = stage.process

@@ -19,7 +19,6 @@ export type DemoRun = {
 const work = <T>(process: Process, act: (work: Work) => Promise<T>): Promise<T> =>
   unitOfWork(process, systemActor, 'DEMONSTRACAO', act)
 
-/** The run that was started here, if any. */
 export const findRun = (process: Process): Promise<DemoRun | undefined> =>
   work(process, async ({ tx }) => {
     const { rows } = await sql<DemoRun>`

@@ -274,7 +274,6 @@ export const openDebtors = (world: World): readonly Debtor[] =>
     boletosOf(world).filter((boleto) => isOverdueOn(boleto, world.today)),
   )
 
-/** All negotiations by date. */
 export function talksOf(world: World): readonly Talk[] {
   const days = talkDays(world)
   const debtors = openDebtors(world)

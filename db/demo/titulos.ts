@@ -129,7 +129,6 @@ function pastOf(fate: Fate, due: LocalDate, boleto: string, { today, seed }: Bil
   return mostlyInTime(settled, due, addDays(seenOn, -10), chance)
 }
 
-/** The títulos of the boleto of one month. */
 function titulosOfMonth(
   contract: DemoContract,
   month: Competence,
@@ -171,7 +170,6 @@ const oldAges = [1_060, 1_100, 1_400, 1_770, 1_788, 1_796, 1_820]
 const prescribingAges = [975, 1_052]
 const oldestOfThem = 1_052
 
-/** Ages of the very old debts of a contract. */
 function oldAgesOf({ type, tenant, startsOn }: DemoContract, { today, seed }: Billing) {
   if (type !== 'LOJA' && type !== 'MALL') return []
   if (tenant.special === 'DIVIDA_ANTIGA') return oldAges

@@ -1,6 +1,5 @@
 /** A source piece of a product module, and its replacement in a drill process. */
 export type Patch = {
-  /** Path from the repository root. */
   readonly module: string
   /** Must occur exactly once; line breaks are ignored. */
   readonly source: string

@@ -8,7 +8,6 @@ const withoutRowSecurity = {
   replacement: 'const everything = true',
 }
 
-/** Faults in the request path. */
 export const faultsOfRequests = {
   // Responds after the work and commits later.
   'ack-before-commit': {

@@ -4,7 +4,6 @@ const items = 'src/features/debt-items/store/items.ts'
 const moves = 'src/features/debt-items/actions/moves.ts'
 const removals = 'src/features/debt-items/store/removals.ts'
 
-/** Faults in the rules of a debt. */
 export const faultsOfRules = {
   'no-row-lock': {
     patches: [

@@ -8,7 +8,6 @@ import { alertQueries, alertQueriesOf } from './contract/kinds.ts'
 // Rights and malls change what a user may see.
 const staleWith = (personId: number) => ({ invalidatedBy: [alertQueriesOf(personId), 'rights'] })
 
-/** Unread count on the bell. */
 export const countQuery = (personId: number) =>
   queryOptions({
     queryKey: [alertQueries, countAlerts.name, personId],

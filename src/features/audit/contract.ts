@@ -204,7 +204,6 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   RESTAURAR_BACKUP: 'Restaurou um backup',
 }
 
-/** Labels of the logged entities. */
 export const ENTITIES: Readonly<Record<string, string>> = {
   visao: 'Visão salva',
   boleto: 'Boleto',

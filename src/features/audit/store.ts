@@ -48,7 +48,6 @@ export const auditLines: Source<AuditLine> = {
   key: sql`e.chain_id, e.position`,
 }
 
-/** Mall names by id, for broken chains. */
 export async function mallNames(
   tx: Tx,
   ids: readonly number[],

@@ -51,7 +51,6 @@ const inGroup = sql`
     where g.mall_id = c.mall_id and g.document = c.document and g.luc = c.luc
   )`
 
-/** A contract of these malls as owner of contacts. */
 export async function ownerByContract(
   tx: Tx,
   contractId: number,
@@ -219,7 +218,6 @@ type Written = { readonly name: string; readonly kind: string; readonly brand: s
 type By = { readonly id: number | null; readonly name: string }
 type Point = { readonly kind: PointKind; readonly value: string }
 
-/** Inserts a contact with its points; returns its id. */
 export async function insertContact(
   tx: Tx,
   owner: Owner,
@@ -256,7 +254,6 @@ export async function insertPoints(
   return rows[0]?.id
 }
 
-/** Updates name, type and brand of a contact. */
 export async function updateContact(
   tx: Tx,
   id: number,

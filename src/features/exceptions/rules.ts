@@ -4,7 +4,6 @@ import { refusal, type Refusal } from '#values/refusal.ts'
 
 import type { ExceptionFields, ListCode } from './contract/lists.ts'
 
-/** An invalid field with its message. */
 export type Problem = { readonly campo: string; readonly mensagem: string }
 
 const [firstYear, lastYear] = [1900, 2100]

@@ -223,11 +223,9 @@ export const findTerm = (key: string): Term | undefined =>
 export const findGroup = (key: string): TermGroup | undefined =>
   termGroups.find((group) => group.key === key)
 
-/** URL of a term or section in the manual. */
 export const glossaryAddress = (key: string): string =>
   `/manual/45-glossario#${findGroup(key)?.heading.toLowerCase() ?? key}`
 
-/** The glossary chapter of the manual. */
 export function glossaryText(): string {
   const groups = termGroups.map(({ heading, terms }) => {
     const rows = Object.entries(terms).map(

@@ -75,7 +75,6 @@ export const TOLD_IMPORTS: Partial<Record<ImportKind, string>> = {
   ACORDOS_AUTOS: '/import-autos',
 }
 
-/** Labels of the import states. */
 export const IMPORT_STATUS = {
   REJEITADA: 'Rejeitada',
   VALIDADA: 'Conferida',
@@ -133,7 +132,6 @@ export const ImportRow = z.object({
   desfeitaPor: z.string().nullable(),
   desfeitaEm: instant.nullable(),
   podeDesfazer: z.boolean(),
-  /** Undo progress in percent. */
   percentualDesfeito: z.number(),
   /** Reason why the undo was refused. */
   erro: z.string().nullable(),

@@ -3,14 +3,12 @@ import * as z from 'zod'
 import { call } from '#contract/call.ts'
 import { id, ids, instant, Message, PageInfo, pageWindow } from '#contract/wire.ts'
 
-/** Query key of notes. */
 export const noteQueries = 'notes'
 
 /** Screens that show a tenant; each of them grants reading and writing notes. */
 export const noteScreens = ['/boletos', '/linha-do-tempo', '/agir-hoje'] as const
 const access = { screens: noteScreens } as const
 
-/** Maximum length of a note. */
 export const longestNote = 500
 
 const subject = z.enum(['LOJISTA', 'BOLETO', 'ACAO'])

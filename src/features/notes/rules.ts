@@ -2,7 +2,6 @@ import { withoutDocuments } from '#values/document.ts'
 import { foldForSearch } from '#values/fold-text.ts'
 import { refusal, type Refusal } from '#values/refusal.ts'
 
-/** A user who can be mentioned. */
 export type Colleague = { readonly id: number; readonly nome: string }
 
 const notTheAuthor = refusal('SO_O_AUTOR', 'Só quem escreveu a nota pode alterar ou remover.')

@@ -128,7 +128,6 @@ export async function colleaguesOf(
 
 type By = { readonly id: number | null; readonly name: string }
 
-/** Inserts a note; returns its id. */
 export async function insertNote(
   tx: Tx,
   { mallId, document }: Tenant,

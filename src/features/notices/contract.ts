@@ -103,7 +103,6 @@ const calls = listCalls({
   },
 })
 
-/** Error in a cell of a rejected row. */
 const NoticeIssue = z.object({
   linha: z.number(),
   coluna: z.string(),

@@ -29,7 +29,6 @@ export const IndexValue = z.object({
   /** Formatted: '0,36'. */
   variacao: z.string(),
   versao: z.number(),
-  /** This version is in force. */
   atual: z.boolean(),
   criadoPor: z.string(),
   criadoEm: instant,
@@ -38,7 +37,6 @@ export type IndexValue = z.output<typeof IndexValue>
 
 const asks = z.object({
   indice: searchText.optional(),
-  /** Include replaced versions. */
   versoes: flag.optional(),
   ...pageWindow,
 })

@@ -7,7 +7,6 @@ import { INDEX_NAMES, indexNamed, type IndexName } from '#values/price-index.ts'
 import { indexFiles } from './contract.ts'
 import { rateOf } from './rules.ts'
 
-/** A valid row of an index table. */
 export type IndexRow = {
   readonly line: number
   readonly cells: readonly string[]

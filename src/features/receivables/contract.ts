@@ -48,7 +48,6 @@ export const LoadStatus = z.enum([
 
 export type LoadStatus = z.infer<typeof LoadStatus>
 
-/** Labels of the states. */
 export const LOAD_STATUS: Readonly<Record<LoadStatus, string>> = {
   RECEBIDA: 'Recebida',
   VALIDANDO: 'Em validação',
@@ -61,7 +60,6 @@ export const LOAD_STATUS: Readonly<Record<LoadStatus, string>> = {
   DESFAZENDO: 'Sendo desfeita',
 }
 
-/** Labels of the file types. */
 export const LOAD_KIND: Readonly<Record<SpreadSheetType, string>> = {
   ORACLE: 'Títulos',
   AUXILIARY: 'Contratos',
@@ -118,7 +116,6 @@ export const LoadRow = LoadTotals.extend({
   dataDesfeita: nullableInstant,
   desfeitaPor: z.string().nullable(),
   podeDesfazer: z.boolean(),
-  /** Undo progress in percent. */
   percentualDesfeito: z.number(),
   /** The load failed and its file is still stored, so it can be restarted. */
   podeTentarDeNovo: z.boolean(),

@@ -5,7 +5,6 @@ import { id, Message } from '#contract/wire.ts'
 
 export const savedViewQueries = 'savedViews'
 
-/** Maximum length of a name. */
 export const longestName = 60
 export const mostViews = 50
 /** Maximum number of pinned views; each one is counted on the start page. */
@@ -44,7 +43,6 @@ export const listViews = call({
   query: z.object({ lista: z.string().max(120) }),
   answer: z.object({
     content: z.array(SavedView),
-    /** Profiles to share with. */
     perfis: z.array(z.string()),
   }),
 })

@@ -14,7 +14,6 @@ export const viewsQuery = (lista: string) =>
     meta,
   })
 
-/** Views pinned to the start page. */
 export const pinnedQuery = queryOptions({
   queryKey: [savedViewQueries, listPinned.name],
   queryFn: ({ signal }) => callServer(listPinned, {}, { signal }),

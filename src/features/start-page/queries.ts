@@ -18,7 +18,6 @@ export const pendingQuery = queryOptions({
   meta: { invalidatedBy: ['bureau', 'receivables', 'file-imports', lawsuitQueries] },
 })
 
-/** Where the boletos of a cycle are. */
 export const panelQuery = (id: number) =>
   queryOptions({
     queryKey: ['negativation', cyclePanel.name, id],

@@ -70,6 +70,5 @@ const rare: ReadonlySet<string> = new Set([
   'FINALIZADO_COM_ERRO',
 ])
 
-/** Steps to draw in the funnel. */
 export const drawnSteps = <S extends Step>(steps: readonly S[]): S[] =>
   steps.filter(({ codigo, parados, chegaram }) => parados + chegaram > 0 || !rare.has(codigo))

@@ -6,7 +6,6 @@ import { LastDecision } from '#features/decisions/contract/last-decision.ts'
 import { Note, noteScreens } from '#features/notes/contract.ts'
 import { CustomerStanding } from '#features/open-balances/contract/standing.ts'
 
-/** Maximum number of events, boletos and notes. */
 export const shownFacts = 4
 export const shownSlips = 5
 export const shownNotes = 2
@@ -60,7 +59,6 @@ export const TenantPeek = Standing.extend({
       valor: money,
     }),
   ),
-  /** Latest events, newest first. */
   fatos: z.array(
     z.object({
       id: z.string(),

@@ -96,7 +96,6 @@ function lawsuitWords(row: store.EventRow) {
   }
 }
 
-/** Title and text of each event kind. */
 function words(
   row: store.EventRow,
   today: LocalDate,

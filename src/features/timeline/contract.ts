@@ -16,7 +16,6 @@ import { noteQueries } from '#features/notes/contract.ts'
 import { listMalls } from '#features/registers/contract.ts'
 import { documentFilter, listing, several } from '#listing/definition.ts'
 
-/** Event kinds with labels. */
 export const KINDS = {
   CICLO: 'Entrada no ciclo',
   DECISAO: 'Decisão',

@@ -211,7 +211,6 @@ const events = (document: string, today: LocalDate, malls: Malls) => sql`(
   where c.document = ${document} and ${ofMalls(sql`c.mall_id`, malls)} and b.due_on <= ${today}
 ) e join mall m on m.id = e.mall_id`
 
-/** All events of a document in these malls. */
 export const eventSource = (
   document: string,
   today: LocalDate,

@@ -14,7 +14,6 @@ import { findUnreadOfAll } from '../store/unread.ts'
 import * as store from '../store/digests.ts'
 import { tellAlerts } from './tell-alerts.ts'
 
-/** Settings of the e-mail summary. */
 export type DigestOptions = {
   /** Public URL of the product, for the link in the message; undefined = no e-mail is sent. */
   readonly address: string | undefined
@@ -44,7 +43,6 @@ export async function changeDigestChoice(
   return { mensagem: ligado ? 'Resumo por e-mail ligado.' : 'Resumo por e-mail desligado.' }
 }
 
-/** Builds the summaries of unread alerts for all subscribers. */
 async function writeDigests(
   { tx }: Work,
   address: string,

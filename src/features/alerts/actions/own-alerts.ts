@@ -8,7 +8,6 @@ import * as store from '../store/alerts.ts'
 
 const idOf = ({ actor }: Work): number => actor.id ?? 0
 
-/** Counts the unread lines of the user. */
 export async function countOwn(work: Work): Promise<AnswerOf<typeof countAlerts>> {
   const { unread } = await store.countUnread(work.tx, idOf(work))
   return { novos: unread }

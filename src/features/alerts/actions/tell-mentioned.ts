@@ -2,7 +2,6 @@ import type { Work } from '#server/work/work.ts'
 
 import { rewordAlerts, takeAlertsBack, tellAlerts } from './tell-alerts.ts'
 
-/** A mention of a user in a note. */
 type Mentioned = {
   readonly userId: number
   readonly noteId: number

@@ -32,7 +32,6 @@ const looks: Readonly<
   RESUMO: { icon: IconExclamationCircle, tone: 'danger' },
 }
 
-/** Link with title, detail and time of an alert. */
 export function AlertLine({ line, onOpen }: { readonly line: Line; readonly onOpen: () => void }) {
   const { tipo, titulo, detalhe, path, em, lido } = line
   const { icon: Icon, tone } = looks[tipo]

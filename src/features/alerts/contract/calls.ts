@@ -19,7 +19,6 @@ export const AlertLine = z.object({
 })
 export type AlertLine = z.output<typeof AlertLine>
 
-/** Maximum number of lines in the panel. */
 export const mostLines = 100
 
 /** Maximum number of alerts that one call marks as read. */

@@ -11,7 +11,6 @@ export const watchDeadlines = job({
   maxAttempts: 1,
 })
 
-/** Deletes old alerts. */
 export const sweepAlerts = job({
   name: 'alerts.sweep',
   payload: z.object({}),

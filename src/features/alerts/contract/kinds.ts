@@ -16,7 +16,6 @@ export type AlertKind = keyof typeof ALERT_KINDS
 
 export const alertKinds = Object.keys(ALERT_KINDS) as [AlertKind, ...AlertKind[]]
 
-/** Filters of the panel. */
 export const ALERT_GROUPS = {
   PARA_MIM: 'Para mim',
   PRAZOS: 'Prazos',

@@ -5,7 +5,6 @@ import { callServer } from '#contract/client.ts'
 import { readDigestChoice } from '../contract/digest.ts'
 import { alertQueries, alertQueriesOf } from '../contract/kinds.ts'
 
-/** Summary setting of the user. */
 export const digestChoiceQuery = (personId: number) =>
   queryOptions({
     queryKey: [alertQueriesOf(personId), readDigestChoice.name],

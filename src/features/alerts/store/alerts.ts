@@ -44,7 +44,6 @@ export async function insertAlerts(tx: Tx, alerts: readonly AlertRow[]): Promise
     on conflict (kind, key) do nothing`.execute(tx)
 }
 
-/** Deletes settled alerts. */
 export async function deleteAlerts(
   tx: Tx,
   kind: AlertKind,
@@ -79,7 +78,6 @@ const ownAlerts = (userId: number) => sql`
     left join alert_read r on r.alert_id = a.id and r.user_id = m.user_id
   where m.user_id = ${userId}`
 
-/** Grouping columns of a line. */
 export const sameLine = sql`kind, screen, minute, same, is_read`
 
 /** A line of the list: merged alerts of one minute. */
@@ -104,7 +102,6 @@ export const lineColumns = sql`
     as subjects,
   count(distinct subject)::int as "subjectCount"`
 
-/** The newest lines of a user. */
 export async function findLines(tx: Tx, userId: number, most: number): Promise<AlertLineRow[]> {
   const { rows } = await sql<AlertLineRow>`
     select ${lineColumns}

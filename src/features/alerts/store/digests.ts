@@ -64,7 +64,6 @@ export async function rewriteDigests(
 
 export type WaitingDigest = NewDigest & { readonly tries: number }
 
-/** Unsent summaries of the day. */
 export async function waitingDigests(tx: Tx, day: LocalDate): Promise<WaitingDigest[]> {
   const { rows } = await sql<WaitingDigest>`
     select user_id as "userId", recipient, subject, body_text as text, body_html as html, tries

@@ -6,5 +6,4 @@ export type ContactType = (typeof CONTACT_TYPES)[number]
 export const POINT_KINDS = ['E-mail', 'Telefone'] as const
 export type PointKind = (typeof POINT_KINDS)[number]
 
-/** Query key of contacts. */
 export const contactQueries = 'contacts'

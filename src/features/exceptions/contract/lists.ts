@@ -51,7 +51,6 @@ export const MODULES: Readonly<Record<string, string>> = {
   CARTAS_EMAIL: 'Cartas e Email',
 }
 
-/** Query key of the lists. */
 export const exceptionQueries = 'exceptions'
 
 const NamedEntry = z.object({ id: z.number(), nome: z.string() })
@@ -382,7 +381,6 @@ const recordsOf = (
     invalidates: [exceptionQueries, 'notices'],
   })
 
-/** One list with its fields, texts and calls. */
 export type ExceptionList = {
   readonly list: ListCode
   readonly records: ExceptionRegister

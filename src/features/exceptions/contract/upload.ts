@@ -8,7 +8,6 @@ import { importer, largestImport } from '#listing/importer.ts'
 import { base, screens, Sum } from './lists.ts'
 import { byException } from './lists.ts'
 
-/** Maximum number of errors reported per file. */
 export const mostIssues = 200
 
 /** Error in a cell of a rejected row. */

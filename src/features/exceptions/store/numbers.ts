@@ -6,7 +6,6 @@ import type { Malls } from '#server/database/mall-scope.ts'
 import type { NumberKey } from './effect.ts'
 import type { StoredRecord } from './records.ts'
 
-/** A valid row of the file. */
 export type NumberRecord = NumberKey & {
   readonly line: number
   readonly unitMall: number

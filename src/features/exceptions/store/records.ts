@@ -37,7 +37,6 @@ const modulesOf = (value: Sql): Sql =>
   sql`(select ${value} from exception_module k where k.id = any(r.module_ids))`
 const mallOrder = sql`order by ${brazilian(sql`m.name`)}, m.id`
 
-/** Modules whose label contains this text. */
 const modulesWithWords = (text: string): readonly string[] =>
   Object.entries(MODULES).flatMap(([name, words]) =>
     foldForSearch(words).includes(foldForSearch(text)) ? [name] : [],

@@ -46,7 +46,6 @@ export type Sheet<Row extends FileRow, Accepted> = {
 
 const mostRows = 200_000
 
-/** Builds the error of a cell. */
 export const flawOf = (
   { line, cells }: FileRow,
   column: string,

@@ -24,7 +24,6 @@ export {
   wasImported,
 } from '../store/imports.ts'
 
-/** Converts the error of a cell for storage. */
 export const toIssue =
   (severity: 'ERRO' | 'AVISO') =>
   (flaw: RowFlaw): store.NewIssue => ({ ...flaw, file: '', severity })

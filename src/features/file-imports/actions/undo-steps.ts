@@ -10,7 +10,6 @@ export type { StoredImport } from '../store/imports.ts'
 /** The user who requested the undo; the job itself runs as the system. */
 export type UndoneBy = Pick<Actor, 'id' | 'name' | 'profile'>
 
-/** Undo hooks of a kind. */
 export type UndoSteps = {
   /** Table that the import wrote. Rows changed since are not undone. */
   readonly filled: FilledTable
@@ -32,7 +31,6 @@ export function takesBack(kinds: readonly ImportKind[], how: UndoSteps): void {
 /** Undo hooks of this kind; undefined if not registered. */
 export const undoStepsOf = (kind: ImportKind): UndoSteps | undefined => steps.get(kind)
 
-/** Restores the rows with the hooks of the kind. */
 export const restoreImport = (
   work: Work,
   done: StoredImport,

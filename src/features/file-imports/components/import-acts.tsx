@@ -40,7 +40,6 @@ const undoRefusal = ({ podeDesfazer, status }: ImportRow) => {
     : 'Não há o que desfazer: nada desta importação está gravado.'
 }
 
-/** Width of the two row buttons. */
 export const widthOfActs = 92
 
 /** Download of the rejected rows, and 'Desfazer'. */

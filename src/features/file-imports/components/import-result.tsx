@@ -22,7 +22,6 @@ export type ImportResult = {
   readonly problemas: readonly FileIssue[]
 }
 
-/** Labelled counts of a result. */
 export const figuresOfImport = (result: ImportResult) => [
   ...(result.arquivos === undefined
     ? []

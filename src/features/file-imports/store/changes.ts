@@ -72,7 +72,6 @@ export async function noteRows(
       join ${sql.ref(table)} t on t.id = n.id`.execute(tx)
 }
 
-/** The rows stored by noteRows. */
 export async function notedRows<Before>(
   tx: Tx,
   importId: number,

@@ -10,7 +10,6 @@ import type { Competence } from '#values/competence.ts'
 
 import type { FileIssue, ImportKind, ImportRow } from '../contract.ts'
 
-/** State of an import, from its columns. */
 const statusOf = sql`case
   when i.undone_at is not null then 'DESFEITA'
   when i.is_being_undone then 'DESFAZENDO'
@@ -150,7 +149,6 @@ export async function countIssues(
   return onlyRow(rows)
 }
 
-/** The first errors in line order. */
 export async function firstIssues(tx: Tx, importId: number, most: number): Promise<FileIssue[]> {
   const { rows } = await sql<FileIssue>`
     select file as arquivo, line as linha, column_name as coluna, severity as severidade,
@@ -160,7 +158,6 @@ export async function firstIssues(tx: Tx, importId: number, most: number): Promi
   return rows
 }
 
-/** Result data of a processed file. */
 export type ImportEnd = {
   readonly header: readonly string[]
   readonly mallIds: readonly number[]
@@ -234,7 +231,6 @@ export async function findImport(
   return rows[0]
 }
 
-/** Marks an import as waiting for its undo job. */
 export async function markUndoing(tx: Tx, id: number): Promise<void> {
   await sql`
     update file_import set is_being_undone = true, undone_percent = 0, undo_refusal = null

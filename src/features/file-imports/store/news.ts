@@ -5,7 +5,6 @@ import type { LocalDate } from '#values/local-date.ts'
 
 import type { ImportKind } from '../contract.ts'
 
-/** An import by another user. */
 export type OthersImport = {
   readonly kind: ImportKind
   readonly fileName: string

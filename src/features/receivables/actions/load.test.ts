@@ -269,7 +269,6 @@ describe('undo and dry run', () => {
     expect(rows).toEqual([{ name: 'Do cadastro', share_bps: 5000, version: 2 }])
   })
 
-  /** Creates an item for every boleto. */
   const negativate = () =>
     sql`with c as (insert into cycle (competence, cutoff_on, opened_by_name) values ('2026-11-01', '2026-11-03', 'x') returning id)
       insert into negativation_item (mall_id, cycle_id, boleto_id, contract_id, tenant_id, status, number, original_number, luc, trade_name, tenant_name, document, due_on, original_due_on, balance_cents, step_entered_on)

@@ -60,7 +60,6 @@ class Journal {
       await this.#context.work((work) => insertIssues(work.tx, this.#loadId, issues))
   }
 
-  /** Writes the remaining entries after the last row. */
   async end(): Promise<void> {
     await this.flush()
     await this.#context.work(({ tx }) => saveProgress(tx, this.#loadId, this.#bytesRead, this.rows))

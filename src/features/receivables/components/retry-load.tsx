@@ -5,7 +5,6 @@ import { Button } from '#ui/actions/button.tsx'
 
 import { type LoadRow, retryLoad } from '../contract.ts'
 
-/** Restarts a failed load from the stored file. */
 export function RetryLoad({ load }: { readonly load: LoadRow }) {
   const act = useAct(retryLoad, { invalidates: ['loads'], success: ({ mensagem }) => mensagem })
   return (

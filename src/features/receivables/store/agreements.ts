@@ -39,7 +39,6 @@ export async function insertFirstInstalments(
   return rows
 }
 
-/** Counts the visible ones of these boletos. */
 export async function countBoletos(tx: Tx, boletoIds: readonly number[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from boleto where id = any(${boletoIds}::bigint[])`.execute(tx)

@@ -11,7 +11,6 @@ function shownAs(column: string): RawBuilder<unknown> {
   return column === 'competence' ? sql`to_char(${ref}, 'MM/YYYY')` : ref
 }
 
-/** A staged day as a date. */
 export const dayOf = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`date '1970-01-01' + ${column}`
 

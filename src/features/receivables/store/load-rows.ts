@@ -271,7 +271,6 @@ export async function issuesOf(tx: Tx, id: number, limit: number): Promise<LoadR
   return rows
 }
 
-/** The first problems of a load, for the terminal. */
 export async function firstIssues(
   tx: Tx,
   id: number,

@@ -5,7 +5,6 @@ import { onlyRow, type Tx } from '#server/database/connection.ts'
 import { sample } from './staging.ts'
 import { LOCKS } from '#server/database/locks.ts'
 
-/** Row counts by outcome. */
 export type Outcome = { readonly new: number; readonly changed: number; readonly same: number }
 
 /** The load with its staging number and the columns of its file. */

@@ -176,7 +176,6 @@ export async function hasMovedSince(tx: Tx, loadId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Receives the progress of an undo in percent. */
 export type UndoProgress = (percent: number) => Promise<void>
 
 /** Counts the rows of each step, to compute the total progress. */

@@ -12,6 +12,5 @@ export const keptQuery = (query: Readonly<Record<string, string | undefined>>): 
     Object.fromEntries(Object.entries(query).filter(([key]) => !ofTheMoment.includes(key))),
   ).slice(1)
 
-/** The URL that opens a view. */
 export const viewAddress = ({ id, tela, consulta }: Pick<SavedView, 'id' | 'tela' | 'consulta'>) =>
   `${tela}?${consulta === '' ? '' : `${consulta}&`}${viewParam}=${id}`

@@ -1,7 +1,6 @@
 import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
 import { PageState } from '#ui/display/page-state.tsx'
 
-/** Replaces a panel that failed to load. */
 export function FailedCard({
   title,
   error,

@@ -67,7 +67,6 @@ export const Overview = z.object({
       fila: z.array(Pending),
     }),
   ),
-  /** The user follows up legal actions. */
   acompanhaAcoes: z.boolean(),
 })
 export type Overview = z.output<typeof Overview>
