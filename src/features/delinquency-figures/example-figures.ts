@@ -225,7 +225,6 @@ export async function addOfficial(
   ])
 }
 
-/** Adds a row of the official grid of a mall, in cents. */
 export async function addOfficialGrid(
   pool: Pool,
   mall: number,

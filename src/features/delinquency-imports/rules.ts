@@ -19,7 +19,6 @@ export type InstalmentStatus = (typeof INSTALMENT_STATUS)[number]
 export const takesAway = (kind: AdjustmentKind): boolean =>
   kind === 'CANCELAMENTO' || kind === 'DESCONTO'
 
-/** An adjustment with facts of its título. */
 export type AdjustmentFacts = {
   readonly kind: AdjustmentKind
   readonly cents: Cents

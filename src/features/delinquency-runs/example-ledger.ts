@@ -24,7 +24,6 @@ export type ExampleTitulo = {
   readonly receipts: readonly ExampleReceipt[]
   readonly adjustments: readonly ExampleAdjustment[]
 }
-/** Load date of the example ledger. */
 export const loadedOn = '2026-11-18'
 
 /** Deletes debts, loads and runs. */

@@ -21,7 +21,6 @@ const size = 1_000
 
 const hour = 60 * 60 * 1_000
 
-/** Available justifications. */
 export const justificationsQuery = queryOptions({
   queryKey: [listLawsuitJustifications.name],
   queryFn: ({ signal }) => callServer(listLawsuitJustifications, {}, { signal }),
@@ -50,7 +49,6 @@ export const titulosQuery = (id: number, idBoleto: number) =>
     select: ({ data }) => data,
   })
 
-/** Actions in a row of the list by mall and status. */
 export const actionsQuery = (mall: number, status: number) =>
   queryOptions({
     queryKey: [lawsuitQueries, statusCalls.search.name, mall, status],
@@ -70,7 +68,6 @@ export async function everyRow(filter: SearchInput): Promise<readonly StepRow[]>
   return data
 }
 
-/** Downloads the file of a recommendation. */
 export async function downloadAttachment(id: number): Promise<void> {
   try {
     saveFile(await fetchFile(recommendationAttachment, { id }))

@@ -59,7 +59,6 @@ const ask = async (url: string) =>
   (await app.inject({ method: 'GET', url, headers: { authorization: 'juridico' } })).json() as never
 const follow = () => arrange({ db: database.app, clock }, app, followClaims)
 
-/** Warnings in the list row and on the action itself. */
 const warnings = async (id: number) => {
   const list: { data: { id: number; avisos: string[] }[] } = await ask(base)
   const detail: { avisosDivida: string[] } = await ask(`${base}/${id}`)

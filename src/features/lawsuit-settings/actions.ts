@@ -7,7 +7,6 @@ export const listActionTypes = async (work: Work) => ({
   data: await store.listActionTypes(work.tx),
 })
 
-/** Active justifications of legal action. */
 export const listLawsuitJustifications = async (work: Work) => ({
   data: await store.listJustifications(work.tx),
 })

@@ -54,7 +54,6 @@ const filterOf = (owner: RecordOwner) => ({
   active: true,
 })
 
-/** A page of the holding side's contact records. */
 export const recordsQuery = (owner: RecordOwner, page: number) =>
   queryOptions({
     queryKey: [negotiationQueries, listContactRecords.name, owner, page],
@@ -62,7 +61,6 @@ export const recordsQuery = (owner: RecordOwner, page: number) =>
       callServer(listContactRecords, { ...filterOf(owner), page }, { signal }),
   })
 
-/** Refetches one record. */
 export const readContactRecord = async (
   owner: RecordOwner,
   id: number,

@@ -69,7 +69,6 @@ export async function addItem(
     where b.id = ${boleto}`.execute(db)
 }
 
-/** Adds an expectation of a type to a boleto until a day. */
 export async function expectReceipt(
   db: Kysely<DB>,
   boleto: number,

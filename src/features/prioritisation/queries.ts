@@ -18,7 +18,6 @@ const shared = {
 
 export const product = { product: 'regua' } as const
 
-/** Overdue balance of the user's malls, by mall and age. */
 export const agingQuery = queryOptions({
   queryKey: [worklistQueries, readAging.name],
   queryFn: ({ signal }) => callServer(readAging, product, { signal }),

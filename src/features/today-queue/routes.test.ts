@@ -65,7 +65,6 @@ const cut = () =>
   )
 
 let documents = 0
-/** A unique document per customer. */
 const nextDocument = () => String(10_000_000_000_000 + documents++)
 
 type Customer = { readonly document: string; readonly boleto: number }

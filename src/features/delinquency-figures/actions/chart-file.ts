@@ -97,7 +97,6 @@ const tables: Readonly<Record<ChartName, (charts: Charts) => Table>> = {
   LOJISTAS: tenantTable,
 }
 
-/** Exports the table of a chart as a spreadsheet. */
 export async function downloadChart(
   work: Work,
   { quadro, ...asked }: ChartQuery,

@@ -17,11 +17,9 @@ import { tenantCell } from './tenant-cell.tsx'
 
 export type OpenedFigureProps = {
   readonly path: string
-  /** Input of the call that reads the figure. */
   readonly input: TitulosQuery
   /** URL parameters that identify the figure. */
   readonly params: readonly string[]
-  /** Link back to the figure. */
   readonly backTo: string
   readonly onPart: (part: 'NUMERADOR' | 'DENOMINADOR') => void
 }

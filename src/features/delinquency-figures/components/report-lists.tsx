@@ -19,11 +19,9 @@ import { accountOptions } from './account-options.ts'
 import styles from './cards.module.css'
 import { tenantCell } from './tenant-cell.tsx'
 
-/** Formats the figure of a card. */
 export const cardText = (card: CardName, value: number | null): string =>
   value === null ? '-' : card.endsWith('Percentual') ? formatShare(value) : formatFigure(value)
 
-/** Formats the difference between a card and its official value. */
 export const differenceText = (card: CardName, value: number | null): string =>
   card.endsWith('Percentual') ? formatPoints(value) : cardText(card, value)
 
@@ -72,7 +70,6 @@ export const mallCells = (address: string): Cells<MallFigures> =>
     ]),
   )
 
-/** Cells of a título: its tenant and figures. */
 export const storeCells: Cells<StoreFigures> = {
   nomeFantasia: tenantCell,
   ...Object.fromEntries(

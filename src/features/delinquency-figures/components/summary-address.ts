@@ -13,7 +13,6 @@ export type OpenedCell = {
   readonly parte: 'NUMERADOR' | 'DENOMINADOR'
 }
 
-/** An opened difference, of one mall and account or of all. */
 export type OpenedDifference = {
   readonly figure: OfficialFigure
   readonly mall?: number | undefined
@@ -23,7 +22,6 @@ export type OpenedDifference = {
 /** How the figures are displayed: grid, charts or official comparison. */
 export type Presentation = 'resumo' | 'quadros' | 'oficial'
 
-/** The summary's state in the URL. */
 export type SummaryState = {
   /** Empty = all malls of the user. */
   readonly malls: readonly number[]
@@ -96,11 +94,9 @@ export function readSummaryAddress(query: Query): SummaryState {
   }
 }
 
-/** URL key of a cell. */
 export const cellKey = ({ linha, coluna }: Pick<OpenedCell, 'linha' | 'coluna'>): string =>
   `${linha}.${coluna}`
 
-/** URL key of a difference. */
 export const differenceKey = ({ figure, mall, account }: OpenedDifference): string =>
   [figure, mall ?? '', account ?? ''].join('.')
 
@@ -155,7 +151,6 @@ const differenceInput = (
   }
 }
 
-/** Input of the call for the opened figure, and the key of its cell. */
 export function openedInput(
   state: SummaryState,
 ): { readonly key: string; readonly input: TitulosQuery } | undefined {

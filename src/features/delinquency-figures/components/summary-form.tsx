@@ -36,7 +36,6 @@ type Malls = readonly { readonly id: number; readonly nome: string }[]
 const mallOptions = (malls: Malls = []) =>
   malls.map(({ id, nome }) => ({ value: String(id), label: nome }))
 
-/** The user's malls as options. */
 export const useMallOptions = () => mallOptions(useQuery(mallsQuery).data)
 
 /** Malls, month, view and participação; 'Pesquisar' requires a mall and a month. */

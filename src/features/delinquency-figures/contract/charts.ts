@@ -9,7 +9,6 @@ import { summaryPath } from './summary.ts'
 
 /** Months of the line; the year before is also read for the second line. */
 export const lineMonths = 24
-/** Months of the map. */
 export const mapMonths = 12
 /** Number of tenants that explain a month's change. */
 export const topTenants = 10

@@ -21,7 +21,6 @@ const eight = {
   recebimentoTotal: money,
 }
 
-/** Parts of the figures, for displayed formulas. */
 export const PartsOfFigures = z.object({
   original: money,
   adjusted: money,

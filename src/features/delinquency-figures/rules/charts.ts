@@ -9,7 +9,6 @@ import { formatShare } from './formula.ts'
 
 const months = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
 
-/** Three-letter month name. */
 export const monthName = (month: Competence): string => months[Number(month.slice(5)) - 1] ?? ''
 
 /** A bar of the waterfall: `from` and `to` in cents, and its grid row. */

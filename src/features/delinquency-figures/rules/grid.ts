@@ -143,7 +143,6 @@ export const firstMonthOf = (month: Competence): Competence => {
 /** Parts by column; columns without months are absent. */
 export type PartsByColumn = Readonly<Partial<Record<GridColumn, Parts>>>
 
-/** The grid of a month: its cells and their parts. */
 export type Grid = {
   readonly rows: readonly {
     readonly row: GridRow

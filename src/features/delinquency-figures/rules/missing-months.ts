@@ -35,7 +35,6 @@ const wordsOf = ({ from, to, shoppings }: Span): string => {
 export const missingSentence = (months: readonly MissingMonth[]): string =>
   spansOf(months).map(wordsOf).join('; ')
 
-/** Groups malls by month. */
 export function byMonth(
   rows: readonly { readonly month: Competence; readonly mall: string }[],
 ): { mesAno: Competence; shoppings: string[] }[] {

@@ -5,7 +5,6 @@ import type { CardName } from '../contract/titulos.ts'
 import type { Figure } from './figures.ts'
 import { GRID_COLUMNS, GRID_ROWS, MEMO_ROW, type MonthRange, monthsOf } from './grid.ts'
 
-/** An opened figure: a grid cell or a card. */
 export type OpenedFigure = {
   readonly title: string
   readonly figure: Figure

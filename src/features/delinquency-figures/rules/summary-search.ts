@@ -1,6 +1,5 @@
 import type { Competence } from '#values/competence.ts'
 
-/** Choices in the filters of the summary. */
 export type SummaryChoice = {
   /** Number of chosen and of available malls; undefined while loading. */
   readonly chosen: number

@@ -7,7 +7,6 @@ import { conditionsOf, type FigureFilter, partColumns } from './parts.ts'
 import { figureSql } from './report.ts'
 import { currentRuns } from './runs.ts'
 
-/** A título of a month in the sheet 'Títulos', in cents. */
 export type MonthTitulo = {
   readonly shopping: string
   readonly luc: string
@@ -32,7 +31,6 @@ const rowsOf = (filter: FigureFilter) => sql`
     join mall l on l.id = run.mall_id
     where ${conditionsOf(filter, sql`g.trade_name`)}`
 
-/** Number of títulos in the sheet. */
 export async function countMonthTitulos(tx: Tx, filter: FigureFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with run as materialized (${currentRuns(filter)})

@@ -62,7 +62,6 @@ export const partColumns = (
   expectedAdjustment: sql`0`,
 })
 
-/** Columns of the expected parts. */
 export const projectedColumns: Readonly<Record<Part, Sql>> = {
   original: sql`0`,
   adjusted: sql`0`,
@@ -166,7 +165,6 @@ export async function readParts(tx: Tx, filter: FigureFilter): Promise<Parts | u
   return rows[0]
 }
 
-/** Parts by month and account over all malls. */
 export async function readMonthParts(tx: Tx, filter: FigureFilter): Promise<MonthParts[]> {
   const { rows } = await sql<MonthParts>`
     ${partsQuery(filter)}

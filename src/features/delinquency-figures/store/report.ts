@@ -9,7 +9,6 @@ import { currentRuns } from './runs.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** SQL of a figure over columns with the parts. */
 export const figureSql = (figure: Figure, columns: Readonly<Record<Part, Sql>>): Sql =>
   sql`(${sql.join(
     Object.entries(FIGURES[figure] as Combination).map(([part, sign]) =>

@@ -28,7 +28,6 @@ const changeOf = ({ row, titulo }: Accepted) => {
 
 const keyOf = (tituloId: number, kind: string, datedOn: string) => `${tituloId}|${kind}|${datedOn}`
 
-/** Finds the título of each row, or the error of its number. */
 async function findTitulos(
   { tx, actor }: Work,
   rows: readonly AdjustmentRow[],

@@ -40,7 +40,6 @@ export type ReadSheet =
     }
   | { readonly rows: number; readonly flaws: readonly Flaw[] }
 
-/** Reads the file of a mall. */
 export type SheetReader = (
   mall: KnownMall,
   rows: readonly FileRow[],

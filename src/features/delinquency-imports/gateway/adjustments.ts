@@ -8,7 +8,6 @@ import { adjustmentFiles } from '../contract/files.ts'
 import { type AdjustmentKind, ADJUSTMENT_KINDS } from '../rules.ts'
 import { type Account, accountOf } from './accounts.ts'
 
-/** A valid row of adjustments. */
 export type AdjustmentRow = FileRow & {
   readonly mallId: number
   readonly number: string
@@ -23,7 +22,6 @@ type Column = (typeof adjustmentFiles.columns)[number]['name']
 
 const kindReader = oneOf(...ADJUSTMENT_KINDS)
 
-/** Creates the row reader for a header, or returns the error of the file. */
 export const readAdjustments = tableReader<AdjustmentRow, Column, FileFacts>(
   adjustmentFiles,
   ({ line, cells, cell }, say, { malls, today }) => {

@@ -35,11 +35,9 @@ const requiredNames = agreementFiles.columns.flatMap((column) =>
 /** Columns that occur in no other spreadsheet. */
 export const AGREEMENT_NAMES = ['numeroAcordo', 'parcela', 'valorParcela'] as const
 
-/** Whether this is the header of an agreement spreadsheet. */
 export const isAgreementHeader = (names: readonly string[]): boolean =>
   names.length >= requiredNames.length && namesColumns(names, AGREEMENT_NAMES)
 
-/** Creates the row reader for a header, or returns the error of the file. */
 export const readAgreements = tableReader<AgreementRow, Column, FileFacts>(
   agreementFiles,
   ({ line, cells, cell }, say, { today }) => {

@@ -18,7 +18,6 @@ export type OfficialRow = FileRow & {
 
 type Column = (typeof finalSheetFiles.columns)[number]['name']
 
-/** Creates the row reader for a header, or returns the error of the file. */
 export const readFinalSheet = tableReader<OfficialRow, Column, FileFacts>(
   finalSheetFiles,
   ({ line, cells, cell }, say, { malls }) => {

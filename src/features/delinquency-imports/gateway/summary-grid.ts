@@ -14,7 +14,6 @@ const columns = [
 ] as const
 type Cell = (typeof columns)[number][1]
 
-/** Header names of a grid. */
 export const GRID_COLUMNS: readonly string[] = ['descricao', ...columns.map(([name]) => name)]
 
 /** A row of the official grid: cents, or basis points in percentage rows; null for '-'. */

@@ -5,7 +5,6 @@ import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { Cents } from '#values/cents.ts'
 import type { Competence } from '#values/competence.ts'
 
-/** A título identified by mall and number. */
 export type NamedTitulo = {
   readonly id: number
   readonly mallId: number

@@ -61,7 +61,6 @@ export async function openAgreements(
   return new Map(rows.map(({ number, id }) => [number, id]))
 }
 
-/** An instalment with its agreement. */
 export type StoredInstalment = Instalment & {
   readonly agreementId: number
   readonly number: number

@@ -119,7 +119,6 @@ const toMallMonth = (
   }
 }
 
-/** The state of a month in each mall. */
 export async function listMonths(work: Work, { shoppingIds, mesAno }: InputOf<typeof listCall>) {
   const rules = await closingRules(work)
   const month = await monthAsked(work, mesAno, rules)

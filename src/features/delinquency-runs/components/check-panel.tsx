@@ -40,7 +40,6 @@ const mostAtFirst = 3
 type PanelProps = {
   readonly kind: RunKind
   readonly mesAno: string | undefined
-  /** Whether the user may open that screen. */
   readonly mayOpen: (path: string) => boolean
   readonly onAgain?: ComponentProps<typeof FailedRuns>['onAgain']
 }

@@ -27,7 +27,6 @@ function FigureCells({ numeros }: { readonly numeros: Figures }) {
   )
 }
 
-/** Figures to be closed, per mall and in total. */
 function ClosedFigures({ months }: { readonly months: readonly MallMonth[] }) {
   const known = months.flatMap(({ numeros }) => (numeros ? [numeros] : []))
   return (
@@ -62,7 +61,6 @@ function ClosedFigures({ months }: { readonly months: readonly MallMonth[] }) {
   )
 }
 
-/** Changes of inputs with their authors. */
 function ChangedInputs({ months }: { readonly months: readonly MallMonth[] }) {
   const changed = months.filter(({ insumos }) => insumos.length > 0)
   if (changed.length === 0)

@@ -29,7 +29,6 @@ const pending = {
   sentence: 'Processe e calcule o mês de novo para ver o que mudaria, título por título.',
 }
 
-/** The compared month, and months still to be compared. */
 function Compared() {
   const mesAno = wholeMonth(useScreenQuery()['mesAno'])
   const { data } = useQuery({

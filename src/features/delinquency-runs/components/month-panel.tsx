@@ -84,7 +84,6 @@ const columns = (rules: readonly string[]): readonly Column<Row>[] => [
   },
 ]
 
-/** A month in each mall, with its checks and its closing. */
 export function MonthPanel({ rules }: { readonly rules: readonly string[] }) {
   const [typed, setTyped] = useState<string>()
   const [selected, setSelected] = useState<ReadonlySet<string>>(none)

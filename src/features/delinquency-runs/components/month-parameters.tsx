@@ -6,7 +6,6 @@ import type { CheckItem, MallMonth } from '../contract/months.ts'
 import type { StoredParameters } from '../contract/parameters.ts'
 import styles from './month-panel.module.css'
 
-/** A month of a mall with its checks. */
 export type MonthRow = MallMonth & { readonly checks: readonly CheckItem[] }
 
 const windowOf = ({ faturadoDe, faturadoAte }: StoredParameters) =>

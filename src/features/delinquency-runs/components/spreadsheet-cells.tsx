@@ -37,7 +37,6 @@ function DownloadFile({ row }: { readonly row: SpreadsheetRow }) {
   )
 }
 
-/** Cells for mall, state and file of a spreadsheet. */
 export const spreadsheetCells = {
   arquivo: (row: SpreadsheetRow) => <DownloadFile row={row} />,
   dateCreated: ({ dateCreated }: SpreadsheetRow) => formatInstantToSecond(dateCreated),

@@ -18,7 +18,6 @@ const RunDialog = lazyPart(async () => (await import('./run-dialog.tsx')).RunDia
 type Acts = ListingAct<SpreadsheetRow>
 type Mall = { readonly id: number; readonly name: string }
 
-/** The distinct malls of the selected rows. */
 const mallsOf = (rows: readonly SpreadsheetRow[]): readonly Mall[] => [
   ...new Map(
     rows.flatMap(({ idShopping: id, nameShopping: name }) =>
@@ -50,7 +49,6 @@ export function Spreadsheets({
   readonly params?: readonly string[]
   /** Hides the button from read-only users. */
   readonly mayRun?: boolean
-  /** Whether the user may open that screen. */
   readonly mayOpen: (path: string) => boolean
   /** Other actions of the screen, beside density and columns. */
   readonly tools?: ReactNode

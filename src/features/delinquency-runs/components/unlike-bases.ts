@@ -25,7 +25,6 @@ const toldOf = (base: StoredParameters): Told => ({
   minimumDays: base.diasMinimos,
 })
 
-/** Parameters that differ from those of the base, in words. */
 const unlikeWords = (base: StoredParameters | null, run: Told): string => {
   if (base === null) return 'não processado'
   const parameters = toldOf(base)

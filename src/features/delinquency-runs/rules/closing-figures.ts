@@ -4,7 +4,6 @@ import type { MallMonth } from '../contract/months.ts'
 
 type Figures = NonNullable<MallMonth['numeros']>
 
-/** Sums the figures of several malls. */
 export const totalFigures = (rows: readonly Figures[]): Figures => {
   const total = (name: keyof Figures) => rows.reduce((sum, row) => sum + row[name], 0)
   return {

@@ -36,7 +36,6 @@ export type ChangedInput = {
   readonly changedOn: LocalDate
 }
 
-/** Facts for the check before closing. */
 export type ClosingFacts = MonthFacts & {
   readonly mall: string
   readonly month: Competence

@@ -88,7 +88,6 @@ export const isToldSame = (
   run: Omit<RunParameters, 'month'>,
 ): boolean => names.every((name) => base[name] === run[name])
 
-/** Parameters of the mall's neighbouring months. */
 export type Neighbours = {
   readonly previous?: Pick<RunParameters, 'billedUntil' | 'netOn'> | undefined
   readonly next?: Pick<RunParameters, 'billedFrom' | 'previousNetOn'> | undefined

@@ -7,7 +7,6 @@ import type { CheckFacts } from '../rules/checks.ts'
 import type { RunParameters } from '../rules/window.ts'
 import { bookedReceipts } from './figure-receipts.ts'
 
-/** Reads the facts for the checks of each mall. */
 export async function checkFacts(
   tx: Tx,
   month: Competence,

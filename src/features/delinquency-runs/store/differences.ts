@@ -159,7 +159,6 @@ export type UncomparedMonth = {
   readonly motivo: string
 }
 
-/** Uncompared months: one or all. */
 export async function uncomparedMonths(
   tx: Tx,
   month: Competence | undefined,

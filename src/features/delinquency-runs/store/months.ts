@@ -189,7 +189,6 @@ export async function monthsOf(
   return rows
 }
 
-/** Closes a month of these malls with their displayed calculations. */
 export async function saveClosed(
   tx: Tx,
   mallIds: readonly number[],

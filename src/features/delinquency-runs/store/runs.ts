@@ -24,7 +24,6 @@ export async function findMalls(tx: Tx, named?: readonly string[]): Promise<Aske
   return rows
 }
 
-/** Other runs of a mall that affect a new one. */
 export type RunFacts = AskedMall &
   Neighbours & {
     readonly isBusy: boolean

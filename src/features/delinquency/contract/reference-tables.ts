@@ -42,7 +42,6 @@ const line = (most: number) => z.string().trim().max(most, `Use até ${most} car
 const code = line(20)
 const ativo = z.boolean().default(true)
 
-/** Maximum 'Código' of a document type. */
 export const largestDocumentCode = 2_147_483_647
 
 const contractTypeFields = z.object({

@@ -126,7 +126,6 @@ const usedBy = {
     where exists (select from debt_type_config where ${id} = any (document_type_ids))`,
 } as const
 
-/** Uses of a row, in words. */
 export async function usesOf(tx: Tx, of: ReferenceTable, id: number): Promise<string[]> {
   const { rows } = await usedBy[of](id).execute(tx)
   return rows.map(({ use }) => use)

@@ -31,7 +31,6 @@ const shownSlip = (slip: SlipFacts): SlipOfExpectation => ({
   meses: [...slip.months],
 })
 
-/** Sums of the saved amounts by field. */
 function sumsOf(slips: readonly SlipFacts[]): Record<AmountField, Cents> {
   const nothing = cents(0)
   const entries = componentNames.flatMap((of) => {
@@ -92,7 +91,6 @@ export const read = async (
   { SlipId }: InputOf<typeof readExpectation>,
 ): Promise<AnswerOf<typeof readExpectation>> => answer(work, await slipsOf(work, [SlipId]))
 
-/** Reads the joint expectation of several boletos. */
 export const readSeveral = async (
   work: Work,
   { SlipId }: InputOf<typeof readExpectations>,

@@ -9,7 +9,6 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { activeReasonsQuery, activeTypesQuery, expectationQuery } from '../queries.ts'
 import { ExpectationEditor } from './expectation-editor.tsx'
 
-/** Props of the dialog for one or several selected boletos. */
 export type ExpectationDialogProps = {
   readonly slipIds: readonly number[]
   readonly onClose: () => void

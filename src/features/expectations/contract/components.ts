@@ -58,5 +58,4 @@ export const typedAmounts = {
   expectationReceiptLiqComercialValue: typed,
 } satisfies Record<AmountField, typeof typed>
 
-/** Open amounts of a boleto by component. */
 export const OpenAmounts = z.object({ Rent: money, Condo: money, Funds: money, Comercial: money })

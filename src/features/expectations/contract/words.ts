@@ -1,6 +1,4 @@
-/** Query name of expectations. */
 export const expectationQueries = 'expectations'
-/** Query name of tendencies. */
 export const tendencyQueries = 'tendencies'
 /** Query name of both option lists. */
 export const optionQueries = 'expectation-options'

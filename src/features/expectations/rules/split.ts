@@ -1,6 +1,5 @@
 import { type Cents, cents, scaleCents, sumCents } from '#values/cents.ts'
 
-/** Expected amount of a component, and its adjustment. */
 export type Amounts = { readonly expected: Cents; readonly adjustment: Cents }
 
 /** Expected amount after the adjustment (rules 7.8). */

@@ -6,7 +6,6 @@ import type { LocalDate } from '#values/local-date.ts'
 import type { Component } from '../contract/components.ts'
 import type { Amounts } from '../rules/split.ts'
 
-/** An expectation to insert. */
 export type NewExpectation = {
   readonly mallId: number
   readonly boletoId: number

@@ -21,7 +21,6 @@ export type SavedExpectation = {
   readonly amounts: Readonly<Record<Component, Amounts>>
 }
 
-/** Author and time of the last change to a boleto's expectation. */
 export type LastChange = { readonly id: number; readonly by: string; readonly at: Date }
 
 /** A boleto with open amounts, expectation, and the months in which it counts. */
@@ -92,7 +91,6 @@ export const principalCompany = (mall: RawBuilder<unknown>) => sql`
     from mall_company u
     where u.mall_id = ${mall} and u.is_principal and u.is_active), 0)`
 
-/** Whether the boleto has a tendency in the month. */
 export const isFlagged = (boleto: RawBuilder<unknown>, month: LocalDate) => sql`
   exists (
     select from boleto_tendency w
@@ -136,7 +134,6 @@ export async function lockSlips(tx: Tx, ids: readonly number[]): Promise<void> {
     for no key update`.execute(tx)
 }
 
-/** The last change of each boleto's expectation. */
 export async function lastChanges(tx: Tx, ids: readonly number[]): Promise<LastChange[]> {
   const { rows } = await sql<LastChange>`
     select distinct on (e.boleto_id) e.id, coalesce(e.ended_by_name, e.created_by_name) as by,

@@ -10,7 +10,6 @@ import { formatDate } from '#values/local-date.ts'
 
 import styles from './recommendation.module.css'
 
-/** Props of the boletos of an action; the dialog holds the choices. */
 export type DebtTableProps = {
   readonly boletos: readonly LawsuitBoleto[]
   /** Títulos of expanded boletos, by boleto. */
@@ -144,7 +143,6 @@ function BoletoRows({
   )
 }
 
-/** The boletos of an action, expandable to títulos. */
 export function DebtTable(props: DebtTableProps) {
   if (props.isPending) return <Skeleton width="100%" height={160} />
   return (

@@ -8,7 +8,6 @@ import type { StepRow } from '#features/lawsuits/contract/step-row.ts'
 import { cents, formatAmount } from '#values/cents.ts'
 import { formatRate } from '#values/rate.ts'
 
-/** A line of the calculation: sign, label, figure. */
 export type SumLine = readonly [sign: string, name: string, figure: string]
 
 type Place = Pick<StepRow, 'contratoShoppingNome' | 'tipoAcaoNome'> & {

@@ -50,7 +50,6 @@ function Sum({ row }: { readonly row: StepRow }) {
   )
 }
 
-/** The expected value of a row; a click shows the calculation. */
 export function ExpectedValueCell({ row }: { readonly row: StepRow }) {
   const [opened, setOpened] = useState(false)
   const value = expectedValueOf(row)

@@ -38,7 +38,6 @@ function Term({ on }: { readonly on: LocalDate }) {
   )
 }
 
-/** Custom cells of a step's rows. */
 export const cells = {
   contratoRazaoSocial: ({ contratoRazaoSocial: name }: StepRow) => (
     <span title={name}>
@@ -76,7 +75,6 @@ export const cells = {
   prazo: ({ prazo }: StepRow) => <Day on={prazo} redBelow={0} />,
 }
 
-/** Warnings below a row; undefined if none. */
 export function warningsOf(row: StepRow) {
   const warnings = rowWarnings(row, today())
   return warnings.length === 0

@@ -187,7 +187,6 @@ export const recommendationAttachment = call({
   params: z.object({ id }),
 })
 
-/** An action in a row of the list by mall and status. */
 const StatusAction = z.object({
   id: z.number(),
   contrato: z.string(),
@@ -224,7 +223,6 @@ export const StatusRow = z.object({
 })
 export type StatusRow = z.output<typeof StatusRow>
 
-/** Status options with their numbers. */
 export const statusOptions = LAWSUIT_STATUSES.map((status) => ({
   value: String(LAWSUIT_PLACES[status].id),
   label: LAWSUIT_PLACES[status].label,

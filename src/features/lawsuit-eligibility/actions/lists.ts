@@ -38,5 +38,4 @@ export async function downloadEligible(
   )
 }
 
-/** Títulos left out that need a review. */
 export const servedLeftOut = serveListing(leftOutTitulos, { source: leftOutSource })

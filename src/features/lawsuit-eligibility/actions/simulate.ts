@@ -33,7 +33,6 @@ const requirementOf = (draft: Draft, version: number): Requirement => ({
 
 type Change = { readonly before: Requirement | undefined; readonly after: Requirement | undefined }
 
-/** The requirement before and after the draft. */
 function changeOf(requirements: readonly Requirement[], draft: Draft): Change {
   const before = requirements.find(({ id }) => id === draft.id)
   if (draft.id !== undefined && !before)

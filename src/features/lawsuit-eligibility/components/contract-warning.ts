@@ -19,7 +19,6 @@ export const hasPromise = ({
 }: Pick<Warned, 'promessaEm' | 'corrigidoEm'>): boolean =>
   promessaEm !== null && corrigidoEm !== null && promessaEm >= oldestPromiseInForce(corrigidoEm)
 
-/** Whether the contract is in a recovery plan. */
 export const isInRecovery = ({ statusJuridico }: Pick<Warned, 'statusJuridico'>): boolean =>
   statusJuridico.startsWith('RJ_')
 

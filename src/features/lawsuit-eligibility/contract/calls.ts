@@ -23,7 +23,6 @@ const product = z.object({
   product: z.string().regex(/^[a-z0-9-]+$/, 'O produto é uma palavra em minúsculas.'),
 })
 
-/** Left-out títulos by reason. */
 const LeftOutCount = z.object({ motivo: z.string(), nome: z.string(), quantidade: z.number() })
 
 /** A Disparar: time, author, requirements, result (rules 5.1). */

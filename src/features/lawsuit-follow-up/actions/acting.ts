@@ -12,7 +12,6 @@ import { NotFound } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 import type { Refusal } from '#values/refusal.ts'
 
-/** A locked action with its facts. */
 export type Locked = { readonly record: LawsuitRecord; readonly facts: LawsuitFacts }
 
 /** Locks actions of the user's malls. */
@@ -32,7 +31,6 @@ export async function lockOne(work: Work, id: number): Promise<Locked> {
   return locked
 }
 
-/** Converts a refusal to an HTTP error. */
 export const refusedWith = (record: LawsuitRecord, refusal: Refusal) =>
   asLawsuitError([{ record, refusal }])
 

@@ -161,7 +161,6 @@ export async function memoryOf(
   }
 }
 
-/** The memory for the screen. */
 export const memoryShown = async (work: Work, input: InputOf<typeof readMemory>) =>
   (await memoryOf(work, input)).memory
 

@@ -62,7 +62,6 @@ const consideredWords = ({ antes, depois }: TituloChange) =>
       ? 'Fora → considerado'
       : 'Considerado → fora'
 
-/** Títulos that an act changes, old → new. */
 function ChangedTitulos({ titulos }: { readonly titulos: readonly TituloChange[] }) {
   if (titulos.length === 0) return null
   return (

@@ -91,7 +91,6 @@ const amountOf = (value: Cents | null) => (value === null ? '-' : formatAmount(v
 export const warningLine = ({ avisos }: WithGuia) =>
   avisos.length === 0 ? undefined : <span className={styles['warned']}>{avisos.join(' · ')}</span>
 
-/** Custom cells of the follow-up table. */
 export const followUpCells = {
   nomeFantasia: ({ nomeFantasia, luc, razaoSocial }: WithGuia) => (
     <TwoLines

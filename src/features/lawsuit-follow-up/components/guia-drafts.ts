@@ -5,7 +5,6 @@ import { formatDate, parseBrDate } from '#values/local-date.ts'
 import type { LawsuitDetail } from '../contract/acts.ts'
 import type { GuiaDraft } from './guia-row.tsx'
 
-/** Drafts of an action's guias for editing. */
 export const draftsOf = ({ guias }: Pick<LawsuitDetail, 'guias'>): GuiaDraft[] =>
   guias.map((guia) => ({
     key: String(guia.id),
@@ -21,7 +20,6 @@ export const draftsOf = ({ guias }: Pick<LawsuitDetail, 'guias'>): GuiaDraft[] =
     mesmoProcesso: guia.mesmoProcesso,
   }))
 
-/** A draft of a new guia. */
 export const newDraft = (key: string): GuiaDraft => ({
   key,
   id: null,
@@ -88,7 +86,6 @@ export function rebasedDrafts(
   return [...merged, ...drafts.filter(({ id }) => id === null)]
 }
 
-/** Drafts that differ from the saved guias. */
 export function changedDrafts(
   drafts: readonly GuiaDraft[],
   standing: readonly GuiaDraft[],

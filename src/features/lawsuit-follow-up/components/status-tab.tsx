@@ -27,7 +27,6 @@ const heads = [
   'Comp PG (R$)',
 ]
 
-/** The user's rights on the follow-up. */
 export type FollowRights = {
   /** The user, and the users who count as the same person. */
   readonly eyes: readonly number[]

@@ -39,7 +39,6 @@ type Acts = {
   readonly onToggle: ToggleTitulos
   readonly refreshBecause: string | undefined
   readonly onRefresh: RefreshTitulo
-  /** Link to the memory of calculation of a título. */
   readonly memoryAddress: (titulo: number) => string
 }
 

@@ -10,7 +10,6 @@ const views = [
   { id: 'quadro', label: 'Quadro de fases', Icon: IconLayoutKanban },
 ] as const
 
-/** Switches between three views of one search. */
 export function ViewSwitch({
   view,
   onChange,

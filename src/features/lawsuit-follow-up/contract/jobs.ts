@@ -2,7 +2,6 @@ import * as z from 'zod'
 
 import { job } from '#contract/job.ts'
 
-/** Requests the ticket of one guia from the external system. */
 export const askTicket = job({
   name: 'tickets.ask',
   payload: z.object({ requestId: z.number().int() }),

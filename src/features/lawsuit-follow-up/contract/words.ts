@@ -107,7 +107,6 @@ export const ConfirmationWire = z.object({
   /** Corrected balance before and after; null for old requests, which did not store it. */
   antesCorrigido: money.nullable(),
   depoisCorrigido: money.nullable(),
-  /** Number of títulos that change. */
   quantidadeTitulos: z.number(),
 })
 export type ConfirmationWire = z.output<typeof ConfirmationWire>

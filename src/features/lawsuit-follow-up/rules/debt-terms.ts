@@ -3,7 +3,6 @@ import type { Cents } from '#values/cents.ts'
 import type { LocalDate } from '#values/local-date.ts'
 import type { Rate } from '#values/rate.ts'
 
-/** A título with the terms of its contract. */
 export type AgreedTitulo = {
   readonly open_cents: Cents
   readonly base_cents: Cents | null

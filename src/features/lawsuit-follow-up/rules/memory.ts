@@ -12,7 +12,6 @@ import { addCompetence, type Competence, formatCompetence } from '#values/compet
 import { formatDate, type LocalDate } from '#values/local-date.ts'
 import { formatRate } from '#values/rate.ts'
 
-/** A month of an index with the origin of its value. */
 export type IndexMonth = {
   readonly month: Competence
   /** Published, repeated from the last published month, or missing (counts as 0). */
@@ -58,7 +57,6 @@ export function indexMonths(
   return months
 }
 
-/** Note beside a month of the index. */
 export const monthWords = (
   { kind }: Pick<IndexMonth, 'kind'>,
   { publishedUntil }: Pick<Corrected['factor'], 'publishedUntil'>,
@@ -140,7 +138,6 @@ export const claimedCharges = (corrected: Charges, informed: InformedCharges): C
   interest: informed.interest ?? corrected.interest,
 })
 
-/** Manual charges of a título, in words. */
 export const informedWords = (informed: InformedCharges): string[] => [
   ...(informed.correction === null ? [] : ['correção']),
   ...(informed.fine === null ? [] : ['multa']),

@@ -225,7 +225,6 @@ export type StoredTitulo = {
   readonly interest: Rate | null
 }
 
-/** The títulos of an action with boletos and contract terms. */
 export async function readTitulos(tx: Tx, id: number): Promise<StoredTitulo[]> {
   const { rows } = await sql<StoredTitulo>`
     select t.id, t.number, b.id as "boletoId", b.number as boleto, b.due_on as "boletoDueOn",

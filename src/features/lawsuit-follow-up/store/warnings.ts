@@ -44,7 +44,6 @@ export const warningFacts = (today: LocalDate): RawBuilder<WarningFacts | null> 
     where x.lawsuit_id = l.id
   ) end`
 
-/** Warning facts of one action. */
 export async function readWarnings(
   tx: Tx,
   id: number,

@@ -90,7 +90,6 @@ async function judge(
   }
 }
 
-/** Label of a case. */
 const nameOf = (caseNumber: string) => `processo ${formatCaseNumber(caseNumber)}`
 
 const firstInstalments = async ({ tx }: Work, caseNumbers: readonly string[]) =>

@@ -41,7 +41,6 @@ type Apuration = {
   readonly before: FilingFields
   state: LawsuitState
   fields: FilingFields
-  /** The row whose status ends the action. */
   end: { readonly ending: LawsuitEnding; readonly row: FinalFilingRow } | undefined
   changedRows: number
 }

@@ -28,7 +28,6 @@ import { unprovenBecause } from '../rules/manual-filing.ts'
 import { contractsOnceListed, type MetLawsuit } from '../store/register.ts'
 import type { FoundLawsuit } from './undo.ts'
 
-/** A validated row of manual filings. */
 export type Filing = {
   readonly row: ManualFilingRow
   readonly debtTypeId: number
@@ -36,7 +35,6 @@ export type Filing = {
   readonly actionTypeIsSaid: boolean
   readonly contractId: number | null
   readonly guia: Guia
-  /** The existing manual action, which the row updates. */
   readonly stands?: { readonly record: LawsuitRecord; readonly head: MetLawsuit }
   /** The action before release that it replaces (rules 5.2 row 16). */
   readonly replaces?: LawsuitRecord

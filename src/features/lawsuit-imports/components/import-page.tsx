@@ -9,7 +9,6 @@ const invalidates = ['lawsuits', 'receivables']
 
 type Files = Pick<Importer, 'words' | 'accepts' | 'upload'>
 
-/** Panel to check or import a file of legal action. */
 export function FilesPanel({ of: { words, accepts, upload } }: { readonly of: Files }) {
   return (
     <ImportPanel

@@ -8,7 +8,6 @@ import type { LocalDate } from '#values/local-date.ts'
 import { caseAgreementFiles } from '../contract/files.ts'
 import { AGREEMENT_STATUS, type AgreementStatus } from '../rules/case-agreement.ts'
 
-/** A valid row of agreements in the case files. */
 export type CaseAgreementRow = FileRow & {
   readonly mallId: number
   readonly contract: string
@@ -28,7 +27,6 @@ type Column = (typeof caseAgreementFiles.columns)[number]['name']
 const statusReader = oneOf(...AGREEMENT_STATUS)
 const mostInstalments = 1_000
 
-/** Creates the row reader for a header, or returns the error of the file. */
 export const readCaseAgreements = tableReader<CaseAgreementRow, Column, FileFacts>(
   caseAgreementFiles,
   ({ line, cells, cell }, say, { malls, today }) => {

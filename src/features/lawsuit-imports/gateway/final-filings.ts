@@ -33,7 +33,6 @@ const yesOrNo = oneOf('SIM', 'NÃO', 'NAO', 'S', 'N')
 
 type Column = (typeof finalFilingFiles.columns)[number]['name']
 
-/** Creates the row reader for a header, or returns the error of the file. */
 export const readFinalFilings = tableReader<FinalFilingRow, Column, FileFacts>(
   finalFilingFiles,
   ({ line, cells, cell }, say, { malls, today }) => {

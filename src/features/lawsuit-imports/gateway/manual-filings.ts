@@ -7,7 +7,6 @@ import { foldCode } from '#values/fold-code.ts'
 import { manualFilingFiles } from '../contract/files.ts'
 import { type ManualCells, strangeSign } from '../rules/manual-filing.ts'
 
-/** A valid row of manual filings. */
 export type ManualFilingRow = FileRow & {
   readonly mallId: number
   readonly contract: string
@@ -28,7 +27,6 @@ type Column = (typeof manualFilingFiles.columns)[number]['name']
 const yesOrNo = oneOf('SIM', 'NÃO', 'NAO', 'S', 'N')
 const textOf = (text: string) => (text === '' ? null : text)
 
-/** Creates the row reader for a header, or returns the error of the file. */
 export const readManualFilings = tableReader<ManualFilingRow, Column, FileFacts>(
   manualFilingFiles,
   ({ line, cells, cell }, say, { malls, today }) => {

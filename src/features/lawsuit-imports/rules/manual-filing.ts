@@ -55,7 +55,6 @@ const LADDER: readonly {
   { column: 'dataAjuizamento', field: 'filedOn', phase: 7, words: 'a data do ajuizamento' },
 ]
 
-/** An error in a cell. */
 export type CellProblem = { readonly column: Column; readonly because: string }
 
 const isFilled = (value: ManualCells[Field]) => value !== null && value !== false

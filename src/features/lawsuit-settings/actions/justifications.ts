@@ -31,7 +31,6 @@ import { justificationRows, justificationTable } from '../store/justifications.t
 
 const textTaken = taken('descricao', 'este texto')
 
-/** Stored values of a justification, for log and proposals. */
 const valuesOf = (row: JustificationValues): JustificationValues => ({
   descricao: row.descricao,
   limiteJustificativa: row.limiteJustificativa,

@@ -18,7 +18,6 @@ import {
   requirementProblems,
 } from '../rules/registers.ts'
 
-/** Debt types as select options. */
 const debtTypeOptions = {
   from: listDebtTypes,
   value: 'id',

@@ -21,7 +21,6 @@ type Props<Row extends VersionedRecord, C extends Call, U extends Call, D extend
   readonly records: Register<Row, C, U, D>
   /** Dialog of a record; lazy-loaded. */
   readonly modal: (props: RecordProps<Row>) => ReactNode
-  /** Input of the delete call. */
   readonly removal?: (row: Row) => InputOf<D>
   /** Message about records that used it, if it is not simply deleted. */
   readonly afterRemoval?: string

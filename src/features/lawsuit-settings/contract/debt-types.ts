@@ -57,7 +57,6 @@ export const removeDebtType = removeCall({
   summary: 'Remove um tipo de dívida que nada usa',
 })
 
-/** Debt types for selection on other screens. */
 export const listDebtTypes = call({
   name: 'lawsuitSettings.listDebtTypes',
   method: 'GET',

@@ -159,7 +159,6 @@ export const says = {
 /** A single-line text with a maximum length. */
 export const line = (most: number) => z.string().trim().max(most, `Use até ${most} caracteres.`)
 
-/** Shared by all tabs. */
 export const settingsList = {
   path: settingsPath,
   rowKey: 'id',

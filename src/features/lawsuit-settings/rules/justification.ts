@@ -27,7 +27,6 @@ type Typed = {
 /** Spec 2:5: description, limit, start and end date. */
 export const requiredSentence = 'Preencha os campos obrigatorios(*)'
 
-/** Step codes in `txtEstagio`. */
 export const stepsOf = (text: string): string[] =>
   text
     .split(',')
@@ -67,7 +66,6 @@ const PROTECTED = [
   'aprovador',
 ] as const satisfies readonly (keyof JustificationValues)[]
 
-/** Whether this change needs a second person. */
 export const needsTwo = (before: JustificationValues, after: JustificationValues): boolean =>
   PROTECTED.some((field) => before[field] !== after[field])
 

@@ -7,7 +7,6 @@ import { hasLawsuit, readBoletos, readTitulos } from '../store/titulo-rows.ts'
 
 type Window = { readonly page?: number | undefined; readonly size?: number | undefined }
 
-/** Pages the few rows of one action; returns all without page parameters. */
 function pageOf<Row>(rows: readonly Row[], { page = 1, size = rows.length || 1 }: Window) {
   return {
     data: rows.slice((page - 1) * size, page * size),

@@ -32,7 +32,6 @@ type Place = {
   readonly label: string
   /** Screen where its owner works. */
   readonly path: string | undefined
-  /** Rule code of its owner on that path. */
   readonly ruleCode: string
   readonly sla: LawsuitSla | undefined
 }

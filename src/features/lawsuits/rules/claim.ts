@@ -26,7 +26,6 @@ export type TituloClaim = {
   readonly interest_cents: Cents
 }
 
-/** A título before and after an act. */
 export type ClaimChange = {
   readonly id: number
   readonly number: string

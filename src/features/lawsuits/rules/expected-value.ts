@@ -96,7 +96,6 @@ export function expectedValue({
   }
 }
 
-/** The row fields that the estimate needs. */
 type EstimateRow = Pick<StepRow, 'saldoDevedorCorrigido' | 'chance' | 'custas'>
 
 /** Cost terms of a row's state; null if the register lacks the state. */
@@ -110,7 +109,6 @@ const costTerms = ({
     ? null
     : { rate: percentual, least: valorMinimo, most: valorMaximo, besides: despesas }
 
-/** Computes the expected value from the row's own numbers. */
 export const expectedValueOf = ({
   saldoDevedorCorrigido,
   chance,

@@ -50,7 +50,6 @@ const figureOf = (promises: readonly DuePromise[]) => ({
   valor: sumOf(promises.map(({ valor }) => valor)),
 })
 
-/** A broken promise with its author. */
 export type BrokenPromise = DuePromise & { readonly writerId: number | null }
 
 /**
@@ -96,7 +95,6 @@ export async function ofDay(work: Work): Promise<AnswerOf<typeof promisesOfDay>>
 
 const longestCalendar = 92
 
-/** Valid promises of some days as an iCalendar file. */
 export async function asCalendar(
   work: Work,
   { dia = work.today, ate = dia }: InputOf<typeof promiseCalendar>,

@@ -31,7 +31,6 @@ export async function listOfReturns({ tx }: Work): Promise<AnswerOf<typeof listR
   return stages.map(({ id, description }) => ({ returnId: id, returnName: description }))
 }
 
-/** All stages, for the settings. */
 export async function list({ tx }: Work): Promise<AnswerOf<typeof listStages>> {
   return { data: await store.allStages(tx) }
 }
@@ -86,7 +85,6 @@ async function change(work: Work, id: number, input: InputOf<typeof saveStage>) 
   return { mensagem: 'Atualizado com sucesso.', id }
 }
 
-/** Creates a stage; with an id, changes it. */
 export const save = (
   work: Work,
   input: InputOf<typeof saveStage>,

@@ -11,7 +11,6 @@ type Query = {
   readonly refetch: () => unknown
 }
 
-/** Loading, error or empty state of a negotiation table. */
 export const historyState = (
   query: Query,
   rowCount: number,

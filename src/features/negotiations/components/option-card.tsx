@@ -34,7 +34,6 @@ export type OptionCardProps<O extends CardOption> = {
   readonly query: UseQueryResult<{ readonly data: readonly O[] }>
   /** Extra columns, between creation and status. */
   readonly more?: readonly Column<O>[]
-  /** Dialog to create or edit an option. */
   readonly dialog: (props: {
     readonly option: O | undefined
     readonly onClose: () => void

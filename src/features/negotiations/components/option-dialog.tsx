@@ -10,7 +10,6 @@ import { longestDescription } from '../contract/stages.ts'
 import type { CardOption } from './option-card.tsx'
 import styles from './option-dialog.module.css'
 
-/** Form fields of any option. */
 export type OptionForm = { readonly description: string; readonly active: boolean }
 
 export type OptionDialogProps<F extends OptionForm> = {

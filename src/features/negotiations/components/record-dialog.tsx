@@ -62,7 +62,6 @@ const firstChoice = (
     : nothingChosen
 }
 
-/** Dialog of a contact record, for a customer or a billing group. */
 export function RecordDialog(props: RecordDialogProps) {
   const { choices, group, record, today, onClose } = props
   const stages = useQuery(stagesQuery)

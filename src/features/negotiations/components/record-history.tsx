@@ -21,12 +21,10 @@ import { RecordDialog } from './record-dialog.tsx'
 import { RecordView } from './record-view.tsx'
 import styles from './record-history.module.css'
 
-/** Props of the holding side's negotiation history. */
 export type RecordHistoryProps = {
   readonly owner: RecordOwner
   /** For a billing group: id and name. */
   readonly group?: { readonly id: number; readonly name: string }
-  /** Available LUCs. */
   readonly choices: readonly LucChoice[]
   readonly today: LocalDate
   /** Why this user cannot register contacts; shown on the button (spec 3:6). */

@@ -1,10 +1,8 @@
 /** Base path of the prioritisation calls (spec 3:7); {product} is any name. */
 export const prioritizationPath = '/api/{product}/v1/prioritization'
 
-/** Query name of negotiations, promises and contact records. */
 export const negotiationQueries = 'negotiations'
 
-/** Query name of negotiation stages. */
 export const stageQueries = 'negotiation-stages'
 
 /** Maximum length of an observation (rules 7.6). */

@@ -17,7 +17,6 @@ export type NegotiableSlip = {
   readonly promise?: { readonly agreementOn: LocalDate; readonly isBroken: boolean }
 }
 
-/** A contract in the tree. */
 export type NegotiableContract = {
   readonly contractId: number
   readonly contractNumber: string
@@ -47,7 +46,6 @@ export const overdueSlips = (
 export const sumOf = (slips: readonly NegotiableSlip[]): Cents =>
   slips.reduce((sum, { value }) => cents(sum + value), cents(0))
 
-/** Effect of a promise, in dates. */
 export type PromiseEffect = {
   readonly until: LocalDate
   readonly brokenOn: LocalDate

@@ -9,7 +9,6 @@ export type Problem = { readonly campo: string; readonly mensagem: string }
 
 const problem = (campo: string, mensagem: string): Problem[] => [{ campo, mensagem }]
 
-/** Facts about the chosen stage. */
 export type ChosenStage = { readonly copiesContactDate: boolean }
 
 /** Allowed contact dates (rules 7.6). */

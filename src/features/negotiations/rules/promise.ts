@@ -55,7 +55,6 @@ export function forceOf(
   }
 }
 
-/** A suggested promise day. */
 export type QuickDay = { readonly label: string; readonly day: LocalDate }
 
 const weekdays = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado']

@@ -7,7 +7,6 @@ import type { LocalDate } from '#values/local-date.ts'
 
 export type HistoryOwner = { readonly clientId: number } | { readonly groupId: number }
 
-/** A boleto of a negotiation, with the facts for its promise state. */
 export type HistoryBoleto = {
   readonly number: string
   readonly open_cents: Cents
@@ -30,7 +29,6 @@ export type HistoryRow = {
   readonly boletos: readonly HistoryBoleto[]
 }
 
-/** Whether the tenant exists in these malls. */
 export async function findClient(tx: Tx, clientId: number, malls: Malls): Promise<boolean> {
   const { rows } = await sql`
     select from tenant where id = ${clientId} and ${ofMalls(sql`mall_id`, malls)}`.execute(tx)

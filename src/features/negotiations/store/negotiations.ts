@@ -17,7 +17,6 @@ export type SlipRow = NegotiatedSlip &
     readonly open_cents: Cents
   }
 
-/** Boletos of these malls, with the group of their LUC. */
 export async function slipsOf(tx: Tx, ids: readonly number[], malls: Malls): Promise<SlipRow[]> {
   const { rows } = await sql<SlipRow>`
     select b.id, b.number, b.mall_id as "mallId", b.open_cents as "open_cents",
@@ -121,7 +120,6 @@ export async function lockAct(tx: Tx, id: number, malls: Malls): Promise<LockedN
   return rows
 }
 
-/** Soft-deletes negotiations. */
 export async function deleteNegotiations(tx: Tx, ids: readonly number[], by: By): Promise<void> {
   await sql`
     update negotiation

@@ -17,7 +17,6 @@ export async function activeStages(tx: Tx): Promise<Stage[]> {
   return rows
 }
 
-/** An active stage. */
 export async function findStage(tx: Tx, id: number): Promise<Stage | undefined> {
   const { rows } = await sql<Stage>`
     select ${columns} from negotiation_stage s where s.id = ${id} and s.is_active`.execute(tx)

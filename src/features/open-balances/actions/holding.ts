@@ -50,7 +50,6 @@ async function customerOfMall(work: Work, { shopping, id }: { shopping: string; 
 
 const optionsOf = (text: string): string[] => text.split(',').map((option) => option.trim())
 
-/** A customer of a mall with its charge table. */
 export async function readCustomerDetail(
   work: Work,
   input: InputOf<typeof calls.readCustomerDetail>,

@@ -10,7 +10,6 @@ import { formatWhole } from '#values/whole-number.ts'
 
 import styles from './page.module.css'
 
-/** A text with a copy button. */
 export function Copyable({ text, what, copied }: { text: string; what: string; copied?: string }) {
   const copy = async () => {
     try {

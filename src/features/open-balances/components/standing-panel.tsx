@@ -90,7 +90,6 @@ function prescriptionWords({ prescricao }: Standing): ReactNode {
   )
 }
 
-/** Links by state. */
 export type StateLinks = Partial<
   Readonly<
     Record<'contato' | 'promessa' | 'serasa' | 'ajuizamento' | 'prescricao' | 'fiadores', string>

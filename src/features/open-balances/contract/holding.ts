@@ -147,7 +147,6 @@ export const CorrectedTitle = SlipTitle.extend({
 export type CorrectedTitle = z.output<typeof CorrectedTitle>
 const sums = { valor: money, correcao: money, multa: money, juros: money, total: money }
 
-/** A slip with its títulos and their corrected balance. */
 export const DetailedSlip = Slip.extend({ titulos: z.array(CorrectedTitle), ...sums })
 export type DetailedSlip = z.output<typeof DetailedSlip>
 

@@ -11,7 +11,6 @@ export type DebtSums = {
   readonly total: Cents
 }
 
-/** A título with its corrected balance, boleto and contract. */
 export type DebtTitulo = {
   readonly open: Cents
   readonly fineDiscount: Cents

@@ -98,14 +98,12 @@ export async function contractsNumbered(
   return rows.map(({ id }) => id)
 }
 
-/** Whether the contract exists in these malls. */
 export async function findContract(tx: Tx, id: number, malls: Malls): Promise<boolean> {
   const { rows } = await sql`
     select from contract where id = ${id} and ${ofMalls(sql`mall_id`, malls)}`.execute(tx)
   return rows.length > 0
 }
 
-/** Documents of customers by id. */
 export async function documentsOfCustomers(
   tx: Tx,
   customers: readonly number[],

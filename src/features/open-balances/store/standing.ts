@@ -202,7 +202,6 @@ export async function lastContact(tx: Tx, view: SlipView): Promise<LastContact |
   return rows[0] ?? null
 }
 
-/** Names of the guarantors of contracts with debt. */
 export async function guarantorNames(tx: Tx, view: SlipView): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     with open as (${openSlips(view)})

@@ -50,7 +50,6 @@ export async function readTitulos(
   return rows
 }
 
-/** Whether the boleto exists in these malls. */
 export async function findSlip(tx: Tx, slip: number, malls: Malls): Promise<boolean> {
   const { rows } = await sql`
     select from boleto where id = ${slip} and ${ofMalls(sql`mall_id`, malls)}`.execute(tx)

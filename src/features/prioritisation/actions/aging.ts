@@ -7,7 +7,6 @@ import { dayOfCut, overdueByMall, overdueDays } from '../store/aging.ts'
 
 const mostDays = 30
 
-/** Overdue balance of the user's malls by mall and age, with its history. */
 export async function aging({ tx, actor }: Work): Promise<AnswerOf<typeof readAging>> {
   const malls = await overdueByMall(tx, actor.malls)
   return {

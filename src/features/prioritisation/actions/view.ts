@@ -13,7 +13,6 @@ import type { Owner } from '../store/ledger.ts'
 import { type NamedMall, readMalls, readMallsCalled } from '../store/look-ups.ts'
 import type { StandingView } from '../store/standing.ts'
 
-/** Month and year on the wire. */
 export type AskedMonth = {
   readonly month?: number | undefined
   readonly year?: number | undefined

@@ -6,13 +6,11 @@ import { useDownload } from '#listing/files/use-download.ts'
 
 import { downloadCustomerBlock, downloadGroupBlock } from '../contract/blocks.ts'
 
-/** The block on the screen, with its search and sort. */
 export type ShownRows = Pick<
   InputOf<typeof downloadCustomerBlock>,
   'blockNumber' | 'busca' | 'sort'
 >
 
-/** The file of a block, for malls or for groups. */
 export type BlockSheets =
   | { readonly customers: InputOf<typeof downloadCustomerBlock> }
   | { readonly groups: InputOf<typeof downloadGroupBlock> }

@@ -39,7 +39,6 @@ const usePortfolios = (isAsked: boolean) =>
     enabled: isAsked,
   }).data?.content
 
-/** Customers of the chosen malls, in blocks or in one list. */
 export function MallTab(props: MallTabProps) {
   const { state, current, path, role, malls, go } = props
   const portfolios = usePortfolios(role.choosesPortfolios)

@@ -1,6 +1,5 @@
 import styles from './why.module.css'
 
-/** A thin bar of points on a scale, next to the number. */
 export function PointsBar({ points, of }: { readonly points: number; readonly of: number }) {
   const share = of === 0 ? 0 : Math.min(100, (points / of) * 100)
   return (

@@ -124,7 +124,6 @@ export type WhyButtonProps = {
   readonly children: ReactNode
 }
 
-/** The points of a row as a button that opens their explanation. */
 export function WhyButton({ input, name, priority, total, children }: WhyButtonProps) {
   const [opened, setOpened] = useState(false)
   const { data } = useQuery({ ...whyQuery(input), enabled: opened })

@@ -8,7 +8,6 @@ import { isSortedBy } from '../rules/block-rows.ts'
 export const WORKLIST_TABS = ['shopping', 'portfolio', 'tendencia'] as const
 export type WorklistTab = (typeof WORKLIST_TABS)[number]
 
-/** The worklist state in the URL. */
 export type WorklistState = {
   readonly tab: WorklistTab | undefined
   readonly month: Competence | undefined

@@ -20,7 +20,6 @@ import { portfoliosQuery } from '../queries.ts'
 import type { WorklistState } from './worklist-address.ts'
 import styles from './worklist.module.css'
 
-/** The filter choice: one mall, or several portfolios. */
 export type WorklistChoice =
   | { readonly kind: 'mall'; readonly options: readonly SelectOption[] }
   | { readonly kind: 'portfolios'; readonly options: readonly SelectOption[] | undefined }
@@ -141,7 +140,6 @@ export function WorklistForm(props: WorklistFormProps) {
   )
 }
 
-/** Options for the portfolios of groups. */
 export function usePortfolioOptions(): readonly SelectOption[] | undefined {
   const { data } = useQuery(portfoliosQuery)
   return data?.map(({ portifolioId, portifolioOwnerName }) => ({

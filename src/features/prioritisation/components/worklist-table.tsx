@@ -69,7 +69,6 @@ const statusText = ({ status, promise }: ListedRow): string =>
 const cutName = (name: string): string =>
   name.length > 15 ? `${name.slice(0, 15).trimEnd()}…` : name
 
-/** Points with their bar; a click explains them. */
 export function PointsCell(props: {
   readonly row: Pick<ListedRow, 'points' | 'name' | 'priority'>
   readonly total: number | undefined
@@ -99,7 +98,6 @@ const money = (
   ...more,
 })
 
-/** Options of the block table. */
 export type TableOf = {
   readonly isOfGroups: boolean
   /** Rows come from several malls. */
@@ -267,7 +265,6 @@ const keys = [
   { keys: ['Enter'], does: 'abrir' },
 ] as const
 
-/** The rows of a block, paged. */
 export function WorklistTable(props: WorklistTableProps) {
   const { rows, page, pageSize, noun } = props
   useRowKey(['w', 'W'])

@@ -1,6 +1,5 @@
 import type { CustomerPriority, GroupPriority } from '../contract/rows.ts'
 
-/** A row of a block for the table, customer or group. */
 export type ListedRow = {
   readonly key: string
   readonly priority: number
@@ -44,7 +43,6 @@ const shared = (row: CustomerPriority | GroupPriority): Shared => ({
   source: row,
 })
 
-/** Converts a customer or group to a row of the table. */
 export const toListedRow = (row: CustomerPriority | GroupPriority): ListedRow =>
   row.isBillingGroup
     ? {

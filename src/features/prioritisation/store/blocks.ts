@@ -22,7 +22,6 @@ export type BlockView = StandingView & {
   readonly groups?: readonly number[] | undefined
 }
 
-/** A row with its block number. */
 export type InBlock<Row> = Row & { readonly block: number; readonly oldestDueOn: LocalDate }
 
 const condition = ({ owner, isCorporateShown, groups }: BlockView): Sql =>
@@ -63,7 +62,6 @@ const shown = sql`
   c.score as pontos, c.band_cents as faixas, c.arrears_days as "diasAtraso",
   c.overdue_cents - c.overdue_120_cents as "acimaDe120Dias"`
 
-/** Customers by block, in order. */
 export async function customersInBlocks(
   tx: Tx,
   view: BlockView,
@@ -80,7 +78,6 @@ export async function customersInBlocks(
   return found
 }
 
-/** Groups by block, in order. */
 export async function groupsInBlocks(
   tx: Tx,
   view: BlockView,

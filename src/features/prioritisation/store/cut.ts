@@ -146,7 +146,6 @@ export async function mallsToCut(
   return rows.map(({ id }) => id)
 }
 
-/** Rebuilds the customers of these malls, with counts. */
 export async function replaceCustomers(
   tx: Tx,
   malls: readonly number[],

@@ -8,7 +8,6 @@ type Sql = RawBuilder<unknown>
 
 export type NamedMall = { readonly id: number; readonly name: string; readonly portfolio: string }
 
-/** The malls of a scope by name, with their portfolio. */
 export async function readMalls(tx: Tx, malls: Malls): Promise<readonly NamedMall[]> {
   const { rows } = await sql<NamedMall>`
     select m.id, m.name, coalesce(m.portfolio, '') as portfolio
@@ -118,7 +117,6 @@ export async function readCustomerInfo(
   return rows
 }
 
-/** Distinct values of some columns, by name. */
 async function distinct<Row>(tx: Tx, filter: InfoFilter, columns: Sql, name: Sql): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select * from (select distinct ${columns} from (${info(filter)}) i) d

@@ -105,7 +105,6 @@ export async function tenantsOf(
   return [...new Set(rows.map(({ id }) => id))]
 }
 
-/** Collection groups that contain LUCs of these tenants. */
 export async function groupsOf(tx: Tx, tenants: readonly number[]): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct g.group_id as id

@@ -128,7 +128,6 @@ export const contactOfCustomer = (stale: readonly number[]): Sql => sql`
     ) n
     where kept.tenant_id is null) l on true`
 
-/** Last contact of every customer of these malls, by mall and document. */
 export const lastContacts = (malls: Malls): Sql => sql`
   select l.mall_id, l.document, l.stage_id, l.contact_on
   from tenant_last_contact l

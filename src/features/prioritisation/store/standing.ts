@@ -11,13 +11,11 @@ type Sql = RawBuilder<unknown>
 /** How to read the rows of a month: owners, day, weights, stale malls. */
 export type StandingView = LedgerView & {
   readonly weights: Weights
-  /** The requested month as a number. */
   readonly month: number
   /** Malls whose balances must be recounted. */
   readonly stale: readonly number[]
 }
 
-/** Stored table and key column per owner. */
 export const tables = {
   CUSTOMER: { name: sql`worklist_customer`, key: sql`tenant_id` },
   GROUP: { name: sql`worklist_group`, key: sql`group_id` },

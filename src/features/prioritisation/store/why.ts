@@ -19,7 +19,6 @@ export type WhyView = StandingView & {
   readonly isCorporateShown: boolean
 }
 
-/** A row in its list. */
 export type ListedRow = {
   readonly id: number
   readonly mallId: number

@@ -145,7 +145,6 @@ async function doneToday(
   return { feitosHoje: done, deHoje: done + waiting }
 }
 
-/** The queue by reason, for the start page. */
 export async function summarise(work: Work): Promise<AnswerOf<typeof todaySummary>> {
   const view = await viewOf(work)
   const source = store.queueSource(view)

@@ -53,7 +53,6 @@ const PromiseDialog = lazyPart(() =>
   import('./promise-dialog.tsx').then((module) => module.PromiseDialog),
 )
 
-/** A row of the queue with its position. */
 export type QueuePanelProps = {
   readonly row: QueueRow
   readonly index: number

@@ -20,7 +20,6 @@ export const reasonWords: Readonly<Record<Reason, string>> = {
   PRIMEIRO_CONTATO: 'Primeiro contato',
 }
 
-/** The quick filter of each reason. */
 export const reasonFilters = {
   PROMESSA_QUEBRADA: 'promessaQuebrada',
   PRESCRICAO_PERTO: 'prescricaoPerto',

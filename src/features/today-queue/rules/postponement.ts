@@ -8,7 +8,6 @@ import {
 import { addDays, formatDate, type LocalDate } from '#values/local-date.ts'
 import { refusal, type Refusal } from '#values/refusal.ts'
 
-/** Latest day for a postponement. */
 export const lastPostponement = (
   today: LocalDate,
   businessDays: number,

@@ -16,7 +16,6 @@ export type QueueFacts = {
   readonly isPromised: boolean
   /** First prescription of a título without an action; undefined if none is near. */
   readonly prescribesOn: LocalDate | undefined
-  /** Postponed until this day. */
   readonly postponedUntil: LocalDate | undefined
 }
 

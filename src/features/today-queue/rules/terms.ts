@@ -3,14 +3,12 @@ import { addBusinessDays, bankCalendar, type BusinessCalendar } from '#values/bu
 import type { Cents } from '#values/cents.ts'
 import { addDays, type LocalDate } from '#values/local-date.ts'
 
-/** Parameters of the queue. */
 export type QueueParameters = {
   readonly AGIR_DIVIDA_VALOR: Cents
   readonly AGIR_DIVIDA_DIAS: number
   readonly AGIR_ESPERA_DIAS: number
 }
 
-/** Thresholds of the queue on a day. */
 export type QueueTerms = {
   readonly today: LocalDate
   /** Minimum of a large debt. */

@@ -7,7 +7,6 @@ import type { LocalDate } from '#values/local-date.ts'
 
 import { ownTenants } from './whose.ts'
 
-/** A customer of a mall, for the decision log. */
 export type Customer = { readonly mallId: number; readonly document: string; readonly name: string }
 
 /** A customer, and whether the user may contact it. */
@@ -52,7 +51,6 @@ export async function insertPostponement(
   return rows[0]?.id ?? 0
 }
 
-/** Locks an active postponement. */
 export async function lockPostponement(
   tx: Tx,
   id: number,

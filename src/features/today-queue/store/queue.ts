@@ -17,7 +17,6 @@ import { ownCustomers, ownTenants } from './whose.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Who contacts the customers of a mall, in words. */
 export type QueueOwner = {
   readonly mallId: number
   readonly isCorporate: boolean
@@ -224,7 +223,6 @@ export async function countComing(
   return { primeirosContatos: rows[0]?.first ?? 0, promessas: rows[0]?.promised ?? 0 }
 }
 
-/** The customer of each of these boletos, in these malls. */
 export async function customersOfBoletos(
   tx: Tx,
   numbers: readonly string[],

@@ -13,7 +13,6 @@ export type ChartFrameProps = {
   readonly isTable: boolean
   readonly onTable: (isTable: boolean) => void
   readonly table: ReactNode
-  /** Actions on the table. */
   readonly actions?: ReactNode
   /** In print the table does not follow its chart: the page prints it further on. */
   readonly isTableApart?: boolean

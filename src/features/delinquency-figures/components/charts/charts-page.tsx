@@ -30,7 +30,6 @@ import { Waterfall, WaterfallTable } from './waterfall.tsx'
 export type ChartLinks = {
   /** The títulos of a grid row over all accounts. */
   readonly titulos: (linha: number, month: Competence) => string
-  /** The charts of another month. */
   readonly month: (month: Competence) => string
   /** The charts of one mall in a month. */
   readonly mall: (mall: number, month: Competence) => string

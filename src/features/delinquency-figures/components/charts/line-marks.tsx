@@ -16,7 +16,6 @@ export const plot = { left: 44, right: width - 138, top: 12, bottom: height - 34
 export const series = ['yearBefore', 'net', 'gross'] as const
 export type Series = (typeof series)[number]
 
-/** Style and label of each line. */
 export const styleOf = { gross: 'gross', net: 'net', yearBefore: 'before' } as const
 const labelOf = { gross: 'Bruta', net: 'Líquida', yearBefore: 'um ano antes' } as const
 

@@ -66,7 +66,6 @@ export function TenantBars({ tenants, hrefOf }: TenantsProps) {
   )
 }
 
-/** The chart as a table with both months. */
 export function TenantTable({ tenants, hrefOf }: TenantsProps) {
   return (
     <ChartTable
