@@ -31,7 +31,7 @@ export function madeWords(execution: Execution): { readonly when: string; readon
   }
 }
 
-/** Counts of left-out títulos by reason, including zeros. */
+/** Counts of left-out títulos by reason; unclassified ones are shown even if zero. */
 export function leftOutWords({ ficaramDeFora }: Execution): string {
   const unclassified = ficaramDeFora.find(({ motivo }) => motivo === 'NAO_CLASSIFICADO')
   const others = ficaramDeFora.filter(({ motivo }) => motivo !== 'NAO_CLASSIFICADO')
