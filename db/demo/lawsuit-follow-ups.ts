@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import { confirm } from '#features/lawsuit-follow-up/actions/confirm.ts'
 import { lawsuitDetail, legalPanelOf } from '#features/lawsuit-follow-up/actions/detail.ts'
 import { servedFollowUp } from '#features/lawsuit-follow-up/actions/list.ts'
@@ -61,21 +63,35 @@ export async function followOn(stage: Stage, began: LocalDate, moment: Moment): 
     const way = ways[place % ways.length] ?? []
     return { step: way[at] ?? 'nothing', isNew: way[at] !== (way[at - 1] ?? 'nothing') }
   }
-  const waiting = new Set<number>()
-  const follow = (login: string, isTaken: (id: number) => boolean) =>
-    stage.act(login, `acompanha as ações: ${moment}`, async (work) => {
+  const follow = (
+    login: string,
+    name: string,
+    choose: (work: Work) => Promise<(id: number) => boolean>,
+  ) =>
+    stage.act(login, `${name}: ${moment}`, async (work) => {
+      const isChosen = await choose(work)
       const actions = await firstOnes(work.tx, monthOfRound(began))
       for (const [place, action] of actions.entries()) {
         const { step, isNew } = stepsOf(place)
-        if (!isNew || workerOf(step, moment) !== login || !isTaken(action.id)) continue
-        if (!(await followTo(work, action, step, place))) waiting.add(action.id)
+        if (isNew && workerOf(step, moment) === login && isChosen(action.id))
+          await followTo(work, action, step, place)
       }
     })
-  for (const login of followers) await follow(login, () => true)
+  for (const login of followers) await follow(login, 'acompanha as ações', async () => () => true)
   for (const login of followers) await stage.act(login, 'confirma saldos', confirmClaims)
-  const confirmedIds = new Set(waiting)
-  if (confirmedIds.size > 0)
-    for (const login of followers) await follow(login, (id) => confirmedIds.has(id))
+  for (const login of followers)
+    await follow(login, 'acompanha as ações de saldo confirmado', claimsConfirmedToday)
+}
+
+/** Tells actions whose claim a second person confirmed today. */
+async function claimsConfirmedToday({ tx, today }: Work): Promise<(id: number) => boolean> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct lawsuit_id as id
+    from lawsuit_confirmation
+    where act = 'SALDO' and state = 'CONFIRMADA'
+      and (decided_at at time zone 'America/Sao_Paulo')::date = ${today}`.execute(tx)
+  const ids = new Set(rows.map(({ id }) => id))
+  return (id) => ids.has(id)
 }
 
 const followers = ['juridico', 'regua.2']

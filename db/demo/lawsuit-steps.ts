@@ -180,25 +180,25 @@ async function askFiling(work: Work, { id }: FirstAction, detail: Detail): Promi
 
 /**
  * Advances an action to a step; finished steps are skipped. Two guias exist from the step before
- * their reply. Returns false if it awaits another user.
+ * their reply. Stops where another user must confirm the claim first.
  */
 export async function followTo(
   work: Work,
   action: FirstAction,
   step: FollowStep,
   place: number,
-): Promise<boolean> {
+): Promise<void> {
   const { id } = action
   const detail = await lawsuitDetail(work, { id })
   const { fasesConcluidas: concluded } = detail
-  if (detail.idStatusWorkflow !== followed) return true
+  if (detail.idStatusWorkflow !== followed) return
   if (reached(step, 'some documents') && concluded === 0)
     await checkDocuments(work, action, step, place)
   if (reached(step, 'guias') && concluded < 5)
     await fillGuias(work, action, detail, { step, place })
   if (reached(step, 'filing tickets') && concluded < 6) {
     const isOpen = await askFiling(work, action, await lawsuitDetail(work, { id }))
-    if (!isOpen) return false
+    if (!isOpen) return
   }
   if (reached(step, 'an answer'))
     await save(work, {
@@ -206,5 +206,4 @@ export async function followTo(
       guias: detail.guias.map((guia, index) => answerOf(action, guia, step, { work, index })),
       ...(await classesOf(work, step, place)),
     })
-  return true
 }

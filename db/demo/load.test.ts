@@ -407,7 +407,9 @@ describe('the whole world, loaded', () => {
       { act: 'AJUIZAMENTO_MANUAL', state: 'PENDENTE', acts: 1 },
       { act: 'DESISTENCIA', state: 'AVISADA', acts: 1 },
       { act: 'DESISTENCIA', state: 'PENDENTE', acts: 1 },
+      { act: 'ENCERRAMENTO', state: 'AVISADA', acts: 2 },
       { act: 'EXCECAO', state: 'AVISADA', acts: 1 },
+      { act: 'SALDO', state: 'CONFIRMADA', acts: 13 },
       { act: 'TITULOS', state: 'PENDENTE', acts: 1 },
     ])
     const reasons = `
