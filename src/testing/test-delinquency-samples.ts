@@ -1,3 +1,4 @@
+import { rowsOfFile } from '#features/delinquency-runs/contract/spreadsheets.ts'
 import { strToU8, zipSync } from 'fflate'
 
 import type { Sample, Target } from './test-targets.ts'
@@ -44,7 +45,7 @@ export const delinquencySamples: Readonly<Record<string, (target: Target) => Sam
   'delinquencyRuns.listORACLE': () => ({ query: { page: 1, size: 50 } }),
   'delinquencyRuns.listADJUSTMENT': () => ({ query: { page: 1, size: 50 } }),
   'delinquencyRuns.listAUXILIARY': () => ({ query: { page: 1, size: 50 } }),
-  'delinquencyRuns.spreadsheetFile': ({ load }) => ({ params: { id: load } }),
+  'delinquencyRuns.spreadsheetFile': ({ load }) => ({ params: { id: load * rowsOfFile } }),
   'delinquencyImports.uploadAdjustments': () => ({
     body: { ensaio: 'true' },
     file: [
