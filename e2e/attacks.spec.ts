@@ -203,7 +203,6 @@ const screens = Map.groupBy(
   ({ login }) => login,
 )
 
-// asvs: 3.2.2
 test('are shown by the screens letter by letter, and nothing else comes of them', async ({
   page,
 }) => {
@@ -241,7 +240,6 @@ test('are shown by the dialogs of a row too', async ({ page }) => {
   }
 })
 
-// asvs: 3.2.2
 test('in the address of a list are filters, and nothing else comes of them', async ({ page }) => {
   const seen = await watch(page)
   const shown = new Set<number>()
@@ -324,7 +322,6 @@ test.describe('A limit', () => {
     }
   }
 
-  // asvs: 2.4.1
   test('refuses a save calmly and says how long to wait; the form keeps what was typed, and the next try saves once', async ({
     page,
     request,

@@ -114,7 +114,6 @@ for (const walkedListing of listings) {
     test.describe.configure({ mode: 'default' })
     test.beforeEach(({ page }) => resumeSession(page, login))
 
-    // asvs: 4.2.5
     test('opens within 300 kB of scripts; the address is the state: a pasted link shows the same rows, and back restores the ones before', async ({
       page,
     }) => {
@@ -142,7 +141,6 @@ for (const walkedListing of listings) {
 
     const byDocument = documentFilter(listing)
     if (byDocument)
-      // asvs: 14.2.1
       test('no document stands in the address, and the field shows its mask after a reload; one that nobody has finds no rows', async ({
         page,
         request,

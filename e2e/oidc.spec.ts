@@ -106,7 +106,6 @@ function hear(context: BrowserContext) {
   return asked
 }
 
-// asvs: 3.3.4, 10.1.1, 10.1.2, 10.2.3, 14.2.1
 test(
   'The identity provider signs in by pop-up: code with PKCE and nonce, found by e-mail, nothing of it kept',
   { tag: '@day' },
@@ -174,7 +173,6 @@ test(
   },
 )
 
-// asvs: 3.3.4
 test("A browser's bearer token opens nothing without the cookie of that browser", async ({
   page,
   context,
@@ -336,7 +334,6 @@ test('A provider that does not answer is told in a toast, and the button works a
   await expect(enter(page)).toBeEnabled()
 })
 
-// asvs: 7.6.1, 10.5.5
 test('Whoever signs out at the identity provider is out of the product too', async ({
   page,
   context,

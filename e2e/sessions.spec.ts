@@ -42,7 +42,6 @@ async function isSignedOut({ screen, token }: Device): Promise<void> {
   expect(answer.status()).toBe(401)
 }
 
-// asvs: 6.3.5, 7.5.2
 test('A person sees where they are signed in and ends one session, then all the others', async ({
   page,
   browser,
@@ -98,7 +97,6 @@ test('A sign-in that is long ago is asked for again first', async ({ page, brows
   await isSignedOut(other)
 })
 
-// asvs: 7.4.5
 test('An administrator ends the sessions of somebody else, nobody else is offered that', async ({
   page,
   browser,

@@ -81,7 +81,6 @@ test.describe('Route guard (spec 1:2.2)', () => {
     })
   }
 
-  // asvs: 3.7.1
   test('a granted path renders, and says nothing', { tag: '@day' }, async ({ page }) => {
     await arrive(page, 'juridico', '/boletos-negativados')
     await expect(title(page, 'Boletos negativados')).toBeVisible()
@@ -89,7 +88,6 @@ test.describe('Route guard (spec 1:2.2)', () => {
     await expect(toasts(page)).toHaveText('')
   })
 
-  // asvs: 8.3.1
   test('a screen taken away while somebody works leaves the menu at the next visit', async ({
     page,
   }) => {
@@ -113,7 +111,6 @@ test.describe('Route guard (spec 1:2.2)', () => {
 })
 
 test.describe('Application shell (spec 1:2.3)', () => {
-  // asvs: 7.4.4
   test("the top bar shows name and profile; the popover name, profile, e-mail and 'Sair'", async ({
     page,
   }) => {
@@ -469,7 +466,6 @@ test.describe('Session (spec 1:4, rules 2)', () => {
     },
   )
 
-  // asvs: 14.3.1
   test('somebody else who signs in after it finds nothing of that', async ({ page }) => {
     await arriveAnew(page, 'regua', '/boletos-negativados')
     await page.getByRole('textbox', { name: 'Data Atualização (intervalo)' }).fill('01/01/20')
@@ -491,7 +487,6 @@ test.describe('Session (spec 1:4, rules 2)', () => {
     )
   })
 
-  // asvs: 7.4.1, 14.3.1
   test(
     "'Sair' ends the session on the server too: the old token and cookie open nothing",
     { tag: '@day' },
@@ -519,7 +514,6 @@ test.describe('Session (spec 1:4, rules 2)', () => {
     },
   )
 
-  // asvs: 14.3.3
   test('a copy of the stored session without the cookie opens nothing', async ({
     page,
     browser,

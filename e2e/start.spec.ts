@@ -2,7 +2,6 @@ import { expect, test } from '@playwright/test'
 
 import { signIn } from './sign-in.ts'
 
-// asvs: 7.6.2
 test(
   'The product opens on the sign-in page, and a demo user arrives at their own start page',
   { tag: '@day' },

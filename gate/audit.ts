@@ -14,7 +14,6 @@ import { inPlace } from './in-place.ts'
 export const audit: Gate = {
   name: 'audit',
   row: 'LOG',
-  // asvs: 16.4.2
   promise:
     'each different way to change, move, add or take away lines of the decision log is found by its chains',
   run: (options) =>

@@ -26,7 +26,6 @@ async function lag(address: string): Promise<{ p99: number; max: number }> {
 export const eventLoop: Gate = {
   name: 'event-loop',
   row: 'R28',
-  // asvs: 11.7.2, 15.2.2
   promise:
     'export, import and lists together: the event loop lets everybody in, and lists stay quick',
   run: (options) =>

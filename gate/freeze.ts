@@ -76,7 +76,6 @@ async function suffer(
 export const freeze: Gate = {
   name: 'freeze',
   row: 'R18',
-  // asvs: 15.4.3, 16.5.2
   promise:
     'a frozen database, a line that swallows or drops everything, a restart: no request hangs longer than 10 s, and everything goes on by itself afterwards',
   run: (options) =>

@@ -73,7 +73,6 @@ function mustName(findings: Findings, what: string, issues: readonly Issue[]): v
 export const hostileFiles: Gate = {
   name: 'hostile-files',
   row: 'R24',
-  // asvs: 1.5.1, 5.2.5, 5.3.3
   promise:
     'hostile csv and xlsx files: no crash, no hang, no more than 512 MiB, each refusal is a sentence and each flaw names line, column and reason',
   run: (options) =>

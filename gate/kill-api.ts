@@ -21,7 +21,6 @@ type Try = { readonly item: number; readonly key: string }
 export const killApi: Gate = {
   name: 'kill-api',
   row: 'R1',
-  // asvs: 2.3.3
   promise:
     'kill -9 of the API during approvals: nothing acknowledged is lost, nothing is decided twice',
   run: async (options) => {

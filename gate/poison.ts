@@ -93,7 +93,6 @@ const isRefreshed = async (place: Place) =>
 export const poison: Gate = {
   name: 'poison',
   row: 'R27',
-  // asvs: 15.4.4
   promise:
     'a job that always fails, never ends or takes all memory is put aside after its tries, with its cause; the others do not wait for it',
   run: (options) =>

@@ -19,7 +19,6 @@ const connections = 4
 export const pool: Gate = {
   name: 'pool',
   row: 'R17',
-  // asvs: 13.2.6
   promise:
     'more slow queries than connections: health answers, the excess gets 503 with Retry-After, afterwards everything is as before',
   run: (options) =>

@@ -32,7 +32,6 @@ function namesWinner({ status, body }: Answer): boolean {
 export const race: Gate = {
   name: 'race',
   row: 'R6',
-  // asvs: 2.3.4, 15.4.2
   promise:
     'the same item approved by many at once: exactly one decision, the others hear who and when, no failure',
   run: (options) =>

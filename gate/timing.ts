@@ -65,7 +65,6 @@ const smallestMs = 0.25
 export const timing: Gate = {
   name: 'timing',
   row: 'IDOR',
-  // asvs: 8.2.2
   promise:
     'a row of another mall is refused with the same words, and as quickly, as one that nobody has',
   run: (options) =>

@@ -69,7 +69,6 @@ function questionsOf(call: Call, world: TwoMalls, size: Size): Question[] {
 export const walls: Gate = {
   name: 'walls',
   row: 'IDOR',
-  // asvs: 8.4.1
   promise:
     "row-level security alone and the application's own conditions alone each keep a person of one mall out of the other, who does no act of every mall either",
   run: (options) =>

@@ -42,7 +42,6 @@ const rssOf = async (address: string): Promise<number> => {
 export const zipBomb: Gate = {
   name: 'zip-bomb',
   row: 'R25',
-  // asvs: 5.2.3
   promise:
     'a zip bomb is refused by its directory, within 300 ms and without memory; one whose directory lies as soon as it is unpacked; and a sentence says so',
   run: (options) =>

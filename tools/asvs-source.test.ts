@@ -23,7 +23,6 @@ const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*
 const sources = new Map(product.map((path) => [path, withoutComments(readRootFile(path))]))
 const having = (pattern: RegExp) => product.filter((path) => pattern.test(sources.get(path) ?? ''))
 
-// asvs: 1.3.2
 test('no text becomes program: no eval, no made function, no timer of text, no machine of its own', () => {
   expect(product.length).toBeGreaterThan(300)
   expect(
@@ -33,14 +32,12 @@ test('no text becomes program: no eval, no made function, no timer of text, no m
   ).toEqual([])
 })
 
-// asvs: 1.1.2, 1.2.2, 3.2.2, 3.2.3
 test('no text becomes page: nothing writes HTML into the document, and no address runs', () => {
   const writers =
     /innerHTML|outerHTML|insertAdjacentHTML|document\.write|dangerouslySetInnerHTML|srcdoc|createContextualFragment|javascript:|DOMParser/
   expect(having(writers)).toEqual([])
 })
 
-// asvs: 1.2.5, 15.2.5
 test('another program is started in three places, each with its arguments apart and no shell', () => {
   const places = [
     'src/ops/embedded/embedded-files.ts',
@@ -52,7 +49,6 @@ test('another program is started in three places, each with its arguments apart 
     expect(sources.get(path)).not.toMatch(/shell:\s*true|[^.\w]exec(Sync)?\(/)
 })
 
-// asvs: 1.3.6, 13.2.5
 test('the server asks the outside through one door, and the transmission of the bureau through its own', () => {
   const asking =
     /(?<![.\w])fetch\(|from 'node:(http2|dgram|dns|tls)'|(?:[{,]\s*)(request|get|Agent)\b[^}]*\} from 'node:https?'/
@@ -71,7 +67,6 @@ test('the server asks the outside through one door, and the transmission of the 
   ).toEqual(['src/server/files/scanner.ts'])
 })
 
-// asvs: 3.6.1, 14.2.3
 test('the browser asks nobody but the server, at addresses that begin with a slash', () => {
   const asking = having(
     /(?<![.\w])fetch\(|XMLHttpRequest|new WebSocket|new EventSource|sendBeacon|importScripts/,
@@ -89,7 +84,6 @@ test('the browser asks nobody but the server, at addresses that begin with a sla
 describe('cryptography', () => {
   const inventory = readRootFile('docs/security.md')
 
-  // asvs: 11.1.2, 11.1.3, 11.2.1
   test('is used in the files that the inventory of docs/security.md names, and in no other', () => {
     const users = having(
       /from '(node:crypto|jose)'|\bcrypto\.(subtle|randomUUID|getRandomValues)\b/,
@@ -98,7 +92,6 @@ describe('cryptography', () => {
     expect(users.filter((path) => !named.includes(path))).toEqual([])
   })
 
-  // asvs: 7.2.3, 11.2.1, 11.3.1, 11.3.2, 11.4.1, 11.5.1
   test('hashes with SHA-256 alone, encrypts nothing itself, and takes chance from the platform', () => {
     const algorithms = product.flatMap((path) =>
       [...(sources.get(path) ?? '').matchAll(/create(?:Hash|Hmac)\(\s*['"`]([^'"`]*)/g)].map(
@@ -116,7 +109,6 @@ describe('cryptography', () => {
     expect(careless).toEqual(['src/web/host/event-stream.ts'])
   })
 
-  // asvs: 11.4.1, 11.4.3
   test('of the database is SHA-256 too', () => {
     const migrations = globSync('db/migrations/*.sql', { cwd: root }).map(readRootFile).join('\n')
     expect(migrations).not.toMatch(/\bmd5\(|pgcrypto|\bcrypt\(|digest\(/)
@@ -124,7 +116,6 @@ describe('cryptography', () => {
   })
 })
 
-// asvs: 14.3.3
 test('the browser keeps in its storage what docs/security.md names, under names of our own', () => {
   const keepers = having(/localStorage|sessionStorage|indexedDB|document\.cookie|caches\.open/)
   const named = [...readRootFile('docs/security.md').matchAll(/`(src\/[\w./-]+\.tsx?)`/g)].map(
@@ -134,7 +125,6 @@ test('the browser keeps in its storage what docs/security.md names, under names 
   expect(having(/document\.cookie|indexedDB|caches\.open/)).toEqual([])
 })
 
-// asvs: 3.5.5, 3.7.2
 test('nobody is sent to another host by the page, and messages between windows are read by a schema', () => {
   expect(having(/window\.open\(|location\.(href|assign)\s*[=(]\s*[^=]/)).toEqual([])
   // The router allows no URL scheme.
@@ -152,7 +142,6 @@ test('nobody is sent to another host by the page, and messages between windows a
   expect(sources.get('src/web/host/event-stream.ts')).toContain('StaleNames.safeParse(data)')
 })
 
-// asvs: 13.3.1
 test('no secret stands in the source: no key, no password, no token', () => {
   const secret =
     /-----BEGIN [A-Z ]*PRIVATE KEY|(?<![A-Za-z])(AKIA|ghp_|xox[bp]-|eyJ[A-Za-z0-9_-]{20,}\.)|(password|secret|senha|token)\s*[:=]\s*['"`][^'"`$\s{]{12,}['"`]/i
@@ -167,7 +156,6 @@ test('no secret stands in the source: no key, no password, no token', () => {
   expect(all.filter((path) => secret.test(readRootFile(path)))).toEqual([])
 })
 
-// asvs: 13.4.1, 15.2.3
 test('what the image holds is named file by file: no history of the source, no test, no local data', () => {
   const ignored = readRootFile('.dockerignore').split('\n')
   expect(ignored[0]).toBe('*')
@@ -202,7 +190,6 @@ describe('regular expressions', () => {
     '/\\/+$/': 'an address from the settings of whoever starts the server',
   }
 
-  // asvs: 1.3.12
   test('answer texts of twenty thousand characters at once, whatever is in them', () => {
     expect(expressions.size).toBeGreaterThan(100)
     const common = [...'aA0 \t\n-.,;"\'/\\%=<([é\u3000']
@@ -228,7 +215,6 @@ describe('regular expressions', () => {
     expect(slow).toEqual([])
   }, 60_000)
 
-  // asvs: 1.2.9
   test('are not made of what people type', () => {
     const madeProduct = product.filter((path) => /new RegExp\(/.test(sources.get(path) ?? ''))
     // The pattern of a field is set by the screen's author; money patterns are built once.

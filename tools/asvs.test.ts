@@ -1,6 +1,6 @@
 // Compares docs/asvs.md with the numbers and levels of the standard: every requirement has an
 // answer, and vice versa.
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import { describe, expect, test } from 'vitest'
@@ -57,14 +57,6 @@ const files = ({ answer }: Row) =>
 // Only tests, journeys and drills that the tests run count as evidence.
 const tests = (row: Row) => files(row).filter((path) => /\.(test|spec)\.tsx?$|^gate\//.test(path))
 
-/** What the tests say of themselves: `asvs:` and the numbers that they prove, in a line above. */
-const marks = globSync('{src,db,tools,gate,e2e}/**/*.{ts,tsx}', { cwd: root })
-  .toSorted()
-  .flatMap((path) =>
-    [...readRootFile(path).matchAll(/^ *\/\/ asvs: (.*)\n *(.*)$/gm)].map(
-      ([, numbers = '', marked = '']) => ({ path, numbers: numbers.split(', '), marked }),
-    ),
-  )
 const documents = ({ answer }: Row) =>
   [...answer.matchAll(/\]\((security\.md#[\w-]+)\)/g)].map(([, to = '']) => to)
 const unmet = ({ answer }: Row) => answer.startsWith('not met: ')
@@ -124,18 +116,6 @@ describe('every answer', () => {
   test('names files that are there', () => {
     const gone = rows.flatMap((row) => files(row).filter((path) => !existsSync(`${root}${path}`)))
     expect(gone).toEqual([])
-  })
-
-  test('names the files of the tests that bear its number, and each number on a test is answered there', () => {
-    const named = rows.flatMap((row) => tests(row).map((path) => `${row.number} ${path}`))
-    const borne = marks.flatMap(({ path, numbers }) => numbers.map((each) => `${each} ${path}`))
-    expect(named.length).toBeGreaterThan(200)
-    expect(named.filter((each) => !borne.includes(each))).toEqual([])
-    expect(borne.filter((each) => !named.includes(each))).toEqual([])
-  })
-
-  test('that is a number stands on a test, on several of them, or on the promise of a drill', () => {
-    expect(marks.filter(({ marked }) => !/^(test|describe)[.(]|^promise:/.test(marked))).toEqual([])
   })
 
   test('that is a decision, a duty or a reason leads to its place', () => {

@@ -224,7 +224,6 @@ describe('the database', () => {
     ).toEqual(['src/server/jobs/queue-tables.ts'])
   })
 
-  // asvs: 1.2.4
   test('SQL that writes stands in stores and in the server alone', () => {
     const writes =
       /`[^`]*\b(?:insert into [a-z_]+|delete from [a-z_]+|update [a-z_]+ (?:[a-z]+ )?set)\b/i
@@ -314,7 +313,6 @@ describe('dependencies', () => {
   >
   const manifest = JSON.parse(readRootFile('package.json')) as Manifest
 
-  // asvs: 15.2.4
   test('at most 45 in production, each with an exact version and a line in docs/dependencies.md', () => {
     const names = Object.keys(manifest.dependencies)
     const list = readRootFile('docs/dependencies.md')

@@ -74,7 +74,6 @@ async function authorise(parameters: Record<string, string>, login: string): Pro
   return new URL(address)
 }
 
-// asvs: 10.2.1
 test("code, PKCE and nonce: the provider's ID token opens a session of the product", async () => {
   const { oidc } = (
     await app.inject({
@@ -125,7 +124,6 @@ test("code, PKCE and nonce: the provider's ID token opens a session of the produ
   })
 })
 
-// asvs: 10.2.1
 test('without PKCE there is no code', async () => {
   const back = await authorise(
     {

@@ -31,7 +31,6 @@ test('a part is named once, wherever it lies; what only tests need is none', () 
   ).toEqual(['@s/o 3.0.0 true', 'b 1.0.0 true', 'c 2.0.0 false'])
 })
 
-// asvs: 15.1.2
 test('the document names each part with its purl, licence, scope and hash', () => {
   expect(sbomOf(lock)).toMatchObject({
     bomFormat: 'CycloneDX',
@@ -77,7 +76,6 @@ describe('the product', () => {
     expect(parts.length).toBeLessThanOrEqual(263)
   })
 
-  // asvs: 15.1.2, 15.2.4
   test('has of every part its hash, and a licence of the kinds that decision 0002 allows', () => {
     expect(parts.filter(({ integrity }) => !integrity?.startsWith('sha512-'))).toEqual([])
     const allowedPattern =
@@ -94,7 +92,6 @@ describe('the product', () => {
     }
   })
 
-  // asvs: 15.2.4
   test('runs no script of a package while it is installed', () => {
     const { allowScripts } = JSON.parse(
       readFileSync(new URL('../package.json', import.meta.url), 'utf8'),

@@ -26,7 +26,6 @@ describe('the packages that the running server can load', () => {
       expect(names).toContain(known)
   })
 
-  // asvs: 15.2.3
   test('are enough for the commands of the operator too', () => {
     const commands = [
       'tools/load.ts',

@@ -37,7 +37,6 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const isWhole = async (tx: Transaction<DB>) => (await verifyAudit(tx)).brokenChains.length === 0
 
-// asvs: 11.4.3, 16.4.2
 test(`of ${tamperings} tamperings each one is found`, async () => {
   const missed: string[] = []
   await database.admin.transaction().execute(async (tx) => {
@@ -75,7 +74,6 @@ const perfect: Readonly<Record<string, string>> = {
     where h.chain_id = 8 and e.chain_id = 8 and e.position = h.position`,
 }
 
-// asvs: 16.4.2
 test.each(Object.keys(perfect))(
   'a superuser who %s is found by the anchor, and by nothing else',
   async (name) => {
@@ -94,7 +92,6 @@ test.each(Object.keys(perfect))(
   },
 )
 
-// asvs: 16.4.3
 test('the anchors of an untouched log hold, one line a day, each with the hash of the line before', async () => {
   expect(await compareAnchors(database.admin, folder)).toEqual({
     days: 2,

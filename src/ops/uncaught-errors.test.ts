@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 
 import { catchTheRest } from './uncaught-errors.ts'
 
-// asvs: 16.5.4
 test('what nobody caught is in the log; the process ends only when it may be in the middle of something', () => {
   const emitter = new EventEmitter()
   const told: string[] = []

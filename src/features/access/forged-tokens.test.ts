@@ -475,10 +475,8 @@ describe('a forged token', () => {
     expect((await attempt(token)).statusCode).toBe(401)
   })
 
-  // asvs: 9.1.3
   test('never makes the server ask anybody but its provider', () => expect(askedOfStranger).toBe(0))
 
-  // asvs: 6.8.2
   test('is refused for what is wrong with it: a sound one opens a session', async () => {
     expect((await attempt(await signToken())).statusCode).toBe(200)
     expect((await attempt(await signToken({ typ: 'JWT' }))).statusCode).toBe(200)

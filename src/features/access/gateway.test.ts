@@ -197,7 +197,6 @@ describe('sign-in with an identity provider', () => {
     }
   })
 
-  // asvs: 6.3.6, 6.8.1, 10.5.2, 16.3.1
   test("the first sign-in keeps the provider's own name for a person; a reused address is not that person", async () => {
     const first = await signIn(await idToken({ claims: { sub: 'conta-1' } }))
     expect(first.statusCode).toBe(200)
@@ -271,7 +270,6 @@ describe('sign-in with an identity provider', () => {
     expect((await signIn(await mine())).json()).toMatchObject({ username: 'chefe' })
   })
 
-  // asvs: 10.5.2
   test('the address of somebody who left is free for the person who has it now', async () => {
     await database.adminPool.query(`
       insert into app_user (
@@ -293,7 +291,6 @@ describe('sign-in with an identity provider', () => {
     )
   })
 
-  // asvs: 10.5.2
   test('of two accounts that arrive at once for one person, one is kept', async () => {
     const tokens = [
       await idToken({ claims: { sub: 'um' } }),
@@ -303,7 +300,6 @@ describe('sign-in with an identity provider', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401])
   })
 
-  // asvs: 6.3.2
   test('a demo user is reached by its own address alone, never by a login that a provider gives away', async () => {
     expect(
       (await signIn(await idToken({ claims: { email: 'admin@regua.example' } }))).statusCode,
@@ -314,7 +310,6 @@ describe('sign-in with an identity provider', () => {
     await expectRefused('admin')
   })
 
-  // asvs: 6.3.8, 11.2.5
   test('unknown, disabled and ambiguous people get the same 401', async () => {
     for (const email of [
       'ninguem@empresa.example',
@@ -324,7 +319,6 @@ describe('sign-in with an identity provider', () => {
       await expectRefused(await idToken({ claims: { email } }))
   })
 
-  // asvs: 9.2.1
   test("the provider's clock may be 60 seconds off, not more", async () => {
     expect((await signIn(await idToken({ claims: { exp: now() - 30 } }))).statusCode).toBe(200)
     expect(
@@ -335,7 +329,6 @@ describe('sign-in with an identity provider', () => {
     await expectRefused(await idToken({ claims: { iat: now() + 90 } }))
   })
 
-  // asvs: 10.5.1
   test('a token replayed, or two at once with one nonce, opens one session', async () => {
     const token = await idToken()
     expect((await signIn(token)).statusCode).toBe(200)
@@ -345,7 +338,6 @@ describe('sign-in with an identity provider', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401, 401])
   })
 
-  // asvs: 10.1.2
   test("a nonce that is not ours, too old or another than the form's is refused", async () => {
     await expectRefused(await idToken({ claims: { nonce: 'inventado' } }))
     await expectRefused(await idToken({ claims: { nonce: undefined } }))
@@ -363,7 +355,6 @@ describe('sign-in with an identity provider', () => {
     ).toBe(200)
   })
 
-  // asvs: 6.8.1, 9.2.3, 9.2.4, 10.5.4
   test('a token for another client, environment or issuer is refused', async () => {
     await expectRefused(await idToken({ claims: { aud: 'outro-sistema' } }))
     await expectRefused(await idToken({ claims: { aud: 'regua-hml' } }))
@@ -403,7 +394,6 @@ describe('sign-in with an identity provider', () => {
     expect(answer.statusCode).toBe(200)
   })
 
-  // asvs: 9.2.2
   test('an access token is not an ID token', async () => {
     await expectRefused(await idToken({ header: { typ: 'at+jwt' } }))
   })
@@ -425,7 +415,6 @@ describe('a sign-in that must be strong, or recent', () => {
   const statusOf = async (given: Record<string, unknown>) =>
     (await signIn(await idToken({ claims: given }), { on: demanding })).statusCode
 
-  // asvs: 6.3.3, 6.8.4, 7.6.1
   test('is asked of the provider, and believed only when its token says so', async () => {
     const answer = await demanding.inject({
       url: '/bff/authenticate/configuracao',
@@ -448,7 +437,6 @@ describe('a sign-in that must be strong, or recent', () => {
       expect(await statusOf(claims(weak)), JSON.stringify(weak)).toBe(401)
   })
 
-  // asvs: 6.8.4
   test('is remembered with the session, and never from the future', async () => {
     const provenAt = async () =>
       (
@@ -468,7 +456,6 @@ describe('a sign-in that must be strong, or recent', () => {
 })
 
 describe('forged tokens', () => {
-  // asvs: 6.8.2, 9.1.2
   test('alg none, with and without a signature', async () => {
     const payload = payloadOf(await idToken())
     for (const alg of ['none', 'None', 'NONE', '']) {
@@ -477,7 +464,6 @@ describe('forged tokens', () => {
     }
   })
 
-  // asvs: 9.1.2, 11.6.1
   test('HS256 signed with the published key as the secret', async () => {
     const text = toUnsigned({ alg: 'HS256', kid: 'own' }, payloadOf(await idToken()))
     const published = await exportSPKI(own.publicKey)
@@ -500,7 +486,6 @@ describe('forged tokens', () => {
     await expectRefused(await idToken({ header: { kid: '../../keys' } }))
   })
 
-  // asvs: 9.1.3
   test('that bring their own key or say where to fetch it', async () => {
     const jwk = await exportJWK(foreign.publicKey)
     for (const header of [
@@ -517,7 +502,6 @@ describe('forged tokens', () => {
     await expectRefused(await idToken({ header: { crit: ['estranho'], estranho: 1 } }))
   })
 
-  // asvs: 6.8.2, 9.1.1, 11.2.5
   test('changed after signing, cut, padded or not a token at all', async () => {
     const token = await idToken()
     const [header = '', , signature = ''] = token.split('.')
@@ -539,7 +523,6 @@ describe('forged tokens', () => {
     }
   })
 
-  // asvs: 11.2.3, 11.6.1
   test('with keys too weak to be used', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
     const text = toUnsigned({ alg: 'RS256', kid: 'own' }, payloadOf(await idToken()))
@@ -550,7 +533,6 @@ describe('forged tokens', () => {
 })
 
 describe('a provider that cannot be asked', () => {
-  // asvs: 16.5.2
   test("answers 503 and counts nobody's attempt", async () => {
     const silent = await appFor('http://127.0.0.1:9')
     const answer = await signIn(await idToken(), { on: silent })
@@ -559,7 +541,6 @@ describe('a provider that cannot be asked', () => {
     expect((await database.adminPool.query('select 1 from sign_in_failure')).rows).toEqual([])
   })
 
-  // asvs: 10.2.2, 10.5.3
   test('or that speaks for another issuer is not believed', async () => {
     documentIssuer = 'https://mal.example'
     const misled = await appFor(issuer)
@@ -571,7 +552,6 @@ describe('a provider that cannot be asked', () => {
     await misled.close()
   })
 
-  // asvs: 9.1.3
   test('or whose keys lie at an origin that the settings do not name is not asked there', async () => {
     keysAt = `${issuer.replace('127.0.0.1', 'localhost')}/keys`
     const [narrow, wide] = [
@@ -628,7 +608,6 @@ describe('the provider says that somebody signed out there', () => {
   const isOpen = async (headers: Record<string, string>) =>
     (await app.inject({ url: '/bff/preferencias/x', headers })).statusCode === 200
 
-  // asvs: 7.4.3, 7.6.1
   test('what they had open is over: all of it, or that of one session there', async () => {
     const [one, two, other] = [
       await enter(),
@@ -663,7 +642,6 @@ describe('the provider says that somebody signed out there', () => {
     expect(await isOpen(session)).toBe(false)
   })
 
-  // asvs: 9.2.2, 10.5.5
   test('a token told twice, late, or forged ends nothing', async () => {
     const used = await logoutToken()
     expect((await tell(used)).statusCode).toBe(200)
@@ -702,7 +680,6 @@ describe('the provider says that somebody signed out there', () => {
     expect(await isOpen(session)).toBe(true)
   })
 
-  // asvs: 10.5.5
   test('what was opened after it stays open', async () => {
     const token = await logoutToken({ claims: { iat: now() - 90 } })
     const session = await enter()

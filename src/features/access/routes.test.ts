@@ -91,7 +91,6 @@ const auditOf = (action: string) =>
   )
 
 describe('the demonstration sign-in', () => {
-  // asvs: 7.2.3, 11.5.1
   test('answers the session of spec 1:7.1, every mall for a profile that sees all', async () => {
     const answer = await signIn('regua')
     expect(answer.statusCode).toBe(200)
@@ -113,7 +112,6 @@ describe('the demonstration sign-in', () => {
     expect(minutes).toBeLessThanOrEqual(30)
   })
 
-  // asvs: 7.2.2, 11.2.4
   test('keeps only the hash of the token', async () => {
     const token = await tokenOf('regua')
     expect(
@@ -129,7 +127,6 @@ describe('the demonstration sign-in', () => {
     ).toHaveLength(1)
   })
 
-  // asvs: 6.3.8
   test('an unknown login, a disabled one and an empty form do not tell more than that', async () => {
     const admin = (await signIn('admin')).json<{ id: number }>()
     await query('update app_user set is_active = false where id = $1', [admin.id])
@@ -178,7 +175,6 @@ describe('the demonstration sign-in', () => {
 })
 
 describe('a session', () => {
-  // asvs: 3.3.2, 3.3.5
   test('that a browser opened needs its cookie; a program needs none', async () => {
     const answer = await signIn('regua', { browser: true })
     const cookie = answer.cookies[0]
@@ -193,7 +189,6 @@ describe('a session', () => {
     expect((await renew(program.json<{ token: string }>().token)).statusCode).toBe(200)
   })
 
-  // asvs: 3.3.1, 3.3.3
   test('over https the cookie carries the __Host- prefix and Secure', async () => {
     const answer = await signIn('regua', { browser: true, on: secureApp })
     const cookie = answer.cookies[0]
@@ -215,7 +210,6 @@ describe('a session', () => {
     expect(answer.cookies).toEqual([])
   })
 
-  // asvs: 7.2.4
   test('a new sign-in of a browser ends what it had open', async () => {
     const first = await signIn('regua', { browser: true })
     const cookie = `regua=${first.cookies[0]?.value}`
@@ -223,7 +217,6 @@ describe('a session', () => {
     expect((await renew(first.json<{ token: string }>().token, { cookie })).statusCode).toBe(401)
   })
 
-  // asvs: 7.2.2
   test('a forged, cut or empty token opens nothing', async () => {
     const token = await tokenOf('regua')
     for (const forged of [
@@ -246,7 +239,6 @@ describe('a session', () => {
     expect((await asUser(token, 'POST', '/bff/authenticate/sair')).statusCode).toBe(401)
   })
 
-  // asvs: 7.3.1
   test('is over after 30 idle minutes; a call or a renewal pushes that forward', async () => {
     const token = await tokenOf('regua')
     const idle = (minutes: number) =>
@@ -291,7 +283,6 @@ describe('a session', () => {
     expect(await ends()).toBeGreaterThan(before)
   })
 
-  // asvs: 7.3.2
   test('is over after 12 hours however busy', async () => {
     const token = await tokenOf('regua')
     await query(
@@ -310,7 +301,6 @@ describe('a session', () => {
     expect((await renew(token)).statusCode).toBe(401)
   })
 
-  // asvs: 7.4.2
   test('of a person disabled meanwhile is refused at the next call', async () => {
     const token = await tokenOf('holding')
     await query(`update app_user set is_active = false where login = 'holding'`)
@@ -322,7 +312,6 @@ describe('a session', () => {
     expect((await renew(token)).statusCode).toBe(200)
   })
 
-  // asvs: 8.3.2
   test('shows changed rights at the next call', async () => {
     const token = await tokenOf('juridico')
     const urls = async () =>
@@ -370,7 +359,6 @@ test('a sign-in comes as the declared form, and as nothing else', async () => {
 })
 
 describe('failed sign-ins', () => {
-  // asvs: 2.4.1, 6.3.1
   test('ten on one login from one address are too many: 429 with Retry-After', async () => {
     for (let n = 0; n < 10; n += 1)
       expect((await signIn('ninguem', { address: '10.9.0.1' })).statusCode).toBe(401)
@@ -389,7 +377,6 @@ describe('failed sign-ins', () => {
       expect((await signIn(login, { address: '10.8.0.1' })).statusCode).toBe(200)
   })
 
-  // asvs: 6.3.1
   test('a hundred from an address, or on a login, and whoever comes after them is answered late and let in', async () => {
     const timed = async (login: string, address: string) => {
       const began = performance.now()
@@ -416,7 +403,6 @@ describe('failed sign-ins', () => {
     expect(await timed('corporativa', '10.6.2.1')).toEqual({ statusCode: 200, isLate: true })
   })
 
-  // asvs: 6.3.1
   test('forty at once on one login: ten are looked at', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => signIn('alguem', { address: '10.7.0.1' })),
@@ -427,7 +413,6 @@ describe('failed sign-ins', () => {
 })
 
 describe('the decision log', () => {
-  // asvs: 16.2.1, 16.3.1
   test('has each sign-in, refusal and sign-out, without tokens', async () => {
     const { token } = (await signIn('corporativa')).json<{ token: string }>()
     await asUser(token, 'POST', '/bff/authenticate/sair')

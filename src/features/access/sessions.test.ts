@@ -77,7 +77,6 @@ const readLog = (action: string) =>
   )
 
 describe('the sessions of a person', () => {
-  // asvs: 7.5.2
   test('are listed to them alone, the asking one first, told apart by device, address and hours', async () => {
     const program = await enter('regua')
     const browser = await enter('regua', windows)
@@ -96,7 +95,6 @@ describe('the sessions of a person', () => {
     )
   })
 
-  // asvs: 7.4.3
   test('are ended one by one, or all the others at once, and it is kept who did it', async () => {
     const [own, one, two, three] = [
       await enter('regua'),
@@ -123,7 +121,6 @@ describe('the sessions of a person', () => {
     ])
   })
 
-  // asvs: 8.2.2
   test('of somebody else, or none at all, are not there', async () => {
     const [own, foreign] = [await enter('regua'), await enter('holding')]
     const id = (await list(foreign)).content[0]?.id
@@ -134,7 +131,6 @@ describe('the sessions of a person', () => {
       expect((await end(own, payload)).statusCode, JSON.stringify(payload)).toBe(400)
   })
 
-  // asvs: 7.5.2, 7.5.3
   test('are ended only after a recent sign-in, which the list says beforehand', async () => {
     const [own, other] = [await enter('regua'), await enter('regua')]
     await grow(11)
@@ -180,7 +176,6 @@ describe('an administrator', () => {
   const unlink = (headers: Headers, payload: object) =>
     ask(headers, '/perfilizacao/usuario/identidade/desvincular', payload)
 
-  // asvs: 7.4.5
   test('ends the sessions of a person, or of everybody but the own one', async () => {
     const [admin, one, two, other] = [
       await enter('admin'),
@@ -225,7 +220,6 @@ describe('an administrator', () => {
     ])
   })
 
-  // asvs: 7.5.1
   test('is asked to sign in again too, and nobody else may', async () => {
     const [admin, person] = [await enter('admin'), await enter('regua')]
     for (const request of [endOf(person, { login: 'admin' }), unlink(person, { login: 'admin' })])

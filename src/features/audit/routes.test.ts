@@ -81,7 +81,6 @@ describe('the decision log for auditors', () => {
     expect(JSON.parse(content[0]?.corpo ?? '')).toEqual({ de: 'A', para: '=B' })
   })
 
-  // asvs: 16.4.2
   test('somebody with malls of their own sees those alone, and verifies nothing', async () => {
     actor = auditor([2])
     expect(await ids({})).toEqual(['2-1'])

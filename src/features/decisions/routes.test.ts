@@ -187,7 +187,6 @@ describe('the serial chain (spec 1:1, rules 4.3)', () => {
     expect((await statusOf('B3'))?.status).toBe('PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING')
   })
 
-  // asvs: 2.3.4
   test('a second submit of the same items answers 409 with who and when', async () => {
     await insertBoleto(database.admin, 'B1')
     await forward()
@@ -199,7 +198,6 @@ describe('the serial chain (spec 1:1, rules 4.3)', () => {
     expect(again.body).toMatchObject({ alteradoPor: 'Camila Souza' })
   })
 
-  // asvs: 15.4.2
   test('a stale versao answers 409 with who and when, in a draft, a justification and a submit (rules 2)', async () => {
     await insertBoleto(database.admin, 'B1')
     await insertBoleto(database.admin, 'B2', { document: '26449364000147' })
@@ -263,7 +261,6 @@ describe('the serial chain (spec 1:1, rules 4.3)', () => {
 })
 
 describe('requests that mean nothing', () => {
-  // asvs: 2.2.2
   test('a submit that names neither boletos nor a search is 400', async () => {
     const answer = await submit(chain.analyst, {})
     expect(answer.status).toBe(400)
@@ -661,7 +658,6 @@ describe('guards in the chain (rules 4.6)', () => {
 })
 
 describe('four eyes and Devolver (rules 4.3 h, row 16)', () => {
-  // asvs: 2.3.5, 7.5.3
   test('who analysed cannot approve the same item, even with another profile now', async () => {
     await insertBoleto(database.admin, 'B1')
     await forward()

@@ -507,7 +507,6 @@ describe('one person lists nobody', () => {
     expect((await listed())?.lotes).toBe(1)
   })
 
-  // asvs: 2.3.5
   test('every parameter of the clock set and every job started by one person: nobody is listed', async () => {
     for (const number of ['1', '2', '3'])
       await insertBoleto(database.admin, number, { mall: Number(number) })

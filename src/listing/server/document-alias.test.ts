@@ -16,7 +16,6 @@ const inside = <T>(work: (tx: Tx) => Promise<T>, ...others: readonly string[]) =
   })
 
 describe('the alias of a document', () => {
-  // asvs: 14.2.6
   test('is twenty letters, the same each time, and leads back to the mask alone', async () => {
     await inside(async (tx) => {
       const first = await aliasAndMask(tx, { documento: '52998224725' })

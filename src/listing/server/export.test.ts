@@ -133,7 +133,6 @@ describe('an export', () => {
     expect(rows[4]?.[0]).toBe('Linhas: 2')
   })
 
-  // asvs: 1.1.2, 1.2.10
   test('2,000 hostile texts become no formula', async () => {
     const starts = sql`
       (
@@ -190,7 +189,6 @@ describe('an export of rows at hand', () => {
 })
 
 describe('the title of an export', () => {
-  // asvs: 14.2.6
   test('names looked-up options and hides a document, also behind its alias', async () => {
     await inside(async (tx) => {
       await addTenants(tx, '52998224725')
@@ -211,7 +209,6 @@ describe('the title of an export', () => {
 })
 
 describe('an export as CSV', () => {
-  // asvs: 1.2.10
   test('begins with a byte order mark, parts by semicolons, writes decimal commas and keeps leading zeros', async () => {
     const text = await inside(async (tx) =>
       (

@@ -84,7 +84,6 @@ test('a thread writes the rows of the database, and those that are at hand', asy
   ])
 })
 
-// asvs: 8.3.3
 test('it sees with the eyes of the person: row-level security stands in its connections too', async () => {
   await sql`
     insert into mall (id, name, economic_unit) overriding system value
@@ -103,7 +102,6 @@ test('what the database refuses is said before the first byte, by its code', asy
   await expect(pieces.next()).rejects.toMatchObject({ code: '22012' })
 })
 
-// asvs: 1.4.3
 test('whoever stops reading gives the connection back; the thread goes on for others', async () => {
   const pieces = files.write(manyRows, everything)[Symbol.asyncIterator]()
   await pieces.next()

@@ -41,7 +41,6 @@ test('every part is well-formed, every cell stands where its reference says, and
   expect(sheet?.rows.slice(2)).toEqual(rows.slice(2))
 })
 
-// asvs: 1.2.1
 test('a text that looks like a code of the format, and a carriage return, come back as they were', async () => {
   const texts = ['_x0041_', 'a_x000D_b', 'um\rdois', '__x0041__']
   const file = await fileOf({ columns, headRows: 2 }, [...head, ...texts.map((text) => [text])])

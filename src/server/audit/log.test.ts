@@ -20,7 +20,6 @@ test('a request id is ten characters that can be read out', () => {
   expect(ids.every((id) => /^[0-9A-HJKMNP-TV-Z]{10}$/.test(id))).toBe(true)
 })
 
-// asvs: 16.2.5, 16.3.4
 test('neither query, token nor document of a failing call reaches the log', async () => {
   const lines: string[] = []
   const write = process.stdout.write.bind(process.stdout)

@@ -111,7 +111,6 @@ const bearer = (id: number) => ({ authorization: `Bearer ${id}` })
 const refusals = () => lines.filter(({ msg }) => msg === 'refused')
 
 describe('a refusal', () => {
-  // asvs: 16.3.2
   test('without a session says from where', async () => {
     await ask('fechada')
     expect(refusals()).toMatchObject([
@@ -119,7 +118,6 @@ describe('a refusal', () => {
     ])
   })
 
-  // asvs: 16.2.1, 16.3.2
   test('for want of a right says who was refused what', async () => {
     await ask('fechada', bearer(41))
     expect(refusals()).toMatchObject([
@@ -131,7 +129,6 @@ describe('a refusal', () => {
     })
   })
 
-  // asvs: 16.3.3
   test('of a page of another site is one for want of a right', async () => {
     await ask('livre', { ...bearer(42), 'sec-fetch-site': 'cross-site' })
     expect(refusals()).toMatchObject([{ event: 'not-allowed', status: 403 }])
@@ -148,7 +145,6 @@ describe('a refusal', () => {
     expect(refusals()[0]).not.toHaveProperty('event')
   })
 
-  // asvs: 16.3.3
   test('of too much in too short a time is one', async () => {
     for (let n = 0; n < 6; n += 1) await ask('livre', bearer(44))
     expect(refusals().at(-1)).toMatchObject({
@@ -178,7 +174,6 @@ describe('every line', () => {
     })
   })
 
-  // asvs: 16.2.2, 16.2.4, 16.4.1
   test('says when, in UTC, and stands on one line whatever is in it', async () => {
     await ask('livre%0A%7B%22level%22:%22fatal%22%7D', { ...bearer(45), 'user-agent': 'a\tb' })
     await app.inject({
@@ -195,7 +190,6 @@ describe('every line', () => {
   })
 })
 
-// asvs: 16.3.4
 test('what an outside party did wrong is in the log, and nothing of it in the answer', async () => {
   const answer = await ask('fora', bearer(46))
   expect(answer.statusCode).toBe(503)
@@ -207,7 +201,6 @@ test('what an outside party did wrong is in the log, and nothing of it in the an
   })
 })
 
-// asvs: 5.4.3
 test('a file that the scanner refuses reaches no handler', async () => {
   const { payload, type } = multipart({}, ['a.txt', 'x'])
   const answer = await app.inject({

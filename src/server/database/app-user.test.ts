@@ -27,7 +27,6 @@ afterAll(async () => {
   await own.adminPool.query(`drop role ${user}`)
 })
 
-// asvs: 13.2.1
 test('requests and jobs enter by it, under the same walls', async () => {
   const who = sql`select session_user::text as entered, current_user::text as now`
   expect((await who.execute(appDatabase.app)).rows).toEqual([{ entered: user, now: 'regua_app' }])
@@ -38,7 +37,6 @@ test('requests and jobs enter by it, under the same walls', async () => {
   })
 })
 
-// asvs: 13.2.2
 test('whoever shakes the role off has less than before, and never becomes the owner', async () => {
   const tries = [
     'set role none; select * from boleto',

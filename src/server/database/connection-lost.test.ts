@@ -14,7 +14,6 @@ const failureOf = (work: Promise<unknown>) =>
   )
 
 describe('the database is away', () => {
-  // asvs: 13.2.6
   test('when no connection is free within the time', async () => {
     const full = connect(testDatabase.address, { app: 2, admin: 1 })
     const held = await Promise.all([full.appPool.connect(), full.appPool.connect()])

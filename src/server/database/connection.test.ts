@@ -117,7 +117,6 @@ describe('what PostgreSQL answers', () => {
     expect(await read(`array[date '2026-11-20', null]`)).toEqual(['2026-11-20', null])
   })
 
-  // asvs: 1.4.2
   test('a bigint is a number, alone and in a list, and one too large is an error rather than a wrong number', async () => {
     expect(await read('9007199254740991::bigint')).toBe(9007199254740991)
     expect(await read(`'{}'::bigint[]`)).toEqual([])
@@ -144,7 +143,6 @@ describe('a job promised in a transaction', () => {
     value: number
   }>`select enqueue('send', '{"a":1}', job_key => 'once') as value`
 
-  // asvs: 2.3.3
   test('is gone when the transaction rolls back', async () => {
     const failed = inTransaction(own.app, { malls: 'all' }, async (tx) => {
       await promise.execute(tx)

@@ -73,7 +73,6 @@ describe('the migrations', () => {
     expect((await migrate(db.address)).appliedMigrations).toEqual([])
   })
 
-  // asvs: 15.4.3
   test('let others pass while they wait for a lock, and come through when it is free', async () => {
     await sql`create table busy (a int)`.execute(db.admin)
     const holder = await db.admin.startTransaction().execute()

@@ -32,7 +32,6 @@ const parameterOf = (parameter: Operation['parameters'][number]): Parameter => {
   return found
 }
 
-// asvs: 2.1.1, 8.1.1
 test('the document lists every call of the registry once', () => {
   expect(operations.map(({ operation }) => operation.operationId).toSorted()).toEqual(
     [...routes.map(({ call }) => call.name), listenToEvents.name].toSorted(),

@@ -123,7 +123,6 @@ describe('the headers of pages, calls, files and errors', () => {
     'strict-transport-security': 'max-age=63072000; includeSubDomains',
   }
 
-  // asvs: 3.2.1, 3.4.1, 3.4.2, 3.4.4, 3.4.5, 3.4.6, 3.4.8, 3.5.8, 12.2.1, 13.4.6, 14.2.2, 14.3.2
   test('every answer carries the whole set', async () => {
     const page = { headers: { accept: 'text/html' } }
     const bearer = { authorization: `Bearer ${person.token}` }
@@ -181,7 +180,6 @@ describe('the headers of pages, calls, files and errors', () => {
       expect(headers['cache-control'], name).toBe('no-store')
   })
 
-  // asvs: 3.4.3
   test('a page allows no script but its own files, and no text becomes script (Trusted Types)', async () => {
     const policy = String(
       (await app.inject({ url: '/', headers: { accept: 'text/html' } })).headers[
@@ -197,7 +195,6 @@ describe('the headers of pages, calls, files and errors', () => {
 describe('a forged request of another site', () => {
   const foreign = { origin: 'https://mau.example', referer: 'https://mau.example/x' }
 
-  // asvs: 3.5.1
   test('carries the cookie at most, and does nothing in any call that writes', async () => {
     const before = await everything()
     for (const call of writes.filter(({ access }) => access !== 'public')) {
@@ -231,7 +228,6 @@ describe('a forged request of another site', () => {
     expect(await everything()).toEqual(before)
   })
 
-  // asvs: 3.5.1, 3.5.8
   test('is refused even with a token, when the browser says that another site sent it', async () => {
     const before = await everything()
     for (const call of writes.filter(({ access }) => access !== 'public')) {
@@ -244,7 +240,6 @@ describe('a forged request of another site', () => {
     expect(await everything()).toEqual(before)
   })
 
-  // asvs: 3.5.2, 3.5.3, 3.5.6
   test('is not made a write by GET, by a method in a header or by another kind of content', async () => {
     const before = await everything()
     for (const call of writes.filter(({ access }) => access !== 'public')) {
@@ -281,7 +276,6 @@ describe('a forged request of another site', () => {
     expect(await everything()).toEqual(before)
   })
 
-  // asvs: 3.4.2
   test('cannot sign a browser in, and no other origin may read an answer', async () => {
     const answer = await ask(
       callNamed('access.signIn'),
@@ -336,7 +330,6 @@ describe('fields that nobody offered', () => {
   const taking = writes.filter(
     ({ fields, name }) => fields instanceof z.ZodObject && name !== 'access.signIn',
   )
-  // asvs: 8.2.3, 15.3.3
   test.each(taking.map((call) => [call.name, call] as const))(
     '%s refuses those of the server and keeps none of the others',
     async (_, call) => {
@@ -382,7 +375,6 @@ describe('a session', () => {
   const read = (headers: Record<string, string>) =>
     app.inject({ url: '/bff/inicio/pendencias', headers })
 
-  // asvs: 7.2.1, 14.2.1
   test('is not opened by a forged token or cookie', async () => {
     const { token } = person
     const jwt = ['eyJhbGciOiJub25lIn0', 'eyJzdWIiOiJ0dWRvIn0', ''].join('.')
@@ -436,7 +428,6 @@ describe('a session', () => {
     expect((await read({ authorization, cookie: `regua=${cookie}` })).statusCode).toBe(200)
   })
 
-  // asvs: 7.4.1
   test('cannot be replayed once it is over, signed out, or its person disabled', async () => {
     const sql = (text: string) => database.adminPool.query(text)
     const tokenOf = () => openSession(database.adminPool, person.id)
@@ -511,7 +502,6 @@ describe('too much', () => {
       : ask(call, { ...sample, body: { ...sample.body, ...window } })
   }
 
-  // asvs: 1.2.4
   test('a page, a size or an order beyond reason is 400, and a large size answers what the limit gives', async () => {
     expect(searches.length).toBeGreaterThan(5)
     for (const call of searches) {
@@ -557,7 +547,6 @@ describe('too much', () => {
     expectNoFailure(await ask(callNamed('negativation.totalsByMall'), { body: keys }), 'keys')
   })
 
-  // asvs: 1.5.2, 15.3.6
   test('keys of the prototype change nothing', async () => {
     const headers = { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' }
     const bodies = [
@@ -592,7 +581,6 @@ describe('too much', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
   })
 
-  // asvs: 1.3.3, 1.4.2
   test('an id with a path, a null or another alphabet in it leads nowhere', async () => {
     const tricks = [
       '..',
@@ -696,7 +684,6 @@ describe('a thousand requests of nonsense', () => {
   ]
   const one = <T>(list: readonly T[]): T => list[chance(list.length)] as T
 
-  // asvs: 1.2.4, 16.5.1
   test('fails never and shows no stack', async () => {
     for (let count = 0; count < 1_000; count += 1) {
       const call = one(calls.filter(({ name }) => name !== 'access.signOut'))
@@ -726,7 +713,6 @@ describe('a thousand requests of nonsense', () => {
     }
   }, 120_000)
 
-  // asvs: 13.4.2, 13.4.6, 16.5.1
   test('an error of ours says nothing of itself', async () => {
     const answer = await app.inject('/bff/quebra')
     expect(answer.statusCode).toBe(500)
@@ -736,7 +722,6 @@ describe('a thousand requests of nonsense', () => {
 })
 
 describe('the log, after all of the above', () => {
-  // asvs: 14.2.4, 16.2.5
   test('holds no CPF, no CNPJ, no token and no cookie', async () => {
     await ask(
       callNamed('access.signIn'),

@@ -182,7 +182,6 @@ describe('somebody of one mall with every screen and rule', () => {
   // Split into parts to stay below the test timeout on a busy machine.
   const parts = 6
 
-  // asvs: 8.2.2
   test.each(Array.from({ length: parts }, (_, part) => [part + 1, part] as const))(
     'cannot tell the rows of the other mall from rows that do not exist either, part %i',
     async (_, part) => {

@@ -164,7 +164,6 @@ const lasting = (text: string) =>
 
 const foreignRows = () => rowsOfMall(database.adminPool, world.foreign.mall)
 
-// asvs: 8.2.1
 test('every call brings a sample, and every sample is of a call', () => {
   expect(Object.keys(samples).toSorted()).toEqual(calls.map(({ name }) => name).toSorted())
   expect(reads.map(({ name }) => name)).toEqual(
@@ -194,7 +193,6 @@ describe.each(profileCodes)('%s of one mall', (profile) => {
 })
 
 describe.each(profileCodes)('%s of one mall', (profile) => {
-  // asvs: 8.2.3, 15.3.1
   test('reads the own, both and unnamed malls: the own rows alone', async () => {
     const { own, mixed, absent } = targetsOf(world)
     const seen: string[] = []
@@ -407,7 +405,6 @@ describe('with the filters of the application switched off, row-level security a
     })
   })
 
-  // asvs: 8.4.1
   test('lets nothing be written into the other mall, nor moved there', async () => {
     const statements = [
       sql`insert into luc values (${world.foreign.mall}, 'X')`,
@@ -434,7 +431,6 @@ describe('with the filters of the application switched off, row-level security a
       )
   })
 
-  // asvs: 8.4.1, 16.5.3
   test('fails loudly without a scope', async () => {
     await expect(sql`select * from negativation_item`.execute(database.app)).rejects.toThrow(
       /regua\.malls|malformed array literal/,
@@ -451,7 +447,6 @@ describe('the policy', () => {
     job_run: 'runs of jobs of the house; nothing in it is of a person or a debt',
   }
 
-  // asvs: 14.2.4
   test('stands on every table with a mall, the named ones aside', async () => {
     const { rows } = await database.adminPool.query<{
       name: string
@@ -478,7 +473,6 @@ describe('the policy', () => {
     expect(open.map(({ name }) => name)).toEqual(Object.keys(outside).toSorted())
   })
 
-  // asvs: 8.3.3, 13.2.2
   test('binds the role that requests run as, which owns nothing and can put nothing aside', async () => {
     const { rows } = await inTransaction(database.app, { malls: [1] }, (tx) =>
       sql<{
@@ -506,7 +500,6 @@ describe('the policy', () => {
 })
 
 describe.each(profileCodes)('%s of one mall', (profile) => {
-  // asvs: 8.2.2
   test('writes to the own, both and unnamed malls: the other stays as it was', async () => {
     const before = await foreignRows()
     const { own, mixed, absent } = targetsOf(world)

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 
 import { attachment, headerName } from './file-answer.ts'
 
-// asvs: 1.2.1, 5.4.2
 test('a name of any letters travels in headers of ASCII, whole in content-disposition', () => {
   expect(headerName('anéxo 😀 "a".pdf')).toBe('anexo _ _a_.pdf')
   expect(attachment('anéxo 😀.pdf')).toBe(

@@ -477,7 +477,6 @@ describe('a database whose every text is hostile', () => {
       expect(filled).toContain(field)
   })
 
-  // asvs: 1.2.10
   test('comes out of every export without one formula', async () => {
     const seen = new Set<string>()
     const askAll = async (wanted: readonly Call[]) => {

@@ -208,7 +208,6 @@ describe('the path of one request', () => {
     expect((await post('/regra', {}, { authorization: 'bia' })).statusCode).toBe(200)
   })
 
-  // asvs: 2.2.1
   test('400 names every wrong field of params, query and body at once', async () => {
     const response = await post('/eco/abc?dia=2026-02-31', { valor: 'muito', nome: '' })
     expect(response.statusCode).toBe(400)
@@ -282,7 +281,6 @@ describe('uploads', () => {
     expect((await post('/arquivo', body('abc'), type)).json()).toEqual({ tamanho: 3, nota: 'oi' })
   })
 
-  // asvs: 5.2.1
   test("beyond its size: 413 'O arquivo não pode exceder 1MB.'", async () => {
     const response = await post('/arquivo', body('x'.repeat(1_048_577)), type)
     expect(response.statusCode).toBe(413)
@@ -329,7 +327,6 @@ describe('idempotency (rule 3 of reliability)', () => {
     expect(acts).toBe(2)
   })
 
-  // asvs: 2.4.2
   test('fifty at once: one act, the others 409 with Retry-After or the same answer', async () => {
     let release: () => void = () => undefined
     hold = new Promise((resolve) => (release = resolve))
@@ -358,7 +355,6 @@ describe('idempotency (rule 3 of reliability)', () => {
 })
 
 describe('refusals', () => {
-  // asvs: 2.3.3, 16.3.2, 16.5.3
   test('409 and 422 carry who and the items, roll back, and are logged all the same', async () => {
     expect((await post('/recusa', { status: 409 })).json()).toMatchObject({
       mensagem: 'Alterado por Ana.',

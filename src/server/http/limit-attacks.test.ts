@@ -121,7 +121,6 @@ const stuck = async () =>
   ).rows[0]?.n
 
 describe('somebody who asks for everything at once', () => {
-  // asvs: 15.2.2
   test('waits for themselves: a colleague is answered while all those connections would be taken', async () => {
     const address = await listen('calls=3/10000')
     await lock('negativation_item')
@@ -145,7 +144,6 @@ describe('somebody who asks for everything at once', () => {
     }
   })
 
-  // asvs: 2.4.1
   test('may export again and again, but not without end', async () => {
     const address = await listen('exports=2/8')
     const answers = await Promise.all(
@@ -201,7 +199,6 @@ describe('somebody who asks for everything at once', () => {
     },
   )
 
-  // asvs: 5.2.4
   test('sends a hundred files at once: three arrive at a time, the others wait or are told to come back', async () => {
     const address = await listen('uploads=3/1000')
     const call = callNamed('receivables.uploadSpreadsheet')
@@ -239,7 +236,6 @@ describe('somebody who asks for everything at once', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
   })
 
-  // asvs: 4.1.3, 15.3.4
   test('cannot pretend to be many by a header, unless a proxy that was named says so', async () => {
     const statuses = async (proxies: readonly string[]) => {
       const address = await listen('calls=2/5', proxies)
@@ -257,7 +253,6 @@ describe('somebody who asks for everything at once', () => {
     expect(await statuses(['127.0.0.1'])).toEqual([200, 200, 200, 200, 200, 200, 200])
   })
 
-  // asvs: 1.4.3
   test('gives every place back, however the visit ended', async () => {
     const address = await listen('calls=1/10000,exports=1/10000,uploads=1/10000')
     const { payload, type } = multipart({}, ['a.csv', 'x'])

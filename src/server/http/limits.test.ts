@@ -32,7 +32,6 @@ async function flood(enter: () => Promise<Release>, count: number) {
   return { inside, refused }
 }
 
-// asvs: 15.4.1
 test('one person has so many places at once, waits for the next, and is refused when too many wait', async () => {
   const share = concurrencyLimiter(limits)
   const { inside, refused } = await flood(() => share.takeSlot('calls', asking(1)), 100)
@@ -52,7 +51,6 @@ test('one person has so many places at once, waits for the next, and is refused 
   expect(share.count()).toEqual({ inside: 2, waiting: 31 })
 })
 
-// asvs: 15.4.4
 test('whoever asks much does not keep another person out', async () => {
   const share = concurrencyLimiter(limits)
   await flood(() => share.takeSlot('calls', asking(1)), 100)
@@ -83,7 +81,6 @@ test('the people of a mall have three times the places of one, and those of an a
   )
 })
 
-// asvs: 2.4.1, 2.4.2, 5.2.4
 test('more in a minute than a person, mall or address may is refused until the minute has room again', async () => {
   let now = 0
   const few = { ...each, perMinute: 6 }
@@ -155,7 +152,6 @@ test('what the whole process has no room for is nobody’s fault: 503, and soon 
   expect(refused[0]).toBeInstanceOf(Unavailable)
 })
 
-// asvs: 5.2.1, 11.7.2
 test('large bodies are held in memory only as far as the process has it', async () => {
   const share = concurrencyLimiter({ ...limits, uploads: { ...each, atOnce: 50 } })
   const bytes = memoryBytes / 4

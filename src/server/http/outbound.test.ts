@@ -39,7 +39,6 @@ afterAll(async () => {
   }
 })
 
-// asvs: 1.3.6, 13.2.4, 13.2.5
 test('an origin of the settings is asked, and no other, whatever the address looks like', async () => {
   const ask = outboundTo([addressOf(namedServer)], 2_000)
   expect((await ask(`${addressOf(namedServer)}/keys`)).status).toBe(200)
@@ -61,7 +60,6 @@ test('an origin of the settings is asked, and no other, whatever the address loo
   expect(requests).toEqual([`${new URL(addressOf(namedServer)).host}/keys`])
 })
 
-// asvs: 15.3.2
 test('a redirect is not followed', async () => {
   requests.length = 0
   await expect(

@@ -45,7 +45,6 @@ const readReports = () =>
     .map((line) => JSON.parse(line) as Record<string, unknown>)
     .filter(({ event }) => event === 'policy-broken')
 
-// asvs: 3.4.7
 test('what a page tried against its policy is in the log, without queries, samples or documents', async () => {
   expect((await send(report())).statusCode).toBe(204)
   expect(readReports()).toMatchObject([

@@ -163,7 +163,6 @@ describe('the registry', () => {
     expect(lost).toEqual([])
   })
 
-  // asvs: 3.5.3
   test('reads with GET, and says in a sentence what each call does', () => {
     // Each answer of the first call stores a nonce. In the spec a GET creates the list of eligible
     // contracts (2:7.2).
@@ -218,7 +217,6 @@ describe('the registry', () => {
     ).toEqual([])
   })
 
-  // asvs: 6.3.4
   test('lets only the sign-in, and the sign-out that the identity provider signs, be used by anybody', () => {
     expect(calls.filter(({ access }) => access === 'public').map(({ name }) => name)).toEqual([
       'access.signIn',
@@ -238,7 +236,6 @@ describe('the registry', () => {
 const closedCalls = withNames(calls.filter(({ access }) => access !== 'public'))
 
 describe('without a session', () => {
-  // asvs: 8.2.1
   test.each(closedCalls)('%s answers 401', async (_, call) => {
     expectRefusal(await ask(call, {}), 401)
     const stranger = await app.inject({
@@ -251,7 +248,6 @@ describe('without a session', () => {
 })
 
 describe('to a person without the screen', () => {
-  // asvs: 8.2.1, 8.3.1
   test.each(withNames(calls.filter(({ access }) => typeof access !== 'string')))(
     '%s answers 403, whatever is asked',
     async (_, call) => {
@@ -274,7 +270,6 @@ describe('a body', () => {
   const takesJson = withNames(calls.filter(({ body }) => body === 'json'))
   // Their body may be the plain text of the description (document 3, section 7).
   const takesText = new Set(['negotiations.saveStage', 'expectations.saveReason'])
-  // asvs: 1.5.2
   test.each(takesJson)(
     'that is no object is refused by %s with 400 and its fields',
     async (_, call) => {
@@ -303,7 +298,6 @@ describe('a body', () => {
     "'; drop table boleto; --",
     true,
   ]
-  // asvs: 1.3.3, 2.2.1, 2.2.2
   test.each(takesJson)(
     'of rubbish in every field makes %s refuse or find nothing, never fail',
     async (_, call) => {
@@ -318,7 +312,6 @@ describe('a body', () => {
     },
   )
 
-  // asvs: 2.2.1
   test.each(fieldsToTry(takesJson, keysOf))(
     'with rubbish in one field makes %s refuse or find nothing, never fail',
     async (_, call, keys) => {

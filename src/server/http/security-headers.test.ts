@@ -94,7 +94,6 @@ test.each(['/healthz', '/readyz', '/metrics', '/nada', '/bff/inicio/pendencias',
   },
 )
 
-// asvs: 3.4.4, 4.2.1, 4.2.2, 4.2.5
 test.each([
   ['a header without a colon', 'GET / HTTP/1.1\r\nHost: a\r\nlixo\r\n\r\n', 400],
   [

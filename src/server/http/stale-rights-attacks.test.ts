@@ -190,7 +190,6 @@ test('the looks come often enough: a loss is acted on within five seconds', () =
 })
 
 describe('the next request', () => {
-  // asvs: 7.4.2, 8.3.2
   test.each(names)('is refused at once when %s', async (name) => {
     await listen(60_000)
     const person = await newPerson()
@@ -265,7 +264,6 @@ const openTransactions = async () =>
   ).rowCount
 
 describe('a file that is leaving', () => {
-  // asvs: 8.3.2
   test.each([...names, 'the mall is taken away'])(
     'is cut off when %s, and its transaction ends',
     async (name) => {
@@ -300,7 +298,6 @@ describe('a file that is leaving', () => {
     await blind.cancel()
   })
 
-  // asvs: 1.4.3
   test('whoever leaves it holds nothing', async () => {
     await listen(60_000)
     const person = await newPerson()

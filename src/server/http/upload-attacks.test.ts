@@ -62,7 +62,6 @@ describe('an uploaded file', () => {
   const page = '<!doctype html><script>alert(1)</script>'
   const zip = Buffer.from([0x50, 0x4b, 3, 4, 0, 0])
 
-  // asvs: 1.3.4, 5.2.2
   test.each([
     ['an SVG', 'a.svg', svg],
     ['an SVG called png', 'a.png', svg],
@@ -122,7 +121,6 @@ describe('an uploaded file', () => {
     await expect.poll(() => readdir(root)).toEqual([])
   })
 
-  // asvs: 3.2.1, 5.3.1, 5.3.2, 5.4.1, 5.4.2
   test.each([
     'a"; filename="b.html".pdf',
     'a\\".pdf',

@@ -7,7 +7,6 @@ import type { Work } from '../work/work.ts'
 
 const db = database()
 
-// asvs: 14.2.4
 test('an answer is kept 30 days, and forgotten after them', () =>
   inRolledBackTransaction(db.app, { malls: 'all' }, async (tx) => {
     const keep = (key: string, age: string) =>

@@ -39,7 +39,6 @@ const page = (url: string) => app.inject({ url, headers: { accept: 'text/html,*/
 const policyOf = (answer: Awaited<ReturnType<typeof page>>) =>
   String(answer.headers['content-security-policy'])
 
-// asvs: 14.2.5, 14.3.2
 test('any address of the product answers the page, never kept', async () => {
   const answer = await page('/clientes-elegiveis?page=2')
   expect(answer.statusCode).toBe(200)
@@ -64,7 +63,6 @@ test.each(['*/*', undefined, 'text/html', 'application/json;q=0.1, */*'])(
   },
 )
 
-// asvs: 3.4.3
 test('each page has a nonce of its own, in the page and in the policy', async () => {
   const [first, second] = [await page('/'), await page('/')]
   const nonce = /nonce="([^"]+)"/.exec(first.body)?.[1] ?? 'none'
@@ -73,7 +71,6 @@ test('each page has a nonce of its own, in the page and in the policy', async ()
   expect(second.body).not.toContain(nonce)
 })
 
-// asvs: 1.2.3, 3.4.3, 3.4.7, 14.2.3
 test('the policy allows no inline script, no foreign frame, and only the identity provider as a foreign address', async () => {
   const policy = policyOf(await page('/'))
   expect(policy).toContain("default-src 'none'")
@@ -98,7 +95,6 @@ test('every answer carries the security headers, errors and calls included', asy
   }
 })
 
-// asvs: 3.5.7
 test('an asset is kept for ever and sent compressed', async () => {
   const answer = await app.inject({
     url: '/assets/app-abc.js',
@@ -124,7 +120,6 @@ test.each([
   expect(answer.headers['vary']).toBe('accept-encoding')
 })
 
-// asvs: 13.4.7
 test('an asset without a packed form comes as it is, HEAD tells of it alone, and nothing else of the folder is served', async () => {
   const font = await app.inject({
     url: '/assets/plex-abc.woff2',
@@ -153,7 +148,6 @@ test('the icon that browsers request by themselves is there', async () => {
   expect(answer.body).toContain('<svg')
 })
 
-// asvs: 3.2.1, 14.2.5
 test('a missing asset, a missing call and a program’s request answer 404 in JSON, not the page', async () => {
   const answers = [
     await page('/assets/gone.js'),
@@ -167,7 +161,6 @@ test('a missing asset, a missing call and a program’s request answer 404 in JS
   }
 })
 
-// asvs: 3.5.7, 5.3.1, 13.4.3
 test('a file outside the assets is not served', async () => {
   for (const url of [
     '/assets/../index.html',

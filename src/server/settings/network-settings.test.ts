@@ -19,7 +19,6 @@ const fileWith = (name: string, text: string) => {
 }
 
 describe('a secret in a file', () => {
-  // asvs: 13.3.1
   test('is read as if the setting itself said it', () => {
     const url = 'postgres://regua:segredo@127.0.0.1:5432/regua'
     const app = 'postgres://regua_web:outro@127.0.0.1:5432/regua'
@@ -30,7 +29,6 @@ describe('a secret in a file', () => {
     expect(settings).toMatchObject({ databaseUrl: url, databases: { appUrl: app } })
   })
 
-  // asvs: 13.3.4
   test('given twice, empty or out of reach stops the start', () => {
     const DATABASE_URL = 'postgres://u:p@127.0.0.1/db'
     for (const env of [
@@ -48,7 +46,6 @@ describe('a secret in a file', () => {
 describe('a database on another machine', () => {
   const at = (rest: string) => ({ ...production, DATABASE_URL: `postgres://u:p@${rest}` })
 
-  // asvs: 12.1.1, 12.3.1, 12.3.2, 12.3.3, 12.3.4
   test('is reached in production by a connection that is encrypted and whose certificate is checked', () => {
     for (const rest of [
       'db.example/regua?sslmode=verify-full',
@@ -97,7 +94,6 @@ describe('a database on another machine', () => {
 })
 
 describe('production', () => {
-  // asvs: 13.4.5
   test('shows neither metrics nor the list of calls unless it is told to', () => {
     const exposes = (env: Record<string, string>) =>
       readSettings({ ...production, ...env }).network.exposes
@@ -111,7 +107,6 @@ describe('production', () => {
     })
   })
 
-  // asvs: 12.3.2
   test('checks every certificate', () => {
     expect(() => readSettings({ ...production, NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toThrow(
       /^NODE_TLS_REJECT_UNAUTHORIZED: /,
@@ -119,7 +114,6 @@ describe('production', () => {
     expect(readSettings({ ...production, NODE_TLS_REJECT_UNAUTHORIZED: '1' }).production).toBe(true)
   })
 
-  // asvs: 3.3.1, 12.2.1
   test('serves pages of https alone', () => {
     expect(() =>
       readSettings({ ...production, REGUA_OIDC_CLIENTS: 'http://regua.example=um' }),
@@ -154,7 +148,6 @@ describe('the numbers of tickets', () => {
     ).toEqual({ kind: 'http', url, token: 'segredo-de-teste-1' })
   })
 
-  // asvs: 12.3.2
   test('are asked for by https alone in production', () => {
     const REGUA_TICKETS_URL = 'http://chamados.example/abrir'
     const env = { REGUA_TICKETS: 'http', REGUA_TICKETS_URL }

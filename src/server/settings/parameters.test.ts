@@ -71,7 +71,6 @@ const post = async (url: string, payload: string | object = {}) => {
   return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
 }
 
-// asvs: 1.5.3, 15.3.7
 test('a parameter counts in its own place alone, and given twice it is refused', async () => {
   expect(await post('/teste/7?pagina=2', { valor: 3, nome: 'a' })).toEqual({
     status: 200,
@@ -89,7 +88,6 @@ test('a parameter counts in its own place alone, and given twice it is refused',
   expect((await post('/teste/7?pagina[]=1')).body['pagina']).toBeNull()
 })
 
-// asvs: 15.3.5
 test('a value of another kind is refused, not bent into the one that was declared', async () => {
   for (const valor of ['3', true, [3], { valueOf: 3 }, null])
     expect((await post('/teste/7', { valor })).status, JSON.stringify(valor)).toBe(400)
@@ -97,7 +95,6 @@ test('a value of another kind is refused, not bent into the one that was declare
     expect((await post('/teste/7', { nome })).status, JSON.stringify(nome)).toBe(400)
 })
 
-// asvs: 1.1.1
 test('what is written in an escape is read once, and not again', async () => {
   expect((await post('/teste/7', { nome: '%3Cb%3E &lt;b&gt; \\u003cb\\u003e' })).body['nome']).toBe(
     '%3Cb%3E &lt;b&gt; \\u003cb\\u003e',
@@ -106,7 +103,6 @@ test('what is written in an escape is read once, and not again', async () => {
   expect((await post('/teste/%37')).body['id']).toBe(7)
 })
 
-// asvs: 1.2.3, 1.5.3
 test('JSON with a key twice has one reading, in the body and in the answer', async () => {
   expect((await post('/teste/7', '{"valor":1,"valor":2}')).body['valor']).toBe(2)
   for (const broken of [
@@ -133,7 +129,6 @@ const methodOf = (method: string, path = '/bff/teste/7') =>
     clientRequest.end()
   })
 
-// asvs: 4.1.4, 13.4.4
 test('a method that a call does not have does nothing: TRACE, TRACK and their kin', async () => {
   for (const method of [
     'TRACE',
@@ -151,7 +146,6 @@ test('a method that a call does not have does nothing: TRACE, TRACK and their ki
     expect([400, 404, 405], method).toContain(await methodOf(method, '/healthz'))
 })
 
-// asvs: 4.1.1
 test('every answer says what it is, and a text in which letters', async () => {
   const kinds: Record<string, RegExp> = {
     '/healthz': /^application\/json; charset=utf-8$/,

@@ -88,7 +88,6 @@ describe('the settings', () => {
     expect(readSettings({ ...production, REGUA_DEMO: '0' }).demo).toBe(false)
   })
 
-  // asvs: 3.7.2
   test('each page origin has its own client id and redirect address', () => {
     expect(readSettings(oidc).identity).toEqual({
       kind: 'oidc',
@@ -127,13 +126,11 @@ describe('the settings', () => {
     })
   })
 
-  // asvs: 6.3.4
   test('a configured identity provider ends the demo sign-in, and only an explicit choice brings it back', () => {
     expect(readSettings(oidc).identity.kind).toBe('oidc')
     expect(readSettings({ ...oidc, REGUA_IDENTITY: 'demo' }).identity.kind).toBe('demo')
   })
 
-  // asvs: 1.2.2, 6.3.2, 12.3.1, 13.4.2, 15.2.3
   test.each([
     ['PORT', { PORT: '3000a' }],
     ['PORT', { PORT: '70000' }],

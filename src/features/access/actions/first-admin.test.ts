@@ -37,7 +37,6 @@ test('an installation without an administrator gets the one its setting names, i
     ])
   }))
 
-// asvs: 6.3.2
 test('once there is one, the setting makes no other; demo users do not count', () =>
   inWork(async (work) => {
     await ensureDemoUsers(work)

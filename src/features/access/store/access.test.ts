@@ -240,7 +240,6 @@ describe('rights', () => {
   })
 })
 
-// asvs: 14.2.4
 test('what serves nobody any more is forgotten', async () => {
   await inside(async (tx) => {
     const id = await person(tx, 'RC')

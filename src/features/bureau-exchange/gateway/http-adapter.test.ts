@@ -78,7 +78,6 @@ async function returns(gateway: BureauGateway): Promise<ReturnArrival[]> {
 }
 
 describe('sending', () => {
-  // asvs: 4.1.5, 4.2.2, 13.2.1
   test('puts the very bytes under their name, once, with their digest and our token', async () => {
     expect(await send()).toBe('sent')
     expect(requests).toMatchObject([
@@ -122,7 +121,6 @@ describe('sending', () => {
     expect((error as NotNow).seconds).toBe(seconds)
   })
 
-  // asvs: 15.3.2
   test.each([400, 401, 403, 404, 413, 302])(
     '%i: it has certainly not gone, and no redirection is followed',
     async (code) => {
@@ -150,7 +148,6 @@ describe('sending', () => {
     }
   })
 
-  // asvs: 5.3.2
   test.each(['../A.TXT', 'a/b', '.oculto', '', 'a b'])('the name %j never leaves', async (name) => {
     await expect(bureau().send('1', name, bytes)).rejects.toThrow('file name')
     await expect(bureau().find('1', name, bytes)).rejects.toThrow('file name')
@@ -249,7 +246,6 @@ describe('collecting', () => {
     expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(3)
   })
 
-  // asvs: 4.1.5
   test('a return that is not what its digest says is not believed', async () => {
     const files = holding({ 'R.1.TXT': 'a' })
     answer = (request, response) => {
@@ -268,7 +264,6 @@ describe('collecting', () => {
     await expect(returns(bureau())).rejects.toThrow()
   })
 
-  // asvs: 1.3.6
   test('names that lead elsewhere are left alone', async () => {
     answer = status(
       200,
@@ -281,7 +276,6 @@ describe('collecting', () => {
 })
 
 describe('a service that fails', () => {
-  // asvs: 13.2.6, 16.5.2
   test('is left alone after three failures in a row, for longer each time, and tried with one call', async () => {
     let now = 0
     const breaker = new Breaker({ ...breakerDefaults, now: () => now })

@@ -77,7 +77,6 @@ describe('the guards of rules 4.6', () => {
       expect(guardTexts({}, {}, moment)).toEqual([])
   })
 
-  // asvs: 2.3.2
   test('G01: saldo ≤ 0 blocks, one cent does not; below VALOR_MINIMO blocks (L4)', () => {
     expect(codes({ balance_cents: cents(0) })).toEqual(['G01 B LOJISTA'])
     expect(codes({ balance_cents: cents(-1) })).toEqual(['G01 B LOJISTA'])
@@ -168,7 +167,6 @@ describe('the guards of rules 4.6', () => {
     expect(texts(withFiador({ name: '' }))).toEqual(['Cadastro: nome não informado.'])
   })
 
-  // asvs: 2.2.3
   test('G08: CEP of eight digits of that UF, municipality in that UF, a UF', () => {
     const at = (change: Partial<GuardPerson['address']>) =>
       texts(lojista({ address: { ...address, ...change } }))

@@ -11,7 +11,6 @@ import { apply, decidingEvent } from './machine.ts'
 import { parameterSet } from './parameters.ts'
 import { S, WORKFLOW_STATUSES } from './status.ts'
 
-// asvs: 2.3.5
 test('4,000 random lives of an item: no illegal state, nothing lost, nothing twice, four eyes, every row reached', () => {
   const { rows, statuses } = walkLives(4_000, 20_261_118)
   expect([...statuses].sort()).toEqual([...WORKFLOW_STATUSES].sort())
@@ -22,7 +21,6 @@ test('4,000 random lives of an item: no illegal state, nothing lost, nothing twi
   expect(all.filter((row) => !rows.has(row))).toEqual([])
 }, 60_000)
 
-// asvs: 2.3.1
 test('every event in every status is answered: a legal state or a Portuguese sentence, and the same answer twice', () => {
   const { pairs, moves } = answerEveryPair()
   expect(pairs.size).toBe(pairsOfLives)

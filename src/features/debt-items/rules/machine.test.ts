@@ -262,7 +262,6 @@ describe('four eyes (rules 4.3 b and h)', () => {
     expect(again.status).toBe(S.HOLDING_TEAM)
   })
 
-  // asvs: 2.3.1
   test('a step is only for its owner, and an item outside the step is refused with where it is', () => {
     expect(refusedCode(apply(inMallHead, { type: 'approve', by: people.mallTeam }, ordinary))).toBe(
       'SEM_PERMISSAO',

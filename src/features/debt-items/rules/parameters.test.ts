@@ -70,7 +70,6 @@ test('the motives of the removal are those of rules 4.7', () => {
   expect(current.MOTIVO_DECURSO).toBe('13')
 })
 
-// asvs: 2.3.2
 test('DIAS_ATRASO_MAX has its ceiling at 1795 and never falls below the minimum', () => {
   expect(because('DIAS_ATRASO_MAX', '1795')).toBeUndefined()
   expect(because('DIAS_ATRASO_MAX', '1796')).toBe('Dias de atraso: máximo: o máximo é 1795.')

@@ -428,7 +428,6 @@ describe('rules of every load', () => {
     ])
   })
 
-  // asvs: 2.2.3
   test('rows of one título must agree; the one that differs is rejected with the column named', async () => {
     const received = { dataCompensacao: '12/10/2026', valorRecebido: '10,00' }
     const paid = (docPagamento: string) => ({ docPagamento, ...received })
