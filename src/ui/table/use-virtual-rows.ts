@@ -1,4 +1,4 @@
-import { type Range, useVirtualizer } from '@tanstack/react-virtual'
+import type { Range } from '@tanstack/virtual-core'
 import {
   type RefObject,
   startTransition,
@@ -7,6 +7,8 @@ import {
   useLayoutEffect,
   useState,
 } from 'react'
+
+import { useLazyVirtualizer } from './use-lazy-virtualizer.ts'
 
 /**
  * Row count above which rows are virtualized: a hundred rows of fourteen cells are too many DOM
@@ -77,7 +79,7 @@ export function useVirtualRows<Row>({
 }: VirtualRowsOptions<Row>): VirtualRows {
   const isVirtual = rows.length > virtualFrom
   const count = isVirtual ? rows.length : 0
-  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
+  const virtualizer = useLazyVirtualizer<HTMLElement, HTMLElement>({
     count,
     enabled: isVirtual,
     getScrollElement: () => region.current,
@@ -105,22 +107,33 @@ export function useVirtualRows<Row>({
     scrollPaddingStart: headHeight,
   })
   useLayoutEffect(() => {
-    virtualizer.measure()
+    virtualizer?.measure()
   }, [virtualizer, rowHeight])
 
   const drawn = useGrowth(isVirtual ? 0 : rows.length)
+  if (!isVirtual || virtualizer === undefined) {
+    // Until the virtualizer is loaded, the first rows stand above the height of the others.
+    const shown = isVirtual ? atFirst : drawn
+    return {
+      isVirtual,
+      isGrowing: shown < rows.length,
+      indexes: indexesOf(0, shown - 1),
+      before: 0,
+      after: isVirtual ? (rows.length - shown) * rowHeight : 0,
+      measure: undefined,
+      scrollTo: () => undefined,
+    }
+  }
   const items = virtualizer.getVirtualItems()
   const first = items[0]
   const last = items.at(-1)
   return {
     isVirtual,
-    isGrowing: !isVirtual && drawn < rows.length,
-    indexes: isVirtual ? items.map(({ index }) => index) : indexesOf(0, drawn - 1),
+    isGrowing: false,
+    indexes: items.map(({ index }) => index),
     before: first ? first.start - headHeight : 0,
     after: last ? virtualizer.getTotalSize() - (last.end - headHeight) : 0,
-    measure: isVirtual ? virtualizer.measureElement : undefined,
-    scrollTo: (index) => {
-      if (isVirtual) virtualizer.scrollToIndex(index)
-    },
+    measure: virtualizer.measureElement,
+    scrollTo: (index) => virtualizer.scrollToIndex(index),
   }
 }
