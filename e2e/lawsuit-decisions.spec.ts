@@ -110,7 +110,7 @@ test(
     await picture(page, 'analise')
 
     await pick(page, 0, 'Justificativas')
-    await expect(form.getByRole('region', { name: /histórico/ })).toContainText('Chamado RN-100')
+    await expect(form.getByRole('region', { name: /histórico/ })).toContainText('RN-100')
     await form.getByRole('button', { name: 'Limpar' }).click()
     await expect(rows(page).first()).toContainText('AJUIZAR')
   },

@@ -240,7 +240,7 @@ export const lawsuitFollowUp = listing({
   },
   columns: [
     { of: 'origem', label: 'Origem', sortable: true, width: 96, emphasis: 'quiet' },
-    { of: 'shopping', label: 'Shopping', as: 'mall', sortable: true, width: 110 },
+    { of: 'shopping', label: 'Shopping', as: 'mall', sortable: true, width: 102 },
     // Two-line cells save width; the column chooser also offers each field separately.
     {
       of: 'nomeFantasia',
