@@ -14,7 +14,7 @@ const kernelStore = '^src/features/(debt-items|lawsuits)/store/'
 const listingScreen = '^src/listing/(screen|records|files)/'
 const platform = { dependencyTypesNot: ['core'] }
 const webPackages =
-  '^node_modules/(react|react-dom|@tabler|d3-(scale|shape)|@tanstack/(react-query|query-core|react-router|react-virtual)|oidc-client-ts|zod|@types)/'
+  '^node_modules/(react|react-dom|@tabler|d3-(scale|shape)|@tanstack/(react-query|query-core|react-router|virtual-core)|oidc-client-ts|zod|@types)/'
 
 /** Everything that `from` imports must be on the list. */
 const only = (name, comment, from, allowed, more = {}) => ({

@@ -1,5 +1,5 @@
 import type { Cents } from '#values/cents.ts'
-import { type Resultado } from '../contract/outcomes.ts'
+import type { Resultado } from '../contract/outcomes.ts'
 import { S, type WorkflowStatus } from './status.ts'
 
 /** Decision of a boleto or a fiador: flagNegativar true is NEGATIVAR. */
