@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import type { InputOf } from '#contract/call.ts'
 import { callServer } from '#contract/client.ts'
 import { toastFailure } from '#listing/screen/failure-toast.ts'
-import { invalidateIn } from '#listing/screen/invalidate.ts'
+import { invalidateAfterAct, invalidateIn } from '#listing/screen/invalidate.ts'
 import type { SearchResult } from '#listing/screen/use-search-result.ts'
 import type { SearchInput } from '#listing/search-input.ts'
 import { formatCount } from '#ui/display/format-count.ts'
@@ -85,6 +85,7 @@ export function useBringBack(): (
     })
     const wayBack = () => {
       void (async () => {
+        const sentAt = performance.now()
         try {
           await callServer(restoreDecisions, { boletos })
           showToast({
@@ -98,7 +99,7 @@ export function useBringBack(): (
         } catch (error) {
           toastFailure(error)
         } finally {
-          void invalidateIn(client, invalidatedQueries)
+          invalidateAfterAct(client, invalidatedQueries, sentAt)
         }
       })()
     }
@@ -180,6 +181,7 @@ export function useMark(list: string) {
   const mark = (before: Boleto, after: Boleto, decision: BoletoDecision) => {
     const id = before.idBoleto
     const request = (waiting.current.get(id) ?? Promise.resolve()).then(async () => {
+      const sentAt = performance.now()
       try {
         const { content } = await callServer(markBoletos, { boletos: [decision] })
         if (content[0]) showRow(client, list, content[0])
@@ -188,7 +190,7 @@ export function useMark(list: string) {
         showRow(client, list, before)
         toastFailure(error)
       } finally {
-        void invalidateIn(client, invalidatedQueries)
+        invalidateAfterAct(client, invalidatedQueries, sentAt)
       }
     })
     waiting.current.set(id, request)
@@ -197,6 +199,7 @@ export function useMark(list: string) {
       .then(() => showRow(client, list, after))
   }
   const turnAll = async (rows: readonly Boleto[]) => {
+    const sentAt = performance.now()
     try {
       const { content } = await callServer(markBoletos, {
         boletos: rows.map(({ idBoleto, versao, flagNegativar }) => ({
@@ -216,7 +219,7 @@ export function useMark(list: string) {
     } catch (error) {
       toastFailure(error)
     } finally {
-      void invalidateIn(client, invalidatedQueries)
+      invalidateAfterAct(client, invalidatedQueries, sentAt)
     }
   }
   return {
@@ -258,6 +261,7 @@ export function useRepeatDecision(): (row: Boleto, last: LastDecision) => Promis
   const bringBack = useBringBack()
   return async (row, { ciclo, decisao, idJustificativa, numChamado, txtObservacao }) => {
     const { idBoleto, versao } = row
+    const sentAt = performance.now()
     try {
       if (decisao === 'NEGATIVAR')
         await callServer(markBoletos, {
@@ -281,7 +285,7 @@ export function useRepeatDecision(): (row: Boleto, last: LastDecision) => Promis
     } catch (error) {
       toastFailure(error)
     } finally {
-      void invalidateIn(client, invalidatedQueries)
+      invalidateAfterAct(client, invalidatedQueries, sentAt)
     }
   }
 }

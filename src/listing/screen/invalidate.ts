@@ -14,3 +14,32 @@ export function invalidateIn(client: QueryClient, names: readonly string[]): Pro
     },
   })
 }
+
+/** How long an own act waits for the server's announcement of it. */
+const graceMs = 80
+
+// When the server last announced each name, by the clock of the page.
+const announcedAt = new Map<string, number>()
+
+/** Invalidates what the server announced. */
+export function invalidateAnnounced(client: QueryClient, names: readonly string[]): Promise<void> {
+  const now = performance.now()
+  for (const name of names) announcedAt.set(name, now)
+  return invalidateIn(client, names)
+}
+
+/**
+ * Invalidates after an act of this window that began at `sentAt` (`performance.now()`). Names that
+ * the server announced since then are already refetching: without this every list would be read
+ * twice. The announcement of the act itself comes after its commit, so nothing stays stale.
+ */
+export function invalidateAfterAct(
+  client: QueryClient,
+  names: readonly string[],
+  sentAt: number,
+): void {
+  setTimeout(() => {
+    const others = names.filter((name) => (announcedAt.get(name) ?? -1) < sentAt)
+    if (others.length > 0) void invalidateIn(client, others)
+  }, graceMs)
+}

@@ -7,7 +7,7 @@ import { CallFailure } from '#contract/errors.ts'
 import { showToast } from '#ui/overlays/toast-store.ts'
 
 import { toastFailure } from './failure-toast.ts'
-import { invalidateIn } from './invalidate.ts'
+import { invalidateAfterAct } from './invalidate.ts'
 
 /** Options of a write. */
 export type ActOptions<C extends Call> = {
@@ -66,6 +66,7 @@ export function useAct<C extends Call>(call: C, options: ActOptions<C>): Act<C> 
     running.current = true
     setBusy(true)
     setFailure(undefined)
+    const sentAt = performance.now()
     const of = fingerprint(input, file)
     if (intent.current?.of !== of) intent.current = { of, key: crypto.randomUUID() }
     try {
@@ -84,7 +85,7 @@ export function useAct<C extends Call>(call: C, options: ActOptions<C>): Act<C> 
       return undefined
     } finally {
       // Invalidate after failures too: a conflict means that the screen is stale.
-      void invalidateIn(client, options.invalidates)
+      invalidateAfterAct(client, options.invalidates, sentAt)
       running.current = false
       setBusy(false)
     }

@@ -1,6 +1,6 @@
 // Lookups of forms and filters: fetched once a day, and after each change of their records (spec
 // 1:7, 1:9).
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { profilesQuery } from '#features/access/queries/people.ts'
 import { peopleQueries } from '#features/access/contract/people.ts'
@@ -8,6 +8,8 @@ import { modulesQuery } from '#features/exceptions/queries.ts'
 import { mallsQuery } from '#features/registers/components/malls-query.ts'
 import { companiesQuery, companyTypesQuery, statesQuery } from '#features/registers/queries.ts'
 import { everything } from '#contract/events.ts'
+
+import { invalidateAfterAct } from '#listing/screen/invalidate.ts'
 
 import { forgetFailures, makeStale, queryClient } from './query-client.ts'
 
@@ -97,4 +99,44 @@ test('a look-up that failed is asked for again by the next dialog, and what was 
   makeStale(['companies'])
   await read(companiesQuery)
   expect(queryClient.getQueryData(companiesQuery.queryKey as readonly string[])).toEqual([])
+})
+
+describe('an act of this window', () => {
+  const isStale = () =>
+    queryClient.getQueryState(companiesQuery.queryKey as readonly string[])?.isInvalidated
+  const pause = () => vi.advanceTimersByTimeAsync(100)
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  })
+
+  test('that the server has announced is not read a second time', async () => {
+    await read(companiesQuery)
+    const sentAt = performance.now()
+    makeStale(['companies'])
+    await read(companiesQuery)
+    invalidateAfterAct(queryClient, ['companies'], sentAt)
+    await pause()
+    expect(isStale()).toBe(false)
+    expect(asked).toHaveLength(2)
+  })
+
+  test('is read once where the announcement comes a little later', async () => {
+    await read(companiesQuery)
+    invalidateAfterAct(queryClient, ['companies'], performance.now())
+    makeStale(['companies'])
+    await read(companiesQuery)
+    await pause()
+    expect(isStale()).toBe(false)
+    expect(asked).toHaveLength(2)
+  })
+
+  test('that nobody announces is read again all the same; so is what was announced before it began', async () => {
+    makeStale(['companies'])
+    await read(companiesQuery)
+    invalidateAfterAct(queryClient, ['companies'], performance.now() + 1)
+    expect(isStale()).toBe(false)
+    await pause()
+    expect(isStale()).toBe(true)
+  })
 })

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 
 import { everything } from '#contract/events.ts'
-import { invalidateIn } from '#listing/screen/invalidate.ts'
+import { invalidateAnnounced } from '#listing/screen/invalidate.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -29,7 +29,7 @@ export const queryClient = new QueryClient({
 export function makeStale(names: readonly string[]): void {
   void (names.includes(everything)
     ? queryClient.invalidateQueries()
-    : invalidateIn(queryClient, names))
+    : invalidateAnnounced(queryClient, names))
 }
 
 /** Removes failed queries, so that the next use fetches again. */
