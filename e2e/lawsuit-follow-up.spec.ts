@@ -238,8 +238,8 @@ test(
 
 test('the folder of an action is one file', { tag: '@day' }, async ({ page }) => {
   await resumeSession(page, 'juridico')
-  await open(page, '/acompanhar-ajuizamentos?idsFases=3')
-  await rows(page).first().press('Enter')
+  await open(page, '/acompanhar-ajuizamentos')
+  await rows(page).filter({ hasText: '100400040' }).press('Enter')
   await page.getByRole('tab', { name: 'Status do processo' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Pasta da ação (ZIP)' }).click()
@@ -254,8 +254,8 @@ test('the folder of an action is one file', { tag: '@day' }, async ({ page }) =>
 
 test('a desistência above the limit waits for somebody else', { tag: '@day' }, async ({ page }) => {
   await resumeSession(page, 'juridico')
-  await open(page, '/acompanhar-ajuizamentos?idsFases=3')
-  await rows(page).first().press('Enter')
+  await open(page, '/acompanhar-ajuizamentos')
+  await rows(page).filter({ hasText: '100400040' }).press('Enter')
   await page.getByRole('button', { name: 'Desistência da ação' }).click()
   const dialog = page.getByRole('dialog', { name: 'Desistência da ação' })
   await dialog.getByRole('textbox', { name: 'Número do Chamado' }).fill('CH-1')
