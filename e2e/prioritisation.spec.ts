@@ -251,7 +251,7 @@ test(
     await resumeSession(page, 'regua')
     await open(page, '/priorizacao-grupo-cobranca')
     await expect(found(page)).toContainText('21 grupos')
-    await expect(rows(page).first()).toContainText('Grupo Ponto Aur…')
+    await expect(rows(page).first()).toContainText('Grupo Ponto Aurora')
     await page.getByRole('button', { name: /^Por quê\? Grupo Ponto Aurora/ }).click()
     await expect(
       page.getByRole('dialog', { name: /^Por que Grupo Ponto Aurora é a 1ª de 21$/ }),
