@@ -2,14 +2,14 @@ import { type ComponentType, createElement, useEffect, useState } from 'react'
 
 import { closeToast, showToast } from '../overlays/toast-store.ts'
 
-const askAgainAfterMs = 2_000
+const retryAfterMs = 2_000
 
 // Parts that failed to load, and the single toast for them.
 const missing = new Set<object>()
 let toast: number | undefined
 
 /** Shows one toast while parts are missing and closes it when all have loaded. */
-function tellMissing(): void {
+function notifyMissing(): void {
   if (missing.size === 0) {
     if (toast !== undefined) closeToast(toast)
     toast = undefined
@@ -23,12 +23,12 @@ function tellMissing(): void {
 }
 
 /**
- * Lazy-loads a component once for all users of it. A failed load shows a toast and retries every
- * two seconds while awaited; the rest of the screen keeps working.
+ * Lazy-loads a component or module once for all its users. A failed load shows a toast and retries
+ * every two seconds while awaited; the rest of the screen keeps working.
  */
-function partLoader<P extends object>(load: () => Promise<ComponentType<P>>) {
-  let part: ComponentType<P> | undefined
-  let loading: Promise<ComponentType<P>> | undefined
+export function partLoader<T extends object>(load: () => Promise<T>) {
+  let part: T | undefined
+  let loading: Promise<T> | undefined
   const loadOnce = () =>
     (loading ??= load().then(
       (loaded) => (part = loaded),
@@ -42,14 +42,14 @@ function partLoader<P extends object>(load: () => Promise<ComponentType<P>>) {
     /** Calls back when loaded; returns a function that cancels waiting. */
     waitFor(arrived: () => void): () => void {
       const waiting = {}
-      let again: ReturnType<typeof setTimeout> | undefined
+      let retry: ReturnType<typeof setTimeout> | undefined
       let isOver = false
       const end = () => {
         isOver = true
-        clearTimeout(again)
-        if (missing.delete(waiting)) tellMissing()
+        clearTimeout(retry)
+        if (missing.delete(waiting)) notifyMissing()
       }
-      const ask = () => {
+      const attempt = () => {
         loadOnce().then(
           () => {
             if (!isOver) arrived()
@@ -58,12 +58,12 @@ function partLoader<P extends object>(load: () => Promise<ComponentType<P>>) {
           () => {
             if (isOver) return
             missing.add(waiting)
-            tellMissing()
-            again = setTimeout(ask, askAgainAfterMs)
+            notifyMissing()
+            retry = setTimeout(attempt, retryAfterMs)
           },
         )
       }
-      ask()
+      attempt()
       return end
     },
   }

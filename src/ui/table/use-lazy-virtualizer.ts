@@ -2,11 +2,9 @@ import type { Virtualizer, VirtualizerOptions } from '@tanstack/virtual-core'
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-type Core = typeof import('@tanstack/virtual-core')
+import { partLoader } from '../display/lazy-part.tsx'
 
-let loadedCore: Core | undefined
-
-const retryAfterMs = 2_000
+const coreLoader = partLoader(() => import('@tanstack/virtual-core'))
 
 /** Options of the virtualizer without its browser functions, which come with the lazy module. */
 export type LazyVirtualizerOptions<S extends Element, I extends Element> = Omit<
@@ -37,32 +35,18 @@ function markMeasuring<S extends Element, I extends Element>(
 export function useLazyVirtualizer<S extends Element, I extends Element>(
   options: LazyVirtualizerOptions<S, I>,
 ): Virtualizer<S, I> | undefined {
-  const [core, setCore] = useState(() => loadedCore)
+  const [core, setCore] = useState(coreLoader.loaded)
   const [, rerender] = useReducer((count: number) => count + 1, 0)
   const instance = useRef<Virtualizer<S, I>>(undefined)
   const isMeasuring = useRef(false)
   const isNeeded = options.enabled !== false
-  useEffect(() => {
-    if (core !== undefined || !isNeeded) return undefined
-    let timer: number | undefined
-    let isGone = false
-    const load = () => {
-      import('@tanstack/virtual-core').then(
-        (module) => {
-          loadedCore = module
-          if (!isGone) setCore(module)
-        },
-        () => {
-          if (!isGone) timer = window.setTimeout(load, retryAfterMs)
-        },
-      )
-    }
-    load()
-    return () => {
-      isGone = true
-      window.clearTimeout(timer)
-    }
-  }, [core, isNeeded])
+  useEffect(
+    () =>
+      core === undefined && isNeeded
+        ? coreLoader.waitFor(() => setCore(coreLoader.loaded()))
+        : undefined,
+    [core, isNeeded],
+  )
   if (core !== undefined) {
     const whole: VirtualizerOptions<S, I> = {
       ...options,
