@@ -77,20 +77,19 @@ const journeys = (worlds: string | undefined): Step => ({
   },
 })
 
-const listJourneys = async (...which: readonly string[]): Promise<number> => {
+const countJourneys = async (): Promise<number> => {
   const { output } = await execute({
-    args: [program('playwright'), 'test', '--list', ...which],
+    args: [program('playwright'), 'test', '--list'],
     env: { REGUA_BROWSER: 'none' },
   })
   return Number(/^Total: (\d+) tests?/m.exec(output)?.[1])
 }
 
-/** Journeys and drills that only the nightly run covers. */
-async function saysWhatRan(): Promise<string> {
-  const [day, all] = await Promise.all([listJourneys('--grep', '@day'), listJourneys()])
+/** The journeys and drills of this run, beside those that only the nightly run covers. */
+async function coverageSummary(ranJourneys: number): Promise<string> {
   const drills = Object.values(drillFiles).flat().length
   return [
-    `journeys ${day} of ${all} (the others: npm run nightly)`,
+    `journeys ${ranJourneys} of ${await countJourneys()} (the others: npm run nightly)`,
     `drills ${drills} of ${drills + nightlyDrills.length} (the others: npm run nightly)`,
   ].join('\n')
 }
@@ -154,7 +153,11 @@ async function main(): Promise<Count[]> {
   // One worker more than cores, because tests that wait for the database or a process free their
   // core.
   counts.push(await perform(vitest('tests', [], Math.min(cores + 1, 4))))
-  if (builtCount.failed === 0) counts.push(await perform(journeys(await worlds.ready)))
+  if (builtCount.failed === 0) {
+    const journeysCount = await perform(journeys(await worlds.ready))
+    counts.push(journeysCount)
+    console.log(`\n${await coverageSummary(journeysCount.passed + journeysCount.failed)}`)
+  }
   await worlds.stop()
   return counts
 }
@@ -168,7 +171,6 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 const { passed, failed } = sum(await main())
-if (!quick) console.log(`\n${await saysWhatRan()}`)
 rmSync(reports, { recursive: true, force: true })
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
