@@ -280,5 +280,7 @@ test('a desistência above the limit waits for somebody else', { tag: '@day' }, 
   await expect(question.getByText('Saldo corrigido depois')).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
   await question.getByRole('button', { name: 'Confirmar', exact: true }).click()
-  await expect(page.getByText('A ação está encerrada.').first()).toBeAttached()
+  await expect(
+    page.getByRole('button', { name: 'Desistência da ação' }),
+  ).toHaveAccessibleDescription('A ação não está mais em acompanhamento: Encerrada (Desistência).')
 })

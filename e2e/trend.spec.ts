@@ -34,6 +34,10 @@ test(
     await to.fill('30/11/2026')
     await page.getByRole('button', { name: 'Pesquisar' }).click()
     await expect(page).toHaveURL(/dateFrom=2026-11-25&dateTo=2026-11-30/)
-    await expect(page.getByText('Nenhum resultado encontrado')).toBeVisible()
+    await expect(
+      page
+        .getByRole('table', { name: 'Ajuste de tendência' })
+        .getByText('Nenhum resultado encontrado'),
+    ).toBeVisible()
   },
 )

@@ -61,7 +61,7 @@ export function LawsuitPage({
     ? 'Somente leitura: as ações são acompanhadas pelo Jurídico e pela Régua de Cobrança.'
     : lawsuit.idStatusWorkflow === 7
       ? undefined
-      : `A ação está encerrada: ${lawsuit.statusWorkflow}.`
+      : `A ação não está mais em acompanhamento: ${lawsuit.statusWorkflow}.`
   const tabs = [
     {
       id: 'titulos',
