@@ -35,6 +35,25 @@ async function save(page: Page): Promise<void> {
   await expect(userForm(page)).toHaveCount(0)
 }
 
+test('closing the window with typed text asks first, and without it closes at once', async ({
+  page,
+}) => {
+  await resumeSession(page, 'admin')
+  await open(page, users)
+  await act(page, 'Novo').click()
+  await userForm(page).getByLabel('Nome').fill('Ainda não salvo')
+  const question = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const asked = await question
+  expect(asked.type()).toBe('beforeunload')
+  await asked.dismiss()
+  await expect(userForm(page).getByLabel('Nome')).toHaveValue('Ainda não salvo')
+  await userForm(page).getByLabel('Nome').fill('')
+  const closed = page.waitForEvent('close')
+  await page.close({ runBeforeUnload: true })
+  await closed
+})
+
 test(
   'Users: table (Nome, E-mail, Perfil, Ativo, Criador); leaving a non-blank login looks up the name and e-mail',
   { tag: '@day' },
