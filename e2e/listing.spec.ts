@@ -96,7 +96,7 @@ for (const [login, own] of Map.groupBy(
       `opens within 300 kB of scripts; the first exports, sorts, comes back by its address and fits everybody (${login}: ${names})`,
       { tag: '@day' },
       async ({ page }) => {
-        test.setTimeout(some.length * 30_000)
+        test.setTimeout(30_000 + some.length * 30_000)
         await resumeSession(page, login)
         for (const [index, one] of some.entries())
           await test.step(one.listing.title, async () => {
@@ -160,8 +160,10 @@ for (const walkedListing of listings) {
         await expect(page.getByRole('main').getByText(listing.whenEmpty).first()).toBeVisible()
         await expect(rows(page, listing)).toHaveCount(0)
         const document = await documentOf(request)
+        const addressBefore = page.url()
         await field.fill(document)
         await page.getByRole('button', { name: listing.searchLabel ?? 'Pesquisar' }).click()
+        await expect(page).not.toHaveURL(addressBefore)
         await expect(page).toHaveURL(new RegExp(`${byDocument[0]}=[A-Z]{20}`))
         expect(page.url()).not.toMatch(/\d{11}|\d{3}\.\d{3}/)
         await page.reload()
