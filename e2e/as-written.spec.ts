@@ -88,7 +88,7 @@ test("'Historico de justificativas': the form in the order of the spec (spec 1:2
   await expect(form).toHaveText(/^Justificativas.*Observacao.*Numero do chamado.*Anexo/)
 })
 
-test("the foot names the keys that do something: nothing is selected or opened in 'Boletos notificados'", async ({
+test("the foot names only the keys that do something, for example no selection in 'Boletos notificados'", async ({
   page,
 }) => {
   await resumeSession(page, 'regua')
@@ -96,7 +96,7 @@ test("the foot names the keys that do something: nothing is selected or opened i
   const foot = page.getByRole('main').locator('kbd')
   await expect(foot).toHaveText(['J', 'K', 'Espaço', '?'])
   await open(page, '/inclusao-baixa-manual?agrupar=boleto')
-  await expect(foot).toHaveText(['J', 'K', 'X', '?'])
+  await expect(foot).toHaveText(['J', 'K', 'X', 'Espaço', '?'])
   await open(page, '/reenvio-retorno-erro?agrupar=registro')
   await expect(foot).toHaveText(['J', 'K', 'X', 'Enter', '?'])
 })
