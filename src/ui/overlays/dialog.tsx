@@ -132,6 +132,8 @@ export function Dialog({
     else onClose()
   }
   const discard = () => {
+    // A step shows the next record in the same render, so the dialog may never close.
+    setAsking(false)
     onClose()
     going.current?.()
     going.current = undefined
