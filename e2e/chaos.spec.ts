@@ -44,8 +44,8 @@ async function comeFromHome(page: Page): Promise<void> {
   await page.keyboard.press('g')
   await page.keyboard.press('a')
   await expect(rows(page).first()).toBeVisible()
-  await page.keyboard.press('b')
-  await expect(page).toHaveURL(/agrupar=boleto/)
+  // Not the key 'b': it toggles, and the choice of an earlier visit is stored.
+  await page.getByRole('button', { name: 'por boleto' }).click()
   await expect(rows(page).first()).toContainText(/\d{13}/)
 }
 
