@@ -35,8 +35,10 @@ export async function open(page: Page, listing: TestedListing, query = ''): Prom
   await expect(page.locator('[data-state=loading], [role=region][aria-busy=true]')).toHaveCount(0)
 }
 
-export const isSearch = (listing: TestedListing) => (address: URL) =>
-  address.pathname === `/bff${listing.search.path}`
+export const isSearch = (listing: TestedListing) => {
+  const path = new RegExp(`^/bff${listing.search.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+  return (address: URL) => path.test(address.pathname)
+}
 
 /** The count on the result line: '272 boletos'. */
 export async function shownTotal(page: Page): Promise<number> {

@@ -96,7 +96,7 @@ for (const [login, own] of Map.groupBy(
       `opens within 300 kB of scripts; the first exports, sorts, comes back by its address and fits everybody (${login}: ${names})`,
       { tag: '@day' },
       async ({ page }) => {
-        test.setTimeout(30_000 + some.length * 30_000)
+        test.setTimeout(60_000 + some.length * 30_000)
         await resumeSession(page, login)
         for (const [index, one] of some.entries())
           await test.step(one.listing.title, async () => {

@@ -71,7 +71,7 @@ const walks: Readonly<Record<string, Walk>> = {
   users: { login: 'admin' },
   'contract-types': { login: 'regua' },
   'past-due-balance-groups': { login: 'regua' },
-  'today-queue': { login: 'regua' },
+  'today-queue': { login: 'analista.shopping' },
   'bureau-parameters': { login: 'regua' },
   'lawsuit-requirements': { login: 'juridico' },
 }
