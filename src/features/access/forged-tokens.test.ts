@@ -447,8 +447,8 @@ const all = Object.entries({ algorithms, keys, shapes, kinds, claims, pages }).f
   ([group, cases]) => Object.entries(cases).map(([name, forge]) => [group, name, forge] as const),
 )
 
-describe('a forged token', () => {
-  test('is told in more than eighty ways', () => {
+describe('forged token', () => {
+  test('covers more than eighty different forgeries', () => {
     expect(all.length).toBeGreaterThanOrEqual(80)
     expect(new Set(all.map(([, name]) => name)).size).toBe(all.length)
   })
@@ -463,7 +463,7 @@ describe('a forged token', () => {
     expect(await sessions()).toBe(before)
   })
 
-  test('a code or a token of the front in place of it, or the same one twice, opens nothing', async () => {
+  test('a code or browser token instead of it, or a repeated token, opens no session', async () => {
     for (const code of [
       randomBytes(16).toString('base64url'),
       `Bearer ${await signToken()}`,
@@ -475,9 +475,9 @@ describe('a forged token', () => {
     expect((await attempt(token)).statusCode).toBe(401)
   })
 
-  test('never makes the server ask anybody but its provider', () => expect(askedOfStranger).toBe(0))
+  test('the server contacts only its provider', () => expect(askedOfStranger).toBe(0))
 
-  test('is refused for what is wrong with it: a sound one opens a session', async () => {
+  test('a forgery is refused for its own fault: the valid token opens a session', async () => {
     expect((await attempt(await signToken())).statusCode).toBe(200)
     expect((await attempt(await signToken({ typ: 'JWT' }))).statusCode).toBe(200)
     const curved = await signedBy({ alg: 'ES256', kid: 'curve' }, (text) =>

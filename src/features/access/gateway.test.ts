@@ -163,7 +163,7 @@ async function expectRefused(token: string) {
 }
 
 describe('sign-in with an identity provider', () => {
-  test('each page origin learns its own client id, redirect and a nonce of its own', async () => {
+  test('each page origin gets its own client id, redirect and nonce', async () => {
     const [first, second] = [await settings(), await settings('hml.localhost')]
     expect(first).toMatchObject({
       identidade: 'oidc',
@@ -181,7 +181,7 @@ describe('sign-in with an identity provider', () => {
     expect(await settings('elsewhere.localhost')).not.toHaveProperty('oidc')
   })
 
-  test('the person is found by e-mail or login, whatever its case', async () => {
+  test('the user is found by e-mail or login, in any case', async () => {
     for (const claims of [
       {},
       { email: 'ANA@EMPRESA.example' },
@@ -197,7 +197,7 @@ describe('sign-in with an identity provider', () => {
     }
   })
 
-  test("the first sign-in keeps the provider's own name for a person; a reused address is not that person", async () => {
+  test('the first sign-in stores the provider id of the user; a reused address does not match', async () => {
     const first = await signIn(await idToken({ claims: { sub: 'conta-1' } }))
     expect(first.statusCode).toBe(200)
     // The address changed, the account did not.
@@ -239,7 +239,7 @@ describe('sign-in with an identity provider', () => {
     expect(linked.rowCount).toBeGreaterThan(0)
   })
 
-  test('an account has been one person: nobody becomes a second one by giving their own account the address of another user', async () => {
+  test('an account stays with its user, even if the user gives its address to another user', async () => {
     const query = (text: string) => database.adminPool.query(text)
     await query(`insert into app_user (login, name, email, profile_id)
       select login, login, login || '@empresa.example', id
@@ -270,7 +270,7 @@ describe('sign-in with an identity provider', () => {
     expect((await signIn(await mine())).json()).toMatchObject({ username: 'chefe' })
   })
 
-  test('the address of somebody who left is free for the person who has it now', async () => {
+  test('the address of a user who left can be used by a new user', async () => {
     await database.adminPool.query(`
       insert into app_user (
         login, name, email, profile_id, is_active, identity_issuer, identity_subject
@@ -291,7 +291,7 @@ describe('sign-in with an identity provider', () => {
     )
   })
 
-  test('of two accounts that arrive at once for one person, one is kept', async () => {
+  test('of two accounts that arrive at once for one user, one is linked', async () => {
     const tokens = [
       await idToken({ claims: { sub: 'um' } }),
       await idToken({ claims: { sub: 'dois' } }),
@@ -300,7 +300,7 @@ describe('sign-in with an identity provider', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401])
   })
 
-  test('a demo user is reached by its own address alone, never by a login that a provider gives away', async () => {
+  test('a demo user is matched only by e-mail, never by a login from the provider', async () => {
     expect(
       (await signIn(await idToken({ claims: { email: 'admin@regua.example' } }))).statusCode,
     ).toBe(200)
@@ -310,7 +310,7 @@ describe('sign-in with an identity provider', () => {
     await expectRefused('admin')
   })
 
-  test('unknown, disabled and ambiguous people get the same 401', async () => {
+  test('unknown, disabled and ambiguous users get the same 401', async () => {
     for (const email of [
       'ninguem@empresa.example',
       'bruno@empresa.example',
@@ -329,7 +329,7 @@ describe('sign-in with an identity provider', () => {
     await expectRefused(await idToken({ claims: { iat: now() + 90 } }))
   })
 
-  test('a token replayed, or two at once with one nonce, opens one session', async () => {
+  test('a token replayed, or sent twice at once with one nonce, opens one session', async () => {
     const token = await idToken()
     expect((await signIn(token)).statusCode).toBe(200)
     await expectRefused(token)
@@ -338,7 +338,7 @@ describe('sign-in with an identity provider', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401, 401])
   })
 
-  test("a nonce that is not ours, too old or another than the form's is refused", async () => {
+  test('a nonce that is unknown, too old or different from the form is refused', async () => {
     await expectRefused(await idToken({ claims: { nonce: 'inventado' } }))
     await expectRefused(await idToken({ claims: { nonce: undefined } }))
     await expectRefused(await idToken({ claims: { nonce: 7 } }))
@@ -374,14 +374,14 @@ describe('sign-in with an identity provider', () => {
     ).toBe(200)
   })
 
-  test('a token without an expiry, an issue time, a subject or an address that was checked is refused', async () => {
+  test('a token without expiry, issue time, subject or verified address is refused', async () => {
     for (const missing of ['exp', 'iat', 'sub'])
       await expectRefused(await idToken({ claims: { [missing]: undefined } }))
     await expectRefused(await idToken({ claims: { email_verified: false } }))
     await expectRefused(await idToken({ claims: { email: undefined } }))
   })
 
-  test('a name or an address that no database keeps is no name, in an ID token and in a logout token', async () => {
+  test('names with characters that a database cannot store are ignored, in ID and logout tokens', async () => {
     for (const odd of ['ana@empresa.example\u0000', 'a\nb', '\ud800', 'x'.repeat(301)]) {
       await expectRefused(await idToken({ claims: { sub: odd } }))
       await expectRefused(await idToken({ claims: { email: odd } }))
@@ -399,7 +399,7 @@ describe('sign-in with an identity provider', () => {
   })
 })
 
-describe('a sign-in that must be strong, or recent', () => {
+describe('strong or recent sign-in', () => {
   const strong = { acr: ['urn:forte', '2'], amr: ['mfa'], maxAgeSeconds: 3_600 }
   const claims = (more: Record<string, unknown> = {}) => ({
     acr: 'urn:forte',
@@ -415,7 +415,7 @@ describe('a sign-in that must be strong, or recent', () => {
   const statusOf = async (given: Record<string, unknown>) =>
     (await signIn(await idToken({ claims: given }), { on: demanding })).statusCode
 
-  test('is asked of the provider, and believed only when its token says so', async () => {
+  test('is requested from the provider and accepted only if the token confirms it', async () => {
     const answer = await demanding.inject({
       url: '/bff/authenticate/configuracao',
       headers: { host: 'dev.localhost' },
@@ -437,7 +437,7 @@ describe('a sign-in that must be strong, or recent', () => {
       expect(await statusOf(claims(weak)), JSON.stringify(weak)).toBe(401)
   })
 
-  test('is remembered with the session, and never from the future', async () => {
+  test('is stored with the session, and never with a future time', async () => {
     const provenAt = async () =>
       (
         await database.adminPool.query<{ seconds: number }>(
@@ -478,7 +478,7 @@ describe('forged tokens', () => {
     }
   })
 
-  test("signed by another key under our key's name, under its own, or without a name", async () => {
+  test('signed by another key, with a known, unknown or missing key id', async () => {
     await expectRefused(await idToken({ key: foreign.privateKey }))
     await expectRefused(await idToken({ key: foreign.privateKey, header: { kid: 'foreign' } }))
     await expectRefused(await idToken({ key: foreign.privateKey, header: { kid: undefined } }))
@@ -486,7 +486,7 @@ describe('forged tokens', () => {
     await expectRefused(await idToken({ header: { kid: '../../keys' } }))
   })
 
-  test('that bring their own key or say where to fetch it', async () => {
+  test('with an embedded key or a URL to fetch one', async () => {
     const jwk = await exportJWK(foreign.publicKey)
     for (const header of [
       { jwk },
@@ -498,11 +498,11 @@ describe('forged tokens', () => {
     }
   })
 
-  test('with an extension that we do not know', async () => {
+  test('with an unknown critical extension', async () => {
     await expectRefused(await idToken({ header: { crit: ['estranho'], estranho: 1 } }))
   })
 
-  test('changed after signing, cut, padded or not a token at all', async () => {
+  test('changed after signing, truncated, padded or not a token', async () => {
     const token = await idToken()
     const [header = '', , signature = ''] = token.split('.')
     const changed = Buffer.from(
@@ -523,7 +523,7 @@ describe('forged tokens', () => {
     }
   })
 
-  test('with keys too weak to be used', async () => {
+  test('with keys too weak', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
     const text = toUnsigned({ alg: 'RS256', kid: 'own' }, payloadOf(await idToken()))
     await expectRefused(
@@ -532,8 +532,8 @@ describe('forged tokens', () => {
   })
 })
 
-describe('a provider that cannot be asked', () => {
-  test("answers 503 and counts nobody's attempt", async () => {
+describe('unreachable provider', () => {
+  test('answers 503 and counts no failed attempt', async () => {
     const silent = await appFor('http://127.0.0.1:9')
     const answer = await signIn(await idToken(), { on: silent })
     await silent.close()
@@ -541,7 +541,7 @@ describe('a provider that cannot be asked', () => {
     expect((await database.adminPool.query('select 1 from sign_in_failure')).rows).toEqual([])
   })
 
-  test('or that speaks for another issuer is not believed', async () => {
+  test('metadata of another issuer is rejected', async () => {
     documentIssuer = 'https://mal.example'
     const misled = await appFor(issuer)
     const answer = await signIn(await idToken(), { on: misled })
@@ -552,7 +552,7 @@ describe('a provider that cannot be asked', () => {
     await misled.close()
   })
 
-  test('or whose keys lie at an origin that the settings do not name is not asked there', async () => {
+  test('keys at an origin missing from the settings are not fetched', async () => {
     keysAt = `${issuer.replace('127.0.0.1', 'localhost')}/keys`
     const [narrow, wide] = [
       await appFor(issuer),
@@ -569,7 +569,7 @@ describe('a provider that cannot be asked', () => {
   })
 })
 
-describe('the provider says that somebody signed out there', () => {
+describe('sign-out at the provider', () => {
   const event = { 'http://schemas.openid.net/event/backchannel-logout': {} }
   let serial = 0
   async function logoutToken({ claims = {}, header = {}, key = own.privateKey }: ForgedToken = {}) {
@@ -608,7 +608,7 @@ describe('the provider says that somebody signed out there', () => {
   const isOpen = async (headers: Record<string, string>) =>
     (await app.inject({ url: '/bff/preferencias/x', headers })).statusCode === 200
 
-  test('what they had open is over: all of it, or that of one session there', async () => {
+  test('ends all sessions of the user, or the one of that provider session', async () => {
     const [one, two, other] = [
       await enter(),
       await enter({ sid: 'janela-2' }),
@@ -636,13 +636,13 @@ describe('the provider says that somebody signed out there', () => {
     })
   })
 
-  test('a session that named none of its own is ended with its person', async () => {
+  test('ends a session without a provider session id together with its user', async () => {
     const session = await enter({ sid: undefined })
     await tell(await logoutToken({ claims: { sid: 'janela-7' } }))
     expect(await isOpen(session)).toBe(false)
   })
 
-  test('a token told twice, late, or forged ends nothing', async () => {
+  test('is ignored when repeated, late or forged', async () => {
     const used = await logoutToken()
     expect((await tell(used)).statusCode).toBe(200)
     const session = await enter()
@@ -680,7 +680,7 @@ describe('the provider says that somebody signed out there', () => {
     expect(await isOpen(session)).toBe(true)
   })
 
-  test('what was opened after it stays open', async () => {
+  test('leaves later sessions open', async () => {
     const token = await logoutToken({ claims: { iat: now() - 90 } })
     const session = await enter()
     expect((await tell(token)).statusCode).toBe(200)

@@ -106,7 +106,7 @@ const ruleId = async (path: string, code: string) =>
     )[0]?.id,
   )
 
-describe('an administrator of some malls', () => {
+describe('administrator of some malls', () => {
   const beyond = 'Esta pessoa vê shoppings que você não vê.'
   let foreign: Someone
   let wide: Someone
@@ -119,7 +119,7 @@ describe('an administrator of some malls', () => {
     own = await add('propria', 'COBRANCASHOPPING', [1])
   })
 
-  test('reads of nobody who is of other malls alone, neither in the list nor in the spreadsheet', async () => {
+  test('does not see users of only other malls, in the list or the spreadsheet', async () => {
     const logins = (await search({ ativo: true }, some)).map(({ login }) => login)
     expect(logins).toEqual(
       expect.arrayContaining([wide.login, everywhere.login, own.login, some.login]),
@@ -138,7 +138,7 @@ describe('an administrator of some malls', () => {
     expect(cells).not.toContain(foreign.login)
   })
 
-  test('changes nobody of other malls, and of whoever sees more the own malls alone', async () => {
+  test('cannot change users of other malls, and changes only own malls of users with more malls', async () => {
     expect(await change(foreign, { email: 'outra@regua.example' }, some)).toMatchObject({
       status: 404,
       body: { mensagem: 'Usuário não encontrado.' },
@@ -166,7 +166,7 @@ describe('an administrator of some malls', () => {
     ).toBe(200)
   })
 
-  test('ends sessions and unlinks accounts of people of the own malls alone, and never of everybody', async () => {
+  test('ends sessions and unlinks accounts of users of the own malls only, never of everybody', async () => {
     await query(
       `
         update app_user
@@ -197,7 +197,7 @@ describe('an administrator of some malls', () => {
     )
   })
 
-  test('is told beforehand what would be refused, and is offered none of it', async () => {
+  test('sees beforehand which changes would be refused, and is not offered them', async () => {
     const alone = { alterar: null, alterarAlemDosShoppings: null, verComo: null }
     const toldOf = async (person: Someone, by: Someone) =>
       (await search({ usuarioId: person.id }, by))[0]?.porQueNao
@@ -225,7 +225,7 @@ describe('an administrator of some malls', () => {
     })
   })
 
-  test('is told that profiles are not theirs to change, to give yes', async () => {
+  test('sees that profiles cannot be changed but can be assigned', async () => {
     const mensagem = 'Um perfil vale em todos os shoppings: só quem vê todos o muda.'
     const { body } = await ask('pefil/buscar', {}, some)
     expect(body['porQueNaoCriar']).toBe(mensagem)
@@ -241,7 +241,7 @@ describe('an administrator of some malls', () => {
     expect((await ask('pefil/buscar', {}, chief)).body['porQueNaoCriar']).toBeNull()
   })
 
-  test('changes no profile: it is the same in every mall', async () => {
+  test('cannot change a profile, which applies to every mall', async () => {
     const idRegra = await ruleId('/home', 'ACESSAR')
     const idPerfil = profiles['HOLDING']
     const mensagem = 'Um perfil vale em todos os shoppings: só quem vê todos o muda.'
@@ -258,7 +258,7 @@ describe('an administrator of some malls', () => {
   })
 })
 
-test('the last administrator who sees every mall stays so, whoever else administers some', async () => {
+test('the last administrator of every mall stays, even with other administrators', async () => {
   const sentence =
     'É o último administrador ativo que vê todos os shoppings. Dê antes o perfil ADMINISTRADOR, sem lista de shoppings, a outra pessoa.'
   for (const more of [{ idShoppings: [1, 2] }, { ativo: false }, { perfilId: profiles['HOLDING'] }])
@@ -272,8 +272,8 @@ test('the last administrator who sees every mall stays so, whoever else administ
   expect((await change(some, { ativo: false }, chief)).status).toBe(200)
 })
 
-describe('whoever may open the screen and is no administrator', () => {
-  test('gives neither permissions nor profiles that they do not have', async () => {
+describe('user of the screen who is not an administrator', () => {
+  test('cannot grant permissions or profiles that they lack', async () => {
     const own = { idPerfil: profiles['PORTARIA'] }
     const home = { ...own, idRegra: await ruleId('/home', 'ACESSAR') }
     expect(await ask('pefil/permissao/salvar', home, porter)).toMatchObject({
@@ -296,7 +296,7 @@ describe('whoever may open the screen and is no administrator', () => {
     expect((await change(porter, { perfilId: idPerfil }, porter)).status).toBe(200)
   })
 
-  test('touches neither an administrator nor a profile or person with more', async () => {
+  test('cannot change an administrator, or a profile or user with more rights', async () => {
     const lawyer = await add('advogada', 'JURIDICO', [])
     const email = { email: `tomada.${count}@regua.example` }
     expect(await change(chief, email, porter)).toMatchObject({
@@ -316,8 +316,8 @@ describe('whoever may open the screen and is no administrator', () => {
   })
 })
 
-describe('sessions end', () => {
-  test('when a login or an e-mail is given to somebody else, and not when a name is corrected', async () => {
+describe('ended sessions', () => {
+  test('when login or e-mail is given to another person, not when a name is corrected', async () => {
     const person = await add('pessoa', 'HOLDING', [])
     expect(
       (await change(person, { nome: 'Nome Corrigido', lotacao: 'Matriz' }, chief)).status,
@@ -336,7 +336,7 @@ describe('sessions end', () => {
     expect(await isOpen(again)).toBe(false)
   })
 
-  test('with the profile that is made inactive, and do not come back with it', async () => {
+  test('when the profile is deactivated; reactivating it does not restore them', async () => {
     const { body } = await ask('pefil/salvar', { nome: `Turno ${count}` }, chief)
     const { idPerfil, codPerfil, nome } = body['perfil'] as {
       idPerfil: number
@@ -363,7 +363,7 @@ describe('sessions end', () => {
     ).toEqual([{ ended: 1 }, { ended: 0 }])
   })
 
-  test('by themselves where the person is out: asking keeps none alive', async () => {
+  test('when the user is disabled; checking the session does not renew it', async () => {
     const person = await add('fora', 'HOLDING', [])
     await query(`update session set renewed_at = now() - interval '5 minutes' where user_id = $1`, [
       person.id,
@@ -379,7 +379,7 @@ describe('sessions end', () => {
   })
 })
 
-test('a department can be emptied, and stays where nothing is said of it', async () => {
+test('a department can be emptied, and is unchanged if omitted', async () => {
   const person = await add('lotada', 'HOLDING', [])
   const department = async () => (await search({ usuarioId: person.id }, chief))[0]?.lotacao
   await change(person, { lotacao: 'Matriz' }, chief)
@@ -389,7 +389,7 @@ test('a department can be emptied, and stays where nothing is said of it', async
   expect(await department()).toBe('')
 })
 
-test('whoever is no administrator is told which profiles and permissions are not theirs to give', async () => {
+test('a user who is not an administrator sees which profiles and permissions they cannot grant', async () => {
   const { body } = await ask('pefil/buscar', {}, porter)
   const of = (code: string) =>
     (body['content'] as Profile[]).find(({ codPerfil }) => codPerfil === code)?.porQueNao
@@ -408,7 +408,7 @@ test('whoever is no administrator is told which profiles and permissions are not
   ])
 })
 
-describe('a person who is handed on to another human being', () => {
+describe('user record handed over to another person', () => {
   const linked = async ({ id }: Someone) =>
     (
       await query<{ is: boolean }>(
@@ -432,7 +432,7 @@ describe('a person who is handed on to another human being', () => {
     ['another e-mail', () => ({ email: `outra.${count}@regua.example` })],
     ['another login', () => ({ login: `outra.${count}` })],
   ])(
-    'with %s loses the account of the provider with the sessions, and the log says so',
+    'with %s unlinks the provider account and ends the sessions, and is logged',
     async (_, more) => {
       expect((await change(person, more(), chief)).status).toBe(200)
       expect(await linked(person)).toBe(false)
@@ -449,7 +449,7 @@ describe('a person who is handed on to another human being', () => {
     },
   )
 
-  test('keeps the account where something else is changed, and where the e-mail is written in capitals', async () => {
+  test('keeps the account after other changes, and after a change of case in the e-mail', async () => {
     const [user] = await search({ usuarioId: person.id }, chief)
     expect(
       (await change(person, { nome: 'Outro nome', email: user?.email.toUpperCase() }, chief))
@@ -458,7 +458,7 @@ describe('a person who is handed on to another human being', () => {
     expect([await linked(person), await isOpen(person)]).toEqual([true, true])
   })
 
-  test('asks for a recent sign-in, as unlinking does; nothing is changed without', async () => {
+  test('needs a recent sign-in, like unlinking; without one nothing changes', async () => {
     await query(
       `
         update session

@@ -90,8 +90,8 @@ const auditOf = (action: string) =>
     [action],
   )
 
-describe('the demonstration sign-in', () => {
-  test('answers the session of spec 1:7.1, every mall for a profile that sees all', async () => {
+describe('demo sign-in', () => {
+  test('returns the session of spec 1:7.1, with every mall for a profile that sees all', async () => {
     const answer = await signIn('regua')
     expect(answer.statusCode).toBe(200)
     const session = answer.json<{ id: number; token: string; expires: string }>()
@@ -112,7 +112,7 @@ describe('the demonstration sign-in', () => {
     expect(minutes).toBeLessThanOrEqual(30)
   })
 
-  test('keeps only the hash of the token', async () => {
+  test('stores only the hash of the token', async () => {
     const token = await tokenOf('regua')
     expect(
       await query(
@@ -127,7 +127,7 @@ describe('the demonstration sign-in', () => {
     ).toHaveLength(1)
   })
 
-  test('an unknown login, a disabled one and an empty form do not tell more than that', async () => {
+  test('an unknown login, a disabled one and an empty form get the same answer', async () => {
     const admin = (await signIn('admin')).json<{ id: number }>()
     await query('update app_user set is_active = false where id = $1', [admin.id])
     const refusals = await Promise.all([
@@ -142,7 +142,7 @@ describe('the demonstration sign-in', () => {
     expect((await signIn('')).statusCode).toBe(400)
   })
 
-  test('people who are not demo users have no login here', async () => {
+  test('users who are not demo users cannot sign in here', async () => {
     await query(
       `
         insert into app_user (login, name, email, profile_id)
@@ -153,7 +153,7 @@ describe('the demonstration sign-in', () => {
     expect((await signIn('pessoa')).statusCode).toBe(401)
   })
 
-  test('making the demo users again changes nothing', async () => {
+  test('creating the demo users again changes nothing', async () => {
     const before = await query('select id, login, name from app_user order by id')
     await arrange({ db: database.app }, app, ensureDemoUsers)
     expect(await query('select id, login, name from app_user order by id')).toEqual(before)
@@ -175,7 +175,7 @@ describe('the demonstration sign-in', () => {
 })
 
 describe('a session', () => {
-  test('that a browser opened needs its cookie; a program needs none', async () => {
+  test('opened by a browser needs its cookie; a program needs none', async () => {
     const answer = await signIn('regua', { browser: true })
     const cookie = answer.cookies[0]
     expect(cookie).toMatchObject({ name: 'regua', httpOnly: true, sameSite: 'Strict', path: '/' })
@@ -189,7 +189,7 @@ describe('a session', () => {
     expect((await renew(program.json<{ token: string }>().token)).statusCode).toBe(200)
   })
 
-  test('over https the cookie carries the __Host- prefix and Secure', async () => {
+  test('has a cookie with the __Host- prefix and Secure over https', async () => {
     const answer = await signIn('regua', { browser: true, on: secureApp })
     const cookie = answer.cookies[0]
     expect(cookie).toMatchObject({ name: '__Host-regua', secure: true, path: '/' })
@@ -202,7 +202,7 @@ describe('a session', () => {
     ).toBe(200)
   })
 
-  test('a foreign site cannot sign a browser in', async () => {
+  test('cannot be opened by a foreign site', async () => {
     const answer = await signIn('regua', {
       headers: { 'sec-fetch-site': 'cross-site', origin: 'https://mal.example' },
     })
@@ -210,14 +210,14 @@ describe('a session', () => {
     expect(answer.cookies).toEqual([])
   })
 
-  test('a new sign-in of a browser ends what it had open', async () => {
+  test('is ended by a new sign-in of the same browser', async () => {
     const first = await signIn('regua', { browser: true })
     const cookie = `regua=${first.cookies[0]?.value}`
     await signIn('regua', { browser: true, headers: { cookie } })
     expect((await renew(first.json<{ token: string }>().token, { cookie })).statusCode).toBe(401)
   })
 
-  test('a forged, cut or empty token opens nothing', async () => {
+  test('is not opened by a forged, truncated or empty token', async () => {
     const token = await tokenOf('regua')
     for (const forged of [
       `${token.slice(0, -2)}AA`,
@@ -230,7 +230,7 @@ describe('a session', () => {
     }
   })
 
-  test('signing out ends it on the server and takes the cookie away', async () => {
+  test('is ended on the server by signing out, which deletes the cookie', async () => {
     const { token } = (await signIn('regua')).json<{ token: string }>()
     const out = await asUser(token, 'POST', '/bff/authenticate/sair')
     expect(out.statusCode).toBe(200)
@@ -239,7 +239,7 @@ describe('a session', () => {
     expect((await asUser(token, 'POST', '/bff/authenticate/sair')).statusCode).toBe(401)
   })
 
-  test('is over after 30 idle minutes; a call or a renewal pushes that forward', async () => {
+  test('expires after 30 idle minutes; a call or a renewal extends it', async () => {
     const token = await tokenOf('regua')
     const idle = (minutes: number) =>
       query(
@@ -257,7 +257,7 @@ describe('a session', () => {
     expect((await renew(token)).statusCode).toBe(401)
   })
 
-  test('a look at it that is no sign of life does not push that forward', async () => {
+  test('is not extended by a background check', async () => {
     const token = await tokenOf('regua')
     const ends = async () =>
       (
@@ -283,7 +283,7 @@ describe('a session', () => {
     expect(await ends()).toBeGreaterThan(before)
   })
 
-  test('is over after 12 hours however busy', async () => {
+  test('expires after 12 hours, even in use', async () => {
     const token = await tokenOf('regua')
     await query(
       `
@@ -301,7 +301,7 @@ describe('a session', () => {
     expect((await renew(token)).statusCode).toBe(401)
   })
 
-  test('of a person disabled meanwhile is refused at the next call', async () => {
+  test('of a user disabled meanwhile is refused at the next call', async () => {
     const token = await tokenOf('holding')
     await query(`update app_user set is_active = false where login = 'holding'`)
     expect((await renew(token)).statusCode).toBe(401)
@@ -312,7 +312,7 @@ describe('a session', () => {
     expect((await renew(token)).statusCode).toBe(200)
   })
 
-  test('shows changed rights at the next call', async () => {
+  test('has changed rights at the next call', async () => {
     const token = await tokenOf('juridico')
     const urls = async () =>
       JSON.stringify(
@@ -331,7 +331,7 @@ describe('a session', () => {
   })
 })
 
-test('a sign-in comes as the declared form, and as nothing else', async () => {
+test('sign-in accepts only the declared form', async () => {
   const sent = (type: string, payload: string) =>
     app.inject({
       method: 'POST',
@@ -359,7 +359,7 @@ test('a sign-in comes as the declared form, and as nothing else', async () => {
 })
 
 describe('failed sign-ins', () => {
-  test('ten on one login from one address are too many: 429 with Retry-After', async () => {
+  test('ten on one login from one address give 429 with Retry-After', async () => {
     for (let n = 0; n < 10; n += 1)
       expect((await signIn('ninguem', { address: '10.9.0.1' })).statusCode).toBe(401)
     const blockedResponse = await signIn('NINGUEM ', { address: '10.9.0.1' })
@@ -370,14 +370,14 @@ describe('failed sign-ins', () => {
     expect((await signIn('ninguem', { address: '10.9.0.1' })).statusCode).toBe(401)
   })
 
-  test('ten of one lock nobody else out behind the same address', async () => {
+  test('ten of one login do not lock out others behind the same address', async () => {
     for (let n = 0; n < 30; n += 1)
       await signIn(n < 12 ? 'ninguem' : `ninguem.${n}`, { address: '10.8.0.1' })
     for (const login of ['regua', 'corporativa', 'aprovador.shopping'])
       expect((await signIn(login, { address: '10.8.0.1' })).statusCode).toBe(200)
   })
 
-  test('a hundred from an address, or on a login, and whoever comes after them is answered late and let in', async () => {
+  test('a hundred from an address or on a login only delay the next sign-in', async () => {
     const timed = async (login: string, address: string) => {
       const began = performance.now()
       const { statusCode } = await signIn(login, { address })
@@ -403,7 +403,7 @@ describe('failed sign-ins', () => {
     expect(await timed('corporativa', '10.6.2.1')).toEqual({ statusCode: 200, isLate: true })
   })
 
-  test('forty at once on one login: ten are looked at', async () => {
+  test('forty at once on one login: ten are checked', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => signIn('alguem', { address: '10.7.0.1' })),
     )
@@ -412,8 +412,8 @@ describe('failed sign-ins', () => {
   })
 })
 
-describe('the decision log', () => {
-  test('has each sign-in, refusal and sign-out, without tokens', async () => {
+describe('decision log', () => {
+  test('logs each sign-in, refusal and sign-out, without tokens', async () => {
     const { token } = (await signIn('corporativa')).json<{ token: string }>()
     await asUser(token, 'POST', '/bff/authenticate/sair')
     await signIn('um segredo colado por engano')
@@ -438,8 +438,8 @@ describe('the decision log', () => {
   })
 })
 
-describe('what a person reads of their own', () => {
-  test('the sign-in screen learns the demo users, nothing of a provider', async () => {
+describe('own data of a user', () => {
+  test('the sign-in screen gets the demo users and nothing about a provider', async () => {
     const answer = (
       await app.inject({ method: 'GET', url: '/bff/authenticate/configuracao' })
     ).json<{
@@ -471,7 +471,7 @@ describe('what a person reads of their own', () => {
     })
   })
 
-  test("another person's routes are refused", async () => {
+  test('routes of another user are refused', async () => {
     const { id, token } = (await signIn('regua')).json<{ id: number; token: string }>()
     expect(
       (await asUser(token, 'POST', '/bff/perfilizacao/usuario/acessos/buscar', { idUsuario: id }))
@@ -486,7 +486,7 @@ describe('what a person reads of their own', () => {
     ).toBe(403)
   })
 
-  test('preferences are of screens that exist, and at most a hundred', async () => {
+  test('preferences need an existing screen, and there are at most a hundred', async () => {
     const token = await tokenOf('regua')
     const put = (screen: string) =>
       asUser(token, 'PUT', `/bff/preferencias/${screen}`, { valor: {} })
@@ -511,7 +511,7 @@ describe('what a person reads of their own', () => {
     await query('delete from user_preference')
   })
 
-  test('preferences are saved by person and screen', async () => {
+  test('preferences are saved by user and screen', async () => {
     const [regua, holding] = [await tokenOf('regua'), await tokenOf('holding')]
     const url = '/bff/preferencias/users'
     expect((await asUser(regua, 'GET', url)).json()).toEqual({ valor: null })

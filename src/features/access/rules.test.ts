@@ -29,7 +29,7 @@ const groups = menuGroups([
   screen('Boletos', '/boletos'),
 ])
 
-describe('the menu', () => {
+describe('menu', () => {
   test('groups are sorted by name, Configurações last (spec 1:2.3)', () => {
     expect(groups.map(({ nome }) => nome)).toEqual([
       '',
@@ -41,7 +41,7 @@ describe('the menu', () => {
     ])
   })
 
-  test('screens keep the order in which they were given, with their rules as codes', () => {
+  test('screens keep their given order, with their rules as codes', () => {
     expect(groups.find(({ nome }) => nome === 'Serasa')?.menus).toEqual([
       {
         url: '/clientes-elegiveis',
@@ -58,14 +58,14 @@ describe('the menu', () => {
     ])
   })
 
-  test('everybody has the nameless entry /home, once (spec 1:2.2)', () => {
+  test('everybody has the nameless entry /home once (spec 1:2.2)', () => {
     expect(menuGroups([])).toEqual([
       { nome: '', menus: [{ url: '/home', title: 'Home', label: 'Home', rules: [] }] },
     ])
     expect(groups.filter(({ menus }) => menus.some(({ url }) => url === '/home'))).toHaveLength(1)
   })
 
-  test('making it twice does not grow it', () => {
+  test('building it twice adds nothing', () => {
     menuGroups([screen('', '/outra')])
     expect(menuGroups([])[0]?.menus).toHaveLength(1)
   })
@@ -79,7 +79,7 @@ describe('the menu', () => {
     ])
   })
 
-  test('a path is found only when it is equal', () => {
+  test('a path is matched exactly', () => {
     expect(findScreen(groups, '/clientes-elegiveis')).toEqual({
       group: 'Serasa',
       label: 'Tela /clientes-elegiveis',
@@ -89,7 +89,7 @@ describe('the menu', () => {
       expect(findScreen(groups, path)).toBeUndefined()
   })
 
-  test('the first menu url is where a person without a wish goes', () => {
+  test('the first menu url is the default page of a user', () => {
     expect(firstScreen(groups)).toBe('/home')
     expect(firstScreen([])).toBe('/home')
   })
@@ -101,7 +101,7 @@ test('a profile code keeps the word characters of the name, in upper case (spec 
 })
 
 describe('a session', () => {
-  test('is named by the browser and the system that opened it, and by nothing that tells more', () => {
+  test('is named by browser and system, without further details', () => {
     const mozilla = (system: string, rest: string) => `Mozilla/5.0 (${system}) ${rest}`
     expect([
       agentOf(
@@ -144,7 +144,7 @@ describe('a session', () => {
     ])
   })
 
-  test('is ended by whoever signed in within the last ten minutes', () => {
+  test('can be ended by a user who signed in within the last ten minutes', () => {
     expect(mayEndSessions(600, accessLimits)).toBeUndefined()
     expect(mayEndSessions(601, accessLimits)).toMatchObject({ code: 'ENTRADA_ANTIGA' })
   })

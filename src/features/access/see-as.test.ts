@@ -70,7 +70,7 @@ const audit = () =>
       order by chain_id, position`,
   )
 
-test('shows exactly what the other person sees: screens, rules and malls', async () => {
+test('shows exactly the view of the other user: screens, rules and malls', async () => {
   expect(await malls()).toContain('Alheio')
   const seenResponse = await see(analyst.id)
   expect(seenResponse.json()).toMatchObject({
@@ -114,7 +114,7 @@ describe('every mutating call is refused with a Portuguese sentence', () => {
     })
   })
 
-  test('but for what ends it: renewing the session, signing out, going back', () => {
+  test('except those that end the view: renewing the session, signing out, returning', () => {
     const allowedRoutes = routes
       .map(({ call }) => call)
       .filter(({ whileSeeingAs }) => whileSeeingAs)
@@ -126,7 +126,7 @@ describe('every mutating call is refused with a Portuguese sentence', () => {
   })
 })
 
-test('is audited at start and end, under the name of the administrator', async () => {
+test('start and end are logged under the name of the administrator', async () => {
   await see(analyst.id)
   await back()
   const lines = (await audit()).slice(-2)
@@ -147,7 +147,7 @@ test('is audited at start and end, under the name of the administrator', async (
   ])
 })
 
-test('what is written down while reading names who really read, and as whom', async () => {
+test('reads are logged with the real user and the viewed user', async () => {
   await query(
     `
       insert into profile_permission
@@ -180,7 +180,7 @@ test('what is written down while reading names who really read, and as whom', as
   )
 })
 
-test('only with the rule for it, of somebody active, of nobody who sees more malls, and not of oneself', async () => {
+test('needs the rule, an active other user, and no more malls than the own', async () => {
   expect((await see(admin.id, analyst.token)).statusCode).toBe(403)
   expect((await see(admin.id)).json()).toMatchObject({
     mensagem: 'Você já vê o sistema como você.',
@@ -195,7 +195,7 @@ test('only with the rule for it, of somebody active, of nobody who sees more mal
   expect((await see(analyst.id)).statusCode).toBe(404)
 })
 
-describe('the next call sees nothing any more', () => {
+describe('the next call sees nothing', () => {
   const losses: readonly (readonly [string, string])[] = [
     [
       'when the other person is disabled',
@@ -231,7 +231,7 @@ describe('the next call sees nothing any more', () => {
     await query('insert into user_mall values ($1, $2)', [analyst.id, world.own.mall])
   })
 
-  test('when the right to see as others is taken away', async () => {
+  test('when the right to view as others is removed', async () => {
     const some = await addPerson(database.adminPool, 'chefe.sem', 'ADMINISTRADOR', [world.own.mall])
     const right = `profile p, menu_rule r where p.code = 'ADMINISTRADOR' and r.code = 'VISUALIZAR_COMO'`
     await see(analyst.id, some.token)
@@ -248,7 +248,7 @@ describe('the next call sees nothing any more', () => {
     await query(`insert into profile_permission select p.id, r.id from ${right}`)
   })
 
-  test('when the administrator is disabled: there is no session at all', async () => {
+  test('when the administrator is disabled: the session has ended', async () => {
     const other = await addPerson(database.adminPool, 'chefe.dois', 'ADMINISTRADOR', [])
     await see(analyst.id, other.token)
     await query('update app_user set is_active = false where id = $1', [other.id])

@@ -76,8 +76,8 @@ const readLog = (action: string) =>
     [action],
   )
 
-describe('the sessions of a person', () => {
-  test('are listed to them alone, the asking one first, told apart by device, address and hours', async () => {
+describe('sessions of a user', () => {
+  test('are listed only to the user, the current one first, with device, address and times', async () => {
     const program = await enter('regua')
     const browser = await enter('regua', windows)
     await enter('holding', windows)
@@ -95,7 +95,7 @@ describe('the sessions of a person', () => {
     )
   })
 
-  test('are ended one by one, or all the others at once, and it is kept who did it', async () => {
+  test('are ended singly or all others at once, and the log stores who did it', async () => {
     const [own, one, two, three] = [
       await enter('regua'),
       await enter('regua'),
@@ -121,7 +121,7 @@ describe('the sessions of a person', () => {
     ])
   })
 
-  test('of somebody else, or none at all, are not there', async () => {
+  test('of another user, or unknown ones, are not found', async () => {
     const [own, foreign] = [await enter('regua'), await enter('holding')]
     const id = (await list(foreign)).content[0]?.id
     expect((await end(own, { id })).statusCode).toBe(404)
@@ -131,7 +131,7 @@ describe('the sessions of a person', () => {
       expect((await end(own, payload)).statusCode, JSON.stringify(payload)).toBe(400)
   })
 
-  test('are ended only after a recent sign-in, which the list says beforehand', async () => {
+  test('are ended only after a recent sign-in, which the list announces', async () => {
     const [own, other] = [await enter('regua'), await enter('regua')]
     await grow(11)
     expect(await list(own)).toMatchObject({ confirmar: true })
@@ -151,7 +151,7 @@ describe('the sessions of a person', () => {
     ])
   })
 
-  test('are as many as the limit: one more ends the one that was used least recently', async () => {
+  test('are limited: one more ends the least recently used', async () => {
     const open = [
       await enter('regua'),
       await enter('regua'),
@@ -176,7 +176,7 @@ describe('an administrator', () => {
   const unlink = (headers: Headers, payload: object) =>
     ask(headers, '/perfilizacao/usuario/identidade/desvincular', payload)
 
-  test('ends the sessions of a person, or of everybody but the own one', async () => {
+  test('ends the sessions of a user, or of everybody except the own one', async () => {
     const [admin, one, two, other] = [
       await enter('admin'),
       await enter('regua'),
@@ -201,7 +201,7 @@ describe('an administrator', () => {
       expect((await endOf(admin, payload)).statusCode).toBe(400)
   })
 
-  test('unlinks the account of the provider with which a person comes in, and ends what was opened with it', async () => {
+  test('unlinks the provider account of a user and ends its sessions', async () => {
     const [admin, person] = [await enter('admin'), await enter('holding')]
     expect((await unlink(admin, { login: 'holding' })).statusCode).toBe(404)
     await query(
@@ -220,7 +220,7 @@ describe('an administrator', () => {
     ])
   })
 
-  test('is asked to sign in again too, and nobody else may', async () => {
+  test('needs a recent sign-in too, and the right', async () => {
     const [admin, person] = [await enter('admin'), await enter('regua')]
     for (const request of [endOf(person, { login: 'admin' }), unlink(person, { login: 'admin' })])
       expect((await request).statusCode).toBe(403)
@@ -231,7 +231,7 @@ describe('an administrator', () => {
   })
 })
 
-test('without an identity provider there is nobody to tell of a sign-out there', async () => {
+test('without an identity provider the sign-out endpoint is 404', async () => {
   const answer = await app.inject({
     method: 'POST',
     url: '/bff/authenticate/saida-do-provedor',

@@ -106,8 +106,8 @@ const lines = () =>
      where entity = 'substituicao' and action <> 'RECUSADO' order by chain_id, position`,
   )
 
-describe('naming', () => {
-  test('a colleague of the same profile and malls acts from the first to the last day, and then it is over by itself', async () => {
+describe('naming a substitute', () => {
+  test('a colleague of the same profile and malls acts from the first to the last day, then it ends', async () => {
     const named = await name(ana, bruno, { from: 1, until: 2 })
     expect(named).toMatchObject({
       status: 200,
@@ -143,7 +143,7 @@ describe('naming', () => {
     ])
   })
 
-  test('it takes effect when the substitute accepts: until then it holds nobody back, and the substitute is told', async () => {
+  test('it starts when the substitute accepts; before that it restricts nobody, and the substitute is notified', async () => {
     const { body } = await request(ana, bruno)
     const { id } = body.substituicao
     const bell = async () =>
@@ -171,7 +171,7 @@ describe('naming', () => {
     expect(await me(bruno)).not.toHaveProperty('pedidos')
   })
 
-  test('refused, it never held; and who was only asked may name somebody and be away', async () => {
+  test('a refused one never applied; a user with a pending request may name others and be absent', async () => {
     const { body } = await request(ana, bruno)
     expect((await request(bruno, carla)).status).toBe(200)
     expect(await end(bruno, body.substituicao.id)).toMatchObject({
@@ -185,7 +185,7 @@ describe('naming', () => {
     expect((await accept(bruno, body.substituicao.id)).status).toBe(422)
   })
 
-  test('it gives no right: screens, rules and malls of the substitute are those of before', async () => {
+  test('it grants no right: screens, rules and malls of the substitute do not change', async () => {
     const before = await actorOf(carla)
     await name(ana, carla)
     const { actsFor: held, ...after } = (await actorOf(carla)) ?? {}
@@ -201,7 +201,7 @@ describe('naming', () => {
     expect(after).toEqual(before)
   })
 
-  test('the windows of both say so', async () => {
+  test('the sessions of both users show it', async () => {
     await name(ana, bruno)
     expect(await me(bruno)).toMatchObject({
       substitui: [{ id: ana.id, nome: 'Pessoa ana', ate: '2026-11-23' }],
@@ -212,7 +212,7 @@ describe('naming', () => {
     expect(await me(carla)).not.toHaveProperty('substitui')
   })
 
-  test('only colleagues are offered, and nobody else is told of', async () => {
+  test('only colleagues are offered and accepted', async () => {
     const colleagues = async (by: Someone) =>
       (await ask<{ content: { id: number }[] }>(by, 'GET', `${place}/colegas`)).body.content.map(
         ({ id }) => id,
@@ -227,7 +227,7 @@ describe('naming', () => {
     expect((await name(ana, ana)).body.mensagem).toBe('Ninguém substitui a si mesmo.')
   })
 
-  test('nobody names for somebody else but an administrator of the whole company', async () => {
+  test('only an administrator of every mall names a substitute for another user', async () => {
     const forAna = { usuarioId: ana.id }
     for (const by of [bruno, carla, adminOfOne])
       expect((await name(by, bruno, forAna)).status).toBe(403)
@@ -237,7 +237,7 @@ describe('naming', () => {
     expect(await actsFor(bruno)).toEqual(['ana'])
   })
 
-  test('of two at once one wins, and no chain is made by two requests that cross', async () => {
+  test('of two concurrent requests one wins, and crossing requests make no chain', async () => {
     const both = await Promise.all([name(ana, bruno), name(ana, carla)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
     await query('delete from substitution')
@@ -245,7 +245,7 @@ describe('naming', () => {
     expect(crossed.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
   })
 
-  test('the database takes no chain and no second substitute either', async () => {
+  test('the database rejects a chain and a second substitute', async () => {
     await name(ana, bruno)
     const insert = (absent: Someone, substitute: Someone) =>
       query(
@@ -262,10 +262,10 @@ describe('naming', () => {
   })
 })
 
-describe('ending', () => {
+describe('ending a substitution', () => {
   const named = async () => (await name(ana, bruno)).body.substituicao.id
 
-  test('by each of the two or an administrator of the whole company, at once', async () => {
+  test('by either user or an administrator of every mall, at once', async () => {
     for (const by of [ana, bruno, admin]) {
       const id = await named()
       expect(await end(by, id)).toMatchObject({
@@ -284,7 +284,7 @@ describe('ending', () => {
     })
   })
 
-  test('to others it is not there', async () => {
+  test('other users cannot find it', async () => {
     const id = await named()
     for (const by of [carla, outsider, adminOfOne]) expect((await end(by, id)).status).toBe(404)
     expect(await list(carla)).toEqual([])
@@ -319,7 +319,7 @@ describe('ending', () => {
     })
   }
 
-  test('another profile ends it for good, and giving the old one back does not bring it back', async () => {
+  test('another profile ends it for good, even if the old one is restored', async () => {
     for (const changed of ['ana', 'bruno'] as const) {
       const someone = changed === 'ana' ? ana : bruno
       await query('delete from substitution')
@@ -338,7 +338,7 @@ describe('ending', () => {
     }
   })
 
-  test('a person who is put out ends it for good', async () => {
+  test('disabling a user ends it for good', async () => {
     await named()
     expect((await save(ana, { ativo: false })).status).toBe(200)
     expect(await actsFor(bruno)).toBeUndefined()
@@ -347,7 +347,7 @@ describe('ending', () => {
     ana = { ...ana, token: await openSession(database.adminPool, ana.id) }
   })
 
-  test('another e-mail may be another human being, and ends it', async () => {
+  test('another e-mail may be another person, and ends it', async () => {
     await named()
     expect((await save(bruno, { email: 'outro@regua.example' })).status).toBe(200)
     bruno = { ...bruno, token: await openSession(database.adminPool, bruno.id) }
@@ -355,7 +355,7 @@ describe('ending', () => {
     expect((await list(ana))[0]?.fim).toContain('login ou e-mail')
   })
 
-  test('malls taken narrow it, malls given do not widen it, and without one in common it is over', async () => {
+  test('removed malls narrow it, added malls do not widen it, and without a common mall it ends', async () => {
     const { own, foreign } = world
     await save(ana, { idShoppings: [own.mall, foreign.mall] })
     await name(ana, carla)
@@ -377,7 +377,7 @@ describe('ending', () => {
     await save(ana, { idShoppings: [own.mall] })
   })
 
-  test('a change behind the back of the product counts at the next call', async () => {
+  test('a change made directly in the database applies at the next call', async () => {
     await named()
     expect(await actsFor(bruno)).toEqual(['ana'])
     await query('update app_user set is_active = false where id = $1', [ana.id])
@@ -387,8 +387,8 @@ describe('ending', () => {
   })
 })
 
-describe('acting', () => {
-  test('files that the absent person handed in wait for whoever acts for them, and are theirs to mend', async () => {
+describe('acting as a substitute', () => {
+  test('files uploaded by the absent user are pending for the substitute, who can correct them', async () => {
     const [file] = await query<{ id: string }>(
       `insert into file_import (kind, file_name, sha256, rows, accepted, rejected, created_by, created_by_name)
        select 'COMUNICACOES', 'avisos.csv', sha256('x'), 3, 1, 2, id, name from app_user where id = $1
@@ -440,7 +440,7 @@ describe('acting', () => {
       }>(by, 'GET', '/inicio/resumo')
     ).body.substituicoes
 
-  test('the start page shows the queue of whom one acts for, in their malls', async () => {
+  test('the start page shows the queue of the absent user, in the common malls', async () => {
     await name(ana, bruno)
     expect(await start(bruno)).toMatchObject([
       { nome: 'Pessoa ana', mesmosShoppings: true, fila: [] },
@@ -456,7 +456,7 @@ describe('acting', () => {
     expect(await start(ana)).toEqual([])
   })
 
-  test('the decision log names for whom, in their malls alone, and not what is the own affair', async () => {
+  test('the decision log names the absent user in the common malls only, and not for own affairs', async () => {
     await name(ana, carla)
     await ask(carla, 'POST', '/perfilizacao/usuario/acessos/buscar', {})
     const exported = async () => {

@@ -150,7 +150,7 @@ describe('POST /perfilizacao/usuario/buscar', () => {
     expect((await search({ ativo: false })).content).toEqual([])
   })
 
-  test('the spreadsheet has the same rows and stands in the decision log', async () => {
+  test('the spreadsheet has the same rows and is logged in the decision log', async () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/bff/perfilizacao/usuario/download',
@@ -165,7 +165,7 @@ describe('POST /perfilizacao/usuario/buscar', () => {
     expect(await lastAudit()).toMatchObject({ action: 'EXPORTAR', body: { titulo: 'Usuários' } })
   })
 
-  test('an administrator of some malls reads of no other, and gives no other', async () => {
+  test('an administrator of some malls reads no other mall and assigns no other', async () => {
     const some = await addPerson(database.adminPool, `chefe.${count}`, 'ADMINISTRADOR', [1])
     await save(newUser({ perfilId: profiles['COBRANCASHOPPING'], idShoppings: [1, 2] }))
     const [user] = (await search({ login: `pessoa.${count}` }, some.token)).content
@@ -192,7 +192,7 @@ describe('POST /perfilizacao/usuario/buscar', () => {
 })
 
 describe('POST /perfilizacao/usuario/salvar', () => {
-  test('says "Usuário salvo com sucesso.", is in the audit chain, and the person signs in with the new access', async () => {
+  test('says "Usuário salvo com sucesso.", is in the audit chain, and the user signs in with the new access', async () => {
     const savedAnswer = await save(newUser())
     expect(savedAnswer).toMatchObject({
       status: 200,
@@ -234,12 +234,12 @@ describe('POST /perfilizacao/usuario/salvar', () => {
     })
   })
 
-  test('whoever claims to be somebody else is refused', async () => {
+  test('a request with the id of another user is refused', async () => {
     expect((await save({ ...newUser(), usuarioIdAlteracao: admin.id + 1 })).status).toBe(403)
     expect((await save({ ...newUser(), idUsuario: admin.id + 1 })).status).toBe(403)
   })
 
-  test('asks for login, name and profile, each with its sentence', async () => {
+  test('requires login, name and profile, each with its sentence', async () => {
     const { body } = await save({ ...newUser({ login: ' ', nome: '' }), perfilId: undefined })
     expect(body['campos']).toEqual(
       expect.arrayContaining([
@@ -254,7 +254,7 @@ describe('POST /perfilizacao/usuario/salvar', () => {
     expect((await save(newUser({ email: 'sem arroba' }))).status).toBe(400)
   })
 
-  test('without e-mail, of a login that no directory knows, it stays empty: for several people, who come in by login', async () => {
+  test('an e-mail missing from form and directory stays empty, and such users sign in by login', async () => {
     for (const on of [withoutDirectory, app]) {
       count += 1
       const { email: _, ...payload } = newUser()
@@ -269,7 +269,7 @@ describe('POST /perfilizacao/usuario/salvar', () => {
     }
   })
 
-  test('login unique, whatever its case; and no two people of one e-mail', async () => {
+  test('the login is unique in any case, and so is the e-mail', async () => {
     await save(newUser())
     const again = newUser({ login: `PESSOA.${count}`, email: 'outra@regua.example' })
     expect(await save(again)).toMatchObject({
@@ -282,7 +282,7 @@ describe('POST /perfilizacao/usuario/salvar', () => {
     })
   })
 
-  test('of two who add the same login at once, one does', async () => {
+  test('of two concurrent requests for the same login, one succeeds', async () => {
     const both = await Promise.all([save(newUser()), save(newUser())])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
   })
@@ -322,7 +322,7 @@ describe('POST /perfilizacao/usuario/salvar', () => {
     await query(`update app_user set is_active = true where login = 'admin'`)
   })
 
-  test('of the last two administrators, who put each other out at once, one stays', async () => {
+  test('of the last two administrators, who deactivate each other at once, one stays', async () => {
     const other = await addPerson(database.adminPool, `chefe.${count}`, 'ADMINISTRADOR', [])
     await query(
       `
@@ -363,7 +363,7 @@ describe('POST /perfilizacao/usuario/salvar', () => {
     await query(`update session set revoked_at = null where user_id = $1`, [admin.id])
   })
 
-  test('a concurrent edit is told, not overwritten', async () => {
+  test('a concurrent edit is refused with its author, not overwritten', async () => {
     const { body } = await save(newUser())
     const usuarioId = Number(body['id'])
     const other = await addPerson(database.adminPool, `outra.chefe.${count}`, 'ADMINISTRADOR', [])
@@ -382,14 +382,14 @@ describe('POST /perfilizacao/usuario/salvar', () => {
     expect((await search({ usuarioId })).content[0]?.nome).toBe('Da outra')
   })
 
-  test('what is saved as it was is no change', async () => {
+  test('saving without changes is no change', async () => {
     const { body } = await save(newUser())
     const before = await query('select 1 from audit_entry')
     expect((await save({ ...newUser(), usuarioId: body['id'] })).body).toMatchObject({ versao: 1 })
     expect(await query('select 1 from audit_entry')).toHaveLength(before.length)
   })
 
-  test('a disabled user is refused at the next call, and signs in no more; enabled again, the old session stays over', async () => {
+  test('a disabled user is refused at the next call and at sign-in; enabled again, the old session stays ended', async () => {
     const { body } = await save(newUser({ perfilId: profiles['ADMINISTRADOR'] }))
     const usuarioId = body['id']
     const { token } = await signIn(`pessoa.${count}`)
@@ -404,7 +404,7 @@ describe('POST /perfilizacao/usuario/salvar', () => {
     expect((await signIn(`pessoa.${count}`)).status).toBe(200)
   })
 
-  test('a change of profile counts at the next call', async () => {
+  test('a change of profile applies at the next call', async () => {
     const { body } = await save(newUser({ perfilId: profiles['ADMINISTRADOR'] }))
     const { token } = await signIn(`pessoa.${count}`)
     expect((await ask('usuario/buscar', {}, token)).status).toBe(200)
@@ -412,7 +412,7 @@ describe('POST /perfilizacao/usuario/salvar', () => {
     expect((await ask('usuario/buscar', {}, token)).status).toBe(403)
   })
 
-  test('only whoever may open the screen', async () => {
+  test('needs the screen', async () => {
     const { token } = await signIn('regua')
     for (const path of [
       'usuario/buscar',
@@ -437,7 +437,7 @@ describe('GET /charge-legal-users/valid-user', () => {
     })
   })
 
-  test('says what to do when the directory does not know the login, or there is none', async () => {
+  test('says what to do if the directory does not know the login, or there is none', async () => {
     expect((await valid('ninguem')).json()).toMatchObject({
       mensagem: 'O diretório da empresa não conhece este login. Preencha nome e e-mail.',
     })
@@ -458,7 +458,7 @@ describe('profiles and permissions', () => {
       )[0]?.id,
     )
 
-  test('POST /perfilizacao/pefil/buscar is a look-up of whoever is signed in', async () => {
+  test('POST /perfilizacao/pefil/buscar needs a session only', async () => {
     const { token } = await signIn('juridico')
     const { status, body } = await ask('pefil/buscar', { nome: 'shopping' }, token)
     expect(status).toBe(200)
@@ -555,7 +555,7 @@ describe('profiles and permissions', () => {
     })
   })
 
-  test('Each change sends one add or remove; it counts at the next call of whoever has the profile, and is in the audit chain', async () => {
+  test('Each change sends one add or remove; it applies at the next call of its users, and is in the audit chain', async () => {
     const { body } = await saveProfile({ nome: `Consulta ${count}`, flagTodosShoppings: true })
     const { idPerfil } = body['perfil'] as unknown as { idPerfil: number }
     await save(newUser({ perfilId: idPerfil }))
@@ -589,7 +589,7 @@ describe('profiles and permissions', () => {
     )
   })
 
-  test('a profile that is made inactive lets nobody in, and is given to nobody', async () => {
+  test('users of a deactivated profile cannot sign in, and it cannot be assigned', async () => {
     const { body } = await saveProfile({ nome: `Fora ${count}`, flagTodosShoppings: true })
     const { idPerfil } = body['perfil'] as unknown as { idPerfil: number }
     await save(newUser({ perfilId: idPerfil }))

@@ -82,7 +82,7 @@ beforeEach(async () => {
 })
 
 describe("spec 3:2.8, 'Search by group name; add a row; edit name and portfolio; save; delete'", () => {
-  test('the search finds by name without accents, with the tenants of each group', async () => {
+  test('the search finds names without accents, with the tenants of each group', async () => {
     const { content, pageInfo } = await search({ nomeGrupoCobranca: 'otic' })
     expect(content).toEqual([
       {
@@ -110,7 +110,7 @@ describe("spec 3:2.8, 'Search by group name; add a row; edit name and portfolio;
     ).toEqual(['Lanches'])
   })
 
-  test('a new row has no id until it is saved, and then one', async () => {
+  test('a new row has no id before it is saved, and one after', async () => {
     const savedResponse = await post('/salvar', {
       idGrupoCobranca: 0,
       nomeGrupoCobranca: ' Joias ',
@@ -132,7 +132,7 @@ describe("spec 3:2.8, 'Search by group name; add a row; edit name and portfolio;
     ])
   })
 
-  test('name and portfolio of a saved one are changed, and the decision log tells from what to what', async () => {
+  test('name and portfolio of a saved group change, and the decision log has old and new values', async () => {
     const answer = await post('/salvar', {
       idGrupoCobranca: 3,
       nomeGrupoCobranca: 'Lanches',
@@ -154,7 +154,7 @@ describe("spec 3:2.8, 'Search by group name; add a row; edit name and portfolio;
     ])
   })
 
-  test('a name belongs to one group, whatever its accents, and must not be empty', async () => {
+  test('a name is unique without accents, and must not be empty', async () => {
     const takenResponse = await post('/salvar', { nomeGrupoCobranca: 'OTICAS' })
     expect(takenResponse.statusCode).toBe(400)
     expect(takenResponse.json()).toMatchObject({
@@ -169,7 +169,7 @@ describe("spec 3:2.8, 'Search by group name; add a row; edit name and portfolio;
     ).toBe(404)
   })
 
-  test('the portfolio of a group changes although the ERP made a twin of its name', async () => {
+  test('the portfolio of a group changes although the ERP has a duplicate of its name', async () => {
     await rows(`insert into collection_group (name) values ('OTICAS')`)
     const portfolio = { idGrupoCobranca: 1, nomeGrupoCobranca: 'Óticas', nomePortifolio: 'Leste' }
     expect((await post('/salvar', portfolio)).json()).toMatchObject({
@@ -180,7 +180,7 @@ describe("spec 3:2.8, 'Search by group name; add a row; edit name and portfolio;
     )
   })
 
-  test('who saves an older version is told who was faster, and when', async () => {
+  test('saving an older version is refused with who and when', async () => {
     actor = someone('all', undefined, 'Bia')
     await post('/salvar', {
       idGrupoCobranca: 1,
@@ -205,7 +205,7 @@ describe("spec 3:2.8, 'Search by group name; add a row; edit name and portfolio;
     ).toBe(409)
   })
 
-  test('a group keeps the names that it had', async () => {
+  test('a group keeps its earlier names', async () => {
     for (const nomeGrupoCobranca of ['Olhos', 'Visão', 'Óticas'])
       await post('/salvar', { idGrupoCobranca: 1, nomeGrupoCobranca })
     expect(await rows('select name, former_names from collection_group where id = 1')).toEqual([
@@ -243,7 +243,7 @@ describe("spec 3:2.8, 'Search by group name; add a row; edit name and portfolio;
     ).toEqual([{ luc: 'L1' }])
   })
 
-  test('a tenant that was not shown is asked for before its group is deleted', async () => {
+  test('deleting a group with a new, not yet shown tenant needs another confirmation', async () => {
     const { content } = (await post('/buscar/associados', { idGrupoCobranca: 1 })).json<{
       content: { idGurpoCobrancaLojista: number }[]
     }>()
@@ -369,7 +369,7 @@ describe("spec 3:2.8, the 'Editar' modal of associated tenants", () => {
     ])
   })
 
-  test('a tenant is taken out by mall, document and LUC', async () => {
+  test('a tenant is removed by mall, document and LUC', async () => {
     const key = { idGrupoCobranca: 1, idShopping: 2, numCpfcnpj: cnpj, luc: 'L1' }
     expect((await post('/excluir/associados', key)).json()).toMatchObject({
       mensagem: 'Removido com sucesso.',
@@ -379,8 +379,8 @@ describe("spec 3:2.8, the 'Editar' modal of associated tenants", () => {
   })
 })
 
-describe('who sees and does what', () => {
-  test('without the screen nothing is answered', async () => {
+describe('access', () => {
+  test('without the screen every call is refused', async () => {
     actor = someone('all', ['/boletos'])
     for (const path of [
       '/buscar',
@@ -394,7 +394,7 @@ describe('who sees and does what', () => {
       expect((await post(path, {})).statusCode).toBe(403)
   })
 
-  test('tenants and their counts are of the own malls, in the export too', async () => {
+  test('tenants and their counts cover the malls of the user, in the export too', async () => {
     actor = ofOneMall
     expect(
       (await search()).content.map(({ nome, lojistas, shoppings }) => [nome, lojistas, shoppings]),
@@ -408,7 +408,7 @@ describe('who sees and does what', () => {
     ).toEqual(['Ótica Sol'])
   })
 
-  test('people with malls of their own add and remove tenants there, and change no group', async () => {
+  test('users of some malls add and remove tenants there, and cannot change a group', async () => {
     actor = ofOneMall
     const refusedResponse = await post('/salvar', { nomeGrupoCobranca: 'Novo' })
     expect(refusedResponse.statusCode).toBe(403)
@@ -426,7 +426,7 @@ describe('who sees and does what', () => {
     expect((await post('/excluir/associados', own)).statusCode).toBe(200)
   })
 
-  test('idUsuario is never trusted', async () => {
+  test('idUsuario of another user is 403', async () => {
     expect((await post('/salvar', { nomeGrupoCobranca: 'Novo', idUsuario: 2 })).statusCode).toBe(
       403,
     )
@@ -442,7 +442,7 @@ describe('buscar/shopping/portfolio', () => {
       content: unknown[]
     }>().content
 
-  test('returns portfolioName and shoppingIds of the origins asked for, within the own malls', async () => {
+  test('returns portfolioName and shoppingIds of the requested origins, within the malls of the user', async () => {
     expect(await portfolios('?origens=ORACLE,SAP')).toEqual([
       { portfolioName: 'Norte', shoppingIds: [3] },
       { portfolioName: 'Sul', shoppingIds: [1, 2] },

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('the look-ups of spec 1:7.5', () => {
+describe('look-ups of spec 1:7.5', () => {
   test('need a session', async () => {
     actor = undefined
     for (const url of [

@@ -116,7 +116,7 @@ describe('spec 3:7 Registers: GET /empresas?page&razaoSocial returns data and pa
     ).toEqual([{ action: 'CRIAR_EMPRESA', entity: 'empresa', user_name: 'Ana' }])
   })
 
-  test('pages and order are of the server', async () => {
+  test('pages and order are made by the server', async () => {
     const named = async (query: string) =>
       (await search(query)).data.map(({ razaoSocial }) => razaoSocial)
     expect(await named('?page=1&size=2')).toEqual(['Antiga Ltda', 'Ceres Ltda'])
@@ -126,7 +126,7 @@ describe('spec 3:7 Registers: GET /empresas?page&razaoSocial returns data and pa
     expect(await named('?page=1&razaoSocial=%25')).toEqual([])
   })
 
-  test('each wrong field is named: check digits, unique CNPJ, contact, CEP of another state, unknown type and city', async () => {
+  test('each wrong field is named: check digits, unique CNPJ, contact, CEP of another state, type, city', async () => {
     const wrong = await ask('POST', '', {
       ...orion,
       razaoSocial: '',
@@ -152,7 +152,7 @@ describe('spec 3:7 Registers: GET /empresas?page&razaoSocial returns data and pa
     expect((await ask('POST', '', { ...orion, idErp: 1.5 })).status).toBe(400)
   })
 
-  test('PUT /empresas/{id} makes the next version; the decision log says from what to what', async () => {
+  test('PUT /empresas/{id} creates the next version; the decision log has old and new values', async () => {
     const [company] = (await search('?razaoSocial=orion')).data
     const changedAnswer = await ask('PUT', `/${String(company?.['id'])}`, {
       ...orion,
@@ -174,7 +174,7 @@ describe('spec 3:7 Registers: GET /empresas?page&razaoSocial returns data and pa
     expect((await ask('PUT', '/999', orion)).status).toBe(404)
   })
 
-  test('a concurrent edit is told, not overwritten: 409 with who and when', async () => {
+  test('a concurrent edit is 409 with who and when, and is not overwritten', async () => {
     const [company] = (await search('?razaoSocial=orion')).data
     actor = someone('Bia')
     const stale = await ask('PUT', `/${String(company?.['id'])}`, {
@@ -213,7 +213,7 @@ describe('spec 3:7 Registers: GET /empresas/shoppings?page&nome', () => {
     ])
   })
 
-  test('dataFim before dataInicio, participacao beyond 100, a taken code or name are refused', async () => {
+  test('dataFim before dataInicio, participacao above 100, a used code or name are refused', async () => {
     const refused = async (more: object) => {
       const { status, body } = await ask('POST', '/shoppings', {
         ...mallFields('Outro', 'U9'),
@@ -229,7 +229,7 @@ describe('spec 3:7 Registers: GET /empresas/shoppings?page&nome', () => {
     expect(await refused({ origem: 'TOTVS' })).toEqual([400, 'origem'])
   })
 
-  test('a change keeps what the load knows the mall by, is versioned and stands in the chain of the mall', async () => {
+  test('a change keeps the ERP code of the mall, is versioned and logged in the chain of the mall', async () => {
     const [mall] = (await search('/shoppings?nome=zenith')).data
     const fields = { ...mallFields('Zênite', 'U1'), contatos, versao: mall?.['versao'] }
     const path = `/shoppings/${String(mall?.['id'])}`
@@ -248,7 +248,7 @@ describe('spec 3:7 Registers: GET /empresas/shoppings?page&nome', () => {
     )
   })
 
-  test('a person of some malls sees, changes and exports those alone, and makes none', async () => {
+  test('a user of some malls sees, changes and exports only those, and creates none', async () => {
     actor = someone('Caio', [2])
     expect((await search('/shoppings?page=1')).data.map(({ nome }) => nome)).toEqual(['Água Verde'])
     expect(
@@ -280,7 +280,7 @@ describe('spec 3:7 Registers: GET /empresas/shoppings?page&nome', () => {
     actor = someone('Ana')
   })
 
-  test('a person of some malls gives a foreign mall no company and takes none from it', async () => {
+  test('a user of some malls cannot add or remove a company of another mall', async () => {
     const [line] = await rows<{ id: number }>(
       `
         insert into mall_company (mall_id, company_id, economic_unit)
@@ -304,7 +304,7 @@ describe('spec 3:7 Registers: GET /empresas/shoppings?page&nome', () => {
     actor = someone('Ana')
   })
 
-  test('a name is of one mall, whoever sees it and whoever is faster; who keeps the name may have a twin', async () => {
+  test('a mall name is unique, also for concurrent users; an unchanged duplicate name is allowed', async () => {
     actor = someone('Caio', [2])
     const renamedAnswer = await ask('PUT', '/shoppings/2', mallFields('zenite', 'U2'))
     expect([renamedAnswer.status, wrongFields(renamedAnswer.body)]).toEqual([400, ['nome']])
@@ -383,7 +383,7 @@ describe('spec 3:7 Registers: PUT /empresas/unidades-economicas/empresas', () =>
     expect((await unit()).empresas).toEqual([])
   })
 
-  test('saves the lines, and the principal one can change places with another', async () => {
+  test('saves the lines; the principal one can be swapped with another', async () => {
     expect(
       await save([
         { empresaId: 1, principal: true, dataFim: '2026-06-30' },
@@ -407,7 +407,7 @@ describe('spec 3:7 Registers: PUT /empresas/unidades-economicas/empresas', () =>
     expect(await unit()).toMatchObject({ empresaPrincipal: 'Órion Participações S.A.', versao: 3 })
   })
 
-  test('a stale set is refused with who changed it; a line that is no longer there is named', async () => {
+  test('a stale set is refused with its last editor; a missing line is named', async () => {
     const { empresas, versao } = await unit()
     expect(await save([{ ...empresas[0], versao: versao - 1 }])).toMatchObject({
       status: 409,
@@ -416,7 +416,7 @@ describe('spec 3:7 Registers: PUT /empresas/unidades-economicas/empresas', () =>
     expect(wrongFields((await save([{ ...empresas[0], id: 9_999 }])).body)).toEqual(['0.id'])
   })
 
-  test('DELETE takes a company from the mall, never the principal one', async () => {
+  test('DELETE removes a company from the mall, never the principal one', async () => {
     const { empresas, versao } = await unit()
     const path = (line: Line | undefined) => `/unidades-economicas/empresa/${line?.id}`
     expect(await ask('DELETE', path(empresas.find(({ principal }) => principal)))).toMatchObject({
@@ -461,7 +461,7 @@ describe('spec 3:7 Registers: PUT /empresas/unidades-economicas/empresas', () =>
   })
 })
 
-describe('the registers as spreadsheets', () => {
+describe('spreadsheets of the registers', () => {
   test.each([
     ['/download?razaoSocial=orion', 'empresa', 'Órion Participações S.A.'],
     ['/shoppings/download?nome=beira', 'shopping', 'Beira Rio'],
@@ -478,8 +478,8 @@ describe('the registers as spreadsheets', () => {
   })
 })
 
-describe('the states of a form', () => {
-  test('26 and the Distrito Federal, with 5,571 municipalities, need a session alone', async () => {
+describe('states of a form', () => {
+  test('26 and the Distrito Federal, with 5,571 municipalities, need only a session', async () => {
     actor = someone('Davi', [], [])
     const states = (await ask('GET', '/estados')).body as unknown as {
       sigla: string

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('the look-ups of spec 1:7.5', () => {
+describe('look-ups of spec 1:7.5', () => {
   test('need a session', async () => {
     actor = undefined
     for (const url of [
@@ -46,7 +46,7 @@ describe('the look-ups of spec 1:7.5', () => {
     }
   })
 
-  test('malls: the own ones, by name, inactive ones too', async () => {
+  test('malls: the malls of the user, by name, inactive ones included', async () => {
     actor = someone([1, 3])
     expect((await get('/empresas/shoppings/simple-umpaged')).json()).toEqual([
       { id: 3, nome: 'Beira Rio', name: 'Beira Rio', portfolio: 'Sul' },
@@ -62,7 +62,7 @@ describe('the look-ups of spec 1:7.5', () => {
     ).toEqual(['Água Verde', 'Beira Rio', 'Zenith'])
   })
 
-  test('companies: the active ones by name; and their types', async () => {
+  test('companies: the active ones by name, and their types', async () => {
     actor = someone([])
     expect((await get('/empresas/unpaged')).json()).toEqual([
       { id: 3, razaoSocial: 'Condomínio Beira', cnpj: '12ABC34501DE35', idErp: null },

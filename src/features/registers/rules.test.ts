@@ -43,7 +43,7 @@ describe('rules 8, Empresa', () => {
     ])
   })
 
-  test('at least one contact, a name, and a type that exists', () => {
+  test('at least one contact, a name, and an existing type', () => {
     expect(
       fields(
         companyProblems(
@@ -116,7 +116,7 @@ describe('rules 8, Shopping', () => {
     expect(mallProblems({ ...mall, dataFim: localDate('2026-01-01') }, facts)).toEqual([])
   })
 
-  test('neither its economic unit nor its name is that of another mall', () => {
+  test('its economic unit and its name are unique', () => {
     expect(fields(mallProblems(mall, { ...facts, isUnitTaken: true, isNameTaken: true }))).toEqual([
       'nome',
       'codigoUnidadeEconomica',
@@ -169,14 +169,14 @@ describe('rules 8, Empresa x Shopping', () => {
     expect(fields(lineProblems([one, other], known))).toEqual(expected)
   })
 
-  test('each line names a known company and a code', () => {
+  test('each line has a known company and a code', () => {
     expect(fields(lineProblems([line({ codigoUnidadeEconomica: '' })], () => false))).toEqual([
       '0.empresaId',
       '0.codigoUnidadeEconomica',
     ])
   })
 
-  test('the principal company stays until another takes its place', () => {
+  test('the principal company cannot be removed until another replaces it', () => {
     expect(mayRemoveCompany(line({ principal: true }))).toBeDefined()
     expect(mayRemoveCompany(line())).toBeUndefined()
   })

@@ -28,7 +28,7 @@ const admins = async ({ tx }: Work) =>
       where p.code = 'ADMINISTRADOR' and not u.is_demo`.execute(tx)
   ).rows.map(({ login }) => login)
 
-test('an installation without an administrator gets the one its setting names, in the decision log', () =>
+test('an installation without an administrator gets the one in its setting, logged in the decision log', () =>
   inWork(async (work, entries) => {
     await ensureFirstAdmin(work, 'Chefe@Empresa.com.br')
     expect(await admins(work)).toEqual(['chefe@empresa.com.br'])
@@ -37,7 +37,7 @@ test('an installation without an administrator gets the one its setting names, i
     ])
   }))
 
-test('once there is one, the setting makes no other; demo users do not count', () =>
+test('with an administrator the setting adds no other; demo users do not count', () =>
   inWork(async (work) => {
     await ensureDemoUsers(work)
     await ensureFirstAdmin(work, 'a@empresa.com.br')

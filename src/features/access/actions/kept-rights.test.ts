@@ -49,8 +49,8 @@ beforeEach(async () => {
 
 const own = sql`(select user_id from session order by created_at desc limit 1)`
 
-describe('rights that are kept between calls', () => {
-  test('are the same object as long as nothing changed', async () => {
+describe('rights cached between calls', () => {
+  test('are the same object while nothing changed', async () => {
     expect(await askRights()).toBe(await askRights())
   })
 
@@ -78,7 +78,7 @@ describe('rights that are kept between calls', () => {
       undefined,
     ],
   ]
-  test.each(changes)('%s counts at the next call', async (_what, change, then) => {
+  test.each(changes)('%s takes effect at the next call', async (_what, change, then) => {
     await execute(change)
     const actor = await askRights()
     if (then === undefined) expect(actor).toBeUndefined()
@@ -118,7 +118,7 @@ describe('rights that are kept between calls', () => {
     ],
   ]
   test.each(takings)(
-    '%s counts at the next call, and so does its way back',
+    '%s takes effect at the next call, and so does its reversal',
     async (_what, change, back) => {
       await execute(change)
       expect((await askRights())?.rights.get(screen)?.has(step) ?? false).toBe(false)
@@ -127,7 +127,7 @@ describe('rights that are kept between calls', () => {
     },
   )
 
-  test('show a change when it is committed, neither before nor when it is taken back', async () => {
+  test('show a change after commit, not before and not after a rollback', async () => {
     class Undo extends Error {}
     const change = inTransaction(database.admin, { malls: 'all' }, async (tx) => {
       await sql`insert into user_mall select ${own}, 2`.execute(tx)

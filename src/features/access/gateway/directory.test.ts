@@ -34,8 +34,8 @@ async function answering(status: number, body: unknown): Promise<string> {
 }
 const toListResponse = (...Resources: object[]) => ({ totalResults: Resources.length, Resources })
 
-describe('the directory of the identity provider', () => {
-  test('asks by SCIM for one userName, and answers name, primary e-mail and department', async () => {
+describe('directory of the identity provider', () => {
+  test('queries SCIM for one userName and returns name, primary e-mail and department', async () => {
     const url = await answering(200, toListResponse(marina))
     expect(
       await scimDirectory({ url, token: 'segredo-do-diretorio' }).find('marina.prado'),
@@ -51,7 +51,7 @@ describe('the directory of the identity provider', () => {
     expect(query.searchParams.get('filter')).toBe('userName eq "marina.prado"')
   })
 
-  test('a login with quotes stays one text of the filter', async () => {
+  test('a login with quotes stays one string in the filter', async () => {
     const url = await answering(200, toListResponse())
     await scimDirectory({ url, token: undefined }).find('a" or userName pr or userName eq "b')
     expect(new URL(lastRequest?.url ?? '', url).searchParams.get('filter')).toBe(
@@ -60,7 +60,7 @@ describe('the directory of the identity provider', () => {
     expect(lastRequest?.headers.authorization).toBeUndefined()
   })
 
-  test('takes the parts of a name where there is no whole one', async () => {
+  test('joins the name parts if there is no full name', async () => {
     const { displayName: _, emails: __, ...rest } = marina
     const url = await answering(
       200,
@@ -72,7 +72,7 @@ describe('the directory of the identity provider', () => {
     })
   })
 
-  test('nobody, somebody inactive, another login and two people are nobody', async () => {
+  test('no user, an inactive one, another login or two users give no result', async () => {
     for (const people of [
       [],
       [{ ...marina, active: false }],
@@ -85,7 +85,7 @@ describe('the directory of the identity provider', () => {
     }
   })
 
-  test('an error, an answer that is none and no answer at all are its silence', async () => {
+  test('an error, an invalid answer or no answer gives no result', async () => {
     const failing = await answering(500, {})
     await expect(scimDirectory({ url: failing, token: undefined }).find('a')).rejects.toThrow(
       DirectorySilent,
@@ -103,7 +103,7 @@ describe('the directory of the identity provider', () => {
   })
 })
 
-test('people who are written down are found whatever the case of the login; without a directory nobody is', async () => {
+test('listed users are found by login in any case; without a directory there are none', async () => {
   const directory = writtenDirectory([
     { login: 'ana', name: 'Ana', email: 'ana@x.example', department: '' },
   ])

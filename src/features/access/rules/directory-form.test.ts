@@ -5,8 +5,8 @@ import { filledFrom, saysNothing } from './directory-form.ts'
 const ana = { nome: 'Ana', email: 'ana@empresa.example', lotacao: 'Matriz' }
 const bia = { nome: 'Bia', email: 'bia@empresa.example', lotacao: '' }
 
-describe('the directory fills the form of a person', () => {
-  test('with what it says, over what was there when it was asked', () => {
+describe('directory data in the user form', () => {
+  test('replaces the previous values', () => {
     expect(
       filledFrom({ now: saysNothing, typed: saysNothing, before: saysNothing, found: ana }),
     ).toEqual(ana)
@@ -14,7 +14,7 @@ describe('the directory fills the form of a person', () => {
     expect(filledFrom({ now: typed, typed, before: saysNothing, found: ana })).toEqual(ana)
   })
 
-  test('and leaves what was typed while it was asked', () => {
+  test('keeps values typed during the query', () => {
     const now = { ...saysNothing, nome: 'Ana Maria' }
     expect(filledFrom({ now, typed: saysNothing, before: saysNothing, found: ana })).toEqual({
       ...ana,
@@ -22,7 +22,7 @@ describe('the directory fills the form of a person', () => {
     })
   })
 
-  test('of another login, nothing of the one before stays: neither where it says less nor where it does not answer', () => {
+  test('of a new login clears all data of the previous login', () => {
     expect(filledFrom({ now: ana, typed: ana, before: ana, found: bia })).toEqual(bia)
     expect(filledFrom({ now: ana, typed: ana, before: ana, found: saysNothing })).toEqual(
       saysNothing,

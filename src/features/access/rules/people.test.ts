@@ -29,7 +29,7 @@ describe('profiles (rules 8, spec 3:5)', () => {
     expect(profileNameOf('  cobrança   norte ')).toBe('COBRANÇA NORTE')
   })
 
-  test('the profile code keeps only word characters and is upper-cased', () => {
+  test('the profile code has only word characters, in upper case', () => {
     expect(savedProfileCode('COBRANÇA NORTE - 2ª LINHA')).toBe('COBRANCANORTE2ALINHA')
   })
 
@@ -39,25 +39,25 @@ describe('profiles (rules 8, spec 3:5)', () => {
     expect(savedProfileCode('OUTRO', { code: initialProfiles.HO, people: 0 })).toBe('HOLDING')
   })
 
-  test('a name without a letter or a digit gives no code and is refused', () => {
+  test('a name without a letter or digit gives no code and is refused', () => {
     expect(maySaveProfile(undefined, { ...profile, name: '- / -' })?.code).toBe('NOME_SEM_LETRAS')
     expect(maySaveProfile(undefined, profile)).toBeUndefined()
   })
 
-  test('a profile whose name has SHOPPING sees the malls of its people alone', () => {
+  test('a profile with SHOPPING in its name sees only the malls of its users', () => {
     expect(isShoppingProfile('APROVADOR SHOPPING NORTE')).toBe(true)
     const shopping = { ...profile, name: 'GERENTE SHOPPING' }
     expect(maySaveProfile(undefined, shopping)?.code).toBe('PERFIL_DE_SHOPPING')
     expect(maySaveProfile(undefined, { ...shopping, seesEveryMall: false })).toBeUndefined()
   })
 
-  test('the scope of a profile that somebody has stays', () => {
+  test('the scope of an assigned profile cannot change', () => {
     const changed = { ...profile, seesEveryMall: false }
     expect(maySaveProfile({ ...profile, people: 1 }, changed)?.code).toBe('PERFIL_EM_USO')
     expect(maySaveProfile(profile, changed)).toBeUndefined()
   })
 
-  test('the initial profiles keep their names, and ADMINISTRADOR stays active and keeps its screen', () => {
+  test('the initial profiles keep their names; ADMINISTRADOR stays active and keeps its screen', () => {
     const initial = { ...profile, code: initialProfiles.AD, name: 'ADMINISTRADOR' }
     expect(maySaveProfile(initial, { ...initial, name: 'CHEFE' })?.code).toBe('PERFIL_INICIAL')
     expect(maySaveProfile(initial, { ...initial, isActive: false })?.code).toBe(
@@ -73,7 +73,7 @@ describe('profiles (rules 8, spec 3:5)', () => {
   })
 })
 
-describe('whoever administers', () => {
+describe('managing users', () => {
   const door = { path: '/acessos-usuarios', code: 'ACESSAR' }
   const seeAs = { path: '/acessos-usuarios', code: 'VISUALIZAR_COMO' }
   const porter = {
@@ -82,19 +82,19 @@ describe('whoever administers', () => {
   }
   const administrator = { profile: 'ADMINISTRADOR', rights: new Map<string, Set<string>>() }
 
-  test('changes profiles where they see every mall', () => {
+  test('profiles can be changed only with access to every mall', () => {
     expect(mayChangeProfiles('all')).toBeUndefined()
     expect(mayChangeProfiles([1, 2])?.code).toBe('ALEM_DO_PROPRIO')
   })
 
-  test('gives the permissions that they have; an administrator gives every one', () => {
+  test('permissions can be granted only if held; an administrator grants every one', () => {
     expect(mayGivePermission(porter, door)).toBeUndefined()
     expect(mayGivePermission(porter, seeAs)?.because).toBe('Você só pode dar permissões que tem.')
     expect(mayGivePermission(porter, { ...door, path: '/outra' })?.code).toBe('ALEM_DO_PROPRIO')
     expect(mayGivePermission(administrator, seeAs)).toBeUndefined()
   })
 
-  test('leaves profiles with more than their own alone, and ADMINISTRADOR to administrators', () => {
+  test('profiles with more rights cannot be changed, and ADMINISTRADOR only by administrators', () => {
     const less = { code: 'MENOS', name: 'MENOS', rules: [door] }
     expect(mayHandleProfile(porter, less)).toBeUndefined()
     expect(mayHandleProfile(porter, { ...less, rules: [door, seeAs] })?.because).toBe(
@@ -109,7 +109,7 @@ describe('whoever administers', () => {
   })
 })
 
-describe('what is changed of a person', () => {
+describe('changes of a user', () => {
   const door = { path: '/acessos-usuarios', code: 'ACESSAR' }
   const profile = { code: 'MENOS', name: 'MENOS', rules: [door] }
   const changer = {
@@ -141,7 +141,7 @@ describe('what is changed of a person', () => {
     expect(codes(limitsOnPerson(changer, who))).toEqual(expected)
   })
 
-  test('another login or e-mail may be another human being; capitals of an e-mail are not', () => {
+  test('another login or e-mail may be another person; a change of case in an e-mail is not', () => {
     const ana = { login: 'ana', email: 'ana@regua.example' }
     expect(isHandedOn(ana, { ...ana, email: 'Ana@Regua.example' })).toBe(false)
     expect(isHandedOn(ana, { ...ana, email: 'bia@regua.example' })).toBe(true)
@@ -164,14 +164,14 @@ describe('users (rules 8)', () => {
     expect(mayStopAdministering(1)).toBeUndefined()
   })
 
-  test('nor can the last who sees every mall, while others see some', () => {
+  test('nor can the last one with every mall, while others see only some', () => {
     expect(mayStopAdministering(2, 0)?.because).toBe(
       'É o último administrador ativo que vê todos os shoppings.',
     )
     expect(mayStopAdministering(2, 1)).toBeUndefined()
   })
 
-  test('whoever sees fewer malls changes nothing of a person', () => {
+  test('a manager with fewer malls cannot change the user', () => {
     expect(reachOf({ seesEveryMall: true, malls: [], otherMalls: 0 })).toBe('all')
     expect(reachOf({ seesEveryMall: true, malls: [1], otherMalls: 0 })).toEqual([1])
     expect(reachOf({ seesEveryMall: false, malls: [1], otherMalls: 1 })).toBe('all')
@@ -180,7 +180,7 @@ describe('users (rules 8)', () => {
     expect(mayChangePerson('all', 'all')).toBeUndefined()
   })
 
-  test('nobody gives more malls than they see', () => {
+  test('nobody grants malls that they do not see', () => {
     expect(scopeOf(true, [])).toBe('all')
     expect(scopeOf(false, [])).toEqual([])
     expect(mayGiveScope('all', 'all')).toBeUndefined()
@@ -189,7 +189,7 @@ describe('users (rules 8)', () => {
     expect(mayGiveScope([1, 2], 'all')?.code).toBe('ALEM_DO_PROPRIO')
   })
 
-  test('an administrator sees as another person, never as themselves and never more malls than their own', () => {
+  test('an administrator can view as another user, not as themselves or with more malls', () => {
     expect(maySeeAs({ id: 1, malls: 'all' }, { id: 2, malls: 'all' })).toBeUndefined()
     expect(maySeeAs({ id: 1, malls: 'all' }, { id: 1, malls: 'all' })?.code).toBe(
       'A_PROPRIA_PESSOA',

@@ -40,13 +40,13 @@ const name = (
   open: readonly OpenSubstitution[] = [],
 ) => mayName(absent, substitute, of, { today, open })?.because
 
-describe('who may be named', () => {
-  test('a colleague of the same profile and the same malls, or more', () => {
+describe('allowed substitutes', () => {
+  test('a colleague of the same profile with the same malls or more', () => {
     expect(name(ana, bruno)).toBeUndefined()
     expect(name(ana, party(2, 'Bruno', { malls: [1, 2, 3] }))).toBeUndefined()
     expect(name(ana, party(2, 'Bruno', { malls: 'all' }))).toBeUndefined()
   })
-  test('nobody else', () => {
+  test('no other user', () => {
     expect(name(ana, ana)).toBe('Ninguém substitui a si mesmo.')
     expect(name(ana, party(2, 'Bruno', { profileId: 3 }))).toBe('Bruno tem outro perfil que Ana.')
     expect(name(ana, party(2, 'Bruno', { malls: [1] }))).toBe(
@@ -58,7 +58,7 @@ describe('who may be named', () => {
     expect(name(ana, party(2, 'Bruno', { isActive: false }))).toContain('está inativo')
     expect(name(party(1, 'Ana', { isActive: false }), bruno)).toContain('está inativo')
   })
-  test('from today on, in the order of the days, for at most 180 of them', () => {
+  test('from today on, in date order, for at most 180 days', () => {
     expect(name(ana, bruno, days('11-18', '11-18'))).toBeUndefined()
     expect(name(ana, bruno, days('11-17', '11-20'))).toBe('A substituição começa hoje ou depois.')
     expect(name(ana, bruno, days('11-20', '11-19'))).toBe('O último dia vem antes do primeiro.')
@@ -70,47 +70,47 @@ describe('who may be named', () => {
   })
 })
 
-describe('what was agreed before', () => {
+describe('existing substitutions', () => {
   const open = [agreed(ana, bruno, days('11-20', '11-30'))]
-  test('one substitute at a time, day by day', () => {
+  test('only one substitute on each day', () => {
     expect(name(ana, carla, days('11-30', '12-05'), open)).toBe(
       'Ana já tem substituto de 20/11/2026 a 30/11/2026: Bruno.',
     )
     expect(name(ana, carla, days('12-01', '12-05'), open)).toBeUndefined()
     expect(name(ana, carla, days('11-18', '11-19'), open)).toBeUndefined()
   })
-  test('nobody is substituted by somebody who is away', () => {
+  test('an absent user cannot be a substitute', () => {
     expect(name(carla, ana, days('11-25', '11-26'), open)).toBe(
       'Ana estará ausente de 20/11/2026 a 30/11/2026.',
     )
     expect(name(carla, ana, days('12-01', '12-02'), open)).toBeUndefined()
   })
-  test('whoever acts for somebody names nobody in these days: there are no chains', () => {
+  test('a substitute cannot name a substitute in these days: there are no chains', () => {
     expect(name(bruno, carla, days('11-29', '12-10'), open)).toBe(
       'Bruno substitui Ana de 20/11/2026 a 30/11/2026, e ninguém age por quem age por outra pessoa.',
     )
     expect(name(bruno, carla, days('12-01', '12-10'), open)).toBeUndefined()
   })
-  test('what was only asked for keeps nobody from naming', () => {
+  test('a pending request prevents no other substitution', () => {
     const asked = [agreed(ana, bruno, days('11-20', '11-30'), false)]
     expect(name(carla, ana, days('11-25', '11-26'), asked)).toBeUndefined()
     expect(name(bruno, carla, days('11-29', '12-10'), asked)).toBeUndefined()
     expect(name(ana, carla, days('11-30', '12-05'), asked)).toContain('já tem substituto')
   })
-  test('one person may act for two', () => {
+  test('one user may substitute two', () => {
     expect(name(carla, bruno, days('11-25', '11-26'), open)).toBeUndefined()
   })
 })
 
-describe('when and where it holds', () => {
-  test('on the first and the last day, and on none beside', () => {
+describe('validity of a substitution', () => {
+  test('on the first and last day, and on no day outside', () => {
     const of = days('11-20', '11-22')
     const held = ['11-19', '11-20', '11-22', '11-23'].map((text) => isInForce(of, [1], day(text)))
     expect(held).toEqual([false, true, true, false])
     expect(isInForce(of, [], day('11-21'))).toBe(false)
     expect(isInForce(of, 'all', day('11-21'))).toBe(true)
   })
-  test('in the malls of the day it was agreed that both see still', () => {
+  test('in the malls that both had at the agreement and still have', () => {
     expect(mallsInForce([1, 2], [1, 2, 3], 'all')).toEqual([1, 2])
     expect(mallsInForce([1, 2], [2], 'all')).toEqual([2])
     expect(mallsInForce([1, 2], [1, 2], [1, 3])).toEqual([1])
@@ -126,14 +126,14 @@ describe('who names and who ends', () => {
     profile,
     malls,
   })
-  test('everybody for themselves, an administrator of the whole company for others', () => {
+  test('users name for themselves, an administrator of every mall for others', () => {
     expect(mayNameFor(asking(1), 1)).toBeUndefined()
     expect(mayNameFor(asking(1), 2)?.code).toBe('SEM_PERMISSAO')
     expect(mayNameFor(asking(1, 'ADMINISTRADOR'), 2)?.code).toBe('SEM_PERMISSAO')
     expect(mayNameFor(asking(1, 'HOLDING', 'all'), 2)?.code).toBe('SEM_PERMISSAO')
     expect(mayNameFor(asking(1, 'ADMINISTRADOR', 'all'), 2)).toBeUndefined()
   })
-  test('the substitute alone accepts, until its last day', () => {
+  test('only the substitute accepts, until the last day', () => {
     const of = {
       absent: { id: 1, name: 'Ana' },
       substitute: { id: 2, name: 'Bruno' },
@@ -152,7 +152,7 @@ describe('who names and who ends', () => {
     expect(mayAccept({ id: 2 }, of, open(false))).toBeUndefined()
     expect(mayAccept({ id: 2 }, of, open(true))?.code).toBe('SUBSTITUTO_AUSENTE')
   })
-  test('both people or such an administrator end it', () => {
+  test('both users or such an administrator end it', () => {
     const open = { absentId: 1, substituteId: 2, until: day('11-30'), isEnded: false }
     expect(mayEnd(asking(1), open, today)).toBeUndefined()
     expect(mayEnd(asking(2), open, today)).toBeUndefined()

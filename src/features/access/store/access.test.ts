@@ -145,7 +145,7 @@ async function person(tx: Tx, short: keyof typeof names, login = 'alguem'): Prom
 }
 
 describe.each(Object.keys(names) as (keyof typeof names)[])('the profile %s', (short) => {
-  test('opens exactly the screens that the specification gives it', async () => {
+  test('opens exactly the screens of the specification', async () => {
     await inside(async (tx) => {
       const actor = await actorOf(tx, await person(tx, short))
       const wanted = Object.keys(expectedRights).filter((path) =>
@@ -155,7 +155,7 @@ describe.each(Object.keys(names) as (keyof typeof names)[])('the profile %s', (s
     })
   })
 
-  test('holds exactly the rule codes of rules 1', async () => {
+  test('has exactly the rule codes of rules 1', async () => {
     await inside(async (tx) => {
       const actor = await actorOf(tx, await person(tx, short))
       const held = [...(actor?.rights ?? [])].flatMap(([path, codes]) =>
@@ -176,7 +176,7 @@ describe.each(Object.keys(names) as (keyof typeof names)[])('the profile %s', (s
 })
 
 describe('rights', () => {
-  test('every screen of the route table has a rule that opens it; the menu lists only what is granted', async () => {
+  test('every screen of the route table has a rule that opens it; the menu lists only granted screens', async () => {
     await inside(async (tx) => {
       const { rows } = await sql<{
         path: string
@@ -199,7 +199,7 @@ describe('rights', () => {
     })
   })
 
-  test('a rule on a screen that may not be opened gives nothing', async () => {
+  test('a rule on a screen that may not be opened grants nothing', async () => {
     await inside(async (tx) => {
       const id = await person(tx, 'HO')
       await sql`
@@ -231,7 +231,7 @@ describe('rights', () => {
     })
   })
 
-  test('a disabled person is no actor', async () => {
+  test('a disabled user has no rights', async () => {
     await inside(async (tx) => {
       const id = await person(tx, 'RC')
       await sql`update app_user set is_active = false where id = ${id}`.execute(tx)
@@ -240,7 +240,7 @@ describe('rights', () => {
   })
 })
 
-test('what serves nobody any more is forgotten', async () => {
+test('expired sessions, failures and nonces are deleted', async () => {
   await inside(async (tx) => {
     const id = await person(tx, 'RC')
     await sql`
@@ -264,7 +264,7 @@ test('what serves nobody any more is forgotten', async () => {
   })
 })
 
-test('the reference rows of rules 8.1 are there', async () => {
+test('the reference rows of rules 8.1 exist', async () => {
   await inside(async (tx) => {
     const { rows } = await sql<Record<string, unknown>>`select
       (
