@@ -46,7 +46,7 @@ const statusOf = async (number: string) =>
   ).rows[0]
 
 describe('LIBERACAO_AUTOMATICA (row 2)', () => {
-  test('a mall leaves for the analysis as the system, with the guards of the day', async () => {
+  test('forwards a mall to the analysis as the system, with the guards of the day', async () => {
     await insertBoleto(database.admin, '1')
     await insertBoleto(database.admin, '2', { mall: 2 })
     await on('2026-11-03', (work) => openCycle(work))
@@ -56,7 +56,7 @@ describe('LIBERACAO_AUTOMATICA (row 2)', () => {
   })
 })
 
-describe('the terms of the steps (rules 4.3 f)', () => {
+describe('deadlines of the steps (rules 4.3 f)', () => {
   const released = async () => {
     await insertBoleto(database.admin, '1')
     await insertBoleto(database.admin, '2')
@@ -75,7 +75,7 @@ describe('the terms of the steps (rules 4.3 f)', () => {
     )
   }
 
-  test('a breach only alerts', async () => {
+  test('an overdue step only alerts', async () => {
     await released()
     expect(await on('2026-11-11', (work) => overdueSentences(work))).toEqual({
       items: 2,
@@ -90,7 +90,7 @@ describe('the terms of the steps (rules 4.3 f)', () => {
     expect((await statusOf('1'))?.status).toBe('PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING')
   })
 
-  test('with AVANCO_POR_PRAZO Sim the clock moves on what is decided, and is nobody to the four eyes', async () => {
+  test('with AVANCO_POR_PRAZO Sim the deadline submits decided items and does not count for four eyes', async () => {
     await released()
     await sql`update parameter set value = 'Sim' where code = 'AVANCO_POR_PRAZO'`.execute(
       database.admin,
@@ -115,8 +115,8 @@ describe('the terms of the steps (rules 4.3 f)', () => {
   })
 })
 
-describe('after a load and every morning', () => {
-  test('the run is a row, and the removals are looked at next', async () => {
+describe('guards are checked after a load and every morning', () => {
+  test('the run is a row, and the removals are checked next', async () => {
     await insertBoleto(database.admin, '1')
     await on('2026-11-03', (work) => openCycle(work))
     await sql`update boleto set open_cents = 0`.execute(database.admin)

@@ -38,7 +38,7 @@ const row = {
   numBoleto: '9900040002',
 }
 
-test('a credit that covers the boleto blocks it, a smaller one warns, and none is silent', async () => {
+test('a credit that covers the boleto blocks it, a smaller one warns, no credit does nothing', async () => {
   await loadFile(foreignFile('credito.csv'))
   await work((unit) => openCycle(unit))
   await guardsAgain()
@@ -61,7 +61,7 @@ test('a credit that covers the boleto blocks it, a smaller one warns, and none i
   expect(await guard('9900040001')).toEqual([])
 })
 
-test('the credit of another mall does not count', async () => {
+test('a credit of another mall does not count', async () => {
   const debt = {
     ...row,
     numeroTitulo: 'F004001',

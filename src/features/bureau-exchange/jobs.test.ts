@@ -13,7 +13,7 @@ const world = exampleWorld(database)
 beforeAll(world.open)
 afterAll(world.close)
 
-test('a worker takes the lote to the bureau and brings its answer back, by itself', async () => {
+test('a worker sends the lote to the bureau and applies its answer without a user', async () => {
   const mall = await world.addMall('Shopping Um')
   const { itemId } = await world.addBoleto({
     mall,

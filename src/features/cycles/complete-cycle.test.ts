@@ -61,10 +61,10 @@ beforeEach(async () => {
 const insertLoad = (ago: string, change?: Parameters<typeof insertTituloLoad>[2]) =>
   insertTituloLoad(database.admin, ago, change)
 
-describe('the opening by itself', () => {
+describe('automatic opening', () => {
   const morning = at('2026-11-03', '09:00')
 
-  test('opens at CICLO_HORA of CICLO_DIA_UTIL, or later, once títulos of that day are there', async () => {
+  test('opens at CICLO_HORA of CICLO_DIA_UTIL, or later, once títulos of that day are loaded', async () => {
     await insertBoleto(database.admin, '1')
     await insertLoad('1 hour')
     // 02/11 is a holiday: the first business day is the third.
@@ -96,7 +96,7 @@ describe('the opening by itself', () => {
     expect(await on(at('2026-11-04', '10:30'), openCycleWhenDue)).toBe('Ciclo 11/2026 aberto.')
   })
 
-  test('what the ERP said yesterday opens nothing: it waits for the load of the day, on a later day too', async () => {
+  test('a load of yesterday opens nothing: it waits for the load of the day, also on a later day', async () => {
     await insertBoleto(database.admin, '1')
     await insertLoad('10 hours')
     expect(await on(morning, openCycleWhenDue)).toBeUndefined()
@@ -109,7 +109,7 @@ describe('the opening by itself', () => {
     ['a load that was rejected', { status: 'REJEITADA' }],
     ['a load that was undone', { status: 'DESFEITA' }],
     ['a check that wrote nothing', { dry: true, status: 'VALIDADA' }],
-  ])('%s is none of títulos', async (_, change) => {
+  ])('%s is no load of títulos', async (_, change) => {
     await insertBoleto(database.admin, '1')
     await insertLoad('1 hour', change)
     expect(await on(morning, openCycleWhenDue)).toBeUndefined()
@@ -134,7 +134,7 @@ describe('Completar ciclo', () => {
         order by number`.execute(database.admin)
     ).rows
 
-  test('adds the eligible boletos of malls that have none in the cycle, judged on the day of the cut', async () => {
+  test('adds the eligible boletos of malls without items in the cycle, judged on the cut-off day', async () => {
     await insertBoleto(database.admin, 'A1')
     await on(at('2026-11-03', '09:00'), openCycle)
     // The other mall is loaded later; a new boleto of the first one waits for the next cycle.
@@ -171,7 +171,7 @@ describe('Completar ciclo', () => {
     ])
   })
 
-  test('a mall with a manual inclusion alone is completed; one that is in the cycle is not, and says so', async () => {
+  test('completes a mall with only manual inclusions; a mall in the cycle is refused with a sentence', async () => {
     await insertBoleto(database.admin, 'A1')
     await insertBoleto(database.admin, 'B1', { mall: 2 })
     await on(at('2026-11-03', '09:00'), openCycle)
@@ -197,7 +197,7 @@ describe('Completar ciclo', () => {
     expect((await ask('GET', 'a-completar')).status).toBe(404)
   })
 
-  test('is an act of every mall, and whoever asks what it would add reads of the own malls alone', async () => {
+  test('needs every mall; its preview covers only the malls of the user', async () => {
     await insertBoleto(database.admin, 'A1')
     await on(at('2026-11-03', '09:00'), openCycle)
     await insertBoleto(database.admin, 'B1', { mall: 2 })

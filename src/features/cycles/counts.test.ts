@@ -161,12 +161,12 @@ const stepCounts = (items: string, more = '') => `
     order by a.mall_id`
 
 for (const isFolded of [false, true])
-  describe(`counts of rules 4.8 equal a second count, ${isFolded ? 'from kept sums' : 'before anything is kept'}`, () => {
+  describe(`counts of rules 4.8 equal a recount, ${isFolded ? 'from cached sums' : 'before sums are cached'}`, () => {
     beforeAll(async () => {
       if (isFolded) await database.admin.transaction().execute((tx) => rollUpCounters(tx))
     })
 
-    test('of the eligible customers (1:2.6): distinct customers, boletos, distinct fiadores', async () => {
+    test('eligible customers (1:2.6): distinct customers, boletos, distinct fiadores', async () => {
       const shownMalls = await ask<Mall>('serasa-shopping/totalshopping', {
         codigoStatus: ['AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING'],
       })
@@ -186,7 +186,7 @@ for (const isFolded of [false, true])
       )
     })
 
-    test('without a status they are of the eligible step, as their title says', async () => {
+    test('without a status they cover the eligible step, like their title', async () => {
       expect(await ask<Mall>('serasa-shopping/totalshopping', {})).toEqual(
         await ask<Mall>('serasa-shopping/totalshopping', {
           codigoStatus: ['AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING'],
@@ -194,7 +194,7 @@ for (const isFolded of [false, true])
       )
     })
 
-    test("of the sending (1:2.13): NEGATIVAR only, what is on its way hidden, and 'Exceções' of the whole cycle, ended ones too", async () => {
+    test("sending (1:2.13): only NEGATIVAR, without items in flight; 'Exceções' of the whole cycle, ended ones too", async () => {
       const shownMalls = await ask<Mall>('serasa-shopping/totalshopping', {
         codigoStatus: ['PENDENTE_DE_ENVIO'],
       })
@@ -232,7 +232,7 @@ for (const isFolded of [false, true])
       ])
     })
 
-    test('of the follow-up (1:2.8): a fiador of several statuses is one of the mall, and each status has its own', async () => {
+    test('follow-up (1:2.8): a fiador of several statuses counts once per mall, and in each status', async () => {
       const shown = await ask<
         Mall & {
           porStatus: (Mall & {
@@ -306,7 +306,7 @@ for (const isFolded of [false, true])
       expect(ended.toSorted()).toEqual(rows.map(({ line }) => line).toSorted())
     })
 
-    test('of the results and of what failed (1:2.12, 1:2.17): records, boletos, distinct persons, and each boleto with its value once', async () => {
+    test('results and errors (1:2.12, 1:2.17): records, boletos, distinct persons, each boleto with its value once', async () => {
       const sent = `negativation_item i, item_person p where i.id = p.item_id and p.inclusion <> 'A_ENVIAR'`
       type Group = {
         linhas: number
@@ -377,7 +377,7 @@ for (const isFolded of [false, true])
       expect(boletos).toBeGreaterThan(persons)
     })
 
-    test('the start page and the list it leads to say the same: what failed, what waits for its removal, who stands at the bureau', async () => {
+    test('the start page and its lists agree on errors, pending removals and current listings', async () => {
       const queueOfPath = async (path: string) => {
         const entry = (await world.act(actor(), queueOf)).find((one) => one.path === path)
         return [[entry?.itens, entry?.valor]]
@@ -405,7 +405,7 @@ for (const isFolded of [false, true])
       ])
     })
 
-    test('of the removals (1:2.16): distinct customers, boletos, distinct fiadores and persons of a mall who stand at the bureau', async () => {
+    test('removals (1:2.16): distinct customers, boletos, distinct fiadores and listed persons of a mall', async () => {
       const shownMalls = await ask<Mall & { quantidadePessoas: number }>(
         'serasa-baixa-automatica/totalshopping',
       )
@@ -441,7 +441,7 @@ for (const isFolded of [false, true])
       )
     })
 
-    test('of the open cycle as opening it again tells it: different customers and fiadores of all malls together', async () => {
+    test('opening the open cycle again: distinct customers and fiadores over all malls', async () => {
       const opened = await app.inject({
         method: 'POST',
         url: '/bff/workflow/serasa/serasa-ciclo/abrir',
@@ -469,7 +469,7 @@ for (const isFolded of [false, true])
       )
     })
 
-    test('of the queue of the start page, the items not on their way; of the cycle panel, all of the cycle', async () => {
+    test('the start page counts the items not in flight, the cycle panel all items of the cycle', async () => {
       const steps = await recount(`
         select array_position(array['${WORKFLOW_STATUSES.join("','")}'], status), count(id),
           count(id) filter (where batch_id is null)
@@ -505,7 +505,7 @@ for (const isFolded of [false, true])
     })
   })
 
-test('whoever sees one mall counts that mall alone', async () => {
+test('a user with one mall gets the counts of that mall', async () => {
   malls = [2]
   const shownMalls = await ask<Mall>('serasa-shopping/acompanhar-shopping')
   malls = 'all'

@@ -128,7 +128,7 @@ describe('the eligible list against an independent computation over the ERP file
     await work((unit) => openCycle(unit))
   }, 180_000)
 
-  test('the same boletos with the same values, none more, none less', async () => {
+  test('has the same boletos with the same values, none more, none less', async () => {
     const { rows } = await sql<ExpectedRow>`
       select m.economic_unit || ' ' || i.number as number, i.balance_cents as value
       from negativation_item i join mall m on m.id = i.mall_id order by 1`.execute(database.admin)
@@ -151,7 +151,7 @@ describe('the eligible list against an independent computation over the ERP file
     expect(rows[0]?.guarantors).toBeGreaterThan(0)
   })
 
-  test('opening the open month answers the same cycle and adds nothing', async () => {
+  test('opening the open month returns the same cycle and adds nothing', async () => {
     const before = await sql`select id from negativation_item`.execute(database.admin)
     const again = await work((unit) => openCycle(unit))
     const after = await sql`select id from negativation_item`.execute(database.admin)
@@ -163,7 +163,7 @@ describe('the eligible list against an independent computation over the ERP file
     expect(after.rows).toHaveLength(before.rows.length)
   })
 
-  test('the decision log of the opening verifies: each hash follows from the one before it', async () => {
+  test('the decision log of the opening verifies: each hash follows from the previous one', async () => {
     const { rows } = await sql<{ broken: number; n: number }>`
       select count(*) filter (where hash <> expected)::int as broken, count(*)::int as n from (
         select e.hash,

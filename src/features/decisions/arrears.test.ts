@@ -64,7 +64,7 @@ beforeEach(async () => {
     where number = 'CLEARING'`.execute(database.admin)
 })
 
-test('a row has the days since the original due date, and 0 while its debt may still be clearing (rules 3)', async () => {
+test('a row shows the days since the original due date, and 0 while its payment may still clear (rules 3)', async () => {
   expect(await daysBy({ sort: '-diasAtraso' })).toEqual([
     ['MOVED', 170],
     ['A121', 121],
@@ -74,7 +74,7 @@ test('a row has the days since the original due date, and 0 while its debt may s
   ])
 })
 
-test('bands of arrears leave the rows of each: their last day belongs to them', async () => {
+test('bands of arrears filter the rows, and include their last day', async () => {
   const by = (...atraso: string[]) => daysBy({ atraso, sort: 'diasAtraso' })
   expect(await by('A_VENCER')).toEqual([['CLEARING', 0]])
   expect(await by('1-30')).toEqual([])
@@ -88,13 +88,13 @@ test('bands of arrears leave the rows of each: their last day belongs to them', 
   ])
 })
 
-test('a band that there is not is refused with the name of the field', async () => {
+test('an unknown band is refused with the name of the field', async () => {
   const refused = await ask('serasa-negativacao/buscar/boletos-shopping', { atraso: ['1-99'] })
   expect(refused.statusCode).toBe(400)
   expect(refused.json()).toMatchObject({ campos: [{ campo: 'atraso' }] })
 })
 
-test('a submission of the filter leaves the boletos of other bands where they are', async () => {
+test('submitting a filter moves only the boletos of its bands', async () => {
   const submitted = await ask('serasa-negativacao/submeter-recomendacao', {
     filtro: { atraso: ['ACIMA_120'] },
   })
@@ -106,7 +106,7 @@ test('a submission of the filter leaves the boletos of other bands where they ar
   ])
 })
 
-test('a row that an act answers has its days as well', async () => {
+test('a row returned by an action includes its days', async () => {
   const [row] = await find({ sort: '-diasAtraso' })
   const marked = await ask('serasa-negativacao/marcar', {
     boletos: [{ idBoleto: row?.idBoleto, loja: { negativar: false } }],
@@ -114,7 +114,7 @@ test('a row that an act answers has its days as well', async () => {
   expect(marked.json<Found>().content[0]?.diasAtraso).toBe(170)
 })
 
-test('the spreadsheet has the days as numbers, and says which bands it was asked for', async () => {
+test('the spreadsheet has the days as numbers and names the filtered bands', async () => {
   const response = await ask('serasa-negativacao/download/boletos', {
     url: '/analisar-negativacao-shopping',
     atraso: ['91-120', 'ACIMA_120'],

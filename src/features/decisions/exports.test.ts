@@ -60,7 +60,7 @@ const forward = () =>
   ask('regua', 'serasa-negativacao/recomendar-boletos', { shoppings: [1, 2, 3] })
 
 describe('exports of the chain (rules 10)', () => {
-  test('the boletos of a step: the filter and order of the screen, in words, its columns and ids, money as numbers, the total', async () => {
+  test('the boletos of a step: filter and order in words, columns and ids of the screen, numbers, the total', async () => {
     await forward()
     const { name, rows } = await sheet('analista.shopping', 'serasa-negativacao/download/boletos', {
       url: '/analisar-negativacao-shopping',
@@ -85,7 +85,7 @@ describe('exports of the chain (rules 10)', () => {
     expect(head).not.toContain('Portfólio')
   })
 
-  test('the corporate variant and the exceptions of COBRANÇA CORPORATIVA carry group and portfolio; those of RÉGUA DE COBRANÇA do not (spec 1:2.11)', async () => {
+  test('group and portfolio are in the corporate export and in exceptions of COBRANÇA CORPORATIVA, not RÉGUA (spec 1:2.11)', async () => {
     const head = async (login: string, url: string) =>
       (await sheet(login, 'serasa-negativacao/download/boletos', { url })).rows[6]
     expect(await head('corporativa', '/analisar-negativacao-corporativo')).toContain(
@@ -95,7 +95,7 @@ describe('exports of the chain (rules 10)', () => {
     expect(await head('regua', '/validar-aprovacoes')).not.toContain('Portfólio')
   })
 
-  test('a step of somebody else, or a screen that was not granted, is refused', async () => {
+  test('a step without its rule, or a screen that was not granted, is refused', async () => {
     const path = 'serasa-negativacao/download/boletos'
     expect(
       (await ask('aprovador.shopping', path, { url: '/analisar-negativacao-shopping' })).statusCode,
@@ -107,7 +107,7 @@ describe('exports of the chain (rules 10)', () => {
     expect((await ask('aprovador.shopping', path, other)).statusCode).toBe(403)
   })
 
-  test('works without the address of a screen, as the spec has it: the step asked for, else the first of the person', async () => {
+  test('without the address of a screen it exports the requested step, else the first step of the user (spec)', async () => {
     await forward()
     const path = 'serasa-negativacao/download/boletos'
     const plain = await sheet('analista.shopping', path, { idShopping: [1] })
@@ -130,7 +130,7 @@ describe('exports of the chain (rules 10)', () => {
     ).toBe(403)
   })
 
-  test('a document in the address is found by its alias, and the export names its mask alone', async () => {
+  test('a document in the address is found by its alias, and the export shows it masked', async () => {
     await forward()
     await sql`delete from document_alias where document = '36576230000140'`.execute(database.admin)
     await sql`
@@ -145,13 +145,13 @@ describe('exports of the chain (rules 10)', () => {
     expect(String(rows[1]?.[0])).not.toContain('ABCDEFGHIJKLMNOPQRST')
   })
 
-  test('the totals by mall name the malls they were limited to', async () => {
+  test('the totals by mall name the malls of the filter', async () => {
     const search = { codigoStatus: ['AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING'], idShopping: [1] }
     const { rows } = await sheet('regua', 'serasa-negativacao/download/boletos-shopping', search)
     expect(rows[1]?.[0]).toBe('Filtros: Shoppings: Shopping Alfa')
   })
 
-  test('the totals by mall say what the list says, sums included', async () => {
+  test('the totals by mall equal the list, sums included', async () => {
     const { rows } = await sheet('regua', 'serasa-negativacao/download/boletos-shopping', {
       codigoStatus: ['AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING'],
       sort: '-valor',
@@ -161,7 +161,7 @@ describe('exports of the chain (rules 10)', () => {
     expect(rows[9]?.[(rows[6] ?? []).indexOf('Valor')]).toBe(1_123.52)
   })
 
-  test('the follow-up names its cycle and the chosen statuses', async () => {
+  test('the follow-up export names its cycle and the chosen statuses', async () => {
     await forward()
     const { rows } = await sheet('holding', 'serasa-shopping/download/acompanhar', {
       codigoStatus: ['PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING'],
@@ -187,7 +187,7 @@ describe('exports of the chain (rules 10)', () => {
     ])
   })
 
-  test('whoever holds a screen without its step finds nothing there', async () => {
+  test('a user with a screen but without its step finds nothing', async () => {
     await forward()
     await sql`
       delete from profile_permission

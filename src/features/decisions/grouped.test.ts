@@ -81,7 +81,7 @@ beforeEach(async () => {
   await ask('serasa-negativacao/recomendar-boletos', { shoppings: [1, 2, 3] }, 'regua')
 })
 
-test('the boletos of a step by tenant: how many, how much, since when, and how they are decided', async () => {
+test('the boletos of a step grouped by tenant: count, value, waiting since, and decision', async () => {
   const { content } = await search()
   const [, second] = content
   await ask('serasa-negativacao/marcar', {
@@ -110,7 +110,7 @@ test('the boletos of a step by tenant: how many, how much, since when, and how t
   )
 })
 
-test('a tenant shows both due days of its oldest debt, from which its arrears count', async () => {
+test('a tenant shows both due dates of its oldest debt, from which its arrears count', async () => {
   await sql`update negativation_item set original_due_on = '2026-03-10' where number = 'B2'`.execute(
     database.admin,
   )
@@ -124,7 +124,7 @@ test('a tenant shows both due days of its oldest debt, from which its arrears co
   ])
 })
 
-test('a decision on several boletos is undone to what each of them was, with its own justification', async () => {
+test('undoing a decision on several boletos restores the flag and justification of each', async () => {
   const { rows: options } = await sql<{ id: number }>`
     select id from justification where text = 'Contestação do lojista'`.execute(database.admin)
   const ids = (await search()).content.map(({ idBoleto }) => idBoleto)
@@ -170,7 +170,7 @@ test('a decision on several boletos is undone to what each of them was, with its
   expect((await ask('serasa-negativacao/desfazer-marcacao', standing(meanwhile))).status).toBe(409)
 })
 
-test('each guard is counted over the whole filter, and leaves the boletos it does not speak of', async () => {
+test('each guard is counted over the whole filter, and can be filtered with or without', async () => {
   const all = (await search()).content
   const { boletos, content } = (await ask('serasa-negativacao/buscar/guardas', {}))
     .body as unknown as { boletos: number; content: { codigo: string; boletos: number }[] }

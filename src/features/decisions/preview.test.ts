@@ -120,8 +120,8 @@ beforeEach(async () => {
   await justify(chain[0], 'EXC', 'Decisão comercial')
 })
 
-describe('the confirmation of a submit', () => {
-  test('in each step of the chain the dry run writes nothing and says what the submit then does', async () => {
+describe('confirmation of a submit', () => {
+  test('in each step the dry run writes nothing and predicts the result of the submit', async () => {
     for (const login of chain) {
       const [preview, result] = await previewAndSubmit(login)
       expect(preview, login).toEqual(result)
@@ -132,7 +132,7 @@ describe('the confirmation of a submit', () => {
     expect(preview.para).toMatchObject([{ resultado: 'ISENTO', boletos: 1, valor: 32_000 }])
   })
 
-  test('the mall approves: so many go to the bureau, so many stay out and by which guard, and what the analysis had said', async () => {
+  test('the mall approves: counts sent and blocked boletos by guard, and shows the analysis', async () => {
     await ask(chain[0], 'serasa-negativacao/submeter-recomendacao', { filtro: {} })
     await justify(chain[1], 'MUD', 'Acordo em negociação')
     const [preview, result] = await previewAndSubmit(chain[1])
@@ -153,7 +153,7 @@ describe('the confirmation of a submit', () => {
     })
   })
 
-  test('the holding approves: a line for each of the four destinations, and what was paid meanwhile', async () => {
+  test('the holding approves: shows a line for each of the four destinations, and the paid boletos', async () => {
     for (const login of chain.slice(0, 3))
       await ask(login, 'serasa-negativacao/submeter-recomendacao', { filtro: {} })
     await payBoleto(database.admin, 'PAG')
@@ -172,7 +172,7 @@ describe('the confirmation of a submit', () => {
     expect(preview.retirados).toHaveLength(1)
   })
 
-  test('the forwarding of a mall: a dry run writes nothing and says what leaves and what was paid', async () => {
+  test('a dry run of forwarding a mall writes nothing and shows forwarded and paid boletos', async () => {
     await sql`update negativation_item
       set status = 'AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING'`.execute(database.admin)
     await payBoleto(database.admin, 'PAG')
@@ -189,7 +189,7 @@ describe('the confirmation of a submit', () => {
     expect(preview.retirados).toHaveLength(1)
   })
 
-  test('a dry run is refused as the submit is, with the same boletos', async () => {
+  test('a dry run is refused like the submit, with the same boletos', async () => {
     const id = await idOf(chain[0], 'NEG')
     await ask(chain[0], 'serasa-negativacao/marcar', {
       boletos: [{ idBoleto: id, loja: { negativar: false } }],

@@ -125,8 +125,8 @@ const readAudit = async (action: string) =>
     ).rows[0]?.n,
   )
 
-describe('the serial chain (spec 1:1, rules 4.3)', () => {
-  test('one boleto goes from the release to PENDENTE_DE_ENVIO, each step by its own person, each with its line in the decision log', async () => {
+describe('the chain of approvals (spec 1:1, rules 4.3)', () => {
+  test('a boleto goes from the release to PENDENTE_DE_ENVIO, each step by another user, each logged', async () => {
     await insertBoleto(database.admin, 'B1')
     expect((await forward()).body).toMatchObject({
       mensagem: 'Envio realizado com sucesso',
@@ -150,7 +150,7 @@ describe('the serial chain (spec 1:1, rules 4.3)', () => {
     expect(await readAudit('SUBMETER')).toBe(4)
   })
 
-  test('nobody without the step may act on it: 403, nothing moves', async () => {
+  test('acting without the step is 403 and moves nothing', async () => {
     await insertBoleto(database.admin, 'B1')
     await forward()
     for (const login of [chain.regua, 'holding', 'juridico', 'admin'])
@@ -166,7 +166,7 @@ describe('the serial chain (spec 1:1, rules 4.3)', () => {
     })
   })
 
-  test('a mall outside the scope shows nothing and cannot be acted on', async () => {
+  test('a mall outside the scope shows nothing and rejects actions', async () => {
     await insertBoleto(database.admin, 'B1', { mall: 1 })
     await insertBoleto(database.admin, 'B3', { mall: 3, document: '26449364000147' })
     await forward()
@@ -260,14 +260,14 @@ describe('the serial chain (spec 1:1, rules 4.3)', () => {
   })
 })
 
-describe('requests that mean nothing', () => {
+describe('empty and invalid requests', () => {
   test('a submit that names neither boletos nor a search is 400', async () => {
     const answer = await submit(chain.analyst, {})
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({ mensagem: 'Informe os boletos ou o filtro da busca.' })
   })
 
-  test('the history of a boleto that is not there, or of another mall, is 404', async () => {
+  test('the history of an unknown boleto, or of another mall, is 404', async () => {
     await insertBoleto(database.admin, 'B3', { mall: 3 })
     await forward()
     const foreign = (
@@ -395,7 +395,7 @@ describe('flags and justifications (spec 1:5, rules 4.4)', () => {
     expect([await rows(), await readAudit('LIMPAR_JUSTIFICATIVA')]).toEqual([2, 2])
   })
 
-  test('exempted and approved by everybody it ends FINALIZADO, resultado ISENTO', async () => {
+  test('exempted and approved by every step, it ends FINALIZADO, resultado ISENTO', async () => {
     await insertBoleto(database.admin, 'B1')
     await forward()
     const [row] = await search(chain.analyst)
@@ -405,7 +405,7 @@ describe('flags and justifications (spec 1:5, rules 4.4)', () => {
     expect(await statusOf('B1')).toEqual({ status: 'FINALIZADO', outcome: 'ISENTO' })
   })
 
-  test('flagAprovador makes it an exception: key account, who flips it to NEGATIVAR', async () => {
+  test('flagAprovador makes it an exception for the key account, who changes it to NEGATIVAR', async () => {
     await insertBoleto(database.admin, 'B1')
     await forward()
     const [row] = await search(chain.analyst)
@@ -435,11 +435,11 @@ describe('flags and justifications (spec 1:5, rules 4.4)', () => {
   })
 })
 
-describe('a justification that NEGATIVAR sets aside', () => {
+describe('a justification removed by NEGATIVAR', () => {
   const mark = (login: string, idBoleto: number, negativar: boolean) =>
     ask(login, 'serasa-negativacao/marcar', { boletos: [{ idBoleto, loja: { negativar } }] })
 
-  test('comes back with ticket and note when the approver turns the badge back, and stays that of the analyst', async () => {
+  test('returns with ticket, note and its author when the approver sets ISENTAR again', async () => {
     await insertBoleto(database.admin, 'B1')
     await forward()
     const [row] = await search(chain.analyst)
@@ -505,7 +505,7 @@ describe('a justification that NEGATIVAR sets aside', () => {
     ])
   })
 
-  test('one that was cleared does not come back', async () => {
+  test('that was cleared does not return', async () => {
     await insertBoleto(database.admin, 'B1')
     await forward()
     const [row] = await search(chain.analyst)
@@ -518,8 +518,8 @@ describe('a justification that NEGATIVAR sets aside', () => {
   })
 })
 
-describe('a draft of an item that moved on', () => {
-  test('is 409 with the name of the step for whoever held the step before, 403 for anybody else', async () => {
+describe('a draft of an item that left its step', () => {
+  test('is 409 with the name of the step for users of the previous step, 403 for others', async () => {
     await insertBoleto(database.admin, 'B1')
     await forward()
     const [row] = await search(chain.analyst)
@@ -541,8 +541,8 @@ describe('a draft of an item that moved on', () => {
   })
 })
 
-describe('the loja that a decision names (spec 1:7.2)', () => {
-  test('is the one of the boleto: that of another is 400, from submit and from mark, and nothing moves', async () => {
+describe('the loja of a decision (spec 1:7.2)', () => {
+  test('must be the one of the boleto; another is 400 in submit and mark, and nothing moves', async () => {
     await insertBoleto(database.admin, 'B1')
     await insertBoleto(database.admin, 'B2')
     await forward()
@@ -569,7 +569,7 @@ describe('the loja that a decision names (spec 1:7.2)', () => {
 })
 
 describe('guards in the chain (rules 4.6)', () => {
-  test('a blocked boleto is set to ISENTAR by the guard and cannot be submitted as NEGATIVAR: 422 with the list', async () => {
+  test('a blocked boleto is set to ISENTAR by the guard; submitting it as NEGATIVAR is 422 with the list', async () => {
     await insertBoleto(database.admin, 'B1', { contract: { legal: 'LIMINAR' } })
     await forward()
     const [row] = await search(chain.analyst)
@@ -584,7 +584,7 @@ describe('guards in the chain (rules 4.6)', () => {
     expect(answer.body.itens).toMatchObject([{ id: row?.idBoleto, codigo: 'G07' }])
   })
 
-  test('left as it is, no justification is asked and it ends BLOQUEADO, never an exception', async () => {
+  test('a blocked boleto needs no justification and ends BLOQUEADO, never an exception', async () => {
     await insertBoleto(database.admin, 'B1', { contract: { legal: 'LIMINAR' } })
     await forward()
     for (const login of [chain.analyst, chain.approver, chain.corporate, chain.holding])
@@ -601,7 +601,7 @@ describe('guards in the chain (rules 4.6)', () => {
     expect(row).toMatchObject({ flagNegativar: true, fiadores: [{ negativar: false }] })
   })
 
-  test('G13 asks the register of notices: one delivered in time clears it for that person alone, one without proof does not', async () => {
+  test('G13 reads the register of notices: a delivered notice clears its recipient, an unproved one does not', async () => {
     const boletoId = await insertBoleto(database.admin, 'B1', {
       fiador: { document: '73938316942' },
     })
@@ -626,7 +626,7 @@ describe('guards in the chain (rules 4.6)', () => {
     )
   })
 
-  test('a correction in the register clears the guard and gives NEGATIVAR back', async () => {
+  test('a correction in the register clears the guard and restores NEGATIVAR', async () => {
     await insertBoleto(database.admin, 'B1', { contract: { cep: '999' } })
     await forward()
     expect((await search(chain.analyst))[0]?.flagNegativar).toBe(false)
@@ -635,7 +635,7 @@ describe('guards in the chain (rules 4.6)', () => {
     expect((await search(chain.analyst))[0]).toMatchObject({ flagNegativar: true, qtdBloqueios: 0 })
   })
 
-  test('paid meanwhile: it leaves the list and is named, the others move (rules 4.3 b 3)', async () => {
+  test('a boleto paid meanwhile leaves the list and is named, the others move (rules 4.3 b 3)', async () => {
     await insertBoleto(database.admin, 'B1')
     await insertBoleto(database.admin, 'B2', { document: '26449364000147' })
     await forward()
@@ -648,7 +648,7 @@ describe('guards in the chain (rules 4.6)', () => {
     expect(await statusOf('B1')).toEqual({ status: 'FINALIZADO', outcome: 'RETIRADO_PAGAMENTO' })
   })
 
-  test('after a load, whoever paid leaves by row 11', async () => {
+  test('after a load, a paid boleto leaves by row 11', async () => {
     await insertBoleto(database.admin, 'B1')
     await forward()
     await payBoleto(database.admin, 'B1')
@@ -658,7 +658,7 @@ describe('guards in the chain (rules 4.6)', () => {
 })
 
 describe('four eyes and Devolver (rules 4.3 h, row 16)', () => {
-  test('who analysed cannot approve the same item, even with another profile now', async () => {
+  test('the user who analysed an item cannot approve it, even with another profile', async () => {
     await insertBoleto(database.admin, 'B1')
     await forward()
     await submit(chain.analyst)
@@ -675,7 +675,7 @@ describe('four eyes and Devolver (rules 4.3 h, row 16)', () => {
     expect(answer.body.itens).toMatchObject([{ codigo: 'QUATRO_OLHOS' }])
   })
 
-  test("'Devolver' needs a reason of 10 characters and puts the item back one step, flags kept", async () => {
+  test("'Devolver' needs a reason of 10 characters and returns the item one step, flags kept", async () => {
     await insertBoleto(database.admin, 'B1')
     await forward()
     const [row] = await search(chain.analyst)
@@ -702,8 +702,8 @@ describe('four eyes and Devolver (rules 4.3 h, row 16)', () => {
   })
 })
 
-describe('the cycle (rules 4.1)', () => {
-  test('closing ends what nobody decided as NAO_DECIDIDO, leaves the approved alone, and the month stays closed', async () => {
+describe('cycle (rules 4.1)', () => {
+  test('closing ends undecided items as NAO_DECIDIDO, keeps approved ones, and the month stays closed', async () => {
     await insertBoleto(database.admin, 'B1')
     await insertBoleto(database.admin, 'B2', { document: '26449364000147' })
     await forward()
@@ -723,7 +723,7 @@ describe('the cycle (rules 4.1)', () => {
     expect((await ask(chain.regua, 'serasa-ciclo/abrir')).status).toBe(409)
   })
 
-  test('closing names the month: without it, or with another one, nothing ends', async () => {
+  test('closing needs the month: without it, or with another month, nothing ends', async () => {
     await insertBoleto(database.admin, 'B1')
     await forward()
     const close = async (body: Record<string, unknown>) => {
@@ -749,7 +749,7 @@ describe('the cycle (rules 4.1)', () => {
     ['Não', false, 409],
     ['Sim', true, 200],
   ])(
-    'with REABRE_CICLO %s the panel says beforehand whether a closed month opens again, as it then does',
+    'with REABRE_CICLO %s the panel predicts whether a closed month can be opened again',
     async (value, opensAgain, status) => {
       const set = (to: string) =>
         sql`update parameter set value = ${to} where code = 'REABRE_CICLO'`.execute(database.admin)
@@ -767,13 +767,13 @@ describe('the cycle (rules 4.1)', () => {
     },
   )
 
-  test('an open cycle without any item takes the snapshot anew', async () => {
+  test('an open cycle without items takes a new snapshot', async () => {
     expect((await ask(chain.regua, 'serasa-ciclo/abrir')).body).toMatchObject({ boletos: 0 })
     await insertBoleto(database.admin, 'B1')
     expect((await ask(chain.regua, 'serasa-ciclo/abrir')).body).toMatchObject({ boletos: 1, id: 1 })
   })
 
-  test('counts per mall are of the step: distinct customers and fiadores, every boleto, whatever the LUC (rules 4.8)', async () => {
+  test('counts per mall are of the step: distinct customers and fiadores, all boletos, for any LUC (rules 4.8)', async () => {
     const fiador = { document: '73938316942' }
     await insertBoleto(database.admin, 'B1', { fiador })
     await insertBoleto(database.admin, 'B3', { fiador, cents: 50_000 })
@@ -804,7 +804,7 @@ describe('the cycle (rules 4.1)', () => {
     ])
   })
 
-  test('an empty list of eligible customers says why: no cycle, nobody eligible, everybody out, or all forwarded and when', async () => {
+  test('an empty list of eligible customers gives its reason: no cycle, none eligible, all left, or all forwarded', async () => {
     const why = async (login = chain.regua) =>
       (
         await ask(login, 'serasa-shopping/totalshopping', {
@@ -835,7 +835,7 @@ describe('the cycle (rules 4.1)', () => {
     expect(await why()).toMatchObject({ tipo: 'TUDO_ENCAMINHADO', boletos: 2, em: '2026-11-18' })
   })
 
-  test('the follow-up shows one row per mall with the least advanced status, expandable per status, a fiador of two statuses once', async () => {
+  test('the follow-up has a row per mall with its earliest status, one per status below, and counts a fiador once', async () => {
     const fiador = { document: '73938316942' }
     await insertBoleto(database.admin, 'B1', { fiador })
     await insertBoleto(database.admin, 'B2', { document: '26449364000147', fiador })

@@ -10,17 +10,17 @@ const options: readonly ActiveJustification[] = [
 const of = (decisao: string, justificativa = '', chamado = '', observacao = '') =>
   readDecision({ decisao, justificativa, chamado, observacao }, options)
 
-describe('what a line of a sheet decides', () => {
-  test('a line without anything but its number decides nothing', () => {
+describe('effect of a line of a sheet', () => {
+  test('a line with only its number decides nothing', () => {
     expect(of('')).toBeUndefined()
   })
 
-  test('NEGATIVAR and ISENTAR are read whatever their case', () => {
+  test('NEGATIVAR and ISENTAR are read in any case', () => {
     expect(of('Negativar')).toEqual({ flag: 'NEGATIVAR' })
     expect(of('isentar')).toEqual({ flag: 'ISENTAR' })
   })
 
-  test('a justification alone exempts, by its text or by its number', () => {
+  test('a justification alone exempts, by text or number', () => {
     expect(of('', 'acordo em ANDAMENTO', '', 'paga sexta')).toEqual({
       flag: 'ISENTAR',
       justification: { option: options[0], ticket: null, observation: 'paga sexta' },

@@ -104,7 +104,7 @@ const logged = async () =>
       where action in ('MARCAR', 'JUSTIFICAR') order by position`.execute(database.admin)
   ).rows.map(({ line }) => line)
 
-test('a column of numbers names the boletos of the list; what is not there is told with where it stands instead', async () => {
+test('a column of numbers selects boletos of the list; others are reported with their status', async () => {
   await insertBoleto(database.admin, '101')
   await insertBoleto(database.admin, '102')
   await openCycle()
@@ -150,7 +150,7 @@ const decisions = [
   '103;ISENTAR;Amizade;;',
 ].join('\r\n')
 
-test('a rehearsal says what would become of each line and writes nothing; the same sheet then writes what was shown, in the decision log and in the histories', async () => {
+test('a dry run shows the effect of each line and writes nothing; the same sheet then saves and logs it', async () => {
   for (const number of ['101', '102', '103']) await insertBoleto(database.admin, number)
   await openCycle()
   const before = await standing()
@@ -203,7 +203,7 @@ test('a rehearsal says what would become of each line and writes nothing; the sa
   })
 })
 
-test('what somebody else changed since the rehearsal is not overwritten', async () => {
+test('a change by another user since the dry run is not overwritten', async () => {
   await insertBoleto(database.admin, '101')
   await openCycle()
   const { body: shown } = await rehearse('101;ISENTAR')
@@ -222,7 +222,7 @@ test('what somebody else changed since the rehearsal is not overwritten', async 
   expect(await standing()).toEqual(['101 NEGATIVAR'])
 })
 
-test('a guard is not overruled by a sheet: its line is told and stays exempt', async () => {
+test('a sheet cannot override a guard: the line is reported and stays exempt', async () => {
   await insertBoleto(database.admin, '101', { contract: { legal: 'LIMINAR' } })
   await openCycle()
   expect(await standing()).toEqual(['101 ISENTAR'])
@@ -233,7 +233,7 @@ test('a guard is not overruled by a sheet: its line is told and stays exempt', a
   expect(await standing()).toEqual(['101 ISENTAR'])
 })
 
-test('another screen, another mall and another profile see nothing of it', async () => {
+test('another screen, mall or profile has no access', async () => {
   await insertBoleto(database.admin, '101', { mall: 3 })
   await insertBoleto(database.admin, '102')
   await openCycle()

@@ -61,8 +61,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('the palette finds boletos', () => {
-  test('by the beginning of their number, by document with or without its mask, by name without accents', async () => {
+describe('boleto search of the palette', () => {
+  test('finds by prefix of the number, by document with or without mask, by name without accents', async () => {
     expect(await findBills('777002')).toEqual(['777002'])
     expect(await findBills('7770')).toEqual(['777001', '777002', '777003'])
     expect(await findBills(one)).toEqual(['777001', '777002'])
@@ -74,7 +74,7 @@ describe('the palette finds boletos', () => {
     expect(await findBills('%%%')).toEqual([])
   })
 
-  test('of the newest item alone, of a mall of the person alone, from three characters on', async () => {
+  test('finds only the newest item in the malls of the user, from three characters on', async () => {
     await world.rows(
       `
         update negativation_item
@@ -114,7 +114,7 @@ describe('the palette finds boletos', () => {
   })
 })
 
-describe('a linha digitável', () => {
+describe('linha digitável', () => {
   const lineFor = (due: string, value: number, freeField: string) =>
     formatBoletoLine(
       lineOfBarcode(
@@ -131,7 +131,7 @@ describe('a linha digitável', () => {
       .json<{ content: FoundBill[] }>()
       .content.map(({ numBoleto, pelaLinha }) => [numBoleto, pelaLinha])
 
-  test('finds the boleto whose number stands in its free field, and those of the same value and due date as what may be meant', async () => {
+  test('finds the boleto with the number in its free field, and possible ones with the same value and due date', async () => {
     malls = 'all'
     const mall = await world.addMall('Linha')
     await world.addBoleto({ mall, document: one, name: 'Óptica', number: '1000261000011' })
@@ -165,7 +165,7 @@ describe('a linha digitável', () => {
     expect(await told(both.replace(/.$/, (digit) => String((Number(digit) + 1) % 10)))).toEqual([])
   })
 
-  test('is taken by the filter Número do boleto of the searches', async () => {
+  test('is accepted by the filter Número do boleto of the searches', async () => {
     const numBoleto = lineFor('2026-08-20', 765_432, '1'.repeat(25))
     const answer = await app.inject({
       method: 'POST',
@@ -178,7 +178,7 @@ describe('a linha digitável', () => {
   })
 })
 
-test('a boleto opens on the screen of its step for whoever holds it, else in the bill search, its row highlighted', () => {
+test('a boleto opens on the screen of its step if the user has it, else in the bill search, highlighted', () => {
   const bill: FoundBill = {
     idBoleto: 7,
     idShopping: 3,

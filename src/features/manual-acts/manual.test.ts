@@ -104,7 +104,7 @@ const list = async (number: string, inclusion = 'ATIVO') => {
 const fiador = { document: '52998224725' }
 
 describe('manual inclusion (1:2.10; rules 4.3 d)', () => {
-  test('lists overdue boletos with no open item and no active listing; the least arrears and the number of boletos do not apply', async () => {
+  test('lists overdue boletos without open item or active listing; ignores minimum arrears and number of boletos', async () => {
     await insertBoleto(database.admin, '1', { dueOn: '2026-11-05', fiador })
     await insertBoleto(database.admin, '2', { dueOn: '2026-11-16' })
     await insertBoleto(database.admin, '3', { dueOn: '2022-11-05' })
@@ -135,7 +135,7 @@ describe('manual inclusion (1:2.10; rules 4.3 d)', () => {
     ).toHaveLength(1)
   })
 
-  test('every selected invoice needs an observation', async () => {
+  test('each selected boleto needs an observation', async () => {
     const id = await insertBoleto(database.admin, '1', { dueOn: '2026-11-05' })
     const { status, body } = await include('regua', { idBoleto: id, observacao: '  ' })
     expect([status, body['mensagem']]).toEqual([
@@ -145,7 +145,7 @@ describe('manual inclusion (1:2.10; rules 4.3 d)', () => {
     expect(await itemOf('1')).toBeUndefined()
   })
 
-  test('by RC it waits for its sending, approved with its value, to be sent by another person; the observation is history', async () => {
+  test('by RC it waits for its sending by another user, value approved, observation in the history', async () => {
     const id = await insertBoleto(database.admin, '1', { dueOn: '2026-11-05' })
     const { status, body } = await include('regua', {
       idBoleto: id,
@@ -197,7 +197,7 @@ describe('manual inclusion (1:2.10; rules 4.3 d)', () => {
     expect(await itemOf('1')).toMatchObject({ status: 'FINALIZADO', outcome: 'NAO_DECIDIDO' })
   })
 
-  test('a guard that blocks refuses all with 422 and the list; a blocked fiador stays out', async () => {
+  test('a blocking guard refuses all with 422 and the list; a blocked fiador is left out', async () => {
     const fine = await insertBoleto(database.admin, '1', {
       dueOn: '2026-11-05',
       fiador: { ...fiador, endsOn: '2026-01-01' },
@@ -224,7 +224,7 @@ describe('manual inclusion (1:2.10; rules 4.3 d)', () => {
     ])
   })
 
-  test('what is in the workflow already is skipped, and refused with 409 when nothing is left; a stranger is not there', async () => {
+  test('a boleto in the workflow is skipped, 409 if none is left; an unknown boleto is not found', async () => {
     const id = await insertBoleto(database.admin, '1', { dueOn: '2026-11-05' })
     const other = await insertBoleto(database.admin, '2', { dueOn: '2026-11-05' })
     await include('regua', { idBoleto: id, observacao: 'a' })
@@ -249,7 +249,7 @@ describe('manual inclusion (1:2.10; rules 4.3 d)', () => {
     expect((await include('regua')).body).toMatchObject({ incluidos: 0 })
   })
 
-  test('a cycle made for it does not keep the month from its own snapshot', async () => {
+  test('a cycle created by a manual inclusion still takes the monthly snapshot', async () => {
     const id = await insertBoleto(database.admin, '1', { dueOn: '2026-11-05' })
     await insertBoleto(database.admin, '2', { dueOn: '2026-08-10' })
     await include('regua', { idBoleto: id, observacao: 'a' })
@@ -263,7 +263,7 @@ describe('manual inclusion (1:2.10; rules 4.3 d)', () => {
     expect(await itemOf('1')).toMatchObject({ status: 'PENDENTE_DE_ENVIO' })
   })
 
-  test('export: the same rows, with the title of the screen', async () => {
+  test('the export has the same rows and the title of the screen', async () => {
     await insertBoleto(database.admin, '1', { dueOn: '2026-11-05' })
     const answer = await app.inject({
       method: 'POST',
@@ -285,7 +285,7 @@ describe('manual release (1:2.9; rules 4.3 d)', () => {
     return id
   }
 
-  test('lists boletos with a person EM_NOTIFICACAO or ATIVO, and hands them to the approval of their removal', async () => {
+  test('lists boletos with a person EM_NOTIFICACAO or ATIVO, and requests approval of their removal', async () => {
     await listed()
     const [row] = await searchManual('regua', 'BAIXA_MANUAL')
     expect(row).toMatchObject({ numBoleto: '1', situacao: 'Ativo', valTotalVencido: 1000 })
@@ -317,7 +317,7 @@ describe('manual release (1:2.9; rules 4.3 d)', () => {
     ])
   })
 
-  test('is not for whoever lacks the screen, nothing ticked does nothing, and a stranger is not there', async () => {
+  test('needs the screen; nothing ticked changes nothing; an unknown boleto is not found', async () => {
     await listed()
     expect((await release('aprovador.holding', [1])).status).toBe(403)
     expect((await release('regua', [])).body).toMatchObject({ movidos: 0 })
@@ -332,16 +332,16 @@ describe('manual release (1:2.9; rules 4.3 d)', () => {
   })
 })
 
-describe('the bureau bill search (1:2.15)', () => {
+describe('bureau bill search (1:2.15)', () => {
   const bills = (more: object) => ask('juridico', 'serasa-workflow/buscar/boletos', more)
 
-  test('refuses an empty choice of malls, and says so without accents; none named means every mall', async () => {
+  test('refuses an empty choice of malls, in a sentence without accents; without a choice all malls count', async () => {
     const empty = await bills({ idShopping: [] })
     expect([empty.status, empty.body['mensagem']]).toEqual([400, 'Shopping obrigatorio!'])
     expect((await bills({})).status).toBe(200)
   })
 
-  test('shows every step with its Status Boleto; the interval is of the due date', async () => {
+  test('shows every step with its Status Boleto; the interval filters the due date', async () => {
     await insertBoleto(database.admin, '1', { dueOn: '2026-08-10' })
     await insertBoleto(database.admin, '2', { dueOn: '2026-08-11', mall: 2 })
     await insertBoleto(database.admin, '3', { dueOn: '2026-08-12' })
@@ -371,7 +371,7 @@ describe('the bureau bill search (1:2.15)', () => {
     expect(await found({ luc: 'L1', numBoleto: '3' })).toEqual(['3'])
   })
 
-  test('one row a boleto however many cycles it was in, its cycles inside it; status and cycle are asked of the same cycle', async () => {
+  test('one row per boleto with its cycles inside; status and cycle filter the same cycle', async () => {
     await insertBoleto(database.admin, '1')
     await insertBoleto(database.admin, '2')
     await ask('regua', 'serasa-ciclo/abrir')
@@ -448,7 +448,7 @@ describe('the bureau bill search (1:2.15)', () => {
     expect(first[0]?.ciclos).toMatchObject([{ noFiltro: false }, { noFiltro: true }])
   })
 
-  test('its export has a line a cycle with outcome and value, and says how many boletos and how many lines', async () => {
+  test('the export has a line per cycle with outcome and value, and counts boletos and lines', async () => {
     await insertBoleto(database.admin, '1')
     await ask('regua', 'serasa-ciclo/abrir')
     await list('1')

@@ -58,7 +58,7 @@ async function read(login: string, tipo: string, text: string) {
   }
 }
 
-test('an inclusion finds the boletos of the sheet with their observations; paid ones and long texts are told', async () => {
+test('a sheet of inclusions selects boletos with their observations; paid ones and long texts are reported', async () => {
   const one = await insertBoleto(database.admin, '101')
   await insertBoleto(database.admin, '102')
   await insertBoleto(database.admin, '103')
@@ -80,7 +80,7 @@ test('an inclusion finds the boletos of the sheet with their observations; paid 
   ])
 })
 
-test('a release names what stands listed alone, and a screen that is not the own one is refused', async () => {
+test('a sheet of releases selects only listed boletos, and needs the screen', async () => {
   await insertBoleto(database.admin, '101')
   const { body } = await read('regua', 'BAIXA_MANUAL', '101')
   expect(body.content).toEqual([])

@@ -131,8 +131,8 @@ const statusAndMessage = ({ status, body }: Answer) => [status, body.mensagem]
 
 const code = { codigoParametro: 'INCLUSAO_MANUAL_QUATRO_OLHOS' }
 
-describe('what protects is changed by two people (rules 4.3 j)', () => {
-  test('a change waits: it says so, nothing changes, and another person makes it hold', async () => {
+describe('protected parameters are changed by two users (rules 4.3 j)', () => {
+  test('a change is pending, changes nothing, and applies when another user confirms', async () => {
     const answer = await save('regua', code.codigoParametro, 'Não')
     expect(statusAndMessage(answer)).toEqual([
       200,
@@ -186,7 +186,7 @@ describe('what protects is changed by two people (rules 4.3 j)', () => {
     ])
   })
 
-  test('whoever proposed it does not confirm it, and may withdraw it', async () => {
+  test('the proposer cannot confirm, but can withdraw', async () => {
     await save('regua', code.codigoParametro, 'Não')
     expect(statusAndMessage(await confirm('regua', code))).toEqual([
       403,
@@ -205,7 +205,7 @@ describe('what protects is changed by two people (rules 4.3 j)', () => {
     expect(await readLog()).toEqual(['PROPOR_ALTERACAO', 'RETIRAR_ALTERACAO'])
   })
 
-  test('the spreadsheet says of each what it would change, for whom it waits, in the order asked for', async () => {
+  test('the spreadsheet lists each change and whom it waits for, in the requested order', async () => {
     await save('regua', code.codigoParametro, 'Não')
     await save('regua.2', 'VALOR_MINIMO', '12,50')
     const exported = async (login: string) =>
@@ -227,7 +227,7 @@ describe('what protects is changed by two people (rules 4.3 j)', () => {
     ])
   })
 
-  test('another person refuses with a reason, which is kept', async () => {
+  test('another user refuses with a reason, which is stored', async () => {
     await save('regua', code.codigoParametro, 'Não')
     expect(statusAndMessage(await refuse('regua.2', { ...code, motivo: 'não' }))).toEqual([
       400,
@@ -244,7 +244,7 @@ describe('what protects is changed by two people (rules 4.3 j)', () => {
     expect(line?.reason).toBe('Não foi combinado com a diretoria')
   })
 
-  test('one pending change a parameter; the next one waits for its end', async () => {
+  test('one pending change per parameter; the next one waits until it ends', async () => {
     await save('regua', code.codigoParametro, 'Não')
     const second = await save('regua.2', code.codigoParametro, 'Não')
     expect([second.status, second.body['alteradoPor']]).toEqual([409, 'Renata Queiroz'])
@@ -252,7 +252,7 @@ describe('what protects is changed by two people (rules 4.3 j)', () => {
     expect((await save('regua.2', code.codigoParametro, 'Não')).status).toBe(200)
   })
 
-  test('a proposal ends after seven days, with its line in the decision log', async () => {
+  test('a proposal expires after seven days and is logged', async () => {
     await save('regua', 'VALOR_MINIMO', '10,00')
     day = addDays(firstDay, 7)
     expect(await pending('regua.2')).toHaveLength(1)
@@ -277,7 +277,7 @@ describe('what protects is changed by two people (rules 4.3 j)', () => {
     ])
   })
 
-  test('the confirmation judges anew: over another version, and against what changed meanwhile', async () => {
+  test('the confirmation checks again, against a newer version and other changes', async () => {
     await save('regua', 'DIAS_ATRASO_MIN', '900')
     await save('regua', 'DIAS_ATRASO_MAX', '800')
     expect((await confirm('regua.2', { codigoParametro: 'DIAS_ATRASO_MAX' })).status).toBe(200)
@@ -303,7 +303,7 @@ describe('what protects is changed by two people (rules 4.3 j)', () => {
     expect(await valueOf('VALOR_MINIMO')).toBe('5,00')
   })
 
-  test('the preview is kept with the proposal: who would leave, with the sums', async () => {
+  test('the preview is stored with the proposal: affected boletos with their sums', async () => {
     await insertBoleto(database.admin, '1', { cents: 5_000 })
     await insertBoleto(database.admin, '2', { cents: 900_000 })
     await save('regua', 'VALOR_MINIMO', '100,00')
@@ -314,7 +314,7 @@ describe('what protects is changed by two people (rules 4.3 j)', () => {
     })
   })
 
-  test('nobody else could confirm: it is told in words, and nothing is stored', async () => {
+  test('without a possible confirmer the change is refused with a sentence and not stored', async () => {
     await rows(`update app_user set is_active = false where login <> 'regua' and profile_id in
       (
         select p.profile_id
@@ -340,13 +340,16 @@ describe('what protects is changed by two people (rules 4.3 j)', () => {
     ['BAIXA_DETECCAO', 'Não'],
     ['ACORDO_CONTA_COMO_PAGAMENTO', 'Não'],
     ['NOTIFICACAO_PREVIA_DIAS', '0'],
-  ])('nobody alone keeps a payer listed, or listed unannounced: %s waits', async (other, value) => {
-    const before = await valueOf(other)
-    expect((await save('regua', other, value)).body.mensagem).toMatch(/^Alteração proposta\./)
-    expect(await valueOf(other)).toBe(before)
-  })
+  ])(
+    'keeping a payer listed, or listing without notice, needs a second user: %s waits',
+    async (other, value) => {
+      const before = await valueOf(other)
+      expect((await save('regua', other, value)).body.mensagem).toMatch(/^Alteração proposta\./)
+      expect(await valueOf(other)).toBe(before)
+    },
+  )
 
-  test('what does not protect holds at once', async () => {
+  test('an unprotected parameter changes at once', async () => {
     expect(statusAndMessage(await save('regua', 'RETORNO_PRAZO_DIAS', '5'))).toEqual([
       200,
       'Salvo com sucesso.',
@@ -354,7 +357,7 @@ describe('what protects is changed by two people (rules 4.3 j)', () => {
     expect(await valueOf('RETORNO_PRAZO_DIAS')).toBe('5')
   })
 
-  test('the database itself takes no confirmation by whoever proposed', async () => {
+  test('the database rejects a confirmation by the proposer', async () => {
     await save('regua', code.codigoParametro, 'Não')
     await expect(
       rows(
@@ -365,7 +368,7 @@ describe('what protects is changed by two people (rules 4.3 j)', () => {
     ).rejects.toThrow(/check constraint/)
   })
 
-  test('pending ones stand on the start page of whoever may confirm, and of nobody else', async () => {
+  test('pending changes are on the start page only of users who may confirm', async () => {
     await save('regua', code.codigoParametro, 'Não')
     const waitsFor = async (login: string) =>
       (
@@ -384,7 +387,7 @@ describe('what protects is changed by two people (rules 4.3 j)', () => {
   })
 })
 
-describe('a justification is made and changed by two people', () => {
+describe('a justification is created and changed by two users', () => {
   const fields = {
     txtJustificativa: 'Isenção sem chamado',
     campoObrigatorio: 'NAO_OBRIGATORIO',
@@ -401,7 +404,7 @@ describe('a justification is made and changed by two people', () => {
         order by id`,
     )
 
-  test('a new one would be a way round its own rule: there is none before another person confirms', async () => {
+  test('a new justification does not exist until another user confirms', async () => {
     const [decision] = await stored()
     const answer = await ask('regua', 'POST', `${settings}/justificativa/`, fields)
     expect(answer.body).toMatchObject({
@@ -419,7 +422,7 @@ describe('a justification is made and changed by two people', () => {
     await rows(`delete from justification where text = 'Isenção sem chamado'`)
   })
 
-  test('its approver, its limit, its text and its deactivation wait; the version is kept', async () => {
+  test('its approver flag, limit, text and deactivation wait; the version does not change', async () => {
     const [decision] = await stored()
     const url = `${settings}/justificativa/${decision?.id}`
     const commercial = {
@@ -454,7 +457,7 @@ describe('a justification is made and changed by two people', () => {
   })
 })
 
-describe('one person lists nobody', () => {
+describe('one user alone lists nobody', () => {
   const listed = async () =>
     (
       await rows<{ lotes: number; sent: number }>(
@@ -480,7 +483,7 @@ describe('one person lists nobody', () => {
   const send = (login: string) =>
     ask(login, 'POST', 'workflow/serasa/serasa-negativacao/negativar-boletos', { shoppings: [1] })
 
-  test('manual inclusion, the four eyes switched off, the sending: nothing leaves, whatever is confirmed later', async () => {
+  test('manual inclusion, disabled four eyes, sending: nothing is sent, even if confirmed later', async () => {
     const boleto = await insertBoleto(database.admin, '1')
     const includedAnswer = await ask(
       'regua',
@@ -507,7 +510,7 @@ describe('one person lists nobody', () => {
     expect((await listed())?.lotes).toBe(1)
   })
 
-  test('every parameter of the clock set and every job started by one person: nobody is listed', async () => {
+  test('with every job parameter set and every job started by one user, nobody is listed', async () => {
     for (const number of ['1', '2', '3'])
       await insertBoleto(database.admin, number, { mall: Number(number) })
     await work((unit) => openCycle(unit))

@@ -82,7 +82,7 @@ const simulate = async (codigoParametro: string, valor: string) =>
     .body as unknown as Simulation
 
 describe('rules 8: each change is previewed before it applies', () => {
-  test('who leaves and who stays add up to who is chosen today, and nothing is stored', async () => {
+  test('boletos that leave and stay add up to the current ones, and nothing is stored', async () => {
     const same = await simulate('DIAS_ATRASO_MIN', '30')
     expect(same).toMatchObject({
       efeito: 'ELEGIBILIDADE',
@@ -142,7 +142,7 @@ describe('rules 8: each change is previewed before it applies', () => {
     expect((await simulate('VALOR_MINIMO', '20.000,00')).ficam.boletos).toBe(cycle.boletos)
   })
 
-  test('a parameter of the guards says whom it would block', async () => {
+  test('a parameter of the guards shows which boletos it would block', async () => {
     const strict = await simulate('EXIGE_NOTIFICACAO_PREVIA', 'Sim')
     expect(strict.efeito).toBe('GUARDAS')
     expect(strict.saem.boletos).toBeGreaterThan(0)
@@ -170,7 +170,7 @@ describe('spec 3:2.20, parameters', () => {
     expect(job.content.map(({ codigoParametro }) => codigoParametro)).toContain('ENVIO_HORA')
   })
 
-  test('they stand in the order of the rules, or in the one asked for, page by page, one by its code', async () => {
+  test('are listed in the order of the rules or as requested, by page, and one by its code', async () => {
     type Row = { codigoParametro: string; nomeParametro: string }
     const codes = async (query: string) =>
       (await get<{ content: Row[] }>(`parametro/buscar${query}`)).content.map(
@@ -215,7 +215,7 @@ describe('spec 3:2.20, parameters', () => {
     expect([answer.status, answer.body['mensagem']]).toEqual([status, mensagem])
   })
 
-  test('every change is a version, told with who and when; a stale one is refused', async () => {
+  test('every change is a version with user and time; a stale one is refused', async () => {
     const change = { codigoParametro: 'QTD_MIN_BOLETOS', valor: '2', statusAtivo: true, versao: 1 }
     expect((await send('POST', 'parametro/salvar', change)).status).toBe(200)
     const late = await send('POST', 'parametro/salvar', { ...change, valor: '3' })
@@ -265,7 +265,7 @@ describe('spec 3:2.20, justifications', () => {
     person = actor
   }
 
-  test('the list has the ones of the start, and the options of campoObrigatorio', async () => {
+  test('the list has the initial justifications and the options of campoObrigatorio', async () => {
     const { content } = await get<{ content: Row[] }>('justificativa/')
     expect(content.map(({ txtJustificativa }) => txtJustificativa)).toContain(
       'Acordo em negociação',
@@ -278,7 +278,7 @@ describe('spec 3:2.20, justifications', () => {
     ])
   })
 
-  test('creates, refuses the same text in other spelling, changes, and tells who was faster', async () => {
+  test('creates, refuses an equal text in other spelling, changes, and names the concurrent editor', async () => {
     expect((await send('POST', 'justificativa/', fields)).body).toMatchObject({
       justificativa: null,
     })
@@ -301,7 +301,7 @@ describe('spec 3:2.20, justifications', () => {
     expect((await send('PUT', 'justificativa/999999', fields)).status).toBe(404)
   })
 
-  test('the active ones stand first, each by its text', async () => {
+  test('the active ones are listed first, by text', async () => {
     const { content } = await get<{ content: Row[] }>('justificativa/')
     const { compare } = new Intl.Collator('pt-BR')
     const before = (one: Row, other: Row) =>
@@ -311,7 +311,7 @@ describe('spec 3:2.20, justifications', () => {
     expect(content).toEqual(content.toSorted(before))
   })
 
-  test('an empty text and a negative limit are told field by field', async () => {
+  test('an empty text and a negative limit are each refused with their field', async () => {
     const answer = await send('POST', 'justificativa/', {
       ...fields,
       txtJustificativa: ' ',

@@ -123,8 +123,8 @@ const figures = async (grupo: string) => {
   })
 }
 
-describe('what was paid within 30, 60 and 90 days', () => {
-  test('the figures of a small world, worked out by hand', async () => {
+describe('payments within 30, 60 and 90 days', () => {
+  test('the figures of a small world, calculated by hand', async () => {
     // Listed 100 days ago for 1.000,00: 400,00 on day 10 and 300,00 on day 45.
     await add({ passages: [listed(100)], receipts: [paid(90, 40_000), paid(55, 30_000)] })
     // Listed 70 days ago for 500,00, fully paid on day 60: counts for 60, too recent for 90.
@@ -161,7 +161,7 @@ describe('what was paid within 30, 60 and 90 days', () => {
     expect(measure(all, 'NAO_NEGATIVADO', 90)).toMatchObject({ recebido: 250, percentual: 25 })
   })
 
-  test('day 30 is within 30 days, day 31 is not; the starting day itself is before', async () => {
+  test('day 30 counts within 30 days, day 31 does not; the first day itself is before', async () => {
     await add({ passages: [listed(100)], receipts: [paid(70)] })
     await add({ passages: [listed(100)], receipts: [paid(69)] })
     await add({ passages: [listed(100)], receipts: [paid(100)] })
@@ -172,7 +172,7 @@ describe('what was paid within 30, 60 and 90 days', () => {
     ])
   })
 
-  test('a boleto counts in a window when its last day is over', async () => {
+  test('a boleto counts in a window after the last day of the window', async () => {
     await add({ passages: [listed(30)] })
     await add({ passages: [listed(31)] })
     const all = await pictures()
@@ -180,7 +180,7 @@ describe('what was paid within 30, 60 and 90 days', () => {
     expect(measure(all, 'NEGATIVADO', 60)).toMatchObject({ boletos: 0, percentual: null })
   })
 
-  test('a receipt without a day of payment counts on the day of its load', async () => {
+  test('a receipt without payment date counts on the day of its load', async () => {
     await add({
       passages: [listed(100)],
       receipts: [
@@ -192,7 +192,7 @@ describe('what was paid within 30, 60 and 90 days', () => {
     expect((await figures('NEGATIVADO'))[1]).toEqual([1, 300, 1000])
   })
 
-  test('fine and interest are no principal, and no more than the value counts', async () => {
+  test('fine and interest are not principal, and at most the value counts', async () => {
     await add({ passages: [listed(100)], receipts: [paid(90, 130_000)] })
     await add({
       cents: 80_000,
@@ -202,7 +202,7 @@ describe('what was paid within 30, 60 and 90 days', () => {
     expect((await figures('NEGATIVADO'))[0]).toEqual([2, 1500, 1500])
   })
 
-  test('what was paid before a cycle ended is not in the value of the boleto', async () => {
+  test('payments before the end of a cycle are not part of the value of the boleto', async () => {
     await add({ passages: [spared(100)], receipts: [paid(110, 60_000), paid(90, 40_000)] })
     await add({ passages: [spared(100)], receipts: [paid(110)] })
     expect((await figures('NAO_NEGATIVADO'))[0]).toEqual([1, 400, 400])
@@ -210,7 +210,7 @@ describe('what was paid within 30, 60 and 90 days', () => {
 })
 
 describe('the two groups', () => {
-  test('a boleto stands once: listed at any time, from its first accepted inclusion', async () => {
+  test('a boleto ever listed counts once, from its first accepted inclusion', async () => {
     await add({ passages: [spared(200), listed(100), listed(95)], receipts: [paid(98)] })
     await add({ passages: [spared(100), spared(60)], receipts: [paid(50)] })
     const all = await pictures()
@@ -219,7 +219,7 @@ describe('the two groups', () => {
     expect(measure(all, 'NAO_NEGATIVADO', 60)).toMatchObject({ boletos: 1, recebido: 1000 })
   })
 
-  test('an inclusion that the bureau refused lists nobody, and who paid before the end is in neither', async () => {
+  test('a refused inclusion is not listed, and a boleto paid before the end is in neither group', async () => {
     await add({ passages: [{ as: 'REJEITADO', on: ago(100) }] })
     await add({ passages: [{ as: 'RETIRADO_PAGAMENTO', on: ago(100) }], receipts: [paid(101)] })
     expect(await figures('NEGATIVADO')).toEqual([
@@ -230,7 +230,7 @@ describe('the two groups', () => {
     expect((await figures('NAO_NEGATIVADO'))[0]).toEqual([0, 0, 0])
   })
 
-  test('motives: of the removal, of the justification, or how it ended', async () => {
+  test('motives: of the removal, of the justification, or the outcome', async () => {
     await add({ passages: [{ ...listed(100), removal: 'PAGAMENTO' }], receipts: [paid(90)] })
     await add({ passages: [listed(100)] })
     await add({ passages: [spared(100)] })
@@ -248,7 +248,7 @@ describe('the two groups', () => {
     )
   })
 
-  test('the period is of the starting point, both months whole', async () => {
+  test('the period filters the starting day, both months included', async () => {
     await add({ passages: [{ as: 'ACEITO', on: '2026-07-01' }] })
     await add({ passages: [{ as: 'ACEITO', on: '2026-07-31' }] })
     await add({ passages: [{ as: 'ACEITO', on: '2026-08-01' }] })
@@ -288,8 +288,8 @@ const someCase = fc.record({
   receipts: fc.array(receipt, { maxLength: 4 }),
 })
 
-describe('every world', () => {
-  test('is counted as a plain count does, and each figure is the sum of the boletos behind it', async () => {
+describe('random worlds', () => {
+  test('equal a simple recount, and each figure is the sum of its boletos', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(someCase, { minLength: 3, maxLength: 14 }), async (cases) => {
         await newWorld()
@@ -337,8 +337,8 @@ describe('every world', () => {
   }, 120_000)
 })
 
-describe('who', () => {
-  test('people of some malls count theirs alone, whatever they ask', async () => {
+describe('access', () => {
+  test('users of some malls get only their own, for any requested malls', async () => {
     await add({ mall: 1, passages: [listed(100)] })
     await add({ mall: 3, passages: [listed(100)], receipts: [paid(90)] })
     const own = await pictures('', 'analista.shopping')
@@ -348,14 +348,14 @@ describe('who', () => {
     expect((await behind({ shoppings: [3] }, 'analista.shopping')).content).toEqual([])
   })
 
-  test('who has not the screen is refused', async () => {
+  test('a user without the screen is refused', async () => {
     for (const url of ['/bff/recuperacao/quadros', '/bff/recuperacao/motivos'])
       expect((await app.inject({ url, headers: { authorization: 'admin' } })).statusCode, url).toBe(
         403,
       )
   })
 
-  test('another window than the three is refused', async () => {
+  test('a window other than the three is refused', async () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/bff/listas/recovery-boletos/buscar',

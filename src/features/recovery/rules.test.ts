@@ -27,14 +27,14 @@ const measure = (grupo: RecoveryGroup, janela: number, more: Partial<Measure> = 
 })
 const counted = { boletos: 2, percentual: rate(3_412) }
 
-describe('the words of the pictures', () => {
-  test('a share is half-up, and none where nothing counts', () => {
+describe('texts of the charts', () => {
+  test('a share is rounded half-up, and missing without boletos', () => {
     expect(shareOf(cents(1), cents(3))).toBe(3_333)
     expect(shareOf(cents(2), cents(3))).toBe(6_667)
     expect(shareOf(cents(0), cents(0))).toBeNull()
   })
 
-  test('the title is about the longest window that has boletos', () => {
+  test('the title uses the longest window that has boletos', () => {
     const young = [measure('NEGATIVADO', 60, counted), measure('NAO_NEGATIVADO', 90)]
     expect(usualWindow(young)).toBe(60)
     expect(totalsTitle(young)).toBe('Em 60 dias pagou-se 34,12 % do negativado')
@@ -47,14 +47,14 @@ describe('the words of the pictures', () => {
     expect(totalsTitle([measure('NEGATIVADO', 30)])).toBe('Nenhum boleto completou 30 dias')
   })
 
-  test('what does not count yet is said with its numbers', () => {
+  test('boletos that do not count yet are shown with their numbers', () => {
     expect(waitingText([measure('NEGATIVADO', 90, { aguardam: 1 })])).toBe(
       'Ainda não completaram 90 dias, e não contam nesse prazo: 1 negativado e 0 não negativados.',
     )
     expect(waitingText([measure('NEGATIVADO', 90, counted)])).toBeUndefined()
   })
 
-  test('amounts are short, R$ once', () => {
+  test('amounts are short, with R$ once', () => {
     expect(
       amountsText(
         measure('NEGATIVADO', 90, {
@@ -73,7 +73,7 @@ describe('the words of the pictures', () => {
   })
 })
 
-test('of what was listed the longest window that a boleto has passed counts', () => {
+test('the share recovered of listed boletos uses the longest window that has boletos', () => {
   const totals = [
     measure('NEGATIVADO', 30, { boletos: 5 }),
     measure('NEGATIVADO', 60, { boletos: 2 }),

@@ -56,19 +56,19 @@ type Proof = readonly [file: string, test: string]
 
 const chainOfListing: Proof = [
   'src/features/decisions/routes.test.ts',
-  'who analysed cannot approve the same item, even with another profile now',
+  'the user who analysed an item cannot approve it, even with another profile',
 ]
 const sender: Proof = [
   'src/features/bureau-exchange/actions/send.test.ts',
-  'a manual inclusion is sent by somebody else than who included it',
+  'a manual inclusion is sent by another user than the one who included it',
 ]
 const setting: Proof = [
   'src/features/negativation-settings/proposals.test.ts',
-  'whoever proposed it does not confirm it, and may withdraw it',
+  'the proposer cannot confirm, but can withdraw',
 ]
 const justification: Proof = [
   'src/features/negativation-settings/proposals.test.ts',
-  'a new one would be a way round its own rule: there is none before another person confirms',
+  'a new justification does not exist until another user confirms',
 ]
 const lawsuitSetting: Proof = [
   'src/features/lawsuit-settings/two-people.test.ts',
@@ -106,7 +106,7 @@ const asked: Readonly<Record<string, Proof>> = {
   'bureau.send': sender,
   'bureau.importFile': [
     'src/features/bureau-exchange/actions/returns.test.ts',
-    'who sent the lote is refused, whatever the file says; another person is not',
+    'the sender of the lote is refused, whatever the file says; another user is not',
   ],
   'negativationSettings.createJustification': justification,
   'negativationSettings.changeJustification': justification,

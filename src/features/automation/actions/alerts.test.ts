@@ -32,7 +32,7 @@ const handOver = async () => {
   return lote?.id ?? 0
 }
 
-test('late removals are counted on the start page, near ones two business days before, each to the malls of whoever looks', async () => {
+test('overdue removals on the start page, near ones two business days before, within the malls of the user', async () => {
   world.as(sender(1))
   const mall = await world.addMall('Shopping Um')
   const paidItem = await world.addBoleto({ mall, document: documentEnding('01') })
@@ -74,7 +74,7 @@ test('late removals are counted on the start page, near ones two business days b
   expect((await inLife([])).alerts).toEqual([])
 })
 
-test('lotes without return, of unknown fate or refused, and jobs that stopped', async () => {
+test('lotes without return, with unknown result or refused, and stopped jobs', async () => {
   world.setDay(localDate('2026-11-20'))
   const other = await world.addMall('Shopping Dois', '33000167000101')
   await world.addBoleto({ mall: other, document: documentEnding('03') })

@@ -80,8 +80,8 @@ const runJob = async (codigo: AutomaticJob): Promise<StoredRun> => {
   return (await runs()).content[0] as StoredRun
 }
 
-describe('each run is a row that people can see', () => {
-  test('who started it, when, how many, errors, duration; a second one at the same time is refused', async () => {
+describe('each run is a visible row', () => {
+  test('shows the user, time, counts, errors and duration; a second concurrent run is refused', async () => {
     const startedAnswer = await start('SLA')
     expect([startedAnswer.status, startedAnswer.body]).toMatchObject([
       200,
@@ -126,7 +126,7 @@ describe('each run is a row that people can see', () => {
     expect((await start('SLA')).status).toBe(200)
   })
 
-  test('a job by hand asks for the rules of the steps it moves: who only has the screen moves no boleto by it', async () => {
+  test('starting a job by hand needs the rules of the steps it moves, not only the screen', async () => {
     world.as({ ...sender(7), rights: new Map([['/cadastro-serasa', new Set<string>()]]) })
     const movers = ['CICLO', 'LIBERACAO', 'ENVIO', 'RETORNO', 'PAGAMENTO', 'BAIXA'] as const
     const told = new Map(
@@ -147,7 +147,7 @@ describe('each run is a row that people can see', () => {
     ).toBe(400)
   })
 
-  test('while the term moves boletos on, the alerts by hand ask for the steps in analysis too', async () => {
+  test('with AVANCO_POR_PRAZO Sim the SLA job by hand also needs the steps of analysis', async () => {
     await rows(`update parameter set value = 'Sim' where code = 'AVANCO_POR_PRAZO'`)
     const refusedAnswer = await start('SLA')
     expect([refusedAnswer.status, refusedAnswer.body['mensagem']]).toMatchObject([
@@ -157,7 +157,7 @@ describe('each run is a row that people can see', () => {
     await rows(`update parameter set value = 'Não' where code = 'AVANCO_POR_PRAZO'`)
   })
 
-  test('a job by hand is of every mall', async () => {
+  test('starting a job by hand needs every mall', async () => {
     world.as(sender(3, [mall()]))
     expect(new Set((await runs()).processos.map(({ porQueNao }) => porQueNao))).toEqual(
       new Set(['Este ato vale para todos os shoppings.']),
@@ -165,7 +165,7 @@ describe('each run is a row that people can see', () => {
     expect((await start('SLA')).status).toBe(403)
   })
 
-  test('a run that fails says so and keeps nobody from the next; one that nobody tries again is closed', async () => {
+  test('a failed run is recorded and blocks no later run; an abandoned run is closed', async () => {
     const broken = {
       ...world.bureau(),
       collect: () => {
@@ -187,7 +187,7 @@ describe('each run is a row that people can see', () => {
     expect((await runs()).content[0]).toMatchObject({ estado: 'ERRO' })
   })
 
-  test('what asks for a run while one is running gets one afterwards', async () => {
+  test('a run requested during another run starts after it', async () => {
     await start('BAIXA')
     await world.context.work((work) => beginRun(work, 'BAIXA'))
     expect(await rows(`select 1 from job_run`)).toHaveLength(1)
@@ -202,7 +202,7 @@ describe('each run is a row that people can see', () => {
   })
 })
 
-describe('the hours', () => {
+describe('schedule', () => {
   const at = (day: string, time: string) =>
     world.context.work((work) =>
       startDueJobs({ ...work, today: localDate(day), now: new Date(`${day}T${time}:00-03:00`) }),
@@ -210,7 +210,7 @@ describe('the hours', () => {
   const started = async () =>
     (await rows<{ job: string }>('select job from job_run order by job')).map(({ job }) => job)
 
-  test('each hour is served once, missed ones included; nothing automatic runs unless it is asked for', async () => {
+  test('each hour is served once, also a missed one; automatic jobs run only if enabled', async () => {
     await at('2026-11-18', '05:59')
     expect(await started()).toEqual([])
     await at('2026-11-18', '07:00')
@@ -230,15 +230,15 @@ describe('the hours', () => {
     expect(await started()).toEqual(['BAIXA', 'ENVIO', 'LIBERACAO', 'RETORNO', 'SLA'])
   })
 
-  test('alerts and sendings keep to business days, returns and removals do not', async () => {
+  test('alerts and sendings run on business days, returns and removals on every day', async () => {
     await rows(`update parameter set value = 'Sim' where code = 'ENVIO_AUTOMATICO'`)
     await at('2026-11-20', '19:00')
     expect(await started()).toEqual(['BAIXA', 'RETORNO'])
   })
 })
 
-describe('BAIXA: detection, release by the clock, first retry', () => {
-  test('without RC the exclusion goes by D+2 of the payment, and the decision log says that the system sent it', async () => {
+describe('BAIXA: detection, automatic release, first retry', () => {
+  test('without RC the exclusion is sent by D+2 of the payment, logged as sent by the system', async () => {
     const [paidItem, asked] = (await listed(
       { document: document('01') },
       { document: document('03') },
@@ -280,7 +280,7 @@ describe('BAIXA: detection, release by the clock, first retry', () => {
   })
 
   test.each(['LIMINAR', 'RJ_APROVADA'])(
-    '%s: whoever is listed goes by the clock with the motive of a court, beside an inclusion in error too; one on its way waits for its return',
+    '%s: a listed person is removed automatically with that motive, an item in flight after its return',
     async (status) => {
       world.setDay(localDate('2026-11-16'))
       const [whole] = (await listed({ document: document('01') })) as [ExampleItem]
@@ -322,7 +322,7 @@ describe('BAIXA: detection, release by the clock, first retry', () => {
     },
   )
 
-  test("the first retry of an exclusion is automatic, the second is a person's", async () => {
+  test('the first retry of an exclusion is automatic, the second is manual', async () => {
     const [boleto] = (await listed({ document: document('01') })) as [ExampleItem]
     await world.pay(boleto.number, '2026-11-13')
     await runJob('BAIXA')
@@ -340,7 +340,7 @@ describe('BAIXA: detection, release by the clock, first retry', () => {
     )
   })
 
-  test('a refused file of exclusions is sent again at once, without being asked for', async () => {
+  test('a refused file of exclusions is resent at once without a request', async () => {
     const [boleto] = (await listed({ document: document('01') })) as [ExampleItem]
     await world.pay(boleto.number, '2026-11-19')
     await runJob('BAIXA')
@@ -351,7 +351,7 @@ describe('BAIXA: detection, release by the clock, first retry', () => {
     expect(await item(boleto.itemId)).toMatchObject({ outcome: 'BAIXADO' })
   })
 
-  test('BAIXA_DETECCAO Não detects nothing and still releases', async () => {
+  test('BAIXA_DETECCAO Não detects nothing but still releases', async () => {
     const [boleto] = (await listed({ document: document('01') })) as [ExampleItem]
     await world.pay(boleto.number, '2026-11-13')
     await rows(`update parameter set value = 'Não' where code = 'BAIXA_DETECCAO'`)
@@ -364,7 +364,7 @@ describe('BAIXA: detection, release by the clock, first retry', () => {
 })
 
 describe('ENVIO, RETORNO, PAGAMENTO', () => {
-  test('ENVIO sends what waits, informant by informant; one in flight is an error of its own', async () => {
+  test('ENVIO sends waiting items per informant; one in flight is an error of that informant only', async () => {
     const other = await world.addMall('De outra raiz', '33000167000101')
     await addBoleto({ document: document('01') })
     await addBoleto({ mall: other, document: document('03') })
@@ -379,7 +379,7 @@ describe('ENVIO, RETORNO, PAGAMENTO', () => {
     expect(await runJob('ENVIO')).toMatchObject({ processados: 1 })
   })
 
-  test('RETORNO reads what came, and names a lote without return after RETORNO_PRAZO_DIAS; RC declares it lost (row 9c)', async () => {
+  test('RETORNO reads returns and reports a lote without one after RETORNO_PRAZO_DIAS; RC declares it lost (row 9c)', async () => {
     const boleto = await addBoleto({ document: document('01') })
     await send()
     const lote = await handOver()

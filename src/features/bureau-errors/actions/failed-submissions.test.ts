@@ -81,8 +81,8 @@ const exempt = (...idBoletos: number[]) =>
     numChamado: 'CH-1',
   })
 
-describe('the list (1:2.17)', () => {
-  test('one row per person that was sent, INCLUSAO by default, each error with the datum it is about', async () => {
+describe('list of failed submissions (1:2.17)', () => {
+  test('has a row per sent person, INCLUSAO by default, each error with its field', async () => {
     const boleto = await refusedWith('491', { fiadores: [cpf('02')] })
     const { content, boletos } = await search()
     expect(boletos).toBe(1)
@@ -111,7 +111,7 @@ describe('the list (1:2.17)', () => {
     ])
   })
 
-  test('who was accepted beside a refused person is shown, and cannot be sent again', async () => {
+  test('shows an accepted person next to a refused one, without resending', async () => {
     await addBoleto({ document: document('01'), fiadores: [cpf('02')] })
     await send()
     await answer(await handOver(), { 3: '030' })
@@ -124,7 +124,7 @@ describe('the list (1:2.17)', () => {
     ])
   })
 
-  test('the log tells what was sent, what the bureau said and what can be corrected', async () => {
+  test('the log shows the sent data, the answer of the bureau and the correctable fields', async () => {
     const boleto = await refusedWith('109')
     const { status, body } = await world.call('POST', 'serasa-workflow/buscar/logs', {
       idSerasaBoleto: boleto.itemId,
@@ -165,7 +165,7 @@ describe('the list (1:2.17)', () => {
 })
 
 describe('row 10: enviar', () => {
-  test('a new lote at once, the principal taking its not accepted coobrigados along; attempts counted', async () => {
+  test('makes a new lote at once, with the unaccepted coobrigados of the principal; attempts are counted', async () => {
     const boleto = await refusedWith('491', { fiadores: [cpf('02')] })
     const { status, body } = await resend({ itemId: boleto.itemId, person: boleto.lojistaId })
     expect([status, body]).toMatchObject([
@@ -198,7 +198,7 @@ describe('row 10: enviar', () => {
     expect(await item(boleto.itemId)).toMatchObject({ outcome: 'NEGATIVADO' })
   })
 
-  test('at most five attempts per person; then only excluir is left', async () => {
+  test('at most five attempts per person; after that only excluir remains', async () => {
     const boleto = await one({ document: document('13') })
     for (let attempt = 2; attempt <= 5; attempt += 1) {
       expect((await resend({ itemId: boleto.itemId, person: boleto.lojistaId })).status).toBe(200)
@@ -223,7 +223,7 @@ describe('row 10: enviar', () => {
     })
   })
 
-  test('a guard that blocks refuses with 422 and the list; what was paid leaves instead', async () => {
+  test('a blocking guard refuses with 422 and the list; paid items leave instead', async () => {
     const blockedItem = await refusedWith('491')
     const paidItem = await refusedWith('491', { document: document('03') })
     await rows(
@@ -251,7 +251,7 @@ describe('row 10: enviar', () => {
     expect(await item(paidItem.itemId)).toMatchObject({ outcome: 'RETIRADO_PAGAMENTO' })
   })
 
-  test('an exception made after the refusal holds the resend back, though nothing has looked at the guards', async () => {
+  test('an exception made after the refusal blocks the resend before any guard run', async () => {
     const boleto = await refusedWith('491')
     await world.except(boleto.number)
     const refusedAnswer = await resend({ itemId: boleto.itemId, person: boleto.lojistaId })
@@ -268,7 +268,7 @@ describe('row 10: enviar', () => {
     })
   })
 
-  test('409 while an inclusion of the informant is in flight; nothing ticked does nothing; a stranger is not there', async () => {
+  test('409 while an inclusion of the informant is in flight; nothing ticked does nothing; unknown is 404', async () => {
     const boleto = await refusedWith('491')
     await addBoleto({ document: document('03') })
     await send()
@@ -284,7 +284,7 @@ describe('row 10: enviar', () => {
     expect((await resend({ itemId: boleto.itemId, person: boleto.lojistaId })).status).toBe(404)
   })
 
-  test('row 10b: an exclusion goes again without limit, and isentar is refused', async () => {
+  test('row 10b: an exclusion can be resent without limit, and isentar is refused', async () => {
     const boleto = await one({ document: document('83') })
     await world.pay(boleto.number, '2026-11-19')
     await rows(
@@ -328,7 +328,7 @@ describe('row 10: enviar', () => {
 })
 
 describe('row 10: excluir (isentar)', () => {
-  test('with somebody accepted opens the removal of those, which waits for RC', async () => {
+  test('with an accepted person opens a removal that waits for RC', async () => {
     const boleto = await addBoleto({ document: document('01'), fiadores: [cpf('02')] })
     await send()
     await answer(await handOver(), { 3: '030' })
@@ -346,11 +346,11 @@ describe('row 10: excluir (isentar)', () => {
   })
 })
 
-describe('the guided correction', () => {
+describe('guided correction', () => {
   const correct = (person: number, data: object) =>
     world.call('PUT', `serasa-pessoa/${person}`, data)
 
-  test('saved and sent again in one step: the new record carries it', async () => {
+  test('is saved and resent in one step, with the new data in the record', async () => {
     const boleto = await refusedWith('109')
     const { status, body } = await correct(boleto.lojistaId, {
       logradouro: 'Rua Augusta, 500',
@@ -381,7 +381,7 @@ describe('the guided correction', () => {
     expect(await item(boleto.itemId)).toMatchObject({ outcome: 'NEGATIVADO' })
   })
 
-  test('wins until the ERP changes its own value of that datum', async () => {
+  test('overrides the ERP until the ERP changes that field', async () => {
     const boleto = await refusedWith('109')
     await correct(boleto.lojistaId, { bairro: 'Consolação' })
     const district = async () =>
@@ -410,7 +410,7 @@ describe('the guided correction', () => {
     expect(await district()).toBe('Centro')
   })
 
-  test('names every wrong datum, and refuses whoever is not in error or was changed meanwhile', async () => {
+  test('names every wrong field, and refuses a person not in error or changed meanwhile', async () => {
     const boleto = await refusedWith('109')
     const wrong = await correct(boleto.lojistaId, {
       uf: 'XX',
@@ -429,7 +429,7 @@ describe('the guided correction', () => {
     expect((await correct(999_999, { bairro: 'Centro' })).status).toBe(404)
   })
 
-  test('of one person counts for every boleto of it that the bureau refused, and sends them all again', async () => {
+  test('applies to every refused boleto of the person and resends them all', async () => {
     const both = [
       await addBoleto({ document: document('01') }),
       await addBoleto({ document: document('01') }),
@@ -467,8 +467,8 @@ describe('the guided correction', () => {
   })
 })
 
-describe('by cause', () => {
-  test('the groups are the codes of the bureau, with their words, what to do and how many tenants', async () => {
+describe('grouped by cause', () => {
+  test('the groups are the bureau codes with text, advice and number of tenants', async () => {
     await addBoleto({ document: document('01') })
     await addBoleto({ document: document('02') })
     await addBoleto({ document: document('03') })

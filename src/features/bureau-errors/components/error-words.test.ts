@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { nothingFailed, otherErrors } from './error-words.ts'
 
-test('no inclusion failed: nothing is said to be well while an exclusion is refused, and it is one click away', () => {
+test('with no failed inclusion but refused exclusions, links to the exclusions', () => {
   expect(nothingFailed(3, 'INCLUSAO')).toEqual({
     title: 'Nenhuma inclusão com erro',
     sentence: 'Há 3 boletos com erro de exclusão.',
@@ -14,10 +14,10 @@ test('no inclusion failed: nothing is said to be well while an exclusion is refu
   })
 })
 
-test('nothing failed at all', () => {
+test('nothing failed', () => {
   expect(nothingFailed(0, 'INCLUSAO')).toMatchObject({ title: 'Nenhum retorno com erro' })
 })
 
-test('beside a list of inclusions the refused exclusions are counted', () => {
+test('the refused exclusions are counted next to a list of inclusions', () => {
   expect(otherErrors(2, 'INCLUSAO')).toBe('2 boletos com erro de exclusão')
 })

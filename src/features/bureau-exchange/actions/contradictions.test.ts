@@ -81,8 +81,8 @@ const log = () =>
     [String(boleto.itemId)],
   )
 
-describe('an inclusion', () => {
-  test('imported as accepted and refused by the bureau: Finalizado com erro, an alert that names the boleto, a line in the log', async () => {
+describe('inclusion', () => {
+  test('imported as accepted, refused by the bureau: Finalizado com erro, an alert with the boleto, a log line', async () => {
     const lote = await includeItem()
     await byHand(await importAnswer(lote, '', ''))
     expect(await item(boleto.itemId)).toMatchObject({ status: 'FINALIZADO', outcome: 'NEGATIVADO' })
@@ -117,7 +117,7 @@ describe('an inclusion', () => {
     expect(await log()).toHaveLength(2)
   })
 
-  test('imported as refused and accepted by the bureau: who is listed is shown as listed', async () => {
+  test('imported as refused, accepted by the bureau: the person is shown as listed', async () => {
     const lote = await includeItem()
     await byHand(await importAnswer(lote, '031', '298'))
     expect(await item(boleto.itemId)).toMatchObject({ status: 'FINALIZADO_COM_ERRO' })
@@ -127,7 +127,7 @@ describe('an inclusion', () => {
     expect((await alerts())[0]?.texto).toContain('(inclusão aceita)')
   })
 
-  test('imported as refused, exempted, and accepted by the bureau: it waits for its removal', async () => {
+  test('imported as refused, exempted, then accepted by the bureau: it waits for its removal', async () => {
     const lote = await includeItem()
     await byHand(await importAnswer(lote, '031', '298'))
     await rows(
@@ -144,7 +144,7 @@ describe('an inclusion', () => {
     })
   })
 
-  test('the bureau refuses the whole file that was imported as accepted: nobody is listed, and it was no attempt', async () => {
+  test('imported as accepted, whole file refused by the bureau: nobody is listed and no attempt is counted', async () => {
     const lote = await includeItem()
     await byHand(await importAnswer(lote, '', ''))
     await byBureau(await refusedWhole(lote))
@@ -162,7 +162,7 @@ describe('an inclusion', () => {
     ])
   })
 
-  test('imported as a file refused whole and answered by the bureau: who is listed is shown as listed', async () => {
+  test('imported as a refused file, accepted by the bureau: the person is shown as listed', async () => {
     const lote = await includeItem()
     await byHand(await refusedWhole(lote))
     expect(await item(boleto.itemId)).toMatchObject({ status: 'PENDENTE_DE_ENVIO', batch_id: null })
@@ -188,7 +188,7 @@ describe('an inclusion', () => {
     expect(await alerts()).toHaveLength(1)
   })
 
-  test('what the bureau said first is not denied by a later import by hand', async () => {
+  test('a later manual import does not change the first answer of the bureau', async () => {
     const lote = await includeItem()
     await byBureau(await importAnswer(lote, '', ''))
     await byHand(await importAnswer(lote, '031', '298'))
@@ -197,8 +197,8 @@ describe('an inclusion', () => {
   })
 })
 
-describe('an exclusion', () => {
-  test('imported as done and refused by the bureau: never shown as Baixado, Finalizado com erro with its term, sent again by the job', async () => {
+describe('exclusion', () => {
+  test('imported as done, refused by the bureau: Finalizado com erro with a deadline and resent by the job', async () => {
     const lote = await removing()
     await byHand(await importAnswer(lote, '', ''))
     expect(await item(boleto.itemId)).toMatchObject({ status: 'FINALIZADO', outcome: 'BAIXADO' })
@@ -214,7 +214,7 @@ describe('an exclusion', () => {
     expect((await alerts())[0]?.texto).toContain('(exclusão recusada)')
   })
 
-  test('imported as done, and the whole file refused by the bureau', async () => {
+  test('imported as done, whole file refused by the bureau', async () => {
     const lote = await removing()
     await byHand(await importAnswer(lote, '', ''))
     await byBureau(await refusedWhole(lote))
@@ -225,7 +225,7 @@ describe('an exclusion', () => {
     expect(await alerts()).toHaveLength(1)
   })
 
-  test('imported as refused and done by the bureau: Baixado', async () => {
+  test('imported as refused, done by the bureau: Baixado', async () => {
     const lote = await removing()
     await byHand(await importAnswer(lote, '031', '031'))
     expect(await item(boleto.itemId)).toMatchObject({ failed_operation: 'EXCLUSAO' })
@@ -235,8 +235,8 @@ describe('an exclusion', () => {
   })
 })
 
-describe('a correction (row 18)', () => {
-  test('imported as done, its exclusion refused by the bureau: Finalizado com erro (exclusão), the old value stands', async () => {
+describe('correction (row 18)', () => {
+  test('imported as done, exclusion refused by the bureau: Finalizado com erro (exclusão), the old value stays', async () => {
     const lote = await correcting()
     await byHand(await importAnswer(lote, '', '', '', ''))
     expect(await item(boleto.itemId)).toMatchObject({
@@ -256,7 +256,7 @@ describe('a correction (row 18)', () => {
     expect(await alerts()).toHaveLength(1)
   })
 
-  test('imported as done, its inclusion refused by the bureau: Finalizado com erro (inclusão)', async () => {
+  test('imported as done, inclusion refused by the bureau: Finalizado com erro (inclusão)', async () => {
     const lote = await correcting()
     await byHand(await importAnswer(lote, '', '', '', ''))
     await byBureau(await importAnswer(lote, '', '', '031', '298'))
@@ -267,7 +267,7 @@ describe('a correction (row 18)', () => {
     expect(await people()).toEqual(['REJEITADO', 'REJEITADO'])
   })
 
-  test('imported as refused and done by the bureau: the new value stands', async () => {
+  test('imported as refused, done by the bureau: the new value is listed', async () => {
     const lote = await correcting()
     await byHand(await importAnswer(lote, '031', '031', '031', '031'))
     expect(await item(boleto.itemId)).toMatchObject({ failed_operation: 'EXCLUSAO' })
@@ -280,7 +280,7 @@ describe('a correction (row 18)', () => {
   })
 })
 
-test('the alert stays while the boleto is among the errors, and three business days', async () => {
+test('the alert stays while the boleto is in error and for three business days', async () => {
   const lote = await includeItem()
   await byHand(await importAnswer(lote, '', ''))
   await byBureau(await importAnswer(lote, '031', '298'))

@@ -32,7 +32,7 @@ const correct = () =>
   })
 
 describe('row 18: a partial payment', () => {
-  test('is one lote, E motive 07 and I with the new value, without a new approval; the item stays NEGATIVADO with it', async () => {
+  test('makes one lote, E motive 07 and I with the new value, without approval; the item stays NEGATIVADO in it', async () => {
     const boleto = await listItem()
     await world.payPartly(boleto.number, 40_000, '2026-11-19')
     expect(await correct()).toEqual({ correctionCount: 1, removalCount: 0 })
@@ -86,7 +86,7 @@ describe('row 18: a partial payment', () => {
     ])
   })
 
-  test('with too little left, or ATUALIZA_PAGAMENTO_PARCIAL Não, opens the removal (row 13)', async () => {
+  test('opens the removal if too little is left or ATUALIZA_PAGAMENTO_PARCIAL is Não (row 13)', async () => {
     const boleto = await listItem()
     await rows(`update parameter set value = '500,00' where code = 'VALOR_MINIMO'`)
     await world.payPartly(boleto.number, 40_000, '2026-11-19')
@@ -102,7 +102,7 @@ describe('row 18: a partial payment', () => {
     expect(await correct()).toEqual({ correctionCount: 0, removalCount: 1 })
   })
 
-  test('of a boleto on an exception list opens the removal: it may leave the bureau, not enter it again', async () => {
+  test('of a boleto on an exception list opens the removal and does not include it again', async () => {
     const boleto = await listItem()
     await world.except(boleto.number)
     await world.payPartly(boleto.number, 40_000, '2026-11-19')
@@ -114,7 +114,7 @@ describe('row 18: a partial payment', () => {
     })
   })
 
-  test('of a boleto too old to be included again opens the removal, though its five years are not near (error 017)', async () => {
+  test('of a boleto too old for a new inclusion opens the removal before its five years are near (error 017)', async () => {
     await rows(`update parameter set value = '5' where code = 'BAIXA_ANTECEDENCIA_DIAS'`)
     const boleto = await listItem('2021-12-20')
     world.setDay(localDate('2026-11-21'))
@@ -123,7 +123,7 @@ describe('row 18: a partial payment', () => {
     expect(await item(boleto.itemId)).toMatchObject({ removal_motive: 'PARCIAL', batch_id: null })
   })
 
-  test('of a boleto whose lojista the bureau took out opens the removal: a coobrigado cannot be included alone (error 298)', async () => {
+  test('of a boleto whose lojista the bureau removed opens the removal: a coobrigado needs one (error 298)', async () => {
     const boleto = await listItem()
     await rows(`update item_person set exclusion = 'EXCLUIDO' where id = $1`, [boleto.lojistaId])
     await world.payPartly(boleto.number, 40_000, '2026-11-19')
@@ -133,7 +133,7 @@ describe('row 18: a partial payment', () => {
     })
   })
 
-  test('row 18b: I in error is FINALIZADO_COM_ERRO (INCLUSAO), for the bureau shows nothing any more', async () => {
+  test('row 18b: I in error is FINALIZADO_COM_ERRO (INCLUSAO), as nothing is listed any more', async () => {
     const boleto = await listItem()
     await world.payPartly(boleto.number, 40_000, '2026-11-19')
     await correct()
@@ -144,7 +144,7 @@ describe('row 18: a partial payment', () => {
     })
   })
 
-  test('row 18b: E in error is FINALIZADO_COM_ERRO (EXCLUSAO), old value kept, its clock running', async () => {
+  test('row 18b: E in error is FINALIZADO_COM_ERRO (EXCLUSAO), with the old value and a running deadline', async () => {
     const boleto = await listItem()
     await world.payPartly(boleto.number, 40_000, '2026-11-19')
     await correct()
@@ -157,7 +157,7 @@ describe('row 18: a partial payment', () => {
     })
   })
 
-  test('row 9b: a refused file keeps the old value, and the pair is made again', async () => {
+  test('row 9b: a refused file keeps the old value, and the pair is created again', async () => {
     const boleto = await listItem()
     await world.payPartly(boleto.number, 40_000, '2026-11-19')
     await correct()
@@ -172,7 +172,7 @@ describe('row 18: a partial payment', () => {
 })
 
 describe('row 9b: a refused exclusion', () => {
-  test('is back without lote, already approved, and never an attempt', async () => {
+  test('returns without lote, still approved, and counts no attempt', async () => {
     const boleto = await listItem()
     await world.pay(boleto.number, '2026-11-19')
     await correct()

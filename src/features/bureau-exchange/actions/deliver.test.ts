@@ -142,7 +142,7 @@ describe('a crash between any two steps', () => {
     },
   )
 
-  test('there are twelve such moments, so that none is left out', async () => {
+  test('covers all twelve such moments', async () => {
     const { context, gateway, died } = dyingAt(13)
     await deliver(context, gateway, lote)
     await collectReturns(context, gateway)
@@ -150,7 +150,7 @@ describe('a crash between any two steps', () => {
     await everybodyOnce()
   })
 
-  test('two workers at once: one file, one answer', async () => {
+  test('two workers at once send one file and apply one answer', async () => {
     await Promise.all([
       deliver(world.context, world.bureau(), lote),
       deliver(world.context, world.bureau(), lote),
@@ -163,8 +163,8 @@ describe('a crash between any two steps', () => {
   })
 })
 
-describe('every try hands over the same bytes', () => {
-  test('whatever has changed in the meantime', async () => {
+describe('every attempt sends the same bytes', () => {
+  test('whatever changed in the meantime', async () => {
     const seen: Uint8Array[] = []
     const failing: BureauGateway = {
       ...world.bureau(),
@@ -191,7 +191,7 @@ describe('every try hands over the same bytes', () => {
     expect(await batch()).toMatchObject({ status: 'ENVIADO', error: null })
   })
 
-  test('what certainly did not begin is not asked for, and goes again', async () => {
+  test('a sending that failed before it began is sent again without a query', async () => {
     const asked: string[] = []
     const down: BureauGateway = {
       ...world.bureau(),
@@ -207,7 +207,7 @@ describe('every try hands over the same bytes', () => {
     expect(await batch()).toMatchObject({ status: 'ENVIADO', error: null })
   })
 
-  test('a kept file whose bytes have changed is never handed over', async () => {
+  test('a stored file whose bytes changed is never sent', async () => {
     const down: BureauGateway = {
       ...world.bureau(),
       send: () => Promise.reject(new NotSent('down')),
@@ -225,7 +225,7 @@ describe('every try hands over the same bytes', () => {
   })
 })
 
-describe('an unknown result', () => {
+describe('unknown sending result', () => {
   /** Counts the remessas sent; `says` is the bureau's reply to `find`. */
   const asked = (says: 'received' | 'absent' | 'unknown') => {
     const bureau = world.bureau()
@@ -249,7 +249,7 @@ describe('an unknown result', () => {
   }
   const lost = (): BureauGateway => ({ ...world.bureau(), send: async () => 'unknown' })
 
-  test('is never sent again blindly; the return of the lote settles it', async () => {
+  test('is not resent blindly; the return of the lote settles it', async () => {
     await deliver(world.context, unsure(), lote)
     expect(await batch()).toMatchObject({ status: 'ENVIANDO', error: unknownSending })
     const { gateway, sendings } = asked('unknown')
@@ -260,7 +260,7 @@ describe('an unknown result', () => {
     await everybodyOnce()
   })
 
-  test('is asked for after some minutes: what the other side has is sent, without another sending', async () => {
+  test('is queried after some minutes; a file that was received counts as sent without a second sending', async () => {
     await deliver(world.context, unsure(), lote)
     await rows(
       `update bureau_batch set created_at = created_at - interval '1 hour' where id = $1`,
@@ -277,7 +277,7 @@ describe('an unknown result', () => {
     expect(sendings).toEqual([])
   })
 
-  test('is what any failure leaves that does not say that nothing has gone: asked for, not sent blindly', async () => {
+  test('follows any failure that may have sent something; it is queried, not resent blindly', async () => {
     const taken: BureauGateway = {
       ...world.bureau(),
       send: async (...given) => {
@@ -295,7 +295,7 @@ describe('an unknown result', () => {
     await everybodyOnce()
   })
 
-  test('goes again only when the other side says that it does not have it, under the same name', async () => {
+  test('is resent under the same name only when the bureau does not have the file', async () => {
     await deliver(world.context, lost(), lote)
     const { gateway, sendings } = asked('absent')
     await deliver(world.context, gateway, lote)
@@ -305,8 +305,8 @@ describe('an unknown result', () => {
   })
 })
 
-describe('asked to come back', () => {
-  test('the lote waits for as long as it was asked to, and no try is used up', async () => {
+describe('bureau answers to try later', () => {
+  test('the lote waits for the requested time and uses no attempt', async () => {
     await rows('delete from graphile_worker._private_jobs')
     const busy: BureauGateway = {
       ...world.bureau(),
@@ -334,7 +334,7 @@ describe('asked to come back', () => {
     await expect(collectReturns(world.context, closedGateway)).resolves.toBeUndefined()
   })
 
-  test('a remessa waits for the one before it of the same informant, unless nobody knows what became of that one', async () => {
+  test('a remessa waits for the previous one of its informant, unless the result of that one is unknown', async () => {
     await rows('delete from graphile_worker._private_jobs')
     const [own] = await rows<{ root: string; remessa: number }>(
       'select informant_root as root, remessa from bureau_batch where id = $1',
@@ -363,7 +363,7 @@ describe('asked to come back', () => {
   })
 })
 
-test('a sending left half-way is promised again, a finished one is not', async () => {
+test('an interrupted sending is queued again, a finished one is not', async () => {
   await rows('delete from graphile_worker._private_jobs')
   await rows(`update bureau_batch set created_at = created_at - interval '1 hour'`)
   await world.context.work(resumeSendings)
@@ -372,7 +372,7 @@ test('a sending left half-way is promised again, a finished one is not', async (
   ])
 })
 
-describe('the exchange by folders', () => {
+describe('exchange through folders', () => {
   let root = ''
   beforeEach(async () => {
     root = await mkdtemp(join(tmpdir(), 'bureau-'))
@@ -388,7 +388,7 @@ describe('the exchange by folders', () => {
     await writeFile(join(root, 'entrada', name), bytes)
   }
 
-  test('the remessa lies in the outbox once, also when the transport takes it before the crash is repaired', async () => {
+  test('the remessa is in the outbox once, even if the transport takes it before the crash recovery', async () => {
     const dying: BureauContext = {
       work: (act) =>
         world.context.work(async (work) => {
@@ -413,7 +413,7 @@ describe('the exchange by folders', () => {
     ).toBe(0)
   })
 
-  test('the return is taken from the inbox, applied, and put aside', async () => {
+  test('the return is read from the inbox, applied and moved aside', async () => {
     await deliver(world.context, bureau(), lote)
     const name = (await batch())?.file_name ?? ''
     const { answer } = simulate(
@@ -433,7 +433,7 @@ describe('the exchange by folders', () => {
     ).toBe(0)
   })
 
-  test('a return that is still being written stays and is told once; whole, it is applied; others do not wait for it', async () => {
+  test('an incomplete return stays and is reported once, is applied when complete, and delays no other file', async () => {
     await deliver(world.context, bureau(), lote)
     const name = (await batch())?.file_name ?? ''
     const { answer } = simulate(
@@ -465,7 +465,7 @@ describe('the exchange by folders', () => {
   })
 })
 
-describe('ten days later (rules 4.7)', () => {
+describe('ten days after acceptance (rules 4.7)', () => {
   test('an accepted listing becomes public, not a day earlier', async () => {
     await deliver(world.context, world.bureau(), lote)
     await collectReturns(world.context, world.bureau())

@@ -35,8 +35,8 @@ const batchStatus = async (lote: number) =>
 const inclusions = async (itemId: number) =>
   (await persons(itemId)).map(({ inclusion }) => inclusion)
 
-describe('row 9c: the return of a lote declared lost', () => {
-  test('comes in parts: the second part is heard as well', async () => {
+describe('row 9c: the late return of a lote declared lost', () => {
+  test('can come in parts; the second part is applied as well', async () => {
     const first = await addBoleto({ document: document('01'), fiadores: [cpf('02')] })
     const second = await addBoleto({ document: document('03') })
     await send()
@@ -53,7 +53,7 @@ describe('row 9c: the return of a lote declared lost', () => {
     expect(await batchStatus(lote)).toBe('RESPONDIDO')
   })
 
-  test('is heard to its end although the removal of its first part was sent in between and lost too', async () => {
+  test('is applied to its end although the removal of its first part was sent and lost too', async () => {
     const boleto = await addBoleto({ document: document('01'), fiadores: [cpf('02')] })
     await send()
     const lote = await handOver()

@@ -19,10 +19,10 @@ const old = [2, 12, 13, 23]
 const ageOf = (seed: number): Age => (old.includes(seed) ? 'nearly five years' : 'young')
 const counts = nothingMetReally()
 
-describe('a debt from its analysis to its end, in PostgreSQL: listed there if and only if our record says so, nobody exempted is sent, no listing outlives its term unseen, the log holds', () => {
+describe('random lives of a debt in PostgreSQL: bureau and record agree, nobody exempted is sent, the log verifies', () => {
   test.each(lives)('life %i', (seed) => liveReally(world, seed, acts, counts, ageOf(seed)), 60_000)
 
-  test('the lives reach the ends, the motives and the fates of lotes', () => {
+  test('the lives reach all outcomes, motives and lote states', () => {
     expect([...counts.batches].toSorted()).toEqual(['PERDIDO', 'REJEITADO', 'RESPONDIDO'])
     for (const outcome of ['NEGATIVADO', 'BAIXADO', 'FINALIZADO_COM_ERRO'])
       expect(counts.outcomes).toContain(outcome)
@@ -34,7 +34,7 @@ describe('a debt from its analysis to its end, in PostgreSQL: listed there if an
 })
 
 // The lives above run on the real product; here each run disables one rule in its own process.
-describe('the lives find a product that', () => {
+describe('random lives detect a faulty product:', () => {
   test.each([
     ['does not see a payment', 'unseen-payment', 11, /has to go and is FINALIZADO/],
     ['never lets a removal go by itself', 'no-release-clock', 11, /has to go and never went/],

@@ -119,8 +119,8 @@ async function meet(
   }
 }
 
-describe('acts that meet in crossing order wait for each other, and none has to begin anew', () => {
-  test('a resend of a refused exclusion and a refused inclusion, and an excluir of both', async () => {
+describe('concurrent actions in crossing order wait for each other without a deadlock retry', () => {
+  test('resend a refused exclusion and a refused inclusion, and excluir both', async () => {
     const mall = await world.addMall(`Shopping ${count}`)
     const inclusion = await refusedOnce(mall)
     const exclusion = await failedExclusion(mall)
@@ -137,7 +137,7 @@ describe('acts that meet in crossing order wait for each other, and none has to 
     expect(resending?.refusal).toBe('')
   })
 
-  test('a resend of two informants, and a sending of both', async () => {
+  test('resend for two informants, and send for both', async () => {
     const malls = [
       await world.addMall(`Primeiro ${count}`, '33000167000101'),
       await world.addMall(`Segundo ${count}`, '44555666000101'),
@@ -153,7 +153,7 @@ describe('acts that meet in crossing order wait for each other, and none has to 
     expect(resending?.refusal).toBe('')
   })
 
-  test('what is paid leaves and the guards run over the rest, and a Devolver of both', async () => {
+  test('paid items leave while guards run over the rest, and Devolver of both', async () => {
     const mall = await world.addMall(`Shopping ${count}`)
     const status = 'PENDENTE_APROVACAO_SUPERINTENDENTE_HOLDING'
     const stays = await world.addBoleto({ mall, document: document('01'), status })
@@ -172,7 +172,7 @@ describe('acts that meet in crossing order wait for each other, and none has to 
     expect(await world.item(paidItem.itemId)).toMatchObject({ outcome: 'RETIRADO_PAGAMENTO' })
   })
 
-  test('Salvar e reenviar, and a resend of the same boleto', async () => {
+  test('Salvar e reenviar, and resend the same boleto', async () => {
     const boleto = await refusedOnce(await world.addMall(`Shopping ${count}`))
     const [resending, correcting] = await meet(
       `bureau_informant where root = '11222333'`,

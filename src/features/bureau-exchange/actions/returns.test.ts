@@ -77,8 +77,8 @@ const allButLog = async () =>
 const everything = async () =>
   (await allButLog()) + JSON.stringify(await rows('select count(*) from audit_entry'))
 
-describe('importing a return', () => {
-  test('answers how many lines were taken and what the bureau said', async () => {
+describe('import of a return', () => {
+  test('answers the number of lines applied and the answers of the bureau', async () => {
     const fine = await addBoleto({ document: document('01'), fiadores: [cpf('02')] })
     const wrong = await addBoleto({ document: document('31') })
     const lote = await sendAll()
@@ -99,7 +99,7 @@ describe('importing a return', () => {
     expect(await batchStatus(lote)).toEqual({ status: 'RESPONDIDO', error: null })
   })
 
-  test('twice, and collected once more, changes nothing', async () => {
+  test('changes nothing when repeated, or collected once more', async () => {
     await addBoleto({ document: document('01') })
     await addBoleto({ document: document('13') })
     const lote = await sendAll()
@@ -143,7 +143,7 @@ describe('importing a return', () => {
     expect(await everything()).toBe(known)
   })
 
-  test('a dry run says the same and writes nothing', async () => {
+  test('a dry run gives the same answer and writes nothing', async () => {
     await addBoleto({ document: document('01') })
     const lote = await sendAll()
     const bytes = fileOf(await answerOf(lote))
@@ -159,7 +159,7 @@ describe('importing a return', () => {
     expect((await bring(bytes)).body).toMatchObject({ ensaio: false, semMudanca: false })
   })
 
-  test('the file again beside a line of nobody says that nothing changed, and what was rejected', async () => {
+  test('a repeated file with an unknown line reports no change and the rejected line', async () => {
     await addBoleto({ document: document('01') })
     const lote = await sendAll()
     const [header, line, trailer] = (await answerOf(lote)) as [string, string, string]
@@ -178,7 +178,7 @@ describe('importing a return', () => {
   })
 })
 
-describe('who may import a return (rules 4.3 l)', () => {
+describe('permission to import a return (rules 4.3 l)', () => {
   const foreign = 'O lote tem boletos de shoppings que você não vê: lote '
   const own = 'Quem enviou o lote não importa o retorno dele: lote '
   const csvOf = (...lines: string[]) =>
@@ -211,7 +211,7 @@ describe('who may import a return (rules 4.3 l)', () => {
     expect(await allButLog()).toBe(before)
   }
 
-  test('the row of the lote says it before a file is chosen, with who may; to whoever may it says nothing', async () => {
+  test('a lote shows its refusal and who may import; users who may import see none', async () => {
     await rows(`
       insert into app_user (id, login, name, email, profile_id)
       overriding system value
@@ -233,7 +233,7 @@ describe('who may import a return (rules 4.3 l)', () => {
     await rows('delete from app_user where id = 900')
   })
 
-  test('a lote of which some persons are answered is a partial return', async () => {
+  test('a lote with some persons answered is a partial return', async () => {
     const boleto = await addBoleto({ document: document('01'), fiadores: [cpf('02')] })
     const lote = await sendAll()
     const file = csvOf(`${lote};${boleto.number};${document('01')};LOJISTA;INCLUSAO;OK;20/11/2026;`)
@@ -243,7 +243,7 @@ describe('who may import a return (rules 4.3 l)', () => {
     expect(content[0]).toMatchObject({ estado: 'PARCIAL', aceitos: 1, semRetorno: 1 })
   })
 
-  test('who does not see every mall of the lote is refused', async () => {
+  test('a user who does not see every mall of the lote is refused', async () => {
     const boleto = await addBoleto({ document: document('01') })
     const other = await world.addMall(`Outro ${mall()}`)
     await world.addBoleto({ mall: other, document: document('04') })
@@ -257,14 +257,14 @@ describe('who may import a return (rules 4.3 l)', () => {
     expect(await item(boleto.itemId)).toMatchObject({ status: 'FINALIZADO' })
   })
 
-  test('who sent the lote is refused, whatever the file says; another person is not', async () => {
+  test('the sender of the lote is refused, whatever the file says; another user is not', async () => {
     const boleto = await addBoleto({ document: document('01') })
     const lote = await sendAll()
     await refused(lote, boleto, sender(1), own)
     expect((await bring(fileOf(await answerOf(lote)))).status).toBe(200)
   })
 
-  test('who approved one of its boletos in any approval step is refused; who analysed it is not', async () => {
+  test('the approver of one of its boletos in any step is refused; the analyst is not', async () => {
     const boleto = await addBoleto({ document: document('01') })
     await rows(`update negativation_item set handled_by = $2 where id = $1`, [
       boleto.itemId,
@@ -279,13 +279,13 @@ describe('who may import a return (rules 4.3 l)', () => {
     expect((await bring(fileOf(await answerOf(lote)), {}, sender(70))).status).toBe(200)
   })
 
-  test('who included the boleto straight into the sending is refused', async () => {
+  test('the user who included the boleto directly into the sending is refused', async () => {
     const boleto = await addBoleto({ document: document('01'), includedBy: 73 })
     const lote = await sendAll()
     await refused(lote, boleto, sender(73), own)
   })
 
-  test('who started by hand the job that sent the lote is refused', async () => {
+  test('the user who started the sending job by hand is refused', async () => {
     const boleto = await addBoleto({ document: document('01') })
     await rows(
       `insert into job_run (job, started_by, started_by_name) values ('ENVIO', 74, 'Pessoa 74')`,
@@ -296,7 +296,7 @@ describe('who may import a return (rules 4.3 l)', () => {
     await refused(lote, boleto, sender(74), own)
   })
 
-  test('who approved the removal is refused although the lote that went at last was made by the job', async () => {
+  test('the approver of the removal is refused although the job resent the lote', async () => {
     const boleto = await addBoleto({ document: document('01') })
     await sendAll()
     await collectReturns(world.context, world.bureau())
@@ -341,7 +341,7 @@ describe('who may import a return (rules 4.3 l)', () => {
     expect((await bring(again, {}, sender(75))).body.mensagem).toContain(own)
   })
 
-  test('a file of several lotes, one of them not for this person, is refused whole and names it', async () => {
+  test('a file of several lotes is refused whole and names the lote that this user may not import', async () => {
     const first = await addBoleto({ document: document('01') })
     const one = await sendAll()
     await bring(fileOf(await answerOf(one)))
@@ -368,7 +368,7 @@ describe('who may import a return (rules 4.3 l)', () => {
     expect(await allButLog()).toBe(before)
   })
 
-  test('RETORNO_QUATRO_OLHOS Não lets the sender import, and nobody import what they do not see', async () => {
+  test('RETORNO_QUATRO_OLHOS Não lets the sender import, but nobody outside their malls', async () => {
     await addBoleto({ document: document('01') })
     const lote = await sendAll()
     await rows(`update parameter set value = 'Não' where code = 'RETORNO_QUATRO_OLHOS'`)
@@ -381,7 +381,7 @@ describe('who may import a return (rules 4.3 l)', () => {
     await rows(`update parameter set value = 'Sim' where code = 'RETORNO_QUATRO_OLHOS'`)
   })
 
-  test('what the bureau itself sends needs nobody', async () => {
+  test('a return from the bureau needs no user', async () => {
     const boleto = await addBoleto({ document: document('01') })
     await sendAll()
     await collectReturns(world.context, world.bureau())
@@ -389,8 +389,8 @@ describe('who may import a return (rules 4.3 l)', () => {
   })
 })
 
-describe('a return of every shape', () => {
-  test('in parts: the first leaves the lote open, the last closes it', async () => {
+describe('forms of a return', () => {
+  test('in parts: the first part leaves the lote open, the last closes it', async () => {
     const one = await addBoleto({ document: document('01'), fiadores: [cpf('02')] })
     const two = await addBoleto({ document: document('04') })
     const lote = await sendAll()
@@ -411,7 +411,7 @@ describe('a return of every shape', () => {
     expect(await batchStatus(lote)).toMatchObject({ status: 'RESPONDIDO' })
   })
 
-  test('without sequence numbers, records are found by person, contract and coobrigado', async () => {
+  test('without sequence numbers, records are matched by person, contract and coobrigado', async () => {
     const one = await addBoleto({ document: document('01'), fiadores: [cpf('02')] })
     const lote = await sendAll()
     const [header, lojista, fiador, trailer] = (await answerOf(lote)) as [
@@ -433,7 +433,7 @@ describe('a return of every shape', () => {
     ])
   })
 
-  test('lines of nobody we sent are named and the others are applied', async () => {
+  test('unknown lines are named and the others are applied', async () => {
     const one = await addBoleto({ document: document('01') })
     const lote = await sendAll()
     const [header, line, trailer] = (await answerOf(lote)) as [string, string, string]
@@ -448,7 +448,7 @@ describe('a return of every shape', () => {
     expect(await item(one.itemId)).toMatchObject({ status: 'FINALIZADO' })
   })
 
-  test('a record answered twice in one file counts with its gravest code, and every error is told', async () => {
+  test('a record answered twice in one file takes its gravest code, and every error is shown', async () => {
     const one = await addBoleto({ document: document('01') })
     const lote = await sendAll()
     const [header, line, trailer] = (await answerOf(lote)) as [string, string, string]
@@ -458,7 +458,7 @@ describe('a return of every shape', () => {
     expect(lojista?.error_text?.split(' / ')).toHaveLength(2)
   })
 
-  test('an unknown code is an error that a person looks at', async () => {
+  test('an unknown code is an error for a user to check', async () => {
     const one = await addBoleto({ document: document('01') })
     const lote = await sendAll()
     const [header, line, trailer] = (await answerOf(lote)) as [string, string, string]
@@ -469,7 +469,7 @@ describe('a return of every shape', () => {
     })
   })
 
-  test('a paid debt that was on its way goes to its removal at once (rows 9 and 13)', async () => {
+  test('a debt paid during the inclusion goes to its removal at once (rows 9 and 13)', async () => {
     const one = await addBoleto({ document: document('01') })
     const lote = await sendAll()
     await world.pay(one.number, '2026-11-20')
@@ -480,7 +480,7 @@ describe('a return of every shape', () => {
   })
 })
 
-describe('hostile and mistaken files', () => {
+describe('malformed and mistaken files', () => {
   let lote = 0
   let lines: string[] = []
   beforeEach(async () => {
@@ -570,7 +570,7 @@ describe('hostile and mistaken files', () => {
     })
   })
 
-  test('a return of a lote that has not left yet', async () => {
+  test('a return of a lote that was not sent yet', async () => {
     await bring(fileOf(lines))
     await addBoleto({ document: document('04') })
     const { body } = await send()
@@ -594,7 +594,7 @@ describe('the bureau refuses the file (row 9b)', () => {
     lote = await sendAll()
   })
 
-  test('the lote is REJEITADO, everybody is back as if never sent, and the next remessa goes', async () => {
+  test('the lote is REJEITADO, its items are unsent again, and the next remessa is sent', async () => {
     await collectReturns(world.context, world.bureau())
     expect(await batchStatus(lote)).toMatchObject({
       status: 'REJEITADO',
@@ -615,7 +615,7 @@ describe('the bureau refuses the file (row 9b)', () => {
     })
   })
 
-  test('the same refusal again, and after the answer of a later lote, changes nothing', async () => {
+  test('the same refusal again, also after the answer of a later lote, changes nothing', async () => {
     const bytes = fileOf(await answerOf(lote))
     await bring(bytes)
     const again = await sendAll()
@@ -626,7 +626,7 @@ describe('the bureau refuses the file (row 9b)', () => {
     expect(await everything()).toBe(before)
   })
 
-  test('a refusal of a number that was answered already is kept and moves nobody', async () => {
+  test('a refusal of an already answered number is stored and moves nobody', async () => {
     await bring(fileOf(await answerOf(lote)))
     const again = await sendAll()
     const lines = await answerOf(again)
@@ -643,8 +643,8 @@ describe('the bureau refuses the file (row 9b)', () => {
   })
 })
 
-describe('what the bureau tells later (row 17)', () => {
-  test('a returned letter is kept as evidence and the listing stays', async () => {
+describe('later events of the bureau (row 17)', () => {
+  test('a returned letter is stored as evidence and the listing stays', async () => {
     const one = await addBoleto({ document: document('67') })
     await sendAll()
     await collectReturns(world.context, world.bureau())
@@ -667,7 +667,7 @@ describe('what the bureau tells later (row 17)', () => {
     ])
   })
 
-  test('everybody out ends the item with the code; one out of two stays', async () => {
+  test('removal of everybody ends the item with the code; removal of one of two keeps it', async () => {
     const alone = await addBoleto({ document: document('73') })
     const pair = await addBoleto({ document: document('01'), fiadores: [cpf('73')] })
     await sendAll()
@@ -697,7 +697,7 @@ describe('what the bureau tells later (row 17)', () => {
     ).toHaveLength(1)
   })
 
-  test('told in one breath with the acceptance: listed, and taken out', async () => {
+  test('an acceptance and a removal in one record list the person and remove it', async () => {
     const one = await addBoleto({ document: document('01') })
     const lote = await sendAll()
     const [header, line, trailer] = (await answerOf(lote)) as [string, string, string]

@@ -74,8 +74,8 @@ afterEach(async () => {
   await collectReturns(world.context, world.bureau())
 })
 
-describe('the main line', () => {
-  test('from PENDENTE_DE_ENVIO to FINALIZADO: the ledger of the bureau says what the persons say', async () => {
+describe('sending', () => {
+  test('from PENDENTE_DE_ENVIO to FINALIZADO: the ledger of the bureau equals the states of the persons', async () => {
     const fine = await addBoleto({
       mall,
       document: documentEnding('01'),
@@ -182,7 +182,7 @@ describe('the main line', () => {
     expect(expected).toHaveLength(5)
   })
 
-  test('writes the log: who sent, each lote, each answer', async () => {
+  test('logs the sender, each lote and each answer', async () => {
     const { itemId } = await addBoleto({ mall, document: documentEnding('06') })
     const { body } = await send(mall)
     await finish(body)
@@ -213,7 +213,7 @@ describe('the main line', () => {
     ])
   })
 
-  test('promises the job of each lote with the decision', async () => {
+  test('queues the job of each lote in the transaction of the decision', async () => {
     await addBoleto({ mall, document: documentEnding('07') })
     const { body } = await send(mall)
     const jobs = await rows<{ task: string; payload: unknown }>(
@@ -229,8 +229,8 @@ describe('the main line', () => {
   })
 })
 
-describe('who goes and who does not', () => {
-  test('paid after the approval is not sent and leaves by row 11', async () => {
+describe('items that are sent or held back', () => {
+  test('an item paid after the approval is not sent and leaves by row 11', async () => {
     const paidItem = await addBoleto({ mall, document: documentEnding('08') })
     const other = await addBoleto({ mall, document: documentEnding('09') })
     await world.pay(paidItem.number, '2026-11-18')
@@ -253,7 +253,7 @@ describe('who goes and who does not', () => {
     await finish(body)
   })
 
-  test('a guard that blocks at the sending returns the item to the corporate analysis, or ends it with its closed cycle (row 12)', async () => {
+  test('a guard that blocks at sending returns the item to the corporate analysis, or ends it with its cycle (row 12)', async () => {
     const changedItem = await addBoleto({ mall, document: documentEnding('10') })
     const closedItem = await addBoleto({ mall, document: documentEnding('11'), cycleOpen: false })
     await rows(
@@ -297,7 +297,7 @@ describe('who goes and who does not', () => {
     })
   })
 
-  test('an exception made after the approval returns the item (G05, row 12), though nothing has looked at the guards', async () => {
+  test('an exception made after the approval returns the item (G05, row 12) before any guard run', async () => {
     const exceptedItem = await addBoleto({ mall, document: documentEnding('37') })
     const other = await addBoleto({ mall, document: documentEnding('38') })
     await world.except(exceptedItem.number)
@@ -323,7 +323,7 @@ describe('who goes and who does not', () => {
     await finish(body)
   })
 
-  test('a record that is being saved while a sending runs is waited for, and blocks', async () => {
+  test('sending waits for an exception record being saved, which then blocks', async () => {
     const exceptedItem = await addBoleto({ mall, document: documentEnding('39') })
     const saving = await database.adminPool.connect()
     try {
@@ -356,13 +356,13 @@ describe('who goes and who does not', () => {
     }
   })
 
-  test('a balance 1 % away from the approved one is not sent (G15)', async () => {
+  test('a balance 1 % off the approved one is not sent (G15)', async () => {
     const { itemId } = await addBoleto({ mall, document: documentEnding('12') })
     await rows('update negativation_item set approved_cents = 100000 where id = $1', [itemId])
     expect((await send(mall)).body.bloqueados).toMatchObject([{ codigo: 'G15' }])
   })
 
-  test('what goes back by G15 goes on with the balance of today, and says what it had been approved with', async () => {
+  test('an item returned by G15 continues with its balance of today and shows the approved one', async () => {
     const other = await addMall('Valor mudado')
     const { itemId, number } = await addBoleto({ mall: other, document: documentEnding('12') })
     await world.payPartly(number, 120_000, '2026-11-18')
@@ -399,7 +399,7 @@ describe('who goes and who does not', () => {
     })
   })
 
-  test('a blocked fiador stays out and the boleto goes without', async () => {
+  test('a blocked fiador is left out and the boleto is sent', async () => {
     const boleto = await addBoleto({
       mall,
       document: documentEnding('14'),
@@ -434,7 +434,7 @@ describe('who goes and who does not', () => {
     expect(await rows(`select 1 from bureau_batch where item_count = 0`)).toEqual([])
   })
 
-  test('a manual inclusion is sent by somebody else than who included it', async () => {
+  test('a manual inclusion is sent by another user than the one who included it', async () => {
     const { itemId } = await addBoleto({
       mall,
       document: documentEnding('17', 'J', 900),
@@ -457,7 +457,7 @@ describe('who goes and who does not', () => {
     expect((await item(itemId))?.status).not.toBe('PENDENTE_DE_ENVIO')
   })
 
-  test('nothing ticked and nothing waiting do nothing and say so', async () => {
+  test('nothing ticked or nothing waiting changes nothing and is reported', async () => {
     const before = await rows('select count(*) from bureau_batch')
     expect((await send()).body).toMatchObject({
       mensagem: 'Nenhum shopping selecionado: nada foi enviado.',
@@ -470,7 +470,7 @@ describe('who goes and who does not', () => {
     expect(await rows('select count(*) from bureau_batch')).toEqual(before)
   })
 
-  test('only the chosen malls, and never a mall outside the scope', async () => {
+  test('only the chosen malls are sent, never a mall outside the scope', async () => {
     const foreign = await addMall('Alheio')
     const mine = await addBoleto({ mall, document: documentEnding('19') })
     const theirs = await addBoleto({ mall: foreign, document: documentEnding('20') })
@@ -485,7 +485,7 @@ describe('who goes and who does not', () => {
 })
 
 describe('one inclusion in flight per informant', () => {
-  test('meanwhile the call answers 409, whatever mall; afterwards it goes on', async () => {
+  test('until it is answered the call is 409 for every mall; then it continues', async () => {
     const other = await addMall('Outro da mesma raiz', '11222333000262')
     const waiting = await addBoleto({ mall: other, document: documentEnding('21') })
     await addBoleto({ mall, document: documentEnding('22') })
@@ -515,7 +515,7 @@ describe('one inclusion in flight per informant', () => {
     if (answer) await finish(answer.body)
   })
 
-  test('another root has its own lote, its own remessa numbers and never waits', async () => {
+  test('another root has its own lote and remessa numbers and never waits', async () => {
     const apart = await addMall('Outra raiz', '33000167000101')
     await addBoleto({ mall, document: documentEnding('24') })
     const waiting = await addBoleto({ mall: apart, document: documentEnding('25') })
@@ -548,7 +548,7 @@ describe('the file', () => {
   const field = (text: string, length: number) => text.padEnd(length, ' ')
   const number = (text: string, length: number) => text.padStart(length, '0')
 
-  test('is, byte by byte, what the layout says of these rows (brazil 1.2 to 1.4)', async () => {
+  test('equals the layout of these rows byte by byte (brazil 1.2 to 1.4)', async () => {
     await rows(
       `
         update parameter
@@ -643,7 +643,7 @@ describe('the file', () => {
     expect(headers['filename']).toBe(`CONVEM.11222333.PEFIN.REM.${number(String(remessa), 6)}.TXT`)
   })
 
-  test('answers 409 until it is complete', async () => {
+  test('is 409 until it is complete', async () => {
     await addBoleto({ mall, document: documentEnding('30') })
     const { body } = await send(mall)
     const early = await call('GET', `serasa-lote/${body.lotes[0]?.id}/remessa`)

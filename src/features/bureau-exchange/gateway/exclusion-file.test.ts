@@ -82,7 +82,7 @@ const coobrigadoLine = (operation: 'E' | 'I', motive: string, value: string, seq
   `${'00000000'}${'000000000000000'}${blanks(6)}${blanks(1)}${blanks(2)}${blanks(60)}${sequence}`
 const whole = (...lines: readonly string[]) => lines.map((line) => `${line}\r\n`).join('')
 
-test('an exclusion on payment: the coobrigado by itself, then the principal, both with motive 01', () => {
+test('an exclusion on payment: first the coobrigado, then the principal, both with motive 01', () => {
   const golden = whole(
     header,
     coobrigadoLine('E', '01', '000000001234567', '0000002'),
@@ -93,7 +93,7 @@ test('an exclusion on payment: the coobrigado by itself, then the principal, bot
   expect(fileOf([toExclusion(fiador, '01'), toExclusion(lojista, '01')])).toBe(golden)
 })
 
-test('a correction after a partial payment: out with motive 07 and the old value, in with the new one, in one file', () => {
+test('a correction after a partial payment: exclusion with motive 07 and old value, then inclusion, in one file', () => {
   const rest = cents(400_000)
   expect(
     fileOf([

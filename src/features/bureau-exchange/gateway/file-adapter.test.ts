@@ -21,7 +21,7 @@ afterEach(() => rm(root, { recursive: true, force: true }))
 const bytes = new Uint8Array([0x30, 0x0d, 0x0a, 0xff])
 
 describe('sending', () => {
-  test('the file lies in the outbox under its name, byte by byte, and nothing else does', async () => {
+  test('the file is in the outbox under its name, byte by byte, and nothing else is', async () => {
     expect(
       await fileBureau(folders).send('lote-1', 'CONVEM.11222333.PEFIN.REM.000042.TXT', bytes),
     ).toBe('sent')
@@ -31,7 +31,7 @@ describe('sending', () => {
     ).toEqual(bytes)
   })
 
-  test('what names debtors is for the account of the server alone', async () => {
+  test('a file with debtors is readable only by the account of the server', async () => {
     await fileBureau(folders).send('lote-1', 'A.TXT', bytes)
     const sent = join(folders.processedFolder, 'enviados')
     const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
@@ -48,7 +48,7 @@ describe('sending', () => {
     expect(await readdir(folders.outbox)).toEqual(['A.TXT'])
   })
 
-  test('another content under a name that waits is refused and does not touch the first', async () => {
+  test('other content under a waiting name is refused and leaves the first file untouched', async () => {
     const bureau = fileBureau(folders)
     await bureau.send('lote-1', 'A.TXT', bytes)
     await expect(bureau.send('lote-2', 'A.TXT', new Uint8Array([1]))).rejects.toThrow(
@@ -58,14 +58,14 @@ describe('sending', () => {
     expect(await readdir(folders.outbox)).toEqual(['A.TXT'])
   })
 
-  test('the rest of an interrupted attempt is written over', async () => {
+  test('the rest of an interrupted attempt is overwritten', async () => {
     await mkdir(folders.outbox)
     await writeFile(join(folders.outbox, '.lote-1.A.TXT.parcial'), 'half')
     await fileBureau(folders).send('lote-1', 'A.TXT', bytes)
     expect(await readdir(folders.outbox)).toEqual(['A.TXT'])
   })
 
-  test('a file that the transport has taken is not put there a second time', async () => {
+  test('a file that the transport has taken is not written a second time', async () => {
     const bureau = fileBureau(folders)
     await bureau.send('lote-1', 'A.TXT', bytes)
     await rm(join(folders.outbox, 'A.TXT'))
@@ -74,7 +74,7 @@ describe('sending', () => {
     await expect(bureau.send('lote-2', 'A.TXT', new Uint8Array([1]))).rejects.toThrow('sent before')
   })
 
-  test('killed between the copy and the name, the next try sends it', async () => {
+  test('a crash between copy and rename is repaired by the next attempt', async () => {
     await mkdir(folders.outbox)
     await mkdir(join(folders.processedFolder, 'enviados'), { recursive: true })
     await writeFile(join(folders.outbox, '.lote-1.A.TXT.parcial'), bytes)
@@ -83,7 +83,7 @@ describe('sending', () => {
     expect(await readdir(folders.outbox)).toEqual(['A.TXT'])
   })
 
-  test('an outbox that cannot be written throws, for the file certainly has not gone', async () => {
+  test('an unwritable outbox throws, as the file was certainly not sent', async () => {
     await writeFile(folders.outbox, 'a file in the way')
     await expect(fileBureau(folders).send('lote-1', 'A.TXT', bytes)).rejects.toThrow()
   })
@@ -98,8 +98,8 @@ describe('sending', () => {
   )
 })
 
-describe('asking', () => {
-  test('what lies in the outbox, or was taken from it, was received; what never had its name was not', async () => {
+describe('querying', () => {
+  test('a file in the outbox or taken from it was received; an unfinished one was not', async () => {
     const bureau = fileBureau(folders)
     expect(await bureau.find('lote-1', 'A.TXT', bytes)).toBe('absent')
     await bureau.send('lote-1', 'A.TXT', bytes)
@@ -110,7 +110,7 @@ describe('asking', () => {
     expect(await bureau.find('lote-1', 'A.TXT', bytes)).toBe('absent')
   })
 
-  test('another file of that name settles nothing', async () => {
+  test('another file of that name gives no answer', async () => {
     await fileBureau(folders).send('lote-1', 'A.TXT', bytes)
     expect(await fileBureau(folders).find('lote-1', 'A.TXT', new Uint8Array([1]))).toBe('unknown')
   })
@@ -127,11 +127,11 @@ describe('collecting', () => {
     await writeFile(join(folders.inbox, name), content)
   }
 
-  test('an empty or missing inbox has nothing', async () => {
+  test('an empty or missing inbox gives nothing', async () => {
     expect(await waiting(fileBureau(folders))).toEqual([])
   })
 
-  test('returns come in the order of their names, until each is acknowledged', async () => {
+  test('returns come in name order, until each is acknowledged', async () => {
     const bureau = fileBureau(folders)
     await arrive('R.008.40414.PEFIN.RET.D260513.H080000.TXT', 'b')
     await arrive('R.008.40414.PEFIN.RET.D260512.H191657.TXT', 'a')
@@ -148,7 +148,7 @@ describe('collecting', () => {
     expect(await readFile(join(folders.processedFolder, names[0] ?? ''), 'utf8')).toBe('a')
   })
 
-  test('acknowledging twice, or what is not there, is harmless', async () => {
+  test('acknowledging twice, or a missing file, does no harm', async () => {
     const bureau = fileBureau(folders)
     await arrive('R.TXT', 'a')
     await bureau.acknowledge('R.TXT')
@@ -156,7 +156,7 @@ describe('collecting', () => {
     expect(await readdir(folders.processedFolder)).toEqual(['R.TXT'])
   })
 
-  test('a second return of one name keeps the first; an equal one does not pile up', async () => {
+  test('a second return of one name keeps the first; equal ones are stored once', async () => {
     const bureau = fileBureau(folders)
     for (const content of ['a', 'b', 'a', 'b']) {
       await arrive('R.TXT', content)
@@ -166,7 +166,7 @@ describe('collecting', () => {
     expect(await readFile(join(folders.processedFolder, 'R.TXT.2'), 'utf8')).toBe('b')
   })
 
-  test('half transfers, hidden files and folders are left alone', async () => {
+  test('half transfers, hidden files and folders are ignored', async () => {
     await arrive('R.TXT.parcial', 'half')
     await arrive('.R.TXT', 'hidden')
     await mkdir(join(folders.inbox, 'antigos'))

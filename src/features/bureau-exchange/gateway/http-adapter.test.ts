@@ -78,7 +78,7 @@ async function returns(gateway: BureauGateway): Promise<ReturnArrival[]> {
 }
 
 describe('sending', () => {
-  test('puts the very bytes under their name, once, with their digest and our token', async () => {
+  test('uploads the exact bytes under their name, once, with digest and token', async () => {
     expect(await send()).toBe('sent')
     expect(requests).toMatchObject([
       {
@@ -102,7 +102,7 @@ describe('sending', () => {
     ['500', status(500)],
     ['502', status(502)],
     ['503 without a word on when', status(503)],
-  ])('%s: nobody knows', async (_name, answering) => {
+  ])('%s: the result is unknown', async (_name, answering) => {
     answer = answering
     expect(await send()).toBe('unknown')
     expect(requests).toHaveLength(1)
@@ -114,7 +114,7 @@ describe('sending', () => {
     [503, { 'retry-after': '120' }, 120],
     [429, { 'retry-after': 'amanhã' }, 60],
     [429, { 'retry-after': '999999' }, 3_600],
-  ])('%i with %j: it has not gone, and comes back after %i s', async (code, headers, seconds) => {
+  ])('%i with %j: it was not sent and is retried after %i s', async (code, headers, seconds) => {
     answer = status(code, headers)
     const error = await send().catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(NotNow)
@@ -122,7 +122,7 @@ describe('sending', () => {
   })
 
   test.each([400, 401, 403, 404, 413, 302])(
-    '%i: it has certainly not gone, and no redirection is followed',
+    '%i: it was certainly not sent, and no redirect is followed',
     async (code) => {
       answer = status(code, { location: 'http://169.254.169.254/' })
       await expect(send()).rejects.toThrow(String(code))
@@ -130,12 +130,12 @@ describe('sending', () => {
     },
   )
 
-  test('nobody listens: it has certainly not gone', async () => {
+  test('connection refused: it was certainly not sent', async () => {
     const gateway = httpBureau({ url: 'http://127.0.0.1:1', token: undefined, timeoutMs: 500 })
     await expect(send(gateway)).rejects.toThrow('ECONNREFUSED')
   })
 
-  test('a name that is taken is compared: our own bytes are there, or others', async () => {
+  test('a name that exists is compared: same bytes or other bytes', async () => {
     for (const [content, wanted] of [
       [bytes, 'sent'],
       [Buffer.from('x'), 'unknown'],
@@ -148,14 +148,17 @@ describe('sending', () => {
     }
   })
 
-  test.each(['../A.TXT', 'a/b', '.oculto', '', 'a b'])('the name %j never leaves', async (name) => {
-    await expect(bureau().send('1', name, bytes)).rejects.toThrow('file name')
-    await expect(bureau().find('1', name, bytes)).rejects.toThrow('file name')
-    expect(requests).toEqual([])
-  })
+  test.each(['../A.TXT', 'a/b', '.oculto', '', 'a b'])(
+    'the name %j is never sent',
+    async (name) => {
+      await expect(bureau().send('1', name, bytes)).rejects.toThrow('file name')
+      await expect(bureau().find('1', name, bytes)).rejects.toThrow('file name')
+      expect(requests).toEqual([])
+    },
+  )
 })
 
-describe('asking', () => {
+describe('querying', () => {
   test.each<[string, Answering, string]>([
     ['the same digest', status(200, { 'repr-digest': digest(bytes) }), 'received'],
     [
@@ -186,7 +189,7 @@ describe('collecting', () => {
       response.end(method === 'DELETE' ? '' : content)
     }
 
-  test('returns come in the order of their names and go when they are acknowledged', async () => {
+  test('returns come in name order and are deleted when acknowledged', async () => {
     answer = holding({ 'R.2.TXT': 'b', 'R.1.TXT': 'a' })
     const gateway = bureau()
     const arrivals = await returns(gateway)
@@ -201,7 +204,7 @@ describe('collecting', () => {
     expect((await returns(bureau())).map(({ fileName }) => fileName)).toEqual(['R.2.TXT'])
   })
 
-  test('one that breaks off does not hold up the others, and is read again', async () => {
+  test('an interrupted return does not delay the others and is read again', async () => {
     const files = holding({ 'R.1.TXT': 'a', 'R.2.TXT': 'b' })
     let brokenCount = 0
     answer = (request, response) => {
@@ -220,7 +223,7 @@ describe('collecting', () => {
     expect(seen).toContain('R.1.TXT')
   })
 
-  test('one that stays refused is looked at less and less often', async () => {
+  test('a return that stays rejected is read less and less often', async () => {
     answer = holding({ 'R.1.TXT': 'not a return' })
     const gateway = bureau()
     const looks: number[] = []
@@ -229,7 +232,7 @@ describe('collecting', () => {
     expect(looks).toEqual([0, 1, 3, 7, 15])
   })
 
-  test('what could not be deleted is deleted the next time, and not read again', async () => {
+  test('a return that could not be deleted is deleted next time and not read again', async () => {
     const files = holding({ 'R.1.TXT': 'a' })
     let refusals = 2
     answer = (request, response) =>
@@ -246,7 +249,7 @@ describe('collecting', () => {
     expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(3)
   })
 
-  test('a return that is not what its digest says is not believed', async () => {
+  test('a return that does not match its digest is rejected', async () => {
     const files = holding({ 'R.1.TXT': 'a' })
     answer = (request, response) => {
       if (request.path.endsWith('TXT')) response.setHeader('repr-digest', digest(Buffer.from('b')))
@@ -264,7 +267,7 @@ describe('collecting', () => {
     await expect(returns(bureau())).rejects.toThrow()
   })
 
-  test('names that lead elsewhere are left alone', async () => {
+  test('names that lead to another path are ignored', async () => {
     answer = status(
       200,
       {},
@@ -275,8 +278,8 @@ describe('collecting', () => {
   })
 })
 
-describe('a service that fails', () => {
-  test('is left alone after three failures in a row, for longer each time, and tried with one call', async () => {
+describe('failing service', () => {
+  test('is paused after three failures in a row, longer each time, then tried with one call', async () => {
     let now = 0
     const breaker = new Breaker({ ...breakerDefaults, now: () => now })
     const gateway = bureau({ breaker })
@@ -296,7 +299,7 @@ describe('a service that fails', () => {
     expect(await returns(gateway)).toEqual([])
   })
 
-  test('is left alone as soon as one call hangs, while that one still waits', async () => {
+  test('is paused as soon as one call hangs, while that call still waits', async () => {
     const gateway = bureau({
       timeoutMs: 2_000,
       breaker: new Breaker({ ...breakerDefaults, slowMs: 50 }),
@@ -316,7 +319,7 @@ describe('a service that fails', () => {
     expect(await hanging).toBe('unknown')
   })
 
-  test('is not asked again more than the budget allows', async () => {
+  test('is not retried more than the budget allows', async () => {
     const gateway = bureau({ budget: new RetryBudget({ reserve: 2 }) })
     answer = status(500)
     await send(gateway)

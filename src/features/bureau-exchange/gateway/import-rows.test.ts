@@ -9,7 +9,7 @@ const readRows = (text: string | Buffer, fileName = 'boletos.csv') =>
 const answers = 'lote;numBoleto;documento;tipoPessoa;operacao;codigo;dataRetorno;mensagem'
 
 describe('text files of the import screen (rules 9)', () => {
-  test('rows: quotes, line ends, empty lines, and the line where each row starts', () => {
+  test('rows: quotes, line ends, empty lines, and the line number of each row', () => {
     expect(rowsOf('a;b\r\n\r\n"x;""y""\nz"; 2 \r3;\n;;\n"open')).toEqual([
       { line: 1, cells: ['a', 'b'] },
       { line: 3, cells: ['x;"y"\nz', '2'] },
@@ -18,13 +18,13 @@ describe('text files of the import screen (rules 9)', () => {
     ])
   })
 
-  test('UTF-8 with its mark, Latin-1, and what is no text', () => {
+  test('UTF-8 with BOM, Latin-1, and content that is not text', () => {
     expect(textOf(Buffer.from('\ufeffação'))).toBe('ação')
     expect(textOf(Buffer.from('ação', 'latin1'))).toBe('ação')
     expect(textOf(Buffer.alloc(3))).toBeUndefined()
   })
 
-  test('names accent- and case-insensitive, in any order; operacao is INCLUSAO when empty', () => {
+  test('column names ignore accents, case and order; an empty operacao is INCLUSAO', () => {
     expect(
       readRows(
         'OBSERVAÇÃO;Operação;NUMBOLETO;cpfCnpj\nveja;exclusão;1000a;36.576.230/0001-40\n;;1001;\n',
@@ -56,7 +56,7 @@ describe('text files of the import screen (rules 9)', () => {
     expect(readRows('1000\n', 'lista.csv')).toBeUndefined()
   })
 
-  test('each wrong row is rejected alone, with its line', () => {
+  test('each wrong row is rejected alone, with its line number', () => {
     const { file } =
       readRows(
         `numBoleto;operacao;observacao\n;;\n ;INCLUSAO;\n1<b>;;\n1;apagar;\n2;;${'x'.repeat(501)}\n3;;\n`,
@@ -70,7 +70,7 @@ describe('text files of the import screen (rules 9)', () => {
     expect(file?.rows).toHaveLength(1)
   })
 
-  test('the return: recognised by its header, OK and 000 are acceptances', () => {
+  test('a return is recognised by its header; OK and 000 are acceptances', () => {
     const line = (code: string, day = '20/11/2026') =>
       `7;1000;36576230000140;Lojista;Inclusão;${code};${day};x`
     const { file } =
@@ -94,7 +94,7 @@ describe('text files of the import screen (rules 9)', () => {
     })
   })
 
-  test('a recognised header that lacks or repeats a column, too many rows, and anything else', () => {
+  test('a header that lacks or repeats a column, too many rows, and unknown content are refused', () => {
     expect(readRows('lote;numBoleto;codigo\n1;2;3')?.refusals).toEqual([
       'O cabeçalho não tem a coluna obrigatória documento.',
       'O cabeçalho não tem a coluna obrigatória tipoPessoa.',
@@ -111,7 +111,7 @@ describe('text files of the import screen (rules 9)', () => {
     expect(readRows('')).toBeUndefined()
   })
 
-  test('a hostile file of quotes is read in one pass', () => {
+  test('a malicious file of quotes is read in one pass', () => {
     const cpuMs = measureCpuMs(() => {
       readRows(`numBoleto;observacao\n${'";'.repeat(1_000_000)}`)
       readRows('"'.repeat(4_000_001))

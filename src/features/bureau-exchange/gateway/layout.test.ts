@@ -3,24 +3,21 @@ import { type LayoutField, convem04 } from './layout.ts'
 
 const parts = ['header', 'detail', 'trailer'] as const
 
-test.each(parts)(
-  'the fields of the %s follow each other without gap or overlap and sum to 600',
-  (part) => {
-    let next = 1
-    for (const field of convem04[part]) {
-      expect({ name: field.name, start: field.start }).toEqual({ name: field.name, start: next })
-      next += field.length
-    }
-    expect(next - 1).toBe(600)
-  },
-)
+test.each(parts)('the fields of the %s are contiguous and sum to 600', (part) => {
+  let next = 1
+  for (const field of convem04[part]) {
+    expect({ name: field.name, start: field.start }).toEqual({ name: field.name, start: next })
+    next += field.length
+  }
+  expect(next - 1).toBe(600)
+})
 
-test.each(parts)('no two fields of the %s have one name', (part) => {
+test.each(parts)('the field names of the %s are unique', (part) => {
   const names = convem04[part].map((field) => field.name)
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('the positions that every source agrees on', () => {
+test('the positions on which all sources agree', () => {
   const at = (fields: readonly LayoutField[], name: string) => {
     const field = fields.find((candidate) => candidate.name === name)
     return field && [field.start, field.start + field.length - 1, field.type]

@@ -32,7 +32,7 @@ const facts: PreflightFacts = {
 const codes = (change: Partial<CheckedRecord>, more: PreflightFacts = {}) =>
   preflight({ ...good, ...change }, today, { ...facts, ...more }).map(({ code }) => code)
 
-test('a good record has no problem, as principal, as coobrigado and with an alphanumeric CNPJ', () => {
+test('a valid record has no problem, as principal, as coobrigado and with an alphanumeric CNPJ', () => {
   expect(codes({})).toEqual([])
   expect(codes({ coobrigado })).toEqual([])
   expect(codes({ principal: { ...principal, document: '12ABC34501DE35' } })).toEqual([])
@@ -98,11 +98,11 @@ test.each<[string, Partial<CheckedRecord>, PreflightFacts?]>([
   ['298', { coobrigado }, { isListed: () => false }],
   ['491', { address: { ...address, city: '' } }],
   ['491', {}, { isPlace: () => false }],
-])('code %s is known before sending', (code, change, more) => {
+])('code %s is found before sending', (code, change, more) => {
   expect(codes(change, more)).toEqual([code])
 })
 
-test('what the file cuts is no problem: nobody can shorten a real name or address', () => {
+test('a text longer than its field is no problem, as nobody can shorten a real name or address', () => {
   expect(
     codes({
       principal: { ...principal, name: 'N'.repeat(120) },
@@ -116,7 +116,7 @@ test('what the file cuts is no problem: nobody can shorten a real name or addres
   ).toEqual([])
 })
 
-test('the edges of the dates: exactly 4 days and exactly 4 years 11 months may be sent, 18 on the very day', () => {
+test('date limits: exactly 4 days and exactly 4 years 11 months are accepted, 18 on the birthday', () => {
   expect(codes({ occurredOn: addDays(today, -4) })).toEqual([])
   expect(codes({ occurredOn: addDays(today, -1) }, { leastDays: 1 })).toEqual([])
   expect(codes({ occurredOn: today }, { leastDays: 0 })).toEqual(['156'])
@@ -128,7 +128,7 @@ test('the edges of the dates: exactly 4 days and exactly 4 years 11 months may b
   ).toEqual([])
 })
 
-test('an exclusion is not held up by address, dates, value or name', () => {
+test('an exclusion is not stopped by address, dates, value or name', () => {
   const bare = {
     operation: 'E',
     address: undefined,
@@ -140,7 +140,7 @@ test('an exclusion is not held up by address, dates, value or name', () => {
   expect(codes(bare, { isListed: () => true })).toEqual([])
 })
 
-test('all problems of a record come together, in the order of the table, with sentences', () => {
+test('all problems of a record are listed, in table order, with sentences', () => {
   const problems = preflight(
     { ...good, value_cents: 0, natureza: 'ZZ', contractNumber: '' },
     today,
@@ -183,7 +183,7 @@ describe('the file', () => {
       ({ code }) => code,
     )
 
-  test('a good file has no problem', () => {
+  test('a valid file has no problem', () => {
     expect(fileCodes(lines, { lastRemessa: 41, registeredRoots: new Set(['11222333']) })).toEqual(
       [],
     )

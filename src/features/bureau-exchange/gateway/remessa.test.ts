@@ -97,17 +97,17 @@ test('the same batch gives the same bytes', () => {
   expect(writeRemessa(batch)).toEqual(writeRemessa(structuredClone(batch)))
 })
 
-test('the lines that stream are the lines of the file', () => {
+test('the streamed lines equal the lines of the file', () => {
   expect([...writeRemessaLines(batch)].join('\r\n') + '\r\n').toBe(textOf(writeRemessa(batch)))
 })
 
-test('the sequence of a record is what its line says', () => {
+test('the sequence of a record is its line number', () => {
   expect(textOf(writeRemessa(batch)).split('\r\n')[2]?.slice(593)).toBe(
     String(sequenceAt(1)).padStart(7, '0'),
   )
 })
 
-test('an alphanumeric CNPJ keeps its letters in the 15 positions, for debtor, coobrigado, creditor and informant', () => {
+test('an alphanumeric CNPJ keeps its letters in 15 positions: debtor, coobrigado, creditor and informant', () => {
   const alphanumeric = { kind: 'J', document: '12ABC34501DE35', name: 'Alfa' } as const
   const lines = [
     ...writeRemessaLines({
@@ -148,7 +148,7 @@ test.each(PEFIN_NATUREZAS.map(({ codigo }) => codigo))(
   },
 )
 
-test('an exclusion goes without address, and a name too long is cut', () => {
+test('an exclusion has no address, and a name that is too long is truncated', () => {
   const long = 'É'.repeat(90)
   const line = lineOf({
     ...lojista,
@@ -179,7 +179,7 @@ const longRecord: RemessaRecord = {
 }
 
 test.each(['I', 'E'] as const)(
-  '%s: what is longer than its place is cut, and a street goes on in 464 to 488',
+  '%s: a longer text is truncated, and a street continues in 464 to 488',
   (operation) => {
     const line = lineOf({
       ...longRecord,
@@ -198,7 +198,7 @@ test.each(['I', 'E'] as const)(
   },
 )
 
-test('a contract number that does not fit is never cut: nobody would find the record again', () => {
+test('a contract number that does not fit is never truncated, as its record could not be found again', () => {
   expect(() => lineOf({ ...lojista, contractNumber: '1'.repeat(17) })).toThrow('contractNumber')
 })
 
@@ -206,18 +206,18 @@ test.each([0, -1, 1.5, 1_000_000, Number.NaN])('remessa number %d is refused', (
   expect(() => writeRemessa({ ...batch, remessa })).toThrow(RangeError)
 })
 
-test('the end of the contract is written when there is one', () => {
+test('the end of the contract is written if present', () => {
   expect(lineOf({ ...lojista, contractEndsOn: localDate('2030-12-31') }).slice(16, 24)).toBe(
     '20301231',
   )
 })
 
-test('a birth date is written for a CPF only', () => {
+test('a birth date is written only for a CPF', () => {
   const principal = { ...lojista.principal, birthOn: localDate('1980-01-01') }
   expect(lineOf({ ...lojista, principal }).slice(175, 183)).toBe('00000000')
 })
 
-test('a variant of the format is data: a fixed mark in the header and a creditor block in the detail', () => {
+test('a format variant is data: a fixed mark in the header and a creditor block in the detail', () => {
   const variant: Layout = {
     ...convem04,
     header: convem04.header.map((field) =>
@@ -251,7 +251,7 @@ test('a variant of the format is data: a fixed mark in the header and a creditor
   expect(detail).toHaveLength(600)
 })
 
-test('a variant without a place for a datum that is there is refused, not silently emptied', () => {
+test('a variant without a field for an existing value is refused, not silently emptied', () => {
   const variant: Layout = {
     ...convem04,
     detail: convem04.detail.map((field) =>

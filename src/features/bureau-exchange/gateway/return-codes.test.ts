@@ -11,7 +11,7 @@ import {
 const codesOf = (grupo: CodeGroup) =>
   RETURN_CODES.filter((code) => code.grupo === grupo).map(({ codigo }) => codigo)
 
-test('the table has the 216 codes once each, in order, each with a description and an advice in Portuguese', () => {
+test('the table has the 216 codes once each, in order, with a description and an advice in Portuguese', () => {
   const codes = RETURN_CODES.map(({ codigo }) => codigo)
   expect(codes).toHaveLength(216)
   expect(codes).toEqual([...new Set(codes)].sort())
@@ -39,8 +39,8 @@ test('the size of every group', () => {
     expect([grupo, codesOf(grupo as CodeGroup).length]).toEqual([grupo, size])
 })
 
-describe('row 9: what a return means for a person', () => {
-  test('no code, 306 and every informative letter or AR code leave the inclusion accepted', () => {
+describe('row 9: effect of a return on a person', () => {
+  test('no code, 306 and every informative letter or AR code accept the inclusion', () => {
     expect(isAccepted([], 'I')).toBe(true)
     for (const code of ['306', ...codesOf('correio_informativo'), ...codesOf('ar')])
       expect([code, isAccepted([code], 'I')]).toEqual([code, true])
@@ -54,7 +54,7 @@ describe('row 9: what a return means for a person', () => {
     },
   )
 
-  test('022 is done for an exclusion and an error for an inclusion', () => {
+  test('022 completes an exclusion and is an error of an inclusion', () => {
     expect(isAccepted(['022'], 'E')).toBe(true)
     expect(verdictOf(['022'], 'I')).toBe('erro')
   })
@@ -85,7 +85,7 @@ describe('row 9: what a return means for a person', () => {
     expect(errorCodes(['022', '600'], 'E')).toEqual(['600'])
   })
 
-  test('a code that the table lacks is an error that a person has to look at', () => {
+  test('a code missing from the table is an error for a user to check', () => {
     expect(verdictOf(['998'], 'I')).toBe('erro')
     expect(describeCode('998').descricao).toBe('Código 998 desconhecido')
   })

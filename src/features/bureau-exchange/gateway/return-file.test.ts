@@ -64,7 +64,7 @@ const sentOf = (of: RemessaBatch): SentRecord[] =>
     value_cents: sent.value_cents,
   }))
 
-test('a return is read with its codes, three characters each, at 534 to 593', () => {
+test('the codes of a return are read, three characters each, at 534 to 593', () => {
   const { file } = readReturn(join(returnLines({ 3: '031491' })))
   expect(file).toEqual({
     informantRoot: '11222333',
@@ -96,14 +96,14 @@ test('a return is read with its codes, three characters each, at 534 to 593', ()
   })
 })
 
-test('twenty codes fit, and 000 is the code of a signed letter, not nothing', () => {
+test('twenty codes fit, and 000 is the code of a signed letter, not an empty one', () => {
   const twenty = Array.from({ length: 20 }, (_, index) => String(index).padStart(3, '0'))
   expect(readReturn(join(returnLines({ 2: twenty.join('') }))).file?.records[0]?.codes).toEqual(
     twenty,
   )
 })
 
-test('codes of header and trailer speak of the whole file', () => {
+test('codes of header and trailer apply to the whole file', () => {
   expect(readReturn(join(returnLines({ 1: '019', 4: '033' }))).file?.codes).toEqual(['019', '033'])
 })
 
@@ -115,7 +115,7 @@ test.each([
     (lines: string[]) => bytesOf(`${lines.join('\r\n')}\r\n\r\n\x1a`),
   ],
   ['a byte order mark', (lines: string[]) => bytesOf(`\xef\xbb\xbf${lines.join('\r\n')}\r\n`)],
-] as const)('a transport may add or change: %s', (_, write) => {
+] as const)('changes by the transport are accepted: %s', (_, write) => {
   expect(readReturn(write(returnLines({ 2: '059' }))).file?.records[0]?.codes).toEqual(['059'])
 })
 
@@ -127,7 +127,7 @@ describe('a truncated or garbled file is refused whole, with line and column', (
     expect(because(new Uint8Array())).toEqual(['O arquivo está vazio.'])
   })
 
-  test('cut in the middle of a record', () => {
+  test('truncated in the middle of a record', () => {
     const whole = join(returnLines())
     expect(because(whole.subarray(0, 602 + 300))).toEqual([
       'Linha 2, coluna 301: tem 300 caracteres, e o registro tem 600.',
@@ -135,7 +135,7 @@ describe('a truncated or garbled file is refused whole, with line and column', (
     ])
   })
 
-  test('cut between records', () => {
+  test('truncated between records', () => {
     expect(because(join(returnLines().slice(0, 3)))).toEqual([
       'Linha 3, coluna 1: o arquivo está incompleto, o último registro não é o trailer (tipo 9).',
     ])
@@ -164,13 +164,13 @@ describe('a truncated or garbled file is refused whole, with line and column', (
     ])
   })
 
-  test('a code that is none', () => {
+  test('an invalid code', () => {
     const lines = returnLines({ 3: '059' })
     lines[2] = `${lines[2]?.slice(0, 536)}4\x01B${lines[2]?.slice(539)}`
     expect(because(join(lines))).toEqual(["Linha 3, coluna 537: '4?B' não é um código de retorno."])
   })
 
-  test('a record of another type, and a sequence that is no number', () => {
+  test('a record of another type, and a sequence that is not a number', () => {
     const lines = returnLines()
     expect(because(join([lines[0] ?? '', `2${lines[1]?.slice(1)}`, lines[3] ?? '']))).toEqual([
       'Linha 2, coluna 1: o tipo de registro é 2, e deveria ser 1.',
@@ -180,7 +180,7 @@ describe('a truncated or garbled file is refused whole, with line and column', (
     ).toEqual(['Linha 2, coluna 594: a sequência não é numérica.'])
   })
 
-  test('a long list of errors is cut, and ten million empty lines are refused at once', () => {
+  test('a long list of errors is shortened, and ten million empty lines are refused at once', () => {
     const reasons = because(join(Array.from({ length: 100 }, () => 'x')))
     expect(reasons).toHaveLength(51)
     expect(reasons?.at(-1)).toBe('Há mais erros neste arquivo.')
@@ -188,7 +188,7 @@ describe('a truncated or garbled file is refused whole, with line and column', (
   })
 })
 
-test('random bytes never crash the reader, alone or spliced into a true return', () => {
+test('random bytes never crash the reader, alone or spliced into a real return', () => {
   const whole = join(returnLines({ 2: '059' }))
   fc.assert(
     fc.property(
@@ -208,14 +208,14 @@ test('random bytes never crash the reader, alone or spliced into a true return',
   )
 })
 
-test('every true prefix of a return is refused, so that no half is ever applied', () => {
+test('every true prefix of a return is refused, so no part of one is applied', () => {
   const whole = join(returnLines({ 2: '059' }))
   for (let length = 0; length < whole.length - 2; length += 7) {
     expect([length, readReturn(whole.subarray(0, length)).file]).toEqual([length, undefined])
   }
 })
 
-test('a return is told from a remessa and from a spreadsheet by its first line', () => {
+test('a return is distinguished from a remessa and from a spreadsheet by its first line', () => {
   expect(looksLikeReturn(join(returnLines()))).toBe(true)
   expect(looksLikeReturn(writeRemessa(batch))).toBe(false)
   expect(looksLikeReturn(bytesOf('lote;numBoleto;documento\n1;2;3'))).toBe(false)
@@ -280,7 +280,7 @@ const remessaRecord: fc.Arbitrary<RemessaRecord> = fc.record(
 const withSingleBlanks = <T>(value: T): T =>
   JSON.parse(JSON.stringify(value).replaceAll(/ {2,}/g, ' ')) as T
 
-test('what is written is read back equal, and every answer finds the record that was sent', () => {
+test('a written return is read back equal, and every answer finds its sent record', () => {
   fc.assert(
     fc.property(
       fc.array(remessaRecord, { minLength: 1, maxLength: 8 }),
@@ -345,7 +345,7 @@ describe('matching', () => {
     expect(sequencesOf([{ ...answer, coobrigadoDocument: coobrigado.document }])).toEqual(['42/3'])
   })
 
-  test('a sequence that points at another person is not believed', () => {
+  test('a sequence that points at another person is ignored', () => {
     expect(sequencesOf([{ ...answer, sequence: 3 }])).toEqual(['42/2'])
     expect(
       sequencesOf([{ ...answer, sequence: 2, coobrigadoDocument: coobrigado.document }]),
@@ -367,7 +367,7 @@ describe('matching', () => {
     expect(sequencesOf([{ ...answer, value_cents: undefined }], several, 99)).toEqual(['44/7'])
   })
 
-  test('what nobody sent is handed back', () => {
+  test('answers to unsent records are returned to the caller', () => {
     const strange = { ...answer, principalDocument: '11144477735' }
     const other = { ...answer, contractNumber: '999' }
     const coob = { ...answer, coobrigadoDocument: '11144477735' }

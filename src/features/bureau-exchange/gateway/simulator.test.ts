@@ -95,7 +95,7 @@ function send(
   return { state: reply.state, file, codes: file.records.map((record) => record.codes) }
 }
 
-test('most are accepted: principal and coobrigado are listed and the return echoes both without codes', () => {
+test('most are accepted: principal and coobrigado are listed and the return repeats both without codes', () => {
   const { state, file, codes } = send(emptySimulator, 1, [
     inclusion(),
     inclusion(plain, { coobrigado: fiador }),
@@ -108,7 +108,7 @@ test('most are accepted: principal and coobrigado are listed and the return echo
   ])
 })
 
-test('the return differs from the remessa only in the direction, when all is accepted', () => {
+test('an accepted return differs from the remessa only in the direction', () => {
   const bytes = writeRemessa(batchOf(1, [inclusion()]))
   const text = (of: Uint8Array) => Buffer.from(of).toString('latin1')
   const sent = text(bytes)
@@ -126,12 +126,12 @@ test('the same bytes again get the same answer and change nothing, also after ot
   expect(again.state).toBe(later.state)
 })
 
-test('its state is a plain value: JSON gives the same bureau', () => {
+test('its state is a plain value that survives JSON', () => {
   const { state } = send(emptySimulator, 1, [inclusion(party(documentEnding('67')))])
   expect(JSON.parse(JSON.stringify(state))).toEqual(state)
 })
 
-describe('it checks the file as the bureau does', () => {
+describe('checks the file like the bureau', () => {
   const listedState = send(emptySimulator, 7, [
     inclusion(),
     inclusion(plain, { coobrigado: fiador }),
@@ -152,19 +152,19 @@ describe('it checks the file as the bureau does', () => {
     expect(parseReturn(answer).codes).toEqual([])
   })
 
-  test('a file cut in the middle is rejected whole', () => {
+  test('a file truncated in the middle is rejected whole', () => {
     const bytes = writeRemessa(batchOf(8, [exclusion()])).subarray(0, 900)
     const { state, answer } = simulate(listedState, bytes, today)
     expect(parseReturn(answer).codes).toEqual(['005', '034', '429'])
     expect(ledgerOf(state)).toEqual(ledgerOf(listedState))
   })
 
-  test('an inclusion of what is listed is a duplicate (059)', () => {
+  test('an inclusion of a listed person is a duplicate (059)', () => {
     expect(send(listedState, 8, [inclusion()]).codes).toEqual([['059']])
     expect(send(emptySimulator, 1, [inclusion(), inclusion()]).codes).toEqual([[], ['059']])
   })
 
-  test('an exclusion of what is not listed is 022', () => {
+  test('an exclusion of an unlisted person is 022', () => {
     expect(send(emptySimulator, 1, [exclusion()]).codes).toEqual([['022']])
   })
 
@@ -179,7 +179,7 @@ describe('it checks the file as the bureau does', () => {
     ).toEqual([['274'], ['040']])
   })
 
-  test('the exclusion of a principal takes its coobrigados along; that of a coobrigado leaves the principal', () => {
+  test('the exclusion of a principal also excludes its coobrigados; that of a coobrigado leaves the principal', () => {
     expect(ledgerOf(send(listedState, 8, [exclusion()]).state)).toEqual([])
     expect(
       ledgerOf(send(listedState, 8, [exclusion(plain, { coobrigado: fiador })]).state),
@@ -196,7 +196,7 @@ describe('it checks the file as the bureau does', () => {
     expect(Object.values(state.listings).map((listing) => listing.value_cents)).toEqual([90_000])
   })
 
-  test('wrong data are answered with their codes: check digit, debt of today, debtor equal to creditor', () => {
+  test('wrong data are answered with their codes: check digit, debt due today, debtor equal to creditor', () => {
     const wrong = party('33000167000102')
     const creditor = party('11222333000181')
     const records = [inclusion(wrong), inclusion(plain, { occurredOn: today }), inclusion(creditor)]
@@ -204,8 +204,8 @@ describe('it checks the file as the bureau does', () => {
   })
 })
 
-describe('the endings of documents', () => {
-  test('there is one for every group of codes', () => {
+describe('answers by document ending', () => {
+  test('every group of codes has an ending', () => {
     const groups: CodeGroup[] = [
       'arquivo',
       'registro',
@@ -239,7 +239,7 @@ describe('the endings of documents', () => {
     }
   })
 
-  test('77000191 takes the whole file down once; under a new number it passes', () => {
+  test('77000191 rejects the whole file once; under a new number it passes', () => {
     const records = [inclusion(), inclusion(party(documentEnding('77000191')))]
     const first = send(emptySimulator, 1, records)
     expect([first.file.codes, first.codes, ledgerOf(first.state)]).toEqual([['169'], [], []])
@@ -303,7 +303,7 @@ describe('the endings of documents', () => {
   )
 })
 
-test('random bytes never crash it, and their answer can be read back', () => {
+test('random bytes never crash it, and its answer can be read back', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 1300 }), (noise) => {
       const { state, answer } = simulate(emptySimulator, noise, today)
@@ -314,7 +314,7 @@ test('random bytes never crash it, and their answer can be read back', () => {
   )
 })
 
-test('its ledger is what the accepted answers say, whatever is sent in whatever order', () => {
+test('its ledger equals its accepted answers, for any files in any order', () => {
   const parties = ['01', '02', '13', '31', '83'].map((ending) => party(documentEnding(ending)))
   const step = fc.record({
     who: fc.constantFrom(...parties),

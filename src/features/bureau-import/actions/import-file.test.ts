@@ -98,8 +98,8 @@ const manualOf = (number: string) =>
     [number],
   )
 
-describe('the negativação file (rules 9): as manual inclusion and release', () => {
-  test('each row alone: included with its own observation or the name of the file, released, rejected with its reason', async () => {
+describe('negativação file (rules 9): as manual inclusion and release', () => {
+  test('each row alone: included with its observation or the file name, released, or rejected with a reason', async () => {
     const [notedItem, plain, out] = [await outside('01'), await outside('03'), await listItem('04')]
     const running = await world.addBoleto({ mall, document: document('05') })
     const { status, body } = await bring(
@@ -141,7 +141,7 @@ describe('the negativação file (rules 9): as manual inclusion and release', ()
     })
   })
 
-  test('the same file again tells where each boleto stands, and not that it was sent or is not listed', async () => {
+  test('the same file again reports the current step of each boleto', async () => {
     const [kept, out] = [await outside('01'), await listItem('04')]
     const file = `numBoleto;cpfCnpj;operacao\n${kept.number};;INCLUSAO\n${out.number};;EXCLUSAO\n`
     expect((await bring(file)).body).toMatchObject({ aceitos: 2, rejeitados: 0 })
@@ -166,7 +166,7 @@ describe('the negativação file (rules 9): as manual inclusion and release', ()
     expect(await manualOf(boleto.number)).toMatchObject([{ note: 'Importado de lista.txt' }])
   })
 
-  test('what a guard blocks is rejected; the others go', async () => {
+  test('a row blocked by a guard is rejected; the others are included', async () => {
     const [fine, blockedItem] = [await outside('01'), await outside('03')]
     await rows(
       `
@@ -181,7 +181,7 @@ describe('the negativação file (rules 9): as manual inclusion and release', ()
     expect(await manualOf(blockedItem.number)).toEqual([])
   })
 
-  test('the rejected rows leave as a spreadsheet of texts, zeros and all, and come back as the csv it saves', async () => {
+  test('the rejected rows are exported as text cells with leading zeros, and import again as csv', async () => {
     const boleto = await outside()
     const { body } = await bring(
       `numBoleto;observacao\r\n${boleto.number};Pedido\r\n000123;=1+1\r\n`,
@@ -213,7 +213,7 @@ describe('the negativação file (rules 9): as manual inclusion and release', ()
     })
   })
 
-  test('a dry run says the same and writes nothing', async () => {
+  test('a dry run gives the same answer and writes nothing', async () => {
     const boleto = await outside()
     const file = `numBoleto\n${boleto.number}\nNAOHA\n`
     const rehearsedAnswer = await bring(file, 'boletos.csv', { ensaio: true })
@@ -226,7 +226,7 @@ describe('the negativação file (rules 9): as manual inclusion and release', ()
     expect((await bring(file)).body).toMatchObject({ ...said, mensagem: 'Importado com sucesso!' })
   })
 
-  test('somebody with malls of their own imports for these alone', async () => {
+  test('a user of some malls imports only for these', async () => {
     const [own, other] = [await outside('01'), await world.addMall(`Alheio ${count}`)]
     const strange = await world.addBoleto({ mall: other, document: document('07') })
     world.as({ ...importer(), malls: [mall] })
@@ -236,7 +236,7 @@ describe('the negativação file (rules 9): as manual inclusion and release', ()
     })
   })
 
-  test('is done only by whoever may do it by hand', async () => {
+  test('needs the permission for the manual action', async () => {
     world.as(sender(1))
     const boleto = await outside()
     expect((await bring(`numBoleto\n${boleto.number}\n`)).body).toMatchObject({
@@ -246,7 +246,7 @@ describe('the negativação file (rules 9): as manual inclusion and release', ()
   })
 })
 
-describe('the return as CSV (rules 9; 4.7): steps 9 and 14', () => {
+describe('return as CSV (rules 9; 4.7): steps 9 and 14', () => {
   const sendAll = async () => {
     const { body } = await world.callAs(sender(2), 'POST', 'serasa-negativacao/negativar-boletos', {
       shoppings: [mall],
@@ -296,7 +296,7 @@ describe('the return as CSV (rules 9; 4.7): steps 9 and 14', () => {
     ['on one of its boletos', ['01']],
     ['on all of them', ['01', '03']],
   ])(
-    'a code of a whole file %s refuses the lote, and nobody of it has lost an attempt (row 9b)',
+    'a file code %s refuses the lote, and no person loses an attempt (row 9b)',
     async (_, told) => {
       const boletos = new Map([
         ['01', await world.addBoleto({ mall, document: document('01') })],
@@ -328,7 +328,7 @@ describe('the return as CSV (rules 9; 4.7): steps 9 and 14', () => {
     },
   )
 
-  test('what else a file says of a lote that it refuses whole is rejected with the code', async () => {
+  test('other rows of a lote that is refused whole are rejected with the code', async () => {
     const [one, other] = [
       await world.addBoleto({ mall, document: document('01') }),
       await world.addBoleto({ mall, document: document('03') }),
@@ -353,7 +353,7 @@ describe('the return as CSV (rules 9; 4.7): steps 9 and 14', () => {
     expect(await item(one.itemId)).toMatchObject({ status: 'PENDENTE_DE_ENVIO' })
   })
 
-  test('a recognised header that lacks columns is refused with each of them', async () => {
+  test('a recognised header without required columns is refused with each of them', async () => {
     const { status, body } = await bring('lote;numBoleto;codigo\n1;2;3', 'retorno.csv')
     expect(status).toBe(400)
     expect(body.campos).toHaveLength(4)

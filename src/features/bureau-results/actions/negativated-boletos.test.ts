@@ -60,8 +60,8 @@ const peopleOf = async (filter: object) =>
   (await search(filter)).content.map(({ idPessoa }) => idPessoa).toSorted((a, b) => a - b)
 const finePeople = () => [fine.lojistaId, ...fine.fiadorIds].toSorted((a, b) => a - b)
 
-describe('the results (spec 1:2.12)', () => {
-  test('one row per person that was sent, with both totals, and the value of a boleto once', async () => {
+describe('results (spec 1:2.12)', () => {
+  test('has a row per sent person, with both totals, and the value of a boleto once', async () => {
     const page = await search({ page: 1, size: 20, sort: 'numBoleto,-tipoPessoa' })
     expect(page).toMatchObject({
       boletos: 2,
@@ -113,7 +113,7 @@ describe('the results (spec 1:2.12)', () => {
     ])
   })
 
-  test('each filter of the screen narrows it', async () => {
+  test('each filter of the screen narrows the list', async () => {
     expect(await peopleOf({ status: ['FINALIZADO'] })).toEqual(finePeople())
     expect(await peopleOf({ status: ['FINALIZADO_COM_ERRO'] })).toEqual([failing.lojistaId])
     expect(await peopleOf({ shoppings: [other] })).toEqual([failing.lojistaId])
@@ -129,7 +129,7 @@ describe('the results (spec 1:2.12)', () => {
     ).toHaveLength(3)
   })
 
-  test('a pending removal still counts as FINALIZADO; what the bureau removed or was given up does not', async () => {
+  test('a pending removal still counts as FINALIZADO; removed or abandoned items do not', async () => {
     await world.rows(
       `
         update negativation_item
@@ -156,7 +156,7 @@ describe('the results (spec 1:2.12)', () => {
     expect(await peopleOf({ status: ['FINALIZADO'] })).toEqual(finePeople())
   })
 
-  test("somebody else's malls show nothing", async () => {
+  test('rows of other malls are hidden', async () => {
     world.as(sender(4, [other]))
     expect(await peopleOf({})).toEqual([failing.lojistaId])
     expect(await peopleOf({ shoppings: [mall] })).toEqual([])
@@ -224,7 +224,7 @@ describe('the results (spec 1:2.12)', () => {
   })
 })
 
-describe('the lotes', () => {
+describe('lotes', () => {
   test('are listed with their state, newest first', async () => {
     const { body } = await world.call('GET', 'serasa-lote?page=1&size=20')
     expect(body).toMatchObject({
@@ -253,7 +253,7 @@ describe('the lotes', () => {
     })
   })
 
-  test('show their own part to somebody who sees one mall, whose files stay closed', async () => {
+  test('show a user of one mall only its part, without access to the files', async () => {
     world.as(sender(4, [other]))
     expect((await world.call('GET', 'serasa-lote')).body).toMatchObject({
       content: [{ boletos: 1, pessoas: 1, valor: 700.5 }],

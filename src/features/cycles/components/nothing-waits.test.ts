@@ -9,7 +9,7 @@ const on = localDate('2026-11-18')
 const of = (tipo: NothingWaits['tipo'], boletos = 0, em: NothingWaits['em'] = null) =>
   nothingWaitsWords({ tipo, ciclo: '11/2026', dataCorte: on, boletos, em })
 
-test('each reason has its own words; that the cycle opens is said only where none is open', () => {
+test('each reason has its own text; the opening time of the cycle is shown only if none is open', () => {
   expect(of('TUDO_ENCAMINHADO', 67, on)).toEqual({
     title: 'Tudo encaminhado (67 boletos, o último em 18/11/2026)',
     sentence: 'Os boletos do ciclo 11/2026 seguem no acompanhamento.',

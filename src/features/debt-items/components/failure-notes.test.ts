@@ -20,8 +20,8 @@ const failure = (...texts: string[]) =>
   )
 const texts = (...given: string[]) => failureNotes(failure(...given)).map(({ text }) => text)
 
-describe('the notes of a refused act', () => {
-  test('say each reason once, the sentence of the whole first', () => {
+describe('messages shown after a refused action', () => {
+  test('list each reason once, with the main sentence first', () => {
     expect(texts(because)).toEqual([because, 'pedido 01JD3K7Q · 18/11/2026 09:00'])
     expect(texts(because, 'O saldo é zero.', 'O saldo é zero.')).toEqual([
       because,
@@ -30,12 +30,12 @@ describe('the notes of a refused act', () => {
     ])
   })
 
-  test('name five reasons, and how many more there are', () => {
+  test('list five reasons and the number of the others', () => {
     const many = texts(...Array.from({ length: 7 }, (_, index) => `Boleto ${index}.`))
     expect(many.slice(5)).toEqual(['Boleto 4.', 'e mais 2.', 'pedido 01JD3K7Q · 18/11/2026 09:00'])
   })
 
-  test('nothing failed, nothing to say', () => {
+  test('are empty when nothing failed', () => {
     expect(failureNotes(undefined)).toEqual([])
   })
 })

@@ -168,19 +168,19 @@ describe('natureza of a boleto', () => {
     expect(of(...accounts)).toBe(natureza)
   })
 
-  test('títulos of one account add up; two different other accounts do not', () => {
+  test('títulos of the same account are added up; two different other accounts are not', () => {
     expect(of(['ALUGUEL', 100], ['CONDOMINIO', 60], ['CONDOMINIO', 60])).toBe('CC')
     expect(of(['ALUGUEL', 100], ['FPP', 60], ['MIDIA', 60])).toBe('AL')
   })
 })
 
-describe('removal clock (Súmula 548)', () => {
+describe('removal deadline (Súmula 548)', () => {
   test.each([
     ['2026-11-13', '2026-11-23'],
     ['2026-02-12', '2026-02-19'],
     ['2026-04-01', '2026-04-08'],
     ['2026-06-03', '2026-06-10'],
-  ])('paid on %s: out by %s', (paidOn, deadline) => {
+  ])('paid on %s: remove by %s', (paidOn, deadline) => {
     expect(removalDeadline(localDate(paidOn))).toBe(deadline)
   })
 
@@ -207,7 +207,7 @@ describe('removal clock (Súmula 548)', () => {
     ).toEqual(['NO_PRAZO', 'ALERTA', 'ALERTA', 'ATRASADO'])
   })
 
-  test('on any day the release comes neither before the detection nor after the deadline, unless known too late', () => {
+  test('the release is never before detection or after the deadline, unless detected too late', () => {
     const day = fc.integer({
       min: dayNumber(localDate('2024-01-01')),
       max: dayNumber(localDate('2035-12-31')),
@@ -226,29 +226,29 @@ describe('removal clock (Súmula 548)', () => {
     )
   })
 
-  test('five years run from the due date, and the exclusion goes 30 days before', () => {
+  test('a debt lapses five years after its due date; its exclusion is sent 30 days earlier', () => {
     expect(lapseDate(localDate('2024-02-29'))).toBe('2029-02-28')
     expect(lapseRemovalDate(localDate('2024-02-29'))).toBe('2029-01-29')
     expect(lapseRemovalDate(localDate('2022-05-10'), 10)).toBe('2027-04-30')
   })
 })
 
-test('a return is expected within 3 business days of the banks', () => {
+test('a return is due within 3 bank business days', () => {
   expect(returnExpectedBy(localDate('2026-11-18'))).toBe('2026-11-24')
 })
 
-test('one key per lote, boleto, person and operation; one name per informant and remessa', () => {
+test('one idempotency key per lote, boleto, person and operation; one file name per informant and remessa', () => {
   expect(bureauIdempotencyKey('7', '1000260900001', 'LOJISTA', 'INCLUSAO')).toBe(
     '7+1000260900001+LOJISTA+INCLUSAO',
   )
   expect(remessaFileName('12ABC345', 42)).toBe('CONVEM.12ABC345.PEFIN.REM.000042.TXT')
 })
 
-describe('what becomes of an item', () => {
+describe('outcome of an item', () => {
   const withError = (operacao: Operacao) => ({ status: 'FINALIZADO_COM_ERRO', operacao })
   const finished = (resultado: string) => ({ status: 'FINALIZADO', resultado })
 
-  test('row 9: all accepted, any error, still waiting', () => {
+  test('row 9: all accepted ends NEGATIVADO; any error ends in error; otherwise it waits', () => {
     expect(outcomeOfInclusion(['EM_NOTIFICACAO', 'ATIVO'])).toEqual(finished('NEGATIVADO'))
     expect(outcomeOfInclusion(['EM_NOTIFICACAO', 'REJEITADO'])).toEqual(withError('INCLUSAO'))
     expect(outcomeOfInclusion(['ENVIADO', 'REJEITADO'])).toEqual(withError('INCLUSAO'))
@@ -257,14 +257,14 @@ describe('what becomes of an item', () => {
     expect(outcomeOfInclusion([])).toBeUndefined()
   })
 
-  test('row 14: all out, any error, still waiting', () => {
+  test('row 14: all excluded ends BAIXADO; any error ends in error; otherwise it waits', () => {
     expect(outcomeOfExclusion(['EXCLUIDO', 'EXCLUIDO'])).toEqual(finished('BAIXADO'))
     expect(outcomeOfExclusion(['EXCLUIDO', 'REJEITADO'])).toEqual(withError('EXCLUSAO'))
     expect(outcomeOfExclusion(['EXCLUIDO', 'ENVIADO'])).toBeUndefined()
     expect(outcomeOfExclusion([])).toBeUndefined()
   })
 
-  test('row 17: all persons out ends the item, one still in keeps it', () => {
+  test('row 17: the item ends when all persons are removed, not while one is still listed', () => {
     expect(outcomeOfBureauRemoval(['EXCLUIDO', 'EXCLUIDO'])).toEqual(finished('REMOVIDO_BUREAU'))
     expect(outcomeOfBureauRemoval(['EXCLUIDO', 'REJEITADO'])).toEqual(finished('REMOVIDO_BUREAU'))
     expect(outcomeOfBureauRemoval(['EXCLUIDO', 'ATIVO'])).toBeUndefined()
@@ -273,7 +273,7 @@ describe('what becomes of an item', () => {
     expect(outcomeOfInclusion(['EXCLUIDO', 'EXCLUIDO'])).toEqual(finished('REMOVIDO_BUREAU'))
   })
 
-  test('row 18b: both ok, only the new inclusion in error, the exclusion in error', () => {
+  test('row 18b: outcome and listed value for both accepted, inclusion error and exclusion error', () => {
     expect(outcomeOfCorrection('aceita', 'aceita')).toEqual({
       outcome: finished('NEGATIVADO'),
       listedValue: 'novo',
@@ -292,7 +292,7 @@ describe('what becomes of an item', () => {
     })
   })
 
-  test('row 10: five attempts per person, and whom an exemption still has to take out', () => {
+  test('row 10: at most five attempts per person; an exemption removes the persons already accepted', () => {
     expect([0, 4].map((attempts) => mayResend('INCLUSAO', attempts))).toEqual([
       undefined,
       undefined,
@@ -304,7 +304,7 @@ describe('what becomes of an item', () => {
     })
   })
 
-  test('row 9c: a lote is reconciled after the term of its return, or when nobody knows whether it left', () => {
+  test('row 9c: a lote can be reconciled after the return deadline, or when its sending is unknown', () => {
     const of = (estado: string, erro: string | null, retornoAte: string | null) =>
       mayReconcile(
         { estado, erro, retornoAte: retornoAte === null ? null : localDate(retornoAte) },
@@ -319,7 +319,7 @@ describe('what becomes of an item', () => {
     expect(of('RESPONDIDO', null, '2026-11-17')?.because).toBe('Este lote não espera retorno.')
   })
 
-  test('rules 4.3 k: a job by hand asks for the rules of the steps that it moves, and names those that are missing', () => {
+  test('rules 4.3 k: starting a job by hand needs the rule of each step it moves; the refusal names missing ones', () => {
     const holds = (rule: string) => rule === 'PENDENTE_DE_ENVIO'
     const because = (job: Parameters<typeof mayStart>[0], AVANCO_POR_PRAZO = false) =>
       mayStart(job, holds, { AVANCO_POR_PRAZO })?.because
@@ -337,7 +337,7 @@ describe('what becomes of an item', () => {
     )
   })
 
-  test('row 10b: an exclusion is resent without limit and never dispensed with', () => {
+  test('row 10b: an exclusion can be resent without limit and never waived', () => {
     expect(mayResend('EXCLUSAO', 99)).toBeUndefined()
     expect(mayExempt('INCLUSAO')).toBeUndefined()
     expect(mayExempt('EXCLUSAO')?.because).toBe(
@@ -346,7 +346,7 @@ describe('what becomes of an item', () => {
   })
 })
 
-test('the cycle says when it opens by itself, and when people open it', () => {
+test('the schedule of the cycle is described, with automatic or manual opening', () => {
   expect(whenItRuns('CICLO', parameterSet())).toBe(
     'Abre do 1º dia útil em diante, às 09:00, após uma carga de títulos do dia; encerra no último, às 20:00',
   )

@@ -33,8 +33,8 @@ const returnEvent = (batchId: number, answer: Omit<BureauAnswer, 'person'>): Eve
 })
 const inclusions = (item: typeof sentExample) => item.persons.map((person) => person.inclusion)
 
-describe('the inclusion at the bureau (rows 9 to 11)', () => {
-  test('row 9: all accepted is NEGATIVADO with the value sent, any error FINALIZADO_COM_ERRO', () => {
+describe('inclusion at the bureau (rows 9 to 11)', () => {
+  test('row 9: all accepted ends NEGATIVADO with the value sent; any error ends FINALIZADO_COM_ERRO', () => {
     expect(negativatedExample).toMatchObject({
       status: S.DONE,
       resultado: 'NEGATIVADO',
@@ -47,7 +47,7 @@ describe('the inclusion at the bureau (rows 9 to 11)', () => {
     })
   })
 
-  test('row 9: an answer for part of the persons is kept and the rest awaited', () => {
+  test('row 9: a partial answer is stored and the item waits for the rest', () => {
     const answers = [{ person: 'LOJISTA', inclusion: 'OK' }] as const
     const part = after(sentExample, [{ type: 'bureauReturn', batchId: 100, answers }])
     expect(part).toMatchObject({ status: S.SENDING, batch: { id: 100 } })
@@ -55,7 +55,7 @@ describe('the inclusion at the bureau (rows 9 to 11)', () => {
     expect(after(part, [returnEvent(100, { inclusion: 'OK' })]).resultado).toBe('NEGATIVADO')
   })
 
-  test('row 9: a return of another lote is not applied', () => {
+  test('row 9: a return of another lote is ignored', () => {
     expect(refusedCode(apply(sentExample, returnEvent(101, { inclusion: 'OK' }), ordinary))).toBe(
       'RETORNO_TARDIO',
     )
@@ -64,13 +64,13 @@ describe('the inclusion at the bureau (rows 9 to 11)', () => {
     )
   })
 
-  test('row 9b: a refused file puts the inclusion back without lote and is never an attempt', () => {
+  test('row 9b: a refused file puts the inclusion back without lote and counts no attempt', () => {
     const back = after(sentExample, [{ type: 'fileRejected', batchId: 100 }])
     expect(back).toMatchObject({ status: S.SENDING, batch: undefined })
     expect(back.persons.map((person) => person.attempts)).toEqual([0, 0, 0])
   })
 
-  test('row 9c: a lote is lost only after the term and once the bureau confirmed it', () => {
+  test('row 9c: a lote is declared lost only after its deadline and after checking with the bureau', () => {
     const lost = { type: 'declareLost', by: people.regua, isConfirmedWithBureau: true } as const
     const early = { ...ordinary, isReturnOverdue: false }
     expect(refusedCode(apply(sentExample, lost, early))).toBe('NAO_CONFIRMADO')
@@ -107,7 +107,7 @@ describe('the inclusion at the bureau (rows 9 to 11)', () => {
     )
   })
 
-  test('row 9c: a late acceptance of an item exempted since opens its removal, and a late answer is an attempt', () => {
+  test('row 9c: a late acceptance of an exempted item opens its removal; a late answer counts as an attempt', () => {
     const lost = after(sentExample, [
       { type: 'declareLost', by: people.regua, isConfirmedWithBureau: true },
     ])
@@ -134,7 +134,7 @@ describe('the inclusion at the bureau (rows 9 to 11)', () => {
     ).toEqual([1, 1, 1])
   })
 
-  test('row 9c: a late return in parts: whoever the first does not name is told by the second', () => {
+  test('row 9c: a late return can come in parts; the second part answers the remaining persons', () => {
     const declared: Event = { type: 'declareLost', by: people.regua, isConfirmedWithBureau: true }
     const lost = after(sentExample, [declared])
     const told = (...persons: readonly BureauAnswer['person'][]): Event => ({
@@ -159,7 +159,7 @@ describe('the inclusion at the bureau (rows 9 to 11)', () => {
     expect(refusedCode(apply(again, told(11), ordinary))).toBe('RETORNO_TARDIO')
   })
 
-  test('row 9c: a late acceptance after a removal was asked for goes with the removal', () => {
+  test('row 9c: a late acceptance after a removal request is included in the removal', () => {
     const declared: Event = { type: 'declareLost', by: people.regua, isConfirmedWithBureau: true }
     const told = (person: BureauAnswer['person']): Event => ({
       type: 'bureauReturn',
@@ -175,7 +175,7 @@ describe('the inclusion at the bureau (rows 9 to 11)', () => {
     expect(inclusions(asked)).toEqual(['EM_NOTIFICACAO', 'EM_NOTIFICACAO', 'EM_NOTIFICACAO'])
   })
 
-  test('row 10: a resend takes the principal’s coobrigados along, five attempts per person', () => {
+  test('row 10: resending the principal resends its coobrigados, at most five attempts per person', () => {
     const resend = { type: 'resend', by: people.regua, batchId: 103, persons: ['LOJISTA'] } as const
     const again = after(failedExample, [resend])
     expect(inclusions(again)).toEqual(['ENVIADO', 'ENVIADO', 'ENVIADO'])
@@ -186,7 +186,7 @@ describe('the inclusion at the bureau (rows 9 to 11)', () => {
     expect(refusedCode(apply(item, resend, ordinary))).toBe('SEM_TENTATIVAS')
   })
 
-  test('row 10: a fiador alone needs a listed principal (error 298)', () => {
+  test('row 10: a fiador alone is resent only if its principal is listed (error 298)', () => {
     const resend = { type: 'resend', by: people.regua, batchId: 103, persons: [11] } as const
     expect(refusedCode(apply(failedExample, resend, ordinary))).toBe('PRINCIPAL_PENDENTE')
     expect(inclusions(after(halfFailed, [resend]))).toEqual([
@@ -196,7 +196,7 @@ describe('the inclusion at the bureau (rows 9 to 11)', () => {
     ])
   })
 
-  test('row 10: the job resends no inclusion, and a block refuses the resend', () => {
+  test('row 10: the job resends no inclusion; a block refuses the resend', () => {
     const resend = { type: 'resend', by: people.regua, batchId: 103 } as const
     expect(refusedCode(apply(failedExample, { ...resend, by: 'SISTEMA' }, ordinary))).toBe(
       'SEM_PERMISSAO',
@@ -205,7 +205,7 @@ describe('the inclusion at the bureau (rows 9 to 11)', () => {
     expect(refusedCode(apply(failedExample, resend, blocked))).toBe('G07')
   })
 
-  test('row 10: isentar ends an item that nobody accepted, and removes those accepted', () => {
+  test('row 10: isentar ends an item that had no acceptance and removes the accepted persons', () => {
     const exempt = { type: 'exempt', by: people.regua } as const
     expect(after(failedExample, [exempt])).toMatchObject({
       status: S.DONE,
@@ -217,7 +217,7 @@ describe('the inclusion at the bureau (rows 9 to 11)', () => {
     expect(refusedCode(apply(removal, waits, ordinary))).toBe('SEM_PERMISSAO')
   })
 
-  test('row 10b: an exclusion is never dispensed and is sent again as row 14', () => {
+  test('row 10b: an exclusion is never waived and is resent as in row 14', () => {
     expect(apply(failedRemoval, { type: 'exempt', by: people.regua }, ordinary)).toMatchObject({
       because: 'Exclusão não pode ser dispensada: o devedor continua negativado.',
     })
@@ -225,7 +225,7 @@ describe('the inclusion at the bureau (rows 9 to 11)', () => {
     expect(again).toMatchObject({ status: S.REMOVAL, batch: { id: 201, operation: 'EXCLUSAO' } })
   })
 
-  test('row 11: an item in error that nobody accepted leaves; one on its way waits and is removed at once', () => {
+  test('row 11: a paid item in error leaves if no person was accepted; one in flight waits for its removal', () => {
     expect(after(failedExample, [{ type: 'paid', receipts: [] }], paidOff).resultado).toBe(
       'RETIRADO_PAGAMENTO',
     )
@@ -250,10 +250,10 @@ describe('the inclusion at the bureau (rows 9 to 11)', () => {
   })
 })
 
-describe('the removal (rows 13 to 15)', () => {
+describe('removal (rows 13 to 15)', () => {
   const approve = { type: 'approveRemoval', by: people.regua, batchId: 202 } as const
 
-  test('row 13: payment, court and release remove a listing, an item in error with a person accepted too', () => {
+  test('row 13: payment, court order and release remove a listing, also one in error with an accepted person', () => {
     expect(inRemoval.status).toBe('PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA')
     const court = { type: 'removalNeeded', motive: 'LIMINAR', receipts: [] } as const
     expect(after(halfFailed, [court])).toMatchObject({
@@ -266,7 +266,7 @@ describe('the removal (rows 13 to 15)', () => {
     expect(refusedCode(apply(failedExample, court, ordinary))).toBe('SEM_EFEITO')
   })
 
-  test('rows 14: the requester of a manual release does not approve it; the clock sends a payment, not a release', () => {
+  test('row 14: the requester of a manual release cannot approve it; the job sends payments, not releases', () => {
     const manual = after(negativatedExample, [{ type: 'manualRelease', by: people.regua }])
     expect(refusedCode(apply(manual, approve, ordinary))).toBe('QUATRO_OLHOS')
     expect(refusedCode(apply(manual, { ...approve, by: 'SISTEMA' }, ordinary))).toBe(
@@ -278,13 +278,13 @@ describe('the removal (rows 13 to 15)', () => {
     expect(requireMove(apply(inRemoval, { ...approve, by: 'SISTEMA' }, ordinary)).row).toBe('14')
   })
 
-  test('row 13: a payment on top of a manual release starts the clock', () => {
+  test('row 13: a payment after a manual release starts the removal deadline', () => {
     const manual = after(negativatedExample, [{ type: 'manualRelease', by: people.regua }])
     const hurried = after(manual, [{ type: 'paid', receipts: ['R1'] }], paidOff)
     expect(requireMove(apply(hurried, { ...approve, by: 'SISTEMA' }, paidOff)).row).toBe('14')
   })
 
-  test('row 14: sent once; all out is BAIXADO, an error FINALIZADO_COM_ERRO of the exclusion', () => {
+  test('row 14: sent once; all excluded ends BAIXADO, an error ends FINALIZADO_COM_ERRO of the exclusion', () => {
     expect(refusedCode(apply(removalSent, approve, ordinary))).toBe('JA_ENVIADO')
     const done = after(removalSent, [returnEvent(200, { exclusion: 'OK' })])
     expect(done).toMatchObject({ status: S.DONE, resultado: 'BAIXADO' })
@@ -294,7 +294,7 @@ describe('the removal (rows 13 to 15)', () => {
     })
   })
 
-  test('row 9b: a refused exclusion file waits not sent, and the job resends it at once, a manual one too', () => {
+  test('row 9b: an exclusion whose file was refused returns to unsent and the job resends it at once', () => {
     const manual = after(negativatedExample, [
       { type: 'manualRelease', by: people.regua },
       { ...approve, by: people.otherRegua },
@@ -304,7 +304,7 @@ describe('the removal (rows 13 to 15)', () => {
     expect(requireMove(apply(manual, { ...approve, by: 'SISTEMA' }, ordinary)).row).toBe('14')
   })
 
-  test('row 15: cancelled before it is sent, it goes back where it stood', () => {
+  test('row 15: a removal cancelled before sending returns to its previous state', () => {
     const cancel = { type: 'cancelRemoval', by: people.regua, isPaymentReversed: false } as const
     expect(after(inRemoval, [cancel])).toMatchObject({ status: S.DONE, resultado: 'NEGATIVADO' })
     expect(after(inRemoval, [cancel]).removal).toBeUndefined()
@@ -316,14 +316,14 @@ describe('the removal (rows 13 to 15)', () => {
     expect(refusedCode(apply(removalSent, cancel, ordinary))).toBe('JA_ENVIADO')
   })
 
-  test('row 15: without saldo only as a reversed payment with its ticket', () => {
+  test('row 15: without saldo, a removal is cancelled only as a reversed payment with a ticket', () => {
     const cancel = { type: 'cancelRemoval', by: people.regua, isPaymentReversed: true } as const
     expect(refusedCode(apply(inRemoval, cancel, paidOff))).toBe('SALDO_ZERO')
     expect(refusedCode(apply(inRemoval, { ...cancel, ticket: ' ' }, paidOff))).toBe('SALDO_ZERO')
     expect(requireMove(apply(inRemoval, { ...cancel, ticket: 'CH-1' }, paidOff)).row).toBe('15')
   })
 
-  test('row 13: the same receipts never trigger twice, a new one does', () => {
+  test('row 13: the same receipts never trigger a second removal; a new receipt does', () => {
     const cancelled = after(inRemoval, [
       { type: 'cancelRemoval', by: people.regua, isPaymentReversed: false },
     ])
@@ -334,8 +334,8 @@ describe('the removal (rows 13 to 15)', () => {
   })
 })
 
-describe('what the bureau and partial payments do (rows 17 to 18b)', () => {
-  test('row 17: some persons out stays, all out ends REMOVIDO_BUREAU, from removal and error too', () => {
+describe('bureau removals and partial payments (rows 17 to 18b)', () => {
+  test('row 17: partly removed stays listed; fully removed ends REMOVIDO_BUREAU, also from removal and error', () => {
     const some = after(negativatedExample, [{ type: 'bureauRemoval', persons: [11], code: '181' }])
     expect(some).toMatchObject({ resultado: 'NEGATIVADO' })
     const all = { type: 'bureauRemoval', persons: [...ids], code: '291' } as const
@@ -345,7 +345,7 @@ describe('what the bureau and partial payments do (rows 17 to 18b)', () => {
     expect(refusedCode(apply(failedExample, all, ordinary))).toBe('SEM_EFEITO')
   })
 
-  test('row 18: a partial payment makes one lote with E 07 and I and stays NEGATIVADO', () => {
+  test('row 18: a partial payment makes one lote with E 07 and I, and the item stays NEGATIVADO', () => {
     expect(correctionSent).toMatchObject({ resultado: 'NEGATIVADO', listed_cents: 100_000 })
     expect(correctionSent.batch).toEqual({
       id: 300,
@@ -371,7 +371,7 @@ describe('what the bureau and partial payments do (rows 17 to 18b)', () => {
     ).toBe('SEM_EFEITO')
   })
 
-  test('row 18: what is on an exception list by now leaves the bureau and is not included again', () => {
+  test('row 18: a boleto now on an exception list is removed from the bureau and not included again', () => {
     const event = {
       type: 'partialPayment',
       batchId: 300,
@@ -385,7 +385,7 @@ describe('what the bureau and partial payments do (rows 17 to 18b)', () => {
     })
   })
 
-  test('rows 13 and 15: what was partly paid, kept by RC and then written off is removed', () => {
+  test('rows 13 and 15: a boleto partly paid, removal cancelled and then written off is removed', () => {
     const off = { ...partlyPaid, parameters: parameterSet({ ATUALIZA_PAGAMENTO_PARCIAL: 'Não' }) }
     const partly = { type: 'partialPayment', batchId: 300, receipts: ['R2'] } as const
     const cancel = { type: 'cancelRemoval', by: people.regua, isPaymentReversed: false } as const
@@ -399,7 +399,7 @@ describe('what the bureau and partial payments do (rows 17 to 18b)', () => {
     })
   })
 
-  test('row 18b: both ok takes the new value', () => {
+  test('row 18b: both accepted takes the new value', () => {
     const done = after(
       correctionSent,
       [returnEvent(300, { exclusion: 'OK', inclusion: 'OK' })],
@@ -408,7 +408,7 @@ describe('what the bureau and partial payments do (rows 17 to 18b)', () => {
     expect(done).toMatchObject({ resultado: 'NEGATIVADO', listed_cents: 40_000, batch: undefined })
   })
 
-  test('row 18b: E ok and I in error is an inclusion to send again', () => {
+  test('row 18b: E accepted and I in error leaves an inclusion to resend', () => {
     const done = after(
       correctionSent,
       [returnEvent(300, { exclusion: 'OK', inclusion: 'ERRO' })],
@@ -418,7 +418,7 @@ describe('what the bureau and partial payments do (rows 17 to 18b)', () => {
     expect(after(done, [{ type: 'exempt', by: people.regua }]).resultado).toBe('BAIXADO')
   })
 
-  test('row 18b: E in error keeps the old value and must be excluded', () => {
+  test('row 18b: E in error keeps the old value and still has to be excluded', () => {
     const done = after(
       correctionSent,
       [returnEvent(300, { exclusion: 'ERRO', inclusion: 'ERRO' })],
@@ -431,7 +431,7 @@ describe('what the bureau and partial payments do (rows 17 to 18b)', () => {
     })
   })
 
-  test('row 9b: a refused correction keeps the old value and is made again', () => {
+  test('row 9b: a refused correction keeps the old value and is created again', () => {
     const back = after(correctionSent, [{ type: 'fileRejected', batchId: 300 }], partlyPaid)
     expect(back).toMatchObject({ resultado: 'NEGATIVADO', listed_cents: 100_000, batch: undefined })
     const again = apply(back, { type: 'partialPayment', batchId: 301, receipts: [] }, partlyPaid)
@@ -447,7 +447,7 @@ describe('what the bureau and partial payments do (rows 17 to 18b)', () => {
     answers: ids.map((person) => ({ person, ...answer })),
   })
 
-  test('row 18b: a return in parts, the exclusions first, is awaited to the new inclusions', () => {
+  test('row 18b: a return in parts with exclusions first still waits for the new inclusions', () => {
     const out = after(correctionSent, [returnEvent(300, { exclusion: 'OK' })], partlyPaid)
     expect(out).toMatchObject({ resultado: 'NEGATIVADO', batch: { id: 300 } })
     const done = after(out, [returnEvent(300, { inclusion: 'OK' })], partlyPaid)
@@ -455,7 +455,7 @@ describe('what the bureau and partial payments do (rows 17 to 18b)', () => {
     expect(done).toMatchObject({ resultado: 'NEGATIVADO', listed_cents: 40_000, batch: undefined })
   })
 
-  test('rows 9c and 18b: of a correction declared lost the late exclusions wait for the late inclusions', () => {
+  test('rows 9c and 18b: after a lost correction, late exclusions wait for the late inclusions', () => {
     const declared: Event = { type: 'declareLost', by: people.regua, isConfirmedWithBureau: true }
     const out = after(correctionSent, [declared, returnEvent(300, { exclusion: 'OK' })], partlyPaid)
     expect(out).toMatchObject({
@@ -468,7 +468,7 @@ describe('what the bureau and partial payments do (rows 17 to 18b)', () => {
     expect(inclusions(done)).toEqual(['EM_NOTIFICACAO', 'EM_NOTIFICACAO', 'EM_NOTIFICACAO'])
   })
 
-  test('rows 9c and 14: of an exclusion declared lost the first part leaves the others to wait', () => {
+  test('rows 9c and 14: after a lost exclusion, a late first part waits for the other persons', () => {
     const lost = after(removalSent, [
       { type: 'declareLost', by: people.regua, isConfirmedWithBureau: true },
     ])
@@ -485,7 +485,7 @@ describe('what the bureau and partial payments do (rows 17 to 18b)', () => {
     })
   })
 
-  test('rows 17 and 18b: whom the bureau took out while the correction was on its way is listed again by it', () => {
+  test('rows 17 and 18b: a correction in flight lists again the persons that the bureau removed', () => {
     const removal: Event = { type: 'bureauRemoval', persons: ['LOJISTA', 11, 12], code: '291' }
     const half = after(
       correctionSent,
@@ -503,7 +503,7 @@ describe('what the bureau and partial payments do (rows 17 to 18b)', () => {
     expect(rejected).toMatchObject({ status: S.DONE, resultado: 'REMOVIDO_BUREAU' })
   })
 
-  test('row 18: a fiador listed later with less leaves the higher value of the others to be corrected', () => {
+  test('row 18: adding a fiador with a lower value leaves the higher value of the others to correct', () => {
     const events: Event[] = [
       { type: 'resend', by: people.regua, batchId: 101 },
       {
@@ -520,7 +520,7 @@ describe('what the bureau and partial payments do (rows 17 to 18b)', () => {
     ).toBe('18')
   })
 
-  test('row 13: paid while a correction is on its way waits and is removed at once', () => {
+  test('row 13: a payment during a correction in flight waits, then removes at once', () => {
     expect(refusedCode(apply(correctionSent, { type: 'paid', receipts: ['R3'] }, paidOff))).toBe(
       'JA_ENVIADO',
     )

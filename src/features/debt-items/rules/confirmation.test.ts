@@ -11,19 +11,19 @@ import {
 } from './confirmation.ts'
 import { S } from './status.ts'
 
-describe('what the confirmation says before a submit', () => {
-  test('it names the step that is left, and whether the last decision is taken there', () => {
+describe('confirmation before a submit', () => {
+  test('names the current step and whether the last decision is taken in it', () => {
     expect(onward(S.MALL_TEAM)).toEqual({ from: 'Pendente Análise Shopping', isLast: false })
     expect(
       [S.HOLDING_HEAD, S.HOLDING_DIRECTOR, S.KEY_ACCOUNT].map((step) => onward(step)?.isLast),
     ).toEqual([true, true, true])
   })
 
-  test('what waits for the bureau or is done has no confirmation here', () => {
+  test('is missing for items that wait for the bureau or are done', () => {
     expect([S.SENDING, S.DONE, S.RELEASE].map(onward)).toEqual([undefined, undefined, undefined])
   })
 
-  test('alerts do not hold anything back', () => {
+  test('mentions alerts, which do not block the submit', () => {
     expect([alertsSentence(1), alertsSentence(1_023)]).toEqual([
       '1 boleto tem alerta e segue assim mesmo.',
       '1.023 boletos têm alerta e seguem assim mesmo.',
@@ -31,10 +31,10 @@ describe('what the confirmation says before a submit', () => {
   })
 })
 
-describe('what saving a justification does (rules 4.5)', () => {
+describe('effect of saving a justification (rules 4.5)', () => {
   const limited = { limiteExcecao: 2, flagAprovador: false }
 
-  test('with limit 2 the exemptions 1 and 2 pass and the 3rd goes to the key account', () => {
+  test('with limit 2, exemptions 1 and 2 pass and the 3rd goes to the key account', () => {
     expect(savingSentence(limited, 0)).toBe(
       'Será a 1ª isenção deste boleto; a 3ª passa por Validar exceções.',
     )
@@ -46,7 +46,7 @@ describe('what saving a justification does (rules 4.5)', () => {
     )
   })
 
-  test('limit 0 always goes there, and so does one that needs the approver; no limit never does', () => {
+  test('limit 0 or an approver flag always goes to the key account; no limit never does', () => {
     expect(savingSentence({ limiteExcecao: 0, flagAprovador: false }, 0)).toBe(
       'Será a 1ª isenção deste boleto e passa por Validar exceções.',
     )
@@ -59,12 +59,12 @@ describe('what saving a justification does (rules 4.5)', () => {
   })
 })
 
-describe('what the form says that saving does (rules 4.4, 4.6)', () => {
+describe('hint of the justification form about saving (rules 4.4, 4.6)', () => {
   const open = { isNegativate: true, isJustified: false }
   const exempt = { isNegativate: false, isJustified: true }
   const blocked = { isNegativate: false, isJustified: false, block: 'Contrato sem CEP.' }
 
-  test('one boleto: how it stands with nothing chosen, and what becomes of it', () => {
+  test('one boleto: shows the current decision and the decision after saving', () => {
     expect(savingWords([open], true)).toBe(
       'A decisão é NEGATIVAR; uma justificativa a troca para ISENTAR.',
     )
@@ -80,7 +80,7 @@ describe('what the form says that saving does (rules 4.4, 4.6)', () => {
     )
   })
 
-  test('a blocked boleto is said to be blocked, and by what; NEGATIVAR is never promised', () => {
+  test('a blocked boleto: shows the block and never promises NEGATIVAR', () => {
     const said = [true, false].map((isNone) =>
       savingWords([blocked], isNone, 'Será a 1ª isenção deste boleto.'),
     )
@@ -93,7 +93,7 @@ describe('what the form says that saving does (rules 4.4, 4.6)', () => {
     )
   })
 
-  test('several boletos: how many of them turn, and how many a block keeps', () => {
+  test('several boletos: counts the ones that change and the ones that are blocked', () => {
     expect(savingWords([open, open], true)).toBe('Escolha a justificativa dos 2 boletos.')
     expect(savingWords([open, open], false)).toBe(
       'Salvar troca a decisão dos 2 boletos para ISENTAR.',
@@ -104,7 +104,7 @@ describe('what the form says that saving does (rules 4.4, 4.6)', () => {
   })
 })
 
-describe('reasons that our dialogs ask for (rules 4.3 i)', () => {
+describe('required reasons of the dialogs (rules 4.3 i)', () => {
   test('isentar, cancelar and the manual release need a reason and a ticket', () => {
     expect(lacksReason({ motivo: ' ', numChamado: 'CH-1' })).toBe('Informe o motivo.')
     expect(lacksReason({ motivo: 'Acordo por fora', numChamado: ' ' })).toBe(
@@ -113,7 +113,7 @@ describe('reasons that our dialogs ask for (rules 4.3 i)', () => {
     expect(lacksReason({ motivo: 'Acordo por fora', numChamado: 'CH-1' })).toBeUndefined()
   })
 
-  test('with saldo 0 a removal is cancelled only as a reversed payment (row 15)', () => {
+  test('with saldo 0, a removal is cancelled only as a reversed payment (row 15)', () => {
     const boletos = [
       { numBoleto: '1', saldo: cents(100) },
       { numBoleto: '2', saldo: cents(0) },

@@ -95,8 +95,8 @@ const guard = (severidade: Guarda['severidade'], pessoa: Guarda['pessoa']): Guar
   orientacao: 'Isente.',
 })
 
-describe('a row on the screen says why not, with the sentence that refuses the request', () => {
-  test('whoever analysed does not approve', () => {
+describe('a disabled row shows the sentence with which the request is refused', () => {
+  test('the user who analysed a boleto cannot approve it', () => {
     const analysed = row(S.MALL_HEAD, { tratadoPor: { [S.MALL_TEAM]: [people.everything.userId] } })
     expect(mayMoveRow(analysed, people.everything)?.because).toBe(
       'Quem analisou o boleto não pode aprová-lo.',
@@ -104,7 +104,7 @@ describe('a row on the screen says why not, with the sentence that refuses the r
     expect(mayMoveRow(analysed, people.mallHead)).toBeUndefined()
   })
 
-  test('what a person decided in the step itself is no analysis of it', () => {
+  test('a decision in the approval step itself does not count as analysis', () => {
     const own = row(S.MALL_HEAD, {
       tratadoPor: {
         [S.MALL_TEAM]: [people.mallTeam.userId],
@@ -114,7 +114,7 @@ describe('a row on the screen says why not, with the sentence that refuses the r
     expect(mayMoveRow(own, people.mallHead)).toBeUndefined()
   })
 
-  test("a step of somebody else's is out of reach", () => {
+  test('a user without the rule of the step cannot change it', () => {
     expect(mayJustifyRow(row(S.KEY_ACCOUNT), people.holdingTeam)?.because).toBe(
       'Usuário sem permissão para esta ação',
     )
@@ -123,7 +123,7 @@ describe('a row on the screen says why not, with the sentence that refuses the r
     )
   })
 
-  test('a block on the lojista holds the badge at ISENTAR and asks for no justification; one on a fiador does neither', () => {
+  test('a block on the lojista locks ISENTAR without a justification; a block on a fiador does not', () => {
     const blocked = row(S.MALL_TEAM, {
       flagNegativar: false,
       guardas: [guard('BLOQUEIO', 'LOJISTA')],
@@ -140,7 +140,7 @@ describe('a row on the screen says why not, with the sentence that refuses the r
     ).toBeUndefined()
   })
 
-  test('ISENTAR without a justification lacks it, NEGATIVAR does not', () => {
+  test('ISENTAR requires a justification, NEGATIVAR does not', () => {
     expect(lacksJustification(row(S.MALL_TEAM, { flagNegativar: false }))).toBe(true)
     expect(
       lacksJustification(row(S.MALL_TEAM, { flagNegativar: false, serasaJustificatica: option })),
@@ -149,8 +149,8 @@ describe('a row on the screen says why not, with the sentence that refuses the r
   })
 })
 
-describe('the badge after a click, before the server answers', () => {
-  test('ISENTAR takes the fiadores along', () => {
+describe('badge after a click, before the server answers', () => {
+  test('ISENTAR also exempts the fiadores', () => {
     const next = toggleFlag(row(S.MALL_TEAM))
     expect([next.flagNegativar, ...next.fiadores.map(({ negativar }) => negativar)]).toEqual([
       false,
@@ -159,7 +159,7 @@ describe('the badge after a click, before the server answers', () => {
     ])
   })
 
-  test('NEGATIVAR detaches the justification and leaves a blocked fiador out', () => {
+  test('NEGATIVAR removes the justification and leaves a blocked fiador exempt', () => {
     const next = toggleFlag(
       row(S.MALL_TEAM, {
         flagNegativar: false,
@@ -180,16 +180,16 @@ describe('the badge after a click, before the server answers', () => {
   })
 })
 
-describe('an exemption that somebody else justified', () => {
+describe('an exemption justified by another user', () => {
   const exempt = (id: number) =>
     row(S.MALL_HEAD, { flagNegativar: false, justificadoPor: { id, nome: 'Camila Souza' } })
 
-  test('is asked about before NEGATIVAR sets it aside; one of their own, or of whom they stand for, is not', () => {
+  test('needs a confirmation before NEGATIVAR replaces it, unless justified by the user or a substituted user', () => {
     const by = { userId: 5, oneWith: [6], rules: [] }
     expect(justifiedByOthers([exempt(4), exempt(5), exempt(6)], by)).toEqual([exempt(4)])
   })
 
-  test('what is NEGATIVAR or without a justification takes nothing from anybody', () => {
+  test('a row that is NEGATIVAR or has no justification needs no confirmation', () => {
     expect(
       justifiedByOthers([row(S.MALL_HEAD), row(S.MALL_HEAD, { flagNegativar: false })], {
         userId: 5,

@@ -36,8 +36,8 @@ const negativate = { decision: { flag: 'NEGATIVAR' } } as const
 const blockedContext = { facts: { ...ordinary, guards: { block, blockedFiadores: [] } } }
 const elsewhere = row(9, inMallHead)
 
-describe('the order of checks of a bulk submit (rules 4.3 b)', () => {
-  test('the flags given are the decision, every item moves', () => {
+describe('order of checks in a bulk submit (rules 4.3 b)', () => {
+  test('the flags in the request are the decision, and every item moves', () => {
     const verdict = submit([row(1, inMallTeam, negativate), row(2, inMallTeam)])
     expect(verdict).toMatchObject({
       movidos: [
@@ -49,7 +49,7 @@ describe('the order of checks of a bulk submit (rules 4.3 b)', () => {
     })
   })
 
-  test('1: a missing justification is 400 with the first in screen order and all as itens, and nothing moves', () => {
+  test('1: a missing justification is 400; the first in screen order is named, all are in itens, nothing moves', () => {
     const verdict = submit([
       row(1, inMallTeam),
       row(2, inMallTeam, exempt),
@@ -64,7 +64,7 @@ describe('the order of checks of a bulk submit (rules 4.3 b)', () => {
     })
   })
 
-  test('1: a BLOQUEIO as NEGATIVAR is 422 with the list; the 400 comes before it', () => {
+  test('1: NEGATIVAR with a BLOQUEIO is 422 with the list; the 400 has priority', () => {
     const one = row(1, inMallTeam, { ...negativate, ...blockedContext })
     expect(submit([one, row(2, inMallTeam)])).toMatchObject({
       refusal: { status: 422, itens: [{ id: 1, codigo: 'G07' }] },
@@ -74,7 +74,7 @@ describe('the order of checks of a bulk submit (rules 4.3 b)', () => {
     })
   })
 
-  test('2: what moved meanwhile is skipped with who and when', () => {
+  test('2: an item that moved meanwhile is skipped, with who moved it and when', () => {
     const verdict = submit([row(1, inMallTeam), elsewhere])
     expect(verdict).toMatchObject({
       movidos: [{ idBoleto: 1 }],
@@ -89,23 +89,23 @@ describe('the order of checks of a bulk submit (rules 4.3 b)', () => {
     })
   })
 
-  test('2: with none left it is 409 with who and when', () => {
+  test('2: if all items moved meanwhile, the answer is 409 with who and when', () => {
     expect(submit([elsewhere])).toMatchObject({ refusal: { status: 409, alteradoPor: 'Ana' } })
   })
 
-  test('2: an item that moved is nobody’s mistake: its missing justification does not refuse the list', () => {
+  test('2: a moved item without justification does not refuse the rest of the list', () => {
     expect(submit([row(9, inMallHead, exempt), row(1, inMallTeam)])).toMatchObject({
       movidos: [{ idBoleto: 1 }],
     })
   })
 
-  test('1 before 2: a mistake in what is left refuses the list although another item moved', () => {
+  test('1 before 2: an error in the remaining items refuses the list although another item moved', () => {
     expect(submit([elsewhere, row(1, inMallTeam, exempt)])).toMatchObject({
       refusal: { status: 400 },
     })
   })
 
-  test('3: what was paid leaves by row 11 and is listed apart', () => {
+  test('3: paid items leave by row 11 and are listed separately', () => {
     const paid = {
       facts: {
         ...paidOff,
@@ -120,7 +120,7 @@ describe('the order of checks of a bulk submit (rules 4.3 b)', () => {
     })
   })
 
-  test('the pinned status skips an item that stands in another step of the same person', () => {
+  test('a fixed status skips an item that is in another step of the same user', () => {
     const both = { ...people.everything, userId: 77 }
     const items = [row(1, inMallTeam), row(2, inHoldingTeam)]
     expect(submit(items, { by: both, pinnedStatus: S.MALL_TEAM })).toMatchObject({
@@ -140,13 +140,13 @@ describe('the order of checks of a bulk submit (rules 4.3 b)', () => {
 describe('four eyes in a bulk submit (F9)', () => {
   const own = after(inMallTeam, [{ type: 'submit', by: people.everything }])
 
-  test('only own items are 403', () => {
+  test('a list of only own items is 403', () => {
     expect(submit([row(1, own)], { by: people.everything })).toMatchObject({
       refusal: { status: 403, itens: [{ id: 1, codigo: 'QUATRO_OLHOS' }] },
     })
   })
 
-  test('own items and items that moved meanwhile, nothing left: 403 for the own ones', () => {
+  test('own items plus items that moved meanwhile: 403 for the own ones', () => {
     const away = row(9, inHoldingTeam)
     expect(
       submit([away, row(1, own)], { by: { ...people.everything, rules: [S.MALL_HEAD] } }),
@@ -155,7 +155,7 @@ describe('four eyes in a bulk submit (F9)', () => {
     })
   })
 
-  test('own items among others stay and are listed, the others move', () => {
+  test('own items in a mixed list stay and are listed, the others move', () => {
     const verdict = submit([row(1, own), row(2, inMallHead)], { by: people.everything })
     expect(verdict).toMatchObject({
       movidos: [{ idBoleto: 2 }],
@@ -164,7 +164,7 @@ describe('four eyes in a bulk submit (F9)', () => {
   })
 })
 
-test('the key account’s call serves its own step alone', () => {
+test('the call of the key account only accepts items of its step', () => {
   const only = { by: people.regua, steps: [S.KEY_ACCOUNT] }
   const flippedItem = row(1, examples.inKeyAccount, negativate)
   expect(submit([flippedItem], only)).toMatchObject({
@@ -173,7 +173,7 @@ test('the key account’s call serves its own step alone', () => {
   expect(submit([flippedItem], { by: people.regua })).toMatchObject({ refusal: { status: 403 } })
 })
 
-test('an item that never stood in a step of this person refuses the list with 403, one that has left it is a race', () => {
+test('an item that was never in a step of this user is 403 for the list; one that has left it is skipped', () => {
   const head = { by: { ...people.everything, userId: 77, rules: [S.MALL_HEAD] } }
   expect(submit([row(1, inMallHead), row(2, inMallTeam)], head)).toMatchObject({
     refusal: { status: 403, itens: [{ id: 2, codigo: 'SEM_PERMISSAO' }] },
@@ -184,7 +184,7 @@ test('an item that never stood in a step of this person refuses the list with 40
   })
 })
 
-test('the stored draft counts when no flags are given (filtro)', () => {
+test('without flags in the request (filtro), the stored draft is submitted', () => {
   const drafted = after(inMallTeam, [
     { type: 'justify', by: people.mallTeam, justification: reason },
   ])

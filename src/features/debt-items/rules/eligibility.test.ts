@@ -62,18 +62,18 @@ test('an inactive contract enters only with INCLUI_INATIVO', () => {
   expect(why({ contractStatus: 'INATIVO' }, { INCLUI_INATIVO: 'Sim' })).toBeUndefined()
 })
 
-test('an open item, an active listing and an exception list keep it out', () => {
+test('an open item, an active listing or an exception list excludes it', () => {
   expect(why({ hasOpenItem: true })).toBe('ITEM_ABERTO')
   expect(why({ hasActiveListing: true })).toBe('JA_NEGATIVADO')
   expect(why({ isExcepted: true })).toBe('LISTA_DE_EXCECAO')
 })
 
-test('an agreement in force keeps it out unless BLOQUEIA_ACORDO_VIGENTE is Não', () => {
+test('an agreement in force excludes it unless BLOQUEIA_ACORDO_VIGENTE is Não', () => {
   expect(why({ hasAgreementInForce: true })).toBe('ACORDO_VIGENTE')
   expect(why({ hasAgreementInForce: true }, { BLOQUEIA_ACORDO_VIGENTE: 'Não' })).toBeUndefined()
 })
 
-test('the manual inclusion leaves out DIAS_ATRASO_MIN and QTD_MIN_BOLETOS, not the ceiling, the open item or the listing', () => {
+test('manual inclusion skips DIAS_ATRASO_MIN and QTD_MIN_BOLETOS, but not the ceiling, open item or listing', () => {
   expect(
     manually({ daysInArrears: 6, overdueBoletosOfDocument: 1 }, { QTD_MIN_BOLETOS: '3' }),
   ).toBe(true)

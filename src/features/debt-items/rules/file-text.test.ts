@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 
 import { cutInFile, inFile, streetInFile } from './file-text.ts'
 
-test('a text that fits is folded and not cut', () => {
+test('a text that fits is converted to plain letters and not truncated', () => {
   expect(inFile('city', 'São João del-Rei')).toBe('SAO JOAO DEL-REI')
   expect(cutInFile('city', 'São João del-Rei')).toBeUndefined()
   expect(cutInFile('street', `${'R'.repeat(45)} ${'S'.repeat(25)}`)).toBeUndefined()
 })
 
-test('what is longer is cut to its place', () => {
+test('a longer text is truncated to its field', () => {
   expect(cutInFile('city', 'Santo Antônio do Descoberto')).toBe('SANTO ANTONIO DO DESCOBER')
   expect(cutInFile('district', 'Conjunto Habitacional')).toBe('CONJUNTO HABITACIONA')
   expect(cutInFile('name', 'N'.repeat(71))).toBe('N'.repeat(70))
 })
 
-test('a street goes on in its second place', () => {
+test('a long street continues in its second field', () => {
   const street = 'Avenida Engenheiro Luís Carlos Berrini, 1748, conj. 1203, Torre Norte'
   expect(streetInFile(street)).toEqual({
     street: 'AVENIDA ENGENHEIRO LUIS CARLOS BERRINI, 1748,',

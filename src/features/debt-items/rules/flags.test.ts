@@ -43,7 +43,7 @@ describe('guards and flags (rules 4.4, 4.6)', () => {
     expect(again.status).toBe(S.MALL_HEAD)
   })
 
-  test('row 12: a direct manual inclusion that went through the approvals is sent by whoever included it', () => {
+  test('row 12: a direct manual inclusion that was approved step by step may be sent by the user who included it', () => {
     const item = manualItem(
       'M-1',
       [],
@@ -60,7 +60,7 @@ describe('guards and flags (rules 4.4, 4.6)', () => {
     ).toBe('8')
   })
 
-  test('a blocked item is never submitted as NEGATIVAR', () => {
+  test('a blocked item cannot be submitted as NEGATIVAR', () => {
     const event = { type: 'submit', by: people.mallTeam } as const
     expect(refusedCode(apply(inMallTeam, event, blockedFacts))).toBe('G07')
     const given = { ...event, decision: { flag: 'ISENTAR' } } as const
@@ -70,7 +70,7 @@ describe('guards and flags (rules 4.4, 4.6)', () => {
     })
   })
 
-  test('a guard that clears sets the flag back to NEGATIVAR', () => {
+  test('the flag returns to NEGATIVAR when the guard clears', () => {
     const guarded = after(inMallTeam, [{ type: 'guardsChecked' }], blockedFacts)
     expect(guarded.flag).toBe('ISENTAR')
     expect(after(guarded, [{ type: 'guardsChecked' }])).toMatchObject({
@@ -79,7 +79,7 @@ describe('guards and flags (rules 4.4, 4.6)', () => {
     })
   })
 
-  test('a person’s exemption stands again when the guard over it clears', () => {
+  test('a user’s exemption is restored when the guard over it clears', () => {
     const justified = after(inMallTeam, [
       { type: 'justify', by: people.mallTeam, justification: reason },
     ])
@@ -90,7 +90,7 @@ describe('guards and flags (rules 4.4, 4.6)', () => {
     })
   })
 
-  test('a block on a fiador forces only that fiador to ISENTAR, and it is not sent', () => {
+  test('a block on a fiador exempts only that fiador, who is not sent', () => {
     const facts = { ...ordinary, guards: { blockedFiadores: [12] } }
     const to = requireMove(
       apply(inSending, { type: 'send', by: people.regua, batchId: 1 }, facts),
@@ -98,7 +98,7 @@ describe('guards and flags (rules 4.4, 4.6)', () => {
     expect(to.persons.map((person) => person.inclusion)).toEqual(['ENVIADO', 'ENVIADO', 'A_ENVIAR'])
   })
 
-  test('a fiador follows its boleto unless set apart; boleto ISENTAR means all fiadores ISENTAR', () => {
+  test('a fiador follows its boleto unless set separately; an exempt boleto exempts all fiadores', () => {
     const flags = (item: typeof releasedExample) => item.persons.map((person) => person.flag)
     const decision = { flag: 'NEGATIVAR', fiadores: [{ id: 12, flag: 'ISENTAR' }] } as const
     const apart = after(inMallTeam, [{ type: 'mark', by: people.mallTeam, decision }])
@@ -121,7 +121,7 @@ describe('guards and flags (rules 4.4, 4.6)', () => {
     expect(refusedCode(outcome)).toBe('PESSOA_DESCONHECIDA')
   })
 
-  test('only the owner of the current step saves a justification, and nobody on FINALIZADO', () => {
+  test('only a user of the current step saves a justification; on FINALIZADO it is refused', () => {
     const event = { type: 'justify', by: people.mallTeam, justification: reason } as const
     expect(refusedCode(apply(inMallHead, event, ordinary))).toBe('SEM_PERMISSAO')
     const done = after(inKeyAccount, [{ type: 'keyAccountDecide', by: people.regua }])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { groupDecision } from './group-decision.ts'
 
-test('boletos that agree have one decision, and others are MISTA', () => {
+test('equal decisions of boletos are shown as one, different ones as MISTA', () => {
   expect(groupDecision({ boletos: 11, negativar: 11, lacking: 0 })).toEqual({
     decision: 'NEGATIVAR',
     lacks: false,
@@ -11,7 +11,7 @@ test('boletos that agree have one decision, and others are MISTA', () => {
   expect(groupDecision({ boletos: 5, negativar: 4, lacking: 0 }).decision).toBe('MISTA')
 })
 
-test('a group whose exemption lacks a justification is not done, whatever the others are', () => {
+test('a group with an exemption that lacks its justification is incomplete', () => {
   expect(groupDecision({ boletos: 5, negativar: 0, lacking: 1 })).toEqual({
     decision: 'ISENTAR',
     lacks: true,

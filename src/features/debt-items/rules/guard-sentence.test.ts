@@ -12,8 +12,8 @@ const guard = (pessoa: Guarda['pessoa'], severidade: Guarda['severidade']): Guar
   base: '',
 })
 
-describe('a guard that speaks of a fiador', () => {
-  test('says who it is, and that only they stay out', () => {
+describe('a guard about a fiador', () => {
+  test('names the fiador and says that only this fiador is excluded', () => {
     expect(guardSentence(guard(7, 'BLOQUEIO'), 'Cecília Macedo')).toBe(
       'Fiador Cecília Macedo, que fica de fora: Menor de 18 anos: nascimento em 07/01/2010.',
     )
@@ -21,7 +21,7 @@ describe('a guard that speaks of a fiador', () => {
     expect(guardSentence(guard('LOJISTA', 'BLOQUEIO'), undefined)).toMatch(/^Menor de 18/)
   })
 
-  test('is amber; red is only a boleto that is blocked itself', () => {
+  test('is amber; only a block on the boleto itself is red', () => {
     const level = (...guardas: Guarda[]) => guardLevel({ guardas })
     expect(level()).toBe('none')
     expect(level(guard('LOJISTA', 'ALERTA'))).toBe('alert')

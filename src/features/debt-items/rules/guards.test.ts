@@ -71,8 +71,8 @@ const withFiador = (change: Partial<GuardFiador>): Partial<GuardFacts> => ({
 })
 const dueOnDay = (day: string) => ({ dueOn: localDate(day) })
 
-describe('the guards of rules 4.6', () => {
-  test('nothing is said of a boleto in order, at any moment', () => {
+describe('guards of rules 4.6', () => {
+  test('a valid boleto triggers no guard, at any moment', () => {
     for (const moment of ['LOAD', 'SUBMIT', 'SEND'] as const)
       expect(guardTexts({}, {}, moment)).toEqual([])
   })
@@ -87,7 +87,7 @@ describe('the guards of rules 4.6', () => {
     expect(codes({ balance_cents: cents(5_000) }, { VALOR_MINIMO: '50,00' })).toEqual([])
   })
 
-  test('G02: wrong or missing documents block the person, an alphanumeric CNPJ only when the bureau takes none (L1)', () => {
+  test('G02: a wrong or missing document blocks; an alphanumeric CNPJ only if the bureau rejects them (L1)', () => {
     expect(codes(lojista({ document: '11222333000182' }))).toEqual(['G02 B LOJISTA'])
     expect(codes(lojista({ document: '' }))).toEqual(['G02 B LOJISTA'])
     expect(codes(withFiador({ document: '11111111111' }))).toEqual(['G02 B 11'])
@@ -97,7 +97,7 @@ describe('the guards of rules 4.6', () => {
     ).toEqual(['CNPJ alfanumérico 12.ABC.345/01DE-35: o bureau não aceita.'])
   })
 
-  test('G03: 4 years and 11 calendar months to the day are in time, one day more blocks (L3)', () => {
+  test('G03: 4 years and 11 calendar months to the day are allowed, one day more blocks (L3)', () => {
     expect(codes(dueOnDay('2021-12-18'))).toEqual(['G04 A LOJISTA'])
     expect(codes(dueOnDay('2021-12-17'))).toEqual(['G03 B LOJISTA', 'G04 A LOJISTA'])
   })
@@ -112,14 +112,14 @@ describe('the guards of rules 4.6', () => {
     expect(codes(dueOnDay('2026-11-16'), { BUREAU_DIAS_MIN: '2' })).toEqual([])
   })
 
-  test('G03 and G04 count from vencimentoOriginal, which a renegotiation never makes younger', () => {
+  test('G03 and G04 count from vencimentoOriginal, which a renegotiation never moves later', () => {
     expect(codes({ originalDueOn: localDate('2021-12-17') })).toEqual([
       'G03 B LOJISTA',
       'G04 A LOJISTA',
     ])
   })
 
-  test('G04: 1095 days are in time, 1096 warn, or block by parameter; a filed action is silent', () => {
+  test('G04: 1095 days pass, 1096 warn, or block by parameter; a filed action silences it', () => {
     expect(codes(dueOnDay('2023-11-19'))).toEqual([])
     expect(texts(dueOnDay('2023-11-18'))).toEqual([
       'Vencido há 1096 dias sem ação ajuizada: prescrição trienal CC 206 §3º I.',
@@ -128,21 +128,21 @@ describe('the guards of rules 4.6', () => {
     expect(codes({ ...dueOnDay('2023-11-18'), hasFiledAction: true })).toEqual([])
   })
 
-  test('G05: an exception list blocks and is named', () => {
+  test('G05: an exception list blocks and is named in the text', () => {
     expect(codes({ exceptionLists: [] })).toEqual([])
     expect(texts({ exceptionLists: ['CPF/CNPJ 11.222.333/0001-81'] })).toEqual([
       'Está na lista de exceção: CPF/CNPJ 11.222.333/0001-81.',
     ])
   })
 
-  test('G06: an agreement in force blocks with its day, and only warns when agreements do not block (L6)', () => {
+  test('G06: an agreement in force blocks and shows its end date; it only warns if agreements do not block (L6)', () => {
     const agreement = { description: '', inForceUntil: localDate('2026-12-15') }
     expect(texts({ agreement })).toEqual(['Acordo vigente até 15/12/2026.'])
     expect(codes({ agreement })).toEqual(['G06 B LOJISTA'])
     expect(codes({ agreement }, { BLOQUEIA_ACORDO_VIGENTE: 'Não' })).toEqual(['G06 A LOJISTA'])
   })
 
-  test('G06: a promise in force blocks with its stage and its last day, and an agreement speaks first', () => {
+  test('G06: a promise in force blocks and shows stage and last day; an agreement has priority', () => {
     const promise = { stage: 'Promessa de Pagamento', agreementOn: localDate('2026-11-23') }
     expect(texts({ promise })).toEqual([
       'Promessa de Pagamento para 23/11/2026, vigente até 25/11/2026.',
@@ -158,7 +158,7 @@ describe('the guards of rules 4.6', () => {
     expect(codes({ legalStatus: 'DISPUTA' })).toEqual(['G07 B LOJISTA'])
   })
 
-  test('G08: an empty field blocks, one longer than its place in the file does not (L10)', () => {
+  test('G08: an empty field blocks, one longer than its field in the file does not (L10)', () => {
     for (const field of ['street', 'district', 'city']) {
       expect(codes(lojista({ address: { ...address, [field]: 'á'.repeat(120) } }))).toEqual([])
       expect(codes(lojista({ address: { ...address, [field]: ' ' } }))).toEqual(['G08 B LOJISTA'])
@@ -167,7 +167,7 @@ describe('the guards of rules 4.6', () => {
     expect(texts(withFiador({ name: '' }))).toEqual(['Cadastro: nome não informado.'])
   })
 
-  test('G08: CEP of eight digits of that UF, municipality in that UF, a UF', () => {
+  test('G08: the CEP needs eight digits and the right UF, the municipality must be in the UF, the UF is required', () => {
     const at = (change: Partial<GuardPerson['address']>) =>
       texts(lojista({ address: { ...address, ...change } }))
     expect(at({ cep: '0131' })).toEqual(["Cadastro: CEP '0131' sem 8 dígitos."])
@@ -182,17 +182,17 @@ describe('the guards of rules 4.6', () => {
     ])
   })
 
-  test('no number of a boleto blocks: one that does not fit the file goes under a key of ours', () => {
+  test('no boleto number blocks; one that does not fit the file is sent under a generated key', () => {
     for (const numBoleto of ['AB/1-2.3 4567890', '12387987777700168-2', 'ab1', '1_2'])
       expect(codes({ numBoleto })).toEqual([])
   })
 
-  test('G09: already active, or on its way in another lote, per person (L8)', () => {
+  test('G09: a person already listed, or in flight in another lote, is blocked (L8)', () => {
     expect(codes(withFiador({ listing: 'ATIVA' }))).toEqual(['G09 B 11'])
     expect(codes(lojista({ listing: 'EM_ENVIO' }))).toEqual(['G09 B LOJISTA'])
   })
 
-  test('G10: under 18 blocks until the birthday, no birth date warns, a company has none (L1)', () => {
+  test('G10: under 18 blocks until the birthday, a missing birth date warns, a company needs none (L1)', () => {
     expect(codes(withFiador({ birthOn: localDate('2008-11-18') }))).toEqual([])
     expect(texts(withFiador({ birthOn: localDate('2008-11-19') }))).toEqual([
       'Menor de 18 anos: nascimento em 19/11/2008.',
@@ -206,7 +206,7 @@ describe('the guards of rules 4.6', () => {
     expect(codes({ legalStatus: 'RJ_APROVADA' })).toEqual(['G11 B LOJISTA'])
   })
 
-  test('G12: a guarantee that ends today is in force, that ended yesterday is not; empty is in force (L11)', () => {
+  test('G12: a guarantee is in force on its last day and not after; without an end date it is in force (L11)', () => {
     expect(codes(withFiador({ guaranteeEndsOn: localDate('2026-11-18') }))).toEqual([])
     expect(texts(withFiador({ guaranteeEndsOn: localDate('2026-11-17') }))).toEqual([
       'Fiança terminou em 17/11/2026.',
@@ -215,7 +215,7 @@ describe('the guards of rules 4.6', () => {
       expect(codes(withFiador({ guaranteeDefect }))).toEqual(['G12 B 11'])
   })
 
-  test('G12: the second of two equal fiadores, a fiador who is the lojista, and a debt already excluded', () => {
+  test('G12: blocks the second of two equal fiadores, a fiador equal to the lojista, and an excluded debt', () => {
     expect(
       codes({ fiadores: [fiador, { ...fiador, id: 12, document: '529.982.247-25' }] }),
     ).toEqual(['G12 B 12'])
@@ -223,7 +223,7 @@ describe('the guards of rules 4.6', () => {
     expect(codes({ isPrincipalExcluded: true })).toEqual(['G12 B 11'])
   })
 
-  test('G13: no proved notice, or one younger than its days, warns, and blocks with EXIGE_NOTIFICACAO_PREVIA (L9)', () => {
+  test('G13: a missing or too recent notice warns, and blocks with EXIGE_NOTIFICACAO_PREVIA (L9)', () => {
     expect(codes(lojista({ notifiedOn: undefined }))).toEqual(['G13 A LOJISTA'])
     expect(codes(lojista({ notifiedOn: localDate('2026-11-08') }))).toEqual([])
     expect(codes(lojista({ notifiedOn: localDate('2026-11-09') }))).toEqual(['G13 A LOJISTA'])
@@ -232,14 +232,14 @@ describe('the guards of rules 4.6', () => {
     ).toEqual(['G13 B 11'])
   })
 
-  test('G14: a bank return pending in the last two business days warns; older is silent; unallocated money warns (L7)', () => {
+  test('G14: a bank return of the last two business days warns, an older one not; unallocated money warns (L7)', () => {
     expect(codes({ bankReturnPendingOn: localDate('2026-11-16') })).toEqual(['G14 A LOJISTA'])
     expect(codes({ bankReturnPendingOn: localDate('2026-11-15') })).toEqual([])
     expect(codes({ unallocatedCredit_cents: cents(1) })).toEqual(['G14 A LOJISTA'])
     expect(codes({ unallocatedCredit_cents: cents(0) })).toEqual([])
   })
 
-  test('G14: a credit of the whole balance blocks, of one cent less warns, and warns alone with CREDITO_COBRE_BLOQUEIA Não (L7)', () => {
+  test('G14: a credit of the full balance blocks, one cent less warns; CREDITO_COBRE_BLOQUEIA Não only warns (L7)', () => {
     const [balance_cents, bankReturnPendingOn] = [cents(150_000), localDate('2026-11-16')]
     const credit = (value: number, more = {}) => ({
       balance_cents,
@@ -252,7 +252,7 @@ describe('the guards of rules 4.6', () => {
     expect(codes(credit(200_000), { CREDITO_COBRE_BLOQUEIA: 'Não' })).toEqual(['G14 A LOJISTA'])
   })
 
-  test('G15: more than TOLERANCIA_VALOR away from the approved value blocks at send, exactly 1 % does not', () => {
+  test('G15: a value more than TOLERANCIA_VALOR off the approved one blocks at send, exactly 1 % does not', () => {
     const off = (balance: number) => ({
       balance_cents: cents(balance),
       approved_cents: cents(100_000),
@@ -270,7 +270,7 @@ describe('the guards of rules 4.6', () => {
     expect(codes({ creditorDocument: '52998224725' })).toEqual(['G16 B 11'])
   })
 
-  test('G17: re-inclusion blocks on the direct paths, warns in the chain, and a correction is exempt (L18)', () => {
+  test('G17: re-inclusion blocks on the direct paths and warns in the chain; a correction is exempt (L18)', () => {
     const excluded = lojista({ excludedOn: localDate('2026-01-05') })
     expect(codes({ ...excluded, path: 'DIRETO' })).toEqual(['G17 B LOJISTA'])
     expect(codes({ ...excluded, path: 'CADEIA' })).toEqual(['G17 A LOJISTA'])
@@ -282,7 +282,7 @@ describe('the guards of rules 4.6', () => {
     expect(codes({ natureza: 'NF' }, { NATUREZAS_HABILITADAS: 'AL, NF' })).toEqual([])
   })
 
-  test('each guard says what it saw, what to do and on what ground', () => {
+  test('each guard shows its finding, the advice and its legal basis', () => {
     const everything = guardTexts(
       {
         balance_cents: cents(0),
@@ -312,8 +312,8 @@ describe('the guards of rules 4.6', () => {
   })
 })
 
-describe('what the guards mean for the flags', () => {
-  test('a block on the lojista or the boleto blocks the item, one on a fiador only the fiador, a warning nobody', () => {
+describe('effect of guards on the flags', () => {
+  test('a block on the lojista or boleto blocks the item, on a fiador only the fiador; a warning blocks nothing', () => {
     const [warning] = guardTexts({ legalStatus: 'RJ_DEFERIDA' })
     expect(verdictOf(warning ? [warning] : [])).toEqual({ blockedFiadores: [] })
     expect(

@@ -14,19 +14,19 @@ const nothing = { hasAttachment: false }
 const ticket = { ticket: 'CH-1', hasAttachment: false }
 const file = { hasAttachment: true }
 
-describe('what a justification asks for (1:5, rules 4.4)', () => {
-  test('NAO_OBRIGATORIO: nothing needed', () => {
+describe('fields that a justification requires (1:5, rules 4.4)', () => {
+  test('NAO_OBRIGATORIO: nothing is required', () => {
     expect(refusalText('NAO_OBRIGATORIO', nothing)).toBeUndefined()
   })
 
-  test('CHAMADO: the ticket, which blanks do not fill', () => {
+  test('CHAMADO: the ticket is required and may not be blank', () => {
     expect(refusalText('CHAMADO', { ticket: '  ', hasAttachment: true })).toBe(
       '*Número do chamado é obrigatório.',
     )
     expect(refusalText('CHAMADO', ticket)).toBeUndefined()
   })
 
-  test('CHAMADO_OU_ANEXO: one of two', () => {
+  test('CHAMADO_OU_ANEXO: the ticket or the file is required', () => {
     expect(refusalText('CHAMADO_OU_ANEXO', nothing)).toBe(
       '*Número do chamado ou Anexo são obrigatórios.',
     )
@@ -34,12 +34,12 @@ describe('what a justification asks for (1:5, rules 4.4)', () => {
     expect(refusalText('CHAMADO_OU_ANEXO', file)).toBeUndefined()
   })
 
-  test('ANEXO: the file', () => {
+  test('ANEXO: the file is required', () => {
     expect(refusalText('ANEXO', ticket)).toBe('*Anexo é obrigatório.')
     expect(refusalText('ANEXO', file)).toBeUndefined()
   })
 
-  test('the bureau bill search says the same without accents', () => {
+  test('the bureau bill search shows the same sentence without accents', () => {
     expect(refusalText('CHAMADO', nothing, 'semAcentos')).toBe('*Numero do chamado e obrigatorio.')
     expect(refusalText('ANEXO', nothing, 'semAcentos')).toBe('*Anexo e obrigatorio.')
     expect(refusalText('CHAMADO_OU_ANEXO', nothing, 'semAcentos')).toBe(
@@ -52,7 +52,7 @@ describe('what a justification asks for (1:5, rules 4.4)', () => {
   })
 })
 
-describe('what an exception is (rules 4.5)', () => {
+describe('exemptions that count as exceptions (rules 4.5)', () => {
   const limited = (exceptionLimit: number | undefined, exemptionCount: number) =>
     isException({ needsApprover: false, exceptionLimit, exemptionCount })
 
@@ -60,7 +60,7 @@ describe('what an exception is (rules 4.5)', () => {
     expect([0, 1, 2].map((count) => limited(2, count))).toEqual([false, false, true])
   })
 
-  test('0 is always an exception, null never, flagAprovador always', () => {
+  test('limit 0 is always an exception, null never, flagAprovador always', () => {
     expect(limited(0, 0)).toBe(true)
     expect(limited(undefined, 99)).toBe(false)
     expect(isException({ needsApprover: true, exceptionLimit: undefined, exemptionCount: 0 })).toBe(
@@ -68,7 +68,7 @@ describe('what an exception is (rules 4.5)', () => {
     )
   })
 
-  test('only ISENTAR by a person counts, never a guard', () => {
+  test('only ISENTAR by a user counts, never by a guard', () => {
     const justification = { id: 1, needsApprover: true, exceptionLimit: undefined }
     expect(isExemptionException({ flag: 'ISENTAR', flagSetBy: 'PESSOA', justification }, 0)).toBe(
       true,
@@ -81,7 +81,7 @@ describe('what an exception is (rules 4.5)', () => {
     )
   })
 
-  test('quantidadeExcecao counts the cycles that ended ISENTO alone', () => {
+  test('quantidadeExcecao counts only the cycles that ended ISENTO', () => {
     const counted = (Object.keys(RESULTADOS) as Resultado[]).filter(countsAsExemption)
     expect(counted).toEqual(['ISENTO'])
   })

@@ -50,7 +50,7 @@ const removalOnItsWay = after(
 )
 
 describe('row 9c: several lotes declared lost', () => {
-  test('the rest of a late return is told although the removal of its first part was lost too', () => {
+  test('the rest of a late return is applied although the removal of its first part was lost too', () => {
     const lostAgain = after(removalOnItsWay, [declareLost], paidOff)
     expect(lostAgain.lostBatches).toMatchObject([
       { id: 100, awaited: [11, 12] },
@@ -73,7 +73,7 @@ describe('row 9c: several lotes declared lost', () => {
     expect(removed).toMatchObject({ status: S.DONE, resultado: 'BAIXADO', lostBatches: [] })
   })
 
-  test('what comes while the removal is on its way is kept, and told when the bureau refuses that', () => {
+  test('a late answer during a removal is stored and applied when the bureau refuses the removal', () => {
     const kept = after(removalOnItsWay, [includeAnswer(100, 11), includeAnswer(100, 12)], paidOff)
     expect(kept).toMatchObject({
       batch: { id: 101 },
@@ -92,7 +92,7 @@ describe('row 9c: several lotes declared lost', () => {
     expect([file.status, listedPersons(file)]).toEqual([S.REMOVAL, ['LOJISTA', 11, 12]])
   })
 
-  test('an accepted removal of the principal takes along whoever an earlier lote listed', () => {
+  test('an accepted removal of the principal also removes persons listed by an earlier lote', () => {
     const kept = after(removalOnItsWay, [includeAnswer(100, 11)], paidOff)
     const removed = after(kept, [excludeAnswer(101, 'LOJISTA')], paidOff)
     expect(removed).toMatchObject({ status: S.DONE, resultado: 'BAIXADO', lostBatches: [] })
@@ -100,7 +100,7 @@ describe('row 9c: several lotes declared lost', () => {
     expect(refusedCode(apply(removed, includeAnswer(100, 12), paidOff))).toBe('NAO_ENVIADO')
   })
 
-  test('an accepted removal that was lost takes along whoever turned out to be listed after it had left', () => {
+  test('an accepted removal that was lost also removes persons whose listing was reported after it was sent', () => {
     const told = after(removalOnItsWay, [declareLost, includeAnswer(100, 11)], paidOff)
     expect(listedPersons(told)).toEqual(['LOJISTA', 11])
     const removed = after(told, [excludeAnswer(101, 'LOJISTA')], paidOff)
@@ -108,7 +108,7 @@ describe('row 9c: several lotes declared lost', () => {
     expect(listedPersons(removed)).toEqual([])
   })
 
-  test('of a correction and the removal after it, the later word on each person counts', () => {
+  test('after a correction and a later removal, the later answer for each person counts', () => {
     const lost = after(correctionSent, [declareLost, { type: 'paid', receipts: ['R1'] }], paidOff)
     const removal = after(lost, [{ type: 'approveRemoval', by: 'SISTEMA', batchId: 301 }], paidOff)
     const kept = after(
@@ -126,7 +126,7 @@ describe('row 9c: several lotes declared lost', () => {
     expect(listedPersons(half)).toEqual(['LOJISTA', 12])
   })
 
-  test('a removal is awaited to its end although the bureau took everybody out meanwhile', () => {
+  test('a removal waits for its answers although the bureau removed everybody meanwhile', () => {
     const lost = after(correctionSent, [declareLost, { type: 'paid', receipts: ['R1'] }], paidOff)
     const out = after(
       lost,
@@ -147,7 +147,7 @@ describe('row 9c: several lotes declared lost', () => {
     expect([refused.status, listedPersons(refused)]).toEqual([S.REMOVAL, ['LOJISTA', 12]])
   })
 
-  test('whom the bureau itself took out is not listed by what came late before', () => {
+  test('a late acceptance does not list a person whom the bureau removed meanwhile', () => {
     const kept = after(removalOnItsWay, [includeAnswer(100, 11, 12)], paidOff)
     const out = after(kept, [{ type: 'bureauRemoval', persons: [11], code: '291' }], paidOff)
     expect(listedPersons(after(out, [{ type: 'fileRejected', batchId: 101 }], paidOff))).toEqual([
@@ -160,7 +160,7 @@ describe('row 9c: several lotes declared lost', () => {
     })
   })
 
-  test('who is sent again is answered by the new lote, the others still by the old one', () => {
+  test('a resent person is answered by the new lote, the others still by the old one', () => {
     const half = after(sentExample, [declareLost, includeAnswer(100, 'LOJISTA')])
     const again = after(half, [{ type: 'resend', by: people.regua, batchId: 101, persons: [11] }])
     expect(again.lostBatches).toMatchObject([{ id: 100, awaited: [12] }])
@@ -172,7 +172,7 @@ describe('row 9c: several lotes declared lost', () => {
     expect(listedPersons(done)).toEqual(['LOJISTA', 11, 12])
   })
 
-  test('a late acceptance of an item whose error was given up opens its removal', () => {
+  test('a late acceptance of an item exempted after its error opens its removal', () => {
     const given = after(sentExample, [
       declareLost,
       answerEvent(100, ['LOJISTA'], { inclusion: 'ERRO' }),
@@ -183,7 +183,7 @@ describe('row 9c: several lotes declared lost', () => {
     expect(late).toMatchObject({ status: S.REMOVAL, removal: { motive: 'ERRO' } })
   })
 
-  test('a removal declared lost tells at once what was kept while it was on its way', () => {
+  test('declaring a removal lost applies the answers stored while it was in flight', () => {
     const half = after(sentExample, [declareLost, includeAnswer(100, 'LOJISTA')])
     const asked = after(half, [
       { type: 'manualRelease', by: people.regua },

@@ -8,7 +8,7 @@ import { WORKFLOW_STATUSES } from './status.ts'
 // Seed known to reach each defect.
 const seedOfDefects = 20_261_122
 
-test('20,000 random lives of a debt, with money, people, the bureau and time: listed there if and only if our record says so, nobody exempted is sent, nobody twice, no listing outlives its term unseen', () => {
+test('20,000 random lives of a debt: bureau and record agree, nobody exempted is sent or listed twice or too long', () => {
   const { rows, statuses, motives, sentCount, listings, removals, alarms, denials } = walkDebts(
     20_000,
     testSeed,
@@ -33,7 +33,7 @@ test('20,000 random lives of a debt, with money, people, the bureau and time: li
   expect(denials).toBeGreaterThan(1_000)
 }, 120_000)
 
-describe('the lives find a machine that', () => {
+describe('random lives detect a faulty machine:', () => {
   test.each(Object.entries(defects))(
     '%s',
     (_, machine) => {

@@ -11,7 +11,7 @@ import { apply, decidingEvent } from './machine.ts'
 import { parameterSet } from './parameters.ts'
 import { S, WORKFLOW_STATUSES } from './status.ts'
 
-test('4,000 random lives of an item: no illegal state, nothing lost, nothing twice, four eyes, every row reached', () => {
+test('4,000 random lives of an item: no illegal state, loss or duplicate, four eyes kept, every row reached', () => {
   const { rows, statuses } = walkLives(4_000, 20_261_118)
   expect([...statuses].sort()).toEqual([...WORKFLOW_STATUSES].sort())
   const all =
@@ -21,7 +21,7 @@ test('4,000 random lives of an item: no illegal state, nothing lost, nothing twi
   expect(all.filter((row) => !rows.has(row))).toEqual([])
 }, 60_000)
 
-test('every event in every status is answered: a legal state or a Portuguese sentence, and the same answer twice', () => {
+test('every event in every status gives a legal state or a Portuguese sentence, the same each time', () => {
   const { pairs, moves } = answerEveryPair()
   expect(pairs.size).toBe(pairsOfLives)
   expect(moves).toBeGreaterThan(1_000)
@@ -117,7 +117,7 @@ const walkToLote = (start: ItemState, steps: readonly Step[]) => {
   return { item, people, statuses }
 }
 
-test('whatever the parameters of the jobs say, nobody gets into a lote without the decision of two different people', () => {
+test('for any job parameters, an item enters a lote only after acts of two users', () => {
   let lotes = 0
   fc.assert(
     fc.property(
@@ -135,7 +135,7 @@ test('whatever the parameters of the jobs say, nobody gets into a lote without t
   expect(lotes).toBeGreaterThan(300)
 })
 
-test('one person and the jobs together list nobody, and no sequence of jobs reaches an approval that is not there', () => {
+test('one user plus the jobs send no item; the jobs alone get no further than the corporate analysis', () => {
   const alone = stepsBy(fc.constantFrom<ActorOrSystem[]>('SISTEMA', one))
   fc.assert(
     fc.property(first, alone, (start, steps) => {

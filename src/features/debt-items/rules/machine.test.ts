@@ -30,8 +30,8 @@ import { S } from './status.ts'
 
 const blockedFacts = { ...ordinary, guards: { block, blockedFiadores: [] } }
 
-describe('the chain of approvals (rules 4.3)', () => {
-  test('row 1: the release puts the boleto and each fiador on NEGATIVAR', () => {
+describe('chain of approvals (rules 4.3)', () => {
+  test('row 1: the release sets the boleto and each fiador to NEGATIVAR', () => {
     expect(releasedExample.status).toBe('AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING')
     expect(releasedExample.persons.map((person) => person.flag)).toEqual([
       'NEGATIVAR',
@@ -40,7 +40,7 @@ describe('the chain of approvals (rules 4.3)', () => {
     ])
   })
 
-  test('rows 2, 3, 4, 5, 6a and 8: a NEGATIVAR item walks the serial chain to the lote', () => {
+  test('rows 2, 3, 4, 5, 6a and 8: a NEGATIVAR item passes every step up to the lote', () => {
     expect(inMallTeam.status).toBe('PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING')
     expect(inMallHead.status).toBe('PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING')
     expect(inHoldingTeam.status).toBe('PENDENTE_RECOMENDACAO_EQUIPE_CORPORATIVA')
@@ -58,7 +58,7 @@ describe('the chain of approvals (rules 4.3)', () => {
     ])
   })
 
-  test('(c) a tenant of a collection group skips the mall only with SHOPPING_OPCIONAL_PARA_CORPORATIVO', () => {
+  test('(c) items of a collection group skip the mall only with SHOPPING_OPCIONAL_PARA_CORPORATIVO', () => {
     const grouped = { ...ordinary, isInCollectionGroup: true }
     const optional = {
       ...grouped,
@@ -78,7 +78,7 @@ describe('the chain of approvals (rules 4.3)', () => {
     expect(back.status).toBe(S.RELEASE)
   })
 
-  test('row 4b: an exemption whose document reaches ALCADA_DIRETOR_VALOR in the mall goes to the director, one cent less does not', () => {
+  test('row 4b: an exemption goes to the director from ALCADA_DIRETOR_VALOR per document and mall on', () => {
     expect(inMallDirector.status).toBe('APROVADOR_DIRETOR_SHOPPING')
     const justified = after(inMallTeam, [
       { type: 'justify', by: people.mallTeam, justification: reason },
@@ -93,7 +93,7 @@ describe('the chain of approvals (rules 4.3)', () => {
     ).toBe('4')
   })
 
-  test('row 4b: a guard that set ISENTAR asks no director', () => {
+  test('row 4b: ISENTAR set by a guard does not go to the director', () => {
     const guarded = after(inMallHead, [{ type: 'guardsChecked' }], {
       ...withDirector,
       guards: blockedFacts.guards,
@@ -108,7 +108,7 @@ describe('the chain of approvals (rules 4.3)', () => {
     expect(to).toMatchObject({ status: S.HOLDING_TEAM, flag: 'ISENTAR', flagSetBy: 'GUARDA' })
   })
 
-  test('row 5b: the holding counts the document over all malls', () => {
+  test('row 5b: the holding sums the document over all malls', () => {
     expect(inHoldingDirector.status).toBe('APROVADOR_DIRETOR_HOLDING')
     const elsewhere = {
       ...withDirector,
@@ -127,14 +127,14 @@ describe('the chain of approvals (rules 4.3)', () => {
     expect(done.to).toMatchObject({ status: 'FINALIZADO', resultado: 'ISENTO' })
   })
 
-  test('row 6b: ISENTAR that is no exception ends ISENTO', () => {
+  test('row 6b: ISENTAR that is not an exception ends ISENTO', () => {
     const done = requireMove(
       apply(exemptInHoldingHead, { type: 'approve', by: people.holdingHead }, ordinary),
     )
     expect(done).toMatchObject({ row: '6b', to: { status: 'FINALIZADO', resultado: 'ISENTO' } })
   })
 
-  test('row 6b: a guard ends the item BLOQUEADO, never an exception', () => {
+  test('row 6b: an item blocked by a guard ends BLOQUEADO and is never an exception', () => {
     const withLimit = after(
       inHoldingHead,
       [
@@ -153,7 +153,7 @@ describe('the chain of approvals (rules 4.3)', () => {
     expect(done).toMatchObject({ row: '6b', to: { resultado: 'BLOQUEADO', reason: block.texto } })
   })
 
-  test('rows 6c and 7: an exception goes to the key account, which keeps ISENTAR or flips to NEGATIVAR', () => {
+  test('rows 6c and 7: an exception goes to the key account, which keeps ISENTAR or changes it to NEGATIVAR', () => {
     expect(inKeyAccount.status).toBe('PENDENTE_APROVACAO_EXCECAO_KA')
     const event = { type: 'keyAccountDecide', by: people.regua } as const
     expect(requireMove(apply(inKeyAccount, event, ordinary)).to).toMatchObject({
@@ -169,7 +169,7 @@ describe('the chain of approvals (rules 4.3)', () => {
     })
   })
 
-  test('(b) NEGATIVAR given with a stored justification detaches it; ISENTAR without one is refused', () => {
+  test('(b) NEGATIVAR removes a stored justification; ISENTAR without one is refused', () => {
     const justified = after(inMallTeam, [
       { type: 'justify', by: people.mallTeam, justification: reason },
     ])
@@ -182,7 +182,7 @@ describe('the chain of approvals (rules 4.3)', () => {
     expect(bare).toMatchObject({ because: 'O boleto B-1 precisa de uma justificativa.' })
   })
 
-  test('row 11: an item without saldo leaves from every step before the lote', () => {
+  test('row 11: an item without saldo leaves every step before the lote', () => {
     const unsent = [
       releasedExample,
       inMallTeam,
@@ -203,7 +203,7 @@ describe('the chain of approvals (rules 4.3)', () => {
     )
   })
 
-  test('closing the cycle ends what is undecided and leaves sending, removal and errors alone (rules 4.1)', () => {
+  test('closing the cycle ends undecided items and leaves sending, removal and errors unchanged (rules 4.1)', () => {
     for (const item of [releasedExample, inMallDirector, inHoldingDirector, inKeyAccount])
       expect(after(item, [{ type: 'closeCycle' }])).toMatchObject({
         resultado: 'NAO_DECIDIDO',
@@ -218,7 +218,7 @@ describe('the chain of approvals (rules 4.3)', () => {
 })
 
 describe('four eyes (rules 4.3 b and h)', () => {
-  test('whoever submitted may not approve, whatever the profile is now', () => {
+  test('the user who submitted may not approve, even with another profile', () => {
     const byOne = after(inMallTeam, [{ type: 'submit', by: people.everything }])
     expect(refusedCode(apply(byOne, { type: 'approve', by: people.everything }, ordinary))).toBe(
       'QUATRO_OLHOS',
@@ -228,7 +228,7 @@ describe('four eyes (rules 4.3 b and h)', () => {
     )
   })
 
-  test('whoever changed the flag in an earlier step may not approve', () => {
+  test('the user who changed the flag in an earlier step may not approve', () => {
     const marked = after(inMallTeam, [
       { type: 'justify', by: people.everything, justification: reason },
       { type: 'submit', by: people.mallTeam },
@@ -238,7 +238,7 @@ describe('four eyes (rules 4.3 b and h)', () => {
     )
   })
 
-  test('the approver who changes the flag in the own step approves', () => {
+  test('the approver may change the flag in the approval step and approve', () => {
     const marked = after(inMallHead, [
       { type: 'justify', by: people.mallHead, justification: reason },
     ])
@@ -247,14 +247,14 @@ describe('four eyes (rules 4.3 b and h)', () => {
     ).toBe(S.HOLDING_TEAM)
   })
 
-  test('nobody moves one item through two consecutive steps, so a double submit cannot advance twice', () => {
+  test('a user cannot move an item through two consecutive steps, so a double submit advances it once', () => {
     const approved = after(inMallHead, [{ type: 'approve', by: people.everything }])
     expect(refusedCode(apply(approved, { type: 'submit', by: people.everything }, ordinary))).toBe(
       'QUATRO_OLHOS',
     )
   })
 
-  test('an approver whose approval was given back approves again', () => {
+  test('an approver may approve again after the approval was given back', () => {
     const again = after(inHoldingTeam, [
       { type: 'giveBack', by: people.holdingTeam, reason: 'valor divergente' },
       { type: 'approve', by: people.mallHead },
@@ -262,7 +262,7 @@ describe('four eyes (rules 4.3 b and h)', () => {
     expect(again.status).toBe(S.HOLDING_TEAM)
   })
 
-  test('a step is only for its owner, and an item outside the step is refused with where it is', () => {
+  test('only users of a step move its items; an item in another step is refused with its step', () => {
     expect(refusedCode(apply(inMallHead, { type: 'approve', by: people.mallTeam }, ordinary))).toBe(
       'SEM_PERMISSAO',
     )
@@ -273,7 +273,7 @@ describe('four eyes (rules 4.3 b and h)', () => {
     })
   })
 
-  test('(d) a direct manual inclusion is sent by another person, and not by the job', () => {
+  test('(d) a direct manual inclusion is sent by another user, not by the job', () => {
     const item = manualItem('M-1', [], { userId: people.regua.userId, isDirect: true }, cents(500))
     const send = (by: typeof people.regua | 'SISTEMA') =>
       apply(item, { type: 'send', by, batchId: 1 }, ordinary)
@@ -282,7 +282,7 @@ describe('four eyes (rules 4.3 b and h)', () => {
     expect(requireMove(send(people.otherRegua)).row).toBe('8')
   })
 
-  test('(j) a manual inclusion keeps the rule of its inclusion: a later Não frees nothing, a later Sim holds nothing', () => {
+  test('(j) a manual inclusion keeps the parameter value of its inclusion, despite later changes to Não or Sim', () => {
     const by = { userId: people.regua.userId, isDirect: true }
     const send = { type: 'send', by: people.regua, batchId: 1 } as const
     const off = { ...ordinary, parameters: parameterSet({ INCLUSAO_MANUAL_QUATRO_OLHOS: 'Não' }) }
@@ -293,7 +293,7 @@ describe('four eyes (rules 4.3 b and h)', () => {
     expect(requireMove(apply(free, send, ordinary)).row).toBe('8')
   })
 
-  test('(j) the clock submits an analysis, and approves nothing', () => {
+  test('(j) the deadline job submits an analysis and approves nothing', () => {
     expect(
       requireMove(apply(inMallTeam, { type: 'submit', by: 'SISTEMA' }, ordinary)).to.status,
     ).toBe(S.MALL_HEAD)
@@ -311,7 +311,7 @@ describe('four eyes (rules 4.3 b and h)', () => {
     ).toBe('QUATRO_OLHOS')
   })
 
-  test('(j) what came to the corporate analysis without the mall waits there for a person', () => {
+  test('(j) an item that reached the corporate analysis without the mall waits there for a user', () => {
     const straight = {
       ...ordinary,
       isInCollectionGroup: true,
@@ -335,7 +335,7 @@ describe('four eyes (rules 4.3 b and h)', () => {
 describe('Devolver (row 16)', () => {
   const because = 'valor a conferir'
 
-  test('goes back to the step from which the item first entered, flags and justification kept', () => {
+  test('returns the item to the step of its first entry with flags and justification', () => {
     const back = after(exemptInHoldingHead, [
       { type: 'giveBack', by: people.holdingHead, reason: because },
     ])
@@ -358,7 +358,7 @@ describe('Devolver (row 16)', () => {
     expect(toDirector.status).toBe(S.MALL_DIRECTOR)
   })
 
-  test('the first way in counts: a second round by way of the director changes nothing', () => {
+  test('uses the first entry, also after a second round through the director', () => {
     const first = after(inHoldingTeam, [
       { type: 'giveBack', by: people.holdingTeam, reason: because },
     ])
@@ -379,12 +379,12 @@ describe('Devolver (row 16)', () => {
     expect(refusedCode(byDirector)).toBe('QUATRO_OLHOS')
   })
 
-  test('from the mall’s analysis goes to AGUARDANDO_QA', () => {
+  test('from the mall analysis returns to AGUARDANDO_QA', () => {
     const back = after(inMallTeam, [{ type: 'giveBack', by: people.mallTeam, reason: because }])
     expect(back.status).toBe(S.RELEASE)
   })
 
-  test('needs ten characters, blanks around them not counted', () => {
+  test('needs a reason of ten characters, without the blanks around it', () => {
     const withReason = (text: string) =>
       apply(inMallHead, { type: 'giveBack', by: people.mallHead, reason: text }, ordinary)
     expect(refusedCode(withReason('123456789'))).toBe('MOTIVO_CURTO')
@@ -392,7 +392,7 @@ describe('Devolver (row 16)', () => {
     expect(requireMove(withReason('1234567890')).row).toBe('16')
   })
 
-  test('ends a manual inclusion of CS or AS, and one that row 12 brought back', () => {
+  test('ends a manual inclusion of CS or AS, and one returned by row 12', () => {
     const byMall = manualItem('M-1', [], { userId: 3, isDirect: false }, cents(500))
     const event = { type: 'giveBack', by: people.holdingTeam, reason: because } as const
     expect(requireMove(apply(byMall, event, ordinary)).to.resultado).toBe('NAO_DECIDIDO')

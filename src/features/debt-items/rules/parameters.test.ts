@@ -6,7 +6,7 @@ const current = parameterSet()
 const because = (code: keyof typeof PARAMETERS, text: string, directors = 1) =>
   mayChangeParameter(code, text, { current, directors })?.because
 
-test('the defaults are those of rules 4.2, 4.3 f, 4.6 and 8', () => {
+test('the defaults equal those of rules 4.2, 4.3 f, 4.6 and 8', () => {
   expect(current).toMatchObject({
     DIAS_ATRASO_MIN: 30,
     DIAS_ATRASO_MAX: 1095,
@@ -50,7 +50,7 @@ test('the defaults are those of rules 4.2, 4.3 f, 4.6 and 8', () => {
   ])
 })
 
-test('the motives of the removal are those of rules 4.7', () => {
+test('the removal motives equal those of rules 4.7', () => {
   const {
     MOTIVO_PAGAMENTO,
     MOTIVO_ACORDO,
@@ -70,7 +70,7 @@ test('the motives of the removal are those of rules 4.7', () => {
   expect(current.MOTIVO_DECURSO).toBe('13')
 })
 
-test('DIAS_ATRASO_MAX has its ceiling at 1795 and never falls below the minimum', () => {
+test('DIAS_ATRASO_MAX is at most 1795 and at least the minimum', () => {
   expect(because('DIAS_ATRASO_MAX', '1795')).toBeUndefined()
   expect(because('DIAS_ATRASO_MAX', '1796')).toBe('Dias de atraso: máximo: o máximo é 1795.')
   expect(because('DIAS_ATRASO_MAX', '29')).toBe(
@@ -79,13 +79,13 @@ test('DIAS_ATRASO_MAX has its ceiling at 1795 and never falls below the minimum'
   expect(because('DIAS_ATRASO_MAX', '30')).toBeUndefined()
 })
 
-test('ALCADA_DIRETOR_VALOR cannot be set while nobody is director, and can be emptied (rules 4.3 g)', () => {
+test('ALCADA_DIRETOR_VALOR needs a director to be set, and can be emptied (rules 4.3 g)', () => {
   expect(because('ALCADA_DIRETOR_VALOR', '50.000,00', 0)).toMatch(/nenhum usuário for diretor/)
   expect(because('ALCADA_DIRETOR_VALOR', '50.000,00', 1)).toBeUndefined()
   expect(because('ALCADA_DIRETOR_VALOR', '', 0)).toBeUndefined()
 })
 
-test('a text of the wrong kind is refused with what is expected', () => {
+test('a value of the wrong kind is refused with the expected format', () => {
   expect(because('QTD_MIN_BOLETOS', '1,5')).toMatch(/informe um número inteiro/)
   expect(because('VALOR_MINIMO', 'abc')).toMatch(/informe um valor em reais/)
   expect(because('VALOR_MINIMO', '0,00')).toMatch(/o mínimo é/)
@@ -109,18 +109,18 @@ test('a text of the wrong kind is refused with what is expected', () => {
   expect(because('MOTIVO_PAGAMENTO', '91')).toMatch(/formato/)
 })
 
-test('the last remessa number never goes back', () => {
+test('the last remessa number cannot be lowered', () => {
   const facts = { current: parameterSet({ ULTIMA_REMESSA: '41' }), directors: 0 }
   expect(mayChangeParameter('ULTIMA_REMESSA', '40', facts)?.because).toMatch(/não pode diminuir/)
   expect(mayChangeParameter('ULTIMA_REMESSA', '41', facts)).toBeUndefined()
 })
 
-test('a stored value wins over the default, and a broken one is an error of ours', () => {
+test('a stored value overrides the default; an invalid stored value is an internal error', () => {
   expect(parameterSet({ VALOR_MINIMO: '1.234,56' }).VALOR_MINIMO).toBe(123_456)
   expect(() => parameterSet({ SLA_1: 'cinco' })).toThrow(/SLA_1/)
 })
 
-test('a value reads back as people write it', () => {
+test('a value is formatted as people write it', () => {
   expect(formatParameter('INCLUI_INATIVO', false)).toBe('Não')
   expect(formatParameter('VALOR_MINIMO', current.VALOR_MINIMO)).toBe('R$\u00a00,01')
   expect(formatParameter('TOLERANCIA_VALOR', current.TOLERANCIA_VALOR)).toBe('1,00 %')
@@ -131,7 +131,7 @@ test('a value reads back as people write it', () => {
   expect(formatParameter('SLA_1', 5)).toBe('5')
 })
 
-test('what protects a person from being listed or claimed wrongly, or by one alone, is changed by two (rules 4.3 j)', () => {
+test('parameters that protect from a wrong listing or claim need a second user (rules 4.3 j)', () => {
   const protecting = PARAMETER_CODES.filter((code) => PARAMETERS[code].protects)
   expect(protecting.toSorted()).toEqual(
     `ACORDO_CONTA_COMO_PAGAMENTO AJZ_ALCADA_VALOR AJZ_BLOQUEIA_ACORDO AJZ_EXCECAO_MESES AJZ_EXCLUI_RJ
@@ -146,7 +146,7 @@ test('what protects a person from being listed or claimed wrongly, or by one alo
   )
 })
 
-test('a step has at least one business day: the clock never decides on the day a boleto comes in', () => {
+test('a step lasts at least one business day, so the deadline job never decides on the entry day', () => {
   for (const step of [1, 2, 3, 4, 5, 6] as const)
     expect(because(`SLA_${step}`, '0')).toBe(`${PARAMETERS[`SLA_${step}`].name}: o mínimo é 1.`)
 })

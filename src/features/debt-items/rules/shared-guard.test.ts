@@ -9,18 +9,18 @@ const count = (
   severidade: GuardCount['severidade'] = 'ALERTA',
 ) => ({ codigo, boletos, severidade, texto: '' })
 
-test('an alert of more than half of the boletos is said once, one of half is not', () => {
+test('an alert of more than half of the boletos is shown once, one of half is not', () => {
   expect(sharedGuard(71, [count('G13', 66), count('G10', 3)])?.codigo).toBe('G13')
   expect(sharedGuard(71, [count('G13', 36)])?.codigo).toBe('G13')
   expect(sharedGuard(70, [count('G13', 35)])).toBeUndefined()
   expect(sharedGuard(0, [])).toBeUndefined()
 })
 
-test('a block is never taken from the rows', () => {
+test('a block stays on the rows', () => {
   expect(sharedGuard(71, [count('G06', 70, 'BLOQUEIO')])).toBeUndefined()
 })
 
-test('the rows keep their other guards and their counts', () => {
+test('the other guards and counts of the rows stay', () => {
   const guard = (codigo: string) => ({
     codigo,
     severidade: 'ALERTA' as const,

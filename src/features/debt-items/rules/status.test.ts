@@ -8,7 +8,7 @@ import {
   WORKFLOW_STATUSES,
 } from './status.ts'
 
-test('the labels are those of 1:4 and rules 4.3 e, in the order of the table', () => {
+test('the labels equal 1:4 and rules 4.3 e, in table order', () => {
   expect(WORKFLOW_STATUSES.map((status) => `${status}: ${statusLabel(status)}`)).toEqual([
     'AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING: Pendente Envio Régua',
     'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING: Pendente Análise Shopping',
@@ -25,7 +25,7 @@ test('the labels are those of 1:4 and rules 4.3 e, in the order of the table', (
   ])
 })
 
-test('each step has the path of rules 1', () => {
+test('each step has the path given in rules 1', () => {
   const paths = WORKFLOW_STATUSES.flatMap((status) => STEPS[status].path ?? [])
   expect(paths).toEqual([
     '/clientes-elegiveis',
@@ -42,12 +42,12 @@ test('each step has the path of rules 1', () => {
   ])
 })
 
-test('only FINALIZADO is terminal; the cycle closes AGUARDANDO_QA to EXCECAO_KA, the directors included (rules 4.1)', () => {
+test('only FINALIZADO is terminal; closing the cycle ends AGUARDANDO_QA to EXCECAO_KA and directors (rules 4.1)', () => {
   expect(WORKFLOW_STATUSES.filter(isTerminal)).toEqual(['FINALIZADO'])
   expect(WORKFLOW_STATUSES.filter(closesWithCycle)).toEqual(WORKFLOW_STATUSES.slice(0, 8))
 })
 
-test('a mall shows its least advanced status, FINALIZADO_COM_ERRO before FINALIZADO (rules 4.8)', () => {
+test('a mall shows its earliest status, FINALIZADO_COM_ERRO before FINALIZADO (rules 4.8)', () => {
   expect(leastAdvanced(['FINALIZADO', 'PENDENTE_DE_ENVIO', 'APROVADOR_DIRETOR_HOLDING'])).toBe(
     'APROVADOR_DIRETOR_HOLDING',
   )

@@ -76,7 +76,7 @@ const firstItems = fc.constantFrom(
   manualItem('B-2', [], { userId: 1, isDirect: true }, cents(100_000)),
 )
 
-test('on no day does anybody act for somebody who acts for another: there are no chains', () => {
+test('a substitute of a substitute never acts: there are no chains', () => {
   fc.assert(
     fc.property(wishes, dayNumber, (wanted, day) => {
       const now = held(agree(wanted), day)
@@ -88,7 +88,7 @@ test('on no day does anybody act for somebody who acts for another: there are no
   )
 })
 
-test('whatever substitutions hold, nobody approves or sends what they, or the other one of theirs, did before', () => {
+test('under any substitutions, nobody approves or sends an item that they or their counterpart handled before', () => {
   let [approvals, refusals, lotes] = [0, 0, 0]
   fc.assert(
     fc.property(firstItems, wishes, steps, (first, wanted, acts) => {

@@ -255,8 +255,8 @@ const moves: readonly (readonly [what: string, statement: ReturnType<typeof sql>
   ['an item less', sql`delete from negativation_item where id = 5`],
 ]
 
-describe('kept sums', () => {
-  test('are those of the rows after whatever happens to them, before and after they are folded', async () => {
+describe('cached totals', () => {
+  test('equal the totals of the rows after every kind of change, before and after compaction', async () => {
     expect(items).toHaveLength(9)
     expect(await sumsAreTrue()).toBe(9)
     for (const [at, [what, statement]] of moves.entries()) {
@@ -286,7 +286,7 @@ describe('kept sums', () => {
     expect(rows).toEqual([{ n: 1 }])
   })
 
-  test('of a person are those of the own malls', async () => {
+  test('of a user cover only the malls of the user', async () => {
     await sumsAreTrue({ malls: [2] })
     const own = await inTransaction(database.app, { malls: [2] }, (tx) =>
       readTotals(tx, boletoSource, { semLote: true }),
@@ -294,7 +294,7 @@ describe('kept sums', () => {
     expect(own.count).toBe(3)
   })
 
-  test('add up when many change items and fold at once', async () => {
+  test('stay correct when many transactions change items and compact at once', async () => {
     const step = (id: number, status: string) =>
       inTransaction(database.app, everybody, async (tx) => {
         await sql`
@@ -312,7 +312,7 @@ describe('kept sums', () => {
     await sumsAreTrue()
   })
 
-  test('count for themselves what they do not know, such as a text within the names', async () => {
+  test('fall back to the rows for filters they do not support, such as part of a name', async () => {
     const asked = { semLote: true, marca: 'sol' }
     const foundTotals = await inTransaction(database.app, everybody, (tx) =>
       readTotals(tx, boletoSource, asked),
@@ -336,7 +336,7 @@ describe('kept sums', () => {
     expect(await countOf('açaí', { malls: [1] })).toBe(1)
   })
 
-  test('are written by no one but the triggers', async () => {
+  test('are written only by the triggers', async () => {
     const write = (statement: string) =>
       inTransaction(database.app, everybody, (tx) =>
         sql

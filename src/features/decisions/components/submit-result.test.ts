@@ -41,13 +41,13 @@ test('the key account that exempts everything is told that nothing was sent', ()
   )
 })
 
-test('each destination with its count and its value, a block among them', () => {
+test('shows each destination with count and value, including blocked ones', () => {
   expect(plain(exceptionDetail(answer(exempt, sending, blockedDestination)))).toBe(
     '21 isentos, R$ 1.000,00; 1 enviado para Pendente Envio bureau Régua Cobrança, R$ 50,00; 2 boletos em Finalizado (Bloqueado), R$ 1.000,00.',
   )
 })
 
-test('a submit of which nothing moved promises nothing', () => {
+test('a submit that moved nothing announces no destination', () => {
   expect([resultDetail(answer()), exceptionDetail(answer())]).toEqual([
     'Tudo ficou onde estava.',
     'Tudo ficou onde estava.',

@@ -76,7 +76,7 @@ beforeAll(async () => {
   await collectReturns(world.context, world.bureau())
 })
 
-test('for any listed person: date, channel, address, proof, decisions with their hashes; and one ZIP with PDF and files', async () => {
+test('for any listed person: date, channel, address, proof, hashed decisions; a ZIP with PDF and files', async () => {
   const { status, body } = await world.call('GET', `serasa-dossie/${boleto.itemId}/dados`)
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -183,7 +183,7 @@ test('for any listed person: date, channel, address, proof, decisions with their
   ).toHaveLength(1)
 })
 
-test('is of the malls of whoever asks; the hash of the whole file is of those who may read it', async () => {
+test('needs the malls of the user; the hash of the whole file needs access to all its malls', async () => {
   world.as(sender(2, [mall]))
   const own = await world.call('GET', `serasa-dossie/${boleto.itemId}/dados`)
   expect(own.body).toMatchObject({ pessoas: [{ envios: [{ sha256: null }] }, {}] })

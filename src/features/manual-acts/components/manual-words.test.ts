@@ -13,14 +13,14 @@ const rows = [
   row(5, 'Ótica'),
 ]
 
-test('of whom: two are named, a customer of several boletos once, and who stayed behind is not named', () => {
+test('names two customers, each once, and leaves out customers that did not move', () => {
   expect(whom(rows.slice(0, 2), [])).toBe('Café Aurora')
   expect(whom(rows.slice(0, 3), [])).toBe('Café Aurora e Moda Prime')
   expect(whom(rows, [])).toBe('Café Aurora, Moda Prime e mais 2 clientes')
   expect(whom(rows, [{ idBoleto: 3 }, { idBoleto: 5 }])).toBe('Café Aurora e Sport Sol')
 })
 
-test('a manual inclusion says whom, how much, where it stands now and who goes on', () => {
+test('a manual inclusion shows the customer, value, new status and next step', () => {
   const para = [
     {
       codigo: 'PENDENTE_DE_ENVIO',
@@ -37,7 +37,7 @@ test('a manual inclusion says whom, how much, where it stands now and who goes o
   )
 })
 
-test('a manual release says that somebody else has to approve it', () => {
+test('a manual release shows that another user must approve it', () => {
   const answer = { mensagem: '', movidos: 1, valor: cents(90_00), ignorados: [] }
   expect(releaseDetail(answer, rows.slice(3, 4)).replaceAll('\u00a0', ' ')).toBe(
     'Sport Sol: R$ 90,00. Agora: Pendente Aprovação Baixa. Falta que outra pessoa da RÉGUA DE COBRANÇA envie para baixa.',

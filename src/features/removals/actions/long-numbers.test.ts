@@ -36,13 +36,13 @@ const detect = () =>
     await removals.detectRemovals(work, 0)
   })
 
-describe('a boleto whose number is longer than the sixteen places of the file', () => {
+describe('a boleto whose number is longer than the sixteen positions of the file', () => {
   test.each([
     '12387987777700168',
     '12387987777700168-2',
     '14000000000000019',
     '10900012345678901234',
-  ])('%s: listed, answered and taken out under one key of ours', async (number) => {
+  ])('%s: is listed, answered and removed under one generated key', async (number) => {
     const boleto = await addBoleto({ document: document('01'), number, fiadores: [cpf('02')] })
     const key = await keyOf(number)
     await send()
@@ -71,7 +71,7 @@ describe('a boleto whose number is longer than the sixteen places of the file', 
     expect(await onBureau(key)).toEqual([])
   })
 
-  test('a return without sequence numbers, and a later event in the return of another lote, find it by the key', async () => {
+  test('is found by the key in a return without sequence numbers and in a later event of another lote', async () => {
     const number = '20000000000000000017'
     const boleto = await addBoleto({ document: document('01'), number })
     await send()
@@ -101,7 +101,7 @@ describe('a boleto whose number is longer than the sixteen places of the file', 
     expect(await item(boleto.itemId)).toMatchObject({ outcome: 'REMOVIDO_BUREAU' })
   })
 
-  test('a return typed as CSV names it by its number or by the key', async () => {
+  test('is named by its number or its key in a return typed as CSV', async () => {
     for (const [named, number] of [
       ['number', '30000000000000000018'],
       ['key', '30000000000000000019'],
@@ -175,7 +175,7 @@ describe('a municipality of more than 25 letters', () => {
     'TO São Sebastião do Tocantins',
   ]
 
-  test('all 45 are listed, each cut to its place', async () => {
+  test('all 45 are listed, each truncated to its field', async () => {
     const places = names.map((line) => ({ uf: line.slice(0, 2), city: line.slice(3) }))
     expect(places).toHaveLength(45)
     const ceps: Record<string, string> = {

@@ -50,7 +50,7 @@ const onBureau = async (number: string) => {
 }
 
 describe('row 13: a payment opens the removal of the listing', () => {
-  test('the golden case: paid on 13/11/2026, due on 23/11/2026 (20/11 is a holiday)', async () => {
+  test('the reference case: paid on 13/11/2026, due on 23/11/2026 (20/11 is a holiday)', async () => {
     const boleto = await one({ document: document('01') })
     await world.pay(boleto.number, '2026-11-13')
     world.setDay(localDate('2026-11-16'))
@@ -69,7 +69,7 @@ describe('row 13: a payment opens the removal of the listing', () => {
     expect(await detect()).toMatchObject({ begunCount: 0 })
   })
 
-  test('a cancellation starts its clock on the day it is loaded', async () => {
+  test('a cancellation starts the deadline on the day of its load', async () => {
     const boleto = await one({ document: document('01') })
     await world.cancel(boleto.number, '2026-11-17')
     world.setDay(localDate('2026-11-18'))
@@ -81,7 +81,7 @@ describe('row 13: a payment opens the removal of the listing', () => {
     })
   })
 
-  test('a court order and an approved recuperação judicial open it though the debt stands', async () => {
+  test('a court order and an approved recuperação judicial open it although the debt remains', async () => {
     const [order, recovery] = (await listed(
       { document: document('01') },
       { document: document('03') },
@@ -98,7 +98,7 @@ describe('row 13: a payment opens the removal of the listing', () => {
     expect((await item(recovery.itemId))?.removal_motive).toBe('RJ_APROVADA')
   })
 
-  test('the first instalment of an agreement paid opens it as a payment does; once cancelled, that agreement never again', async () => {
+  test('the first paid instalment of an agreement opens it once; if that removal is cancelled, never again', async () => {
     const boleto = await one({ document: document('01') })
     const [stored] = await rows<{ id: number }>('select id from boleto where number = $1', [
       boleto.number,
@@ -132,7 +132,7 @@ describe('row 13: a payment opens the removal of the listing', () => {
     expect(await item(boleto.itemId)).toMatchObject({ outcome: 'BAIXADO' })
   })
 
-  test('a cancelled agreement hides no other: what is told later of an earlier day runs from that day', async () => {
+  test('after a cancelled agreement another one still counts, from its own earlier payment date', async () => {
     const boleto = await one({ document: document('01') })
     const [stored] = await rows<{ id: number }>('select id from boleto where number = $1', [
       boleto.number,
@@ -156,7 +156,7 @@ describe('row 13: a payment opens the removal of the listing', () => {
     })
   })
 
-  test('of two agreements the clock runs from the payment that came first', async () => {
+  test('with two agreements the deadline runs from the first payment', async () => {
     const boleto = await one({ document: document('01') })
     const [stored] = await rows<{ id: number }>('select id from boleto where number = $1', [
       boleto.number,
@@ -187,7 +187,7 @@ describe('row 13: a payment opens the removal of the listing', () => {
     })
   })
 
-  test('an agreement paid while the inclusion is on its way acts with the return; a day to come and a stranger are refused', async () => {
+  test('an agreement paid during the inclusion acts with the return; a future day or unknown boleto is refused', async () => {
     const boleto = await addBoleto({ document: document('01') })
     await send()
     const [stored] = await rows<{ id: number }>('select id from boleto where number = $1', [
@@ -208,7 +208,7 @@ describe('row 13: a payment opens the removal of the listing', () => {
     })
   })
 
-  test('five years near: released at once, due on the due date plus five years, never counted from the inclusion', async () => {
+  test('near five years: released at once, due five years after the due date, never counted from the inclusion', async () => {
     const boleto = await one({ document: document('01'), originalDueOn: '2022-02-10' })
     world.setDay(localDate('2027-01-10'))
     expect(await detect()).toMatchObject({ begunCount: 0 })
@@ -221,7 +221,7 @@ describe('row 13: a payment opens the removal of the listing', () => {
     })
   })
 
-  test('one still on its way waits for the return, which then opens the removal at once', async () => {
+  test('an item in flight waits for its return, which opens the removal at once', async () => {
     const boleto = await addBoleto({ document: document('01') })
     await send()
     await world.pay(boleto.number, '2026-11-19')
@@ -234,7 +234,7 @@ describe('row 13: a payment opens the removal of the listing', () => {
     })
   })
 
-  test('a court order that came while the inclusion was on its way acts with the return', async () => {
+  test('a court order during the inclusion takes effect with the return', async () => {
     const boleto = await addBoleto({ document: document('01') })
     await send()
     await rows(`update contract set legal_status = 'LIMINAR' where mall_id = $1`, [mall()])
@@ -247,7 +247,7 @@ describe('row 13: a payment opens the removal of the listing', () => {
 })
 
 describe('row 14: Enviar para baixa', () => {
-  test('one exclusion of the principal and of each coobrigado, with the motive of the payment; the bureau forgets them and the item ends BAIXADO', async () => {
+  test('one exclusion for the principal and each coobrigado with the motive of the payment; ends BAIXADO', async () => {
     const boleto = await one({ document: document('01'), fiadores: [cpf('02'), cpf('04')] })
     expect(await onBureau(boleto.number)).toHaveLength(3)
     await world.pay(boleto.number, '2026-11-19')
@@ -316,7 +316,7 @@ describe('row 14: Enviar para baixa', () => {
     ])
   })
 
-  test('a second approval answers 409 with who and when, and so does Cancelar', async () => {
+  test('a second approval is 409 with who and when; Cancelar is 409 too', async () => {
     const boleto = await one({ document: document('01') })
     await world.pay(boleto.number, '2026-11-19')
     await detect()
@@ -330,7 +330,7 @@ describe('row 14: Enviar para baixa', () => {
     expect((await cancel([boleto.number])).status).toBe(409)
   })
 
-  test('an error of the bureau is FINALIZADO_COM_ERRO (EXCLUSAO), and 022 counts as done', async () => {
+  test('an error of the bureau is FINALIZADO_COM_ERRO (EXCLUSAO); 022 counts as done', async () => {
     const [wrong, goneItem] = (await listed(
       { document: document('83') },
       { document: document('01') },
@@ -368,7 +368,7 @@ describe('row 14: Enviar para baixa', () => {
     expect(lotesOf(body)).toHaveLength(1)
   })
 
-  test('whoever was listed under a former creditor is excluded under it', async () => {
+  test('a person listed under a former creditor is excluded under that creditor', async () => {
     const own = await world.addMall('Com empresa', '33000167000101')
     const boleto = await addBoleto({ mall: own, document: document('01') })
     await world.call('POST', 'serasa-negativacao/negativar-boletos', { shoppings: [own] })
@@ -382,7 +382,7 @@ describe('row 14: Enviar para baixa', () => {
     expect(await item(boleto.itemId)).toMatchObject({ outcome: 'BAIXADO' })
   })
 
-  test('nothing ticked and nothing waiting do nothing; a mall outside the scope is not there', async () => {
+  test('nothing ticked or nothing waiting changes nothing; a mall outside the scope is not found', async () => {
     expect(
       (await world.call('POST', 'serasa-baixa-automatica/aprovar', { shoppings: [] })).body,
     ).toMatchObject({
@@ -396,7 +396,7 @@ describe('row 14: Enviar para baixa', () => {
 })
 
 describe('row 15: Cancelar boletos', () => {
-  test('back to where it stood, and the same receipts never trigger twice', async () => {
+  test('returns to the previous state, and the same receipts never trigger again', async () => {
     const boleto = await one({ document: document('01') })
     await world.pay(boleto.number, '2026-11-19')
     await detect()
@@ -419,7 +419,7 @@ describe('row 15: Cancelar boletos', () => {
     expect(await detect()).toMatchObject({ begunCount: 0 })
   })
 
-  test('is all or nothing, and only of what waits', async () => {
+  test('is all or nothing, and only for waiting items', async () => {
     const boleto = await one({ document: document('01') })
     await rows(`update contract set legal_status = 'LIMINAR' where mall_id = $1`, [mall()])
     await detect()
@@ -435,7 +435,7 @@ describe('row 15: Cancelar boletos', () => {
 })
 
 describe('the lists', () => {
-  test('per mall: customers, boletos, fiadores and the first term; hidden once sent', async () => {
+  test('per mall: customers, boletos, fiadores and the first deadline; hidden after sending', async () => {
     const [first] = (await listed(
       { document: document('01'), fiadores: [cpf('02')] },
       { document: document('03'), fiadores: [cpf('02')] },
@@ -490,7 +490,7 @@ describe('the lists', () => {
     expect(after.body).toMatchObject({ content: [] })
   })
 
-  test('the deadlines are of whoever answers for the write-offs, and of no other screen', async () => {
+  test('only the rule for write-offs reads the deadlines', async () => {
     const asked = async (rights: Iterable<readonly [string, ReadonlySet<string>]>) => {
       world.as({ ...sender(4), rights: new Map(rights) })
       return (await world.call('GET', 'serasa-baixa-automatica/prazos')).status
@@ -502,7 +502,7 @@ describe('the lists', () => {
     world.as(sender(1))
   })
 
-  test('the clock: late ones counted, alert two business days before, and what is left of each term', async () => {
+  test('deadlines: overdue ones are counted, alerts come two business days before, the rest of each is shown', async () => {
     const [late, near, fine] = (await listed(
       { document: document('01') },
       { document: document('03') },
@@ -560,7 +560,7 @@ describe('the lists', () => {
   })
 })
 
-describe('a removal beside a new inclusion of the same boleto', () => {
+describe('a removal during a new inclusion of the same boleto', () => {
   /** An old item with only the fiador listed, and a new item of the same boleto. */
   const twice = async (fiador: string) => {
     const old = await one({ document: document('01'), fiadores: [cpf(fiador)] })
@@ -582,7 +582,7 @@ describe('a removal beside a new inclusion of the same boleto', () => {
     return { old, again }
   }
 
-  test('the bureau removed the lojista, the boleto entered a new cycle, and then the fiador has to go', async () => {
+  test('after the bureau removed the lojista and a new cycle began, the fiador is removed', async () => {
     const { old, again } = await twice('02')
     await rows(
       `
@@ -601,7 +601,7 @@ describe('a removal beside a new inclusion of the same boleto', () => {
     })
   })
 
-  test('the bureau refuses that removal: the return is applied, and both items stand', async () => {
+  test('if the bureau refuses that removal, the return is applied and both items stay', async () => {
     const { old, again } = await twice('83')
     await rows(
       `

@@ -115,16 +115,16 @@ describe.each(codes)('%s', (code) => {
   const said = (facts: Partial<GuardFacts>) =>
     guardItem({ ...good, ...facts }, moment, parameterSet(stored)).map(({ codigo }) => codigo)
 
-  test('says nothing on one side of its border and speaks on the other', () => {
+  test('is silent on one side of its threshold and triggers on the other', () => {
     expect([said(silent).includes(code), said(speaks).includes(code)]).toEqual([false, true])
   })
 
-  test('has its row in the manual and its term in the glossary', () => {
+  test('has a row in the manual and a term in the glossary', () => {
     expect(manual).toContain(`| ${code} |`)
     expect(terms).toContain(`\n  ${code}: term(`)
   })
 })
 
-test('nothing speaks of a boleto in order', () => {
+test('a valid boleto triggers no guard', () => {
   expect(guardItem(good, 'SUBMIT', parameterSet({}))).toEqual([])
 })
