@@ -119,29 +119,29 @@ export const databaseTable: readonly {
   {
     name: 'DATABASE_APP_URL',
     meaning:
-      'The same database as a user who owns nothing and may only become `regua_app` and `regua_all`: requests and jobs then enter by it, the owner migrates and runs the queue',
+      'The same database as a user who owns nothing and may only become `regua_app` and `regua_all`. Requests and jobs use it; migrations and the queue use the owner',
     byDefault: '`DATABASE_URL`',
   },
   {
     name: 'DATABASE_DIRECT_URL',
     meaning:
-      'PostgreSQL itself, as the owner, when DATABASE_URL (and DATABASE_APP_URL) lead to a PgBouncer in transaction mode: what needs a session of its own goes by it (migrations, the queue, events, backups)',
-    byDefault: '`DATABASE_URL`: no pooler between',
+      'PostgreSQL itself, as the owner, if DATABASE_URL (and DATABASE_APP_URL) lead to a PgBouncer in transaction mode. Migrations, the queue, events and backups use it',
+    byDefault: '`DATABASE_URL`: no pooler',
   },
   {
     name: 'DATABASE_READ_URL',
     meaning:
-      'A streaming standby that answers exports, drill-downs, timelines and figures of the start page, never a decision, and nobody who has just written something it does not have',
+      'A streaming standby for exports, drill-downs, timelines and figures of the start page. It answers no decision, and no user whose last write it does not have yet',
     byDefault: 'none: the primary answers',
   },
   {
     name: 'REGUA_READ_LAG',
-    meaning: 'So many seconds the standby may be behind; then the primary answers',
+    meaning: 'Maximum lag of the standby in seconds; beyond it the primary answers',
     byDefault: `\`${defaultLagSeconds}\``,
   },
   {
     name: 'DATABASE_URL_FILE',
-    meaning: 'A file that holds DATABASE_URL, as secrets of containers are given',
+    meaning: 'A file that contains DATABASE_URL, such as a secret of a container',
     byDefault: 'none',
   },
   { name: 'DATABASE_APP_URL_FILE', meaning: 'The same for DATABASE_APP_URL', byDefault: 'none' },
@@ -154,7 +154,7 @@ export const databaseTable: readonly {
   {
     name: 'REGUA_DATABASE_TLS',
     meaning:
-      '`required`: a database on another machine must be reached by `sslmode=verify-full`; `off`: the network in between protects by itself',
-    byDefault: '`required` in production, else as DATABASE_URL says',
+      '`required`: a database on another machine needs `sslmode=verify-full`; `off`: the network is protected by other means',
+    byDefault: '`required` in production, else as in DATABASE_URL',
   },
 ]

@@ -87,24 +87,24 @@ export const fileTable: readonly {
   {
     name: 'REGUA_FILES',
     meaning:
-      'Where new files are kept, those that people hand in and those that are exchanged: `database`, or a store that speaks S3 (`s3://bucket/folder`). Files that are kept already stay where they are, and are read there',
+      'Where new uploaded and exchanged files are stored: `database`, or an S3 store (`s3://bucket/folder`). Existing files stay and are read where they are',
     byDefault: '`database`',
   },
   {
     name: 'REGUA_FILES_ENDPOINT',
-    meaning: 'Address of that store, if it is not the cloud of the bucket; https in production',
-    byDefault: 'that of the region',
+    meaning: 'URL of the S3 store, if it is not AWS; https in production',
+    byDefault: 'the URL of the region',
   },
-  { name: 'REGUA_FILES_REGION', meaning: 'Its region', byDefault: '`sa-east-1`' },
+  { name: 'REGUA_FILES_REGION', meaning: 'Region of the S3 store', byDefault: '`sa-east-1`' },
   {
     name: 'REGUA_FILES_KEY',
-    meaning: 'Who we are there: the id of the key',
-    byDefault: 'what the machine is given (environment, role)',
+    meaning: 'Access key id',
+    byDefault: 'credentials of the machine (environment, role)',
   },
-  { name: 'REGUA_FILES_SECRET', meaning: 'The secret of that key', byDefault: 'as the key' },
+  { name: 'REGUA_FILES_SECRET', meaning: 'Secret access key', byDefault: 'as the key' },
   {
     name: 'REGUA_FILES_SECRET_FILE',
-    meaning: 'A file that holds REGUA_FILES_SECRET',
+    meaning: 'A file that contains REGUA_FILES_SECRET',
     byDefault: 'none',
   },
 ]

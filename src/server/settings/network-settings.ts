@@ -272,96 +272,100 @@ export const networkTable: readonly {
   {
     name: 'REGUA_OIDC_ACR',
     meaning:
-      'Classes of authentication (`acr`) that are accepted, asked of the provider and checked in its token',
+      'Accepted classes of authentication (`acr`), requested from the provider and checked in its token',
     byDefault: 'any',
   },
   {
     name: 'REGUA_OIDC_AMR',
-    meaning: 'Methods (`amr`) that the token must name, all of them, such as `mfa`',
+    meaning: 'Methods (`amr`) that the token must contain, all of them, such as `mfa`',
     byDefault: 'any',
   },
   {
     name: 'REGUA_OIDC_MAX_AGE',
     meaning:
-      'Minutes since the person last proved at the provider who they are; the token must say when (`auth_time`)',
+      'Maximum age of the authentication at the provider, in minutes; the token must contain `auth_time`',
     byDefault: 'any',
   },
   {
     name: 'REGUA_DIRECTORY_URL',
     meaning:
       "Address of the provider's directory by SCIM 2.0, where name and e-mail of a login are looked up; https in production",
-    byDefault: 'none: they are typed; the demonstration has its own',
+    byDefault: 'none: administrators type them; the demonstration has its own',
   },
   { name: 'REGUA_DIRECTORY_TOKEN', meaning: 'Bearer token for the directory', byDefault: 'none' },
   {
     name: 'REGUA_DIRECTORY_TOKEN_FILE',
-    meaning: 'A file that holds REGUA_DIRECTORY_TOKEN',
+    meaning: 'A file that contains REGUA_DIRECTORY_TOKEN',
     byDefault: 'none',
   },
   {
     name: 'REGUA_BUREAU_TOKEN_FILE',
-    meaning: 'A file that holds REGUA_BUREAU_TOKEN',
+    meaning: 'A file that contains REGUA_BUREAU_TOKEN',
     byDefault: 'none',
   },
   {
     name: 'REGUA_TICKETS',
     meaning:
-      'Who numbers the tickets of filings: `own` (AJ-AAAA-NNNNNN) or `http` (a system of tickets, asked after the act)',
+      'Source of the ticket numbers of filings: `own` (AJ-AAAA-NNNNNN) or `http` (a ticket system, called after the act)',
     byDefault: '`own`',
   },
   {
     name: 'REGUA_TICKETS_URL',
-    meaning: 'Address where that system opens a ticket, https in production',
+    meaning: 'URL where the ticket system opens a ticket, https in production',
     byDefault: 'none',
   },
   {
     name: 'REGUA_TICKETS_TOKEN',
-    meaning: 'Bearer token for the system of tickets',
+    meaning: 'Bearer token for the ticket system',
     byDefault: 'none',
   },
   {
     name: 'REGUA_TICKETS_TOKEN_FILE',
-    meaning: 'A file that holds REGUA_TICKETS_TOKEN',
+    meaning: 'A file that contains REGUA_TICKETS_TOKEN',
     byDefault: 'none',
   },
   {
     name: 'REGUA_SMTP_URL',
     meaning:
-      'The mail server that takes the daily summary of unread alerts: `smtp://user:password@host:587` or `smtps://…:465`. In production it must encrypt unless it is on this machine',
+      'The mail server for the daily summary of unread alerts: `smtp://user:password@host:587` or `smtps://…:465`. In production it must encrypt unless it is on this machine',
     byDefault: 'none: no e-mail is sent',
   },
   {
     name: 'REGUA_SMTP_URL_FILE',
-    meaning: 'A file that holds REGUA_SMTP_URL',
+    meaning: 'A file that contains REGUA_SMTP_URL',
     byDefault: 'none',
   },
-  { name: 'REGUA_SMTP_FROM', meaning: 'Who sends it: an e-mail address', byDefault: 'none' },
+  {
+    name: 'REGUA_SMTP_FROM',
+    meaning: 'Sender of the summary: an e-mail address',
+    byDefault: 'none',
+  },
   {
     name: 'REGUA_ADDRESS',
-    meaning: 'Where people open Régua, for the one link of the summary; https in production',
+    meaning: 'URL of Régua, for the link in the summary; https in production',
     byDefault: 'none',
   },
   {
     name: 'REGUA_OUTBOUND',
     meaning:
-      'Further origins that the server may ask, such as where the provider publishes its keys: `https://a,https://b`. Nothing else is asked',
+      'Further origins that the server may call, such as where the provider publishes its keys: `https://a,https://b`. All others are blocked',
     byDefault: 'none',
   },
   {
     name: 'NODE_TLS_REJECT_UNAUTHORIZED',
-    meaning: 'Of Node: `0` would believe every certificate, and is refused in production',
+    meaning: 'Node setting: `0` accepts every certificate, and is refused in production',
     byDefault: '`1`',
   },
   {
     name: 'REGUA_CLAMD',
     meaning:
-      'A ClamAV daemon that looks at every upload: `tcp://host:3310` or `unix:/path`. Without an answer of it nothing is taken',
+      'A ClamAV daemon that scans every upload: `tcp://host:3310` or `unix:/path`. Without its answer the upload is refused',
     byDefault: 'none',
   },
   {
     name: 'REGUA_EXPOSE',
     meaning:
-      'What is shown to whoever reaches the port: `metrics` (/metrics), `docs` (/bff/docs, /bff/openapi.json), both or `none`',
+      'Pages without sign-in: `metrics` (/metrics), `docs` (/bff/docs, /bff/openapi.json), both or `none`',
     byDefault: '`none` in production, else both',
   },
 ]

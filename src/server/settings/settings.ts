@@ -385,7 +385,7 @@ export const settingsTable: readonly {
   },
   {
     name: 'REGUA_TODAY',
-    meaning: 'Fixes the day (`2026-11-20`); hours keep running',
+    meaning: 'Fixes the day (`2026-11-20`); the time of day still runs',
     byDefault: 'the real day',
   },
   {
@@ -406,29 +406,29 @@ export const settingsTable: readonly {
   {
     name: 'REGUA_OIDC_CLIENTS',
     meaning:
-      'Client id of each page origin, with its redirect address if it is another: `https://a=id-a,https://b=id-b\\|https://b/back`',
+      'Client id of each page origin, with its redirect address if it differs from the default: `https://a=id-a,https://b=id-b\\|https://b/back`',
     byDefault: 'none',
   },
   {
     name: 'REGUA_OIDC_CLIENT_ID',
-    meaning: 'Client id, when there is one environment only',
+    meaning: 'Client id, if there is only one environment',
     byDefault: 'none',
   },
   {
     name: 'REGUA_OIDC_REDIRECT_URI',
-    meaning: 'Redirect address of that one environment',
+    meaning: 'Redirect address of that environment',
     byDefault: 'none',
   },
   {
     name: 'REGUA_OIDC_SCOPE',
-    meaning: 'Scopes asked of the provider',
+    meaning: 'Scopes requested from the provider',
     byDefault: '`openid profile email User.Read`',
   },
   ...networkTable,
   ...fileTable,
   {
     name: 'REGUA_ADMIN',
-    meaning: 'E-mail of the first administrator; made at the start while there is none',
+    meaning: 'E-mail of the first administrator, created at the start if there is none',
     byDefault: 'none',
   },
   {
@@ -460,34 +460,34 @@ export const settingsTable: readonly {
   {
     name: 'REGUA_POOL',
     meaning:
-      'Database connections of the process for requests; who waits longer than 2 s for one gets 503. Jobs have 8 of their own, files that leave 4 more',
-    byDefault: 'twice the processors and one, `5` to `10`',
+      'Database connections of the process for requests; after a wait of 2 s the answer is 503. Jobs have 8 of their own, downloads 4 more',
+    byDefault: 'twice the processors plus one, `5` to `10`',
   },
   {
     name: 'REGUA_LIMITS',
     meaning:
-      'What one person may do at once/in a minute: calls, searches of more than 1,000 rows, files out, files in. A mall has three times, an address ten times as much; `0` = no limits',
+      'Limits per user at once/in a minute: calls, searches of more than 1,000 rows, downloads, uploads. A mall has three times, an address ten times as much; `0` = no limits',
     byDefault: `\`${limitsText}\``,
   },
   {
     name: 'REGUA_PROXY',
     meaning:
-      'Addresses or networks (`10.0.0.5,10.1.0.0/16`) of the proxies in front; only theirs is the `X-Forwarded-For` that is believed',
+      'Addresses or networks (`10.0.0.5,10.1.0.0/16`) of the proxies in front; `X-Forwarded-For` is trusted only from them',
     byDefault: 'none',
   },
   {
     name: 'REGUA_ANCHOR_FOLDER',
     meaning:
-      'A further folder, best on another machine, that receives a copy of the daily anchors of the decision log; `npm run audit:verify` compares it too',
+      'A second folder, best on another machine, for copies of the daily anchors of the decision log; `npm run audit:verify` also compares it',
     byDefault: 'none',
   },
   {
     name: 'REGUA_ANCHOR_SYSLOG',
     meaning:
-      'Where the digest of each daily anchor is told as a syslog line (RFC 5424): `udp://host:514`, or `stdout` for whoever keeps the output of the process',
+      'Target of a syslog line (RFC 5424) with the digest of each daily anchor: `udp://host:514`, or `stdout` if the output of the process is stored',
     byDefault: 'none',
   },
-  { name: 'REGUA_SUPPORT_URL', meaning: 'Where "Suporte" leads', byDefault: 'none' },
+  { name: 'REGUA_SUPPORT_URL', meaning: 'Target of the link "Suporte"', byDefault: 'none' },
 ]
 
 /** Names of all settings, to check that the table is complete. */
